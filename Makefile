@@ -1,0 +1,52 @@
+# Two commands: `make all` reproduces everything, `make test` runs the tests. Both build .venv first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCKS := lock/build.txt lock/requirements.txt
+# the environment is current if it holds a copy of the lock it was built from
+STAMP := $(VENV)/built-from.txt
+
+.PHONY: all test env lint format lock clean
+
+all: env
+	$(BIN)/snakemake all
+
+test: env
+	$(BIN)/python -m pytest
+
+env:
+	@cat $(LOCKS) | cmp -s - $(STAMP) || $(MAKE) --no-print-directory rebuild
+
+.PHONY: rebuild
+rebuild:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "error: Python 3.11 or newer is needed; name one with make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "error: $(PYTHON) lacks venv; install it (Debian: python3-venv)" >&2; exit 1; }
+	rm -rf $(VENV)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: -r lock/build.txt
+	$(BIN)/python -m pip install --quiet --require-hashes --no-build-isolation \
+		--only-binary :all: --no-binary connection-pool -r lock/requirements.txt
+	@cat $(LOCKS) > $(STAMP)
+
+lint: env
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/snakefmt --check Snakefile rules
+
+format: env
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/snakefmt Snakefile rules
+
+# for maintainers, with uv on the path: pin anew what pyproject.toml asks for
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-annotate pyproject.toml
+lock:
+	$(COMPILE) --group dev -o lock/requirements.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate --group build -o lock/build.txt
+
+clean:
+	rm -rf results .snakemake

@@ -1,0 +1,1 @@
+"""Reference implementations: the formulas, mechanisms and estimators of the three papers."""

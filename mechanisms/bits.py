@@ -1,0 +1,210 @@
+"""Bit-packed unary reports: drawing them, and reading them once a pass.
+
+Drawing compares 64 uniform numbers with 64 thresholds at once, a binary digit a step; each step
+decides half of what is left, so a word of 64 bits costs about 8 random words. Reading looks
+8 bits up in a table (a sum over the ones of a byte), and adds into a table of 256 cells a byte
+for the transposed product.
+"""
+
+import numba
+import numpy as np
+
+ONE = 1 << 64
+BYTE_BITS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little")
+WORDS_PER_BLOCK = 1 << 18
+
+
+def threshold(p):
+    """Return floor(p 2^64): a uniform 64-bit integer is below it with probability p to 2^-64.
+
+    Examples
+    --------
+    >>> threshold(0.5) == 2**63
+    True
+    """
+    numerator, denominator = p.as_integer_ratio()
+    return min(numerator * ONE // denominator, ONE - 1)
+
+
+def digit_planes(thresholds):
+    """Return the thresholds' binary digits, most significant first, packed over the bits.
+
+    Parameters
+    ----------
+    thresholds : list of int, length m
+        Numbers below 2^64.
+
+    Returns
+    -------
+    planes : ndarray of uint64, shape (words, 64)
+        Bit i of planes[w, k] is digit k of threshold 64 w + i.
+    depths : ndarray of int64, shape (words,)
+        Number of digits after which all are zero.
+    """
+    words = -(-len(thresholds) // 64)
+    digits = np.zeros((64 * words, 64), dtype=np.uint8)
+    shifts = np.arange(63, -1, -1, dtype=np.uint64)
+    digits[: len(thresholds)] = np.array(thresholds, dtype=np.uint64)[:, None] >> shifts & 1
+    planes = _words(np.packbits(digits, axis=0, bitorder="little").T).T.copy()
+    used = planes != 0
+    depths = np.where(used.any(axis=1), 64 - np.argmax(used[:, ::-1], axis=1), 0)
+    return planes, depths
+
+
+def draw_reports(x, a, b, rng):
+    """Draw the packed reports of users of values `x` (-1: no own bit), shape (n, words).
+
+    Parameters
+    ----------
+    x : ndarray of int64, shape (n,)
+        Index of the own bit.
+    a, b : ndarray, shape (m,)
+        Pr(1) in the own and in another's bit.
+    rng : numpy.random.Generator
+    """
+    planes, depths = digit_planes([threshold(p) for p in b])
+    own = np.array([threshold(p) for p in a], dtype=np.uint64)
+    certain = np.array([p >= 1 for p in a], dtype=np.bool_)
+    always = np.array([p >= 1 for p in b], dtype=np.bool_)
+    out = np.zeros((len(x), len(planes)), dtype=np.uint64)
+    row_cost = int(depths.sum()) + 1
+    done = 0
+    while done < len(x):
+        rows_left = len(x) - done
+        raw = rng.bit_generator.random_raw(max(row_cost, min(WORDS_PER_BLOCK, rows_left * row_cost)))
+        done = _fill(out, done, x, planes, depths, own, raw)
+    _overrule(out, x, certain, always)
+    return out
+
+
+@numba.njit(nogil=True, cache=True)
+def _fill(out, start, x, planes, depths, own, raw):
+    """Draw rows from `start` until the random words could run out; return the next row."""
+    cost = depths.sum() + 1
+    at = 0
+    row = start
+    while row < len(x) and at + cost <= len(raw):
+        for w in range(len(depths)):
+            word = np.uint64(0)
+            undecided = ~np.uint64(0)
+            for k in range(depths[w]):
+                digit = planes[w, k]
+                word |= undecided & digit & ~raw[at]
+                undecided &= ~(raw[at] ^ digit)
+                at += 1
+                if undecided == 0:
+                    break
+            out[row, w] = word
+        if x[row] >= 0:
+            one = np.uint64(1) << np.uint64(x[row] % 64)
+            if raw[at] < own[x[row]]:
+                out[row, x[row] // 64] |= one
+            else:
+                out[row, x[row] // 64] &= ~one
+            at += 1
+        row += 1
+    return row
+
+
+def _overrule(out, x, certain, always):
+    """Set the bits whose probability is one, which no 64-bit threshold expresses."""
+    for j in np.flatnonzero(always):
+        others = x != j
+        out[others, j // 64] |= np.uint64(1 << (int(j) % 64))
+    for j in np.flatnonzero(certain):
+        users = x == j
+        out[users, j // 64] |= np.uint64(1 << (int(j) % 64))
+
+
+def unpack(words, m):
+    """Return the first m bits of each row as 0 and 1, shape (n, m)."""
+    rows = _bytes(words)
+    return np.unpackbits(rows, axis=1, bitorder="little")[:, :m]
+
+
+def byte_table(values):
+    """Return the sum of `values` over the ones of each byte, shape (bytes, 256)."""
+    padded = np.zeros(-(-len(values) // 8) * 8)
+    padded[: len(values)] = values
+    return padded.reshape(-1, 8) @ BYTE_BITS.T.astype(float)
+
+
+def weighted_ones(words, weights, m):
+    """Return, for each of m bits, the sum of `weights` over the rows with a 1 there."""
+    if m == 0:
+        return np.zeros(0)
+    table = np.zeros((-(-m // 8), 256))
+    _scatter(_bytes(words), weights, table)
+    return fold(table, m)
+
+
+def fold(table, m):
+    """Return the sums per bit from the sums per byte value, shape (m,)."""
+    return (table @ BYTE_BITS.astype(float)).ravel()[:m]
+
+
+def _words(rows):
+    return np.ascontiguousarray(rows).view("<u8").astype(np.uint64, copy=False)
+
+
+def _bytes(words):
+    return words.astype("<u8", copy=False).view(np.uint8).reshape(len(words), 8 * words.shape[1])
+
+
+@numba.njit(nogil=True, cache=True)
+def _scatter(rows, weights, table):
+    for u in range(len(rows)):
+        for j in range(len(table)):
+            table[j, rows[u, j]] += weights[u]
+
+
+@numba.njit(nogil=True, cache=True)
+def _read(rows, weights, base, table, sums):
+    """One pass: L_u = base + sum of table over the row; return sum of weight/L and of weight log L."""
+    total = 0.0
+    log_likelihood = 0.0
+    for u in range(len(rows)):
+        likelihood = base
+        for j in range(len(table)):
+            likelihood += table[j, rows[u, j]]
+        inverse = weights[u] / likelihood
+        total += inverse
+        log_likelihood += weights[u] * np.log(likelihood)
+        for j in range(len(table)):
+            sums[j, rows[u, j]] += inverse
+    return total, log_likelihood
+
+
+def read_reports(words, weights, base, values):
+    """Read the reports once, for L_u = base + sum of `values` over the ones of row u.
+
+    Parameters
+    ----------
+    words : ndarray of uint64, shape (n, words)
+    weights : ndarray of float, shape (n,)
+        How often each row occurs.
+    base : float
+    values : ndarray of float, shape (m,)
+
+    Returns
+    -------
+    total : float
+        Sum of weight / L.
+    per_bit : ndarray, shape (m,)
+        Sum of weight / L over the rows with a 1 in that bit.
+    log_likelihood : float
+        Sum of weight log L.
+    """
+    table = byte_table(values)
+    sums = np.zeros_like(table)
+    total, log_likelihood = _read(_bytes(words), weights, base, table, sums)
+    return total, fold(sums, len(values)), log_likelihood
+
+
+def group(words, m):
+    """Return the distinct rows of m bits and how often each occurs, if m <= 16 makes that cheap."""
+    if m > 16 or not len(words):
+        return words, np.ones(len(words))
+    counts = np.bincount(words[:, 0].astype(np.int64) if m else np.zeros(len(words), dtype=int))
+    rows = np.flatnonzero(counts)
+    return rows.astype(np.uint64)[:, None], counts[rows].astype(float)

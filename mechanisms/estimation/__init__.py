@@ -1,0 +1,1 @@
+"""Estimators of the input distribution (ULDP, Section 2.5)."""

@@ -1,0 +1,82 @@
+"""EM reconstruction (ULDP, Section 2.5: "EM"), with a certificate of how far it came."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+START_UNIFORM = 0.01
+
+
+@dataclass(frozen=True, eq=False)
+class EMEstimate:
+    """An estimate of the input distribution.
+
+    Parameters
+    ----------
+    p : ndarray, shape (K,)
+        The estimate, a distribution.
+    gap : float
+        The log-likelihood per user is within `gap` of its maximum.
+    passes : int
+        Number of times the reports were read.
+    converged : bool
+        Whether the stopping rule was met before the passes ran out.
+    """
+
+    p: np.ndarray
+    gap: float
+    passes: int
+    converged: bool
+
+
+def start_from(p):
+    """Return a start with no zeros, near `p`: EM never leaves a zero.
+
+    Examples
+    --------
+    >>> start_from(np.array([1.0, 0.0]))
+    array([0.995, 0.005])
+    """
+    return (1 - START_UNIFORM) * p + START_UNIFORM / len(p)
+
+
+def estimate(likelihood, start, tolerance, max_passes):
+    """Run EM from `start` until the certified gap is at most `tolerance`.
+
+    Parameters
+    ----------
+    likelihood : DirectLikelihood or UnaryLikelihood
+    start : array_like, shape (K,)
+        A distribution with no zeros.
+    tolerance : float
+        Stop once the log-likelihood per user is certainly within this of its maximum.
+    max_passes : int
+        Stop after so many readings of the reports, converged or not.
+
+    Returns
+    -------
+    EMEstimate
+
+    Raises
+    ------
+    ValueError
+        If `start` is not a distribution with positive entries, or a limit is out of range.
+    """
+    p = np.array(start, dtype=float)
+    if p.shape != (likelihood.K,) or not np.all(p > 0) or abs(p.sum() - 1) > 1e-9:
+        raise ValueError(
+            f"start must be {likelihood.K} positive numbers that sum to 1, "
+            f"got shape {p.shape}, least {p.min():g}, sum {p.sum():g}"
+        )
+    if not tolerance > 0 or max_passes < 1:
+        raise ValueError(
+            "tolerance must be positive and max_passes at least 1, "
+            f"got tolerance = {tolerance}, max_passes = {max_passes}"
+        )
+    for passes in range(1, max_passes + 1):
+        g, _ = likelihood.multipliers(p)
+        gap = float(np.log(g.max()))
+        if gap <= tolerance or passes == max_passes:
+            return EMEstimate(p, gap, passes, gap <= tolerance)
+        p = p * g
+        p /= p.sum()

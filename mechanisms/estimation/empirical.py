@@ -1,0 +1,52 @@
+"""Empirical estimation: solve for p what the output frequencies say (ULDP, equation (3))."""
+
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.parameters import check_counts
+
+
+def signal(mechanism):
+    """Return (chance, gain): an output is reported with probability chance + gain p(value).
+
+    The outputs are the values themselves (direct encoding) or the bits (unary encoding), and
+    both arrays have shape (K,).
+    """
+    if isinstance(mechanism, DirectEncoding):
+        return mechanism.other, mechanism.own - mechanism.other
+    return mechanism.b, mechanism.a - mechanism.b
+
+
+def estimate(mechanism, counts, n):
+    """Return the empirical estimate of the input distribution (ULDP, equations (36), (42)).
+
+    It is unbiased and sums to one for direct encodings; it can be negative.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    counts : array_like of int, shape (K,)
+        How often each value was reported, or each bit was 1.
+    n : int
+        Number of users, n >= 1.
+
+    Returns
+    -------
+    ndarray, shape (K,)
+
+    Raises
+    ------
+    ValueError
+        If counts do not fit, n < 1, or the reports say nothing about the input (eps = 0).
+
+    Examples
+    --------
+    >>> from mechanisms import rr
+    >>> estimate(rr.mechanism(2, 3.0), [60, 40], 100)
+    array([0.7, 0.3])
+    """
+    counts = check_counts(counts, mechanism.K)
+    if n < 1:
+        raise ValueError(f"the number of users n must be at least 1, got n = {n}")
+    chance, gain = signal(mechanism)
+    if not all(g > 0 for g in gain):
+        raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
+    return (counts / n - chance) / gain

@@ -1,0 +1,48 @@
+"""Empirical estimation with a significance threshold (ULDP, Section 2.5: "emp+thr")."""
+
+import numpy as np
+from scipy.stats import norm
+
+from mechanisms.estimation import empirical
+
+ALPHA = 0.05
+
+
+def thresholds(mechanism, n, alpha=ALPHA):
+    """Return the Bonferroni significance thresholds, shape (K,).
+
+    An estimate above its threshold would occur with probability about alpha/K if nobody had
+    that value (normal approximation).
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    n : int
+        Number of users.
+    alpha : float
+        Significance level over all K values together, in (0, 1).
+
+    Raises
+    ------
+    ValueError
+        If alpha is not in (0, 1).
+    """
+    if not 0 < alpha < 1:
+        raise ValueError(f"the significance level must lie in (0, 1), got alpha = {alpha}")
+    chance, gain = (x.astype(float) for x in empirical.signal(mechanism))
+    return norm.isf(alpha / mechanism.K) * np.sqrt(chance * (1 - chance) / n) / gain
+
+
+def estimate(mechanism, counts, n, alpha=ALPHA):
+    """Return the thresholded empirical estimate, a distribution of shape (K,).
+
+    Estimates below their threshold share the remaining mass uniformly. Where the kept estimates
+    alone exceed one, or nothing is below, the kept ones are scaled to one (the papers are silent).
+    """
+    raw = empirical.estimate(mechanism, counts, n)
+    below = raw < thresholds(mechanism, n, alpha)
+    kept = np.where(below, 0.0, raw)
+    rest = 1 - kept.sum()
+    if rest > 0 and below.any():
+        return np.where(below, rest / below.sum(), kept)
+    return kept / kept.sum()

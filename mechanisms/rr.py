@@ -1,0 +1,23 @@
+"""RR, the randomized response for K values (ULDP, equation (2)): uRR with X_S = X."""
+
+import numpy as np
+
+from mechanisms import urr
+from mechanisms.parameters import check_size
+
+
+def probabilities(K, E):
+    """Return Pr(y = x | x) and Pr(y | x) for one y != x, in any arithmetic.
+
+    Examples
+    --------
+    >>> probabilities(2, 3.0)
+    (0.75, 0.25)
+    """
+    own, other, _ = urr.probabilities(K, E)
+    return own, other
+
+
+def mechanism(K, E):
+    """Return the eps-RR on K values; E = e^eps >= 1, ValueError otherwise."""
+    return urr.mechanism(np.ones(check_size(K), dtype=bool), E)

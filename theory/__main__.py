@@ -1,0 +1,70 @@
+"""Command line: `python -m theory prove [ID ...]` decides claims and writes the ledger."""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+from theory.kernel import claims, ledger
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m theory", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    prove = commands.add_parser("prove", help="decide claims and write the ledger")
+    prove.add_argument("ids", nargs="*", metavar="ID", help="claims to decide (default: all)")
+    prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
+    prove.add_argument("--jobs", type=int, default=2, help="solver processes")
+    commands.add_parser("list", help="list the claims and what is declared of them")
+    arguments = parser.parse_args(argv)
+    return run_list() if arguments.command == "list" else run_prove(arguments)
+
+
+def run_list():
+    """Print every claim's id and whether a module decides it."""
+    for name in claims.statements():
+        print(name, claims.deciders()[name]().verdict if name in claims.deciders() else "open")
+    return 0
+
+
+def run_prove(arguments):
+    """Decide the claims asked for; 0 if all came out as declared, 1 if not, 2 on bad ids."""
+    known = claims.statements()
+    unknown = [name for name in arguments.ids if name not in known]
+    if unknown:
+        print(f"error: no claim has the id {unknown[0]}; see python -m theory list", file=sys.stderr)
+        return 2
+    if arguments.jobs < 1:
+        print(f"error: --jobs must be at least 1, got {arguments.jobs}", file=sys.stderr)
+        return 2
+    ids = arguments.ids or list(known)
+    records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs)
+    path = Path(arguments.ledger)
+    everything = records + ledger.kept(path, ids)
+    order = list(known)
+    ledger.write(path, sorted(everything, key=lambda record: order.index(record["id"])))
+    path.with_name("prove_seconds.json").write_text(json.dumps(seconds, indent=1) + "\n")
+    for name, script in unsolved.items():
+        (path.parent / "unsolved").mkdir(exist_ok=True)
+        (path.parent / "unsolved" / name).write_text(script, encoding="utf-8")
+    report(records, seconds)
+    for line in failures:
+        print(f"FAILED {line}", file=sys.stderr)
+    return 1 if failures else 0
+
+
+def report(records, seconds):
+    """Print a line for each decided claim and a count of the verdicts."""
+    for record in records:
+        if record["verdict"] != "open":
+            count = len({piece["obligation"] for piece in record["evidence"]})
+            print(f"{record['verdict']:8} {record['id']} ({count} obligations)")
+    count = Counter(record["verdict"] for record in records)
+    total = ", ".join(f"{count[verdict]} {verdict}" for verdict in claims.VERDICTS if count[verdict])
+    print(f"{total}; solver time {sum(seconds.values()):.1f} s")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+"""Claims: the statements (theory/claims/*.yaml) and the decisions that modules attach to them."""
+
+import importlib
+import pkgutil
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+VERDICTS = ("proved", "refuted", "checked", "cited", "open")
+PRINTED_PROOFS = ("sound", "flawed", "unread")
+KINDS = "definition proposition lemma theorem equation table prose extension experiment repair beyond"
+FOLDER = Path(__file__).resolve().parents[1] / "claims"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement: permanent id, where it is printed, and what it says in our words."""
+
+    id: str
+    paper: str
+    locator: str
+    kind: str
+    statement: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a module declares of a claim, and the obligations that must bear it out.
+
+    Parameters
+    ----------
+    verdict : str
+        One of `VERDICTS`; declared here, and confirmed or not by the obligations.
+    obligations : list
+        Of `Lemma`, `Identity` and `Counterexample`.
+    scope : str
+        For which sizes and parameters it is decided.
+    printed_proof : str
+        One of `PRINTED_PROOFS`.
+    why : str
+        For the reader who has only the paper.
+    about : list of str
+        Formulas, as they run, that it is about.
+    assumes : list of str
+        What is taken for granted.
+    corrected : list of str
+        Ids of repaired or sharper claims.
+    uses : list of str
+        Ids of claims that it rests on.
+    """
+
+    verdict: str
+    obligations: list
+    scope: str
+    printed_proof: str = "unread"
+    why: str = ""
+    about: list = field(default_factory=list)
+    assumes: list = field(default_factory=list)
+    corrected: list = field(default_factory=list)
+    uses: list = field(default_factory=list)
+
+    def __post_init__(self):
+        if self.verdict not in VERDICTS or self.printed_proof not in PRINTED_PROOFS:
+            raise ValueError(f"unknown verdict or word: {self.verdict}, {self.printed_proof}")
+        methods = {obligation.method for obligation in self.obligations}
+        if self.verdict == "refuted" and "witness" not in methods:
+            raise ValueError("refuted needs an exact witness")
+        if self.verdict == "proved" and (not methods or "witness" in methods):
+            raise ValueError("proved needs lemmas or identities, and no counterexample")
+
+
+DECIDERS = {}
+
+
+def decides(claim_id):
+    """Register the decorated function, which returns the `Decision`, for a claim."""
+
+    def register(function):
+        if claim_id in DECIDERS:
+            raise ValueError(f"claim {claim_id} is decided twice")
+        DECIDERS[claim_id] = function
+        return function
+
+    return register
+
+
+@cache
+def statements():
+    """Return all claims by id, in the order of the papers.
+
+    Raises
+    ------
+    ValueError
+        If an id stands twice or a kind is unknown.
+    """
+    found = {}
+    for path in sorted(FOLDER.glob("*.yaml")):
+        for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
+            claim = Claim(**entry)
+            if claim.id in found:
+                raise ValueError(f"{path.name}: the id {claim.id} stands twice")
+            if claim.kind not in KINDS.split():
+                raise ValueError(f"{path.name}: {claim.id} is of unknown kind {claim.kind}")
+            found[claim.id] = claim
+    return found
+
+
+@cache
+def deciders():
+    """Import every module of decisions; return the deciding functions by claim id."""
+    for room in ("uldp", "lip", "oneid"):
+        try:
+            package = importlib.import_module(f"theory.{room}")
+        except ModuleNotFoundError:
+            continue
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"theory.{room}.{module.name}")
+    unknown = set(DECIDERS) - set(statements())
+    if unknown:
+        raise ValueError(f"decided but not stated in theory/claims: {', '.join(sorted(unknown))}")
+    return DECIDERS

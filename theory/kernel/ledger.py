@@ -1,0 +1,180 @@
+"""The ledger: one record a claim, in bytes that repeat; wall times go to a file of their own."""
+
+import json
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+
+import z3
+
+from theory.kernel import claims, prove, solvers, sources
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A claim's decision with its checks, or why they could not be built."""
+
+    decision: claims.Decision | None = None
+    checks: list = field(default_factory=list)
+    error: str = ""
+
+
+def prepare(name):
+    """Build the obligations of one claim; an error in building them is the claim's failure."""
+    decider = claims.deciders().get(name)
+    if decider is None:
+        return Prepared()
+    try:
+        decision = decider()
+        return Prepared(decision, [(ob, check) for ob in decision.obligations for check in ob.checks()])
+    except (ArithmeticError, ValueError, z3.Z3Exception) as error:
+        return Prepared(error=f"{name}: its obligations cannot be built: {error}")
+
+
+def decide(ids, jobs):
+    """Decide the claims and return their records, the seconds by query, and what went wrong.
+
+    Parameters
+    ----------
+    ids : list of str
+        Claim ids, known ones.
+    jobs : int
+        Number of solver processes.
+
+    Returns
+    -------
+    records : list of dict
+    seconds : dict
+        By claim id, the wall time of its queries.
+    failures : list of str
+        One line a failure, which names the claim and the obligation.
+    unsolved : dict
+        SMT-LIB scripts that came out unknown, by file name.
+    """
+    prepared = {name: prepare(name) for name in ids}
+    flat = [check for claim in prepared.values() for _, check in claim.checks]
+    found, times = prove.answer_all(flat, jobs)
+    results = iter(found)
+    records, failures, unsolved, seconds = [], [], {}, {}
+    for name, claim in prepared.items():
+        outcomes = [(obligation, next(results)) for obligation, _ in claim.checks]
+        records.append(_record(name, claim.decision, outcomes))
+        failures += _failures(name, claim, records[-1], outcomes)
+        unsolved |= _unknown(name, outcomes)
+        seconds[name] = round(sum(_times(outcomes, times)), 3)
+    return records, seconds, failures, unsolved
+
+
+def _unknown(name, outcomes):
+    scripts = [out.check.script for _, out in outcomes if out.outcome == "unknown"]
+    return {f"{name}.{k}.smt2": script for k, script in enumerate(scripts)}
+
+
+def _times(outcomes, times):
+    scripts = [out.check.script for _, out in outcomes if out.check.script]
+    return [times[script, tool] for script in scripts for tool in prove.SOLVERS]
+
+
+def _complaint(name, obligation, out):
+    if out.disagreement:
+        what = f"Z3 says {out.outcome}, cvc5 says {out.second}"
+    else:
+        what = f"expected {out.check.expected}, found {out.outcome}"
+    return f"{name}: obligation '{obligation.name}', {out.check.role}: {what}"
+
+
+def _failures(name, claim, record, outcomes):
+    if claim.error:
+        return [claim.error]
+    lines = [_complaint(name, obligation, out) for obligation, out in outcomes if not out.ok]
+    if claim.decision is not None and claim.decision.verdict != record["verdict"]:
+        declared = f"{name}: declared {claim.decision.verdict}, found {record['verdict']}"
+        return [declared, *lines]
+    return lines
+
+
+def _record(name, decision, outcomes):
+    claim = claims.statements()[name]
+    record = {
+        "id": claim.id,
+        "paper": claim.paper,
+        "locator": claim.locator,
+        "kind": claim.kind,
+        "statement": claim.statement,
+        "verdict": "open",
+        "printed_proof": "unread",
+        "why": "",
+        "scope": "",
+        "about": [],
+        "assumes": [],
+        "uses": [],
+        "corrected": [],
+        "witness": None,
+        "evidence": [],
+        "module": "",
+        "code": "",
+    }
+    if decision is None:
+        return record
+    module = claims.deciders()[name].__module__
+    borne_out = bool(outcomes) and all(out.ok for _, out in outcomes)
+    return record | {
+        "verdict": decision.verdict if borne_out else "open",
+        "printed_proof": decision.printed_proof,
+        "why": decision.why,
+        "scope": decision.scope,
+        "about": decision.about,
+        "assumes": decision.assumes,
+        "uses": decision.uses,
+        "corrected": decision.corrected,
+        "witness": _witness(decision),
+        "evidence": [_piece(obligation, out) for obligation, out in outcomes],
+        "module": str(sources.path_of(module)),
+        "code": sources.fingerprint(module),
+    }
+
+
+def _witness(decision):
+    found = [ob.witness for ob in decision.obligations if ob.method == "witness"]
+    return found[0] if found and decision.verdict == "refuted" else None
+
+
+def _piece(obligation, out):
+    piece = {
+        "obligation": obligation.name,
+        "method": obligation.method,
+        "check": out.check.role,
+        "result": out.outcome,
+    }
+    if out.check.script:
+        second = {"tool": "cvc5", "version": solvers.VERSIONS["cvc5"], "result": out.second}
+        tool = {"tool": "z3", "version": solvers.VERSIONS["z3"], "resource_count": out.resources}
+        return piece | tool | {"second_opinion": second}
+    if obligation.method == "identity":
+        return piece | {"tool": "sympy", "version": version("sympy"), "resource_count": 0}
+    return piece | {"tool": "exact rational arithmetic", "version": "", "resource_count": 0}
+
+
+def write(path, records):
+    """Write the records as JSON, whole or not at all."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(".partial")
+    partial.write_text(json.dumps(records, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    partial.replace(path)
+
+
+def kept(path, ids):
+    """Return the records of other claims at `path` that the same code made."""
+    path = Path(path)
+    if not path.is_file():
+        return []
+    records = json.loads(path.read_text(encoding="utf-8"))
+    return [r for r in records if r["id"] not in ids and r["code"] == _code(r["id"])]
+
+
+def _code(name):
+    decider = claims.deciders().get(name)
+    if decider is not None:
+        return sources.fingerprint(decider.__module__)
+    return "" if name in claims.statements() else None

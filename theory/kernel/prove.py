@@ -1,0 +1,75 @@
+"""Decide claims: put every query to both solvers, and judge each obligation by its answers."""
+
+import time
+from concurrent.futures import TimeoutError as FutureTimeout
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from pebble import ProcessExpired, ProcessPool
+
+from theory.kernel import solvers
+
+HARD_KILL_SECONDS = 30
+SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of one check."""
+
+    check: object
+    outcome: str
+    resources: int
+    second: str
+
+    @property
+    def ok(self):
+        """Whether it came out as it must, and no solver contradicts."""
+        return self.outcome == self.check.expected and not self.disagreement
+
+    @property
+    def disagreement(self):
+        """Whether Z3 and cvc5 decided the same query differently."""
+        return {self.outcome, self.second} == {"sat", "unsat"}
+
+
+def answer_all(checks, jobs):
+    """Return a `Found` for each check, and the seconds that each solver took for each.
+
+    Parameters
+    ----------
+    checks : list of Check
+    jobs : int
+        Number of processes; answers do not depend on it.
+    """
+    scripts = {check.script for check in checks if check.script}
+    answers, seconds = {}, {}
+    with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
+        tasks = [(script, tool) for script in sorted(scripts) for tool in SOLVERS]
+        futures = {
+            task: pool.schedule(_timed, args=(task[1], task[0]), timeout=HARD_KILL_SECONDS)
+            for task in tasks
+        }
+        for task, future in futures.items():
+            answers[task], seconds[task] = _result(future)
+    return [_found(check, answers) for check in checks], seconds
+
+
+def _timed(tool, script):
+    began = time.perf_counter()
+    answer = SOLVERS[tool](script)
+    return answer, time.perf_counter() - began
+
+
+def _result(future):
+    try:
+        return future.result()
+    except (FutureTimeout, ProcessExpired):
+        return solvers.Answer("unknown", 0), float(HARD_KILL_SECONDS)
+
+
+def _found(check, answers):
+    if not check.script:
+        return Found(check, check.outcome, 0, "")
+    first, second = answers[check.script, "z3"], answers[check.script, "cvc5"]
+    return Found(check, first.result, first.resources, second.result)

@@ -1,0 +1,45 @@
+"""Which of our files a module's behaviour rests on: the closure of its imports."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+import grimp
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("mechanisms", "theory", "experiments", "figures")
+
+
+@cache
+def import_graph():
+    """Return the import graph of the rooms."""
+    return grimp.build_graph(*ROOMS, cache_dir=None)
+
+
+def path_of(module):
+    """Return the file of a module, relative to the repository."""
+    stem = Path(*module.split("."))
+    package = stem / "__init__.py"
+    return package if (ROOT / package).is_file() else stem.with_suffix(".py")
+
+
+@cache
+def sources(module):
+    """Return the files that `module` is or imports, directly or not, in order.
+
+    Examples
+    --------
+    >>> [str(path) for path in sources("mechanisms.parameters")]
+    ['mechanisms/parameters.py']
+    """
+    modules = {module} | import_graph().find_upstream_modules(module)
+    return tuple(sorted(path_of(name) for name in modules))
+
+
+@cache
+def fingerprint(module):
+    """Return a SHA-256 over the sources of `module`: it changes when the code has moved."""
+    digest = hashlib.sha256()
+    for path in sources(module):
+        digest.update(str(path).encode() + b"\0" + (ROOT / path).read_bytes() + b"\0")
+    return digest.hexdigest()

@@ -1,0 +1,98 @@
+"""Alphabets over which a notion quantifies: of any size, of a stated size, or of given numbers.
+
+A column is a function from inputs to probabilities, and a set of inputs is a function to truth
+values. The same notion is thus a theorem's hypothesis over an alphabet of any size, a
+satisfiability question over three letters, and an exact check of somebody's matrix.
+"""
+
+import z3
+
+from theory.notions import logic
+
+
+class AnyAlphabet:
+    """A finite alphabet of any size: an uninterpreted sort (which allows infinite ones too)."""
+
+    def __init__(self, name="X"):
+        self.sort = z3.DeclareSort(name)
+
+    def element(self, name):
+        """Return an arbitrary letter."""
+        return z3.Const(name, self.sort)
+
+    def column(self, name):
+        """Return an arbitrary real function of the letters."""
+        return z3.Function(name, self.sort, z3.RealSort())
+
+    def subset(self, name):
+        """Return an arbitrary set of letters, as a predicate."""
+        return z3.Function(name, self.sort, z3.BoolSort())
+
+    def forall(self, predicate):
+        """Return whether the predicate holds for every letter."""
+        x = z3.FreshConst(self.sort, "x")
+        return z3.ForAll([x], predicate(x))
+
+    def exists(self, predicate):
+        """Return whether the predicate holds for some letter."""
+        x = z3.FreshConst(self.sort, "x")
+        return z3.Exists([x], predicate(x))
+
+
+class SizedAlphabet:
+    """The alphabet 0..size-1, with unknown columns and sets; formulas without quantifiers."""
+
+    def __init__(self, size):
+        self.letters = range(size)
+
+    def element(self, name):
+        """Return an arbitrary letter: a Z3 integer; state `within(letter)` with it."""
+        return z3.Int(name)
+
+    def within(self, letter):
+        """Return that the letter is one of the alphabet."""
+        return z3.And(letter >= 0, letter < len(self.letters))
+
+    def column(self, name):
+        """Return an arbitrary real function of the letters."""
+        return self._function(z3.Reals, name)
+
+    def subset(self, name):
+        """Return an arbitrary set of letters."""
+        return self._function(z3.Bools, name)
+
+    def _function(self, declare, name):
+        values = declare(" ".join(f"{name}{i}" for i in self.letters))
+
+        def value(x):
+            if isinstance(x, int):
+                return values[x]
+            result = values[-1]
+            for i in reversed(self.letters[:-1]):
+                result = z3.If(x == i, values[i], result)
+            return result
+
+        return value
+
+    def forall(self, predicate):
+        """Return whether the predicate holds for every letter."""
+        return logic.all_of(*(predicate(x) for x in self.letters))
+
+    def exists(self, predicate):
+        """Return whether the predicate holds for some letter."""
+        return logic.any_of(*(predicate(x) for x in self.letters))
+
+
+class GivenAlphabet:
+    """The alphabet 0..size-1 of a matrix of numbers: notions evaluate to True or False."""
+
+    def __init__(self, size):
+        self.letters = range(size)
+
+    def forall(self, predicate):
+        """Return whether the predicate holds for every letter."""
+        return all(predicate(x) for x in self.letters)
+
+    def exists(self, predicate):
+        """Return whether the predicate holds for some letter."""
+        return any(predicate(x) for x in self.letters)

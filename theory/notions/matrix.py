@@ -1,0 +1,71 @@
+"""Exact decisions about given matrices: which outputs break a notion."""
+
+from theory.notions import ldp, osldp, uldp
+from theory.notions.alphabet import GivenAlphabet
+
+
+def require_mechanism(Q):
+    """Raise ValueError unless Q is a matrix of exact probabilities whose rows sum to one."""
+    if Q.ndim != 2 or Q.dtype != object:
+        raise ValueError(f"Q must be a matrix of Fractions, got {Q.ndim} axes of type {Q.dtype}")
+    for x, row in enumerate(Q):
+        if min(row) < 0 or sum(row) != 1:
+            raise ValueError(f"row {x} of Q is not a distribution: least {min(row)}, sum {sum(row)}")
+
+
+def is_mechanism(Q):
+    """Return whether Q is a matrix of exact probabilities whose rows sum to one."""
+    try:
+        require_mechanism(Q)
+    except ValueError:
+        return False
+    return True
+
+
+def breaks(Q, holds):
+    """Return the outputs y for which `holds(X, column, y)` is false.
+
+    Parameters
+    ----------
+    Q : ndarray, shape (inputs, outputs)
+        Pr(y|x), of exact numbers (int or Fraction).
+    holds : callable
+        A notion of one column.
+
+    Raises
+    ------
+    ValueError
+        If Q is not a matrix of exact probabilities whose rows sum to one.
+    """
+    require_mechanism(Q)
+    X = GivenAlphabet(len(Q))
+    return [y for y in range(Q.shape[1]) if not holds(X, lambda x, y=y: Q[x, y], y)]
+
+
+def ldp_breaks(Q, E):
+    """Return the outputs at which Q is not eps-LDP."""
+    return breaks(Q, lambda X, q, y: ldp.ldp(X, q, E))
+
+
+def uldp_breaks(Q, sensitive, protected, E, condition=uldp.invertible):
+    """Return the outputs at which Q is not (X_S, Y_P, eps)-ULDP.
+
+    Parameters
+    ----------
+    Q : ndarray, shape (inputs, outputs)
+    sensitive, protected : sequence of bool
+        X_S over the inputs and Y_P over the outputs.
+    E : number
+        e^eps, exact.
+    condition : callable
+        (4) as printed by default.
+    """
+    return breaks(
+        Q,
+        lambda X, q, y: uldp.uldp(X, q, lambda x: sensitive[x], protected[y], E, condition),
+    )
+
+
+def osldp_breaks(Q, sensitive, E):
+    """Return the outputs at which Q is not (X_S, eps)-OSLDP."""
+    return breaks(Q, lambda X, q, y: osldp.osldp(X, q, lambda x: sensitive[x], E))

@@ -1,0 +1,47 @@
+"""ULDP (Definition 2), with condition (4) as printed and (4') asked only of reachable outputs."""
+
+from theory.notions import logic
+from theory.notions.ldp import ldp
+
+
+def invertible(X, q, sensitive):
+    """Return whether q satisfies (4): one non-sensitive input, and no other, can produce it."""
+
+    def only_source(x):
+        none_else = X.forall(lambda other: logic.implies(other != x, q(other) == 0))
+        return logic.all_of(logic.negation(sensitive(x)), q(x) > 0, none_else)
+
+    return X.exists(only_source)
+
+
+def reachable(X, q):
+    """Return whether some input can produce the output."""
+    return X.exists(lambda x: q(x) > 0)
+
+
+def invertible_if_reachable(X, q, sensitive):
+    """Return whether q satisfies (4'): (4), unless no input can produce the output."""
+    return logic.implies(reachable(X, q), invertible(X, q, sensitive))
+
+
+def uldp(X, q, sensitive, protected, E, condition=invertible):
+    """Return whether the column q satisfies Definition 2.
+
+    Parameters
+    ----------
+    X : AnyAlphabet, SizedAlphabet or GivenAlphabet
+    q : callable
+        Pr(y|.) of one output y.
+    sensitive : callable
+        The set X_S.
+    protected : bool
+        Whether y lies in Y_P.
+    E : number
+        e^eps.
+    condition : callable
+        `invertible` for (4) as printed, `invertible_if_reachable` for (4').
+    """
+    return logic.all_of(
+        logic.implies(protected, ldp(X, q, E)),
+        logic.implies(logic.negation(protected), condition(X, q, sensitive)),
+    )

@@ -1,0 +1,1 @@
+"""Decisions about the ULDP paper, a module a proposition or section."""
