@@ -71,7 +71,9 @@ def draw_reports(x, a, b, rng):
     done = 0
     while done < len(x):
         rows_left = len(x) - done
-        raw = rng.bit_generator.random_raw(max(row_cost, min(WORDS_PER_BLOCK, rows_left * row_cost)))
+        raw = rng.bit_generator.random_raw(
+            max(row_cost, min(WORDS_PER_BLOCK, rows_left * row_cost))
+        )
         done = _fill(out, done, x, planes, depths, own, raw)
     _overrule(out, x, certain, always)
     return out
@@ -114,6 +116,14 @@ def _overrule(out, x, certain, always):
     for j in np.flatnonzero(certain):
         users = x == j
         out[users, j // 64] |= np.uint64(1 << (int(j) % 64))
+
+
+def pack(dense):
+    """Return rows of 0 and 1, shape (n, m), as packed words."""
+    n, m = dense.shape
+    padded = np.zeros((n, 64 * max(1, -(-m // 64))), dtype=np.uint8)
+    padded[:, :m] = dense
+    return _words(np.packbits(padded, axis=1, bitorder="little"))
 
 
 def unpack(words, m):
@@ -160,7 +170,7 @@ def _scatter(rows, weights, table):
 
 @numba.njit(nogil=True, cache=True)
 def _read(rows, weights, base, table, sums):
-    """One pass: L_u = base + sum of table over the row; return sum of weight/L and of weight log L."""
+    """Add weight/L_u to `sums` by byte; return the sums of weight/L and of weight log L."""
     total = 0.0
     log_likelihood = 0.0
     for u in range(len(rows)):

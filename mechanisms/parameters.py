@@ -21,7 +21,7 @@ def check_probability(name, value):
 
 def check_size(K):
     """Raise ValueError unless K is a whole number >= 1."""
-    if K != int(K) or K < 1:
+    if int(K) != K or K < 1:
         raise ValueError(f"the alphabet size K must be a whole number >= 1, got K = {K}")
     return int(K)
 
@@ -45,7 +45,7 @@ def check_values(x, K):
             f"x must be a one-dimensional array of integers, got shape {values.shape} "
             f"of type {values.dtype}"
         )
-    if values.size and not (0 <= values.min() and values.max() < K):
+    if values.size and not (values.min() >= 0 and values.max() < K):
         bad = values[(values < 0) | (values >= K)][0]
         raise ValueError(f"x must lie in 0..{K - 1}, got {bad}")
     return values.astype(np.int64, copy=False)

@@ -6,6 +6,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from common import files
+from common.errors import UserError, run
 from theory.kernel import claims, ledger
 
 
@@ -30,25 +32,22 @@ def run_list():
 
 
 def run_prove(arguments):
-    """Decide the claims asked for; 0 if all came out as declared, 1 if not, 2 on bad ids."""
+    """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
     known = claims.statements()
     unknown = [name for name in arguments.ids if name not in known]
     if unknown:
-        print(f"error: no claim has the id {unknown[0]}; see python -m theory list", file=sys.stderr)
-        return 2
+        raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
     if arguments.jobs < 1:
-        print(f"error: --jobs must be at least 1, got {arguments.jobs}", file=sys.stderr)
-        return 2
+        raise UserError(f"--jobs must be at least 1, got {arguments.jobs}")
     ids = arguments.ids or list(known)
     records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs)
     path = Path(arguments.ledger)
     everything = records + ledger.kept(path, ids)
     order = list(known)
     ledger.write(path, sorted(everything, key=lambda record: order.index(record["id"])))
-    path.with_name("prove_seconds.json").write_text(json.dumps(seconds, indent=1) + "\n")
+    files.write_text(path.with_name("prove_seconds.json"), json.dumps(seconds, indent=1) + "\n")
     for name, script in unsolved.items():
-        (path.parent / "unsolved").mkdir(exist_ok=True)
-        (path.parent / "unsolved" / name).write_text(script, encoding="utf-8")
+        files.write_text(path.parent / "unsolved" / name, script)
     report(records, seconds)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
@@ -62,9 +61,11 @@ def report(records, seconds):
             count = len({piece["obligation"] for piece in record["evidence"]})
             print(f"{record['verdict']:8} {record['id']} ({count} obligations)")
     count = Counter(record["verdict"] for record in records)
-    total = ", ".join(f"{count[verdict]} {verdict}" for verdict in claims.VERDICTS if count[verdict])
+    total = ", ".join(
+        f"{count[verdict]} {verdict}" for verdict in claims.VERDICTS if count[verdict]
+    )
     print(f"{total}; solver time {sum(seconds.values()):.1f} s")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

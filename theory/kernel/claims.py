@@ -10,7 +10,9 @@ import yaml
 
 VERDICTS = ("proved", "refuted", "checked", "cited", "open")
 PRINTED_PROOFS = ("sound", "flawed", "unread")
-KINDS = "definition proposition lemma theorem equation table prose extension experiment repair beyond"
+KINDS = (
+    "definition proposition lemma theorem equation table prose extension experiment repair beyond"
+)
 FOLDER = Path(__file__).resolve().parents[1] / "claims"
 
 

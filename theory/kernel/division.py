@@ -46,7 +46,7 @@ def _quotients(formulas):
                 raise ValueError(f"the quotient {term} depends on a quantified variable")
             found[term.get_id()] = term
         stack.extend([term.body()] if z3.is_quantifier(term) else term.children())
-    return [found[key] for key in sorted(found)]
+    return list(found.values())
 
 
 def _is_quotient(term):

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import z3
 
-from theory.kernel import claims, prove, solvers, sources
+from common import files, imports
+from theory.kernel import claims, prove, solvers
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,9 @@ def prepare(name):
         return Prepared()
     try:
         decision = decider()
-        return Prepared(decision, [(ob, check) for ob in decision.obligations for check in ob.checks()])
+        return Prepared(
+            decision, [(ob, check) for ob in decision.obligations for check in ob.checks()]
+        )
     except (ArithmeticError, ValueError, z3.Z3Exception) as error:
         return Prepared(error=f"{name}: its obligations cannot be built: {error}")
 
@@ -129,8 +132,8 @@ def _record(name, decision, outcomes):
         "corrected": decision.corrected,
         "witness": _witness(decision),
         "evidence": [_piece(obligation, out) for obligation, out in outcomes],
-        "module": str(sources.path_of(module)),
-        "code": sources.fingerprint(module),
+        "module": str(imports.path_of(module)),
+        "code": imports.fingerprint(module),
     }
 
 
@@ -157,11 +160,7 @@ def _piece(obligation, out):
 
 def write(path, records):
     """Write the records as JSON, whole or not at all."""
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(".partial")
-    partial.write_text(json.dumps(records, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    partial.replace(path)
+    files.write_text(path, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
 
 
 def kept(path, ids):
@@ -176,5 +175,5 @@ def kept(path, ids):
 def _code(name):
     decider = claims.deciders().get(name)
     if decider is not None:
-        return sources.fingerprint(decider.__module__)
+        return imports.fingerprint(decider.__module__)
     return "" if name in claims.statements() else None

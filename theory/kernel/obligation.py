@@ -129,15 +129,13 @@ def induction(name, invariant, initial, step, items):
     """
 
     def base():
-        _, _, hypotheses, false_invariant = items()
+        _, _, hypotheses, _ = items()
         return Statement(hypotheses, invariant(initial), z3.Not(invariant(initial)))
 
     def inductive_step():
         state, item, hypotheses, false_invariant = items()
         after = step(state, item)
-        return Statement(
-            [*hypotheses, invariant(state)], invariant(after), false_invariant(after)
-        )
+        return Statement([*hypotheses, invariant(state)], invariant(after), false_invariant(after))
 
     return [Lemma(f"{name}: empty list", base), Lemma(f"{name}: one more item", inductive_step)]
 

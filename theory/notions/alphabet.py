@@ -15,6 +15,7 @@ class AnyAlphabet:
 
     def __init__(self, name="X"):
         self.sort = z3.DeclareSort(name)
+        self.variables = 0
 
     def element(self, name):
         """Return an arbitrary letter."""
@@ -30,13 +31,18 @@ class AnyAlphabet:
 
     def forall(self, predicate):
         """Return whether the predicate holds for every letter."""
-        x = z3.FreshConst(self.sort, "x")
+        x = self._variable()
         return z3.ForAll([x], predicate(x))
 
     def exists(self, predicate):
         """Return whether the predicate holds for some letter."""
-        x = z3.FreshConst(self.sort, "x")
+        x = self._variable()
         return z3.Exists([x], predicate(x))
+
+    def _variable(self):
+        # numbered here and not by Z3, so that the text of an obligation repeats
+        self.variables += 1
+        return z3.Const(f"{self.sort}!{self.variables}", self.sort)
 
 
 class SizedAlphabet:

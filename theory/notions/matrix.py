@@ -10,7 +10,9 @@ def require_mechanism(Q):
         raise ValueError(f"Q must be a matrix of Fractions, got {Q.ndim} axes of type {Q.dtype}")
     for x, row in enumerate(Q):
         if min(row) < 0 or sum(row) != 1:
-            raise ValueError(f"row {x} of Q is not a distribution: least {min(row)}, sum {sum(row)}")
+            raise ValueError(
+                f"row {x} of Q is not a distribution: least {min(row)}, sum {sum(row)}"
+            )
 
 
 def is_mechanism(Q):

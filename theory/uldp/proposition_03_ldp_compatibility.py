@@ -8,7 +8,6 @@ from theory.uldp.proposition_01_sequential_composition import both_protected
 @decides("uldp-ldp-compatibility")
 def ldp_compatibility():
     """One output of each, y_A in Y_P and y_B any, at any two inputs: (5) beside (1)."""
-
     return Decision(
         verdict="proved",
         printed_proof="sound",

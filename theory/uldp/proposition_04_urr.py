@@ -58,12 +58,12 @@ def rows(smallest_E):
 
 
 def positive_eps(s, E):
-    """eps > 0."""
+    """Eps > 0."""
     return E > 1
 
 
 def any_eps(s, E):
-    """eps >= 0, and some sensitive value where eps = 0."""
+    """Eps >= 0, and some sensitive value where eps = 0."""
     return z3.And(E >= 1, s + E > 1)
 
 

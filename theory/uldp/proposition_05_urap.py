@@ -131,7 +131,7 @@ def urap_private_reachable():
     """Y_I: a non-sensitive bit is 1, and every other input gives it probability 0."""
     return Decision(
         verdict="proved",
-        why="A 1 in a non-sensitive bit has one possible source, so that (4') holds, and so does (5).",
+        why="A 1 in a non-sensitive bit has one possible source: (4') holds, and so does (5).",
         scope="all s >= 0, N >= 0, all theta in [0, 1], all eps >= 0",
         about=FORMULAS,
         uses=["uldp-urap-ratio"],

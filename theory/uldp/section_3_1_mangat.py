@@ -47,7 +47,7 @@ def mangat():
 
     def tight():
         smaller = z3.And(E >= 1, ldp(INPUTS, yes, E))
-        return Statement([*open_interval, smaller], E >= 1 / p, E > 1 / p)
+        return Statement([*open_interval, smaller], 1 / p <= E, 1 / p < E)
 
     def no_ldp():
         ends = [*open_interval, E >= 1]

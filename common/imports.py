@@ -6,8 +6,8 @@ from pathlib import Path
 
 import grimp
 
-ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("mechanisms", "theory", "experiments", "figures")
+ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("common", "mechanisms", "theory", "experiments", "figures")
 
 
 @cache
@@ -43,3 +43,11 @@ def fingerprint(module):
     for path in sources(module):
         digest.update(str(path).encode() + b"\0" + (ROOT / path).read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+def room_sources(room):
+    """Return all files of a room and what they import, for rooms that load modules by name."""
+    modules = import_graph().find_descendants(room) | {room}
+    upstream = {path for module in modules for path in sources(module)}
+    data = {path.relative_to(ROOT) for path in (ROOT / room).rglob("*.yaml")}
+    return tuple(sorted(upstream | data))

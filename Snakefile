@@ -1,0 +1,78 @@
+"""Regenerates every table and figure: `snakemake all`; other targets are below."""
+
+import os
+
+from snakemake.exceptions import WorkflowError
+
+from common.errors import UserError
+from common.imports import room_sources, sources
+from experiments.configuration import settings, sources as data_sources
+from experiments.datasets import register
+
+
+configfile: "config/config.yaml"
+
+
+# one thread a library call: jobs share the cores, and sums keep their order
+for library in ("OMP", "OPENBLAS", "MKL"):
+    os.environ[f"{library}_NUM_THREADS"] = "1"
+
+try:
+    SETTINGS = settings(config)
+    SETTINGS_OF = {"results": SETTINGS, "results/smoke": settings(config, scale="smoke")}
+    ULDP_DATASETS = [SETTINGS.location, SETTINGS.census]
+    COUNTED = sorted({*ULDP_DATASETS, "adl", "rfid"})
+    SOURCES = data_sources(SETTINGS, COUNTED)
+except UserError as error:
+    raise WorkflowError(str(error))
+
+PAPERS = ("uldp", "lip", "oneid")
+FIGURES = ("uldp_fig_05", "uldp_fig_10")
+FIGURE_FILES = (".pdf", ".svg", ".png", ".csv", ".md")
+TABLE_FILES = (".csv", ".md", ".tex")
+
+
+wildcard_constraints:
+    out="results|results/smoke",
+    dataset=r"\w+",
+    mechanism=r"\w+",
+    paper="|".join(PAPERS),
+
+
+include: "rules/theory.smk"
+include: "rules/data.smk"
+include: "rules/experiments.smk"
+include: "rules/figures.smk"
+
+
+onstart:
+    print(*SOURCES, sep="\n")
+
+
+rule all:
+    default_target: True
+    input:
+        rules.proofs.input,
+        rules.histograms.input,
+        rules.figures.input,
+        rules.tables.input,
+
+
+# everything at the smallest scale, beside the results of other runs
+rule smoke:
+    input:
+        rules.proofs.input,
+        rules.histograms.input,
+        figure_files("results/smoke"),
+        rules.tables.input,
+
+
+for paper in PAPERS:
+
+    rule:
+        name:
+            paper
+        input:
+            rules.proofs.input,
+            expand("results/tables/{paper}_claims{end}", paper=paper, end=TABLE_FILES),
+            figure_files("results", paper),

@@ -1,0 +1,1 @@
+"""What is measured: data readers and one module an experiment, each with a command line."""

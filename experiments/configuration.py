@@ -1,0 +1,100 @@
+"""The configuration, checked: an unknown or ill-typed key is an error that names it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+
+from common.errors import UserError
+from experiments.datasets import register
+
+CONFIG = Path(__file__).resolve().parents[1] / "config"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run is to do.
+
+    Parameters
+    ----------
+    seed : int
+    raw_data : str
+        Folder of raw data; it may be absent.
+    location, census : str
+        Data sets of the ULDP figures.
+    repetitions : int
+    eps : list of float
+    tolerance, max_passes
+        Stopping rule of EM.
+    """
+
+    scale: str
+    seed: int
+    raw_data: str
+    location: str
+    census: str
+    repetitions: int
+    eps: list
+    tolerance: float
+    max_passes: int
+
+
+def _load(name):
+    return yaml.safe_load((CONFIG / name).read_text(encoding="utf-8"))
+
+
+def settings(config, scale=None):
+    """Return the `Settings` of a configuration.
+
+    Parameters
+    ----------
+    config : dict
+        As read from config/config.yaml and the command line.
+    scale : str, optional
+        Another scale than the configuration's.
+
+    Raises
+    ------
+    UserError
+        Names the key and what it may be.
+    """
+    error = best_match(Draft202012Validator(_load("schema.yaml")).iter_errors(config))
+    if error is not None:
+        key = ".".join(str(part) for part in error.absolute_path)
+        raise UserError(f"config/config.yaml: {key + ': ' if key else ''}{error.message}")
+    default = _load("config.yaml")["raw_data"]
+    if config["raw_data"] != default and not Path(config["raw_data"]).is_dir():
+        raise UserError(f"config/config.yaml: raw_data: no such folder: {config['raw_data']}")
+    scale = scale or config["scale"]
+    sizes = _load("scales.yaml")[scale]
+    return Settings(
+        scale=scale,
+        seed=config["seed"],
+        raw_data=config["raw_data"],
+        location=config["uldp"]["location"],
+        census=config["uldp"]["census"],
+        repetitions=sizes["repetitions"],
+        eps=sizes["eps"],
+        tolerance=sizes["em"]["tolerance"],
+        max_passes=sizes["em"]["max_passes"],
+    )
+
+
+def sources(chosen, names):
+    """Return a line for each data set that says where its counts come from.
+
+    Parameters
+    ----------
+    chosen : Settings
+    names : iterable of str
+        Data sets.
+    """
+    lines = []
+    for name in names:
+        dataset = register.datasets()[name]
+        raw = register.raw_files(dataset, chosen.raw_data)
+        where = f"{len(raw)} raw file(s) in {chosen.raw_data}" if raw else "committed counts"
+        lines.append(f"data: {name} from {where}")
+    return lines

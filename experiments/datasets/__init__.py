@@ -1,0 +1,1 @@
+"""Data sets: a reader each, and the register of data/datasets.yaml."""

@@ -1,0 +1,47 @@
+"""Foursquare New York: check-ins (user, POI, minute) and POIs (id, latitude, longitude)."""
+
+import numpy as np
+
+from common.errors import UserError
+from experiments.datasets import manhattan
+from experiments.datasets.histogram import Histogram
+
+
+def count(paths):
+    """Count check-ins by cell of the Manhattan grid; each check-in is a user of its own.
+
+    Parameters
+    ----------
+    paths : list of path-like
+        `nyc_checkins.npy` and `nyc_pois.npy`.
+
+    Returns
+    -------
+    Histogram
+
+    Raises
+    ------
+    UserError
+        If an array has another shape, or a check-in names a POI that is not there.
+    """
+    checkins, pois = (_load(path) for path in paths)
+    order = np.argsort(pois[:, 0])
+    ids = pois[order, 0].astype(np.int64)
+    at = np.minimum(np.searchsorted(ids, checkins[:, 1]), len(ids) - 1)
+    bad = np.flatnonzero(ids[at] != checkins[:, 1])
+    if len(bad):
+        raise UserError(f"{paths[0]}: row {bad[0]} names POI {checkins[bad[0], 1]}, unknown")
+    place = pois[order[at]]
+    cell = manhattan.cells(place[:, 1], place[:, 2])
+    counts = np.bincount(cell[cell >= 0], minlength=manhattan.SIDE**2)
+    return Histogram(manhattan.names(), counts, manhattan.hospital_cells())
+
+
+def _load(path):
+    try:
+        array = np.load(path, allow_pickle=False)
+    except (ValueError, OSError, EOFError) as error:
+        raise UserError(f"{path}: not a NumPy array ({error})") from error
+    if array.ndim != 2 or array.shape[1] != 3:
+        raise UserError(f"{path}: expected three columns, found shape {array.shape}")
+    return array

@@ -1,0 +1,150 @@
+"""The register of data sets, and where counts come from: raw records or committed counts."""
+
+import hashlib
+import importlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from common import files
+from common.errors import UserError
+from experiments.datasets import histogram
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """An entry of data/datasets.yaml; `files` are patterns below the raw data folder."""
+
+    name: str
+    short: str
+    title: str
+    source: str
+    licence: str
+    citation: str
+    files: tuple
+    reader: str
+    values: int
+    rows: int | None = None
+    sensitive: int | None = None
+    stands_in_for: str = ""
+
+    @property
+    def committed(self):
+        """The committed table of counts; it need not exist."""
+        return DATA / "histograms" / f"{self.name}.csv"
+
+    @property
+    def provenance(self):
+        """Which raw files the committed table was counted from."""
+        return self.committed.with_suffix(".json")
+
+
+@cache
+def datasets():
+    """Return the data sets by name."""
+    entries = yaml.safe_load((DATA / "datasets.yaml").read_text(encoding="utf-8"))
+    return {
+        name: Dataset(name, **{**entry, "files": tuple(entry["files"])})
+        for name, entry in entries.items()
+    }
+
+
+@cache
+def checksums():
+    """Return the known SHA-256 of raw files, by path below the raw data folder."""
+    lines = (DATA / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    return {path: digest for digest, path in (line.split(maxsplit=1) for line in lines)}
+
+
+def raw_files(dataset, folder):
+    """Return the raw files of a data set in `folder`, sorted; an empty list if there are none.
+
+    Raises
+    ------
+    UserError
+        If some files are there and others are not.
+    """
+    folder = Path(folder)
+    known = [p for p in checksums() if any(Path(p).match(f) for f in dataset.files)]
+    wanted = known or dataset.files
+    present = [path for path in wanted if (folder / path).is_file()]
+    if present and len(present) < len(wanted):
+        missing = next(path for path in wanted if path not in present)
+        raise UserError(
+            f"{folder / missing}: missing, while {len(present)} other files of {dataset.name} are "
+            "there; complete the data set or take its folder away"
+        )
+    return [folder / path for path in present]
+
+
+def verify(paths, folder):
+    """Check the files against data/SHA256SUMS and return the SHA-256 of each.
+
+    Raises
+    ------
+    UserError
+        Names the file, the expected and the found checksum.
+    """
+    found = {}
+    for path in paths:
+        name = path.relative_to(folder).as_posix()
+        found[name] = files.sha256(path)
+        expected = checksums().get(name, found[name])
+        if found[name] != expected:
+            raise UserError(
+                f"{path}: altered or truncated: expected SHA-256 {expected}, found {found[name]}"
+            )
+    return found
+
+
+def count_raw(dataset, folder):
+    """Count a data set from its raw files; return the histogram and its provenance.
+
+    Raises
+    ------
+    UserError
+        If a file is altered or of another form, or the counts contradict the register.
+    """
+    folder = Path(folder)
+    paths = raw_files(dataset, folder)
+    digests = verify(paths, folder)
+    counted = importlib.import_module(dataset.reader).count(paths)
+    K, sensitive = len(counted.counts), int(counted.sensitive.sum())
+    if dataset.values != K or sensitive != (dataset.sensitive or sensitive):
+        raise UserError(
+            f"{dataset.name}: counted {K} values, {sensitive} of them sensitive, against "
+            f"{dataset.values} and {dataset.sensitive} in data/datasets.yaml"
+        )
+    listing = "".join(f"{digest}  {name}\n" for name, digest in sorted(digests.items()))
+    single = len(digests) == 1
+    return counted, {
+        "dataset": dataset.name,
+        "records": int(counted.counts.sum()),
+        "raw_files": len(digests),
+        "raw_sha256": (
+            next(iter(digests.values())) if single else hashlib.sha256(listing.encode()).hexdigest()
+        ),
+        "raw_sha256_of": next(iter(digests)) if single else "the files' lines in data/SHA256SUMS",
+    }
+
+
+def load_committed(dataset):
+    """Return the committed histogram and its provenance.
+
+    Raises
+    ------
+    UserError
+        If there is none: it says where the raw file comes from.
+    """
+    if not dataset.committed.is_file():
+        raise UserError(
+            f"{dataset.name}: no raw file {dataset.files[0]} in the raw data folder, and no "
+            f"committed counts; get it from {dataset.source}"
+        )
+    provenance = json.loads(dataset.provenance.read_text(encoding="utf-8"))
+    return histogram.read_csv(dataset.committed), provenance

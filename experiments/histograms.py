@@ -1,0 +1,57 @@
+"""Count a data set: `python -m experiments.histograms NAME --raw FOLDER --out FILE.csv`.
+
+With raw files at hand it recounts them and fails if the committed counts differ; without, it takes
+the committed counts. A `.json` beside the table says which. Where nothing is committed yet, the
+counts from raw files are put under data/histograms.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+from common import files
+from common.errors import UserError, run
+from experiments.datasets import register
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m experiments.histograms", description=__doc__)
+    parser.add_argument("dataset", choices=sorted(register.datasets()))
+    parser.add_argument("--raw", required=True, help="folder of raw data; it may be absent")
+    parser.add_argument("--out", required=True, help="table to write")
+    arguments = parser.parse_args(argv)
+    dataset = register.datasets()[arguments.dataset]
+    counted, provenance = obtain(dataset, arguments.raw)
+    out = Path(arguments.out)
+    files.write_text(out, counted.to_csv())
+    files.write_text(out.with_suffix(".json"), json.dumps(provenance, indent=1) + "\n")
+    return 0
+
+
+def obtain(dataset, folder):
+    """Return the histogram and its provenance, with `source` either raw or committed."""
+    if not register.raw_files(dataset, folder):
+        counted, provenance = register.load_committed(dataset)
+        return counted, provenance | {"source": "committed"}
+    counted, provenance = register.count_raw(dataset, folder)
+    if dataset.committed.is_file():
+        compare(dataset, counted, provenance)
+    else:
+        files.write_text(dataset.committed, counted.to_csv())
+        files.write_text(dataset.provenance, json.dumps(provenance, indent=1) + "\n")
+    return counted, provenance | {"source": "raw"}
+
+
+def compare(dataset, counted, provenance):
+    """Raise UserError unless the counts from raw files are the committed ones."""
+    committed, committed_provenance = register.load_committed(dataset)
+    if committed.to_csv() != counted.to_csv() or committed_provenance != provenance:
+        raise UserError(
+            f"{dataset.committed}: differs from the count of the raw files; if the reader was "
+            "mended, delete it and count again"
+        )
+
+
+if __name__ == "__main__":
+    run(main)

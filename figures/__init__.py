@@ -1,0 +1,1 @@
+"""Drawing: one module a figure or table, from result files alone."""

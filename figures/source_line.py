@@ -1,0 +1,39 @@
+"""The sentence of a caption that says which data a figure was drawn from."""
+
+import json
+from pathlib import Path
+
+import yaml
+
+
+def entry_of(dataset):
+    """Return a data set's entry in data/datasets.yaml."""
+    return yaml.safe_load(Path("data/datasets.yaml").read_text(encoding="utf-8"))[dataset]
+
+
+def short_name(dataset):
+    """Return the name of a data set for titles."""
+    return entry_of(dataset)["short"]
+
+
+def source_line(data, dataset):
+    """Return title, what it stands in for, records, source and checksum of a data set.
+
+    Parameters
+    ----------
+    data : path-like
+        Folder of counts; `<dataset>.json` in it has the provenance.
+    dataset : str
+        Name in data/datasets.yaml.
+    """
+    entry = entry_of(dataset)
+    origin = json.loads((Path(data) / f"{dataset}.json").read_text(encoding="utf-8"))
+    counted = {
+        "raw": "counted from the raw records in this run",
+        "committed": "committed counts, the raw records not being at hand",
+    }[origin["source"]]
+    line = f"**{entry['short']}**: {entry['title']}; {origin['records']:,} records, {counted}"
+    line += f" (SHA-256 of {origin['raw_sha256_of']}: `{origin['raw_sha256']}`)."
+    if "stands_in_for" in entry:
+        line += f" A substitute: it stands in for {entry['stands_in_for']}."
+    return line

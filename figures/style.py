@@ -1,0 +1,40 @@
+"""How figures look, and how they are saved so that two runs give the same bytes."""
+
+import matplotlib
+
+matplotlib.use("Agg")
+
+import matplotlib.pyplot as plt
+
+from common import files
+
+MECHANISMS = {
+    "RR": {"color": "#D55E00", "marker": "o", "label": "RR"},
+    "RAP": {"color": "#E69F00", "marker": "s", "label": "RAPPOR"},
+    "uRR": {"color": "#0072B2", "marker": "^", "label": "uRR"},
+    "uRAP": {"color": "#009E73", "marker": "D", "label": "uRAP"},
+}
+METADATA = {"pdf": {"CreationDate": None}, "svg": {"Date": None}, "png": {}}
+
+plt.rcParams.update(
+    {
+        "font.family": "DejaVu Sans",
+        "font.size": 9,
+        "svg.hashsalt": "context-aware-local-privacy",
+        "svg.fonttype": "path",
+        "pdf.fonttype": 42,
+        "axes.grid": True,
+        "grid.alpha": 0.25,
+        "lines.markersize": 4,
+        "lines.linewidth": 1.2,
+        "legend.frameon": False,
+    }
+)
+
+
+def save(figure, stem):
+    """Save a figure as `<stem>.pdf`, `.svg` and `.png`."""
+    for kind, metadata in METADATA.items():
+        with files.whole(f"{stem}.{kind}") as partial:
+            figure.savefig(partial, dpi=160, metadata=metadata, bbox_inches="tight")
+    plt.close(figure)

@@ -1,0 +1,13 @@
+"""ULDP, Figure 5: eps against TV."""
+
+from functools import partial
+
+from common.errors import run
+from figures import uldp_eps_against_loss
+
+TITLE = "ULDP, Figure 5: eps against TV (common mechanism)."
+
+main = partial(uldp_eps_against_loss.main, "tv", "TV", TITLE)
+
+if __name__ == "__main__":
+    run(main)

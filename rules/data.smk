@@ -1,0 +1,33 @@
+"""Counts of the data sets: recounted where raw files are at hand, else the committed ones."""
+
+
+def committed(wildcards):
+    """Return the committed files of a data set that are there."""
+    dataset = register.datasets()[wildcards.dataset]
+    return [path for path in (dataset.committed, dataset.provenance) if path.is_file()]
+
+
+rule histogram:
+    input:
+        raw=lambda w: register.raw_files(register.datasets()[w.dataset], SETTINGS.raw_data),
+        committed=committed,
+        register="data/datasets.yaml",
+        checksums="data/SHA256SUMS",
+        hospitals="data/hospitals_manhattan.csv",
+        code=lambda w: sources("experiments.histograms")
+        + sources(register.datasets()[w.dataset].reader),
+    output:
+        "results/data/{dataset}.csv",
+        "results/data/{dataset}.json",
+    log:
+        "results/logs/histogram/{dataset}.log",
+    params:
+        raw=SETTINGS.raw_data,
+    shell:
+        "python -m experiments.histograms {wildcards.dataset} --raw {params.raw:q}"
+        " --out {output[0]} > {log} 2>&1"
+
+
+rule histograms:
+    input:
+        expand("results/data/{dataset}.csv", dataset=COUNTED),

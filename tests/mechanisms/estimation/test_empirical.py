@@ -1,0 +1,54 @@
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from mechanisms import rappor, rr, urap, urr
+from mechanisms.estimation import empirical
+
+MASK = np.array([True, False, True])
+E, THETA = Fraction(3), Fraction(2, 3)
+P = np.array([Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)])
+
+
+@pytest.mark.parametrize("mechanism", [rr.mechanism(3, E), urr.mechanism(MASK, E)])
+def test_direct_estimate_solves_equation_3(mechanism):
+    counts = np.array([5, 2, 3])
+    estimate = empirical.estimate(mechanism, counts, 10)
+    assert np.allclose((estimate @ mechanism.matrix()).astype(float), counts / 10)
+    assert float(estimate.sum()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    "mechanism",
+    [
+        rr.mechanism(3, E),
+        urr.mechanism(MASK, E),
+        rappor.mechanism(3, THETA, E),
+        urap.mechanism(MASK, THETA, E),
+    ],
+)
+def test_expected_counts_give_back_p_exactly(mechanism):
+    """Unbiased: the estimate is linear, and exact at the expectation of the counts."""
+    chance, gain = empirical.signal(mechanism)
+    Q = mechanism.matrix()
+    outputs = range(Q.shape[1])
+    if Q.shape[1] == 3:
+        m = P @ Q
+    else:
+        m = [sum(P @ Q[:, [y]] for y in outputs if y >> j & 1)[0] for j in range(3)]
+    assert [(m[j] - chance[j]) / gain[j] for j in range(3)] == P.tolist()
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "counts", "n", "words"),
+    [
+        (rr.mechanism(3, 1.0), [1, 1, 1], 3, "eps = 0"),
+        (rappor.mechanism(3, 0.0, 2.0), [1, 1, 1], 3, "eps = 0"),
+        (rr.mechanism(3, 2.0), [1, 1, 1], 0, "n = 0"),
+        (rr.mechanism(3, 2.0), [1, 1], 2, "shape"),
+    ],
+)
+def test_bad_input_is_named(mechanism, counts, n, words):
+    with pytest.raises(ValueError, match=words):
+        empirical.estimate(mechanism, counts, n)

@@ -1,0 +1,62 @@
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mechanisms import bits
+
+
+@given(st.fractions(0, 1))
+def test_threshold_is_the_floor(p):
+    t = bits.threshold(p)
+    assert t == min(2**64 - 1, p.numerator * 2**64 // p.denominator)
+    assert t <= p * 2**64
+
+
+def test_threshold_of_a_float_is_exact():
+    assert bits.threshold(0.1) == int(Fraction(0.1) * 2**64)
+
+
+@given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=130))
+def test_digit_planes_spell_the_thresholds(thresholds):
+    planes, depths = bits.digit_planes(thresholds)
+    for j, t in enumerate(thresholds):
+        digits = [int(planes[j // 64, k]) >> (j % 64) & 1 for k in range(64)]
+        assert sum(d << (63 - k) for k, d in enumerate(digits)) == t
+        assert t % (1 << (64 - int(depths[j // 64]))) == 0
+
+
+def test_a_word_compares_64_uniform_numbers(rng):
+    """Replay the random words: each bit is [its own uniform number < threshold]."""
+    b = rng.random(64)
+    out = bits.draw_reports(np.array([-1]), b, b, np.random.default_rng(5))
+    raw = np.random.default_rng(5).bit_generator.random_raw(64)
+    for j in range(64):
+        u = sum((int(raw[k]) >> j & 1) << (63 - k) for k in range(64))
+        assert int(out[0, 0]) >> j & 1 == (u < bits.threshold(b[j]))
+
+
+@pytest.mark.parametrize("m", [0, 1, 8, 16, 64, 100])
+def test_reading_agrees_with_the_dense_product(m, rng):
+    dense = rng.integers(2, size=(50, m))
+    packed = bits.pack(dense)
+    assert np.array_equal(bits.unpack(packed, m), dense)
+    weights, values = rng.random(50), rng.random(m)
+    total, per_bit, log_likelihood = bits.read_reports(packed, weights, 0.5, values)
+    likelihood = 0.5 + dense @ values
+    assert total == pytest.approx((weights / likelihood).sum())
+    assert per_bit == pytest.approx((weights / likelihood) @ dense)
+    assert log_likelihood == pytest.approx(weights @ np.log(likelihood))
+    assert bits.weighted_ones(packed, weights, m) == pytest.approx(weights @ dense)
+
+
+@pytest.mark.parametrize("m", [0, 3, 16, 17])
+def test_grouping_keeps_every_report(m, rng):
+    dense = rng.integers(2, size=(300, m))
+    rows, counts = bits.group(bits.pack(dense), m)
+    assert counts.sum() == 300
+    assert np.repeat(bits.unpack(rows, m), counts.astype(int), axis=0).sum() == dense.sum()
+    if 0 < m <= 3:
+        assert len(rows) <= 8

@@ -1,0 +1,151 @@
+import json
+
+import pytest
+
+from mechanisms import urr
+from theory.__main__ import main
+from theory.kernel import claims, ledger
+
+FIELDS = {
+    "id",
+    "paper",
+    "locator",
+    "statement",
+    "verdict",
+    "printed_proof",
+    "assumes",
+    "scope",
+    "evidence",
+    "witness",
+    "corrected",
+    "uses",
+}
+ISSUED = {
+    "uldp-rr-ldp": "proved",
+    "uldp-rappor-ldp": "proved",
+    "uldp-rappor-basic": "proved",
+    "uldp-mangat": "proved",
+    "uldp-urr-private": "proved",
+    "uldp-urap-ratio": "proved",
+    "uldp-urap-private": "refuted",
+    "uldp-sequential-composition": "refuted",
+    "uldp-repeated-release": "refuted",
+    "uldp-post-processing": "proved",
+    "uldp-ldp-compatibility": "proved",
+    "uldp-implies-osldp": "proved",
+    "uldp-implied-by-ldp": "proved",
+}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    path = tmp_path_factory.mktemp("ledger") / "ledger.json"
+    assert main(["prove", "--ledger", str(path)]) == 0
+    return path
+
+
+def test_every_claim_has_a_record(whole):
+    records = json.loads(whole.read_text())
+    assert [r["id"] for r in records] == list(claims.statements())
+    assert all(set(r) >= FIELDS for r in records)
+    assert all(r["verdict"] in claims.VERDICTS for r in records)
+    assert all(r["printed_proof"] in claims.PRINTED_PROOFS for r in records)
+
+
+def test_verdicts(whole):
+    found = {r["id"]: r["verdict"] for r in json.loads(whole.read_text())}
+    assert ISSUED.items() <= found.items()
+    undecided = set(found) - set(claims.deciders())
+    assert {found[name] for name in undecided} == {"open"}
+
+
+def test_both_solvers_decide_every_query(whole):
+    pieces = [p for r in json.loads(whole.read_text()) for p in r["evidence"] if "second_opinion" in p]
+    assert pieces
+    assert all(p["result"] == p["second_opinion"]["result"] for p in pieces)
+    assert all(p["resource_count"] > 0 for p in pieces)
+
+
+def test_every_obligation_has_a_twin(whole):
+    for record in json.loads(whole.read_text()):
+        names = {p["obligation"] for p in record["evidence"]}
+        assert names == {p["obligation"] for p in record["evidence"] if p["check"] == "twin"}
+
+
+def test_bytes_do_not_depend_on_jobs(whole, tmp_path):
+    assert main(["prove", "--jobs", "1", "--ledger", str(tmp_path / "ledger.json")]) == 0
+    assert (tmp_path / "ledger.json").read_bytes() == whole.read_bytes()
+
+
+def test_some_claims_replace_their_records_alone(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    path.write_bytes(whole.read_bytes())
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def test_records_of_other_code_are_dropped(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    records = json.loads(whole.read_text())
+    for record in records:
+        record["code"] = record["code"] and "moved"
+    path.write_text(json.dumps(records))
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    decided = [r["id"] for r in json.loads(path.read_text()) if r["verdict"] != "open"]
+    assert decided == ["uldp-mangat"]
+
+
+def plus_for_minus(s, E):
+    d = s + E - 1
+    return E / d, 1 / d, (E + 1) / d
+
+
+def minus_for_plus(s, E):
+    d = s - E - 1
+    return E / d, 1 / d, (E - 1) / d
+
+
+def plus_one(s, E):
+    d = s + E + 1
+    return E / d, 1 / d, (E - 1) / d
+
+
+@pytest.mark.parametrize("formula", [plus_for_minus, minus_for_plus, plus_one])
+def test_a_changed_sign_fails_and_names_the_claim(formula, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(urr, "probabilities", formula)
+    path = tmp_path / "ledger.json"
+    assert main(["prove", "uldp-urr-private", "--ledger", str(path)]) == 1
+    assert "FAILED uldp-urr-private: declared proved, found open" in capsys.readouterr().err
+    record = next(r for r in json.loads(path.read_text()) if r["id"] == "uldp-urr-private")
+    assert record["verdict"] == "open"
+
+
+def test_obligations_that_cannot_be_built_are_a_failure_of_their_claim(monkeypatch):
+    monkeypatch.setattr(urr, "probabilities", plus_for_minus)
+    records, _, failures, _ = ledger.decide(["uldp-sequential-composition"], jobs=1)
+    assert records[0]["verdict"] == "open"
+    assert "uldp-sequential-composition: its obligations cannot be built" in failures[0]
+
+
+def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
+    from theory.kernel import prove, solvers
+
+    def give_up(checks, jobs):
+        del jobs
+        found = [prove.Found(c, "unknown" if c.script else c.outcome, 0, "") for c in checks]
+        times = {(c.script, tool): 0.0 for c in checks for tool in prove.SOLVERS}
+        return found, times
+
+    monkeypatch.setattr(prove, "answer_all", give_up)
+    assert main(["prove", "uldp-mangat", "--ledger", str(tmp_path / "ledger.json")]) == 1
+    left = sorted(p.name for p in (tmp_path / "unsolved").iterdir())
+    assert left[0] == "uldp-mangat.0.smt2"
+    text = (tmp_path / "unsolved" / left[0]).read_text()
+    assert solvers.ask_z3(text).result in {"sat", "unsat"}
+
+
+def test_list_names_every_claim(capsys):
+    assert main(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "uldp-urap-private refuted" in lines
+    assert len(lines) == len(claims.statements())
