@@ -1,6 +1,8 @@
 """Regenerates every table and figure: `snakemake all`; other targets are below."""
 
 import os
+import sys
+from pathlib import Path
 
 from snakemake.exceptions import WorkflowError
 
@@ -13,6 +15,8 @@ from experiments.datasets import register
 configfile: "config/config.yaml"
 
 
+# steps run with the interpreter that runs Snakemake
+os.environ["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
 # one thread a library call: jobs share the cores, and sums keep their order
 for library in ("OMP", "OPENBLAS", "MKL"):
     os.environ[f"{library}_NUM_THREADS"] = "1"

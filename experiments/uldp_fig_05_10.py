@@ -93,7 +93,10 @@ def parse(argv):
     arguments = parser.parse_args(argv)
     for name in ("repetitions", "max_passes", "threads"):
         if getattr(arguments, name) < 1:
-            raise UserError(f"--{name} must be at least 1, got {getattr(arguments, name)}")
+            option = name.replace("_", "-")
+            raise UserError(f"--{option} must be at least 1, got {getattr(arguments, name)}")
+    if not arguments.tolerance > 0:
+        raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
     if not all(0 < eps < 700 for eps in arguments.eps):
         raise UserError(f"--eps must be between 0 and 700, got {arguments.eps}")
     return arguments

@@ -61,6 +61,10 @@ def _read(path):
         if missing:
             raise UserError(f"{path}: the header lacks the column {missing[0]}")
         positions = [header.index(name) for name in COLUMNS]
+        start = file.tell()
+        if not file.readline().strip():
+            raise UserError(f"{path}: no rows below the header")
+        file.seek(start)
         try:
             codes = np.loadtxt(file, delimiter=",", usecols=positions, dtype=np.int64, ndmin=2)
         except ValueError as error:

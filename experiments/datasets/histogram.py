@@ -53,5 +53,7 @@ def read_csv(path):
     for number, row in enumerate(rows[1:], start=2):
         if len(row) != 3 or not row[1].isdecimal() or row[2] not in ("0", "1"):
             raise UserError(f"{path}: row {number} must be a value, a count and 0 or 1, got {row}")
+    if len(rows) == 1:
+        raise UserError(f"{path}: no values")
     values, counts, flags = zip(*rows[1:], strict=True)
     return Histogram(values, np.array(counts, dtype=np.int64), np.array(flags) == "1")

@@ -2,7 +2,13 @@ from common.streams import stream
 
 
 def test_streams_differ_by_every_part_of_the_name():
-    names = [(7, "a", 0.1, 1), (7, "a", 0.1, 2), (7, "a", 0.2, 1), (7, "b", 0.1, 1), (8, "a", 0.1, 1)]
+    names = [
+        (7, "a", 0.1, 1),
+        (7, "a", 0.1, 2),
+        (7, "a", 0.2, 1),
+        (7, "b", 0.1, 1),
+        (8, "a", 0.1, 1),
+    ]
     drawn = {int(stream(*name).integers(2**62)) for name in names}
     assert len(drawn) == len(names)
 

@@ -31,9 +31,10 @@ def test_rows_are_distributions(mask, theta, E):
 def test_matrix_is_equation_9():
     Q = urap.mechanism(np.array([True, False]), THETA, E).matrix()
     d1, d2 = urap.probabilities(THETA, E)
-    assert Q.tolist() == [[1 - THETA, THETA, 0, 0], [
-        (1 - d1) * d2, d1 * d2, (1 - d1) * (1 - d2), d1 * (1 - d2)
-    ]]
+    assert Q.tolist() == [
+        [1 - THETA, THETA, 0, 0],
+        [(1 - d1) * d2, d1 * d2, (1 - d1) * (1 - d2), d1 * (1 - d2)],
+    ]
 
 
 @pytest.mark.parametrize("mechanism", MECHANISMS.values(), ids=MECHANISMS)

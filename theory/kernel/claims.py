@@ -13,6 +13,7 @@ PRINTED_PROOFS = ("sound", "flawed", "unread")
 KINDS = (
     "definition proposition lemma theorem equation table prose extension experiment repair beyond"
 )
+OURS = ("repair", "beyond")
 FOLDER = Path(__file__).resolve().parents[1] / "claims"
 
 

@@ -60,7 +60,9 @@ def test_verdicts(whole):
 
 
 def test_both_solvers_decide_every_query(whole):
-    pieces = [p for r in json.loads(whole.read_text()) for p in r["evidence"] if "second_opinion" in p]
+    pieces = [
+        p for r in json.loads(whole.read_text()) for p in r["evidence"] if "second_opinion" in p
+    ]
     assert pieces
     assert all(p["result"] == p["second_opinion"]["result"] for p in pieces)
     assert all(p["resource_count"] > 0 for p in pieces)

@@ -80,7 +80,9 @@ def test_any_size_and_given_size():
     def build(X):
         q, E = X.column("q"), z3.Real("E")
         positive = X.forall(lambda a: q(a) > E)
-        return Statement([E > 0, positive], X.forall(lambda a: q(a) > 0), X.exists(lambda a: q(a) < 0))
+        return Statement(
+            [E > 0, positive], X.forall(lambda a: q(a) > 0), X.exists(lambda a: q(a) < 0)
+        )
 
     assert all(ok for *_, ok in outcomes(Lemma("positive", build, (2,))))
 

@@ -85,7 +85,9 @@ def test_urap_on_every_output(theta):
     assert (printed == two_ones) == (0 < theta < 1)
 
 
-@pytest.mark.parametrize(("K", "theta"), list(product([1, 3], [Fraction(0), Fraction(3, 5), Fraction(1)])))
+@pytest.mark.parametrize(
+    ("K", "theta"), list(product([1, 3], [Fraction(0), Fraction(3, 5), Fraction(1)]))
+)
 def test_rappor_on_every_output(K, theta):
     Q = rappor.mechanism(K, theta, Fraction(3)).matrix()
     assert matrix.ldp_breaks(Q, Fraction(3)) == []

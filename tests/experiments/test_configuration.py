@@ -1,0 +1,61 @@
+import copy
+
+import pytest
+import yaml
+
+from common.errors import UserError
+from experiments import configuration
+
+
+@pytest.fixture
+def config(root):
+    return yaml.safe_load((root / "config" / "config.yaml").read_text())
+
+
+def changed(config, key, value):
+    made = copy.deepcopy(config)
+    *folders, last = key.split(".")
+    inner = made
+    for folder in folders:
+        inner = inner[folder]
+    inner[last] = value
+    return made
+
+
+def test_the_committed_configuration_is_valid(config):
+    assert configuration.settings(config).scale == "default"
+
+
+@pytest.mark.parametrize("scale", ["smoke", "default", "paper"])
+def test_every_scale_has_its_sizes(config, scale):
+    chosen = configuration.settings(config, scale)
+    assert chosen.repetitions >= 2
+    assert (min(chosen.eps), max(chosen.eps)) == (0.1, 10)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("scale", "huge", r"scale: 'huge' is not one of"),
+        ("seed", "7", r"seed: '7' is not of type 'integer'"),
+        ("seed", -1, r"seed: -1 is less than the minimum"),
+        ("sead", 7, r"'sead' was unexpected"),
+        ("uldp.census", "acs2022", r"uldp.census: 'acs2022' is not one of"),
+        ("uldp.town", "x", r"uldp: .*'town' was unexpected"),
+        ("raw_data", "no/such/folder", r"raw_data: no such folder: no/such/folder"),
+    ],
+)
+def test_bad_keys_are_named(config, key, value, words):
+    with pytest.raises(UserError, match=words):
+        configuration.settings(changed(config, key, value))
+
+
+def test_a_missing_key_is_named(config):
+    del config["seed"]
+    with pytest.raises(UserError, match="'seed' is a required property"):
+        configuration.settings(config)
+
+
+def test_sources_say_where_counts_come_from(config):
+    lines = configuration.sources(configuration.settings(config), ["adl"])
+    assert lines[0].startswith("data: adl from ")

@@ -1,0 +1,76 @@
+"""The command that counts: raw files against committed counts."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from common.errors import UserError
+from common.files import sha256
+from experiments import histograms
+from experiments.datasets import register
+
+ROW = "0,1,2,3,4,5,6,7,{}\n"
+
+
+@pytest.fixture
+def small(tmp_path, monkeypatch):
+    """Two small RFID trials with their own checksums, register and committed folder."""
+    raw = tmp_path / "raw"
+    for name, labels in (("d1p01M", "1123"), ("d1p02F", "4")):
+        path = raw / "rfid" / "S1_Dataset" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(ROW.format(label) for label in labels))
+    digests = {p.relative_to(raw).as_posix(): sha256(p) for p in sorted(raw.rglob("d1p*"))}
+    monkeypatch.setattr(register, "checksums", lambda: digests)
+    monkeypatch.setattr(register, "DATA", tmp_path / "data")
+    known = {"rfid": replace(register.datasets()["rfid"])}
+    monkeypatch.setattr(register, "datasets", lambda: known)
+    return raw
+
+
+def count(raw, tmp_path):
+    out = tmp_path / "out" / "rfid.csv"
+    histograms.main(["rfid", "--raw", str(raw), "--out", str(out)])
+    return out.read_text(), json.loads(out.with_suffix(".json").read_text())
+
+
+def test_raw_then_committed_give_the_same_counts(small, tmp_path):
+    text, origin = count(small, tmp_path)
+    assert [line.split(",")[1] for line in text.splitlines()[1:]] == ["2", "1", "1", "1"]
+    assert (origin["source"], origin["records"], origin["raw_files"]) == ("raw", 5, 2)
+    again, committed = count(tmp_path / "absent", tmp_path)
+    assert again == text
+    assert committed == origin | {"source": "committed"}
+
+
+def test_an_altered_file_stops_with_both_checksums(small, tmp_path):
+    path = small / "rfid" / "S1_Dataset" / "d1p02F"
+    expected = sha256(path)
+    path.write_text(ROW.format(3))
+    with pytest.raises(
+        UserError, match=f"d1p02F.*expected SHA-256 {expected}, found {sha256(path)}"
+    ):
+        count(small, tmp_path)
+    assert not (tmp_path / "out").exists()
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_incomplete_data_set_is_not_counted(small, tmp_path):
+    (small / "rfid" / "S1_Dataset" / "d1p02F").unlink()
+    with pytest.raises(UserError, match="d1p02F: missing, while 1 other"):
+        count(small, tmp_path)
+
+
+def test_counts_that_differ_are_refused(small, tmp_path):
+    count(small, tmp_path)
+    committed = register.datasets()["rfid"].committed
+    committed.write_text(committed.read_text().replace("sit on bed,2,0", "sit on bed,3,0"))
+    with pytest.raises(UserError, match="differs from the count of the raw files"):
+        count(small, tmp_path)
+
+
+def test_without_raw_and_committed_it_says_where_to_get_it(small, tmp_path):
+    del small
+    with pytest.raises(UserError, match=r"rfid: no raw file .* get it from https"):
+        count(tmp_path / "absent", tmp_path)

@@ -1,0 +1,27 @@
+import json
+
+from figures import claims_table
+
+RECORD = {
+    "id": "uldp-x",
+    "paper": "uldp",
+    "locator": "(5)",
+    "statement": "|X| <= e^eps & 50 %",
+    "verdict": "refuted",
+    "printed_proof": "flawed",
+    "corrected": ["uldp-y", "uldp-z"],
+}
+
+
+def test_the_table_in_three_forms(tmp_path):
+    ledger = tmp_path / "ledger.json"
+    ledger.write_text(json.dumps([RECORD, RECORD | {"id": "lip-x", "paper": "lip"}]))
+    out = tmp_path / "uldp_claims"
+    assert claims_table.main(["--ledger", str(ledger), "--paper", "uldp", "--out", str(out)]) == 0
+    markdown, tex, table = (
+        (tmp_path / f"uldp_claims.{end}").read_text() for end in ("md", "tex", "csv")
+    )
+    assert r"| \|X\| <= e^eps & 50 % |" in markdown
+    assert r"\textbar{}X\textbar{} \textless{}= e\^{}eps \& 50 \%" in tex
+    assert '"uldp-y, uldp-z"' in table
+    assert all("lip-x" not in text for text in (markdown, tex, table))

@@ -1,0 +1,75 @@
+"""The repository's own promises: one set of versions, a README that is made, links that hold."""
+
+import doctest
+import re
+import subprocess
+import tomllib
+
+import pytest
+import yaml
+
+from theory import readme
+
+
+@pytest.fixture(scope="module")
+def wanted(root):
+    """What pyproject.toml pins, by name."""
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    pins = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
+    return dict(pin.split("==") for pin in pins)
+
+
+def test_the_lock_has_the_versions_of_pyproject(root, wanted):
+    locked = set(
+        re.findall(r"^([\w-]+)==([\w.]+)", (root / "lock/requirements.txt").read_text(), re.M)
+    )
+    assert set(wanted.items()) <= locked
+
+
+def test_every_locked_package_has_a_hash_and_no_address(root):
+    for name in ("requirements.txt", "build.txt"):
+        text = (root / "lock" / name).read_text()
+        entries = re.split(r"\n(?=\S)", text.strip())
+        assert all("--hash=sha256:" in entry for entry in entries)
+        assert "://" not in text
+
+
+def test_the_build_lock_has_the_version_of_pyproject(root):
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    assert (
+        (root / "lock/build.txt").read_text().startswith(project["dependency-groups"]["build"][0])
+    )
+
+
+def test_environment_yml_has_the_versions_of_pyproject(root, wanted):
+    environment = yaml.safe_load((root / "environment.yml").read_text())
+    assert dict(pin.split("==") for pin in environment["dependencies"][-1]["pip"]) == wanted
+
+
+def test_the_readme_table_is_made_from_the_sources(root):
+    text = (root / "README.md").read_text(encoding="utf-8")
+    assert readme.with_table(text) == text, "run python -m theory.readme"
+
+
+def test_the_readme_links_resolve(root):
+    links = re.findall(r"\]\(([^)#]+)\)", (root / "README.md").read_text(encoding="utf-8"))
+    assert links
+    missing = [link for link in links if "://" not in link and not (root / link).exists()]
+    assert missing == []
+
+
+def test_the_readme_example_runs(root):
+    failures, tests = doctest.testfile(str(root / "README.md"), module_relative=False)
+    assert (failures, tests > 3) == (0, True)
+
+
+def test_files_are_short(root):
+    listed = subprocess.run(
+        ["git", "ls-files", "*.py", "*.smk", "Snakefile"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lengths = {name: len((root / name).read_text().splitlines()) for name in listed.stdout.split()}
+    assert {name: n for name, n in lengths.items() if n > 400} == {}

@@ -1,0 +1,47 @@
+"""The workflow as a user meets it: bad configuration, missing raw data, the plan of a run."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.fixture
+def snakemake(root):
+    def run(*arguments):
+        command = [sys.executable, "-m", "snakemake", "--dry-run", *arguments]
+        return subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=120)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ("scale=huge", "config/config.yaml: scale: 'huge' is not one of"),
+        ("scael=smoke", "'scael' was unexpected"),
+        ("seed=x", "seed: 'x' is not of type 'integer'"),
+        ("raw_data=no/such", "raw_data: no such folder: no/such"),
+    ],
+)
+def test_a_bad_setting_stops_the_run_with_its_name(snakemake, setting, words):
+    done = snakemake("all", "--config", setting)
+    assert done.returncode != 0
+    assert words in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["all", "smoke", "proofs", "figures", "tables", "histograms", "uldp", "lip", "oneid"],
+)
+def test_every_target_can_be_planned(snakemake, target):
+    done = snakemake(target, "--forceall")
+    assert done.returncode == 0, done.stderr
+
+
+def test_smoke_keeps_out_of_other_results(snakemake):
+    done = snakemake("smoke", "--forceall", "--quiet", "host")
+    plan = done.stdout + done.stderr
+    assert "results/smoke/figures/uldp_fig_05.svg" in plan
+    assert "output: results/figures" not in plan
