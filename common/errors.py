@@ -8,10 +8,18 @@ class UserError(Exception):
 
 
 def run(main):
-    """Run a command's `main`; print a UserError as one line and exit with status 1."""
+    """Run a command's `main`; print what the user can mend as one line and exit with status 1."""
     try:
         status = main()
     except UserError as error:
-        print(f"error: {error}", file=sys.stderr)
-        status = 1
+        status = _complain(error)
+    except OSError as error:
+        status = _complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+    except UnicodeDecodeError as error:
+        status = _complain(f"a text file is not UTF-8 ({error})")
     sys.exit(status)
+
+
+def _complain(what):
+    print(f"error: {what}", file=sys.stderr)
+    return 1

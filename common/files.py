@@ -1,9 +1,12 @@
 """Files that are whole or absent, and their checksums."""
 
 import hashlib
+import json
 import os
 from contextlib import contextmanager
 from pathlib import Path
+
+from common.errors import UserError
 
 
 @contextmanager
@@ -17,7 +20,7 @@ def whole(path):
     """
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.stem}.{os.getpid()}{path.suffix}")
+    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
     try:
         yield partial
         partial.replace(path)
@@ -35,3 +38,17 @@ def sha256(path):
     """Return the SHA-256 of a file as hexadecimal digits."""
     with Path(path).open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def read_json(path):
+    """Return what a JSON file holds.
+
+    Raises
+    ------
+    UserError
+        If it is not JSON; a file that cannot be read raises OSError.
+    """
+    try:
+        return json.loads(Path(path).read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise UserError(f"{path}: not a JSON file ({error})") from error

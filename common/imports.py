@@ -30,10 +30,11 @@ def sources(module):
     Examples
     --------
     >>> [str(path) for path in sources("mechanisms.parameters")]
-    ['mechanisms/parameters.py']
+    ['mechanisms/__init__.py', 'mechanisms/parameters.py']
     """
     modules = {module} | import_graph().find_upstream_modules(module)
-    return tuple(sorted(path_of(name) for name in modules))
+    packages = {name.rsplit(".", k)[0] for name in modules for k in range(1, name.count(".") + 1)}
+    return tuple(sorted({path_of(name) for name in modules | packages}))
 
 
 @cache

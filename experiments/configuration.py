@@ -60,18 +60,20 @@ def settings(config, scale=None):
     UserError
         Names the key and what it may be.
     """
-    error = best_match(Draft202012Validator(_load("schema.yaml")).iter_errors(config))
+    schema = _load("schema.yaml")
+    error = best_match(Draft202012Validator(schema).iter_errors(config))
     if error is not None:
         key = ".".join(str(part) for part in error.absolute_path)
         raise UserError(f"config/config.yaml: {key + ': ' if key else ''}{error.message}")
-    default = _load("config.yaml")["raw_data"]
-    if config["raw_data"] != default and not Path(config["raw_data"]).is_dir():
+    folder = Path(config["raw_data"])
+    may_be_absent = config["raw_data"] == schema["properties"]["raw_data"]["default"]
+    if not folder.is_dir() and (folder.exists() or not may_be_absent):
         raise UserError(f"config/config.yaml: raw_data: no such folder: {config['raw_data']}")
     scale = scale or config["scale"]
     sizes = _load("scales.yaml")[scale]
     return Settings(
         scale=scale,
-        seed=config["seed"],
+        seed=int(config["seed"]),
         raw_data=config["raw_data"],
         location=config["uldp"]["location"],
         census=config["uldp"]["census"],
@@ -95,6 +97,8 @@ def sources(chosen, names):
     for name in names:
         dataset = register.datasets()[name]
         raw = register.raw_files(dataset, chosen.raw_data)
+        if not raw:
+            register.load_committed(dataset)
         where = f"{len(raw)} raw file(s) in {chosen.raw_data}" if raw else "committed counts"
         lines.append(f"data: {name} from {where}")
     return lines

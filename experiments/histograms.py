@@ -1,8 +1,8 @@
 """Count a data set: `python -m experiments.histograms NAME --raw FOLDER --out FILE.csv`.
 
 With raw files at hand it recounts them and fails if the committed counts differ; without, it takes
-the committed counts. A `.json` beside the table says which. Where nothing is committed yet, the
-counts from raw files are put under data/histograms.
+the committed counts. A `.json` beside the table says which. With `--commit` the counts of a data
+set that has none in the repository are put under data/histograms.
 """
 
 import argparse
@@ -19,14 +19,24 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m experiments.histograms", description=__doc__)
     parser.add_argument("dataset", choices=sorted(register.datasets()))
     parser.add_argument("--raw", required=True, help="folder of raw data; it may be absent")
-    parser.add_argument("--out", required=True, help="table to write")
+    parser.add_argument("--out", required=True, help="table to write, a .csv file")
+    parser.add_argument("--commit", action="store_true", help="put new counts into the repository")
     arguments = parser.parse_args(argv)
+    if not arguments.out.endswith(".csv"):
+        raise UserError(f"--out must end in .csv, got {arguments.out}")
     dataset = register.datasets()[arguments.dataset]
     counted, provenance = obtain(dataset, arguments.raw)
-    out = Path(arguments.out)
-    files.write_text(out, counted.to_csv())
-    files.write_text(out.with_suffix(".json"), json.dumps(provenance, indent=1) + "\n")
+    write(Path(arguments.out), counted, provenance)
+    if arguments.commit and not dataset.committed.is_file():
+        origin = {key: value for key, value in provenance.items() if key != "source"}
+        write(dataset.committed, counted, origin)
     return 0
+
+
+def write(path, counted, provenance):
+    """Write the table, and beside it where it comes from."""
+    files.write_text(path.with_suffix(".json"), json.dumps(provenance, indent=1) + "\n")
+    files.write_text(path, counted.to_csv())
 
 
 def obtain(dataset, folder):
@@ -37,9 +47,6 @@ def obtain(dataset, folder):
     counted, provenance = register.count_raw(dataset, folder)
     if dataset.committed.is_file():
         compare(dataset, counted, provenance)
-    else:
-        files.write_text(dataset.committed, counted.to_csv())
-        files.write_text(dataset.provenance, json.dumps(provenance, indent=1) + "\n")
     return counted, provenance | {"source": "raw"}
 
 
@@ -49,7 +56,7 @@ def compare(dataset, counted, provenance):
     if committed.to_csv() != counted.to_csv() or committed_provenance != provenance:
         raise UserError(
             f"{dataset.committed}: differs from the count of the raw files; if the reader was "
-            "mended, delete it and count again"
+            "mended, delete it and count again with --commit"
         )
 
 

@@ -20,6 +20,7 @@ from experiments.datasets import histogram
 from mechanisms.estimation import em, empirical, threshold
 from mechanisms.estimation.likelihood import likelihood
 
+MAX_EPS = 60
 COLUMNS = ("mechanism", "eps", "repetition", "estimator", "n", "tv", "mse", "passes", "gap")
 
 
@@ -97,8 +98,11 @@ def parse(argv):
             raise UserError(f"--{option} must be at least 1, got {getattr(arguments, name)}")
     if not arguments.tolerance > 0:
         raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
-    if not all(0 < eps < 700 for eps in arguments.eps):
-        raise UserError(f"--eps must be between 0 and 700, got {arguments.eps}")
+    # beyond, theta of the basic RAPPOR rounds to 1
+    if not all(0 < eps <= MAX_EPS for eps in arguments.eps):
+        raise UserError(f"--eps must be in (0, {MAX_EPS}], got {arguments.eps}")
+    if arguments.seed < 0:
+        raise UserError(f"--seed must not be negative, got {arguments.seed}")
     return arguments
 
 
@@ -106,6 +110,8 @@ def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)
     people = histogram.read_csv(settings.counts)
+    if people.counts.sum() < 2:
+        raise UserError(f"{settings.counts}: needs at least two people, half of whom are drawn")
     grid = settings.eps if settings.mechanism != "none" else settings.eps[:1]
     points = list(product(grid, range(settings.repetitions)))
     with ThreadPoolExecutor(settings.threads) as pool:

@@ -2,8 +2,6 @@
 
 import argparse
 import csv
-import json
-from pathlib import Path
 
 from common import files
 from common.errors import run
@@ -43,10 +41,10 @@ def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.claims_table", description=__doc__)
     parser.add_argument("--ledger", required=True)
-    parser.add_argument("--paper", required=True)
+    parser.add_argument("--paper", required=True, choices=("uldp", "lip", "oneid"))
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
-    ledger = json.loads(Path(arguments.ledger).read_text(encoding="utf-8"))
+    ledger = files.read_json(arguments.ledger)
     rows = rows_of(ledger, arguments.paper)
     files.write_text(f"{arguments.out}.md", markdown(rows))
     files.write_text(f"{arguments.out}.tex", latex(rows))

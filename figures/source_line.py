@@ -1,14 +1,21 @@
 """The sentence of a caption that says which data a figure was drawn from."""
 
-import json
 from pathlib import Path
 
 import yaml
 
+from common import files
+from common.errors import UserError
+
+REGISTER = Path(__file__).resolve().parents[1] / "data" / "datasets.yaml"
+
 
 def entry_of(dataset):
     """Return a data set's entry in data/datasets.yaml."""
-    return yaml.safe_load(Path("data/datasets.yaml").read_text(encoding="utf-8"))[dataset]
+    entries = yaml.safe_load(REGISTER.read_text(encoding="utf-8"))
+    if dataset not in entries:
+        raise UserError(f"{REGISTER}: no data set {dataset}; there are {', '.join(entries)}")
+    return entries[dataset]
 
 
 def short_name(dataset):
@@ -27,7 +34,7 @@ def source_line(data, dataset):
         Name in data/datasets.yaml.
     """
     entry = entry_of(dataset)
-    origin = json.loads((Path(data) / f"{dataset}.json").read_text(encoding="utf-8"))
+    origin = files.read_json(Path(data) / f"{dataset}.json")
     counted = {
         "raw": "counted from the raw records in this run",
         "committed": "committed counts, the raw records not being at hand",

@@ -36,5 +36,5 @@ def save(figure, stem):
     """Save a figure as `<stem>.pdf`, `.svg` and `.png`."""
     for kind, metadata in METADATA.items():
         with files.whole(f"{stem}.{kind}") as partial:
-            figure.savefig(partial, dpi=160, metadata=metadata, bbox_inches="tight")
+            figure.savefig(partial, format=kind, dpi=160, metadata=metadata, bbox_inches="tight")
     plt.close(figure)

@@ -8,6 +8,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from common import files
+from common.errors import UserError
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS, plt, save
 
@@ -18,11 +19,21 @@ EM_COLUMNS = ("most_passes", "largest_gap")
 
 
 def read_runs(runs, dataset):
-    """Return the rows of all mechanisms of one data set."""
+    """Return the rows of all mechanisms of one data set.
+
+    Raises
+    ------
+    UserError
+        If a mechanism's table is empty or holds another's rows.
+    """
     rows = []
-    for path in sorted((Path(runs) / dataset).glob("*.csv")):
+    for name in (*MECHANISMS, "none"):
+        path = Path(runs) / dataset / f"{name}.csv"
         with path.open(encoding="utf-8", newline="") as file:
-            rows += list(csv.DictReader(file))
+            found = list(csv.DictReader(file))
+        if {row.get("mechanism") for row in found} != {name}:
+            raise UserError(f"{path}: must hold runs of {name}; delete it and run snakemake again")
+        rows += found
     return rows
 
 

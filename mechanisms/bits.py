@@ -6,6 +6,8 @@ decides half of what is left, so a word of 64 bits costs about 8 random words. R
 for the transposed product.
 """
 
+from fractions import Fraction
+
 import numba
 import numpy as np
 
@@ -22,7 +24,7 @@ def threshold(p):
     >>> threshold(0.5) == 2**63
     True
     """
-    numerator, denominator = p.as_integer_ratio()
+    numerator, denominator = Fraction(p).as_integer_ratio()
     return min(numerator * ONE // denominator, ONE - 1)
 
 

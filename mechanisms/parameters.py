@@ -1,29 +1,49 @@
 """Checks of what a caller hands in; every message names the parameter and the value."""
 
 import math
+from numbers import Integral, Rational
 
 import numpy as np
 
 
 def check_E(E):
-    """Raise ValueError unless E = e^eps is a finite number >= 1 (eps >= 0)."""
-    if not (E >= 1 and (not isinstance(E, float) or math.isfinite(E))):
+    """Return E = e^eps, or raise ValueError unless it is a finite number >= 1 (eps >= 0)."""
+    E = _number("E", E)
+    if not 1 <= E < math.inf:
         raise ValueError(f"E = e^eps must be finite and at least 1 (eps >= 0), got E = {E}")
     return E
 
 
 def check_probability(name, value):
-    """Raise ValueError unless 0 <= value <= 1."""
+    """Return the value, or raise ValueError unless it is a number in [0, 1]."""
+    value = _number(name, value)
     if not 0 <= value <= 1:
         raise ValueError(f"{name} must lie in [0, 1], got {name} = {value}")
     return value
 
 
 def check_size(K):
-    """Raise ValueError unless K is a whole number >= 1."""
-    if int(K) != K or K < 1:
-        raise ValueError(f"the alphabet size K must be a whole number >= 1, got K = {K}")
-    return int(K)
+    """Return the alphabet size, or raise ValueError unless it is a whole number >= 1."""
+    return _whole("the alphabet size K", K)
+
+
+def check_users(n):
+    """Return the number of users, or raise ValueError unless it is a whole number >= 1."""
+    return _whole("the number of users n", n)
+
+
+def _whole(name, value):
+    if not isinstance(value, Integral) or isinstance(value, bool) or value < 1:
+        raise ValueError(f"{name} must be a whole number >= 1, got {name[-1]} = {value}")
+    return int(value)
+
+
+def _number(name, value):
+    """Return a plain int, float or Fraction: NumPy's small integers overflow silently."""
+    value = value.item() if isinstance(value, np.generic) else value
+    if not isinstance(value, Rational | float) or isinstance(value, bool):
+        raise ValueError(f"{name} must be a number, got {name} = {value!r}")
+    return value
 
 
 def check_sensitive(sensitive):

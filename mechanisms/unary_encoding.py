@@ -135,4 +135,13 @@ class UnaryEncoding:
 
     def output_counts(self, reports):
         """Return the number of reports with a 1 in each bit, shape (K,)."""
+        self.require_own(reports)
         return reports.ones()
+
+    def require_own(self, reports):
+        """Raise ValueError unless the reports have this mechanism's noisy and exact bits."""
+        if not np.array_equal(reports.is_noisy, self.is_noisy):
+            raise ValueError(
+                f"reports must be of this mechanism: {self.K} values, {self.is_noisy.sum()} noisy; "
+                f"got {len(reports.is_noisy)} values, {reports.is_noisy.sum()} noisy"
+            )

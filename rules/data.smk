@@ -25,7 +25,7 @@ rule histogram:
         raw=SETTINGS.raw_data,
     shell:
         "python -m experiments.histograms {wildcards.dataset} --raw {params.raw:q}"
-        " --out {output[0]} > {log} 2>&1"
+        " --out {output[0]} 2>&1 | tee {log}"
 
 
 rule histograms:

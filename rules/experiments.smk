@@ -30,4 +30,4 @@ rule uldp_fig_05_10:
         " --mechanism {wildcards.mechanism} --eps {params.eps}"
         " --repetitions {params.repetitions} --seed {params.seed}"
         " --tolerance {params.tolerance} --max-passes {params.max_passes}"
-        " --threads {threads} --out {output} > {log} 2>&1"
+        " --threads {threads} --out {output} 2>&1 | tee {log}"

@@ -24,7 +24,7 @@ rule uldp_fig_05_or_10:
         "python -m figures.uldp_fig_{wildcards.number}"
         " --runs {wildcards.out}/experiments/uldp_fig_05_10 --data results/data"
         " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
-        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} > {log} 2>&1"
+        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
 
 
 def figure_files(out, paper=""):
@@ -52,7 +52,7 @@ rule claims_table:
         "results/logs/tables/{paper}_claims.log",
     shell:
         "python -m figures.claims_table --ledger {input.ledger} --paper {wildcards.paper}"
-        " --out results/tables/{wildcards.paper}_claims > {log} 2>&1"
+        " --out results/tables/{wildcards.paper}_claims 2>&1 | tee {log}"
 
 
 rule tables:

@@ -4,6 +4,7 @@
 rule ledger:
     input:
         room_sources("theory"),
+        "lock/requirements.txt",
     output:
         "results/ledger.json",
         "results/prove_seconds.json",
@@ -13,7 +14,7 @@ rule ledger:
         "results/benchmarks/ledger.tsv"
     threads: 2
     shell:
-        "python -m theory prove --jobs {threads} --ledger {output[0]} > {log} 2>&1"
+        "python -m theory prove --jobs {threads} --ledger {output[0]} 2>&1 | tee {log}"
 
 
 rule proofs:

@@ -1,5 +1,6 @@
 """The workflow as a user meets it: bad configuration, missing raw data, the plan of a run."""
 
+import shutil
 import subprocess
 import sys
 
@@ -38,6 +39,20 @@ def test_a_bad_setting_stops_the_run_with_its_name(snakemake, setting, words):
 def test_every_target_can_be_planned(snakemake, target):
     done = snakemake(target, "--forceall")
     assert done.returncode == 0, done.stderr
+
+
+def test_the_line_of_a_failed_step_reaches_the_user(root, tmp_path):
+    """An altered raw file stops the run, and the user reads why; in a copy of the tree."""
+    copy = tmp_path / "copy"
+    shutil.copytree(root, copy, ignore=shutil.ignore_patterns(".*", "results", "raw"))
+    for name in ("OrdonezA_ADLs.txt", "OrdonezB_ADLs.txt"):
+        (copy / "data" / "raw" / "adl").mkdir(parents=True, exist_ok=True)
+        (copy / "data" / "raw" / "adl" / name).write_text("altered\n")
+    command = [sys.executable, "-m", "snakemake", "results/data/adl.json"]
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=120)
+    assert done.returncode != 0
+    assert "OrdonezA_ADLs.txt: altered or truncated" in done.stdout + done.stderr
+    assert list((copy / "results").rglob("adl.*")) == [copy / "results/logs/histogram/adl.log"]
 
 
 def test_smoke_keeps_out_of_other_results(snakemake):

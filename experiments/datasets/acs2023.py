@@ -34,6 +34,8 @@ def count(paths):
         ) from error
     K = len(domain)
     for name, values in (("ATTR", people), ("sensSet", sensitive)):
+        if values.dtype.kind not in "iu":
+            raise UserError(f"{path}: {name} must be whole numbers, got type {values.dtype}")
         bad = np.flatnonzero((values < 1) | (values > K))
         if len(bad):
             raise UserError(f"{path}: {name} row {bad[0] + 1} is {values[bad[0]]}, not in 1..{K}")

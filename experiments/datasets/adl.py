@@ -52,6 +52,8 @@ def _labels(path):
     lines = Path(path).read_text(encoding="utf-8", errors="replace").splitlines()
     if len(lines) < 2 or lines[0].split() != ["Start", "time", "End", "time", "Activity"]:
         raise UserError(f"{path}: row 1 must be the header Start time, End time, Activity")
+    if set(lines[1]) - set("- \t"):
+        raise UserError(f"{path}: row 2 must be a line of dashes, got {lines[1]!r}")
     for number, line in enumerate(lines[2:], start=3):
         fields = line.split()
         if not fields:

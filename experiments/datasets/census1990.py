@@ -66,7 +66,9 @@ def _read(path):
             raise UserError(f"{path}: no rows below the header")
         file.seek(start)
         try:
-            codes = np.loadtxt(file, delimiter=",", usecols=positions, dtype=np.int64, ndmin=2)
+            codes = np.loadtxt(
+                file, delimiter=",", usecols=positions, dtype=np.int64, ndmin=2, comments=None
+            )
         except ValueError as error:
             raise UserError(f"{path}: {error}") from error
     bad = np.argwhere((codes < 0) | (codes >= SIZES))

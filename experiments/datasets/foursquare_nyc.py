@@ -1,5 +1,7 @@
 """Foursquare New York: check-ins (user, POI, minute) and POIs (id, latitude, longitude)."""
 
+import zipfile
+
 import numpy as np
 
 from common.errors import UserError
@@ -40,8 +42,13 @@ def count(paths):
 def _load(path):
     try:
         array = np.load(path, allow_pickle=False)
-    except (ValueError, OSError, EOFError) as error:
+        if not isinstance(array, np.ndarray) or array.dtype.kind not in "iuf":
+            raise ValueError("it holds no numbers")
+    except (ValueError, EOFError, zipfile.BadZipFile) as error:
         raise UserError(f"{path}: not a NumPy array ({error})") from error
-    if array.ndim != 2 or array.shape[1] != 3:
+    if array.ndim != 2 or array.shape[1] != 3 or not len(array):
         raise UserError(f"{path}: expected three columns, found shape {array.shape}")
+    bad = np.flatnonzero(~np.isfinite(array).all(axis=1))
+    if len(bad):
+        raise UserError(f"{path}: row {bad[0]} is not finite: {array[bad[0]]}")
     return array

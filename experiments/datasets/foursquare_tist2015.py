@@ -55,7 +55,7 @@ def _places(path):
     for number, (venue, latitude, longitude, category, _) in _rows(path, 5):
         try:
             cell = int(manhattan.cells(float(latitude), float(longitude)))
-        except ValueError as error:
+        except (ValueError, OverflowError) as error:
             raise UserError(f"{path}: row {number}: {error}") from error
         if cell >= 0:
             cell_of[venue] = cell

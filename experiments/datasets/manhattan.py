@@ -26,7 +26,14 @@ def cells(latitude, longitude):
     Returns
     -------
     ndarray of int64, shape (n,)
+
+    Raises
+    ------
+    ValueError
+        If a coordinate is not finite.
     """
+    if not (np.isfinite(latitude).all() and np.isfinite(longitude).all()):
+        raise ValueError("latitude and longitude must be finite")
     row = np.floor((np.asarray(latitude) - SOUTH) / (NORTH - SOUTH) * SIDE).astype(np.int64)
     column = np.floor((np.asarray(longitude) - WEST) / (EAST - WEST) * SIDE).astype(np.int64)
     inside = (row >= 0) & (row < SIDE) & (column >= 0) & (column < SIDE)

@@ -2,7 +2,6 @@
 
 import hashlib
 import importlib
-import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -72,7 +71,7 @@ def raw_files(dataset, folder):
     folder = Path(folder)
     known = [p for p in checksums() if any(Path(p).match(f) for f in dataset.files)]
     wanted = known or dataset.files
-    present = [path for path in wanted if (folder / path).is_file()]
+    present = [path for path in wanted if (folder / path).exists()]
     if present and len(present) < len(wanted):
         missing = next(path for path in wanted if path not in present)
         raise UserError(
@@ -120,16 +119,17 @@ def count_raw(dataset, folder):
             f"{dataset.name}: counted {K} values, {sensitive} of them sensitive, against "
             f"{dataset.values} and {dataset.sensitive} in data/datasets.yaml"
         )
+    if not counted.counts.sum():
+        raise UserError(f"{paths[0]}: no record of {dataset.name} could be counted")
     listing = "".join(f"{digest}  {name}\n" for name, digest in sorted(digests.items()))
     single = len(digests) == 1
     return counted, {
         "dataset": dataset.name,
         "records": int(counted.counts.sum()),
+        "counts_sha256": _sha256(counted.to_csv()),
         "raw_files": len(digests),
-        "raw_sha256": (
-            next(iter(digests.values())) if single else hashlib.sha256(listing.encode()).hexdigest()
-        ),
-        "raw_sha256_of": next(iter(digests)) if single else "the files' lines in data/SHA256SUMS",
+        "raw_sha256": next(iter(digests.values())) if single else _sha256(listing),
+        "raw_sha256_of": next(iter(digests)) if single else "the files' checksum lines",
     }
 
 
@@ -146,5 +146,15 @@ def load_committed(dataset):
             f"{dataset.name}: no raw file {dataset.files[0]} in the raw data folder, and no "
             f"committed counts; get it from {dataset.source}"
         )
-    provenance = json.loads(dataset.provenance.read_text(encoding="utf-8"))
-    return histogram.read_csv(dataset.committed), provenance
+    provenance = files.read_json(dataset.provenance)
+    counted = histogram.read_csv(dataset.committed)
+    if provenance.get("counts_sha256") != _sha256(counted.to_csv()):
+        raise UserError(
+            f"{dataset.committed}: not the counts that {dataset.provenance.name} tells of; restore "
+            "both from the repository"
+        )
+    return counted, provenance
+
+
+def _sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,7 +1,7 @@
 """Empirical estimation: solve for p what the output frequencies say (ULDP, equation (3))."""
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.parameters import check_counts
+from mechanisms.parameters import check_counts, check_users
 
 
 def signal(mechanism):
@@ -43,9 +43,9 @@ def estimate(mechanism, counts, n):
     >>> estimate(rr.mechanism(2, 3.0), [60, 40], 100)
     array([0.7, 0.3])
     """
-    counts = check_counts(counts, mechanism.K)
-    if n < 1:
-        raise ValueError(f"the number of users n must be at least 1, got n = {n}")
+    counts, n = check_counts(counts, mechanism.K), check_users(n)
+    if counts.max() > n:
+        raise ValueError(f"counts must not exceed n = {n}, got {counts.max()}")
     chance, gain = signal(mechanism)
     if not all(g > 0 for g in gain):
         raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")

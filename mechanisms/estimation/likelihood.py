@@ -10,6 +10,7 @@ import numpy as np
 
 from mechanisms import bits
 from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.parameters import check_counts, check_users
 
 
 def likelihood(mechanism, reports):
@@ -43,8 +44,15 @@ class DirectLikelihood:
 
 
 def direct(mechanism, counts):
-    """Return the likelihood of output `counts`, shape (K,), of a direct encoding."""
-    frequencies = counts / counts.sum()
+    """Return the likelihood of output `counts`, shape (K,), of a direct encoding.
+
+    Raises
+    ------
+    ValueError
+        If the counts do not fit the mechanism or are all zero.
+    """
+    counts = check_counts(counts, mechanism.K)
+    frequencies = counts / check_users(int(counts.sum()))
     return DirectLikelihood(mechanism.other.astype(float), float(mechanism.keep), frequencies)
 
 
@@ -84,7 +92,15 @@ class UnaryLikelihood:
 
 
 def unary(mechanism, reports):
-    """Return the likelihood of `UnaryReports`; equal reports are read once."""
+    """Return the likelihood of `UnaryReports`; equal reports are read once.
+
+    Raises
+    ------
+    ValueError
+        If the reports are none, of another mechanism, or do not depend on the input.
+    """
+    mechanism.require_own(reports)
+    n = check_users(len(reports))
     a, b = mechanism.a.astype(float), mechanism.b.astype(float)
     if not np.all((a > b) & (b < 1)):
         raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
@@ -98,5 +114,5 @@ def unary(mechanism, reports):
         noisy=noisy,
         weights=weights,
         exact=exact,
-        n=len(reports),
+        n=n,
     )

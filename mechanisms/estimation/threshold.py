@@ -4,6 +4,7 @@ import numpy as np
 from scipy.stats import norm
 
 from mechanisms.estimation import empirical
+from mechanisms.parameters import check_users
 
 ALPHA = 0.05
 
@@ -25,10 +26,11 @@ def thresholds(mechanism, n, alpha=ALPHA):
     Raises
     ------
     ValueError
-        If alpha is not in (0, 1).
+        If alpha is not in (0, 1), or n is not a whole number >= 1.
     """
     if not 0 < alpha < 1:
         raise ValueError(f"the significance level must lie in (0, 1), got alpha = {alpha}")
+    n = check_users(n)
     chance, gain = (x.astype(float) for x in empirical.signal(mechanism))
     return norm.isf(alpha / mechanism.K) * np.sqrt(chance * (1 - chance) / n) / gain
 
@@ -45,4 +47,6 @@ def estimate(mechanism, counts, n, alpha=ALPHA):
     rest = 1 - kept.sum()
     if rest > 0 and below.any():
         return np.where(below, rest / below.sum(), kept)
+    if not kept.sum() > 0:
+        raise ValueError("no report says anything about a value (all counts are zero)")
     return kept / kept.sum()

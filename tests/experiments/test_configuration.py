@@ -43,6 +43,8 @@ def test_every_scale_has_its_sizes(config, scale):
         ("uldp.census", "acs2022", r"uldp.census: 'acs2022' is not one of"),
         ("uldp.town", "x", r"uldp: .*'town' was unexpected"),
         ("raw_data", "no/such/folder", r"raw_data: no such folder: no/such/folder"),
+        ("raw_data", "README.md", r"raw_data: no such folder: README.md"),
+        ("raw_data", "a{b}", r"raw_data: 'a\{b\}' does not match"),
     ],
 )
 def test_bad_keys_are_named(config, key, value, words):
@@ -54,6 +56,19 @@ def test_a_missing_key_is_named(config):
     del config["seed"]
     with pytest.raises(UserError, match="'seed' is a required property"):
         configuration.settings(config)
+
+
+def test_data_that_are_nowhere_stop_the_run(config):
+    chosen = configuration.settings(changed(config, "uldp.census", "census1990"))
+    with pytest.raises(UserError, match="census1990: no raw file"):
+        configuration.sources(chosen, ["census1990"])
+
+
+def test_a_raw_data_folder_of_the_file_is_checked(config, monkeypatch):
+    """The default is the schema's, not whatever the file says."""
+    edited = changed(config, "raw_data", "elsewhere")
+    with pytest.raises(UserError, match="no such folder: elsewhere"):
+        configuration.settings(edited)
 
 
 def test_sources_say_where_counts_come_from(config):

@@ -8,7 +8,7 @@ import pytest
 from common.errors import UserError
 from common.files import sha256
 from experiments import histograms
-from experiments.datasets import register
+from experiments.datasets import register, rfid
 
 ROW = "0,1,2,3,4,5,6,7,{}\n"
 
@@ -31,7 +31,7 @@ def small(tmp_path, monkeypatch):
 
 def count(raw, tmp_path):
     out = tmp_path / "out" / "rfid.csv"
-    histograms.main(["rfid", "--raw", str(raw), "--out", str(out)])
+    histograms.main(["rfid", "--raw", str(raw), "--out", str(out), "--commit"])
     return out.read_text(), json.loads(out.with_suffix(".json").read_text())
 
 
@@ -62,12 +62,40 @@ def test_an_incomplete_data_set_is_not_counted(small, tmp_path):
         count(small, tmp_path)
 
 
-def test_counts_that_differ_are_refused(small, tmp_path):
+def test_counts_that_differ_are_refused(small, tmp_path, monkeypatch):
     count(small, tmp_path)
-    committed = register.datasets()["rfid"].committed
-    committed.write_text(committed.read_text().replace("sit on bed,2,0", "sit on bed,3,0"))
+    monkeypatch.setattr(rfid, "SENSITIVE", ("ambulating",))
     with pytest.raises(UserError, match="differs from the count of the raw files"):
         count(small, tmp_path)
+
+
+@pytest.mark.parametrize(("old", "new"), [("bed,2,0", "bed,3,0"), ("lying,1,1", "lying,1,0")])
+def test_altered_committed_counts_are_refused(small, tmp_path, old, new):
+    count(small, tmp_path)
+    committed = register.datasets()["rfid"].committed
+    committed.write_text(committed.read_text().replace(old, new))
+    with pytest.raises(UserError, match=r"not the counts that rfid\.json tells of"):
+        count(tmp_path / "absent", tmp_path)
+
+
+def test_nothing_is_committed_unasked(small, tmp_path):
+    out = tmp_path / "rfid.csv"
+    assert histograms.main(["rfid", "--raw", str(small), "--out", str(out)]) == 0
+    assert not (tmp_path / "data").exists()
+
+
+def test_raw_files_without_records_are_refused(small, tmp_path, monkeypatch):
+    for path in small.rglob("d1p*"):
+        path.write_text("")
+    digests = {p.relative_to(small).as_posix(): sha256(p) for p in small.rglob("d1p*")}
+    monkeypatch.setattr(register, "checksums", lambda: digests)
+    with pytest.raises(UserError, match="no record of rfid"):
+        count(small, tmp_path)
+
+
+def test_the_table_ends_in_csv(small, tmp_path):
+    with pytest.raises(UserError, match=r"--out must end in \.csv"):
+        histograms.main(["rfid", "--raw", str(small), "--out", str(tmp_path / "x.json")])
 
 
 def test_without_raw_and_committed_it_says_where_to_get_it(small, tmp_path):

@@ -4,6 +4,7 @@ import json
 import numpy as np
 import pytest
 
+from common.errors import UserError
 from figures import uldp_fig_05, uldp_fig_10
 
 COLUMNS = "mechanism,eps,repetition,estimator,n,tv,mse,passes,gap"
@@ -51,6 +52,21 @@ def test_two_drawings_have_the_same_bytes(results, module):
     first, second = draw(results, module, "first"), draw(results, module, "second")
     assert set(first) == {".pdf", ".svg", ".png", ".csv", ".md"}
     assert first == second
+
+
+def test_other_files_are_not_drawn(results):
+    first = draw(results, uldp_fig_05, "fig")
+    folder = results / "runs" / "acs2023"
+    (folder / ".RR.csv.123.partial").write_text((folder / "RR.csv").read_text())
+    (folder / "old.csv").write_text((folder / "RR.csv").read_text())
+    assert draw(results, uldp_fig_05, "fig") == first
+
+
+def test_runs_of_another_mechanism_are_refused(results):
+    folder = results / "runs" / "acs2023"
+    (folder / "RR.csv").write_text((folder / "uRR.csv").read_text())
+    with pytest.raises(UserError, match=r"RR\.csv: must hold runs of RR"):
+        draw(results, uldp_fig_05, "fig")
 
 
 def test_the_caption_states_what_was_run(results):

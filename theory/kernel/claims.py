@@ -89,6 +89,22 @@ def decides(claim_id):
     return register
 
 
+def unproved(name, path=()):
+    """Return a complaint for each claim that `name` uses, directly or not, and may not.
+
+    A used claim must be decided, declared proved, and not rest on the claim that uses it.
+    """
+    found = []
+    for used in deciders()[name]().uses:
+        if used in (*path, name):
+            found.append(f"{name} uses {used}, which rests on {name}")
+        elif used not in deciders() or deciders()[used]().verdict != "proved":
+            found.append(f"{name} uses {used}, which is not proved")
+        else:
+            found += unproved(used, (*path, name))
+    return found
+
+
 @cache
 def statements():
     """Return all claims by id, in the order of the papers.
@@ -116,7 +132,9 @@ def deciders():
     for room in ("uldp", "lip", "oneid"):
         try:
             package = importlib.import_module(f"theory.{room}")
-        except ModuleNotFoundError:
+        except ModuleNotFoundError as error:
+            if error.name != f"theory.{room}":
+                raise
             continue
         for module in pkgutil.iter_modules(package.__path__):
             importlib.import_module(f"theory.{room}.{module.name}")

@@ -1,5 +1,6 @@
 """The ledger: one record a claim, in bytes that repeat; wall times go to a file of their own."""
 
+import hashlib
 import json
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -9,6 +10,27 @@ import z3
 
 from common import files, imports
 from theory.kernel import claims, prove, solvers
+
+# a record of a claim that nobody decided
+FIELDS = {
+    "id": "",
+    "paper": "",
+    "locator": "",
+    "kind": "",
+    "statement": "",
+    "verdict": "open",
+    "printed_proof": "unread",
+    "why": "",
+    "scope": "",
+    "about": [],
+    "assumes": [],
+    "uses": [],
+    "corrected": [],
+    "witness": None,
+    "evidence": [],
+    "module": "",
+    "code": "",
+}
 
 
 @dataclass(frozen=True)
@@ -27,6 +49,8 @@ def prepare(name):
         return Prepared()
     try:
         decision = decider()
+        if complaints := claims.unproved(name):
+            return Prepared(error=f"{name}: {complaints[0]}")
         return Prepared(
             decision, [(ob, check) for ob in decision.obligations for check in ob.checks()]
         )
@@ -81,6 +105,8 @@ def _times(outcomes, times):
 def _complaint(name, obligation, out):
     if out.disagreement:
         what = f"Z3 says {out.outcome}, cvc5 says {out.second}"
+    elif out.second == "error":
+        what = "cvc5 cannot read it"
     else:
         what = f"expected {out.check.expected}, found {out.outcome}"
     return f"{name}: obligation '{obligation.name}', {out.check.role}: {what}"
@@ -98,25 +124,7 @@ def _failures(name, claim, record, outcomes):
 
 def _record(name, decision, outcomes):
     claim = claims.statements()[name]
-    record = {
-        "id": claim.id,
-        "paper": claim.paper,
-        "locator": claim.locator,
-        "kind": claim.kind,
-        "statement": claim.statement,
-        "verdict": "open",
-        "printed_proof": "unread",
-        "why": "",
-        "scope": "",
-        "about": [],
-        "assumes": [],
-        "uses": [],
-        "corrected": [],
-        "witness": None,
-        "evidence": [],
-        "module": "",
-        "code": "",
-    }
+    record = FIELDS | {key: getattr(claim, key) for key in FIELDS if hasattr(claim, key)}
     if decision is None:
         return record
     module = claims.deciders()[name].__module__
@@ -133,7 +141,7 @@ def _record(name, decision, outcomes):
         "witness": _witness(decision),
         "evidence": [_piece(obligation, out) for obligation, out in outcomes],
         "module": str(imports.path_of(module)),
-        "code": imports.fingerprint(module),
+        "code": _code(name),
     }
 
 
@@ -168,12 +176,33 @@ def kept(path, ids):
     path = Path(path)
     if not path.is_file():
         return []
-    records = json.loads(path.read_text(encoding="utf-8"))
-    return [r for r in records if r["id"] not in ids and r["code"] == _code(r["id"])]
+    records = _read(path)
+    return [r for r in records if r["id"] not in ids and _current(r)]
+
+
+def _read(path):
+    try:
+        records = json.loads(path.read_text(encoding="utf-8"))
+        return records if all(set(FIELDS) <= set(record) for record in records) else []
+    except (ValueError, TypeError):
+        return []
+
+
+def _current(record):
+    claim = claims.statements().get(record["id"])
+    printed = ("paper", "locator", "kind", "statement")
+    return (
+        claim is not None
+        and all(record[key] == getattr(claim, key) for key in printed)
+        and record["code"] == _code(claim.id)
+    )
 
 
 def _code(name):
+    """Return a fingerprint of what decides the claim: its module, the kernel, the solvers."""
     decider = claims.deciders().get(name)
-    if decider is not None:
-        return imports.fingerprint(decider.__module__)
-    return "" if name in claims.statements() else None
+    if decider is None:
+        return ""
+    parts = [imports.fingerprint(decider.__module__), imports.fingerprint(__name__)]
+    parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()

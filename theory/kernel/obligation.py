@@ -89,18 +89,35 @@ class Lemma:
 
     def checks(self):
         """Return the queries: goal and denominators unsat, hypotheses and twin sat."""
-        any_size = self.build() if self.sizes is None else self.build(AnyAlphabet())
-        small = any_size if self.sizes is None else self.build(SizedAlphabet(self.sizes[0]))
-        found = [
-            _query("goal", "unsat", [*any_size.hypotheses, z3.Not(any_size.goal)]),
-            _query("hypotheses", "sat", small.hypotheses),
-            _query("twin", "sat", small.twin()),
-        ]
-        zero = [d == 0 for d in denominators([*any_size.hypotheses, any_size.goal])]
+        general = self._statement(None if self.sizes is None else AnyAlphabet())
+        sized = [self._statement(SizedAlphabet(size)) for size in self.sizes or ()]
+        small = sized[0] if sized else general
+        found = [_query("goal", "unsat", [*general.hypotheses, z3.Not(general.goal)])]
+        # what holds for every size holds for these: a slip between the two readings shows here
+        for size, statement in zip(self.sizes or (), sized, strict=True):
+            assertions = [*statement.hypotheses, z3.Not(statement.goal)]
+            found.append(_query(f"goal at size {size}", "unsat", assertions))
+        zero = [d == 0 for d in denominators([*general.hypotheses, general.goal])]
         if zero:
-            nonzero = [*_free_of_division(any_size.hypotheses), z3.Or(*zero)]
-            found.insert(1, Check("denominators", "unsat", solvers.smtlib(nonzero)))
+            nonzero = [*_free_of_division(general.hypotheses), z3.Or(*zero)]
+            found.append(Check("denominators", "unsat", solvers.smtlib(nonzero)))
+        found.append(_query("hypotheses", "sat", small.hypotheses))
+        found.append(_query("twin", "sat", small.twin()))
         return found
+
+    def _statement(self, alphabet):
+        """Return the statement, with the letters of a sized alphabet within it."""
+        if alphabet is None:
+            return self.build()
+        made = self.build(alphabet)
+        within = list(alphabet.constraints)
+        few = made.twin_hypotheses
+        return Statement(
+            [*within, *made.hypotheses],
+            made.goal,
+            made.twin_goal,
+            None if few is None else [*within, *few],
+        )
 
 
 def _free_of_division(formulas):
@@ -111,31 +128,70 @@ def _query(role, expected, assertions):
     return Check(role, expected, solvers.smtlib(without_division(assertions)))
 
 
-def induction(name, invariant, initial, step, items):
+@dataclass(frozen=True)
+class Items:
+    """What an induction knows of its lists.
+
+    Parameters
+    ----------
+    state : tuple
+        An arbitrary state, as constants.
+    item : Any
+        An arbitrary item.
+    parameters : list of z3.BoolRef
+        What is known of the parameters, for the empty list too.
+    of_item : list of z3.BoolRef
+        What is known of each item, whatever the state.
+    of_order : list of z3.BoolRef
+        What is known of an item and the state before it, such as that some item comes once.
+    """
+
+    state: tuple
+    item: Any
+    parameters: list
+    of_item: list
+    of_order: list = field(default_factory=list)
+
+    def __post_init__(self):
+        names = {str(value) for value in self.state}
+        for formula in [*self.parameters, *self.of_item]:
+            if names & {str(constant) for constant in constants(formula)}:
+                raise ValueError(f"{formula} restricts the state; name it in of_order")
+
+
+def constants(formula):
+    """Return the free constants of a formula."""
+    if z3.is_const(formula) and formula.decl().kind() == z3.Z3_OP_UNINTERPRETED:
+        return [formula]
+    return [constant for child in formula.children() for constant in constants(child)]
+
+
+def induction(name, items, invariant, initial, step, false_initial, false_invariant):
     """Return base and step of an induction over a list of any length.
 
     Parameters
     ----------
     name : str
+    items : Items
     invariant : callable
         From a state to the property that every prefix has.
     initial : tuple
         State of the empty list.
     step : callable
         From a state and an item to the next state; it is the sum, product or fold itself.
-    items : callable
-        Returns (state, item, hypotheses, false_invariant): an arbitrary state and item, what is
-        known of them, and a stronger invariant that must fail.
+    false_initial : tuple
+        A start for which the invariant fails.
+    false_invariant : callable
+        A property too strong for one more item to keep.
     """
 
     def base():
-        _, _, hypotheses, _ = items()
-        return Statement(hypotheses, invariant(initial), z3.Not(invariant(initial)))
+        return Statement(items.parameters, invariant(initial), invariant(false_initial))
 
     def inductive_step():
-        state, item, hypotheses, false_invariant = items()
-        after = step(state, item)
-        return Statement([*hypotheses, invariant(state)], invariant(after), false_invariant(after))
+        after = step(items.state, items.item)
+        known = [*items.parameters, *items.of_item, *items.of_order, invariant(items.state)]
+        return Statement(known, invariant(after), false_invariant(after))
 
     return [Lemma(f"{name}: empty list", base), Lemma(f"{name}: one more item", inductive_step)]
 
@@ -143,6 +199,8 @@ def induction(name, invariant, initial, step, items):
 @dataclass(frozen=True)
 class Identity:
     """An identity of rational functions, decided by SymPy: the difference is exactly zero.
+
+    Denominators must be nonzero by the assumptions on the symbols (such as positive).
 
     Parameters
     ----------
@@ -167,7 +225,17 @@ class Identity:
 
 
 def _difference(left, right):
+    for expression in (left, right):
+        _require_rational(expression)
     return "zero" if sympy.cancel(sympy.together(left - right)) == 0 else "not zero"
+
+
+def _require_rational(expression):
+    if not expression.is_rational_function() or expression.atoms(sympy.Float):
+        raise ValueError(f"not an exact rational function: {expression}")
+    for power in expression.atoms(sympy.Pow):
+        if power.exp.is_negative and not sympy.factor(power.base).is_nonzero:
+            raise ValueError(f"the denominator {power.base} may be zero")
 
 
 @dataclass(frozen=True)
@@ -200,4 +268,6 @@ class Counterexample:
 
 
 def _truth(value):
+    if value is not True and value is not False:
+        raise ValueError(f"an exact evaluation must be True or False, got {value!r}")
     return "true" if value else "false"

@@ -5,11 +5,13 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from dataclasses import dataclass
 from multiprocessing import get_context
 
+import z3
 from pebble import ProcessExpired, ProcessPool
 
 from theory.kernel import solvers
 
-HARD_KILL_SECONDS = 30
+# a last resort: the limits that decide are the solvers' resource limits
+HARD_KILL_SECONDS = 120
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
 
 
@@ -25,7 +27,8 @@ class Found:
     @property
     def ok(self):
         """Whether it came out as it must, and no solver contradicts."""
-        return self.outcome == self.check.expected and not self.disagreement
+        readable = "error" not in (self.outcome, self.second)
+        return self.outcome == self.check.expected and readable and not self.disagreement
 
     @property
     def disagreement(self):
@@ -66,6 +69,8 @@ def _result(future):
         return future.result()
     except (FutureTimeout, ProcessExpired):
         return solvers.Answer("unknown", 0), float(HARD_KILL_SECONDS)
+    except (z3.Z3Exception, RuntimeError, ValueError):
+        return solvers.Answer("error", 0), 0.0
 
 
 def _found(check, answers):

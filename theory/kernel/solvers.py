@@ -44,7 +44,11 @@ def _logic(assertions):
 def ask_z3(script):
     """Return Z3's `Answer` to an SMT-LIB script."""
     context = z3.Context()
-    solver = z3.SolverFor("QF_NRA", ctx=context) if "QF_NRA" in script else z3.Solver(ctx=context)
+    solver = (
+        z3.SolverFor("QF_NRA", ctx=context)
+        if script.startswith("(set-logic QF_NRA)")
+        else z3.Solver(ctx=context)
+    )
     solver.set("rlimit", Z3_RLIMIT)
     solver.from_string(script)
     result = str(solver.check())

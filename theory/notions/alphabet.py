@@ -13,12 +13,16 @@ from theory.notions import logic
 class AnyAlphabet:
     """A finite alphabet of any size: an uninterpreted sort (which allows infinite ones too)."""
 
+    constraints = ()
+
     def __init__(self, name="X"):
         self.sort = z3.DeclareSort(name)
         self.variables = 0
 
     def element(self, name):
         """Return an arbitrary letter."""
+        if "!" in name:
+            raise ValueError(f"names with ! are kept for quantified letters, got {name}")
         return z3.Const(name, self.sort)
 
     def column(self, name):
@@ -50,14 +54,13 @@ class SizedAlphabet:
 
     def __init__(self, size):
         self.letters = range(size)
+        self.constraints = []
 
     def element(self, name):
-        """Return an arbitrary letter: a Z3 integer; state `within(letter)` with it."""
-        return z3.Int(name)
-
-    def within(self, letter):
-        """Return that the letter is one of the alphabet."""
-        return z3.And(letter >= 0, letter < len(self.letters))
+        """Return an arbitrary letter, a Z3 integer; `constraints` say that it is one."""
+        letter = z3.Int(name)
+        self.constraints.append(z3.And(letter >= 0, letter < len(self.letters)))
+        return letter
 
     def column(self, name):
         """Return an arbitrary real function of the letters."""

@@ -1,13 +1,23 @@
 """Exact decisions about given matrices: which outputs break a notion."""
 
+from fractions import Fraction
+
 from theory.notions import ldp, osldp, uldp
 from theory.notions.alphabet import GivenAlphabet
+
+
+def require_exact(name, value):
+    """Raise ValueError unless the value is an int or a Fraction."""
+    if not isinstance(value, int | Fraction):
+        raise ValueError(f"{name} must be an int or a Fraction, got {value!r}")
 
 
 def require_mechanism(Q):
     """Raise ValueError unless Q is a matrix of exact probabilities whose rows sum to one."""
     if Q.ndim != 2 or Q.dtype != object:
         raise ValueError(f"Q must be a matrix of Fractions, got {Q.ndim} axes of type {Q.dtype}")
+    for entry in Q.flat:
+        require_exact("an entry of Q", entry)
     for x, row in enumerate(Q):
         if min(row) < 0 or sum(row) != 1:
             raise ValueError(
@@ -46,6 +56,7 @@ def breaks(Q, holds):
 
 def ldp_breaks(Q, E):
     """Return the outputs at which Q is not eps-LDP."""
+    require_exact("E", E)
     return breaks(Q, lambda X, q, y: ldp.ldp(X, q, E))
 
 
@@ -62,6 +73,7 @@ def uldp_breaks(Q, sensitive, protected, E, condition=uldp.invertible):
     condition : callable
         (4) as printed by default.
     """
+    require_exact("E", E)
     return breaks(
         Q,
         lambda X, q, y: uldp.uldp(X, q, lambda x: sensitive[x], protected[y], E, condition),
@@ -70,4 +82,5 @@ def uldp_breaks(Q, sensitive, protected, E, condition=uldp.invertible):
 
 def osldp_breaks(Q, sensitive, E):
     """Return the outputs at which Q is not (X_S, eps)-OSLDP."""
+    require_exact("E", E)
     return breaks(Q, lambda X, q, y: osldp.osldp(X, q, lambda x: sensitive[x], E))

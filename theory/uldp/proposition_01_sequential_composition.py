@@ -76,7 +76,7 @@ def lemmas():
     """Return what composition with (4') rests on."""
     return [
         Lemma("both protected: ratios multiply", both_protected),
-        Lemma("one invertible: its source is the pair's", some_invertible, (2,)),
+        Lemma("one invertible: its source is the pair's", some_invertible, (2, 3)),
     ]
 
 
@@ -92,7 +92,7 @@ def sequential_composition():
             "takes Q > 0 for granted. The loss is formal: with (4'), asked of reachable outputs, "
             "the proposition holds."
         ),
-        scope="as printed, with condition (4) for any y of Y_I; fails for every N >= 2",
+        scope="as printed, with condition (4) for any y of Y_I; the witness has s = 1, N = 2",
         about=["mechanisms.urr.output_probabilities"],
         corrected=["uldp-sequential-composition-reachable"],
         obligations=[witness(2)],
@@ -121,7 +121,7 @@ def repeated_release():
             "For t = 2 it is Proposition 1 with equal mechanisms, and fails with it: (4) as "
             "printed asks a source of pairs that cannot occur."
         ),
-        scope="as printed; fails for every t >= 2 and N >= 2",
+        scope="as printed, with condition (4); the witness has t = 2, s = 1, N = 2",
         about=["mechanisms.urr.output_probabilities"],
         corrected=["uldp-repeated-release-reachable"],
         obligations=[witness(2)],
@@ -136,7 +136,8 @@ def repeated_release_reachable():
         q, sensitive = (lambda x: z3.RealVal(1)), X.subset("sensitive")
         E = z3.Real("E")
         goal = uldp(X, q, sensitive, True, z3.RealVal(1), invertible_if_reachable)
-        return Statement([E >= 1], goal, uldp(X, q, sensitive, True, 1 / (2 * E)))
+        smaller = uldp(X, q, sensitive, True, 1 / (2 * E), invertible_if_reachable)
+        return Statement([E >= 1], goal, smaller)
 
     return Decision(
         verdict="proved",
@@ -144,5 +145,5 @@ def repeated_release_reachable():
         scope="all t >= 0, all alphabets of any size, all eps",
         assumes=["The releases are independent given the input."],
         uses=["uldp-sequential-composition-reachable"],
-        obligations=[Lemma("no release", none, (2,)), *lemmas()],
+        obligations=[Lemma("no release", none, (2, 3)), *lemmas()],
     )

@@ -29,12 +29,12 @@ def columns(smallest_E, condition):
         q = direct.column(y, own, other)
         hypotheses = [s >= 0, z3.Implies(sensitive(y), s >= 1), smallest_E(s, E)]
         return Statement(
-            [*hypotheses, *direct.within(X, y)],
+            hypotheses,
             uldp(X, q, sensitive, sensitive(y), E, condition),
             uldp(X, q, sensitive, sensitive(y), (1 + E) / 2, condition),
         )
 
-    return Lemma("every output, for X of any size", build, (2,))
+    return Lemma("every output, for X of any size", build, (2, 3))
 
 
 def rows(smallest_E):
@@ -51,7 +51,7 @@ def rows(smallest_E):
         return Statement(
             [s >= 0, N >= 0, smallest_E(s, E)],
             z3.And(from_sensitive == 1, from_other == 1, *least),
-            from_sensitive == from_other + other_s,
+            twin_hypotheses=[s >= 0, N >= 0],
         )
 
     return Lemma("rows sum to one", build)
@@ -121,7 +121,7 @@ def urr_private_eps_zero():
             "Definition 4 allows eps = 0; then c3 = 0, every report lies in X_S, and the outputs "
             "of X_N, which belong to Y_I, break (4) as printed. Read (4') or ask eps > 0."
         ),
-        scope="eps = 0, every N >= 1",
+        scope="eps = 0; the witness has s = N = 1",
         about=FORMULAS,
         corrected=["uldp-urr-private", "uldp-urr-private-reachable"],
         obligations=[witness],

@@ -9,11 +9,11 @@ import z3
 
 from mechanisms import rappor, urap
 from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Lemma, Statement, induction
+from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions import logic
 from theory.notions.matrix import is_mechanism, uldp_breaks
 from theory.notions.uldp import invertible_if_reachable
-from theory.uldp import direct, unary
+from theory.uldp import unary
 
 FORMULAS = ["mechanisms.urap.probabilities", "mechanisms.urap.bit_probabilities"]
 THETA, E = z3.Reals("theta E")
@@ -48,6 +48,13 @@ def ratio(i_sensitive, j_sensitive):
     )
 
 
+def equalities():
+    """State the quotients of the printed proof, multiplied out: e^eps and 1, exactly."""
+    d1, d2 = urap.probabilities(THETA, E)
+    exact = z3.And(E * d1 * d2 == THETA, (1 - d1) * d2 == 1 - THETA)
+    return Statement(PARAMETERS, exact, z3.And(d1 * d2 == THETA, (1 - d1) * d2 == 1 - THETA))
+
+
 def probabilities():
     """State that all bit probabilities are probabilities."""
     d1, d2 = urap.probabilities(THETA, E)
@@ -64,26 +71,29 @@ def only_source(X):
         likelihood, _ = unary.pair(common(i), bits_of(sensitive(i)), bits_of(False), y(i), True)
         return logic.implies(i != j, logic.all_of(common(i) >= 0, q(i) == likelihood))
 
-    free = [X.forall(lambda i: q(i) >= 0), z3.Not(sensitive(j)), y(j), *direct.within(X, j)]
-    known = [*PARAMETERS, X.forall(factors), *free]
+    known = [*PARAMETERS, X.forall(lambda i: q(i) >= 0), z3.Not(sensitive(j)), y(j)]
+    # too few: the factors of sensitive values alone leave another source
+    some = X.forall(lambda i: logic.implies(sensitive(i), factors(i)))
     goal = invertible_if_reachable(X, q, sensitive)
-    return Statement(known, goal, twin_hypotheses=[*PARAMETERS, *free])
+    return Statement([*known, X.forall(factors)], goal, twin_hypotheses=[*known, some])
 
 
 @decides("uldp-urap-ratio")
 def urap_ratio():
-    """Two inputs' likelihoods differ in their two bits; nine cases, one query."""
+    """Two inputs' likelihoods differ in their two bits."""
     return Decision(
         verdict="proved",
         printed_proof="flawed",
         why=(
             "It holds for every theta. The printed proof divides by d1 and by 1 - d1, which are 0 "
-            "at theta = 0 and theta = 1; multiplied out, it covers them too."
+            "at theta = 0 and theta = 1, and leaves out x_i in X_N beside x_i' in X_S; "
+            "multiplied out, and with that case, it is right."
         ),
         scope="all s >= 0, N >= 0, all theta in [0, 1], all eps >= 0",
         about=FORMULAS,
         obligations=[
             *ratios(),
+            Lemma("the printed quotients", equalities),
             Lemma("bit probabilities are in [0, 1]", probabilities),
             *unary.common_factor(),
         ],
@@ -117,9 +127,9 @@ def urap_private():
             "With Y = {0,1}^K the vectors with two non-sensitive ones belong to Y_I, and no input "
             "produces them; (4) asks for a source of each. The printed proof says that an output "
             "in Y_I has only one such 1, which is true of the reachable ones. Nothing leaks: read "
-            "(4') or drop those vectors from Y."
+            "(4'), or drop those vectors from Y and ask 0 < theta < 1 and eps > 0."
         ),
-        scope="every N >= 2, every theta and eps; for N = 1 where theta is 0 or 1 or eps = 0",
+        scope="as printed, with Y = {0,1}^K; the witness has s = 1, N = 2, the paper's theta",
         about=FORMULAS,
         corrected=["uldp-urap-private-reachable", "uldp-urap-private-trimmed"],
         obligations=[witness],
@@ -135,7 +145,7 @@ def urap_private_reachable():
         scope="all s >= 0, N >= 0, all theta in [0, 1], all eps >= 0",
         about=FORMULAS,
         uses=["uldp-urap-ratio"],
-        obligations=[Lemma("outputs in Y_I", only_source, (2,)), *ratios()],
+        obligations=[Lemma("outputs in Y_I", only_source, (2, 3)), *ratios()],
     )
 
 
@@ -148,11 +158,6 @@ def urap_private_trimmed():
         inside = [THETA > 0, THETA < 1, E > 1]
         return Statement(inside, z3.And(a_own > 0, b_other == 0), twin_hypotheses=PARAMETERS)
 
-    def items():
-        state, y = z3.Real("probability"), z3.Bool("y")
-        known = [THETA > 0, THETA < 1, E >= 1]
-        return (state,), y, known, lambda state: state[0] >= 1
-
     def necessary():
         a_own, _ = bits_of(False)
         _, d1 = bits_of(True)
@@ -162,10 +167,17 @@ def urap_private_trimmed():
 
     possible = induction(
         "sensitive bits of any values are possible",
+        Items(
+            state=(z3.Real("probability"),),
+            item=z3.Bool("y"),
+            parameters=[THETA > 0, THETA < 1, E >= 1],
+            of_item=[],
+        ),
         invariant=lambda state: state[0] > 0,
         initial=(z3.RealVal(1),),
         step=lambda state, y: (state[0] * unary.bit_probability(bits_of(True)[1], y),),
-        items=items,
+        false_initial=(z3.RealVal(0),),
+        false_invariant=lambda state: state[0] >= 1,
     )
     return Decision(
         verdict="proved",
@@ -178,7 +190,7 @@ def urap_private_trimmed():
         about=FORMULAS,
         uses=["uldp-urap-private-reachable"],
         obligations=[
-            Lemma("outputs in Y_I have one source", only_source, (2,)),
+            Lemma("outputs in Y_I have one source", only_source, (2, 3)),
             Lemma("the own bit is possible", own_bit),
             *possible,
             Lemma("and only then", necessary),

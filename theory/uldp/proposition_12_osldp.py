@@ -20,10 +20,22 @@ def implies_osldp(condition):
             X.forall(lambda x: q(x) >= 0),
             uldp(X, q, sensitive, protected, E, condition),
         ]
-        two_sided = osldp(X, q, lambda x: z3.Not(sensitive(x)), E)
-        return Statement(known, osldp(X, q, sensitive, E), two_sided)
+        return Statement(known, osldp(X, q, sensitive, E), osldp(X, q, sensitive, (1 + E) / 2))
 
-    return Lemma("a column of ULDP is one of OSLDP", build, (2,))
+    return Lemma("a column of ULDP is one of OSLDP", build, (2, 3))
+
+
+def one_sided():
+    """Return the lemma that OSLDP bounds sensitive inputs against all, and no others."""
+
+    def build(X):
+        q, sensitive, E = X.column("q"), X.subset("sensitive"), z3.Real("E")
+        a, b = X.element("a"), X.element("b")
+        positive = [E >= 1, X.forall(lambda x: q(x) > 0), osldp(X, q, sensitive, E)]
+        bounded = z3.Implies(sensitive(a), q(a) <= E * q(b))
+        return Statement(positive, bounded, q(a) <= E * q(b))
+
+    return Lemma("what OSLDP says, and does not", build, (2, 3))
 
 
 @decides("uldp-implies-osldp")
@@ -35,7 +47,7 @@ def uldp_implies_osldp():
         why="On Y_P (5) says more; in Y_I sensitive inputs have probability 0 by (4).",
         scope="all alphabets of any size, all eps >= 0, condition (4) as printed",
         corrected=["uldp-implies-osldp-reachable"],
-        obligations=[implies_osldp(invertible)],
+        obligations=[implies_osldp(invertible), one_sided()],
     )
 
 
@@ -46,7 +58,7 @@ def uldp_implies_osldp_reachable():
         verdict="proved",
         why="An unreachable output has probability 0 for sensitive inputs too.",
         scope="all alphabets of any size, all eps >= 0, condition (4')",
-        obligations=[implies_osldp(invertible_if_reachable)],
+        obligations=[implies_osldp(invertible_if_reachable), one_sided()],
     )
 
 
@@ -58,12 +70,12 @@ def uldp_implied_by_ldp():
         q, sensitive, E = X.column("q"), X.subset("sensitive"), z3.Real("E")
         known = [E >= 1, X.forall(lambda x: q(x) >= 0), ldp(X, q, E)]
         goal = uldp(X, q, sensitive, True, E, invertible)
-        return Statement(known, goal, uldp(X, q, sensitive, False, E, invertible))
+        return Statement(known, goal, uldp(X, q, sensitive, True, (1 + E) / 2, invertible))
 
     return Decision(
         verdict="proved",
         printed_proof="sound",
         why="With Y_P = Y nothing is invertible, and (5) is (1).",
         scope="all alphabets of any size, all eps >= 0, every X_S",
-        obligations=[Lemma("a column of LDP is one of ULDP with Y_P = Y", build, (2,))],
+        obligations=[Lemma("a column of LDP is one of ULDP with Y_P = Y", build, (2, 3))],
     )

@@ -20,12 +20,11 @@ def rr_ldp():
     def column(X):
         y = X.element("y")
         q = direct.column(y, own, other)
-        hypotheses = [*sizes, *direct.within(X, y)]
-        return Statement(hypotheses, ldp(X, q, E), ldp(X, q, (1 + E) / 2))
+        return Statement(sizes, ldp(X, q, E), ldp(X, q, (1 + E) / 2))
 
     def rows():
         goal = z3.And(own >= 0, other >= 0, own + (K - 1) * other == 1)
-        return Statement(sizes, goal, own + K * other == 1)
+        return Statement(sizes, goal, twin_hypotheses=[K >= 0, E >= 0])
 
     return Decision(
         verdict="proved",
@@ -33,7 +32,7 @@ def rr_ldp():
         why="The two probabilities of (2) differ by the factor e^eps and no more.",
         scope="all K >= 1 and all eps >= 0",
         about=["mechanisms.rr.probabilities"],
-        obligations=[Lemma("ratio in a column", column, (2,)), Lemma("rows sum to one", rows)],
+        obligations=[Lemma("ratio in a column", column, (2, 3)), Lemma("rows sum to one", rows)],
     )
 
 

@@ -39,9 +39,11 @@ def mangat():
         def build():
             q = column(y, p)
             goal = uldp(INPUTS, q, sensitive, sensitive(y), 1 / p)
-            # at p = 1 "no" is never reported, and below e^eps = 1/p the ratio is too large
-            false = uldp(INPUTS, q, sensitive, not sensitive(y), 1 / p)
-            return Statement(open_interval, goal, false)
+            if sensitive(y):
+                smaller = uldp(INPUTS, q, sensitive, True, (1 + 1 / p) / 2)
+                return Statement(open_interval, goal, smaller)
+            # at p = 1 the output 0 is never reported
+            return Statement(open_interval, goal, twin_hypotheses=[p > 0, p <= 1])
 
         return build
 

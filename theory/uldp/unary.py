@@ -6,7 +6,7 @@ f(p, 1) = p, f(p, 0) = 1 - p, and R is the product over the other bits, the same
 
 import z3
 
-from theory.kernel.obligation import induction
+from theory.kernel.obligation import Items, induction
 from theory.notions import logic
 
 
@@ -36,29 +36,26 @@ def pair(common, i, j, yi, yj):
 
 def common_factor():
     """Return the induction over bits: R is in [0, 1], and a report's probabilities sum to one."""
-
-    def factor_items():
-        product, p, bit = z3.Real("product"), z3.Real("p"), z3.Bool("bit")
-        return (product,), (p, bit), [p >= 0, p <= 1], lambda state: state[0] > 0
-
-    def sum_items():
-        total, p = z3.Real("total"), z3.Real("p")
-        return (total,), (p,), [p >= 0, p <= 1], lambda state: state[0] == p
-
+    p, bit = z3.Real("p"), z3.Bool("bit")
+    product, total = z3.Real("product"), z3.Real("total")
     factor = induction(
         "the common factor is in [0, 1]",
+        Items(state=(product,), item=bit, parameters=[], of_item=[p >= 0, p <= 1]),
         invariant=lambda state: z3.And(state[0] >= 0, state[0] <= 1),
         initial=(z3.RealVal(1),),
-        step=lambda state, item: (state[0] * bit_probability(*item),),
-        items=factor_items,
+        step=lambda state, bit: (state[0] * bit_probability(p, bit),),
+        false_initial=(z3.RealVal(2),),
+        false_invariant=lambda state: state[0] > 0,
     )
-    total = induction(
+    summed = induction(
         "a report's probabilities sum to one",
+        Items(state=(total,), item=p, parameters=[], of_item=[p >= 0, p <= 1]),
         invariant=lambda state: state[0] == 1,
         initial=(z3.RealVal(1),),
-        step=lambda state, item: (
-            state[0] * bit_probability(item[0], True) + state[0] * bit_probability(item[0], False),
+        step=lambda state, p: (
+            state[0] * bit_probability(p, True) + state[0] * bit_probability(p, False),
         ),
-        items=sum_items,
+        false_initial=(z3.RealVal(2),),
+        false_invariant=lambda state: state[0] == p,
     )
-    return factor + total
+    return factor + summed

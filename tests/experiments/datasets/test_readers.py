@@ -75,6 +75,29 @@ def test_foursquare_nyc_never_unpickles(tmp_path):
         foursquare_nyc.count(paths)
 
 
+def test_acs2023_of_another_type(tmp_path):
+    path = tmp_path / "acs.mat"
+    savemat(path, {"ATTR": [[1.0], [np.nan]], "sensSet": [[2]], "domain": [[1], [2], [3]]})
+    with pytest.raises(UserError, match="ATTR must be whole numbers"):
+        acs2023.count([path])
+
+
+@pytest.mark.parametrize("pois", [[[7, np.nan, -73.98]], np.zeros((0, 3))])
+def test_foursquare_nyc_bad_pois(tmp_path, pois):
+    paths = foursquare(tmp_path, [[1, 7, 0]])
+    np.save(paths[1], np.array(pois))
+    with pytest.raises(UserError, match=r"pois\.npy: (row 0 is not finite|expected three)"):
+        foursquare_nyc.count(paths)
+
+
+def test_foursquare_nyc_archive(tmp_path):
+    paths = foursquare(tmp_path, [[1, 7, 0]])
+    np.savez(tmp_path / "made.npz", a=[1])
+    paths[0].write_bytes((tmp_path / "made.npz").read_bytes())
+    with pytest.raises(UserError, match=r"checkins\.npy: not a NumPy array"):
+        foursquare_nyc.count(paths)
+
+
 def test_foursquare_nyc_truncated(tmp_path):
     paths = foursquare(tmp_path, [[1, 7, 0]] * 9)
     paths[0].write_bytes(paths[0].read_bytes()[:-4])

@@ -46,6 +46,8 @@ def test_expected_counts_give_back_p_exactly(mechanism):
         (rr.mechanism(3, 1.0), [1, 1, 1], 3, "eps = 0"),
         (rappor.mechanism(3, 0.0, 2.0), [1, 1, 1], 3, "eps = 0"),
         (rr.mechanism(3, 2.0), [1, 1, 1], 0, "n = 0"),
+        (rr.mechanism(3, 2.0), [1, 1, 1], float("nan"), "n = nan"),
+        (rr.mechanism(3, 2.0), [1, 9, 1], 3, "must not exceed n = 3, got 9"),
         (rr.mechanism(3, 2.0), [1, 1], 2, "shape"),
     ],
 )

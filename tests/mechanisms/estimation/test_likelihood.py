@@ -38,6 +38,22 @@ def test_multipliers_agree_with_the_matrix(mechanism, rng):
     assert values[0] == pytest.approx(values[1])
 
 
+def test_reports_of_another_mechanism_are_refused(rng):
+    reports = rappor.mechanism(6, 0.75, 9.0).perturb([0, 1], rng)
+    for mechanism in (
+        rappor.mechanism(4, 0.75, 9.0),
+        urap.mechanism([True] * 5 + [False], 0.75, 9.0),
+    ):
+        with pytest.raises(ValueError, match="must be of this mechanism"):
+            likelihood(mechanism, reports)
+
+
+@pytest.mark.parametrize("mechanism", MECHANISMS.values(), ids=MECHANISMS)
+def test_no_reports_are_refused(mechanism, rng):
+    with pytest.raises(ValueError, match="n = 0"):
+        likelihood(mechanism, mechanism.perturb(np.zeros(0, dtype=int), rng))
+
+
 @pytest.mark.parametrize("theta", [0.0, 1.0])
 def test_reports_that_say_nothing_are_refused(theta, rng):
     mechanism = rappor.mechanism(3, theta, 4.0)

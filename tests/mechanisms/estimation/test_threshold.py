@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import norm
 
-from mechanisms import rappor, rr, urr
+from mechanisms import nonprivate, rappor, rr, urr
 from mechanisms.estimation import empirical, threshold
 
 
@@ -41,6 +41,11 @@ def test_rest_is_spread_over_the_values_below():
 def test_kept_estimates_above_one_are_scaled():
     estimate = threshold.estimate(rappor.mechanism(2, 0.9, 81.0), [80, 80], 100)
     assert estimate == pytest.approx([0.5, 0.5])
+
+
+def test_reports_that_say_nothing_are_refused():
+    with pytest.raises(ValueError, match="all counts are zero"):
+        threshold.estimate(nonprivate.mechanism(2), [0, 0], 5)
 
 
 @pytest.mark.parametrize("alpha", [0, 1, -0.1, float("nan")])

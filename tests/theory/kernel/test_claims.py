@@ -33,6 +33,15 @@ def test_links_resolve():
     known = set(claims.deciders())
     for name, decision in decisions().items():
         assert set(decision.corrected) | set(decision.uses) <= known - {name}
+        assert claims.unproved(name) == []
+
+
+@pytest.mark.parametrize("used", ["uldp-urap-private", "uldp-lower-bounds", "uldp-urap-ratio"])
+def test_only_what_is_proved_may_be_used(monkeypatch, used):
+    """Refuted, open, and itself."""
+    made = claims.Decision(verdict="proved", obligations=[LEMMA], scope="all", uses=[used])
+    monkeypatch.setitem(claims.deciders(), "uldp-urap-ratio", lambda: made)
+    assert len(claims.unproved("uldp-urap-ratio")) == 1
 
 
 def test_what_is_refuted_is_corrected():

@@ -97,6 +97,21 @@ def test_records_of_other_code_are_dropped(whole, tmp_path):
     assert decided == ["uldp-mangat"]
 
 
+@pytest.mark.parametrize("text", ["", "{", "[1]", '[{"id": "x"}]', "{}"])
+def test_an_unreadable_ledger_is_made_anew(text, tmp_path):
+    path = tmp_path / "ledger.json"
+    path.write_text(text)
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert [r["id"] for r in json.loads(path.read_text())] == ["uldp-mangat"]
+
+
+def test_records_of_another_statement_are_dropped(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    path.write_text(whole.read_text().replace("Mangat", "Warner"))
+    assert main(["prove", "uldp-rr-ldp", "--ledger", str(path)]) == 0
+    assert "Warner" not in path.read_text()
+
+
 def plus_for_minus(s, E):
     d = s + E - 1
     return E / d, 1 / d, (E + 1) / d

@@ -4,9 +4,18 @@ import pytest
 import sympy
 import z3
 
-from theory.kernel import prove, solvers
+from theory.kernel import division, prove, solvers
 from theory.kernel.division import denominators, without_division
-from theory.kernel.obligation import Check, Counterexample, Identity, Lemma, Statement, induction
+from theory.kernel.obligation import (
+    Check,
+    Counterexample,
+    Identity,
+    Items,
+    Lemma,
+    Statement,
+    induction,
+)
+from theory.notions.ldp import ldp
 
 x, y = z3.Reals("x y")
 
@@ -61,7 +70,7 @@ def test_a_division_among_the_hypotheses_cannot_vouch_for_itself():
 def test_quotients_are_rewritten_exactly():
     formulas = [x / (y / (x + 1)) == 2, x / 3 + 5 == y]
     rewritten = without_division(formulas)
-    assert denominators(rewritten) == []
+    assert division._quotients(rewritten) == []
     values = {x: "3", y: "6"}
     pairs = [(k, z3.RealVal(v)) for k, v in values.items()]
     for formula in formulas:
@@ -87,31 +96,110 @@ def test_any_size_and_given_size():
     assert all(ok for *_, ok in outcomes(Lemma("positive", build, (2,))))
 
 
+def sum_of(least, parameters=(), of_item=(), of_order=()):
+    total, item = z3.Reals("total item")
+    known = Items((total,), item, list(parameters), [item >= least, *of_item], list(of_order))
+    return induction(
+        "sum",
+        known,
+        invariant=lambda state: state[0] >= 0,
+        initial=(z3.RealVal(0),),
+        step=lambda state, item: (state[0] + item,),
+        false_initial=(z3.RealVal(-1),),
+        false_invariant=lambda state: state[0] >= 1,
+    )
+
+
 def test_induction_needs_its_step():
-    def items(least):
-        total, item = z3.Reals("total item")
-        return (total,), item, [item >= least], lambda state: state[0] >= 1
-
-    def sum_of(least):
-        return induction(
-            "sum",
-            invariant=lambda state: state[0] >= 0,
-            initial=(z3.RealVal(0),),
-            step=lambda state, item: (state[0] + item,),
-            items=lambda: items(least),
-        )
-
     assert all(ok for *_, ok in outcomes(*sum_of(0)))
     assert ("goal", "sat", False) in outcomes(*sum_of(-1))
 
 
+def test_what_is_known_of_items_may_not_restrict_the_state():
+    with pytest.raises(ValueError, match="restricts the state"):
+        sum_of(0, of_item=[z3.Real("total") <= 4])
+    assert all(ok for *_, ok in outcomes(*sum_of(0, of_order=[z3.Real("total") <= 4])))
+
+
+def test_the_empty_list_knows_nothing_of_items():
+    size, item = z3.Reals("size item")
+    total = z3.Real("total")
+    wrong = induction(
+        "borrowed",
+        Items((total,), item, [], [item >= 1, size >= item]),
+        invariant=lambda state: z3.And(state[0] >= 0, size >= 1),
+        initial=(z3.RealVal(0),),
+        step=lambda state, item: (state[0] + item,),
+        false_initial=(z3.RealVal(-1),),
+        false_invariant=lambda state: state[0] >= 2,
+    )
+    assert ("goal", "sat", False) in outcomes(*wrong)
+
+
+def test_what_fails_at_some_size_is_noticed():
+    """Hypotheses that contradict for any size, and not for the letters tried."""
+
+    def build(X):
+        q, E, y = X.column("q"), z3.Real("E"), X.column("y")
+        impossible = E > 2 if X.constraints == () else E > 1
+        known = [E >= 1, E <= 2, impossible, X.forall(lambda a: q(a) >= y(a))]
+        return Statement(known, ldp(X, q, E), ldp(X, q, E + 1))
+
+    found = outcomes(Lemma("split", build, (2,)))
+    assert {("goal", "unsat", True), ("goal at size 2", "sat", False)} <= found
+
+
+def test_letters_lie_in_their_alphabet():
+    def build(X):
+        q, y = X.column("q"), X.element("y")
+        known = [X.forall(lambda a: q(a) > 0), X.forall(lambda a: a != y)]
+        return Statement(known, q(y) < 0, q(y) > 1)
+
+    assert ("hypotheses", "unsat", False) in outcomes(Lemma("nowhere", build, (2,)))
+
+
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [
+        (1 / (x - x) == y, "divides by zero"),
+        (x / 0 == y, "divides by zero"),
+        (1 / z3.Int("K") == 0, "integer division"),
+        (x**y == 2, "power"),
+        (z3.Real("reciprocal!0") == 1, "kept for reciprocals"),
+    ],
+)
+def test_treacherous_terms_are_refused(formula, words):
+    with pytest.raises(ValueError, match=words):
+        denominators([formula])
+
+
+def test_names_of_quantified_letters_are_kept():
+    lemma = Lemma("capture", lambda X: Statement([X.element("X!1") == X.element("y")], True, False))
+    with pytest.raises(ValueError, match="quantified letters"):
+        outcomes(Lemma("capture", lemma.build, (2,)))
+
+
 def test_identities_are_exact():
-    a = sympy.Symbol("a")
-    left = (a**2 - 1) / (a - 1)
-    good = Identity("difference of squares", left, a + 1, a - 1)
+    a = sympy.Symbol("a", positive=True)
+    left = (a**2 - 1) / (a + 1)
+    good = Identity("difference of squares", left, a - 1, a + 1)
     assert [check.outcome for check in good.checks()] == ["zero", "not zero"]
-    bad = Identity("wrong", left, a, a + 1)
+    bad = Identity("wrong", left, a, a - 1)
     assert [check.outcome for check in bad.checks()] == ["not zero", "zero"]
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (sympy.Symbol("t") / sympy.Symbol("t", real=True), "may be zero"),
+        (1 / (sympy.Symbol("a", positive=True) - 1), "may be zero"),
+        (sympy.sin(sympy.Symbol("t")), "not an exact rational function"),
+        (0.5 * sympy.Symbol("t"), "not an exact rational function"),
+    ],
+)
+def test_identities_have_no_poles_and_no_floats(left, words):
+    with pytest.raises(ValueError, match=words):
+        Identity("bad", left, left, left + 1).checks()
 
 
 def test_a_counterexample_is_evaluated():
@@ -119,6 +207,18 @@ def test_a_counterexample_is_evaluated():
     assert [(c.outcome == c.expected) for c in made.checks()] == [True, True, True]
     holds = Counterexample("c", lambda: True, lambda: True, lambda: True)
     assert [(c.outcome == c.expected) for c in holds.checks()] == [True, False, True]
+
+
+def test_a_counterexample_must_be_true_or_false():
+    with pytest.raises(ValueError, match="True or False"):
+        Counterexample("c", lambda: "no", lambda: False, lambda: True).checks()
+
+
+def test_a_query_that_cannot_be_read_is_a_failure():
+    found, _ = prove.answer_all([Check("goal", "unsat", "(set-logic QF_NRA)\n(assert (nope))")], 1)
+    assert found[0].outcome == "error"
+    assert not found[0].ok
+    assert not prove.Found(Check("goal", "unsat", "x"), "unsat", 0, "error").ok
 
 
 def test_unknown_is_no_success():

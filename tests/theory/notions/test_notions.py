@@ -55,6 +55,12 @@ def test_a_sized_alphabet_means_the_same(q, mask, protected):
     assert found == uldp(GivenAlphabet(3), q.__getitem__, mask.__getitem__, protected, E)
 
 
+@given(COLUMNS, MASKS, st.sampled_from([Fraction(1), Fraction(2)]))
+def test_osldp_is_definition_6(q, mask, E):
+    expected = all(q[x] <= E * q[o] for x in range(3) for o in range(3) if mask[x])
+    assert osldp(GivenAlphabet(3), q.__getitem__, mask.__getitem__, E) == expected
+
+
 def test_ldp_of_rr_is_tight():
     Q, E = rr.mechanism(3, Fraction(2)).matrix(), Fraction(2)
     assert matrix.ldp_breaks(Q, E) == []
@@ -102,6 +108,7 @@ def test_rappor_on_every_output(K, theta):
         (np.array([Fraction(1)]), "1 axes"),
         (np.array([[Fraction(1, 2), Fraction(1, 4)]]), "sum 3/4"),
         (np.array([[Fraction(2), Fraction(-1)]]), "least -1"),
+        (np.array([[0.5, 0.5]], dtype=object), "int or a Fraction, got 0.5"),
     ],
 )
 def test_bad_matrices_are_named(Q, words):
