@@ -13,7 +13,7 @@ from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS, plt, save
 
 CAPTION = Path(__file__).parent / "captions" / "uldp_eps_against_loss.md"
-ESTIMATORS = ("emp", "emp+thr", "EM")
+ESTIMATORS = ("emp", "emp+thr", "EM", "ML")
 COLUMNS = ("dataset", "estimator", "mechanism", "eps", "repetitions", "n", "mean", "standard_error")
 EM_COLUMNS = ("most_passes", "largest_gap")
 
@@ -74,7 +74,7 @@ def draw(points, sizes, label):
     figure, axes = plt.subplots(
         len(sizes),
         len(ESTIMATORS),
-        figsize=(9.5, 2.9 * len(sizes)),
+        figsize=(11.5, 2.9 * len(sizes)),
         sharex=True,
         sharey="row",
         squeeze=False,
@@ -122,6 +122,7 @@ def caption(title, points, settings, em, sources):
         stopped=sum(p["largest_gap"] > float(tolerance) for p in fitted),
         points=len(fitted),
         largest_gap=f"{worst['largest_gap']:.2g}",
+        ml_gap=f"{max(p['largest_gap'] for p in points if p['estimator'] == 'ML'):.2g}",
         worst=f"{short_name(worst['dataset'])}, {worst['mechanism']}, eps = {worst['eps']:g}",
         sources="\n\n".join(sources),
     )

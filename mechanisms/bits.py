@@ -1,9 +1,7 @@
-"""Bit-packed unary reports: drawing them, and reading them once a pass.
+"""Bit-packed unary reports: drawing and packing them.
 
 Drawing compares 64 uniform numbers with 64 thresholds at once, a binary digit a step; each step
-decides half of what is left, so a word of 64 bits costs about 8 random words. Reading looks
-8 bits up in a table (a sum over the ones of a byte), and adds into a table of 256 cells a byte
-for the transposed product.
+decides half of what is left, so a word of 64 bits costs about 8 random words.
 """
 
 from fractions import Fraction
@@ -13,6 +11,9 @@ import numpy as np
 
 ONE = 1 << 64
 BYTE_BITS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little")
+BYTE_ONES = BYTE_BITS.sum(axis=1, dtype=np.int64)
+# the positions of a byte's ones, first
+BYTE_POSITIONS = np.argsort(1 - BYTE_BITS.astype(np.int64), axis=1, kind="stable")
 WORDS_PER_BLOCK = 1 << 18
 
 
@@ -130,8 +131,41 @@ def pack(dense):
 
 def unpack(words, m):
     """Return the first m bits of each row as 0 and 1, shape (n, m)."""
-    rows = _bytes(words)
+    rows = as_bytes(words)
     return np.unpackbits(rows, axis=1, bitorder="little")[:, :m]
+
+
+def count_ones(words, m):
+    """Return the number of rows with a 1 in each of the first m bits, shape (m,)."""
+    rows, width = as_bytes(words), -(-m // 8)
+    if total_ones(words) < len(rows) * width:
+        counts = np.zeros(8 * width, dtype=np.int64)
+        _count_positions(rows[:, :width], BYTE_ONES, BYTE_POSITIONS, counts)
+        return counts[:m]
+    table = np.zeros((width, 256), dtype=np.int64)
+    _count_bytes(rows, table)
+    return fold(table, m).astype(np.int64)
+
+
+def total_ones(words):
+    """Return the number of ones in packed rows."""
+    return int(np.bitwise_count(words).sum(dtype=np.int64))
+
+
+@numba.njit(nogil=True, cache=True)
+def _count_positions(rows, byte_ones, byte_positions, counts):
+    for u in range(len(rows)):
+        for j in range(rows.shape[1]):
+            byte = rows[u, j]
+            for k in range(byte_ones[byte]):
+                counts[8 * j + byte_positions[byte, k]] += 1
+
+
+@numba.njit(nogil=True, cache=True)
+def _count_bytes(rows, table):
+    for u in range(len(rows)):
+        for j in range(len(table)):
+            table[j, rows[u, j]] += 1
 
 
 def byte_table(values):
@@ -139,15 +173,6 @@ def byte_table(values):
     padded = np.zeros(-(-len(values) // 8) * 8)
     padded[: len(values)] = values
     return padded.reshape(-1, 8) @ BYTE_BITS.T.astype(float)
-
-
-def weighted_ones(words, weights, m):
-    """Return, for each of m bits, the sum of `weights` over the rows with a 1 there."""
-    if m == 0:
-        return np.zeros(0)
-    table = np.zeros((-(-m // 8), 256))
-    _scatter(_bytes(words), weights, table)
-    return fold(table, m)
 
 
 def fold(table, m):
@@ -159,58 +184,9 @@ def _words(rows):
     return np.ascontiguousarray(rows).view("<u8").astype(np.uint64, copy=False)
 
 
-def _bytes(words):
+def as_bytes(words):
+    """Return packed rows as bytes, shape (n, 8 words)."""
     return words.astype("<u8", copy=False).view(np.uint8).reshape(len(words), 8 * words.shape[1])
-
-
-@numba.njit(nogil=True, cache=True)
-def _scatter(rows, weights, table):
-    for u in range(len(rows)):
-        for j in range(len(table)):
-            table[j, rows[u, j]] += weights[u]
-
-
-@numba.njit(nogil=True, cache=True)
-def _read(rows, weights, base, table, sums):
-    """Add weight/L_u to `sums` by byte; return the sums of weight/L and of weight log L."""
-    total = 0.0
-    log_likelihood = 0.0
-    for u in range(len(rows)):
-        likelihood = base
-        for j in range(len(table)):
-            likelihood += table[j, rows[u, j]]
-        inverse = weights[u] / likelihood
-        total += inverse
-        log_likelihood += weights[u] * np.log(likelihood)
-        for j in range(len(table)):
-            sums[j, rows[u, j]] += inverse
-    return total, log_likelihood
-
-
-def read_reports(words, weights, base, values):
-    """Read the reports once, for L_u = base + sum of `values` over the ones of row u.
-
-    Parameters
-    ----------
-    words : ndarray of uint64, shape (n, words)
-    weights : ndarray of float, shape (n,)
-        How often each row occurs.
-    base : float
-    values : ndarray of float, shape (m,)
-
-    Returns
-    -------
-    total : float
-        Sum of weight / L.
-    per_bit : ndarray, shape (m,)
-        Sum of weight / L over the rows with a 1 in that bit.
-    log_likelihood : float
-        Sum of weight log L.
-    """
-    table = byte_table(values)
-    sums = np.zeros_like(table)
-    total, log_likelihood = _read(_bytes(words), weights, base, table, sums)
-    return total, fold(sums, len(values)), log_likelihood
 
 
 def group(words, m):

@@ -46,9 +46,7 @@ class UnaryReports:
     def ones(self):
         """Return the number of reports with a 1 in each bit, shape (K,)."""
         counts = np.bincount(self.exact[self.exact >= 0], minlength=len(self.is_noisy))
-        n_noisy = int(self.is_noisy.sum())
-        weights = np.ones(len(self))
-        counts[self.is_noisy] = bits.weighted_ones(self.noisy, weights, n_noisy).astype(np.int64)
+        counts[self.is_noisy] = bits.count_ones(self.noisy, int(self.is_noisy.sum()))
         return counts
 
 

@@ -8,7 +8,7 @@ START_UNIFORM = 0.01
 
 
 @dataclass(frozen=True, eq=False)
-class EMEstimate:
+class CertifiedEstimate:
     """An estimate of the input distribution.
 
     Parameters
@@ -40,6 +40,22 @@ def start_from(p):
     return (1 - START_UNIFORM) * p + START_UNIFORM / len(p)
 
 
+def check_start(likelihood, start, tolerance, max_passes):
+    """Return the start as floats, or raise ValueError if it or a limit is out of range."""
+    p = np.array(start, dtype=float)
+    if p.shape != (likelihood.K,) or not np.all(p > 0) or abs(p.sum() - 1) > 1e-9:
+        raise ValueError(
+            f"start must be {likelihood.K} positive numbers that sum to 1, "
+            f"got shape {p.shape}, sum {p.sum():g}, least {p.min(initial=1):g}"
+        )
+    if not tolerance > 0 or max_passes < 1:
+        raise ValueError(
+            "tolerance must be positive and max_passes at least 1, "
+            f"got tolerance = {tolerance}, max_passes = {max_passes}"
+        )
+    return p
+
+
 def estimate(likelihood, start, tolerance, max_passes):
     """Run EM from `start` until the certified gap is at most `tolerance`.
 
@@ -55,28 +71,18 @@ def estimate(likelihood, start, tolerance, max_passes):
 
     Returns
     -------
-    EMEstimate
+    CertifiedEstimate
 
     Raises
     ------
     ValueError
         If `start` is not a distribution with positive entries, or a limit is out of range.
     """
-    p = np.array(start, dtype=float)
-    if p.shape != (likelihood.K,) or not np.all(p > 0) or abs(p.sum() - 1) > 1e-9:
-        raise ValueError(
-            f"start must be {likelihood.K} positive numbers that sum to 1, "
-            f"got shape {p.shape}, least {p.min():g}, sum {p.sum():g}"
-        )
-    if not tolerance > 0 or max_passes < 1:
-        raise ValueError(
-            "tolerance must be positive and max_passes at least 1, "
-            f"got tolerance = {tolerance}, max_passes = {max_passes}"
-        )
+    p = check_start(likelihood, start, tolerance, max_passes)
     for passes in range(1, max_passes + 1):
         g, _ = likelihood.multipliers(p)
         gap = float(np.log(g.max()))
         if gap <= tolerance or passes == max_passes:
-            return EMEstimate(p, gap, passes, gap <= tolerance)
+            return CertifiedEstimate(p, gap, passes, gap <= tolerance)
         p = p * g
         p /= p.sum()

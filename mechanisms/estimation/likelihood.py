@@ -11,13 +11,14 @@ import numpy as np
 from mechanisms import bits
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.parameters import check_counts, check_users
+from mechanisms.reports import readable
 
 
-def likelihood(mechanism, reports):
+def likelihood(mechanism, reports, threads=1):
     """Return the likelihood of `reports`, as drawn by `mechanism.perturb`."""
     if isinstance(mechanism, DirectEncoding):
         return direct(mechanism, mechanism.output_counts(reports))
-    return unary(mechanism, reports)
+    return unary(mechanism, reports, threads)
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,26 +63,74 @@ class UnaryLikelihood:
 
     A report with an exact 1 is known; any other has, up to a factor common to all inputs,
     Pr(y|x_i) = zero[i] if bit i is 0 and one[i] if it is 1.
+
+    Parameters
+    ----------
+    zero, one : ndarray, shape (K,)
+    is_noisy : ndarray of bool, shape (K,)
+        The values that have a column in `reports`; the others' bits are 0 there.
+    reports : PackedReports or SparseReports
+        The reports without an exact 1, each pattern once.
+    weights : ndarray, shape (rows,)
+        How often each occurs.
+    exact : ndarray of int, shape (K,)
+        Number of reports with an exact 1 in each bit.
+    n : int
+        Number of users.
+    threads : int
+        Threads to read with; results do not depend on it.
     """
 
     zero: np.ndarray
     one: np.ndarray
     is_noisy: np.ndarray
-    noisy: np.ndarray
+    reports: object
     weights: np.ndarray
     exact: np.ndarray
     n: int
+    threads: int = 1
 
     @property
     def K(self):
         """Size of the alphabet."""
         return len(self.zero)
 
+    def products(self, p):
+        """Return the sum of p_i Pr(y|x_i) for each pattern y, shape (rows,); linear in p."""
+        gain = (self.one - self.zero)[self.is_noisy]
+        base = float(self.zero @ p)
+        return self.reports.products(gain * p[self.is_noisy], base, self.threads)
+
+    def scores(self, p, products):
+        """Return mean and mean square over users of Pr(y|x_i) / sum_j p_j Pr(y|x_j), (K,) each."""
+        first = self.weights / products
+        second = first / products
+        sums = self.reports.sums(np.stack([first, second], axis=1), self.threads)
+        told = self.exact > 0
+        moments = []
+        for power, total in ((1, first.sum()), (2, second.sum())):
+            zero, one = self.zero**power, self.one**power
+            moment = zero * total
+            moment[self.is_noisy] += (one - zero)[self.is_noisy] * sums[:, power - 1]
+            moment[told] += self.exact[told] / p[told] ** power
+            moments.append(moment / self.n)
+        return moments
+
+    def curvature_along(self, p, products, direction):
+        """Return minus the Hessian of the log-likelihood per user times a direction, (K,)."""
+        weights = self.weights * self.products(direction) / products**2
+        sums = self.reports.sums(np.stack([weights, weights], axis=1), self.threads)[:, 0]
+        told = self.exact > 0
+        bent = self.zero * weights.sum()
+        bent[self.is_noisy] += (self.one - self.zero)[self.is_noisy] * sums
+        bent[told] += self.exact[told] * direction[told] / p[told] ** 2
+        return bent / self.n
+
     def multipliers(self, p):
         """Return g, shape (K,), and the log-likelihood per user."""
         gain = (self.one - self.zero)[self.is_noisy]
-        total, per_bit, log_likelihood = bits.read_reports(
-            self.noisy, self.weights, float(self.zero @ p), gain * p[self.is_noisy]
+        total, per_bit, log_likelihood = self.reports.read(
+            gain * p[self.is_noisy], float(self.zero @ p), self.weights, self.threads
         )
         g = self.zero * total
         g[self.is_noisy] += gain * per_bit
@@ -91,7 +140,7 @@ class UnaryLikelihood:
         return g / self.n, log_likelihood / self.n
 
 
-def unary(mechanism, reports):
+def unary(mechanism, reports, threads=1):
     """Return the likelihood of `UnaryReports`; equal reports are read once.
 
     Raises
@@ -104,15 +153,15 @@ def unary(mechanism, reports):
     a, b = mechanism.a.astype(float), mechanism.b.astype(float)
     if not np.all((a > b) & (b < 1)):
         raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
-    exact = np.bincount(reports.exact[reports.exact >= 0], minlength=mechanism.K)
-    noisy, weights = bits.group(reports.noisy[reports.exact < 0], int(mechanism.is_noisy.sum()))
-    one = np.divide(a, b, out=np.zeros_like(a), where=mechanism.is_noisy)
+    m = int(mechanism.is_noisy.sum())
+    rows, weights = bits.group(reports.noisy[reports.exact < 0], m)
     return UnaryLikelihood(
         zero=(1 - a) / (1 - b),
-        one=one,
+        one=np.divide(a, b, out=np.zeros_like(a), where=mechanism.is_noisy),
         is_noisy=mechanism.is_noisy,
-        noisy=noisy,
+        reports=readable(rows, m),
         weights=weights,
-        exact=exact,
+        exact=np.bincount(reports.exact[reports.exact >= 0], minlength=mechanism.K),
         n=n,
+        threads=threads,
     )

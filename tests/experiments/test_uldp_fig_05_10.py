@@ -41,12 +41,14 @@ def test_a_point_does_not_depend_on_the_grid(tmp_path):
 
 def test_rows(tmp_path):
     found = rows(run(tmp_path, "uRR", "--mechanism", "uRR", "--eps", "1", "8"))
-    assert len(found) == 2 * 2 * 3
+    assert len(found) == 2 * 2 * 4
     assert {row["n"] for row in found} == {"5000"}
     assert all(float(row["tv"]) >= 0 and float(row["mse"]) >= 0 for row in found)
-    fitted = [row for row in found if row["estimator"] == "EM"]
-    assert all(float(row["gap"]) <= 1e-6 for row in fitted)
-    assert all(math.isnan(float(row["gap"])) for row in found if row["estimator"] != "EM")
+    for estimator, most in (("EM", 1e-6), ("ML", 1e-8)):
+        fitted = [row for row in found if row["estimator"] == estimator]
+        assert all(float(row["gap"]) <= most for row in fitted)
+    plain = [row for row in found if row["estimator"] in ("emp", "emp+thr")]
+    assert all(math.isnan(float(row["gap"])) for row in plain)
 
 
 def test_users_are_drawn_without_replacement(rng):

@@ -1,0 +1,256 @@
+"""The maximum-likelihood estimate on the simplex, with a certificate.
+
+RR and uRR have it in closed form, by water filling (for RR: Pinzon et al., arXiv 2601.08603).
+
+For unary encodings the log-likelihood is maximised by a Newton step with a diagonal Hessian. On
+the simplex the Hessian acts as the covariance over users of the scores Pr(y|x_i) / Pr(y), whose
+off-diagonal part is small because bits are flipped independently. So the step maximises
+g.d - sum_i v_i d_i^2 / 2 over the simplex, exactly, with v_i the variance of score i; it takes
+many coordinates to zero at once, and a handful of steps suffice at every eps.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.estimation.em import CertifiedEstimate, check_start
+from mechanisms.estimation.likelihood import UnaryLikelihood, direct
+from mechanisms.parameters import check_counts
+
+# the variance of a score, at least this share of its mean square
+LEAST_VARIANCE = 1e-9
+# the gap shrinks less than this in a slow step, which calls for conjugate gradients
+SLOW = 0.2
+SHORT = 0.1
+MOST_STEPS = 12
+ENOUGH = 1e-3
+FRESH = 10
+BISECTIONS = 6
+
+
+def water_filling(mechanism, counts):
+    """Return the maximum-likelihood estimate from the output counts of a direct encoding.
+
+    p_j = max(0, f_j / nu - other_j / keep), where f are the output frequencies and nu makes the
+    sum one.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding
+    counts : array_like of int, shape (K,)
+
+    Returns
+    -------
+    ndarray, shape (K,)
+
+    Raises
+    ------
+    ValueError
+        If the counts do not fit, are all zero, or say nothing about the input.
+    """
+    if not isinstance(mechanism, DirectEncoding):
+        raise ValueError("the closed form is for direct encodings")
+    f = direct(mechanism, check_counts(counts, mechanism.K)).frequencies
+    keep = float(mechanism.keep)
+    if not keep > 0:
+        raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
+    floor = mechanism.other.astype(float) / keep
+    # the outputs with the largest f/floor stay positive
+    with np.errstate(divide="ignore", invalid="ignore"):
+        order = np.argsort(np.where(f > 0, -f / floor, 0.0), kind="stable")
+    nu = np.cumsum(f[order]) / (1 + np.cumsum(floor[order]))
+    last = np.flatnonzero(f[order] > nu * floor[order])[-1]
+    return np.maximum(0, f / nu[last] - floor)
+
+
+def simplex_step(p, g, curvature):
+    """Return the x on the simplex that maximises g.(x - p) - sum_i curvature_i (x_i - p_i)^2 / 2.
+
+    Parameters
+    ----------
+    p, g, curvature : ndarray, shape (K,)
+        A point, a gradient and positive curvatures.
+
+    Returns
+    -------
+    ndarray, shape (K,)
+
+    Examples
+    --------
+    >>> simplex_step(np.array([0.5, 0.5]), np.array([1.1, 0.9]), np.array([1.0, 1.0]))
+    array([0.6, 0.4])
+    """
+    # x_i = max(0, (level_i - nu) / curvature_i), where nu makes the sum one
+    level = g + curvature * p
+    order = np.argsort(-level)
+    share = 1 / curvature[order]
+    nu = (np.cumsum(level[order] * share) - 1) / np.cumsum(share)
+    last = np.flatnonzero(level[order] > nu)[-1]
+    x = np.maximum(0, (level - nu[last]) / curvature)
+    return x / x.sum()
+
+
+def closed_form(mechanism, counts):
+    """Return the estimate of `water_filling` with its certificate, a `CertifiedEstimate`."""
+    p = water_filling(mechanism, counts)
+    g, _ = direct(mechanism, counts).multipliers(p)
+    return CertifiedEstimate(p, max(0.0, float(np.log(g.max()))), 0, True)
+
+
+def estimate(likelihood, start, tolerance, max_passes):
+    """Maximise the likelihood of unary reports until it is certainly within `tolerance`.
+
+    Parameters
+    ----------
+    likelihood : UnaryLikelihood
+    start : array_like, shape (K,)
+        A distribution with no zeros.
+    tolerance : float
+        Stop once the log-likelihood per user is certainly within this of its maximum.
+    max_passes : int
+        Stop after so many readings of the reports (there and back), converged or not.
+
+    Returns
+    -------
+    CertifiedEstimate
+
+    Raises
+    ------
+    ValueError
+        If `start` is not a distribution with positive entries, or a limit is out of range.
+    """
+    pool = Pool(likelihood)
+    like = pool.likelihood
+    p = pool.merge(check_start(likelihood, start, tolerance, max_passes))
+    products, fresh, passes, previous, refine = like.products(p), True, 0, np.inf, False
+    while True:
+        passes += 1
+        g, squares = like.scores(p, products)
+        gap = float(np.log(g.max()))
+        if (gap <= tolerance and fresh) or passes >= max_passes:
+            return CertifiedEstimate(pool.split(p), gap, passes, gap <= tolerance)
+        curvature = np.maximum(squares - g**2, LEAST_VARIANCE * squares)
+        # g is 1 on the support of the maximum; without it, little is lost to rounding
+        target = simplex_step(p, g - 1, curvature)
+        if refine:
+            target, steps = conjugate_gradients(like, p, g, curvature, products, target)
+            passes += steps
+        direction = target - p
+        along = like.products(direction)
+        length = line_search(like, p, direction, products, along)
+        # a diagonal step that gained little shows that the scores are correlated
+        refine = gap > SLOW * previous and not (refine and length < SHORT)
+        previous = gap
+        p = np.maximum(0, p + length * direction)
+        p /= p.sum()
+        # sums kept along the way drift by rounding: the last ones are made anew
+        fresh = gap <= FRESH * tolerance
+        products = like.products(p) if fresh else products + length * along
+
+
+def conjugate_gradients(likelihood, p, g, curvature, products, target):
+    """Improve the target of a diagonal step by the whole Hessian, on the face of its support.
+
+    Returns
+    -------
+    target : ndarray, shape (K,)
+        On the simplex.
+    steps : int
+        Number of readings of the reports.
+    """
+    inside = target > 0
+    scale = np.where(inside, 1 / curvature, 0)
+    d = target - p
+    residual = (g - 1) - likelihood.curvature_along(p, products, d)
+    z = _centred(residual, scale)
+    direction, size = z, residual @ z
+    first, steps = size, 1
+    while steps < MOST_STEPS and size > ENOUGH * first:
+        steps += 1
+        bent = likelihood.curvature_along(p, products, direction)
+        length = size / (direction @ bent)
+        d = d + length * direction
+        residual = residual - length * bent
+        z = _centred(residual, scale)
+        size, before = residual @ z, size
+        direction = z + size / before * direction
+    on_face = np.where(inside, p + d, -1.0)
+    return simplex_step(on_face, np.zeros_like(g), curvature), steps
+
+
+def _centred(residual, scale):
+    """Return the preconditioned residual whose entries sum to zero."""
+    return scale * (residual - (scale @ residual) / scale.sum())
+
+
+def line_search(likelihood, p, direction, products, along):
+    """Return the step in (0, 1] that maximises the likelihood on the segment, by bisection.
+
+    The derivative decreases along the segment; it is read from the users' sums alone.
+    """
+    told = likelihood.exact > 0
+
+    def slope(t):
+        with np.errstate(divide="ignore"):
+            exact = likelihood.exact[told] @ (direction[told] / (p[told] + t * direction[told]))
+        return likelihood.weights @ (along / (products + t * along)) + exact
+
+    low, high = 0.0, 1.0
+    if slope(high) >= 0:
+        return high
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
+    return high
+
+
+@dataclass(frozen=True, eq=False)
+class Pool:
+    """A likelihood with the exact values of equal `zero` made one value.
+
+    Their maximum-likelihood shares are those of their exact reports, so that one unknown, their
+    sum, does for all.
+
+    Parameters
+    ----------
+    whole : UnaryLikelihood
+    """
+
+    whole: UnaryLikelihood
+
+    def __post_init__(self):
+        whole = self.whole
+        exact = np.flatnonzero(~whole.is_noisy)
+        zeros, group = np.unique(whole.zero[exact], return_inverse=True)
+        noisy = np.flatnonzero(whole.is_noisy)
+        place = np.empty(whole.K, dtype=np.int64)
+        place[noisy] = np.arange(len(noisy))
+        place[exact] = len(noisy) + group
+        counts = np.bincount(place, weights=whole.exact, minlength=len(noisy) + len(zeros))
+        merged = UnaryLikelihood(
+            zero=np.concatenate([whole.zero[noisy], zeros]),
+            one=np.concatenate([whole.one[noisy], np.zeros(len(zeros))]),
+            is_noisy=np.arange(len(noisy) + len(zeros)) < len(noisy),
+            reports=whole.reports,
+            weights=whole.weights,
+            exact=counts,
+            n=whole.n,
+            threads=whole.threads,
+        )
+        # the share of each value in its pool: by its reports, or evenly where there are none
+        members = np.bincount(place)
+        seen = counts[place] > 0
+        share = np.where(seen, whole.exact / np.where(seen, counts[place], 1), 1 / members[place])
+        share[noisy] = 1
+        object.__setattr__(self, "likelihood", merged)
+        object.__setattr__(self, "place", place)
+        object.__setattr__(self, "share", share)
+
+    def merge(self, p):
+        """Return the distribution of the pooled values."""
+        return np.bincount(self.place, weights=p)
+
+    def split(self, p):
+        """Return the distribution of all values."""
+        return p[self.place] * self.share
