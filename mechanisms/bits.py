@@ -4,12 +4,12 @@ Drawing compares 64 uniform numbers with 64 thresholds at once, a binary digit a
 decides half of what is left, so a word of 64 bits costs about 8 random words.
 """
 
-from fractions import Fraction
-
 import numba
 import numpy as np
 
-ONE = 1 << 64
+from mechanisms.randomness import words
+from mechanisms.thresholds import thresholds
+
 BYTE_BITS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little")
 BYTE_ONES = BYTE_BITS.sum(axis=1, dtype=np.int64)
 # the positions of a byte's ones, first
@@ -17,37 +17,24 @@ BYTE_POSITIONS = np.argsort(1 - BYTE_BITS.astype(np.int64), axis=1, kind="stable
 WORDS_PER_BLOCK = 1 << 18
 
 
-def threshold(p):
-    """Return floor(p 2^64): a uniform 64-bit integer is below it with probability p to 2^-64.
-
-    Examples
-    --------
-    >>> threshold(0.5) == 2**63
-    True
-    """
-    numerator, denominator = Fraction(p).as_integer_ratio()
-    return min(numerator * ONE // denominator, ONE - 1)
-
-
-def digit_planes(thresholds):
-    """Return the thresholds' binary digits, most significant first, packed over the bits.
+def digit_planes(numbers):
+    """Return the numbers' binary digits, most significant first, packed over the bits.
 
     Parameters
     ----------
-    thresholds : list of int, length m
-        Numbers below 2^64.
+    numbers : ndarray of uint64, shape (m,)
 
     Returns
     -------
     planes : ndarray of uint64, shape (words, 64)
-        Bit i of planes[w, k] is digit k of threshold 64 w + i.
+        Bit i of planes[w, k] is digit k of number 64 w + i.
     depths : ndarray of int64, shape (words,)
         Number of digits after which all are zero.
     """
-    words = -(-len(thresholds) // 64)
-    digits = np.zeros((64 * words, 64), dtype=np.uint8)
+    width = -(-len(numbers) // 64)
+    digits = np.zeros((64 * width, 64), dtype=np.uint8)
     shifts = np.arange(63, -1, -1, dtype=np.uint64)
-    digits[: len(thresholds)] = np.array(thresholds, dtype=np.uint64)[:, None] >> shifts & 1
+    digits[: len(numbers)] = numbers[:, None] >> shifts & 1
     planes = _words(np.packbits(digits, axis=0, bitorder="little").T).T.copy()
     used = planes != 0
     depths = np.where(used.any(axis=1), 64 - np.argmax(used[:, ::-1], axis=1), 0)
@@ -65,18 +52,15 @@ def draw_reports(x, a, b, rng):
         Pr(1) in the own and in another's bit.
     rng : numpy.random.Generator
     """
-    planes, depths = digit_planes([threshold(p) for p in b])
-    own = np.array([threshold(p) for p in a], dtype=np.uint64)
-    certain = np.array([p >= 1 for p in a], dtype=np.bool_)
-    always = np.array([p >= 1 for p in b], dtype=np.bool_)
+    others, always = thresholds(b)
+    own, certain = thresholds(a)
+    planes, depths = digit_planes(others)
     out = np.zeros((len(x), len(planes)), dtype=np.uint64)
     row_cost = int(depths.sum()) + 1
     done = 0
     while done < len(x):
         rows_left = len(x) - done
-        raw = rng.bit_generator.random_raw(
-            max(row_cost, min(WORDS_PER_BLOCK, rows_left * row_cost))
-        )
+        raw = words(rng, max(row_cost, min(WORDS_PER_BLOCK, rows_left * row_cost)))
         done = _fill(out, done, x, planes, depths, own, raw)
     _overrule(out, x, certain, always)
     return out
@@ -129,16 +113,16 @@ def pack(dense):
     return _words(np.packbits(padded, axis=1, bitorder="little"))
 
 
-def unpack(words, m):
+def unpack(packed, m):
     """Return the first m bits of each row as 0 and 1, shape (n, m)."""
-    rows = as_bytes(words)
+    rows = as_bytes(packed)
     return np.unpackbits(rows, axis=1, bitorder="little")[:, :m]
 
 
-def count_ones(words, m):
+def count_ones(packed, m):
     """Return the number of rows with a 1 in each of the first m bits, shape (m,)."""
-    rows, width = as_bytes(words), -(-m // 8)
-    if total_ones(words) < len(rows) * width:
+    rows, width = as_bytes(packed), -(-m // 8)
+    if total_ones(packed) < len(rows) * width:
         counts = np.zeros(8 * width, dtype=np.int64)
         _count_positions(rows[:, :width], BYTE_ONES, BYTE_POSITIONS, counts)
         return counts[:m]
@@ -147,9 +131,9 @@ def count_ones(words, m):
     return fold(table, m).astype(np.int64)
 
 
-def total_ones(words):
+def total_ones(packed):
     """Return the number of ones in packed rows."""
-    return int(np.bitwise_count(words).sum(dtype=np.int64))
+    return int(np.bitwise_count(packed).sum(dtype=np.int64))
 
 
 @numba.njit(nogil=True, cache=True)
@@ -184,15 +168,15 @@ def _words(rows):
     return np.ascontiguousarray(rows).view("<u8").astype(np.uint64, copy=False)
 
 
-def as_bytes(words):
+def as_bytes(packed):
     """Return packed rows as bytes, shape (n, 8 words)."""
-    return words.astype("<u8", copy=False).view(np.uint8).reshape(len(words), 8 * words.shape[1])
+    return packed.astype("<u8", copy=False).view(np.uint8).reshape(len(packed), 8 * packed.shape[1])
 
 
-def group(words, m):
+def group(packed, m):
     """Return the distinct rows of m bits and how often each occurs, if m <= 16 makes that cheap."""
-    if m > 16 or not len(words):
-        return words, np.ones(len(words))
-    counts = np.bincount(words[:, 0].astype(np.int64) if m else np.zeros(len(words), dtype=int))
+    if m > 16 or not len(packed):
+        return packed, np.ones(len(packed))
+    counts = np.bincount(packed[:, 0].astype(np.int64) if m else np.zeros(len(packed), dtype=int))
     rows = np.flatnonzero(counts)
     return rows.astype(np.uint64)[:, None], counts[rows].astype(float)

@@ -6,10 +6,14 @@ probability `keep` and otherwise draws from `other`, whatever x is.
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
 
 import numpy as np
 
 from mechanisms.parameters import check_counts, check_values
+from mechanisms.randomness import words
+from mechanisms.thresholds import ONE, falls_below, threshold, thresholds
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +54,7 @@ class DirectEncoding:
         ----------
         x : array_like of int, shape (n,)
             Input values in 0..K-1.
-        rng : numpy.random.Generator
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
 
         Returns
         -------
@@ -62,9 +66,20 @@ class DirectEncoding:
             If an input value is not in the alphabet.
         """
         x = check_values(x, self.K)
-        u = rng.random(len(x)) - float(self.keep)
-        noise = np.searchsorted(np.cumsum(self.other.astype(float)), u, side="right")
-        return np.where(u < 0, x, np.minimum(noise, self.K - 1))
+        lots, ends = self.noise_thresholds()
+        u = words(rng, len(x))
+        # a word below the lots' sum draws from `other`, any other word tells the truth
+        noise = np.searchsorted(ends, u, side="right")
+        return np.where(falls_below(u, *lots), noise, x)
+
+    def noise_thresholds(self):
+        """Return the sum of the integers of `other`, and where each but the last lot ends.
+
+        The truth has the rest of 2^64, so that rows sum to one whatever was rounded.
+        """
+        ends = list(accumulate(threshold(p) for p in self.other))
+        lots = thresholds([Fraction(ends[-1], ONE)])
+        return lots, np.array([min(end, ONE - 1) for end in ends[:-1]], dtype=np.uint64)
 
     def draw_counts(self, counts, rng):
         """Draw how often each output is reported, with the law of `perturb`.

@@ -12,6 +12,8 @@ import numpy as np
 
 from mechanisms import bits
 from mechanisms.parameters import check_counts, check_values
+from mechanisms.randomness import words
+from mechanisms.thresholds import falls_below, thresholds
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +101,7 @@ class UnaryEncoding:
         ----------
         x : array_like of int, shape (n,)
             Input values in 0..K-1.
-        rng : numpy.random.Generator
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
 
         Returns
         -------
@@ -108,8 +110,11 @@ class UnaryEncoding:
         x = check_values(x, self.K)
         noisy_x = np.where(self.is_noisy, np.cumsum(self.is_noisy) - 1, -1)[x]
         noisy = bits.draw_reports(noisy_x, self.a[self.is_noisy], self.b[self.is_noisy], rng)
-        told = rng.random(len(x)) < self.a.astype(float)[x]
-        exact = np.where(~self.is_noisy[x] & told, x, -1).astype(np.int32)
+        exact = np.full(len(x), -1, dtype=np.int32)
+        users = np.flatnonzero(~self.is_noisy[x])
+        own, certain = (part[x[users]] for part in thresholds(self.a))
+        told = users[falls_below(words(rng, len(users)), own, certain)]
+        exact[told] = x[told]
         return UnaryReports(noisy, exact, self.is_noisy)
 
     def draw_counts(self, counts, rng):

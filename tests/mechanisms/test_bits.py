@@ -1,27 +1,16 @@
-from fractions import Fraction
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import bits
-
-
-@given(st.fractions(0, 1))
-def test_threshold_is_the_floor(p):
-    t = bits.threshold(p)
-    assert t == min(2**64 - 1, p.numerator * 2**64 // p.denominator)
-    assert t <= p * 2**64
-
-
-def test_threshold_of_a_float_is_exact():
-    assert bits.threshold(0.1) == int(Fraction(0.1) * 2**64)
+from mechanisms.randomness import words
+from mechanisms.thresholds import threshold
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=130))
 def test_digit_planes_spell_the_thresholds(thresholds):
-    planes, depths = bits.digit_planes(thresholds)
+    planes, depths = bits.digit_planes(np.array(thresholds, dtype=np.uint64))
     for j, t in enumerate(thresholds):
         digits = [int(planes[j // 64, k]) >> (j % 64) & 1 for k in range(64)]
         assert sum(d << (63 - k) for k, d in enumerate(digits)) == t
@@ -32,10 +21,10 @@ def test_a_word_compares_64_uniform_numbers(rng):
     """Replay the random words: each bit is [its own uniform number < threshold]."""
     b = rng.random(64)
     out = bits.draw_reports(np.array([-1]), b, b, np.random.default_rng(5))
-    raw = np.random.default_rng(5).bit_generator.random_raw(64)
+    raw = words(np.random.default_rng(5), 64)
     for j in range(64):
         u = sum((int(raw[k]) >> j & 1) << (63 - k) for k in range(64))
-        assert int(out[0, 0]) >> j & 1 == (u < bits.threshold(b[j]))
+        assert int(out[0, 0]) >> j & 1 == (u < threshold(b[j]))
 
 
 @pytest.mark.parametrize("m", [0, 1, 8, 64, 100])

@@ -1,0 +1,125 @@
+"""The very tables that are sampled satisfy their notion exactly, and the next ones do not."""
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from itertools import accumulate
+
+import numpy as np
+import pytest
+
+from mechanisms import dyadic, rappor, rr, urap, urr
+from mechanisms.thresholds import ONE, threshold
+from theory import dyadic as check
+from theory.notions.matrix import uldp_breaks
+from theory.notions.uldp import invertible_if_reachable
+
+ULP = Fraction(1, ONE)
+
+
+def mask(K):
+    return np.arange(K) < max(1, K // 3)
+
+
+MAKE = {
+    "RR": (lambda K, eps: dyadic.rr(K, eps), lambda K: np.ones(K, dtype=bool)),
+    "uRR": (lambda K, eps: dyadic.urr(mask(K), eps), mask),
+    "RAPPOR": (lambda K, eps: dyadic.rappor(K, eps), lambda K: np.ones(K, dtype=bool)),
+    "OUE": (lambda K, eps: dyadic.rappor(K, eps, theta=0.5), lambda K: np.ones(K, dtype=bool)),
+    "uRAP": (lambda K, eps: dyadic.urap(mask(K), eps), mask),
+}
+
+
+@pytest.mark.parametrize("name", MAKE)
+@pytest.mark.parametrize("K", [2, 3, 10, 100, 1000])
+def test_rounded_tables_hold_exactly(name, K):
+    make, sensitive = MAKE[name]
+    for eps in (0.01, 0.1, 1, math.log(K), 10):
+        assert check.violations(make(K, eps), sensitive(K), eps) == []
+
+
+@pytest.mark.parametrize("name", MAKE)
+@pytest.mark.parametrize("eps", [0.01, 0.1, 1, math.log(20), 10])
+def test_one_unit_the_wrong_way_is_refuted(name, eps):
+    make, sensitive = MAKE[name]
+    mechanism, flags = make(20, eps), sensitive(20)
+    if hasattr(mechanism, "own"):
+        # one unit less of noise a sensitive output, given to the truth
+        s = int(flags.sum())
+        other = mechanism.other - np.where(flags, ULP, Fraction(0))
+        own = mechanism.own + np.where(flags, (s - 1) * ULP, s * ULP)
+        wrong = replace(mechanism, own=own, other=other)
+    else:
+        wrong = replace(mechanism, b=mechanism.b - np.where(flags, ULP, Fraction(0)))
+    assert check.violations(wrong, flags, eps) != []
+
+
+def test_one_unit_more_of_the_truth_in_urap_is_refuted():
+    mechanism, flags = dyadic.urap(mask(20), 1), mask(20)
+    wrong = replace(mechanism, a=mechanism.a + np.where(flags, Fraction(0), ULP))
+    assert check.violations(wrong, flags, 1) != []
+
+
+def test_floating_point_breaks_the_promise():
+    """Why this exists: as the floats are, some mechanism exceeds its budget."""
+    broken = 0
+    for eps in (0.1, 0.5, 1.0, 2.0, 3.0):
+        E = math.exp(eps)
+        for plain in (rr.mechanism(7, E), rappor.mechanism(7, 0.5, E)):
+            exact = replace(
+                plain,
+                **{
+                    key: np.array([Fraction(float(p)) for p in getattr(plain, key)])
+                    for key in plain.__dataclass_fields__
+                },
+            )
+            found = check.violations(exact, [True] * 7, eps)
+            broken += any("e^eps" in line for line in found)
+    assert broken > 0
+
+
+@pytest.mark.parametrize("name", ["RR", "uRR", "RAPPOR", "uRAP"])
+def test_the_check_agrees_with_the_definition(name):
+    """On small alphabets, output by output with the notions of theory."""
+    make, sensitive = MAKE[name]
+    mechanism, flags, E = make(5, 1), sensitive(5), check.exp_below(1)
+    Q = mechanism.matrix()
+    if Q.shape[1] == 5:
+        protected = flags
+    else:
+        low = (1 << int(flags.sum())) - 1
+        protected = [y & ~low == 0 for y in range(32)]
+    assert uldp_breaks(Q, flags, protected, E, invertible_if_reachable) == []
+    assert uldp_breaks(Q, flags, protected, E * Fraction(999, 1000), invertible_if_reachable) != []
+
+
+def test_the_table_is_what_is_sampled():
+    """The integers that the samplers compare with are the table's numerators."""
+    direct = dyadic.urr(mask(20), 1)
+    (lots, _), ends = direct.noise_thresholds()
+    assert int(lots[0]) == sum(int(p * ONE) for p in direct.other)
+    assert ends.tolist() == list(accumulate(int(p * ONE) for p in direct.other))[:-1]
+    assert direct.own[0] - direct.other[0] == 1 - Fraction(int(lots[0]), ONE)
+    unary = dyadic.urap(mask(20), 1)
+    for p in [*unary.a, *unary.b]:
+        assert Fraction(threshold(p), ONE) == p
+
+
+@pytest.mark.parametrize("mechanism", [rr.mechanism(3, 2.0), rappor.mechanism(3, 0.5, 2.0)])
+def test_floats_are_refused(mechanism):
+    with pytest.raises(ValueError, match="int or a Fraction"):
+        check.violations(mechanism, [True] * 3, 1)
+
+
+def test_what_is_wrong_is_told():
+    E = Fraction(2)
+    wrong = replace(
+        urr.mechanism([True, False], E), other=np.array([Fraction(1, 2), Fraction(1, 8)])
+    )
+    lines = check.violations(wrong, [True, False], math.log(2))
+    assert any("invertible output" in line for line in lines)
+    assert any("sums to" in line for line in lines)
+    noisy = replace(
+        urap.mechanism([True, False], Fraction(1, 2), E), b=np.array([Fraction(1, 4)] * 2)
+    )
+    assert any("non-sensitive value" in x for x in check.violations(noisy, [True, False], 1))
