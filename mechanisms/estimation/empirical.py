@@ -1,5 +1,7 @@
 """Empirical estimation: solve for p what the output frequencies say (ULDP, equation (3))."""
 
+import numpy as np
+
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.parameters import check_counts, check_users
 
@@ -50,3 +52,47 @@ def estimate(mechanism, counts, n):
     if not all(g > 0 for g in gain):
         raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
     return (counts / n - chance) / gain
+
+
+def variance(mechanism, p, n):
+    """Return the variance of each empirical estimate, for users drawn from p.
+
+    Its sum is the expected l2 loss (ULDP, Propositions 14 and 17), exact for exact parameters.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    p : array_like, shape (K,)
+    n : int
+
+    Returns
+    -------
+    ndarray, shape (K,)
+    """
+    chance, gain = signal(mechanism)
+    m = chance + gain * np.asarray(p)
+    return m * (1 - m) / (check_users(n) * gain**2)
+
+
+def weighted(estimates, variances):
+    """Return the combination of independent unbiased estimates with the least variance.
+
+    Parameters
+    ----------
+    estimates, variances : array_like, shape (groups, K)
+        Each group's estimates and their positive variances.
+
+    Raises
+    ------
+    ValueError
+        If the shapes differ or a variance is not positive.
+
+    Examples
+    --------
+    >>> weighted([[1.0], [4.0]], [[1.0], [2.0]])
+    array([2.])
+    """
+    estimates, variances = np.asarray(estimates), np.asarray(variances)
+    if estimates.shape != variances.shape or not np.all(variances > 0):
+        raise ValueError("estimates need positive variances of the same shape")
+    return (estimates / variances).sum(axis=0) / (1 / variances).sum(axis=0)

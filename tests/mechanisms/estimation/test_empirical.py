@@ -54,3 +54,36 @@ def test_expected_counts_give_back_p_exactly(mechanism):
 def test_bad_input_is_named(mechanism, counts, n, words):
     with pytest.raises(ValueError, match=words):
         empirical.estimate(mechanism, counts, n)
+
+
+@pytest.mark.parametrize(
+    "mechanism",
+    [
+        rr.mechanism(3, E),
+        urr.mechanism(MASK, E),
+        rappor.mechanism(3, THETA, E),
+        urap.mechanism(MASK, THETA, E),
+    ],
+)
+def test_variance_is_exact(mechanism):
+    """Against the enumeration of all outputs of one user, in fractions."""
+    Q, n = mechanism.matrix(), 7
+    chance, gain = empirical.signal(mechanism)
+    m = P @ Q
+    found = empirical.variance(mechanism, P, n)
+    for j in range(3):
+        ones = [y == j if Q.shape[1] == 3 else bool(y >> j & 1) for y in range(Q.shape[1])]
+        one_user = [((int(one) - chance[j]) / gain[j]) for one in ones]
+        mean = sum(w * v for w, v in zip(m, one_user, strict=True))
+        second = sum(w * v**2 for w, v in zip(m, one_user, strict=True))
+        assert mean == P[j]
+        assert found[j] == (second - mean**2) / n
+
+
+def test_weights_are_inverse_variances(rng):
+    estimates, variances = rng.normal(size=(2, 4)), rng.random((2, 4)) + 0.1
+    combined = empirical.weighted(estimates, variances)
+    share = variances[1] / variances.sum(axis=0)
+    assert combined == pytest.approx(share * estimates[0] + (1 - share) * estimates[1])
+    with pytest.raises(ValueError, match="positive"):
+        empirical.weighted(estimates, variances * 0)

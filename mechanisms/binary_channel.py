@@ -1,0 +1,84 @@
+"""Binary channels of the LIP paper, for X in {0, 1} with P1 = Pr(X = 1).
+
+A channel is q0 = Pr(Y=1|X=0) and q1 = Pr(Y=0|X=1); E = e^eps.
+"""
+
+import numpy as np
+
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.parameters import check_E, check_probability
+
+
+def balanced_lip(P1, E):
+    """Return (q0, q1) as Theorem 2 prints it for every prior: P1/E, (1 - P1)/E.
+
+    It satisfies eps-LIP, and is optimal, if and only if 1/(1+E) <= P1 <= E/(1+E).
+
+    Examples
+    --------
+    >>> balanced_lip(0.5, 2.0)
+    (0.25, 0.25)
+    """
+    return P1 / E, (1 - P1) / E
+
+
+def rare_lip(P1, E):
+    """Return (q0, q1) of the optimal eps-LIP channel for P1 <= 1/(1+E)."""
+    return (1 - P1 * E) / ((1 + E) * (1 - P1)), 1 / (1 + E)
+
+
+def optimal_lip(P1, E):
+    """Return (q0, q1) of the optimal eps-LIP channel, in the regime of the prior.
+
+    Parameters
+    ----------
+    P1 : number
+        Prior probability of X = 1, in [0, 1].
+    E : number
+        e^eps >= 1.
+
+    Returns
+    -------
+    tuple
+        In the arithmetic of the parameters.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    P1, E = check_probability("P1", P1), check_E(E)
+    if P1 * (1 + E) <= 1:
+        return rare_lip(P1, E)
+    if P1 * (1 + E) >= E:
+        q1, q0 = rare_lip(1 - P1, E)
+        return q0, q1
+    return balanced_lip(P1, E)
+
+
+def symmetric_lip(P1, E):
+    """Return q0 = q1 of the best symmetric eps-LIP channel (Proposition 4); ValueError as above."""
+    P1, E = check_probability("P1", P1), check_E(E)
+    least = min(P1, 1 - P1)
+    q = (1 - least) / (E - 2 * least + 1)
+    return q, q
+
+
+def optimal_ldp(E):
+    """Return q0 = q1 of the optimal eps-LDP channel (Proposition 3), which is binary RR."""
+    q = 1 / (check_E(E) + 1)
+    return q, q
+
+
+def mechanism(q0, q1):
+    """Return the binary channel with q0 = Pr(Y=1|X=0) and q1 = Pr(Y=0|X=1).
+
+    Raises
+    ------
+    ValueError
+        If q0 or q1 is not in [0, 1] or q0 + q1 > 1: relabel the outputs.
+    """
+    q0, q1 = check_probability("q0", q0), check_probability("q1", q1)
+    if q0 + q1 > 1:
+        raise ValueError(f"q0 + q1 must not exceed 1, got {q0 + q1}; relabel the outputs")
+    return DirectEncoding(own=np.array([1 - q0, 1 - q1]), other=np.array([q1, q0]))

@@ -1,0 +1,49 @@
+"""The estimate of least mean squared error under a prior (LIP, equations (15), (16))."""
+
+import numpy as np
+
+
+def posterior_means(Q, prior, values):
+    """Return E[v(X) | Y = y] for each output y, in the arithmetic of the parameters.
+
+    Parameters
+    ----------
+    Q : ndarray, shape (K, outputs)
+        Pr(y|x).
+    prior : sequence of number, length K
+    values : sequence of number, length K
+        v(x); for X in {0, 1} they are 0 and 1.
+
+    Returns
+    -------
+    ndarray, shape (outputs,)
+        0 for an output that cannot occur.
+
+    Raises
+    ------
+    ValueError
+        If the prior does not fit, is negative or does not sum to one.
+    """
+    prior = check_prior(prior, len(Q))
+    mass = prior @ Q
+    mean = (prior * np.asarray(values)) @ Q
+    return np.array([m / w if w else w for m, w in zip(mean, mass, strict=True)])
+
+
+def mean_squared_error(Q, prior, values):
+    """Return E[(v(X) - E[v(X)|Y])^2], one user's least MSE; parameters as above."""
+    prior, values = check_prior(prior, len(Q)), np.asarray(values)
+    means = posterior_means(Q, prior, values)
+    return prior @ values**2 - (prior @ Q) @ means**2
+
+
+def check_prior(prior, K):
+    """Return the prior as an array, or raise ValueError with its sum or least entry."""
+    array = np.asarray(prior)
+    if array.shape != (K,):
+        raise ValueError(f"prior must have shape ({K},), got {array.shape}")
+    if not (array.min() >= 0 and abs(array.sum() - 1) <= 1e-9):
+        raise ValueError(
+            f"prior must be nonnegative and sum to 1, got least {array.min()}, sum {array.sum()}"
+        )
+    return array

@@ -1,0 +1,75 @@
+"""IDUE, the unary encoding whose probabilities depend on the value (OneID, Section III-D)."""
+
+import numpy as np
+
+from mechanisms.parameters import check_probability
+from mechanisms.unary_encoding import UnaryEncoding
+
+
+def ratio(a_i, b_i, a_j, b_j):
+    """Return the greatest ratio of likelihoods of inputs i and j (Proposition 1).
+
+    Examples
+    --------
+    >>> ratio(0.5, 0.25, 0.5, 0.25)
+    3.0
+    """
+    return a_i * (1 - b_j) / (b_i * (1 - a_j))
+
+
+def min_id(E_i, E_j):
+    """Return e^r of MinID-LDP (Definition 3), from E = e^eps of both values."""
+    return min(E_i, E_j)
+
+
+def one_id(E_i, E_j):
+    """Return e^r of OneID-LDP (Definition 5), which HLLDP is for budgets eps and infinity."""
+    return E_i
+
+
+def mechanism(a, b):
+    """Return IDUE with given probabilities (equation (4)).
+
+    Parameters
+    ----------
+    a, b : array_like, shape (K,)
+        Pr(1) in the own bit and in another's; b = 0 for a value of infinite budget.
+
+    Raises
+    ------
+    ValueError
+        If the shapes differ, or not 0 <= b < a <= 1 for some value.
+    """
+    a, b = np.asarray(a), np.asarray(b)
+    if a.ndim != 1 or a.shape != b.shape or not len(a):
+        raise ValueError(f"a and b must have one shape (K,), got {a.shape} and {b.shape}")
+    for k, (a_k, b_k) in enumerate(zip(a, b, strict=True)):
+        check_probability(f"a[{k}]", a_k)
+        check_probability(f"b[{k}]", b_k)
+        if not b_k < a_k:
+            raise ValueError(f"b[{k}] must be less than a[{k}], got {b_k} and {a_k}")
+    return UnaryEncoding(a=a, b=b)
+
+
+def breaks(a, b, E, pair_budget):
+    """Return the pairs (i, j) of different values whose ratio exceeds their pair budget.
+
+    Multiplied out, so that b = 0 and infinite budgets need no exception.
+
+    Parameters
+    ----------
+    a, b : sequence of number, length K
+    E : sequence of number, length K
+        e^eps of each value, infinity included.
+    pair_budget : callable
+        `min_id` or `one_id`.
+    """
+    found = []
+    for i in range(len(a)):
+        for j in range(len(a)):
+            budget = pair_budget(E[i], E[j])
+            if i == j or budget == float("inf"):
+                continue
+            if not a[i] * (1 - b[j]) <= budget * b[i] * (1 - a[j]):
+                found.append((i, j))
+    return found

@@ -1,0 +1,36 @@
+"""UE, the unary encoding with one pair of probabilities, and OUE (OneID, Section III-D)."""
+
+import numpy as np
+
+from mechanisms.parameters import check_E, check_probability, check_size
+from mechanisms.unary_encoding import UnaryEncoding
+
+
+def mechanism(K, p, q):
+    """Return UE(p, q): a 1 with probability p in the own bit and q in another's (equation (3)).
+
+    Raises
+    ------
+    ValueError
+        If K < 1, or not 0 <= q < p <= 1.
+    """
+    K, p, q = check_size(K), check_probability("p", p), check_probability("q", q)
+    if not q < p:
+        raise ValueError(f"q must be less than p, got p = {p}, q = {q}")
+    return UnaryEncoding(a=np.array([p] * K), b=np.array([q] * K))
+
+
+def oue_probabilities(E):
+    """Return p = 1/2 and q = 1/(E + 1) of OUE, for E = e^eps; p is 1/2 in the arithmetic of E.
+
+    Examples
+    --------
+    >>> oue_probabilities(3.0)
+    (0.5, 0.25)
+    """
+    return E / (2 * E), 1 / (E + 1)
+
+
+def oue(K, E):
+    """Return the optimized unary encoding for E = e^eps > 1; ValueError otherwise."""
+    return mechanism(K, *oue_probabilities(check_E(E)))
