@@ -2,11 +2,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-LOCKS := lock/build.txt lock/requirements.txt
+LOCKED := lock/requirements.txt
+LOCKS = lock/build.txt $(LOCKED)
 # the environment is current if it holds a copy of the lock it was built from
 STAMP := $(VENV)/built-from.txt
 
-.PHONY: all test env lint format lock clean
+.PHONY: all test env lint format bench lock clean
 
 all: env
 	$(BIN)/snakemake all
@@ -27,7 +28,7 @@ rebuild:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: -r lock/build.txt
 	$(BIN)/python -m pip install --quiet --require-hashes --no-build-isolation \
-		--only-binary :all: --no-binary connection-pool -r lock/requirements.txt
+		--only-binary :all: --no-binary connection-pool -r $(LOCKED)
 	@cat $(LOCKS) > $(STAMP)
 
 lint: env
@@ -40,11 +41,19 @@ format: env
 	$(BIN)/ruff check --fix .
 	$(BIN)/snakefmt Snakefile rules
 
+# in an environment of its own, .venv-bench, with the libraries that are compared
+bench:
+	@cat lock/build.txt lock/bench.txt | cmp -s - .venv-bench/built-from.txt || \
+		$(MAKE) --no-print-directory rebuild VENV=.venv-bench LOCKED=lock/bench.txt
+	.venv-bench/bin/python -m benchmarks
+	.venv-bench/bin/python -m benchmarks.readme
+
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-annotate pyproject.toml
 lock:
 	$(COMPILE) --group dev -o lock/requirements.txt
+	$(COMPILE) --group bench -c lock/requirements.txt -o lock/bench.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --group build -o lock/build.txt
 

@@ -26,8 +26,22 @@ def test_the_lock_has_the_versions_of_pyproject(root, wanted):
     assert set(wanted.items()) <= locked
 
 
+def test_the_bench_lock_has_the_same_versions(root, wanted):
+    locked, bench = (
+        dict(re.findall(r"^([\w-]+)==([\w.]+)", (root / "lock" / name).read_text(), re.M))
+        for name in ("requirements.txt", "bench.txt")
+    )
+    assert {name: locked[name] for name in locked if name in bench} == {
+        name: bench[name] for name in bench if name in locked
+    }
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    rivals = dict(pin.split("==") for pin in project["dependency-groups"]["bench"])
+    assert rivals.items() <= bench.items()
+    assert not set(rivals) & set(wanted)
+
+
 def test_every_locked_package_has_a_hash_and_no_address(root):
-    for name in ("requirements.txt", "build.txt"):
+    for name in ("requirements.txt", "bench.txt", "build.txt"):
         text = (root / "lock" / name).read_text()
         entries = re.split(r"\n(?=\S)", text.strip())
         assert all("--hash=sha256:" in entry for entry in entries)

@@ -6,8 +6,9 @@ It shows what the sources declare; `python -m theory prove` fails unless the sol
 from collections import Counter
 
 from common import files
-from common.errors import UserError, run
+from common.errors import run
 from common.imports import ROOT, path_of
+from common.marks import replace_between
 from theory.kernel import claims
 
 BEGIN, END = "<!-- claims: made by python -m theory.readme -->\n", "<!-- end of claims -->\n"
@@ -38,10 +39,7 @@ def table():
 
 def with_table(text):
     """Return the README's text with the table between its two marks made anew."""
-    if text.count(BEGIN) != 1 or text.count(END) != 1:
-        raise UserError(f"README.md: must hold the lines {BEGIN.strip()} and {END.strip()} once")
-    before, rest = text.split(BEGIN)
-    return before + BEGIN + table() + END + rest.split(END)[1]
+    return replace_between(text, BEGIN, END, table())
 
 
 def main():

@@ -1,0 +1,1 @@
+"""Speed and memory, measured against floors and against what users would pick instead."""
