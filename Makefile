@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 LOCKED := lock/requirements.txt
+# packages that come as source alone
+SOURCE := connection-pool
 LOCKS = lock/build.txt $(LOCKED)
 # the environment is current if it holds a copy of the lock it was built from
 STAMP := $(VENV)/built-from.txt
@@ -28,7 +30,7 @@ rebuild:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: -r lock/build.txt
 	$(BIN)/python -m pip install --quiet --require-hashes --no-build-isolation \
-		--only-binary :all: --no-binary connection-pool -r $(LOCKED)
+		--only-binary :all: --no-binary $(SOURCE) -r $(LOCKED)
 	@cat $(LOCKS) > $(STAMP)
 
 lint: env
@@ -44,7 +46,8 @@ format: env
 # in an environment of its own, .venv-bench, with the libraries that are compared
 bench:
 	@cat lock/build.txt lock/bench.txt | cmp -s - .venv-bench/built-from.txt || \
-		$(MAKE) --no-print-directory rebuild VENV=.venv-bench LOCKED=lock/bench.txt
+		$(MAKE) --no-print-directory rebuild VENV=.venv-bench LOCKED=lock/bench.txt \
+		SOURCE=connection-pool,multi-freq-ldpy
 	.venv-bench/bin/python -m benchmarks
 	.venv-bench/bin/python -m benchmarks.readme
 
