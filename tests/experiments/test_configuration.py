@@ -64,13 +64,6 @@ def test_data_that_are_nowhere_stop_the_run(config):
         configuration.sources(chosen, ["census1990"])
 
 
-def test_a_raw_data_folder_of_the_file_is_checked(config, monkeypatch):
-    """The default is the schema's, not whatever the file says."""
-    edited = changed(config, "raw_data", "elsewhere")
-    with pytest.raises(UserError, match="no such folder: elsewhere"):
-        configuration.settings(edited)
-
-
 def test_sources_say_where_counts_come_from(config):
     lines = configuration.sources(configuration.settings(config), ["adl"])
     assert lines[0].startswith("data: adl from ")

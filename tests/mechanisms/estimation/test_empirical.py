@@ -9,6 +9,12 @@ from mechanisms.estimation import empirical
 MASK = np.array([True, False, True])
 E, THETA = Fraction(3), Fraction(2, 3)
 P = np.array([Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)])
+EXACT = [
+    rr.mechanism(3, E),
+    urr.mechanism(MASK, E),
+    rappor.mechanism(3, THETA, E),
+    urap.mechanism(MASK, THETA, E),
+]
 
 
 @pytest.mark.parametrize("mechanism", [rr.mechanism(3, E), urr.mechanism(MASK, E)])
@@ -19,15 +25,7 @@ def test_direct_estimate_solves_equation_3(mechanism):
     assert float(estimate.sum()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(
-    "mechanism",
-    [
-        rr.mechanism(3, E),
-        urr.mechanism(MASK, E),
-        rappor.mechanism(3, THETA, E),
-        urap.mechanism(MASK, THETA, E),
-    ],
-)
+@pytest.mark.parametrize("mechanism", EXACT)
 def test_expected_counts_give_back_p_exactly(mechanism):
     """Unbiased: the estimate is linear, and exact at the expectation of the counts."""
     chance, gain = empirical.signal(mechanism)
@@ -56,15 +54,7 @@ def test_bad_input_is_named(mechanism, counts, n, words):
         empirical.estimate(mechanism, counts, n)
 
 
-@pytest.mark.parametrize(
-    "mechanism",
-    [
-        rr.mechanism(3, E),
-        urr.mechanism(MASK, E),
-        rappor.mechanism(3, THETA, E),
-        urap.mechanism(MASK, THETA, E),
-    ],
-)
+@pytest.mark.parametrize("mechanism", EXACT)
 def test_variance_is_exact(mechanism):
     """Against the enumeration of all outputs of one user, in fractions."""
     Q, n = mechanism.matrix(), 7
