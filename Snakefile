@@ -31,7 +31,8 @@ except UserError as error:
     raise WorkflowError(str(error))
 
 PAPERS = ("uldp", "lip", "oneid")
-FIGURES = ("uldp_fig_05", "uldp_fig_10")
+FIGURES = ["uldp_fig_05", "uldp_fig_10"]
+TABLES = [f"{paper}_claims" for paper in PAPERS]
 FIGURE_FILES = (".pdf", ".svg", ".png", ".csv", ".md")
 TABLE_FILES = (".csv", ".md", ".tex")
 
@@ -56,7 +57,7 @@ onstart:
 rule all:
     default_target: True
     input:
-        rules.proofs.input,
+        "results/ledger.json",
         rules.histograms.input,
         rules.figures.input,
         rules.tables.input,
@@ -65,10 +66,10 @@ rule all:
 # everything at the smallest scale, beside the results of other runs
 rule smoke:
     input:
-        rules.proofs.input,
+        "results/smoke/ledger.json",
         rules.histograms.input,
         figure_files("results/smoke"),
-        rules.tables.input,
+        table_files("results/smoke"),
 
 
 for paper in PAPERS:
@@ -77,6 +78,6 @@ for paper in PAPERS:
         name:
             paper
         input:
-            rules.proofs.input,
-            expand("results/tables/{paper}_claims{end}", paper=paper, end=TABLE_FILES),
+            f"results/ledger/{paper}.json",
+            table_files("results", paper),
             figure_files("results", paper),

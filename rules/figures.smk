@@ -44,17 +44,27 @@ rule figures:
 
 rule claims_table:
     input:
-        ledger="results/ledger.json",
+        ledger="{out}/ledger/{paper}.json",
         code=sources("figures.claims_table"),
     output:
-        multiext("results/tables/{paper}_claims", *TABLE_FILES),
+        multiext("{out}/tables/{paper}_claims", *TABLE_FILES),
     log:
-        "results/logs/tables/{paper}_claims.log",
+        "{out}/logs/tables/{paper}_claims.log",
     shell:
         "python -m figures.claims_table --ledger {input.ledger} --paper {wildcards.paper}"
-        " --out results/tables/{wildcards.paper}_claims 2>&1 | tee {log}"
+        " --out {wildcards.out}/tables/{wildcards.paper}_claims 2>&1 | tee {log}"
+
+
+def table_files(out, paper=""):
+    """Return the files of all tables of a paper, or of all papers."""
+    return [
+        f"{out}/tables/{table}{end}"
+        for table in TABLES
+        if table.startswith(paper)
+        for end in TABLE_FILES
+    ]
 
 
 rule tables:
     input:
-        expand("results/tables/{paper}_claims{end}", paper=PAPERS, end=TABLE_FILES),
+        table_files("results"),

@@ -1,17 +1,20 @@
-"""Decide the claims: the ledger."""
+"""Decide the claims: the proofs, the statements about experiments, and the ledger of both."""
+
+# by paper, the files whose numbers decide its statements about experiments, below {out}
+MEASURED = {}
 
 
-rule ledger:
+rule prove:
     input:
         room_sources("theory"),
         "lock/requirements.txt",
     output:
-        "results/ledger.json",
+        "results/proofs.json",
         "results/prove_seconds.json",
     log:
-        "results/logs/ledger.log",
+        "results/logs/prove.log",
     benchmark:
-        "results/benchmarks/ledger.tsv"
+        "results/benchmarks/prove.tsv"
     threads: 2
     shell:
         "python -m theory prove --jobs {threads} --ledger {output[0]} 2>&1 | tee {log}"
@@ -19,4 +22,46 @@ rule ledger:
 
 rule proofs:
     input:
-        "results/ledger.json",
+        "results/proofs.json",
+
+
+rule measured:
+    input:
+        lambda w: [f"{w.out}/{path}" for path in MEASURED[w.paper]],
+        code=lambda w: sources(f"experiments.measured_{w.paper}"),
+        statements="theory/claims/{paper}.yaml",
+    output:
+        "{out}/measured/{paper}.json",
+    log:
+        "{out}/logs/measured/{paper}.log",
+    shell:
+        "python -m experiments.measured --paper {wildcards.paper} --results {wildcards.out}"
+        " --out {output} 2>&1 | tee {log}"
+
+
+rule ledger_of_paper:
+    input:
+        proofs="results/proofs.json",
+        measured=lambda w: [f"{w.out}/measured/{p}.json" for p in MEASURED if p == w.paper],
+        code=sources("theory.__main__"),
+    output:
+        "{out}/ledger/{paper}.json",
+    log:
+        "{out}/logs/ledger/{paper}.log",
+    shell:
+        "python -m theory join --proofs {input.proofs} --measured {input.measured}"
+        " --paper {wildcards.paper} --ledger {output} 2>&1 | tee {log}"
+
+
+rule ledger:
+    input:
+        proofs="results/proofs.json",
+        measured=lambda w: [f"{w.out}/measured/{paper}.json" for paper in MEASURED],
+        code=sources("theory.__main__"),
+    output:
+        "{out}/ledger.json",
+    log:
+        "{out}/logs/ledger.log",
+    shell:
+        "python -m theory join --proofs {input.proofs} --measured {input.measured}"
+        " --ledger {output} 2>&1 | tee {log}"

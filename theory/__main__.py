@@ -19,12 +19,29 @@ def main(argv=None):
     prove.add_argument("ids", nargs="*", metavar="ID", help="claims to decide (default: all)")
     prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
     prove.add_argument("--jobs", type=int, default=2, help="solver processes")
+    join = commands.add_parser("join", help="join proofs and measured statements in one ledger")
+    join.add_argument("--proofs", required=True, help="ledger that `prove` wrote")
+    join.add_argument("--measured", nargs="*", default=[], help="files of experiments.measured")
+    join.add_argument("--paper", help="only the statements of this paper")
+    join.add_argument("--ledger", required=True, help="file to write")
     commands.add_parser("list", help="list the claims and what is declared of them")
     arguments = parser.parse_args(argv)
-    return run_list() if arguments.command == "list" else run_prove(arguments)
+    return {"list": run_list, "join": run_join, "prove": run_prove}[arguments.command](arguments)
 
 
-def run_list():
+def run_join(arguments):
+    """Write the ledger of all statements; return 0."""
+    measured = [record for path in arguments.measured for record in files.read_json(path)]
+    try:
+        records = ledger.joined(files.read_json(arguments.proofs), measured)
+    except ValueError as error:
+        raise UserError(f"--measured: {error}") from error
+    chosen = [r for r in records if arguments.paper in (None, r["paper"])]
+    ledger.write(arguments.ledger, chosen)
+    return 0
+
+
+def run_list(_):
     """Print every claim's id and whether a module decides it."""
     for name in claims.statements():
         print(name, claims.deciders()[name]().verdict if name in claims.deciders() else "open")

@@ -37,7 +37,7 @@ class Decision:
     verdict : str
         One of `VERDICTS`; declared here, and confirmed or not by the obligations.
     obligations : list
-        Of `Lemma`, `Identity` and `Counterexample`.
+        Of `Lemma`, `Identity`, `Limit`, `Evaluation` and `Counterexample`.
     scope : str
         For which sizes and parameters it is decided.
     printed_proof : str
@@ -72,6 +72,10 @@ class Decision:
             raise ValueError("refuted needs an exact witness")
         if self.verdict == "proved" and (not methods or "witness" in methods):
             raise ValueError("proved needs lemmas or identities, and no counterexample")
+        if self.verdict == "checked" and "evaluation" not in methods:
+            raise ValueError("checked needs an evaluation")
+        if self.verdict == "cited" and not self.assumes:
+            raise ValueError("cited needs `assumes`: the reference, and what rests on it")
 
 
 DECIDERS = {}

@@ -128,7 +128,8 @@ def _record(name, decision, outcomes):
     if decision is None:
         return record
     module = claims.deciders()[name].__module__
-    borne_out = bool(outcomes) and all(out.ok for _, out in outcomes)
+    rests_on_proofs = decision.verdict != "cited"
+    borne_out = all(out.ok for _, out in outcomes) and (bool(outcomes) or not rests_on_proofs)
     return record | {
         "verdict": decision.verdict if borne_out else "open",
         "printed_proof": decision.printed_proof,
@@ -161,14 +162,30 @@ def _piece(obligation, out):
         second = {"tool": "cvc5", "version": solvers.VERSIONS["cvc5"], "result": out.second}
         tool = {"tool": "z3", "version": solvers.VERSIONS["z3"], "resource_count": out.resources}
         return piece | tool | {"second_opinion": second}
-    if obligation.method == "identity":
+    if obligation.method in ("identity", "limit"):
         return piece | {"tool": "sympy", "version": version("sympy"), "resource_count": 0}
-    return piece | {"tool": "exact rational arithmetic", "version": "", "resource_count": 0}
+    return piece | {"tool": "exact or ball arithmetic", "version": "", "resource_count": 0}
 
 
 def write(path, records):
     """Write the records as JSON, whole or not at all."""
     files.write_text(path, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+
+
+def joined(proofs, measured):
+    """Return the records of `proofs`, with those of experiments taken from `measured`.
+
+    Raises
+    ------
+    ValueError
+        If a measured record is not one of an open statement.
+    """
+    found = {record["id"]: record for record in proofs}
+    for record in measured:
+        if found.get(record["id"], {}).get("verdict") != "open":
+            raise ValueError(f"{record['id']} is not an open statement")
+        found[record["id"]] = record
+    return list(found.values())
 
 
 def kept(path, ids):

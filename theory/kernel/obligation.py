@@ -224,6 +224,53 @@ class Identity:
         ]
 
 
+@dataclass(frozen=True)
+class Limit:
+    """A limit of a rational function, decided by SymPy in exact arithmetic.
+
+    Parameters
+    ----------
+    name : str
+    expression : sympy.Expr
+        A rational function of `variable` and of other symbols.
+    variable : sympy.Symbol
+    point : sympy.Expr
+        A number, or `sympy.oo`.
+    value : sympy.Expr
+        The limit; may hold the other symbols.
+    twin : sympy.Expr
+        A wrong limit.
+    """
+
+    name: str
+    expression: sympy.Expr
+    variable: sympy.Symbol
+    point: sympy.Expr
+    value: sympy.Expr
+    twin: sympy.Expr
+    method = "limit"
+
+    def checks(self):
+        """Return the outcomes of both comparisons."""
+        found = _limit(self.expression, self.variable, self.point)
+        return [
+            Check("goal", "zero", outcome=_difference(found, self.value)),
+            Check("twin", "not zero", outcome=_difference(found, self.twin)),
+        ]
+
+
+def _limit(expression, variable, point):
+    """Return the limit of a rational function, by cancelling what vanishes."""
+    if not expression.is_rational_function() or expression.atoms(sympy.Float):
+        raise ValueError(f"not an exact rational function: {expression}")
+    near = 1 / variable if point == sympy.oo else variable + point
+    top, bottom = sympy.fraction(sympy.cancel(expression.subs(variable, near)))
+    top, bottom = top.subs(variable, 0), bottom.subs(variable, 0)
+    if sympy.factor(bottom).is_nonzero is not True:
+        raise ValueError(f"the limit of {expression} may be infinite: {bottom} may be zero")
+    return top / bottom
+
+
 def _difference(left, right):
     for expression in (left, right):
         _require_rational(expression)
@@ -264,6 +311,30 @@ class Counterexample:
             Check("hypotheses", "true", outcome=_truth(self.hypotheses())),
             Check("conclusion", "false", outcome=_truth(self.conclusion())),
             Check("twin", "true", outcome=_truth(self.repaired())),
+        ]
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """A fact about finitely many numbers, decided in exact or ball arithmetic.
+
+    Parameters
+    ----------
+    name : str
+    holds, twin : callable
+        Return truth values: the fact, which must hold, and a falsified one, which must not.
+    """
+
+    name: str
+    holds: Callable
+    twin: Callable
+    method = "evaluation"
+
+    def checks(self):
+        """Return the outcomes of both evaluations."""
+        return [
+            Check("goal", "true", outcome=_truth(self.holds())),
+            Check("twin", "false", outcome=_truth(self.twin())),
         ]
 
 

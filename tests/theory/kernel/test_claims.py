@@ -78,3 +78,12 @@ def test_a_decision_must_fit_its_evidence(verdict, obligations):
 def test_a_claim_is_decided_once():
     with pytest.raises(ValueError, match="twice"):
         claims.decides("uldp-mangat")(lambda: None)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "obligations", "words"),
+    [("checked", [LEMMA], "evaluation"), ("cited", [], "reference")],
+)
+def test_weaker_verdicts_say_what_they_rest_on(verdict, obligations, words):
+    with pytest.raises(ValueError, match=words):
+        claims.Decision(verdict, obligations, scope="all")

@@ -166,3 +166,31 @@ def test_list_names_every_claim(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert "uldp-urap-private refuted" in lines
     assert len(lines) == len(claims.statements())
+
+
+def measured_record(whole, verdict="checked"):
+    proofs = json.loads(whole.read_text())
+    claim = next(record for record in proofs if record["kind"] == "experiment")
+    return claim | {"verdict": verdict}
+
+
+def test_measured_statements_join_the_proofs(whole, tmp_path):
+    record = measured_record(whole)
+    path, out = tmp_path / "measured.json", tmp_path / "ledger.json"
+    path.write_text(json.dumps([record]))
+    arguments = ["--proofs", str(whole), "--measured", str(path), "--ledger", str(out)]
+    assert main(["join", *arguments, "--paper", record["paper"]]) == 0
+    joined = json.loads(out.read_text())
+    assert record in joined
+    assert {r["paper"] for r in joined} == {record["paper"]}
+    assert main(["join", *arguments]) == 0
+    before = json.loads(whole.read_text())
+    assert [r for r in json.loads(out.read_text()) if r != record] == [
+        r for r in before if r["id"] != record["id"]
+    ]
+
+
+def test_what_is_proved_cannot_be_measured(whole):
+    proofs = json.loads(whole.read_text())
+    with pytest.raises(ValueError, match="uldp-rr-ldp is not an open statement"):
+        ledger.joined(proofs, [ledger.FIELDS | {"id": "uldp-rr-ldp"}])

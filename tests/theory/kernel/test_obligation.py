@@ -9,9 +9,11 @@ from theory.kernel.division import denominators, without_division
 from theory.kernel.obligation import (
     Check,
     Counterexample,
+    Evaluation,
     Identity,
     Items,
     Lemma,
+    Limit,
     Statement,
     induction,
 )
@@ -246,3 +248,40 @@ def test_resource_counts_repeat():
 def test_a_script_that_cvc5_cannot_read_is_an_error():
     with pytest.raises(Exception, match="undeclared"):
         solvers.ask_cvc5("(set-logic QF_NRA)\n(assert (undeclared))\n(check-sat)\n")
+
+
+E, s = sympy.symbols("E s", positive=True)
+
+
+@pytest.mark.parametrize(
+    ("expression", "point", "value"),
+    [
+        ((E**2 - 1) / (E - 1), sympy.Integer(1), sympy.Integer(2)),
+        ((s * E + 1) / (E + s), sympy.oo, s),
+        (sympy.Integer(3), sympy.oo, sympy.Integer(3)),
+    ],
+)
+def test_limits_are_exact(expression, point, value):
+    made = Limit("limit", expression, E, point, value, value + 1)
+    assert [check.outcome for check in made.checks()] == ["zero", "not zero"]
+
+
+@pytest.mark.parametrize(
+    ("expression", "point", "words"),
+    [
+        (1 / (E - 1), sympy.Integer(1), "may be infinite"),
+        (E / s, sympy.oo, "may be infinite"),
+        (E / (sympy.Symbol("t") + E), sympy.Integer(0), "may be zero"),
+        (sympy.sqrt(E), sympy.Integer(1), "not an exact rational function"),
+    ],
+)
+def test_limits_that_may_not_exist_are_refused(expression, point, words):
+    with pytest.raises(ValueError, match=words):
+        Limit("limit", expression, E, point, sympy.Integer(1), sympy.Integer(2)).checks()
+
+
+def test_an_evaluation_needs_a_twin_that_fails():
+    good = Evaluation("numbers", lambda: True, lambda: False)
+    assert [(c.outcome == c.expected) for c in good.checks()] == [True, True]
+    weak = Evaluation("numbers", lambda: True, lambda: True)
+    assert [(c.outcome == c.expected) for c in weak.checks()] == [True, False]

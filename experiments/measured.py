@@ -1,0 +1,121 @@
+"""Statements about experiments, decided from regenerated numbers (`results/measured`)."""
+
+import argparse
+import importlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from common import files, imports
+from common.errors import UserError, run
+from theory.kernel import claims, ledger
+
+VERDICTS = ("checked", "refuted")
+DECIDERS: dict[str, Callable] = {}
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What the numbers say of a statement.
+
+    Parameters
+    ----------
+    verdict : str
+        `checked` if the numbers bear it out, `refuted` if they contradict it.
+    why : str
+        For the reader who has only the paper; names the substitutes among the data.
+    scope : str
+        Data sets, parameters and repetitions of the numbers.
+    numbers : dict
+        Those that decide it.
+    data : list of str
+        Names of the data sets.
+    """
+
+    verdict: str
+    why: str
+    scope: str
+    numbers: dict
+    data: list = field(default_factory=list)
+
+    def __post_init__(self):
+        if self.verdict not in VERDICTS:
+            raise ValueError(f"verdict must be one of {VERDICTS}, got {self.verdict}")
+        if not self.numbers:
+            raise ValueError("a measured verdict needs its numbers")
+
+
+def measures(claim_id):
+    """Register the decorated function, from a folder of results to `Measured`, for a claim."""
+    if claim_id not in claims.statements():
+        raise ValueError(f"{claim_id} is not stated in theory/claims")
+    if claim_id in DECIDERS or claim_id in claims.deciders():
+        raise ValueError(f"claim {claim_id} is decided twice")
+
+    def register(function):
+        DECIDERS[claim_id] = function
+        return function
+
+    return register
+
+
+def load(paper):
+    """Import the module that decides the statements of a paper."""
+    importlib.import_module(f"experiments.measured_{paper}")
+
+
+def record(claim_id, results):
+    """Return the ledger's record of one claim."""
+    decider = DECIDERS[claim_id]
+    measured = decider(Path(results))
+    claim = claims.statements()[claim_id]
+    known = {key: getattr(claim, key) for key in ledger.FIELDS if hasattr(claim, key)}
+    piece = {
+        "obligation": "measured numbers",
+        "method": "measurement",
+        "check": "goal",
+        "result": "true" if measured.verdict == "checked" else "false",
+        "tool": "experiments",
+        "version": "",
+        "resource_count": 0,
+        "numbers": measured.numbers,
+        "data": measured.data,
+    }
+    return (
+        ledger.FIELDS
+        | known
+        | {
+            "verdict": measured.verdict,
+            "why": measured.why,
+            "scope": measured.scope,
+            "witness": measured.numbers if measured.verdict == "refuted" else None,
+            "evidence": [piece],
+            "module": str(imports.path_of(decider.__module__)),
+            "code": imports.fingerprint(decider.__module__),
+        }
+    )
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m experiments.measured", description=__doc__)
+    parser.add_argument("--paper", required=True, choices=("uldp", "lip", "oneid"))
+    parser.add_argument("--results", required=True, help="folder of the experiments' numbers")
+    parser.add_argument("--out", required=True, help="JSON file to write")
+    arguments = parser.parse_args(argv)
+    load(arguments.paper)
+    names = [name for name in claims.statements() if name in DECIDERS]
+    try:
+        records = [record(name, arguments.results) for name in names]
+    except FileNotFoundError as error:
+        raise UserError(f"--results: {error.filename} is missing; run snakemake first") from error
+    files.write_text(arguments.out, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    # the deciders register with the imported module, which is another one than __main__
+    from experiments import measured
+
+    run(measured.main)

@@ -1,0 +1,52 @@
+import json
+
+import pytest
+
+from common.errors import UserError
+from experiments import measured
+from theory.kernel import claims, ledger
+
+NAME = next(c.id for c in claims.statements().values() if c.kind == "experiment")
+
+
+@pytest.fixture
+def deciders(monkeypatch):
+    monkeypatch.setattr(measured, "DECIDERS", {})
+    monkeypatch.setattr(measured, "load", lambda paper: None)
+
+
+def test_a_statement_is_decided_from_its_numbers(deciders, tmp_path):
+    def decide(results):
+        value = float((results / "value.csv").read_text())
+        return measured.Measured("refuted", "too great", "one point", {"value": value})
+
+    # the code that decides is fingerprinted by its module, which must be one of ours
+    decide.__module__ = measured.__name__
+    measured.measures(NAME)(decide)
+    (tmp_path / "value.csv").write_text("2.5")
+    out = tmp_path / "measured.json"
+    paper = claims.statements()[NAME].paper
+    arguments = ["--paper", paper, "--results", str(tmp_path), "--out", str(out)]
+    assert measured.main(arguments) == 0
+    (record,) = json.loads(out.read_text())
+    assert set(record) == set(ledger.FIELDS)
+    assert record["id"] == NAME and record["verdict"] == "refuted"
+    assert record["witness"] == {"value": 2.5} and record["evidence"][0]["result"] == "false"
+    (tmp_path / "value.csv").unlink()
+    with pytest.raises(UserError, match=r"value\.csv is missing"):
+        measured.main(arguments)
+
+
+def test_what_theory_decides_is_not_measured(deciders):
+    with pytest.raises(ValueError, match="decided twice"):
+        measured.measures("uldp-rr-ldp")
+    with pytest.raises(ValueError, match="not stated"):
+        measured.measures("uldp-unheard-of")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "numbers", "words"), [("proved", {"x": 1}, "verdict"), ("checked", {}, "numbers")]
+)
+def test_a_measurement_proves_nothing_and_has_numbers(verdict, numbers, words):
+    with pytest.raises(ValueError, match=words):
+        measured.Measured(verdict, "", "", numbers)
