@@ -6,6 +6,7 @@ A channel is q0 = Pr(Y=1|X=0) and q1 = Pr(Y=0|X=1); E = e^eps.
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encoding import NONE, Promise
 from mechanisms.parameters import check_E, check_probability
 
 
@@ -70,8 +71,29 @@ def optimal_ldp(E):
     return q, q
 
 
-def mechanism(q0, q1):
+def lip(P1, E):
+    """Return the optimal eps-LIP mechanism for the prior P1; ValueError as for `optimal_lip`."""
+    return mechanism(*optimal_lip(P1, E), Promise("LIP", {"E": E, "P1": P1}))
+
+
+def symmetric(P1, E):
+    """Return the best symmetric eps-LIP mechanism; ValueError as for `symmetric_lip`."""
+    return mechanism(*symmetric_lip(P1, E), Promise("LIP", {"E": E, "P1": P1}))
+
+
+def ldp(E):
+    """Return the optimal eps-LDP mechanism, binary RR, which asks for no prior (context-free)."""
+    return mechanism(*optimal_ldp(E), Promise("LDP", {"E": E}))
+
+
+def mechanism(q0, q1, promise=NONE):
     """Return the binary channel with q0 = Pr(Y=1|X=0) and q1 = Pr(Y=0|X=1).
+
+    Parameters
+    ----------
+    q0, q1 : number
+    promise : Promise
+        What it is built to provide.
 
     Raises
     ------
@@ -81,4 +103,5 @@ def mechanism(q0, q1):
     q0, q1 = check_probability("q0", q0), check_probability("q1", q1)
     if q0 + q1 > 1:
         raise ValueError(f"q0 + q1 must not exceed 1, got {q0 + q1}; relabel the outputs")
-    return DirectEncoding(own=np.array([1 - q0, 1 - q1]), other=np.array([q1, q0]))
+    own, other = np.array([1 - q0, 1 - q1]), np.array([q1, q0])
+    return DirectEncoding(own=own, other=other, promise=promise)

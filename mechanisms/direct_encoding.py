@@ -11,13 +11,14 @@ from itertools import accumulate
 
 import numpy as np
 
+from mechanisms.encoding import Encoding
 from mechanisms.parameters import check_counts, check_values
 from mechanisms.randomness import words
 from mechanisms.thresholds import ONE, falls_below, threshold, thresholds
 
 
 @dataclass(frozen=True, eq=False)
-class DirectEncoding:
+class DirectEncoding(Encoding):
     """A mechanism with Y = X.
 
     Parameters
@@ -35,6 +36,16 @@ class DirectEncoding:
     def K(self):
         """Size of the alphabet."""
         return len(self.own)
+
+    @property
+    def chance(self):
+        """Probability of each output for the other inputs, shape (K,)."""
+        return self.other
+
+    @property
+    def gain(self):
+        """What the own input adds to it, shape (K,)."""
+        return self.own - self.other
 
     @property
     def keep(self):
@@ -71,6 +82,10 @@ class DirectEncoding:
         # a word below the lots' sum draws from `other`, any other word tells the truth
         noise = np.searchsorted(ends, u, side="right")
         return np.where(falls_below(u, *lots), noise, x)
+
+    def sample(self, value, rng):
+        """Draw the report of one user, a value in 0..K-1; parameters as for `perturb`."""
+        return int(self.perturb([value], rng)[0])
 
     def noise_thresholds(self):
         """Return the sum of the integers of `other`, and where each but the last lot ends.

@@ -6,6 +6,7 @@ bound of e^eps, and the samplers compare uniform integers with these very intege
 utility is a change of each probability by less than 2^-50.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 import mpmath
@@ -13,6 +14,7 @@ import numpy as np
 
 from mechanisms import rappor as plain_rappor
 from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encoding import Promise
 from mechanisms.parameters import check_probability, check_sensitive, check_size
 from mechanisms.thresholds import ONE
 from mechanisms.unary_encoding import UnaryEncoding
@@ -70,12 +72,14 @@ def urr(sensitive, eps):
     if keep <= 0:
         raise ValueError(f"eps = {eps} is too small for {s} sensitive values over 2^64")
     own = np.where(mask, Fraction(lot + keep, ONE), Fraction(keep, ONE))
-    return DirectEncoding(own=own, other=np.where(mask, Fraction(lot, ONE), Fraction(0)))
+    other = np.where(mask, Fraction(lot, ONE), Fraction(0))
+    return DirectEncoding(own=own, other=other, promise=_uldp(mask, eps))
 
 
 def rr(K, eps):
     """Return the eps-RR on K values with probabilities over 2^64; ValueError as for `urr`."""
-    return urr(np.ones(check_size(K), dtype=bool), eps)
+    made = urr(np.ones(check_size(K), dtype=bool), eps)
+    return replace(made, promise=Promise("LDP", {"eps": eps}))
 
 
 def urap(sensitive, eps, theta=None):
@@ -103,12 +107,18 @@ def urap(sensitive, eps, theta=None):
     d1 = Fraction(_ceil(plain_rappor.psi(theta, E) * ONE), ONE)
     # the least probability of a 0 with both theta <= E d1 d2 and 1 - theta <= E (1 - d1) d2
     d2 = Fraction(_ceil(max(theta / (E * d1), (1 - theta) / (E * (1 - d1))) * ONE), ONE)
-    return UnaryEncoding(a=np.where(mask, theta, 1 - d2), b=np.where(mask, d1, Fraction(0)))
+    a, b = np.where(mask, theta, 1 - d2), np.where(mask, d1, Fraction(0))
+    return UnaryEncoding(a=a, b=b, promise=_uldp(mask, eps))
 
 
 def rappor(K, eps, theta=None):
     """Return the generalized RAPPOR on K values with probabilities over 2^64, as for `urap`."""
-    return urap(np.ones(check_size(K), dtype=bool), eps, theta)
+    made = urap(np.ones(check_size(K), dtype=bool), eps, theta)
+    return replace(made, promise=Promise("LDP", {"eps": eps}))
+
+
+def _uldp(mask, eps):
+    return Promise("ULDP", {"eps": eps, "sensitive": mask})
 
 
 def _ceil(value):

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from mechanisms.encoding import Promise
 from mechanisms.parameters import check_E, check_probability, check_size
 from mechanisms.unary_encoding import UnaryEncoding
 
@@ -46,4 +47,5 @@ def mechanism(K, theta, E):
         If a parameter is out of range.
     """
     K, theta = check_size(K), check_probability("theta", theta)
-    return UnaryEncoding(a=np.array([theta] * K), b=np.array([psi(theta, check_E(E))] * K))
+    a, b = np.array([theta] * K), np.array([psi(theta, check_E(E))] * K)
+    return UnaryEncoding(a=a, b=b, promise=Promise("LDP", {"E": E}))

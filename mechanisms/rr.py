@@ -1,8 +1,11 @@
 """RR, the randomized response for K values (ULDP, equation (2)): uRR with X_S = X."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from mechanisms import urr
+from mechanisms.encoding import Promise
 from mechanisms.parameters import check_size
 
 
@@ -20,4 +23,5 @@ def probabilities(K, E):
 
 def mechanism(K, E):
     """Return the eps-RR on K values; E = e^eps >= 1, ValueError otherwise."""
-    return urr.mechanism(np.ones(check_size(K), dtype=bool), E)
+    made = urr.mechanism(np.ones(check_size(K), dtype=bool), E)
+    return replace(made, promise=Promise("LDP", {"E": E}))

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from mechanisms.encoding import NONE, Promise
+from mechanisms.idue import ratio
 from mechanisms.parameters import check_E, check_probability, check_size
 from mechanisms.unary_encoding import UnaryEncoding
 
@@ -17,7 +19,8 @@ def mechanism(K, p, q):
     K, p, q = check_size(K), check_probability("p", p), check_probability("q", q)
     if not q < p:
         raise ValueError(f"q must be less than p, got p = {p}, q = {q}")
-    return UnaryEncoding(a=np.array([p] * K), b=np.array([q] * K))
+    promise = Promise("LDP", {"E": ratio(p, q, p, q)}) if q > 0 and p < 1 else NONE
+    return UnaryEncoding(a=np.array([p] * K), b=np.array([q] * K), promise=promise)
 
 
 def oue_probabilities(E):

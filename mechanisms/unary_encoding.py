@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from mechanisms import bits
+from mechanisms.encoding import Encoding
 from mechanisms.parameters import check_counts, check_values
 from mechanisms.randomness import words
 from mechanisms.thresholds import falls_below, thresholds
@@ -53,7 +54,7 @@ class UnaryReports:
 
 
 @dataclass(frozen=True, eq=False)
-class UnaryEncoding:
+class UnaryEncoding(Encoding):
     """A mechanism with Y = {0,1}^K and independent bits.
 
     Parameters
@@ -71,6 +72,16 @@ class UnaryEncoding:
     def K(self):
         """Size of the alphabet."""
         return len(self.a)
+
+    @property
+    def chance(self):
+        """Probability of a 1 in each bit for the other inputs, shape (K,)."""
+        return self.b
+
+    @property
+    def gain(self):
+        """What the own input adds to it, shape (K,)."""
+        return self.a - self.b
 
     @cached_property
     def is_noisy(self):
@@ -116,6 +127,10 @@ class UnaryEncoding:
         told = users[falls_below(words(rng, len(users)), own, certain)]
         exact[told] = x[told]
         return UnaryReports(noisy, exact, self.is_noisy)
+
+    def sample(self, value, rng):
+        """Draw the report of one user, K bits; parameters as for `perturb`."""
+        return self.perturb([value], rng).dense()[0]
 
     def draw_counts(self, counts, rng):
         """Draw the number of ones in each bit, with the law of `perturb`.

@@ -3,6 +3,7 @@
 import numpy as np
 
 from mechanisms import rappor
+from mechanisms.encoding import Promise
 from mechanisms.parameters import check_E, check_probability, check_sensitive
 from mechanisms.unary_encoding import UnaryEncoding
 
@@ -51,4 +52,5 @@ def mechanism(sensitive, theta, E):
     """
     mask, theta = check_sensitive(sensitive), check_probability("theta", theta)
     a, b = zip(*(bit_probabilities(flag, theta, check_E(E)) for flag in mask), strict=True)
-    return UnaryEncoding(a=np.array(a), b=np.array(b))
+    promise = Promise("ULDP", {"E": E, "sensitive": mask})
+    return UnaryEncoding(a=np.array(a), b=np.array(b), promise=promise)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encoding import Promise
 from mechanisms.parameters import check_E, check_sensitive
 
 
@@ -61,4 +62,5 @@ def mechanism(sensitive, E):
     s = int(mask.sum())
     protected, invertible = (output_probabilities(flag, s, check_E(E)) for flag in (True, False))
     own, other = (np.where(mask, *pair) for pair in zip(protected, invertible, strict=True))
-    return DirectEncoding(own=own, other=other)
+    promise = Promise("ULDP", {"E": E, "sensitive": mask})
+    return DirectEncoding(own=own, other=other, promise=promise)

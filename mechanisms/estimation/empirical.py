@@ -2,25 +2,14 @@
 
 import numpy as np
 
-from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.parameters import check_counts, check_users
-
-
-def signal(mechanism):
-    """Return (chance, gain): an output is reported with probability chance + gain p(value).
-
-    The outputs are the values themselves (direct encoding) or the bits (unary encoding), and
-    both arrays have shape (K,).
-    """
-    if isinstance(mechanism, DirectEncoding):
-        return mechanism.other, mechanism.own - mechanism.other
-    return mechanism.b, mechanism.a - mechanism.b
 
 
 def estimate(mechanism, counts, n):
     """Return the empirical estimate of the input distribution (ULDP, equations (36), (42)).
 
-    It is unbiased and sums to one for direct encodings; it can be negative.
+    It is unbiased and sums to one for direct encodings; it can be negative. Its variance is the
+    mechanism's `variance`.
 
     Parameters
     ----------
@@ -48,30 +37,9 @@ def estimate(mechanism, counts, n):
     counts, n = check_counts(counts, mechanism.K), check_users(n)
     if counts.max() > n:
         raise ValueError(f"counts must not exceed n = {n}, got {counts.max()}")
-    chance, gain = signal(mechanism)
-    if not all(g > 0 for g in gain):
+    if not all(g > 0 for g in mechanism.gain):
         raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
-    return (counts / n - chance) / gain
-
-
-def variance(mechanism, p, n):
-    """Return the variance of each empirical estimate, for users drawn from p.
-
-    Its sum is the expected l2 loss (ULDP, Propositions 14 and 17), exact for exact parameters.
-
-    Parameters
-    ----------
-    mechanism : DirectEncoding or UnaryEncoding
-    p : array_like, shape (K,)
-    n : int
-
-    Returns
-    -------
-    ndarray, shape (K,)
-    """
-    chance, gain = signal(mechanism)
-    m = chance + gain * np.asarray(p)
-    return m * (1 - m) / (check_users(n) * gain**2)
+    return (counts / n - mechanism.chance) / mechanism.gain
 
 
 def weighted(estimates, variances):

@@ -31,7 +31,7 @@ def thresholds(mechanism, n, alpha=ALPHA):
     if not 0 < alpha < 1:
         raise ValueError(f"the significance level must lie in (0, 1), got alpha = {alpha}")
     n = check_users(n)
-    chance, gain = (x.astype(float) for x in empirical.signal(mechanism))
+    chance, gain = (x.astype(float) for x in (mechanism.chance, mechanism.gain))
     return norm.isf(alpha / mechanism.K) * np.sqrt(chance * (1 - chance) / n) / gain
 
 

@@ -28,7 +28,7 @@ def test_direct_estimate_solves_equation_3(mechanism):
 @pytest.mark.parametrize("mechanism", EXACT)
 def test_expected_counts_give_back_p_exactly(mechanism):
     """Unbiased: the estimate is linear, and exact at the expectation of the counts."""
-    chance, gain = empirical.signal(mechanism)
+    chance, gain = mechanism.chance, mechanism.gain
     Q = mechanism.matrix()
     outputs = range(Q.shape[1])
     if Q.shape[1] == 3:
@@ -58,9 +58,9 @@ def test_bad_input_is_named(mechanism, counts, n, words):
 def test_variance_is_exact(mechanism):
     """Against the enumeration of all outputs of one user, in fractions."""
     Q, n = mechanism.matrix(), 7
-    chance, gain = empirical.signal(mechanism)
+    chance, gain = mechanism.chance, mechanism.gain
     m = P @ Q
-    found = empirical.variance(mechanism, P, n)
+    found = mechanism.variance(P, n)
     for j in range(3):
         ones = [y == j if Q.shape[1] == 3 else bool(y >> j & 1) for y in range(Q.shape[1])]
         one_user = [((int(one) - chance[j]) / gain[j]) for one in ones]

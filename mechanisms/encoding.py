@@ -1,0 +1,53 @@
+"""What all mechanisms have in common: what they promise, one user's report, the moments."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from mechanisms.parameters import check_users
+
+
+@dataclass(frozen=True, eq=False)
+class Promise:
+    """The notion of privacy that a mechanism is built for.
+
+    Parameters
+    ----------
+    notion : str
+        `LDP`, `ULDP`, `LIP`, `ID-LDP`, or `none`.
+    parameters : dict
+        Of the notion: `E` = e^eps, or `eps` for tables over 2^64; `sensitive` (X_S) of ULDP; `P1`
+        of LIP; `budgets` of ID-LDP.
+    """
+
+    notion: str
+    parameters: dict = field(default_factory=dict)
+
+
+NONE = Promise("none")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Encoding:
+    """A mechanism that reports values (direct encoding) or bits (unary encoding).
+
+    Each has `matrix`, `perturb` (a population), `sample` (one user), `draw_counts`,
+    `output_counts`, and (`chance`, `gain`): output j is reported with probability
+    chance[j] + gain[j] p[j] by a user drawn from p.
+
+    Parameters
+    ----------
+    promise : Promise
+        What it is built to provide; `theory` checks it.
+    """
+
+    promise: Promise = NONE
+
+    def variance(self, p, n):
+        """Return the variance of each empirical estimate, for n users drawn from p, shape (K,).
+
+        The estimate's mean is p (ULDP, equations (36), (42)); the sum of the variances is the
+        expected l2 loss (Propositions 14 and 17), exact for exact parameters.
+        """
+        m = self.chance + self.gain * np.asarray(p)
+        return m * (1 - m) / (check_users(n) * self.gain**2)
