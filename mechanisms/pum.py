@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mechanisms.encoding import Promise
 from mechanisms.parameters import check_sensitive, check_values
 
 
@@ -52,6 +53,27 @@ class PersonalizedMechanism:
     def perturb(self, x, tags, rng):
         """Draw one report a user, as the common mechanism gives them."""
         return self.common.perturb(self.preprocess(x, tags), rng)
+
+    def sample(self, value, tag, rng):
+        """Draw the report of one user, whose value has this tag."""
+        return self.common.sample(self.preprocess([value], [tag])[0], rng)
+
+    def draw_counts(self, counts, rng):
+        """Draw counts of the common mechanism from those of intermediate data, (K + kappa,)."""
+        return self.common.draw_counts(counts, rng)
+
+    def matrix(self, tags):
+        """Return Pr(y|x) for a user whose K values have these tags; shape (K, outputs)."""
+        return self.common.matrix()[self.preprocess(np.arange(self.K), tags)]
+
+    def promise(self, tags):
+        """Return the promise to a user whose K values have these tags (Proposition 11).
+
+        The values with a tag are sensitive besides the common ones.
+        """
+        told = self.common.promise.parameters
+        sensitive = told["sensitive"][: self.K] | (np.asarray(tags) > 0)
+        return Promise("ULDP", told | {"sensitive": sensitive})
 
 
 def mechanism(sensitive, kappa, make):

@@ -27,6 +27,43 @@ def exp_below(eps):
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
+def broken_promises(mechanism):
+    """Return what breaks the promise that a table over 2^64 carries, one line each.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+        Of exact numbers, with a promise in terms of `eps`.
+
+    Raises
+    ------
+    ValueError
+        If a probability is not exact, or the promise is none that can be checked here.
+    """
+    notion, parameters = mechanism.promise.notion, mechanism.promise.parameters
+    if "eps" not in parameters:
+        raise ValueError(f"the promise must be one of eps over 2^64, got {notion}: {parameters}")
+    if notion == "LDP":
+        return violations(mechanism, [True] * mechanism.K, parameters["eps"])
+    if notion == "ULDP":
+        return violations(mechanism, parameters["sensitive"], parameters["eps"])
+    if notion == "LIP":
+        return lip_violations(mechanism.matrix(), parameters["P1"], exp_below(parameters["eps"]))
+    raise ValueError(f"no exact check of tables for the notion {notion}")
+
+
+def lip_violations(Q, P1, E):
+    """Return what breaks eps-LIP in a binary channel: Pr(y|x) and Pr(y) within e^eps."""
+    found = []
+    for y, (zero, one) in enumerate(zip(*Q.tolist(), strict=True)):
+        _require_probabilities(P1, zero, one)
+        mass = (1 - P1) * zero + P1 * one
+        for x, q in enumerate((zero, one)):
+            if not (q <= E * mass and mass <= E * q):
+                found.append(f"Pr({y}|{x}) = {q} is more than e^eps from Pr({y}) = {mass}")
+    return found + [f"row {x} sums to {sum(row)}" for x, row in enumerate(Q) if sum(row) != 1]
+
+
 def violations(mechanism, sensitive, eps):
     """Return what breaks (X_S, Y_P, eps)-ULDP with (4'), one line each; none if it holds.
 

@@ -8,7 +8,7 @@ from itertools import accumulate
 import numpy as np
 import pytest
 
-from mechanisms import dyadic, rappor, rr, urap, urr
+from mechanisms import dyadic, dyadic_binary, pum, rappor, rr, urap, urr
 from mechanisms.thresholds import ONE, threshold
 from theory import dyadic as check
 from theory.notions.matrix import uldp_breaks
@@ -70,7 +70,7 @@ def test_floating_point_breaks_the_promise():
                 plain,
                 **{
                     key: np.array([Fraction(float(p)) for p in getattr(plain, key)])
-                    for key in plain.__dataclass_fields__
+                    for key in (("own", "other") if hasattr(plain, "own") else ("a", "b"))
                 },
             )
             found = check.violations(exact, [True] * 7, eps)
@@ -123,3 +123,44 @@ def test_what_is_wrong_is_told():
         urap.mechanism([True, False], Fraction(1, 2), E), b=np.array([Fraction(1, 4)] * 2)
     )
     assert any("non-sensitive value" in x for x in check.violations(noisy, [True, False], 1))
+
+
+EPS = [0, 1e-20, 0.01, 0.1, 1, math.log(2), 10, 100]
+PRIORS = [0.5, 0.3, 1e-4, 1e-12, 0.999, 0.0, 1.0]
+CHANNELS = {
+    "LIP": dyadic_binary.lip,
+    "symmetric LIP": dyadic_binary.symmetric,
+}
+
+
+@pytest.mark.parametrize("make", CHANNELS.values(), ids=CHANNELS)
+@pytest.mark.parametrize("P1", PRIORS)
+@pytest.mark.parametrize("eps", EPS)
+def test_binary_channels_keep_their_promise(make, P1, eps):
+    mechanism = make(P1, eps)
+    assert check.broken_promises(mechanism) == []
+    assert all(threshold(p) * ULP == p for p in [*mechanism.own, *mechanism.other])
+
+
+# a unit off one side alone leaves the symmetric channels
+STEPS = [("LIP", (1, 0)), ("LIP", (0, 1)), *((name, (1, 1)) for name in CHANNELS)]
+
+
+@pytest.mark.parametrize(("name", "units"), STEPS)
+@pytest.mark.parametrize("P1", PRIORS)
+@pytest.mark.parametrize("eps", EPS)
+def test_one_unit_less_noise_is_refuted(name, units, P1, eps):
+    mechanism = CHANNELS[name](P1, eps)
+    other = mechanism.other - np.array(units) * ULP
+    wrong = replace(mechanism, own=1 - other[::-1], other=other)
+    assert check.broken_promises(wrong) != []
+
+
+def test_the_promise_is_the_one_that_is_checked():
+    mask_, eps = mask(6), 1
+    made = pum.mechanism(mask_, 2, lambda flags: dyadic.urr(flags, eps))
+    assert check.broken_promises(made.common) == []
+    tight = dyadic.urr(mask_, 1)
+    assert check.broken_promises(replace(tight, promise=dyadic.urr(mask_, 0.99).promise)) != []
+    with pytest.raises(ValueError, match="one of eps"):
+        check.broken_promises(rr.mechanism(3, Fraction(2)))
