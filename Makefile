@@ -49,6 +49,8 @@ bench:
 		$(MAKE) --no-print-directory rebuild VENV=.venv-bench LOCKED=lock/bench.txt \
 		SOURCE=connection-pool,multi-freq-ldpy
 	.venv-bench/bin/python -m benchmarks
+	.venv-bench/bin/python -m benchmarks.growth
+	.venv-bench/bin/python -m figures.growth
 	.venv-bench/bin/python -m benchmarks.readme
 
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for

@@ -1,4 +1,6 @@
-"""The README's table of benchmarks, from results/benchmarks.json: `python -m benchmarks.readme`."""
+"""The README's table and plot of costs, from `make bench`: `python -m benchmarks.readme`."""
+
+import shutil
 
 from common import files
 from common.errors import run
@@ -25,10 +27,12 @@ def table(records):
 
 
 def main():
-    """Rewrite README.md; return the exit status."""
+    """Rewrite README.md and the plot that it shows; return the exit status."""
     path = ROOT / "README.md"
     made = table(files.read_json(ROOT / "results" / "benchmarks.json"))
     files.write_text(path, replace_between(path.read_text(encoding="utf-8"), BEGIN, END, made))
+    for end in (".csv", ".svg"):
+        shutil.copyfile(ROOT / "results" / f"growth{end}", ROOT / "benchmarks" / f"growth{end}")
     return 0
 
 
