@@ -6,7 +6,7 @@ import csv
 from common import files
 from common.errors import run
 
-COLUMNS = ("id", "locator", "statement", "verdict", "printed_proof", "corrected")
+COLUMNS = ("id", "locator", "statement", "verdict", "transcription", "printed_proof", "corrected")
 TEX = {"&": r"\&", "%": r"\%", "_": r"\_", "#": r"\#", "$": r"\$", "^": r"\^{}", "~": r"\~{}"}
 TEX |= {"{": r"\{", "}": r"\}", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"}
 
@@ -14,10 +14,16 @@ TEX |= {"{": r"\{", "}": r"\}", "<": r"\textless{}", ">": r"\textgreater{}", "|"
 def rows_of(ledger, paper):
     """Return the rows of one paper, as text."""
     return [
-        [", ".join(r[c]) if isinstance(r[c], list) else r[c] for c in COLUMNS]
-        for r in ledger
-        if r["paper"] == paper
+        [_text(column, record[column]) for column in COLUMNS]
+        for record in ledger
+        if record["paper"] == paper
     ]
+
+
+def _text(column, value):
+    if isinstance(value, bool):
+        return column if value else ""
+    return ", ".join(value) if isinstance(value, list) else value
 
 
 def markdown(rows):

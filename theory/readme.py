@@ -32,7 +32,8 @@ def table():
             link = f"[{name}]({path_of(deciders[name].__module__)})"
             instead = ", ".join(decision.corrected) if decision.verdict == "refuted" else ""
             printed = "" if claim.kind in claims.OURS else decision.printed_proof
-            cells = (link, claim.locator, decision.verdict, printed, instead)
+            verdict = decision.verdict + ", *transcription*" * decision.transcription
+            cells = (link, claim.locator, verdict, printed, instead)
             lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 

@@ -8,14 +8,17 @@ RECORD = {
     "locator": "(5)",
     "statement": "|X| <= e^eps & 50 %",
     "verdict": "refuted",
+    "transcription": True,
     "printed_proof": "flawed",
     "corrected": ["uldp-y", "uldp-z"],
 }
+CHANGES = ({"id": "uldp-w", "transcription": False}, {"id": "lip-x", "paper": "lip"})
 
 
 def test_the_table_in_three_forms(tmp_path):
     ledger = tmp_path / "ledger.json"
-    ledger.write_text(json.dumps([RECORD, RECORD | {"id": "lip-x", "paper": "lip"}]))
+    records = [RECORD, *(RECORD | change for change in CHANGES)]
+    ledger.write_text(json.dumps(records))
     out = tmp_path / "uldp_claims"
     assert claims_table.main(["--ledger", str(ledger), "--paper", "uldp", "--out", str(out)]) == 0
     markdown, tex, table = (
@@ -24,4 +27,6 @@ def test_the_table_in_three_forms(tmp_path):
     assert r"| \|X\| <= e^eps & 50 % |" in markdown
     assert r"\textbar{}X\textbar{} \textless{}= e\^{}eps \& 50 \%" in tex
     assert '"uldp-y, uldp-z"' in table
+    assert "| refuted | transcription | flawed |" in markdown
+    assert "refuted,,flawed" in table
     assert all("lip-x" not in text for text in (markdown, tex, table))

@@ -52,6 +52,8 @@ class Decision:
         Ids of repaired or sharper claims.
     uses : list of str
         Ids of claims that it rests on.
+    transcription : bool
+        Whether what is refuted may be a misprint of our copy of the text: a lost exponent or sign.
     """
 
     verdict: str
@@ -63,6 +65,7 @@ class Decision:
     assumes: list = field(default_factory=list)
     corrected: list = field(default_factory=list)
     uses: list = field(default_factory=list)
+    transcription: bool = False
 
     def __post_init__(self):
         if self.verdict not in VERDICTS or self.printed_proof not in PRINTED_PROOFS:
@@ -70,6 +73,8 @@ class Decision:
         methods = {obligation.method for obligation in self.obligations}
         if self.verdict == "refuted" and "witness" not in methods:
             raise ValueError("refuted needs an exact witness")
+        if self.transcription and self.verdict != "refuted":
+            raise ValueError("transcription needs a refuted claim")
         if self.verdict == "proved" and (not methods or "witness" in methods):
             raise ValueError("proved needs lemmas or identities, and no counterexample")
         if self.verdict == "checked" and "evaluation" not in methods:

@@ -19,6 +19,7 @@ FIELDS = {
     "kind": "",
     "statement": "",
     "verdict": "open",
+    "transcription": False,
     "printed_proof": "unread",
     "why": "",
     "scope": "",
@@ -132,6 +133,7 @@ def _record(name, decision, outcomes):
     borne_out = all(out.ok for _, out in outcomes) and (bool(outcomes) or not rests_on_proofs)
     return record | {
         "verdict": decision.verdict if borne_out else "open",
+        "transcription": decision.transcription,
         "printed_proof": decision.printed_proof,
         "why": decision.why,
         "scope": decision.scope,

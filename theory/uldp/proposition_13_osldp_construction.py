@@ -50,6 +50,7 @@ def as_printed():
         ),
         scope="as printed; the witness has two inputs and two outputs",
         corrected=["uldp-osldp-construction-cut"],
+        transcription=True,
         obligations=[witness],
     )
 

@@ -53,6 +53,7 @@ def at_one_half():
         scope="as printed; the witness has e^(eps/2) = 2",
         about=FORMULAS,
         corrected=["uldp-urap-theta-half-corrected"],
+        transcription=True,
         obligations=[witness],
     )
 

@@ -25,6 +25,7 @@ def powers():
         ),
         scope="as printed; the witness has |X| = 625",
         corrected=["uldp-powers-corrected"],
+        transcription=True,
         obligations=[witness],
     )
 

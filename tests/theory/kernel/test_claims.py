@@ -75,6 +75,20 @@ def test_a_decision_must_fit_its_evidence(verdict, obligations):
         claims.Decision(verdict=verdict, obligations=obligations, scope="all")
 
 
+def test_transcription_marks_what_is_refuted():
+    made = claims.Decision("refuted", [WITNESS], scope="all", transcription=True)
+    assert made.transcription
+    with pytest.raises(ValueError, match="transcription"):
+        claims.Decision("proved", [LEMMA], scope="all", transcription=True)
+
+
+def test_what_may_be_a_misprint_of_our_copy_is_marked():
+    """And its reasons say so."""
+    found = {name: decision for name, decision in decisions().items() if decision.transcription}
+    assert {"uldp-urap-theta-half", "uldp-powers", "uldp-osldp-construction"} <= set(found)
+    assert all("transcription" in decision.why for decision in found.values())
+
+
 def test_a_claim_is_decided_once():
     with pytest.raises(ValueError, match="twice"):
         claims.decides("uldp-mangat")(lambda: None)

@@ -12,6 +12,7 @@ FIELDS = {
     "locator",
     "statement",
     "verdict",
+    "transcription",
     "printed_proof",
     "assumes",
     "scope",
@@ -57,6 +58,11 @@ def test_verdicts(whole):
     assert ISSUED.items() <= found.items()
     undecided = set(found) - set(claims.deciders())
     assert {found[name] for name in undecided} == {"open"}
+
+
+def test_transcriptions(whole):
+    found = {r["id"] for r in json.loads(whole.read_text()) if r["transcription"]}
+    assert found == {name for name, made in claims.deciders().items() if made().transcription}
 
 
 def test_both_solvers_decide_every_query(whole):
