@@ -27,6 +27,25 @@ class Promise:
 NONE = Promise("none")
 
 
+def unit_variance(chance, gain, p):
+    """Return the variance of one value's empirical estimate times n, in any arithmetic.
+
+    Parameters
+    ----------
+    chance, gain, p : number
+        The output is reported with probability m = chance + gain p; the estimate from n reports
+        is (T/n - chance)/gain with T binomial.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> unit_variance(Fraction(1, 4), Fraction(1, 2), Fraction(1, 2))
+    Fraction(1, 1)
+    """
+    m = chance + gain * p
+    return m * (1 - m) / (gain * gain)
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Encoding:
     """A mechanism that reports values (direct encoding) or bits (unary encoding).
@@ -49,5 +68,4 @@ class Encoding:
         The estimate's mean is p (ULDP, equations (36), (42)); the sum of the variances is the
         expected l2 loss (Propositions 14 and 17), exact for exact parameters.
         """
-        m = self.chance + self.gain * np.asarray(p)
-        return m * (1 - m) / (check_users(n) * self.gain**2)
+        return unit_variance(self.chance, self.gain, np.asarray(p)) / check_users(n)

@@ -57,6 +57,22 @@ def check_sensitive(sensitive):
     return mask
 
 
+def check_distribution(p, K):
+    """Return `p` as an array of shape (K,), or raise ValueError unless it is a distribution.
+
+    Floats may sum to one up to 1e-9; exact numbers must do so exactly.
+    """
+    array = np.asarray(p)
+    if array.shape != (K,):
+        raise ValueError(f"p must have shape ({K},), got {array.shape}")
+    if not np.all(array >= 0):
+        raise ValueError(f"p must not be negative, got {array.min()}")
+    error = abs(array.sum() - 1)
+    if error > (1e-9 if isinstance(error, float) else 0):
+        raise ValueError(f"p must sum to one, got {array.sum()}")
+    return array
+
+
 def check_values(x, K):
     """Return input values `x` as an integer array of shape (n,), or raise ValueError."""
     values = np.asarray(x)

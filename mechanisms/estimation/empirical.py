@@ -37,9 +37,15 @@ def estimate(mechanism, counts, n):
     counts, n = check_counts(counts, mechanism.K), check_users(n)
     if counts.max() > n:
         raise ValueError(f"counts must not exceed n = {n}, got {counts.max()}")
+    chance, gain = require_signal(mechanism)
+    return (counts / n - chance) / gain
+
+
+def require_signal(mechanism):
+    """Return its chance and gain, or raise ValueError if the reports do not depend on the input."""
     if not all(g > 0 for g in mechanism.gain):
         raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
-    return (counts / n - mechanism.chance) / mechanism.gain
+    return mechanism.chance, mechanism.gain
 
 
 def weighted(estimates, variances):

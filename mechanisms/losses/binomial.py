@@ -1,0 +1,63 @@
+"""The mean absolute deviation of a binomial, E|T - n m| for T ~ Bin(n, m), by de Moivre's formula.
+
+It is 2 a_nu with a_k = k C(n, k) m^k (1-m)^(n-k+1) and nu = floor(n m) + 1 (de Moivre 1730; see
+Diaconis and Zabell, "Closed form summation for classical distributions", 1991).
+"""
+
+from math import comb, floor
+
+import numpy as np
+from scipy.stats import binom
+
+from mechanisms.parameters import check_users
+
+
+def exact_mean_absolute_deviation(n, m):
+    """Return it in the arithmetic of m (Fraction, or a ball with an exact `n m`), for small n.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> exact_mean_absolute_deviation(2, Fraction(1, 2))
+    Fraction(1, 2)
+    """
+    nu = floor(n * m) + 1
+    return telescope(nu, comb(n, nu) * m**nu * (1 - m) ** max(0, n - nu), m)
+
+
+def telescope(k, probability, m):
+    """Return a_k from Pr(T = k), twice: (k - n m) Pr(T = k) is half the drop from a_k to a_(k+1).
+
+    Any arithmetic.
+    """
+    return 2 * k * probability * (1 - m)
+
+
+def mean_absolute_deviation(n, m):
+    """Return it in floats, accurate for any n, elementwise.
+
+    Parameters
+    ----------
+    n : int
+    m : array_like of float
+        Probabilities in [0, 1].
+
+    Returns
+    -------
+    ndarray
+
+    Raises
+    ------
+    ValueError
+        If n < 1 or a probability is outside [0, 1].
+
+    Examples
+    --------
+    >>> mean_absolute_deviation(2, [0.5, 1.0]).tolist()
+    [0.5, 0.0]
+    """
+    n, m = check_users(n), np.asarray(m, dtype=float)
+    if not np.all((m >= 0) & (m <= 1)):
+        raise ValueError(f"m must lie in [0, 1], got m = {m[~((m >= 0) & (m <= 1))][0]}")
+    nu = np.floor(n * m) + 1
+    return telescope(nu, binom.pmf(nu, n, m), m)

@@ -1,0 +1,117 @@
+"""uRAP's losses in closed form, at the paper's theta (ULDP, Propositions 9, 10, 17, 18) and at any.
+
+a = e^(eps/2), and theta = a/(a + 1) unless it is an argument. Squares and factors n are as in
+`mechanisms.losses.urr`. RAPPOR is uRAP with s = K, N = 0.
+"""
+
+from math import sqrt
+
+from mechanisms.losses.roots import l1_from_squares
+
+
+def l1_square(sensitive, p, a):
+    """Return one value's term of (17), squared; `sensitive` is whether it lies in X_S."""
+    v_n = a / (a - 1)
+    return (p + 1 / (a - 1)) * (v_n - p) if sensitive else p * (v_n - p)
+
+
+def l2_times_n(s, a, mass, squares):
+    """Return (48) times n, for p(X_S) = mass and sum of p(x)^2 = squares."""
+    return 1 + ((s + 1) * a - 1) / ((a - 1) * (a - 1)) - mass / (a - 1) - squares
+
+
+def uniform_l1_squares(s, N, a):
+    """Return (18) at the uniform distribution on X_N: what is under its two roots."""
+    return a * s * s / ((a - 1) * (a - 1)), a * N / (a - 1) - 1
+
+
+def uniform_l2_times_n(s, N, a):
+    """Return the value of Proposition 18, at the uniform distribution on X_N, times n."""
+    return 1 + ((s + 1) * a - 1) / ((a - 1) * (a - 1)) - 1 / N
+
+
+def level_mass(s, N, a):
+    """Return p(X_S) of the p that is worst for l1 if a - 1/a > N; it is uniform inside X_S, X_N.
+
+    Every bit is then 1 with the same probability.
+    """
+    return s * (a * a - 1 - a * N) / ((a - 1) * (s * (a + 1) + a * N))
+
+
+def level_l1_square(s, N, a):
+    """Return the asymptotic l1 loss there, under one root."""
+    return (a - 1 + s) * (a * (s + N - 1) + 1) / ((a - 1) * (a - 1))
+
+
+def interior_mass(s, N, a):
+    """Return p(X_S) of the p that is worst for l2 if a - 1 > N/2; it is uniform inside X_S, X_N."""
+    return s * (2 * (a - 1) - N) / (2 * (a - 1) * (s + N))
+
+
+def interior_l2_times_n(s, N, a):
+    """Return the l2 loss there, times n."""
+    per_value = 1 + s / (a - 1) - s * N / (4 * (a - 1) * (a - 1))
+    return 1 + ((s + 1) * a - 1) / ((a - 1) * (a - 1)) - per_value / (s + N)
+
+
+def is_level_worst(N, a):
+    """Return whether the uniform distribution on X_N is not worst for l1: a - 1/a > N."""
+    return a - 1 / a > N
+
+
+def is_interior_worst(N, a):
+    """Return whether the uniform distribution on X_N is not worst for l2: a - 1 > N/2."""
+    return a - 1 > N / 2
+
+
+def worst_l1(s, N, a, n):
+    """Return the greatest asymptotic l1 loss over all p, a float; s >= 1, a > 1.
+
+    Examples
+    --------
+    >>> round(worst_l1(1, 2, 2.0, 1), 6)
+    2.510356
+    """
+    if is_level_worst(N, a):
+        return l1_from_squares(n, level_l1_square(s, N, a))
+    return l1_from_squares(n, *uniform_l1_squares(s, N, a))
+
+
+def worst_l2(s, N, a, n):
+    """Return the greatest expected l2 loss over all p; s >= 1, a > 1."""
+    worst = interior_l2_times_n if is_interior_worst(N, a) else uniform_l2_times_n
+    return worst(s, N, a) / n
+
+
+def uniform_l2_times_n_at(theta, s, N, E):
+    """Return the l2 loss at the uniform distribution on X_N, times n, for any theta in (0, 1).
+
+    It is the greatest over all p if and only if 2 (E - 1)(1 - theta) <= N.
+    """
+    sigma = s / (E - 1)
+    return E / (E - 1) * (sigma / (theta * (1 - theta)) + 1 / theta) - 1 / N
+
+
+def best_theta(s, E, root=sqrt):
+    """Return theta*, for which the greatest l2 loss is least, if E - 1 <= N + N^2/(4 s).
+
+    Parameters
+    ----------
+    s, E : number
+        |X_S| and e^eps > 1.
+    root : callable
+        The square root, in the arithmetic wanted.
+
+    Examples
+    --------
+    >>> best_theta(1, 4.0) == 2 / (2 + 1)
+    True
+    """
+    sigma = s / (E - 1)
+    return 1 + sigma - root(sigma * (sigma + 1))
+
+
+def best_l2_times_n(s, N, E, root=sqrt):
+    """Return the l2 loss of theta* at the uniform distribution on X_N, times n."""
+    both = root(s + E - 1) + root(s)
+    return E * both * both / ((E - 1) * (E - 1)) - 1 / N

@@ -1,0 +1,62 @@
+"""The input distribution that is worst for the empirical estimate, of all on the simplex.
+
+For any direct or unary encoding with Pr(output j) = m_j = b_j + g_j p_j. Both are water fillings:
+the asymptotic l1 loss is greatest where the m_j are level wherever p_j > 0, and the l2 loss where
+(1 - 2 m_j)/g_j is. (ULDP, Propositions 7, 8, 10, 15, 16, 18, are special cases.)
+"""
+
+from mechanisms.estimation import empirical
+from mechanisms.estimation.maximum_likelihood import simplex_step
+from mechanisms.losses import expected
+
+
+def l1_distribution(mechanism):
+    """Return the p that is worst for the asymptotic l1 loss, at every n.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+
+    Returns
+    -------
+    ndarray, shape (K,)
+        Exact for exact parameters.
+
+    Raises
+    ------
+    ValueError
+        If the reports say nothing about the input (eps = 0).
+
+    Examples
+    --------
+    >>> from mechanisms import urr
+    >>> l1_distribution(urr.mechanism([True, False, False], 5.0))
+    array([0.16666667, 0.41666667, 0.41666667])
+    """
+    chance, gain = empirical.require_signal(mechanism)
+    # p_j = max(0, (level - b_j) / g_j)
+    return simplex_step(0 * gain, -chance, gain)
+
+
+def l2_distribution(mechanism):
+    """Return the p that is worst for the l2 loss, at every n; as `l1_distribution`.
+
+    Examples
+    --------
+    >>> from mechanisms import urr
+    >>> l2_distribution(urr.mechanism([True, False, False], 5.0))
+    array([0.16666667, 0.41666667, 0.41666667])
+    """
+    chance, gain = empirical.require_signal(mechanism)
+    # half the slope of the loss at p_j is (1 - 2 b_j)/(2 g_j) - p_j
+    return simplex_step(0 * gain, (1 - 2 * chance) / (2 * gain), 1 + 0 * gain)
+
+
+def l1_asymptotic(mechanism, n):
+    """Return the greatest asymptotic l1 loss over all p: a float."""
+    return expected.l1_asymptotic(mechanism, l1_distribution(mechanism), n)
+
+
+def l2(mechanism, n):
+    """Return the greatest expected l2 loss over all p, exact for exact parameters."""
+    return expected.l2(mechanism, l2_distribution(mechanism), n)
