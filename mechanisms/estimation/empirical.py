@@ -38,7 +38,19 @@ def estimate(mechanism, counts, n):
     if counts.max() > n:
         raise ValueError(f"counts must not exceed n = {n}, got {counts.max()}")
     chance, gain = require_signal(mechanism)
-    return (counts / n - chance) / gain
+    return from_frequencies(counts / n, chance, gain)
+
+
+def from_frequencies(frequencies, chance, gain):
+    """Return what `estimate` makes of the frequencies of the outputs, in any arithmetic.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from_frequencies(Fraction(1, 2), Fraction(1, 4), Fraction(1, 2))
+    Fraction(1, 2)
+    """
+    return (frequencies - chance) / gain
 
 
 def require_signal(mechanism):

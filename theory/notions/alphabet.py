@@ -33,6 +33,10 @@ class AnyAlphabet:
         """Return an arbitrary set of letters, as a predicate."""
         return z3.Function(name, self.sort, z3.BoolSort())
 
+    def mapping(self, name):
+        """Return an arbitrary function from letters to letters."""
+        return z3.Function(name, self.sort, self.sort)
+
     def forall(self, predicate):
         """Return whether the predicate holds for every letter."""
         x = self._variable()
@@ -70,6 +74,11 @@ class SizedAlphabet:
         """Return an arbitrary set of letters."""
         return self._function(z3.Bools, name)
 
+    def mapping(self, name):
+        """Return an arbitrary function from letters to letters."""
+        images = [self.element(f"{name}{i}") for i in self.letters]
+        return self._function(lambda _: images, name)
+
     def _function(self, declare, name):
         values = declare(" ".join(f"{name}{i}" for i in self.letters))
 
@@ -90,6 +99,21 @@ class SizedAlphabet:
     def exists(self, predicate):
         """Return whether the predicate holds for some letter."""
         return logic.any_of(*(predicate(x) for x in self.letters))
+
+
+class Among:
+    """The letters of an alphabet that satisfy a predicate, as an alphabet of their own."""
+
+    def __init__(self, alphabet, predicate):
+        self.alphabet, self.predicate = alphabet, predicate
+
+    def forall(self, predicate):
+        """Return whether the predicate holds for every letter."""
+        return self.alphabet.forall(lambda x: logic.implies(self.predicate(x), predicate(x)))
+
+    def exists(self, predicate):
+        """Return whether the predicate holds for some letter."""
+        return self.alphabet.exists(lambda x: logic.all_of(self.predicate(x), predicate(x)))
 
 
 class GivenAlphabet:

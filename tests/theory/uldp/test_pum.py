@@ -1,0 +1,108 @@
+"""Section 5 on random exact mechanisms, users and estimates."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mechanisms import pum, rappor, urap, urr
+from mechanisms.estimation import pum as estimation
+from mechanisms.pum_distributions import distributions
+from tests import strategies
+from theory.notions.matrix import uldp_breaks
+from theory.notions.uldp import invertible_if_reachable
+from theory.uldp import section_5_4_first_term as first_term
+from theory.uldp import theorem_1_pum as theorem_1
+
+E = Fraction(4)
+TAGS = st.lists(st.integers(0, 2), min_size=3, max_size=3)
+R_HAT = st.lists(strategies.fractions(-1, 1), min_size=5, max_size=5).map(np.array)
+THETA = rappor.basic_theta(Fraction(2))
+
+
+def make(name):
+    return {
+        "uRR": lambda mask: urr.mechanism(mask, E),
+        "uRAP": lambda mask: urap.mechanism(mask, THETA, E),
+    }[name]
+
+
+def protected(made, name):
+    common = made.common
+    if name == "uRR":
+        return [other > 0 for other in common.other]
+    noisy = [bool(b > 0) for b in common.b]
+    return [all(noisy[j] or not y >> j & 1 for j in range(common.K)) for y in range(2**common.K)]
+
+
+@given(st.sampled_from(["uRR", "uRAP"]), strategies.masks(3), TAGS)
+def test_proposition_11_with_4_prime(name, mask, tags):
+    """And as printed if and only if nothing is the user's own, and Q_cmn satisfies it."""
+    tags = np.where(mask, 0, tags)
+    made = pum.mechanism(mask, 2, make(name))
+    hidden, allowed = mask | (tags > 0), protected(made, name)
+    Q = made.matrix(tags)
+    assert uldp_breaks(Q, hidden, allowed, E, invertible_if_reachable) == []
+    if name == "uRR":
+        assert (uldp_breaks(Q, hidden, allowed, E) == []) == (not tags.any())
+
+
+@given(strategies.distributions(3), st.lists(TAGS, min_size=1, max_size=3), R_HAT, st.data())
+def test_theorem_1_with_absolute_weights(p, tags, r_hat, data):
+    r, background = distributions(p, tags, 2)
+    anything = np.array([Fraction(0), Fraction(0), Fraction(1)])
+    true = [anything if pi is None else pi for pi in background]
+    guess = [data.draw(strategies.distributions(3)) for _ in range(2)]
+    loss = theorem_1.l1(estimation.estimate(r_hat, [False] * 3, guess), p)
+    assert loss <= theorem_1.bound(r_hat, r, guess, true)
+    if min(r_hat[3:]) >= 0:
+        assert loss <= theorem_1.bound(r_hat, r, guess, true, weight=lambda w: w)
+
+
+@given(R_HAT, st.data())
+def test_equation_56(r_hat, data):
+    mask = [False] * 3
+    guess, true = ([data.draw(strategies.distributions(3)) for _ in range(2)] for _ in range(2))
+    both = [estimation.estimate(r_hat, mask, pi) for pi in (guess, true)]
+    right = theorem_1.bound(r_hat, r_hat, guess, true)
+    assert theorem_1.l1(*both) <= right
+    one = [estimation.estimate(r_hat[:4], mask, pi[:1]) for pi in (guess, true)]
+    assert theorem_1.l1(*one) == theorem_1.bound(r_hat[:4], r_hat[:4], guess[:1], true[:1])
+
+
+@given(strategies.distributions(2), st.lists(st.integers(0, 3), min_size=1, max_size=3))
+def test_the_first_term_over_all_reports(p, users):
+    """Each user hides no value, x1, x2, or both, behind one bot."""
+    made = pum.mechanism([False, False], 1, make("uRR")).common
+    zero = Fraction(0)
+    laws = []
+    for hides in users:
+        parts = [(zero, p[x]) if hides >> x & 1 else (p[x], zero) for x in range(2)]
+        laws.append([parts[0][0], parts[1][0], parts[0][1] + parts[1][1]])
+    laws, n = np.array(laws), len(users)
+    printed = made.variance(laws.sum(axis=0) / n, n).sum()
+    assert first_term.expected_l2(made, laws) == printed - first_term.spread(laws) / n
+
+
+def test_fallback_of_another_mechanism_need_not_be_a_distribution():
+    """The numbers that the reasons of uldp-pum-fallback name."""
+    r = np.array([Fraction(-1), Fraction(5, 3), Fraction(1, 3)])
+    found = estimation.estimate(r, [False, False], [None])
+    spread = (found - r[:2]) / r[2]
+    assert [str(value) for value in spread] == ["-3/2", "5/2"]
+
+
+@given(R_HAT.filter(lambda r: r[1:3].sum() > 0))
+def test_the_fallback_scales_the_non_sensitive_values(r_hat):
+    r_hat[4] += 1 - r_hat.sum()
+    found = estimation.estimate(r_hat, [True, False, False], [None, None])
+    factor = (1 - r_hat[0]) / r_hat[1:3].sum()
+    assert list(found) == [r_hat[0], *(r_hat[1:3] * factor)]
+    assert found.sum() == 1
+
+
+def test_a_bot_needs_mass_to_be_spread():
+    with pytest.raises(ValueError, match="mass on X_N"):
+        estimation.estimate(np.array([1, 0, 0]), [True, False], [None])
