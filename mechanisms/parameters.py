@@ -8,7 +8,7 @@ import numpy as np
 
 def check_E(E):
     """Return E = e^eps, or raise ValueError unless it is a finite number >= 1 (eps >= 0)."""
-    E = _number("E", E)
+    E = check_number("E", E)
     if not 1 <= E < math.inf:
         raise ValueError(f"E = e^eps must be finite and at least 1 (eps >= 0), got E = {E}")
     return E
@@ -16,7 +16,7 @@ def check_E(E):
 
 def check_probability(name, value):
     """Return the value, or raise ValueError unless it is a number in [0, 1]."""
-    value = _number(name, value)
+    value = check_number(name, value)
     if not 0 <= value <= 1:
         raise ValueError(f"{name} must lie in [0, 1], got {name} = {value}")
     return value
@@ -38,7 +38,7 @@ def _whole(name, value):
     return int(value)
 
 
-def _number(name, value):
+def check_number(name, value):
     """Return a plain int, float or Fraction: NumPy's small integers overflow silently."""
     value = value.item() if isinstance(value, np.generic) else value
     if not isinstance(value, Rational | float) or isinstance(value, bool):
