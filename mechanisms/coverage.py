@@ -1,0 +1,72 @@
+"""How often a lower limit of a count exceeds the count: the law of the ones, exactly.
+
+The first group is a uniformly random subset of n_0 of the n users: C_0 of the c users of a value
+are in it, hypergeometric, and the ones in its bit are two binomials, of C_0 and of n_0 - C_0.
+"""
+
+from math import comb
+
+import numpy as np
+from scipy import stats
+
+NEGLIGIBLE = 1e-15
+
+
+def law_of_ones(n, c, n_0, a, b):
+    """Return Pr(T = t) for t = 0..n_0, by enumeration in the arithmetic of a and b.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> [str(p) for p in law_of_ones(2, 1, 1, Fraction(1, 2), Fraction(1, 4))]
+    ['5/8', '3/8']
+    """
+    law = [0 * a] * (n_0 + 1)
+    for inside in range(max(0, n_0 - (n - c)), min(c, n_0) + 1):
+        weight = comb(c, inside) * comb(n - c, n_0 - inside) * (1 + 0 * a) / comb(n, n_0)
+        for own, p in enumerate(_binomial(inside, a)):
+            for other, q in enumerate(_binomial(n_0 - inside, b)):
+                law[own + other] += weight * p * q
+    return law
+
+
+def upper_tail(n, c, n_0, a, b, t):
+    """Return Pr(T >= t) in floats, for n up to millions; what is left out is below 1e-14.
+
+    Parameters
+    ----------
+    n, c, n_0 : int
+        Users, users of the value, users in the first group.
+    a, b : float
+    t : int
+    """
+    inside, weight = _window(stats.hypergeom(n, c, n_0))
+    total = 0.0
+    for k, w in zip(inside, weight, strict=True):
+        own, p = _window(stats.binom(k, a))
+        total += w * (p @ stats.binom.sf(t - 1 - own, n_0 - k, b))
+    return min(total, 1.0)
+
+
+def failure(limits, n, c, n_0, a, b):
+    """Return the probability that the lower limit exceeds the count c.
+
+    Parameters
+    ----------
+    limits : ndarray, shape (n_0 + 1,)
+        The limit for each number of ones, not decreasing.
+    n, c, n_0, a, b : number
+        As in `upper_tail`.
+    """
+    first = int(np.searchsorted(limits, c, side="right"))
+    return 0.0 if first > n_0 else upper_tail(n, c, n_0, a, b, first)
+
+
+def _window(law):
+    low, high = int(law.ppf(NEGLIGIBLE)), int(law.isf(NEGLIGIBLE))
+    support = np.arange(max(low, 0), high + 1)
+    return support, law.pmf(support)
+
+
+def _binomial(n, p):
+    return [comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)]
