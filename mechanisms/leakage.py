@@ -1,0 +1,48 @@
+"""The privacy that a channel really has: its least e^eps under LIP and under LDP."""
+
+import math
+
+from mechanisms.estimation.mmse import check_prior
+
+
+def lip_factor(Q, prior):
+    """Return the least E = e^eps for which a channel has eps-LIP under a prior (LIP, (3)).
+
+    Parameters
+    ----------
+    Q : ndarray, shape (K, outputs)
+        Pr(y|x).
+    prior : sequence of number, length K
+        Values of prior probability 0 are nobody's and are left out.
+
+    Returns
+    -------
+    number
+        In the arithmetic of the parameters; infinity if an output tells some value for certain
+        not to be the truth.
+
+    Raises
+    ------
+    ValueError
+        If the prior does not fit, is negative or does not sum to one.
+
+    Examples
+    --------
+    >>> from mechanisms import binary_channel
+    >>> Q = binary_channel.mechanism(*binary_channel.balanced_lip(0.1, 2.0)).matrix()
+    >>> print(round(lip_factor(Q, [0.9, 0.1]), 3))
+    5.5
+    """
+    prior = check_prior(prior, len(Q))
+    columns = zip(prior @ Q, Q[prior > 0].T, strict=True)
+    return max(max(_quotient(mass, min(q)), max(q) / mass) for mass, q in columns if mass > 0)
+
+
+def ldp_factor(Q):
+    """Return the least E = e^eps for which a channel has eps-LDP; outputs of no input are free."""
+    possible = [q for q in Q.T if max(q) > 0]
+    return max(_quotient(max(q), min(q)) for q in possible)
+
+
+def _quotient(greater, lesser):
+    return greater / lesser if lesser > 0 else math.inf

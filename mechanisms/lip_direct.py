@@ -1,0 +1,57 @@
+"""The eps-LIP channel of any alphabet that keeps the prior: Y = X, or a draw from the prior.
+
+It has the binary channel of LIP, Theorem 2, as its case of two values, and the least error under
+eps-LIP if every value has prior probability at least 1/(1+E); for eps > 0 and rarer values it has
+no eps-LIP.
+"""
+
+import numpy as np
+
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.estimation.mmse import check_prior
+from mechanisms.parameters import check_E
+
+
+def probabilities(p, E):
+    """Return Pr(y|x) for x = y and for x != y, where y has prior probability p; E = e^eps.
+
+    Examples
+    --------
+    >>> probabilities(0.25, 4.0)
+    (0.8125, 0.0625)
+    """
+    return p / E + (1 - 1 / E), p / E
+
+
+def mechanism(prior, E):
+    """Return the channel.
+
+    Parameters
+    ----------
+    prior : sequence of number, length K
+    E : number
+        e^eps >= 1; Fractions give an exact mechanism.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or a value is too rare for the channel to have eps-LIP.
+    """
+    E = check_E(E)
+    prior = check_prior(prior, len(prior))
+    # one with probability 0 is nobody's value, and the rest may still be frequent enough
+    rarest = min(prior[prior > 0])
+    if E > 1 and rarest * (1 + E) < 1:
+        raise ValueError(
+            f"each prior probability must be 0 or at least 1/(1+E) = {1 / (1 + E)}, got {rarest}"
+        )
+    own, other = probabilities(prior, E)
+    return DirectEncoding(own=np.asarray(own), other=np.asarray(other))
+
+
+def mse(prior, E):
+    """Return the expected squared distance of posterior and truth, sum_x E[([X=x] - Pr(x|Y))^2].
+
+    It bounds that of every eps-LIP mechanism from below, whatever the prior.
+    """
+    return sum(p * (1 - p) * (2 * E - 1) / (E * E) for p in prior)
