@@ -60,9 +60,13 @@ def optimal_lip(P1, E):
 def symmetric_lip(P1, E):
     """Return q0 = q1 of the best symmetric eps-LIP channel (Proposition 4); ValueError as above."""
     P1, E = check_probability("P1", P1), check_E(E)
-    least = min(P1, 1 - P1)
-    q = (1 - least) / (E - 2 * least + 1)
+    q = symmetric_flip(min(P1, 1 - P1), E)
     return q, q
+
+
+def symmetric_flip(P1, E):
+    """Return q0 = q1 of `symmetric_lip` for P1 <= 1/2, in any arithmetic and without checks."""
+    return (1 - P1) / (E - 2 * P1 + 1)
 
 
 def optimal_ldp(E):

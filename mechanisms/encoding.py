@@ -17,7 +17,7 @@ class Promise:
         `LDP`, `ULDP`, `LIP`, `ID-LDP`, or `none`.
     parameters : dict
         Of the notion: `E` = e^eps, or `eps` for tables over 2^64; `sensitive` (X_S) of ULDP; `P1`
-        of LIP; `budgets` of ID-LDP.
+        or `prior` of LIP; `budgets` of ID-LDP.
     """
 
     notion: str

@@ -8,6 +8,7 @@ no eps-LIP.
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encoding import Promise
 from mechanisms.estimation.mmse import check_prior
 from mechanisms.parameters import check_E
 
@@ -46,7 +47,8 @@ def mechanism(prior, E):
             f"each prior probability must be 0 or at least 1/(1+E) = {1 / (1 + E)}, got {rarest}"
         )
     own, other = probabilities(prior, E)
-    return DirectEncoding(own=np.asarray(own), other=np.asarray(other))
+    promise = Promise("LIP", {"E": E, "prior": prior})
+    return DirectEncoding(own=np.asarray(own), other=np.asarray(other), promise=promise)
 
 
 def mse(prior, E):

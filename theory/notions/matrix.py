@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 
-from theory.notions import ldp, osldp, uldp
+import numpy as np
+
+from theory.notions import information, ldp, lip, osldp, uldp
 from theory.notions.alphabet import GivenAlphabet
 
 
@@ -84,3 +86,50 @@ def osldp_breaks(Q, sensitive, E):
     """Return the outputs at which Q is not (X_S, eps)-OSLDP."""
     require_exact("E", E)
     return breaks(Q, lambda X, q, y: osldp.osldp(X, q, lambda x: sensitive[x], E))
+
+
+def require_prior(prior, K):
+    """Raise ValueError unless the prior is K exact probabilities that sum to one."""
+    if len(prior) != K:
+        raise ValueError(f"prior must have {K} entries, got {len(prior)}")
+    for entry in prior:
+        require_exact("an entry of prior", entry)
+    if min(prior) < 0 or sum(prior) != 1:
+        raise ValueError(f"prior is not a distribution: least {min(prior)}, sum {sum(prior)}")
+
+
+def lip_breaks(Q, prior, E, on_support=False):
+    """Return the outputs at which Q is not eps-LIP under the prior.
+
+    Parameters
+    ----------
+    Q : ndarray, shape (inputs, outputs)
+    prior : sequence of number
+        Pr(x), exact.
+    E : number
+        e^eps, exact.
+    on_support : bool
+        Ask (7) only where the prior is positive; otherwise of every input.
+
+    Raises
+    ------
+    ValueError
+        If Q, its prior or E is not exact, or is no mechanism or no distribution.
+    """
+    require_exact("E", E)
+    require_mechanism(Q)
+    require_prior(prior, len(Q))
+    asked = lip.support(prior.__getitem__) if on_support else lip.everybody
+    mass = np.array(prior, dtype=object) @ Q
+    return breaks(Q, lambda X, q, y: lip.lip(X, q, mass[y], E, asked))
+
+
+def has_mip(Q, prior, E):
+    """Return whether I(X;Y) <= eps = log E under the prior; exact, parameters as above."""
+    require_exact("E", E)
+    require_mechanism(Q)
+    require_prior(prior, len(Q))
+    mass = np.array(prior, dtype=object) @ Q
+    possible = [(x, y) for x, y in np.ndindex(Q.shape) if prior[x] * Q[x, y] > 0]
+    pairs = [(Fraction(prior[x] * Q[x, y]), Fraction(Q[x, y]) / mass[y]) for x, y in possible]
+    return information.at_most(pairs, Fraction(E))
