@@ -1,0 +1,1 @@
+"""Claims of "Context-aware Data Aggregation with Localized Information Privacy", and beyond."""
