@@ -66,10 +66,6 @@ class PersonalizedMechanism:
         """Draw counts of the common mechanism from those of intermediate data, (K + kappa,)."""
         return self.common.draw_counts(counts, rng)
 
-    def matrix(self, tags):
-        """Return Pr(y|x) for a user whose K values have these tags; shape (K, outputs)."""
-        return self.common.matrix()[self.preprocess(np.arange(self.K), tags)]
-
     def promise(self, tags):
         """Return the promise to a user whose K values have these tags (Proposition 11).
 

@@ -34,7 +34,12 @@ def test_theory_uses_formulas_and_no_samplers():
             for m in import_graph().find_descendants("theory")
         )
     )
-    assert not {m for m in direct if m.startswith(("mechanisms.estimation", "mechanisms.bits"))}
+    samplers = {"bits", "randomness", "reports", "reidentification_sampling"}
+    fitted = {"em", "likelihood", "maximum_likelihood", "threshold"}
+    forbidden = {f"mechanisms.{m}" for m in samplers} | {
+        f"mechanisms.estimation.{m}" for m in fitted
+    }
+    assert direct & forbidden == set()
 
 
 def test_closures_are_files_that_exist():

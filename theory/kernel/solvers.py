@@ -30,8 +30,10 @@ def smtlib(assertions):
 
     The logic is QF_NRA for quantifier-free real arithmetic and ALL otherwise.
     """
-    solver = z3.Solver()
-    solver.add(*assertions)
+    # in a context of its own: names of shared terms would tell what was built before
+    context = z3.Context()
+    solver = z3.Solver(ctx=context)
+    solver.add(*(assertion.translate(context) for assertion in assertions))
     return f"(set-logic {_logic(assertions)})\n{solver.to_smt2()}"
 
 

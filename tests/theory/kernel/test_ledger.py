@@ -200,3 +200,9 @@ def test_what_is_proved_cannot_be_measured(whole):
     proofs = json.loads(whole.read_text())
     with pytest.raises(ValueError, match="uldp-rr-ldp is not an open statement"):
         ledger.joined(proofs, [ledger.FIELDS | {"id": "uldp-rr-ldp"}])
+
+
+def test_scripts_do_not_depend_on_what_was_built_before():
+    name = "uldp-sequential-composition-reachable"
+    first, again = (ledger.prepare(name).checks for _ in range(2))
+    assert [check.script for _, check in first] == [check.script for _, check in again]
