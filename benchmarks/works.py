@@ -5,8 +5,9 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks import nonconvex
 from experiments.datasets.histogram import read_csv
-from mechanisms import dyadic, rappor, rr, urap, urr
+from mechanisms import dyadic, idue, idue_optimizer, rappor, rr, urap, urr
 from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import likelihood
 
@@ -150,6 +151,39 @@ def bandwidth_floor():
             list(pool.map(np.bitwise_xor.reduce, halves))
 
     return work
+
+
+def distinct_budgets():
+    """Return 70,000 distinct budgets E = e^eps, one infinite, eps in [1, 2], which MinID heeds."""
+    return np.append(np.exp(np.linspace(1, 2, 69_999)), np.inf)
+
+
+def idue_one_id():
+    """Optimise IDUE for OneID, with its certificate."""
+    E = distinct_budgets()
+    return lambda: idue_optimizer.optimize(E, notion=idue.one_id)
+
+
+def idue_min_id():
+    """Do the same for MinID."""
+    E = distinct_budgets()
+    return lambda: idue_optimizer.optimize(E, notion=idue.min_id)
+
+
+def five_budgets(notion):
+    """Solve the same problem with five finite budgets by SLSQP from 40 starts."""
+    E, sizes = np.exp(np.linspace(1, 2, 5)), np.full(5, 14_000)
+    return lambda: nonconvex.solve(E, sizes, notion, np.random.default_rng(1), 40)
+
+
+def nonconvex_one_id():
+    """Solve (5) for OneID as it is printed."""
+    return five_budgets(idue.one_id)
+
+
+def nonconvex_min_id():
+    """Solve (5) for MinID as it is printed."""
+    return five_budgets(idue.min_id)
 
 
 def pure_ldp():

@@ -20,14 +20,14 @@ def check_budgets(E):
     ValueError
         If there is none, or one is not a number, NaN, or less than 1 (a negative eps).
     """
-    if isinstance(E, np.ndarray) and E.ndim == 1 and E.dtype.kind == "f" and np.all(E >= 1):
-        values = E
-    else:
-        values = [check_number(f"E[{i}]", value) for i, value in enumerate(np.asarray(E).ravel())]
+    array = np.asarray(E)
+    if array.ndim != 1 or not len(array):
+        raise ValueError(f"E must have shape (t,) with t >= 1, got {array.shape}")
+    if array.dtype.kind == "f" and np.all(array >= 1):
+        return array
+    values = [check_number(f"E[{i}]", value) for i, value in enumerate(array)]
     for i in np.flatnonzero([not value >= 1 for value in values]):
         raise ValueError(f"E[{i}] = e^eps must be at least 1 (eps >= 0), got E[{i}] = {values[i]}")
-    if np.ndim(E) != 1 or not len(values):
-        raise ValueError(f"E must have shape (t,) with t >= 1, got {np.shape(E)}")
     return values
 
 

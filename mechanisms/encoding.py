@@ -14,10 +14,10 @@ class Promise:
     Parameters
     ----------
     notion : str
-        `LDP`, `ULDP`, `LIP`, `ID-LDP`, or `none`.
+        `LDP`, `ULDP`, `LIP`, `OneID-LDP`, `MinID-LDP`, or `none`.
     parameters : dict
         Of the notion: `E` = e^eps, or `eps` for tables over 2^64; `sensitive` (X_S) of ULDP; `P1`
-        or `prior` of LIP; `budgets` of ID-LDP.
+        or `prior` of LIP; `budgets` (E of each value) of OneID- and MinID-LDP.
     """
 
     notion: str

@@ -12,6 +12,7 @@ from itertools import product
 import flint
 
 from mechanisms.direct_encoding import DirectEncoding
+from theory import idue_certificate
 from theory.notions.matrix import require_exact
 from theory.uldp.unary import pair
 
@@ -33,7 +34,8 @@ def broken_promises(mechanism):
     Parameters
     ----------
     mechanism : DirectEncoding or UnaryEncoding
-        Of exact numbers, with a promise in terms of `eps`.
+        Of exact numbers, with a promise in terms of `eps`; or the best IDUE, whose floats are
+        exact and whose promise is in terms of `budgets`.
 
     Raises
     ------
@@ -41,6 +43,10 @@ def broken_promises(mechanism):
         If a probability is not exact, or the promise is none that can be checked here.
     """
     notion, parameters = mechanism.promise.notion, mechanism.promise.parameters
+    if notion in idue_certificate.NOTIONS:
+        tables = mechanism.a, mechanism.b, parameters["budgets"]
+        found = idue_certificate.violations(*tables, idue_certificate.NOTIONS[notion])
+        return [f"value {i} is in a pair beyond its budget" for i in found]
     if "eps" not in parameters:
         raise ValueError(f"the promise must be one of eps over 2^64, got {notion}: {parameters}")
     if notion == "LDP":

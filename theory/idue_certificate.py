@@ -14,6 +14,7 @@ from mechanisms.idue_objective import coordinates, noise, own, pulls
 
 BITS = 256
 INFINITY = float("inf")
+NOTIONS = {"OneID-LDP": idue.one_id, "MinID-LDP": idue.min_id}
 
 
 def violations(a, b, E, notion):

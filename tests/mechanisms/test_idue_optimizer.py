@@ -1,50 +1,22 @@
 """The optimiser against closed forms, grids and a nonconvex solver with many starts."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.optimize import minimize
 
+from benchmarks import nonconvex
 from mechanisms import budgets, idue, idue_optimizer, rappor, ue, urap
 from mechanisms.idue_objective import coordinates, objective, one_id_objective
 from mechanisms.idue_optimizer import optimize
+from theory import dyadic
 
 INFINITY = float("inf")
 NOTIONS = [idue.one_id, idue.min_id]
-
-
-def nonconvex(E, sizes, notion, rng, starts):
-    """Return the least objective that SLSQP finds for (5) in (a, b), from many starts."""
-    t = len(E)
-    i, j = np.indices((t, t)).reshape(2, -1)
-    r = np.array([notion(x, y) for x, y in zip(E[i], E[j], strict=True)])
-
-    def slack(z):
-        a, b = z[:t], z[t:]
-        return r * b[i] * (1 - a[j]) - a[i] * (1 - b[j])
-
-    def value(z):
-        return objective(sizes, z[:t], z[t:])
-
-    best = INFINITY
-    for _ in range(starts):
-        start = np.concatenate([rng.uniform(0.4, 0.6, t), rng.uniform(0.2, 0.4, t)])
-        found = minimize(
-            value,
-            start,
-            method="SLSQP",
-            bounds=[(1e-6, 1 - 1e-6)] * (2 * t),
-            constraints=[{"type": "ineq", "fun": slack}],
-            options={"maxiter": 300},
-        )
-        z = found.x
-        if slack(z).min() > -1e-9 and np.all(z[t:] < z[:t]):
-            best = min(best, value(z))
-    return best
 
 
 @pytest.mark.parametrize("notion", NOTIONS)
@@ -57,11 +29,10 @@ def nonconvex(E, sizes, notion, rng, starts):
         ([4.0, 4.5, 5.0], [1, 1, 1]),
     ],
 )
-@pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_no_nonconvex_solver_finds_better(notion, E, sizes, rng):
     E, sizes = np.array(E), np.array(sizes)
     found = optimize(E, sizes, notion).objective
-    rival = nonconvex(E, sizes, notion, rng, 12)
+    rival = nonconvex.solve(E, sizes, notion, rng, 12)
     assert found <= rival * (1 + 1e-6)
     assert rival <= found * 1.02, "the rival is not a straw man"
 
@@ -153,7 +124,9 @@ def test_probabilities_are_multiples_of_two_to_minus_64(eps, data):
 
 def test_the_mechanism_is_sampled(rng):
     made = idue_optimizer.mechanism([3.0, 3.0, 9.0, INFINITY])
-    assert made.promise.notion == "OneID-LDP"
+    assert (made.promise.notion, dyadic.broken_promises(made)) == ("OneID-LDP", [])
+    wrong = replace(made, a=made.a + 1e-9)
+    assert len(dyadic.broken_promises(wrong)) == 3
     assert made.output_counts(made.perturb([0, 1, 2, 3], rng)).shape == (4,)
 
 
