@@ -1,0 +1,1 @@
+"""Decisions about the OneID paper, a module a proposition or section."""
