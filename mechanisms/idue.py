@@ -43,7 +43,9 @@ def mechanism(a, b):
     a, b = np.asarray(a), np.asarray(b)
     if a.ndim != 1 or a.shape != b.shape or not len(a):
         raise ValueError(f"a and b must have one shape (K,), got {a.shape} and {b.shape}")
-    for k, (a_k, b_k) in enumerate(zip(a, b, strict=True)):
+    # one by one only to name what is wrong
+    proper = a.dtype.kind == b.dtype.kind == "f" and np.all((b >= 0) & (b < a) & (a <= 1))
+    for k, (a_k, b_k) in enumerate(() if proper else zip(a, b, strict=True)):
         check_probability(f"a[{k}]", a_k)
         check_probability(f"b[{k}]", b_k)
         if not b_k < a_k:

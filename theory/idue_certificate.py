@@ -50,6 +50,21 @@ def violations(a, b, E, notion):
     return sorted(found)
 
 
+def gap_of(optimum, E, sizes, notion):
+    """Return `gap` of an answer of `mechanisms.idue_optimizer.optimize` to E, sizes and notion.
+
+    Groups of one budget count as one; where budgets differ by less than the optimiser heeds, the
+    largest counts, which can but widen the gap.
+    """
+    index = [[] for _ in optimum.certificate.u]
+    for k, group in enumerate(optimum.group):
+        index[group].append(k)
+    merged = [sum(int(sizes[k]) for k in members) for members in index]
+    budgets = [max(E[k] for k in members) for members in index]
+    a, b = ([part[members[0]] for members in index] for part in (optimum.a, optimum.b))
+    return gap(merged, budgets, notion, a, b, optimum.certificate)
+
+
 def gap(sizes, E, notion, a, b, certificate):
     """Return a float not below (5) at a, b minus the least value of (5) under the budgets.
 

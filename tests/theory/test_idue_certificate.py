@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mechanisms import idue
 from mechanisms.budgets import from_eps
 from mechanisms.idue_optimizer import optimize
-from theory.idue_certificate import gap, lower_bound, violations
+from theory.idue_certificate import gap, gap_of, lower_bound, violations
 
 INFINITY = float("inf")
 NOTIONS = [idue.one_id, idue.min_id]
@@ -60,6 +60,17 @@ def test_the_fast_check_is_proposition_1(notion, groups, seed):
     ]
     slow = idue.breaks(*exact, [e if e == INFINITY else Fraction(e) for e in E], notion) + own_too
     assert (violations(a, b, E, notion) != []) == (slow != [])
+
+
+@pytest.mark.parametrize("notion", NOTIONS)
+def test_groups_in_any_order_and_exact_budgets(notion):
+    E = [Fraction(9), Fraction(7, 3), INFINITY, Fraction(7, 3), Fraction(4), Fraction(7, 3)]
+    sizes = [1, 2, 3, 4, 5, 6]
+    found = optimize(E, sizes, notion)
+    assert violations(found.a, found.b, E, notion) == []
+    assert 0 <= gap_of(found, E, sizes, notion) < 1e-9 * found.objective
+    larger = [e * 2 if e == min(E) else e for e in E]
+    assert gap_of(found, larger, sizes, notion) > 1e-3 * found.objective
 
 
 @pytest.mark.parametrize("notion", NOTIONS)
