@@ -64,8 +64,9 @@ def lower_limits(ones, n_0, n, a, b, alpha, interval="printed", values=1):
         Each limit is meant to exceed its count with probability at most alpha/2.
     interval : {"printed", "wilson", "exact"}
         Algorithm 1 with n as line 4 prints it; with n_0; or `rate_lower`, which keeps its level if
-        the first group is a uniformly random subset of the users. (The number of ones is then a
-        sum of independent bits of mean rate (11).)
+        the first group is a uniformly random subset of the users: the hypergeometric number of
+        its users of a value is a sum of independent bits (Vatutin and Mikhailov, 1982), and so is
+        the number of ones, with the mean rate (11).
     values : int
         alpha/2 is shared by that many limits; K of them make it the level of all together.
 

@@ -38,6 +38,15 @@ def test_the_exact_limit_keeps_its_level_for_random_groups(c, a, b):
     assert failure(limits(n, n_0, a, b, "exact"), n, c, n_0, a, b) <= ALPHA / 2
 
 
+@given(st.integers(1, 60), st.sampled_from([0.02, 0.1, 0.5, 0.99]), st.data())
+def test_the_exact_limit_keeps_its_level_in_small_populations(n, alpha, data):
+    c, n_0 = data.draw(st.integers(0, n)), data.draw(st.integers(1, n))
+    b = data.draw(st.floats(0, 0.8))
+    a = data.draw(st.floats(b + 0.05, 1))
+    found = failure(limits(n, n_0, a, b, "exact", alpha), n, c, n_0, a, b)
+    assert found <= alpha / 2 * (1 + 1e-9)
+
+
 def test_wilson_misses_its_level():
     """The repaired Algorithm 1 is approximate: here twice the level and more."""
     n, n_0, a, b = 1000, 100, 0.5, 0.01
