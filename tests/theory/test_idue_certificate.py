@@ -41,7 +41,8 @@ def test_optima_are_private_and_certified(notion, groups):
     found = optimize(E, sizes, notion)
     assert violations(found.a, found.b, E, notion) == []
     above = gap(sizes, E, notion, found.a, found.b, found.certificate)
-    assert 0 <= above <= 1e-7 * found.objective
+    # what rounding costs: 2^-50 of each probability
+    assert 0 <= above <= 1e-9 * found.objective + 1e-11
 
 
 @pytest.mark.parametrize("notion", NOTIONS)
