@@ -6,7 +6,7 @@ import pytest
 import sympy
 import z3
 
-from mechanisms import rappor, rr, urap, urr
+from mechanisms import budget_tuning, idue, idue_objective, rappor, rr, urap, urr
 
 CASES = [
     (urr.probabilities, (3, Fraction(5, 2))),
@@ -15,6 +15,16 @@ CASES = [
     (rappor.basic_theta, (Fraction(7, 4),)),
     (urap.probabilities, (Fraction(1, 3), Fraction(9, 4))),
     (lambda theta, E: urap.bit_probabilities(False, theta, E), (Fraction(1, 3), Fraction(2))),
+    (idue.ratio, (Fraction(3, 4), Fraction(1, 3), Fraction(1, 2), Fraction(1, 5))),
+    (idue_objective.coordinates, (Fraction(3, 4), Fraction(1, 3))),
+    (idue_objective.probabilities, (Fraction(3, 4), Fraction(7, 3))),
+    (idue_objective.pair_ratio, (Fraction(3, 4), Fraction(7, 3))),
+    (idue_objective.pulls, (5, Fraction(1, 2), Fraction(3, 4), Fraction(7, 3))),
+    (idue_objective.one_id, (Fraction(1, 2), Fraction(5, 2))),
+    (idue_objective.min_id_low, (Fraction(1, 2), Fraction(1, 3), Fraction(5, 2))),
+    (idue_objective.min_id_high, (Fraction(1, 2), Fraction(1, 3))),
+    (budget_tuning.largest_budget, (Fraction(7, 2), 20, 3)),
+    (budget_tuning.posterior_bound, (Fraction(7, 2), 20, 3)),
     (lambda s, E: urr.output_probabilities(False, s, E), (2, Fraction(3))),
 ]
 
