@@ -22,6 +22,8 @@ LAMBDA0, LAMBDA1 = lip_loss.output_probabilities(Q0, Q1, P1)
 # for identities: P1 = U/(U + V) is any prior inside (0, 1), and 1 + H any e^eps with eps > 0
 U, V, H = sympy.symbols("u v h", positive=True)
 INSIDE, ABOVE = U / (U + V), 1 + H
+# and any e^eps with eps >= 0
+ANY_E = 1 + sympy.Symbol("beyond", nonnegative=True)
 A0, B0, A1, B1 = sympy.symbols("a0 b0 a1 b1", positive=True)
 # any channel that can produce both outputs from both inputs
 ANY_Q0, ANY_Q1 = A0 / (A0 + B0), A1 / (A1 + B1)

@@ -7,15 +7,13 @@ from mechanisms import binary_channel, lip_loss
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Lemma, Statement
 from theory.lip import binary, posterior_range
-from theory.lip.binary import ABOVE, BUDGET, INSIDE, P1, PRIOR, E
+from theory.lip.binary import ABOVE, ANY_E, BUDGET, INSIDE, P1, PRIOR, E
 from theory.notions.lip import lip
 
 RARE = P1 * (1 + E) <= 1
 MIDDLE = z3.And(P1 * (1 + E) >= 1, P1 * (1 + E) <= E)
-# any e^eps with eps >= 0, and any prior in (0, 1/(1+e^eps)]
-BEYOND, WEIGHT = sympy.symbols("beyond weight", nonnegative=True)
-ANY_E = 1 + BEYOND
-SELDOM = 1 / (1 + ANY_E + WEIGHT)
+# any prior in (0, 1/(1+e^eps)]
+SELDOM = 1 / (1 + ANY_E + sympy.Symbol("weight", nonnegative=True))
 FORMULAS = [
     "mechanisms.binary_channel.balanced_lip",
     "mechanisms.binary_channel.rare_lip",

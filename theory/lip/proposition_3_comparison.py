@@ -83,10 +83,8 @@ def no_budget():
         "LIP, middle": lip_loss.mse_balanced,
     }
     return [
-        Identity(f"eps = 0: {name}", form(p, one), p * (1 - p), form(p, 2 * one))
-        for name, form in forms.items()
-        if name != "LDP"
-    ] + [Identity("eps = 0: LDP", forms["LDP"](p, one), p * (1 - p), p)]
+        Identity(f"eps = 0: {name}", form(p, one), p * (1 - p), p) for name, form in forms.items()
+    ]
 
 
 @decides("lip-sandwich")

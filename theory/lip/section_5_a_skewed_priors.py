@@ -119,9 +119,9 @@ def rare_falls():
 def terms_grow():
     """State that p^2 (2-p)/(1-p) and p^2 grow."""
     later = P1 + MORE
-    known = [P1 > 0, MORE > 0, later < 1]
     goal = z3.And(rare_growth(P1) < rare_growth(later), later * later > P1 * P1)
-    return Statement(known, goal, z3.And(goal, later * later > 2 * P1 * P1))
+    at_once = [z3.Q(1, 4) == P1, MORE >= 0, z3.Q(1, 2) >= MORE]
+    return Statement([P1 > 0, MORE > 0, later < 1], goal, twin_hypotheses=at_once)
 
 
 def middle_rises():
