@@ -9,7 +9,7 @@ from mechanisms import lip_loss
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary
-from theory.lip.binary import ANY_Q0, ANY_Q1, INSIDE, P1, U, V
+from theory.lip.binary import ANY_Q0, ANY_Q1, INSIDE, P1
 
 MORE = z3.Real("more")
 STEPS = {"q0": (binary.Q0 + MORE, binary.Q1), "q1": (binary.Q0, binary.Q1 + MORE)}
@@ -145,16 +145,14 @@ def derivative_as_printed():
 
 @decides("lip-derivative-corrected")
 def derivative_corrected():
-    """With (1 - P1)^2, by differentiating (29)."""
+    """With (1 - P1)^2, by differentiating (29); both sides times (lambda0 lambda1)^2."""
     slope, symbols = derivative()
-    found = slope.subs(dict(zip(symbols, (ANY_Q0, ANY_Q1, INSIDE), strict=True)))
-    printed = printed_derivative(ANY_Q0, ANY_Q1, INSIDE)
-    # as a quotient of polynomials, so that no denominator depends on how SymPy differentiates
+    lambda0, lambda1 = lip_loss.output_probabilities(*symbols)
+    square = (lambda0 * lambda1) ** 2
+    found, printed = (sympy.cancel(side * square) for side in (slope, printed_derivative(*symbols)))
     return Decision(
         verdict="proved",
         why="The last line of (30) with (1-P1)^2 in place of 1-P1.",
         scope="all priors and channels for which both outputs can occur",
-        obligations=[
-            Identity("dL/dq0", sympy.cancel(found), V / (U + V) * printed, printed),
-        ],
+        obligations=[Identity("dL/dq0", found, (1 - symbols[2]) * printed, printed)],
     )

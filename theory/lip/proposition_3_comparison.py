@@ -154,7 +154,8 @@ def half_budget_wins():
     )
     witness = Counterexample(
         "P1 = 1/100, e^(eps/2) = 4",
-        hypotheses=lambda: 1 < a**2 < Fraction(83, 10) ** 2 and printed < ldp,
+        # e > 2, so that eps < 8
+        hypotheses=lambda: 1 < a**2 <= 2**8 and printed < ldp,
         conclusion=lambda: half < ldp,
         repaired=lambda: lip_loss.mse_lip(p, a**2) < ldp < half,
         witness={

@@ -64,7 +64,8 @@ def skew_helps():
     edge = Fraction(4, 5)
     witness = Counterexample(
         "P1 = 1/2 and P1 = 99/100, e^eps = 4",
-        hypotheses=lambda: budget > 1,
+        # 2 < e < 3, so that 1 < eps < 5
+        hypotheses=lambda: 3 <= budget <= 2**5,
         conclusion=lambda: (
             gap(skewed, budget) > gap(half, budget) or share(skewed, budget) > share(half, budget)
         ),

@@ -2,8 +2,10 @@
 
 import z3
 
+from mechanisms import binary_channel
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.lip import binary
 from theory.notions.alphabet import SizedAlphabet
 from theory.notions.ldp import ldp
 from theory.notions.lip import lip, support, within
@@ -92,9 +94,6 @@ def implies_ldp_on_support():
 @decides("lip-implies-ldp-tight")
 def tight():
     """The optimal channel at P1 = 1/(1+e^eps), where two regimes meet."""
-    from mechanisms import binary_channel
-    from theory.lip import binary
-
     budget, smaller = binary.E, z3.Real("smaller")
     prior = 1 / (1 + budget)
     q0, q1 = binary_channel.balanced_lip(prior, budget)

@@ -170,9 +170,8 @@ def printed_budget():
 
     def enough():
         known = [*rarer, skewed, lip]
-        return Statement(
-            known, binary.has_lip(q0, q1, P1, real), binary.has_lip(q0, q1, P1, (1 + real) / 2)
-        )
+        goal = z3.And(real > E, binary.has_lip(q0, q1, P1, real))
+        return Statement(known, goal, binary.has_lip(q0, q1, P1, (1 + real) / 2))
 
     def no_less():
         less = z3.Real("less")

@@ -1,0 +1,57 @@
+"""Every claim about the LIP paper is decided, and a changed formula is found out."""
+
+import pytest
+
+from mechanisms import binary_channel, lip_direct, lip_loss, rr
+from theory.kernel import claims, ledger
+
+REFUTED = {
+    "lip-opt-channel",
+    "lip-opt-mse",
+    "lip-opt-proportional",
+    "lip-derivative",
+    "lip-f4-minus-f3",
+    "lip-step3-boundary",
+    "lip-ldp-constraints",
+    "lip-gap-grows",
+    "lip-symmetric-mse",
+    "lip-symmetric-optimum",
+    "lip-context-free-unbiased",
+    "lip-example-ldp-error",
+    "lip-example-opt-channel",
+    "lip-example-lip-error",
+    "lip-half-budget-wins",
+    "lip-skew-helps",
+    "lip-sequential-composition",
+}
+
+
+def test_all_are_proved_or_refuted():
+    stated = [c for c in claims.statements().values() if c.paper == "lip"]
+    decided = {c.id: claims.deciders()[c.id]() for c in stated if c.kind != "experiment"}
+    assert {name for name, decision in decided.items() if decision.verdict == "refuted"} == REFUTED
+    assert {decision.verdict for decision in decided.values()} == {"proved", "refuted"}
+
+
+def unchanged_rare(P1, E):
+    """The paper's error, for rare values too."""
+    return P1 * (1 - P1) * (2 * E - 1) / (E * E)
+
+
+CHANGES = [
+    ("lip-opt-channel-balanced", binary_channel, "balanced_lip", lambda p, E: ((1 - p) / E, p / E)),
+    ("lip-optimum", lip_loss, "mse_rare", unchanged_rare),
+    ("lip-optimum", binary_channel, "rare_lip", lambda p, E: (p / E, (1 - p) / E)),
+    ("lip-sandwich", lip_loss, "ldp_error", lambda p, E: p * (1 - p) / E),
+    ("lip-opt-ldp-channel", rr, "probabilities", lambda K, E: (E / (K + E), 1 / (K + E))),
+    ("lip-symmetric-channel", binary_channel, "symmetric_flip", lambda p, E: p / (E - 2 * p + 1)),
+    ("lip-larger-alphabet", lip_direct, "probabilities", lambda p, E: (p / E + 1 - 1 / E, p)),
+]
+
+
+@pytest.mark.parametrize(("name", "module", "formula", "changed"), CHANGES)
+def test_a_changed_formula_is_found_out(name, module, formula, changed, monkeypatch):
+    monkeypatch.setattr(module, formula, changed)
+    records, _, failures, _ = ledger.decide([name], jobs=1)
+    assert records[0]["verdict"] == "open"
+    assert failures

@@ -1,0 +1,78 @@
+"""The exact costs of composition, on exact mechanisms."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mechanisms import binary_channel
+from mechanisms.leakage import lip_factor
+from theory.lip.composition_fixed_prior import extremal, pairs, worst_of_two
+from theory.lip.composition_repeated import worst_of_equal
+
+ROWS = st.lists(st.integers(1, 6), min_size=2, max_size=2)
+CHANNELS = st.lists(ROWS, min_size=3, max_size=3)
+
+
+def channel(rows):
+    return np.array([[Fraction(w, sum(row)) for w in row] for row in rows], dtype=object)
+
+
+def joint(Q0, Q1):
+    return np.einsum("xi,xj->xij", Q0, Q1).reshape(len(Q0), -1)
+
+
+@given(CHANNELS, CHANNELS, st.lists(st.integers(1, 5), min_size=3, max_size=3))
+def test_two_releases_never_cost_more(first, second, shares):
+    prior = [Fraction(share, sum(shares)) for share in shares]
+    Q0, Q1 = channel(first), channel(second)
+    less, more = sorted((lip_factor(Q0, prior), lip_factor(Q1, prior)))
+    assert lip_factor(joint(Q0, Q1), prior) <= worst_of_two(more, less)
+
+
+@given(CHANNELS, st.lists(st.integers(1, 5), min_size=3, max_size=3), st.integers(1, 4))
+def test_equal_releases_never_cost_more(rows, shares, t):
+    prior, Q = [Fraction(share, sum(shares)) for share in shares], channel(rows)
+    E = lip_factor(Q, prior)
+    assert lip_factor(pairs(Q, t), prior) <= worst_of_equal(E**t, E)
+
+
+def with_second_output(ratios, E):
+    mass = 1 / (E + 1)
+    return np.array([[mass * r, 1 - mass * r] for r in ratios], dtype=object)
+
+
+@pytest.mark.parametrize(
+    ("E1", "E2"),
+    [(Fraction(5), Fraction(2)), (Fraction(3), Fraction(3)), (Fraction(7), Fraction(1))],
+)
+def test_the_cost_of_two_is_attained(E1, E2):
+    prior, first, second = extremal(E1, E2)
+    Q0, Q1 = with_second_output(first, E1), with_second_output(second, E2)
+    assert (lip_factor(Q0, prior), lip_factor(Q1, prior)) == (E1, E2)
+    assert lip_factor(joint(Q0, Q1), prior) == worst_of_two(E1, E2)
+
+
+@pytest.mark.parametrize(("E", "t"), list(product([Fraction(2), Fraction(7, 2)], [1, 2, 3, 5])))
+def test_the_cost_of_equal_ones_is_attained(E, t):
+    p = 1 / (1 + E)
+    Q = binary_channel.lip(p, E).matrix()
+    assert lip_factor(pairs(Q, t), [1 - p, p]) == worst_of_equal(E**t, E)
+    assert worst_of_equal(E * E, E) == worst_of_two(E, E)
+
+
+@given(CHANNELS, CHANNELS, st.lists(st.integers(1, 5), min_size=3, max_size=3))
+def test_under_the_posterior_budgets_add(first, second, shares):
+    prior = np.array([Fraction(share, sum(shares)) for share in shares], dtype=object)
+    Q0, Q1 = channel(first), channel(second)
+    for y in range(2):
+        mass = prior @ Q0[:, y]
+        posterior = prior * Q0[:, y] / mass
+        whole = np.einsum("x,xj->xj", Q0[:, y], Q1)
+        budget = lip_factor(Q0, prior) * lip_factor(Q1, posterior)
+        for z in range(2):
+            ratios = whole[:, z] / (prior @ whole[:, z])
+            assert 1 / budget <= min(ratios) <= max(ratios) <= budget
