@@ -79,7 +79,8 @@ def opt_channel():
         verdict="refuted",
         why=(
             "(1-p)/q = 1/(2-e^eps) is at most e^eps only at eps = 0, and beyond e^eps = 2 the "
-            "printed q* is negative. With p = 1/2 the least q under eps-LDP is e^-eps/2."
+            "printed q* is negative. With p = 1/2 the least q under eps-LDP is e^-eps/2. (The "
+            "example also bounds the ratios by eps where Definition 1 has e^eps.)"
         ),
         scope="as printed, q and p as in Example 1; the witness has e^eps = 3/2",
         about=["mechanisms.binary_channel.mechanism"],

@@ -11,7 +11,7 @@ from mechanisms import lip_direct, lip_loss
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 from theory.lip import posterior_range
-from theory.lip.binary import ABOVE, ANY_E, INSIDE
+from theory.lip.binary import ANY_E, INSIDE
 from theory.lip.optimum_three_regimes import least_errors, ranges
 from theory.notions import logic
 from theory.notions.lip import lip
@@ -90,7 +90,7 @@ def attained():
 @decides("lip-larger-alphabet")
 def larger_alphabet():
     """Value by value: Bhatia-Davis again."""
-    low, high = ranges(INSIDE, ABOVE)[1]
+    low, high = ranges(INSIDE, ANY_E)[1]
     floor = posterior_range.floor(INSIDE, low, high)
     return Decision(
         verdict="proved",
@@ -106,7 +106,7 @@ def larger_alphabet():
         obligations=[
             *others(),
             *posterior_range.any_outputs(),
-            Identity("the bound", floor, lip_loss.mse_balanced(INSIDE, ABOVE), INSIDE),
+            Identity("the bound", floor, lip_loss.mse_balanced(INSIDE, ANY_E), INSIDE),
             column(),
             *attained(),
             least_errors()[0],

@@ -7,7 +7,7 @@ from mechanisms import binary_channel, lip_loss
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Lemma, Statement
 from theory.lip import binary, posterior_range
-from theory.lip.binary import ABOVE, ANY_E, BUDGET, INSIDE, P1, PRIOR, E
+from theory.lip.binary import ANY_E, BUDGET, INSIDE, P1, PRIOR, E
 from theory.notions.lip import lip
 
 RARE = P1 * (1 + E) <= 1
@@ -43,25 +43,25 @@ def posterior_under_lip():
 
 def least_errors():
     """Return the identities from range to closed form, one a regime."""
-    rare, middle = ranges(INSIDE, ABOVE)
+    rare, middle = ranges(INSIDE, ANY_E)
     return [
         Identity(
             "rare: the range's least error",
             posterior_range.floor(INSIDE, *rare),
-            lip_loss.mse_rare(INSIDE, ABOVE),
-            lip_loss.mse_balanced(INSIDE, ABOVE),
+            lip_loss.mse_rare(INSIDE, ANY_E),
+            lip_loss.mse_balanced(INSIDE, ANY_E),
         ),
         Identity(
             "middle: the range's least error",
             posterior_range.floor(INSIDE, *middle),
-            lip_loss.mse_balanced(INSIDE, ABOVE),
-            lip_loss.mse_rare(INSIDE, ABOVE),
+            lip_loss.mse_balanced(INSIDE, ANY_E),
+            lip_loss.mse_rare(INSIDE, ANY_E),
         ),
         Identity(
             "frequent: the same, X = 0 and X = 1 exchanged",
-            posterior_range.floor(INSIDE, 1 - (1 - INSIDE) * ABOVE, 1 - (1 - INSIDE) / ABOVE),
-            lip_loss.mse_rare(1 - INSIDE, ABOVE),
-            lip_loss.mse_rare(INSIDE, ABOVE),
+            posterior_range.floor(INSIDE, 1 - (1 - INSIDE) * ANY_E, 1 - (1 - INSIDE) / ANY_E),
+            lip_loss.mse_rare(1 - INSIDE, ANY_E),
+            lip_loss.mse_rare(INSIDE, ANY_E),
         ),
     ]
 
@@ -112,6 +112,7 @@ def polygon():
     """Return that no binary channel in the polygon of (17) does better.
 
     Its error is that of the range from one posterior to the other, and any wider range has less.
+    Channels with q0 + q1 > 1 are the mirror images of others (lip-symmetry).
     """
     channel = (binary.ANY_Q0, binary.ANY_Q1)
     below, above = lip_loss.posteriors(*channel, INSIDE)
@@ -140,6 +141,7 @@ def optimum():
         ),
         scope="all 0 <= P1 <= 1, all eps >= 0, output alphabets of any finite size",
         about=FORMULAS,
+        uses=["lip-symmetry"],
         obligations=[
             Lemma("the range of a posterior under eps-LIP", posterior_under_lip),
             *polygon(),

@@ -9,7 +9,7 @@ from mechanisms import binary_channel, lip_loss, rr
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary, posterior_range
-from theory.lip.binary import ABOVE, BUDGET, INSIDE, P1, PRIOR, E
+from theory.lip.binary import ANY_E, BUDGET, INSIDE, P1, PRIOR, E
 from theory.notions.ldp import ldp
 from theory.notions.matrix import ldp_breaks
 
@@ -36,12 +36,12 @@ def posterior_under_ldp():
 
 def least_error():
     """Return the identity from the range to the closed form that runs."""
-    least = posterior_range.floor(INSIDE, *ldp_range(INSIDE, ABOVE))
+    least = posterior_range.floor(INSIDE, *ldp_range(INSIDE, ANY_E))
     return Identity(
         "the range's least error",
         least,
-        lip_loss.ldp_error(INSIDE, ABOVE),
-        lip_loss.mse_balanced(INSIDE, ABOVE),
+        lip_loss.ldp_error(INSIDE, ANY_E),
+        lip_loss.mse_balanced(INSIDE, ANY_E),
     )
 
 
@@ -54,10 +54,10 @@ def rr_has_it():
 
 def rr_error():
     """Return the identity of RR's error by (16)."""
-    _, q = rr.probabilities(2, ABOVE)
+    _, q = rr.probabilities(2, ANY_E)
     found = lip_loss.mse(q, q, INSIDE)
-    wrong = lip_loss.mse_balanced(INSIDE, ABOVE)
-    return Identity("RR's error by (16)", found, lip_loss.ldp_error(INSIDE, ABOVE), wrong)
+    wrong = lip_loss.mse_balanced(INSIDE, ANY_E)
+    return Identity("RR's error by (16)", found, lip_loss.ldp_error(INSIDE, ANY_E), wrong)
 
 
 def no_error():
@@ -65,8 +65,8 @@ def no_error():
     p = sympy.Symbol("p")
     spread = lip_loss.ldp_error(p, sympy.Integer(1))
     return [
-        Identity("P1 = 0", lip_loss.ldp_error(sympy.Integer(0), ABOVE), sympy.Integer(0), ABOVE),
-        Identity("P1 = 1", lip_loss.ldp_error(sympy.Integer(1), ABOVE), sympy.Integer(0), ABOVE),
+        Identity("P1 = 0", lip_loss.ldp_error(sympy.Integer(0), ANY_E), sympy.Integer(0), ANY_E),
+        Identity("P1 = 1", lip_loss.ldp_error(sympy.Integer(1), ANY_E), sympy.Integer(0), ANY_E),
         Identity("eps = 0", spread, p * (1 - p), p),
     ]
 
@@ -102,7 +102,7 @@ def optimal_channel():
 @decides("lip-opt-ldp-mse")
 def optimal_error():
     """(20) and the shorter form that runs."""
-    p, e = INSIDE, ABOVE
+    p, e = INSIDE, ANY_E
     gain = p * (1 - p) * (1 - e)
     printed = p * (1 - p) - gain**2 / ((1 - p + p * e) * (e - p * e + p))
     form = lip_loss.ldp_error(p, e)

@@ -107,7 +107,7 @@ def feasible(name, prior):
 
 
 def error_rises():
-    """Return that the error grows with q up to 1/2: the gain is v (1-2q)^2/((1-2q)^2 v' + ...).
+    """Return that the error grows with q up to 1/2.
 
     With d = (1-2q)^2 and v = P1(1-P1), lambda0 lambda1 = (1 - d (1 - 4v))/4, so the gain is
     4 v^2 d/(1 - d(1 - 4v)), which grows with d.

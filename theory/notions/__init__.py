@@ -1,1 +1,1 @@
-"""The privacy notions, each a condition on one column Pr(y|.) of a mechanism's matrix."""
+"""The privacy notions: conditions on one column Pr(y|.) of a mechanism's matrix; MIP on all."""

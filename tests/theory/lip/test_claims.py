@@ -41,10 +41,8 @@ def unchanged_rare(P1, E):
 CHANGES = [
     ("lip-opt-channel-balanced", binary_channel, "balanced_lip", lambda p, E: ((1 - p) / E, p / E)),
     ("lip-optimum", lip_loss, "mse_rare", unchanged_rare),
-    ("lip-optimum", binary_channel, "rare_lip", lambda p, E: (p / E, (1 - p) / E)),
     ("lip-sandwich", lip_loss, "ldp_error", lambda p, E: p * (1 - p) / E),
     ("lip-opt-ldp-channel", rr, "probabilities", lambda K, E: (E / (K + E), 1 / (K + E))),
-    ("lip-symmetric-channel", binary_channel, "symmetric_flip", lambda p, E: p / (E - 2 * p + 1)),
     ("lip-larger-alphabet", lip_direct, "probabilities", lambda p, E: (p / E + 1 - 1 / E, p)),
 ]
 
