@@ -248,7 +248,9 @@ def pum_second_term_bound():
             "Two distributions are at most 2 apart, and the weights are not negative. The sentence "
             "does not say that pi^_k is a distribution: background knowledge is one, and so is the "
             "fallback pi^_k of uRR and uRAP if r^(X_N) > 0 (uldp-pum-fallback); of other Q_cmn "
-            "with the empirical r^ it can be negative somewhere, and the bound fails."
+            "with the empirical r^ it can be negative somewhere, and the bound fails. That the "
+            "second term 'does not depend on eps' is true of its mean, for unbiased r^ and fixed "
+            "pi^_k; EM's r^ and the fallback pi^_k depend on eps."
         ),
         scope="all K and kappa, r^(bot_k) >= 0, pi^_k distributions",
         assumes=["Every pi^_k is a distribution over X."],
