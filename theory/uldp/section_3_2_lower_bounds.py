@@ -58,8 +58,8 @@ def lower_bounds():
             "simplex loses more than 2 (Duchi et al. have the least of 1, 1/sqrt(n eps^2) and "
             "s/(n eps^2)). Cite uldp-lower-bounds-unbiased, which is proved here with its "
             "constant, and uldp-lower-bounds-any-estimate, which rests on Duchi et al.; at s = 1 "
-            "the order is 1/(n eps) (uldp-lower-bounds-one). The l1 bound, and those of Section 7 for t releases, "
-            "need s >= 2 alike."
+            "the order is 1/(n eps) (uldp-lower-bounds-one). The l1 bound, and those "
+            "of Section 7 for t releases, need s >= 2 alike."
         ),
         scope="as printed, every s >= 1; s = N = 1, and every constant",
         assumes=["ln x <= x - 1."],
