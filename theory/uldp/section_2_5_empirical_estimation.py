@@ -73,7 +73,7 @@ def empirical_solvable():
 def gains():
     """State that each output tells something of its own value."""
     s, E, theta = z3.Reals("s E theta")
-    known = [s >= 1, E > 1, theta > 0, theta < 1]
+    known = [s >= 0, E > 1, theta > 0, theta < 1]
     pairs = [
         rr.probabilities(s, E),
         *(urr.output_probabilities(flag, s, E) for flag in (True, False)),
@@ -82,7 +82,7 @@ def gains():
     ]
     goal = z3.And(*(own - other > 0 for own, other in pairs))
     # at theta = 1 both bits are always 1
-    return Statement(known, goal, twin_hypotheses=[s >= 1, E > 1, theta > 0, theta <= 1])
+    return Statement(known, goal, twin_hypotheses=[s >= 0, E > 1, theta > 0, theta <= 1])
 
 
 def one_solution():

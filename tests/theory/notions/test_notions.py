@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mechanisms import rappor, rr, urap, urr
 from theory.notions import matrix
-from theory.notions.alphabet import GivenAlphabet, SizedAlphabet
+from theory.notions.alphabet import Among, GivenAlphabet, SizedAlphabet
 from theory.notions.osldp import osldp
 from theory.notions.uldp import invertible, invertible_if_reachable, reachable, uldp
 
@@ -53,6 +53,23 @@ def test_a_sized_alphabet_means_the_same(q, mask, protected):
     values += [(sensitive(i), z3.BoolVal(mask[i])) for i in range(3)]
     found = z3.is_true(z3.simplify(z3.substitute(formula, *values)))
     assert found == uldp(GivenAlphabet(3), q.__getitem__, mask.__getitem__, protected, E)
+
+
+@given(MASKS, MASKS)
+def test_among_quantifies_over_some_letters(mask, holds):
+    chosen = Among(GivenAlphabet(3), mask.__getitem__)
+    assert chosen.forall(holds.__getitem__) == all(h for m, h in zip(mask, holds, strict=True) if m)
+    assert chosen.exists(holds.__getitem__) == any(h for m, h in zip(mask, holds, strict=True) if m)
+
+
+def test_a_mapping_stays_in_its_alphabet():
+    X = SizedAlphabet(2)
+    f, x = X.mapping("f"), X.element("x")
+    solver = z3.Solver()
+    solver.add(*X.constraints, f(0) == 1, f(1) == 0)
+    assert solver.check(f(x) == x) == z3.unsat
+    assert solver.check(f(f(x)) == x) == z3.sat
+    assert solver.check(f(x) == 2) == z3.unsat
 
 
 @given(COLUMNS, MASKS, st.sampled_from([Fraction(1), Fraction(2)]))
