@@ -1,8 +1,8 @@
 """Section 3.2: what reports can tell of s values under (5), and the l2 loss that it leaves.
 
-At the uniform distribution on k values an estimate f(y), unbiased for one report, has
-(sum Var)(information) >= (k-1)^2, where the information is sum_y sum_x (q_y(x) - m_y)^2/m_y and
-m_y the mean of the column q_y: Cauchy and Schwarz with the scores (q_y(x) - m_y)/m_y.
+At the uniform distribution on k values an unbiased estimate f of n reports has
+(sum Var) n information >= (k-1)^2, where the information is sum_y sum_x (q_y(x) - m_y)^2/m_y and
+m_y the mean of the column q_y: Cramer and Rao's bound, with the scores (q_y(x) - m_y)/m_y.
 """
 
 import z3
@@ -10,7 +10,6 @@ import z3
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Items, Lemma, Statement, induction
 from theory.notions.osldp import osldp
-from theory.uldp import sums
 
 
 def bound(s, E):
@@ -103,9 +102,9 @@ def information_of_all_outputs():
 
 
 def cauchy_schwarz():
-    """Return the induction over pairs (x, y): Var >= 2 l Cov - l^2 information, for any l.
+    """Return the induction over values x and n reports: Var >= 2 l Cov - l^2 information.
 
-    With d = f_x(y) - 1/k and the score g = (q_y(x) - m)/m.
+    For any l, with m the reports' probability, d = f_x - 1/k, and g the sum of their scores of x.
     """
     m, d, g, multiplier = z3.Reals("m d g multiplier")
     variance, covariance, information = m * d * d, m * d * g, m * g * g
@@ -117,9 +116,9 @@ def cauchy_schwarz():
 
     v, c, i = z3.Reals("v c i")
     return [
-        Lemma("one output and value: m (d - l g)^2 >= 0", term),
+        Lemma("n reports and a value: m (d - l g)^2 >= 0", term),
         *induction(
-            "summed over outputs and values",
+            "summed over reports and values",
             Items(
                 state=tuple(z3.Reals("variances covariances informations")),
                 item=(v, c, i),
@@ -137,42 +136,82 @@ def cauchy_schwarz():
     ]
 
 
-def covariance_of_unbiased():
-    """Return the proof that an unbiased f_x has covariance 1 - 1/k with the score of x."""
-    f, q, m, center, k = z3.Reals("f q m center k")
-    state = z3.Reals("covariance with_q with_m row means")
-    summed = induction(
-        "the covariance",
-        Items(state=tuple(state), item=(f, q, m), parameters=[], of_item=[]),
-        invariant=lambda s: s[0] == s[1] - s[2] - center * (s[3] - s[4]),
-        initial=(z3.RealVal(0),) * 5,
-        step=lambda s, item: (
-            s[0] + (f - center) * (q - m),
-            s[1] + f * q,
-            s[2] + f * m,
-            s[3] + q,
-            s[4] + m,
+def path_to_a_value():
+    """Return the proof of sum f m G = 1 - 1/k, for f unbiased and G the sum of n scores of x.
+
+    Along p_t = uniform + t (e_x - uniform) a report has probability m (1 + t g), and the mean of
+    f_x is 1/k + t (1 - 1/k), a polynomial in t: its linear coefficients are compared.
+    """
+    m, g, q, t = z3.Reals("m g q t")
+    whole, linear, score = z3.Reals("whole linear score")
+
+    def report():
+        known = [m > 0, m * g == q - m]
+        mixed = m + t * (q - m)
+        return Statement(known, mixed == m * (1 + t * g), mixed == m * (1 + g))
+
+    product = induction(
+        "the linear coefficient of the product over n reports",
+        Items(state=(whole, linear, score), item=(m, g), parameters=[], of_item=[m >= 0]),
+        invariant=lambda state: state[1] == state[0] * state[2],
+        initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
+        # (whole + t linear)(m + t m g), to the first power of t
+        step=lambda state, item: (
+            state[0] * item[0],
+            state[1] * item[0] + state[0] * item[0] * item[1],
+            state[2] + item[1],
         ),
-        false_initial=(z3.RealVal(1), *(z3.RealVal(0),) * 4),
-        false_invariant=lambda s: s[0] == s[1] - s[2],
+        false_initial=(z3.RealVal(1), z3.RealVal(1), z3.RealVal(0)),
+        false_invariant=lambda state: state[1] == state[2],
     )
 
-    def unbiased():
-        covariance, with_q, with_m, row, means = state
-        # E(f_x|x) = 1, and E(f_x|x') = 0 for the k - 1 others: the mean over x is 1/k
-        known = [k >= 1, with_q == 1, k * with_m == 1, row == 1, means == 1]
-        known.append(covariance == with_q - with_m - center * (row - means))
-        return Statement(known, k * covariance == k - 1, k * covariance == k)
+    def covariance():
+        k, with_score, center, mean_score = z3.Reals("k with_score center mean_score")
+        known = [k >= 1, k * with_score == k - 1]
+        # the mean of G is zero, so that f may be centered
+        found = k * (with_score - center * mean_score) == k - 1
+        return Statement([*known, mean_score == 0], found, twin_hypotheses=known)
 
     return [
-        *summed,
-        *sums.linear("the mean over x of E(f|x)"),
-        Lemma("k Cov = k - 1 for each of the k values", unbiased),
+        Lemma("a report on the way to a value", report),
+        *product,
+        Lemma("k Cov = k - 1 for each of the k values", covariance),
     ]
 
 
+def scores_of_n_reports():
+    """Return the proof that the sum of n independent scores has mean 0 and n times the moment."""
+    q, m, mean, info = z3.Reals("q m mean info")
+    centered = induction(
+        "a score has mean 0",
+        Items(state=tuple(z3.Reals("total row means")), item=(q, m), parameters=[], of_item=[]),
+        invariant=lambda state: state[0] == state[1] - state[2],
+        initial=(z3.RealVal(0),) * 3,
+        step=lambda state, item: (state[0] + (q - m), state[1] + q, state[2] + m),
+        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
+        false_invariant=lambda state: state[0] == state[1],
+    )
+    # E (G + g)^2 = E G^2 + 2 E G E g + E g^2
+    moments = induction(
+        "the second moment of n scores",
+        Items(
+            state=tuple(z3.Reals("second first n")), item=mean, parameters=[], of_item=[mean == 0]
+        ),
+        invariant=lambda state: z3.And(state[0] == state[2] * info, state[1] == 0),
+        initial=(z3.RealVal(0),) * 3,
+        step=lambda state, mean: (
+            state[0] + 2 * state[1] * mean + info,
+            state[1] + mean,
+            state[2] + 1,
+        ),
+        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
+        false_invariant=lambda state: state[0] == info,
+    )
+    return centered + moments
+
+
 def conclusion():
-    """State (sum Var) most >= (k-1)^2 if the information is at most `most`: l = (k-1)/most."""
+    """State (sum Var) most >= (k-1)^2 if n reports tell at most `most`: l = (k-1)/most."""
     variance, information, most, k, multiplier = z3.Reals("variance information most k multiplier")
     known = [
         *(k >= 2, most > 0, information <= most, multiplier * most == k - 1),
@@ -187,7 +226,8 @@ def estimation():
     """Return what the bounds for s values and for two share."""
     return [
         *cauchy_schwarz(),
-        *covariance_of_unbiased(),
+        *path_to_a_value(),
+        *scores_of_n_reports(),
         *information_of_all_outputs(),
         Lemma("variance from information", conclusion),
     ]
@@ -196,23 +236,27 @@ def estimation():
 @decides("uldp-lower-bounds-unbiased")
 def lower_bounds_unbiased():
     """The information is at most s (E-1)^2/(4E)."""
-    s, E, variance = z3.Reals("s E variance")
+    s, E, n, variance = z3.Reals("s E n variance")
 
     def value():
-        most = s * (E - 1) * (E - 1) / (4 * E)
-        known = [s >= 2, E > 1, variance * most >= (s - 1) * (s - 1)]
-        return Statement(known, variance >= bound(s, E), variance >= 2 * bound(s, E))
+        most = n * (s * (E - 1) * (E - 1) / (4 * E))
+        known = [s >= 2, E > 1, n >= 1, variance * most >= (s - 1) * (s - 1)]
+        return Statement(known, n * variance >= bound(s, E), n * variance >= 2 * bound(s, E))
 
     return Decision(
         verdict="proved",
         why=(
             "By (5) on X_S no column varies more than from l to e^eps l, which bounds the "
-            "information of a report (Bhatia and Davis), and that the variance (Cauchy and "
-            "Schwarz). e^eps/(e^eps-1)^2 is between 0.92/eps^2 and 1/eps^2 for eps <= 1, so that "
-            "it is the paper's order s/(n eps^2) for s >= 2, with its constant; at s = 1 it is 0."
+            "information of a report (Bhatia and Davis), and that the variance (Cramer and Rao). "
+            "Empirical estimates are unbiased. e^eps/(e^eps-1)^2 is between 0.92/eps^2 and "
+            "1/eps^2 for eps <= 1, so that it is the paper's order s/(n eps^2) for s >= 2, with "
+            "its constant; at s = 1 it is 0."
         ),
         scope="all s >= 2, N >= 0, all eps > 0, all n, outputs of any number",
-        assumes=["The reports are independent; all users use the same mechanism."],
+        assumes=[
+            "The reports are independent; all users use the same mechanism.",
+            "Polynomials that agree on an interval have the same coefficients.",
+        ],
         obligations=[
             Lemma("(5) on X_S", pairs_on_sensitive, (2, 3)),
             *spread_of_a_column(),

@@ -62,10 +62,10 @@ def lower_bounds_one():
         return Statement([E >= 1, row == 1, row <= E * reached], reached * E >= 1, reached >= 1)
 
     def value():
-        variance = z3.Real("variance")
-        known = [E > 1, variance * (z3.Q(5, 4) * (E - 1)) >= 1]
-        goal = variance >= 4 / (5 * (E - 1))
-        return Statement(known, goal, variance >= 2 / (E - 1))
+        n, variance = z3.Reals("n variance")
+        known = [E > 1, n >= 1, variance * (n * (z3.Q(5, 4) * (E - 1))) >= 1]
+        least = 4 / (5 * (E - 1))
+        return Statement(known, n * variance >= least, n * variance >= 2 * least)
 
     def attained():
         p, t = z3.Reals("p t")
@@ -81,7 +81,10 @@ def lower_bounds_one():
             "eps, not eps^2. uRR attains it; uRAP, of order 1/(n eps^2), does not."
         ),
         scope="s = 1, N >= 1, 0 < e^eps - 1 <= 2; uRR at N = 1",
-        assumes=["The reports are independent; all users use the same mechanism."],
+        assumes=[
+            "The reports are independent; all users use the same mechanism.",
+            "Polynomials that agree on an interval have the same coefficients.",
+        ],
         about=["mechanisms.urr.output_probabilities", "mechanisms.encoding.unit_variance"],
         obligations=[
             Lemma("an output of Y_P", protected),
