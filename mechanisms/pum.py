@@ -50,6 +50,10 @@ class PersonalizedMechanism:
             raise ValueError(f"tags must be integers in 0..{self.kappa}")
         return np.where(tags > 0, self.K + tags - 1, x)
 
+    def matrix(self, tags):
+        """Return one user's Q[x, y] = Pr(y|x), for her tag of each value, shape (K, outputs)."""
+        return self.common.matrix()[self.preprocess(np.arange(self.K), tags)]
+
     def perturb(self, x, tags, rng):
         """Draw one report a user, as the common mechanism gives them."""
         return self.common.perturb(self.preprocess(x, tags), rng)
