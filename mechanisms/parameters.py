@@ -22,6 +22,15 @@ def check_probability(name, value):
     return value
 
 
+def check_probabilities(name, values):
+    """Return the values as an array of floats, or raise ValueError unless all lie in [0, 1]."""
+    array = np.asarray(values, dtype=float)
+    bad = array[~((array >= 0) & (array <= 1))]
+    if bad.size:
+        raise ValueError(f"{name} must lie in [0, 1], got {name} = {bad.flat[0]}")
+    return array
+
+
 def check_size(K):
     """Return the alphabet size, or raise ValueError unless it is a whole number >= 1."""
     return _whole("the alphabet size K", K)

@@ -1,0 +1,137 @@
+"""The curves of the LIP paper's Figures 5 to 8: channel and budget of each, its exact error and level.
+
+A curve that the paper draws from the channel of Theorem 2 is here twice: `as printed`, with the
+level of LIP that this channel really has, and with the optimal channel of the prior's regime.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from mechanisms import binary_by_prior
+from mechanisms.binary_groups import BinaryGroups
+from mechanisms.lip_factor import lip_factor
+
+# relative excess of a factor over E that floating point alone can make
+SLACK = 1e-9
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A channel for each prior and E, the share of eps that it gets, and how X is estimated."""
+
+    channel: callable
+    share: float = 1.0
+    estimator: str = "posterior_means"
+
+    def groups(self, sizes, P1, eps):
+        """Return the users with the channel of each prior at this eps."""
+        q0, q1 = self.channel(P1, math.exp(self.share * eps))
+        return BinaryGroups(sizes, P1, q0, q1)
+
+    def means(self, groups):
+        """Return the estimates of X from Y = 0 and from Y = 1."""
+        return getattr(groups, self.estimator)()
+
+
+CURVES = {
+    "context-free LDP": Curve(binary_by_prior.optimal_ldp, estimator="unbiased_means"),
+    "eps-LDP": Curve(binary_by_prior.optimal_ldp),
+    "eps-LIP": Curve(binary_by_prior.optimal_lip),
+    "eps-LIP, as printed": Curve(binary_by_prior.printed_lip),
+    "eps/2-LIP": Curve(binary_by_prior.optimal_lip, 0.5),
+    "eps/2-LIP, as printed": Curve(binary_by_prior.printed_lip, 0.5),
+    "eps/2-symmetric LIP": Curve(binary_by_prior.symmetric_lip, 0.5),
+}
+PRIOR_AWARE = tuple(name for name in CURVES if name != "context-free LDP")
+
+
+def levels(groups, budget):
+    """Return how much LIP the users really have.
+
+    Parameters
+    ----------
+    groups : BinaryGroups
+    budget : float
+        eps that the channel was made for.
+
+    Returns
+    -------
+    level : float
+        The greatest eps of any user with 0 < P1 < 1; nan if there is none.
+    broken : float
+        Share of all users whose eps, also for inputs of prior zero, exceeds the budget.
+    """
+    factors = lip_factor(groups.q0, groups.q1, groups.P1)
+    full = (groups.P1 > 0) & (groups.P1 < 1) & (groups.sizes > 0)
+    over = factors > math.exp(budget) * (1 + SLACK)
+    level = math.log(factors[full].max()) if full.any() else math.nan
+    return level, float(groups.sizes[over].sum() / groups.users)
+
+
+def exact_error(groups, means):
+    """Return the mean over the users of E[(X - estimate)^2], which is E[(S - S^)^2] / N.
+
+    The two agree because users are independent and E[estimate - X] = 0 (LIP, Proposition 2).
+    """
+    return float(groups.sizes @ groups.errors(means)) / groups.users
+
+
+def exact_errors_given(groups, ones, means):
+    """Return the error of each user and of the sum, for fixed inputs.
+
+    Parameters
+    ----------
+    groups : BinaryGroups
+    ones : ndarray of int, shape (G,)
+        Users of each group that hold a 1.
+    means : tuple of ndarray
+
+    Returns
+    -------
+    user : float
+        Mean over the users of E[(x - estimate)^2].
+    total : float
+        E[(S - S^)^2] / N.
+    """
+    held = (groups.sizes - ones, ones)
+    squares, biases = groups.errors_given(means), groups.biases_given(means)
+    user = sum(float(n @ s) for n, s in zip(held, squares, strict=True))
+    bias = sum(float(n @ b) for n, b in zip(held, biases, strict=True))
+    own = sum(float(n @ b**2) for n, b in zip(held, biases, strict=True))
+    return user / groups.users, (user - own + bias**2) / groups.users
+
+
+def simulate(groups, means, rng, repetitions, ones=None):
+    """Run the whole pipeline: sample, perturb, estimate each user, sum.
+
+    Parameters
+    ----------
+    groups : BinaryGroups
+    means : tuple of ndarray
+    rng : numpy.random.Generator
+    repetitions : int
+    ones : ndarray of int, shape (G,), optional
+        Fixed inputs, in place of inputs drawn from the priors.
+
+    Returns
+    -------
+    user, total : ndarray, shape (repetitions,)
+        Mean over the users of (x - estimate)^2, and (S - S^)^2 / N.
+    """
+    v0, v1 = means
+    # blocks of about a million groups bound the memory
+    block = max(1, 1_000_000 // len(groups.P1))
+    users, totals = [], []
+    for start in range(0, repetitions, block):
+        size = min(block, repetitions - start)
+        held = groups.draw_inputs(rng, size) if ones is None else np.tile(ones, (size, 1))
+        ones_of_0, ones_of_1 = groups.perturb(held, rng)
+        zeros_of_0, zeros_of_1 = groups.sizes - held - ones_of_0, held - ones_of_1
+        squares = zeros_of_0 @ v0**2 + ones_of_0 @ v1**2
+        squares += zeros_of_1 @ (1 - v0) ** 2 + ones_of_1 @ (1 - v1) ** 2
+        estimate = (zeros_of_0 + zeros_of_1) @ v0 + (ones_of_0 + ones_of_1 * 1) @ v1
+        users.append(squares / groups.users)
+        totals.append((held.sum(axis=1) - estimate) ** 2 / groups.users)
+    return np.concatenate(users), np.concatenate(totals)
