@@ -36,8 +36,13 @@ def write_text(path, text):
 
 def sha256(path):
     """Return the SHA-256 of a file as hexadecimal digits."""
+    return digest(path, "sha256")
+
+
+def digest(path, kind):
+    """Return the digest of a file, `sha256` or `md5`, as hexadecimal digits."""
     with Path(path).open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+        return hashlib.file_digest(file, kind).hexdigest()
 
 
 def read_json(path):

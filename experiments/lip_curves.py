@@ -1,4 +1,4 @@
-"""The curves of the LIP paper's Figures 5 to 8: channel and budget of each, its exact error and level.
+"""The curves of the LIP paper's Figures 5 to 8: channel and budget, exact error, real level of LIP.
 
 A curve that the paper draws from the channel of Theorem 2 is here twice: `as printed`, with the
 level of LIP that this channel really has, and with the optimal channel of the prior's regime.
@@ -6,8 +6,6 @@ level of LIP that this channel really has, and with the optimal channel of the p
 
 import math
 from dataclasses import dataclass
-
-import numpy as np
 
 from mechanisms import binary_by_prior
 from mechanisms.binary_groups import BinaryGroups
@@ -101,37 +99,3 @@ def exact_errors_given(groups, ones, means):
     bias = sum(float(n @ b) for n, b in zip(held, biases, strict=True))
     own = sum(float(n @ b**2) for n, b in zip(held, biases, strict=True))
     return user / groups.users, (user - own + bias**2) / groups.users
-
-
-def simulate(groups, means, rng, repetitions, ones=None):
-    """Run the whole pipeline: sample, perturb, estimate each user, sum.
-
-    Parameters
-    ----------
-    groups : BinaryGroups
-    means : tuple of ndarray
-    rng : numpy.random.Generator
-    repetitions : int
-    ones : ndarray of int, shape (G,), optional
-        Fixed inputs, in place of inputs drawn from the priors.
-
-    Returns
-    -------
-    user, total : ndarray, shape (repetitions,)
-        Mean over the users of (x - estimate)^2, and (S - S^)^2 / N.
-    """
-    v0, v1 = means
-    # blocks of about a million groups bound the memory
-    block = max(1, 1_000_000 // len(groups.P1))
-    users, totals = [], []
-    for start in range(0, repetitions, block):
-        size = min(block, repetitions - start)
-        held = groups.draw_inputs(rng, size) if ones is None else np.tile(ones, (size, 1))
-        ones_of_0, ones_of_1 = groups.perturb(held, rng)
-        zeros_of_0, zeros_of_1 = groups.sizes - held - ones_of_0, held - ones_of_1
-        squares = zeros_of_0 @ v0**2 + ones_of_0 @ v1**2
-        squares += zeros_of_1 @ (1 - v0) ** 2 + ones_of_1 @ (1 - v1) ** 2
-        estimate = (zeros_of_0 + zeros_of_1) @ v0 + (ones_of_0 + ones_of_1 * 1) @ v1
-        users.append(squares / groups.users)
-        totals.append((held.sum(axis=1) - estimate) ** 2 / groups.users)
-    return np.concatenate(users), np.concatenate(totals)

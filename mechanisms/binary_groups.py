@@ -51,11 +51,11 @@ class BinaryGroups:
         return int(self.sizes.sum())
 
     def posterior_means(self):
-        """Return E[X|Y=0] and E[X|Y=1] (LIP, (15)), 0 for an output that cannot occur."""
+        """Return E[X|Y=0] and E[X|Y=1] (LIP, (15)); P1 for an output that cannot occur."""
         zero = (1 - self.P1) * (1 - self.q0) + self.P1 * self.q1
         one = (1 - self.P1) * self.q0 + self.P1 * (1 - self.q1)
         return tuple(
-            np.divide(self.P1 * q, mass, out=np.zeros_like(mass), where=mass > 0)
+            np.divide(self.P1 * q, mass, out=self.P1.copy(), where=mass > 0)
             for q, mass in ((self.q1, zero), (1 - self.q1, one))
         )
 
@@ -98,10 +98,7 @@ class BinaryGroups:
 
     def draw_inputs(self, rng, repetitions):
         """Draw how many users of each group hold a 1, shape (repetitions, G)."""
-        shape = (repetitions, len(self.P1))
-        if self._single:
-            return (rng.random(shape) < self.P1).astype(np.int64)
-        return rng.binomial(self.sizes, self.P1, size=shape)
+        return rng.binomial(self.sizes, self.P1, size=(repetitions, len(self.P1)))
 
     def perturb(self, ones, rng):
         """Draw how many report a 1, of those that hold a 0 and of those that hold a 1.
@@ -116,12 +113,4 @@ class BinaryGroups:
         -------
         tuple of ndarray, each of shape (repetitions, G)
         """
-        if self._single:
-            reports = rng.random(ones.shape) < np.where(ones, 1 - self.q1, self.q0)
-            return reports & (ones == 0), reports & (ones == 1)
         return rng.binomial(self.sizes - ones, self.q0), rng.binomial(ones, 1 - self.q1)
-
-    @property
-    def _single(self):
-        """Whether every group is one user: then uniform words draw the same law faster."""
-        return bool(np.all(self.sizes == 1))

@@ -1,0 +1,61 @@
+"""What Figures 8(a) and 8(b) of the LIP paper share: users with priors and true inputs from data.
+
+Three errors: of the sum under the priors (the paper's measure), of the users' true inputs, and of
+their sum. The second and third differ from the first where the priors do not foretell the inputs.
+"""
+
+from itertools import product
+
+from common.streams import stream
+from experiments import lip_curves
+from experiments.lip_curves import CURVES, PRIOR_AWARE
+from experiments.lip_pipeline import simulate
+from experiments.lip_points import (
+    COLUMNS,
+    NOT_SIMULATED,
+    key,
+    point,
+    repetitions_for,
+    simulated,
+    steps,
+    summary,
+)
+
+MODEL, USER, TOTAL = "inputs drawn from priors", "true inputs, each user", "true inputs, sum"
+
+
+def measure(figure, users, ones, settings):
+    """Return the columns and rows of a figure.
+
+    Parameters
+    ----------
+    figure : str
+        For the streams.
+    users : tuple of (sizes, P1)
+        Users of each group, and its prior.
+    ones : ndarray of int, shape (G,)
+        Users of each group whose true input is 1.
+    settings : namespace
+        With `seed` and `repetitions`.
+    """
+    rows = []
+    for name, eps in product(PRIOR_AWARE, steps(0, 10)):
+        rows.append(point(figure, MODEL, name, eps, users, settings))
+        rows += true_points(figure, name, eps, users, ones, settings)
+    return COLUMNS, rows
+
+
+def true_points(figure, name, eps, users, ones, settings):
+    """Return the two rows of the true inputs: of each user, and of the sum."""
+    groups = CURVES[name].groups(*users, eps)
+    means = CURVES[name].means(groups)
+    errors = lip_curves.exact_errors_given(groups, ones, means)
+    told = [NOT_SIMULATED, NOT_SIMULATED]
+    if simulated(groups, eps):
+        rng = stream(settings.seed, figure, USER, name, eps)
+        repetitions = repetitions_for(groups, settings.repetitions)
+        told = [summary(s) for s in simulate(groups, means, rng, repetitions, ones)]
+    return [
+        (*key(panel, name, groups, eps), error, *bar)
+        for panel, error, bar in zip((USER, TOTAL), errors, told, strict=True)
+    ]
