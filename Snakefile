@@ -25,7 +25,8 @@ try:
     SETTINGS = settings(config)
     SETTINGS_OF = {"results": SETTINGS, "results/smoke": settings(config, scale="smoke")}
     ULDP_DATASETS = [SETTINGS.location, SETTINGS.census]
-    COUNTED = sorted({*ULDP_DATASETS, "adl", "rfid"})
+    LIP_DATASETS = [SETTINGS.lip_clicks, SETTINGS.lip_location]
+    COUNTED = sorted({*ULDP_DATASETS, *LIP_DATASETS, "adl", "rfid"})
     SOURCES = data_sources(SETTINGS, COUNTED)
 except UserError as error:
     raise WorkflowError(str(error))
@@ -47,6 +48,7 @@ wildcard_constraints:
 include: "rules/theory.smk"
 include: "rules/data.smk"
 include: "rules/experiments.smk"
+include: "rules/lip.smk"
 include: "rules/figures.smk"
 
 

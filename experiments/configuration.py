@@ -28,6 +28,10 @@ class Settings:
     eps : list of float
     tolerance, max_passes
         Stopping rule of EM.
+    lip_clicks, lip_location : str
+        Data sets of the LIP figures.
+    lip_repetitions : int
+        Of the LIP figures' simulations.
     """
 
     scale: str
@@ -39,6 +43,9 @@ class Settings:
     eps: list
     tolerance: float
     max_passes: int
+    lip_clicks: str
+    lip_location: str
+    lip_repetitions: int
 
 
 def _load(name):
@@ -81,6 +88,9 @@ def settings(config, scale=None):
         eps=sizes["eps"],
         tolerance=sizes["em"]["tolerance"],
         max_passes=sizes["em"]["max_passes"],
+        lip_clicks=config["lip"]["clicks"],
+        lip_location=config["lip"]["location"],
+        lip_repetitions=sizes["lip_repetitions"],
     )
 
 

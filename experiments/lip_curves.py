@@ -8,8 +8,8 @@ import math
 from dataclasses import dataclass
 
 from mechanisms import binary_by_prior
+from mechanisms.binary_by_prior import lip_factors
 from mechanisms.binary_groups import BinaryGroups
-from mechanisms.lip_factor import lip_factor
 
 # relative excess of a factor over E that floating point alone can make
 SLACK = 1e-9
@@ -61,7 +61,7 @@ def levels(groups, budget):
     broken : float
         Share of all users whose eps, also for inputs of prior zero, exceeds the budget.
     """
-    factors = lip_factor(groups.q0, groups.q1, groups.P1)
+    factors = lip_factors(groups.q0, groups.q1, groups.P1)
     full = (groups.P1 > 0) & (groups.P1 < 1) & (groups.sizes > 0)
     over = factors > math.exp(budget) * (1 + SLACK)
     level = math.log(factors[full].max()) if full.any() else math.nan

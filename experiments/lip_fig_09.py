@@ -13,8 +13,8 @@ from common.errors import run
 from experiments import lip_region
 from experiments.lip_command import command
 from mechanisms import binary_channel
+from mechanisms.binary_by_prior import lip_factors
 from mechanisms.binary_groups import BinaryGroups
-from mechanisms.lip_factor import lip_factor
 
 EPS, PRIORS, SIDE = 1.0, (0.4, 0.1), 61
 COLUMNS = ("panel", "kind", "q0", "q1", "objective", "level")
@@ -30,7 +30,7 @@ def objective(q0, q1, P1):
 def rows_of(P1, kind, points):
     """Return a row a channel."""
     q0, q1 = (np.array([float(value) for value in column]) for column in zip(*points, strict=True))
-    levels = np.log(lip_factor(q0, q1, np.full(len(q0), P1)))
+    levels = np.log(lip_factors(q0, q1, np.full(len(q0), P1)))
     values = (q0, q1, objective(q0, q1, P1), levels)
     return [(f"P1 = {P1}", kind, *map(float, point)) for point in zip(*values, strict=True)]
 

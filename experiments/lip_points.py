@@ -40,7 +40,8 @@ def repetitions_for(groups, wanted):
 def summary(samples):
     """Return mean, lower and upper end of the bar, and number of the samples."""
     n, mean = len(samples), float(samples.mean())
-    half = float(t.isf(MISS / 2, n - 1) * samples.std(ddof=1) / math.sqrt(n)) + ROUNDING * mean + ROUNDING**2
+    spread = float(samples.std(ddof=1)) / math.sqrt(n)
+    half = float(t.isf(MISS / 2, n - 1)) * spread + ROUNDING * (mean + ROUNDING)
     return mean, max(0.0, mean - half), mean + half, n
 
 

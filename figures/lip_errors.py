@@ -1,17 +1,14 @@
-"""What Figures 5 to 8 of the LIP paper share: eps against error, and the eps that users really have."""
+"""What Figures 5 to 8 of the LIP paper share: eps against error, and the eps that users have."""
 
-import argparse
-import csv
 import math
-from pathlib import Path
+from itertools import chain
 
-from common import files
 from figures import lip_points
 from figures.lip_points import chosen
+from figures.lip_table import CAPTIONS, leave, parse
 from figures.source_line import source_line
-from figures.style import plt, save
+from figures.style import plt
 
-CAPTIONS = Path(__file__).parent / "captions"
 COLOURS = {
     "context-free LDP": "#000000",
     "eps-LDP": "#D55E00",
@@ -125,7 +122,7 @@ def draw(rows, cells, size):
     figure, axes = plt.subplots(
         len(cells), len(cells[0]), figsize=size, squeeze=False, layout="constrained"
     )
-    for axis, (kind, panel, title) in zip(axes.flat, sum(cells, []), strict=True):
+    for axis, (kind, panel, title) in zip(axes.flat, chain.from_iterable(cells), strict=True):
         if kind:
             DRAW[kind](axis, rows, panel)
             axis.set_title(title, fontsize=9)
@@ -136,14 +133,6 @@ def draw(rows, cells, size):
     names.append("exceeds its budget")
     figure.legend(handles, names, loc="outside upper center", ncols=4)
     return figure
-
-
-def write_csv(path, rows):
-    """Write the drawn points."""
-    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
 
 
 def main(name, cells, size, facts, argv=None):
@@ -158,24 +147,16 @@ def main(name, cells, size, facts, argv=None):
     facts : callable
         From the rows to what the caption's own places are filled with.
     """
-    parser = argparse.ArgumentParser(prog=f"python -m figures.{name}")
-    parser.add_argument("--points", required=True, help="the experiment's table")
-    parser.add_argument("--settings", required=True, help="for the caption")
-    parser.add_argument("--data", help="folder of counts and their sources")
-    parser.add_argument("--dataset", help="name in data/datasets.yaml")
-    parser.add_argument("--out", required=True, help="path without ending")
-    arguments = parser.parse_args(argv)
+    arguments = parse(name, argv)
     rows = lip_points.read(arguments.points)
-    save(draw(rows, cells, size), arguments.out)
-    write_csv(f"{arguments.out}.csv", rows)
-    own = (CAPTIONS / f"{name}.md").read_text(encoding="utf-8").format(**facts(rows))
-    shared = (CAPTIONS / "lip_errors.md").read_text(encoding="utf-8").format(
-        bars=lip_points.bars(rows),
-        repetitions=lip_points.repetitions(rows),
-        settings=arguments.settings,
+    shared = (
+        (CAPTIONS / "lip_errors.md")
+        .read_text(encoding="utf-8")
+        .format(bars=lip_points.bars(rows), repetitions=lip_points.repetitions(rows))
     )
-    source = "Synthetic data: inputs are drawn from the stated priors.\n"
+    source = "Synthetic data: inputs are drawn from the stated priors."
     if arguments.dataset:
-        source = source_line(arguments.data, arguments.dataset) + "\n"
-    files.write_text(f"{arguments.out}.md", "\n".join([own, shared, source]))
+        source = source_line(arguments.data, arguments.dataset)
+    told = facts(rows) | {"shared": shared.strip(), "source": source}
+    leave(name, arguments, draw(rows, cells, size), rows, told)
     return 0

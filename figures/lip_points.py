@@ -1,10 +1,9 @@
 """Points of the LIP paper's Figures 5 to 8: reading them, and what captions say of them."""
 
-import csv
 import math
-from pathlib import Path
 
 from common.errors import UserError
+from figures import lip_table
 
 NUMBERS = ("users", "eps", "budget", "level", "broken", "error", "mean", "low", "high")
 
@@ -17,14 +16,12 @@ def read(path):
     UserError
         If a column is missing or a cell that should be is not a number.
     """
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
     try:
         return [
             row
             | {name: float(row[name]) for name in NUMBERS}
             | {"repetitions": int(row["repetitions"])}
-            for row in rows
+            for row in lip_table.read(path)
         ]
     except (KeyError, TypeError, ValueError) as error:
         raise UserError(f"{path}: not points of a LIP figure ({error}); delete it") from error
@@ -77,7 +74,7 @@ def below(rows, panel, lower, upper):
     """
     pairs = zip(chosen(rows, panel, lower), chosen(rows, panel, upper), strict=True)
     found = [a["eps"] for a, b in pairs if a["error"] < b["error"] * (1 - 1e-9)]
-    every = len(found) == sum(r["panel"] == panel and r["curve"] == lower for r in rows)
-    if not found:
-        return "at no eps"
-    return "at every eps" if every else f"at {len(found)} values, {found[0]:g} to {found[-1]:g}"
+    if len(found) < 2:
+        return f"at eps = {found[0]:g} alone" if found else "at no eps"
+    every = len(chosen(rows, panel, lower))
+    return f"at {len(found)} of {every} values of eps ({found[0]:g} to {found[-1]:g})"

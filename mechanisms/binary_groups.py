@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mechanisms.lip_factor import check_channels
+from mechanisms.binary_by_prior import check_channels
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,7 @@ rule histogram:
         raw=lambda w: register.raw_files(register.datasets()[w.dataset], SETTINGS.raw_data),
         committed=committed,
         register="data/datasets.yaml",
-        checksums="data/SHA256SUMS",
+        checksums=["data/SHA256SUMS", "data/MD5SUMS"],
         hospitals="data/hospitals_manhattan.csv",
         code=lambda w: sources("experiments.histograms")
         + sources(register.datasets()[w.dataset].reader),

@@ -1,0 +1,71 @@
+"""The LIP paper's figures: measured into a table, drawn from it."""
+
+LIP_DATA = {"08a": SETTINGS.lip_clicks, "08b": SETTINGS.lip_location}
+LIP_NUMBERS = ("01", "02", "03", "04", "05", "06", "07", "08a", "08b", "09")
+FIGURES += [f"lip_fig_{number}" for number in LIP_NUMBERS]
+# what experiments.measured_lip reads
+MEASURED["lip"] = [f"experiments/lip_fig_{number}.csv" for number in ("05", "06", "07", "08a", "08b")]
+
+
+def lip_data(wildcards, *ends):
+    """Return the counts that a figure is about; most are about none."""
+    name = LIP_DATA.get(wildcards.number)
+    return [f"results/data/{name}{end}" for end in ends] if name else []
+
+
+rule lip_experiment:
+    input:
+        counts=lambda w: lip_data(w, ".csv"),
+        code=lambda w: sources(f"experiments.lip_fig_{w.number}"),
+    output:
+        r"{out}/experiments/lip_fig_{number,0\d[ab]?}.csv",
+    log:
+        "{out}/logs/lip_fig_{number}.log",
+    benchmark:
+        "{out}/benchmarks/lip_fig_{number}.tsv"
+    params:
+        counts=lambda w, input: f"--counts {input.counts}" if input.counts else "",
+        repetitions=lambda w: settings_of(w).lip_repetitions,
+        seed=lambda w: settings_of(w).seed,
+    shell:
+        "python -m experiments.lip_fig_{wildcards.number} {params.counts}"
+        " --repetitions {params.repetitions} --seed {params.seed} --out {output} 2>&1 | tee {log}"
+
+
+rule lip_figure:
+    input:
+        points="{out}/experiments/lip_fig_{number}.csv",
+        data=lambda w: lip_data(w, ".csv", ".json"),
+        register="data/datasets.yaml",
+        captions=["figures/captions/lip_fig_{number}.md", "figures/captions/lip_errors.md"],
+        code=lambda w: sources(f"figures.lip_fig_{w.number}"),
+    output:
+        multiext(r"{out}/figures/lip_fig_{number,0\d[ab]?}", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/lip_fig_{number}.log",
+    params:
+        data=lambda w: (
+            f"--data results/data --dataset {LIP_DATA[w.number]}" if w.number in LIP_DATA else ""
+        ),
+        settings=lambda w: f"scale {settings_of(w).scale}, seed {settings_of(w).seed}",
+    shell:
+        "python -m figures.lip_fig_{wildcards.number} --points {input.points} {params.data}"
+        " --settings {params.settings:q} --out {wildcards.out}/figures/lip_fig_{wildcards.number}"
+        " 2>&1 | tee {log}"
+
+
+# Asked for by name alone: snakemake results/downloads/gowalla.json. The raw file is no output:
+# one that a user put there must not be made again.
+rule download:
+    input:
+        register="data/datasets.yaml",
+        checksums=["data/SHA256SUMS", "data/MD5SUMS"],
+    output:
+        "results/downloads/{dataset}.json",
+    log:
+        "results/logs/downloads/{dataset}.log",
+    params:
+        raw=SETTINGS.raw_data,
+    shell:
+        "python -m experiments.download {wildcards.dataset} --raw {params.raw:q} --out {output}"
+        " 2>&1 | tee {log}"
