@@ -5,6 +5,7 @@ their sum. The second and third differ from the first where the priors do not fo
 """
 
 from itertools import product
+from pathlib import Path
 
 from common.streams import stream
 from experiments import lip_curves
@@ -36,13 +37,13 @@ def measure(figure, users, ones, settings):
     ones : ndarray of int, shape (G,)
         Users of each group whose true input is 1.
     settings : namespace
-        With `seed` and `repetitions`.
+        With `seed` and `repetitions`; the file `counts` has the name of its data set.
     """
-    rows = []
+    rows, dataset = [], Path(settings.counts).stem
     for name, eps in product(PRIOR_AWARE, steps(0, 10)):
         rows.append(point(figure, MODEL, name, eps, users, settings))
         rows += true_points(figure, name, eps, users, ones, settings)
-    return COLUMNS, rows
+    return (*COLUMNS, "dataset"), [(*row, dataset) for row in rows]
 
 
 def true_points(figure, name, eps, users, ones, settings):

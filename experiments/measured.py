@@ -31,6 +31,8 @@ class Measured:
         Those that decide it.
     data : list of str
         Names of the data sets.
+    corrected : list of str
+        Ids of claims that hold in place of a refuted one.
     """
 
     verdict: str
@@ -38,6 +40,7 @@ class Measured:
     scope: str
     numbers: dict
     data: list = field(default_factory=list)
+    corrected: list = field(default_factory=list)
 
     def __post_init__(self):
         if self.verdict not in VERDICTS:
@@ -89,6 +92,7 @@ def record(claim_id, results):
             "verdict": measured.verdict,
             "why": measured.why,
             "scope": measured.scope,
+            "corrected": measured.corrected,
             "witness": measured.numbers if measured.verdict == "refuted" else None,
             "evidence": [piece],
             "module": str(imports.path_of(decider.__module__)),

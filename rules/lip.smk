@@ -4,7 +4,9 @@ LIP_DATA = {"08a": SETTINGS.lip_clicks, "08b": SETTINGS.lip_location}
 LIP_NUMBERS = ("01", "02", "03", "04", "05", "06", "07", "08a", "08b", "09")
 FIGURES += [f"lip_fig_{number}" for number in LIP_NUMBERS]
 # what experiments.measured_lip reads
-MEASURED["lip"] = [f"experiments/lip_fig_{number}.csv" for number in ("05", "06", "07", "08a", "08b")]
+MEASURED["lip"] = [
+    f"experiments/lip_fig_{number}.csv" for number in ("05", "06", "07", "08a", "08b")
+]
 
 
 def lip_data(wildcards, *ends):
