@@ -33,9 +33,10 @@ def ldp_error():
         why=(
             "(p-q)^2 in the printed formula is 0 for p = q; with lies of probability p = q it must "
             "be (1-p-q)^2, and the error is 100 e^eps/(e^eps-1)^2. As printed it would be finite "
-            "at eps = 0, where the reports are noise."
+            "at eps = 0, where the reports are noise. The sign may be a transcription of our copy."
         ),
         scope="as printed; the witness has e^eps = 2",
+        transcription=True,
         about=["mechanisms.lip_loss.mse_context_free"],
         corrected=["lip-example-ldp-error-corrected"],
         obligations=[witness],

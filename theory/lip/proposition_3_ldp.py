@@ -123,8 +123,8 @@ def printed_constraints(q0, q1, E):
 
 
 def corrected_constraints(q0, q1, E):
-    """Return them with R2 = (1-q0)/q1 and R4 = q0/(1-q1)."""
-    return (1 - q1 <= E * q0, 1 - q0 <= E * q1, q1 <= E * (1 - q0), q0 <= E * (1 - q1))
+    """Return them with R2 = q0/(1-q1) and R4 = (1-q0)/q1."""
+    return (1 - q1 <= E * q0, q0 <= E * (1 - q1), q1 <= E * (1 - q0), 1 - q0 <= E * q1)
 
 
 @decides("lip-ldp-constraints")
@@ -149,9 +149,11 @@ def constraints():
         why=(
             "R2 = q1/(1-q1) compares two outputs of one input, and R4 repeats R1. With q0 = "
             "e^-eps, q1 = 0 all four hold, and the output 0 gives X = 0 away; Proposition 3 would "
-            "be wrong under them. R2 = (1-q0)/q1 and R4 = q0/(1-q1) are meant."
+            "be wrong under them. R2 = q0/(1-q1) and R4 = (1-q0)/q1 are meant; the indices may be "
+            "a transcription of our copy."
         ),
         scope="as printed; the witness has e^eps = 2",
+        transcription=True,
         corrected=["lip-ldp-constraints-corrected"],
         obligations=[witness],
     )
@@ -169,7 +171,7 @@ def constraints_corrected():
 
     return Decision(
         verdict="proved",
-        why="(1-q1)/q0, (1-q0)/q1, q1/(1-q0), q0/(1-q1) <= e^eps is Definition 1.",
+        why="(1-q1)/q0, q0/(1-q1), q1/(1-q0), (1-q0)/q1 <= e^eps is Definition 1.",
         scope="all binary channels, all eps >= 0; ratios multiplied out",
         obligations=[Lemma("Definition 1", definition)],
     )

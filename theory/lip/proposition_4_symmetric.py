@@ -55,8 +55,12 @@ def error_as_printed():
     )
     return Decision(
         verdict="refuted",
-        why="The square of P1 is missing in the second term; (33) and (34) have it.",
+        why=(
+            "The square of P1 is missing in the second term; (33) and (34) have it. It may be a "
+            "transcription of our copy."
+        ),
         scope="as printed; the witness has P1 = 1/2, q = 1/4",
+        transcription=True,
         about=["mechanisms.lip_loss.mse"],
         corrected=["lip-symmetric-mse-appendix"],
         obligations=[witness],
