@@ -11,6 +11,7 @@ import sympy
 import z3
 
 from mechanisms import binary_channel
+from mechanisms.leakage import lip_factor
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
 from theory.lip import second_output
@@ -53,7 +54,7 @@ def sequential_composition():
             "pair": "(1, 1)",
             "Pr((1,1)|X=0)": str(both[0, 3]),
             "Pr((1,1))": str(prior[0] * both[0, 3] + prior[1] * both[1, 3]),
-            "factor, which must be at most 4": "6",
+            "factor, which must be at most 4": str(lip_factor(both, prior)),
         },
     )
     return Decision(

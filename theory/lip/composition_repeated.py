@@ -53,7 +53,7 @@ def one_more_release():
         *bound(
             "E[P r] from above",
             lambda s: POWER * s[3] <= POWER * E * s[1] - E * s[0] + s[2],
-            lambda s: POWER * s[3] <= POWER * s[1] - E * s[0] + s[2],
+            lambda s: POWER * s[3] < POWER * E * s[1] - E * s[0] + s[2],
         ),
         *bound(
             "E[P r] from below",

@@ -71,8 +71,8 @@ def opt_channel():
         repaired=lambda: ldp_breaks(corrected, budget) == [],
         witness={
             "e^eps": "3/2",
-            "q*, p* as printed": ["1/4", "1/2"],
-            "(1-p)/q, which must be at most 3/2": "2",
+            "q*, p* as printed": [str(1 - budget / 2), str(half)],
+            "(1-p)/q, which must be at most 3/2": str((1 - half) / (1 - budget / 2)),
             "for e^eps > 2": "1 - e^eps/2 is no probability",
         },
     )

@@ -140,7 +140,9 @@ def constraints():
         witness={
             "q0, q1": [str(q0), str(q1)],
             "e^eps": "2",
-            "R1, R2, R3, R4 as printed": ["2", "0", "0", "2"],
+            "R1 = R4, R2, R3 as printed": [
+                str(r) for r in ((1 - q1) / q0, q1 / (1 - q1), q1 / (1 - q0))
+            ],
             "Pr(0|X=0), Pr(0|X=1)": [str(q) for q in Q[:, 0]],
         },
     )
