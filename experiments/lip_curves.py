@@ -1,4 +1,4 @@
-"""The curves of the LIP paper's Figures 5 to 8: channel and budget, exact error, real level of LIP.
+"""The curves of the LIP paper's Figures 5 to 8: channel, budget and real level of LIP.
 
 A curve that the paper draws from the channel of Theorem 2 is here twice: `as printed`, with the
 level of LIP that this channel really has, and with the optimal channel of the prior's regime.
@@ -66,36 +66,3 @@ def levels(groups, budget):
     over = factors > math.exp(budget) * (1 + SLACK)
     level = math.log(factors[full].max()) if full.any() else math.nan
     return level, float(groups.sizes[over].sum() / groups.users)
-
-
-def exact_error(groups, means):
-    """Return the mean over the users of E[(X - estimate)^2], which is E[(S - S^)^2] / N.
-
-    The two agree because users are independent and E[estimate - X] = 0 (LIP, Proposition 2).
-    """
-    return float(groups.sizes @ groups.errors(means)) / groups.users
-
-
-def exact_errors_given(groups, ones, means):
-    """Return the error of each user and of the sum, for fixed inputs.
-
-    Parameters
-    ----------
-    groups : BinaryGroups
-    ones : ndarray of int, shape (G,)
-        Users of each group that hold a 1.
-    means : tuple of ndarray
-
-    Returns
-    -------
-    user : float
-        Mean over the users of E[(x - estimate)^2].
-    total : float
-        E[(S - S^)^2] / N.
-    """
-    held = (groups.sizes - ones, ones)
-    squares, biases = groups.errors_given(means), groups.biases_given(means)
-    user = sum(float(n @ s) for n, s in zip(held, squares, strict=True))
-    bias = sum(float(n @ b) for n, b in zip(held, biases, strict=True))
-    own = sum(float(n @ b**2) for n, b in zip(held, biases, strict=True))
-    return user / groups.users, (user - own + bias**2) / groups.users

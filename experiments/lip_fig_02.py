@@ -13,6 +13,7 @@ from common.streams import stream
 from experiments import lip_curves
 from experiments.lip_command import command
 from experiments.lip_curves import CURVES, Curve
+from experiments.lip_exact import exact
 from experiments.lip_pipeline import simulate
 from experiments.lip_points import NOT_SIMULATED, summary
 
@@ -55,10 +56,11 @@ def right_row(name, eps, settings):
     groups = RIGHT[name].groups([N], [P1], eps)
     means = RIGHT[name].means(groups)
     level, _ = lip_curves.levels(groups, eps)
-    error = N * lip_curves.exact_error(groups, means)
+    law = exact(groups, means)
     rng = stream(settings.seed, "lip_fig_02", name, eps)
     _, total = simulate(groups, means, rng, MORE * settings.repetitions)
-    return ("right", name, eps, 1, level, error, *summary(N * total))
+    bar = summary(N * total, N * law.total_deviation)
+    return ("right", name, eps, 1, level, N * law.total, *bar)
 
 
 def measure(settings):

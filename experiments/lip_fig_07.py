@@ -13,9 +13,9 @@ from scipy.integrate import quad
 
 from common.errors import run
 from common.streams import stream
-from experiments import lip_curves
 from experiments.lip_command import command
 from experiments.lip_curves import CURVES, PRIOR_AWARE
+from experiments.lip_exact import exact
 from experiments.lip_points import COLUMNS, NOT_SIMULATED, point, steps
 
 SIZES = (5, 500, 50_000)
@@ -28,7 +28,7 @@ def limit_error(name, eps):
 
     def error(P1):
         groups = CURVES[name].groups([1], [P1], eps)
-        return lip_curves.exact_error(groups, CURVES[name].means(groups))
+        return exact(groups, CURVES[name].means(groups)).total
 
     # regimes meet at 1/(1+E); every curve is symmetric about 1/2; small priors count most
     ends = sorted({0.0, *(min(0.5, c / (1 + E)) for c in (0.1, 1, 10, 100)), 0.5})

@@ -8,8 +8,8 @@ from itertools import product
 from pathlib import Path
 
 from common.streams import stream
-from experiments import lip_curves
 from experiments.lip_curves import CURVES, PRIOR_AWARE
+from experiments.lip_exact import exact
 from experiments.lip_pipeline import simulate
 from experiments.lip_points import (
     COLUMNS,
@@ -50,13 +50,15 @@ def true_points(figure, name, eps, users, ones, settings):
     """Return the two rows of the true inputs: of each user, and of the sum."""
     groups = CURVES[name].groups(*users, eps)
     means = CURVES[name].means(groups)
-    errors = lip_curves.exact_errors_given(groups, ones, means)
+    law = exact(groups, means, ones)
+    laws = ((law.user, law.user_deviation), (law.total, law.total_deviation))
     told = [NOT_SIMULATED, NOT_SIMULATED]
     if simulated(groups, eps):
         rng = stream(settings.seed, figure, USER, name, eps)
         repetitions = repetitions_for(groups, settings.repetitions)
-        told = [summary(s) for s in simulate(groups, means, rng, repetitions, ones)]
+        samples = simulate(groups, means, rng, repetitions, ones)
+        told = [summary(s, deviation) for s, (_, deviation) in zip(samples, laws, strict=True)]
     return [
         (*key(panel, name, groups, eps), error, *bar)
-        for panel, error, bar in zip((USER, TOTAL), errors, told, strict=True)
+        for panel, (error, _), bar in zip((USER, TOTAL), laws, told, strict=True)
     ]

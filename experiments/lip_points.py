@@ -8,6 +8,7 @@ from scipy.stats import t
 from common.streams import stream
 from experiments import lip_curves
 from experiments.lip_curves import CURVES
+from experiments.lip_exact import exact
 from experiments.lip_pipeline import simulate
 
 COLUMNS = (
@@ -37,10 +38,14 @@ def repetitions_for(groups, wanted):
     return max(wanted // SPARSEST, wanted * DRAWS // groups.users, 2)
 
 
-def summary(samples):
-    """Return mean, lower and upper end of the bar, and number of the samples."""
+def summary(samples, deviation):
+    """Return mean, lower and upper end of the bar, and number of the samples.
+
+    The bar is made from the greater of the samples' standard deviation and the exact one: samples
+    that met no rare error would make it too short.
+    """
     n, mean = len(samples), float(samples.mean())
-    spread = float(samples.std(ddof=1)) / math.sqrt(n)
+    spread = max(float(samples.std(ddof=1)), deviation) / math.sqrt(n)
     half = float(t.isf(MISS / 2, n - 1)) * spread + ROUNDING * (mean + ROUNDING)
     return mean, max(0.0, mean - half), mean + half, n
 
@@ -66,13 +71,14 @@ def point(figure, panel, name, eps, users, settings):
     curve = CURVES[name]
     groups = curve.groups(*users, eps)
     means = curve.means(groups)
-    row = (*key(panel, name, groups, eps), lip_curves.exact_error(groups, means))
+    law = exact(groups, means)
+    row = (*key(panel, name, groups, eps), law.total)
     if not simulated(groups, eps):
         return (*row, *NOT_SIMULATED)
     rng = stream(settings.seed, figure, panel, name, eps)
     repetitions = repetitions_for(groups, settings.repetitions)
     _, total = simulate(groups, means, rng, repetitions)
-    return (*row, *summary(total))
+    return (*row, *summary(total, law.total_deviation))
 
 
 def simulated(groups, eps):

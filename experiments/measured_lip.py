@@ -60,15 +60,15 @@ def ldp_worse(results):
         "simulated bars": len(simulated),
         "simulated bars that contain the exact error": inside,
     }
-    whole = f"{len(foretold)} points of Figures 5 to 8, errors exact"
     why = (
-        "Printed: at every eps of Figures 5 to 8 eps-LIP has a smaller error than eps-LDP. Figures 6 "
-        "to 8 begin at eps = 0, where no report tells anything and both errors are P1(1-P1). With the "
-        f"optimal channel of the prior's regime, {_positive(positive)} at eps > 0 under the priors "
-        f"({whole}). The printed curves lie further below, because the channel of Theorem 2 is not "
-        "eps-LIP for skewed priors. If the last check-ins of Figure 8(b) are the truth, as its text "
-        f"says, wrong priors decide the error of the sum: see the panels '{USER}' and '{TOTAL}'. "
-        f"Figure 8(b) is drawn from {_dataset(rows, '08b')}, Figure 8(a) from {_dataset(rows, '08a')}."
+        "Printed: at every eps of Figures 5 to 8 eps-LIP has a smaller error than eps-LDP. Figures "
+        "6 to 8 begin at eps = 0, where no report tells anything and both errors are P1(1-P1). "
+        f"With the optimal channel of the prior's regime {_positive(positive)} with eps > 0 under "
+        "the priors, errors exact. The printed curves lie further below, because the channel of "
+        "Theorem 2 is not eps-LIP for skewed priors. If the last check-ins of Figure 8(b) are the "
+        "truth, as its text says, wrong priors decide the error of the sum, and it can be greater "
+        f"under eps-LIP. Figure 8(a) is drawn from {_dataset(rows, '08a')}, Figure 8(b) from "
+        f"{_dataset(rows, '08b')}."
     )
     scope = (
         "P1 = 0.5, 0.99 and 0.01; 5, 500, 50000 and infinitely many uniform priors; "

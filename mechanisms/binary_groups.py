@@ -72,8 +72,8 @@ class BinaryGroups:
             raise ValueError("q0 + q1 must not be 1: the report does not depend on the input")
         return -self.q0 / gain, (1 - self.q0) / gain
 
-    def errors_given(self, means):
-        """Return E[(x - estimate)^2 | X = x] of one user, for x = 0 and x = 1.
+    def errors(self, means):
+        """Return E[(X - estimate)^2] of one user of each group under its prior, shape (G,).
 
         Parameters
         ----------
@@ -81,20 +81,9 @@ class BinaryGroups:
             The estimate of X from Y = 0 and from Y = 1.
         """
         v0, v1 = means
-        return (
-            (1 - self.q0) * v0**2 + self.q0 * v1**2,
-            self.q1 * (1 - v0) ** 2 + (1 - self.q1) * (1 - v1) ** 2,
-        )
-
-    def errors(self, means):
-        """Return E[(X - estimate)^2] of one user of each group under its prior, shape (G,)."""
-        given_0, given_1 = self.errors_given(means)
+        given_0 = (1 - self.q0) * v0**2 + self.q0 * v1**2
+        given_1 = self.q1 * (1 - v0) ** 2 + (1 - self.q1) * (1 - v1) ** 2
         return (1 - self.P1) * given_0 + self.P1 * given_1
-
-    def biases_given(self, means):
-        """Return E[estimate - x | X = x] of one user, for x = 0 and x = 1."""
-        v0, v1 = means
-        return (1 - self.q0) * v0 + self.q0 * v1, self.q1 * (v0 - 1) + (1 - self.q1) * (v1 - 1)
 
     def draw_inputs(self, rng, repetitions):
         """Draw how many users of each group hold a 1, shape (repetitions, G)."""

@@ -41,6 +41,12 @@ def test_every_target_can_be_planned(snakemake, target):
     assert done.returncode == 0, done.stderr
 
 
+def test_a_download_is_planned_by_name_alone(snakemake):
+    done = snakemake("results/downloads/gowalla.json")
+    assert done.returncode == 0, done.stderr
+    assert "rule download" in done.stdout + done.stderr
+
+
 def test_the_line_of_a_failed_step_reaches_the_user(root, tmp_path):
     """An altered raw file stops the run, and the user reads why; in a copy of the tree."""
     copy = tmp_path / "copy"
@@ -59,4 +65,6 @@ def test_smoke_keeps_out_of_other_results(snakemake):
     done = snakemake("smoke", "--forceall", "--quiet", "host")
     plan = done.stdout + done.stderr
     assert "results/smoke/figures/uldp_fig_05.svg" in plan
+    assert "results/smoke/figures/lip_fig_08b.svg" in plan
+    assert "downloads" not in plan
     assert "output: results/figures" not in plan

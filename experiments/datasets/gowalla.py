@@ -6,6 +6,7 @@ to 55 and longitude -5 to 0, which covers most of the United Kingdom.
 """
 
 import gzip
+import math
 from collections import Counter
 from pathlib import Path
 
@@ -58,8 +59,8 @@ def checkins(path):
                 number += 1
                 user, time, latitude, longitude, _ = line.rstrip("\r\n").split("\t")
                 place = float(latitude), float(longitude)
-                # the order of times is that of their text; the comparison is false for nan
-                if not (len(time) == 20 and time[-1] == "Z" and -180 <= place[1] <= 180):
+                # the order of times is that of their text
+                if len(time) != 20 or time[-1] != "Z" or not all(map(math.isfinite, place)):
                     raise ValueError(f"no UTC time or no place: {line.rstrip()!r}")
                 yield user, time, *place
     except ValueError as error:

@@ -22,19 +22,30 @@ def posterior_means(Q, prior, values):
     Raises
     ------
     ValueError
-        If the prior does not fit, is negative or does not sum to one.
+        If the channel is no matrix, the prior or the values do not fit it, or the prior is negative
+        or does not sum to one.
     """
-    prior = check_prior(prior, len(Q))
+    prior, values = _check(Q, prior, values)
     mass = prior @ Q
-    mean = (prior * np.asarray(values)) @ Q
+    mean = (prior * values) @ Q
     return np.array([m / w if w else w for m, w in zip(mean, mass, strict=True)])
 
 
 def mean_squared_error(Q, prior, values):
     """Return E[(v(X) - E[v(X)|Y])^2], one user's least MSE; parameters as above."""
-    prior, values = check_prior(prior, len(Q)), np.asarray(values)
+    prior, values = _check(Q, prior, values)
     means = posterior_means(Q, prior, values)
     return prior @ values**2 - (prior @ Q) @ means**2
+
+
+def _check(Q, prior, values):
+    """Return prior and values as arrays that fit the channel, or raise ValueError."""
+    if np.ndim(Q) != 2:
+        raise ValueError(f"Q must be a matrix, a row an input, got shape {np.shape(Q)}")
+    prior, values = check_prior(prior, len(Q)), np.asarray(values)
+    if values.shape != prior.shape:
+        raise ValueError(f"values must have shape {prior.shape}, got {values.shape}")
+    return prior, values
 
 
 def check_prior(prior, K):

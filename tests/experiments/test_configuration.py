@@ -31,6 +31,7 @@ def test_every_scale_has_its_sizes(config, scale):
     chosen = configuration.settings(config, scale)
     assert chosen.repetitions >= 2
     assert (min(chosen.eps), max(chosen.eps)) == (0.1, 10)
+    assert chosen.lip_repetitions >= 400
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,7 @@ def test_every_scale_has_its_sizes(config, scale):
         ("seed", -1, r"seed: -1 is less than the minimum"),
         ("sead", 7, r"'sead' was unexpected"),
         ("uldp.census", "acs2022", r"uldp.census: 'acs2022' is not one of"),
+        ("lip.clicks", "x", r"lip.clicks: 'x' is not one of"),
         ("uldp.town", "x", r"uldp: .*'town' was unexpected"),
         ("raw_data", "no/such/folder", r"raw_data: no such folder: no/such/folder"),
         ("raw_data", "README.md", r"raw_data: no such folder: README.md"),

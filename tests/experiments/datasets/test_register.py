@@ -11,6 +11,8 @@ def test_committed_counts_bear_out_the_register():
         ("foursquare_nyc", 76_535),
         ("adl", 741),
         ("rfid", 75_128),
+        ("kosarak_frequent", 41_270),
+        ("gowalla_newyork", 5_701),
     ):
         dataset = register.datasets()[name]
         counted, provenance = register.load_committed(dataset)
@@ -28,6 +30,8 @@ def test_known_facts_of_the_files():
     assert rfid.counts.tolist() == [16406, 4911, 51520, 2291]
     acs, _ = register.load_committed(register.datasets()["acs2023"])
     assert acs.counts.min() > 0
+    pages, _ = register.load_committed(register.datasets()["kosarak_frequent"])
+    assert pages.counts.tolist() == [36, 41_234]
 
 
 def test_every_entry_has_a_reader_and_its_files_a_checksum():
@@ -40,7 +44,7 @@ def test_every_entry_has_a_reader_and_its_files_a_checksum():
 
             assert any(
                 PurePath(path).match(pattern)
-                for path in register.checksums()
+                for path in register.checksums() | register.md5_checksums()
                 for pattern in dataset.files
             )
 

@@ -40,3 +40,17 @@ def test_outputs_that_cannot_occur_have_no_weight():
 def test_bad_priors_are_named(prior, words):
     with pytest.raises(ValueError, match=words):
         mmse.posterior_means(np.eye(2), prior, [0, 1])
+
+
+@pytest.mark.parametrize(
+    ("Q", "values", "words"),
+    [
+        (np.eye(3), [0, 1], r"prior must have shape \(3,\), got \(2,\)"),
+        (np.ones(2), [0, 1], r"Q must be a matrix, .* got shape \(2,\)"),
+        (np.eye(2), [0, 1, 2], r"values must have shape \(2,\), got \(3,\)"),
+    ],
+)
+def test_shapes_that_do_not_fit_are_named(Q, values, words):
+    for function in (mmse.posterior_means, mmse.mean_squared_error):
+        with pytest.raises(ValueError, match=words):
+            function(Q, [0.5, 0.5], values)

@@ -1,0 +1,72 @@
+"""Exact means and standard deviations of what the simulated pipeline measures."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Exact:
+    """Of one run of the pipeline: the users' mean of (x - estimate)^2, and (S - S^)^2 / N.
+
+    Parameters
+    ----------
+    user, total : float
+        Means. They are equal if the inputs follow the priors (LIP, Proposition 2).
+    user_deviation, total_deviation : float
+        Standard deviations.
+    """
+
+    user: float
+    total: float
+    user_deviation: float
+    total_deviation: float
+
+
+def exact(groups, means, ones=None):
+    """Return the exact law's means and deviations.
+
+    Parameters
+    ----------
+    groups : BinaryGroups
+    means : tuple of ndarray
+        The estimate of X from Y = 0 and from Y = 1 in each group.
+    ones : ndarray of int, shape (G,), optional
+        Users of each group that hold a 1, in place of inputs that follow the priors.
+
+    Returns
+    -------
+    Exact
+    """
+    sizes, moments = _moments(groups, means, ones)
+    m1, m2, m3, m4 = moments
+    c2 = m2 - m1**2
+    c3 = m3 - 3 * m1 * m2 + 2 * m1**3
+    c4 = m4 - 4 * m1 * m3 + 6 * m1**2 * m2 - 3 * m1**4
+    # cumulants of independent users add; S^ - S = bias + noise
+    N, bias, variance = groups.users, sizes @ m1, sizes @ c2
+    third, fourth = sizes @ c3, sizes @ (c4 - 3 * c2**2)
+    squares = 4 * bias**2 * variance + 4 * bias * third + fourth + 2 * variance**2
+    return Exact(
+        float(sizes @ m2) / N,
+        float(variance + bias**2) / N,
+        math.sqrt(max(0.0, sizes @ (m4 - m2**2))) / N,
+        math.sqrt(max(0.0, squares)) / N,
+    )
+
+
+def _moments(groups, means, ones):
+    """Return numbers of users, and E[(estimate - x)^k] of one of them for k = 1 to 4.
+
+    With fixed inputs the users of a group that hold a 0 and a 1 stand apart.
+    """
+    v0, v1 = means
+    errors = np.array([[v0, v1], [v0 - 1, v1 - 1]])
+    given = np.array([[1 - groups.q0, groups.q0], [groups.q1, 1 - groups.q1]])
+    by_input = [(given * errors**k).sum(axis=1) for k in (1, 2, 3, 4)]
+    if ones is None:
+        # E[estimate - X] is 0 for both estimates, and rounding would not leave it so
+        both = [(1 - groups.P1) * of_0 + groups.P1 * of_1 for of_0, of_1 in by_input]
+        return groups.sizes, [np.zeros_like(both[0]), *both[1:]]
+    return np.concatenate([groups.sizes - ones, ones]), [m.ravel() for m in by_input]
