@@ -1,0 +1,61 @@
+"""A slip in a formula that runs must break the claim about it."""
+
+import pytest
+
+from mechanisms import urap, urr
+from mechanisms.losses import urap as urap_losses
+from mechanisms.losses import urr as urr_losses
+from theory.kernel import claims
+
+
+def wrong_by(share):
+    """Return a change of a formula: its value, or the first of its values, grows by a share."""
+
+    def change(formula):
+        def changed(*arguments, **options):
+            value = formula(*arguments, **options)
+            if isinstance(value, tuple):
+                return value[0] * (1 + share), *value[1:]
+            return value * (1 + share)
+
+        return changed
+
+    return change
+
+
+CASES = [
+    (urr_losses, "l1_square", "uldp-urr-l1"),
+    (urr_losses, "uniform_l1_squares", "uldp-urr-l1-worst"),
+    (urr_losses, "mixture", "uldp-urr-l1-mixture"),
+    (urr_losses, "mixture_l1_square", "uldp-urr-l1-mixture"),
+    (urr_losses, "l2_times_n", "uldp-urr-l2"),
+    (urr_losses, "uniform_l2_times_n", "uldp-urr-l2-worst"),
+    (urr_losses, "mixture_l2_times_n", "uldp-urr-l2-mixture"),
+    (urap_losses, "l1_square", "uldp-urap-l1"),
+    (urap_losses, "uniform_l1_squares", "uldp-urap-l1-worst"),
+    (urap_losses, "level_mass", "uldp-urap-l1-level"),
+    (urap_losses, "level_l1_square", "uldp-urap-l1-level"),
+    (urap_losses, "l2_times_n", "uldp-urap-l2"),
+    (urap_losses, "uniform_l2_times_n", "uldp-urap-l2-worst"),
+    (urap_losses, "interior_mass", "uldp-urap-l2-interior"),
+    (urap_losses, "interior_l2_times_n", "uldp-urap-l2-interior"),
+    (urap_losses, "uniform_l2_times_n_at", "uldp-urap-best-theta"),
+    (urap_losses, "best_theta", "uldp-urap-best-theta"),
+    (urap_losses, "best_l2_times_n", "uldp-urap-best-theta"),
+    (urr, "output_probabilities", "uldp-urr-l2"),
+    (urap, "bit_probabilities", "uldp-urap-l2"),
+]
+
+
+def outcomes(name):
+    """Return whether each exact check of the claim comes out as it must."""
+    checks = [c for ob in claims.deciders()[name]().obligations for c in ob.checks()]
+    return [check.outcome == check.expected for check in checks if not check.script]
+
+
+@pytest.mark.parametrize(("module", "function", "claim"), CASES)
+def test_a_wrong_formula_is_found(monkeypatch, module, function, claim):
+    assert outcomes(claim)
+    assert all(outcomes(claim))
+    monkeypatch.setattr(module, function, wrong_by(1)(getattr(module, function)))
+    assert not all(outcomes(claim))

@@ -1,0 +1,40 @@
+"""Equation (19): uRAP's worst-case l1 loss as eps -> 0."""
+
+import sympy
+
+from mechanisms.losses import urap as losses
+from theory.kernel.claims import Decision, decides
+from theory.kernel.obligation import Limit
+from theory.uldp import assumptions
+
+FORMULAS = ["mechanisms.losses.urap.uniform_l1_squares"]
+S, N, A = sympy.symbols("s N a", positive=True)
+
+
+def limits():
+    """Return the limits of both parts of (18), squared, times (a - 1)^2."""
+    on_s, on_n = losses.uniform_l1_squares(S, N, A)
+    scale, one, zero = (A - 1) ** 2, sympy.Integer(1), sympy.Integer(0)
+    return [
+        Limit("the part of X_S", on_s * scale, A, one, S**2, S**2 - 1),
+        Limit("the part of X_N", on_n * scale, A, one, zero, N),
+    ]
+
+
+@decides("uldp-urap-l1-high-privacy")
+def urap_l1_high_privacy():
+    """Limits of what stands under the roots."""
+    return Decision(
+        verdict="proved",
+        printed_proof="sound",
+        why=(
+            "(a-1)^2 times what stands under the roots of (18) tends to s^2 and to 0, and "
+            "a - 1 = e^(eps/2) - 1 behaves as eps/2. By uldp-urap-l1-worst-sharp (18) is the worst "
+            "case for small eps, whatever s and N are."
+        ),
+        scope="all s >= 1, N >= 1, the paper's theta, eps -> 0",
+        about=FORMULAS,
+        assumes=[assumptions.SMALL_EPS],
+        uses=["uldp-urap-l1-worst-sharp"],
+        obligations=limits(),
+    )

@@ -1,0 +1,171 @@
+"""Equation (45): uRAP's worst-case l1 loss at eps = ln K; and the range that Proposition 10 covers.
+
+q = K^(1/4), so that e^(eps/2) = q^2. (18) is s q/(q^2-1) + root, and (45) is outer (1 + s/q^3) with
+outer^2 = q^4 - 1.
+"""
+
+import sympy
+import z3
+
+from mechanisms.losses import urap as losses
+from theory.kernel.claims import Decision, decides
+from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.uldp import assumptions
+
+FORMULAS = ["mechanisms.losses.urap.uniform_l1_squares"]
+
+
+def parts():
+    """Return both parts of (18) at eps = ln K, squared."""
+    s, t = sympy.symbols("s t", positive=True)
+    q = 1 + t
+    on_s, on_n = losses.uniform_l1_squares(s, q**4 - s, q**2)
+    first = (s * q / (q**2 - 1)) ** 2
+    second = q**4 + q**2 + (1 - s * q**2) / (q**2 - 1)
+    return [
+        Identity("the part of X_S", on_s, first, first + 1),
+        Identity("the part of X_N", on_n, second, second + 1),
+    ]
+
+
+def _known():
+    s, q, outer = z3.Reals("s q outer")
+    known = [q >= 2, s >= 1, s <= q * q * q * q - 1]
+    return s, q, outer, [*known, outer >= 0, outer * outer == q * q * q * q - 1]
+
+
+def first_part():
+    """State that the first part is within 1 + 2/q of s outer/q^3, and at least s/q."""
+    s, q, outer, known = _known()
+    first = s * q / (q * q - 1)
+    goal = z3.And(first * q * q * q * q <= (q + 2) * s * outer, first * q >= s)
+    return Statement(known, goal, first * q * q * q <= s * outer)
+
+
+def second_part():
+    """State that the second part is at most 1 + 2/q times outer."""
+    _, q, outer, known = _known()
+    root = z3.Real("root")
+    square = q * q * q * q + q * q - 1
+    goal = root * q <= (q + 2) * outer
+    return Statement([*known, root >= 0, root * root <= square], goal, root <= outer)
+
+
+def square_at_most():
+    """State that what stands under the second root is at most q^4 + q^2 - 1, as s >= 1."""
+    s, q = z3.Reals("s q")
+    found = (1 - s * q * q) / (q * q - 1)
+    return Statement([q >= 2, s >= 1], found <= -1, found < -1)
+
+
+def square_at_least():
+    """State that what stands under the second root is at least q^4 - 2 s."""
+    s, q = z3.Reals("s q")
+    found = q * q + (1 - s * q * q) / (q * q - 1)
+    return Statement([q >= 2, s >= 1], found >= -2 * s, found >= -s)
+
+
+def from_below():
+    """State that the second part is at least q^2 - 2q - 2s/q^2."""
+    s, q, root, less = z3.Reals("s q root less")
+    square = q * q * q * q - 2 * s
+    known = [
+        q >= 2,
+        s >= 1,
+        root >= 0,
+        root * root >= square,
+        less * q * q == 2 * q * q * q + 2 * s,
+    ]
+    return Statement(known, root >= q * q - less, root >= q * q - 2 * q)
+
+
+def lower_bound():
+    """State that (18) is at least 1 - 2/q times (45)."""
+    s, q, outer, known = _known()
+    root, first = z3.Reals("root first")
+    known += [first * q >= s, root * q * q >= q * q * q * q - 2 * q * q * q - 2 * s]
+    goal = (first + root) * q * q * q * q >= (q - 2) * outer * (q * q * q + s)
+    return Statement(known, goal, (first + root) * q * q * q >= outer * (q * q * q + s))
+
+
+@decides("uldp-urap-l1-low-privacy")
+def urap_l1_low_privacy():
+    """Squeezed between 1 - 2/q and 1 + 2/q."""
+    return Decision(
+        verdict="proved",
+        printed_proof="sound",
+        why=(
+            "At eps = ln K (18) is within a factor 1 +- 2/K^(1/4) of (45), for every s, so that "
+            "|X_S| << |X| is not needed. The printed chain of approximations is right in this "
+            "sense. That (18) is the worst case at eps = ln K needs s <= N^2 - N + 1 only: "
+            "uldp-urap-covers-low-privacy-corrected."
+        ),
+        scope="1 <= s < K, K >= 16, eps = ln K, the paper's theta; K -> infinity, uniformly in s",
+        about=FORMULAS,
+        assumes=[assumptions.ROOTS],
+        obligations=[
+            *parts(),
+            Lemma("the first part", first_part),
+            Lemma("under the second root, from above", square_at_most),
+            Lemma("the second part, from above", second_part),
+            Lemma("under the second root, from below", square_at_least),
+            Lemma("the second part, from below", from_below),
+            Lemma("both parts, from below", lower_bound),
+        ],
+    )
+
+
+@decides("uldp-urap-covers-low-privacy")
+def covers_low_privacy():
+    """At s = N = 2 both are ln 4."""
+    s = N = 2
+    witness = Counterexample(
+        "s = N = 2",
+        hypotheses=lambda: s <= N,
+        conclusion=lambda: 4 * (s + N) < (N + 2) ** 2,
+        repaired=lambda: 4 * (s + N) <= (N + 2) ** 2,
+        witness={"s, N": "2, 2", "|X|": "4", "(N/2 + 1)^2": "4"},
+    )
+    return Decision(
+        verdict="refuted",
+        why=(
+            "At s = N = 2 both sides are ln 4. It is the only exception, and harmless: Proposition "
+            "10 holds there too."
+        ),
+        scope="as printed; the witness is the only one",
+        corrected=["uldp-urap-covers-low-privacy-corrected"],
+        obligations=[witness],
+    )
+
+
+def covered():
+    """State K <= (N/2 + 1)^2, with equality at s = N = 2 only."""
+    s, N = z3.Reals("s N")
+    gap = (N + 2) * (N + 2) - 4 * (s + N)
+    goal = z3.And(gap >= 0, z3.Implies(gap == 0, z3.And(s == 2, N == 2)))
+    return Statement([s >= 1, N >= 1, s <= N], goal, gap > 0)
+
+
+def covered_by_the_sharp_one():
+    """State that s <= N^2 - N + 1 is within the sharp threshold at e^(eps/2) = sqrt K."""
+    s, N, a = z3.Reals("s N a")
+    known = [s >= 1, N >= 1, a > 1, a * a == s + N, s <= N * N - N + 1]
+    return Statement(known, a * a - 1 <= N * a, a * a - 1 <= N)
+
+
+@decides("uldp-urap-covers-low-privacy-corrected")
+def covers_low_privacy_corrected():
+    """4 K <= (N + 2)^2 is (N - 2)^2 >= 4 (s - N)."""
+    return Decision(
+        verdict="proved",
+        why=(
+            "For s <= N it is 2 N <= (N/2 + 1)^2. With the sharp threshold of "
+            "uldp-urap-l1-worst-sharp many more sensitive values are allowed."
+        ),
+        scope="all s, N >= 1",
+        uses=["uldp-urap-l1-worst-sharp"],
+        obligations=[
+            Lemma("s <= N", covered),
+            Lemma("s <= N^2 - N + 1", covered_by_the_sharp_one),
+        ],
+    )

@@ -1,0 +1,86 @@
+"""Table 3: the worst-case l1 losses as eps -> 0 and at eps = ln K."""
+
+from fractions import Fraction
+
+import sympy
+
+from mechanisms.losses import urr as losses
+from theory.kernel.claims import Decision, decides
+from theory.kernel.obligation import Counterexample, Limit
+from theory.uldp import assumptions
+from theory.uldp.section_4_3_rr_and_rappor import A, K, squares
+
+FORMULAS = [
+    "mechanisms.losses.urr.mixture_l1_square",
+    "mechanisms.losses.urap.level_l1_square",
+    "mechanisms.losses.urr.uniform_l1_squares",
+    "mechanisms.losses.urap.uniform_l1_squares",
+]
+
+
+@decides("uldp-table-3")
+def table_3():
+    """RR for K = 5 at e^eps = 1 + 1/100, with t/(1 + t) <= ln(1 + t) <= t."""
+    K, t = 5, Fraction(1, 100)
+    square = losses.mixture_l1_square(K, 0, 1 + t)
+    # printed, with its root over everything: 2/(n pi) times K sqrt(K-1)/eps under the root
+    at_most, at_least = K * 2 * (1 + t) / t, K * 2 / t
+    witness = Counterexample(
+        "RR, K = 5, e^eps = 101/100",
+        hypotheses=lambda: K - 1 == 2 * 2 and t > 0,
+        conclusion=lambda: square <= 2 * at_most,
+        repaired=lambda: at_least**2 <= square <= at_most**2,
+        witness={
+            "|X|": "5",
+            "e^eps": "101/100",
+            "the loss, squared, over 2/(n pi)": str(square),
+            "printed, squared, over 2/(n pi)": f"between {at_least} and {at_most}",
+        },
+    )
+    return Decision(
+        verdict="refuted",
+        why=(
+            "In our copy the roots of five entries extend over the whole entry: RR, RAP, uRR and "
+            "uRAP at eps near 0, uRAP at eps = ln |X|. (16), (19) and (45) have the root over "
+            "2/(n pi), or 2(|X|-1)/(n pi), alone. It is most likely a transcription of our copy, "
+            "which lost the bars of |X| in the same table. With those roots every entry holds: "
+            "uldp-table-3-roots."
+        ),
+        scope="as printed in our copy (transcription); the witness is RR's entry",
+        about=FORMULAS[:1],
+        corrected=["uldp-table-3-roots"],
+        obligations=[witness],
+    )
+
+
+@decides("uldp-table-3-roots")
+def table_3_roots():
+    """Two more limits; the other entries are claims of their own."""
+    of_rr, of_rappor, _ = squares(A)
+    one = sympy.Integer(1)
+    # at E = a^2 the scale (E - 1)^2
+    of_rr, scale = of_rr * (A**2 - 1) ** 2, (A - 1) ** 2
+    return Decision(
+        verdict="proved",
+        why=(
+            "eps near 0: K sqrt(K-1)/eps and 2K/eps for RR and RAPPOR here, (16) and (19) for uRR "
+            "and uRAP. eps = ln K: twice, K^(1/4) times, 1 + s/(K-1) times and (45) against the "
+            "non-private sqrt(K-1). The entries marked *1 hold where s/K -> 0."
+        ),
+        scope="all K, s >= 2, N >= 1; eps -> 0, and eps = ln K with K -> infinity",
+        about=FORMULAS,
+        assumes=[assumptions.NORMAL, assumptions.SMALL_EPS],
+        uses=[
+            "uldp-rr-rappor-worst",
+            "uldp-urr-l1-high-privacy-corrected",
+            "uldp-urap-l1-high-privacy",
+            "uldp-rr-l1-ratio",
+            "uldp-rappor-l1-ratio-corrected",
+            "uldp-urr-l1-low-privacy",
+            "uldp-urap-l1-low-privacy",
+        ],
+        obligations=[
+            Limit("RR, eps -> 0", of_rr, A, one, K**2 * (K - 1), K * (K - 1)),
+            Limit("RAPPOR, eps -> 0", of_rappor * scale, A, one, K**2, K),
+        ],
+    )
