@@ -42,12 +42,13 @@ def table_3():
         why=(
             "In our copy the roots of five entries extend over the whole entry: RR, RAP, uRR and "
             "uRAP at eps near 0, uRAP at eps = ln |X|. (16), (19) and (45) have the root over "
-            "2/(n pi), or 2(|X|-1)/(n pi), alone. It is most likely a transcription of our copy, "
-            "which lost the bars of |X| in the same table. With those roots every entry holds: "
-            "uldp-table-3-roots."
+            "2/(n pi), or 2(|X|-1)/(n pi), alone, and our copy lost the bars of |X| in the same "
+            "table: it is most likely a misprint of the copy alone. With those roots every entry "
+            "holds: uldp-table-3-roots."
         ),
-        scope="as printed in our copy (transcription); the witness is RR's entry",
+        scope="as printed in our copy; the witness is RR's entry",
         about=FORMULAS[:1],
+        transcription=True,
         corrected=["uldp-table-3-roots"],
         obligations=[witness],
     )
@@ -78,6 +79,7 @@ def table_3_roots():
             "uldp-rappor-l1-ratio-corrected",
             "uldp-urr-l1-low-privacy",
             "uldp-urap-l1-low-privacy",
+            "uldp-urap-covers-low-privacy-corrected",
         ],
         obligations=[
             Limit("RR, eps -> 0", of_rr, A, one, K**2 * (K - 1), K * (K - 1)),
