@@ -1,10 +1,8 @@
-"""uRAP's losses in closed form, at the paper's theta (ULDP, Propositions 9, 10, 17, 18) and at any.
+"""uRAP's losses in closed form, at the paper's theta (ULDP, Propositions 9, 10, 17, 18).
 
-a = e^(eps/2), and theta = a/(a + 1) unless it is an argument. Squares and factors n are as in
-`mechanisms.losses.urr`. RAPPOR is uRAP with s = K, N = 0.
+a = e^(eps/2). Squares and factors n are as in `mechanisms.losses.urr`. RAPPOR is uRAP with s = K,
+N = 0. Other theta: `mechanisms.losses.urap_theta`.
 """
-
-from math import sqrt
 
 from mechanisms.losses.roots import l1_from_squares
 
@@ -81,37 +79,3 @@ def worst_l2(s, N, a, n):
     """Return the greatest expected l2 loss over all p; s >= 1, a > 1."""
     worst = interior_l2_times_n if is_interior_worst(N, a) else uniform_l2_times_n
     return worst(s, N, a) / n
-
-
-def uniform_l2_times_n_at(theta, s, N, E):
-    """Return the l2 loss at the uniform distribution on X_N, times n, for any theta in (0, 1).
-
-    It is the greatest over all p if and only if 2 (E - 1)(1 - theta) <= N.
-    """
-    sigma = s / (E - 1)
-    return E / (E - 1) * (sigma / (theta * (1 - theta)) + 1 / theta) - 1 / N
-
-
-def best_theta(s, E, root=sqrt):
-    """Return theta*, for which the greatest l2 loss is least, if E - 1 <= N + N^2/(4 s).
-
-    Parameters
-    ----------
-    s, E : number
-        |X_S| and e^eps > 1.
-    root : callable
-        The square root, in the arithmetic wanted.
-
-    Examples
-    --------
-    >>> best_theta(1, 4.0) == 2 / (2 + 1)
-    True
-    """
-    sigma = s / (E - 1)
-    return 1 + sigma - root(sigma * (sigma + 1))
-
-
-def best_l2_times_n(s, N, E, root=sqrt):
-    """Return the l2 loss of theta* at the uniform distribution on X_N, times n."""
-    both = root(s + E - 1) + root(s)
-    return E * both * both / ((E - 1) * (E - 1)) - 1 / N

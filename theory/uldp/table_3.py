@@ -43,8 +43,8 @@ def table_3():
             "In our copy the roots of five entries extend over the whole entry: RR, RAP, uRR and "
             "uRAP at eps near 0, uRAP at eps = ln |X|. (16), (19) and (45) have the root over "
             "2/(n pi), or 2(|X|-1)/(n pi), alone, and our copy lost the bars of |X| in the same "
-            "table: it is most likely a misprint of the copy alone. With those roots every entry "
-            "holds: uldp-table-3-roots."
+            "table: most likely it is a transcription error of the copy alone. With those roots "
+            "every entry holds: uldp-table-3-roots."
         ),
         scope="as printed in our copy; the witness is RR's entry",
         about=FORMULAS[:1],

@@ -4,6 +4,7 @@ import pytest
 
 from mechanisms import urap, urr
 from mechanisms.losses import urap as urap_losses
+from mechanisms.losses import urap_theta
 from mechanisms.losses import urr as urr_losses
 from theory.kernel import claims
 
@@ -39,9 +40,9 @@ CASES = [
     (urap_losses, "uniform_l2_times_n", "uldp-urap-l2-worst"),
     (urap_losses, "interior_mass", "uldp-urap-l2-interior"),
     (urap_losses, "interior_l2_times_n", "uldp-urap-l2-interior"),
-    (urap_losses, "uniform_l2_times_n_at", "uldp-urap-best-theta"),
-    (urap_losses, "best_theta", "uldp-urap-best-theta"),
-    (urap_losses, "best_l2_times_n", "uldp-urap-best-theta"),
+    (urap_theta, "l2_times_n", "uldp-urap-best-theta-always"),
+    (urap_theta, "slope", "uldp-urap-best-theta-always"),
+    (urap_theta, "coefficients", "uldp-urap-best-theta"),
     (urr, "output_probabilities", "uldp-urr-l2"),
     (urap, "bit_probabilities", "uldp-urap-l2"),
 ]

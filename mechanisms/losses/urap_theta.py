@@ -1,0 +1,79 @@
+"""uRAP's l2 loss for any theta, and the theta whose greatest loss over all p is least.
+
+The paper leaves the best theta to future work (ULDP, Section 4.2). With p(X_S) = mass, uniform
+inside X_S and inside X_N, n times the loss is A/theta + B/(1 - theta) - mass^2/s - (1 - mass)^2/N,
+convex in theta and concave in mass: there is a saddle point.
+"""
+
+from math import sqrt
+
+from scipy.optimize import brentq
+
+
+def coefficients(mass, s, E):
+    """Return A and B in any arithmetic; s = |X_S|, E = e^eps > 1."""
+    scale = (E - 1) * (E - 1)
+    return E * (s + E - 1) / scale, (E * s - mass * (E - 1)) / scale
+
+
+def l2_times_n(theta, mass, s, N, E):
+    """Return n times the l2 loss at that p, for theta in (0, 1)."""
+    A, B = coefficients(mass, s, E)
+    return A / theta + B / (1 - theta) - mass * mass / s - (1 - mass) * (1 - mass) / N
+
+
+def best_response(mass, s, E, root=sqrt):
+    """Return the theta that is best against that p.
+
+    Parameters
+    ----------
+    mass : number
+        p(X_S).
+    s, E : number
+        |X_S| and e^eps > 1.
+    root : callable
+        The square root, in the arithmetic wanted.
+
+    Examples
+    --------
+    >>> round(best_response(0, 1, 4.0), 12) == round(2 / (2 + 1), 12)
+    True
+    """
+    root_a, root_b = (root(value) for value in coefficients(mass, s, E))
+    return root_a / (root_a + root_b)
+
+
+def slope(theta, mass, s, N, E):
+    """Return how fast n times the loss grows with the mass; that p is worst where it is 0.
+
+    And at mass 0 where it is at most 0.
+    """
+    return 2 * (1 - mass) / N - 2 * mass / s - 1 / ((E - 1) * (1 - theta))
+
+
+def saddle_mass(s, N, E):
+    """Return p(X_S) of the p that is worst for the best theta, a float.
+
+    It is 0 if and only if E - 1 <= N + N^2/(4 s).
+
+    Examples
+    --------
+    >>> saddle_mass(1, 4, 6.0)
+    0.0
+    """
+
+    def along(mass):
+        return slope(best_response(mass, s, E), mass, s, N, E)
+
+    return 0.0 if along(0.0) <= 0 else float(brentq(along, 0.0, 1.0, xtol=1e-15))
+
+
+def best_theta(s, N, E):
+    """Return the theta whose greatest l2 loss over all p is least, a float; s, N >= 1, E > 1.
+
+    Examples
+    --------
+    >>> round(best_theta(1, 4, 4.0), 12) == round(2 / (2 + 1), 12)
+    True
+    """
+    return best_response(saddle_mass(s, N, E), s, E)
