@@ -4,31 +4,20 @@ It is 2 a_nu with a_k = k C(n, k) m^k (1-m)^(n-k+1) and nu = floor(n m) + 1 (de 
 Diaconis and Zabell, "Closed form summation for classical distributions", 1991).
 """
 
-from math import comb, floor
-
 import numpy as np
 from scipy.stats import binom
 
 from mechanisms.parameters import check_users
 
 
-def exact_mean_absolute_deviation(n, m):
-    """Return it in the arithmetic of m (Fraction, or a ball with an exact `n m`), for small n.
+def telescope(k, probability, m):
+    """Return 2 a_k from Pr(T = k), in any arithmetic; (k - n m) Pr(T = k) is a_k - a_(k+1).
 
     Examples
     --------
     >>> from fractions import Fraction
-    >>> exact_mean_absolute_deviation(2, Fraction(1, 2))
+    >>> telescope(2, Fraction(1, 4), Fraction(1, 2))
     Fraction(1, 2)
-    """
-    nu = floor(n * m) + 1
-    return telescope(nu, comb(n, nu) * m**nu * (1 - m) ** max(0, n - nu), m)
-
-
-def telescope(k, probability, m):
-    """Return a_k from Pr(T = k), twice: (k - n m) Pr(T = k) is half the drop from a_k to a_(k+1).
-
-    Any arithmetic.
     """
     return 2 * k * probability * (1 - m)
 

@@ -8,7 +8,7 @@ import z3
 
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Items, Lemma, Statement, induction
-from theory.uldp.worst_distribution import SIZES, tangent
+from theory.uldp.l1_worst_level import SIZES, tangent
 
 FORMULAS = ["mechanisms.encoding.unit_variance"]
 

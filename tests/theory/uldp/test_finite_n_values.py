@@ -4,14 +4,14 @@ import pytest
 
 from mechanisms import rappor, urap, urr
 from mechanisms.losses import expected
-from theory.uldp import finite_n
+from theory.uldp import finite_n_values
 
 
 @pytest.mark.parametrize("name", ["uRR", "uRAP"])
-@pytest.mark.parametrize(("K", "s", "n"), [*finite_n.PAPER, (625, 15, 625), (5, 2, 3)])
+@pytest.mark.parametrize(("K", "s", "n"), [*finite_n_values.PAPER, (625, 15, 625), (5, 2, 3)])
 def test_balls_agree_with_floats(name, K, s, n):
-    for E, number in zip(finite_n.budgets(K), (np.exp(0.1), np.e, float(K)), strict=True):
-        ball = finite_n.ratio(name, K, s, n, E)
+    for E, number in zip(finite_n_values.budgets(K), (np.exp(0.1), np.e, float(K)), strict=True):
+        ball = finite_n_values.ratio(name, K, s, n, E)
         assert float(ball.rad()) < 1e-30
         mask = np.arange(K) < s
         theta = rappor.basic_theta(np.sqrt(number))
@@ -25,5 +25,5 @@ def test_balls_agree_with_floats(name, K, s, n):
 
 def test_the_ratio_is_below_the_bound():
     for n in (1, 2, 10):
-        ball = finite_n.ratio("uRAP", 5, 2, n, finite_n.budgets(5)[1])
+        ball = finite_n_values.ratio("uRAP", 5, 2, n, finite_n_values.budgets(5)[1])
         assert bool(ball < (flint.arb.pi() / 2).sqrt())
