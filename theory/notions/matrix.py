@@ -1,10 +1,12 @@
 """Exact decisions about given matrices: which outputs break a notion."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
 
-from theory.notions import information, ldp, lip, osldp, uldp
+from mechanisms import idue
+from theory.notions import id_ldp, information, ldp, lip, osldp, uldp
 from theory.notions.alphabet import GivenAlphabet
 
 
@@ -133,3 +135,48 @@ def has_mip(Q, prior, E):
     possible = [(x, y) for x, y in np.ndindex(Q.shape) if prior[x] * Q[x, y] > 0]
     pairs = [(Fraction(prior[x] * Q[x, y]), Fraction(Q[x, y]) / mass[y]) for x, y in possible]
     return information.at_most(pairs, Fraction(E))
+
+
+def id_ldp_breaks(Q, E, pair_budget):
+    """Return the outputs at which Q is not (E, r)-ID-LDP.
+
+    Parameters
+    ----------
+    Q : ndarray, shape (inputs, outputs)
+    E : sequence of number
+        e^eps of each input, at least 1: exact, or infinity.
+    pair_budget : callable
+        e^r from both budgets, such as `mechanisms.idue.min_id` and `mechanisms.idue.one_id`.
+
+    Raises
+    ------
+    ValueError
+        If a budget is negative or not exact, or their number is not that of the inputs.
+    """
+    if len(E) != len(Q):
+        raise ValueError(f"E must have one budget for each of {len(Q)} inputs, got {len(E)}")
+    for k, budget in enumerate(E):
+        if budget != math.inf:
+            require_exact(f"E[{k}]", budget)
+        if budget < 1:
+            raise ValueError(f"E[{k}] = e^eps must be at least 1 (eps >= 0), got {budget}")
+
+    def pair(x, other):
+        return id_ldp.weight(Fraction(r) if (r := pair_budget(E[x], E[other])) < math.inf else r)
+
+    return breaks(Q, lambda X, q, y: id_ldp.id_ldp(X, q, pair))
+
+
+def min_id_ldp_breaks(Q, E):
+    """Return the outputs at which Q is not E-MinID-LDP."""
+    return id_ldp_breaks(Q, E, idue.min_id)
+
+
+def one_id_ldp_breaks(Q, E):
+    """Return the outputs at which Q is not E-OneID-LDP."""
+    return id_ldp_breaks(Q, E, idue.one_id)
+
+
+def hlldp_breaks(Q, sensitive, E):
+    """Return the outputs at which Q is not (X_S, eps_S)-HLLDP, by the budgets (2)."""
+    return one_id_ldp_breaks(Q, [E if flag else math.inf for flag in sensitive])

@@ -1,0 +1,54 @@
+"""ID-LDP and its instances (OneID, Definitions 2 to 5), for budgets in [0, infinity].
+
+A budget eps is given by its weight w = e^-eps in [0, 1], so that w = 0 is the infinite budget,
+which asks nothing. Sums of budgets are products of weights, and the least budget has the greatest.
+"""
+
+import math
+
+from theory.notions import logic
+
+
+def weight(E):
+    """Return w = 1/E of a budget given by E = e^eps in [1, infinity], exactly.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> weight(Fraction(3)), weight(math.inf)
+    (Fraction(1, 3), 0)
+    """
+    return 0 if math.inf == E else 1 / E
+
+
+def id_ldp(X, q, pair):
+    """Return whether the column q satisfies (1): q(x) <= e^r q(x') for all x, x'.
+
+    Parameters
+    ----------
+    X : AnyAlphabet, SizedAlphabet or GivenAlphabet
+    q : callable
+        Pr(y|.) of one output y.
+    pair : callable
+        From x and x' to the weight e^-r of their pair budget.
+    """
+    return X.forall(lambda x: X.forall(lambda other: pair(x, other) * q(x) <= q(other)))
+
+
+def min_id_ldp(X, q, w):
+    """Return whether q satisfies Definition 3, for the weights w(x): the least budget counts."""
+
+    def pair(x, other):
+        return logic.choose(w(x) >= w(other), w(x), w(other))
+
+    return id_ldp(X, q, pair)
+
+
+def one_id_ldp(X, q, w):
+    """Return whether q satisfies Definition 5, (6), for the weights w(x)."""
+    return id_ldp(X, q, lambda x, other: w(x))
+
+
+def hlldp(X, q, sensitive, w):
+    """Return whether q satisfies Definition 4: weight w in X_S, and 0 elsewhere, by (2)."""
+    return id_ldp(X, q, lambda x, other: logic.choose(sensitive(x), w, 0 * w))
