@@ -1,0 +1,225 @@
+"""Theorem 1: with the budgets (7) the accuracy of re-identification is at most gamma/n."""
+
+from fractions import Fraction
+
+import numpy as np
+import z3
+
+from mechanisms.budget_tuning import largest_budget
+from mechanisms.reidentification_enumeration import users as rows
+from mechanisms.reidentification_enumeration import worst
+from theory.kernel.claims import Decision, decides
+from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.notions.id_ldp import one_id_ldp
+from theory.oneid import users
+from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
+from theory.oneid.users import ASKED, COUNTS, GAMMA, C, N
+
+FORMULAS = ["mechanisms.budget_tuning.largest_budget"]
+FINITE = [GAMMA * C < N]
+
+
+def is_budget():
+    """State that the finite budgets of (7) are budgets, for c(x) = 0 too."""
+    known = [N >= 1, C >= 0, C <= N, *ASKED, *FINITE]
+    return Statement(
+        known, largest_budget(GAMMA, N, C) >= 1, largest_budget(GAMMA, N, C) >= GAMMA * z3.Q(11, 10)
+    )
+
+
+def theorem():
+    """Return the lemmas that own + w others >= n/gamma, for both branches of (7)."""
+    return [Lemma("(7) is a budget", is_budget), *users.enough()]
+
+
+@decides("oneid-reidentification")
+def reidentification_bound():
+    """The two branches of (7), of which the printed proof has both."""
+    return Decision(
+        verdict="proved",
+        printed_proof="sound",
+        why=(
+            "With (7) the bound (16) is gamma/n exactly where the budget is finite, and 1/c(x) <= "
+            "gamma/n where it is infinite. gamma may be any real number in [1, n]; n = 1, "
+            "gamma = 1, gamma = n and values that nobody has are included. What it does not "
+            "cover: an adversary who knows more than a uniform prior (oneid-any-prior), who "
+            "matches several reports (oneid-joint-bound), who links reports of one user "
+            "(oneid-repeated-release-bound), two mechanisms (oneid-two-groups-within), counts "
+            "estimated too high (oneid-estimated-counts); and it bounds how sure the adversary "
+            "is of a user, not how often a user is found (oneid-outlier-rate)."
+        ),
+        scope="all n >= 1, all gamma in [1, n], all counts, all outputs that some user can report",
+        assumes=[*KNOWN, UNIFORM],
+        about=FORMULAS,
+        uses=["oneid-posterior-bound"],
+        obligations=theorem(),
+    )
+
+
+@decides("oneid-minid-reidentification")
+def minid_reidentification():
+    """Lemma 1, then Theorem 1."""
+    return Decision(
+        verdict="proved",
+        printed_proof="sound",
+        why="MinID-LDP implies OneID-LDP with the same budgets (Lemma 1), and Theorem 1 follows.",
+        scope="as Theorem 1",
+        assumes=[*KNOWN, UNIFORM],
+        about=FORMULAS,
+        uses=["oneid-minid-implies-oneid", "oneid-reidentification", "oneid-posterior-bound"],
+        obligations=theorem(),
+    )
+
+
+@decides("oneid-budget-monotone")
+def budget_monotone():
+    """Both counts finite, then the jump: an infinite budget stays infinite."""
+    more = z3.Real("more")
+    counts = [N >= 1, C >= 0, more >= C, more <= N, *ASKED]
+
+    def finite():
+        known = [*counts, GAMMA * more < N]
+        goal = largest_budget(GAMMA, N, C) <= largest_budget(GAMMA, N, more)
+        return Statement(known, goal, largest_budget(GAMMA, N, C) < largest_budget(GAMMA, N, more))
+
+    def infinite():
+        return Statement([*counts, GAMMA * C >= N], GAMMA * more >= N, GAMMA * more > N)
+
+    def strict():
+        known = [*counts, GAMMA * more < N, more > C, GAMMA > 1]
+        goal = largest_budget(GAMMA, N, C) < largest_budget(GAMMA, N, more)
+        return Statement(known, goal, twin_hypotheses=[*known[:-1], GAMMA >= 1])
+
+    return Decision(
+        verdict="proved",
+        printed_proof="unread",
+        why=(
+            "It rises from log gamma at c(x) = 0 to infinity at c(x) = n/gamma, strictly for "
+            "gamma > 1; for gamma = 1 it is 0 for every c(x) < n and infinite at c(x) = n."
+        ),
+        scope="all n >= 1, all gamma in [1, n], all real c in [0, n]",
+        about=FORMULAS,
+        obligations=[
+            Lemma("finite budgets", finite),
+            Lemma("infinite budgets", infinite),
+            Lemma("strictly, for gamma > 1", strict),
+        ],
+    )
+
+
+def constant():
+    """Return the induction over outputs: Q(y|x') <= Q(y|x) for all y makes the rows equal."""
+    q, other = z3.Reals("q other")
+    return induction(
+        "a row that is nowhere greater, with the same sum, is the same row",
+        Items(
+            state=(*z3.Reals("sum sum_other"), z3.Bool("same")),
+            item=(q, other),
+            parameters=[],
+            of_item=[other <= q],
+        ),
+        invariant=lambda state: z3.And(
+            state[1] <= state[0], z3.Implies(state[0] == state[1], state[2])
+        ),
+        initial=(z3.RealVal(0), z3.RealVal(0), z3.BoolVal(True)),
+        step=lambda state, item: (
+            state[0] + item[0],
+            state[1] + item[1],
+            z3.And(state[2], item[0] == item[1]),
+        ),
+        false_initial=(z3.RealVal(0), z3.RealVal(0), z3.BoolVal(False)),
+        false_invariant=lambda state: state[2],
+    )
+
+
+@decides("oneid-random-guess")
+def random_guess():
+    """The corner c(x) = n: everybody has the same value."""
+    n, gamma, c = 2, Fraction(1), 2
+    Q = np.array([[Fraction(1, 2), Fraction(1, 2)]] * 2)
+    witness = Counterexample(
+        "n = 2 users with the same one of two values, gamma = 1",
+        hypotheses=lambda: 1 <= gamma <= n,
+        conclusion=lambda: gamma * c < n,
+        repaired=lambda: worst(rows(Q, [2, 0])) == Fraction(1, n),
+        witness={
+            "n": "2",
+            "c": "(2, 0)",
+            "gamma": "1",
+            "(7)": "c(x1) = 2 >= n/gamma = 2, so that eps_x1 is infinite, and eps_x2 = 0",
+            "accuracy": "1/2 nonetheless",
+        },
+    )
+    return Decision(
+        verdict="refuted",
+        why=(
+            "If all n users have the same value, (7) at gamma = 1 takes its second branch: "
+            "eps_x is infinite, not 0 (n = 1 is the least such case). Nothing is lost: the "
+            "accuracy is 1/n for every mechanism then. For c(x) < n the sentence is right."
+        ),
+        scope="(7) as printed; the witness has n = 2",
+        about=FORMULAS,
+        corrected=["oneid-random-guess-corrected"],
+        obligations=[witness],
+    )
+
+
+@decides("oneid-random-guess-corrected")
+def random_guess_corrected():
+    """The accuracy is never below 1/n, so that at gamma = 1 it is 1/n."""
+    total, most = z3.Reals("total most")
+    likelihood = z3.Real("likelihood")
+    mean = induction(
+        "some user has at least the mean posterior",
+        Items(
+            state=(total, z3.Real("users")),
+            item=likelihood,
+            parameters=[most >= 0],
+            of_item=[likelihood >= 0, likelihood <= most],
+        ),
+        invariant=lambda state: state[0] <= state[1] * most,
+        initial=(z3.RealVal(0), z3.RealVal(0)),
+        step=lambda state, item: (state[0] + item, state[1] + 1),
+        false_initial=(z3.RealVal(1), z3.RealVal(0)),
+        false_invariant=lambda state: state[0] < state[1] * most,
+    )
+
+    def zero():
+        known = [N >= 1, C >= 0, C < N]
+        return Statement(known, largest_budget(1, N, C) == 1, largest_budget(2, N, C) == 1)
+
+    def exactly():
+        known = [*COUNTS, most > 0, total > 0, total <= N * most, most * N <= total]
+        return Statement(known, most / total == 1 / N, most / total == 1 / (N + 1))
+
+    def constant_column(X):
+        """State that the one value of infinite budget has every output's greatest probability."""
+        q, first = X.column("q"), X.element("first")
+        known = [
+            X.forall(lambda x: q(x) >= 0),
+            one_id_ldp(X, q, lambda x: z3.If(x == first, 0, 1)),
+        ]
+        goal = X.forall(lambda x: q(x) <= q(first))
+        return Statement(known, goal, X.forall(lambda x: q(x) == q(first)))
+
+    return Decision(
+        verdict="proved",
+        why=(
+            "At gamma = 1 the budget (7) is 0 for each value that not all users have, and the "
+            "accuracy is 1/n: at most by Theorem 1, at least because some user has the mean "
+            "posterior. Where all users have x the infinite budget gives nothing either: the "
+            "zero budgets of the other values make all rows of the mechanism equal. IDUE with "
+            "a > b does not exist for a zero budget."
+        ),
+        scope="all n >= 1, all counts, all numbers of values",
+        assumes=[*KNOWN, UNIFORM],
+        about=FORMULAS,
+        uses=["oneid-reidentification"],
+        obligations=[
+            Lemma("eps_x = 0 for c(x) < n", zero),
+            *mean,
+            Lemma("the accuracy is 1/n", exactly),
+            Lemma("one infinite budget, all others 0", constant_column, (2, 3)),
+            *constant(),
+        ],
+    )
