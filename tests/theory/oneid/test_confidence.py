@@ -1,7 +1,7 @@
 """The exact lower limit keeps its level for every small population; Wilson's does not."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -17,6 +17,7 @@ from theory.oneid.algorithm_1_confidence import (
     limit,
     normal_quantile,
 )
+from theory.oneid.algorithm_1_second_group import failure, most_members, second_group_limits
 
 
 @pytest.mark.parametrize("level", [Fraction(1, 40), Fraction(1, 4)])
@@ -46,3 +47,14 @@ def test_the_witness_by_hand(reports):
     # and with the count as the rate the score test says the same
     rate = B + (A - B) * COUNT / SIZE
     assert float((1 - reports * rate) ** 2) > float(z) ** 2 * float(reports * rate * (1 - rate))
+
+
+@pytest.mark.parametrize("level", [Fraction(1, 20), Fraction(1, 3)])
+@pytest.mark.parametrize(("a", "b"), [(Fraction(1), Fraction(0)), (Fraction(2, 3), Fraction(1, 9))])
+def test_the_second_group_s_limit_keeps_its_level(a, b, level):
+    for n, n_0 in product(range(1, 7), repeat=2):
+        if n_0 <= n:
+            limits = second_group_limits(n, n_0, a, b, level)
+            assert all(failure(n, n_0, a, b, limits, c) <= level for c in range(n + 1))
+            members = [most_members(n, c, n_0, level) for c in range(n + 1)]
+            assert all(later <= u + 1 for u, later in pairwise(members))
