@@ -8,7 +8,7 @@ import z3
 from mechanisms.coverage import law_of_ones
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation, Lemma, Statement
-from theory.oneid.algorithm_1_confidence import least_counts
+from theory.oneid.algorithm_1_exact_limits import least_counts
 
 
 def law_of_members(n, c, n_0):

@@ -76,12 +76,18 @@ def enough():
     n = gamma * c + gap
     shared = gamma * (c + (n - c) / largest_budget(gamma, n, c))
 
+    def is_budget():
+        known = [N >= 1, C >= 0, C <= N, *ASKED, GAMMA * C < N]
+        E = largest_budget(GAMMA, N, C)
+        return Statement(known, E >= 1, GAMMA * z3.Q(11, 10) <= E)
+
     def infinite():
         known = [N >= C, C >= 0, *ASKED, W == 0]
         goal = GAMMA * (C + W * (N - C)) >= N
         return Statement([*known, GAMMA * C >= N], goal, twin_hypotheses=known)
 
     return [
+        Lemma("(7) is a budget", is_budget),
         Identity("(7), finite: gamma (c + w (n - c)) = n", shared, n, gamma * n),
         Lemma("(7), infinite", infinite),
     ]

@@ -13,10 +13,10 @@ from theory.oneid.algorithm_1_confidence import (
     SIZE,
     A,
     B,
-    least_counts,
     limit,
     normal_quantile,
 )
+from theory.oneid.algorithm_1_exact_limits import least_counts
 from theory.oneid.algorithm_1_second_group import failure, most_members, second_group_limits
 
 
