@@ -138,9 +138,9 @@ def urap_optimal_once():
         why=(
             "The basic uRAP is this form at M = e^(eps/2), for every s. J is strictly convex and "
             "its slope there is (s-1)/(M-1)^2, zero for s = 1 alone. For s > 1 the best M is "
-            "smaller. The paper runs uRAP as its HLLDP mechanism. For s = 1 it is the best by (5) as "
-            "printed, whose condition i = j HLLDP does not ask; without it there is a better one "
-            "(oneid-hlldp-one-sensitive)."
+            "smaller. The paper runs uRAP as its HLLDP mechanism. For s = 1 it is the best by (5) "
+            "as printed, whose condition i = j HLLDP does not ask; without it there is a better "
+            "one (oneid-hlldp-one-sensitive)."
         ),
         scope="all s >= 1, all eps > 0",
         about=FORMULAS,
