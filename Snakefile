@@ -26,7 +26,7 @@ try:
     SETTINGS_OF = {"results": SETTINGS, "results/smoke": settings(config, scale="smoke")}
     ULDP_DATASETS = [SETTINGS.location, SETTINGS.census]
     LIP_DATASETS = [SETTINGS.lip_clicks, SETTINGS.lip_location]
-    COUNTED = sorted({*ULDP_DATASETS, *LIP_DATASETS, "adl", "rfid"})
+    COUNTED = sorted({*ULDP_DATASETS, *LIP_DATASETS, *SETTINGS.oneid.datasets})
     SOURCES = data_sources(SETTINGS, COUNTED)
 except UserError as error:
     raise WorkflowError(str(error))
@@ -49,6 +49,7 @@ include: "rules/theory.smk"
 include: "rules/data.smk"
 include: "rules/experiments.smk"
 include: "rules/lip.smk"
+include: "rules/oneid.smk"
 include: "rules/figures.smk"
 
 

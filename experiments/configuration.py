@@ -13,6 +13,48 @@ from experiments.datasets import register
 CONFIG = Path(__file__).resolve().parents[1] / "config"
 
 
+ONEID_LOCATIONS = {
+    "substitutes": ("gowalla_newyork_users", "gowalla_paris_users", "foursquare_newyork_users"),
+    "foursquare_www2019": tuple(
+        f"foursquare_www2019_{city}" for city in ("ist", "nyk", "tky", "sp", "kl", "jk")
+    ),
+}
+# each check-in as a user of its own
+ONEID_CHECK_INS = {
+    "substitutes": (
+        "gowalla_newyork_checkins",
+        "gowalla_paris_checkins",
+        "foursquare_newyork_checkins",
+        "foursquare_newyork_categories",
+    ),
+    "foursquare_www2019": (),
+}
+
+
+@dataclass(frozen=True)
+class OneID:
+    """What the figures of the OneID paper are made from.
+
+    Parameters
+    ----------
+    locations, activities : tuple of str
+        Data sets.
+    repetitions : int
+    attacked : int
+        Number of reports that an adversary attacks in each repetition.
+    """
+
+    locations: tuple
+    activities: tuple
+    repetitions: int
+    attacked: int
+
+    @property
+    def datasets(self):
+        """All data sets, in the order of the figures."""
+        return [*self.locations, *self.activities]
+
+
 @dataclass(frozen=True)
 class Settings:
     """What a run is to do.
@@ -32,6 +74,7 @@ class Settings:
         Data sets of the LIP figures.
     lip_repetitions : int
         Of the LIP figures' simulations.
+    oneid : OneID
     """
 
     scale: str
@@ -46,6 +89,7 @@ class Settings:
     lip_clicks: str
     lip_location: str
     lip_repetitions: int
+    oneid: OneID
 
 
 def _load(name):
@@ -91,6 +135,17 @@ def settings(config, scale=None):
         lip_clicks=config["lip"]["clicks"],
         lip_location=config["lip"]["location"],
         lip_repetitions=sizes["lip_repetitions"],
+        oneid=_oneid(sizes=sizes["oneid"], **config["oneid"]),
+    )
+
+
+def _oneid(location, localization, sizes):
+    check_ins = ONEID_CHECK_INS[location] if sizes["check_ins"] else ()
+    return OneID(
+        locations=ONEID_LOCATIONS[location] + check_ins,
+        activities=(localization, "adl", "rfid"),
+        repetitions=sizes["repetitions"],
+        attacked=sizes["attacked"],
     )
 
 

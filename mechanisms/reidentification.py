@@ -125,7 +125,7 @@ def bayes(a, b, counts, n=None):
     """
     a, b, counts = _population(a, b, counts, n)
     occupied = counts > 0
-    rank = _ranks([(-_over(p, q), q) for p, q in zip(a, b, strict=True)], occupied)
+    rank = _ranks((_minus_ratio(a, b), b), occupied)
     least = (1 - a) / (1 - b)
     likely = occupied & (least == least[occupied].max())
     share = 1 / (counts[likely].sum() + 0 * a[0])
@@ -147,7 +147,7 @@ def by_budget(a, b, E, counts, n=None, skip_empty=True):
     """
     a, b, counts = _population(a, b, counts, n)
     looks = counts > 0 if skip_empty else np.ones(len(counts), dtype=bool)
-    rank = _ranks([(-e, q, p) for e, p, q in zip(E, a, b, strict=True)], looks)
+    rank = _ranks((np.array([-e for e in E]), b, a), looks)
     return Adversary(a, b, counts, rank, np.full(len(a), 1 / (int(counts.sum()) + 0 * a[0])))
 
 
@@ -181,12 +181,22 @@ def _population(a, b, counts, n):
 
 
 def _ranks(keys, looks):
-    order = {key: k for k, key in enumerate(sorted({keys[i] for i in np.flatnonzero(looks)}))}
-    return np.array([order[key] if look else -1 for key, look in zip(keys, looks, strict=True)])
+    """Return the place of each value's keys among those she looks at, -1 for the others."""
+    used = np.flatnonzero(looks)
+    code = np.zeros(len(used), dtype=np.int64)
+    for key in keys:
+        _, place = np.unique(key[used], return_inverse=True)
+        _, code = np.unique(code * len(used) + place, return_inverse=True)
+    rank = np.full(len(looks), -1)
+    rank[used] = code
+    return rank
 
 
-def _over(p, q):
-    return p / q if q else float("inf")
+def _minus_ratio(a, b):
+    if a.dtype != object:
+        with np.errstate(divide="ignore"):
+            return -(a / b)
+    return np.array([-(p / q) if q else -float("inf") for p, q in zip(a, b, strict=True)])
 
 
 def _before(b, size):

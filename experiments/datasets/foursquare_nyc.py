@@ -26,17 +26,32 @@ def count(paths):
     UserError
         If an array has another shape, or a check-in names a POI that is not there.
     """
-    checkins, pois = (_load(path) for path in paths)
-    order = np.argsort(pois[:, 0])
-    ids = pois[order, 0].astype(np.int64)
-    at = np.minimum(np.searchsorted(ids, checkins[:, 1]), len(ids) - 1)
-    bad = np.flatnonzero(ids[at] != checkins[:, 1])
-    if len(bad):
-        raise UserError(f"{paths[0]}: row {bad[0]} names POI {checkins[bad[0], 1]}, unknown")
-    place = pois[order[at]]
-    cell = manhattan.cells(place[:, 1], place[:, 2])
+    _, poi, places = read(paths)
+    cell = manhattan.cells(places[:, 1], places[:, 2])[poi]
     counts = np.bincount(cell[cell >= 0], minlength=manhattan.SIDE**2)
     return Histogram(manhattan.names(), counts, manhattan.hospital_cells())
+
+
+def read(paths):
+    """Read check-ins and POIs; parameters and errors as in `count`.
+
+    Returns
+    -------
+    checkins : ndarray of int, shape (n, 3)
+        User, POI's id, minute.
+    poi : ndarray of int, shape (n,)
+        Row of each check-in's POI in `places`.
+    places : ndarray of float, shape (POIs, 3)
+        Id, latitude, longitude; sorted by id.
+    """
+    checkins, pois = (_load(path) for path in paths)
+    places = pois[np.argsort(pois[:, 0])]
+    ids = places[:, 0].astype(np.int64)
+    poi = np.minimum(np.searchsorted(ids, checkins[:, 1]), len(ids) - 1)
+    bad = np.flatnonzero(ids[poi] != checkins[:, 1])
+    if len(bad):
+        raise UserError(f"{paths[0]}: row {bad[0]} names POI {checkins[bad[0], 1]}, unknown")
+    return checkins, poi, places
 
 
 def _load(path):

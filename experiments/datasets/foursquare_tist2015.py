@@ -36,35 +36,34 @@ def count(paths):
         Names the file and the first row of another form.
     """
     checkins, pois = paths
-    cell_of, hospitals = _places(pois)
+    cell_of, category_of = places(pois)
     counts = np.zeros(manhattan.SIDE**2, dtype=np.int64)
     visitors = defaultdict(set)
-    for _, (user, venue, _, _) in _rows(checkins, 4):
+    for _, (user, venue, _, _) in rows(checkins, 4):
         if venue in cell_of:
             counts[cell_of[venue]] += 1
-            if venue in hospitals:
+            if category_of[venue] == HOSPITAL:
                 visitors[venue].add(user)
     sensitive = np.zeros(manhattan.SIDE**2, dtype=bool)
     sensitive[[cell_of[v] for v, users in visitors.items() if len(users) >= VISITORS]] = True
     return Histogram(manhattan.names(), counts, sensitive)
 
 
-def _places(path):
-    """Return the cell of each venue on the grid, and the venues that are hospitals."""
-    cell_of, hospitals = {}, set()
-    for number, (venue, latitude, longitude, category, _) in _rows(path, 5):
+def places(path):
+    """Return the cell and the category of each venue on the grid, two dicts."""
+    cell_of, category_of = {}, {}
+    for number, (venue, latitude, longitude, category, _) in rows(path, 5):
         try:
             cell = int(manhattan.cells(float(latitude), float(longitude)))
         except (ValueError, OverflowError) as error:
             raise UserError(f"{path}: row {number}: {error}") from error
         if cell >= 0:
-            cell_of[venue] = cell
-            if category == HOSPITAL:
-                hospitals.add(venue)
-    return cell_of, hospitals
+            cell_of[venue], category_of[venue] = cell, category
+    return cell_of, category_of
 
 
-def _rows(path, columns):
+def rows(path, columns):
+    """Yield number and fields of each row; UserError at one with another number of columns."""
     with Path(path).open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file, start=1):
             fields = line.rstrip("\r\n").split("\t")

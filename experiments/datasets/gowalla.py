@@ -40,12 +40,12 @@ def count(paths):
     (path,) = paths
     return by_history(
         (user, time, SOUTH <= latitude < NORTH and WEST <= longitude < EAST)
-        for user, time, latitude, longitude in checkins(path)
+        for user, time, latitude, longitude, _ in checkins(path)
     )
 
 
 def checkins(path):
-    """Yield (user, time, latitude, longitude) of each row of a file, gzipped or plain.
+    """Yield (user, time, latitude, longitude, location) of each row of a file, gzipped or plain.
 
     Raises
     ------
@@ -57,12 +57,12 @@ def checkins(path):
         with _open(path) as file:
             for line in file:
                 number += 1
-                user, time, latitude, longitude, _ = line.rstrip("\r\n").split("\t")
+                user, time, latitude, longitude, location = line.rstrip("\r\n").split("\t")
                 place = float(latitude), float(longitude)
                 # the order of times is that of their text
                 if len(time) != 20 or time[-1] != "Z" or not all(map(math.isfinite, place)):
                     raise ValueError(f"no UTC time or no place: {line.rstrip()!r}")
-                yield user, time, *place
+                yield user, time, *place, int(location)
     except ValueError as error:
         raise UserError(
             f"{path}: row {number} must have {COLUMNS} tab-separated columns (user, time, "

@@ -35,7 +35,7 @@ def count(paths):
     rows = list(gowalla.checkins(path))
     if not rows:
         raise UserError(f"{path}: no rows")
-    users, times, latitudes, longitudes = zip(*rows, strict=True)
+    users, times, latitudes, longitudes, _ = zip(*rows, strict=True)
     district = districts(np.array(latitudes), np.array(longitudes))
     if (district < 0).any():
         raise UserError(f"{path}: row {np.flatnonzero(district < 0)[0] + 1} is outside New York")

@@ -2,7 +2,7 @@
 
 import hashlib
 import importlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +17,10 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 
 @dataclass(frozen=True)
 class Dataset:
-    """An entry of data/datasets.yaml; `files` are patterns below the raw data folder."""
+    """An entry of data/datasets.yaml.
+
+    `files` are patterns below the raw data folder, `options` what the reader is called with.
+    """
 
     name: str
     short: str
@@ -31,6 +34,7 @@ class Dataset:
     rows: int | None = None
     sensitive: int | None = None
     stands_in_for: str = ""
+    options: dict = field(default_factory=dict)
 
     @property
     def committed(self):
@@ -131,7 +135,7 @@ def count_raw(dataset, folder):
     folder = Path(folder)
     paths = raw_files(dataset, folder)
     digests = verify(paths, folder)
-    counted = importlib.import_module(dataset.reader).count(paths)
+    counted = importlib.import_module(dataset.reader).count(paths, **dataset.options)
     K, sensitive = len(counted.counts), int(counted.sensitive.sum())
     if (dataset.values or K) != K or sensitive != (dataset.sensitive or sensitive):
         raise UserError(

@@ -69,3 +69,12 @@ def test_data_that_are_nowhere_stop_the_run(config):
 def test_sources_say_where_counts_come_from(config):
     lines = configuration.sources(configuration.settings(config), ["adl"])
     assert lines[0].startswith("data: adl from ")
+
+
+def test_the_papers_own_data_can_be_chosen(config):
+    chosen = configuration.settings(changed(config, "oneid.location", "foursquare_www2019"))
+    assert len(chosen.oneid.locations) == 6
+    assert chosen.oneid.datasets[-3:] == ["localization_part", "adl", "rfid"]
+    assert configuration.settings(config, "paper").oneid.repetitions == 1000
+    known = configuration.register.datasets()
+    assert {*chosen.oneid.datasets, *configuration.settings(config).oneid.datasets} <= set(known)

@@ -1,0 +1,195 @@
+"""The mechanisms of the OneID paper's figures, by name, and ours beside them.
+
+Sensitive values have the budget 1 or the tuned one, whichever is less. `C` splits the users into
+two groups at random; the reports of the first tune the budgets of the second.
+"""
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from mechanisms import budget_tuning, budgets, confidence_tuning, idue, rappor, ue, urap
+from mechanisms.idue_optimizer import hlldp, mechanism
+from mechanisms.unary_encoding import UnaryEncoding
+
+E_SENSITIVE = float(budgets.from_eps([1.0])[0])
+ONE_ID, MIN_ID = idue.one_id, idue.min_id
+
+
+@dataclass(frozen=True)
+class Point:
+    """Parameters of the tuning: gamma of Theorem 1, alpha and n_0 / n of Algorithm 1."""
+
+    gamma: float = 100.0
+    alpha: float = 0.05
+    share: float = 0.1
+
+
+@dataclass(frozen=True, eq=False)
+class People:
+    """Users by value, shape (K,), and which values are sensitive."""
+
+    counts: np.ndarray
+    sensitive: np.ndarray
+
+    @property
+    def n(self):
+        """Number of users."""
+        return int(self.counts.sum())
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """A mechanism and the budgets E = e^eps of all values that it was made for, shape (K,)."""
+
+    mechanism: UnaryEncoding
+    E: np.ndarray
+
+
+def at_most_sensitive(people, E):
+    """Return the budgets, cut to 1 at sensitive values."""
+    return np.where(people.sensitive, np.minimum(E, E_SENSITIVE), E)
+
+
+def idue_stage(people, E, notion):
+    """Return the optimal IDUE for tuned budgets."""
+    E = at_most_sensitive(people, E)
+    return Stage(mechanism(E, notion), E)
+
+
+def worst_case(people, point, notion=ONE_ID, least=0):
+    """Return the stage of worst-case tuning."""
+    E = budget_tuning.worst_case(point.gamma, people.n, len(people.counts), least)
+    return idue_stage(people, E, notion)
+
+
+def prior_based(people, point, notion=ONE_ID, least=0):
+    """Return the stage of prior-based tuning; known are the values with c(x) >= n / gamma."""
+    popular = people.counts * point.gamma >= people.n
+    # any lower limit of n / gamma or more gives the same budgets
+    known = np.where(popular, people.counts, 0)
+    E = budget_tuning.prior_based(point.gamma, people.n, known, least)
+    return idue_stage(people, E, notion)
+
+
+def _ldp(build):
+    def stage(people, point):
+        E = np.full(len(people.counts), E_SENSITIVE)
+        return Stage(build(len(E)), E)
+
+    return stage
+
+
+def _hlldp(build):
+    def stage(people, point):
+        E = np.where(people.sensitive, E_SENSITIVE, math.inf)
+        return Stage(build(people.sensitive), E)
+
+    return stage
+
+
+def _theta():
+    return rappor.basic_theta(math.sqrt(E_SENSITIVE))
+
+
+# for all users alike
+ONE_GROUP = {
+    "RAPPOR": _ldp(lambda K: rappor.mechanism(K, _theta(), E_SENSITIVE)),
+    "OUE": _ldp(lambda K: ue.oue(K, E_SENSITIVE)),
+    "MinID (W)": lambda people, point: worst_case(people, point, MIN_ID),
+    "MinID (P)": lambda people, point: prior_based(people, point, MIN_ID),
+    "HLLDP": _hlldp(lambda sensitive: urap.mechanism(sensitive, _theta(), E_SENSITIVE)),
+    "OneID (W)": worst_case,
+    "OneID (P)": prior_based,
+    "HLLDP, optimal": _hlldp(lambda sensitive: hlldp(sensitive, E_SENSITIVE)),
+    "OneID (W), improved": lambda people, point: worst_case(people, point, least=1),
+    "OneID (P), improved": lambda people, point: prior_based(people, point, least=1),
+}
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """Confidence interval tuning: of which notion, from which limits, and shared by all or not."""
+
+    notion: object
+    interval: str
+    together: bool = False
+    least: int = 0
+
+
+# Algorithm 1 has n for the number of reports in line 4, which is n_0
+TWO_GROUPS = {
+    "MinID (C)": Tuning(MIN_ID, "wilson"),
+    "OneID (C)": Tuning(ONE_ID, "wilson"),
+    "OneID (C), as printed": Tuning(ONE_ID, "printed"),
+    "OneID (C), repaired": Tuning(ONE_ID, "exact", together=True, least=1),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class TwoGroups:
+    """One run of confidence interval tuning up to the budgets of the second group.
+
+    Parameters
+    ----------
+    counts : tuple of ndarray, each of shape (K,)
+        Users of each value in the first and in the second group.
+    stages : tuple of Stage
+    ones : ndarray of int, shape (K,)
+        Reports of the first group with a 1 in each bit.
+    """
+
+    counts: tuple
+    stages: tuple
+    ones: np.ndarray
+
+
+def first_group_size(people, point):
+    """Return n_0, at least one user and not all."""
+    return min(max(1, round(point.share * people.n)), people.n - 1)
+
+
+def tune(people, point, tuning, rng):
+    """Split the users at random, draw the first group's reports and tune; return `TwoGroups`."""
+    n_0 = first_group_size(people, point)
+    first = rng.multivariate_hypergeometric(people.counts, n_0, method="marginals")
+    start = worst_case(people, point, tuning.notion, tuning.least)
+    ones = start.mechanism.draw_counts(first, rng)
+    tuned = second_stage(people, point, tuning, start, ones)
+    return TwoGroups((first, people.counts - first), (start, tuned), ones)
+
+
+def second_stage(people, point, tuning, start, ones):
+    """Return the stage of the second group from the reports of the first."""
+    # the limit depends on a value through its number of ones, a and b alone
+    keys = np.stack([ones, start.mechanism.a, start.mechanism.b])
+    distinct, index = np.unique(keys, axis=1, return_inverse=True)
+    limits = confidence_tuning.lower_limits(
+        distinct[0].astype(np.int64),
+        first_group_size(people, point),
+        people.n,
+        distinct[1],
+        distinct[2],
+        point.alpha,
+        tuning.interval,
+        len(ones) if tuning.together else 1,
+    )
+    limits = np.maximum(limits, tuning.least)[index]
+    return idue_stage(people, budget_tuning.budgets(point.gamma, people.n, limits), tuning.notion)
+
+
+DEFAULT = Point()
+TEN = replace(DEFAULT, gamma=10.0)
+CAREFUL = replace(DEFAULT, alpha=0.01)
+HALF = replace(DEFAULT, share=0.5)
+MECHANISMS = ONE_GROUP | TWO_GROUPS
+OVER_GAMMA = ("OneID (W)", "OneID (C)", "OneID (P)")
+OVER_ALPHA_AND_SHARE = ("OneID (C)", "OneID (C), repaired")
+
+
+def plan():
+    """Return the (name, point) of all figures: the default, then other gamma, alpha, n_0."""
+    runs = [(name, DEFAULT) for name in MECHANISMS]
+    runs += [(name, TEN) for name in OVER_GAMMA]
+    return runs + [(name, point) for name in OVER_ALPHA_AND_SHARE for point in (CAREFUL, HALF)]

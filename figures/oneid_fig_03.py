@@ -1,0 +1,13 @@
+"""OneID, Figure 3: MAE and MSE over popular values."""
+
+from common.errors import run
+from figures import oneid_errors, oneid_series
+
+TITLE = "OneID, Figure 3: MAE and MSE over popular values, gamma = 100, alpha = 0.05, n_0 = 0.1 n."
+
+main = oneid_errors.command(
+    "oneid_fig_03", TITLE, oneid_series.all_mechanisms(), "popular", columns=5
+)
+
+if __name__ == "__main__":
+    run(main)

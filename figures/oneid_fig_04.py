@@ -1,0 +1,11 @@
+"""OneID, Figure 4: MAE and MSE over all values."""
+
+from common.errors import run
+from figures import oneid_errors, oneid_series
+
+TITLE = "OneID, Figure 4: MAE and MSE over all values, gamma = 100, alpha = 0.05, n_0 = 0.1 n."
+
+main = oneid_errors.command("oneid_fig_04", TITLE, oneid_series.all_mechanisms(), "all", columns=5)
+
+if __name__ == "__main__":
+    run(main)

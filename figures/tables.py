@@ -1,0 +1,56 @@
+"""Tables as CSV, Markdown and LaTeX."""
+
+import csv
+
+from common import files
+
+TEX = {"&": r"\&", "%": r"\%", "_": r"\_", "#": r"\#", "$": r"\$", "^": r"\^{}", "~": r"\~{}"}
+TEX |= {"{": r"\{", "}": r"\}", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"}
+TEX |= {"\\": r"\textbackslash{}"}
+
+
+def write(stem, columns, rows, math=()):
+    """Write `<stem>.csv`, `.md` and `.tex`.
+
+    Parameters
+    ----------
+    stem : path-like
+        Path without ending.
+    columns : sequence of str
+    rows : list of sequence of str
+    math : sequence of str
+        Columns whose cells are LaTeX formulas.
+    """
+    files.write_text(f"{stem}.md", markdown(columns, rows, math))
+    files.write_text(f"{stem}.tex", latex(columns, rows, math))
+    path = f"{stem}.csv"
+    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([columns, *rows])
+
+
+def markdown(columns, rows, math=()):
+    """Return the table as Markdown."""
+    cells = [[_markdown(c, name in math) for c, name in _named(columns, row)] for row in rows]
+    lines = [[_markdown(name) for name in columns], ["---"] * len(columns), *cells]
+    return "".join("| " + " | ".join(line) + " |\n" for line in lines)
+
+
+def latex(columns, rows, math=()):
+    """Return the table as a LaTeX tabular."""
+    cells = [[_tex(c, name in math) for c, name in _named(columns, row)] for row in rows]
+    lines = [r"\begin{tabular}{" + "l" * len(columns) + "}"]
+    lines += [" & ".join(line) + r" \\" for line in [[_tex(name) for name in columns], *cells]]
+    return "\n".join([*lines, r"\end{tabular}"]) + "\n"
+
+
+def _named(columns, row):
+    return zip(row, columns, strict=True)
+
+
+def _markdown(text, math=False):
+    text = text.replace("|", r"\|")
+    return f"${text}$" if math else text
+
+
+def _tex(text, math=False):
+    return f"${text}$" if math else "".join(TEX.get(character, character) for character in text)

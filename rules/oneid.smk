@@ -1,0 +1,242 @@
+"""The OneID paper: its experiments, figures and tables."""
+
+ONEID_ERRORS = ("03", "04", "07", "10", "11")
+ONEID_RATES = ("05", "06", "08", "09", "12")
+FIGURES += [f"oneid_fig_{number:02}" for number in range(1, 13)]
+TABLES += [f"oneid_table_{number:02}" for number in range(1, 5)]
+MEASURED["oneid"] = [
+    f"experiments/oneid_{name}.csv" for name in ("utility", "reidentification", "cities")
+]
+
+
+def oneid_datasets(wildcards):
+    """Return the data sets of a folder of results."""
+    return settings_of(wildcards).oneid.datasets
+
+
+def oneid_counts(wildcards):
+    """Return the counts of all data sets and where they come from."""
+    return expand(
+        "results/data/{dataset}{end}", dataset=oneid_datasets(wildcards), end=(".csv", ".json")
+    )
+
+
+def oneid_kind(number):
+    """Return which experiment a figure draws."""
+    return "utility" if number in ONEID_ERRORS else "reidentification"
+
+
+def oneid_settings(wildcards):
+    """Return what captions say of the settings."""
+    chosen = settings_of(wildcards)
+    return f"scale {chosen.scale}, seed {chosen.seed}"
+
+
+rule oneid_utility:
+    input:
+        counts="results/data/{dataset}.csv",
+        code=sources("experiments.oneid_utility"),
+    output:
+        "{out}/experiments/oneid_utility/{dataset}.csv",
+    log:
+        "{out}/logs/oneid_utility/{dataset}.log",
+    benchmark:
+        "{out}/benchmarks/oneid_utility/{dataset}.tsv"
+    params:
+        repetitions=lambda w: settings_of(w).oneid.repetitions,
+        seed=lambda w: settings_of(w).seed,
+    shell:
+        "python -m experiments.oneid_utility --counts {input.counts} --label {wildcards.dataset}"
+        " --repetitions {params.repetitions} --seed {params.seed} --out {output} 2>&1 | tee {log}"
+
+
+rule oneid_reidentification:
+    input:
+        counts="results/data/{dataset}.csv",
+        code=sources("experiments.oneid_reidentification"),
+    output:
+        "{out}/experiments/oneid_reidentification/{dataset}.csv",
+    log:
+        "{out}/logs/oneid_reidentification/{dataset}.log",
+    benchmark:
+        "{out}/benchmarks/oneid_reidentification/{dataset}.tsv"
+    params:
+        repetitions=lambda w: settings_of(w).oneid.repetitions,
+        attacked=lambda w: settings_of(w).oneid.attacked,
+        seed=lambda w: settings_of(w).seed,
+    shell:
+        "python -m experiments.oneid_reidentification --counts {input.counts}"
+        " --label {wildcards.dataset} --repetitions {params.repetitions}"
+        " --attacked {params.attacked} --seed {params.seed} --out {output} 2>&1 | tee {log}"
+
+
+rule oneid_cities:
+    input:
+        code=sources("experiments.oneid_cities"),
+    output:
+        "{out}/experiments/oneid_cities.csv",
+    log:
+        "{out}/logs/oneid_cities.log",
+    shell:
+        "python -m experiments.oneid_cities --out {output} 2>&1 | tee {log}"
+
+
+rule oneid_collect:
+    input:
+        runs=lambda w: [
+            f"{w.out}/experiments/{w.experiment}/{dataset}.csv" for dataset in oneid_datasets(w)
+        ],
+        code=sources("experiments.collect"),
+    output:
+        "{out}/experiments/{experiment,oneid_utility|oneid_reidentification}.csv",
+    log:
+        "{out}/logs/{experiment}.log",
+    params:
+        runs=lambda w: f"{w.out}/experiments/{w.experiment}",
+        datasets=oneid_datasets,
+    shell:
+        "python -m experiments.collect --runs {params.runs} --datasets {params.datasets}"
+        " --out {output} 2>&1 | tee {log}"
+
+
+rule oneid_fig_01_run:
+    input:
+        counts="results/data/adl.csv",
+        code=sources("experiments.oneid_fig_01"),
+    output:
+        "{out}/experiments/oneid_fig_01.csv",
+    log:
+        "{out}/logs/oneid_fig_01.log",
+    params:
+        seed=lambda w: settings_of(w).seed,
+    shell:
+        "python -m experiments.oneid_fig_01 --counts {input.counts} --seed {params.seed}"
+        " --out {output} 2>&1 | tee {log}"
+
+
+rule oneid_fig_01:
+    input:
+        table="{out}/experiments/oneid_fig_01.csv",
+        data=expand("results/data/adl{end}", end=(".csv", ".json")),
+        register="data/datasets.yaml",
+        caption="figures/captions/oneid_fig_01.md",
+        code=sources("figures.oneid_fig_01"),
+    output:
+        multiext("{out}/figures/oneid_fig_01", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/oneid_fig_01.log",
+    params:
+        settings=oneid_settings,
+    shell:
+        "python -m figures.oneid_fig_01 --table {input.table} --data results/data"
+        " --settings {params.settings:q} --out {wildcards.out}/figures/oneid_fig_01"
+        " 2>&1 | tee {log}"
+
+
+rule oneid_fig_02_run:
+    input:
+        code=sources("experiments.oneid_fig_02"),
+    output:
+        "{out}/experiments/oneid_fig_02.csv",
+    log:
+        "{out}/logs/oneid_fig_02.log",
+    shell:
+        "python -m experiments.oneid_fig_02 --out {output} 2>&1 | tee {log}"
+
+
+rule oneid_fig_02:
+    input:
+        table="{out}/experiments/oneid_fig_02.csv",
+        caption="figures/captions/oneid_fig_02.md",
+        code=sources("figures.oneid_fig_02"),
+    output:
+        multiext("{out}/figures/oneid_fig_02", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/oneid_fig_02.log",
+    shell:
+        "python -m figures.oneid_fig_02 --table {input.table}"
+        " --out {wildcards.out}/figures/oneid_fig_02 2>&1 | tee {log}"
+
+
+rule oneid_fig_03_to_12:
+    input:
+        runs=lambda w: f"{w.out}/experiments/oneid_{oneid_kind(w.number)}.csv",
+        data=oneid_counts,
+        register="data/datasets.yaml",
+        captions=expand("figures/captions/oneid_{kind}.md", kind=("errors", "rates")),
+        code=lambda w: sources(f"figures.oneid_fig_{w.number}"),
+    output:
+        multiext(
+            f"{{out}}/figures/oneid_fig_{{number,{'|'.join(ONEID_ERRORS + ONEID_RATES)}}}",
+            *FIGURE_FILES,
+        ),
+    log:
+        "{out}/logs/figures/oneid_fig_{number}.log",
+    params:
+        datasets=oneid_datasets,
+        settings=oneid_settings,
+    shell:
+        "python -m figures.oneid_fig_{wildcards.number} --runs {input.runs} --data results/data"
+        " --datasets {params.datasets} --settings {params.settings:q}"
+        " --out {wildcards.out}/figures/oneid_fig_{wildcards.number} 2>&1 | tee {log}"
+
+
+rule oneid_table_01:
+    input:
+        ledger="{out}/ledger/oneid.json",
+        attacks="{out}/experiments/oneid_reidentification.csv",
+        code=sources("figures.oneid_table_01"),
+    output:
+        multiext("{out}/tables/oneid_table_01", *TABLE_FILES),
+    log:
+        "{out}/logs/tables/oneid_table_01.log",
+    shell:
+        "python -m figures.oneid_table_01 --ledger {input.ledger} --attacks {input.attacks}"
+        " --out {wildcards.out}/tables/oneid_table_01 2>&1 | tee {log}"
+
+
+rule oneid_table_02:
+    input:
+        ledger="{out}/ledger/oneid.json",
+        utility="{out}/experiments/oneid_utility.csv",
+        attacks="{out}/experiments/oneid_reidentification.csv",
+        code=sources("figures.oneid_table_02"),
+    output:
+        multiext("{out}/tables/oneid_table_02", *TABLE_FILES),
+    log:
+        "{out}/logs/tables/oneid_table_02.log",
+    params:
+        locations=lambda w: settings_of(w).oneid.locations,
+    shell:
+        "python -m figures.oneid_table_02 --ledger {input.ledger} --utility {input.utility}"
+        " --attacks {input.attacks} --locations {params.locations}"
+        " --out {wildcards.out}/tables/oneid_table_02 2>&1 | tee {log}"
+
+
+rule oneid_table_03:
+    input:
+        glossary="theory/glossary/oneid.yaml",
+        code=sources("figures.oneid_table_03"),
+    output:
+        multiext("{out}/tables/oneid_table_03", *TABLE_FILES),
+    log:
+        "{out}/logs/tables/oneid_table_03.log",
+    shell:
+        "python -m figures.oneid_table_03 --glossary {input.glossary}"
+        " --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
+
+
+rule oneid_table_04:
+    input:
+        data=oneid_counts,
+        register="data/datasets.yaml",
+        code=sources("figures.oneid_table_04"),
+    output:
+        multiext("{out}/tables/oneid_table_04", *TABLE_FILES),
+    log:
+        "{out}/logs/tables/oneid_table_04.log",
+    params:
+        datasets=oneid_datasets,
+    shell:
+        "python -m figures.oneid_table_04 --data results/data --datasets {params.datasets}"
+        " --out {wildcards.out}/tables/oneid_table_04 2>&1 | tee {log}"
