@@ -109,7 +109,8 @@ def main(argv=None):
     parser.add_argument("--out", required=True, help="JSON file to write")
     arguments = parser.parse_args(argv)
     load(arguments.paper)
-    names = [name for name in claims.statements() if name in DECIDERS]
+    printed = [c.id for c in claims.statements().values() if c.paper == arguments.paper]
+    names = [name for name in printed if name in DECIDERS]
     try:
         records = [record(name, arguments.results) for name in names]
     except FileNotFoundError as error:

@@ -42,7 +42,7 @@ def test_every_target_can_be_planned(snakemake, target):
 
 
 def test_a_download_is_planned_by_name_alone(snakemake):
-    done = snakemake("results/downloads/gowalla.json")
+    done = snakemake("results/downloads/gowalla.json", "--quiet", "host")
     assert done.returncode == 0, done.stderr
     assert "rule download" in done.stdout + done.stderr
 

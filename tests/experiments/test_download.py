@@ -95,4 +95,4 @@ def test_without_a_checksum_nothing_is_downloaded(served, monkeypatch):
 
 def test_the_registered_addresses_are_those_of_the_files():
     names = {name for name, entry in register.datasets().items() if download.downloadable(entry)}
-    assert names == {"census1990", "gowalla", "kosarak"}
+    assert names == {"census1990", "gowalla", "kosarak", "localization"}
