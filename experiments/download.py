@@ -43,7 +43,13 @@ def download(dataset, folder):
         return path, register.verify_one(path, name)
     with files.whole(path) as partial:
         _fetch(dataset.source, partial, packed=not dataset.source.endswith(path.name))
-        return path, register.verify_one(partial, name)
+        try:
+            return path, register.verify_one(partial, name)
+        except UserError as error:
+            # it names the partial file, which is gone
+            raise UserError(
+                f"{dataset.source}: {str(error).removeprefix(f'{partial}: ')}"
+            ) from None
 
 
 def _fetch(address, path, packed):

@@ -18,6 +18,8 @@ COLOURS = {
 }
 MARKERS = {"eps-LDP": "s", "eps-LIP": "o", "eps/2-LIP": "^", "eps/2-symmetric LIP": "D"}
 PRINTED = ", as printed"
+# an error that is rounding alone: reports that say nothing about a sum that the prior tells
+NOTHING = 1e-20
 
 
 def label_of(curve):
@@ -39,7 +41,7 @@ def draw_errors(axis, rows, panel):
         points = chosen(rows, panel, curve)
         style = style_of(curve)
         axis.plot(*_curve(points, "error"), **style)
-        drawn = [p for p in points if p["repetitions"] and p["error"] > 0]
+        drawn = [p for p in points if p["repetitions"] and p["error"] > NOTHING]
         middle = [math.sqrt(p["mean"]) for p in drawn]
         ends = [
             [m - math.sqrt(p["low"]) for m, p in zip(middle, drawn, strict=True)],
@@ -61,13 +63,13 @@ def draw_errors(axis, rows, panel):
         axis.plot(*_curve(over, "error"), "x", color=style["color"], markersize=4.5, mew=0.8)
     axis.set(yscale="log", xlabel=r"$\varepsilon$")
     axis.set_ylabel(r"$\sqrt{\mathcal{E}/N}$")
-    least = min(r["error"] for r in rows if r["panel"] == panel and r["error"] > 0)
+    least = min(r["error"] for r in rows if r["panel"] == panel and r["error"] > NOTHING)
     axis.set_ylim(bottom=math.sqrt(least) / 2)
 
 
 def _curve(points, column):
     values = [p[column] for p in points]
-    return [p["eps"] for p in points], [math.sqrt(v) if v > 0 else math.nan for v in values]
+    return [p["eps"] for p in points], [math.sqrt(v) if v > NOTHING else math.nan for v in values]
 
 
 def draw_levels(axis, rows, panel):
