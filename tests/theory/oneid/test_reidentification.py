@@ -169,3 +169,15 @@ def test_the_bayes_adversary_in_closed_form(values):
     R = users(idue.mechanism(a, b).matrix(), counts)
     assert average(R) == total / sum(counts)
     assert bayes(a, b, counts).accuracy() == average(R)
+
+
+@pytest.mark.parametrize(("m", "n_0", "E"), [(1, 4, 4), (2, 7, 3), (3, 7, 2)])
+def test_a_report_that_only_the_first_group_can_make(m, n_0, E):
+    """Ones at x and at two values with b = 0 in the second group: 1/(1 + 2m + others/E)."""
+    first = [probabilities(*one_id(Fraction(1, 2), Fraction(E - 1)))] * 4
+    second = [probabilities(0, Fraction(2)) if 0 < k < 3 else first[0] for k in range(4)]
+    counts = [1, m, m, n_0 - 1 - 2 * m]
+    R = users(idue.mechanism(*zip(*first, strict=True)).matrix(), counts)
+    R = np.vstack([R, users(idue.mechanism(*zip(*second, strict=True)).matrix(), [3, 3, 3, 3])])
+    y = 0b0111
+    assert R[0, y] / R[:, y].sum() == 1 / (1 + 2 * m + Fraction(counts[3], E))
