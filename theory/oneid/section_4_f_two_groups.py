@@ -51,8 +51,8 @@ def two_groups():
         why=(
             "(6) compares inputs of one mechanism. Nothing compares the two mechanisms, so that a "
             "report may tell its sender's group, and then the sender hides among that group "
-            "alone. A collector need not be told the group: the report says it. In the paper's setting "
-            "gamma/n may be exceeded threefold (oneid-two-groups-popular)."
+            "alone. A collector need not be told the group: the report says it. At the paper's "
+            "n_0 = 0.1 n gamma/n may be exceeded threefold (oneid-two-groups-popular)."
         ),
         scope="as stated; the witness has one value and two users",
         about=FORMULAS,
