@@ -48,7 +48,7 @@ def figure_of(count, datasets, series):
 
 def slots(panel, datasets):
     """Name the slots of a panel and part them."""
-    names = [_slot_name(name, max(13, 100 // len(datasets))) for name in datasets]
+    names = [_slot_name(name, max(13, 115 // len(datasets))) for name in datasets]
     panel.set_xticks(range(len(datasets)), names, fontsize=7.5)
     panel.set_xlim(-0.5, len(datasets) - 0.5)
     panel.tick_params(axis="x", length=0)
