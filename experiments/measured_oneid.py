@@ -117,7 +117,7 @@ def rate_bounded(results):
     )
     numbers = {f"rate / (gamma/n), {n}, {u}, {d}": v for (n, u), (v, d) in worst.items()}
     numbers["rate / (gamma/n), Bayes adversary, OneID (W, P), outliers"] = bayes
-    return _measured(holds, why, table, numbers)
+    return _measured(holds, why, table, numbers, ["oneid-outlier-rate"])
 
 
 def _worst(table, column):
@@ -178,6 +178,7 @@ def _listed(names):
     return f" ({', '.join(names)})" if names else ""
 
 
-def _measured(holds, why, table, numbers):
+def _measured(holds, why, table, numbers, corrected=()):
     datasets = sorted({r["dataset"] for r in table})
-    return Measured("checked" if holds else "refuted", why, scope(table), numbers, datasets)
+    verdict, instead = ("checked", []) if holds else ("refuted", list(corrected))
+    return Measured(verdict, why, scope(table), numbers, datasets, instead)

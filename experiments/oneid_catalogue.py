@@ -8,6 +8,7 @@ import math
 from dataclasses import dataclass, replace
 
 import numpy as np
+from scipy import stats
 
 from mechanisms import budget_tuning, budgets, confidence_tuning, idue, rappor, ue, urap
 from mechanisms.idue_optimizer import hlldp, mechanism
@@ -15,6 +16,8 @@ from mechanisms.unary_encoding import UnaryEncoding
 
 E_SENSITIVE = float(budgets.from_eps([1.0])[0])
 ONE_ID, MIN_ID = idue.one_id, idue.min_id
+# what a limit that is a whole number may lie above it in floats
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True)
@@ -110,12 +113,27 @@ ONE_GROUP = {
 
 @dataclass(frozen=True)
 class Tuning:
-    """Confidence interval tuning: of which notion, from which limits, and shared by all or not."""
+    """Confidence interval tuning.
+
+    Parameters
+    ----------
+    notion : callable
+    interval : str
+        Of `mechanisms.confidence_tuning`.
+    together : bool
+        Whether alpha/2 is the level of the limits of all values together, or of each.
+    least : int
+        Of `mechanisms.budget_tuning`.
+    within : bool
+        Whether the budgets of each group are for its own users and counts, so that they hide among
+        themselves (`theory.oneid.section_4_f_two_groups`), or for all users as in the paper.
+    """
 
     notion: object
     interval: str
     together: bool = False
     least: int = 0
+    within: bool = False
 
 
 # Algorithm 1 has n for the number of reports in line 4, which is n_0
@@ -124,6 +142,7 @@ TWO_GROUPS = {
     "OneID (C)": Tuning(ONE_ID, "wilson"),
     "OneID (C), as printed": Tuning(ONE_ID, "printed"),
     "OneID (C), repaired": Tuning(ONE_ID, "exact", together=True, least=1),
+    "OneID (C), within groups": Tuning(ONE_ID, "exact", together=True, least=1, within=True),
 }
 
 
@@ -154,29 +173,56 @@ def tune(people, point, tuning, rng):
     """Split the users at random, draw the first group's reports and tune; return `TwoGroups`."""
     n_0 = first_group_size(people, point)
     first = rng.multivariate_hypergeometric(people.counts, n_0, method="marginals")
-    start = worst_case(people, point, tuning.notion, tuning.least)
+    start = first_stage(people, point, tuning)
     ones = start.mechanism.draw_counts(first, rng)
     tuned = second_stage(people, point, tuning, start, ones)
     return TwoGroups((first, people.counts - first), (start, tuned), ones)
 
 
+def asked(people, point, tuning, size):
+    """Return gamma and the number of users that the budgets of a group of `size` users are for."""
+    return (point.gamma * size / people.n, size) if tuning.within else (point.gamma, people.n)
+
+
+def first_stage(people, point, tuning):
+    """Return the stage of the first group, of which nothing is known."""
+    gamma, n = asked(people, point, tuning, first_group_size(people, point))
+    E = budget_tuning.worst_case(gamma, n, len(people.counts), tuning.least)
+    return idue_stage(people, E, tuning.notion)
+
+
 def second_stage(people, point, tuning, start, ones):
     """Return the stage of the second group from the reports of the first."""
+    n_0 = first_group_size(people, point)
     # the limit depends on a value through its number of ones, a and b alone
     keys = np.stack([ones, start.mechanism.a, start.mechanism.b])
-    distinct, index = np.unique(keys, axis=1, return_inverse=True)
+    (t, a, b), index = np.unique(keys, axis=1, return_inverse=True)
+    values = len(ones) if tuning.together else 1
+    # limits within the group need both parts of the level: oneid-confidence-second-group
+    alpha = point.alpha / 2 if tuning.within else point.alpha
     limits = confidence_tuning.lower_limits(
-        distinct[0].astype(np.int64),
-        first_group_size(people, point),
-        people.n,
-        distinct[1],
-        distinct[2],
-        point.alpha,
-        tuning.interval,
-        len(ones) if tuning.together else 1,
+        t.astype(np.int64), n_0, people.n, a, b, alpha, tuning.interval, values
     )
+    if tuning.within:
+        limits = np.ceil(limits - ROUNDING)
+        limits = limits - most_members(limits, n_0, people.n, alpha / 2 / values)
     limits = np.maximum(limits, tuning.least)[index]
-    return idue_stage(people, budget_tuning.budgets(point.gamma, people.n, limits), tuning.notion)
+    gamma, n = asked(people, point, tuning, people.n - n_0)
+    return idue_stage(people, budget_tuning.budgets(gamma, n, limits), tuning.notion)
+
+
+def most_members(counts, n_0, n, level):
+    """Return what the first group's users of a value exceed with this probability at most.
+
+    Parameters
+    ----------
+    counts : ndarray of float, shape (m,)
+        Whole numbers of users of the value among all n.
+    n_0, n : int
+    level : float
+    """
+    distinct, index = np.unique(counts, return_inverse=True)
+    return stats.hypergeom.isf(level, n, distinct.astype(np.int64), n_0)[index]
 
 
 DEFAULT = Point()

@@ -5,7 +5,8 @@ paper's adversary attack reports of users drawn at random, and, beside the share
 rightly, writes the exact expectation of her attack, the exact accuracy of the Bayes adversary (who
 takes a value first), the greatest posterior probability of a user over all outputs, and the share
 of runs in which that exceeds gamma/n. These adversaries know which budgets a report was made with.
-With two groups, `bayes_within` is the accuracy of one who also knows who is in which group.
+With two groups, `bayes_within` and `greatest_within` are those of one who also knows who is in
+which group.
 """
 
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from experiments.oneid_utility import mean_and_error, parse, read_people
 from mechanisms import reidentification
 from mechanisms import reidentification_pooled as pooled
 
-EXACT = ("paper_attack", "bayes", "bayes_within", "greatest")
+EXACT = ("paper_attack", "bayes", "greatest", "bayes_within", "greatest_within")
 # rounding of a posterior that is the required one
 SLACK = 1 + 1e-12
 COLUMNS = ("mechanism", "gamma", "alpha", "share", "users", "n", "repetitions", "attacked")
@@ -70,12 +71,14 @@ def _exact(one, people):
 
 
 def within(groups, people):
-    """Return the exact accuracy of one who knows who is in which group."""
+    """Return exact accuracy and greatest posterior of one who knows who is in which group."""
     pairs = zip(groups.stages, groups.counts, strict=True)
-    return sum(
-        counts.sum() / people.n * reidentification.bayes(m.a, m.b, counts).accuracy()
-        for m, counts in ((stage.mechanism, counts) for stage, counts in pairs)
-    )
+    known = [(stage.mechanism.a, stage.mechanism.b, counts) for stage, counts in pairs]
+    accuracy = [reidentification.bayes(*group).accuracy() for group in known]
+    return {
+        "bayes_within": float(np.dot([c.sum() / people.n for _, _, c in known], accuracy)),
+        "greatest_within": max(reidentification.worst_posterior(*group) for group in known),
+    }
 
 
 def attack(targets, x, rng):
@@ -125,7 +128,7 @@ def measure(people, name, point, attacked, streams):
             pairs = zip(groups.stages, shares, strict=True)
             targets = [target(stage, share, people) for stage, share in pairs]
             expected = exact(targets, people)
-            expected["all"]["bayes_within"] = within(groups, people)
+            expected["all"] |= within(groups, people)
         simulated.append(rates(targets, people, attacked, rng))
         computed.append(expected)
     key = (name, point.gamma, point.alpha, point.share)
@@ -151,7 +154,7 @@ def _over_runs(column, values):
     """Return the mean over the repetitions, but of the greatest posterior the maximum."""
     if values[0] is None:
         return ""
-    return float(np.max(values) if column == "greatest" else np.mean(values))
+    return float(np.max(values) if column.startswith("greatest") else np.mean(values))
 
 
 def main(argv=None):

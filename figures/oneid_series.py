@@ -45,6 +45,7 @@ STYLES = {
     "OneID (W), improved": _style("#6FB1E6", "v", filled=False),
     "OneID (C), as printed": _style("#7B5EA7", "s", filled=False),
     "OneID (C), repaired": _style("#0072B2", "s", filled=False),
+    "OneID (C), within groups": _style("#CC5C8A", "s", filled=False),
     "OneID (P), improved": _style("#003B66", "^", filled=False),
 }
 # for captions
@@ -53,7 +54,7 @@ BESIDE = (
     "interval, where line 4 of Algorithm 1 prints n (drawn empty, as printed: its budgets are "
     "nearly those of W). Empty, ours: HLLDP by the optimal IDUE in place of the utility-optimized "
     "RAPPOR, W and P with c(x) >= 1 put to use, C with exact limits that hold for all values "
-    "together."
+    "together, and the same with budgets for each group by itself."
 )
 GAMMA_NOTE = "Filled: gamma = 100, empty: gamma = 10. C has n_0 in the Wilson interval."
 C_NOTE = (

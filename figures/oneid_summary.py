@@ -12,6 +12,7 @@ TUNING = {
     "P": "oneid-prior-tuning",
     "C": "oneid-confidence-level",
     "C, as printed": "oneid-confidence-algorithm",
+    "C, within groups": "oneid-confidence-second-group",
 }
 
 

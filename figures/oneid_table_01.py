@@ -14,6 +14,7 @@ COLUMNS = (
     "prior-based tuning (P)",
     "confidence interval tuning (C)",
     "the same, as printed",
+    "the same, budgets within groups",
 )
 DEFINED = {
     "HLLDP": "oneid-hlldp-instance",
@@ -21,7 +22,7 @@ DEFINED = {
     "OneID": "oneid-post-processing",
 }
 MEASURED = ("MinID (W)", "MinID (P)", "MinID (C)", "OneID (W)", "OneID (P)", "OneID (C)")
-MEASURED += ("OneID (C), as printed",)
+MEASURED += ("OneID (C), as printed", "OneID (C), within groups")
 
 
 def cell(ledger, attacks, notion, tuning):
@@ -29,7 +30,8 @@ def cell(ledger, attacks, notion, tuning):
     if notion == "HLLDP":
         worst = max(summary.ratios(attacks, notion, "greatest").values())
         return f"none: budgets are infinite; worst posterior {worst:,.0f} gamma/n"
-    name = f"{notion} ({tuning})".replace(", as printed)", "), as printed")
+    kind, *version = tuning.split(", ")
+    name = ", ".join([f"{notion} ({kind})", *version])
     known = [summary.verdict(ledger, claim) for claim in _claims(notion, tuning)]
     if name in MEASURED:
         found = summary.ratios(attacks, name, "greatest").values()

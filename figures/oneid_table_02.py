@@ -22,7 +22,7 @@ COLUMNS = (
     "worst posterior / (gamma/n), greatest",
     "rate of outliers / (gamma/n), greatest",
     "the same, Bayes adversary",
-    "accuracy with the group known / (gamma/n), greatest",
+    "worst posterior with the group known / (gamma/n), greatest",
     "MSE of best LDP / MSE, mean (least to greatest)",
     "statement",
 )
@@ -44,7 +44,7 @@ def row_of(name, ledger, utility, attacks, locations):
             f"{max(summary.ratios(attacks, name, column, 'outliers').values()):,.3g}"
             for column in ("paper_attack", "bayes")
         ),
-        _greatest(summary.ratios(attacks, name, "bayes_within")),
+        _greatest(summary.ratios(attacks, name, "greatest_within")),
         f"{mean:,.3g} ({min(gains):,.3g} to {max(gains):,.3g})",
         _statement(name, ledger),
     ]

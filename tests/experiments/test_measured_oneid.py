@@ -84,6 +84,7 @@ def test_numbers_that_fit_bear_it_out(results, name):
 def test_numbers_that_do_not_contradict_it(results, name, mse, rates, words):
     found = measured.DECIDERS[name](results(MSE | mse, RATES | rates))
     assert found.verdict == "refuted"
+    assert set(found.corrected) <= set(measured.claims.statements())
     assert words in found.why
 
 

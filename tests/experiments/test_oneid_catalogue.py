@@ -1,3 +1,5 @@
+from math import comb
+
 import numpy as np
 import pytest
 
@@ -57,7 +59,33 @@ def test_two_groups_are_the_users(people, name, rng):
     groups = catalogue.tune(people, catalogue.HALF, catalogue.TWO_GROUPS[name], rng)
     assert (groups.counts[0] + groups.counts[1]).tolist() == people.counts.tolist()
     assert groups.counts[0].sum() == people.n / 2
-    assert np.all(groups.stages[1].E >= groups.stages[0].E)
+    if not catalogue.TWO_GROUPS[name].within:
+        assert np.all(groups.stages[1].E >= groups.stages[0].E)
+
+
+def test_groups_by_themselves_hide_their_users(people):
+    """The worst posterior of one who knows the groups; with budgets for all users it is greater."""
+    worst = {}
+    for name in ("OneID (C), repaired", "OneID (C), within groups"):
+        tuning, found = catalogue.TWO_GROUPS[name], []
+        for seed in range(20):
+            rng = np.random.default_rng(seed)
+            groups = catalogue.tune(people, catalogue.HALF, tuning, rng)
+            for stage, counts in zip(groups.stages, groups.counts, strict=True):
+                m = stage.mechanism
+                found.append(reidentification.worst_posterior(m.a, m.b, counts))
+        worst[name] = max(found) / (catalogue.HALF.gamma / people.n)
+    assert worst["OneID (C), within groups"] <= 1 + 1e-12 < worst["OneID (C), repaired"]
+
+
+@pytest.mark.parametrize(("count", "level"), [(3, 0.1), (4, 0.01), (0, 0.5)])
+def test_most_members_is_the_hypergeometric_limit(count, level):
+    found = catalogue.most_members(np.array([float(count)]), 5, 10, level)[0]
+    tail = [
+        sum(comb(count, j) * comb(10 - count, 5 - j) for j in range(u + 1, count + 1)) / comb(10, 5)
+        for u in range(count + 1)
+    ]
+    assert found == next(u for u, above in enumerate(tail) if above <= level)
 
 
 def test_a_first_group_is_neither_empty_nor_all(people):
