@@ -17,3 +17,8 @@ def total_variation(estimate, p):
 def squared_error(estimate, p):
     """Return the l2 loss, sum over x of (p^(x) - p(x))^2; its mean over runs is the MSE."""
     return float(np.square(estimate - p).sum())
+
+
+def of(estimate, p):
+    """Return total variation and squared error."""
+    return total_variation(estimate, p), squared_error(estimate, p)

@@ -44,7 +44,7 @@ def count(paths):
         If a column is missing, or names the first row with a code out of range.
     """
     (path,) = paths
-    codes = _read(path)
+    codes = read(path, COLUMNS, SIZES)
     categories = list(product(*(range(size) for size in SIZES)))
     index = np.ravel_multi_index(codes.T, SIZES)
     return Histogram(
@@ -54,13 +54,22 @@ def count(paths):
     )
 
 
-def _read(path):
+def read(path, columns, sizes):
+    """Return the codes of the columns, shape (people, columns); errors as in `count`.
+
+    Parameters
+    ----------
+    path : path-like
+    columns : sequence of str
+    sizes : sequence of int
+        Number of categories of each; codes count from 0.
+    """
     with open(path, encoding="utf-8", errors="replace") as file:  # noqa: PTH123
         header = file.readline().strip().split(",")
-        missing = [name for name in COLUMNS if name not in header]
+        missing = [name for name in columns if name not in header]
         if missing:
             raise UserError(f"{path}: the header lacks the column {missing[0]}")
-        positions = [header.index(name) for name in COLUMNS]
+        positions = [header.index(name) for name in columns]
         start = file.tell()
         if not file.readline().strip():
             raise UserError(f"{path}: no rows below the header")
@@ -71,11 +80,11 @@ def _read(path):
             )
         except ValueError as error:
             raise UserError(f"{path}: {error}") from error
-    bad = np.argwhere((codes < 0) | (codes >= SIZES))
+    bad = np.argwhere((codes < 0) | (codes >= sizes))
     if len(bad):
         row, column = bad[0]
         raise UserError(
-            f"{path}: row {row + 2}: {COLUMNS[column]} is {codes[row, column]}, "
-            f"not in 0..{SIZES[column] - 1}"
+            f"{path}: row {row + 2}: {columns[column]} is {codes[row, column]}, "
+            f"not in 0..{sizes[column] - 1}"
         )
     return codes

@@ -1,0 +1,56 @@
+"""Foursquare New York: venues by cell whose category is one of homes or of workplaces.
+
+The file is another cut of the check-ins, with the ten root categories of Foursquare. "Residence"
+stands for home; "Professional & Other Places" for workplace, which has offices and much else.
+"""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+
+from common.errors import UserError
+from experiments.datasets import home_workplace, manhattan
+
+COLUMNS = ("lat", "lon", "poi", "category")
+CATEGORIES = ("Residence", "Professional & Other Places")
+
+
+def count(paths):
+    """Count the distinct venues of both categories by cell of the Manhattan grid.
+
+    Parameters
+    ----------
+    paths : list of path-like
+        `nyc_categories.csv`, a row a check-in.
+
+    Returns
+    -------
+    Histogram
+
+    Raises
+    ------
+    UserError
+        If a column is missing, or names the first row whose place is not two numbers.
+    """
+    (path,) = paths
+    found = sorted(set(_venues(path)))
+    bots, cells = (np.array([v[k] for v in found], dtype=np.int64) for k in (1, 2))
+    return home_workplace.venues(cells, bots)
+
+
+def _venues(path):
+    with Path(path).open(encoding="utf-8", errors="replace", newline="") as file:
+        rows = csv.DictReader(file)
+        missing = [name for name in COLUMNS if name not in (rows.fieldnames or ())]
+        if missing:
+            raise UserError(f"{path}: the header lacks the column {missing[0]}")
+        for number, row in enumerate(rows, start=2):
+            if row["category"] not in CATEGORIES:
+                continue
+            try:
+                cell = int(manhattan.cells(float(row["lat"]), float(row["lon"])))
+            except (TypeError, ValueError, OverflowError) as error:
+                raise UserError(f"{path}: row {number}: {error}") from error
+            if cell >= 0:
+                yield row["poi"], CATEGORIES.index(row["category"]), cell

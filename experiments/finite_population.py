@@ -1,0 +1,70 @@
+"""Expected losses of the empirical estimate when users are drawn from people without replacement.
+
+Theory, in `mechanisms.losses`, draws users from p; an experiment that takes half of all people
+has a smaller loss. The l2 loss is exact. For the l1 loss each output count is taken for a binomial
+of its mean and variance, which is exact where they belong to one, and nearly exact otherwise.
+"""
+
+import numpy as np
+from scipy.stats import binom
+
+from mechanisms.losses.binomial import telescope
+
+
+def variance(mechanism, counts, n):
+    """Return the variance of each empirical estimate, shape (K,).
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    counts : ndarray of int, shape (K,)
+        People of each value, more than one in all.
+    n : int
+        Number of users among them.
+
+    Examples
+    --------
+    >>> from mechanisms import nonprivate
+    >>> variance(nonprivate.mechanism(2), np.array([3, 1]), 4)
+    array([0., 0.])
+    """
+    people = int(counts.sum())
+    p = counts / people
+    saved = p * (1 - p) / n * (n - 1) / (people - 1)
+    return np.maximum(0, mechanism.variance(p, n).astype(float) - saved)
+
+
+def l2(mechanism, counts, n):
+    """Return the expected l2 loss; parameters as in `variance`."""
+    return float(variance(mechanism, counts, n).sum())
+
+
+def l1(mechanism, counts, n):
+    """Return the expected l1 loss; parameters as in `variance`.
+
+    Examples
+    --------
+    >>> from mechanisms import nonprivate
+    >>> l1(nonprivate.mechanism(2), np.array([1, 1]), 1)
+    1.0
+    """
+    chance, gain = mechanism.chance.astype(float), mechanism.gain.astype(float)
+    mean = n * (chance + gain * counts / counts.sum())
+    spread = variance(mechanism, counts, n) * (n * gain) ** 2
+    return float((mean_absolute_deviation(mean, spread) / gain).sum() / n)
+
+
+def mean_absolute_deviation(mean, variance):
+    """Return it for binomials of nearly these means and variances, elementwise.
+
+    The number of trials is the nearest whole one; the mean is kept.
+    """
+    moving = (mean > 0) & (variance > 0)
+    out = np.zeros(len(mean))
+    m, v = mean[moving], variance[moving]
+    # a variance above the mean cannot be a binomial's: Poisson is the limit, within 1e-9
+    trials = np.maximum(np.ceil(m), np.round(m / np.maximum(1 - v / m, 1e-9)))
+    p = m / trials
+    nu = np.floor(m) + 1
+    out[moving] = telescope(nu, binom.pmf(nu, trials, p), p)
+    return out
