@@ -3,11 +3,11 @@
 from functools import partial
 
 from common.errors import run
-from figures import uldp_eps_against_loss
+from figures import uldp_eps
 
 TITLE = "ULDP, Figure 5: eps against TV (common mechanism)."
 
-main = partial(uldp_eps_against_loss.main, "tv", "TV", TITLE)
+main = partial(uldp_eps.main, "tv", "TV", TITLE)
 
 if __name__ == "__main__":
     run(main)

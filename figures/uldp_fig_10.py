@@ -3,14 +3,14 @@
 from functools import partial
 
 from common.errors import run
-from figures import uldp_eps_against_loss
+from figures import uldp_eps
 
 TITLE = (
     "ULDP, Figure 10: eps against MSE, the mean of the squared l2 distance over all values "
     "(common mechanism)."
 )
 
-main = partial(uldp_eps_against_loss.main, "mse", "MSE", TITLE)
+main = partial(uldp_eps.main, "mse", "MSE", TITLE)
 
 if __name__ == "__main__":
     run(main)

@@ -1,0 +1,55 @@
+"""Curves of a loss in a grid of panels, with theory's beside those of empirical estimation."""
+
+from figures import uldp_runs
+from figures.style import plt
+
+THEORY_STYLES = {
+    uldp_runs.EXPECTED: {"linestyle": "-", "linewidth": 0.8, "alpha": 0.9},
+    uldp_runs.WORST: {"linestyle": ":", "linewidth": 1.1, "alpha": 0.9},
+}
+
+
+def grid(rows, columns, width=2.9, height=2.9, sharey="row"):
+    """Return a figure and its axes."""
+    return plt.subplots(
+        rows,
+        columns,
+        figsize=(width * columns, height * rows),
+        sharex=True,
+        sharey=sharey,
+        squeeze=False,
+        layout="constrained",
+    )
+
+
+def measured(panel, points, x, style):
+    """Draw one curve, with bars of two standard errors."""
+    curve = sorted(points, key=lambda p: p[x])
+    bars = [2 * p["standard_error"] for p in curve]
+    panel.errorbar(
+        [p[x] for p in curve], [p["mean"] for p in curve], yerr=bars, capsize=2, **style
+    )
+
+
+def theory(panel, points, x, style):
+    """Draw theory's curves of one mechanism, in its colour."""
+    for kind, line in THEORY_STYLES.items():
+        curve = sorted((p for p in points if p["estimator"] == kind), key=lambda p: p[x])
+        curve = [p for p in curve if p["mean"] == p["mean"]]
+        panel.plot([p[x] for p in curve], [p["mean"] for p in curve], color=style["color"], **line)
+
+
+def floor(panel, points):
+    """Draw the loss without privacy, of the only mechanism that does not depend on eps."""
+    value = next(p["mean"] for p in points if p["mechanism"] == "none")
+    panel.axhline(value, color="black", linestyle="--", linewidth=1, label="no privacy")
+
+
+def legend(figure, panel, has_theory=True):
+    """Put the legend of a panel above the figure, with theory's line styles."""
+    handles, names = panel.get_legend_handles_labels()
+    if has_theory:
+        for kind, line in THEORY_STYLES.items():
+            handles += panel.plot([], [], color="dimgray", **line)
+            names.append(f"theory of emp, {kind}")
+    figure.legend(handles, names, loc="outside upper center", ncols=min(len(names), 8))

@@ -1,0 +1,105 @@
+"""What the ULDP figures read: tables of runs, summed up over their repetitions."""
+
+import csv
+import math
+import statistics
+from collections import defaultdict
+from pathlib import Path
+
+from common import files
+from common.errors import UserError
+
+EXPECTED, WITH_REPLACEMENT, WORST = "expected", "expected, with replacement", "worst case"
+THEORY = (EXPECTED, WITH_REPLACEMENT, WORST)
+ITERATED = ("EM", "ML")
+STATISTICS = ("repetitions", "n", "mean", "standard_error", "most_passes", "largest_gap")
+
+
+def read(folder, dataset, mechanisms):
+    """Return the rows of all mechanisms of one data set.
+
+    Raises
+    ------
+    UserError
+        If a mechanism's table is empty or holds another's rows.
+    """
+    rows = []
+    for name in mechanisms:
+        path = Path(folder) / dataset / f"{name}.csv"
+        with path.open(encoding="utf-8", newline="") as file:
+            found = list(csv.DictReader(file))
+        if {row.get("mechanism") for row in found} != {name}:
+            raise UserError(f"{path}: must hold runs of {name}; delete it and run snakemake again")
+        rows += found
+    return rows
+
+
+def summarize(rows, dataset, keys, loss):
+    """Return a dict for each point, with `STATISTICS` of the loss over the repetitions.
+
+    Parameters
+    ----------
+    rows : list of dict
+    dataset : str
+    keys : sequence of str
+        Columns that tell points apart; the values of all but the names are made numbers.
+    loss : str
+        `tv` or `mse`.
+    """
+    groups = defaultdict(list)
+    for row in rows:
+        groups[tuple(_number(row[key]) for key in keys)].append(row)
+    return [
+        {"dataset": dataset, **dict(zip(keys, key, strict=True)), **_statistics(group, loss)}
+        for key, group in sorted(groups.items())
+    ]
+
+
+def _number(text):
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+def _statistics(group, loss):
+    values = [float(row[loss]) for row in group]
+    return {
+        "repetitions": len(group),
+        "n": int(group[0]["n"]),
+        "mean": statistics.fmean(values),
+        "standard_error": standard_error(values),
+        "most_passes": max(int(row["passes"]) for row in group),
+        "largest_gap": max(float(row["gap"]) for row in group),
+    }
+
+
+def standard_error(values):
+    """Return the standard error of the mean, nan of a single value."""
+    return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
+
+
+def deviations(points, keys):
+    """Return (mean - expected) / standard error of each measured point of `emp`.
+
+    Parameters
+    ----------
+    points : list of dict
+    keys : sequence of str
+        Columns that a point of theory shares with the measured one.
+    """
+    key = lambda p: tuple(p[k] for k in ("dataset", *keys))  # noqa: E731
+    expected = {key(p): p["mean"] for p in points if p["estimator"] == EXPECTED}
+    return [
+        (p["mean"] - expected[key(p)]) / p["standard_error"]
+        for p in points
+        if p["estimator"] == "emp" and p["standard_error"] > 0
+    ]
+
+
+def write_csv(path, points):
+    """Write the drawn points."""
+    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(points[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(points)
