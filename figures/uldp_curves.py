@@ -22,6 +22,14 @@ def grid(rows, columns, width=2.9, height=2.9, sharey="row"):
     )
 
 
+def mechanism(panel, points, x, estimator, style):
+    """Draw one mechanism: theory's curves under the bare points of emp, lines for the others."""
+    if estimator == "emp":
+        theory(panel, points, x, style)
+        style = style | {"linestyle": "none"}
+    measured(panel, [p for p in points if p["estimator"] == estimator], x, style)
+
+
 def measured(panel, points, x, style):
     """Draw one curve, with bars of two standard errors."""
     curve = sorted(points, key=lambda p: p[x])

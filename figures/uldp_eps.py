@@ -39,9 +39,8 @@ def draw_panel(panel, points, estimator, K):
     panel.set(xscale="log", yscale="log")
     chosen = [p for p in points if p["estimator"] == estimator]
     for name, style in MECHANISMS.items():
-        if estimator == "emp":
-            uldp_curves.theory(panel, [p for p in points if p["mechanism"] == name], "eps", style)
-        uldp_curves.measured(panel, [p for p in chosen if p["mechanism"] == name], "eps", style)
+        curves = [p for p in points if p["mechanism"] == name]
+        uldp_curves.mechanism(panel, curves, "eps", estimator, style)
     uldp_curves.floor(panel, chosen)
     panel.axvline(math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$")
 

@@ -1,0 +1,80 @@
+"""What Figures 7 and 12 of the ULDP paper share: the number of attributes against a loss."""
+
+import argparse
+from pathlib import Path
+
+from common import files
+from figures import uldp_captions, uldp_curves, uldp_runs
+from figures.source_line import source_line
+from figures.style import MECHANISMS, save
+
+CAPTION = Path(__file__).parent / "captions" / "uldp_attributes.md"
+ESTIMATORS = ("emp", "EM", "ML")
+KEYS = ("estimator", "mechanism", "eps", "attributes", "size")
+NAMES = ("RR", "RAP", "uRR", "uRAP")
+
+
+def draw(points, label):
+    """Return the figure: a row an estimator, a column an eps."""
+    grid = sorted({p["eps"] for p in points if p["mechanism"] != "none"})
+    figure, axes = uldp_curves.grid(len(ESTIMATORS), len(grid), width=3.3, height=2.6)
+    for row, estimator in zip(axes, ESTIMATORS, strict=True):
+        for panel, eps in zip(row, grid, strict=True):
+            draw_panel(panel, points, eps, estimator)
+            panel.set_title(rf"{estimator}, $\varepsilon={eps:g}$", fontsize=9)
+        row[0].set_ylabel(label)
+    for panel in axes[-1]:
+        panel.set_xlabel("number of attributes")
+    uldp_curves.legend(figure, axes[0, 0])
+    return figure
+
+
+def draw_panel(panel, points, eps, estimator):
+    """Draw the curves of one eps and estimator."""
+    panel.set(yscale="log")
+    here = [p for p in points if p["eps"] == eps]
+    for name in NAMES:
+        curve = [p for p in here if p["mechanism"] == name]
+        uldp_curves.mechanism(panel, curve, "attributes", estimator, MECHANISMS[name])
+    plain = [p for p in points if (p["mechanism"], p["estimator"]) == ("none", estimator)]
+    style = {"color": "black", "linestyle": "--", "linewidth": 1, "label": "no privacy"}
+    uldp_curves.measured(panel, plain, "attributes", style)
+    panel.set_xticks(sorted({p["attributes"] for p in points}))
+
+
+def caption(title, points, refinement, settings, em, sources):
+    """Return the caption as Markdown, from what was really run."""
+    sizes = sorted({(int(p["attributes"]), int(p["size"])) for p in points})
+    return CAPTION.read_text(encoding="utf-8").format(
+        title=title,
+        repetitions=uldp_captions.repetitions(points, ("emp",)),
+        sizes=uldp_captions.sizes(points),
+        alphabets=", ".join(f"{attributes}: {size:,}" for attributes, size in sizes),
+        refinement=refinement,
+        settings=settings,
+        agreement=uldp_captions.agreement(points, ("mechanism", "eps", "attributes")),
+        sources="\n\n".join(sources),
+        **uldp_captions.fitted(points, em),
+    )
+
+
+def main(loss, label, title, argv=None):
+    """Draw a figure of one loss; return the exit status."""
+    parser = argparse.ArgumentParser(description=title)
+    parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
+    parser.add_argument("--data", required=True, help="folder of counts and their sources")
+    parser.add_argument("--datasets", required=True, nargs="+", help="the first names the runs")
+    parser.add_argument("--refinement", required=True, help="where the added attributes come from")
+    parser.add_argument("--settings", required=True, help="for the caption")
+    parser.add_argument("--em", required=True, nargs=2, help="tolerance and passes of EM")
+    parser.add_argument("--out", required=True, help="path without ending")
+    arguments = parser.parse_args(argv)
+    dataset = arguments.datasets[0]
+    rows = uldp_runs.read(arguments.runs, dataset, (*NAMES, "none"))
+    points = uldp_runs.summarize(rows, dataset, KEYS, loss)
+    lines = [source_line(arguments.data, name) for name in arguments.datasets]
+    save(draw(points, label), arguments.out)
+    uldp_runs.write_csv(f"{arguments.out}.csv", points)
+    said = (arguments.refinement, arguments.settings, arguments.em, lines)
+    files.write_text(f"{arguments.out}.md", caption(title, points, *said))
+    return 0

@@ -1,0 +1,83 @@
+"""What Figures 6 and 11 of the ULDP paper share: the number of sensitive values against a loss."""
+
+import argparse
+from pathlib import Path
+
+from common import files
+from figures import uldp_captions, uldp_curves, uldp_runs
+from figures.source_line import short_name, source_line
+from figures.style import MECHANISMS, save
+
+CAPTION = Path(__file__).parent / "captions" / "uldp_sensitive.md"
+ESTIMATORS = ("emp", "EM")
+KEYS = ("estimator", "mechanism", "eps", "size")
+IGNORANT = ("RR", "RAP")
+NAMES = ("RR", "RAP", "uRR", "uRAP")
+
+
+def draw(points, datasets, label):
+    """Return the figure: a row a data set, a column an eps and estimator."""
+    figure, axes = uldp_curves.grid(len(datasets), 4)
+    for row, dataset in zip(axes, datasets, strict=True):
+        chosen = [p for p in points if p["dataset"] == dataset]
+        low, high = sorted({p["eps"] for p in chosen if p["mechanism"] != "none"})
+        columns = [(eps, estimator) for eps in (low, high) for estimator in ESTIMATORS]
+        for panel, (eps, estimator) in zip(row, columns, strict=True):
+            draw_panel(panel, chosen, eps, estimator)
+            name = "0.1" if eps == low else r"\ln|X|"
+            panel.set_title(
+                rf"{short_name(dataset)}, $\varepsilon={name}$, {estimator}", fontsize=8
+            )
+        row[0].set_ylabel(label)
+    for panel in axes[-1]:
+        panel.set_xlabel(r"$|X_S|$")
+    uldp_curves.legend(figure, axes[0, 0])
+    return figure
+
+
+def draw_panel(panel, points, eps, estimator):
+    """Draw the curves of one data set, eps and estimator; level ones do not know X_S."""
+    panel.set(xscale="log", yscale="log")
+    here = [p for p in points if p["eps"] == eps]
+    sizes = sorted({p["size"] for p in here})
+    for name in NAMES:
+        curve = [p for p in here if p["mechanism"] == name]
+        if name in IGNORANT:
+            curve = [p | {"size": size} for p in curve for size in sizes]
+        uldp_curves.mechanism(panel, curve, "size", estimator, MECHANISMS[name])
+    uldp_curves.floor(panel, [p for p in points if p["estimator"] == estimator])
+
+
+def caption(title, points, settings, em, sources):
+    """Return the caption as Markdown, from what was really run."""
+    return CAPTION.read_text(encoding="utf-8").format(
+        title=title,
+        repetitions=uldp_captions.repetitions(points, ("emp",)),
+        sizes=uldp_captions.sizes(points),
+        settings=settings,
+        agreement=uldp_captions.agreement(points, ("mechanism", "eps", "size")),
+        sources="\n\n".join(sources),
+        **uldp_captions.fitted(points, em),
+    )
+
+
+def main(loss, label, title, argv=None):
+    """Draw a figure of one loss; return the exit status."""
+    parser = argparse.ArgumentParser(description=title)
+    parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
+    parser.add_argument("--data", required=True, help="folder of counts and their sources")
+    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--settings", required=True, help="for the caption")
+    parser.add_argument("--em", required=True, nargs=2, help="tolerance and passes of EM")
+    parser.add_argument("--out", required=True, help="path without ending")
+    arguments = parser.parse_args(argv)
+    points = []
+    for dataset in arguments.datasets:
+        rows = uldp_runs.read(arguments.runs, dataset, (*NAMES, "none"))
+        points += uldp_runs.summarize(rows, dataset, KEYS, loss)
+    lines = [source_line(arguments.data, dataset) for dataset in arguments.datasets]
+    save(draw(points, arguments.datasets, label), arguments.out)
+    uldp_runs.write_csv(f"{arguments.out}.csv", points)
+    text = caption(title, points, arguments.settings, arguments.em, lines)
+    files.write_text(f"{arguments.out}.md", text)
+    return 0
