@@ -60,4 +60,4 @@ def legend(figure, panel, has_theory=True):
         for kind, line in THEORY_STYLES.items():
             handles += panel.plot([], [], color="dimgray", **line)
             names.append(f"theory of emp, {kind}")
-    figure.legend(handles, names, loc="outside upper center", ncols=min(len(names), 8))
+    figure.legend(handles, names, loc="outside upper center", ncols=len(names) if len(names) < 9 else -(-len(names) // 2))

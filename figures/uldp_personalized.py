@@ -26,7 +26,8 @@ def draw(points, K, label):
     """Return the figure: a column an estimator."""
     figure, axes = uldp_curves.grid(1, len(ESTIMATORS), height=3.6)
     for panel, estimator in zip(axes[0], ESTIMATORS, strict=True):
-        panel.set(xscale="log", yscale="log", title=estimator, xlabel=r"$\varepsilon$")
+        panel.set(xscale="log", yscale="log", xlabel=r"$\varepsilon$")
+        panel.set_title(estimator, fontsize=9)
         for name in NAMES:
             for case, color in SHADES[name].items():
                 style = {"color": color, "marker": MARKERS[case]}
