@@ -26,13 +26,16 @@ try:
     SETTINGS_OF = {"results": SETTINGS, "results/smoke": settings(config, scale="smoke")}
     ULDP_DATASETS = [SETTINGS.location, SETTINGS.census]
     LIP_DATASETS = [SETTINGS.lip_clicks, SETTINGS.lip_location]
-    COUNTED = sorted({*ULDP_DATASETS, *LIP_DATASETS, *SETTINGS.oneid.datasets})
+    ULDP_TABLES = [SETTINGS.location_tagged, SETTINGS.location_venues, *SETTINGS.census_refined]
+    COUNTED = sorted({*ULDP_DATASETS, *ULDP_TABLES, *LIP_DATASETS, *SETTINGS.oneid.datasets})
     SOURCES = data_sources(SETTINGS, COUNTED)
 except UserError as error:
     raise WorkflowError(str(error))
 
 PAPERS = ("uldp", "lip", "oneid")
-FIGURES = ["uldp_fig_05", "uldp_fig_10"]
+FIGURES = []
+# by paper, files besides figures and tables, below a folder of results
+OTHERS = {paper: [] for paper in PAPERS}
 TABLES = [f"{paper}_claims" for paper in PAPERS]
 FIGURE_FILES = (".pdf", ".svg", ".png", ".csv", ".md")
 TABLE_FILES = (".csv", ".md", ".tex")
@@ -50,6 +53,7 @@ include: "rules/data.smk"
 include: "rules/experiments.smk"
 include: "rules/lip.smk"
 include: "rules/oneid.smk"
+include: "rules/uldp.smk"
 include: "rules/figures.smk"
 
 
@@ -64,6 +68,7 @@ rule all:
         rules.histograms.input,
         rules.figures.input,
         rules.tables.input,
+        [f"results/{path}" for paper in PAPERS for path in OTHERS[paper]],
 
 
 # everything at the smallest scale, beside the results of other runs
@@ -73,6 +78,7 @@ rule smoke:
         rules.histograms.input,
         figure_files("results/smoke"),
         table_files("results/smoke"),
+        [f"results/smoke/{path}" for paper in PAPERS for path in OTHERS[paper]],
 
 
 for paper in PAPERS:
@@ -84,3 +90,4 @@ for paper in PAPERS:
             f"results/ledger/{paper}.json",
             table_files("results", paper),
             figure_files("results", paper),
+            [f"results/{path}" for path in OTHERS[paper]],

@@ -1,6 +1,6 @@
 """The mechanisms that experiments compare, by the names of the ULDP paper's figures.
 
-uRAP* is not in the paper: its theta makes the greatest l2 loss over all distributions least.
+`uRAP_best` is not in the paper (uRAP* in figures): its theta makes the greatest l2 loss over all distributions least.
 """
 
 import math
@@ -24,7 +24,7 @@ ULDP = {
     ),
 }
 IMPROVED = {
-    "uRAP*": lambda sensitive, eps: urap.mechanism(
+    "uRAP_best": lambda sensitive, eps: urap.mechanism(
         sensitive, best_theta(sensitive, math.exp(eps)), math.exp(eps)
     )
 }

@@ -56,6 +56,22 @@ class OneID:
 
 
 @dataclass(frozen=True)
+class ULDP:
+    """How much of the ULDP paper's figures is run, see config/scales.yaml.
+
+    Parameters
+    ----------
+    em_repetitions : int
+    sensitive : list of int
+    attributes : dict
+    """
+
+    em_repetitions: int
+    sensitive: list
+    attributes: dict
+
+
+@dataclass(frozen=True)
 class Settings:
     """What a run is to do.
 
@@ -75,6 +91,7 @@ class Settings:
     lip_repetitions : int
         Of the LIP figures' simulations.
     oneid : OneID
+    uldp : ULDP
     """
 
     scale: str
@@ -90,6 +107,23 @@ class Settings:
     lip_location: str
     lip_repetitions: int
     oneid: OneID
+    uldp: ULDP
+
+    @property
+    def location_tagged(self):
+        """The location data by home and workplace."""
+        return f"{self.location}_tagged"
+
+    @property
+    def location_venues(self):
+        """The venues of the location data."""
+        return f"{self.location}_venues"
+
+    @property
+    def census_refined(self):
+        """The census data with nine attributes, or none if there is no such data set."""
+        name = f"{self.census}_service"
+        return [name] if name in register.datasets() else []
 
 
 def _load(name):
@@ -146,6 +180,7 @@ def _oneid(location, localization, sizes):
         activities=(localization, "adl", "rfid"),
         repetitions=sizes["repetitions"],
         attacked=sizes["attacked"],
+        uldp=ULDP(**sizes["uldp"]),
     )
 
 

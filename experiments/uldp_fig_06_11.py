@@ -35,9 +35,7 @@ def one_run(counts, name, settings, point):
     key = (settings.label, repetition)
     users = draw_users(counts, stream(settings.seed, "users", *key))
     # the same X_S for every mechanism and eps
-    sensitive = draw_sensitive(
-        len(counts), size, stream(settings.seed, "sensitive", *key, size)
-    )
+    sensitive = draw_sensitive(len(counts), size, stream(settings.seed, "sensitive", *key, size))
     mechanism = catalogue.MECHANISMS[name](sensitive, eps)
     rng = stream(settings.seed, "uldp_fig_06_11", name, *key, eps, size)
     iterate = repetition < settings.em_repetitions
@@ -57,7 +55,11 @@ def parse(argv):
     parser = uldp_options.parser("experiments.uldp_fig_06_11", __doc__)
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.MECHANISMS))
     parser.add_argument(
-        "--sizes", required=True, type=int, nargs="+", help="numbers of sensitive values; K is added"
+        "--sizes",
+        required=True,
+        type=int,
+        nargs="+",
+        help="numbers of sensitive values; K is added",
     )
     return uldp_options.check(parser.parse_args(argv))
 

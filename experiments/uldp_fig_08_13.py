@@ -110,7 +110,9 @@ def main(argv=None):
     grid = uldp_options.with_ln_size(settings.eps, len(people.p))
     points = list(product(grid, range(settings.repetitions)))
     with ThreadPoolExecutor(settings.threads) as pool:
-        rows = [row for rows in pool.map(partial(one_run, people, settings), points) for row in rows]
+        rows = [
+            row for rows in pool.map(partial(one_run, people, settings), points) for row in rows
+        ]
     table.write(settings.out, COLUMNS, rows)
     return 0
 

@@ -13,7 +13,7 @@ MECHANISMS = {
     "RAP": {"color": "#E69F00", "marker": "s", "label": "RAPPOR"},
     "uRR": {"color": "#0072B2", "marker": "^", "label": "uRR"},
     "uRAP": {"color": "#009E73", "marker": "D", "label": "uRAP"},
-    "uRAP*": {"color": "#CC79A7", "marker": "v", "label": "uRAP*"},
+    "uRAP_best": {"color": "#CC79A7", "marker": "v", "label": "uRAP*"},
 }
 METADATA = {"pdf": {"CreationDate": None}, "svg": {"Date": None}, "png": {}}
 

@@ -34,9 +34,7 @@ def measured(panel, points, x, style):
     """Draw one curve, with bars of two standard errors."""
     curve = sorted(points, key=lambda p: p[x])
     bars = [2 * p["standard_error"] for p in curve]
-    panel.errorbar(
-        [p[x] for p in curve], [p["mean"] for p in curve], yerr=bars, capsize=2, **style
-    )
+    panel.errorbar([p[x] for p in curve], [p["mean"] for p in curve], yerr=bars, capsize=2, **style)
 
 
 def theory(panel, points, x, style):
@@ -60,4 +58,9 @@ def legend(figure, panel, has_theory=True):
         for kind, line in THEORY_STYLES.items():
             handles += panel.plot([], [], color="dimgray", **line)
             names.append(f"theory of emp, {kind}")
-    figure.legend(handles, names, loc="outside upper center", ncols=len(names) if len(names) < 9 else -(-len(names) // 2))
+    figure.legend(
+        handles,
+        names,
+        loc="outside upper center",
+        ncols=len(names) if len(names) < 9 else -(-len(names) // 2),
+    )

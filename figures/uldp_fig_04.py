@@ -23,7 +23,9 @@ def draw(rows):
 def says(rows):
     """Return the bots that the user's own values go to and the outputs that none of them has."""
     own = {r["input"] for r in rows if r["input_sensitive"]}
-    most = {x: max((r for r in rows if r["input"] == x), key=lambda r: r["probability"]) for x in own}
+    most = {
+        x: max((r for r in rows if r["input"] == x), key=lambda r: r["probability"]) for x in own
+    }
     moved = sorted((x, r["output"]) for x, r in most.items() if r["output"].startswith("bot"))
     unused = sorted(
         y

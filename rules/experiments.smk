@@ -1,6 +1,4 @@
-"""Measurements: one rule an experiment, one job a data set and mechanism."""
-
-MECHANISMS = ("RR", "RAP", "uRR", "uRAP", "none")
+"""What the rules of all papers' experiments share."""
 
 
 def settings_of(wildcards):
@@ -8,26 +6,7 @@ def settings_of(wildcards):
     return SETTINGS_OF[wildcards.out]
 
 
-rule uldp_fig_05_10:
-    input:
-        counts="results/data/{dataset}.csv",
-        code=sources("experiments.uldp_fig_05_10"),
-    output:
-        "{out}/experiments/uldp_fig_05_10/{dataset}/{mechanism}.csv",
-    log:
-        "{out}/logs/uldp_fig_05_10/{dataset}/{mechanism}.log",
-    benchmark:
-        "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
-    threads: 2
-    params:
-        eps=lambda w: settings_of(w).eps,
-        repetitions=lambda w: settings_of(w).repetitions,
-        seed=lambda w: settings_of(w).seed,
-        tolerance=lambda w: settings_of(w).tolerance,
-        max_passes=lambda w: settings_of(w).max_passes,
-    shell:
-        "python -m experiments.uldp_fig_05_10 --counts {input.counts} --label {wildcards.dataset}"
-        " --mechanism {wildcards.mechanism} --eps {params.eps}"
-        " --repetitions {params.repetitions} --seed {params.seed}"
-        " --tolerance {params.tolerance} --max-passes {params.max_passes}"
-        " --threads {threads} --out {output} 2>&1 | tee {log}"
+def said_of(wildcards):
+    """Return what captions say of the settings."""
+    chosen = settings_of(wildcards)
+    return f"scale {chosen.scale}, seed {chosen.seed}"

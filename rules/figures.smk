@@ -1,32 +1,6 @@
 """Figures and tables, drawn from result files."""
 
 
-rule uldp_fig_05_or_10:
-    input:
-        runs=expand(
-            "{{out}}/experiments/uldp_fig_05_10/{dataset}/{mechanism}.csv",
-            dataset=ULDP_DATASETS,
-            mechanism=MECHANISMS,
-        ),
-        data=expand("results/data/{dataset}{end}", dataset=ULDP_DATASETS, end=(".csv", ".json")),
-        register="data/datasets.yaml",
-        caption="figures/captions/uldp_eps_against_loss.md",
-        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
-    output:
-        multiext("{out}/figures/uldp_fig_{number,05|10}", *FIGURE_FILES),
-    log:
-        "{out}/logs/figures/uldp_fig_{number}.log",
-    params:
-        datasets=ULDP_DATASETS,
-        settings=lambda w: f"scale {settings_of(w).scale}, seed {settings_of(w).seed}",
-        em=lambda w: [settings_of(w).tolerance, settings_of(w).max_passes],
-    shell:
-        "python -m figures.uldp_fig_{wildcards.number}"
-        " --runs {wildcards.out}/experiments/uldp_fig_05_10 --data results/data"
-        " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
-        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
-
-
 def figure_files(out, paper=""):
     """Return the files of all figures of a paper, or of all papers."""
     return [

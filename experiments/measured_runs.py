@@ -1,0 +1,74 @@
+"""Means over the repetitions of result tables, for the deciders of statements about experiments."""
+
+import csv
+import statistics
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean over repetitions and its standard error, 0 for a single one."""
+
+    value: float
+    error: float = 0.0
+
+    def exceeds(self, other):
+        """Return whether this mean is greater by two standard errors of the difference."""
+        return self.value - other.value > 2 * (self.error**2 + other.error**2) ** 0.5
+
+
+def means(folder, keys, value="tv"):
+    """Return the mean of a column by data set, as a dict from the values of `keys`.
+
+    Parameters
+    ----------
+    folder : path-like
+        It holds a folder a data set with tables of runs.
+    keys : sequence of str
+        Columns; numbers among their values are made floats.
+    value : str
+        The column of the mean.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there are no tables.
+    """
+    paths = sorted(Path(folder).glob("*/*.csv"))
+    if not paths:
+        raise FileNotFoundError(2, "no tables of runs", str(folder))
+    groups = defaultdict(lambda: defaultdict(list))
+    for path in paths:
+        with path.open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                key = tuple(_number(row[name]) for name in keys)
+                groups[path.parent.name][key].append(float(row[value]))
+    return {
+        dataset: {key: _mean(values) for key, values in found.items()}
+        for dataset, found in groups.items()
+    }
+
+
+def _number(text):
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+def _mean(values):
+    error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    return Mean(statistics.fmean(values), error)
+
+
+def rounded(value):
+    """Return a number with four digits, as the ledger shows it.
+
+    Examples
+    --------
+    >>> rounded(0.123456)
+    0.1235
+    """
+    return float(f"{value:.4g}")

@@ -1,0 +1,40 @@
+"""A paper's table of symbols, from its glossary in theory/glossary (ULDP, Table 2)."""
+
+import argparse
+from pathlib import Path
+
+import yaml
+
+from common.errors import UserError, run
+from figures import tables
+
+COLUMNS = ("symbol", "meaning", "where", "here")
+
+
+def rows_of(path):
+    """Return the glossary's rows.
+
+    Raises
+    ------
+    UserError
+        Names the first entry without the four keys.
+    """
+    entries = yaml.safe_load(Path(path).read_text(encoding="utf-8"))
+    for number, entry in enumerate(entries, start=1):
+        if set(entry) != set(COLUMNS):
+            raise UserError(f"{path}: entry {number} must have {', '.join(COLUMNS)}: {entry}")
+    return [[entry[column] for column in COLUMNS] for entry in entries]
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m figures.glossary_table", description=__doc__)
+    parser.add_argument("--glossary", required=True, help="YAML file of symbols")
+    parser.add_argument("--out", required=True, help="path without ending")
+    arguments = parser.parse_args(argv)
+    tables.write(arguments.out, COLUMNS, rows_of(arguments.glossary), math=("symbol",))
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,374 @@
+"""The ULDP paper: its experiments, figures and tables."""
+
+ULDP_MECHANISMS = {
+    "uldp_fig_05_10": ("RR", "RAP", "uRR", "uRAP", "uRAP_best", "none"),
+    "uldp_fig_06_11": ("RR", "RAP", "uRR", "uRAP", "none"),
+    "uldp_fig_07_12": ("RR", "RAP", "uRR", "uRAP", "none"),
+    "uldp_fig_08_13": ("uRR", "uRAP"),
+}
+ULDP_RUNS = {
+    "uldp_fig_05_10": ULDP_DATASETS,
+    "uldp_fig_06_11": ULDP_DATASETS,
+    "uldp_fig_07_12": [SETTINGS.census],
+    "uldp_fig_08_13": [SETTINGS.location_tagged],
+}
+# where the census data have no further attributes: independent ones, yes with these probabilities
+ULDP_PROPORTIONS = (0.02, 0.01, 0.03, 0.01, 0.02)
+FIGURES += [f"uldp_fig_{number:02}" for number in range(1, 14)]
+TABLES += [f"uldp_table_{number}" for number in range(1, 5)]
+OTHERS["uldp"] = ["times/uldp_fig_07_12.md"]
+MEASURED["uldp"] = [
+    f"experiments/{experiment}/{dataset}/{mechanism}.csv"
+    for experiment, datasets in ULDP_RUNS.items()
+    for dataset in datasets
+    for mechanism in ULDP_MECHANISMS[experiment]
+]
+
+
+def uldp_runs(experiment):
+    """Return the tables of an experiment, below {out}."""
+    return expand(
+        "{{out}}/experiments/{experiment}/{dataset}/{mechanism}.csv",
+        experiment=experiment,
+        dataset=ULDP_RUNS[experiment],
+        mechanism=ULDP_MECHANISMS[experiment],
+    )
+
+
+def uldp_counts(*datasets):
+    """Return the counts of data sets and where they come from."""
+    return expand("results/data/{dataset}{end}", dataset=datasets, end=(".csv", ".json"))
+
+
+def uldp_options(wildcards):
+    """Return the options that all experiments share."""
+    chosen = settings_of(wildcards)
+    return (
+        f"--repetitions {chosen.repetitions} --em-repetitions {chosen.uldp.em_repetitions}"
+        f" --seed {chosen.seed} --tolerance {chosen.tolerance} --max-passes {chosen.max_passes}"
+    )
+
+
+def uldp_em(wildcards):
+    """Return where EM stops, for captions."""
+    return [settings_of(wildcards).tolerance, settings_of(wildcards).max_passes]
+
+
+rule uldp_fig_01_04:
+    input:
+        code=sources("experiments.uldp_fig_01_04"),
+    output:
+        "{out}/experiments/uldp_fig_01_04.csv",
+    log:
+        "{out}/logs/uldp_fig_01_04.log",
+    shell:
+        "python -m experiments.uldp_fig_01_04 --out {output} 2>&1 | tee {log}"
+
+
+rule uldp_fig_05_10:
+    input:
+        counts="results/data/{dataset}.csv",
+        code=sources("experiments.uldp_fig_05_10"),
+    output:
+        "{out}/experiments/uldp_fig_05_10/{dataset}/{mechanism}.csv",
+    log:
+        "{out}/logs/uldp_fig_05_10/{dataset}/{mechanism}.log",
+    benchmark:
+        "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
+    threads: 2
+    params:
+        options=uldp_options,
+        eps=lambda w: settings_of(w).eps,
+    shell:
+        "python -m experiments.uldp_fig_05_10 --counts {input.counts} --label {wildcards.dataset}"
+        " --mechanism {wildcards.mechanism} --eps {params.eps} {params.options}"
+        " --threads {threads} --out {output} 2>&1 | tee {log}"
+
+
+rule uldp_fig_06_11:
+    input:
+        counts="results/data/{dataset}.csv",
+        code=sources("experiments.uldp_fig_06_11"),
+    output:
+        "{out}/experiments/uldp_fig_06_11/{dataset}/{mechanism}.csv",
+    log:
+        "{out}/logs/uldp_fig_06_11/{dataset}/{mechanism}.log",
+    benchmark:
+        "{out}/benchmarks/uldp_fig_06_11/{dataset}/{mechanism}.tsv"
+    threads: 2
+    params:
+        options=uldp_options,
+        sizes=lambda w: settings_of(w).uldp.sensitive,
+    shell:
+        "python -m experiments.uldp_fig_06_11 --counts {input.counts} --label {wildcards.dataset}"
+        " --mechanism {wildcards.mechanism} --sizes {params.sizes} {params.options}"
+        " --threads {threads} --out {output} 2>&1 | tee {log}"
+
+
+rule uldp_fig_07_12:
+    input:
+        counts="results/data/{dataset}.csv",
+        refined=expand("results/data/{dataset}.csv", dataset=SETTINGS.census_refined),
+        code=sources("experiments.uldp_fig_07_12"),
+    output:
+        "{out}/experiments/uldp_fig_07_12/{dataset}/{mechanism}.csv",
+        times="{out}/times/uldp_fig_07_12/{dataset}/{mechanism}.csv",
+    log:
+        "{out}/logs/uldp_fig_07_12/{dataset}/{mechanism}.log",
+    benchmark:
+        "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
+    threads: 2
+    params:
+        own=lambda w: settings_of(w).uldp.attributes,
+        seed=lambda w: settings_of(w).seed,
+        tolerance=lambda w: settings_of(w).tolerance,
+        refinement=lambda w, input: (
+            f"--refined {input.refined}"
+            if input.refined
+            else f"--proportions {' '.join(map(str, ULDP_PROPORTIONS))}"
+        ),
+    shell:
+        "python -m experiments.uldp_fig_07_12 --counts {input.counts} --label {wildcards.dataset}"
+        " --mechanism {wildcards.mechanism} --attributes {params.own[numbers]}"
+        " {params.refinement} --users {params.own[users]}"
+        " --repetitions {params.own[repetitions]} --em-repetitions {params.own[em_repetitions]}"
+        " --max-passes {params.own[max_passes]} --tolerance {params.tolerance}"
+        " --seed {params.seed} --threads {threads} --out {output[0]} --times {output.times}"
+        " 2>&1 | tee {log}"
+
+
+rule uldp_fig_08_13:
+    input:
+        counts=f"results/data/{SETTINGS.location_tagged}.csv",
+        venues=f"results/data/{SETTINGS.location_venues}.csv",
+        code=sources("experiments.uldp_fig_08_13"),
+    output:
+        f"{{out}}/experiments/uldp_fig_08_13/{SETTINGS.location_tagged}/{{mechanism}}.csv",
+    log:
+        "{out}/logs/uldp_fig_08_13/{mechanism}.log",
+    benchmark:
+        "{out}/benchmarks/uldp_fig_08_13/{mechanism}.tsv"
+    threads: 2
+    params:
+        label=SETTINGS.location_tagged,
+        options=uldp_options,
+        eps=lambda w: settings_of(w).eps,
+    shell:
+        "python -m experiments.uldp_fig_08_13 --counts {input.counts} --venues {input.venues}"
+        " --label {params.label} --mechanism {wildcards.mechanism} --eps {params.eps}"
+        " {params.options} --threads {threads} --out {output} 2>&1 | tee {log}"
+
+
+rule uldp_fig_09_data:
+    input:
+        counts=f"results/data/{SETTINGS.location_tagged}.csv",
+        venues=f"results/data/{SETTINGS.location_venues}.csv",
+        code=sources("experiments.uldp_fig_09"),
+    output:
+        "{out}/experiments/uldp_fig_09.csv",
+    log:
+        "{out}/logs/uldp_fig_09.log",
+    shell:
+        "python -m experiments.uldp_fig_09 --counts {input.counts} --venues {input.venues}"
+        " --out {output} 2>&1 | tee {log}"
+
+
+rule uldp_tables_3_4:
+    input:
+        counts=expand("results/data/{dataset}.csv", dataset=ULDP_DATASETS),
+        code=sources("experiments.uldp_tables_3_4"),
+    output:
+        "{out}/experiments/uldp_tables_3_4.csv",
+    log:
+        "{out}/logs/uldp_tables_3_4.log",
+    params:
+        labels=ULDP_DATASETS,
+    shell:
+        "python -m experiments.uldp_tables_3_4 --counts {input.counts} --labels {params.labels}"
+        " --out {output} 2>&1 | tee {log}"
+
+
+rule uldp_fig_01_to_04:
+    input:
+        table="{out}/experiments/uldp_fig_01_04.csv",
+        caption="figures/captions/uldp_fig_{number}.md",
+        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
+    output:
+        multiext("{out}/figures/uldp_fig_{number,01|02|03|04}", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/uldp_fig_{number}.log",
+    shell:
+        "python -m figures.uldp_fig_{wildcards.number} --table {input.table}"
+        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
+
+
+def uldp_experiment(wildcards):
+    """Return the experiment of a figure that is drawn twice, in TV and in MSE."""
+    pairs = {"05": "10", "06": "11"}
+    return next(f"uldp_fig_{a}_{b}" for a, b in pairs.items() if wildcards.number in (a, b))
+
+
+rule uldp_fig_05_06_10_11:
+    input:
+        runs=lambda w: expand(uldp_runs(uldp_experiment(w)), out=w.out),
+        data=uldp_counts(*ULDP_DATASETS),
+        register="data/datasets.yaml",
+        captions=expand("figures/captions/uldp_{kind}.md", kind=("eps", "sensitive")),
+        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
+    output:
+        multiext("{out}/figures/uldp_fig_{number,05|10|06|11}", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/uldp_fig_{number}.log",
+    params:
+        runs=uldp_experiment,
+        datasets=ULDP_DATASETS,
+        settings=said_of,
+        em=uldp_em,
+    shell:
+        "python -m figures.uldp_fig_{wildcards.number}"
+        " --runs {wildcards.out}/experiments/{params.runs} --data results/data"
+        " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
+        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
+
+
+rule uldp_fig_07_or_12:
+    input:
+        runs=uldp_runs("uldp_fig_07_12"),
+        data=uldp_counts(SETTINGS.census, *SETTINGS.census_refined),
+        register="data/datasets.yaml",
+        caption="figures/captions/uldp_attributes.md",
+        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
+    output:
+        multiext("{out}/figures/uldp_fig_{number,07|12}", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/uldp_fig_{number}.log",
+    params:
+        datasets=[SETTINGS.census, *SETTINGS.census_refined],
+        settings=said_of,
+        em=lambda w: [settings_of(w).tolerance, settings_of(w).uldp.attributes["max_passes"]],
+        refinement=(
+            "The added attributes are those of the original data: military service in five periods."
+            if SETTINGS.census_refined
+            else "The data have no further attributes: the added ones are synthetic, yes or no, "
+            "independent of all else, yes with probability "
+            + ", ".join(map(str, ULDP_PROPORTIONS))
+            + "."
+        ),
+    shell:
+        "python -m figures.uldp_fig_{wildcards.number}"
+        " --runs {wildcards.out}/experiments/uldp_fig_07_12 --data results/data"
+        " --datasets {params.datasets} --refinement {params.refinement:q}"
+        " --settings {params.settings:q} --em {params.em}"
+        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
+
+
+rule uldp_fig_08_or_13:
+    input:
+        runs=uldp_runs("uldp_fig_08_13"),
+        data=uldp_counts(SETTINGS.location, SETTINGS.location_tagged, SETTINGS.location_venues),
+        register="data/datasets.yaml",
+        caption="figures/captions/uldp_personalized.md",
+        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
+    output:
+        multiext("{out}/figures/uldp_fig_{number,08|13}", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/uldp_fig_{number}.log",
+    params:
+        location=SETTINGS.location,
+        tagged=SETTINGS.location_tagged,
+        venues=SETTINGS.location_venues,
+        settings=said_of,
+        em=uldp_em,
+    shell:
+        "python -m figures.uldp_fig_{wildcards.number}"
+        " --runs {wildcards.out}/experiments/uldp_fig_08_13 --data results/data"
+        " --location {params.location} --tagged {params.tagged} --venues {params.venues}"
+        " --settings {params.settings:q} --em {params.em}"
+        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
+
+
+rule uldp_fig_09:
+    input:
+        table="{out}/experiments/uldp_fig_09.csv",
+        data=uldp_counts(SETTINGS.location_tagged, SETTINGS.location_venues),
+        register="data/datasets.yaml",
+        caption="figures/captions/uldp_fig_09.md",
+        code=sources("figures.uldp_fig_09"),
+    output:
+        multiext("{out}/figures/uldp_fig_09", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/uldp_fig_09.log",
+    params:
+        datasets=[SETTINGS.location_tagged, SETTINGS.location_venues],
+    shell:
+        "python -m figures.uldp_fig_09 --table {input.table} --data results/data"
+        " --datasets {params.datasets} --out {wildcards.out}/figures/uldp_fig_09 2>&1 | tee {log}"
+
+
+rule uldp_table_1:
+    input:
+        runs=uldp_runs("uldp_fig_08_13"),
+        data=uldp_counts(SETTINGS.location),
+        code=sources("figures.uldp_table_1"),
+    output:
+        multiext("{out}/tables/uldp_table_1", *TABLE_FILES),
+    log:
+        "{out}/logs/tables/uldp_table_1.log",
+    params:
+        location=SETTINGS.location,
+        tagged=SETTINGS.location_tagged,
+    shell:
+        "python -m figures.uldp_table_1 --runs {wildcards.out}/experiments/uldp_fig_08_13"
+        " --data results/data --location {params.location} --tagged {params.tagged}"
+        " --out {wildcards.out}/tables/uldp_table_1 2>&1 | tee {log}"
+
+
+rule uldp_table_2:
+    input:
+        glossary="theory/glossary/uldp.yaml",
+        code=sources("figures.glossary_table"),
+    output:
+        multiext("{out}/tables/uldp_table_2", *TABLE_FILES),
+    log:
+        "{out}/logs/tables/uldp_table_2.log",
+    shell:
+        "python -m figures.glossary_table --glossary {input.glossary}"
+        " --out {wildcards.out}/tables/uldp_table_2 2>&1 | tee {log}"
+
+
+rule uldp_table_3_or_4:
+    input:
+        table="{out}/experiments/uldp_tables_3_4.csv",
+        ledger="{out}/ledger/uldp.json",
+        register="data/datasets.yaml",
+        code=lambda w: sources(f"figures.uldp_table_{w.number}"),
+    output:
+        multiext("{out}/tables/uldp_table_{number,3|4}", *TABLE_FILES),
+    log:
+        "{out}/logs/tables/uldp_table_{number}.log",
+    params:
+        datasets=ULDP_DATASETS,
+    shell:
+        "python -m figures.uldp_table_{wildcards.number} --table {input.table}"
+        " --ledger {input.ledger} --datasets {params.datasets}"
+        " --out {wildcards.out}/tables/uldp_table_{wildcards.number} 2>&1 | tee {log}"
+
+
+# seconds, which no two runs have in common: beside the tables, not among them
+rule uldp_times:
+    input:
+        expand(
+            "{{out}}/times/uldp_fig_07_12/{dataset}/{mechanism}.csv",
+            dataset=SETTINGS.census,
+            mechanism=("RR", "RAP", "uRR", "uRAP"),
+        ),
+        code=sources("figures.uldp_times_table"),
+    output:
+        multiext("{out}/times/uldp_fig_07_12", *TABLE_FILES),
+    log:
+        "{out}/logs/uldp_times.log",
+    params:
+        times=lambda w, input: [path for path in input if path.endswith(".csv")],
+    shell:
+        "python -m figures.uldp_times_table --times {params.times}"
+        " --out {wildcards.out}/times/uldp_fig_07_12 2>&1 | tee {log}"
