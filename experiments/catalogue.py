@@ -1,6 +1,7 @@
 """The mechanisms that experiments compare, by the names of the ULDP paper's figures.
 
-`uRAP_best` is not in the paper (uRAP* in figures): its theta makes the greatest l2 loss over all distributions least.
+`uRAP_best` (uRAP* in figures) is not in the paper: its theta makes the greatest l2 loss over all
+distributions least.
 """
 
 import math
@@ -9,7 +10,8 @@ import numpy as np
 from scipy.optimize import minimize_scalar
 
 from mechanisms import nonprivate, rappor, rr, urap, urr
-from mechanisms.losses import urap as urap_losses, worst_case
+from mechanisms.losses import urap as urap_losses
+from mechanisms.losses import worst_case
 
 LDP = {
     "RR": lambda sensitive, eps: rr.mechanism(len(sensitive), math.exp(eps)),
@@ -43,7 +45,7 @@ def best_theta(sensitive, E):
     0.6666666666666666
     """
     s, N = sum(sensitive), len(sensitive) - sum(sensitive)
-    if E - 1 <= N + N * N / (4 * s):
+    if N + N * N / (4 * s) >= E - 1:
         return float(urap_losses.best_theta(s, E))
     mask = np.asarray(sensitive)
     found = minimize_scalar(

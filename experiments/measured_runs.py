@@ -1,22 +1,40 @@
 """Means over the repetitions of result tables, for the deciders of statements about experiments."""
 
 import csv
+import math
 import statistics
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
+from scipy.stats import t
+
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean over repetitions and its standard error, 0 for a single one."""
+    """A mean over repetitions, their number, and its standard error (infinite for a single one)."""
 
     value: float
-    error: float = 0.0
+    error: float
+    count: int
 
     def exceeds(self, other):
-        """Return whether this mean is greater by two standard errors of the difference."""
-        return self.value - other.value > 2 * (self.error**2 + other.error**2) ** 0.5
+        """Return whether this mean is greater, at two standard errors of the difference.
+
+        With few repetitions it takes more: Student's t on the smaller number of them.
+
+        Examples
+        --------
+        >>> Mean(1.0, 0.1, 100).exceeds(Mean(0.5, 0.1, 100))
+        True
+        >>> Mean(1.0, 0.1, 2).exceeds(Mean(0.5, 0.1, 2))
+        False
+        """
+        free = min(self.count, other.count) - 1
+        if not free:
+            return False
+        error = (self.error**2 + other.error**2) ** 0.5
+        return self.value - other.value > float(t.isf(0.025, free)) * error
 
 
 def means(folder, keys, value="tv"):
@@ -59,8 +77,9 @@ def _number(text):
 
 
 def _mean(values):
-    error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
-    return Mean(statistics.fmean(values), error)
+    several = len(values) > 1
+    error = statistics.stdev(values) / len(values) ** 0.5 if several else math.inf
+    return Mean(statistics.fmean(values), error, len(values))
 
 
 def rounded(value):

@@ -1,7 +1,7 @@
 """The ULDP paper's statements about its experiments, decided from the tables of Figures 5, 6 and 8.
 
-Where the paper says "close", "almost the same" or "far smaller" without a number, one is chosen here,
-and `why` states it. A difference counts if it exceeds two standard errors.
+Where the paper says "close", "almost the same" or "far smaller" without a number, one is chosen
+here, and `why` states it. A difference counts if it is significant at two standard errors.
 """
 
 import math
@@ -81,8 +81,8 @@ def order_of_magnitude(results):
     return Measured(
         "checked" if all(holds.values()) else "refuted",
         why=(
-            "Decided as the better of RR and RAPPOR against the worse of uRR and uRAP: is its TV ten "
-            "times as great or more at two neighbouring eps of the grid, for one of the three "
+            "Decided as the better of RR and RAPPOR against the worse of uRR and uRAP: is its TV "
+            "ten times as great or more at two neighbouring eps of the grid, for one of the three "
             f"estimators of the paper? {told}. The factor grows with the share of non-sensitive "
             f"values, and is greatest for emp. Data: {described(found)}."
         ),
@@ -94,7 +94,7 @@ def order_of_magnitude(results):
 
 @measures("uldp-exp-near-non-private")
 def near_non_private(results):
-    """uRR against no privacy at eps = ln K, and RR beside it."""
+    """URR against no privacy at eps = ln K, and RR beside it."""
     found = figure_5(results)
     numbers, worst = {}, 0.0
     for dataset, tv in found.items():
@@ -112,8 +112,8 @@ def near_non_private(results):
         why=(
             f"Close is taken as within a factor {CLOSE}: the greatest is {worst:.3g}, while RR "
             "loses more (numbers). Users are half of the people, without replacement, so that the "
-            "loss without privacy is smaller by sqrt(2) than for users drawn from p, and the factor "
-            f"the greater. Data: {described(found)}."
+            "loss without privacy is smaller by sqrt(2) than for users drawn from p, and the "
+            f"factor the greater. Data: {described(found)}."
         ),
         scope="TV at eps = ln |X|, estimators emp, emp+thr, EM",
         numbers=numbers,
@@ -146,11 +146,11 @@ def em_beats_emp(results):
     return Measured(
         "checked" if far == total else "refuted",
         why=(
-            f"Printed without a range of eps. Far smaller is taken as {FAR} times or more: that is so "
-            f"at {far} of {total} points (mechanism, eps, estimator), those of small eps; as eps "
-            f"grows the three agree, and at {len(against)} points emp+thr or EM lost more than emp, "
-            "by more than two standard errors: the threshold cuts off rare values that are really "
-            f"there. Cite it for small eps. Data: {described(found)}."
+            f"Printed without a range of eps. Far smaller is taken as {FAR} times or more: that is "
+            f"so at {far} of {total} points (mechanism, eps, estimator), those of small eps; as eps "
+            f"grows the three agree. At {len(against)} points emp+thr or EM lost significantly "
+            "more than emp: the threshold cuts off rare values that are really there. Cite it for small "
+            f"eps. Data: {described(found)}."
         ),
         scope="TV, RR, RAPPOR, uRR, uRAP, grid of eps of Figure 5",
         numbers=numbers,
@@ -182,14 +182,11 @@ def best_by_regime(results):
     return Measured(
         "refuted" if against else "checked",
         why=(
-            "A mechanism is better if its TV is smaller by two standard errors. "
-            + (
-                "uRAP is not best at eps = 0.1 for few sensitive values: there uRR is, as theory has "
-                "it for |X_S| <= 4 as eps -> 0 (numbers). "
-                if against
-                else ""
-            )
-            + f"RR and RAPPOR do not know X_S and were run once. Data: {described(found)}."
+            "A mechanism is better if its TV is significantly smaller (two standard errors, more "
+            f"for few repetitions). Another than the claimed one is so at {len(against)} points "
+            "(numbers). With few sensitive values uRR is better than uRAP at eps = 0.1 too, as "
+            "theory has it for |X_S| <= 4 as eps -> 0. RR and RAPPOR do not know X_S and were run at one "
+            f"size. Data: {described(found)}."
         ),
         scope="TV at eps = 0.1 and ln |X|, emp and EM, X_S drawn at random",
         numbers=numbers,
@@ -229,13 +226,13 @@ def pum_between(results):
     return Measured(
         "refuted" if outside or apart > AGREE else "checked",
         why=(
-            f"EM. The TV with venues (II) lies outside those with no (I) and the true knowledge (III) "
-            f"by more than two standard errors at {len(outside)} points: {'; '.join(outside)}. "
+            f"EM. The TV with venues (II) lies outside those with no (I) and the true knowledge "
+            f"(III) significantly at {len(outside)} points: {'; '.join(outside)}. "
             f"Below eps = 1 the three differ by up to {100 * apart:.3g} % (agreement is taken as "
             f"{100 * AGREE:.0f} %). (II) is only as good as the venues: here they are another "
             "cut's with root categories, far from where users live (Figure 9), so that this says "
-            "nothing against the paper's own data; but it shows that knowledge of venues can be worse "
-            f"than none. Data: {described(found)}."
+            "nothing against the paper's own data; but it shows that knowledge of venues can be "
+            f"worse than none. Data: {described(found)}."
         ),
         scope="TV, PUM with two bots over uRR and uRAP, EM",
         numbers=numbers,

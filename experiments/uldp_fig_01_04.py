@@ -1,7 +1,7 @@
 """ULDP, Figures 1 to 4: the mechanisms' own matrices, at the paper's small alphabets.
 
-`python -m experiments.uldp_fig_01_04 --out FILE` writes a row for each figure, input and output. The
-paper leaves eps open; here it is `EPS`.
+`python -m experiments.uldp_fig_01_04 --out FILE` writes a row for each figure, input and output.
+The paper leaves eps open; here it is `EPS`.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """ULDP, Figures 8 and 13 and Table 1: eps against TV and MSE, personalized mechanism.
 
 `python -m experiments.uldp_fig_08_13 --counts FILE --venues FILE --mechanism NAME ... --out FILE`
-gives each user two bots, for home and workplace, and estimates p with no knowledge of what is behind
-them (I), with the distribution of venues (II), and with the true one (III). Beside the losses
+gives each user two bots, for home and workplace, and estimates p with no knowledge of what is
+behind them (I), with the distribution of venues (II), and with the true one (III). Beside the losses
 stand both terms of Theorem 1.
 """
 

@@ -1,4 +1,4 @@
-"""The population of the ULDP paper's personalized mechanism: who is where, and at home or at work."""
+"""The population of ULDP's personalized mechanism: who is where, and at home or at work."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,8 @@
 """ULDP, Tables 3 and 4: the worst-case losses for eps near 0 and eps = ln K, at real sizes.
 
-`python -m experiments.uldp_tables_3_4 --counts FILE ... --labels NAME ... --out FILE` writes, for each
-entry and data set, the entry's value and the loss that it is the limit of: the exact expected loss at
-the distribution that is worst for it, at the data set's n, K and s.
+`python -m experiments.uldp_tables_3_4 --counts FILE ... --labels NAME ... --out FILE` writes, for
+each entry and data set, the entry's value and the loss that it is the limit of: the exact expected
+loss at the distribution that is worst for it, at the data set's n, K and s.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from experiments.datasets import histogram
 from mechanisms.losses import expected, worst_case
 
 NEAR_ZERO = 0.1
-# mechanism: entry for eps near 0, and at eps = ln K; the claims that prove them
+# mechanism: entry for eps near 0, and at eps = ln K; times sqrt(2/(n pi)), or 1/n for l2
 L1 = {
     "RR": (lambda K, s, eps: K * sqrt(K - 1) / eps, lambda K, s: 2 * sqrt(K - 1)),
     "RAP": (lambda K, s, eps: 2 * K / eps, lambda K, s: K**0.25 * sqrt(K - 1)),

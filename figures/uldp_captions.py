@@ -48,7 +48,7 @@ def agreement(points, keys):
         return "One repetition has no standard error to compare theory with."
     near = sum(abs(z) <= 2 for z in apart)
     return (
-        f"Of the {len(apart)} measured points of emp {near} lie within two of their standard errors "
-        f"of that expectation (95 % are to be expected from many repetitions), and the farthest "
+        f"Of the {len(apart)} measured points of emp {near} lie within two of their standard "
+        f"errors of that expectation (95 % are to be expected from many repetitions), and the farthest "
         f"{max(map(abs, apart)):.1f} away."
     )

@@ -1,4 +1,4 @@
-"""Diagrams of mechanisms: inputs on the left, outputs on the right, an arrow for each transition."""
+"""Diagrams of mechanisms: inputs on the left, outputs on the right, an arrow a transition."""
 
 import argparse
 import csv
@@ -34,12 +34,12 @@ def ends(rows, name, flag):
 
 
 def math_name(name):
-    """Return x3 or bot1 as a formula.
+    r"""Return x3 or bot1 as a formula.
 
     Examples
     --------
     >>> math_name("x3"), math_name("bot1")
-    ('$x_{3}$', '$\\\\bot_{1}$')
+    ('$x_{3}$', '$\\bot_{1}$')
     """
     letters = name.rstrip("0123456789")
     symbol = r"\bot" if letters == "bot" else letters

@@ -19,7 +19,7 @@ KINDS = {"poi": "(II) venues", "true": "(III) users"}
 
 
 def read_maps(path):
-    """Return the map of each bot and kind, row by row from the south, from the experiment's table."""
+    """Return the map of each bot and kind, row by row from the south."""
     with Path(path).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     maps = {}

@@ -9,23 +9,18 @@ from functools import partial
 from common.errors import run
 from figures import uldp_table_3_4
 
+K, S = r"\lvert\mathcal{X}\rvert", r"\lvert\mathcal{X}_S\rvert"
 ROOT = r"\sqrt{\frac{2}{n\pi}}"
-NO_PRIVACY = r"\sqrt{\frac{2(\lvert\mathcal{X}\rvert-1)}{n\pi}}"
+NO_PRIVACY = rf"\sqrt{{\frac{{2({K}-1)}}{{n\pi}}}}"
 ENTRIES = {
-    ("RR", "eps near 0"): ROOT
-    + r"\frac{\lvert\mathcal{X}\rvert\sqrt{\lvert\mathcal{X}\rvert-1}}{\varepsilon}",
-    ("RR", "eps = ln K"): r"\sqrt{\frac{8(\lvert\mathcal{X}\rvert-1)}{n\pi}}",
-    ("RAP", "eps near 0"): ROOT + r"\frac{2\lvert\mathcal{X}\rvert}{\varepsilon}",
-    (
-        "RAP",
-        "eps = ln K",
-    ): r"\sqrt{\frac{2\sqrt{\lvert\mathcal{X}\rvert}(\lvert\mathcal{X}\rvert-1)}{n\pi}}",
-    ("uRR", "eps near 0"): ROOT
-    + r"\frac{\lvert\mathcal{X}_S\rvert\sqrt{\lvert\mathcal{X}_S\rvert-1}}{\varepsilon}",
+    ("RR", "eps near 0"): rf"{ROOT}\frac{{{K}\sqrt{{{K}-1}}}}{{\varepsilon}}",
+    ("RR", "eps = ln K"): rf"\sqrt{{\frac{{8({K}-1)}}{{n\pi}}}}",
+    ("RAP", "eps near 0"): rf"{ROOT}\frac{{2{K}}}{{\varepsilon}}",
+    ("RAP", "eps = ln K"): rf"\sqrt{{\frac{{2\sqrt{{{K}}}({K}-1)}}{{n\pi}}}}",
+    ("uRR", "eps near 0"): rf"{ROOT}\frac{{{S}\sqrt{{{S}-1}}}}{{\varepsilon}}",
     ("uRR", "eps = ln K"): NO_PRIVACY,
-    ("uRAP", "eps near 0"): ROOT + r"\frac{2\lvert\mathcal{X}_S\rvert}{\varepsilon}",
-    ("uRAP", "eps = ln K"): NO_PRIVACY
-    + r"\left(1+\frac{\lvert\mathcal{X}_S\rvert}{\lvert\mathcal{X}\rvert^{3/4}}\right)",
+    ("uRAP", "eps near 0"): rf"{ROOT}\frac{{2{S}}}{{\varepsilon}}",
+    ("uRAP", "eps = ln K"): rf"{NO_PRIVACY}\left(1+\frac{{{S}}}{{{K}^{{3/4}}}}\right)",
     ("none", "eps = ln K"): NO_PRIVACY,
 }
 CLAIMS = dict.fromkeys(ENTRIES, ("uldp-table-3", "uldp-table-3-roots"))

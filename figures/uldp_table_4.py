@@ -8,29 +8,18 @@ from functools import partial
 from common.errors import run
 from figures import uldp_table_3_4
 
-NO_PRIVACY = r"\frac{1}{n}\left(1-\frac{1}{\lvert\mathcal{X}\rvert}\right)"
+K, S = r"\lvert\mathcal{X}\rvert", r"\lvert\mathcal{X}_S\rvert"
+LEFT = rf"\left(1-\frac{{1}}{{{K}}}\right)"
 ENTRIES = {
-    (
-        "RR",
-        "eps near 0",
-    ): r"\frac{\lvert\mathcal{X}\rvert(\lvert\mathcal{X}\rvert-1)}{n\varepsilon^2}",
-    ("RR", "eps = ln K"): r"\frac{4}{n}\left(1-\frac{1}{\lvert\mathcal{X}\rvert}\right)",
-    ("RAP", "eps near 0"): r"\frac{4\lvert\mathcal{X}\rvert}{n\varepsilon^2}",
-    (
-        "RAP",
-        "eps = ln K",
-    ): r"\frac{\sqrt{\lvert\mathcal{X}\rvert}}{n}\left(1-\frac{1}{\lvert\mathcal{X}\rvert}\right)",
-    (
-        "uRR",
-        "eps near 0",
-    ): r"\frac{\lvert\mathcal{X}_S\rvert(\lvert\mathcal{X}_S\rvert-1)}{n\varepsilon^2}",
+    ("RR", "eps near 0"): rf"\frac{{{K}({K}-1)}}{{n\varepsilon^2}}",
+    ("RR", "eps = ln K"): rf"\frac{{4}}{{n}}{LEFT}",
+    ("RAP", "eps near 0"): rf"\frac{{4{K}}}{{n\varepsilon^2}}",
+    ("RAP", "eps = ln K"): rf"\frac{{\sqrt{{{K}}}}}{{n}}{LEFT}",
+    ("uRR", "eps near 0"): rf"\frac{{{S}({S}-1)}}{{n\varepsilon^2}}",
     ("uRR", "eps = ln K"): r"\frac{1}{n}",
-    ("uRAP", "eps near 0"): r"\frac{4\lvert\mathcal{X}_S\rvert}{n\varepsilon^2}",
-    (
-        "uRAP",
-        "eps = ln K",
-    ): r"\frac{1}{n}\left(1+\frac{\lvert\mathcal{X}_S\rvert+1}{\sqrt{\lvert\mathcal{X}\rvert}}\right)",
-    ("none", "eps = ln K"): NO_PRIVACY,
+    ("uRAP", "eps near 0"): rf"\frac{{4{S}}}{{n\varepsilon^2}}",
+    ("uRAP", "eps = ln K"): rf"\frac{{1}}{{n}}\left(1+\frac{{{S}+1}}{{\sqrt{{{K}}}}}\right)",
+    ("none", "eps = ln K"): rf"\frac{{1}}{{n}}{LEFT}",
 }
 CLAIMS = dict.fromkeys(ENTRIES, ("uldp-table-4", "uldp-table-4-corrected"))
 
