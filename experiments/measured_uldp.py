@@ -147,10 +147,10 @@ def em_beats_emp(results):
         "checked" if far == total else "refuted",
         why=(
             f"Printed without a range of eps. Far smaller is taken as {FAR} times or more: that is "
-            f"so at {far} of {total} points (mechanism, eps, estimator), those of small eps; as eps "
-            f"grows the three agree. At {len(against)} points emp+thr or EM lost significantly "
-            "more than emp: the threshold cuts off rare values that are really there. Cite it for small "
-            f"eps. Data: {described(found)}."
+            f"so at {far} of {total} points (mechanism, eps, estimator), those of small eps; as "
+            f"eps grows the three agree. At {len(against)} points emp+thr or EM lost significantly "
+            "more than emp: the threshold cuts off rare values that are really there. Cite it for "
+            f"small eps. Data: {described(found)}."
         ),
         scope="TV, RR, RAPPOR, uRR, uRAP, grid of eps of Figure 5",
         numbers=numbers,
@@ -185,8 +185,8 @@ def best_by_regime(results):
             "A mechanism is better if its TV is significantly smaller (two standard errors, more "
             f"for few repetitions). Another than the claimed one is so at {len(against)} points "
             "(numbers). With few sensitive values uRR is better than uRAP at eps = 0.1 too, as "
-            "theory has it for |X_S| <= 4 as eps -> 0. RR and RAPPOR do not know X_S and were run at one "
-            f"size. Data: {described(found)}."
+            "theory has it for |X_S| <= 4 as eps -> 0. RR and RAPPOR do not know X_S and were run "
+            f"at one size. Data: {described(found)}."
         ),
         scope="TV at eps = 0.1 and ln |X|, emp and EM, X_S drawn at random",
         numbers=numbers,

@@ -49,6 +49,6 @@ def agreement(points, keys):
     near = sum(abs(z) <= 2 for z in apart)
     return (
         f"Of the {len(apart)} measured points of emp {near} lie within two of their standard "
-        f"errors of that expectation (95 % are to be expected from many repetitions), and the farthest "
-        f"{max(map(abs, apart)):.1f} away."
+        f"errors of that expectation (95 % are to be expected from many repetitions), and the "
+        f"farthest {max(map(abs, apart)):.1f} away."
     )
