@@ -50,21 +50,29 @@ def l1(mechanism, counts, n):
     """
     chance, gain = mechanism.chance.astype(float), mechanism.gain.astype(float)
     mean = n * (chance + gain * counts / counts.sum())
+    # the rarer of an output and its absence
+    mean = np.minimum(mean, n - mean)
     spread = variance(mechanism, counts, n) * (n * gain) ** 2
     return float((mean_absolute_deviation(mean, spread) / gain).sum() / n)
 
 
 def mean_absolute_deviation(mean, variance):
-    """Return it for binomials of nearly these means and variances, elementwise.
+    """Return it for binomials of these means and variances, elementwise.
 
-    The number of trials is the nearest whole one; the mean is kept.
+    The two nearest whole numbers of trials are weighted so that the variance is met.
     """
     moving = (mean > 0) & (variance > 0)
     out = np.zeros(len(mean))
     m, v = mean[moving], variance[moving]
     # a variance above the mean cannot be a binomial's: Poisson is the limit, within 1e-9
-    trials = np.maximum(np.ceil(m), np.round(m / np.maximum(1 - v / m, 1e-9)))
-    p = m / trials
-    nu = np.floor(m) + 1
-    out[moving] = telescope(nu, binom.pmf(nu, trials, p), p)
+    trials = np.maximum(np.ceil(m), m / np.maximum(1 - v / m, 1e-9))
+    fewer = np.maximum(np.ceil(m), np.floor(trials))
+    low, high = (m * (1 - m / number) for number in (fewer, fewer + 1))
+    share = np.clip((v - low) / (high - low), 0, 1)
+    out[moving] = (1 - share) * _binomial(fewer, m) + share * _binomial(fewer + 1, m)
     return out
+
+
+def _binomial(trials, mean):
+    p, nu = mean / trials, np.floor(mean) + 1
+    return telescope(nu, binom.pmf(nu, trials, p), p)

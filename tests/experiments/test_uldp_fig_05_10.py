@@ -1,31 +1,22 @@
-import csv
 import math
 
 import numpy as np
 import pytest
 
 from common.errors import UserError
-from experiments import losses, uldp_fig_05_10
+from experiments import losses, uldp_estimates, uldp_fig_05_10
+from tests.experiments.uldp_support import common, rows
 
-COUNTS = "value,count,sensitive\na,4000,1\nb,3000,0\nc,2000,0\nd,1000,0\ne,0,0\n"
+NAMES = ["RR", "RAP", "uRR", "uRAP", "uRAP_best", "none"]
 
 
 def run(tmp_path, name, *options):
-    counts = tmp_path / "counts.csv"
-    counts.write_text(COUNTS)
     out = tmp_path / f"{name}.csv"
-    arguments = ["--counts", str(counts), "--label", "x", "--out", str(out), "--seed", "3"]
-    arguments += ["--tolerance", "1e-6", "--max-passes", "500", "--repetitions", "2", *options]
-    assert uldp_fig_05_10.main(arguments) == 0
+    assert uldp_fig_05_10.main([*common(tmp_path, out), *options]) == 0
     return out
 
 
-def rows(path):
-    with path.open(newline="") as file:
-        return list(csv.DictReader(file))
-
-
-@pytest.mark.parametrize("mechanism", ["RR", "RAP", "uRR", "uRAP", "none"])
+@pytest.mark.parametrize("mechanism", NAMES)
 def test_bytes_do_not_depend_on_threads(tmp_path, mechanism):
     options = ["--mechanism", mechanism, "--eps", "1", "4"]
     one = run(tmp_path, "one", *options, "--threads", "1")
@@ -36,12 +27,13 @@ def test_bytes_do_not_depend_on_threads(tmp_path, mechanism):
 def test_a_point_does_not_depend_on_the_grid(tmp_path):
     few = rows(run(tmp_path, "few", "--mechanism", "uRAP", "--eps", "4"))
     many = rows(run(tmp_path, "many", "--mechanism", "uRAP", "--eps", "1", "4"))
-    assert few == [row for row in many if row["eps"] == "4.0"]
+    assert few == [row for row in many if row["eps"] != "1.0"]
 
 
 def test_rows(tmp_path):
     found = rows(run(tmp_path, "uRR", "--mechanism", "uRR", "--eps", "1", "8"))
-    assert len(found) == 2 * 2 * 4
+    assert {float(row["eps"]) for row in found} == {1, math.log(5), 8}
+    assert len(found) == 3 * (2 * 4 + 3)
     assert {row["n"] for row in found} == {"5000"}
     assert all(float(row["tv"]) >= 0 and float(row["mse"]) >= 0 for row in found)
     for estimator, most in (("EM", 1e-6), ("ML", 1e-8)):
@@ -51,17 +43,38 @@ def test_rows(tmp_path):
     assert all(math.isnan(float(row["gap"])) for row in plain)
 
 
+def test_reports_are_read_in_some_repetitions_only(tmp_path):
+    options = ["--mechanism", "uRAP", "--eps", "1", "--em-repetitions", "1"]
+    found = rows(run(tmp_path, "uRAP", *options))
+    kinds = {r: sorted(x["estimator"] for x in found if x["repetition"] == r) for r in "01"}
+    assert kinds["1"] == ["emp", "emp", "emp+thr", "emp+thr"]
+    assert {"EM", "ML", "expected", "worst case"} <= set(kinds["0"])
+
+
+@pytest.mark.parametrize("mechanism", NAMES)
+def test_measured_losses_are_the_expected_ones(tmp_path, mechanism):
+    options = ["--mechanism", mechanism, "--eps", "1", "--em-repetitions", "1"]
+    found = rows(run(tmp_path, "many", *options, "--repetitions", "60"))
+    eps = min(row["eps"] for row in found)
+    for loss in ("tv", "mse"):
+        values, theory = (
+            [float(r[loss]) for r in found if (r["estimator"], r["eps"]) == (kind, eps)]
+            for kind in ("emp", "expected")
+        )
+        error = np.std(values, ddof=1) / math.sqrt(len(values))
+        assert abs(np.mean(values) - theory[0]) < 4 * error
+
+
 def test_users_are_drawn_without_replacement(rng):
     counts = np.array([5, 0, 7])
-    users = uldp_fig_05_10.draw_users(counts, rng)
+    users = uldp_estimates.draw_users(counts, rng)
     assert users.sum() == 6
     assert np.all(users <= counts)
 
 
 def test_losses():
     q, p = np.array([0.5, 0.7, -0.2]), np.array([0.5, 0.25, 0.25])
-    assert losses.total_variation(q, p) == pytest.approx(0.45)
-    assert losses.squared_error(q, p) == pytest.approx(2 * 0.45**2)
+    assert losses.of(q, p) == (pytest.approx(0.45), pytest.approx(2 * 0.45**2))
 
 
 @pytest.mark.parametrize(
@@ -70,6 +83,7 @@ def test_losses():
         (["--mechanism", "RR", "--eps", "0"], "--eps"),
         (["--mechanism", "RR", "--eps", "nan"], "--eps"),
         (["--mechanism", "RR", "--eps", "1", "--repetitions", "0"], "--repetitions"),
+        (["--mechanism", "RR", "--eps", "1", "--em-repetitions", "0"], "--em-repetitions"),
         (["--mechanism", "RR", "--eps", "1", "--max-passes", "0"], "--max-passes"),
         (["--mechanism", "RR", "--eps", "1", "--tolerance", "0"], "--tolerance"),
     ],

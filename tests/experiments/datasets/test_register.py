@@ -9,6 +9,8 @@ def test_committed_counts_bear_out_the_register():
     for name, records in (
         ("acs2023", 1_732_343),
         ("foursquare_nyc", 76_535),
+        ("foursquare_nyc_tagged", 76_535),
+        ("foursquare_nyc_venues", 733),
         ("adl", 741),
         ("rfid", 75_128),
         ("kosarak_frequent", 41_270),
