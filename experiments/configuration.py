@@ -170,6 +170,7 @@ def settings(config, scale=None):
         lip_location=config["lip"]["location"],
         lip_repetitions=sizes["lip_repetitions"],
         oneid=_oneid(sizes=sizes["oneid"], **config["oneid"]),
+        uldp=ULDP(**sizes["uldp"]),
     )
 
 
@@ -180,7 +181,6 @@ def _oneid(location, localization, sizes):
         activities=(localization, "adl", "rfid"),
         repetitions=sizes["repetitions"],
         attacked=sizes["attacked"],
-        uldp=ULDP(**sizes["uldp"]),
     )
 
 

@@ -17,7 +17,9 @@ def hypergeometric(people, members, n):
     return {k: p for k, p in chances.items() if p}
 
 
-@pytest.mark.parametrize(("members", "people", "n"), [(1, 2, 1), (3, 8, 4), (7, 40, 20), (3, 4000, 2000)])
+@pytest.mark.parametrize(
+    ("members", "people", "n"), [(1, 2, 1), (3, 8, 4), (7, 40, 20), (3, 4000, 2000)]
+)
 def test_without_privacy_against_enumeration(members, people, n):
     counts = np.array([members, people - members])
     law = hypergeometric(people, members, n)
