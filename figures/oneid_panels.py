@@ -11,6 +11,8 @@ from figures.source_line import short_name
 from figures.style import plt
 
 SLOT = 0.82
+# beside the panels, and of the slots' names
+MARGIN, LETTERS_AN_INCH = 1.2, 13
 
 
 def read(path):
@@ -48,7 +50,9 @@ def figure_of(count, datasets, series):
 
 def slots(panel, datasets):
     """Name the slots of a panel and part them."""
-    names = [_slot_name(name, max(13, 115 // len(datasets))) for name in datasets]
+    inches = (panel.figure.get_figwidth() - MARGIN) / len(datasets)
+    width = max(12, int(LETTERS_AN_INCH * inches))
+    names = [_slot_name(name, width) for name in datasets]
     panel.set_xticks(range(len(datasets)), names, fontsize=7.5)
     panel.set_xlim(-0.5, len(datasets) - 0.5)
     panel.tick_params(axis="x", length=0)
