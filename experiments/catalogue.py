@@ -6,12 +6,8 @@ distributions least.
 
 import math
 
-import numpy as np
-from scipy.optimize import minimize_scalar
-
 from mechanisms import nonprivate, rappor, rr, urap, urr
-from mechanisms.losses import urap as urap_losses
-from mechanisms.losses import worst_case
+from mechanisms.losses import urap_theta
 
 LDP = {
     "RR": lambda sensitive, eps: rr.mechanism(len(sensitive), math.exp(eps)),
@@ -37,21 +33,10 @@ MECHANISMS = LDP | ULDP | IMPROVED | NO_PRIVACY
 def best_theta(sensitive, E):
     """Return the theta of uRAP whose greatest l2 loss is least, for E = e^eps > 1.
 
-    The closed form holds up to a threshold in E; beyond it the loss is minimised numerically.
-
     Examples
     --------
-    >>> best_theta([True, False, False], 4.0)
-    0.6666666666666666
+    >>> round(best_theta([True, False, False], 4.0), 12) == round(2 / 3, 12)
+    True
     """
-    s, N = sum(sensitive), len(sensitive) - sum(sensitive)
-    if N + N * N / (4 * s) >= E - 1:
-        return float(urap_losses.best_theta(s, E))
-    mask = np.asarray(sensitive)
-    found = minimize_scalar(
-        lambda theta: worst_case.l2(urap.mechanism(mask, theta, E), 1),
-        bounds=(0.01, 0.99),
-        method="bounded",
-        options={"xatol": 1e-9},
-    )
-    return float(found.x)
+    s = int(sum(sensitive))
+    return urap_theta.best_theta(s, len(sensitive) - s, E)

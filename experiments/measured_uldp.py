@@ -191,6 +191,7 @@ def best_by_regime(results):
         scope="TV at eps = 0.1 and ln |X|, emp and EM, X_S drawn at random",
         numbers=numbers,
         data=list(found),
+        corrected=["uldp-urr-against-urap-l1"] if against else [],
     )
 
 

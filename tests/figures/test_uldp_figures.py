@@ -1,86 +1,82 @@
+"""Figures 5 to 8 and 10 to 13 of the ULDP paper, from made-up runs."""
+
 import csv
-import json
 
 import numpy as np
 import pytest
 
 from common.errors import UserError
-from figures import uldp_fig_05, uldp_fig_10
+from figures import (
+    uldp_fig_05,
+    uldp_fig_06,
+    uldp_fig_07,
+    uldp_fig_08,
+    uldp_fig_10,
+    uldp_fig_11,
+    uldp_fig_12,
+    uldp_fig_13,
+)
+from tests.figures.uldp_support import DATASETS, counts, drawn, runs
 
-EFFORT = {"EM": (50, 0.002), "ML": (9, 3e-9)}
-COLUMNS = "mechanism,eps,repetition,estimator,n,tv,mse,passes,gap"
+FILES = {".pdf", ".svg", ".png", ".csv", ".md"}
+PRIVATE = ("RR", "RAP", "uRR", "uRAP")
 
 
 @pytest.fixture
 def results(tmp_path, monkeypatch, root):
-    """Made-up runs of two data sets."""
     monkeypatch.chdir(root)
-    rng = np.random.default_rng(3)
-    for dataset in ("foursquare_nyc", "acs2023"):
-        folder = tmp_path / "runs" / dataset
-        folder.mkdir(parents=True)
-        for mechanism in ("RR", "RAP", "uRR", "uRAP", "none"):
-            lines = [COLUMNS]
-            for eps in (0.1, 1.0) if mechanism != "none" else (0.1,):
-                for repetition, estimator in [
-                    (r, e) for r in (0, 1) for e in ("emp", "emp+thr", "EM", "ML")
-                ]:
-                    tv = 0.1 / eps * (1 + 0.1 * rng.random())
-                    effort = EFFORT.get(estimator, (0, "nan"))
-                    row = (mechanism, eps, repetition, estimator, 500, tv, tv**2, *effort)
-                    lines.append(",".join(map(str, row)))
-            (folder / f"{mechanism}.csv").write_text("\n".join(lines) + "\n")
-        data = tmp_path / "data"
-        data.mkdir(exist_ok=True)
-        (data / f"{dataset}.csv").write_text("value,count,sensitive\na,1,0\nb,2,1\nc,3,0\n")
-        origin = {"records": 1000, "source": "committed", "raw_sha256": "ab" * 32}
-        origin["raw_sha256_of"] = "x.mat"
-        (data / f"{dataset}.json").write_text(json.dumps(origin))
+    counts(tmp_path / "data")
     return tmp_path
 
 
-def draw(results, module, name):
-    out = results / "out" / name
-    arguments = ["--runs", str(results / "runs"), "--data", str(results / "data"), "--datasets"]
-    arguments += ["foursquare_nyc", "acs2023", "--settings", "scale smoke, seed 3"]
-    arguments += ["--em", "1e-05", "50", "--out", str(out)]
-    assert module.main(arguments) == 0
-    return {path.suffix: path.read_bytes() for path in out.parent.glob(f"{name}.*")}
+@pytest.fixture
+def eps_runs(results):
+    def points(name):
+        return [{"eps": eps} for eps in ((0.1, 1.0) if name != "none" else (0.1,))]
+
+    for dataset in DATASETS:
+        runs(results / "runs", dataset, (*PRIVATE, "uRAP_best", "none"), points)
+    return results
+
+
+def eps(results, module, name="fig"):
+    return drawn(module, results, name, "--datasets", *DATASETS)
 
 
 @pytest.mark.parametrize("module", [uldp_fig_05, uldp_fig_10])
-def test_two_drawings_have_the_same_bytes(results, module):
-    first, second = draw(results, module, "first"), draw(results, module, "second")
-    assert set(first) == {".pdf", ".svg", ".png", ".csv", ".md"}
+def test_two_drawings_have_the_same_bytes(eps_runs, module):
+    first, second = eps(eps_runs, module, "first"), eps(eps_runs, module, "second")
+    assert set(first) == FILES
     assert first == second
 
 
-def test_other_files_are_not_drawn(results):
-    first = draw(results, uldp_fig_05, "fig")
-    folder = results / "runs" / "acs2023"
+def test_other_files_are_not_drawn(eps_runs):
+    first = eps(eps_runs, uldp_fig_05)
+    folder = eps_runs / "runs" / "acs2023"
     (folder / ".RR.csv.123.partial").write_text((folder / "RR.csv").read_text())
     (folder / "old.csv").write_text((folder / "RR.csv").read_text())
-    assert draw(results, uldp_fig_05, "fig") == first
+    assert eps(eps_runs, uldp_fig_05) == first
 
 
-def test_runs_of_another_mechanism_are_refused(results):
-    folder = results / "runs" / "acs2023"
+def test_runs_of_another_mechanism_are_refused(eps_runs):
+    folder = eps_runs / "runs" / "acs2023"
     (folder / "RR.csv").write_text((folder / "uRR.csv").read_text())
     with pytest.raises(UserError, match=r"RR\.csv: must hold runs of RR"):
-        draw(results, uldp_fig_05, "fig")
+        eps(eps_runs, uldp_fig_05)
 
 
-def test_the_caption_states_what_was_run(results):
-    text = draw(results, uldp_fig_05, "fig")[".md"].decode()
+def test_the_caption_states_what_was_run(eps_runs):
+    text = eps(eps_runs, uldp_fig_05)[".md"].decode()
     for words in (
         "over 2 repetitions",
         "n = 500",
         "scale smoke, seed 3",
         "within\n1e-05 nats",
         "after 50 passes",
-        "At 18 of\n18 points",
+        "At 22 of\n22 points",
         "0.002 nats",
         "within 3e-09 nats",
+        "Of the 22 measured points",
         "committed counts",
         "ab" * 32,
         "A substitute: it stands in for US Census 1990",
@@ -88,17 +84,14 @@ def test_the_caption_states_what_was_run(results):
         assert words in text, words
 
 
-def test_the_data_are_means_and_standard_errors(results):
-    text = draw(results, uldp_fig_10, "fig")[".csv"].decode()
+def test_the_data_are_means_and_standard_errors(eps_runs):
+    text = eps(eps_runs, uldp_fig_10)[".csv"].decode()
     rows = list(csv.DictReader(text.splitlines()))
-    assert len(rows) == 2 * 4 * (4 * 2 + 1)
-    chosen = next(
-        r
-        for r in rows
-        if (r["dataset"], r["mechanism"], r["estimator"], r["eps"])
-        == ("acs2023", "RR", "EM", "1.0")
-    )
-    with (results / "runs" / "acs2023" / "RR.csv").open() as file:
+    assert len(rows) == 2 * 7 * (5 * 2 + 1)
+    key = ("acs2023", "RR", "EM", "1.0")
+    names = ("dataset", "mechanism", "estimator", "eps")
+    chosen = next(r for r in rows if tuple(r[name] for name in names) == key)
+    with (eps_runs / "runs" / "acs2023" / "RR.csv").open() as file:
         values = [
             float(r["mse"])
             for r in csv.DictReader(file)
@@ -106,3 +99,55 @@ def test_the_data_are_means_and_standard_errors(results):
         ]
     assert float(chosen["mean"]) == pytest.approx(np.mean(values))
     assert float(chosen["standard_error"]) == pytest.approx(np.std(values, ddof=1) / np.sqrt(2))
+
+
+@pytest.mark.parametrize("module", [uldp_fig_06, uldp_fig_11])
+def test_number_of_sensitive_values(results, module):
+    def points(name):
+        sizes = (1, 3) if name in ("uRR", "uRAP") else (3,)
+        grid = (0.1, 1.1) if name != "none" else (0.1,)
+        return [{"eps": value, "size": size} for value in grid for size in sizes]
+
+    for dataset in DATASETS:
+        runs(results / "runs", dataset, (*PRIVATE, "none"), points)
+    files = eps(results, module)
+    assert set(files) == FILES
+    assert "drawn level" in files[".md"].decode()
+    assert eps(results, module, "again") == files
+
+
+@pytest.mark.parametrize("module", [uldp_fig_07, uldp_fig_12])
+def test_number_of_attributes(results, module):
+    def points(name):
+        grid = (0.1, 1.0) if name != "none" else (0.1,)
+        return [
+            {"eps": value, "attributes": number, "size": 3 << (number - 4)}
+            for value in grid
+            for number in (4, 5)
+        ]
+
+    runs(results / "runs", "acs2023", (*PRIVATE, "none"), points)
+    options = ["--datasets", "acs2023", "--refinement", "Synthetic ones."]
+    files = drawn(module, results, "fig", *options)
+    assert set(files) == FILES
+    text = files[".md"].decode()
+    assert "4: 3, 5: 6" in text and "Synthetic ones." in text
+    assert drawn(module, results, "again", *options) == files
+
+
+@pytest.mark.parametrize("module", [uldp_fig_08, uldp_fig_13])
+def test_personalized(results, module):
+    tagged, venues = "foursquare_nyc_tagged", "foursquare_nyc_venues"
+    counts(results / "data", (tagged, venues))
+
+    def points(name):
+        del name
+        return [{"eps": value, "knowledge": k} for value in (0.1, 1) for k in ("I", "II", "III")]
+
+    more = ("l1", "first_term", "second_term")
+    runs(results / "runs", tagged, ("uRR", "uRAP"), points, more)
+    options = ["--location", "foursquare_nyc", "--tagged", tagged, "--venues", venues]
+    files = drawn(module, results, "fig", *options)
+    assert set(files) == FILES
+    assert "another cut of the check-ins" in files[".md"].decode()
+    assert drawn(module, results, "again", *options) == files
