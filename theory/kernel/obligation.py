@@ -157,6 +157,14 @@ class Items:
         for formula in [*self.parameters, *self.of_item]:
             if names & {str(constant) for constant in constants(formula)}:
                 raise ValueError(f"{formula} restricts the state; name it in of_order")
+        for formula in self.parameters:
+            if self.mentions_item(formula):
+                raise ValueError(f"{formula} restricts an item; name it in of_item")
+
+    def mentions_item(self, formula):
+        """Return whether a formula speaks of the arbitrary item."""
+        items = self.item if isinstance(self.item, tuple) else (self.item,)
+        return bool({str(value) for value in items} & {str(c) for c in constants(formula)})
 
 
 def constants(formula):
@@ -183,7 +191,14 @@ def induction(name, items, invariant, initial, step, false_initial, false_invari
         A start for which the invariant fails.
     false_invariant : callable
         A property too strong for one more item to keep.
+
+    Raises
+    ------
+    ValueError
+        If the invariant speaks of the item: it would hold of a list whose items are all the same.
     """
+    if items.mentions_item(invariant(items.state)):
+        raise ValueError(f"{name}: the invariant speaks of the item {items.item}")
 
     def base():
         return Statement(items.parameters, invariant(initial), invariant(false_initial))

@@ -13,7 +13,7 @@ FORMULAS = ["mechanisms.encoding.unit_variance"]
 
 def moments():
     """Return the induction over users: T has mean k m and second moment k m (1-m) + (k m)^2."""
-    k, mean, second, m = z3.Reals("k mean second m")
+    k, mean, second, m, own = z3.Reals("k mean second m own")
 
     def invariant(state):
         k, mean, second = state
@@ -21,11 +21,17 @@ def moments():
 
     return induction(
         "the number of reports of one output",
-        Items(state=(k, mean, second), item=m, parameters=[m >= 0, m <= 1], of_item=[]),
+        Items(
+            state=(k, mean, second), item=own, parameters=[m >= 0, m <= 1], of_item=[own == m]
+        ),
         invariant,
         initial=(z3.RealVal(0), z3.RealVal(0), z3.RealVal(0)),
         # E (T + B)^2 = E T^2 + 2 m E T + m, for a report B independent of T
-        step=lambda state, m: (state[0] + 1, state[1] + m, state[2] + 2 * m * state[1] + m),
+        step=lambda state, own: (
+            state[0] + 1,
+            state[1] + own,
+            state[2] + 2 * own * state[1] + own,
+        ),
         false_initial=(z3.RealVal(0), z3.RealVal(1), z3.RealVal(0)),
         false_invariant=lambda state: state[2] == state[0] * state[0] * m * m,
     )

@@ -123,6 +123,22 @@ def test_what_is_known_of_items_may_not_restrict_the_state():
     assert all(ok for *_, ok in outcomes(*sum_of(0, of_order=[z3.Real("total") <= 4])))
 
 
+def test_items_may_differ():
+    total, item = z3.Reals("total item")
+    with pytest.raises(ValueError, match="restricts an item"):
+        sum_of(0, parameters=[item == 1])
+    with pytest.raises(ValueError, match="the invariant speaks of the item"):
+        induction(
+            "copies of one item",
+            Items((total, z3.Real("count")), item, [], []),
+            invariant=lambda state: state[0] == state[1] * item,
+            initial=(z3.RealVal(0), z3.RealVal(0)),
+            step=lambda state, item: (state[0] + item, state[1] + 1),
+            false_initial=(z3.RealVal(1), z3.RealVal(0)),
+            false_invariant=lambda state: state[0] == 0,
+        )
+
+
 def test_the_empty_list_knows_nothing_of_items():
     size, item = z3.Reals("size item")
     total = z3.Real("total")
