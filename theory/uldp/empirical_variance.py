@@ -21,9 +21,7 @@ def moments():
 
     return induction(
         "the number of reports of one output",
-        Items(
-            state=(k, mean, second), item=own, parameters=[m >= 0, m <= 1], of_item=[own == m]
-        ),
+        Items(state=(k, mean, second), item=own, parameters=[m >= 0, m <= 1], of_item=[own == m]),
         invariant,
         initial=(z3.RealVal(0), z3.RealVal(0), z3.RealVal(0)),
         # E (T + B)^2 = E T^2 + 2 m E T + m, for a report B independent of T

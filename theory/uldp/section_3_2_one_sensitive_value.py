@@ -24,11 +24,23 @@ def reduced(p, t):
     return 2 * (1 - p) * (p * t + 1) / t
 
 
+def bound_of_one(E):
+    """Return n times the least l2 loss at the uniform distribution on x1, sensitive, and x2."""
+    return (E + 1) / (2 * (E - 1))
+
+
 def same():
     """Return the identity of both."""
     p, t = sympy.Symbol("p", real=True), sympy.Symbol("t", positive=True)
     found = reduced(p, t)
     return Identity("uRR's loss at s = N = 1", loss_of_urr(p, 1 + t), found, found / 2)
+
+
+def uniform():
+    """Return the identity of uRR's loss at the uniform distribution and the bound."""
+    t = sympy.Symbol("t", positive=True)
+    least = bound_of_one(1 + t)
+    return Identity("uRR attains it", reduced(sympy.Rational(1, 2), t), least, 2 * least)
 
 
 @decides("uldp-lower-bounds-one")
@@ -50,12 +62,10 @@ def lower_bounds_one():
 
     def total():
         # information of Y_P, with means summing to (1 + w)/2, and of Y_I
-        known = [E > 1, E <= 3, w <= 1, w * E >= 1]
+        known = [E > 1, w <= 1, w * E >= 1]
         ratio = (E - 1) / (E + 1)
         information = ratio * ratio * (1 + w) + (1 - w)
-        return Statement(
-            known, information <= z3.Q(5, 4) * (E - 1), information <= z3.Q(1, 2) * (E - 1)
-        )
+        return Statement(known, information <= 2 * ratio, information <= ratio)
 
     def mass_of_protected():
         row, reached = z3.Reals("row reached")
@@ -63,11 +73,11 @@ def lower_bounds_one():
 
     def value():
         n, variance = z3.Reals("n variance")
-        known = [E > 1, n >= 1, variance * (n * (z3.Q(5, 4) * (E - 1))) >= 1]
-        least = 4 / (5 * (E - 1))
+        known = [E > 1, n >= 1, variance * (n * (2 * (E - 1) / (E + 1))) >= 1]
+        least = bound_of_one(E)
         return Statement(known, n * variance >= least, n * variance >= 2 * least)
 
-    def attained():
+    def everywhere():
         p, t = z3.Reals("p t")
         known = [t > 0, p >= 0, p <= 1]
         most = 2 / t + z3.Q(1, 2)
@@ -78,9 +88,10 @@ def lower_bounds_one():
         why=(
             "With one sensitive value the outputs of Y_P tell almost nothing, and those of Y_I "
             "tell x2 with a probability of order eps: the information of a report is of order "
-            "eps, not eps^2. uRR attains it; uRAP, of order 1/(n eps^2), does not."
+            "eps, not eps^2: 2 (e^eps-1)/(e^eps+1) at most. uRR attains the bound itself; uRAP, of "
+            "order 1/(n eps^2), does not attain the order. The order is that of eps <= 1."
         ),
-        scope="s = 1, N >= 1, 0 < e^eps - 1 <= 2; uRR at N = 1",
+        scope="s = 1, N >= 1, all eps > 0, all n, outputs of any number; uRR at N = 1",
         assumes=[
             "The reports are independent; all users use the same mechanism.",
             "Polynomials that agree on an interval have the same coefficients.",
@@ -90,10 +101,11 @@ def lower_bounds_one():
             Lemma("an output of Y_P", protected),
             Lemma("an output of Y_I", invertible),
             Lemma("Y_P has at least e^-eps of each row", mass_of_protected),
-            Lemma("the information is at most 5/4 (e^eps-1)", total),
+            Lemma("the information is at most 2 (e^eps-1)/(e^eps+1)", total),
             *estimation(),
             Lemma("the bound", value),
             same(),
-            Lemma("uRR's loss is at most 2/(e^eps-1) + 1/2", attained),
+            uniform(),
+            Lemma("uRR's loss is at most 2/(e^eps-1) + 1/2", everywhere),
         ],
     )

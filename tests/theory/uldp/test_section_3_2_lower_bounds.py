@@ -9,9 +9,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from mechanisms import rappor, rr, urap, urr
-from theory.notions.matrix import ldp_breaks
+from theory.notions.matrix import ldp_breaks, uldp_breaks
+from theory.notions.uldp import invertible_if_reachable
 from theory.uldp.section_3_2_information import bound
-from theory.uldp.section_3_2_one_sensitive_value import loss_of_urr, reduced
+from theory.uldp.section_3_2_one_sensitive_value import bound_of_one, loss_of_urr, reduced
 from theory.uldp.section_4_3_order import at_most
 
 E = Fraction(3)
@@ -75,4 +76,20 @@ def test_one_sensitive_value(p, t):
     assert found == loss_of_urr(p, 1 + t) == reduced(p, t)
     assert found <= 2 / t + Fraction(1, 2)
     half = made.variance(np.array([Fraction(1, 2)] * 2), 1).sum()
-    assert half >= 4 / (5 * t)
+    assert half == bound_of_one(1 + t)
+
+
+@given(st.lists(st.integers(2, 3), min_size=1, max_size=3), st.data())
+def test_the_best_unbiased_estimate_at_one_sensitive_value(levels, data):
+    others = [data.draw(st.integers(2, 3)) for _ in levels]
+    # columns of Y_P within a factor of 3/2, and what x2 has left goes to Y_I
+    scale = Fraction(sum(levels))
+    assume(sum(others) <= scale)
+    rest = 1 - sum(others) / scale
+    rows = [[*(w / scale for w in levels), Fraction(0)], [*(w / scale for w in others), rest]]
+    Q = np.array(rows)
+    mask, protected = [True, False], [*(True for _ in levels), False]
+    assert uldp_breaks(Q, mask, protected, Fraction(3, 2), invertible_if_reachable) == []
+    found = least_loss(Q[:, [any(column) for column in Q.T]])
+    assume(found is not None)
+    assert found >= bound_of_one(Fraction(3, 2))
