@@ -135,8 +135,10 @@ def derivative_as_printed():
         printed_proof="flawed",
         why=(
             "lambda1 q1 - lambda0(1-q1) is (1-P1)(q0+q1-1); the last line of (30) drops 1-P1. The "
-            "lines before it are right, and the sign, which is all that step 1 uses, is too."
+            "lines before it are right, and the sign, which is all that step 1 uses, is too. A "
+            "lost square of 1-P1 may be a transcription of our copy."
         ),
+        transcription=True,
         scope="as printed; the witness has P1 = 1/2",
         corrected=["lip-derivative-corrected"],
         obligations=[witness],

@@ -54,9 +54,12 @@ def variance():
         printed_proof="unread",
         why=(
             "Each report is 1 with probability q or 1-q, so has variance q(1-q), whatever the "
-            "input; (25) is the same for p and 1-p. It has no value at p = 1/2, that is eps = 0."
+            "input; (25) is the same for p and 1-p. It has no value at p = 1/2, that is eps = 0. "
+            "It is the variance given the inputs, as the paper means it; for random X_i that of "
+            "the estimate is greater by Var(S). It is E[(S-C)^2] in both cases if C is unbiased, "
+            "which with the printed p it is not (lip-context-free-unbiased)."
         ),
-        scope="all N, all inputs, fixed or random, p other than 1/2",
+        scope="all N, given any inputs, p other than 1/2",
         about=["mechanisms.lip_loss.mse_context_free"],
         obligations=[
             *sums,

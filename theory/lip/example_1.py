@@ -143,13 +143,24 @@ def lip_error():
         why=(
             "Without any report the error is 100 * 0.1 * 0.9 = 9; the printed one is above it for "
             "every eps, and grows as privacy is given up. Neither is it that of Theorem 2. The "
-            "channel p* = P0/e^eps, q* = P1/e^eps breaks eps-LIP here for e^eps < 9."
+            "channel p* = P0/e^eps, q* = P1/e^eps breaks eps-LIP here for e^eps < 9. The printed "
+            "error is N q*(1-q*)/(p*-q*)^2: once more p-q for 1-p-q, in the formula of an estimate "
+            "that uses no prior."
         ),
         scope="as printed; the witness has e^eps = 2",
         about=["mechanisms.lip_loss.mse_lip"],
         corrected=["lip-example-lip-error-corrected"],
-        obligations=[witness],
+        obligations=[witness, printed_lip_error()],
     )
+
+
+def printed_lip_error():
+    """Return the identity that says where the printed error comes from."""
+    e = sympy.Symbol("e", positive=True)
+    p, q = sympy.Rational(9, 10) / e, sympy.Rational(1, 10) / e
+    printed = (10 * e - 1) / sympy.Rational(16, 25)
+    found, meant = (N * q * (1 - q) / gap**2 for gap in (p - q, p + q))
+    return Identity("the printed error is N q(1-q)/(p-q)^2", printed, found, meant)
 
 
 @decides("lip-example-lip-error-corrected")

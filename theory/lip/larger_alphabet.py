@@ -99,9 +99,14 @@ def larger_alphabet():
             "the error at x is at least p(1-p)(2/E-1/E^2), for any outputs. A value of p < "
             "1/(1+E) has more, since its posterior is at most pE < 1-(1-p)/E; if there is none, "
             "the direct channel Q(y|x) = p_y/E + (1-1/E)[x=y] attains all at once. At eps = 0 "
-            "equality always holds. Values of prior probability 0 add nothing and do not count."
+            "equality always holds. Values of prior probability 0 add nothing; Q reports one as "
+            "itself, which (7) forbids if it is asked of such values too: give them the prior "
+            "itself, Q(y|x) = p_y, and the rest is as before."
         ),
-        scope="alphabets of any finite size, all priors, output alphabets of any finite size",
+        scope=(
+            "alphabets and output alphabets of any finite size, all priors; (7) by Q for values of "
+            "positive prior probability"
+        ),
         about=FORMULAS,
         obligations=[
             *others(),

@@ -123,10 +123,11 @@ def information():
             "It is attained where r takes only the values 1/E and E: for E = a/b with a + b "
             "equally likely values and outputs on a circle, r = E on b of them (b = 1: the direct "
             "channel of mechanisms.lip_direct). Such E are dense and the bound is continuous and "
-            "increasing, so it is the supremum for every eps."
+            "increasing, so it is the supremum for every eps. At eps = 0 it is 0, as lip-mip says."
         ),
         scope="all finite alphabets and priors, all eps >= 0; attained for every rational e^eps",
         about=["mechanisms.lip_direct.probabilities"],
+        uses=["lip-mip"],
         assumes=[*LAWS, "tanh(eps/2) = (e^eps - 1)/(e^eps + 1), continuous and increasing in eps"],
         obligations=[
             Lemma("r log r is below its chord", below_chord),

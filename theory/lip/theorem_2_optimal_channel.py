@@ -32,7 +32,10 @@ def optimal_channel():
     witness = Counterexample(
         "P1 = 1/10, e^eps = 2",
         hypotheses=lambda: sum(prior) == 1,
-        conclusion=lambda: lip_breaks(printed, prior, BUDGET) == [],
+        # the mirror image exchanges the outputs
+        conclusion=lambda: any(
+            lip_breaks(Q, prior, BUDGET) == [] for Q in (printed, printed[:, ::-1])
+        ),
         repaired=lambda: lip_breaks(corrected, prior, BUDGET) == [],
         witness={
             "P1": "1/10",
@@ -123,13 +126,37 @@ def proportional():
         printed_proof="flawed",
         why=(
             "It holds between 1/(1+e^eps) and e^eps/(1+e^eps). For rarer X = 1 the optimal q1 is "
-            "1/(1+e^eps) whatever P1 is, and q0 grows as P1 falls."
+            "1/(1+e^eps) whatever P1 is, and q0 grows as P1 falls. There is no other optimal "
+            "channel to choose but the mirror image: both posteriors are the ends of their ranges, "
+            "and these determine the channel."
         ),
         scope="as printed, for every prior; the witness has e^eps = 2",
         about=["mechanisms.binary_channel.optimal_lip"],
         corrected=["lip-optimum", "lip-opt-channel-balanced"],
-        obligations=[witness],
+        obligations=[witness, *only_one()],
     )
+
+
+def only_one():
+    """Return that the optimum has the posteriors pE and p/E, and that these give q0 and q1."""
+    above, below, q0, q1 = z3.Reals("above below q0 q1")
+    rare = [*INSIDE, P1 * (1 + E) <= 1]
+
+    def ends():
+        # above and below are A/p and B/p; the gain (A-p)(p-B) is at most p^2 (E-1)(1-1/E)
+        within = [above >= 1, above <= E, below <= 1, E * below >= 1]
+        reached = E * (above - 1) * (1 - below) >= (E - 1) * (E - 1)
+        goal = z3.And(above == E, E * below == 1)
+        return Statement([*INSIDE, *within, reached], goal, twin_hypotheses=[*INSIDE, *within])
+
+    def channel():
+        lambda0, lambda1 = lip_loss.output_probabilities(q0, q1, P1)
+        found = [1 - q1 == E * lambda1, E * q1 == lambda0]
+        best = binary_channel.rare_lip(P1, E)
+        goal = z3.And(q0 == best[0], q1 == best[1])
+        return Statement([*rare, *found], goal, twin_hypotheses=[*rare, found[0]])
+
+    return [Lemma("the posteriors of an optimum", ends), Lemma("its channel", channel)]
 
 
 @decides("lip-opt-channel-balanced")

@@ -71,9 +71,11 @@ def pum_private():
             "A user's own sensitive value x is sent to a bot, so that the output that reveals the "
             "intermediate data x never occurs; it lies in Y_I, and (4) asks for a source of it. "
             "The printed proof notes that the intermediate data x in X_N can only come from the "
-            "input x, and overlooks that it need not come at all. So (4) fails for every user "
-            "with X_S^(i) not empty, whenever Q_cmn itself satisfies it; with uRAP, Q_cmn fails "
-            "it already. Nothing leaks: with (4') the proposition holds for any Q_cmn."
+            "input x, and overlooks that it need not come at all. So (4) fails for every user who "
+            "hides an x of X_N that an output of Q_cmn reveals, hence with uRR (eps > 0) for every "
+            "x; it holds only if the x she hides were revealed by none, or were in X_S before. "
+            "With uRAP Q_cmn fails it already. Nothing leaks: with (4') the proposition holds for "
+            "any Q_cmn."
         ),
         scope="as printed, X_S^(i) not empty; the witness has two values and one tag",
         about=FORMULAS,

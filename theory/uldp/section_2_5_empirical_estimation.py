@@ -94,7 +94,7 @@ def one_solution():
 
 
 def sum_of_a_solution():
-    """Return the proof that a solution of (3), for direct encodings, sums to one."""
+    """Return the proof that, for direct encodings, solutions of (3) and the estimate sum to one."""
     p, chance, gain, total, total_m = z3.Reals("p chance gain total total_m")
     mass, chances = z3.Reals("mass chances")
 
@@ -117,7 +117,16 @@ def sum_of_a_solution():
         known = [total_m == chances * total + gain * mass, mass == total, total_m == 1]
         return Statement([*known, chances + gain == 1], total == 1, twin_hypotheses=known)
 
-    return [*summed, Lemma("a solution sums to one", one)]
+    def estimate():
+        # the estimate solves the same equations with total 1; so it is a solution
+        known = [total_m == chances + gain * mass, total_m == 1, gain > 0]
+        return Statement([*known, chances + gain == 1], mass == 1, twin_hypotheses=known)
+
+    return [
+        *summed,
+        Lemma("a solution sums to one", one),
+        Lemma("the estimate sums to one, and so solves (3)", estimate),
+    ]
 
 
 @decides("uldp-empirical-solvable-frequencies")

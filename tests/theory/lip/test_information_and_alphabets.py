@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from mechanisms import leakage, lip_direct
 from mechanisms.estimation.mmse import mean_squared_error
+from theory.notions.matrix import lip_breaks
 
 ROWS = st.lists(st.integers(1, 6), min_size=3, max_size=3)
 CHANNELS = st.lists(ROWS, min_size=3, max_size=3)
@@ -63,3 +64,14 @@ def test_no_channel_has_less_error(rows, shares):
     assert error >= bound
     if E > 1 and min(prior) * (1 + E) < 1:
         assert error > bound
+
+
+def test_a_value_that_nobody_has_may_report_a_draw_from_the_prior():
+    prior, E = [Fraction(1, 2), Fraction(1, 2), Fraction(0)], Fraction(2)
+    Q = lip_direct.mechanism(prior, E).matrix()
+    assert lip_breaks(Q, prior, E, on_support=True) == []
+    # (7) asked of everybody: the third output would give the third value away
+    assert lip_breaks(Q, prior, E) == [2]
+    Q[2] = prior
+    assert lip_breaks(Q, prior, E) == []
+    assert total_error(Q, prior) == lip_direct.mse(prior, E)
