@@ -85,6 +85,20 @@ def gains():
     return Statement(known, goal, twin_hypotheses=[s >= 0, E > 1, theta > 0, theta <= 1])
 
 
+def direct_encodings():
+    """State that RR and uRR have one gain, and chances that sum to one with it: N more values."""
+    s, N, E = z3.Reals("s N E")
+    known = [s >= 1, N >= 0, E > 1]
+    own, chance = rr.probabilities(s, E)
+    (top, low), (alone, never) = (urr.output_probabilities(f, s, E) for f in (True, False))
+    goal = z3.And(
+        s * chance + (own - chance) == 1,
+        top - low == alone - never,
+        s * low + N * never + (alone - never) == 1,
+    )
+    return Statement(known, goal, z3.And(goal, N * low == 0))
+
+
 def one_solution():
     """State that one frequency determines one p: the empirical estimate."""
     frequency, chance, gain, p = z3.Reals("frequency chance gain p")
@@ -148,6 +162,7 @@ def empirical_solvable_frequencies():
         obligations=[
             Lemma("the gains are positive", gains),
             Lemma("one solution", one_solution),
+            Lemma("RR and uRR are such direct encodings", direct_encodings),
             *sum_of_a_solution(),
         ],
     )

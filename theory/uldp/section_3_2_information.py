@@ -5,10 +5,13 @@ At the uniform distribution on k values an unbiased estimate f of n reports has
 m_y the mean of the column q_y: Cramer and Rao's bound, with the scores (q_y(x) - m_y)/m_y.
 """
 
+import sympy
 import z3
 
+from mechanisms import rr
+from mechanisms.encoding import unit_variance
 from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 from theory.notions.osldp import osldp
 
 
@@ -233,6 +236,15 @@ def estimation():
     ]
 
 
+def attained():
+    """Return the identity of the loss of RR on s values and the bound, at e^eps = s - 1 > 1."""
+    u = sympy.Symbol("u", positive=True)
+    s, E = 2 + u, 1 + u
+    own, other = rr.probabilities(s, E)
+    loss = s * unit_variance(other, own - other, 1 / s)
+    return Identity("RR attains it at e^eps = s - 1", loss, bound(s, E), 2 * bound(s, E))
+
+
 @decides("uldp-lower-bounds-unbiased")
 def lower_bounds_unbiased():
     """The information is at most s (E-1)^2/(4E)."""
@@ -250,9 +262,11 @@ def lower_bounds_unbiased():
             "information of a report (Bhatia and Davis), and that the variance (Cramer and Rao). "
             "Empirical estimates are unbiased. e^eps/(e^eps-1)^2 is between 0.92/eps^2 and "
             "1/eps^2 for eps <= 1, so that it is the paper's order s/(n eps^2) for s >= 2, with "
-            "its constant; at s = 1 it is 0."
+            "its constant; at s = 1 it is 0. No greater constant will do: RR on X_S has just this "
+            "loss at e^eps = s-1."
         ),
         scope="all s >= 2, N >= 0, all eps > 0, all n, outputs of any number",
+        about=["mechanisms.rr.probabilities", "mechanisms.encoding.unit_variance"],
         assumes=[
             "The reports are independent; all users use the same mechanism.",
             "Polynomials that agree on an interval have the same coefficients.",
@@ -262,5 +276,6 @@ def lower_bounds_unbiased():
             *spread_of_a_column(),
             *estimation(),
             Lemma("the bound", value),
+            attained(),
         ],
     )

@@ -57,6 +57,14 @@ def test_rr_reaches_the_bound_at_two_values_alone(K):
     assert (found <= bound(K, e) * Fraction(101, 100)) == (K == 2)
 
 
+@pytest.mark.parametrize("K", [3, 4, 7])
+def test_rr_attains_the_bound_at_one_budget(K):
+    uniform = np.array([Fraction(1, K)] * K)
+    for e in map(Fraction, range(2, 9)):
+        found = rr.mechanism(K, e).variance(uniform, 1).sum()
+        assert (found == bound(K, e)) == (e == K - 1)
+
+
 @given(st.integers(2, 6), st.integers(1, 4), st.integers(1, 10), st.data())
 def test_urap_between_the_bounds(s, N, tenths, data):
     a = 1 + Fraction(tenths, 15)
