@@ -164,6 +164,7 @@ def best_by_regime(results):
     keys = ("mechanism", "eps", "size", "estimator")
     found = means(results / "experiments" / "uldp_fig_06_11", keys)
     numbers, against = {}, []
+    sizes = {int(key[2]) for tv in found.values() for key in tv}
     for dataset, tv in found.items():
         K = max(key[2] for key in tv)
         low, high = sorted({key[1] for key in tv if key[0] == "RR"})
@@ -188,7 +189,10 @@ def best_by_regime(results):
             "theory has it for |X_S| <= 4 as eps -> 0. RR and RAPPOR do not know X_S and were run "
             f"at one size. Data: {described(found)}."
         ),
-        scope="TV at eps = 0.1 and ln |X|, emp and EM, X_S drawn at random",
+        scope=(
+            "TV at eps = 0.1 and ln |X|, emp and EM, X_S drawn at random, |X_S| = "
+            + ", ".join(str(size) for size in sorted(sizes))
+        ),
         numbers=numbers,
         data=list(found),
         corrected=["uldp-urr-against-urap-l1"] if against else [],
