@@ -216,13 +216,13 @@ rule oneid_table_02:
 rule oneid_table_03:
     input:
         glossary="theory/glossary/oneid.yaml",
-        code=sources("figures.oneid_table_03"),
+        code=sources("figures.glossary_table"),
     output:
         multiext("{out}/tables/oneid_table_03", *TABLE_FILES),
     log:
         "{out}/logs/tables/oneid_table_03.log",
     shell:
-        "python -m figures.oneid_table_03 --glossary {input.glossary}"
+        "python -m figures.glossary_table --glossary {input.glossary}"
         " --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
 
 

@@ -63,12 +63,15 @@ def test_environment_yml_has_the_versions_of_pyproject(root, wanted):
 def test_the_readme_table_is_made_from_the_sources(root):
     text = (root / "README.md").read_text(encoding="utf-8")
     assert readme.with_table(text) == text, "run python -m theory.readme"
+    assert readme.LIST.read_text(encoding="utf-8") == readme.claims_list(), "run it"
 
 
-def test_the_readme_links_resolve(root):
-    links = re.findall(r"\]\(([^)#]+)\)", (root / "README.md").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("folder", [".", "theory"])
+def test_the_readme_links_resolve(root, folder):
+    text = (root / folder / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#]+)\)", text)
     assert links
-    missing = [link for link in links if "://" not in link and not (root / link).exists()]
+    missing = [link for link in links if "://" not in link and not (root / folder / link).exists()]
     assert missing == []
 
 

@@ -1,6 +1,7 @@
-"""The README's table of decided claims: `python -m theory.readme` writes it anew.
+"""The lists of decided claims: `python -m theory.readme` writes them anew.
 
-It shows what the sources declare; `python -m theory prove` fails unless the solvers bear it out.
+README.md counts the verdicts, theory/README.md has a line for each claim. They show what the
+sources declare; `python -m theory prove` fails unless the solvers bear it out.
 """
 
 from collections import Counter
@@ -12,40 +13,83 @@ from common.marks import replace_between
 from theory.kernel import claims
 
 BEGIN, END = "<!-- claims: made by python -m theory.readme -->\n", "<!-- end of claims -->\n"
-README = ROOT / "README.md"
+README, LIST = ROOT / "README.md", ROOT / "theory" / "README.md"
+PAPERS = {
+    "uldp": "ULDP (Murakami, Kawamoto)",
+    "lip": "LIP (Jiang, Li, Tandon)",
+    "oneid": "OneID (Murakami, Sei)",
+}
+OPENING = """# Every statement, and where it is decided
+
+Made by `python -m theory.readme`. The verdicts' words are explained in [the README](../README.md);
+`results/ledger.json` has the reasons, the scope, the assumptions, the evidence and the witnesses.
+Statements about experiments are *measured*: `snakemake all` decides them from regenerated numbers.
+Those that repair or sharpen a printed statement, or go beyond the papers, are ours.
+"""
 
 
-def table():
-    """Return the table of decided claims as Markdown, in the order of the papers."""
-    deciders = claims.deciders()
-    count = Counter(decide().verdict for decide in deciders.values())
-    open_claims = len(claims.statements()) - len(deciders)
-    total = ", ".join(
-        f"{count[verdict]} {verdict}" for verdict in claims.VERDICTS if count[verdict]
-    )
-    lines = [f"Decided so far: {total}; {open_claims} statements are open.\n"]
-    lines.append("| claim | where | verdict | printed proof | cite instead |")
-    lines.append("| --- | --- | --- | --- | --- |")
-    for name, claim in claims.statements().items():
-        if name in deciders:
-            decision = deciders[name]()
-            link = f"[{name}]({path_of(deciders[name].__module__)})"
-            instead = ", ".join(decision.corrected) if decision.verdict == "refuted" else ""
-            printed = "" if claim.kind in claims.OURS else decision.printed_proof
-            verdict = decision.verdict + ", *transcription*" * decision.transcription
-            cells = (link, claim.locator, verdict, printed, instead)
-            lines.append("| " + " | ".join(cells) + " |")
+def verdict_of(name):
+    """Return what the sources declare of a claim: a verdict, `measured` or `open`."""
+    if name in claims.deciders():
+        return claims.deciders()[name]().verdict
+    return "measured" if claims.statements()[name].kind == "experiment" else "open"
+
+
+def counts():
+    """Return the table of verdicts by paper, the printed statements apart from ours."""
+    words = ["proved", "refuted", "checked", "cited", "measured", "open"]
+    lines = ["| statements | " + " | ".join(words) + " |", "| --- |" + " --- |" * len(words)]
+    for paper in PAPERS:
+        for ours in (False, True):
+            count = Counter(
+                verdict_of(claim.id)
+                for claim in claims.statements().values()
+                if claim.paper == paper and (claim.kind in claims.OURS) == ours
+            )
+            title = PAPERS[paper].split()[0] + (", repaired or beyond" if ours else ", printed")
+            lines.append(f"| {title} | " + " | ".join(str(count[w] or "") for w in words) + " |")
     return "\n".join(lines) + "\n"
+
+
+def row(claim):
+    """Return a claim's line."""
+    if claim.id not in claims.deciders():
+        return f"| {claim.id} | {claim.locator} | {_cell(claim.statement)} | measured | | |"
+    decider = claims.deciders()[claim.id]
+    decision = decider()
+    link = f"[{claim.id}]({path_of(decider.__module__).relative_to('theory')})"
+    instead = ", ".join(decision.corrected) if decision.verdict == "refuted" else ""
+    printed = "" if claim.kind in claims.OURS else decision.printed_proof
+    verdict = decision.verdict + (", *transcription*" if decision.transcription else "")
+    cells = (link, claim.locator, _cell(claim.statement), verdict, printed, instead)
+    return "| " + " | ".join(cells) + " |"
+
+
+def _cell(text):
+    return text.replace("|", r"\|").replace("*", r"\*").replace("_", r"\_")
+
+
+def claims_list():
+    """Return the list of all claims as Markdown, by paper."""
+    parts = [OPENING]
+    for paper, title in PAPERS.items():
+        parts.append(f"## {title}\n")
+        parts.append("| claim | where | statement | verdict | printed proof | cite instead |")
+        parts.append("| --- | --- | --- | --- | --- | --- |")
+        parts += [row(claim) for claim in claims.statements().values() if claim.paper == paper]
+        parts.append("")
+    return "\n".join(parts)
 
 
 def with_table(text):
     """Return the README's text with the table between its two marks made anew."""
-    return replace_between(text, BEGIN, END, table())
+    return replace_between(text, BEGIN, END, counts())
 
 
 def main():
-    """Rewrite README.md; return the exit status."""
+    """Rewrite both files; return the exit status."""
     files.write_text(README, with_table(README.read_text(encoding="utf-8")))
+    files.write_text(LIST, claims_list())
     return 0
 
 

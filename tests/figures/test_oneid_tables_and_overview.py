@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from common.errors import UserError
-from figures import oneid_fig_01, oneid_fig_02, oneid_table_03, oneid_table_04
+from figures import glossary_table, oneid_fig_01, oneid_fig_02, oneid_table_04
 
 RUN = """\
 value,count,sensitive,popular,eps,a,b,estimate,deviation,gamma,n
@@ -51,7 +51,7 @@ def test_figure_2_counts_the_small_pair_budgets(tmp_path):
 def test_table_3_has_every_symbol_of_the_glossary(tmp_path, root):
     glossary = root / "theory" / "glossary" / "oneid.yaml"
     out = tmp_path / "table"
-    assert oneid_table_03.main(["--glossary", str(glossary), "--out", str(out)]) == 0
+    assert glossary_table.main(["--glossary", str(glossary), "--out", str(out)]) == 0
     entries = yaml.safe_load(glossary.read_text())
     symbols = [entry["symbol"] for entry in entries]
     assert len(set(symbols)) == len(symbols)
@@ -63,7 +63,7 @@ def test_table_3_has_every_symbol_of_the_glossary(tmp_path, root):
 def test_a_glossary_without_a_key_is_named(tmp_path):
     (tmp_path / "g.yaml").write_text("- {symbol: n, meaning: users}\n")
     with pytest.raises(UserError, match=r"g\.yaml: entry 1 must have symbol, meaning"):
-        oneid_table_03.rows_of(tmp_path / "g.yaml")
+        glossary_table.rows_of(tmp_path / "g.yaml")
 
 
 def test_table_4_counts(data):
