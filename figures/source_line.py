@@ -1,5 +1,6 @@
 """The sentence of a caption that says which data a figure was drawn from."""
 
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -10,9 +11,15 @@ from common.errors import UserError
 REGISTER = Path(__file__).resolve().parents[1] / "data" / "datasets.yaml"
 
 
+@cache
+def entries_of(path):
+    """Return the entries of a register of data sets, by name."""
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
 def entry_of(dataset):
     """Return a data set's entry in data/datasets.yaml."""
-    entries = yaml.safe_load(REGISTER.read_text(encoding="utf-8"))
+    entries = entries_of(REGISTER)
     if dataset not in entries:
         raise UserError(f"{REGISTER}: no data set {dataset}; there are {', '.join(entries)}")
     return entries[dataset]

@@ -15,6 +15,7 @@ MECHANISMS = {
     "uRAP": {"color": "#009E73", "marker": "D", "label": "uRAP"},
     "uRAP_best": {"color": "#CC79A7", "marker": "v", "label": "uRAP*"},
 }
+MARGIN = 0.1  # inches
 METADATA = {"pdf": {"CreationDate": None}, "svg": {"Date": None}, "png": {}}
 
 plt.rcParams.update(
@@ -34,8 +35,11 @@ plt.rcParams.update(
 
 
 def save(figure, stem):
-    """Save a figure as `<stem>.pdf`, `.svg` and `.png`."""
+    """Save a figure as `<stem>.pdf`, `.svg` and `.png`; the layout is made once, for all three."""
+    figure.canvas.draw()
+    figure.set_layout_engine("none")
+    box = figure.get_tightbbox(figure.canvas.get_renderer()).padded(MARGIN)
     for kind, metadata in METADATA.items():
         with files.whole(f"{stem}.{kind}") as partial:
-            figure.savefig(partial, format=kind, dpi=160, metadata=metadata, bbox_inches="tight")
+            figure.savefig(partial, format=kind, dpi=160, metadata=metadata, bbox_inches=box)
     plt.close(figure)
