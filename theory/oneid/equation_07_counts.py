@@ -6,42 +6,63 @@ import numpy as np
 import sympy
 import z3
 
-from mechanisms import rr
-from mechanisms.budget_tuning import largest_budget, posterior_bound
+from mechanisms.budget_tuning import largest_budget
 from mechanisms.reidentification_enumeration import worst
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
+from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
-from theory.oneid.users import ASKED, COUNTS, GAMMA, C, N
+from theory.oneid.users import COUNTS, GAMMA, C, N, W
 
 FORMULAS = ["mechanisms.budget_tuning.largest_budget"]
 ASSUMES = [*KNOWN, UNIFORM]
 
 
-def by_rr():
-    """Return that RR on two values exceeds gamma/n at any budget above (7).
+def shown(w, v):
+    """Return Pr(y1|x) of a mechanism in which y1 speaks for x as loudly as the budgets allow.
 
-    c users have the sender's value and n - c > 0 the other one.
+    Pr(y1|x') is w Pr(y1|x) for all other x'; y2 is what is left. w = e^-eps_x, and v < 1 is the
+    greatest weight of the others.
     """
-    E, c, others, gap, more = sympy.symbols("E c others gap more", positive=True)
-    q, other = rr.probabilities(2, E)
-    attained = q / (c * q + others * other)
-    found, larger = (posterior_bound(e, c + others, c) for e in (E, E + more))
-    growth = others * more / ((E * c + others) * ((E + more) * c + others))
-    gamma = 1 + sympy.Symbol("excess", positive=True)
-    n = gamma * c + gap
-    at_7 = posterior_bound(largest_budget(gamma, n, c), n, c)
+    return (1 - v) / (1 - v * w)
+
+
+def one_value_shown():
+    """Return that this is OneID-LDP, and that it exceeds gamma/n if eps_x is above (7)."""
+    v, least = z3.Reals("v least")
+
+    def private():
+        p = shown(W, v)
+        within = [v * W * p <= p, W * (1 - p) <= 1 - W * p, v * (1 - W * p) <= 1 - p]
+        known = [W >= 0, v >= 0, W < 1]
+        return Statement([*known, v < 1], z3.And(p > 0, p <= 1, *within), z3.And(p > v, *within))
+
+    def others():
+        known = [N >= 1, C >= 0, C <= N, GAMMA >= 1, GAMMA * C < N]
+        goal = largest_budget(GAMMA, N, C) > 1
+        return Statement([*known, GAMMA > 1], goal, twin_hypotheses=known)
+
+    def exceeds():
+        """State that a smaller weight than that of (7), where gamma (c + w (n-c)) = n, is short."""
+        known = [*COUNTS, W >= 0, least > W]
+        goal = C + least * (N - C) > C + W * (N - C)
+        return Statement([*known, N > C], goal, twin_hypotheses=known)
+
+    p, w, c, rest = sympy.symbols("p w c rest", positive=True)
+    found = p / (c * p + rest * w * p)
     return [
-        Identity("its posterior is (16)", attained, found, 1 / (c + others)),
-        Identity("(16) grows with the budget", larger - found, growth, -growth),
-        Identity("(16) at (7) is gamma/n", at_7, gamma / n, 1 / n),
+        Lemma("a mechanism that shows one value", private),
+        Lemma("the others' budgets are positive, if gamma > 1", others),
+        Identity("its posterior", found, 1 / (c + rest * w), 1 / (c + rest)),
+        Lemma("above (7) it exceeds gamma/n", exceeds),
+        *users.enough(),
     ]
 
 
 @decides("oneid-estimated-counts")
 def estimated_counts():
-    """A count estimated too high: the budget of (7) for it, by RR with the common budget."""
+    """A count estimated too high: any budget above (7) fails, an infinite one (w = 0) too."""
     estimate = z3.Real("estimate")
     # x1 alone has the second output, as its infinite budget allows
     Q = np.array([[Fraction(1, 2), Fraction(1, 2)], [Fraction(1), Fraction(0)]])
@@ -51,29 +72,28 @@ def estimated_counts():
         goal = largest_budget(GAMMA, N, estimate) > largest_budget(GAMMA, N, C)
         return Statement(known, goal, twin_hypotheses=[*known[:-2], GAMMA >= 1, estimate >= C])
 
-    def infinite():
-        """State that an infinite budget of a value that few have gives 1/c."""
-        known = [*COUNTS, *ASKED, GAMMA * C < N]
-        return Statement(known, 1 / C > GAMMA / N, twin_hypotheses=known[:-1])
-
     return Decision(
         verdict="proved",
         why=(
             "Theorem 1 takes c(x) for known. With an estimate in its place the guarantee holds "
             "if the estimate is at most c(x) (or 1), which is prior-based tuning, and fails for "
-            "each larger one, where RR with that budget exceeds gamma/n. The least example: "
+            "each larger one, whatever the other values' counts and estimates: some mechanism has "
+            "an output that speaks for x as loudly as its budget allows. The least example: "
             "n = 2, c(x1) = 1 taken for 2 makes eps_x1 infinite, and x1's report may name its "
             "sender with certainty. So use a lower confidence limit for each count "
-            "(oneid-confidence-simultaneous), never the estimate itself."
+            "(oneid-confidence-simultaneous), never the estimate itself. (For a value that nobody "
+            "has no estimate is too high.)"
         ),
-        scope="all n >= 2, all gamma in (1, n], all counts c(x) < n, all estimates above c(x)",
+        scope=(
+            "all n >= 2, all gamma in (1, n], all counts 1 <= c(x) < n/gamma, all estimates above "
+            "c(x), all estimates for other values"
+        ),
         assumes=ASSUMES,
-        about=[*FORMULAS, "mechanisms.rr.probabilities"],
+        about=FORMULAS,
         uses=["oneid-prior-tuning"],
         obligations=[
-            *by_rr(),
             Lemma("too high a count has a larger budget", larger),
-            Lemma("an infinite budget for a count below n/gamma", infinite),
+            *one_value_shown(),
             Evaluation(
                 "n = 2, c = (1, 1), gamma = 4/3, c(x1) taken for 2",
                 lambda: one_id_ldp_breaks(Q, [float("inf"), Fraction(2)]) == [] and worst(Q) == 1,

@@ -95,5 +95,6 @@ def repeated_release_bound():
             Lemma("the posterior", posterior),
             Lemma("each report adds to the bound", larger_k),
             *users.enough(),
+            users.smaller(),
         ],
     )

@@ -2,16 +2,16 @@
 
 from fractions import Fraction
 
+import sympy
 import z3
 
 from mechanisms import rr
 from mechanisms.budget_tuning import largest_budget, posterior_bound
 from mechanisms.reidentification_enumeration import worst
 from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Lemma, Statement
+from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid import users
-from theory.oneid.equation_07_counts import by_rr
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.oneid.users import ASKED, COUNTS, GAMMA, C, N, W
 
@@ -74,6 +74,26 @@ def worst_case_largest():
         uses=["oneid-posterior-bound"],
         obligations=[witness],
     )
+
+
+def by_rr():
+    """Return that RR on two values exceeds gamma/n at any budget above (7).
+
+    c users have the sender's value and n - c > 0 the other one.
+    """
+    E, c, others, gap, more = sympy.symbols("E c others gap more", positive=True)
+    q, other = rr.probabilities(2, E)
+    attained = q / (c * q + others * other)
+    found, larger = (posterior_bound(e, c + others, c) for e in (E, E + more))
+    growth = others * more / ((E * c + others) * ((E + more) * c + others))
+    gamma = 1 + sympy.Symbol("excess", positive=True)
+    n = gamma * c + gap
+    at_7 = posterior_bound(largest_budget(gamma, n, c), n, c)
+    return [
+        Identity("its posterior is (16)", attained, found, 1 / (c + others)),
+        Identity("(16) grows with the budget", larger - found, growth, -growth),
+        Identity("(16) at (7) is gamma/n", at_7, gamma / n, 1 / n),
+    ]
 
 
 @decides("oneid-worst-case-sharpened")

@@ -51,12 +51,16 @@ def two_groups():
         why=(
             "(6) compares inputs of one mechanism. Nothing compares the two mechanisms, so that a "
             "report may tell its sender's group, and then the sender hides among that group "
-            "alone. A collector need not be told the group: the report says it. At the paper's "
-            "n_0 = 0.1 n gamma/n may be exceeded threefold (oneid-two-groups-popular)."
+            "alone. A collector who knows who is in which group, as in the paper, where it is "
+            "u_1 to u_n0, need not be told the report's group: the report says it. Read in "
+            "another way, of an adversary who knows of no user which group she is in, the groups "
+            "being drawn at random, it holds (oneid-two-groups-unknown); against one who knows, "
+            "take budgets within each group (oneid-two-groups-within). At the paper's n_0 = 0.1 n "
+            "gamma/n may be exceeded threefold there (oneid-two-groups-popular)."
         ),
-        scope="as stated; the witness has one value and two users",
+        scope="as stated, for one who knows the groups; the witness has one value and two users",
         about=FORMULAS,
-        corrected=["oneid-two-groups-within"],
+        corrected=["oneid-two-groups-within", "oneid-two-groups-unknown"],
         obligations=[witness, four_users()],
     )
 
@@ -119,5 +123,58 @@ def two_groups_within():
             Lemma("the posterior, with users elsewhere", posterior),
             Lemma("gamma of a group", serves),
             *users.enough(),
+            users.more(),
+        ],
+    )
+
+
+@decides("oneid-two-groups-unknown")
+def two_groups_unknown():
+    """Each user's report has the law of the mixture; (6) is linear in the mechanism."""
+    w, share, q, other, q2, other2 = z3.Reals("w share q other q2 other2")
+
+    def part():
+        """State (6) of the part of a mixture that comes from one group."""
+        known = [q >= 0, other >= 0, share >= 0, w >= 0, w * q <= other]
+        goal = w * (share * q) <= share * other
+        return Statement(known, goal, twin_hypotheses=known[:-1])
+
+    def mixture():
+        """State (6) of a mixture from that of its two parts."""
+        known = [w >= 0, w * q <= other, w * q2 <= other2]
+        return Statement(known, w * (q + q2) <= other + other2, twin_hypotheses=known[:-1])
+
+    def larger_weight():
+        """State that a mechanism with a smaller budget satisfies (6) for the greater one too."""
+        v = z3.Real("v")
+        known = [q >= 0, w >= 0, v * q <= other]
+        return Statement([*known, w <= v], w * q <= other, twin_hypotheses=known)
+
+    return Decision(
+        verdict="proved",
+        why=(
+            "To one who does not know the groups every user's report has the same law given her "
+            "value: the mixture of the two mechanisms, with the chance to be in each group. (6) "
+            "is linear, so that the mixture is OneID-LDP with the greater of two budgets of one "
+            "value, which is at most (7), and Theorem 1 applies to it. If the report's group is "
+            "known, its own mechanism takes the mixture's place. The group must be drawn without "
+            "regard to values and kept secret (oneid-two-groups), and nothing else may tell of "
+            "it: published budgets of Algorithm 1 do, as they depend on the first group's reports."
+        ),
+        scope="all n >= 1, all shares in [0, 1], all counts, all gamma in [1, n]",
+        assumes=[
+            *KNOWN[1:],
+            UNIFORM,
+            "Each user is in the first group with one probability, whatever the values.",
+            "All users' values and both mechanisms, with their budgets, are known, but no groups.",
+        ],
+        uses=["oneid-reidentification", "oneid-posterior-bound"],
+        about=FORMULAS,
+        obligations=[
+            Lemma("a group's part", part),
+            Lemma("a mixture", mixture),
+            Lemma("the greater budget serves both", larger_weight),
+            *users.enough(),
+            users.smaller(),
         ],
     )

@@ -103,3 +103,15 @@ def more():
         return Statement(known, goal, goal.arg(0) > goal.arg(1))
 
     return Lemma("more users of the value share more", build)
+
+
+def smaller():
+    """Return the lemma that a smaller budget, of greater weight, shares at least as much."""
+    greater = z3.Real("greater")
+
+    def build():
+        known = [N >= C, C >= 0, W >= 0, greater >= W, greater <= 1]
+        goal = C + greater * (N - C) >= C + W * (N - C)
+        return Statement(known, goal, goal.arg(0) < goal.arg(1))
+
+    return Lemma("a smaller budget shares more", build)

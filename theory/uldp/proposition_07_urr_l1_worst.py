@@ -69,8 +69,9 @@ def urr_l1_worst():
         printed_proof="flawed",
         why=(
             "It holds, without s <= N and at eps = ln(N+1) too. The printed proof uses Lemma 1, "
-            "whose proof has a false step, and Lemma 1 is true; and (39) is an equality for more "
-            "than it says (s = 2, p(X_S) = 1). The threshold is sharp: uldp-urr-l1-worst-sharp."
+            "whose proof has a false step, and Lemma 1 is true; and its first inequality "
+            "(Cauchy-Schwarz, before (39)) is an equality for more than it says (s = 2, "
+            "p(X_S) = 1), which (39) is not. The threshold is sharp: uldp-urr-l1-worst-sharp."
         ),
         scope=two_classes.SIZES + ", all 0 < eps <= ln(N+1)",
         about=FORMULAS,

@@ -80,9 +80,11 @@ def urap_l1_worst():
         printed_proof="flawed",
         why=(
             "It holds, without s <= N and for larger eps than printed. The printed proof uses "
-            "Lemma 2, whose proof has a false step, and Lemma 2 is true; and (43) is an equality "
-            "for more than it says (s = 2, p(X_S) = 1). The sharp threshold is a - 1/a <= N with "
-            "a = e^(eps/2): uldp-urap-l1-worst-sharp."
+            "Lemma 2, whose proof has a false step, and Lemma 2 is true; and its first inequality "
+            "(Cauchy-Schwarz, before (43)) is an equality for more than it says (s = 2, "
+            "p(X_S) = 1), which (43) is not. (18) is read as in Appendix D.2.1, with -1 under the "
+            "second root; in Section 4.3 our copy ends that root before it, which would be wrong. "
+            "The sharp threshold is a - 1/a <= N with a = e^(eps/2): uldp-urap-l1-worst-sharp."
         ),
         scope=two_classes.SIZES + ", the paper's theta, all 0 < eps < 2 ln(N/2+1)",
         about=FORMULAS,

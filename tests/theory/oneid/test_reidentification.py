@@ -13,7 +13,9 @@ from mechanisms.budget_tuning import largest_budget, posterior_bound
 from mechanisms.idue_objective import one_id, probabilities
 from mechanisms.reidentification import bayes
 from mechanisms.reidentification_enumeration import average, joint, users, worst
+from theory.notions.id_ldp import weight
 from theory.notions.matrix import min_id_ldp_breaks, one_id_ldp_breaks
+from theory.oneid.equation_07_counts import shown
 from theory.oneid.section_4_b_repeated_release import twice
 
 COUNTS = st.lists(st.integers(0, 3), min_size=1, max_size=3).filter(any)
@@ -44,6 +46,42 @@ def test_theorem_1_and_its_tunings(counts, share, part, least):
         a, b = best_form(E, part)
         Q = idue.mechanism(a, b).matrix()
         assert one_id_ldp_breaks(Q, E) == []
+        assert worst(users(Q, counts)) <= gamma / n
+
+
+@given(st.integers(1, 3), st.lists(st.integers(0, 3), min_size=1, max_size=2), SHARES, st.data())
+def test_any_estimate_above_the_count_is_too_high(count, others, share, data):
+    """With a budget above (7) for one value, and any positive budgets for the others."""
+    counts = [count, *others]
+    n = sum(counts)
+    gamma = 1 + share * (n - 1)
+    assume(gamma > 1 and gamma * count < n)
+    taken_for = [
+        data.draw(st.integers(count + 1, n)),
+        *(data.draw(st.integers(0, n)) for _ in others),
+    ]
+    E = [budget(gamma, n, c) for c in taken_for]
+    w, *rest = (Fraction(weight(e)) for e in E)
+    p = shown(w, max(rest))
+    Q = np.array([[p, 1 - p], *([w * p, 1 - w * p] for _ in others)])
+    assert one_id_ldp_breaks(Q, E) == []
+    assert worst(users(Q, counts)) > gamma / n
+
+
+@given(COUNTS, SHARES, st.tuples(SHARES, SHARES, SHARES))
+def test_two_groups_that_nobody_knows(counts, share, parts):
+    """Each user's report has the law of the mixture; a report of either group alone is covered."""
+    n = sum(counts)
+    gamma = 1 + share * (n - 1)
+    assume(gamma > 1)
+    first, second = (
+        idue.mechanism(*best_form(E, part)).matrix()
+        for E, part in (
+            ([gamma for _ in counts], parts[0]),
+            ([budget(gamma, n, c) for c in counts], parts[1]),
+        )
+    )
+    for Q in (parts[2] * first + (1 - parts[2]) * second, first, second):
         assert worst(users(Q, counts)) <= gamma / n
 
 
