@@ -149,7 +149,7 @@ def weak_duality():
 
 @decides("oneid-problem-convex")
 def problem_convex():
-    """The Hessian of each summand is positive definite for every weight mu in [0, m]."""
+    """The Hessian of each summand is positive semidefinite for every weight mu in [0, m]."""
     return Decision(
         verdict="proved",
         why=(
@@ -164,8 +164,8 @@ def problem_convex():
         scope="all numbers of groups, all sizes m_i >= 1, all budgets in (0, infinity]",
         about=FORMULAS,
         assumes=[
-            "A function of two variables with a positive definite Hessian lies above its tangents;"
-            " sums and maxima of convex functions are convex."
+            "A function of two variables with a positive semidefinite Hessian on a convex set lies "
+            "above its tangents; sums and maxima of convex functions are convex."
         ],
         obligations=[
             *change_of_coordinates(),

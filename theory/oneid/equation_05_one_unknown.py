@@ -91,6 +91,18 @@ def strictly_convex():
     return Statement(given, goal, twin_hypotheses=given[1:])
 
 
+def attained():
+    """State that J is at least 1/((M - 1)(E_min - M)), so that it has a least value in (1, E_min).
+
+    By the least budget's noise and, for the largest budget, noise and the maximum's term together.
+    """
+    h, d, e = z3.Reals("h d e")
+    least = noise(*one_id(h, h + d))
+    largest = noise(*one_id(h, e)) + own(*one_id(h, e))
+    goal = z3.And(least * d * h >= 1, largest > 0, z3.Implies(e == h + d, largest * d * h >= 1))
+    return Statement([h > 0, d > 0, e >= h + d], goal, z3.And(goal, largest * d * h >= 1))
+
+
 @decides("oneid-optimum-one-unknown")
 def one_unknown():
     """Raise every B_j to the greatest one and every A_i to E_i/M."""
@@ -99,7 +111,8 @@ def one_unknown():
         why=(
             "Only M = max B_j enters the constraints A_i B_j <= E_i. Raising each B_j to M and "
             "each A_i to E_i/M keeps them, and no summand grows, whichever term is the maximum. "
-            "The maximum is then the largest budget's. Infinite budgets are limits: b = 0, "
+            "The maximum is then the largest budget's. J grows without bound toward 1 and the "
+            "least E, so that one M is best. Infinite budgets are limits: b = 0, "
             "a = 1 - 1/M. (If all are infinite, a = 1 and b = 0.) The constraints with i = j are "
             "part of (5); a value that alone has its budget does not need its own."
         ),
@@ -115,6 +128,7 @@ def one_unknown():
             differentiated(False),
             differentiated(True),
             Lemma("J is strictly convex", strictly_convex),
+            Lemma("J has a least value", attained),
         ],
     )
 

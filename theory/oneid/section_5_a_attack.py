@@ -1,6 +1,7 @@
 """Section V-A: the attack of the experiments, and the Bayes adversary against IDUE."""
 
 from fractions import Fraction
+from itertools import product
 
 import z3
 
@@ -22,19 +23,26 @@ BEFORE = A_I * B_J >= A_J * B_I
 def heuristic_is_bayes():
     """OneID-LDP with e^eps = 2 and 4; the smaller budget has the greater a/b."""
     E = [Fraction(2), Fraction(4)]
-    a, b = [Fraction(6, 7), Fraction(5, 8)], [Fraction(4, 7), Fraction(1, 2)]
+    a, b = [Fraction(1, 2), Fraction(5, 8)], [Fraction(1, 3), Fraction(1, 2)]
     Q = idue.mechanism(a, b).matrix()
     both = Q[:, 0b11] / sum(Q[:, 0b11])
     attack, best = by_budget(a, b, E, [1, 1]).accuracy(), bayes(a, b, [1, 1]).accuracy()
     witness = Counterexample(
         "two users, two values, the report (1, 1)",
-        hypotheses=lambda: one_id_ldp_breaks(Q, E) == [],
+        # Proposition 1 as (5) has it, i = j included
+        hypotheses=lambda: (
+            one_id_ldp_breaks(Q, E) == []
+            and all(
+                idue.ratio(a[i], b[i], a[j], b[j]) <= E[i]
+                for i, j in product(range(len(E)), repeat=2)
+            )
+        ),
         conclusion=lambda: bool(attack >= best),
         repaired=lambda: bool(best == average(Q) and both[0] == max(both)),
         witness={
             "e^eps": "2, 4",
-            "a": "6/7, 5/8",
-            "b": "4/7, 1/2",
+            "a": "1/2, 5/8",
+            "b": "1/3, 1/2",
             "the attack names at y = (1, 1)": "the user of x2, the larger budget",
             "posteriors of the users of x1, x2": f"{both[0]}, {both[1]}",
             "accuracy over all outputs": f"{attack}, of the Bayes adversary {best}",
@@ -48,7 +56,7 @@ def heuristic_is_bayes():
             "So rates measured by it are no upper bounds of what an adversary reaches, except "
             "for the mechanisms of oneid-heuristic-corrected."
         ),
-        scope="as stated, for IDUE with OneID-LDP; the witness has two values",
+        scope="as stated, for OneID-LDP IDUE within (5); the witness has two values",
         corrected=["oneid-heuristic-corrected"],
         obligations=[witness],
     )
