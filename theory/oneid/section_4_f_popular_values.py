@@ -106,6 +106,7 @@ def popular_values():
             *KNOWN[1:],
             UNIFORM,
             "The first group's budgets are log gamma, as in Algorithm 1.",
+            "The adversary knows who is in which group (else see oneid-two-groups-unknown).",
         ],
         about=["mechanisms.idue_objective.one_id", "mechanisms.budget_tuning.largest_budget"],
         uses=["oneid-optimum-one-unknown"],
