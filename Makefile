@@ -15,7 +15,7 @@ all: env
 	$(BIN)/snakemake all
 
 test: env
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 env:
 	@cat $(LOCKS) | cmp -s - $(STAMP) || $(MAKE) --no-print-directory rebuild

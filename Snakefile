@@ -7,7 +7,7 @@ from pathlib import Path
 from snakemake.exceptions import WorkflowError
 
 from common.errors import UserError
-from common.imports import room_sources, sources
+from common.imports import fingerprint, room_sources
 from experiments.configuration import settings, sources as data_sources
 from experiments.datasets import register
 
@@ -32,6 +32,7 @@ try:
 except UserError as error:
     raise WorkflowError(str(error))
 
+# `code` among a rule's params is a fingerprint of the module and of all that it imports: edited code runs anew
 PAPERS = ("uldp", "lip", "oneid")
 FIGURES = []
 # by paper, files besides figures and tables, below a folder of results

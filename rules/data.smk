@@ -14,14 +14,14 @@ rule histogram:
         register="data/datasets.yaml",
         checksums=["data/SHA256SUMS", "data/MD5SUMS"],
         hospitals="data/hospitals_manhattan.csv",
-        code=lambda w: sources("experiments.histograms")
-        + sources(register.datasets()[w.dataset].reader),
     output:
         "results/data/{dataset}.csv",
         "results/data/{dataset}.json",
     log:
         "results/logs/histogram/{dataset}.log",
     params:
+        code=lambda w: fingerprint("experiments.histograms")
+        + fingerprint(register.datasets()[w.dataset].reader),
         raw=SETTINGS.raw_data,
     shell:
         "python -m experiments.histograms {wildcards.dataset} --raw {params.raw:q}"

@@ -19,11 +19,12 @@ rule figures:
 rule claims_table:
     input:
         ledger="{out}/ledger/{paper}.json",
-        code=sources("figures.claims_table"),
     output:
         multiext("{out}/tables/{paper}_claims", *TABLE_FILES),
     log:
         "{out}/logs/tables/{paper}_claims.log",
+    params:
+        code=fingerprint("figures.claims_table"),
     shell:
         "python -m figures.claims_table --ledger {input.ledger} --paper {wildcards.paper}"
         " --out {wildcards.out}/tables/{wildcards.paper}_claims 2>&1 | tee {log}"

@@ -18,7 +18,6 @@ def lip_data(wildcards, *ends):
 rule lip_experiment:
     input:
         counts=lambda w: lip_data(w, ".csv"),
-        code=lambda w: sources(f"experiments.lip_fig_{w.number}"),
     output:
         r"{out}/experiments/lip_fig_{number,0\d[ab]?}.csv",
     log:
@@ -26,6 +25,7 @@ rule lip_experiment:
     benchmark:
         "{out}/benchmarks/lip_fig_{number}.tsv"
     params:
+        code=lambda w: fingerprint(f"experiments.lip_fig_{w.number}"),
         counts=lambda w, input: f"--counts {input.counts}" if input.counts else "",
         repetitions=lambda w: settings_of(w).lip_repetitions,
         seed=lambda w: settings_of(w).seed,
@@ -40,12 +40,12 @@ rule lip_figure:
         data=lambda w: lip_data(w, ".csv", ".json"),
         register="data/datasets.yaml",
         captions=["figures/captions/lip_fig_{number}.md", "figures/captions/lip_errors.md"],
-        code=lambda w: sources(f"figures.lip_fig_{w.number}"),
     output:
         multiext(r"{out}/figures/lip_fig_{number,0\d[ab]?}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/lip_fig_{number}.log",
     params:
+        code=lambda w: fingerprint(f"figures.lip_fig_{w.number}"),
         data=lambda w: (
             f"--data results/data --dataset {LIP_DATA[w.number]}" if w.number in LIP_DATA else ""
         ),

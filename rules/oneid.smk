@@ -35,7 +35,6 @@ def oneid_settings(wildcards):
 rule oneid_utility:
     input:
         counts="results/data/{dataset}.csv",
-        code=sources("experiments.oneid_utility"),
     output:
         "{out}/experiments/oneid_utility/{dataset}.csv",
     log:
@@ -43,6 +42,7 @@ rule oneid_utility:
     benchmark:
         "{out}/benchmarks/oneid_utility/{dataset}.tsv"
     params:
+        code=fingerprint("experiments.oneid_utility"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         seed=lambda w: settings_of(w).seed,
     shell:
@@ -53,7 +53,6 @@ rule oneid_utility:
 rule oneid_reidentification:
     input:
         counts="results/data/{dataset}.csv",
-        code=sources("experiments.oneid_reidentification"),
     output:
         "{out}/experiments/oneid_reidentification/{dataset}.csv",
     log:
@@ -61,6 +60,7 @@ rule oneid_reidentification:
     benchmark:
         "{out}/benchmarks/oneid_reidentification/{dataset}.tsv"
     params:
+        code=fingerprint("experiments.oneid_reidentification"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         attacked=lambda w: settings_of(w).oneid.attacked,
         seed=lambda w: settings_of(w).seed,
@@ -71,12 +71,12 @@ rule oneid_reidentification:
 
 
 rule oneid_cities:
-    input:
-        code=sources("experiments.oneid_cities"),
     output:
         "{out}/experiments/oneid_cities.csv",
     log:
         "{out}/logs/oneid_cities.log",
+    params:
+        code=fingerprint("experiments.oneid_cities"),
     shell:
         "python -m experiments.oneid_cities --out {output} 2>&1 | tee {log}"
 
@@ -86,12 +86,12 @@ rule oneid_collect:
         runs=lambda w: [
             f"{w.out}/experiments/{w.experiment}/{dataset}.csv" for dataset in oneid_datasets(w)
         ],
-        code=sources("experiments.collect"),
     output:
         "{out}/experiments/{experiment,oneid_utility|oneid_reidentification}.csv",
     log:
         "{out}/logs/{experiment}.log",
     params:
+        code=fingerprint("experiments.collect"),
         runs=lambda w: f"{w.out}/experiments/{w.experiment}",
         datasets=oneid_datasets,
     shell:
@@ -102,12 +102,12 @@ rule oneid_collect:
 rule oneid_fig_01_run:
     input:
         counts="results/data/adl.csv",
-        code=sources("experiments.oneid_fig_01"),
     output:
         "{out}/experiments/oneid_fig_01.csv",
     log:
         "{out}/logs/oneid_fig_01.log",
     params:
+        code=fingerprint("experiments.oneid_fig_01"),
         seed=lambda w: settings_of(w).seed,
     shell:
         "python -m experiments.oneid_fig_01 --counts {input.counts} --seed {params.seed}"
@@ -120,12 +120,12 @@ rule oneid_fig_01:
         data=expand("results/data/adl{end}", end=(".csv", ".json")),
         register="data/datasets.yaml",
         caption="figures/captions/oneid_fig_01.md",
-        code=sources("figures.oneid_fig_01"),
     output:
         multiext("{out}/figures/oneid_fig_01", *FIGURE_FILES),
     log:
         "{out}/logs/figures/oneid_fig_01.log",
     params:
+        code=fingerprint("figures.oneid_fig_01"),
         settings=oneid_settings,
     shell:
         "python -m figures.oneid_fig_01 --table {input.table} --data results/data"
@@ -134,12 +134,12 @@ rule oneid_fig_01:
 
 
 rule oneid_fig_02_run:
-    input:
-        code=sources("experiments.oneid_fig_02"),
     output:
         "{out}/experiments/oneid_fig_02.csv",
     log:
         "{out}/logs/oneid_fig_02.log",
+    params:
+        code=fingerprint("experiments.oneid_fig_02"),
     shell:
         "python -m experiments.oneid_fig_02 --out {output} 2>&1 | tee {log}"
 
@@ -148,11 +148,12 @@ rule oneid_fig_02:
     input:
         table="{out}/experiments/oneid_fig_02.csv",
         caption="figures/captions/oneid_fig_02.md",
-        code=sources("figures.oneid_fig_02"),
     output:
         multiext("{out}/figures/oneid_fig_02", *FIGURE_FILES),
     log:
         "{out}/logs/figures/oneid_fig_02.log",
+    params:
+        code=fingerprint("figures.oneid_fig_02"),
     shell:
         "python -m figures.oneid_fig_02 --table {input.table}"
         " --out {wildcards.out}/figures/oneid_fig_02 2>&1 | tee {log}"
@@ -164,7 +165,6 @@ rule oneid_fig_03_to_12:
         data=oneid_counts,
         register="data/datasets.yaml",
         captions=expand("figures/captions/oneid_{kind}.md", kind=("errors", "rates")),
-        code=lambda w: sources(f"figures.oneid_fig_{w.number}"),
     output:
         multiext(
             f"{{out}}/figures/oneid_fig_{{number,{'|'.join(ONEID_ERRORS + ONEID_RATES)}}}",
@@ -173,6 +173,7 @@ rule oneid_fig_03_to_12:
     log:
         "{out}/logs/figures/oneid_fig_{number}.log",
     params:
+        code=lambda w: fingerprint(f"figures.oneid_fig_{w.number}"),
         datasets=oneid_datasets,
         settings=oneid_settings,
     shell:
@@ -185,11 +186,12 @@ rule oneid_table_01:
     input:
         ledger="{out}/ledger/oneid.json",
         attacks="{out}/experiments/oneid_reidentification.csv",
-        code=sources("figures.oneid_table_01"),
     output:
         multiext("{out}/tables/oneid_table_01", *TABLE_FILES),
     log:
         "{out}/logs/tables/oneid_table_01.log",
+    params:
+        code=fingerprint("figures.oneid_table_01"),
     shell:
         "python -m figures.oneid_table_01 --ledger {input.ledger} --attacks {input.attacks}"
         " --out {wildcards.out}/tables/oneid_table_01 2>&1 | tee {log}"
@@ -200,12 +202,12 @@ rule oneid_table_02:
         ledger="{out}/ledger/oneid.json",
         utility="{out}/experiments/oneid_utility.csv",
         attacks="{out}/experiments/oneid_reidentification.csv",
-        code=sources("figures.oneid_table_02"),
     output:
         multiext("{out}/tables/oneid_table_02", *TABLE_FILES),
     log:
         "{out}/logs/tables/oneid_table_02.log",
     params:
+        code=fingerprint("figures.oneid_table_02"),
         locations=lambda w: settings_of(w).oneid.locations,
     shell:
         "python -m figures.oneid_table_02 --ledger {input.ledger} --utility {input.utility}"
@@ -216,11 +218,12 @@ rule oneid_table_02:
 rule oneid_table_03:
     input:
         glossary="theory/glossary/oneid.yaml",
-        code=sources("figures.glossary_table"),
     output:
         multiext("{out}/tables/oneid_table_03", *TABLE_FILES),
     log:
         "{out}/logs/tables/oneid_table_03.log",
+    params:
+        code=fingerprint("figures.glossary_table"),
     shell:
         "python -m figures.glossary_table --glossary {input.glossary}"
         " --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
@@ -230,12 +233,12 @@ rule oneid_table_04:
     input:
         data=oneid_counts,
         register="data/datasets.yaml",
-        code=sources("figures.oneid_table_04"),
     output:
         multiext("{out}/tables/oneid_table_04", *TABLE_FILES),
     log:
         "{out}/logs/tables/oneid_table_04.log",
     params:
+        code=fingerprint("figures.oneid_table_04"),
         datasets=oneid_datasets,
     shell:
         "python -m figures.oneid_table_04 --data results/data --datasets {params.datasets}"

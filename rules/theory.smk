@@ -28,12 +28,13 @@ rule proofs:
 rule measured:
     input:
         lambda w: [f"{w.out}/{path}" for path in MEASURED[w.paper]],
-        code=lambda w: sources(f"experiments.measured_{w.paper}"),
         statements="theory/claims/{paper}.yaml",
     output:
         "{out}/measured/{paper}.json",
     log:
         "{out}/logs/measured/{paper}.log",
+    params:
+        code=lambda w: fingerprint(f"experiments.measured_{w.paper}"),
     shell:
         "python -m experiments.measured --paper {wildcards.paper} --results {wildcards.out}"
         " --out {output} 2>&1 | tee {log}"
@@ -43,11 +44,12 @@ rule ledger_of_paper:
     input:
         proofs="results/proofs.json",
         measured=lambda w: [f"{w.out}/measured/{p}.json" for p in MEASURED if p == w.paper],
-        code=sources("theory.__main__"),
     output:
         "{out}/ledger/{paper}.json",
     log:
         "{out}/logs/ledger/{paper}.log",
+    params:
+        code=fingerprint("theory.__main__"),
     shell:
         "python -m theory join --proofs {input.proofs} --measured {input.measured}"
         " --paper {wildcards.paper} --ledger {output} 2>&1 | tee {log}"
@@ -57,11 +59,12 @@ rule ledger:
     input:
         proofs="results/proofs.json",
         measured=lambda w: [f"{w.out}/measured/{paper}.json" for paper in MEASURED],
-        code=sources("theory.__main__"),
     output:
         "{out}/ledger.json",
     log:
         "{out}/logs/ledger.log",
+    params:
+        code=fingerprint("theory.__main__"),
     shell:
         "python -m theory join --proofs {input.proofs} --measured {input.measured}"
         " --ledger {output} 2>&1 | tee {log}"

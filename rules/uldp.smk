@@ -55,12 +55,12 @@ def uldp_em(wildcards):
 
 
 rule uldp_fig_01_04:
-    input:
-        code=sources("experiments.uldp_fig_01_04"),
     output:
         "{out}/experiments/uldp_fig_01_04.csv",
     log:
         "{out}/logs/uldp_fig_01_04.log",
+    params:
+        code=fingerprint("experiments.uldp_fig_01_04"),
     shell:
         "python -m experiments.uldp_fig_01_04 --out {output} 2>&1 | tee {log}"
 
@@ -68,7 +68,6 @@ rule uldp_fig_01_04:
 rule uldp_fig_05_10:
     input:
         counts="results/data/{dataset}.csv",
-        code=sources("experiments.uldp_fig_05_10"),
     output:
         "{out}/experiments/uldp_fig_05_10/{dataset}/{mechanism}.csv",
     log:
@@ -77,6 +76,7 @@ rule uldp_fig_05_10:
         "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
     threads: 2
     params:
+        code=fingerprint("experiments.uldp_fig_05_10"),
         options=uldp_options,
         eps=lambda w: settings_of(w).eps,
     shell:
@@ -88,7 +88,6 @@ rule uldp_fig_05_10:
 rule uldp_fig_06_11:
     input:
         counts="results/data/{dataset}.csv",
-        code=sources("experiments.uldp_fig_06_11"),
     output:
         "{out}/experiments/uldp_fig_06_11/{dataset}/{mechanism}.csv",
     log:
@@ -97,6 +96,7 @@ rule uldp_fig_06_11:
         "{out}/benchmarks/uldp_fig_06_11/{dataset}/{mechanism}.tsv"
     threads: 2
     params:
+        code=fingerprint("experiments.uldp_fig_06_11"),
         options=uldp_options,
         sizes=lambda w: settings_of(w).uldp.sensitive,
     shell:
@@ -109,7 +109,6 @@ rule uldp_fig_07_12:
     input:
         counts="results/data/{dataset}.csv",
         refined=expand("results/data/{dataset}.csv", dataset=SETTINGS.census_refined),
-        code=sources("experiments.uldp_fig_07_12"),
     output:
         "{out}/experiments/uldp_fig_07_12/{dataset}/{mechanism}.csv",
         times="{out}/times/uldp_fig_07_12/{dataset}/{mechanism}.csv",
@@ -119,6 +118,7 @@ rule uldp_fig_07_12:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
     threads: 2
     params:
+        code=fingerprint("experiments.uldp_fig_07_12"),
         own=lambda w: settings_of(w).uldp.attributes,
         seed=lambda w: settings_of(w).seed,
         tolerance=lambda w: settings_of(w).tolerance,
@@ -141,7 +141,6 @@ rule uldp_fig_08_13:
     input:
         counts=f"results/data/{SETTINGS.location_tagged}.csv",
         venues=f"results/data/{SETTINGS.location_venues}.csv",
-        code=sources("experiments.uldp_fig_08_13"),
     output:
         f"{{out}}/experiments/uldp_fig_08_13/{SETTINGS.location_tagged}/{{mechanism}}.csv",
     log:
@@ -150,6 +149,7 @@ rule uldp_fig_08_13:
         "{out}/benchmarks/uldp_fig_08_13/{mechanism}.tsv"
     threads: 2
     params:
+        code=fingerprint("experiments.uldp_fig_08_13"),
         label=SETTINGS.location_tagged,
         options=uldp_options,
         eps=lambda w: settings_of(w).eps,
@@ -163,11 +163,12 @@ rule uldp_fig_09_data:
     input:
         counts=f"results/data/{SETTINGS.location_tagged}.csv",
         venues=f"results/data/{SETTINGS.location_venues}.csv",
-        code=sources("experiments.uldp_fig_09"),
     output:
         "{out}/experiments/uldp_fig_09.csv",
     log:
         "{out}/logs/uldp_fig_09.log",
+    params:
+        code=fingerprint("experiments.uldp_fig_09"),
     shell:
         "python -m experiments.uldp_fig_09 --counts {input.counts} --venues {input.venues}"
         " --out {output} 2>&1 | tee {log}"
@@ -176,12 +177,12 @@ rule uldp_fig_09_data:
 rule uldp_tables_3_4:
     input:
         counts=expand("results/data/{dataset}.csv", dataset=ULDP_DATASETS),
-        code=sources("experiments.uldp_tables_3_4"),
     output:
         "{out}/experiments/uldp_tables_3_4.csv",
     log:
         "{out}/logs/uldp_tables_3_4.log",
     params:
+        code=fingerprint("experiments.uldp_tables_3_4"),
         labels=ULDP_DATASETS,
     shell:
         "python -m experiments.uldp_tables_3_4 --counts {input.counts} --labels {params.labels}"
@@ -192,11 +193,12 @@ rule uldp_fig_01_to_04:
     input:
         table="{out}/experiments/uldp_fig_01_04.csv",
         caption="figures/captions/uldp_fig_{number}.md",
-        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
     output:
         multiext("{out}/figures/uldp_fig_{number,01|02|03|04}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_{number}.log",
+    params:
+        code=lambda w: fingerprint(f"figures.uldp_fig_{w.number}"),
     shell:
         "python -m figures.uldp_fig_{wildcards.number} --table {input.table}"
         " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
@@ -214,12 +216,12 @@ rule uldp_fig_05_06_10_11:
         data=uldp_counts(*ULDP_DATASETS),
         register="data/datasets.yaml",
         captions=expand("figures/captions/uldp_{kind}.md", kind=("eps", "sensitive")),
-        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
     output:
         multiext("{out}/figures/uldp_fig_{number,05|10|06|11}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_{number}.log",
     params:
+        code=lambda w: fingerprint(f"figures.uldp_fig_{w.number}"),
         runs=uldp_experiment,
         datasets=ULDP_DATASETS,
         settings=said_of,
@@ -237,12 +239,12 @@ rule uldp_fig_07_or_12:
         data=uldp_counts(SETTINGS.census, *SETTINGS.census_refined),
         register="data/datasets.yaml",
         caption="figures/captions/uldp_attributes.md",
-        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
     output:
         multiext("{out}/figures/uldp_fig_{number,07|12}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_{number}.log",
     params:
+        code=lambda w: fingerprint(f"figures.uldp_fig_{w.number}"),
         datasets=[SETTINGS.census, *SETTINGS.census_refined],
         settings=said_of,
         em=lambda w: [settings_of(w).tolerance, settings_of(w).uldp.attributes["max_passes"]],
@@ -268,12 +270,12 @@ rule uldp_fig_08_or_13:
         data=uldp_counts(SETTINGS.location, SETTINGS.location_tagged, SETTINGS.location_venues),
         register="data/datasets.yaml",
         caption="figures/captions/uldp_personalized.md",
-        code=lambda w: sources(f"figures.uldp_fig_{w.number}"),
     output:
         multiext("{out}/figures/uldp_fig_{number,08|13}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_{number}.log",
     params:
+        code=lambda w: fingerprint(f"figures.uldp_fig_{w.number}"),
         location=SETTINGS.location,
         tagged=SETTINGS.location_tagged,
         venues=SETTINGS.location_venues,
@@ -293,12 +295,12 @@ rule uldp_fig_09:
         data=uldp_counts(SETTINGS.location_tagged, SETTINGS.location_venues),
         register="data/datasets.yaml",
         caption="figures/captions/uldp_fig_09.md",
-        code=sources("figures.uldp_fig_09"),
     output:
         multiext("{out}/figures/uldp_fig_09", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_09.log",
     params:
+        code=fingerprint("figures.uldp_fig_09"),
         datasets=[SETTINGS.location_tagged, SETTINGS.location_venues],
     shell:
         "python -m figures.uldp_fig_09 --table {input.table} --data results/data"
@@ -309,12 +311,12 @@ rule uldp_table_1:
     input:
         runs=uldp_runs("uldp_fig_08_13"),
         data=uldp_counts(SETTINGS.location),
-        code=sources("figures.uldp_table_1"),
     output:
         multiext("{out}/tables/uldp_table_1", *TABLE_FILES),
     log:
         "{out}/logs/tables/uldp_table_1.log",
     params:
+        code=fingerprint("figures.uldp_table_1"),
         location=SETTINGS.location,
         tagged=SETTINGS.location_tagged,
     shell:
@@ -326,11 +328,12 @@ rule uldp_table_1:
 rule uldp_table_2:
     input:
         glossary="theory/glossary/uldp.yaml",
-        code=sources("figures.glossary_table"),
     output:
         multiext("{out}/tables/uldp_table_2", *TABLE_FILES),
     log:
         "{out}/logs/tables/uldp_table_2.log",
+    params:
+        code=fingerprint("figures.glossary_table"),
     shell:
         "python -m figures.glossary_table --glossary {input.glossary}"
         " --out {wildcards.out}/tables/uldp_table_2 2>&1 | tee {log}"
@@ -341,12 +344,12 @@ rule uldp_table_3_or_4:
         table="{out}/experiments/uldp_tables_3_4.csv",
         ledger="{out}/ledger/uldp.json",
         register="data/datasets.yaml",
-        code=lambda w: sources(f"figures.uldp_table_{w.number}"),
     output:
         multiext("{out}/tables/uldp_table_{number,3|4}", *TABLE_FILES),
     log:
         "{out}/logs/tables/uldp_table_{number}.log",
     params:
+        code=lambda w: fingerprint(f"figures.uldp_table_{w.number}"),
         datasets=ULDP_DATASETS,
     shell:
         "python -m figures.uldp_table_{wildcards.number} --table {input.table}"
@@ -362,12 +365,12 @@ rule uldp_times:
             dataset=SETTINGS.census,
             mechanism=("RR", "RAP", "uRR", "uRAP"),
         ),
-        code=sources("figures.uldp_times_table"),
     output:
         multiext("{out}/times/uldp_fig_07_12", *TABLE_FILES),
     log:
         "{out}/logs/uldp_times.log",
     params:
+        code=fingerprint("figures.uldp_times_table"),
         times=lambda w, input: [path for path in input if path.endswith(".csv")],
     shell:
         "python -m figures.uldp_times_table --times {params.times}"

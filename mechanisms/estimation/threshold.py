@@ -1,7 +1,7 @@
 """Empirical estimation with a significance threshold (ULDP, Section 2.5: "emp+thr")."""
 
 import numpy as np
-from scipy.stats import norm
+from scipy.special import ndtri
 
 from mechanisms.estimation import empirical
 from mechanisms.parameters import check_users
@@ -32,7 +32,7 @@ def thresholds(mechanism, n, alpha=ALPHA):
         raise ValueError(f"the significance level must lie in (0, 1), got alpha = {alpha}")
     n = check_users(n)
     chance, gain = (x.astype(float) for x in (mechanism.chance, mechanism.gain))
-    return norm.isf(alpha / mechanism.K) * np.sqrt(chance * (1 - chance) / n) / gain
+    return -ndtri(alpha / mechanism.K) * np.sqrt(chance * (1 - chance) / n) / gain
 
 
 def estimate(mechanism, counts, n, alpha=ALPHA):
