@@ -1,14 +1,9 @@
 """What Figures 7 and 12 of the ULDP paper share: the number of attributes against a loss."""
 
-import argparse
-from pathlib import Path
-
-from common import files
-from figures import uldp_captions, uldp_curves, uldp_runs
+from figures import uldp_curves, uldp_figure, uldp_runs
 from figures.source_line import source_line
-from figures.style import MECHANISMS, save
+from figures.style import MECHANISMS
 
-CAPTION = Path(__file__).parent / "captions" / "uldp_attributes.md"
 ESTIMATORS = ("emp", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps", "attributes", "size")
 NAMES = ("RR", "RAP", "uRR", "uRAP")
@@ -42,39 +37,26 @@ def draw_panel(panel, points, eps, estimator):
     panel.set_xticks(sorted({p["attributes"] for p in points}))
 
 
-def caption(title, points, refinement, settings, em, sources):
-    """Return the caption as Markdown, from what was really run."""
-    sizes = sorted({(int(p["attributes"]), int(p["size"])) for p in points})
-    return CAPTION.read_text(encoding="utf-8").format(
-        title=title,
-        repetitions=uldp_captions.repetitions(points, ("emp",)),
-        sizes=uldp_captions.sizes(points),
-        alphabets=", ".join(f"{attributes}: {size:,}" for attributes, size in sizes),
-        refinement=refinement,
-        settings=settings,
-        agreement=uldp_captions.agreement(points, ("mechanism", "eps", "attributes")),
-        sources="\n\n".join(sources),
-        **uldp_captions.fitted(points, em),
-    )
-
-
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
-    parser = argparse.ArgumentParser(description=title)
-    parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
-    parser.add_argument("--data", required=True, help="folder of counts and their sources")
+    parser = uldp_figure.options(title)
     parser.add_argument("--datasets", required=True, nargs="+", help="the first names the runs")
     parser.add_argument("--refinement", required=True, help="where the added attributes come from")
-    parser.add_argument("--settings", required=True, help="for the caption")
-    parser.add_argument("--em", required=True, nargs=2, help="tolerance and passes of EM")
-    parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     dataset = arguments.datasets[0]
     rows = uldp_runs.read(arguments.runs, dataset, (*NAMES, "none"))
     points = uldp_runs.summarize(rows, dataset, KEYS, loss)
     lines = [source_line(arguments.data, name) for name in arguments.datasets]
-    save(draw(points, label), arguments.out)
-    uldp_runs.write_csv(f"{arguments.out}.csv", points)
-    said = (arguments.refinement, arguments.settings, arguments.em, lines)
-    files.write_text(f"{arguments.out}.md", caption(title, points, *said))
+    sizes = sorted({(int(p["attributes"]), int(p["size"])) for p in points})
+    text = uldp_figure.caption(
+        "uldp_attributes.md",
+        points,
+        ("mechanism", "eps", "attributes"),
+        arguments,
+        lines,
+        title=title,
+        alphabets=", ".join(f"{attributes}: {size:,}" for attributes, size in sizes),
+        refinement=arguments.refinement,
+    )
+    uldp_figure.write(draw(points, label), points, text, arguments.out)
     return 0

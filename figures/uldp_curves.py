@@ -42,7 +42,9 @@ def theory(panel, points, x, style):
     for kind, line in THEORY_STYLES.items():
         curve = sorted((p for p in points if p["estimator"] == kind), key=lambda p: p[x])
         curve = [p for p in curve if p["mean"] == p["mean"]]
-        panel.plot([p[x] for p in curve], [p["mean"] for p in curve], color=style["color"], **line)
+        if curve:
+            means = [p["mean"] for p in curve]
+            panel.plot([p[x] for p in curve], means, color=style["color"], label=f"_{kind}", **line)
 
 
 def floor(panel, points):
@@ -51,11 +53,12 @@ def floor(panel, points):
     panel.axhline(value, color="black", linestyle="--", linewidth=1, label="no privacy")
 
 
-def legend(figure, panel, has_theory=True):
-    """Put the legend of a panel above the figure, with theory's line styles."""
+def legend(figure, panel):
+    """Put the legend of a panel above the figure, with the styles of theory's curves in it."""
     handles, names = panel.get_legend_handles_labels()
-    if has_theory:
-        for kind, line in THEORY_STYLES.items():
+    drawn = {line.get_label() for line in panel.get_lines()}
+    for kind, line in THEORY_STYLES.items():
+        if f"_{kind}" in drawn:
             handles += panel.plot([], [], color="dimgray", **line)
             names.append(f"theory of emp, {kind}")
     figure.legend(

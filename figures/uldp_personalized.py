@@ -1,16 +1,12 @@
 """What Figures 8 and 13 of the ULDP paper share: eps against a loss, personalized mechanism."""
 
-import argparse
 import math
-from pathlib import Path
 
-from common import files
-from figures import uldp_captions, uldp_curves, uldp_runs
+from figures import uldp_curves, uldp_figure, uldp_runs
 from figures.source_line import source_line
-from figures.style import MECHANISMS, save
+from figures.style import MECHANISMS
 from figures.uldp_eps import alphabet_size
 
-CAPTION = Path(__file__).parent / "captions" / "uldp_personalized.md"
 ESTIMATORS = ("emp", "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps", "knowledge")
 NAMES = ("uRR", "uRAP")
@@ -42,38 +38,25 @@ def draw(points, K, label):
     return figure
 
 
-def caption(title, points, settings, em, sources):
-    """Return the caption as Markdown, from what was really run."""
-    return CAPTION.read_text(encoding="utf-8").format(
-        title=title,
-        repetitions=uldp_captions.repetitions(points, ("emp",)),
-        sizes=uldp_captions.sizes(points),
-        settings=settings,
-        agreement=uldp_captions.agreement(points, ("mechanism", "eps", "knowledge")),
-        sources="\n\n".join(sources),
-        **uldp_captions.fitted(points, em),
-    )
-
-
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
-    parser = argparse.ArgumentParser(description=title)
-    parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
-    parser.add_argument("--data", required=True, help="folder of counts and their sources")
+    parser = uldp_figure.options(title)
     parser.add_argument("--location", required=True, help="data set of the check-ins")
     parser.add_argument("--tagged", required=True, help="data set of check-ins by tag")
     parser.add_argument("--venues", required=True, help="data set of venues")
-    parser.add_argument("--settings", required=True, help="for the caption")
-    parser.add_argument("--em", required=True, nargs=2, help="tolerance and passes of EM")
-    parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     rows = uldp_runs.read(arguments.runs, arguments.tagged, NAMES)
     points = uldp_runs.summarize(rows, arguments.tagged, KEYS, loss)
     names = (arguments.tagged, arguments.venues)
     lines = [source_line(arguments.data, name) for name in names]
     K = alphabet_size(arguments.data, arguments.location)
-    save(draw(points, K, label), arguments.out)
-    uldp_runs.write_csv(f"{arguments.out}.csv", points)
-    text = caption(title, points, arguments.settings, arguments.em, lines)
-    files.write_text(f"{arguments.out}.md", text)
+    text = uldp_figure.caption(
+        "uldp_personalized.md",
+        points,
+        ("mechanism", "eps", "knowledge"),
+        arguments,
+        lines,
+        title=title,
+    )
+    uldp_figure.write(draw(points, K, label), points, text, arguments.out)
     return 0

@@ -1,14 +1,9 @@
 """What Figures 6 and 11 of the ULDP paper share: the number of sensitive values against a loss."""
 
-import argparse
-from pathlib import Path
-
-from common import files
-from figures import uldp_captions, uldp_curves, uldp_runs
+from figures import uldp_curves, uldp_figure, uldp_runs
 from figures.source_line import short_name, source_line
-from figures.style import MECHANISMS, save
+from figures.style import MECHANISMS
 
-CAPTION = Path(__file__).parent / "captions" / "uldp_sensitive.md"
 ESTIMATORS = ("emp", "EM")
 KEYS = ("estimator", "mechanism", "eps", "size")
 IGNORANT = ("RR", "RAP")
@@ -48,36 +43,23 @@ def draw_panel(panel, points, eps, estimator):
     uldp_curves.floor(panel, [p for p in points if p["estimator"] == estimator])
 
 
-def caption(title, points, settings, em, sources):
-    """Return the caption as Markdown, from what was really run."""
-    return CAPTION.read_text(encoding="utf-8").format(
-        title=title,
-        repetitions=uldp_captions.repetitions(points, ("emp",)),
-        sizes=uldp_captions.sizes(points),
-        settings=settings,
-        agreement=uldp_captions.agreement(points, ("mechanism", "eps", "size")),
-        sources="\n\n".join(sources),
-        **uldp_captions.fitted(points, em),
-    )
-
-
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
-    parser = argparse.ArgumentParser(description=title)
-    parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
-    parser.add_argument("--data", required=True, help="folder of counts and their sources")
+    parser = uldp_figure.options(title)
     parser.add_argument("--datasets", required=True, nargs="+")
-    parser.add_argument("--settings", required=True, help="for the caption")
-    parser.add_argument("--em", required=True, nargs=2, help="tolerance and passes of EM")
-    parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     points = []
     for dataset in arguments.datasets:
         rows = uldp_runs.read(arguments.runs, dataset, (*NAMES, "none"))
         points += uldp_runs.summarize(rows, dataset, KEYS, loss)
     lines = [source_line(arguments.data, dataset) for dataset in arguments.datasets]
-    save(draw(points, arguments.datasets, label), arguments.out)
-    uldp_runs.write_csv(f"{arguments.out}.csv", points)
-    text = caption(title, points, arguments.settings, arguments.em, lines)
-    files.write_text(f"{arguments.out}.md", text)
+    text = uldp_figure.caption(
+        "uldp_sensitive.md",
+        points,
+        ("mechanism", "eps", "size"),
+        arguments,
+        lines,
+        title=title,
+    )
+    uldp_figure.write(draw(points, arguments.datasets, label), points, text, arguments.out)
     return 0

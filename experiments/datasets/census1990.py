@@ -44,12 +44,16 @@ def count(paths):
         If a column is missing, or names the first row with a code out of range.
     """
     (path,) = paths
-    codes = read(path, COLUMNS, SIZES)
-    categories = list(product(*(range(size) for size in SIZES)))
-    index = np.ravel_multi_index(codes.T, SIZES)
+    return count_by(path, COLUMNS, SIZES)
+
+
+def count_by(path, columns, sizes):
+    """Count people by columns of which the first three are those of `COLUMNS`; as `read`."""
+    codes = read(path, columns, sizes)
+    categories = list(product(*(range(size) for size in sizes)))
     return Histogram(
         tuple("-".join(map(str, category)) for category in categories),
-        np.bincount(index, minlength=len(categories)),
+        np.bincount(np.ravel_multi_index(codes.T, sizes), minlength=len(categories)),
         np.array([is_sensitive(*category[:3]) for category in categories]),
     )
 

@@ -4,12 +4,7 @@ The attributes are whether the person served in each of five periods, in the ULD
 first varies slowest, so that the values with fewer attributes are runs of those with all.
 """
 
-from itertools import product
-
-import numpy as np
-
 from experiments.datasets import census1990
-from experiments.datasets.histogram import Histogram
 
 SERVICE = ("iSept80", "iMay75880", "iVietnam", "iFeb55", "iKorean")
 COLUMNS = census1990.COLUMNS + SERVICE
@@ -34,10 +29,4 @@ def count(paths):
         As `census1990.count`.
     """
     (path,) = paths
-    codes = census1990.read(path, COLUMNS, SIZES)
-    categories = list(product(*(range(size) for size in SIZES)))
-    return Histogram(
-        tuple("-".join(map(str, category)) for category in categories),
-        np.bincount(np.ravel_multi_index(codes.T, SIZES), minlength=len(categories)),
-        np.array([census1990.is_sensitive(*category[:3]) for category in categories]),
-    )
+    return census1990.count_by(path, COLUMNS, SIZES)
