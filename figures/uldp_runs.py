@@ -10,7 +10,6 @@ from common import files
 from common.errors import UserError
 
 EXPECTED, WITH_REPLACEMENT, WORST = "expected", "expected, with replacement", "worst case"
-THEORY = (EXPECTED, WITH_REPLACEMENT, WORST)
 ITERATED = ("EM", "ML")
 STATISTICS = ("repetitions", "n", "mean", "standard_error", "most_passes", "largest_gap")
 

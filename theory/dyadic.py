@@ -13,7 +13,7 @@ import flint
 
 from mechanisms.direct_encoding import DirectEncoding
 from theory import idue_certificate
-from theory.notions.matrix import require_exact
+from theory.notions.matrix import lip_breaks, require_exact
 from theory.uldp.unary import pair
 
 BITS = 256
@@ -54,20 +54,10 @@ def broken_promises(mechanism):
     if notion == "ULDP":
         return violations(mechanism, parameters["sensitive"], parameters["eps"])
     if notion == "LIP":
-        return lip_violations(mechanism.matrix(), parameters["P1"], exp_below(parameters["eps"]))
+        prior, E = [1 - parameters["P1"], parameters["P1"]], exp_below(parameters["eps"])
+        found = lip_breaks(mechanism.matrix(), prior, E)
+        return [f"Pr({y}|x) is more than e^eps from Pr({y}) for some x" for y in found]
     raise ValueError(f"no exact check of tables for the notion {notion}")
-
-
-def lip_violations(Q, P1, E):
-    """Return what breaks eps-LIP in a binary channel: Pr(y|x) and Pr(y) within e^eps."""
-    found = []
-    for y, (zero, one) in enumerate(zip(*Q.tolist(), strict=True)):
-        _require_probabilities(P1, zero, one)
-        mass = (1 - P1) * zero + P1 * one
-        for x, q in enumerate((zero, one)):
-            if not (q <= E * mass and mass <= E * q):
-                found.append(f"Pr({y}|{x}) = {q} is more than e^eps from Pr({y}) = {mass}")
-    return found + [f"row {x} sums to {sum(row)}" for x, row in enumerate(Q) if sum(row) != 1]
 
 
 def violations(mechanism, sensitive, eps):
