@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from itertools import accumulate, repeat
 
 import numpy as np
 
@@ -64,7 +65,8 @@ def _moments(groups, means, ones):
     v0, v1 = means
     errors = np.array([[v0, v1], [v0 - 1, v1 - 1]])
     given = np.array([[1 - groups.q0, groups.q0], [groups.q1, 1 - groups.q1]])
-    by_input = [(given * errors**k).sum(axis=1) for k in (1, 2, 3, 4)]
+    powers = accumulate(repeat(errors, 4), np.multiply)
+    by_input = [(given * power).sum(axis=1) for power in powers]
     if ones is None:
         # E[estimate - X] is 0 for both estimates, and rounding would not leave it so
         both = [(1 - groups.P1) * of_0 + groups.P1 * of_1 for of_0, of_1 in by_input]

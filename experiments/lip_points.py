@@ -3,7 +3,7 @@
 import math
 
 import numpy as np
-from scipy.stats import t
+from scipy.special import stdtrit
 
 from common.streams import stream
 from experiments import lip_curves
@@ -46,7 +46,7 @@ def summary(samples, deviation):
     """
     n, mean = len(samples), float(samples.mean())
     spread = max(float(samples.std(ddof=1)), deviation) / math.sqrt(n)
-    half = float(t.isf(MISS / 2, n - 1)) * spread + ROUNDING * (mean + ROUNDING)
+    half = -float(stdtrit(n - 1, MISS / 2)) * spread + ROUNDING * (mean + ROUNDING)
     return mean, max(0.0, mean - half), mean + half, n
 
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-from scipy.stats import t
+from scipy.special import stdtrit
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Mean:
         if not free:
             return False
         error = (self.error**2 + other.error**2) ** 0.5
-        return self.value - other.value > float(t.isf(0.025, free)) * error
+        return self.value - other.value > -float(stdtrit(free, 0.025)) * error
 
 
 def means(folder, keys, value="tv"):

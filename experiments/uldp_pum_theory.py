@@ -7,7 +7,7 @@ background knowledge, so that the mean squared error is exact there.
 """
 
 import numpy as np
-from scipy.stats import norm
+from scipy.special import ndtr
 
 from experiments import finite_population
 from mechanisms.direct_encoding import DirectEncoding
@@ -72,8 +72,8 @@ def losses_of(mechanism, counts, n, sensitive, p, background):
     spread = np.maximum(0, spread)
     deviation = np.sqrt(np.where(spread > 0, spread, 1))
     # the mean of the absolute value of a normal
-    absolute = 2 * deviation * norm.pdf(bias / deviation) + bias * (
-        1 - 2 * norm.cdf(-bias / deviation)
-    )
+    z = bias / deviation
+    density = np.exp(-z * z / 2) / np.sqrt(2 * np.pi)
+    absolute = 2 * deviation * density + bias * (1 - 2 * ndtr(-z))
     absolute = np.where(spread > 0, absolute, np.abs(bias))
     return float(absolute.sum() / 2), float((bias**2 + spread).sum())

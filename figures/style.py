@@ -36,8 +36,10 @@ plt.rcParams.update(
 
 def save(figure, stem):
     """Save a figure as `<stem>.pdf`, `.svg` and `.png`; the layout is made once, for all three."""
-    figure.canvas.draw()
-    figure.set_layout_engine("none")
+    if engine := figure.get_layout_engine():
+        engine.execute(figure)
+    # with an engine left, each file would be drawn twice
+    figure.set_layout_engine(None)
     box = figure.get_tightbbox(figure.canvas.get_renderer()).padded(MARGIN)
     for kind, metadata in METADATA.items():
         with files.whole(f"{stem}.{kind}") as partial:

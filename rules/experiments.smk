@@ -6,6 +6,11 @@ def settings_of(wildcards):
     return SETTINGS_OF[wildcards.out]
 
 
+def threads_of(wildcards):
+    """Return the threads of an experiment: at the smallest scale more jobs at once save time."""
+    return 1 if settings_of(wildcards).scale == "smoke" else 2
+
+
 def said_of(wildcards):
     """Return what captions say of the settings."""
     chosen = settings_of(wildcards)

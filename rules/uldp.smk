@@ -74,7 +74,7 @@ rule uldp_fig_05_10:
         "{out}/logs/uldp_fig_05_10/{dataset}/{mechanism}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
-    threads: 2
+    threads: threads_of
     params:
         code=fingerprint("experiments.uldp_fig_05_10"),
         options=uldp_options,
@@ -94,7 +94,7 @@ rule uldp_fig_06_11:
         "{out}/logs/uldp_fig_06_11/{dataset}/{mechanism}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_06_11/{dataset}/{mechanism}.tsv"
-    threads: 2
+    threads: threads_of
     params:
         code=fingerprint("experiments.uldp_fig_06_11"),
         options=uldp_options,
@@ -116,7 +116,7 @@ rule uldp_fig_07_12:
         "{out}/logs/uldp_fig_07_12/{dataset}/{mechanism}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
-    threads: 2
+    threads: threads_of
     params:
         code=fingerprint("experiments.uldp_fig_07_12"),
         own=lambda w: settings_of(w).uldp.attributes,
@@ -147,7 +147,7 @@ rule uldp_fig_08_13:
         "{out}/logs/uldp_fig_08_13/{mechanism}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_08_13/{mechanism}.tsv"
-    threads: 2
+    threads: threads_of
     params:
         code=fingerprint("experiments.uldp_fig_08_13"),
         label=SETTINGS.location_tagged,

@@ -104,14 +104,21 @@ def unproved(name, path=()):
     A used claim must be decided, declared proved, and not rest on the claim that uses it.
     """
     found = []
-    for used in deciders()[name]().uses:
+    for used in _declared(deciders()[name])[1]:
         if used in (*path, name):
             found.append(f"{name} uses {used}, which rests on {name}")
-        elif used not in deciders() or deciders()[used]().verdict != "proved":
+        elif used not in deciders() or _declared(deciders()[used])[0] != "proved":
             found.append(f"{name} uses {used}, which is not proved")
         else:
             found += unproved(used, (*path, name))
     return found
+
+
+@cache
+def _declared(decider):
+    """Return the verdict and the used claims that a decider declares; obligations are costly."""
+    decision = decider()
+    return decision.verdict, decision.uses
 
 
 @cache

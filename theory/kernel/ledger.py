@@ -79,9 +79,14 @@ def decide(ids, jobs):
     unsolved : dict
         SMT-LIB scripts that came out unknown, by file name.
     """
-    prepared = {name: prepare(name) for name in ids}
-    flat = [check for claim in prepared.values() for _, check in claim.checks]
-    found, times = prove.answer_all(flat, jobs)
+    prepared = {}
+
+    def building():
+        for name in ids:
+            prepared[name] = prepare(name)
+            yield from (check for _, check in prepared[name].checks)
+
+    found, times = prove.answer_all(building(), jobs)
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
     for name, claim in prepared.items():

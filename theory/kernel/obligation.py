@@ -289,7 +289,13 @@ def _limit(expression, variable, point):
 def _difference(left, right):
     for expression in (left, right):
         _require_rational(expression)
-    return "zero" if sympy.cancel(sympy.together(left - right)) == 0 else "not zero"
+    symbols = (left - right).free_symbols or {sympy.Dummy()}
+    # in the field of rational functions only zero is zero, and arithmetic is fast
+    field = sympy.QQ.frac_field(*sorted(symbols, key=str))
+    try:
+        return "not zero" if field.from_sympy(left - right) else "zero"
+    except sympy.CoercionFailed as error:
+        raise ValueError(f"not an exact rational function: {error}") from error
 
 
 def _require_rational(expression):

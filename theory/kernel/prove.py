@@ -41,24 +41,30 @@ def answer_all(checks, jobs):
 
     Parameters
     ----------
-    checks : list of Check
+    checks : iterable of Check
+        Solvers start on each as soon as it comes.
     jobs : int
         Number of processes; answers do not depend on it.
     """
-    scripts = {check.script for check in checks if check.script}
-    answers, seconds = {}, {}
+    asked, futures = [], {}
     with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
-        tasks = [(script, tool) for script in sorted(scripts) for tool in SOLVERS]
-        futures = {
-            task: pool.schedule(_timed, args=(task[1], task[0]), timeout=HARD_KILL_SECONDS)
-            for task in tasks
-        }
-        for task, future in futures.items():
-            answers[task], seconds[task] = _result(future)
-    return [_found(check, answers) for check in checks], seconds
+        for check in checks:
+            asked.append(check)
+            for task in _tasks(check):
+                if task not in futures:
+                    futures[task] = pool.schedule(_timed, args=task, timeout=HARD_KILL_SECONDS)
+        timed = {task: _result(future) for task, future in futures.items()}
+    answers = {task: answer for task, (answer, _) in timed.items()}
+    return [_found(check, answers) for check in asked], {
+        task: seconds for task, (_, seconds) in timed.items()
+    }
 
 
-def _timed(tool, script):
+def _tasks(check):
+    return [(check.script, tool) for tool in SOLVERS] if check.script else []
+
+
+def _timed(script, tool):
     began = time.perf_counter()
     answer = SOLVERS[tool](script)
     return answer, time.perf_counter() - began
