@@ -53,7 +53,8 @@ def measures(claim_id):
     """Register the decorated function, from a folder of results to `Measured`, for a claim."""
     if claim_id not in claims.statements():
         raise ValueError(f"{claim_id} is not stated in theory/claims")
-    # that no proof decides it too is seen when the ledger is joined
+    if claims.statements()[claim_id].kind != "experiment":
+        raise ValueError(f"{claim_id} is a matter of proof, not of numbers")
     if claim_id in DECIDERS:
         raise ValueError(f"claim {claim_id} is decided twice")
 

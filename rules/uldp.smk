@@ -15,7 +15,7 @@ ULDP_RUNS = {
 # where the census data have no further attributes: independent ones, yes with these probabilities
 ULDP_PROPORTIONS = (0.02, 0.01, 0.03, 0.01, 0.02)
 FIGURES += [f"uldp_fig_{number:02}" for number in range(1, 14)]
-TABLES += [f"uldp_table_{number}" for number in range(1, 5)]
+TABLES += [f"uldp_table_{number:02}" for number in range(1, 5)]
 OTHERS["uldp"] = ["times/uldp_fig_07_12.md"]
 MEASURED["uldp"] = [
     f"experiments/{experiment}/{dataset}/{mechanism}.csv"
@@ -174,18 +174,18 @@ rule uldp_fig_09_data:
         " --out {output} 2>&1 | tee {log}"
 
 
-rule uldp_tables_3_4:
+rule uldp_tables_03_04:
     input:
         counts=expand("results/data/{dataset}.csv", dataset=ULDP_DATASETS),
     output:
-        "{out}/experiments/uldp_tables_3_4.csv",
+        "{out}/experiments/uldp_tables_03_04.csv",
     log:
-        "{out}/logs/uldp_tables_3_4.log",
+        "{out}/logs/uldp_tables_03_04.log",
     params:
-        code=fingerprint("experiments.uldp_tables_3_4"),
+        code=fingerprint("experiments.uldp_tables_03_04"),
         labels=ULDP_DATASETS,
     shell:
-        "python -m experiments.uldp_tables_3_4 --counts {input.counts} --labels {params.labels}"
+        "python -m experiments.uldp_tables_03_04 --counts {input.counts} --labels {params.labels}"
         " --out {output} 2>&1 | tee {log}"
 
 
@@ -307,45 +307,45 @@ rule uldp_fig_09:
         " --datasets {params.datasets} --out {wildcards.out}/figures/uldp_fig_09 2>&1 | tee {log}"
 
 
-rule uldp_table_1:
+rule uldp_table_01:
     input:
         runs=uldp_runs("uldp_fig_08_13"),
         data=uldp_counts(SETTINGS.location),
     output:
-        multiext("{out}/tables/uldp_table_1", *TABLE_FILES),
+        multiext("{out}/tables/uldp_table_01", *TABLE_FILES),
     log:
-        "{out}/logs/tables/uldp_table_1.log",
+        "{out}/logs/tables/uldp_table_01.log",
     params:
-        code=fingerprint("figures.uldp_table_1"),
+        code=fingerprint("figures.uldp_table_01"),
         location=SETTINGS.location,
         tagged=SETTINGS.location_tagged,
     shell:
-        "python -m figures.uldp_table_1 --runs {wildcards.out}/experiments/uldp_fig_08_13"
+        "python -m figures.uldp_table_01 --runs {wildcards.out}/experiments/uldp_fig_08_13"
         " --data results/data --location {params.location} --tagged {params.tagged}"
-        " --out {wildcards.out}/tables/uldp_table_1 2>&1 | tee {log}"
+        " --out {wildcards.out}/tables/uldp_table_01 2>&1 | tee {log}"
 
 
-rule uldp_table_2:
+rule uldp_table_02:
     input:
         glossary="theory/glossary/uldp.yaml",
     output:
-        multiext("{out}/tables/uldp_table_2", *TABLE_FILES),
+        multiext("{out}/tables/uldp_table_02", *TABLE_FILES),
     log:
-        "{out}/logs/tables/uldp_table_2.log",
+        "{out}/logs/tables/uldp_table_02.log",
     params:
         code=fingerprint("figures.glossary_table"),
     shell:
         "python -m figures.glossary_table --glossary {input.glossary}"
-        " --out {wildcards.out}/tables/uldp_table_2 2>&1 | tee {log}"
+        " --out {wildcards.out}/tables/uldp_table_02 2>&1 | tee {log}"
 
 
-rule uldp_table_3_or_4:
+rule uldp_table_03_or_04:
     input:
-        table="{out}/experiments/uldp_tables_3_4.csv",
+        table="{out}/experiments/uldp_tables_03_04.csv",
         ledger="{out}/ledger/uldp.json",
         register="data/datasets.yaml",
     output:
-        multiext("{out}/tables/uldp_table_{number,3|4}", *TABLE_FILES),
+        multiext("{out}/tables/uldp_table_{number,03|04}", *TABLE_FILES),
     log:
         "{out}/logs/tables/uldp_table_{number}.log",
     params:

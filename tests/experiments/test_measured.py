@@ -37,9 +37,12 @@ def test_a_statement_is_decided_from_its_numbers(deciders, tmp_path):
         measured.main(arguments)
 
 
-def test_what_theory_decides_is_not_measured(deciders):
-    with pytest.raises(ValueError, match="decided twice"):
+def test_only_statements_about_experiments_are_measured_and_once(deciders):
+    with pytest.raises(ValueError, match="a matter of proof"):
         measured.measures("uldp-rr-ldp")
+    measured.measures(NAME)(print)
+    with pytest.raises(ValueError, match="decided twice"):
+        measured.measures(NAME)
     with pytest.raises(ValueError, match="not stated"):
         measured.measures("uldp-unheard-of")
 

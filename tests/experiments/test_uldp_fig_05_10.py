@@ -82,6 +82,7 @@ def test_losses():
     [
         (["--mechanism", "RR", "--eps", "0"], "--eps"),
         (["--mechanism", "RR", "--eps", "nan"], "--eps"),
+        (["--mechanism", "RR", "--eps", "1", "2", "1.0"], "--eps has 1.0 twice"),
         (["--mechanism", "RR", "--eps", "1", "--repetitions", "0"], "--repetitions"),
         (["--mechanism", "RR", "--eps", "1", "--em-repetitions", "0"], "--em-repetitions"),
         (["--mechanism", "RR", "--eps", "1", "--max-passes", "0"], "--max-passes"),

@@ -51,6 +51,7 @@ def test_a_table_of_all_attributes(tmp_path):
     ("options", "words"),
     [
         (["--attributes", "3", "--proportions", "0.1"], "--attributes must be at least 4"),
+        (["--attributes", "4", "4", "--proportions", "0.1"], "--attributes has 4 twice"),
         (["--attributes", "5", "--proportions", "1.1"], "--proportions must lie in"),
         (["--attributes", "9", "--proportions", "0.1"], "--proportions: does not refine"),
         (["--attributes", "4", "--proportions", "0.1", "--users", "0"], "--users"),

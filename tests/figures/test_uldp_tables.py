@@ -5,8 +5,8 @@ import math
 import pytest
 
 from common.errors import UserError
-from figures import glossary_table, uldp_table_1, uldp_table_3, uldp_table_4, uldp_times_table
-from figures.uldp_table_3_4 import MECHANISMS
+from figures import glossary_table, uldp_table_01, uldp_table_03, uldp_table_04, uldp_times_table
+from figures.uldp_table_03_04 import MECHANISMS
 from tests.figures.uldp_support import counts, runs
 
 
@@ -23,16 +23,16 @@ def test_table_1(tmp_path):
     arguments = ["--runs", str(tmp_path / "runs"), "--data", str(tmp_path / "data")]
     arguments += ["--location", "foursquare_nyc", "--tagged", tagged]
     arguments += ["--out", str(tmp_path / "table")]
-    assert uldp_table_1.main(arguments) == 0
+    assert uldp_table_01.main(arguments) == 0
     rows = list(csv.DictReader((tmp_path / "table.csv").read_text().splitlines()))
     assert [row["method"] for row in rows][:3] == ["uRR (I)", "uRR (II)", "uRR (III)"]
     assert rows[0]["l1 loss, paper"] == "6.73e-02"
     counts(tmp_path / "data", ("foursquare_nyc",), size=5)
     with pytest.raises(UserError, match=r"no runs of EM for uRR \(I\)"):
-        uldp_table_1.main(arguments)
+        uldp_table_01.main(arguments)
 
 
-@pytest.mark.parametrize(("module", "number"), [(uldp_table_3, 3), (uldp_table_4, 4)])
+@pytest.mark.parametrize(("module", "number"), [(uldp_table_03, 3), (uldp_table_04, 4)])
 def test_tables_3_and_4(tmp_path, module, number):
     lines = ["table,mechanism,regime,dataset,ratio"]
     lines += [
@@ -58,7 +58,9 @@ def test_tables_3_and_4(tmp_path, module, number):
 def test_the_claims_of_tables_3_and_4_are_stated():
     from theory.kernel import claims
 
-    wanted = {c for m in (uldp_table_3, uldp_table_4) for names in m.CLAIMS.values() for c in names}
+    wanted = {
+        c for m in (uldp_table_03, uldp_table_04) for names in m.CLAIMS.values() for c in names
+    }
     assert wanted <= set(claims.statements())
 
 

@@ -220,6 +220,12 @@ def test_identities_have_no_poles_and_no_floats(left, words):
         Identity("bad", left, left, left + 1).checks()
 
 
+def test_identities_have_rational_coefficients():
+    t = sympy.Symbol("t")
+    with pytest.raises(ValueError, match="convertible to a rational function"):
+        Identity("bad", sympy.sqrt(2) * t, t, t + 1).checks()
+
+
 def test_a_counterexample_is_evaluated():
     made = Counterexample("c", lambda: True, lambda: False, lambda: True)
     assert [(c.outcome == c.expected) for c in made.checks()] == [True, True, True]

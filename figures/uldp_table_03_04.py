@@ -39,7 +39,7 @@ def main(number, entries, claims, argv=None):
     claims : dict
         From mechanism and regime to the names of the claims that decide it.
     """
-    parser = argparse.ArgumentParser(prog=f"python -m figures.uldp_table_{number}")
+    parser = argparse.ArgumentParser(prog=f"python -m figures.uldp_table_{number:02}")
     parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--ledger", required=True)
     parser.add_argument("--datasets", required=True, nargs="+")

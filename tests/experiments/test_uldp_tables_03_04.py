@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from experiments import catalogue, uldp_tables_3_4
+from experiments import catalogue, uldp_tables_03_04
 from tests.experiments.uldp_support import COUNTS, rows
 
 N = 10**12
@@ -14,8 +14,8 @@ N = 10**12
 def test_eps_near_zero(number, name):
     mask, eps = np.arange(30) < 6, 1e-7
     mechanism = catalogue.MECHANISMS[name](mask, eps)
-    entry = uldp_tables_3_4.entry(number, name, N, 30, 6, eps)
-    exact = uldp_tables_3_4.exact(number, mechanism, N)
+    entry = uldp_tables_03_04.entry(number, name, N, 30, 6, eps)
+    exact = uldp_tables_03_04.exact(number, mechanism, N)
     assert exact / entry == pytest.approx(1, abs=0.005)
 
 
@@ -24,8 +24,8 @@ def test_eps_near_zero(number, name):
 def test_eps_ln_size(number, name):
     K, s = 40_000, 10
     mechanism = catalogue.MECHANISMS[name](np.arange(K) < s, np.log(K))
-    entry = uldp_tables_3_4.entry(number, name, N, K, s, None)
-    exact = uldp_tables_3_4.exact(number, mechanism, N)
+    entry = uldp_tables_03_04.entry(number, name, N, K, s, None)
+    exact = uldp_tables_03_04.exact(number, mechanism, N)
     # uRAP's is within 1 +- 4/sqrt(K), RAPPOR's within K^(-1/2) to leading order
     assert exact / entry == pytest.approx(1, abs=0.02)
 
@@ -34,5 +34,5 @@ def test_rows(tmp_path):
     (tmp_path / "counts.csv").write_text(COUNTS)
     out = tmp_path / "tables.csv"
     arguments = ["--counts", str(tmp_path / "counts.csv"), "--labels", "x", "--out", str(out)]
-    assert uldp_tables_3_4.main(arguments) == 0
+    assert uldp_tables_03_04.main(arguments) == 0
     assert len(rows(out)) == 2 * (4 * 2 + 1)

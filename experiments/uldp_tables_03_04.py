@@ -1,6 +1,6 @@
 """ULDP, Tables 3 and 4: the worst-case losses for eps near 0 and eps = ln K, at real sizes.
 
-`python -m experiments.uldp_tables_3_4 --counts FILE ... --labels NAME ... --out FILE` writes, for
+`python -m experiments.uldp_tables_03_04 --counts FILE ... --labels NAME ... --out FILE` writes, for
 each entry and data set, the entry's value and the loss that it is the limit of: the exact expected
 loss at the distribution that is worst for it, at the data set's n, K and s.
 """
@@ -87,7 +87,7 @@ def rows_of(label, people):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m experiments.uldp_tables_3_4", description=__doc__
+        prog="python -m experiments.uldp_tables_03_04", description=__doc__
     )
     parser.add_argument("--counts", required=True, nargs="+", help="tables value,count,sensitive")
     parser.add_argument("--labels", required=True, nargs="+", help="names of the data sets")

@@ -57,7 +57,7 @@ def _number(value):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.uldp_table_1", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m figures.uldp_table_01", description=__doc__)
     parser.add_argument("--runs", required=True, help="folder of the tables of Figure 8")
     parser.add_argument("--data", required=True, help="folder of counts")
     parser.add_argument("--location", required=True, help="data set of the check-ins")

@@ -7,7 +7,7 @@ Where our copy of the paper has a root over a whole entry, the proved entry is g
 from functools import partial
 
 from common.errors import run
-from figures import uldp_table_3_4
+from figures import uldp_table_03_04
 
 K, S = r"\lvert\mathcal{X}\rvert", r"\lvert\mathcal{X}_S\rvert"
 ROOT = r"\sqrt{\frac{2}{n\pi}}"
@@ -25,7 +25,7 @@ ENTRIES = {
 }
 CLAIMS = dict.fromkeys(ENTRIES, ("uldp-table-3", "uldp-table-3-roots"))
 
-main = partial(uldp_table_3_4.main, 3, ENTRIES, CLAIMS)
+main = partial(uldp_table_03_04.main, 3, ENTRIES, CLAIMS)
 
 if __name__ == "__main__":
     run(main)

@@ -6,7 +6,7 @@ RAPPOR's entry for eps near 0 is the proved one; the printed has a factor 1 - 1/
 from functools import partial
 
 from common.errors import run
-from figures import uldp_table_3_4
+from figures import uldp_table_03_04
 
 K, S = r"\lvert\mathcal{X}\rvert", r"\lvert\mathcal{X}_S\rvert"
 LEFT = rf"\left(1-\frac{{1}}{{{K}}}\right)"
@@ -23,7 +23,7 @@ ENTRIES = {
 }
 CLAIMS = dict.fromkeys(ENTRIES, ("uldp-table-4", "uldp-table-4-corrected"))
 
-main = partial(uldp_table_3_4.main, 4, ENTRIES, CLAIMS)
+main = partial(uldp_table_03_04.main, 4, ENTRIES, CLAIMS)
 
 if __name__ == "__main__":
     run(main)
