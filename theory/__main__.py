@@ -8,6 +8,7 @@ from pathlib import Path
 
 from common import files
 from common.errors import UserError, run
+from theory import check, own_mechanism
 from theory.kernel import claims, ledger
 
 
@@ -25,8 +26,20 @@ def main(argv=None):
     join.add_argument("--paper", help="only the statements of this paper")
     join.add_argument("--ledger", required=True, help="file to write")
     commands.add_parser("list", help="list the claims and what is declared of them")
+    own = commands.add_parser("check", help="decide whether your own mechanism is private")
+    own.add_argument("file", help="YAML file of the mechanism and its notion, see README")
     arguments = parser.parse_args(argv)
-    return {"list": run_list, "join": run_join, "prove": run_prove}[arguments.command](arguments)
+    runs = {"list": run_list, "join": run_join, "prove": run_prove, "check": run_check}
+    return runs[arguments.command](arguments)
+
+
+def run_check(arguments):
+    """Print whether a mechanism provides its notion, and why; return 0 if it does and 1 if not."""
+    own = own_mechanism.read(arguments.file)
+    provided, lines = check.report(own)
+    print(f"{'provides' if provided else 'does not provide'} {own.notion}")
+    print(*lines, sep="\n")
+    return 0 if provided else 1
 
 
 def run_join(arguments):
