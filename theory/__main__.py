@@ -37,8 +37,9 @@ def run_check(arguments):
     """Print whether a mechanism provides its notion, and why; return 0 if it does and 1 if not."""
     own = own_mechanism.read(arguments.file)
     provided, lines = check.report(own)
-    print(f"{'provides' if provided else 'does not provide'} {own.notion}")
-    print(*lines, sep="\n")
+    # names may hold what the terminal cannot show
+    sys.stdout.reconfigure(errors="backslashreplace")
+    print(f"{'provides' if provided else 'does not provide'} {own.notion}", *lines, sep="\n")
     return 0 if provided else 1
 
 

@@ -7,6 +7,7 @@ it lies between two fractions; both say the same in the end, for e^eps is transc
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, cmp_to_key
 
 import flint
 
@@ -14,14 +15,18 @@ from theory.notions import matrix, uldp
 from theory.own_mechanism import Budget
 
 FIRST_BITS = 64
+# for decimals: more than two numbers of 40 digits and their ratio need
+BITS = 2048
+# a fraction longer than this is shown by its decimals alone
+SHOWN_BITS = 160
 
 
+@cache
 def ends(budget, bits):
     """Return fractions around e^eps; both are e^eps if it is rational.
 
     Examples
     --------
-    >>> from theory.own_mechanism import Budget
     >>> low, high = ends(Budget(Fraction(1)), 10)
     >>> low < Fraction(2718282, 1000000) < high
     True
@@ -31,13 +36,27 @@ def ends(budget, bits):
     if budget.value == 0:
         return Fraction(1), Fraction(1)
     with flint.ctx.workprec(bits):
-        ball = (flint.arb(budget.value.numerator) / flint.arb(budget.value.denominator)).exp()
-        return tuple(_exact(end) for end in (ball.lower(), ball.upper()))
+        ball = _ball(budget.value).exp()
+        return max(Fraction(1), _exact(ball.lower())), _exact(ball.upper())
+
+
+def _ball(value):
+    return flint.arb(flint.fmpq(value.numerator, value.denominator))
 
 
 def _exact(end):
     mantissa, exponent = end.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def settled(decide):
+    """Return what `decide(bits)` says on both sides, once both say the same."""
+    bits = FIRST_BITS
+    while True:
+        low, high = decide(bits)
+        if low == high:
+            return low
+        bits *= 2
 
 
 def broken(own, E, budgets):
@@ -69,36 +88,33 @@ def broken_outputs(own):
 
     ULDP is that of Definition 2 with (4'): an output that cannot occur needs no source.
     """
-    bits = FIRST_BITS
-    while True:
-        low, high = (broken(own, *side) for side in sides(own, bits))
-        if low == high:
-            return low
-        bits *= 2
 
+    def decide(bits):
+        if own.eps:
+            return [broken(own, end, []) for end in ends(own.eps, bits)]
+        both = [ends(budget, bits) for budget in own.budgets]
+        return [broken(own, None, [pair[k] for pair in both]) for k in (0, 1)]
 
-def sides(own, bits):
-    """Return E and budgets from below, and from above."""
-    if own.eps:
-        return [(end, []) for end in ends(own.eps, bits)]
-    both = [ends(budget, bits) for budget in own.budgets]
-    return [(None, [pair[k] for pair in both]) for k in (0, 1)]
+    return settled(decide)
 
 
 def shown(value):
-    """Return a fraction as text, with its decimals if it is not whole.
+    """Return a fraction as text, or its decimals if it is long.
 
     Examples
     --------
     >>> shown(Fraction(3)), shown(Fraction(7, 2))
-    ('3', '7/2 = 3.5')
+    ('3', '7/2')
     """
-    return str(value) if value.denominator == 1 else f"{value} = {float(value):.6g}"
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) <= SHOWN_BITS:
+        return str(value)
+    with flint.ctx.workprec(BITS):
+        return f"about {_ball(value).str(6, radius=False)}"
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two probabilities of which the first is at most e^eps times the second."""
+    """Two probabilities of which the first must be at most e^eps times the second."""
 
     top: Fraction
     bottom: Fraction
@@ -115,38 +131,40 @@ class Comparison:
 
     @property
     def holds(self):
-        """Whether it is within the budget, decided as in `broken_outputs`."""
-        bits = FIRST_BITS
-        while True:
-            low, high = (self.ratio <= end for end in ends(self.eps, bits))
-            if low == high:
-                return low
-            bits *= 2
+        """Whether it is within the budget."""
+        return settled(lambda bits: [self.ratio <= end for end in ends(self.eps, bits)])
 
     def __str__(self):
-        what = f"{self.top_name} = {self.top}", f"{self.bottom_name} = {self.bottom}"
+        top, bottom = (
+            f"{self.top_name} = {shown(self.top)}",
+            f"{self.bottom_name} = {shown(self.bottom)}",
+        )
         if self.ratio == math.inf:
-            return f"{what[0]} while {what[1]}"
-        return f"{what[0]} is {shown(self.ratio)} times {what[1]}"
+            return f"{top}, but {bottom}"
+        return f"{top} is {shown(self.ratio)} times {bottom}, more than e^eps for eps = {self.eps}"
 
 
 def comparisons(own, y):
-    """Return the comparisons that the notion makes at an output, the number of a column."""
-    q, inputs, name = own.Q[:, y], range(len(own.inputs)), own.outputs[y]
+    """Return comparisons at an output, the number of a column, that imply all the notion makes."""
+    q, name = list(own.Q[:, y]), own.outputs[y]
     given = [f"Pr({name}|{x})" for x in own.inputs]
+    least = min(range(len(q)), key=q.__getitem__)
     if own.notion == "LIP":
+        most = max(range(len(q)), key=q.__getitem__)
         mass = sum(p * value for p, value in zip(own.prior, q, strict=True))
-        pairs = [(q[x], mass, given[x], f"Pr({name})", own.eps) for x in inputs]
-        pairs += [(b, a, b_name, a_name, eps) for a, b, a_name, b_name, eps in pairs]
-        return [Comparison(*pair) for pair in pairs]
+        return [
+            Comparison(q[most], mass, given[most], f"Pr({name})", own.eps),
+            Comparison(mass, q[least], f"Pr({name})", given[least], own.eps),
+        ]
     if own.notion == "ULDP" and not own.protected[y]:
         return []
     asked = own.sensitive if own.notion in ("OSLDP", "HLLDP") else [True] * len(q)
+    pairs = {(x, least) for x in range(len(q)) if asked[x]}
+    if own.notion == "MinID-LDP":
+        pairs = {(x, other) for x in range(len(q)) for other in range(len(q))}
     return [
         Comparison(q[x], q[other], given[x], given[other], pair_budget(own, x, other))
-        for x in inputs
-        for other in inputs
-        if asked[x] and x != other
+        for x, other in sorted(pairs)
     ]
 
 
@@ -155,45 +173,58 @@ def pair_budget(own, x, other):
     if own.notion == "OneID-LDP":
         return own.budgets[x]
     if own.notion == "MinID-LDP":
-        # at these bits two budgets are apart, or so near that either is meant
-        return min(own.budgets[x], own.budgets[other], key=lambda budget: ends(budget, 4096)[0])
+        return min(own.budgets[x], own.budgets[other], key=cmp_to_key(_compare))
     return own.eps
+
+
+def _compare(first, second):
+    """Return -1, 0 or 1 as the first budget is less than the second, the same, or greater."""
+    if first == second:
+        return 0
+
+    def decide(bits):
+        (low, high), (other_low, other_high) = ends(first, bits), ends(second, bits)
+        return low < other_high, high < other_low
+
+    return -1 if settled(decide) else 1
 
 
 def report(own):
     """Return whether the mechanism provides its notion, and lines that say why."""
     found = broken_outputs(own)
-    lines = []
-    for y in found:
-        worse = [c for c in comparisons(own, y) if not c.holds]
-        why = (
-            max(worse, key=lambda c: c.ratio)
-            if worse
-            else "no non-sensitive input is its only source"
-        )
-        lines.append(f"output {own.outputs[y]}: {why}")
+    lines = [f"output {own.outputs[y]}: {reason(own, y)}" for y in found]
     if own.eps:
-        lines.append(least_line(own))
+        lines.append(f"least eps: {least_eps(own, found)}")
     if own.notion == "ULDP":
         lines += printed_lines(own, found)
     return not found, lines
 
 
-def least_line(own):
-    """Return the line that says the least eps for which the comparisons hold."""
+def reason(own, y):
+    """Return why the notion fails at an output, as text."""
+    worse = [comparison for comparison in comparisons(own, y) if not comparison.holds]
+    if not worse:
+        return "no non-sensitive input is its only source, as (4') asks"
+    return str(max(worse, key=lambda comparison: comparison.ratio))
+
+
+def least_eps(own, found):
+    """Return the least eps for which the mechanism provides its notion, as text."""
+    sourceless = [own.outputs[y] for y in found if not comparisons(own, y)]
+    if sourceless:
+        return f"none, (4') fails at {sourceless[0]}"
     ratios = [c.ratio for y in range(len(own.outputs)) for c in comparisons(own, y)]
     least = max([Fraction(1), *ratios])
     if least == math.inf:
-        return "least eps: none, a probability is 0 and another is not"
-    return f"least eps: ln({least}) = {math.log(least):.6g}"
+        return "none, an output that one input cannot produce gives another away"
+    with flint.ctx.workprec(BITS):
+        about = _ball(least).log().str(6, radius=False)
+    return f"ln({shown(least)}), about {about}" if least > 1 else "0"
 
 
 def printed_lines(own, found):
     """Return lines on outputs that break (4) as printed and not (4')."""
-    E = sides(own, FIRST_BITS)[1][0]
+    E = ends(own.eps, FIRST_BITS)[1]
     printed = matrix.uldp_breaks(own.Q, own.sensitive, own.protected, E, uldp.invertible)
-    return [
-        f"output {own.outputs[y]} cannot occur, yet (4) as printed asks a source of it"
-        for y in printed
-        if y not in found
-    ]
+    impossible = [own.outputs[y] for y in printed if y not in found and not any(own.Q[:, y])]
+    return [f"output {y} cannot occur, yet (4) as printed asks a source of it" for y in impossible]

@@ -1,6 +1,6 @@
 """A mechanism that somebody hands in, with the notion it is to provide, read from a YAML file.
 
-Every scalar is read as text and becomes an exact number: nothing is rounded, nothing evaluated.
+Scalars are read as text and made exact numbers: nothing is rounded and nothing is evaluated.
 """
 
 import math
@@ -25,10 +25,13 @@ KEYS = {
     "OneID-LDP": ("budgets",),
     "MinID-LDP": ("budgets",),
 }
+# the file, the matrix, a row
+DEPTH = 3
 # beyond, e^eps has more digits than is of use
 MAX_EPS = 1000
-NUMBER = re.compile(r"\d{1,300}(\.\d{1,300})?(/0*[1-9]\d{0,299})?")
-LOGARITHM = re.compile(r"ln *\(?([\d./]+)\)?")
+DIGITS = r"[0-9]{1,40}(?:\.[0-9]{1,40})?"
+NUMBER = re.compile(rf"{DIGITS}(?:/[0-9]{{1,40}})?")
+LOGARITHM = re.compile(rf"ln *(?:({DIGITS})|\(({NUMBER.pattern})\))")
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,9 @@ class Budget:
 
     value: Fraction | float
     logarithm: bool = False
+
+    def __str__(self):
+        return f"ln({self.value})" if self.logarithm else str(self.value)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,53 +94,72 @@ def read(path):
     try:
         given = _load(Path(path).read_text(encoding="utf-8"))
         notion = _choice(given)
-        _require_keys(given, {"notion", "matrix", *KEYS[notion]})
+        _require_keys(given, ("notion", "matrix", *KEYS[notion]))
         inputs, outputs, Q = _matrix(given["matrix"])
         made = {key: READ[key](given[key], inputs, outputs) for key in KEYS[notion]}
+    except UnicodeDecodeError as error:
+        raise UserError(f"{path}: is not UTF-8; save it as UTF-8 text") from error
+    except yaml.MarkedYAMLError as error:
+        where = f"line {error.problem_mark.line + 1}: " if error.problem_mark else ""
+        raise UserError(f"{path}: {where}{error.problem}") from error
     except (ValueError, yaml.YAMLError) as error:
         raise UserError(f"{path}: {' '.join(str(error).split())}") from error
     return OwnMechanism(notion, inputs, outputs, Q, **made)
 
 
 def _load(text):
-    """Return nested dicts, lists and strings; a key that stands twice and an anchor are errors."""
-    for event in yaml.parse(text, Loader=yaml.BaseLoader):
-        if isinstance(event, yaml.AliasEvent):
-            raise ValueError(f"*{event.anchor}: write the value out, references are not read")
-    node = yaml.compose(text, Loader=yaml.BaseLoader)
-    _require_single(node)
+    """Return nested dicts, lists and strings; see `_require_plain` for what is refused."""
+    _require_plain(yaml.parse(text, Loader=yaml.BaseLoader))
+    _require_names(yaml.compose(text, Loader=yaml.BaseLoader))
     given = yaml.load(text, Loader=yaml.BaseLoader)
     if not isinstance(given, dict):
         raise ValueError("must have the keys notion and matrix")
     return given
 
 
-def _require_single(node):
+def _require_plain(events):
+    """Raise ValueError for references, tags and deep nesting, which such a file does not need."""
+    depth = 0
+    for event in events:
+        line = event.start_mark.line + 1
+        if getattr(event, "anchor", None):
+            raise ValueError(f"line {line}: write the value out in place of & and *")
+        if getattr(event, "tag", None):
+            raise ValueError(f"line {line}: leave out the tag {event.tag}")
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEPTH:
+            raise ValueError(f"line {line}: nothing here is nested that deep; see the README")
+
+
+def _require_names(node):
+    """Raise ValueError unless the keys of each mapping are distinct names."""
     if isinstance(node, yaml.MappingNode):
-        names = [key.value for key, _ in node.value]
-        if any(not isinstance(name, str) for name in names):
-            raise ValueError("a key must be text")
-        if twice := [name for k, name in enumerate(names) if name in names[:k]]:
-            raise ValueError(f"{twice[0]} stands twice; keep one")
-        for _, child in node.value:
-            _require_single(child)
-    elif isinstance(node, yaml.SequenceNode):
-        for child in node.value:
-            _require_single(child)
+        seen = set()
+        for key, child in node.value:
+            name, line = key.value, key.start_mark.line + 1
+            if not isinstance(name, str) or not name or not name.isprintable() or name == "<<":
+                raise ValueError(f"line {line}: a key must be a name in printable characters")
+            if name in seen:
+                raise ValueError(f"line {line}: {name} stands twice; keep one")
+            seen.add(name)
+            _require_names(child)
 
 
 def _choice(given):
     notion = given.get("notion")
     if notion not in list(KEYS):
-        raise ValueError(f"notion must be one of {', '.join(KEYS)}, got {notion}")
+        raise ValueError(f"notion: must be one of {', '.join(KEYS)}, got {notion}")
     return notion
 
 
 def _require_keys(given, wanted):
-    for key in sorted(wanted - set(given)):
-        raise ValueError(f"the key {key} is missing; {given['notion']} needs it")
-    for key in sorted(set(given) - wanted):
-        raise ValueError(f"{given['notion']} has no key {key}; leave it out")
+    for key in given:
+        if key not in wanted:
+            raise ValueError(f"{key}: no key of {given['notion']}, whose keys are {wanted}")
+    for key in wanted:
+        if key not in given:
+            raise ValueError(f"{key}: is missing, {given['notion']} needs it")
 
 
 def number(text):
@@ -145,10 +170,12 @@ def number(text):
     >>> number("0.1"), number("2/6")
     (Fraction(1, 10), Fraction(1, 3))
     """
-    if not isinstance(text, str) or not NUMBER.fullmatch(text):
-        raise ValueError(f"a number must be written as 3, 0.25 or 1/3, got {text}")
-    top, _, bottom = text.partition("/")
-    return Fraction(top) / Fraction(bottom or 1)
+    top, _, bottom = text.partition("/") if isinstance(text, str) else ("", "", "")
+    if not top or not NUMBER.fullmatch(text) or (bottom and not int(bottom)):
+        raise ValueError(
+            f"must be a number such as 3, 0.25 or 1/3 (40 digits at most), got {text!r:.60}"
+        )
+    return Fraction(top) / int(bottom or 1)
 
 
 def budget(text):
@@ -161,65 +188,88 @@ def budget(text):
     """
     if text == "inf":
         return Budget(math.inf)
-    logarithm = LOGARITHM.fullmatch(text) if isinstance(text, str) else None
-    if not logarithm:
+    if logarithm := LOGARITHM.fullmatch(text) if isinstance(text, str) else None:
+        E = number(logarithm[1] or logarithm[2])
+        if E < 1:
+            raise ValueError(f"must not be negative, got {text}")
+        return Budget(E, logarithm=True)
+    try:
         eps = number(text)
-        if eps > MAX_EPS:
-            raise ValueError(f"eps must be at most {MAX_EPS}, or inf, got {text}")
-        return Budget(eps)
-    E = number(logarithm[1])
-    if E < 1:
-        raise ValueError(f"eps = {text} is negative; it must be at least 0")
-    return Budget(E, logarithm=True)
+    except ValueError as error:
+        forms = "1.5, 1/3, ln 3, ln(5/2) or, among budgets, inf"
+        raise ValueError(f"must be such as {forms}, got {text!r:.60}") from error
+    if eps > MAX_EPS:
+        raise ValueError(f"must be at most {MAX_EPS}, got {text}")
+    return Budget(eps)
+
+
+def _at(place, convert, text):
+    """Return the converted text; an error names its place."""
+    try:
+        return convert(text)
+    except ValueError as error:
+        raise ValueError(f"{place}: {error}") from error
 
 
 def _matrix(given):
     if not isinstance(given, dict) or not all(isinstance(row, dict) for row in given.values()):
-        raise ValueError("matrix must have a line `input: {output: probability, ...}` an input")
+        raise ValueError("matrix: must have for each input a line `input: {output: 1/2, ...}`")
     inputs, outputs = list(given), list(dict.fromkeys(y for row in given.values() for y in row))
     if not outputs:
-        raise ValueError("matrix must have an input and an output")
-    Q = np.array(
-        [[number(row.get(y, "0")) for y in outputs] for row in given.values()], dtype=object
-    ).reshape(len(inputs), len(outputs))
-    for x, row in zip(inputs, Q, strict=True):
-        if sum(row) != 1:
-            raise ValueError(f"matrix: the probabilities of {x} sum to {sum(row)}, must be 1")
+        raise ValueError("matrix: must have an input and an output")
+    Q = np.full((len(inputs), len(outputs)), Fraction(0), dtype=object)
+    column = {y: k for k, y in enumerate(outputs)}
+    for x, (name, row) in enumerate(given.items()):
+        for y, text in row.items():
+            Q[x, column[y]] = _at(f"matrix: {name}: {y}", number, text)
+        if (total := sum(Q[x])) != 1:
+            apart = "below" if total < 1 else "above"
+            raise ValueError(
+                f"matrix: {name}: the probabilities must sum to 1 exactly; the sum is {apart}, "
+                f"about {float(total):.17g}"
+            )
     require_mechanism(Q)
     return inputs, outputs, Q
 
 
-def _subset(key, given, names):
+def _subset(key, given, names, mend):
     if not isinstance(given, list) or not all(isinstance(name, str) for name in given):
-        raise ValueError(f"{key} must be a list of names, got {given}")
-    if unknown := [name for name in given if name not in names]:
-        raise ValueError(f"{key}: {unknown[0]} is not in the matrix")
+        raise ValueError(f"{key}: must be a list of names, such as [a, b]")
+    for k, name in enumerate(given):
+        if name not in names:
+            raise ValueError(f"{key}: {name} is not in the matrix; {mend}")
+        if name in given[:k]:
+            raise ValueError(f"{key}: {name} stands twice; keep one")
     return [name in given for name in names]
 
 
 def _of_each(key, given, names, convert):
     if not isinstance(given, dict) or set(given) != set(names):
-        raise ValueError(f"{key} must have one line for each of {', '.join(names)}")
-    return [convert(given[name]) for name in names]
+        raise ValueError(f"{key}: must have exactly one line for each input of the matrix")
+    return [_at(f"{key}: {name}", convert, given[name]) for name in names]
 
 
 def _prior(given, inputs, _):
     prior = _of_each("prior", given, inputs, number)
-    require_prior(prior, len(inputs))
+    _at("prior", lambda values: require_prior(values, len(inputs)), prior)
     return prior
 
 
 def _eps(given, *_):
-    found = budget(given)
+    found = _at("eps", budget, given)
     if found.value == math.inf:
-        raise ValueError("eps must be finite")
+        raise ValueError("eps: must be finite")
     return found
 
 
 READ = {
     "eps": _eps,
     "budgets": lambda given, inputs, _: _of_each("budgets", given, inputs, budget),
-    "sensitive": lambda given, inputs, _: _subset("sensitive", given, inputs),
-    "protected": lambda given, _, outputs: _subset("protected", given, outputs),
+    "sensitive": lambda given, inputs, _: _subset(
+        "sensitive", given, inputs, "name inputs, the keys of matrix"
+    ),
+    "protected": lambda given, _, outputs: _subset(
+        "protected", given, outputs, "leave it out, or give it a probability, which may be 0"
+    ),
     "prior": _prior,
 }

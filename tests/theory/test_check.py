@@ -22,6 +22,7 @@ EPS = st.sampled_from(
         Budget(Fraction(1)),
         Budget(Fraction(2), logarithm=True),
         Budget(Fraction(1, 10)),
+        Budget(Fraction(1, 10**30)),
     ]
 )
 
@@ -53,26 +54,31 @@ def own_mechanisms(draw):
     )
 
 
+def holds(own, y):
+    """Return whether all comparisons at an output hold."""
+    return all(comparison.holds for comparison in check.comparisons(own, y))
+
+
 @given(own_mechanisms())
 def test_what_is_compared_is_the_notion(own):
     broken = check.broken_outputs(own)
     for y in range(len(own.outputs)):
-        fails = not all(c.holds for c in check.comparisons(own, y))
-        if own.notion == "ULDP" and not own.protected[y]:
-            assert not fails
-        else:
-            assert fails == (y in broken)
+        if check.comparisons(own, y):
+            assert holds(own, y) == (y not in broken)
 
 
-@given(own_mechanisms().filter(lambda own: own.eps and own.notion != "ULDP"))
+@given(own_mechanisms().filter(lambda own: own.eps))
 def test_the_least_eps_is_least(own):
+    text = check.least_eps(own, check.broken_outputs(own))
     ratios = [c.ratio for y in range(len(own.outputs)) for c in check.comparisons(own, y)]
     least = max([Fraction(1), *ratios])
-    if least == math.inf:
-        return
-    assert not check.broken(own, least, [])
-    if least > 1:
-        assert check.broken(own, (least + max(Fraction(1), least * 9999 / 10000)) / 2, [])
+    if text.startswith("none"):
+        assert check.broken(own, Fraction(10**9), [])
+    else:
+        assert not check.broken(own, least, [])
+        assert least == 1 or check.broken(own, least - Fraction(1, 10**9), [])
+        assert text == ("0" if least == 1 else text)
+        assert f"about {math.log(least):.4g}"[:-1] in text or least == 1
 
 
 def own(notion, Q, eps, sensitive):
@@ -125,10 +131,38 @@ def test_the_command(tmp_path, capsys):
     path = tmp_path / "own.yaml"
     path.write_text(TEXT.format(eps="ln 3"))
     assert main(["check", str(path)]) == 0
-    assert capsys.readouterr().out == "provides LDP\nleast eps: ln(3) = 1.09861\n"
+    assert capsys.readouterr().out == "provides LDP\nleast eps: ln(3), about 1.09861\n"
     path.write_text(TEXT.format(eps="1.0986"))
     assert main(["check", str(path)]) == 1
     assert capsys.readouterr().out.splitlines()[:2] == [
         "does not provide LDP",
-        "output yes: Pr(yes|flu) = 3/4 is 3 times Pr(yes|none) = 1/4",
+        "output yes: Pr(yes|flu) = 3/4 is 3 times Pr(yes|none) = 1/4, "
+        "more than e^eps for eps = 5493/5000",
     ]
+
+
+def test_budgets_are_ranked():
+    nearly = [Budget(Fraction(7, 10)), Budget(Fraction(2), logarithm=True)]
+    Q = np.array([[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 3), Fraction(2, 3)]], dtype=object)
+    made = OwnMechanism("MinID-LDP", ["a", "b"], ["u", "v"], Q, budgets=nearly)
+    assert check.pair_budget(made, 0, 1) == nearly[1]
+    assert check.report(made) == (True, [])
+
+
+def test_no_eps_is_enough_without_a_source():
+    Q = np.array([[Fraction(1, 2), Fraction(1, 2)], [Fraction(1, 2), Fraction(1, 2)]], dtype=object)
+    made = OwnMechanism(
+        *("ULDP", ["flu", "cold"], ["yes", "bad"], Q),
+        *(Budget(Fraction(1)), [], [True, False], [True, False]),
+    )
+    assert check.report(made) == (
+        False,
+        [
+            "output bad: no non-sensitive input is its only source, as (4') asks",
+            "least eps: none, (4') fails at bad",
+        ],
+    )
+
+
+def test_long_fractions_are_shortened():
+    assert check.shown(Fraction(10**5000 + 1, 10**5000)) == "about 1.00000"
