@@ -1,6 +1,7 @@
 """Join an experiment's tables of several data sets into one, with a column `dataset`.
 
-`python -m experiments.collect --runs FOLDER --datasets NAME ... --out FILE`.
+`python -m experiments.collect --runs FOLDER --datasets NAME ... --out FILE`; with `--parts`
+a data set has a folder, with a table for each part such as a mechanism.
 """
 
 import argparse
@@ -11,8 +12,26 @@ from common.errors import UserError, run
 from experiments import table
 
 
-def rows(folder, datasets):
+def paths(folder, datasets, parts=()):
+    """Return pairs of data set and table.
+
+    Examples
+    --------
+    >>> [(name, str(path)) for name, path in paths("runs", ["a"], ["RR", "uRR"])]
+    [('a', 'runs/a/RR.csv'), ('a', 'runs/a/uRR.csv')]
+    """
+    if not parts:
+        return [(name, Path(folder) / f"{name}.csv") for name in datasets]
+    return [(name, Path(folder) / name / f"{part}.csv") for name in datasets for part in parts]
+
+
+def rows(tables):
     """Return header and rows of all tables, with a first column `dataset`.
+
+    Parameters
+    ----------
+    tables : list of (str, Path)
+        As of `paths`.
 
     Raises
     ------
@@ -20,8 +39,7 @@ def rows(folder, datasets):
         Names the first table that is empty or has another header.
     """
     header, found = None, []
-    for dataset in datasets:
-        path = Path(folder) / f"{dataset}.csv"
+    for dataset, path in tables:
         with path.open(encoding="utf-8", newline="") as file:
             lines = list(csv.reader(file))
         if len(lines) < 2 or lines[0] != (header or lines[0]):
@@ -36,9 +54,11 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m experiments.collect", description=__doc__)
     parser.add_argument("--runs", required=True, help="folder of the tables")
     parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--parts", nargs="+", default=(), help="tables of each data set")
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
-    table.write(arguments.out, *rows(arguments.runs, arguments.datasets))
+    tables = paths(arguments.runs, arguments.datasets, arguments.parts)
+    table.write(arguments.out, *rows(tables))
     return 0
 
 

@@ -5,7 +5,6 @@ import math
 import statistics
 from collections import defaultdict
 from dataclasses import dataclass
-from pathlib import Path
 
 from scipy.special import stdtrit
 
@@ -37,32 +36,23 @@ class Mean:
         return self.value - other.value > -float(stdtrit(free, 0.025)) * error
 
 
-def means(folder, keys, value="tv"):
+def means(path, keys, value="tv"):
     """Return the mean of a column by data set, as a dict from the values of `keys`.
 
     Parameters
     ----------
-    folder : path-like
-        It holds a folder a data set with tables of runs.
+    path : Path
+        Table of the runs of all data sets, as of `experiments.collect`.
     keys : sequence of str
         Columns; numbers among their values are made floats.
     value : str
         The column of the mean.
-
-    Raises
-    ------
-    FileNotFoundError
-        If there are no tables.
     """
-    paths = sorted(Path(folder).glob("*/*.csv"))
-    if not paths:
-        raise FileNotFoundError(2, "no tables of runs", str(folder))
     groups = defaultdict(lambda: defaultdict(list))
-    for path in paths:
-        with path.open(encoding="utf-8", newline="") as file:
-            for row in csv.DictReader(file):
-                key = tuple(_number(row[name]) for name in keys)
-                groups[path.parent.name][key].append(float(row[value]))
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            key = tuple(_number(row[name]) for name in keys)
+            groups[row["dataset"]][key].append(float(row[value]))
     return {
         dataset: {key: _mean(values) for key, values in found.items()}
         for dataset, found in groups.items()

@@ -20,7 +20,7 @@ AGREE = 0.1
 
 def figure_5(results):
     """Return the TV by data set, of (mechanism, eps, estimator)."""
-    return means(results / "experiments" / "uldp_fig_05_10", ("mechanism", "eps", "estimator"))
+    return means(results / "experiments" / "uldp_fig_05_10.csv", ("mechanism", "eps", "estimator"))
 
 
 def grid(found):
@@ -162,7 +162,7 @@ def em_beats_emp(results):
 def best_by_regime(results):
     """The claimed winner against all others, at each number of sensitive values."""
     keys = ("mechanism", "eps", "size", "estimator")
-    found = means(results / "experiments" / "uldp_fig_06_11", keys)
+    found = means(results / "experiments" / "uldp_fig_06_11.csv", keys)
     numbers, against = {}, []
     sizes = {int(key[2]) for tv in found.values() for key in tv}
     for dataset, tv in found.items():
@@ -211,7 +211,7 @@ def _better(tv, winner, eps, size, estimator, K):
 def pum_between(results):
     """EM with knowledge of venues against none and the truth."""
     keys = ("mechanism", "eps", "knowledge", "estimator")
-    found = means(results / "experiments" / "uldp_fig_08_13", keys)
+    found = means(results / "experiments" / "uldp_fig_08_13.csv", keys)
     numbers, outside, apart = {}, [], 0.0
     for dataset, tv in found.items():
         for name in ULDP:

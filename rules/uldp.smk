@@ -17,11 +17,10 @@ ULDP_PROPORTIONS = (0.02, 0.01, 0.03, 0.01, 0.02)
 FIGURES += [f"uldp_fig_{number:02}" for number in range(1, 14)]
 TABLES += [f"uldp_table_{number:02}" for number in range(1, 5)]
 OTHERS["uldp"] = ["times/uldp_fig_07_12.md"]
+# what experiments.measured_uldp reads
 MEASURED["uldp"] = [
-    f"experiments/{experiment}/{dataset}/{mechanism}.csv"
-    for experiment, datasets in ULDP_RUNS.items()
-    for dataset in datasets
-    for mechanism in ULDP_MECHANISMS[experiment]
+    f"experiments/{experiment}.csv"
+    for experiment in ("uldp_fig_05_10", "uldp_fig_06_11", "uldp_fig_08_13")
 ]
 
 
@@ -157,6 +156,23 @@ rule uldp_fig_08_13:
         "python -m experiments.uldp_fig_08_13 --counts {input.counts} --venues {input.venues}"
         " --label {params.label} --mechanism {wildcards.mechanism} --eps {params.eps}"
         " {params.options} --threads {threads} --out {output} 2>&1 | tee {log}"
+
+
+rule uldp_collect:
+    input:
+        lambda w: expand(uldp_runs(w.experiment), out=w.out),
+    output:
+        "{out}/experiments/{experiment,uldp_fig_05_10|uldp_fig_06_11|uldp_fig_08_13}.csv",
+    log:
+        "{out}/logs/{experiment}.log",
+    params:
+        code=fingerprint("experiments.collect"),
+        runs=lambda w: f"{w.out}/experiments/{w.experiment}",
+        datasets=lambda w: ULDP_RUNS[w.experiment],
+        mechanisms=lambda w: ULDP_MECHANISMS[w.experiment],
+    shell:
+        "python -m experiments.collect --runs {params.runs} --datasets {params.datasets}"
+        " --parts {params.mechanisms} --out {output} 2>&1 | tee {log}"
 
 
 rule uldp_fig_09_data:

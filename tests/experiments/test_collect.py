@@ -18,4 +18,15 @@ def test_a_table_of_another_form_is_named(tmp_path, text):
     (tmp_path / "one.csv").write_text("a,b\n1,2\n")
     (tmp_path / "two.csv").write_text(text)
     with pytest.raises(UserError, match=r"two\.csv: not a table"):
-        collect.rows(tmp_path, ["one", "two"])
+        collect.rows(collect.paths(tmp_path, ["one", "two"]))
+
+
+def test_parts_are_joined(tmp_path):
+    for name in ("one", "two", "stale"):
+        (tmp_path / name).mkdir()
+        for part in "xyz":
+            (tmp_path / name / f"{part}.csv").write_text(f"a\n{part}\n")
+    out = tmp_path / "all.csv"
+    arguments = ["--runs", str(tmp_path), "--datasets", "one", "two", "--parts", "x", "y"]
+    assert collect.main([*arguments, "--out", str(out)]) == 0
+    assert out.read_text() == "dataset,a\none,x\none,y\ntwo,x\ntwo,y\n"

@@ -12,9 +12,10 @@ LN = math.log(625)
 
 
 def write(folder, name, columns, rows):
-    path = folder / "experiments" / name / DATASET / "all.csv"
+    path = folder / "experiments" / f"{name}.csv"
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = [",".join(columns), *(",".join(map(str, row)) for row in rows)]
+    lines = [f"dataset,{','.join(columns)}"]
+    lines += [f"{DATASET},{','.join(map(str, row))}" for row in rows]
     path.write_text("\n".join(lines) + "\n")
 
 
@@ -105,4 +106,4 @@ def test_a_single_run_proves_no_difference():
 
 def test_tables_that_are_not_there(tmp_path):
     with pytest.raises(FileNotFoundError):
-        means(tmp_path / "experiments" / "none", ("mechanism",))
+        means(tmp_path / "none.csv", ("mechanism",))
