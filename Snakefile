@@ -44,7 +44,7 @@ TABLE_FILES = (".csv", ".md", ".tex")
 
 wildcard_constraints:
     out="results|results/smoke",
-    dataset=r"\w+",
+    dataset="|".join(register.datasets()),
     mechanism=r"\w+",
     paper="|".join(PAPERS),
 

@@ -23,6 +23,17 @@ def path_of(module):
     return package if (ROOT / package).is_file() else stem.with_suffix(".py")
 
 
+def module_of(path):
+    """Return the name of the module at a path relative to the repository.
+
+    Examples
+    --------
+    >>> module_of("mechanisms/rr.py")
+    'mechanisms.rr'
+    """
+    return ".".join(Path(path).with_suffix("").parts)
+
+
 @cache
 def sources(module):
     """Return the files that `module` is or imports, directly or not, in order.

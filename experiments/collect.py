@@ -42,7 +42,8 @@ def rows(tables):
     for dataset, path in tables:
         with path.open(encoding="utf-8", newline="") as file:
             lines = list(csv.reader(file))
-        if len(lines) < 2 or lines[0] != (header or lines[0]):
+        ragged = {len(line) for line in lines} - {len(header or lines[0])} if lines else {0}
+        if len(lines) < 2 or ragged or lines[0] != (header or lines[0]):
             raise UserError(f"{path}: not a table of this experiment; delete it and run again")
         header = lines[0]
         found += [(dataset, *line) for line in lines[1:]]

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from scipy.special import stdtrit
 
+from common.errors import UserError
+
 
 @dataclass(frozen=True)
 class Mean:
@@ -47,10 +49,18 @@ def means(path, keys, value="tv"):
         Columns; numbers among their values are made floats.
     value : str
         The column of the mean.
+
+    Raises
+    ------
+    UserError
+        If the table lacks a column.
     """
     groups = defaultdict(lambda: defaultdict(list))
     with path.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
+        reader = csv.DictReader(file)
+        if lacking := {"dataset", *keys, value} - set(reader.fieldnames or ()):
+            raise UserError(f"{path}: lacks the column {min(lacking)}; delete it and run again")
+        for row in reader:
             key = tuple(_number(row[name]) for name in keys)
             groups[row["dataset"]][key].append(float(row[value]))
     return {

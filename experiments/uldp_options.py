@@ -31,6 +31,11 @@ def check(arguments):
         if getattr(arguments, name) < 1:
             option = name.replace("_", "-")
             raise UserError(f"--{option} must be at least 1, got {getattr(arguments, name)}")
+    if arguments.em_repetitions > arguments.repetitions:
+        raise UserError(
+            f"--em-repetitions must be at most --repetitions, {arguments.repetitions}, "
+            f"got {arguments.em_repetitions}"
+        )
     if not arguments.tolerance > 0:
         raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
     if not all(0 < eps <= MAX_EPS for eps in getattr(arguments, "eps", [])):

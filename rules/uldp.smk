@@ -35,7 +35,7 @@ def uldp_runs(experiment):
 
 
 def uldp_counts(*datasets):
-    """Return the counts of data sets and where they come from."""
+    """Return the files of the counts of data sets, and of where they come from."""
     return expand("results/data/{dataset}{end}", dataset=datasets, end=(".csv", ".json"))
 
 
@@ -387,7 +387,6 @@ rule uldp_times:
         "{out}/logs/uldp_times.log",
     params:
         code=fingerprint("figures.uldp_times_table"),
-        times=lambda w, input: [path for path in input if path.endswith(".csv")],
     shell:
-        "python -m figures.uldp_times_table --times {params.times}"
+        "python -m figures.uldp_times_table --times {input}"
         " --out {wildcards.out}/times/uldp_fig_07_12 2>&1 | tee {log}"

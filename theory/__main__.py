@@ -23,7 +23,9 @@ def main(argv=None):
     join = commands.add_parser("join", help="join proofs and measured statements in one ledger")
     join.add_argument("--proofs", required=True, help="ledger that `prove` wrote")
     join.add_argument("--measured", nargs="*", default=[], help="files of experiments.measured")
-    join.add_argument("--paper", help="only the statements of this paper")
+    join.add_argument(
+        "--paper", choices=("uldp", "lip", "oneid"), help="only the statements of this paper"
+    )
     join.add_argument("--ledger", required=True, help="file to write")
     commands.add_parser("list", help="list the claims and what is declared of them")
     own = commands.add_parser("check", help="decide whether your own mechanism is private")
@@ -45,9 +47,9 @@ def run_check(arguments):
 
 def run_join(arguments):
     """Write the ledger of all statements; return 0."""
-    measured = [record for path in arguments.measured for record in files.read_json(path)]
+    measured = [record for path in arguments.measured for record in read_ledger(path)]
     try:
-        records = ledger.joined(files.read_json(arguments.proofs), measured)
+        records = ledger.joined(read_ledger(arguments.proofs), measured)
     except ValueError as error:
         raise UserError(f"--measured: {error}") from error
     chosen = [r for r in records if arguments.paper in (None, r["paper"])]
@@ -55,10 +57,18 @@ def run_join(arguments):
     return 0
 
 
+def read_ledger(path):
+    """Return the records of a ledger that may have none, as a paper without experiments has."""
+    records = ledger.read(path)
+    if not records and files.read_json(path) != []:
+        raise UserError(f"{path}: not a ledger; make it anew with snakemake proofs")
+    return records
+
+
 def run_list(_):
-    """Print every claim's id and whether a module decides it."""
+    """Print every claim's id and its declared verdict."""
     for name in claims.statements():
-        print(name, claims.deciders()[name]().verdict if name in claims.deciders() else "open")
+        print(name, claims.declared(name))
     return 0
 
 
@@ -70,12 +80,19 @@ def run_prove(arguments):
         raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
     if arguments.jobs < 1:
         raise UserError(f"--jobs must be at least 1, got {arguments.jobs}")
+    measured = [name for name in arguments.ids if claims.declared(name) == "measured"]
+    if measured:
+        raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
+    path = Path(arguments.ledger)
+    if path.is_dir():
+        raise UserError(f"--ledger {path}: is a folder; name a file")
     ids = arguments.ids or list(known)
     records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs)
-    path = Path(arguments.ledger)
-    everything = records + ledger.kept(path, ids)
-    order = list(known)
-    ledger.write(path, sorted(everything, key=lambda record: order.index(record["id"])))
+    kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
+    everything = {record["id"]: record for record in [*records, *kept]}
+    ledger.write(path, [everything[name] for name in known if name in everything])
+    if stale:
+        print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
     files.write_text(path.with_name("prove_seconds.json"), json.dumps(seconds, indent=1) + "\n")
     for name, script in unsolved.items():
         files.write_text(path.parent / "unsolved" / name, script)

@@ -8,6 +8,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cmp_to_key
+from itertools import compress
 
 import flint
 
@@ -196,15 +197,15 @@ def report(own):
     if own.eps:
         lines.append(f"least eps: {least_eps(own, found)}")
     if own.notion == "ULDP":
-        lines += printed_lines(own, found)
+        lines += printed_lines(own)
     return not found, lines
 
 
 def reason(own, y):
     """Return why the notion fails at an output, as text."""
+    if own.notion == "ULDP" and not own.protected[y]:
+        return "(4') asks that one input alone produces it, a non-sensitive one"
     worse = [comparison for comparison in comparisons(own, y) if not comparison.holds]
-    if not worse:
-        return "no non-sensitive input is its only source, as (4') asks"
     return str(max(worse, key=lambda comparison: comparison.ratio))
 
 
@@ -216,15 +217,18 @@ def least_eps(own, found):
     ratios = [c.ratio for y in range(len(own.outputs)) for c in comparisons(own, y)]
     least = max([Fraction(1), *ratios])
     if least == math.inf:
-        return "none, an output that one input cannot produce gives another away"
+        return "none, for a probability above 0 stands beside one that is 0"
+    if least == 1:
+        return "0"
     with flint.ctx.workprec(BITS):
-        about = _ball(least).log().str(6, radius=False)
-    return f"ln({shown(least)}), about {about}" if least > 1 else "0"
+        about = f"about {_ball(least).log().str(6, radius=False)}"
+    return about if shown(least).startswith("about") else f"ln({least}), {about}"
 
 
-def printed_lines(own, found):
+def printed_lines(own):
     """Return lines on outputs that break (4) as printed and not (4')."""
-    E = ends(own.eps, FIRST_BITS)[1]
-    printed = matrix.uldp_breaks(own.Q, own.sensitive, own.protected, E, uldp.invertible)
-    impossible = [own.outputs[y] for y in printed if y not in found and not any(own.Q[:, y])]
-    return [f"output {y} cannot occur, yet (4) as printed asks a source of it" for y in impossible]
+    impossible = [not flag and not any(q) for flag, q in zip(own.protected, own.Q.T, strict=True)]
+    return [
+        f"output {y} cannot occur, yet (4) as printed asks a source of it"
+        for y in compress(own.outputs, impossible)
+    ]

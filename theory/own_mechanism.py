@@ -13,7 +13,7 @@ import numpy as np
 import yaml
 
 from common.errors import UserError
-from theory.notions.matrix import require_mechanism, require_prior
+from theory.notions.matrix import require_mechanism
 
 # what each notion needs besides the matrix
 KEYS = {
@@ -156,7 +156,9 @@ def _choice(given):
 def _require_keys(given, wanted):
     for key in given:
         if key not in wanted:
-            raise ValueError(f"{key}: no key of {given['notion']}, whose keys are {wanted}")
+            raise ValueError(
+                f"{key}: no key of {given['notion']}, whose keys are {', '.join(wanted)}"
+            )
     for key in wanted:
         if key not in given:
             raise ValueError(f"{key}: is missing, {given['notion']} needs it")
@@ -173,7 +175,8 @@ def number(text):
     top, _, bottom = text.partition("/") if isinstance(text, str) else ("", "", "")
     if not top or not NUMBER.fullmatch(text) or (bottom and not int(bottom)):
         raise ValueError(
-            f"must be a number such as 3, 0.25 or 1/3 (40 digits at most), got {text!r:.60}"
+            "must be a number such as 3, 0.25 or 1/3, without sign or exponent and of 40 digits "
+            f"at most, got {text!r:.60}"
         )
     return Fraction(top) / int(bottom or 1)
 
@@ -196,8 +199,7 @@ def budget(text):
     try:
         eps = number(text)
     except ValueError as error:
-        forms = "1.5, 1/3, ln 3, ln(5/2) or, among budgets, inf"
-        raise ValueError(f"must be such as {forms}, got {text!r:.60}") from error
+        raise ValueError(f"{error}; or such as ln 3, ln(5/2), or inf among budgets") from error
     if eps > MAX_EPS:
         raise ValueError(f"must be at most {MAX_EPS}, got {text}")
     return Budget(eps)
@@ -222,14 +224,15 @@ def _matrix(given):
     for x, (name, row) in enumerate(given.items()):
         for y, text in row.items():
             Q[x, column[y]] = _at(f"matrix: {name}: {y}", number, text)
-        if (total := sum(Q[x])) != 1:
-            apart = "below" if total < 1 else "above"
-            raise ValueError(
-                f"matrix: {name}: the probabilities must sum to 1 exactly; the sum is {apart}, "
-                f"about {float(total):.17g}"
-            )
+        _require_one(f"matrix: {name}: the probabilities", Q[x])
     require_mechanism(Q)
     return inputs, outputs, Q
+
+
+def _require_one(what, values):
+    if gap := sum(values) - 1:
+        side = "above" if gap > 0 else "below"
+        raise ValueError(f"{what} must sum to 1 exactly; the sum is {float(abs(gap)):.3g} {side}")
 
 
 def _subset(key, given, names, mend):
@@ -251,7 +254,7 @@ def _of_each(key, given, names, convert):
 
 def _prior(given, inputs, _):
     prior = _of_each("prior", given, inputs, number)
-    _at("prior", lambda values: require_prior(values, len(inputs)), prior)
+    _require_one("prior: the probabilities", prior)
     return prior
 
 

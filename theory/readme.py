@@ -28,13 +28,6 @@ Those that repair or sharpen a printed statement, or go beyond the papers, are o
 """
 
 
-def verdict_of(name):
-    """Return what the sources declare of a claim: a verdict, `measured` or `open`."""
-    if name in claims.deciders():
-        return claims.deciders()[name]().verdict
-    return "measured" if claims.statements()[name].kind == "experiment" else "open"
-
-
 def counts():
     """Return the table of verdicts by paper, the printed statements apart from ours."""
     words = ["proved", "refuted", "checked", "cited", "measured", "open"]
@@ -42,7 +35,7 @@ def counts():
     for paper in PAPERS:
         for ours in (False, True):
             count = Counter(
-                verdict_of(claim.id)
+                claims.declared(claim.id)
                 for claim in claims.statements().values()
                 if claim.paper == paper and (claim.kind in claims.OURS) == ours
             )

@@ -13,7 +13,7 @@ def test_tables_are_joined(tmp_path):
     assert out.read_text() == "dataset,a,b\ntwo,3,4\ntwo,5,6\none,1,2\n"
 
 
-@pytest.mark.parametrize("text", ["", "a,b\n", "a,c\n1,2\n"])
+@pytest.mark.parametrize("text", ["", "a,b\n", "a,c\n1,2\n", "a,b\n1\n"])
 def test_a_table_of_another_form_is_named(tmp_path, text):
     (tmp_path / "one.csv").write_text("a,b\n1,2\n")
     (tmp_path / "two.csv").write_text(text)

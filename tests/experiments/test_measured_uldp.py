@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from common.errors import UserError
 from experiments import measured_uldp
 from experiments.measured_runs import Mean, means
 
@@ -107,3 +108,6 @@ def test_a_single_run_proves_no_difference():
 def test_tables_that_are_not_there(tmp_path):
     with pytest.raises(FileNotFoundError):
         means(tmp_path / "none.csv", ("mechanism",))
+    (tmp_path / "other.csv").write_text("dataset,mechanism\na,RR\n")
+    with pytest.raises(UserError, match=r"other\.csv: lacks the column eps"):
+        means(tmp_path / "other.csv", ("mechanism", "eps"), value="mechanism")

@@ -85,6 +85,7 @@ def test_losses():
         (["--mechanism", "RR", "--eps", "1", "2", "1.0"], "--eps has 1.0 twice"),
         (["--mechanism", "RR", "--eps", "1", "--repetitions", "0"], "--repetitions"),
         (["--mechanism", "RR", "--eps", "1", "--em-repetitions", "0"], "--em-repetitions"),
+        (["--mechanism", "RR", "--eps", "1", "--em-repetitions", "9999"], "must be at most"),
         (["--mechanism", "RR", "--eps", "1", "--max-passes", "0"], "--max-passes"),
         (["--mechanism", "RR", "--eps", "1", "--tolerance", "0"], "--tolerance"),
     ],

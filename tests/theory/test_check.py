@@ -158,7 +158,7 @@ def test_no_eps_is_enough_without_a_source():
     assert check.report(made) == (
         False,
         [
-            "output bad: no non-sensitive input is its only source, as (4') asks",
+            "output bad: (4') asks that one input alone produces it, a non-sensitive one",
             "least eps: none, (4') fails at bad",
         ],
     )

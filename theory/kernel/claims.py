@@ -114,6 +114,13 @@ def unproved(name, path=()):
     return found
 
 
+def declared(name):
+    """Return what the sources declare of a claim: a verdict, `measured` or `open`."""
+    if name in deciders():
+        return deciders()[name]().verdict
+    return "measured" if statements()[name].kind == "experiment" else "open"
+
+
 @cache
 def _declared(decider):
     """Return the verdict and the used claims that a decider declares; obligations are costly."""

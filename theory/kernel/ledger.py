@@ -196,17 +196,20 @@ def joined(proofs, measured):
 
 
 def kept(path, ids):
-    """Return the records of other claims at `path` that the same code made."""
+    """Return the records of other claims at `path` that the same code made, and the others' ids."""
     path = Path(path)
     if not path.is_file():
-        return []
-    records = _read(path)
-    return [r for r in records if r["id"] not in ids and _current(r)]
+        return [], []
+    others = [record for record in read(path) if record["id"] not in ids]
+    current = [record for record in others if _current(record)]
+    stale = [r["id"] for r in others if r not in current and r["verdict"] != "open"]
+    return current, stale
 
 
-def _read(path):
+def read(path):
+    """Return the records of a ledger; none if the file is not one."""
     try:
-        records = json.loads(path.read_text(encoding="utf-8"))
+        records = json.loads(Path(path).read_text(encoding="utf-8"))
         return records if all(set(FIELDS) <= set(record) for record in records) else []
     except (ValueError, TypeError):
         return []
@@ -218,8 +221,15 @@ def _current(record):
     return (
         claim is not None
         and all(record[key] == getattr(claim, key) for key in printed)
-        and record["code"] == _code(claim.id)
+        and record["code"] == (_measuring_code(record) or _code(claim.id))
     )
+
+
+def _measuring_code(record):
+    """Return the fingerprint of what decided a statement from numbers; none of other records."""
+    if not any(piece["method"] == "measurement" for piece in record["evidence"]):
+        return ""
+    return imports.fingerprint(imports.module_of(record["module"]))
 
 
 def _code(name):

@@ -287,6 +287,7 @@ def _limit(expression, variable, point):
 
 
 def _difference(left, right):
+    """Return `zero` or `not zero`; ValueError unless both are rational and without poles."""
     for expression in (left, right):
         _require_rational(expression)
     symbols = (left - right).free_symbols or {sympy.Dummy()}

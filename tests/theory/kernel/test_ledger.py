@@ -2,6 +2,8 @@ import json
 
 import pytest
 
+from common.errors import UserError
+from common.imports import fingerprint, path_of
 from mechanisms import urr
 from theory.__main__ import main
 from theory.kernel import claims, ledger
@@ -106,6 +108,49 @@ def test_records_of_other_code_are_dropped(whole, tmp_path):
     assert decided == ["uldp-mangat"]
 
 
+def test_dropped_records_are_told(whole, tmp_path, capsys):
+    path = tmp_path / "ledger.json"
+    records = json.loads(whole.read_text())
+    records[0]["code"] = "moved"
+    path.write_text(json.dumps(records))
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert "1 records of other code are gone" in capsys.readouterr().out
+
+
+def test_measured_records_stay(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    records = json.loads(whole.read_text())
+    measured = next(record for record in records if record["kind"] == "experiment")
+    module = f"experiments.measured_{measured['paper']}"
+    measured |= {"verdict": "checked", "evidence": [{"method": "measurement"}]}
+    measured |= {"module": str(path_of(module)), "code": fingerprint(module)}
+    path.write_text(json.dumps(records))
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert measured in json.loads(path.read_text())
+    measured["code"] = "moved"
+    path.write_text(json.dumps(records))
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert measured not in json.loads(path.read_text())
+
+
+def test_measured_statements_are_not_proved(tmp_path):
+    with pytest.raises(UserError, match="uldp-exp-near-non-private: is decided from numbers"):
+        main(["prove", "uldp-exp-near-non-private", "--ledger", str(tmp_path / "ledger.json")])
+    with pytest.raises(UserError, match="is a folder"):
+        main(["prove", "uldp-mangat", "--ledger", str(tmp_path)])
+
+
+@pytest.mark.parametrize("text", ["[1]", '[{"id": "x"}]', "{}"])
+def test_what_is_no_ledger_is_not_joined(whole, tmp_path, text):
+    bad = tmp_path / "bad.json"
+    bad.write_text(text)
+    out = ["--ledger", str(tmp_path / "ledger.json")]
+    with pytest.raises(UserError, match=r"bad\.json: not a ledger"):
+        main(["join", "--proofs", str(bad), *out])
+    with pytest.raises(UserError, match=r"bad\.json: not a ledger"):
+        main(["join", "--proofs", str(whole), "--measured", str(bad), *out])
+
+
 @pytest.mark.parametrize("text", ["", "{", "[1]", '[{"id": "x"}]', "{}"])
 def test_an_unreadable_ledger_is_made_anew(text, tmp_path):
     path = tmp_path / "ledger.json"
@@ -175,7 +220,7 @@ def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
 def test_list_names_every_claim(capsys):
     assert main(["list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "uldp-urap-private refuted" in lines
+    assert "uldp-urap-private refuted" in lines and "uldp-exp-pum-between measured" in lines
     assert len(lines) == len(claims.statements())
 
 
