@@ -7,28 +7,41 @@ loss at the distribution that is worst for it, at the data set's n, K and s.
 
 import argparse
 import math
-from math import pi, sqrt
+from math import sqrt
 
 from common.errors import UserError, run
 from experiments import catalogue, table
 from experiments.datasets import histogram
-from mechanisms.losses import expected, worst_case
+from mechanisms.losses import expected, limits, worst_case
+from mechanisms.losses.roots import l1_from_squares
 
 NEAR_ZERO = 0.1
-# mechanism: entry for eps near 0, and at eps = ln K; times sqrt(2/(n pi)), or 1/n for l2
+# mechanism: entry for eps near 0, times eps^2, and at eps = ln K; scaled as in `limits`
 L1 = {
-    "RR": (lambda K, s, eps: K * sqrt(K - 1) / eps, lambda K, s: 2 * sqrt(K - 1)),
-    "RAP": (lambda K, s, eps: 2 * K / eps, lambda K, s: K**0.25 * sqrt(K - 1)),
-    "uRR": (lambda K, s, eps: s * sqrt(s - 1) / eps, lambda K, s: sqrt(K - 1)),
-    "uRAP": (lambda K, s, eps: 2 * s / eps, lambda K, s: sqrt(K - 1) * (1 + s / K**0.75)),
-    "none": (None, lambda K, s: sqrt(K - 1)),
+    "RR": (lambda K, s: limits.direct_l1_near_zero(K), lambda K, s: limits.rr_l1_at_ln(K)),
+    "RAP": (
+        lambda K, s: limits.unary_l1_near_zero(K),
+        lambda K, s: limits.rappor_l1_at_ln(sqrt(K)),
+    ),
+    "uRR": (lambda K, s: limits.direct_l1_near_zero(s), lambda K, s: limits.none_l1(K)),
+    "uRAP": (
+        lambda K, s: limits.unary_l1_near_zero(s),
+        lambda K, s: limits.urap_l1_at_ln(K**0.25, s),
+    ),
+    "none": (None, lambda K, s: limits.none_l1(K)),
 }
 L2 = {
-    "RR": (lambda K, s, eps: K * (K - 1) / eps**2, lambda K, s: 4 * (1 - 1 / K)),
-    "RAP": (lambda K, s, eps: 4 * K / eps**2, lambda K, s: sqrt(K) * (1 - 1 / K)),
-    "uRR": (lambda K, s, eps: s * (s - 1) / eps**2, lambda K, s: 1.0),
-    "uRAP": (lambda K, s, eps: 4 * s / eps**2, lambda K, s: 1 + (s + 1) / sqrt(K)),
-    "none": (None, lambda K, s: 1 - 1 / K),
+    "RR": (lambda K, s: limits.direct_l2_near_zero(K), lambda K, s: limits.rr_l2_at_ln(K)),
+    "RAP": (
+        lambda K, s: limits.unary_l2_near_zero(K),
+        lambda K, s: limits.rappor_l2_at_ln(sqrt(K)),
+    ),
+    "uRR": (lambda K, s: limits.direct_l2_near_zero(s), lambda K, s: 1.0),
+    "uRAP": (
+        lambda K, s: limits.unary_l2_near_zero(s),
+        lambda K, s: limits.urap_l2_at_ln(sqrt(K), s),
+    ),
+    "none": (None, lambda K, s: limits.none_l2(K)),
 }
 TABLES = {3: L1, 4: L2}
 COLUMNS = (
@@ -55,8 +68,8 @@ def entry(number, name, n, K, s, eps):
     0.2
     """
     near_zero, at_ln = TABLES[number][name]
-    value = at_ln(K, s) if eps is None else near_zero(K, s, eps)
-    return value * sqrt(2 / (n * pi)) if number == 3 else value / n
+    value = at_ln(K, s) if eps is None else near_zero(K, s) / eps**2
+    return l1_from_squares(n, value) if number == 3 else value / n
 
 
 def exact(number, mechanism, n):

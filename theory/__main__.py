@@ -80,8 +80,7 @@ def run_prove(arguments):
         raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
     if arguments.jobs < 1:
         raise UserError(f"--jobs must be at least 1, got {arguments.jobs}")
-    measured = [name for name in arguments.ids if claims.declared(name) == "measured"]
-    if measured:
+    if measured := [name for name in arguments.ids if claims.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
     path = Path(arguments.ledger)
     if path.is_dir():

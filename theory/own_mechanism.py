@@ -13,7 +13,6 @@ import numpy as np
 import yaml
 
 from common.errors import UserError
-from theory.notions.matrix import require_mechanism
 
 # what each notion needs besides the matrix
 KEYS = {
@@ -225,7 +224,6 @@ def _matrix(given):
         for y, text in row.items():
             Q[x, column[y]] = _at(f"matrix: {name}: {y}", number, text)
         _require_one(f"matrix: {name}: the probabilities", Q[x])
-    require_mechanism(Q)
     return inputs, outputs, Q
 
 

@@ -118,7 +118,12 @@ def declared(name):
     """Return what the sources declare of a claim: a verdict, `measured` or `open`."""
     if name in deciders():
         return deciders()[name]().verdict
-    return "measured" if statements()[name].kind == "experiment" else "open"
+    return "measured" if is_measured(name) else "open"
+
+
+def is_measured(name):
+    """Return whether a claim is decided from numbers, by `experiments.measured`."""
+    return name not in deciders() and statements()[name].kind == "experiment"
 
 
 @cache

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import sympy
 
+from mechanisms.losses import limits
 from mechanisms.losses import urr as losses
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Limit
@@ -13,10 +14,10 @@ FORMULAS = ["mechanisms.losses.urr.uniform_l1_squares"]
 S, N, E = sympy.symbols("s N E", positive=True)
 
 
-def limits():
+def limits_of_parts():
     """Return the limits of both parts of (13), squared, times (E - 1)^2."""
     on_s, on_n = losses.uniform_l1_squares(S, N, E)
-    scale, value = (E - 1) ** 2, S**2 * (S - 1)
+    scale, value = (E - 1) ** 2, limits.direct_l1_near_zero(S)
     return [
         Limit("the part of X_S", on_s * scale, E, sympy.Integer(1), value, S**2),
         Limit("the part of X_N", on_n * scale, E, sympy.Integer(1), sympy.Integer(0), S * N),
@@ -80,5 +81,5 @@ def urr_l1_high_privacy_corrected():
         about=FORMULAS,
         assumes=[assumptions.SMALL_EPS],
         uses=["uldp-urr-l1-worst-sharp"],
-        obligations=[*limits(), *limits_for_one_value()],
+        obligations=[*limits_of_parts(), *limits_for_one_value()],
     )

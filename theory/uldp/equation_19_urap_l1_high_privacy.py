@@ -2,6 +2,7 @@
 
 import sympy
 
+from mechanisms.losses import limits
 from mechanisms.losses import urap as losses
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Limit
@@ -11,12 +12,12 @@ FORMULAS = ["mechanisms.losses.urap.uniform_l1_squares"]
 S, N, A = sympy.symbols("s N a", positive=True)
 
 
-def limits():
-    """Return the limits of both parts of (18), squared, times (a - 1)^2."""
+def limits_of_parts():
+    """Return the limits of both parts of (18), squared, times 4 (a - 1)^2."""
     on_s, on_n = losses.uniform_l1_squares(S, N, A)
-    scale, one, zero = (A - 1) ** 2, sympy.Integer(1), sympy.Integer(0)
+    scale, one, zero = 4 * (A - 1) ** 2, sympy.Integer(1), sympy.Integer(0)
     return [
-        Limit("the part of X_S", on_s * scale, A, one, S**2, S**2 - 1),
+        Limit("the part of X_S", on_s * scale, A, one, limits.unary_l1_near_zero(S), 4 * S**2 - 1),
         Limit("the part of X_N", on_n * scale, A, one, zero, N),
     ]
 
@@ -28,7 +29,7 @@ def urap_l1_high_privacy():
         verdict="proved",
         printed_proof="sound",
         why=(
-            "(a-1)^2 times what stands under the roots of (18) tends to s^2 and to 0, and "
+            "4 (a-1)^2 times what stands under the roots of (18) tends to 4 s^2 and to 0, and "
             "a - 1 = e^(eps/2) - 1 behaves as eps/2. By uldp-urap-l1-worst-sharp (18) is the worst "
             "case for small eps, whatever s and N are."
         ),
@@ -36,5 +37,5 @@ def urap_l1_high_privacy():
         about=FORMULAS,
         assumes=[assumptions.SMALL_EPS],
         uses=["uldp-urap-l1-worst-sharp"],
-        obligations=limits(),
+        obligations=limits_of_parts(),
     )

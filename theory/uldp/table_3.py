@@ -4,17 +4,29 @@ from fractions import Fraction
 
 import sympy
 
+from mechanisms.losses import limits
 from mechanisms.losses import urr as losses
 from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Limit
+from theory.kernel.obligation import Counterexample, Identity, Limit
 from theory.uldp import assumptions
-from theory.uldp.section_4_3_rr_and_rappor import A, K, squares
+from theory.uldp.equation_19_urap_l1_high_privacy import S
+from theory.uldp.section_4_3_rr_and_rappor import A, K, low_privacy, squares
+
+Q = sympy.Symbol("q", positive=True)
 
 FORMULAS = [
     "mechanisms.losses.urr.mixture_l1_square",
     "mechanisms.losses.urap.level_l1_square",
     "mechanisms.losses.urr.uniform_l1_squares",
     "mechanisms.losses.urap.uniform_l1_squares",
+]
+ENTRIES = [
+    "mechanisms.losses.limits.direct_l1_near_zero",
+    "mechanisms.losses.limits.unary_l1_near_zero",
+    "mechanisms.losses.limits.rr_l1_at_ln",
+    "mechanisms.losses.limits.rappor_l1_at_ln",
+    "mechanisms.losses.limits.urap_l1_at_ln",
+    "mechanisms.losses.limits.none_l1",
 ]
 
 
@@ -57,19 +69,21 @@ def table_3():
 @decides("uldp-table-3-roots")
 def table_3_roots():
     """Two more limits; the other entries are claims of their own."""
-    of_rr, of_rappor, _ = squares(A)
+    of_rr, of_rappor, none = squares(A)
     one = sympy.Integer(1)
-    # at E = a^2 the scale (E - 1)^2
-    of_rr, scale = of_rr * (A**2 - 1) ** 2, (A - 1) ** 2
+    # eps = 2 ln a is as (E - 1)^2, and as 2 (a - 1)
+    E_scale, scale = (A**2 - 1) ** 2, 4 * (A - 1) ** 2
+    rr, rappor = (low_privacy(value) for value in (of_rr, of_rappor))
+    of_45 = (Q**4 - 1) * (Q**3 + S) ** 2 / Q**6
     return Decision(
         verdict="proved",
         why=(
             "eps near 0: K sqrt(K-1)/eps and 2K/eps for RR and RAPPOR here, (16) and (19) for uRR "
             "and uRAP. eps = ln K: twice, K^(1/4) times, 1 + s/(K-1) times and (45) against the "
-            "non-private sqrt(K-1). The entries marked *1 hold where s/K -> 0."
+            "non-private sqrt(K-1), with q = K^(1/4). The entries marked *1 hold where s/K -> 0."
         ),
         scope="all K, s >= 2, N >= 1; eps -> 0, and eps = ln K with K -> infinity",
-        about=FORMULAS,
+        about=FORMULAS + ENTRIES,
         assumes=[assumptions.NORMAL, assumptions.SMALL_EPS],
         uses=[
             "uldp-rr-rappor-worst",
@@ -82,7 +96,13 @@ def table_3_roots():
             "uldp-urap-covers-low-privacy-corrected",
         ],
         obligations=[
-            Limit("RR, eps -> 0", of_rr, A, one, K**2 * (K - 1), K * (K - 1)),
-            Limit("RAPPOR, eps -> 0", of_rappor * scale, A, one, K**2, K),
+            Limit("RR, eps -> 0", of_rr * E_scale, A, one, limits.direct_l1_near_zero(K), K),
+            Limit("RAPPOR, eps -> 0", of_rappor * scale, A, one, limits.unary_l1_near_zero(K), K),
+            Limit("RR, eps = ln K", rr / limits.rr_l1_at_ln(A**2), A, sympy.oo, one, 2 * one),
+            Limit(
+                "RAPPOR, eps = ln K", rappor / limits.rappor_l1_at_ln(A), A, sympy.oo, one, 2 * one
+            ),
+            Identity("uRAP, eps = ln K: (45)", limits.urap_l1_at_ln(Q, S), of_45, of_45 + 1),
+            Identity("no privacy", limits.none_l1(K), none, none + 1),
         ],
     )

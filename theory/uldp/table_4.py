@@ -5,6 +5,7 @@ from fractions import Fraction
 import sympy
 import z3
 
+from mechanisms.losses import limits
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
 from theory.kernel.claims import Decision, decides
@@ -20,6 +21,14 @@ FORMULAS = [
     "mechanisms.losses.urr.uniform_l2_times_n",
     "mechanisms.losses.urap.interior_l2_times_n",
     "mechanisms.losses.urap.uniform_l2_times_n",
+]
+ENTRIES = [
+    "mechanisms.losses.limits.direct_l2_near_zero",
+    "mechanisms.losses.limits.unary_l2_near_zero",
+    "mechanisms.losses.limits.rr_l2_at_ln",
+    "mechanisms.losses.limits.rappor_l2_at_ln",
+    "mechanisms.losses.limits.urap_l2_at_ln",
+    "mechanisms.losses.limits.none_l2",
 ]
 
 
@@ -57,26 +66,30 @@ def table_4():
 
 
 def high_privacy():
-    """Return the limits of (E-1)^2 or (a-1)^2 times the losses."""
+    """Return the limits of (E-1)^2 or 4 (a-1)^2 times the losses."""
     of_rr, of_rappor, _ = seconds(A)
     of_urr = urr_losses.uniform_l2_times_n(S, N, A**2)
     of_urap = urap_losses.uniform_l2_times_n(S, N, A)
-    one, scale, E_scale = sympy.Integer(1), (A - 1) ** 2, (A**2 - 1) ** 2
+    # eps = 2 ln a is as E - 1, and as 2 (a - 1)
+    one, scale, E_scale = sympy.Integer(1), 4 * (A - 1) ** 2, (A**2 - 1) ** 2
+    direct, unary = limits.direct_l2_near_zero, limits.unary_l2_near_zero
     return [
-        Limit("RR, eps -> 0", of_rr * E_scale, A, one, K * (K - 1), K**2),
-        Limit("RAPPOR, eps -> 0", of_rappor * scale, A, one, K, K - 1),
-        Limit("uRR, eps -> 0", of_urr * E_scale, A, one, S * (S - 1), S**2),
-        Limit("uRAP, eps -> 0", of_urap * scale, A, one, S, S - 1),
+        Limit("RR, eps -> 0", of_rr * E_scale, A, one, direct(K), K**2),
+        Limit("RAPPOR, eps -> 0", of_rappor * scale, A, one, unary(K), 4 * (K - 1)),
+        Limit("uRR, eps -> 0", of_urr * E_scale, A, one, direct(S), S**2),
+        Limit("uRAP, eps -> 0", of_urap * scale, A, one, unary(S), 4 * (S - 1)),
     ]
 
 
 def low_privacy_limits():
-    """Return the limits of RR's loss over 4 (1 - 1/K), and of RAPPOR's over sqrt K (1 - 1/K)."""
+    """Return the limits of the losses of RR and RAPPOR over their entries."""
     of_rr, of_rappor, none = (low_privacy(value) for value in seconds(A))
     one = sympy.Integer(1)
+    rr, rappor = limits.rr_l2_at_ln(A**2), limits.rappor_l2_at_ln(A)
     return [
-        Limit("RR, eps = ln K", of_rr / none / 4, A, sympy.oo, one, one + 1),
-        Limit("RAPPOR, eps = ln K", of_rappor / none / A, A, sympy.oo, one, one + 1),
+        Limit("RR, eps = ln K", of_rr / rr, A, sympy.oo, one, one + 1),
+        Limit("RAPPOR, eps = ln K", of_rappor / rappor, A, sympy.oo, one, one + 1),
+        Identity("no privacy", limits.none_l2(A**2), none, none + 1),
     ]
 
 
@@ -105,7 +118,7 @@ def of_urap():
     """Return that the loss at eps = ln K is within 1 +- 4/a of printed, and worst, for s <= K/2."""
     s, a = S, 1 + T
     found = urap_losses.uniform_l2_times_n(s, a**2 - s, a)
-    printed = 1 + (s + 1) / a
+    printed = limits.urap_l2_at_ln(a, s)
     more = ((s + 1) * (2 * a - 1) - a) / (a * (a - 1) ** 2)
     less = 1 / (a**2 - s)
     return [
@@ -144,7 +157,7 @@ def table_4_corrected():
             "1 +- 4/sqrt K, for s <= K/2."
         ),
         scope="all K, s >= 2, N >= 1; eps -> 0, and eps = ln K with K -> infinity",
-        about=FORMULAS,
+        about=FORMULAS + ENTRIES,
         assumes=[assumptions.SMALL_EPS],
         uses=[
             "uldp-rr-rappor-worst",

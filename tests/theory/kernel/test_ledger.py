@@ -199,6 +199,13 @@ def test_obligations_that_cannot_be_built_are_a_failure_of_their_claim(monkeypat
     assert "uldp-sequential-composition: its obligations cannot be built" in failures[0]
 
 
+def test_the_command_names_obligations_that_cannot_be_built(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(urr, "probabilities", plus_for_minus)
+    path = str(tmp_path / "ledger.json")
+    assert main(["prove", "uldp-sequential-composition", "--ledger", path]) == 1
+    assert "its obligations cannot be built" in capsys.readouterr().err
+
+
 def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
     from theory.kernel import prove, solvers
 

@@ -3,8 +3,8 @@
 import pytest
 
 from mechanisms import urap, urr
+from mechanisms.losses import limits, urap_theta
 from mechanisms.losses import urap as urap_losses
-from mechanisms.losses import urap_theta
 from mechanisms.losses import urr as urr_losses
 from theory.kernel import claims
 
@@ -43,6 +43,20 @@ CASES = [
     (urap_theta, "l2_times_n", "uldp-urap-best-theta-always"),
     (urap_theta, "slope", "uldp-urap-best-theta-always"),
     (urap_theta, "coefficients", "uldp-urap-best-theta"),
+    (limits, "direct_l1_near_zero", "uldp-table-3-roots"),
+    (limits, "direct_l1_near_zero", "uldp-urr-l1-high-privacy-corrected"),
+    (limits, "unary_l1_near_zero", "uldp-table-3-roots"),
+    (limits, "unary_l1_near_zero", "uldp-urap-l1-high-privacy"),
+    (limits, "rr_l1_at_ln", "uldp-table-3-roots"),
+    (limits, "rappor_l1_at_ln", "uldp-table-3-roots"),
+    (limits, "urap_l1_at_ln", "uldp-table-3-roots"),
+    (limits, "none_l1", "uldp-table-3-roots"),
+    (limits, "direct_l2_near_zero", "uldp-table-4-corrected"),
+    (limits, "unary_l2_near_zero", "uldp-table-4-corrected"),
+    (limits, "rr_l2_at_ln", "uldp-table-4-corrected"),
+    (limits, "rappor_l2_at_ln", "uldp-table-4-corrected"),
+    (limits, "urap_l2_at_ln", "uldp-table-4-corrected"),
+    (limits, "none_l2", "uldp-table-4-corrected"),
     (urr, "output_probabilities", "uldp-urr-l2"),
     (urap, "bit_probabilities", "uldp-urap-l2"),
 ]
