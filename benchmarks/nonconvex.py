@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.optimize import minimize
 
-from mechanisms.idue_objective import objective
+from mechanisms.optimal_idue.objective import objective
 
 
 def solve(E, sizes, notion, rng, starts):

@@ -7,9 +7,11 @@ import numpy as np
 
 from benchmarks import nonconvex
 from experiments.datasets.histogram import read_csv
-from mechanisms import dyadic, idue, idue_optimizer, rappor, rr, urap, urr
+from mechanisms import idue, rappor, rr, urap, urr
 from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import likelihood
+from mechanisms.optimal_idue import optimizer
+from mechanisms.sampling import dyadic
 
 COUNTS = Path(__file__).resolve().parents[1] / "data" / "histograms"
 THREADS = 2
@@ -161,13 +163,13 @@ def distinct_budgets():
 def idue_one_id():
     """Optimise IDUE for OneID, with its certificate."""
     E = distinct_budgets()
-    return lambda: idue_optimizer.optimize(E, notion=idue.one_id)
+    return lambda: optimizer.optimize(E, notion=idue.one_id)
 
 
 def idue_min_id():
     """Do the same for MinID."""
     E = distinct_budgets()
-    return lambda: idue_optimizer.optimize(E, notion=idue.min_id)
+    return lambda: optimizer.optimize(E, notion=idue.min_id)
 
 
 def five_budgets(notion):

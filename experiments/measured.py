@@ -67,7 +67,7 @@ def measures(claim_id):
 
 def load(paper):
     """Import the module that decides the statements of a paper."""
-    importlib.import_module(f"experiments.measured_{paper}")
+    importlib.import_module(f"experiments.{paper}.measured")
 
 
 def record(claim_id, results):

@@ -6,8 +6,8 @@ A channel is q0 = Pr(Y=1|X=0) and q1 = Pr(Y=0|X=1); E = e^eps.
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encoding import NONE, Promise
-from mechanisms.parameters import check_E, check_probability
+from mechanisms.encodings.base import NONE, Promise
+from mechanisms.encodings.parameters import check_E, check_probability
 
 
 def balanced_lip(P1, E):

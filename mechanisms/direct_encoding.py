@@ -11,10 +11,10 @@ from itertools import accumulate
 
 import numpy as np
 
-from mechanisms.encoding import Encoding
-from mechanisms.parameters import check_counts, check_values
-from mechanisms.randomness import words
-from mechanisms.thresholds import ONE, falls_below, threshold, thresholds
+from mechanisms.encodings.base import Encoding
+from mechanisms.encodings.parameters import check_counts, check_values
+from mechanisms.sampling.thresholds import ONE, falls_below, threshold, thresholds
+from mechanisms.sampling.words import words
 
 
 @dataclass(frozen=True, eq=False)

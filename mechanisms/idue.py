@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mechanisms.parameters import check_probability
+from mechanisms.encodings.parameters import check_probability
 from mechanisms.unary_encoding import UnaryEncoding
 
 

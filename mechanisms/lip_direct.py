@@ -8,9 +8,9 @@ no eps-LIP.
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encoding import Promise
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_E
 from mechanisms.estimation.mmse import check_prior
-from mechanisms.parameters import check_E
 
 
 def probabilities(p, E):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.parameters import check_size
+from mechanisms.encodings.parameters import check_size
 
 
 def mechanism(K):

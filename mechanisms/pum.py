@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mechanisms.encoding import Promise
-from mechanisms.parameters import check_sensitive, check_values
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_sensitive, check_values
 
 
 @dataclass(frozen=True, eq=False)

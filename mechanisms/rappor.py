@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from mechanisms.encoding import Promise
-from mechanisms.parameters import check_E, check_probability, check_size
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_E, check_probability, check_size
 from mechanisms.unary_encoding import UnaryEncoding
 
 

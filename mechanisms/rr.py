@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 
 from mechanisms import urr
-from mechanisms.encoding import Promise
-from mechanisms.parameters import check_size
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_size
 
 
 def probabilities(K, E):

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from mechanisms.encoding import NONE, Promise
+from mechanisms.encodings.base import NONE, Promise
+from mechanisms.encodings.parameters import check_E, check_probability, check_size
 from mechanisms.idue import ratio
-from mechanisms.parameters import check_E, check_probability, check_size
 from mechanisms.unary_encoding import UnaryEncoding
 
 

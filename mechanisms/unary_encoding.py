@@ -10,11 +10,11 @@ from functools import cached_property
 
 import numpy as np
 
-from mechanisms import bits
-from mechanisms.encoding import Encoding
-from mechanisms.parameters import check_counts, check_values
-from mechanisms.randomness import words
-from mechanisms.thresholds import falls_below, thresholds
+from mechanisms.encodings.base import Encoding
+from mechanisms.encodings.parameters import check_counts, check_values
+from mechanisms.sampling import bits
+from mechanisms.sampling.thresholds import falls_below, thresholds
+from mechanisms.sampling.words import words
 
 
 @dataclass(frozen=True, eq=False)

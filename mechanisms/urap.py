@@ -3,8 +3,8 @@
 import numpy as np
 
 from mechanisms import rappor
-from mechanisms.encoding import Promise
-from mechanisms.parameters import check_E, check_probability, check_sensitive
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_E, check_probability, check_sensitive
 from mechanisms.unary_encoding import UnaryEncoding
 
 

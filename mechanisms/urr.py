@@ -3,8 +3,8 @@
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encoding import Promise
-from mechanisms.parameters import check_E, check_sensitive
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_E, check_sensitive
 
 
 def probabilities(s, E):

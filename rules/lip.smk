@@ -3,7 +3,7 @@
 LIP_DATA = {"08a": SETTINGS.lip_clicks, "08b": SETTINGS.lip_location}
 LIP_NUMBERS = ("01", "02", "03", "04", "05", "06", "07", "08a", "08b", "09")
 FIGURES += [f"lip_fig_{number}" for number in LIP_NUMBERS]
-# what experiments.measured_lip reads
+# what experiments.lip.measured reads
 MEASURED["lip"] = [
     f"experiments/lip_fig_{number}.csv" for number in ("05", "06", "07", "08a", "08b")
 ]
@@ -25,12 +25,12 @@ rule lip_experiment:
     benchmark:
         "{out}/benchmarks/lip_fig_{number}.tsv"
     params:
-        code=lambda w: fingerprint(f"experiments.lip_fig_{w.number}"),
+        code=lambda w: fingerprint(f"experiments.lip.fig_{w.number}"),
         counts=lambda w, input: f"--counts {input.counts}" if input.counts else "",
         repetitions=lambda w: settings_of(w).lip_repetitions,
         seed=lambda w: settings_of(w).seed,
     shell:
-        "python -m experiments.lip_fig_{wildcards.number} {params.counts}"
+        "python -m experiments.lip.fig_{wildcards.number} {params.counts}"
         " --repetitions {params.repetitions} --seed {params.seed} --out {output} 2>&1 | tee {log}"
 
 
@@ -39,19 +39,19 @@ rule lip_figure:
         points="{out}/experiments/lip_fig_{number}.csv",
         data=lambda w: lip_data(w, ".csv", ".json"),
         register="data/datasets.yaml",
-        captions=["figures/captions/lip_fig_{number}.md", "figures/captions/lip_errors.md"],
+        captions=["figures/lip/captions/fig_{number}.md", "figures/lip/captions/errors.md"],
     output:
         multiext(r"{out}/figures/lip_fig_{number,0\d[ab]?}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/lip_fig_{number}.log",
     params:
-        code=lambda w: fingerprint(f"figures.lip_fig_{w.number}"),
+        code=lambda w: fingerprint(f"figures.lip.fig_{w.number}"),
         data=lambda w: (
             f"--data results/data --dataset {LIP_DATA[w.number]}" if w.number in LIP_DATA else ""
         ),
         settings=lambda w: f"scale {settings_of(w).scale}, seed {settings_of(w).seed}",
     shell:
-        "python -m figures.lip_fig_{wildcards.number} --points {input.points} {params.data}"
+        "python -m figures.lip.fig_{wildcards.number} --points {input.points} {params.data}"
         " --settings {params.settings:q} --out {wildcards.out}/figures/lip_fig_{wildcards.number}"
         " 2>&1 | tee {log}"
 

@@ -42,11 +42,11 @@ rule oneid_utility:
     benchmark:
         "{out}/benchmarks/oneid_utility/{dataset}.tsv"
     params:
-        code=fingerprint("experiments.oneid_utility"),
+        code=fingerprint("experiments.oneid.utility"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         seed=lambda w: settings_of(w).seed,
     shell:
-        "python -m experiments.oneid_utility --counts {input.counts} --label {wildcards.dataset}"
+        "python -m experiments.oneid.utility --counts {input.counts} --label {wildcards.dataset}"
         " --repetitions {params.repetitions} --seed {params.seed} --out {output} 2>&1 | tee {log}"
 
 
@@ -60,12 +60,12 @@ rule oneid_reidentification:
     benchmark:
         "{out}/benchmarks/oneid_reidentification/{dataset}.tsv"
     params:
-        code=fingerprint("experiments.oneid_reidentification"),
+        code=fingerprint("experiments.oneid.reidentification"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         attacked=lambda w: settings_of(w).oneid.attacked,
         seed=lambda w: settings_of(w).seed,
     shell:
-        "python -m experiments.oneid_reidentification --counts {input.counts}"
+        "python -m experiments.oneid.reidentification --counts {input.counts}"
         " --label {wildcards.dataset} --repetitions {params.repetitions}"
         " --attacked {params.attacked} --seed {params.seed} --out {output} 2>&1 | tee {log}"
 
@@ -76,9 +76,9 @@ rule oneid_cities:
     log:
         "{out}/logs/oneid_cities.log",
     params:
-        code=fingerprint("experiments.oneid_cities"),
+        code=fingerprint("experiments.oneid.cities"),
     shell:
-        "python -m experiments.oneid_cities --out {output} 2>&1 | tee {log}"
+        "python -m experiments.oneid.cities --out {output} 2>&1 | tee {log}"
 
 
 rule oneid_collect:
@@ -107,10 +107,10 @@ rule oneid_fig_01_run:
     log:
         "{out}/logs/oneid_fig_01.log",
     params:
-        code=fingerprint("experiments.oneid_fig_01"),
+        code=fingerprint("experiments.oneid.fig_01"),
         seed=lambda w: settings_of(w).seed,
     shell:
-        "python -m experiments.oneid_fig_01 --counts {input.counts} --seed {params.seed}"
+        "python -m experiments.oneid.fig_01 --counts {input.counts} --seed {params.seed}"
         " --out {output} 2>&1 | tee {log}"
 
 
@@ -119,16 +119,16 @@ rule oneid_fig_01:
         table="{out}/experiments/oneid_fig_01.csv",
         data=expand("results/data/adl{end}", end=(".csv", ".json")),
         register="data/datasets.yaml",
-        caption="figures/captions/oneid_fig_01.md",
+        caption="figures/oneid/captions/fig_01.md",
     output:
         multiext("{out}/figures/oneid_fig_01", *FIGURE_FILES),
     log:
         "{out}/logs/figures/oneid_fig_01.log",
     params:
-        code=fingerprint("figures.oneid_fig_01"),
+        code=fingerprint("figures.oneid.fig_01"),
         settings=oneid_settings,
     shell:
-        "python -m figures.oneid_fig_01 --table {input.table} --data results/data"
+        "python -m figures.oneid.fig_01 --table {input.table} --data results/data"
         " --settings {params.settings:q} --out {wildcards.out}/figures/oneid_fig_01"
         " 2>&1 | tee {log}"
 
@@ -139,23 +139,23 @@ rule oneid_fig_02_run:
     log:
         "{out}/logs/oneid_fig_02.log",
     params:
-        code=fingerprint("experiments.oneid_fig_02"),
+        code=fingerprint("experiments.oneid.fig_02"),
     shell:
-        "python -m experiments.oneid_fig_02 --out {output} 2>&1 | tee {log}"
+        "python -m experiments.oneid.fig_02 --out {output} 2>&1 | tee {log}"
 
 
 rule oneid_fig_02:
     input:
         table="{out}/experiments/oneid_fig_02.csv",
-        caption="figures/captions/oneid_fig_02.md",
+        caption="figures/oneid/captions/fig_02.md",
     output:
         multiext("{out}/figures/oneid_fig_02", *FIGURE_FILES),
     log:
         "{out}/logs/figures/oneid_fig_02.log",
     params:
-        code=fingerprint("figures.oneid_fig_02"),
+        code=fingerprint("figures.oneid.fig_02"),
     shell:
-        "python -m figures.oneid_fig_02 --table {input.table}"
+        "python -m figures.oneid.fig_02 --table {input.table}"
         " --out {wildcards.out}/figures/oneid_fig_02 2>&1 | tee {log}"
 
 
@@ -164,7 +164,7 @@ rule oneid_fig_03_to_12:
         runs=lambda w: f"{w.out}/experiments/oneid_{oneid_kind(w.number)}.csv",
         data=oneid_counts,
         register="data/datasets.yaml",
-        captions=expand("figures/captions/oneid_{kind}.md", kind=("errors", "rates")),
+        captions=expand("figures/oneid/captions/{kind}.md", kind=("errors", "rates")),
     output:
         multiext(
             f"{{out}}/figures/oneid_fig_{{number,{'|'.join(ONEID_ERRORS + ONEID_RATES)}}}",
@@ -173,11 +173,11 @@ rule oneid_fig_03_to_12:
     log:
         "{out}/logs/figures/oneid_fig_{number}.log",
     params:
-        code=lambda w: fingerprint(f"figures.oneid_fig_{w.number}"),
+        code=lambda w: fingerprint(f"figures.oneid.fig_{w.number}"),
         datasets=oneid_datasets,
         settings=oneid_settings,
     shell:
-        "python -m figures.oneid_fig_{wildcards.number} --runs {input.runs} --data results/data"
+        "python -m figures.oneid.fig_{wildcards.number} --runs {input.runs} --data results/data"
         " --datasets {params.datasets} --settings {params.settings:q}"
         " --out {wildcards.out}/figures/oneid_fig_{wildcards.number} 2>&1 | tee {log}"
 
@@ -191,9 +191,9 @@ rule oneid_table_01:
     log:
         "{out}/logs/tables/oneid_table_01.log",
     params:
-        code=fingerprint("figures.oneid_table_01"),
+        code=fingerprint("figures.oneid.table_01"),
     shell:
-        "python -m figures.oneid_table_01 --ledger {input.ledger} --attacks {input.attacks}"
+        "python -m figures.oneid.table_01 --ledger {input.ledger} --attacks {input.attacks}"
         " --out {wildcards.out}/tables/oneid_table_01 2>&1 | tee {log}"
 
 
@@ -207,10 +207,10 @@ rule oneid_table_02:
     log:
         "{out}/logs/tables/oneid_table_02.log",
     params:
-        code=fingerprint("figures.oneid_table_02"),
+        code=fingerprint("figures.oneid.table_02"),
         locations=lambda w: settings_of(w).oneid.locations,
     shell:
-        "python -m figures.oneid_table_02 --ledger {input.ledger} --utility {input.utility}"
+        "python -m figures.oneid.table_02 --ledger {input.ledger} --utility {input.utility}"
         " --attacks {input.attacks} --locations {params.locations}"
         " --out {wildcards.out}/tables/oneid_table_02 2>&1 | tee {log}"
 
@@ -238,8 +238,8 @@ rule oneid_table_04:
     log:
         "{out}/logs/tables/oneid_table_04.log",
     params:
-        code=fingerprint("figures.oneid_table_04"),
+        code=fingerprint("figures.oneid.table_04"),
         datasets=oneid_datasets,
     shell:
-        "python -m figures.oneid_table_04 --data results/data --datasets {params.datasets}"
+        "python -m figures.oneid.table_04 --data results/data --datasets {params.datasets}"
         " --out {wildcards.out}/tables/oneid_table_04 2>&1 | tee {log}"

@@ -34,7 +34,7 @@ rule measured:
     log:
         "{out}/logs/measured/{paper}.log",
     params:
-        code=lambda w: fingerprint(f"experiments.measured_{w.paper}"),
+        code=lambda w: fingerprint(f"experiments.{w.paper}.measured"),
     shell:
         "python -m experiments.measured --paper {wildcards.paper} --results {wildcards.out}"
         " --out {output} 2>&1 | tee {log}"

@@ -17,7 +17,7 @@ ULDP_PROPORTIONS = (0.02, 0.01, 0.03, 0.01, 0.02)
 FIGURES += [f"uldp_fig_{number:02}" for number in range(1, 14)]
 TABLES += [f"uldp_table_{number:02}" for number in range(1, 5)]
 OTHERS["uldp"] = ["times/uldp_fig_07_12.md"]
-# what experiments.measured_uldp reads
+# what experiments.uldp.measured reads
 MEASURED["uldp"] = [
     f"experiments/{experiment}.csv"
     for experiment in ("uldp_fig_05_10", "uldp_fig_06_11", "uldp_fig_08_13")
@@ -59,9 +59,9 @@ rule uldp_fig_01_04:
     log:
         "{out}/logs/uldp_fig_01_04.log",
     params:
-        code=fingerprint("experiments.uldp_fig_01_04"),
+        code=fingerprint("experiments.uldp.fig_01_04"),
     shell:
-        "python -m experiments.uldp_fig_01_04 --out {output} 2>&1 | tee {log}"
+        "python -m experiments.uldp.fig_01_04 --out {output} 2>&1 | tee {log}"
 
 
 rule uldp_fig_05_10:
@@ -75,11 +75,11 @@ rule uldp_fig_05_10:
         "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
     threads: threads_of
     params:
-        code=fingerprint("experiments.uldp_fig_05_10"),
+        code=fingerprint("experiments.uldp.fig_05_10"),
         options=uldp_options,
         eps=lambda w: settings_of(w).eps,
     shell:
-        "python -m experiments.uldp_fig_05_10 --counts {input.counts} --label {wildcards.dataset}"
+        "python -m experiments.uldp.fig_05_10 --counts {input.counts} --label {wildcards.dataset}"
         " --mechanism {wildcards.mechanism} --eps {params.eps} {params.options}"
         " --threads {threads} --out {output} 2>&1 | tee {log}"
 
@@ -95,11 +95,11 @@ rule uldp_fig_06_11:
         "{out}/benchmarks/uldp_fig_06_11/{dataset}/{mechanism}.tsv"
     threads: threads_of
     params:
-        code=fingerprint("experiments.uldp_fig_06_11"),
+        code=fingerprint("experiments.uldp.fig_06_11"),
         options=uldp_options,
         sizes=lambda w: settings_of(w).uldp.sensitive,
     shell:
-        "python -m experiments.uldp_fig_06_11 --counts {input.counts} --label {wildcards.dataset}"
+        "python -m experiments.uldp.fig_06_11 --counts {input.counts} --label {wildcards.dataset}"
         " --mechanism {wildcards.mechanism} --sizes {params.sizes} {params.options}"
         " --threads {threads} --out {output} 2>&1 | tee {log}"
 
@@ -117,7 +117,7 @@ rule uldp_fig_07_12:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
     threads: threads_of
     params:
-        code=fingerprint("experiments.uldp_fig_07_12"),
+        code=fingerprint("experiments.uldp.fig_07_12"),
         own=lambda w: settings_of(w).uldp.attributes,
         seed=lambda w: settings_of(w).seed,
         tolerance=lambda w: settings_of(w).tolerance,
@@ -127,7 +127,7 @@ rule uldp_fig_07_12:
             else f"--proportions {' '.join(map(str, ULDP_PROPORTIONS))}"
         ),
     shell:
-        "python -m experiments.uldp_fig_07_12 --counts {input.counts} --label {wildcards.dataset}"
+        "python -m experiments.uldp.fig_07_12 --counts {input.counts} --label {wildcards.dataset}"
         " --mechanism {wildcards.mechanism} --attributes {params.own[numbers]}"
         " {params.refinement} --users {params.own[users]}"
         " --repetitions {params.own[repetitions]} --em-repetitions {params.own[em_repetitions]}"
@@ -148,12 +148,12 @@ rule uldp_fig_08_13:
         "{out}/benchmarks/uldp_fig_08_13/{mechanism}.tsv"
     threads: threads_of
     params:
-        code=fingerprint("experiments.uldp_fig_08_13"),
+        code=fingerprint("experiments.uldp.fig_08_13"),
         label=SETTINGS.location_tagged,
         options=uldp_options,
         eps=lambda w: settings_of(w).eps,
     shell:
-        "python -m experiments.uldp_fig_08_13 --counts {input.counts} --venues {input.venues}"
+        "python -m experiments.uldp.fig_08_13 --counts {input.counts} --venues {input.venues}"
         " --label {params.label} --mechanism {wildcards.mechanism} --eps {params.eps}"
         " {params.options} --threads {threads} --out {output} 2>&1 | tee {log}"
 
@@ -184,9 +184,9 @@ rule uldp_fig_09_data:
     log:
         "{out}/logs/uldp_fig_09.log",
     params:
-        code=fingerprint("experiments.uldp_fig_09"),
+        code=fingerprint("experiments.uldp.fig_09"),
     shell:
-        "python -m experiments.uldp_fig_09 --counts {input.counts} --venues {input.venues}"
+        "python -m experiments.uldp.fig_09 --counts {input.counts} --venues {input.venues}"
         " --out {output} 2>&1 | tee {log}"
 
 
@@ -198,25 +198,25 @@ rule uldp_tables_03_04:
     log:
         "{out}/logs/uldp_tables_03_04.log",
     params:
-        code=fingerprint("experiments.uldp_tables_03_04"),
+        code=fingerprint("experiments.uldp.tables_03_04"),
         labels=ULDP_DATASETS,
     shell:
-        "python -m experiments.uldp_tables_03_04 --counts {input.counts} --labels {params.labels}"
+        "python -m experiments.uldp.tables_03_04 --counts {input.counts} --labels {params.labels}"
         " --out {output} 2>&1 | tee {log}"
 
 
 rule uldp_fig_01_to_04:
     input:
         table="{out}/experiments/uldp_fig_01_04.csv",
-        caption="figures/captions/uldp_fig_{number}.md",
+        caption="figures/uldp/captions/fig_{number}.md",
     output:
         multiext("{out}/figures/uldp_fig_{number,01|02|03|04}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_{number}.log",
     params:
-        code=lambda w: fingerprint(f"figures.uldp_fig_{w.number}"),
+        code=lambda w: fingerprint(f"figures.uldp.fig_{w.number}"),
     shell:
-        "python -m figures.uldp_fig_{wildcards.number} --table {input.table}"
+        "python -m figures.uldp.fig_{wildcards.number} --table {input.table}"
         " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
 
 
@@ -231,19 +231,19 @@ rule uldp_fig_05_06_10_11:
         runs=lambda w: expand(uldp_runs(uldp_experiment(w)), out=w.out),
         data=uldp_counts(*ULDP_DATASETS),
         register="data/datasets.yaml",
-        captions=expand("figures/captions/uldp_{kind}.md", kind=("eps", "sensitive")),
+        captions=expand("figures/uldp/captions/{kind}.md", kind=("eps", "sensitive")),
     output:
         multiext("{out}/figures/uldp_fig_{number,05|10|06|11}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_{number}.log",
     params:
-        code=lambda w: fingerprint(f"figures.uldp_fig_{w.number}"),
+        code=lambda w: fingerprint(f"figures.uldp.fig_{w.number}"),
         runs=uldp_experiment,
         datasets=ULDP_DATASETS,
         settings=said_of,
         em=uldp_em,
     shell:
-        "python -m figures.uldp_fig_{wildcards.number}"
+        "python -m figures.uldp.fig_{wildcards.number}"
         " --runs {wildcards.out}/experiments/{params.runs} --data results/data"
         " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
         " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
@@ -254,13 +254,13 @@ rule uldp_fig_07_or_12:
         runs=uldp_runs("uldp_fig_07_12"),
         data=uldp_counts(SETTINGS.census, *SETTINGS.census_refined),
         register="data/datasets.yaml",
-        caption="figures/captions/uldp_attributes.md",
+        caption="figures/uldp/captions/attributes.md",
     output:
         multiext("{out}/figures/uldp_fig_{number,07|12}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_{number}.log",
     params:
-        code=lambda w: fingerprint(f"figures.uldp_fig_{w.number}"),
+        code=lambda w: fingerprint(f"figures.uldp.fig_{w.number}"),
         datasets=[SETTINGS.census, *SETTINGS.census_refined],
         settings=said_of,
         em=lambda w: [settings_of(w).tolerance, settings_of(w).uldp.attributes["max_passes"]],
@@ -273,7 +273,7 @@ rule uldp_fig_07_or_12:
             + "."
         ),
     shell:
-        "python -m figures.uldp_fig_{wildcards.number}"
+        "python -m figures.uldp.fig_{wildcards.number}"
         " --runs {wildcards.out}/experiments/uldp_fig_07_12 --data results/data"
         " --datasets {params.datasets} --refinement {params.refinement:q}"
         " --settings {params.settings:q} --em {params.em}"
@@ -285,20 +285,20 @@ rule uldp_fig_08_or_13:
         runs=uldp_runs("uldp_fig_08_13"),
         data=uldp_counts(SETTINGS.location, SETTINGS.location_tagged, SETTINGS.location_venues),
         register="data/datasets.yaml",
-        caption="figures/captions/uldp_personalized.md",
+        caption="figures/uldp/captions/personalized.md",
     output:
         multiext("{out}/figures/uldp_fig_{number,08|13}", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_{number}.log",
     params:
-        code=lambda w: fingerprint(f"figures.uldp_fig_{w.number}"),
+        code=lambda w: fingerprint(f"figures.uldp.fig_{w.number}"),
         location=SETTINGS.location,
         tagged=SETTINGS.location_tagged,
         venues=SETTINGS.location_venues,
         settings=said_of,
         em=uldp_em,
     shell:
-        "python -m figures.uldp_fig_{wildcards.number}"
+        "python -m figures.uldp.fig_{wildcards.number}"
         " --runs {wildcards.out}/experiments/uldp_fig_08_13 --data results/data"
         " --location {params.location} --tagged {params.tagged} --venues {params.venues}"
         " --settings {params.settings:q} --em {params.em}"
@@ -310,16 +310,16 @@ rule uldp_fig_09:
         table="{out}/experiments/uldp_fig_09.csv",
         data=uldp_counts(SETTINGS.location_tagged, SETTINGS.location_venues),
         register="data/datasets.yaml",
-        caption="figures/captions/uldp_fig_09.md",
+        caption="figures/uldp/captions/fig_09.md",
     output:
         multiext("{out}/figures/uldp_fig_09", *FIGURE_FILES),
     log:
         "{out}/logs/figures/uldp_fig_09.log",
     params:
-        code=fingerprint("figures.uldp_fig_09"),
+        code=fingerprint("figures.uldp.fig_09"),
         datasets=[SETTINGS.location_tagged, SETTINGS.location_venues],
     shell:
-        "python -m figures.uldp_fig_09 --table {input.table} --data results/data"
+        "python -m figures.uldp.fig_09 --table {input.table} --data results/data"
         " --datasets {params.datasets} --out {wildcards.out}/figures/uldp_fig_09 2>&1 | tee {log}"
 
 
@@ -332,11 +332,11 @@ rule uldp_table_01:
     log:
         "{out}/logs/tables/uldp_table_01.log",
     params:
-        code=fingerprint("figures.uldp_table_01"),
+        code=fingerprint("figures.uldp.table_01"),
         location=SETTINGS.location,
         tagged=SETTINGS.location_tagged,
     shell:
-        "python -m figures.uldp_table_01 --runs {wildcards.out}/experiments/uldp_fig_08_13"
+        "python -m figures.uldp.table_01 --runs {wildcards.out}/experiments/uldp_fig_08_13"
         " --data results/data --location {params.location} --tagged {params.tagged}"
         " --out {wildcards.out}/tables/uldp_table_01 2>&1 | tee {log}"
 
@@ -365,10 +365,10 @@ rule uldp_table_03_or_04:
     log:
         "{out}/logs/tables/uldp_table_{number}.log",
     params:
-        code=lambda w: fingerprint(f"figures.uldp_table_{w.number}"),
+        code=lambda w: fingerprint(f"figures.uldp.table_{w.number}"),
         datasets=ULDP_DATASETS,
     shell:
-        "python -m figures.uldp_table_{wildcards.number} --table {input.table}"
+        "python -m figures.uldp.table_{wildcards.number} --table {input.table}"
         " --ledger {input.ledger} --datasets {params.datasets}"
         " --out {wildcards.out}/tables/uldp_table_{wildcards.number} 2>&1 | tee {log}"
 
@@ -386,7 +386,7 @@ rule uldp_times:
     log:
         "{out}/logs/uldp_times.log",
     params:
-        code=fingerprint("figures.uldp_times_table"),
+        code=fingerprint("figures.uldp.times"),
     shell:
-        "python -m figures.uldp_times_table --times {input}"
+        "python -m figures.uldp.times --times {input}"
         " --out {wildcards.out}/times/uldp_fig_07_12 2>&1 | tee {log}"

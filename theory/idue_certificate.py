@@ -10,7 +10,7 @@ from fractions import Fraction
 import flint
 
 from mechanisms import idue
-from mechanisms.idue_objective import coordinates, noise, own, pulls
+from mechanisms.optimal_idue.objective import coordinates, noise, own, pulls
 
 BITS = 256
 INFINITY = float("inf")
@@ -51,7 +51,7 @@ def violations(a, b, E, notion):
 
 
 def gap_of(optimum, E, sizes, notion):
-    """Return `gap` of an answer of `mechanisms.idue_optimizer.optimize` to E, sizes and notion.
+    """Return `gap` of an answer of `optimal_idue.optimizer.optimize` to E, sizes and notion.
 
     Groups of one budget count as one; where budgets differ by less than the optimiser heeds, the
     largest counts, which can but widen the gap.
@@ -74,7 +74,7 @@ def gap(sizes, E, notion, a, b, certificate):
         Of groups in the order of the certificate.
     notion : callable
     a, b : sequence of float, length t
-    certificate : mechanisms.idue_certificate.Certificate
+    certificate : mechanisms.optimal_idue.certificate.Certificate
     """
     with flint.ctx.workprec(BITS):
         balls = [[_ball(p) for p in part] for part in (a, b)]

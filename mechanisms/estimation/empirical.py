@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mechanisms.parameters import check_counts, check_users
+from mechanisms.encodings.parameters import check_counts, check_users
 
 
 def estimate(mechanism, counts, n):

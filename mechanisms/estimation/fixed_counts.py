@@ -5,8 +5,8 @@ Section III-B of the paper: the expectation is over the reports alone, no user i
 
 import numpy as np
 
+from mechanisms.encodings.parameters import check_counts
 from mechanisms.estimation import empirical
-from mechanisms.parameters import check_counts
 
 
 def estimate(mechanism, ones, n):

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mechanisms import bits
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.parameters import check_counts, check_users
-from mechanisms.reports import readable
+from mechanisms.encodings.parameters import check_counts, check_users
+from mechanisms.encodings.reports import readable
+from mechanisms.sampling import bits
 
 
 def likelihood(mechanism, reports, threads=1):

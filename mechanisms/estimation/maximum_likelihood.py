@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encodings.parameters import check_counts
 from mechanisms.estimation.em import CertifiedEstimate, check_start
 from mechanisms.estimation.likelihood import UnaryLikelihood, direct
-from mechanisms.parameters import check_counts
 
 # the variance of a score, at least this share of its mean square
 LEAST_VARIANCE = 1e-9

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mechanisms.parameters import check_sensitive
+from mechanisms.encodings.parameters import check_sensitive
 
 
 def estimate(r, sensitive, background):

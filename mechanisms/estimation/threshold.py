@@ -3,8 +3,8 @@
 import numpy as np
 from scipy.special import ndtri
 
+from mechanisms.encodings.parameters import check_users
 from mechanisms.estimation import empirical
-from mechanisms.parameters import check_users
 
 ALPHA = 0.05
 

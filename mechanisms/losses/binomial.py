@@ -7,7 +7,7 @@ Diaconis and Zabell, "Closed form summation for classical distributions", 1991).
 import numpy as np
 from scipy.stats import binom
 
-from mechanisms.parameters import check_users
+from mechanisms.encodings.parameters import check_users
 
 
 def telescope(k, probability, m):

@@ -5,9 +5,9 @@ The users are drawn from p, n of them; m_j is the probability of output (or bit)
 
 import numpy as np
 
+from mechanisms.encodings.parameters import check_distribution
 from mechanisms.estimation import empirical
 from mechanisms.losses.binomial import mean_absolute_deviation
-from mechanisms.parameters import check_distribution
 
 
 def l2(mechanism, p, n):

@@ -26,7 +26,7 @@ def test_rooms_import_along_the_arrows(room):
 
 
 def test_theory_uses_formulas_and_no_samplers():
-    chain = import_graph().find_shortest_chain("theory.kernel.prove", "mechanisms.bits")
+    chain = import_graph().find_shortest_chain("theory.kernel.prove", "mechanisms.sampling.bits")
     assert chain is None
     direct = set().union(
         *(
@@ -34,7 +34,7 @@ def test_theory_uses_formulas_and_no_samplers():
             for m in import_graph().find_descendants("theory")
         )
     )
-    samplers = {"bits", "randomness", "reports", "reidentification_sampling"}
+    samplers = {"sampling.bits", "sampling.words", "encodings.reports", "reidentification.drawn"}
     fitted = {"em", "likelihood", "maximum_likelihood", "threshold"}
     forbidden = {f"mechanisms.{m}" for m in samplers} | {
         f"mechanisms.estimation.{m}" for m in fitted
@@ -43,7 +43,7 @@ def test_theory_uses_formulas_and_no_samplers():
 
 
 def test_closures_are_files_that_exist():
-    paths = sources("experiments.uldp_fig_05_10") + room_sources("theory")
+    paths = sources("experiments.uldp.fig_05_10") + room_sources("theory")
     assert all((ROOT / path).is_file() for path in paths)
     assert "mechanisms/urr.py" in map(str, paths)
     assert "theory/claims/uldp.yaml" in map(str, paths)

@@ -6,7 +6,9 @@ import pytest
 import sympy
 import z3
 
-from mechanisms import budget_tuning, idue, idue_objective, rappor, rr, urap, urr
+from mechanisms import idue, rappor, rr, urap, urr
+from mechanisms.budgets import tuning
+from mechanisms.optimal_idue import objective
 
 CASES = [
     (urr.probabilities, (3, Fraction(5, 2))),
@@ -16,15 +18,15 @@ CASES = [
     (urap.probabilities, (Fraction(1, 3), Fraction(9, 4))),
     (lambda theta, E: urap.bit_probabilities(False, theta, E), (Fraction(1, 3), Fraction(2))),
     (idue.ratio, (Fraction(3, 4), Fraction(1, 3), Fraction(1, 2), Fraction(1, 5))),
-    (idue_objective.coordinates, (Fraction(3, 4), Fraction(1, 3))),
-    (idue_objective.probabilities, (Fraction(3, 4), Fraction(7, 3))),
-    (idue_objective.pair_ratio, (Fraction(3, 4), Fraction(7, 3))),
-    (idue_objective.pulls, (5, Fraction(1, 2), Fraction(3, 4), Fraction(7, 3))),
-    (idue_objective.one_id, (Fraction(1, 2), Fraction(5, 2))),
-    (idue_objective.min_id_low, (Fraction(1, 2), Fraction(1, 3), Fraction(5, 2))),
-    (idue_objective.min_id_high, (Fraction(1, 2), Fraction(1, 3))),
-    (budget_tuning.largest_budget, (Fraction(7, 2), 20, 3)),
-    (budget_tuning.posterior_bound, (Fraction(7, 2), 20, 3)),
+    (objective.coordinates, (Fraction(3, 4), Fraction(1, 3))),
+    (objective.probabilities, (Fraction(3, 4), Fraction(7, 3))),
+    (objective.pair_ratio, (Fraction(3, 4), Fraction(7, 3))),
+    (objective.pulls, (5, Fraction(1, 2), Fraction(3, 4), Fraction(7, 3))),
+    (objective.one_id, (Fraction(1, 2), Fraction(5, 2))),
+    (objective.min_id_low, (Fraction(1, 2), Fraction(1, 3), Fraction(5, 2))),
+    (objective.min_id_high, (Fraction(1, 2), Fraction(1, 3))),
+    (tuning.largest_budget, (Fraction(7, 2), 20, 3)),
+    (tuning.posterior_bound, (Fraction(7, 2), 20, 3)),
     (lambda s, E: urr.output_probabilities(False, s, E), (2, Fraction(3))),
 ]
 

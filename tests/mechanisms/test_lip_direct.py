@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms import binary_channel, lip_direct, lip_loss
+from mechanisms import binary_channel, lip_direct
+from mechanisms.budgets.leakage import lip_factor
 from mechanisms.estimation.mmse import mean_squared_error
-from mechanisms.leakage import lip_factor
+from mechanisms.losses import lip
 
 SHARES = st.lists(st.integers(1, 6), min_size=2, max_size=4)
 
@@ -34,7 +35,7 @@ def test_two_values_are_theorem_2():
     P1, E = Fraction(2, 5), Fraction(3)
     printed = binary_channel.mechanism(*binary_channel.balanced_lip(P1, E)).matrix()
     assert lip_direct.mechanism([1 - P1, P1], E).matrix().tolist() == printed.tolist()
-    assert lip_direct.mse([1 - P1, P1], E) == 2 * lip_loss.mse_lip(P1, E)
+    assert lip_direct.mse([1 - P1, P1], E) == 2 * lip.mse_lip(P1, E)
 
 
 def test_a_rare_value_is_refused_and_named():

@@ -8,8 +8,9 @@ from itertools import accumulate
 import numpy as np
 import pytest
 
-from mechanisms import dyadic, dyadic_binary, pum, rappor, rr, urap, urr
-from mechanisms.thresholds import ONE, threshold
+from mechanisms import pum, rappor, rr, urap, urr
+from mechanisms.sampling import dyadic, dyadic_binary
+from mechanisms.sampling.thresholds import ONE, threshold
 from theory import dyadic as check
 from theory.notions.matrix import uldp_breaks
 from theory.notions.uldp import invertible_if_reachable

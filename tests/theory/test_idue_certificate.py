@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import idue
-from mechanisms.budgets import from_eps
-from mechanisms.idue_optimizer import optimize
+from mechanisms.budgets.by_value import from_eps
+from mechanisms.optimal_idue.optimizer import optimize
 from theory.idue_certificate import gap, gap_of, lower_bound, violations
 
 INFINITY = float("inf")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import sympy
 import z3
 
-from mechanisms import lip_loss
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary
@@ -20,13 +20,13 @@ def factors(q0, q1, p):
 
     G is lambda0 - q1; they are Pr(X=1|Y=1)/p - 1 and 1 - Pr(X=1|Y=0)/p.
     """
-    lambda0, lambda1 = lip_loss.output_probabilities(q0, q1, p)
+    lambda0, lambda1 = lip.output_probabilities(q0, q1, p)
     return (lambda0 - q1, lambda1), (lambda0 - q1, lambda0)
 
 
 def possible(q0, q1):
     """Return that both outputs can occur, with q0 + q1 <= 1."""
-    masses = lip_loss.output_probabilities(q0, q1, P1)
+    masses = lip.output_probabilities(q0, q1, P1)
     return [q0 >= 0, q1 >= 0, q0 + q1 <= 1, *(mass > 0 for mass in masses)]
 
 
@@ -92,7 +92,7 @@ def monotone():
             "printed '< 0' fails. The printed derivative, last line of (30), has lost a factor."
         ),
         scope="all 0 <= P1 <= 1 and q0 + q1 <= 1 where both outputs can occur; strict for P1 < 1",
-        about=["mechanisms.lip_loss.output_probabilities"],
+        about=["mechanisms.losses.lip.output_probabilities"],
         obligations=[
             product(),
             *(factor_falls(step, k) for step in STEPS for k in (0, 1)),
@@ -105,7 +105,7 @@ def monotone():
 
 def printed_derivative(q0, q1, p):
     """Return the last line of (30)."""
-    lambda0, lambda1 = lip_loss.output_probabilities(q0, q1, p)
+    lambda0, lambda1 = lip.output_probabilities(q0, q1, p)
     square = (lambda0 * lambda1) * (lambda0 * lambda1)
     return (1 - p) * (lambda1 * q1 + lambda0 * (1 - q1)) * (q1 + q0 - 1) / square
 
@@ -149,7 +149,7 @@ def derivative_as_printed():
 def derivative_corrected():
     """With (1 - P1)^2, by differentiating (29); both sides times (lambda0 lambda1)^2."""
     slope, symbols = derivative()
-    lambda0, lambda1 = lip_loss.output_probabilities(*symbols)
+    lambda0, lambda1 = lip.output_probabilities(*symbols)
     square = (lambda0 * lambda1) ** 2
     found, printed = (sympy.cancel(side * square) for side in (slope, printed_derivative(*symbols)))
     return Decision(

@@ -6,7 +6,7 @@ Symbols in Z3: P1 = Pr(X=1), E = e^eps, q0 = Pr(Y=1|X=0), q1 = Pr(Y=0|X=1).
 import sympy
 import z3
 
-from mechanisms import lip_loss
+from mechanisms.losses import lip as lip_loss
 from theory.notions.alphabet import SizedAlphabet
 from theory.notions.ldp import ldp
 from theory.notions.lip import lip

@@ -11,7 +11,7 @@ import sympy
 import z3
 
 from mechanisms import binary_channel
-from mechanisms.leakage import lip_factor
+from mechanisms.budgets.leakage import lip_factor
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
 from theory.lip import second_output

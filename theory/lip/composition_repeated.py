@@ -7,7 +7,8 @@ c = E[P]. The worst factor is max(P/c, c/P); `power` is E^t.
 import sympy
 import z3
 
-from mechanisms import binary_channel, lip_loss
+from mechanisms import binary_channel
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 from theory.lip.binary import ABOVE, H
@@ -132,7 +133,7 @@ def repeated_attained():
     """
     p = 1 / (1 + ABOVE)
     q0, q1 = binary_channel.balanced_lip(p, ABOVE)
-    mass = lip_loss.output_probabilities(q0, q1, p)[1]
+    mass = lip.output_probabilities(q0, q1, p)[1]
     power = sympy.Symbol("power", positive=True)
     c = p * power + (1 - p) / power
     of_two = worst_of_two(ABOVE, ABOVE)

@@ -3,7 +3,7 @@
 import sympy
 import z3
 
-from mechanisms import lip_loss
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Lemma, Statement
 from theory.lip.binary import A0, A1, ANY_Q0, ANY_Q1, B0, B1, INSIDE, U, V
@@ -21,7 +21,7 @@ def bayes(one, zero):
 
 def printed_estimate(y):
     """Return (15) at Y = y."""
-    lambda0, lambda1 = lip_loss.output_probabilities(ANY_Q0, ANY_Q1, INSIDE)
+    lambda0, lambda1 = lip.output_probabilities(ANY_Q0, ANY_Q1, INSIDE)
     return INSIDE * (ANY_Q1 / lambda0 * (1 - y) + (1 - ANY_Q1) / lambda1 * y)
 
 
@@ -37,7 +37,7 @@ def best_guess():
 def estimator():
     """At Y = 0 and at Y = 1."""
     no, yes = bayes(*SAID_NO), bayes(*SAID_YES)
-    as_run = lip_loss.posteriors(ANY_Q0, ANY_Q1, INSIDE)
+    as_run = lip.posteriors(ANY_Q0, ANY_Q1, INSIDE)
     return Decision(
         verdict="proved",
         printed_proof="sound",
@@ -46,7 +46,7 @@ def estimator():
             "posterior; the repository's estimate is 0 there."
         ),
         scope="all priors and channels for which both outputs can occur",
-        about=["mechanisms.lip_loss.posteriors"],
+        about=["mechanisms.losses.lip.posteriors"],
         obligations=[
             Identity("at Y = 0", printed_estimate(sympy.Integer(0)), no, yes),
             Identity("at Y = 1", printed_estimate(sympy.Integer(1)), yes, no),
@@ -61,9 +61,9 @@ def estimator():
 def error():
     """The error by definition, summed over X and Y."""
     by_definition = sum(squared_error(*joint, bayes(*joint)) for joint in (SAID_NO, SAID_YES))
-    lambda0, lambda1 = lip_loss.output_probabilities(ANY_Q0, ANY_Q1, INSIDE)
+    lambda0, lambda1 = lip.output_probabilities(ANY_Q0, ANY_Q1, INSIDE)
     printed = INSIDE * (1 - INSIDE) - (INSIDE * (lambda0 - ANY_Q1)) ** 2 / (lambda0 * lambda1)
-    as_run = lip_loss.mse(ANY_Q0, ANY_Q1, INSIDE)
+    as_run = lip.mse(ANY_Q0, ANY_Q1, INSIDE)
     return Decision(
         verdict="proved",
         printed_proof="sound",
@@ -72,7 +72,7 @@ def error():
             "and the error P1(1-P1)."
         ),
         scope="all priors and channels for which both outputs can occur",
-        about=["mechanisms.lip_loss.mse"],
+        about=["mechanisms.losses.lip.mse"],
         uses=["lip-mmse-estimator"],
         obligations=[
             Identity("(16) is the expected squared error", by_definition, printed, as_run / 2),

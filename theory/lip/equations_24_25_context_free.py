@@ -5,7 +5,8 @@ from fractions import Fraction
 import sympy
 import z3
 
-from mechanisms import lip_loss, rr
+from mechanisms import rr
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Items, induction
 
@@ -60,11 +61,11 @@ def variance():
             "which with the printed p it is not (lip-context-free-unbiased)."
         ),
         scope="all N, given any inputs, p other than 1/2",
-        about=["mechanisms.lip_loss.mse_context_free"],
+        about=["mechanisms.losses.lip.mse_context_free"],
         obligations=[
             *sums,
-            Identity("as it runs", N * lip_loss.mse_context_free(q), scaled, N * q * (1 - q)),
-            Identity("1 - p for p", lip_loss.mse_context_free(1 - q), scaled / N, q),
+            Identity("as it runs", N * lip.mse_context_free(q), scaled, N * q * (1 - q)),
+            Identity("1 - p for p", lip.mse_context_free(1 - q), scaled / N, q),
         ],
     )
 

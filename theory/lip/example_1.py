@@ -5,7 +5,8 @@ from fractions import Fraction
 import sympy
 import z3
 
-from mechanisms import binary_channel, lip_loss
+from mechanisms import binary_channel
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary
@@ -19,7 +20,7 @@ N, PRIOR = 100, Fraction(1, 10)
 def ldp_error():
     """At e^eps = 2."""
     budget = Fraction(2)
-    true = N * lip_loss.mse_context_free(1 / (budget + 1))
+    true = N * lip.mse_context_free(1 / (budget + 1))
     printed = N * budget / (budget + 1) ** 2
     witness = Counterexample(
         "e^eps = 2",
@@ -37,7 +38,7 @@ def ldp_error():
         ),
         scope="as printed; the witness has e^eps = 2",
         transcription=True,
-        about=["mechanisms.lip_loss.mse_context_free"],
+        about=["mechanisms.losses.lip.mse_context_free"],
         corrected=["lip-example-ldp-error-corrected"],
         obligations=[witness],
     )
@@ -47,12 +48,12 @@ def ldp_error():
 def ldp_error_corrected():
     """(25) at p = 1/(e^eps+1)."""
     e = 1 + sympy.Symbol("h", positive=True)
-    found = N * lip_loss.mse_context_free(1 / (e + 1))
+    found = N * lip.mse_context_free(1 / (e + 1))
     return Decision(
         verdict="proved",
         why="(25) at p = 1/(e^eps+1), with N = 100.",
         scope="all eps > 0",
-        about=["mechanisms.lip_loss.mse_context_free"],
+        about=["mechanisms.losses.lip.mse_context_free"],
         uses=["lip-context-free-mse", "lip-context-free-unbiased-corrected"],
         obligations=[Identity("the error", found, N * e / (e - 1) ** 2, N * e / (e + 1) ** 2)],
     )
@@ -125,7 +126,7 @@ def opt_channel_corrected():
 def lip_error():
     """At e^eps = 2; and it grows with eps."""
     budget = Fraction(2)
-    true, printed = N * lip_loss.mse_lip(PRIOR, budget), (10 * budget - 1) / Fraction(16, 25)
+    true, printed = N * lip.mse_lip(PRIOR, budget), (10 * budget - 1) / Fraction(16, 25)
     witness = Counterexample(
         "e^eps = 2",
         hypotheses=lambda: N * PRIOR * (1 - PRIOR) == 9,
@@ -148,7 +149,7 @@ def lip_error():
             "that uses no prior."
         ),
         scope="as printed; the witness has e^eps = 2",
-        about=["mechanisms.lip_loss.mse_lip"],
+        about=["mechanisms.losses.lip.mse_lip"],
         corrected=["lip-example-lip-error-corrected"],
         obligations=[witness, printed_lip_error()],
     )
@@ -167,7 +168,7 @@ def printed_lip_error():
 def lip_error_corrected():
     """One in ten is rare for e^eps <= 9."""
     e, tenth = sympy.Symbol("e", positive=True), sympy.Rational(1, 10)
-    rare, middle = lip_loss.mse_rare(tenth, e), lip_loss.mse_balanced(tenth, e)
+    rare, middle = lip.mse_rare(tenth, e), lip.mse_balanced(tenth, e)
 
     def threshold():
         rare = z3.Q(1, 10) * (1 + E) <= 1
@@ -177,7 +178,7 @@ def lip_error_corrected():
         verdict="proved",
         why="lip-optimum at P1 = 0.1, with N = 100; the regimes meet at e^eps = 9.",
         scope="all eps >= 0",
-        about=["mechanisms.lip_loss.mse_rare", "mechanisms.lip_loss.mse_balanced"],
+        about=["mechanisms.losses.lip.mse_rare", "mechanisms.losses.lip.mse_balanced"],
         uses=["lip-optimum"],
         obligations=[
             Identity("e^eps <= 9", N * rare, 9 - (e - 1) ** 2 / e, N * middle),

@@ -7,7 +7,8 @@ for two values it is twice the paper's.
 import sympy
 import z3
 
-from mechanisms import lip_direct, lip_loss
+from mechanisms import lip_direct
+from mechanisms.losses import lip as lip_loss
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 from theory.lip import posterior_range
@@ -18,7 +19,7 @@ from theory.notions.lip import lip
 from theory.uldp import direct
 
 E, P, POSTERIOR = z3.Reals("E p posterior")
-FORMULAS = ["mechanisms.lip_direct.probabilities", "mechanisms.lip_loss.mse_balanced"]
+FORMULAS = ["mechanisms.lip_direct.probabilities", "mechanisms.losses.lip.mse_balanced"]
 
 
 def others():

@@ -3,7 +3,8 @@
 import sympy
 import z3
 
-from mechanisms import binary_channel, lip_loss
+from mechanisms import binary_channel
+from mechanisms.losses import lip as lip_loss
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Lemma, Statement
 from theory.lip import binary, posterior_range
@@ -17,9 +18,9 @@ SELDOM = 1 / (1 + ANY_E + sympy.Symbol("weight", nonnegative=True))
 FORMULAS = [
     "mechanisms.binary_channel.balanced_lip",
     "mechanisms.binary_channel.rare_lip",
-    "mechanisms.lip_loss.mse",
-    "mechanisms.lip_loss.mse_rare",
-    "mechanisms.lip_loss.mse_balanced",
+    "mechanisms.losses.lip.mse",
+    "mechanisms.losses.lip.mse_rare",
+    "mechanisms.losses.lip.mse_balanced",
 ]
 
 

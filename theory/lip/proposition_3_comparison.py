@@ -5,16 +5,16 @@ from fractions import Fraction
 import sympy
 import z3
 
-from mechanisms import lip_loss
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Limit, Statement
 from theory.lip.binary import ABOVE, INSIDE, P1, E
 
 HALF_BUDGET = z3.Real("a")
 FORMULAS = [
-    "mechanisms.lip_loss.mse_rare",
-    "mechanisms.lip_loss.mse_balanced",
-    "mechanisms.lip_loss.ldp_error",
+    "mechanisms.losses.lip.mse_rare",
+    "mechanisms.losses.lip.mse_balanced",
+    "mechanisms.losses.lip.ldp_error",
 ]
 # P1 <= 1/2; the rest by exchanging X = 0 and X = 1, which changes no error
 LESSER = [P1 > 0, 2 * P1 <= 1]
@@ -28,8 +28,8 @@ def rare(budget):
 def regimes(budget):
     """Return the error under LIP and the condition of its regime, for P1 <= 1/2."""
     return {
-        "rare": (lip_loss.mse_rare(P1, budget), rare(budget)),
-        "middle": (lip_loss.mse_balanced(P1, budget), P1 * (1 + budget) >= 1),
+        "rare": (lip.mse_rare(P1, budget), rare(budget)),
+        "middle": (lip.mse_balanced(P1, budget), P1 * (1 + budget) >= 1),
     }
 
 
@@ -38,7 +38,7 @@ def lip_below_ldp(name):
 
     def build():
         least, regime = regimes(E)[name]
-        other = lip_loss.ldp_error(P1, E)
+        other = lip.ldp_error(P1, E)
         known = [*LESSER, E > 1, regime]
         return Statement(known, least < other, twin_hypotheses=[*LESSER, E >= 1, regime])
 
@@ -51,7 +51,7 @@ def ldp_below_half(name):
 
     def build():
         least, regime = regimes(a)[name]
-        other = lip_loss.ldp_error(P1, a * a)
+        other = lip.ldp_error(P1, a * a)
         known = [*LESSER, a > 1, regime]
         return Statement(known, other < least, twin_hypotheses=[*LESSER, a >= 1, regime])
 
@@ -60,13 +60,13 @@ def ldp_below_half(name):
 
 def other_side():
     """Return the identity that (20) is the same for P1 and 1 - P1."""
-    here, there = (lip_loss.ldp_error(p, ABOVE) for p in (INSIDE, 1 - INSIDE))
+    here, there = (lip.ldp_error(p, ABOVE) for p in (INSIDE, 1 - INSIDE))
     return Identity("P1 and 1 - P1 have one error under LDP", there, here, INSIDE * (1 - INSIDE))
 
 
 def certain():
     """Return the identities for a certain value, about which there is no error."""
-    forms = {"LDP": lip_loss.ldp_error, "LIP": lip_loss.mse_rare}
+    forms = {"LDP": lip.ldp_error, "LIP": lip.mse_rare}
     zero = sympy.Integer(0)
     return [
         Identity(f"P1 = 0: {name}", form(zero, ABOVE), zero, form(INSIDE, ABOVE))
@@ -78,9 +78,9 @@ def no_budget():
     """Return the identities at eps = 0, where all errors are P1(1-P1)."""
     p, one = sympy.Symbol("p"), sympy.Integer(1)
     forms = {
-        "LDP": lip_loss.ldp_error,
-        "LIP, rare": lip_loss.mse_rare,
-        "LIP, middle": lip_loss.mse_balanced,
+        "LDP": lip.ldp_error,
+        "LIP, rare": lip.mse_rare,
+        "LIP, middle": lip.mse_balanced,
     }
     return [
         Identity(f"eps = 0: {name}", form(p, one), p * (1 - p), p) for name, form in forms.items()
@@ -148,16 +148,16 @@ def half_budget_wins():
     """At eps = 2 log 4 = 2.77."""
     p, a = Fraction(1, 100), Fraction(4)
     half, ldp, printed = (
-        lip_loss.mse_lip(p, a),
-        lip_loss.mse_ldp(p, a**2),
-        lip_loss.mse_balanced(p, a),
+        lip.mse_lip(p, a),
+        lip.mse_ldp(p, a**2),
+        lip.mse_balanced(p, a),
     )
     witness = Counterexample(
         "P1 = 1/100, e^(eps/2) = 4",
         # e > 2, so that eps < 8
         hypotheses=lambda: 1 < a**2 <= 2**8 and printed < ldp,
         conclusion=lambda: half < ldp,
-        repaired=lambda: lip_loss.mse_lip(p, a**2) < ldp < half,
+        repaired=lambda: lip.mse_lip(p, a**2) < ldp < half,
         witness={
             "P1": "1/100",
             "eps": "2 log 4, about 2.77",
@@ -174,7 +174,7 @@ def half_budget_wins():
             "eps/2-LIP."
         ),
         scope="P1 = 0.01; the witness has eps = 2 log 4",
-        about=["mechanisms.lip_loss.mse_lip", "mechanisms.lip_loss.mse_ldp"],
+        about=["mechanisms.losses.lip.mse_lip", "mechanisms.losses.lip.mse_ldp"],
         corrected=["lip-sandwich"],
         obligations=[witness],
     )
@@ -196,7 +196,7 @@ def equality_cases():
         uses=["lip-optimum", "lip-opt-ldp-mse"],
         obligations=[
             *no_budget(),
-            Limit("LIP", lip_loss.mse_balanced(INSIDE, e), e, sympy.oo, zero, spread),
-            Limit("LDP", lip_loss.ldp_error(INSIDE, e), e, sympy.oo, zero, spread),
+            Limit("LIP", lip.mse_balanced(INSIDE, e), e, sympy.oo, zero, spread),
+            Limit("LDP", lip.ldp_error(INSIDE, e), e, sympy.oo, zero, spread),
         ],
     )

@@ -5,7 +5,8 @@ from fractions import Fraction
 import sympy
 import z3
 
-from mechanisms import binary_channel, lip_loss, rr
+from mechanisms import binary_channel, rr
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary, posterior_range
@@ -13,7 +14,7 @@ from theory.lip.binary import ANY_E, BUDGET, INSIDE, P1, PRIOR, E
 from theory.notions.ldp import ldp
 from theory.notions.matrix import ldp_breaks
 
-FORMULAS = ["mechanisms.rr.probabilities", "mechanisms.lip_loss.ldp_error"]
+FORMULAS = ["mechanisms.rr.probabilities", "mechanisms.losses.lip.ldp_error"]
 
 
 def ldp_range(p, E):
@@ -40,8 +41,8 @@ def least_error():
     return Identity(
         "the range's least error",
         least,
-        lip_loss.ldp_error(INSIDE, ANY_E),
-        lip_loss.mse_balanced(INSIDE, ANY_E),
+        lip.ldp_error(INSIDE, ANY_E),
+        lip.mse_balanced(INSIDE, ANY_E),
     )
 
 
@@ -55,18 +56,18 @@ def rr_has_it():
 def rr_error():
     """Return the identity of RR's error by (16)."""
     _, q = rr.probabilities(2, ANY_E)
-    found = lip_loss.mse(q, q, INSIDE)
-    wrong = lip_loss.mse_balanced(INSIDE, ANY_E)
-    return Identity("RR's error by (16)", found, lip_loss.ldp_error(INSIDE, ANY_E), wrong)
+    found = lip.mse(q, q, INSIDE)
+    wrong = lip.mse_balanced(INSIDE, ANY_E)
+    return Identity("RR's error by (16)", found, lip.ldp_error(INSIDE, ANY_E), wrong)
 
 
 def no_error():
     """Return the identities that a certain value, or no budget, fits the formula too."""
     p = sympy.Symbol("p")
-    spread = lip_loss.ldp_error(p, sympy.Integer(1))
+    spread = lip.ldp_error(p, sympy.Integer(1))
     return [
-        Identity("P1 = 0", lip_loss.ldp_error(sympy.Integer(0), ANY_E), sympy.Integer(0), ANY_E),
-        Identity("P1 = 1", lip_loss.ldp_error(sympy.Integer(1), ANY_E), sympy.Integer(0), ANY_E),
+        Identity("P1 = 0", lip.ldp_error(sympy.Integer(0), ANY_E), sympy.Integer(0), ANY_E),
+        Identity("P1 = 1", lip.ldp_error(sympy.Integer(1), ANY_E), sympy.Integer(0), ANY_E),
         Identity("eps = 0", spread, p * (1 - p), p),
     ]
 
@@ -105,7 +106,7 @@ def optimal_error():
     p, e = INSIDE, ANY_E
     gain = p * (1 - p) * (1 - e)
     printed = p * (1 - p) - gain**2 / ((1 - p + p * e) * (e - p * e + p))
-    form = lip_loss.ldp_error(p, e)
+    form = lip.ldp_error(p, e)
     return Decision(
         verdict="proved",
         printed_proof="sound",

@@ -5,13 +5,14 @@ from fractions import Fraction
 import sympy
 import z3
 
-from mechanisms import binary_channel, lip_loss
+from mechanisms import binary_channel
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary
 from theory.lip.binary import ANY_E, BUDGET, INSIDE, P1, E, U
 
-FORMULAS = ["mechanisms.binary_channel.symmetric_flip", "mechanisms.lip_loss.symmetric_error"]
+FORMULAS = ["mechanisms.binary_channel.symmetric_flip", "mechanisms.losses.lip.symmetric_error"]
 # a prior in (0, 1/2], and the paper's formula for P1 > 1/2
 LESSER = [P1 >= 0, 2 * P1 <= 1]
 RARER = U / (2 * U + sympy.Symbol("w", nonnegative=True))
@@ -45,7 +46,7 @@ def printed_optimum(P1, E):
 def error_as_printed():
     """At P1 = 1/2, where it even is negative."""
     p, q = Fraction(1, 2), Fraction(1, 4)
-    true, printed = lip_loss.mse(q, q, p), printed_error(q, p, square=False)
+    true, printed = lip.mse(q, q, p), printed_error(q, p, square=False)
     witness = Counterexample(
         "P1 = 1/2, q = 1/4",
         hypotheses=lambda: 0 < crossed(q, p) < 1,
@@ -61,7 +62,7 @@ def error_as_printed():
         ),
         scope="as printed; the witness has P1 = 1/2, q = 1/4",
         transcription=True,
-        about=["mechanisms.lip_loss.mse"],
+        about=["mechanisms.losses.lip.mse"],
         corrected=["lip-symmetric-mse-appendix"],
         obligations=[witness],
     )
@@ -79,9 +80,9 @@ def error():
         printed_proof="sound",
         why="It is (16) at q0 = q1 = q; q*P1 is lambda1.",
         scope="all 0 < P1 < 1 and 0 < q < 1",
-        about=["mechanisms.lip_loss.mse"],
+        about=["mechanisms.losses.lip.mse"],
         obligations=[
-            Identity("(34)", squared, lip_loss.mse(q, q, p), printed_error(q, p, square=False)),
+            Identity("(34)", squared, lip.mse(q, q, p), printed_error(q, p, square=False)),
             Identity("(33)", spread, p * (1 - p) - squared, p * (1 - p)),
         ],
     )
@@ -118,7 +119,7 @@ def error_rises():
     """
     q, p = binary.ANY_Q0, INSIDE
     v, d = p * (1 - p), (1 - 2 * q) * (1 - 2 * q)
-    gain = p * (1 - p) - lip_loss.mse(q, q, p)
+    gain = p * (1 - p) - lip.mse(q, q, p)
 
     def grows():
         spread, less, more = z3.Reals("v d more")
@@ -175,13 +176,13 @@ def channel():
 def optimum_as_printed():
     """At e^eps = 2 it is negative."""
     p, budget = Fraction(1, 2), Fraction(2)
-    true, printed = lip_loss.mse_symmetric(p, budget), printed_optimum(p, budget)
+    true, printed = lip.mse_symmetric(p, budget), printed_optimum(p, budget)
     q = binary_channel.symmetric_flip(p, budget)
     witness = Counterexample(
         "P1 = 1/2, e^eps = 2",
-        hypotheses=lambda: lip_loss.mse(q, q, p) == true,
+        hypotheses=lambda: lip.mse(q, q, p) == true,
         conclusion=lambda: printed == true,
-        repaired=lambda: lip_loss.symmetric_error(p, budget) == true,
+        repaired=lambda: lip.symmetric_error(p, budget) == true,
         witness={
             "P1": "1/2",
             "e^eps": "2",
@@ -203,7 +204,7 @@ def optimum_as_printed():
 def optimum():
     """(34) at the optimal q, for P1 <= 1/2; above exchange X = 0 and X = 1."""
     q = binary_channel.symmetric_flip(RARER, ANY_E)
-    least = lip_loss.symmetric_error(RARER, ANY_E)
+    least = lip.symmetric_error(RARER, ANY_E)
     zero, p = sympy.Integer(0), sympy.Symbol("p")
     return Decision(
         verdict="proved",
@@ -212,9 +213,9 @@ def optimum():
         about=FORMULAS,
         uses=["lip-symmetric-channel"],
         obligations=[
-            Identity("its error", lip_loss.mse(q, q, RARER), least, printed_optimum(RARER, ANY_E)),
-            Identity("P1 = 0", lip_loss.symmetric_error(zero, ANY_E), zero, INSIDE),
-            Identity("eps = 0", lip_loss.symmetric_error(p, sympy.Integer(1)), p * (1 - p), p),
+            Identity("its error", lip.mse(q, q, RARER), least, printed_optimum(RARER, ANY_E)),
+            Identity("P1 = 0", lip.symmetric_error(zero, ANY_E), zero, INSIDE),
+            Identity("eps = 0", lip.symmetric_error(p, sympy.Integer(1)), p * (1 - p), p),
         ],
     )
 

@@ -5,23 +5,23 @@ from fractions import Fraction
 import sympy
 import z3
 
-from mechanisms import lip_loss
+from mechanisms.losses import lip
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Limit, Statement
 from theory.lip.binary import ABOVE, INSIDE, P1, E
 
-FORMULAS = ["mechanisms.lip_loss.mse_lip", "mechanisms.lip_loss.mse_ldp"]
+FORMULAS = ["mechanisms.losses.lip.mse_lip", "mechanisms.losses.lip.mse_ldp"]
 MORE = z3.Real("more")
 
 
 def gap(p, E):
     """Return how much less the least error is under eps-LIP."""
-    return lip_loss.mse_ldp(p, E) - lip_loss.mse_lip(p, E)
+    return lip.mse_ldp(p, E) - lip.mse_lip(p, E)
 
 
 def share(p, E):
     """Return the gap as a share of the error under eps-LDP."""
-    return gap(p, E) / lip_loss.mse_ldp(p, E)
+    return gap(p, E) / lip.mse_ldp(p, E)
 
 
 def roots_may_gain_more(p, other, E):
@@ -29,8 +29,8 @@ def roots_may_gain_more(p, other, E):
 
     sqrt(a) - sqrt(b) lies between (a-b)/(2 sqrt(a)) and (a-b)/(2 sqrt(b)) for a > b > 0.
     """
-    most = gap(p, E) ** 2 / lip_loss.mse_lip(p, E)
-    least = gap(other, E) ** 2 / lip_loss.mse_ldp(other, E)
+    most = gap(p, E) ** 2 / lip.mse_lip(p, E)
+    least = gap(other, E) ** 2 / lip.mse_ldp(other, E)
     return most > least
 
 
@@ -149,7 +149,7 @@ def middle_rises():
 @decides("lip-relative-gap")
 def relative_gap():
     """The quotient of the errors, for P1 <= 1/2."""
-    ldp = lip_loss.ldp_error(INSIDE, ABOVE)
+    ldp = lip.ldp_error(INSIDE, ABOVE)
     rare = rare_quotient(INSIDE, (ABOVE - 1) ** 2 / ABOVE)
     middle = middle_quotient(INSIDE, ABOVE)
     p = sympy.Symbol("p")
@@ -162,11 +162,11 @@ def relative_gap():
             "priors the two notions are worth the same."
         ),
         scope="all 0 < P1 < 1, all eps > 0; P1 <= 1/2 is treated, the rest is its mirror image",
-        about=["mechanisms.lip_loss.mse_rare", "mechanisms.lip_loss.mse_balanced"],
+        about=["mechanisms.losses.lip.mse_rare", "mechanisms.losses.lip.mse_balanced"],
         uses=["lip-optimum", "lip-opt-ldp-mse"],
         obligations=[
-            Identity("rare", lip_loss.mse_rare(INSIDE, ABOVE) / ldp, rare, middle),
-            Identity("middle", lip_loss.mse_balanced(INSIDE, ABOVE) / ldp, middle, rare),
+            Identity("rare", lip.mse_rare(INSIDE, ABOVE) / ldp, rare, middle),
+            Identity("middle", lip.mse_balanced(INSIDE, ABOVE) / ldp, middle, rare),
             Lemma("rare: both terms grow", terms_grow),
             Lemma("rare: the quotient falls", rare_falls),
             Lemma("middle: it rises toward 1/2", middle_rises),

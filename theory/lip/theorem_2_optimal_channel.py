@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import z3
 
-from mechanisms import binary_channel, lip_loss
-from mechanisms.leakage import ldp_factor, lip_factor
+from mechanisms import binary_channel
+from mechanisms.budgets.leakage import ldp_factor, lip_factor
+from mechanisms.losses import lip as lip_loss
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Lemma, Statement
 from theory.lip import binary
@@ -96,7 +97,7 @@ def optimal_error():
             "implies 2 eps-LDP, whose least error is 0.0748 by (20); the truth is 0.085."
         ),
         scope="as printed, for every prior; the witness has P1 = 1/10, e^eps = 2",
-        about=["mechanisms.lip_loss.mse_balanced", "mechanisms.lip_loss.mse_lip"],
+        about=["mechanisms.losses.lip.mse_balanced", "mechanisms.losses.lip.mse_lip"],
         corrected=["lip-optimum", "lip-opt-channel-balanced"],
         obligations=[witness],
     )

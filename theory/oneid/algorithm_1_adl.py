@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from mechanisms.coverage import law_of_ones
-from mechanisms.idue_objective import one_id, probabilities
+from mechanisms.budgets.coverage import law_of_ones
+from mechanisms.optimal_idue.objective import one_id, probabilities
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation
 from theory.oneid.algorithm_1_confidence import ALPHA, limit
@@ -46,7 +46,10 @@ def at_adl():
         assumes=[
             "The first group is a uniformly random subset. IDUE is the best one by (5), M = 17/11."
         ],
-        about=["mechanisms.confidence_tuning.wilson_lower", "mechanisms.coverage.law_of_ones"],
+        about=[
+            "mechanisms.budgets.confidence.wilson_lower",
+            "mechanisms.budgets.coverage.law_of_ones",
+        ],
         obligations=[
             Evaluation(
                 "n_0 in line 4",

@@ -4,15 +4,15 @@ from fractions import Fraction
 
 import flint
 
-from mechanisms.confidence_tuning import count_lower, wilson_lower
-from mechanisms.coverage import law_of_ones
+from mechanisms.budgets.confidence import count_lower, wilson_lower
+from mechanisms.budgets.coverage import law_of_ones
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample
 from theory.oneid.algorithm_1_exact_limits import least_counts
 
 FORMULAS = [
-    "mechanisms.confidence_tuning.wilson_lower",
-    "mechanisms.confidence_tuning.count_lower",
+    "mechanisms.budgets.confidence.wilson_lower",
+    "mechanisms.budgets.confidence.count_lower",
 ]
 ALPHA, SIZE, GROUP, COUNT = Fraction(1, 20), 2, 1, 1
 A, B = Fraction(2, 21), Fraction(1, 20)

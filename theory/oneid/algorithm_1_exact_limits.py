@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import z3
 
-from mechanisms.coverage import law_of_ones
+from mechanisms.budgets.coverage import law_of_ones
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation, Items, Lemma, Statement, induction
 from theory.oneid import users
@@ -89,14 +89,14 @@ def exact_law():
             "Take as limit the least count under which as many ones, or more, have probability at "
             "least the level (alpha/2): it exceeds the true count with at most that probability, "
             "at every n_0, for whatever law T has, as long as it is the true one. For a uniformly "
-            "random first group it is the mixture of mechanisms.coverage.law_of_ones; without "
-            "any assumption on the group take c_0, the group's own users of the value, T = "
+            "random first group it is the mixture of mechanisms.budgets.coverage.law_of_ones; "
+            "without any assumption on the group take c_0, the group's own users of the value, T = "
             "Bin(c_0, a) + Bin(n_0 - c_0, b), and c(x) >= c_0. More users of the value make more "
             "ones, so that the least count is found by bisection."
         ),
         scope="all n_0 <= n, all counts, all levels in (0, 1), all 0 <= b < a <= 1",
         assumes=["T has the law that the limit is made for, the same for all users of a value."],
-        about=["mechanisms.coverage.law_of_ones"],
+        about=["mechanisms.budgets.coverage.law_of_ones"],
         obligations=[
             *rejected_outcomes(),
             Lemma("a limit above the true count rejects it", inverted, (2, 3)),
@@ -137,7 +137,7 @@ def hoeffding():
             "V. A. Vatutin and V. G. Mikhailov, Limit theorems for the number of empty cells "
             "(1982): a hypergeometric number is a sum of independent bits; so is its thinning.",
         ],
-        about=["mechanisms.confidence_tuning.rate_lower"],
+        about=["mechanisms.budgets.confidence.rate_lower"],
         obligations=[*rejected_outcomes(), Lemma("where Hoeffding's bound holds", far_enough)],
     )
 
@@ -187,7 +187,7 @@ def simultaneous():
         ),
         scope="all numbers of values, all delta in [0, 1], all gamma in [1, n]",
         assumes=["Each limit exceeds its count with probability at most delta/K."],
-        about=["mechanisms.budget_tuning.largest_budget"],
+        about=["mechanisms.budgets.tuning.largest_budget"],
         uses=["oneid-prior-tuning-sharpened"],
         obligations=[
             *unions,

@@ -5,7 +5,7 @@ from math import comb
 
 import z3
 
-from mechanisms.coverage import law_of_ones
+from mechanisms.budgets.coverage import law_of_ones
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation, Lemma, Statement
 from theory.oneid.algorithm_1_exact_limits import least_counts
@@ -76,7 +76,7 @@ def second_group():
         ),
         scope="all n_0 <= n, all counts, all levels in (0, 1), all 0 <= b < a <= 1",
         assumes=["The first group is a uniformly random subset of n_0 users."],
-        about=["mechanisms.coverage.law_of_ones"],
+        about=["mechanisms.budgets.coverage.law_of_ones"],
         uses=["oneid-confidence-exact-law"],
         obligations=[
             Lemma("one of two fails", union),

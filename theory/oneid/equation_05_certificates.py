@@ -4,9 +4,10 @@ import math
 
 import numpy as np
 
-from mechanisms import budget_tuning, idue
-from mechanisms.budgets import from_eps
-from mechanisms.idue_optimizer import optimize
+from mechanisms import idue
+from mechanisms.budgets import tuning
+from mechanisms.budgets.by_value import from_eps
+from mechanisms.optimal_idue.optimizer import optimize
 from theory.idue_certificate import gap, violations
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation
@@ -17,7 +18,7 @@ TOLERANCE = 1e-9
 def tuned(gamma, n, K):
     """Return distinct budgets (7) and sizes: Zipf's counts, a tenth of the values cut to 1."""
     counts = np.floor(n / (np.arange(K) + 1) / (1 + math.log(K))).astype(int)
-    E = budget_tuning.budgets(gamma, n, np.maximum(counts, 1))
+    E = tuning.budgets(gamma, n, np.maximum(counts, 1))
     E[::10] = np.minimum(E[::10], from_eps([1.0])[0])
     return np.unique(E, return_counts=True)
 
@@ -64,7 +65,7 @@ def optimum_certified():
             "oneid-problem-convex is computed with 256 bits from numbers that need not be trusted."
         ),
         scope="the stated problems, for OneID and MinID; others are certified as they are solved",
-        about=["mechanisms.idue_optimizer.optimize"],
+        about=["mechanisms.optimal_idue.optimizer.optimize"],
         uses=["oneid-problem-convex"],
         obligations=[
             evaluation(name, notion) for name in PROBLEMS for notion in (idue.one_id, idue.min_id)

@@ -8,12 +8,19 @@ import sympy
 import z3
 
 from mechanisms import idue
-from mechanisms.idue_objective import coordinates, noise, own, pair_ratio, probabilities, pulls
+from mechanisms.optimal_idue.objective import (
+    coordinates,
+    noise,
+    own,
+    pair_ratio,
+    probabilities,
+    pulls,
+)
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 
 FORMULAS = [
-    f"mechanisms.idue_objective.{name}"
+    f"mechanisms.optimal_idue.objective.{name}"
     for name in ("coordinates", "probabilities", "pair_ratio", "noise", "own", "pulls")
 ]
 

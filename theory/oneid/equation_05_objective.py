@@ -3,11 +3,11 @@
 import sympy
 import z3
 
-from mechanisms.idue_objective import coordinates, noise, own
+from mechanisms.optimal_idue.objective import coordinates, noise, own
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 
-FORMULAS = ["mechanisms.idue_objective.noise", "mechanisms.idue_objective.own"]
+FORMULAS = ["mechanisms.optimal_idue.objective.noise", "mechanisms.optimal_idue.objective.own"]
 
 
 def variance(c, n, a, b):

@@ -3,11 +3,14 @@
 import sympy
 import z3
 
-from mechanisms.idue_objective import noise, one_id, one_id_objective, own, probabilities
+from mechanisms.optimal_idue.objective import noise, one_id, one_id_objective, own, probabilities
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Lemma, Limit, Statement
 
-FORMULAS = ["mechanisms.idue_objective.one_id", "mechanisms.idue_objective.one_id_objective"]
+FORMULAS = [
+    "mechanisms.optimal_idue.objective.one_id",
+    "mechanisms.optimal_idue.objective.one_id_objective",
+]
 
 
 def larger_is_better():

@@ -6,8 +6,8 @@ import numpy as np
 import sympy
 import z3
 
-from mechanisms.budget_tuning import largest_budget
-from mechanisms.reidentification_enumeration import worst
+from mechanisms.budgets.tuning import largest_budget
+from mechanisms.reidentification.enumerated import worst
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
@@ -15,7 +15,7 @@ from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.oneid.users import COUNTS, GAMMA, C, N, W
 
-FORMULAS = ["mechanisms.budget_tuning.largest_budget"]
+FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
 ASSUMES = [*KNOWN, UNIFORM]
 
 

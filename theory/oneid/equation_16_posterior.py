@@ -6,9 +6,9 @@ import numpy as np
 import sympy
 import z3
 
-from mechanisms import budget_tuning
-from mechanisms.reidentification_enumeration import users as rows
-from mechanisms.reidentification_enumeration import worst
+from mechanisms.budgets import tuning
+from mechanisms.reidentification.enumerated import users as rows
+from mechanisms.reidentification.enumerated import worst
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
 from theory.oneid import users
@@ -25,7 +25,7 @@ UNIFORM = "Before the report, each of the n users is equally likely to be its se
 def posterior_bound():
     """With w = e^-eps_x: 1/(c + w (n - c)), which is 1/c for an infinite budget."""
     E, c, others = sympy.symbols("E c others", positive=True)
-    found = budget_tuning.posterior_bound(E, c + others, c)
+    found = tuning.posterior_bound(E, c + others, c)
 
     def uniform():
         return users.posterior(users.C, N - users.C, COUNTS)
@@ -40,7 +40,7 @@ def posterior_bound():
             "At an infinite budget the bound is 1/c(x)."
         ),
         scope="all n >= 1, all numbers of values, all budgets in [0, infinity], all outputs",
-        about=["mechanisms.budget_tuning.posterior_bound"],
+        about=["mechanisms.budgets.tuning.posterior_bound"],
         assumes=[*KNOWN, UNIFORM],
         obligations=[
             *users.total_likelihood(),
@@ -61,7 +61,7 @@ def any_prior():
 
     share, excess, gap = sympy.symbols("kappa excess gap", positive=True)
     gamma, n = share + excess, share + excess + gap
-    short = budget_tuning.largest_budget(gamma / share, n / share, 1)
+    short = tuning.largest_budget(gamma / share, n / share, 1)
     long = gamma * (n - share) / (share * (n - gamma))
 
     def posterior():
@@ -97,7 +97,7 @@ def any_prior():
         ),
         scope="all n >= 1, all priors over users, all numbers of values, budgets in [0, infinity]",
         assumes=[*KNOWN],
-        about=["mechanisms.budget_tuning.largest_budget"],
+        about=["mechanisms.budgets.tuning.largest_budget"],
         obligations=[
             *users.total_likelihood(),
             Lemma("the posterior, for any prior", posterior),

@@ -6,7 +6,7 @@ import sympy
 import z3
 
 from mechanisms import idue, rappor, ue
-from mechanisms.idue_objective import (
+from mechanisms.optimal_idue.objective import (
     coordinates,
     noise,
     one_id,
@@ -95,7 +95,7 @@ def oue_optimal():
             "never for a finite number of them; for K = 2 RAPPOR is best."
         ),
         scope="as stated, for the total MSE; the witness has K = 2",
-        about=["mechanisms.ue.oue_probabilities", "mechanisms.idue_objective.noise"],
+        about=["mechanisms.ue.oue_probabilities", "mechanisms.optimal_idue.objective.noise"],
         corrected=["oneid-ue-optimal"],
         obligations=[witness],
     )
@@ -158,7 +158,7 @@ def ue_optimal():
         ),
         scope="all K >= 2, all eps > 0, all UE(p, q) with 0 < q < p < 1; the total MSE, any counts",
         about=[
-            "mechanisms.idue_objective.one_id_objective",
+            "mechanisms.optimal_idue.objective.one_id_objective",
             "mechanisms.ue.oue_probabilities",
             "mechanisms.rappor.psi",
         ],

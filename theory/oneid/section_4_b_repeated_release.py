@@ -6,8 +6,8 @@ import numpy as np
 import z3
 
 from mechanisms import rr
-from mechanisms.budget_tuning import largest_budget
-from mechanisms.reidentification_enumeration import worst
+from mechanisms.budgets.tuning import largest_budget
+from mechanisms.reidentification.enumerated import worst
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
@@ -15,7 +15,7 @@ from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.oneid.proposition_02_sequential_composition import releases
 
-FORMULAS = ["mechanisms.budget_tuning.largest_budget"]
+FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
 
 
 def twice(Q):

@@ -6,15 +6,15 @@ import numpy as np
 import z3
 
 from mechanisms import rr
-from mechanisms.budget_tuning import largest_budget
-from mechanisms.reidentification_enumeration import joint, worst
-from mechanisms.reidentification_enumeration import users as rows
+from mechanisms.budgets.tuning import largest_budget
+from mechanisms.reidentification.enumerated import joint, worst
+from mechanisms.reidentification.enumerated import users as rows
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Evaluation, Items, Lemma, Statement, induction
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid import users
 
-FORMULAS = ["mechanisms.budget_tuning.largest_budget"]
+FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
 
 
 @decides("oneid-joint-adversary")

@@ -5,16 +5,16 @@ from fractions import Fraction
 import numpy as np
 import z3
 
-from mechanisms.budget_tuning import largest_budget
-from mechanisms.reidentification_enumeration import users as rows
-from mechanisms.reidentification_enumeration import worst
+from mechanisms.budgets.tuning import largest_budget
+from mechanisms.reidentification.enumerated import users as rows
+from mechanisms.reidentification.enumerated import worst
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions.id_ldp import one_id_ldp
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.oneid.users import COUNTS, C, N
 
-FORMULAS = ["mechanisms.budget_tuning.largest_budget"]
+FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
 
 
 def constant():

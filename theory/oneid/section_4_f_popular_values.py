@@ -7,9 +7,9 @@ import sympy
 import z3
 
 from mechanisms import idue
-from mechanisms.budget_tuning import largest_budget
-from mechanisms.idue_objective import one_id, probabilities
-from mechanisms.reidentification_enumeration import users, worst
+from mechanisms.budgets.tuning import largest_budget
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from mechanisms.reidentification.enumerated import users, worst
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
@@ -108,7 +108,10 @@ def popular_values():
             "The first group's budgets are log gamma, as in Algorithm 1.",
             "The adversary knows who is in which group (else see oneid-two-groups-unknown).",
         ],
-        about=["mechanisms.idue_objective.one_id", "mechanisms.budget_tuning.largest_budget"],
+        about=[
+            "mechanisms.optimal_idue.objective.one_id",
+            "mechanisms.budgets.tuning.largest_budget",
+        ],
         uses=["oneid-optimum-one-unknown"],
         obligations=[
             *shares(),

@@ -6,17 +6,17 @@ import numpy as np
 import z3
 
 from mechanisms import idue
-from mechanisms.budget_tuning import largest_budget
-from mechanisms.idue_objective import one_id, probabilities
-from mechanisms.reidentification_enumeration import users as rows
-from mechanisms.reidentification_enumeration import worst
+from mechanisms.budgets.tuning import largest_budget
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from mechanisms.reidentification.enumerated import users as rows
+from mechanisms.reidentification.enumerated import worst
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 
-FORMULAS = ["mechanisms.budget_tuning.largest_budget"]
+FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
 
 
 @decides("oneid-two-groups")

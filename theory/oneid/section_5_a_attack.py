@@ -6,8 +6,8 @@ from itertools import product
 import z3
 
 from mechanisms import idue
-from mechanisms.reidentification import bayes, by_budget
-from mechanisms.reidentification_enumeration import average
+from mechanisms.reidentification.closed_form import bayes, by_budget
+from mechanisms.reidentification.enumerated import average
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions.matrix import one_id_ldp_breaks

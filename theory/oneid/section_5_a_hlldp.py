@@ -4,15 +4,15 @@ import sympy
 import z3
 
 from mechanisms import urap
-from mechanisms.idue_objective import noise, one_id, own, pair_ratio, probabilities
+from mechanisms.optimal_idue.objective import noise, one_id, own, pair_ratio, probabilities
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Lemma, Statement
 from theory.oneid.proposition_01_idue import columns
 
 FORMULAS = [
     "mechanisms.urap.bit_probabilities",
-    "mechanisms.idue_objective.one_id",
-    "mechanisms.idue_objective.noise",
+    "mechanisms.optimal_idue.objective.one_id",
+    "mechanisms.optimal_idue.objective.noise",
 ]
 H, GAP, E1, S = sympy.symbols("h gap e s", positive=True)
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import z3
 
 from mechanisms import idue, urap
-from mechanisms.budget_tuning import largest_budget
-from mechanisms.idue_objective import one_id, probabilities
-from mechanisms.reidentification_enumeration import users as rows
-from mechanisms.reidentification_enumeration import worst
+from mechanisms.budgets.tuning import largest_budget
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from mechanisms.reidentification.enumerated import users as rows
+from mechanisms.reidentification.enumerated import worst
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation, Items, Lemma, Statement, induction
 from theory.notions import logic
@@ -114,7 +114,10 @@ def outlier_rate():
         ),
         scope="all n >= m >= 1, all mechanisms and adversaries",
         assumes=[*KNOWN, UNIFORM],
-        about=["mechanisms.budget_tuning.largest_budget", "mechanisms.idue_objective.one_id"],
+        about=[
+            "mechanisms.budgets.tuning.largest_budget",
+            "mechanisms.optimal_idue.objective.one_id",
+        ],
         uses=["oneid-reidentification"],
         obligations=[
             *sums,

@@ -2,14 +2,14 @@
 
 import z3
 
-from mechanisms.budget_tuning import largest_budget
+from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Lemma, Statement
 from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.oneid.users import ASKED, GAMMA, C, N
 
-FORMULAS = ["mechanisms.budget_tuning.largest_budget"]
+FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
 
 
 @decides("oneid-reidentification")

@@ -7,7 +7,7 @@ the users of other values than the sender's x, (6) says q_u >= w q, w = e^-eps_x
 import sympy
 import z3
 
-from mechanisms.budget_tuning import largest_budget
+from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 
 N, C, GAMMA, W = z3.Reals("n c gamma w")

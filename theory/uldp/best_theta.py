@@ -7,7 +7,7 @@ import sympy
 import z3
 
 from mechanisms import urap
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap_theta as losses
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Lemma, Statement

@@ -3,12 +3,12 @@
 import sympy
 import z3
 
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, induction
 from theory.uldp import assumptions
 
-FORMULAS = ["mechanisms.encoding.unit_variance"]
+FORMULAS = ["mechanisms.encodings.base.unit_variance"]
 
 
 def moments():

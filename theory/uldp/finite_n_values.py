@@ -3,13 +3,13 @@
 import flint
 
 from mechanisms import rappor, urap, urr
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from mechanisms.losses.binomial import telescope
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Evaluation
 from theory.uldp import two_classes
 
-FORMULAS = ["mechanisms.losses.binomial.telescope", "mechanisms.encoding.unit_variance"]
+FORMULAS = ["mechanisms.losses.binomial.telescope", "mechanisms.encodings.base.unit_variance"]
 # |X|, |X_S| and n of Section 6.1: Foursquare and US Census
 PAPER = ((625, 15, 179527), (400, 76, 1229143))
 BITS = 200

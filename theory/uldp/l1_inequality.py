@@ -10,7 +10,7 @@ from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Items, Lemma, Statement, induction
 from theory.uldp.l1_worst_level import SIZES, tangent
 
-FORMULAS = ["mechanisms.encoding.unit_variance"]
+FORMULAS = ["mechanisms.encodings.base.unit_variance"]
 
 
 def one_value():

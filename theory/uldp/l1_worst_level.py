@@ -10,7 +10,10 @@ import z3
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Items, Lemma, Statement, induction
 
-FORMULAS = ["mechanisms.encoding.unit_variance", "mechanisms.losses.worst_case.l1_distribution"]
+FORMULAS = [
+    "mechanisms.encodings.base.unit_variance",
+    "mechanisms.losses.worst_case.l1_distribution",
+]
 SIZES = "any number of values, any b_j and g_j > 0, all of the simplex"
 
 

@@ -3,7 +3,7 @@
 import sympy
 import z3
 
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from theory.kernel.obligation import Identity, Items, induction
 
 

@@ -6,12 +6,15 @@ by value, where d_j = p_j - p*_j; the d_j sum to zero.
 
 import z3
 
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Items, Lemma, Statement, induction
 from theory.uldp.l1_worst_level import SIZES
 
-FORMULAS = ["mechanisms.encoding.unit_variance", "mechanisms.losses.worst_case.l2_distribution"]
+FORMULAS = [
+    "mechanisms.encodings.base.unit_variance",
+    "mechanisms.losses.worst_case.l2_distribution",
+]
 
 
 def second_order():

@@ -1,7 +1,7 @@
 """Proposition 6: the asymptotic l1 loss of uRR, equation (12)."""
 
 from mechanisms import urr
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urr as losses
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity
@@ -11,7 +11,7 @@ from theory.uldp.equation_35_urr_distribution import E, P, S
 FORMULAS = [
     "mechanisms.losses.urr.l1_square",
     "mechanisms.urr.output_probabilities",
-    "mechanisms.encoding.unit_variance",
+    "mechanisms.encodings.base.unit_variance",
 ]
 
 

@@ -1,6 +1,6 @@
 """Proposition 9: the asymptotic l1 loss of uRAP, equation (17)."""
 
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap as losses
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity
@@ -10,7 +10,7 @@ from theory.uldp.equation_41_urap_distribution import A, P, bits
 FORMULAS = [
     "mechanisms.losses.urap.l1_square",
     "mechanisms.urap.bit_probabilities",
-    "mechanisms.encoding.unit_variance",
+    "mechanisms.encodings.base.unit_variance",
 ]
 
 

@@ -11,7 +11,7 @@ from theory.uldp.proposition_07_urr_l1_worst import signals
 FORMULAS = [
     "mechanisms.losses.urr.l2_times_n",
     "mechanisms.urr.output_probabilities",
-    "mechanisms.encoding.unit_variance",
+    "mechanisms.encodings.base.unit_variance",
 ]
 
 

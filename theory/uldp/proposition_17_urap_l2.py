@@ -12,7 +12,7 @@ from theory.uldp.l2_sums import both_kinds
 FORMULAS = [
     "mechanisms.losses.urap.l2_times_n",
     "mechanisms.urap.bit_probabilities",
-    "mechanisms.encoding.unit_variance",
+    "mechanisms.encodings.base.unit_variance",
 ]
 
 

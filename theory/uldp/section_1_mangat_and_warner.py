@@ -6,12 +6,12 @@ import sympy
 import z3
 
 from mechanisms import rr, urr
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
 
 FORMULAS = [
-    "mechanisms.encoding.unit_variance",
+    "mechanisms.encodings.base.unit_variance",
     "mechanisms.urr.output_probabilities",
     "mechanisms.rr.probabilities",
 ]

@@ -9,7 +9,7 @@ import sympy
 import z3
 
 from mechanisms import rr
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 from theory.notions.osldp import osldp
@@ -266,7 +266,7 @@ def lower_bounds_unbiased():
             "loss at e^eps = s-1."
         ),
         scope="all s >= 2, N >= 0, all eps > 0, all n, outputs of any number",
-        about=["mechanisms.rr.probabilities", "mechanisms.encoding.unit_variance"],
+        about=["mechanisms.rr.probabilities", "mechanisms.encodings.base.unit_variance"],
         assumes=[
             "The reports are independent; all users use the same mechanism.",
             "Polynomials that agree on an interval have the same coefficients.",

@@ -15,7 +15,7 @@ from theory.notions.uldp import invertible_if_reachable, uldp
 from theory.uldp.section_3_2_information import bound
 from theory.uldp.section_3_2_one_sensitive_value import loss_of_urr, reduced, same
 
-FORMULAS = ["mechanisms.urr.output_probabilities", "mechanisms.encoding.unit_variance"]
+FORMULAS = ["mechanisms.urr.output_probabilities", "mechanisms.encodings.base.unit_variance"]
 
 
 @decides("uldp-lower-bounds")

@@ -4,7 +4,7 @@ import sympy
 import z3
 
 from mechanisms import urr
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Lemma, Statement
 from theory.uldp.section_3_2_information import estimation
@@ -96,7 +96,7 @@ def lower_bounds_one():
             "The reports are independent; all users use the same mechanism.",
             "Polynomials that agree on an interval have the same coefficients.",
         ],
-        about=["mechanisms.urr.output_probabilities", "mechanisms.encoding.unit_variance"],
+        about=["mechanisms.urr.output_probabilities", "mechanisms.encodings.base.unit_variance"],
         obligations=[
             Lemma("an output of Y_P", protected),
             Lemma("an output of Y_I", invertible),

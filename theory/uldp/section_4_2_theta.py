@@ -6,7 +6,7 @@ import sympy
 import z3
 
 from mechanisms import rappor
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import (
     Counterexample,
@@ -18,7 +18,7 @@ from theory.kernel.obligation import (
     induction,
 )
 
-FORMULAS = ["mechanisms.rappor.psi", "mechanisms.encoding.unit_variance"]
+FORMULAS = ["mechanisms.rappor.psi", "mechanisms.encodings.base.unit_variance"]
 
 
 def variance(theta, E, p):

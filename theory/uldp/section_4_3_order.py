@@ -7,7 +7,7 @@ import sympy
 import z3
 
 from mechanisms import rappor, urap
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import (
     Counterexample,
@@ -21,7 +21,7 @@ from theory.kernel.obligation import (
 from theory.uldp.section_3_2_information import bound
 from theory.uldp.section_3_2_one_sensitive_value import loss_of_urr
 
-FORMULAS = ["mechanisms.urap.bit_probabilities", "mechanisms.encoding.unit_variance"]
+FORMULAS = ["mechanisms.urap.bit_probabilities", "mechanisms.encodings.base.unit_variance"]
 
 
 def variance(sensitive, p, a):

@@ -6,7 +6,7 @@ import sympy
 import z3
 
 from mechanisms import rappor, rr
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
 from theory.kernel.claims import Decision, decides

@@ -5,7 +5,7 @@ import sympy
 import z3
 
 from mechanisms.estimation import pum
-from mechanisms.pum_distributions import from_shares, portion
+from mechanisms.estimation.pum_distributions import from_shares, portion
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 from theory.uldp import sums
@@ -93,7 +93,7 @@ def pum_decomposition():
         ),
         scope="all K, n >= 1 and kappa, all p, all disjoint tag sets; r(bot_k) > 0 in (21)",
         assumes=["All users' values follow the same p, as in Section 2.1."],
-        about=["mechanisms.pum_distributions.from_shares", ESTIMATE],
+        about=["mechanisms.estimation.pum_distributions.from_shares", ESTIMATE],
         obligations=[
             *one_tag_a_user(),
             *portions_of_a_value(),

@@ -8,12 +8,12 @@ import sympy
 import z3
 
 from mechanisms import pum, urr
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
 
-FORMULAS = ["mechanisms.encoding.unit_variance"]
+FORMULAS = ["mechanisms.encodings.base.unit_variance"]
 
 
 def expected_l2(mechanism, users):

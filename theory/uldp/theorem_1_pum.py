@@ -8,7 +8,7 @@ import z3
 from mechanisms import pum, urr
 from mechanisms.estimation import pum as pum_estimate
 from mechanisms.estimation.empirical import from_frequencies
-from mechanisms.pum_distributions import distributions
+from mechanisms.estimation.pum_distributions import distributions
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.uldp import sums

@@ -76,7 +76,7 @@ def test_estimates_permute_with_the_alphabet(encoding, rng):
 
 
 def _pack(dense, mechanism):
-    from mechanisms import bits
+    from mechanisms.sampling import bits
     from mechanisms.unary_encoding import UnaryReports
 
     exact = np.where(mechanism.is_noisy, 0, dense)

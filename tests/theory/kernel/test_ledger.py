@@ -121,7 +121,7 @@ def test_measured_records_stay(whole, tmp_path):
     path = tmp_path / "ledger.json"
     records = json.loads(whole.read_text())
     measured = next(record for record in records if record["kind"] == "experiment")
-    module = f"experiments.measured_{measured['paper']}"
+    module = f"experiments.{measured['paper']}.measured"
     measured |= {"verdict": "checked", "evidence": [{"method": "measurement"}]}
     measured |= {"module": str(path_of(module)), "code": fingerprint(module)}
     path.write_text(json.dumps(records))

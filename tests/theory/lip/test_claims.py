@@ -2,7 +2,8 @@
 
 import pytest
 
-from mechanisms import binary_channel, lip_direct, lip_loss, rr
+from mechanisms import binary_channel, lip_direct, rr
+from mechanisms.losses import lip
 from theory.kernel import claims, ledger
 
 REFUTED = {
@@ -40,8 +41,8 @@ def unchanged_rare(P1, E):
 
 CHANGES = [
     ("lip-opt-channel-balanced", binary_channel, "balanced_lip", lambda p, E: ((1 - p) / E, p / E)),
-    ("lip-optimum", lip_loss, "mse_rare", unchanged_rare),
-    ("lip-sandwich", lip_loss, "ldp_error", lambda p, E: p * (1 - p) / E),
+    ("lip-optimum", lip, "mse_rare", unchanged_rare),
+    ("lip-sandwich", lip, "ldp_error", lambda p, E: p * (1 - p) / E),
     ("lip-opt-ldp-channel", rr, "probabilities", lambda K, E: (E / (K + E), 1 / (K + E))),
     ("lip-larger-alphabet", lip_direct, "probabilities", lambda p, E: (p / E + 1 - 1 / E, p)),
 ]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import binary_channel
-from mechanisms.leakage import lip_factor
+from mechanisms.budgets.leakage import lip_factor
 from theory.lip.composition_fixed_prior import extremal, pairs, worst_of_two
 from theory.lip.composition_repeated import worst_of_equal
 

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms import binary_channel, leakage, lip_loss
+from mechanisms import binary_channel
+from mechanisms.budgets import leakage
 from mechanisms.estimation.mmse import posterior_means
+from mechanisms.losses import lip
 from theory.notions.matrix import lip_breaks
 
 PRIORS = st.fractions(Fraction(1, 50), Fraction(49, 50))
@@ -38,13 +40,13 @@ def test_errors_of_independent_users_add(users):
 
 @given(PRIORS, ROOTS)
 def test_ldp_lies_strictly_between(p, a):
-    assert lip_loss.mse_lip(p, a**2) < lip_loss.mse_ldp(p, a**2) < lip_loss.mse_lip(p, a)
+    assert lip.mse_lip(p, a**2) < lip.mse_ldp(p, a**2) < lip.mse_lip(p, a)
 
 
 @pytest.mark.parametrize("E", [Fraction(3, 2), Fraction(4), Fraction(40)])
 def test_the_relative_gain_is_greatest_where_the_regimes_meet(E):
     def quotient(p):
-        return lip_loss.mse_lip(p, E) / lip_loss.mse_ldp(p, E)
+        return lip.mse_lip(p, E) / lip.mse_ldp(p, E)
 
     edge = 1 / (1 + E)
     rare = [quotient(edge * Fraction(k, 20)) for k in range(1, 21)]
@@ -63,7 +65,7 @@ def test_no_symmetric_channel_does_better(p, E):
         Q = np.array([[1 - flip, flip], [flip, 1 - flip]], dtype=object)
         assert (lip_breaks(Q, prior, E) == []) == (flip >= best)
         if flip >= best and 0 < p < 1:
-            assert lip_loss.mse(flip, flip, p) >= lip_loss.mse_symmetric(p, E)
+            assert lip.mse(flip, flip, p) >= lip.mse_symmetric(p, E)
 
 
 @given(PRIORS, FLIPS, FLIPS, st.lists(st.fractions(0, 1), min_size=2, max_size=2))

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms import leakage, lip_direct
+from mechanisms import lip_direct
+from mechanisms.budgets import leakage
 from mechanisms.estimation.mmse import mean_squared_error
 from theory.notions.matrix import lip_breaks
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms import lip_loss
+from mechanisms.budgets.leakage import lip_factor
 from mechanisms.estimation.mmse import mean_squared_error
-from mechanisms.leakage import lip_factor
+from mechanisms.losses import lip
 from theory.notions.matrix import lip_breaks
 
 PRIORS = [Fraction(k, 60) for k in (1, 5, 12, 20, 30, 37, 48, 59)]
@@ -58,14 +58,14 @@ def test_the_best_vertex_has_the_error_of_its_regime(p, E):
     corners = vertices(p, E)
     assert all(lip_breaks(matrix(*corner), [1 - p, p], E) == [] for corner in corners)
     errors = [mean_squared_error(matrix(*corner), [1 - p, p], [0, 1]) for corner in corners]
-    assert min(errors) == lip_loss.mse_lip(p, E)
+    assert min(errors) == lip.mse_lip(p, E)
 
 
 @pytest.mark.parametrize("p", PRIORS)
 @pytest.mark.parametrize("E", BUDGETS)
 def test_no_point_of_a_grid_does_better(p, E):
     grid = [Fraction(k, 24) for k in range(25)]
-    least = lip_loss.mse_lip(p, E)
+    least = lip.mse_lip(p, E)
     feasible = [
         (q0, q1) for q0 in grid for q1 in grid if lip_breaks(matrix(q0, q1), [1 - p, p], E) == []
     ]
@@ -81,5 +81,5 @@ ROWS = st.lists(st.integers(1, 9), min_size=4, max_size=4)
 def test_more_outputs_do_no_better(p, no, yes):
     Q = np.array([[Fraction(w, sum(row)) for w in row] for row in (no, yes)], dtype=object)
     prior = [1 - p, p]
-    least = lip_loss.mse_lip(p, lip_factor(Q, prior))
+    least = lip.mse_lip(p, lip_factor(Q, prior))
     assert mean_squared_error(Q, prior, [0, 1]) >= least

@@ -9,7 +9,8 @@ import z3
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms import leakage, lip_direct, rr
+from mechanisms import lip_direct, rr
+from mechanisms.budgets import leakage
 from theory.notions import information, matrix
 from theory.notions.alphabet import SizedAlphabet
 from theory.notions.lip import lip, support

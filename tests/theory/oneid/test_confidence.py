@@ -5,7 +5,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from mechanisms.coverage import law_of_ones
+from mechanisms.budgets.coverage import law_of_ones
 from theory.oneid.algorithm_1_confidence import (
     ALPHA,
     COUNT,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mechanisms import idue, urap
-from mechanisms.idue_objective import noise, one_id, own, probabilities
+from mechanisms.optimal_idue.objective import noise, one_id, own, probabilities
 from theory.notions.matrix import hlldp_breaks
 
 

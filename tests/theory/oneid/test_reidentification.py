@@ -9,10 +9,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from mechanisms import idue, rr
-from mechanisms.budget_tuning import largest_budget, posterior_bound
-from mechanisms.idue_objective import one_id, probabilities
-from mechanisms.reidentification import bayes
-from mechanisms.reidentification_enumeration import average, joint, users, worst
+from mechanisms.budgets.tuning import largest_budget, posterior_bound
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from mechanisms.reidentification.closed_form import bayes
+from mechanisms.reidentification.enumerated import average, joint, users, worst
 from theory.notions.id_ldp import weight
 from theory.notions.matrix import min_id_ldp_breaks, one_id_ldp_breaks
 from theory.oneid.equation_07_counts import shown

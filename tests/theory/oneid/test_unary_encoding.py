@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import idue, rappor, ue
-from mechanisms.idue_objective import objective, one_id, probabilities
+from mechanisms.optimal_idue.objective import objective, one_id, probabilities
 from theory.oneid.section_3_d_unary_encoding import mse, slope
 
 PAIRS = st.tuples(st.integers(0, 6), st.integers(1, 7)).filter(lambda pair: pair[0] < pair[1])

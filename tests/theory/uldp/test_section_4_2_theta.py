@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import rappor
-from mechanisms.encoding import unit_variance
+from mechanisms.encodings.base import unit_variance
 from tests import strategies
 from theory.uldp import section_4_2_theta as theta_module
 

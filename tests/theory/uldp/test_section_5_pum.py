@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mechanisms import pum, rappor, urap, urr
 from mechanisms.estimation import pum as estimation
-from mechanisms.pum_distributions import distributions
+from mechanisms.estimation.pum_distributions import distributions
 from tests import strategies
 from theory.notions.matrix import uldp_breaks
 from theory.notions.uldp import invertible_if_reachable

@@ -1,0 +1,41 @@
+"""The command line that the modules of the LIP figures share."""
+
+import argparse
+
+from common.errors import UserError
+from experiments import table
+
+
+def command(number, doc, measure, counts=False):
+    """Return the `main` of a figure's module.
+
+    Parameters
+    ----------
+    number : str
+        Of the figure, such as 05.
+    doc : str
+        The module's docstring.
+    measure : callable
+        From the arguments to (columns, rows).
+    counts : bool
+        Whether it needs a table of counts.
+    """
+
+    def main(argv=None):
+        """Run the command; return the exit status."""
+        name = f"python -m experiments.lip.fig_{number}"
+        parser = argparse.ArgumentParser(prog=name, description=doc)
+        parser.add_argument("--repetitions", required=True, type=int, help="of each simulation")
+        parser.add_argument("--seed", required=True, type=int)
+        parser.add_argument("--out", required=True, help="table to write")
+        if counts:
+            parser.add_argument("--counts", required=True, help="table value,count,sensitive")
+        arguments = parser.parse_args(argv)
+        if arguments.repetitions < 2:
+            raise UserError(f"--repetitions must be at least 2, got {arguments.repetitions}")
+        if arguments.seed < 0:
+            raise UserError(f"--seed must not be negative, got {arguments.seed}")
+        table.write(arguments.out, *measure(arguments))
+        return 0
+
+    return main

@@ -1,0 +1,61 @@
+"""OneID, Figure 4 for the paper's own six cities, from their sizes in Table IV alone.
+
+MSE / n is the sum of b(1-b)/(a-b)^2 over all values, and the mean of (1-a-b)/(a-b) over the users.
+The second lies between the least and the greatest value of (1-a-b)/(a-b) whatever the counts are,
+and is small beside the first. So the numbers of values and of sensitive values say the expected
+MSE of mechanisms whose budgets do not depend on the counts: `python -m experiments.oneid.cities`.
+"""
+
+import argparse
+
+import numpy as np
+
+from common.errors import run
+from experiments import table
+from experiments.oneid.catalogue import DEFAULT, ONE_GROUP, People
+from mechanisms.optimal_idue.objective import coordinates, noise, own
+
+# users, input values, sensitive input values, as Table IV prints them
+CITIES = {
+    "IST": (330159, 70557, 9459),
+    "NYK": (88064, 25483, 946),
+    "TKY": (51719, 21008, 212),
+    "SP": (67697, 25188, 2532),
+    "KL": (80160, 24493, 2461),
+    "JK": (151315, 62373, 11261),
+}
+MECHANISMS = ("RAPPOR", "OUE", "MinID (W)", "HLLDP", "OneID (W)")
+COLUMNS = ("city", "n", "K", "sensitive", "mechanism", "least", "greatest")
+
+
+def bounds(mechanism):
+    """Return the least and the greatest MSE / n over all counts."""
+    u, v = coordinates(mechanism.a, mechanism.b)
+    total, shares = noise(u, v).sum(), own(u, v)
+    return float(total + shares.min()), float(total + shares.max())
+
+
+def rows():
+    """Return a row for each city and mechanism, at gamma = 100."""
+    found = []
+    for city, (n, K, sensitive) in CITIES.items():
+        # worst-case tuning looks at the number of users, not at who has what
+        counts = np.zeros(K, dtype=np.int64)
+        counts[0] = n
+        people = People(counts, np.arange(K) < sensitive)
+        for name in MECHANISMS:
+            mechanism = ONE_GROUP[name](people, DEFAULT).mechanism
+            found.append((city, n, K, sensitive, name, *bounds(mechanism)))
+    return found
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m experiments.oneid.cities", description=__doc__)
+    parser.add_argument("--out", required=True, help="table to write")
+    table.write(parser.parse_args(argv).out, COLUMNS, rows())
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

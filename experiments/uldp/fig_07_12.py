@@ -1,0 +1,109 @@
+"""ULDP, Figures 7 and 12: number of attributes against TV and MSE, common mechanism.
+
+`python -m experiments.uldp.fig_07_12 --counts FILE --mechanism NAME ... --out FILE --times FILE`
+adds up to five yes or no attributes to the four of the census: those of `--refined`, a table of
+all nine, or independent synthetic ones of the given proportions. Each repetition draws users
+without replacement and runs at eps = 0.1, 1 and 6. The seconds that each estimate took are in the
+second table, which no two runs have in common.
+"""
+
+import math
+from itertools import product
+
+import numpy as np
+
+from common.errors import UserError, run
+from common.streams import stream
+from experiments import table
+from experiments.datasets import histogram
+from experiments.uldp import catalogue, losses, options, refined
+from experiments.uldp import theory as uldp_theory
+from experiments.uldp.estimates import Stopping, draw_users, estimates
+
+GRID = (0.1, 1.0, 6.0)
+# of the first four, age, income, marital status and sex
+BASE = 4
+# looser than for Figure 5: the reports are many times as wide
+ML_TOLERANCE, ML_PASSES = 1e-6, 60
+KEYS = ("mechanism", "eps", "attributes", "size", "repetition", "estimator")
+COLUMNS = (*KEYS, "n", "tv", "mse", "passes", "gap")
+TIMES = (*KEYS, "passes", "seconds")
+
+
+def one_run(people, settings, point):
+    """Return the rows of one repetition at one eps and number of attributes, and its times."""
+    attributes, eps, repetition = point
+    size = len(people.sensitive) << (attributes - BASE)
+    counts = refined.with_fewer(people.counts, size)
+    sensitive = np.repeat(people.sensitive, size // len(people.sensitive))
+    key = (settings.label, attributes, repetition)
+    n = min(settings.users, int(counts.sum()) // 2)
+    users = draw_users(counts, stream(settings.seed, "users", *key), n)
+    mechanism = catalogue.MECHANISMS[settings.mechanism](sensitive, eps)
+    rng = stream(settings.seed, "uldp_fig_07_12", settings.mechanism, *key, eps)
+    stop = Stopping(settings.tolerance, settings.max_passes, ML_TOLERANCE, ML_PASSES)
+    iterate = repetition < settings.em_repetitions
+    found = estimates(mechanism, users, rng, stop, iterate, settings.threads)
+    p = counts / counts.sum()
+    rows = [(name, n, *losses.of(b.p, p), b.passes, b.gap) for name, b in found.items()]
+    if repetition == 0:
+        theory = uldp_theory.losses_of(mechanism, counts, n)
+        rows += [(kind, n, *pair, 0, math.nan) for kind, pair in theory.items()]
+    here = (settings.mechanism, eps, attributes, size, repetition)
+    times = [(*here, name, b.passes, b.seconds) for name, b in found.items()]
+    return [(*here, *row) for row in rows], times
+
+
+def read_people(settings):
+    """Return a `Histogram` with the counts of all attributes and the mask of the first four's."""
+    people = histogram.read_csv(settings.counts)
+    if settings.refined:
+        counts = histogram.read_csv(settings.refined).counts
+    else:
+        counts = refined.by_independent_bits(people.counts, settings.proportions, settings.seed)
+    size = len(people.counts) << (max(settings.attributes) - BASE)
+    if len(counts) % size or not np.array_equal(
+        refined.with_fewer(counts, len(people.counts)), people.counts
+    ):
+        raise UserError(
+            f"{settings.refined or '--proportions'}: does not refine {settings.counts} by "
+            f"{max(settings.attributes) - BASE} attributes"
+        )
+    return histogram.Histogram(people.values, counts, people.sensitive)
+
+
+def parse(argv):
+    """Return the arguments of the command line."""
+    parser = options.parser("experiments.uldp.fig_07_12", __doc__)
+    parser.add_argument("--mechanism", required=True, choices=list(catalogue.MECHANISMS))
+    parser.add_argument("--attributes", required=True, type=int, nargs="+", help="4 and more")
+    parser.add_argument("--users", required=True, type=int, help="at most half of the people")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--refined", help="table of the counts by all attributes")
+    source.add_argument("--proportions", type=float, nargs="+", help="of synthetic attributes")
+    parser.add_argument("--times", required=True, help="table of seconds to write")
+    arguments = options.check(parser.parse_args(argv))
+    if min(arguments.attributes) < BASE:
+        raise UserError(f"--attributes must be at least {BASE}, got {min(arguments.attributes)}")
+    if arguments.users < 1:
+        raise UserError(f"--users must be at least 1, got {arguments.users}")
+    if not all(0 <= share <= 1 for share in arguments.proportions or []):
+        raise UserError(f"--proportions must lie in [0, 1], got {arguments.proportions}")
+    return arguments
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    settings = parse(argv)
+    people = read_people(settings)
+    grid = GRID if settings.mechanism != "none" else GRID[:1]
+    points = product(settings.attributes, grid, range(settings.repetitions))
+    # one after the other: each needs much memory, and its seconds are reported
+    done = [one_run(people, settings, point) for point in points]
+    table.write(settings.out, COLUMNS, [row for rows, _ in done for row in rows])
+    table.write(settings.times, TIMES, [row for _, times in done for row in times])
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

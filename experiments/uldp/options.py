@@ -1,0 +1,75 @@
+"""Options that the ULDP experiments share, and their checks."""
+
+import argparse
+import math
+
+from common.errors import UserError
+from experiments.uldp.estimates import Stopping
+
+# beyond, theta of the basic RAPPOR rounds to 1
+MAX_EPS = 60
+
+
+def parser(module, description):
+    """Return a parser with the shared options."""
+    made = argparse.ArgumentParser(prog=f"python -m {module}", description=description)
+    made.add_argument("--counts", required=True, help="table value,count,sensitive")
+    made.add_argument("--label", required=True, help="name of the data set, for the streams")
+    made.add_argument("--repetitions", required=True, type=int)
+    made.add_argument("--em-repetitions", required=True, type=int, help="of EM and ML of reports")
+    made.add_argument("--seed", required=True, type=int)
+    made.add_argument("--tolerance", required=True, type=float, help="of EM, nats a user")
+    made.add_argument("--max-passes", required=True, type=int, help="of EM")
+    made.add_argument("--threads", type=int, default=1)
+    made.add_argument("--out", required=True, help="table to write")
+    return made
+
+
+def check(arguments):
+    """Return the arguments, or raise UserError that names the option out of range."""
+    for name in ("repetitions", "em_repetitions", "max_passes", "threads"):
+        if getattr(arguments, name) < 1:
+            option = name.replace("_", "-")
+            raise UserError(f"--{option} must be at least 1, got {getattr(arguments, name)}")
+    if arguments.em_repetitions > arguments.repetitions:
+        raise UserError(
+            f"--em-repetitions must be at most --repetitions, {arguments.repetitions}, "
+            f"got {arguments.em_repetitions}"
+        )
+    if not arguments.tolerance > 0:
+        raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
+    if not all(0 < eps <= MAX_EPS for eps in getattr(arguments, "eps", [])):
+        raise UserError(f"--eps must be in (0, {MAX_EPS}], got {arguments.eps}")
+    for name in ("eps", "sizes", "attributes"):
+        if twice := repeated(getattr(arguments, name, [])):
+            raise UserError(f"--{name} has {twice[0]} twice; give each value once")
+    if arguments.seed < 0:
+        raise UserError(f"--seed must not be negative, got {arguments.seed}")
+    return arguments
+
+
+def repeated(values):
+    """Return the values that stand there before, in order.
+
+    Examples
+    --------
+    >>> repeated([1, 2, 1.0])
+    [1.0]
+    """
+    return [value for k, value in enumerate(values) if value in values[:k]]
+
+
+def stopping(arguments):
+    """Return where EM stops, as a `Stopping`."""
+    return Stopping(arguments.tolerance, arguments.max_passes)
+
+
+def with_ln_size(grid, K):
+    """Return the grid of eps with ln K, in order.
+
+    Examples
+    --------
+    >>> with_ln_size([0.1, 1.0], 1)
+    [0.1, 1.0]
+    """
+    return sorted({*grid, math.log(K)}) if K > 1 else list(grid)

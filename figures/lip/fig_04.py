@@ -1,0 +1,11 @@
+"""LIP, Figure 4: the three models of the perturbation."""
+
+from functools import partial
+
+from common.errors import run
+from figures.lip import channels
+
+main = partial(channels.main, "fig_04")
+
+if __name__ == "__main__":
+    run(main)

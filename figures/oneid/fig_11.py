@@ -1,0 +1,18 @@
+"""OneID, Figure 11: effects of alpha and n_0 on MAE and MSE over all values."""
+
+from common.errors import run
+from figures.oneid import errors, series
+
+TITLE = "OneID, Figure 11: effects of alpha and n_0 on MAE and MSE over all values, gamma = 100."
+
+main = errors.command(
+    "fig_11",
+    TITLE,
+    series.over_alpha_and_share(),
+    "all",
+    columns=3,
+    beside=series.C_NOTE,
+)
+
+if __name__ == "__main__":
+    run(main)

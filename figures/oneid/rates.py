@@ -1,0 +1,79 @@
+"""What Figures 5, 6, 8, 9 and 12 of the OneID paper share: re-identification rates by data set."""
+
+from pathlib import Path
+
+from common import files
+from figures.oneid import panels
+from figures.oneid import series as oneid_series
+from figures.oneid.errors import parse
+from figures.source_line import short_name, source_line
+from figures.style import save
+
+CAPTION = Path(__file__).parent / "captions" / "rates.md"
+USERS = {
+    "all": "",
+    "outliers": ", among the reports of users with a value of their own that have a 1 in the bit "
+    "of a non-sensitive value",
+}
+TICK = {"marker": "_", "color": "black", "markersize": 7, "markeredgewidth": 1.1, "zorder": 5}
+CROSS = {"marker": "x", "color": "black", "markersize": 3.5, "markeredgewidth": 0.8, "zorder": 5}
+
+
+def draw(rows, datasets, series, users, columns):
+    """Return the figure: a panel for each kind of users."""
+    datasets = panels.present(rows, datasets)
+    figure, axes = panels.figure_of(len(users), datasets, series)
+    for panel, kind in zip(axes, users, strict=True):
+        found = [row for row in rows if row["users"] == kind]
+        panels.slots(panel, datasets)
+        panels.points(panel, found, datasets, series, "rate", "rate_se")
+        panels.ticks(panel, found, datasets, series, "paper_attack", "expected", **TICK)
+        panels.ticks(panel, found, datasets, series, "bayes", "Bayes adversary", **CROSS)
+        _required(panel, found, datasets)
+        panels.frame(panel, found, ("rate", "paper_attack", "bayes", "required"))
+        panel.set_ylabel(f"re-identification rate,\n{'all users' if kind == 'all' else kind}")
+    panels.legend(figure, axes[0], columns)
+    return figure
+
+
+def _required(panel, rows, datasets):
+    """Draw gamma/n over the slot of each data set, a line for each gamma."""
+    lines = {(row["dataset"], float(row["gamma"])): float(row["required"]) for row in rows}
+    for number, ((dataset, _), level) in enumerate(sorted(lines.items())):
+        at, label = datasets.index(dataset), r"required, $\gamma/n$" if not number else None
+        ends = [at - 0.47, at + 0.47]
+        panel.plot(ends, [level, level], color="#009E73", linestyle="--", label=label)
+
+
+def caption(title, rows, arguments, users, beside):
+    """Return the caption as Markdown, from what was really run."""
+    missing = [d for d in arguments.datasets if not any(r["dataset"] == d for r in rows)]
+    names = ", ".join(short_name(d) for d in missing)
+    lines = [source_line(arguments.data, dataset) for dataset in arguments.datasets]
+    return CAPTION.read_text(encoding="utf-8").format(
+        title=title,
+        which=" (all users), or the same" + USERS["outliers"]
+        if len(users) > 1
+        else USERS[users[0]],
+        attacked=" or ".join(sorted({r["attacked"] for r in rows}, key=int)),
+        repetitions=" or ".join(sorted({r["repetitions"] for r in rows})),
+        beside=beside,
+        empty=f"There are no outliers in {names}. " if missing else "",
+        settings=arguments.settings,
+        sources="\n\n".join(lines),
+    )
+
+
+def command(name, title, series, users, columns=5, beside=oneid_series.BESIDE):
+    """Return the `main` of a figure's module."""
+
+    def main(argv=None):
+        arguments = parse(name, argv)
+        table = panels.read(arguments.runs)
+        rows = [r for r in table if r["users"] in users and any(s.matches(r) for s in series)]
+        save(draw(rows, arguments.datasets, series, users, columns), arguments.out)
+        panels.write_csv(f"{arguments.out}.csv", rows)
+        files.write_text(f"{arguments.out}.md", caption(title, rows, arguments, users, beside))
+        return 0
+
+    return main

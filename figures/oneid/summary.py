@@ -1,0 +1,56 @@
+"""What Tables I and II of the OneID paper rest on: verdicts of the ledger and measured numbers."""
+
+import statistics
+
+from figures.oneid import panels
+from figures.oneid.series import DEFAULT
+
+# the statement that bounds the accuracy of a notion, and that of each tuning
+THEOREM = {"MinID": "oneid-minid-reidentification", "OneID": "oneid-reidentification"}
+TUNING = {
+    "W": "oneid-worst-case-tuning",
+    "P": "oneid-prior-tuning",
+    "C": "oneid-confidence-level",
+    "C, as printed": "oneid-confidence-algorithm",
+    "C, within groups": "oneid-confidence-second-group",
+}
+
+
+def verdict(ledger, claim):
+    """Return a statement's id and verdict; `open` if the ledger does not have it."""
+    found = {record["id"]: record["verdict"] for record in ledger}
+    return f"{claim}: {found.get(claim, 'open')}"
+
+
+def at_default(runs):
+    """Return the rows of an experiment at gamma = 100, alpha = 0.05, n_0 = 0.1 n."""
+    rows = panels.read(runs)
+    return [row for row in rows if all(row[key] == value for key, value in DEFAULT.items())]
+
+
+def ratios(rows, mechanism, column, users="all", over="required"):
+    """Return a column by data set, divided by another (none: `over=""`), gamma/n if not told."""
+    return {
+        row["dataset"]: float(row[column]) / (float(row[over]) if over else 1)
+        for row in rows
+        if (row["mechanism"], row["users"]) == (mechanism, users) and row[column] not in ("", "nan")
+    }
+
+
+def gains(rows, mechanism, baselines=("RAPPOR", "OUE")):
+    """Return by data set how often the expected MSE of the best LDP mechanism is this one's."""
+    found = {
+        (row["dataset"], row["mechanism"]): float(row["expected_mse"])
+        for row in rows
+        if row["values"] == "all"
+    }
+    return {
+        dataset: min(found[dataset, baseline] for baseline in baselines) / mse
+        for (dataset, name), mse in found.items()
+        if name == mechanism
+    }
+
+
+def geometric_mean(values):
+    """Return the geometric mean."""
+    return statistics.geometric_mean(values)

@@ -1,0 +1,69 @@
+"""OneID, Table I: which notion has which tuning, by what the ledger and the numbers say."""
+
+import argparse
+
+from common import files
+from common.errors import run
+from figures import tables
+from figures.oneid import summary
+
+COLUMNS = (
+    "notion",
+    "defined, budgets set by hand",
+    "worst-case tuning (W)",
+    "prior-based tuning (P)",
+    "confidence interval tuning (C)",
+    "the same, as printed",
+    "the same, budgets within groups",
+)
+DEFINED = {
+    "HLLDP": "oneid-hlldp-instance",
+    "MinID": "oneid-minid-implies-oneid",
+    "OneID": "oneid-post-processing",
+}
+MEASURED = ("MinID (W)", "MinID (P)", "MinID (C)", "OneID (W)", "OneID (P)", "OneID (C)")
+MEASURED += ("OneID (C), as printed", "OneID (C), within groups")
+
+
+def cell(ledger, attacks, notion, tuning):
+    """Return what is known of one notion with one tuning."""
+    if notion == "HLLDP":
+        worst = max(summary.ratios(attacks, notion, "greatest").values())
+        return f"none: budgets are infinite; worst posterior {worst:,.0f} gamma/n"
+    kind, *version = tuning.split(", ")
+    name = ", ".join([f"{notion} ({kind})", *version])
+    known = [summary.verdict(ledger, claim) for claim in _claims(notion, tuning)]
+    if name in MEASURED:
+        found = summary.ratios(attacks, name, "greatest").values()
+        known.append(f"worst posterior {max(found):,.3g} gamma/n over {len(found)} data sets")
+    return "; ".join(known)
+
+
+def _claims(notion, tuning):
+    extra = [summary.THEOREM["MinID"]] if notion == "MinID" else []
+    return [*extra, summary.TUNING[tuning]]
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_01", description=__doc__)
+    parser.add_argument("--ledger", required=True)
+    parser.add_argument("--attacks", required=True, help="table of re-identification runs")
+    parser.add_argument("--out", required=True, help="path without ending")
+    arguments = parser.parse_args(argv)
+    ledger = files.read_json(arguments.ledger)
+    attacks = summary.at_default(arguments.attacks)
+    rows = [
+        [
+            f"{notion}-LDP" if notion != "HLLDP" else notion,
+            summary.verdict(ledger, claim),
+            *(cell(ledger, attacks, notion, tuning) for tuning in summary.TUNING),
+        ]
+        for notion, claim in DEFINED.items()
+    ]
+    tables.write(arguments.out, COLUMNS, rows)
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,61 @@
+"""OneID, Table IV: the data sets at hand, counted."""
+
+import argparse
+import csv
+from pathlib import Path
+
+from common import files
+from common.errors import run
+from figures import tables
+from figures.source_line import entry_of, short_name
+
+COLUMNS = (
+    "data set",
+    "users n",
+    "input values |X|",
+    "sensitive",
+    "popular (c(x) >= n/100)",
+    "with one user",
+    "stands in for",
+    "licence",
+    "SHA-256",
+)
+
+
+def row_of(data, dataset):
+    """Return the row of a data set from its counts in the folder `data`."""
+    with (Path(data) / f"{dataset}.csv").open(encoding="utf-8", newline="") as file:
+        values = list(csv.DictReader(file))
+    counts = [int(value["count"]) for value in values]
+    n = sum(counts)
+    entry = entry_of(dataset)
+    numbers = (
+        n,
+        len(counts),
+        sum(value["sensitive"] == "1" for value in values),
+        sum(100 * count >= n for count in counts),
+        counts.count(1),
+    )
+    return [
+        short_name(dataset),
+        *(f"{number:,}" for number in numbers),
+        entry.get("stands_in_for", ""),
+        entry["licence"],
+        files.read_json(Path(data) / f"{dataset}.json")["raw_sha256"],
+    ]
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_04", description=__doc__)
+    parser.add_argument("--data", required=True, help="folder of counts and their sources")
+    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--out", required=True, help="path without ending")
+    arguments = parser.parse_args(argv)
+    rows = [row_of(arguments.data, dataset) for dataset in arguments.datasets]
+    tables.write(arguments.out, COLUMNS, rows)
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,60 @@
+"""What the ULDP paper's Figures 5 to 8 and 10 to 13 share: options, caption and files."""
+
+import argparse
+from pathlib import Path
+
+from common import files
+from figures.style import save
+from figures.uldp import runs, sentences
+
+CAPTIONS = Path(__file__).parent / "captions"
+
+
+def options(title):
+    """Return a parser of the options that all these figures have."""
+    parser = argparse.ArgumentParser(description=title)
+    parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
+    parser.add_argument("--data", required=True, help="folder of counts and their sources")
+    parser.add_argument("--settings", required=True, help="for the caption")
+    parser.add_argument("--em", required=True, nargs=2, help="tolerance and passes of EM")
+    parser.add_argument("--out", required=True, help="path without ending")
+    return parser
+
+
+def caption(template, points, keys, arguments, sources, **more):
+    """Return a caption as Markdown, from what was really run.
+
+    Parameters
+    ----------
+    template : str
+        File in figures/uldp/captions.
+    points : list of dict
+    keys : tuple of str
+        Columns that name a point's curve and place.
+    arguments : argparse.Namespace
+        Of `options`.
+    sources : list of str
+        A line a data set.
+    **more
+        Further placeholders of the template.
+    """
+    return (
+        (CAPTIONS / template)
+        .read_text(encoding="utf-8")
+        .format(
+            repetitions=sentences.repetitions(points, ("emp",)),
+            sizes=sentences.sizes(points),
+            settings=arguments.settings,
+            agreement=sentences.agreement(points, keys),
+            sources="\n\n".join(sources),
+            **sentences.fitted(points, arguments.em),
+            **more,
+        )
+    )
+
+
+def write(figure, points, text, out):
+    """Write the figure, its points as CSV, and its caption."""
+    save(figure, out)
+    runs.write_csv(f"{out}.csv", points)
+    files.write_text(f"{out}.md", text)

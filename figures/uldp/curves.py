@@ -1,0 +1,69 @@
+"""Curves of a loss in a grid of panels, with theory's beside those of empirical estimation."""
+
+from figures.style import plt
+from figures.uldp import runs
+
+THEORY_STYLES = {
+    runs.EXPECTED: {"linestyle": "-", "linewidth": 0.8, "alpha": 0.9},
+    runs.WORST: {"linestyle": ":", "linewidth": 1.1, "alpha": 0.9},
+}
+
+
+def grid(rows, columns, width=2.9, height=2.9, sharey="row"):
+    """Return a figure and its axes."""
+    return plt.subplots(
+        rows,
+        columns,
+        figsize=(width * columns, height * rows),
+        sharex=True,
+        sharey=sharey,
+        squeeze=False,
+        layout="constrained",
+    )
+
+
+def mechanism(panel, points, x, estimator, style):
+    """Draw one mechanism: theory's curves under the bare points of emp, lines for the others."""
+    if estimator == "emp":
+        theory(panel, points, x, style)
+        style = style | {"linestyle": "none"}
+    measured(panel, [p for p in points if p["estimator"] == estimator], x, style)
+
+
+def measured(panel, points, x, style):
+    """Draw one curve, with bars of two standard errors."""
+    curve = sorted(points, key=lambda p: p[x])
+    bars = [2 * p["standard_error"] for p in curve]
+    panel.errorbar([p[x] for p in curve], [p["mean"] for p in curve], yerr=bars, capsize=2, **style)
+
+
+def theory(panel, points, x, style):
+    """Draw theory's curves of one mechanism, in its colour."""
+    for kind, line in THEORY_STYLES.items():
+        curve = sorted((p for p in points if p["estimator"] == kind), key=lambda p: p[x])
+        curve = [p for p in curve if p["mean"] == p["mean"]]
+        if curve:
+            means = [p["mean"] for p in curve]
+            panel.plot([p[x] for p in curve], means, color=style["color"], label=f"_{kind}", **line)
+
+
+def floor(panel, points):
+    """Draw the loss without privacy, of the only mechanism that does not depend on eps."""
+    value = next(p["mean"] for p in points if p["mechanism"] == "none")
+    panel.axhline(value, color="black", linestyle="--", linewidth=1, label="no privacy")
+
+
+def legend(figure, panel):
+    """Put the legend of a panel above the figure, with the styles of theory's curves in it."""
+    handles, names = panel.get_legend_handles_labels()
+    drawn = {line.get_label() for line in panel.get_lines()}
+    for kind, line in THEORY_STYLES.items():
+        if f"_{kind}" in drawn:
+            handles += panel.plot([], [], color="dimgray", **line)
+            names.append(f"theory of emp, {kind}")
+    figure.legend(
+        handles,
+        names,
+        loc="outside upper center",
+        ncols=len(names) if len(names) < 9 else -(-len(names) // 2),
+    )

@@ -1,0 +1,66 @@
+"""What Figures 5 and 10 of the ULDP paper share: eps against a loss, by estimator and data set."""
+
+import math
+from pathlib import Path
+
+from figures.source_line import short_name, source_line
+from figures.style import MECHANISMS
+from figures.uldp import command, runs
+from figures.uldp import curves as uldp_curves
+
+ESTIMATORS = ("emp", "emp+thr", "EM", "ML")
+KEYS = ("estimator", "mechanism", "eps")
+
+
+def alphabet_size(data, dataset):
+    """Return K of a data set."""
+    with (Path(data) / f"{dataset}.csv").open(encoding="utf-8") as file:
+        return sum(1 for _ in file) - 1
+
+
+def draw(points, sizes, label):
+    """Return the figure: a row a data set, a column an estimator."""
+    figure, axes = uldp_curves.grid(len(sizes), len(ESTIMATORS))
+    for row, (dataset, K) in zip(axes, sizes.items(), strict=True):
+        for panel, estimator in zip(row, ESTIMATORS, strict=True):
+            draw_panel(panel, [p for p in points if p["dataset"] == dataset], estimator, K)
+            panel.set_title(f"{short_name(dataset)}, {estimator}", fontsize=9)
+        row[0].set_ylabel(label)
+    for panel in axes[-1]:
+        panel.set_xlabel(r"$\varepsilon$")
+    uldp_curves.legend(figure, axes[0, 0])
+    return figure
+
+
+def draw_panel(panel, points, estimator, K):
+    """Draw the curves of one data set and estimator, and the line at eps = ln K."""
+    panel.set(xscale="log", yscale="log")
+    chosen = [p for p in points if p["estimator"] == estimator]
+    for name, style in MECHANISMS.items():
+        curves = [p for p in points if p["mechanism"] == name]
+        uldp_curves.mechanism(panel, curves, "eps", estimator, style)
+    uldp_curves.floor(panel, chosen)
+    panel.axvline(math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$")
+
+
+def main(loss, label, title, argv=None):
+    """Draw a figure of one loss; return the exit status."""
+    parser = command.options(title)
+    parser.add_argument("--datasets", required=True, nargs="+")
+    arguments = parser.parse_args(argv)
+    points, sizes = [], {}
+    for dataset in arguments.datasets:
+        rows = runs.read(arguments.runs, dataset, (*MECHANISMS, "none"))
+        points += runs.summarize(rows, dataset, KEYS, loss)
+        sizes[dataset] = alphabet_size(arguments.data, dataset)
+    lines = [source_line(arguments.data, dataset) for dataset in arguments.datasets]
+    text = command.caption(
+        "eps.md",
+        points,
+        ("mechanism", "eps"),
+        arguments,
+        lines,
+        title=title,
+    )
+    command.write(draw(points, sizes, label), points, text, arguments.out)
+    return 0

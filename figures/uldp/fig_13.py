@@ -1,0 +1,13 @@
+"""ULDP, Figure 13: eps against MSE (personalized mechanism)."""
+
+from functools import partial
+
+from common.errors import run
+from figures.uldp import personalized
+
+TITLE = "ULDP, Figure 13: eps against MSE (personalized mechanism)."
+
+main = partial(personalized.main, "mse", "MSE", TITLE)
+
+if __name__ == "__main__":
+    run(main)

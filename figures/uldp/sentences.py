@@ -1,0 +1,54 @@
+"""Sentences that the captions of the ULDP figures share, from what was really run."""
+
+from figures.source_line import short_name
+from figures.uldp import runs
+
+
+def repetitions(points, chosen):
+    """Return the numbers of repetitions of the chosen estimators, as text."""
+    found = {p["repetitions"] for p in points if p["estimator"] in chosen}
+    return " or ".join(str(number) for number in sorted(found))
+
+
+def sizes(points):
+    """Return the numbers of users by data set, as text."""
+    found = sorted({(short_name(p["dataset"]), p["n"]) for p in points})
+    return ", ".join(f"{name}: n = {n:,}" for name, n in found)
+
+
+def fitted(points, em):
+    """Return the placeholders of a caption on EM and ML.
+
+    Parameters
+    ----------
+    points : list of dict
+    em : pair
+        Tolerance and passes at which EM stops.
+    """
+    tolerance, max_passes = em
+    iterated, best = ([p for p in points if p["estimator"] == name] for name in ("EM", "ML"))
+    worst = max(iterated, key=lambda p: p["largest_gap"])
+    where = f"{short_name(worst['dataset'])}, {worst['mechanism']}, eps = {worst['eps']:.3g}"
+    return {
+        "em_repetitions": repetitions(points, runs.ITERATED),
+        "tolerance": tolerance,
+        "max_passes": max_passes,
+        "stopped": sum(p["largest_gap"] > float(tolerance) for p in iterated),
+        "points": len(iterated),
+        "largest_gap": f"{worst['largest_gap']:.2g}",
+        "ml_gap": f"{max(p['largest_gap'] for p in best):.2g}",
+        "worst": where,
+    }
+
+
+def agreement(points, keys):
+    """Return the sentence that says how far measured points of emp are from theory's."""
+    apart = runs.deviations(points, keys)
+    if not apart:
+        return "One repetition has no standard error to compare theory with."
+    near = sum(abs(z) <= 2 for z in apart)
+    return (
+        f"Of the {len(apart)} measured points of emp {near} lie within two of their standard "
+        f"errors of that expectation (95 % are to be expected from many repetitions), and the "
+        f"farthest {max(map(abs, apart)):.1f} away."
+    )

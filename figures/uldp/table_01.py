@@ -1,0 +1,87 @@
+"""ULDP, Table 1: the l1 loss of PUM and both terms of Theorem 1, beside the printed values."""
+
+import argparse
+import math
+import statistics
+
+from common.errors import UserError, run
+from figures import tables
+from figures.uldp import runs as uldp_runs
+from figures.uldp.eps import alphabet_size
+
+# l1 loss, first and second term; EM, eps = ln |X|
+PRINTED = {
+    ("uRR", "I"): (6.73e-2, 2.70e-2, 7.34e-2),
+    ("uRR", "II"): (4.24e-2, 2.70e-2, 2.96e-2),
+    ("uRR", "III"): (2.62e-2, 2.70e-2, 0),
+    ("uRAP", "I"): (6.77e-2, 2.76e-2, 7.35e-2),
+    ("uRAP", "II"): (4.28e-2, 2.76e-2, 2.96e-2),
+    ("uRAP", "III"): (2.67e-2, 2.76e-2, 0),
+}
+TERMS = {"l1": "l1 loss", "first_term": "first term", "second_term": "second term"}
+COLUMNS = (
+    "method",
+    *(
+        f"{name}{suffix}"
+        for name in TERMS.values()
+        for suffix in ("", " (standard error)", ", paper")
+    ),
+    "runs within the bound",
+)
+
+
+def row(name, case, runs):
+    """Return one row of the table.
+
+    Parameters
+    ----------
+    name, case : str
+        Mechanism and background knowledge.
+    runs : list of dict
+        The runs of that method.
+    """
+    cells = [f"{name} ({case})"]
+    for term, printed in zip(TERMS, PRINTED[name, case], strict=True):
+        values = [float(run[term]) for run in runs]
+        mean, error = statistics.fmean(values), uldp_runs.standard_error(values)
+        cells += [_number(mean), _number(error), _number(printed)]
+    within = [
+        float(run["l1"]) <= float(run["first_term"]) + float(run["second_term"]) + 1e-12
+        for run in runs
+    ]
+    return [*cells, f"{sum(within)} of {len(runs)}"]
+
+
+def _number(value):
+    return "0" if value == 0 else "" if math.isnan(value) else f"{value:.2e}"
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m figures.uldp.table_01", description=__doc__)
+    parser.add_argument("--runs", required=True, help="folder of the tables of Figure 8")
+    parser.add_argument("--data", required=True, help="folder of counts")
+    parser.add_argument("--location", required=True, help="data set of the check-ins")
+    parser.add_argument("--tagged", required=True, help="data set of check-ins by tag")
+    parser.add_argument("--out", required=True, help="path without ending")
+    arguments = parser.parse_args(argv)
+    at = math.log(alphabet_size(arguments.data, arguments.location))
+    found = uldp_runs.read(arguments.runs, arguments.tagged, ("uRR", "uRAP"))
+    rows = []
+    for name, case in PRINTED:
+        key = (name, case, "EM")
+        runs = [
+            r
+            for r in found
+            if (r["mechanism"], r["knowledge"], r["estimator"]) == key
+            and math.isclose(float(r["eps"]), at)
+        ]
+        if not runs:
+            raise UserError(f"{arguments.runs}: no runs of EM for {name} ({case}) at eps = ln |X|")
+        rows.append(row(name, case, runs))
+    tables.write(arguments.out, COLUMNS, rows)
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,49 @@
+"""ULDP, Section 6.2: the seconds of the estimates of Figure 7, beside the printed ones.
+
+No two runs give the same seconds: this table is none of those that do.
+"""
+
+import argparse
+import csv
+import statistics
+from collections import defaultdict
+from pathlib import Path
+
+from common.errors import run
+from figures import tables
+
+# EM at eps = 6 and nine attributes, on another machine
+PRINTED = {"RR": 3121, "uRR": 1258, "RAP": 5225, "uRAP": 1073}
+COLUMNS = ("mechanism", "estimator", "eps", "attributes", "|X|", "passes", "seconds", "paper's EM")
+
+
+def rows_of(paths):
+    """Return a row for each mechanism, estimator, eps and number of attributes."""
+    groups = defaultdict(list)
+    for path in paths:
+        with Path(path).open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                key = (row["mechanism"], row["estimator"], float(row["eps"]))
+                groups[*key, int(row["attributes"]), int(row["size"])].append(row)
+    rows = []
+    for (name, estimator, eps, attributes, size), runs in sorted(groups.items()):
+        seconds = statistics.fmean(float(run["seconds"]) for run in runs)
+        passes = max(int(run["passes"]) for run in runs)
+        printed = PRINTED.get(name, "") if (estimator, eps, attributes) == ("EM", 6, 9) else ""
+        shown = (eps, attributes, size, passes, f"{seconds:.3g}", printed)
+        rows.append([name, estimator, *map(str, shown)])
+    return rows
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m figures.uldp.times", description=__doc__)
+    parser.add_argument("--times", required=True, nargs="+", help="tables of seconds")
+    parser.add_argument("--out", required=True, help="path without ending")
+    arguments = parser.parse_args(argv)
+    tables.write(arguments.out, COLUMNS, rows_of(arguments.times))
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,114 @@
+"""Lower limits of the counts from the reports of a first group (OneID, Algorithm 1).
+
+n_0 of the n users report first, with worst-case budgets; the others' budgets are those of (7) with
+the lower limits in place of the counts. Line 4 prints n for the number of reports, which is n_0.
+"""
+
+import math
+
+import numpy as np
+from scipy import stats
+
+from mechanisms.encodings.parameters import check_number, check_users
+
+INTERVALS = ("printed", "wilson", "exact")
+
+
+def wilson_lower(t, n, z, sqrt=math.sqrt):
+    """Return the lower end of the Wilson score interval (13) of a rate, t ones among n.
+
+    Examples
+    --------
+    >>> wilson_lower(50, 100, 0.0)
+    0.5
+    """
+    return (t + z * z / 2 - z * sqrt(t * (n - t) / n + z * z / 4)) / (n + z * z)
+
+
+def count_lower(rate, n, a, b):
+    """Return the count that belongs to the rate of ones (equation (11)), before the cut at 0."""
+    return n / (a - b) * (rate - b)
+
+
+def rate_lower(t, n, level):
+    """Return a lower limit of the mean rate of n independent bits, from their t ones.
+
+    It is Clopper and Pearson's, but at most (t-1)/n. It exceeds the mean rate with probability at
+    most `level` even if the bits have different rates: from t >= n rate + 1 on, Hoeffding (1956)
+    bounds the upper tail of their sum by that of the binomial with the mean rate.
+
+    Parameters
+    ----------
+    t : array_like of int
+        In 0..n.
+    n : int
+    level : float
+    """
+    t = np.asarray(t)
+    limit = stats.beta.ppf(level, np.maximum(t, 1), n - t + 1)
+    return np.where(t > 0, np.minimum(limit, (t - 1) / n), 0.0)
+
+
+def lower_limits(ones, n_0, n, a, b, alpha, interval="printed", values=1):
+    """Return lower limits of the counts, cut at 0.
+
+    Parameters
+    ----------
+    ones : array_like of int, shape (K,)
+        Reports of the first group with a 1 in each bit, t_i.
+    n_0, n : int
+        Users in the first group, and in all.
+    a, b : array_like, shape (K,)
+        Probabilities of the first group's mechanism.
+    alpha : float
+        Each limit is meant to exceed its count with probability at most alpha/2.
+    interval : {"printed", "wilson", "exact"}
+        Algorithm 1 with n as line 4 prints it; with n_0; or `rate_lower`, which keeps its level if
+        the first group is a uniformly random subset of the users: the hypergeometric number of
+        its users of a value is a sum of independent bits (Vatutin and Mikhailov, 1982), and so is
+        the number of ones, with the mean rate (11).
+    values : int
+        alpha/2 is shared by that many limits; K of them make it the level of all together.
+
+    Returns
+    -------
+    ndarray of float, shape (K,)
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    ones, n_0 = _check_ones(ones, n_0, n)
+    level = check_alpha(alpha) / 2 / check_users(values)
+    if interval not in INTERVALS:
+        raise ValueError(f"interval must be one of {INTERVALS}, got {interval!r}")
+    a, b = np.asarray(a), np.asarray(b)
+    if not np.all(b < a):
+        raise ValueError("b must be less than a: the reports must say something about the input")
+    if interval == "exact":
+        rate = rate_lower(ones, n_0, level)
+    else:
+        rate = wilson_lower(ones, n if interval == "printed" else n_0, _z(level), np.sqrt)
+    return np.clip(count_lower(rate, n, a, b), 0, n)
+
+
+def check_alpha(alpha):
+    """Return alpha, or raise ValueError unless it lies in (0, 1)."""
+    alpha = check_number("alpha", alpha)
+    if not 0 < alpha < 1:
+        raise ValueError(f"alpha must lie in (0, 1), got alpha = {alpha}")
+    return alpha
+
+
+def _z(level):
+    return float(stats.norm.isf(level))
+
+
+def _check_ones(ones, n_0, n):
+    ones = np.asarray(ones)
+    if not check_users(n_0) <= check_users(n):
+        raise ValueError(f"n_0 must be at most n = {n}, got n_0 = {n_0}")
+    if ones.dtype.kind not in "iu" or (ones.size and not 0 <= ones.min() <= ones.max() <= n_0):
+        raise ValueError(f"ones must be whole numbers in 0..n_0 = {n_0}, got {ones}")
+    return ones, n_0

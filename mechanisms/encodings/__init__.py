@@ -1,0 +1,1 @@
+"""What all mechanisms share: the promise, the checks of parameters, reports in memory."""

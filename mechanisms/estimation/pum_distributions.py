@@ -1,0 +1,65 @@
+"""What the PUM's users follow (ULDP, Section 5.3): intermediate data, and values behind bots."""
+
+import numpy as np
+
+from mechanisms.encodings.parameters import check_distribution
+
+
+def distributions(p, tags, kappa):
+    """Return r and pi_1, ..., pi_kappa of n users.
+
+    Parameters
+    ----------
+    p : array_like, shape (K,)
+        The distribution of values, the same for all users.
+    tags : array_like of int, shape (n, K)
+        Each user's tag 1..kappa of each value, or 0 where the value is not specific to her.
+    kappa : int
+        Number of tags.
+
+    Returns
+    -------
+    r : ndarray, shape (K + kappa,)
+        Average over users of the distribution of intermediate data, bots last.
+    background : list of (ndarray of shape (K,), or None)
+        Equation (21): the distribution of values behind each bot; None where r(bot_k) = 0, so that
+        (21) divides zero by zero.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit, a tag is out of range, or p is no distribution.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> r, (home,) = distributions([Fraction(1, 2), Fraction(1, 2)], [[1, 0], [0, 0]], 1)
+    >>> [str(value) for value in r], [str(value) for value in home]
+    (['1/4', '1/2', '1/4'], ['1', '0'])
+    """
+    tags = np.asarray(tags)
+    if tags.ndim != 2 or len(tags) == 0 or tags.dtype.kind not in "iu":
+        raise ValueError(f"tags must be integers, a row a user, got shape {tags.shape}")
+    if np.any((tags < 0) | (tags > kappa)):
+        raise ValueError(f"tags must be integers in 0..{kappa}")
+    p, n = check_distribution(p, tags.shape[1]), len(tags)
+    return from_shares(p, [portion((tags == k).sum(axis=0), n, p) for k in range(kappa + 1)])
+
+
+def portion(count, n, p):
+    """Return the part of p(x) that `count` of the n users send through one tag.
+
+    Examples
+    --------
+    >>> portion(1, 4, 0.5)
+    0.125
+    """
+    return p * count / n
+
+
+def from_shares(p, portions):
+    """Return `distributions` from the portions of each tag, tag 0 first, in any arithmetic."""
+    values, *behind = portions
+    bots = [part.sum() for part in behind]
+    r = np.append(values, np.array(bots, dtype=values.dtype))
+    return r, [None if bot == 0 else part / bot for part, bot in zip(behind, bots, strict=True)]

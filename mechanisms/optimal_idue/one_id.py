@@ -1,0 +1,47 @@
+"""The best IDUE for OneID-LDP: one unknown, B, which all groups share (HLLDP and LDP are cases)."""
+
+import math
+
+import numpy as np
+from scipy.optimize import brentq
+
+from mechanisms.optimal_idue.objective import one_id, pulls
+
+
+def solve(sizes, e):
+    """Return u, v of each group and its share mu of the maximum in (5), where J is least.
+
+    J is strictly convex in log B, and its slope there is the difference of the pulls.
+
+    Parameters
+    ----------
+    sizes : ndarray of float, shape (t,)
+    e : ndarray of float, shape (t,)
+        E - 1 > 0 of each group, ascending; infinity included.
+
+    Returns
+    -------
+    tuple of ndarray, each of shape (t,)
+    """
+    mu = np.zeros(len(e))
+    mu[-1] = 1
+    if e[0] == np.inf:
+        return np.zeros(len(e)), np.zeros(len(e)), mu
+
+    def slope(share):
+        p, q = pulls(sizes, mu, *one_id(math.expm1(share * beta), e))
+        return (p.sum() - q.sum()) / (p.sum() + q.sum())
+
+    beta = math.log1p(e[0])
+    share = root(slope, 1e-9, 1 - 1e-12)
+    u, v = one_id(math.expm1(share * beta), e)
+    return u, np.full(len(e), v), mu
+
+
+def root(f, low, high):
+    """Return where the increasing f changes sign, or the end at which it comes closest."""
+    if f(low) >= 0:
+        return low
+    if f(high) <= 0:
+        return high
+    return brentq(f, low, high, xtol=1e-17 * high, rtol=1e-15, maxiter=200)

@@ -1,0 +1,1 @@
+"""Adversaries who attribute a report to a user (OneID, Sections IV-C and V-A)."""

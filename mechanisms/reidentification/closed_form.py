@@ -1,0 +1,215 @@
+"""Adversaries who know all users' values and attribute one report of IDUE to a user (OneID, V-A).
+
+Both look for the first 1 among the values in some order of rank, and name one of its users at
+random. The paper's ranks values by budget. The Bayes adversary ranks by a/b: the likelihood of
+value i is a factor common to all values times a_i/b_i > 1 if its bit is 1, and times
+(1-a_i)/(1-b_i) < 1 if not. So her accuracy over all outputs is
+
+    (1/n) (sum_i a_i prod_{j<i} (1-b_j) + prod_j (1-b_j) max_i (1-a_i)/(1-b_i))
+
+over the values that some user has, in descending order of a/b. For OneID's optimum all
+(1-a)/(1-b) are one number 1/M.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from mechanisms.encodings.parameters import check_counts, check_users
+
+
+@dataclass(frozen=True, eq=False)
+class Adversary:
+    """One who names a user of the first value in her order whose bit is 1.
+
+    Values of one rank have equal a and equal b; among several of them with a 1 she picks at random.
+
+    Parameters
+    ----------
+    a, b : ndarray, shape (K,)
+        Of the mechanism, floats or exact numbers.
+    counts : ndarray of int, shape (K,)
+        Number of users of each value.
+    rank : ndarray of int, shape (K,)
+        Class of each value, the first being 0; -1 for values whose bits she does not look at.
+    guess : ndarray, shape (K,)
+        Probability that she names a given user of that value when she finds no 1.
+    """
+
+    a: np.ndarray
+    b: np.ndarray
+    counts: np.ndarray
+    rank: np.ndarray
+    guess: np.ndarray
+
+    @property
+    def n(self):
+        """Number of users."""
+        return int(self.counts.sum())
+
+    @cached_property
+    def looks(self):
+        """Mask of the values whose bits she looks at."""
+        return self.rank >= 0
+
+    def picks(self, among):
+        """Return Pr(she picks value i | input i) if only the bits of `among` can be 1, shape (K,).
+
+        Zero for values that are not among them.
+        """
+        among = among & self.looks
+        classes = self.rank.max() + 1
+        size = np.bincount(self.rank[among], minlength=classes)
+        # a negative rank sorts before the classes
+        b = self.b[np.unique(self.rank, return_index=True)[1][-classes:]]
+        won = _before(b, size) * _tie(b, size)
+        return np.where(among, self.a * won[self.rank], 0 * self.a)
+
+    def misses(self, among):
+        """Return Pr(the bits of `among` are all 0 | input i), shape (K,)."""
+        none = np.multiply.reduce((1 - self.b)[among], initial=1)
+        return np.where(among, none * (1 - self.a) / (1 - self.b), none + 0 * self.b)
+
+    def hits(self):
+        """Return Pr(she names the right user | input i), shape (K,), for values with users."""
+        return self.named(self.looks) + self.guess * self.misses(self.looks)
+
+    def named(self, among):
+        """Return Pr(she picks value i and names its right user | input i), as for `picks`."""
+        return self.picks(among) / np.maximum(self.counts, 1)
+
+    def accuracy(self):
+        """Return the probability that a random user's report is attributed to them."""
+        return (self.counts * self.hits()).sum() / self.n
+
+    def outlier_accuracy(self, sensitive):
+        """Return the accuracy on outliers: a unique value, and a 1 in some non-sensitive bit.
+
+        Parameters
+        ----------
+        sensitive : array_like of bool, shape (K,)
+
+        Returns
+        -------
+        number
+            NaN if there is no outlier.
+        """
+        plain, alone = ~np.asarray(sensitive), self.counts == 1
+        silent = self.misses(plain)
+        # hits without a non-sensitive 1: by a sensitive bit or by a guess
+        quiet = self.named(~plain) * silent + self.guess * self.misses(self.looks | plain)
+        outliers = (1 - silent)[alone].sum()
+        return (self.hits() - quiet)[alone].sum() / outliers if outliers > 0 else float("nan")
+
+
+def bayes(a, b, counts, n=None):
+    """Return the adversary of greatest accuracy.
+
+    Parameters
+    ----------
+    a, b : array_like, shape (K,)
+    counts : array_like of int, shape (K,)
+    n : int, optional
+        What the counts must sum to.
+
+    Raises
+    ------
+    ValueError
+        If the counts do not fit, or do not sum to n.
+
+    Examples
+    --------
+    >>> bayes([0.5, 0.5], [0.25, 0.25], [1, 1]).accuracy()
+    np.float64(0.625)
+    """
+    a, b, counts = _population(a, b, counts, n)
+    occupied = counts > 0
+    rank = _ranks((_minus_ratio(a, b), b), occupied)
+    least = (1 - a) / (1 - b)
+    likely = occupied & (least == least[occupied].max())
+    share = 1 / (counts[likely].sum() + 0 * a[0])
+    return Adversary(a, b, counts, rank, np.where(likely, share, 0 * a))
+
+
+def by_budget(a, b, E, counts, n=None, skip_empty=True):
+    """Return the paper's adversary, who takes the 1 of the largest budget (Section V-A).
+
+    Parameters
+    ----------
+    a, b, counts, n
+        As for `bayes`.
+    E : array_like, shape (K,)
+        e^eps of each value, infinity included.
+    skip_empty : bool
+        Whether she passes over values that nobody has; if not, such a value names nobody. The
+        paper does not say, nor what she does if there is no 1: here she guesses any user.
+    """
+    a, b, counts = _population(a, b, counts, n)
+    looks = counts > 0 if skip_empty else np.ones(len(counts), dtype=bool)
+    rank = _ranks((np.array([-e for e in E]), b, a), looks)
+    return Adversary(a, b, counts, rank, np.full(len(a), 1 / (int(counts.sum()) + 0 * a[0])))
+
+
+def worst_posterior(a, b, counts, n=None):
+    """Return the greatest Pr(U = u|Y = y) over all users and outputs, which Theorem 1 bounds.
+
+    It is reached where the one bit of 1 is the user's own.
+    """
+    a, b, counts = _population(a, b, counts, n)
+    used = counts > 0
+    a, b, counts = a[used], b[used], counts[used]
+    others = counts * (1 - a) / (1 - b)
+    # the likelihoods a/b and (1-a)/(1-b), times b so that b = 0 is no exception
+    return (a / (counts * a + b * (others.sum() - others))).max()
+
+
+def check_population(counts, K, n=None):
+    """Return counts, or raise ValueError unless they are K counts that sum to n >= 1."""
+    counts = check_counts(counts, K)
+    if n is not None and counts.sum() != check_users(n):
+        raise ValueError(f"counts must sum to n = {n}, got {counts.sum()}")
+    check_users(int(counts.sum()))
+    return counts
+
+
+def _population(a, b, counts, n):
+    a, b = np.asarray(a), np.asarray(b)
+    if a.ndim != 1 or a.shape != b.shape or not np.all((b >= 0) & (b < a) & (a <= 1)):
+        raise ValueError("a and b must have one shape (K,) and 0 <= b < a <= 1")
+    return a, b, check_population(counts, len(a), n)
+
+
+def _ranks(keys, looks):
+    """Return the place of each value's keys among those she looks at, -1 for the others."""
+    used = np.flatnonzero(looks)
+    code = np.zeros(len(used), dtype=np.int64)
+    for key in keys:
+        _, place = np.unique(key[used], return_inverse=True)
+        _, code = np.unique(code * len(used) + place, return_inverse=True)
+    rank = np.full(len(looks), -1)
+    rank[used] = code
+    return rank
+
+
+def _minus_ratio(a, b):
+    if a.dtype != object:
+        with np.errstate(divide="ignore"):
+            return -(a / b)
+    return np.array([-(p / q) if q else -float("inf") for p, q in zip(a, b, strict=True)])
+
+
+def _before(b, size):
+    """Return the probability that the bits of all earlier classes are 0, shape (classes,)."""
+    return np.multiply.accumulate(np.concatenate([[1 + 0 * b[0]], ((1 - b) ** size)[:-1]]))
+
+
+def _tie(b, size):
+    """Return the chance to be picked among a class's bits, if one's own is 1: E 1/(1 + others)."""
+    noisy = (b > 0) & (size > 0)
+    safe_b, safe_size = np.where(noisy, b, 1 + 0 * b), np.where(noisy, size, 1)
+    if b.dtype == object:
+        tied = (1 - (1 - b) ** safe_size) / (safe_size * safe_b)
+    else:
+        tied = -np.expm1(safe_size * np.log1p(-b)) / (safe_size * safe_b)
+    return np.where(noisy, tied, 1 + 0 * b)

@@ -1,0 +1,125 @@
+"""Mechanisms rounded to probabilities over 2^64, toward privacy.
+
+Floating-point probabilities break the ratio that a theorem promises by a unit in the last place.
+Here the integers are chosen such that the privacy condition holds exactly against a rational lower
+bound of e^eps, and the samplers compare uniform integers with these very integers. The price in
+utility is a change of each probability by less than 2^-50.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+
+from mechanisms import rappor as plain_rappor
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_probability, check_sensitive, check_size
+from mechanisms.sampling.thresholds import ONE
+from mechanisms.unary_encoding import UnaryEncoding
+
+PRECISION = 192
+
+
+def exp_below(eps):
+    """Return a Fraction just below e^eps, for a float, int or Fraction eps >= 0.
+
+    Raises
+    ------
+    ValueError
+        If eps is negative, not finite or not a number.
+
+    Examples
+    --------
+    >>> float(exp_below(1)), exp_below(0)
+    (2.718281828459045, Fraction(1, 1))
+    """
+    if isinstance(eps, bool) or not isinstance(eps, int | float | Fraction) or not 0 <= eps <= 700:
+        raise ValueError(f"eps must be a number in [0, 700], got eps = {eps!r}")
+    if eps == 0:
+        return Fraction(1)
+    numerator, denominator = Fraction(eps).as_integer_ratio()
+    context = mpmath.iv
+    with mpmath.workprec(PRECISION):
+        context.prec = PRECISION
+        lower = context.exp(context.mpf(numerator) / denominator).a
+        _, mantissa, exponent, _ = mpmath.mpf(lower)._mpf_
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def urr(sensitive, eps):
+    """Return the (X_S, eps)-uRR with probabilities over 2^64.
+
+    Parameters
+    ----------
+    sensitive : array_like of bool, shape (K,)
+        True at the values of X_S, of which there is at least one.
+    eps : number
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or eps so small that no such table has it.
+    """
+    mask, E = check_sensitive(sensitive), exp_below(eps)
+    s = int(mask.sum())
+    if s == 0:
+        raise ValueError("sensitive must name at least one sensitive value, got none")
+    # the least lot with (lot + keep) <= E lot, where s lots and keep make 2^64
+    lot = _ceil(ONE / (s + E - 1))
+    keep = ONE - s * lot
+    if keep <= 0:
+        raise ValueError(f"eps = {eps} is too small for {s} sensitive values over 2^64")
+    own = np.where(mask, Fraction(lot + keep, ONE), Fraction(keep, ONE))
+    other = np.where(mask, Fraction(lot, ONE), Fraction(0))
+    return DirectEncoding(own=own, other=other, promise=_uldp(mask, eps))
+
+
+def rr(K, eps):
+    """Return the eps-RR on K values with probabilities over 2^64; ValueError as for `urr`."""
+    made = urr(np.ones(check_size(K), dtype=bool), eps)
+    return replace(made, promise=Promise("LDP", {"eps": eps}))
+
+
+def urap(sensitive, eps, theta=None):
+    """Return the (X_S, theta, eps)-uRAP with probabilities over 2^64.
+
+    Parameters
+    ----------
+    sensitive : array_like of bool, shape (K,)
+    eps : number
+    theta : number, optional
+        Probability that the own 1 of a sensitive value stays; the basic RAPPOR's by default. It is
+        rounded down.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    mask, E = check_sensitive(sensitive), exp_below(eps)
+    basic = plain_rappor.basic_theta(float(exp_below(Fraction(eps) / 2)))
+    theta = Fraction(check_probability("theta", basic if theta is None else theta))
+    theta = Fraction(int(theta * ONE), ONE)
+    if not 0 < theta < 1:
+        raise ValueError(f"theta must round to a number in (0, 1), got theta = {theta}")
+    d1 = Fraction(_ceil(plain_rappor.psi(theta, E) * ONE), ONE)
+    # the least probability of a 0 with both theta <= E d1 d2 and 1 - theta <= E (1 - d1) d2
+    d2 = Fraction(_ceil(max(theta / (E * d1), (1 - theta) / (E * (1 - d1))) * ONE), ONE)
+    a, b = np.where(mask, theta, 1 - d2), np.where(mask, d1, Fraction(0))
+    return UnaryEncoding(a=a, b=b, promise=_uldp(mask, eps))
+
+
+def rappor(K, eps, theta=None):
+    """Return the generalized RAPPOR on K values with probabilities over 2^64, as for `urap`."""
+    made = urap(np.ones(check_size(K), dtype=bool), eps, theta)
+    return replace(made, promise=Promise("LDP", {"eps": eps}))
+
+
+def _uldp(mask, eps):
+    return Promise("ULDP", {"eps": eps, "sensitive": mask})
+
+
+def _ceil(value):
+    return -(-value.numerator // value.denominator)

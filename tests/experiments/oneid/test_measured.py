@@ -1,0 +1,94 @@
+"""Each statement is borne out by numbers that fit it, and contradicted by numbers that do not."""
+
+import csv
+
+import pytest
+
+from experiments import measured
+from experiments.oneid import measured as measured_oneid
+from experiments.oneid.reidentification import COLUMNS as RATE_COLUMNS
+from experiments.oneid.utility import COLUMNS as ERROR_COLUMNS
+
+KEY = {"gamma": "100.0", "alpha": "0.05", "share": "0.1", "repetitions": "20", "n": "1000"}
+MSE = {"RAPPOR": 100.0, "OUE": 90.0, "MinID (W)": 60.0, "MinID (C)": 60.0, "MinID (P)": 60.0}
+MSE |= {"OneID (W)": 5.0, "OneID (C)": 4.0, "OneID (P)": 3.0, "HLLDP": 2.0}
+RATES = {("OneID (W)", "all"): 0.05, ("OneID (C)", "all"): 0.06, ("OneID (P)", "all"): 0.07}
+RATES |= {(name, "outliers"): 0.08 for name, _ in list(RATES)} | {("HLLDP", "outliers"): 1.0}
+
+
+@pytest.fixture
+def results(tmp_path):
+    """Write made-up tables of runs; return the folder and a function that does it."""
+
+    def write(mse, rates):
+        errors = [
+            KEY
+            | {"dataset": d, "mechanism": m, "values": v, "expected_mse": x, "expected_mse_se": 0.1}
+            for d in ("city", "adl")
+            for m, x in mse.items()
+            for v in ("popular", "all")
+        ]
+        attacks = [
+            KEY
+            | {"dataset": "city", "mechanism": m, "users": u, "paper_attack": x, "bayes": x}
+            | {"required": 0.1}
+            for (m, u), x in rates.items()
+        ]
+        for name, columns, rows in (
+            ("oneid_utility", ERROR_COLUMNS, errors),
+            ("oneid_reidentification", RATE_COLUMNS, attacks),
+        ):
+            path = tmp_path / "experiments" / f"{name}.csv"
+            path.parent.mkdir(exist_ok=True)
+            with path.open("w", newline="") as file:
+                writer = csv.DictWriter(file, ("dataset", *columns))
+                writer.writeheader()
+                writer.writerows(rows)
+        lines = [f"city,{name},{x},{x}" for name, x in mse.items()]
+        text = "\n".join(["city,mechanism,least,greatest", *lines])
+        (tmp_path / "experiments" / "oneid_cities.csv").write_text(text)
+        return tmp_path
+
+    return write
+
+
+DECIDERS = [name for name in measured.DECIDERS if name.startswith("oneid-")]
+
+
+def test_every_statement_about_experiments_is_decided():
+    stated = measured.claims.statements().values()
+    wanted = {c.id for c in stated if c.kind == "experiment" and c.paper == "oneid"}
+    assert set(DECIDERS) == wanted
+
+
+@pytest.mark.parametrize("name", DECIDERS)
+def test_numbers_that_fit_bear_it_out(results, name):
+    found = measured.DECIDERS[name](results(MSE, RATES))
+    assert found.verdict == "checked"
+    assert found.numbers and "20 repetitions" in found.scope
+
+
+@pytest.mark.parametrize(
+    ("name", "mse", "rates", "words"),
+    [
+        ("oneid-exp-beats-minid", {"MinID (P)": 49.0}, {}, "9.8 (city) for MinID"),
+        ("oneid-exp-beats-minid", {"OUE": 49.0}, {}, "9.8 (city) for LDP"),
+        ("oneid-exp-beats-minid", {"MinID (W)": 49.0}, {}, "MinID (W) 9.8 (city): below"),
+        ("oneid-exp-rate-bounded", {}, {("OneID (P)", "outliers"): 0.1}, "outliers: 1 (city)"),
+        ("oneid-exp-rate-bounded", {}, {("OneID (C)", "all"): 0.2}, "(C), all: 2 (city)"),
+        ("oneid-exp-hlldp-vulnerable", {}, {("HLLDP", "outliers"): 0.999}, "is 0.999"),
+        ("oneid-exp-tuning-order", {"OneID (P)": 5.1}, {}, "on 0 of the 2"),
+        ("oneid-exp-tuning-order", {"OneID (C)": 5.4}, {}, "above worst-case on 2 (adl, city)"),
+        ("oneid-exp-tuning-order", {"OneID (C)": 2.6}, {}, "below prior-based on 2 (adl, city)"),
+    ],
+)
+def test_numbers_that_do_not_contradict_it(results, name, mse, rates, words):
+    found = measured.DECIDERS[name](results(MSE | mse, RATES | rates))
+    assert found.verdict == "refuted"
+    assert set(found.corrected) <= set(measured.claims.statements())
+    assert words in found.why
+
+
+def test_a_difference_within_the_error_contradicts_nothing(results):
+    close = results(MSE | {"OneID (C)": 5.2}, RATES)
+    assert measured_oneid.tuning_order(close).verdict == "checked"

@@ -1,0 +1,144 @@
+"""Figures 5 to 8 and 10 to 13 of the ULDP paper, from made-up runs."""
+
+import csv
+
+import numpy as np
+import pytest
+
+from common.errors import UserError
+from figures.uldp import fig_05, fig_06, fig_07, fig_08, fig_10, fig_11, fig_12, fig_13
+from tests.figures.uldp.support import DATASETS, counts, drawn, runs
+
+FILES = {".pdf", ".svg", ".png", ".csv", ".md"}
+PRIVATE = ("RR", "RAP", "uRR", "uRAP")
+
+
+@pytest.fixture
+def results(tmp_path, monkeypatch, root):
+    monkeypatch.chdir(root)
+    counts(tmp_path / "data")
+    return tmp_path
+
+
+@pytest.fixture
+def eps_runs(results):
+    def points(name):
+        return [{"eps": eps} for eps in ((0.1, 1.0) if name != "none" else (0.1,))]
+
+    for dataset in DATASETS:
+        runs(results / "runs", dataset, (*PRIVATE, "uRAP_best", "none"), points)
+    return results
+
+
+def eps(results, module, name="fig"):
+    return drawn(module, results, name, "--datasets", *DATASETS)
+
+
+@pytest.mark.parametrize("module", [fig_05, fig_10])
+def test_two_drawings_have_the_same_bytes(eps_runs, module):
+    first, second = eps(eps_runs, module, "first"), eps(eps_runs, module, "second")
+    assert set(first) == FILES
+    assert first == second
+
+
+def test_other_files_are_not_drawn(eps_runs):
+    first = eps(eps_runs, fig_05)
+    folder = eps_runs / "runs" / "acs2023"
+    (folder / ".RR.csv.123.partial").write_text((folder / "RR.csv").read_text())
+    (folder / "old.csv").write_text((folder / "RR.csv").read_text())
+    assert eps(eps_runs, fig_05) == first
+
+
+def test_runs_of_another_mechanism_are_refused(eps_runs):
+    folder = eps_runs / "runs" / "acs2023"
+    (folder / "RR.csv").write_text((folder / "uRR.csv").read_text())
+    with pytest.raises(UserError, match=r"RR\.csv: must hold runs of RR"):
+        eps(eps_runs, fig_05)
+
+
+def test_the_caption_states_what_was_run(eps_runs):
+    text = eps(eps_runs, fig_05)[".md"].decode()
+    for words in (
+        "over 2 repetitions",
+        "n = 500",
+        "scale smoke, seed 3",
+        "within\n1e-05 nats",
+        "after 50 passes",
+        "At 22 of\n22 points",
+        "0.002 nats",
+        "within 3e-09 nats",
+        "Of the 22 measured points",
+        "committed counts",
+        "ab" * 32,
+        "A substitute: it stands in for US Census 1990",
+    ):
+        assert words in text, words
+
+
+def test_the_data_are_means_and_standard_errors(eps_runs):
+    text = eps(eps_runs, fig_10)[".csv"].decode()
+    rows = list(csv.DictReader(text.splitlines()))
+    assert len(rows) == 2 * 7 * (5 * 2 + 1)
+    key = ("acs2023", "RR", "EM", "1.0")
+    names = ("dataset", "mechanism", "estimator", "eps")
+    chosen = next(r for r in rows if tuple(r[name] for name in names) == key)
+    with (eps_runs / "runs" / "acs2023" / "RR.csv").open() as file:
+        values = [
+            float(r["mse"])
+            for r in csv.DictReader(file)
+            if r["estimator"] == "EM" and r["eps"] == "1.0"
+        ]
+    assert float(chosen["mean"]) == pytest.approx(np.mean(values))
+    assert float(chosen["standard_error"]) == pytest.approx(np.std(values, ddof=1) / np.sqrt(2))
+
+
+@pytest.mark.parametrize("module", [fig_06, fig_11])
+def test_number_of_sensitive_values(results, module):
+    def points(name):
+        sizes = (1, 3) if name in ("uRR", "uRAP") else (3,)
+        grid = (0.1, 1.1) if name != "none" else (0.1,)
+        return [{"eps": value, "size": size} for value in grid for size in sizes]
+
+    for dataset in DATASETS:
+        runs(results / "runs", dataset, (*PRIVATE, "none"), points)
+    files = eps(results, module)
+    assert set(files) == FILES
+    assert "drawn level" in files[".md"].decode()
+    assert eps(results, module, "again") == files
+
+
+@pytest.mark.parametrize("module", [fig_07, fig_12])
+def test_number_of_attributes(results, module):
+    def points(name):
+        grid = (0.1, 1.0) if name != "none" else (0.1,)
+        return [
+            {"eps": value, "attributes": number, "size": 3 << (number - 4)}
+            for value in grid
+            for number in (4, 5)
+        ]
+
+    runs(results / "runs", "acs2023", (*PRIVATE, "none"), points)
+    options = ["--datasets", "acs2023", "--refinement", "Synthetic ones."]
+    files = drawn(module, results, "fig", *options)
+    assert set(files) == FILES
+    text = files[".md"].decode()
+    assert "4: 3, 5: 6" in text and "Synthetic ones." in text
+    assert drawn(module, results, "again", *options) == files
+
+
+@pytest.mark.parametrize("module", [fig_08, fig_13])
+def test_personalized(results, module):
+    tagged, venues = "foursquare_nyc_tagged", "foursquare_nyc_venues"
+    counts(results / "data", (tagged, venues))
+
+    def points(name):
+        del name
+        return [{"eps": value, "knowledge": k} for value in (0.1, 1) for k in ("I", "II", "III")]
+
+    more = ("l1", "first_term", "second_term")
+    runs(results / "runs", tagged, ("uRR", "uRAP"), points, more)
+    options = ["--location", "foursquare_nyc", "--tagged", tagged, "--venues", venues]
+    files = drawn(module, results, "fig", *options)
+    assert set(files) == FILES
+    assert "another cut of the check-ins" in files[".md"].decode()
+    assert drawn(module, results, "again", *options) == files

@@ -1,0 +1,22 @@
+from fractions import Fraction
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mechanisms.sampling.thresholds import ONE, falls_below, threshold, thresholds
+
+
+@given(st.fractions(0, 1))
+def test_a_threshold_is_the_floor(p):
+    assert threshold(p) == p.numerator * ONE // p.denominator
+
+
+def test_a_threshold_of_a_float_is_exact():
+    assert threshold(0.1) == int(Fraction(0.1) * ONE)
+
+
+@given(st.integers(0, ONE), st.integers(0, ONE - 1))
+def test_a_word_falls_below_as_often_as_the_integer_says(numerator, word):
+    integers, certain = thresholds([Fraction(numerator, ONE)])
+    assert falls_below(np.uint64(word), integers, certain)[0] == (word < numerator)
