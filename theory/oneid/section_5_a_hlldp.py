@@ -95,12 +95,15 @@ def one_sensitive():
     return Decision(
         verdict="proved",
         why=(
-            "The only sensitive value has no second value of its budget, so that a = 1 is "
-            "allowed: its own bit is always 1, as in Mangat's mechanism, and 1 with probability "
-            "M/E for others. Against the uRAP of the same M the error of that value's count "
-            "falls, for every count vector, and nothing else changes. At M = e^(eps/2) (5) falls "
-            "from (2r-1)/(r-1)^2 to 2/(r-1), r = e^(eps/2): to 0.565 of it at eps = 1, and to a "
-            "part as small as you like as eps tends to 0. RFID has one sensitive value."
+            "a = 1 is allowed for two reasons: no second value has this budget, and all other "
+            "budgets are infinite, so that an output may exclude the sensitive value. (A second "
+            "finite budget forbids it: at e^eps = 2, 4 IDUE with a = 1, 4/9 and b = 3/4, 1/6 "
+            "is not OneID-LDP.) Its own bit is then always 1, as in Mangat's mechanism, and 1 "
+            "with probability M/E for others. Against the uRAP of the same M the error of that "
+            "value's count falls, for every count vector, and nothing else changes. At M = "
+            "e^(eps/2) (5) falls from (2r-1)/(r-1)^2 to 2/(r-1), r = e^(eps/2): to 0.565 of it "
+            "at eps = 1, and to a part as small as you like as eps tends to 0. RFID has one "
+            "sensitive value."
         ),
         scope="s = 1, all numbers N >= 1 of non-sensitive values, all eps > 0, all theta in (0, 1)",
         about=FORMULAS,
