@@ -81,6 +81,12 @@ def test_every_page_is_linked():
     assert "docs/README.md" in links_of(Path("README.md"))
 
 
+def test_every_mechanism_is_listed():
+    listed = set(links_of("docs/mechanisms.md"))
+    modules = {path.name for path in (ROOT / "mechanisms").glob("*.py")} - {"__init__.py"}
+    assert {f"../mechanisms/{name}" for name in modules} <= listed
+
+
 def test_readme_is_short():
     lines = text_of("README.md").splitlines()
     assert len(lines) <= 140
