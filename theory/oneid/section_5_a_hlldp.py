@@ -1,12 +1,15 @@
 """Beyond Section V-A: when uRAP, the HLLDP mechanism of the experiments, is the best IDUE."""
 
+from fractions import Fraction
+
 import sympy
 import z3
 
-from mechanisms import urap
+from mechanisms import idue, urap
 from mechanisms.optimal_idue.objective import noise, one_id, own, pair_ratio, probabilities
 from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
+from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid.proposition_01_idue import columns
 
 FORMULAS = [
@@ -75,6 +78,12 @@ def best_theta():
     )
 
 
+def always_one(E):
+    """Return where IDUE with a = 1 for the first of two values fails OneID-LDP."""
+    a, b = [Fraction(1), Fraction(4, 9)], [Fraction(3, 4), Fraction(1, 6)]
+    return one_id_ldp_breaks(idue.mechanism(a, b).matrix(), E)
+
+
 @decides("oneid-hlldp-one-sensitive")
 def one_sensitive():
     """For the sensitive value a = 1, b = M/E; the other values as before."""
@@ -121,5 +130,10 @@ def one_sensitive():
                 2 / root,
             ),
             Identity("(5) without i = j", new, 2 / root, (2 * root + 1) / root**2),
+            Evaluation(
+                "a = 1 beside an infinite budget, and beside a finite one",
+                lambda: always_one([2, float("inf")]) == [] and always_one([2, 4]) != [],
+                lambda: always_one([2, 4]) == [],
+            ),
         ],
     )
