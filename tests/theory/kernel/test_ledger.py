@@ -199,11 +199,49 @@ def test_obligations_that_cannot_be_built_are_a_failure_of_their_claim(monkeypat
     assert "uldp-sequential-composition: its obligations cannot be built" in failures[0]
 
 
-def test_the_command_names_obligations_that_cannot_be_built(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(urr, "probabilities", plus_for_minus)
-    path = str(tmp_path / "ledger.json")
-    assert main(["prove", "uldp-sequential-composition", "--ledger", path]) == 1
-    assert "its obligations cannot be built" in capsys.readouterr().err
+def none(s, E):
+    del s, E
+
+
+def too_few(s, E):
+    return (E / (s + E - 1),)
+
+
+def unknown_attribute(s, E):
+    return s.size, E, 1
+
+
+def over_two_lines(s, E):
+    raise RuntimeError(f"no formula\nfor {s} and {E}")
+
+
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [
+        (plus_for_minus, "ValueError: "),
+        (none, "TypeError: "),
+        (too_few, "ValueError: "),
+        (unknown_attribute, "AttributeError: "),
+        (over_two_lines, "RuntimeError: no formula for "),
+        (lambda s, E: (E,)[1:][0], "IndexError: "),
+    ],
+)
+def test_the_command_names_obligations_that_cannot_be_built(
+    formula, words, monkeypatch, tmp_path, capsys
+):
+    name, path = "uldp-sequential-composition", tmp_path / "ledger.json"
+    monkeypatch.setattr(urr, "probabilities", formula)
+    assert main(["prove", name, "--ledger", str(path)]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"FAILED {name}: its obligations cannot be built: {words}")
+    (record,) = json.loads(path.read_text())
+    assert (record["id"], record["verdict"]) == (name, "open")
+
+
+def test_a_claim_named_twice_is_decided_once():
+    names = ["uldp-mangat", "uldp-rr-ldp"]
+    once = ledger.decide(names, jobs=1)[0]
+    assert ledger.decide([names[0], *names], jobs=1)[0] == once
 
 
 def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
