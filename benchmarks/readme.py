@@ -1,7 +1,5 @@
 """The README's table and plot of costs, from `make bench`: `python -m benchmarks.readme`."""
 
-import shutil
-
 from common import files
 from common.errors import run
 from common.imports import ROOT
@@ -30,9 +28,10 @@ def main():
     """Rewrite README.md and the plot that it shows; return the exit status."""
     path = ROOT / "README.md"
     made = table(files.read_json(ROOT / "results" / "benchmarks.json"))
-    files.write_text(path, replace_between(path.read_text(encoding="utf-8"), BEGIN, END, made))
-    for end in (".csv", ".svg"):
-        shutil.copyfile(ROOT / "results" / f"growth{end}", ROOT / "benchmarks" / f"growth{end}")
+    written = {path: replace_between(path.read_text(encoding="utf-8"), BEGIN, END, made)}
+    for name in ("growth.csv", "growth.svg"):
+        written[ROOT / "benchmarks" / name] = (ROOT / "results" / name).read_bytes()
+    files.write_all(written)
     return 0
 
 

@@ -8,8 +8,8 @@ import argparse
 import csv
 from pathlib import Path
 
+from common import table
 from common.errors import UserError, run
-from experiments import table
 
 
 def paths(folder, datasets, parts=()):

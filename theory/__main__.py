@@ -89,12 +89,12 @@ def run_prove(arguments):
     records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs)
     kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}
-    ledger.write(path, [everything[name] for name in known if name in everything])
+    made = {path: ledger.text([everything[name] for name in known if name in everything])}
+    made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
+    made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
+    files.write_all(made)
     if stale:
         print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
-    files.write_text(path.with_name("prove_seconds.json"), json.dumps(seconds, indent=1) + "\n")
-    for name, script in unsolved.items():
-        files.write_text(path.parent / "unsolved" / name, script)
     report(records, seconds)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)

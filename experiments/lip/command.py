@@ -2,8 +2,8 @@
 
 import argparse
 
+from common import table
 from common.errors import UserError
-from experiments import table
 
 
 def command(number, doc, measure, counts=False):

@@ -8,9 +8,9 @@ import argparse
 
 import numpy as np
 
+from common import table
 from common.errors import run
 from common.streams import stream
-from experiments import table
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
 from mechanisms.estimation import fixed_counts

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from common import table
 from common.errors import run
 from common.streams import stream
-from experiments import table
 from experiments.oneid import catalogue
 from experiments.oneid.utility import mean_and_error, parse, read_people
 from mechanisms.reidentification import closed_form, pooled

@@ -10,9 +10,9 @@ import math
 
 import numpy as np
 
+from common import table
 from common.errors import UserError, run
 from common.streams import stream
-from experiments import table
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
 from mechanisms.estimation import empirical, fixed_counts

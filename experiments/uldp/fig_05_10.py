@@ -11,9 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
 
+from common import table
 from common.errors import UserError, run
 from common.streams import stream
-from experiments import table
 from experiments.datasets import histogram
 from experiments.uldp import catalogue, losses, options
 from experiments.uldp import theory as uldp_theory

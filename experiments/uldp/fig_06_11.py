@@ -12,9 +12,9 @@ from itertools import product
 
 import numpy as np
 
+from common import table
 from common.errors import UserError, run
 from common.streams import stream
-from experiments import table
 from experiments.datasets import histogram
 from experiments.uldp import catalogue, losses, options
 from experiments.uldp import theory as uldp_theory

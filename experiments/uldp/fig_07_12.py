@@ -12,9 +12,9 @@ from itertools import product
 
 import numpy as np
 
+from common import files, table
 from common.errors import UserError, run
 from common.streams import stream
-from experiments import table
 from experiments.datasets import histogram
 from experiments.uldp import catalogue, losses, options, refined
 from experiments.uldp import theory as uldp_theory
@@ -100,8 +100,9 @@ def main(argv=None):
     points = product(settings.attributes, grid, range(settings.repetitions))
     # one after the other: each needs much memory, and its seconds are reported
     done = [one_run(people, settings, point) for point in points]
-    table.write(settings.out, COLUMNS, [row for rows, _ in done for row in rows])
-    table.write(settings.times, TIMES, [row for _, times in done for row in times])
+    found = table.text(COLUMNS, [row for rows, _ in done for row in rows])
+    times = table.text(TIMES, [row for _, times in done for row in times])
+    files.write_all({settings.out: found, settings.times: times})
     return 0
 
 

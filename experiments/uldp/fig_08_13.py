@@ -13,9 +13,9 @@ from itertools import product
 
 import numpy as np
 
+from common import table
 from common.errors import run
 from common.streams import stream
-from experiments import table
 from experiments.uldp import catalogue, losses, options, pum_theory
 from experiments.uldp.estimates import draw_users, estimates
 from experiments.uldp.home_workplace import intermediate, read

@@ -9,8 +9,8 @@ import argparse
 import math
 from math import sqrt
 
+from common import table
 from common.errors import UserError, run
-from experiments import table
 from experiments.datasets import histogram
 from experiments.uldp import catalogue
 from mechanisms.losses import expected, limits, worst_case

@@ -1,10 +1,9 @@
 """What all LIP figures share: the command line, the table that was drawn, and the caption."""
 
 import argparse
-import csv
 from pathlib import Path
 
-from common import files
+from common import table
 from figures.style import save
 
 CAPTIONS = Path(__file__).parent / "captions"
@@ -19,20 +18,6 @@ def parse(name, argv):
     parser.add_argument("--dataset", help="name in data/datasets.yaml")
     parser.add_argument("--out", required=True, help="path without ending")
     return parser.parse_args(argv)
-
-
-def read(path):
-    """Return the rows of an experiment's table as text."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def write_csv(path, rows):
-    """Write the drawn points."""
-    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
 
 
 def leave(name, arguments, figure, rows, facts):
@@ -51,6 +36,5 @@ def leave(name, arguments, figure, rows, facts):
         What fills the template's places, besides `settings`.
     """
     template = (CAPTIONS / f"{name}.md").read_text(encoding="utf-8")
-    save(figure, arguments.out)
-    write_csv(f"{arguments.out}.csv", rows)
-    files.write_text(f"{arguments.out}.md", template.format(**facts, settings=arguments.settings))
+    caption = template.format(**facts, settings=arguments.settings)
+    save(figure, arguments.out, csv=table.text_of(rows), md=caption)

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from common import files
+from common import table
 from figures.oneid import panels
 from figures.oneid import series as oneid_series
 from figures.source_line import short_name, source_line
@@ -64,9 +64,9 @@ def main(name, title, series, values, columns, beside, argv=None):
     """Draw a figure; return the exit status."""
     arguments = parse(name, argv)
     rows = chosen(panels.read(arguments.runs), series, values)
-    save(draw(rows, arguments.datasets, series, columns), arguments.out)
-    panels.write_csv(f"{arguments.out}.csv", rows)
-    files.write_text(f"{arguments.out}.md", caption(title, rows, arguments, values, beside))
+    text = caption(title, rows, arguments, values, beside)
+    figure = draw(rows, arguments.datasets, series, columns)
+    save(figure, arguments.out, csv=table.text_of(rows), md=text)
     return 0
 
 

@@ -1,11 +1,9 @@
 """Panels of the OneID figures: a slot a data set, side by side a point a series."""
 
-import csv
 import math
 import textwrap
-from pathlib import Path
 
-from common import files
+from common import table
 from common.errors import UserError
 from figures.source_line import short_name
 from figures.style import plt
@@ -23,19 +21,10 @@ def read(path):
     UserError
         If it is empty.
     """
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = table.read(path)
     if not rows:
         raise UserError(f"{path}: no runs; delete it and run snakemake again")
     return rows
-
-
-def write_csv(path, rows):
-    """Write the drawn rows."""
-    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, rows[0], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
 
 
 def figure_of(count, datasets, series):

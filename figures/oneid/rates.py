@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from common import files
+from common import table
 from figures.oneid import panels
 from figures.oneid import series as oneid_series
 from figures.oneid.errors import parse
@@ -69,11 +69,11 @@ def command(name, title, series, users, columns=5, beside=oneid_series.BESIDE):
 
     def main(argv=None):
         arguments = parse(name, argv)
-        table = panels.read(arguments.runs)
-        rows = [r for r in table if r["users"] in users and any(s.matches(r) for s in series)]
-        save(draw(rows, arguments.datasets, series, users, columns), arguments.out)
-        panels.write_csv(f"{arguments.out}.csv", rows)
-        files.write_text(f"{arguments.out}.md", caption(title, rows, arguments, users, beside))
+        runs = panels.read(arguments.runs)
+        rows = [r for r in runs if r["users"] in users and any(s.matches(r) for s in series)]
+        text = caption(title, rows, arguments, users, beside)
+        figure = draw(rows, arguments.datasets, series, users, columns)
+        save(figure, arguments.out, csv=table.text_of(rows), md=text)
         return 0
 
     return main

@@ -1,10 +1,9 @@
 """OneID, Table IV: the data sets at hand, counted."""
 
 import argparse
-import csv
 from pathlib import Path
 
-from common import files
+from common import files, table
 from common.errors import run
 from figures import tables
 from figures.source_line import entry_of, short_name
@@ -24,8 +23,7 @@ COLUMNS = (
 
 def row_of(data, dataset):
     """Return the row of a data set from its counts in the folder `data`."""
-    with (Path(data) / f"{dataset}.csv").open(encoding="utf-8", newline="") as file:
-        values = list(csv.DictReader(file))
+    values = table.read(Path(data) / f"{dataset}.csv")
     counts = [int(value["count"]) for value in values]
     n = sum(counts)
     entry = entry_of(dataset)

@@ -173,9 +173,14 @@ def _piece(obligation, out):
     return piece | {"tool": "exact or ball arithmetic", "version": "", "resource_count": 0}
 
 
+def text(records):
+    """Return the records as JSON."""
+    return json.dumps(records, indent=1, ensure_ascii=False) + "\n"
+
+
 def write(path, records):
     """Write the records as JSON, whole or not at all."""
-    files.write_text(path, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+    files.write_text(path, text(records))
 
 
 def joined(proofs, measured):
