@@ -24,6 +24,7 @@ def small(tmp_path, monkeypatch):
         path.write_text("".join(ROW.format(label) for label in labels))
     digests = {p.relative_to(raw).as_posix(): sha256(p) for p in sorted(raw.rglob("d1p*"))}
     monkeypatch.setattr(register, "checksums", lambda: digests)
+    monkeypatch.setattr(register, "md5_checksums", dict)
     # read before its folder is another
     known = {"rfid": replace(register.datasets()["rfid"])}
     monkeypatch.setattr(register, "DATA", tmp_path / "data")
