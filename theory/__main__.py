@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from common import files
+from common.arguments import Distinct
 from common.errors import UserError, run
 from theory import check, own_mechanism
 from theory.kernel import claims, ledger
@@ -17,12 +18,16 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m theory", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     prove = commands.add_parser("prove", help="decide claims and write the ledger")
-    prove.add_argument("ids", nargs="*", metavar="ID", help="claims to decide (default: all)")
+    prove.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims to decide (default: all)"
+    )
     prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
     prove.add_argument("--jobs", type=int, default=2, help="solver processes")
     join = commands.add_parser("join", help="join proofs and measured statements in one ledger")
     join.add_argument("--proofs", required=True, help="ledger that `prove` wrote")
-    join.add_argument("--measured", nargs="*", default=[], help="files of experiments.measured")
+    join.add_argument(
+        "--measured", nargs="*", action=Distinct, default=[], help="files of experiments.measured"
+    )
     join.add_argument(
         "--paper", choices=("uldp", "lip", "oneid"), help="only the statements of this paper"
     )

@@ -7,6 +7,7 @@ the tuned budgets; the simulated means stand beside them in the tables and figur
 from pathlib import Path
 
 from common import table
+from experiments.datasets import register
 from experiments.measured import Measured, measures
 
 LDP = ("RAPPOR", "OUE")
@@ -110,7 +111,7 @@ def rate_bounded(results):
         "a false lower limit, so that their budget is the largest and the attack looks there "
         "first. A Bayes adversary, as accurate over all users, who takes a value first, "
         f"names outliers up to {bayes:.3g} times gamma/n even under worst-case and prior-based "
-        f"tuning. {SUBSTITUTES}"
+        f"tuning.{_substitutes(runs)}"
     )
     numbers = {f"rate / (gamma/n), {n}, {u}, {d}": v for (n, u), (v, d) in worst.items()}
     numbers["rate / (gamma/n), Bayes adversary, OneID (W, P), outliers"] = bayes
@@ -136,7 +137,7 @@ def hlldp_vulnerable(results):
     why = (
         "With the utility-optimized RAPPOR a 1 in a non-sensitive bit can only come from its own "
         "value, and an outlier is alone with it. The least exact rate over the data sets that have "
-        f"outliers is {least:.6g}. {SUBSTITUTES}"
+        f"outliers is {least:.6g}.{_substitutes(runs)}"
     )
     return _measured(least > 1 - 1e-9, why, runs, numbers)
 
@@ -165,7 +166,7 @@ def tuning_order(results):
         "interval; with n as printed its budgets are nearly those of worst-case tuning) is by more "
         f"than {CLEAR} standard errors below prior-based on {len(below)}{_listed(below)} and above "
         f"worst-case on {len(above)}{_listed(above)}. Prior-based tuning is told which values are "
-        f"popular. {SUBSTITUTES}"
+        f"popular.{_substitutes(runs)}"
     )
     holds = prior_first == len(datasets) and not below and not above
     return _measured(holds, why, runs, numbers)
@@ -173,6 +174,13 @@ def tuning_order(results):
 
 def _listed(names):
     return f" ({', '.join(names)})" if names else ""
+
+
+def _substitutes(runs):
+    """Return what is to be said of check-ins that stand in for the paper's cities, if any do."""
+    known = register.datasets()
+    locations = {r["dataset"] for r in runs} & set(known) - set(ACTIVITIES)
+    return f" {SUBSTITUTES}" if any(known[name].stands_in_for for name in locations) else ""
 
 
 def _measured(holds, why, runs, numbers, corrected=()):

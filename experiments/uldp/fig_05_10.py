@@ -12,6 +12,7 @@ from functools import partial
 from itertools import product
 
 from common import table
+from common.arguments import Distinct
 from common.errors import UserError, run
 from common.streams import stream
 from experiments.datasets import histogram
@@ -46,7 +47,7 @@ def parse(argv):
     """Return the arguments of the command line."""
     parser = options.parser("experiments.uldp.fig_05_10", __doc__)
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.MECHANISMS))
-    parser.add_argument("--eps", required=True, type=float, nargs="+")
+    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
     return options.check(parser.parse_args(argv))
 
 

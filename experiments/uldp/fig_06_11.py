@@ -13,6 +13,7 @@ from itertools import product
 import numpy as np
 
 from common import table
+from common.arguments import Distinct
 from common.errors import UserError, run
 from common.streams import stream
 from experiments.datasets import histogram
@@ -61,6 +62,7 @@ def parse(argv):
         required=True,
         type=int,
         nargs="+",
+        action=Distinct,
         help="numbers of sensitive values; K is added",
     )
     return options.check(parser.parse_args(argv))

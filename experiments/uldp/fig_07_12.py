@@ -13,6 +13,7 @@ from itertools import product
 import numpy as np
 
 from common import files, table
+from common.arguments import Distinct
 from common.errors import UserError, run
 from common.streams import stream
 from experiments.datasets import histogram
@@ -76,7 +77,9 @@ def parse(argv):
     """Return the arguments of the command line."""
     parser = options.parser("experiments.uldp.fig_07_12", __doc__)
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.MECHANISMS))
-    parser.add_argument("--attributes", required=True, type=int, nargs="+", help="4 and more")
+    parser.add_argument(
+        "--attributes", required=True, type=int, nargs="+", action=Distinct, help="4 and more"
+    )
     parser.add_argument("--users", required=True, type=int, help="at most half of the people")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--refined", help="table of the counts by all attributes")

@@ -14,6 +14,7 @@ from itertools import product
 import numpy as np
 
 from common import table
+from common.arguments import Distinct
 from common.errors import run
 from common.streams import stream
 from experiments.uldp import catalogue, losses, options, pum_theory
@@ -100,7 +101,7 @@ def parse(argv):
     parser = options.parser("experiments.uldp.fig_08_13", __doc__)
     parser.add_argument("--venues", required=True, help="table of venues by cell and bot")
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.ULDP))
-    parser.add_argument("--eps", required=True, type=float, nargs="+")
+    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
     return options.check(parser.parse_args(argv))
 
 

@@ -40,23 +40,9 @@ def check(arguments):
         raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
     if not all(0 < eps <= MAX_EPS for eps in getattr(arguments, "eps", [])):
         raise UserError(f"--eps must be in (0, {MAX_EPS}], got {arguments.eps}")
-    for name in ("eps", "sizes", "attributes"):
-        if twice := repeated(getattr(arguments, name, [])):
-            raise UserError(f"--{name} has {twice[0]} twice; give each value once")
     if arguments.seed < 0:
         raise UserError(f"--seed must not be negative, got {arguments.seed}")
     return arguments
-
-
-def repeated(values):
-    """Return the values that stand there before, in order.
-
-    Examples
-    --------
-    >>> repeated([1, 2, 1.0])
-    [1.0]
-    """
-    return [value for k, value in enumerate(values) if value in values[:k]]
 
 
 def stopping(arguments):

@@ -3,6 +3,7 @@
 import math
 from itertools import chain
 
+from common.errors import UserError
 from figures.lip import points as lip_points
 from figures.lip.points import chosen
 from figures.lip.table import CAPTIONS, leave, parse
@@ -151,6 +152,11 @@ def main(name, cells, size, facts, argv=None):
     """
     arguments = parse(name, argv)
     rows = lip_points.read(arguments.points)
+    if others := {row.get("dataset") for row in rows} - {arguments.dataset}:
+        raise UserError(
+            f"{arguments.points}: has points of {others.pop()}, not of {arguments.dataset}; "
+            "delete it and run snakemake again"
+        )
     shared = (
         (CAPTIONS / "errors.md")
         .read_text(encoding="utf-8")

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from common import table
+from common.arguments import Distinct
 from figures.oneid import panels
 from figures.oneid import series as oneid_series
 from figures.source_line import short_name, source_line
@@ -54,7 +55,7 @@ def parse(prog, argv):
     parser = argparse.ArgumentParser(prog=f"python -m figures.oneid.{prog}")
     parser.add_argument("--runs", required=True, help="table of runs of all data sets")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
-    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--settings", required=True, help="for the caption")
     parser.add_argument("--out", required=True, help="path without ending")
     return parser.parse_args(argv)
@@ -63,7 +64,7 @@ def parse(prog, argv):
 def main(name, title, series, values, columns, beside, argv=None):
     """Draw a figure; return the exit status."""
     arguments = parse(name, argv)
-    rows = chosen(panels.read(arguments.runs), series, values)
+    rows = chosen(panels.read(arguments.runs, arguments.datasets), series, values)
     text = caption(title, rows, arguments, values, beside)
     figure = draw(rows, arguments.datasets, series, columns)
     save(figure, arguments.out, csv=table.text_of(rows), md=text)

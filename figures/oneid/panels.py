@@ -13,15 +13,15 @@ SLOT = 0.82
 MARGIN, LETTERS_AN_INCH = 1.2, 13
 
 
-def read(path):
-    """Return the rows of a table of runs.
+def read(path, datasets):
+    """Return the rows of the data sets in a table of runs.
 
     Raises
     ------
     UserError
-        If it is empty.
+        If there are none.
     """
-    rows = table.read(path)
+    rows = [row for row in table.read(path) if row["dataset"] in datasets]
     if not rows:
         raise UserError(f"{path}: no runs; delete it and run snakemake again")
     return rows

@@ -69,7 +69,7 @@ def command(name, title, series, users, columns=5, beside=oneid_series.BESIDE):
 
     def main(argv=None):
         arguments = parse(name, argv)
-        runs = panels.read(arguments.runs)
+        runs = panels.read(arguments.runs, arguments.datasets)
         rows = [r for r in runs if r["users"] in users and any(s.matches(r) for s in series)]
         text = caption(title, rows, arguments, users, beside)
         figure = draw(rows, arguments.datasets, series, users, columns)

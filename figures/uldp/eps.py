@@ -3,6 +3,7 @@
 import math
 from pathlib import Path
 
+from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, runs
@@ -46,7 +47,7 @@ def draw_panel(panel, points, estimator, K):
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
     parser = command.options(title)
-    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     arguments = parser.parse_args(argv)
     points, sizes = [], {}
     for dataset in arguments.datasets:

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from common import table
+from common.arguments import Distinct
 from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
@@ -58,7 +59,9 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.fig_09", description=__doc__)
     parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
-    parser.add_argument("--datasets", required=True, nargs=2, help="of users, of venues")
+    parser.add_argument(
+        "--datasets", required=True, nargs=2, action=Distinct, help="of users, of venues"
+    )
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     maps = read_maps(arguments.table)

@@ -8,6 +8,7 @@ import statistics
 from collections import defaultdict
 
 from common import table
+from common.arguments import Distinct
 from common.errors import run
 from figures import tables
 
@@ -36,7 +37,9 @@ def rows_of(paths):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.times", description=__doc__)
-    parser.add_argument("--times", required=True, nargs="+", help="tables of seconds")
+    parser.add_argument(
+        "--times", required=True, nargs="+", action=Distinct, help="tables of seconds"
+    )
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     tables.write(arguments.out, COLUMNS, rows_of(arguments.times))

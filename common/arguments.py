@@ -1,0 +1,26 @@
+"""Arguments of the command lines."""
+
+import argparse
+
+from common.errors import UserError
+
+
+class Distinct(argparse.Action):
+    """Store the values of an option that takes several; one that is given twice is an error."""
+
+    def __call__(self, parser, namespace, values, option=None):
+        """Store the values."""
+        if twice := repeated(values):
+            raise UserError(f"{option or self.metavar} has {twice[0]} twice; give each value once")
+        setattr(namespace, self.dest, values)
+
+
+def repeated(values):
+    """Return the values that stand there before, in order.
+
+    Examples
+    --------
+    >>> repeated([1, 2, 1.0])
+    [1.0]
+    """
+    return [value for k, value in enumerate(values) if value in values[:k]]
