@@ -24,3 +24,16 @@ def repeated(values):
     [1.0]
     """
     return [value for k, value in enumerate(values) if value in values[:k]]
+
+
+def require_at_least(arguments, **least):
+    """Raise UserError for the first option below its least value; an absent one is skipped.
+
+    Examples
+    --------
+    >>> require_at_least(argparse.Namespace(seed=0), seed=0, repetitions=1)
+    """
+    for name, bound in least.items():
+        value = getattr(arguments, name, bound)
+        if value < bound:
+            raise UserError(f"--{name.replace('_', '-')} must be at least {bound}, got {value}")

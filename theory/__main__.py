@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from common import files
-from common.arguments import Distinct
+from common.arguments import Distinct, require_at_least
 from common.errors import UserError, run
 from theory import check, own_mechanism
 from theory.kernel import claims, ledger
@@ -83,8 +83,7 @@ def run_prove(arguments):
     unknown = [name for name in arguments.ids if name not in known]
     if unknown:
         raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
-    if arguments.jobs < 1:
-        raise UserError(f"--jobs must be at least 1, got {arguments.jobs}")
+    require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if claims.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
     path = Path(arguments.ledger)

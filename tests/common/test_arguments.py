@@ -3,7 +3,7 @@ import ast
 
 import pytest
 
-from common.arguments import Distinct
+from common.arguments import Distinct, require_at_least
 from common.errors import UserError
 from common.imports import ROOMS
 
@@ -24,6 +24,14 @@ def test_a_value_given_twice_is_refused(arguments, words):
     found = parser.parse_args(["b", "a", "--eps", "2", "1"])
     assert (found.ids, found.eps) == (["b", "a"], [2.0, 1.0])
     assert parser.parse_args([]).eps == ()
+
+
+def test_the_first_option_that_is_too_small_is_named():
+    given = argparse.Namespace(seed=-1, em_repetitions=0)
+    with pytest.raises(UserError, match="^--seed must be at least 0, got -1$"):
+        require_at_least(given, users=1, seed=0, em_repetitions=1)
+    with pytest.raises(UserError, match="--em-repetitions must be at least 1, got 0"):
+        require_at_least(given, em_repetitions=1, seed=0)
 
 
 def options(path):
