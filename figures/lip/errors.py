@@ -143,7 +143,7 @@ def main(name, cells, size, facts, argv=None):
     Parameters
     ----------
     name : str
-        Of the figure and its caption, such as lip_fig_05.
+        Of the figure and its caption, such as fig_05.
     cells, size
         As in `draw`.
     facts : callable

@@ -26,7 +26,7 @@ def leave(name, arguments, figure, rows, facts):
     Parameters
     ----------
     name : str
-        Of the figure and its caption's template, such as lip_fig_05.
+        Of the figure and its caption's template, such as fig_05.
     arguments : namespace
         As `parse` returns it.
     figure : matplotlib.figure.Figure
