@@ -42,6 +42,19 @@ def test_every_target_can_be_planned(snakemake, target):
     assert done.returncode == 0, done.stderr
 
 
+def test_the_name_of_a_figure_or_table_says_what_draws_it(snakemake, root):
+    done = snakemake("figures", "tables", "--forceall", "--printshellcmds", "--quiet", "host")
+    plan = done.stdout + done.stderr
+    names = set(
+        re.findall(r"results/(?:figures|tables)/(\w+?_(?:fig|table)_\w+)\.(?:svg|tex)", plan)
+    )
+    assert {"uldp_fig_13", "lip_fig_08b", "oneid_table_03"} <= names
+    for name in names:
+        paper, module = name.split("_", 1)
+        assert f"python -m figures.{paper}.{module} " in plan
+        assert (root / "figures" / paper / f"{module}.py").is_file()
+
+
 def test_a_download_is_planned_by_name_alone(snakemake):
     done = snakemake("results/downloads/gowalla.json", "--quiet", "host")
     assert done.returncode == 0, done.stderr
