@@ -89,16 +89,20 @@ class Statement:
         lines += [("then", latex(c)) for c in self.conclusions]
         return " \\\\\n".join(rf"\text{{{word} }} & {shown}" for word, shown in lines)
 
-    def at(self, sizes, values):
-        """Return the truth of each hypothesis and each conclusion at a finite instance.
+    def value(self, part, sizes, values):
+        """Return the truth of a hypothesis or conclusion at a finite instance, exactly.
 
         Parameters
         ----------
+        part : Term
         sizes : dict
             Sizes of the index sorts, by name.
         values : dict
             Values of the constants, by name; see `Instance`.
+
+        Raises
+        ------
+        ZeroDivisionError
+            If something is divided by zero.
         """
-        instance = Instance(sizes, values)
-        hypotheses = [instance.value(self.spelled(part)) for part in self.hypotheses]
-        return hypotheses, [instance.value(part) for part in self.goals]
+        return Instance(sizes, values).value(self.spelled(part))
