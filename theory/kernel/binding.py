@@ -4,7 +4,9 @@ Bound variables are numbered from the innermost binder (no names, no capture), a
 applied to an argument is reduced at once.
 """
 
-from theory.kernel.sorts import BOOL, REAL, Refused, functions
+from fractions import Fraction
+
+from theory.kernel.sorts import BOOL, REAL, Refused, Sort, functions
 from theory.kernel.terms import (
     FALSE,
     TRUE,
@@ -18,16 +20,18 @@ from theory.kernel.terms import (
     implies,
     ite,
     le,
+    letter,
     make,
     mul,
     not_,
     or_,
-)  # fmt: skip
+    real,
+)
 
 
 def lam(c, body):
     """Return the function c -> body, for a free constant c."""
-    if type(c) is not Term or c.op != "const" or type(body) is not Term:
+    if type(c) is not Term or c.op != "const" or type(body) is not Term or body.loose:
         raise Refused(f"no function of {c!r}")
     return _lam(c.sort, _walk(body, 0, lambda t, d: make("bound", (), t.sort, d), c))
 
@@ -120,6 +124,33 @@ def rebuild(t, args):
             else div(*args)
         )
     return _BUILD[t.op](*args)
+
+
+def require_well_formed(t):
+    """Raise Refused unless every part of t is what the functions of `terms` and `binding` make."""
+    stack, seen = [t], set()
+    while stack:
+        t = stack.pop()
+        if t in _well_formed or t in seen:
+            continue
+        if not (_is_leaf(t) if not t.args else t.op in _MADE and rebuild(t, t.args) is t):
+            raise Refused(f"no term of the language: {t.op!r}, {t.data!r}")
+        seen.add(t)
+        stack += t.args
+    _well_formed.update(seen)  # only now: every part of each was looked at
+
+
+_well_formed, _MADE = set(), {*_BUILD, "lam", "div"}
+
+
+def _is_leaf(t):
+    if t.op == "num":
+        return type(t.data) is Fraction and real(t.data) is t
+    if t.op == "letter":
+        return letter(t.sort, t.data) is t
+    if t.op in ("const", "bound"):
+        return type(t.sort) is Sort and type(t.data) is (str if t.op == "const" else int)
+    return t in _TRUTHS
 
 
 def _mentions(t, depth):

@@ -6,7 +6,8 @@ from theory.kernel.query import Query
 from theory.kernel.sorts import Refused
 
 Z3_RLIMIT = 20_000_000
-QUICK_RLIMIT = 200_000
+QUICK_RLIMIT = 1_000_000
+ATTEMPTS = (("QF_NRA", QUICK_RLIMIT), ("", QUICK_RLIMIT), ("QF_NRA", Z3_RLIMIT), ("", Z3_RLIMIT))
 # texts that Z3 found unsatisfiable, in order, each once
 ASKED = {}
 
@@ -26,7 +27,7 @@ def refutation(formulas, goal):
         return _asked("QF_UF", skeleton)
     query = Query()
     script = query.script(formulas)
-    for logic, rlimit in (("", QUICK_RLIMIT), ("QF_NRA", Z3_RLIMIT), ("", Z3_RLIMIT)):
+    for logic, rlimit in ATTEMPTS:
         answer, solver = _answer(script, logic, rlimit)
         if answer == "unsat":
             return _asked("QF_NRA", script)

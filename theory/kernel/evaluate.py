@@ -117,7 +117,7 @@ class Instance:
 
     def _app(self, t, scope):
         f, x = (self.value(a, scope) for a in t.args)
-        return self._exact(f(x), t.sort)
+        return f(x)
 
     def _forall(self, t, scope):
         f = self.value(t.args[0], scope)
@@ -144,7 +144,8 @@ class Instance:
 
     def _exact(self, value, sort):
         if sort.kind == "functions":
-            return value if callable(value) else value.__getitem__
+            get = value if callable(value) else value.__getitem__
+            return lambda x: self._exact(get(x), sort.range)
         kinds = {"real": (int, Fraction), "bool": (bool,)}.get(sort.kind, (int,))
         if type(value) not in kinds or (
             int in kinds and len(kinds) == 1 and not self._fits(value, sort)
@@ -160,6 +161,7 @@ class Table(dict):
     """A function between finite sets, as an element of a set of functions."""
 
     def __call__(self, x):
+        """Return the value at an element."""
         return self[x]
 
     def __hash__(self):

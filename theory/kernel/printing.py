@@ -1,13 +1,14 @@
 """Terms in mathematical notation: as text and as LaTeX."""
 
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
 from theory.kernel.query import spine
-from theory.kernel.sorts import REAL
 
 LOOSE, OR, AND, ATOM, SUM, PRODUCT, TIGHT = range(7)
 _STEMS = {"real": "r", "bool": "b", "letters": "i", "functions": "f"}
 TEXT = {
     "forall": "∀{v}∈{s}. {b}", "exists": "∃{v}∈{s}. {b}", "sum": "Σ_{{{v}∈{s}}} {b}",
-    "prod": "Π_{{{v}∈{s}}} {b}", "exception": "ε{v}∈{s}. ¬{b}", "lam": "{v}∈{s} ↦ {b}",
+    "prod": "Π_{{{v}∈{s}}} {b}", "exception": "ε{v}∈{s}. {b}", "lam": "{v}∈{s} ↦ {b}",
     "not": "¬", "and": " ∧ ", "or": " ∨ ", "implies": " ⇒ ", "iff": " ⇔ ", "eq": " = ", "ne": " ≠ ",
     "le": " ≤ ", "lt": " < ", "times": "·", "div": "{a}/{b}", "ite": "(if {c} then {a} else {b})",
     "true": "true", "false": "false", "(": "(", ")": ")", "Bool": "𝔹", "Real": "ℝ", "to": " → ",
@@ -15,7 +16,7 @@ TEXT = {
 LATEX = {
     "forall": r"\forall {v} \in {s}.\; {b}", "exists": r"\exists {v} \in {s}.\; {b}",
     "sum": r"\sum_{{{v} \in {s}}} {b}", "prod": r"\prod_{{{v} \in {s}}} {b}",
-    "exception": r"\varepsilon {v} \in {s}.\; \neg {b}", "lam": r"{v} \in {s} \mapsto {b}",
+    "exception": r"\varepsilon {v} \in {s}.\; {b}", "lam": r"{v} \in {s} \mapsto {b}",
     "not": r"\neg ", "and": r" \land ", "or": r" \lor ", "implies": r" \Rightarrow ",
     "iff": r" \Leftrightarrow ", "eq": " = ", "ne": r" \neq ", "le": r" \leq ", "lt": " < ",
     "times": r"\,", "div": r"\frac{{{a}}}{{{b}}}",
@@ -84,7 +85,7 @@ class _Printer:
         return TIGHT, self.name(t.data) if t.op == "const" else self.signs[t.op]
 
     def variable(self, f, scope):
-        """Return a name for the variable of a function, by its sort, that nothing else there has."""
+        """Return a name for the variable of a function, by its sort and unlike those there."""
         sort = f.sort.domain
         stem = sort.name[0].lower() if sort.kind == "index" else _STEMS[sort.kind]
         taken = {*scope, *(self.name(c.data) for c in f.free)}
@@ -93,7 +94,8 @@ class _Printer:
     def _binder(self, op, f, scope, negated=False):
         sort = f.sort.domain
         name = self.variable(f, scope)
-        tight = SUM if f.sort.range is REAL else LOOSE
+        nested = f.args and f.args[0].op in ("sum", "prod")
+        tight = LOOSE if nested or op not in ("sum", "prod") else PRODUCT
         if f.op != "lam":
             body = self._call(f, [name], scope)
         elif negated:
@@ -111,7 +113,7 @@ class _Printer:
     _prod = _sum
 
     def _exception(self, t, scope):
-        return LOOSE, self._binder("exception", t.args[0], scope)
+        return LOOSE, self._binder("exception", t.args[0], scope, negated=True)
 
     def _lam(self, t, scope):
         return LOOSE, self._binder("lam", t, scope)
@@ -155,21 +157,24 @@ class _Printer:
         found = ""
         for a in t.args:
             shown = self.show(a, SUM, scope)
-            minus = a.op == "mul" and a.args[0].op == "num" and a.args[0].data == -1
-            if minus or (a.op == "num" and a.data < 0):
+            factor = a.args[0] if a.op == "mul" else a
+            if factor.op == "num" and factor.data < 0:
                 found += f" - {self._negated(a, scope)}" if found else shown
             else:
                 found += f" + {shown}" if found else shown
         return SUM, found
 
     def _negated(self, a, scope):
-        if a.op == "num":
-            return str(-a.data)
-        rest = [self.show(b, PRODUCT, scope) for b in a.args[1:]]
-        return self.signs["times"].join(rest)
+        """Return how -a is shown, for a negative number or a multiple by one."""
+        factor, rest = (a, ()) if a.op == "num" else (a.args[0], a.args[1:])
+        shown = [self.show(b, PRODUCT, scope) for b in rest]
+        if not rest or factor.data != -1:
+            fraction = str(-factor.data)
+            shown.insert(0, f"({fraction})" if rest and "/" in fraction else fraction)
+        return self.signs["times"].join(shown)
 
     def _mul(self, t, scope):
-        if t.args[0].op == "num" and t.args[0].data == -1:
+        if t.args[0].op == "num" and t.args[0].data < 0:
             return SUM, "-" + self._negated(t, scope)
         shown = [self.show(a, PRODUCT, scope) for a in t.args]
         return PRODUCT, self.signs["times"].join(shown)

@@ -27,6 +27,7 @@ class Query:
         return "\n".join([*self.lines, *facts, *asserted, "(check-sat)"])
 
     def __call__(self, t):
+        """Return a term as text, long ones by a name."""
         if t not in self.memo:
             found = self._translate(t)
             if len(found) > _LONG:

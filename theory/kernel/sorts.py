@@ -4,8 +4,11 @@ import importlib
 from functools import cache
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - said of a rule, not of a fault
     """A term is ill-formed or a rule does not apply: nothing was built and nothing proved."""
+
+
+_TOKEN = object()
 
 
 @cache
@@ -23,7 +26,9 @@ class Sort:
 
     __slots__ = ("domain", "kind", "name", "range", "size")
 
-    def __init__(self, kind, name, size=None, domain=None, range_=None):
+    def __init__(self, token, kind, name, size=None, domain=None, range_=None):
+        if token is not _TOKEN:
+            raise Refused("sorts are made by index, letters and functions")
         for slot, value in zip(
             ("kind", "name", "size", "domain", "range"),
             (kind, name, size, domain, range_),
@@ -68,7 +73,7 @@ class Sort:
         return self.kind in ("bool", "letters")
 
 
-BOOL, REAL = Sort("bool", "Bool"), Sort("real", "Real")
+BOOL, REAL = Sort(_TOKEN, "bool", "Bool"), Sort(_TOKEN, "real", "Real")
 
 
 def index(name):
@@ -97,9 +102,9 @@ def functions(*sorts):
 
 @cache
 def _made(kind, name, size):
-    return Sort(kind, name, size)
+    return Sort(_TOKEN, kind, name, size)
 
 
 @cache
 def _function(domain, range_):
-    return Sort("functions", f"({domain} -> {range_})", None, domain, range_)
+    return Sort(_TOKEN, "functions", f"({domain} -> {range_})", None, domain, range_)

@@ -33,6 +33,7 @@ class Term:
         return text(self)
 
     def __call__(self, *args):
+        """Return the value of a function at these arguments."""
         from theory.kernel.binding import apply
 
         made = self
@@ -126,8 +127,10 @@ def const(name, sort):
 
 
 def fresh(sort):
-    """Return a free constant that nobody has."""
-    return make("const", (), sort, f"!{next(_fresh)}")
+    """Return a free constant that no term has yet."""
+    while ("const", (), sort, name := f"!{next(_fresh)}") in _table:
+        pass
+    return make("const", (), sort, name)
 
 
 def real(value):

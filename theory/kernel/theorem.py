@@ -4,6 +4,8 @@ A theorem's formula holds for all values of its free constants and for all finit
 place of its index sorts. Each rule checks its conditions anew and records what was done.
 """
 
+import operator
+
 from theory.kernel import decide, identity
 from theory.kernel.axioms import AXIOMS
 from theory.kernel.binding import (
@@ -13,9 +15,10 @@ from theory.kernel.binding import (
     forall,
     function,
     lam,
+    require_well_formed,
     substitute,
     with_sorts,
-)  # fmt: skip
+)
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, Refused, Sort
 from theory.kernel.terms import (
@@ -32,7 +35,7 @@ from theory.kernel.terms import (
     or_,
     real,
     truth,
-)  # fmt: skip
+)
 
 _TOKEN, _made = object(), {}
 
@@ -61,13 +64,9 @@ class Theorem:
 def is_theorem(t):
     """Return whether the rules made it and nobody changed it since."""
     entry = _made.get(id(t)) if type(t) is Theorem else None
-    return (
-        entry is not None
-        and entry[0] is t
-        and entry[1] is t.formula
-        and entry[3] is t.premises
-        and entry[5] is t.axioms
-    )
+    if entry is None:
+        return False
+    return all(map(operator.is_, entry, (t, t.formula, t.rule, t.premises, t.details, t.axioms)))
 
 
 def require_theorem(t):
@@ -80,7 +79,8 @@ def _derived(rule, formula, premises=(), details=(), axioms=()):
     for premise in premises:
         require_theorem(premise)
     if truth(formula).loose:
-        raise Refused(f"a dangling bound variable in {formula}")
+        raise Refused("a dangling bound variable")
+    require_well_formed(formula)
     rests = frozenset(axioms).union(*(p.axioms for p in premises))
     return Theorem(_TOKEN, formula, rule, tuple(premises), tuple(details), rests)
 

@@ -55,7 +55,9 @@ def mean_of_sum():
         use=lambda i: [instance(t, {o: i}) for t in inside],
     )
     swapped = exchange("sum", function_of(OMEGA, U, lambda o, u: WEIGHT(o) * F(u, o)))
-    goal = eq(mean_of(lambda o: U.sum(lambda u: F(u, o))), U.sum(lambda u: mean_of(lambda o: F(u, o))))
+    goal = eq(
+        mean_of(lambda o: U.sum(lambda u: F(u, o))), U.sum(lambda u: mean_of(lambda o: F(u, o)))
+    )
     return solve(goal, pulled, swapped)
 
 
@@ -70,9 +72,7 @@ def moved(f):
 def mean():
     """E[T] = n m."""
     H = known()
-    rows = equal(
-        U.sum(lambda u: mean_of(lambda o: B(u, o))), U.sum(lambda u: M), given=H, rounds=1
-    )
+    rows = equal(U.sum(lambda u: mean_of(lambda o: B(u, o))), U.sum(lambda u: M), given=H, rounds=1)
     goal = implies(H, eq(mean_of(total), n() * M))
     return solve(goal, moved(lambda u, o: B(u, o)), rows, expand(U.sum(lambda u: M)))
 

@@ -6,7 +6,16 @@ from theory.kernel.binding import apply, fold, function, lam
 from theory.kernel.printing import text
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import (
-    TRUE, add, and_, const, eq, fresh, implies, ite, mul, not_, real,
+    TRUE,
+    add,
+    and_,
+    const,
+    eq,
+    fresh,
+    implies,
+    ite,
+    mul,
+    not_,
 )  # fmt: skip
 from theory.kernel.theorem import identical, point, solve
 from theory.tactics.logic import conjuncts

@@ -135,7 +135,7 @@ def by_cases(given, goal, cases, facts):
 def deny(formula, *values, using=()):
     """Return `not formula` for a closed `forall ...`, which is false at these values.
 
-    The instance is decided by going through the elements of its sorts, or with the theorems `using`.
+    The instance is decided by going through the elements of its sorts, or by theorems (`using`).
     """
     steps, instance = [], formula
     for value in values:

@@ -168,9 +168,7 @@ def with_users(sensitive=(True, False), E=3, p=HALVES, Q=LAW, independent=True, 
         3: with_users(Q=((Fraction(1), Fraction(0)), (Fraction(1, 4), Fraction(3, 4)))),
         4: with_users(independent=False),
     },
-    broken=[
-        Broken(0, with_users(), {"l2_times_n": lambda s, E, mass, squares: 1 + s + 0 * mass})
-    ],
+    broken=[Broken(0, with_users(), {"l2_times_n": lambda s, E, mass, squares: 1 + s + 0 * mass})],
 )
 def urr_l2(l2_times_n=losses.l2_times_n, frequencies=from_frequencies):
     """(46): the expected l2 loss of the empirical estimate, exactly, for every number of users."""
