@@ -1,4 +1,4 @@
-"""Z3's decision of one step, and the texts for which cvc5's opinion is asked."""
+"""Z3's decision of one step."""
 
 import z3
 
@@ -8,8 +8,7 @@ from theory.kernel.sorts import Refused
 Z3_RLIMIT = 20_000_000
 QUICK_RLIMIT = 1_000_000
 ATTEMPTS = (("QF_NRA", QUICK_RLIMIT), ("", QUICK_RLIMIT), ("QF_NRA", Z3_RLIMIT), ("", Z3_RLIMIT))
-# texts that Z3 found unsatisfiable, in order, each once
-ASKED = {}
+LAST_RESORT_MILLISECONDS = 60_000
 
 
 def refutation(formulas, goal):
@@ -24,13 +23,13 @@ def refutation(formulas, goal):
     """
     skeleton = Query(skeleton=True).script(formulas)
     if _answer(skeleton, "", QUICK_RLIMIT)[0] == "unsat":
-        return _asked("QF_UF", skeleton)
+        return skeleton
     query = Query()
     script = query.script(formulas)
     for logic, rlimit in ATTEMPTS:
         answer, solver = _answer(script, logic, rlimit)
         if answer == "unsat":
-            return _asked("QF_NRA", script)
+            return script
         if answer == "sat":
             break
     raise Refused(f"not shown ({answer}): {goal}{_model(solver, query) if answer == 'sat' else ''}")
@@ -39,13 +38,9 @@ def refutation(formulas, goal):
 def _answer(script, logic, rlimit):
     solver = z3.SolverFor(logic) if logic else z3.SimpleSolver()
     solver.set("rlimit", rlimit)
+    solver.set("timeout", LAST_RESORT_MILLISECONDS)
     solver.from_string(script)
     return str(solver.check()), solver
-
-
-def _asked(logic, script):
-    ASKED.setdefault(f"(set-logic {logic})\n{script}", None)
-    return script
 
 
 def _model(solver, query):

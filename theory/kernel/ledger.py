@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import z3
 
 from common import files, imports
-from theory.kernel import claims, prove, solvers
+from theory.kernel import assemble, claims, prove, solvers, trace
+from theory.kernel.obligation import Check
+from theory.kernel.sorts import Refused
 
 # a record of a claim that nobody decided
 FIELDS = {
@@ -23,6 +26,10 @@ FIELDS = {
     "printed_proof": "unread",
     "why": "",
     "scope": "",
+    "formal": "",
+    "assembled": False,
+    "axioms": [],
+    "printed_as": "",
     "about": [],
     "assumes": [],
     "uses": [],
@@ -41,6 +48,13 @@ class Prepared:
     decision: claims.Decision | None = None
     checks: list = field(default_factory=list)
     error: str = ""
+    assembled: assemble.Assembled | None = None
+
+    @property
+    def opinions(self):
+        """The steps of the theorem, for cvc5's opinion."""
+        scripts = self.assembled.scripts if self.assembled else ()
+        return [Check("step", "unsat", script=script) for script in scripts]
 
 
 def prepare(name):
@@ -52,14 +66,16 @@ def prepare(name):
         decision = decider()
         if complaints := claims.unproved(name):
             return Prepared(error=f"{name}: {complaints[0]}")
+        if decision.theorem is not None:
+            return Prepared(decision, assembled=assemble.assemble(name, decision))
         return Prepared(
             decision, [(ob, check) for ob in decision.obligations for check in ob.checks()]
         )
-    except (ArithmeticError, ValueError, z3.Z3Exception) as error:
+    except (ArithmeticError, ValueError, Refused, z3.Z3Exception) as error:
         return Prepared(error=f"{name}: its obligations cannot be built: {error}")
 
 
-def decide(ids, jobs):
+def decide(ids, jobs, progress=lambda done: None):
     """Decide the claims and return their records, the seconds by query, and what went wrong.
 
     Parameters
@@ -68,34 +84,61 @@ def decide(ids, jobs):
         Claim ids, known ones.
     jobs : int
         Number of solver processes.
+    progress : callable
+        Told the number of claims done so far.
 
     Returns
     -------
     records : list of dict
     seconds : dict
-        By claim id, the wall time of its queries.
+        By claim id, the wall time of its queries, or of deriving its theorem.
     failures : list of str
         One line a failure, which names the claim and the obligation.
     unsolved : dict
         SMT-LIB scripts that came out unknown, by file name.
     """
-    prepared = {}
+    prepared, deriving = {}, {}
+    trace.forget()
 
     def building():
-        for name in ids:
+        for done, name in enumerate(ids):
+            progress(done)
+            began = time.perf_counter()
             prepared[name] = prepare(name)
+            deriving[name] = time.perf_counter() - began
             yield from (check for _, check in prepared[name].checks)
+            yield from prepared[name].opinions
+        progress(len(ids))
 
     found, times = prove.answer_all(building(), jobs)
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
     for name, claim in prepared.items():
         outcomes = [(obligation, next(results)) for obligation, _ in claim.checks]
-        records.append(_record(name, claim.decision, outcomes))
-        failures += _failures(name, claim, records[-1], outcomes)
+        opinions = [next(results) for _ in claim.opinions]
+        records.append(_record(name, claim, outcomes, opinions))
+        failures += _failures(name, claim, records[-1], outcomes, opinions)
         unsolved |= _unknown(name, outcomes)
         seconds[name] = round(sum(_times(outcomes, times)), 3)
-    return records, seconds, failures, unsolved
+        if claim.assembled:
+            seconds[name] = round(deriving[name], 3)
+    return records, seconds, failures + propagate(records), unsolved
+
+
+def propagate(records):
+    """Set each claim open that uses one which is not proved, and return a line for each."""
+    by_id, lines, changed = {record["id"]: record for record in records}, [], True
+    while changed:
+        changed = False
+        for record in records:
+            bad = [
+                u for u in record["uses"] if by_id.get(u, {}).get("verdict", "proved") != "proved"
+            ]
+            if bad and record["verdict"] not in ("open", "cited"):
+                record |= {"verdict": "open", "assembled": False}
+                lines.append(f"{record['id']}: uses {bad[0]}, which is not borne out")
+                changed = True
+    return lines
 
 
 def _unknown(name, outcomes):
@@ -118,38 +161,87 @@ def _complaint(name, obligation, out):
     return f"{name}: obligation '{obligation.name}', {out.check.role}: {what}"
 
 
-def _failures(name, claim, record, outcomes):
+def _failures(name, claim, record, outcomes, opinions):
     if claim.error:
         return [claim.error]
     lines = [_complaint(name, obligation, out) for obligation, out in outcomes if not out.ok]
+    if claim.assembled and claim.assembled.complaint:
+        lines.append(claim.assembled.complaint)
+    lines += [f"{name}: cvc5 says {o.second} of a step that Z3 decided" for o in _denied(opinions)]
     if claim.decision is not None and claim.decision.verdict != record["verdict"]:
         declared = f"{name}: declared {claim.decision.verdict}, found {record['verdict']}"
         return [declared, *lines]
     return lines
 
 
-def _record(name, decision, outcomes):
-    claim = claims.statements()[name]
+def _denied(opinions):
+    return [opinion for opinion in opinions if opinion.second in ("sat", "error")]
+
+
+def _record(name, prepared, outcomes, opinions):
+    claim, decision = claims.statements()[name], prepared.decision
     record = FIELDS | {key: getattr(claim, key) for key in FIELDS if hasattr(claim, key)}
     if decision is None:
         return record
-    module = claims.deciders()[name].__module__
-    rests_on_proofs = decision.verdict != "cited"
-    borne_out = all(out.ok for _, out in outcomes) and (bool(outcomes) or not rests_on_proofs)
+    theorem = prepared.assembled
+    if theorem:
+        borne_out = not theorem.complaint and not _denied(opinions)
+        record |= _theorem_fields(theorem, borne_out, opinions)
+    else:
+        needed = decision.verdict != "cited"
+        borne_out = all(out.ok for _, out in outcomes) and (bool(outcomes) or not needed)
+        record |= {
+            "about": decision.about,
+            "witness": _witness(decision),
+            "evidence": [_piece(obligation, out) for obligation, out in outcomes],
+        }
     return record | {
         "verdict": decision.verdict if borne_out else "open",
         "transcription": decision.transcription,
         "printed_proof": decision.printed_proof,
         "why": decision.why,
         "scope": decision.scope,
-        "about": decision.about,
         "assumes": decision.assumes,
         "uses": decision.uses,
         "corrected": decision.corrected,
-        "witness": _witness(decision),
-        "evidence": [_piece(obligation, out) for obligation, out in outcomes],
-        "module": str(imports.path_of(module)),
+        "module": str(imports.path_of(claims.deciders()[name].__module__)),
         "code": _code(name),
+    }
+
+
+def _theorem_fields(theorem, borne_out, opinions):
+    """Return what a record says of a claim that is a theorem, or fails to be one."""
+    agreed = sum(opinion.second == "unsat" for opinion in opinions)
+    goal = {
+        "obligation": "theorem",
+        "method": "kernel",
+        "check": "goal",
+        "result": "derived" if borne_out else "not derived",
+        "tool": "z3",
+        "version": solvers.VERSIONS["z3"],
+        "resource_count": len(opinions),
+        "second_opinion": {
+            "tool": "cvc5",
+            "version": solvers.VERSIONS["cvc5"],
+            "result": f"{agreed} of {len(opinions)} steps",
+        },
+    }
+    tested = {
+        "obligation": "theorem",
+        "method": "instances",
+        "check": "twin",
+        "result": "as expected" if borne_out else "not tested",
+        "tool": "exact evaluation",
+        "version": "",
+        "resource_count": theorem.instances,
+    }
+    return {
+        "formal": theorem.text,
+        "assembled": borne_out,
+        "axioms": list(theorem.axioms),
+        "printed_as": theorem.printed_as,
+        "about": list(theorem.about),
+        "evidence": [goal, tested],
     }
 
 

@@ -24,7 +24,8 @@ class Query:
         """Return the text that asserts the formulas and the facts about unknowns."""
         asserted = [f"(assert {self(f)})" for f in formulas]
         facts = [] if self.skeleton else self._congruences()
-        return "\n".join([*self.lines, *facts, *asserted, "(check-sat)"])
+        logic = f"(set-logic {'QF_UF' if self.skeleton else 'QF_NRA'})"
+        return "\n".join([logic, *self.lines, *facts, *asserted, "(check-sat)"])
 
     def __call__(self, t):
         """Return a term as text, long ones by a name."""

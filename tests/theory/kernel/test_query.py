@@ -46,8 +46,7 @@ FALSE_ONES = [
 @pytest.mark.parametrize("formula", TRUE_ONES, ids=str)
 def test_what_holds_is_found_and_cvc5_agrees(formula):
     script = solve(formula).details[0]
-    (asked,) = [text for text in decide.ASKED if text.endswith(script)]
-    assert solvers.ask_cvc5(asked).result == "unsat"
+    assert solvers.ask_cvc5(script).result == "unsat"
 
 
 @pytest.mark.parametrize("formula", FALSE_ONES, ids=str)

@@ -102,6 +102,29 @@ def urr_private_reachable(output_probabilities=urr.output_probabilities):
     )
 
 
+@states(
+    "uldp-urr-private-eps-zero",
+    printed_as="printed",
+    holds=[at({"X": 2}, sensitive=[True, False], E=1)],
+    dropped={
+        0: at({"X": 2}, sensitive=[True, True], E=Fraction(1, 2)),
+        1: at({"X": 2}, sensitive=[False, False], E=1),
+    },
+    broken=[
+        Broken(k, at({"X": 3}, sensitive=MASK, E=2), {"output_probabilities": leaky})
+        for k in (0, 1)
+    ],
+)
+def urr_private_eps_zero(output_probabilities=urr.output_probabilities):
+    """Proposition 4 for every eps >= 0 that Definition 4 allows, with (4) as printed."""
+    return Statement(
+        (SENSITIVE, E),
+        (E >= 1, S + E > 1),
+        (is_mechanism(X, X, Q), X.forall(lambda y: private(y, invertible))),
+        definitions(output_probabilities),
+    )
+
+
 def two_users(p, Q, independent=True):
     """Return two users of two values, at every outcome: sizes and values of an instance."""
     one = list(product(range(2), range(2)))
