@@ -36,6 +36,11 @@ def given():
     return model.urr_l2().given
 
 
+def spelled(term):
+    """Return a term with the statement's definitions in the place of their names."""
+    return model.urr_l2().spelled(term)
+
+
 def says(u, y, o):
     """Return 1 if user u reports y."""
     return ite(eq(REPORT(u, o), y), ONE, ZERO)
@@ -43,8 +48,7 @@ def says(u, y, o):
 
 def marginal():
     """Pr[report = y] = chance + gain p(y), for user u."""
-    H, (own, other) = given(), model.own_and_other(y, s())
-    Q = model.matrix(s())
+    H, Q, own, other = given(), *(spelled(t) for t in (model.Q, model.OWN(y), model.OTHER(y)))
 
     def item(x, o):
         return WEIGHT(o) * ite(and_(eq(VALUE(u, o), x), eq(REPORT(u, o), y)), ONE, ZERO)
@@ -66,7 +70,7 @@ def marginal():
 
 def one_output():
     """E[(estimate - p(y))^2] is the unit variance over n."""
-    H, (own, other) = given(), model.own_and_other(y, s())
+    H, own, other = given(), spelled(model.OWN(y)), spelled(model.OTHER(y))
     B = function_of(U, OMEGA, lambda u, o: says(u, y, o))
     general = moments.variance(from_frequencies, unit_variance)
     names = {const(name, REAL): t for name, t in (("b", other), ("g", own - other), ("p", P(y)))}
@@ -117,11 +121,11 @@ def opened():
     positive = [*size_facts(X, SENSITIVE, y), *size_facts(U, lambda u: True, const("j", U))]
 
     def square(y, o):
-        error = model.estimate(y, o, s(), n()) - P(y)
+        error = spelled(model.ESTIMATE(y, o)) - P(y)
         return error * error
 
     pulled_out, c = pull(X.sum(lambda y: square(y, o)))
-    loss = model.l2_loss(s(), n())
+    loss = spelled(model.l2_loss())
     pulled = equal(
         loss,
         OMEGA.sum(lambda o: X.sum(lambda y: WEIGHT(o) * square(y, o))),

@@ -6,7 +6,7 @@ from itertools import product
 from mechanisms import urr
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.losses import urr as losses
-from theory.kernel.binding import function_of
+from theory.kernel.binding import function, function_of
 from theory.kernel.formal import Broken, at, states
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
@@ -19,7 +19,9 @@ from theory.notions.uldp import invertible, invertible_if_reachable, uldp
 X, U, OMEGA = index("X"), index("U"), index("Omega")
 SENSITIVE = const("sensitive", functions(X, BOOL))
 E, S, N_USERS = const("E", REAL), const("s", REAL), const("n", REAL)
+OWN, OTHER = const("own", functions(X, REAL)), const("other", functions(X, REAL))
 Q = const("Q", functions(X, X, REAL))
+ESTIMATE = const("estimate", functions(X, index("Omega"), REAL))
 P = const("p", functions(X, REAL))
 WEIGHT = const("weight", functions(OMEGA, REAL))
 VALUE = const("value", functions(U, OMEGA, X))
@@ -33,16 +35,13 @@ def own_and_other(y, s, output_probabilities=urr.output_probabilities):
     return tuple(logic.choose(SENSITIVE(y), *pair) for pair in zip(*kinds, strict=True))
 
 
-def matrix(s, output_probabilities=urr.output_probabilities):
-    """Return uRR's matrix (6), (7), as a function of input and output."""
-    return function_of(
-        X, X, lambda x, y: logic.choose(x == y, *own_and_other(y, s, output_probabilities))
-    )
-
-
 def definitions(output_probabilities=urr.output_probabilities):
-    """Return s = |X_S| and the matrix."""
-    return {S: size(X, SENSITIVE), Q: matrix(S, output_probabilities)}
+    """Return s = |X_S| and the matrix (6), (7), by its entries for y = x and y != x."""
+    own, other = (
+        function(X, lambda y, k=k: own_and_other(y, S, output_probabilities)[k]) for k in (0, 1)
+    )
+    matrix = function_of(X, X, lambda x, y: logic.choose(x == y, OWN(y), OTHER(y)))
+    return {S: size(X, SENSITIVE), OWN: own, OTHER: other, Q: matrix}
 
 
 def private(y, condition):
@@ -145,19 +144,22 @@ def two_users(p, Q, independent=True):
     return {"X": 2, "U": 2, "Omega": len(pairs)}, values
 
 
-def estimate(y, o, s, n, frequencies=from_frequencies):
-    """Return the empirical estimate of p(y) from the reports at outcome o."""
-    own, other = own_and_other(y, s)
-    return frequencies(USERS.count(y, o) / n, other, own - other)
-
-
-def l2_loss(s, n, frequencies=from_frequencies):
+def l2_loss():
     """Return the expected l2 loss of the empirical estimate."""
 
     def error(y, o):
-        return estimate(y, o, s, n, frequencies) - P(y)
+        return ESTIMATE(y, o) - P(y)
 
     return USERS.mean(lambda o: X.sum(lambda y: error(y, o) * error(y, o)))
+
+
+def estimates(frequencies=from_frequencies):
+    """Return the number of users, and the empirical estimate of p(y) at outcome o."""
+
+    def estimate(y, o):
+        return frequencies(USERS.count(y, o) / N_USERS, OTHER(y), OWN(y) - OTHER(y))
+
+    return {N_USERS: USERS.n, ESTIMATE: function_of(X, OMEGA, estimate)}
 
 
 def drawn():
@@ -200,6 +202,6 @@ def urr_l2(l2_times_n=losses.l2_times_n, frequencies=from_frequencies):
     return Statement(
         (SENSITIVE, E, P, WEIGHT, VALUE, REPORT),
         (E > 1, *drawn()),
-        (l2_loss(S, N_USERS, frequencies) == closed,),
-        definitions() | {N_USERS: USERS.n},
+        (l2_loss() == closed,),
+        definitions() | estimates(frequencies),
     )
