@@ -159,6 +159,7 @@ def _broken(formal, k, changes):
         hypotheses, conclusions = truths(formal.build(**change.changed), change.at)
         if not all(h is True for h in hypotheses) or conclusions[k] is True:
             found.append(f"the changed formula does not break conclusion {k}")
-        if truths(formal.build(), change.at)[1][k] is not True:
+        hypotheses, conclusions = truths(formal.build(), change.at)
+        if all(h is True for h in hypotheses) and conclusions[k] is not True:
             found.append(f"conclusion {k} fails without the change, at the same instance")
     return found
