@@ -28,17 +28,17 @@ LATEX = {
 
 def text(term):
     """Return a term as one line of text."""
-    return _Printer(TEXT, str).show(term, LOOSE, ())
+    return _Printer(TEXT, str, term).show(term, LOOSE, ())
 
 
 def latex(term):
     """Return a term in LaTeX's mathematical mode."""
-    return _Printer(LATEX, _latex_name).show(term, LOOSE, ())
+    return _Printer(LATEX, _latex_name, term).show(term, LOOSE, ())
 
 
 def show_definition(name, term, signs):
     """Return `f(x, y) = term`, for a name and what it stands for."""
-    printer = _Printer(signs, str if signs is TEXT else _latex_name)
+    printer = _Printer(signs, str if signs is TEXT else _latex_name, term)
     scope = ()
     while term.op == "lam":
         scope = (printer.variable(term, scope), *scope)
@@ -67,8 +67,9 @@ def _latex_name(name):
 
 
 class _Printer:
-    def __init__(self, signs, name):
+    def __init__(self, signs, name, term):
         self.signs, self.name = signs, name
+        self.free = {name(c.data) for c in term.free}
 
     def show(self, t, tight, scope):
         """Return a term, in parentheses where it binds too little; scope: names of variables."""
@@ -88,7 +89,7 @@ class _Printer:
         """Return a name for the variable of a function, by its sort and unlike those there."""
         sort = f.sort.domain
         stem = sort.name[0].lower() if sort.kind == "index" else _STEMS[sort.kind]
-        taken = {*scope, *(self.name(c.data) for c in f.free)}
+        taken = self.free.union(scope)
         return next(v for k in range(len(taken) + 1) if (v := stem + "'" * k) not in taken)
 
     def _binder(self, op, f, scope, negated=False):

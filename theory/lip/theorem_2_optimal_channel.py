@@ -19,11 +19,6 @@ RARE, BUDGET = Fraction(1, 10), Fraction(2)
 INSIDE = [P1 > 0, P1 < 1, E > 1]
 
 
-def matrix(channel):
-    """Return the matrix of (q0, q1)."""
-    return binary_channel.mechanism(*channel).matrix()
-
-
 def channel_refuted():
     """Return that Theorem 2 fails at P1 = 1/10, e^eps = 2: there Pr(Y=1)/Pr(Y=1|X=1) is 2/11."""
     return deny(model.printed_channel().formula, real(RARE), real(BUDGET))

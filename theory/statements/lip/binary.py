@@ -126,7 +126,11 @@ def half(**other):
     "lip-optimum",
     printed_as="ours",
     holds=[half(), half(P1=Fraction(1, 5)), half(P1=Fraction(4, 5))],
-    dropped={0: half(P1=-1), 1: half(P1=2), 2: half(E=Fraction(1, 2), P1=Fraction(1, 3))},
+    dropped={
+        0: "the formulas agree for negative P1 as well; it says that P1 is a probability",
+        1: "the same beyond 1",
+        2: half(E=Fraction(1, 2), P1=Fraction(1, 3)),
+    },
     broken=[
         Broken(0, half(), {"mse_balanced": lambda P1, E: P1 * (1 - P1)}),
         Broken(1, half(), {"balanced_lip": lambda P1, E: (2 + 0 * P1, 0 * E)}),
