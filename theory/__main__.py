@@ -156,6 +156,8 @@ def report(records, seconds):
     print(f"{total}; solver time {sum(seconds.values()):.1f} s")
     decided = [record for record in records if record["verdict"] in ("proved", "refuted")]
     print(f"{sum(not record['assembled'] for record in decided)} of {len(decided)} not assembled")
+    for line in ledger.undecided_steps(records):
+        print(line)
 
 
 if __name__ == "__main__":

@@ -141,6 +141,19 @@ def propagate(records):
     return lines
 
 
+def undecided_steps(records):
+    """Return a line for each theorem of whose steps cvc5 leaves some undecided, and their share."""
+    opinions = {r["id"]: r["evidence"][0]["second_opinion"] for r in records if r["assembled"]}
+    counts = {name: (o["agreed"], o["steps"]) for name, o in opinions.items()}
+    lines = [
+        f"cvc5 decides {agreed} of the {steps} steps of {name}"
+        for name, (agreed, steps) in counts.items()
+        if agreed < steps
+    ]
+    agreed, steps = (sum(c[k] for c in counts.values()) for k in (0, 1))
+    return [*lines, f"cvc5 agrees with {agreed} of {steps} steps"] if steps else []
+
+
 def _unknown(name, outcomes):
     scripts = [out.check.script for _, out in outcomes if out.outcome == "unknown"]
     return {f"{name}.{k}.smt2": script for k, script in enumerate(scripts)}
@@ -223,7 +236,9 @@ def _theorem_fields(theorem, borne_out, opinions):
         "second_opinion": {
             "tool": "cvc5",
             "version": solvers.VERSIONS["cvc5"],
-            "result": f"{agreed} of {len(opinions)} steps",
+            "result": "unsat",
+            "agreed": agreed,
+            "steps": len(opinions),
         },
     }
     tested = {

@@ -98,17 +98,23 @@ def derive(given, goal, facts=lambda *constants: (), chosen=()):
     facts : callable
         From the arbitrary constants chosen so far to the theorems that decide a part.
     """
+    parts = _parts(given, goal, facts, chosen)
+    if len(parts) == 1 and parts[0].formula is implies(given, goal):
+        return parts[0]
+    return solve(implies(given, goal), *parts)
+
+
+def _parts(given, goal, facts, chosen):
+    """Return theorems that together say `given => goal`, one a part."""
     if goal.op == "and":
-        parts = [derive(given, part, facts, chosen) for part in goal.args]
-        return solve(implies(given, goal), *parts)
+        return [found for part in goal.args for found in _parts(given, part, facts, chosen)]
     if goal.op == "implies":
-        inner = derive(and_(given, goal.args[0]), goal.args[1], facts, chosen)
-        return solve(implies(given, goal), inner)
+        return _parts(and_(given, goal.args[0]), goal.args[1], facts, chosen)
     if goal.op == "forall":
         c = const(f"any{len(chosen)}", goal.args[0].sort.domain)
         found = derive(given, apply(goal.args[0], c), facts, (*chosen, c))
-        return for_all(given, goal.args[0], c, found)
-    return solve(implies(given, goal), *facts(*chosen))
+        return [for_all(given, goal.args[0], c, found)]
+    return [solve(implies(given, goal), *facts(*chosen))]
 
 
 def for_all(given, predicate, c, theorem):
