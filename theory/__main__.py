@@ -118,7 +118,7 @@ def run_prove(arguments):
     files.write_text(path.with_name("prove_seconds.json"), json.dumps(seconds, indent=1) + "\n")
     for name, script in unsolved.items():
         files.write_text(path.parent / "unsolved" / name, script)
-    report(records, seconds)
+    report(records, seconds, unsolved)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
     return 1 if failures else 0
@@ -144,7 +144,7 @@ def made(record):
     return f"a theorem of {steps} steps{given}"
 
 
-def report(records, seconds):
+def report(records, seconds, unsolved):
     """Print a line for each decided claim and a count of the verdicts."""
     for record in records:
         if record["verdict"] != "open":
@@ -156,7 +156,7 @@ def report(records, seconds):
     print(f"{total}; solver time {sum(seconds.values()):.1f} s")
     decided = [record for record in records if record["verdict"] in ("proved", "refuted")]
     print(f"{sum(not record['assembled'] for record in decided)} of {len(decided)} not assembled")
-    for line in ledger.undecided_steps(records):
+    for line in ledger.undecided_steps(records, unsolved):
         print(line)
 
 

@@ -14,6 +14,8 @@ from theory.kernel import assemble, claims, prove, solvers, trace
 from theory.kernel.obligation import Check
 from theory.kernel.sorts import Refused
 
+# in the names of files with what cvc5 left undecided
+STEP = ".step."
 # a record of a claim that nobody decided
 FIELDS = {
     "id": "",
@@ -118,7 +120,7 @@ def decide(ids, jobs, progress=lambda done: None):
         opinions = [next(results) for _ in claim.opinions]
         records.append(_record(name, claim, outcomes, opinions))
         failures += _failures(name, claim, records[-1], outcomes, opinions)
-        unsolved |= _unknown(name, outcomes)
+        unsolved |= _unknown(name, outcomes) | _unopined(name, opinions)
         seconds[name] = round(sum(_times(outcomes, times)), 3)
         if claim.assembled:
             seconds[name] = round(deriving[name], 3)
@@ -141,22 +143,26 @@ def propagate(records):
     return lines
 
 
-def undecided_steps(records):
+def undecided_steps(records, unsolved):
     """Return a line for each theorem of whose steps cvc5 leaves some undecided, and their share."""
-    opinions = {r["id"]: r["evidence"][0]["second_opinion"] for r in records if r["assembled"]}
-    counts = {name: (o["agreed"], o["steps"]) for name, o in opinions.items()}
+    steps = {r["id"]: r["evidence"][0]["resource_count"] for r in records if r["assembled"]}
+    left = {name: sum(f.startswith(f"{name}{STEP}") for f in unsolved) for name in steps}
     lines = [
-        f"cvc5 decides {agreed} of the {steps} steps of {name}"
-        for name, (agreed, steps) in counts.items()
-        if agreed < steps
+        f"cvc5 leaves {k} of the {steps[name]} steps of {name}" for name, k in left.items() if k
     ]
-    agreed, steps = (sum(c[k] for c in counts.values()) for k in (0, 1))
-    return [*lines, f"cvc5 agrees with {agreed} of {steps} steps"] if steps else []
+    agreed, total = sum(steps.values()) - sum(left.values()), sum(steps.values())
+    return [*lines, f"cvc5 agrees with {agreed} of {total} steps"] if total else []
 
 
 def _unknown(name, outcomes):
     scripts = [out.check.script for _, out in outcomes if out.outcome == "unknown"]
     return {f"{name}.{k}.smt2": script for k, script in enumerate(scripts)}
+
+
+def _unopined(name, opinions):
+    """Return the steps that cvc5 did not decide, by file name."""
+    scripts = [opinion.check.script for opinion in opinions if opinion.second == "unknown"]
+    return {f"{name}{STEP}{k}.smt2": script for k, script in enumerate(scripts)}
 
 
 def _times(outcomes, times):
@@ -224,7 +230,6 @@ def _record(name, prepared, outcomes, opinions):
 
 def _theorem_fields(theorem, borne_out, opinions):
     """Return what a record says of a claim that is a theorem, or fails to be one."""
-    agreed = sum(opinion.second == "unsat" for opinion in opinions)
     goal = {
         "obligation": "theorem",
         "method": "kernel",
@@ -236,9 +241,7 @@ def _theorem_fields(theorem, borne_out, opinions):
         "second_opinion": {
             "tool": "cvc5",
             "version": solvers.VERSIONS["cvc5"],
-            "result": "unsat",
-            "agreed": agreed,
-            "steps": len(opinions),
+            "result": "no step contradicted" if borne_out else "not asked of all",
         },
     }
     tested = {

@@ -13,7 +13,7 @@ from theory.kernel import solvers
 # a last resort: the limits that decide are the solvers' resource limits
 HARD_KILL_SECONDS = 120
 # of cvc5's opinion on a step of a theorem
-OPINION_SECONDS = 20
+OPINION_SECONDS = 5
 STEP = "step"
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
 OPINION = {STEP: solvers.opinion}
