@@ -45,3 +45,36 @@ def uldp(X, q, sensitive, protected, E, condition=invertible):
         logic.implies(protected, ldp(X, q, E)),
         logic.implies(logic.negation(protected), condition(X, q, sensitive)),
     )
+
+
+def provides(X, Y, Q, sensitive, protected, E, condition=invertible):
+    """Return whether a mechanism provides (X_S, Y_P, eps)-ULDP: `uldp` of each output.
+
+    Parameters
+    ----------
+    Y : AnyAlphabet, SizedAlphabet, GivenAlphabet or Sort
+        Outputs.
+    Q : callable
+        Pr(y|x) of x and y.
+    protected : callable
+        The set Y_P.
+    """
+    return Y.forall(lambda y: uldp(X, lambda x: Q(x, y), sensitive, protected(y), E, condition))
+
+
+def preserves_types(Y, Z, Q1, protected, protected_after):
+    """Return whether Q1(z|y), of y and z, satisfies Definition 3.
+
+    No invertible y leads to a protected z, and an invertible z comes from one y, invertible.
+    """
+
+    def only_source(y, z):
+        none_else = Y.forall(lambda other: logic.implies(other != y, Q1(other, z) == 0))
+        return logic.all_of(logic.negation(protected(y)), Q1(y, z) > 0, none_else)
+
+    def kept(z):
+        unmixed = Y.forall(lambda y: logic.implies(logic.negation(protected(y)), Q1(y, z) == 0))
+        source = Y.exists(lambda y: only_source(y, z))
+        return logic.choose(protected_after(z), unmixed, source)
+
+    return Z.forall(kept)

@@ -1,83 +1,153 @@
 """Proposition 1: ULDP composes sequentially, once (4) asks only of reachable outputs."""
 
-from fractions import Fraction
-
-import numpy as np
-import z3
-
 from mechanisms import urr
+from theory.kernel.binding import apply, exception, forall, function, function_of, with_sorts
+from theory.kernel.sorts import letters
+from theory.kernel.terms import and_, const, eq, implies, not_, real
+from theory.kernel.theorem import counterexample, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Lemma, Statement
-from theory.notions.matrix import uldp_breaks
-from theory.notions.uldp import invertible_if_reachable, uldp
+from theory.library import ratios
+from theory.library.products import one_out, rest
+from theory.notions.uldp import invertible_if_reachable
+from theory.statements.uldp import composition as model
+from theory.statements.uldp.composition import Q0, Q1, RELEASES, SENSITIVE, Y0, Y1, Q, T, X, Y
+from theory.tactics.closing import concluded, every, rewritten
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, deny, derive, prove
+from theory.tactics.sums import ONE, equal, non_negative
+from theory.tactics.tables import table
+from theory.uldp import columns
+
+x, y0, y1 = const("x", X), const("y0", Y0), const("y1", Y1)
+y, one = const("y", RELEASES), const("one", Y)
+THREE = letters(3)
+AT_THREE = dict.fromkeys((X, Y0, Y1), THREE)
+AGAIN = {X: THREE, Y: THREE, T: letters(2)}
 
 
-def pairs(Q0, Q1):
-    """Return the matrix of two independent releases; column y0 K1 + y1 is the pair (y0, y1)."""
-    return np.einsum("xi,xj->xij", Q0, Q1).reshape(len(Q0), -1)
+def signs(H):
+    """Return that no entry of either mechanism is negative."""
+    first = prove(implies(H, Q0(x, y0) >= 0), at=[x, y0], rounds=2)
+    return first, prove(implies(H, Q1(x, y0, y1) >= 0), at=[x, y0, y1], rounds=3)
 
 
-def both_protected():
-    """State (5) for (y0, y1) in Y0_P x Y1_P, at any two inputs; Q1 may depend on y0."""
-    q0, q0_other, q1, q1_other, E0, E1 = z3.Reals("q0 q0_other q1 q1_other E0 E1")
-    known = [
-        *(value >= 0 for value in (q0, q0_other, q1, q1_other)),
-        *(E0 >= 1, E1 >= 1, q0 <= E0 * q0_other, q1 <= E1 * q1_other),
-    ]
-    return Statement(
-        known, q0 * q1 <= E0 * E1 * q0_other * q1_other, q0 * q1 <= E0 * q0_other * q1_other
+def row_sums(H):
+    """Return that a row of pairs sums to 1."""
+    inner = Y1.sum(lambda y1: Q0(x, y0) * Q1(x, y0, y1))
+    second = prove(implies(H, eq(Y1.sum(lambda y1: Q1(x, y0, y1)), 1)), at=[x, y0], rounds=3)
+    one = solve(implies(H, eq(inner, Q0(x, y0))), expand(inner), second)
+    pairs = Y0.sum(lambda y0: Y1.sum(lambda y1: Q0(x, y0) * Q1(x, y0, y1)))
+    rows = equal(pairs, Y0.sum(Q0(x)), H, use=lambda i: [instance(one, {y0: i})])
+    whole = prove(implies(H, eq(Y0.sum(Q0(x)), 1)), at=[x], rounds=2)
+    return solve(implies(H, eq(pairs, 1)), rows, whole)
+
+
+def of_columns(theorem, first, second, p0, p1, E0=model.E0, E1=model.E1):
+    """Return a theorem of `columns` at two columns, protected or not."""
+    put = {columns.FIRST: function(X, first), columns.SECOND: function(X, second)}
+    put |= {columns.P0: p0, columns.P1: p1, columns.SENSITIVE: SENSITIVE}
+    return instance(theorem, put | {columns.E0: E0, columns.E1: E1})
+
+
+def sequential():
+    """Return Proposition 1, with (4')."""
+    statement = model.sequential_composition_reachable()
+    H = statement.given
+    first, second = signs(H)
+    nonnegative = implies(H, model.release.pair(Q0, Q1)(x, y0, y1) >= 0)
+    nonnegative = solve(nonnegative, first, second, ratios.nonnegative(Q0(x, y0), Q1(x, y0, y1)))
+    both = model.PROTECTED0(y0), model.PROTECTED1(y1)
+    pair = of_columns(columns.product(), lambda x: Q0(x, y0), lambda x: Q1(x, y0, y1), *both)
+    facts = [every(first, x), every(second, x), *at(H, y0), *at(H, y0, y1)]
+    pair = solve(implies(H, pair.formula.args[1]), pair, *facts)
+    return concluded(
+        statement, every(nonnegative, x, y0, y1), every(row_sums(H), x), every(pair, y0, y1)
     )
 
 
-def some_invertible(X):
-    """State (4') for pairs with y0 in Y0_I or y1 in Y1_I."""
-    q0, q1, sensitive = X.column("q0"), X.column("q1"), X.subset("sensitive")
-    p0, p1 = z3.Bools("p0 p1")
-    E0, E1 = z3.Reals("E0 E1")
-    known = [
-        X.forall(lambda x: z3.And(q0(x) >= 0, q1(x) >= 0)),
-        *(E0 >= 1, E1 >= 1, z3.Not(z3.And(p0, p1))),
-        uldp(X, q0, sensitive, p0, E0, invertible_if_reachable),
-        uldp(X, q1, sensitive, p1, E1, invertible_if_reachable),
-    ]
-    product = _product(q0, q1)
-    everything = invertible_if_reachable(X, product, lambda x: z3.Not(sensitive(x)))
-    return Statement(known, invertible_if_reachable(X, product, sensitive), everything)
-
-
-def _product(q0, q1):
-    return lambda x: q0(x) * q1(x)
-
-
-def witness(t):
-    """Return the counterexample: t releases by uRR, s = 1, N = 2, e^eps = 2."""
-    mask, E = np.array([True, False, False]), Fraction(2)
-    Q = urr.mechanism(mask, E).matrix()
-    released, protected = Q, mask
-    for _ in range(t - 1):
-        released, protected = pairs(released, Q), np.outer(protected, mask).ravel()
-    breaks = uldp_breaks(released, mask, protected, E**t)
-    return Counterexample(
-        f"{t} releases by uRR at s = 1, N = 2, e^eps = 2",
-        hypotheses=lambda: uldp_breaks(Q, mask, mask, E) == [],
-        conclusion=lambda: not breaks,
-        repaired=lambda: (
-            uldp_breaks(released, mask, protected, E**t, invertible_if_reachable) == []
-        ),
-        witness={
-            "mechanism": "uRR, X_S = {x1}, X_N = {x2, x3}, e^eps = 2, released twice",
-            "outputs that break (4)": [f"(x{y // 3 + 1}, x{y % 3 + 1})" for y in breaks],
-            "Q((x2, x3)|x)": [str(q) for q in released[:, 5]],
-        },
+def told(sorts):
+    """Return uRR of one sensitive value and e^eps = 2, as a function of letters."""
+    size = sorts[0].size
+    own, other = zip(
+        *(urr.output_probabilities(flag, real(1), real(2)) for flag in (True, False)), strict=True
     )
+    entries = [[own[y > 0] if x == y else other[y > 0] for y in range(size)] for x in range(size)]
+    return table(sorts, entries)
 
 
-def lemmas():
-    """Return what composition with (4') rests on."""
-    return [
-        Lemma("both protected: ratios multiply", both_protected),
-        Lemma("one invertible: its source is the pair's", some_invertible, (2, 3)),
+def alone(sort):
+    """Return the set of the first letter."""
+    return table([sort], [True] + [False] * (sort.size - 1))
+
+
+def sequential_denied():
+    """Return that it is false with (4): two releases by uRR with two non-sensitive values."""
+    formula = with_sorts(model.sequential_composition().formula, AT_THREE)
+    urr_, mask = told([THREE] * 2), alone(THREE)
+    again = function_of(THREE, THREE, THREE, lambda x, y0, y1: urr_(x, y1))
+    return deny(formula, mask, mask, mask, urr_, again, real(2), real(2))
+
+
+def repeated():
+    """Return the sentence after Proposition 1, with (4')."""
+    statement = model.repeated_release_reachable()
+    H = statement.given
+    entry = prove(implies(H, Q(x, one) >= 0), at=[x, one], rounds=2)
+    row = T.prod(lambda t: Q(x, y(t)))
+    nonnegative = non_negative(row, H, use=lambda t: [instance(entry, {one: y(t)})])
+    outputs = apply(statement.goals[1].args[0], y)
+    parts = [protected_releases(H, entry), some_invertible(H, entry)]
+    outputs = solve(implies(H, outputs), *parts)
+    return concluded(statement, every(nonnegative, x, y), every(outputs, y))
+
+
+def repeated_denied():
+    """Return that it is false with (4): two releases by uRR with two non-sensitive values."""
+    formula = with_sorts(model.repeated_release().formula, AGAIN)
+    mask = alone(THREE)
+    return deny(formula, mask, mask, told([THREE] * 2), real(2))
+
+
+def protected_releases(H, entry):
+    """Return (5) for outputs that are all protected: each ratio is at most e^eps."""
+    a, b = const("a", X), const("b", X)
+    ratio = ratios.powers(
+        T, lambda t: ONE, lambda t: Q(a, y(t)), lambda t: model.E, lambda t: Q(b, y(t))
+    )
+    all_protected = T.forall(lambda t: model.PROTECTED(y(t)))
+    each = and_(H, model.PROTECTED(one))
+    each = prove(implies(each, Q(a, one) <= model.E * Q(b, one)), at=[one, a, b], rounds=3)
+    given = and_(H, all_protected)
+
+    def facts(t):
+        signs = [instance(entry, {x: c, one: y(t)}) for c in (a, b)]
+        return [*signs, instance(each, {one: y(t)}), *at(given, t)]
+
+    premise, conclusion = ratio.formula.args
+    held = derive(given, premise, facts)
+    bound = solve(implies(given, conclusion.args[-1]), ratio, held)
+    _, first, whole, second = (side for part in conclusion.args[-1].args for side in part.args)
+    bound = solve(implies(given, first <= whole * second), bound, ratios.ones(T))
+    return every(bound, a, b)
+
+
+def some_invertible(H, entry):
+    """Return (4') for outputs one of which is not protected: its source is theirs."""
+    protected = function(T, lambda t: model.PROTECTED(y(t)))
+    t, some = exception(protected), counterexample(protected)
+    outputs = function_of(X, T, lambda x, t: Q(x, y(t)))
+    column, left = function(X, lambda x: outputs(x, t)), function(X, lambda x: rest(outputs(x), t))
+    signs = [
+        every(instance(entry, {one: y(t)}), x),
+        every(non_negative(left(x), H, use=lambda i: [instance(entry, {one: y(i)})]), x),
     ]
+    put = {columns.FIRST: column, columns.SECOND: left, columns.SENSITIVE: SENSITIVE}
+    kept = instance(columns.scaled(), put)
+    split = generalise(one_out(outputs(x), t), x)
+    moved = rewritten(split, lambda q: invertible_if_reachable(X, q, SENSITIVE))
+    whole = invertible_if_reachable(X, lambda x: T.prod(outputs(x)), SENSITIVE)
+    given = and_(H, not_(forall(protected)))
+    return solve(implies(given, whole), kept, moved, some, *signs, *at(H, y(t)))
 
 
 @decides("uldp-sequential-composition")
@@ -92,22 +162,21 @@ def sequential_composition():
             "takes Q > 0 for granted. The loss is formal: with (4'), asked of reachable outputs, "
             "the proposition holds."
         ),
-        scope="as printed, with condition (4) for any y of Y_I; the witness has s = 1, N = 2",
-        about=["mechanisms.urr.output_probabilities"],
+        scope="as printed, with condition (4) for any y of oneI; the witness has s = 1, N = 2",
         corrected=["uldp-sequential-composition-reachable"],
-        obligations=[witness(2)],
+        theorem=sequential_denied,
+        sorts=AT_THREE,
     )
 
 
 @decides("uldp-sequential-composition-reachable")
 def sequential_composition_reachable():
-    """Adaptive: the second mechanism is any, for each y0; a statement about each pair."""
+    """Adaptive: the second mechanism is any, for each y0."""
     return Decision(
         verdict="proved",
         why="Budgets add and (Y0 x Y1)_P = Y0_P x Y1_P, with (4') in hypothesis and conclusion.",
         scope="all alphabets of any size, adaptive choice of the second mechanism, all eps",
-        assumes=["The two releases are independent given the input and the first output."],
-        obligations=lemmas(),
+        theorem=sequential,
     )
 
 
@@ -122,28 +191,21 @@ def repeated_release():
             "printed asks a source of pairs that cannot occur."
         ),
         scope="as printed, with condition (4); the witness has t = 2, s = 1, N = 2",
-        about=["mechanisms.urr.output_probabilities"],
         corrected=["uldp-repeated-release-reachable"],
-        obligations=[witness(2)],
+        theorem=repeated_denied,
+        sorts=AGAIN,
     )
 
 
 @decides("uldp-repeated-release-reachable")
 def repeated_release_reachable():
-    """Induction on t: no release is (., all protected, 0)-ULDP, and one more composes."""
-
-    def none(X):
-        q, sensitive = (lambda x: z3.RealVal(1)), X.subset("sensitive")
-        E = z3.Real("E")
-        goal = uldp(X, q, sensitive, True, z3.RealVal(1), invertible_if_reachable)
-        smaller = uldp(X, q, sensitive, True, 1 / (2 * E), invertible_if_reachable)
-        return Statement([E >= 1], goal, smaller)
-
+    """(5) multiplies over the releases; an invertible output has one source, and so have all."""
     return Decision(
         verdict="proved",
-        why="Composition with (4'), t times: E^t E = E^(t+1), and Y_P^t Y_P = Y_P^(t+1).",
-        scope="all t >= 0, all alphabets of any size, all eps",
-        assumes=["The releases are independent given the input."],
-        uses=["uldp-sequential-composition-reachable"],
-        obligations=[Lemma("no release", none, (2, 3)), *lemmas()],
+        why=(
+            "Ratios multiply, t times, and if one output is invertible its source is that of all. "
+            "Here t >= 1; no release at all is 0-indistinguishable."
+        ),
+        scope="all t >= 1, all alphabets of any size, all eps >= 0",
+        theorem=repeated,
     )
