@@ -1,7 +1,7 @@
 """The last steps of a proof: bind what is arbitrary, and put the conclusions together."""
 
 from theory.kernel.binding import apply, forall, function, lam
-from theory.kernel.terms import const, eq
+from theory.kernel.terms import eq, fresh, implies
 from theory.kernel.theorem import extensional, generalise, leibniz, solve
 from theory.tactics.logic import for_all
 
@@ -21,13 +21,20 @@ def concluded(statement, *parts):
 
 
 def rewritten(theorem, property):
-    """Return `P(f) = P(g)` from `forall x: f(x) = g(x)`, for a property of functions."""
-    predicate = theorem.formula.args[0]
-    x = const("rewritten", predicate.sort.domain)
-    f, g = (lam(x, side) for side in apply(predicate, x).args)
-    return solve(
-        eq(property(f), property(g)),
-        theorem,
-        extensional(f, g),
-        leibniz(function(f.sort, property), f, g),
-    )
+    """Return `given => P(f) = P(g)` from `given => forall x: f(x) = g(x)`.
+
+    Parameters
+    ----------
+    theorem : Theorem
+        With or without a `given`.
+    property : callable
+        Of a function, to truth values.
+    """
+    formula = theorem.formula
+    same = formula.args[1] if formula.op == "implies" else formula
+    x = fresh(same.args[0].sort.domain)
+    f, g = (lam(x, side) for side in apply(same.args[0], x).args)
+    goal = eq(property(f), property(g))
+    goal = implies(formula.args[0], goal) if formula.op == "implies" else goal
+    steps = extensional(f, g), leibniz(function(f.sort, property), f, g)
+    return solve(goal, theorem, *steps)

@@ -6,6 +6,7 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.library.ratios import multiplied
 from theory.notions.ldp import ldp
+from theory.notions.osldp import osldp
 from theory.notions.uldp import invertible_if_reachable, uldp
 from theory.tactics.logic import at, derive, prove
 
@@ -65,3 +66,20 @@ def scaled():
     """A column with (4'), times numbers that are not negative, has (4')."""
     known = and_(signs(), invertible_if_reachable(X, FIRST, SENSITIVE))
     return prove(implies(known, invertible_if_reachable(X, both, SENSITIVE)), rounds=2)
+
+
+@remembered
+def multiple(condition):
+    """Return that a column with (4) or (4') has it when multiplied by a positive number."""
+    w = const("w", REAL)
+    known = and_(X.forall(lambda x: FIRST(x) >= 0), w > 0, condition(X, FIRST, SENSITIVE))
+    return prove(implies(known, condition(X, lambda x: FIRST(x) * w, SENSITIVE)), rounds=2)
+
+
+@remembered
+def one_sided(condition):
+    """Return that a column with Definition 2 is one of OSLDP."""
+    known = and_(
+        X.forall(lambda x: FIRST(x) >= 0), E0 >= 0, uldp(X, FIRST, SENSITIVE, P0, E0, condition)
+    )
+    return prove(implies(known, osldp(X, FIRST, SENSITIVE, E0)), rounds=3)

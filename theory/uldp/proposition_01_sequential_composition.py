@@ -3,18 +3,17 @@
 from mechanisms import urr
 from theory.kernel.binding import apply, exception, forall, function, function_of, with_sorts
 from theory.kernel.sorts import letters
-from theory.kernel.terms import and_, const, eq, implies, not_, real
-from theory.kernel.theorem import counterexample, generalise, instance, solve
+from theory.kernel.terms import and_, const, implies, not_, real
+from theory.kernel.theorem import at_sorts, counterexample, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.library import ratios
+from theory.library import mechanisms, ratios
 from theory.library.products import one_out, rest
 from theory.notions.uldp import invertible_if_reachable
 from theory.statements.uldp import composition as model
 from theory.statements.uldp.composition import Q0, Q1, RELEASES, SENSITIVE, Y0, Y1, Q, T, X, Y
 from theory.tactics.closing import concluded, every, rewritten
-from theory.tactics.expand import expand
 from theory.tactics.logic import at, deny, derive, prove
-from theory.tactics.sums import ONE, equal, non_negative
+from theory.tactics.sums import ONE, non_negative
 from theory.tactics.tables import table
 from theory.uldp import columns
 
@@ -23,23 +22,6 @@ y, one = const("y", RELEASES), const("one", Y)
 THREE = letters(3)
 AT_THREE = dict.fromkeys((X, Y0, Y1), THREE)
 AGAIN = {X: THREE, Y: THREE, T: letters(2)}
-
-
-def signs(H):
-    """Return that no entry of either mechanism is negative."""
-    first = prove(implies(H, Q0(x, y0) >= 0), at=[x, y0], rounds=2)
-    return first, prove(implies(H, Q1(x, y0, y1) >= 0), at=[x, y0, y1], rounds=3)
-
-
-def row_sums(H):
-    """Return that a row of pairs sums to 1."""
-    inner = Y1.sum(lambda y1: Q0(x, y0) * Q1(x, y0, y1))
-    second = prove(implies(H, eq(Y1.sum(lambda y1: Q1(x, y0, y1)), 1)), at=[x, y0], rounds=3)
-    one = solve(implies(H, eq(inner, Q0(x, y0))), expand(inner), second)
-    pairs = Y0.sum(lambda y0: Y1.sum(lambda y1: Q0(x, y0) * Q1(x, y0, y1)))
-    rows = equal(pairs, Y0.sum(Q0(x)), H, use=lambda i: [instance(one, {y0: i})])
-    whole = prove(implies(H, eq(Y0.sum(Q0(x)), 1)), at=[x], rounds=2)
-    return solve(implies(H, eq(pairs, 1)), rows, whole)
 
 
 def of_columns(theorem, first, second, p0, p1, E0=model.E0, E1=model.E1):
@@ -53,16 +35,18 @@ def sequential():
     """Return Proposition 1, with (4')."""
     statement = model.sequential_composition_reachable()
     H = statement.given
-    first, second = signs(H)
-    nonnegative = implies(H, model.release.pair(Q0, Q1)(x, y0, y1) >= 0)
-    nonnegative = solve(nonnegative, first, second, ratios.nonnegative(Q0(x, y0), Q1(x, y0, y1)))
+    signs = [
+        prove(implies(H, entry >= 0), at=[x, y0, y1], rounds=3)
+        for entry in (Q0(x, y0), Q1(x, y0, y1))
+    ]
     both = model.PROTECTED0(y0), model.PROTECTED1(y1)
     pair = of_columns(columns.product(), lambda x: Q0(x, y0), lambda x: Q1(x, y0, y1), *both)
-    facts = [every(first, x), every(second, x), *at(H, y0), *at(H, y0, y1)]
+    facts = [*(every(sign, x) for sign in signs), *at(H, y0), *at(H, y0, y1)]
     pair = solve(implies(H, pair.formula.args[1]), pair, *facts)
-    return concluded(
-        statement, every(nonnegative, x, y0, y1), every(row_sums(H), x), every(pair, y0, y1)
-    )
+    put = {mechanisms.Y: Y0, mechanisms.Z: Y1}
+    values = {const("first", Q0.sort): Q0, const("second", Q1.sort): Q1}
+    whole = [instance(at_sorts(part, put), values) for part in mechanisms.pair()]
+    return concluded(statement, *whole, every(pair, y0, y1))
 
 
 def told(sorts):

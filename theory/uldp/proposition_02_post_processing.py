@@ -1,76 +1,88 @@
 """Proposition 2: ULDP is preserved by post-processing that preserves data types."""
 
-import z3
-
+from theory.kernel.binding import apply, exception, function
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import counterexample, instance, point, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
+from theory.library import mechanisms, ratios
 from theory.notions.uldp import invertible, invertible_if_reachable
+from theory.statements.uldp import post_processing as model
+from theory.statements.uldp.post_processing import AFTER, PROTECTED, Q0, Q1, SENSITIVE, E, X, Y, Z
+from theory.tactics.closing import concluded, every, rewritten
+from theory.tactics.logic import at, derive, prove
+from theory.tactics.sums import ZERO, equal
+from theory.uldp import columns
+
+x, y, z, a, b = const("x", X), const("y", Y), const("z", Z), const("a", X), const("b", X)
 
 
-def protected_sum():
-    """Return the induction over Y for z in Z_P: sum Q0(y|x) Q1(z|y), with (5) term by term."""
-    E, q, q_other, w, protected = (*z3.Reals("E q q_other w"), z3.Bool("protected"))
-    of_item = [
-        *(q >= 0, q_other >= 0, w >= 0),
-        z3.Implies(protected, q <= E * q_other),
-        # Definition 3: no invertible y leads to a protected z
-        z3.Implies(z3.Not(protected), w == 0),
-    ]
-    return induction(
-        "z in Z_P: ratio of the sums over Y",
-        Items(
-            state=tuple(z3.Reals("sum sum_other")),
-            item=(q, q_other, w),
-            parameters=[E >= 1],
-            of_item=of_item,
-        ),
-        invariant=lambda state: state[0] <= E * state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0] * item[2], state[1] + item[1] * item[2]),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] <= (1 + E) / 2 * state[1],
-    )
+def signs(H, *entries):
+    """Return that entries of the two mechanisms are not negative."""
+    return [prove(implies(H, entry >= 0), at=[x, y, z], rounds=2) for entry in entries]
 
 
-def single_source_sum():
-    """Return the induction over Y for z in Z_I: one y alone leads to z, the sum is its term."""
-    q, w, q_star, w_star = z3.Reals("q w q_star w_star")
-    is_star, seen = z3.Bools("is_star seen")
+def bounded(given, weight, *facts):
+    """Return that (5) of each y that leads to z carries over to the sum over y.
 
-    return induction(
-        "z in Z_I: the sum over Y is one term",
-        Items(
-            state=(z3.Real("total"), seen),
-            item=(q, w, is_star),
-            parameters=[],
-            of_item=[
-                z3.Implies(is_star, z3.And(q == q_star, w == w_star)),
-                z3.Implies(z3.Not(is_star), w == 0),
-            ],
-            of_order=[z3.Implies(is_star, z3.Not(seen))],
-        ),
-        invariant=lambda state: state[0] == z3.If(state[1], q_star * w_star, 0),
-        initial=(z3.RealVal(0), z3.BoolVal(False)),
-        step=lambda state, item: (state[0] + item[0] * item[1], z3.Or(state[1], item[2])),
-        false_initial=(z3.RealVal(1), z3.BoolVal(False)),
-        false_invariant=lambda state: state[0] == 0,
-    )
+    Parameters
+    ----------
+    given : Term
+    weight : callable
+        Of y, how it leads to z.
+    facts : Theorem
+        About y: that its weight is not negative, and 0 or (5).
+    """
+    mixed = ratios.mixed(Y, 1, lambda y: Q0(a, y), E, lambda y: Q0(b, y), weight)
+    premise, conclusion = mixed.formula.args
+    held = derive(given, premise, lambda i: [instance(fact, {y: i}) for fact in facts])
+    return every(solve(implies(given, conclusion), mixed, held), a, b)
 
 
-def scaled(condition):
-    """Return the lemma that `condition` carries over from Q0(y|.) to Q0(y|.) w, for w > 0."""
+def ratio(H):
+    """Return (5) of a protected y, at the inputs a and b."""
+    given = and_(H, PROTECTED(y))
+    return prove(implies(given, Q0(a, y) <= E * Q0(b, y)), at=[y, a, b], rounds=3)
 
-    def build(X):
-        q, sensitive, w = X.column("q"), X.subset("sensitive"), z3.Real("w")
-        known = [X.forall(lambda x: q(x) >= 0), condition(X, q, sensitive)]
-        goal = condition(X, lambda x: q(x) * w, sensitive)
-        if condition is invertible:
-            return Statement([*known, w > 0], goal, twin_hypotheses=[*known, w >= 0])
-        # (4') survives w = 0; that its source is sensitive it does not say
-        false = condition(X, lambda x: q(x) * w, lambda x: z3.Not(sensitive(x)))
-        return Statement([*known, w > 0], goal, false)
 
-    return Lemma("z in Z_I: its source is that of y", build, (2, 3))
+def of_protected(H):
+    """Return (5) of z in Z_P: it mixes protected y alone."""
+    given = and_(H, AFTER(z))
+    unmixed = and_(given, not_(PROTECTED(y)))
+    unmixed = prove(implies(unmixed, eq(Q1(y, z), 0)), at=[z, y], rounds=2)
+    return bounded(given, lambda y: Q1(y, z), *signs(H, Q1(y, z)), unmixed, ratio(H))
+
+
+def of_invertible(H, condition):
+    """Return (4), or (4'), of z in Z_I: it comes from one y of Y_I, and that from one x."""
+    kept = at(H, z)[-1]
+    source = kept.formula.args[1].args[2]
+    none = source.args[0].args[0]
+    only, found = exception(none), counterexample(none)
+    given = and_(H, not_(AFTER(z)))
+    from_one = solve(implies(given, not_(apply(none, only))), kept, found)
+    total = Y.sum(lambda y: Q0(x, y) * Q1(y, z))
+    alone = Y.sum(lambda y: ite(eq(y, only), Q0(x, y) * Q1(y, z), ZERO))
+    zero = prove(implies(and_(given, not_(eq(y, only))), eq(Q1(y, z), 0)), from_one, at=[y])
+    same = equal(total, alone, given, use=lambda i: [instance(zero, {y: i})])
+    picked = point("sum", function(Y, lambda y: Q0(x, y) * Q1(y, z)), only)
+    same = solve(implies(given, eq(total, Q0(x, only) * Q1(only, z))), same, picked)
+    moved = rewritten(every(same, x), lambda q: condition(X, q, SENSITIVE))
+    put = {columns.FIRST: function(X, lambda x: Q0(x, only)), columns.SENSITIVE: SENSITIVE}
+    scaled = instance(columns.multiple(condition), put | {const("w", REAL): Q1(only, z)})
+    sign = every(instance(signs(H, Q0(x, y))[0], {y: only}), x)
+    goal = condition(X, lambda x: Y.sum(lambda y: Q0(x, y) * Q1(y, z)), SENSITIVE)
+    return solve(implies(given, goal), moved, scaled, from_one, sign, *at(H, only))
+
+
+def theorem(statement, condition):
+    """Return Proposition 2."""
+    H = statement.given
+    put = {const("first", Q0.sort): Q0, const("next", Q1.sort): Q1}
+    whole = instance(mechanisms.processed(), put)
+    outputs = apply(statement.goals[1].args[0], z)
+    outputs = solve(implies(H, outputs), of_protected(H), of_invertible(H, condition))
+    return concluded(statement, whole, every(outputs, z))
 
 
 @decides("uldp-post-processing")
@@ -85,7 +97,7 @@ def post_processing():
             "copy runs into its proof; Section 3.2 has it whole.)"
         ),
         scope="all alphabets of any size, all eps >= 0, condition (4) as printed",
-        obligations=[*protected_sum(), *single_source_sum(), scaled(invertible)],
+        theorem=lambda: theorem(model.post_processing(), invertible),
     )
 
 
@@ -96,5 +108,5 @@ def post_processing_reachable():
         verdict="proved",
         why="The same proof serves (4'), asked of reachable outputs.",
         scope="all alphabets of any size, all eps >= 0, condition (4')",
-        obligations=[*protected_sum(), *single_source_sum(), scaled(invertible_if_reachable)],
+        theorem=lambda: theorem(model.post_processing_reachable(), invertible_if_reachable),
     )
