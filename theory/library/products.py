@@ -25,15 +25,20 @@ def one_out(f, j):
     return solve(eq(parts[0], apply(f, j) * parts[2]), found, point("prod", f, j))
 
 
-def two_out(own, other, i, j):
-    """Return that the product of `own` at i and `other` elsewhere is own(i) other(j) rest.
+def two_out(own, other, i, j, left=None):
+    """Return that, for i != j, the product of `own` at i, else `other`, is own(i) other(j) left.
 
-    That is, for i != j; the rest has `other` at all but i and j, so that it is the same if i and j
-    are exchanged.
+    Parameters
+    ----------
+    own, other : Term
+        Functions of the index.
+    i, j : Term
+    left : Term, optional
+        `rest(other, i, j)`, or with i and j exchanged, which is the same number.
     """
-    sort = i.sort
+    sort, left = i.sort, rest(other, i, j) if left is None else left
     f = function(sort, lambda k: ite(eq(k, i), apply(own, k), apply(other, k)))
-    parts = [fold("prod", f), alone(own, i), alone(other, j), rest(other, i, j)]
+    parts = [fold("prod", f), alone(own, i), alone(other, j), left]
     found = induction(lambda w, a, b, r: eq(w, a * b * r), parts, not_(eq(i, j)))
     goal = eq(parts[0], apply(own, i) * apply(other, j) * parts[3])
     return solve(
