@@ -3,7 +3,7 @@
 from mechanisms import urap
 from theory.kernel.binding import apply, exception, function
 from theory.kernel.terms import and_, const, eq, implies, not_, or_
-from theory.kernel.theorem import counterexample, elimination, instance, solve
+from theory.kernel.theorem import counterexample, elimination, instance, leibniz, solve
 from theory.ledger.claims import Decision, decides
 from theory.library.products import one_out
 from theory.notions.uldp import invertible
@@ -68,8 +68,13 @@ def necessary(statement):
     asked = statement.goals[0].args[0].args[0]
     trimmed = prove(implies(G, model.at_most_one(alone)), kinds, rounds=2)
     told = prove(implies(G, not_(report.protected)), kinds, at=[n])
+    elsewhere = prove(
+        implies(given, implies(not_(eq(k, n)), eq(report(k), 0))), report.sources(n), kinds, at=[k]
+    )
+    same = leibniz(function(X, report), k, n)
+    nothing = every(solve(implies(given, eq(report(k), 0)), elsewhere, same, never), k)
     none = implies(given, not_(invertible(X, report, SENSITIVE)))
-    none = prove(none, never, report.sources(n), kinds, at=[n], rounds=2)
+    none = prove(none, nothing, rounds=2)
     return solve(
         implies(given, not_(statement.goals[0].args[0])),
         elimination(asked, alone),
