@@ -8,6 +8,26 @@ from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_sensitive, check_values
 
 
+def intermediate(specific, value, bot, choose=np.where):
+    """Return what the pre-processor makes of a value (equation (20)).
+
+    Parameters
+    ----------
+    specific : bool
+        Whether the value is specific to its user.
+    value, bot : number
+        The value and the bot of its tag, as intermediate data.
+    choose : callable
+        If-then-else, of the arithmetic at hand.
+
+    Examples
+    --------
+    >>> intermediate([True, False], [0, 1], [2, 2])
+    array([2, 1])
+    """
+    return choose(specific, bot, value)
+
+
 @dataclass(frozen=True, eq=False)
 class PersonalizedMechanism:
     """A pre-processor in front of a mechanism that is common to all users.
@@ -48,7 +68,7 @@ class PersonalizedMechanism:
             raise ValueError(f"tags must have the shape of x, {x.shape}, got {tags.shape}")
         if tags.dtype.kind not in "iu" or np.any((tags < 0) | (tags > self.kappa)):
             raise ValueError(f"tags must be integers in 0..{self.kappa}")
-        return np.where(tags > 0, self.K + tags - 1, x)
+        return intermediate(tags > 0, x, self.K + tags - 1)
 
     def matrix(self, tags):
         """Return one user's Q[x, y] = Pr(y|x), for her tag of each value, shape (K, outputs)."""

@@ -1,69 +1,109 @@
 """Proposition 11 and Section 5.2: the PUM provides ULDP, with (4) asked of reachable outputs."""
 
-from fractions import Fraction
-
-import z3
-
-from mechanisms import pum, urr
+from mechanisms import urr
+from theory.kernel.binding import apply, exception, function, with_sorts
+from theory.kernel.sorts import letters
+from theory.kernel.terms import and_, const, eq, implies, letter, not_, real
+from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
-from theory.notions.alphabet import Among
-from theory.notions.matrix import uldp_breaks
-from theory.notions.uldp import invertible_if_reachable, uldp
+from theory.library import ratios
+from theory.notions import logic
+from theory.notions.uldp import invertible_if_reachable
+from theory.statements.uldp import pum as model
+from theory.statements.uldp.pum import COMMON, OWN, PROTECTED, SENSITIVE, E, P, X, Y, Z
+from theory.tactics.closing import concluded, every
+from theory.tactics.logic import at, deny, derive, prove
+from theory.tactics.tables import table
 
-FORMULAS = ["mechanisms.pum.mechanism"]
+TWO, THREE = letters(2), letters(3)
+SIZES = {X: TWO, Y: THREE, Z: THREE}
+x, y, z, a, b = const("x", X), const("y", Y), const("z", Z), const("a", X), const("b", X)
 
 
-def column(protected):
-    """Return the lemma: a column of Q^(i) = Q_cmn o f_pre satisfies Definition 2 with (4').
+def source(statement):
+    """Return (4') of y: its source is no bot, so that the pre-processor left it as it is."""
+    H, seen = statement.given, statement.spelled(model.SEEN)
 
-    Z is the intermediate alphabet: the values and the bots.
-    """
+    def column(x):
+        return COMMON(seen(x), y)
 
-    def build(Z):
-        common, E, f = Z.column("common"), z3.Real("E"), Z.mapping("f")
-        bot, sensitive, own = (Z.subset(name) for name in ("bot", "sensitive", "own"))
-        values = Among(Z, lambda x: z3.Not(bot(x)))
-        hidden = (lambda z: z3.Or(bot(z), sensitive(z)), lambda x: z3.Or(sensitive(x), own(x)))
-        known = [
-            *(E >= 1, Z.forall(lambda z: common(z) >= 0)),
-            # a user's own sensitive values are values, and f_pre sends them, alone, to bots
-            Z.forall(lambda z: z3.Implies(own(z), z3.Not(bot(z)))),
-            values.forall(lambda x: z3.If(own(x), bot(f(x)), f(x) == x)),
-            uldp(Z, common, hidden[0], protected, E, invertible_if_reachable),
-        ]
+    def sensitive(x):
+        return logic.any_of(SENSITIVE(x), OWN(x))
 
-        def provides(hidden, E):
-            condition = invertible_if_reachable
-            return uldp(values, lambda x: common(f(x)), hidden, protected, E, condition)
+    possible = exception(function(X, lambda v: not_(column(v) > 0)))
+    elsewhere = function(X, lambda v: implies(not_(eq(v, possible)), eq(column(v), 0)))
+    goal = invertible_if_reachable(X, column, sensitive)
+    reached = seen(possible), seen(exception(elsewhere))
+    signs = [prove(implies(H, COMMON(v, y) >= 0), at=[v, y], rounds=2) for v in reached]
+    places = [possible, exception(elsewhere)]
+    apart = [t for v in places for t in at(H, v)] + at(H, *places) + at(H, *reversed(places))
+    facts = [*signs, *apart, at(H, y)[-1]]
+    known = and_(*(t.formula.args[1] for t in facts), not_(PROTECTED(y)))
+    found = prove(implies(known, goal), at=reached, rounds=3)
+    return solve(implies(and_(H, not_(PROTECTED(y))), goal), found, *facts)
 
-        # too strong: a smaller budget, or that outputs reveal the user's own sensitive values
-        twin = provides(hidden[1], (1 + E) / 2) if protected else provides(lambda x: True, E)
-        return Statement(known, provides(hidden[1], E), twin)
 
-    kind = "Y_P" if protected else "Y_I"
-    return Lemma(f"a column of {kind} satisfies Definition 2 with (4')", build, (2, 3))
+def whole(statement):
+    """Return (5) of y, and that rows are distributions: both hold for all intermediate data."""
+    H, seen = statement.given, statement.spelled(model.SEEN)
+    given = and_(H, PROTECTED(y))
+    bounded = prove(
+        implies(given, COMMON(seen(a), y) <= E * COMMON(seen(b), y)),
+        *at(H, y),
+        at=[seen(a), seen(b)],
+        rounds=3,
+    )
+    return every(bounded, a, b), every(at(H, seen(x))[0], x)
+
+
+def private():
+    """Return Proposition 11 with (4')."""
+    statement = model.pum_private_reachable()
+    H = statement.given
+    outputs = apply(statement.goals[1].args[0], y)
+    bounded, rows = whole(statement)
+    outputs = solve(implies(H, outputs), bounded, source(statement))
+    return concluded(statement, rows, every(outputs, y))
+
+
+def denied():
+    """Return that it is false with (4): a user hides a value that an output would reveal."""
+    formula = with_sorts(model.pum_private().formula, SIZES)
+    kinds = [urr.output_probabilities(flag, real(1), real(2)) for flag in (False, False, True)]
+    common = [[kinds[y][z != y] for y in range(3)] for z in range(3)]
+    value, bots = ([letter(THREE, k) for k in ks] for ks in ((0, 1), (2, 2)))
+    bot = table([THREE], [False, False, True])
+    return deny(
+        formula,
+        table([TWO], [False, False]),
+        table([TWO], [True, False]),
+        table([TWO], value),
+        table([TWO], bots),
+        bot,
+        table([THREE] * 2, common),
+        bot,
+        real(2),
+    )
+
+
+def secrecy():
+    """Return that two pre-processors are told apart by a ratio of e^eps at most."""
+    statement = model.pum_secrecy()
+    H = statement.given
+    first, second = (lambda x, f=f: COMMON(f(x), y) for f in (model.F, model.OTHER))
+    mixed = ratios.mixed(X, 1, first, E, second, P)
+    premise, conclusion = mixed.formula.args
+    given = and_(H, PROTECTED(y))
+    ratio = implies(given, first(x) <= E * second(x))
+    ratio = prove(ratio, *at(H, y), at=[model.F(x), model.OTHER(x)], rounds=2)
+    held = derive(given, premise, lambda i: [instance(ratio, {x: i}), *at(H, i)])
+    close = solve(implies(H, implies(PROTECTED(y), conclusion)), mixed, held)
+    return concluded(statement, every(close, y))
 
 
 @decides("uldp-pum-private")
 def pum_private():
     """The output that would reveal the user's own sensitive value never occurs."""
-    E, sensitive = Fraction(2), [False, False]
-    made = pum.mechanism(sensitive, 1, lambda mask: urr.mechanism(mask, E))
-    tags, own, protected = [1, 0], [True, False], [False, False, True]
-    common, Q = made.common.matrix(), made.matrix(tags)
-    witness = Counterexample(
-        "PUM with uRR, two values, one tag, e^eps = 2",
-        hypotheses=lambda: uldp_breaks(common, protected, protected, E) == [],
-        conclusion=lambda: uldp_breaks(Q, own, protected, E) == [],
-        repaired=lambda: uldp_breaks(Q, own, protected, E, invertible_if_reachable) == [],
-        witness={
-            "mechanism": "PUM, X = {x1, x2}, X_S empty, X_S^(i) = {x1}, uRR with e^eps = 2",
-            "output": "y = x1, of Y_I: it comes from the intermediate data x1 alone",
-            "Q_cmn(y|x1), Q_cmn(y|x2), Q_cmn(y|bot)": [str(q) for q in common[:, 0]],
-            "Q^(i)(y|x1), Q^(i)(y|x2)": [str(q) for q in Q[:, 0]],
-        },
-    )
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
@@ -78,9 +118,9 @@ def pum_private():
             "any Q_cmn."
         ),
         scope="as printed, X_S^(i) not empty; the witness has two values and one tag",
-        about=FORMULAS,
         corrected=["uldp-pum-private-reachable"],
-        obligations=[witness],
+        theorem=denied,
+        sorts=SIZES,
     )
 
 
@@ -97,29 +137,13 @@ def pum_private_reachable():
             "all alphabets of any size, any number of tags, any Q_cmn with (4') and (5), all "
             "eps >= 0, X_S^(i) empty or not"
         ),
-        about=FORMULAS,
-        obligations=[column(True), column(False)],
+        theorem=private,
     )
 
 
 @decides("uldp-pum-secrecy")
 def pum_secrecy():
     """Sums over x of p(x) Q_cmn(y|f(x)) and p(x) Q_cmn(y|f'(x))."""
-    p, q, q_other, E = z3.Reals("p q q_other E")
-    sums = induction(
-        "y in Y_P: ratio of the sums over X",
-        Items(
-            state=tuple(z3.Reals("sum sum_other")),
-            item=(p, q, q_other),
-            parameters=[E >= 1],
-            of_item=[p >= 0, q <= E * q_other],
-        ),
-        invariant=lambda state: state[0] <= E * state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0] * item[1], state[1] + item[0] * item[2]),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] <= (1 + E) / 2 * state[1],
-    )
     return Decision(
         verdict="proved",
         why=(
@@ -130,5 +154,5 @@ def pum_secrecy():
         ),
         scope="all alphabets of any size, any two pre-processors, any p, all eps >= 0; one release",
         assumes=["A user's value is independent of her pre-processor."],
-        obligations=sums,
+        theorem=secrecy,
     )
