@@ -1,41 +1,37 @@
 """Proposition 12 and Appendix C: ULDP lies between LDP and OSLDP."""
 
-import z3
-
+from theory.kernel.binding import apply, function
+from theory.kernel.terms import const, implies
+from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Lemma, Statement
-from theory.notions.ldp import ldp
-from theory.notions.osldp import osldp
-from theory.notions.uldp import invertible, invertible_if_reachable, uldp
+from theory.notions.uldp import invertible, invertible_if_reachable
+from theory.statements.uldp import osldp as model
+from theory.statements.uldp.osldp import PROTECTED, SENSITIVE, E, Q, X, Y
+from theory.tactics.closing import concluded, every
+from theory.tactics.logic import at, prove
+from theory.uldp import columns
+
+x, y = const("x", X), const("y", Y)
 
 
-def implies_osldp(condition):
-    """Return the lemma that a column with Definition 2 satisfies (25)."""
-
-    def build(X):
-        q, sensitive = X.column("q"), X.subset("sensitive")
-        E, protected = z3.Real("E"), z3.Bool("protected")
-        known = [
-            E >= 1,
-            X.forall(lambda x: q(x) >= 0),
-            uldp(X, q, sensitive, protected, E, condition),
-        ]
-        return Statement(known, osldp(X, q, sensitive, E), osldp(X, q, sensitive, (1 + E) / 2))
-
-    return Lemma("a column of ULDP is one of OSLDP", build, (2, 3))
+def one_sided(statement, condition):
+    """Return Proposition 12, column by column."""
+    H = statement.given
+    put = {columns.FIRST: function(X, lambda x: Q(x, y)), columns.P0: PROTECTED(y)}
+    column = instance(
+        columns.one_sided(condition), put | {columns.SENSITIVE: SENSITIVE, columns.E0: E}
+    )
+    sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
+    found = solve(implies(H, column.formula.args[1]), column, every(sign, x), *at(H, y))
+    return concluded(statement, every(found, y))
 
 
-def one_sided():
-    """Return the lemma that OSLDP bounds sensitive inputs against all, and no others."""
-
-    def build(X):
-        q, sensitive, E = X.column("q"), X.subset("sensitive"), z3.Real("E")
-        a, b = X.element("a"), X.element("b")
-        positive = [E >= 1, X.forall(lambda x: q(x) > 0), osldp(X, q, sensitive, E)]
-        bounded = z3.Implies(sensitive(a), q(a) <= E * q(b))
-        return Statement(positive, bounded, q(a) <= E * q(b))
-
-    return Lemma("what OSLDP says, and does not", build, (2, 3))
+def everything():
+    """Return that LDP is ULDP with Y_P = Y."""
+    statement = model.implied_by_ldp()
+    H = statement.given
+    column = implies(H, apply(statement.goals[0].args[0], y))
+    return concluded(statement, every(solve(column, *at(H, y)), y))
 
 
 @decides("uldp-implies-osldp")
@@ -47,7 +43,7 @@ def uldp_implies_osldp():
         why="On Y_P (5) says more; in Y_I sensitive inputs have probability 0 by (4).",
         scope="all alphabets of any size, all eps >= 0, condition (4) as printed",
         corrected=["uldp-implies-osldp-reachable"],
-        obligations=[implies_osldp(invertible), one_sided()],
+        theorem=lambda: one_sided(model.implies_osldp(), invertible),
     )
 
 
@@ -58,24 +54,17 @@ def uldp_implies_osldp_reachable():
         verdict="proved",
         why="An unreachable output has probability 0 for sensitive inputs too.",
         scope="all alphabets of any size, all eps >= 0, condition (4')",
-        obligations=[implies_osldp(invertible_if_reachable), one_sided()],
+        theorem=lambda: one_sided(model.implies_osldp_reachable(), invertible_if_reachable),
     )
 
 
 @decides("uldp-implied-by-ldp")
 def uldp_implied_by_ldp():
     """Y_P = Y: (4) is vacuous and (5) is (1)."""
-
-    def build(X):
-        q, sensitive, E = X.column("q"), X.subset("sensitive"), z3.Real("E")
-        known = [E >= 1, X.forall(lambda x: q(x) >= 0), ldp(X, q, E)]
-        goal = uldp(X, q, sensitive, True, E, invertible)
-        return Statement(known, goal, uldp(X, q, sensitive, True, (1 + E) / 2, invertible))
-
     return Decision(
         verdict="proved",
         printed_proof="sound",
         why="With Y_P = Y nothing is invertible, and (5) is (1).",
         scope="all alphabets of any size, all eps >= 0, every X_S",
-        obligations=[Lemma("a column of LDP is one of ULDP with Y_P = Y", build, (2, 3))],
+        theorem=everything,
     )

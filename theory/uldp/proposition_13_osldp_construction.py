@@ -1,88 +1,109 @@
 """Proposition 13: the mechanism (28) from which an OSLDP mechanism is post-processed."""
 
-from fractions import Fraction
-
-import numpy as np
-import z3
-
+from theory.kernel.binding import with_sorts
+from theory.kernel.sorts import letters
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
-from theory.notions.matrix import osldp_breaks, uldp_breaks
+from theory.notions.probability import is_mechanism
+from theory.statements.uldp import osldp as model
+from theory.statements.uldp.osldp import ALONE, ALPHA, KEPT, SENSITIVE, Q, X, Y
+from theory.tactics.closing import concluded, every
+from theory.tactics.expand import expand, sums_in
+from theory.tactics.logic import at, deny, prove
+from theory.tactics.sums import at_most, equal
+from theory.tactics.tables import table
 
-# two inputs, the first sensitive; both outputs are images of it, so that Y_P = Y
-Q_O = np.array([[Fraction(1, 4), Fraction(3, 4)], [Fraction(5, 8), Fraction(3, 8)]])
-SENSITIVE, E = [True, False], Fraction(2)
+TWO = letters(2)
+x, w, y = const("x", X), const("w", X), const("y", Y)
+H = and_(is_mechanism(X, Y, Q), model.greatest())
 
 
-def row_of_28(cut):
-    """Return the row of the non-sensitive input: first Y_P, as printed or cut, then alpha."""
-    most = Q_O[0]
-    least = [min(q, m) for q, m in zip(Q_O[1], most, strict=True)]
-    return [*(least if cut else Q_O[1]), 1 - sum(least)]
+@remembered
+def spelled(term):
+    """Return a term with (28), its minimum included, in the place of the names."""
+    return model.cut_at_the_maximum().spelled(term)
+
+
+@remembered
+def kept():
+    """Return that Q_U keeps of an entry at least 0 and at most Q_O, all if x is sensitive."""
+    found = spelled(KEPT(x, y))
+    sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
+    all_of_it = implies(SENSITIVE(x), eq(found, Q(x, y)))
+    return solve(implies(H, and_(found >= 0, found <= Q(x, y), all_of_it)), sign, *at(H, y))
+
+
+@remembered
+def alpha():
+    """Return that alpha(x) is what is not kept, at least 0, and 0 for a sensitive x."""
+    total, row, whole = (spelled(t) for t in (ALPHA(x), Y.sum(KEPT(x)), Y.sum(Q(x))))
+    one = prove(implies(H, eq(whole, 1)), at=[x], rounds=2)
+    sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
+    (minimum,) = sums_in(total)
+    same = equal(row, minimum, H, use=lambda i: [instance(sign, {y: i}), *at(H, i)])
+    below = at_most(row, whole, H, use=lambda i: [instance(kept(), {y: i})])
+    given = and_(H, SENSITIVE(x))
+    everything = equal(row, whole, given, use=lambda i: [instance(kept(), {y: i})])
+    goal = and_(eq(total, 1 - row), total >= 0, implies(SENSITIVE(x), eq(total, 0)))
+    return solve(implies(H, goal), one, same, below, everything)
+
+
+def rows():
+    """Return that rows of Q_U are distributions: no entry is negative, and they sum to 1."""
+    entry, alone = spelled(KEPT(x, y)), spelled(ALONE(x, w))
+    entries = [
+        every(solve(implies(H, entry >= 0), kept()), y),
+        every(solve(implies(H, alone >= 0), alpha()), w),
+    ]
+    entries = solve(implies(H, and_(*(t.formula.args[1] for t in entries))), *entries)
+    own = expand(X.sum(lambda w: spelled(ALONE(x, w))))
+    return every(entries, x), every(
+        solve(implies(H, eq(spelled(model.row(x)), 1)), own, alpha()), x
+    )
+
+
+def repaired():
+    """Return that Q_U with the minimum is a mechanism."""
+    return concluded(model.cut_at_the_maximum(), *rows())
+
+
+def denied():
+    """Return that a row of (28) as printed exceeds one, for the smallest Q_O that needs it."""
+    formula = with_sorts(model.as_printed().formula, {X: TWO, Y: TWO})
+    entries = model.ONE_SIDED_ALONE
+    mask, most = table([TWO], [True, False]), table([TWO], entries[0])
+    return deny(formula, mask, table([TWO] * 2, entries), most)
 
 
 @decides("uldp-osldp-construction")
 def as_printed():
     """The smallest case in which (28) is needed: Q_O is OSLDP and not ULDP."""
-    witness = Counterexample(
-        "two inputs, two outputs, e^eps = 2",
-        hypotheses=lambda: (
-            osldp_breaks(Q_O, SENSITIVE, E) == []
-            and uldp_breaks(Q_O, SENSITIVE, [True, True], E) != []
-        ),
-        conclusion=lambda: sum(row_of_28(cut=False)) == 1,
-        repaired=lambda: sum(row_of_28(cut=True)) == 1,
-        witness={
-            "Q_O(.|x1), x1 sensitive": [str(q) for q in Q_O[0]],
-            "Q_O(.|x2)": [str(q) for q in Q_O[1]],
-            "e^eps": str(E),
-            "row of x2 in (28) as printed": [str(q) for q in row_of_28(cut=False)],
-            "its sum": str(sum(row_of_28(cut=False))),
-        },
-    )
     return Decision(
-        verdict="refuted",
+        verdict="misprint",
         printed_proof="flawed",
         why=(
             "The first case of (28) lacks the minimum with Q_max that alpha(x) is made of, so that "
             "a row exceeds one by what alpha adds. The lines after it, (29) and (30), use the "
-            "minimum; it may be a transcription of our copy."
+            "minimum; our copy most likely lost it."
         ),
         scope="as printed; the witness has two inputs and two outputs",
         corrected=["uldp-osldp-construction-cut"],
-        transcription=True,
-        obligations=[witness],
+        theorem=denied,
+        sorts={X: TWO, Y: TWO},
     )
 
 
 @decides("uldp-osldp-construction-cut")
 def cut_at_the_maximum():
     """The row of x in X_N: the cut entries over Y_P, and alpha(x) for x itself."""
-    q, most, cut, whole = z3.Reals("q most cut whole")
-    sums = induction(
-        "the cut entries sum to at most the whole",
-        Items(state=(cut, whole), item=(q, most), parameters=[], of_item=[q >= 0, most >= 0]),
-        invariant=lambda state: z3.And(state[0] >= 0, state[0] <= state[1]),
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (
-            state[0] + z3.If(item[0] <= item[1], item[0], item[1]),
-            state[1] + item[0],
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == state[1],
-    )
-
-    def alpha():
-        rest = 1 - cut
-        goal = z3.And(rest >= 0, rest <= 1, cut + rest == 1)
-        return Statement([cut >= 0, cut <= whole, whole <= 1], goal, twin_hypotheses=[cut >= 0])
-
     return Decision(
         verdict="proved",
         why=(
             "With the minimum in the first case of (28) the row sums to one by the definition of "
-            "alpha(x), which is in [0, 1] because the entries of Q_O over Y_P sum to at most one."
+            "alpha(x), which is at least 0 because the entries of Q_O sum to one."
         ),
         scope="all alphabets of any size",
-        obligations=[*sums, Lemma("alpha is a probability and the row sums to one", alpha)],
+        theorem=repaired,
     )

@@ -1,23 +1,22 @@
 """Proposition 13: every OSLDP mechanism is a post-processing of a ULDP mechanism."""
 
 import numpy as np
-import z3
 
+from theory.kernel.binding import apply, exception
+from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import counterexample, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
-from theory.notions import logic
-from theory.notions.osldp import osldp
-from theory.notions.uldp import uldp
+from theory.statements.uldp import osldp as model
+from theory.statements.uldp.osldp import ALPHA, KEPT, MOST, SENSITIVE, E, Q, X, Y, cut, rest
+from theory.tactics.closing import concluded, every
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, prove
+from theory.tactics.sums import item_at_most
+from theory.uldp.proposition_13_osldp_construction import alpha, kept, rows
 
-
-def cut(q, most):
-    """Return min(Q_O(y|x), Q_max(y)), the first case of (28) with its minimum."""
-    return logic.choose(q <= most, q, most)
-
-
-def returned(q, kept, alpha):
-    """Return Q_R(y|x) for an invertible x: what of Q_O(y|x) Q_U did not keep (`kept`)."""
-    return (q - kept) / alpha
+x, w, y, a, b = const("x", X), const("w", X), const("y", Y), const("a", X), const("b", X)
 
 
 def decompose(Q_O, sensitive):
@@ -51,77 +50,97 @@ def decompose(Q_O, sensitive):
     image = [y for y, top in enumerate(most) if top > 0]
     unit = np.eye(Q_O.shape[1], dtype=int).astype(object)
     Q_U = np.hstack([kept[:, image], np.diag(alpha)[:, own]])
-    rows = [unit[y] for y in image] + [returned(Q_O[x], kept[x], alpha[x]) for x in own]
+    rows = [unit[y] for y in image] + [rest(Q_O[x], kept[x], alpha[x]) for x in own]
     return Q_U, [True] * len(image) + [False] * len(own), np.array(rows)
 
 
-def protected_column(X):
-    """State that the column of y in the image of X_S satisfies Definition 2 in Q_U."""
-    q, sensitive, top = X.column("q"), X.subset("sensitive"), X.element("top")
-    E, most = z3.Reals("E most")
-    # Q_max(y), which a sensitive input attains
-    attained = [sensitive(top), q(top) == most, most > 0]
-    greatest = X.forall(lambda x: z3.Implies(sensitive(x), q(x) <= most))
-    nonnegative = X.forall(lambda x: q(x) >= 0)
-    known = [E >= 1, nonnegative, osldp(X, q, sensitive, E), *attained, greatest]
-
-    def column(x):
-        return logic.choose(sensitive(x), q(x), cut(q(x), most))
-
-    # as (28) is printed, a non-sensitive input may be far more likely
-    return Statement(known, uldp(X, column, sensitive, True, E), uldp(X, q, sensitive, True, E))
+def spelled(term):
+    """Return a term with the definitions in the place of their names."""
+    return model.decomposition().spelled(term)
 
 
-def invertible_column(X):
-    """State that the column of x0 in X'_N satisfies (4), as printed, in Q_U."""
-    x0, sensitive, alpha, E = X.element("x0"), X.subset("sensitive"), *z3.Reals("alpha E")
-    known = [E >= 1, z3.Not(sensitive(x0)), alpha >= 0]
-    goal = uldp(X, lambda x: z3.If(x == x0, alpha, 0), sensitive, False, E)
-    return Statement([*known, alpha > 0], goal, twin_hypotheses=known)
+def protected(H):
+    """Return (5) of y in Y_P: what is kept is at most Q_max(y), which a sensitive x attains."""
+    most = at(H, y)[-1]
+    (none,) = (t for t in most.formula.args[1].args[-1].args if t.op == "not")
+    top = exception(none.args[0].args[0])
+    bounds = [
+        prove(implies(and_(H, SENSITIVE(v)), Q(v, y) <= E * Q(b, y)), at=[y, v, b], rounds=3)
+        for v in (a, top)
+    ]
+    below = prove(implies(and_(H, SENSITIVE(a)), Q(a, y) <= MOST(y)), at=[y, a], rounds=2)
+    signs = [prove(implies(H, Q(v, y) >= 0), at=[v, y], rounds=2) for v in (a, b)]
+    goal = implies(H, spelled(KEPT(a, y)) <= E * spelled(KEPT(b, y)))
+    found = counterexample(none.args[0].args[0])
+    return every(solve(goal, most, found, below, *bounds, *signs), y, a, b)
 
 
-def rows_of_the_post_processing():
-    """Return the proof that Q_R(.|x) is a distribution, for x of X'_N."""
-    q, kept, alpha = z3.Reals("q kept alpha")
-    total, sum_kept, whole = z3.Reals("total sum_kept whole")
-    sums = induction(
-        "what Q_R returns",
-        Items(
-            state=(total, sum_kept, whole),
-            item=(q, kept),
-            parameters=[alpha > 0],
-            of_item=[kept >= 0, kept <= q],
-        ),
-        invariant=lambda state: z3.And(state[0] * alpha == state[2] - state[1], state[0] >= 0),
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, item: (
-            state[0] + returned(q, kept, alpha),
-            state[1] + kept,
-            state[2] + q,
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] * alpha == state[2],
+def sources(H):
+    """Return (4) of the output of x in X'_N: x alone has it."""
+    statement = model.decomposition()
+    goal = apply(statement.goals[3].args[0], w)
+    own = solve(
+        implies(H, implies(spelled(ALPHA(w)) > 0, not_(SENSITIVE(w)))), instance(alpha(), {x: w})
     )
-
-    def sums_to_one():
-        known = [alpha > 0, total * alpha == whole - sum_kept, alpha == 1 - sum_kept]
-        return Statement([*known, whole == 1], total == 1, twin_hypotheses=known)
-
-    return [*sums, Lemma("Q_R(.|x) sums to one", sums_to_one)]
+    return every(prove(implies(H, goal), own, at=[w], rounds=2), w)
 
 
-def composite():
-    """State that Q_R after Q_U gives Q_O(y|x) back."""
-    q, kept, alpha = z3.Reals("q kept alpha")
-    back = kept + alpha * returned(q, kept, alpha)
-    return Statement([alpha > 0, kept >= 0, kept <= q], back == q, back == kept)
+@remembered
+def differences():
+    """Return sums of what was not kept, as it is and as Q_R returns it, for any such numbers."""
+    q, k, c, some = names = [
+        const(name, sort)
+        for name, sort in (
+            ("entry", functions(Y, REAL)),
+            ("part", functions(Y, REAL)),
+            ("whole", REAL),
+            ("some", BOOL),
+        )
+    ]
+    returned = Y.sum(lambda y: ite(some, rest(q(y), k(y), c), 0))
+    return names, expand(Y.sum(lambda y: q(y) - k(y))), expand(returned, c > 0)
 
 
-def nothing_left():
-    """State that alpha(x) = 0 leaves nothing to return: the cut is Q_O itself."""
-    q, kept, rest, rest_kept = z3.Reals("q kept rest rest_kept")
-    known = [kept >= 0, kept <= q, rest_kept >= 0, rest_kept <= rest, rest + q <= 1]
-    return Statement([*known, rest_kept + kept == 1], q == kept, twin_hypotheses=known)
+def not_kept(x):
+    """Return `differences` of the row of x."""
+    names, *found = differences()
+    total = spelled(ALPHA(x))
+    put = dict(zip(names, (Q(x), spelled(KEPT)(x), total, total > 0), strict=True))
+    return [instance(theorem, put) for theorem in found]
+
+
+def returns(H):
+    """Return that Q_R returns what of Q_O was not kept, with probabilities that sum to 1."""
+    entry = spelled(model.RETURNED(w, y))
+    held, left = instance(kept(), {x: w}), instance(alpha(), {x: w})
+    given = and_(H, spelled(ALPHA(w)) > 0)
+    sign = every(solve(implies(given, entry >= 0), held), y)
+    total = Y.sum(lambda y: spelled(model.RETURNED(w, y)))
+    one = prove(implies(H, eq(Y.sum(Q(w)), 1)), at=[w], rounds=2)
+    row = solve(implies(given, eq(total, 1)), not_kept(w)[1], left, one)
+    goal = implies(spelled(ALPHA(w)) > 0, and_(*(t.formula.args[1] for t in (sign, row))))
+    return every(solve(implies(H, goal), sign, row), w)
+
+
+def back(H):
+    """Return that Q_R after Q_U is Q_O; where alpha(x) = 0 nothing was left to return."""
+    statement = model.decomposition()
+    goal = apply(apply(statement.goals[5].args[0], x).args[0], y)
+    stays, goes = (expand(total) for total in goal.args[0].args)
+    missing = Y.sum(lambda y: Q(x, y) - spelled(KEPT(x, y)))
+    part = item_at_most(missing, y, H, use=lambda i: [instance(kept(), {y: i})])
+    one = prove(implies(H, eq(Y.sum(Q(x)), 1)), at=[x], rounds=2)
+    nothing = implies(and_(H, eq(spelled(ALPHA(x)), 0)), eq(spelled(KEPT(x, y)), Q(x, y)))
+    nothing = solve(nothing, part, not_kept(x)[0], one, alpha(), kept())
+    return every(solve(implies(H, goal), stays, goes, nothing, alpha()), x, y)
+
+
+def theorem():
+    """Return Proposition 13."""
+    statement = model.decomposition()
+    H = statement.given
+    parts = protected(H), sources(H), returns(H), back(H)
+    return concluded(statement, *rows(), *parts)
 
 
 @decides("uldp-osldp-decomposition")
@@ -140,11 +159,5 @@ def osldp_decomposition():
         ),
         scope="all alphabets of any size, all eps >= 0, every X_S, also empty; (4) as printed",
         uses=["uldp-osldp-construction-cut"],
-        obligations=[
-            Lemma("columns of Z_P satisfy (5)", protected_column, (2, 3)),
-            Lemma("columns of X'_N satisfy (4)", invertible_column, (2, 3)),
-            *rows_of_the_post_processing(),
-            Lemma("Q_R after Q_U is Q_O", composite),
-            Lemma("alpha(x) = 0: Q_U keeps all", nothing_left),
-        ],
+        theorem=theorem,
     )

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from mechanisms import urr
 from tests import strategies
 from theory.notions.matrix import is_mechanism, osldp_breaks, uldp_breaks
-from theory.uldp.proposition_13_osldp_construction import Q_O as SMALLEST
+from theory.statements.uldp.osldp import ONE_SIDED_ALONE
 from theory.uldp.proposition_13_osldp_decomposition import decompose
 
 E = Fraction(2)
+SMALLEST = np.array(ONE_SIDED_ALONE, dtype=object)
 OUTPUTS = 4
 
 
