@@ -1,29 +1,38 @@
 """Section 3.1, remark: what a mechanism tells of the set of sensitive values."""
 
-import z3
-
+from theory.kernel.binding import function
+from theory.kernel.terms import and_, const, eq, implies, not_
+from theory.kernel.theorem import solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Lemma, Statement
 from theory.notions.uldp import invertible_if_reachable, uldp
+from theory.statements.uldp import sets as model
+from theory.statements.uldp.sets import OTHER, PROTECTED, SENSITIVE, E, Q, X, Y
+from theory.tactics.closing import concluded, every
+from theory.tactics.logic import at, prove
+
+x, y = const("x", X), const("y", Y)
 
 
-def set_of_a_column(protected):
-    """Return the lemma: for a column, ULDP with X_S' is ULDP with X_S, and no source in X_S'."""
+def column():
+    """Return that a column of ULDP is one for another set, if its source is not in it."""
+    q = function(X, lambda x: Q(x, y))
+    private, other = (
+        uldp(X, q, s, PROTECTED(y), E, invertible_if_reachable) for s in (SENSITIVE, OTHER)
+    )
+    signs = X.forall(lambda x: q(x) >= 0)
+    none = implies(not_(PROTECTED(y)), X.forall(lambda x: implies(OTHER(x), eq(q(x), 0))))
+    return prove(implies(and_(signs, private), eq(other, none)), rounds=3)
 
-    def build(X):
-        q, E = X.column("q"), z3.Real("E")
-        sensitive, other = X.subset("sensitive"), X.subset("other")
-        known = [
-            *(E >= 1, X.forall(lambda x: q(x) >= 0)),
-            uldp(X, q, sensitive, protected, E, invertible_if_reachable),
-        ]
-        unrevealed = X.forall(lambda x: z3.Implies(other(x), q(x) == 0))
-        found = uldp(X, q, other, protected, E, invertible_if_reachable)
-        if protected:
-            return Statement(known, found, unrevealed)
-        return Statement(known, found == unrevealed, found)
 
-    return Lemma(f"a column of {'Y_P' if protected else 'Y_I'}", build, (2, 3))
+def theorem():
+    """Return that it provides ULDP for exactly those sets."""
+    statement = model.sensitive_set()
+    H = statement.given
+    sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
+    found = column()
+    here = solve(implies(H, found.formula.args[1]), found, every(sign, x), *at(H, y))
+    columns = every(here, y)
+    return concluded(statement, prove(implies(H, statement.goals[0]), columns, rounds=3))
 
 
 @decides("uldp-sensitive-set")
@@ -38,5 +47,5 @@ def sensitive_set():
             "and uRAP at eps > 0."
         ),
         scope="all alphabets of any size, all eps >= 0, any Q with (4') and (5), Y_P given",
-        obligations=[set_of_a_column(True), set_of_a_column(False)],
+        theorem=theorem,
     )

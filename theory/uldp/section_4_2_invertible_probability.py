@@ -2,82 +2,77 @@
 
 from fractions import Fraction
 
-import sympy
-import z3
-
-from mechanisms import rappor, urap
+from theory.kernel.terms import eq, implies, not_, real
+from theory.kernel.theorem import solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
+from theory.statements.uldp import theta as model
+from theory.statements.uldp.theta import A
+from theory.tactics.closing import concluded
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny
 
-FORMULAS = ["mechanisms.urap.probabilities"]
+
+def basic():
+    """Return 1 - d2 at the basic RAPPOR's theta."""
+    statement = model.at_the_basic_theta()
+    (goal,) = statement.goals
+    return concluded(statement, rational(statement.given, *goal.args))
 
 
-def invertible(theta, E):
-    """Return 1 - d2, the probability of an output in Y_I from a non-sensitive input."""
-    return 1 - urap.probabilities(theta, E)[1]
+def denied():
+    """Return that it is not as printed, at e^(eps/2) = 2."""
+    return deny(model.at_one_half().formula, real(2))
+
+
+def half():
+    """Return 1 - d2 at theta = 1/2, and that it is less than at the basic theta, and than 1/2."""
+    statement = model.at_one_half_corrected()
+    H, (value, less) = statement.given, statement.goals
+    below, _ = less.args[1].args
+    found, at_basic = value.args[0], below.args[0].args[0]
+    gap = (A - 1) * (A - 1) / (2 * A * A)
+    facts = [
+        rational(H, at_basic - found, gap),
+        rational(H, found, Fraction(1, 2) - 1 / (2 * A * A)),
+        solve(implies(H, implies(not_(eq(A, 1)), (A - 1) * (A - 1) > 0))),
+        solve(implies(H, 1 / (2 * A * A) > 0)),
+    ]
+    return concluded(statement, rational(H, *value.args), solve(implies(H, less), *facts))
 
 
 @decides("uldp-urap-invertible-probability")
 def at_the_basic_theta():
     """With a = e^(eps/2)."""
-    a = sympy.Symbol("a", positive=True)
-    found = invertible(rappor.basic_theta(a), a**2)
     return Decision(
         verdict="proved",
         why="1 - d2 is theta (1 - e^-eps), which at that theta is 1 - e^(-eps/2).",
         scope="all eps >= 0",
-        about=FORMULAS,
-        obligations=[Identity("1 - d2 = 1 - 1/a", found, 1 - 1 / a, 1 - 1 / a**2)],
+        theorem=basic,
     )
 
 
 @decides("uldp-urap-theta-half")
 def at_one_half():
     """At e^(eps/2) = 2."""
-    a, half = Fraction(2), Fraction(1, 2)
-    found, printed, corrected = invertible(half, a**2), (a - 1) / (2 * a), (a**2 - 1) / (2 * a**2)
-    witness = Counterexample(
-        "e^(eps/2) = 2",
-        hypotheses=lambda: a > 1,
-        conclusion=lambda: found == printed,
-        repaired=lambda: found == corrected,
-        witness={"e^(eps/2)": "2", "1 - d2": str(found), "printed": str(printed)},
-    )
     return Decision(
-        verdict="refuted",
+        verdict="misprint",
         printed_proof="unread",
         why=(
             "1 - d2 at theta = 1/2 is (e^eps - 1)/(2 e^eps); printed is e^(eps/2) in both places. "
-            "It may be a transcription of our copy. What the paper concludes from it holds."
+            "A factor of the exponents is lost. What the paper concludes from it holds."
         ),
         scope="as printed; the witness has e^(eps/2) = 2",
-        about=FORMULAS,
         corrected=["uldp-urap-theta-half-corrected"],
-        transcription=True,
-        obligations=[witness],
+        theorem=denied,
     )
 
 
 @decides("uldp-urap-theta-half-corrected")
 def at_one_half_corrected():
     """And it is less than at the basic theta, and than 1/2."""
-    a = sympy.Symbol("a", positive=True)
-    found = invertible(sympy.Rational(1, 2), a**2)
-    right = (a**2 - 1) / (2 * a**2)
-
-    def smaller():
-        b = z3.Real("a")
-        half = invertible(z3.Q(1, 2), b * b)
-        basic = invertible(rappor.basic_theta(b), b * b)
-        return Statement([b > 1], z3.And(half < basic, half < z3.Q(1, 2)), twin_hypotheses=[b >= 1])
-
     return Decision(
         verdict="proved",
         why="As the paper says, theta = 1/2 reveals non-sensitive values less often.",
         scope="the equation for all eps >= 0, the inequalities for all eps > 0",
-        about=FORMULAS,
-        obligations=[
-            Identity("1 - d2 = (e^eps - 1)/(2 e^eps)", found, right, (a - 1) / (2 * a)),
-            Lemma("less than at the basic theta, and than 1/2", smaller),
-        ],
+        theorem=half,
     )
