@@ -2,55 +2,75 @@
 
 from fractions import Fraction
 
-import sympy
-import z3
-
-from mechanisms import rr, urr
-from mechanisms.encodings.base import unit_variance
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, not_, real
+from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
-
-FORMULAS = [
-    "mechanisms.encodings.base.unit_variance",
-    "mechanisms.urr.output_probabilities",
-    "mechanisms.rr.probabilities",
-]
+from theory.statements.uldp import mangat as model
+from theory.statements.uldp.mangat import MANGAT, WARNER, E, P, T
+from theory.tactics.closing import concluded
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny
 
 
-def mangat(p, t):
-    """Return n times the variance of the estimate of t, the proportion of 'yes': uRR, e^eps = 1/p.
-
-    A 'no' becomes a 'yes' with probability p, a 'yes' stays.
-    """
-    return unit_variance(*_signal(*urr.output_probabilities(True, 1, 1 / p)), t)
+def denied():
+    """Return that it is false: p = 9/10, where one in ten says yes."""
+    return deny(model.beats().formula, real(Fraction(9, 10)), real(Fraction(1, 10)))
 
 
-def warner(p, t):
-    """Return the same if 'yes' and 'no' are flipped with probability p: RR, e^eps = (1-p)/p."""
-    return unit_variance(*_signal(*rr.probabilities(2, (1 - p) / p)), t)
+def crosswise():
+    """a/b < c/d if and only if a d < c b, for positive b and d."""
+    a, b, c, d = names = [const(name, REAL) for name in ("a0", "b0", "c0", "d0")]
+    known = and_(b > 0, d > 0)
+    inverse = solve(implies(known, and_(1 / b > 0, 1 / d > 0)))
+    over = rational(known, c / d - a / b, (c * b - a * d) * (1 / b * (1 / d)))
+    both = solve(implies(known, 1 / b * (1 / d) > 0), inverse)
+    x, y = const("x0", REAL), const("y0", REAL)
+    sign = solve(implies(y > 0, eq(x * y > 0, x > 0)))
+    sign = instance(sign, {x: c * b - a * d, y: 1 / b * (1 / d)})
+    return solve(implies(known, eq(a / b < c / d, a * d < c * b)), over, both, sign), names
 
 
-def _signal(own, other):
-    return other, own - other
+def beats_iff():
+    """Return when Mangat's variance is smaller at the same p."""
+    statement = model.beats_iff()
+    H, goals = statement.given, statement.goals
+    ours, theirs = statement.spelled(MANGAT), statement.spelled(WARNER)
+    common, square = T * (1 - T), (1 - 2 * P) * (1 - 2 * P)
+    left, right = P * (1 - T) / (1 - P), P * (1 - P) / square
+    positive = solve(implies(H, square > 0))
+    known = [
+        rational(H, ours, common + left, positive),
+        rational(H, theirs, common + right, positive),
+    ]
+    general, names = crosswise()
+    put = dict(zip(names, (P * (1 - T), 1 - P, P * (1 - P), square), strict=True))
+    crossed = instance(general, put)
+    x, y = const("x0", REAL), const("y0", REAL)
+    factor = solve(implies(P > 0, eq(P * x < P * y, x < y)))
+    factor = instance(factor, {x: (1 - T) * square, y: (1 - P) * (1 - P)})
+    exact = solve(implies(H, goals[0]), *known, positive, crossed, factor)
+    smaller = goals[0].args[1]
+    below = solve(implies(and_(H, 3 * P < 2), smaller))
+    beyond = solve(implies(and_(H, 3 * P >= 2, eq(T, 0)), not_(smaller)))
+    return concluded(
+        statement, exact, *(solve(implies(H, g), exact, below, beyond) for g in goals[1:])
+    )
+
+
+def beats_at_equal_eps():
+    """Return that it is smaller at the same eps."""
+    statement = model.beats_at_equal_eps()
+    H, (apart, smaller) = statement.given, statement.goals
+    apart = rational(H, *apart.args)
+    positive = solve(implies(H, 1 / ((E - 1) * (E - 1)) > 0))
+    more = solve(implies(H, 1 + T * (E - 1) > 0))
+    return concluded(statement, apart, solve(implies(H, smaller), apart, positive, more))
 
 
 @decides("uldp-mangat-beats-warner")
 def mangat_beats_warner():
     """Warner's answer is as good at p as at 1 - p; Mangat's fades as p grows."""
-    p, t = Fraction(3, 4), Fraction(0)
-    ours, theirs = mangat(p, t), warner(p, t)
-    witness = Counterexample(
-        "p = 3/4, nobody says yes",
-        hypotheses=lambda: 0 < p < 1 and p != Fraction(1, 2),
-        conclusion=lambda: ours < theirs,
-        repaired=lambda: (ours < theirs) == ((1 - t) * (1 - 2 * p) ** 2 < (1 - p) ** 2),
-        witness={
-            "p": str(p),
-            "true proportion of yes": str(t),
-            "n Var, Mangat": str(ours),
-            "n Var, Warner": str(theirs),
-        },
-    )
     return Decision(
         verdict="refuted",
         printed_proof="unread",
@@ -61,73 +81,26 @@ def mangat_beats_warner():
             "'yes' tells less and less. The same p is not the same privacy either; at the same "
             "eps Mangat's is always the more accurate (uldp-mangat-beats-warner-equal-eps)."
         ),
-        scope="0 < p < 1, p != 1/2, at which Warner's reports say nothing; the witness has p = 3/4",
-        about=FORMULAS,
+        scope="0 < p < 1, p != 1/2 (Warner's reports say nothing); the witness: p = 9/10, t = 1/10",
         corrected=["uldp-mangat-beats-warner-iff", "uldp-mangat-beats-warner-equal-eps"],
-        obligations=[witness],
+        theorem=denied,
     )
-
-
-def reduced():
-    """Return the variances less t (1-t); w > 0 stands for p in (0, 1), below 1/2 and above."""
-    w, t = sympy.Symbol("w", positive=True), sympy.Symbol("t", real=True)
-    common = t * (1 - t)
-    found = []
-    p = 1 / (1 + w)
-    rest = p * (1 - t) / (1 - p)
-    found.append(Identity("Mangat's variance", mangat(p, t), common + rest, rest))
-    for name, p in (("p < 1/2", 1 / (2 + w)), ("p > 1/2", (1 + w) / (2 + w))):
-        rest = p * (1 - p) / (1 - 2 * p) ** 2
-        found.append(Identity(f"Warner's variance, {name}", warner(p, t), common + rest, rest))
-    return found
 
 
 @decides("uldp-mangat-beats-warner-iff")
 def mangat_beats_warner_iff():
     """Both variances have t (1-t); what is left is p (1-t)/(1-p) beside p (1-p)/(1-2p)^2."""
-    p, t = z3.Reals("p t")
-    known = [p > 0, p < 1, p != z3.Q(1, 2), t >= 0, t <= 1]
-    smaller = (1 - t) * (1 - 2 * p) * (1 - 2 * p) < (1 - p) * (1 - p)
-
-    def comparison():
-        left, right = (1 - t) / (1 - p), (1 - p) / ((1 - 2 * p) * (1 - 2 * p))
-        return Statement(known, (left < right) == smaller, left < right)
-
-    def every_proportion():
-        return Statement([*known, p < z3.Q(2, 3)], smaller, twin_hypotheses=known)
-
-    def not_at_zero():
-        beyond = [*known, t == 0]
-        return Statement([*beyond, p >= z3.Q(2, 3)], z3.Not(smaller), twin_hypotheses=beyond)
-
     return Decision(
         verdict="proved",
         why="At p = 2/3 and t = 0 the two variances are equal.",
         scope="all 0 < p < 1 but 1/2, all proportions 0 <= t <= 1",
-        about=FORMULAS,
-        obligations=[
-            *reduced(),
-            Lemma("the smaller one", comparison),
-            Lemma("every proportion, if p < 2/3", every_proportion),
-            Lemma("not t = 0, if p >= 2/3", not_at_zero),
-        ],
+        theorem=beats_iff,
     )
 
 
 @decides("uldp-mangat-beats-warner-equal-eps")
 def mangat_beats_warner_equal_eps():
     """The difference is (1 + t (E-1))/(E-1)^2."""
-    w, t = sympy.Symbol("w", positive=True), sympy.Symbol("t", real=True)
-    E, proportion = z3.Reals("E t")
-    ours = mangat(1 / (1 + w), t)
-    theirs = unit_variance(*_signal(*rr.probabilities(2, 1 + w)), t)
-    gap = (1 + t * w) / w**2
-
-    def positive():
-        known = [E > 1, proportion >= 0, proportion <= 1]
-        gap = (1 + proportion * (E - 1)) / ((E - 1) * (E - 1))
-        return Statement(known, gap > 0, gap > 1)
-
     return Decision(
         verdict="proved",
         why=(
@@ -135,9 +108,5 @@ def mangat_beats_warner_equal_eps():
             "Warner's, Mangat's variance is smaller by (1 + t (e^eps-1))/(n (e^eps-1)^2)."
         ),
         scope="all eps > 0, all proportions 0 <= t <= 1",
-        about=FORMULAS,
-        obligations=[
-            Identity("the difference of the variances, e^eps = 1 + w", theirs - ours, gap, gap / 2),
-            Lemma("it is positive", positive),
-        ],
+        theorem=beats_at_equal_eps,
     )

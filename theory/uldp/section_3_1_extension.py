@@ -1,82 +1,125 @@
 """Section 3.1: any LDP mechanism on the sensitive values extends to a ULDP mechanism."""
 
-import z3
-
+from theory.kernel.binding import apply, exception, function, substitute
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import counterexample, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
-from theory.notions import logic
-from theory.notions.alphabet import Among
-from theory.notions.ldp import ldp
-from theory.notions.uldp import uldp
+from theory.statements.uldp import sets as model
+from theory.statements.uldp.sets import MOST, SENSITIVE, E, Q, X, Y
+from theory.tactics.closing import concluded, every
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, prove
+from theory.tactics.sums import ZERO, at_most, item_at_most
+
+x, a, b, w, y = const("x", X), const("a", X), const("b", X), const("w", X), const("y", Y)
 
 
-def least_likely(most, E):
-    """Return the probability of a protected output from non-sensitive inputs: Q_max(y)/e^eps."""
-    return most / E
+def given():
+    """Return the statement's hypotheses."""
+    return model.any_ldp_extends().given
 
 
-def protected_column(X):
-    """State (5) for an output of the LDP mechanism, at any two inputs of X."""
-    q, sensitive, top = X.column("q"), X.subset("sensitive"), X.element("top")
-    E, most = z3.Reals("E most")
-    on_sensitive = Among(X, sensitive)
-    known = [
-        *(E >= 1, X.forall(lambda x: q(x) >= 0), ldp(on_sensitive, q, E)),
-        *(sensitive(top), q(top) == most, on_sensitive.forall(lambda x: q(x) <= most)),
-    ]
-
-    a, b = X.element("a"), X.element("b")
-
-    def ratio(value):
-        likelihood, other = (logic.choose(sensitive(x), q(x), value) for x in (a, b))
-        return likelihood <= E * other
-
-    return Statement(known, ratio(least_likely(most, E)), ratio(most / (E * E)))
+def spelled(term):
+    """Return a term with the definitions in the place of their names."""
+    return model.any_ldp_extends().spelled(term)
 
 
-def invertible_column(X):
-    """State (4), as printed, for the output that the non-sensitive x0 adds."""
-    x0, sensitive, rest, E = X.element("x0"), X.subset("sensitive"), *z3.Reals("rest E")
-    known = [E >= 1, z3.Not(sensitive(x0)), rest >= 0]
-    goal = uldp(X, lambda x: z3.If(x == x0, rest, 0), sensitive, False, E)
-    return Statement([*known, rest > 0], goal, twin_hypotheses=known)
+@remembered
+def source():
+    """Return a most likely sensitive source of y, and that it is one."""
+    most = at(given(), y)[-1]
+    none = most.formula.args[1].args[-1].args[0].args[0]
+    top = exception(none)
+    is_one = and_(SENSITIVE(top), eq(Q(top, y), MOST(y)))
+    return top, solve(implies(given(), is_one), most, counterexample(none))
 
 
+@remembered
+def entries():
+    """Return that entries of sensitive rows are at least 0, Q_max/E, and at most Q_max."""
+    H, (top, is_one) = given(), source()
+    sensitive = and_(H, SENSITIVE(x))
+    sign = prove(implies(sensitive, Q(x, y) >= 0), at=[x, y], rounds=3)
+    bound = prove(implies(sensitive, Q(x, y) <= MOST(y)), at=[y, x], rounds=3)
+    near = prove(implies(sensitive, MOST(y) <= E * Q(x, y)), is_one, at=[y, top, x], rounds=4)
+    least = solve(implies(and_(E > 1, MOST(y) <= E * Q(x, y)), MOST(y) / E <= Q(x, y)))
+    both = and_(Q(x, y) >= 0, Q(x, y) <= MOST(y), MOST(y) <= E * Q(x, y), MOST(y) / E <= Q(x, y))
+    return solve(implies(sensitive, both), sign, bound, near, least)
+
+
+@remembered
 def something_is_left():
-    """Return the proof that the probabilities Q_max(y)/e^eps sum to less than one.
+    """Return that the probabilities Q_max(y)/E sum to less than 1."""
+    H, (some, is_one) = given(), source()
+    never = function(Y, lambda v: Q(some, v) <= 0)
+    seen = exception(never)
+    row = Y.sum(Q(some))
+    one = whole(some)
+    vanishing = and_(H, Y.forall(never))
+    zero = at_most(row, Y.sum(lambda v: ZERO), vanishing, use=lambda i: at(vanishing, i))
+    nothing = expand(Y.sum(lambda v: ZERO))
+    occurs = implies(H, Q(some, seen) > 0)
+    occurs = solve(occurs, counterexample(never), zero, nothing, one, is_one)
+    put = {y: seen}
+    likely, likely_is_one = substitute(some, put), instance(is_one, put)
+    missing = Y.sum(lambda v: Q(likely, v) - MOST(v) / E)
 
-    With x* the most likely source of an output y* that occurs: Q_max <= e^eps Q(.|x*), strictly
-    at y* because there Q_max = Q(.|x*) > 0 and eps > 0.
-    """
-    most, q, E, is_star = *z3.Reals("most q E"), z3.Bool("is_star")
-    total, row, seen = *z3.Reals("total row"), z3.Bool("seen")
-    sums = induction(
-        "Q_max beside the row of x*",
-        Items(
-            state=(total, row, seen),
-            item=(most, q, is_star),
-            parameters=[E > 1],
-            of_item=[most <= E * q, z3.Implies(is_star, z3.And(most == q, q > 0))],
-        ),
-        invariant=lambda state: z3.And(
-            state[0] <= state[1], z3.Implies(state[2], state[0] < state[1])
-        ),
-        initial=(z3.RealVal(0), z3.RealVal(0), z3.BoolVal(False)),
-        step=lambda state, item: (
-            state[0] + least_likely(item[0], E),
-            state[1] + item[1],
-            z3.Or(state[2], item[2]),
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.BoolVal(False)),
-        false_invariant=lambda state: state[0] < state[1],
-    )
+    def use(i):
+        return [instance(entries(), {x: likely, y: i}), likely_is_one]
 
-    def rest():
-        known = [row == 1, total <= row, total >= 0, z3.Implies(seen, total < row)]
-        left = 1 - total
-        return Statement([*known, seen], z3.And(left > 0, left <= 1), twin_hypotheses=known)
+    part = item_at_most(missing, seen, H, use=use)
+    total = expand(missing, E > 1)
+    at_seen = instance(entries(), {x: some, y: seen})
+    less = solve(implies(and_(E > 1, MOST(seen) > 0), MOST(seen) / E < MOST(seen)))
+    facts = [part, total, at_seen, less, occurs, is_one, likely_is_one, whole(likely)]
+    return solve(implies(H, spelled(model.LEFT) > 0), *facts, expand(spelled(shares()), E > 1))
 
-    return [*sums, Lemma("what is left for the value itself", rest)]
+
+def shares():
+    """Return the sum of the probabilities that a non-sensitive value has in common."""
+    return Y.sum(lambda v: model.least_likely(MOST(v), E))
+
+
+def whole(v):
+    """Return that the row of a sensitive value sums to 1."""
+    goal = implies(and_(given(), SENSITIVE(v)), eq(Y.sum(Q(v)), 1))
+    return prove(goal, at=[v], rounds=3)
+
+
+def rows():
+    """Return that rows are distributions."""
+    H = given()
+    entry, alone = spelled(model.EXTENDED(x, y)), spelled(model.ALONE(x, w))
+    is_one = source()[1]
+    here = instance(entries(), {x: source()[0]})
+    share = solve(implies(and_(E > 1, MOST(y) >= 0), MOST(y) / E >= 0))
+    signs = [
+        every(solve(implies(H, entry >= 0), entries(), here, is_one, share), y),
+        every(solve(implies(H, alone >= 0), something_is_left()), w),
+    ]
+    both = solve(implies(H, and_(*(t.formula.args[1] for t in signs))), *signs)
+    sums = [Y.sum(spelled(model.EXTENDED(x))), X.sum(spelled(model.ALONE(x)))]
+    expanded = [expand(sums[0], E > 1), expand(sums[1], E > 1), expand(shares(), E > 1)]
+    row = solve(implies(H, eq(sums[0] + sums[1], 1)), *expanded, whole(x))
+    return every(both, x), every(row, x)
+
+
+def protected():
+    """Return (5) of y in Y_P."""
+    H = given()
+    left, right = (spelled(model.EXTENDED(v, y)) for v in (a, b))
+    facts = [instance(entries(), {x: v}) for v in (a, b, source()[0])]
+    share = solve(implies(E > 1, eq(E * (MOST(y) / E), MOST(y))))
+    return every(solve(implies(H, left <= E * right), *facts, source()[1], share), y, a, b)
+
+
+def theorem():
+    """Return that the extension is a mechanism with ULDP."""
+    statement = model.any_ldp_extends()
+    told = implies(statement.given, apply(statement.goals[3].args[0], w))
+    told = every(prove(told, something_is_left(), at=[w], rounds=2), w)
+    return concluded(statement, *rows(), protected(), told)
 
 
 @decides("uldp-any-ldp-extends")
@@ -93,9 +136,5 @@ def any_ldp_extends():
             "equal, nothing is left, and only an extension with Y_I empty satisfies (4)."
         ),
         scope="all alphabets of any size, X_S not empty (else the identity will do), all eps > 0",
-        obligations=[
-            Lemma("protected outputs satisfy (5)", protected_column, (2, 3)),
-            Lemma("the added outputs satisfy (4)", invertible_column, (2, 3)),
-            *something_is_left(),
-        ],
+        theorem=theorem,
     )

@@ -2,8 +2,8 @@
 
 from itertools import product
 
-from theory.kernel.terms import and_, implies, truth
-from theory.kernel.theorem import elimination, solve, unfold
+from theory.kernel.terms import implies, truth
+from theory.kernel.theorem import solve
 from theory.ledger.claims import Decision, decides
 from theory.notions import logic
 from theory.statements.uldp import mangat as model
@@ -29,8 +29,12 @@ def theorem():
     statement = model.mangat()
     H = statement.given
     printed, private, no_ldp = statement.goals
-    four = entries(H, statement.spelled)
-    return statement, H, printed, private, no_ldp, four
+    four = [*entries(H, statement.spelled), solve(implies(H, 1 / P >= 1))]
+    told = solve(implies(H, printed), *four)
+    held, broken = (
+        prove(implies(H, goal), *four, at=ANSWERS, rounds=3) for goal in (private, no_ldp)
+    )
+    return concluded(statement, told, held, broken)
 
 
 @decides("uldp-mangat")
