@@ -9,6 +9,7 @@ from theory.kernel.terms import and_, const, eq, implies, not_, real
 from theory.kernel.theorem import counterexample, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
+from theory.library.unary import Likelihood
 from theory.notions import logic
 from theory.notions.uldp import invertible_if_reachable
 from theory.notions.unary import bit_law
@@ -18,7 +19,6 @@ from theory.tactics.closing import concluded, every
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, deny, prove
 from theory.tactics.tables import table
-from theory.uldp.unary import Likelihood
 
 H = and_(*PARAMETERS)
 D1, D2 = const("d1", REAL), const("d2", REAL)

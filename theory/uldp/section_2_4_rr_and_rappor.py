@@ -6,6 +6,7 @@ from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
+from theory.library.unary import Likelihood
 from theory.notions.unary import bit_law
 from theory.statements.uldp import rappor as model
 from theory.statements.uldp.rappor import PARAMETERS, PSI, THETA, E, X, Y
@@ -13,7 +14,6 @@ from theory.tactics.closing import concluded, every
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import prove
 from theory.tactics.sums import size_facts
-from theory.uldp.unary import Likelihood
 
 H = and_(*PARAMETERS)
 i, j, k, y, x = const("i", X), const("j", X), const("k", X), const("y", Y), const("x", X)

@@ -1,74 +1,61 @@
-"""Unary encodings: two inputs' likelihoods differ in two bits, and the other factors are common."""
+"""The one lemma behind all unary encodings: two inputs' likelihoods differ in two bits.
 
-from theory.kernel.binding import function
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, not_
-from theory.kernel.theorem import instance, leibniz, solve
-from theory.kernel.trace import remembered
-from theory.library.products import one_out, rest, two_out
-from theory.notions.unary import bit_law, unary_encoding
-from theory.tactics.sums import non_negative
+For i != j, Pr(y|x_i) = R f(a_i, y_i) f(b_j, y_j) and Pr(y|x_j) = R f(b_i, y_i) f(a_j, y_j), where
+f(p, 1) = p, f(p, 0) = 1 - p, and R is the product over the other bits, the same for both.
+"""
+
+import z3
+
+from theory.ledger.obligation import Items, induction
+from theory.notions import logic
 
 
-class Likelihood:
-    """Pr(y|x) of one report y, from the probabilities of a 1 in the own and in another's bit.
+def bit_probability(p, bit):
+    """Return Pr(bit) if a 1 has probability p."""
+    return logic.choose(bit, p, 1 - p)
+
+
+def pair(common, i, j, yi, yj):
+    """Return Pr(y|x_i) and Pr(y|x_j).
 
     Parameters
     ----------
-    X : Sort
-    a, b : callable
-        Of a value: in its own bit, and in its bit if another value is the input.
-    y : Term
-        The report, a function from X to truth values.
+    common : number
+        The factor R of the other bits.
+    i, j : tuple
+        (a, b) of each value: Pr(1) in the own bit and in another's.
+    yi, yj : bool
+        The two bits of y.
     """
-
-    def __init__(self, X, a, b, y):
-        self.y, self.encoding = y, unary_encoding(X, a, b)
-        self.own = function(X, lambda j: bit_law(a(j), y(j)))
-        self.other = function(X, lambda j: bit_law(b(j), y(j)))
-
-    def __call__(self, x):
-        """Return Pr(y|x)."""
-        return self.encoding(x, self.y)
-
-    def ratio(self, given, E, i, j, signs, bits):
-        """Return `given => Pr(y|i) <= E Pr(y|j)`, for E >= 1.
-
-        Parameters
-        ----------
-        given, E, i, j : Term
-        signs : callable
-            From a value k to a theorem, `given => own(k) >= 0 and other(k) >= 0`.
-        bits : Theorem
-            `given => own(i) other(j) <= E (own(j) other(i))`.
-        """
-        common = rest(self.other, i, j)
-        one = two_out(self.own, self.other, i, j)
-        two = two_out(self.own, self.other, j, i, common)
-        least = non_negative(common, given, use=lambda k: [signs(k)])
-        same = non_negative(self(i), given, use=lambda k: [signs(k)])
-        left, right = self.own(i) * self.other(j), self.own(j) * self.other(i)
-        put = dict(zip(NUMBERS, (left, right, common, E), strict=True))
-        apart = solve(
-            implies(and_(given, not_(eq(i, j))), self(i) <= E * self(j)),
-            *(one, two, least, bits, instance(common_factor(), put)),
-        )
-        alike = leibniz(function(i.sort, self), i, j)
-        alike = solve(implies(and_(given, eq(i, j)), self(i) <= E * self(j)), same, alike)
-        return solve(implies(given, self(i) <= E * self(j)), apart, alike)
-
-    def impossible(self, given, x, j, zero):
-        """Return `given => (x != j => Pr(y|x) = 0)` from `given => other(j) = 0`."""
-        f = self(x).args[0]
-        goal = implies(given, implies(not_(eq(x, j)), eq(self(x), 0)))
-        return solve(goal, one_out(f, j), zero)
+    (a_i, b_i), (a_j, b_j) = i, j
+    return (
+        common * bit_probability(a_i, yi) * bit_probability(b_j, yj),
+        common * bit_probability(b_i, yi) * bit_probability(a_j, yj),
+    )
 
 
-NUMBERS = [const(f"bits_{name}", REAL) for name in ("left", "right", "common", "E")]
-
-
-@remembered
 def common_factor():
-    """A factor that both sides share may be cancelled."""
-    left, right, common, E = NUMBERS
-    return solve(implies(and_(left <= E * right, common >= 0), left * common <= E * right * common))
+    """Return the induction over bits: R is in [0, 1], and a report's probabilities sum to one."""
+    p, bit = z3.Real("p"), z3.Bool("bit")
+    product, total = z3.Real("product"), z3.Real("total")
+    factor = induction(
+        "the common factor is in [0, 1]",
+        Items(state=(product,), item=bit, parameters=[], of_item=[p >= 0, p <= 1]),
+        invariant=lambda state: z3.And(state[0] >= 0, state[0] <= 1),
+        initial=(z3.RealVal(1),),
+        step=lambda state, bit: (state[0] * bit_probability(p, bit),),
+        false_initial=(z3.RealVal(2),),
+        false_invariant=lambda state: state[0] > 0,
+    )
+    summed = induction(
+        "a report's probabilities sum to one",
+        Items(state=(total,), item=p, parameters=[], of_item=[p >= 0, p <= 1]),
+        invariant=lambda state: state[0] == 1,
+        initial=(z3.RealVal(1),),
+        step=lambda state, p: (
+            state[0] * bit_probability(p, True) + state[0] * bit_probability(p, False),
+        ),
+        false_initial=(z3.RealVal(2),),
+        false_invariant=lambda state: state[0] == p,
+    )
+    return factor + summed

@@ -7,19 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import rr, urr
-from theory.uldp import section_1_mangat_and_warner as mangat_and_warner
+from theory.statements.uldp import mangat as model
 
 OPEN = st.integers(1, 23).map(lambda k: Fraction(k, 24)).filter(lambda p: p != Fraction(1, 2))
+
+
+def value(name, p, t):
+    """Return n times the variance that the statement compares."""
+    return model.beats_iff().value(name, {}, {"p": p, "t": t})
 
 
 @given(OPEN, st.fractions(0, 1, max_denominator=12))
 def test_mangat_and_warner_are_the_mechanisms(p, t):
     proportions = np.array([t, 1 - t])
     made = urr.mechanism([True, False], 1 / p)
-    assert made.variance(proportions, 1)[0] == mangat_and_warner.mangat(p, t)
+    mangat, warner = (value(name, p, t) for name in (model.MANGAT, model.WARNER))
+    assert made.variance(proportions, 1)[0] == mangat
     if p < Fraction(1, 2):
-        assert rr.mechanism(2, (1 - p) / p).variance(proportions, 1)[0] == (
-            mangat_and_warner.warner(p, t)
-        )
-    smaller = mangat_and_warner.mangat(p, t) < mangat_and_warner.warner(p, t)
-    assert smaller == ((1 - t) * (1 - 2 * p) ** 2 < (1 - p) ** 2)
+        assert rr.mechanism(2, (1 - p) / p).variance(proportions, 1)[0] == warner
+    assert (mangat < warner) == ((1 - t) * (1 - 2 * p) ** 2 < (1 - p) ** 2)

@@ -7,7 +7,7 @@ import pytest
 
 from mechanisms import rappor, rr, urr
 from theory.notions.matrix import is_mechanism, uldp_breaks
-from theory.uldp.section_3_1_extension import least_likely
+from theory.statements.uldp.sets import least_likely
 
 
 @pytest.mark.parametrize("N", [0, 1, 3])
