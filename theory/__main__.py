@@ -12,11 +12,11 @@ from pathlib import Path
 
 from common import files
 from common.errors import UserError, run
-from theory.checker import command
+from theory.checker import command, implications
 from theory.kernel import claims, ledger
 
 # commands with a parser of their own
-CHECKER = {"check": command.main}
+CHECKER = {"check": command.main, "implies": implications.main}
 
 
 def main(argv=None):
