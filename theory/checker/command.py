@@ -32,6 +32,7 @@ NEEDS = {
     "lip": "prior",
     "mip": "prior",
 }
+OF_SAMPLER = ("samples", "level", "seed", "outputs")
 UNUSABLE = 2
 
 
@@ -63,6 +64,7 @@ def parser():
     )
     both.add_argument("--beside", metavar="FILE", help="a second channel, fed with the same input")
     made.add_argument("--mechanism", metavar="NAME", help="a mechanism of this repository")
+    made.add_argument("--theta", metavar="T", help="its theta: rappor, urap")
     made.add_argument("--k", type=int, metavar="K", help="its inputs, or those of a sampler")
     made.add_argument("--sampler", metavar="MODULE:FUNCTION", help="a black box, function(x, rng)")
     made.add_argument("--samples", type=int, metavar="N", help="draws of each input")
@@ -115,7 +117,7 @@ def run(arguments):
         from theory.checker import sampler
 
         return sampler.run(arguments)
-    _refuse(arguments, ("k", "samples", "level", "seed", "outputs"), "a channel's file")
+    refuse(arguments, ("k", "theta", *OF_SAMPLER), "a channel's file")
     if Path(arguments.channel).suffix.lower() in YAML:
         return _yaml(arguments)
     if arguments.notion is None:
@@ -127,7 +129,7 @@ def run(arguments):
     return tell(answer, arguments, arguments.channel)
 
 
-def _refuse(arguments, options, where):
+def refuse(arguments, options, where):
     """Raise UserError for an option that has no meaning here."""
     for option in options:
         if getattr(arguments, option) is not None:
@@ -136,7 +138,7 @@ def _refuse(arguments, options, where):
 
 def _yaml(arguments):
     given = ("notion", "epsilon", "exp_epsilon", *TAKES, "then", "beside")
-    _refuse(arguments, given, "a YAML file, whose keys say it")
+    refuse(arguments, given, "a YAML file, whose keys say it")
     if "formulas" in yaml_file.load(arguments.channel):
         # imported where used: solvers take longer to load than a file
         from theory.checker.formulas import command

@@ -69,7 +69,12 @@ def _witness(answer):
 
 def as_json(answer):
     """Return the answer as JSON text."""
-    return json.dumps(record(answer), indent=1)
+    return dumped(record(answer))
+
+
+def dumped(value):
+    """Return an object of plain types as JSON text."""
+    return json.dumps(value, indent=1, allow_nan=False)
 
 
 def as_junit(answer, name):

@@ -1,9 +1,9 @@
 """`python -m theory implies A:eps B:eps`: does one notion imply another?
 
 An implication is answered by a chain of claims that are proved here; its failure by a channel that
-provides the first notion and not the second, found among small ones and decided by the checker. Sets,
-priors and budgets are the same on both sides. `oneid:1` and `minid:1` say that the least budget
-of an input is 1. Exit status: 0 implied, 1 not implied, 2 unusable input, 3 neither was found.
+provides the first notion and not the second, found among small ones and decided by the checker.
+Sets, priors and budgets are the same on both sides. `oneid:1` and `minid:1` say that the least
+budget of an input is 1. Exit status: 0 implied, 1 not implied, 2 unusable input, 3 neither was found.
 """
 
 import sys

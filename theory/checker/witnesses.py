@@ -53,7 +53,7 @@ def channels(E):
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """A notion with its budget in a setting: a set of inputs, a prior or budgets; `key` names it."""
+    """A notion with its budget for a set of inputs, a prior or budgets, which `key` names."""
 
     key: tuple
     sentence: str
