@@ -1,7 +1,7 @@
 """A channel Pr(y|x) whose entries are exact, with the nearest floats beside them."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -46,7 +46,6 @@ class Channel:
     floats: np.ndarray
     rows: list
     slack: float = 0.0
-    named: dict = field(default_factory=dict)
 
     @property
     def shape(self):
@@ -177,7 +176,7 @@ def from_array(Q):
     array = np.asarray(Q)
     if array.ndim != 2 or not array.size:
         raise ValueError(f"must be a matrix with a row for each input, got shape {array.shape}")
-    if array.dtype.kind in "fiub":
+    if array.dtype.kind in "fiub" and array.itemsize <= 8:
         return _from_numbers(array)
     if array.dtype.kind not in "OU":
         raise ValueError(f"must hold numbers, got entries of type {array.dtype}")
@@ -201,6 +200,7 @@ def at_row(name, convert, cells):
 def _floats_of_objects(row):
     if all(isinstance(cell, str) for cell in row):
         return floats_of(row)
+    row[:] = [cell.item() if isinstance(cell, np.generic) else cell for cell in row]
     for y, cell in enumerate(row):
         if isinstance(cell, bool) or not isinstance(cell, int | Fraction | float | str):
             raise CellError(f"must be a number, got {shortened(repr(cell))}", y)
@@ -224,11 +224,10 @@ def _from_numbers(array):
             f"row {x + 1}: column {y + 1}: must be a probability, 0 or between 1e-300 and 1, "
             f"got {array[x, y]}"
         )
-    rows = floats.tolist() if array.dtype.kind != "f" or array.itemsize > 8 else floats
     slack = 0.0
     for x, row in enumerate(floats):
         slack = max(slack, at_row(f"row {x + 1}", lambda cells: slack_of(cells, cells), row))
-    return Channel(_numbered(len(floats)), _numbered(floats.shape[1]), floats, rows, slack)
+    return Channel(_numbered(len(floats)), _numbered(floats.shape[1]), floats, floats, slack)
 
 
 def _numbered(count):

@@ -1,31 +1,48 @@
 """Two channels: one after the other (a chain) or side by side (composition)."""
 
+import math
 from fractions import Fraction
 
 import flint
 import numpy as np
 
 from common.errors import UserError
-from theory.checker import columns, read_channel
+from theory.checker import read_channel
 from theory.checker.answer import least_text
 from theory.checker.channel import Channel
 from theory.checker.exact import of_cell, shortened
 
-# entries of a composition; it has the product of the outputs
+# entries of a composition, which has the product of the outputs
 MAX_ENTRIES = 4_000_000
+# multiplications of a chain
+MAX_PRODUCTS = 200_000_000
+# what promises that a chain keeps the first's budget, and what bounds that of a pair
+CHAINED = {
+    "LDP": "uldp-any-post-processing-part",
+    "OSLDP": "oneid-post-processing",
+    "HLLDP": "oneid-post-processing",
+    "LIP": "lip-post-processing",
+}
+COMPOSED = {
+    "LDP": "uldp-sequential-composition-reachable",
+    "ULDP": "uldp-sequential-composition-reachable",
+    "OSLDP": "oneid-sequential-composition",
+    "HLLDP": "oneid-sequential-composition",
+    "LIP": "lip-composition-fixed-prior",
+}
 
 
 def combined(channel, arguments):
-    """Return the channel that the options make of the first, and lines on what theorems promise."""
+    """Return the channel that the options make of the first, and the second, None without one."""
     if arguments.then is None and arguments.beside is None:
-        return channel, []
+        return channel, None
     path = arguments.beside if arguments.then is None else arguments.then
     second = read_channel.read(path)
     try:
         made = chain(channel, second) if arguments.then else beside(channel, second)
     except ValueError as error:
         raise UserError(f"{shortened(path, 200)}: {error}") from error
-    return made, promises(channel, second, arguments)
+    return made, second
 
 
 def chain(first, second):
@@ -37,9 +54,13 @@ def chain(first, second):
         If the second does not take the first's outputs, by name or by number.
     """
     order = _order(first.outputs, second.inputs)
+    count = len(first.inputs) * len(first.outputs) * len(second.outputs)
+    if count > MAX_PRODUCTS:
+        raise ValueError(f"the chain takes {count} products, at most {MAX_PRODUCTS} are made")
     left, right = _rational(first), _rational(second, order)
-    product = left * right
-    return _channel(first.inputs, second.outputs, product.tolist())
+    rows = (left * right).tolist()
+    exact = [[Fraction(int(q.p), int(q.q)) for q in row] for row in rows]
+    return _channel(first.inputs, second.outputs, exact, first.slack + second.slack)
 
 
 def _order(outputs, inputs):
@@ -67,10 +88,9 @@ def _rational(channel, order=None):
     return flint.fmpq_mat(len(rows), channel.shape[1], made)
 
 
-def _channel(inputs, outputs, rows):
-    exact = [[Fraction(int(q.p), int(q.q)) for q in row] for row in rows]
-    floats = np.array([[float(q) for q in row] for row in exact])
-    return Channel(list(inputs), outputs, floats, exact)
+def _channel(inputs, outputs, rows, slack):
+    floats = np.array([[float(q) for q in row] for row in rows])
+    return Channel(list(inputs), outputs, floats, rows, slack)
 
 
 def beside(first, second):
@@ -90,21 +110,42 @@ def beside(first, second):
     for x, k in enumerate(order):
         left, right = ([of_cell(cell) for cell in row] for row in (first.rows[x], second.rows[k]))
         rows.append([p * q for p in left for q in right])
-    floats = np.array([[float(q) for q in row] for row in rows])
-    return Channel(list(first.inputs), names, floats, rows)
+    return _channel(first.inputs, names, rows, first.slack + second.slack)
 
 
-def promises(first, second, arguments):
-    """Return lines on what post-processing and composition promise, beside what is so."""
-    one, two = (columns.ldp(channel, None).families[0].worst() for channel in (first, second))
-    if arguments.then:
-        line = (
-            f"the first alone: LDP with least eps {least_text(one.ratio)}; post-processing keeps it"
-        )
-        extra = (
-            "the second alone: LDP with least eps "
-            f"{least_text(two.ratio)}, which the chain keeps too"
-        )
-        return [line, extra]
-    both = one.ratio * two.ratio
-    return [f"LDP budgets add to {least_text(both)}; composition promises no more than that"]
+def promise(notion, one, two):
+    """Return what theorems promise of two channels with these least e^eps.
+
+    Parameters
+    ----------
+    notion : str
+    one : Answer
+        About the first channel, or the first of a chain.
+    two : Answer or None
+        About the second, side by side with the first; None for a chain.
+
+    Returns
+    -------
+    tuple
+        A bound of the least e^eps and the claim that promises it; None without a claim.
+    """
+    claim = (CHAINED if two is None else COMPOSED).get(notion)
+    if claim is None or one.least is None:
+        return None
+    if two is None or math.inf in (one.least, two.least):
+        return (one.least if two is None else math.inf), claim
+    if notion != "LIP":
+        return one.least * two.least, claim
+    greater, lesser = max(one.least, two.least), min(one.least, two.least)
+    # imported where used: proofs take longer to load than a channel
+    from theory.lip.composition_fixed_prior import worst_of_two
+
+    return worst_of_two(greater, lesser), claim
+
+
+def said(found, answer):
+    """Return a promise as a line beside what is so."""
+    if found is None:
+        return "no theorem here promises a budget for this notion"
+    bound, claim = found
+    return f"promised: {least_text(bound)} at most, by {claim}; here {least_text(answer.least)}"

@@ -32,6 +32,8 @@ NEEDS = {
     "lip": "prior",
     "mip": "prior",
 }
+# notions of which the parts of a chain or composition are decided too
+TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 OF_SAMPLER = ("samples", "level", "seed", "outputs")
 UNUSABLE = 2
 
@@ -122,11 +124,24 @@ def run(arguments):
         return _yaml(arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
-    channel = read_channel.read(arguments.channel)
-    channel, promise = combine.combined(channel, arguments)
+    first = read_channel.read(arguments.channel)
+    channel, second = combine.combined(first, arguments)
     answer = decided(channel, arguments)
-    answer.notes.extend(promise)
+    if second is not None:
+        answer.notes.append(_promised(first, second, answer, arguments))
     return tell(answer, arguments, arguments.channel)
+
+
+def _promised(first, second, answer, arguments):
+    """Return the line on what theorems promise of two channels."""
+    if arguments.notion not in TOGETHER:
+        return combine.said(None, answer)
+    alone = argparse.Namespace(
+        **{**vars(arguments), "epsilon": None, "exp_epsilon": None, "protected": None}
+    )
+    one = decided(first, alone)
+    two = None if arguments.then else decided(second, alone)
+    return combine.said(combine.promise(one.notion, one, two), answer)
 
 
 def refuse(arguments, options, where):

@@ -6,7 +6,9 @@ from xml.etree import ElementTree
 
 from theory.checker.answer import exact_text
 from theory.checker.budgets import logarithm
+from theory.checker.notions import NOTIONS
 
+KEYS = {notion.name: key for key, notion in NOTIONS.items()}
 RULE = "local-privacy"
 
 
@@ -17,7 +19,7 @@ def record(answer):
     are given, for which `factor` stands.
     """
     made = {
-        "notion": answer.notion,
+        "notion": KEYS[answer.notion],
         "holds": answer.holds,
         "exp_epsilon": answer.exp_epsilon,
         "epsilon": _finite(answer.epsilon),

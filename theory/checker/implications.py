@@ -3,7 +3,7 @@
 An implication is answered by a chain of claims that are proved here; its failure by a channel that
 provides the first notion and not the second, found among small ones and decided by the checker.
 Sets, priors and budgets are the same on both sides. `oneid:1` and `minid:1` say that the least
-budget of an input is 1. Exit status: 0 implied, 1 not implied, 2 unusable input, 3 neither was found.
+budget of an input is 1. Exit status: 0 implied, 1 not implied, 2 unusable input, 3 neither found.
 """
 
 import sys

@@ -91,7 +91,7 @@ def distributions(mechanism, value, known):
 
 
 def compared(column, bound, notion):
-    """Return the comparisons of two entries of a column; one-sided notions bound sensitive inputs."""
+    """Return the comparisons of a column's entries; one-sided notions bound sensitive inputs."""
     one_sided = notion in ("OSLDP", "HLLDP")
     return [
         Condition(
