@@ -87,7 +87,7 @@ def floats_of(cells):
         values = list(map(float, cells))
     except ValueError:
         return _slowly(cells)
-    if min(values) < 0 or _may_underflow(cells, values):
+    if min(values) < 0 or not max(values) <= 2 or _may_underflow(cells, values):
         return _slowly(cells)
     return values, slack_of(values, cells)
 
@@ -122,9 +122,12 @@ def _slowly(cells):
     values = []
     for y, cell in enumerate(cells):
         try:
-            values.append(nearest(_unsigned_zero(cell)))
+            exact = of_cell(_unsigned_zero(cell))
         except ValueError as error:
             raise CellError(str(error), y) from error
+        if exact > 2:
+            raise CellError(f"must be at most 1, got {shortened(cell)}", y)
+        values.append(float(exact))
     fractional = any("/" in cell for cell in cells)
     if fractional:
         require_one(total(map(of_cell, cells)))

@@ -64,7 +64,7 @@ def number(text):
 
 def _is_long(part):
     mantissa, _, exponent = part.lower().partition("e")
-    return len(mantissa) > MAX_DIGITS + 1 or abs(int(exponent or 0)) > MAX_DIGITS
+    return len(mantissa) > MAX_DIGITS + 1 or abs(int(exponent or 0)) > 2 * MAX_DIGITS
 
 
 @lru_cache(maxsize=1 << 16)

@@ -136,13 +136,12 @@ def _npy(path):
     require_file(path)
     name = shortened(path, 200)
     try:
-        Q = np.load(path, allow_pickle=False)
-    except (ValueError, EOFError, TypeError, SyntaxError, MemoryError, OverflowError) as error:
+        with Path(path).open("rb") as file:
+            Q = np.lib.format.read_array(file, allow_pickle=False)
+    except (ValueError, EOFError, TypeError, SyntaxError, OverflowError) as error:
         raise UserError(
             f"{name}: is no NPY file of numbers; write it with numpy.save, without pickled objects"
         ) from error
-    if not isinstance(Q, np.ndarray):
-        raise UserError(f"{name}: holds several arrays; save one with numpy.save")
     try:
         return from_array(Q)
     except ValueError as error:

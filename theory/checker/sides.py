@@ -5,7 +5,7 @@ import math
 from common.errors import UserError
 from theory.checker.budgets import budget
 from theory.checker.exact import of_text, shortened
-from theory.checker.tables import read_table
+from theory.checker.tables import read_rows, read_table
 
 
 def prior(path, inputs):
@@ -32,7 +32,7 @@ def budgets(path, inputs):
 
 def pair_budgets(path, inputs):
     """Return eps(x, x') as rows of `Budget`s; with names, those of the inputs, in any order."""
-    table = read_table(path, _reads(budget))
+    table = read_table(path, _is_budget)
     count, name = len(inputs), shortened(path, 200)
     if len(table.rows) != count or len(table.rows[0]) != count:
         raise UserError(
@@ -40,7 +40,7 @@ def pair_budgets(path, inputs):
             f"give one of each for each of {count} inputs"
         )
     made = [
-        [_at(table, line, budget, cell) for cell in row]
+        [_at(path, line, budget, cell) for cell in row]
         for line, row in zip(table.lines, table.rows, strict=True)
     ]
     rows = _order(name, table.inputs, inputs)
@@ -58,44 +58,39 @@ def _order(name, names, inputs):
     return [names.index(one) for one in inputs]
 
 
-def _reads(convert):
-    """Return a predicate of the texts that `convert` takes."""
-
-    def is_value(text):
-        try:
-            return convert(text) is not None
-        except ValueError:
-            return False
-
-    return is_value
+def _is_budget(text):
+    """Return whether a text is a budget and no name."""
+    try:
+        return budget(text) is not None
+    except ValueError:
+        return False
 
 
 def _of_inputs(path, inputs, convert, example):
-    table = read_table(path, _reads(convert))
-    count, name = len(inputs), shortened(path, 200)
-    rows, lines = table.rows, list(table.lines)
-    if len(rows) == 1 and len(rows[0]) == count and table.inputs is None:
-        cells, lines, names = rows[0], lines * count, table.outputs
-    elif len(rows[0]) == 1:
-        cells, names = [row[0] for row in rows], table.inputs
-    elif len(rows[0]) == 2 and table.inputs is None:
-        # names that are numbers, such as indices
-        cells, names = [row[1] for row in rows], [row[0].strip() for row in rows]
+    lines, rows = read_rows(path)
+    count, name, names = len(inputs), shortened(path, 200), None
+    if len(rows) == 1 and len(rows[0]) == count:
+        cells, lines = rows[0], lines * count
     else:
-        raise UserError(
-            f"{name}: row {lines[0]}: must be one number, or a name and a number, such as {example}"
-        )
+        for line, row in zip(lines, rows, strict=True):
+            if len(row) not in (1, 2) or len(row) != len(rows[0]):
+                raise UserError(
+                    f"{name}: row {line}: must be a number, or a name and a number, as in every "
+                    f"row; such as {example}"
+                )
+        cells = [row[-1] for row in rows]
+        names = [row[0].strip() for row in rows] if len(rows[0]) == 2 else None
     if len(cells) != count:
         raise UserError(f"{name}: has {len(cells)} entries; give one for each of {count} inputs")
-    made = [_at(table, line, convert, cell) for line, cell in zip(lines, cells, strict=True)]
+    made = [_at(path, line, convert, cell) for line, cell in zip(lines, cells, strict=True)]
     return [made[k] for k in _order(name, names, inputs)]
 
 
-def _at(table, line, convert, text):
+def _at(path, line, convert, text):
     try:
         return convert(text)
     except ValueError as error:
-        raise UserError(f"{shortened(table.path, 200)}: row {line}: {error}") from error
+        raise UserError(f"{shortened(path, 200)}: row {line}: {error}") from error
 
 
 def epsilon(text):

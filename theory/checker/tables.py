@@ -86,9 +86,7 @@ def read_table(path, is_value=NUMBER.fullmatch):
     UserError
         If it is no table; the message names the row.
     """
-    lines, rows = _cells(path, read_text(path))
-    if not rows:
-        raise UserError(f"{shortened(path, 200)}: is empty; write a row for each input")
+    lines, rows = read_rows(path)
     for line, row in zip(lines, rows, strict=True):
         if len(row) != len(rows[0]):
             raise UserError(
@@ -98,8 +96,21 @@ def read_table(path, is_value=NUMBER.fullmatch):
     return _named(path, rows, lines, is_value)
 
 
+def read_rows(path):
+    """Return the numbers of the lines that are not blank, and their cells.
+
+    Raises
+    ------
+    UserError
+        If there is none.
+    """
+    lines, rows = _cells(path, read_text(path))
+    if not rows:
+        raise UserError(f"{shortened(path, 200)}: is empty; write a row for each input")
+    return lines, rows
+
+
 def _cells(path, text):
-    """Return the numbers of the lines that are not blank, and their cells."""
     first = text.split("\n", 1)[0]
     separator = next((sign for sign in SEPARATORS if sign in first), ",")
     if '"' in text:
