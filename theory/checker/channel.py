@@ -165,7 +165,13 @@ def slack_of(values, cells):
                 "the probabilities must sum to 1, decimals within 1e-9; "
                 f"the sum is {float(exact):.3g} {side}"
             )
-    return gap + SUM_ERROR
+    return 0.0 if gap < SUM_ERROR and _is_coarse(cells) else gap + SUM_ERROR
+
+
+def _is_coarse(cells):
+    """Return whether the sum is a multiple of 1e-13, so that next to 1 it is 1."""
+    texts = all(isinstance(cell, str) for cell in cells)
+    return texts and max(map(len, cells)) <= 14 and not any("e" in c.lower() for c in cells)
 
 
 def from_array(Q):

@@ -117,7 +117,8 @@ def uldp(channel, notion):
     if protected is None:
         protected = ~invertible & (sources > 0)
         notes.append(
-            f"protected: the {protected.sum()} outputs without a single non-sensitive source"
+            f"protected: {protected.sum()} of {len(protected)} outputs, those without a single "
+            "non-sensitive source"
         )
         impossible = []
     else:
