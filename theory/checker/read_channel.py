@@ -1,6 +1,7 @@
 """Channels from CSV, JSON and NPY files; every number is taken as it is written."""
 
 import json
+import warnings
 from array import array
 from pathlib import Path
 
@@ -136,9 +137,11 @@ def _npy(path):
     require_file(path)
     name = shortened(path, 200)
     try:
-        with Path(path).open("rb") as file:
+        with Path(path).open("rb") as file, warnings.catch_warnings():
+            warnings.simplefilter("error")
             Q = np.lib.format.read_array(file, allow_pickle=False)
-    except (ValueError, EOFError, TypeError, SyntaxError, OverflowError) as error:
+    except Exception as error:
+        # whatever a damaged header makes NumPy's reader stumble over
         raise UserError(
             f"{name}: is no NPY file of numbers; write it with numpy.save, without pickled objects"
         ) from error

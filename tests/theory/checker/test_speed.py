@@ -1,4 +1,4 @@
-"""The promised times, as processor time of a process with its start, whatever else the machine does."""
+"""The promised times, as processor time of a process with its start: other work does not count."""
 
 import resource
 import subprocess
