@@ -38,6 +38,8 @@ def main(argv=None):
     )
     join.add_argument("--ledger", required=True, help="file to write")
     commands.add_parser("list", help="list the claims and what is declared of them")
+    for name, what in (("check", "decide a mechanism's privacy"), ("implies", "compare notions")):
+        commands.add_parser(name, help=f"{what}; has a --help of its own", add_help=False)
     arguments = parser.parse_args(argv)
     runs = {"list": run_list, "join": run_join, "prove": run_prove}
     return runs[arguments.command](arguments)

@@ -28,11 +28,11 @@ def least_text(ratio):
         return "none, for a probability above 0 stands beside one that is 0"
     if ratio == 1:
         return "0"
-    about = f"about {logarithm(ratio):.6g}"
+    about = f"about {logarithm(ratio)!r}"
     return about if shown(ratio).startswith("about") else f"ln({ratio}), {about}"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Answer:
     """The decision about one mechanism.
 
@@ -136,9 +136,9 @@ class Answer:
         elif self.least is not None:
             found.append(f"least eps: {least_text(self.least)}")
         elif self.epsilon is not None:
-            found.append(f"least eps: about {self.epsilon:.6g}")
+            found.append(f"least eps: about {self.epsilon!r}")
         if self.factor is not None:
-            found.append(f"least factor on the budgets: {self.factor:.17g}")
+            found.append(f"least factor on the budgets: {_number(self.factor)}")
         if self.worst and not self.failing:
             found.append(f"tightest: {self.sentence(self.worst, None)}")
         if self.own is not None:
@@ -155,11 +155,18 @@ class Answer:
     def __str__(self):
         return "\n".join(self.lines())
 
+    __repr__ = __str__
+
     def _repr_html_(self):
         # drawing takes a library that deciding does not
         from theory.checker.notebook import html
 
         return html(self)
+
+
+def _number(value):
+    """Return a float as text, a whole one without a point."""
+    return f"{value:g}" if value in (0, 1, math.inf) else repr(value)
 
 
 def _row(row):

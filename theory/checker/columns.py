@@ -37,12 +37,12 @@ class Family:
 
     def worst(self):
         """Return a comparison of the greatest ratio, or None."""
+        if (endless := self.outputs[self.approximate == math.inf]).size:
+            # one column without a bound is as bad as any other
+            return self.exactly(endless[:1])[0]
         known = self.approximate[~np.isnan(self.approximate)]
-        most = known.max() if known.size else 0.0
-        low = most * (1 - 2 * self.tolerance) if most < math.inf else most
-        chosen = self.outputs[~(self.approximate < low)]
-        # one column without a bound is as bad as any other
-        return worst_of(self.exactly(chosen[:1] if most == math.inf else chosen))
+        low = known.max(initial=0.0) * (1 - 2 * self.tolerance)
+        return worst_of(self.exactly(self.outputs[~(self.approximate < low)]))
 
     def failing(self, eps):
         """Return the comparisons beyond e^eps."""

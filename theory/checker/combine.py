@@ -53,7 +53,7 @@ def chain(first, second):
     ValueError
         If the second does not take the first's outputs, by name or by number.
     """
-    order = _order(first.outputs, second.inputs)
+    order = _order(first.outputs, second.inputs, "outputs")
     count = len(first.inputs) * len(first.outputs) * len(second.outputs)
     if count > MAX_PRODUCTS:
         raise ValueError(f"the chain takes {count} products, at most {MAX_PRODUCTS} are made")
@@ -63,18 +63,17 @@ def chain(first, second):
     return _channel(first.inputs, second.outputs, exact, first.slack + second.slack)
 
 
-def _order(outputs, inputs):
-    if len(outputs) != len(inputs):
-        raise ValueError(
-            f"has {len(inputs)} inputs for {len(outputs)} outputs of the first channel"
-        )
+def _order(names, inputs, kind):
+    """Return where among the second's inputs each name of the first's inputs or outputs is."""
+    if len(names) != len(inputs):
+        raise ValueError(f"has {len(inputs)} inputs for {len(names)} {kind} of the first channel")
     place = {name: k for k, name in enumerate(inputs)}
-    if set(outputs) == set(inputs):
-        return [place[name] for name in outputs]
-    if _numbered(outputs) or _numbered(inputs):
+    if set(names) == set(inputs):
+        return [place[name] for name in names]
+    if _numbered(names) or _numbered(inputs):
         return range(len(inputs))
-    stray = sorted(set(outputs) - set(inputs))[0]
-    raise ValueError(f"{shortened(stray)}: is an output of the first channel and no input here")
+    stray = sorted(set(names) - set(inputs))[0]
+    raise ValueError(f"{shortened(stray)}: is among the {kind} of the first channel, no input here")
 
 
 def _numbered(names):
@@ -101,7 +100,7 @@ def beside(first, second):
     ValueError
         If the inputs differ, or there are too many pairs of outputs.
     """
-    order = _order(first.inputs, second.inputs)
+    order = _order(first.inputs, second.inputs, "inputs")
     count = first.shape[0] * first.shape[1] * second.shape[1]
     if count > MAX_ENTRIES:
         raise ValueError(f"both have {count} entries together, at most {MAX_ENTRIES} are made")

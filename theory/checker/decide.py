@@ -135,10 +135,8 @@ def _by_columns(channel, notion):
     worst = columns.worst_of([c for family in found.families if (c := family.worst())])
     least = max(worst.ratio, Fraction(1)) if worst else Fraction(1)
     failing, eps = [], notion.eps
-    if eps is None:
-        failing = [worst] if least == math.inf else []
-    elif compare(least, eps) > 0:
-        failing = _one_an_output(found.families, eps)
+    if least == math.inf if eps is None else compare(least, eps) > 0:
+        failing = [worst] if eps is None else _one_an_output(found.families, eps) or [worst]
     notes = list(found.notes)
     if notion.name == "ULDP" and notion.invertibility != "printed":
         notes += _printed_notes(channel, columns.impossible(channel, notion))

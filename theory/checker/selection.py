@@ -39,7 +39,7 @@ def mask(chosen, names, what):
             if len(listed) != len(names):
                 raise ValueError(f"{what}: must have {len(names)} entries, got {len(listed)}")
             return np.array(listed)
-        chosen = [str(part) for part in listed]
+        chosen = [part if isinstance(part, str) else f"index:{part}" for part in listed]
     parts = chosen if isinstance(chosen, list) else [p.strip() for p in chosen.split(",")]
     made, position = np.zeros(len(names), dtype=bool), {name: k for k, name in enumerate(names)}
     for part in parts:

@@ -149,3 +149,20 @@ def test_the_notions_of_the_proofs_agree(name, text):
         else:
             assert not breaks(E)
             assert E == 1 or breaks(E - Fraction(1, 10**12))
+
+
+def test_a_column_without_a_bound_is_found_beside_a_faint_one():
+    # Pr(u) is too faint for floats, and Pr(v) = 0 though somebody nobody is would report v
+    tiny = Fraction(1, 10**290)
+    rows = [[tiny, 0, 1 - tiny], [0, Fraction(1, 2), Fraction(1, 2)]]
+    answer = check(rows, LIP([1, 0]))
+    assert answer.exp_epsilon == "inf" and answer.worst.ratio == math.inf
+    assert not check(rows, LIP([1, 0], 5)).holds
+
+
+def test_budgets_too_small_for_floats_are_compared_exactly():
+    tiny = Fraction(1, 10**400)
+    rows = [[Fraction(1, 2) + tiny, Fraction(1, 2) - tiny], [Fraction(1, 2)] * 2]
+    for eps, holds in ((Budget(Fraction(5) * tiny), True), (Budget(tiny), False)):
+        assert check(rows, OneIDLDP([eps, eps])).holds == holds
+        assert check(rows, LDP(eps)).holds == holds

@@ -53,7 +53,7 @@ def test_the_command(tmp_path, capsys):
     path.write_text(TEXT.format(eps="ln 3"))
     assert main(["check", str(path)]) == 0
     assert capsys.readouterr().out == (
-        "provides LDP\nleast eps: ln(3), about 1.09861\n"
+        "provides LDP\nleast eps: ln(3), about 1.0986122886681098\n"
         "tightest: Pr(yes|flu) = 3/4 is 3 times Pr(yes|none) = 1/4\n"
     )
     path.write_text(TEXT.format(eps="1.0986"))

@@ -1,21 +1,36 @@
 """The one place where formulas meet the kernel: its obligations, put to both solvers."""
 
+import hashlib
 from dataclasses import dataclass
 
 import z3
 
 from theory.checker.formulas.conditions import conditions
-from theory.kernel import prove
+from theory.kernel import prove, solvers
 from theory.kernel.obligation import Lemma, Statement
+
+VERSIONS = solvers.VERSIONS
 
 
 @dataclass(frozen=True)
 class Obligation:
-    """A condition for all sizes, and what came of it: `proved` or `open`."""
+    """A condition for all sizes, and what came of it.
+
+    Parameters
+    ----------
+    name : str
+    result : str
+        `proved` or `open`.
+    detail : str
+        Which checks came out otherwise.
+    scripts : list of str
+        SHA-256 of the SMT-LIB queries, which the solvers of `VERSIONS` answered.
+    """
 
     name: str
     result: str
     detail: str
+    scripts: list
 
 
 def symbols():
@@ -72,5 +87,7 @@ def decide(mechanism, jobs=2):
         outcomes = found[place : place + len(checks)]
         place += len(checks)
         wrong = [f"{one.check.role}: {one.outcome}" for one in outcomes if not one.ok]
-        results.append(Obligation(name, "open" if wrong else "proved", ", ".join(wrong)))
+        digests = [hashlib.sha256(check.script.encode()).hexdigest() for check in checks]
+        result = "open" if wrong else "proved"
+        results.append(Obligation(name, result, ", ".join(wrong), digests))
     return results

@@ -24,6 +24,7 @@ def answer(made):
         "notion": made.notion,
         "exp_epsilon": made.bound.text,
         "scope": made.scope_text(),
+        "solvers": certificate.VERSIONS,
         "obligations": [vars(one) for one in obligations],
         "counterexample": None,
     }
