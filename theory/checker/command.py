@@ -85,7 +85,7 @@ def main(argv=None):
     arguments = parser().parse_args(argv)
     # names may hold what the terminal cannot show
     sys.stdout.reconfigure(errors="backslashreplace")
-    PROGRESS.start()
+    PROGRESS.on = True
     try:
         return run(arguments)
     except UserError as error:

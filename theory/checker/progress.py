@@ -3,7 +3,7 @@
 import sys
 import time
 
-# seconds before the first line, and between lines
+# seconds of a step before its first line, and between lines
 PATIENCE = 2.0
 
 
@@ -12,17 +12,13 @@ class Progress:
 
     def __init__(self):
         self.on = False
-        self.next = 0.0
-
-    def start(self):
-        """Switch it on; the first line comes after `PATIENCE` seconds."""
-        self.on, self.next = True, time.monotonic() + PATIENCE
 
     def each(self, items, what):
-        """Yield the items of a sequence, with a line where that takes long."""
+        """Yield the items of a sequence, with a line now and then if that takes long."""
+        due = time.monotonic() + PATIENCE
         for k, item in enumerate(items):
-            if self.on and time.monotonic() >= self.next:
-                self.next = time.monotonic() + PATIENCE
+            if self.on and time.monotonic() >= due:
+                due = time.monotonic() + PATIENCE
                 print(f"{what}: {k} of {len(items)}", file=sys.stderr, flush=True)
             yield item
 

@@ -1,6 +1,7 @@
 """The examples of docs/checker.md are run, and print what stands there."""
 
 import doctest
+import re
 import shlex
 
 import pytest
@@ -9,14 +10,11 @@ from theory.__main__ import main
 
 
 def examples(text):
-    """Yield each command with the lines that follow it."""
-    lines = text.splitlines()
-    for k, line in enumerate(lines):
-        if line.startswith("    $ "):
-            end = k + 1
-            while end < len(lines) and lines[end].startswith("    "):
-                end += 1
-            yield line[6:], [one[4:] for one in lines[k + 1 : end]]
+    """Yield each command of the console blocks with the lines that follow it."""
+    for block in re.findall(r"```console\n(.*?)```", text, re.S):
+        for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            command, *expected = part.splitlines()
+            yield command, expected
 
 
 def test_every_command_prints_what_stands_there(root, capsys, monkeypatch):
