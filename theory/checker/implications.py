@@ -6,6 +6,7 @@ Sets, priors and budgets are the same on both sides. `oneid:1` and `minid:1` say
 budget of an input is 1. Exit status: 0 implied, 1 not implied, 2 unusable input, 3 neither found.
 """
 
+import math
 import sys
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,10 +15,11 @@ import flint
 
 from common.errors import UserError
 from theory.checker import witnesses
-from theory.checker.budgets import Budget, ball, budget, order
+from theory.checker.budgets import MAX_EPS, Budget, ball, order
 from theory.checker.command import UNUSABLE, Parser
 from theory.checker.exact import shortened
 from theory.checker.notions import NOTIONS
+from theory.checker.sides import epsilon
 from theory.kernel import claims
 
 DEFINITION = "by definition: a greater budget asks no more"
@@ -30,8 +32,10 @@ def same(eps):
 
 
 def twice(eps):
-    """Return twice a budget."""
-    return Budget(eps.value**2 if eps.logarithm else 2 * eps.value, eps.logarithm)
+    """Return twice a budget, infinite where that is beyond what budgets reach."""
+    if eps.logarithm:
+        return Budget(eps.value**2, logarithm=True)
+    return Budget(2 * eps.value if 2 * eps.value <= MAX_EPS else math.inf)
 
 
 def tanh_bound(eps):
@@ -39,7 +43,9 @@ def tanh_bound(eps):
     with flint.ctx.workprec(256):
         value = ball(eps.value).log() if eps.logarithm else ball(eps.value)
         scaled = (value * (value / 2).tanh() * 10**32).upper().ceil()
-        return Budget(Fraction(int(scaled.unique_fmpz()), 10**32))
+    bound = Fraction(int(scaled.unique_fmpz()), 10**32)
+    # tanh is below 1, so that eps itself is a bound too
+    return Budget(bound) if bound < MAX_EPS else eps
 
 
 @dataclass(frozen=True)
@@ -84,7 +90,7 @@ def chain(source, eps, target, asked):
         if name == target and order(reached, asked) <= 0:
             return steps
         for edge in EDGES:
-            if edge.source == name and len(steps) < len(NOTIONS):
+            if edge.source == name and len(steps) < len(NOTIONS) and reached.value < math.inf:
                 bound = edge.bound(reached)
                 waiting.append((edge.target, bound, [*steps, (edge, bound)]))
     return None
@@ -116,7 +122,7 @@ def read(text):
             f"{', '.join(known)}"
         )
     try:
-        return name, budget(eps)
+        return name, epsilon(eps)
     except ValueError as error:
         raise UserError(f"{shortened(text)}: {error}") from error
 

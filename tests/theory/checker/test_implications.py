@@ -27,6 +27,10 @@ from theory.kernel import claims
         ("mip:1", "lip:9", 1, "counterexample"),
         ("lip:1", "mip:0.4621", 3, "undecided"),
         ("ldp", "lip:1", 2, "must be a notion and its eps"),
+        ("ldp:inf", "lip:1", 2, "must be finite"),
+        ("ldp:1000", "lip:999", 1, "counterexample"),
+        ("lip:600", "ldp:1000", 1, "counterexample"),
+        ("lip:0", "ldp:0", 0, "lip-implies-ldp"),
         ("ldp:one", "lip:1", 2, "must be a number"),
     ],
 )
