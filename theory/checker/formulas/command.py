@@ -33,7 +33,7 @@ def answer(made):
         return {**record, "holds": True}, [f"provides {title}", *listed], 0
     found = smallest.search(made)
     if found is None:
-        few = f"no counterexample up to {smallest.MAX_SIZE} values"
+        few = "no counterexample among the sizes tried"
         return {**record, "holds": None}, [f"undecided: {title}; {few}", *listed], UNDECIDED
     record |= {"holds": False, "counterexample": _record(found)}
     return record, [f"does not provide {title}", *_lines(found, made)], 1
@@ -43,6 +43,7 @@ def _record(found):
     return {
         "s": found.s,
         "N": found.N,
+        "K": found.s + found.N,
         "E": str(found.E),
         "F": str(found.F),
         "failed": found.failed,
@@ -55,5 +56,6 @@ def _lines(found, made):
     more = f", F = {found.F}" if "F" in made.names else ""
     kind = "smallest counterexample" if found.smallest else "counterexample"
     rows = [f"  {', '.join(map(str, row))}" for row in found.matrix or []]
-    head = f"{kind}: s = {found.s}, N = {found.N}, E = {found.E}{more}; fails: {found.failed}"
+    sizes = f"s = {found.s}, N = {found.N}" if "sensitive" in made.rows else f"K = {found.N}"
+    head = f"{kind}: {sizes}, E = {found.E}{more}; fails: {found.failed}"
     return [head, *rows, *found.lines]

@@ -13,8 +13,12 @@ from theory.checker.formulas.conditions import conditions
 from theory.checker.notions import NOTIONS
 from theory.checker.progress import PROGRESS
 
-# of s + N
+# of s + N, beyond the least in scope: every size up to it is decided
 MAX_SIZE = 12
+# some larger ones are tried
+LARGE = [2**k for k in range(4, 21)]
+# a larger matrix is not written out
+MAX_MATRIX = 12
 # tried before the solver is asked, which may answer with roots
 FIRST = tuple(map(Fraction, ("1", "2", "3", "3/2", "4", "10", "11/10", "100", "10000")))
 RLIMIT = 5_000_000
@@ -54,21 +58,32 @@ def search(mechanism):
     for s, N in PROGRESS.each(sizes(mechanism), "sizes"):
         found, decided = _at(mechanism, s, N)
         if found:
-            failed, E, F = found
-            return _counterexample(mechanism, s, N, E, F, failed, sure)
+            return _counterexample(mechanism, s, N, *found, sure)
         sure &= decided
+    for s, N in PROGRESS.each(larger(mechanism), "larger sizes"):
+        if found := _tried(mechanism, s, N):
+            return _counterexample(mechanism, s, N, *found, False)
     return None
 
 
 def sizes(mechanism):
     """Return the sizes in scope, smallest first."""
     ranges = mechanism.scope
-    return [
-        (s, K - s)
-        for K in range(1, MAX_SIZE + 1)
-        for s in range(K + 1)
-        if ranges["s"].holds(s) and ranges["N"].holds(K - s)
-    ]
+    least = int(ranges["s"].bound), int(ranges["N"].bound)
+    steps = [(s, more - s) for more in range(MAX_SIZE) for s in range(more + 1)]
+    pairs = [(least[0] + s, least[1] + N) for s, N in steps]
+    return [(s, N) for s, N in pairs if s + N > 0 and _in_scope(ranges, s, N)]
+
+
+def larger(mechanism):
+    """Return some larger sizes in scope."""
+    ranges, few = mechanism.scope, int(mechanism.scope["s"].bound)
+    pairs = [pair for K in LARGE for pair in ((few, K), (K, 1), (K, K))]
+    return [(s, N) for s, N in pairs if _in_scope(ranges, s, N)]
+
+
+def _in_scope(ranges, s, N):
+    return ranges["s"].holds(s) and ranges["N"].holds(N)
 
 
 def known_at(s, N, E, F):
@@ -90,12 +105,18 @@ def failing(mechanism, s, N, E, F):
 
 def _at(mechanism, s, N):
     """Return a failed condition with E and F, or None; and whether that is certain."""
+    found = _tried(mechanism, s, N)
+    return (found, True) if found else _asked(mechanism, s, N)
+
+
+def _tried(mechanism, s, N):
+    """Return a failed condition with an E and F of `FIRST`, or None."""
     firsts = [E for E in FIRST if mechanism.scope["E"].holds(E)]
     seconds = [F for F in FIRST if mechanism.scope["F"].holds(F)]
     for E, F in product(firsts, seconds if "F" in mechanism.names else [Fraction(1)]):
         if failed := failing(mechanism, s, N, E, F):
-            return (failed, E, F), True
-    return _asked(mechanism, s, N)
+            return failed, E, F
+    return None
 
 
 def _asked(mechanism, s, N):
@@ -122,8 +143,10 @@ def _exact(value):
     return value.as_fraction() if z3.is_rational_value(value) else None
 
 
-def _counterexample(mechanism, s, N, E, F, failed, sure):
+def _counterexample(mechanism, s, N, failed, E, F, sure):
     known = known_at(s, N, E, F)
+    if s + N > MAX_MATRIX:
+        return Counterexample(s, N, E, F, failed, None, [], sure)
     try:
         Q = mechanism.matrix(s, N, known)
         lines = _checked(mechanism, Q, s, mechanism.bound.value(known))

@@ -61,6 +61,14 @@ def test_what_fails_between_given_values_of_E_is_found(tmp_path):
     assert found is not None
 
 
+@pytest.mark.parametrize(("size", "bound", "least"), [(100_000, "3", 100_000), (None, "100", None)])
+def test_faults_of_large_sizes(tmp_path, size, bound, least):
+    scope = '">= 2"' if size is None else size
+    text = f"notion: LDP\nexp_epsilon: {bound}\nscope: {{K: {scope}}}\n"
+    found = smallest.search(made(tmp_path, text + "formulas: {own: 1/2, other: 1/(2*(K - 1))}"))
+    assert least == found.N if least else not found.smallest and found.N > 100
+
+
 def test_undecided_is_no_success(tmp_path, capsys):
     # true of whole sizes and false of reals between them
     text = (
