@@ -7,10 +7,10 @@ import flint
 import numpy as np
 
 from common.errors import UserError
-from theory.checker import read_channel
 from theory.checker.answer import least_text
 from theory.checker.channel import Channel
 from theory.checker.exact import of_cell, shortened
+from theory.checker.reading import read_channel
 
 # entries of a composition, which has the product of the outputs
 MAX_ENTRIES = 4_000_000

@@ -10,79 +10,20 @@ from pathlib import Path
 
 from common import files
 from common.errors import UserError
-from theory.checker import combine, formats, notions, read_channel, sides, yaml_file
-from theory.checker.budgets import power
+from theory.checker import combine, formats, notions, options
 from theory.checker.decide import check
 from theory.checker.exact import shortened
 from theory.checker.progress import PROGRESS
+from theory.checker.reading import read_channel, yaml_file
 
 YAML = (".yaml", ".yml")
-# what each notion takes besides its budget
-TAKES = {
-    "sensitive": ("uldp", "osldp", "hlldp"),
-    "protected": ("uldp",),
-    "invertibility": ("uldp",),
-    "prior": ("lip", "mip"),
-    "budgets": ("oneid", "minid", "pairwise"),
-}
-NEEDS = {
-    "uldp": "sensitive",
-    "osldp": "sensitive",
-    "hlldp": "sensitive",
-    "lip": "prior",
-    "mip": "prior",
-}
 # notions of which the parts of a chain or composition are decided too
 TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
-OF_SAMPLER = ("samples", "level", "seed", "outputs")
-UNUSABLE = 2
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line."""
-
-    def error(self, message):
-        """Print the complaint and leave."""
-        print(f"error: {shortened(message, 300)}; see {self.prog} --help", file=sys.stderr)
-        sys.exit(UNUSABLE)
-
-
-def parser():
-    """Return the parser of the command."""
-    made = Parser(prog="python -m theory check", description=__doc__)
-    made.add_argument("channel", nargs="?", help="CSV, JSON or NPY of Pr(y|x), or YAML, see docs")
-    made.add_argument("--notion", choices=notions.NOTIONS)
-    asked = made.add_mutually_exclusive_group()
-    asked.add_argument("--epsilon", metavar="X", help="budget to decide; without it the least one")
-    asked.add_argument("--exp-epsilon", metavar="R", help="the same by e^eps, exactly")
-    made.add_argument("--sensitive", metavar="LIST", help="inputs by index, range or name")
-    made.add_argument("--protected", metavar="LIST", help="outputs likewise")
-    made.add_argument("--invertibility", choices=("printed", "reachable"))
-    made.add_argument("--prior", metavar="FILE", help="Pr(x) of each input")
-    made.add_argument("--budgets", metavar="FILE", help="eps of each input, or of each pair")
-    both = made.add_mutually_exclusive_group()
-    both.add_argument(
-        "--then", metavar="FILE", help="a second channel, fed with the first's output"
-    )
-    both.add_argument("--beside", metavar="FILE", help="a second channel, fed with the same input")
-    made.add_argument("--mechanism", metavar="NAME", help="a mechanism of this repository")
-    made.add_argument("--theta", metavar="T", help="its theta: rappor, urap")
-    made.add_argument("--k", type=int, metavar="K", help="its inputs, or those of a sampler")
-    made.add_argument("--sampler", metavar="MODULE:FUNCTION", help="a black box, function(x, rng)")
-    made.add_argument("--samples", type=int, metavar="N", help="draws of each input")
-    made.add_argument("--level", type=float, metavar="A", help="chance of a false refutation")
-    made.add_argument("--seed", type=int, metavar="S")
-    made.add_argument("--outputs", metavar="LIST", help="all outputs a sampler can have")
-    printed = made.add_mutually_exclusive_group()
-    printed.add_argument("--json", action="store_true", help="print an object")
-    printed.add_argument("--junit", metavar="FILE", help="write JUnit XML too")
-    printed.add_argument("--sarif", metavar="FILE", help="write SARIF too")
-    return made
 
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    arguments = parser().parse_args(argv)
+    arguments = options.parser(__doc__).parse_args(argv)
     # names may hold what the terminal cannot show
     sys.stdout.reconfigure(errors="backslashreplace")
     PROGRESS.on = True
@@ -102,7 +43,7 @@ def main(argv=None):
 
 def _complain(what):
     print(f"error: {' '.join(str(what).split())}", file=sys.stderr)
-    return UNUSABLE
+    return options.UNUSABLE
 
 
 def run(arguments):
@@ -119,14 +60,14 @@ def run(arguments):
         from theory.checker import sampler
 
         return sampler.run(arguments)
-    refuse(arguments, ("k", "theta", *OF_SAMPLER), "a channel's file")
+    options.refuse(arguments, ("k", "theta", *options.OF_SAMPLER), "a channel's file")
     if Path(arguments.channel).suffix.lower() in YAML:
         return _yaml(arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
     first = read_channel.read(arguments.channel)
     channel, second = combine.combined(first, arguments)
-    answer = decided(channel, arguments)
+    answer = options.decided(channel, arguments)
     if second is not None:
         answer.notes.append(_promised(first, second, answer, arguments))
     return tell(answer, arguments, arguments.channel)
@@ -139,21 +80,14 @@ def _promised(first, second, answer, arguments):
     alone = argparse.Namespace(
         **{**vars(arguments), "epsilon": None, "exp_epsilon": None, "protected": None}
     )
-    one = decided(first, alone)
-    two = None if arguments.then else decided(second, alone)
+    one = options.decided(first, alone)
+    two = None if arguments.then else options.decided(second, alone)
     return combine.said(combine.promise(one.notion, one, two), answer)
 
 
-def refuse(arguments, options, where):
-    """Raise UserError for an option that has no meaning here."""
-    for option in options:
-        if getattr(arguments, option) is not None:
-            raise UserError(f"--{option.replace('_', '-')}: has no meaning with {where}")
-
-
 def _yaml(arguments):
-    given = ("notion", "epsilon", "exp_epsilon", *TAKES, "then", "beside")
-    refuse(arguments, given, "a YAML file, whose keys say it")
+    given = ("notion", "epsilon", "exp_epsilon", *options.TAKES, "then", "beside")
+    options.refuse(arguments, given, "a YAML file, whose keys say it")
     if "formulas" in yaml_file.load(arguments.channel):
         # imported where used: solvers take longer to load than a file
         from theory.checker.formulas import command
@@ -161,68 +95,6 @@ def _yaml(arguments):
         return command.run(arguments)
     channel, notion = yaml_file.read(arguments.channel)
     return tell(check(channel, notion), arguments, arguments.channel)
-
-
-def decided(channel, arguments):
-    """Return the `Answer` about a channel for the options given."""
-    try:
-        return check(channel, notion_of(arguments, channel.inputs))
-    except ValueError as error:
-        raise UserError(_option(str(error))) from error
-
-
-def _option(message):
-    """Return the message with the option that it speaks of."""
-    key = message.partition(":")[0]
-    return f"--{message}" if key in TAKES else message
-
-
-def notion_of(arguments, inputs):
-    """Return the notion that the options name.
-
-    Raises
-    ------
-    UserError
-        If an option is missing, does not belong to the notion, or names a file that does not fit.
-    """
-    name = arguments.notion
-    for option, takers in TAKES.items():
-        if getattr(arguments, option) is not None and name not in takers:
-            raise UserError(f"--{option}: {name} does not take it; {', '.join(takers)} do")
-    if name in NEEDS and getattr(arguments, NEEDS[name]) is None:
-        raise UserError(f"--{NEEDS[name]}: is missing, {name} needs it")
-    eps, kind = asked(arguments), notions.NOTIONS[name]
-    if name in TAKES["budgets"]:
-        return kind(_budgets(arguments, inputs, eps))
-    made = {key: getattr(arguments, key) for key in ("sensitive", "protected", "invertibility")}
-    made = {key: value for key, value in made.items() if value is not None}
-    if name in TAKES["prior"]:
-        made["prior"] = sides.prior(arguments.prior, inputs)
-    return kind(eps=eps, **made)
-
-
-def asked(arguments):
-    """Return the `Budget` that is asked about, or None."""
-    for option, convert in (("epsilon", sides.epsilon), ("exp_epsilon", power)):
-        if (text := getattr(arguments, option)) is not None:
-            try:
-                return convert(text)
-            except ValueError as error:
-                raise UserError(f"--{option.replace('_', '-')}: {error}") from error
-    return None
-
-
-def _budgets(arguments, inputs, eps):
-    """Return budgets from a file, or one budget for all, or None."""
-    if arguments.budgets is None:
-        one = [eps] * len(inputs)
-        return (
-            None if eps is None else [one] * len(inputs) if arguments.notion == "pairwise" else one
-        )
-    if eps is not None:
-        raise UserError("--budgets: says what --epsilon would; leave one out")
-    read = sides.pair_budgets if arguments.notion == "pairwise" else sides.budgets
-    return read(arguments.budgets, inputs)
 
 
 def tell(answer, arguments, name):

@@ -16,10 +16,10 @@ import flint
 from common.errors import UserError
 from theory.checker import witnesses
 from theory.checker.budgets import MAX_EPS, Budget, ball, order
-from theory.checker.command import UNUSABLE, Parser
 from theory.checker.exact import shortened
 from theory.checker.notions import NOTIONS
-from theory.checker.sides import epsilon
+from theory.checker.options import UNUSABLE, Parser
+from theory.checker.reading.sides import epsilon
 from theory.kernel import claims
 
 DEFINITION = "by definition: a greater budget asks no more"

@@ -8,11 +8,13 @@ import numpy as np
 
 from common.errors import UserError
 from mechanisms import lip_direct, rappor, rr, ue, urap, urr
-from theory.checker import command, formats, notions, selection, sides, witnesses
+from theory.checker import formats, notions, witnesses
 from theory.checker.answer import exact_text
 from theory.checker.budgets import Budget
 from theory.checker.decide import check
 from theory.checker.exact import number, shortened
+from theory.checker.options import OF_SAMPLER, asked, refuse
+from theory.checker.reading import selection, sides
 from theory.kernel import claims
 
 # a matrix of 2^K outputs, or of K^2 entries, is made up to these sizes
@@ -131,7 +133,7 @@ def _read(arguments):
         )
     named = NAMED[arguments.mechanism]
     unused = ("protected", "invertibility", "budgets", "then", "beside", "junit", "sarif")
-    command.refuse(arguments, (*unused, *command.OF_SAMPLER), "--mechanism")
+    refuse(arguments, (*unused, *OF_SAMPLER), "--mechanism")
     if arguments.notion not in (None, named.notion):
         raise UserError(f"--notion: the theorem on {arguments.mechanism} is about {named.notion}")
     wanted = {"uldp": ("sensitive",), "lip": ("prior",)}.get(named.notion, ())
@@ -142,7 +144,7 @@ def _read(arguments):
             raise UserError(f"--{option}: {fault} with {arguments.mechanism}")
     if arguments.k is None or not 1 <= arguments.k <= 10**6:
         raise UserError(f"--k: must be the number of values, 1 to 10^6, got {arguments.k}")
-    if (eps := command.asked(arguments)) is None:
+    if (eps := asked(arguments)) is None:
         raise UserError("--epsilon: is missing; a mechanism is built for one")
     return named, _options(arguments), eps
 

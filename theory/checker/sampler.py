@@ -13,9 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from common.errors import UserError
-from theory.checker import command, formats, selection, sides
+from theory.checker import formats
 from theory.checker.exact import shortened
+from theory.checker.options import asked, refuse
 from theory.checker.progress import PROGRESS
+from theory.checker.reading import selection, sides
 
 # beyond these, outputs are counted together
 MAX_CELLS = 500
@@ -196,7 +198,7 @@ def _at(inputs, y):
 def run(arguments):
     """Answer for a sampler; return the exit status: 1 refuted, 3 not refuted."""
     function, options = load(arguments.sampler), _read(arguments)
-    K, eps = arguments.k, command.asked(arguments)
+    K, eps = arguments.k, asked(arguments)
     names = [str(k) for k in range(K)]
     mask = columns = prior = None
     try:
@@ -261,7 +263,7 @@ def _without_source(found, mask, columns):
 def _read(arguments):
     """Return samples, level, generator and outputs."""
     refused = ("invertibility", "budgets", "then", "beside", "theta", "junit", "sarif")
-    command.refuse(arguments, refused, "--sampler")
+    refuse(arguments, refused, "--sampler")
     if arguments.notion not in KNOWN:
         raise UserError(f"--notion: a sampler is held against one of {', '.join(KNOWN)}")
     needs = {"uldp": "sensitive", "osldp": "sensitive", "hlldp": "sensitive", "lip": "prior"}

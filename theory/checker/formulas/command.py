@@ -1,8 +1,8 @@
 """Answer for a file of formulas: proved for every size, a smallest counterexample, or undecided."""
 
 from theory.checker import formats
-from theory.checker.command import refuse
 from theory.checker.formulas import certificate, mechanism, smallest
+from theory.checker.options import refuse
 
 UNDECIDED = 3
 

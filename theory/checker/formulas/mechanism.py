@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from common.errors import UserError
-from theory.checker import yaml_file
 from theory.checker.exact import number, shortened
 from theory.checker.formulas.language import parse
+from theory.checker.reading import yaml_file
 
 NOTIONS = ("LDP", "ULDP", "OSLDP", "HLLDP")
 KEYS = ("notion", "formulas", "exp_epsilon", "scope", "invertibility")

@@ -11,7 +11,7 @@ from common.errors import UserError
 from theory.checker.channel import CellError, Channel, floats_of, from_array
 from theory.checker.exact import shortened
 from theory.checker.progress import PROGRESS
-from theory.checker.tables import Table, read_table, read_text, require_file
+from theory.checker.reading.tables import Table, read_table, read_text, require_file
 
 
 def read(path):

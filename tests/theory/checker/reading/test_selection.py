@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from theory.checker.selection import mask
+from theory.checker.reading.selection import mask
 
 NAMES = ["a", "b", "1", "5-9"]
 

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from common.errors import UserError
-from theory.checker import yaml_file
+from theory.checker.reading import yaml_file
 
 LDP = "notion: LDP\neps: 1\nmatrix: {a: {u: 1/2, v: 0.5}, b: {v: 1}}\n"
 ONE_ID = "notion: OneID-LDP\nmatrix: {a: {u: 1}, b: {u: 1}}\nbudgets: "

@@ -5,7 +5,7 @@ import math
 from common.errors import UserError
 from theory.checker.budgets import budget
 from theory.checker.exact import of_text, shortened
-from theory.checker.tables import read_rows, read_table
+from theory.checker.reading.tables import read_rows, read_table
 
 
 def prior(path, inputs):

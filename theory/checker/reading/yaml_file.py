@@ -14,7 +14,7 @@ from theory.checker import notions
 from theory.checker.budgets import budget
 from theory.checker.channel import Channel
 from theory.checker.exact import number, shortened
-from theory.checker.tables import read_text
+from theory.checker.reading.tables import read_text
 
 # what each notion needs besides the matrix
 KEYS = {
