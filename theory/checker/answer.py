@@ -158,8 +158,11 @@ class Answer:
     __repr__ = __str__
 
     def _repr_html_(self):
-        # drawing takes a library that deciding does not
-        from theory.checker.notebook import html
+        # drawing takes a library that deciding does not; without it a notebook shows the text
+        try:
+            from theory.checker.notebook import html
+        except ModuleNotFoundError:
+            return None
 
         return html(self)
 
