@@ -159,7 +159,7 @@ class Answer:
 
     def _repr_html_(self):
         # drawing takes a library that deciding does not
-        from theory.checker.notebook import html
+        from theory.checker.answers.notebook import html
 
         return html(self)
 
