@@ -8,7 +8,6 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
-import venv
 import zipfile
 from importlib import metadata
 from pathlib import Path
@@ -20,6 +19,8 @@ from common import imports
 
 PACKAGES = {"common", "mechanisms", "theory"}
 LDP = "--notion=ldp"
+# the packages of this environment, those of the extras among them
+PROOFS = {"PYTHONPATH": sysconfig.get_path("purelib")}
 
 
 def run(command, cwd, **more):
@@ -35,36 +36,50 @@ def run(command, cwd, **more):
     )
 
 
-def pip(cwd, *arguments):
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments]
-    done = run([*command, "--quiet", "--no-index", "--no-deps"], cwd)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 @pytest.fixture(scope="module")
 def project(root):
     return tomllib.loads((root / "pyproject.toml").read_text())["project"]
 
 
 @pytest.fixture(scope="module")
-def wheel(root, tmp_path_factory):
-    # a copy, for the build leaves files beside its sources
+def action(root):
+    """The scripts of the action's steps, by name."""
+    steps = yaml.safe_load((root / "action.yml").read_text())["runs"]["steps"]
+    return {step["name"]: step["run"] for step in steps if "name" in step}
+
+
+def shell(script):
+    """Return the command with which GitHub runs a step of `shell: bash`."""
+    return ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
+
+
+@pytest.fixture(scope="module")
+def sources(root, tmp_path_factory):
+    """A copy, for the build leaves files beside its sources."""
     folder = tmp_path_factory.mktemp("sources")
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(root / name, folder)
     for name in imports.ROOMS:
         shutil.copytree(root / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    pip(folder, "wheel", "--no-build-isolation", "--wheel-dir", "made", ".")
-    (made,) = (folder / "made").glob("*.whl")
-    return made
+    return folder
 
 
 @pytest.fixture(scope="module")
-def place(project, wheel, tmp_path_factory):
-    """An environment with the wheel and what it asks for; a folder to work in."""
+def place(project, sources, action, tmp_path_factory):
+    """A folder to work in, where the action has installed the command, and what it asks for."""
     folder = tmp_path_factory.mktemp("installed")
-    venv.create(folder / "env", symlinks=True)
-    pip(folder, "--python", folder / "env/bin/python", "install", wheel)
+    (folder / "bin").mkdir()
+    (folder / "bin/python").symlink_to(sys.executable)
+    given = {
+        "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
+        "RUNNER_TEMP": str(folder),
+        "GITHUB_ACTION_PATH": str(sources),
+        "EXTRAS": "",
+    }
+    # offline: the build backend is that of this environment
+    offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0"}
+    done = run(shell(action["install"]), folder, **given, **offline, **PROOFS)
+    assert done.returncode == 0, done.stdout + done.stderr
     for requirement in project["dependencies"]:
         link(requirement.split(">=")[0], site(folder))
     (folder / "rr.csv").write_text("3/4,1/4\n1/4,3/4\n")
@@ -74,7 +89,7 @@ def place(project, wheel, tmp_path_factory):
 
 
 def site(folder):
-    (found,) = (folder / "env/lib").glob("python*/site-packages")
+    (found,) = (folder / "ldp-check/lib").glob("python*/site-packages")
     return found
 
 
@@ -85,17 +100,17 @@ def link(name, target):
         (target / top).symlink_to(Path(distribution.locate_file(top)).resolve())
 
 
-# the packages of this environment, those of the extras among them
-PROOFS = {"PYTHONPATH": sysconfig.get_path("purelib")}
-
-
 def ldp_check(place, *arguments, **more):
-    done = run([place / "env/bin/ldp-check", *arguments], place, **more)
+    done = run([place / "ldp-check/bin/ldp-check", *arguments], place, **more)
     return done.returncode, done.stdout, done.stderr
 
 
-def test_the_wheel_has_all_of_its_packages_and_no_other_name(root, wheel):
-    with zipfile.ZipFile(wheel) as archive:
+def test_the_wheel_has_all_of_its_packages_and_no_other_name(root, sources):
+    command = [sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps", "--quiet"]
+    done = run([*command, "--no-build-isolation", "--wheel-dir", "made", "."], sources)
+    assert done.returncode == 0, done.stderr
+    (made,) = (sources / "made").glob("*.whl")
+    with zipfile.ZipFile(made) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert {name.split("/")[0] for name in names} == PACKAGES
     modules = {
@@ -145,21 +160,14 @@ def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
     "command", [["theory", "prove"], ["theory", "show", "uldp-mangat"], ["theory.readme"]]
 )
 def test_what_needs_a_checkout_says_so(place, command):
-    done = run([place / "env/bin/python", "-m", *command], place, **PROOFS)
+    done = run([place / "ldp-check/bin/python", "-m", *command], place, **PROOFS)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert "run this in a checkout" in done.stderr
 
 
 def test_the_claims_are_installed(place):
-    done = run([place / "env/bin/python", "-m", "theory", "list"], place, **PROOFS)
+    done = run([place / "ldp-check/bin/python", "-m", "theory", "list"], place, **PROOFS)
     assert "uldp-mangat proved" in done.stdout.splitlines()
-
-
-@pytest.fixture(scope="module")
-def action(root):
-    """The action's steps, by name."""
-    steps = yaml.safe_load((root / "action.yml").read_text())["runs"]["steps"]
-    return {step["name"]: step for step in steps if "name" in step}
 
 
 @pytest.mark.parametrize(
@@ -174,14 +182,9 @@ def action(root):
     ],
 )
 def test_the_action_passes_on_the_status(place, action, tmp_path, files, arguments, status, sarif):
-    runner = tmp_path / "runner"
-    runner.mkdir()
-    (runner / "ldp-check").symlink_to(place / "env")
-    given = {"FILES": files, "ARGUMENTS": arguments, "RUNNER_TEMP": str(runner)}
+    given = {"FILES": files, "ARGUMENTS": arguments, "RUNNER_TEMP": str(place)}
     given["SARIF"] = str(tmp_path / "sarif") if sarif else ""
-    # as GitHub runs `shell: bash`
-    shell = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", action["check"]["run"]]
-    done = run(shell, place, **given)
+    done = run(shell(action["check"]), place, **given)
     assert done.returncode == status, done.stderr
     written = [json.loads(path.read_text()) for path in (tmp_path / "sarif").glob("*.sarif")]
     assert len(written) == sarif
@@ -191,7 +194,7 @@ def test_the_action_passes_on_the_status(place, action, tmp_path, files, argumen
 def test_the_action_takes_its_inputs_from_the_environment(action, root):
     """An input that stood in a script would be run."""
     assert set(action) == {"install", "check"}
-    assert all("${{" not in step["run"] for step in action.values())
+    assert all("${{" not in script for script in action.values())
     inputs = yaml.safe_load((root / "action.yml").read_text())["inputs"]
     used = re.findall(r"inputs\.([\w-]+)", (root / "action.yml").read_text())
     assert set(used) == set(inputs)

@@ -7,7 +7,7 @@ import flint
 import numpy as np
 
 from common.errors import UserError
-from theory.checker.answer import least_text
+from theory.checker.answers.answer import least_text
 from theory.checker.channel import Channel
 from theory.checker.exact import of_cell, shortened
 from theory.checker.reading import read_channel

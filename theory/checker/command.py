@@ -10,7 +10,8 @@ from pathlib import Path
 
 from common import errors, extras, files
 from common.errors import UserError
-from theory.checker import combine, formats, notions, options
+from theory.checker import combine, notions, options
+from theory.checker.answers import formats
 from theory.checker.decide import check
 from theory.checker.exact import shortened
 from theory.checker.progress import PROGRESS

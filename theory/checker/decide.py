@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from theory.checker import columns, information, pairs
-from theory.checker.answer import Answer
+from theory.checker.answers.answer import Answer
 from theory.checker.budgets import Budget, as_budget, compare, logarithm
 from theory.checker.channel import Channel, from_array
 from theory.checker.exact import TOLERANCE, of_cell, total

@@ -8,8 +8,9 @@ import numpy as np
 
 from common.errors import UserError
 from mechanisms import lip_direct, rappor, rr, ue, urap, urr
-from theory.checker import formats, notions, witnesses
-from theory.checker.answer import exact_text
+from theory.checker import notions, witnesses
+from theory.checker.answers import formats
+from theory.checker.answers.answer import exact_text
 from theory.checker.budgets import Budget
 from theory.checker.decide import check
 from theory.checker.exact import number, shortened

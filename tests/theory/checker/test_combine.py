@@ -7,7 +7,7 @@ import pytest
 from tests.theory.checker import brute, corpus
 from theory.__main__ import main
 from theory.checker import combine
-from theory.checker.answer import Answer
+from theory.checker.answers.answer import Answer
 from theory.checker.channel import from_array
 
 PAIRS = [

@@ -2,8 +2,8 @@ import pytest
 
 from theory.__main__ import main
 from theory.checker import combine, implications, witnesses
+from theory.checker.answers.formats import KEYS
 from theory.checker.budgets import budget
-from theory.checker.formats import KEYS
 from theory.ledger import claims
 
 

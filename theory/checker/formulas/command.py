@@ -1,6 +1,6 @@
 """Answer for a file of formulas: proved for every size, a smallest counterexample, or undecided."""
 
-from theory.checker import formats
+from theory.checker.answers import formats
 from theory.checker.formulas import certificate, mechanism, smallest
 from theory.checker.options import refuse
 

@@ -4,7 +4,7 @@ import json
 import math
 from xml.etree import ElementTree
 
-from theory.checker.answer import exact_text
+from theory.checker.answers.answer import exact_text
 from theory.checker.budgets import logarithm
 from theory.checker.notions import NOTIONS
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from mechanisms import urr
-from theory.checker import LDP, LIP, MIP, ULDP, assert_provides, check, notebook
+from theory.checker import LDP, LIP, MIP, ULDP, assert_provides, check
+from theory.checker.answers import notebook
 from theory.checker.channel import Channel
 
 MANGAT = [[1, 0], ["1/3", "2/3"]]
