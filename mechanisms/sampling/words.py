@@ -4,17 +4,26 @@ import os
 
 import numpy as np
 
+from mechanisms.encodings.parameters import check_whole
+
+MOST_WORDS = 2**31
+
 
 class SystemRandomness:
     """The operating system's randomness, for reports that are really sent."""
 
     def words(self, n):
-        """Return n uniform 64-bit words."""
-        return np.frombuffer(os.urandom(8 * n), dtype=np.uint64)
+        """Return n uniform 64-bit words, shape (n,).
+
+        Parameters
+        ----------
+        n : int
+        """
+        return np.frombuffer(os.urandom(8 * check_whole("n", n, 0, MOST_WORDS)), dtype=np.uint64)
 
 
 def words(rng, n):
-    """Return n uniform 64-bit words.
+    """Return n uniform 64-bit words, shape (n,).
 
     Parameters
     ----------
@@ -26,10 +35,27 @@ def words(rng, n):
     ValueError
         If `rng` is something else.
     """
-    if isinstance(rng, np.random.BitGenerator):
-        rng = np.random.Generator(rng)
-    if isinstance(rng, np.random.Generator):
-        return rng.integers(0, np.iinfo(np.uint64).max, n, dtype=np.uint64, endpoint=True)
+    n = check_whole("n", n, 0, MOST_WORDS)
     if isinstance(rng, SystemRandomness):
         return rng.words(n)
-    raise ValueError(f"rng must be a NumPy generator or SystemRandomness, got {type(rng).__name__}")
+    return generator(rng).integers(0, np.iinfo(np.uint64).max, n, dtype=np.uint64, endpoint=True)
+
+
+def generator(rng):
+    """Return the NumPy generator of `rng`, a `numpy.random.Generator` or `BitGenerator`.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator or numpy.random.BitGenerator
+
+    Raises
+    ------
+    ValueError
+        If it is something else.
+    """
+    if isinstance(rng, np.random.BitGenerator):
+        return np.random.Generator(rng)
+    if not isinstance(rng, np.random.Generator):
+        kind = type(rng).__name__
+        raise ValueError(f"rng must be a NumPy generator or SystemRandomness, got rng = a {kind}")
+    return rng
