@@ -1,6 +1,10 @@
 """Errors for people: one line that says what is wrong and how to mend it, and an exit status."""
 
+import os
 import sys
+
+# the status of a command whose reader is gone before it knew its answer
+PIPE = 141
 
 
 class UserError(Exception):
@@ -11,13 +15,24 @@ def run(main):
     """Run a command's `main`; print what the user can mend as one line and exit with status 1."""
     try:
         status = main()
+    except BrokenPipeError:
+        status = PIPE
     except UserError as error:
         status = _complain(error)
     except OSError as error:
         status = _complain(f"{error.filename}: {error.strerror}" if error.filename else error)
     except UnicodeDecodeError as error:
         status = _complain(f"a text file is not UTF-8 ({error})")
+    _flush()
     sys.exit(status)
+
+
+def _flush():
+    """Write what is left, unless the reader has had enough, as `head` has."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(what):

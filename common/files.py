@@ -1,12 +1,11 @@
 """Files that are whole or absent, and their checksums."""
 
 import hashlib
-import json
 import os
 from contextlib import contextmanager
 from pathlib import Path
 
-from common.errors import UserError
+from common import inputs
 
 
 @contextmanager
@@ -24,6 +23,10 @@ def whole(path):
     try:
         yield partial
         partial.replace(path)
+    except OSError as error:
+        # a write to a full disk does not say where
+        error.filename = error.filename or str(path)
+        raise
     finally:
         partial.unlink(missing_ok=True)
 
@@ -53,7 +56,4 @@ def read_json(path):
     UserError
         If it is not JSON; a file that cannot be read raises OSError.
     """
-    try:
-        return json.loads(Path(path).read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise UserError(f"{path}: not a JSON file ({error})") from error
+    return inputs.read_json(path)

@@ -24,7 +24,7 @@ from mechanisms.encodings.parameters import (
 from mechanisms.sampling.thresholds import ONE, falls_below, threshold, thresholds
 from mechanisms.sampling.words import words
 
-# what rounding may do to a sum of floats
+# what rounding may do to a sum of floats, or of the fractions that they are
 ROUNDING = 1e-9
 
 
@@ -57,7 +57,7 @@ class DirectEncoding(Encoding):
         keep = own_of - other_of
         spread, total = keep.max() - keep.min(), (counts * other_of).sum() + keep[0]
         error = max(spread, abs(total - 1), -keep[0])
-        if error > (ROUNDING if isinstance(error, float) else 0):
+        if error > ROUNDING:
             raise ValueError(
                 "own and other must make rows that sum to one: own - other the same for all and "
                 f"1 less the sum of other, got a row that is off by {shown(error)}"

@@ -1,5 +1,7 @@
 """UE, the unary encoding with one pair of probabilities, and OUE (OneID, Section III-D)."""
 
+import math
+
 import numpy as np
 
 from mechanisms.encodings.base import NONE, Promise
@@ -25,7 +27,8 @@ def mechanism(K, p, q):
     K, p, q = check_size(K), check_probability("p", p), check_probability("q", q)
     if not q < p:
         raise ValueError(f"q must be less than p, got p = {shown(p)}, q = {shown(q)}")
-    promise = Promise("LDP", {"E": ratio(p, q, p, q)}) if q > 0 and p < 1 else NONE
+    E = ratio(p, q, p, q) if q * (1 - p) > 0 else math.inf
+    promise = Promise("LDP", {"E": E}) if E < math.inf else NONE
     return UnaryEncoding(a=np.array([p] * K), b=np.array([q] * K), promise=promise)
 
 

@@ -3,10 +3,10 @@
 import csv
 import io
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
+from common import inputs
 from common.errors import UserError
 
 HEADER = ["value", "count", "sensitive"]
@@ -46,8 +46,7 @@ def read_csv(path):
     UserError
         Names the first row that is not `value,count,sensitive`.
     """
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file))
+    rows = inputs.lines(path)
     if not rows or rows[0] != HEADER:
         raise UserError(f"{path}: the first row must be {','.join(HEADER)}")
     for number, row in enumerate(rows[1:], start=2):

@@ -2,6 +2,7 @@
 
 import argparse
 
+from common import inputs
 from common.errors import UserError
 from experiments import table
 
@@ -21,6 +22,7 @@ def command(number, doc, measure, counts=False):
         Whether it needs a table of counts.
     """
 
+    @inputs.command
     def main(argv=None):
         """Run the command; return the exit status."""
         name = f"python -m experiments.lip.fig_{number}"

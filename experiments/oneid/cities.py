@@ -10,6 +10,7 @@ import argparse
 
 import numpy as np
 
+from common import inputs
 from common.errors import run
 from experiments import table
 from experiments.oneid.catalogue import DEFAULT, ONE_GROUP, People
@@ -49,6 +50,7 @@ def rows():
     return found
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.oneid.cities", description=__doc__)

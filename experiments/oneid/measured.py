@@ -4,9 +4,9 @@ The expectations are exact for one group of users, and for two the mean of exact
 the tuned budgets; the simulated means stand beside them in the tables and figures.
 """
 
-import csv
 from pathlib import Path
 
+from common import inputs
 from experiments.measured import Measured, measures
 
 LDP = ("RAPPOR", "OUE")
@@ -25,8 +25,7 @@ SUBSTITUTES = (
 def rows(results, experiment, **where):
     """Return the rows at the default point, and where other columns hold what is given."""
     path = Path(results) / "experiments" / f"{experiment}.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        found = list(csv.DictReader(file))
+    found = inputs.rows(path)
     return [r for r in found if all(r[k] == v for k, v in (DEFAULT | where).items())]
 
 
@@ -77,8 +76,7 @@ def beats_minid(results):
 def _cities(results):
     """Return upper bounds of the ratios in the paper's cities, by family and city."""
     path = Path(results) / "experiments" / "oneid_cities.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        mse = {(r["city"], r["mechanism"]): r for r in csv.DictReader(file)}
+    mse = {(r["city"], r["mechanism"]): r for r in inputs.rows(path)}
     return {
         (family, city): min(float(mse[city, name]["greatest"]) for name in others)
         / float(mse[city, "OneID (W)"]["least"])

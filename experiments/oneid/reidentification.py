@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from common import inputs
 from common.errors import run
 from common.streams import stream
 from experiments import table
@@ -156,6 +157,7 @@ def _over_runs(column, values):
     return float(np.max(values) if column.startswith("greatest") else np.mean(values))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse("reidentification", __doc__, argv, attacked=True)

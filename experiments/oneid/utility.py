@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 
+from common import inputs
 from common.errors import UserError, run
 from common.streams import stream
 from experiments import table
@@ -153,6 +154,7 @@ def read_people(path):
     return catalogue.People(people.counts[used], people.sensitive[used])
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse("utility", __doc__, argv)

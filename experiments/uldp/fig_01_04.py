@@ -9,6 +9,7 @@ import math
 
 import numpy as np
 
+from common import inputs
 from common.errors import run
 from experiments import table
 from experiments.uldp import catalogue
@@ -51,6 +52,7 @@ def personal_matrix(mechanism):
     return mechanism.common.matrix()[mechanism.preprocess(values, TAGS)]
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.uldp.fig_01_04")

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
 
+from common import inputs
 from common.errors import UserError, run
 from common.streams import stream
 from experiments import table
@@ -50,6 +51,7 @@ def parse(argv):
     return options.check(parser.parse_args(argv))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)

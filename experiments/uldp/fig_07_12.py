@@ -12,6 +12,7 @@ from itertools import product
 
 import numpy as np
 
+from common import inputs
 from common.errors import UserError, run
 from common.streams import stream
 from experiments import table
@@ -92,6 +93,7 @@ def parse(argv):
     return arguments
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)

@@ -13,6 +13,7 @@ from itertools import product
 
 import numpy as np
 
+from common import inputs
 from common.errors import run
 from common.streams import stream
 from experiments import table
@@ -104,6 +105,7 @@ def parse(argv):
     return options.check(parser.parse_args(argv))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)

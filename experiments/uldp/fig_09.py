@@ -5,6 +5,7 @@
 
 import argparse
 
+from common import inputs
 from common.errors import run
 from experiments import table
 from experiments.datasets.home_workplace import BOTS
@@ -13,6 +14,7 @@ from experiments.uldp.home_workplace import read
 COLUMNS = ("cell", "bot", "poi", "true")
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.uldp.fig_09", description=__doc__)

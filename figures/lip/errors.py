@@ -3,6 +3,7 @@
 import math
 from itertools import chain
 
+from common import inputs
 from figures.lip import points as lip_points
 from figures.lip.points import chosen
 from figures.lip.table import CAPTIONS, leave, parse
@@ -137,6 +138,7 @@ def draw(rows, cells, size):
     return figure
 
 
+@inputs.command
 def main(name, cells, size, facts, argv=None):
     """Draw a figure; return the exit status.
 

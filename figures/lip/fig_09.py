@@ -2,6 +2,7 @@
 
 import math
 
+from common import inputs
 from common.errors import run
 from figures.lip.table import leave, parse, read
 from figures.style import plt
@@ -62,6 +63,7 @@ def draw(rows):
     return figure
 
 
+@inputs.command
 def main(argv=None):
     """Draw the figure; return the exit status."""
     arguments = parse(NAME, argv)

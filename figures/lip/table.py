@@ -4,7 +4,7 @@ import argparse
 import csv
 from pathlib import Path
 
-from common import files
+from common import files, inputs
 from figures.style import save
 
 CAPTIONS = Path(__file__).parent / "captions"
@@ -23,8 +23,7 @@ def parse(name, argv):
 
 def read(path):
     """Return the rows of an experiment's table as text."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    return inputs.rows(path)
 
 
 def write_csv(path, rows):

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from common import files
+from common import files, inputs
 from figures.oneid import panels
 from figures.oneid import series as oneid_series
 from figures.source_line import short_name, source_line
@@ -60,6 +60,7 @@ def parse(prog, argv):
     return parser.parse_args(argv)
 
 
+@inputs.command
 def main(name, title, series, values, columns, beside, argv=None):
     """Draw a figure; return the exit status."""
     arguments = parse(name, argv)

@@ -1,13 +1,12 @@
 """OneID, Figure 1: overview of the two phases, drawn from one run."""
 
 import argparse
-import csv
 import math
 from pathlib import Path
 
 from matplotlib.patches import ConnectionPatch
 
-from common import files
+from common import files, inputs
 from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
@@ -19,8 +18,7 @@ BLUE, ORANGE, GREY = "#0072B2", "#E69F00", "#BBBBBB"
 
 def read(path):
     """Return the rows of the run, the values with most users first."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = inputs.rows(path)
     return sorted(rows, key=lambda row: int(row["count"]))
 
 
@@ -88,6 +86,7 @@ def _heading(figure, first, last, text):
     figure.add_artist(plt.Line2D([left, right], [0.82, 0.82], color="#444444", linewidth=1))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.fig_01", description=__doc__)

@@ -1,11 +1,10 @@
 """OneID, Figure 2: pair budgets of MinID-LDP, HLLDP and OneID-LDP."""
 
 import argparse
-import csv
 import math
 from pathlib import Path
 
-from common import files
+from common import files, inputs
 from common.errors import run
 from figures.style import plt, save
 
@@ -16,8 +15,7 @@ SMALL = 2
 
 def read(path):
     """Return the pair budgets by notion and pair (x, x')."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = inputs.rows(path)
     return {(r["notion"], int(r["x"]), int(r["other_x"])): float(r["pair_budget"]) for r in rows}
 
 
@@ -55,6 +53,7 @@ def caption(budgets):
     )
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.fig_02", description=__doc__)

@@ -3,10 +3,8 @@
 import csv
 import math
 import textwrap
-from pathlib import Path
 
-from common import files
-from common.errors import UserError
+from common import files, inputs
 from figures.source_line import short_name
 from figures.style import plt
 
@@ -23,11 +21,7 @@ def read(path):
     UserError
         If it is empty.
     """
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    if not rows:
-        raise UserError(f"{path}: no runs; delete it and run snakemake again")
-    return rows
+    return inputs.rows(path)
 
 
 def write_csv(path, rows):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from common import files
+from common import files, inputs
 from figures.oneid import panels
 from figures.oneid import series as oneid_series
 from figures.oneid.errors import parse
@@ -67,6 +67,7 @@ def caption(title, rows, arguments, users, beside):
 def command(name, title, series, users, columns=5, beside=oneid_series.BESIDE):
     """Return the `main` of a figure's module."""
 
+    @inputs.command
     def main(argv=None):
         arguments = parse(name, argv)
         table = panels.read(arguments.runs)

@@ -9,7 +9,7 @@ MSE is a tenth of the best LDP mechanism's or less, in the geometric mean over t
 import argparse
 import statistics
 
-from common import files
+from common import files, inputs
 from common.errors import run
 from figures import tables
 from figures.oneid import summary
@@ -69,6 +69,7 @@ def _statement(name, ledger):
     return summary.verdict(ledger, summary.THEOREM[name[:5]])
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_02", description=__doc__)

@@ -1,10 +1,9 @@
 """OneID, Table IV: the data sets at hand, counted."""
 
 import argparse
-import csv
 from pathlib import Path
 
-from common import files
+from common import files, inputs
 from common.errors import run
 from figures import tables
 from figures.source_line import entry_of, short_name
@@ -24,8 +23,7 @@ COLUMNS = (
 
 def row_of(data, dataset):
     """Return the row of a data set from its counts in the folder `data`."""
-    with (Path(data) / f"{dataset}.csv").open(encoding="utf-8", newline="") as file:
-        values = list(csv.DictReader(file))
+    values = inputs.rows(Path(data) / f"{dataset}.csv")
     counts = [int(value["count"]) for value in values]
     n = sum(counts)
     entry = entry_of(dataset)
@@ -45,6 +43,7 @@ def row_of(data, dataset):
     ]
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_04", description=__doc__)

@@ -1,7 +1,6 @@
 """Diagrams of mechanisms: inputs on the left, outputs on the right, an arrow a transition."""
 
 import argparse
-import csv
 import math
 import shutil
 from pathlib import Path
@@ -9,7 +8,8 @@ from pathlib import Path
 import matplotlib
 from matplotlib.patches import FancyBboxPatch
 
-from common import files
+from common import files, inputs
+from common.errors import UserError
 from figures.style import plt, save
 
 SENSITIVE, PLAIN = "#D55E00", "#0072B2"
@@ -19,8 +19,9 @@ LEAST_WIDTH, MOST_WIDTH = 0.5, 4.5
 
 def read(path, figure):
     """Return the rows of one figure, with numbers as numbers."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["figure"] == str(figure)]
+    rows = [row for row in inputs.rows(path) if row["figure"] == str(figure)]
+    if not rows:
+        raise UserError(f"{path}: no rows of Figure {figure}")
     flags = ("input_sensitive", "output_protected")
     return [
         row | {k: bool(int(row[k])) for k in flags} | {"probability": float(row["probability"])}
@@ -118,6 +119,7 @@ def new(width=6.4, height=4.2):
         return plt.subplots(figsize=(width, height), layout="constrained")
 
 
+@inputs.command
 def main(number, draw, says, argv=None):
     """Draw a figure of the experiment's table; return the exit status.
 

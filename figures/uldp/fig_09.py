@@ -1,14 +1,13 @@
 """ULDP, Figure 9: maps of the distributions behind the bots, of venues and of users."""
 
 import argparse
-import csv
 import math
 import shutil
 from pathlib import Path
 
 import numpy as np
 
-from common import files
+from common import files, inputs
 from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
@@ -20,8 +19,7 @@ KINDS = {"poi": "(II) venues", "true": "(III) users"}
 
 def read_maps(path):
     """Return the map of each bot and kind, row by row from the south."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = inputs.rows(path)
     maps = {}
     for bot in BOTS:
         for kind in KINDS:
@@ -56,6 +54,7 @@ def draw(maps):
     return figure
 
 
+@inputs.command
 def main(argv=None):
     """Draw the figure; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.fig_09", description=__doc__)

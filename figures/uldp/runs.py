@@ -6,7 +6,7 @@ import statistics
 from collections import defaultdict
 from pathlib import Path
 
-from common import files
+from common import files, inputs
 from common.errors import UserError
 
 EXPECTED, WITH_REPLACEMENT, WORST = "expected", "expected, with replacement", "worst case"
@@ -25,8 +25,7 @@ def read(folder, dataset, mechanisms):
     rows = []
     for name in mechanisms:
         path = Path(folder) / dataset / f"{name}.csv"
-        with path.open(encoding="utf-8", newline="") as file:
-            found = list(csv.DictReader(file))
+        found = inputs.rows(path)
         if {row.get("mechanism") for row in found} != {name}:
             raise UserError(f"{path}: must hold runs of {name}; delete it and run snakemake again")
         rows += found

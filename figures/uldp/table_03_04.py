@@ -1,10 +1,8 @@
 """What Tables 3 and 4 of the ULDP paper share: entries, their verdicts, and how near they are."""
 
 import argparse
-import csv
-from pathlib import Path
 
-from common import files
+from common import files, inputs
 from common.errors import UserError
 from figures import tables
 from figures.source_line import short_name
@@ -15,8 +13,7 @@ REGIMES = {"eps near 0": "eps near 0 (compared at 0.1)", "eps = ln K": "eps = ln
 
 def read(path, number):
     """Return the experiment's rows of one table, by mechanism, regime and data set."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["table"] == str(number)]
+    rows = [row for row in inputs.rows(path) if row["table"] == str(number)]
     if not rows:
         raise UserError(f"{path}: no rows of Table {number}")
     return {(row["mechanism"], row["regime"], row["dataset"]): row for row in rows}
@@ -28,6 +25,7 @@ def verdicts(ledger, claims):
     return "; ".join(f"{claim}: {known.get(claim, 'open')}" for claim in claims)
 
 
+@inputs.command
 def main(number, entries, claims, argv=None):
     """Make a table; return the exit status.
 

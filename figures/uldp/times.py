@@ -4,11 +4,10 @@ No two runs give the same seconds: this table is none of those that do.
 """
 
 import argparse
-import csv
 import statistics
 from collections import defaultdict
-from pathlib import Path
 
+from common import inputs
 from common.errors import run
 from figures import tables
 
@@ -21,10 +20,9 @@ def rows_of(paths):
     """Return a row for each mechanism, estimator, eps and number of attributes."""
     groups = defaultdict(list)
     for path in paths:
-        with Path(path).open(encoding="utf-8", newline="") as file:
-            for row in csv.DictReader(file):
-                key = (row["mechanism"], row["estimator"], float(row["eps"]))
-                groups[*key, int(row["attributes"]), int(row["size"])].append(row)
+        for row in inputs.rows(path):
+            key = (row["mechanism"], row["estimator"], float(row["eps"]))
+            groups[*key, int(row["attributes"]), int(row["size"])].append(row)
     rows = []
     for (name, estimator, eps, attributes, size), runs in sorted(groups.items()):
         seconds = statistics.fmean(float(run["seconds"]) for run in runs)
@@ -35,6 +33,7 @@ def rows_of(paths):
     return rows
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.times", description=__doc__)

@@ -106,7 +106,11 @@ def lower_limits(ones, n_0, n, a, b, alpha, interval="printed", values=1):
     if not check_users(n_0) <= check_users(n):
         raise ValueError(f"n_0 must be at most n = {n}, got n_0 = {n_0}")
     ones = _check_ones("ones", ones, "n_0", n_0)
+    if ones.ndim != 1:
+        raise ValueError(f"ones must have shape (K,), got {ones.shape}")
     level = float(check_alpha(alpha)) / 2 / check_whole("values", values, 1, MOST_VALUES)
+    if level == 0:
+        raise ValueError(f"alpha must not vanish when it is shared, got alpha = {alpha}")
     if not isinstance(interval, str) or interval not in INTERVALS:
         raise ValueError(f"interval must be one of {INTERVALS}, got interval = {shown(interval)}")
     a, b = _check_bits("a", a, ones.shape), _check_bits("b", b, ones.shape)

@@ -37,19 +37,34 @@ def estimate(r, sensitive, background):
     r = check_numbers("r", r, (K + len(background),))
     if np.any(abs(r) > MOST):
         raise ValueError(f"r must lie within 2^400 of 0, got {shown(r)}")
+    background = [None if pi is None else _checked(pi, K) for pi in background]
+    mass = r[:K][~mask].sum()
+    if any(pi is None for pi in background) and not mass > LEAST_MASS:
+        raise ValueError(f"r must have mass on X_N to spread a bot over, got {shown(mass)}")
+    return combined(r, mask, background)
+
+
+def combined(r, sensitive, background):
+    """Return `estimate` in any arithmetic.
+
+    Parameters
+    ----------
+    r : ndarray, shape (K + kappa,)
+    sensitive : array_like of bool, shape (K,)
+    background : list of (array_like of shape (K,), or None)
+    """
+    r, mask = np.asarray(r), np.asarray(sensitive)
+    K = len(mask)
     values = r[:K]
     p = values.copy()
     for weight, pi in zip(r[K:], background, strict=True):
-        p = p + weight * (_in_proportion(values, mask) if pi is None else _checked(pi, K))
+        p = p + weight * (_in_proportion(values, mask) if pi is None else np.asarray(pi))
     return p
 
 
 def _in_proportion(values, mask):
     known = np.where(mask, 0 * values, values)
-    total = known.sum()
-    if not total > LEAST_MASS:
-        raise ValueError(f"r must have mass on X_N to spread a bot over, got {shown(total)}")
-    return known / total
+    return known / known.sum()
 
 
 def _checked(pi, K):
