@@ -28,7 +28,7 @@ def mechanism(K, p, q):
     if not q < p:
         raise ValueError(f"q must be less than p, got p = {shown(p)}, q = {shown(q)}")
     E = ratio(p, q, p, q) if q * (1 - p) > 0 else math.inf
-    promise = Promise("LDP", {"E": E}) if E < math.inf else NONE
+    promise = Promise("LDP", {"E": E}) if math.inf > E else NONE
     return UnaryEncoding(a=np.array([p] * K), b=np.array([q] * K), promise=promise)
 
 

@@ -5,13 +5,12 @@ import importlib
 import inspect
 import json
 import pkgutil
-from pathlib import Path
 
 import pytest
 
 import experiments
 import figures
-from common.errors import UserError, run
+from common.errors import run
 from common.imports import ROOT
 
 COUNTS = ROOT / "data" / "histograms" / "adl.csv"
@@ -158,38 +157,3 @@ def test_a_wrong_file_is_named_in_one_line(module, kinds, tmp_path, capsys):
 
 def test_there_are_commands():
     assert len(COMMANDS) >= 50
-
-
-def test_a_program_error_is_none_of_the_files(tmp_path):
-    from common import inputs
-
-    @inputs.command
-    def broken():
-        raise KeyError("a name of ours")
-
-    with pytest.raises(KeyError):
-        broken()
-
-    @inputs.command
-    def reads():
-        return inputs.rows(tmp_path / "a.csv")[0]["b"]
-
-    (tmp_path / "a.csv").write_text("a\n1\n")
-    with pytest.raises(UserError, match=r"a\.csv: not what this command reads \(KeyError: 'b'\)"):
-        reads()
-
-
-def test_a_full_disk_names_the_file(capsys):
-    if not Path("/dev/full").exists():
-        pytest.skip("no /dev/full here")
-    from common import files
-
-    def main():
-        with files.whole("results_never_made/a.csv") as partial:
-            assert partial.parent.is_dir()
-            with open("/dev/full", "w") as full:  # noqa: PTH123
-                full.write("x")
-
-    with pytest.raises(SystemExit):
-        run(main)
-    assert "results_never_made/a.csv: No space left on device" in capsys.readouterr().err
