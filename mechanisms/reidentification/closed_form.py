@@ -243,8 +243,10 @@ def _population(a, b, counts, n):
             "a and b must have one shape (K,) and 0 <= b < a <= 1, "
             f"got a = {shown(a)}, b = {shown(b)}"
         )
-    if object in (a.dtype, b.dtype):
-        a, b = a.astype(object), b.astype(object)
+    if a.dtype != b.dtype or a.dtype == object:
+        # floats beside exact numbers make all of them floats
+        has_floats = any(isinstance(p, float) for p in [*a.tolist(), *b.tolist()])
+        a, b = (array.astype(float if has_floats else object) for array in (a, b))
     return a, b, check_population(counts, len(a), n)
 
 

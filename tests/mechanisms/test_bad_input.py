@@ -15,6 +15,7 @@ from mechanisms.estimation.em import start_from
 from mechanisms.estimation.likelihood import likelihood
 from mechanisms.losses import urap_theta
 from mechanisms.optimal_idue import optimizer
+from mechanisms.reidentification.closed_form import bayes
 from mechanisms.sampling import dyadic
 from mechanisms.sampling.words import SystemRandomness
 from mechanisms.unary_encoding import UnaryEncoding
@@ -136,3 +137,9 @@ def test_a_likelihood_of_exact_reports_alone_has_its_maximum():
 
 def test_a_rounded_sum_of_one_is_no_fault():
     assert binary_channel.symmetric(1e-9, 1.0).own.sum() == pytest.approx(1)
+
+
+def test_an_adversary_takes_floats_beside_fractions():
+    tiny = Fraction(1, 10**400)
+    mixed, floats = (bayes([0.5, 0.5], [b, 0.25], [1, 1]) for b in (tiny, 0.0))
+    assert mixed.accuracy() == floats.accuracy()
