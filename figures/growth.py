@@ -4,7 +4,7 @@ import argparse
 
 import matplotlib.pyplot as plt
 
-from common import inputs
+from common import inputs, table
 from common.errors import run
 from figures import style
 
@@ -30,7 +30,7 @@ def main(argv=None):
     parser.add_argument("--times", default="results/growth.csv")
     parser.add_argument("--out", default="results/growth", help="path without ending")
     arguments = parser.parse_args(argv)
-    rows = inputs.rows(arguments.times)
+    rows = table.read(arguments.times)
     figure, both = plt.subplots(1, 2, figsize=(8.2, 3.6), sharey=True, layout="constrained")
     for axes, varied in zip(both, ("n", "K"), strict=True):
         panel(axes, rows, varied)

@@ -78,7 +78,7 @@ def ratio_of_bits(theta, other):
 def check_rounding(theta, E, ratios):
     """Raise ValueError if rounding has let a ratio of likelihoods exceed E = e^eps by a 2^-40th.
 
-    Near theta = 1 the rounded probabilities may have far more than eps. `sampling.dyadic` rounds
+    Near theta = 1 the rounded probabilities may have far more than eps. `dyadic.encodings` rounds
     toward privacy, and Fractions are exact. The ratios are taken without checks.
 
     Parameters
@@ -93,5 +93,5 @@ def check_rounding(theta, E, ratios):
             real = f"E = {float(greater / lesser):.6g}" if lesser else "no finite E"
             raise ValueError(
                 f"theta must not be so near 1 (or 0) in floats: these have {real}, got theta = "
-                f"{shown(theta)}, E = {shown(E)}; use Fractions or mechanisms.sampling.dyadic"
+                f"{shown(theta)}, E = {shown(E)}; use Fractions or mechanisms.dyadic"
             )

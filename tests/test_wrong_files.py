@@ -12,6 +12,7 @@ import experiments
 import figures
 from common.errors import run
 from common.imports import ROOT
+from figures.style import plt
 
 COUNTS = ROOT / "data" / "histograms" / "adl.csv"
 FILES = ("counts", "venues", "refined", "points", "table", "runs", "ledger", "attacks", "utility")
@@ -19,7 +20,7 @@ FILES += ("glossary", "times")
 FOLDERS = ("data", "results", "raw")
 # options that name no file
 OTHERS = {
-    "paper": "oneid", "settings": "none", "datasets": ["adl", "adl"], "dataset": "adl",
+    "paper": "oneid", "settings": "none", "datasets": ["adl", "rfid"], "dataset": "adl",
     "locations": ["adl"], "location": "adl", "tagged": "adl", "em": ["1e-6", "10"],
     "refinement": "none", "parts": ["RR"], "repetitions": "2", "em_repetitions": "1", "seed": "1",
     "label": "adl", "attacked": "2", "tolerance": "1e-6", "max_passes": "10", "threads": "1",
@@ -112,7 +113,7 @@ def arguments_of(options, wrong, folder, out):
         if value is None:
             continue
         values = value if isinstance(value, list) else [value]
-        values = values[: option.nargs] if isinstance(option.nargs, int) else values
+        values = values[: option.nargs if isinstance(option.nargs, int) else 1]
         line += [*option.option_strings[:1], *map(str, values)]
     return line
 
@@ -124,6 +125,13 @@ def is_folder_of_runs(options):
 
 # what is no wrong file of a command that joins any tables
 FITS = dict.fromkeys(("counts", "other table", "other numbers"), "experiments.collect")
+
+
+@pytest.fixture(autouse=True)
+def close_figures():
+    """Close what a drawing left that could not be finished."""
+    yield
+    plt.close("all")
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The LIP paper's statement about its figures, decided from their regenerated numbers."""
 
-from common import inputs
+from common import table
 from experiments.lip.fig_08 import MODEL, TOTAL, USER
 from experiments.measured import Measured, measures
 
@@ -14,7 +14,7 @@ def read(results):
     rows = []
     for number in FIGURES:
         path = results / "experiments" / f"lip_fig_{number}.csv"
-        rows += [row | {"figure": number} for row in inputs.rows(path)]
+        rows += [row | {"figure": number} for row in table.read(path)]
     return rows
 
 

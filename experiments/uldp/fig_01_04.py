@@ -9,9 +9,8 @@ import math
 
 import numpy as np
 
-from common import inputs
+from common import inputs, table
 from common.errors import run
-from experiments import table
 from experiments.uldp import catalogue
 from mechanisms import pum, urr
 

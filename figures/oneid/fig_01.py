@@ -6,7 +6,7 @@ from pathlib import Path
 
 from matplotlib.patches import ConnectionPatch
 
-from common import files, inputs
+from common import inputs, table
 from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
@@ -18,8 +18,7 @@ BLUE, ORANGE, GREY = "#0072B2", "#E69F00", "#BBBBBB"
 
 def read(path):
     """Return the rows of the run, the values with most users first."""
-    rows = inputs.rows(path)
-    return sorted(rows, key=lambda row: int(row["count"]))
+    return sorted(table.read(path), key=lambda row: int(row["count"]))
 
 
 def draw(rows):
@@ -102,9 +101,7 @@ def main(argv=None):
         settings=arguments.settings,
         source=source_line(arguments.data, DATASET),
     )
-    save(draw(rows), arguments.out)
-    files.write_text(f"{arguments.out}.md", text)
-    files.write_text(f"{arguments.out}.csv", Path(arguments.table).read_text(encoding="utf-8"))
+    save(draw(rows), arguments.out, csv=Path(arguments.table).read_bytes(), md=text)
     return 0
 
 

@@ -4,7 +4,7 @@ import argparse
 import math
 from pathlib import Path
 
-from common import files, inputs
+from common import inputs, table
 from common.errors import run
 from figures.style import plt, save
 
@@ -15,7 +15,7 @@ SMALL = 2
 
 def read(path):
     """Return the pair budgets by notion and pair (x, x')."""
-    rows = inputs.rows(path)
+    rows = table.read(path)
     return {(r["notion"], int(r["x"]), int(r["other_x"])): float(r["pair_budget"]) for r in rows}
 
 
@@ -61,9 +61,8 @@ def main(argv=None):
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     budgets = read(arguments.table)
-    save(draw(budgets), arguments.out)
-    files.write_text(f"{arguments.out}.md", caption(budgets))
-    files.write_text(f"{arguments.out}.csv", Path(arguments.table).read_text(encoding="utf-8"))
+    drawn = Path(arguments.table).read_bytes()
+    save(draw(budgets), arguments.out, csv=drawn, md=caption(budgets))
     return 0
 
 

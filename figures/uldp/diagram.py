@@ -2,13 +2,12 @@
 
 import argparse
 import math
-import shutil
 from pathlib import Path
 
 import matplotlib
 from matplotlib.patches import FancyBboxPatch
 
-from common import files, inputs
+from common import inputs, table
 from common.errors import UserError
 from figures.style import plt, save
 
@@ -19,7 +18,7 @@ LEAST_WIDTH, MOST_WIDTH = 0.5, 4.5
 
 def read(path, figure):
     """Return the rows of one figure, with numbers as numbers."""
-    rows = [row for row in inputs.rows(path) if row["figure"] == str(figure)]
+    rows = [row for row in table.read(path) if row["figure"] == str(figure)]
     if not rows:
         raise UserError(f"{path}: no rows of Figure {figure}")
     flags = ("input_sensitive", "output_protected")
@@ -136,11 +135,9 @@ def main(number, draw, says, argv=None):
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     rows = read(arguments.table, number)
-    save(draw(rows), arguments.out)
-    with files.whole(f"{arguments.out}.csv") as partial:
-        shutil.copyfile(arguments.table, partial)
     template = (CAPTIONS / f"fig_{number:02}.md").read_text(encoding="utf-8")
     eps = float(rows[0]["eps"])
     text = template.format(eps=f"{eps:g}", E=f"{math.exp(eps):.4g}", **says(rows))
-    files.write_text(f"{arguments.out}.md", text)
+    drawn = Path(arguments.table).read_bytes()
+    save(draw(rows), arguments.out, csv=drawn, md=text)
     return 0

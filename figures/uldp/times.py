@@ -7,7 +7,8 @@ import argparse
 import statistics
 from collections import defaultdict
 
-from common import inputs
+from common import inputs, table
+from common.arguments import Distinct
 from common.errors import run
 from figures import tables
 
@@ -20,7 +21,7 @@ def rows_of(paths):
     """Return a row for each mechanism, estimator, eps and number of attributes."""
     groups = defaultdict(list)
     for path in paths:
-        for row in inputs.rows(path):
+        for row in table.read(path):
             key = (row["mechanism"], row["estimator"], float(row["eps"]))
             groups[*key, int(row["attributes"]), int(row["size"])].append(row)
     rows = []
@@ -37,7 +38,9 @@ def rows_of(paths):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.times", description=__doc__)
-    parser.add_argument("--times", required=True, nargs="+", help="tables of seconds")
+    parser.add_argument(
+        "--times", required=True, nargs="+", action=Distinct, help="tables of seconds"
+    )
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     tables.write(arguments.out, COLUMNS, rows_of(arguments.times))

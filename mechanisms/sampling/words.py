@@ -1,10 +1,9 @@
 """Where random words come from: any NumPy bit generator, or the operating system."""
 
 import os
+from numbers import Integral
 
 import numpy as np
-
-from mechanisms.encodings.parameters import check_whole
 
 MOST_WORDS = 2**31
 
@@ -19,7 +18,7 @@ class SystemRandomness:
         ----------
         n : int
         """
-        return np.frombuffer(os.urandom(8 * check_whole("n", n, 0, MOST_WORDS)), dtype=np.uint64)
+        return np.frombuffer(os.urandom(8 * _number(n)), dtype=np.uint64)
 
 
 def words(rng, n):
@@ -35,7 +34,7 @@ def words(rng, n):
     ValueError
         If `rng` is something else.
     """
-    n = check_whole("n", n, 0, MOST_WORDS)
+    n = _number(n)
     if isinstance(rng, SystemRandomness):
         return rng.words(n)
     return generator(rng).integers(0, np.iinfo(np.uint64).max, n, dtype=np.uint64, endpoint=True)
@@ -59,3 +58,9 @@ def generator(rng):
         kind = type(rng).__name__
         raise ValueError(f"rng must be a NumPy generator or SystemRandomness, got rng = a {kind}")
     return rng
+
+
+def _number(n):
+    if not isinstance(n, Integral) or isinstance(n, bool) or not 0 <= n <= MOST_WORDS:
+        raise ValueError(f"n must be a whole number in 0..{MOST_WORDS}, got n = {str(n)[:80]}")
+    return int(n)

@@ -4,7 +4,7 @@ import pytest
 
 from common.errors import UserError
 from experiments import measured
-from theory.kernel import claims, ledger
+from theory.ledger import claims, records
 
 NAME = next(c.id for c in claims.statements().values() if c.kind == "experiment")
 
@@ -27,14 +27,34 @@ def test_a_statement_is_decided_from_its_numbers(deciders, tmp_path):
     out = tmp_path / "measured.json"
     paper = claims.statements()[NAME].paper
     arguments = ["--paper", paper, "--results", str(tmp_path), "--out", str(out)]
+    arguments += ["--datasets", "acs2023"]
     assert measured.main(arguments) == 0
     (record,) = json.loads(out.read_text())
-    assert set(record) == set(ledger.FIELDS)
+    assert set(record) == set(records.FIELDS)
     assert record["id"] == NAME and record["verdict"] == "refuted"
     assert record["witness"] == {"value": 2.5} and record["evidence"][0]["result"] == "false"
     (tmp_path / "value.csv").unlink()
     with pytest.raises(UserError, match=r"value\.csv is missing"):
         measured.main(arguments)
+
+
+@pytest.mark.parametrize("dataset", ["acs2023", "census1990"])
+def test_numbers_of_another_configuration_decide_nothing(deciders, tmp_path, dataset):
+    def decide(results):
+        del results
+        return measured.Measured("checked", "", "", {"value": 1}, data=[dataset])
+
+    decide.__module__ = measured.__name__
+    measured.measures(NAME)(decide)
+    out = tmp_path / "measured.json"
+    arguments = ["--paper", claims.statements()[NAME].paper, "--results", "results"]
+    arguments += ["--datasets", "foursquare_nyc", "acs2023", "--out", str(out)]
+    if dataset == "acs2023":
+        assert measured.main(arguments) == 0
+        return
+    with pytest.raises(UserError, match=f"results: {NAME} has numbers of census1990, which config"):
+        measured.main(arguments)
+    assert not out.exists()
 
 
 def test_only_statements_about_experiments_are_measured_and_once(deciders):

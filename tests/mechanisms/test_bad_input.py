@@ -10,13 +10,13 @@ from mechanisms import binary_channel, rappor, rr, ue, urap, urr
 from mechanisms.budgets import leakage
 from mechanisms.budgets.confidence import lower_limits
 from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.dyadic import encodings as dyadic
 from mechanisms.estimation import empirical, maximum_likelihood, mmse
 from mechanisms.estimation.em import start_from
 from mechanisms.estimation.likelihood import likelihood
 from mechanisms.losses import urap_theta
 from mechanisms.optimal_idue import optimizer
 from mechanisms.reidentification.closed_form import bayes
-from mechanisms.sampling import dyadic
 from mechanisms.sampling.words import SystemRandomness
 from mechanisms.unary_encoding import UnaryEncoding
 from tests.laws import follows, law_of_counts

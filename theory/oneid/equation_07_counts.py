@@ -8,8 +8,8 @@ import z3
 
 from mechanisms.budgets.tuning import largest_budget
 from mechanisms.reidentification.enumerated import worst
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
@@ -121,9 +121,11 @@ def budgets_reveal_counts():
         verdict="proved",
         why=(
             "Whoever sees budgets (7) reads the exact count of every value below n/gamma off "
-            "them, before any report is made: change one user's value and the published budgets "
-            "change for certain. So budgets and report together are not OneID-LDP for any finite "
-            "budgets, however small gamma > 1 is. Theorem 1 is unharmed, because its adversary "
+            "them, before any report is made: change the value of one user whose budget is finite "
+            "and the published budgets change for certain. (They do not if both values, the old "
+            "and the new, have n/gamma users or more before and after.) So budgets and report "
+            "together are not OneID-LDP if a budget is finite, however small gamma > 1 is. "
+            "Theorem 1 is unharmed, because its adversary "
             "knows all values; everybody else learns counts that were to be estimated. "
             "Prior-based and worst-case budgets do not depend on the data."
         ),

@@ -1,0 +1,356 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from common.errors import UserError
+from common.imports import fingerprint, path_of
+from mechanisms import urr
+from theory.__main__ import main
+from theory.ledger import claims, prove, solvers
+from theory.ledger import records as ledger
+
+FIELDS = {
+    "id",
+    "paper",
+    "locator",
+    "statement",
+    "verdict",
+    "transcription",
+    "printed_proof",
+    "assumes",
+    "scope",
+    "evidence",
+    "witness",
+    "corrected",
+    "uses",
+}
+ISSUED = {
+    "uldp-rr-ldp": "proved",
+    "uldp-rappor-ldp": "proved",
+    "uldp-rappor-basic": "proved",
+    "uldp-mangat": "proved",
+    "uldp-urr-private": "proved",
+    "uldp-urap-ratio": "proved",
+    "uldp-urap-private": "refuted",
+    "uldp-sequential-composition": "refuted",
+    "uldp-repeated-release": "refuted",
+    "uldp-post-processing": "proved",
+    "uldp-ldp-compatibility": "proved",
+    "uldp-implies-osldp": "proved",
+    "uldp-implied-by-ldp": "proved",
+}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    path = tmp_path_factory.mktemp("ledger") / "ledger.json"
+    assert main(["prove", "--ledger", str(path)]) == 0
+    return path
+
+
+def test_every_claim_has_a_record(whole):
+    records = json.loads(whole.read_text())
+    assert [r["id"] for r in records] == list(claims.statements())
+    assert all(set(r) >= FIELDS for r in records)
+    assert all(r["verdict"] in claims.VERDICTS for r in records)
+    assert all(r["printed_proof"] in claims.PRINTED_PROOFS for r in records)
+
+
+def test_verdicts(whole):
+    found = {r["id"]: r["verdict"] for r in json.loads(whole.read_text())}
+    assert ISSUED.items() <= found.items()
+    undecided = set(found) - set(claims.deciders())
+    assert {found[name] for name in undecided} == {"open"}
+
+
+def test_transcriptions(whole):
+    found = {r["id"] for r in json.loads(whole.read_text()) if r["transcription"]}
+    assert found == {name for name, made in claims.deciders().items() if made().transcription}
+
+
+def test_both_solvers_decide_every_query(whole):
+    records = json.loads(whole.read_text())
+    pieces = [p for r in records for p in r["evidence"] if p["method"] in ("smt", "witness")]
+    pieces = [p for p in pieces if "second_opinion" in p]
+    assert pieces
+    assert all(p["result"] == p["second_opinion"]["result"] for p in pieces)
+    assert all(p["resource_count"] > 0 for p in pieces)
+
+
+def test_cvc5_decides_almost_every_step_of_a_theorem(whole):
+    records = json.loads(whole.read_text())
+    left = [path.name for path in (whole.parent / "unsolved").glob(f"*{ledger.STEP}*")]
+    steps = sum(r["evidence"][0]["resource_count"] for r in records if r["assembled"])
+    assert len(left) <= 0.05 * steps
+    said = f"cvc5 agrees with {steps - len(left)} of {steps} steps"
+    assert ledger.undecided_steps(records, left)[-1] == said
+
+
+def test_what_is_assembled_says_what_it_is(whole):
+    for record in json.loads(whole.read_text()):
+        decider = claims.deciders().get(record["id"])
+        assert record["assembled"] == bool(decider and decider().theorem)
+        if record["assembled"]:
+            assert record["formal"] and record["about"] and record["printed_as"]
+
+
+def test_every_obligation_has_a_twin(whole):
+    for record in json.loads(whole.read_text()):
+        names = {p["obligation"] for p in record["evidence"]}
+        assert names == {p["obligation"] for p in record["evidence"] if p["check"] == "twin"}
+
+
+def test_bytes_do_not_depend_on_jobs(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    assert main(["prove", *ISSUED, "--jobs", "1", "--ledger", str(path)]) == 0
+    again = [r for r in json.loads(whole.read_text()) if r["id"] in ISSUED]
+    ledger.write(tmp_path / "again.json", again)
+    assert path.read_bytes() == (tmp_path / "again.json").read_bytes()
+
+
+def test_some_claims_replace_their_records_alone(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    path.write_bytes(whole.read_bytes())
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def test_records_of_other_code_are_dropped(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    records = json.loads(whole.read_text())
+    for record in records:
+        record["code"] = record["code"] and "moved"
+    path.write_text(json.dumps(records))
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    decided = [r["id"] for r in json.loads(path.read_text()) if r["verdict"] != "open"]
+    assert decided == ["uldp-mangat"]
+
+
+def test_dropped_records_are_told(whole, tmp_path, capsys):
+    path = tmp_path / "ledger.json"
+    records = json.loads(whole.read_text())
+    records[0]["code"] = "moved"
+    path.write_text(json.dumps(records))
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert "1 records of other code are gone" in capsys.readouterr().out
+
+
+def test_measured_records_stay(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    records = json.loads(whole.read_text())
+    measured = next(record for record in records if record["kind"] == "experiment")
+    module = f"experiments.{measured['paper']}.measured"
+    measured |= {"verdict": "checked", "evidence": [{"method": "measurement"}]}
+    measured |= {"module": str(path_of(module)), "code": fingerprint(module)}
+    path.write_text(json.dumps(records))
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert measured in json.loads(path.read_text())
+    measured["code"] = "moved"
+    path.write_text(json.dumps(records))
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert measured not in json.loads(path.read_text())
+
+
+def test_measured_statements_are_not_proved(tmp_path):
+    with pytest.raises(UserError, match="uldp-exp-near-non-private: is decided from numbers"):
+        main(["prove", "uldp-exp-near-non-private", "--ledger", str(tmp_path / "ledger.json")])
+    with pytest.raises(UserError, match="is a folder"):
+        main(["prove", "uldp-mangat", "--ledger", str(tmp_path)])
+
+
+@pytest.mark.parametrize("text", ["[1]", '[{"id": "x"}]', "{}"])
+def test_what_is_no_ledger_is_not_joined(whole, tmp_path, text):
+    bad = tmp_path / "bad.json"
+    bad.write_text(text)
+    out = ["--ledger", str(tmp_path / "ledger.json")]
+    with pytest.raises(UserError, match=r"bad\.json: not a ledger"):
+        main(["join", "--proofs", str(bad), *out])
+    with pytest.raises(UserError, match=r"bad\.json: not a ledger"):
+        main(["join", "--proofs", str(whole), "--measured", str(bad), *out])
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '[{"id": "x"}]', "{}"])
+def test_an_unreadable_ledger_is_made_anew(text, tmp_path):
+    path = tmp_path / "ledger.json"
+    path.write_text(text)
+    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert [r["id"] for r in json.loads(path.read_text())] == ["uldp-mangat"]
+
+
+def test_records_of_another_statement_are_dropped(whole, tmp_path):
+    path = tmp_path / "ledger.json"
+    stated = "Mangat's RR (0 < p < 1) provides"
+    path.write_text(whole.read_text().replace(stated, "another statement:"))
+    assert main(["prove", "uldp-rr-ldp", "--ledger", str(path)]) == 0
+    assert "another statement:" not in path.read_text()
+
+
+def plus_for_minus(s, E):
+    d = s + E - 1
+    return E / d, 1 / d, (E + 1) / d
+
+
+def minus_for_plus(s, E):
+    d = s - E - 1
+    return E / d, 1 / d, (E - 1) / d
+
+
+def plus_one(s, E):
+    d = s + E + 1
+    return E / d, 1 / d, (E - 1) / d
+
+
+@pytest.mark.parametrize("formula", [plus_for_minus, minus_for_plus, plus_one])
+def test_a_changed_sign_fails_and_names_the_claim(formula, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(urr, "probabilities", formula)
+    path = tmp_path / "ledger.json"
+    assert main(["prove", "uldp-urr-private", "--ledger", str(path)]) == 1
+    assert "FAILED uldp-urr-private: declared proved, found open" in capsys.readouterr().err
+    record = next(r for r in json.loads(path.read_text()) if r["id"] == "uldp-urr-private")
+    assert record["verdict"] == "open"
+
+
+def test_obligations_that_cannot_be_built_are_a_failure_of_their_claim(monkeypatch):
+    monkeypatch.setattr(urr, "probabilities", plus_for_minus)
+    records, _, failures, _ = ledger.decide(["uldp-sequential-composition"], jobs=1)
+    assert records[0]["verdict"] == "open"
+    assert "uldp-sequential-composition: its obligations cannot be built" in failures[0]
+
+
+def none(s, E):
+    del s, E
+
+
+def too_few(s, E):
+    return (E / (s + E - 1),)
+
+
+def unknown_attribute(s, E):
+    return s.size, E, 1
+
+
+def over_two_lines(s, E):
+    raise RuntimeError(f"no formula\nfor {s} and {E}")
+
+
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [
+        (plus_for_minus, "ValueError: "),
+        (none, "TypeError: "),
+        (too_few, "ValueError: "),
+        (unknown_attribute, "AttributeError: "),
+        (over_two_lines, "RuntimeError: no formula for "),
+        (lambda s, E: (E,)[1:][0], "IndexError: "),
+    ],
+)
+def test_the_command_names_obligations_that_cannot_be_built(
+    formula, words, monkeypatch, tmp_path, capsys
+):
+    name, path = "uldp-sequential-composition", tmp_path / "ledger.json"
+    monkeypatch.setattr(urr, "probabilities", formula)
+    assert main(["prove", name, "--ledger", str(path)]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"FAILED {name}: its obligations cannot be built: {words}")
+    (record,) = json.loads(path.read_text())
+    assert (record["id"], record["verdict"]) == (name, "open")
+
+
+def test_a_claim_named_twice_is_decided_once():
+    names = ["uldp-mangat", "uldp-rr-ldp"]
+    once = ledger.decide(names, jobs=1)[0]
+    assert ledger.decide([names[0], *names], jobs=1)[0] == once
+
+
+def give_up(checks, jobs):
+    """Answer as solvers do that find nothing out."""
+    del jobs
+    checks = list(checks)
+    found = [prove.Found(c, "unknown" if c.script else c.outcome, 0, "") for c in checks]
+    times = {(c.script, tool): 0.0 for c in checks for tool in prove.SOLVERS}
+    return found, times
+
+
+def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
+    stopped = []
+
+    class Watched(prove.ProcessPool):
+        def stop(self):
+            stopped.append(True)
+            super().stop()
+
+    def checks():
+        yield from (check for _, check in ledger.prepare("uldp-mangat").checks)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(prove, "ProcessPool", Watched)
+    with pytest.raises(KeyboardInterrupt):
+        prove.answer_all(checks(), jobs=1)
+    assert stopped
+
+
+@pytest.mark.parametrize("step", ["ledger.json", "prove_seconds.json", "uldp-mangat.0.smt2"])
+def test_prove_writes_all_its_files_or_none(monkeypatch, tmp_path, step):
+    path, rename = tmp_path / "results" / "ledger.json", Path.replace
+
+    def stops(self, target):
+        if self.name.startswith(f".{step}.") and self.suffix == ".partial":
+            raise KeyboardInterrupt
+        return rename(self, target)
+
+    monkeypatch.setattr(prove, "answer_all", give_up)
+    monkeypatch.setattr(Path, "replace", stops)
+    with pytest.raises(KeyboardInterrupt):
+        main(["prove", "uldp-mangat", "--ledger", str(path)])
+    assert not [file for file in tmp_path.rglob("*") if file.is_file()]
+
+
+def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
+    monkeypatch.setattr(prove, "answer_all", give_up)
+    assert main(["prove", "uldp-mangat", "--ledger", str(tmp_path / "ledger.json")]) == 1
+    left = sorted(p.name for p in (tmp_path / "unsolved").iterdir())
+    assert left[0] == "uldp-mangat.0.smt2"
+    text = (tmp_path / "unsolved" / left[0]).read_text()
+    assert solvers.ask_z3(text).result in {"sat", "unsat"}
+
+
+def test_list_names_every_claim(capsys):
+    assert main(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "uldp-urap-private refuted" in lines and "uldp-exp-pum-between measured" in lines
+    assert len(lines) == len(claims.statements())
+
+
+def measured_record(whole, verdict="checked"):
+    proofs = json.loads(whole.read_text())
+    claim = next(record for record in proofs if record["kind"] == "experiment")
+    return claim | {"verdict": verdict}
+
+
+def test_measured_statements_join_the_proofs(whole, tmp_path):
+    record = measured_record(whole)
+    path, out = tmp_path / "measured.json", tmp_path / "ledger.json"
+    path.write_text(json.dumps([record]))
+    arguments = ["--proofs", str(whole), "--measured", str(path), "--ledger", str(out)]
+    assert main(["join", *arguments, "--paper", record["paper"]]) == 0
+    joined = json.loads(out.read_text())
+    assert record in joined
+    assert {r["paper"] for r in joined} == {record["paper"]}
+    assert main(["join", *arguments]) == 0
+    before = json.loads(whole.read_text())
+    assert [r for r in json.loads(out.read_text()) if r != record] == [
+        r for r in before if r["id"] != record["id"]
+    ]
+
+
+def test_what_is_proved_cannot_be_measured(whole):
+    proofs = json.loads(whole.read_text())
+    with pytest.raises(ValueError, match="uldp-rr-ldp is not an open statement"):
+        ledger.joined(proofs, [ledger.FIELDS | {"id": "uldp-rr-ldp"}])
+
+
+def test_scripts_do_not_depend_on_what_was_built_before():
+    name = "uldp-sequential-composition-reachable"
+    first, again = (ledger.prepare(name).checks for _ in range(2))
+    assert [check.script for _, check in first] == [check.script for _, check in again]

@@ -1,0 +1,107 @@
+"""Decide claims: put every query to both solvers, and judge each obligation by its answers."""
+
+import time
+from concurrent.futures import TimeoutError as FutureTimeout
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+import z3
+from pebble import ProcessExpired, ProcessPool
+
+from theory.ledger import solvers
+
+# a last resort: the limits that decide are the solvers' resource limits
+HARD_KILL_SECONDS = 120
+# of cvc5's opinion on a step of a theorem
+OPINION_SECONDS = 5
+STEP = "step"
+SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
+OPINION = {STEP: solvers.opinion}
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of one check."""
+
+    check: object
+    outcome: str
+    resources: int
+    second: str
+
+    @property
+    def ok(self):
+        """Whether it came out as it must, and no solver contradicts."""
+        readable = "error" not in (self.outcome, self.second)
+        return self.outcome == self.check.expected and readable and not self.disagreement
+
+    @property
+    def disagreement(self):
+        """Whether Z3 and cvc5 decided the same query differently."""
+        return {self.outcome, self.second} == {"sat", "unsat"}
+
+
+def answer_all(checks, jobs):
+    """Return a `Found` for each check, and the seconds that each solver took for each.
+
+    Parameters
+    ----------
+    checks : iterable of Check
+        Solvers start on each as soon as it comes.
+    jobs : int
+        Number of processes; answers do not depend on it.
+    """
+    asked, futures = [], {}
+    with _pool(jobs) as pool:
+        for check in checks:
+            asked.append(check)
+            for task in _tasks(check):
+                if task not in futures:
+                    limit = OPINION_SECONDS if check.role == STEP else HARD_KILL_SECONDS
+                    futures[task] = pool.schedule(_timed, args=task, timeout=limit)
+        timed = {task: _result(future) for task, future in futures.items()}
+    answers = {task: answer for task, (answer, _) in timed.items()}
+    return [_found(check, answers) for check in asked], {
+        task: seconds for task, (_, seconds) in timed.items()
+    }
+
+
+@contextmanager
+def _pool(jobs):
+    """Yield a pool that does not finish its queue if something stops the block."""
+    with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.stop()
+            raise
+
+
+def _tasks(check):
+    if check.role == STEP:  # Z3 decided it when the kernel took it
+        return [(check.script, STEP)]
+    return [(check.script, tool) for tool in SOLVERS] if check.script else []
+
+
+def _timed(script, tool):
+    began = time.perf_counter()
+    answer = (SOLVERS | OPINION)[tool](script)
+    return answer, time.perf_counter() - began
+
+
+def _result(future):
+    try:
+        return future.result()
+    except (FutureTimeout, ProcessExpired):
+        return solvers.Answer("unknown", 0), float(HARD_KILL_SECONDS)
+    except (z3.Z3Exception, RuntimeError, ValueError):
+        return solvers.Answer("error", 0), 0.0
+
+
+def _found(check, answers):
+    if not check.script:
+        return Found(check, check.outcome, 0, "")
+    if check.role == STEP:
+        return Found(check, "unsat", 0, answers[check.script, STEP].result)
+    first, second = answers[check.script, "z3"], answers[check.script, "cvc5"]
+    return Found(check, first.result, first.resources, second.result)

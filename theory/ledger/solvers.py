@@ -1,0 +1,85 @@
+"""Two solvers that read the same SMT-LIB text: Z3 decides, cvc5 gives a second opinion.
+
+Each query is read into a fresh context under a resource limit (never wall-clock), so that an
+answer and its resource count do not depend on what was asked before.
+"""
+
+from dataclasses import dataclass
+from importlib.metadata import version
+
+import cvc5
+import z3
+
+Z3_RLIMIT = 20_000_000
+CVC5_RLIMIT = 2_000_000
+# of an opinion on one step of a theorem, of which there are many
+OPINION_RLIMIT = 40_000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A solver's answer: `sat`, `unsat` or `unknown`, and the resources it took."""
+
+    result: str
+    resources: int
+
+
+VERSIONS = {"z3": version("z3-solver"), "cvc5": version("cvc5")}
+
+
+def smtlib(assertions):
+    """Return the conjunction of Z3 formulas as an SMT-LIB 2 script.
+
+    The logic is QF_NRA for quantifier-free real arithmetic and ALL otherwise.
+    """
+    # in a context of its own: names of shared terms would tell what was built before
+    context = z3.Context()
+    solver = z3.Solver(ctx=context)
+    solver.add(*(assertion.translate(context) for assertion in assertions))
+    return f"(set-logic {_logic(assertions)})\n{solver.to_smt2()}"
+
+
+def _logic(assertions):
+    goal = z3.Goal()
+    goal.add(*assertions)
+    return "QF_NRA" if z3.Probe("is-qfnra")(goal) == 1.0 else "ALL"
+
+
+def ask_z3(script):
+    """Return Z3's `Answer` to an SMT-LIB script."""
+    context = z3.Context()
+    solver = (
+        z3.SolverFor("QF_NRA", ctx=context)
+        if script.startswith("(set-logic QF_NRA)")
+        else z3.Solver(ctx=context)
+    )
+    solver.set("rlimit", Z3_RLIMIT)
+    solver.from_string(script)
+    result = str(solver.check())
+    statistics = solver.statistics()
+    resources = statistics.get_key_value("rlimit count")
+    return Answer(result, int(resources))
+
+
+def opinion(script):
+    """Return cvc5's `Answer` to a step of a theorem, with little effort."""
+    return ask_cvc5(script, OPINION_RLIMIT)
+
+
+def ask_cvc5(script, rlimit=CVC5_RLIMIT):
+    """Return cvc5's `Answer` to an SMT-LIB script; its own resource count is not comparable."""
+    manager = cvc5.TermManager()
+    solver = cvc5.Solver(manager)
+    solver.setOption("rlimit", str(rlimit))
+    solver.setOption("nl-cov", "true")
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, script, "obligation")
+    symbols = parser.getSymbolManager()
+    result = "unknown"
+    while not (command := parser.nextCommand()).isNull():
+        printed = command.invoke(solver, symbols).strip()
+        if printed in {"sat", "unsat"}:
+            result = printed
+        elif printed.startswith("(error"):
+            raise ValueError(f"cvc5 cannot read the obligation: {printed}")
+    return Answer(result, 0)
