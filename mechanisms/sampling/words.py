@@ -62,5 +62,11 @@ def generator(rng):
 
 def _number(n):
     if not isinstance(n, Integral) or isinstance(n, bool) or not 0 <= n <= MOST_WORDS:
-        raise ValueError(f"n must be a whole number in 0..{MOST_WORDS}, got n = {str(n)[:80]}")
+        raise ValueError(f"n must be a whole number in 0..{MOST_WORDS}, got n = {_shown(n)}")
     return int(n)
+
+
+def _shown(n):
+    return (
+        f"a {n.bit_length()}-bit number" if isinstance(n, int) and n > MOST_WORDS else repr(n)[:80]
+    )

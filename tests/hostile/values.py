@@ -80,7 +80,7 @@ class Values:
     def fitting(self, name, said):
         """Return a value that fits what a docstring says of a parameter."""
         said = (said or "").split("\n")[0]
-        if "optional" in said and self.rng.random() < 0.5:
+        if "optional" in said and not self.formula and self.rng.random() < 0.5:
             return None
         classes = [k for k, found in self.pool.items() if found and re.search(rf"\b{k}\b", said)]
         if classes and not ("array_like" in said and self.rng.random() < 0.5):
