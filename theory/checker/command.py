@@ -40,10 +40,6 @@ def main(argv=None, prog="python -m theory check"):
         return _all(arguments)
     except UserError as error:
         return _complain(error)
-    except BrokenPipeError:
-        # the reader has seen enough; nothing more may be written at exit
-        sys.stdout = None
-        return 0
 
 
 def _all(arguments):
@@ -69,6 +65,7 @@ def _one(arguments):
     except MemoryError:
         return _complain(f"{arguments.channel}: does not fit in memory; merge outputs")
     except BrokenPipeError:
+        # the reader is gone: no verdict is given, see `errors.run`
         raise
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}" if error.filename else error)

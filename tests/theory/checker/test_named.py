@@ -40,7 +40,7 @@ def test_lip_needs_a_prior(tmp_path, capsys):
     capsys.readouterr()
     # too rare a value for the channel
     assert main(["check", *given, "2"]) == 2
-    assert "each prior probability must be" in capsys.readouterr().err
+    assert "prior: each must be 0 or at least 1/(1+E)" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
