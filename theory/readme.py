@@ -38,7 +38,7 @@ Proposition 7 by name among its files, and folders by section would hide it.
 
 def counts():
     """Return the table of verdicts by paper, the printed statements apart from ours."""
-    words = ["proved", "refuted", "checked", "cited", "measured", "open"]
+    words = ["proved", "refuted", "misprint", "checked", "cited", "measured", "open"]
     lines = ["| statements | " + " | ".join(words) + " |", "| --- |" + " --- |" * len(words)]
     for paper in PAPERS:
         for ours in (False, True):
@@ -59,7 +59,7 @@ def row(claim):
     decider = claims.deciders()[claim.id]
     decision = decider()
     link = f"[{claim.id}]({path_of(decider.__module__).relative_to('theory')})"
-    instead = ", ".join(decision.corrected) if decision.verdict == "refuted" else ""
+    instead = ", ".join(decision.corrected) if decision.verdict in ("refuted", "misprint") else ""
     printed = "" if claim.kind in OURS else decision.printed_proof
     verdict = decision.verdict + (", *transcription*" if decision.transcription else "")
     cells = (link, claim.locator, _cell(claim.statement), verdict, printed, instead)

@@ -120,11 +120,8 @@ def leads_to(y, z):
 
 @states(
     "uldp-any-post-processing",
-    printed_as="informal",
-    reading=(
-        "(5) is asked of Pr(z|x) for each z that some protected y leads to; the other version "
-        "prints no set Z_P"
-    ),
+    printed_as="asked",
+    reading="(5) is asked of Pr(z|x) for each z that some protected y leads to",
     holds=[chain(Q1=MIXING)],
     dropped={
         0: SMALL,
