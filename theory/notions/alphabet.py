@@ -33,10 +33,6 @@ class AnyAlphabet:
         """Return an arbitrary set of letters, as a predicate."""
         return z3.Function(name, self.sort, z3.BoolSort())
 
-    def mapping(self, name):
-        """Return an arbitrary function from letters to letters."""
-        return z3.Function(name, self.sort, self.sort)
-
     def forall(self, predicate):
         """Return whether the predicate holds for every letter."""
         x = self._variable()
@@ -73,11 +69,6 @@ class SizedAlphabet:
     def subset(self, name):
         """Return an arbitrary set of letters."""
         return self._function(z3.Bools, name)
-
-    def mapping(self, name):
-        """Return an arbitrary function from letters to letters."""
-        images = [self.element(f"{name}{i}") for i in self.letters]
-        return self._function(lambda _: images, name)
 
     def _function(self, declare, name):
         values = declare(" ".join(f"{name}{i}" for i in self.letters))
