@@ -62,6 +62,15 @@ class Encoding:
 
     promise: Promise = NONE
 
+    def frequencies(self, counts, n):
+        """Return from the counts of n users what has mean chance + gain p, shape (K,)."""
+        return counts / n
+
+    @property
+    def saved(self):
+        """What each value's probability takes off n times the l2 loss, beside binomials', (K,)."""
+        return 0 * self.gain
+
     def variance(self, p, n):
         """Return the variance of each empirical estimate, for n users drawn from p, shape (K,).
 

@@ -13,9 +13,9 @@ def estimate(mechanism, counts, n):
 
     Parameters
     ----------
-    mechanism : DirectEncoding or UnaryEncoding
+    mechanism : DirectEncoding, UnaryEncoding or BlockDesignMechanism
     counts : array_like of int, shape (K,)
-        How often each value was reported, or each bit was 1.
+        How often each value was reported, or each bit was 1, or each value was in a block.
     n : int
         Number of users, n >= 1.
 
@@ -38,7 +38,7 @@ def estimate(mechanism, counts, n):
     if counts.max() > n:
         raise ValueError(f"counts must not exceed n = {n}, got {counts.max()}")
     chance, gain = require_signal(mechanism)
-    return from_frequencies(counts / n, chance, gain)
+    return from_frequencies(mechanism.frequencies(counts, n), chance, gain)
 
 
 def from_frequencies(frequencies, chance, gain):

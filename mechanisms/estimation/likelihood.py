@@ -10,14 +10,20 @@ import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.parameters import check_counts, check_users
-from mechanisms.encodings.reports import readable
+from mechanisms.encodings.reports import SparseReports, readable
 from mechanisms.sampling import bits
+from mechanisms.ubd import BlockDesignMechanism
+
+# columns are numbered in 16 bits
+MOST_COLUMNS = 1 << 16
 
 
 def likelihood(mechanism, reports, threads=1):
     """Return the likelihood of `reports`, as drawn by `mechanism.perturb`."""
     if isinstance(mechanism, DirectEncoding):
         return direct(mechanism, mechanism.output_counts(reports))
+    if isinstance(mechanism, BlockDesignMechanism):
+        return block_design(mechanism, reports, threads)
     return unary(mechanism, reports, threads)
 
 
@@ -162,6 +168,34 @@ def unary(mechanism, reports, threads=1):
         reports=readable(rows, m),
         weights=weights,
         exact=np.bincount(reports.exact[reports.exact >= 0], minlength=mechanism.K),
+        n=n,
+        threads=threads,
+    )
+
+
+def block_design(mechanism, reports, threads=1):
+    """Return the likelihood of `BlockReports`: a block is e^eps times as likely for its values.
+
+    Raises
+    ------
+    ValueError
+        If the reports are none, do not depend on the input, or X_S is too large.
+    """
+    n, s = check_users(len(reports)), mechanism.design.s
+    if not all(mechanism.gain > 0):
+        raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
+    if s > MOST_COLUMNS:
+        raise ValueError(f"at most {MOST_COLUMNS} sensitive values, got {s}")
+    place = np.cumsum(mechanism.sensitive) - 1
+    indices = place[reports.blocks].astype(np.uint16).ravel()
+    starts = mechanism.design.k * np.arange(len(reports.blocks) + 1)
+    return UnaryLikelihood(
+        zero=np.ones(mechanism.K),
+        one=np.where(mechanism.sensitive, float(mechanism.E), 0.0),
+        is_noisy=mechanism.sensitive,
+        reports=SparseReports(indices, starts, s),
+        weights=np.ones(len(reports.blocks)),
+        exact=np.bincount(reports.told[reports.told >= 0], minlength=mechanism.K),
         n=n,
         threads=threads,
     )

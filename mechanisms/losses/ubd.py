@@ -1,0 +1,147 @@
+"""uBD's l2 loss in closed form, and the least loss that any ULDP mechanism can have.
+
+Functions return n times the loss, in any arithmetic; s = |X_S|, N = |X_N|, E = e^eps > 1. k = 1 is
+uRR. ULDP is that with (4'), and losses are those of unbiased estimates.
+"""
+
+from mechanisms import ubd
+from mechanisms.losses import urr
+
+
+def l2_times_n(s, k, E, mass, squares):
+    """Return n times the expected l2 loss, exactly, at every n; s >= 2 and 1 <= k < s.
+
+    Parameters
+    ----------
+    s, k, E : number
+    mass, squares : number
+        p(X_S), and the sum of p(x)^2 over all values.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> rest = Fraction(2), Fraction(1, 2), Fraction(1, 3)
+    >>> l2_times_n(Fraction(3), 1, *rest) == urr.l2_times_n(3, *rest)
+    True
+    """
+    chance, gain = ubd.signal(s, k, E)
+    shared, (_, keep) = ubd.overlap(s, k), ubd.inclusion(s, k, E)
+    told = s * shared * (1 - shared) * keep * (1 - mass)
+    blocks = s * chance * (1 - chance) + gain * (1 - 2 * chance) * mass - told
+    return blocks / (gain * gain) + (1 - mass) / keep - squares
+
+
+def on_sensitive_times_n(s, k, E):
+    """Return it at the uniform distribution on X_S: the worst case if k >= 2."""
+    d = ubd.weight(s, k, E)
+    return (s - 1) * (s - 1) * d * d / (s * k * (s - k) * (E - 1) * (E - 1))
+
+
+def worst_l2(s, N, k, E, n):
+    """Return the greatest expected l2 loss over all p; 1 <= k < s, or k = s = 1.
+
+    Examples
+    --------
+    >>> worst_l2(4, 9, 2, 3.0, 1)
+    9.0
+    """
+    if k == 1:
+        return urr.worst_l2(s, N, E, n)
+    return on_sensitive_times_n(s, k, E) / n
+
+
+def prefers_more(s, k, E):
+    """Return whether blocks of k + 1 values lose less on X_S than blocks of k: k + 1 < s."""
+    return E * E * k * (k + 1) < (s - k) * (s - k - 1)
+
+
+def best_size(s, E):
+    """Return the k whose loss on X_S is least, the smaller one of two.
+
+    Examples
+    --------
+    >>> best_size(76, 2.718), best_size(76, 60), best_size(1, 2)
+    (20, 1, 1)
+    """
+    low, high = 1, max(1, s - 1)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if prefers_more(s, middle, E) else (low, middle)
+    return low
+
+
+def some_size_is_optimal(s, N, E):
+    """Return whether the best k alone attains `least_on_sensitive`, the bound: E up to a threshold.
+
+    The threshold is sqrt((s-1)(s-2)/2); without non-sensitive values there is none.
+    """
+    return s > 1 and (N == 0 or (s - 1) * (s - 2) >= 2 * E * E)
+
+
+def urr_is_optimal(s, N, E):
+    """Return whether uRR has the least worst case: E >= N + sqrt((K-1)(K-2)/2), or s = 1."""
+    above = E - N
+    return s == 1 or (above >= 0 and 2 * above * above >= (s + N - 1) * (s + N - 2))
+
+
+def thresholds(s, N):
+    """Return, as floats, up to which E one k is optimal, and from which uRR is; s >= 2.
+
+    Examples
+    --------
+    >>> [round(E, 3) for E in thresholds(76, 324)]
+    [52.678, 605.782]
+    """
+    K = s + N
+    return ((s - 1) * (s - 2) / 2) ** 0.5, N + ((K - 1) * (K - 2) / 2) ** 0.5
+
+
+def least_on_sensitive(s, E):
+    """Return n times a lower bound on the worst case of every mechanism, s >= 2."""
+    return on_sensitive_times_n(s, best_size(s, E), E)
+
+
+def informations(s, N, k, E, alpha):
+    """Return J1, J2, J3 of blocks of k at p(X_S) = alpha < 1, uniform inside X_S and X_N.
+
+    They are the Fisher information of a report in differences inside X_S, inside X_N, and between
+    the two.
+
+    Parameters
+    ----------
+    s, N, k, E, alpha : number
+        s >= 2, N >= 1, 0 <= k <= s.
+    """
+    g, d = E - 1, ubd.weight(s, k, E)
+    level = s + alpha * k * g
+    inside = s * g * g * k * (s - k) / ((s - 1) * level * d)
+    outside = N * g * k / ((1 - alpha) * d)
+    return inside, outside, s * N * g * k / ((s + N) * (1 - alpha) * level)
+
+
+def dimensions(s, N):
+    """Return how many dimensions the three kinds of differences have."""
+    return s - 1, N - 1, 1
+
+
+def information_bound(s, N, E, alpha, a):
+    """Return n times a lower bound on the worst case of every mechanism, for any a.
+
+    2 sum m_i a_i - max over 0 <= k <= s of sum m_i a_i^2 J_i(k).
+
+    Parameters
+    ----------
+    s, N : int
+    E, alpha : number
+    a : sequence of number
+        Three numbers >= 0; the bound is good near 1/J_i.
+    """
+    m = dimensions(s, N)
+    most = max(
+        sum(
+            size * x * x * J
+            for size, x, J in zip(m, a, informations(s, N, k, E, alpha), strict=True)
+        )
+        for k in range(int(s) + 1)
+    )
+    return 2 * sum(size * x for size, x in zip(m, a, strict=True)) - most
