@@ -141,14 +141,15 @@ class MixedBlockDesign(Encoding):
             raise ValueError(f"counts must have shape (2, {self.K}), got {counts.shape}")
         for row in counts:
             check_counts(row, self.K)
-        c = self._coefficients()[-1]
-        blocks = counts[:, self.sensitive]
+        N, E = int((~self.sensitive).sum()), self.parts[0].E
+        exact = int(self.sensitive.sum()) + 0 * E, N + 0 * E
         told = counts[:, ~self.sensitive].sum(axis=0)
-        # each block of 2 is counted at both its values
-        on_s = sum(
-            c.own[i] * blocks[i] + c.other[i] * int(blocks[i].sum()) / (i + 1) for i in (0, 1)
-        )
-        on_n = sum(c.outside[i] * int(blocks[i].sum()) / (i + 1) for i in (0, 1))
+        on_s = on_n = 0
+        both = formulas.mixed_coefficients(*exact, E, self.alpha, self.t)
+        for k, row, c in zip((1, 2), counts[:, self.sensitive], both, strict=True):
+            # each block of 2 is counted at both its values
+            users = int(row.sum()) * (1 + 0 * E) / k
+            on_s, on_n = on_s + c.own * row + c.other * users, on_n + c.outside * users
         estimate = np.empty(self.K, dtype=np.result_type(on_s))
         estimate[self.sensitive] = (on_s + c.sensitive * int(told.sum())) / n
         estimate[~self.sensitive] = (on_n + c.told * told + c.rest * int(told.sum())) / n
@@ -156,15 +157,11 @@ class MixedBlockDesign(Encoding):
 
     def l2(self, p, n):
         """Return the expected l2 loss of the estimate at p, exactly, at every n."""
-        p, (s, N, E, c) = np.asarray(p), self._coefficients()
-        pair = formulas.second_moments(s, N, E, self.t, c)
+        p, E = np.asarray(p), self.parts[0].E
+        exact = (int(flags.sum()) + 0 * E for flags in (self.sensitive, ~self.sensitive))
+        pair = formulas.mixed_moments(*exact, E, self.alpha, self.t)
         mass = p[self.sensitive].sum()
         return (pair[0] * mass + pair[1] * (1 - mass) - (p * p).sum()) / check_users(n)
-
-    def _coefficients(self):
-        E = self.parts[0].E
-        s, N = (int(flags.sum()) + 0 * E for flags in (self.sensitive, ~self.sensitive))
-        return s, N, E, formulas.coefficients(s, N, E, self.alpha, self.t)
 
 
 def mechanism(sensitive, t, alpha, E):

@@ -70,18 +70,14 @@ def best_size(s, E):
     return low
 
 
-def some_size_is_optimal(s, N, E):
-    """Return whether the best k alone attains `least_on_sensitive`, the bound: E up to a threshold.
-
-    The threshold is sqrt((s-1)(s-2)/2); without non-sensitive values there is none.
-    """
-    return s > 1 and (N == 0 or (s - 1) * (s - 2) >= 2 * E * E)
+def some_size_is_optimal(s, E):
+    """Return whether some k >= 2 attains `least_on_sensitive`: E up to sqrt((s-1)(s-2)/2)."""
+    return (s - 1) * (s - 2) >= E * E * 2
 
 
-def urr_is_optimal(s, N, E):
-    """Return whether uRR has the least worst case: E >= N + sqrt((K-1)(K-2)/2), or s = 1."""
-    above = E - N
-    return s == 1 or (above >= 0 and 2 * above * above >= (s + N - 1) * (s + N - 2))
+def urr_is_optimal(K, excess):
+    """Return whether uRR has the least worst case at E - N = excess >= 1: sqrt((K-1)(K-2)/2) up."""
+    return excess * excess * 2 >= (K - 1) * (K - 2)
 
 
 def thresholds(s, N):

@@ -32,86 +32,96 @@ def bound_at(s, N, E, alpha, t):
 
 @dataclass(frozen=True)
 class Coefficients:
-    """The estimate of one report.
+    """The estimate of one report, by blocks of k.
 
     Parameters
     ----------
-    own, other : tuple of number
-        From a block of 1 or of 2 values: what a sensitive value's estimate has if it is in the
-        block, added to `other`, which it has in any case.
-    outside : tuple of number
+    own, other : number
+        From a block: what a sensitive value's estimate has if it is in the block, added to
+        `other`, which it has in any case.
+    outside : number
         What each non-sensitive value's estimate has then.
     told, rest, sensitive : number
         From a non-sensitive value: added for itself, for each non-sensitive and sensitive one.
     """
 
-    own: tuple
-    other: tuple
-    outside: tuple
+    own: object
+    other: object
+    outside: object
     told: object
     rest: object
     sensitive: object
 
 
-def coefficients(s, N, E, alpha, t):
-    """Return the `Coefficients` of the score estimate, in any arithmetic."""
-    J1, J2, J3 = mixed_informations(s, N, E, alpha, t)
-    g, K = E - 1, s + N
-    own, other, outside = [], [], []
-    for k in (1, 2):
-        level = 1 + alpha * k * g / s
-        own.append(g / (level * J1))
-        between = g * k / (s * level * J3)
-        other.append(alpha / s - own[-1] * k / s + between * N / K)
-        outside.append((1 - alpha) / N - between * s / K)
-    apart = 1 / ((1 - alpha) * J3)
-    rest = (1 - alpha) / N - 1 / ((1 - alpha) * J2) + apart * s / K
-    sensitive = alpha / s - apart * N / K
+def coefficients(s, N, k, E, alpha, a):
+    """Return the `Coefficients` of the score estimate, in any arithmetic.
+
+    Parameters
+    ----------
+    s, N, k, E, alpha : number
+    a : sequence of number
+        1/J_i, so that the estimate is unbiased.
+    """
+    K, level = s + N, 1 + alpha * k * (E - 1) / s
+    own = a[0] * (E - 1) / level
+    between = a[2] * (E - 1) * k / (s * level)
+    apart = a[2] / (1 - alpha)
     return Coefficients(
-        *(tuple(own), tuple(other), tuple(outside)), N / ((1 - alpha) * J2), rest, sensitive
+        own=own,
+        other=alpha / s - own * k / s + between * N / K,
+        outside=(1 - alpha) / N - between * s / K,
+        told=a[1] * N / (1 - alpha),
+        rest=(1 - alpha) / N - a[1] / (1 - alpha) + apart * s / K,
+        sensitive=alpha / s - apart * N / K,
     )
 
 
-def second_moments(s, N, E, t, c):
+def second_moments(s, N, k, E, c):
     """Return E sum of squares of one report's estimate, from a sensitive value and another."""
-    blocks = [
-        k * (c.own[i] + c.other[i]) ** 2 + (s - k) * c.other[i] ** 2 + N * c.outside[i] ** 2
-        for i, k in enumerate((1, 2))
-    ]
+    block = k * (c.own + c.other) ** 2 + (s - k) * c.other**2 + N * c.outside**2
     told = s * c.sensitive**2 + (c.told + c.rest) ** 2 + (N - 1) * c.rest**2
-    from_sensitive = from_other = 0 * t
-    for k, share, square in zip((1, 2), (1 - t, t), blocks, strict=True):
-        keep = ubd.inclusion(s, k, E)[1]
-        from_sensitive += share * square
-        from_other += share * ((1 - keep) * square + keep * told)
-    return from_sensitive, from_other
+    keep = ubd.inclusion(s, k, E)[1]
+    return block, (1 - keep) * block + keep * told
+
+
+def mixed_coefficients(s, N, E, alpha, t):
+    """Return the `Coefficients` of blocks of 1 and of 2, in any arithmetic."""
+    a = [1 / J for J in mixed_informations(s, N, E, alpha, t)]
+    return [coefficients(s, N, k, E, alpha, a) for k in (1, 2)]
+
+
+def mixed_moments(s, N, E, alpha, t):
+    """Return the `second_moments` of the mixture."""
+    both = zip((1, 2), mixed_coefficients(s, N, E, alpha, t), strict=True)
+    one, two = (second_moments(s, N, k, E, c) for k, c in both)
+    return [(1 - t) * x + t * y for x, y in zip(one, two, strict=True)]
 
 
 def worst_mass(s, N, on_sensitive, on_other):
-    """Return the p(X_S) that is worst, from `second_moments`; p is uniform inside X_S and X_N."""
+    """Return the p(X_S) that is worst, from `mixed_moments`; p is uniform inside X_S and X_N."""
     # n times the loss is on_sensitive w + on_other (1 - w) - w^2/s - (1 - w)^2/N, a parabola
-    mass = (on_sensitive - on_other + 2 * _over(N)) / (2 * (_over(s) + _over(N)))
+    mass = (on_sensitive - on_other + 2 / N) / (2 * (1 / s + 1 / N))
     return min(max(mass, 0), 1)
 
 
 def worst_l2_times_n(s, N, E, alpha, t):
     """Return n times the greatest expected l2 loss over all p, in any ordered arithmetic."""
-    pair = second_moments(s, N, E, t, coefficients(s, N, E, alpha, t))
+    pair = mixed_moments(s, N, E, alpha, t)
     mass = worst_mass(s, N, *pair)
     spread = mass * mass / s + (1 - mass) * (1 - mass) / N
     return pair[0] * mass + pair[1] * (1 - mass) - spread
 
 
-def _over(size):
-    return 1 / size
+def slope_of(m, one, two, mean):
+    """Return how fast the sum of m_i/J_i grows with t, from J_i of 1, of 2 and of the mixture."""
+    pieces = zip(m, one, two, mean, strict=True)
+    return sum(size * (a - b) / (J * J) for size, a, b, J in pieces)
 
 
 def slope_in_t(s, N, E, alpha, t):
-    """Return how fast `bound_at` grows with t, less a positive factor: increasing in t."""
+    """Return how fast `bound_at` grows with t."""
     one, two = (informations(s, N, k, E, alpha) for k in (1, 2))
-    J = mixed_informations(s, N, E, alpha, t)
-    pieces = zip(dimensions(s, N), one, two, J, strict=True)
-    return sum(m * (a - b) / (value * value) for m, a, b, value in pieces)
+    return slope_of(dimensions(s, N), one, two, mixed_informations(s, N, E, alpha, t))
 
 
 def best_t(s, N, E, alpha):

@@ -48,25 +48,22 @@ def test_the_best_size_is_that_of_a_search(s, E):
     assert losses.best_size(s, E) == min(found, key=found.get)
 
 
-@given(SMALL, st.integers(1, 9), E)
+@given(SMALL, st.integers(1, 9), st.fractions(Fraction(21, 20), 30, max_denominator=20))
 def test_thresholds(s, N, E):
     low, high = losses.thresholds(s, N)
-    assert losses.some_size_is_optimal(s, N, E) == (float(E) <= low)
-    assert losses.urr_is_optimal(s, N, E) == (float(E) >= high)
+    one_size = losses.some_size_is_optimal(s, E)
+    by_urr = E - 1 >= N and losses.urr_is_optimal(s + N, E - N)
+    assert (one_size, by_urr) == (float(E) <= low, float(E) >= max(high, N + 1))
     exact = Fraction(s), Fraction(N)
-    if losses.some_size_is_optimal(s, N, E):
+    if one_size:
         k = max(2, losses.best_size(s, E))
         bound = losses.least_on_sensitive(exact[0], E)
         assert losses.worst_l2(*exact, k, E, 1) == bound
-    if losses.urr_is_optimal(s, N, E):
+    if by_urr:
         alpha = s * urr.mixture(*exact, E)[0]
         v = (s + E - 1) / (E - 1)
         bound = losses.information_bound(*exact, E, alpha, [v * v / (s + N)] * 3)
         assert losses.worst_l2(*exact, 1, E, 1) == bound
-
-
-def test_one_sensitive_value(rng):
-    assert losses.urr_is_optimal(1, 7, 1.1) and not losses.some_size_is_optimal(1, 7, 1.1)
 
 
 @pytest.mark.parametrize(("s", "N", "E"), [(2, 5, 3), (3, 4, 2), (5, 5, 4), (12, 30, 20)])
