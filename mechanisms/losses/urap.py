@@ -18,26 +18,6 @@ def l2_times_n(s, a, mass, squares):
     return 1 + ((s + 1) * a - 1) / ((a - 1) * (a - 1)) - mass / (a - 1) - squares
 
 
-def l2_saved_times_n(s, a, mass):
-    """Return by how much the Rao-Blackwell estimate's l2 loss is smaller, times n."""
-    return s * (1 - mass) / (a - 1)
-
-
-def informative_mass(s, N, a):
-    """Return p(X_S) of the p that is worst for the Rao-Blackwell estimate's l2 loss, if below 1."""
-    return s * ((s - 1) * N + 2 * (a - 1)) / (2 * (a - 1) * (s + N))
-
-
-def sensitive_l2_times_n(s, a):
-    """Return either estimate's l2 loss at the uniform distribution on X_S, times n."""
-    return s * a / ((a - 1) * (a - 1)) + 1 - 1 / s
-
-
-def is_sensitive_worst(s, a):
-    """Return whether that distribution is worst for the Rao-Blackwell estimate's l2 loss."""
-    return s * (s - 1) >= 2 * (a - 1)
-
-
 def uniform_l1_squares(s, N, a):
     """Return (18) at the uniform distribution on X_N: what is under its two roots."""
     return a * s * s / ((a - 1) * (a - 1)), a * N / (a - 1) - 1
