@@ -49,8 +49,8 @@ def agreement(points, keys, estimator="emp", theory=runs.EXPECTED):
     near = sum(abs(z) <= 2 for z in apart)
     return (
         f"Of the {len(apart)} measured points of {estimator} {near} lie within two of their "
-        f"standard errors of that expectation (95 % are to be expected from many repetitions), and the "
-        f"farthest {max(map(abs, apart)):.1f} away."
+        f"standard errors of that expectation (95 % are to be expected from many repetitions), and "
+        f"the farthest {max(map(abs, apart)):.1f} away."
     )
 
 
