@@ -74,7 +74,7 @@ def legend(figure, panel):
     for kind, line in THEORY_STYLES.items():
         if f"_{kind}" in drawn:
             handles += panel.plot([], [], color="dimgray", **line)
-            names.append(f"theory of emp, {kind}")
+            names.append(f"theory, {kind}")
     figure.legend(
         handles,
         names,
