@@ -66,6 +66,10 @@ class PersonalizedMechanism:
         """Draw counts of the common mechanism from those of intermediate data, (K + kappa,)."""
         return self.common.draw_counts(counts, rng)
 
+    def draw_informative_counts(self, counts, rng):
+        """Draw what tells of the intermediate data, for a common unary encoding; as above."""
+        return self.common.draw_informative_counts(counts, rng)
+
     def promise(self, tags):
         """Return the promise to a user whose K values have these tags (Proposition 11).
 

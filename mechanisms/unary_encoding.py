@@ -52,6 +52,13 @@ class UnaryReports:
         counts[self.is_noisy] = bits.count_ones(self.noisy, int(self.is_noisy.sum()))
         return counts
 
+    def informative_ones(self):
+        """Return the same without the noisy bits of reports that have an exact 1, shape (K,)."""
+        counts = np.bincount(self.exact[self.exact >= 0], minlength=len(self.is_noisy))
+        hidden = self.noisy[self.exact < 0]
+        counts[self.is_noisy] = bits.count_ones(hidden, int(self.is_noisy.sum()))
+        return counts
+
 
 @dataclass(frozen=True, eq=False)
 class UnaryEncoding(Encoding):
@@ -155,6 +162,22 @@ class UnaryEncoding(Encoding):
         """Return the number of reports with a 1 in each bit, shape (K,)."""
         self.require_own(reports)
         return reports.ones()
+
+    def informative_counts(self, reports):
+        """Return the ones that tell of the input, shape (K,).
+
+        A noisy bit counts in the reports without an exact 1 alone; in the others it is noise.
+        """
+        self.require_own(reports)
+        return reports.informative_ones()
+
+    def draw_informative_counts(self, counts, rng):
+        """Draw `informative_counts`, with the law of `perturb`; parameters as `draw_counts`."""
+        counts = check_counts(counts, self.K)
+        own = rng.binomial(counts, self.a.astype(float))
+        others = counts.sum() - own[~self.is_noisy].sum() - counts
+        # an exact bit has no ones of others
+        return own + rng.binomial(np.where(self.is_noisy, others, 0), self.b.astype(float))
 
     def require_own(self, reports):
         """Raise ValueError unless the reports have this mechanism's noisy and exact bits."""

@@ -46,6 +46,10 @@ def caption(template, points, keys, arguments, sources, **more):
             sizes=sentences.sizes(points),
             settings=arguments.settings,
             agreement=sentences.agreement(points, keys),
+            informed_agreement=sentences.agreement(
+                points, keys, runs.INFORMED, runs.EXPECTED_INFORMED
+            ),
+            gains=sentences.gains(points, keys),
             sources="\n\n".join(sources),
             **sentences.fitted(points, arguments.em),
             **more,

@@ -8,7 +8,7 @@ from figures.style import MECHANISMS
 from figures.uldp import command, runs
 from figures.uldp import curves as uldp_curves
 
-ESTIMATORS = ("emp", "emp+thr", "EM", "ML")
+ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps")
 
 
@@ -35,11 +35,12 @@ def draw(points, sizes, label):
 def draw_panel(panel, points, estimator, K):
     """Draw the curves of one data set and estimator, and the line at eps = ln K."""
     panel.set(xscale="log", yscale="log")
-    chosen = [p for p in points if p["estimator"] == estimator]
+    # without privacy nothing is left to improve
+    plain = "emp" if estimator == runs.INFORMED else estimator
     for name, style in MECHANISMS.items():
         curves = [p for p in points if p["mechanism"] == name]
         uldp_curves.mechanism(panel, curves, "eps", estimator, style)
-    uldp_curves.floor(panel, chosen)
+    uldp_curves.floor(panel, [p for p in points if p["estimator"] == plain])
     panel.axvline(math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$")
 
 

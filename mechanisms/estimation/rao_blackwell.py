@@ -1,0 +1,110 @@
+"""The empirical estimate without the noise of reports that reveal their input ("emp+RB").
+
+A 1 in an exact bit (b = 0) reveals the input, and the noisy bits beside it say nothing more: given
+it, they are coins of known probability b. The estimate counts noisy bits in the other reports
+alone, which is the conditional mean of the empirical estimate given all that the reports tell
+(Rao and Blackwell). Without exact bits it is the empirical estimate.
+"""
+
+import numpy as np
+
+from mechanisms.encodings.parameters import check_counts, check_distribution, check_users
+from mechanisms.estimation.empirical import from_frequencies, require_signal
+
+
+def estimate(mechanism, counts, n):
+    """Return the estimate of the input distribution; it is unbiased and can be negative.
+
+    Parameters
+    ----------
+    mechanism : UnaryEncoding
+    counts : array_like of int, shape (K,)
+        `mechanism.informative_counts` of the reports, or `mechanism.draw_informative_counts`.
+    n : int
+        Number of users, n >= 1.
+
+    Returns
+    -------
+    ndarray, shape (K,)
+
+    Raises
+    ------
+    ValueError
+        If counts do not fit, n < 1, or the reports say nothing about the input (eps = 0).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from mechanisms import urap
+    >>> mechanism = urap.mechanism([True, False], 0.75, 9.0)
+    >>> estimate(mechanism, [50, 40], 100).round(12)
+    array([0.7, 0.6])
+    """
+    counts, n = check_counts(counts, mechanism.K), check_users(n)
+    hidden = n - int(counts[~mechanism.is_noisy].sum())
+    most = int(counts[mechanism.is_noisy].max(initial=0))
+    if hidden < most:
+        raise ValueError(
+            f"counts must not exceed the n = {n} reports: {n - hidden} reveal their input, and a "
+            f"noisy bit is 1 in {most} of the others; take mechanism.informative_counts"
+        )
+    chance, gain = require_signal(mechanism)
+    return from_frequencies(counts / n, chance * (hidden / n), gain)
+
+
+def unit_variance(chance, gain, p, hidden):
+    """Return the variance of one value's estimate times n, in any arithmetic.
+
+    Parameters
+    ----------
+    chance, gain, p : number
+        b and a - b of the value's bit, and the value's probability.
+    hidden : number
+        Probability that a report does not reveal its input; with 1 it is the empirical estimate's.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> unit_variance(Fraction(1, 4), Fraction(1, 2), Fraction(1, 2), Fraction(3, 4))
+    Fraction(13, 16)
+    """
+    own = (chance + gain) * (1 - 2 * chance) + chance * chance
+    others = chance * (1 - chance)
+    return (p * own + (hidden - p) * others) / (gain * gain) - p * p
+
+
+def hidden_share(mechanism, p):
+    """Return the probability that the report of a user drawn from p does not reveal her value.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from mechanisms import urap
+    >>> half = Fraction(1, 2)
+    >>> hidden_share(urap.mechanism([True, False], half, Fraction(4)), [half, half])
+    Fraction(13, 16)
+    """
+    exact = ~mechanism.is_noisy
+    return 1 - (mechanism.a[exact] * np.asarray(p)[exact]).sum()
+
+
+def variance(mechanism, p, n):
+    """Return the variance of each estimate, for n users drawn from p, shape (K,).
+
+    Exact for exact parameters. It is the empirical estimate's, `mechanism.variance`, less
+    (1 - hidden share) b (1 - b) / (n (a - b)^2).
+
+    Parameters
+    ----------
+    mechanism : UnaryEncoding
+    p : array_like, shape (K,)
+    n : int
+
+    Raises
+    ------
+    ValueError
+        If p is no distribution over the alphabet, n < 1, or the reports say nothing (eps = 0).
+    """
+    p, n = check_distribution(p, mechanism.K), check_users(n)
+    chance, gain = require_signal(mechanism)
+    return unit_variance(chance, gain, p, hidden_share(mechanism, p)) / n
