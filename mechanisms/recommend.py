@@ -16,8 +16,8 @@ from common.errors import UserError, run
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import check_number, check_probability, check_size, check_users
+from mechanisms.losses import rao_blackwell_urap, ubd_mixture, urap_theta, urr
 from mechanisms.losses import ubd as losses
-from mechanisms.losses import ubd_mixture, urap_theta, urr
 
 # beyond, theta of the basic RAPPOR rounds to 1
 MAX_EPS = 60
@@ -94,6 +94,18 @@ def of_urap(s, N, E, theta, share):
     return Rival({"theta": theta}, at(mass), at(share))
 
 
+def of_urap_informed(s, N, E, theta, share):
+    """Return uRAP's losses with the estimate of `estimation.rao_blackwell`; N >= 1."""
+
+    def at(mass):
+        squares = mass * mass / s + (1 - mass) ** 2 / N
+        return rao_blackwell_urap.l2_times_n(theta, mass, squares, s, E)
+
+    whole = rao_blackwell_urap.is_sensitive_worst(theta, s, E)
+    mass = 1.0 if whole else rao_blackwell_urap.interior_mass(theta, s, N, E)
+    return Rival({"theta": theta}, at(mass), at(share))
+
+
 def of_size(s, N, E, k, share):
     """Return the losses of uBD with blocks of k; k = 1 is uRR."""
     worst = losses.worst_l2(s, N, k, E, 1)
@@ -131,6 +143,9 @@ def candidates(s, N, E, share):
     if N:
         best = urap_theta.best_theta(s, N, E)
         found["uRAP*"] = of_urap(s, N, E, best, at)
+        informed = rao_blackwell_urap.best_theta(s, N, E)
+        found["uRAP, emp+RB"] = of_urap_informed(s, N, E, basic, at)
+        found["uRAP*, emp+RB"] = of_urap_informed(s, N, E, informed, at)
     if s > 2:
         sizes = [max(2, losses.best_size(s, E))] if share is None else range(2, s)
         key = "worst" if share is None else "expected"

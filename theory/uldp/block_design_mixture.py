@@ -187,7 +187,7 @@ def ubd_mixture_values():
         why=(
             "At rational alpha, t and weights near the saddle point the bound of "
             "uldp-information-bound and the mixture's exact worst case are within a factor "
-            "1 + 1e-9. The best single k is not: up to 6.7 % more."
+            "1 + 1e-9. The best single k is not."
         ),
         scope="(K, s) = (400, 76), (625, 15), (1000, 100), (16, 4), ten E each",
         about=[

@@ -1,0 +1,93 @@
+"""uBD beside the mechanisms of Figures 5 and 10: its measured losses, with the k best on X_S.
+
+`python -m experiments.uldp.block_design --counts FILE ... --out FILE` draws the same users as
+`experiments.uldp.fig_05_10` and writes rows of the same form, for the estimators emp, emp+thr and
+ML, with the exact expected MSE.
+"""
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import product
+
+import numpy as np
+
+from common.errors import UserError, run
+from common.streams import stream
+from experiments import table
+from experiments.datasets import histogram
+from experiments.uldp import finite_population, losses, options
+from experiments.uldp import theory as uldp_theory
+from experiments.uldp.estimates import Found, draw_users
+from experiments.uldp.fig_05_10 import COLUMNS
+from mechanisms import ubd
+from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
+from mechanisms.estimation.likelihood import likelihood
+from mechanisms.losses import ubd as ubd_losses
+
+NAME = "uBD"
+
+
+def made(sensitive, eps):
+    """Return the uBD with the k that is best on X_S."""
+    E = math.exp(eps)
+    return ubd.mechanism(sensitive, ubd_losses.best_size(int(sensitive.sum()), E), E)
+
+
+def estimates(mechanism, users, rng, stopping, iterate):
+    """Perturb the users' values and estimate their distribution; as `estimates.estimates`."""
+    n = int(users.sum())
+    if not iterate:
+        counts = mechanism.draw_counts(users, rng)
+        return _plain(mechanism, counts, n)
+    reports = mechanism.perturb(np.repeat(np.arange(len(users)), users), rng)
+    found = _plain(mechanism, mechanism.output_counts(reports), n)
+    start = em.start_from(found["emp+thr"].p)
+    like = likelihood(mechanism, reports)
+    limits = stopping.ml_tolerance, stopping.ml_passes
+    best = maximum_likelihood.estimate(like, start, *limits)
+    return found | {"ML": Found(best.p, best.passes, best.gap)}
+
+
+def _plain(mechanism, counts, n):
+    raw = empirical.estimate(mechanism, counts, n)
+    return {"emp": Found(raw), "emp+thr": Found(threshold.estimate(mechanism, counts, n))}
+
+
+def one_run(people, settings, point):
+    """Return the rows of one repetition at one eps."""
+    eps, repetition = point
+    users = draw_users(people.counts, stream(settings.seed, "users", settings.label, repetition))
+    rng = stream(settings.seed, "uldp_block_design", settings.label, eps, repetition)
+    mechanism = made(people.sensitive, eps)
+    iterate = repetition < settings.em_repetitions
+    found = estimates(mechanism, users, rng, options.stopping(settings), iterate)
+    p, n = people.counts / people.counts.sum(), int(users.sum())
+    rows = [
+        (estimator, n, *losses.of(best.p, p), best.passes, best.gap)
+        for estimator, best in found.items()
+    ]
+    if repetition == 0:
+        expected = finite_population.l2(mechanism, people.counts, n)
+        rows.append((uldp_theory.EXPECTED, n, math.nan, expected, 0, math.nan))
+    return [(NAME, eps, repetition, *row) for row in rows]
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    parser = options.parser("experiments.uldp.block_design", __doc__)
+    parser.add_argument("--eps", required=True, type=float, nargs="+")
+    settings = options.check(parser.parse_args(argv))
+    people = histogram.read_csv(settings.counts)
+    if people.counts.sum() < 2 or not people.sensitive.any():
+        raise UserError(f"{settings.counts}: needs at least two people and a sensitive value")
+    points = list(product(settings.eps, range(settings.repetitions)))
+    with ThreadPoolExecutor(settings.threads) as pool:
+        work = partial(one_run, people, settings)
+        rows = [row for rows in pool.map(work, points) for row in rows]
+    table.write(settings.out, COLUMNS, rows)
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)
