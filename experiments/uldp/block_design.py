@@ -1,4 +1,7 @@
-"""uBD beside the mechanisms of Figures 5 and 10: its measured losses, with the k best on X_S.
+"""uBD beside the mechanisms of Figures 5 and 10: its measured losses.
+
+The k of `uBD` has the least worst case, and that of `uBD(p)` the least expected loss at the
+people's share of sensitive values, as if it had been guessed.
 
 `python -m experiments.uldp.block_design --counts FILE ... --out FILE` draws the same users as
 `experiments.uldp.fig_05_10` and writes rows of the same form, for the estimators emp, emp+thr and
@@ -24,14 +27,20 @@ from mechanisms import ubd
 from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import likelihood
 from mechanisms.losses import ubd as ubd_losses
+from mechanisms.recommend import candidates
 
-NAME = "uBD"
+NAMES = ("uBD", "uBD(p)")
 
 
-def made(sensitive, eps):
-    """Return the uBD with the k that is best on X_S."""
-    E = math.exp(eps)
-    return ubd.mechanism(sensitive, ubd_losses.best_size(int(sensitive.sum()), E), E)
+def made(name, people, eps):
+    """Return the uBD of a name for these people."""
+    s, E = int(people.sensitive.sum()), math.exp(eps)
+    k = ubd_losses.best_size(s, E)
+    if name == "uBD(p)" and s > 2:
+        share = float(people.counts[people.sensitive].sum() / people.counts.sum())
+        found, *_ = candidates(s, len(people.counts) - s, E, share)
+        k = found["uBD"].parameters["k"]
+    return ubd.mechanism(people.sensitive, k, E)
 
 
 def estimates(mechanism, users, rng, stopping, iterate):
@@ -56,10 +65,10 @@ def _plain(mechanism, counts, n):
 
 def one_run(people, settings, point):
     """Return the rows of one repetition at one eps."""
-    eps, repetition = point
+    name, eps, repetition = point
     users = draw_users(people.counts, stream(settings.seed, "users", settings.label, repetition))
-    rng = stream(settings.seed, "uldp_block_design", settings.label, eps, repetition)
-    mechanism = made(people.sensitive, eps)
+    rng = stream(settings.seed, "uldp_block_design", settings.label, name, eps, repetition)
+    mechanism = made(name, people, eps)
     iterate = repetition < settings.em_repetitions
     found = estimates(mechanism, users, rng, options.stopping(settings), iterate)
     p, n = people.counts / people.counts.sum(), int(users.sum())
@@ -70,7 +79,7 @@ def one_run(people, settings, point):
     if repetition == 0:
         expected = finite_population.l2(mechanism, people.counts, n)
         rows.append((uldp_theory.EXPECTED, n, math.nan, expected, 0, math.nan))
-    return [(NAME, eps, repetition, *row) for row in rows]
+    return [(name, eps, repetition, *row) for row in rows]
 
 
 def main(argv=None):
@@ -81,7 +90,7 @@ def main(argv=None):
     people = histogram.read_csv(settings.counts)
     if people.counts.sum() < 2 or not people.sensitive.any():
         raise UserError(f"{settings.counts}: needs at least two people and a sensitive value")
-    points = list(product(settings.eps, range(settings.repetitions)))
+    points = list(product(NAMES, settings.eps, range(settings.repetitions)))
     with ThreadPoolExecutor(settings.threads) as pool:
         work = partial(one_run, people, settings)
         rows = [row for rows in pool.map(work, points) for row in rows]

@@ -11,7 +11,7 @@ from figures.uldp import runs
 
 ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "ML")
 # in the order of the table, with the folder of the runs
-MECHANISMS = {"uRR": "uRR", "uRAP": "uRAP", "uRAP_best": "uRAP*", "uBD": "uBD"}
+MECHANISMS = {"uRR": "uRR", "uRAP": "uRAP", "uRAP_best": "uRAP*", "uBD": "uBD", "uBD(p)": "uBD(p)"}
 COLUMNS = ("data", "eps", "mechanism", "users", "expected", *ESTIMATORS)
 
 
@@ -26,7 +26,7 @@ def read(folders, dataset, eps):
     eps : sequence of float
     """
     plain, blocks = folders
-    rows = runs.read(plain, dataset, [name for name in MECHANISMS if name != "uBD"])
+    rows = runs.read(plain, dataset, [name for name in MECHANISMS if not name.startswith("uBD")])
     path = Path(blocks) / f"{dataset}.csv"
     with path.open(encoding="utf-8", newline="") as file:
         rows += list(csv.DictReader(file))

@@ -1,9 +1,11 @@
 import csv
 import math
+from itertools import product
 
 import pytest
 
 from common.errors import UserError
+from experiments.datasets import histogram
 from experiments.uldp import block_design, least_loss
 
 OPTIONS = ["--label", "toy", "--repetitions", "30", "--em-repetitions", "2", "--seed", "1"]
@@ -25,11 +27,11 @@ def test_runs_have_the_expected_loss(tmp_path):
     out = tmp_path / "out.csv"
     assert block_design.main(["--counts", counts, *OPTIONS, "--out", str(out)]) == 0
     found = rows(out)
-    assert {row["mechanism"] for row in found} == {"uBD"}
-    for eps in ("1.0", "2.0"):
+    assert {row["mechanism"] for row in found} == set(block_design.NAMES)
+    for name, eps in product(block_design.NAMES, ("1.0", "2.0")):
         by = {}
         for row in found:
-            if row["eps"] == eps:
+            if (row["mechanism"], row["eps"]) == (name, eps):
                 by.setdefault(row["estimator"], []).append(float(row["mse"]))
         assert [len(by[e]) for e in ("emp", "emp+thr", "ML", "expected")] == [30, 30, 2, 1]
         mean = sum(by["emp"]) / 30
@@ -37,6 +39,13 @@ def test_runs_have_the_expected_loss(tmp_path):
     again = tmp_path / "again.csv"
     block_design.main(["--counts", counts, *OPTIONS, "--threads", "2", "--out", str(again)])
     assert again.read_bytes() == out.read_bytes()
+
+
+def test_a_guess_of_p_gives_more_values_where_few_are_sensitive(tmp_path):
+    text = "".join(f"{k},{10 if k < 20 else 1000},{int(k < 20)}\n" for k in range(40))
+    people = histogram.read_csv(table(tmp_path / "toy.csv", text))
+    sizes = [block_design.made(name, people, 1.0).design.k for name in block_design.NAMES]
+    assert sizes == [5, 8]
 
 
 def test_no_sensitive_value_is_named(tmp_path):

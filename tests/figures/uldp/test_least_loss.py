@@ -44,13 +44,17 @@ def test_the_table_and_the_page(tmp_path):
     for name in ("uRR", "uRAP", "uRAP_best"):
         informed = [runs.INFORMED] if name != "uRR" else []
         write(tmp_path / f"runs/acs2023/{name}.csv", name, ["emp", "emp+thr", "ML", *informed])
-    write(tmp_path / "blocks/acs2023.csv", "uBD", ["emp", "expected"])
+    blocks = tmp_path / "blocks/acs2023.csv"
+    write(blocks, "uBD", ["emp", "expected"])
+    lines = blocks.read_text().splitlines()
+    others = [line.replace("uBD,", "uBD(p),", 1) for line in lines[1:]]
+    blocks.write_text("\n".join([*lines, *others]) + "\n")
     arguments = ["--runs", str(tmp_path / "runs"), "--blocks", str(tmp_path / "blocks")]
     arguments += ["--datasets", "acs2023", "--out", str(tmp_path / "table")]
     assert recommended.main([*arguments, "--eps", "1"]) == 0
     rows = list(csv.DictReader((tmp_path / "table.csv").read_text().splitlines()))
-    assert [row["mechanism"] for row in rows] == ["uRR", "uRAP", "uRAP*", "uBD"]
-    assert [row["emp+RB"] for row in rows] == ["", "1.50e-02", "1.50e-02", ""]
+    assert [row["mechanism"] for row in rows] == ["uRR", "uRAP", "uRAP*", "uBD", "uBD(p)"]
+    assert [row["emp+RB"] for row in rows] == ["", "1.50e-02", "1.50e-02", "", ""]
     assert rows[3]["expected"] == "1.50e-02" and rows[3]["ML"] == "" and rows[3]["users"] == "50"
     page = tmp_path / "page.md"
     page.write_text(f"before\n{recommended_page.BEGIN}old\n{recommended_page.END}after\n")
