@@ -1,7 +1,5 @@
 """The table and plot of docs/benchmarks.md, from `make bench`: `python -m benchmarks.readme`."""
 
-import shutil
-
 from common import files
 from common.errors import run
 from common.imports import ROOT
@@ -35,9 +33,10 @@ def with_table(text, records):
 def main():
     """Rewrite the page and the plot that it shows; return the exit status."""
     records = files.read_json(ROOT / "results" / "benchmarks.json")
-    files.write_text(PAGE, with_table(PAGE.read_text(encoding="utf-8"), records))
-    for end in (".csv", ".svg"):
-        shutil.copyfile(ROOT / "results" / f"growth{end}", ROOT / "benchmarks" / f"growth{end}")
+    written = {PAGE: with_table(PAGE.read_text(encoding="utf-8"), records)}
+    for name in ("growth.csv", "growth.svg"):
+        written[ROOT / "benchmarks" / name] = (ROOT / "results" / name).read_bytes()
+    files.write_all(written)
     return 0
 
 

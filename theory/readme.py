@@ -89,8 +89,7 @@ def with_table(text):
 
 def main():
     """Rewrite both files; return the exit status."""
-    files.write_text(README, with_table(README.read_text(encoding="utf-8")))
-    files.write_text(LIST, claims_list())
+    files.write_all({README: with_table(README.read_text(encoding="utf-8")), LIST: claims_list()})
     return 0
 
 
