@@ -186,17 +186,23 @@ def falling():
         goal = z3.And(A > 0, B > 0, B2 >= B)
         return Statement(known, goal, z3.And(goal, B2 > B))
 
-    def build():
+    def of_the_mass():
+        here, there = (2 * (1 - m) / N - 2 * m / s for m in (mass, mass2))
+        goal = z3.And(there < here, z3.Implies(mass == 0, here > 0))
+        return Statement(known, goal, twin_hypotheses=[*known[:4], mass2 <= 1])
+
+    def of_the_bits():
         # 1/(1 - theta) = 1 + x/y
         roots = [x > 0, y > 0, y2 >= y]
-        here, there = (
-            2 * (1 - m) / N - 2 * m / s + (s - 1) * (1 + x / root) / (E - 1)
-            for m, root in ((mass, y), (mass2, y2))
-        )
-        goal = z3.And(there < here, z3.Implies(mass == 0, here > 0))
-        return Statement([*known, *roots], goal, twin_hypotheses=[*known, *roots[:2], y2 > 0])
+        here, there = ((s - 1) * (1 + x / root) / (E - 1) for root in (y, y2))
+        goal = z3.And(there <= here, there >= 0)
+        return Statement([s >= 1, E > 1, *roots], goal, z3.And(goal, there < here))
 
-    return [Lemma("A and B", positive), Lemma("one mass balances", build)]
+    return [
+        Lemma("A and B", positive),
+        Lemma("the slope's part in the mass falls", of_the_mass),
+        Lemma("the part of the bits does not rise", of_the_bits),
+    ]
 
 
 def saddle():

@@ -1,5 +1,6 @@
 """Pair budgets: chains by enumeration, the tightest mechanisms, and the notions as instances."""
 
+import itertools
 from fractions import Fraction
 from itertools import permutations, product
 from math import prod
@@ -35,7 +36,7 @@ def along_chains(W):
             chains = (c for size in range(K - 1) for c in permutations(inner, size))
             steps = ([x, *c, other] for c in chains)
             found[x, other] = max(
-                prod(Fraction(W[a][b]) for a, b in zip(s, s[1:], strict=False)) for s in steps
+                prod(Fraction(W[a][b]) for a, b in itertools.pairwise(s)) for s in steps
             )
     return found
 
