@@ -17,10 +17,8 @@ from mechanisms.encodings.parameters import (
     check_E,
     check_probability,
     check_sensitive,
-    check_users,
     check_values,
 )
-from mechanisms.losses import ubd_mixture as formulas
 from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
 
@@ -67,6 +65,11 @@ class MixedBlockDesign(Encoding):
     def K(self):
         """Size of the alphabet."""
         return self.parts[0].K
+
+    @property
+    def E(self):
+        """e^eps."""
+        return self.parts[0].E
 
     @property
     def sensitive(self):
@@ -122,46 +125,6 @@ class MixedBlockDesign(Encoding):
         told = np.bincount(reports.told[reports.told >= 0], minlength=self.K)
         found = [np.bincount(block.ravel(), minlength=self.K) for block in reports.blocks]
         return np.array([found[0] + told, found[1]])
-
-    def estimate(self, counts, n):
-        """Return the unbiased estimate of p from the counts of n users, shape (K,).
-
-        Parameters
-        ----------
-        counts : array_like of int, shape (2, K)
-        n : int
-
-        Raises
-        ------
-        ValueError
-            If the counts do not fit.
-        """
-        counts, n = np.asarray(counts), check_users(n)
-        if counts.shape != (2, self.K):
-            raise ValueError(f"counts must have shape (2, {self.K}), got {counts.shape}")
-        for row in counts:
-            check_counts(row, self.K)
-        N, E = int((~self.sensitive).sum()), self.parts[0].E
-        exact = int(self.sensitive.sum()) + 0 * E, N + 0 * E
-        told = counts[:, ~self.sensitive].sum(axis=0)
-        on_s = on_n = 0
-        both = formulas.mixed_coefficients(*exact, E, self.alpha, self.t)
-        for k, row, c in zip((1, 2), counts[:, self.sensitive], both, strict=True):
-            # each block of 2 is counted at both its values
-            users = int(row.sum()) * (1 + 0 * E) / k
-            on_s, on_n = on_s + c.own * row + c.other * users, on_n + c.outside * users
-        estimate = np.empty(self.K, dtype=np.result_type(on_s))
-        estimate[self.sensitive] = (on_s + c.sensitive * int(told.sum())) / n
-        estimate[~self.sensitive] = (on_n + c.told * told + c.rest * int(told.sum())) / n
-        return estimate
-
-    def l2(self, p, n):
-        """Return the expected l2 loss of the estimate at p, exactly, at every n."""
-        p, E = np.asarray(p), self.parts[0].E
-        exact = (int(flags.sum()) + 0 * E for flags in (self.sensitive, ~self.sensitive))
-        pair = formulas.mixed_moments(*exact, E, self.alpha, self.t)
-        mass = p[self.sensitive].sum()
-        return (pair[0] * mass + pair[1] * (1 - mass) - (p * p).sum()) / check_users(n)
 
 
 def mechanism(sensitive, t, alpha, E):

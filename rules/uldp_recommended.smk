@@ -22,11 +22,11 @@ rule uldp_block_design:
         "{out}/benchmarks/uldp_block_design/{dataset}.tsv"
     threads: threads_of
     params:
-        code=fingerprint("experiments.uldp.block_design"),
+        code=fingerprint("experiments.uldp.beyond.block_design"),
         options=uldp_options,
         eps=recommended_eps,
     shell:
-        "python -m experiments.uldp.block_design --counts {input.counts}"
+        "python -m experiments.uldp.beyond.block_design --counts {input.counts}"
         " --label {wildcards.dataset} --eps {params.eps} {params.options}"
         " --threads {threads} --out {output} 2>&1 | tee {log}"
 
@@ -60,9 +60,9 @@ rule uldp_least_loss_data:
     log:
         "{out}/logs/uldp_least_loss.log",
     params:
-        code=fingerprint("experiments.uldp.least_loss"),
+        code=fingerprint("experiments.uldp.beyond.least_loss"),
     shell:
-        "python -m experiments.uldp.least_loss --out {output} 2>&1 | tee {log}"
+        "python -m experiments.uldp.beyond.least_loss --out {output} 2>&1 | tee {log}"
 
 
 rule uldp_least_loss:

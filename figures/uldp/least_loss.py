@@ -1,14 +1,12 @@
 """ULDP, beyond the paper: the worst-case l2 loss over the least possible one, against eps."""
 
 import argparse
-import csv
 from collections import defaultdict
 from pathlib import Path
 
-from common import files
+from common import table
 from common.errors import UserError, run
 from figures.style import MECHANISMS, plt, save
-from figures.uldp import runs
 
 CAPTION = Path(__file__).parent / "captions" / "least_loss.md"
 STYLES = {name: MECHANISMS[name] | {"marker": ""} for name in ("uRR", "uRAP")}
@@ -22,11 +20,10 @@ MOST = 26
 def read(path):
     """Return the rows by (K, s), with numbers made floats."""
     panels = defaultdict(list)
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            name = row.pop("mechanism")
-            numbers = {key: float(value) for key, value in row.items()}
-            panels[int(row["K"]), int(row["s"])].append({"mechanism": name, **numbers})
+    for row in table.read(path):
+        name = row.pop("mechanism")
+        numbers = {key: float(value) for key, value in row.items()}
+        panels[int(row["K"]), int(row["s"])].append({"mechanism": name, **numbers})
     if not panels:
         raise UserError(f"{path}: has no rows; delete it and run snakemake again")
     return panels
@@ -91,15 +88,13 @@ def single(rows):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.least_loss", description=__doc__)
-    parser.add_argument("--table", required=True, help="table of experiments.uldp.least_loss")
+    parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     panels = read(arguments.table)
     text = CAPTION.read_text(encoding="utf-8").format(sizes=says(panels))
-    save(draw(panels), arguments.out)
     points = [row for rows in panels.values() for row in rows]
-    runs.write_csv(f"{arguments.out}.csv", points)
-    files.write_text(f"{arguments.out}.md", text)
+    save(draw(panels), arguments.out, csv=table.text_of(points), md=text)
     return 0
 
 

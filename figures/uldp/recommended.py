@@ -1,9 +1,9 @@
 """Measured MSE of the ULDP mechanisms that one may choose from, by estimator: a table."""
 
 import argparse
-import csv
 from pathlib import Path
 
+from common import table
 from common.errors import UserError, run
 from figures import tables
 from figures.source_line import short_name
@@ -28,8 +28,7 @@ def read(folders, dataset, eps):
     plain, blocks = folders
     rows = runs.read(plain, dataset, [name for name in MECHANISMS if not name.startswith("uBD")])
     path = Path(blocks) / f"{dataset}.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        rows += list(csv.DictReader(file))
+    rows += table.read(path)
     points = runs.summarize(rows, dataset, ("mechanism", "eps", "estimator"), "mse")
     found = {(p["mechanism"], p["eps"], p["estimator"]): p for p in points}
     for name in MECHANISMS:

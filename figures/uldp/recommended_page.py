@@ -20,8 +20,9 @@ def main(argv=None):
     parser.add_argument("--page", default=PAGE, help="page to write it into")
     arguments = parser.parse_args(argv)
     text = Path(arguments.page).read_text(encoding="utf-8")
-    table = Path(arguments.table).read_text(encoding="utf-8")
-    files.write_text(arguments.page, replace_between(text, BEGIN, END, table))
+    made = Path(arguments.table).read_text(encoding="utf-8")
+    name = Path(arguments.page).name
+    files.write_text(arguments.page, replace_between(name, text, BEGIN, END, made))
     return 0
 
 

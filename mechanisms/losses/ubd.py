@@ -5,6 +5,7 @@ uRR. ULDP is that with (4'), and losses are those of unbiased estimates.
 """
 
 from mechanisms import ubd
+from mechanisms.estimation.score import dimensions, informations
 from mechanisms.losses import urr
 
 
@@ -95,29 +96,6 @@ def thresholds(s, N):
 def least_on_sensitive(s, E):
     """Return n times a lower bound on the worst case of every mechanism, s >= 2."""
     return on_sensitive_times_n(s, best_size(s, E), E)
-
-
-def informations(s, N, k, E, alpha):
-    """Return J1, J2, J3 of blocks of k at p(X_S) = alpha < 1, uniform inside X_S and X_N.
-
-    They are the Fisher information of a report in differences inside X_S, inside X_N, and between
-    the two.
-
-    Parameters
-    ----------
-    s, N, k, E, alpha : number
-        s >= 2, N >= 1, 0 <= k <= s.
-    """
-    g, d = E - 1, ubd.weight(s, k, E)
-    level = s + alpha * k * g
-    inside = s * g * g * k * (s - k) / ((s - 1) * level * d)
-    outside = N * g * k / ((1 - alpha) * d)
-    return inside, outside, s * N * g * k / ((s + N) * (1 - alpha) * level)
-
-
-def dimensions(s, N):
-    """Return how many dimensions the three kinds of differences have."""
-    return s - 1, N - 1, 1
 
 
 def information_bound(s, N, E, alpha, a):

@@ -12,68 +12,23 @@ from fractions import Fraction
 from scipy.optimize import brentq, minimize_scalar
 
 from mechanisms import ubd
-from mechanisms.losses.ubd import dimensions, information_bound, informations
+from mechanisms.encodings.parameters import check_distribution, check_users
+from mechanisms.estimation.score import (
+    dimensions,
+    informations,
+    mixed_coefficients,
+    mixed_informations,
+)
+from mechanisms.losses.ubd import information_bound
 
 # alpha = 1 has infinite informations; t = 1 has none inside X_S if s = 2
 LARGEST = 1 - 1e-9
-
-
-def mixed_informations(s, N, E, alpha, t):
-    """Return J1, J2, J3 of blocks of 2 with probability t, else of 1, in any arithmetic."""
-    one, two = (informations(s, N, k, E, alpha) for k in (1, 2))
-    return [(1 - t) * a + t * b for a, b in zip(one, two, strict=True)]
 
 
 def bound_at(s, N, E, alpha, t):
     """Return the sum of dimensions over informations: n times the loss at that p."""
     J = mixed_informations(s, N, E, alpha, t)
     return sum(m / value for m, value in zip(dimensions(s, N), J, strict=True))
-
-
-@dataclass(frozen=True)
-class Coefficients:
-    """The estimate of one report, by blocks of k.
-
-    Parameters
-    ----------
-    own, other : number
-        From a block: what a sensitive value's estimate has if it is in the block, added to
-        `other`, which it has in any case.
-    outside : number
-        What each non-sensitive value's estimate has then.
-    told, rest, sensitive : number
-        From a non-sensitive value: added for itself, for each non-sensitive and sensitive one.
-    """
-
-    own: object
-    other: object
-    outside: object
-    told: object
-    rest: object
-    sensitive: object
-
-
-def coefficients(s, N, k, E, alpha, a):
-    """Return the `Coefficients` of the score estimate, in any arithmetic.
-
-    Parameters
-    ----------
-    s, N, k, E, alpha : number
-    a : sequence of number
-        1/J_i, so that the estimate is unbiased.
-    """
-    K, level = s + N, 1 + alpha * k * (E - 1) / s
-    own = a[0] * (E - 1) / level
-    between = a[2] * (E - 1) * k / (s * level)
-    apart = a[2] / (1 - alpha)
-    return Coefficients(
-        own=own,
-        other=alpha / s - own * k / s + between * N / K,
-        outside=(1 - alpha) / N - between * s / K,
-        told=a[1] * N / (1 - alpha),
-        rest=(1 - alpha) / N - a[1] / (1 - alpha) + apart * s / K,
-        sensitive=alpha / s - apart * N / K,
-    )
 
 
 def second_moments(s, N, k, E, c):
@@ -84,17 +39,27 @@ def second_moments(s, N, k, E, c):
     return block, (1 - keep) * block + keep * told
 
 
-def mixed_coefficients(s, N, E, alpha, t):
-    """Return the `Coefficients` of blocks of 1 and of 2, in any arithmetic."""
-    a = [1 / J for J in mixed_informations(s, N, E, alpha, t)]
-    return [coefficients(s, N, k, E, alpha, a) for k in (1, 2)]
-
-
 def mixed_moments(s, N, E, alpha, t):
     """Return the `second_moments` of the mixture."""
     both = zip((1, 2), mixed_coefficients(s, N, E, alpha, t), strict=True)
     one, two = (second_moments(s, N, k, E, c) for k, c in both)
     return [(1 - t) * x + t * y for x, y in zip(one, two, strict=True)]
+
+
+def l2(mechanism, p, n):
+    """Return the expected l2 loss of the score estimate of a `MixedBlockDesign`, exactly.
+
+    Parameters
+    ----------
+    mechanism : MixedBlockDesign
+    p : array_like, shape (K,)
+    n : int
+    """
+    p = check_distribution(p, mechanism.K)
+    mass, E = p[mechanism.sensitive].sum(), mechanism.E
+    exact = (int(flags.sum()) + 0 * E for flags in (mechanism.sensitive, ~mechanism.sensitive))
+    pair = mixed_moments(*exact, E, mechanism.alpha, mechanism.t)
+    return (pair[0] * mass + pair[1] * (1 - mass) - (p * p).sum()) / check_users(n)
 
 
 def worst_mass(s, N, on_sensitive, on_other):

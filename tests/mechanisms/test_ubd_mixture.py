@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import ubd_mixture
+from mechanisms.estimation import score
 from mechanisms.losses import ubd_mixture as formulas
 from tests.laws import follows
 from tests.strategies import distributions
@@ -51,12 +52,14 @@ def test_reports_follow_the_matrix(value, rng):
 def test_the_estimate_is_unbiased_and_its_loss_exact(p):
     mean = square = 0
     for report, probability in zip(reports(), p @ MIXED.matrix(), strict=True):
-        estimate = MIXED.estimate(counts_of(report), 1)
+        estimate = score.estimate(MIXED, counts_of(report), 1)
         mean = mean + probability * estimate
         square = square + probability * estimate * estimate
     assert mean.tolist() == p.tolist()
-    assert (square - p * p).sum() == MIXED.l2(p, 1) == 4 * MIXED.l2(p, 4)
-    assert MIXED.l2(p, 1) <= formulas.worst_l2_times_n(Fraction(3), Fraction(2), E, ALPHA, T)
+    assert (square - p * p).sum() == formulas.l2(MIXED, p, 1) == 4 * formulas.l2(MIXED, p, 4)
+    assert formulas.l2(MIXED, p, 1) <= formulas.worst_l2_times_n(
+        Fraction(3), Fraction(2), E, ALPHA, T
+    )
 
 
 def test_both_paths_have_the_moments(rng):
@@ -67,8 +70,10 @@ def test_both_paths_have_the_moments(rng):
         return floats.output_counts(floats.perturb(np.repeat(np.arange(5), counts), rng))
 
     for draw in (through_reports, lambda counts: floats.draw_counts(counts, rng)):
-        found = np.array([floats.estimate(draw(rng.multinomial(n, p)), n) for _ in range(runs)])
-        loss = floats.l2(p, n)
+        found = np.array(
+            [score.estimate(floats, draw(rng.multinomial(n, p)), n) for _ in range(runs)]
+        )
+        loss = formulas.l2(floats, p, n)
         assert np.abs(found.mean(axis=0) - p).max() < 5 * (loss / runs) ** 0.5
         assert np.square(found - p).sum(axis=1).mean() == pytest.approx(loss, rel=0.2)
 
@@ -96,8 +101,8 @@ def test_the_saddle_is_in_range(s, N, E):
         (lambda: ubd_mixture.mechanism(MASK, 0.5, 0.5, 1), "exceed 1"),
         (lambda: ubd_mixture.mechanism(MASK, 1.0, 0.5, 2.0), "t must be below 1"),
         (lambda: ubd_mixture.mechanism(MASK, 0.5, -0.5, 2.0), "alpha = -0.5"),
-        (lambda: MIXED.estimate([[1, 2]], 3), "shape"),
-        (lambda: MIXED.estimate(np.zeros((3, 5), dtype=int), 3), "shape"),
+        (lambda: score.estimate(MIXED, [[1, 2]], 3), "shape"),
+        (lambda: score.estimate(MIXED, np.zeros((3, 5), dtype=int), 3), "shape"),
         (lambda: MIXED.perturb([7], np.random.default_rng(1)), "0..4, got 7"),
     ],
 )

@@ -10,7 +10,7 @@ m_y is the mean of q_y under p.
 import sympy
 import z3
 
-from mechanisms.losses import ubd as losses
+from mechanisms.estimation import score
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
 from theory.notions.uldp import invertible_if_reachable, uldp
@@ -22,8 +22,8 @@ from theory.uldp.section_3_2_information import (
 )
 
 FORMULAS = [
-    "mechanisms.losses.ubd.informations",
-    "mechanisms.losses.ubd.dimensions",
+    "mechanisms.estimation.score.informations",
+    "mechanisms.estimation.score.dimensions",
     "mechanisms.losses.ubd.information_bound",
 ]
 INDEPENDENT = "The reports are independent; all users use the same mechanism."
@@ -104,7 +104,7 @@ def energy(A, A_2, B, B_2):
 def trace():
     """Return that the sum over x of (B e_x)_x is sum m_i a_i."""
     on_s, on_n = A1 * (1 - 1 / s) + A3 * N / (K * s), A2 * (1 - 1 / N) + A3 * s / (K * N)
-    m = losses.dimensions(s, N)
+    m = score.dimensions(s, N)
     stated = m[0] * A1 + m[1] * A2 + m[2] * A3
     return Identity("trace B", s * on_s + N * on_n, stated, stated + A3)
 
@@ -223,8 +223,8 @@ def told_values():
 def without_other_values():
     """Return that the slack at l = 0 is a positive number times T - sum m a^2 J(k)."""
     k = sympy.Symbol("k", positive=True)
-    J = losses.informations(s, N, k, E, ALPHA)
-    squares = zip(losses.dimensions(s, N), (A1, A2, A3), J, strict=True)
+    J = score.informations(s, N, k, E, ALPHA)
+    squares = zip(score.dimensions(s, N), (A1, A2, A3), J, strict=True)
     # (s - 1) J1 has no pole at s = 1
     told = sum(sympy.cancel(m * value) * a * a for m, a, value in squares)
     positive = (1 + G * ALPHA * k / s) * (s + k * G) / s

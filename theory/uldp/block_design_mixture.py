@@ -6,6 +6,7 @@ import sympy
 import z3
 
 from mechanisms import ubd
+from mechanisms.estimation import score
 from mechanisms.losses import ubd as losses
 from mechanisms.losses import ubd_mixture as mixture
 from theory.kernel.claims import Decision, decides
@@ -14,9 +15,9 @@ from theory.uldp.block_design_bound import A1, A2, A3, ALPHA, G, N, slack
 from theory.uldp.block_design_optimal import ASSUMED
 
 FORMULAS = [
-    "mechanisms.losses.ubd_mixture.coefficients",
+    "mechanisms.estimation.score.coefficients",
     "mechanisms.losses.ubd_mixture.second_moments",
-    "mechanisms.losses.ubd_mixture.mixed_informations",
+    "mechanisms.estimation.score.mixed_informations",
     "mechanisms.losses.ubd_mixture.slope_of",
 ]
 E, WEIGHTS = 1 + G, (A1, A2, A3)
@@ -33,8 +34,8 @@ def of_one_size():
     at alpha; so over the sizes it is e_x if a_i is one over the mean of J_i.
     """
     k = sympy.Symbol("k", positive=True)
-    c = mixture.coefficients(SIZE, N, k, E, ALPHA, WEIGHTS)
-    J1, J2, J3 = losses.informations(SIZE, N, k, E, ALPHA)
+    c = score.coefficients(SIZE, N, k, E, ALPHA, WEIGHTS)
+    J1, J2, J3 = score.informations(SIZE, N, k, E, ALPHA)
     a1, a2, a3 = (a * J for a, J in zip(WEIGHTS, (J1, J2, J3), strict=True))
     has, keep = ubd.inclusion(SIZE, k, E)
     chance, on_s, on_n = ubd.signal(SIZE, k, E)[0], ALPHA / SIZE, (1 - ALPHA) / N
@@ -66,7 +67,7 @@ def of_one_size():
         + (1 - ALPHA) ** 2 / N
         + sum(
             m * a * product
-            for m, a, product in zip(losses.dimensions(SIZE, N), WEIGHTS, (a1, a2, a3), strict=True)
+            for m, a, product in zip(score.dimensions(SIZE, N), WEIGHTS, (a1, a2, a3), strict=True)
         ),
     )
     return [Identity(name, left, right, right + 1) for name, (left, right) in found.items()]
@@ -123,7 +124,7 @@ def slope():
     """
     one, two = (sympy.symbols(f"i{k}_1:4", positive=True) for k in (1, 2))
     mean = sympy.symbols("j1:4", positive=True)
-    m = losses.dimensions(SIZE, N)
+    m = score.dimensions(SIZE, N)
     found = mixture.slope_of(m, one, two, mean)
     used = [
         sum(size * value / (J * J) for size, value, J in zip(m, of, mean, strict=True))

@@ -3,6 +3,7 @@
 import sympy
 import z3
 
+from mechanisms.estimation import score
 from mechanisms.losses import ubd as losses
 from mechanisms.losses import urr
 from theory.kernel.claims import Decision, decides
@@ -100,10 +101,10 @@ def excess_of_sizes():
     g, K = N + e, s + N
     v = (s + g) / g
     alpha = s * urr.mixture(s, N, 1 + g)[0]
-    J = losses.informations(s, N, k, 1 + g, alpha)
+    J = score.informations(s, N, k, 1 + g, alpha)
     a = v**2 / K
     found = (K - 1) * a - sum(
-        m * a**2 * value for m, value in zip(losses.dimensions(s, N), J, strict=True)
+        m * a**2 * value for m, value in zip(score.dimensions(s, N), J, strict=True)
     )
     quadratic = (K - 1) * (K + k * e) ** 2 - (e + K) ** 2 * k * (K - k)
     # level m and D of a block of k, both positive
@@ -198,7 +199,7 @@ def told_at_one():
 def informations_of_one(alpha):
     """Return J2 and J3 at s = 1 and k = 1; J1 is of no dimension."""
     more = sympy.Symbol("h", positive=True)
-    found = losses.informations(1 + more, N, 1, E, alpha)[1:]
+    found = score.informations(1 + more, N, 1, E, alpha)[1:]
     return [sympy.cancel(value).subs(more, 0) for value in found]
 
 

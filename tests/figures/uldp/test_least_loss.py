@@ -3,7 +3,8 @@ import csv
 import pytest
 
 from common.errors import UserError
-from experiments.uldp import least_loss as experiment
+from experiments.uldp.beyond import least_loss as experiment
+from figures.style import plt
 from figures.uldp import least_loss, recommended, recommended_page, runs
 
 COLUMNS = "mechanism,eps,repetition,estimator,n,tv,mse,passes,gap"
@@ -24,8 +25,9 @@ def test_the_figure_and_its_caption(ratios, tmp_path):
     assert "|X| = 400, |X_S| = 76: one k > 1 is optimal up to eps = 3.964, uRR from 6.407" in text
     drawn = list(csv.DictReader((tmp_path / "figure.csv").read_text().splitlines()))
     assert {row["mechanism"] for row in drawn} >= {"uRR", "uRAP", "uRAP*", "uBD", "uBD mixture"}
-    panel = least_loss.draw(least_loss.read(ratios)).axes[0]
-    assert len(panel.get_lines()) == len(least_loss.STYLES) + 2
+    figure = least_loss.draw(least_loss.read(ratios))
+    assert len(figure.axes[0].get_lines()) == len(least_loss.STYLES) + 2
+    plt.close(figure)
     ratios.write_text(ratios.read_text().splitlines()[0] + "\n")
     with pytest.raises(UserError, match="has no rows"):
         least_loss.main(["--table", str(ratios), "--out", str(out)])

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import ubd
+from mechanisms.estimation import score
 from mechanisms.losses import expected, ubd_mixture, urr, worst_case
 from mechanisms.losses import ubd as losses
 from tests.strategies import distributions
@@ -75,7 +76,7 @@ def test_the_mixture_is_certified(s, N, E):
     # a poor t or alpha gives a true bound all the same, and a worse mixture
     exact = Fraction(s), Fraction(N), Fraction(E)
     for alpha, t in product([Fraction(1, 10), Fraction(9, 10)], repeat=2):
-        a = [1 / J for J in ubd_mixture.mixed_informations(*exact, alpha, t)]
+        a = [1 / J for J in score.mixed_informations(*exact, alpha, t)]
         assert losses.information_bound(*exact, alpha, a) <= found.upper
         assert ubd_mixture.worst_l2_times_n(*exact, alpha, t) >= found.lower
 
@@ -86,8 +87,8 @@ def test_the_loss_of_one_size_is_the_sum_of_inverse_informations(s, N, E, alpha)
     exact = Fraction(s), Fraction(N)
     squares = alpha * alpha / s + (1 - alpha) * (1 - alpha) / N
     for k in range(1, s):
-        J = losses.informations(*exact, k, E, alpha)
-        bound = sum(m / value for m, value in zip(losses.dimensions(s, N), J, strict=True))
+        J = score.informations(*exact, k, E, alpha)
+        bound = sum(m / value for m, value in zip(score.dimensions(s, N), J, strict=True))
         assert losses.l2_times_n(exact[0], k, E, alpha, squares) == bound
 
 
@@ -114,7 +115,7 @@ def test_no_random_channel_beats_the_bound(rng):
         assert Q.sum(axis=1) == pytest.approx(np.ones(K)) and Q.min() >= 0
         assert np.all(blocks.max(axis=0) <= E * blocks.min(axis=0) * (1 + 1e-12))
         alpha, t = ubd_mixture.saddle(s, N, E)
-        a = [1 / J for J in ubd_mixture.mixed_informations(s, N, E, alpha, t)]
+        a = [1 / J for J in score.mixed_informations(s, N, E, alpha, t)]
         bound = losses.information_bound(s, N, E, alpha, a)
         p = np.array([alpha / s] * s + [(1 - alpha) / N] * N)
         information = (Q / (p @ Q)) @ Q.T

@@ -3,23 +3,22 @@
 The k of `uBD` has the least worst case, and that of `uBD(p)` the least expected loss at the
 people's share of sensitive values, as if it had been guessed.
 
-`python -m experiments.uldp.block_design --counts FILE ... --out FILE` draws the same users as
-`experiments.uldp.fig_05_10` and writes rows of the same form, for the estimators emp, emp+thr and
-ML, with the exact expected MSE.
+`python -m experiments.uldp.beyond.block_design --counts FILE ... --out FILE` draws the same users
+as `experiments.uldp.fig_05_10` and writes rows of the same form, for the estimators emp, emp+thr
+and ML, with the exact expected MSE.
 """
 
 import math
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
 
 import numpy as np
 
+from common import table
+from common.arguments import Distinct
 from common.errors import UserError, run
 from common.streams import stream
-from experiments import table
-from experiments.datasets import histogram
-from experiments.uldp import finite_population, losses, options
+from experiments.uldp import finite_population, options, points
 from experiments.uldp import theory as uldp_theory
 from experiments.uldp.estimates import Found, draw_users
 from experiments.uldp.fig_05_10 import COLUMNS
@@ -72,10 +71,7 @@ def one_run(people, settings, point):
     iterate = repetition < settings.em_repetitions
     found = estimates(mechanism, users, rng, options.stopping(settings), iterate)
     p, n = people.counts / people.counts.sum(), int(users.sum())
-    rows = [
-        (estimator, n, *losses.of(best.p, p), best.passes, best.gap)
-        for estimator, best in found.items()
-    ]
+    rows = points.measured(found, p, n)
     if repetition == 0:
         expected = finite_population.l2(mechanism, people.counts, n)
         rows.append((uldp_theory.EXPECTED, n, math.nan, expected, 0, math.nan))
@@ -84,16 +80,14 @@ def one_run(people, settings, point):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = options.parser("experiments.uldp.block_design", __doc__)
-    parser.add_argument("--eps", required=True, type=float, nargs="+")
+    parser = options.parser("experiments.uldp.beyond.block_design", __doc__)
+    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
     settings = options.check(parser.parse_args(argv))
-    people = histogram.read_csv(settings.counts)
-    if people.counts.sum() < 2 or not people.sensitive.any():
-        raise UserError(f"{settings.counts}: needs at least two people and a sensitive value")
-    points = list(product(NAMES, settings.eps, range(settings.repetitions)))
-    with ThreadPoolExecutor(settings.threads) as pool:
-        work = partial(one_run, people, settings)
-        rows = [row for rows in pool.map(work, points) for row in rows]
+    people = points.read_people(settings.counts)
+    if not people.sensitive.any():
+        raise UserError(f"{settings.counts}: needs a sensitive value")
+    grid = product(NAMES, settings.eps, range(settings.repetitions))
+    rows = points.over(grid, partial(one_run, people, settings), settings.threads)
     table.write(settings.out, COLUMNS, rows)
     return 0
 

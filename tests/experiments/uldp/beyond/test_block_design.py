@@ -6,7 +6,7 @@ import pytest
 
 from common.errors import UserError
 from experiments.datasets import histogram
-from experiments.uldp import block_design, least_loss
+from experiments.uldp.beyond import block_design, least_loss
 
 OPTIONS = ["--label", "toy", "--repetitions", "30", "--em-repetitions", "2", "--seed", "1"]
 OPTIONS += ["--tolerance", "1e-5", "--max-passes", "20", "--eps", "1", "2"]

@@ -1,6 +1,6 @@
 """The worst-case l2 loss of ULDP mechanisms, over the least that any can have, against eps.
 
-`python -m experiments.uldp.least_loss --out FILE` writes the ratios for four pairs of sizes,
+`python -m experiments.uldp.beyond.least_loss --out FILE` writes the ratios for four pairs of sizes,
 from the closed forms of `mechanisms.losses` and the certificates of the mixture.
 """
 
@@ -9,8 +9,8 @@ import math
 
 import numpy as np
 
+from common import table
 from common.errors import run
-from experiments import table
 from mechanisms.losses import ubd
 from mechanisms.recommend import candidates
 
@@ -34,7 +34,7 @@ def rows_of(K, s):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.uldp.least_loss")
+    parser = argparse.ArgumentParser(prog="python -m experiments.uldp.beyond.least_loss")
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
     table.write(arguments.out, COLUMNS, [row for pair in SIZES for row in rows_of(*pair)])
