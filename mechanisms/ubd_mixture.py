@@ -11,7 +11,7 @@ import numpy as np
 
 from mechanisms import ubd
 from mechanisms.block_designs import CompleteDesign
-from mechanisms.encodings.base import Encoding
+from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import (
     check_counts,
     check_E,
@@ -46,8 +46,10 @@ class MixedReports:
 
 
 @dataclass(frozen=True, eq=False)
-class MixedBlockDesign(Encoding):
+class MixedBlockDesign:
     """A uBD of k = 1 and one of k = 2, and the probability of the second.
+
+    Its estimate is in `mechanisms.estimation.score`, the loss in `mechanisms.losses.ubd_mixture`.
 
     Parameters
     ----------
@@ -55,11 +57,13 @@ class MixedBlockDesign(Encoding):
     t : number
     alpha : number
         p(X_S) at which the estimate has the least variance.
+    promise : Promise
     """
 
     parts: tuple
     t: object
     alpha: object
+    promise: Promise
 
     @property
     def K(self):
@@ -157,4 +161,4 @@ def mechanism(sensitive, t, alpha, E):
     parts = tuple(
         ubd.BlockDesignMechanism(mask, CompleteDesign(s, k), E, promise=promise) for k in (1, 2)
     )
-    return MixedBlockDesign(parts, t, alpha, promise=promise)
+    return MixedBlockDesign(parts, t, alpha, promise)
