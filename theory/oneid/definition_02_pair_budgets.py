@@ -3,10 +3,10 @@
 import z3
 
 from theory.kernel.binding import apply
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
 from theory.kernel.terms import implies
 from theory.kernel.theorem import generalise, solve
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.notions import pairwise
 from theory.oneid import proposition_03_post_processing
 from theory.oneid.proposition_02_sequential_composition import ratios_multiply, releases

@@ -13,8 +13,8 @@ from mechanisms.encodings import base
 from mechanisms.estimation import rao_blackwell
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.unary_encoding import UnaryEncoding
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.uldp import assumptions, sums, unary
 
 ESTIMATE = "mechanisms.estimation.rao_blackwell.estimate"
