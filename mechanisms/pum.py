@@ -67,7 +67,7 @@ class PersonalizedMechanism:
         return self.common.draw_counts(counts, rng)
 
     def draw_informative_counts(self, counts, rng):
-        """Draw what tells of the intermediate data, for a common unary encoding; as above."""
+        """Draw the informative counts of the common mechanism; parameters as above."""
         return self.common.draw_informative_counts(counts, rng)
 
     def promise(self, tags):

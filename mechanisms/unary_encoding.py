@@ -95,6 +95,11 @@ class UnaryEncoding(Encoding):
         """Mask of the values with b > 0, shape (K,)."""
         return np.array([bool(p > 0) for p in self.b])
 
+    @property
+    def revealed(self):
+        """Probability that the own bit is 1 where it is exact, 0 elsewhere, shape (K,)."""
+        return np.where(self.is_noisy, 0 * self.a, self.a)
+
     def matrix(self):
         """Return Q[x, y] = Pr(y|x), shape (K, 2^K); bit j of the column number y is bit j of y.
 

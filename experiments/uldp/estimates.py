@@ -8,7 +8,6 @@ import numpy as np
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.estimation import em, empirical, maximum_likelihood, rao_blackwell, threshold
 from mechanisms.estimation.likelihood import direct, likelihood
-from mechanisms.unary_encoding import UnaryEncoding
 
 # the empirical estimate without the noise of reports that reveal their input
 INFORMED = "emp+RB"
@@ -104,8 +103,8 @@ def _plain(mechanism, counts, n):
 
 
 def reveals(mechanism):
-    """Return whether some bits are exact, so that `INFORMED` is not the empirical estimate."""
-    return isinstance(mechanism, UnaryEncoding) and not mechanism.is_noisy.all()
+    """Return whether reports reveal their input, so that `INFORMED` is not `emp`."""
+    return bool(np.any(mechanism.revealed > 0))
 
 
 def _informed(mechanism, counts, n):

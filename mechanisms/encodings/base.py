@@ -78,3 +78,16 @@ class Encoding:
         expected l2 loss (Propositions 14 and 17), exact for exact parameters.
         """
         return unit_variance(self.chance, self.gain, np.asarray(p)) / check_users(n)
+
+    @property
+    def revealed(self):
+        """Probability that a value's report reveals it and has noise besides, shape (K,)."""
+        return 0 * self.gain
+
+    def informative_counts(self, reports):
+        """Return `output_counts` without the noise of reports that reveal their input."""
+        return self.output_counts(reports)
+
+    def draw_informative_counts(self, counts, rng):
+        """Draw `informative_counts`, with the law of `perturb`; parameters as `draw_counts`."""
+        return self.draw_counts(counts, rng)

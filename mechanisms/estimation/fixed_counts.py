@@ -53,8 +53,7 @@ def rao_blackwell_variance(mechanism, counts):
     ['18', '4']
     """
     counts = check_counts(counts, mechanism.K)
-    exact = ~mechanism.is_noisy
-    return _noise(mechanism, counts, counts.sum() - (mechanism.a[exact] * counts[exact]).sum())
+    return _noise(mechanism, counts, counts.sum() - (mechanism.revealed * counts).sum())
 
 
 def unit_noise(a, b, own, hidden):

@@ -3,7 +3,7 @@
 A 1 in an exact bit (b = 0) reveals the input, and the noisy bits beside it say nothing more: given
 it, they are coins of known probability b. The estimate counts noisy bits in the other reports
 alone, which is the conditional mean of the empirical estimate given all that the reports tell
-(Rao and Blackwell). Without exact bits it is the empirical estimate.
+(Rao and Blackwell). Without exact bits, and for direct encodings, it is the empirical estimate.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ def estimate(mechanism, counts, n):
 
     Parameters
     ----------
-    mechanism : UnaryEncoding
+    mechanism : DirectEncoding or UnaryEncoding
     counts : array_like of int, shape (K,)
         `mechanism.informative_counts` of the reports, or `mechanism.draw_informative_counts`.
     n : int
@@ -41,12 +41,12 @@ def estimate(mechanism, counts, n):
     array([0.7, 0.6])
     """
     counts, n = check_counts(counts, mechanism.K), check_users(n)
-    hidden = n - int(counts[~mechanism.is_noisy].sum())
-    most = int(counts[mechanism.is_noisy].max(initial=0))
+    exact = mechanism.revealed > 0
+    hidden, most = n - int(counts[exact].sum()), int(counts[~exact].max(initial=0))
     if hidden < most:
         raise ValueError(
-            f"counts must not exceed the n = {n} reports: {n - hidden} reveal their input, and a "
-            f"noisy bit is 1 in {most} of the others; take mechanism.informative_counts"
+            f"counts must not exceed the n = {n} reports: {n - hidden} reveal their input, and "
+            f"{most} of the others have one count; take mechanism.informative_counts"
         )
     chance, gain = require_signal(mechanism)
     return from_frequencies(counts / n, chance * (hidden / n), gain)
@@ -84,8 +84,7 @@ def hidden_share(mechanism, p):
     >>> hidden_share(urap.mechanism([True, False], half, Fraction(4)), [half, half])
     Fraction(13, 16)
     """
-    exact = ~mechanism.is_noisy
-    return 1 - (mechanism.a[exact] * np.asarray(p)[exact]).sum()
+    return 1 - (mechanism.revealed * np.asarray(p)).sum()
 
 
 def variance(mechanism, p, n):
@@ -96,7 +95,7 @@ def variance(mechanism, p, n):
 
     Parameters
     ----------
-    mechanism : UnaryEncoding
+    mechanism : DirectEncoding or UnaryEncoding
     p : array_like, shape (K,)
     n : int
 

@@ -1,4 +1,4 @@
-"""Expected losses of the Rao-Blackwell estimate of a unary encoding, beside `losses.expected`.
+"""Expected losses of the Rao-Blackwell estimate, beside `losses.expected`.
 
 No convex loss is greater than the empirical estimate's, at any p and n. The l2 loss is exact.
 """
@@ -15,7 +15,7 @@ def l2(mechanism, p, n):
 
     Parameters
     ----------
-    mechanism : UnaryEncoding
+    mechanism : DirectEncoding or UnaryEncoding
     p : array_like, shape (K,)
     n : int
 
@@ -66,7 +66,7 @@ def l2_distribution(mechanism):
 
     Parameters
     ----------
-    mechanism : UnaryEncoding
+    mechanism : DirectEncoding or UnaryEncoding
 
     Raises
     ------
@@ -81,8 +81,8 @@ def l2_distribution(mechanism):
     """
     chance, gain = empirical.require_signal(mechanism)
     noise = (chance * (1 - chance) / (gain * gain)).sum()
-    revealed = np.where(mechanism.is_noisy, 0 * gain, mechanism.a)
-    return simplex_step(0 * gain, slopes(chance, gain, revealed, noise) / 2, 1 + 0 * gain)
+    first = slopes(chance, gain, mechanism.revealed, noise)
+    return simplex_step(0 * gain, first / 2, 1 + 0 * gain)
 
 
 def worst_l2(mechanism, n):

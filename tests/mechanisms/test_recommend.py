@@ -20,7 +20,7 @@ from mechanisms.losses import (
     worst_case,
 )
 from mechanisms.recommend import recommend, users_for
-from theory.kernel import claims
+from theory.ledger import claims
 
 SIZES = st.tuples(st.integers(1, 6), st.integers(0, 6)).filter(lambda pair: sum(pair) > 1)
 EPS = st.floats(0.05, 6)

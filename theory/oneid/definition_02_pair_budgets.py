@@ -1,98 +1,39 @@
 """Beyond Definition 2: pair budgets, of which the papers' notions are instances, decided once."""
 
-from functools import partial
-
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.kernel.binding import apply
+from theory.kernel.terms import implies
+from theory.kernel.theorem import generalise, solve
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.notions import pairwise
-from theory.notions.id_ldp import hlldp, min_id_ldp, one_id_ldp
-from theory.notions.ldp import ldp
-from theory.notions.osldp import osldp
 from theory.oneid import proposition_03_post_processing
 from theory.oneid.proposition_02_sequential_composition import ratios_multiply, releases
+from theory.statements.oneid import pair_budgets as model
+from theory.tactics.logic import prove
 
 SCOPE = "all alphabets of any size, all pair budgets in [0, infinity], symmetric or not"
 ZERO, ONE = z3.RealVal(0), z3.RealVal(1)
 
 
-def column(X):
-    """Return an arbitrary column and that it is not negative."""
-    q = X.column("q")
-    return q, X.forall(lambda x: q(x) >= 0)
-
-
-def within(X, w):
-    """Return that the weights of all pairs lie in [0, 1]."""
-    return X.forall(lambda x: X.forall(lambda other: z3.And(w(x, other) >= 0, w(x, other) <= 1)))
-
-
-def larger_budgets(X):
-    """State that no smaller a weight is asked where a greater one is provided."""
-    q, known = column(X)
-    w, smaller = X.relation("w"), X.relation("smaller")
-    less = X.forall(lambda x: X.forall(lambda other: smaller(x, other) <= w(x, other)))
-    hypotheses = [known, within(X, w), pairwise.pairwise(X, q, w)]
-    goal = pairwise.pairwise(X, q, smaller)
-    return Statement([*hypotheses, less], goal, twin_hypotheses=hypotheses)
-
-
-def of_one_budget(X, here, there):
-    """State that one reading of LDP or OSLDP, at e^eps = E = 1/w, implies another."""
-    q, known = column(X)
-    E, w = z3.Real("E"), z3.Real("w")
-    hypotheses = [known, E >= 1, w * E == 1, here(X, q, E, w)]
-    return Statement(hypotheses, there(X, q, E, w), there(X, q, (1 + E) / 2, (1 + w) / 2))
-
-
-def readings():
-    """Return both readings of each notion, as the paper has it and as pair budgets."""
-
-    def sensitive(X):
-        return X.subset("sensitive")
-
-    return {
-        "LDP": (
-            lambda X, q, E, w: ldp(X, q, E),
-            lambda X, q, E, w: pairwise.pairwise(X, q, pairwise.constant(w)),
-        ),
-        "OSLDP": (
-            lambda X, q, E, w: osldp(X, q, sensitive(X), E),
-            lambda X, q, E, w: pairwise.pairwise(X, q, pairwise.one_sided(sensitive(X), w)),
-        ),
-    }
-
-
-def both_ways():
-    """Return the lemmas that both readings say the same."""
-    return [
-        Lemma(f"{name}: {way}", partial(of_one_budget, here=here, there=there), (2, 3))
-        for name, pair in readings().items()
-        for way, here, there in (("pair budgets", *pair), ("and back", *reversed(pair)))
+def theorem():
+    """Return that each notion is a family of pair budgets, and that larger budgets ask less."""
+    statement = model.instances()
+    given = statement.given
+    parts = [
+        prove(implies(given, statement.spelled(part)), rounds=3) for part in statement.conclusions
     ]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
 
 
-def of_id_ldp(X):
-    """State that HLLDP and OneID-LDP are the instances that the module says."""
-    q, known = column(X)
-    sensitive, w, b = X.subset("sensitive"), z3.Real("w"), X.column("b")
-    by_sender = pairwise.pairwise(X, q, lambda x, other: b(x))
-    by_set = pairwise.pairwise(X, q, lambda x, other: z3.If(sensitive(x), w, 0))
-    goal = z3.And(hlldp(X, q, sensitive, w) == by_set, one_id_ldp(X, q, b) == by_sender)
-    wrong = one_id_ldp(X, q, b) == pairwise.pairwise(X, q, lambda x, other: b(other))
-    return Statement([known, w >= 0, w <= 1], goal, wrong)
-
-
-def of_min_id_ldp(X):
-    """State that MinID-LDP asks what the budgets of x and those of x' ask together."""
-    q, known = column(X)
-    b = X.column("b")
-    by_sender, by_other = (
-        pairwise.pairwise(X, q, pair) for pair in (lambda x, other: b(x), lambda x, other: b(other))
-    )
-    found = min_id_ldp(X, q, b)
-    return Statement([known], found == z3.And(by_sender, by_other), found == by_sender)
+def defined():
+    """Return that the statement divides by no zero: each budget is positive."""
+    statement = model.instances()
+    body = statement.defined
+    for constant in statement.constants:
+        body = apply(body.args[0], constant)
+    return generalise(prove(body, rounds=3), *statement.constants)
 
 
 @decides("oneid-pair-budgets-instances")
@@ -104,15 +45,12 @@ def instances():
             "So an implication between two of them is a comparison of weights, pair by pair: LDP "
             "implies OSLDP, MinID-LDP implies OneID-LDP of the same budgets, and metric privacy, "
             "whose pair budgets are eps d(x, x') by definition, implies LDP at eps times the "
-            "diameter. LIP and the (4) of ULDP are no pair budgets."
+            "diameter. HLLDP is so by Definition 4; LIP and the (4) of "
+            "ULDP are no pair budgets."
         ),
         scope=SCOPE,
-        obligations=[
-            Lemma("larger budgets ask less", larger_budgets, (2, 3)),
-            *both_ways(),
-            Lemma("HLLDP and OneID-LDP", of_id_ldp, (2, 3)),
-            Lemma("MinID-LDP", of_min_id_ldp, (2, 3)),
-        ],
+        theorem=theorem,
+        defined=defined,
     )
 
 

@@ -4,8 +4,8 @@ import sympy
 import z3
 
 from mechanisms.estimation import fixed_counts
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.uldp import assumptions
 from theory.uldp.reports_that_reveal import one_report
 

@@ -8,8 +8,8 @@ import z3
 
 from mechanisms import ubd, urr
 from mechanisms.losses import ubd as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.notions import logic
 from theory.notions.uldp import invertible_if_reachable, uldp
 from theory.uldp import assumptions, direct

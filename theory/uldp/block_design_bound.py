@@ -11,8 +11,8 @@ import sympy
 import z3
 
 from mechanisms.estimation import score
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.notions.uldp import invertible_if_reachable, uldp
 from theory.uldp import assumptions
 from theory.uldp.section_3_2_information import (

@@ -9,8 +9,8 @@ from fractions import Fraction
 import numpy as np
 
 from mechanisms import ubd, ubd_mixture
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample
 from theory.notions.matrix import is_mechanism, uldp_breaks
 from theory.notions.uldp import invertible_if_reachable
 

@@ -9,8 +9,8 @@ from mechanisms import ubd
 from mechanisms.estimation import score
 from mechanisms.losses import ubd as losses
 from mechanisms.losses import ubd_mixture as mixture
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
 from theory.uldp.block_design_bound import A1, A2, A3, ALPHA, G, N, slack
 from theory.uldp.block_design_optimal import ASSUMED
 

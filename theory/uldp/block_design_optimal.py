@@ -6,8 +6,8 @@ import z3
 from mechanisms.estimation import score
 from mechanisms.losses import ubd as losses
 from mechanisms.losses import urr
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.uldp import assumptions
 from theory.uldp.block_design_bound import (
     FORMULAS,

@@ -5,14 +5,16 @@ no other input's report has. So a report reveals its input with probability r(x)
 exact x and 0 for others, and h = 1 - r. Given the input all bits are independent.
 """
 
+import numpy as np
 import sympy
 import z3
 
 from mechanisms.encodings import base
 from mechanisms.estimation import rao_blackwell
 from mechanisms.estimation.empirical import from_frequencies
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from mechanisms.unary_encoding import UnaryEncoding
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.uldp import assumptions, sums, unary
 
 ESTIMATE = "mechanisms.estimation.rao_blackwell.estimate"
@@ -122,6 +124,15 @@ def estimate():
     ]
 
 
+def share_as_run():
+    """Return the hidden share by the code: a noisy value and two exact ones."""
+    a, p = (np.array(sympy.symbols(f"{name}1:4", positive=True)) for name in "ap")
+    b = np.array([sympy.Symbol("b", positive=True), sympy.Integer(0), sympy.Integer(0)])
+    found = rao_blackwell.hidden_share(UnaryEncoding(a=a, b=b), p)
+    expected = 1 - a[1] * p[1] - a[2] * p[2]
+    return Identity("the hidden share as run", found, expected, expected - a[0] * p[0])
+
+
 @decides("uldp-rao-blackwell-variance")
 def variance():
     """A user's term W (B - b), its moments over all inputs, and the sum over users."""
@@ -136,7 +147,7 @@ def variance():
         scope=f"{SCOPE}; all p, all n >= 1",
         about=[ESTIMATE, *FORMULAS],
         assumes=[assumptions.EXPECTATION],
-        obligations=[*one_report(), *all_inputs(), *all_users(), *estimate()],
+        obligations=[*one_report(), *all_inputs(), *all_users(), share_as_run(), *estimate()],
     )
 
 

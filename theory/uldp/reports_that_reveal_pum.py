@@ -5,8 +5,8 @@ import sympy
 import z3
 
 from mechanisms.estimation import pum
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, induction
 from theory.uldp import assumptions
 from theory.uldp.reports_that_reveal import conditional_mean, jensen, revealing
 

@@ -8,8 +8,8 @@ from mechanisms.losses import rao_blackwell as any_losses
 from mechanisms.losses import rao_blackwell_urap as losses
 from mechanisms.losses import urap as paper_losses
 from mechanisms.losses import urap_theta
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.uldp import l2_worst_level
 from theory.uldp.best_theta import MASS, THETA, E, N, S, excess, of_theta, signals
 from theory.uldp.l2_sums import all_values

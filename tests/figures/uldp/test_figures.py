@@ -173,6 +173,6 @@ def test_personalized(results, module, loss):
     named = {text.get_text() for text in figure.legends[0].get_texts()}
     personalized.curves.plt.close(figure)
     # what is not drawn is neither in the legend nor in the caption
-    assert (f"theory of emp, {WORST}" in named) == (loss == "tv")
+    assert (f"theory, {WORST}" in named) == (loss == "tv")
     assert ("the dotted one half of Theorem 1" in files[".md"].decode()) == (loss == "tv")
-    assert f"theory of emp, {EXPECTED}" in named
+    assert f"theory, {EXPECTED}" in named

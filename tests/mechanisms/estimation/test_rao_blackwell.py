@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms import idue, pum, rappor, urap
+from mechanisms import idue, pum, rappor, rr, urap, urr
 from mechanisms.estimation import empirical, rao_blackwell
 from mechanisms.estimation import pum as pum_estimate
 from tests.laws import bits_of, follows
@@ -158,6 +158,17 @@ def test_the_pum_draws_for_it(rng):
     assert found == pytest.approx(counts / 100_000, abs=0.03)
 
 
+@pytest.mark.parametrize(
+    "make", [rr.mechanism, lambda K, E: urr.mechanism([True] + [False] * (K - 1), E)]
+)
+def test_for_direct_encodings_it_is_the_empirical_estimate(make, rng):
+    mechanism = make(3, Fraction(3))
+    counts = mechanism.draw_informative_counts(np.array([50, 30, 20]), rng)
+    found = rao_blackwell.estimate(mechanism, counts, 100).astype(float)
+    assert found == pytest.approx(empirical.estimate(mechanism, counts, 100).astype(float))
+    assert rao_blackwell.variance(mechanism, P, 5).tolist() == mechanism.variance(P, 5).tolist()
+
+
 def test_many_values(rng):
     K = 10**5
     mechanism = urap.mechanism(np.arange(K) < K // 2, 0.7, 3.0)
@@ -173,7 +184,7 @@ def test_many_values(rng):
         (URAP, [1, 1], 2, "shape"),
         (URAP, [1, 1, 1], 0, "n = 0"),
         (URAP, [1.0, 1, 1], 3, "integers"),
-        (URAP, [2, 2, 0], 3, r"n = 3 reports: 2 reveal their input, and a noisy bit is 1 in 2"),
+        (URAP, [2, 2, 0], 3, r"n = 3 reports: 2 reveal their input, and 2 of the others"),
         (URAP, [0, 4, 0], 3, "must not exceed"),
         (rappor.mechanism(3, 0.0, 2.0), [1, 1, 1], 3, "eps = 0"),
         (urap.mechanism(np.array([True, False]), 0.5, 1.0), [1, 0], 3, "eps = 0"),

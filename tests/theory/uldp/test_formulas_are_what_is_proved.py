@@ -8,7 +8,7 @@ from mechanisms.losses import limits, rao_blackwell_urap, urap_theta
 from mechanisms.losses import rao_blackwell as rao_blackwell_losses
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
-from theory.kernel import claims
+from theory.ledger import claims
 
 
 def wrong_by(share):
