@@ -12,7 +12,6 @@ import numpy as np
 from mechanisms.block_designs import CompleteDesign
 from mechanisms.encodings.base import Encoding, Promise
 from mechanisms.encodings.parameters import (
-    check_counts,
     check_E,
     check_sensitive,
     check_size,
@@ -233,20 +232,7 @@ class BlockDesignMechanism(Encoding):
             return int(reports.told[0])
         return tuple(reports.blocks[0].tolist())
 
-    def draw_counts(self, counts, rng):
-        """Draw how many reports are or have each value, with the law of `perturb`.
-
-        Parameters
-        ----------
-        counts : array_like of int, shape (K,)
-            Number of users of each input value.
-        rng : numpy.random.Generator
-
-        Returns
-        -------
-        ndarray of int, shape (K,)
-        """
-        counts = check_counts(counts, self.K)
+    def _draw_counts(self, counts, rng):
         inside, keep = (float(p) for p in inclusion(self.design.s, self.design.k, self.E))
         out = rng.binomial(counts, np.where(self.sensitive, inside, keep))
         has = out[self.sensitive]

@@ -8,7 +8,7 @@ Mechanisms with infinite budgets have the losses of the Rao-Blackwell estimate t
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from experiments.oneid import catalogue, command
 from mechanisms.estimation import empirical, fixed_counts, rao_blackwell
@@ -167,6 +167,7 @@ def summary(values):
     )
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = command.parse("utility", __doc__, argv)
