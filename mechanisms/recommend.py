@@ -3,7 +3,8 @@
 `python -m mechanisms.recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the
 worst-case l2 loss of each, the least that any mechanism with (4') and unbiased estimates can have,
 and the claims that say so. `--share 0.05` guesses p(X_S), `--users` and `--error` turn losses into
-numbers of users; docs/recommend.md explains them.
+numbers of users; docs/recommend.md explains them. `recommend` checks what it is given, its steps
+work without checks.
 """
 
 import argparse
@@ -15,12 +16,19 @@ from functools import partial
 from common.errors import UserError, run
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
-from mechanisms.encodings.parameters import check_number, check_probability, check_size, check_users
+from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    check_number,
+    check_probability,
+    check_users,
+    check_whole,
+    shown,
+)
 from mechanisms.losses import rao_blackwell_urap, ubd_mixture, urap_theta, urr
 from mechanisms.losses import ubd as losses
 
-# beyond, theta of the basic RAPPOR rounds to 1
-MAX_EPS = 60
+# below it floats say little of e^eps - 1; beyond, 1 - theta has few digits left
+MIN_EPS, MAX_EPS = 1e-6, 27
 ALWAYS = ["uldp-ubd-private", "uldp-ubd-loss"]
 
 
@@ -180,7 +188,7 @@ def recommend(s, N, eps, share=None):
     s, N : int
         |X_S| >= 1 and |X_N| >= 0, two values or more.
     eps : float
-        In (0, 60].
+        In [1e-6, 27].
     share : float, optional
         A guess of p(X_S): the mechanism with the least expected loss there is returned, else the
         one with the least worst case. Of p no more is needed: beside p(X_S) only the sum of p(x)^2
@@ -218,19 +226,18 @@ def recommend(s, N, eps, share=None):
 
 def check_sizes(s, N):
     """Return both numbers, or raise ValueError."""
-    s = check_size(s)
-    if N != 0:
-        N = check_size(N)
+    s = check_whole("s", s, 1, losses.MOST_SENSITIVE)
+    N = check_whole("N", N, 0, MOST_VALUES)
     if s + N < 2:
-        raise ValueError(f"the alphabet must have two values or more, got {s + N}")
+        raise ValueError(f"s + N must be two values or more, got {s + N}")
     return s, N
 
 
 def check_eps(eps):
-    """Return eps, or raise ValueError unless it is a number in (0, 60]."""
+    """Return eps, or raise ValueError unless it is a number in [1e-6, 27]."""
     eps = check_number("eps", eps)
-    if not 0 < eps <= MAX_EPS:
-        raise ValueError(f"eps must lie in (0, {MAX_EPS}], got eps = {eps}")
+    if not MIN_EPS <= eps <= MAX_EPS:
+        raise ValueError(f"eps must lie in [{MIN_EPS:g}, {MAX_EPS}], got eps = {shown(eps)}")
     return eps
 
 

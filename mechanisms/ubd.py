@@ -9,14 +9,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mechanisms.block_designs import CompleteDesign
-from mechanisms.encodings.base import Encoding, Promise
+from mechanisms.block_designs import CompleteDesign, Design
+from mechanisms.encodings.base import Encoding, Promise, require_signal
 from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    check_blocks,
+    check_distribution,
     check_E,
     check_sensitive,
-    check_size,
+    check_type,
     check_users,
     check_values,
+    check_whole,
 )
 from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
@@ -28,7 +32,7 @@ def weight(s, k, E):
 
 
 def block_probabilities(s, k, b, E):
-    """Return Pr(one block | a value in it) and Pr(one block | any other value).
+    """Return Pr(one block | a value in it) and Pr(it | another value), in any arithmetic.
 
     Parameters
     ----------
@@ -54,7 +58,10 @@ def inclusion(s, k, E):
 
 
 def overlap(s, k):
-    """Return (k - 1)/(s - 1): the share of a value's blocks that have another value too, s >= 2."""
+    """Return (k - 1)/(s - 1), in any arithmetic, s >= 2.
+
+    It is the share of a value's blocks that have another value too.
+    """
     return (k - 1) / (s - 1)
 
 
@@ -94,10 +101,21 @@ class BlockReports:
         The non-sensitive value that was reported, or -1.
     blocks : ndarray of int, shape (m, k)
         The values of the blocks that the other users reported, in the order of the users.
+
+    Raises
+    ------
+    ValueError
+        If types or shapes do not fit.
     """
 
     told: np.ndarray
     blocks: np.ndarray
+
+    def __post_init__(self):
+        told = check_values(self.told, MOST_VALUES, "told", least=-1)
+        object.__setattr__(self, "told", told)
+        blocks = check_blocks("blocks", self.blocks, int((told < 0).sum()))
+        object.__setattr__(self, "blocks", blocks)
 
     def __len__(self):
         return len(self.told)
@@ -114,11 +132,25 @@ class BlockDesignMechanism(Encoding):
         On the sensitive values, in the order of the alphabet.
     E : number
         e^eps >= 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or the design has not as many points as X_S.
     """
 
     sensitive: np.ndarray
     design: object
     E: object
+
+    def __post_init__(self):
+        super().__post_init__()
+        mask = require_some(check_sensitive(self.sensitive))
+        object.__setattr__(self, "sensitive", mask)
+        object.__setattr__(self, "E", check_E(self.E))
+        design = check_type("design", self.design, Design)
+        if design.s != mask.sum():
+            raise ValueError(f"the design must have {mask.sum()} points, as X_S, got {design.s}")
 
     @property
     def K(self):
@@ -163,8 +195,22 @@ class BlockDesignMechanism(Encoding):
         return np.where(self.sensitive, on_sensitive, on_other)
 
     def variance(self, p, n):
-        """Return the variance of each empirical estimate, exact for exact parameters, (K,)."""
-        p = np.asarray(p)
+        """Return the variance of each empirical estimate, shape (K,); as `Encoding.variance`.
+
+        Parameters
+        ----------
+        p : array_like, shape (K,)
+            A distribution: that of one value depends on p(X_N) too.
+        n : int
+            Number of users.
+
+        Raises
+        ------
+        ValueError
+            If p is no distribution, n < 1, or the reports do not depend on a value.
+        """
+        p = check_distribution(p, self.K)
+        require_signal(self)
         told = self.keep * p[~self.sensitive].sum()
         shared = self._by_kind(self.shared, 0 * self.keep)
         return unit_variance(self.chance, self.gain, shared, told, p) / check_users(n)
@@ -175,7 +221,7 @@ class BlockDesignMechanism(Encoding):
         Raises
         ------
         ValueError
-            If the blocks are too many.
+            If the design has too many blocks.
         """
         blocks, values = self.design.blocks(), np.flatnonzero(self.sensitive)
         inside, other = block_probabilities(self.design.s, self.design.k, len(blocks), self.E)
@@ -189,7 +235,7 @@ class BlockDesignMechanism(Encoding):
 
     def protected(self):
         """Return which columns of the matrix are in Y_P."""
-        return [True] * self.design.b + [False] * int((~self.sensitive).sum())
+        return [True] * len(self.design.blocks()) + [False] * int((~self.sensitive).sum())
 
     def perturb(self, x, rng):
         """Draw one report a user.
@@ -203,6 +249,11 @@ class BlockDesignMechanism(Encoding):
         Returns
         -------
         BlockReports
+
+        Raises
+        ------
+        ValueError
+            If an input value is not in the alphabet.
         """
         x = check_values(x, self.K)
         # whether a value is told or in its block, and then which block: independent draws
@@ -221,19 +272,31 @@ class BlockDesignMechanism(Encoding):
         return BlockReports(told, np.flatnonzero(self.sensitive)[blocks])
 
     def _coins(self, x, rng):
-        pair = thresholds(inclusion(self.design.s, self.design.k, self.E))
+        pair = thresholds(self._inclusion())
         kind = np.where(self.sensitive[x], 0, 1)
         return falls_below(words(rng, len(x)), *(part[kind] for part in pair))
 
+    def _inclusion(self):
+        """Return `inclusion`, which floats may round beyond one."""
+        inside, keep = inclusion(self.design.s, self.design.k, self.E)
+        return (1 + 0 * inside if self.design.k == self.design.s else min(inside, 1)), keep
+
     def sample(self, value, rng):
-        """Draw the report of one user: a non-sensitive value, or the tuple of a block's values."""
-        reports = self.perturb([value], rng)
+        """Draw the report of one user: a non-sensitive value, or the tuple of a block's values.
+
+        Parameters
+        ----------
+        value : int
+            The input.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
+        reports = self.perturb([check_whole("value", value, 0, self.K - 1)], rng)
         if reports.told[0] >= 0:
             return int(reports.told[0])
         return tuple(reports.blocks[0].tolist())
 
     def _draw_counts(self, counts, rng):
-        inside, keep = (float(p) for p in inclusion(self.design.s, self.design.k, self.E))
+        inside, keep = (float(p) for p in self._inclusion())
         out = rng.binomial(counts, np.where(self.sensitive, inside, keep))
         has = out[self.sensitive]
         free = int((counts - out)[~self.sensitive].sum())
@@ -241,12 +304,43 @@ class BlockDesignMechanism(Encoding):
         return out
 
     def output_counts(self, reports):
-        """Return how many reports are or have each value, shape (K,)."""
+        """Return how many reports are or have each value, shape (K,).
+
+        Parameters
+        ----------
+        reports : BlockReports
+
+        Raises
+        ------
+        ValueError
+            If they are not of this mechanism.
+        """
+        self.require_own(reports)
         told = reports.told[reports.told >= 0]
         return np.bincount(np.append(told, reports.blocks), minlength=self.K)
 
+    def require_own(self, reports):
+        """Raise ValueError unless the reports tell of X_N, and their blocks are of k of X_S.
+
+        Parameters
+        ----------
+        reports : BlockReports
+        """
+        check_type("reports", reports, BlockReports)
+        told, blocks = reports.told[reports.told >= 0], reports.blocks
+        if max(told.max(initial=0), blocks.max(initial=0)) >= self.K:
+            raise ValueError(f"reports must have values below K = {self.K}, got a larger one")
+        if blocks.shape[1] != self.design.k:
+            k = self.design.k
+            raise ValueError(f"reports must have blocks of k = {k}, got {blocks.shape[1]}")
+        if self.sensitive[told].any() or not self.sensitive[blocks].all():
+            raise ValueError("reports must be of this mechanism, got values of another kind")
+
     def frequencies(self, counts, n):
-        """Return what has mean chance + gain p: reports that tell a value count for others too."""
+        """Return what has mean chance + gain p, shape (K,), without checks.
+
+        Reports that tell a value count for others too.
+        """
         told = counts[~self.sensitive].sum()
         return (counts + self._by_kind(float(self.shared), 0.0) * told) / n
 
@@ -268,26 +362,53 @@ def mechanism(sensitive, k, E):
     ValueError
         If a parameter is out of range.
     """
-    mask = check_sensitive(sensitive)
-    return with_design(mask, CompleteDesign(_some(mask), check_size(k)), E)
+    mask = require_some(check_sensitive(sensitive))
+    return with_design(mask, CompleteDesign(int(mask.sum()), k), E)
 
 
 def with_design(sensitive, design, E):
-    """Return the uBD with a given design on the sensitive values; as `mechanism`."""
-    mask, E = check_sensitive(sensitive), check_E(E)
-    if design.s != _some(mask):
-        raise ValueError(f"the design must have {mask.sum()} points, as X_S, got {design.s}")
+    """Return the uBD with a given design on the sensitive values.
+
+    Parameters
+    ----------
+    sensitive : array_like of bool, shape (K,)
+        As for `mechanism`, and E.
+    design : CompleteDesign or ListedDesign
+        On as many points.
+    E : number
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    made = BlockDesignMechanism(sensitive, design, E, promise=promise(sensitive, E))
     if design.k > max(1, design.s - 1):
-        raise ValueError(f"k must be at most s - 1 = {design.s - 1}, got k = {design.k}")
-    return BlockDesignMechanism(mask, design, E, promise=promise(mask, E))
+        raise ValueError(
+            f"the design must have k at most s - 1 = {design.s - 1}, got k = {design.k}"
+        )
+    return made
 
 
-def promise(mask, E):
-    """Return what uBD is built for."""
-    return Promise("ULDP", {"E": E, "sensitive": mask})
+def promise(sensitive, E):
+    """Return what uBD is built for; parameters as for `mechanism`.
+
+    Parameters
+    ----------
+    sensitive : array_like of bool, shape (K,)
+    E : number
+        e^eps >= 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    return Promise("ULDP", {"E": check_E(E), "sensitive": check_sensitive(sensitive)})
 
 
-def _some(mask):
+def require_some(mask):
+    """Return a mask, without checks, or raise ValueError if it names no sensitive value."""
     if not mask.any():
         raise ValueError("sensitive must name at least one value, got none")
-    return int(mask.sum())
+    return mask

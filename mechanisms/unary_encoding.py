@@ -25,6 +25,18 @@ from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
 
 
+def revealed(is_noisy, a):
+    """Return Pr(the own bit is 1) where a 1 reveals the input, else 0, in any arithmetic.
+
+    Parameters
+    ----------
+    is_noisy : array_like of bool, shape (K,)
+        Where b > 0.
+    a : ndarray, shape (K,)
+    """
+    return np.where(is_noisy, 0 * a, a)
+
+
 @dataclass(frozen=True, eq=False)
 class UnaryReports:
     """The reports of n users.
@@ -138,7 +150,7 @@ class UnaryEncoding(Encoding):
     @property
     def revealed(self):
         """Probability that the own bit is 1 where it is exact, 0 elsewhere, shape (K,)."""
-        return np.where(self.is_noisy, 0 * self.a, self.a)
+        return revealed(self.is_noisy, self.a)
 
     def matrix(self):
         """Return Q[x, y] = Pr(y|x), shape (K, 2^K); bit j of the column number y is bit j of y.

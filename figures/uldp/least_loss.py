@@ -4,8 +4,8 @@ import argparse
 from collections import defaultdict
 from pathlib import Path
 
-from common import table
-from common.errors import UserError, run
+from common import inputs, table
+from common.errors import run
 from figures.style import MECHANISMS, plt, save
 
 CAPTION = Path(__file__).parent / "captions" / "least_loss.md"
@@ -24,8 +24,6 @@ def read(path):
         name = row.pop("mechanism")
         numbers = {key: float(value) for key, value in row.items()}
         panels[int(row["K"]), int(row["s"])].append({"mechanism": name, **numbers})
-    if not panels:
-        raise UserError(f"{path}: has no rows; delete it and run snakemake again")
     return panels
 
 
@@ -85,6 +83,7 @@ def single(rows):
     return max(min(ratios) for ratios in best.values())
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.least_loss", description=__doc__)

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from common import table
+from common import inputs, table
+from common.arguments import Distinct
 from common.errors import UserError, run
 from figures import tables
 from figures.source_line import short_name
@@ -50,13 +51,14 @@ def rows_of(found, dataset, eps):
     return lines
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.recommended", description=__doc__)
     parser.add_argument("--runs", required=True, help="folder of the tables of Figures 5 and 10")
     parser.add_argument("--blocks", required=True, help="folder of uBD's tables")
-    parser.add_argument("--datasets", required=True, nargs="+")
-    parser.add_argument("--eps", required=True, nargs="+", type=float)
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
+    parser.add_argument("--eps", required=True, nargs="+", type=float, action=Distinct)
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     rows = []

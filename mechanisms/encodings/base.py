@@ -98,7 +98,7 @@ class Encoding(ABC):
         """What the own input adds to it, shape (K,)."""
 
     def frequencies(self, counts, n):
-        """Return from the counts of n users what has mean chance + gain p, shape (K,)."""
+        """Return from the counts of n users what has mean chance + gain p, (K,), without checks."""
         return counts / n
 
     @property

@@ -41,18 +41,37 @@ def variance(mechanism, counts):
     [Fraction(15, 1), Fraction(13, 1)]
     """
     check_encoding(mechanism, UnaryEncoding)
-    require_signal(mechanism)
     counts = check_counts(counts, mechanism.K)
     return _noise(mechanism, counts, counts.sum())
 
 
-def rao_blackwell_estimate(mechanism, informative, n):
-    """Return the same from informative counts, n times `rao_blackwell.estimate`."""
-    return n * rao_blackwell.estimate(mechanism, informative, n)
+def rao_blackwell_estimate(mechanism, counts, n):
+    """Return the same from informative counts, n times `rao_blackwell.estimate`.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    counts : array_like of int, shape (K,)
+        `mechanism.informative_counts` of the reports.
+    n : int
+        Number of users.
+
+    Returns
+    -------
+    ndarray, shape (K,)
+    """
+    return n * rao_blackwell.estimate(mechanism, counts, n)
 
 
 def rao_blackwell_variance(mechanism, counts):
     """Return its variance, shape (K,); parameters as for `variance`.
+
+    Parameters
+    ----------
+    mechanism : UnaryEncoding
+        With b < a in every bit.
+    counts : array_like of int, shape (K,)
+        Number of users of each value.
 
     Examples
     --------
@@ -65,6 +84,7 @@ def rao_blackwell_variance(mechanism, counts):
     >>> [str(v) for v in rao_blackwell_variance(made, [3, 4])]
     ['18', '4']
     """
+    check_encoding(mechanism, UnaryEncoding)
     counts = check_counts(counts, mechanism.K)
     return _noise(mechanism, counts, counts.sum() - (mechanism.revealed * counts).sum())
 

@@ -9,8 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encodings.base import check_encoding
-from mechanisms.encodings.parameters import check_counts, check_users, check_whole, shown
+from mechanisms.encodings.base import check_encoding, require_signal
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_float_E,
+    check_users,
+    check_whole,
+    shown,
+)
 from mechanisms.encodings.reports import SparseReports, readable
 from mechanisms.sampling import bits
 from mechanisms.ubd import BlockDesignMechanism
@@ -26,8 +32,8 @@ def likelihood(mechanism, reports, threads=1):
 
     Parameters
     ----------
-    mechanism : DirectEncoding or UnaryEncoding
-    reports : UnaryReports, or array_like of int, shape (n,)
+    mechanism : DirectEncoding, UnaryEncoding or BlockDesignMechanism
+    reports : UnaryReports, BlockReports, or array_like of int, shape (n,)
     threads : int
         Threads to read with; results do not depend on it.
 
@@ -217,16 +223,27 @@ def unary(mechanism, reports, threads=1):
 def block_design(mechanism, reports, threads=1):
     """Return the likelihood of `BlockReports`: a block is e^eps times as likely for its values.
 
+    Parameters
+    ----------
+    mechanism : BlockDesignMechanism
+    reports : BlockReports
+    threads : int
+        Threads to read with; results do not depend on it.
+
     Raises
     ------
     ValueError
         If the reports are none, do not depend on the input, or X_S is too large.
     """
-    n, s = check_users(len(reports)), mechanism.design.s
-    if not all(mechanism.gain > 0):
-        raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
+    check_encoding(mechanism, BlockDesignMechanism).require_own(reports)
+    threads = check_whole("threads", threads, 1, MOST_THREADS)
+    n, s = len(reports), mechanism.design.s
+    if not n:
+        raise ValueError("reports must not be empty, got n = 0")
+    require_signal(mechanism)
     if s > MOST_COLUMNS:
-        raise ValueError(f"at most {MOST_COLUMNS} sensitive values, got {s}")
+        raise ValueError(f"mechanism must have at most {MOST_COLUMNS} sensitive values, got {s}")
+    check_float_E(mechanism.E)
     place = np.cumsum(mechanism.sensitive) - 1
     indices = place[reports.blocks].astype(np.uint16).ravel()
     starts = mechanism.design.k * np.arange(len(reports.blocks) + 1)

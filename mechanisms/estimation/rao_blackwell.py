@@ -6,10 +6,16 @@ alone, which is the conditional mean of the empirical estimate given all that th
 (Rao and Blackwell). Without exact bits, and for direct encodings, it is the empirical estimate.
 """
 
-import numpy as np
-
-from mechanisms.encodings.parameters import check_counts, check_distribution, check_users
-from mechanisms.estimation.empirical import from_frequencies, require_signal
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encodings.base import require_signal
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_distribution,
+    check_type,
+    check_users,
+)
+from mechanisms.estimation.empirical import from_frequencies
+from mechanisms.unary_encoding import UnaryEncoding
 
 
 def estimate(mechanism, counts, n):
@@ -40,7 +46,7 @@ def estimate(mechanism, counts, n):
     >>> estimate(mechanism, [50, 40], 100).round(12)
     array([0.7, 0.6])
     """
-    counts, n = check_counts(counts, mechanism.K), check_users(n)
+    counts, n = check_counts(counts, check_mechanism(mechanism).K), check_users(n)
     exact = mechanism.revealed > 0
     hidden, most = n - int(counts[exact].sum()), int(counts[~exact].max(initial=0))
     if hidden < most:
@@ -50,6 +56,21 @@ def estimate(mechanism, counts, n):
         )
     chance, gain = require_signal(mechanism)
     return from_frequencies(counts / n, chance * (hidden / n), gain)
+
+
+def check_mechanism(mechanism):
+    """Return the mechanism, or raise ValueError unless it is one that the estimate is for.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+
+    Raises
+    ------
+    ValueError
+        If it is something else.
+    """
+    return check_type("mechanism", mechanism, DirectEncoding, UnaryEncoding)
 
 
 def unit_variance(chance, gain, p, hidden):
@@ -76,6 +97,16 @@ def unit_variance(chance, gain, p, hidden):
 def hidden_share(mechanism, p):
     """Return the probability that the report of a user drawn from p does not reveal her value.
 
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    p : array_like, shape (K,)
+
+    Raises
+    ------
+    ValueError
+        If p is no distribution over the alphabet.
+
     Examples
     --------
     >>> from fractions import Fraction
@@ -84,7 +115,18 @@ def hidden_share(mechanism, p):
     >>> hidden_share(urap.mechanism([True, False], half, Fraction(4)), [half, half])
     Fraction(13, 16)
     """
-    return 1 - (mechanism.revealed * np.asarray(p)).sum()
+    p = check_distribution(p, check_mechanism(mechanism).K)
+    return hidden_from(mechanism.revealed, p)
+
+
+def hidden_from(revealed, p):
+    """Return the `hidden_share` from each value's `revealed`, in any arithmetic.
+
+    Parameters
+    ----------
+    revealed, p : ndarray, shape (K,)
+    """
+    return 1 - (revealed * p).sum()
 
 
 def variance(mechanism, p, n):
@@ -104,6 +146,6 @@ def variance(mechanism, p, n):
     ValueError
         If p is no distribution over the alphabet, n < 1, or the reports say nothing (eps = 0).
     """
-    p, n = check_distribution(p, mechanism.K), check_users(n)
+    p, n = check_distribution(p, check_mechanism(mechanism).K), check_users(n)
     chance, gain = require_signal(mechanism)
     return unit_variance(chance, gain, p, hidden_share(mechanism, p)) / n

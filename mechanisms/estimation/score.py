@@ -2,15 +2,23 @@
 
 It is the one-step estimate from the scores at p(X_S) = alpha, p uniform inside X_S and inside X_N:
 that p, plus the projections of a report's scores on three kinds of differences, each over the
-Fisher information of a report in it. s >= 2, N >= 1; for exact results s and N are Fractions too.
+Fisher information of a report in it. The formulas are in any arithmetic; s >= 2, N >= 1, which for
+exact results are Fractions too.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from mechanisms import ubd
-from mechanisms.encodings.parameters import check_counts, check_users
+from mechanisms.encodings.parameters import (
+    as_array,
+    check_counts,
+    check_shape,
+    check_type,
+    check_users,
+)
+from mechanisms.ubd_mixture import MixedBlockDesign
 
 
 def informations(s, N, k, E, alpha):
@@ -42,8 +50,7 @@ def mixed_informations(s, N, E, alpha, t):
     return [(1 - t) * a + t * b for a, b in zip(one, two, strict=True)]
 
 
-@dataclass(frozen=True)
-class Coefficients:
+class Coefficients(NamedTuple):
     """The estimate of one report, by blocks of k.
 
     Parameters
@@ -71,7 +78,7 @@ def coefficients(s, N, k, E, alpha, a):
     Parameters
     ----------
     s, N, k, E, alpha : number
-    a : sequence of number
+    a : sequence of number, shape (3,)
         1/J_i, so that the estimate is unbiased.
     """
     K, level = s + N, 1 + alpha * k * (E - 1) / s
@@ -105,23 +112,27 @@ def estimate(mechanism, counts, n):
     n : int
         Number of users.
 
+    Returns
+    -------
+    ndarray, shape (K,)
+
     Raises
     ------
     ValueError
-        If the counts do not fit.
+        If the counts do not fit, or are not those of n reports.
     """
-    counts, n, K, E = np.asarray(counts), check_users(n), mechanism.K, mechanism.E
-    if counts.shape != (2, K):
-        raise ValueError(f"counts must have shape (2, {K}), got {counts.shape}")
-    for row in counts:
-        check_counts(row, K)
-    mask = mechanism.sensitive
+    K, E = check_type("mechanism", mechanism, MixedBlockDesign).K, mechanism.E
+    counts, n = check_shape("counts", as_array("counts", counts), (2, K)), check_users(n)
+    counts, mask = np.array([check_counts(row, K) for row in counts]), mechanism.sensitive
+    # each block of 2 is counted at both its values
+    twice = 2 * int(counts.sum()) - int(counts[1, mask].sum())
+    if twice != 2 * n:
+        raise ValueError(f"counts must be of n = {n} reports, got {twice / 2:g}")
     exact = (int(flags.sum()) + 0 * E for flags in (mask, ~mask))
     told = counts[:, ~mask].sum(axis=0)
     on_s = on_n = 0
     both = mixed_coefficients(*exact, E, mechanism.alpha, mechanism.t)
     for k, row, c in zip((1, 2), counts[:, mask], both, strict=True):
-        # each block of 2 is counted at both its values
         users = int(row.sum()) * (1 + 0 * E) / k
         on_s, on_n = on_s + c.own * row + c.other * users, on_n + c.outside * users
     estimate = np.empty(K, dtype=np.result_type(on_s))

@@ -55,10 +55,18 @@ def l1(mechanism, p, n):
 
 
 def require_binomial(mechanism):
-    """Return its chance and gain, or raise ValueError unless the estimates are of binomials."""
+    """Return its chance and gain, or raise ValueError unless the estimates are of binomials.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    """
     chance, gain = require_signal(mechanism)
     if any(mechanism.saved):
-        raise ValueError("the mechanism's estimates are not of binomials: l1_asymptotic alone")
+        raise ValueError(
+            "mechanism: its estimates are not of binomials, l1_asymptotic alone is known, "
+            f"got blocks of k = {mechanism.design.k}"
+        )
     return chance, gain
 
 

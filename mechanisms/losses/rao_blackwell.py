@@ -5,8 +5,8 @@ No convex loss is greater than the empirical estimate's, at any p and n. The l2 
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_users
-from mechanisms.estimation import empirical, rao_blackwell
+from mechanisms.encodings.base import require_signal
+from mechanisms.estimation import rao_blackwell
 from mechanisms.estimation.maximum_likelihood import simplex_step
 
 
@@ -36,12 +36,27 @@ def l2(mechanism, p, n):
 
 
 def l2_saved(mechanism, p, n):
-    """Return by how much the empirical estimate's expected l2 loss is greater; as `l2`."""
-    return mechanism.variance(p, n).sum() - l2(mechanism, p, n)
+    """Return by how much the empirical estimate's expected l2 loss is greater; as `l2`.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    p : array_like, shape (K,)
+    n : int
+    """
+    informed = l2(mechanism, p, n)
+    return mechanism.variance(p, n).sum() - informed
 
 
 def l1_asymptotic(mechanism, p, n):
-    """Return what E sum_x |p^(x) - p(x)| tends to in ratio as n grows; as `l2`."""
+    """Return what E sum_x |p^(x) - p(x)| tends to in ratio as n grows; as `l2`.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    p : array_like, shape (K,)
+    n : int
+    """
     variance = rao_blackwell.variance(mechanism, p, n).astype(float)
     return float(np.sqrt(2 / np.pi) * np.sqrt(np.maximum(0, variance)).sum())
 
@@ -79,12 +94,19 @@ def l2_distribution(mechanism):
     >>> l2_distribution(urap.mechanism([True, True, False], 0.75, 9.0)).round(12)
     array([0.41666667, 0.41666667, 0.16666667])
     """
-    chance, gain = empirical.require_signal(mechanism)
+    chance, gain = require_signal(rao_blackwell.check_mechanism(mechanism))
     noise = (chance * (1 - chance) / (gain * gain)).sum()
     first = slopes(chance, gain, mechanism.revealed, noise)
     return simplex_step(0 * gain, first / 2, 1 + 0 * gain)
 
 
 def worst_l2(mechanism, n):
-    """Return the greatest expected l2 loss over all p, exact for exact parameters."""
-    return l2(mechanism, l2_distribution(mechanism), check_users(n))
+    """Return the greatest expected l2 loss over all p, exact for exact parameters.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    n : int
+        Number of users.
+    """
+    return l2(mechanism, l2_distribution(mechanism), n)

@@ -2,11 +2,15 @@
 
 With p(X_S) = mass, n times the loss is A/theta + B/(1 - theta) - sum of p(x)^2, convex in theta and
 concave in p: there is a saddle point. `losses.urap_theta` has the same for the empirical estimate.
+The formulas are in any arithmetic.
 """
 
 from math import sqrt
 
 from scipy.optimize import brentq
+
+from mechanisms.encodings.parameters import check_above_one, check_sizes
+from mechanisms.losses.urap_theta import MOST_E
 
 
 def coefficients(mass, s, E):
@@ -51,6 +55,15 @@ def interior_mass(theta, s, N, E):
 def best_response(mass, s, E, root=sqrt):
     """Return the theta that is best against p(X_S) = mass; at mass 1 it does not depend on N.
 
+    Parameters
+    ----------
+    mass : number
+        p(X_S).
+    s, E : number
+        |X_S| and e^eps > 1.
+    root : callable
+        The square root, in the arithmetic wanted.
+
     Examples
     --------
     >>> round(best_response(1, 2, 4.0), 12)
@@ -61,7 +74,24 @@ def best_response(mass, s, E, root=sqrt):
 
 
 def saddle_mass(s, N, E):
-    """Return p(X_S) of the p that is worst for the best theta, a float."""
+    """Return p(X_S) of the p that is worst for the best theta, a float.
+
+    Parameters
+    ----------
+    s, N : int
+        |X_S| and |X_N|, at least 1.
+    E : number
+        e^eps > 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    s, N = check_sizes(s, N, least=1)
+    E = float(check_above_one("E", E))
+    if E > MOST_E:
+        raise ValueError(f"E must be at most 2^40 (eps = 27.7), got E = {E}")
 
     def along(mass):
         return slope(best_response(mass, s, E), mass, s, N, E)
@@ -70,11 +100,18 @@ def saddle_mass(s, N, E):
 
 
 def best_theta(s, N, E):
-    """Return the theta whose greatest l2 loss over all p is least, a float; s, N >= 1, E > 1.
+    """Return the theta whose greatest l2 loss over all p is least, a float.
+
+    Parameters and errors are as for `saddle_mass`.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
 
     Examples
     --------
     >>> round(best_theta(2, 8, 4.0), 12)
     0.666666666667
     """
-    return best_response(saddle_mass(s, N, E), s, E)
+    return best_response(saddle_mass(s, N, E), s, float(E))

@@ -5,8 +5,23 @@ uRR. ULDP is that with (4'), and losses are those of unbiased estimates.
 """
 
 from mechanisms import ubd
+from mechanisms.encodings.parameters import (
+    MOST_E,
+    MOST_VALUES,
+    check_above_one,
+    check_mixture,
+    check_numbers,
+    check_probability,
+    check_sizes,
+    check_users,
+    check_whole,
+    shown,
+)
 from mechanisms.estimation.score import dimensions, informations
 from mechanisms.losses import urr
+
+# the bound looks at every size of a block
+MOST_SENSITIVE = 1 << 20
 
 
 def l2_times_n(s, k, E, mass, squares):
@@ -39,13 +54,31 @@ def on_sensitive_times_n(s, k, E):
 
 
 def worst_l2(s, N, k, E, n):
-    """Return the greatest expected l2 loss over all p; 1 <= k < s, or k = s = 1.
+    """Return the greatest expected l2 loss over all p.
+
+    Parameters
+    ----------
+    s, N : int
+        |X_S| and |X_N|.
+    k : int
+        1 <= k < s, or k = s = 1.
+    E : number
+        e^eps > 1.
+    n : int
+        Number of users.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
 
     Examples
     --------
     >>> worst_l2(4, 9, 2, 3.0, 1)
     9.0
     """
+    s, N = check_sizes(s, N)
+    k, E, n = check_whole("k", k, 1, max(1, s - 1)), check_above_one("E", E), check_users(n)
     if k == 1:
         return urr.worst_l2(s, N, E, n)
     return on_sensitive_times_n(s, k, E) / n
@@ -59,12 +92,25 @@ def prefers_more(s, k, E):
 def best_size(s, E):
     """Return the k whose loss on X_S is least, the smaller one of two.
 
+    Parameters
+    ----------
+    s : int
+        |X_S|.
+    E : number
+        e^eps > 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
     Examples
     --------
     >>> best_size(76, 2.718), best_size(76, 60), best_size(1, 2)
     (20, 1, 1)
     """
-    low, high = 1, max(1, s - 1)
+    (s, _), E = check_sizes(s, 0), check_above_one("E", E)
+    low, high = 1, max(1, int(s) - 1)
     while low < high:
         middle = (low + high) // 2
         low, high = (middle + 1, high) if prefers_more(s, middle, E) else (low, middle)
@@ -82,34 +128,77 @@ def urr_is_optimal(K, excess):
 
 
 def thresholds(s, N):
-    """Return, as floats, up to which E one k is optimal, and from which uRR is; s >= 2.
+    """Return, as floats, up to which E one k is optimal, and from which uRR is.
+
+    Parameters
+    ----------
+    s, N : int
+        |X_S| >= 2 and |X_N|.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
 
     Examples
     --------
     >>> [round(E, 3) for E in thresholds(76, 324)]
     [52.678, 605.782]
     """
+    s, N = check_whole("s", s, 2, MOST_VALUES), check_whole("N", N, 0, MOST_VALUES)
     K = s + N
     return ((s - 1) * (s - 2) / 2) ** 0.5, N + ((K - 1) * (K - 2) / 2) ** 0.5
 
 
 def least_on_sensitive(s, E):
-    """Return n times a lower bound on the worst case of every mechanism, s >= 2."""
+    """Return n times a lower bound on the worst case of every mechanism.
+
+    Parameters
+    ----------
+    s : int
+        |X_S| >= 2.
+    E : number
+        e^eps > 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    if check_sizes(s, 0)[0] < 2:
+        raise ValueError(f"s must be at least 2, got s = {s}")
     return on_sensitive_times_n(s, best_size(s, E), E)
 
 
 def information_bound(s, N, E, alpha, a):
     """Return n times a lower bound on the worst case of every mechanism, for any a.
 
-    2 sum m_i a_i - max over 0 <= k <= s of sum m_i a_i^2 J_i(k).
+    It is 2 sum m_i a_i - max over 0 <= k <= s of sum m_i a_i^2 J_i(k).
 
     Parameters
     ----------
     s, N : int
-    E, alpha : number
-    a : sequence of number
-        Three numbers >= 0; the bound is good near 1/J_i.
+        s >= 2, N >= 1.
+    E : number
+        e^eps > 1.
+    alpha : number
+        In [0, 1).
+    a : array_like, shape (3,)
+        Numbers >= 0; the bound is good near 1/J_i.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
     """
+    s, N, E = check_mixture(s, N, E)
+    if s > MOST_SENSITIVE:
+        raise ValueError(f"s must be at most {MOST_SENSITIVE}, got s = {s}")
+    if check_probability("alpha", alpha) == 1:
+        raise ValueError("alpha must be below 1, got alpha = 1")
+    a = check_numbers("a", a, (3,)).tolist()
+    if min(a) < 0 or max(a) > MOST_E:
+        raise ValueError(f"a must lie in [0, 2^500], got a = {shown(a)}")
     m = dimensions(s, N)
     most = max(
         sum(

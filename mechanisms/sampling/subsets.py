@@ -1,4 +1,7 @@
-"""Uniform subsets of k of s points, in O(k) steps, and how often each point is in many of them."""
+"""Uniform subsets of k of s points, in O(k) steps, and how often each point is in many of them.
+
+These are steps of the draws from designs, without checks.
+"""
 
 import numba
 import numpy as np

@@ -70,10 +70,10 @@ def test_few_at_a_time_is_as_good(monkeypatch, rng):
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: CompleteDesign(3, 4), "at most s = 3 points, got k = 4"),
-        (lambda: CompleteDesign(3, 0), "K = 0"),
-        (lambda: CompleteDesign(60, 30).blocks(), f"at most {MOST_LISTED} blocks"),
-        (lambda: ListedDesign([[0, 1], [1]]), "inhomogeneous"),
+        (lambda: CompleteDesign(3, 4), "k must be a whole number in 1..3, got k = 4"),
+        (lambda: CompleteDesign(3, 0), "k = 0"),
+        (lambda: CompleteDesign(60, 30).blocks(), f"more than the {MOST_LISTED} blocks"),
+        (lambda: ListedDesign([[0, 1], [1]]), "listed must be an array"),
         (lambda: ListedDesign([0, 1]), "rows of points"),
         (lambda: ListedDesign([[0.5, 1]]), "type float64"),
         (lambda: ListedDesign([[0, 0]]), "different numbers"),

@@ -185,7 +185,7 @@ def test_edges_of_the_budget(k):
     [
         (lambda: ubd.mechanism([False], 1, 2.0), "at least one value"),
         (lambda: ubd.mechanism(MASK, 4, 2.0), "at most s - 1 = 3, got k = 4"),
-        (lambda: ubd.mechanism(MASK, 0, 2.0), "K = 0"),
+        (lambda: ubd.mechanism(MASK, 0, 2.0), "k = 0"),
         (lambda: ubd.mechanism(MASK, 2, 0.5), "E = 0.5"),
         (lambda: ubd.mechanism([1, 0], 1, 2.0), "boolean mask"),
         (lambda: ubd.with_design(MASK, CompleteDesign(5, 2), 2.0), "must have 4 points"),

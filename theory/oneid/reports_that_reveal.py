@@ -6,8 +6,8 @@ import z3
 from mechanisms.estimation import fixed_counts
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
-from theory.uldp import assumptions
-from theory.uldp.reports_that_reveal import one_report
+from theory.library import assumptions
+from theory.library.reports_that_reveal import one_report
 
 ZERO = z3.RealVal(0)
 

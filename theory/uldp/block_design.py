@@ -10,9 +10,10 @@ from mechanisms import ubd, urr
 from mechanisms.losses import ubd as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
+from theory.library import assumptions
 from theory.notions import logic
 from theory.notions.uldp import invertible_if_reachable, uldp
-from theory.uldp import assumptions, direct
+from theory.uldp import direct
 from theory.uldp.l2_sums import all_values
 
 FORMULAS = [

@@ -13,8 +13,8 @@ import z3
 from mechanisms.estimation import score
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
+from theory.library import assumptions
 from theory.notions.uldp import invertible_if_reachable, uldp
-from theory.uldp import assumptions
 from theory.uldp.section_3_2_information import (
     cauchy_schwarz,
     path_to_a_value,

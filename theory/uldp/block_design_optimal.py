@@ -8,7 +8,7 @@ from mechanisms.losses import ubd as losses
 from mechanisms.losses import urr
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.uldp import assumptions
+from theory.library import assumptions
 from theory.uldp.block_design_bound import (
     FORMULAS,
     INDEPENDENT,

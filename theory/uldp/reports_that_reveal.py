@@ -9,46 +9,25 @@ import numpy as np
 import sympy
 import z3
 
+from mechanisms import unary_encoding
 from mechanisms.encodings import base
 from mechanisms.estimation import rao_blackwell
 from mechanisms.estimation.empirical import from_frequencies
-from mechanisms.unary_encoding import UnaryEncoding
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
-from theory.uldp import assumptions, sums, unary
+from theory.library import assumptions
+from theory.library.reports_that_reveal import one_report
+from theory.uldp import sums, unary
 
 ESTIMATE = "mechanisms.estimation.rao_blackwell.estimate"
 FORMULAS = [
     "mechanisms.estimation.rao_blackwell.unit_variance",
-    "mechanisms.estimation.rao_blackwell.hidden_share",
+    "mechanisms.estimation.rao_blackwell.hidden_from",
+    "mechanisms.unary_encoding.revealed",
     "mechanisms.estimation.empirical.from_frequencies",
 ]
 ZERO = z3.RealVal(0)
 SCOPE = "any unary encoding with 0 <= b < a <= 1, any number of exact values, each with its own a"
-
-
-def one_report():
-    """State mean and second moment of W (B - b), given the input; W is 0 if it is revealed."""
-    hidden, b, a, g = z3.Reals("hidden b a g")
-
-    def moments(probability):
-        up, down = 1 - b, 0 - b
-        mean = hidden * (probability * up + (1 - probability) * down)
-        return mean, hidden * (probability * up * up + (1 - probability) * down * down)
-
-    mean, second = moments(b)
-    own_mean, own_second = moments(a)
-    noise = z3.And(mean == 0, second == hidden * b * (1 - b))
-    own = z3.And(own_mean == g, own_second == (b + g) * (1 - 2 * b) + b * b)
-    # the own input of a noisy value is never revealed; an exact value has b = 0
-    known = [a == b + g, z3.Or(hidden == 1, z3.And(b == 0, hidden > 0))]
-    return [
-        Lemma("a report of another input", lambda: Statement([hidden <= 1], noise, mean == hidden)),
-        Lemma(
-            "a report of the own input",
-            lambda: Statement([*known, hidden == 1], own, twin_hypotheses=known),
-        ),
-    ]
 
 
 def all_inputs():
@@ -127,8 +106,7 @@ def estimate():
 def share_as_run():
     """Return the hidden share by the code: a noisy value and two exact ones."""
     a, p = (np.array(sympy.symbols(f"{name}1:4", positive=True)) for name in "ap")
-    b = np.array([sympy.Symbol("b", positive=True), sympy.Integer(0), sympy.Integer(0)])
-    found = rao_blackwell.hidden_share(UnaryEncoding(a=a, b=b), p)
+    found = rao_blackwell.hidden_from(unary_encoding.revealed([True, False, False], a), p)
     expected = 1 - a[1] * p[1] - a[2] * p[2]
     return Identity("the hidden share as run", found, expected, expected - a[0] * p[0])
 

@@ -7,10 +7,10 @@ import z3
 from mechanisms.estimation import pum
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, Lemma, induction
-from theory.uldp import assumptions
+from theory.library import assumptions
 from theory.uldp.reports_that_reveal import conditional_mean, jensen, revealing
 
-ESTIMATE = "mechanisms.estimation.pum.estimate"
+ESTIMATE = "mechanisms.estimation.pum.combined"
 
 
 def linear():
@@ -38,7 +38,7 @@ def as_run():
     share, weight = sympy.symbols("share weight", real=True)
     background = [np.array([share, 1 - share]), np.array([1 - share, share])]
     estimates = [
-        pum.estimate(x, [False, False], background) for x in (r, other, r + weight * other)
+        pum.combined(x, [False, False], background) for x in (r, other, r + weight * other)
     ]
     mixed = estimates[0] + weight * estimates[1]
     return [

@@ -29,7 +29,7 @@ def test_the_figure_and_its_caption(ratios, tmp_path):
     assert len(figure.axes[0].get_lines()) == len(least_loss.STYLES) + 2
     plt.close(figure)
     ratios.write_text(ratios.read_text().splitlines()[0] + "\n")
-    with pytest.raises(UserError, match="has no rows"):
+    with pytest.raises(UserError, match="no rows below a header"):
         least_loss.main(["--table", str(ratios), "--out", str(out)])
 
 

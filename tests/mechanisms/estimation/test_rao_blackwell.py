@@ -196,7 +196,7 @@ def test_bad_input_is_named(mechanism, counts, n, words):
 
 
 @pytest.mark.parametrize(
-    ("p", "words"), [([1, 0], "shape"), ([1, 1, -1], "negative"), ([1, 1, 0], "sum to one")]
+    ("p", "words"), [([1, 0], "shape"), ([1, 1, -1], "p must lie in"), ([1, 1, 0], "sum to one")]
 )
 def test_bad_distributions_are_named(p, words):
     with pytest.raises(ValueError, match=words):
