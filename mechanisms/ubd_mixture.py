@@ -14,6 +14,7 @@ from mechanisms import ubd
 from mechanisms.block_designs import MOST_LISTED, CompleteDesign
 from mechanisms.encodings.base import NONE, Promise
 from mechanisms.encodings.parameters import (
+    check_blocks,
     check_counts,
     check_mixture_E,
     check_probability,
@@ -86,9 +87,11 @@ class MixedBlockDesign:
             s = mask.sum()
             raise ValueError(f"sensitive must name two values or more and not all, got {s}")
         for name in ("t", "alpha"):
-            if check_probability(name, getattr(self, name)) == 1:
+            value = check_probability(name, getattr(self, name))
+            if value == 1:
                 raise ValueError(f"{name} must be below 1, got {name} = 1")
-        check_mixture_E(self.E)
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "E", check_mixture_E(self.E))
         object.__setattr__(self, "sensitive", mask)
 
     @cached_property
@@ -206,17 +209,18 @@ class MixedBlockDesign:
 
     def _require_own(self, reports):
         check_type("reports", reports, MixedReports)
-        told, size = check_values(reports.told, self.K, "told", least=-1), reports.size
-        size = check_values(size, 3, "size")
+        told, size = check_values(reports.told, self.K, "reports.told", least=-1), reports.size
+        size = check_values(size, 3, "reports.size")
         if told.shape != size.shape or np.any((told < 0) != (size > 0)):
             raise ValueError(f"reports must have size 0 where they tell a value, got {shown(size)}")
-        if len(check_type("blocks", reports.blocks, tuple)) != 2:
+        if len(check_type("reports.blocks", reports.blocks, tuple)) != 2:
             raise ValueError(f"reports must have blocks of 1 and of 2, got {len(reports.blocks)}")
         for part, blocks, users in zip(
             self.parts, reports.blocks, (size == 1, size == 2), strict=True
         ):
             alone = np.append(told[told >= 0], np.full(int(users.sum()), -1))
-            part.require_own(ubd.BlockReports(alone, blocks))
+            checked = check_blocks("reports.blocks", blocks, int(users.sum()))
+            part.require_own(ubd.BlockReports(alone, checked))
 
 
 def mechanism(sensitive, t, alpha, E):

@@ -111,7 +111,8 @@ def check_above_one(name, value):
 
 def check_mixture_E(E):
     """Return e^eps of a mixture of uBDs, or raise ValueError unless it lies in (1, 2^400]."""
-    if check_above_one("E", E) > MOST_MIXED_E:
+    E = check_above_one("E", E)
+    if E > MOST_MIXED_E:
         raise ValueError(f"E must be at most 2^400, got E = {shown(E)}")
     return E
 

@@ -228,6 +228,7 @@ def certificate(s, N, E):
     >>> 0 <= found.upper / found.lower - 1 < 1e-9
     True
     """
+    s, N, E = check_mixture(s, N, E)
     alpha, t = saddle(s, N, E)
     exact = [Fraction(value) for value in (s, N, E, alpha, t)]
     a = [Fraction(float(1 / J)) for J in mixed_informations(*exact)]
