@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 
 from common import files
@@ -12,6 +13,7 @@ from common.errors import UserError, run
 from theory import check, own_mechanism, show
 from theory.ledger import claims
 from theory.ledger import records as ledger
+from theory.mutants import run as mutation
 
 
 def main(argv=None):
@@ -38,8 +40,17 @@ def main(argv=None):
     own.add_argument("file", help="YAML file of the mechanism and its notion, see README")
     one = commands.add_parser("show", help="show what a claim says formally, and decide it")
     one.add_argument("id", metavar="ID", help="claim to show")
+    slips = commands.add_parser("mutants", help="change formulas and see that a proof fails")
+    slips.add_argument("--count", type=int, default=300, help="how many changes")
+    slips.add_argument("--seed", type=int, default=1, help="of the draw")
+    slips.add_argument(
+        "--formula", nargs="*", action=Distinct, default=[], help="full names (default: all)"
+    )
+    slips.add_argument("--jobs", type=int, default=2, help="processes")
+    slips.add_argument("--out", default="results/mutants.json", help="file to write")
     arguments = parser.parse_args(argv)
     runs = {
+        "mutants": run_mutants,
         "show": run_show,
         "list": run_list,
         "join": run_join,
@@ -66,6 +77,16 @@ def run_show(arguments):
     lines, failures = show.page(arguments.id)
     print(*lines, *failures, sep="\n")
     return 1 if failures else 0
+
+
+def run_mutants(arguments):
+    """Try mutants of the formulas; return 0 if at least 95 % are caught and 1 if not."""
+    require_at_least(arguments, count=1, jobs=1)
+    found = mutation.run(
+        arguments.count, arguments.seed, arguments.formula, arguments.jobs, tell_progress
+    )
+    files.write_text(arguments.out, json.dumps([asdict(t) for t in found], indent=1) + "\n")
+    return 0 if mutation.report(found) else 1
 
 
 def require_known(ids):
@@ -129,15 +150,16 @@ def run_prove(arguments):
     return 1 if failures else 0
 
 
+def tell_progress(done, total, what=""):
+    """Show on a terminal how many are done."""
+    if sys.stderr.isatty():
+        end = "\n" if done == total else ""
+        print(f"\r{done} of {total}{what}", end=end, file=sys.stderr, flush=True)
+
+
 def counter(total):
     """Return what shows on a terminal how many claims are done."""
-
-    def show_done(done):
-        if sys.stderr.isatty():
-            end = "\n" if done == total else ""
-            print(f"\r{done} of {total} claims", end=end, file=sys.stderr, flush=True)
-
-    return show_done
+    return lambda done: tell_progress(done, total, " claims")
 
 
 def made(record):
