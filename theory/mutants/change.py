@@ -15,7 +15,7 @@ MIRRORED = {
 # what refuses arguments is no part of a formula
 CHECKS = (ast.Raise, ast.Assert)
 # functions whose last two arguments are the values where a condition holds and where it fails
-CHOICES = ("choose", "where", "ite")
+CHOICES = ("choose", "where", "_where", "ite")
 
 
 @dataclass(frozen=True)
