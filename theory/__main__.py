@@ -11,7 +11,7 @@ from common import files
 from common.arguments import Distinct, require_at_least
 from common.errors import UserError, run
 from theory import check, own_mechanism, show
-from theory.ledger import claims
+from theory.ledger import claims, current, opinions
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
 
@@ -26,6 +26,11 @@ def main(argv=None):
     )
     prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
     prove.add_argument("--jobs", type=int, default=2, help="solver processes")
+    prove.add_argument(
+        "--cold",
+        action="store_true",
+        help="derive all anew, also what the same code derived before",
+    )
     join = commands.add_parser("join", help="join proofs and measured statements in one ledger")
     join.add_argument("--proofs", required=True, help="ledger that `prove` wrote")
     join.add_argument(
@@ -134,17 +139,25 @@ def run_prove(arguments):
     if path.is_dir():
         raise UserError(f"--ledger {path}: is a folder; name a file")
     ids = arguments.ids or list(known)
-    records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs, counter(len(ids)))
+    store = path.with_name("derived.json")
+    derived = {} if arguments.cold else current.reusable(stored(store))
+    records, seconds, failures, unsolved = ledger.decide(
+        ids, arguments.jobs, counter(len(ids)), derived
+    )
     kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}
+    derived |= {r["id"]: dict(r) for r in records if r["verdict"] != "open" and r["code"]}
     failures += ledger.propagate(list(everything.values()))
+    if not arguments.ids:
+        failures += opinions.too_many(records)
     made = {path: ledger.text([everything[name] for name in known if name in everything])}
+    made[store] = ledger.text([derived[name] for name in known if name in derived])
     made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
     made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
     files.write_all(made)
     if stale:
         print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
-    report(records, seconds, unsolved)
+    report(records, seconds)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
     return 1 if failures else 0
@@ -155,6 +168,11 @@ def tell_progress(done, total, what=""):
     if sys.stderr.isatty():
         end = "\n" if done == total else ""
         print(f"\r{done} of {total}{what}", end=end, file=sys.stderr, flush=True)
+
+
+def stored(path):
+    """Return the records that former runs left."""
+    return ledger.read(path) if path.is_file() else []
 
 
 def counter(total):
@@ -171,7 +189,7 @@ def made(record):
     return f"a theorem of {steps} steps{given}"
 
 
-def report(records, seconds, unsolved):
+def report(records, seconds):
     """Print a line for each decided claim and a count of the verdicts."""
     for record in records:
         if record["verdict"] != "open":
@@ -181,9 +199,12 @@ def report(records, seconds, unsolved):
         f"{count[verdict]} {verdict}" for verdict in claims.VERDICTS if count[verdict]
     )
     print(f"{total}; solver time {sum(seconds.values()):.1f} s")
+    again = sum(record["id"] not in seconds for record in records)
+    if again:
+        print(f"{again} of them derived by the same code before; --cold derives them anew")
     decided = [record for record in records if record["verdict"] in ("proved", "refuted")]
     print(f"{sum(not record['assembled'] for record in decided)} of {len(decided)} not assembled")
-    for line in ledger.undecided_steps(records, unsolved):
+    for line in opinions.lines(records):
         print(line)
 
 
