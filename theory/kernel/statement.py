@@ -1,6 +1,7 @@
 """Formal statements: constants, definitions, hypotheses and conclusions, closed to one formula."""
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from theory.kernel.binding import forall, lam, substitute
 from theory.kernel.definedness import definedness
@@ -30,6 +31,10 @@ class Statement:
     where: dict = field(default_factory=dict)
 
     def __post_init__(self):
+        # copies of plain types: what is read is what is proved
+        for name in ("constants", "hypotheses", "conclusions"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        object.__setattr__(self, "where", MappingProxyType(dict(self.where.items())))
         names = [c.data for c in (*self.constants, *self.where)]
         if len(set(names)) != len(names) or not all(name.isidentifier() for name in names):
             raise Refused(f"constants need names of their own, got {names}")

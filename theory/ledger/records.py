@@ -10,7 +10,7 @@ from types import MappingProxyType
 from common import files, imports
 from theory.kernel import trace
 from theory.ledger import assemble, claims, current, prove, solvers, watchdog
-from theory.ledger.obligation import Check
+from theory.ledger.obligation import KINDS, Check
 
 # in the names of files with what cvc5 left undecided
 STEP = ".step."
@@ -64,7 +64,7 @@ def prepare(name):
     if decider is None:
         return Prepared()
     try:
-        decision = decider()
+        decision = _genuine(decider())
         if complaints := claims.unproved(name):
             return Prepared(error=f"{name}: {complaints[0]}")
         if decision.theorem is not None:
@@ -75,6 +75,16 @@ def prepare(name):
     except Exception as error:  # a changed formula may raise anything; the claim is to be named
         told = " ".join(f"{type(error).__name__}: {error}".split())
         return Prepared(error=f"{name}: its obligations cannot be built: {told}")
+
+
+def _genuine(decision):
+    """Return a decision, if it and its obligations are ours: others may answer as they like."""
+    if type(decision) is not claims.Decision:
+        raise TypeError(f"no Decision: {decision!r}")
+    for obligation in decision.obligations:
+        if type(obligation) not in KINDS:
+            raise TypeError(f"no obligation: {obligation!r}")
+    return decision
 
 
 def decide(ids, jobs, progress=lambda done: None, known=MappingProxyType({})):
