@@ -202,7 +202,9 @@ def report(records, seconds):
     again = sum(record["id"] not in seconds for record in records)
     if again:
         print(f"{again} of them derived by the same code before; --cold derives them anew")
-    decided = [record for record in records if record["verdict"] in ("proved", "refuted")]
+    decided = [
+        record for record in records if record["verdict"] in ("proved", "refuted", "misprint")
+    ]
     print(f"{sum(not record['assembled'] for record in decided)} of {len(decided)} not assembled")
     for line in opinions.lines(records):
         print(line)

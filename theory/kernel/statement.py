@@ -79,20 +79,19 @@ class Statement:
 
     def text(self):
         """Return the statement as lines of text."""
-        typed = ", ".join(f"{text(c)} ∈ {sort_text(c.sort)}" for c in self.constants)
-        lines = [f"for all {typed}"] if typed else []
-        lines += [f"where {show_definition(*pair, TEXT)}" for pair in self.where.items()]
-        lines += [f"if {text(h)}" for h in self.hypotheses]
-        return "\n".join(lines + [f"then {text(c)}" for c in self.conclusions])
+        return "\n".join(f"{word} {shown}" for word, shown in self._lines(text, TEXT, " ∈ "))
 
     def latex(self):
         """Return the statement in LaTeX, as the lines of an `aligned` environment."""
-        typed = ", ".join(rf"{latex(c)} \in {sort_text(c.sort, LATEX)}" for c in self.constants)
-        lines = [("for all", typed)] if typed else []
-        lines += [("where", show_definition(*pair, LATEX)) for pair in self.where.items()]
-        lines += [("if", latex(h)) for h in self.hypotheses]
-        lines += [("then", latex(c)) for c in self.conclusions]
+        lines = self._lines(latex, LATEX, r" \in ")
         return " \\\\\n".join(rf"\text{{{word} }} & {shown}" for word, shown in lines)
+
+    def _lines(self, show, signs, of):
+        typed = ", ".join(show(c) + of + sort_text(c.sort, signs) for c in self.constants)
+        lines = [("for all", typed)] if typed else []
+        lines += [("where", show_definition(*pair, signs)) for pair in self.where.items()]
+        lines += [("if", show(h)) for h in self.hypotheses]
+        return lines + [("then", show(c)) for c in self.conclusions]
 
     def value(self, part, sizes, values):
         """Return the truth of a hypothesis or conclusion at a finite instance, exactly.

@@ -19,7 +19,6 @@ from theory.kernel.binding import (
     substitute,
     with_sorts,
 )
-from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, Refused, Sort, letters
 from theory.kernel.terms import (
     Term,
@@ -37,6 +36,7 @@ from theory.kernel.terms import (
     real,
     truth,
 )
+from theory.kernel.values import Values
 
 _TOKEN, _made = object(), {}
 
@@ -117,7 +117,7 @@ def compute(formula):
     if truth(formula).free:
         raise Refused(f"not closed: {formula}")
     try:
-        holds = Instance().value(formula)
+        holds = Values().value(formula)
     except ZeroDivisionError as error:
         raise Refused(f"division by zero in {formula}") from error
     if holds is not True:

@@ -12,7 +12,7 @@ from theory.kernel import terms
 from theory.kernel.binding import fold, function, with_sorts
 from theory.kernel.sorts import BOOL, REAL, Refused, Sort, functions, index, letters
 from theory.kernel.statement import Statement
-from theory.kernel.terms import FALSE, TRUE, const, eq, fresh, implies, letter, not_, real
+from theory.kernel.terms import FALSE, TRUE, const, eq, fresh, implies, not_, real
 from theory.kernel.theorem import (
     at_sorts,
     compute,
