@@ -1,7 +1,6 @@
 """The notions: MinID-LDP, OneID-LDP and HLLDP, how they imply, compose and are post-processed."""
 
 from fractions import Fraction
-from math import inf
 
 from mechanisms import idue
 from theory.kernel.sorts import BOOL, REAL, functions, index
@@ -22,7 +21,7 @@ FIRST_Q = const("Q1", functions(X, Y, REAL))
 SECOND_Q = const("Q2", functions(Y, X, Z, REAL))
 SHARE = const("share", functions(Y, Z, REAL))
 LEAST = const("least", REAL)
-HALF, QUARTER, NINTH = Fraction(1, 2), Fraction(1, 4), Fraction(1, 9)
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 def one(**values):
@@ -116,7 +115,9 @@ def greater(w, x, other):
         1: "a negative entry makes all negative; q is a probability",
         2: twice(q=[1, 0, 1], w=[0, 0, 0], least=HALF),
         3: twice(q=[1, 0, 1]),
-        4: twice(a=[HALF, HALF, 2]),
+        4: twice(
+            a=[HALF, Fraction(1, 16), HALF], b=[Fraction(1, 11), HALF, Fraction(1, 11)]
+        ),
     },
     broken=[
         Broken(
@@ -125,7 +126,11 @@ def greater(w, x, other):
             {"implied": lambda X, q, E: ldp(X, q, 1 + 0 * E)},
         ),
         Broken(1, twice(q=[1, THIRD, Fraction(1, 6)]), {"square": lambda w: 1 + 0 * w}),
-        Broken(2, twice(), {"ratio": lambda *ab: 10 * idue.ratio(*ab) - 27}),
+        Broken(
+            2,
+            twice(a=[Fraction(9, 10), HALF, Fraction(9, 10)]),
+            {"ratio": lambda a, b, c, d: 100 * (a - HALF) * (c - HALF)},
+        ),
     ],
 )
 def minid_twice_least(implied=ldp, square=lambda w: w * w, ratio=idue.ratio):
