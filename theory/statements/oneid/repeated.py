@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from mechanisms.budgets.tuning import largest_budget
-from theory.kernel.binding import function, function_of
+from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -87,7 +87,7 @@ def twice(**values):
         3: twice(reports=[[0, 0]] * 2),
     },
     broken=[
-        Broken(0, twice(reports=[[1, 1], [1, QUARTER]], gamma=Fraction(9, 8)), {"budget": double})
+        Broken(0, twice(gamma=Fraction(9, 8)), {"budget": double})
     ],
 )
 def repeated_release(budget=largest_budget):
@@ -276,4 +276,88 @@ def two_groups_within(budget=largest_budget):
         ),
         (at_most(GAMMA / N),),
         {N: size(U)} | seen(grouped),
+    )
+
+
+def of_group(u, k):
+    """Return the probability of the report, if it is of user u and from a member of group k."""
+    return OMEGA.sum(
+        lambda o: CHANCE(o) * logic.choose(DRAWN(o, u) == k, COLUMNS(k, VALUE(u)), 0)
+    )
+
+
+def drawn(u):
+    """Return the probability of the report, if it is of user u and nothing is known of groups."""
+    return OMEGA.sum(lambda o: CHANCE(o) * COLUMNS(DRAWN(o, u), VALUE(u)))
+
+
+def three(**values):
+    """Return an instance of three users, each in the first group by the toss of a coin."""
+    made = {
+        "gamma": Fraction(3, 2),
+        "value": [0, 1, 1],
+        "chance": [HALF, HALF],
+        "drawn": [[True, False, True], [False, True, False]],
+        "share": HALF,
+        "columns": {False: [1, HALF], True: [HALF, HALF]},
+        "v": {False: [HALF, HALF], True: [1, 1]},
+    }
+    return at({"X": 2, "U": 3, "Omega": 2}, **(made | values))
+
+
+LOUD = {False: [1, 0], True: [1, 0]}
+
+
+@states(
+    "oneid-two-groups-unknown",
+    printed_as="ours",
+    holds=[three()],
+    dropped={
+        0: GAMMA_SAID,
+        1: LARGE_SAID,
+        2: "a law of the groups",
+        3: three(share=THIRD, drawn=[[True, False, False], [True, False, False]]),
+        4: "q is a probability",
+        5: three(columns=LOUD),
+        6: three(columns=LOUD, v={False: [0, 0], True: [0, 0]}),
+        7: three(columns={False: [0, 0], True: [0, 0]}),
+    },
+    broken=[
+        Broken(
+            k,
+            three(
+                gamma=Fraction(9, 8),
+                columns={False: [1, HALF], True: [1, HALF]},
+                v={False: [HALF, HALF], True: [HALF, HALF]},
+            ),
+            {"budget": double},
+        )
+        for k in (0, 1)
+    ],
+)
+def two_groups_unknown(budget=largest_budget):
+    """Groups of one law for all users, not known, keep gamma/n; also if the report's is known."""
+
+    def known(k):
+        total = U.sum(lambda u: of_group(u, k))
+        return logic.implies(
+            total > 0, U.forall(lambda u: of_group(u, k) / total <= GAMMA / N)
+        )
+
+    return Statement(
+        (GAMMA, VALUE, CHANCE, DRAWN, SHARE, COLUMNS, GROUP_WEIGHT),
+        (
+            GAMMA >= 1,
+            GAMMA <= N,
+            is_distribution(OMEGA, CHANCE),
+            U.forall(lambda u: probability(OMEGA, CHANCE, lambda o: DRAWN(o, u)) == SHARE),
+            columns_known(),
+            BOOL.forall(lambda k: one_id_ldp(X, COLUMNS(k), GROUP_WEIGHT(k))),
+            BOOL.forall(
+                lambda k: X.forall(lambda x: GROUP_WEIGHT(k, x) >= tuned(COUNT(x), budget))
+            ),
+            OUTPUT > 0,
+        ),
+        (at_most(GAMMA / N), BOOL.forall(known)),
+        counts() | seen(drawn),
     )
