@@ -26,11 +26,18 @@ def defined_at(statement, facts=lambda *chosen: (), terms=lambda *chosen: ()):
 
     def at(*chosen):
         where = [*chosen, *terms(*chosen)]
-        said = [elimination(h.args[0], t) for h in known for t in where if _fits(h, t)]
+        said = [fact for h in known for fact in _said(h, where)]
         return [*facts(*chosen), *counted, *said]
 
     return generalise(derive(TRUE, body, at), *statement.constants)
 
 
-def _fits(quantified, t):
-    return quantified.args[0].sort.domain is t.sort
+def _said(quantified, where):
+    """Return what follows at these terms, quantifier by quantifier."""
+    found = []
+    for t in where:
+        if quantified.args[0].sort.domain is t.sort:
+            found.append(elimination(quantified.args[0], t))
+            inner = apply(quantified.args[0], t)
+            found += _said(inner, where) if inner.op == "forall" else []
+    return found
