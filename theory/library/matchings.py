@@ -78,9 +78,7 @@ def reindexed(f):
     turn = equal(M.sum(lambda m: pairs(m, k)), chosen, use=lambda x: [instance(same, {m: x})])
     outer = point("sum", function(M, lambda m: f(k)), swap(k))
     columns = M.sum(lambda k: M.sum(lambda m: pairs(m, k)))
-    right = equal(
-        M.sum(f), columns, use=lambda x: [instance(t, {k: x}) for t in (turn, outer)]
-    )
+    right = equal(M.sum(f), columns, use=lambda x: [instance(t, {k: x}) for t in (turn, outer)])
     goal = eq(M.sum(f), M.sum(lambda m: f(swap(m))))
     return solve(goal, left, right, exchange("sum", pairs))
 
@@ -199,9 +197,7 @@ def shared_out():
     )
     none = U.sum(lambda j: ZERO)
     nothing = equal(inner, none, given=not_(one_to_one(m)))
-    whole = solve(
-        eq(inner, ite(one_to_one(m), likelihood(m), ZERO)), known, nothing, expand(none)
-    )
+    whole = solve(eq(inner, ite(one_to_one(m), likelihood(m), ZERO)), known, nothing, expand(none))
     rows = equal(
         M.sum(lambda m: U.sum(lambda j: item(j, m))),
         total(),
@@ -228,8 +224,6 @@ def bound():
     )
     pulled = induction(lambda a, b: eq(a, b * part(i)), [weights, U.sum(cost)])
     sign = induction(lambda a: a >= 0, [likelihood(m)], H, use=lambda x: at(H, x, m(x)))
-    positive = induction(
-        lambda a: a >= 0, [part(i)], H, use=lambda x: [instance(sign, {m: x})]
-    )
+    positive = induction(lambda a: a >= 0, [part(i)], H, use=lambda x: [instance(sign, {m: x})])
     goal = and_(part(i) * U.sum(cost) <= total(), part(i) >= 0)
     return solve(implies(H, goal), below, shared_out(), pulled, positive)

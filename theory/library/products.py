@@ -1,8 +1,7 @@
 """Products over an index set, two items apart from the rest."""
 
-from theory.kernel.binding import apply, fold, function
 from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.terms import const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import point, solve
 from theory.kernel.trace import remembered
 from theory.tactics.sums import ONE, induction

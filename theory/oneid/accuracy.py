@@ -1,15 +1,14 @@
 """From what a user's value shares at least to what her posterior is at most."""
 
-from theory.kernel.terms import and_, const, eq, implies, le
-from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, implies
+from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.library import sharing
 from theory.library.sharing import GAMMA, VALUE, u
 from theory.statements.oneid import reidentification as model
 from theory.tactics.expand import expand
-from theory.tactics.logic import at, derive, for_all
-from theory.tactics.sums import ONE, at_most
+from theory.tactics.logic import at, for_all
 
 N, COUNT = model.N, model.COUNT(VALUE(u))
 
@@ -78,7 +77,11 @@ def enough(statement, known, *facts):
     found = instance(sharing.enough(), values)
     goal = found.formula.args[1]
     return solve(
-        implies(statement.given, goal), found, *sharing.users(), *facts, *at(statement.given, VALUE(u))
+        implies(statement.given, goal),
+        found,
+        *sharing.users(),
+        *facts,
+        *at(statement.given, VALUE(u)),
     )
 
 

@@ -8,11 +8,10 @@ from theory.kernel.theorem import counterexample, generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.statements.oneid import notions as model
-from theory.statements.oneid.notions import COLUMN, LEAST, WEIGHT, A, B, X
+from theory.statements.oneid.notions import COLUMN, LEAST, WEIGHT, A, B
 from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
-
 
 
 def least_one(H):
@@ -49,7 +48,10 @@ def ratios():
     m, n = const("m", REAL), const("n", REAL)
     above = solve(implies(and_(m > 0, n >= m), n / m >= 1))
     positive = solve(implies(and_(m > 0, n > 0), n / m > 0))
-    facts = [solve(implies(proper, d * (1 - c) > 0)), solve(implies(proper, c * (1 - d) >= d * (1 - c)))]
+    facts = [
+        solve(implies(proper, d * (1 - c) > 0)),
+        solve(implies(proper, c * (1 - d) >= d * (1 - c))),
+    ]
     for p, low, r, high in ((a, b, e, f), (a, b, c, d), (c, d, e, f)):
         facts += [
             solve(implies(proper, and_(low * (1 - r) > 0, p * (1 - high) > 0))),

@@ -90,7 +90,11 @@ def facts(statement):
     found = [
         solve(implies(H, said.formula.args[1]), said, *ranges),
         solve(implies(H, and_(weight(own) >= 0, weight(own) < 1)), *ranges),
-        solve(implies(H, GAMMA * (count + weight(own) * (n - count)) < n), *ranges, instance(short(), values)),
+        solve(
+            implies(H, GAMMA * (count + weight(own) * (n - count)) < n),
+            *ranges,
+            instance(short(), values),
+        ),
     ]
     return found, users
 
@@ -167,8 +171,8 @@ def revealed():
     statement = tuning.budgets_reveal_counts()
     H, n = statement.given, statement.spelled(reidentification.N)
     c, d = (const(name, REAL) for name in ("c", "d"))
-    inside = and_(GAMMA > 1, N >= GAMMA, c >= 0, d >= 0, N > GAMMA * c, N > GAMMA * d)
-    below = [solve(implies(inside, and_(N > c, N > d)))]
+    inside = and_(GAMMA > 1, N >= GAMMA, c >= 0, d >= 0, GAMMA * c < N, GAMMA * d < N)
+    below = [solve(implies(inside, and_(c < N, d < N)))]
     weights = [1 / largest_budget(GAMMA, N, t) for t in (c, d)]
     fall = N * (GAMMA - 1) * (d - c) / (GAMMA * (N - c) * (N - d))
     equal = rational(inside, weights[0] - weights[1], fall, *below)
@@ -181,11 +185,13 @@ def revealed():
     positive = solve(implies(and_(a > 0, b > 0, e > 0), a * b * e > 0))
     whole = instance(positive, {a: GAMMA, b: N - c, e: N - d})
     times = solve(implies(and_(N > 0, GAMMA > 1), N * (GAMMA - 1) > 0))
-    first, second = (ite(N > GAMMA * t, k, ZERO) for t, k in zip((c, d), weights, strict=True))
-    given = and_(GAMMA > 1, N >= GAMMA, c >= 0, d >= 0, N > GAMMA * c, eq(first, second))
+    first, second = (ite(GAMMA * t < N, k, ZERO) for t, k in zip((c, d), weights, strict=True))
+    given = and_(GAMMA > 1, N >= GAMMA, c >= 0, d >= 0, GAMMA * c < N, eq(first, second))
     known = [equal, instance(zero, values), form, alone, whole, times, *below]
-    alone_below = rational(and_(GAMMA > 1, N > c, N > GAMMA * c), weights[0], (N - GAMMA * c) / (GAMMA * (N - c)))
-    same = solve(implies(given, eq(c, d)), *known, alone_below, solve(implies(given, N > c)))
+    alone_below = rational(
+        and_(GAMMA > 1, c < N, GAMMA * c < N), weights[0], (N - GAMMA * c) / (GAMMA * (N - c))
+    )
+    same = solve(implies(given, eq(c, d)), *known, alone_below, solve(implies(given, c < N)))
     counts = [t(x) for t in (reidentification.COUNT, tuning.OTHER_COUNT)]
     here, there = (statement.spelled(t) for t in counts)
     sizes = [non_negative(t) for t in (here, there)]

@@ -13,7 +13,7 @@ from theory.statements.oneid.reidentification import COLUMN, INFINITE, KAPPA, U
 from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at
-from theory.tactics.sums import ONE, ZERO, at_most, item_at_most, non_negative
+from theory.tactics.sums import ZERO, at_most, item_at_most
 
 KNOWN = (
     "The adversary knows the mechanism, which is the same for all users, and all users' values.",
@@ -34,7 +34,9 @@ def bound_16():
     positive = quotient_positive(c, n, E)
     mass = expand(statement.spelled(model.OUTPUT), n >= 1)
     users = sharing.users()
-    short = solve(implies(H, q / total <= 1 / share), divided, least, positive, mass, *users, *at(H, x))
+    short = solve(
+        implies(H, q / total <= 1 / share), divided, least, positive, mass, *users, *at(H, x)
+    )
     finite = and_(E >= 1, c >= 1, n >= c)
     bound = posterior_bound(E, n, c)
     denominators = [solve(implies(finite, E * (c - 1) >= 0)), solve(implies(finite, E * c >= 1))]
@@ -66,7 +68,9 @@ def defined_16():
 
     def at_user(v):
         number = {t: statement.spelled(t) for t in (model.N, model.COUNT(VALUE(v)))}
-        found = instance(positive, dict(zip((n, c, E), (*number.values(), model.E(VALUE(v))), strict=True)))
+        found = instance(
+            positive, dict(zip((n, c, E), (*number.values(), model.E(VALUE(v))), strict=True))
+        )
         return [found, *(instance(t, {u: v}) for t in sharing.users())]
 
     return defined_at(statement, facts, lambda *chosen: [VALUE(v) for v in chosen if v.sort is U])

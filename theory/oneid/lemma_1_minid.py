@@ -6,7 +6,7 @@ from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.statements.oneid import notions as model
-from theory.statements.oneid.notions import COLUMN, WEIGHT, E, X
+from theory.statements.oneid.notions import COLUMN, E, X
 from theory.tactics.logic import prove
 
 

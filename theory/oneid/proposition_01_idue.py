@@ -77,13 +77,17 @@ def within():
     crossed = model.crossed(w, A(i), B(i), A(j), B(j))
     given = and_(proper, w >= 0, w <= 1, not_(eq(i, j)), crossed)
     general, names = two_bits()
-    found = instance(general, dict(zip(names, (w, A(i), B(i), A(j), B(j), y(i), y(j)), strict=True)))
+    found = instance(
+        general, dict(zip(names, (w, A(i), B(i), A(j), B(j), y(i), y(j)), strict=True))
+    )
     a, b, c, s = (const(name, REAL) for name in ("a", "b", "c", "s"))
     scaled = solve(implies(and_(s * a <= b, c >= 0), s * (a * c) <= b * c))
     own, other = bit(A(i), y(i)) * bit(B(j), y(j)), bit(B(i), y(i)) * bit(A(j), y(j))
     step = instance(scaled, {s: w, a: own, b: other, c: products.rest(factors(i))})
     goal = w * likelihood(X, A, B, i, y) <= likelihood(X, A, B, j, y)
-    return solve(implies(given, goal), split(), common(), step, found, *at(proper, i), *at(proper, j))
+    return solve(
+        implies(given, goal), split(), common(), step, found, *at(proper, i), *at(proper, j)
+    )
 
 
 @remembered
@@ -149,21 +153,25 @@ def private():
 
 
 @remembered
-def needed():
-    """Return the condition from the likelihoods at the output with bits 1, 0 at i, j.
-
-    The other bits are 1 where that is possible, so that the output is.
-    """
+def possible():
+    """Return an output with bits 1, 0 at i, j, possible bits elsewhere, and that these are."""
     proper = model.proper(False)
     out = function(X, lambda k: ite(eq(k, i), TRUE, ite(eq(k, j), FALSE, B(k) > 0)))
     rest = products.rest(factors(i, out))
     positive = induction(lambda a: a > 0, [rest], proper, use=lambda k: at(proper, k))
+    return out, rest, positive
+
+
+@remembered
+def needed():
+    """Return the condition from the likelihoods at that output."""
+    out, rest, positive = possible()
     a, b, c = (const(name, REAL) for name in ("a", "b", "c"))
     divided = solve(implies(and_(a * c <= b * c, c > 0), a <= b))
     left, right = WEIGHT(i, j) * A(i) * (1 - B(j)), B(i) * (1 - A(j))
     step = instance(divided, {a: left, b: right, c: rest})
     here, there = (likelihood(X, A, B, x, out) for x in (i, j))
-    given = and_(proper, not_(eq(i, j)), WEIGHT(i, j) * here <= there)
+    given = and_(model.proper(False), not_(eq(i, j)), WEIGHT(i, j) * here <= there)
     return solve(implies(given, left <= right), instance(split(), {y: out}), positive, step), out
 
 

@@ -7,7 +7,6 @@ from theory.ledger.claims import Decision, decides
 from theory.oneid.proposition_02_sequential_composition import nested
 from theory.statements.oneid import notions as model
 from theory.statements.oneid.notions import FIRST_Q, SHARE, WEIGHT, X, Y, Z
-
 from theory.tactics.logic import at, conjuncts, for_all, prove
 from theory.tactics.sums import at_most, equal, non_negative, pull
 
@@ -44,15 +43,13 @@ def columns(H, goal):
 
 def rows(H, goal):
     """Return that the rows are distributions: the sums over y and z may change places."""
-    nonnegative, whole = conjuncts(apply(goal.args[0], x))
+    nonnegative, _whole = conjuncts(apply(goal.args[0], x))
     item = solve(implies(H, FIRST_Q(x, y) * SHARE(y, z) >= 0), *signs(H, x))
     positive = non_negative(after(x), given=H, use=lambda i: [instance(item, {y: i})])
     swapped = exchange("sum", function_of(Z, Y, lambda z, y: FIRST_Q(x, y) * SHARE(y, z)))
     inner = Z.sum(lambda z: FIRST_Q(x, y) * SHARE(y, z))
     out, c = pull(Z.sum(SHARE(y)))
-    each = solve(
-        implies(H, eq(inner, FIRST_Q(x, y))), instance(out, {c: FIRST_Q(x, y)}), *at(H, y)
-    )
+    each = solve(implies(H, eq(inner, FIRST_Q(x, y))), instance(out, {c: FIRST_Q(x, y)}), *at(H, y))
     turned = Y.sum(lambda y: Z.sum(lambda z: FIRST_Q(x, y) * SHARE(y, z)))
     total = equal(turned, Y.sum(FIRST_Q(x)), H, use=lambda i: [instance(each, {y: i})])
     parts = [nested(H, nonnegative, positive, z), swapped, total, *at(H, x)]

@@ -67,9 +67,7 @@ def bound():
     divided = instance(sharing.quotient(), {sharing.A: q, sharing.B: share, sharing.T: total})
     mass = expand(statement.spelled(reidentification.OUTPUT), n >= 1)
     posterior = statement.spelled(reidentification.POSTERIOR(u))
-    short = solve(
-        implies(H, posterior <= 1 / share), under, positive, divided, mass, *users
-    )
+    short = solve(implies(H, posterior <= 1 / share), under, positive, divided, mass, *users)
     first = accuracy.everybody(statement, statement.goals[0], short)
     premise, goal = statement.goals[1].args
     K = and_(H, premise)

@@ -14,7 +14,7 @@ from theory.statements.oneid import joint as model
 from theory.statements.oneid import reidentification
 from theory.statements.oneid.joint import SAID, WEIGHT, N, Q, R, U, X, Y
 from theory.tactics.defined_at import defined_at
-from theory.tactics.expand import expand, rational
+from theory.tactics.expand import expand
 from theory.tactics.logic import at, deny, derive, for_all
 from theory.tactics.sums import ONE, ZERO, at_most, equal, non_negative
 
@@ -27,7 +27,9 @@ def refuted():
     """Return that four users, two of each value, are matched better by their reports together."""
     formula = with_sorts(model.joint_adversary().formula, SORTS)
     first, start = letter(TWO, 0), [letter(FOUR, k) for k in (0, 1)]
-    halves = function(FOUR, lambda k: ite(eq(k, start[0]), first, ite(eq(k, start[1]), first, letter(TWO, 1))))
+    halves = function(
+        FOUR, lambda k: ite(eq(k, start[0]), first, ite(eq(k, start[1]), first, letter(TWO, 1)))
+    )
     rr = function_of(
         TWO, TWO, lambda x, y: ite(eq(x, y), real(Fraction(2, 3)), real(Fraction(1, 3)))
     )

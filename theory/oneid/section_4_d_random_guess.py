@@ -55,8 +55,7 @@ def below(statement):
 
 
 def equal(statement):
-    """Return that every posterior is 1/n: no likelihood is above the mean, so that none is below.
-    """
+    """Return that every posterior is 1/n: no likelihood is above the mean, so none is below."""
     H, (n, _, q, total) = statement.given, accuracy.terms(statement)
     every, users = below(statement), sharing.users()
     gaps = U.sum(lambda v: total / n - COLUMN(VALUE(v)))

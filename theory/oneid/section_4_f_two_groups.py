@@ -6,7 +6,6 @@ from theory.kernel.binding import apply, function, function_of, with_sorts
 from theory.kernel.sorts import BOOL, REAL, letters
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, letter, real, truth
 from theory.kernel.theorem import instance, solve, unfold
-from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library import sharing
 from theory.library.sharing import GAMMA, VALUE, u
@@ -30,7 +29,16 @@ from theory.statements.oneid.repeated import (
 from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, deny, derive, for_all, prove
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, item_at_most, non_negative, pull
+from theory.tactics.sums import (
+    ONE,
+    ZERO,
+    at_most,
+    equal,
+    induction,
+    item_at_most,
+    non_negative,
+    pull,
+)
 
 TWENTY, FOUR = letters(20), letters(4)
 SORTS = {U: TWENTY, X: FOUR}
@@ -162,8 +170,7 @@ def group_defined():
 
 
 def mixture(H):
-    """Return the law of a report given the value: share q_1 + (1 - share) q_0; and 0 <= share <= 1.
-    """
+    """Return the law of a report given the value: share q_1 + (1 - share) q_0; and 0 <= share <= 1."""
     weighted = OMEGA.sum(lambda o: CHANCE(o) * ite(DRAWN(o, u), ONE, ZERO))
     o = const("o", OMEGA)
     sign = solve(implies(H, CHANCE(o) >= 0), *at(H, o))
@@ -258,15 +265,15 @@ def posterior(statement, whole, fact, joined):
 
 def group(statement, j, part, fact, law):
     """Return the same if the report is known to be from a member of group j."""
-    H, n = statement.given, statement.spelled(N)
+    H, _n = statement.given, statement.spelled(N)
     goal = apply(statement.goals[1].args[0], truth(j))
     premise, conclusion = goal.args
     total = U.sum(lambda v: model.of_group(v, truth(j)))
-    same = equal(total, U.sum(lambda v: part(j, VALUE(v))), H, use=lambda i: [instance(law, {u: i})])
-    K = and_(H, premise)
-    bound = solve(
-        implies(K, apply(conclusion.args[0], u)), fact, law, same, *sharing.users()
+    same = equal(
+        total, U.sum(lambda v: part(j, VALUE(v))), H, use=lambda i: [instance(law, {u: i})]
     )
+    K = and_(H, premise)
+    bound = solve(implies(K, apply(conclusion.args[0], u)), fact, law, same, *sharing.users())
     every = for_all(K, conclusion.args[0], u, bound)
     return solve(implies(H, goal), every)
 

@@ -36,9 +36,7 @@ def monotone():
     statement = tuning.budget_monotone()
     weight, more_weight = (1 / largest_budget(GAMMA, N, c) for c in (C, MORE))
     inside = and_(statement.given, GAMMA * MORE < N)
-    below = [
-        solve(implies(and_(statement.given, GAMMA * c < N), N > c)) for c in (C, MORE)
-    ]
+    below = [solve(implies(and_(statement.given, GAMMA * c < N), c < N)) for c in (C, MORE)]
     fall = N * (GAMMA - 1) * (MORE - C) / (GAMMA * (N - C) * (N - MORE))
     less = solve(implies(inside, GAMMA * C < N))
     equal = rational(inside, weight - more_weight, fall, *below, less)
@@ -53,8 +51,12 @@ def monotone():
             ),
         )
     )
-    values = dict(zip((a, b, c, d, e, f), (N, GAMMA - 1, MORE - C, GAMMA, N - C, N - MORE)))
-    positive = rational(and_(GAMMA >= 1, N > GAMMA * C, N > C), weight, (N - GAMMA * C) / (GAMMA * (N - C)))
+    values = dict(
+        zip((a, b, c, d, e, f), (N, GAMMA - 1, MORE - C, GAMMA, N - C, N - MORE), strict=False)
+    )
+    positive = rational(
+        and_(GAMMA >= 1, N > GAMMA * C, N > C), weight, (N - GAMMA * C) / (GAMMA * (N - C))
+    )
     shown = solve(implies(and_(a > 0, b > 0, c > 0), a / (b * c) > 0))
     alone = instance(shown, {a: N - GAMMA * C, b: GAMMA, c: N - C})
     goal = solve(

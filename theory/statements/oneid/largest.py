@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from mechanisms import rr
 from mechanisms.budgets.tuning import largest_budget, posterior_bound
-from theory.kernel.binding import function, function_of
+from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -16,7 +16,6 @@ from theory.statements.oneid.reidentification import (
     COLUMN,
     COUNT,
     GAMMA,
-    OUTPUT,
     POSTERIOR,
     THREE,
     VALUE,
@@ -30,7 +29,7 @@ from theory.statements.oneid.reidentification import (
     tuned,
     weighted,
 )
-from theory.statements.oneid.tuning import SIGN_SAID, double, three
+from theory.statements.oneid.tuning import SIGN_SAID, double
 
 E = const("E", REAL)
 SENDER = const("sender", U)
@@ -85,9 +84,7 @@ def larger(**values):
         2: "a smaller budget keeps gamma/n",
     },
     broken=[
-        Broken(
-            0, larger(q=[1, Fraction(1, 4)]), {"budget": lambda gamma, n, c: 4 + 0 * gamma}
-        ),
+        Broken(0, larger(q=[1, Fraction(1, 4)]), {"budget": lambda gamma, n, c: 4 + 0 * gamma}),
         Broken(1, larger(), {"probabilities": lambda K, E: (E / (K * E), 0 * E)}),
         Broken(2, larger(), {"probabilities": lambda K, E: (E / (K * E), E / (2 * E))}),
         Broken(3, larger(gamma=2, E=9), {"budget": lambda gamma, n, c: n - 1}),
@@ -103,7 +100,7 @@ def worst_case_sharpened(budget=largest_budget, probabilities=rr.probabilities):
 
     return Statement(
         (GAMMA, VALUE, COLUMN, E, SENDER),
-        (GAMMA >= 1, GAMMA < N, E > budget(GAMMA, N, 1)),
+        (GAMMA >= 1, GAMMA < N, budget(GAMMA, N, 1) < E),
         (
             logic.implies(asked, at_most(GAMMA / N)),
             one_id_ldp(BOOL, column, lambda x: 1 / E),

@@ -11,7 +11,7 @@ from theory.notions import logic
 from theory.notions.id_ldp import hlldp, id_ldp, min_id_ldp, one_id_ldp
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
-from theory.notions.probability import is_distribution, is_mechanism
+from theory.notions.probability import is_mechanism
 
 X, Y, Z = index("X"), index("Y"), index("Z")
 COLUMN = const("q", functions(X, REAL))
@@ -93,7 +93,13 @@ def hlldp_instance(found=hlldp):
 
 A, B = const("a", functions(X, REAL)), const("b", functions(X, REAL))
 THIRD = Fraction(1, 3)
-TWICE = {"q": [1, THIRD, 1], "w": [0, THIRD, 0], "least": THIRD, "a": [HALF] * 3, "b": [QUARTER] * 3}
+TWICE = {
+    "q": [1, THIRD, 1],
+    "w": [0, THIRD, 0],
+    "least": THIRD,
+    "a": [HALF] * 3,
+    "b": [QUARTER] * 3,
+}
 
 
 def twice(**values):
@@ -115,9 +121,7 @@ def greater(w, x, other):
         1: "a negative entry makes all negative; q is a probability",
         2: twice(q=[1, 0, 1], w=[0, 0, 0], least=HALF),
         3: twice(q=[1, 0, 1]),
-        4: twice(
-            a=[HALF, Fraction(1, 16), HALF], b=[Fraction(1, 11), HALF, Fraction(1, 11)]
-        ),
+        4: twice(a=[HALF, Fraction(1, 16), HALF], b=[Fraction(1, 11), HALF, Fraction(1, 11)]),
     },
     broken=[
         Broken(

@@ -86,9 +86,7 @@ def twice(**values):
         2: twice(reports=[[1, 0]] * 2),
         3: twice(reports=[[0, 0]] * 2),
     },
-    broken=[
-        Broken(0, twice(gamma=Fraction(9, 8)), {"budget": double})
-    ],
+    broken=[Broken(0, twice(gamma=Fraction(9, 8)), {"budget": double})],
 )
 def repeated_release(budget=largest_budget):
     """Reports with the budgets (7) each keep gamma/n, however many a user sends."""
@@ -116,7 +114,11 @@ def split(**values):
         2: split(reports=[[0, 0], [0, 0]]),
     },
     broken=[
-        Broken(0, split(reports=[[1, Fraction(2, 3)], [1, Fraction(3, 4)]]), {"bound": lambda c, w, n: 1 / (n + c)}),
+        Broken(
+            0,
+            split(reports=[[1, Fraction(2, 3)], [1, Fraction(3, 4)]]),
+            {"bound": lambda c, w, n: 1 / (n + c)},
+        ),
         Broken(
             1,
             split(
@@ -128,9 +130,7 @@ def split(**values):
         ),
     ],
 )
-def repeated_release_bound(
-    budget=largest_budget, bound=lambda c, w, n: 1 / (c + w * (n - c))
-):
+def repeated_release_bound(budget=largest_budget, bound=lambda c, w, n: 1 / (c + w * (n - c))):
     """Weights multiply over the reports; budgets that sum to at most (7) keep gamma/n."""
 
     def weight(x):
@@ -148,9 +148,7 @@ def repeated_release_bound(
         ),
         (
             U.forall(lambda u: POSTERIOR(u) <= bound(COUNT(VALUE(u)), weight(VALUE(u)), N)),
-            logic.implies(
-                logic.all_of(GAMMA >= 1, GAMMA <= N, enough), at_most(GAMMA / N)
-            ),
+            logic.implies(logic.all_of(GAMMA >= 1, GAMMA <= N, enough), at_most(GAMMA / N)),
         ),
         counts() | seen(together),
     )
@@ -269,9 +267,7 @@ def two_groups_within(budget=largest_budget):
             BOOL.forall(large),
             GAMMA <= N,
             columns_known(),
-            BOOL.forall(
-                lambda k: one_id_ldp(X, COLUMNS(k), lambda x: within(k, x, budget))
-            ),
+            BOOL.forall(lambda k: one_id_ldp(X, COLUMNS(k), lambda x: within(k, x, budget))),
             OUTPUT > 0,
         ),
         (at_most(GAMMA / N),),
@@ -281,9 +277,7 @@ def two_groups_within(budget=largest_budget):
 
 def of_group(u, k):
     """Return the probability of the report, if it is of user u and from a member of group k."""
-    return OMEGA.sum(
-        lambda o: CHANCE(o) * logic.choose(DRAWN(o, u) == k, COLUMNS(k, VALUE(u)), 0)
-    )
+    return OMEGA.sum(lambda o: CHANCE(o) * logic.choose(DRAWN(o, u) == k, COLUMNS(k, VALUE(u)), 0))
 
 
 def drawn(u):
@@ -340,9 +334,7 @@ def two_groups_unknown(budget=largest_budget):
 
     def known(k):
         total = U.sum(lambda u: of_group(u, k))
-        return logic.implies(
-            total > 0, U.forall(lambda u: of_group(u, k) / total <= GAMMA / N)
-        )
+        return logic.implies(total > 0, U.forall(lambda u: of_group(u, k) / total <= GAMMA / N))
 
     return Statement(
         (GAMMA, VALUE, CHANCE, DRAWN, SHARE, COLUMNS, GROUP_WEIGHT),

@@ -2,22 +2,18 @@
 
 from fractions import Fraction
 
-from mechanisms import rr
 from mechanisms.budgets.tuning import largest_budget
-from theory.kernel.binding import function, function_of
+from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
-from theory.notions.probability import is_mechanism
 from theory.statements.oneid.reidentification import (
     COLUMN,
     COUNT,
     GAMMA,
-    OUTPUT,
-    POSTERIOR,
     THREE,
     VALUE,
     WEIGHT,
@@ -27,7 +23,6 @@ from theory.statements.oneid.reidentification import (
     at_most,
     counts,
     possible,
-    seen,
     tuned,
     weighted,
 )
@@ -95,9 +90,7 @@ def worst_case_tuning(budget=largest_budget):
         4: three(q=[0, 0], known=[0, 0]),
         5: three(q=[1, 0], known=[0, 0]),
     },
-    broken=[
-        Broken(0, three(q=[1, HALF], known=[1, 2], gamma=Fraction(9, 8)), {"budget": double})
-    ],
+    broken=[Broken(0, three(q=[1, HALF], known=[1, 2], gamma=Fraction(9, 8)), {"budget": double})],
 )
 def prior_tuning(budget=largest_budget):
     """(10): budgets (7) at lower bounds of the counts keep gamma/n; 0 where nothing is known."""

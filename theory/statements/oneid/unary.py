@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from mechanisms import idue, urap
+from mechanisms import idue
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
@@ -66,9 +66,7 @@ def idue_private(ratio=idue.ratio):
     def column(y):
         return id_ldp(X, lambda x: Q(x, y), lambda i, j: 1 / PAIR(i, j))
 
-    return Statement(
-        (A, B, PAIR), (proper(True), every, within), (Y.forall(column),), law()
-    )
+    return Statement((A, B, PAIR), (proper(True), every, within), (Y.forall(column),), law())
 
 
 def weighted(**values):
@@ -181,7 +179,5 @@ def ue_epsilon(ratio=idue.ratio):
         return Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E))
 
     several = X.exists(lambda i: X.exists(lambda j: i != j))
-    sharp = logic.implies(logic.all_of(several, private(E)), E >= budget)
-    return Statement(
-        (P, LOW, E), (LOW > 0, LOW < P, P < 1), (private(budget), sharp), same
-    )
+    sharp = logic.implies(logic.all_of(several, private(E)), budget <= E)
+    return Statement((P, LOW, E), (LOW > 0, LOW < P, P < 1), (private(budget), sharp), same)
