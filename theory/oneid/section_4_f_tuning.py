@@ -83,7 +83,7 @@ def generalised_fall():
     signs = and_(a >= 0, b >= 0, c >= 0, d > 0, f > 0, h > 0)
     sign = solve(implies(signs, a * b * c / (d * f * h) >= 0))
     positive = instance(
-        sign, dict(zip((a, b, c, d, f, h), (n, g - 1, 1 - e, g, n - 1, n - e), strict=False))
+        sign, dict(zip((a, b, c, d, f, h), (n, g - 1, 1 - e, g, n - 1, n - e), strict=True))
     )
     form = rational(and_(given, n > g * e, n > e), greater, (n - g * e) / (g * (n - e)))
     value = solve(implies(and_(a > 0, d > 0, f > 0), a / (d * f) > 0))

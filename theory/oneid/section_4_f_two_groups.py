@@ -170,7 +170,7 @@ def group_defined():
 
 
 def mixture(H):
-    """Return the law of a report given the value: share q_1 + (1 - share) q_0; and 0 <= share <= 1."""
+    """Return that the share of the first group lies in [0, 1]."""
     weighted = OMEGA.sum(lambda o: CHANCE(o) * ite(DRAWN(o, u), ONE, ZERO))
     o = const("o", OMEGA)
     sign = solve(implies(H, CHANCE(o) >= 0), *at(H, o))
@@ -363,7 +363,7 @@ def two_groups_unknown():
             "regard to values and kept secret (oneid-two-groups), and nothing else may tell of "
             "it: published budgets of Algorithm 1 do, as they depend on the first group's reports."
         ),
-        scope="all n >= 1, all laws of the groups with one share for all users, all gamma in [1, n]",
+        scope="all n >= 1, all laws of groups with one share for all users, all gamma in [1, n]",
         assumes=[
             *KNOWN[1:],
             UNIFORM,

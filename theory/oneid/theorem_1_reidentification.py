@@ -24,9 +24,7 @@ def theorem():
 def minid():
     """Return Proposition 4, by Lemma 1."""
     statement = model.minid_reidentification()
-    implied = instance(
-        lemma_1_minid.opened(), {lemma_1_minid.WEIGHT: statement.spelled(model.WEIGHT)}
-    )
+    implied = instance(lemma_1_minid.opened(), {model.WEIGHT: statement.spelled(model.WEIGHT)})
     share = accuracy.enough(statement, statement.spelled(model.COUNT(VALUE(u))))
     return accuracy.closed(statement, accuracy.bounded(statement, share, implied))
 
@@ -52,7 +50,7 @@ def monotone():
         )
     )
     values = dict(
-        zip((a, b, c, d, e, f), (N, GAMMA - 1, MORE - C, GAMMA, N - C, N - MORE), strict=False)
+        zip((a, b, c, d, e, f), (N, GAMMA - 1, MORE - C, GAMMA, N - C, N - MORE), strict=True)
     )
     positive = rational(
         and_(GAMMA >= 1, N > GAMMA * C, N > C), weight, (N - GAMMA * C) / (GAMMA * (N - C))
@@ -96,6 +94,7 @@ def minid_reidentification():
         why="MinID-LDP implies OneID-LDP with the same budgets (Lemma 1), and Theorem 1 follows.",
         scope="as Theorem 1",
         assumes=[*KNOWN, UNIFORM],
+        uses=["oneid-minid-implies-oneid"],
         theorem=minid,
     )
 

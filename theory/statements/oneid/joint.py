@@ -86,7 +86,7 @@ def quadruple(gamma, n, c):
 @states(
     "oneid-joint-adversary",
     printed_as="asked",
-    holds=[two(said=[0, 0])],
+    holds=[two()],
     dropped={
         0: "gamma < 1 gives weights above 1, which no possible report satisfies",
         1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",

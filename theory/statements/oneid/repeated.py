@@ -184,7 +184,7 @@ def columns_known():
     printed_as="informal",
     reading="both mechanisms have budgets (7) of all users, the first those of worst-case tuning; "
     "the adversary knows who is in which group and is not told the report's group",
-    holds=[two()],
+    holds=[two(columns={False: [1, Fraction(2, 3)], True: [0, 0]})],
     dropped={
         0: GAMMA_SAID,
         1: LARGE_SAID,

@@ -129,7 +129,7 @@ def own(**values):
 @states(
     "oneid-idue-necessary",
     printed_as="asked",
-    holds=[own()],
+    holds=[own(a=[Fraction(3, 4), Fraction(2, 5)], b=[HALF, Fraction(1, 5)], E=[2, 4])],
     dropped={
         0: "says that a and b are probabilities",
         1: "budgets below 1 are those of no mechanism; e^eps is at least 1",
