@@ -34,12 +34,18 @@ def assembled(name):
     return assemble.assemble(name, claims.deciders()[name]())
 
 
+def formulas_of(name):
+    """Return the functions of `mechanisms` that a statement takes; none if it is of any matrix."""
+    defaults = formal.formals()[name].build.__defaults__ or ()
+    return [f for f in defaults if f.__module__.startswith("mechanisms")]
+
+
 @pytest.mark.parametrize("name", CONVERTED)
 def test_every_formula_that_a_claim_is_about_bears_it(name, forgetful):
     """Each function of `about`, replaced by one that raises, makes the claim fail."""
     found = assembled(name)
     assert not found.complaint
-    assert found.about
+    assert found.about or not formulas_of(name)
     for formula in found.about:
         trace.forget()
         with trace.replaced({formula: raising}):
