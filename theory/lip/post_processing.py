@@ -1,8 +1,8 @@
 """eps-LIP is preserved by post-processing: not printed, and needed by whoever uses a report."""
 
 from theory.kernel.binding import function
-from theory.kernel.terms import and_, const, eq, implies
-from theory.kernel.theorem import at_sorts, generalise, instance, solve
+from theory.kernel.terms import and_, const, implies
+from theory.kernel.theorem import generalise, instance
 from theory.ledger.claims import Decision, decides
 from theory.library import mixtures
 from theory.statements.lip import privacy as model
@@ -29,7 +29,11 @@ def theorem():
         use=lambda i: [*at(H, i, x), instance(second, {y: i})],
     )
     found = mixtures.mass_after()
-    put = {mixtures.P: PRIOR, mixtures.Q: CHANNEL, mixtures.W: function(Y, lambda y: model.SECOND(y, z))}
+    put = {
+        mixtures.P: PRIOR,
+        mixtures.Q: CHANNEL,
+        mixtures.W: function(Y, lambda y: model.SECOND(y, z)),
+    }
     after = instance(found, put)
     goal = statement.goals[0]
 

@@ -22,6 +22,7 @@ from theory.statements.lip.binary import CHANNEL, P1, Q0, Q1, E, Y
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny, derive, prove
 
+
 def posterior_range():
     """Return the least and the greatest Pr(X=1|Y=y) under eps-LDP."""
     return P1 / (P1 + (1 - P1) * E), P1 * E / (P1 * E + 1 - P1)
@@ -34,8 +35,9 @@ def ranged(a, b):
     positive = solve(implies(known, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
     below = solve(implies(known, P1 * m <= P1 * a * (P1 + (1 - P1) * E)))
     above = solve(implies(known, P1 * a * (P1 * E + 1 - P1) <= P1 * E * m))
-    low, high = solve(implies(known, low * m <= P1 * a), positive, below), solve(
-        implies(known, high * m >= P1 * a), positive, above
+    low, high = (
+        solve(implies(known, low * m <= P1 * a), positive, below),
+        solve(implies(known, high * m >= P1 * a), positive, above),
     )
     return [low, high]
 
@@ -47,14 +49,14 @@ def bounded(statement):
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
     rows, least = entries(mechanism, y)
     column = elimination(private.args[0], y)
-    both = [prove(implies(private, c), column, at=[TRUE, FALSE], rounds=3)
-            for c in (one <= E * zero, zero <= E * one)]
+    both = [
+        prove(implies(private, c), column, at=[TRUE, FALSE], rounds=3)
+        for c in (one <= E * zero, zero <= E * one)
+    ]
     local = [*ranged(one, zero), instance(vanishing(), {A: one, B: zero}), *both, *least]
     ends = posterior_range()
     found = error_at_least(statement, given, ends, local, rows)
-    positive = solve(
-        implies(PRIOR_AND_BUDGET, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1))
-    )
+    positive = solve(implies(PRIOR_AND_BUDGET, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
     closed = P1 - (ends[0] + ends[1]) * P1 + ends[0] * ends[1]
     floor = rational(PRIOR_AND_BUDGET, closed, statement.spelled(model.LEAST), positive)
     return solve(implies(PRIOR_AND_BUDGET, statement.goals[0]), found, floor)

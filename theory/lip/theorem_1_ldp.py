@@ -82,17 +82,16 @@ def exactly():
     mass = statement.spelled(binary.output_mass(binary.PRINTED, y))
     q0, q1 = binary_channel.balanced_lip(1 / (1 + E), E)
     flips = solve(implies(H, and_(eq(q0 * (E * (1 + E)), 1), eq(q1 * (1 + E), 1))))
-    near = solve(
-        implies(H, and_(mass <= E * q(x, y), q(x, y) <= E * mass)), unfold(mass), flips
-    )
+    near = solve(implies(H, and_(mass <= E * q(x, y), q(x, y) <= E * mass)), unfold(mass), flips)
 
     def facts(*chosen):
         return [instance(near, dict(zip((y, x), chosen, strict=True)))] if len(chosen) == 2 else []
 
     holds = derive(H, private, facts)
     F = model.F
-    pair = prove(implies(least.args[0], q(TRUE, TRUE) <= F * q(FALSE, TRUE)),
-                 at=[TRUE, FALSE], rounds=3)
+    pair = prove(
+        implies(least.args[0], q(TRUE, TRUE) <= F * q(FALSE, TRUE)), at=[TRUE, FALSE], rounds=3
+    )
     above = solve(implies(and_(H, 1 - q1 <= F * q0), F >= E * E), flips)
     bound = solve(implies(H, least), pair, above)
     return generalise(solve(statement.implication, holds, bound), *statement.constants)

@@ -115,8 +115,10 @@ TOLD = const("told", functions(BOOL, BOOL, REAL))
 @states(
     "lip-implies-ldp-support",
     printed_as="ours",
-    holds=[skewed(F=3), at({"X": 3, "Y": 2}, prior=[2 * THIRD, THIRD, 0],
-                           Q=[*SKEWED["Q"], [0, 1]], E=2, F=7)],
+    holds=[
+        skewed(F=3),
+        at({"X": 3, "Y": 2}, prior=[2 * THIRD, THIRD, 0], Q=[*SKEWED["Q"], [0, 1]], E=2, F=7),
+    ],
     dropped={
         0: PRIOR_STAYS,
         1: ROWS_STAY,
@@ -178,7 +180,5 @@ def tight(balanced=binary_channel.balanced_lip):
             binary.has_lip(BOOL, q),
             logic.implies(has_ldp(BOOL, BOOL, q, F), F >= E * E),
         ),
-        {binary.P1: 1 / (1 + E)}
-        | binary.prior()
-        | {q: binary.channel(*balanced(binary.P1, E))},
+        {binary.P1: 1 / (1 + E)} | binary.prior() | {q: binary.channel(*balanced(binary.P1, E))},
     )
