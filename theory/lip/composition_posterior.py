@@ -1,13 +1,15 @@
 """Composition with an updated prior: the second release is LIP under Pr(X = . | Y1 = y1)."""
 
-from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.sorts import BOOL
+from theory.kernel.terms import TRUE, and_, const, eq, implies
 from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.statements.lip import composition as model
 from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z, output_mass
 from theory.statements.lip.composition import E1, E2, SECOND
+from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand
-from theory.tactics.listed import listed
+from theory.tactics.listed import listed, written_out
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.sums import induction, non_negative
 
@@ -94,6 +96,13 @@ def theorem():
     return generalise(found, *statement.constants)
 
 
+def defined():
+    """Return that no denominator is zero: the output 1 of the two values can occur."""
+    statement = model.updated()
+    mass = statement.spelled(output_mass(BOOL, model.RARE, model.RARE_FIRST, TRUE))
+    return well_defined(statement, *written_out(mass))
+
+
 @decides("lip-composition-posterior")
 def updated_posterior():
     """Chain rule; adaptive by nature."""
@@ -108,4 +117,5 @@ def updated_posterior():
             "size, all priors, all eps >= 0"
         ),
         theorem=theorem,
+        defined=defined,
     )

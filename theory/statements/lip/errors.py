@@ -282,10 +282,14 @@ def share(P1, E, lip, ldp):
         Broken(0, at(P1=TENTH, other=Fraction(1, 4), E=2), {"lip": useless}),
         Broken(1, at(P1=Fraction(2, 5), other=HALF, E=2), {"lip": certain}),
         Broken(2, at(P1=Fraction(2, 5), other=HALF, E=2), {"lip": lambda p, E, choose: p}),
+        Broken(3, at(P1=TENTH, other=HALF, E=2), {"lip": useless}),
     ],
 )
 def relative_gap(lip=lip_loss.lip_error, ldp=lip_loss.ldp_error):
-    """The relative gap rises with P1 <= 1/(1+E), falls from there to 1/2; 1 - P1 is alike."""
+    """The relative gap rises with P1 <= 1/(1+E), falls from there to 1/2; 1 - P1 is alike.
+
+    At P1 <= 1/(1+E) it is at most (3+E) P1, so that it tends to 0.
+    """
     here, there = (share(p, E, lip, ldp) for p in (P1, OTHER))
     return Statement(
         (P1, OTHER, E),
@@ -294,5 +298,6 @@ def relative_gap(lip=lip_loss.lip_error, ldp=lip_loss.ldp_error):
             logic.implies(OTHER * (1 + E) <= 1, here < there),
             logic.implies(P1 * (1 + E) >= 1, here > there),
             share(1 - P1, E, lip, ldp) == here,
+            logic.implies(P1 * (1 + E) <= 1, logic.all_of(here > 0, here <= (3 + E) * P1)),
         ),
     )
