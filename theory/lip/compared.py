@@ -67,9 +67,7 @@ def regime_by_regime(given, goal, budget=E, facts=()):
         rare: lip.mse_rare(M, budget),
         not_(rare): lip.mse_balanced(M, budget),
     }
-    parts = [
-        solve(implies(and_(given, case), goal(form)), *facts) for case, form in forms.items()
-    ]
+    parts = [solve(implies(and_(given, case), goal(form)), *facts) for case, form in forms.items()]
     return solve(implies(given, goal(lesser_least(M, budget))), *parts)
 
 

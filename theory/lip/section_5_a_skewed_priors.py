@@ -161,8 +161,11 @@ def relative():
         for p in (P1, OTHER)
     ]
     regimes = [
-        solve(implies(and_(H, p * (1 + E) >= 1), eq(least(p, E), lip.mse_balanced(p, E))),
-              *lesser, *edges)
+        solve(
+            implies(and_(H, p * (1 + E) >= 1), eq(least(p, E), lip.mse_balanced(p, E))),
+            *lesser,
+            *edges,
+        )
         for p in (P1, OTHER)
     ]
     orders = [instance(t, {M: P1}) for t in (rare_falls(), middle_rises())]
@@ -212,9 +215,7 @@ def vanishes():
 
 def other_side(H):
     """Return what the errors at 1 - P1 are."""
-    here = instance(
-        solve(implies(not_le(M), eq(least(M, E), least(1 - M, E)))), {M: 1 - P1}
-    )
+    here = instance(solve(implies(not_le(M), eq(least(M, E), least(1 - M, E)))), {M: 1 - P1})
     return [here, solve(implies(H, eq(1 - (1 - P1), P1)))]
 
 

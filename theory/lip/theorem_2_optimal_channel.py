@@ -108,7 +108,9 @@ def in_the_middle():
     edge = solve(implies(and_(E > 0, eq(P1 * (1 + E), 1)), eq(lip.mse_rare(P1, E), value)))
     other = instance(edge, {P1: 1 - P1})
     closed = by_cases(
-        inside, eq(least, value), [P1 <= 1 - P1, not_(P1 <= 1 - P1)],
+        inside,
+        eq(least, value),
+        [P1 <= 1 - P1, not_(P1 <= 1 - P1)],
         lambda k: [mirrored, edge, other],
     )
     best = solve(implies(H, optimal), same, closed)
@@ -145,10 +147,8 @@ def budget():
         told = [defined, flips]
         lip_cases, ldp_cases = cases_of(exactly.args[0]), cases_of(no_double)
         above = solve(implies(given, more), *told)
-        enough = solve(
-            implies(and_(given, F >= value), exactly.args[0]), *told, *lip_cases, above
-        )
-        needed = solve(implies(and_(given, exactly.args[0]), F >= value), *told, *lip_cases)
+        enough = solve(implies(and_(given, value <= F), exactly.args[0]), *told, *lip_cases, above)
+        needed = solve(implies(and_(given, exactly.args[0]), value <= F), *told, *lip_cases)
         both = solve(implies(given, exactly), enough, needed)
         none = solve(implies(given, no_double), *told, *ldp_cases)
         parts.append(solve(implies(given, and_(more, exactly, no_double)), above, both, none))

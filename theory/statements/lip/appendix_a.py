@@ -50,7 +50,7 @@ def wrong_masses(q0, q1, P1):
     reading="where both outputs can occur, and for P1 < 1: at P1 = 1 L is 0 throughout",
     holds=[at(**POINT, more=QUARTER)],
     dropped={
-        0: at(P1=-5, q0=QUARTER, q1=QUARTER, more=TENTH),
+        0: STAYS,
         1: at(P1=1, q0=QUARTER, q1=QUARTER, more=QUARTER),
         2: "with q0 < 0 there is no channel",
         3: "with q1 < 0 there is no channel",
@@ -60,7 +60,7 @@ def wrong_masses(q0, q1, P1):
     },
     broken=[
         Broken(0, at(**POINT, more=QUARTER), {"masses": lambda q0, q1, P1: (q1, 1 - q1)}),
-        Broken(1, at(**POINT, more=QUARTER), {"masses": lambda q0, q1, P1: (1 - q0, q0)}),
+        Broken(1, at(**POINT, more=QUARTER), {"masses": lambda q0, q1, P1: (q1, 1 - q1)}),
     ],
 )
 def monotone(masses=lip_loss.output_probabilities):
@@ -74,7 +74,9 @@ def monotone(masses=lip_loss.output_probabilities):
             logic.all_of(lambda0 > 0, lambda1 > 0),
         ),
         (
-            objective(Q0 + MORE, Q1, masses) < before,
+            logic.implies(
+                masses(Q0 + MORE, Q1, P1)[0] > 0, objective(Q0 + MORE, Q1, masses) < before
+            ),
             logic.implies(
                 masses(Q0, Q1 + MORE, P1)[1] > 0, objective(Q0, Q1 + MORE, masses) < before
             ),
@@ -145,9 +147,7 @@ def difference(claim, k, j, flip, printed_as, printed, changed, **more):
     return build
 
 
-f1_minus_f2 = difference(
-    "lip-f1-minus-f2", 1, 2, Q1, "printed", lambda P1: 1 - P1, lambda P1: P1
-)
+f1_minus_f2 = difference("lip-f1-minus-f2", 1, 2, Q1, "printed", lambda P1: 1 - P1, lambda P1: P1)
 f4_minus_f3 = difference(
     "lip-f4-minus-f3",
     *(4, 3, Q0, "printed"),
@@ -229,9 +229,7 @@ def boundary(masses=lip_loss.output_probabilities):
         ),
     ],
 )
-def boundary_regime(
-    masses=lip_loss.output_probabilities, balanced_lip=binary_channel.balanced_lip
-):
+def boundary_regime(masses=lip_loss.output_probabilities, balanced_lip=binary_channel.balanced_lip):
     """So it is for priors in the middle; for others the channel of Theorem 2 is outside."""
     q0, q1 = balanced_lip(P1, E)
     outside = logic.all_of(

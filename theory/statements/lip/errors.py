@@ -53,9 +53,7 @@ def first_flip(optimal, P1):
     """Return (q0, q1) of the optimal channel."""
 
     def choose(condition, yes, no):
-        return tuple(
-            logic.choose(condition, *pair) for pair in zip(yes(), no(), strict=True)
-        )
+        return tuple(logic.choose(condition, *pair) for pair in zip(yes(), no(), strict=True))
 
     return optimal(P1, E, choose)
 
@@ -84,9 +82,7 @@ def proportional(optimal=binary_channel.optimal_by_regime):
     """The optimal q0 is proportional to P1, and q1 to 1 - P1."""
     (q0, q1), (p0, p1) = (first_flip(optimal, p) for p in (P1, OTHER))
     same = logic.all_of(q0 * OTHER == p0 * P1, q1 * (1 - OTHER) == p1 * (1 - P1))
-    return Statement(
-        (P1, OTHER, E), (P1 > 0, P1 < 1, OTHER > 0, OTHER < 1, E >= 1), (same,)
-    )
+    return Statement((P1, OTHER, E), (P1 > 0, P1 < 1, OTHER > 0, OTHER < 1, E >= 1), (same,))
 
 
 @states(
@@ -157,9 +153,7 @@ RARE = Fraction(1, 100)
 def half_budget_wins(lip=lip_loss.lip_error, ldp=lip_loss.ldp_error):
     """For P1 = 0.01 and eps <= 8.3 the error under eps/2-LIP is no greater than under eps-LDP."""
     p = real(RARE)
-    return Statement(
-        (A,), (A >= 1, A * A <= 4023), (under_lip(p, A, lip) <= ldp(p, A * A),)
-    )
+    return Statement((A,), (A >= 1, A * A <= 4023), (under_lip(p, A, lip) <= ldp(p, A * A),))
 
 
 def gap(P1, E, lip, ldp):
@@ -229,7 +223,7 @@ def skew_helps(lip=lip_loss.lip_error, ldp=lip_loss.ldp_error):
     """The advantage of eps-LIP is larger for P1 = 0.99 than for P1 = 0.5."""
     return Statement(
         (P1, OTHER, E),
-        (P1 == Fraction(99, 100), OTHER == HALF, E > 1, E <= 148),
+        (Fraction(99, 100) == P1, OTHER == HALF, E > 1, E <= 148),
         (gains_more(P1, OTHER, E, lip, ldp),),
     )
 
