@@ -83,12 +83,7 @@ def bounded(statement):
         given = and_(*base, case)
         values = dict(zip((lip_pairs.P, lip_pairs.A, lip_pairs.B), (PRIOR, *pair), strict=True))
         local = instance(general, values | {lip_pairs.EA: E1, lip_pairs.EB: E2})
-        facts = lambda *c: [  # noqa: E731
-            t
-            for i in c
-            for t in [*at(given, i), *signs(given, i, y, z), *at(given, y, i), *at(given, y, z, i)]
-        ]
-        shown = derive(given, local.formula.args[0], facts)
+        shown = derive(given, local.formula.args[0], known_at(given, y, z))
         same = [expand(total) for total in means(pair)]
         goal = goal_at(statement, x, y, z)
         found.append(solve(implies(given, goal), shown, local, *same))
@@ -98,6 +93,22 @@ def bounded(statement):
         statement.goals[0],
         lambda *c: [instance(one, dict(zip((y, z, x), c, strict=True)))] if len(c) == 3 else [],
     )
+
+
+def known_at(given, y, z):
+    """Return what is known of an arbitrary value at two outputs."""
+
+    def facts(*chosen):
+        return [
+            t
+            for x in chosen
+            for t in (
+                *(*at(given, x), *signs(given, x, y, z)),
+                *(*at(given, y, x), *at(given, y, z, x)),
+            )
+        ]
+
+    return facts
 
 
 def means(pair):
