@@ -30,7 +30,10 @@ def error_of(statement, guess):
     q = {TRUE: {TRUE: 1 - Q1, FALSE: Q1}, FALSE: {TRUE: Q0, FALSE: 1 - Q0}}
     weights = {TRUE: P1, FALSE: 1 - P1}
     spelled = [
-        weights[x] * q[x][y] * ((1 if x is TRUE else 0) - value(y)) * ((1 if x is TRUE else 0) - value(y))
+        weights[x]
+        * q[x][y]
+        * ((1 if x is TRUE else 0) - value(y))
+        * ((1 if x is TRUE else 0) - value(y))
         for y in (FALSE, TRUE)
         for x in (FALSE, TRUE)
     ]

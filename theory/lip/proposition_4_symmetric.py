@@ -171,15 +171,15 @@ def best():
         private = solve(implies(given, goals[1]), same, other, inside, *cases_of(goals[1]))
         lip_of_q = goals[2].args[0]
         closer = solve(
-            implies(and_(given, lip_of_q), and_(Q >= f, 1 - Q >= f)),
+            implies(and_(given, lip_of_q), and_(f <= Q, f <= 1 - Q)),
             *(same, other, wide),
             *cases_of(lip_of_q),
         )
         squares = solve(
             implies(
-                and_(q > 0, 2 * q <= 1, Q >= q, 1 - Q >= q),
+                and_(q > 0, 2 * q <= 1, q <= Q, q <= 1 - Q),
                 and_(
-                    (1 - 2 * Q) * (1 - 2 * Q) <= (1 - 2 * q) * (1 - 2 * q),
+                    (1 - 2 * q) * (1 - 2 * q) >= (1 - 2 * Q) * (1 - 2 * Q),
                     (1 - 2 * q) * (1 - 2 * q) < 1,
                 ),
             )

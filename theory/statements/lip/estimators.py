@@ -51,16 +51,14 @@ def swapped(q0, q1, P1):
     printed_as="printed",
     reading="where both outputs can occur; that it has the least error, of all functions of Y",
     holds=[at(**POINT, any=[HALF, HALF])],
-    dropped={**DROPPED, **{k: "an entry of the channel is a probability" for k in range(4, 8)}},
+    dropped={**DROPPED, **dict.fromkeys(range(4, 8), "an entry of the channel is a probability")},
     broken=[
         Broken(0, at(**POINT, any=[HALF, HALF]), {"masses": swapped}),
         Broken(1, at(**POINT, any=[HALF, HALF]), {"posteriors": lambda q0, q1, P1: (P1, P1)}),
         Broken(2, at(**POINT, any=[Fraction(9, 201), Fraction(4, 17)]), {"masses": swapped}),
     ],
 )
-def estimator(
-    masses=lip_loss.output_probabilities, posteriors=lip_loss.posteriors
-):
+def estimator(masses=lip_loss.output_probabilities, posteriors=lip_loss.posteriors):
     """(15) is Bayes' rule, as it runs, and no estimate errs less."""
     below, above = posteriors(Q0, Q1, P1)
 
@@ -101,9 +99,7 @@ def error_16():
         Broken(1, at(**POINT), {"mse": lambda q0, q1, P1: P1}),
     ],
 )
-def error(
-    masses=lip_loss.output_probabilities, posteriors=lip_loss.posteriors, mse=lip_loss.mse
-):
+def error(masses=lip_loss.output_probabilities, posteriors=lip_loss.posteriors, mse=lip_loss.mse):
     """The error of E[X|Y] is (16), as it runs."""
     below, above = posteriors(Q0, Q1, P1)
     return Statement(

@@ -111,9 +111,7 @@ def optimum_23(P1, E):
 def printed_optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse):
     """(23) is the error of Proposition 4's channel."""
     q = flip(P1, E)
-    return Statement(
-        (P1, E), (P1 >= 0, 2 * P1 <= 1, E >= 1), (optimum_23(P1, E) == mse(q, q, P1),)
-    )
+    return Statement((P1, E), (P1 >= 0, 2 * P1 <= 1, E >= 1), (optimum_23(P1, E) == mse(q, q, P1),))
 
 
 @states(
@@ -127,14 +125,10 @@ def printed_optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse):
     },
     broken=[Broken(0, at(P1=THIRD, E=2), {"value": lip_loss.mse_balanced})],
 )
-def optimum(
-    flip=binary_channel.symmetric_flip, mse=lip_loss.mse, value=lip_loss.symmetric_error
-):
+def optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse, value=lip_loss.symmetric_error):
     """The corrected form is."""
     q = flip(P1, E)
-    return Statement(
-        (P1, E), (P1 > 0, 2 * P1 <= 1, E >= 1), (mse(q, q, P1) == value(P1, E),)
-    )
+    return Statement((P1, E), (P1 > 0, 2 * P1 <= 1, E >= 1), (mse(q, q, P1) == value(P1, E),))
 
 
 @states(
@@ -145,9 +139,7 @@ def optimum(
     dropped={0: "at e^eps = -1 the channel of the regime divides by zero"},
     broken=[Broken(0, at(E=2), {"flip": lambda P1, E: 1 / (E + 1)})],
 )
-def equals_general(
-    flip=binary_channel.symmetric_flip, optimal=binary_channel.optimal_by_regime
-):
+def equals_general(flip=binary_channel.symmetric_flip, optimal=binary_channel.optimal_by_regime):
     """At P1 = 1/2 the symmetric optimum is the general one."""
 
     def choose(condition, yes, no):
@@ -155,9 +147,7 @@ def equals_general(
 
     half = real(HALF)
     q0, q1 = optimal(half, E, choose)
-    return Statement(
-        (E,), (E >= 1,), (logic.all_of(flip(half, E) == q0, flip(half, E) == q1),)
-    )
+    return Statement((E,), (E >= 1,), (logic.all_of(flip(half, E) == q0, flip(half, E) == q1),))
 
 
 @states(
@@ -176,9 +166,7 @@ def equals_general(
         Broken(3, at(P1=THIRD, E=2, q=HALF), {"flip": lambda P1, E: 1 / (E + 1)}),
     ],
 )
-def channel(
-    flip=binary_channel.symmetric_flip, mse=lip_loss.mse, lesser=lip_loss.lesser
-):
+def channel(flip=binary_channel.symmetric_flip, mse=lip_loss.mse, lesser=lip_loss.lesser):
     """It has eps-LIP; every symmetric channel with eps-LIP, mirrored or not, errs as much."""
     printed = logic.choose(2 * P1 <= 1, (1 - P1) / (E - 2 * P1 + 1), P1 / (E + 2 * P1 - 1))
     proper = logic.all_of(Q > 0, Q < 1)
@@ -192,7 +180,7 @@ def channel(
                 logic.all_of(proper, binary.has_lip(BOOL, PRINTED)),
                 mse(Q, Q, P1) >= mse(FLIP, FLIP, P1),
             ),
-            FLIP == printed,
+            printed == FLIP,
         ),
         binary.prior()
         | {
