@@ -19,16 +19,20 @@ from theory.tactics.logic import deny
 THIRD = Fraction(1, 3)
 
 
+def error_refuted():
+    """Return that (22) is not the error at P1 = 1/3, q = 1/4."""
+    return deny(model.printed_error().formula, real(THIRD), real(Fraction(1, 4)))
+
+
 @decides("lip-symmetric-mse")
 def error_as_printed():
     """At P1 = 1/3, q = 1/4."""
-    formula = model.printed_error().formula
     return Decision(
         verdict="misprint",
         why="The square of P1 is missing in the second term; (33) and (34) have it.",
         scope="as printed; the witness has P1 = 1/3, q = 1/4",
         corrected=["lip-symmetric-mse-appendix"],
-        theorem=lambda: deny(formula, real(THIRD), real(Fraction(1, 4))),
+        theorem=error_refuted,
         defined=lambda: well_defined(model.printed_error(), *both_occur()),
     )
 
@@ -78,17 +82,21 @@ def positive(statement):
     return [wide, here]
 
 
+def defined(statement):
+    """Return that no denominator is zero."""
+    return well_defined(statement, *positive(statement))
+
+
 @decides("lip-symmetric-optimum")
 def optimum_as_printed():
     """At P1 = 1/3, e^eps = 2 it is negative."""
-    statement = model.printed_optimum()
     return Decision(
         verdict="refuted",
         why="(23) is not (34) at the optimal q; at P1 = 1/3, e^eps = 2 it prints a negative error.",
         scope="as printed; the witness has P1 = 1/3, e^eps = 2",
         corrected=["lip-symmetric-optimum-corrected"],
-        theorem=lambda: deny(statement.formula, real(THIRD), real(2)),
-        defined=lambda: well_defined(statement, *positive(statement)),
+        theorem=lambda: deny(model.printed_optimum().formula, real(THIRD), real(2)),
+        defined=lambda: defined(model.printed_optimum()),
     )
 
 
@@ -103,13 +111,12 @@ def optimum_error():
 @decides("lip-symmetric-optimum-corrected")
 def optimum():
     """(34) at the optimal q, for P1 <= 1/2; above exchange X = 0 and X = 1."""
-    statement = model.optimum()
     return Decision(
         verdict="proved",
         why="(34) at q = (1-P1)/(e^eps-2P1+1): lambda0 is e^eps q, and all else cancels.",
         scope="all 0 < P1 <= 1/2 (for greater P1 put 1-P1), all eps >= 0",
         theorem=optimum_error,
-        defined=lambda: well_defined(statement, *positive(statement)),
+        defined=lambda: defined(model.optimum()),
     )
 
 

@@ -36,8 +36,6 @@ NO_THEOREM = {
     "lip-derivative-corrected",
     "lip-decomposition",
     "lip-context-free-mse",
-    "lip-context-free-unbiased",
-    "lip-context-free-unbiased-corrected",
     "lip-larger-alphabet",
 }
 
