@@ -166,6 +166,5 @@ def printed_budget():
             "eps-LIP it breaks 2 eps-LDP too."
         ),
         scope="all 0 < P1 < 1 and all eps > 0, for m < 1/(1+E); otherwise it has eps-LIP",
-        uses=["lip-opt-channel-balanced"],
         theorem=budget,
     )
