@@ -1,46 +1,28 @@
-"""Products over an index set with one factor, or two, taken out of them."""
+"""Products over an index set, two items apart from the rest."""
 
-from theory.kernel.binding import apply, fold, function
-from theory.kernel.terms import eq, implies, ite, not_, or_
+from theory.kernel.sorts import REAL, functions, index
+from theory.kernel.terms import const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import point, solve
+from theory.kernel.trace import remembered
 from theory.tactics.sums import ONE, induction
 
-
-def rest(f, *taken):
-    """Return the product of f(i) over all i but those taken."""
-    sort = f.sort.domain
-    left = function(sort, lambda i: ite(or_(*(eq(i, j) for j in taken)), ONE, apply(f, i)))
-    return fold("prod", left)
+X = index("X")
+F = const("f", functions(X, REAL))
+i, j = const("i", X), const("j", X)
 
 
-def alone(f, j):
-    """Return the product of f(i) if i = j, else of 1: it is f(j), by `point`."""
-    return fold("prod", function(j.sort, lambda i: ite(eq(i, j), apply(f, i), ONE)))
+def rest(f):
+    """Return the product without the items i and j."""
+    return X.prod(lambda k: ite(or_(eq(k, i), eq(k, j)), ONE, f(k)))
 
 
-def one_out(f, j):
-    """Return that the product of f is f(j) times the rest."""
-    parts = [fold("prod", f), alone(f, j), rest(f, j)]
-    found = induction(lambda whole, a, r: eq(whole, a * r), parts)
-    return solve(eq(parts[0], apply(f, j) * parts[2]), found, point("prod", f, j))
-
-
-def two_out(own, other, i, j, left=None):
-    """Return that, for i != j, the product of `own` at i, else `other`, is own(i) other(j) left.
-
-    Parameters
-    ----------
-    own, other : Term
-        Functions of the index.
-    i, j : Term
-    left : Term, optional
-        `rest(other, i, j)`, or with i and j exchanged, which is the same number.
-    """
-    sort, left = i.sort, rest(other, i, j) if left is None else left
-    f = function(sort, lambda k: ite(eq(k, i), apply(own, k), apply(other, k)))
-    parts = [fold("prod", f), alone(own, i), alone(other, j), left]
-    found = induction(lambda w, a, b, r: eq(w, a * b * r), parts, not_(eq(i, j)))
-    goal = eq(parts[0], apply(own, i) * apply(other, j) * parts[3])
-    return solve(
-        implies(not_(eq(i, j)), goal), found, point("prod", own, i), point("prod", other, j)
+@remembered
+def two_apart():
+    """Return `i != j => prod f = f(i) f(j) rest`."""
+    alone = [X.prod(lambda k, t=t: ite(eq(k, t), F(k), ONE)) for t in (i, j)]
+    made = induction(
+        lambda a, b, c, d: eq(a, b * c * d), [X.prod(F), *alone, rest(F)], not_(eq(i, j))
     )
+    points = [point("prod", F, t) for t in (i, j)]
+    goal = implies(not_(eq(i, j)), eq(X.prod(F), F(i) * F(j) * rest(F)))
+    return solve(goal, made, *points)

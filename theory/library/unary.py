@@ -5,8 +5,8 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.library.products import one_out, rest, two_out
-from theory.notions.unary import bit_law, unary_encoding
+from theory.library.factors import one_out, rest, two_out
+from theory.notions.unary import bit, likelihood
 from theory.tactics.sums import non_negative
 
 
@@ -23,13 +23,13 @@ class Likelihood:
     """
 
     def __init__(self, X, a, b, y):
-        self.y, self.encoding = y, unary_encoding(X, a, b)
-        self.own = function(X, lambda j: bit_law(a(j), y(j)))
-        self.other = function(X, lambda j: bit_law(b(j), y(j)))
+        self.y, self.law = y, lambda x: likelihood(X, a, b, x, y)
+        self.own = function(X, lambda j: bit(a(j), y(j)))
+        self.other = function(X, lambda j: bit(b(j), y(j)))
 
     def __call__(self, x):
         """Return Pr(y|x)."""
-        return self.encoding(x, self.y)
+        return self.law(x)
 
     def ratio(self, given, E, i, j, signs, bits):
         """Return `given => Pr(y|i) <= E Pr(y|j)`, for E >= 1.
@@ -43,8 +43,8 @@ class Likelihood:
             `given => own(i) other(j) <= E (own(j) other(i))`.
         """
         common = rest(self.other, i, j)
-        one = two_out(self.own, self.other, i, j)
-        two = two_out(self.own, self.other, j, i, common)
+        one = two_out(self(i), self.own, self.other, i, j)
+        two = two_out(self(j), self.own, self.other, j, i, common)
         least = non_negative(common, given, use=lambda k: [signs(k)])
         same = non_negative(self(i), given, use=lambda k: [signs(k)])
         left, right = self.own(i) * self.other(j), self.own(j) * self.other(i)

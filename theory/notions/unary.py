@@ -1,17 +1,24 @@
-"""Unary encodings: one independent bit for each value of X; a report is a function X -> Bool."""
+"""Reports of independent bits, one a value: the law of a unary encoding (equations (3), (4))."""
 
 from theory.notions import logic
 
 
-def bit_law(p, bit):
-    """Return the probability of a bit if a 1 has probability p."""
-    return logic.choose(bit, p, 1 - p)
+def bit(p, one):
+    """Return the probability of a bit that is 1 with probability p."""
+    return logic.choose(one, p, 1 - p)
 
 
-def unary_encoding(X, a, b):
-    """Return Pr(y|x): the bit of x is 1 with probability a(x), that of another j with b(j)."""
+def likelihood(X, a, b, x, y):
+    """Return Pr(y|x): each bit by itself, 1 with probability a in the own place and b elsewhere.
 
-    def factor(x, y, j):
-        return logic.choose(j == x, bit_law(a(j), y(j)), bit_law(b(j), y(j)))
-
-    return lambda x, y: X.prod(lambda j: factor(x, y, j))
+    Parameters
+    ----------
+    X : Sort
+    a, b : callable
+        Pr(1) in the bit of a value, for that value and for another.
+    x : Term
+        The input.
+    y : callable
+        Which bits are 1.
+    """
+    return X.prod(lambda j: bit(logic.choose(j == x, a(j), b(j)), y(j)))

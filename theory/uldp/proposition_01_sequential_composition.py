@@ -7,7 +7,7 @@ from theory.kernel.terms import and_, const, implies, not_, real
 from theory.kernel.theorem import at_sorts, counterexample, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.library import mechanisms, ratios
-from theory.library.products import one_out, rest
+from theory.library.factors import one_out, rest
 from theory.notions.uldp import invertible_if_reachable
 from theory.statements.uldp import composition as model
 from theory.statements.uldp.composition import Q0, Q1, RELEASES, SENSITIVE, Y0, Y1, Q, T, X, Y

@@ -5,7 +5,7 @@ from theory.kernel.binding import apply, exception, function
 from theory.kernel.terms import and_, const, eq, implies, not_, or_
 from theory.kernel.theorem import counterexample, elimination, instance, leibniz, solve
 from theory.ledger.claims import Decision, decides
-from theory.library.products import one_out
+from theory.library.factors import one_out
 from theory.notions.uldp import invertible
 from theory.statements.uldp import rappor as model
 from theory.statements.uldp.rappor import PARAMETERS, SENSITIVE, THETA, E, X, Y

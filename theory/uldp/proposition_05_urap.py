@@ -12,7 +12,7 @@ from theory.ledger.claims import Decision, decides
 from theory.library.unary import Likelihood
 from theory.notions import logic
 from theory.notions.uldp import invertible_if_reachable
-from theory.notions.unary import bit_law
+from theory.notions.unary import bit
 from theory.statements.uldp import rappor as model
 from theory.statements.uldp.rappor import PARAMETERS, SENSITIVE, THETA, E, X, Y
 from theory.tactics.closing import concluded, every
@@ -57,7 +57,7 @@ def two_bits():
     protected = and_(*(implies(not_(SENSITIVE(v)), not_(y(v))) for v in (i, j)))
     given = and_(known(D1, D2), protected)
     (own_i, other_i), (own_j, other_j) = (
-        [bit_law(p, y(v)) for p in pair(SENSITIVE(v), D1, D2)] for v in (i, j)
+        [bit(p, y(v)) for p in pair(SENSITIVE(v), D1, D2)] for v in (i, j)
     )
     goal = own_i * other_j <= E * (own_j * other_i)
     cases = [

@@ -7,7 +7,7 @@ from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library.unary import Likelihood
-from theory.notions.unary import bit_law
+from theory.notions.unary import bit
 from theory.statements.uldp import rappor as model
 from theory.statements.uldp.rappor import PARAMETERS, PSI, THETA, E, X, Y
 from theory.tactics.closing import concluded, every
@@ -41,7 +41,7 @@ def two_bits():
     psi = rappor.psi(THETA, E)
     exact = rational(H, THETA * (1 - psi), E * psi * (1 - THETA), positive)
     known = and_(H, PSI >= 0, PSI <= 1, eq(THETA * (1 - PSI), E * PSI * (1 - THETA)))
-    (own_i, other_i), (own_j, other_j) = ([bit_law(p, y(v)) for p in (THETA, PSI)] for v in (i, j))
+    (own_i, other_i), (own_j, other_j) = ([bit(p, y(v)) for p in (THETA, PSI)] for v in (i, j))
     goal = own_i * other_j <= E * (own_j * other_i)
     cases = [and_(a, b) for a in (y(i), not_(y(i))) for b in (y(j), not_(y(j)))]
     parts = [solve(implies(and_(known, c), goal)) for c in cases]

@@ -12,7 +12,7 @@ from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible, invertible_if_reachable, provides
-from theory.notions.unary import unary_encoding
+from theory.notions.unary import likelihood
 
 X = index("X")
 Y = functions(X, BOOL)
@@ -79,12 +79,15 @@ def rappor_at(**other):
 )
 def rappor_ldp(psi=rappor.psi):
     """The generalized RAPPOR has eps-LDP, for every theta in [0, 1]."""
-    encoding = unary_encoding(X, lambda j: THETA, lambda j: PSI)
+
+    def law(x, y):
+        return likelihood(X, lambda j: THETA, lambda j: PSI, x, y)
+
     return Statement(
         (THETA, E),
         PARAMETERS,
         (are_probabilities(PSI), Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E))),
-        {PSI: psi(THETA, E), Q: function_of(X, Y, encoding)},
+        {PSI: psi(THETA, E), Q: function_of(X, Y, law)},
     )
 
 
@@ -118,7 +121,7 @@ def definitions(bit_probabilities):
     def protected(y):
         return X.forall(lambda j: logic.implies(logic.negation(SENSITIVE(j)), logic.negation(y(j))))
 
-    matrix = function_of(X, Y, unary_encoding(X, OWN, OTHER))
+    matrix = function_of(X, Y, lambda x, y: likelihood(X, OWN, OTHER, x, y))
     return {OWN: own, OTHER: other, PROTECTED: function(Y, protected), Q: matrix}
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, REAL, functions, index
-from theory.kernel.terms import const
-from theory.library.products import one_out, rest, two_out
-from theory.notions.unary import bit_law, unary_encoding
+from theory.kernel.terms import const, eq, ite
+from theory.library.factors import one_out, rest, two_out
+from theory.notions.unary import bit, likelihood
 
 X = index("X")
 f, g = const("f", functions(X, REAL)), const("g", functions(X, REAL))
@@ -27,7 +27,7 @@ def test_one_factor():
 
 
 def test_two_factors():
-    same = two_out(f, g, i, j).formula
+    same = two_out(X.prod(lambda k: ite(eq(k, i), f(k), g(k))), f, g, i, j).formula
     assert value(same)
     left, right = same.args[1].args
     assert value(left) == value(right) == 2 * 11 * Fraction(1, 13)
@@ -38,6 +38,6 @@ def test_two_factors():
 def test_the_law_of_a_unary_encoding(y):
     a, b = [Fraction(1, 2), Fraction(1, 3)], [Fraction(1, 4), Fraction(1, 5)]
     report = const("y", functions(X, BOOL))
-    found = unary_encoding(X, f, g)(i, report)
-    expected = bit_law(a[0], y[0]) * bit_law(b[1], y[1])
+    found = likelihood(X, f, g, i, report)
+    expected = bit(a[0], y[0]) * bit(b[1], y[1])
     assert Instance({"X": 2}, {"f": a, "g": b, "i": 0, "y": y}).value(found) == expected
