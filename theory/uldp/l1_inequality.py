@@ -14,6 +14,7 @@ from theory.library import cauchy_schwarz
 from theory.statements.uldp import worst_level as model
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_level import BOUND, ROOT, B, G
+from theory.tactics.defined import well_defined
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.sums import induction, item_at_most
 
@@ -68,7 +69,7 @@ def terms_are_roots(H):
 def theorem():
     """Return the inequality."""
     statement = model.l1_inequality()
-    H, (first, second) = statement.given, statement.goals
+    H, second = statement.given, statement.goals[1]
     named = {
         cauchy_schwarz.U: function(X, ones),
         cauchy_schwarz.V: function(X, zeros),
@@ -140,6 +141,12 @@ def gains(H):
     return solve(implies(H, X.sum(ones) + X.sum(zeros) > 0), least, both, *one)
 
 
+def defined():
+    """Return that no denominator is zero."""
+    statement, i = model.l1_inequality(), const("any0", X)
+    return well_defined(statement, *at(statement.hypotheses[0], i))
+
+
 @decides("uldp-l1-inequality")
 def l1_inequality():
     """Without square roots: 2 sqrt(xy) <= t x + y/t for every t > 0, added up."""
@@ -151,6 +158,7 @@ def l1_inequality():
             "X_N by themselves it gives (40) and (43). If C = 1 every output is certain and both "
             "sides are 0."
         ),
-        scope="any number of values, any b_j >= 0 and g_j > 0 with b_j + g_j <= 1, all of the simplex",
+        scope="any number of values, any b_j >= 0, g_j > 0, b_j + g_j <= 1, all of the simplex",
         theorem=theorem,
+        defined=defined,
     )

@@ -15,6 +15,7 @@ from theory.library import concave
 from theory.statements.uldp import worst_level as model
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_level import BEST, LEVEL, ROOT, TOP, B, G
+from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ZERO, at_most, item_at_most, non_negative
@@ -121,6 +122,12 @@ def theorem():
     return generalise(opened(), *model.l1_worst_level().constants)
 
 
+def defined():
+    """Return that no denominator is zero."""
+    statement, i = model.l1_worst_level(), const("any0", X)
+    return well_defined(statement, *at(statement.hypotheses[0], i))
+
+
 @decides("uldp-l1-worst-level")
 def l1_worst_level():
     """Tangents to the square root, one a value."""
@@ -136,4 +143,5 @@ def l1_worst_level():
             "simplex; some output has probability below 1"
         ),
         theorem=theorem,
+        defined=defined,
     )

@@ -13,6 +13,7 @@ from theory.ledger.claims import Decision, decides
 from theory.statements.uldp import worst_level as model
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_level import BEST, LEVEL, B, G
+from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import at_most, induction, item_at_most, non_negative
@@ -47,8 +48,9 @@ def one_value():
     return solve(implies(H, rise(x) <= parabola(x)), exact, bound)
 
 
-def theorem():
-    """Return the theorem."""
+@remembered
+def opened():
+    """Return the theorem with free constants."""
     statement = model.l2_worst_level()
     H, (first, second) = statement.given, statement.goals
     each = one_value()
@@ -76,13 +78,24 @@ def theorem():
     every = generalise(solve(implies(tied, eq(P(x), BEST(x))), near, *least, zero), x)
     alone = prove(implies(tied, second.args[1]), every)
     main = solve(implies(H, first), near, *least)
-    return generalise(solve(statement.implication, main, alone), *statement.constants)
+    return solve(statement.implication, main, alone)
+
+
+def theorem():
+    """Return the theorem."""
+    return generalise(opened(), *model.l2_worst_level().constants)
 
 
 def rises():
     """Return that the rises add up to the rise of the loss."""
     losses = [model.l2(p, unit_variance) for p in (P, BEST)]
     return induction(lambda r, p, q: eq(r, p - q), [X.sum(rise), *losses])
+
+
+def defined():
+    """Return that no denominator is zero."""
+    statement, i = model.l2_worst_level(), const("any0", X)
+    return well_defined(statement, *at(statement.hypotheses[0], i))
 
 
 @decides("uldp-l2-worst-level")
@@ -97,4 +110,5 @@ def l2_worst_level():
         ),
         scope="any number of values, any b_j and g_j != 0, all of the simplex",
         theorem=theorem,
+        defined=defined,
     )

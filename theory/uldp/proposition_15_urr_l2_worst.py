@@ -124,6 +124,6 @@ def urr_l2_worst_sharp():
             "that the threshold is that of the l1 loss. Above it (14) loses more by "
             "(1/N - 1/(E-1))^2 sN/(s+N)."
         ),
-        scope="all s >= 1, N >= 1, all of the simplex, all n >= 1, all eps > 0; attained nowhere else",
+        scope="all s >= 1, N >= 1, all of the simplex, attained nowhere else; all n, all eps > 0",
         theorem=sharp,
     )

@@ -5,6 +5,7 @@ from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
 from theory.statements.uldp import worst_l2 as model
 from theory.statements.uldp.urr import E
+from theory.tactics.defined import well_defined
 from theory.uldp import two_levels
 from theory.uldp.proposition_15_urr_l2_worst import SIZES, at_mixture, loss, numbers
 
@@ -17,6 +18,12 @@ def theorem():
     levels, closed = losses.mixture(s, n, E), losses.mixture_l2_times_n(s, n, E)
     parts = [*at_mixture(H, s, n, *known), two_levels.value(H, loss(s), *levels, closed, *known)]
     return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    statement = model.urr_l2_mixture()
+    return well_defined(statement, *two_levels.some_value(statement.given))
 
 
 @decides("uldp-urr-l2-mixture")
@@ -33,4 +40,5 @@ def urr_l2_mixture():
         ),
         scope=SIZES + ", all eps >= ln(N+1)",
         theorem=theorem,
+        defined=defined,
     )

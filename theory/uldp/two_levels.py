@@ -1,15 +1,16 @@
 """Where a loss that falls with p(X_S) and with the sum of p(x)^2 is greatest."""
 
+from theory.kernel.binding import exception, forall, function
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import instance, solve
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import counterexample, instance, solve
 from theory.library import squares
 from theory.library.squares import ALPHA, CN, CS, SENSITIVE, P, X
 from theory.notions.probability import mass, size
 from theory.statements.uldp import worst_l2 as model
-from theory.tactics.expand import rational
+from theory.tactics.expand import expand, rational
 from theory.tactics.logic import derive
-from theory.tactics.sums import non_negative
+from theory.tactics.sums import ZERO, equal, non_negative
 
 x = const("x", X)
 HELD, TOTAL = const("held", REAL), const("squares", REAL)
@@ -88,3 +89,12 @@ def value(H, loss, cs, cn, closed, *facts):
     spelled = loss(cs * s, cs * cs * s + cn * cn * n)
     same = rational(H, spelled, closed, squares.counts(), *facts)
     return solve(implies(H, eq(loss(held, total), closed)), two, same)
+
+
+def some_sensitive(H):
+    """Return an element, and `H =>` it is sensitive, if H says that s >= 1."""
+    nowhere = function(X, lambda x: not_(SENSITIVE(x)))
+    chosen, zeros = exception(nowhere), X.sum(lambda x: ZERO)
+    none = equal(size(X, SENSITIVE), zeros, forall(nowhere), rounds=1)
+    known = [none, expand(zeros), counterexample(nowhere)]
+    return chosen, solve(implies(H, SENSITIVE(chosen)), *known)

@@ -147,7 +147,7 @@ def urr_l2_mixture(
 def urr_l2_worst_sharp(
     l2_times_n=losses.l2_times_n, worst=losses.is_mixture_worst, mixture=losses.mixture
 ):
-    """The uniform distribution on X_N is worst for (46), it alone, if and only if e^eps - 1 <= N."""
+    """The uniform distribution on X_N is worst for (46), and alone, if and only if E - 1 <= N."""
     found, other = (urr_loss(p, l2_times_n) for p in (P, UNIFORM))
     is_worst = logic.all_of(found <= other, logic.implies(found == other, same(P, UNIFORM)))
     more = logic.all_of(is_distribution(X, WORST), other < urr_loss(WORST, l2_times_n))
@@ -253,7 +253,7 @@ def urap_l2_interior(
         Broken(
             k,
             at({"X": 2}, sensitive=[True, True], p=[HALF, HALF]),
-            {"bound": lambda mass, s: mass * mass * (1 if k else 2)},
+            {"bound": lambda mass, s, k=k: mass * mass * (2 - k)},
         )
         for k in (0, 1)
     ],
