@@ -40,8 +40,8 @@ def sources(module):
 
     Examples
     --------
-    >>> [str(path) for path in sources("mechanisms.losses.roots")]
-    ['mechanisms/__init__.py', 'mechanisms/losses/__init__.py', 'mechanisms/losses/roots.py']
+    >>> [str(path) for path in sources("mechanisms.sampling.words")]
+    ['mechanisms/__init__.py', 'mechanisms/sampling/__init__.py', 'mechanisms/sampling/words.py']
     """
     modules = {module} | import_graph().find_upstream_modules(module)
     packages = {name.rsplit(".", k)[0] for name in modules for k in range(1, name.count(".") + 1)}

@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -104,7 +105,9 @@ def test_a_command_that_is_stopped_leaves_what_was_there(root, tmp_path, number)
     (tmp_path / "a.txt").write_text("old")
     command = [sys.executable, "-c", WRITES, *(str(tmp_path / name) for name in NAMES)]
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, cwd=root, **streams) as process:
+    # a run in the background ignores Ctrl-C, and hands that on
+    heeding = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    with subprocess.Popen(command, cwd=root, preexec_fn=heeding, **streams) as process:
         assert process.stdout.readline() == "written\n"
         os.kill(process.pid, number)
         _, said = process.communicate(timeout=30)
