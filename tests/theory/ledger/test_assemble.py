@@ -16,6 +16,10 @@ CONVERTED = [name for name, decide in claims.deciders().items() if decide().theo
 X, a = index("X"), const("a", REAL)
 
 
+# inequalities that proofs use: they speak of no formula that runs
+BARE = {"uldp-am-gm-step", "uldp-square-sum"}
+
+
 def raising(*args, **kwargs):
     raise ArithmeticError("replaced")
 
@@ -36,7 +40,7 @@ def test_every_formula_that_a_claim_is_about_bears_it(name, forgetful):
     """Each function of `about`, replaced by one that raises, makes the claim fail."""
     found = assembled(name)
     assert not found.complaint
-    assert found.about
+    assert found.about or name in BARE
     for formula in found.about:
         trace.forget()
         with trace.replaced({formula: raising}):
