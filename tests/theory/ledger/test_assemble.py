@@ -18,6 +18,7 @@ X, a = index("X"), const("a", REAL)
 
 # inequalities that proofs use: they speak of no formula that runs
 BARE = {"uldp-am-gm-step", "uldp-square-sum"}
+BARE |= {f"uldp-lemma-{k}{part}" for k in (1, 2) for part in ("", "-step")}
 
 
 def raising(*args, **kwargs):
