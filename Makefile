@@ -55,7 +55,7 @@ bench:
 
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	--no-annotate pyproject.toml
+	--no-annotate pyproject.toml --group repository
 lock:
 	$(COMPILE) --group dev -o lock/requirements.txt
 	$(COMPILE) --group bench -c lock/requirements.txt -o lock/bench.txt

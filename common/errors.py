@@ -4,6 +4,8 @@ import os
 import signal
 import sys
 
+from common import extras
+
 # the status of a command whose reader is gone before it knew its answer
 PIPE = 141
 
@@ -29,6 +31,8 @@ def run(main):
         status = _complain(f"{error.filename}: {error.strerror}" if error.filename else error)
     except UnicodeDecodeError as error:
         status = _complain(f"a text file is not UTF-8 ({error})")
+    except ModuleNotFoundError as error:
+        status = _complain(extras.missing(error))
     except KeyboardInterrupt as stop:
         _complain("stopped before its files were written")
         status = 128 + (stop.args[0] if stop.args else signal.SIGINT)

@@ -4,15 +4,35 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-import grimp
+from common.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("common", "mechanisms", "theory", "experiments", "figures")
 
 
+def require_checkout():
+    """Raise UserError unless all rooms are here: what is installed has some of them."""
+    absent = [room for room in ROOMS if not (ROOT / room).is_dir()]
+    if absent:
+        raise UserError(
+            f"{ROOT}: has no {absent[0]}/; a record names all the code that it rests on, so run "
+            "this in a checkout of the repository, and not as installed"
+        )
+
+
 @cache
 def import_graph():
-    """Return the import graph of the rooms."""
+    """Return the import graph of the rooms.
+
+    Raises
+    ------
+    UserError
+        If they are not all here.
+    """
+    require_checkout()
+    # a checkout's environment has it, an installation may not
+    import grimp
+
     return grimp.build_graph(*ROOMS, cache_dir=None)
 
 

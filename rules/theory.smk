@@ -52,7 +52,7 @@ rule ledger_of_paper:
     log:
         "{out}/logs/ledger/{paper}.log",
     params:
-        code=fingerprint("theory.__main__"),
+        code=fingerprint("theory.commands"),
     shell:
         "python -m theory join --proofs {input.proofs} --measured {input.measured}"
         " --paper {wildcards.paper} --ledger {output} 2>&1 | tee {log}"
@@ -67,7 +67,7 @@ rule ledger:
     log:
         "{out}/logs/ledger.log",
     params:
-        code=fingerprint("theory.__main__"),
+        code=fingerprint("theory.commands"),
     shell:
         "python -m theory join --proofs {input.proofs} --measured {input.measured}"
         " --ledger {output} 2>&1 | tee {log}"

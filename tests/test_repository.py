@@ -7,15 +7,15 @@ import tomllib
 import pytest
 import yaml
 
+from common import extras
 from theory import readme
 
 
 @pytest.fixture(scope="module")
 def wanted(root):
     """What pyproject.toml pins, by name."""
-    project = tomllib.loads((root / "pyproject.toml").read_text())
-    pins = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
-    return dict(pin.split("==") for pin in pins)
+    groups = tomllib.loads((root / "pyproject.toml").read_text())["dependency-groups"]
+    return dict(pin.split("==") for pin in groups["repository"] + groups["dev"])
 
 
 def test_the_lock_has_the_versions_of_pyproject(root, wanted):
@@ -49,9 +49,41 @@ def test_every_locked_package_has_a_hash_and_no_address(root):
 
 def test_the_build_lock_has_the_version_of_pyproject(root):
     project = tomllib.loads((root / "pyproject.toml").read_text())
-    assert (
-        (root / "lock/build.txt").read_text().startswith(project["dependency-groups"]["build"][0])
+    (pin,) = project["dependency-groups"]["build"]
+    assert (root / "lock/build.txt").read_text().startswith(f"{pin} ")
+    assert project["build-system"]["requires"] == [pin]
+
+
+def test_what_is_installed_is_among_what_is_tested(root, wanted):
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    least = dict(pin.split(">=") for pin in project["dependencies"])
+    assert least.keys() <= wanted.keys()
+    for extra in project["optional-dependencies"].values():
+        assert dict(pin.split("==") for pin in extra).items() <= wanted.items()
+
+
+def test_the_extra_that_is_named_brings_the_package(root):
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    brought = {
+        (pin.split("==")[0].removesuffix("-solver"), extra)
+        for extra, pins in project["optional-dependencies"].items()
+        for pin in pins
+    }
+    assert brought == set(extras.EXTRA.items())
+    assert project["name"] == extras.PROJECT
+
+
+def test_the_address_stands_in_one_place(root):
+    """It is a placeholder; who publishes the repository changes that line."""
+    address = tomllib.loads((root / "pyproject.toml").read_text())["project"]["urls"]["Repository"]
+    found = subprocess.run(
+        ["git", "grep", "-c", "--fixed-strings", address],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
     )
+    assert found.stdout.split() == ["pyproject.toml:1"]
 
 
 def test_environment_yml_has_the_versions_of_pyproject(root, wanted):

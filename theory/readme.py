@@ -8,7 +8,7 @@ from collections import Counter
 
 from common import files
 from common.errors import run
-from common.imports import ROOT, path_of
+from common.imports import ROOT, path_of, require_checkout
 from common.marks import replace_between
 from theory.ledger import claims
 
@@ -89,6 +89,7 @@ def with_table(text):
 
 def main():
     """Rewrite both files; return the exit status."""
+    require_checkout()
     files.write_all({README: with_table(README.read_text(encoding="utf-8")), LIST: claims_list()})
     return 0
 

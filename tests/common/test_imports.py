@@ -6,7 +6,16 @@ from graphlib import TopologicalSorter
 
 import pytest
 
-from common.imports import ROOMS, ROOT, import_graph, path_of, room_sources, sources
+from common.errors import UserError
+from common.imports import (
+    ROOMS,
+    ROOT,
+    import_graph,
+    path_of,
+    require_checkout,
+    room_sources,
+    sources,
+)
 
 ARROWS = {
     "common": set(),
@@ -151,3 +160,12 @@ def test_closures_are_files_that_exist():
     assert all((ROOT / path).is_file() for path in paths)
     assert "mechanisms/urr.py" in map(str, paths)
     assert "theory/claims/uldp.yaml" in map(str, paths)
+
+
+def test_an_installation_is_no_checkout(tmp_path, monkeypatch):
+    require_checkout()
+    for room in ROOMS[:-1]:
+        (tmp_path / room).mkdir()
+    monkeypatch.setattr("common.imports.ROOT", tmp_path)
+    with pytest.raises(UserError, match=f"has no {ROOMS[-1]}/"):
+        require_checkout()

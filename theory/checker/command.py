@@ -1,14 +1,14 @@
-"""Command line: `python -m theory check FILE` decides whether a mechanism is private.
+"""Command line: `python -m theory check FILE`, or `ldp-check FILE`: is a mechanism private?
 
 Exit status: 0 it provides the notion, 1 it does not, 2 the input is unusable, 3 undecided (formulas
-that the solvers leave open, samplers that are not refuted).
+that the solvers leave open, samplers that are not refuted). Of several files the gravest: 2, 1, 3.
 """
 
 import argparse
 import sys
 from pathlib import Path
 
-from common import files
+from common import errors, extras, files
 from common.errors import UserError
 from theory.checker import combine, notions, options
 from theory.checker.answers import formats
@@ -20,24 +20,53 @@ from theory.checker.reading import read_channel, yaml_file
 YAML = (".yaml", ".yml")
 # notions of which the parts of a chain or composition are decided too
 TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
+# options that print or write what is about one file, or name another source
+OF_ONE = ("json", "junit", "sarif", "then", "beside", "mechanism", "sampler")
+GRAVITY = (0, 3, 1, options.UNUSABLE)
 
 
-def main(argv=None):
+def script():
+    """Run as the installed command."""
+    errors.run(lambda: main(prog="ldp-check"))
+
+
+def main(argv=None, prog="python -m theory check"):
     """Run the command; return the exit status."""
-    arguments = options.parser(__doc__).parse_args(argv)
     # names may hold what the terminal cannot show
     sys.stdout.reconfigure(errors="backslashreplace")
     PROGRESS.on = True
     try:
+        arguments = options.parser(__doc__, prog).parse_args(argv)
+        return _all(arguments)
+    except UserError as error:
+        return _complain(error)
+
+
+def _all(arguments):
+    """Answer for each file; return the gravest status."""
+    several = len(arguments.files) > 1
+    if several:
+        options.refuse(arguments, OF_ONE, "several files")
+    statuses = []
+    for name in arguments.files or [None]:
+        if several:
+            print(f"{shortened(name, 200)}:", flush=True)
+        statuses.append(_one(argparse.Namespace(**vars(arguments), channel=name)))
+    return max(statuses, key=GRAVITY.index)
+
+
+def _one(arguments):
+    try:
         return run(arguments)
     except UserError as error:
         return _complain(error)
+    except ModuleNotFoundError as error:
+        return _complain(extras.missing(error))
     except MemoryError:
         return _complain(f"{arguments.channel}: does not fit in memory; merge outputs")
     except BrokenPipeError:
-        # the reader has seen enough; nothing more may be written at exit
-        sys.stdout = None
-        return 0
+        # the reader is gone: no verdict is given, see `errors.run`
+        raise
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}" if error.filename else error)
 
@@ -48,7 +77,7 @@ def _complain(what):
 
 
 def run(arguments):
-    """Answer what is asked; return the exit status."""
+    """Answer for one channel, mechanism or sampler; return the exit status."""
     sources = ("channel", "mechanism", "sampler")
     if sum(getattr(arguments, source) is not None for source in sources) != 1:
         raise UserError("name one of a channel's file, --mechanism and --sampler")

@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from common.arguments import Distinct
 from common.errors import UserError
 from theory.checker import notions
 from theory.checker.budgets import power
@@ -38,10 +39,16 @@ class Parser(argparse.ArgumentParser):
         sys.exit(UNUSABLE)
 
 
-def parser(description):
+def parser(description, prog):
     """Return the parser of the command."""
-    made = Parser(prog="python -m theory check", description=description)
-    made.add_argument("channel", nargs="?", help="CSV, JSON or NPY of Pr(y|x), or YAML, see docs")
+    made = Parser(prog=prog, description=description)
+    made.add_argument(
+        "files",
+        nargs="*",
+        action=Distinct,
+        metavar="FILE",
+        help="channel: CSV, JSON or NPY of Pr(y|x), or YAML, see docs",
+    )
     made.add_argument("--notion", choices=notions.NOTIONS)
     asked = made.add_mutually_exclusive_group()
     asked.add_argument("--epsilon", metavar="X", help="budget to decide; without it the least one")
@@ -65,7 +72,7 @@ def parser(description):
     made.add_argument("--seed", type=int, metavar="S")
     made.add_argument("--outputs", metavar="LIST", help="all outputs a sampler can have")
     printed = made.add_mutually_exclusive_group()
-    printed.add_argument("--json", action="store_true", help="print an object")
+    printed.add_argument("--json", action="store_true", default=None, help="print an object")
     printed.add_argument("--junit", metavar="FILE", help="write JUnit XML too")
     printed.add_argument("--sarif", metavar="FILE", help="write SARIF too")
     return made

@@ -7,8 +7,10 @@ directions, by Bonferroni, hold together with probability 1 - level.
 
 import importlib
 import math
+import sys
 from collections import Counter
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -58,6 +60,9 @@ def load(name):
         If it cannot be imported.
     """
     module, colon, function = name.partition(":")
+    # as under `python -m`, which an installed command is not
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
     try:
         found = getattr(importlib.import_module(module), function) if colon and module else None
     except Exception as error:

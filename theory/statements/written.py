@@ -9,6 +9,7 @@ from pathlib import Path
 
 from common import files
 from common.errors import run
+from common.imports import require_checkout
 from theory.ledger import formal
 
 
@@ -25,6 +26,7 @@ def texts():
 
 def main():
     """Write the files; return the exit status."""
+    require_checkout()
     for path, text in texts().items():
         files.write_text(path, text)
     return 0

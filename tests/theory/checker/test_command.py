@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from theory.__main__ import main
-from theory.checker import progress
+from theory.checker import command, progress
 
 RR = "3/4,1/4\n1/4,3/4\n"
 MANGAT = "yes,no\n1,0\n1/3,2/3\n"
@@ -314,3 +314,27 @@ def test_progress_is_told_on_stderr(tmp_path, capsys, monkeypatch):
     assert main(["check", path, "--notion", "ldp"]) == 0
     printed = capsys.readouterr()
     assert "rows read: 0 of 2" in printed.err and "provides" in printed.out
+
+
+def test_of_several_files_the_gravest_status_is_given(tmp_path, capsys):
+    rr, leaks = files(tmp_path, rr_csv=RR, leaks_csv=MANGAT)
+    absent = str(tmp_path / "absent.csv")
+    asked = ["check", "--notion", "ldp", "--"]
+    for names, status in [([rr], 0), ([leaks, rr], 1), ([absent, rr], 2), ([leaks, absent], 2)]:
+        assert main([*asked, *names]) == status
+        printed = capsys.readouterr()
+        assert printed.err.count("\n") == (absent in names)
+        assert [f"{name}:" in printed.out for name in names] == [len(names) > 1] * len(names)
+
+
+@pytest.mark.parametrize("option", ["--json", "--junit=a.xml", "--sarif=a", "--mechanism=rr"])
+def test_what_is_about_one_file_is_refused_with_several(tmp_path, capsys, option):
+    names = files(tmp_path, a_csv=RR, b_csv=RR)
+    assert "has no meaning with several files" in refused(capsys, "--notion=ldp", option, *names)
+    assert "FILE has" in refused(capsys, "--notion=ldp", names[0], names[0])
+
+
+def test_undecided_is_graver_than_provided_and_less_than_refuted():
+    assert max([0, 3], key=command.GRAVITY.index) == 3
+    assert max([3, 1], key=command.GRAVITY.index) == 1
+    assert max([1, 2, 0], key=command.GRAVITY.index) == 2

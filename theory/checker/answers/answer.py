@@ -7,6 +7,7 @@ from typing import Any
 
 import flint
 
+from common import extras
 from theory.checker.budgets import logarithm, shown
 from theory.checker.exact import shortened
 from theory.checker.extremes import Comparison
@@ -158,8 +159,12 @@ class Answer:
     __repr__ = __str__
 
     def _repr_html_(self):
-        # drawing takes a library that deciding does not
-        from theory.checker.answers.notebook import html
+        # drawing takes a library that deciding does not; without it a notebook shows the text
+        try:
+            from theory.checker.answers.notebook import html
+        except ModuleNotFoundError as error:
+            extras.missing(error)
+            return None
 
         return html(self)
 

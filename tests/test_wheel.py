@@ -1,0 +1,209 @@
+"""The wheel: built offline, installed with the few packages it asks for, used away from here."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+import yaml
+
+from common import imports
+
+PACKAGES = {"common", "mechanisms", "theory"}
+LDP = "--notion=ldp"
+# the packages of this environment, those of the extras among them
+PROOFS = {"PYTHONPATH": sysconfig.get_path("purelib")}
+
+
+def run(command, cwd, **more):
+    """Run a command without this repository on its path."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    return subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=kept | more,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+@pytest.fixture(scope="module")
+def project(root):
+    return tomllib.loads((root / "pyproject.toml").read_text())["project"]
+
+
+@pytest.fixture(scope="module")
+def action(root):
+    """The scripts of the action's steps, by name."""
+    steps = yaml.safe_load((root / "action.yml").read_text())["runs"]["steps"]
+    return {step["name"]: step["run"] for step in steps if "name" in step}
+
+
+def shell(script):
+    """Return the command with which GitHub runs a step of `shell: bash`."""
+    return ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
+
+
+@pytest.fixture(scope="module")
+def sources(root, tmp_path_factory):
+    """A copy, for the build leaves files beside its sources."""
+    folder = tmp_path_factory.mktemp("sources")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(root / name, folder)
+    for name in imports.ROOMS:
+        shutil.copytree(root / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def place(project, sources, action, tmp_path_factory):
+    """A folder to work in, where the action has installed the command, and what it asks for."""
+    folder = tmp_path_factory.mktemp("installed")
+    (folder / "bin").mkdir()
+    (folder / "bin/python").symlink_to(sys.executable)
+    given = {
+        "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
+        "RUNNER_TEMP": str(folder),
+        "GITHUB_ACTION_PATH": str(sources),
+        "EXTRAS": "",
+    }
+    # offline: the build backend is that of this environment
+    offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0"}
+    done = run(shell(action["install"]), folder, **given, **offline, **PROOFS)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for requirement in project["dependencies"]:
+        link(requirement.split(">=")[0], site(folder))
+    (folder / "rr.csv").write_text("3/4,1/4\n1/4,3/4\n")
+    (folder / "leaks.csv").write_text("1,0\n1/4,3/4\n")
+    (folder / "own.py").write_text("def draw(x, rng):\n    return x\n")
+    return folder
+
+
+def site(folder):
+    (found,) = (folder / "ldp-check/lib").glob("python*/site-packages")
+    return found
+
+
+def link(name, target):
+    """Link what an installed distribution has at the top level, as if it were installed there."""
+    distribution = metadata.distribution(name)
+    for top in {file.parts[0] for file in distribution.files if file.parts[0] != ".."}:
+        (target / top).symlink_to(Path(distribution.locate_file(top)).resolve())
+
+
+def ldp_check(place, *arguments, **more):
+    done = run([place / "ldp-check/bin/ldp-check", *arguments], place, **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_the_wheel_has_all_of_its_packages_and_no_other_name(root, sources):
+    command = [sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps", "--quiet"]
+    done = run([*command, "--no-build-isolation", "--wheel-dir", "made", "."], sources)
+    assert done.returncode == 0, done.stderr
+    (made,) = (sources / "made").glob("*.whl")
+    with zipfile.ZipFile(made) as archive:
+        names = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert {name.split("/")[0] for name in names} == PACKAGES
+    modules = {
+        p.relative_to(root).as_posix() for room in PACKAGES for p in (root / room).rglob("*.py")
+    }
+    claims = {f"theory/claims/{path.name}" for path in (root / "theory/claims").glob("*.yaml")}
+    assert len(claims) >= 3
+    assert modules | claims <= names
+    assert {name for name in names - modules - claims if not name.endswith(".txt")} == set()
+
+
+@pytest.mark.parametrize(
+    ("files", "status", "words"),
+    [
+        (["rr.csv"], 0, "least eps: ln(3)"),
+        (["leaks.csv"], 1, "does not provide LDP"),
+        (["rr.csv", "leaks.csv"], 1, "leaks.csv:\ndoes not provide LDP"),
+        (["leaks.csv", "absent.csv"], 2, "leaks.csv:\ndoes not provide LDP"),
+    ],
+)
+def test_the_command_decides_with_few_packages(place, files, status, words):
+    found = ldp_check(place, LDP, *files)
+    assert found[0] == status
+    assert words in found[1]
+    assert found[2].count("\n") == (status == 2)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["{root}/docs/examples/checker/mangat.yaml"],
+        ["--mechanism=rr", "--k=3", "--epsilon=1"],
+        ["--sampler=own:draw", "--k=2", "--epsilon=1", LDP],
+    ],
+)
+def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
+    arguments = [argument.format(root=root) for argument in arguments]
+    status, printed, complaint = ldp_check(place, *arguments)
+    assert (status, printed, complaint.count("\n")) == (2, "", 1)
+    assert "with its extra proofs" in complaint
+    status, printed, complaint = ldp_check(place, *arguments, **PROOFS)
+    assert complaint == ""
+    assert (status, printed.split()[0]) in {(0, "provides"), (1, "refuted:")}
+
+
+@pytest.mark.parametrize(
+    "command", [["theory", "prove"], ["theory", "show", "uldp-mangat"], ["theory.readme"]]
+)
+def test_what_needs_a_checkout_says_so(place, command):
+    done = run([place / "ldp-check/bin/python", "-m", *command], place, **PROOFS)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert "run this in a checkout" in done.stderr
+
+
+def test_the_claims_are_installed(place):
+    done = run([place / "ldp-check/bin/python", "-m", "theory", "list"], place, **PROOFS)
+    assert "uldp-mangat proved" in done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("files", "arguments", "status", "sarif"),
+    [
+        ("rr.csv\n", LDP, 0, 0),
+        ("*.csv\n\n", LDP, 1, 0),
+        ("*.csv", f"{LDP}\n--epsilon=ln 3\n", 1, 2),
+        ("*.csv\nabsent.csv\nrr.csv", LDP, 2, 3),
+        ("rr.csv\nno*.csv", LDP, 2, 0),
+        ("rr.csv; false", LDP, 2, 0),
+    ],
+)
+def test_the_action_passes_on_the_status(place, action, tmp_path, files, arguments, status, sarif):
+    given = {"FILES": files, "ARGUMENTS": arguments, "RUNNER_TEMP": str(place)}
+    given["SARIF"] = str(tmp_path / "sarif") if sarif else ""
+    done = run(shell(action["check"]), place, **given)
+    assert done.returncode == status, done.stderr
+    written = [json.loads(path.read_text()) for path in (tmp_path / "sarif").glob("*.sarif")]
+    assert len(written) == sarif
+    assert all(log["version"] == "2.1.0" for log in written)
+
+
+def test_the_action_takes_its_inputs_from_the_environment(action, root):
+    """An input that stood in a script would be run."""
+    assert set(action) == {"install", "check"}
+    assert all("${{" not in script for script in action.values())
+    inputs = yaml.safe_load((root / "action.yml").read_text())["inputs"]
+    used = re.findall(r"inputs\.([\w-]+)", (root / "action.yml").read_text())
+    assert set(used) == set(inputs)
+
+
+def test_the_hooks_run_the_command_with_the_packages_of_the_extra(root, place, project):
+    plain, formulas = yaml.safe_load((root / ".pre-commit-hooks.yaml").read_text())
+    assert plain["entry"] in project["scripts"] and formulas["entry"] == plain["entry"]
+    assert formulas["additional_dependencies"] == project["optional-dependencies"]["proofs"]
+    assert re.search(plain["files"], "a/flu.ldp.yaml") and not re.search(plain["files"], "flu.yaml")
+    examples = [root / "docs/examples" / name for name in ("flu.yaml", "theorem_2.yaml")]
+    assert ldp_check(place, *examples)[0] == 1

@@ -1,0 +1,154 @@
+"""Commands about claims: `prove` decides them and writes the ledger; `show`, `list` and `join`."""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+from common import files, imports
+from common.arguments import Distinct, require_at_least
+from common.errors import UserError
+from theory import show
+from theory.ledger import claims
+from theory.ledger import records as ledger
+
+
+def main(argv):
+    """Run the command; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m theory", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    prove = commands.add_parser("prove", help="decide claims and write the ledger")
+    prove.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims to decide (default: all)"
+    )
+    prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
+    prove.add_argument("--jobs", type=int, default=2, help="solver processes")
+    join = commands.add_parser("join", help="join proofs and measured statements in one ledger")
+    join.add_argument("--proofs", required=True, help="ledger that `prove` wrote")
+    join.add_argument(
+        "--measured", nargs="*", action=Distinct, default=[], help="files of experiments.measured"
+    )
+    join.add_argument(
+        "--paper", choices=("uldp", "lip", "oneid"), help="only the statements of this paper"
+    )
+    join.add_argument("--ledger", required=True, help="file to write")
+    commands.add_parser("list", help="list the claims and what is declared of them")
+    for name, what in (("check", "decide a mechanism's privacy"), ("implies", "compare notions")):
+        commands.add_parser(name, help=f"{what}; has a --help of its own", add_help=False)
+    one = commands.add_parser("show", help="show what a claim says formally, and decide it")
+    one.add_argument("id", metavar="ID", help="claim to show")
+    arguments = parser.parse_args(argv)
+    runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
+    return runs[arguments.command](arguments)
+
+
+def run_show(arguments):
+    """Print a claim's page; return 0 if it came out as declared and 1 if not."""
+    imports.require_checkout()
+    require_known([arguments.id])
+    sys.stdout.reconfigure(errors="backslashreplace")
+    lines, failures = show.page(arguments.id)
+    print(*lines, *failures, sep="\n")
+    return 1 if failures else 0
+
+
+def require_known(ids):
+    """Raise UserError unless every id is a claim's."""
+    unknown = [name for name in ids if name not in claims.statements()]
+    if unknown:
+        raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
+
+
+def run_join(arguments):
+    """Write the ledger of all statements; return 0."""
+    measured = [record for path in arguments.measured for record in read_ledger(path)]
+    try:
+        records = ledger.joined(read_ledger(arguments.proofs), measured)
+    except ValueError as error:
+        raise UserError(f"--measured: {error}") from error
+    chosen = [r for r in records if arguments.paper in (None, r["paper"])]
+    ledger.write(arguments.ledger, chosen)
+    return 0
+
+
+def read_ledger(path):
+    """Return the records of a ledger that may have none, as a paper without experiments has."""
+    records = ledger.read(path)
+    if not records and files.read_json(path) != []:
+        raise UserError(f"{path}: not a ledger; make it anew with snakemake proofs")
+    return records
+
+
+def run_list(_):
+    """Print every claim's id and its declared verdict."""
+    # a reader such as `head` may have had enough
+    with suppress(BrokenPipeError):
+        for name in claims.statements():
+            print(name, claims.declared(name))
+    return 0
+
+
+def run_prove(arguments):
+    """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
+    imports.require_checkout()
+    known = claims.statements()
+    require_known(arguments.ids)
+    require_at_least(arguments, jobs=1)
+    if measured := [name for name in arguments.ids if claims.is_measured(name)]:
+        raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
+    path = Path(arguments.ledger)
+    if path.is_dir():
+        raise UserError(f"--ledger {path}: is a folder; name a file")
+    ids = arguments.ids or list(known)
+    records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs, counter(len(ids)))
+    kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
+    everything = {record["id"]: record for record in [*records, *kept]}
+    failures += ledger.propagate(list(everything.values()))
+    made = {path: ledger.text([everything[name] for name in known if name in everything])}
+    made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
+    made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
+    files.write_all(made)
+    if stale:
+        print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
+    report(records, seconds, unsolved)
+    for line in failures:
+        print(f"FAILED {line}", file=sys.stderr)
+    return 1 if failures else 0
+
+
+def counter(total):
+    """Return what shows on a terminal how many claims are done."""
+
+    def show_done(done):
+        if sys.stderr.isatty():
+            end = "\n" if done == total else ""
+            print(f"\r{done} of {total} claims", end=end, file=sys.stderr, flush=True)
+
+    return show_done
+
+
+def made(record):
+    """Return what a record's verdict rests on, in a few words."""
+    if not record["assembled"]:
+        return f"{len({piece['obligation'] for piece in record['evidence']})} obligations"
+    steps = record["evidence"][0]["resource_count"]
+    given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
+    return f"a theorem of {steps} steps{given}"
+
+
+def report(records, seconds, unsolved):
+    """Print a line for each decided claim and a count of the verdicts."""
+    for record in records:
+        if record["verdict"] != "open":
+            print(f"{record['verdict']:8} {record['id']} ({made(record)})")
+    count = Counter(record["verdict"] for record in records)
+    total = ", ".join(
+        f"{count[verdict]} {verdict}" for verdict in claims.VERDICTS if count[verdict]
+    )
+    print(f"{total}; solver time {sum(seconds.values()):.1f} s")
+    decided = [record for record in records if record["verdict"] in ("proved", "refuted")]
+    print(f"{sum(not record['assembled'] for record in decided)} of {len(decided)} not assembled")
+    for line in ledger.undecided_steps(records, unsolved):
+        print(line)
