@@ -17,7 +17,7 @@ X, a = index("X"), const("a", REAL)
 
 
 # inequalities that proofs use: they speak of no formula that runs
-BARE = {"uldp-am-gm-step", "uldp-square-sum"}
+BARE = {"uldp-am-gm-step", "uldp-square-sum", "uldp-urap-covers-low-privacy"}
 BARE |= {f"uldp-lemma-{k}{part}" for k in (1, 2) for part in ("", "-step")}
 
 
