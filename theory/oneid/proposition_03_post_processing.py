@@ -6,11 +6,10 @@ from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Items, induction
 
 
-@decides("oneid-post-processing")
-def post_processing():
-    """The sum over y of Q(y|x) lambda(z|y), for two inputs."""
+def sums():
+    """Return the induction over outputs: the sums of Q(y|x) lambda(z|y), for two inputs."""
     q, q_other, share, w = z3.Reals("q q_other share w")
-    sums = induction(
+    return induction(
         "the sums over outputs",
         Items(
             state=tuple(z3.Reals("sum sum_other")),
@@ -24,10 +23,15 @@ def post_processing():
         false_initial=(z3.RealVal(1), z3.RealVal(-1)),
         false_invariant=lambda state: (1 + w) / 2 * state[0] <= state[1],
     )
+
+
+@decides("oneid-post-processing")
+def post_processing():
+    """The sum over y of Q(y|x) lambda(z|y), for two inputs."""
     return Decision(
         verdict="proved",
         printed_proof="sound",
         why="(6) holds term by term. Infinite budgets stay infinite.",
         scope="all alphabets of any size, all budgets in [0, infinity]",
-        obligations=sums,
+        obligations=sums(),
     )
