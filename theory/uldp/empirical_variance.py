@@ -8,7 +8,6 @@ from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import exchange, generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-<<<<<<< HEAD
 from theory.library import moments
 from theory.notions.probability import size
 from theory.statements.uldp import empirical as model
@@ -18,10 +17,6 @@ from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import ONE, ZERO, equal, pull, size_facts
-=======
-from theory.ledger.obligation import Identity, Items, induction
-from theory.library import assumptions
->>>>>>> main
 
 u, v, y, o = const("u", U), const("v", U), const("y", X), const("o", OMEGA)
 

@@ -7,7 +7,6 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq
 from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-<<<<<<< HEAD
 from theory.notions.probability import size
 from theory.statements.uldp import distribution as model
 from theory.statements.uldp.empirical import SAYS
@@ -26,10 +25,6 @@ from theory.tactics.expand import rational
 from theory.tactics.logic import derive
 from theory.tactics.sums import size_facts
 from theory.uldp import empirical_variance
-=======
-from theory.ledger.obligation import Identity, Items, induction
-from theory.library import assumptions
->>>>>>> main
 
 u, y, o = const("u", U), const("y", X), const("o", OMEGA)
 f = const("f0", REAL)

@@ -3,22 +3,12 @@
 from mechanisms import rappor, urap
 from theory.kernel.terms import and_
 from theory.ledger.claims import Decision, decides
-<<<<<<< HEAD
 from theory.statements.uldp import distribution as model
 from theory.statements.uldp.empirical import SAYS
 from theory.statements.uldp.urr import OTHER, OWN
 from theory.statements.uldp.worst_l2 import A
 from theory.uldp.equation_35_urr_distribution import assembled
 from theory.uldp.proposition_10_urap_l1_worst import simple
-=======
-from theory.ledger.obligation import Identity
-from theory.library import assumptions
-from theory.uldp.equation_35_urr_distribution import M, P, T, of_others, reported
-
-FORMULAS = ["mechanisms.urap.bit_probabilities", "mechanisms.rappor.basic_theta"]
-# eps > 0, as a = e^(eps/2) = 1 + t
-A = 1 + T
->>>>>>> main
 
 
 def theorem():

@@ -5,13 +5,8 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urr as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity
-<<<<<<< HEAD
-from theory.uldp import assumptions
-from theory.uldp.symbols import E, P, S
-=======
 from theory.library import assumptions
-from theory.uldp.equation_35_urr_distribution import E, P, S
->>>>>>> main
+from theory.uldp.symbols import E, P, S
 
 FORMULAS = [
     "mechanisms.losses.urr.l1_square",

@@ -4,13 +4,8 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity
-<<<<<<< HEAD
-from theory.uldp import assumptions
-from theory.uldp.symbols import A, P, bits
-=======
 from theory.library import assumptions
-from theory.uldp.equation_41_urap_distribution import A, P, bits
->>>>>>> main
+from theory.uldp.symbols import A, P, bits
 
 FORMULAS = [
     "mechanisms.losses.urap.l1_square",
