@@ -19,11 +19,6 @@ CONVERTED = [name for name, decide in claims.deciders().items() if decide().theo
 X, a = index("X"), const("a", REAL)
 
 
-# inequalities that proofs use: they speak of no formula that runs
-BARE = {"uldp-am-gm-step", "uldp-square-sum", "uldp-urap-covers-low-privacy"}
-BARE |= {f"uldp-lemma-{k}{part}" for k in (1, 2) for part in ("", "-step")}
-
-
 def raising(*args, **kwargs):
     raise ArithmeticError("replaced")
 
