@@ -9,7 +9,7 @@ LOCKS = lock/build.txt $(LOCKED)
 # the environment is current if it holds a copy of the lock it was built from
 STAMP := $(VENV)/built-from.txt
 
-.PHONY: all test env lint format bench lock clean
+.PHONY: all test env lint format bench lock mutants clean
 
 all: env
 	$(BIN)/snakemake all
@@ -61,6 +61,10 @@ lock:
 	$(COMPILE) --group bench -c lock/requirements.txt -o lock/bench.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --group build -o lock/build.txt
+
+# small changes of the formulas: at least 95 % of them must make a proof fail
+mutants: env
+	$(BIN)/python -m theory mutants --seed 1 --count 400
 
 clean:
 	rm -rf results .snakemake

@@ -56,6 +56,7 @@ include: "rules/experiments.smk"
 include: "rules/lip.smk"
 include: "rules/oneid.smk"
 include: "rules/uldp.smk"
+include: "rules/uldp_recommended.smk"
 include: "rules/figures.smk"
 
 

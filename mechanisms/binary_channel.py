@@ -31,6 +31,12 @@ def rare_lip(P1, E):
     return (1 - P1 * E) / ((1 + E) * (1 - P1)), 1 / (1 + E)
 
 
+def frequent_lip(P1, E):
+    """Return (q0, q1) of the optimal eps-LIP channel for P1 >= E/(1+E)."""
+    q1, q0 = rare_lip(1 - P1, E)
+    return q0, q1
+
+
 def optimal_lip(P1, E):
     """Return (q0, q1) of the optimal eps-LIP channel, in the regime of the prior.
 
@@ -52,12 +58,19 @@ def optimal_lip(P1, E):
         If a parameter is out of range.
     """
     P1, E = check_probability("P1", P1), check_E_beside(E, P1)
-    if P1 * (1 + E) <= 1:
-        return rare_lip(P1, E)
-    if P1 * (1 + E) >= E:
-        q1, q0 = rare_lip(1 - P1, E)
-        return q0, q1
-    return balanced_lip(P1, E)
+    return optimal_by_regime(P1, E, lambda condition, yes, no: yes() if condition else no())
+
+
+def optimal_by_regime(P1, E, choose):
+    """Return `optimal_lip` in any arithmetic and without checks.
+
+    `choose(condition, yes, no)` calls one of two functions that return (q0, q1).
+    """
+
+    def common():
+        return choose(P1 * (1 + E) >= E, lambda: frequent_lip(P1, E), lambda: balanced_lip(P1, E))
+
+    return choose(P1 * (1 + E) <= 1, lambda: rare_lip(P1, E), common)
 
 
 def symmetric_lip(P1, E):
@@ -74,8 +87,13 @@ def symmetric_flip(P1, E):
 
 def optimal_ldp(E):
     """Return q0 = q1 of the optimal eps-LDP channel (Proposition 3), which is binary RR."""
-    q = 1 / (check_E(E) + 1)
+    q = ldp_flip(check_E(E))
     return q, q
+
+
+def ldp_flip(E):
+    """Return q0 = q1 of `optimal_ldp`, in any arithmetic and without checks."""
+    return 1 / (E + 1)
 
 
 def lip(P1, E):

@@ -118,6 +118,10 @@ class PersonalizedMechanism:
         """
         return self.common.draw_counts(counts, rng)
 
+    def draw_informative_counts(self, counts, rng):
+        """Draw the informative counts of the common mechanism; parameters as above."""
+        return self.common.draw_informative_counts(counts, rng)
+
     def promise(self, tags):
         """Return the promise to a user whose K values have these tags (Proposition 11).
 

@@ -25,6 +25,18 @@ from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
 
 
+def revealed(is_noisy, a):
+    """Return Pr(the own bit is 1) where a 1 reveals the input, else 0, in any arithmetic.
+
+    Parameters
+    ----------
+    is_noisy : array_like of bool, shape (K,)
+        Where b > 0.
+    a : ndarray, shape (K,)
+    """
+    return np.where(is_noisy, 0 * a, a)
+
+
 @dataclass(frozen=True, eq=False)
 class UnaryReports:
     """The reports of n users.
@@ -81,6 +93,13 @@ class UnaryReports:
         counts[self.is_noisy] = bits.count_ones(self.noisy, int(self.is_noisy.sum()))
         return counts
 
+    def informative_ones(self):
+        """Return the same without the noisy bits of reports that have an exact 1, shape (K,)."""
+        counts = np.bincount(self.exact[self.exact >= 0], minlength=len(self.is_noisy))
+        hidden = self.noisy[self.exact < 0]
+        counts[self.is_noisy] = bits.count_ones(hidden, int(self.is_noisy.sum()))
+        return counts
+
 
 @dataclass(frozen=True, eq=False)
 class UnaryEncoding(Encoding):
@@ -127,6 +146,11 @@ class UnaryEncoding(Encoding):
     def is_noisy(self):
         """Mask of the values with b > 0, shape (K,)."""
         return np.array([bool(p > 0) for p in self.b])
+
+    @property
+    def revealed(self):
+        """Probability that the own bit is 1 where it is exact, 0 elsewhere, shape (K,)."""
+        return revealed(self.is_noisy, self.a)
 
     def matrix(self):
         """Return Q[x, y] = Pr(y|x), shape (K, 2^K); bit j of the column number y is bit j of y.
@@ -193,6 +217,24 @@ class UnaryEncoding(Encoding):
         """
         self.require_own(reports)
         return reports.ones()
+
+    def informative_counts(self, reports):
+        """Return the ones that tell of the input, shape (K,).
+
+        A noisy bit counts in the reports without an exact 1 alone; in the others it is noise.
+
+        Parameters
+        ----------
+        reports : UnaryReports
+        """
+        self.require_own(reports)
+        return reports.informative_ones()
+
+    def _draw_informative_counts(self, counts, rng):
+        own = rng.binomial(counts, self.a.astype(float))
+        others = counts.sum() - own[~self.is_noisy].sum() - counts
+        # an exact bit has no ones of others
+        return own + rng.binomial(np.where(self.is_noisy, others, 0), self.b.astype(float))
 
     def require_own(self, reports):
         """Raise ValueError unless the reports have this mechanism's noisy and exact bits.

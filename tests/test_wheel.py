@@ -207,3 +207,20 @@ def test_the_hooks_run_the_command_with_the_packages_of_the_extra(root, place, p
     assert re.search(plain["files"], "a/flu.ldp.yaml") and not re.search(plain["files"], "flu.yaml")
     examples = [root / "docs/examples" / name for name in ("flu.yaml", "theorem_2.yaml")]
     assert ldp_check(place, *examples)[0] == 1
+
+
+def test_the_examples_of_the_page_run(root, place):
+    """Jobs name the action's inputs, hooks have the ids that are there, commands run."""
+    blocks = re.findall(r"```yaml\n(.*?)```", (root / "docs/ci.md").read_text(), re.S)
+    github, gitlab, hooks = map(yaml.safe_load, blocks)
+    (step,) = (s for s in github["jobs"]["privacy"]["steps"] if s["uses"].startswith("NAME@"))
+    inputs = yaml.safe_load((root / "action.yml").read_text())["inputs"]
+    assert step["with"].keys() <= inputs.keys()
+    (repository,) = hooks["repos"]
+    known = {hook["id"] for hook in yaml.safe_load((root / ".pre-commit-hooks.yaml").read_text())}
+    assert {hook["id"] for hook in repository["hooks"]} <= known
+    (place / "survey.csv").write_text("2/3,1/3\n1/3,2/3\n")
+    command = gitlab["privacy"]["script"][-1].split()
+    assert ldp_check(place, *command[1:])[0] == 0
+    assert (place / gitlab["privacy"]["artifacts"]["reports"]["junit"]).is_file()
+    (place / "survey.csv").unlink()

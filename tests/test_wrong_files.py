@@ -16,8 +16,8 @@ from figures.style import plt
 
 COUNTS = ROOT / "data" / "histograms" / "adl.csv"
 FILES = ("counts", "venues", "refined", "points", "table", "runs", "ledger", "attacks", "utility")
-FILES += ("glossary", "times")
-FOLDERS = ("data", "results", "raw")
+FILES += ("glossary", "times", "page")
+FOLDERS = ("data", "results", "raw", "blocks")
 # options that name no file
 OTHERS = {
     "paper": "oneid", "settings": "none", "datasets": ["adl", "rfid"], "dataset": "adl",

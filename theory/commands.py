@@ -5,14 +5,16 @@ import json
 import sys
 from collections import Counter
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 
 from common import files, imports
 from common.arguments import Distinct, require_at_least
 from common.errors import UserError
 from theory import show
-from theory.ledger import claims
+from theory.ledger import claims, current, opinions
 from theory.ledger import records as ledger
+from theory.mutants import run as mutation
 
 
 def main(argv):
@@ -25,6 +27,11 @@ def main(argv):
     )
     prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
     prove.add_argument("--jobs", type=int, default=2, help="solver processes")
+    prove.add_argument(
+        "--cold",
+        action="store_true",
+        help="derive all anew, also what the same code derived before",
+    )
     join = commands.add_parser("join", help="join proofs and measured statements in one ledger")
     join.add_argument("--proofs", required=True, help="ledger that `prove` wrote")
     join.add_argument(
@@ -39,8 +46,17 @@ def main(argv):
         commands.add_parser(name, help=f"{what}; has a --help of its own", add_help=False)
     one = commands.add_parser("show", help="show what a claim says formally, and decide it")
     one.add_argument("id", metavar="ID", help="claim to show")
+    slips = commands.add_parser("mutants", help="change formulas and see that a proof fails")
+    slips.add_argument("--count", type=int, default=300, help="how many changes")
+    slips.add_argument("--seed", type=int, default=1, help="of the draw")
+    slips.add_argument(
+        "--formula", nargs="*", action=Distinct, default=[], help="full names (default: all)"
+    )
+    slips.add_argument("--jobs", type=int, default=2, help="processes")
+    slips.add_argument("--out", default="results/mutants.json", help="file to write")
     arguments = parser.parse_args(argv)
     runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
+    runs |= {"mutants": run_mutants}
     return runs[arguments.command](arguments)
 
 
@@ -52,6 +68,17 @@ def run_show(arguments):
     lines, failures = show.page(arguments.id)
     print(*lines, *failures, sep="\n")
     return 1 if failures else 0
+
+
+def run_mutants(arguments):
+    """Try mutants of the formulas; return 0 if at least 95 % are caught and 1 if not."""
+    imports.require_checkout()
+    require_at_least(arguments, count=1, jobs=1)
+    found = mutation.run(
+        arguments.count, arguments.seed, arguments.formula, arguments.jobs, tell_progress
+    )
+    files.write_text(arguments.out, json.dumps([asdict(t) for t in found], indent=1) + "\n")
+    return 0 if mutation.report(found) else 1
 
 
 def require_known(ids):
@@ -102,31 +129,45 @@ def run_prove(arguments):
     if path.is_dir():
         raise UserError(f"--ledger {path}: is a folder; name a file")
     ids = arguments.ids or list(known)
-    records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs, counter(len(ids)))
+    store = path.with_name("derived.json")
+    derived = {} if arguments.cold else current.reusable(stored(store))
+    records, seconds, failures, unsolved = ledger.decide(
+        ids, arguments.jobs, counter(len(ids)), derived
+    )
     kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}
+    derived |= {r["id"]: dict(r) for r in records if r["verdict"] != "open" and r["code"]}
     failures += ledger.propagate(list(everything.values()))
+    if not arguments.ids:
+        failures += opinions.too_many(records)
     made = {path: ledger.text([everything[name] for name in known if name in everything])}
+    made[store] = ledger.text([derived[name] for name in known if name in derived])
     made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
     made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
     files.write_all(made)
     if stale:
         print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
-    report(records, seconds, unsolved)
+    report(records, seconds)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
     return 1 if failures else 0
 
 
+def tell_progress(done, total, what=""):
+    """Show on a terminal how many are done."""
+    if sys.stderr.isatty():
+        end = "\n" if done == total else ""
+        print(f"\r{done} of {total}{what}", end=end, file=sys.stderr, flush=True)
+
+
+def stored(path):
+    """Return the records that former runs left."""
+    return ledger.read(path) if path.is_file() else []
+
+
 def counter(total):
     """Return what shows on a terminal how many claims are done."""
-
-    def show_done(done):
-        if sys.stderr.isatty():
-            end = "\n" if done == total else ""
-            print(f"\r{done} of {total} claims", end=end, file=sys.stderr, flush=True)
-
-    return show_done
+    return lambda done: tell_progress(done, total, " claims")
 
 
 def made(record):
@@ -138,7 +179,7 @@ def made(record):
     return f"a theorem of {steps} steps{given}"
 
 
-def report(records, seconds, unsolved):
+def report(records, seconds):
     """Print a line for each decided claim and a count of the verdicts."""
     for record in records:
         if record["verdict"] != "open":
@@ -148,7 +189,12 @@ def report(records, seconds, unsolved):
         f"{count[verdict]} {verdict}" for verdict in claims.VERDICTS if count[verdict]
     )
     print(f"{total}; solver time {sum(seconds.values()):.1f} s")
-    decided = [record for record in records if record["verdict"] in ("proved", "refuted")]
+    again = sum(record["id"] not in seconds for record in records)
+    if again:
+        print(f"{again} of them derived by the same code before; --cold derives them anew")
+    decided = [
+        record for record in records if record["verdict"] in ("proved", "refuted", "misprint")
+    ]
     print(f"{sum(not record['assembled'] for record in decided)} of {len(decided)} not assembled")
-    for line in ledger.undecided_steps(records, unsolved):
+    for line in opinions.lines(records):
         print(line)

@@ -10,7 +10,7 @@ from common import files
 from common.errors import run
 from common.imports import ROOT, path_of, require_checkout
 from common.marks import replace_between
-from theory.ledger import claims
+from theory.ledger import claims, formal
 
 BEGIN, END = "<!-- claims: made by python -m theory.readme -->\n", "<!-- end of claims -->\n"
 README, LIST = ROOT / "README.md", ROOT / "theory" / "README.md"
@@ -21,14 +21,20 @@ PAPERS = {
 }
 # kinds that no paper prints
 OURS = (*claims.OURS, "extension")
+DENIED = ("refuted", "misprint")
+COLUMNS = (
+    "claim", "where", "as", "statement", "verdict", "assembled", "printed proof", "cite instead",
+)  # fmt: skip
 OPENING = """# Every statement, and where it is decided
 
 Made by `python -m theory.readme`. [How a statement is decided](../docs/verdicts.md) explains the
 words: verdicts, *transcription*, printed proof. `results/ledger.json` has for each statement the
 reasons, the scope, the assumptions, the evidence and the witness. Statements about experiments are
-*measured*: `snakemake all` decides them from regenerated numbers. Those that repair or sharpen a
-printed statement, or go beyond the papers, are ours. (4') stands for ULDP's condition (4) asked of
-outputs that can occur alone, E for e^eps, and bot_k for what a user of the PUM sends in place of
+*measured*: `snakemake all` decides them from regenerated numbers. *As* says how a statement is
+printed: *printed*, as a formal statement; *informal*, a sentence that we made precise; *asked*, not
+at all, a reader's question; *ours*, which repair or sharpen a printed one or go beyond the papers.
+*Assembled* statements are theorems of the kernel, whole. (4') stands for ULDP's condition (4) asked
+of outputs that can occur alone, E for e^eps, and bot_k for what a user of the PUM sends in place of
 her own value with tag k.
 
 Modules are named by the paper's locators. `theory/uldp` is flat for that reason: a reader finds
@@ -36,34 +42,55 @@ Proposition 7 by name among its files, and folders by section would hide it.
 """
 
 
+def printed_as(claim):
+    """Return how a claim is printed, one of `formal.PRINTED_AS`.
+
+    One that has no formal statement yet counts by its kind, as printed or ours.
+    """
+    stated = formal.formals().get(claim.id)
+    return stated.printed_as if stated else "ours" if claim.kind in OURS else "printed"
+
+
+def is_assembled(claim):
+    """Return whether a claim is declared to be one theorem: its formal statement, or the denial."""
+    return claim.id in claims.deciders() and claims.deciders()[claim.id]().theorem is not None
+
+
 def counts():
-    """Return the table of verdicts by paper, the printed statements apart from ours."""
-    words = ["proved", "refuted", "checked", "cited", "measured", "open"]
-    lines = ["| statements | " + " | ".join(words) + " |", "| --- |" + " --- |" * len(words)]
-    for paper in PAPERS:
-        for ours in (False, True):
-            count = Counter(
-                claims.declared(claim.id)
-                for claim in claims.statements().values()
-                if claim.paper == paper and (claim.kind in OURS) == ours
-            )
-            title = PAPERS[paper].split()[0] + (", repaired or beyond" if ours else ", printed")
-            lines.append(f"| {title} | " + " | ".join(str(count[w] or "") for w in words) + " |")
+    """Return the table of verdicts by paper and by how the statements are printed."""
+    words = ["proved", "refuted", "misprint", "checked", "cited", "measured", "open"]
+    header = ["statements", *words, "assembled"]
+    lines = [_line(header), "| --- |" + " --- |" * (len(words) + 1)]
+    for paper, title in PAPERS.items():
+        for how in formal.PRINTED_AS:
+            of_paper = [c for c in claims.statements().values() if c.paper == paper]
+            chosen = [claim for claim in of_paper if printed_as(claim) == how]
+            count = Counter(claims.declared(claim.id) for claim in chosen)
+            numbers = [*(count[word] for word in words), sum(map(is_assembled, chosen))]
+            if chosen:
+                lines.append(
+                    _line([f"{title.split()[0]}, {how}", *(str(n or "") for n in numbers)])
+                )
     return "\n".join(lines) + "\n"
+
+
+def _line(cells):
+    return f"| {' | '.join(cells)} |"
 
 
 def row(claim):
     """Return a claim's line."""
+    how, said = printed_as(claim), _cell(claim.statement)
     if claim.id not in claims.deciders():
-        return f"| {claim.id} | {claim.locator} | {_cell(claim.statement)} | measured | | |"
+        return _line([claim.id, claim.locator, how, said, "measured", "", "", ""])
     decider = claims.deciders()[claim.id]
     decision = decider()
     link = f"[{claim.id}]({path_of(decider.__module__).relative_to('theory')})"
-    instead = ", ".join(decision.corrected) if decision.verdict == "refuted" else ""
-    printed = "" if claim.kind in OURS else decision.printed_proof
+    instead = ", ".join(decision.corrected) if decision.verdict in DENIED else ""
+    printed = "" if how == "ours" else decision.printed_proof
     verdict = decision.verdict + (", *transcription*" if decision.transcription else "")
-    cells = (link, claim.locator, _cell(claim.statement), verdict, printed, instead)
-    return "| " + " | ".join(cells) + " |"
+    assembled = "yes" if is_assembled(claim) else ""
+    return _line([link, claim.locator, how, said, verdict, assembled, printed, instead])
 
 
 def _cell(text):
@@ -75,8 +102,7 @@ def claims_list():
     parts = [OPENING]
     for paper, title in PAPERS.items():
         parts.append(f"## {title}\n")
-        parts.append("| claim | where | statement | verdict | printed proof | cite instead |")
-        parts.append("| --- | --- | --- | --- | --- | --- |")
+        parts += [_line(COLUMNS), _line(["---"] * len(COLUMNS))]
         parts += [row(claim) for claim in claims.statements().values() if claim.paper == paper]
         parts.append("")
     return "\n".join(parts)

@@ -3,6 +3,7 @@
 `python -m experiments.oneid.utility --counts FILE --label NAME ... --out FILE` draws the reports
 of all users anew in each repetition. Beside the mean losses it writes the expected MSE: exact for
 one group of users, and for two the mean of the exact expectation given the first group's reports.
+Mechanisms with infinite budgets have the losses of the Rao-Blackwell estimate too.
 """
 
 import numpy as np
@@ -10,10 +11,12 @@ import numpy as np
 from common import inputs, table
 from common.errors import run
 from experiments.oneid import catalogue, command
-from mechanisms.estimation import empirical, fixed_counts
+from mechanisms.estimation import empirical, fixed_counts, rao_blackwell
 
 COLUMNS = ("mechanism", "gamma", "alpha", "share", "values", "K", "n", "repetitions")
-COLUMNS += ("mae", "mae_se", "mse", "mse_se", "expected_mse", "expected_mse_se", "expected")
+LOSSES = ("mae", "mae_se", "mse", "mse_se", "expected_mse", "expected_mse_se")
+# of the empirical estimate, and of the Rao-Blackwell one where reports reveal their values
+COLUMNS += (*LOSSES, "expected", *(f"informed_{name}" for name in LOSSES))
 # of Figures 3 and 10
 POPULAR = 100
 
@@ -25,16 +28,30 @@ def subsets(people):
 
 
 def one_group(people, stage, rng):
-    """Return an estimate of the counts, shape (K,), with the law of all users' reports."""
-    ones = stage.mechanism.draw_counts(people.counts, rng)
-    return fixed_counts.estimate(stage.mechanism, ones, people.n)
+    """Return two estimates of the counts, with the law of all users' reports.
+
+    Returns
+    -------
+    pair of (estimate, squared_error), each of shape (K,)
+        From all ones, as in the paper, and by Rao and Blackwell, of informative ones drawn anew;
+        with their exact variances. They are the same where no report reveals its value.
+    """
+    made, counts, n = stage.mechanism, people.counts, people.n
+    ones = made.draw_counts(counts, rng)
+    raw = fixed_counts.estimate(made, ones, n), fixed_counts.variance(made, counts)
+    if made.is_noisy.all():
+        return raw, raw
+    estimate = fixed_counts.rao_blackwell_estimate(
+        made, made.draw_informative_counts(counts, rng), n
+    )
+    return raw, (estimate, fixed_counts.rao_blackwell_variance(made, counts))
 
 
 def two_groups(people, groups, rng):
-    """Return an estimate from both groups, and its expected squared error given the first's.
+    """Return two estimates from both groups, and their expected squared errors given the first's.
 
-    The groups' empirical estimates are weighted by their inverse variances, which depend on the
-    unknown frequencies; the first group's estimates stand for them.
+    The groups' estimates are weighted by their inverse variances, which depend on the unknown
+    frequencies; the first group's estimates stand for them. Its mechanism reveals no value.
 
     Parameters
     ----------
@@ -44,20 +61,55 @@ def two_groups(people, groups, rng):
 
     Returns
     -------
-    estimate, squared_error : ndarray, shape (K,)
+    pair of (estimate, squared_error)
+        As for `one_group`; the second one's by Rao and Blackwell in the second group.
     """
     first, second = (stage.mechanism for stage in groups.stages)
     n_first, n_second = (int(counts.sum()) for counts in groups.counts)
     ones = second.draw_counts(groups.counts[1], rng)
     known = empirical.estimate(first, groups.ones, n_first)
     likely = np.clip(known, 1 / people.n, 1)
-    inverse = [1 / first.variance(likely, n_first), 1 / second.variance(likely, n_second)]
+    before = known, first.variance(likely, n_first)
+    raw = _combined(
+        people,
+        groups,
+        before,
+        (empirical.estimate(second, ones, n_second), second.variance(likely, n_second)),
+        fixed_counts.variance(second, groups.counts[1]),
+    )
+    if second.is_noisy.all():
+        return raw, raw
+    informative = second.draw_informative_counts(groups.counts[1], rng)
+    likely = likely / likely.sum()
+    return raw, _combined(
+        people,
+        groups,
+        before,
+        (
+            rao_blackwell.estimate(second, informative, n_second),
+            rao_blackwell.variance(second, likely, n_second),
+        ),
+        fixed_counts.rao_blackwell_variance(second, groups.counts[1]),
+    )
+
+
+def _combined(people, groups, first, second, noise):
+    """Return the weighted estimate of the counts and its expected squared error.
+
+    Parameters
+    ----------
+    first, second : pair of (estimate of the frequencies, variance that it is weighted by)
+    noise : ndarray, shape (K,)
+        Exact variance of the second group's counts.
+    """
+    (known, spread), (drawn, other), n_second = first, second, int(groups.counts[1].sum())
+    inverse = [1 / spread, 1 / other]
     weight = inverse[1] / (inverse[0] + inverse[1])
-    drawn = (1 - weight) * known + weight * empirical.estimate(second, ones, n_second)
+    estimate = (1 - weight) * known + weight * drawn
     mean = (1 - weight) * known + weight * groups.counts[1] / n_second
-    scatter = weight**2 * fixed_counts.variance(second, groups.counts[1]) / n_second**2
+    scatter = weight**2 * noise / n_second**2
     squared_error = people.n**2 * ((mean - people.counts / people.n) ** 2 + scatter)
-    return people.n * drawn, squared_error
+    return people.n * estimate, squared_error
 
 
 def losses(people, estimate, masks):
@@ -82,23 +134,28 @@ def measure(people, name, point, streams):
         One a repetition.
     """
     masks = subsets(people)
-    found = {subset: [] for subset in masks}
-    alone = catalogue.ONE_GROUP.get(name)
+    found, informed = ({subset: [] for subset in masks} for _ in range(2))
+    alone, reveals = catalogue.ONE_GROUP.get(name), False
     if alone:
         stage = alone(people, point)
-        expected = fixed_counts.variance(stage.mechanism, people.counts)
     for rng in streams:
         if alone:
-            estimate = one_group(people, stage, rng)
+            both = one_group(people, stage, rng)
         else:
             groups = catalogue.tune(people, point, catalogue.TWO_GROUPS[name], rng)
-            estimate, expected = two_groups(people, groups, rng)
-        for subset, loss in losses(people, estimate, masks).items():
-            found[subset].append((*loss, expected[masks[subset]].sum()))
+            both = two_groups(people, groups, rng)
+        reveals |= both[0] is not both[1]
+        for kept, (estimate, expected) in zip((found, informed), both, strict=True):
+            for subset, loss in losses(people, estimate, masks).items():
+                kept[subset].append((*loss, expected[masks[subset]].sum()))
     kind = "exact" if alone else "given the tuned budgets"
     key = (name, point.gamma, point.alpha, point.share)
     return [
-        (*key, subset, int(masks[subset].sum()), people.n, len(streams), *summary(values), kind)
+        (
+            *(*key, subset, int(masks[subset].sum()), people.n, len(streams)),
+            *(*summary(values), kind),
+            *(summary(informed[subset]) if reveals else (np.nan,) * len(LOSSES)),
+        )
         for subset, values in found.items()
     ]
 

@@ -1,4 +1,4 @@
-"""The ULDP evaluation's common part: draw users, perturb their values, estimate p in four ways."""
+"""The ULDP evaluation's common part: draw users, perturb their values, estimate p in five ways."""
 
 import time
 from dataclasses import dataclass
@@ -6,9 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
+from mechanisms.estimation import em, empirical, maximum_likelihood, rao_blackwell, threshold
 from mechanisms.estimation.likelihood import direct, likelihood
 
+# the empirical estimate without the noise of reports that reveal their input
+INFORMED = "emp+RB"
 # the certified maximum: nats a user, and passes that it never needed so far
 ML_TOLERANCE = 1e-8
 ML_PASSES = 500
@@ -67,16 +69,22 @@ def estimates(mechanism, users, rng, stopping, iterate=True, threads=1):
     Returns
     -------
     dict
-        From the estimator's name to `Found`.
+        From the estimator's name to `Found`; `INFORMED` where some reports reveal their input.
     """
     n = int(users.sum())
     if isinstance(mechanism, DirectEncoding):
         counts = mechanism.draw_counts(users, rng)
         return _plain(mechanism, counts, n) | _direct(mechanism, counts, n, stopping)
     if not iterate:
-        return _plain(mechanism, mechanism.draw_counts(users, rng), n)
+        found = _plain(mechanism, mechanism.draw_counts(users, rng), n)
+        if reveals(mechanism):
+            # drawn anew, after the counts of all bits
+            found |= _informed(mechanism, mechanism.draw_informative_counts(users, rng), n)
+        return found
     reports = mechanism.perturb(np.repeat(np.arange(len(users)), users), rng)
     found = _plain(mechanism, mechanism.output_counts(reports), n)
+    if reveals(mechanism):
+        found |= _informed(mechanism, mechanism.informative_counts(reports), n)
     start = em.start_from(found["emp+thr"].p)
     like, reading = _timed(likelihood, mechanism, reports, threads)
     best = (stopping.ml_tolerance, stopping.ml_passes)
@@ -92,6 +100,16 @@ def _plain(mechanism, counts, n):
     raw, first = _timed(empirical.estimate, mechanism, counts, n)
     kept, second = _timed(threshold.estimate, mechanism, counts, n)
     return {"emp": Found(raw, seconds=first), "emp+thr": Found(kept, seconds=second)}
+
+
+def reveals(mechanism):
+    """Return whether reports reveal their input, so that `INFORMED` is not `emp`."""
+    return bool(np.any(mechanism.revealed > 0))
+
+
+def _informed(mechanism, counts, n):
+    best, seconds = _timed(rao_blackwell.estimate, mechanism, counts, n)
+    return {INFORMED: Found(best, seconds=seconds)}
 
 
 def _direct(mechanism, counts, n, stopping):

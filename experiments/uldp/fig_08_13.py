@@ -17,10 +17,11 @@ from common.arguments import Distinct
 from common.errors import run
 from common.streams import stream
 from experiments.uldp import catalogue, losses, options, points, pum_theory
-from experiments.uldp.estimates import draw_users, estimates
+from experiments.uldp.estimates import draw_users, estimates, reveals
 from experiments.uldp.home_workplace import intermediate, read
-from experiments.uldp.theory import EXPECTED, WORST
+from experiments.uldp.theory import EXPECTED, EXPECTED_INFORMED, WORST
 from mechanisms import pum
+from mechanisms.estimation import rao_blackwell
 from mechanisms.estimation.pum import estimate
 from mechanisms.losses import worst_case
 
@@ -83,13 +84,15 @@ def theory_rows(people, personal, settings, eps, n):
     rows = []
     for case, background in knowledge_of(people).items():
         here = (settings.mechanism, eps, case, 0)
-        expected = pum_theory.losses_of(
-            personal.common, counts, n, people.sensitive, people.p, background
-        )
+        known = (personal.common, counts, n, people.sensitive, people.p, background)
+        expected = pum_theory.losses_of(*known)
         first = worst_case.l1_asymptotic(personal.common, n)
         second = second_term(counts / counts.sum(), background, people)
         rest = (math.nan,) * 3
         rows.append((*here, EXPECTED, n, *expected, 0, math.nan, *rest))
+        if reveals(personal.common):
+            informed = pum_theory.losses_of(*known, rao_blackwell.variance)
+            rows.append((*here, EXPECTED_INFORMED, n, *informed, 0, math.nan, *rest))
         worst = (first + second) / 2
         rows.append((*here, WORST, n, worst, math.nan, 0, math.nan, 2 * worst, first, second))
     return rows

@@ -1,4 +1,4 @@
-"""Expected losses of the empirical estimate when users are drawn from people without replacement.
+"""Expected losses of linear estimates when users are drawn from people without replacement.
 
 Theory, in `mechanisms.losses`, draws users from p; an experiment that takes half of all people
 has a smaller loss. The l2 loss is exact. For the l1 loss each output count is taken for a binomial
@@ -11,8 +11,13 @@ from scipy.stats import binom
 from mechanisms.losses.binomial import telescope
 
 
-def variance(mechanism, counts, n):
-    """Return the variance of each empirical estimate, shape (K,).
+def of_empirical(mechanism, p, n):
+    """Return the variance of each empirical estimate, for n users drawn from p, shape (K,)."""
+    return mechanism.variance(p, n)
+
+
+def variance(mechanism, counts, n, drawn=of_empirical):
+    """Return the variance of each estimate, shape (K,).
 
     Parameters
     ----------
@@ -21,6 +26,9 @@ def variance(mechanism, counts, n):
         People of each value, more than one in all.
     n : int
         Number of users among them.
+    drawn : callable
+        The variance for users drawn with replacement, of the empirical estimate or another whose
+        terms have the mean 1 at the user's value and 0 elsewhere, as `rao_blackwell.variance`.
 
     Examples
     --------
@@ -31,15 +39,15 @@ def variance(mechanism, counts, n):
     people = int(counts.sum())
     p = counts / people
     saved = p * (1 - p) / n * (n - 1) / (people - 1)
-    return np.maximum(0, mechanism.variance(p, n).astype(float) - saved)
+    return np.maximum(0, drawn(mechanism, p, n).astype(float) - saved)
 
 
-def l2(mechanism, counts, n):
+def l2(mechanism, counts, n, drawn=of_empirical):
     """Return the expected l2 loss; parameters as in `variance`."""
-    return float(variance(mechanism, counts, n).sum())
+    return float(variance(mechanism, counts, n, drawn).sum())
 
 
-def l1(mechanism, counts, n):
+def l1(mechanism, counts, n, drawn=of_empirical):
     """Return the expected l1 loss; parameters as in `variance`.
 
     Examples
@@ -52,7 +60,7 @@ def l1(mechanism, counts, n):
     mean = n * (chance + gain * counts / counts.sum())
     # the rarer of an output and its absence
     mean = np.minimum(mean, n - mean)
-    spread = variance(mechanism, counts, n) * (n * gain) ** 2
+    spread = variance(mechanism, counts, n, drawn) * (n * gain) ** 2
     return float((mean_absolute_deviation(mean, spread) / gain).sum() / n)
 
 

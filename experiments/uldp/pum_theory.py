@@ -14,8 +14,8 @@ from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.estimation import pum
 
 
-def covariance(mechanism, counts, n):
-    """Return the covariance of the empirical estimate; parameters as for its variance."""
+def covariance(mechanism, counts, n, drawn=finite_population.of_empirical):
+    """Return the covariance of the estimate; parameters as for `finite_population.variance`."""
     people = counts.sum()
     p = counts / people
     if isinstance(mechanism, DirectEncoding):
@@ -23,9 +23,9 @@ def covariance(mechanism, counts, n):
         between = -np.outer(m / mechanism.gain, m / mechanism.gain) + np.outer(p, p)
     else:
         between = np.zeros((len(p), len(p)))
-    # given the users, bits are independent; what is left is the covariance of who was drawn
+    # given the users, terms of two bits do not correlate; what is left is that of who was drawn
     C = (between - np.outer(p, p) * (people - n) / (people - 1)) / n
-    C[np.diag_indices(len(p))] = finite_population.variance(mechanism, counts, n)
+    C[np.diag_indices(len(p))] = finite_population.variance(mechanism, counts, n, drawn)
     return C
 
 
@@ -49,7 +49,7 @@ def jacobian(r, sensitive, background):
     return J
 
 
-def losses_of(mechanism, counts, n, sensitive, p, background):
+def losses_of(mechanism, counts, n, sensitive, p, background, drawn=finite_population.of_empirical):
     """Return the expected TV and MSE.
 
     Parameters
@@ -64,11 +64,13 @@ def losses_of(mechanism, counts, n, sensitive, p, background):
         As for `mechanisms.estimation.pum.estimate`.
     p : ndarray, shape (K,)
         The distribution of values.
+    drawn : callable
+        As for `finite_population.variance`.
     """
     r = counts / counts.sum()
     bias = pum.estimate(r, sensitive, background) - p
     J = jacobian(r, sensitive, background)
-    spread = np.einsum("ij,jk,ik->i", J, covariance(mechanism, counts, n), J, optimize=True)
+    spread = np.einsum("ij,jk,ik->i", J, covariance(mechanism, counts, n, drawn), J, optimize=True)
     spread = np.maximum(0, spread)
     deviation = np.sqrt(np.where(spread > 0, spread, 1))
     # the mean of the absolute value of a normal

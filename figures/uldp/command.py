@@ -5,7 +5,7 @@ from pathlib import Path
 
 from common import table
 from figures.style import save
-from figures.uldp import sentences
+from figures.uldp import runs, sentences
 
 CAPTIONS = Path(__file__).parent / "captions"
 
@@ -46,6 +46,10 @@ def caption(template, points, keys, arguments, sources, **more):
             sizes=sentences.sizes(points),
             settings=arguments.settings,
             agreement=sentences.agreement(points, keys),
+            informed_agreement=sentences.agreement(
+                points, keys, runs.INFORMED, runs.EXPECTED_INFORMED
+            ),
+            gains=sentences.gains(points, keys),
             sources="\n\n".join(sources),
             **sentences.fitted(points, arguments.em),
             **more,

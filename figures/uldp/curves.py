@@ -9,6 +9,14 @@ THEORY_STYLES = {
     runs.EXPECTED: {"linestyle": "-", "linewidth": 0.8, "alpha": 0.9},
     runs.WORST: {"linestyle": ":", "linewidth": 1.1, "alpha": 0.9},
 }
+# what theory says of an estimator, in these styles
+THEORY = {
+    "emp": {runs.EXPECTED: runs.EXPECTED, runs.WORST: runs.WORST},
+    runs.INFORMED: {
+        runs.EXPECTED_INFORMED: runs.EXPECTED,
+        runs.WORST_INFORMED: runs.WORST,
+    },
+}
 
 
 def grid(rows, columns, width=2.9, height=2.9, sharey="row"):
@@ -25,9 +33,14 @@ def grid(rows, columns, width=2.9, height=2.9, sharey="row"):
 
 
 def mechanism(panel, points, x, estimator, style):
-    """Draw one mechanism: theory's curves under the bare points of emp, lines for the others."""
-    if estimator == "emp":
-        theory(panel, points, x, style)
+    """Draw one mechanism: theory's curves under the bare points of emp, lines for the others.
+
+    `INFORMED` is emp where it has no runs.
+    """
+    if estimator == runs.INFORMED and not any(p["estimator"] == estimator for p in points):
+        estimator = "emp"
+    if estimator in THEORY:
+        theory(panel, points, x, style, estimator)
         style = style | {"linestyle": "none"}
     measured(panel, [p for p in points if p["estimator"] == estimator], x, style)
 
@@ -44,10 +57,11 @@ def is_drawn(point, kind):
     return point["estimator"] == kind and not math.isnan(point["mean"])
 
 
-def theory(panel, points, x, style):
+def theory(panel, points, x, style, estimator="emp"):
     """Draw theory's curves of one mechanism, in its colour."""
-    for kind, line in THEORY_STYLES.items():
-        curve = sorted((p for p in points if is_drawn(p, kind)), key=lambda p: p[x])
+    for name, kind in THEORY[estimator].items():
+        line = THEORY_STYLES[kind]
+        curve = sorted((p for p in points if is_drawn(p, name)), key=lambda p: p[x])
         if curve:
             means = [p["mean"] for p in curve]
             panel.plot([p[x] for p in curve], means, color=style["color"], label=f"_{kind}", **line)
@@ -66,7 +80,7 @@ def legend(figure, panel):
     for kind, line in THEORY_STYLES.items():
         if f"_{kind}" in drawn:
             handles += panel.plot([], [], color="dimgray", **line)
-            names.append(f"theory of emp, {kind}")
+            names.append(f"theory, {kind}")
     figure.legend(
         handles,
         names,

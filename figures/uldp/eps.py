@@ -9,7 +9,7 @@ from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs
 
-ESTIMATORS = ("emp", "emp+thr", "EM", "ML")
+ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps")
 
 
@@ -35,11 +35,12 @@ def draw(points, sizes, label):
 def draw_panel(panel, points, estimator, K):
     """Draw the curves of one data set and estimator, and the line at eps = ln K."""
     panel.set(xscale="log", yscale="log")
-    chosen = [p for p in points if p["estimator"] == estimator]
+    # without privacy nothing is left to improve
+    plain = "emp" if estimator == runs.INFORMED else estimator
     for name, style in MECHANISMS.items():
         curve = [p for p in points if p["mechanism"] == name]
         curves.mechanism(panel, curve, "eps", estimator, style)
-    curves.floor(panel, chosen)
+    curves.floor(panel, [p for p in points if p["estimator"] == plain])
     panel.axvline(math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$")
 
 

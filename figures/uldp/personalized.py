@@ -8,7 +8,7 @@ from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs
 from figures.uldp.eps import alphabet_size
 
-ESTIMATORS = ("emp", "emp+thr", "EM", "ML")
+ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps", "knowledge")
 NAMES = ("uRR", "uRAP")
 # no knowledge, venues, the truth: dark to light

@@ -9,6 +9,9 @@ from common import table
 from common.errors import UserError
 
 EXPECTED, WITH_REPLACEMENT, WORST = "expected", "expected, with replacement", "worst case"
+# the empirical estimate without the noise of reports that reveal their input
+INFORMED = "emp+RB"
+EXPECTED_INFORMED, WORST_INFORMED = f"{EXPECTED}, {INFORMED}", f"{WORST}, {INFORMED}"
 ITERATED = ("EM", "ML")
 STATISTICS = ("repetitions", "n", "mean", "standard_error", "most_passes", "largest_gap")
 
@@ -76,19 +79,21 @@ def standard_error(values):
     return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
 
 
-def deviations(points, keys):
-    """Return (mean - expected) / standard error of each measured point of `emp`.
+def deviations(points, keys, estimator="emp", theory=EXPECTED):
+    """Return (mean - expected) / standard error of each measured point of an estimator.
 
     Parameters
     ----------
     points : list of dict
     keys : sequence of str
         Columns that a point of theory shares with the measured one.
+    estimator, theory : str
+        Names of the measured points and of the expected ones.
     """
     key = lambda p: tuple(p[k] for k in ("dataset", *keys))  # noqa: E731
-    expected = {key(p): p["mean"] for p in points if p["estimator"] == EXPECTED}
+    expected = {key(p): p["mean"] for p in points if p["estimator"] == theory}
     return [
         (p["mean"] - expected[key(p)]) / p["standard_error"]
         for p in points
-        if p["estimator"] == "emp" and p["standard_error"] > 0
+        if p["estimator"] == estimator and p["standard_error"] > 0
     ]

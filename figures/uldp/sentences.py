@@ -41,14 +41,32 @@ def fitted(points, em):
     }
 
 
-def agreement(points, keys):
-    """Return the sentence that says how far measured points of emp are from theory's."""
-    apart = runs.deviations(points, keys)
+def agreement(points, keys, estimator="emp", theory=runs.EXPECTED):
+    """Return the sentence that says how far measured points of an estimator are from theory's."""
+    apart = runs.deviations(points, keys, estimator, theory)
     if not apart:
         return "One repetition has no standard error to compare theory with."
     near = sum(abs(z) <= 2 for z in apart)
     return (
-        f"Of the {len(apart)} measured points of emp {near} lie within two of their standard "
-        f"errors of that expectation (95 % are to be expected from many repetitions), and the "
-        f"farthest {max(map(abs, apart)):.1f} away."
+        f"Of the {len(apart)} measured points of {estimator} {near} lie within two of their "
+        f"standard errors of that expectation (95 % are to be expected from many repetitions), and "
+        f"the farthest {max(map(abs, apart)):.1f} away."
+    )
+
+
+def gains(points, keys, mechanism="uRAP"):
+    """Return the sentence on what emp divides by emp+RB, in the expected losses of a mechanism."""
+    mean = {
+        (p["estimator"], p["dataset"], *(p[key] for key in keys)): p["mean"]
+        for p in points
+        if p["mechanism"] == mechanism
+    }
+    ratios = {}
+    for (kind, dataset, *rest), value in mean.items():
+        if kind == runs.EXPECTED_INFORMED:
+            ratio = mean[(runs.EXPECTED, dataset, *rest)] / value
+            ratios.setdefault(short_name(dataset), []).append(ratio)
+    told = (f"{min(r):.3g} to {max(r):.3g} ({name})" for name, r in sorted(ratios.items()))
+    return f"The expected loss of emp over that of {runs.INFORMED}, for {mechanism}: " + (
+        ", ".join(told) + "."
     )

@@ -97,6 +97,15 @@ class Encoding(ABC):
     def gain(self):
         """What the own input adds to it, shape (K,)."""
 
+    def frequencies(self, counts, n):
+        """Return from the counts of n users what has mean chance + gain p, (K,), without checks."""
+        return counts / n
+
+    @property
+    def saved(self):
+        """What each value's probability takes off n times the l2 loss, beside binomials', (K,)."""
+        return 0 * self.gain
+
     def variance(self, p, n):
         """Return the variance of each empirical estimate, for n users drawn from p, shape (K,).
 
@@ -140,14 +149,14 @@ class Encoding(ABC):
         """
         counts = check_counts(counts, self.K)
         if isinstance(rng, SystemRandomness):
-            return self._count_reports(counts, rng)
+            return self._count_reports(counts, rng, self.output_counts)
         return self._draw_counts(counts, generator(rng))
 
     @abstractmethod
     def _draw_counts(self, counts, rng):
         """Draw the counts of the outputs without drawing each user's report."""
 
-    def _count_reports(self, counts, rng):
+    def _count_reports(self, counts, rng, count):
         ends = np.cumsum(counts)
         if ends[-1] > 1 << 31:
             raise ValueError(
@@ -157,8 +166,54 @@ class Encoding(ABC):
         for low in range(0, ends[-1], BATCH):
             users = np.arange(low, min(low + BATCH, ends[-1]))
             reports = self.perturb(np.searchsorted(ends, users, side="right"), rng)
-            total += self.output_counts(reports)
+            total += count(reports)
         return total
+
+    @property
+    def revealed(self):
+        """Probability that a value's report reveals it and has noise besides, shape (K,)."""
+        return 0 * self.gain
+
+    def informative_counts(self, reports):
+        """Return `output_counts` without the noise of reports that reveal their input, (K,).
+
+        Parameters
+        ----------
+        reports : UnaryReports, BlockReports, or array_like of int, shape (n,)
+            Drawn by `perturb`.
+
+        Raises
+        ------
+        ValueError
+            If the reports are not of this mechanism.
+        """
+        return self.output_counts(reports)
+
+    def draw_informative_counts(self, counts, rng):
+        """Draw `informative_counts` with the law of `perturb`.
+
+        Parameters
+        ----------
+        counts : array_like of int, shape (K,)
+            Number of users of each input value.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+
+        Returns
+        -------
+        ndarray of int, shape (K,)
+
+        Raises
+        ------
+        ValueError
+            If the counts do not fit.
+        """
+        counts = check_counts(counts, self.K)
+        if isinstance(rng, SystemRandomness):
+            return self._count_reports(counts, rng, self.informative_counts)
+        return self._draw_informative_counts(counts, generator(rng))
+
+    def _draw_informative_counts(self, counts, rng):
+        return self._draw_counts(counts, rng)
 
 
 def check_encoding(mechanism, kind=Encoding):

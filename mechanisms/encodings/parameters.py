@@ -15,6 +15,8 @@ MOST_USERS = 2**53
 MOST_VALUES = 2**31 - 1
 # its square is finite in floats
 MOST_E = 2**500
+# and what it makes with sizes
+MOST_MIXED_E = 2**400
 SHOWN = 80
 
 
@@ -91,10 +93,12 @@ def check_sizes(s, N, least=0):
 
     Whole Fractions stay such, for exact arithmetic.
     """
+    found = []
     for name, value, at_least in (("s", s, 1), ("N", N, least)):
         is_whole = isinstance(value, Fraction) and value.denominator == 1
-        check_whole(name, value.numerator if is_whole else value, at_least, MOST_VALUES)
-    return s, N
+        plain = check_whole(name, value.numerator if is_whole else value, at_least, MOST_VALUES)
+        found.append(value if is_whole else plain)
+    return found
 
 
 def check_above_one(name, value):
@@ -103,6 +107,22 @@ def check_above_one(name, value):
     if not 1 < value <= MOST_E:
         raise ValueError(f"{name} must lie in (1, 2^500], got {name} = {shown(value)}")
     return value
+
+
+def check_mixture_E(E):
+    """Return e^eps of a mixture of uBDs, or raise ValueError unless it lies in (1, 2^400]."""
+    E = check_above_one("E", E)
+    if E > MOST_MIXED_E:
+        raise ValueError(f"E must be at most 2^400, got E = {shown(E)}")
+    return E
+
+
+def check_mixture(s, N, E):
+    """Return |X_S| >= 2, |X_N| >= 1 and e^eps of a mixture of uBDs, or raise ValueError."""
+    s, N = check_sizes(s, N, least=1)
+    if s < 2:
+        raise ValueError(f"s must be at least 2, got s = {s}")
+    return s, N, check_mixture_E(E)
 
 
 def check_users(n):
@@ -268,6 +288,14 @@ def check_values(x, K, name="x", least=0):
         bad = values[(values < least) | (values >= K)][0]
         raise ValueError(f"{name} must lie in {least}..{K - 1}, got {bad}")
     return values.astype(np.int64, copy=False)
+
+
+def check_blocks(name, blocks, m):
+    """Return m blocks of values as an integer array, a block a row, or raise ValueError."""
+    array = as_array(name, blocks)
+    if array.ndim != 2 or len(array) != m or not array.shape[1]:
+        raise ValueError(f"{name} must have shape (m, k) with m = {m}, k >= 1, got {array.shape}")
+    return check_values(array.ravel(), MOST_VALUES, name).reshape(array.shape)
 
 
 def check_counts(counts, K, name="counts"):

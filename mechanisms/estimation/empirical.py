@@ -23,9 +23,10 @@ def estimate(mechanism, counts, n):
 
     Parameters
     ----------
-    mechanism : DirectEncoding or UnaryEncoding
+    mechanism : DirectEncoding, UnaryEncoding or BlockDesignMechanism
     counts : array_like of int, shape (K,)
-        How often each value was reported, which sums to n, or each bit was 1.
+        How often each value was reported, which sums to n, or each bit was 1, or each value was in
+        a block.
     n : int
         Number of users, n >= 1.
 
@@ -50,7 +51,7 @@ def estimate(mechanism, counts, n):
     if isinstance(mechanism, DirectEncoding) and counts.sum() != n:
         raise ValueError(f"counts must sum to n = {n}, got {counts.sum()}")
     chance, gain = require_signal(mechanism)
-    return from_frequencies(counts / n, chance, gain)
+    return from_frequencies(mechanism.frequencies(counts, n), chance, gain)
 
 
 def from_frequencies(frequencies, chance, gain):

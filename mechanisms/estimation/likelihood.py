@@ -9,13 +9,22 @@ from dataclasses import dataclass
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encodings.base import check_encoding
-from mechanisms.encodings.parameters import check_counts, check_users, check_whole, shown
-from mechanisms.encodings.reports import readable
+from mechanisms.encodings.base import check_encoding, require_signal
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_float_E,
+    check_users,
+    check_whole,
+    shown,
+)
+from mechanisms.encodings.reports import SparseReports, readable
 from mechanisms.sampling import bits
+from mechanisms.ubd import BlockDesignMechanism
 from mechanisms.unary_encoding import UnaryEncoding
 
 MOST_THREADS = 256
+# columns are numbered in 16 bits
+MOST_COLUMNS = 1 << 16
 
 
 def likelihood(mechanism, reports, threads=1):
@@ -23,8 +32,8 @@ def likelihood(mechanism, reports, threads=1):
 
     Parameters
     ----------
-    mechanism : DirectEncoding or UnaryEncoding
-    reports : UnaryReports, or array_like of int, shape (n,)
+    mechanism : DirectEncoding, UnaryEncoding or BlockDesignMechanism
+    reports : UnaryReports, BlockReports, or array_like of int, shape (n,)
     threads : int
         Threads to read with; results do not depend on it.
 
@@ -35,6 +44,8 @@ def likelihood(mechanism, reports, threads=1):
     """
     if isinstance(check_encoding(mechanism), DirectEncoding):
         return direct(mechanism, mechanism.output_counts(reports))
+    if isinstance(mechanism, BlockDesignMechanism):
+        return block_design(mechanism, reports, threads)
     return unary(mechanism, reports, threads)
 
 
@@ -204,6 +215,45 @@ def unary(mechanism, reports, threads=1):
         reports=readable(rows, m),
         weights=weights,
         exact=np.bincount(reports.exact[reports.exact >= 0], minlength=mechanism.K),
+        n=n,
+        threads=threads,
+    )
+
+
+def block_design(mechanism, reports, threads=1):
+    """Return the likelihood of `BlockReports`: a block is e^eps times as likely for its values.
+
+    Parameters
+    ----------
+    mechanism : BlockDesignMechanism
+    reports : BlockReports
+    threads : int
+        Threads to read with; results do not depend on it.
+
+    Raises
+    ------
+    ValueError
+        If the reports are none, do not depend on the input, or X_S is too large.
+    """
+    check_encoding(mechanism, BlockDesignMechanism).require_own(reports)
+    threads = check_whole("threads", threads, 1, MOST_THREADS)
+    n, s = len(reports), mechanism.design.s
+    if not n:
+        raise ValueError("reports must not be empty, got n = 0")
+    require_signal(mechanism)
+    if s > MOST_COLUMNS:
+        raise ValueError(f"mechanism must have at most {MOST_COLUMNS} sensitive values, got {s}")
+    check_float_E(mechanism.E)
+    place = np.cumsum(mechanism.sensitive) - 1
+    indices = place[reports.blocks].astype(np.uint16).ravel()
+    starts = mechanism.design.k * np.arange(len(reports.blocks) + 1)
+    return UnaryLikelihood(
+        zero=np.ones(mechanism.K),
+        one=np.where(mechanism.sensitive, float(mechanism.E), 0.0),
+        is_noisy=mechanism.sensitive,
+        reports=SparseReports(indices, starts, s),
+        weights=np.ones(len(reports.blocks)),
+        exact=np.bincount(reports.told[reports.told >= 0], minlength=mechanism.K),
         n=n,
         threads=threads,
     )

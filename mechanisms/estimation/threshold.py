@@ -14,7 +14,7 @@ def thresholds(mechanism, n, alpha=ALPHA):
     """Return the Bonferroni significance thresholds, shape (K,).
 
     An estimate above its threshold would occur with probability about alpha/K if nobody had
-    that value (normal approximation).
+    that value (normal approximation); for block designs with at most about that probability.
 
     Parameters
     ----------

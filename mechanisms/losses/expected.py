@@ -48,10 +48,26 @@ def l1(mechanism, p, n):
     1.0
     """
     p = check_distribution(p, check_encoding(mechanism).K)
-    chance, gain = require_signal(mechanism)
+    chance, gain = require_binomial(mechanism)
     m = np.clip((chance + gain * p).astype(float), 0, 1)
     deviation = mean_absolute_deviation(n, m)
     return float((deviation / gain.astype(float)).sum() / n)
+
+
+def require_binomial(mechanism):
+    """Return its chance and gain, or raise ValueError unless the estimates are of binomials.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    """
+    chance, gain = require_signal(mechanism)
+    if any(mechanism.saved):
+        raise ValueError(
+            "mechanism: its estimates are not of binomials, l1_asymptotic alone is known, "
+            f"got blocks of k = {mechanism.design.k}"
+        )
+    return chance, gain
 
 
 def l1_asymptotic(mechanism, p, n):

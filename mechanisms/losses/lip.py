@@ -78,9 +78,13 @@ def mse_lip(P1, E):
     >>> mse_lip(0.5, 2.0), round(mse_lip(0.1, 2.0), 4)
     (0.1875, 0.085)
     """
-    P1, E = _checked(P1, E)
-    least = _lesser(P1)
-    return _where(least * (1 + E) <= 1, mse_rare(least, E), mse_balanced(least, E))
+    return lip_error(*_checked(P1, E), _where)
+
+
+def lip_error(P1, E, choose):
+    """Return `mse_lip` in any arithmetic, without checks; `choose(condition, yes, no)` picks."""
+    least = lesser(P1, choose)
+    return choose(least * (1 + E) <= 1, mse_rare(least, E), mse_balanced(least, E))
 
 
 def mse_ldp(P1, E):
@@ -98,13 +102,18 @@ def ldp_error(P1, E):
     return variance * E / (E + variance * (E - 1) * (E - 1))
 
 
+def lesser(P1, choose):
+    """Return the smaller of P1 and 1 - P1: all errors are the same for both."""
+    return choose(P1 <= 1 - P1, P1, 1 - P1)
+
+
 def mse_symmetric(P1, E):
     """Return the least error of a symmetric channel under eps-LIP; parameters as in `mse_lip`.
 
     It corrects (23).
     """
     P1, E = _checked(P1, E)
-    return symmetric_error(_lesser(P1), E)
+    return symmetric_error(lesser(P1, _where), E)
 
 
 def symmetric_error(P1, E):
@@ -126,11 +135,6 @@ def _checked(P1, E):
         return check_probability("P1", P1), check_E_beside(E, P1)
     P1 = check_in_unit("P1", check_numbers("P1", P1))
     return P1, check_E_beside(E, P1) if P1.dtype == object else check_float_E(E)
-
-
-def _lesser(P1):
-    """Return the smaller of P1 and 1 - P1: all errors are the same for both."""
-    return np.minimum(P1, 1 - P1) if isinstance(P1, np.ndarray) else min(P1, 1 - P1)
 
 
 def _where(condition, yes, no):

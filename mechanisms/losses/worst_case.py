@@ -1,6 +1,6 @@
 """The input distribution that is worst for the empirical estimate, of all on the simplex.
 
-For any direct or unary encoding with Pr(output j) = m_j = b_j + g_j p_j. Both are water fillings:
+For any encoding with Pr(output j) = m_j = b_j + g_j p_j. Both are water fillings:
 the asymptotic l1 loss is greatest where the m_j are level wherever p_j > 0, and the l2 loss where
 (1 - 2 m_j)/g_j is. (ULDP, Propositions 7, 8, 10, 15, 16, 18, are special cases.)
 """
@@ -33,7 +33,7 @@ def l1_distribution(mechanism):
     >>> l1_distribution(urr.mechanism([True, False, False], 5.0))
     array([0.16666667, 0.41666667, 0.41666667])
     """
-    chance, gain = require_signal(mechanism)
+    chance, gain = expected.require_binomial(mechanism)
     # p_j = max(0, (level - b_j) / g_j)
     return simplex_step(0 * gain, -chance, gain)
 
@@ -48,8 +48,9 @@ def l2_distribution(mechanism):
     array([0.16666667, 0.41666667, 0.41666667])
     """
     chance, gain = require_signal(mechanism)
-    # half the slope of the loss at p_j is (1 - 2 b_j)/(2 g_j) - p_j
-    return simplex_step(0 * gain, (1 - 2 * chance) / (2 * gain), 1 + 0 * gain)
+    # half the slope of the loss at p_j is (1 - 2 b_j)/(2 g_j) - p_j, less half of what is saved
+    half_slope = (1 - 2 * chance) / (2 * gain) - mechanism.saved / 2
+    return simplex_step(0 * gain, half_slope, 1 + 0 * gain)
 
 
 def l1_asymptotic(mechanism, n):

@@ -99,7 +99,8 @@ def exception(f):
 def fold(op, f):
     """Return the sum ("sum") or product ("prod") of the values of f over its index sort."""
     kind = type(f) is Term and f.sort.kind == "functions" and f.sort.range is REAL
-    if not kind or not f.sort.domain.is_index or op not in ("sum", "prod"):
+    named = type(op) is str and op in ("sum", "prod")
+    if not kind or not f.sort.domain.is_index or not named:
         raise Refused(f"no {op} of {f!r}: it needs a function from an index sort to the reals")
     return make(op, (f,), REAL)
 
@@ -133,7 +134,9 @@ def require_well_formed(t):
         t = stack.pop()
         if t in _well_formed or t in seen:
             continue
-        if not (_is_leaf(t) if not t.args else t.op in _MADE and rebuild(t, t.args) is t):
+        if type(t.op) is not str or not (
+            _is_leaf(t) if not t.args else t.op in _MADE and rebuild(t, t.args) is t
+        ):
             raise Refused(f"no term of the language: {t.op!r}, {t.data!r}")
         seen.add(t)
         stack += t.args
@@ -211,8 +214,9 @@ def _put(t, values, keys, memo):
 
 def with_sorts(t, sorts):
     """Return t with index sorts replaced by index sorts."""
+    sorts = dict(sorts.items())  # what is checked is what is put
     for old, new in sorts.items():
-        if old.kind != "index" or not new.is_index:
+        if not type(old) is type(new) is Sort or old.kind != "index" or not new.is_index:
             raise Refused(f"cannot put {new} for {old}: index sorts are needed")
     return _sorted(t, sorts, {})
 

@@ -76,9 +76,15 @@ class Sort:
 BOOL, REAL = Sort(_TOKEN, "bool", "Bool"), Sort(_TOKEN, "real", "Real")
 
 
+def is_name(name):
+    """Return whether a text can name something: it looks like no sign and no other name."""
+    plain = type(name) is str and name.isascii() and name.isidentifier()
+    return plain and name not in ("true", "false", "if", "then", "else")
+
+
 def index(name):
     """Return the index sort of a name: any finite non-empty set, the same at every call."""
-    if type(name) is not str or not name.isidentifier() or name in ("Bool", "Real"):
+    if not is_name(name) or name in ("Bool", "Real"):
         raise Refused(f"an index sort is named by an identifier of its own, got {name!r}")
     return _made("index", name, None)
 

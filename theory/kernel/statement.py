@@ -1,6 +1,7 @@
 """Formal statements: constants, definitions, hypotheses and conclusions, closed to one formula."""
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from theory.kernel.binding import forall, lam, substitute
 from theory.kernel.definedness import definedness
@@ -30,6 +31,10 @@ class Statement:
     where: dict = field(default_factory=dict)
 
     def __post_init__(self):
+        # copies of plain types: what is read is what is proved
+        for name in ("constants", "hypotheses", "conclusions"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        object.__setattr__(self, "where", MappingProxyType(dict(self.where.items())))
         names = [c.data for c in (*self.constants, *self.where)]
         if len(set(names)) != len(names) or not all(name.isidentifier() for name in names):
             raise Refused(f"constants need names of their own, got {names}")
@@ -74,20 +79,19 @@ class Statement:
 
     def text(self):
         """Return the statement as lines of text."""
-        typed = ", ".join(f"{text(c)} ∈ {sort_text(c.sort)}" for c in self.constants)
-        lines = [f"for all {typed}"] if typed else []
-        lines += [f"where {show_definition(*pair, TEXT)}" for pair in self.where.items()]
-        lines += [f"if {text(h)}" for h in self.hypotheses]
-        return "\n".join(lines + [f"then {text(c)}" for c in self.conclusions])
+        return "\n".join(f"{word} {shown}" for word, shown in self._lines(text, TEXT, " ∈ "))
 
     def latex(self):
         """Return the statement in LaTeX, as the lines of an `aligned` environment."""
-        typed = ", ".join(rf"{latex(c)} \in {sort_text(c.sort, LATEX)}" for c in self.constants)
-        lines = [("for all", typed)] if typed else []
-        lines += [("where", show_definition(*pair, LATEX)) for pair in self.where.items()]
-        lines += [("if", latex(h)) for h in self.hypotheses]
-        lines += [("then", latex(c)) for c in self.conclusions]
+        lines = self._lines(latex, LATEX, r" \in ")
         return " \\\\\n".join(rf"\text{{{word} }} & {shown}" for word, shown in lines)
+
+    def _lines(self, show, signs, of):
+        typed = ", ".join(show(c) + of + sort_text(c.sort, signs) for c in self.constants)
+        lines = [("for all", typed)] if typed else []
+        lines += [("where", show_definition(*pair, signs)) for pair in self.where.items()]
+        lines += [("if", show(h)) for h in self.hypotheses]
+        return lines + [("then", show(c)) for c in self.conclusions]
 
     def value(self, part, sizes, values):
         """Return the truth of a hypothesis or conclusion at a finite instance, exactly.

@@ -7,7 +7,7 @@ Python's operators build them, so that the running formulas of `mechanisms` eval
 import itertools
 from fractions import Fraction
 
-from theory.kernel.sorts import BOOL, REAL, Refused, Sort
+from theory.kernel.sorts import BOOL, REAL, Refused, Sort, is_name
 
 _table, _fresh = {}, itertools.count()
 
@@ -121,7 +121,7 @@ def make(op, args, sort, data=None):
 
 def const(name, sort):
     """Return the free constant of a name and sort; it stands for every value."""
-    if type(name) is not str or not name.isidentifier() or type(sort) is not Sort:
+    if not is_name(name) or type(sort) is not Sort:
         raise Refused(f"a constant needs an identifier and a sort, got {name!r}, {sort!r}")
     return make("const", (), sort, name)
 

@@ -19,12 +19,12 @@ from theory.kernel.binding import (
     substitute,
     with_sorts,
 )
-from theory.kernel.evaluate import Instance
-from theory.kernel.sorts import BOOL, Refused, Sort
+from theory.kernel.sorts import BOOL, Refused, Sort, letters
 from theory.kernel.terms import (
     Term,
     add,
     and_,
+    any_term,
     eq,
     fresh,
     implies,
@@ -36,6 +36,7 @@ from theory.kernel.terms import (
     real,
     truth,
 )
+from theory.kernel.values import Values
 
 _TOKEN, _made = object(), {}
 
@@ -78,6 +79,8 @@ def require_theorem(t):
 def _derived(rule, formula, premises=(), details=(), axioms=()):
     for premise in premises:
         require_theorem(premise)
+    if any(type(detail) not in (Term, Sort, str) for detail in details):
+        raise Refused("a rule is given terms, sorts and names, not what may change")
     if truth(formula).loose:
         raise Refused("a dangling bound variable")
     require_well_formed(formula)
@@ -98,7 +101,8 @@ def solve(goal, *premises):
 
 def identical(left, right):
     """Return `denominators nonzero => left = right`, if they are one rational function."""
-    divided = identity.denominators(real(left), real(right))
+    left, right = real(left), real(right)
+    divided = identity.denominators(left, right)
     # a folded equation is the same formula
     return _derived(
         "identical",
@@ -113,7 +117,7 @@ def compute(formula):
     if truth(formula).free:
         raise Refused(f"not closed: {formula}")
     try:
-        holds = Instance().value(formula)
+        holds = Values().value(formula)
     except ZeroDivisionError as error:
         raise Refused(f"division by zero in {formula}") from error
     if holds is not True:
@@ -127,6 +131,7 @@ def compute(formula):
 def instance(theorem, values):
     """Return the theorem with free constants replaced by terms, all at once."""
     require_theorem(theorem)
+    values = dict(values.items())  # what is checked is what is put
     for old, new in values.items():
         terms = type(old) is type(new) is Term
         if not terms or old.op != "const" or old.sort is not new.sort or new.loose:
@@ -138,6 +143,7 @@ def instance(theorem, values):
 def at_sorts(theorem, sorts):
     """Return the theorem with index sorts replaced by index sorts."""
     require_theorem(theorem)
+    sorts = dict(sorts.items())
     pairs = [part for pair in sorts.items() for part in pair]
     return _derived("at_sorts", with_sorts(theorem.formula, sorts), [theorem], pairs)
 
@@ -153,6 +159,7 @@ def generalise(theorem, *constants):
 
 def elimination(predicate, value):
     """Return `(forall x: P(x)) => P(value)`."""
+    value = any_term(value)
     return _derived(
         "elimination", implies(forall(predicate), apply(predicate, value)), (), [predicate, value]
     )
@@ -171,6 +178,7 @@ def counterexample(predicate):
 
 def leibniz(f, a, b):
     """Return `a = b => f(a) = f(b)`."""
+    a, b = any_term(a), any_term(b)
     return _derived("leibniz", implies(eq(a, b), eq(apply(f, a), apply(f, b))), (), [f, a, b])
 
 
@@ -202,6 +210,7 @@ def induct(invariant, folds, given, index, base, step):
     step : Theorem
         `given and invariant(state) => invariant(state with the values at the index)`.
     """
+    index, folds = tuple(index), list(folds)
     i, *state = index
     functions = [f.args[0] for f in folds if f.op in ("sum", "prod")]
     if not folds or len(functions) != len(folds) or {f.sort.domain for f in functions} != {i.sort}:
@@ -245,7 +254,7 @@ def exchange(op, f):
 
 def members(sort):
     """Return the elements of Bool or of letters(k), as terms."""
-    if type(sort) is not Sort or sort.kind not in ("bool", "letters"):
+    if sort is not BOOL and (type(sort) is not Sort or letters(sort.size) is not sort):
         raise Refused(f"the elements of {sort} cannot be written down")
     return (
         [truth(True), truth(False)] if sort is BOOL else [letter(sort, j) for j in range(sort.size)]

@@ -6,6 +6,7 @@ import z3
 
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
+from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
 from theory.ledger import formal
@@ -59,6 +60,8 @@ def assemble(name, decision):
     with trace.watching(), trace.noting() as ran:
         try:
             statement = stated.build()
+            if type(statement) is not Statement:  # an heir may print what it does not say
+                raise TypeError(f"no Statement: {statement!r}")
             text = statement.text()
             theorems, complaint = _theorems(statement, decision)
         except FAULTS as error:

@@ -361,3 +361,6 @@ def _truth(value):
     if value is not True and value is not False:
         raise ValueError(f"an exact evaluation must be True or False, got {value!r}")
     return "true" if value else "false"
+
+
+KINDS = (Lemma, Identity, Limit, Counterexample, Evaluation)

@@ -1,16 +1,16 @@
 """The ledger: one record a claim, in bytes that repeat; wall times go to a file of their own."""
 
-import hashlib
 import json
 import time
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
+from types import MappingProxyType
 
 from common import files, imports
 from theory.kernel import trace
-from theory.ledger import assemble, claims, prove, solvers
-from theory.ledger.obligation import Check
+from theory.ledger import assemble, claims, current, prove, solvers, watchdog
+from theory.ledger.obligation import KINDS, Check
 
 # in the names of files with what cvc5 left undecided
 STEP = ".step."
@@ -49,6 +49,7 @@ class Prepared:
     checks: list = field(default_factory=list)
     error: str = ""
     assembled: assemble.Assembled | None = None
+    record: dict | None = None  # of the same code, from a former run
 
     @property
     def opinions(self):
@@ -63,7 +64,7 @@ def prepare(name):
     if decider is None:
         return Prepared()
     try:
-        decision = decider()
+        decision = _genuine(decider())
         if complaints := claims.unproved(name):
             return Prepared(error=f"{name}: {complaints[0]}")
         if decision.theorem is not None:
@@ -76,7 +77,17 @@ def prepare(name):
         return Prepared(error=f"{name}: its obligations cannot be built: {told}")
 
 
-def decide(ids, jobs, progress=lambda done: None):
+def _genuine(decision):
+    """Return a decision, if it and its obligations are ours: others may answer as they like."""
+    if type(decision) is not claims.Decision:
+        raise TypeError(f"no Decision: {decision!r}")
+    for obligation in decision.obligations:
+        if type(obligation) not in KINDS:
+            raise TypeError(f"no obligation: {obligation!r}")
+    return decision
+
+
+def decide(ids, jobs, progress=lambda done: None, known=MappingProxyType({})):
     """Decide the claims and return their records, the seconds by query, and what went wrong.
 
     Parameters
@@ -87,12 +98,15 @@ def decide(ids, jobs, progress=lambda done: None):
         Number of solver processes.
     progress : callable
         Told the number of claims done so far.
+    known : dict
+        Records of former runs, by id, to be taken over.
 
     Returns
     -------
     records : list of dict
     seconds : dict
-        By claim id, the wall time of its queries, or of deriving its theorem.
+        By claim id, the wall time of its queries, or of deriving its theorem; of what was decided
+        in this run.
     failures : list of str
         One line a failure, which names the claim and the obligation.
     unsolved : dict
@@ -105,7 +119,8 @@ def decide(ids, jobs, progress=lambda done: None):
         for done, name in enumerate(dict.fromkeys(ids)):
             progress(done)
             began = time.perf_counter()
-            prepared[name] = prepare(name)
+            with watchdog.limited(name):
+                prepared[name] = Prepared(record=known[name]) if name in known else prepare(name)
             deriving[name] = time.perf_counter() - began
             yield from (check for _, check in prepared[name].checks)
             yield from prepared[name].opinions
@@ -115,6 +130,9 @@ def decide(ids, jobs, progress=lambda done: None):
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
     for name, claim in prepared.items():
+        if claim.record:
+            records.append(dict(claim.record))
+            continue
         outcomes = [(obligation, next(results)) for obligation, _ in claim.checks]
         opinions = [next(results) for _ in claim.opinions]
         records.append(_record(name, claim, outcomes, opinions))
@@ -140,17 +158,6 @@ def propagate(records):
                 lines.append(f"{record['id']}: uses {bad[0]}, which is not borne out")
                 changed = True
     return lines
-
-
-def undecided_steps(records, unsolved):
-    """Return a line for each theorem of whose steps cvc5 leaves some undecided, and their share."""
-    steps = {r["id"]: r["evidence"][0]["resource_count"] for r in records if r["assembled"]}
-    left = {name: sum(f.startswith(f"{name}{STEP}") for f in unsolved) for name in steps}
-    lines = [
-        f"cvc5 leaves {k} of the {steps[name]} steps of {name}" for name, k in left.items() if k
-    ]
-    agreed, total = sum(steps.values()) - sum(left.values()), sum(steps.values())
-    return [*lines, f"cvc5 agrees with {agreed} of {total} steps"] if total else []
 
 
 def _unknown(name, outcomes):
@@ -214,6 +221,7 @@ def _record(name, prepared, outcomes, opinions):
             "evidence": [_piece(obligation, out) for obligation, out in outcomes],
         }
     return record | {
+        "code": current.code(name, record["about"]),
         "verdict": decision.verdict if borne_out else "open",
         "transcription": decision.transcription,
         "printed_proof": decision.printed_proof,
@@ -223,7 +231,6 @@ def _record(name, prepared, outcomes, opinions):
         "uses": decision.uses,
         "corrected": decision.corrected,
         "module": str(imports.path_of(claims.deciders()[name].__module__)),
-        "code": _code(name),
     }
 
 
@@ -241,6 +248,7 @@ def _theorem_fields(theorem, borne_out, opinions):
             "tool": "cvc5",
             "version": solvers.VERSIONS["cvc5"],
             "result": "no step contradicted" if borne_out else "not asked of all",
+            "undecided": sum(opinion.second == "unknown" for opinion in opinions),
         },
     }
     tested = {
@@ -315,9 +323,9 @@ def kept(path, ids):
     if not path.is_file():
         return [], []
     others = [record for record in read(path) if record["id"] not in ids]
-    current = [record for record in others if _current(record)]
-    stale = [r["id"] for r in others if r not in current and r["verdict"] != "open"]
-    return current, stale
+    same = [record for record in others if current.is_current(record)]
+    stale = [r["id"] for r in others if r not in same and r["verdict"] != "open"]
+    return same, stale
 
 
 def read(path):
@@ -327,30 +335,3 @@ def read(path):
         return records if all(set(FIELDS) <= set(record) for record in records) else []
     except (ValueError, TypeError):
         return []
-
-
-def _current(record):
-    claim = claims.statements().get(record["id"])
-    printed = ("paper", "locator", "kind", "statement")
-    return (
-        claim is not None
-        and all(record[key] == getattr(claim, key) for key in printed)
-        and record["code"] == (_measuring_code(record) or _code(claim.id))
-    )
-
-
-def _measuring_code(record):
-    """Return the fingerprint of what decided a statement from numbers; none of other records."""
-    if not any(piece["method"] == "measurement" for piece in record["evidence"]):
-        return ""
-    return imports.fingerprint(imports.module_of(record["module"]))
-
-
-def _code(name):
-    """Return a fingerprint of what decides the claim: its module, the kernel, the solvers."""
-    decider = claims.deciders().get(name)
-    if decider is None:
-        return ""
-    parts = [imports.fingerprint(decider.__module__), imports.fingerprint(__name__)]
-    parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -3,81 +3,52 @@
 from fractions import Fraction
 
 import sympy
-import z3
 
 from mechanisms.losses import lip
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, implies, or_
+from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.obligation import Counterexample, Identity
 from theory.lip import binary
-from theory.lip.binary import ANY_Q0, ANY_Q1, INSIDE, P1
-
-MORE = z3.Real("more")
-STEPS = {"q0": (binary.Q0 + MORE, binary.Q1), "q1": (binary.Q0, binary.Q1 + MORE)}
-
-
-def factors(q0, q1, p):
-    """Return numerators and denominators of G/lambda1 and G/lambda0, whose product is L.
-
-    G is lambda0 - q1; they are Pr(X=1|Y=1)/p - 1 and 1 - Pr(X=1|Y=0)/p.
-    """
-    lambda0, lambda1 = lip.output_probabilities(q0, q1, p)
-    return (lambda0 - q1, lambda1), (lambda0 - q1, lambda0)
-
-
-def possible(q0, q1):
-    """Return that both outputs can occur, with q0 + q1 <= 1."""
-    masses = lip.output_probabilities(q0, q1, P1)
-    return [q0 >= 0, q1 >= 0, q0 + q1 <= 1, *(mass > 0 for mass in masses)]
-
-
-def factor_falls(step, k):
-    """Return the statement that one factor stays nonnegative and falls, or does not rise.
-
-    More lies about X = 0 (q0) lower the first factor for certain, about X = 1 (q1) the second.
-    """
-    own = (step == "q0") == (k == 0)
-
-    def build():
-        top, bottom = factors(binary.Q0, binary.Q1, P1)[k]
-        top_after, bottom_after = factors(*STEPS[step], P1)[k]
-        moved = possible(*STEPS[step])
-        known = [P1 >= 0, P1 < 1, MORE > 0, *possible(binary.Q0, binary.Q1), *moved]
-        before, after = top * bottom_after, top_after * bottom
-        falls = after < before if own else after <= before
-        return Statement(known, z3.And(after >= 0, falls), z3.And(after > 0, falls))
-
-    return Lemma(f"more {step}: factor {k + 1}", build)
+from theory.statements.lip import appendix_a as model
+from theory.statements.lip.appendix_a import MORE
+from theory.statements.lip.binary import P1, Q0, Q1
 
 
 def product_falls():
-    """State that a product of quotients falls with one of them, the other being positive before.
-
-    The quotients are multiplied out, as in `factor_falls`.
-    """
-    before, after, other, other_after = z3.Reals("before after other other_after")
-    known = [after >= 0, after < before, other_after >= 0, other_after <= other]
-    fall = after * other_after < before * other
-    return Statement([*known, other > 0], fall, twin_hypotheses=known)
-
-
-def positive_before():
-    """State that G is positive before the diagonal."""
-    known = [P1 >= 0, P1 < 1, *possible(binary.Q0, binary.Q1)]
-    (top, _), _ = factors(binary.Q0, binary.Q1, P1)
-    return Statement([*known, binary.Q0 + binary.Q1 < 1], top > 0, twin_hypotheses=known)
-
-
-def certain():
-    """State that G, and with it L, is 0 if X = 1 is certain."""
-    (top, _), _ = factors(binary.Q0, binary.Q1, P1)
-    return Statement([P1 == 1, *possible(binary.Q0, binary.Q1)], top == 0, top == 1)
+    """Return that g^2/(m0 m1) falls if g/m1 falls, g/m0 does not rise, and g stays at least 0."""
+    names = [const(name, REAL) for name in ("g", "m0", "m1", "h", "k0", "k1")]
+    g, m0, m1, h, k0, k1 = names
+    known = and_(
+        *(m0 > 0, m1 > 0, k0 > 0, k1 > 0, g > 0, h >= 0),
+        *(h * m1 <= g * k1, h * m0 <= g * k0),
+        or_(h * m1 < g * k1, h * m0 < g * k0),
+    )
+    crossed = solve(implies(known, h * h * (m0 * m1) < g * g * (k0 * k1)))
+    goal = h * h / (k0 * k1) < g * g / (m0 * m1)
+    a, b, u, v = (const(name, REAL) for name in ("a", "b", "u", "v"))
+    quotients = solve(implies(and_(u > 0, v > 0, a * v < b * u), a / u < b / v))
+    here = instance(quotients, {a: h * h, b: g * g, u: k0 * k1, v: m0 * m1})
+    positive = solve(implies(known, and_(k0 * k1 > 0, m0 * m1 > 0)))
+    return solve(implies(known, goal), here, crossed, positive), names
 
 
-def product():
-    """Return that L of (29) is the product of the factors."""
-    first, second = (top / bottom for top, bottom in factors(ANY_Q0, ANY_Q1, INSIDE))
-    found = binary.objective(ANY_Q0, ANY_Q1, INSIDE)
-    return Identity("L is the product of two factors", found, first * second, first)
+def falls():
+    """Return lip-monotone: both factors are pulled toward 0 by more lies."""
+    statement = model.monotone()
+    general, names = product_falls()
+    found = []
+    lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
+    moved = (Q0 + MORE, Q1), (Q0, Q1 + MORE)
+    for goal, (q0, q1) in zip(statement.goals, moved, strict=True):
+        given = and_(statement.given, goal.args[0])
+        k0, k1 = lip.output_probabilities(q0, q1, P1)
+        values = lambda0 - Q1, lambda0, lambda1, k0 - q1, k0, k1
+        here = instance(general, dict(zip(names, values, strict=True)))
+        shown = [solve(implies(given, part)) for part in here.formula.args[0].args]
+        found.append(solve(implies(statement.given, goal), here, *shown))
+    return generalise(solve(statement.implication, *found), *statement.constants)
 
 
 @decides("lip-monotone")
@@ -91,15 +62,8 @@ def monotone():
             "both toward p. It falls strictly for P1 < 1; at P1 = 1 it is 0 throughout, where the "
             "printed '< 0' fails. The printed derivative, last line of (30), has lost a factor."
         ),
-        scope="all 0 <= P1 <= 1 and q0 + q1 <= 1 where both outputs can occur; strict for P1 < 1",
-        about=["mechanisms.losses.lip.output_probabilities"],
-        obligations=[
-            product(),
-            *(factor_falls(step, k) for step in STEPS for k in (0, 1)),
-            Lemma("both are positive before the diagonal", positive_before),
-            Lemma("a product falls with its factor", product_falls),
-            Lemma("P1 = 1", certain),
-        ],
+        scope="all 0 <= P1 < 1 and q0 + q1 <= 1 where both outputs can occur",
+        theorem=falls,
     )
 
 

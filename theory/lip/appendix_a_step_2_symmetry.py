@@ -1,34 +1,36 @@
 """Appendix A, step 2: exchanging the outputs changes neither objective nor feasible region."""
 
-import z3
-
+from mechanisms.losses import lip
+from theory.kernel.terms import and_, implies
+from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.lip import binary
-from theory.lip.binary import ANY_Q0, ANY_Q1, INSIDE, P1, E
+from theory.statements.lip import appendix_a as model
+from theory.statements.lip.binary import P1, Q0, Q1
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import rational
+from theory.tactics.listed import cases_of
 
-Q0, Q1 = binary.Q0, binary.Q1
+
+def positive():
+    """Return that both outputs can occur, as printed and mirrored."""
+    H = model.symmetry().given
+    here, there = (lip.output_probabilities(*pair, P1) for pair in ((Q0, Q1), (1 - Q0, 1 - Q1)))
+    return [solve(implies(H, and_(*(mass > 0 for mass in pair)))) for pair in (here, there)]
+
+
+def mirrored():
+    """Return lip-symmetry."""
+    statement = model.symmetry()
+    H, (objective, ratios, region) = statement.given, statement.goals
+    same = rational(H, *objective.args, *positive())
+    four = [rational(H, *part.args) for part in ratios.args]
+    regions = solve(implies(H, region), *cases_of(region))
+    return generalise(solve(statement.implication, same, *four, regions), *statement.constants)
 
 
 @decides("lip-symmetry")
 def symmetry():
     """(q0, q1) becomes (1 - q0, 1 - q1)."""
-    here = binary.ratios(ANY_Q0, ANY_Q1, INSIDE)
-    there = binary.ratios(1 - ANY_Q0, 1 - ANY_Q1, INSIDE)
-    names = {"F1": 1, "F2": 0, "F3": 3, "F4": 2}
-    exchanged = [
-        Identity(f"{name} becomes F{k + 1}", found, here[k], here[(k + 1) % 4])
-        for (name, k), found in zip(names.items(), there, strict=True)
-    ]
-
-    def region():
-        mirrored = binary.has_lip(1 - Q0, 1 - Q1, P1, E)
-        same = binary.has_lip(Q0, Q1, P1, E) == mirrored
-        known = [*binary.PRIOR, *binary.BUDGET, *binary.CHANNEL]
-        return Statement(known, same, mirrored == z3.BoolVal(True))
-
-    value = binary.objective(ANY_Q0, ANY_Q1, INSIDE)
-    mirrored = binary.objective(1 - ANY_Q0, 1 - ANY_Q1, INSIDE)
     return Decision(
         verdict="proved",
         printed_proof="sound",
@@ -36,10 +38,7 @@ def symmetry():
             "It renames the outputs: lambda0 and lambda1 change places, and with them F1 and F2, "
             "F3 and F4. (In our copy the labels of the last three equalities are garbled.)"
         ),
-        scope="all priors and channels; the equations where both outputs can occur",
-        obligations=[
-            Identity("L is the same", mirrored, value, 2 * value),
-            *exchanged,
-            Lemma("the region is the same", region),
-        ],
+        scope="all priors, all channels with 0 < q0, q1 < 1",
+        theorem=mirrored,
+        defined=lambda: well_defined(model.symmetry(), *positive()),
     )

@@ -1,43 +1,101 @@
 """Equations (15), (16), (28): the estimate of least error from one binary report, and its error."""
 
-import sympy
-import z3
-
 from mechanisms.losses import lip
+from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies
+from theory.kernel.theorem import generalise, instance, solve, unfold
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.lip.binary import A0, A1, ANY_Q0, ANY_Q1, B0, B1, INSIDE, U, V
-from theory.lip.posterior_range import squared_error
-
-# Pr(X = 1, Y = y) and Pr(X = 0, Y = y), from the definition of the channel
-SAID_NO = (U / (U + V) * A1 / (A1 + B1), V / (U + V) * B0 / (A0 + B0))
-SAID_YES = (U / (U + V) * B1 / (A1 + B1), V / (U + V) * A0 / (A0 + B0))
-
-
-def bayes(one, zero):
-    """Return Pr(X = 1 | Y)."""
-    return one / (one + zero)
+from theory.statements.lip import binary
+from theory.statements.lip import estimators as model
+from theory.statements.lip.binary import BEST, GUESS, P1, Q0, Q1
+from theory.statements.lip.estimators import ANY
+from theory.tactics.expand import rational
+from theory.tactics.listed import listed, written_out
 
 
-def printed_estimate(y):
-    """Return (15) at Y = y."""
-    lambda0, lambda1 = lip.output_probabilities(ANY_Q0, ANY_Q1, INSIDE)
-    return INSIDE * (ANY_Q1 / lambda0 * (1 - y) + (1 - ANY_Q1) / lambda1 * y)
+def masses(statement):
+    """Return that the output masses of the channel are lambda0 and lambda1."""
+    lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
+    found = []
+    for y, value in ((FALSE, lambda0), (TRUE, lambda1)):
+        total = statement.spelled(binary.output_mass(BEST, y))
+        found.append(solve(eq(total, value), unfold(total)))
+    return found
 
 
-def best_guess():
-    """State that of all guesses the posterior has the least error, at each output."""
-    one, zero, guess, posterior = z3.Reals("one zero guess posterior")
-    known = [one >= 0, zero >= 0, one + zero > 0, posterior * (one + zero) == one]
-    least, any_guess = squared_error(one, zero, posterior), squared_error(one, zero, guess)
-    return Statement(known, any_guess >= least, any_guess > least)
+def error_of(statement, guess):
+    """Return that an error is its four terms, for a function of the output."""
+    total = statement.spelled(binary.error(BOOL, BEST, guess))
+    value = statement.spelled(guess)
+    q = {TRUE: {TRUE: 1 - Q1, FALSE: Q1}, FALSE: {TRUE: Q0, FALSE: 1 - Q0}}
+    weights = {TRUE: P1, FALSE: 1 - P1}
+    spelled = [
+        weights[x]
+        * q[x][y]
+        * ((1 if x is TRUE else 0) - value(y))
+        * ((1 if x is TRUE else 0) - value(y))
+        for y in (FALSE, TRUE)
+        for x in (FALSE, TRUE)
+    ]
+    spelled = spelled[0] + spelled[1] + spelled[2] + spelled[3]
+    return solve(eq(total, spelled), *written_out(total)), spelled
+
+
+def better_guess():
+    """Return that no guess has less error than the posterior, at one output."""
+    one, zero, mass, g, h = (const(name, REAL) for name in ("one", "zero", "mass", "g0", "h0"))
+    known = and_(mass > 0, eq(mass, one + zero), eq(h * mass, one))
+
+    def error(guess):
+        return one * (1 - guess) * (1 - guess) + zero * guess * guess
+
+    goal = error(g) >= error(h)
+    same = solve(implies(known, eq(error(g) - error(h), mass * (g - h) * (g - h))))
+    square = solve(implies(mass > 0, mass * (g - h) * (g - h) >= 0))
+    return solve(implies(known, goal), same, square), (one, zero, mass, g, h)
+
+
+def bayes():
+    """Return lip-mmse-estimator."""
+    statement = model.estimator()
+    H, (rule, runs, least) = statement.given, statement.goals
+    mass = masses(statement)
+    lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
+    told = listed(H, rule, lambda goal: mass)
+    same = solve(implies(H, runs))
+    general, names = better_guess()
+    guess = statement.spelled(GUESS)
+    shown = []
+    for y, one, zero, m in (
+        (FALSE, P1 * Q1, (1 - P1) * (1 - Q0), lambda0),
+        (TRUE, P1 * (1 - Q1), (1 - P1) * Q0, lambda1),
+    ):
+        here = instance(general, dict(zip(names, (one, zero, m, ANY(y), guess(y)), strict=True)))
+        needed = solve(implies(H, here.formula.args[0]))
+        shown.append(solve(implies(H, here.formula.args[1]), here, needed))
+    errors = [error_of(statement, f) for f in (ANY, GUESS)]
+    terms = [s for _, s in errors]
+    parts = [instance_terms(here) for here in shown]
+    above = [a for a, _ in parts]
+    below = [b for _, b in parts]
+    sums = [
+        rational(H, terms[0], above[0] + above[1]),
+        rational(H, terms[1], below[0] + below[1]),
+    ]
+    best = solve(implies(H, terms[0] >= terms[1]), *sums, *shown)
+    final = solve(implies(H, least), best, *(t for t, _ in errors))
+    return generalise(solve(statement.implication, told, same, final), *statement.constants)
+
+
+def instance_terms(theorem):
+    """Return both sides of `given => small <= great`: great, small."""
+    small, great = theorem.formula.args[1].args
+    return great, small
 
 
 @decides("lip-mmse-estimator")
 def estimator():
     """At Y = 0 and at Y = 1."""
-    no, yes = bayes(*SAID_NO), bayes(*SAID_YES)
-    as_run = lip.posteriors(ANY_Q0, ANY_Q1, INSIDE)
     return Decision(
         verdict="proved",
         printed_proof="sound",
@@ -46,24 +104,24 @@ def estimator():
             "posterior; the repository's estimate is 0 there."
         ),
         scope="all priors and channels for which both outputs can occur",
-        about=["mechanisms.losses.lip.posteriors"],
-        obligations=[
-            Identity("at Y = 0", printed_estimate(sympy.Integer(0)), no, yes),
-            Identity("at Y = 1", printed_estimate(sympy.Integer(1)), yes, no),
-            Identity("as it runs, Y = 0", as_run[0], no, yes),
-            Identity("as it runs, Y = 1", as_run[1], yes, no),
-            Lemma("no guess is better", best_guess),
-        ],
+        theorem=bayes,
     )
+
+
+def by_definition():
+    """Return lip-mse."""
+    statement = model.error()
+    H, (first, runs) = statement.given, statement.goals
+    spelled, terms = error_of(statement, GUESS)
+    same = rational(H, terms, first.args[1])
+    found = solve(implies(H, first), spelled, same)
+    other = rational(H, *runs.args)
+    return generalise(solve(statement.implication, found, other), *statement.constants)
 
 
 @decides("lip-mse")
 def error():
     """The error by definition, summed over X and Y."""
-    by_definition = sum(squared_error(*joint, bayes(*joint)) for joint in (SAID_NO, SAID_YES))
-    lambda0, lambda1 = lip.output_probabilities(ANY_Q0, ANY_Q1, INSIDE)
-    printed = INSIDE * (1 - INSIDE) - (INSIDE * (lambda0 - ANY_Q1)) ** 2 / (lambda0 * lambda1)
-    as_run = lip.mse(ANY_Q0, ANY_Q1, INSIDE)
     return Decision(
         verdict="proved",
         printed_proof="sound",
@@ -72,10 +130,5 @@ def error():
             "and the error P1(1-P1)."
         ),
         scope="all priors and channels for which both outputs can occur",
-        about=["mechanisms.losses.lip.mse"],
-        uses=["lip-mmse-estimator"],
-        obligations=[
-            Identity("(16) is the expected squared error", by_definition, printed, as_run / 2),
-            Identity("as it runs", as_run, printed, INSIDE * (1 - INSIDE)),
-        ],
+        theorem=by_definition,
     )

@@ -1,14 +1,23 @@
 """Equations (24), (25): the estimate without a prior from RR that lies with probability q."""
 
-from fractions import Fraction
-
 import sympy
 import z3
 
 from mechanisms import rr
 from mechanisms.losses import lip
+from theory.kernel.binding import function, function_of, with_sorts
+from theory.kernel.sorts import BOOL, REAL, functions, letters
+from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, real
+from theory.kernel.theorem import at_sorts, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Items, induction
+from theory.ledger.obligation import Identity, Items
+from theory.ledger.obligation import induction as items
+from theory.library import mixtures
+from theory.statements.lip import context_free as model
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, deny
+from theory.tactics.sums import equal, induction
 
 Q, P = z3.Reals("q p")
 
@@ -16,11 +25,6 @@ Q, P = z3.Reals("q p")
 def expected_report(x, q):
     """Return E[Y | X = x] of RR that lies with probability q."""
     return x * (1 - q) + (1 - x) * q
-
-
-def expected_estimate(S, N, p, q):
-    """Return the mean of (24), with its p, for S ones among N users."""
-    return (S * expected_report(1, q) + (N - S) * expected_report(0, q) - N * p) / (1 - 2 * p)
 
 
 def user_variance(x, q):
@@ -33,7 +37,7 @@ def user_variance(x, q):
 def variance():
     """Reports are independent given the inputs: variances add, whatever the inputs are."""
     count, total, x = z3.Reals("count total x")
-    sums = induction(
+    sums = items(
         "the variance of the sum of reports",
         Items(
             state=(count, total),
@@ -70,52 +74,100 @@ def variance():
     )
 
 
+def three_users():
+    """Return that the printed p counts zeros: of three users one has the value, e^eps = 2."""
+    three, budget = letters(3), real(2)
+    outcomes = functions(three, BOOL)
+    own, other = rr.probabilities(2, budget)
+    value = function(three, lambda u: eq(u, letter(three, 0)))
+
+    def weight(o):
+        def told(u):
+            one = ite(value(u), own, other)
+            return ite(o(u), one, 1 - one)
+
+        return three.prod(told)
+
+    formula = with_sorts(model.printed_unbiased().formula, {model.U: three, model.OMEGA: outcomes})
+    report = function_of(three, outcomes, lambda u, o: o(u))
+    return deny(formula, function(outcomes, weight), value, report, budget)
+
+
 @decides("lip-context-free-unbiased")
 def unbiased():
-    """One user who has the value: the estimate's mean is 0."""
-    budget = Fraction(2)
-    _, lie = rr.probabilities(2, budget)
-    found = expected_estimate(1, 1, budget / (budget + 1), lie)
-    witness = Counterexample(
-        "N = 1, S = 1, e^eps = 2",
-        hypotheses=lambda: lie == 1 / (budget + 1),
-        conclusion=lambda: found == 1,
-        repaired=lambda: expected_estimate(1, 1, 1 / (budget + 1), lie) == 1,
-        witness={
-            "users": "one, who has the value",
-            "e^eps": "2",
-            "p as printed": "2/3",
-            "mean of the estimate": str(found),
-        },
-    )
+    """Three users, one of whom has the value: the estimate's mean is 2."""
     return Decision(
         verdict="refuted",
         why=(
             "With p = e^eps/(e^eps+1) the estimate (24) has mean N - S: it counts zeros. Section "
-            "IV's RR lies with probability 1/(e^eps+1), which is the p that (24) needs."
+            "IV's RR lies with probability 1/(e^eps+1), which is the p that (24) needs. (The "
+            "mirror image of that RR, with crossover e^eps/(e^eps+1), is as private, and makes "
+            "(24) unbiased as printed.)"
         ),
-        scope="as printed; the witness has one user, e^eps = 2",
-        about=["mechanisms.rr.probabilities"],
+        scope="as printed, for the RR of Section IV; the witness has three users, e^eps = 2",
         corrected=["lip-context-free-unbiased-corrected"],
-        obligations=[witness],
+        theorem=three_users,
+        sorts={model.U: letters(3), model.OMEGA: functions(letters(3), BOOL)},
     )
+
+
+def expected_ones(statement):
+    """Return that the expected number of reports of 1 is own S + other (N - S)."""
+    H = statement.given
+    own, other = rr.probabilities(2, model.E)
+    ones = function_of(model.OMEGA, model.U, lambda o, u: ite(model.REPORT(u, o), real(1), real(0)))
+    general = at_sorts(mixtures.mass_after(), {mixtures.X: model.OMEGA, mixtures.Y: model.U})
+    put = {
+        const("p", functions(model.OMEGA, REAL)): model.WEIGHT,
+        const("Q", functions(model.OMEGA, model.U, REAL)): ones,
+        const("w", functions(model.U, REAL)): function(model.U, lambda u: real(1)),
+    }
+    swapped = instance(general, put)
+    by_value = model.U.sum(lambda u: ite(model.VALUE(u), own, other))
+    each = equal(swapped.formula.args[1], by_value, H, use=lambda u: at(H, u))
+    total = expand(by_value)
+    return swapped.formula.args[0], [swapped, each, total]
+
+
+def corrected():
+    """Return lip-context-free-unbiased-corrected."""
+    statement = model.unbiased()
+    H, E = statement.given, model.E
+    count, facts = expected_ones(statement)
+    found = []
+    for goal, p in zip(statement.goals, (1 / (E + 1), 1 - 1 / (E + 1)), strict=True):
+        total, value = goal.args
+        apart = solve(implies(H, not_(eq(1 - 2 * p, 0))))
+        n = statement.spelled(model.N)
+        split = induction(
+            lambda a, b, w, p=p, n=n: eq(a * (1 - 2 * p), b - n * p * w),
+            [total, count, model.OMEGA.sum(model.WEIGHT)],
+            H,
+            use=lambda i, apart=apart: [apart],
+        )
+        goal = implies(H, eq(total, value))
+        found.append(solve(goal, split, apart, *facts))
+    return generalise(solve(statement.implication, *found), *statement.constants)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    E = model.E
+    facts = [
+        solve(
+            implies(E > 1, and_(*(not_(eq(1 - 2 * p, 0)) for p in (1 / (E + 1), 1 - 1 / (E + 1)))))
+        )
+    ]
+    return well_defined(model.unbiased(), *facts)
 
 
 @decides("lip-context-free-unbiased-corrected")
 def unbiased_corrected():
     """With p = 1/(e^eps+1), and what the printed p gives."""
-    S, rest, h = sympy.symbols("S rest h", positive=True)
-    N, e = S + rest, 1 + h
-    _, lie = rr.probabilities(2, e)
-    right = expected_estimate(S, N, 1 / (e + 1), lie)
-    printed = expected_estimate(S, N, e / (e + 1), lie)
     return Decision(
         verdict="proved",
         why="With p = 1/(e^eps+1) the mean is S; with the printed p it is N - S.",
-        scope="all 0 < S < N, all eps > 0; linear in S and N, so for S = 0 and S = N too",
-        about=["mechanisms.rr.probabilities"],
-        obligations=[
-            Identity("p = 1/(e^eps+1): the ones", right, S, N - S),
-            Identity("p as printed: the zeros", printed, N - S, S),
-        ],
+        scope="all finite sets of users, all values, all eps > 0",
+        theorem=corrected,
+        defined=defined,
     )

@@ -13,7 +13,6 @@ from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.lip import posterior_range
 from theory.lip.binary import ANY_E, INSIDE
-from theory.lip.optimum_three_regimes import least_errors, ranges
 from theory.notions import logic
 from theory.notions.lip import lip
 from theory.uldp import direct
@@ -46,6 +45,21 @@ def others():
         return Statement(known, goal, z3.And(goal, E * POSTERIOR <= E * P))
 
     return [*sums, Lemma("the range of one value's posterior", rest)]
+
+
+def ranges(p, E):
+    """Return the range of the posterior for p <= 1/(1+E) and for greater p."""
+    return (p / E, p * E), (p / E, 1 - (1 - p) / E)
+
+
+def rare():
+    """Return the identity from range to closed form, for p <= 1/(1+E)."""
+    return Identity(
+        "rare: the range's least error",
+        posterior_range.floor(INSIDE, *ranges(INSIDE, ANY_E)[0]),
+        lip_loss.mse_rare(INSIDE, ANY_E),
+        lip_loss.mse_balanced(INSIDE, ANY_E),
+    )
 
 
 def strict():
@@ -115,7 +129,7 @@ def larger_alphabet():
             Identity("the bound", floor, lip_loss.mse_balanced(INSIDE, ANY_E), INSIDE),
             column(),
             *attained(),
-            least_errors()[0],
+            rare(),
             Lemma("a rare value has more error", strict),
         ],
     )

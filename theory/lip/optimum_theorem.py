@@ -5,11 +5,13 @@ from mechanisms.losses import lip
 from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, not_, real
 from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
+from theory.kernel.trace import remembered
+from theory.notions import logic
 from theory.notions.probability import is_mechanism
 from theory.statements.lip import binary as model
 from theory.statements.lip.binary import CHANNEL, ESTIMATE, P1, E, Y
 from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, derive, prove
+from theory.tactics.logic import at, by_cases, derive, prove
 from theory.tactics.sums import induction
 
 PRIOR_AND_BUDGET = and_(P1 >= 0, P1 <= 1, E >= 1)
@@ -38,8 +40,21 @@ def values():
 
 def channels():
     """Return (q0, q1), in each regime."""
-    found = model.regimes(binary_channel.rare_lip, binary_channel.balanced_lip)
-    return dict(zip(REGIMES, found, strict=True))
+    return {
+        "rare": binary_channel.rare_lip(P1, E),
+        "frequent": binary_channel.frequent_lip(P1, E),
+        "middle": binary_channel.balanced_lip(P1, E),
+    }
+
+
+@remembered
+def least_in(regime):
+    """Return what the least error is in a regime."""
+    given = and_(PRIOR_AND_BUDGET, REGIMES[regime])
+    mirrored = rational(E > 0, lip.mse_balanced(1 - P1, E), lip.mse_balanced(P1, E))
+    goal = eq(lip.lip_error(P1, E, logic.choose), values()[regime])
+    other = 1 - P1 > P1
+    return by_cases(given, goal, [other, not_(other)], lambda k: [mirrored])
 
 
 def one_output():
@@ -48,10 +63,14 @@ def one_output():
     share = o - (low + high) * o + low * high * m
     found = o * (1 - g) * (1 - g) + (m - o) * g * g
     squares = (m * g - o) * (m * g - o) + (o - low * m) * (high * m - o)
-    within = and_(low * m <= o, o <= high * m, m > 0)
+    within = and_(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
     same = rational(TRUE, m * (found - share), squares)
     positive = solve(implies(within, squares >= 0))
-    return solve(implies(within, found >= share), same, positive), names
+    inside = solve(implies(and_(within, m > 0), found >= share), same, positive)
+    empty = solve(implies(and_(within, eq(m, 0)), found >= share))
+    least = solve(implies(within, found >= share), inside, empty)
+    e = const("e", REAL)
+    return solve(implies(and_(within, eq(e, found)), e >= share), least), names
 
 
 def bounded(regime):
@@ -61,25 +80,46 @@ def bounded(regime):
     given = and_(PRIOR_AND_BUDGET, REGIMES[regime], mechanism, private)
     (low, high), value = ranges()[regime], values()[regime]
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
-    m, o = (1 - P1) * zero + P1 * one, P1 * one
+    m = (1 - P1) * zero + P1 * one
     mass = unfold(statement.spelled(model.output_mass(CHANNEL, y)))
     four = and_(*(and_(m <= E * q, q <= E * m) for q in (one, zero)))
     lip_at = elimination(private.args[0], y)
     at_both = [elimination(lip_at.formula.args[1].args[0], v) for v in (TRUE, FALSE)]
     four = solve(implies(given, four), lip_at, *at_both, mass)
-    rows = [t for v in (TRUE, FALSE) for t in at(mechanism, v)]
-    least = [
-        prove(implies(mechanism, CHANNEL(v, y) >= 0), t, at=[y])
-        for v, t in zip((TRUE, FALSE), rows, strict=True)
-    ]
+    rows, least = entries(mechanism, y)
+    local = instance(ranged(regime), {A: one, B: zero}), instance(vanishing(), {A: one, B: zero})
+    floor = rational(PRIOR_AND_BUDGET, P1 - (low + high) * P1 + low * high, value)
+    found = error_at_least(statement, given, (low, high), [four, *local, *least], rows)
+    least = statement.spelled(model.LEAST)
+    total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
+    return solve(implies(given, total >= least), found, floor, least_in(regime))
+
+
+def error_at_least(statement, given, ends, local, rows):
+    """Return that the error is at least that of a posterior which stays between two ends.
+
+    Parameters
+    ----------
+    statement : Statement
+        About `CHANNEL` and `ESTIMATE`.
+    given : Term
+    ends : tuple of Term
+    local : list of Theorem
+        That the posterior of output y stays there, and what else is known at y.
+    rows : list of Theorem
+        That the channel's rows sum to one.
+    """
+    (low, high), y = ends, const("y", Y)
+    one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
+    m, o = (1 - P1) * zero + P1 * one, P1 * one
     share = o - (low + high) * o + low * high * m
     item = statement.spelled(BOOL.sum(lambda x: model.error_at(CHANNEL, ESTIMATE, x, y)))
     general, names = one_output()
     put = dict(zip(names, (low, high, m, o, ESTIMATE(y)), strict=True))
-    local = instance(ranged(regime), {A: one, B: zero}), instance(vanishing(), {A: one, B: zero})
-    each = solve(
-        implies(given, item >= share), instance(general, put), unfold(item), four, *local, *least
-    )
+    found = instance(general, put | {const("e", REAL): item})
+    needed, same = found.formula.args[0].args[:-1], found.formula.args[0].args[-1]
+    shown = [solve(implies(given, part), *local) for part in needed]
+    each = solve(implies(given, item >= share), found, *shown, solve(same, unfold(item)))
     masses = Y.sum(lambda y: (1 - P1) * CHANNEL(FALSE, y) + P1 * CHANNEL(TRUE, y))
     ones = Y.sum(lambda y: P1 * CHANNEL(TRUE, y))
     total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
@@ -89,8 +129,19 @@ def bounded(regime):
         given,
         use=lambda i: [instance(each, {y: i})],
     )
-    floor = rational(PRIOR_AND_BUDGET, P1 - (low + high) * P1 + low * high, value)
-    return solve(implies(given, total >= value), added, floor, expand(masses), expand(ones), *rows)
+    value = P1 - (low + high) * P1 + low * high
+    known = [added, expand(masses), expand(ones), *rows]
+    return solve(implies(given, total >= value), *known)
+
+
+def entries(mechanism, y):
+    """Return that the rows of `CHANNEL` sum to one, and that its entries at y are not negative."""
+    rows = [t for v in (TRUE, FALSE) for t in at(mechanism, v)]
+    least = [
+        prove(implies(mechanism, CHANNEL(v, y) >= 0), t, at=[y])
+        for v, t in zip((TRUE, FALSE), rows, strict=True)
+    ]
+    return rows, least
 
 
 def conditions(statement):
@@ -150,8 +201,13 @@ def attained():
 
 def errs(least, regime):
     """Return that the channel's error is the least one, in one regime."""
-    given, total = and_(PRIOR_AND_BUDGET, REGIMES[regime]), least.args[0]
-    q0, q1 = channels()[regime]
+    given = and_(PRIOR_AND_BUDGET, REGIMES[regime])
+    same = binary_error(least.args[0], given, *channels()[regime], values()[regime])
+    return solve(implies(given, least), same, least_in(regime))
+
+
+def binary_error(total, given, q0, q1, value):
+    """Return that the error of a binary channel with its posteriors is the value."""
     below, above = lip.posteriors(q0, q1, P1)
     shares = (
         (P1, 1, 1 - q1, above),
@@ -163,8 +219,7 @@ def errs(least, regime):
     whole = unfold(total)
     inner = [unfold(t) for t in whole.formula.args[1].args]
     same = solve(implies(given, eq(total, spelled)), whole, *inner)
-    closed = rational(given, spelled, values()[regime])
-    return solve(implies(given, least), same, closed)
+    return solve(implies(given, eq(total, value)), same, rational(given, spelled, value))
 
 
 def theorem():

@@ -1,45 +1,7 @@
 """The optimum under eps-LIP, corrected: three regimes of the prior, any output alphabet."""
 
-import z3
-
-from mechanisms.losses import lip as lip_loss
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity
-from theory.lip import posterior_range
-from theory.lip.binary import ANY_E, INSIDE, P1, E
 from theory.lip.optimum_theorem import theorem
-
-MIDDLE = z3.And(P1 * (1 + E) >= 1, P1 * (1 + E) <= E)
-
-
-def ranges(p, E):
-    """Return the range of the posterior for p <= 1/(1+E) and for the middle regime."""
-    return (p / E, p * E), (p / E, 1 - (1 - p) / E)
-
-
-def least_errors():
-    """Return the identities from range to closed form, one a regime."""
-    rare, middle = ranges(INSIDE, ANY_E)
-    return [
-        Identity(
-            "rare: the range's least error",
-            posterior_range.floor(INSIDE, *rare),
-            lip_loss.mse_rare(INSIDE, ANY_E),
-            lip_loss.mse_balanced(INSIDE, ANY_E),
-        ),
-        Identity(
-            "middle: the range's least error",
-            posterior_range.floor(INSIDE, *middle),
-            lip_loss.mse_balanced(INSIDE, ANY_E),
-            lip_loss.mse_rare(INSIDE, ANY_E),
-        ),
-        Identity(
-            "frequent: the same, X = 0 and X = 1 exchanged",
-            posterior_range.floor(INSIDE, 1 - (1 - INSIDE) * ANY_E, 1 - (1 - INSIDE) / ANY_E),
-            lip_loss.mse_rare(1 - INSIDE, ANY_E),
-            lip_loss.mse_rare(INSIDE, ANY_E),
-        ),
-    ]
 
 
 @decides("lip-optimum")

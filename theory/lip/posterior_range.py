@@ -63,12 +63,3 @@ def one_output():
 def squared_error(one, zero, guess):
     """Return an output's share of E[(X - guess)^2]."""
     return one * (1 - guess) * (1 - guess) + zero * guess * guess
-
-
-def wider_is_less():
-    """State that a wider range around p has a smaller least error."""
-    p, above, below, more_above, more_below = z3.Reals("p above below more_above more_below")
-    known = [gap >= 0 for gap in (above, below, more_above, more_below)]
-    narrow = floor(p, p - below, p + above)
-    wide = floor(p, p - below - more_below, p + above + more_above)
-    return Statement(known, narrow >= wide, narrow > wide)

@@ -2,83 +2,81 @@
 
 from fractions import Fraction
 
-import sympy
-import z3
-
-from mechanisms import binary_channel, rr
-from mechanisms.losses import lip
+from mechanisms import binary_channel
+from theory.kernel.sorts import BOOL
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, real
+from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
-from theory.lip import binary, posterior_range
-from theory.lip.binary import ANY_E, BUDGET, INSIDE, P1, PRIOR, E
-from theory.notions.ldp import ldp
-from theory.notions.matrix import ldp_breaks
-
-FORMULAS = ["mechanisms.rr.probabilities", "mechanisms.losses.lip.ldp_error"]
-
-
-def ldp_range(p, E):
-    """Return the range of Pr(X=1|Y=y) under eps-LDP."""
-    return p / (p + (1 - p) * E), p * E / (p * E + 1 - p)
-
-
-def posterior_under_ldp():
-    """State the range of the posterior, multiplied out."""
-    q, posterior = binary.INPUTS.column("q"), z3.Real("posterior")
-    mass = (1 - P1) * q(0) + P1 * q(1)
-    known = [
-        *(*PRIOR, *BUDGET, q(0) >= 0, q(1) >= 0, mass > 0),
-        *(ldp(binary.INPUTS, q, E), posterior * mass == P1 * q(1)),
-    ]
-    low = posterior * (P1 + (1 - P1) * E) >= P1
-    high = posterior * (P1 * E + 1 - P1) <= P1 * E
-    return Statement(known, z3.And(low, high), z3.And(low, 2 * high.arg(0) <= P1 * (1 + E)))
+from theory.lip.optimum_theorem import (
+    PRIOR_AND_BUDGET,
+    A,
+    B,
+    binary_error,
+    entries,
+    error_at_least,
+    vanishing,
+)
+from theory.statements.lip import binary as model
+from theory.statements.lip import ldp
+from theory.statements.lip.binary import CHANNEL, P1, Q0, Q1, E, Y
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny, derive, prove
 
 
-def least_error():
-    """Return the identity from the range to the closed form that runs."""
-    least = posterior_range.floor(INSIDE, *ldp_range(INSIDE, ANY_E))
-    return Identity(
-        "the range's least error",
-        least,
-        lip.ldp_error(INSIDE, ANY_E),
-        lip.mse_balanced(INSIDE, ANY_E),
+def posterior_range():
+    """Return the least and the greatest Pr(X=1|Y=y) under eps-LDP."""
+    return P1 / (P1 + (1 - P1) * E), P1 * E / (P1 * E + 1 - P1)
+
+
+def ranged(a, b):
+    """Return that eps-LDP keeps P1 a within the range, for a = q(1), b = q(0)."""
+    m, (low, high) = (1 - P1) * b + P1 * a, posterior_range()
+    known = and_(PRIOR_AND_BUDGET, a >= 0, b >= 0, a <= E * b, b <= E * a)
+    positive = solve(implies(known, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
+    below = solve(implies(known, P1 * m <= P1 * a * (P1 + (1 - P1) * E)))
+    above = solve(implies(known, P1 * a * (P1 * E + 1 - P1) <= P1 * E * m))
+    low, high = (
+        solve(implies(known, low * m <= P1 * a), positive, below),
+        solve(implies(known, high * m >= P1 * a), positive, above),
     )
+    return [low, high]
 
 
-def rr_has_it():
-    """State that RR, q0 = q1 = 1/(e^eps + 1), has eps-LDP, and with no less."""
-    _, q = rr.probabilities(2, E)
-    goal = z3.And(binary.is_channel(q, q), binary.has_ldp(q, q, E))
-    return Statement(BUDGET, goal, z3.And(goal, binary.has_ldp(q, q, (1 + E) / 2)))
-
-
-def rr_error():
-    """Return the identity of RR's error by (16)."""
-    _, q = rr.probabilities(2, ANY_E)
-    found = lip.mse(q, q, INSIDE)
-    wrong = lip.mse_balanced(INSIDE, ANY_E)
-    return Identity("RR's error by (16)", found, lip.ldp_error(INSIDE, ANY_E), wrong)
-
-
-def no_error():
-    """Return the identities that a certain value, or no budget, fits the formula too."""
-    p = sympy.Symbol("p")
-    spread = lip.ldp_error(p, sympy.Integer(1))
-    return [
-        Identity("P1 = 0", lip.ldp_error(sympy.Integer(0), ANY_E), sympy.Integer(0), ANY_E),
-        Identity("P1 = 1", lip.ldp_error(sympy.Integer(1), ANY_E), sympy.Integer(0), ANY_E),
-        Identity("eps = 0", spread, p * (1 - p), p),
+def bounded(statement):
+    """Return the bound on the error of every channel with eps-LDP."""
+    mechanism, private = statement.goals[0].args[0].args
+    given, y = and_(PRIOR_AND_BUDGET, mechanism, private), const("y", Y)
+    one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
+    rows, least = entries(mechanism, y)
+    column = elimination(private.args[0], y)
+    both = [
+        prove(implies(private, c), column, at=[TRUE, FALSE], rounds=3)
+        for c in (one <= E * zero, zero <= E * one)
     ]
+    local = [*ranged(one, zero), instance(vanishing(), {A: one, B: zero}), *both, *least]
+    ends = posterior_range()
+    found = error_at_least(statement, given, ends, local, rows)
+    positive = solve(implies(PRIOR_AND_BUDGET, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
+    closed = P1 - (ends[0] + ends[1]) * P1 + ends[0] * ends[1]
+    floor = rational(PRIOR_AND_BUDGET, closed, statement.spelled(model.LEAST), positive)
+    return solve(implies(PRIOR_AND_BUDGET, statement.goals[0]), found, floor)
 
 
-def bound():
-    """Return what no mechanism under eps-LDP beats, whatever its outputs."""
-    return [
-        Lemma("the range of a posterior under eps-LDP", posterior_under_ldp),
-        *posterior_range.any_outputs(),
-        least_error(),
-    ]
+def optimum():
+    """Return lip-opt-ldp-channel."""
+    statement = model.optimum_under_ldp()
+    _, mechanism, private, least = statement.goals
+    q, H = binary_channel.ldp_flip(E), PRIOR_AND_BUDGET
+    flips = solve(implies(E >= 1, and_(q >= 0, 1 - q >= 0, q <= E * (1 - q), eq(E * q, 1 - q))))
+
+    def told(*chosen):
+        best = statement.spelled(model.BEST)
+        return [flips, *(unfold(BOOL.sum(best(x))) for x in chosen[:1])]
+
+    parts = [derive(H, mechanism, told), derive(H, private, lambda *chosen: [flips])]
+    error = binary_error(least.args[0], H, q, q, least.args[1])
+    found = solve(statement.implication, bounded(statement), *parts, error)
+    return generalise(found, *statement.constants)
 
 
 @decides("lip-opt-ldp-channel")
@@ -95,86 +93,88 @@ def optimal_channel():
             "eps = 0 every channel is optimal."
         ),
         scope="all 0 <= P1 <= 1, all eps >= 0, output alphabets of any finite size",
-        about=FORMULAS,
-        obligations=[*bound(), Lemma("RR has eps-LDP", rr_has_it), rr_error(), *no_error()],
+        theorem=optimum,
     )
+
+
+def printed_form():
+    """Return that (20) is the short form that runs."""
+    statement = ldp.least_error()
+    positive = [
+        solve(implies(statement.given, d >= 1))
+        for d in (1 - P1 + P1 * E, E - P1 * E + P1, E + P1 * (1 - P1) * (E - 1) * (E - 1))
+    ]
+    same = rational(statement.given, *statement.goals[0].args, *positive)
+    return generalise(same, *statement.constants)
 
 
 @decides("lip-opt-ldp-mse")
 def optimal_error():
     """(20) and the shorter form that runs."""
-    p, e = INSIDE, ANY_E
-    gain = p * (1 - p) * (1 - e)
-    printed = p * (1 - p) - gain**2 / ((1 - p + p * e) * (e - p * e + p))
-    form = lip.ldp_error(p, e)
     return Decision(
         verdict="proved",
         printed_proof="sound",
         why="(20) is (16) at q0 = q1 = 1/(e^eps+1); with v = P1(1-P1) it is vE/(E + v(E-1)^2).",
         scope="all 0 <= P1 <= 1, all eps >= 0, output alphabets of any finite size",
-        about=FORMULAS,
         uses=["lip-opt-ldp-channel"],
-        obligations=[Identity("(20)", form, printed, p * (1 - p)), *no_error()],
+        theorem=printed_form,
     )
 
 
-def printed_constraints(q0, q1, E):
-    """Return R1, ..., R4 <= e^eps as printed, multiplied out."""
-    return (1 - q1 <= E * q0, q1 <= E * (1 - q1), q1 <= E * (1 - q0), 1 - q1 <= E * q0)
-
-
-def corrected_constraints(q0, q1, E):
-    """Return them with R2 = q0/(1-q1) and R4 = (1-q0)/q1."""
-    return (1 - q1 <= E * q0, q0 <= E * (1 - q1), q1 <= E * (1 - q0), 1 - q0 <= E * q1)
+def constraints_refuted():
+    """Return that the printed constraints let a channel pass that has no eps-LDP."""
+    values = (Fraction(1, 2), Fraction(1, 10), 2)
+    return deny(ldp.printed_constraints().formula, *map(real, values))
 
 
 @decides("lip-ldp-constraints")
 def constraints():
     """A channel that the printed constraints let pass."""
-    q0, q1, budget = Fraction(1, 2), Fraction(0), Fraction(2)
-    Q = binary_channel.mechanism(q0, q1).matrix()
-    witness = Counterexample(
-        "q0 = 1/2, q1 = 0, e^eps = 2",
-        hypotheses=lambda: all(printed_constraints(q0, q1, budget)),
-        conclusion=lambda: ldp_breaks(Q, budget) == [],
-        repaired=lambda: not all(corrected_constraints(q0, q1, budget)),
-        witness={
-            "q0, q1": [str(q0), str(q1)],
-            "e^eps": "2",
-            "R1 = R4, R2, R3 as printed": [
-                str(r) for r in ((1 - q1) / q0, q1 / (1 - q1), q1 / (1 - q0))
-            ],
-            "Pr(0|X=0), Pr(0|X=1)": [str(q) for q in Q[:, 0]],
-        },
-    )
     return Decision(
-        verdict="refuted",
+        verdict="misprint",
         why=(
-            "R2 = q1/(1-q1) compares two outputs of one input, and R4 repeats R1. With q0 = "
-            "e^-eps, q1 = 0 all four hold, and the output 0 gives X = 0 away; Proposition 3 would "
-            "be wrong under them. R2 = q0/(1-q1) and R4 = (1-q0)/q1 are meant; the indices may be "
-            "a transcription of our copy."
+            "R2 = q1/(1-q1) compares two outputs of one input, and R4 repeats R1. With q0 = 1/2, "
+            "q1 = 1/10 and e^eps = 2 all four hold, and (1-q0)/q1 = 5. R2 = q0/(1-q1) and R4 = "
+            "(1-q0)/q1 are meant: two indices are lost in our copy, or in print."
         ),
-        scope="as printed; the witness has e^eps = 2",
-        transcription=True,
+        scope="as printed; the witness has q0 = 1/2, q1 = 1/10, e^eps = 2",
         corrected=["lip-ldp-constraints-corrected"],
-        obligations=[witness],
+        theorem=constraints_refuted,
     )
+
+
+def definition():
+    """Return that the corrected constraints are Definition 1."""
+    statement = ldp.constraints()
+    H, (bounded, private) = statement.given, statement.goals[0].args
+    steps = [
+        solve(implies(H, eq(top / bottom <= E, top <= E * bottom)))
+        for top, bottom in ((1 - Q1, Q0), (Q0, 1 - Q1), (Q1, 1 - Q0), (1 - Q0, Q1))
+    ]
+    opened = unfold_all(private)
+    goal = implies(H, eq(bounded, private))
+    return generalise(solve(goal, *steps, *opened), *statement.constants)
+
+
+def unfold_all(formula):
+    """Return that each `forall` over Bool in a formula is its two cases."""
+    found, stack = [], [formula]
+    while stack:
+        t = stack.pop()
+        if t.op == "forall":
+            found.append(unfold(t))
+            stack.append(found[-1].formula.args[1])
+        elif t.sort is BOOL:
+            stack += t.args
+    return found
 
 
 @decides("lip-ldp-constraints-corrected")
 def constraints_corrected():
     """Both directions of Definition 1."""
-    q0, q1 = binary.Q0, binary.Q1
-    same = z3.And(*corrected_constraints(q0, q1, E)) == binary.has_ldp(q0, q1, E)
-    wrong = z3.And(*printed_constraints(q0, q1, E)) == binary.has_ldp(q0, q1, E)
-
-    def definition():
-        return Statement([*BUDGET, *binary.CHANNEL], same, wrong)
-
     return Decision(
         verdict="proved",
         why="(1-q1)/q0, q0/(1-q1), q1/(1-q0), (1-q0)/q1 <= e^eps is Definition 1.",
-        scope="all binary channels, all eps >= 0; ratios multiplied out",
-        obligations=[Lemma("Definition 1", definition)],
+        scope="all binary channels with 0 < q0, q1 < 1, all eps >= 0",
+        theorem=definition,
     )

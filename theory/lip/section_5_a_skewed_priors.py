@@ -2,55 +2,31 @@
 
 from fractions import Fraction
 
-import sympy
-import z3
-
 from mechanisms.losses import lip
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, real
+from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Statement
-from theory.lip.binary import ABOVE, INSIDE, P1, E
+from theory.lip.compared import M, least, same_for_both
+from theory.statements.lip import errors as model
+from theory.statements.lip.binary import P1, E
+from theory.statements.lip.errors import OTHER
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny
 
-FORMULAS = ["mechanisms.losses.lip.mse_lip", "mechanisms.losses.lip.mse_ldp"]
-MORE = z3.Real("more")
-
-
-def gap(p, E):
-    """Return how much less the least error is under eps-LIP."""
-    return lip.mse_ldp(p, E) - lip.mse_lip(p, E)
-
-
-def share(p, E):
-    """Return the gap as a share of the error under eps-LDP."""
-    return gap(p, E) / lip.mse_ldp(p, E)
+OPTIMA = ["lip-optimum", "lip-opt-ldp-mse"]
+HALF, SKEWED = Fraction(1, 2), Fraction(99, 100)
 
 
-def roots_may_gain_more(p, other, E):
-    """Return whether the gap of the errors' square roots can be greater at p than at `other`.
-
-    sqrt(a) - sqrt(b) lies between (a-b)/(2 sqrt(a)) and (a-b)/(2 sqrt(b)) for a > b > 0.
-    """
-    most = gap(p, E) ** 2 / lip.mse_lip(p, E)
-    least = gap(other, E) ** 2 / lip.mse_ldp(other, E)
-    return most > least
+def gap_refuted():
+    """Return that the gap is greater at 1/2 than at 99/100, e^eps = 2."""
+    return deny(model.gap_grows().formula, *map(real, (HALF, SKEWED, Fraction(2))))
 
 
 @decides("lip-gap-grows")
 def gap_grows():
-    """Three priors, ever further from 1/2, at e^eps = 2."""
-    half, skewed, budget = Fraction(1, 2), Fraction(99, 100), Fraction(2)
-    near = Fraction(2, 3)
-    witness = Counterexample(
-        "P1 = 1/2 and P1 = 99/100, e^eps = 2",
-        hypotheses=lambda: abs(skewed - half) > 0,
-        conclusion=lambda: gap(skewed, budget) > gap(half, budget),
-        repaired=lambda: share(near, budget) > share(half, budget) > share(skewed, budget),
-        witness={
-            "e^eps": "2",
-            "gap at P1 = 1/2": str(gap(half, budget)),
-            "gap at P1 = 99/100": str(gap(skewed, budget)),
-            "gap at P1 = 1": str(gap(Fraction(1), budget)),
-        },
-    )
+    """Two priors, at e^eps = 2."""
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
@@ -61,57 +37,37 @@ def gap_grows():
             "lip-relative-gap."
         ),
         scope="as printed, for every prior; the witness has e^eps = 2",
-        about=FORMULAS,
         corrected=["lip-relative-gap"],
-        uses=["lip-optimum", "lip-opt-ldp-mse"],
-        obligations=[witness],
+        uses=OPTIMA,
+        theorem=gap_refuted,
     )
+
+
+def skew_refuted():
+    """Return that no reading of advantage is larger at 99/100, e^eps = 4."""
+    return deny(model.skew_helps().formula, *map(real, (SKEWED, HALF, Fraction(4))))
 
 
 @decides("lip-skew-helps")
 def skew_helps():
     """At e^eps = 4, within the figure's range, in three readings of advantage."""
-    half, skewed, budget = Fraction(1, 2), Fraction(99, 100), Fraction(4)
-    edge = Fraction(4, 5)
-    witness = Counterexample(
-        "P1 = 1/2 and P1 = 99/100, e^eps = 4",
-        # 2 < e < 3, so that 1 < eps < 5
-        hypotheses=lambda: 3 <= budget <= 2**5,
-        conclusion=lambda: (
-            gap(skewed, budget) > gap(half, budget)
-            or share(skewed, budget) > share(half, budget)
-            or roots_may_gain_more(skewed, half, budget)
-        ),
-        repaired=lambda: share(edge, budget) > share(half, budget),
-        witness={
-            "eps": "log 4, about 1.39",
-            "gap and relative gap at P1 = 1/2": [str(gap(half, budget)), str(share(half, budget))],
-            "gap and relative gap at P1 = 99/100": [
-                str(gap(skewed, budget)),
-                str(share(skewed, budget)),
-            ],
-        },
-    )
     return Decision(
         verdict="refuted",
         why=(
             "The difference of the errors, their quotient and the difference of their square roots "
             "all say the opposite at P1 = 0.99, for eps = 1.39: there eps-LIP has hardly less "
             "error than eps-LDP. The figure draws (19), which breaks eps-LIP at P1 = 0.99 for eps "
-            "< log 99 = 4.6. The relative gain is greatest at P1 = e^eps/(1+e^eps), where the "
-            "regimes meet."
+            "< log 99 = 4.6. With the corrected optimum it is true of the same figure at eps = 4.5 "
+            "and 5. The relative gain is greatest at P1 = e^eps/(1+e^eps), where the regimes meet."
         ),
-        scope="P1 = 0.99 against 0.5, for eps of the figure; the witness has eps = log 4",
-        about=FORMULAS,
+        scope="P1 = 0.99 against 0.5, for every eps of the figure; the witness has eps = log 4",
         corrected=["lip-relative-gap"],
-        uses=["lip-optimum", "lip-opt-ldp-mse"],
-        obligations=[witness],
+        uses=OPTIMA,
+        theorem=skew_refuted,
     )
 
 
-def rare_quotient(p, c):
-    """Return LIP's error over LDP's in the rare regime, for c = (E-1)^2/E."""
-    return 1 - c * rare_growth(p) - c * c * p * p
+MORE = const("more", REAL)
 
 
 def rare_growth(p):
@@ -119,43 +75,168 @@ def rare_growth(p):
     return p * p * (2 - p) / (1 - p)
 
 
-def middle_quotient(p, E):
+def rare_quotient(p):
+    """Return LIP's error over LDP's in the rare regime."""
+    c = (E - 1) * (E - 1) / E
+    return 1 - c * rare_growth(p) - c * c * p * p
+
+
+def middle_quotient(p):
     """Return LIP's error over LDP's in the middle regime."""
     return (2 * E - 1) * (E + p * (1 - p) * (E - 1) * (E - 1)) / (E * E * E)
 
 
+def inside(p):
+    """Return that a prior is in (0, 1), and eps > 0."""
+    return and_(p > 0, p < 1, E > 1)
+
+
+def quotients():
+    """Return the quotient of the errors in either regime, for M."""
+    v = M * (1 - M)
+    d = E + v * (E - 1) * (E - 1)
+    spread = solve(implies(inside(M), and_(v > 0, d > 0)))
+    positive = solve(implies(inside(M), lip.ldp_error(M, E) > 0), spread)
+    forms = (lip.mse_rare, rare_quotient), (lip.mse_balanced, middle_quotient)
+    return [
+        rational(inside(M), mse(M, E) / lip.ldp_error(M, E), short(M), spread, positive)
+        for mse, short in forms
+    ]
+
+
 def rare_falls():
-    """State that the rare quotient falls as p grows, from what its two terms do."""
-    c, growth, later_growth, square, later_square = z3.Reals("c growth later square later_square")
-    known = [growth < later_growth, square < later_square]
-    falls = 1 - c * growth - c * c * square > 1 - c * later_growth - c * c * later_square
-    return Statement([c > 0, *known], falls, twin_hypotheses=[c >= 0, *known])
-
-
-def terms_grow():
-    """State that p^2 (2-p)/(1-p) and p^2 grow."""
-    later = P1 + MORE
-    goal = z3.And(rare_growth(P1) < rare_growth(later), later * later > P1 * P1)
-    at_once = [z3.Q(1, 4) == P1, MORE >= 0, z3.Q(1, 2) >= MORE]
-    return Statement([P1 > 0, MORE > 0, later < 1], goal, twin_hypotheses=at_once)
+    """Return that the rare quotient falls as m grows to OTHER."""
+    known = and_(M > 0, OTHER > M, 2 * OTHER <= 1, E > 1)
+    growth = solve(implies(known, rare_growth(M) < rare_growth(OTHER)))
+    c, g, h = (const(name, REAL) for name in ("c", "g", "h"))
+    falls = solve(
+        implies(
+            and_(c > 0, g < h, M > 0, OTHER > M),
+            1 - c * g - c * c * M * M > 1 - c * h - c * c * OTHER * OTHER,
+        )
+    )
+    scale = (E - 1) * (E - 1) / E
+    positive = solve(implies(E > 1, scale > 0))
+    here = instance(falls, {c: scale, g: rare_growth(M), h: rare_growth(OTHER)})
+    return solve(implies(known, here.formula.args[1]), here, growth, positive)
 
 
 def middle_rises():
-    """State that the middle quotient rises as p grows toward 1/2."""
-    later = P1 + MORE
-    known = [P1 > 0, 2 * later <= 1, E > 1]
-    goal = middle_quotient(P1, E) < middle_quotient(later, E)
-    return Statement([*known, MORE > 0], goal, twin_hypotheses=[*known, MORE >= 0])
+    """Return that the middle quotient rises as m grows to OTHER."""
+    known = and_(M > 0, OTHER > M, 2 * OTHER <= 1, E > 1)
+    spread = solve(implies(known, M * (1 - M) < OTHER * (1 - OTHER)))
+    v, w, cube = (const(name, REAL) for name in ("v", "w", "cube"))
+    step = solve(
+        implies(
+            and_(E > 1, v < w, cube > 0),
+            (2 * E - 1) * (E + v * (E - 1) * (E - 1)) / cube
+            < (2 * E - 1) * (E + w * (E - 1) * (E - 1)) / cube,
+        )
+    )
+    here = instance(step, {v: M * (1 - M), w: OTHER * (1 - OTHER), cube: E * E * E})
+    positive = solve(implies(E > 1, E * E * E > 0))
+    return solve(implies(known, here.formula.args[1]), here, spread, positive)
+
+
+def relative():
+    """Return lip-relative-gap."""
+    statement = model.relative_gap()
+    H, (rises, falls, mirrored, small) = statement.given, statement.goals
+    known = [instance(t, {M: p}) for t in quotients() for p in (P1, OTHER)]
+    lesser = [
+        solve(
+            implies(
+                and_(H, condition),
+                eq(least(p, E), mse(p, E)),
+            )
+        )
+        for p in (P1, OTHER)
+        for condition, mse in (
+            (p * (1 + E) <= 1, lip.mse_rare),
+            (p * (1 + E) > 1, lip.mse_balanced),
+        )
+    ]
+    edges = [
+        solve(implies(and_(H, eq(p * (1 + E), 1)), eq(lip.mse_rare(p, E), lip.mse_balanced(p, E))))
+        for p in (P1, OTHER)
+    ]
+    regimes = [
+        solve(
+            implies(and_(H, p * (1 + E) >= 1), eq(least(p, E), lip.mse_balanced(p, E))),
+            *lesser,
+            *edges,
+        )
+        for p in (P1, OTHER)
+    ]
+    orders = [instance(t, {M: P1}) for t in (rare_falls(), middle_rises())]
+    found = []
+    for goal, mse, short, order in (
+        (rises, lip.mse_rare, rare_quotient, orders[0]),
+        (falls, lip.mse_balanced, middle_quotient, orders[1]),
+    ):
+        given = and_(H, goal.args[0])
+        steps = [
+            solve(
+                implies(given, eq(least(p, E) / lip.ldp_error(p, E), short(p))),
+                solve(implies(given, eq(least(p, E), mse(p, E))), *lesser, *regimes),
+                *known,
+            )
+            for p in (P1, OTHER)
+        ]
+        found.append(solve(implies(H, goal), *steps, order))
+    same = solve(implies(H, mirrored), *same_for_both(P1, E), *other_side(H))
+    given = and_(H, small.args[0])
+    value = solve(
+        implies(given, eq(least(P1, E) / lip.ldp_error(P1, E), rare_quotient(P1))), *lesser, *known
+    )
+    little = instance(vanishes(), {M: P1})
+    bound = solve(implies(H, small), value, little)
+    return generalise(solve(statement.implication, *found, same, bound), *statement.constants)
+
+
+def vanishes():
+    """Return that in the rare regime the relative gap is positive, and at most (3+E) m."""
+    c, p, g = (const(name, REAL) for name in ("c", "p0", "g"))
+    known = and_(M > 0, M * (1 + E) <= 1, 2 * M <= 1, E > 1)
+    growth = solve(implies(known, and_(rare_growth(M) > 0, rare_growth(M) <= 3 * M * M)))
+    scale = (E - 1) * (E - 1) / E
+    slope = solve(implies(known, and_(scale > 0, scale <= E, scale * M <= 1)))
+    numbers = and_(c > 0, c <= E, c * p <= 1, p > 0, g > 0, g <= 3 * p * p, E > 1)
+    positive = solve(implies(numbers, c * g + c * c * p * p > 0))
+    steep = solve(implies(numbers, and_(c * g <= 3 * p * (c * p), c * p * (c * p) <= c * p)))
+    bound = solve(
+        implies(and_(numbers, steep.formula.args[1]), c * g + c * c * p * p <= (3 + E) * p)
+    )
+    goal = and_(1 - rare_quotient(M) > 0, 1 - rare_quotient(M) <= (3 + E) * M)
+    put = {c: scale, p: M, g: rare_growth(M)}
+    here = [instance(t, put) for t in (positive, steep, bound)]
+    return solve(implies(known, goal), *here, growth, slope)
+
+
+def other_side(H):
+    """Return what the errors at 1 - P1 are."""
+    here = instance(solve(implies(not_le(M), eq(least(M, E), least(1 - M, E)))), {M: 1 - P1})
+    return [here, solve(implies(H, eq(1 - (1 - P1), P1)))]
+
+
+def not_le(m):
+    """Return that m is the greater of m and 1 - m."""
+    return m > 1 - m
+
+
+def defined():
+    """Return that no error under eps-LDP is 0 there."""
+    v = M * (1 - M)
+    d = E + v * (E - 1) * (E - 1)
+    spread = solve(implies(inside(M), and_(v > 0, d > 0)))
+    positive = solve(implies(inside(M), and_(d > 0, lip.ldp_error(M, E) > 0)), spread)
+    facts = [instance(positive, {M: p}) for p in (P1, OTHER, 1 - P1)]
+    return well_defined(model.relative_gap(), *facts)
 
 
 @decides("lip-relative-gap")
 def relative_gap():
     """The quotient of the errors, for P1 <= 1/2."""
-    ldp = lip.ldp_error(INSIDE, ABOVE)
-    rare = rare_quotient(INSIDE, (ABOVE - 1) ** 2 / ABOVE)
-    middle = middle_quotient(INSIDE, ABOVE)
-    p = sympy.Symbol("p")
-    at_zero = rare_quotient(p, (ABOVE - 1) ** 2 / ABOVE)
     return Decision(
         verdict="proved",
         why=(
@@ -163,15 +244,8 @@ def relative_gap():
             "P1 = 1/(1+e^eps) or e^eps/(1+e^eps), and from there on falls to 0: for very skewed "
             "priors the two notions are worth the same."
         ),
-        scope="all 0 < P1 < 1, all eps > 0; P1 <= 1/2 is treated, the rest is its mirror image",
-        about=["mechanisms.losses.lip.mse_rare", "mechanisms.losses.lip.mse_balanced"],
-        uses=["lip-optimum", "lip-opt-ldp-mse"],
-        obligations=[
-            Identity("rare", lip.mse_rare(INSIDE, ABOVE) / ldp, rare, middle),
-            Identity("middle", lip.mse_balanced(INSIDE, ABOVE) / ldp, middle, rare),
-            Lemma("rare: both terms grow", terms_grow),
-            Lemma("rare: the quotient falls", rare_falls),
-            Lemma("middle: it rises toward 1/2", middle_rises),
-            Limit("at P1 -> 0 it is 1", at_zero, p, sympy.Integer(0), sympy.Integer(1), ABOVE),
-        ],
+        scope="all 0 < P1 < 1, all eps > 0",
+        uses=OPTIMA,
+        theorem=relative,
+        defined=defined,
     )

@@ -1,36 +1,27 @@
 """Theorem 1: eps-LDP implies eps-LIP, and eps-LIP implies 2 eps-LDP among values asked about."""
 
-import z3
-
 from mechanisms import binary_channel
+from theory.kernel.sorts import BOOL
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies
+from theory.kernel.theorem import generalise, instance, solve, unfold
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
-from theory.lip import binary
-from theory.notions.alphabet import SizedAlphabet
-from theory.notions.ldp import ldp
-from theory.notions.lip import lip, support, within
-
-E, MASS = z3.Reals("E mass")
+from theory.statements.lip import binary
+from theory.statements.lip import privacy as model
+from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, output_mass
+from theory.tactics.logic import at, derive, prove
+from theory.tactics.sums import induction
 
 
-def given_lip(X, q, asked):
-    """Return (7) for an output, with what is known of e^eps."""
-    return [E >= 1, X.forall(lambda x: q(x) >= 0), lip(X, q, MASS, E, *asked)]
+def two_inputs(statement):
+    """Return what follows from (7) at an output, for each of two inputs."""
+    return lambda y=None, *xs: [t for x in xs for t in at(statement.given, y, x)]
 
 
-def twice_the_budget(X):
-    """State the first part for one output."""
-    q = X.column("q")
-    known = given_lip(X, q, [])
-    return Statement(known, ldp(X, q, E * E), ldp(X, q, (E + E * E) / 2))
-
-
-def definition_and_constraint():
-    """State that (3) and (7) are the same, for a value that occurs and an output that occurs."""
-    prior, posterior, q = z3.Reals("prior posterior q")
-    known = [prior > 0, q >= 0, MASS > 0, E >= 1, posterior * MASS == prior * q]
-    same = within(prior, posterior, E) == within(MASS, q, E)
-    return Statement(known, same, twin_hypotheses=[prior >= 0, *known[1:]])
+def twice_the_budget():
+    """Return that q(x) <= E Pr(y) <= E^2 q(x'), for each output."""
+    statement = model.lip_gives_ldp()
+    found = derive(statement.given, statement.goals[0], two_inputs(statement))
+    return generalise(found, *statement.constants)
 
 
 @decides("lip-implies-ldp")
@@ -46,36 +37,30 @@ def implies_ldp():
             "alone, the theorem fails outside it: lip-implies-ldp-support."
         ),
         scope="all alphabets of any size, all eps >= 0, (5) and (7) for all x and y",
-        obligations=[
-            Lemma("2 eps-LDP", twice_the_budget, (2, 3)),
-            Lemma("(3) is (7) where prior and Pr(y) are positive", definition_and_constraint),
-        ],
+        theorem=twice_the_budget,
     )
+
+
+def on_the_support():
+    """Return it for the support, and that the truth, told of a certain value, has no LDP."""
+    statement = model.on_the_support()
+    among, free, told = statement.goals
+    inside = derive(statement.given, among, two_inputs(statement))
+    any_output = certain(statement, free)
+    leak = prove(told, at=[TRUE, FALSE], rounds=3)
+    return generalise(solve(statement.implication, inside, any_output, leak), *statement.constants)
+
+
+def certain(statement, free):
+    """Return that the truth has (7) for the one value that occurs."""
+    y = const("y", BOOL)
+    mass = unfold(statement.spelled(output_mass(BOOL, model.SURE, model.TOLD, y)))
+    return derive(TRUE, free, lambda *chosen: [instance(mass, {y: chosen[0]})] if chosen else [])
 
 
 @decides("lip-implies-ldp-support")
 def implies_ldp_on_support():
     """A value that nobody has is free, and the support is as protected as before."""
-
-    def inside(X):
-        q, p = X.column("q"), X.column("p")
-        holds = support(p)
-        among = X.forall(
-            lambda x: X.forall(
-                lambda y: z3.Implies(z3.And(holds(x), holds(y)), q(x) <= E * E * q(y))
-            )
-        )
-        return Statement(given_lip(X, q, [holds]), among, ldp(X, q, E * E))
-
-    def outside():
-        X, factor = SizedAlphabet(2), z3.Real("factor")
-        told = (0, 1).__getitem__
-        certain = support((1, 0).__getitem__)
-        free = lip(X, told, 0, z3.RealVal(1), certain)
-        return Statement(
-            [factor >= 1], z3.And(free, z3.Not(ldp(X, told, factor))), ldp(X, told, factor)
-        )
-
     return Decision(
         verdict="proved",
         why=(
@@ -84,64 +69,65 @@ def implies_ldp_on_support():
             "0-LIP and no eps-LDP. Whoever takes priors from counts meets such zeros."
         ),
         scope="all alphabets of any size and all priors, all eps >= 0",
-        obligations=[
-            Lemma("2 eps-LDP on the support", inside, (2, 3)),
-            Lemma("nothing outside it", outside),
-        ],
+        theorem=on_the_support,
     )
+
+
+def exactly():
+    """Return that the channel has eps-LIP, and LDP with no factor below E^2."""
+    statement = model.tight()
+    private, least = statement.goals
+    H, x, y = statement.given, const("x", BOOL), const("y", BOOL)
+    q = statement.spelled(binary.PRINTED)
+    mass = statement.spelled(binary.output_mass(binary.PRINTED, y))
+    q0, q1 = binary_channel.balanced_lip(1 / (1 + E), E)
+    flips = solve(implies(H, and_(eq(q0 * (E * (1 + E)), 1), eq(q1 * (1 + E), 1))))
+    near = solve(implies(H, and_(mass <= E * q(x, y), q(x, y) <= E * mass)), unfold(mass), flips)
+
+    def facts(*chosen):
+        return [instance(near, dict(zip((y, x), chosen, strict=True)))] if len(chosen) == 2 else []
+
+    holds = derive(H, private, facts)
+    F = model.F
+    pair = prove(
+        implies(least.args[0], q(TRUE, TRUE) <= F * q(FALSE, TRUE)), at=[TRUE, FALSE], rounds=3
+    )
+    above = solve(implies(and_(H, 1 - q1 <= F * q0), F >= E * E), flips)
+    bound = solve(implies(H, least), pair, above)
+    return generalise(solve(statement.implication, holds, bound), *statement.constants)
 
 
 @decides("lip-implies-ldp-tight")
 def tight():
     """The optimal channel at P1 = 1/(1+e^eps), where two regimes meet."""
-    budget, smaller = binary.E, z3.Real("smaller")
-    prior = 1 / (1 + budget)
-    q0, q1 = binary_channel.balanced_lip(prior, budget)
-
-    def exactly():
-        known = [budget > 1, smaller >= 1, binary.has_ldp(q0, q1, smaller)]
-        has = binary.has_lip(q0, q1, prior, budget)
-        twice = budget * budget
-        return Statement(known, z3.And(has, smaller >= twice), z3.And(has, smaller > twice))
-
     return Decision(
         verdict="proved",
         why="At P1 = 1/(1+e^eps) the optimal eps-LIP channel has no LDP with less than 2 eps.",
         scope="all eps > 0, with two values",
-        about=["mechanisms.binary_channel.balanced_lip"],
         uses=["lip-implies-ldp"],
-        obligations=[Lemma("eps-LIP, and nothing below 2 eps-LDP", exactly)],
+        theorem=exactly,
     )
+
+
+def averaged():
+    """Pr(y) is a mean of Pr(y|x'), each within e^eps of Pr(y|x)."""
+    statement = model.ldp_gives_lip()
+    H, x, y = statement.given, const("x", X), const("y", Y)
+    mass = output_mass(X, PRIOR, CHANNEL, y)
+    q = CHANNEL(x, y)
+    close = induction(
+        lambda m, t: and_(m <= E * q * t, q * t <= E * m),
+        [mass, X.sum(PRIOR)],
+        H,
+        use=lambda i: [*at(H, i), *at(H, y, i, x), *at(H, y, x, i)],
+    )
+    facts = lambda *c: [instance(close, {y: c[0], x: c[1]})] if len(c) == 2 else []  # noqa: E731
+    return generalise(derive(H, statement.goals[0], facts), *statement.constants)
 
 
 @decides("lip-implied-by-ldp")
 def implied_by_ldp():
     """Pr(y) is a mean of Pr(y|x'), each within e^eps of Pr(y|x): induction over x'."""
-    p, q_other, q, total, sum_p = z3.Reals("p q_other q total sum_p")
-
-    def bounded(state, factor):
-        mass, probability = state
-        return z3.And(mass <= factor * q * probability, q * probability <= factor * mass)
-
-    mean = induction(
-        "Pr(y) as a sum over the values",
-        Items(
-            state=(total, sum_p),
-            item=(p, q_other),
-            parameters=[E >= 1, q >= 0],
-            of_item=[p >= 0, q_other >= 0, within(q_other, q, E)],
-        ),
-        invariant=lambda state: bounded(state, E),
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0] * item[1], state[1] + item[0]),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: bounded(state, (1 + E) / 2),
-    )
-
-    def whole():
-        known = [E >= 1, q >= 0, bounded((MASS, z3.RealVal(1)), E)]
-        return Statement(known, within(MASS, q, E), within(MASS, q, (1 + E) / 2))
-
     return Decision(
         verdict="proved",
         printed_proof="sound",
@@ -150,5 +136,5 @@ def implied_by_ldp():
             "in the form (5), (7), asked of all values; in (3) they make 0/0."
         ),
         scope="all alphabets of any size, all priors, all eps >= 0, for each output",
-        obligations=[*mean, Lemma("all values together", whole)],
+        theorem=averaged,
     )

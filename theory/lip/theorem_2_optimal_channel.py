@@ -2,22 +2,21 @@
 
 from fractions import Fraction
 
-import z3
-
 from mechanisms import binary_channel
-from mechanisms.losses import lip as lip_loss
-from theory.kernel.terms import real
+from mechanisms.losses import lip
+from theory.kernel.terms import and_, eq, implies, not_, real
+from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Lemma, Statement
-from theory.lip import binary
-from theory.lip.binary import P1, E
-from theory.lip.optimum_three_regimes import MIDDLE
+from theory.lip.optimum_theorem import binary_error
 from theory.statements.lip import binary as model
-from theory.tactics.logic import deny
+from theory.statements.lip import errors, printed_channel
+from theory.statements.lip.binary import P1, E
+from theory.statements.lip.printed_channel import MIDDLE
+from theory.tactics.expand import rational
+from theory.tactics.listed import cases_of
+from theory.tactics.logic import by_cases, deny
 
-FORMULAS = ["mechanisms.binary_channel.balanced_lip"]
 RARE, BUDGET = Fraction(1, 10), Fraction(2)
-INSIDE = [P1 > 0, P1 < 1, E > 1]
 
 
 def channel_refuted():
@@ -44,27 +43,14 @@ def optimal_channel():
     )
 
 
+def error_refuted():
+    """Return that (19) is less than the least error at P1 = 1/10, e^eps = 2."""
+    return deny(errors.printed_error().formula, real(RARE), real(BUDGET))
+
+
 @decides("lip-opt-mse")
 def optimal_error():
     """Smaller than even the least error under 2 eps-LDP, which Theorem 1 says eps-LIP implies."""
-    printed = lip_loss.mse_balanced(RARE, BUDGET)
-    under_ldp = lip_loss.mse_ldp(RARE, BUDGET**2)
-    witness = Counterexample(
-        "P1 = 1/10, e^eps = 2",
-        hypotheses=lambda: lip_loss.mse_lip(RARE, BUDGET) >= under_ldp,
-        conclusion=lambda: printed >= under_ldp,
-        repaired=lambda: (
-            lip_loss.mse_balanced(Fraction(1, 3), BUDGET)
-            == lip_loss.mse_lip(Fraction(1, 3), BUDGET)
-        ),
-        witness={
-            "P1": "1/10",
-            "e^eps": "2",
-            "(19) as printed": str(printed),
-            "least error under 2 eps-LDP, (20)": str(under_ldp),
-            "least error under eps-LIP": str(lip_loss.mse_lip(RARE, BUDGET)),
-        },
-    )
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
@@ -74,135 +60,111 @@ def optimal_error():
             "implies 2 eps-LDP, whose least error is 0.0748 by (20); the truth is 0.085."
         ),
         scope="as printed, for every prior; the witness has P1 = 1/10, e^eps = 2",
-        about=["mechanisms.losses.lip.mse_balanced", "mechanisms.losses.lip.mse_lip"],
         corrected=["lip-optimum", "lip-opt-channel-balanced"],
-        uses=["lip-implies-ldp", "lip-opt-ldp-mse"],
-        obligations=[witness],
+        uses=["lip-optimum"],
+        theorem=error_refuted,
     )
+
+
+def proportional_refuted():
+    """Return that q1 is the same at P1 = 1/10 and 1/20, and e^eps = 2, where 1 - P1 is not."""
+    return deny(errors.proportional().formula, *map(real, (RARE, Fraction(1, 20), BUDGET)))
 
 
 @decides("lip-opt-proportional")
 def proportional():
     """Two rare priors at one budget: q1 stays, 1 - P1 does not."""
-    rarer = Fraction(1, 20)
-    (q0, q1), (p0, p1) = (binary_channel.optimal_lip(p, BUDGET) for p in (RARE, rarer))
-    middle, other = (
-        binary_channel.optimal_lip(p, BUDGET) for p in (Fraction(2, 5), Fraction(1, 2))
-    )
-    witness = Counterexample(
-        "P1 = 1/10 and P1 = 1/20, e^eps = 2",
-        hypotheses=lambda: rarer != RARE,
-        conclusion=lambda: q0 * rarer == p0 * RARE and q1 * (1 - rarer) == p1 * (1 - RARE),
-        repaired=lambda: 5 * middle[0] == 4 * other[0] and 5 * middle[1] == 6 * other[1],
-        witness={
-            "e^eps": "2",
-            "optimal q0, q1 at P1 = 1/10": [str(q0), str(q1)],
-            "optimal q0, q1 at P1 = 1/20": [str(p0), str(p1)],
-        },
-    )
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
         why=(
-            "It holds between 1/(1+e^eps) and e^eps/(1+e^eps). For rarer X = 1 the optimal q1 is "
-            "1/(1+e^eps) whatever P1 is, and q0 grows as P1 falls. There is no other optimal "
-            "channel to choose but the mirror image: both posteriors are the ends of their ranges, "
-            "and these determine the channel."
+            "It holds between 1/(1+e^eps) and e^eps/(1+e^eps). For rarer X = 1 the q1 of the "
+            "optimal channel is 1/(1+e^eps) whatever P1 is, and q0 grows as P1 falls."
         ),
         scope="as printed, for every prior; the witness has e^eps = 2",
-        about=["mechanisms.binary_channel.optimal_lip"],
         corrected=["lip-optimum", "lip-opt-channel-balanced"],
         uses=["lip-optimum"],
-        obligations=[witness, *only_one()],
+        theorem=proportional_refuted,
     )
 
 
-def only_one():
-    """Return that the optimum has the posteriors pE and p/E, and that these give q0 and q1."""
-    above, below, q0, q1 = z3.Reals("above below q0 q1")
-    rare = [*INSIDE, P1 * (1 + E) <= 1]
-
-    def ends():
-        # above and below are A/p and B/p; the gain (A-p)(p-B) is at most p^2 (E-1)(1-1/E)
-        within = [above >= 1, above <= E, below <= 1, E * below >= 1]
-        reached = E * (above - 1) * (1 - below) >= (E - 1) * (E - 1)
-        goal = z3.And(above == E, E * below == 1)
-        return Statement([*INSIDE, *within, reached], goal, twin_hypotheses=[*INSIDE, *within])
-
-    def channel():
-        lambda0, lambda1 = lip_loss.output_probabilities(q0, q1, P1)
-        found = [1 - q1 == E * lambda1, E * q1 == lambda0]
-        best = binary_channel.rare_lip(P1, E)
-        goal = z3.And(q0 == best[0], q1 == best[1])
-        return Statement([*rare, *found], goal, twin_hypotheses=[*rare, found[0]])
-
-    return [Lemma("the posteriors of an optimum", ends), Lemma("its channel", channel)]
+def in_the_middle():
+    """Return lip-opt-channel-balanced."""
+    statement = printed_channel.balanced()
+    H, (private, optimal) = statement.given, statement.goals
+    holds = private.args[0]
+    opened = cases_of(holds)
+    q0, q1 = binary_channel.balanced_lip(P1, E)
+    flips = solve(implies(H, and_(eq(E * q0, P1), eq(E * q1, 1 - P1))))
+    told = [*opened, flips]
+    enough = solve(implies(and_(H, MIDDLE), holds), *told)
+    needed = solve(implies(and_(H, holds), MIDDLE), *told)
+    both = solve(implies(H, private), enough, needed)
+    inside = and_(H, MIDDLE)
+    value = lip.mse_balanced(P1, E)
+    same = binary_error(optimal.args[1].args[0], inside, q0, q1, value)
+    mirrored = rational(E > 0, lip.mse_balanced(1 - P1, E), value)
+    least = lip.lip_error(P1, E, errors.logic.choose)
+    edge = solve(implies(and_(E > 0, eq(P1 * (1 + E), 1)), eq(lip.mse_rare(P1, E), value)))
+    other = instance(edge, {P1: 1 - P1})
+    closed = by_cases(
+        inside,
+        eq(least, value),
+        [P1 <= 1 - P1, not_(P1 <= 1 - P1)],
+        lambda k: [mirrored, edge, other],
+    )
+    best = solve(implies(H, optimal), same, closed)
+    return generalise(solve(statement.implication, both, best), *statement.constants)
 
 
 @decides("lip-opt-channel-balanced")
 def balanced():
     """Feasible if and only if the prior is in the middle; optimal there by lip-optimum."""
-    channel = binary_channel.balanced_lip(P1, E)
-
-    def sufficient():
-        goal = z3.And(binary.is_channel(*channel), binary.has_lip(*channel, P1, E))
-        return Statement([P1 > 0, P1 < 1, E >= 1, MIDDLE], goal, twin_hypotheses=INSIDE)
-
-    def necessary():
-        return Statement([*INSIDE, binary.has_lip(*channel, P1, E)], MIDDLE, z3.Q(1, 2) == P1)
-
     return Decision(
         verdict="proved",
         why=(
             "At e^eps F1 = F4 hold with equality; F2 >= e^-eps then says P1 >= 1/(1+e^eps), and F3 "
-            "its mirror image. Where it is feasible it reaches the least error of lip-optimum. At "
-            "eps = 0 it reports noise, and is eps-LIP for every prior."
+            "its mirror image. Where it is feasible it reaches the least error of lip-optimum."
         ),
-        scope="sufficient for 0 < P1 < 1 and eps >= 0, necessary for 0 < P1 < 1 and eps > 0",
-        about=FORMULAS,
+        scope="0 < P1 < 1 and eps > 0",
         uses=["lip-optimum"],
-        obligations=[Lemma("sufficient", sufficient), Lemma("necessary", necessary)],
+        theorem=in_the_middle,
     )
+
+
+def budget():
+    """Return lip-printed-budget."""
+    statement = printed_channel.budget()
+    H, (more, exactly, no_double) = statement.given, statement.goals
+    F = printed_channel.F
+    q0, q1 = binary_channel.balanced_lip(P1, E)
+    flips = solve(implies(H, and_(eq(E * q0, P1), eq(E * q1, 1 - P1))))
+    parts = []
+    for case, m in ((P1 <= 1 - P1, P1), (not_(P1 <= 1 - P1), 1 - P1)):
+        given = and_(H, case)
+        value = (E - 1 + m) / (E * m)
+        defined = solve(implies(given, eq(value * (E * m), E - 1 + m)))
+        told = [defined, flips]
+        lip_cases, ldp_cases = cases_of(exactly.args[0]), cases_of(no_double)
+        above = solve(implies(given, more), *told)
+        enough = solve(implies(and_(given, value <= F), exactly.args[0]), *told, *lip_cases, above)
+        needed = solve(implies(and_(given, exactly.args[0]), value <= F), *told, *lip_cases)
+        both = solve(implies(given, exactly), enough, needed)
+        none = solve(implies(given, no_double), *told, *ldp_cases)
+        parts.append(solve(implies(given, and_(more, exactly, no_double)), above, both, none))
+    return generalise(solve(statement.implication, *parts), *statement.constants)
 
 
 @decides("lip-printed-budget")
 def printed_budget():
     """What the printed channel provides to the rarer value m = min(P1, 1 - P1)."""
-    q0, q1 = binary_channel.balanced_lip(P1, E)
-    real = z3.Real("real")
-    rarer = [P1 > 0, 2 * P1 <= 1, E > 1]
-    # multiplied out: the factors (E-1+m)/(E m) and (E-1+m)/m
-    lip, ldp = (real * E * P1 == E - 1 + P1), (real * P1 == E - 1 + P1)
-    skewed = P1 * (1 + E) < 1
-
-    def enough():
-        known = [*rarer, skewed, lip]
-        goal = z3.And(real > E, binary.has_lip(q0, q1, P1, real))
-        return Statement(known, goal, binary.has_lip(q0, q1, P1, (1 + real) / 2))
-
-    def no_less():
-        less = z3.Real("less")
-        known = [*rarer, skewed, lip, less >= 1, binary.has_lip(q0, q1, P1, less)]
-        return Statement(known, less >= real, less > real)
-
-    def no_double():
-        known = [*rarer, ldp]
-        fails = z3.Not(binary.has_ldp(q0, q1, E * E))
-        return Statement([*known, skewed], z3.And(fails, real > E * E), twin_hypotheses=known)
-
     return Decision(
         verdict="proved",
         why=(
             "With m = min(P1, 1-P1) < 1/(1+E) the channel of Theorem 2 has e^eps' = (E-1+m)/(E m) "
             "under LIP and (E-1+m)/m under LDP. The latter exceeds E^2, so wherever it breaks "
-            "eps-LIP it breaks 2 eps-LDP too. (m = P1; for P1 > 1/2 exchange 0 and 1.)"
+            "eps-LIP it breaks 2 eps-LDP too."
         ),
         scope="all 0 < P1 < 1 and all eps > 0, for m < 1/(1+E); otherwise it has eps-LIP",
-        about=FORMULAS,
-        uses=["lip-opt-channel-balanced"],
-        obligations=[
-            Lemma("eps'-LIP", enough),
-            Lemma("and no less", no_less),
-            Lemma("no 2 eps-LDP", no_double),
-        ],
+        theorem=budget,
     )

@@ -29,6 +29,10 @@ class AnyAlphabet:
         """Return an arbitrary real function of the letters."""
         return z3.Function(name, self.sort, z3.RealSort())
 
+    def relation(self, name):
+        """Return an arbitrary real function of two letters."""
+        return z3.Function(name, self.sort, self.sort, z3.RealSort())
+
     def subset(self, name):
         """Return an arbitrary set of letters, as a predicate."""
         return z3.Function(name, self.sort, z3.BoolSort())
@@ -69,6 +73,20 @@ class SizedAlphabet:
     def column(self, name):
         """Return an arbitrary real function of the letters."""
         return self._function(z3.Reals, name)
+
+    def relation(self, name):
+        """Return an arbitrary real function of two letters."""
+        rows = [self.column(f"{name}{i}_") for i in self.letters]
+
+        def value(x, other):
+            if isinstance(x, int):
+                return rows[x](other)
+            result = rows[-1](other)
+            for i in reversed(self.letters[:-1]):
+                result = z3.If(x == i, rows[i](other), result)
+            return result
+
+        return value
 
     def subset(self, name):
         """Return an arbitrary set of letters."""

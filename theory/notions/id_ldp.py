@@ -6,7 +6,7 @@ which asks nothing. Sums of budgets are products of weights, and the least budge
 
 import math
 
-from theory.notions import logic
+from theory.notions import pairwise
 
 
 def weight(E):
@@ -26,29 +26,24 @@ def id_ldp(X, q, pair):
 
     Parameters
     ----------
-    X : AnyAlphabet, SizedAlphabet or GivenAlphabet
-    q : callable
-        Pr(y|.) of one output y.
+    X, q
+        As for `theory.notions.pairwise.pairwise`, of which this is the case e^r(eps_x, eps_x').
     pair : callable
         From x and x' to the weight e^-r of their pair budget.
     """
-    return X.forall(lambda x: X.forall(lambda other: pair(x, other) * q(x) <= q(other)))
+    return pairwise.pairwise(X, q, pair)
 
 
 def min_id_ldp(X, q, w):
     """Return whether q satisfies Definition 3, for the weights w(x): the least budget counts."""
-
-    def pair(x, other):
-        return logic.choose(w(x) >= w(other), w(x), w(other))
-
-    return id_ldp(X, q, pair)
+    return id_ldp(X, q, pairwise.least_of_both(w))
 
 
 def one_id_ldp(X, q, w):
     """Return whether q satisfies Definition 5, (6), for the weights w(x)."""
-    return id_ldp(X, q, lambda x, other: w(x))
+    return id_ldp(X, q, pairwise.of_sender(w))
 
 
 def hlldp(X, q, sensitive, w):
     """Return whether q satisfies Definition 4: weight w in X_S, and 0 elsewhere, by (2)."""
-    return id_ldp(X, q, lambda x, other: logic.choose(sensitive(x), w, 0 * w))
+    return id_ldp(X, q, pairwise.one_sided(sensitive, w))

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 
 from mechanisms import idue
-from theory.notions import id_ldp, information, ldp, lip, osldp, uldp
+from theory.notions import id_ldp, information, ldp, lip, osldp, pairwise, uldp
 from theory.notions.alphabet import GivenAlphabet
 
 
@@ -164,7 +164,19 @@ def id_ldp_breaks(Q, E, pair_budget):
     def pair(x, other):
         return id_ldp.weight(Fraction(r) if (r := pair_budget(E[x], E[other])) < math.inf else r)
 
-    return breaks(Q, lambda X, q, y: id_ldp.id_ldp(X, q, pair))
+    return pairwise_breaks(Q, pair)
+
+
+def pairwise_breaks(Q, pair):
+    """Return the outputs at which Q does not have the pair budgets of these weights.
+
+    Parameters
+    ----------
+    Q : ndarray, shape (inputs, outputs)
+    pair : callable
+        From two inputs to the exact weight e^-eps of their budget.
+    """
+    return breaks(Q, lambda X, q, y: pairwise.pairwise(X, q, pair))
 
 
 def min_id_ldp_breaks(Q, E):

@@ -6,7 +6,7 @@ import z3
 from mechanisms.encodings.base import unit_variance
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, induction
-from theory.uldp import assumptions
+from theory.library import assumptions
 
 FORMULAS = ["mechanisms.encodings.base.unit_variance"]
 

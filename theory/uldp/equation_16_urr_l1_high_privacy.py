@@ -8,7 +8,7 @@ from mechanisms.losses import limits
 from mechanisms.losses import urr as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Counterexample, Limit
-from theory.uldp import assumptions
+from theory.library import assumptions
 
 FORMULAS = ["mechanisms.losses.urr.uniform_l1_squares"]
 S, N, E = sympy.symbols("s N E", positive=True)

@@ -6,7 +6,7 @@ from mechanisms.losses import limits
 from mechanisms.losses import urap as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Limit
-from theory.uldp import assumptions
+from theory.library import assumptions
 
 FORMULAS = ["mechanisms.losses.urap.uniform_l1_squares"]
 S, N, A = sympy.symbols("s N a", positive=True)

@@ -6,7 +6,7 @@ import z3
 from mechanisms import urr
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, induction
-from theory.uldp import assumptions
+from theory.library import assumptions
 
 FORMULAS = ["mechanisms.urr.output_probabilities"]
 S, T = sympy.symbols("s t", positive=True)

@@ -5,7 +5,7 @@ import sympy
 from mechanisms import rappor, urap
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity
-from theory.uldp import assumptions
+from theory.library import assumptions
 from theory.uldp.equation_35_urr_distribution import M, P, T, of_others, reported
 
 FORMULAS = ["mechanisms.urap.bit_probabilities", "mechanisms.rappor.basic_theta"]

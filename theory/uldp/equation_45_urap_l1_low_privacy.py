@@ -10,7 +10,7 @@ import z3
 from mechanisms.losses import urap as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.uldp import assumptions
+from theory.library import assumptions
 
 FORMULAS = ["mechanisms.losses.urap.uniform_l1_squares"]
 

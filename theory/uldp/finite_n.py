@@ -9,7 +9,7 @@ import z3
 from mechanisms.losses.binomial import telescope
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Items, Lemma, Statement, induction
-from theory.uldp import assumptions
+from theory.library import assumptions
 
 FORMULAS = ["mechanisms.losses.binomial.telescope", "mechanisms.losses.expected.l1"]
 

@@ -4,7 +4,7 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity
-from theory.uldp import assumptions
+from theory.library import assumptions
 from theory.uldp.equation_41_urap_distribution import A, P, bits
 
 FORMULAS = [

@@ -11,7 +11,7 @@ from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Statement
-from theory.uldp import assumptions
+from theory.library import assumptions
 
 FORMULAS = ["mechanisms.losses.urr.mixture_l1_square", "mechanisms.losses.urap.level_l1_square"]
 L2_FORMULAS = [

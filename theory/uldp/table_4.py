@@ -10,7 +10,7 @@ from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Statement
-from theory.uldp import assumptions
+from theory.library import assumptions
 from theory.uldp.appendix_d_1_3_urr_l1_low_privacy import squeeze
 from theory.uldp.equation_19_urap_l1_high_privacy import N, S
 from theory.uldp.equation_35_urr_distribution import T

@@ -27,15 +27,22 @@ def test_the_mean_of_drawn_losses_is_the_expected_one(people, name):
     rows = utility.measure(people, name, catalogue.HALF, streams)
     for row in (dict(zip(utility.COLUMNS, row, strict=True)) for row in rows):
         assert abs(row["mse"] - row["expected_mse"]) < 5 * row["mse_se"]
+        if name in ("OUE", "MinID (P)"):
+            assert np.isnan(row["informed_mse"])
+            continue
+        gap = abs(row["informed_mse"] - row["informed_expected_mse"])
+        assert gap < 5 * row["informed_mse_se"]
+        assert row["informed_expected_mse"] < row["expected_mse"]
 
 
-def test_two_groups_estimate_the_counts_of_all(people):
+@pytest.mark.parametrize("which", [0, 1])
+def test_two_groups_estimate_the_counts_of_all(people, which):
     tuning = catalogue.TWO_GROUPS["OneID (C)"]
     estimates = []
     for seed in range(400):
         rng = np.random.default_rng(seed)
         groups = catalogue.tune(people, catalogue.HALF, tuning, rng)
-        estimates.append(utility.two_groups(people, groups, rng)[0])
+        estimates.append(utility.two_groups(people, groups, rng)[which][0])
     error = np.std(estimates, axis=0) / 20
     assert np.all(np.abs(np.mean(estimates, axis=0) - people.counts) < 5 * error)
 

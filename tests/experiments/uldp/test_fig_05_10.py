@@ -47,7 +47,7 @@ def test_reports_are_read_in_some_repetitions_only(tmp_path):
     options = ["--mechanism", "uRAP", "--eps", "1", "--em-repetitions", "1"]
     found = rows(run(tmp_path, "uRAP", *options))
     kinds = {r: sorted(x["estimator"] for x in found if x["repetition"] == r) for r in "01"}
-    assert kinds["1"] == ["emp", "emp", "emp+thr", "emp+thr"]
+    assert kinds["1"] == ["emp"] * 2 + ["emp+RB"] * 2 + ["emp+thr"] * 2
     assert {"EM", "ML", "expected", "worst case"} <= set(kinds["0"])
 
 
@@ -63,6 +63,28 @@ def test_measured_losses_are_the_expected_ones(tmp_path, mechanism):
         )
         error = np.std(values, ddof=1) / math.sqrt(len(values))
         assert abs(np.mean(values) - theory[0]) < 4 * error
+
+
+@pytest.mark.parametrize("iterated", ["1", "60"])
+def test_the_rao_blackwell_losses_are_the_expected_ones(tmp_path, iterated):
+    """From the counts drawn anew, and from the reports that EM reads."""
+    options = ["--mechanism", "uRAP", "--eps", "3", "--em-repetitions", iterated]
+    found = rows(run(tmp_path, "many", *options, "--repetitions", "60", "--max-passes", "3"))
+    found = [row for row in found if row["eps"] == "3.0"]
+    for loss in ("tv", "mse"):
+        values, theory, empirical = (
+            [float(r[loss]) for r in found if r["estimator"] == kind]
+            for kind in ("emp+RB", "expected, emp+RB", "expected")
+        )
+        error = np.std(values, ddof=1) / math.sqrt(len(values))
+        assert abs(np.mean(values) - theory[0]) < 4 * error
+        assert theory[0] < empirical[0]
+
+
+def test_no_other_mechanism_has_them(tmp_path):
+    for name in ("RR", "RAP", "uRR", "none"):
+        found = rows(run(tmp_path, name, "--mechanism", name, "--eps", "1"))
+        assert not [row for row in found if "RB" in row["estimator"]]
 
 
 def test_users_are_drawn_without_replacement(rng):

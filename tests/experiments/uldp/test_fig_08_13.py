@@ -6,7 +6,7 @@ import pytest
 from common.errors import UserError
 from experiments.uldp import fig_08_13, fig_09, pum_theory
 from experiments.uldp.home_workplace import intermediate, read
-from mechanisms.estimation import empirical, pum
+from mechanisms.estimation import empirical, pum, rao_blackwell
 from tests.experiments.uldp.support import common, population, rows
 
 
@@ -75,6 +75,21 @@ def test_the_covariance_against_draws(people, name, rng):
     scale = np.sqrt(np.outer(np.diag(C), np.diag(C)))
     assert np.abs(np.cov(np.array(draws).T) - C).max() < 0.1 * scale.max()
     assert np.abs((np.cov(np.array(draws).T) - C) / scale).max() < 0.12
+
+
+def test_the_covariance_of_the_rao_blackwell_estimate_against_draws(people, rng):
+    personal = fig_08_13.personalized(people, "uRAP", 3.0)
+    n, draws = int(people.tagged.sum()) // 2, []
+    for _ in range(4000):
+        users = rng.multivariate_hypergeometric(people.tagged.ravel(), n, method="marginals")
+        users = intermediate(users.reshape(people.tagged.shape))
+        counts = personal.draw_informative_counts(users, rng)
+        draws.append(rao_blackwell.estimate(personal.common, counts, n))
+    known = (personal.common, people.intermediate, n)
+    C = pum_theory.covariance(*known, rao_blackwell.variance)
+    scale = np.sqrt(np.outer(np.diag(C), np.diag(C)))
+    assert np.abs((np.cov(np.array(draws).T) - C) / scale).max() < 0.12
+    assert np.trace(C) < np.trace(pum_theory.covariance(*known))
 
 
 def test_tables_of_other_cells_are_refused(tmp_path):

@@ -7,6 +7,10 @@ import numpy as np
 
 MEASURED = ("emp", "emp+thr", "EM", "ML")
 THEORY = ("expected", "expected, with replacement", "worst case")
+# of mechanisms whose reports may reveal their input
+REVEALING = ("uRAP", "uRAP_best")
+INFORMED = ("emp+RB",)
+OF_INFORMED = ("expected, emp+RB", "worst case, emp+RB")
 EFFORT = {"EM": (50, 0.002), "ML": (9, 3e-9)}
 DATASETS = ("foursquare_nyc", "acs2023")
 
@@ -36,11 +40,14 @@ def runs(folder, dataset, mechanisms, points, more=()):
     (folder / dataset).mkdir(parents=True)
     for mechanism in mechanisms:
         chosen = points(mechanism)
+        more_of_it = mechanism in REVEALING
+        measured = MEASURED + INFORMED * more_of_it
+        theory = THEORY + OF_INFORMED * more_of_it
         columns = [*chosen[0], "repetition", "estimator", "n", "tv", "mse", "passes", "gap", *more]
         lines = [",".join(["mechanism", *columns])]
         for point in chosen:
-            for estimator in (*MEASURED, *THEORY):
-                for repetition in (0, 1) if estimator in MEASURED else (0,):
+            for estimator in (*measured, *theory):
+                for repetition in (0, 1) if estimator in measured else (0,):
                     tv = 0.1 * (1 + 0.1 * rng.random())
                     effort = EFFORT.get(estimator, (0, math.nan))
                     row = (mechanism, *point.values(), repetition, f'"{estimator}"', 500, tv)

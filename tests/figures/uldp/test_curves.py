@@ -13,5 +13,5 @@ def test_the_legend_names_the_theory_that_is_drawn(kinds):
     curves.theory(axes[0, 0], points, "eps", {"color": "red"})
     curves.legend(figure, axes[0, 0])
     named = [text.get_text() for text in figure.legends[0].get_texts()]
-    assert named == [f"theory of emp, {kind}" for kind in kinds]
+    assert named == [f"theory, {kind}" for kind in kinds]
     curves.plt.close(figure)

@@ -1,5 +1,7 @@
 """A claim is assembled only if what is derived is what is stated, by the formulas that run."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from theory.kernel import trace
@@ -10,6 +12,7 @@ from theory.kernel.theorem import generalise, solve
 from theory.ledger import assemble, claims, formal, solvers
 from theory.ledger import records as ledger
 from theory.ledger.claims import Decision
+from theory.ledger.obligation import Check, Evaluation
 from theory.tactics.logic import deny
 
 CONVERTED = [name for name, decide in claims.deciders().items() if decide().theorem]
@@ -104,6 +107,57 @@ def test_denominators_must_be_nonzero(monkeypatch):
     assert "not derived: not shown (sat): a ≠ 0" in complaint(
         lambda: generalise(solve(at_zero.implication), a)
     )
+
+
+class Boasting(Statement):
+    """Prints more than it says."""
+
+    def text(self):
+        return "for all a\nthen a ≥ 1"
+
+
+def test_a_statement_that_prints_something_else_is_none(monkeypatch):
+    stated(monkeypatch, Boasting((a,), (), (a * a >= 0,)))
+    assert "no Statement" in complaint(square)
+
+
+class Claimed(Decision):
+    """Says that it is proved, whatever was found."""
+
+
+class Preset:
+    """An obligation with the outcome that it asks for."""
+
+    name, method = "preset", "identity"
+
+    def checks(self):
+        return [
+            Check("goal", "zero", outcome="zero"),
+            Check("twin", "not zero", outcome="not zero"),
+        ]
+
+
+class Easy(Evaluation):
+    """An evaluation whose checks are not made."""
+
+    def checks(self):
+        return [Check("goal", "true", outcome="true"), Check("twin", "false", outcome="false")]
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        lambda: Claimed("proved", theorem=square),
+        lambda: SimpleNamespace(verdict="proved", theorem=square, uses=[], obligations=[]),
+        lambda: Decision("proved", [Preset()]),
+        lambda: Decision("proved", [Easy("easy", lambda: False, lambda: False)]),
+    ],
+)
+def test_a_decision_and_its_obligations_are_genuine(monkeypatch, decision):
+    monkeypatch.setitem(claims.deciders(), "uldp-mangat", decision)
+    records, _, failures, _ = ledger.decide(["uldp-mangat"], 1)
+    assert records[0]["verdict"] == "open"
+    assert "TypeError: no " in failures[0]
 
 
 def test_a_theorem_without_a_statement_is_no_claim(monkeypatch):

@@ -78,6 +78,6 @@ def test_every_statement_holds_at_its_instances_or_is_refuted(name):
     from theory.ledger import claims
 
     formal = formals()[name]
-    refuted = claims.declared(name) == "refuted"
+    refuted = claims.declared(name) in ("refuted", "misprint")
     verdicts = [all(c is True for c in truths(formal.build(), w)[1]) for w in formal.holds]
     assert verdicts and (not any(verdicts) if refuted else all(verdicts))

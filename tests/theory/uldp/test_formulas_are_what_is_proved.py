@@ -6,7 +6,9 @@ For theorems see tests/theory/ledger/test_assemble.py.
 import pytest
 
 from mechanisms import urap, urr
-from mechanisms.losses import limits, urap_theta
+from mechanisms.estimation import fixed_counts, rao_blackwell
+from mechanisms.losses import limits, rao_blackwell_urap, urap_theta
+from mechanisms.losses import rao_blackwell as rao_blackwell_losses
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
 from theory.ledger import claims
@@ -60,6 +62,16 @@ CASES = [
     (limits, "rappor_l2_at_ln", "uldp-table-4-corrected"),
     (limits, "urap_l2_at_ln", "uldp-table-4-corrected"),
     (limits, "none_l2", "uldp-table-4-corrected"),
+    (rao_blackwell, "unit_variance", "uldp-rao-blackwell-variance"),
+    (rao_blackwell, "unit_variance", "uldp-rao-blackwell-never-worse"),
+    (rao_blackwell, "unit_variance", "uldp-rao-blackwell-urap"),
+    (rao_blackwell_urap, "l2_times_n", "uldp-rao-blackwell-urap"),
+    (rao_blackwell_urap, "coefficients", "uldp-rao-blackwell-best-theta"),
+    (rao_blackwell_urap, "saved_times_n", "uldp-rao-blackwell-urap"),
+    (rao_blackwell_urap, "slope", "uldp-rao-blackwell-urap-worst"),
+    (rao_blackwell_urap, "interior_mass", "uldp-rao-blackwell-urap-worst"),
+    (rao_blackwell_losses, "slopes", "uldp-rao-blackwell-urap-worst"),
+    (fixed_counts, "unit_noise", "oneid-rao-blackwell-counts"),
     (urr, "output_probabilities", "uldp-urr-l2"),
     (urap, "bit_probabilities", "uldp-urap-l2"),
 ]

@@ -10,6 +10,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
+from theory.notions.ldp import ldp
 from theory.notions.lip import lip
 from theory.notions.probability import is_mechanism
 
@@ -51,6 +52,11 @@ def has_lip(outputs, q):
     return outputs.forall(lambda y: lip(BOOL, lambda x: q(x, y), output_mass(q, y), E))
 
 
+def has_ldp(outputs, q):
+    """Return whether every output satisfies (1)."""
+    return outputs.forall(lambda y: ldp(BOOL, lambda x: q(x, y), E))
+
+
 def error_at(q, g, x, y):
     """Return the share of x and y in E[(X - g(Y))^2]."""
     miss = logic.choose(x, 1, 0) - g(y)
@@ -82,24 +88,17 @@ def printed_channel(printed=binary_channel.balanced_lip):
     return Statement((P1, E), ASKED, (claimed,), where)
 
 
-def by_regime(rare, frequent, middle):
-    """Return a value by the regime of the prior."""
-    above = logic.choose(P1 * (1 + E) >= E, frequent, middle)
-    return logic.choose(P1 * (1 + E) <= 1, rare, above)
-
-
-def regimes(rare_lip, balanced_lip):
-    """Return (q0, q1) of each regime: rare, frequent, middle."""
-    q1, q0 = rare_lip(1 - P1, E)
-    return rare_lip(P1, E), (q0, q1), balanced_lip(P1, E)
-
-
-def best_channel(rare_lip, balanced_lip):
+def best_channel(optimal):
     """Return the definitions of the optimal channel, and of its estimate E[X|Y]."""
-    channels = regimes(rare_lip, balanced_lip)
-    guesses = [lip_loss.posteriors(q0, q1, P1) for q0, q1 in channels]
-    q0, q1 = (by_regime(*(pair[k] for pair in channels)) for k in (0, 1))
-    below, above = (by_regime(*(pair[k] for pair in guesses)) for k in (0, 1))
+
+    def guessed(pair):
+        return pair if len(pair) == 4 else (*pair, *lip_loss.posteriors(*pair, P1))
+
+    def choose(condition, yes, no):
+        both = zip(guessed(yes()), guessed(no()), strict=True)
+        return tuple(logic.choose(condition, one, other) for one, other in both)
+
+    q0, q1, below, above = optimal(P1, E, choose)
     return {
         Q0: q0,
         Q1: q1,
@@ -123,6 +122,16 @@ def half(**other):
     return at({"Y": 2}, **(HALF | other))
 
 
+def too_much(P1, E, choose):
+    """A changed least error: that of no report."""
+    return P1 * (1 - P1)
+
+
+def two_flips(q0, q1):
+    """Return a changed optimal channel that lies as told."""
+    return lambda P1, E, choose: (q0 + 0 * P1, q1 + 0 * E, P1, P1)
+
+
 @states(
     "lip-optimum",
     printed_as="ours",
@@ -133,20 +142,14 @@ def half(**other):
         2: half(E=Fraction(1, 2), P1=Fraction(1, 3)),
     },
     broken=[
-        Broken(0, half(), {"mse_balanced": lambda P1, E: P1 * (1 - P1)}),
-        Broken(1, half(), {"balanced_lip": lambda P1, E: (2 + 0 * P1, 0 * E)}),
-        Broken(2, half(), {"balanced_lip": lambda P1, E: (0 * P1, 0 * E)}),
-        Broken(3, half(), {"mse_balanced": lambda P1, E: P1 * (1 - P1)}),
+        Broken(0, half(), {"error_formula": too_much}),
+        Broken(1, half(), {"optimal": two_flips(2, 0)}),
+        Broken(2, half(), {"optimal": two_flips(0, 0)}),
+        Broken(3, half(), {"error_formula": too_much}),
     ],
 )
-def optimum(
-    rare_lip=binary_channel.rare_lip,
-    balanced_lip=binary_channel.balanced_lip,
-    mse_rare=lip_loss.mse_rare,
-    mse_balanced=lip_loss.mse_balanced,
-):
+def optimum(optimal=binary_channel.optimal_by_regime, error_formula=lip_loss.lip_error):
     """No channel with eps-LIP and no estimate err less; one binary channel errs no more."""
-    least = by_regime(mse_rare(P1, E), mse_rare(1 - P1, E), mse_balanced(P1, E))
     allowed = logic.all_of(is_mechanism(BOOL, Y, CHANNEL), has_lip(Y, CHANNEL))
     return Statement(
         (P1, E, CHANNEL, ESTIMATE),
@@ -157,5 +160,49 @@ def optimum(
             has_lip(BOOL, BEST),
             error(BOOL, BEST, GUESS) == LEAST,
         ),
-        prior() | best_channel(rare_lip, balanced_lip) | {LEAST: least},
+        prior() | best_channel(optimal) | {LEAST: error_formula(P1, E, logic.choose)},
+    )
+
+
+THIRD = Fraction(1, 3)
+# binary RR for e^eps = 2, and its estimate for P1 = 1/2
+RR = {"q": {False: [2 * THIRD, THIRD], True: [THIRD, 2 * THIRD]}, "g": [THIRD, 2 * THIRD]}
+
+
+@states(
+    "lip-opt-ldp-channel",
+    printed_as="printed",
+    reading="over output alphabets of any size, not only over binary channels",
+    holds=[half(**RR), half(**RR | {"P1": Fraction(4, 5)})],
+    dropped={
+        0: "the formulas agree for negative P1 as well; it says that P1 is a probability",
+        1: "the same beyond 1",
+        2: half(**RR | {"E": Fraction(1, 2)}),
+    },
+    broken=[
+        Broken(0, half(**RR), {"error_formula": lambda P1, E: P1 * (1 - P1)}),
+        Broken(1, half(**RR), {"flip": lambda E: 2 * E}),
+        Broken(2, half(**RR), {"flip": lambda E: 0 * E}),
+        Broken(3, half(**RR), {"error_formula": lambda P1, E: P1 * (1 - P1)}),
+    ],
+)
+def optimum_under_ldp(flip=binary_channel.ldp_flip, error_formula=lip_loss.ldp_error):
+    """No channel with eps-LDP and no estimate err less than binary RR with E[X|Y]."""
+    allowed = logic.all_of(is_mechanism(BOOL, Y, CHANNEL), has_ldp(Y, CHANNEL))
+    below, above = lip_loss.posteriors(flip(E), flip(E), P1)
+    return Statement(
+        (P1, E, CHANNEL, ESTIMATE),
+        ASKED,
+        (
+            logic.implies(allowed, error(Y, CHANNEL, ESTIMATE) >= LEAST),
+            is_mechanism(BOOL, BOOL, BEST),
+            has_ldp(BOOL, BEST),
+            error(BOOL, BEST, GUESS) == LEAST,
+        ),
+        prior()
+        | {
+            BEST: channel(flip(E), flip(E)),
+            GUESS: function(BOOL, lambda y: logic.choose(y, above, below)),
+            LEAST: error_formula(P1, E),
+        },
     )

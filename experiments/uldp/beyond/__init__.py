@@ -1,0 +1,1 @@
+"""Beyond the ULDP paper: block designs and the least worst case."""

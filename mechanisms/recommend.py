@@ -1,0 +1,311 @@
+"""Which ULDP mechanism has the least worst-case or expected l2 loss, for s of K sensitive values.
+
+`python -m mechanisms.recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the
+worst-case l2 loss of each, the least that any mechanism with (4') and unbiased estimates can have,
+and the claims that say so. `--share 0.05` guesses p(X_S), `--users` and `--error` turn losses into
+numbers of users; docs/recommend.md explains them. `recommend` checks what it is given, its steps
+work without checks.
+"""
+
+import argparse
+import json
+import math
+from dataclasses import asdict, dataclass
+from functools import partial
+
+from common.errors import UserError, run
+from mechanisms import rappor, urap
+from mechanisms.encodings.base import unit_variance
+from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    check_number,
+    check_probability,
+    check_users,
+    check_whole,
+    shown,
+)
+from mechanisms.losses import rao_blackwell_urap, ubd_mixture, urap_theta, urr
+from mechanisms.losses import ubd as losses
+
+# below it floats say little of e^eps - 1; beyond, 1 - theta has few digits left
+MIN_EPS, MAX_EPS = 1e-6, 27
+ALWAYS = ["uldp-ubd-private", "uldp-ubd-loss"]
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A mechanism and its losses, times n.
+
+    Parameters
+    ----------
+    parameters : dict
+    worst : float
+        The worst-case l2 loss.
+    expected : float
+        The expected l2 loss at p(X_S) = share, p uniform inside X_S and X_N.
+    """
+
+    parameters: dict
+    worst: float
+    expected: float
+
+
+@dataclass(frozen=True)
+class Recommendation:
+    """The mechanism with the least loss, and its rivals.
+
+    Parameters
+    ----------
+    mechanism : str
+    parameters : dict
+        `eps`, and `k`, `t`, `alpha` or `theta` where the mechanism has them.
+    n_l2_worst : float
+        n times its worst-case expected l2 loss.
+    n_l2_lower_bound : float
+        n times the least worst case of all mechanisms with (4') and unbiased estimates.
+    claims : list of str
+    rivals : dict
+        n times the worst case of each other mechanism.
+    """
+
+    mechanism: str
+    parameters: dict
+    n_l2_worst: float
+    n_l2_lower_bound: float
+    claims: list
+    rivals: dict
+
+
+def level_loss(pair, other, s, N, share):
+    """Return n times the expected l2 loss at p(X_S) = share, uniform inside X_S and X_N.
+
+    Parameters
+    ----------
+    pair, other : tuple of float
+        (chance, gain) of the sensitive values and of the others.
+    s, N : int
+    share : float
+    """
+    on_s = s * unit_variance(*pair, share / s)
+    return on_s + (N * unit_variance(*other, (1 - share) / N) if N else 0)
+
+
+def of_urap(s, N, E, theta, share):
+    """Return uRAP's losses, with any theta; RAPPOR is uRAP with N = 0."""
+    bits = (urap.bit_probabilities(flag, theta, E) for flag in (True, False))
+    at = partial(level_loss, *((other, own - other) for own, other in bits), s, N)
+    mass = 1.0
+    if N:
+        # n times the loss is a parabola in the mass, as steep as -2 (1/s + 1/N)
+        slope = urap_theta.slope(theta, 0, s, N, E)
+        mass = min(max(slope / (2 / s + 2 / N), 0.0), 1.0)
+    return Rival({"theta": theta}, at(mass), at(share))
+
+
+def of_urap_informed(s, N, E, theta, share):
+    """Return uRAP's losses with the estimate of `estimation.rao_blackwell`; N >= 1."""
+
+    def at(mass):
+        squares = mass * mass / s + (1 - mass) ** 2 / N
+        return rao_blackwell_urap.l2_times_n(theta, mass, squares, s, E)
+
+    whole = rao_blackwell_urap.is_sensitive_worst(theta, s, E)
+    mass = 1.0 if whole else rao_blackwell_urap.interior_mass(theta, s, N, E)
+    return Rival({"theta": theta}, at(mass), at(share))
+
+
+def of_size(s, N, E, k, share):
+    """Return the losses of uBD with blocks of k; k = 1 is uRR."""
+    worst = losses.worst_l2(s, N, k, E, 1)
+    squares = share * share / s + ((1 - share) ** 2 / N if N else 0)
+    loss = losses.l2_times_n if s > 1 else _of_one
+    return Rival({"k": k} if k > 1 else {}, worst, loss(s, k, E, share, squares))
+
+
+def _of_one(s, k, E, mass, squares):
+    return urr.l2_times_n(s, E, mass, squares)
+
+
+def of_mixture(s, N, E, share):
+    """Return the mixture's losses, and its certificate."""
+    found = ubd_mixture.certificate(s, N, E)
+    pair = ubd_mixture.mixed_moments(s, N, E, found.alpha, found.t)
+    expected = pair[0] * share + pair[1] * (1 - share)
+    expected -= share * share / s + (1 - share) ** 2 / N
+    return Rival({"t": found.t, "alpha": found.alpha}, float(found.upper), expected), found
+
+
+def candidates(s, N, E, share):
+    """Return all mechanisms' losses by name, the lower bound, and the claims for it.
+
+    Where no share is guessed uBD's k is the best one on X_S; else the best one at the share.
+    """
+    K, at = s + N, 0.0 if share is None else share
+    basic = rappor.basic_theta(math.sqrt(E))
+    found = {
+        "RR": of_size(K, 0, E, 1, 1.0),
+        "RAPPOR": of_urap(K, 0, E, basic, 1.0),
+        "uRR": of_size(s, N, E, 1, at if N else 1.0),
+        "uRAP": of_urap(s, N, E, basic, at if N else 1.0),
+    }
+    if N:
+        best = urap_theta.best_theta(s, N, E)
+        found["uRAP*"] = of_urap(s, N, E, best, at)
+        informed = rao_blackwell_urap.best_theta(s, N, E)
+        found["uRAP, emp+RB"] = of_urap_informed(s, N, E, basic, at)
+        found["uRAP*, emp+RB"] = of_urap_informed(s, N, E, informed, at)
+    if s > 2:
+        sizes = [max(2, losses.best_size(s, E))] if share is None else range(2, s)
+        key = "worst" if share is None else "expected"
+        blocks = [of_size(s, N, E, k, at if N else 1.0) for k in sizes]
+        found["uBD"] = min(blocks, key=lambda rival: getattr(rival, key))
+    bound, claims = lower_bound(s, N, E)
+    if bound is None:
+        mixed, certificate = of_mixture(s, N, E, at)
+        bound = float(certificate.lower)
+        # t = 0 is uRR
+        if certificate.t > 0:
+            found["uBD mixture"] = mixed
+    return found, bound, claims
+
+
+def lower_bound(s, N, E):
+    """Return n times the least worst case and the claims, or None where it needs a certificate."""
+    if s == 1 or (N and E - 1 >= N and losses.urr_is_optimal(s + N, E - N)):
+        name = "uldp-urr-optimal" + ("-one" if s == 1 else "")
+        return losses.worst_l2(s, N, 1, E, 1), ["uldp-urr-l2", name]
+    if N == 0 or losses.some_size_is_optimal(s, E):
+        claims = [*ALWAYS, "uldp-ubd-worst", "uldp-ubd-best-size", "uldp-ubd-optimal"]
+        return losses.least_on_sensitive(s, E), claims
+    return None, [*ALWAYS, "uldp-information-bound", "uldp-ubd-mixture"]
+
+
+def recommend(s, N, eps, share=None):
+    """Return the `Recommendation` for s sensitive values and N others.
+
+    Parameters
+    ----------
+    s, N : int
+        |X_S| >= 1 and |X_N| >= 0, two values or more.
+    eps : float
+        In [1e-6, 27].
+    share : float, optional
+        A guess of p(X_S): the mechanism with the least expected loss there is returned, else the
+        one with the least worst case. Of p no more is needed: beside p(X_S) only the sum of p(x)^2
+        enters, and it takes the same off every mechanism's loss.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
+    Examples
+    --------
+    >>> found = recommend(76, 324, 1)
+    >>> found.mechanism, found.parameters["k"], round(found.n_l2_worst, 1)
+    ('uBD', 20, 272.6)
+    >>> recommend(2, 98, 8).mechanism
+    'uRR'
+    """
+    s, N, E = *check_sizes(s, N), math.exp(check_eps(eps))
+    if share is not None:
+        check_probability("share", share)
+    found, bound, claims = candidates(s, N, E, share)
+    key = "worst" if share is None else "expected"
+    best = min(found, key=lambda name: (getattr(found[name], key), name != "uRR"))
+    chosen = found[best]
+    return Recommendation(
+        best,
+        {"eps": eps} | chosen.parameters,
+        float(chosen.worst),
+        float(bound),
+        claims,
+        {name: float(rival.worst) for name, rival in found.items() if name != best},
+    )
+
+
+def check_sizes(s, N):
+    """Return both numbers, or raise ValueError."""
+    s = check_whole("s", s, 1, losses.MOST_SENSITIVE)
+    N = check_whole("N", N, 0, MOST_VALUES)
+    if s + N < 2:
+        raise ValueError(f"s + N must be two values or more, got {s + N}")
+    return s, N
+
+
+def check_eps(eps):
+    """Return eps, or raise ValueError unless it is a number in [1e-6, 27]."""
+    eps = check_number("eps", eps)
+    if not MIN_EPS <= eps <= MAX_EPS:
+        raise ValueError(f"eps must lie in [{MIN_EPS:g}, {MAX_EPS}], got eps = {shown(eps)}")
+    return eps
+
+
+def users_for(n_l2, error):
+    """Return how many users bring the root of the expected l2 loss down to `error`.
+
+    Examples
+    --------
+    >>> users_for(272.4, 0.1)
+    27240
+    """
+    return math.ceil(n_l2 / error**2 - 1e-9)
+
+
+def lines(found, users, error):
+    """Return what the command prints for people."""
+    given = ", ".join(f"{name} = {value:.6g}" for name, value in found.parameters.items())
+    yield f"{found.mechanism} ({given})"
+    yield "n times the worst-case expected l2 loss:"
+    losses_of = {found.mechanism: found.n_l2_worst, **found.rivals}
+    ordered = sorted((value, name) for name, value in losses_of.items())
+    for value, name in [(found.n_l2_lower_bound, "least possible"), *ordered]:
+        extra = f"  {value / found.n_l2_lower_bound:8.3f} times the least possible"
+        if users:
+            extra += f"  root l2 error {math.sqrt(value / users):.3g} with {users} users"
+        if error:
+            extra += f"  {users_for(value, error)} users for a root l2 error of {error:g}"
+        yield f"  {name:14} {value:12.6g}{extra}"
+    yield f"proved in: {', '.join(found.claims)}"
+
+
+def parse(argv):
+    """Return the arguments of the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m mechanisms.recommend", description=__doc__.partition("\n")[0]
+    )
+    parser.add_argument("--sensitive", required=True, type=int, help="number of values in X_S")
+    parser.add_argument("--values", required=True, type=int, help="number of all values")
+    parser.add_argument("--eps", required=True, type=float)
+    parser.add_argument("--share", type=float, help="a guess of p(X_S): least expected loss there")
+    parser.add_argument("--users", type=int, help="print errors for so many users")
+    parser.add_argument("--error", type=float, help="print users for this root of the l2 loss")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser.parse_args(argv)
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    chosen = parse(argv)
+    try:
+        if chosen.users is not None:
+            check_users(chosen.users)
+        if chosen.error is not None and not 0 < chosen.error < math.inf:
+            raise ValueError(f"--error must be positive, got {chosen.error}")
+        if not 1 <= chosen.sensitive <= chosen.values:
+            raise ValueError(
+                f"--sensitive must lie in 1..--values, got {chosen.sensitive} of {chosen.values}"
+            )
+        s, N = chosen.sensitive, chosen.values - chosen.sensitive
+        found = recommend(s, N, chosen.eps, chosen.share)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    if chosen.json:
+        print(json.dumps(asdict(found)))
+    else:
+        print(*lines(found, chosen.users, chosen.error), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

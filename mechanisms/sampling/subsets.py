@@ -1,0 +1,81 @@
+"""Uniform subsets of k of s points, in O(k) steps, and how often each point is in many of them.
+
+These are steps of the draws from designs, without checks.
+"""
+
+import numba
+import numpy as np
+
+from mechanisms.sampling.words import words
+
+
+def below(rng, limits):
+    """Return integers uniform in 0..limit-1, exactly, one for each limit.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+    limits : ndarray of int
+        Positive.
+
+    Examples
+    --------
+    >>> below(np.random.default_rng(1), np.array([1, 1])).tolist()
+    [0, 0]
+    """
+    flat = np.ascontiguousarray(limits, dtype=np.uint64).ravel()
+    drawn = words(rng, len(flat)).copy()
+    # 2^64 mod limit: below it a word would favour the small remainders
+    least = (~flat + np.uint64(1)) % flat
+    while (bad := np.flatnonzero(drawn < least)).size:
+        drawn[bad] = words(rng, len(bad))
+    return (drawn % flat).astype(np.int64).reshape(np.shape(limits))
+
+
+def draw(rng, n, s, k):
+    """Return n uniform subsets of k of the points 0..s-1, each in order, shape (n, k)."""
+    picks = below(rng, np.broadcast_to(np.arange(s - k + 1, s + 1), (n, k)))
+    _floyd(picks, s)
+    picks.sort(axis=1)
+    return picks
+
+
+@numba.njit(cache=True)
+def _floyd(picks, s):
+    """Turn each row of picks, uniform below s-k+1, ..., s, into a subset (Floyd's algorithm)."""
+    k = picks.shape[1]
+    taken = np.zeros(s, dtype=np.bool_)
+    for u in range(len(picks)):
+        for i in range(k):
+            last = s - k + i
+            if taken[picks[u, i]]:
+                picks[u, i] = last
+            taken[picks[u, i]] = True
+        for i in range(k):
+            taken[picks[u, i]] = False
+
+
+def inclusion_counts(rng, groups, s, k):
+    """Return in how many of a group's uniform subsets of k each of s points is, (groups, s).
+
+    Point by point, users being alike who have as many points still to draw: s steps of k binomials
+    a group, whatever the number of users.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator
+    groups : ndarray of int, shape (groups,)
+        Number of subsets of each group.
+    s, k : int
+    """
+    counts = np.zeros((len(groups), s), dtype=np.int64)
+    # users of each group by the number of points still to draw, 0..k
+    waiting = np.zeros((len(groups), k + 1), dtype=np.int64)
+    waiting[:, k] = groups
+    wanted = np.arange(k + 1)
+    for point in range(s):
+        chosen = rng.binomial(waiting, np.minimum(wanted / (s - point), 1.0))
+        counts[:, point] = chosen.sum(axis=1)
+        waiting -= chosen
+        waiting[:, :-1] += chosen[:, 1:]
+    return counts

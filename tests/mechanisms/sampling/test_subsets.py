@@ -1,0 +1,52 @@
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from mechanisms.sampling import subsets
+from mechanisms.sampling.words import SystemRandomness
+from tests.laws import follows
+
+
+@pytest.mark.parametrize(("s", "k"), [(5, 1), (5, 2), (6, 3), (4, 4), (3, 0)])
+def test_subsets_are_uniform(s, k, rng):
+    drawn = subsets.draw(rng, 20_000, s, k)
+    law = dict.fromkeys(combinations(range(s), k), 1)
+    assert follows([tuple(row) for row in drawn.tolist()], law)
+
+
+@pytest.mark.parametrize(("s", "k"), [(5, 2), (4, 4), (3, 0)])
+def test_inclusion_counts_have_the_law_of_subsets(s, k, rng):
+    one = subsets.inclusion_counts(rng, np.full(20_000, 1), s, k)
+    assert follows([tuple(row) for row in one.tolist()], _law_of_one(s, k))
+    assert one.sum() == 20_000 * k
+    both = subsets.inclusion_counts(rng, np.full(20_000, 2), s, k)
+    drawn = [subsets.draw(rng, 2, s, k).ravel() for _ in range(20_000)]
+    tally = [np.bincount(row, minlength=s) for row in drawn]
+    values, counts = np.unique(both, axis=0, return_counts=True)
+    law = {tuple(v): c for v, c in zip(values.tolist(), counts, strict=True)}
+    assert {tuple(t.tolist()) for t in tally} == set(law)
+    assert np.array(tally).var(axis=0) == pytest.approx(both.var(axis=0), rel=0.1, abs=1e-12)
+
+
+def _law_of_one(s, k):
+    return {
+        tuple(int(point in subset) for point in range(s)): 1 for subset in combinations(range(s), k)
+    }
+
+
+def test_below_is_uniform_and_exact(rng):
+    drawn = subsets.below(rng, np.full((200, 150), 3))
+    assert drawn.shape == (200, 150)
+    assert follows(drawn.ravel().tolist(), dict.fromkeys(range(3), 1))
+
+
+def test_words_that_favour_small_remainders_are_drawn_anew(monkeypatch):
+    # 2^64 mod 3 = 1: word 0 alone is refused
+    given = iter([np.array([0, 4], dtype=np.uint64), np.array([5], dtype=np.uint64)])
+    monkeypatch.setattr(subsets, "words", lambda rng, n: next(given))
+    assert subsets.below(None, np.array([3, 3])).tolist() == [2, 1]
+
+
+def test_any_source_of_words():
+    assert subsets.draw(SystemRandomness(), 3, 10, 4).shape == (3, 4)

@@ -1,0 +1,130 @@
+"""What the same code derived is taken over, and nothing else."""
+
+import json
+
+import pytest
+
+from common import imports
+from theory.__main__ import main
+from theory.ledger import claims, current, formal, records, solvers
+
+NAME, OTHER = "uldp-urr-private-reachable", "uldp-rr-ldp"
+
+
+@pytest.fixture
+def derived(monkeypatch):
+    """The ids that are derived, as they are."""
+    found, prepare = [], records.prepare
+
+    def noting(name):
+        found.append(name)
+        return prepare(name)
+
+    monkeypatch.setattr(records, "prepare", noting)
+    return found
+
+
+@pytest.fixture
+def ledger(tmp_path):
+    path = tmp_path / "ledger.json"
+    assert main(["prove", NAME, OTHER, "--ledger", str(path)]) == 0
+    return path
+
+
+def prove(ledger, *more):
+    return main(["prove", NAME, OTHER, *more, "--ledger", str(ledger)])
+
+
+def test_a_second_run_derives_nothing_and_writes_the_same(ledger, derived, capsys):
+    first = ledger.read_bytes()
+    ledger.unlink()
+    assert prove(ledger) == 0
+    assert derived == [] and ledger.read_bytes() == first
+    assert "2 of them derived by the same code before" in capsys.readouterr().out
+
+
+def test_a_cold_run_derives_all(ledger, derived, capsys):
+    first = ledger.read_bytes()
+    assert prove(ledger, "--cold") == 0
+    assert derived == [NAME, OTHER] and ledger.read_bytes() == first
+    assert "before" not in capsys.readouterr().out
+
+
+def module_of_formula():
+    return "mechanisms.urr"
+
+
+def module_of_statement():
+    return formal.formals()[NAME].build.__module__
+
+
+def module_of_proof():
+    return claims.deciders()[NAME].__module__
+
+
+@pytest.mark.parametrize("module", [module_of_formula, module_of_statement, module_of_proof])
+def test_other_code_derives_anew(ledger, derived, monkeypatch, module):
+    changed, fingerprint = module(), imports.fingerprint
+
+    def moved(name):
+        return fingerprint(name) + ("moved" if name == changed else "")
+
+    monkeypatch.setattr(imports, "fingerprint", moved)
+    assert prove(ledger) == 0
+    assert NAME in derived
+
+
+def test_another_solver_derives_anew(ledger, derived, monkeypatch):
+    monkeypatch.setitem(solvers.VERSIONS, "z3", "0")
+    assert prove(ledger) == 0
+    assert derived == [NAME, OTHER]
+
+
+def change(ledger, **fields):
+    store = ledger.with_name("derived.json")
+    found = json.loads(store.read_text())
+    for record in found:
+        if record["id"] == NAME:
+            record |= fields
+    store.write_text(json.dumps(found))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"code": ""}, {"statement": "something else"}, {"verdict": "open"}, {"about": []}],
+)
+def test_a_record_of_something_else_is_not_taken_over(ledger, derived, fields):
+    change(ledger, **fields)
+    assert prove(ledger) == 0
+    assert derived == [NAME]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '[{"id": "x"}]'])
+def test_an_unreadable_store_is_no_store(ledger, derived, text):
+    ledger.with_name("derived.json").write_text(text)
+    assert prove(ledger) == 0
+    assert derived == [NAME, OTHER]
+
+
+def test_what_uses_a_claim_that_is_no_more_proved_is_derived(monkeypatch):
+    kept = {"id": "a", "verdict": "proved"}
+    monkeypatch.setattr(claims, "deciders", lambda: {"a": None})
+    monkeypatch.setattr(current, "is_current", lambda record: True)
+    monkeypatch.setattr(claims, "unproved", lambda name: [])
+    assert current.reusable([kept]) == {"a": kept}
+    monkeypatch.setattr(claims, "unproved", lambda name: ["a uses b, which is not proved"])
+    assert current.reusable([kept]) == {}
+
+
+def test_failures_are_not_kept(tmp_path, derived, monkeypatch):
+    path = tmp_path / "ledger.json"
+
+    def broken(s, E):
+        return E / s, 1 / s, 1 / s
+
+    with monkeypatch.context() as changed:
+        changed.setattr("mechanisms.urr.probabilities", broken)
+        records.trace.forget()
+        assert main(["prove", NAME, "--ledger", str(path)]) == 1
+    assert main(["prove", NAME, "--ledger", str(path)]) == 0
+    assert derived == [NAME, NAME]

@@ -1,0 +1,40 @@
+import pytest
+
+from theory.__main__ import main
+from theory.ledger import claims, opinions
+
+
+def assembled(name, steps, undecided):
+    goal = {"resource_count": steps, "second_opinion": {"undecided": undecided}}
+    return {"id": name, "assembled": True, "evidence": [goal]}
+
+
+OTHER = {"id": "other", "assembled": False, "evidence": []}
+
+
+@pytest.mark.parametrize(("undecided", "fails"), [(0, False), (5, False), (6, True)])
+def test_one_step_in_twenty_may_be_left_undecided(undecided, fails):
+    records = [assembled("a", 60, undecided), assembled("b", 40, 0), OTHER]
+    found = opinions.too_many(records)
+    assert bool(found) == fails
+    if fails:
+        assert found == ["cvc5 leaves 6 of 100 steps undecided, more than 5%"]
+
+
+def test_each_theorem_with_undecided_steps_has_a_line():
+    records = [assembled("a", 60, 2), assembled("b", 40, 0), OTHER]
+    expected = ["cvc5 leaves 2 of the 60 steps of a", "cvc5 agrees with 98 of 100 steps"]
+    assert opinions.lines(records) == expected
+    assert opinions.lines([OTHER]) == opinions.too_many([OTHER]) == []
+
+
+def test_prove_fails_if_all_claims_leave_too_many(monkeypatch, tmp_path, capsys):
+    """Of a few claims chosen by name the share says little."""
+    name = "oneid-reidentification"
+    monkeypatch.setattr(opinions, "MOST_UNDECIDED", 0.0)
+    arguments = ["--ledger", str(tmp_path / "ledger.json")]
+    assert main(["prove", name, *arguments]) == 0
+    (one,) = [claim for claim in claims.statements().values() if claim.id == name]
+    monkeypatch.setattr(claims, "statements", lambda: {name: one})
+    assert main(["prove", *arguments]) == 1
+    assert "FAILED cvc5 leaves" in capsys.readouterr().err

@@ -1,0 +1,134 @@
+"""Exact values of closed terms, by going through the elements of finite sorts."""
+
+import itertools
+import operator
+from fractions import Fraction
+from math import prod
+
+from theory.kernel.sorts import Refused
+
+MOST_ELEMENTS = 100_000
+
+
+def _total(values):
+    return sum(values, Fraction(0))
+
+
+def _product(values):
+    return prod(values, start=Fraction(1))
+
+
+# read from left to right and no further than needed, as `definedness` does
+_OF_ALL = {"and": all, "or": any, "add": _total, "mul": _product}
+_OF_EACH = {"not": operator.not_, "le": operator.le, "div": operator.truediv, "app": operator.call}
+_OVER = {"forall": all, "sum": _total, "prod": _product}
+
+
+class Values:
+    """Values of terms: numbers, truth values, indices 0, 1, ..., and Python functions of such."""
+
+    def __init__(self):
+        self.memo = {}
+
+    def elements(self, sort):
+        """Return all elements of an index sort."""
+        if sort not in self.memo:
+            self.memo[sort] = self._elements(sort)
+        return self.memo[sort]
+
+    def _elements(self, sort):
+        if sort.kind == "bool":
+            return [False, True]
+        if not sort.is_index:
+            raise Refused(f"cannot go through all of {sort}")
+        if sort.kind != "functions":
+            return list(range(self.size(sort)))
+        keys, images = self.elements(sort.domain), self.elements(sort.range)
+        if len(images) ** len(keys) > MOST_ELEMENTS:
+            raise Refused(f"{sort} has too many elements to go through")
+        rows = itertools.product(images, repeat=len(keys))
+        return [Table(zip(keys, row, strict=True)) for row in rows]
+
+    def size(self, sort):
+        """Return the number of letters of a sort."""
+        if sort.kind != "letters":
+            raise Refused(f"{sort} is of any size")
+        return sort.size
+
+    def constant(self, c):
+        """Return the value of a free constant."""
+        raise Refused(f"{c} has no value of its own")
+
+    def value(self, t, scope=()):
+        """Return the value of a term, whose bound variables have the values of the scope.
+
+        Raises
+        ------
+        ZeroDivisionError
+            If something is divided by zero.
+        Refused
+            If a value is not given, not exact, or a quantifier goes over the reals.
+        """
+        if t.loose:
+            return self._value(t, scope)
+        if t not in self.memo:
+            self.memo[t] = self._value(t, ())
+        return self.memo[t]
+
+    def _value(self, t, scope):
+        args = (self.value(a, scope) for a in t.args)
+        if t.op in _OF_ALL:
+            return _OF_ALL[t.op](args)
+        if t.op in _OF_EACH:
+            return _OF_EACH[t.op](*args)
+        if t.op in _OVER:
+            return _OVER[t.op](map(next(args), self.elements(t.args[0].sort.domain)))
+        return getattr(self, f"_{t.op}")(t, args, scope)
+
+    def _num(self, t, args, scope):
+        return t.data
+
+    _letter = _num
+
+    def _const(self, t, args, scope):
+        return self.constant(t)
+
+    def _bound(self, t, args, scope):
+        return scope[t.data]
+
+    def _true(self, t, args, scope):
+        return t.op == "true"
+
+    _false = _true
+
+    def _implies(self, t, args, scope):
+        return not next(args) or next(args)
+
+    def _ite(self, t, args, scope):
+        return self.value(t.args[1 if next(args) else 2], scope)
+
+    def _eq(self, t, args, scope):
+        return self._same(*args, t.args[0].sort)
+
+    def _same(self, a, b, sort):
+        if sort.kind != "functions":
+            return a == b
+        return all(self._same(a(x), b(x), sort.range) for x in self.elements(sort.domain))
+
+    def _lam(self, t, args, scope):
+        return lambda x: self.value(t.args[0], (x, *scope))
+
+    def _exception(self, t, args, scope):
+        f, every = next(args), self.elements(t.sort)
+        return next((x for x in every if not f(x)), every[0])
+
+
+class Table(dict):
+    """A function between finite sets, as an element of a set of functions."""
+
+    def __call__(self, x):
+        """Return the value at an element."""
+        return self[x]
+
+    def __hash__(self):
+        return hash(tuple(self.items()))

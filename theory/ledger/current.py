@@ -1,0 +1,75 @@
+"""Whether a record is of the code as it is: a fingerprint of all that it rests on."""
+
+import hashlib
+import platform
+from importlib.metadata import version
+
+from common import imports
+from theory.ledger import claims, formal, solvers
+
+
+def code(name, about):
+    """Return a fingerprint of what decides a claim; an empty text if nothing does.
+
+    It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
+    (all with what they import), the solvers, SymPy and Python.
+
+    Parameters
+    ----------
+    name : str
+        The claim's id.
+    about : list of str
+        Full names of formulas.
+    """
+    decider = claims.deciders().get(name)
+    if decider is None:
+        return ""
+    modules = [decider.__module__, "theory.ledger.records", "theory.ledger.current"]
+    if stated := formal.formals().get(name):
+        modules.append(stated.build.__module__)
+    known = imports.import_graph().modules
+    modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
+    parts = [*about, *map(imports.fingerprint, modules)]
+    parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
+    parts += [f"sympy {version('sympy')}", f"python {platform.python_version()}"]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def is_current(record):
+    """Return whether the same statement is decided by the same code as when it was recorded."""
+    claim = claims.statements().get(record["id"])
+    printed = ("paper", "locator", "kind", "statement")
+    return (
+        claim is not None
+        and all(record[key] == getattr(claim, key) for key in printed)
+        and record["code"] == (_measuring_code(record) or code(claim.id, record["about"]))
+    )
+
+
+def _measuring_code(record):
+    """Return the fingerprint of what decided a statement from numbers; none of other records."""
+    if not any(piece["method"] == "measurement" for piece in record["evidence"]):
+        return ""
+    return imports.fingerprint(imports.module_of(record["module"]))
+
+
+def reusable(records):
+    """Return, by id, the records that deriving anew would only repeat.
+
+    What a claim uses is looked up anew, for it need not be among its imports.
+    """
+    return {
+        record["id"]: record
+        for record in records
+        if record["verdict"] != "open"
+        and record["id"] in claims.deciders()
+        and is_current(record)
+        and _uses_what_is_proved(record["id"])
+    }
+
+
+def _uses_what_is_proved(name):
+    try:
+        return not claims.unproved(name)
+    except Exception:  # the module of a claim that it uses may raise anything
+        return False

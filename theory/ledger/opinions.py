@@ -1,0 +1,34 @@
+"""How many steps of theorems cvc5 leaves undecided, and how many it may."""
+
+MOST_UNDECIDED = 0.05
+
+
+def counts(records):
+    """Return by claim how many steps cvc5 leaves undecided, and how many there are."""
+    goals = {r["id"]: r["evidence"][0] for r in records if r["assembled"]}
+    return {
+        name: (goal["second_opinion"]["undecided"], goal["resource_count"])
+        for name, goal in goals.items()
+    }
+
+
+def lines(records):
+    """Return a line for each theorem of whose steps cvc5 leaves some undecided, and their share."""
+    found = counts(records)
+    told = [f"cvc5 leaves {k} of the {steps} steps of {n}" for n, (k, steps) in found.items() if k]
+    left, total = totals(records)
+    return [*told, f"cvc5 agrees with {total - left} of {total} steps"] if total else []
+
+
+def totals(records):
+    """Return how many steps cvc5 leaves undecided, and how many there are, of all theorems."""
+    found = counts(records).values()
+    return sum(k for k, _ in found), sum(steps for _, steps in found)
+
+
+def too_many(records):
+    """Return a complaint, in a list, if cvc5 leaves more than its share of steps undecided."""
+    left, total = totals(records)
+    if left <= MOST_UNDECIDED * total:
+        return []
+    return [f"cvc5 leaves {left} of {total} steps undecided, more than {MOST_UNDECIDED:.0%}"]

@@ -1,0 +1,330 @@
+"""Several releases of one value: under its fixed prior, and under the updated one."""
+
+from fractions import Fraction
+
+from mechanisms import binary_channel
+from mechanisms.budgets import lip_composition
+from theory.kernel.binding import function, function_of
+from theory.kernel.sorts import BOOL, REAL, functions, index, letters
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const, letter
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.lip import lip
+from theory.notions.probability import is_distribution, is_mechanism
+from theory.statements.lip.binary import channel
+from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, has_lip, output_mass
+
+T = index("T")
+E1, E2 = const("E1", REAL), const("E2", REAL)
+# the second release may depend on the first one's output
+SECOND = const("R", functions(Y, X, Z, REAL))
+ALONE = const("R", functions(X, Z, REAL))
+RELEASES = const("Q", functions(T, X, Y, REAL))
+FACTOR, POWER = const("factor", REAL), const("power", REAL)
+THREE = letters(3)
+EDGE = const("edge", functions(THREE, REAL))
+FIRST_AT, SECOND_AT = (
+    const(name, functions(THREE, BOOL, REAL)) for name in ("firstedge", "secondedge")
+)
+
+
+def pair_has_lip(first, second, factor):
+    """Return whether every pair of outputs satisfies (7)."""
+
+    def one(y, z):
+        def both(x):
+            return first(x, y) * second(y, x, z)
+
+        return lip(X, both, X.sum(lambda x: PRIOR(x) * both(x)), factor)
+
+    return Y.forall(lambda y: Z.forall(lambda z: one(y, z)))
+
+
+def each_has_lip(bound):
+    """Return whether the second release has eps-LIP under the prior, whatever the first told."""
+    return Y.forall(lambda y: has_lip(X, Z, PRIOR, lambda x, z: SECOND(y, x, z), bound))
+
+
+def are_mechanisms():
+    """Return that prior and both releases are distributions."""
+    return (
+        is_distribution(X, PRIOR),
+        is_mechanism(X, Y, CHANNEL),
+        Y.forall(lambda y: is_mechanism(X, Z, lambda x, z: SECOND(y, x, z))),
+    )
+
+
+def by_ratio(x, y, ratio, E):
+    """Return Pr(y|x) if the output 1 has mass 1/(E+1) and this ratio Pr(1|x)/Pr(1)."""
+    return logic.choose(y, ratio / (E + 1), 1 - ratio / (E + 1))
+
+
+def edge(E1, E2):
+    """Return the prior of three values, and two releases, that cost most."""
+    first, last = letter(THREE, 0), letter(THREE, 2)
+    w1, w2 = 1 / (E1 + 1), 1 / (E2 + 1)
+    return {
+        EDGE: function(
+            THREE, lambda x: logic.choose(x == first, w1, logic.choose(x == last, 1 - w2, w2 - w1))
+        ),
+        FIRST_AT: function_of(
+            THREE, BOOL, lambda x, y: by_ratio(x, y, logic.choose(x == first, E1, 1 / E1), E1)
+        ),
+        SECOND_AT: function_of(
+            THREE, BOOL, lambda x, y: by_ratio(x, y, logic.choose(x == last, 1 / E2, E2), E2)
+        ),
+    }
+
+
+THIRD = Fraction(1, 3)
+SKEWED = [[5 * THIRD / 2, THIRD / 2], [THIRD, 2 * THIRD]]
+TRUTH, NOISE = [[1, 0], [0, 1]], [[Fraction(1, 2)] * 2] * 2
+SIZES = {"X": 2, "Y": 2, "Z": 2}
+PAIR = {"prior": [2 * THIRD, THIRD], "Q": SKEWED, "R": [SKEWED, SKEWED], "E1": 2, "E2": 2}
+PRIOR_STAYS = "a prior is a distribution; without it Pr(y) is no probability"
+ROWS_STAY = "rows of a channel are distributions; only their signs are used"
+
+
+def pair(**other):
+    """Return the instance of two releases by the optimal channel, P1 = 1/3, e^eps = 2."""
+    return at(SIZES, **(PAIR | other))
+
+
+@states(
+    "lip-composition-fixed-prior",
+    printed_as="ours",
+    holds=[pair(), pair(E1=3, R=[SKEWED, NOISE])],
+    dropped={
+        0: PRIOR_STAYS,
+        1: ROWS_STAY,
+        2: ROWS_STAY,
+        3: "e^eps < 1 leaves no channel",
+        4: "the order names the greater budget",
+        5: pair(Q=TRUTH),
+    },
+    broken=[
+        Broken(0, pair(), {"cost": lambda E1, E2: E1 * E2}),
+        Broken(1, pair(), {"worst": lambda E1, E2: edge(E1, 2 * E1)}),
+        Broken(2, pair(), {"worst": lambda E1, E2: edge(2 * E1, E2)}),
+        Broken(3, pair(), {"worst": lambda E1, E2: edge(E1, 2 * E1)}),
+        Broken(4, pair(), {"cost": lambda E1, E2: E1 * E2}),
+    ],
+)
+def two_releases(cost=lip_composition.two_releases, worst=edge):
+    """Two releases cost at most `factor`; on three values two releases cost it."""
+    either = logic.any_of(
+        logic.all_of(has_lip(X, Y, PRIOR, CHANNEL, E1), each_has_lip(E2)),
+        logic.all_of(has_lip(X, Y, PRIOR, CHANNEL, E2), each_has_lip(E1)),
+    )
+    last = letter(THREE, 2)
+
+    def together(x):
+        return FIRST_AT(x, True) * SECOND_AT(x, True)
+
+    return Statement(
+        (PRIOR, CHANNEL, SECOND, E1, E2),
+        (*are_mechanisms(), E2 >= 1, E1 >= E2, either),
+        (
+            pair_has_lip(CHANNEL, SECOND, FACTOR),
+            is_distribution(THREE, EDGE),
+            logic.all_of(
+                is_mechanism(THREE, BOOL, FIRST_AT), has_lip(THREE, BOOL, EDGE, FIRST_AT, E1)
+            ),
+            logic.all_of(
+                is_mechanism(THREE, BOOL, SECOND_AT), has_lip(THREE, BOOL, EDGE, SECOND_AT, E2)
+            ),
+            logic.all_of(
+                together(last) > 0,
+                THREE.sum(lambda x: EDGE(x) * together(x)) == FACTOR * together(last),
+            ),
+        ),
+        {FACTOR: cost(E1, E2), **worst(E1, E2)},
+    )
+
+
+@states(
+    "lip-sequential-composition",
+    printed_as="asked",
+    holds=[pair(R=SKEWED)],
+    dropped={
+        0: PRIOR_STAYS,
+        1: ROWS_STAY,
+        2: ROWS_STAY,
+        3: "e^eps < 1 leaves no channel",
+        4: "the same of the second budget",
+        5: pair(Q=TRUTH, R=NOISE),
+        6: pair(R=TRUTH, Q=NOISE),
+    },
+    broken=[Broken(0, pair(Q=SKEWED, R=NOISE, E2=1), {"cost": lambda E1, E2: E1 * E2 / 2})],
+)
+def budgets_add(cost=lambda E1, E2: E1 * E2):
+    """Two releases, independent given the value, have (eps1 + eps2)-LIP."""
+    distribution, mechanism, _ = are_mechanisms()
+    return Statement(
+        (PRIOR, CHANNEL, ALONE, E1, E2),
+        (
+            distribution,
+            mechanism,
+            is_mechanism(X, Z, ALONE),
+            E1 >= 1,
+            E2 >= 1,
+            has_lip(X, Y, PRIOR, CHANNEL, E1),
+            has_lip(X, Z, PRIOR, ALONE, E2),
+        ),
+        (pair_has_lip(CHANNEL, lambda y, x, z: ALONE(x, z), cost(E1, E2)),),
+    )
+
+
+POSTERIOR = const("posterior", functions(Y, X, REAL))
+RARE = const("rare", functions(BOOL, REAL))
+RARE_FIRST, RARE_SECOND = (
+    const(name, functions(BOOL, BOOL, REAL)) for name in ("rarefirst", "raresecond")
+)
+
+
+def posterior(y, x):
+    """Return Pr(x|y) after the first release."""
+    return PRIOR(x) * CHANNEL(x, y) / output_mass(X, PRIOR, CHANNEL, y)
+
+
+def rare_pair(rare_lip):
+    """Return the prior of two values, and two releases, whose budgets add."""
+    p = 1 / (E1 * (E2 + 1))
+    return {
+        RARE: function(BOOL, lambda x: logic.choose(x, p, 1 - p)),
+        RARE_FIRST: channel(*rare_lip(p, E1)),
+        RARE_SECOND: channel(*rare_lip(E1 * p, E2)),
+    }
+
+
+# the posteriors of 2/3, 1/3 are 5/6, 1/6 and 1/3, 2/3
+UPDATED = {
+    "R": [
+        [[Fraction(11, 15), Fraction(4, 15)], [Fraction(1, 3), Fraction(2, 3)]],
+        [[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 6), Fraction(5, 6)]],
+    ]
+}
+
+
+@states(
+    "lip-composition-posterior",
+    printed_as="ours",
+    holds=[pair(**UPDATED), pair(R=[NOISE, NOISE], E2=1)],
+    dropped={
+        0: PRIOR_STAYS,
+        1: ROWS_STAY,
+        2: ROWS_STAY,
+        3: "e^eps < 1 leaves no channel",
+        4: "the same of the second budget",
+        5: pair(Q=TRUTH, R=[NOISE, NOISE]),
+        6: pair(R=[TRUTH, TRUTH]),
+    },
+    broken=[
+        Broken(0, pair(R=[NOISE, NOISE], E2=1), {"cost": lambda E1, E2: E1 * E2 / 2}),
+        Broken(1, pair(**UPDATED), {"rare_lip": lambda p, E: (0 * p, 0 * E)}),
+        Broken(2, pair(**UPDATED), {"rare_lip": lambda p, E: (0 * p, 0 * E)}),
+        Broken(3, pair(**UPDATED), {"rare_lip": lambda p, E: (1 - p, p)}),
+    ],
+)
+def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
+    """If the second release has eps2-LIP under the posterior, the budgets add, and no less."""
+
+    def under_posterior(y):
+        return has_lip(X, Z, lambda x: POSTERIOR(y, x), lambda x, z: SECOND(y, x, z), E2)
+
+    def after_one(x):
+        mass = output_mass(BOOL, RARE, RARE_FIRST, True)
+        return RARE(x) * RARE_FIRST(x, True) / mass
+
+    def told(x):
+        return RARE_FIRST(x, True) * RARE_SECOND(x, True)
+
+    return Statement(
+        (PRIOR, CHANNEL, SECOND, E1, E2),
+        (
+            *are_mechanisms(),
+            E1 >= 1,
+            E2 >= 1,
+            has_lip(X, Y, PRIOR, CHANNEL, E1),
+            Y.forall(
+                lambda y: logic.implies(output_mass(X, PRIOR, CHANNEL, y) > 0, under_posterior(y))
+            ),
+        ),
+        (
+            pair_has_lip(CHANNEL, SECOND, cost(E1, E2)),
+            has_lip(BOOL, BOOL, RARE, RARE_FIRST, E1),
+            has_lip(BOOL, BOOL, after_one, RARE_SECOND, E2),
+            logic.all_of(
+                told(True) > 0,
+                told(True) == E1 * E2 * BOOL.sum(lambda x: RARE(x) * told(x)),
+            ),
+        ),
+        {POSTERIOR: function_of(Y, X, posterior), **rare_pair(rare_lip)},
+    )
+
+
+OUTPUTS = functions(T, Y)
+BEST_PRIOR = const("bestprior", functions(BOOL, REAL))
+BEST = const("best", functions(BOOL, BOOL, REAL))
+REPEATED = {"prior": [2 * THIRD, THIRD], "Q": [SKEWED, SKEWED], "E": 2}
+
+
+def repeated(**other):
+    """Return the instance of two releases by the optimal channel, P1 = 1/3, e^eps = 2."""
+    return at({"X": 2, "Y": 2, "T": 2}, **(REPEATED | other))
+
+
+@states(
+    "lip-composition-repeated",
+    printed_as="ours",
+    holds=[repeated(), at({"X": 2, "Y": 2, "T": 3}, **(REPEATED | {"Q": [SKEWED] * 3}))],
+    dropped={
+        0: PRIOR_STAYS,
+        1: ROWS_STAY,
+        2: "e^eps < 1 leaves no channel",
+        3: repeated(Q=[TRUTH, TRUTH]),
+    },
+    broken=[
+        Broken(0, repeated(), {"cost": lambda power, E: power}),
+        Broken(1, repeated(), {"balanced_lip": lambda p, E: (0 * p, 0 * E)}),
+        Broken(2, repeated(), {"cost": lambda power, E: power}),
+    ],
+)
+def equal_releases(cost=lip_composition.equal_releases, balanced_lip=binary_channel.balanced_lip):
+    """As many releases as T has elements, each with eps-LIP, cost at most `factor`, and no less."""
+
+    def all_at(x, outputs):
+        return T.prod(lambda t: RELEASES(t, x, outputs(t)))
+
+    def private(outputs):
+        mass = X.sum(lambda x: PRIOR(x) * all_at(x, outputs))
+        return lip(X, lambda x: all_at(x, outputs), mass, FACTOR)
+
+    def ones(x):
+        return T.prod(lambda t: BEST(x, True))
+
+    p = 1 / (1 + E)
+    return Statement(
+        (PRIOR, RELEASES, E),
+        (
+            is_distribution(X, PRIOR),
+            T.forall(lambda t: is_mechanism(X, Y, lambda x, y: RELEASES(t, x, y))),
+            E >= 1,
+            T.forall(lambda t: has_lip(X, Y, PRIOR, lambda x, y: RELEASES(t, x, y), E)),
+        ),
+        (
+            OUTPUTS.forall(private),
+            has_lip(BOOL, BOOL, BEST_PRIOR, BEST, E),
+            logic.all_of(
+                ones(False) > 0,
+                BOOL.sum(lambda x: BEST_PRIOR(x) * ones(x)) == FACTOR * ones(False),
+            ),
+        ),
+        {
+            POWER: T.prod(lambda t: E),
+            FACTOR: cost(POWER, E),
+            BEST_PRIOR: function(BOOL, lambda x: logic.choose(x, p, 1 - p)),
+            BEST: channel(*balanced_lip(p, E)),
+        },
+    )

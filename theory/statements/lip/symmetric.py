@@ -1,0 +1,191 @@
+"""Proposition 4: the symmetric channel q0 = q1 = q, and its error."""
+
+from fractions import Fraction
+
+from mechanisms import binary_channel
+from mechanisms.losses import lip as lip_loss
+from theory.kernel.sorts import REAL
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const, real
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.statements.lip import binary
+from theory.statements.lip.binary import BEST, BOOL, P1, PRINTED, E
+
+Q = const("q", REAL)
+FLIP, LESSER = const("flip", REAL), const("lesser", REAL)
+HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
+INSIDE = (P1 > 0, P1 < 1, Q > 0, Q < 1)
+EDGES = {
+    0: "at P1 = 0 and q = 0 the equation divides by zero",
+    1: "at P1 = 1 and q = 0 the equation divides by zero",
+    2: at(P1=THIRD, q=-1),
+    3: at(P1=THIRD, q=2),
+}
+
+
+def crossed(q, P1):
+    """Return q (x) P1 = Pr(Y=1) as printed after (22)."""
+    return q * (1 - P1) + (1 - q) * P1
+
+
+def error_22(q, P1):
+    """Return (22) as printed."""
+    one, gain = crossed(q, P1), (2 * q - 1) * (P1 - 1)
+    return P1 * (1 - P1) - P1 * gain * gain / (one * (1 - one))
+
+
+def error_34(q, P1):
+    """Return (34), with P1 squared."""
+    one, gain = crossed(q, P1), (2 * q - 1) * (P1 - 1)
+    return P1 * (1 - P1) - P1 * P1 * gain * gain / (one * (1 - one))
+
+
+def spread_33(q, P1):
+    """Return the second term of (33)."""
+    one = crossed(q, P1)
+    apart = (1 - q) * P1 / one - q * P1 / (1 - one)
+    return apart * apart * one * (1 - one)
+
+
+@states(
+    "lip-symmetric-mse",
+    printed_as="printed",
+    holds=[at(P1=THIRD, q=QUARTER)],
+    dropped={
+        0: EDGES[0],
+        1: EDGES[1],
+        2: "beyond [0, 1] there is no channel",
+        3: "beyond [0, 1] there is no channel",
+    },
+    broken=[Broken(0, at(P1=THIRD, q=HALF), {"mse": lambda q0, q1, P1: P1})],
+)
+def printed_error(mse=lip_loss.mse):
+    """(22) is the error of the symmetric channel."""
+    return Statement((P1, Q), INSIDE, (error_22(Q, P1) == mse(Q, Q, P1),))
+
+
+@states(
+    "lip-symmetric-mse-appendix",
+    printed_as="printed",
+    holds=[at(P1=THIRD, q=QUARTER)],
+    dropped={
+        0: EDGES[0],
+        1: EDGES[1],
+        2: "beyond [0, 1] there is no channel",
+        3: "beyond [0, 1] there is no channel",
+    },
+    broken=[
+        Broken(0, at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
+        Broken(1, at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
+    ],
+)
+def error(mse=lip_loss.mse):
+    """(34) is; and (33)."""
+    value = mse(Q, Q, P1)
+    return Statement(
+        (P1, Q),
+        INSIDE,
+        (error_34(Q, P1) == value, P1 * (1 - P1) - spread_33(Q, P1) == value),
+    )
+
+
+def optimum_23(P1, E):
+    """Return (23) as printed."""
+    gain = 2 * E - E * P1 - 2 * P1 + 1
+    return P1 * (1 - P1) - P1 * (1 - P1) * gain * gain / (E * E - 2 * E * P1 + E)
+
+
+@states(
+    "lip-symmetric-optimum",
+    printed_as="printed",
+    reading="for P1 <= 1/2, that (23) is (16) at the flip of Proposition 4",
+    holds=[at(P1=THIRD, E=2)],
+    dropped={
+        0: at(P1=-1, E=2),
+        1: at(P1=Fraction(3, 2), E=2),
+        2: at(P1=THIRD, E=Fraction(1, 2)),
+    },
+    broken=[Broken(0, at(P1=0, E=2), {"mse": lambda a, b, P1: 2})],
+)
+def printed_optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse):
+    """(23) is the error of Proposition 4's channel."""
+    q = flip(P1, E)
+    return Statement((P1, E), (P1 >= 0, 2 * P1 <= 1, E >= 1), (optimum_23(P1, E) == mse(q, q, P1),))
+
+
+@states(
+    "lip-symmetric-optimum-corrected",
+    printed_as="ours",
+    holds=[at(P1=THIRD, E=2), at(P1=HALF, E=1)],
+    dropped={
+        0: "at P1 = 0 and E = 1 an output cannot occur",
+        1: "beyond 1/2 the flip is another",
+        2: "with e^eps < 1 there is no budget",
+    },
+    broken=[Broken(0, at(P1=THIRD, E=2), {"value": lip_loss.mse_balanced})],
+)
+def optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse, value=lip_loss.symmetric_error):
+    """The corrected form is."""
+    q = flip(P1, E)
+    return Statement((P1, E), (P1 > 0, 2 * P1 <= 1, E >= 1), (mse(q, q, P1) == value(P1, E),))
+
+
+@states(
+    "lip-symmetric-equals-general",
+    printed_as="informal",
+    reading="at P1 = 1/2 the flip of Proposition 4 is q0 and q1 of the optimal channel",
+    holds=[at(E=2), at(E=1)],
+    dropped={0: "at e^eps = -1 the channel of the regime divides by zero"},
+    broken=[Broken(0, at(E=2), {"flip": lambda P1, E: 1 / (E + 1)})],
+)
+def equals_general(flip=binary_channel.symmetric_flip, optimal=binary_channel.optimal_by_regime):
+    """At P1 = 1/2 the symmetric optimum is the general one."""
+
+    def choose(condition, yes, no):
+        return tuple(logic.choose(condition, *pair) for pair in zip(yes(), no(), strict=True))
+
+    half = real(HALF)
+    q0, q1 = optimal(half, E, choose)
+    return Statement((E,), (E >= 1,), (logic.all_of(flip(half, E) == q0, flip(half, E) == q1),))
+
+
+@states(
+    "lip-symmetric-channel",
+    printed_as="printed",
+    holds=[at(P1=THIRD, E=2, q=HALF), at(P1=Fraction(3, 4), E=3, q=QUARTER)],
+    dropped={
+        0: "at P1 = 0 and E = 1 an output cannot occur",
+        1: "at P1 = 1 and E = 1 an output cannot occur",
+        2: at(P1=THIRD, E=Fraction(1, 2), q=HALF),
+    },
+    broken=[
+        Broken(0, at(P1=THIRD, E=2, q=HALF), {"flip": lambda P1, E: 2 + 0 * P1}),
+        Broken(1, at(P1=THIRD, E=2, q=HALF), {"flip": lambda P1, E: 0 * P1}),
+        Broken(2, at(P1=THIRD, E=2, q=Fraction(2, 5)), {"flip": lambda P1, E: HALF + 0 * P1}),
+        Broken(3, at(P1=THIRD, E=2, q=HALF), {"flip": lambda P1, E: 1 / (E + 1)}),
+    ],
+)
+def channel(flip=binary_channel.symmetric_flip, mse=lip_loss.mse, lesser=lip_loss.lesser):
+    """It has eps-LIP; every symmetric channel with eps-LIP, mirrored or not, errs as much."""
+    printed = logic.choose(2 * P1 <= 1, (1 - P1) / (E - 2 * P1 + 1), P1 / (E + 2 * P1 - 1))
+    proper = logic.all_of(Q > 0, Q < 1)
+    return Statement(
+        (P1, E, Q),
+        (P1 > 0, P1 < 1, E >= 1),
+        (
+            logic.all_of(FLIP > 0, 2 * FLIP <= 1),
+            binary.has_lip(BOOL, BEST),
+            logic.implies(
+                logic.all_of(proper, binary.has_lip(BOOL, PRINTED)),
+                mse(Q, Q, P1) >= mse(FLIP, FLIP, P1),
+            ),
+            printed == FLIP,
+        ),
+        binary.prior()
+        | {
+            FLIP: flip(lesser(P1, logic.choose), E),
+            BEST: binary.channel(FLIP, FLIP),
+            PRINTED: binary.channel(Q, Q),
+        },
+    )

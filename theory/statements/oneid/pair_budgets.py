@@ -1,0 +1,93 @@
+"""Pair budgets, of which LDP, OSLDP, HLLDP, OneID- and MinID-LDP are instances."""
+
+from fractions import Fraction
+
+from mechanisms import idue
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import and_, const, eq, implies
+from theory.ledger.formal import Broken, at, states
+from theory.notions import pairwise
+from theory.notions.id_ldp import min_id_ldp, one_id_ldp
+from theory.notions.ldp import ldp
+from theory.notions.osldp import osldp
+
+X = index("X")
+COLUMN = const("q", functions(X, REAL))  # Pr(y|.) of one output y
+WEIGHT = const("w", functions(X, X, REAL))  # e^-eps(x,x'), 0 for an infinite budget
+SMALLER = const("smaller", functions(X, X, REAL))
+OF_SENDER = const("b", functions(X, REAL))
+BUDGET = const("budget", functions(X, REAL))  # e^eps of each input
+SENSITIVE = const("sensitive", functions(X, BOOL))
+E = const("E", REAL)
+
+
+def larger_budgets(pair_budgets):
+    """Return that pair budgets imply those that are nowhere smaller."""
+    less = X.forall(lambda x: X.forall(lambda other: SMALLER(x, other) <= WEIGHT(x, other)))
+    provided = pair_budgets(X, COLUMN, lambda x, other: WEIGHT(x, other))
+    asked = pair_budgets(X, COLUMN, lambda x, other: SMALLER(x, other))
+    return implies(and_(less, provided), asked)
+
+
+def at_one(*q, E=2, w=Fraction(1, 2), smaller=Fraction(1, 4), b=(Fraction(1, 2), 0), budget=(2, 4)):
+    """Return an output of two inputs, the first sensitive."""
+    constant = [[w, w], [w, w]], [[smaller, smaller], [smaller, smaller]]
+    names = dict(zip(("w", "smaller"), constant, strict=True))
+    names |= {"b": list(b), "budget": list(budget), "sensitive": [True, False], "E": E}
+    return at({"X": 2}, q=list(q), **names)
+
+
+def equal_only(X, q, pair):
+    """A changed notion: each pair reaches its budget."""
+    return X.forall(lambda x: X.forall(lambda other: eq(pair(x, other) * q(x), q(other))))
+
+
+def reversed_pairs(X, q, pair):
+    """A changed notion: the weight is of the other input."""
+    return X.forall(lambda x: X.forall(lambda other: pair(x, other) * q(other) <= q(x)))
+
+
+@states(
+    "oneid-pair-budgets-instances",
+    printed_as="ours",
+    holds=[at_one(Fraction(1, 2), Fraction(1, 4)), at_one(1, Fraction(1, 2), E=1)],
+    dropped={
+        0: at_one(-1, -1, w=1, smaller=-1),
+        1: at_one(Fraction(1, 2), Fraction(1, 4), E=-1),
+        2: at_one(Fraction(1, 2), Fraction(1, 4), budget=(0, 4)),
+    },
+    broken=[
+        Broken(0, at_one(1, 1, w=1), {"pair_budgets": equal_only}),
+        Broken(1, at_one(1, Fraction(1, 2)), {"pair_budgets": equal_only}),
+        Broken(2, at_one(1, Fraction(1, 4)), {"pair_budgets": reversed_pairs}),
+        Broken(3, at_one(1, Fraction(1, 2)), {"pair_budgets": equal_only}),
+        Broken(4, at_one(1, Fraction(1, 4), budget=(4, 2)), {"one_id": lambda E, other: other}),
+    ],
+)
+def instances(pair_budgets=pairwise.pairwise, one_id=idue.one_id):
+    """Each notion is a family of pair budgets, and larger budgets ask less.
+
+    HLLDP is so by definition, with the weights of OSLDP; (6) of OneID-LDP with `one_id` as it runs.
+    """
+    w = 1 / E
+    by_other = pair_budgets(X, COLUMN, lambda x, other: OF_SENDER(other))
+    weights = lambda x, other: 1 / one_id(BUDGET(x), BUDGET(other))  # noqa: E731
+    one_sided = pair_budgets(X, COLUMN, pairwise.one_sided(SENSITIVE, w))
+    return Statement(
+        (COLUMN, WEIGHT, SMALLER, OF_SENDER, BUDGET, SENSITIVE, E),
+        (X.forall(lambda x: COLUMN(x) >= 0), E > 0, X.forall(lambda x: BUDGET(x) > 0)),
+        (
+            larger_budgets(pair_budgets),
+            eq(ldp(X, COLUMN, E), pair_budgets(X, COLUMN, pairwise.constant(w))),
+            eq(osldp(X, COLUMN, SENSITIVE, E), one_sided),
+            eq(
+                min_id_ldp(X, COLUMN, OF_SENDER),
+                and_(one_id_ldp(X, COLUMN, OF_SENDER), by_other),
+            ),
+            eq(
+                X.forall(lambda x: X.forall(lambda other: COLUMN(x) <= BUDGET(x) * COLUMN(other))),
+                pair_budgets(X, COLUMN, weights),
+            ),
+        ),
+    )

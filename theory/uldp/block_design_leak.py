@@ -1,0 +1,73 @@
+"""The mixture of uBDs, sampled as a published implementation does: one number for two decisions.
+
+Its authors' program takes the size of a sensitive user's block, and whether the block has the
+user's value, from the same uniform number u: blocks of 1 if u < 1 - t, the value if u < kE/D.
+"""
+
+from fractions import Fraction
+
+import numpy as np
+
+from mechanisms import ubd, ubd_mixture
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample
+from theory.notions.matrix import is_mechanism, uldp_breaks
+from theory.notions.uldp import invertible_if_reachable
+
+E, SHARE = Fraction(2), Fraction(1, 5)
+MASK = np.array([True, True, True, False])
+
+
+def proper():
+    """Return the mixture as it is meant, with three sensitive values and one other."""
+    return ubd_mixture.mechanism(MASK, SHARE, Fraction(1, 10), E)
+
+
+def of_one_number(mixed):
+    """Return the matrix of the channel that one number makes of a mixture, exactly."""
+    Q = mixed.matrix()
+    at, low = 0, Fraction(0)
+    for k, share, part in zip((1, 2), (1 - mixed.t, mixed.t), mixed.parts, strict=True):
+        s, blocks = part.design.s, part.design.blocks()
+        has = ubd.inclusion(s, k, part.E)[0]
+        inside = max(Fraction(0), min(low + share, has) - low)
+        values = np.flatnonzero(mixed.sensitive)
+        for point, x in enumerate(values):
+            own = np.array([point in block for block in blocks])
+            Q[x, at : at + len(blocks)] = np.where(
+                own, inside / int(own.sum()), (share - inside) / max(1, int((~own).sum()))
+            )
+        at, low = at + len(blocks), low + share
+    return Q
+
+
+@decides("uldp-ubd-one-number")
+def ubd_one_number():
+    """Three sensitive values, e^eps = 2, t = 1/5: a block of 2 never has the user's value."""
+    mixed = proper()
+    Q, protected = of_one_number(mixed), mixed.protected()
+    rest = MASK, protected, E, invertible_if_reachable
+    pair = 3
+    witness = Counterexample(
+        "s = 3, N = 1, e^eps = 2, t = 1/5",
+        hypotheses=lambda: is_mechanism(Q),
+        conclusion=lambda: uldp_breaks(Q, *rest) == [],
+        repaired=lambda: uldp_breaks(mixed.matrix(), *rest) == [],
+        witness={
+            "block of 2": "{x1, x2}",
+            "its probabilities from x1, x2, x3": ", ".join(str(q) for q in Q[:3, pair]),
+            "as they should be": ", ".join(str(q) for q in mixed.matrix()[:3, pair]),
+        },
+    )
+    return Decision(
+        verdict="refuted",
+        why=(
+            "Blocks of 1 are drawn if u < 4/5, and a block of 2 has the user's value if u < 4/5 "
+            "too: so never. A report of two values rules both out, whatever eps. The size must be "
+            "drawn apart (uldp-ubd-private holds of each part, and of the mixture)."
+        ),
+        scope="the witness; the published program as of 2025",
+        about=["mechanisms.ubd.inclusion", "mechanisms.ubd.block_probabilities"],
+        corrected=["uldp-ubd-private"],
+        obligations=[witness],
+    )

@@ -1,0 +1,208 @@
+"""Blocks of 1 and of 2 values mixed: the estimate, its loss, and that none is better there."""
+
+from fractions import Fraction
+
+import sympy
+import z3
+
+from mechanisms import ubd
+from mechanisms.estimation import score
+from mechanisms.losses import ubd as losses
+from mechanisms.losses import ubd_mixture as mixture
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
+from theory.uldp.block_design_bound import A1, A2, A3, ALPHA, G, N, slack
+from theory.uldp.block_design_optimal import ASSUMED
+
+FORMULAS = [
+    "mechanisms.estimation.score.coefficients",
+    "mechanisms.losses.ubd_mixture.second_moments",
+    "mechanisms.estimation.score.mixed_informations",
+    "mechanisms.losses.ubd_mixture.slope_of",
+]
+E, WEIGHTS = 1 + G, (A1, A2, A3)
+# s > 1, for the denominators
+SIZE = 1 + sympy.Symbol("h", positive=True)
+ALPHABETS = ((76, 324), (15, 610), (100, 900), (4, 12))
+CLOSE = Fraction(1, 10**9)
+
+
+def of_one_size():
+    """Return what blocks of k add to mean and second moment, for any weights a_i >= 0.
+
+    The mean from x is P + a1 J1 Proj1 e_x + a2 J2 Proj2 e_x + a3 J3 Proj3 (e_x - P), where P is p
+    at alpha; so over the sizes it is e_x if a_i is one over the mean of J_i.
+    """
+    k = sympy.Symbol("k", positive=True)
+    c = score.coefficients(SIZE, N, k, E, ALPHA, WEIGHTS)
+    J1, J2, J3 = score.informations(SIZE, N, k, E, ALPHA)
+    a1, a2, a3 = (a * J for a, J in zip(WEIGHTS, (J1, J2, J3), strict=True))
+    has, keep = ubd.inclusion(SIZE, k, E)
+    chance, on_s, on_n = ubd.signal(SIZE, k, E)[0], ALPHA / SIZE, (1 - ALPHA) / N
+    blocks = (1 - keep) * c.outside
+    found = {
+        "j from itself": (
+            has * c.own + c.other,
+            on_s + a1 * (1 - 1 / SIZE) + a3 * (1 - ALPHA) / SIZE,
+        ),
+        "j from another of X_S": (
+            chance * c.own + c.other,
+            on_s - a1 / SIZE + a3 * (1 - ALPHA) / SIZE,
+        ),
+        "z of X_N from X_S": (c.outside, on_n - a3 * (1 - ALPHA) / N),
+        "j of X_S from X_N": (
+            (1 - keep) * (c.own * k / SIZE + c.other) + keep * c.sensitive,
+            on_s - a3 * ALPHA / SIZE,
+        ),
+        "z from itself": (
+            blocks + keep * (c.told + c.rest),
+            on_n + a2 * (1 - 1 / N) + a3 * ALPHA / N,
+        ),
+        "z from another of X_N": (blocks + keep * c.rest, on_n - a2 / N + a3 * ALPHA / N),
+    }
+    on_sensitive, on_other = mixture.second_moments(SIZE, N, k, E, c)
+    found["second moment at alpha"] = (
+        ALPHA * on_sensitive + (1 - ALPHA) * on_other,
+        ALPHA**2 / SIZE
+        + (1 - ALPHA) ** 2 / N
+        + sum(
+            m * a * product
+            for m, a, product in zip(score.dimensions(SIZE, N), WEIGHTS, (a1, a2, a3), strict=True)
+        ),
+    )
+    return [Identity(name, left, right, right + 1) for name, (left, right) in found.items()]
+
+
+def over_sizes():
+    """State that the means over the sizes are 1 and 0, and the loss sum m_i a_i, for a_i J_i = 1.
+
+    Every line of `of_one_size` is linear in the J_i.
+    """
+    alpha, s, N, one = *z3.Reals("alpha s N"), z3.RealVal(1)
+    used = z3.Reals("u1 u2 u3")
+    known = [s >= 2, N >= 1, alpha >= 0, alpha < 1]
+    u1, u2, u3 = used
+    means = z3.And(
+        alpha / s + u1 * (1 - one / s) + u3 * (1 - alpha) / s == 1,
+        alpha / s - u1 / s + u3 * (1 - alpha) / s == 0,
+        (1 - alpha) / N - u3 * (1 - alpha) / N == 0,
+        alpha / s - u3 * alpha / s == 0,
+        (1 - alpha) / N + u2 * (1 - one / N) + u3 * alpha / N == 1,
+        (1 - alpha) / N - u2 / N + u3 * alpha / N == 0,
+    )
+    return Statement([*known, *(u == 1 for u in used)], means, twin_hypotheses=[*known, u1 == 1])
+
+
+def interpolated():
+    """Return that the slack of blocks of k is a quadratic in k."""
+    k = sympy.Symbol("k", positive=True)
+    at_0, at_1, at_2 = (slack(sympy.Integer(x), 0) for x in (0, 1, 2))
+    stated = at_0 * (k - 1) * (k - 2) / 2 - at_1 * k * (k - 2) + at_2 * k * (k - 1) / 2
+    return Identity("the slack is a quadratic in k", slack(k, 0), stated, stated + k)
+
+
+def at_whole_sizes():
+    """State that it is nowhere negative if it is 0 at 1 and 2, and not negative at 0."""
+    c, k = z3.Reals("c k")
+    known = [c >= 0]
+    goal = c * (k - 1) * (k - 2) >= 0
+    return Statement([*known, z3.Or(k == 0, k == 1, k >= 2)], goal, twin_hypotheses=known)
+
+
+def stationary():
+    """State that blocks of 1 and of 2 use M both, if their mean is M and they are equal."""
+    one, two, M, t = z3.Reals("one two M t")
+    known = [(1 - t) * one + t * two == M]
+    goal = z3.And(one == M, two == M)
+    return Statement([*known, one - two == 0], goal, twin_hypotheses=known)
+
+
+def slope():
+    """Return that `slope_in_t` compares sum m a^2 J of blocks of 1 and of 2, for a = 1/J.
+
+    Both sides are functions of the J_i alone; t enters through their means.
+    """
+    one, two = (sympy.symbols(f"i{k}_1:4", positive=True) for k in (1, 2))
+    mean = sympy.symbols("j1:4", positive=True)
+    m = score.dimensions(SIZE, N)
+    found = mixture.slope_of(m, one, two, mean)
+    used = [
+        sum(size * value / (J * J) for size, value, J in zip(m, of, mean, strict=True))
+        for of in (one, two)
+    ]
+    return Identity("the slope in t", found, used[0] - used[1], used[1] - used[0])
+
+
+@decides("uldp-ubd-mixture")
+def ubd_mixture():
+    """The two sizes of block use up the bound alike, and any other size uses less."""
+    return Decision(
+        verdict="proved",
+        why=(
+            "The estimate is the one-step estimate at p(X_S) = alpha; its coefficients make its "
+            "mean p for every p, and its loss there is sum m_i/J_i. The slack of the bound for "
+            "blocks of k is a quadratic in k, 0 at 1 and 2 where t is best, so that no whole k "
+            "breaks it. Where alpha is worst for the estimate the mixture has the least worst "
+            "case: see uldp-ubd-mixture-values."
+        ),
+        scope="all s >= 2, N >= 1, eps > 0, alpha in [0,1), t in [0,1), all n, unbiased estimates",
+        about=FORMULAS,
+        assumes=ASSUMED,
+        uses=["uldp-information-bound", "uldp-ubd-loss"],
+        obligations=[
+            *of_one_size(),
+            Lemma("over the sizes", over_sizes),
+            interpolated(),
+            Lemma("whole sizes", at_whole_sizes),
+            Lemma("the best t", stationary),
+            slope(),
+        ],
+    )
+
+
+def certified(size, others, steps):
+    """Return whether the mixture is within 1 + 1e-9 of the bound at whole E between thresholds."""
+    low, high = (round(E) for E in losses.thresholds(size, others))
+    for step in range(1, steps + 1):
+        E = low + Fraction((high - low) * step, steps + 1)
+        found = mixture.certificate(size, others, E)
+        if not found.lower <= found.upper <= found.lower * (1 + CLOSE):
+            return False
+    return True
+
+
+def one_size_is_worse(size, others):
+    """Return whether the best single k is within the same factor, half way: it is not."""
+    low, high = losses.thresholds(size, others)
+    E = Fraction(round((low * high) ** 0.5))
+    exact = Fraction(size), Fraction(others)
+    single = min(losses.worst_l2(*exact, k, E, 1) for k in (1, 2))
+    return single <= mixture.certificate(size, others, E).lower * (1 + CLOSE)
+
+
+@decides("uldp-ubd-mixture-values")
+def ubd_mixture_values():
+    """Both sides in exact fractions, at rational numbers near the saddle point."""
+    return Decision(
+        verdict="checked",
+        why=(
+            "At rational alpha, t and weights near the saddle point the bound of "
+            "uldp-information-bound and the mixture's exact worst case are within a factor "
+            "1 + 1e-9. The best single k is not."
+        ),
+        scope="(K, s) = (400, 76), (625, 15), (1000, 100), (16, 4), ten E each",
+        about=[
+            "mechanisms.losses.ubd_mixture.certificate",
+            "mechanisms.losses.ubd_mixture.worst_l2_times_n",
+            "mechanisms.losses.ubd.information_bound",
+        ],
+        uses=["uldp-information-bound", "uldp-ubd-mixture"],
+        obligations=[
+            Evaluation(
+                f"K = {size + others}, s = {size}",
+                lambda size=size, others=others: certified(size, others, 10),
+                lambda size=size, others=others: one_size_is_worse(size, others),
+            )
+            for size, others in ALPHABETS
+        ],
+    )
