@@ -14,19 +14,19 @@ from mechanisms.optimal_idue.objective import (
     own,
     probabilities,
 )
-from theory.kernel.binding import apply, function, substitute
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, not_
+from theory.kernel.binding import apply, function, substitute, with_sorts
+from theory.kernel.sorts import REAL, letters
+from theory.kernel.terms import and_, const, eq, implies, not_, real
 from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.notions.unary import likelihood
 from theory.oneid import proposition_01_idue
 from theory.statements.oneid import unary as model
 from theory.statements.oneid.unary import WEIGHT, A, B, X
 from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import rational
-from theory.tactics.logic import derive
+from theory.tactics.logic import deny, derive
 
 
 def mse(K, p, q):
@@ -141,34 +141,37 @@ def budget_defined():
     return defined_at(model.ue_epsilon(), lambda *chosen: [sign])
 
 
+def oue_refuted():
+    """Return that for ten values and e^eps = 4 UE(8/15, 2/9) is better than OUE."""
+    formula = with_sorts(model.oue_optimal().formula, {X: letters(10)})
+    return deny(formula, real(4), real(Fraction(8, 15)), real(Fraction(2, 9)))
+
+
+def oue_defined():
+    """Return that it divides by nothing that is zero."""
+    E = model.E
+    gap = rational(E > 1, E / (2 * E) - 1 / (E + 1), (E - 1) / (2 * (E + 1)))
+    positive = solve(implies(E > 1, (E - 1) / (2 * (E + 1)) > 0))
+    sign = solve(implies(and_(LOW > 0, P < 1), LOW * (1 - P) > 0))
+    return defined_at(model.oue_optimal(), lambda *chosen: [gap, positive, sign])
+
+
 @decides("oneid-oue-optimal")
 def oue_optimal():
-    """K = 2, e^eps = 4: RAPPOR is better."""
-    E = Fraction(4)
-    theta = rappor.basic_theta(Fraction(2))
-    best = (theta, rappor.psi(theta, E))
-    found, least = mse(2, *ue.oue_probabilities(E)), mse(2, *best)
-    witness = Counterexample(
-        "K = 2, e^eps = 4",
-        hypotheses=lambda: idue.ratio(*best, *best) == E,
-        conclusion=lambda: found <= least,
-        repaired=lambda: least <= found,
-        witness={
-            "MSE/n of OUE (1/2, 1/5)": str(found),
-            "MSE/n of RAPPOR (2/3, 1/3)": str(least),
-        },
-    )
+    """Ten values, e^eps = 4."""
     return Decision(
         verdict="refuted",
         why=(
             "OUE minimises the first part of the error, q(1-q)/(p-q)^2 for each value, and leaves "
             "out (1-p-q)/(p-q), which counts once. So it is best in the limit of many values, and "
-            "never for a finite number of them; for K = 2 RAPPOR is best."
+            "never for a finite number of them: for ten values and e^eps = 4 UE(8/15, 2/9) is "
+            "better, and for K = 2 RAPPOR is best."
         ),
-        scope="as stated, for the total MSE; the witness has K = 2",
-        about=["mechanisms.ue.oue_probabilities", "mechanisms.optimal_idue.objective.noise"],
+        scope="as stated, for the total MSE; the witness has K = 10",
         corrected=["oneid-ue-optimal"],
-        obligations=[witness],
+        theorem=oue_refuted,
+        sorts={X: letters(10)},
+        defined=oue_defined,
     )
 
 

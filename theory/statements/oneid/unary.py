@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 from mechanisms import idue
+from mechanisms import ue as ue_formulas
+from mechanisms.optimal_idue import objective
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
@@ -181,3 +183,42 @@ def ue_epsilon(ratio=idue.ratio):
     several = X.exists(lambda i: X.exists(lambda j: i != j))
     sharp = logic.implies(logic.all_of(several, private(E)), budget <= E)
     return Statement((P, LOW, E), (LOW > 0, LOW < P, P < 1), (private(budget), sharp), same)
+
+
+def best(**values):
+    """Return an instance of ten values at e^eps = 4 and a UE that is better than OUE."""
+    return at({"X": 10}, **({"E": 4, "p": Fraction(8, 15), "q": Fraction(2, 9)} | values))
+
+
+@states(
+    "oneid-oue-optimal",
+    printed_as="informal",
+    reading="the total MSE over n of the unbiased estimates, the same for every count vector",
+    holds=[best()],
+    dropped={
+        0: "e^eps exceeds 1, as the ratio of p > q does",
+        1: "q = 0 has an infinite budget, and the ratio divides by zero",
+        2: "q > p mirrors the bits, and its error is that of p and q in turn",
+        3: "p = 1 has an infinite budget, and the ratio divides by zero",
+        4: best(p=Fraction(9, 10), q=Fraction(1, 10)),
+    },
+    broken=[
+        Broken(
+            0,
+            best(p=HALF, q=Fraction(1, 5)),
+            {"oue": lambda E: (E / (2 * E), 2 / (E + 1))},
+        )
+    ],
+)
+def oue_optimal(oue=ue_formulas.oue_probabilities, ratio=idue.ratio):
+    """No UE of the same eps has a smaller MSE than OUE."""
+
+    def mse(p, q):
+        u, v = objective.coordinates(p, q)
+        return X.sum(lambda x: objective.noise(u, v)) + objective.own(u, v)
+
+    return Statement(
+        (E, P, LOW),
+        (E > 1, LOW > 0, LOW < P, P < 1, ratio(P, LOW, P, LOW) == E),
+        (mse(*oue(E)) <= mse(P, LOW),),
+    )
