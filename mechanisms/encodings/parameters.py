@@ -33,15 +33,19 @@ def check_probabilities(name, values):
 
 def check_size(K):
     """Return the alphabet size, or raise ValueError unless it is a whole number >= 1."""
-    return _whole("the alphabet size K", K)
+    return check_whole("the alphabet size K", K)
 
 
 def check_users(n):
     """Return the number of users, or raise ValueError unless it is a whole number >= 1."""
-    return _whole("the number of users n", n)
+    return check_whole("the number of users n", n)
 
 
-def _whole(name, value):
+def check_whole(name, value):
+    """Return the value, or raise ValueError unless it is a whole number >= 1.
+
+    The name ends with the parameter's letter, which the message repeats.
+    """
     if not isinstance(value, Integral) or isinstance(value, bool) or value < 1:
         raise ValueError(f"{name} must be a whole number >= 1, got {name[-1]} = {value}")
     return int(value)

@@ -12,7 +12,9 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 
+from mechanisms import memoized as plain_memoized
 from mechanisms import rappor as plain_rappor
+from mechanisms import urr as plain_urr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_probability, check_sensitive, check_size
@@ -80,6 +82,41 @@ def rr(K, eps):
     """Return the eps-RR on K values with probabilities over 2^64; ValueError as for `urr`."""
     made = urr(np.ones(check_size(K), dtype=bool), eps)
     return replace(made, promise=Promise("LDP", {"eps": eps}))
+
+
+def memoized(sensitive, eps_inf, eps_1):
+    """Return the memoized (X_S, eps)-uRR, both stages with probabilities over 2^64.
+
+    One report has a ratio of e^eps_1 at most, all reports of one value one of e^eps_inf.
+
+    Parameters
+    ----------
+    sensitive : array_like of bool, shape (K,)
+        True at the values of X_S, of which there is at least one.
+    eps_inf, eps_1 : number
+        0 < eps_1 <= eps_inf.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or an eps so small that no such table has it.
+    """
+    permanent, E_1 = urr(sensitive, eps_inf), exp_below(eps_1)
+    if not eps_1 <= eps_inf:
+        raise ValueError(f"eps_1 must be at most eps_inf = {eps_inf}, got eps_1 = {eps_1}")
+    mask = permanent.promise.parameters["sensitive"]
+    s = int(mask.sum())
+    # what is kept of the memo may be no more than brings the whole chain to uRR's own share
+    share = plain_urr.probabilities(s, E_1)[2] / permanent.keep
+    lot = max(0, _ceil(ONE * (1 - share) / s))
+    keep = ONE - s * lot
+    if keep <= 0:
+        raise ValueError(f"eps_1 = {eps_1} is too small for {s} sensitive values over 2^64")
+    keep = Fraction(keep, ONE)
+    pairs = [plain_memoized.second_probabilities(flag, s, keep) for flag in (True, False)]
+    own, other = (np.where(mask, *pair) for pair in zip(*pairs, strict=True))
+    instant = DirectEncoding(own=own, other=other)
+    return plain_memoized.Memoized(permanent=permanent, instant=instant, promise=_uldp(mask, eps_1))
 
 
 def urap(sensitive, eps, theta=None):

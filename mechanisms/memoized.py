@@ -1,0 +1,259 @@
+"""Memoized uRR and RR: a report that is kept, and a fresh one drawn from it each time.
+
+A user draws once from uRR with E_inf and keeps that value, the *memo*. Each report is then the memo
+with probability `second_keep` and else a uniform draw from X_S; so each report alone is exactly
+uRR with E_1, and all reports of one value together never exceed E_inf. RR is uRR with X_S = X.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from mechanisms import urr
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encodings.base import Encoding, Promise, unit_variance
+from mechanisms.encodings.parameters import check_E, check_sensitive, check_size, check_whole
+
+
+def second_keep(s, E_inf, E_1):
+    """Return the probability that a report is the memo before any noise, in any arithmetic.
+
+    Parameters
+    ----------
+    s : number
+        Number of sensitive values, |X_S|.
+    E_inf, E_1 : number
+        e^eps of all reports together, above 1, and of one report, at most E_inf.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> second_keep(2, Fraction(4), Fraction(2))
+    Fraction(5, 9)
+    """
+    return urr.probabilities(s, E_1)[2] / urr.probabilities(s, E_inf)[2]
+
+
+def second_probabilities(sensitive, s, keep):
+    """Return Pr(y|memo) of one report y for memo = y and for memo != y.
+
+    Parameters
+    ----------
+    sensitive : bool
+        Whether y lies in X_S.
+    s, keep : number
+        |X_S| and `second_keep`.
+    """
+    lot = (1 - keep) / s
+    return (keep + lot, lot) if sensitive else (keep, 0 * lot)
+
+
+def chain(first, second, keep):
+    """Return Pr(y|x) for x = y and for x != y of two stages, direct encodings both.
+
+    Parameters
+    ----------
+    first, second : pair of number or ndarray
+        Pr(y|.) for the own input and for another, of the first and of the second stage.
+    keep : number
+        own - other of the second stage, the same for all outputs.
+    """
+    (own, other), (_, noise) = first, second
+    return keep * own + noise, keep * other + noise
+
+
+def second_factor(s, keep):
+    """Return the greatest ratio of two probabilities of one report, given two memos; keep < 1."""
+    own, other = second_probabilities(True, s, keep)
+    return own / other
+
+
+def factor(s, E_inf, grown):
+    """Return the greatest ratio for t reports of one value: their e^eps, exactly.
+
+    Parameters
+    ----------
+    s, E_inf : number
+        As in `second_keep`.
+    grown : number
+        `second_factor` to the power t.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> keep = second_keep(2, Fraction(4), Fraction(2))
+    >>> [str(factor(2, 4, second_factor(2, keep) ** t)) for t in (1, 2)]
+    ['2', '40/13']
+    """
+    return (E_inf * grown + s - 1) / (grown + E_inf + s - 2)
+
+
+def averaged(first, permanent, t):
+    """Return the variance of the mean of t estimates, from those of one report and of the memo."""
+    return permanent + (first - permanent) / t
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Memoized(Encoding):
+    """Two stages of direct encoding; its `matrix` and `promise` are those of one report.
+
+    Parameters
+    ----------
+    permanent : DirectEncoding
+        From a value to its memo, drawn once.
+    instant : DirectEncoding
+        From the memo to each report.
+    """
+
+    permanent: DirectEncoding
+    instant: DirectEncoding
+
+    @property
+    def K(self):
+        """Size of the alphabet."""
+        return self.permanent.K
+
+    @property
+    def one_report(self):
+        """The law of one report, a `DirectEncoding`."""
+        first, second = ((stage.own, stage.other) for stage in (self.permanent, self.instant))
+        own, other = chain(first, second, self.instant.keep)
+        return DirectEncoding(own=own, other=other, promise=self.promise)
+
+    @property
+    def chance(self):
+        """Probability of each output of a report for the other inputs, shape (K,)."""
+        return self.one_report.chance
+
+    @property
+    def gain(self):
+        """What the own input adds to it, shape (K,)."""
+        return self.one_report.gain
+
+    def matrix(self, t=1):
+        """Return Pr(t reports|value), shape (K, K^t); column y1 K^(t-1) + ... + yt.
+
+        Raises
+        ------
+        ValueError
+            If K^t > 4096: the matrix is for small alphabets.
+        """
+        if self.K ** check_whole("the number of reports t", t) > 4096:
+            raise ValueError(f"the matrix of t reports needs K^t <= 4096, got {self.K}^{t}")
+        given_memo = each = self.instant.matrix()
+        for _ in range(t - 1):
+            given_memo = np.einsum("xi,xj->xij", given_memo, each).reshape(self.K, -1)
+        return self.permanent.matrix() @ given_memo
+
+    def memoize(self, x, rng):
+        """Draw and return each user's memo, to be kept; parameters as for `perturb`."""
+        return self.permanent.perturb(x, rng)
+
+    def report(self, memos, rng):
+        """Draw one report a user from the memos; shape (n,)."""
+        return self.instant.perturb(memos, rng)
+
+    def perturb(self, x, rng, t=1):
+        """Draw t reports a user, of one value each.
+
+        Parameters
+        ----------
+        x : array_like of int, shape (n,)
+            Input values in 0..K-1.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        t : int
+            Number of reports.
+
+        Returns
+        -------
+        ndarray of int, shape (t, n)
+        """
+        memos = self.memoize(x, rng)
+        return np.array(
+            [self.report(memos, rng) for _ in range(check_whole("the number of reports t", t))]
+        )
+
+    def sample(self, value, rng, t=1):
+        """Draw the t reports of one user, a list; parameters as for `perturb`."""
+        return self.perturb([value], rng, t)[:, 0].tolist()
+
+    def draw_counts(self, counts, rng, t=1):
+        """Draw how often each output is reported in each of t rounds, with the law of `perturb`.
+
+        Parameters
+        ----------
+        counts : array_like of int, shape (K,)
+            Number of users of each input value.
+        rng : numpy.random.Generator
+        t : int
+
+        Returns
+        -------
+        ndarray of int, shape (t, K)
+        """
+        memos = self.permanent.draw_counts(counts, rng)
+        rounds = range(check_whole("the number of reports t", t))
+        return np.array([self.instant.draw_counts(memos, rng) for _ in rounds])
+
+    def output_counts(self, reports):
+        """Return how often each output occurs in each round, shape (t, K)."""
+        return np.array([self.one_report.output_counts(one) for one in reports])
+
+    def variance(self, p, n, t=1):
+        """Return the variance of the mean of the empirical estimates of t rounds, shape (K,).
+
+        All n users, drawn from p, report the same value in each round.
+        """
+        t, p = check_whole("the number of reports t", t), np.asarray(p)
+        permanent = unit_variance(self.permanent.chance, self.permanent.gain, p) / n
+        return averaged(super().variance(p, n), permanent, t)
+
+    def factor(self, t):
+        """Return the greatest ratio of two probabilities of t reports of one value."""
+        check_whole("the number of reports t", t)
+        E_inf, E_2 = (_ratio(stage) for stage in (self.permanent, self.instant))
+        s = int(np.count_nonzero(self.permanent.other))
+        return E_inf if E_2 is None else factor(s, E_inf, E_2**t)
+
+
+def _ratio(stage):
+    """Return own/other of a sensitive output of a stage; None if it has no noise."""
+    y = int(np.argmax(stage.other))
+    return stage.own[y] / stage.other[y] if stage.other[y] else None
+
+
+def mechanism(sensitive, E_inf, E_1):
+    """Return the memoized (X_S, eps)-uRR.
+
+    Parameters
+    ----------
+    sensitive : array_like of bool, shape (K,)
+        True at the values of X_S, of which there is at least one.
+    E_inf, E_1 : number
+        e^eps of all reports of one value and of one report, 1 <= E_1 <= E_inf; Fractions give an
+        exact mechanism.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    mask = check_sensitive(sensitive)
+    E_inf, E_1, s = check_E(E_inf), check_E(E_1), int(mask.sum())
+    if s == 0:
+        raise ValueError("sensitive must name at least one sensitive value, got none")
+    if E_inf < E_1:
+        raise ValueError(f"E_1 must be at most E_inf = {E_inf}, got E_1 = {E_1}")
+    # with equal budgets the memo itself is reported, also where it tells nothing (E = 1)
+    keep = E_1 / E_inf if E_inf == E_1 else second_keep(s, E_inf, E_1)
+    pairs = [second_probabilities(flag, s, keep) for flag in (True, False)]
+    own, other = (np.where(mask, *pair) for pair in zip(*pairs, strict=True))
+    promise = Promise("ULDP", {"E": E_1, "sensitive": mask})
+    instant = DirectEncoding(own=own, other=other)
+    return Memoized(permanent=urr.mechanism(mask, E_inf), instant=instant, promise=promise)
+
+
+def rr(K, E_inf, E_1):
+    """Return the memoized RR on K values: `mechanism` with all of them sensitive."""
+    made = mechanism(np.ones(check_size(K), dtype=bool), E_inf, E_1)
+    return replace(made, promise=Promise("LDP", {"E": made.promise.parameters["E"]}))
