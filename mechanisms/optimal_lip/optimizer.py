@@ -1,0 +1,211 @@
+"""The eps-LIP channel of greatest expected utility, in rational numbers, with its certificate.
+
+Column generation: the simplex method in fractions over posteriors, of which the next is found in
+floats. The prices that it ends with are a bound on every eps-LIP channel; `theory` checks them.
+"""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+
+from mechanisms.channel import Channel
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_E, check_number
+from mechanisms.optimal_lip.posteriors import (
+    ROUNDING,
+    least,
+    most,
+    squared_error,
+    value_of,
+    vertex,
+    vertices_worth,
+)
+
+MOST_VALUES = 20
+MOST_PIVOTS = 10_000
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """The best channel, as its outputs' probabilities and posteriors, and a bound.
+
+    Parameters
+    ----------
+    prior : tuple of Fraction
+        Of the values that somebody has; those of probability 0 are left out.
+    E : Fraction
+    weights : tuple of Fraction
+        Pr(y) of each output.
+    posteriors : tuple of tuple of Fraction
+        Pr(x|y), a tuple an output.
+    prices : tuple of Fraction
+        The certificate: no vertex pi has a utility above sum_x prices_x pi_x.
+    utility : list of pieces
+        As in `posteriors.squared_error`.
+    """
+
+    prior: tuple
+    E: Fraction
+    weights: tuple
+    posteriors: tuple
+    prices: tuple
+    utility: list = field(repr=False)
+
+    @property
+    def value(self):
+        """The expected utility."""
+        told = (value_of(self.utility, pi) for pi in self.posteriors)
+        return sum(w * u for w, u in zip(self.weights, told, strict=True))
+
+
+def optimize(prior, E, utility=None):
+    """Return the `Optimum` among all eps-LIP channels, of any number of outputs.
+
+    Parameters
+    ----------
+    prior : sequence of number
+        Probabilities, at most 20 of them positive; floats count as the fractions they are, scaled
+        to the sum one.
+    E : number
+        e^eps >= 1.
+    utility : list of pieces, optional
+        `posteriors.squared_error` by default.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
+    Examples
+    --------
+    >>> found = optimize([Fraction(1, 5), Fraction(3, 10), Fraction(1, 2)], 4)
+    >>> float(1 - found.value)
+    0.27125
+    """
+    prior, E = tuple(p for p in check_prior(prior) if p), Fraction(check_E(E))
+    if len(prior) > MOST_VALUES:
+        raise ValueError(
+            f"prior must have at most {MOST_VALUES} positive entries, got {len(prior)}"
+        )
+    utility = check_utility(utility, len(prior))
+    start, tableau = _start(prior, E)
+    basis = [(pi, value_of(utility, pi)) for pi in start]
+    for _ in range(MOST_PIVOTS):
+        prices = _prices(basis, tableau)
+        entering = _entering(prior, E, utility, prices)
+        if entering is None:
+            kept = [i for i, row in enumerate(tableau) if row[0]]
+            weights = tuple(tableau[i][0] for i in kept)
+            return Optimum(prior, E, weights, tuple(basis[i][0] for i in kept), prices, utility)
+        leaving = _pivot(tableau, entering[0])
+        basis[leaving] = entering
+    raise ValueError(f"no optimum after {MOST_PIVOTS} pivots for prior = {prior}, E = {E}")
+
+
+def mechanism(prior, E, utility=None):
+    """Return the best eps-LIP channel of K values as a `Channel`; parameters as for `optimize`.
+
+    A value of prior probability 0 reports each output as often as everybody does.
+    """
+    prior = check_prior(prior)
+    found = optimize(prior, E, utility)
+    likelihoods = iter(zip(*found.posteriors, strict=True))
+    rows = [
+        [likelihood(w, pi, p) for w, pi in zip(found.weights, next(likelihoods), strict=True)]
+        if p
+        else found.weights
+        for p in prior
+    ]
+    promise = Promise("LIP", {"E": found.E, "prior": np.array(prior)})
+    return Channel(np.array(rows, dtype=object), promise)
+
+
+def likelihood(weight, posterior, p):
+    """Return Pr(y|x) from Pr(y), Pr(x|y) and Pr(x) > 0, in any arithmetic."""
+    return weight * posterior / p
+
+
+def check_prior(prior):
+    """Return the prior as Fractions of sum one, or raise ValueError."""
+    exact = [Fraction(check_number("an entry of prior", p)) for p in prior]
+    if not exact or min(exact) < 0 or abs(sum(exact) - 1) > 1e-9:
+        raise ValueError(
+            "prior must be nonnegative and sum to 1, got "
+            f"{f'least {float(min(exact))}, sum {float(sum(exact))}' if exact else 'no entry'}"
+        )
+    return [p / sum(exact) for p in exact]
+
+
+def check_utility(utility, K):
+    """Return the utility, or raise ValueError unless its pieces are convex and fit K values."""
+    for a, b in utility or ():
+        if len(a) != K or len(b) != K or min(a) < 0:
+            raise ValueError(
+                f"each piece of utility needs {K} numbers a >= 0 and {K} numbers b, got {a}, {b}"
+            )
+    exact = [tuple([Fraction(v) for v in part] for part in piece) for piece in utility or ()]
+    return exact or squared_error(K)
+
+
+def _start(prior, E):
+    """Return posteriors that span the simplex, the first the prior, and their tableau.
+
+    Row i of the tableau has the weight, a row of the identity (which breaks ties, so that the
+    method cannot cycle) and a row of the inverse of the matrix of posteriors.
+    """
+    K = len(prior)
+    step = min(min(most(p, E) - p, p - least(p, E)) for p in prior) if K > 1 else 0
+    step = step or Fraction(1)
+    columns = [prior]
+    for x in range(1, K):
+        moved = list(prior)
+        moved[0], moved[x] = moved[0] - step, moved[x] + step
+        columns.append(tuple(moved))
+    rows = []
+    for i in range(K):
+        # the inverse: coordinate x in terms of the steps, and the sum in terms of the prior
+        inverse = [(int(x == i) - prior[i]) / step if i else Fraction(1) for x in range(K)]
+        rows.append([Fraction(i == 0), *(Fraction(i == j) for j in range(K)), *inverse])
+    for row in rows[1:]:
+        rows[0][K + 1 :] = [a - b for a, b in zip(rows[0][K + 1 :], row[K + 1 :], strict=True)]
+    return columns, rows
+
+
+def _prices(basis, tableau):
+    K = len(basis)
+    return tuple(
+        sum(u * row[K + 1 + x] for (_, u), row in zip(basis, tableau, strict=True))
+        for x in range(K)
+    )
+
+
+def _entering(prior, E, utility, prices):
+    """Return a vertex, with its utility, that is worth more than its price; None if none is.
+
+    Floats propose the vertices; in the end all that may be worth it are compared in fractions.
+    """
+    if E == 1:
+        return None
+    floats = [np.array([float(v) for v in part]) for part in (prior, prices)]
+    for least_gain in (None, -ROUNDING):
+        for _, chosen, free in vertices_worth(floats[0], float(E), utility, floats[1], least_gain):
+            pi = vertex(prior, E, chosen, free)
+            if least(prior[free], E) <= pi[free] <= most(prior[free], E):
+                worth = value_of(utility, pi)
+                if worth > sum(price * part for price, part in zip(prices, pi, strict=True)):
+                    return pi, worth
+    return None
+
+
+def _pivot(tableau, pi):
+    """Bring a posterior into the basis, and return the row that it takes."""
+    K = len(tableau)
+    into = [sum(a * b for a, b in zip(row[K + 1 :], pi, strict=True)) for row in tableau]
+    ratios = {i: [v / into[i] for v in tableau[i][: K + 1]] for i in range(K) if into[i] > 0}
+    leaving = min(ratios, key=ratios.__getitem__)
+    tableau[leaving] = [v / into[leaving] for v in tableau[leaving]]
+    for i, row in enumerate(tableau):
+        if i != leaving and into[i]:
+            tableau[i] = [a - into[i] * b for a, b in zip(row, tableau[leaving], strict=True)]
+    return leaving
