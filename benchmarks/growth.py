@@ -1,13 +1,12 @@
 """How the cost of each estimator grows with n and K: `python -m benchmarks.growth`."""
 
 import argparse
-import csv
 import math
 import time
 
 import numpy as np
 
-from common import files
+from common import table
 from common.errors import run
 from mechanisms import rappor, rr, urap, urr
 from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
@@ -116,9 +115,7 @@ def main(argv=None):
     parser.add_argument("--repetitions", type=int, default=3)
     parser.add_argument("--out", default="results/growth.csv")
     arguments = parser.parse_args(argv)
-    measured = rows(arguments.repetitions)
-    with files.whole(arguments.out) as partial, partial.open("w", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([COLUMNS, *measured])
+    table.write(arguments.out, COLUMNS, rows(arguments.repetitions))
     return 0
 
 

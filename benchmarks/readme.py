@@ -1,6 +1,4 @@
-"""The README's table and plot of costs, from `make bench`: `python -m benchmarks.readme`."""
-
-import shutil
+"""The table and plot of docs/benchmarks.md, from `make bench`: `python -m benchmarks.readme`."""
 
 from common import files
 from common.errors import run
@@ -11,6 +9,7 @@ BEGIN, END = (
     "<!-- benchmarks: made by python -m benchmarks.readme -->\n",
     "<!-- end of benchmarks -->\n",
 )
+PAGE = ROOT / "docs" / "benchmarks.md"
 HEAD = "| work | seconds | peak MB | against | seconds | ratio | reach | reached |\n"
 
 
@@ -26,13 +25,18 @@ def table(records):
     return "".join(lines)
 
 
+def with_table(text, records):
+    """Return the page's text with the table between its two marks made anew."""
+    return replace_between(PAGE.name, text, BEGIN, END, table(records))
+
+
 def main():
-    """Rewrite README.md and the plot that it shows; return the exit status."""
-    path = ROOT / "README.md"
-    made = table(files.read_json(ROOT / "results" / "benchmarks.json"))
-    files.write_text(path, replace_between(path.read_text(encoding="utf-8"), BEGIN, END, made))
-    for end in (".csv", ".svg"):
-        shutil.copyfile(ROOT / "results" / f"growth{end}", ROOT / "benchmarks" / f"growth{end}")
+    """Rewrite the page and the plot that it shows; return the exit status."""
+    records = files.read_json(ROOT / "results" / "benchmarks.json")
+    written = {PAGE: with_table(PAGE.read_text(encoding="utf-8"), records)}
+    for name in ("growth.csv", "growth.svg"):
+        written[ROOT / "benchmarks" / name] = (ROOT / "results" / name).read_bytes()
+    files.write_all(written)
     return 0
 
 

@@ -8,10 +8,10 @@ import numpy as np
 from benchmarks import nonconvex
 from experiments.datasets.histogram import read_csv
 from mechanisms import idue, rappor, rr, urap, urr
+from mechanisms.dyadic import encodings
 from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import likelihood
 from mechanisms.optimal_idue import optimizer
-from mechanisms.sampling import dyadic
 
 COUNTS = Path(__file__).resolve().parents[1] / "data" / "histograms"
 THREADS = 2
@@ -131,7 +131,7 @@ def aggregated():
 
 def exact():
     """Sample the dyadic RAPPOR, exact against its budget."""
-    x, mechanism, rng = users(), dyadic.rappor(K, EPS), np.random.default_rng(2)
+    x, mechanism, rng = users(), encodings.rappor(K, EPS), np.random.default_rng(2)
     return lambda: mechanism.perturb(x, rng)
 
 

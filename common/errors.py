@@ -1,5 +1,6 @@
 """Errors for people: one line that says what is wrong and how to mend it, and an exit status."""
 
+import signal
 import sys
 
 
@@ -8,7 +9,12 @@ class UserError(Exception):
 
 
 def run(main):
-    """Run a command's `main`; print what the user can mend as one line and exit with status 1."""
+    """Run a command's `main`; print what the user can mend as one line and exit with status 1.
+
+    A command that is interrupted or terminated cleans up, says so in a line, and exits with the
+    signal's status.
+    """
+    former = signal.signal(signal.SIGTERM, _stop)
     try:
         status = main()
     except UserError as error:
@@ -17,7 +23,16 @@ def run(main):
         status = _complain(f"{error.filename}: {error.strerror}" if error.filename else error)
     except UnicodeDecodeError as error:
         status = _complain(f"a text file is not UTF-8 ({error})")
+    except KeyboardInterrupt as stop:
+        _complain("stopped before its files were written")
+        status = 128 + (stop.args[0] if stop.args else signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGTERM, former)
     sys.exit(status)
+
+
+def _stop(number, _):
+    raise KeyboardInterrupt(number)
 
 
 def _complain(what):

@@ -1,8 +1,9 @@
-"""Files that are whole or absent, and their checksums."""
+"""Files that are whole or absent, alone or together, and their checksums."""
 
 import hashlib
 import json
 import os
+import shutil
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,28 +11,83 @@ from common.errors import UserError
 
 
 @contextmanager
-def whole(path):
-    """Yield a temporary path beside `path`; move it there if the block succeeds, else delete it.
+def together(*paths):
+    """Yield a temporary path beside each of `paths`; put all there if the block succeeds, or none.
+
+    Whatever stops it, an error or a signal, files that stood there before stay as they were.
 
     Parameters
     ----------
-    path : path-like
-        File to write; its folder is made if need be.
+    *paths : path-like
+        Files to write; their folders are made if need be.
     """
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
+    paths = [Path(path) for path in paths]
+    partials = [_beside(path, "partial") for path in paths]
     try:
-        yield partial
-        partial.replace(path)
+        for path in paths:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        yield partials
+        _put(partials, paths)
     finally:
-        partial.unlink(missing_ok=True)
+        _remove(partials)
+
+
+def _beside(path, kind):
+    return path.with_name(f".{path.name}.{os.getpid()}.{kind}")
+
+
+def _remove(paths):
+    for path in paths:
+        path.unlink(missing_ok=True)
+
+
+def _put(partials, paths):
+    former = {path: _beside(path, "former") for path in paths if path.is_file()}
+    try:
+        for path, copy in former.items():
+            shutil.copy2(path, copy)
+        for partial, path in zip(partials, paths, strict=True):
+            partial.replace(path)
+    except BaseException:
+        _put_back(partials, paths, former)
+        raise
+    finally:
+        _remove(former.values())
+
+
+def _put_back(partials, paths, former):
+    for partial, path in zip(partials, paths, strict=True):
+        if partial.exists():
+            continue
+        if path in former:
+            former[path].replace(path)
+        else:
+            path.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole(path):
+    """Yield a temporary path beside `path`, as `together` does for several."""
+    with together(path) as (partial,):
+        yield partial
+
+
+def write_all(contents):
+    """Write several files, all or none.
+
+    Parameters
+    ----------
+    contents : dict
+        From the path to bytes, or to text, which is written as UTF-8 with its own line ends.
+    """
+    with together(*contents) as partials:
+        for partial, content in zip(partials, contents.values(), strict=True):
+            partial.write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
 def write_text(path, text):
-    """Write `text` to `path` as UTF-8 with Unix line ends, whole or not at all."""
-    with whole(path) as partial:
-        partial.write_text(text, encoding="utf-8", newline="\n")
+    """Write `text` to `path`, as `write_all` does."""
+    write_all({path: text})
 
 
 def sha256(path):

@@ -3,8 +3,8 @@
 from common.errors import UserError
 
 
-def replace_between(text, begin, end, made):
-    """Return the text with what stands between the two marks replaced.
+def replace_between(name, text, begin, end, made):
+    """Return the text of the file `name` with what stands between the two marks replaced.
 
     Raises
     ------
@@ -13,10 +13,10 @@ def replace_between(text, begin, end, made):
 
     Examples
     --------
-    >>> replace_between("a<old>b", "<", ">", "new")
+    >>> replace_between("page", "a<old>b", "<", ">", "new")
     'a<new>b'
     """
     if text.count(begin) != 1 or text.count(end) != 1:
-        raise UserError(f"README.md: must hold the lines {begin.strip()} and {end.strip()} once")
+        raise UserError(f"{name}: must hold the lines {begin.strip()} and {end.strip()} once")
     before, rest = text.split(begin)
     return before + begin + made + end + rest.split(end)[1]

@@ -8,8 +8,9 @@ import argparse
 import csv
 from pathlib import Path
 
+from common import table
+from common.arguments import Distinct
 from common.errors import UserError, run
-from experiments import table
 
 
 def paths(folder, datasets, parts=()):
@@ -54,8 +55,10 @@ def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.collect", description=__doc__)
     parser.add_argument("--runs", required=True, help="folder of the tables")
-    parser.add_argument("--datasets", required=True, nargs="+")
-    parser.add_argument("--parts", nargs="+", default=(), help="tables of each data set")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
+    parser.add_argument(
+        "--parts", nargs="+", action=Distinct, default=(), help="tables of each data set"
+    )
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
     tables = paths(arguments.runs, arguments.datasets, arguments.parts)

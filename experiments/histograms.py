@@ -26,17 +26,18 @@ def main(argv=None):
         raise UserError(f"--out must end in .csv, got {arguments.out}")
     dataset = register.datasets()[arguments.dataset]
     counted, provenance = obtain(dataset, arguments.raw)
-    write(Path(arguments.out), counted, provenance)
+    made = contents(Path(arguments.out), counted, provenance)
     if arguments.commit and not dataset.committed.is_file():
         origin = {key: value for key, value in provenance.items() if key != "source"}
-        write(dataset.committed, counted, origin)
+        made |= contents(dataset.committed, counted, origin)
+    files.write_all(made)
     return 0
 
 
-def write(path, counted, provenance):
-    """Write the table, and beside it where it comes from."""
-    files.write_text(path.with_suffix(".json"), json.dumps(provenance, indent=1) + "\n")
-    files.write_text(path, counted.to_csv())
+def contents(path, counted, provenance):
+    """Return what goes to the table's path, and to the one beside it: where it comes from."""
+    origin = json.dumps(provenance, indent=1) + "\n"
+    return {path.with_suffix(".json"): origin, path: counted.to_csv()}
 
 
 def obtain(dataset, folder):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from common import files, imports
+from common.arguments import Distinct
 from common.errors import UserError, run
 from theory.kernel import claims, ledger
 
@@ -70,10 +71,29 @@ def load(paper):
     importlib.import_module(f"experiments.{paper}.measured")
 
 
-def record(claim_id, results):
-    """Return the ledger's record of one claim."""
+def record(claim_id, results, datasets):
+    """Return the ledger's record of one claim.
+
+    Parameters
+    ----------
+    claim_id : str
+    results : path-like
+        Folder of the experiments' numbers.
+    datasets : list of str
+        Those that the configuration names.
+
+    Raises
+    ------
+    UserError
+        If the numbers are of another data set, left behind by another configuration.
+    """
     decider = DECIDERS[claim_id]
     measured = decider(Path(results))
+    if others := [name for name in measured.data if name not in datasets]:
+        raise UserError(
+            f"{results}: {claim_id} has numbers of {others[0]}, which config/config.yaml does not "
+            f"name; delete {results}/experiments and run snakemake again"
+        )
     claim = claims.statements()[claim_id]
     known = {key: getattr(claim, key) for key in ledger.FIELDS if hasattr(claim, key)}
     piece = {
@@ -108,13 +128,16 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m experiments.measured", description=__doc__)
     parser.add_argument("--paper", required=True, choices=("uldp", "lip", "oneid"))
     parser.add_argument("--results", required=True, help="folder of the experiments' numbers")
+    parser.add_argument(
+        "--datasets", required=True, nargs="+", action=Distinct, help="those of the configuration"
+    )
     parser.add_argument("--out", required=True, help="JSON file to write")
     arguments = parser.parse_args(argv)
     load(arguments.paper)
     printed = [c.id for c in claims.statements().values() if c.paper == arguments.paper]
     names = [name for name in printed if name in DECIDERS]
     try:
-        records = [record(name, arguments.results) for name in names]
+        records = [record(name, arguments.results, arguments.datasets) for name in names]
     except FileNotFoundError as error:
         raise UserError(f"--results: {error.filename} is missing; run snakemake first") from error
     files.write_text(arguments.out, json.dumps(records, indent=1, ensure_ascii=False) + "\n")

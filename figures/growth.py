@@ -1,11 +1,10 @@
 """How the cost of each estimator grows with n and K, from the times of `make bench`."""
 
 import argparse
-import csv
-from pathlib import Path
 
 import matplotlib.pyplot as plt
 
+from common import table
 from common.errors import run
 from figures import style
 
@@ -30,8 +29,7 @@ def main(argv=None):
     parser.add_argument("--times", default="results/growth.csv")
     parser.add_argument("--out", default="results/growth", help="path without ending")
     arguments = parser.parse_args(argv)
-    with Path(arguments.times).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = table.read(arguments.times)
     figure, both = plt.subplots(1, 2, figsize=(8.2, 3.6), sharey=True, layout="constrained")
     for axes, varied in zip(both, ("n", "K"), strict=True):
         panel(axes, rows, varied)

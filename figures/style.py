@@ -1,5 +1,7 @@
 """How figures look, and how they are saved so that two runs give the same bytes."""
 
+import io
+
 import matplotlib
 
 matplotlib.use("Agg")
@@ -34,14 +36,27 @@ plt.rcParams.update(
 )
 
 
-def save(figure, stem):
-    """Save a figure as `<stem>.pdf`, `.svg` and `.png`; the layout is made once, for all three."""
+def save(figure, stem, **beside):
+    """Save a figure as `<stem>.pdf`, `.svg` and `.png`, and what stands beside it: all or none.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        Its layout is made once, for all three; it is closed.
+    stem : path-like
+        Path without ending.
+    **beside : str or bytes
+        Further files by their ending: what was drawn as `csv`, the caption as `md`.
+    """
     if engine := figure.get_layout_engine():
         engine.execute(figure)
     # with an engine left, each file would be drawn twice
     figure.set_layout_engine(None)
     box = figure.get_tightbbox(figure.canvas.get_renderer()).padded(MARGIN)
+    made = {}
     for kind, metadata in METADATA.items():
-        with files.whole(f"{stem}.{kind}") as partial:
-            figure.savefig(partial, format=kind, dpi=160, metadata=metadata, bbox_inches=box)
+        drawn = io.BytesIO()
+        figure.savefig(drawn, format=kind, dpi=160, metadata=metadata, bbox_inches=box)
+        made[kind] = drawn.getvalue()
     plt.close(figure)
+    files.write_all({f"{stem}.{kind}": content for kind, content in (made | beside).items()})

@@ -1,8 +1,6 @@
 """Tables as CSV, Markdown and LaTeX."""
 
-import csv
-
-from common import files
+from common import files, table
 
 TEX = {"&": r"\&", "%": r"\%", "_": r"\_", "#": r"\#", "$": r"\$", "^": r"\^{}", "~": r"\~{}"}
 TEX |= {"{": r"\{", "}": r"\}", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"}
@@ -10,7 +8,7 @@ TEX |= {"\\": r"\textbackslash{}"}
 
 
 def write(stem, columns, rows, math=()):
-    """Write `<stem>.csv`, `.md` and `.tex`.
+    """Write `<stem>.csv`, `.md` and `.tex`, all or none.
 
     Parameters
     ----------
@@ -21,11 +19,12 @@ def write(stem, columns, rows, math=()):
     math : sequence of str
         Columns whose cells are LaTeX formulas.
     """
-    files.write_text(f"{stem}.md", markdown(columns, rows, math))
-    files.write_text(f"{stem}.tex", latex(columns, rows, math))
-    path = f"{stem}.csv"
-    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([columns, *rows])
+    made = {
+        "csv": table.text(columns, rows),
+        "md": markdown(columns, rows, math),
+        "tex": latex(columns, rows, math),
+    }
+    files.write_all({f"{stem}.{kind}": content for kind, content in made.items()})
 
 
 def markdown(columns, rows, math=()):

@@ -9,8 +9,7 @@ import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E
-from mechanisms.estimation.mmse import check_prior
+from mechanisms.encodings.parameters import check_E, check_prior
 
 
 def probabilities(p, E):

@@ -7,6 +7,7 @@ FIGURES += [f"lip_fig_{number}" for number in LIP_NUMBERS]
 MEASURED["lip"] = [
     f"experiments/lip_fig_{number}.csv" for number in ("05", "06", "07", "08a", "08b")
 ]
+MEASURED_DATASETS["lip"] = lambda wildcards: LIP_DATASETS
 
 
 def lip_data(wildcards, *ends):
@@ -49,7 +50,7 @@ rule lip_figure:
         data=lambda w: (
             f"--data results/data --dataset {LIP_DATA[w.number]}" if w.number in LIP_DATA else ""
         ),
-        settings=lambda w: f"scale {settings_of(w).scale}, seed {settings_of(w).seed}",
+        settings=said_of,
     shell:
         "python -m figures.lip.fig_{wildcards.number} --points {input.points} {params.data}"
         " --settings {params.settings:q} --out {wildcards.out}/figures/lip_fig_{wildcards.number}"

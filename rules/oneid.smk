@@ -14,6 +14,9 @@ def oneid_datasets(wildcards):
     return settings_of(wildcards).oneid.datasets
 
 
+MEASURED_DATASETS["oneid"] = oneid_datasets
+
+
 def oneid_counts(wildcards):
     """Return the counts of all data sets and where they come from."""
     return expand(
@@ -24,12 +27,6 @@ def oneid_counts(wildcards):
 def oneid_kind(number):
     """Return which experiment a figure draws."""
     return "utility" if number in ONEID_ERRORS else "reidentification"
-
-
-def oneid_settings(wildcards):
-    """Return what captions say of the settings."""
-    chosen = settings_of(wildcards)
-    return f"scale {chosen.scale}, seed {chosen.seed}"
 
 
 rule oneid_utility:
@@ -126,7 +123,7 @@ rule oneid_fig_01:
         "{out}/logs/figures/oneid_fig_01.log",
     params:
         code=fingerprint("figures.oneid.fig_01"),
-        settings=oneid_settings,
+        settings=said_of,
     shell:
         "python -m figures.oneid.fig_01 --table {input.table} --data results/data"
         " --settings {params.settings:q} --out {wildcards.out}/figures/oneid_fig_01"
@@ -175,7 +172,7 @@ rule oneid_fig_03_to_12:
     params:
         code=lambda w: fingerprint(f"figures.oneid.fig_{w.number}"),
         datasets=oneid_datasets,
-        settings=oneid_settings,
+        settings=said_of,
     shell:
         "python -m figures.oneid.fig_{wildcards.number} --runs {input.runs} --data results/data"
         " --datasets {params.datasets} --settings {params.settings:q}"
@@ -192,9 +189,10 @@ rule oneid_table_01:
         "{out}/logs/tables/oneid_table_01.log",
     params:
         code=fingerprint("figures.oneid.table_01"),
+        datasets=oneid_datasets,
     shell:
         "python -m figures.oneid.table_01 --ledger {input.ledger} --attacks {input.attacks}"
-        " --out {wildcards.out}/tables/oneid_table_01 2>&1 | tee {log}"
+        " --datasets {params.datasets} --out {wildcards.out}/tables/oneid_table_01 2>&1 | tee {log}"
 
 
 rule oneid_table_02:
@@ -208,10 +206,11 @@ rule oneid_table_02:
         "{out}/logs/tables/oneid_table_02.log",
     params:
         code=fingerprint("figures.oneid.table_02"),
+        datasets=oneid_datasets,
         locations=lambda w: settings_of(w).oneid.locations,
     shell:
         "python -m figures.oneid.table_02 --ledger {input.ledger} --utility {input.utility}"
-        " --attacks {input.attacks} --locations {params.locations}"
+        " --attacks {input.attacks} --datasets {params.datasets} --locations {params.locations}"
         " --out {wildcards.out}/tables/oneid_table_02 2>&1 | tee {log}"
 
 
@@ -223,9 +222,9 @@ rule oneid_table_03:
     log:
         "{out}/logs/tables/oneid_table_03.log",
     params:
-        code=fingerprint("figures.glossary_table"),
+        code=fingerprint("figures.oneid.table_03"),
     shell:
-        "python -m figures.glossary_table --glossary {input.glossary}"
+        "python -m figures.oneid.table_03 --glossary {input.glossary}"
         " --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
 
 

@@ -2,6 +2,8 @@
 
 # by paper, the files whose numbers decide its statements about experiments, below {out}
 MEASURED = {}
+# by paper, the configured data sets that these numbers are of, from the wildcards
+MEASURED_DATASETS = {}
 
 
 rule prove:
@@ -35,9 +37,10 @@ rule measured:
         "{out}/logs/measured/{paper}.log",
     params:
         code=lambda w: fingerprint(f"experiments.{w.paper}.measured"),
+        datasets=lambda w: MEASURED_DATASETS[w.paper](w),
     shell:
         "python -m experiments.measured --paper {wildcards.paper} --results {wildcards.out}"
-        " --out {output} 2>&1 | tee {log}"
+        " --datasets {params.datasets} --out {output} 2>&1 | tee {log}"
 
 
 rule ledger_of_paper:

@@ -22,6 +22,7 @@ MEASURED["uldp"] = [
     f"experiments/{experiment}.csv"
     for experiment in ("uldp_fig_05_10", "uldp_fig_06_11", "uldp_fig_08_13")
 ]
+MEASURED_DATASETS["uldp"] = lambda wildcards: [*ULDP_DATASETS, SETTINGS.location_tagged]
 
 
 def uldp_runs(experiment):
@@ -349,9 +350,9 @@ rule uldp_table_02:
     log:
         "{out}/logs/tables/uldp_table_02.log",
     params:
-        code=fingerprint("figures.glossary_table"),
+        code=fingerprint("figures.uldp.table_02"),
     shell:
-        "python -m figures.glossary_table --glossary {input.glossary}"
+        "python -m figures.uldp.table_02 --glossary {input.glossary}"
         " --out {wildcards.out}/tables/uldp_table_02 2>&1 | tee {log}"
 
 

@@ -42,6 +42,19 @@ def test_every_target_can_be_planned(snakemake, target):
     assert done.returncode == 0, done.stderr
 
 
+def test_the_name_of_a_figure_or_table_says_what_draws_it(snakemake, root):
+    done = snakemake("figures", "tables", "--forceall", "--printshellcmds", "--quiet", "host")
+    plan = done.stdout + done.stderr
+    names = set(
+        re.findall(r"results/(?:figures|tables)/(\w+?_(?:fig|table)_\w+)\.(?:svg|tex)", plan)
+    )
+    assert {"uldp_fig_13", "lip_fig_08b", "oneid_table_03"} <= names
+    for name in names:
+        paper, module = name.split("_", 1)
+        assert f"python -m figures.{paper}.{module} " in plan
+        assert (root / "figures" / paper / f"{module}.py").is_file()
+
+
 def test_a_download_is_planned_by_name_alone(snakemake):
     done = snakemake("results/downloads/gowalla.json", "--quiet", "host")
     assert done.returncode == 0, done.stderr
@@ -60,6 +73,49 @@ def test_the_line_of_a_failed_step_reaches_the_user(root, tmp_path):
     assert done.returncode != 0
     assert "OrdonezA_ADLs.txt: altered or truncated" in done.stdout + done.stderr
     assert list((copy / "results").rglob("adl.*")) == [copy / "results/logs/histogram/adl.log"]
+
+
+@pytest.fixture
+def copy(root, tmp_path):
+    """Two functions in a copy of the tree: run a plan, and pretend that one was run."""
+    folder = tmp_path / "copy"
+    shutil.copytree(root, folder, ignore=shutil.ignore_patterns(".*", "results", "raw"))
+    raw = folder / "data" / "raw" / "localization" / "ConfLongDemo_JSI.txt"
+    raw.parent.mkdir(parents=True)
+    raw.touch()
+
+    def run(data, *options):
+        choice = f"oneid={{location: substitutes, localization: {data}}}"
+        command = [sys.executable, "-m", "snakemake", "results/measured/oneid.json"]
+        command += [*options, "--config", choice]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stderr
+        return done.stdout + done.stderr
+
+    def pretend(data):
+        plan = run(data, "--forceall", "--dry-run", "--quiet", "host")
+        outputs = re.findall(r"^ *output: (.*)$", plan, re.M)
+        for path in (folder / name for line in outputs for name in line.split(", ")):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+        run(data, "--touch", "--forceall")
+
+    return run, pretend
+
+
+def test_a_switch_of_data_sets_decides_anew(copy):
+    run, pretend = copy
+    part, whole = "localization_part", "localization"
+    pretend(whole)
+    for before, after in ((part, whole), (whole, part)):
+        pretend(before)
+        assert "Nothing to be done" in run(before, "--dry-run", "--quiet", "host")
+        plan = run(after, "--dry-run", "--quiet", "host")
+        # of both data sets the experiments are there; what joins and reads them is made anew
+        assert re.search(r"^oneid_collect +2$", plan, re.M)
+        assert re.search(r"^measured +1$", plan, re.M)
+        assert f"oneid_utility/{after}.csv" in plan
+        assert f"oneid_utility/{before}.csv" not in plan
 
 
 def test_smoke_keeps_out_of_other_results(snakemake):

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from common import files
+from common.arguments import Distinct, require_at_least
 from common.errors import UserError, run
 from theory import check, own_mechanism
 from theory.kernel import claims, ledger
@@ -17,12 +18,16 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m theory", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     prove = commands.add_parser("prove", help="decide claims and write the ledger")
-    prove.add_argument("ids", nargs="*", metavar="ID", help="claims to decide (default: all)")
+    prove.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims to decide (default: all)"
+    )
     prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
     prove.add_argument("--jobs", type=int, default=2, help="solver processes")
     join = commands.add_parser("join", help="join proofs and measured statements in one ledger")
     join.add_argument("--proofs", required=True, help="ledger that `prove` wrote")
-    join.add_argument("--measured", nargs="*", default=[], help="files of experiments.measured")
+    join.add_argument(
+        "--measured", nargs="*", action=Distinct, default=[], help="files of experiments.measured"
+    )
     join.add_argument(
         "--paper", choices=("uldp", "lip", "oneid"), help="only the statements of this paper"
     )
@@ -78,8 +83,7 @@ def run_prove(arguments):
     unknown = [name for name in arguments.ids if name not in known]
     if unknown:
         raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
-    if arguments.jobs < 1:
-        raise UserError(f"--jobs must be at least 1, got {arguments.jobs}")
+    require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if claims.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
     path = Path(arguments.ledger)
@@ -89,12 +93,12 @@ def run_prove(arguments):
     records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs)
     kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}
-    ledger.write(path, [everything[name] for name in known if name in everything])
+    made = {path: ledger.text([everything[name] for name in known if name in everything])}
+    made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
+    made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
+    files.write_all(made)
     if stale:
         print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
-    files.write_text(path.with_name("prove_seconds.json"), json.dumps(seconds, indent=1) + "\n")
-    for name, script in unsolved.items():
-        files.write_text(path.parent / "unsolved" / name, script)
     report(records, seconds)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)

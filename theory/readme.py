@@ -19,12 +19,20 @@ PAPERS = {
     "lip": "LIP (Jiang, Li, Tandon)",
     "oneid": "OneID (Murakami, Sei)",
 }
+# kinds that no paper prints
+OURS = (*claims.OURS, "extension")
 OPENING = """# Every statement, and where it is decided
 
-Made by `python -m theory.readme`. The verdicts' words are explained in [the README](../README.md);
-`results/ledger.json` has the reasons, the scope, the assumptions, the evidence and the witnesses.
-Statements about experiments are *measured*: `snakemake all` decides them from regenerated numbers.
-Those that repair or sharpen a printed statement, or go beyond the papers, are ours.
+Made by `python -m theory.readme`. [How a statement is decided](../docs/verdicts.md) explains the
+words: verdicts, *transcription*, printed proof. `results/ledger.json` has for each statement the
+reasons, the scope, the assumptions, the evidence and the witness. Statements about experiments are
+*measured*: `snakemake all` decides them from regenerated numbers. Those that repair or sharpen a
+printed statement, or go beyond the papers, are ours. (4') stands for ULDP's condition (4) asked of
+outputs that can occur alone, E for e^eps, and bot_k for what a user of the PUM sends in place of
+her own value with tag k.
+
+Modules are named by the paper's locators. `theory/uldp` is flat for that reason: a reader finds
+Proposition 7 by name among its files, and folders by section would hide it.
 """
 
 
@@ -37,7 +45,7 @@ def counts():
             count = Counter(
                 claims.declared(claim.id)
                 for claim in claims.statements().values()
-                if claim.paper == paper and (claim.kind in claims.OURS) == ours
+                if claim.paper == paper and (claim.kind in OURS) == ours
             )
             title = PAPERS[paper].split()[0] + (", repaired or beyond" if ours else ", printed")
             lines.append(f"| {title} | " + " | ".join(str(count[w] or "") for w in words) + " |")
@@ -52,7 +60,7 @@ def row(claim):
     decision = decider()
     link = f"[{claim.id}]({path_of(decider.__module__).relative_to('theory')})"
     instead = ", ".join(decision.corrected) if decision.verdict == "refuted" else ""
-    printed = "" if claim.kind in claims.OURS else decision.printed_proof
+    printed = "" if claim.kind in OURS else decision.printed_proof
     verdict = decision.verdict + (", *transcription*" if decision.transcription else "")
     cells = (link, claim.locator, _cell(claim.statement), verdict, printed, instead)
     return "| " + " | ".join(cells) + " |"
@@ -76,13 +84,12 @@ def claims_list():
 
 def with_table(text):
     """Return the README's text with the table between its two marks made anew."""
-    return replace_between(text, BEGIN, END, counts())
+    return replace_between(README.name, text, BEGIN, END, counts())
 
 
 def main():
     """Rewrite both files; return the exit status."""
-    files.write_text(README, with_table(README.read_text(encoding="utf-8")))
-    files.write_text(LIST, claims_list())
+    files.write_all({README: with_table(README.read_text(encoding="utf-8")), LIST: claims_list()})
     return 0
 
 

@@ -4,11 +4,8 @@ Among the ten root categories `Residence` is what the OneID paper calls home; ho
 from the rest of `Professional & Other Places`.
 """
 
-import csv
-from pathlib import Path
-
 from common.errors import UserError
-from experiments.datasets import pois
+from experiments.datasets import delimited, pois
 
 COLUMNS = ("label", "poi", "category")
 SENSITIVE = "Residence"
@@ -35,19 +32,14 @@ def count(paths, one_per_user):
     """
     (path,) = paths
     users, places, category_of = [], [], {}
-    with Path(path).open(encoding="utf-8", errors="replace", newline="") as file:
-        reader = csv.DictReader(file)
-        missing = [name for name in COLUMNS if name not in (reader.fieldnames or ())]
-        if missing:
-            raise UserError(f"{path}: the header lacks the column {missing[0]}")
-        for number, row in enumerate(reader, start=2):
-            user, place, category = (row[name] for name in COLUMNS)
-            if not (user and category and place and place.isdecimal()):
-                raise UserError(f"{path}: row {number} has no user, POI number or category: {row}")
-            if category_of.setdefault(int(place), category) != category:
-                raise UserError(f"{path}: row {number}: POI {place} has two categories")
-            users.append(user)
-            places.append(int(place))
+    for number, row in delimited.by_name(path, COLUMNS):
+        user, place, category = (row[name] for name in COLUMNS)
+        if not (user and category and place and place.isdecimal()):
+            raise UserError(f"{path}: row {number} has no user, POI number or category: {row}")
+        if category_of.setdefault(int(place), category) != category:
+            raise UserError(f"{path}: row {number}: POI {place} has two categories")
+        users.append(user)
+        places.append(int(place))
     if not users:
         raise UserError(f"{path}: no rows below the header")
     ids, counts = pois.count(users, places, one_per_user)

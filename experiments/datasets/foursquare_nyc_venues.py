@@ -4,13 +4,9 @@ The file is another cut of the check-ins, with the ten root categories of Foursq
 stands for home; "Professional & Other Places" for workplace, which has offices and much else.
 """
 
-import csv
-from pathlib import Path
-
 import numpy as np
 
-from common.errors import UserError
-from experiments.datasets import home_workplace, manhattan
+from experiments.datasets import delimited, home_workplace, manhattan
 
 COLUMNS = ("lat", "lon", "poi", "category")
 CATEGORIES = ("Residence", "Professional & Other Places")
@@ -40,17 +36,8 @@ def count(paths):
 
 
 def _venues(path):
-    with Path(path).open(encoding="utf-8", errors="replace", newline="") as file:
-        rows = csv.DictReader(file)
-        missing = [name for name in COLUMNS if name not in (rows.fieldnames or ())]
-        if missing:
-            raise UserError(f"{path}: the header lacks the column {missing[0]}")
-        for number, row in enumerate(rows, start=2):
-            if row["category"] not in CATEGORIES:
-                continue
-            try:
-                cell = int(manhattan.cells(float(row["lat"]), float(row["lon"])))
-            except (TypeError, ValueError, OverflowError) as error:
-                raise UserError(f"{path}: row {number}: {error}") from error
+    for number, row in delimited.by_name(path, COLUMNS):
+        if row["category"] in CATEGORIES:
+            cell = manhattan.cell(path, number, row["lat"], row["lon"])
             if cell >= 0:
                 yield row["poi"], CATEGORIES.index(row["category"]), cell

@@ -6,12 +6,10 @@ visited.
 """
 
 from collections import defaultdict
-from pathlib import Path
 
 import numpy as np
 
-from common.errors import UserError
-from experiments.datasets import manhattan
+from experiments.datasets import delimited, manhattan
 from experiments.datasets.histogram import Histogram
 
 HOSPITAL = "Hospital"
@@ -39,7 +37,7 @@ def count(paths):
     cell_of, category_of = places(pois)
     counts = np.zeros(manhattan.SIDE**2, dtype=np.int64)
     visitors = defaultdict(set)
-    for _, (user, venue, _, _) in rows(checkins, 4):
+    for _, (user, venue, _, _) in delimited.by_tabs(checkins, 4):
         if venue in cell_of:
             counts[cell_of[venue]] += 1
             if category_of[venue] == HOSPITAL:
@@ -52,24 +50,8 @@ def count(paths):
 def places(path):
     """Return the cell and the category of each venue on the grid, two dicts."""
     cell_of, category_of = {}, {}
-    for number, (venue, latitude, longitude, category, _) in rows(path, 5):
-        try:
-            cell = int(manhattan.cells(float(latitude), float(longitude)))
-        except (ValueError, OverflowError) as error:
-            raise UserError(f"{path}: row {number}: {error}") from error
+    for number, (venue, latitude, longitude, category, _) in delimited.by_tabs(path, 5):
+        cell = manhattan.cell(path, number, latitude, longitude)
         if cell >= 0:
             cell_of[venue], category_of[venue] = cell, category
     return cell_of, category_of
-
-
-def rows(path, columns):
-    """Yield number and fields of each row; UserError at one with another number of columns."""
-    with Path(path).open(encoding="utf-8", errors="replace") as file:
-        for number, line in enumerate(file, start=1):
-            fields = line.rstrip("\r\n").split("\t")
-            if len(fields) != columns:
-                raise UserError(
-                    f"{path}: row {number} must have {columns} tab-separated columns, "
-                    f"got {len(fields)}"
-                )
-            yield number, fields

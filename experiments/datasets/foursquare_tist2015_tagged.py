@@ -5,7 +5,7 @@ As in the ULDP paper the category of the venue says so; which categories it took
 
 import numpy as np
 
-from experiments.datasets import foursquare_tist2015, home_workplace
+from experiments.datasets import delimited, foursquare_tist2015, home_workplace
 
 CATEGORIES = {"Home (private)": 1, "Office": 2}
 
@@ -31,7 +31,7 @@ def count(paths):
     sensitive = foursquare_tist2015.count(paths).sensitive
     found = [
         (cell_of[venue], CATEGORIES.get(category_of[venue], 0))
-        for _, (_, venue, _, _) in foursquare_tist2015.rows(paths[0], 4)
+        for _, (_, venue, _, _) in delimited.by_tabs(paths[0], 4)
         if venue in cell_of
     ]
     cell, tag = np.array(found, dtype=np.int64).reshape(-1, 2).T

@@ -7,8 +7,7 @@ country, all separated by tabs. A city is the box of its entry in the register.
 from array import array
 
 from common.errors import UserError
-from experiments.datasets import pois
-from experiments.datasets.foursquare_tist2015 import rows
+from experiments.datasets import delimited, pois
 
 # the paper's "home" and "hospital" categories
 SENSITIVE = ("Home (private)", "Hospital")
@@ -42,7 +41,7 @@ def count(paths, box, one_per_user):
     names = list(sensitive)
     number = {venue: i for i, venue in enumerate(names)}
     users, visited = array("q"), array("q")
-    for row, (user, venue, _, _) in rows(checkins, 4):
+    for row, (user, venue, _, _) in delimited.by_tabs(checkins, 4):
         if not user.isdecimal():
             raise UserError(f"{checkins}: row {row}: the user must be a number, got {user!r}")
         if venue in number:
@@ -59,7 +58,7 @@ def _venues(path, box):
     """Return whether each venue of the city is sensitive, by venue."""
     south, north, west, east = box
     found = {}
-    for number, (venue, latitude, longitude, category, _) in rows(path, 5):
+    for number, (venue, latitude, longitude, category, _) in delimited.by_tabs(path, 5):
         try:
             y, x = float(latitude), float(longitude)
         except ValueError as error:

@@ -1,12 +1,12 @@
 """A histogram of a data set: how many records have each value, and which values are sensitive."""
 
 import csv
-import io
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from common import table
 from common.errors import UserError
 
 HEADER = ["value", "count", "sensitive"]
@@ -30,12 +30,8 @@ class Histogram:
 
     def to_csv(self):
         """Return the text of the table, a row a value."""
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(HEADER)
         rows = zip(self.values, self.counts, self.sensitive, strict=True)
-        writer.writerows((value, int(count), int(flag)) for value, count, flag in rows)
-        return text.getvalue()
+        return table.text(HEADER, [(value, int(count), int(flag)) for value, count, flag in rows])
 
 
 def read_csv(path):

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
+from common.errors import UserError
+
 SIDE = 25
 SOUTH, NORTH = 40.70, 40.80
 WEST, EAST = -74.02, -73.90
@@ -38,6 +40,20 @@ def cells(latitude, longitude):
     column = np.floor((np.asarray(longitude) - WEST) / (EAST - WEST) * SIDE).astype(np.int64)
     inside = (row >= 0) & (row < SIDE) & (column >= 0) & (column < SIDE)
     return np.where(inside, row * SIDE + column, -1)
+
+
+def cell(path, number, latitude, longitude):
+    """Return the cell of the place in a row of a file, as `cells`.
+
+    Raises
+    ------
+    UserError
+        Names the file and the row if the place is not two finite numbers.
+    """
+    try:
+        return int(cells(float(latitude), float(longitude)))
+    except (TypeError, ValueError, OverflowError) as error:
+        raise UserError(f"{path}: row {number}: {error}") from error
 
 
 def names():

@@ -2,8 +2,8 @@
 
 import argparse
 
-from common.errors import UserError
-from experiments import table
+from common import table
+from common.arguments import require_at_least
 
 
 def command(number, doc, measure, counts=False):
@@ -31,10 +31,7 @@ def command(number, doc, measure, counts=False):
         if counts:
             parser.add_argument("--counts", required=True, help="table value,count,sensitive")
         arguments = parser.parse_args(argv)
-        if arguments.repetitions < 2:
-            raise UserError(f"--repetitions must be at least 2, got {arguments.repetitions}")
-        if arguments.seed < 0:
-            raise UserError(f"--seed must not be negative, got {arguments.seed}")
+        require_at_least(arguments, repetitions=2, seed=0)
         table.write(arguments.out, *measure(arguments))
         return 0
 

@@ -1,7 +1,6 @@
 """The LIP paper's statement about its figures, decided from their regenerated numbers."""
 
-import csv
-
+from common import table
 from experiments.lip.fig_08 import MODEL, TOTAL, USER
 from experiments.measured import Measured, measures
 
@@ -15,8 +14,7 @@ def read(results):
     rows = []
     for number in FIGURES:
         path = results / "experiments" / f"lip_fig_{number}.csv"
-        with path.open(encoding="utf-8", newline="") as file:
-            rows += [row | {"figure": number} for row in csv.DictReader(file)]
+        rows += [row | {"figure": number} for row in table.read(path)]
     return rows
 
 

@@ -10,8 +10,8 @@ import argparse
 
 import numpy as np
 
+from common import table
 from common.errors import run
-from experiments import table
 from experiments.oneid.catalogue import DEFAULT, ONE_GROUP, People
 from mechanisms.optimal_idue.objective import coordinates, noise, own
 

@@ -8,9 +8,10 @@ import argparse
 
 import numpy as np
 
+from common import table
+from common.arguments import require_at_least
 from common.errors import run
 from common.streams import stream
-from experiments import table
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
 from mechanisms.estimation import fixed_counts
@@ -42,6 +43,7 @@ def main(argv=None):
     parser.add_argument("--seed", required=True, type=int)
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
+    require_at_least(arguments, seed=0)
     counted = histogram.read_csv(arguments.counts)
     people = catalogue.People(counted.counts, counted.sensitive)
     rng = stream(arguments.seed, "oneid_fig_01")

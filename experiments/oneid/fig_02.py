@@ -6,8 +6,8 @@
 import argparse
 import math
 
+from common import table
 from common.errors import run
-from experiments import table
 from mechanisms import idue
 
 # the budgets that Figure 2 prints; X_S = {x_1, x_2} and eps_S = 1

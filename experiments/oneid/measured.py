@@ -4,9 +4,10 @@ The expectations are exact for one group of users, and for two the mean of exact
 the tuned budgets; the simulated means stand beside them in the tables and figures.
 """
 
-import csv
 from pathlib import Path
 
+from common import table
+from experiments.datasets import register
 from experiments.measured import Measured, measures
 
 LDP = ("RAPPOR", "OUE")
@@ -25,20 +26,18 @@ SUBSTITUTES = (
 def rows(results, experiment, **where):
     """Return the rows at the default point, and where other columns hold what is given."""
     path = Path(results) / "experiments" / f"{experiment}.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        found = list(csv.DictReader(file))
-    return [r for r in found if all(r[k] == v for k, v in (DEFAULT | where).items())]
+    return [r for r in table.read(path) if all(r[k] == v for k, v in (DEFAULT | where).items())]
 
 
-def by_mechanism(table, column):
+def by_mechanism(runs, column):
     """Return the column's numbers by (data set, mechanism)."""
-    return {(r["dataset"], r["mechanism"]): float(r[column]) for r in table if r[column] != "nan"}
+    return {(r["dataset"], r["mechanism"]): float(r[column]) for r in runs if r[column] != "nan"}
 
 
-def scope(table):
+def scope(runs):
     """Return what the numbers are of."""
-    repetitions = "/".join(sorted({r["repetitions"] for r in table}))
-    datasets = sorted({r["dataset"] for r in table})
+    repetitions = "/".join(sorted({r["repetitions"] for r in runs}))
+    datasets = sorted({r["dataset"] for r in runs})
     return (
         f"gamma = 100, alpha = 0.05, n_0 = 0.1 n, sensitive budget 1; {repetitions} repetitions; "
         f"{', '.join(datasets)}"
@@ -49,9 +48,9 @@ def scope(table):
 def beats_minid(results):
     """Compare the expected MSE over all values, in the paper's cities and on the substitutes."""
     cities = _cities(results)
-    table = [r for r in rows(results, "oneid_utility") if r["dataset"] not in ACTIVITIES]
-    table = [r for r in table if r["values"] == "all"]
-    mse = by_mechanism(table, "expected_mse")
+    runs = [r for r in rows(results, "oneid_utility") if r["dataset"] not in ACTIVITIES]
+    runs = [r for r in runs if r["values"] == "all"]
+    mse = by_mechanism(runs, "expected_mse")
     substitutes = {
         (family, d): min(mse[d, name] for name in others) / max(mse[d, name] for name in ONE_ID)
         for family, others in (("LDP", LDP), ("MinID", MIN_ID))
@@ -71,14 +70,13 @@ def beats_minid(results):
         "elsewhere makes it look worse."
     )
     numbers = {f"MSE of {family} / MSE of OneID, {d}": v for (family, d), v in ratios.items()}
-    return _measured(min(ratios.values()) >= FACTOR, why, table, numbers)
+    return _measured(min(ratios.values()) >= FACTOR, why, runs, numbers)
 
 
 def _cities(results):
     """Return upper bounds of the ratios in the paper's cities, by family and city."""
     path = Path(results) / "experiments" / "oneid_cities.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        mse = {(r["city"], r["mechanism"]): r for r in csv.DictReader(file)}
+    mse = {(r["city"], r["mechanism"]): r for r in table.read(path)}
     return {
         (family, city): min(float(mse[city, name]["greatest"]) for name in others)
         / float(mse[city, "OneID (W)"]["least"])
@@ -94,11 +92,11 @@ def _told(ratios, family):
 @measures("oneid-exp-rate-bounded")
 def rate_bounded(results):
     """Compare the expected rates of the paper's attack with gamma/n, all users and outliers."""
-    table = [r for r in rows(results, "oneid_reidentification") if r["mechanism"] in ONE_ID]
-    worst = _worst(table, "paper_attack")
+    runs = [r for r in rows(results, "oneid_reidentification") if r["mechanism"] in ONE_ID]
+    worst = _worst(runs, "paper_attack")
     bayes = max(
         value
-        for (name, users), (value, _) in _worst(table, "bayes").items()
+        for (name, users), (value, _) in _worst(runs, "bayes").items()
         if users == "outliers" and name != "OneID (C)"
     )
     holds = all(value < 1 for value, _ in worst.values())
@@ -113,17 +111,17 @@ def rate_bounded(results):
         "a false lower limit, so that their budget is the largest and the attack looks there "
         "first. A Bayes adversary, as accurate over all users, who takes a value first, "
         f"names outliers up to {bayes:.3g} times gamma/n even under worst-case and prior-based "
-        f"tuning. {SUBSTITUTES}"
+        f"tuning.{_substitutes(runs)}"
     )
     numbers = {f"rate / (gamma/n), {n}, {u}, {d}": v for (n, u), (v, d) in worst.items()}
     numbers["rate / (gamma/n), Bayes adversary, OneID (W, P), outliers"] = bayes
-    return _measured(holds, why, table, numbers, ["oneid-outlier-rate"])
+    return _measured(holds, why, runs, numbers, ["oneid-outlier-rate"])
 
 
-def _worst(table, column):
+def _worst(runs, column):
     """Return by (mechanism, users) the greatest ratio to gamma/n, and its data set."""
     found = {}
-    for row in table:
+    for row in runs:
         key, value = (row["mechanism"], row["users"]), float(row[column]) / float(row["required"])
         found[key] = max(found.get(key, (0.0, "")), (value, row["dataset"]))
     return found
@@ -132,24 +130,24 @@ def _worst(table, column):
 @measures("oneid-exp-hlldp-vulnerable")
 def hlldp_vulnerable(results):
     """Look at the outliers' rate under uRAP."""
-    table = rows(results, "oneid_reidentification", mechanism="HLLDP", users="outliers")
-    rate = by_mechanism(table, "paper_attack")
+    runs = rows(results, "oneid_reidentification", mechanism="HLLDP", users="outliers")
+    rate = by_mechanism(runs, "paper_attack")
     numbers = {f"rate of outliers, {d}": v for (d, _), v in rate.items()}
     least = min(numbers.values())
     why = (
         "With the utility-optimized RAPPOR a 1 in a non-sensitive bit can only come from its own "
         "value, and an outlier is alone with it. The least exact rate over the data sets that have "
-        f"outliers is {least:.6g}. {SUBSTITUTES}"
+        f"outliers is {least:.6g}.{_substitutes(runs)}"
     )
-    return _measured(least > 1 - 1e-9, why, table, numbers)
+    return _measured(least > 1 - 1e-9, why, runs, numbers)
 
 
 @measures("oneid-exp-tuning-order")
 def tuning_order(results):
     """Compare the expected MSE of the three tunings over popular values."""
-    table = rows(results, "oneid_utility", values="popular")
-    table = [r for r in table if r["mechanism"] in ONE_ID]
-    mse, error = (by_mechanism(table, c) for c in ("expected_mse", "expected_mse_se"))
+    runs = rows(results, "oneid_utility", values="popular")
+    runs = [r for r in runs if r["mechanism"] in ONE_ID]
+    mse, error = (by_mechanism(runs, c) for c in ("expected_mse", "expected_mse_se"))
     datasets = sorted({dataset for dataset, _ in mse})
     numbers = {f"{n} / OneID (W), {d}": mse[d, n] / mse[d, "OneID (W)"] for d, n in mse}
     prior_first = sum(mse[d, "OneID (P)"] < mse[d, "OneID (W)"] for d in datasets)
@@ -168,17 +166,24 @@ def tuning_order(results):
         "interval; with n as printed its budgets are nearly those of worst-case tuning) is by more "
         f"than {CLEAR} standard errors below prior-based on {len(below)}{_listed(below)} and above "
         f"worst-case on {len(above)}{_listed(above)}. Prior-based tuning is told which values are "
-        f"popular. {SUBSTITUTES}"
+        f"popular.{_substitutes(runs)}"
     )
     holds = prior_first == len(datasets) and not below and not above
-    return _measured(holds, why, table, numbers)
+    return _measured(holds, why, runs, numbers)
 
 
 def _listed(names):
     return f" ({', '.join(names)})" if names else ""
 
 
-def _measured(holds, why, table, numbers, corrected=()):
-    datasets = sorted({r["dataset"] for r in table})
+def _substitutes(runs):
+    """Return what is to be said of check-ins that stand in for the paper's cities, if any do."""
+    known = register.datasets()
+    locations = {r["dataset"] for r in runs} & set(known) - set(ACTIVITIES)
+    return f" {SUBSTITUTES}" if any(known[name].stands_in_for for name in locations) else ""
+
+
+def _measured(holds, why, runs, numbers, corrected=()):
+    datasets = sorted({r["dataset"] for r in runs})
     verdict, instead = ("checked", []) if holds else ("refuted", list(corrected))
-    return Measured(verdict, why, scope(table), numbers, datasets, instead)
+    return Measured(verdict, why, scope(runs), numbers, datasets, instead)

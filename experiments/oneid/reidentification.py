@@ -13,11 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from common import table
 from common.errors import run
-from common.streams import stream
-from experiments import table
-from experiments.oneid import catalogue
-from experiments.oneid.utility import mean_and_error, parse, read_people
+from experiments.oneid import catalogue, command
 from mechanisms.reidentification import closed_form, pooled
 
 EXACT = ("paper_attack", "bayes", "greatest", "bayes_within", "greatest_within")
@@ -137,7 +135,7 @@ def measure(people, name, point, attacked, streams):
             *key,
             users,
             *size,
-            *mean_and_error(np.array([found[users] for found in simulated])),
+            *command.mean_and_error(np.array([found[users] for found in simulated])),
             *(
                 _over_runs(column, [part[users].get(column) for part in computed])
                 for column in EXACT
@@ -158,14 +156,10 @@ def _over_runs(column, values):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    settings = parse("reidentification", __doc__, argv, attacked=True)
-    people = read_people(settings.counts)
+    settings = command.parse("reidentification", __doc__, argv, attacked=True)
+    people = command.read_people(settings.counts)
     rows = []
-    for name, point in catalogue.plan():
-        key = ("oneid_reidentification", settings.label, name)
-        key += (point.gamma, point.alpha, point.share)
-        repetitions = range(settings.repetitions)
-        streams = [stream(settings.seed, *key, repetition) for repetition in repetitions]
+    for name, point, streams in command.runs("oneid_reidentification", settings):
         rows += measure(people, name, point, settings.attacked, streams)
     table.write(settings.out, COLUMNS, rows)
     return 0

@@ -5,16 +5,11 @@ of all users anew in each repetition. Beside the mean losses it writes the expec
 one group of users, and for two the mean of the exact expectation given the first group's reports.
 """
 
-import argparse
-import math
-
 import numpy as np
 
-from common.errors import UserError, run
-from common.streams import stream
-from experiments import table
-from experiments.datasets import histogram
-from experiments.oneid import catalogue
+from common import table
+from common.errors import run
+from experiments.oneid import catalogue, command
 from mechanisms.estimation import empirical, fixed_counts
 
 COLUMNS = ("mechanism", "gamma", "alpha", "share", "values", "K", "n", "repetitions")
@@ -110,58 +105,17 @@ def measure(people, name, point, streams):
 
 def summary(values):
     """Return mean and standard error of both losses and of the expected MSE."""
-    return tuple(number for column in np.array(values).T for number in mean_and_error(column))
-
-
-def mean_and_error(values):
-    """Return the mean and its standard error, NaN for one value."""
-    error = values.std(ddof=1) / math.sqrt(len(values)) if len(values) > 1 else math.nan
-    return float(values.mean()), float(error)
-
-
-def parse(prog, text, argv, attacked=False):
-    """Return the arguments of the command line of a OneID experiment."""
-    parser = argparse.ArgumentParser(prog=f"python -m experiments.oneid.{prog}", description=text)
-    parser.add_argument("--counts", required=True, help="table value,count,sensitive")
-    parser.add_argument("--label", required=True, help="name of the data set, for the streams")
-    parser.add_argument("--repetitions", required=True, type=int)
-    if attacked:
-        parser.add_argument("--attacked", required=True, type=int, help="reports a repetition")
-    parser.add_argument("--seed", required=True, type=int)
-    parser.add_argument("--out", required=True, help="table to write")
-    arguments = parser.parse_args(argv)
-    for name in ("repetitions", "attacked"):
-        if getattr(arguments, name, 1) < 1:
-            raise UserError(f"--{name} must be at least 1, got {getattr(arguments, name)}")
-    if arguments.seed < 0:
-        raise UserError(f"--seed must not be negative, got {arguments.seed}")
-    return arguments
-
-
-def read_people(path):
-    """Return the users of a table of counts, values that nobody has left out.
-
-    Raises
-    ------
-    UserError
-        If there are fewer than 100 users, so that gamma = 100 would exceed n.
-    """
-    people = histogram.read_csv(path)
-    used = people.counts > 0
-    if people.counts.sum() < catalogue.DEFAULT.gamma:
-        raise UserError(f"{path}: needs at least {catalogue.DEFAULT.gamma:g} users")
-    return catalogue.People(people.counts[used], people.sensitive[used])
+    return tuple(
+        number for column in np.array(values).T for number in command.mean_and_error(column)
+    )
 
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    settings = parse("utility", __doc__, argv)
-    people = read_people(settings.counts)
+    settings = command.parse("utility", __doc__, argv)
+    people = command.read_people(settings.counts)
     rows = []
-    for name, point in catalogue.plan():
-        key = ("oneid_utility", settings.label, name, point.gamma, point.alpha, point.share)
-        repetitions = range(settings.repetitions)
-        streams = [stream(settings.seed, *key, repetition) for repetition in repetitions]
+    for name, point, streams in command.runs("oneid_utility", settings):
         rows += measure(people, name, point, streams)
     table.write(settings.out, COLUMNS, rows)
     return 0

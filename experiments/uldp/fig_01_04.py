@@ -9,8 +9,8 @@ import math
 
 import numpy as np
 
+from common import table
 from common.errors import run
-from experiments import table
 from experiments.uldp import catalogue
 from mechanisms import pum, urr
 

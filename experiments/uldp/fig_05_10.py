@@ -6,17 +6,14 @@ distribution of all people in four ways, at each eps and at ln K. The rows of EM
 maximum-likelihood estimate have their certified gap; theory's rows stand beside them.
 """
 
-import math
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
 
-from common.errors import UserError, run
+from common import table
+from common.arguments import Distinct
+from common.errors import run
 from common.streams import stream
-from experiments import table
-from experiments.datasets import histogram
-from experiments.uldp import catalogue, losses, options
-from experiments.uldp import theory as uldp_theory
+from experiments.uldp import catalogue, options, points
 from experiments.uldp.estimates import draw_users, estimates
 
 COLUMNS = ("mechanism", "eps", "repetition", "estimator", "n", "tv", "mse", "passes", "gap")
@@ -32,13 +29,9 @@ def one_run(people, name, settings, point):
     iterate = repetition < settings.em_repetitions
     found = estimates(mechanism, users, rng, options.stopping(settings), iterate)
     p, n = people.counts / people.counts.sum(), int(users.sum())
-    rows = [
-        (estimator, n, *losses.of(best.p, p), best.passes, best.gap)
-        for estimator, best in found.items()
-    ]
+    rows = points.measured(found, p, n)
     if repetition == 0:
-        theory = uldp_theory.losses_of(mechanism, people.counts, n)
-        rows += [(kind, n, *pair, 0, math.nan) for kind, pair in theory.items()]
+        rows += points.expected(mechanism, people.counts, n)
     return [(name, eps, repetition, *row) for row in rows]
 
 
@@ -46,22 +39,18 @@ def parse(argv):
     """Return the arguments of the command line."""
     parser = options.parser("experiments.uldp.fig_05_10", __doc__)
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.MECHANISMS))
-    parser.add_argument("--eps", required=True, type=float, nargs="+")
+    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
     return options.check(parser.parse_args(argv))
 
 
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)
-    people = histogram.read_csv(settings.counts)
-    if people.counts.sum() < 2:
-        raise UserError(f"{settings.counts}: needs at least two people, half of whom are drawn")
+    people = points.read_people(settings.counts)
     grid = options.with_ln_size(settings.eps, len(people.counts))
     grid = grid if settings.mechanism != "none" else grid[:1]
-    points = list(product(grid, range(settings.repetitions)))
-    with ThreadPoolExecutor(settings.threads) as pool:
-        work = partial(one_run, people, settings.mechanism, settings)
-        rows = [row for rows in pool.map(work, points) for row in rows]
+    work = partial(one_run, people, settings.mechanism, settings)
+    rows = points.over(product(grid, range(settings.repetitions)), work, settings.threads)
     table.write(settings.out, COLUMNS, rows)
     return 0
 

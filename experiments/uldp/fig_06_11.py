@@ -6,18 +6,16 @@ know X_S are run at one size.
 """
 
 import math
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
 
 import numpy as np
 
+from common import table
+from common.arguments import Distinct
 from common.errors import UserError, run
 from common.streams import stream
-from experiments import table
-from experiments.datasets import histogram
-from experiments.uldp import catalogue, losses, options
-from experiments.uldp import theory as uldp_theory
+from experiments.uldp import catalogue, options, points
 from experiments.uldp.estimates import draw_users, estimates
 
 HIGH_PRIVACY = 0.1
@@ -43,12 +41,8 @@ def one_run(counts, name, settings, point):
     iterate = repetition < settings.em_repetitions
     found = estimates(mechanism, users, rng, options.stopping(settings), iterate)
     p, n = counts / counts.sum(), int(users.sum())
-    rows = [
-        (estimator, n, *losses.of(best.p, p), best.passes, best.gap)
-        for estimator, best in found.items()
-    ]
-    theory = uldp_theory.losses_of(mechanism, counts, n)
-    rows += [(kind, n, *pair, 0, math.nan) for kind, pair in theory.items()]
+    rows = points.measured(found, p, n)
+    rows += points.expected(mechanism, counts, n)
     return [(name, eps, size, repetition, *row) for row in rows]
 
 
@@ -61,6 +55,7 @@ def parse(argv):
         required=True,
         type=int,
         nargs="+",
+        action=Distinct,
         help="numbers of sensitive values; K is added",
     )
     return options.check(parser.parse_args(argv))
@@ -69,19 +64,15 @@ def parse(argv):
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)
-    counts = histogram.read_csv(settings.counts).counts
+    counts = points.read_people(settings.counts).counts
     K = len(counts)
-    if counts.sum() < 2:
-        raise UserError(f"{settings.counts}: needs at least two people, half of whom are drawn")
     if min(settings.sizes) < 1:
         raise UserError(f"--sizes must be at least 1, got {min(settings.sizes)}")
     sizes = sorted({*(size for size in settings.sizes if size < K), K})
     sizes = sizes if settings.mechanism in catalogue.ULDP else [K]
     grid = (HIGH_PRIVACY, math.log(K)) if settings.mechanism != "none" else (HIGH_PRIVACY,)
-    points = list(product(grid, sizes, range(settings.repetitions)))
-    with ThreadPoolExecutor(settings.threads) as pool:
-        work = partial(one_run, counts, settings.mechanism, settings)
-        rows = [row for rows in pool.map(work, points) for row in rows]
+    work = partial(one_run, counts, settings.mechanism, settings)
+    rows = points.over(product(grid, sizes, range(settings.repetitions)), work, settings.threads)
     table.write(settings.out, COLUMNS, rows)
     return 0
 

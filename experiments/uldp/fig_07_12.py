@@ -7,17 +7,16 @@ without replacement and runs at eps = 0.1, 1 and 6. The seconds that each estima
 second table, which no two runs have in common.
 """
 
-import math
 from itertools import product
 
 import numpy as np
 
+from common import files, table
+from common.arguments import Distinct
 from common.errors import UserError, run
 from common.streams import stream
-from experiments import table
 from experiments.datasets import histogram
-from experiments.uldp import catalogue, losses, options, refined
-from experiments.uldp import theory as uldp_theory
+from experiments.uldp import catalogue, options, points, refined
 from experiments.uldp.estimates import Stopping, draw_users, estimates
 
 GRID = (0.1, 1.0, 6.0)
@@ -45,10 +44,9 @@ def one_run(people, settings, point):
     iterate = repetition < settings.em_repetitions
     found = estimates(mechanism, users, rng, stop, iterate, settings.threads)
     p = counts / counts.sum()
-    rows = [(name, n, *losses.of(b.p, p), b.passes, b.gap) for name, b in found.items()]
+    rows = points.measured(found, p, n)
     if repetition == 0:
-        theory = uldp_theory.losses_of(mechanism, counts, n)
-        rows += [(kind, n, *pair, 0, math.nan) for kind, pair in theory.items()]
+        rows += points.expected(mechanism, counts, n)
     here = (settings.mechanism, eps, attributes, size, repetition)
     times = [(*here, name, b.passes, b.seconds) for name, b in found.items()]
     return [(*here, *row) for row in rows], times
@@ -76,7 +74,9 @@ def parse(argv):
     """Return the arguments of the command line."""
     parser = options.parser("experiments.uldp.fig_07_12", __doc__)
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.MECHANISMS))
-    parser.add_argument("--attributes", required=True, type=int, nargs="+", help="4 and more")
+    parser.add_argument(
+        "--attributes", required=True, type=int, nargs="+", action=Distinct, help="4 and more"
+    )
     parser.add_argument("--users", required=True, type=int, help="at most half of the people")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--refined", help="table of the counts by all attributes")
@@ -85,8 +85,6 @@ def parse(argv):
     arguments = options.check(parser.parse_args(argv))
     if min(arguments.attributes) < BASE:
         raise UserError(f"--attributes must be at least {BASE}, got {min(arguments.attributes)}")
-    if arguments.users < 1:
-        raise UserError(f"--users must be at least 1, got {arguments.users}")
     if not all(0 <= share <= 1 for share in arguments.proportions or []):
         raise UserError(f"--proportions must lie in [0, 1], got {arguments.proportions}")
     return arguments
@@ -97,11 +95,12 @@ def main(argv=None):
     settings = parse(argv)
     people = read_people(settings)
     grid = GRID if settings.mechanism != "none" else GRID[:1]
-    points = product(settings.attributes, grid, range(settings.repetitions))
+    plan = product(settings.attributes, grid, range(settings.repetitions))
     # one after the other: each needs much memory, and its seconds are reported
-    done = [one_run(people, settings, point) for point in points]
-    table.write(settings.out, COLUMNS, [row for rows, _ in done for row in rows])
-    table.write(settings.times, TIMES, [row for _, times in done for row in times])
+    done = [one_run(people, settings, point) for point in plan]
+    found = table.text(COLUMNS, [row for rows, _ in done for row in rows])
+    times = table.text(TIMES, [row for _, times in done for row in times])
+    files.write_all({settings.out: found, settings.times: times})
     return 0
 
 

@@ -7,21 +7,21 @@ losses stand both terms of Theorem 1.
 """
 
 import math
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
 
 import numpy as np
 
+from common import table
+from common.arguments import Distinct
 from common.errors import run
 from common.streams import stream
-from experiments import table
-from experiments.uldp import catalogue, losses, options, pum_theory
+from experiments.uldp import catalogue, losses, options, points, pum_theory
 from experiments.uldp.estimates import draw_users, estimates
 from experiments.uldp.home_workplace import intermediate, read
 from experiments.uldp.theory import EXPECTED, WORST
-from mechanisms import pum as mechanism_pum
-from mechanisms.estimation import pum
+from mechanisms import pum
+from mechanisms.estimation.pum import estimate
 from mechanisms.losses import worst_case
 
 KEYS = ("mechanism", "eps", "knowledge", "repetition", "estimator")
@@ -61,7 +61,7 @@ def one_run(people, settings, point):
     for case, background in knowledge_of(people).items():
         here = (settings.mechanism, eps, case, repetition)
         for name, best in found.items():
-            q = pum.estimate(best.p, people.sensitive, background)
+            q = estimate(best.p, people.sensitive, background)
             tv, mse = losses.of(q, p)
             terms = (2 * tv, float(np.abs(best.p - r).sum()))
             bound = second_term(best.p, background, people)
@@ -72,7 +72,7 @@ def one_run(people, settings, point):
 def personalized(people, name, eps):
     """Return the PUM of a mechanism of the catalogue."""
     kappa = people.venues.shape[1]
-    return mechanism_pum.mechanism(
+    return pum.mechanism(
         people.sensitive, kappa, lambda mask: catalogue.MECHANISMS[name](mask, eps)
     )
 
@@ -100,7 +100,7 @@ def parse(argv):
     parser = options.parser("experiments.uldp.fig_08_13", __doc__)
     parser.add_argument("--venues", required=True, help="table of venues by cell and bot")
     parser.add_argument("--mechanism", required=True, choices=list(catalogue.ULDP))
-    parser.add_argument("--eps", required=True, type=float, nargs="+")
+    parser.add_argument("--eps", required=True, type=float, nargs="+", action=Distinct)
     return options.check(parser.parse_args(argv))
 
 
@@ -109,11 +109,8 @@ def main(argv=None):
     settings = parse(argv)
     people = read(settings.counts, settings.venues)
     grid = options.with_ln_size(settings.eps, len(people.p))
-    points = list(product(grid, range(settings.repetitions)))
-    with ThreadPoolExecutor(settings.threads) as pool:
-        rows = [
-            row for rows in pool.map(partial(one_run, people, settings), points) for row in rows
-        ]
+    work = partial(one_run, people, settings)
+    rows = points.over(product(grid, range(settings.repetitions)), work, settings.threads)
     table.write(settings.out, COLUMNS, rows)
     return 0
 

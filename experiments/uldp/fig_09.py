@@ -5,8 +5,8 @@
 
 import argparse
 
+from common import table
 from common.errors import run
-from experiments import table
 from experiments.datasets.home_workplace import BOTS
 from experiments.uldp.home_workplace import read
 

@@ -3,6 +3,7 @@
 import argparse
 import math
 
+from common.arguments import require_at_least
 from common.errors import UserError
 from experiments.uldp.estimates import Stopping
 
@@ -27,10 +28,8 @@ def parser(module, description):
 
 def check(arguments):
     """Return the arguments, or raise UserError that names the option out of range."""
-    for name in ("repetitions", "em_repetitions", "max_passes", "threads"):
-        if getattr(arguments, name) < 1:
-            option = name.replace("_", "-")
-            raise UserError(f"--{option} must be at least 1, got {getattr(arguments, name)}")
+    least = {"repetitions": 1, "em_repetitions": 1, "max_passes": 1, "threads": 1, "users": 1}
+    require_at_least(arguments, seed=0, **least)
     if arguments.em_repetitions > arguments.repetitions:
         raise UserError(
             f"--em-repetitions must be at most --repetitions, {arguments.repetitions}, "
@@ -40,23 +39,7 @@ def check(arguments):
         raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
     if not all(0 < eps <= MAX_EPS for eps in getattr(arguments, "eps", [])):
         raise UserError(f"--eps must be in (0, {MAX_EPS}], got {arguments.eps}")
-    for name in ("eps", "sizes", "attributes"):
-        if twice := repeated(getattr(arguments, name, [])):
-            raise UserError(f"--{name} has {twice[0]} twice; give each value once")
-    if arguments.seed < 0:
-        raise UserError(f"--seed must not be negative, got {arguments.seed}")
     return arguments
-
-
-def repeated(values):
-    """Return the values that stand there before, in order.
-
-    Examples
-    --------
-    >>> repeated([1, 2, 1.0])
-    [1.0]
-    """
-    return [value for k, value in enumerate(values) if value in values[:k]]
 
 
 def stopping(arguments):

@@ -9,8 +9,9 @@ import argparse
 import math
 from math import sqrt
 
+from common import table
+from common.arguments import Distinct
 from common.errors import UserError, run
-from experiments import table
 from experiments.datasets import histogram
 from experiments.uldp import catalogue
 from mechanisms.losses import expected, limits, worst_case
@@ -103,10 +104,16 @@ def main(argv=None):
     parser = argparse.ArgumentParser(
         prog="python -m experiments.uldp.tables_03_04", description=__doc__
     )
-    parser.add_argument("--counts", required=True, nargs="+", help="tables value,count,sensitive")
-    parser.add_argument("--labels", required=True, nargs="+", help="names of the data sets")
+    parser.add_argument(
+        "--counts", required=True, nargs="+", action=Distinct, help="tables value,count,sensitive"
+    )
+    parser.add_argument(
+        "--labels", required=True, nargs="+", action=Distinct, help="names of the data sets"
+    )
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
+    if len(arguments.labels) != len(arguments.counts):
+        raise UserError("--labels must name each of --counts, in the same order")
     rows = []
     for label, path in zip(arguments.labels, arguments.counts, strict=True):
         people = histogram.read_csv(path)

@@ -1,6 +1,7 @@
 """Binary channels as diagrams: inputs left, outputs right, a line for each entry of the matrix."""
 
-from figures.lip.table import leave, parse, read
+from common import table
+from figures.lip.table import leave, parse
 from figures.style import plt
 
 # where along its line a label stands, so that the labels of crossing lines keep apart
@@ -79,7 +80,7 @@ def draw(rows):
 def main(name, argv=None):
     """Draw a figure of channels; return the exit status."""
     arguments = parse(name, argv)
-    rows = read(arguments.points)
+    rows = table.read(arguments.points)
     levels = [
         f"{panel}, P1 = {told['P1']:g}: {told['level']:.3f}"
         for (panel, _), (_, told) in channels(rows).items()

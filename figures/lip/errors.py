@@ -3,8 +3,8 @@
 import math
 from itertools import chain
 
-from figures.lip import points as lip_points
-from figures.lip.points import chosen
+from common.errors import UserError
+from figures.lip.points import bars, chosen, read, repetitions
 from figures.lip.table import CAPTIONS, leave, parse
 from figures.source_line import source_line
 from figures.style import plt
@@ -143,18 +143,23 @@ def main(name, cells, size, facts, argv=None):
     Parameters
     ----------
     name : str
-        Of the figure and its caption, such as lip_fig_05.
+        Of the figure and its caption, such as fig_05.
     cells, size
         As in `draw`.
     facts : callable
         From the rows to what the caption's own places are filled with.
     """
     arguments = parse(name, argv)
-    rows = lip_points.read(arguments.points)
+    rows = read(arguments.points)
+    if others := {row.get("dataset") for row in rows} - {arguments.dataset}:
+        raise UserError(
+            f"{arguments.points}: has points of {others.pop()}, not of {arguments.dataset}; "
+            "delete it and run snakemake again"
+        )
     shared = (
         (CAPTIONS / "errors.md")
         .read_text(encoding="utf-8")
-        .format(bars=lip_points.bars(rows), repetitions=lip_points.repetitions(rows))
+        .format(bars=bars(rows), repetitions=repetitions(rows))
     )
     source = "Synthetic data: inputs are drawn from the stated priors."
     if arguments.dataset:

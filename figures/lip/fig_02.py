@@ -1,7 +1,8 @@
 """LIP, Figure 2: Example 1's expected errors, as printed and as they are."""
 
+from common import table
 from common.errors import run
-from figures.lip.table import leave, parse, read
+from figures.lip.table import leave, parse
 from figures.style import plt
 
 NAME = "fig_02"
@@ -67,7 +68,7 @@ def draw(rows):
 def main(argv=None):
     """Draw the figure; return the exit status."""
     arguments = parse(NAME, argv)
-    rows = read(arguments.points)
+    rows = table.read(arguments.points)
     simulated = [r for r in of(rows, "right") if r["n"] != "0"]
     inside = sum(float(r["low"]) <= float(r["error"]) <= float(r["high"]) for r in simulated)
     over = [r for r in of(rows, "right", "LIP, as printed") if wrong(r)]

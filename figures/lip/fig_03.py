@@ -1,7 +1,8 @@
 """LIP, Figure 3: the system model, as one run of it."""
 
+from common import table
 from common.errors import run
-from figures.lip.table import leave, parse, read
+from figures.lip.table import leave, parse
 from figures.style import plt
 
 NAME = "fig_03"
@@ -68,7 +69,7 @@ def total(rows):
 def main(argv=None):
     """Draw the figure; return the exit status."""
     arguments = parse(NAME, argv)
-    rows = read(arguments.points)
+    rows = table.read(arguments.points)
     true, estimate = total(rows)
     facts = {"true": true, "estimate": f"{estimate:.3f}", "users": len(rows)}
     leave(NAME, arguments, draw(rows), rows, facts)

@@ -2,8 +2,9 @@
 
 import math
 
+from common import table
 from common.errors import run
-from figures.lip.table import leave, parse, read
+from figures.lip.table import leave, parse
 from figures.style import plt
 
 NAME = "fig_09"
@@ -65,7 +66,7 @@ def draw(rows):
 def main(argv=None):
     """Draw the figure; return the exit status."""
     arguments = parse(NAME, argv)
-    rows = read(arguments.points)
+    rows = table.read(arguments.points)
     told = [
         f"{row['panel']}, {row['kind']}: q0 = {float(row['q0']):.4f}, q1 = {float(row['q1']):.4f}, "
         f"L = {float(row['objective']):.4f}, real eps {float(row['level']):.4f}"

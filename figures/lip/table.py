@@ -1,10 +1,9 @@
 """What all LIP figures share: the command line, the table that was drawn, and the caption."""
 
 import argparse
-import csv
 from pathlib import Path
 
-from common import files
+from common import table
 from figures.style import save
 
 CAPTIONS = Path(__file__).parent / "captions"
@@ -21,27 +20,13 @@ def parse(name, argv):
     return parser.parse_args(argv)
 
 
-def read(path):
-    """Return the rows of an experiment's table as text."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def write_csv(path, rows):
-    """Write the drawn points."""
-    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-
-
 def leave(name, arguments, figure, rows, facts):
     """Write all files of a figure.
 
     Parameters
     ----------
     name : str
-        Of the figure and its caption's template, such as lip_fig_05.
+        Of the figure and its caption's template, such as fig_05.
     arguments : namespace
         As `parse` returns it.
     figure : matplotlib.figure.Figure
@@ -51,6 +36,5 @@ def leave(name, arguments, figure, rows, facts):
         What fills the template's places, besides `settings`.
     """
     template = (CAPTIONS / f"{name}.md").read_text(encoding="utf-8")
-    save(figure, arguments.out)
-    write_csv(f"{arguments.out}.csv", rows)
-    files.write_text(f"{arguments.out}.md", template.format(**facts, settings=arguments.settings))
+    caption = template.format(**facts, settings=arguments.settings)
+    save(figure, arguments.out, csv=table.text_of(rows), md=caption)

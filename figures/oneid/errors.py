@@ -1,15 +1,10 @@
 """What Figures 3, 4, 7, 10 and 11 of the OneID paper share: MAE and MSE by data set."""
 
-import argparse
-from pathlib import Path
-
-from common import files
-from figures.oneid import panels
-from figures.oneid import series as oneid_series
-from figures.source_line import short_name, source_line
+from common import table
+from figures.oneid import command, panels
+from figures.oneid.series import BESIDE
 from figures.style import save
 
-CAPTION = Path(__file__).parent / "captions" / "errors.md"
 VALUES = {"popular": "popular values, c(x) >= n/100", "all": "all values"}
 
 
@@ -33,47 +28,24 @@ def draw(rows, datasets, series, columns):
     return figure
 
 
-def caption(title, rows, arguments, values, beside):
-    """Return the caption as Markdown, from what was really run."""
-    missing = [d for d in arguments.datasets if not any(r["dataset"] == d for r in rows)]
-    names = ", ".join(short_name(d) for d in missing)
-    lines = [source_line(arguments.data, dataset) for dataset in arguments.datasets]
-    return CAPTION.read_text(encoding="utf-8").format(
-        title=title,
-        which=VALUES[values],
-        repetitions=" or ".join(sorted({r["repetitions"] for r in rows})),
-        empty=f"There is no such value in {names}. " if missing else "",
-        beside=beside,
-        settings=arguments.settings,
-        sources="\n\n".join(lines),
-    )
-
-
-def parse(prog, argv):
-    """Return the arguments of a figure of tables of runs."""
-    parser = argparse.ArgumentParser(prog=f"python -m figures.oneid.{prog}")
-    parser.add_argument("--runs", required=True, help="table of runs of all data sets")
-    parser.add_argument("--data", required=True, help="folder of counts and their sources")
-    parser.add_argument("--datasets", required=True, nargs="+")
-    parser.add_argument("--settings", required=True, help="for the caption")
-    parser.add_argument("--out", required=True, help="path without ending")
-    return parser.parse_args(argv)
-
-
-def main(name, title, series, values, columns, beside, argv=None):
-    """Draw a figure; return the exit status."""
-    arguments = parse(name, argv)
-    rows = chosen(panels.read(arguments.runs), series, values)
-    save(draw(rows, arguments.datasets, series, columns), arguments.out)
-    panels.write_csv(f"{arguments.out}.csv", rows)
-    files.write_text(f"{arguments.out}.md", caption(title, rows, arguments, values, beside))
-    return 0
-
-
-def command(name, title, series, values, columns=7, beside=oneid_series.BESIDE):
+def figure(name, title, series, values, columns=7, beside=BESIDE):
     """Return the `main` of a figure's module."""
 
-    def command_line(argv=None):
-        return main(name, title, series, values, columns, beside, argv)
+    def main(argv=None):
+        """Draw the figure; return the exit status."""
+        arguments = command.parse(name, argv)
+        rows = chosen(panels.read(arguments.runs, arguments.datasets), series, values)
+        text = command.caption(
+            "errors.md",
+            rows,
+            arguments,
+            "There is no such value",
+            title=title,
+            which=VALUES[values],
+            beside=beside,
+        )
+        drawn = draw(rows, arguments.datasets, series, columns)
+        save(drawn, arguments.out, csv=table.text_of(rows), md=text)
+        return 0
 
-    return command_line
+    return main

@@ -1,13 +1,12 @@
 """OneID, Figure 1: overview of the two phases, drawn from one run."""
 
 import argparse
-import csv
 import math
 from pathlib import Path
 
 from matplotlib.patches import ConnectionPatch
 
-from common import files
+from common import table
 from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
@@ -19,9 +18,7 @@ BLUE, ORANGE, GREY = "#0072B2", "#E69F00", "#BBBBBB"
 
 def read(path):
     """Return the rows of the run, the values with most users first."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    return sorted(rows, key=lambda row: int(row["count"]))
+    return sorted(table.read(path), key=lambda row: int(row["count"]))
 
 
 def draw(rows):
@@ -103,9 +100,7 @@ def main(argv=None):
         settings=arguments.settings,
         source=source_line(arguments.data, DATASET),
     )
-    save(draw(rows), arguments.out)
-    files.write_text(f"{arguments.out}.md", text)
-    files.write_text(f"{arguments.out}.csv", Path(arguments.table).read_text(encoding="utf-8"))
+    save(draw(rows), arguments.out, csv=Path(arguments.table).read_bytes(), md=text)
     return 0
 
 

@@ -1,11 +1,10 @@
 """OneID, Figure 2: pair budgets of MinID-LDP, HLLDP and OneID-LDP."""
 
 import argparse
-import csv
 import math
 from pathlib import Path
 
-from common import files
+from common import table
 from common.errors import run
 from figures.style import plt, save
 
@@ -16,8 +15,7 @@ SMALL = 2
 
 def read(path):
     """Return the pair budgets by notion and pair (x, x')."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = table.read(path)
     return {(r["notion"], int(r["x"]), int(r["other_x"])): float(r["pair_budget"]) for r in rows}
 
 
@@ -62,9 +60,8 @@ def main(argv=None):
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     budgets = read(arguments.table)
-    save(draw(budgets), arguments.out)
-    files.write_text(f"{arguments.out}.md", caption(budgets))
-    files.write_text(f"{arguments.out}.csv", Path(arguments.table).read_text(encoding="utf-8"))
+    drawn = Path(arguments.table).read_bytes()
+    save(draw(budgets), arguments.out, csv=drawn, md=caption(budgets))
     return 0
 
 

@@ -7,7 +7,7 @@ TITLE = (
     "OneID, Figure 7: effect of gamma on MAE and MSE over all values, alpha = 0.05, n_0 = 0.1 n."
 )
 
-main = errors.command(
+main = errors.figure(
     "fig_07",
     TITLE,
     series.over_gamma(),

@@ -8,7 +8,7 @@ TITLE = (
     "alpha = 0.05, n_0 = 0.1 n."
 )
 
-main = rates.command(
+main = rates.figure(
     "fig_08",
     TITLE,
     series.over_gamma(),

@@ -7,7 +7,7 @@ TITLE = (
     "OneID, Figure 10: effects of alpha and n_0 on MAE and MSE over popular values, gamma = 100."
 )
 
-main = errors.command(
+main = errors.figure(
     "fig_10",
     TITLE,
     series.over_alpha_and_share(),

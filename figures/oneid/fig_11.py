@@ -5,7 +5,7 @@ from figures.oneid import errors, series
 
 TITLE = "OneID, Figure 11: effects of alpha and n_0 on MAE and MSE over all values, gamma = 100."
 
-main = errors.command(
+main = errors.figure(
     "fig_11",
     TITLE,
     series.over_alpha_and_share(),

@@ -5,7 +5,7 @@ from figures.oneid import rates, series
 
 TITLE = "OneID, Figure 12: effects of alpha and n_0 on the re-identification rate, gamma = 100."
 
-main = rates.command(
+main = rates.figure(
     "fig_12",
     TITLE,
     series.over_alpha_and_share(),

@@ -1,11 +1,9 @@
 """Panels of the OneID figures: a slot a data set, side by side a point a series."""
 
-import csv
 import math
 import textwrap
-from pathlib import Path
 
-from common import files
+from common import table
 from common.errors import UserError
 from figures.source_line import short_name
 from figures.style import plt
@@ -15,27 +13,18 @@ SLOT = 0.82
 MARGIN, LETTERS_AN_INCH = 1.2, 13
 
 
-def read(path):
-    """Return the rows of a table of runs.
+def read(path, datasets):
+    """Return the rows of the data sets in a table of runs.
 
     Raises
     ------
     UserError
-        If it is empty.
+        If there are none.
     """
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = [row for row in table.read(path) if row["dataset"] in datasets]
     if not rows:
         raise UserError(f"{path}: no runs; delete it and run snakemake again")
     return rows
-
-
-def write_csv(path, rows):
-    """Write the drawn rows."""
-    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, rows[0], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
 
 
 def figure_of(count, datasets, series):

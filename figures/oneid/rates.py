@@ -1,15 +1,10 @@
 """What Figures 5, 6, 8, 9 and 12 of the OneID paper share: re-identification rates by data set."""
 
-from pathlib import Path
-
-from common import files
-from figures.oneid import panels
-from figures.oneid import series as oneid_series
-from figures.oneid.errors import parse
-from figures.source_line import short_name, source_line
+from common import table
+from figures.oneid import command, panels
+from figures.oneid.series import BESIDE
 from figures.style import save
 
-CAPTION = Path(__file__).parent / "captions" / "rates.md"
 USERS = {
     "all": "",
     "outliers": ", among the reports of users with a value of their own that have a 1 in the bit "
@@ -45,35 +40,27 @@ def _required(panel, rows, datasets):
         panel.plot(ends, [level, level], color="#009E73", linestyle="--", label=label)
 
 
-def caption(title, rows, arguments, users, beside):
-    """Return the caption as Markdown, from what was really run."""
-    missing = [d for d in arguments.datasets if not any(r["dataset"] == d for r in rows)]
-    names = ", ".join(short_name(d) for d in missing)
-    lines = [source_line(arguments.data, dataset) for dataset in arguments.datasets]
-    return CAPTION.read_text(encoding="utf-8").format(
-        title=title,
-        which=" (all users), or the same" + USERS["outliers"]
-        if len(users) > 1
-        else USERS[users[0]],
-        attacked=" or ".join(sorted({r["attacked"] for r in rows}, key=int)),
-        repetitions=" or ".join(sorted({r["repetitions"] for r in rows})),
-        beside=beside,
-        empty=f"There are no outliers in {names}. " if missing else "",
-        settings=arguments.settings,
-        sources="\n\n".join(lines),
-    )
-
-
-def command(name, title, series, users, columns=5, beside=oneid_series.BESIDE):
+def figure(name, title, series, users, columns=5, beside=BESIDE):
     """Return the `main` of a figure's module."""
 
     def main(argv=None):
-        arguments = parse(name, argv)
-        table = panels.read(arguments.runs)
-        rows = [r for r in table if r["users"] in users and any(s.matches(r) for s in series)]
-        save(draw(rows, arguments.datasets, series, users, columns), arguments.out)
-        panels.write_csv(f"{arguments.out}.csv", rows)
-        files.write_text(f"{arguments.out}.md", caption(title, rows, arguments, users, beside))
+        """Draw the figure; return the exit status."""
+        arguments = command.parse(name, argv)
+        runs = panels.read(arguments.runs, arguments.datasets)
+        rows = [r for r in runs if r["users"] in users and any(s.matches(r) for s in series)]
+        several = " (all users), or the same" + USERS["outliers"]
+        text = command.caption(
+            "rates.md",
+            rows,
+            arguments,
+            "There are no outliers",
+            title=title,
+            which=several if len(users) > 1 else USERS[users[0]],
+            attacked=" or ".join(sorted({r["attacked"] for r in rows}, key=int)),
+            beside=beside,
+        )
+        drawn = draw(rows, arguments.datasets, series, users, columns)
+        save(drawn, arguments.out, csv=table.text_of(rows), md=text)
         return 0
 
     return main

@@ -22,9 +22,9 @@ def verdict(ledger, claim):
     return f"{claim}: {found.get(claim, 'open')}"
 
 
-def at_default(runs):
-    """Return the rows of an experiment at gamma = 100, alpha = 0.05, n_0 = 0.1 n."""
-    rows = panels.read(runs)
+def at_default(runs, datasets):
+    """Return the rows of the data sets at gamma = 100, alpha = 0.05, n_0 = 0.1 n."""
+    rows = panels.read(runs, datasets)
     return [row for row in rows if all(row[key] == value for key, value in DEFAULT.items())]
 
 

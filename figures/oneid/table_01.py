@@ -3,6 +3,7 @@
 import argparse
 
 from common import files
+from common.arguments import Distinct
 from common.errors import run
 from figures import tables
 from figures.oneid import summary
@@ -49,10 +50,11 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_01", description=__doc__)
     parser.add_argument("--ledger", required=True)
     parser.add_argument("--attacks", required=True, help="table of re-identification runs")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     ledger = files.read_json(arguments.ledger)
-    attacks = summary.at_default(arguments.attacks)
+    attacks = summary.at_default(arguments.attacks, arguments.datasets)
     rows = [
         [
             f"{notion}-LDP" if notion != "HLLDP" else notion,

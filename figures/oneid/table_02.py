@@ -10,6 +10,7 @@ import argparse
 import statistics
 
 from common import files
+from common.arguments import Distinct
 from common.errors import run
 from figures import tables
 from figures.oneid import summary
@@ -75,14 +76,19 @@ def main(argv=None):
     parser.add_argument("--ledger", required=True)
     parser.add_argument("--utility", required=True, help="table of utility runs")
     parser.add_argument("--attacks", required=True, help="table of re-identification runs")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument(
-        "--locations", required=True, nargs="+", help="the location data among them"
+        "--locations",
+        required=True,
+        nargs="+",
+        action=Distinct,
+        help="the location data among them",
     )
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     ledger = files.read_json(arguments.ledger)
-    utility = summary.at_default(arguments.utility)
-    attacks = summary.at_default(arguments.attacks)
+    utility = summary.at_default(arguments.utility, arguments.datasets)
+    attacks = summary.at_default(arguments.attacks, arguments.datasets)
     rows = [row_of(name, ledger, utility, attacks, arguments.locations) for name in STYLES]
     tables.write(arguments.out, COLUMNS, rows)
     return 0

@@ -1,10 +1,10 @@
 """OneID, Table IV: the data sets at hand, counted."""
 
 import argparse
-import csv
 from pathlib import Path
 
-from common import files
+from common import files, table
+from common.arguments import Distinct
 from common.errors import run
 from figures import tables
 from figures.source_line import entry_of, short_name
@@ -24,8 +24,7 @@ COLUMNS = (
 
 def row_of(data, dataset):
     """Return the row of a data set from its counts in the folder `data`."""
-    with (Path(data) / f"{dataset}.csv").open(encoding="utf-8", newline="") as file:
-        values = list(csv.DictReader(file))
+    values = table.read(Path(data) / f"{dataset}.csv")
     counts = [int(value["count"]) for value in values]
     n = sum(counts)
     entry = entry_of(dataset)
@@ -49,7 +48,7 @@ def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_04", description=__doc__)
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
-    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     rows = [row_of(arguments.data, dataset) for dataset in arguments.datasets]

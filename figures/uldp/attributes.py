@@ -1,5 +1,6 @@
 """What Figures 7 and 12 of the ULDP paper share: the number of attributes against a loss."""
 
+from common.arguments import Distinct
 from figures.source_line import source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs
@@ -40,7 +41,9 @@ def draw_panel(panel, points, eps, estimator):
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
     parser = command.options(title)
-    parser.add_argument("--datasets", required=True, nargs="+", help="the first names the runs")
+    parser.add_argument(
+        "--datasets", required=True, nargs="+", action=Distinct, help="the first names the runs"
+    )
     parser.add_argument("--refinement", required=True, help="where the added attributes come from")
     arguments = parser.parse_args(argv)
     dataset = arguments.datasets[0]

@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
-from common import files
+from common import table
 from figures.style import save
-from figures.uldp import runs, sentences
+from figures.uldp import sentences
 
 CAPTIONS = Path(__file__).parent / "captions"
 
@@ -55,6 +55,4 @@ def caption(template, points, keys, arguments, sources, **more):
 
 def write(figure, points, text, out):
     """Write the figure, its points as CSV, and its caption."""
-    save(figure, out)
-    runs.write_csv(f"{out}.csv", points)
-    files.write_text(f"{out}.md", text)
+    save(figure, out, csv=table.text_of(points), md=text)

@@ -1,5 +1,7 @@
 """Curves of a loss in a grid of panels, with theory's beside those of empirical estimation."""
 
+import math
+
 from figures.style import plt
 from figures.uldp import runs
 
@@ -37,11 +39,15 @@ def measured(panel, points, x, style):
     panel.errorbar([p[x] for p in curve], [p["mean"] for p in curve], yerr=bars, capsize=2, **style)
 
 
+def is_drawn(point, kind):
+    """Return whether a point is one of theory's of this kind, and theory says something there."""
+    return point["estimator"] == kind and not math.isnan(point["mean"])
+
+
 def theory(panel, points, x, style):
     """Draw theory's curves of one mechanism, in its colour."""
     for kind, line in THEORY_STYLES.items():
-        curve = sorted((p for p in points if p["estimator"] == kind), key=lambda p: p[x])
-        curve = [p for p in curve if p["mean"] == p["mean"]]
+        curve = sorted((p for p in points if is_drawn(p, kind)), key=lambda p: p[x])
         if curve:
             means = [p["mean"] for p in curve]
             panel.plot([p[x] for p in curve], means, color=style["color"], label=f"_{kind}", **line)

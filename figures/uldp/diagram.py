@@ -1,15 +1,13 @@
 """Diagrams of mechanisms: inputs on the left, outputs on the right, an arrow a transition."""
 
 import argparse
-import csv
 import math
-import shutil
 from pathlib import Path
 
 import matplotlib
 from matplotlib.patches import FancyBboxPatch
 
-from common import files
+from common import table
 from figures.style import plt, save
 
 SENSITIVE, PLAIN = "#D55E00", "#0072B2"
@@ -19,8 +17,7 @@ LEAST_WIDTH, MOST_WIDTH = 0.5, 4.5
 
 def read(path, figure):
     """Return the rows of one figure, with numbers as numbers."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["figure"] == str(figure)]
+    rows = [row for row in table.read(path) if row["figure"] == str(figure)]
     flags = ("input_sensitive", "output_protected")
     return [
         row | {k: bool(int(row[k])) for k in flags} | {"probability": float(row["probability"])}
@@ -134,11 +131,9 @@ def main(number, draw, says, argv=None):
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     rows = read(arguments.table, number)
-    save(draw(rows), arguments.out)
-    with files.whole(f"{arguments.out}.csv") as partial:
-        shutil.copyfile(arguments.table, partial)
     template = (CAPTIONS / f"fig_{number:02}.md").read_text(encoding="utf-8")
     eps = float(rows[0]["eps"])
     text = template.format(eps=f"{eps:g}", E=f"{math.exp(eps):.4g}", **says(rows))
-    files.write_text(f"{arguments.out}.md", text)
+    drawn = Path(arguments.table).read_bytes()
+    save(draw(rows), arguments.out, csv=drawn, md=text)
     return 0

@@ -3,10 +3,10 @@
 import math
 from pathlib import Path
 
+from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
-from figures.uldp import command, runs
-from figures.uldp import curves as uldp_curves
+from figures.uldp import command, curves, runs
 
 ESTIMATORS = ("emp", "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps")
@@ -20,7 +20,7 @@ def alphabet_size(data, dataset):
 
 def draw(points, sizes, label):
     """Return the figure: a row a data set, a column an estimator."""
-    figure, axes = uldp_curves.grid(len(sizes), len(ESTIMATORS))
+    figure, axes = curves.grid(len(sizes), len(ESTIMATORS))
     for row, (dataset, K) in zip(axes, sizes.items(), strict=True):
         for panel, estimator in zip(row, ESTIMATORS, strict=True):
             draw_panel(panel, [p for p in points if p["dataset"] == dataset], estimator, K)
@@ -28,7 +28,7 @@ def draw(points, sizes, label):
         row[0].set_ylabel(label)
     for panel in axes[-1]:
         panel.set_xlabel(r"$\varepsilon$")
-    uldp_curves.legend(figure, axes[0, 0])
+    curves.legend(figure, axes[0, 0])
     return figure
 
 
@@ -37,16 +37,16 @@ def draw_panel(panel, points, estimator, K):
     panel.set(xscale="log", yscale="log")
     chosen = [p for p in points if p["estimator"] == estimator]
     for name, style in MECHANISMS.items():
-        curves = [p for p in points if p["mechanism"] == name]
-        uldp_curves.mechanism(panel, curves, "eps", estimator, style)
-    uldp_curves.floor(panel, chosen)
+        curve = [p for p in points if p["mechanism"] == name]
+        curves.mechanism(panel, curve, "eps", estimator, style)
+    curves.floor(panel, chosen)
     panel.axvline(math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$")
 
 
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
     parser = command.options(title)
-    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     arguments = parser.parse_args(argv)
     points, sizes = [], {}
     for dataset in arguments.datasets:

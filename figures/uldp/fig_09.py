@@ -1,14 +1,13 @@
 """ULDP, Figure 9: maps of the distributions behind the bots, of venues and of users."""
 
 import argparse
-import csv
 import math
-import shutil
 from pathlib import Path
 
 import numpy as np
 
-from common import files
+from common import table
+from common.arguments import Distinct
 from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
@@ -20,8 +19,7 @@ KINDS = {"poi": "(II) venues", "true": "(III) users"}
 
 def read_maps(path):
     """Return the map of each bot and kind, row by row from the south."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = table.read(path)
     maps = {}
     for bot in BOTS:
         for kind in KINDS:
@@ -61,20 +59,19 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.fig_09", description=__doc__)
     parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
-    parser.add_argument("--datasets", required=True, nargs=2, help="of users, of venues")
+    parser.add_argument(
+        "--datasets", required=True, nargs=2, action=Distinct, help="of users, of venues"
+    )
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     maps = read_maps(arguments.table)
-    save(draw(maps), arguments.out)
-    with files.whole(f"{arguments.out}.csv") as partial:
-        shutil.copyfile(arguments.table, partial)
     apart = {bot: np.abs(maps[bot, "poi"] - maps[bot, "true"]).sum() for bot in BOTS}
     text = CAPTION.read_text(encoding="utf-8").format(
         side=len(maps["home", "poi"]),
         **{f"l1_{bot}": f"{distance:.2f}" for bot, distance in apart.items()},
         sources="\n\n".join(source_line(arguments.data, name) for name in arguments.datasets),
     )
-    files.write_text(f"{arguments.out}.md", text)
+    save(draw(maps), arguments.out, csv=Path(arguments.table).read_bytes(), md=text)
     return 0
 
 

@@ -16,6 +16,8 @@ SHADES = {
     "uRAP": {"I": "#00523c", "II": "#009E73", "III": "#63d9b8"},
 }
 MARKERS = {"I": "^", "II": "s", "III": "o"}
+# for the caption; the theorem bounds the l1 loss alone
+WORST_CASE = "; the dotted one half of Theorem 1's bound with the first term at its worst (TV only)"
 
 
 def draw(points, K, label):
@@ -57,6 +59,7 @@ def main(loss, label, title, argv=None):
         arguments,
         lines,
         title=title,
+        worst_case=WORST_CASE if any(curves.is_drawn(p, runs.WORST) for p in points) else "",
     )
     command.write(draw(points, K, label), points, text, arguments.out)
     return 0

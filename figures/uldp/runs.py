@@ -1,12 +1,11 @@
 """What the ULDP figures read: tables of runs, summed up over their repetitions."""
 
-import csv
 import math
 import statistics
 from collections import defaultdict
 from pathlib import Path
 
-from common import files
+from common import table
 from common.errors import UserError
 
 EXPECTED, WITH_REPLACEMENT, WORST = "expected", "expected, with replacement", "worst case"
@@ -25,8 +24,7 @@ def read(folder, dataset, mechanisms):
     rows = []
     for name in mechanisms:
         path = Path(folder) / dataset / f"{name}.csv"
-        with path.open(encoding="utf-8", newline="") as file:
-            found = list(csv.DictReader(file))
+        found = table.read(path)
         if {row.get("mechanism") for row in found} != {name}:
             raise UserError(f"{path}: must hold runs of {name}; delete it and run snakemake again")
         rows += found
@@ -94,11 +92,3 @@ def deviations(points, keys):
         for p in points
         if p["estimator"] == "emp" and p["standard_error"] > 0
     ]
-
-
-def write_csv(path, points):
-    """Write the drawn points."""
-    with files.whole(path) as partial, partial.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(points[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(points)

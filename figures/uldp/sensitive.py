@@ -1,5 +1,6 @@
 """What Figures 6 and 11 of the ULDP paper share: the number of sensitive values against a loss."""
 
+from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs
@@ -46,7 +47,7 @@ def draw_panel(panel, points, eps, estimator):
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
     parser = command.options(title)
-    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     arguments = parser.parse_args(argv)
     points = []
     for dataset in arguments.datasets:

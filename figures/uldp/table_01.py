@@ -6,7 +6,7 @@ import statistics
 
 from common.errors import UserError, run
 from figures import tables
-from figures.uldp import runs as uldp_runs
+from figures.uldp import runs
 from figures.uldp.eps import alphabet_size
 
 # l1 loss, first and second term; EM, eps = ln |X|
@@ -30,26 +30,26 @@ COLUMNS = (
 )
 
 
-def row(name, case, runs):
+def row(name, case, chosen):
     """Return one row of the table.
 
     Parameters
     ----------
     name, case : str
         Mechanism and background knowledge.
-    runs : list of dict
+    chosen : list of dict
         The runs of that method.
     """
     cells = [f"{name} ({case})"]
     for term, printed in zip(TERMS, PRINTED[name, case], strict=True):
-        values = [float(run[term]) for run in runs]
-        mean, error = statistics.fmean(values), uldp_runs.standard_error(values)
+        values = [float(run[term]) for run in chosen]
+        mean, error = statistics.fmean(values), runs.standard_error(values)
         cells += [_number(mean), _number(error), _number(printed)]
     within = [
         float(run["l1"]) <= float(run["first_term"]) + float(run["second_term"]) + 1e-12
-        for run in runs
+        for run in chosen
     ]
-    return [*cells, f"{sum(within)} of {len(runs)}"]
+    return [*cells, f"{sum(within)} of {len(chosen)}"]
 
 
 def _number(value):
@@ -66,19 +66,19 @@ def main(argv=None):
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     at = math.log(alphabet_size(arguments.data, arguments.location))
-    found = uldp_runs.read(arguments.runs, arguments.tagged, ("uRR", "uRAP"))
+    found = runs.read(arguments.runs, arguments.tagged, ("uRR", "uRAP"))
     rows = []
     for name, case in PRINTED:
         key = (name, case, "EM")
-        runs = [
+        chosen = [
             r
             for r in found
             if (r["mechanism"], r["knowledge"], r["estimator"]) == key
             and math.isclose(float(r["eps"]), at)
         ]
-        if not runs:
+        if not chosen:
             raise UserError(f"{arguments.runs}: no runs of EM for {name} ({case}) at eps = ln |X|")
-        rows.append(row(name, case, runs))
+        rows.append(row(name, case, chosen))
     tables.write(arguments.out, COLUMNS, rows)
     return 0
 

@@ -1,10 +1,9 @@
 """What Tables 3 and 4 of the ULDP paper share: entries, their verdicts, and how near they are."""
 
 import argparse
-import csv
-from pathlib import Path
 
-from common import files
+from common import files, table
+from common.arguments import Distinct
 from common.errors import UserError
 from figures import tables
 from figures.source_line import short_name
@@ -15,8 +14,7 @@ REGIMES = {"eps near 0": "eps near 0 (compared at 0.1)", "eps = ln K": "eps = ln
 
 def read(path, number):
     """Return the experiment's rows of one table, by mechanism, regime and data set."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["table"] == str(number)]
+    rows = [row for row in table.read(path) if row["table"] == str(number)]
     if not rows:
         raise UserError(f"{path}: no rows of Table {number}")
     return {(row["mechanism"], row["regime"], row["dataset"]): row for row in rows}
@@ -42,10 +40,14 @@ def main(number, entries, claims, argv=None):
     parser = argparse.ArgumentParser(prog=f"python -m figures.uldp.table_{number:02}")
     parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--ledger", required=True)
-    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     found = read(arguments.table, number)
+    if missing := set(arguments.datasets) - {dataset for _, _, dataset in found}:
+        raise UserError(
+            f"{arguments.table}: lacks {min(missing)}; delete it and run snakemake again"
+        )
     ledger = files.read_json(arguments.ledger)
     names = [f"exact / entry, {short_name(dataset)}" for dataset in arguments.datasets]
     columns = ("mechanism", "regime", "entry", *names, "claims")

@@ -4,11 +4,11 @@ No two runs give the same seconds: this table is none of those that do.
 """
 
 import argparse
-import csv
 import statistics
 from collections import defaultdict
-from pathlib import Path
 
+from common import table
+from common.arguments import Distinct
 from common.errors import run
 from figures import tables
 
@@ -21,10 +21,9 @@ def rows_of(paths):
     """Return a row for each mechanism, estimator, eps and number of attributes."""
     groups = defaultdict(list)
     for path in paths:
-        with Path(path).open(encoding="utf-8", newline="") as file:
-            for row in csv.DictReader(file):
-                key = (row["mechanism"], row["estimator"], float(row["eps"]))
-                groups[*key, int(row["attributes"]), int(row["size"])].append(row)
+        for row in table.read(path):
+            key = (row["mechanism"], row["estimator"], float(row["eps"]))
+            groups[*key, int(row["attributes"]), int(row["size"])].append(row)
     rows = []
     for (name, estimator, eps, attributes, size), runs in sorted(groups.items()):
         seconds = statistics.fmean(float(run["seconds"]) for run in runs)
@@ -38,7 +37,9 @@ def rows_of(paths):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.times", description=__doc__)
-    parser.add_argument("--times", required=True, nargs="+", help="tables of seconds")
+    parser.add_argument(
+        "--times", required=True, nargs="+", action=Distinct, help="tables of seconds"
+    )
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     tables.write(arguments.out, COLUMNS, rows_of(arguments.times))

@@ -2,7 +2,7 @@
 
 import math
 
-from mechanisms.estimation.mmse import check_prior
+from mechanisms.encodings.parameters import check_prior
 
 
 def lip_factor(Q, prior):

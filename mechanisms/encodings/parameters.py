@@ -86,6 +86,18 @@ def check_distribution(p, K):
     return array
 
 
+def check_prior(prior, K):
+    """Return the prior as an array, or raise ValueError with its sum or least entry."""
+    array = np.asarray(prior)
+    if array.shape != (K,):
+        raise ValueError(f"prior must have shape ({K},), got {array.shape}")
+    if not (array.min() >= 0 and abs(array.sum() - 1) <= 1e-9):
+        raise ValueError(
+            f"prior must be nonnegative and sum to 1, got least {array.min()}, sum {array.sum()}"
+        )
+    return array
+
+
 def check_values(x, K):
     """Return input values `x` as an integer array of shape (n,), or raise ValueError."""
     values = np.asarray(x)

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from mechanisms.encodings.parameters import check_prior
+
 
 def posterior_means(Q, prior, values):
     """Return E[v(X) | Y = y] for each output y, in the arithmetic of the parameters.
@@ -46,15 +48,3 @@ def _check(Q, prior, values):
     if values.shape != prior.shape:
         raise ValueError(f"values must have shape {prior.shape}, got {values.shape}")
     return prior, values
-
-
-def check_prior(prior, K):
-    """Return the prior as an array, or raise ValueError with its sum or least entry."""
-    array = np.asarray(prior)
-    if array.shape != (K,):
-        raise ValueError(f"prior must have shape ({K},), got {array.shape}")
-    if not (array.min() >= 0 and abs(array.sum() - 1) <= 1e-9):
-        raise ValueError(
-            f"prior must be nonnegative and sum to 1, got least {array.min()}, sum {array.sum()}"
-        )
-    return array

@@ -33,8 +33,10 @@ def test_a_row_is_reached_by_time_and_ratio(monkeypatch, seconds, rival, reached
     assert bench.result(row, {})["reached"] is reached
 
 
-def test_the_table_of_the_readme(tmp_path):
+def test_the_table_of_the_page():
     record = {"work": "w", "seconds": 0.5, "peak_mb": 3, "against": "a", "against_seconds": None}
     record |= {"ratio": None, "reach": "1 s", "reached": False, "note": "why"}
     text = readme.table(json.loads(json.dumps([record])))
     assert "| w | 0.5 | 3 | a |  |  | 1 s | no: why |" in text
+    page = readme.PAGE.read_text(encoding="utf-8")
+    assert text in readme.with_table(page, [record])

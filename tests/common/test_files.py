@@ -1,6 +1,18 @@
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from common import files
+
+NAMES = ("a.txt", "b.txt", "c.txt")
+
+
+def listed(folder):
+    return {path.name: path.read_text() for path in folder.iterdir()}
 
 
 def test_a_file_is_whole(tmp_path):
@@ -16,6 +28,89 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path):
         raise RuntimeError
     assert path.read_text() == "old"
     assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_several_files_take_text_and_bytes(tmp_path):
+    files.write_all({tmp_path / "a" / "x": "é\r\n", str(tmp_path / "y"): b"\x00"})
+    assert (tmp_path / "a" / "x").read_bytes() == "é\r\n".encode()
+    assert listed(tmp_path / "a").keys() == {"x"}
+    assert (tmp_path / "y").read_bytes() == b"\x00"
+
+
+@pytest.mark.parametrize("old", [(), ("b.txt",), NAMES])
+@pytest.mark.parametrize("step", range(3))
+@pytest.mark.parametrize("method", ["write_bytes", "replace"])
+@pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
+def test_several_files_are_all_there_or_as_before(tmp_path, monkeypatch, old, step, method, error):
+    """Stop while the temporary files are written, and between the renames."""
+    for name in old:
+        (tmp_path / name).write_text("old")
+    done = getattr(Path, method)
+
+    def stops(self, *arguments):
+        # former files are put back by renames too
+        if self.name.startswith(f".{NAMES[step]}.") and self.name.endswith(".partial"):
+            raise error
+        return done(self, *arguments)
+
+    monkeypatch.setattr(Path, method, stops)
+    with pytest.raises(error):
+        files.write_all({tmp_path / name: "new" for name in NAMES})
+    assert listed(tmp_path) == dict.fromkeys(old, "old")
+
+
+@pytest.mark.parametrize("step", range(3))
+def test_a_stop_after_a_rename_takes_it_back(tmp_path, monkeypatch, step):
+    rename = Path.replace
+
+    def stops(self, path):
+        made = rename(self, path)
+        if self.name.startswith(f".{NAMES[step]}.") and self.name.endswith(".partial"):
+            raise KeyboardInterrupt
+        return made
+
+    (tmp_path / "a.txt").write_text("old")
+    monkeypatch.setattr(Path, "replace", stops)
+    with pytest.raises(KeyboardInterrupt):
+        files.write_all({tmp_path / name: "new" for name in NAMES})
+    assert listed(tmp_path) == {"a.txt": "old"}
+
+
+def test_a_folder_in_the_way_leaves_nothing(tmp_path):
+    (tmp_path / "b.txt").mkdir()
+    with pytest.raises(OSError, match=r"b\.txt"):
+        files.write_all({tmp_path / name: "new" for name in NAMES})
+    assert [path.name for path in tmp_path.iterdir()] == ["b.txt"]
+
+
+WRITES = """
+import sys, time
+from pathlib import Path
+from common import errors, files
+
+def main():
+    with files.together(*sys.argv[1:]) as partials:
+        for partial in partials:
+            partial.write_text("new")
+        print("written", flush=True)
+        time.sleep(60)
+
+errors.run(main)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_command_that_is_stopped_leaves_what_was_there(root, tmp_path, number):
+    (tmp_path / "a.txt").write_text("old")
+    command = [sys.executable, "-c", WRITES, *(str(tmp_path / name) for name in NAMES)]
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, cwd=root, **streams) as process:
+        assert process.stdout.readline() == "written\n"
+        os.kill(process.pid, number)
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 128 + number
+    assert said == "error: stopped before its files were written\n"
+    assert listed(tmp_path) == {"a.txt": "old"}
 
 
 def test_sha256(tmp_path):

@@ -1,8 +1,12 @@
 """The arrows between the rooms: who may import whom."""
 
+import ast
+from collections import Counter
+from graphlib import TopologicalSorter
+
 import pytest
 
-from common.imports import ROOMS, ROOT, import_graph, room_sources, sources
+from common.imports import ROOMS, ROOT, import_graph, path_of, room_sources, sources
 
 ARROWS = {
     "common": set(),
@@ -11,35 +15,132 @@ ARROWS = {
     "experiments": {"common", "mechanisms", "theory"},
     "figures": {"common"},
 }
+PAPERS = ("uldp", "lip", "oneid")
+FAMILIES = {"mechanisms.direct_encoding", "mechanisms.unary_encoding"}
+# a mechanism that the papers define as a case of another one, or by its probabilities:
+# RR is uRR with X_S = X, uRAP has RAPPOR's theta, UE is IDUE with one pair of probabilities
+CASES = {
+    "mechanisms.rr": {"mechanisms.urr"},
+    "mechanisms.urap": {"mechanisms.rappor"},
+    "mechanisms.ue": {"mechanisms.idue"},
+}
+# lemmas of ULDP's mechanisms that the other papers' proofs rest on
+SHARED = {"theory.uldp.direct", "theory.uldp.unary"}
+# a module a figure, a statement or a data set: as many as there are
+UNBOUNDED = {f"{room}/{paper}" for room in ("figures", "theory") for paper in PAPERS}
+UNBOUNDED |= {"experiments/datasets"}
+MOST_MODULES = 20
 
 
 def room_of(module):
     return module.split(".")[0]
 
 
+def modules_of(*folders):
+    graph = import_graph()
+    return {m for m in graph.modules if any(m == f or m.startswith(f"{f}.") for f in folders)}
+
+
+def imported(module):
+    return import_graph().find_modules_directly_imported_by(module)
+
+
+def imports(folder):
+    """Return the pairs of a module below a folder and what it imports."""
+    return {(module, other) for module in modules_of(folder) for other in imported(module)}
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_rooms_import_along_the_arrows(room):
-    graph = import_graph()
-    for module in {room} | graph.find_descendants(room):
-        imported = {room_of(m) for m in graph.find_modules_directly_imported_by(module)}
-        assert imported <= ARROWS[room] | {room}, module
+    assert modules_of(room)
+    wrong = {pair for pair in imports(room) if room_of(pair[1]) not in ARROWS[room] | {room}}
+    assert wrong == set()
+
+
+@pytest.mark.parametrize("room", ["experiments", "figures", "theory"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_papers_do_not_import_one_another(room, paper):
+    others = modules_of(*(f"{room}.{other}" for other in PAPERS if other != paper)) - SHARED
+    assert imports(f"{room}.{paper}")
+    assert {pair for pair in imports(f"{room}.{paper}") if pair[1] in others} == set()
+
+
+@pytest.mark.parametrize("room", ["experiments", "figures"])
+def test_what_papers_share_imports_none_of_them(room):
+    papers = modules_of(*(f"{room}.{paper}" for paper in PAPERS))
+    shared = modules_of(room) - papers
+    assert {(m, other) for m in shared for other in imported(m) & papers} == set()
+
+
+def test_faces_of_mechanisms_do_not_rest_on_one_another():
+    """A face is what a user looks for by name: it imports families and what encodings share."""
+    rooms = modules_of("mechanisms.encodings", "mechanisms.sampling")
+    faces = {m for m in modules_of("mechanisms") if m.count(".") == 1 and not _is_package(m)}
+    faces -= FAMILIES
+    assert {"mechanisms.rr", "mechanisms.pum", "mechanisms.lip_direct"} <= faces
+    for face in faces:
+        assert imported(face) <= FAMILIES | rooms | CASES.get(face, set()), face
+    for family in FAMILIES:
+        assert imported(family) <= rooms, family
+    assert all(cases <= imported(face) for face, cases in CASES.items())
+
+
+def _is_package(module):
+    return path_of(module).name == "__init__.py"
+
+
+def test_nobody_imports_what_is_private():
+    found = []
+    for path in (path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = [a for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) for a in n.names]
+        found += [(path.name, name.name) for name in names if name.name.startswith("_")]
+        known = {name.asname or name.name for name in names}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                private = node.attr.startswith("_") and not node.attr.endswith("__")
+                found += [(path.name, node.attr)] if private and node.value.id in known else []
+    assert found == []
+
+
+def test_no_module_rests_on_itself():
+    modules = import_graph().modules
+    # experiments.measured runs its imported self, with which the deciders register
+    order = TopologicalSorter({module: imported(module) - {module} for module in modules})
+    assert len(list(order.static_order())) == len(modules)
+
+
+def test_no_folder_rests_on_itself():
+    """Modules at the top of a room stand for themselves, all others for their folder."""
+
+    def place(module):
+        return ".".join(module.split(".")[:2])
+
+    rests_on = {place(module): set() for module in import_graph().modules}
+    for module in import_graph().modules:
+        rests_on[place(module)] |= {place(m) for m in imported(module)} - {place(module)}
+    # raises CycleError
+    assert "mechanisms.sampling" in list(TopologicalSorter(rests_on).static_order())
+
+
+def test_no_folder_is_a_hall():
+    modules = [path_of(m) for m in import_graph().modules if not _is_package(m)]
+    sizes = Counter(path.parent.as_posix() for path in modules)
+    halls = {folder for folder, size in sizes.items() if size > MOST_MODULES}
+    assert halls <= UNBOUNDED
+    assert all((ROOT / folder).is_dir() for folder in UNBOUNDED)
 
 
 def test_theory_uses_formulas_and_no_samplers():
     chain = import_graph().find_shortest_chain("theory.kernel.prove", "mechanisms.sampling.bits")
     assert chain is None
-    direct = set().union(
-        *(
-            import_graph().find_modules_directly_imported_by(m)
-            for m in import_graph().find_descendants("theory")
-        )
-    )
-    samplers = {"sampling.bits", "sampling.words", "encodings.reports", "reidentification.drawn"}
+    samplers = modules_of("mechanisms.sampling") - {"mechanisms.sampling.thresholds"}
+    samplers |= {"mechanisms.encodings.reports", "mechanisms.encodings.chunks"}
+    samplers |= {"mechanisms.reidentification.drawn"}
     fitted = {"em", "likelihood", "maximum_likelihood", "threshold"}
-    forbidden = {f"mechanisms.{m}" for m in samplers} | {
-        f"mechanisms.estimation.{m}" for m in fitted
-    }
-    assert direct & forbidden == set()
+    forbidden = samplers | {f"mechanisms.estimation.{name}" for name in fitted}
+    assert forbidden <= import_graph().modules
+    assert {pair for pair in imports("theory") if pair[1] in forbidden} == set()
 
 
 def test_closures_are_files_that_exist():

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -23,8 +24,10 @@ def small(tmp_path, monkeypatch):
         path.write_text("".join(ROW.format(label) for label in labels))
     digests = {p.relative_to(raw).as_posix(): sha256(p) for p in sorted(raw.rglob("d1p*"))}
     monkeypatch.setattr(register, "checksums", lambda: digests)
-    monkeypatch.setattr(register, "DATA", tmp_path / "data")
+    monkeypatch.setattr(register, "md5_checksums", dict)
+    # read before its folder is another
     known = {"rfid": replace(register.datasets()["rfid"])}
+    monkeypatch.setattr(register, "DATA", tmp_path / "data")
     monkeypatch.setattr(register, "datasets", lambda: known)
     return raw
 
@@ -42,6 +45,21 @@ def test_raw_then_committed_give_the_same_counts(small, tmp_path):
     again, committed = count(tmp_path / "absent", tmp_path)
     assert again == text
     assert committed == origin | {"source": "committed"}
+
+
+@pytest.mark.parametrize("step", range(4))
+def test_counts_and_their_origin_are_put_together(small, tmp_path, monkeypatch, step):
+    rename, left = Path.replace, iter(range(4))
+
+    def stops(self, path):
+        if next(left) == step:
+            raise KeyboardInterrupt
+        return rename(self, path)
+
+    monkeypatch.setattr(Path, "replace", stops)
+    with pytest.raises(KeyboardInterrupt):
+        count(small, tmp_path)
+    assert not list(tmp_path.rglob("rfid.*"))
 
 
 def test_an_altered_file_stops_with_both_checksums(small, tmp_path):

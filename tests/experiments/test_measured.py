@@ -27,6 +27,7 @@ def test_a_statement_is_decided_from_its_numbers(deciders, tmp_path):
     out = tmp_path / "measured.json"
     paper = claims.statements()[NAME].paper
     arguments = ["--paper", paper, "--results", str(tmp_path), "--out", str(out)]
+    arguments += ["--datasets", "acs2023"]
     assert measured.main(arguments) == 0
     (record,) = json.loads(out.read_text())
     assert set(record) == set(ledger.FIELDS)
@@ -35,6 +36,25 @@ def test_a_statement_is_decided_from_its_numbers(deciders, tmp_path):
     (tmp_path / "value.csv").unlink()
     with pytest.raises(UserError, match=r"value\.csv is missing"):
         measured.main(arguments)
+
+
+@pytest.mark.parametrize("dataset", ["acs2023", "census1990"])
+def test_numbers_of_another_configuration_decide_nothing(deciders, tmp_path, dataset):
+    def decide(results):
+        del results
+        return measured.Measured("checked", "", "", {"value": 1}, data=[dataset])
+
+    decide.__module__ = measured.__name__
+    measured.measures(NAME)(decide)
+    out = tmp_path / "measured.json"
+    arguments = ["--paper", claims.statements()[NAME].paper, "--results", "results"]
+    arguments += ["--datasets", "foursquare_nyc", "acs2023", "--out", str(out)]
+    if dataset == "acs2023":
+        assert measured.main(arguments) == 0
+        return
+    with pytest.raises(UserError, match=f"results: {NAME} has numbers of census1990, which config"):
+        measured.main(arguments)
+    assert not out.exists()
 
 
 def test_only_statements_about_experiments_are_measured_and_once(deciders):

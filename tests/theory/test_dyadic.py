@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mechanisms import pum, rappor, rr, urap, urr
-from mechanisms.sampling import dyadic, dyadic_binary
+from mechanisms.dyadic import binary_channels, encodings
 from mechanisms.sampling.thresholds import ONE, threshold
 from theory import dyadic as check
 from theory.notions.matrix import uldp_breaks
@@ -23,11 +23,11 @@ def mask(K):
 
 
 MAKE = {
-    "RR": (lambda K, eps: dyadic.rr(K, eps), lambda K: np.ones(K, dtype=bool)),
-    "uRR": (lambda K, eps: dyadic.urr(mask(K), eps), mask),
-    "RAPPOR": (lambda K, eps: dyadic.rappor(K, eps), lambda K: np.ones(K, dtype=bool)),
-    "OUE": (lambda K, eps: dyadic.rappor(K, eps, theta=0.5), lambda K: np.ones(K, dtype=bool)),
-    "uRAP": (lambda K, eps: dyadic.urap(mask(K), eps), mask),
+    "RR": (lambda K, eps: encodings.rr(K, eps), lambda K: np.ones(K, dtype=bool)),
+    "uRR": (lambda K, eps: encodings.urr(mask(K), eps), mask),
+    "RAPPOR": (lambda K, eps: encodings.rappor(K, eps), lambda K: np.ones(K, dtype=bool)),
+    "OUE": (lambda K, eps: encodings.rappor(K, eps, theta=0.5), lambda K: np.ones(K, dtype=bool)),
+    "uRAP": (lambda K, eps: encodings.urap(mask(K), eps), mask),
 }
 
 
@@ -56,7 +56,7 @@ def test_one_unit_the_wrong_way_is_refuted(name, eps):
 
 
 def test_one_unit_more_of_the_truth_in_urap_is_refuted():
-    mechanism, flags = dyadic.urap(mask(20), 1), mask(20)
+    mechanism, flags = encodings.urap(mask(20), 1), mask(20)
     wrong = replace(mechanism, a=mechanism.a + np.where(flags, Fraction(0), ULP))
     assert check.violations(wrong, flags, 1) != []
 
@@ -96,12 +96,12 @@ def test_the_check_agrees_with_the_definition(name):
 
 def test_the_table_is_what_is_sampled():
     """The integers that the samplers compare with are the table's numerators."""
-    direct = dyadic.urr(mask(20), 1)
+    direct = encodings.urr(mask(20), 1)
     (lots, _), ends = direct.noise_thresholds()
     assert int(lots[0]) == sum(int(p * ONE) for p in direct.other)
     assert ends.tolist() == list(accumulate(int(p * ONE) for p in direct.other))[:-1]
     assert direct.own[0] - direct.other[0] == 1 - Fraction(int(lots[0]), ONE)
-    unary = dyadic.urap(mask(20), 1)
+    unary = encodings.urap(mask(20), 1)
     for p in [*unary.a, *unary.b]:
         assert Fraction(threshold(p), ONE) == p
 
@@ -129,8 +129,8 @@ def test_what_is_wrong_is_told():
 EPS = [0, 1e-20, 0.01, 0.1, 1, math.log(2), 10, 100]
 PRIORS = [0.5, 0.3, 1e-4, 1e-12, 0.999, 0.0, 1.0]
 CHANNELS = {
-    "LIP": dyadic_binary.lip,
-    "symmetric LIP": dyadic_binary.symmetric,
+    "LIP": binary_channels.lip,
+    "symmetric LIP": binary_channels.symmetric,
 }
 
 
@@ -159,9 +159,9 @@ def test_one_unit_less_noise_is_refuted(name, units, P1, eps):
 
 def test_the_promise_is_the_one_that_is_checked():
     mask_, eps = mask(6), 1
-    made = pum.mechanism(mask_, 2, lambda flags: dyadic.urr(flags, eps))
+    made = pum.mechanism(mask_, 2, lambda flags: encodings.urr(flags, eps))
     assert check.broken_promises(made.common) == []
-    tight = dyadic.urr(mask_, 1)
-    assert check.broken_promises(replace(tight, promise=dyadic.urr(mask_, 0.99).promise)) != []
+    tight = encodings.urr(mask_, 1)
+    assert check.broken_promises(replace(tight, promise=encodings.urr(mask_, 0.99).promise)) != []
     with pytest.raises(ValueError, match="one of eps"):
         check.broken_promises(rr.mechanism(3, Fraction(2)))

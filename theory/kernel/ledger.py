@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
-import z3
-
 from common import files, imports
 from theory.kernel import claims, prove, solvers
 
@@ -55,8 +53,9 @@ def prepare(name):
         return Prepared(
             decision, [(ob, check) for ob in decision.obligations for check in ob.checks()]
         )
-    except (ArithmeticError, ValueError, z3.Z3Exception) as error:
-        return Prepared(error=f"{name}: its obligations cannot be built: {error}")
+    except Exception as error:  # a changed formula may raise anything; the claim is to be named
+        told = " ".join(f"{type(error).__name__}: {error}".split())
+        return Prepared(error=f"{name}: its obligations cannot be built: {told}")
 
 
 def decide(ids, jobs):
@@ -82,7 +81,7 @@ def decide(ids, jobs):
     prepared = {}
 
     def building():
-        for name in ids:
+        for name in dict.fromkeys(ids):
             prepared[name] = prepare(name)
             yield from (check for _, check in prepared[name].checks)
 
@@ -174,9 +173,14 @@ def _piece(obligation, out):
     return piece | {"tool": "exact or ball arithmetic", "version": "", "resource_count": 0}
 
 
+def text(records):
+    """Return the records as JSON."""
+    return json.dumps(records, indent=1, ensure_ascii=False) + "\n"
+
+
 def write(path, records):
     """Write the records as JSON, whole or not at all."""
-    files.write_text(path, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+    files.write_text(path, text(records))
 
 
 def joined(proofs, measured):

@@ -2,6 +2,7 @@
 
 import time
 from concurrent.futures import TimeoutError as FutureTimeout
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 
@@ -47,7 +48,7 @@ def answer_all(checks, jobs):
         Number of processes; answers do not depend on it.
     """
     asked, futures = [], {}
-    with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
+    with _pool(jobs) as pool:
         for check in checks:
             asked.append(check)
             for task in _tasks(check):
@@ -58,6 +59,17 @@ def answer_all(checks, jobs):
     return [_found(check, answers) for check in asked], {
         task: seconds for task, (_, seconds) in timed.items()
     }
+
+
+@contextmanager
+def _pool(jobs):
+    """Yield a pool that does not finish its queue if something stops the block."""
+    with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.stop()
+            raise
 
 
 def _tasks(check):

@@ -151,6 +151,7 @@ def lip_error():
         scope="as printed; the witness has e^eps = 2",
         about=["mechanisms.losses.lip.mse_lip"],
         corrected=["lip-example-lip-error-corrected"],
+        uses=["lip-optimum"],
         obligations=[witness, printed_lip_error()],
     )
 

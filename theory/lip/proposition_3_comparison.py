@@ -176,6 +176,7 @@ def half_budget_wins():
         scope="P1 = 0.01; the witness has eps = 2 log 4",
         about=["mechanisms.losses.lip.mse_lip", "mechanisms.losses.lip.mse_ldp"],
         corrected=["lip-sandwich"],
+        uses=["lip-optimum", "lip-opt-ldp-mse"],
         obligations=[witness],
     )
 

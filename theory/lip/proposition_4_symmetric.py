@@ -196,6 +196,7 @@ def optimum_as_printed():
         scope="as printed; the witness has P1 = 1/2, e^eps = 2",
         about=FORMULAS,
         corrected=["lip-symmetric-optimum-corrected"],
+        uses=["lip-symmetric-channel", "lip-mse"],
         obligations=[witness],
     )
 

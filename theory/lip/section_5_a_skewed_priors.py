@@ -63,6 +63,7 @@ def gap_grows():
         scope="as printed, for every prior; the witness has e^eps = 2",
         about=FORMULAS,
         corrected=["lip-relative-gap"],
+        uses=["lip-optimum", "lip-opt-ldp-mse"],
         obligations=[witness],
     )
 
@@ -103,6 +104,7 @@ def skew_helps():
         scope="P1 = 0.99 against 0.5, for eps of the figure; the witness has eps = log 4",
         about=FORMULAS,
         corrected=["lip-relative-gap"],
+        uses=["lip-optimum", "lip-opt-ldp-mse"],
         obligations=[witness],
     )
 

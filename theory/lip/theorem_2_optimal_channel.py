@@ -99,6 +99,7 @@ def optimal_error():
         scope="as printed, for every prior; the witness has P1 = 1/10, e^eps = 2",
         about=["mechanisms.losses.lip.mse_balanced", "mechanisms.losses.lip.mse_lip"],
         corrected=["lip-optimum", "lip-opt-channel-balanced"],
+        uses=["lip-implies-ldp", "lip-opt-ldp-mse"],
         obligations=[witness],
     )
 
@@ -134,6 +135,7 @@ def proportional():
         scope="as printed, for every prior; the witness has e^eps = 2",
         about=["mechanisms.binary_channel.optimal_lip"],
         corrected=["lip-optimum", "lip-opt-channel-balanced"],
+        uses=["lip-optimum"],
         obligations=[witness, *only_one()],
     )
 

@@ -37,8 +37,9 @@ def at_adl():
     return Decision(
         verdict="proved",
         why=(
-            "Not a corner: among the 74 first reports one or two ones are expected where b is "
-            "0.0055, and two of them already put the limit above three users. With n_0 in "
+            "Not a corner: among the 74 first reports 0.51 ones are expected, 0.41 of them from "
+            "other values' users (b is 0.0055), and two ones put the limit above three users. "
+            "With n_0 in "
             "line 4 that happens in 9 of 100 runs, where alpha/2 = 0.025 is meant. With n, as "
             "printed, it happens in fewer than 1 of 1000."
         ),

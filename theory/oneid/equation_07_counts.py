@@ -121,9 +121,11 @@ def budgets_reveal_counts():
         verdict="proved",
         why=(
             "Whoever sees budgets (7) reads the exact count of every value below n/gamma off "
-            "them, before any report is made: change one user's value and the published budgets "
-            "change for certain. So budgets and report together are not OneID-LDP for any finite "
-            "budgets, however small gamma > 1 is. Theorem 1 is unharmed, because its adversary "
+            "them, before any report is made: change the value of one user whose budget is finite "
+            "and the published budgets change for certain. (They do not if both values, the old "
+            "and the new, have n/gamma users or more before and after.) So budgets and report "
+            "together are not OneID-LDP if a budget is finite, however small gamma > 1 is. "
+            "Theorem 1 is unharmed, because its adversary "
             "knows all values; everybody else learns counts that were to be estimated. "
             "Prior-based and worst-case budgets do not depend on the data."
         ),

@@ -111,7 +111,8 @@ def two_groups_within():
             "Count the sender's own group alone: users elsewhere only add to the sum. (7) with "
             "n_g and c_g, the numbers of the group, and gamma_g = gamma n_g/n then gives "
             "gamma_g/n_g = gamma/n: E = gamma (n_g - c_g)/(n - gamma c_g). It needs gamma n_g >= "
-            "n: in a smaller group a guess exceeds gamma/n. In group 1, of n_0 users with "
+            "n: if a report tells its group, a guess among fewer users exceeds gamma/n whatever "
+            "the budgets. In group 1, of n_0 users with "
             "nothing known, the common budget is log(gamma (n_0 - 1)/(n - gamma)), not log gamma."
         ),
         scope="all numbers of groups, all n_g >= n/gamma, all counts, all mechanisms",

@@ -1,12 +1,15 @@
 """Beyond Section V-A: when uRAP, the HLLDP mechanism of the experiments, is the best IDUE."""
 
+from fractions import Fraction
+
 import sympy
 import z3
 
-from mechanisms import urap
+from mechanisms import idue, urap
 from mechanisms.optimal_idue.objective import noise, one_id, own, pair_ratio, probabilities
 from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
+from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid.proposition_01_idue import columns
 
 FORMULAS = [
@@ -75,6 +78,12 @@ def best_theta():
     )
 
 
+def always_one(E):
+    """Return where IDUE with a = 1 for the first of two values fails OneID-LDP."""
+    a, b = [Fraction(1), Fraction(4, 9)], [Fraction(3, 4), Fraction(1, 6)]
+    return one_id_ldp_breaks(idue.mechanism(a, b).matrix(), E)
+
+
 @decides("oneid-hlldp-one-sensitive")
 def one_sensitive():
     """For the sensitive value a = 1, b = M/E; the other values as before."""
@@ -95,12 +104,15 @@ def one_sensitive():
     return Decision(
         verdict="proved",
         why=(
-            "The only sensitive value has no second value of its budget, so that a = 1 is "
-            "allowed: its own bit is always 1, as in Mangat's mechanism, and 1 with probability "
-            "M/E for others. Against the uRAP of the same M the error of that value's count "
-            "falls, for every count vector, and nothing else changes. At M = e^(eps/2) (5) falls "
-            "from (2r-1)/(r-1)^2 to 2/(r-1), r = e^(eps/2): to 0.565 of it at eps = 1, and to a "
-            "part as small as you like as eps tends to 0. RFID has one sensitive value."
+            "a = 1 is allowed for two reasons: no second value has this budget, and all other "
+            "budgets are infinite, so that an output may exclude the sensitive value. (A second "
+            "finite budget forbids it: at e^eps = 2, 4 IDUE with a = 1, 4/9 and b = 3/4, 1/6 "
+            "is not OneID-LDP.) Its own bit is then always 1, as in Mangat's mechanism, and 1 "
+            "with probability M/E for others. Against the uRAP of the same M the error of that "
+            "value's count falls, for every count vector, and nothing else changes. At M = "
+            "e^(eps/2) (5) falls from (2r-1)/(r-1)^2 to 2/(r-1), r = e^(eps/2): to 0.565 of it "
+            "at eps = 1, and to a part as small as you like as eps tends to 0. RFID has one "
+            "sensitive value."
         ),
         scope="s = 1, all numbers N >= 1 of non-sensitive values, all eps > 0, all theta in (0, 1)",
         about=FORMULAS,
@@ -118,5 +130,10 @@ def one_sensitive():
                 2 / root,
             ),
             Identity("(5) without i = j", new, 2 / root, (2 * root + 1) / root**2),
+            Evaluation(
+                "a = 1 beside an infinite budget, and beside a finite one",
+                lambda: always_one([2, float("inf")]) == [] and always_one([2, 4]) != [],
+                lambda: always_one([2, 4]) == [],
+            ),
         ],
     )

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from common.errors import UserError
 from experiments import measured
 from experiments.lip import measured as measured_lip
 from experiments.lip.fig_08 import TOTAL
@@ -56,6 +57,9 @@ def test_a_failure_at_positive_eps_is_told(results):
 def test_the_command(results, tmp_path):
     out = tmp_path / "lip.json"
     arguments = ["--paper", "lip", "--results", str(results()), "--out", str(out)]
+    with pytest.raises(UserError, match="lip-exp-ldp-worse has numbers of made_08b, which"):
+        measured.main([*arguments, "--datasets", "made_08a", "gowalla"])
+    arguments += ["--datasets", "made_08a", "made_08b"]
     assert measured.main(arguments) == 0
     (record,) = json.loads(out.read_text())
     assert (record["id"], record["verdict"]) == ("lip-exp-ldp-worse", "refuted")

@@ -89,6 +89,18 @@ def test_numbers_that_do_not_contradict_it(results, name, mse, rates, words):
     assert words in found.why
 
 
+@pytest.mark.parametrize(
+    ("dataset", "told"), [("gowalla_paris_users", True), ("foursquare_www2019_ist", False)]
+)
+def test_substitutes_are_told_of_where_they_are(results, dataset, told):
+    folder = results(MSE, RATES)
+    for path in (folder / "experiments").iterdir():
+        path.write_text(path.read_text().replace("city,", f"{dataset},"))
+    (folder / "experiments" / "oneid_cities.csv").unlink()
+    for decide in (measured_oneid.rate_bounded, measured_oneid.hlldp_vulnerable):
+        assert ("stand in for them" in decide(folder).why) == told
+
+
 def test_a_difference_within_the_error_contradicts_nothing(results):
     close = results(MSE | {"OneID (C)": 5.2}, RATES)
     assert measured_oneid.tuning_order(close).verdict == "checked"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from common.errors import UserError
-from experiments.oneid import catalogue, utility
+from experiments.oneid import catalogue, command, utility
 
 HEADER = "value,count,sensitive\n"
 
@@ -68,7 +68,10 @@ def test_the_command_writes_every_run_and_repeats_itself(tmp_path):
 
 @pytest.mark.parametrize(
     ("option", "value", "words"),
-    [("--repetitions", "0", "--repetitions must be"), ("--seed", "-1", "--seed must not be")],
+    [
+        ("--repetitions", "0", "--repetitions must be"),
+        ("--seed", "-1", "--seed must be at least"),
+    ],
 )
 def test_bad_options_are_named(tmp_path, option, value, words):
     arguments = ["--counts", "x", "--label", "x", "--repetitions", "2", "--seed", "5", "--out", "y"]
@@ -79,4 +82,4 @@ def test_bad_options_are_named(tmp_path, option, value, words):
 
 def test_too_few_users_are_named(tmp_path):
     with pytest.raises(UserError, match=r"counts\.csv: needs at least 100 users"):
-        utility.read_people(table(tmp_path, [50, 49]))
+        command.read_people(table(tmp_path, [50, 49]))

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -23,6 +25,21 @@ def test_seconds_are_apart_from_what_repeats(tmp_path, mechanism):
     assert {(row["attributes"], row["size"]) for row in found} == {("4", "5"), ("6", "20")}
     assert "seconds" not in found[0]
     assert all(float(row["seconds"]) >= 0 for row in rows(times))
+
+
+@pytest.mark.parametrize("stopped", ["cut.csv", "cut.times.csv"])
+def test_both_tables_or_none(tmp_path, monkeypatch, stopped):
+    rename = Path.replace
+
+    def stops(self, path):
+        if Path(path).name == stopped:
+            raise KeyboardInterrupt
+        return rename(self, path)
+
+    monkeypatch.setattr(Path, "replace", stops)
+    with pytest.raises(KeyboardInterrupt):
+        run(tmp_path, "cut", "--mechanism", "uRR", "--attributes", "4", "--proportions", "0.3")
+    assert [path.name for path in tmp_path.iterdir()] == ["counts.csv"]
 
 
 def test_refining_keeps_the_counts():

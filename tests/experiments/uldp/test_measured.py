@@ -12,11 +12,11 @@ DATASET = "foursquare_nyc"
 LN = math.log(625)
 
 
-def write(folder, name, columns, rows):
+def write(folder, name, columns, rows, dataset=DATASET):
     path = folder / "experiments" / f"{name}.csv"
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = [f"dataset,{','.join(columns)}"]
-    lines += [f"{DATASET},{','.join(map(str, row))}" for row in rows]
+    lines += [f"{dataset},{','.join(map(str, row))}" for row in rows]
     path.write_text("\n".join(lines) + "\n")
 
 
@@ -86,8 +86,14 @@ def test_best_by_regime(tmp_path, few, verdict):
     assert bool(found.corrected) == (verdict == "refuted")
 
 
-@pytest.mark.parametrize(("venues", "verdict"), [(1.5, "checked"), (3.0, "refuted")])
-def test_between(tmp_path, venues, verdict):
+@pytest.mark.parametrize(
+    ("venues", "verdict", "dataset", "told"),
+    [
+        (1.5, "checked", "foursquare_nyc_tagged", True),
+        (3.0, "refuted", "foursquare_tist2015_tagged", False),
+    ],
+)
+def test_between(tmp_path, venues, verdict, dataset, told):
     level = {"I": 2.0, "II": venues, "III": 1.0}
     rows = [
         (name, eps, case, "EM", (level[case] if eps > 1 else 1) * (1 + 0.001 * repetition))
@@ -97,8 +103,10 @@ def test_between(tmp_path, venues, verdict):
         for repetition in range(5)
     ]
     columns = ("mechanism", "eps", "knowledge", "estimator", "tv")
-    write(tmp_path, "uldp_fig_08_13", columns, rows)
-    assert measured.pum_between(tmp_path).verdict == verdict
+    write(tmp_path, "uldp_fig_08_13", columns, rows, dataset)
+    found = measured.pum_between(tmp_path)
+    assert (found.verdict, found.data) == (verdict, [dataset])
+    assert ("says nothing against the paper's own data" in found.why) == told
 
 
 def test_a_single_run_proves_no_difference():

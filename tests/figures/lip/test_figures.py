@@ -86,6 +86,13 @@ def test_the_caption_says_which_data(tables, tmp_path):
     assert "ab" * 32 in text and "committed counts" in text
 
 
+def test_points_of_another_data_set_are_refused(tables, tmp_path, monkeypatch):
+    monkeypatch.setitem(DATASETS, "08b", "kosarak_frequent")
+    with pytest.raises(UserError, match="has points of gowalla_newyork, not of kosarak_frequent"):
+        draw(tables, "08b", tmp_path / "fig")
+    assert not list(tmp_path.iterdir())
+
+
 POINT = {
     "panel": "p", "curve": "a", "eps": 1.0, "error": 0.2, "low": 0.1, "high": 0.15,
     "repetitions": 3, "broken": 0.0, "level": 1.0, "budget": 1.0,

@@ -104,6 +104,16 @@ def test_the_points_of_a_figure_are_its_settings(results):
     assert {row["mechanism"] for row in rows} == {"OneID (C)", "OneID (C), repaired"}
 
 
+@pytest.mark.parametrize("number", ["04", "05"])
+def test_runs_of_other_data_sets_are_not_drawn(results, number):
+    first = draw(results, number, "first")
+    path = results / "runs" / ("errors.csv" if number in ERRORS else "rates.csv")
+    header, *lines = path.read_text().splitlines()
+    left = [line.replace("adl,", "localization,") for line in lines if line.startswith("adl,")]
+    path.write_text("\n".join([header, *left, *lines]) + "\n")
+    assert draw(results, number, "second") == first
+
+
 @pytest.fixture
 def ledger(results):
     path = results / "ledger.json"
@@ -115,6 +125,7 @@ def ledger(results):
 def table(module, results, ledger, *more):
     out = results / "table"
     arguments = ["--ledger", str(ledger), "--attacks", str(results / "runs" / "rates.csv")]
+    arguments += ["--datasets", *DATASETS]
     assert module.main([*arguments, *more, "--out", str(out)]) == 0
     with out.with_suffix(".csv").open(newline="") as file:
         return list(csv.DictReader(file))

@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 from common.errors import UserError
-from figures import glossary_table
-from figures.oneid import fig_01, fig_02, table_04
+from figures import glossary
+from figures.oneid import fig_01, fig_02, table_03, table_04
 
 RUN = """\
 value,count,sensitive,popular,eps,a,b,estimate,deviation,gamma,n
@@ -52,7 +52,7 @@ def test_figure_2_counts_the_small_pair_budgets(tmp_path):
 def test_table_3_has_every_symbol_of_the_glossary(tmp_path, root):
     glossary = root / "theory" / "glossary" / "oneid.yaml"
     out = tmp_path / "table"
-    assert glossary_table.main(["--glossary", str(glossary), "--out", str(out)]) == 0
+    assert table_03.main(["--glossary", str(glossary), "--out", str(out)]) == 0
     entries = yaml.safe_load(glossary.read_text())
     symbols = [entry["symbol"] for entry in entries]
     assert len(set(symbols)) == len(symbols)
@@ -64,7 +64,7 @@ def test_table_3_has_every_symbol_of_the_glossary(tmp_path, root):
 def test_a_glossary_without_a_key_is_named(tmp_path):
     (tmp_path / "g.yaml").write_text("- {symbol: n, meaning: users}\n")
     with pytest.raises(UserError, match=r"g\.yaml: entry 1 must have symbol, meaning"):
-        glossary_table.rows_of(tmp_path / "g.yaml")
+        glossary.rows_of(tmp_path / "g.yaml")
 
 
 def test_table_4_counts(data):

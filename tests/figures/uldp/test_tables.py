@@ -5,8 +5,8 @@ import math
 import pytest
 
 from common.errors import UserError
-from figures import glossary_table
-from figures.uldp import table_01, table_03, table_04, times
+from figures import glossary
+from figures.uldp import table_01, table_02, table_03, table_04, times
 from figures.uldp.table_03_04 import MECHANISMS
 from tests.figures.uldp.support import counts, runs
 
@@ -51,6 +51,8 @@ def test_tables_3_and_4(tmp_path, module, number):
     text = (tmp_path / "table.md").read_text()
     assert text.count("1.2500") == 9
     assert f"uldp-table-{number}: refuted; " in text and ": open" in text
+    with pytest.raises(UserError, match=r"runs\.csv: lacks foursquare_nyc; delete it"):
+        module.main([*arguments, "--datasets", "acs2023", "foursquare_nyc"])
     (tmp_path / "runs.csv").write_text(lines[0] + "\n")
     with pytest.raises(UserError, match=f"no rows of Table {number}"):
         module.main(arguments)
@@ -65,11 +67,11 @@ def test_the_claims_of_tables_3_and_4_are_stated():
 
 def test_the_glossary(tmp_path, root):
     arguments = ["--glossary", str(root / "theory/glossary/uldp.yaml")]
-    assert glossary_table.main([*arguments, "--out", str(tmp_path / "table")]) == 0
+    assert table_02.main([*arguments, "--out", str(tmp_path / "table")]) == 0
     assert r"| $\kappa$ | number of semantic tags |" in (tmp_path / "table.md").read_text()
     (tmp_path / "bad.yaml").write_text("- {symbol: x}\n")
     with pytest.raises(UserError, match="entry 1 must have"):
-        glossary_table.rows_of(tmp_path / "bad.yaml")
+        glossary.rows_of(tmp_path / "bad.yaml")
 
 
 def test_times(tmp_path):

@@ -1,20 +1,9 @@
-from fractions import Fraction
-
 import numpy as np
 import pytest
 
-from mechanisms import rappor, rr, urap, urr
+from mechanisms import rappor, rr, urr
 from mechanisms.estimation import empirical
-
-MASK = np.array([True, False, True])
-E, THETA = Fraction(3), Fraction(2, 3)
-P = np.array([Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)])
-EXACT = [
-    rr.mechanism(3, E),
-    urr.mechanism(MASK, E),
-    rappor.mechanism(3, THETA, E),
-    urap.mechanism(MASK, THETA, E),
-]
+from tests.mechanisms.exact import EXACT, MASK, E, P
 
 
 @pytest.mark.parametrize("mechanism", [rr.mechanism(3, E), urr.mechanism(MASK, E)])

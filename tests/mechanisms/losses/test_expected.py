@@ -5,20 +5,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from mechanisms import nonprivate, rappor, rr, urap, urr
+from mechanisms import nonprivate, rr, urap
 from mechanisms.estimation import empirical
 from mechanisms.losses import expected
 from tests.laws import bits_of, law_of_counts
-
-MASK = np.array([True, False, True])
-E, THETA = Fraction(3), Fraction(2, 3)
-P = np.array([Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)])
-EXACT = [
-    rr.mechanism(3, E),
-    urr.mechanism(MASK, E),
-    rappor.mechanism(3, THETA, E),
-    urap.mechanism(MASK, THETA, E),
-]
+from tests.mechanisms.exact import EXACT, MASK, P
 
 
 def by_enumeration(mechanism, loss):

@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import pytest
 
@@ -6,7 +7,7 @@ from common.errors import UserError
 from common.imports import fingerprint, path_of
 from mechanisms import urr
 from theory.__main__ import main
-from theory.kernel import claims, ledger
+from theory.kernel import claims, ledger, prove, solvers
 
 FIELDS = {
     "id",
@@ -199,23 +200,95 @@ def test_obligations_that_cannot_be_built_are_a_failure_of_their_claim(monkeypat
     assert "uldp-sequential-composition: its obligations cannot be built" in failures[0]
 
 
-def test_the_command_names_obligations_that_cannot_be_built(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(urr, "probabilities", plus_for_minus)
-    path = str(tmp_path / "ledger.json")
-    assert main(["prove", "uldp-sequential-composition", "--ledger", path]) == 1
-    assert "its obligations cannot be built" in capsys.readouterr().err
+def none(s, E):
+    del s, E
+
+
+def too_few(s, E):
+    return (E / (s + E - 1),)
+
+
+def unknown_attribute(s, E):
+    return s.size, E, 1
+
+
+def over_two_lines(s, E):
+    raise RuntimeError(f"no formula\nfor {s} and {E}")
+
+
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [
+        (plus_for_minus, "ValueError: "),
+        (none, "TypeError: "),
+        (too_few, "ValueError: "),
+        (unknown_attribute, "AttributeError: "),
+        (over_two_lines, "RuntimeError: no formula for "),
+        (lambda s, E: (E,)[1:][0], "IndexError: "),
+    ],
+)
+def test_the_command_names_obligations_that_cannot_be_built(
+    formula, words, monkeypatch, tmp_path, capsys
+):
+    name, path = "uldp-sequential-composition", tmp_path / "ledger.json"
+    monkeypatch.setattr(urr, "probabilities", formula)
+    assert main(["prove", name, "--ledger", str(path)]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"FAILED {name}: its obligations cannot be built: {words}")
+    (record,) = json.loads(path.read_text())
+    assert (record["id"], record["verdict"]) == (name, "open")
+
+
+def test_a_claim_named_twice_is_decided_once():
+    names = ["uldp-mangat", "uldp-rr-ldp"]
+    once = ledger.decide(names, jobs=1)[0]
+    assert ledger.decide([names[0], *names], jobs=1)[0] == once
+
+
+def give_up(checks, jobs):
+    """Answer as solvers do that find nothing out."""
+    del jobs
+    checks = list(checks)
+    found = [prove.Found(c, "unknown" if c.script else c.outcome, 0, "") for c in checks]
+    times = {(c.script, tool): 0.0 for c in checks for tool in prove.SOLVERS}
+    return found, times
+
+
+def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
+    stopped = []
+
+    class Watched(prove.ProcessPool):
+        def stop(self):
+            stopped.append(True)
+            super().stop()
+
+    def checks():
+        yield from (check for _, check in ledger.prepare("uldp-mangat").checks)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(prove, "ProcessPool", Watched)
+    with pytest.raises(KeyboardInterrupt):
+        prove.answer_all(checks(), jobs=1)
+    assert stopped
+
+
+@pytest.mark.parametrize("step", ["ledger.json", "prove_seconds.json", "uldp-mangat.0.smt2"])
+def test_prove_writes_all_its_files_or_none(monkeypatch, tmp_path, step):
+    path, rename = tmp_path / "results" / "ledger.json", Path.replace
+
+    def stops(self, target):
+        if self.name.startswith(f".{step}.") and self.suffix == ".partial":
+            raise KeyboardInterrupt
+        return rename(self, target)
+
+    monkeypatch.setattr(prove, "answer_all", give_up)
+    monkeypatch.setattr(Path, "replace", stops)
+    with pytest.raises(KeyboardInterrupt):
+        main(["prove", "uldp-mangat", "--ledger", str(path)])
+    assert not [file for file in tmp_path.rglob("*") if file.is_file()]
 
 
 def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
-    from theory.kernel import prove, solvers
-
-    def give_up(checks, jobs):
-        del jobs
-        checks = list(checks)
-        found = [prove.Found(c, "unknown" if c.script else c.outcome, 0, "") for c in checks]
-        times = {(c.script, tool): 0.0 for c in checks for tool in prove.SOLVERS}
-        return found, times
-
     monkeypatch.setattr(prove, "answer_all", give_up)
     assert main(["prove", "uldp-mangat", "--ledger", str(tmp_path / "ledger.json")]) == 1
     left = sorted(p.name for p in (tmp_path / "unsolved").iterdir())

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from mechanisms import binary_channel
-from mechanisms.sampling import dyadic_binary
+from mechanisms.dyadic import binary_channels
 
 
 @pytest.mark.parametrize("P1", [0.5, 0.2, 1e-4, 0.99, Fraction(1, 3)])
@@ -12,8 +12,8 @@ from mechanisms.sampling import dyadic_binary
 @pytest.mark.parametrize(
     ("rounded", "plain"),
     [
-        (dyadic_binary.lip, binary_channel.optimal_lip),
-        (dyadic_binary.symmetric, binary_channel.symmetric_lip),
+        (binary_channels.lip, binary_channel.optimal_lip),
+        (binary_channels.symmetric, binary_channel.symmetric_lip),
     ],
 )
 def test_the_change_is_below_two_to_minus_fifty(rounded, plain, P1, eps):
@@ -22,17 +22,17 @@ def test_the_change_is_below_two_to_minus_fifty(rounded, plain, P1, eps):
 
 
 def test_the_symmetric_one_stays_symmetric():
-    q1, q0 = dyadic_binary.symmetric(0.3, 1).other
+    q1, q0 = binary_channels.symmetric(0.3, 1).other
     assert q0 == q1
 
 
 def test_without_budget_the_report_says_nothing():
-    q1, q0 = dyadic_binary.lip(0.3, 0).other
+    q1, q0 = binary_channels.lip(0.3, 0).other
     assert q0 + q1 == 1
 
 
 def test_the_promise_names_the_exact_prior():
-    promise = dyadic_binary.lip(0.3, 1).promise
+    promise = binary_channels.lip(0.3, 1).promise
     assert promise.notion == "LIP"
     assert promise.parameters == {"eps": 1, "P1": Fraction(0.3)}
 
@@ -43,4 +43,4 @@ def test_the_promise_names_the_exact_prior():
 )
 def test_bad_input_is_named(P1, eps, words):
     with pytest.raises(ValueError, match=words):
-        dyadic_binary.lip(P1, eps)
+        binary_channels.lip(P1, eps)

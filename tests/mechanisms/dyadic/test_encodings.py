@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import rappor, rr, urap, urr
-from mechanisms.sampling import dyadic
+from mechanisms.dyadic import encodings
 from mechanisms.sampling.thresholds import ONE
 
 
 @given(st.floats(0, 600))
 def test_the_bound_is_just_below(eps):
-    below = dyadic.exp_below(eps)
+    below = encodings.exp_below(eps)
     assert float(below) == pytest.approx(math.exp(eps), rel=1e-12)
     from theory.dyadic import exp_below
 
@@ -31,10 +31,10 @@ PLAIN = {
     "uRAP": lambda eps: urap.mechanism(MASK, rappor.basic_theta(math.exp(eps / 2)), math.exp(eps)),
 }
 ROUNDED = {
-    "RR": lambda eps: dyadic.rr(40, eps),
-    "uRR": lambda eps: dyadic.urr(MASK, eps),
-    "RAPPOR": lambda eps: dyadic.rappor(40, eps),
-    "uRAP": lambda eps: dyadic.urap(MASK, eps),
+    "RR": lambda eps: encodings.rr(40, eps),
+    "uRR": lambda eps: encodings.urr(MASK, eps),
+    "RAPPOR": lambda eps: encodings.rappor(40, eps),
+    "uRAP": lambda eps: encodings.urap(MASK, eps),
 }
 
 
@@ -65,14 +65,14 @@ def test_rounded_mechanisms_are_sampled(name, rng):
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: dyadic.rr(3, -1), "eps = -1"),
-        (lambda: dyadic.rr(3, float("nan")), "eps = nan"),
-        (lambda: dyadic.rr(3, 1e-19), "too small"),
-        (lambda: dyadic.rr(3, 0), "too small"),
-        (lambda: dyadic.urr([False], 1), "at least one"),
-        (lambda: dyadic.rappor(3, 1, theta=1.5), "theta = 1.5"),
-        (lambda: dyadic.rappor(3, 1, theta=Fraction(1)), "must round to"),
-        (lambda: dyadic.rappor(0, 1), "K = 0"),
+        (lambda: encodings.rr(3, -1), "eps = -1"),
+        (lambda: encodings.rr(3, float("nan")), "eps = nan"),
+        (lambda: encodings.rr(3, 1e-19), "too small"),
+        (lambda: encodings.rr(3, 0), "too small"),
+        (lambda: encodings.urr([False], 1), "at least one"),
+        (lambda: encodings.rappor(3, 1, theta=1.5), "theta = 1.5"),
+        (lambda: encodings.rappor(3, 1, theta=Fraction(1)), "must round to"),
+        (lambda: encodings.rappor(0, 1), "K = 0"),
     ],
 )
 def test_bad_input_is_named(call, words):

@@ -1,12 +1,12 @@
-"""Binary channels rounded to probabilities over 2^64, toward privacy: see `dyadic`."""
+"""Binary channels rounded to probabilities over 2^64, toward privacy: see `encodings`."""
 
 import math
 from fractions import Fraction
 
 from mechanisms import binary_channel
+from mechanisms.dyadic.encodings import exp_below, rr
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_probability
-from mechanisms.sampling.dyadic import exp_below, rr
 from mechanisms.sampling.thresholds import ONE
 
 UNIT = Fraction(1, ONE)

@@ -1,11 +1,11 @@
-"""A paper's table of symbols, from its glossary in theory/glossary (ULDP, Table 2)."""
+"""What ULDP's Table 2 and OneID's Table III share: symbols, from a glossary in theory/glossary."""
 
 import argparse
 from pathlib import Path
 
 import yaml
 
-from common.errors import UserError, run
+from common.errors import UserError
 from figures import tables
 
 COLUMNS = ("symbol", "meaning", "where", "here")
@@ -26,15 +26,11 @@ def rows_of(path):
     return [[entry[column] for column in COLUMNS] for entry in entries]
 
 
-def main(argv=None):
-    """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.glossary_table", description=__doc__)
+def main(name, argv=None):
+    """Make a table, of a module's name; return the exit status."""
+    parser = argparse.ArgumentParser(prog=f"python -m {name}")
     parser.add_argument("--glossary", required=True, help="YAML file of symbols")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     tables.write(arguments.out, COLUMNS, rows_of(arguments.glossary), math=("symbol",))
     return 0
-
-
-if __name__ == "__main__":
-    run(main)

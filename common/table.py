@@ -1,0 +1,45 @@
+"""Tables as CSV: a header, then rows; floats in digits that read back exactly."""
+
+import csv
+import io
+from pathlib import Path
+
+from common import files
+
+
+def read(path):
+    """Return the rows of a table as dicts of text."""
+    with Path(path).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def text(columns, rows):
+    r"""Return rows, tuples in the order of `columns`, as CSV.
+
+    Examples
+    --------
+    >>> text(("name", "share"), [("a, b", 0.1)])
+    'name,share\n"a, b",0.1\n'
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([repr(float(v)) if isinstance(v, float) else v for v in row] for row in rows)
+    return out.getvalue()
+
+
+def text_of(rows):
+    r"""Return rows, dicts with the same keys, as CSV.
+
+    Examples
+    --------
+    >>> text_of([{"name": "a", "share": 0.1}])
+    'name,share\na,0.1\n'
+    """
+    columns = list(rows[0])
+    return text(columns, [[row[column] for column in columns] for row in rows])
+
+
+def write(path, columns, rows):
+    """Write rows as `text` gives them, whole or not at all."""
+    files.write_text(path, text(columns, rows))

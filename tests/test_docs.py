@@ -1,0 +1,154 @@
+"""README, theory/README.md, docs/: links, lengths, names, examples and outputs are as they say."""
+
+import doctest
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from theory.kernel import claims
+
+ROOT = Path(__file__).resolve().parents[1]
+REFERENCE = sorted(path.relative_to(ROOT) for path in (ROOT / "docs").glob("*.md"))
+PAGES = [Path("README.md"), Path("theory/README.md"), *REFERENCE]
+WRITTEN = [page for page in PAGES if page.parts[0] != "theory"]
+EXAMPLES = ["mechanisms", "estimators", "attacks_and_budgets"]
+CONSOLE = re.compile(r"```console\n(.*?)```", re.S)
+# a shell would be given `ID ...` and FILE by the reader
+RUN = ("cat ", "python -m theory prove ", "python -m theory check ")
+
+
+def text_of(page):
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def links_of(page):
+    return re.findall(r"\]\(([^)]+)\)", text_of(page))
+
+
+def anchors_of(page):
+    """Return what a heading is linked by."""
+    headings = re.findall(r"^#+ (.+)$", text_of(page), re.M)
+    return {re.sub(r"[^\w\- ]", "", h).strip().lower().replace(" ", "-") for h in headings}
+
+
+def commands_of(page):
+    """Return the commands of a page's console blocks that are run here, with their outputs."""
+    found = []
+    for block in CONSOLE.findall(text_of(page)):
+        for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            command, _, output = part.partition("\n")
+            if command.startswith(RUN):
+                found.append((command, output))
+    return found
+
+
+SHOWN = [(command, output) for page in WRITTEN for command, output in commands_of(page)]
+
+
+def broken_links(page):
+    """Return the links of a page that lead nowhere."""
+    broken = []
+    for link in links_of(page):
+        target, _, anchor = link.partition("#")
+        path = Path(os.path.normpath(page.parent / target)) if target else page
+        if not (ROOT / path).exists() or (anchor and anchor not in anchors_of(path)):
+            broken.append(link)
+    return broken
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_links_resolve(page):
+    assert links_of(page)
+    assert broken_links(page) == []
+
+
+def test_a_link_that_leads_nowhere_is_seen(tmp_path, monkeypatch):
+    text = "# A title, of two\n[a](#a-title-of-two) [b](#none) [c](none.md) [d](p.md#a)\n"
+    (tmp_path / "p.md").write_text(text)
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    assert broken_links(Path("p.md")) == ["#none", "none.md", "p.md#a"]
+
+
+def test_every_page_is_linked():
+    linked = {Path("docs", link) for link in links_of(Path("docs/README.md"))}
+    assert set(REFERENCE) - {Path("docs/README.md")} <= linked
+    assert "docs/README.md" in links_of(Path("README.md"))
+
+
+def test_every_mechanism_is_listed():
+    listed = set(links_of("docs/mechanisms.md"))
+    modules = {path.name for path in (ROOT / "mechanisms").glob("*.py")} - {"__init__.py"}
+    assert {f"../mechanisms/{name}" for name in modules} <= listed
+
+
+def test_readme_is_short():
+    lines = text_of("README.md").splitlines()
+    assert len(lines) <= 140
+    assert [line for line in lines if len(line) > 100] == []
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=str)
+def test_statements_that_are_named_exist(page):
+    named = set(re.findall(r"`((?:uldp|lip|oneid)-[a-z0-9-]+)`", text_of(page)))
+    assert named <= set(claims.statements())
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=str)
+def test_commands_that_are_named_exist(page):
+    modules = set(re.findall(r"\bpython -m ([\w.]+)", text_of(page)))
+    assert all(importlib.util.find_spec(module) for module in modules)
+    targets = set(re.findall(r"(?:`|^ {4})make (\w+)", text_of(page), re.M))
+    makefile = text_of("Makefile")
+    assert all(re.search(rf"^{target}:", makefile, re.M) for target in targets)
+
+
+def test_targets_that_are_named_can_be_planned():
+    named = {
+        t for page in WRITTEN for t in re.findall(r"\bsnakemake ([a-z][\w./]*)", text_of(page))
+    }
+    assert {"all", "smoke", "results/figures/lip_fig_05.svg"} <= named
+    command = [sys.executable, "-m", "snakemake", "--dry-run", "--forceall", "--quiet", "all"]
+    done = subprocess.run(
+        [*command, "--", *sorted(named)], cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples_run(name):
+    failures, tests = doctest.testfile(str(ROOT / "docs" / f"{name}.md"), module_relative=False)
+    assert (failures, tests > 2) == (0, True)
+
+
+def test_no_example_is_left_out():
+    with_examples = [page for page in WRITTEN if ">>>" in text_of(page)]
+    assert with_examples == [Path("docs", f"{name}.md") for name in sorted(EXAMPLES)]
+
+
+def without_seconds(text):
+    return re.sub(r"\d+\.\d s$", "", text, flags=re.M)
+
+
+@pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command for command, _ in SHOWN])
+def test_outputs_are_as_shown(tmp_path, command, output):
+    shutil.copytree(ROOT / "docs" / "examples", tmp_path / "docs" / "examples")
+    words = [sys.executable if word == "python" else word for word in command.split()]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        words, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300
+    )
+    assert without_seconds(done.stdout + done.stderr) == without_seconds(output)
+
+
+def test_outputs_are_shown():
+    assert {command.split()[-1] for command, _ in SHOWN} >= {
+        "lip-optimum",
+        "docs/examples/theorem_2.yaml",
+        "docs/examples/flu.yaml",
+    }
