@@ -55,6 +55,7 @@ include: "rules/experiments.smk"
 include: "rules/lip.smk"
 include: "rules/oneid.smk"
 include: "rules/uldp.smk"
+include: "rules/reports.smk"
 include: "rules/figures.smk"
 
 

@@ -32,42 +32,47 @@ def delta_above(n, eps_0, eps):
     n : int
     eps_0, eps : float, int or Fraction
     """
+    above = delta(n, exp_above(eps_0), dyadic.exp_below(eps))
     with flint.ctx.workprec(BITS):
-        above = delta(n, exp_above(eps_0), dyadic.exp_below(eps)).upper()
-        return float(above) * (1 + 2.0**-50)
+        return float(above.upper()) * (1 + 2.0**-50)
 
 
 def delta(n, E, factor):
-    """Return a ball that contains delta, for Fractions E > factor >= 1."""
-    if factor >= E:
-        return flint.arb(0)
-    first, last = _range(n, E, factor)
+    """Return a ball that contains delta, for Fractions E > 1 and factor >= 1."""
+    with flint.ctx.workprec(BITS):
+        return flint.arb(0) if factor >= E else _sum(n, E, factor)
+
+
+def _sum(n, E, factor):
+    first, last = _range(n, E)
+    share = shuffling.threshold(1, E, factor)
+    # from here on the least count is no more than the clones
+    walk_from = max(first, math.ceil(1 / (1 - share)))
+    walk = _Tail(walk_from, _least(walk_from, E, factor)) if walk_from <= last else None
     inside, total = flint.arb(0), flint.arb(0)
-    walk = _Tail(first, _least(first, E, factor))
-    weight = _binomial(n - 1, first, 1 / E)
-    odds = _ball(1 / (E - 1))
+    weight, odds = _binomial(n - 1, first, 1 / E), _ball(1 / (E - 1))
     E_, f_ = _ball(E), _ball(factor)
     for c in range(first, last + 1):
-        walk.to(c, _least(c, E, factor))
-        one_less = walk.tail + walk.point_before()
-        total += weight * shuffling.excess(one_less, walk.tail, E_, f_)
+        k = _least(c, E, factor)
+        tails = _few(c, k) if c < walk_from else walk.to(c, k)
+        total += weight * shuffling.excess(*tails, E_, f_)
         inside += weight
         weight = weight * odds * (n - 1 - c) / (c + 1)
     outside = (1 - inside).upper()
     return total + flint.arb(0.5, 0.5) * flint.arb(outside)
 
 
-def _range(n, E, factor):
+def _range(n, E):
     """Return the first and last number of clones that is summed."""
     mean, deviation = (n - 1) / E, math.sqrt((n - 1) * (1 - 1 / E) / E)
     reach = math.ceil(REACH * deviation) + 1
-    share = shuffling.threshold(1, E, factor)
-    # from here on the least count is no more than the clones
-    fits = math.ceil(1 / (1 - share))
-    first = max(fits, math.floor(mean) - reach)
-    if first > n - 1:
-        raise ValueError(f"n = {n} users are too few for this sum; use shuffling.divergence")
-    return first, min(n - 1, math.ceil(mean) + reach)
+    return max(0, math.floor(mean) - reach), min(n - 1, math.ceil(mean) + reach)
+
+
+def _few(c, k):
+    """Return Pr(A >= k - 1) and Pr(A >= k) by their few terms, k >= 1 being near c."""
+    tails = [sum(math.comb(c, a) for a in range(least, c + 1)) for least in (k - 1, k)]
+    return [_ball(Fraction(tail, 2**c)) for tail in tails]
 
 
 def _least(c, E, factor):
@@ -83,14 +88,14 @@ class _Tail:
         self.point = _binomial(c, k, Fraction(1, 2))
         self.tail = flint.arb(0.5).beta_lower(k, c - k + 1, regularized=1)
 
-    def point_before(self):
+    def _before(self):
         """Return Pr(A = k - 1)."""
         return self.point * self.k / (self.c - self.k + 1)
 
     def to(self, c, k):
-        """Go to c and k, neither of them less than before."""
+        """Go to c and k, neither less than before; return Pr(A >= k - 1) and Pr(A >= k)."""
         while self.c < c:
-            before = self.point_before()
+            before = self._before()
             self.tail += before / 2
             self.point = (self.point + before) / 2
             self.c += 1
@@ -98,6 +103,7 @@ class _Tail:
             self.tail -= self.point
             self.point = self.point * (self.c - self.k) / (self.k + 1)
             self.k += 1
+        return self.tail + self._before(), self.tail
 
 
 def _binomial(n, k, p):

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import l_grr, memoized, rr, urr
+from mechanisms.dyadic import encodings as dyadic
 from mechanisms.estimation import empirical
-from mechanisms.sampling import dyadic
 from tests.laws import follows
 from tests.strategies import fractions, masks
 from theory.dyadic import direct_violations, exp_below

@@ -5,12 +5,11 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import memoized, rappor, rr, shuffling, urap, urr
 from tests.strategies import fractions
-from theory import shuffled_delta
 
 MASK = np.array([True, True, False])
 MADE = {
@@ -61,26 +60,6 @@ def test_a_non_sensitive_value_of_one_user_is_not_hidden(others):
         assert shuffling.divergence(without, with_x, factor) >= 1 - factor * (1 - c3)
 
 
-@pytest.mark.parametrize(("n", "eps_0", "eps"), [(1000, 1, 0.1825), (10_000, 2, 0.1551)])
-def test_balls_certify_the_floats(n, eps_0, eps):
-    above = shuffled_delta.delta_above(n, eps_0, eps)
-    assert 0.9e-6 < above <= 1e-6
-    assert above == pytest.approx(shuffling.delta(n, math.exp(eps_0), math.exp(eps)), rel=1e-6)
-    assert shuffling.epsilon(n, math.exp(eps_0), 1e-6) == pytest.approx(eps, rel=1e-3)
-
-
-@settings(max_examples=15)
-@given(st.integers(50, 80), fractions(1, 5, 2).filter(lambda E: E > 1), fractions(1, 3, 4))
-def test_a_ball_contains_the_exact_sum(n, E, factor):
-    exact = shuffling.divergence(*shuffling.laws(n, E), factor)
-    try:
-        found = shuffled_delta.delta(n, E, factor)
-    except ValueError as error:
-        assert "too few" in str(error)
-        return
-    assert float(found.lower()) - 1e-18 <= exact <= float(found.upper()) + 1e-18
-
-
 def test_more_users_hide_more_and_the_budget_of_one_suffices():
     levels = [shuffling.epsilon(n, 3.0, 1e-6) for n in (1, 100, 1000, 10_000)]
     assert levels == sorted(levels, reverse=True) and levels[0] <= math.log(3)
@@ -94,7 +73,6 @@ def test_more_users_hide_more_and_the_budget_of_one_suffices():
         (lambda: shuffling.delta(5, 0.5, 1.0), "E = 0.5"),
         (lambda: shuffling.delta(5, 2.0, 0.5), "factor = 0.5"),
         (lambda: shuffling.epsilon(5, 2.0, 0), "target = 0"),
-        (lambda: shuffled_delta.delta(3, Fraction(2), Fraction(19, 10)), "too few"),
     ],
 )
 def test_bad_input_is_named(call, words):

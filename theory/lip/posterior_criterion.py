@@ -163,7 +163,7 @@ def pieces_are_convex():
     back, ahead = z3.Reals("back ahead")
 
     def piece(t):
-        return (a * (pi + t) + b) * (pi + t) + (c * (rho - t) + d) * (rho - t)
+        return posteriors.value_of([([a, c], [b, d])], (pi + t, rho - t))
 
     chord = piece(0) * (back + ahead) <= ahead * piece(-back) + back * piece(ahead)
     known = [a >= 0, c >= 0, back > 0, ahead > 0]
@@ -239,7 +239,7 @@ def larger_alphabet_optimum():
             "alphabets and output alphabets of any finite size, all priors and eps >= 0, every "
             "utility that is convex along lines, such as the greatest of convex separable pieces"
         ),
-        about=FORMULAS,
+        about=[f"{ROOT}.posteriors.value_of"],
         uses=["lip-posterior-criterion"],
         obligations=[
             Lemma("two values inside: both ends have fewer", one_less_inside),

@@ -45,7 +45,7 @@ def lgrr_equation():
             "eps_1: private, but for k = 100, eps_1 = 2 and eps_inf = 4 it spends 1.25."
         ),
         scope="k > 2; the witnesses have k = 3 and k = 100",
-        about=FORMULAS,
+        about=["mechanisms.l_grr.second_probabilities", "mechanisms.l_grr.published_ratio"],
         corrected=["uldp-memoized-urr", "uldp-lgrr-real"],
         obligations=[witness(*numbers) for numbers in WITNESSES],
     )

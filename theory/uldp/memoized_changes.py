@@ -31,6 +31,14 @@ def over_the_values():
     )
 
 
+def each_factor():
+    """State that the factor of one value's reports is between 1 and E_inf."""
+    grown = z3.Real("grown")
+    found = memoized.factor(S, E_INF, grown)
+    known = [S >= 1, E_INF >= 1, grown >= 1]
+    return Statement(known, z3.And(found >= 1, found <= E_INF), z3.And(found > 1, found <= E_INF))
+
+
 @decides("uldp-memoized-changes")
 def memoized_changes():
     """Two courses of values with the same repetitions."""
@@ -44,7 +52,7 @@ def memoized_changes():
         about=["mechanisms.memoized.factor"],
         assumes=["The memos are independent, and the reports given the memos."],
         uses=["uldp-memoized-reports"],
-        obligations=over_the_values(),
+        obligations=[Lemma("the reports of one value", each_factor), *over_the_values()],
     )
 
 

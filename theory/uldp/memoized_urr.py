@@ -271,7 +271,13 @@ def memoized_reports():
             "reached if there is a second value. A report of X_N gives the value away, as uRR does."
         ),
         scope="all t >= 1, all s >= 1 and N >= 0, 1 <= E_1 < E_inf; with E_1 = E_inf it is E_inf",
-        about=[*FORMULAS, "mechanisms.memoized.second_factor", "mechanisms.memoized.factor"],
+        about=[
+            "mechanisms.urr.probabilities",
+            "mechanisms.memoized.second_keep",
+            "mechanisms.memoized.second_probabilities",
+            "mechanisms.memoized.second_factor",
+            "mechanisms.memoized.factor",
+        ],
         assumes=["The reports are independent given the memo."],
         uses=["uldp-memoized-urr"],
         obligations=[

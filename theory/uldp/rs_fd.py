@@ -141,7 +141,7 @@ def rsfd_amplified():
             "2, 5, 5 one attribute of 5 values has more."
         ),
         scope="d >= 2 attributes; the witness has sizes 2, 5, 5 and E_0 = 2",
-        about=FORMULAS,
+        about=["mechanisms.rs_fd.amplified", "mechanisms.rs_fd.mechanism"],
         corrected=["uldp-rsfd-tuples"],
         obligations=[witness()],
     )
