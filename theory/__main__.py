@@ -9,7 +9,7 @@ from pathlib import Path
 from common import files
 from common.arguments import Distinct, require_at_least
 from common.errors import UserError, run
-from theory import check, own_mechanism
+from theory import check, own_mechanism, show
 from theory.kernel import claims, ledger
 
 
@@ -35,8 +35,16 @@ def main(argv=None):
     commands.add_parser("list", help="list the claims and what is declared of them")
     own = commands.add_parser("check", help="decide whether your own mechanism is private")
     own.add_argument("file", help="YAML file of the mechanism and its notion, see README")
+    one = commands.add_parser("show", help="show what a claim says formally, and decide it")
+    one.add_argument("id", metavar="ID", help="claim to show")
     arguments = parser.parse_args(argv)
-    runs = {"list": run_list, "join": run_join, "prove": run_prove, "check": run_check}
+    runs = {
+        "show": run_show,
+        "list": run_list,
+        "join": run_join,
+        "prove": run_prove,
+        "check": run_check,
+    }
     return runs[arguments.command](arguments)
 
 
@@ -48,6 +56,22 @@ def run_check(arguments):
     sys.stdout.reconfigure(errors="backslashreplace")
     print(f"{'provides' if provided else 'does not provide'} {own.notion}", *lines, sep="\n")
     return 0 if provided else 1
+
+
+def run_show(arguments):
+    """Print a claim's page; return 0 if it came out as declared and 1 if not."""
+    require_known([arguments.id])
+    sys.stdout.reconfigure(errors="backslashreplace")
+    lines, failures = show.page(arguments.id)
+    print(*lines, *failures, sep="\n")
+    return 1 if failures else 0
+
+
+def require_known(ids):
+    """Raise UserError unless every id is a claim's."""
+    unknown = [name for name in ids if name not in claims.statements()]
+    if unknown:
+        raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
 
 
 def run_join(arguments):
@@ -80,9 +104,7 @@ def run_list(_):
 def run_prove(arguments):
     """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
     known = claims.statements()
-    unknown = [name for name in arguments.ids if name not in known]
-    if unknown:
-        raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
+    require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if claims.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
@@ -90,32 +112,56 @@ def run_prove(arguments):
     if path.is_dir():
         raise UserError(f"--ledger {path}: is a folder; name a file")
     ids = arguments.ids or list(known)
-    records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs)
+    records, seconds, failures, unsolved = ledger.decide(ids, arguments.jobs, counter(len(ids)))
     kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}
+    failures += ledger.propagate(list(everything.values()))
     made = {path: ledger.text([everything[name] for name in known if name in everything])}
     made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
     made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
     files.write_all(made)
     if stale:
         print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
-    report(records, seconds)
+    report(records, seconds, unsolved)
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
     return 1 if failures else 0
 
 
-def report(records, seconds):
+def counter(total):
+    """Return what shows on a terminal how many claims are done."""
+
+    def show_done(done):
+        if sys.stderr.isatty():
+            end = "\n" if done == total else ""
+            print(f"\r{done} of {total} claims", end=end, file=sys.stderr, flush=True)
+
+    return show_done
+
+
+def made(record):
+    """Return what a record's verdict rests on, in a few words."""
+    if not record["assembled"]:
+        return f"{len({piece['obligation'] for piece in record['evidence']})} obligations"
+    steps = record["evidence"][0]["resource_count"]
+    given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
+    return f"a theorem of {steps} steps{given}"
+
+
+def report(records, seconds, unsolved):
     """Print a line for each decided claim and a count of the verdicts."""
     for record in records:
         if record["verdict"] != "open":
-            count = len({piece["obligation"] for piece in record["evidence"]})
-            print(f"{record['verdict']:8} {record['id']} ({count} obligations)")
+            print(f"{record['verdict']:8} {record['id']} ({made(record)})")
     count = Counter(record["verdict"] for record in records)
     total = ", ".join(
         f"{count[verdict]} {verdict}" for verdict in claims.VERDICTS if count[verdict]
     )
     print(f"{total}; solver time {sum(seconds.values()):.1f} s")
+    decided = [record for record in records if record["verdict"] in ("proved", "refuted")]
+    print(f"{sum(not record['assembled'] for record in decided)} of {len(decided)} not assembled")
+    for line in ledger.undecided_steps(records, unsolved):
+        print(line)
 
 
 if __name__ == "__main__":

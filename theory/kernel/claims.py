@@ -2,13 +2,14 @@
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 import yaml
 
-VERDICTS = ("proved", "refuted", "checked", "cited", "open")
+VERDICTS = ("proved", "refuted", "misprint", "checked", "cited", "open")
 PRINTED_PROOFS = ("sound", "flawed", "unread")
 KINDS = (
     "definition proposition lemma theorem equation table prose extension experiment repair beyond"
@@ -54,11 +55,19 @@ class Decision:
         Ids of claims that it rests on.
     transcription : bool
         Whether what is refuted may be a misprint of our copy of the text: a lost exponent or sign.
+    theorem : callable, optional
+        Returns the `Theorem` that is the claim's formal statement, or its negation if the verdict
+        is refuted or misprint. With it, `about` is traced and not declared.
+    defined : callable, optional
+        Returns the theorem that the statement's denominators are nonzero, where
+        `theory.tactics.defined.well_defined` does not find it.
+    sorts : dict
+        Of a refutation: the sorts of known size that stand for the statement's index sorts.
     """
 
     verdict: str
-    obligations: list
-    scope: str
+    obligations: list = field(default_factory=list)
+    scope: str = ""
     printed_proof: str = "unread"
     why: str = ""
     about: list = field(default_factory=list)
@@ -66,13 +75,21 @@ class Decision:
     corrected: list = field(default_factory=list)
     uses: list = field(default_factory=list)
     transcription: bool = False
+    theorem: Callable | None = None
+    defined: Callable | None = None
+    sorts: dict = field(default_factory=dict)
 
     def __post_init__(self):
         if self.verdict not in VERDICTS or self.printed_proof not in PRINTED_PROOFS:
             raise ValueError(f"unknown verdict or word: {self.verdict}, {self.printed_proof}")
         methods = {obligation.method for obligation in self.obligations}
+        if self.theorem is not None:
+            self._check_theorem()
+            return
         if self.verdict == "refuted" and "witness" not in methods:
             raise ValueError("refuted needs an exact witness")
+        if self.verdict == "misprint":
+            raise ValueError("misprint needs a theorem that denies what is printed")
         if self.transcription and self.verdict != "refuted":
             raise ValueError("transcription needs a refuted claim")
         if self.verdict == "proved" and (not methods or "witness" in methods):
@@ -81,6 +98,14 @@ class Decision:
             raise ValueError("checked needs an evaluation")
         if self.verdict == "cited" and not self.assumes:
             raise ValueError("cited needs `assumes`: the reference, and what rests on it")
+
+    def _check_theorem(self):
+        if self.verdict not in ("proved", "refuted", "misprint"):
+            raise ValueError(f"{self.verdict} needs no theorem")
+        if self.obligations or self.about:
+            raise ValueError("a theorem leaves no obligations, and `about` is traced")
+        if self.verdict != "proved" and not self.corrected:
+            raise ValueError(f"{self.verdict} needs `corrected`: what to cite instead")
 
 
 DECIDERS = {}

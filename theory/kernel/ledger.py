@@ -2,13 +2,17 @@
 
 import hashlib
 import json
+import time
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
 from common import files, imports
-from theory.kernel import claims, prove, solvers
+from theory.kernel import assemble, claims, prove, solvers, trace
+from theory.kernel.obligation import Check
 
+# in the names of files with what cvc5 left undecided
+STEP = ".step."
 # a record of a claim that nobody decided
 FIELDS = {
     "id": "",
@@ -21,6 +25,10 @@ FIELDS = {
     "printed_proof": "unread",
     "why": "",
     "scope": "",
+    "formal": "",
+    "assembled": False,
+    "axioms": [],
+    "printed_as": "",
     "about": [],
     "assumes": [],
     "uses": [],
@@ -39,6 +47,13 @@ class Prepared:
     decision: claims.Decision | None = None
     checks: list = field(default_factory=list)
     error: str = ""
+    assembled: assemble.Assembled | None = None
+
+    @property
+    def opinions(self):
+        """The steps of the theorem, for cvc5's opinion."""
+        scripts = self.assembled.scripts if self.assembled else ()
+        return [Check("step", "unsat", script=script) for script in scripts]
 
 
 def prepare(name):
@@ -50,6 +65,8 @@ def prepare(name):
         decision = decider()
         if complaints := claims.unproved(name):
             return Prepared(error=f"{name}: {complaints[0]}")
+        if decision.theorem is not None:
+            return Prepared(decision, assembled=assemble.assemble(name, decision))
         return Prepared(
             decision, [(ob, check) for ob in decision.obligations for check in ob.checks()]
         )
@@ -58,7 +75,7 @@ def prepare(name):
         return Prepared(error=f"{name}: its obligations cannot be built: {told}")
 
 
-def decide(ids, jobs):
+def decide(ids, jobs, progress=lambda done: None):
     """Decide the claims and return their records, the seconds by query, and what went wrong.
 
     Parameters
@@ -67,39 +84,83 @@ def decide(ids, jobs):
         Claim ids, known ones.
     jobs : int
         Number of solver processes.
+    progress : callable
+        Told the number of claims done so far.
 
     Returns
     -------
     records : list of dict
     seconds : dict
-        By claim id, the wall time of its queries.
+        By claim id, the wall time of its queries, or of deriving its theorem.
     failures : list of str
         One line a failure, which names the claim and the obligation.
     unsolved : dict
         SMT-LIB scripts that came out unknown, by file name.
     """
-    prepared = {}
+    prepared, deriving = {}, {}
+    trace.forget()
 
     def building():
-        for name in dict.fromkeys(ids):
+        for done, name in enumerate(dict.fromkeys(ids)):
+            progress(done)
+            began = time.perf_counter()
             prepared[name] = prepare(name)
+            deriving[name] = time.perf_counter() - began
             yield from (check for _, check in prepared[name].checks)
+            yield from prepared[name].opinions
+        progress(len(ids))
 
     found, times = prove.answer_all(building(), jobs)
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
     for name, claim in prepared.items():
         outcomes = [(obligation, next(results)) for obligation, _ in claim.checks]
-        records.append(_record(name, claim.decision, outcomes))
-        failures += _failures(name, claim, records[-1], outcomes)
-        unsolved |= _unknown(name, outcomes)
+        opinions = [next(results) for _ in claim.opinions]
+        records.append(_record(name, claim, outcomes, opinions))
+        failures += _failures(name, claim, records[-1], outcomes, opinions)
+        unsolved |= _unknown(name, outcomes) | _unopined(name, opinions)
         seconds[name] = round(sum(_times(outcomes, times)), 3)
-    return records, seconds, failures, unsolved
+        if claim.assembled:
+            seconds[name] = round(deriving[name], 3)
+    return records, seconds, failures + propagate(records), unsolved
+
+
+def propagate(records):
+    """Set each claim open that uses one which is not proved, and return a line for each."""
+    by_id, lines, changed = {record["id"]: record for record in records}, [], True
+    while changed:
+        changed = False
+        for record in records:
+            bad = [
+                u for u in record["uses"] if by_id.get(u, {}).get("verdict", "proved") != "proved"
+            ]
+            if bad and record["verdict"] not in ("open", "cited"):
+                record |= {"verdict": "open", "assembled": False}
+                lines.append(f"{record['id']}: uses {bad[0]}, which is not borne out")
+                changed = True
+    return lines
+
+
+def undecided_steps(records, unsolved):
+    """Return a line for each theorem of whose steps cvc5 leaves some undecided, and their share."""
+    steps = {r["id"]: r["evidence"][0]["resource_count"] for r in records if r["assembled"]}
+    left = {name: sum(f.startswith(f"{name}{STEP}") for f in unsolved) for name in steps}
+    lines = [
+        f"cvc5 leaves {k} of the {steps[name]} steps of {name}" for name, k in left.items() if k
+    ]
+    agreed, total = sum(steps.values()) - sum(left.values()), sum(steps.values())
+    return [*lines, f"cvc5 agrees with {agreed} of {total} steps"] if total else []
 
 
 def _unknown(name, outcomes):
     scripts = [out.check.script for _, out in outcomes if out.outcome == "unknown"]
     return {f"{name}.{k}.smt2": script for k, script in enumerate(scripts)}
+
+
+def _unopined(name, opinions):
+    """Return the steps that cvc5 did not decide, by file name."""
+    scripts = [opinion.check.script for opinion in opinions if opinion.second == "unknown"]
+    return {f"{name}{STEP}{k}.smt2": script for k, script in enumerate(scripts)}
 
 
 def _times(outcomes, times):
@@ -117,38 +178,86 @@ def _complaint(name, obligation, out):
     return f"{name}: obligation '{obligation.name}', {out.check.role}: {what}"
 
 
-def _failures(name, claim, record, outcomes):
+def _failures(name, claim, record, outcomes, opinions):
     if claim.error:
         return [claim.error]
     lines = [_complaint(name, obligation, out) for obligation, out in outcomes if not out.ok]
+    if claim.assembled and claim.assembled.complaint:
+        lines.append(claim.assembled.complaint)
+    lines += [f"{name}: cvc5 says {o.second} of a step that Z3 decided" for o in _denied(opinions)]
     if claim.decision is not None and claim.decision.verdict != record["verdict"]:
         declared = f"{name}: declared {claim.decision.verdict}, found {record['verdict']}"
         return [declared, *lines]
     return lines
 
 
-def _record(name, decision, outcomes):
-    claim = claims.statements()[name]
+def _denied(opinions):
+    return [opinion for opinion in opinions if opinion.second in ("sat", "error")]
+
+
+def _record(name, prepared, outcomes, opinions):
+    claim, decision = claims.statements()[name], prepared.decision
     record = FIELDS | {key: getattr(claim, key) for key in FIELDS if hasattr(claim, key)}
     if decision is None:
         return record
-    module = claims.deciders()[name].__module__
-    rests_on_proofs = decision.verdict != "cited"
-    borne_out = all(out.ok for _, out in outcomes) and (bool(outcomes) or not rests_on_proofs)
+    theorem = prepared.assembled
+    if theorem:
+        borne_out = not theorem.complaint and not _denied(opinions)
+        record |= _theorem_fields(theorem, borne_out, opinions)
+    else:
+        needed = decision.verdict != "cited"
+        borne_out = all(out.ok for _, out in outcomes) and (bool(outcomes) or not needed)
+        record |= {
+            "about": decision.about,
+            "witness": _witness(decision),
+            "evidence": [_piece(obligation, out) for obligation, out in outcomes],
+        }
     return record | {
         "verdict": decision.verdict if borne_out else "open",
         "transcription": decision.transcription,
         "printed_proof": decision.printed_proof,
         "why": decision.why,
         "scope": decision.scope,
-        "about": decision.about,
         "assumes": decision.assumes,
         "uses": decision.uses,
         "corrected": decision.corrected,
-        "witness": _witness(decision),
-        "evidence": [_piece(obligation, out) for obligation, out in outcomes],
-        "module": str(imports.path_of(module)),
+        "module": str(imports.path_of(claims.deciders()[name].__module__)),
         "code": _code(name),
+    }
+
+
+def _theorem_fields(theorem, borne_out, opinions):
+    """Return what a record says of a claim that is a theorem, or fails to be one."""
+    goal = {
+        "obligation": "theorem",
+        "method": "kernel",
+        "check": "goal",
+        "result": "derived" if borne_out else "not derived",
+        "tool": "z3",
+        "version": solvers.VERSIONS["z3"],
+        "resource_count": len(opinions),
+        "second_opinion": {
+            "tool": "cvc5",
+            "version": solvers.VERSIONS["cvc5"],
+            "result": "no step contradicted" if borne_out else "not asked of all",
+        },
+    }
+    tested = {
+        "obligation": "theorem",
+        "method": "instances",
+        "check": "twin",
+        "result": "as expected" if borne_out else "not tested",
+        "tool": "exact evaluation",
+        "version": "",
+        "resource_count": theorem.instances,
+    }
+    return {
+        "formal": theorem.text,
+        "assembled": borne_out,
+        "axioms": list(theorem.axioms),
+        "printed_as": theorem.printed_as,
+        "about": list(theorem.about),
+        "evidence": [goal, tested],
     }
 
 

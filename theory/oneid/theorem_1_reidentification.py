@@ -5,11 +5,55 @@ import z3
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Lemma, Statement
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import generalise, solve
 from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.oneid.users import ASKED, GAMMA, C, N
+from theory.statements.oneid import reidentification as model
+from theory.statements.oneid.reidentification import COLUMN, VALUE, U
+from theory.statements.oneid.reidentification import GAMMA as GAMMA_
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, for_all
+from theory.tactics.sums import at_most, size_facts
 
 FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
+
+
+u, v = const("u", U), const("v", U)
+
+
+def crossed(H, C, w, Q, total, n):
+    """Return that Q n <= gamma total, for a user's column entry Q and its value's count C."""
+    counts = and_(GAMMA_ >= 1, n >= GAMMA_, C >= 1, n >= C)
+    budget = largest_budget(GAMMA_, n, C)
+    inside = and_(counts, n > GAMMA_ * C, n > C)
+    finite = rational(inside, GAMMA_ * (C + 1 / budget * (n - C)), n)
+    alone = solve(implies(and_(counts, n > GAMMA_ * C, n <= C), n <= GAMMA_ * C))
+    enough = solve(implies(counts, GAMMA_ * (C + w * (n - C)) >= n), finite, alone)
+    users = [*size_facts(U, lambda v: True, u), *size_facts(U, lambda v: eq(VALUE(v), VALUE(u)), u)]
+    shares = U.sum(lambda v: ite(eq(VALUE(v), VALUE(u)), Q, w * Q))
+    least = at_most(shares, total, given=H, use=lambda v: at(H, VALUE(u), VALUE(v)))
+    some = at_most(C, n)
+    bounded = solve(implies(H, Q * (C + w * (n - C)) <= total), least, expand(shares), *users)
+    known = [bounded, enough, some, *users, *at(H, VALUE(u))]
+    return solve(implies(H, Q * n <= GAMMA_ * total), *known)
+
+
+def theorem():
+    """Return Theorem 1: the least share of an output is that of the budgets (7)."""
+    statement = model.reidentification()
+    H = statement.given
+    n, C, w = (
+        statement.spelled(t) for t in (model.N, model.COUNT(VALUE(u)), model.WEIGHT(VALUE(u)))
+    )
+    Q, total = COLUMN(VALUE(u)), U.sum(lambda v: COLUMN(VALUE(v)))
+    posterior = statement.spelled(model.POSTERIOR(u))
+    users = size_facts(U, lambda v: True, u)
+    mass = expand(statement.spelled(model.OUTPUT), n >= 1)
+    bound = solve(implies(H, posterior <= GAMMA_ / n), crossed(H, C, w, Q, total, n), *users, mass)
+    every = for_all(H, statement.goals[0].args[0], u, bound)
+    return generalise(every, *statement.constants)
 
 
 @decides("oneid-reidentification")
@@ -30,9 +74,7 @@ def reidentification_bound():
         ),
         scope="all n >= 1, all gamma in [1, n], all counts, all outputs that some user can report",
         assumes=[*KNOWN, UNIFORM],
-        about=FORMULAS,
-        uses=["oneid-posterior-bound"],
-        obligations=users.enough(),
+        theorem=theorem,
     )
 
 

@@ -1,70 +1,49 @@
 """Proposition 4: uRR provides (X_S, X_S, eps)-ULDP."""
 
-from fractions import Fraction
-
-import numpy as np
-import z3
-
-from mechanisms import urr
+from theory.kernel.binding import function, with_sorts
 from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Lemma, Statement
-from theory.notions import logic
-from theory.notions.matrix import is_mechanism, uldp_breaks
-from theory.notions.uldp import invertible, invertible_if_reachable, uldp
-from theory.uldp import direct
+from theory.kernel.sorts import letters
+from theory.kernel.terms import const, eq, implies, letter, real
+from theory.kernel.theorem import generalise, solve
+from theory.notions.uldp import invertible, invertible_if_reachable
+from theory.statements.uldp import urr as model
+from theory.statements.uldp.urr import SENSITIVE, X
+from theory.tactics.expand import expand
+from theory.tactics.logic import deny, prove
+from theory.tactics.sums import size_facts
 
-FORMULAS = ["mechanisms.urr.probabilities", "mechanisms.urr.output_probabilities"]
-
-
-def columns(smallest_E, condition):
-    """Return the lemma that every column of uRR satisfies Definition 2 (Y_P = X_S)."""
-
-    def build(X):
-        s, E = z3.Reals("s E")
-        y, sensitive = X.element("y"), X.subset("sensitive")
-        protected, inverted = (urr.output_probabilities(flag, s, E) for flag in (True, False))
-        own, other = (
-            logic.choose(sensitive(y), *pair) for pair in zip(protected, inverted, strict=True)
-        )
-        q = direct.column(y, own, other)
-        hypotheses = [s >= 0, z3.Implies(sensitive(y), s >= 1), smallest_E(s, E)]
-        return Statement(
-            hypotheses,
-            uldp(X, q, sensitive, sensitive(y), E, condition),
-            uldp(X, q, sensitive, sensitive(y), (1 + E) / 2, condition),
-        )
-
-    return Lemma("every output, for X of any size", build, (2, 3))
+x, y = const("x", X), const("y", X)
 
 
-def rows(smallest_E):
-    """Return the lemma that uRR's rows are distributions."""
-
-    def build():
-        s, N, E = z3.Reals("s N E")
-        (own_s, other_s), (own_n, other_n) = (
-            urr.output_probabilities(flag, s, E) for flag in (True, False)
-        )
-        from_sensitive = own_s + (s - 1) * other_s + N * other_n
-        from_other = own_n + s * other_s + (N - 1) * other_n
-        least = [entry >= 0 for entry in (own_s, other_s, own_n, other_n)]
-        return Statement(
-            [s >= 0, N >= 0, smallest_E(s, E)],
-            z3.And(from_sensitive == 1, from_other == 1, *least),
-            twin_hypotheses=[s >= 0, N >= 0],
-        )
-
-    return Lemma("rows sum to one", build)
+def private(statement, condition):
+    """Return the theorem that rows are distributions and every output satisfies Definition 2."""
+    H = statement.given
+    Q, column = (statement.spelled(t) for t in (model.Q, model.private(y, condition)))
+    members = size_facts(X, SENSITIVE, y)
+    row = X.sum(lambda y: Q(x, y))
+    known = [
+        generalise(solve(implies(H, Q(x, y) >= 0), *members), x, y),
+        generalise(solve(implies(H, eq(row, 1)), expand(row, H), *members), x),
+        generalise(prove(implies(H, column), *members, at=[y], rounds=2), y),
+    ]
+    return generalise(prove(statement.implication, *known, rounds=3), *statement.constants)
 
 
-def positive_eps(s, E):
-    """Eps > 0."""
-    return E > 1
+def theorem():
+    """Return Proposition 4, for eps > 0."""
+    return private(model.urr_private(), invertible)
 
 
-def any_eps(s, E):
-    """Eps >= 0, and some sensitive value where eps = 0."""
-    return z3.And(E >= 1, s + E > 1)
+def theorem_reachable():
+    """Return it with (4'), for eps >= 0."""
+    return private(model.urr_private_reachable(), invertible_if_reachable)
+
+
+def eps_zero():
+    """Return that it is false at eps = 0: the smallest uRR with an output of X_N."""
+    statement, two = model.urr_private_eps_zero(), letters(2)
+    first_alone = function(two, lambda x: eq(x, letter(two, 0)))
+    return deny(with_sorts(statement.formula, {X: two}), first_alone, real(1))
 
 
 @decides("uldp-urr-private")
@@ -78,10 +57,9 @@ def urr_private():
             "c3 > 0, and c1/c2 = e^eps bounds the others. At eps = 0, which Definition 4 allows, "
             "c3 = 0: see uldp-urr-private-eps-zero."
         ),
-        scope="all s >= 0, N >= 0 and all eps > 0",
-        about=FORMULAS,
+        scope="all finite X, all X_S and all eps > 0",
         corrected=["uldp-urr-private-reachable"],
-        obligations=[columns(positive_eps, invertible), rows(positive_eps)],
+        theorem=theorem,
     )
 
 
@@ -91,29 +69,14 @@ def urr_private_reachable():
     return Decision(
         verdict="proved",
         why="With (4') asked of reachable outputs alone, eps = 0 is no exception.",
-        scope="all s >= 0, N >= 0 and all eps >= 0 (s >= 1 where eps = 0)",
-        about=FORMULAS,
-        obligations=[columns(any_eps, invertible_if_reachable), rows(any_eps)],
+        scope="all finite X, all X_S and all eps >= 0 (X_S not empty where eps = 0)",
+        theorem=theorem_reachable,
     )
 
 
 @decides("uldp-urr-private-eps-zero")
 def urr_private_eps_zero():
     """The smallest uRR with an output of X_N, at eps = 0."""
-    mask = np.array([True, False])
-    Q = urr.mechanism(mask, Fraction(1)).matrix()
-    witness = Counterexample(
-        "uRR at s = N = 1, eps = 0",
-        hypotheses=lambda: is_mechanism(Q),
-        conclusion=lambda: uldp_breaks(Q, mask, mask, Fraction(1)) == [],
-        repaired=lambda: uldp_breaks(Q, mask, mask, Fraction(1), invertible_if_reachable) == [],
-        witness={
-            "mechanism": "uRR, X_S = {x1}, X_N = {x2}, e^eps = 1",
-            "Q(.|x1)": [str(q) for q in Q[0]],
-            "Q(.|x2)": [str(q) for q in Q[1]],
-            "output": "x2 is in Y_I, and no input produces it",
-        },
-    )
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
@@ -122,7 +85,7 @@ def urr_private_eps_zero():
             "of X_N, which belong to Y_I, break (4) as printed. Read (4') or ask eps > 0."
         ),
         scope="eps = 0; the witness has s = N = 1",
-        about=FORMULAS,
         corrected=["uldp-urr-private", "uldp-urr-private-reachable"],
-        obligations=[witness],
+        theorem=eps_zero,
+        sorts={X: letters(2)},
     )

@@ -1,0 +1,155 @@
+"""A claim is assembled only if what is derived is what is stated, by the formulas that run."""
+
+import pytest
+
+from theory.kernel import assemble, claims, formal, ledger, solvers, trace
+from theory.kernel.claims import Decision
+from theory.kernel.sorts import REAL, index, letters
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const, letter
+from theory.kernel.theorem import generalise, solve
+from theory.tactics.logic import deny
+
+CONVERTED = [name for name, decide in claims.deciders().items() if decide().theorem]
+X, a = index("X"), const("a", REAL)
+
+
+def raising(*args, **kwargs):
+    raise ArithmeticError("replaced")
+
+
+@pytest.fixture
+def forgetful():
+    trace.forget()
+    yield
+    trace.forget()
+
+
+def assembled(name):
+    return assemble.assemble(name, claims.deciders()[name]())
+
+
+@pytest.mark.parametrize("name", CONVERTED)
+def test_every_formula_that_a_claim_is_about_bears_it(name, forgetful):
+    """Each function of `about`, replaced by one that raises, makes the claim fail."""
+    found = assembled(name)
+    assert not found.complaint
+    assert found.about
+    for formula in found.about:
+        trace.forget()
+        with trace.replaced({formula: raising}):
+            assert "replaced" in assembled(name).complaint
+
+
+@pytest.mark.parametrize("name", CONVERTED)
+def test_what_is_traced_does_not_depend_on_what_was_derived_before(name, forgetful):
+    assert assembled(name) == assembled(name)
+
+
+def stated(monkeypatch, statement, **tests):
+    tests = {"holds": [formal.at({"X": 1}, a=1)]} | tests
+    made = formal.Formal(lambda: statement, "ours", **tests)
+    monkeypatch.setitem(formal.formals(), "uldp-mangat", made)
+
+
+SQUARE = Statement((a,), (), (a * a >= 0,))
+
+
+def square():
+    return generalise(solve(a * a >= 0), a)
+
+
+def complaint(theorem, verdict="proved", **more):
+    corrected = [] if verdict == "proved" else ["uldp-rr-ldp"]
+    made = Decision(verdict, theorem=theorem, scope="all", corrected=corrected, **more)
+    return assemble.assemble("uldp-mangat", made).complaint
+
+
+def test_the_theorem_must_be_the_statement(monkeypatch):
+    broken = formal.Broken(0, formal.at(a=1), {})
+    stated(monkeypatch, SQUARE, broken=[broken])
+    assert "not the statement" in complaint(lambda: generalise(solve(a * a >= -1), a))
+    assert "not the statement" in complaint(lambda: solve(a * a >= 0))
+    assert "not derived" in complaint(lambda: solve(a * a >= a))
+    assert "does not break" in complaint(square)
+    assert "not the statement" in complaint(square, "refuted")
+
+
+def test_a_refutation_is_of_the_statement_at_the_sorts_named(monkeypatch):
+    one = Statement((), (), (X.forall(lambda x: X.forall(lambda y: x == y)),))
+    stated(monkeypatch, one, broken=[])
+    two, three = letters(2), letters(3)
+    denied = two.forall(lambda x: two.forall(lambda y: x == y))
+
+    def refutation():
+        return deny(denied, letter(two, 0), letter(two, 1))
+
+    assert "no changed formula" in complaint(refutation, "refuted", sorts={X: two})
+    assert "not the statement" in complaint(refutation, "refuted", sorts={X: three})
+    assert "not the statement" in complaint(refutation, "refuted")
+
+
+def test_denominators_must_be_nonzero(monkeypatch):
+    """True of whatever 1/0 is, and yet no statement."""
+    at_zero = Statement((a,), (), (0 * (1 / a) <= 0,))
+    stated(monkeypatch, at_zero)
+    assert "not derived: not shown (sat): a ≠ 0" in complaint(
+        lambda: generalise(solve(at_zero.implication), a)
+    )
+
+
+def test_a_theorem_without_a_statement_is_no_claim(monkeypatch):
+    monkeypatch.delitem(formal.formals(), "uldp-mangat", raising=False)
+    assert "no formal statement" in complaint(square)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"verdict": "checked", "theorem": square},
+        {"verdict": "proved", "theorem": square, "about": ["mechanisms.urr.probabilities"]},
+        {"verdict": "refuted", "theorem": square},
+        {"verdict": "misprint", "theorem": square},
+        {"verdict": "misprint"},
+        {"verdict": "proved"},
+    ],
+)
+def test_decisions_that_do_not_fit_a_theorem(parts):
+    with pytest.raises(ValueError, match=r"needs|traced"):
+        Decision(**parts)
+
+
+def test_cvc5_against_a_step_leaves_the_claim_open(monkeypatch):
+    from theory.kernel import prove
+
+    def contradict(script):
+        del script
+        return solvers.Answer("sat", 0)
+
+    def answer_here(checks, jobs):
+        del jobs
+        checks = list(checks)
+        found = {c: prove.Found(c, "unsat", 0, contradict(c.script).result) for c in checks}
+        return [found[c] for c in checks], {}
+
+    monkeypatch.setattr(prove, "answer_all", answer_here)
+    records, _, failures, _ = ledger.decide(["uldp-urr-private"], 1)
+    assert records[0]["verdict"] == "open" and not records[0]["assembled"]
+    assert any("cvc5 says sat" in line for line in failures)
+
+
+def test_what_uses_an_open_claim_is_open():
+    records = [
+        {"id": "a", "uses": ["b"], "verdict": "proved", "assembled": True},
+        {"id": "b", "uses": ["c"], "verdict": "proved", "assembled": True},
+        {"id": "c", "uses": [], "verdict": "open", "assembled": False},
+        {"id": "d", "uses": ["e"], "verdict": "proved", "assembled": True},
+    ]
+    lines = ledger.propagate(records)
+    assert [r["verdict"] for r in records] == ["open", "open", "open", "proved"]
+    assert [r["assembled"] for r in records] == [False, False, False, True]
+    assert sorted(lines) == [
+        "a: uses b, which is not borne out",
+        "b: uses c, which is not borne out",
+    ]
+    assert ledger.propagate(records) == []

@@ -1,0 +1,30 @@
+import pytest
+
+from common.errors import UserError
+from theory import show
+from theory.__main__ import main
+from theory.kernel import claims
+
+
+def test_a_page_has_statement_instance_and_verdict(capsys):
+    assert main(["show", "uldp-urr-private-eps-zero"]) == 0
+    page = capsys.readouterr().out
+    for part in ("Definition 4", "where s = ", "E = 1", "conclusions: true, false", "refuted"):
+        assert part in page
+    assert "about: mechanisms.urr.output_probabilities, mechanisms.urr.probabilities" in page
+
+
+def test_a_claim_without_a_statement_says_so(capsys):
+    assert main(["show", "uldp-mangat"]) == 0
+    page = capsys.readouterr().out
+    assert "formal: not stated" in page and "proved (not assembled)" in page
+
+
+def test_users_of_a_claim():
+    assert "uldp-urr-l2-worst" in show.users("uldp-urr-l2")
+    assert all("uldp-urr-l2" in claims.deciders()[n]().uses for n in show.users("uldp-urr-l2"))
+
+
+def test_an_unknown_claim():
+    with pytest.raises(UserError, match="no claim has the id x"):
+        main(["show", "x"])

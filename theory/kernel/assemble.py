@@ -1,0 +1,110 @@
+"""Whether a claim is a theorem: what the kernel derived is what the formal statement says."""
+
+from dataclasses import dataclass
+
+import z3
+
+from theory.kernel import formal, trace
+from theory.kernel.sorts import Refused
+from theory.kernel.terms import TRUE
+from theory.kernel.theorem import is_proof_of, refutes
+from theory.tactics.defined import well_defined
+
+FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, z3.Z3Exception)
+
+
+@dataclass(frozen=True)
+class Assembled:
+    """What came of deriving a claim's theorem.
+
+    Parameters
+    ----------
+    text : str
+        The formal statement.
+    printed_as : str
+        One of `formal.PRINTED_AS`.
+    axioms, about : list of str
+        Axioms that the theorem rests on; functions of `mechanisms` that ran.
+    scripts : list of str
+        Steps that Z3 decided, as SMT-LIB text.
+    instances : int
+        Finite instances at which the statement was tested.
+    complaint : str
+        Why the claim is not assembled; empty if it is.
+    """
+
+    text: str = ""
+    printed_as: str = ""
+    axioms: tuple = ()
+    about: tuple = ()
+    scripts: tuple = ()
+    instances: int = 0
+    complaint: str = ""
+
+
+def assemble(name, decision):
+    """Derive a claim's theorem and compare it with the claim's statement.
+
+    Parameters
+    ----------
+    name : str
+        The claim's id.
+    decision : Decision
+        With a `theorem`.
+    """
+    stated = formal.formals().get(name)
+    if stated is None:
+        return Assembled(complaint=f"{name}: has a theorem and no formal statement")
+    with trace.watching(), trace.noting() as ran:
+        try:
+            statement = stated.build()
+            text = statement.text()
+            theorems, complaint = _theorems(statement, decision)
+        except FAULTS as error:
+            theorems, complaint = [], f"its theorem is not derived: {_line(error)}"
+            text = locals().get("text", "")
+    complaints = [complaint] if complaint else formal.vacuities(stated)
+    return Assembled(
+        text,
+        stated.printed_as,
+        tuple(sorted(frozenset().union(*(t.axioms for t in theorems)))),
+        tuple(sorted(ran)),
+        tuple(_scripts(theorems)),
+        len(stated.holds) + len(stated.dropped) + len(stated.broken),
+        f"{name}: {complaints[0]}" if complaints else "",
+    )
+
+
+def _theorems(statement, decision):
+    """Return the theorem, that its denominators are nonzero, and a complaint or an empty text."""
+    found = decision.theorem()
+    if decision.verdict == "proved":
+        fits = is_proof_of(found, statement.formula)
+    else:
+        fits = refutes(found, statement.formula, decision.sorts)
+    if not fits:
+        return [], f"the theorem derived is not the statement: {str(found)[:300]}"
+    if statement.defined is TRUE:
+        return [found], ""
+    defined = decision.defined() if decision.defined else well_defined(statement)
+    if not is_proof_of(defined, statement.defined):
+        return [], f"the theorem of nonzero denominators is another: {str(defined)[:300]}"
+    return [found, defined], ""
+
+
+def _line(error):
+    return " ".join(str(error).split())[:400]
+
+
+def _scripts(theorems):
+    """Return the texts that Z3 decided, of all that the theorems rest on, each once."""
+    found, seen, stack = {}, set(), list(reversed(theorems))
+    while stack:
+        theorem = stack.pop()
+        if id(theorem) in seen:
+            continue
+        seen.add(id(theorem))
+        if theorem.rule == "solve":
+            found[theorem.details[0]] = None
+        stack += reversed(theorem.premises)
+    return list(found)

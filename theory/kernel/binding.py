@@ -1,0 +1,235 @@
+"""Functions, quantifiers, sums, and the substitution of terms for constants.
+
+Bound variables are numbered from the innermost binder (no names, no capture), and a function
+applied to an argument is reduced at once.
+"""
+
+from fractions import Fraction
+
+from theory.kernel.sorts import BOOL, REAL, Refused, Sort, functions
+from theory.kernel.terms import (
+    FALSE,
+    TRUE,
+    Term,
+    add,
+    and_,
+    any_term,
+    div,
+    eq,
+    fresh,
+    implies,
+    ite,
+    le,
+    letter,
+    make,
+    mul,
+    not_,
+    or_,
+    real,
+)
+
+
+def lam(c, body):
+    """Return the function c -> body, for a free constant c."""
+    if type(c) is not Term or c.op != "const" or type(body) is not Term or body.loose:
+        raise Refused(f"no function of {c!r}")
+    return _lam(c.sort, _walk(body, 0, lambda t, d: make("bound", (), t.sort, d), c))
+
+
+def _lam(domain, body):
+    if body.op == "app" and body.args[1].op == "bound" and body.args[1].data == 0:
+        head = body.args[0]
+        if not _mentions(head, 0):
+            return _shift(head, -1)  # x -> f(x) is f
+    return make("lam", (body,), functions(domain, body.sort), domain)
+
+
+def function(sort, body):
+    """Return the function of a Python function from an arbitrary element to a term."""
+    c = fresh(sort)
+    return lam(c, any_term(body(c)))
+
+
+def function_of(*sorts_and_body):
+    """Return the curried function of several arguments: function_of(X, Y, lambda x, y: ...)."""
+    *sorts, body = sorts_and_body
+    names = [fresh(sort) for sort in sorts]
+    made = any_term(body(*names))
+    for c in reversed(names):
+        made = lam(c, made)
+    return made
+
+
+def apply(f, x):
+    """Return f(x)."""
+    x = any_term(x)
+    if type(f) is not Term or f.sort.kind != "functions" or f.sort.domain is not x.sort:
+        raise Refused(f"cannot apply {f!r} to {x}")
+    if f.op == "lam":
+        return _open(f.args[0], x)
+    return make("app", (f, x), f.sort.range)
+
+
+def _predicate(f):
+    if type(f) is not Term or f.sort.kind != "functions" or f.sort.range is not BOOL:
+        raise Refused(f"no predicate: {f!r}")
+    return f
+
+
+def forall(f):
+    """Return whether the predicate f holds of every element."""
+    f = _predicate(f)
+    return f.args[0] if f.op == "lam" and f.args[0] in _TRUTHS else make("forall", (f,), BOOL)
+
+
+_TRUTHS = {TRUE, FALSE}
+
+
+def exists(f):
+    """Return whether the predicate f holds of some element."""
+    c = fresh(_predicate(f).sort.domain)
+    return not_(forall(lam(c, not_(apply(f, c)))))
+
+
+def exception(f):
+    """Return an element at which the predicate f fails, if there is one (Hilbert's choice)."""
+    return make("exception", (_predicate(f),), f.sort.domain)
+
+
+def fold(op, f):
+    """Return the sum ("sum") or product ("prod") of the values of f over its index sort."""
+    kind = type(f) is Term and f.sort.kind == "functions" and f.sort.range is REAL
+    if not kind or not f.sort.domain.is_index or op not in ("sum", "prod"):
+        raise Refused(f"no {op} of {f!r}: it needs a function from an index sort to the reals")
+    return make(op, (f,), REAL)
+
+
+# ---- substitution
+
+_BUILD = {
+    "not": not_, "and": and_, "or": or_, "implies": implies, "ite": ite, "eq": eq, "le": le,
+    "add": add, "mul": mul, "app": apply, "forall": forall, "exception": exception,
+    "sum": lambda f: fold("sum", f), "prod": lambda f: fold("prod", f),
+}  # fmt: skip
+
+
+def rebuild(t, args):
+    """Return t with other arguments."""
+    if t.op == "lam":
+        return _lam(t.data, *args)
+    if t.op == "div":  # an instance may divide by zero: then nothing is known of the quotient
+        return (
+            make("div", tuple(args), REAL)
+            if args[1].op == "num" and not args[1].data
+            else div(*args)
+        )
+    return _BUILD[t.op](*args)
+
+
+def require_well_formed(t):
+    """Raise Refused unless every part of t is what the functions of `terms` and `binding` make."""
+    stack, seen = [t], set()
+    while stack:
+        t = stack.pop()
+        if t in _well_formed or t in seen:
+            continue
+        if not (_is_leaf(t) if not t.args else t.op in _MADE and rebuild(t, t.args) is t):
+            raise Refused(f"no term of the language: {t.op!r}, {t.data!r}")
+        seen.add(t)
+        stack += t.args
+    _well_formed.update(seen)  # only now: every part of each was looked at
+
+
+_well_formed, _MADE = set(), {*_BUILD, "lam", "div"}
+
+
+def _is_leaf(t):
+    if t.op == "num":
+        return type(t.data) is Fraction and real(t.data) is t
+    if t.op == "letter":
+        return letter(t.sort, t.data) is t
+    if t.op in ("const", "bound"):
+        return type(t.sort) is Sort and type(t.data) is (str if t.op == "const" else int)
+    return t in _TRUTHS
+
+
+def _mentions(t, depth):
+    if t.loose <= depth:
+        return False
+    if t.op == "bound":
+        return t.data == depth
+    return any(_mentions(a, depth + (t.op == "lam")) for a in t.args)
+
+
+def _walk(t, depth, leaf, c, memo=None):
+    """Replace the constant c (or, if None, loose variables) by `leaf`, under `depth` binders."""
+    memo = {} if memo is None else memo
+    if (c not in t.free) if c is not None else t.loose <= depth:
+        return t
+    if (t, depth) not in memo:
+        if t is c or t.op == "bound":
+            memo[t, depth] = leaf(t, depth)
+        else:
+            inner = depth + (t.op == "lam")
+            memo[t, depth] = rebuild(t, [_walk(a, inner, leaf, c, memo) for a in t.args])
+    return memo[t, depth]
+
+
+def _shift(t, by, cutoff=0):
+    if by == 0:
+        return t
+    return _walk(t, cutoff, lambda v, d: make("bound", (), v.sort, v.data + by), None)
+
+
+def _open(body, value):
+    """Return the body of a binder with its variable replaced by the value."""
+
+    def leaf(v, d):
+        if v.data == d:
+            return _shift(value, d)
+        return make("bound", (), v.sort, v.data - 1)
+
+    return _walk(body, 0, leaf, None)
+
+
+def substitute(t, values):
+    """Return t with free constants replaced by terms, all at once."""
+    return _put(t, values, frozenset(values), {})
+
+
+def _put(t, values, keys, memo):
+    if keys.isdisjoint(t.free):
+        return t
+    if t not in memo:
+        memo[t] = (
+            values[t]
+            if t.op == "const"
+            else rebuild(t, [_put(a, values, keys, memo) for a in t.args])
+        )
+    return memo[t]
+
+
+def with_sorts(t, sorts):
+    """Return t with index sorts replaced by index sorts."""
+    for old, new in sorts.items():
+        if old.kind != "index" or not new.is_index:
+            raise Refused(f"cannot put {new} for {old}: index sorts are needed")
+    return _sorted(t, sorts, {})
+
+
+def sort_with(sort, sorts):
+    """Return a sort with index sorts replaced by index sorts."""
+    if sort.kind == "functions":
+        return functions(sort_with(sort.domain, sorts), sort_with(sort.range, sorts))
+    return sorts.get(sort, sort)
+
+
+def _sorted(t, sorts, memo):
+    if t not in memo:
+        if t.op in ("const", "bound"):
+            memo[t] = make(t.op, (), sort_with(t.sort, sorts), t.data)
+        elif t.op == "lam":
+            memo[t] = _lam(sort_with(t.data, sorts), _sorted(t.args[0], sorts, memo))
+        else:
+            memo[t] = rebuild(t, [_sorted(a, sorts, memo) for a in t.args]) if t.args else t
+    return memo[t]

@@ -1,0 +1,50 @@
+"""Z3's decision of one step."""
+
+import z3
+
+from theory.kernel.query import Query
+from theory.kernel.sorts import Refused
+
+Z3_RLIMIT = 20_000_000
+QUICK_RLIMIT = 1_000_000
+ATTEMPTS = (("QF_NRA", QUICK_RLIMIT), ("", QUICK_RLIMIT), ("QF_NRA", Z3_RLIMIT), ("", Z3_RLIMIT))
+LAST_RESORT_MILLISECONDS = 60_000
+
+
+def refutation(formulas, goal):
+    """Return the SMT-LIB text of the conjunction of formulas, which Z3 found unsatisfiable.
+
+    By logic alone, if that is enough; with arithmetic and congruence otherwise.
+
+    Raises
+    ------
+    Refused
+        If Z3 finds a model or does not decide.
+    """
+    skeleton = Query(skeleton=True).script(formulas)
+    if _answer(skeleton, "", QUICK_RLIMIT)[0] == "unsat":
+        return skeleton
+    query = Query()
+    script = query.script(formulas)
+    for logic, rlimit in ATTEMPTS:
+        answer, solver = _answer(script, logic, rlimit)
+        if answer == "unsat":
+            return script
+        if answer == "sat":
+            break
+    raise Refused(f"not shown ({answer}): {goal}{_model(solver, query) if answer == 'sat' else ''}")
+
+
+def _answer(script, logic, rlimit):
+    solver = z3.SolverFor(logic) if logic else z3.SimpleSolver()
+    solver.set("rlimit", rlimit)
+    solver.set("timeout", LAST_RESORT_MILLISECONDS)
+    solver.from_string(script)
+    return str(solver.check()), solver
+
+
+def _model(solver, query):
+    model = solver.model()
+    values = {d.name(): model[d] for d in model.decls()}
+    lines = [f"  {t} = {values[name]}" for name, t in query.unknowns.items() if name in values]
+    return "\nfor example where\n" + "\n".join(lines[:40])

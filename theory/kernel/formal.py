@@ -1,0 +1,165 @@
+"""The formal statement of each claim, with the finite instances at which it is tested."""
+
+import importlib
+import pkgutil
+from dataclasses import dataclass, field
+from functools import cache
+
+from theory.kernel.statement import Statement
+
+# printed: as a formal statement; informal: a sentence made precise; asked: a reader's question
+PRINTED_AS = ("printed", "informal", "asked", "ours")
+UNDEFINED = "divides by zero"
+
+
+@dataclass(frozen=True)
+class At:
+    """A finite instance: sizes of index sorts, values of constants, both by name."""
+
+    sizes: dict
+    values: dict
+
+
+def at(sizes=None, **values):
+    """Return an instance; functions are Python functions, lists or dictionaries."""
+    return At(sizes or {}, values)
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A changed formula with which one conclusion is false at an instance.
+
+    Parameters
+    ----------
+    conclusion : int
+        Which one.
+    at : At
+    changed : dict
+        Other formulas, by the parameter of the function that builds the statement.
+    """
+
+    conclusion: int
+    at: At
+    changed: dict
+
+
+@dataclass(frozen=True)
+class Formal:
+    """A formal statement and its tests.
+
+    Parameters
+    ----------
+    build : callable
+        Returns the `Statement`; its parameters are the running formulas that it is about.
+    printed_as : str
+        One of `PRINTED_AS`.
+    reading : str
+        How a sentence was made precise, if it was.
+    holds : list of At
+        Where the hypotheses hold, and the conclusions (for a refuted claim: some do not).
+    dropped : dict
+        By number of a hypothesis, an instance at which it alone fails, with a false conclusion; or
+        why there is none (a hypothesis that the others imply, said for the reader).
+    broken : list of Broken
+        For each conclusion, a changed formula that breaks it.
+    """
+
+    build: callable
+    printed_as: str
+    reading: str = ""
+    holds: list = field(default_factory=list)
+    dropped: dict = field(default_factory=dict)
+    broken: list = field(default_factory=list)
+
+    def __post_init__(self):
+        if self.printed_as not in PRINTED_AS:
+            raise ValueError(f"printed_as must be one of {PRINTED_AS}, got {self.printed_as!r}")
+        if self.printed_as == "informal" and not self.reading:
+            raise ValueError("an informal sentence needs its reading")
+
+
+REGISTERED = {}
+
+
+def states(claim_id, printed_as, **tests):
+    """Register the decorated function, which builds the `Statement`, for a claim."""
+
+    def register(build):
+        if claim_id in REGISTERED:
+            raise ValueError(f"claim {claim_id} is stated twice")
+        REGISTERED[claim_id] = Formal(build, printed_as, **tests)
+        return build
+
+    return register
+
+
+@cache
+def formals():
+    """Import every module of statements; return the `Formal` statements by claim id."""
+    for room in ("uldp", "lip", "oneid"):
+        package = importlib.import_module(f"theory.statements.{room}")
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{package.__name__}.{module.name}")
+    return REGISTERED
+
+
+def truths(statement: Statement, where):
+    """Return the truth of each hypothesis and conclusion at an instance, or that it divides by 0.
+
+    Conclusions are evaluated one by one, and only where all hypotheses before them are.
+    """
+    found = []
+    for parts in (statement.hypotheses, statement.conclusions):
+        found.append([_truth(statement, part, where) for part in parts])
+    return tuple(found)
+
+
+def _truth(statement, part, where):
+    try:
+        return statement.value(part, where.sizes, where.values)
+    except ZeroDivisionError:
+        return UNDEFINED
+
+
+def vacuities(formal):
+    """Return a complaint for each test of a statement that did not come out as it must."""
+    statement, found = formal.build(), []
+    if not formal.holds:
+        found.append("no instance meets the hypotheses")
+    for k, where in enumerate(formal.holds):
+        hypotheses, _ = truths(statement, where)
+        if hypotheses != [True] * len(hypotheses):
+            found.append(f"instance {k} does not meet the hypotheses: {hypotheses}")
+    for k in range(len(statement.hypotheses)):
+        found += _dropped(statement, k, formal.dropped.get(k))
+    for k in range(len(statement.conclusions)):
+        found += _broken(formal, k, [b for b in formal.broken if b.conclusion == k])
+    return found
+
+
+def _dropped(statement, k, where):
+    if where is None:
+        return [f"hypothesis {k} is not shown to be needed"]
+    if isinstance(where, str):
+        return []
+    hypotheses, conclusions = truths(statement, where)
+    alone = [h is True for j, h in enumerate(hypotheses) if j != k]
+    if not all(alone) or hypotheses[k] is True:
+        return [f"hypothesis {k} is not the only one that fails: {hypotheses}"]
+    if all(c is True for c in conclusions):
+        return [f"without hypothesis {k} no conclusion fails at its instance"]
+    return []
+
+
+def _broken(formal, k, changes):
+    if not changes:
+        return [f"no changed formula breaks conclusion {k}"]
+    found = []
+    for change in changes:
+        hypotheses, conclusions = truths(formal.build(**change.changed), change.at)
+        if not all(h is True for h in hypotheses) or conclusions[k] is True:
+            found.append(f"the changed formula does not break conclusion {k}")
+        hypotheses, conclusions = truths(formal.build(), change.at)
+        if all(h is True for h in hypotheses) and conclusions[k] is not True:
+            found.append(f"conclusion {k} fails without the change, at the same instance")
+    return found

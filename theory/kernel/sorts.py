@@ -1,0 +1,110 @@
+"""Sorts: truth values, real numbers, finite non-empty index sets, and functions between sorts."""
+
+import importlib
+from functools import cache
+
+
+class Refused(Exception):  # noqa: N818 - said of a rule, not of a fault
+    """A term is ill-formed or a rule does not apply: nothing was built and nothing proved."""
+
+
+_TOKEN = object()
+
+
+@cache
+def binding():
+    """Return the module of binders, which needs sorts to be there before it."""
+    return importlib.import_module("theory.kernel.binding")
+
+
+class Sort:
+    """A sort; equal ones are one object. Made by `index`, `letters` and `functions` alone.
+
+    As an alphabet of the notions it quantifies: `forall`, `exists`, `sum` and `prod` take a Python
+    function from an arbitrary element to a term.
+    """
+
+    __slots__ = ("domain", "kind", "name", "range", "size")
+
+    def __init__(self, token, kind, name, size=None, domain=None, range_=None):
+        if token is not _TOKEN:
+            raise Refused("sorts are made by index, letters and functions")
+        for slot, value in zip(
+            ("kind", "name", "size", "domain", "range"),
+            (kind, name, size, domain, range_),
+            strict=True,
+        ):
+            object.__setattr__(self, slot, value)
+
+    def __setattr__(self, *_):
+        raise Refused("sorts do not change")
+
+    def __repr__(self):
+        return self.name
+
+    def forall(self, body):
+        """Return whether `body` holds of every element."""
+        return binding().forall(binding().function(self, body))
+
+    def exists(self, body):
+        """Return whether `body` holds of some element."""
+        return binding().exists(binding().function(self, body))
+
+    def sum(self, body):
+        """Return the sum of `body` over all elements."""
+        return binding().fold("sum", binding().function(self, body))
+
+    def prod(self, body):
+        """Return the product of `body` over all elements."""
+        return binding().fold("prod", binding().function(self, body))
+
+    @property
+    def is_index(self):
+        """Whether it is finite and non-empty, so that one may sum over it."""
+        if self.kind == "functions":
+            return self.domain.is_index and self.range.is_index
+        return self.kind in ("bool", "index", "letters")
+
+    @property
+    def is_sized(self):
+        """Whether its elements can be written down: truth values, letters, functions of these."""
+        if self.kind == "functions":
+            return self.domain.is_sized and self.range.is_sized
+        return self.kind in ("bool", "letters")
+
+
+BOOL, REAL = Sort(_TOKEN, "bool", "Bool"), Sort(_TOKEN, "real", "Real")
+
+
+def index(name):
+    """Return the index sort of a name: any finite non-empty set, the same at every call."""
+    if type(name) is not str or not name.isidentifier() or name in ("Bool", "Real"):
+        raise Refused(f"an index sort is named by an identifier of its own, got {name!r}")
+    return _made("index", name, None)
+
+
+def letters(size):
+    """Return the index sort of exactly `size` letters."""
+    if type(size) is not int or size < 1:
+        raise Refused(f"index sorts are not empty: letters({size!r})")
+    return _made("letters", f"{{1..{size}}}", size)
+
+
+def functions(*sorts):
+    """Return the sort of functions from all but the last sort to the last; curried."""
+    if len(sorts) < 2 or any(type(sort) is not Sort for sort in sorts):
+        raise Refused(f"functions need sorts, got {sorts!r}")
+    made = sorts[-1]
+    for domain in reversed(sorts[:-1]):
+        made = _function(domain, made)
+    return made
+
+
+@cache
+def _made(kind, name, size):
+    return Sort(_TOKEN, kind, name, size)
+
+
+@cache
+def _function(domain, range_):
+    return Sort(_TOKEN, "functions", f"({domain} -> {range_})", None, domain, range_)

@@ -1,0 +1,278 @@
+"""Terms of the kernel: immutable, each built once, so that equal formulas are one object.
+
+Python's operators build them, so that the running formulas of `mechanisms` evaluate on them.
+`x / y` at y = 0 is some number that nothing is known of. Binders are in `binding`.
+"""
+
+import itertools
+from fractions import Fraction
+
+from theory.kernel.sorts import BOOL, REAL, Refused, Sort
+
+_table, _fresh = {}, itertools.count()
+
+
+class Term:
+    """A number, truth value, index, or function of such; see `make` for the operations."""
+
+    __slots__ = ("args", "data", "free", "loose", "op", "partial", "sort")
+    __hash__ = object.__hash__
+
+    def __init__(self, *_):
+        raise Refused("terms are made by the functions of theory.kernel.terms")
+
+    def __setattr__(self, *_):
+        raise Refused("terms do not change")
+
+    def __bool__(self):
+        raise Refused(f"a symbol has no truth value: {self}; use theory.notions.logic")
+
+    def __repr__(self):
+        from theory.kernel.printing import text
+
+        return text(self)
+
+    def __call__(self, *args):
+        """Return the value of a function at these arguments."""
+        from theory.kernel.binding import apply
+
+        made = self
+        for arg in args:
+            made = apply(made, arg)
+        return made
+
+    def __add__(self, other):
+        return add(self, other)
+
+    def __radd__(self, other):
+        return add(other, self)
+
+    def __sub__(self, other):
+        return add(self, mul(-1, other))
+
+    def __rsub__(self, other):
+        return add(other, mul(-1, self))
+
+    def __mul__(self, other):
+        return mul(self, other)
+
+    def __rmul__(self, other):
+        return mul(other, self)
+
+    def __truediv__(self, other):
+        return div(self, other)
+
+    def __rtruediv__(self, other):
+        return div(other, self)
+
+    def __neg__(self):
+        return mul(-1, self)
+
+    def __pos__(self):
+        return real(self)
+
+    def __pow__(self, k):
+        if type(k) is not int or k < 0:
+            raise Refused(f"a power needs an int >= 0, got {k!r}")
+        return mul(*[self] * k)
+
+    def __eq__(self, other):
+        return eq(self, other)
+
+    def __ne__(self, other):
+        return not_(eq(self, other))
+
+    def __le__(self, other):
+        return le(self, other)
+
+    def __ge__(self, other):
+        return le(other, self)
+
+    def __lt__(self, other):
+        return not_(le(other, self))
+
+    def __gt__(self, other):
+        return not_(le(self, other))
+
+
+_SLOTS = [getattr(Term, name).__set__ for name in ("op", "args", "sort", "data")]
+_FREE, _LOOSE, _PARTIAL = (getattr(Term, name).__set__ for name in ("free", "loose", "partial"))
+
+
+def make(op, args, sort, data=None):
+    """Return the term of an operation, which its caller has checked; always the same object."""
+    key = (op, args, sort, data)
+    made = _table.get(key)
+    if made is not None:
+        return made
+    made = object.__new__(Term)
+    for put, value in zip(_SLOTS, key, strict=True):
+        put(made, value)
+    _FREE(made, frozenset((made,)) if op == "const" else frozenset().union(*(a.free for a in args)))
+    loose = data + 1 if op == "bound" else max((a.loose for a in args), default=0)
+    _LOOSE(made, max(loose - 1, 0) if op == "lam" else loose)
+    _PARTIAL(made, op == "div" or any(a.partial for a in args))
+    _table[key] = made
+    return made
+
+
+# ---- leaves
+
+
+def const(name, sort):
+    """Return the free constant of a name and sort; it stands for every value."""
+    if type(name) is not str or not name.isidentifier() or type(sort) is not Sort:
+        raise Refused(f"a constant needs an identifier and a sort, got {name!r}, {sort!r}")
+    return make("const", (), sort, name)
+
+
+def fresh(sort):
+    """Return a free constant that no term has yet."""
+    while ("const", (), sort, name := f"!{next(_fresh)}") in _table:
+        pass
+    return make("const", (), sort, name)
+
+
+def real(value):
+    """Return a Real term of an int, Fraction or term; floats and truth values are refused."""
+    if type(value) is Term:
+        if value.sort is not REAL:
+            raise Refused(f"not a number: {value}")
+        return value
+    if type(value) not in (int, Fraction):
+        raise Refused(f"not an exact number: {value!r}")
+    return make("num", (), REAL, Fraction(value))
+
+
+TRUE, FALSE = make("true", (), BOOL), make("false", (), BOOL)
+
+
+def truth(value):
+    """Return a Bool term of a Python truth value or a term."""
+    if value is True or value is False:
+        return TRUE if value else FALSE
+    if type(value) is not Term or value.sort is not BOOL:
+        raise Refused(f"no truth value: {value!r}")
+    return value
+
+
+def letter(sort, j):
+    """Return letter j = 0, 1, ... of a sort of given size."""
+    if sort.kind != "letters" or type(j) is not int or not 0 <= j < sort.size:
+        raise Refused(f"{sort} has no letter {j!r}")
+    return make("letter", (), sort, j)
+
+
+def any_term(value):
+    """Return a term of a truth value, exact number or term."""
+    return value if type(value) is Term else truth(value) if type(value) is bool else real(value)
+
+
+# ---- logic
+
+
+def not_(a):
+    """Negation."""
+    a = truth(a)
+    if a is TRUE or a is FALSE:
+        return FALSE if a is TRUE else TRUE
+    return a.args[0] if a.op == "not" else make("not", (a,), BOOL)
+
+
+def _flat(op, args):
+    return [b for a in args for b in (a.args if a.op == op else (a,))]
+
+
+def and_(*parts):
+    """Conjunction."""
+    args = tuple(a for a in _flat("and", map(truth, parts)) if a is not TRUE)
+    if FALSE in set(args):
+        return FALSE
+    return make("and", args, BOOL) if len(args) > 1 else args[0] if args else TRUE
+
+
+def or_(*parts):
+    """Disjunction."""
+    args = tuple(a for a in _flat("or", map(truth, parts)) if a is not FALSE)
+    if TRUE in set(args):
+        return TRUE
+    return make("or", args, BOOL) if len(args) > 1 else args[0] if args else FALSE
+
+
+def implies(a, b):
+    """Implication."""
+    a, b = truth(a), truth(b)
+    if a is TRUE or a is FALSE or b is TRUE:
+        return b if a is TRUE else TRUE
+    return make("implies", (a, b), BOOL)
+
+
+def ite(condition, yes, no):
+    """Return `yes` where the condition holds and `no` elsewhere."""
+    condition, yes, no = truth(condition), any_term(yes), any_term(no)
+    if yes.sort is not no.sort:
+        raise Refused(f"if-then-else of two sorts: {yes.sort}, {no.sort}")
+    if condition is TRUE or condition is FALSE:
+        return yes if condition is TRUE else no
+    return yes if yes is no else make("ite", (condition, yes, no), yes.sort)
+
+
+def eq(a, b):
+    """Equality; of truth values it is equivalence."""
+    a, b = any_term(a), any_term(b)
+    if a.sort is not b.sort:
+        raise Refused(f"equation of two sorts: {a.sort}, {b.sort}")
+    if a is b and not a.partial:
+        return TRUE
+    if a.op == b.op and a.op in ("num", "letter"):
+        return FALSE
+    for one, other in ((a, b), (b, a)):
+        if one is TRUE or one is FALSE:
+            return other if one is TRUE else not_(other)
+    return make("eq", (a, b), BOOL)
+
+
+def le(a, b):
+    """At most; the other comparisons are written with it."""
+    a, b = real(a), real(b)
+    if a.op == b.op == "num":
+        return truth(a.data <= b.data)
+    return make("le", (a, b), BOOL)
+
+
+# ---- arithmetic
+
+
+def add(*terms):
+    """Sum of terms, numerals collected."""
+    args = _flat("add", map(real, terms))
+    number = sum((a.data for a in args if a.op == "num"), Fraction(0))
+    args = [a for a in args if a.op != "num"]
+    if number or not args:
+        args.append(real(number))
+    return make("add", tuple(args), REAL) if len(args) > 1 else args[0]
+
+
+def mul(*terms):
+    """Product of terms, numerals collected in front."""
+    args = _flat("mul", map(real, terms))
+    number = Fraction(1)
+    for a in args:
+        number *= a.data if a.op == "num" else 1
+    args = [a for a in args if a.op != "num"]
+    # 0/d keeps its denominator: that d is nonzero is still to be shown
+    if not args or (number == 0 and not any(a.partial for a in args)):
+        return real(number)
+    if number != 1:
+        args.insert(0, real(number))
+    return make("mul", tuple(args), REAL) if len(args) > 1 else args[0]
+
+
+def div(a, b):
+    """Quotient; division by the number zero is refused."""
+    a, b = real(a), real(b)
+    if b.op == "num":
+        if b.data == 0:
+            raise Refused(f"division by zero: {a} / 0")
+        return mul(1 / b.data, a)
+    return make("div", (a, b), REAL)

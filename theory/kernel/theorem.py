@@ -1,0 +1,290 @@
+"""Theorems, and the rules that alone make them.
+
+A theorem's formula holds for all values of its free constants and for all finite non-empty sets in
+place of its index sorts. Each rule checks its conditions anew and records what was done.
+"""
+
+import operator
+
+from theory.kernel import decide, identity
+from theory.kernel.axioms import AXIOMS
+from theory.kernel.binding import (
+    apply,
+    exception,
+    fold,
+    forall,
+    function,
+    lam,
+    require_well_formed,
+    substitute,
+    with_sorts,
+)
+from theory.kernel.evaluate import Instance
+from theory.kernel.sorts import BOOL, Refused, Sort
+from theory.kernel.terms import (
+    Term,
+    add,
+    and_,
+    eq,
+    fresh,
+    implies,
+    ite,
+    letter,
+    mul,
+    not_,
+    or_,
+    real,
+    truth,
+)
+
+_TOKEN, _made = object(), {}
+
+
+class Theorem:
+    """A formula that was derived, the axioms it rests on, and the last step of its derivation."""
+
+    __slots__ = ("axioms", "details", "formula", "premises", "rule")
+
+    def __init__(self, token, *fields):
+        if token is not _TOKEN:
+            raise Refused("only the kernel's rules make theorems")
+        for slot, value in zip(
+            ("formula", "rule", "premises", "details", "axioms"), fields, strict=True
+        ):
+            object.__setattr__(self, slot, value)
+        _made[id(self)] = (self, *fields)
+
+    def __setattr__(self, *_):
+        raise Refused("theorems do not change")
+
+    def __repr__(self):
+        return f"|- {self.formula}"
+
+
+def is_theorem(t):
+    """Return whether the rules made it and nobody changed it since."""
+    entry = _made.get(id(t)) if type(t) is Theorem else None
+    if entry is None:
+        return False
+    return all(map(operator.is_, entry, (t, t.formula, t.rule, t.premises, t.details, t.axioms)))
+
+
+def require_theorem(t):
+    """Raise Refused unless the rules made it."""
+    if not is_theorem(t):
+        raise Refused(f"no theorem: {t!r}")
+
+
+def _derived(rule, formula, premises=(), details=(), axioms=()):
+    for premise in premises:
+        require_theorem(premise)
+    if truth(formula).loose:
+        raise Refused("a dangling bound variable")
+    require_well_formed(formula)
+    rests = frozenset(axioms).union(*(p.axioms for p in premises))
+    return Theorem(_TOKEN, formula, rule, tuple(premises), tuple(details), rests)
+
+
+# ---- logic and arithmetic
+
+
+def solve(goal, *premises):
+    """Return `goal`, which follows from the premises by logic, real arithmetic and congruence."""
+    for premise in premises:
+        require_theorem(premise)
+    script = decide.refutation([*(p.formula for p in premises), not_(goal)], goal)
+    return _derived("solve", truth(goal), premises, [script])
+
+
+def identical(left, right):
+    """Return `denominators nonzero => left = right`, if they are one rational function."""
+    divided = identity.denominators(real(left), real(right))
+    # a folded equation is the same formula
+    return _derived(
+        "identical",
+        implies(and_(*(not_(eq(d, 0)) for d in divided)), eq(left, right)),
+        (),
+        [left, right],
+    )
+
+
+def compute(formula):
+    """Return a closed formula that is true, by going through the elements of its sorts."""
+    if truth(formula).free:
+        raise Refused(f"not closed: {formula}")
+    try:
+        holds = Instance().value(formula)
+    except ZeroDivisionError as error:
+        raise Refused(f"division by zero in {formula}") from error
+    if holds is not True:
+        raise Refused(f"false: {formula}")
+    return _derived("compute", formula)
+
+
+# ---- constants and quantifiers
+
+
+def instance(theorem, values):
+    """Return the theorem with free constants replaced by terms, all at once."""
+    require_theorem(theorem)
+    for old, new in values.items():
+        terms = type(old) is type(new) is Term
+        if not terms or old.op != "const" or old.sort is not new.sort or new.loose:
+            raise Refused(f"cannot put {new!r} for {old!r}")
+    pairs = [part for pair in values.items() for part in pair]
+    return _derived("instance", substitute(theorem.formula, values), [theorem], pairs)
+
+
+def at_sorts(theorem, sorts):
+    """Return the theorem with index sorts replaced by index sorts."""
+    require_theorem(theorem)
+    pairs = [part for pair in sorts.items() for part in pair]
+    return _derived("at_sorts", with_sorts(theorem.formula, sorts), [theorem], pairs)
+
+
+def generalise(theorem, *constants):
+    """Return the theorem with free constants bound, the first outermost."""
+    require_theorem(theorem)
+    formula = theorem.formula
+    for c in reversed(constants):
+        formula = forall(lam(c, formula))
+    return _derived("generalise", formula, [theorem], constants)
+
+
+def elimination(predicate, value):
+    """Return `(forall x: P(x)) => P(value)`."""
+    return _derived(
+        "elimination", implies(forall(predicate), apply(predicate, value)), (), [predicate, value]
+    )
+
+
+def counterexample(predicate):
+    """Return `P(c) => forall x: P(x)`, where c is an exception to P if there is one."""
+    c = exception(predicate)
+    return _derived(
+        "counterexample", implies(apply(predicate, c), forall(predicate)), (), [predicate]
+    )
+
+
+# ---- equality
+
+
+def leibniz(f, a, b):
+    """Return `a = b => f(a) = f(b)`."""
+    return _derived("leibniz", implies(eq(a, b), eq(apply(f, a), apply(f, b))), (), [f, a, b])
+
+
+def extensional(f, g):
+    """Return `(forall x: f(x) = g(x)) => f = g`."""
+    x = fresh(f.sort.domain)
+    same = forall(lam(x, eq(apply(f, x), apply(g, x))))
+    return _derived("extensional", implies(same, eq(f, g)), (), [f, g])
+
+
+# ---- sums and products over an index sort of any size
+
+
+def induct(invariant, folds, given, index, base, step):
+    """Return `given => invariant(folds)` from its holding for no index and for one more.
+
+    Parameters
+    ----------
+    invariant : Term
+        A function of one number a fold, to truth values.
+    folds : list of Term
+        Sums and products over one index sort.
+    given : Term
+        What is known beforehand.
+    index : tuple of Term
+        The arbitrary index, then the arbitrary values of the folds: constants found nowhere else.
+    base : Theorem
+        `given => invariant(0 or 1, ...)`.
+    step : Theorem
+        `given and invariant(state) => invariant(state with the values at the index)`.
+    """
+    i, *state = index
+    functions = [f.args[0] for f in folds if f.op in ("sum", "prod")]
+    if not folds or len(functions) != len(folds) or {f.sort.domain for f in functions} != {i.sort}:
+        raise Refused("sums or products over the index's sort are needed")
+    if any(c.op != "const" for c in index) or len({*index}) != len(folds) + 1:
+        raise Refused("the index and the state must be distinct constants, one a fold")
+    if {*index} & frozenset().union(invariant.free, given.free, *(f.free for f in folds)):
+        raise Refused("the arbitrary index or state is not arbitrary")
+    more = {"sum": add, "prod": mul}
+    units = [real(int(f.op == "prod")) for f in folds]
+    after = [more[f.op](s, apply(g, i)) for f, g, s in zip(folds, functions, state, strict=True)]
+    expected = (
+        implies(given, invariant(*units)),
+        implies(and_(given, invariant(*state)), invariant(*after)),
+    )
+    for theorem, formula in zip((base, step), expected, strict=True):
+        require_theorem(theorem)
+        if theorem.formula is not formula:
+            raise Refused(f"needed: {formula}\nfound: {theorem.formula}")
+    details = [invariant, given, *index, *folds]
+    return _derived("induct", implies(given, invariant(*folds)), [base, step], details)
+
+
+def point(op, f, j):
+    """Return that the fold of `f(i) if i = j, else 0 (1 for "prod")` is f(j): j comes once."""
+    unit = real(int(op == "prod"))
+    alone = function(j.sort, lambda i: ite(eq(i, j), apply(f, i), unit))
+    return _derived("point", eq(fold(op, alone), apply(f, j)), (), [op, f, j])
+
+
+def exchange(op, f):
+    """Return that both orders of a double fold of f(i, j) agree."""
+    one, other = f.sort.domain, f.sort.range.domain
+    rows = fold(op, function(one, lambda i: fold(op, function(other, lambda j: f(i, j)))))
+    columns = fold(op, function(other, lambda j: fold(op, function(one, lambda i: f(i, j)))))
+    return _derived("exchange", eq(rows, columns), (), [op, f])
+
+
+# ---- sorts whose elements can be written down
+
+
+def members(sort):
+    """Return the elements of Bool or of letters(k), as terms."""
+    if type(sort) is not Sort or sort.kind not in ("bool", "letters"):
+        raise Refused(f"the elements of {sort} cannot be written down")
+    return (
+        [truth(True), truth(False)] if sort is BOOL else [letter(sort, j) for j in range(sort.size)]
+    )
+
+
+def unfold(t):
+    """Return that a fold or a `forall` over Bool or letters(k) is one over its listed elements."""
+    rules = {"sum": add, "prod": mul, "forall": and_}
+    if type(t) is not Term or t.op not in rules:
+        raise Refused(f"cannot unfold {t!r}")
+    f = t.args[0]
+    return _derived(
+        "unfold", eq(t, rules[t.op](*(apply(f, x) for x in members(f.sort.domain)))), (), [t]
+    )
+
+
+def covered(x):
+    """Return that an element of Bool or letters(k) is one of those listed."""
+    return _derived("covered", or_(*(eq(x, v) for v in members(x.sort))), (), [x])
+
+
+# ---- axioms and statements
+
+
+def axiom(name):
+    """Return a registered fact that is taken on trust; its name stays with what rests on it."""
+    if name not in AXIOMS:
+        raise Refused(f"no axiom {name!r}")
+    return _derived("axiom", AXIOMS[name].formula, (), [name], [name])
+
+
+def is_proof_of(theorem, formula):
+    """Return whether a theorem says exactly this closed formula."""
+    if truth(formula).free:
+        raise Refused(f"not closed: {formula}")
+    return is_theorem(theorem) and theorem.formula is formula
+
+
+def refutes(theorem, formula, sorts):
+    """Return whether a theorem is the negation of this closed formula, at some index sorts."""
+    return is_proof_of(theorem, not_(with_sorts(formula, sorts)))

@@ -1,0 +1,123 @@
+"""Which functions of `mechanisms` ran: what a statement and its proof are really about.
+
+For the time of a trace each function's code is replaced by one that notes its name and goes on to
+the original: calls by another name (`from mechanisms.urr import probabilities`) are seen as well.
+"""
+
+import functools
+import importlib
+import pkgutil
+import types
+from contextlib import contextmanager
+
+_collecting, _remembered = [], []
+
+
+def remembered(function):
+    """Cache a function of a proof; what its first call traced is noted again at every later one."""
+    found = {}
+
+    @functools.wraps(function)
+    def again(*args):
+        if args not in found:
+            with noting() as names:
+                found[args] = function(*args), names
+        value, names = found[args]
+        note(*names)
+        return value
+
+    _remembered.append(found)
+    return again
+
+
+def forget():
+    """Empty every cache of `remembered`: all is derived anew."""
+    for found in _remembered:
+        found.clear()
+
+
+@contextmanager
+def noting():
+    """Collect the names of functions that run within, in a dictionary."""
+    names = {}
+    _collecting.append(names)
+    try:
+        yield names
+    finally:
+        _collecting[:] = [found for found in _collecting if found is not names]
+
+
+def note(*names):
+    """Say that functions ran."""
+    for found in _collecting:
+        found.update(dict.fromkeys(names))
+
+
+@functools.cache
+def functions_of(package="mechanisms"):
+    """Return the functions defined in a package's modules, by full name."""
+    found = {}
+    for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
+        loaded = importlib.import_module(module.name)
+        for name, value in vars(loaded).items():
+            inner = getattr(value, "__wrapped__", value)
+            if isinstance(inner, types.FunctionType) and inner.__module__ == module.name:
+                found[f"{module.name}.{name}"] = inner
+    return found
+
+
+@contextmanager
+def watching(package="mechanisms"):
+    """Note every call of a function of the package, by whatever name it is called."""
+    with replaced({name: _noted(name, f) for name, f in functions_of(package).items()}):
+        yield
+
+
+def _noted(name, function):
+    original = types.FunctionType(
+        function.__code__, function.__globals__, name, function.__defaults__, function.__closure__
+    )
+    original.__kwdefaults__ = function.__kwdefaults__
+
+    def call(*args, **kwargs):
+        note(name)
+        return original(*args, **kwargs)
+
+    return call
+
+
+@contextmanager
+def replaced(others):
+    """Let functions of `mechanisms`, by full name, run other Python functions."""
+    known = functions_of()
+    before = {
+        name: (known[name].__code__, known[name].__defaults__, known[name].__kwdefaults__)
+        for name in others
+    }
+    try:
+        for name, other in others.items():
+            _set(known[name], _code(other, known[name]), None, None)
+        yield
+    finally:
+        for name, parts in before.items():
+            _set(known[name], *parts)
+
+
+def _set(function, code, defaults, kwdefaults):
+    function.__code__, function.__defaults__ = code, defaults
+    function.__kwdefaults__ = kwdefaults
+
+
+def _code(other, function):
+    """Return code that calls another function, which stands in it as a constant."""
+    names = function.__code__.co_freevars
+    if names:
+        raise ValueError(f"{function.__qualname__} is a closure over {', '.join(names)}")
+
+    def template(*args, **kwargs):
+        run = "other"
+        return run(*args, **kwargs)
+
+    code = template.__code__
+    consts = tuple(other if value == "other" else value for value in code.co_consts)
+    return code.replace(co_consts=consts)

@@ -1,0 +1,1 @@
+"""Theorems that several claims share; sorts and functions in them stand for all."""

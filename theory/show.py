@@ -1,0 +1,59 @@
+"""One claim on a page: what is printed, what it says formally, an instance, its verdict."""
+
+from fractions import Fraction
+
+from theory.kernel import claims, formal, ledger
+from theory.kernel.evaluate import Instance
+
+
+def page(name):
+    """Return the lines of a claim's page and what failed; the claim is decided for it."""
+    claim, stated = claims.statements()[name], formal.formals().get(name)
+    (record,), _, failures, _ = ledger.decide([name], 1)
+    lines = [f"{name}: {claim.locator} ({claim.kind})", f"says: {claim.statement}"]
+    if stated is None:
+        lines.append("formal: not stated")
+    else:
+        lines += [f"printed as: {stated.printed_as}", *([stated.reading] if stated.reading else [])]
+        lines += ["formal:", *(f"  {line}" for line in stated.build().text().splitlines())]
+        lines += smallest(stated)
+    given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
+    made = "one theorem" if record["assembled"] else "not assembled"
+    lines += [f"verdict: {record['verdict']}{given} ({made})"]
+    lines += [f"about: {', '.join(record['about']) or 'no formula'}"]
+    lines += [f"uses: {', '.join(record['uses']) or 'no other claim'}"]
+    lines += [f"used by: {', '.join(users(name)) or 'no other claim'}"]
+    return lines, failures
+
+
+def users(name):
+    """Return the claims that use a claim."""
+    return [other for other, decide in claims.deciders().items() if name in decide().uses]
+
+
+def smallest(stated):
+    """Return the lines of the statement's first instance, with its numbers."""
+    statement, where = stated.build(), stated.holds[0]
+    instance = Instance(where.sizes, where.values)
+    sizes = ", ".join(f"|{sort}| = {size}" for sort, size in where.sizes.items())
+    values = [
+        f"  {c.data} = {table(instance, instance.value(c), c.sort)}" for c in statement.constants
+    ]
+    truths = formal.truths(statement, where)
+    met = ["  hypotheses: " + shown(truths[0]), "  conclusions: " + shown(truths[1])]
+    return [f"for example, {sizes or 'with'}:", *values, *met]
+
+
+def shown(truths):
+    """Return truth values as text."""
+    return ", ".join(str(truth).lower() for truth in truths) or "none"
+
+
+def table(instance, value, sort):
+    """Return a value of an instance as text, a function by all its values."""
+    if sort.kind != "functions":
+        return str(value) if isinstance(value, Fraction) else str(value).lower()
+    if not sort.domain.is_index:
+        return "a function of real numbers"
+    cells = [table(instance, value(x), sort.range) for x in instance.elements(sort.domain)]
+    return f"({', '.join(cells)})"

@@ -1,0 +1,1 @@
+"""What the claims say, formally: one closed statement each, from notions and running formulas."""

@@ -1,0 +1,1 @@
+"""Formal statements of the ULDP paper's claims, and of ours about it."""

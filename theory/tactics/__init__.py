@@ -1,0 +1,1 @@
+"""Derived rules for proofs; nothing here is trusted, since only the kernel makes theorems."""
