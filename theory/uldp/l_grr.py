@@ -1,42 +1,30 @@
 """L-GRR (Arcolezi et al.): its equation forgets the reports by a third value."""
 
-from fractions import Fraction
-
 import sympy
 import z3
 
 from mechanisms import l_grr, memoized, rr
+from theory.kernel.binding import with_sorts
 from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.kernel.sorts import letters
+from theory.kernel.terms import real
+from theory.statements.uldp import l_grr as model
+from theory.statements.uldp.l_grr import X
+from theory.tactics.logic import deny
 
 FORMULAS = ["mechanisms.l_grr.second_probabilities", "mechanisms.l_grr.one_report_factor"]
-# the second: about e^4 and e^2, on 100 values
-WITNESSES = ((3, 4, 2), (100, Fraction(546, 10), Fraction(739, 100)))
 
 
-def witness(K, E_inf, E_1):
-    """Return the counterexample on K values."""
-    E_inf, E_1 = Fraction(E_inf), Fraction(E_1)
-    first, second = rr.probabilities(K, E_inf), l_grr.second_probabilities(K, E_inf, E_1)
-    report = l_grr.mechanism(K, E_inf, E_1).matrix()
-    real = report[0, 0] / report[1, 0]
-    mended = memoized.rr(K, E_inf, E_1).matrix()
-    return Counterexample(
-        f"k = {K}, E_inf = {E_inf}, E_1 = {E_1}",
-        hypotheses=lambda: l_grr.published_ratio(first, second) == E_1 and 0 <= second[1] <= 1,
-        conclusion=lambda: real == E_1,
-        repaired=lambda: mended[0, 0] / mended[1, 0] == E_1,
-        witness={
-            "k, e^eps_inf, e^eps_1": f"{K}, {E_inf}, {E_1}",
-            "p2, q2": [str(p) for p in second],
-            "real e^eps of one report": f"{real}, about {float(real):.4f}",
-        },
-    )
+def equation():
+    """Return that the equation's chain misses E_1 at k = 3, E_inf = 4, E_1 = 2."""
+    statement = model.lgrr_equation()
+    return deny(with_sorts(statement.formula, {X: letters(3)}), real(4), real(2))
 
 
 @decides("uldp-lgrr-equation")
 def lgrr_equation():
-    """Exact matrices of both stages, multiplied."""
+    """Exact matrices of both stages, multiplied, on three values."""
     return Decision(
         verdict="refuted",
         why=(
@@ -44,10 +32,10 @@ def lgrr_equation():
             "memo. The equation leaves out (k-2) q1 q2 above and below. What is left has less than "
             "eps_1: private, but for k = 100, eps_1 = 2 and eps_inf = 4 it spends 1.25."
         ),
-        scope="k > 2; the witnesses have k = 3 and k = 100",
-        about=["mechanisms.l_grr.second_probabilities", "mechanisms.l_grr.published_ratio"],
+        scope="k > 2; the witness has k = 3, E_inf = 4 and E_1 = 2, where the ratio is 32/17",
         corrected=["uldp-memoized-urr", "uldp-lgrr-real"],
-        obligations=[witness(*numbers) for numbers in WITNESSES],
+        theorem=equation,
+        sorts={X: letters(3)},
     )
 
 

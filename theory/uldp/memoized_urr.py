@@ -1,4 +1,4 @@
-"""Memoized uRR: one report is uRR with E_1, and t reports of one value never exceed E_inf."""
+"""Memoized uRR: t reports of one value never exceed E_inf, and how good their mean is."""
 
 import sympy
 import z3
@@ -9,137 +9,14 @@ from theory.kernel.claims import Decision, decides
 from theory.kernel.obligation import Identity, Items, Lemma, Limit, Statement, induction
 from theory.notions.uldp import invertible_if_reachable
 
-S, E_INF, E_1 = z3.Reals("s E_inf E_1")
-BUDGETS = [S >= 1, E_INF > 1, E_1 >= 1, E_1 <= E_INF]
-FORMULAS = [
-    "mechanisms.urr.output_probabilities",
-    "mechanisms.memoized.second_keep",
-    "mechanisms.memoized.second_probabilities",
-    "mechanisms.memoized.chain",
-]
+S, E_INF = z3.Reals("s E_inf")
 
 
-def through_the_memo():
-    """Return the induction over the memos: the sum of Pr(memo|x) Pr(y|memo) is `chain`.
-
-    Pr(memo|x) is other(memo), and own - other more at memo = x; so is Pr(y|memo). The induction
-    adds up other(memo) Pr(y|memo); `mine` is other(y), for the memo y comes once.
-    """
-    other, is_y, keep, noise = z3.Reals("other is_y keep noise")
-    total, mass, mine = z3.Reals("total mass mine")
-    sums = induction(
-        "over the memos",
-        Items(
-            state=(total, mass, mine),
-            item=(other, is_y),
-            parameters=[],
-            of_item=[z3.Or(is_y == 0, is_y == 1)],
-        ),
-        invariant=lambda state: state[0] == keep * state[2] + noise * state[1],
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, item: (
-            state[0] + item[0] * (keep * item[1] + noise),
-            state[1] + item[0],
-            state[2] + item[0] * item[1],
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == noise * state[1],
-    )
-
-    def whole():
-        own, lot, told = z3.Reals("own lot told")
-        # `lot` is the first stage's other(y); the others of all memos have mass 1 - kept
-        kept = own - lot
-        known = [total == keep * lot + noise * (1 - kept)]
-        from_y, elsewhere = memoized.chain((own, lot), (keep + noise, noise), keep)
-        reached = z3.And(
-            z3.Implies(told == total + kept * (keep + noise), told == from_y),
-            z3.Implies(told == total + kept * noise, told == elsewhere),
-        )
-        return Statement(known, reached, z3.Implies(told == total, told == from_y))
-
-    return [*sums, Lemma("the memo of x itself", whole)]
-
-
-def budgets(equal=False):
-    """Return s >= 1, E_inf and E_1 as positive symbols, 1 <= E_1 < E_inf, or both equal."""
+def budgets():
+    """Return s >= 1 and 1 <= E_1 < E_inf as positive symbols: s, E_inf, E_1."""
     more, below = sympy.symbols("more below", nonnegative=True)
     above = sympy.Symbol("above", positive=True)
-    if equal:
-        return 1 + more, 1 + above, 1 + above
     return 1 + more, 1 + below + above, 1 + below
-
-
-def one_report(equal):
-    """Return the identities of the chain's probabilities with uRR's for E_1."""
-    s, E_inf, E_1 = budgets(equal)
-    keep = memoized.second_keep(s, E_inf, E_1)
-    found = []
-    for sensitive, kind in ((True, "sensitive"), (False, "other")):
-        first = urr.output_probabilities(sensitive, s, E_inf)
-        second = memoized.second_probabilities(sensitive, s, keep)
-        chain = memoized.chain(first, second, keep)
-        wanted = urr.output_probabilities(sensitive, s, E_1)
-        found += [
-            Identity(f"{kind} output, {whose}, E_1 {'=' if equal else '<'} E_inf", left, right, E_1)
-            for whose, left, right in zip(("own", "others'"), chain, wanted, strict=True)
-        ]
-    return found
-
-
-def second_stage():
-    """Return that the second stage's rows are distributions."""
-    keep = sympy.Symbol("keep", nonnegative=True)
-    s = 1 + sympy.Symbol("more", nonnegative=True)
-    own, other = memoized.second_probabilities(True, s, keep)
-    own_n, other_n = memoized.second_probabilities(False, s, keep)
-
-    def share():
-        (kept, permanent), value = z3.Reals("kept permanent"), z3.Real("keep")
-        defined = [value * permanent == kept, permanent > 0]
-        c3, c3_inf = (urr.probabilities(S, E)[2] for E in (E_1, E_INF))
-        known = [*BUDGETS, kept == c3, permanent == c3_inf, *defined]
-        return Statement(
-            known,
-            z3.And(value >= 0, value <= 1),
-            # with more for one report than for all there is no such second stage
-            twin_hypotheses=[
-                S >= 1,
-                E_INF > 1,
-                E_1 >= 1,
-                kept == c3,
-                permanent == c3_inf,
-                *defined,
-            ],
-        )
-
-    return [
-        Identity("a memo of X_S", own + (s - 1) * other + 0 * other_n, sympy.Integer(1), own),
-        Identity("a memo of X_N", own_n + s * other, sympy.Integer(1), own_n),
-        Lemma("keep is a probability", share),
-    ]
-
-
-@decides("uldp-memoized-urr")
-def memoized_urr():
-    """Both stages are direct encodings; so is their product."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "Both stages tell the truth with some probability and else draw uniformly from X_S, "
-            "whatever they were given; so does their product, and the probabilities of the truth "
-            "multiply: (E_1 - 1)/(s + E_1 - 1) is reached by dividing it by that of E_inf. For "
-            "s = K it is RR."
-        ),
-        scope="all s >= 1, N >= 0 and 1 <= E_1 <= E_inf, E_inf > 1",
-        about=FORMULAS,
-        obligations=[
-            *through_the_memo(),
-            *one_report(equal=False),
-            *one_report(equal=True),
-            *second_stage(),
-        ],
-    )
 
 
 def ranges():
