@@ -36,7 +36,7 @@ TWO = at({"X": 2}, E_inf=4, E_1=2)
         "p2 is the published solution of the equation, q2 = (1 - p2)/(k - 1); the chain's greatest "
         "ratio is that of y from y to y from another value."
     ),
-    holds=[TWO, at({"X": 3}, E_inf=4, E_1=2)],
+    holds=[at({"X": 3}, E_inf=4, E_1=2)],
     dropped={
         0: at({"X": 3}, E_inf=4, E_1=Fraction(1, 2)),
         1: at({"X": 3}, E_inf=2, E_1=3),
