@@ -10,7 +10,8 @@ from pathlib import Path
 from common import files, imports
 from common.arguments import Distinct
 from common.errors import UserError, run
-from theory.kernel import claims, ledger
+from theory.ledger import claims
+from theory.ledger import records as ledger
 
 VERDICTS = ("checked", "refuted")
 DECIDERS: dict[str, Callable] = {}

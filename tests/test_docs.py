@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from theory.kernel import claims
+from theory.ledger import claims
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = sorted(path.relative_to(ROOT) for path in (ROOT / "docs").glob("*.md"))

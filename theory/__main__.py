@@ -10,7 +10,8 @@ from common import files
 from common.arguments import Distinct, require_at_least
 from common.errors import UserError, run
 from theory import check, own_mechanism, show
-from theory.kernel import claims, ledger
+from theory.ledger import claims
+from theory.ledger import records as ledger
 
 
 def main(argv=None):

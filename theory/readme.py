@@ -10,7 +10,7 @@ from common import files
 from common.errors import run
 from common.imports import ROOT, path_of
 from common.marks import replace_between
-from theory.kernel import claims
+from theory.ledger import claims
 
 BEGIN, END = "<!-- claims: made by python -m theory.readme -->\n", "<!-- end of claims -->\n"
 README, LIST = ROOT / "README.md", ROOT / "theory" / "README.md"

@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from theory.kernel import claims, formal, ledger
 from theory.kernel.evaluate import Instance
+from theory.ledger import claims, formal, records
 
 
 def page(name):
     """Return the lines of a claim's page and what failed; the claim is decided for it."""
     claim, stated = claims.statements()[name], formal.formals().get(name)
-    (record,), _, failures, _ = ledger.decide([name], 1)
+    (record,), _, failures, _ = records.decide([name], 1)
     lines = [f"{name}: {claim.locator} ({claim.kind})", f"says: {claim.statement}"]
     if stated is None:
         lines.append("formal: not stated")

@@ -3,7 +3,7 @@ import pytest
 from common.errors import UserError
 from theory import show
 from theory.__main__ import main
-from theory.kernel import claims
+from theory.ledger import claims
 
 
 def test_a_page_has_statement_instance_and_verdict(capsys):

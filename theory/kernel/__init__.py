@@ -1,1 +1,1 @@
-"""What counts as a proof here: obligations, the solvers that decide them, and the ledger."""
+"""The kernel: terms of its own, and theorems that its rules alone make."""

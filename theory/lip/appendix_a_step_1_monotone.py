@@ -6,8 +6,8 @@ import sympy
 import z3
 
 from mechanisms.losses import lip
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary
 from theory.lip.binary import ANY_Q0, ANY_Q1, INSIDE, P1
 

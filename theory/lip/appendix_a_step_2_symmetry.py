@@ -2,8 +2,8 @@
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.lip import binary
 from theory.lip.binary import ANY_Q0, ANY_Q1, INSIDE, P1, E
 

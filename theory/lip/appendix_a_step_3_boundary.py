@@ -5,8 +5,8 @@ from fractions import Fraction
 import z3
 
 from mechanisms import binary_channel
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary
 from theory.lip.binary import ANY_Q0, ANY_Q1, INSIDE, P1, E
 from theory.lip.optimum_three_regimes import MIDDLE

@@ -12,8 +12,8 @@ import z3
 
 from mechanisms import binary_channel
 from mechanisms.budgets.leakage import lip_factor
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
 from theory.lip import second_output
 from theory.notions.lip import within
 from theory.notions.matrix import lip_breaks

@@ -9,8 +9,8 @@ import z3
 
 from mechanisms import binary_channel
 from mechanisms.losses import lip
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.lip.binary import ABOVE, H
 from theory.lip.composition_fixed_prior import worst_of_two
 from theory.notions.lip import within

@@ -4,8 +4,8 @@ import sympy
 import z3
 
 from mechanisms.losses import lip
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.lip.binary import A0, A1, ANY_Q0, ANY_Q1, B0, B1, INSIDE, U, V
 from theory.lip.posterior_range import squared_error
 

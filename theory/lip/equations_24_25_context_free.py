@@ -7,8 +7,8 @@ import z3
 
 from mechanisms import rr
 from mechanisms.losses import lip
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Items, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Items, induction
 
 Q, P = z3.Reals("q p")
 

@@ -7,8 +7,8 @@ import z3
 
 from mechanisms import binary_channel
 from mechanisms.losses import lip
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary
 from theory.lip.binary import BUDGET, E
 from theory.notions.matrix import is_mechanism, ldp_breaks

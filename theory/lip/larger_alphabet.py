@@ -9,8 +9,8 @@ import z3
 
 from mechanisms import lip_direct
 from mechanisms.losses import lip as lip_loss
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.lip import posterior_range
 from theory.lip.binary import ANY_E, INSIDE
 from theory.lip.optimum_three_regimes import least_errors, ranges

@@ -3,8 +3,8 @@
 import z3
 
 from mechanisms.losses import lip as lip_loss
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity
 from theory.lip import posterior_range
 from theory.lip.binary import ANY_E, INSIDE, P1, E
 from theory.lip.optimum_theorem import theorem

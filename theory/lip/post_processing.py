@@ -2,8 +2,8 @@
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, induction
 from theory.notions.lip import within
 
 

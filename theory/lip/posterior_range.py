@@ -7,7 +7,7 @@ for larger alphabets differ in the range alone.
 
 import z3
 
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 
 LOW, HIGH = z3.Reals("low high")
 

@@ -8,8 +8,8 @@ import sympy
 import z3
 
 from mechanisms import lip_direct
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.lip.binary import H
 from theory.notions.lip import within
 from theory.notions.mip import mip

@@ -7,8 +7,8 @@ import z3
 
 from mechanisms import binary_channel, rr
 from mechanisms.losses import lip
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
 from theory.lip import binary, posterior_range
 from theory.lip.binary import ANY_E, BUDGET, INSIDE, P1, PRIOR, E
 from theory.notions.ldp import ldp

@@ -5,7 +5,7 @@ So it is enough to give the ratios r(x) = Pr(y|x)/Pr(y) of one output, with mean
 
 import z3
 
-from theory.kernel.obligation import Lemma, Statement
+from theory.ledger.obligation import Lemma, Statement
 from theory.notions.lip import within
 
 

@@ -6,8 +6,8 @@ import sympy
 import z3
 
 from mechanisms.losses import lip
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Limit, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Statement
 from theory.lip.binary import ABOVE, INSIDE, P1, E
 
 FORMULAS = ["mechanisms.losses.lip.mse_lip", "mechanisms.losses.lip.mse_ldp"]

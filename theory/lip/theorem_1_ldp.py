@@ -3,8 +3,8 @@
 import z3
 
 from mechanisms import binary_channel
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.lip import binary
 from theory.notions.alphabet import SizedAlphabet
 from theory.notions.ldp import ldp

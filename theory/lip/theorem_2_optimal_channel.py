@@ -6,9 +6,9 @@ import z3
 
 from mechanisms import binary_channel
 from mechanisms.losses import lip as lip_loss
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Lemma, Statement
 from theory.kernel.terms import real
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Lemma, Statement
 from theory.lip import binary
 from theory.lip.binary import P1, E
 from theory.lip.optimum_three_regimes import MIDDLE

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from mechanisms.budgets.coverage import law_of_ones
 from mechanisms.optimal_idue.objective import one_id, probabilities
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation
 from theory.oneid.algorithm_1_confidence import ALPHA, limit
 
 # Table IV's number of users, and users in the first group

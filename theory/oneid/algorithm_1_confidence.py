@@ -6,8 +6,8 @@ import flint
 
 from mechanisms.budgets.confidence import count_lower, wilson_lower
 from mechanisms.budgets.coverage import law_of_ones
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample
 from theory.oneid.algorithm_1_exact_limits import least_counts
 
 FORMULAS = [

@@ -5,8 +5,8 @@ from fractions import Fraction
 import z3
 
 from mechanisms.budgets.coverage import law_of_ones
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Items, Lemma, Statement, induction
 from theory.oneid import users
 
 

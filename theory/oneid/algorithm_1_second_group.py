@@ -6,8 +6,8 @@ from math import comb
 import z3
 
 from mechanisms.budgets.coverage import law_of_ones
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Lemma, Statement
 from theory.oneid.algorithm_1_exact_limits import least_counts
 
 

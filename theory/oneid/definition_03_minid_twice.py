@@ -3,8 +3,8 @@
 import z3
 
 from mechanisms import idue
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Lemma, Statement
 
 
 def by_way_of_the_least():

@@ -9,8 +9,8 @@ from mechanisms.budgets import tuning
 from mechanisms.budgets.by_value import from_eps
 from mechanisms.optimal_idue.optimizer import optimize
 from theory.idue_certificate import gap, violations
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation
 
 TOLERANCE = 1e-9
 

@@ -16,8 +16,8 @@ from mechanisms.optimal_idue.objective import (
     probabilities,
     pulls,
 )
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 
 FORMULAS = [
     f"mechanisms.optimal_idue.objective.{name}"

@@ -4,8 +4,8 @@ import sympy
 import z3
 
 from mechanisms.optimal_idue.objective import coordinates, noise, own
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 
 FORMULAS = ["mechanisms.optimal_idue.objective.noise", "mechanisms.optimal_idue.objective.own"]
 

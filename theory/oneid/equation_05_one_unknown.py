@@ -4,8 +4,8 @@ import sympy
 import z3
 
 from mechanisms.optimal_idue.objective import noise, one_id, one_id_objective, own, probabilities
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Limit, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Limit, Statement
 
 FORMULAS = [
     "mechanisms.optimal_idue.objective.one_id",

@@ -9,8 +9,8 @@ import z3
 from mechanisms.budgets import tuning
 from mechanisms.reidentification.enumerated import users as rows
 from mechanisms.reidentification.enumerated import worst
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
 from theory.oneid import users
 from theory.oneid.users import COUNTS, GAMMA, N, W
 

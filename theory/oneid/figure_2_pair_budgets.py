@@ -4,8 +4,8 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from mechanisms import idue
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation
 
 EPS = [1, 1, 2, 4, 8]
 

@@ -4,8 +4,8 @@ from functools import partial
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Lemma, Statement
 from theory.notions.id_ldp import hlldp, min_id_ldp, one_id_ldp
 from theory.notions.osldp import osldp
 

@@ -7,8 +7,8 @@ from itertools import product
 import z3
 
 from mechanisms import idue
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.uldp import unary
 

@@ -14,8 +14,8 @@ from mechanisms.optimal_idue.objective import (
     own,
     probabilities,
 )
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
 from theory.uldp import unary
 
 

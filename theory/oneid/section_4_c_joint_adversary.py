@@ -9,8 +9,8 @@ from mechanisms import rr
 from mechanisms.budgets.tuning import largest_budget
 from mechanisms.reidentification.enumerated import joint, worst
 from mechanisms.reidentification.enumerated import users as rows
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Evaluation, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Evaluation, Items, Lemma, Statement, induction
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid import users
 

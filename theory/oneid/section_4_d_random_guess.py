@@ -8,8 +8,8 @@ import z3
 from mechanisms.budgets.tuning import largest_budget
 from mechanisms.reidentification.enumerated import users as rows
 from mechanisms.reidentification.enumerated import worst
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions.id_ldp import one_id_ldp
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.oneid.users import COUNTS, C, N

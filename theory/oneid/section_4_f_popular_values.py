@@ -10,8 +10,8 @@ from mechanisms import idue
 from mechanisms.budgets.tuning import largest_budget
 from mechanisms.optimal_idue.objective import one_id, probabilities
 from mechanisms.reidentification.enumerated import users, worst
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.uldp import unary

@@ -8,8 +8,8 @@ import z3
 from mechanisms import rr
 from mechanisms.budgets.tuning import largest_budget, posterior_bound
 from mechanisms.reidentification.enumerated import worst
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM

@@ -10,8 +10,8 @@ from mechanisms.budgets.tuning import largest_budget
 from mechanisms.optimal_idue.objective import one_id, probabilities
 from mechanisms.reidentification.enumerated import users as rows
 from mechanisms.reidentification.enumerated import worst
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM

@@ -8,8 +8,8 @@ import z3
 from mechanisms import idue
 from mechanisms.reidentification.closed_form import bayes, by_budget
 from mechanisms.reidentification.enumerated import average
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.uldp import unary

@@ -7,8 +7,8 @@ import z3
 
 from mechanisms import idue, urap
 from mechanisms.optimal_idue.objective import noise, one_id, own, pair_ratio, probabilities
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
 from theory.oneid.proposition_01_idue import columns
 

@@ -3,10 +3,10 @@
 import z3
 
 from mechanisms.budgets.tuning import largest_budget
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Lemma, Statement
 from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import generalise, solve
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Lemma, Statement
 from theory.oneid import users
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.oneid.users import ASKED, GAMMA, C, N

@@ -8,7 +8,7 @@ import sympy
 import z3
 
 from mechanisms.budgets.tuning import largest_budget
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 
 N, C, GAMMA, W = z3.Reals("n c gamma w")
 # n users, c >= 1 of them with the sender's value, and the bound gamma/n asked for

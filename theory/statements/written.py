@@ -9,7 +9,7 @@ from pathlib import Path
 
 from common import files
 from common.errors import run
-from theory.kernel import formal
+from theory.ledger import formal
 
 
 def texts():

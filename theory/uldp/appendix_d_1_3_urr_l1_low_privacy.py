@@ -4,8 +4,8 @@ import sympy
 import z3
 
 from mechanisms.losses import urr as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 
 FORMULAS = ["mechanisms.losses.urr.mixture_l1_square"]
 

@@ -9,8 +9,8 @@ import z3
 from mechanisms import urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap_theta as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.uldp import two_classes
 
 FORMULAS = [

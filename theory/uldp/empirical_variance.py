@@ -4,8 +4,8 @@ import sympy
 import z3
 
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, induction
 from theory.uldp import assumptions
 
 FORMULAS = ["mechanisms.encodings.base.unit_variance"]

@@ -6,8 +6,8 @@ import sympy
 
 from mechanisms.losses import limits
 from mechanisms.losses import urr as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Limit
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Limit
 from theory.uldp import assumptions
 
 FORMULAS = ["mechanisms.losses.urr.uniform_l1_squares"]

@@ -4,8 +4,8 @@ import sympy
 
 from mechanisms.losses import limits
 from mechanisms.losses import urap as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Limit
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Limit
 from theory.uldp import assumptions
 
 FORMULAS = ["mechanisms.losses.urap.uniform_l1_squares"]

@@ -3,8 +3,8 @@
 import sympy
 
 from mechanisms import rappor, urap
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity
 from theory.uldp import assumptions
 from theory.uldp.equation_35_urr_distribution import M, P, T, of_others, reported
 

@@ -8,8 +8,8 @@ import sympy
 import z3
 
 from mechanisms.losses import urap as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.uldp import assumptions
 
 FORMULAS = ["mechanisms.losses.urap.uniform_l1_squares"]

@@ -6,8 +6,8 @@ import numpy as np
 import z3
 
 from mechanisms.estimation import pum as pum_estimate
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.uldp import sums
 from theory.uldp.sums import absolute
 from theory.uldp.theorem_1_pum import ESTIMATE, HALF, bound, l1

@@ -7,8 +7,8 @@ sum telescopes.
 import z3
 
 from mechanisms.losses.binomial import telescope
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.uldp import assumptions
 
 FORMULAS = ["mechanisms.losses.binomial.telescope", "mechanisms.losses.expected.l1"]

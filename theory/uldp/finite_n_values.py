@@ -5,8 +5,8 @@ import flint
 from mechanisms import rappor, urap, urr
 from mechanisms.encodings.base import unit_variance
 from mechanisms.losses.binomial import telescope
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation
 from theory.uldp import two_classes
 
 FORMULAS = ["mechanisms.losses.binomial.telescope", "mechanisms.encodings.base.unit_variance"]

@@ -6,8 +6,8 @@ C - 1, whatever p is.
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.uldp.l1_worst_level import SIZES, tangent
 
 FORMULAS = ["mechanisms.encodings.base.unit_variance"]

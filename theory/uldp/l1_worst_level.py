@@ -7,8 +7,8 @@ the term, and all tangents that matter have one slope; the d_j sum to zero.
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 
 FORMULAS = [
     "mechanisms.encodings.base.unit_variance",

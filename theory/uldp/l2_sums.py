@@ -4,7 +4,7 @@ import sympy
 import z3
 
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.obligation import Identity, Items, induction
+from theory.ledger.obligation import Identity, Items, induction
 
 
 def one_value():

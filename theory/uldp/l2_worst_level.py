@@ -7,8 +7,8 @@ by value, where d_j = p_j - p*_j; the d_j sum to zero.
 import z3
 
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.uldp.l1_worst_level import SIZES
 
 FORMULAS = [

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Statement
 from theory.uldp.two_roots import decreasing, ordered, step_witness
 
 

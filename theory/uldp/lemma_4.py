@@ -2,8 +2,8 @@
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Lemma
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Lemma
 from theory.uldp.lemma_3 import decreasing
 
 

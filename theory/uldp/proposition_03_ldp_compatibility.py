@@ -1,7 +1,7 @@
 """Proposition 3: a ULDP release beside an LDP release is LDP on Y_P x Y."""
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Lemma
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Lemma
 from theory.uldp.proposition_01_sequential_composition import both_protected
 
 

@@ -1,10 +1,10 @@
 """Proposition 4: uRR provides (X_S, X_S, eps)-ULDP."""
 
 from theory.kernel.binding import function, with_sorts
-from theory.kernel.claims import Decision, decides
 from theory.kernel.sorts import letters
 from theory.kernel.terms import const, eq, implies, letter, real
 from theory.kernel.theorem import generalise, solve
+from theory.ledger.claims import Decision, decides
 from theory.notions.uldp import invertible, invertible_if_reachable
 from theory.statements.uldp import urr as model
 from theory.statements.uldp.urr import SENSITIVE, X

@@ -8,8 +8,8 @@ import numpy as np
 import z3
 
 from mechanisms import rappor, urap
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions import logic
 from theory.notions.matrix import is_mechanism, uldp_breaks
 from theory.notions.uldp import invertible_if_reachable

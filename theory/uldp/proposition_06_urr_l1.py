@@ -3,8 +3,8 @@
 from mechanisms import urr
 from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urr as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity
 from theory.uldp import assumptions
 from theory.uldp.equation_35_urr_distribution import E, P, S
 

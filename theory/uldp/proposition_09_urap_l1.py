@@ -2,8 +2,8 @@
 
 from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity
 from theory.uldp import assumptions
 from theory.uldp.equation_41_urap_distribution import A, P, bits
 

@@ -2,8 +2,8 @@
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Lemma, Statement
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
 from theory.notions.uldp import invertible, invertible_if_reachable, uldp

@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions.matrix import osldp_breaks, uldp_breaks
 
 # two inputs, the first sensitive; both outputs are images of it, so that Y_P = Y

@@ -3,8 +3,8 @@
 import numpy as np
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.notions import logic
 from theory.notions.osldp import osldp
 from theory.notions.uldp import uldp

@@ -5,11 +5,11 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.losses import urr as losses
 from theory.kernel.binding import function_of, rebuild
-from theory.kernel.claims import Decision, decides
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import exchange, generalise, instance, solve
 from theory.kernel.trace import remembered
+from theory.ledger.claims import Decision, decides
 from theory.library import moments
 from theory.notions.probability import mass, size
 from theory.statements.uldp import urr as model

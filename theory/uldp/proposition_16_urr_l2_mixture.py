@@ -1,8 +1,8 @@
 """Proposition 16: the input distribution that is worst for uRR's l2 loss, for large eps."""
 
 from mechanisms.losses import urr as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma
 from theory.uldp import two_classes
 from theory.uldp.equation_35_urr_distribution import E, S
 from theory.uldp.proposition_07_urr_l1_worst import N, mixture_is_distribution

@@ -3,7 +3,7 @@
 import sympy
 
 from mechanisms.losses import urap as losses
-from theory.kernel.claims import Decision, decides
+from theory.ledger.claims import Decision, decides
 from theory.uldp import two_classes
 from theory.uldp.equation_35_urr_distribution import S
 from theory.uldp.equation_41_urap_distribution import A, bits

@@ -5,8 +5,8 @@ import z3
 
 from mechanisms import rappor
 from mechanisms.losses import urap as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.uldp import two_classes
 from theory.uldp.equation_35_urr_distribution import E, S
 from theory.uldp.equation_41_urap_distribution import A, bits

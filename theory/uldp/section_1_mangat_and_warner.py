@@ -7,8 +7,8 @@ import z3
 
 from mechanisms import rr, urr
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
 
 FORMULAS = [
     "mechanisms.encodings.base.unit_variance",

@@ -4,8 +4,8 @@ import sympy
 import z3
 
 from mechanisms import rappor, rr
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.notions.ldp import ldp
 from theory.uldp import direct, unary
 

@@ -8,8 +8,8 @@ import z3
 
 from mechanisms import rappor, rr, urap, urr
 from mechanisms.estimation.empirical import from_frequencies
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions.matrix import is_mechanism
 
 A = Fraction(2)

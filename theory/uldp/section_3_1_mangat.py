@@ -3,8 +3,8 @@
 import z3
 
 from mechanisms import urr
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Lemma, Statement
 from theory.notions import logic
 from theory.notions.alphabet import SizedAlphabet
 from theory.notions.ldp import ldp

@@ -6,8 +6,8 @@ import numpy as np
 import z3
 
 from mechanisms import urr
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, induction
 from theory.notions.matrix import osldp_breaks, uldp_breaks
 from theory.uldp.proposition_02_post_processing import protected_sum
 

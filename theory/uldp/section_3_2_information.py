@@ -10,8 +10,8 @@ import z3
 
 from mechanisms import rr
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.notions.osldp import osldp
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import z3
 
 from mechanisms import urr
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Lemma, Statement
 from theory.notions.alphabet import Among
 from theory.notions.ldp import ldp
 from theory.notions.matrix import uldp_breaks

@@ -5,8 +5,8 @@ import z3
 
 from mechanisms import urr
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.uldp.section_3_2_information import estimation
 
 

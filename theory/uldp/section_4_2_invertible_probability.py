@@ -6,8 +6,8 @@ import sympy
 import z3
 
 from mechanisms import rappor, urap
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
 
 FORMULAS = ["mechanisms.urap.probabilities"]
 

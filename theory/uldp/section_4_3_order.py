@@ -8,8 +8,8 @@ import z3
 
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import (
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import (
     Counterexample,
     Identity,
     Items,

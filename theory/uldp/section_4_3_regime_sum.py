@@ -5,8 +5,8 @@ from fractions import Fraction
 import z3
 
 from mechanisms import rr
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.notions.matrix import ldp_breaks
 
 FORMULAS = ["mechanisms.rr.probabilities"]

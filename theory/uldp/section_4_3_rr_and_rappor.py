@@ -9,8 +9,8 @@ from mechanisms import rappor, rr
 from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Limit, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Statement
 from theory.uldp import assumptions
 
 FORMULAS = ["mechanisms.losses.urr.mixture_l1_square", "mechanisms.losses.urap.level_l1_square"]

@@ -2,8 +2,8 @@
 
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Lemma, Statement
 
 
 @decides("uldp-urap-covers-low-privacy")

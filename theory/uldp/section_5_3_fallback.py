@@ -7,8 +7,8 @@ import z3
 from mechanisms import rappor, urap, urr
 from mechanisms.estimation import pum
 from mechanisms.estimation.empirical import from_frequencies
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.uldp import sums
 from theory.uldp.section_5_3_pum_estimate import ESTIMATE
 

@@ -6,8 +6,8 @@ import z3
 
 from mechanisms.estimation import pum
 from mechanisms.estimation.pum_distributions import from_shares, portion
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.uldp import sums
 
 ESTIMATE = "mechanisms.estimation.pum.estimate"

@@ -10,8 +10,8 @@ import z3
 from mechanisms import pum, urr
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
 
 FORMULAS = ["mechanisms.encodings.base.unit_variance"]
 

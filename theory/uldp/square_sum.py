@@ -5,8 +5,8 @@ from fractions import Fraction
 import sympy
 import z3
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Items, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Items, induction
 
 
 @decides("uldp-am-gm-step")

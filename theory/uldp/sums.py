@@ -2,7 +2,7 @@
 
 import z3
 
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.notions import logic
 
 

@@ -1,7 +1,7 @@
 """Table 1: Theorem 1 on the printed means, in units of 1/10000."""
 
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation
 
 # l1(p^, p), and the first and second terms of the right-hand side of (23)
 PRINTED = {

@@ -6,8 +6,8 @@ import sympy
 
 from mechanisms.losses import limits
 from mechanisms.losses import urr as losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Limit
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Limit
 from theory.uldp import assumptions
 from theory.uldp.equation_19_urap_l1_high_privacy import S
 from theory.uldp.section_4_3_rr_and_rappor import A, K, low_privacy, squares

@@ -8,8 +8,8 @@ import z3
 from mechanisms.losses import limits
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Lemma, Limit, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Statement
 from theory.uldp import assumptions
 from theory.uldp.appendix_d_1_3_urr_l1_low_privacy import squeeze
 from theory.uldp.equation_19_urap_l1_high_privacy import N, S

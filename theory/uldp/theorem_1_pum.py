@@ -9,8 +9,8 @@ from mechanisms import pum, urr
 from mechanisms.estimation import pum as pum_estimate
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.estimation.pum_distributions import distributions
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
 from theory.uldp import sums
 from theory.uldp.sums import absolute
 

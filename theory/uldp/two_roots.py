@@ -7,7 +7,7 @@ t2^2 (1 - w) = gamma + w; t <= t2 there.
 
 import z3
 
-from theory.kernel.obligation import Counterexample, Lemma, Statement
+from theory.ledger.obligation import Counterexample, Lemma, Statement
 
 
 def decreasing(start):

@@ -6,7 +6,7 @@ f(p, 1) = p, f(p, 0) = 1 - p, and R is the product over the other bits, the same
 
 import z3
 
-from theory.kernel.obligation import Items, induction
+from theory.ledger.obligation import Items, induction
 from theory.notions import logic
 
 

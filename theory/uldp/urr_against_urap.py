@@ -4,8 +4,8 @@ import sympy
 import z3
 
 from mechanisms.losses import urap, urr
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Limit, Statement
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Limit, Statement
 from theory.uldp import assumptions
 from theory.uldp.equation_19_urap_l1_high_privacy import A, N, S
 from theory.uldp.equation_35_urr_distribution import T

@@ -59,7 +59,7 @@ def test_tables_3_and_4(tmp_path, module, number):
 
 
 def test_the_claims_of_tables_3_and_4_are_stated():
-    from theory.kernel import claims
+    from theory.ledger import claims
 
     wanted = {c for m in (table_03, table_04) for names in m.CLAIMS.values() for c in names}
     assert wanted <= set(claims.statements())

@@ -2,11 +2,12 @@
 
 import pytest
 
-from theory.kernel import decide, solvers
+from theory.kernel import decide
 from theory.kernel.query import Query
 from theory.kernel.sorts import BOOL, REAL, Refused, functions, index, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, or_
 from theory.kernel.theorem import solve
+from theory.ledger import solvers
 
 X = index("X")
 x, y, z = (const(name, X) for name in "xyz")

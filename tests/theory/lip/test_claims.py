@@ -4,7 +4,8 @@ import pytest
 
 from mechanisms import binary_channel, lip_direct, rr
 from mechanisms.losses import lip
-from theory.kernel import claims, ledger
+from theory.ledger import claims
+from theory.ledger import records as ledger
 
 REFUTED = {
     "lip-opt-channel",

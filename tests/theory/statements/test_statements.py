@@ -8,11 +8,12 @@ import grimp
 import pytest
 
 from common.imports import ROOT
-from theory.kernel import formal
+from theory.ledger import formal
 from theory.statements import written
 
 MAY_IMPORT = ("mechanisms", "theory.notions", "theory.statements")
-KERNEL = {f"theory.kernel.{name}" for name in ["sorts", "terms", "binding", "statement", "formal"]}
+KERNEL = {f"theory.kernel.{name}" for name in ["sorts", "terms", "binding", "statement"]}
+KERNEL |= {"theory.ledger.formal"}
 
 
 def test_statements_import_no_proof():
@@ -38,7 +39,7 @@ def test_importing_the_statements_runs_no_formula():
         "from theory.kernel import trace\n"
         "trace.functions_of()\n"
         "with trace.watching(), trace.noting() as names:\n"
-        "    from theory.kernel import formal\n"
+        "    from theory.ledger import formal\n"
         "    formal.formals()\n"
         "print(*names)\n"
     )

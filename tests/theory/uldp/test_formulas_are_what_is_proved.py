@@ -6,7 +6,7 @@ from mechanisms import urap, urr
 from mechanisms.losses import limits, urap_theta
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
-from theory.kernel import claims
+from theory.ledger import claims
 
 
 def wrong_by(share):

@@ -5,10 +5,10 @@ from fractions import Fraction
 from mechanisms import binary_channel
 from mechanisms.losses import lip as lip_loss
 from theory.kernel.binding import function, function_of
-from theory.kernel.formal import Broken, at, states
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.lip import lip
 from theory.notions.probability import is_mechanism

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function
-from theory.kernel.formal import Broken, at, states
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.notions.probability import size

@@ -7,10 +7,10 @@ from mechanisms import urr
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.losses import urr as losses
 from theory.kernel.binding import function, function_of
-from theory.kernel.formal import Broken, at, states
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.reports import Users

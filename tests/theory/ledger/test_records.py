@@ -7,7 +7,8 @@ from common.errors import UserError
 from common.imports import fingerprint, path_of
 from mechanisms import urr
 from theory.__main__ import main
-from theory.kernel import claims, ledger, prove, solvers
+from theory.ledger import claims, prove, solvers
+from theory.ledger import records as ledger
 
 FIELDS = {
     "id",

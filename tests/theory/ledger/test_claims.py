@@ -1,8 +1,8 @@
 import pytest
 import z3
 
-from theory.kernel import claims
-from theory.kernel.obligation import Counterexample, Lemma, Statement
+from theory.ledger import claims
+from theory.ledger.obligation import Counterexample, Lemma, Statement
 
 LEMMA = Lemma("l", lambda: Statement([z3.Real("x") > 0], z3.Real("x") > 0, z3.Real("x") > 1))
 WITNESS = Counterexample("c", lambda: True, lambda: False, lambda: True)

@@ -12,8 +12,8 @@ from typing import Any
 import sympy
 import z3
 
-from theory.kernel import solvers
-from theory.kernel.division import denominators, without_division
+from theory.ledger import solvers
+from theory.ledger.division import denominators, without_division
 from theory.notions.alphabet import AnyAlphabet, SizedAlphabet
 
 

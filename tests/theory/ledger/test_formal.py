@@ -2,10 +2,10 @@ from fractions import Fraction
 
 import pytest
 
-from theory.kernel.formal import Broken, Formal, at, formals, truths, vacuities
 from theory.kernel.sorts import REAL, Refused, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
+from theory.ledger.formal import Broken, Formal, at, formals, truths, vacuities
 
 X = index("X")
 a, f = const("a", REAL), const("f", functions(X, REAL))
@@ -75,7 +75,7 @@ def test_every_statement_is_tested_at_instances(name):
 
 @pytest.mark.parametrize("name", sorted(formals()))
 def test_every_statement_holds_at_its_instances_or_is_refuted(name):
-    from theory.kernel import claims
+    from theory.ledger import claims
 
     formal = formals()[name]
     refuted = claims.declared(name) == "refuted"

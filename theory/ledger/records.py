@@ -8,8 +8,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 from common import files, imports
-from theory.kernel import assemble, claims, prove, solvers, trace
-from theory.kernel.obligation import Check
+from theory.kernel import trace
+from theory.ledger import assemble, claims, prove, solvers
+from theory.ledger.obligation import Check
 
 # in the names of files with what cvc5 left undecided
 STEP = ".step."

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 import z3
 from pebble import ProcessExpired, ProcessPool
 
-from theory.kernel import solvers
+from theory.ledger import solvers
 
 # a last resort: the limits that decide are the solvers' resource limits
 HARD_KILL_SECONDS = 120

@@ -2,12 +2,14 @@
 
 import pytest
 
-from theory.kernel import assemble, claims, formal, ledger, solvers, trace
-from theory.kernel.claims import Decision
+from theory.kernel import trace
 from theory.kernel.sorts import REAL, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
 from theory.kernel.theorem import generalise, solve
+from theory.ledger import assemble, claims, formal, solvers
+from theory.ledger import records as ledger
+from theory.ledger.claims import Decision
 from theory.tactics.logic import deny
 
 CONVERTED = [name for name, decide in claims.deciders().items() if decide().theorem]
@@ -120,7 +122,7 @@ def test_decisions_that_do_not_fit_a_theorem(parts):
 
 
 def test_cvc5_against_a_step_leaves_the_claim_open(monkeypatch):
-    from theory.kernel import prove
+    from theory.ledger import prove
 
     def contradict(script):
         del script

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 import z3
 
-from theory.kernel import formal, trace
+from theory.kernel import trace
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
+from theory.ledger import formal
 from theory.tactics.defined import well_defined
 
 FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, z3.Z3Exception)

@@ -4,9 +4,9 @@ import pytest
 import sympy
 import z3
 
-from theory.kernel import division, prove, solvers
-from theory.kernel.division import denominators, without_division
-from theory.kernel.obligation import (
+from theory.ledger import division, prove, solvers
+from theory.ledger.division import denominators, without_division
+from theory.ledger.obligation import (
     Check,
     Counterexample,
     Evaluation,

@@ -1,0 +1,1 @@
+"""Claims, the checks that bear them out, and the ledger: one record a claim."""
