@@ -16,9 +16,9 @@ rule exact_points:
     benchmark:
         "{out}/benchmarks/{paper}_{exact}.tsv"
     params:
-        code=lambda w: fingerprint(f"experiments.{w.paper}.{w.exact}"),
+        code=lambda w: fingerprint(f"experiments.exact.{w.exact}"),
     shell:
-        "python -m experiments.{wildcards.paper}.{wildcards.exact} --out {output} 2>&1 | tee {log}"
+        "python -m experiments.exact.{wildcards.exact} --out {output} 2>&1 | tee {log}"
 
 
 rule exact_figure:

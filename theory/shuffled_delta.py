@@ -9,17 +9,12 @@ from fractions import Fraction
 import flint
 
 from mechanisms import shuffling
-from theory import dyadic
+from theory.check import ends
+from theory.own_mechanism import Budget
 
 BITS = 256
 # standard deviations of the number of clones within the sum
 REACH = 12
-
-
-def exp_above(eps):
-    """Return a Fraction above e^eps."""
-    below = dyadic.exp_below(eps)
-    return below + below / 2**200
 
 
 def delta_above(n, eps_0, eps):
@@ -32,7 +27,8 @@ def delta_above(n, eps_0, eps):
     n : int
     eps_0, eps : float, int or Fraction
     """
-    above = delta(n, exp_above(eps_0), dyadic.exp_below(eps))
+    (_, E), (factor, _) = (ends(Budget(Fraction(value)), BITS) for value in (eps_0, eps))
+    above = delta(n, E, factor)
     with flint.ctx.workprec(BITS):
         return float(above.upper()) * (1 + 2.0**-50)
 

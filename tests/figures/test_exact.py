@@ -5,8 +5,7 @@ import importlib
 import pytest
 
 from common import table
-from experiments.lip import larger_alphabet
-from experiments.uldp import shuffling
+from experiments.exact import larger_alphabet, shuffling
 
 FIGURES = {
     ("lip", "larger_alphabet"): "has at most\n",
@@ -23,7 +22,7 @@ def few_points(monkeypatch):
 
 def draw(paper, name, out):
     points = out.with_name("points.csv")
-    module = importlib.import_module(f"experiments.{paper}.{name}")
+    module = importlib.import_module(f"experiments.exact.{name}")
     assert module.main(["--out", str(points)]) == 0
     module = importlib.import_module(f"figures.{paper}.{name}")
     assert module.main(["--points", str(points), "--out", str(out)]) == 0

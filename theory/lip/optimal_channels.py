@@ -7,8 +7,8 @@ import z3
 
 from mechanisms.optimal_lip import posteriors, uniform
 from mechanisms.optimal_lip.optimizer import optimize
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Identity, Items, Lemma, Statement, induction
 from theory.lip_certificate import gap
 
 K = z3.Real("K")

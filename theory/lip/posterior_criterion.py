@@ -3,8 +3,8 @@
 import z3
 
 from mechanisms.optimal_lip import optimizer, posteriors
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.notions import logic
 from theory.notions.lip import lip, support, within
 from theory.uldp.sums import linear

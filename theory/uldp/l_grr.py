@@ -5,10 +5,10 @@ import z3
 
 from mechanisms import l_grr, memoized, rr
 from theory.kernel.binding import with_sorts
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Lemma, Statement
 from theory.kernel.sorts import letters
 from theory.kernel.terms import real
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.statements.uldp import l_grr as model
 from theory.statements.uldp.l_grr import X
 from theory.tactics.logic import deny

@@ -3,8 +3,8 @@
 import z3
 
 from mechanisms import memoized, urr
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Items, Lemma, Statement, induction
 
 S, E_INF, E_2 = z3.Reals("s E_inf E_2")
 

@@ -4,10 +4,10 @@ from itertools import product
 
 from mechanisms import memoized
 from theory.kernel.binding import rebuild
-from theory.kernel.claims import Decision, decides
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import generalise, instance, solve
+from theory.ledger.claims import Decision, decides
 from theory.notions.probability import size
 from theory.statements.uldp import memoized as model
 from theory.statements.uldp.memoized import E_1, E_INF, SENSITIVE, X

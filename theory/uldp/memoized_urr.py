@@ -5,8 +5,8 @@ import z3
 
 from mechanisms import memoized, urr
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Identity, Items, Lemma, Limit, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Identity, Items, Lemma, Limit, Statement, induction
 from theory.notions.uldp import invertible_if_reachable
 
 S, E_INF = z3.Reals("s E_inf")

@@ -6,8 +6,8 @@ import sympy
 import z3
 
 from mechanisms import rr, rs_fd
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Counterexample, Identity, Items, Lemma, Statement, induction
 from theory.notions.matrix import ldp_breaks
 
 E = z3.Real("E")

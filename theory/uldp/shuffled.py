@@ -9,8 +9,8 @@ import z3
 
 from mechanisms import shuffling, urr
 from theory import shuffled_delta
-from theory.kernel.claims import Decision, decides
-from theory.kernel.obligation import Evaluation, Identity, Items, Lemma, Statement, induction
+from theory.ledger.claims import Decision, decides
+from theory.ledger.obligation import Evaluation, Identity, Items, Lemma, Statement, induction
 from theory.notions.uldp import invertible_if_reachable, uldp
 
 E, F = z3.Reals("E F")

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from mechanisms import l_grr, rr
 from theory.kernel.binding import function_of
-from theory.kernel.formal import Broken, at, states
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.probability import size
 

@@ -1,6 +1,6 @@
 """LIP for more than two values: the least error, the bound of the direct channel, and RR.
 
-`python -m experiments.lip.larger_alphabet --out FILE`. The error is the expected squared distance
+`python -m experiments.exact.larger_alphabet --out FILE`. The error is the expected squared distance
 of posterior and truth; the optimum is exact, and `gap` is what its certificate leaves open.
 """
 
@@ -54,7 +54,7 @@ def rows_at(panel, prior, eps):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m experiments.lip.larger_alphabet", description=__doc__
+        prog="python -m experiments.exact.larger_alphabet", description=__doc__
     )
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)

@@ -1,6 +1,6 @@
 """Repeated reports by RR: fresh ones, memoized ones, and L-GRR as published.
 
-`python -m experiments.uldp.repeated_reports --out FILE` writes, for t reports of one value, their
+`python -m experiments.exact.repeated_reports --out FILE` writes, for t reports of one value, their
 real eps and the expected l2 loss of the mean of their empirical estimates, times n.
 """
 
@@ -50,7 +50,7 @@ def rows():
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m experiments.uldp.repeated_reports", description=__doc__
+        prog="python -m experiments.exact.repeated_reports", description=__doc__
     )
     parser.add_argument("--out", required=True, help="table to write")
     table.write(parser.parse_args(argv).out, COLUMNS, rows())

@@ -1,5 +1,5 @@
 from common import table
-from experiments.uldp import shuffling
+from experiments.exact import shuffling
 
 
 def test_every_level_is_certified(tmp_path, monkeypatch):

@@ -1,7 +1,7 @@
 """Shuffled reports of n users: the eps that hides which sensitive value one of them has.
 
-`python -m experiments.uldp.shuffling --out FILE` writes the least eps for delta = 1e-6, rounded up,
-with a delta that ball arithmetic certifies.
+`python -m experiments.exact.shuffling --out FILE` writes the least eps for delta = 1e-6, rounded
+up, with a delta that ball arithmetic certifies.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def row(eps_0, n):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m experiments.uldp.shuffling", description=__doc__
+        prog="python -m experiments.exact.shuffling", description=__doc__
     )
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from common import table
-from experiments.lip import larger_alphabet
+from experiments.exact import larger_alphabet
 
 
 def test_the_three_errors_are_in_order_and_certified(tmp_path, monkeypatch):

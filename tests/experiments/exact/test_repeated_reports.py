@@ -3,7 +3,7 @@ import math
 import pytest
 
 from common import table
-from experiments.uldp import repeated_reports
+from experiments.exact import repeated_reports
 
 
 def test_levels_and_losses(tmp_path):
