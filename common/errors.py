@@ -1,7 +1,11 @@
 """Errors for people: one line that says what is wrong and how to mend it, and an exit status."""
 
+import os
 import signal
 import sys
+
+# the status of a command whose reader is gone before it knew its answer
+PIPE = 141
 
 
 class UserError(Exception):
@@ -17,6 +21,8 @@ def run(main):
     former = signal.signal(signal.SIGTERM, _stop)
     try:
         status = main()
+    except BrokenPipeError:
+        status = PIPE
     except UserError as error:
         status = _complain(error)
     except OSError as error:
@@ -28,7 +34,16 @@ def run(main):
         status = 128 + (stop.args[0] if stop.args else signal.SIGINT)
     finally:
         signal.signal(signal.SIGTERM, former)
+    _flush()
     sys.exit(status)
+
+
+def _flush():
+    """Write what is left, unless the reader has had enough, as `head` has."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _stop(number, _):

@@ -1,13 +1,12 @@
 """Files that are whole or absent, alone or together, and their checksums."""
 
 import hashlib
-import json
 import os
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
 
-from common.errors import UserError
+from common import inputs
 
 
 @contextmanager
@@ -28,6 +27,10 @@ def together(*paths):
             path.parent.mkdir(parents=True, exist_ok=True)
         yield partials
         _put(partials, paths)
+    except OSError as error:
+        # a write to a full disk does not say where
+        error.filename = error.filename or str(paths[0])
+        raise
     finally:
         _remove(partials)
 
@@ -109,7 +112,4 @@ def read_json(path):
     UserError
         If it is not JSON; a file that cannot be read raises OSError.
     """
-    try:
-        return json.loads(Path(path).read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise UserError(f"{path}: not a JSON file ({error})") from error
+    return inputs.read_json(path)

@@ -2,15 +2,13 @@
 
 import csv
 import io
-from pathlib import Path
 
-from common import files
+from common import files, inputs
 
 
 def read(path):
-    """Return the rows of a table as dicts of text."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    """Return the rows of a table as dicts of text; errors as for `inputs.rows`."""
+    return inputs.rows(path)
 
 
 def text(columns, rows):

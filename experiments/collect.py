@@ -5,10 +5,9 @@ a data set has a folder, with a table for each part such as a mechanism.
 """
 
 import argparse
-import csv
 from pathlib import Path
 
-from common import table
+from common import inputs, table
 from common.arguments import Distinct
 from common.errors import UserError, run
 
@@ -41,8 +40,7 @@ def rows(tables):
     """
     header, found = None, []
     for dataset, path in tables:
-        with path.open(encoding="utf-8", newline="") as file:
-            lines = list(csv.reader(file))
+        lines = inputs.lines(path)
         ragged = {len(line) for line in lines} - {len(header or lines[0])} if lines else {0}
         if len(lines) < 2 or ragged or lines[0] != (header or lines[0]):
             raise UserError(f"{path}: not a table of this experiment; delete it and run again")
@@ -51,6 +49,7 @@ def rows(tables):
     return ("dataset", *header), found
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.collect", description=__doc__)

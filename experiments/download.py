@@ -13,7 +13,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from common import files
+from common import files, inputs
 from common.errors import UserError, run
 from experiments.datasets import register
 
@@ -60,6 +60,7 @@ def _fetch(address, path, packed):
         raise UserError(f"{address}: cannot be downloaded ({error})") from error
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     choices = sorted(name for name, entry in register.datasets().items() if downloadable(entry))

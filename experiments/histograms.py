@@ -9,11 +9,12 @@ import argparse
 import json
 from pathlib import Path
 
-from common import files
+from common import files, inputs
 from common.errors import UserError, run
 from experiments.datasets import register
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.histograms", description=__doc__)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from common import files, imports
+from common import files, imports, inputs
 from common.arguments import Distinct
 from common.errors import UserError, run
 from theory.ledger import claims
@@ -124,6 +124,7 @@ def record(claim_id, results, datasets):
     )
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.measured", description=__doc__)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from common import files
+from common import files, inputs
 from common.errors import run
 from figures import tables
 
@@ -24,6 +24,7 @@ def _text(column, value):
     return ", ".join(value) if isinstance(value, list) else value
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.claims_table", description=__doc__)

@@ -1,10 +1,10 @@
 """What ULDP's Table 2 and OneID's Table III share: symbols, from a glossary in theory/glossary."""
 
 import argparse
-from pathlib import Path
 
 import yaml
 
+from common import inputs
 from common.errors import UserError
 from figures import tables
 
@@ -19,13 +19,14 @@ def rows_of(path):
     UserError
         Names the first entry without the four keys.
     """
-    entries = yaml.safe_load(Path(path).read_text(encoding="utf-8"))
+    entries = yaml.safe_load(inputs.text(path))
     for number, entry in enumerate(entries, start=1):
         if set(entry) != set(COLUMNS):
             raise UserError(f"{path}: entry {number} must have {', '.join(COLUMNS)}: {entry}")
     return [[entry[column] for column in COLUMNS] for entry in entries]
 
 
+@inputs.command
 def main(name, argv=None):
     """Make a table, of a module's name; return the exit status."""
     parser = argparse.ArgumentParser(prog=f"python -m {name}")

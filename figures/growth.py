@@ -4,7 +4,7 @@ import argparse
 
 import matplotlib.pyplot as plt
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from figures import style
 
@@ -23,6 +23,7 @@ def panel(axes, rows, varied):
     axes.set_title(f"{fixed} = {int(next(r for r in rows if r['varied'] == varied)[fixed]):,}")
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.growth", description=__doc__)

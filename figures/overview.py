@@ -1,10 +1,8 @@
 """The README's picture, from the table that `python -m experiments.lip.overview` writes."""
 
 import argparse
-import csv
-from pathlib import Path
 
-from common import files
+from common import files, inputs, table
 from common.errors import run
 from figures import style
 from figures.style import plt
@@ -20,8 +18,7 @@ MARKED = 0.01
 
 def read(path):
     """Return the points of each channel, as numbers."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = table.read(path)
     return {
         name: {
             key: [float(row[key]) for row in rows if row["channel"] == name]
@@ -85,6 +82,7 @@ def save(figure, path):
     plt.close(figure)
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.overview", description=__doc__)

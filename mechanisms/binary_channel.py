@@ -7,11 +7,14 @@ import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import NONE, Promise
-from mechanisms.encodings.parameters import check_E, check_probability
+from mechanisms.encodings.parameters import check_E, check_E_beside, check_probability, shown
+
+# what a sum of two rounded probabilities may exceed 1 by
+ROUNDING = 2.0**-50
 
 
 def balanced_lip(P1, E):
-    """Return (q0, q1) as Theorem 2 prints it for every prior: P1/E, (1 - P1)/E.
+    """Return (q0, q1) as Theorem 2 prints it for every prior, in any arithmetic: P1/E, (1 - P1)/E.
 
     It satisfies eps-LIP, and is optimal, if and only if 1/(1+E) <= P1 <= E/(1+E).
 
@@ -24,7 +27,7 @@ def balanced_lip(P1, E):
 
 
 def rare_lip(P1, E):
-    """Return (q0, q1) of the optimal eps-LIP channel for P1 <= 1/(1+E)."""
+    """Return (q0, q1) of the optimal eps-LIP channel for P1 <= 1/(1+E), in any arithmetic."""
     return (1 - P1 * E) / ((1 + E) * (1 - P1)), 1 / (1 + E)
 
 
@@ -48,7 +51,7 @@ def optimal_lip(P1, E):
     ValueError
         If a parameter is out of range.
     """
-    P1, E = check_probability("P1", P1), check_E(E)
+    P1, E = check_probability("P1", P1), check_E_beside(E, P1)
     if P1 * (1 + E) <= 1:
         return rare_lip(P1, E)
     if P1 * (1 + E) >= E:
@@ -59,7 +62,7 @@ def optimal_lip(P1, E):
 
 def symmetric_lip(P1, E):
     """Return q0 = q1 of the best symmetric eps-LIP channel (Proposition 4); ValueError as above."""
-    P1, E = check_probability("P1", P1), check_E(E)
+    P1, E = check_probability("P1", P1), check_E_beside(E, P1)
     q = symmetric_flip(min(P1, 1 - P1), E)
     return q, q
 
@@ -105,7 +108,10 @@ def mechanism(q0, q1, promise=NONE):
         If q0 or q1 is not in [0, 1] or q0 + q1 > 1: relabel the outputs.
     """
     q0, q1 = check_probability("q0", q0), check_probability("q1", q1)
+    if 1 < q0 + q1 <= 1 + ROUNDING:
+        q1 = 1 - q0
     if q0 + q1 > 1:
-        raise ValueError(f"q0 + q1 must not exceed 1, got {q0 + q1}; relabel the outputs")
+        total = shown(q0 + q1)
+        raise ValueError(f"q0 + q1 must not exceed 1, got {total}; relabel the outputs")
     own, other = np.array([1 - q0, 1 - q1]), np.array([q1, q0])
     return DirectEncoding(own=own, other=other, promise=promise)

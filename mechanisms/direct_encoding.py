@@ -5,6 +5,7 @@ own[x] - other[x] is the same number `keep` for all x; so the mechanism tells th
 probability `keep` and otherwise draws from `other`, whatever x is.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -12,9 +13,19 @@ from itertools import accumulate
 import numpy as np
 
 from mechanisms.encodings.base import Encoding
-from mechanisms.encodings.parameters import check_counts, check_values
+from mechanisms.encodings.parameters import (
+    check_in_unit,
+    check_numbers,
+    check_values,
+    check_vector,
+    check_whole,
+    shown,
+)
 from mechanisms.sampling.thresholds import ONE, falls_below, threshold, thresholds
 from mechanisms.sampling.words import words
+
+# what rounding may do to a sum of floats, or of the fractions that they are
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,10 +38,32 @@ class DirectEncoding(Encoding):
         Pr(y | x = y) for each output y, floats or exact numbers.
     other : ndarray, shape (K,)
         Pr(y | x) for x != y.
+
+    Raises
+    ------
+    ValueError
+        If one is no probability, or the rows do not sum to one.
     """
 
     own: np.ndarray
     other: np.ndarray
+
+    def __post_init__(self):
+        super().__post_init__()
+        own = check_vector("own", self.own)
+        other = check_numbers("other", self.other, own.shape)
+        pairs, counts = _distinct(own, other)
+        own_of, other_of = check_in_unit("own", pairs[0]), check_in_unit("other", pairs[1])
+        keep = own_of - other_of
+        spread, total = keep.max() - keep.min(), (counts * other_of).sum() + keep[0]
+        error = max(spread, abs(total - 1), -keep[0])
+        if error > ROUNDING:
+            raise ValueError(
+                "own and other must make rows that sum to one: own - other the same for all and "
+                f"1 less the sum of other, got a row that is off by {shown(error)}"
+            )
+        object.__setattr__(self, "own", own)
+        object.__setattr__(self, "other", other)
 
     @property
     def K(self):
@@ -84,8 +117,15 @@ class DirectEncoding(Encoding):
         return np.where(falls_below(u, *lots), noise, x)
 
     def sample(self, value, rng):
-        """Draw the report of one user, a value in 0..K-1; parameters as for `perturb`."""
-        return int(self.perturb([value], rng)[0])
+        """Draw the report of one user, a value in 0..K-1.
+
+        Parameters
+        ----------
+        value : int
+            The input.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
+        return int(self.perturb([check_whole("value", value, 0, self.K - 1)], rng)[0])
 
     def noise_thresholds(self):
         """Return the sum of the integers of `other`, and where each but the last lot ends.
@@ -96,25 +136,28 @@ class DirectEncoding(Encoding):
         lots = thresholds([Fraction(ends[-1], ONE)])
         return lots, np.array([min(end, ONE - 1) for end in ends[:-1]], dtype=np.uint64)
 
-    def draw_counts(self, counts, rng):
-        """Draw how often each output is reported, with the law of `perturb`.
-
-        Parameters
-        ----------
-        counts : array_like of int, shape (K,)
-            Number of users of each input value.
-        rng : numpy.random.Generator
-
-        Returns
-        -------
-        ndarray of int, shape (K,)
-        """
-        counts = check_counts(counts, self.K)
-        kept = rng.binomial(counts, float(self.keep))
+    def _draw_counts(self, counts, rng):
+        kept = rng.binomial(counts, float(max(0, self.keep)))
         other = self.other.astype(float)
         moved = int(counts.sum() - kept.sum())
         return kept + rng.multinomial(moved, other / other.sum()) if moved else kept
 
     def output_counts(self, reports):
-        """Return how often each output occurs among `reports`, shape (K,)."""
-        return np.bincount(check_values(reports, self.K), minlength=self.K)
+        """Return how often each output occurs among `reports`, shape (K,).
+
+        Parameters
+        ----------
+        reports : array_like of int, shape (n,)
+            Outputs in 0..K-1.
+        """
+        return np.bincount(check_values(reports, self.K, "reports"), minlength=self.K)
+
+
+def _distinct(own, other):
+    """Return the distinct pairs of exact numbers and how often each occurs; floats as they are."""
+    if object not in (own.dtype, other.dtype):
+        return (own, other), 1
+    found = Counter(zip(own.tolist(), other.tolist(), strict=True))
+    pairs = np.empty((2, len(found)), dtype=object)
+    pairs[:] = list(zip(*found, strict=True))
+    return pairs, np.array(list(found.values()), dtype=object)

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_probability
+from mechanisms.encodings.parameters import check_numbers, check_probability, shown
 from mechanisms.unary_encoding import UnaryEncoding
 
 
 def ratio(a_i, b_i, a_j, b_j):
-    """Return the greatest ratio of likelihoods of inputs i and j (Proposition 1).
+    """Return the greatest ratio of likelihoods of i and j (Proposition 1), in any arithmetic.
 
     Examples
     --------
@@ -18,12 +18,15 @@ def ratio(a_i, b_i, a_j, b_j):
 
 
 def min_id(E_i, E_j):
-    """Return e^r of MinID-LDP (Definition 3), from E = e^eps of both values."""
+    """Return e^r of MinID-LDP (Definition 3), from E = e^eps of both values, in any arithmetic."""
     return min(E_i, E_j)
 
 
 def one_id(E_i, E_j):
-    """Return e^r of OneID-LDP (Definition 5), which HLLDP is for budgets eps and infinity."""
+    """Return e^r of OneID-LDP (Definition 5), in any arithmetic.
+
+    HLLDP is the case of the budgets eps and infinity.
+    """
     return E_i
 
 
@@ -40,7 +43,7 @@ def mechanism(a, b):
     ValueError
         If the shapes differ, or not 0 <= b < a <= 1 for some value.
     """
-    a, b = np.asarray(a), np.asarray(b)
+    a, b = check_numbers("a", a), check_numbers("b", b)
     if a.ndim != 1 or a.shape != b.shape or not len(a):
         raise ValueError(f"a and b must have one shape (K,), got {a.shape} and {b.shape}")
     # one by one only to name what is wrong
@@ -49,14 +52,14 @@ def mechanism(a, b):
         check_probability(f"a[{k}]", a_k)
         check_probability(f"b[{k}]", b_k)
         if not b_k < a_k:
-            raise ValueError(f"b[{k}] must be less than a[{k}], got {b_k} and {a_k}")
+            raise ValueError(f"b[{k}] must be less than a[{k}], got {shown(b_k)} and {shown(a_k)}")
     return UnaryEncoding(a=a, b=b)
 
 
 def breaks(a, b, E, pair_budget):
     """Return the pairs (i, j) of different values whose ratio exceeds their pair budget.
 
-    Multiplied out, so that b = 0 and infinite budgets need no exception.
+    Multiplied out, so that b = 0 and infinite budgets need no exception; in any arithmetic.
 
     Parameters
     ----------

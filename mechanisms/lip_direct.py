@@ -9,11 +9,11 @@ import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E, check_prior
+from mechanisms.encodings.parameters import check_distribution, check_E_beside, check_vector, shown
 
 
 def probabilities(p, E):
-    """Return Pr(y|x) for x = y and for x != y, where y has prior probability p; E = e^eps.
+    """Return Pr(y|x) for x = y and for x != y, in any arithmetic; y has prior p, and E = e^eps.
 
     Examples
     --------
@@ -38,13 +38,16 @@ def mechanism(prior, E):
     ValueError
         If a parameter is out of range, or a value is too rare for the channel to have eps-LIP.
     """
-    E = check_E(E)
-    prior = check_prior(prior, len(prior))
+    prior = check_vector("prior", prior)
+    prior = check_distribution(prior, len(prior), "prior")
+    E = check_E_beside(E, prior)
+    # NumPy's integers meet no larger ones
+    prior = prior.astype(object) if prior.dtype.kind in "iu" else prior
     # one with probability 0 is nobody's value, and the rest may still be frequent enough
     rarest = min(prior[prior > 0])
     if E > 1 and rarest * (1 + E) < 1:
         raise ValueError(
-            f"each prior probability must be 0 or at least 1/(1+E) = {1 / (1 + E)}, got {rarest}"
+            f"prior: each must be 0 or at least 1/(1+E) = {shown(1 / (1 + E))}, got {shown(rarest)}"
         )
     own, other = probabilities(prior, E)
     promise = Promise("LIP", {"E": E, "prior": prior})
@@ -54,6 +57,6 @@ def mechanism(prior, E):
 def mse(prior, E):
     """Return the expected squared distance of posterior and truth, sum_x E[([X=x] - Pr(x|Y))^2].
 
-    It bounds that of every eps-LIP mechanism from below, whatever the prior.
+    It bounds that of every eps-LIP mechanism from below, whatever the prior; in any arithmetic.
     """
     return sum(p * (1 - p) * (2 * E - 1) / (E * E) for p in prior)

@@ -11,8 +11,11 @@ import numpy as np
 
 from mechanisms import urr
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encodings.base import Encoding, Promise, unit_variance
+from mechanisms.encodings.base import NONE, Promise
 from mechanisms.encodings.parameters import check_E, check_sensitive, check_size, check_whole
+
+# beyond, powers of a ratio take more room than they are of use
+MOST_REPORTS = 10**6
 
 
 def second_keep(s, E_inf, E_1):
@@ -94,7 +97,7 @@ def averaged(first, permanent, t):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Memoized(Encoding):
+class Memoized:
     """Two stages of direct encoding; its `matrix` and `promise` are those of one report.
 
     Parameters
@@ -107,6 +110,7 @@ class Memoized(Encoding):
 
     permanent: DirectEncoding
     instant: DirectEncoding
+    promise: Promise = NONE
 
     @property
     def K(self):
@@ -138,7 +142,7 @@ class Memoized(Encoding):
         ValueError
             If K^t > 4096: the matrix is for small alphabets.
         """
-        if self.K ** check_whole("the number of reports t", t) > 4096:
+        if self.K ** check_whole("t", t, 1, MOST_REPORTS) > 4096:
             raise ValueError(f"the matrix of t reports needs K^t <= 4096, got {self.K}^{t}")
         given_memo = each = self.instant.matrix()
         for _ in range(t - 1):
@@ -170,7 +174,7 @@ class Memoized(Encoding):
         """
         memos = self.memoize(x, rng)
         return np.array(
-            [self.report(memos, rng) for _ in range(check_whole("the number of reports t", t))]
+            [self.report(memos, rng) for _ in range(check_whole("t", t, 1, MOST_REPORTS))]
         )
 
     def sample(self, value, rng, t=1):
@@ -192,7 +196,7 @@ class Memoized(Encoding):
         ndarray of int, shape (t, K)
         """
         memos = self.permanent.draw_counts(counts, rng)
-        rounds = range(check_whole("the number of reports t", t))
+        rounds = range(check_whole("t", t, 1, MOST_REPORTS))
         return np.array([self.instant.draw_counts(memos, rng) for _ in rounds])
 
     def output_counts(self, reports):
@@ -204,13 +208,12 @@ class Memoized(Encoding):
 
         All n users, drawn from p, report the same value in each round.
         """
-        t, p = check_whole("the number of reports t", t), np.asarray(p)
-        permanent = unit_variance(self.permanent.chance, self.permanent.gain, p) / n
-        return averaged(super().variance(p, n), permanent, t)
+        check_whole("t", t, 1, MOST_REPORTS)
+        return averaged(self.one_report.variance(p, n), self.permanent.variance(p, n), t)
 
     def factor(self, t):
         """Return the greatest ratio of two probabilities of t reports of one value."""
-        check_whole("the number of reports t", t)
+        check_whole("t", t, 1, MOST_REPORTS)
         E_inf, E_2 = (_ratio(stage) for stage in (self.permanent, self.instant))
         s = int(np.count_nonzero(self.permanent.other))
         return E_inf if E_2 is None else factor(s, E_inf, E_2**t)

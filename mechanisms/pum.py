@@ -4,8 +4,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_sensitive, check_values
+from mechanisms.encodings.base import Encoding, Promise
+from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    as_array,
+    check_callable,
+    check_sensitive,
+    check_shape,
+    check_type,
+    check_values,
+    check_whole,
+    shown,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -18,10 +28,19 @@ class PersonalizedMechanism:
         On the intermediate data: the K values, then one bot a tag.
     K : int
         Number of values.
+
+    Raises
+    ------
+    ValueError
+        If the common mechanism is none, or has fewer values than K.
     """
 
     common: object
     K: int
+
+    def __post_init__(self):
+        most = check_type("common", self.common, Encoding).K
+        object.__setattr__(self, "K", check_whole("K", self.K, 1, most))
 
     @property
     def kappa(self):
@@ -43,36 +62,80 @@ class PersonalizedMechanism:
         ValueError
             If the shapes differ, or a value or tag is out of range.
         """
-        x, tags = check_values(x, self.K), np.asarray(tags)
-        if tags.shape != x.shape:
-            raise ValueError(f"tags must have the shape of x, {x.shape}, got {tags.shape}")
-        if tags.dtype.kind not in "iu" or np.any((tags < 0) | (tags > self.kappa)):
-            raise ValueError(f"tags must be integers in 0..{self.kappa}")
+        x = check_values(x, self.K)
+        tags = self._checked(tags, x.shape)
         return np.where(tags > 0, self.K + tags - 1, x)
 
+    def _checked(self, tags, shape):
+        tags = check_shape("tags", as_array("tags", tags), shape)
+        if tags.dtype.kind not in "iu" or np.any((tags < 0) | (tags > self.kappa)):
+            raise ValueError(f"tags must be integers in 0..{self.kappa}, got {shown(tags)}")
+        return tags.astype(np.int64, copy=False)
+
     def matrix(self, tags):
-        """Return one user's Q[x, y] = Pr(y|x), for her tag of each value, shape (K, outputs)."""
+        """Return one user's Q[x, y] = Pr(y|x), shape (K, outputs).
+
+        Parameters
+        ----------
+        tags : array_like of int, shape (K,)
+            Her tag of each value.
+        """
         return self.common.matrix()[self.preprocess(np.arange(self.K), tags)]
 
     def perturb(self, x, tags, rng):
-        """Draw one report a user, as the common mechanism gives them."""
+        """Draw one report a user, as the common mechanism gives them.
+
+        Parameters
+        ----------
+        x, tags : array_like of int, shape (n,)
+            As for `preprocess`.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
         return self.common.perturb(self.preprocess(x, tags), rng)
 
     def sample(self, value, tag, rng):
-        """Draw the report of one user, whose value has this tag."""
+        """Draw the report of one user.
+
+        Parameters
+        ----------
+        value : int
+            In 0..K-1.
+        tag : int
+            Of that value, 0 if it has none.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
+        check_whole("value", value, 0, self.K - 1)
+        check_whole("tag", tag, 0, self.kappa)
         return self.common.sample(self.preprocess([value], [tag])[0], rng)
 
     def draw_counts(self, counts, rng):
-        """Draw counts of the common mechanism from those of intermediate data, (K + kappa,)."""
+        """Draw counts of the common mechanism from those of intermediate data.
+
+        Parameters
+        ----------
+        counts : array_like of int, shape (K + kappa,)
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
         return self.common.draw_counts(counts, rng)
 
     def promise(self, tags):
         """Return the promise to a user whose K values have these tags (Proposition 11).
 
         The values with a tag are sensitive besides the common ones.
+
+        Parameters
+        ----------
+        tags : array_like of int, shape (K,)
+
+        Raises
+        ------
+        ValueError
+            If the tags do not fit, or the common mechanism promises no ULDP.
         """
-        told = self.common.promise.parameters
-        sensitive = told["sensitive"][: self.K] | (np.asarray(tags) > 0)
+        told, tags = self.common.promise.parameters, self._checked(tags, (self.K,))
+        if self.common.promise.notion != "ULDP":
+            raise ValueError(f"common must promise ULDP, got {self.common.promise.notion}")
+        sensitive = told["sensitive"][: self.K] | (tags > 0)
         return Promise("ULDP", told | {"sensitive": sensitive})
 
 
@@ -95,6 +158,6 @@ def mechanism(sensitive, kappa, make):
         If kappa < 1 or the mask is not one.
     """
     mask = check_sensitive(sensitive)
-    if kappa != int(kappa) or kappa < 1:
-        raise ValueError(f"kappa must be a whole number >= 1, got kappa = {kappa}")
-    return PersonalizedMechanism(make(np.append(mask, np.ones(int(kappa), dtype=bool))), len(mask))
+    kappa = check_whole("kappa", kappa, 1, MOST_VALUES - len(mask))
+    common = check_callable("make", make)(np.append(mask, np.ones(kappa, dtype=bool)))
+    return PersonalizedMechanism(check_type("make(mask)", common, Encoding), len(mask))

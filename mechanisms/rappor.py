@@ -1,14 +1,25 @@
 """RAPPOR, basic and generalized (ULDP, Section 2.4)."""
 
+from fractions import Fraction
+
 import numpy as np
 
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E, check_probability, check_size
+from mechanisms.encodings.parameters import (
+    check_E,
+    check_E_beside,
+    check_probability,
+    check_size,
+    shown,
+)
 from mechanisms.unary_encoding import UnaryEncoding
+
+# by how much rounding may let a ratio exceed e^eps, as a share
+SLACK = Fraction(1, 2**40)
 
 
 def basic_theta(a):
-    """Return theta of the basic one-time RAPPOR; a = e^(eps/2).
+    """Return theta of the basic one-time RAPPOR, in any arithmetic; a = e^(eps/2).
 
     Examples
     --------
@@ -19,7 +30,7 @@ def basic_theta(a):
 
 
 def psi(theta, E):
-    """Return psi, the probability that a 0 becomes a 1, for E = e^eps.
+    """Return psi, the probability that a 0 becomes a 1, for E = e^eps, in any arithmetic.
 
     Examples
     --------
@@ -44,8 +55,43 @@ def mechanism(K, theta, E):
     Raises
     ------
     ValueError
-        If a parameter is out of range.
+        If a parameter is out of range, or floats cannot keep eps at that theta.
     """
-    K, theta = check_size(K), check_probability("theta", theta)
-    a, b = np.array([theta] * K), np.array([psi(theta, check_E(E))] * K)
+    K, theta, E = check_size(K), check_probability("theta", theta), check_E_beside(E, theta)
+    other = psi(theta, E)
+    check_rounding(theta, E, [ratio_of_bits(Fraction(theta), Fraction(other))])
+    a, b = np.array([theta] * K), np.array([other] * K)
     return UnaryEncoding(a=a, b=b, promise=Promise("LDP", {"E": E}))
+
+
+def ratio_of_bits(theta, other):
+    """Return numerator and denominator of the greatest ratio of likelihoods, in any arithmetic.
+
+    Parameters
+    ----------
+    theta, other : number
+        Pr(1) in the own bit and in another's.
+    """
+    return theta * (1 - other), other * (1 - theta)
+
+
+def check_rounding(theta, E, ratios):
+    """Raise ValueError if rounding has let a ratio of likelihoods exceed E = e^eps by a 2^-40th.
+
+    Near theta = 1 the rounded probabilities may have far more than eps. `dyadic.encodings` rounds
+    toward privacy, and Fractions are exact. The ratios are taken without checks.
+
+    Parameters
+    ----------
+    theta, E : number
+    ratios : list of (number, number)
+        Numerator and denominator of each, in exact arithmetic.
+    """
+    most = Fraction(check_E(E)) * (1 + SLACK)
+    for greater, lesser in ratios:
+        if greater > most * lesser:
+            real = f"E = {float(greater / lesser):.6g}" if lesser else "no finite E"
+            raise ValueError(
+                f"theta must not be so near 1 (or 0) in floats: these have {real}, got theta = "
+                f"{shown(theta)}, E = {shown(E)}; use Fractions or mechanisms.dyadic"
+            )

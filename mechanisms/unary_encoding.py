@@ -11,7 +11,15 @@ from functools import cached_property
 import numpy as np
 
 from mechanisms.encodings.base import Encoding
-from mechanisms.encodings.parameters import check_counts, check_values
+from mechanisms.encodings.parameters import (
+    as_array,
+    check_in_unit,
+    check_numbers,
+    check_type,
+    check_values,
+    check_vector,
+    check_whole,
+)
 from mechanisms.sampling import bits
 from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
@@ -29,11 +37,32 @@ class UnaryReports:
         The exact value whose bit is 1, or -1.
     is_noisy : ndarray of bool, shape (K,)
         Which values the noisy bits belong to.
+
+    Raises
+    ------
+    ValueError
+        If types or shapes do not fit, or `exact` names a noisy value.
     """
 
     noisy: np.ndarray
     exact: np.ndarray
     is_noisy: np.ndarray
+
+    def __post_init__(self):
+        is_noisy = as_array("is_noisy", self.is_noisy)
+        if is_noisy.dtype != bool or is_noisy.ndim != 1 or not is_noisy.size:
+            raise ValueError(f"is_noisy must be a mask of shape (K,), got {is_noisy.shape}")
+        exact = as_array("exact", self.exact)
+        check_values(exact, len(is_noisy), "exact", least=-1)
+        if np.any(is_noisy[exact] & (exact >= 0)):
+            raise ValueError(f"exact must name values of is_noisy = False, got {exact}")
+        noisy, m = as_array("noisy", self.noisy), int(is_noisy.sum())
+        if noisy.dtype != np.uint64:
+            raise ValueError(f"noisy must be of type uint64, got {noisy.dtype}")
+        if noisy.ndim != 2 or len(noisy) != len(exact) or 64 * noisy.shape[1] < m:
+            raise ValueError(f"noisy must hold {len(exact)} rows of {m} bits, got {noisy.shape}")
+        for name, value in (("noisy", noisy), ("exact", exact), ("is_noisy", is_noisy)):
+            object.__setattr__(self, name, value)
 
     def __len__(self):
         return len(self.exact)
@@ -63,10 +92,21 @@ class UnaryEncoding(Encoding):
         Pr(1) in the own bit, floats or exact numbers.
     b : ndarray, shape (K,)
         Pr(1) in the bit of another value.
+
+    Raises
+    ------
+    ValueError
+        If one is no probability, or the shapes differ.
     """
 
     a: np.ndarray
     b: np.ndarray
+
+    def __post_init__(self):
+        super().__post_init__()
+        a = check_in_unit("a", check_vector("a", self.a))
+        object.__setattr__(self, "a", a)
+        object.__setattr__(self, "b", check_in_unit("b", check_numbers("b", self.b, a.shape)))
 
     @property
     def K(self):
@@ -129,35 +169,39 @@ class UnaryEncoding(Encoding):
         return UnaryReports(noisy, exact, self.is_noisy)
 
     def sample(self, value, rng):
-        """Draw the report of one user, K bits; parameters as for `perturb`."""
-        return self.perturb([value], rng).dense()[0]
-
-    def draw_counts(self, counts, rng):
-        """Draw the number of ones in each bit, with the law of `perturb`.
-
-        Given the inputs the bits are independent, so two binomials a bit are exact.
+        """Draw the report of one user, K bits, shape (K,).
 
         Parameters
         ----------
-        counts : array_like of int, shape (K,)
-            Number of users of each input value.
-        rng : numpy.random.Generator
-
-        Returns
-        -------
-        ndarray of int, shape (K,)
+        value : int
+            The input.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         """
-        counts = check_counts(counts, self.K)
+        return self.perturb([check_whole("value", value, 0, self.K - 1)], rng).dense()[0]
+
+    def _draw_counts(self, counts, rng):
+        # given the inputs the bits are independent, so two binomials a bit are exact
         own = rng.binomial(counts, self.a.astype(float))
         return own + rng.binomial(counts.sum() - counts, self.b.astype(float))
 
     def output_counts(self, reports):
-        """Return the number of reports with a 1 in each bit, shape (K,)."""
+        """Return the number of reports with a 1 in each bit, shape (K,).
+
+        Parameters
+        ----------
+        reports : UnaryReports
+        """
         self.require_own(reports)
         return reports.ones()
 
     def require_own(self, reports):
-        """Raise ValueError unless the reports have this mechanism's noisy and exact bits."""
+        """Raise ValueError unless the reports have this mechanism's noisy and exact bits.
+
+        Parameters
+        ----------
+        reports : UnaryReports
+        """
+        check_type("reports", reports, UnaryReports)
         if not np.array_equal(reports.is_noisy, self.is_noisy):
             raise ValueError(
                 f"reports must be of this mechanism: {self.K} values, {self.is_noisy.sum()} noisy; "

@@ -1,10 +1,12 @@
 """uRAP, the utility-optimized RAPPOR (ULDP, Definition 5)."""
 
+from fractions import Fraction
+
 import numpy as np
 
 from mechanisms import rappor
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E, check_probability, check_sensitive
+from mechanisms.encodings.parameters import check_E_beside, check_probability, check_sensitive
 from mechanisms.unary_encoding import UnaryEncoding
 
 
@@ -21,6 +23,8 @@ def probabilities(theta, E):
 
 def bit_probabilities(sensitive, theta, E):
     """Return Pr(1) in the own bit and in another's bit, for one value (equations (10), (11)).
+
+    In any arithmetic.
 
     Parameters
     ----------
@@ -48,9 +52,23 @@ def mechanism(sensitive, theta, E):
     Raises
     ------
     ValueError
-        If a parameter is out of range.
+        If a parameter is out of range, or floats cannot keep eps at that theta.
     """
     mask, theta = check_sensitive(sensitive), check_probability("theta", theta)
-    a, b = zip(*(bit_probabilities(flag, theta, check_E(E)) for flag in mask), strict=True)
+    E = check_E_beside(E, theta)
+    rappor.check_rounding(theta, E, _ratios(mask, theta, E))
+    a, b = zip(*(bit_probabilities(flag, theta, E) for flag in mask), strict=True)
     promise = Promise("ULDP", {"E": E, "sensitive": mask})
     return UnaryEncoding(a=np.array(a), b=np.array(b), promise=promise)
+
+
+def _ratios(mask, theta, E):
+    """Return the ratios of likelihoods of inputs that such an encoding has, in exact arithmetic."""
+    own, other = (Fraction(p) for p in bit_probabilities(True, theta, E))
+    silent = 1 - Fraction(bit_probabilities(False, theta, E)[0])
+    if not mask.any():
+        return []
+    if mask.all():
+        return [rappor.ratio_of_bits(own, other)]
+    mixed = [(own, other * silent), (1 - own, (1 - other) * silent)]
+    return mixed if mask.sum() == 1 else [rappor.ratio_of_bits(own, other), *mixed]

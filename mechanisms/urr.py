@@ -30,6 +30,8 @@ def probabilities(s, E):
 def output_probabilities(sensitive, s, E):
     """Return Pr(y|x) of one output y for x = y and for x != y (equations (6), (7)).
 
+    In any arithmetic.
+
     Parameters
     ----------
     sensitive : bool
@@ -57,10 +59,11 @@ def mechanism(sensitive, E):
         If `E` or `sensitive` is out of range.
     """
     mask = check_sensitive(sensitive)
+    E = check_E(E)
     if not mask.any() and E == 1:
         raise ValueError("sensitive must name at least one value when E = 1 (eps = 0), got none")
     s = int(mask.sum())
-    protected, invertible = (output_probabilities(flag, s, check_E(E)) for flag in (True, False))
+    protected, invertible = (output_probabilities(flag, s, E) for flag in (True, False))
     own, other = (np.where(mask, *pair) for pair in zip(protected, invertible, strict=True))
     promise = Promise("ULDP", {"E": E, "sensitive": mask})
     return DirectEncoding(own=own, other=other, promise=promise)

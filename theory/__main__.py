@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 from common import files
@@ -97,8 +98,10 @@ def read_ledger(path):
 
 def run_list(_):
     """Print every claim's id and its declared verdict."""
-    for name in claims.statements():
-        print(name, claims.declared(name))
+    # a reader such as `head` may have had enough
+    with suppress(BrokenPipeError):
+        for name in claims.statements():
+            print(name, claims.declared(name))
     return 0
 
 

@@ -1,12 +1,10 @@
 """A histogram of a data set: how many records have each value, and which values are sensitive."""
 
-import csv
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.errors import UserError
 
 HEADER = ["value", "count", "sensitive"]
@@ -42,8 +40,7 @@ def read_csv(path):
     UserError
         Names the first row that is not `value,count,sensitive`.
     """
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file))
+    rows = inputs.lines(path)
     if not rows or rows[0] != HEADER:
         raise UserError(f"{path}: the first row must be {','.join(HEADER)}")
     for number, row in enumerate(rows[1:], start=2):

@@ -2,7 +2,7 @@
 
 import argparse
 
-from common import table
+from common import inputs, table
 from common.arguments import require_at_least
 
 
@@ -21,6 +21,7 @@ def command(number, doc, measure, counts=False):
         Whether it needs a table of counts.
     """
 
+    @inputs.command
     def main(argv=None):
         """Run the command; return the exit status."""
         name = f"python -m experiments.lip.fig_{number}"

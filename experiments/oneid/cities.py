@@ -10,7 +10,7 @@ import argparse
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from experiments.oneid.catalogue import DEFAULT, ONE_GROUP, People
 from mechanisms.optimal_idue.objective import coordinates, noise, own
@@ -49,6 +49,7 @@ def rows():
     return found
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.oneid.cities", description=__doc__)

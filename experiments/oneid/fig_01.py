@@ -8,7 +8,7 @@ import argparse
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.arguments import require_at_least
 from common.errors import run
 from common.streams import stream
@@ -36,6 +36,7 @@ def rows(people, values, rng):
     return [(*row, POINT.gamma, people.n) for row in zip(*columns, strict=True)]
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.oneid.fig_01", description=__doc__)

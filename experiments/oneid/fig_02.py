@@ -6,7 +6,7 @@
 import argparse
 import math
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from mechanisms import idue
 
@@ -31,6 +31,7 @@ def rows():
     ]
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.oneid.fig_02", description=__doc__)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from experiments.oneid import catalogue, command
 from mechanisms.reidentification import closed_form, pooled
@@ -154,6 +154,7 @@ def _over_runs(column, values):
     return float(np.max(values) if column.startswith("greatest") else np.mean(values))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = command.parse("reidentification", __doc__, argv, attacked=True)

@@ -7,7 +7,7 @@ one group of users, and for two the mean of the exact expectation given the firs
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from experiments.oneid import catalogue, command
 from mechanisms.estimation import empirical, fixed_counts
@@ -110,6 +110,7 @@ def summary(values):
     )
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = command.parse("utility", __doc__, argv)

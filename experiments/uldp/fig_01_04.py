@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from experiments.uldp import catalogue
 from mechanisms import pum, urr
@@ -51,6 +51,7 @@ def personal_matrix(mechanism):
     return mechanism.common.matrix()[mechanism.preprocess(values, TAGS)]
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.uldp.fig_01_04")

@@ -9,7 +9,7 @@ maximum-likelihood estimate have their certified gap; theory's rows stand beside
 from functools import partial
 from itertools import product
 
-from common import table
+from common import inputs, table
 from common.arguments import Distinct
 from common.errors import run
 from common.streams import stream
@@ -43,6 +43,7 @@ def parse(argv):
     return options.check(parser.parse_args(argv))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)

@@ -11,7 +11,7 @@ from itertools import product
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.arguments import Distinct
 from common.errors import UserError, run
 from common.streams import stream
@@ -61,6 +61,7 @@ def parse(argv):
     return options.check(parser.parse_args(argv))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)

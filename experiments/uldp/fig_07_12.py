@@ -11,7 +11,7 @@ from itertools import product
 
 import numpy as np
 
-from common import files, table
+from common import files, inputs, table
 from common.arguments import Distinct
 from common.errors import UserError, run
 from common.streams import stream
@@ -90,6 +90,7 @@ def parse(argv):
     return arguments
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)

@@ -12,7 +12,7 @@ from itertools import product
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.arguments import Distinct
 from common.errors import run
 from common.streams import stream
@@ -104,6 +104,7 @@ def parse(argv):
     return options.check(parser.parse_args(argv))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     settings = parse(argv)

@@ -5,7 +5,7 @@
 
 import argparse
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from experiments.datasets.home_workplace import BOTS
 from experiments.uldp.home_workplace import read
@@ -13,6 +13,7 @@ from experiments.uldp.home_workplace import read
 COLUMNS = ("cell", "bot", "poi", "true")
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.uldp.fig_09", description=__doc__)

@@ -1,6 +1,5 @@
 """Means over the repetitions of result tables, for the deciders of statements about experiments."""
 
-import csv
 import math
 import statistics
 from collections import defaultdict
@@ -8,6 +7,7 @@ from dataclasses import dataclass
 
 from scipy.special import stdtrit
 
+from common import inputs
 from common.errors import UserError
 
 
@@ -56,13 +56,12 @@ def means(path, keys, value="tv"):
         If the table lacks a column.
     """
     groups = defaultdict(lambda: defaultdict(list))
-    with path.open(encoding="utf-8", newline="") as file:
-        reader = csv.DictReader(file)
-        if lacking := {"dataset", *keys, value} - set(reader.fieldnames or ()):
-            raise UserError(f"{path}: lacks the column {min(lacking)}; delete it and run again")
-        for row in reader:
-            key = tuple(_number(row[name]) for name in keys)
-            groups[row["dataset"]][key].append(float(row[value]))
+    rows = inputs.rows(path)
+    if lacking := {"dataset", *keys, value} - set(rows[0] if rows else ()):
+        raise UserError(f"{path}: lacks the column {min(lacking)}; delete it and run again")
+    for row in rows:
+        key = tuple(_number(row[name]) for name in keys)
+        groups[row["dataset"]][key].append(float(row[value]))
     return {
         dataset: {key: _mean(values) for key, values in found.items()}
         for dataset, found in groups.items()

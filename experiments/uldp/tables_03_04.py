@@ -9,7 +9,7 @@ import argparse
 import math
 from math import sqrt
 
-from common import table
+from common import inputs, table
 from common.arguments import Distinct
 from common.errors import UserError, run
 from experiments.datasets import histogram
@@ -99,6 +99,7 @@ def rows_of(label, people):
     return rows
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(

@@ -1,6 +1,6 @@
 """Binary channels as diagrams: inputs left, outputs right, a line for each entry of the matrix."""
 
-from common import table
+from common import inputs, table
 from figures.lip.table import leave, parse
 from figures.style import plt
 
@@ -77,6 +77,7 @@ def draw(rows):
     return figure
 
 
+@inputs.command
 def main(name, argv=None):
     """Draw a figure of channels; return the exit status."""
     arguments = parse(name, argv)

@@ -3,6 +3,7 @@
 import math
 from itertools import chain
 
+from common import inputs
 from common.errors import UserError
 from figures.lip.points import bars, chosen, read, repetitions
 from figures.lip.table import CAPTIONS, leave, parse
@@ -137,6 +138,7 @@ def draw(rows, cells, size):
     return figure
 
 
+@inputs.command
 def main(name, cells, size, facts, argv=None):
     """Draw a figure; return the exit status.
 

@@ -1,6 +1,6 @@
 """LIP, Figure 2: Example 1's expected errors, as printed and as they are."""
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from figures.lip.table import leave, parse
 from figures.style import plt
@@ -65,6 +65,7 @@ def draw(rows):
     return figure
 
 
+@inputs.command
 def main(argv=None):
     """Draw the figure; return the exit status."""
     arguments = parse(NAME, argv)

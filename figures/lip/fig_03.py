@@ -1,6 +1,6 @@
 """LIP, Figure 3: the system model, as one run of it."""
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from figures.lip.table import leave, parse
 from figures.style import plt
@@ -66,6 +66,7 @@ def total(rows):
     return sum(int(r["x"]) for r in rows), sum(float(r["estimate"]) for r in rows)
 
 
+@inputs.command
 def main(argv=None):
     """Draw the figure; return the exit status."""
     arguments = parse(NAME, argv)

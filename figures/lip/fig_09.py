@@ -2,7 +2,7 @@
 
 import math
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from figures.lip.table import leave, parse
 from figures.style import plt
@@ -63,6 +63,7 @@ def draw(rows):
     return figure
 
 
+@inputs.command
 def main(argv=None):
     """Draw the figure; return the exit status."""
     arguments = parse(NAME, argv)

@@ -1,6 +1,6 @@
 """What Figures 3, 4, 7, 10 and 11 of the OneID paper share: MAE and MSE by data set."""
 
-from common import table
+from common import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.series import BESIDE
 from figures.style import save
@@ -31,6 +31,7 @@ def draw(rows, datasets, series, columns):
 def figure(name, title, series, values, columns=7, beside=BESIDE):
     """Return the `main` of a figure's module."""
 
+    @inputs.command
     def main(argv=None):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from matplotlib.patches import ConnectionPatch
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
@@ -85,6 +85,7 @@ def _heading(figure, first, last, text):
     figure.add_artist(plt.Line2D([left, right], [0.82, 0.82], color="#444444", linewidth=1))
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.fig_01", description=__doc__)

@@ -4,7 +4,7 @@ import argparse
 import math
 from pathlib import Path
 
-from common import table
+from common import inputs, table
 from common.errors import run
 from figures.style import plt, save
 
@@ -53,6 +53,7 @@ def caption(budgets):
     )
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.fig_02", description=__doc__)

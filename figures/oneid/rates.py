@@ -1,6 +1,6 @@
 """What Figures 5, 6, 8, 9 and 12 of the OneID paper share: re-identification rates by data set."""
 
-from common import table
+from common import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.series import BESIDE
 from figures.style import save
@@ -43,6 +43,7 @@ def _required(panel, rows, datasets):
 def figure(name, title, series, users, columns=5, beside=BESIDE):
     """Return the `main` of a figure's module."""
 
+    @inputs.command
     def main(argv=None):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from common import files
+from common import files, inputs
 from common.arguments import Distinct
 from common.errors import run
 from figures import tables
@@ -45,6 +45,7 @@ def _claims(notion, tuning):
     return [*extra, summary.TUNING[tuning]]
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_01", description=__doc__)

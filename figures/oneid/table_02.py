@@ -9,7 +9,7 @@ MSE is a tenth of the best LDP mechanism's or less, in the geometric mean over t
 import argparse
 import statistics
 
-from common import files
+from common import files, inputs
 from common.arguments import Distinct
 from common.errors import run
 from figures import tables
@@ -70,6 +70,7 @@ def _statement(name, ledger):
     return summary.verdict(ledger, summary.THEOREM[name[:5]])
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_02", description=__doc__)

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from common import files, table
+from common import files, inputs, table
 from common.arguments import Distinct
 from common.errors import run
 from figures import tables
@@ -44,6 +44,7 @@ def row_of(data, dataset):
     ]
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_04", description=__doc__)

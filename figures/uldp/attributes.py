@@ -1,5 +1,6 @@
 """What Figures 7 and 12 of the ULDP paper share: the number of attributes against a loss."""
 
+from common import inputs
 from common.arguments import Distinct
 from figures.source_line import source_line
 from figures.style import MECHANISMS
@@ -38,6 +39,7 @@ def draw_panel(panel, points, eps, estimator):
     panel.set_xticks(sorted({p["attributes"] for p in points}))
 
 
+@inputs.command
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
     parser = command.options(title)

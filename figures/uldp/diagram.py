@@ -7,7 +7,8 @@ from pathlib import Path
 import matplotlib
 from matplotlib.patches import FancyBboxPatch
 
-from common import table
+from common import inputs, table
+from common.errors import UserError
 from figures.style import plt, save
 
 SENSITIVE, PLAIN = "#D55E00", "#0072B2"
@@ -18,6 +19,8 @@ LEAST_WIDTH, MOST_WIDTH = 0.5, 4.5
 def read(path, figure):
     """Return the rows of one figure, with numbers as numbers."""
     rows = [row for row in table.read(path) if row["figure"] == str(figure)]
+    if not rows:
+        raise UserError(f"{path}: no rows of Figure {figure}")
     flags = ("input_sensitive", "output_protected")
     return [
         row | {k: bool(int(row[k])) for k in flags} | {"probability": float(row["probability"])}
@@ -115,6 +118,7 @@ def new(width=6.4, height=4.2):
         return plt.subplots(figsize=(width, height), layout="constrained")
 
 
+@inputs.command
 def main(number, draw, says, argv=None):
     """Draw a figure of the experiment's table; return the exit status.
 

@@ -3,6 +3,7 @@
 import math
 from pathlib import Path
 
+from common import inputs
 from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
@@ -14,8 +15,7 @@ KEYS = ("estimator", "mechanism", "eps")
 
 def alphabet_size(data, dataset):
     """Return K of a data set."""
-    with (Path(data) / f"{dataset}.csv").open(encoding="utf-8") as file:
-        return sum(1 for _ in file) - 1
+    return len(inputs.rows(Path(data) / f"{dataset}.csv"))
 
 
 def draw(points, sizes, label):
@@ -43,6 +43,7 @@ def draw_panel(panel, points, estimator, K):
     panel.axvline(math.log(K), color="gray", linewidth=2, alpha=0.6, label=r"$\varepsilon=\ln|X|$")
 
 
+@inputs.command
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
     parser = command.options(title)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from common import table
+from common import inputs, table
 from common.arguments import Distinct
 from common.errors import run
 from figures.source_line import source_line
@@ -54,6 +54,7 @@ def draw(maps):
     return figure
 
 
+@inputs.command
 def main(argv=None):
     """Draw the figure; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.fig_09", description=__doc__)

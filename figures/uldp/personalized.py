@@ -2,6 +2,7 @@
 
 import math
 
+from common import inputs
 from figures.source_line import source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs
@@ -40,6 +41,7 @@ def draw(points, K, label):
     return figure
 
 
+@inputs.command
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
     parser = command.options(title)

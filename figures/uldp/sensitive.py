@@ -1,5 +1,6 @@
 """What Figures 6 and 11 of the ULDP paper share: the number of sensitive values against a loss."""
 
+from common import inputs
 from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
@@ -44,6 +45,7 @@ def draw_panel(panel, points, eps, estimator):
     curves.floor(panel, [p for p in points if p["estimator"] == estimator])
 
 
+@inputs.command
 def main(loss, label, title, argv=None):
     """Draw a figure of one loss; return the exit status."""
     parser = command.options(title)

@@ -4,6 +4,7 @@ import argparse
 import math
 import statistics
 
+from common import inputs
 from common.errors import UserError, run
 from figures import tables
 from figures.uldp import runs
@@ -56,6 +57,7 @@ def _number(value):
     return "0" if value == 0 else "" if math.isnan(value) else f"{value:.2e}"
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.table_01", description=__doc__)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from common import files, table
+from common import files, inputs, table
 from common.arguments import Distinct
 from common.errors import UserError
 from figures import tables
@@ -26,6 +26,7 @@ def verdicts(ledger, claims):
     return "; ".join(f"{claim}: {known.get(claim, 'open')}" for claim in claims)
 
 
+@inputs.command
 def main(number, entries, claims, argv=None):
     """Make a table; return the exit status.
 

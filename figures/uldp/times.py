@@ -7,7 +7,7 @@ import argparse
 import statistics
 from collections import defaultdict
 
-from common import table
+from common import inputs, table
 from common.arguments import Distinct
 from common.errors import run
 from figures import tables
@@ -34,6 +34,7 @@ def rows_of(paths):
     return rows
 
 
+@inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m figures.uldp.times", description=__doc__)

@@ -6,12 +6,12 @@ The formulas are those of `mechanisms.binary_channel`, which also works on one e
 import numpy as np
 
 from mechanisms import binary_channel
-from mechanisms.encodings.parameters import check_E, check_probabilities
+from mechanisms.encodings.parameters import check_float_E, check_probabilities, check_shape
 
 
 def printed_lip(P1, E):
     """Return (q0, q1) as Theorem 2 prints it for every prior; it need not satisfy eps-LIP."""
-    return binary_channel.balanced_lip(check_probabilities("P1", P1), check_E(E))
+    return binary_channel.balanced_lip(check_probabilities("P1", P1), check_float_E(E))
 
 
 def optimal_lip(P1, E):
@@ -19,21 +19,21 @@ def optimal_lip(P1, E):
 
     Parameters
     ----------
-    P1 : array_like of float, shape (G,)
-        Prior probabilities of X = 1.
+    P1 : array_like of float
+        Prior probabilities of X = 1, in any shape.
     E : number
         e^eps >= 1.
 
     Returns
     -------
-    tuple of ndarray, each of shape (G,)
+    tuple of ndarray, each of the shape of P1
 
     Raises
     ------
     ValueError
         If a parameter is out of range.
     """
-    P1, E = check_probabilities("P1", P1), check_E(E)
+    P1, E = check_probabilities("P1", P1), check_float_E(E)
     least = np.minimum(P1, 1 - P1)
     pairs = zip(
         binary_channel.rare_lip(least, E), binary_channel.balanced_lip(least, E), strict=True
@@ -46,14 +46,16 @@ def optimal_lip(P1, E):
 
 def symmetric_lip(P1, E):
     """Return (q, q) of the best symmetric eps-LIP channel of each prior (Proposition 4)."""
-    P1, E = check_probabilities("P1", P1), check_E(E)
+    P1, E = check_probabilities("P1", P1), check_float_E(E)
     q = binary_channel.symmetric_flip(np.minimum(P1, 1 - P1), E)
     return q, q
 
 
 def optimal_ldp(P1, E):
     """Return (q, q) of the optimal eps-LDP channel, the same for each prior (Proposition 3)."""
-    q = np.full(check_probabilities("P1", P1).shape, binary_channel.optimal_ldp(E)[0])
+    q = np.full(
+        check_probabilities("P1", P1).shape, binary_channel.optimal_ldp(check_float_E(E))[0]
+    )
     return q, q
 
 
@@ -65,14 +67,14 @@ def lip_factors(q0, q1, P1):
 
     Parameters
     ----------
-    q0, q1 : array_like of float, shape (G,)
-        Pr(Y=1|X=0) and Pr(Y=0|X=1).
-    P1 : array_like of float, shape (G,)
+    q0, q1 : array_like of float
+        Pr(Y=1|X=0) and Pr(Y=0|X=1), in one shape.
+    P1 : array_like of float
         Prior probability of X = 1.
 
     Returns
     -------
-    ndarray of float, shape (G,)
+    ndarray of float, of that shape
         Infinite if an output excludes an input, or is given by inputs of prior zero alone.
 
     Raises
@@ -101,8 +103,5 @@ def check_channels(q0, q1, P1):
     P1 = check_probabilities("P1", P1)
     channels = []
     for name, values in (("q0", q0), ("q1", q1)):
-        array = check_probabilities(name, values)
-        if array.shape != P1.shape:
-            raise ValueError(f"{name} must have the shape of P1, {P1.shape}, got {array.shape}")
-        channels.append(array)
+        channels.append(check_shape(name, check_probabilities(name, values), P1.shape))
     return *channels, P1

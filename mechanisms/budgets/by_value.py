@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_number
+from mechanisms.encodings.parameters import as_array, check_number, shown
 
 MOST = 2**200
 
@@ -20,14 +20,15 @@ def check_budgets(E):
     ValueError
         If there is none, or one is not a number, NaN, or less than 1 (a negative eps).
     """
-    array = np.asarray(E)
+    array = as_array("E", E)
     if array.ndim != 1 or not len(array):
         raise ValueError(f"E must have shape (t,) with t >= 1, got {array.shape}")
     if array.dtype.kind == "f" and np.all(array >= 1):
-        return array
+        return array.astype(float, copy=False)
     values = [check_number(f"E[{i}]", value) for i, value in enumerate(array)]
     for i in np.flatnonzero([not value >= 1 for value in values]):
-        raise ValueError(f"E[{i}] = e^eps must be at least 1 (eps >= 0), got E[{i}] = {values[i]}")
+        value = shown(values[i])
+        raise ValueError(f"E[{i}] = e^eps must be at least 1 (eps >= 0), got E[{i}] = {value}")
     return values
 
 
@@ -49,9 +50,13 @@ def from_eps(eps):
     >>> from_eps([0.0, 1.0, np.inf])
     array([1.        , 2.71828183,        inf])
     """
-    eps = np.asarray(eps, dtype=float)
-    for i in np.flatnonzero(~(eps >= 0)):
-        raise ValueError(f"eps[{i}] must lie in [0, infinity], got eps[{i}] = {eps[i]}")
+    eps = as_array("eps", eps)
+    if eps.ndim != 1 or eps.dtype.kind not in "fiuO":
+        raise ValueError(f"eps must be numbers of shape (t,), got {shown(eps)}")
+    values = [check_number(f"eps[{i}]", e) for i, e in enumerate(eps.tolist())]
+    for i in np.flatnonzero([not e >= 0 for e in values]):
+        raise ValueError(f"eps[{i}] must lie in [0, infinity], got eps[{i}] = {shown(values[i])}")
+    eps = np.array([e if e == np.inf else min(e, MOST) for e in values], dtype=float)
     below = np.exp(np.minimum(eps, 700)) * (1 - 2.0**-50)
     return np.where(eps == np.inf, np.inf, np.maximum(below, 1))
 
@@ -61,7 +66,18 @@ def excess(E):
 
     The part given up is what keeps every pair budget in spite of later rounding; budgets above
     2^200 are cut there, which costs nothing over 2^64.
+
+    Parameters
+    ----------
+    E : array_like, shape (t,)
+        As for `check_budgets`, which is what it raises.
+
+    Returns
+    -------
+    ndarray of float, shape (t,)
+        Infinite for infinite budgets.
     """
+    E = check_budgets(E)
     if isinstance(E, np.ndarray) and E.dtype.kind == "f":
         gaps = np.where(np.isinf(E), np.inf, np.minimum(E, MOST) - 1)
     else:

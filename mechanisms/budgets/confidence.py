@@ -9,13 +9,31 @@ import math
 import numpy as np
 from scipy import stats
 
-from mechanisms.encodings.parameters import check_number, check_users
+from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    as_array,
+    check_in_unit,
+    check_number,
+    check_numbers,
+    check_shape,
+    check_users,
+    check_whole,
+    shown,
+)
 
 INTERVALS = ("printed", "wilson", "exact")
 
 
 def wilson_lower(t, n, z, sqrt=math.sqrt):
     """Return the lower end of the Wilson score interval (13) of a rate, t ones among n.
+
+    It is in any arithmetic.
+
+    Parameters
+    ----------
+    t, n, z : number
+    sqrt : callable
+        The square root of that arithmetic.
 
     Examples
     --------
@@ -26,7 +44,7 @@ def wilson_lower(t, n, z, sqrt=math.sqrt):
 
 
 def count_lower(rate, n, a, b):
-    """Return the count that belongs to the rate of ones (equation (11)), before the cut at 0."""
+    """Return the count of a rate of ones ((11)), before the cut at 0, in any arithmetic."""
     return n / (a - b) * (rate - b)
 
 
@@ -43,8 +61,14 @@ def rate_lower(t, n, level):
         In 0..n.
     n : int
     level : float
+        In (0, 1).
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
     """
-    t = np.asarray(t)
+    t, level = _check_ones("t", t, "n", check_users(n)), float(_check_open("level", level))
     limit = stats.beta.ppf(level, np.maximum(t, 1), n - t + 1)
     return np.where(t > 0, np.minimum(limit, (t - 1) / n), 0.0)
 
@@ -58,7 +82,7 @@ def lower_limits(ones, n_0, n, a, b, alpha, interval="printed", values=1):
         Reports of the first group with a 1 in each bit, t_i.
     n_0, n : int
         Users in the first group, and in all.
-    a, b : array_like, shape (K,)
+    a, b : float, or array_like of shape (K,)
         Probabilities of the first group's mechanism.
     alpha : float
         Each limit is meant to exceed its count with probability at most alpha/2.
@@ -79,13 +103,21 @@ def lower_limits(ones, n_0, n, a, b, alpha, interval="printed", values=1):
     ValueError
         If a parameter is out of range.
     """
-    ones, n_0 = _check_ones(ones, n_0, n)
-    level = check_alpha(alpha) / 2 / check_users(values)
-    if interval not in INTERVALS:
-        raise ValueError(f"interval must be one of {INTERVALS}, got {interval!r}")
-    a, b = np.asarray(a), np.asarray(b)
+    if not check_users(n_0) <= check_users(n):
+        raise ValueError(f"n_0 must be at most n = {n}, got n_0 = {n_0}")
+    ones = _check_ones("ones", ones, "n_0", n_0)
+    if ones.ndim != 1:
+        raise ValueError(f"ones must have shape (K,), got {ones.shape}")
+    level = float(check_alpha(alpha)) / 2 / check_whole("values", values, 1, MOST_VALUES)
+    if level == 0:
+        raise ValueError(f"alpha must not vanish when it is shared, got alpha = {alpha}")
+    if not isinstance(interval, str) or interval not in INTERVALS:
+        raise ValueError(f"interval must be one of {INTERVALS}, got interval = {shown(interval)}")
+    a, b = _check_bits("a", a, ones.shape), _check_bits("b", b, ones.shape)
     if not np.all(b < a):
-        raise ValueError("b must be less than a: the reports must say something about the input")
+        raise ValueError(
+            f"b must be less than a, for reports that say something, got b = {shown(b)}"
+        )
     if interval == "exact":
         rate = rate_lower(ones, n_0, level)
     else:
@@ -95,20 +127,27 @@ def lower_limits(ones, n_0, n, a, b, alpha, interval="printed", values=1):
 
 def check_alpha(alpha):
     """Return alpha, or raise ValueError unless it lies in (0, 1)."""
-    alpha = check_number("alpha", alpha)
-    if not 0 < alpha < 1:
-        raise ValueError(f"alpha must lie in (0, 1), got alpha = {alpha}")
-    return alpha
+    return _check_open("alpha", alpha)
 
 
 def _z(level):
     return float(stats.norm.isf(level))
 
 
-def _check_ones(ones, n_0, n):
-    ones = np.asarray(ones)
-    if not check_users(n_0) <= check_users(n):
-        raise ValueError(f"n_0 must be at most n = {n}, got n_0 = {n_0}")
-    if ones.dtype.kind not in "iu" or (ones.size and not 0 <= ones.min() <= ones.max() <= n_0):
-        raise ValueError(f"ones must be whole numbers in 0..n_0 = {n_0}, got {ones}")
-    return ones, n_0
+def _check_bits(name, values, shape):
+    array = check_in_unit(name, check_numbers(name, values))
+    return array if array.ndim == 0 else check_shape(name, array, shape)
+
+
+def _check_open(name, value):
+    value = check_number(name, value)
+    if not 0 < value < 1:
+        raise ValueError(f"{name} must lie in (0, 1), got {name} = {shown(value)}")
+    return value
+
+
+def _check_ones(name, ones, of, most):
+    ones = as_array(name, ones)
+    if ones.dtype.kind not in "iu" or (ones.size and not 0 <= ones.min() <= ones.max() <= most):
+        raise ValueError(f"{name} must be whole numbers in 0..{of} = {most}, got {shown(ones)}")
+    return ones

@@ -9,11 +9,26 @@ from math import comb
 import numpy as np
 from scipy import stats
 
+from mechanisms.encodings.parameters import check_numbers, check_probability, check_whole
+
 NEGLIGIBLE = 1e-15
+# users of a first group whose ones are enumerated, and users in all
+MOST_ENUMERATED, MOST = 1000, 10**8
 
 
 def law_of_ones(n, c, n_0, a, b):
     """Return Pr(T = t) for t = 0..n_0, by enumeration in the arithmetic of a and b.
+
+    Parameters
+    ----------
+    n, c, n_0 : int
+        As in `upper_tail`; n_0 is at most 1000.
+    a, b : number
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
 
     Examples
     --------
@@ -21,6 +36,8 @@ def law_of_ones(n, c, n_0, a, b):
     >>> [str(p) for p in law_of_ones(2, 1, 1, Fraction(1, 2), Fraction(1, 4))]
     ['5/8', '3/8']
     """
+    n, c, n_0, a, b = _checked(n, c, n_0, a, b)
+    check_whole("n_0", n_0, 0, MOST_ENUMERATED)
     law = [0 * a] * (n_0 + 1)
     for inside in range(max(0, n_0 - (n - c)), min(c, n_0) + 1):
         weight = comb(c, inside) * comb(n - c, n_0 - inside) * (1 + 0 * a) / comb(n, n_0)
@@ -39,7 +56,15 @@ def upper_tail(n, c, n_0, a, b, t):
         Users, users of the value, users in the first group.
     a, b : float
     t : int
+        In 0..n_0 + 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
     """
+    n, c, n_0, a, b = _checked(n, c, n_0, float(check_probability("a", a)), b)
+    t, b = check_whole("t", t, 0, n_0 + 1), float(b)
     inside, weight = _window(stats.hypergeom(n, c, n_0))
     total = 0.0
     for k, w in zip(inside, weight, strict=True):
@@ -55,11 +80,27 @@ def failure(limits, n, c, n_0, a, b):
     ----------
     limits : ndarray, shape (n_0 + 1,)
         The limit for each number of ones, not decreasing.
-    n, c, n_0, a, b : number
+    n, c, n_0 : int
+    a, b : float
         As in `upper_tail`.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or the limits decrease.
     """
+    n, c, n_0, a, b = _checked(n, c, n_0, a, b)
+    limits = check_numbers("limits", limits, (n_0 + 1,))
+    if np.any(limits[1:] < limits[:-1]):
+        raise ValueError(f"limits must not decrease, got {limits}")
     first = int(np.searchsorted(limits, c, side="right"))
     return 0.0 if first > n_0 else upper_tail(n, c, n_0, a, b, first)
+
+
+def _checked(n, c, n_0, a, b):
+    n = check_whole("n", n, 1, MOST)
+    c, n_0 = check_whole("c", c, 0, n), check_whole("n_0", n_0, 0, n)
+    return n, c, n_0, check_probability("a", a), check_probability("b", b)
 
 
 def _window(law):

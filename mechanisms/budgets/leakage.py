@@ -2,7 +2,9 @@
 
 import math
 
-from mechanisms.encodings.parameters import check_prior
+import numpy as np
+
+from mechanisms.encodings.parameters import check_channel, check_distribution
 
 
 def lip_factor(Q, prior):
@@ -24,7 +26,7 @@ def lip_factor(Q, prior):
     Raises
     ------
     ValueError
-        If the prior does not fit, is negative or does not sum to one.
+        If a row or the prior is no distribution, or the prior does not fit.
 
     Examples
     --------
@@ -33,16 +35,38 @@ def lip_factor(Q, prior):
     >>> print(round(lip_factor(Q, [0.9, 0.1]), 3))
     5.5
     """
-    prior = check_prior(prior, len(Q))
+    Q = check_channel(Q)
+    prior = check_distribution(prior, len(Q), "prior")
     columns = zip(prior @ Q, Q[prior > 0].T, strict=True)
     return max(max(_quotient(mass, min(q)), max(q) / mass) for mass, q in columns if mass > 0)
 
 
 def ldp_factor(Q):
-    """Return the least E = e^eps for which a channel has eps-LDP; outputs of no input are free."""
+    """Return the least E = e^eps for which a channel has eps-LDP; outputs of no input are free.
+
+    Parameters
+    ----------
+    Q : ndarray, shape (K, outputs)
+        Pr(y|x).
+
+    Returns
+    -------
+    number
+        Infinity if an output excludes an input.
+
+    Raises
+    ------
+    ValueError
+        If a row is no distribution.
+    """
+    Q = check_channel(Q)
     possible = [q for q in Q.T if max(q) > 0]
     return max(_quotient(max(q), min(q)) for q in possible)
 
 
 def _quotient(greater, lesser):
-    return greater / lesser if lesser > 0 else math.inf
+    if not lesser > 0:
+        return math.inf
+    # a quotient of floats that is beyond them is infinite too
+    with np.errstate(over="ignore"):
+        return greater / lesser

@@ -13,7 +13,10 @@ UNIT = Fraction(1, ONE)
 
 
 def margins(q0, q1, P1, E):
-    """Return what must be nonnegative for eps-LIP: E Pr(y|x) - Pr(y) and E Pr(y) - Pr(y|x)."""
+    """Return what must be nonnegative for eps-LIP: E Pr(y|x) - Pr(y) and E Pr(y) - Pr(y|x).
+
+    In any arithmetic.
+    """
     found = []
     for zero, one in ((1 - q0, q1), (q0, 1 - q1)):
         mass = (1 - P1) * zero + P1 * one

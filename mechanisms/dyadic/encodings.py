@@ -17,7 +17,7 @@ from mechanisms import rappor as plain_rappor
 from mechanisms import urr as plain_urr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_probability, check_sensitive, check_size
+from mechanisms.encodings.parameters import check_probability, check_sensitive, check_size, shown
 from mechanisms.sampling.thresholds import ONE
 from mechanisms.unary_encoding import UnaryEncoding
 
@@ -38,7 +38,7 @@ def exp_below(eps):
     (2.718281828459045, Fraction(1, 1))
     """
     if isinstance(eps, bool) or not isinstance(eps, int | float | Fraction) or not 0 <= eps <= 700:
-        raise ValueError(f"eps must be a number in [0, 700], got eps = {eps!r}")
+        raise ValueError(f"eps must be a number in [0, 700], got eps = {shown(eps)}")
     if eps == 0:
         return Fraction(1)
     numerator, denominator = Fraction(eps).as_integer_ratio()
@@ -72,7 +72,7 @@ def urr(sensitive, eps):
     lot = _ceil(ONE / (s + E - 1))
     keep = ONE - s * lot
     if keep <= 0:
-        raise ValueError(f"eps = {eps} is too small for {s} sensitive values over 2^64")
+        raise ValueError(f"eps is too small for {s} values over 2^64, got eps = {shown(eps)}")
     own = np.where(mask, Fraction(lot + keep, ONE), Fraction(keep, ONE))
     other = np.where(mask, Fraction(lot, ONE), Fraction(0))
     return DirectEncoding(own=own, other=other, promise=_uldp(mask, eps))
@@ -140,7 +140,7 @@ def urap(sensitive, eps, theta=None):
     theta = Fraction(check_probability("theta", basic if theta is None else theta))
     theta = Fraction(int(theta * ONE), ONE)
     if not 0 < theta < 1:
-        raise ValueError(f"theta must round to a number in (0, 1), got theta = {theta}")
+        raise ValueError(f"theta must round to a number in (0, 1), got theta = {shown(theta)}")
     d1 = Fraction(_ceil(plain_rappor.psi(theta, E) * ONE), ONE)
     # the least probability of a 0 with both theta <= E d1 d2 and 1 - theta <= E (1 - d1) d2
     d2 = Fraction(_ceil(max(theta / (E * d1), (1 - theta) / (E * (1 - d1))) * ONE), ONE)

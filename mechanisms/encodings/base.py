@@ -1,10 +1,23 @@
 """What all mechanisms have in common: what they promise, one user's report, the moments."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_users
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_in_unit,
+    check_numbers,
+    check_type,
+    check_users,
+)
+from mechanisms.sampling.words import SystemRandomness, generator
+
+# its square does not vanish in floats
+LEAST_GAIN = 2.0**-500
+# users drawn at once, where each is drawn
+BATCH = 1 << 16
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,6 +35,10 @@ class Promise:
 
     notion: str
     parameters: dict = field(default_factory=dict)
+
+    def __post_init__(self):
+        check_type("notion", self.notion, str)
+        check_type("parameters", self.parameters, dict)
 
 
 NONE = Promise("none")
@@ -47,7 +64,7 @@ def unit_variance(chance, gain, p):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Encoding:
+class Encoding(ABC):
     """A mechanism that reports values (direct encoding) or bits (unary encoding).
 
     Each has `matrix`, `perturb` (a population), `sample` (one user), `draw_counts`,
@@ -62,10 +79,104 @@ class Encoding:
 
     promise: Promise = NONE
 
+    def __post_init__(self):
+        check_type("promise", self.promise, Promise)
+
+    @property
+    @abstractmethod
+    def K(self):
+        """Size of the alphabet."""
+
+    @property
+    @abstractmethod
+    def chance(self):
+        """Probability of each output for the other inputs, shape (K,)."""
+
+    @property
+    @abstractmethod
+    def gain(self):
+        """What the own input adds to it, shape (K,)."""
+
     def variance(self, p, n):
         """Return the variance of each empirical estimate, for n users drawn from p, shape (K,).
 
         The estimate's mean is p (ULDP, equations (36), (42)); the sum of the variances is the
         expected l2 loss (Propositions 14 and 17), exact for exact parameters.
+
+        Parameters
+        ----------
+        p : array_like, shape (K,)
+            Probabilities; each variance is of its own entry alone, so that they need not sum to 1.
+        n : int
+            Number of users.
+
+        Raises
+        ------
+        ValueError
+            If p does not lie in [0, 1], n < 1, or the reports do not depend on a value.
         """
-        return unit_variance(self.chance, self.gain, np.asarray(p)) / check_users(n)
+        p = check_in_unit("p", check_numbers("p", p, (self.K,)))
+        _, gain = require_signal(self)
+        return unit_variance(self.chance, gain, p) / check_users(n)
+
+    def draw_counts(self, counts, rng):
+        """Draw how often each output (or a 1 in each bit) is reported, with the law of `perturb`.
+
+        Parameters
+        ----------
+        counts : array_like of int, shape (K,)
+            Number of users of each input value.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+            The last draws every user's report, up to 2^31 of them.
+
+        Returns
+        -------
+        ndarray of int, shape (K,)
+
+        Raises
+        ------
+        ValueError
+            If the counts do not fit.
+        """
+        counts = check_counts(counts, self.K)
+        if isinstance(rng, SystemRandomness):
+            return self._count_reports(counts, rng)
+        return self._draw_counts(counts, generator(rng))
+
+    @abstractmethod
+    def _draw_counts(self, counts, rng):
+        """Draw the counts of the outputs without drawing each user's report."""
+
+    def _count_reports(self, counts, rng):
+        ends = np.cumsum(counts)
+        if ends[-1] > 1 << 31:
+            raise ValueError(
+                f"counts must sum to at most 2^31 for rng = SystemRandomness, got {ends[-1]}"
+            )
+        total = np.zeros(self.K, dtype=np.int64)
+        for low in range(0, ends[-1], BATCH):
+            users = np.arange(low, min(low + BATCH, ends[-1]))
+            reports = self.perturb(np.searchsorted(ends, users, side="right"), rng)
+            total += self.output_counts(reports)
+        return total
+
+
+def check_encoding(mechanism, kind=Encoding):
+    """Return the mechanism, or raise ValueError unless it is of a class, taken without checks."""
+    return check_type("mechanism", mechanism, kind)
+
+
+def require_signal(mechanism):
+    """Return chance and gain, or raise ValueError if the reports do not depend on the input.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    """
+    gain = check_encoding(mechanism).gain
+    if not np.all(gain > LEAST_GAIN):
+        raise ValueError(
+            f"mechanism: the reports do not depend on the input (eps = 0): nothing to estimate, "
+            f"got the least gain {gain.min()}"
+        )
+    return mechanism.chance, gain

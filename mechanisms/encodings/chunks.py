@@ -1,4 +1,7 @@
-"""Work over users in fixed chunks: both cores, and sums in an order that threads cannot change."""
+"""Work over users in fixed chunks: both cores, and sums in an order that threads cannot change.
+
+A part of loops, without checks.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -2,7 +2,8 @@
 
 `PackedReports` looks 8 bits up at a time: n m / 8 steps, for reports with many ones.
 `SparseReports` lists the ones: a step each, for reports with few. Both offer the product with a
-vector of values and the transposed product with two weights a user.
+vector of values and the transposed product with two weights a user. These are loops, without
+checks: a likelihood makes them.
 """
 
 from dataclasses import dataclass

@@ -4,12 +4,23 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    check_distribution,
+    check_number,
+    check_type,
+    check_vector,
+    check_whole,
+    shown,
+)
+from mechanisms.estimation.likelihood import DirectLikelihood, UnaryLikelihood
+
 START_UNIFORM = 0.01
 
 
 @dataclass(frozen=True, eq=False)
 class CertifiedEstimate:
-    """An estimate of the input distribution.
+    """An estimate of the input distribution: a record, without checks.
 
     Parameters
     ----------
@@ -32,27 +43,35 @@ class CertifiedEstimate:
 def start_from(p):
     """Return a start with no zeros, near `p`: EM never leaves a zero.
 
+    Parameters
+    ----------
+    p : array_like, shape (K,)
+        A distribution.
+
+    Raises
+    ------
+    ValueError
+        If it is none.
+
     Examples
     --------
     >>> start_from(np.array([1.0, 0.0]))
     array([0.995, 0.005])
     """
+    p = check_vector("p", p)
+    p = check_distribution(p, len(p))
     return (1 - START_UNIFORM) * p + START_UNIFORM / len(p)
 
 
 def check_start(likelihood, start, tolerance, max_passes):
     """Return the start as floats, or raise ValueError if it or a limit is out of range."""
-    p = np.array(start, dtype=float)
-    if p.shape != (likelihood.K,) or not np.all(p > 0) or abs(p.sum() - 1) > 1e-9:
-        raise ValueError(
-            f"start must be {likelihood.K} positive numbers that sum to 1, "
-            f"got shape {p.shape}, sum {p.sum():g}, least {p.min(initial=1):g}"
-        )
-    if not tolerance > 0 or max_passes < 1:
-        raise ValueError(
-            "tolerance must be positive and max_passes at least 1, "
-            f"got tolerance = {tolerance}, max_passes = {max_passes}"
-        )
+    K = check_type("likelihood", likelihood, DirectLikelihood, UnaryLikelihood).K
+    p = check_distribution(start, K, "start").astype(float)
+    if not np.all(p > 0):
+        raise ValueError(f"start must be positive, got least {p.min()}")
+    if not check_number("tolerance", tolerance) > 0:
+        raise ValueError(f"tolerance must be positive, got tolerance = {shown(tolerance)}")
+    check_whole("max_passes", max_passes, 1, MOST_VALUES)
     return p
 
 

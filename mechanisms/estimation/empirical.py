@@ -2,7 +2,17 @@
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_counts, check_users
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encodings.base import check_encoding, require_signal
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_numbers,
+    check_users,
+    shown,
+)
+
+# their quotients are finite
+LEAST_VARIANCE, MOST = 2.0**-500, 2**500
 
 
 def estimate(mechanism, counts, n):
@@ -15,7 +25,7 @@ def estimate(mechanism, counts, n):
     ----------
     mechanism : DirectEncoding or UnaryEncoding
     counts : array_like of int, shape (K,)
-        How often each value was reported, or each bit was 1.
+        How often each value was reported, which sums to n, or each bit was 1.
     n : int
         Number of users, n >= 1.
 
@@ -34,9 +44,11 @@ def estimate(mechanism, counts, n):
     >>> estimate(rr.mechanism(2, 3.0), [60, 40], 100)
     array([0.7, 0.3])
     """
-    counts, n = check_counts(counts, mechanism.K), check_users(n)
+    counts, n = check_counts(counts, check_encoding(mechanism).K), check_users(n)
     if counts.max() > n:
         raise ValueError(f"counts must not exceed n = {n}, got {counts.max()}")
+    if isinstance(mechanism, DirectEncoding) and counts.sum() != n:
+        raise ValueError(f"counts must sum to n = {n}, got {counts.sum()}")
     chance, gain = require_signal(mechanism)
     return from_frequencies(counts / n, chance, gain)
 
@@ -51,13 +63,6 @@ def from_frequencies(frequencies, chance, gain):
     Fraction(1, 2)
     """
     return (frequencies - chance) / gain
-
-
-def require_signal(mechanism):
-    """Return its chance and gain, or raise ValueError if the reports do not depend on the input."""
-    if not all(g > 0 for g in mechanism.gain):
-        raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
-    return mechanism.chance, mechanism.gain
 
 
 def weighted(estimates, variances):
@@ -78,7 +83,12 @@ def weighted(estimates, variances):
     >>> weighted([[1.0], [4.0]], [[1.0], [2.0]])
     array([2.])
     """
-    estimates, variances = np.asarray(estimates), np.asarray(variances)
-    if estimates.shape != variances.shape or not np.all(variances > 0):
-        raise ValueError("estimates need positive variances of the same shape")
+    variances = check_numbers("variances", variances)
+    if variances.ndim != 2 or not variances.size:
+        raise ValueError(f"variances must have shape (groups, K), got {variances.shape}")
+    if not np.all((variances > LEAST_VARIANCE) & (variances < MOST)):
+        raise ValueError(f"variances must be positive, below 2^500, got {shown(variances)}")
+    estimates = check_numbers("estimates", estimates, variances.shape)
+    if np.any(abs(estimates) > MOST):
+        raise ValueError(f"estimates must lie within 2^500 of 0, got {shown(estimates)}")
     return (estimates / variances).sum(axis=0) / (1 / variances).sum(axis=0)

@@ -5,13 +5,24 @@ Section III-B of the paper: the expectation is over the reports alone, no user i
 
 import numpy as np
 
+from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_counts
 from mechanisms.estimation import empirical
+from mechanisms.unary_encoding import UnaryEncoding
 
 
-def estimate(mechanism, ones, n):
-    """Return the unbiased estimate of the counts of n users, n times `empirical.estimate`."""
-    return n * empirical.estimate(mechanism, ones, n)
+def estimate(mechanism, counts, n):
+    """Return the unbiased estimate of the counts of n users, n times `empirical.estimate`.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    counts : array_like of int, shape (K,)
+        How often each value was reported, or each bit was 1.
+    n : int
+        Number of users.
+    """
+    return n * empirical.estimate(mechanism, counts, n)
 
 
 def variance(mechanism, counts):
@@ -31,6 +42,8 @@ def variance(mechanism, counts):
     >>> variance(ue.mechanism(2, Fraction(1, 2), Fraction(1, 4)), [3, 1]).tolist()
     [Fraction(15, 1), Fraction(13, 1)]
     """
+    check_encoding(mechanism, UnaryEncoding)
+    require_signal(mechanism)
     counts = check_counts(counts, mechanism.K)
     a, b = mechanism.a, mechanism.b
     noise = counts * (a * (1 - a)) + (counts.sum() - counts) * (b * (1 - b))

@@ -9,21 +9,41 @@ from dataclasses import dataclass
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encodings.parameters import check_counts, check_users
+from mechanisms.encodings.base import check_encoding
+from mechanisms.encodings.parameters import check_counts, check_users, check_whole, shown
 from mechanisms.encodings.reports import readable
 from mechanisms.sampling import bits
+from mechanisms.unary_encoding import UnaryEncoding
+
+MOST_THREADS = 256
 
 
 def likelihood(mechanism, reports, threads=1):
-    """Return the likelihood of `reports`, as drawn by `mechanism.perturb`."""
-    if isinstance(mechanism, DirectEncoding):
+    """Return the likelihood of `reports`, as drawn by `mechanism.perturb`.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    reports : UnaryReports, or array_like of int, shape (n,)
+    threads : int
+        Threads to read with; results do not depend on it.
+
+    Raises
+    ------
+    ValueError
+        If the reports are none, or of another mechanism.
+    """
+    if isinstance(check_encoding(mechanism), DirectEncoding):
         return direct(mechanism, mechanism.output_counts(reports))
     return unary(mechanism, reports, threads)
 
 
 @dataclass(frozen=True, eq=False)
 class DirectLikelihood:
-    """Likelihood of the output counts of a direct encoding; K numbers say it all."""
+    """Likelihood of the output counts of a direct encoding; K numbers say it all.
+
+    `direct` makes it; it works without checks, once a pass.
+    """
 
     other: np.ndarray
     keep: float
@@ -45,14 +65,22 @@ class DirectLikelihood:
 
 
 def direct(mechanism, counts):
-    """Return the likelihood of output `counts`, shape (K,), of a direct encoding.
+    """Return the likelihood of the outputs' counts of a direct encoding.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding
+    counts : array_like of int, shape (K,)
 
     Raises
     ------
     ValueError
         If the counts do not fit the mechanism or are all zero.
     """
+    check_encoding(mechanism, DirectEncoding)
     counts = check_counts(counts, mechanism.K)
+    if not counts.any():
+        raise ValueError("counts must not be all zero, got no report")
     frequencies = counts / check_users(int(counts.sum()))
     return DirectLikelihood(mechanism.other.astype(float), float(mechanism.keep), frequencies)
 
@@ -62,7 +90,8 @@ class UnaryLikelihood:
     """Likelihood of unary reports.
 
     A report with an exact 1 is known; any other has, up to a factor common to all inputs,
-    Pr(y|x_i) = zero[i] if bit i is 0 and one[i] if it is 1.
+    Pr(y|x_i) = zero[i] if bit i is 0 and one[i] if it is 1. `unary` makes it; it works without
+    checks, once a pass.
 
     Parameters
     ----------
@@ -143,16 +172,29 @@ class UnaryLikelihood:
 def unary(mechanism, reports, threads=1):
     """Return the likelihood of `UnaryReports`; equal reports are read once.
 
+    Parameters
+    ----------
+    mechanism : UnaryEncoding
+    reports : UnaryReports
+    threads : int
+        Threads to read with; results do not depend on it.
+
     Raises
     ------
     ValueError
         If the reports are none, of another mechanism, or do not depend on the input.
     """
-    mechanism.require_own(reports)
-    n = check_users(len(reports))
+    check_encoding(mechanism, UnaryEncoding).require_own(reports)
+    threads = check_whole("threads", threads, 1, MOST_THREADS)
+    if not len(reports):
+        raise ValueError("reports must not be empty, got n = 0")
+    n = len(reports)
     a, b = mechanism.a.astype(float), mechanism.b.astype(float)
     if not np.all((a > b) & (b < 1)):
-        raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
+        raise ValueError(
+            "mechanism: the reports do not depend on the input (eps = 0): nothing to estimate, "
+            f"got a = {shown(a)}, b = {shown(b)}"
+        )
     m = int(mechanism.is_noisy.sum())
     rows, weights = bits.group(reports.noisy[reports.exact < 0], m)
     return UnaryLikelihood(

@@ -10,16 +10,19 @@ many coordinates to zero at once, and a handful of steps suffice at every eps.
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encodings.parameters import check_counts
+from mechanisms.encodings.base import check_encoding, require_signal
+from mechanisms.encodings.parameters import check_counts, check_type
 from mechanisms.estimation.em import CertifiedEstimate, check_start
 from mechanisms.estimation.likelihood import UnaryLikelihood, direct
 
 # the variance of a score, at least this share of its mean square
 LEAST_VARIANCE = 1e-9
+TINY = 1e-100
 # the gap shrinks less than this in a slow step, which calls for conjugate gradients
 SLOW = 0.2
 SHORT = 0.1
@@ -27,6 +30,8 @@ MOST_STEPS = 12
 ENOUGH = 1e-3
 FRESH = 10
 BISECTIONS = 6
+# a sum that is off by more than this is made anew in exact arithmetic
+ROUNDING = 1e-9
 
 
 def water_filling(mechanism, counts):
@@ -49,23 +54,33 @@ def water_filling(mechanism, counts):
     ValueError
         If the counts do not fit, are all zero, or say nothing about the input.
     """
-    if not isinstance(mechanism, DirectEncoding):
-        raise ValueError("the closed form is for direct encodings")
-    f = direct(mechanism, check_counts(counts, mechanism.K)).frequencies
-    keep = float(mechanism.keep)
-    if not keep > 0:
-        raise ValueError("the reports do not depend on the input (eps = 0): nothing to estimate")
-    floor = mechanism.other.astype(float) / keep
-    # the outputs with the largest f/floor stay positive
-    with np.errstate(divide="ignore", invalid="ignore"):
-        order = np.argsort(np.where(f > 0, -f / floor, 0.0), kind="stable")
+    check_encoding(mechanism, DirectEncoding)
+    require_signal(mechanism)
+    counts = check_counts(counts, mechanism.K)
+    f = direct(mechanism, counts).frequencies
+    p = _filled(f, mechanism.other.astype(float) / float(mechanism.keep))
+    if abs(p.sum() - 1) <= ROUNDING:
+        return p
+    # near eps = 0 the difference of two large floats has no digits left
+    exact = np.array([Fraction(c) for c in counts.tolist()]) / int(counts.sum())
+    other = np.array([Fraction(q) for q in mechanism.other.tolist()])
+    return _filled(exact, other / (1 - other.sum())).astype(float)
+
+
+def _filled(f, floor):
+    """Return the p of `water_filling`, in the arithmetic of the frequencies and the floor."""
+    # the outputs with the largest f/floor stay positive, those with floor 0 first
+    height = np.divide(f, floor, out=np.full(len(f), np.inf, dtype=f.dtype), where=floor > 0)
+    order = np.argsort(np.where(f > 0, -height, 0 * f), kind="stable")
     nu = np.cumsum(f[order]) / (1 + np.cumsum(floor[order]))
     last = np.flatnonzero(f[order] > nu * floor[order])[-1]
-    return np.maximum(0, f / nu[last] - floor)
+    return np.maximum(0 * f, f / nu[last] - floor)
 
 
 def simplex_step(p, g, curvature):
     """Return the x on the simplex that maximises g.(x - p) - sum_i curvature_i (x_i - p_i)^2 / 2.
+
+    A step of `estimate`, without checks and in any arithmetic.
 
     Parameters
     ----------
@@ -92,7 +107,13 @@ def simplex_step(p, g, curvature):
 
 
 def closed_form(mechanism, counts):
-    """Return the estimate of `water_filling` with its certificate, a `CertifiedEstimate`."""
+    """Return the estimate of `water_filling` with its certificate, a `CertifiedEstimate`.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding
+    counts : array_like of int, shape (K,)
+    """
     p = water_filling(mechanism, counts)
     g, _ = direct(mechanism, counts).multipliers(p)
     return CertifiedEstimate(p, max(0.0, float(np.log(g.max()))), 0, True)
@@ -120,9 +141,10 @@ def estimate(likelihood, start, tolerance, max_passes):
     ValueError
         If `start` is not a distribution with positive entries, or a limit is out of range.
     """
-    pool = Pool(likelihood)
+    start = check_start(likelihood, start, tolerance, max_passes)
+    pool = Pool(check_type("likelihood", likelihood, UnaryLikelihood))
     like = pool.likelihood
-    p = pool.merge(check_start(likelihood, start, tolerance, max_passes))
+    p = pool.merge(start)
     products, fresh, passes, previous, refine = like.products(p), True, 0, np.inf, False
     while True:
         passes += 1
@@ -130,7 +152,8 @@ def estimate(likelihood, start, tolerance, max_passes):
         gap = float(np.log(g.max()))
         if (gap <= tolerance and fresh) or passes >= max_passes:
             return CertifiedEstimate(pool.split(p), gap, passes, gap <= tolerance)
-        curvature = np.maximum(squares - g**2, LEAST_VARIANCE * squares)
+        # a value that no report allows has no score at all
+        curvature = np.maximum(squares - g**2, np.maximum(LEAST_VARIANCE * squares, TINY))
         # g is 1 on the support of the maximum; without it, little is lost to rounding
         target = simplex_step(p, g - 1, curvature)
         if refine:
@@ -151,6 +174,8 @@ def estimate(likelihood, start, tolerance, max_passes):
 
 def conjugate_gradients(likelihood, p, g, curvature, products, target):
     """Improve the target of a diagonal step by the whole Hessian, on the face of its support.
+
+    A part of a step of `estimate`, without checks.
 
     Returns
     -------
@@ -187,7 +212,8 @@ def _centred(residual, scale):
 def line_search(likelihood, p, direction, products, along):
     """Return the step in (0, 1] that maximises the likelihood on the segment, by bisection.
 
-    The derivative decreases along the segment; it is read from the users' sums alone.
+    The derivative decreases along the segment; it is read from the users' sums alone. A part of a
+    step of `estimate`, without checks.
     """
     told = likelihood.exact > 0
 
@@ -210,7 +236,7 @@ class Pool:
     """A likelihood with the exact values of equal `zero` made one value.
 
     Their maximum-likelihood shares are those of their exact reports, so that one unknown, their
-    sum, does for all.
+    sum, does for all. `estimate` makes it, and it works without checks.
 
     Parameters
     ----------

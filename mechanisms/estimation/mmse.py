@@ -2,7 +2,10 @@
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_prior
+from mechanisms.encodings.parameters import check_channel, check_distribution, check_numbers, shown
+
+# its square is finite in floats
+MOST = 2**500
 
 
 def posterior_means(Q, prior, values):
@@ -24,10 +27,9 @@ def posterior_means(Q, prior, values):
     Raises
     ------
     ValueError
-        If the channel is no matrix, the prior or the values do not fit it, or the prior is negative
-        or does not sum to one.
+        If a row of the channel or the prior is no distribution, or a shape does not fit.
     """
-    prior, values = _check(Q, prior, values)
+    Q, prior, values = _check(Q, prior, values)
     mass = prior @ Q
     mean = (prior * values) @ Q
     return np.array([m / w if w else w for m, w in zip(mean, mass, strict=True)])
@@ -35,16 +37,16 @@ def posterior_means(Q, prior, values):
 
 def mean_squared_error(Q, prior, values):
     """Return E[(v(X) - E[v(X)|Y])^2], one user's least MSE; parameters as above."""
-    prior, values = _check(Q, prior, values)
+    Q, prior, values = _check(Q, prior, values)
     means = posterior_means(Q, prior, values)
     return prior @ values**2 - (prior @ Q) @ means**2
 
 
 def _check(Q, prior, values):
-    """Return prior and values as arrays that fit the channel, or raise ValueError."""
-    if np.ndim(Q) != 2:
-        raise ValueError(f"Q must be a matrix, a row an input, got shape {np.shape(Q)}")
-    prior, values = check_prior(prior, len(Q)), np.asarray(values)
-    if values.shape != prior.shape:
-        raise ValueError(f"values must have shape {prior.shape}, got {values.shape}")
-    return prior, values
+    """Return channel, prior and values as arrays that fit, or raise ValueError."""
+    Q = check_channel(Q)
+    prior = check_distribution(prior, len(Q), "prior")
+    values = check_numbers("values", values, prior.shape)
+    if np.any(abs(values) > MOST):
+        raise ValueError(f"values must lie within 2^500 of 0, got {shown(values)}")
+    return Q, prior, values

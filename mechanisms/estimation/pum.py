@@ -2,7 +2,10 @@
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_sensitive
+from mechanisms.encodings.parameters import check_numbers, check_sensitive, shown
+
+# products and quotients of such floats are finite
+MOST, LEAST_MASS = 2**400, 2.0**-400
 
 
 def estimate(r, sensitive, background):
@@ -27,26 +30,45 @@ def estimate(r, sensitive, background):
     ValueError
         If shapes do not fit, or r^ has no mass on X_N to spread a bot over.
     """
-    r, mask = np.asarray(r), check_sensitive(sensitive)
+    mask = check_sensitive(sensitive)
     K = len(mask)
-    if r.shape != (K + len(background),):
-        raise ValueError(f"r must have shape ({K + len(background)},), got {r.shape}")
+    if not isinstance(background, list | tuple):
+        raise ValueError(f"background must be a list, got background = {shown(background)}")
+    r = check_numbers("r", r, (K + len(background),))
+    if np.any(abs(r) > MOST):
+        raise ValueError(f"r must lie within 2^400 of 0, got {shown(r)}")
+    background = [None if pi is None else _checked(pi, K) for pi in background]
+    mass = r[:K][~mask].sum()
+    if any(pi is None for pi in background) and not mass > LEAST_MASS:
+        raise ValueError(f"r must have mass on X_N to spread a bot over, got {shown(mass)}")
+    return combined(r, mask, background)
+
+
+def combined(r, sensitive, background):
+    """Return `estimate` in any arithmetic.
+
+    Parameters
+    ----------
+    r : ndarray, shape (K + kappa,)
+    sensitive : array_like of bool, shape (K,)
+    background : list of (array_like of shape (K,), or None)
+    """
+    r, mask = np.asarray(r), np.asarray(sensitive)
+    K = len(mask)
     values = r[:K]
     p = values.copy()
     for weight, pi in zip(r[K:], background, strict=True):
-        p = p + weight * (_in_proportion(values, mask) if pi is None else _checked(pi, K))
+        p = p + weight * (_in_proportion(values, mask) if pi is None else np.asarray(pi))
     return p
 
 
 def _in_proportion(values, mask):
     known = np.where(mask, 0 * values, values)
-    if not known.sum() > 0:
-        raise ValueError(f"r must have mass on X_N to spread a bot over, got {known.sum()}")
     return known / known.sum()
 
 
 def _checked(pi, K):
-    pi = np.asarray(pi)
-    if pi.shape != (K,):
-        raise ValueError(f"background knowledge must have shape ({K},), got {pi.shape}")
+    pi = check_numbers("background", pi, (K,))
+    if np.any(abs(pi) > MOST):
+        raise ValueError(f"background must lie within 2^400 of 0, got {shown(pi)}")
     return pi

@@ -2,7 +2,13 @@
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_distribution
+from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    as_array,
+    check_distribution,
+    check_whole,
+    shown,
+)
 
 
 def distributions(p, tags, kappa):
@@ -37,17 +43,17 @@ def distributions(p, tags, kappa):
     >>> [str(value) for value in r], [str(value) for value in home]
     (['1/4', '1/2', '1/4'], ['1', '0'])
     """
-    tags = np.asarray(tags)
-    if tags.ndim != 2 or len(tags) == 0 or tags.dtype.kind not in "iu":
+    tags, kappa = as_array("tags", tags), check_whole("kappa", kappa, 1, MOST_VALUES)
+    if tags.ndim != 2 or not tags.size or tags.dtype.kind not in "iu":
         raise ValueError(f"tags must be integers, a row a user, got shape {tags.shape}")
     if np.any((tags < 0) | (tags > kappa)):
-        raise ValueError(f"tags must be integers in 0..{kappa}")
+        raise ValueError(f"tags must be integers in 0..{kappa}, got {shown(tags)}")
     p, n = check_distribution(p, tags.shape[1]), len(tags)
     return from_shares(p, [portion((tags == k).sum(axis=0), n, p) for k in range(kappa + 1)])
 
 
 def portion(count, n, p):
-    """Return the part of p(x) that `count` of the n users send through one tag.
+    """Return the part of p(x) that `count` of n users send through one tag, in any arithmetic.
 
     Examples
     --------
@@ -58,7 +64,14 @@ def portion(count, n, p):
 
 
 def from_shares(p, portions):
-    """Return `distributions` from the portions of each tag, tag 0 first, in any arithmetic."""
+    """Return `distributions` from the portions of each tag, tag 0 first, in any arithmetic.
+
+    Parameters
+    ----------
+    p : array_like, shape (K,)
+        The distribution of values.
+    portions : list of ndarray, each of shape (K,)
+    """
     values, *behind = portions
     bots = [part.sum() for part in behind]
     r = np.append(values, np.array(bots, dtype=values.dtype))

@@ -3,7 +3,8 @@
 import numpy as np
 from scipy.special import ndtri
 
-from mechanisms.encodings.parameters import check_users
+from mechanisms.encodings.base import require_signal
+from mechanisms.encodings.parameters import check_probability, check_users, shown
 from mechanisms.estimation import empirical
 
 ALPHA = 0.05
@@ -28,11 +29,11 @@ def thresholds(mechanism, n, alpha=ALPHA):
     ValueError
         If alpha is not in (0, 1), or n is not a whole number >= 1.
     """
-    if not 0 < alpha < 1:
-        raise ValueError(f"the significance level must lie in (0, 1), got alpha = {alpha}")
-    n = check_users(n)
-    chance, gain = (x.astype(float) for x in (mechanism.chance, mechanism.gain))
-    return -ndtri(alpha / mechanism.K) * np.sqrt(chance * (1 - chance) / n) / gain
+    chance, gain = (x.astype(float) for x in require_signal(mechanism))
+    n, share = check_users(n), check_probability("alpha", alpha) / mechanism.K
+    if not (float(share) > 0 and alpha < 1):
+        raise ValueError(f"the level alpha must lie in (0, 1), got alpha = {shown(alpha)}")
+    return -ndtri(float(share)) * np.sqrt(chance * (1 - chance) / n) / gain
 
 
 def estimate(mechanism, counts, n, alpha=ALPHA):
@@ -40,6 +41,15 @@ def estimate(mechanism, counts, n, alpha=ALPHA):
 
     Estimates below their threshold share the remaining mass uniformly. Where the kept estimates
     alone exceed one, or nothing is below, the kept ones are scaled to one (the papers are silent).
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    counts : array_like of int, shape (K,)
+        As for `empirical.estimate`.
+    n : int
+    alpha : float
+        As for `thresholds`.
     """
     raw = empirical.estimate(mechanism, counts, n)
     below = raw < thresholds(mechanism, n, alpha)
@@ -48,5 +58,5 @@ def estimate(mechanism, counts, n, alpha=ALPHA):
     if rest > 0 and below.any():
         return np.where(below, rest / below.sum(), kept)
     if not kept.sum() > 0:
-        raise ValueError("no report says anything about a value (all counts are zero)")
+        raise ValueError("no report says anything about a value (all counts are zero), got 0")
     return kept / kept.sum()

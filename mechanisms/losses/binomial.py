@@ -7,7 +7,7 @@ Diaconis and Zabell, "Closed form summation for classical distributions", 1991).
 import numpy as np
 from scipy.stats import binom
 
-from mechanisms.encodings.parameters import check_users
+from mechanisms.encodings.parameters import check_probabilities, check_users
 
 
 def telescope(k, probability, m):
@@ -45,8 +45,6 @@ def mean_absolute_deviation(n, m):
     >>> mean_absolute_deviation(2, [0.5, 1.0]).tolist()
     [0.5, 0.0]
     """
-    n, m = check_users(n), np.asarray(m, dtype=float)
-    if not np.all((m >= 0) & (m <= 1)):
-        raise ValueError(f"m must lie in [0, 1], got m = {m[~((m >= 0) & (m <= 1))][0]}")
+    n, m = check_users(n), check_probabilities("m", m)
     nu = np.floor(n * m) + 1
     return telescope(nu, binom.pmf(nu, n, m), m)

@@ -5,8 +5,8 @@ The users are drawn from p, n of them; m_j is the probability of output (or bit)
 
 import numpy as np
 
+from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_distribution
-from mechanisms.estimation import empirical
 from mechanisms.losses.binomial import mean_absolute_deviation
 
 
@@ -33,8 +33,8 @@ def l2(mechanism, p, n):
     >>> l2(rr.mechanism(2, Fraction(3)), [Fraction(1, 2), Fraction(1, 2)], 10)
     Fraction(1, 5)
     """
-    p = check_distribution(p, mechanism.K)
-    empirical.require_signal(mechanism)
+    p = check_distribution(p, check_encoding(mechanism).K)
+    require_signal(mechanism)
     return mechanism.variance(p, n).sum()
 
 
@@ -47,8 +47,8 @@ def l1(mechanism, p, n):
     >>> round(l1(rr.mechanism(2, 3.0), [0.5, 0.5], 2), 12)
     1.0
     """
-    p = check_distribution(p, mechanism.K)
-    chance, gain = empirical.require_signal(mechanism)
+    p = check_distribution(p, check_encoding(mechanism).K)
+    chance, gain = require_signal(mechanism)
     m = np.clip((chance + gain * p).astype(float), 0, 1)
     deviation = mean_absolute_deviation(n, m)
     return float((deviation / gain.astype(float)).sum() / n)
@@ -66,7 +66,7 @@ def l1_asymptotic(mechanism, p, n):
     >>> round(l1_asymptotic(rr.mechanism(2, 3.0), [0.5, 0.5], 2), 12)
     1.128379167096
     """
-    p = check_distribution(p, mechanism.K)
-    empirical.require_signal(mechanism)
+    p = check_distribution(p, check_encoding(mechanism).K)
+    require_signal(mechanism)
     variance = mechanism.variance(p, n).astype(float)
     return float(np.sqrt(2 / np.pi) * np.sqrt(np.maximum(0, variance)).sum())

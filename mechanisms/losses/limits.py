@@ -1,7 +1,7 @@
 """Limits of the worst-case losses (ULDP, Tables 3 and 4), as eps -> 0 and at eps = ln K.
 
-Functions named l1 return the square of the loss over sqrt(2/(n pi)), so that every arithmetic will
-do; those named l2 return n times the loss. As eps -> 0 both are still to be divided by eps^2.
+All are formulas in any arithmetic: those named l1 return the square of the loss over
+sqrt(2/(n pi)), those named l2 n times the loss. As eps -> 0 both are still to be divided by eps^2.
 """
 
 
@@ -36,7 +36,13 @@ def rr_l1_at_ln(K):
 
 
 def rappor_l1_at_ln(root):
-    """Return the limit for RAPPOR, from the root of K."""
+    """Return the limit for RAPPOR.
+
+    Parameters
+    ----------
+    root : number
+        The root of K.
+    """
     return root * none_l1(root * root)
 
 

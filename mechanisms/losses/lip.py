@@ -6,22 +6,33 @@ for N users are sums of these (LIP, Proposition 2).
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_E, check_probability
+from mechanisms.encodings.parameters import (
+    check_E_beside,
+    check_float_E,
+    check_in_unit,
+    check_numbers,
+    check_probability,
+)
 
 
 def output_probabilities(q0, q1, P1):
-    """Return lambda0 = Pr(Y=0) and lambda1 = Pr(Y=1)."""
+    """Return lambda0 = Pr(Y=0) and lambda1 = Pr(Y=1), in any arithmetic."""
     return (1 - P1) * (1 - q0) + P1 * q1, (1 - P1) * q0 + P1 * (1 - q1)
 
 
 def posteriors(q0, q1, P1):
-    """Return Pr(X=1|Y=0) and Pr(X=1|Y=1) of (15); both outputs must be possible."""
+    """Return Pr(X=1|Y=0) and Pr(X=1|Y=1) of (15), in any arithmetic.
+
+    Both outputs must be possible.
+    """
     lambda0, lambda1 = output_probabilities(q0, q1, P1)
     return P1 * q1 / lambda0, P1 * (1 - q1) / lambda1
 
 
 def mse(q0, q1, P1):
-    """Return the error of any binary channel by (16); both outputs must be possible.
+    """Return the error of any binary channel by (16), in any arithmetic.
+
+    Both outputs must be possible.
 
     Examples
     --------
@@ -36,13 +47,13 @@ def mse(q0, q1, P1):
 def mse_balanced(P1, E):
     """Return (19), the least error under eps-LIP if and only if 1/(1+E) <= P1 <= E/(1+E).
 
-    For other priors with eps > 0 no eps-LIP channel has so small an error.
+    For other priors with eps > 0 no eps-LIP channel has so small an error. In any arithmetic.
     """
     return P1 * (1 - P1) * (2 * E - 1) / (E * E)
 
 
 def mse_rare(P1, E):
-    """Return the least error under eps-LIP for P1 <= 1/(1+E)."""
+    """Return the least error under eps-LIP for P1 <= 1/(1+E), in any arithmetic."""
     gain = P1 * (E - 1)
     return P1 * (1 - P1) - gain * gain / E
 
@@ -73,7 +84,7 @@ def mse_lip(P1, E):
 
 
 def mse_ldp(P1, E):
-    """Return (20), the least error under eps-LDP; parameters as in `mse_lip`.
+    """Return (20), the least error under eps-LDP; parameters and errors as in `mse_lip`.
 
     Over a common denominator: with v = P1(1-P1) it is v E/(E + v (E-1)^2).
     """
@@ -105,19 +116,16 @@ def symmetric_error(P1, E):
 def mse_context_free(q):
     """Return (25), the error of the estimate without a prior from RR that lies with probability q.
 
-    It is unbiased, (Y - q)/(1 - 2q); q = 1/(E+1) < 1/2 for eps > 0.
+    It is unbiased, (Y - q)/(1 - 2q); q = 1/(E+1) < 1/2 for eps > 0. In any arithmetic.
     """
     return q * (1 - q) / ((1 - 2 * q) * (1 - 2 * q))
 
 
 def _checked(P1, E):
-    E = check_E(E)
     if not isinstance(P1, np.ndarray):
-        return check_probability("P1", P1), E
-    outside = P1[~((P1 >= 0) & (P1 <= 1))]
-    if outside.size:
-        raise ValueError(f"P1 must lie in [0, 1], got P1 = {outside[0]}")
-    return P1, E
+        return check_probability("P1", P1), check_E_beside(E, P1)
+    P1 = check_in_unit("P1", check_numbers("P1", P1))
+    return P1, check_E_beside(E, P1) if P1.dtype == object else check_float_E(E)
 
 
 def _lesser(P1):

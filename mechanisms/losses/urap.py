@@ -1,9 +1,11 @@
 """uRAP's losses in closed form, at the paper's theta (ULDP, Propositions 9, 10, 17, 18).
 
-a = e^(eps/2). Squares and factors n are as in `mechanisms.losses.urr`. RAPPOR is uRAP with s = K,
+a = e^(eps/2). The formulas, in any arithmetic, have squares and factors n as in
+`mechanisms.losses.urr`. RAPPOR is uRAP with s = K,
 N = 0. Other theta: `mechanisms.losses.urap_theta`.
 """
 
+from mechanisms.encodings.parameters import check_above_one, check_sizes, check_users
 from mechanisms.losses.roots import l1_from_squares
 
 
@@ -63,19 +65,46 @@ def is_interior_worst(N, a):
 
 
 def worst_l1(s, N, a, n):
-    """Return the greatest asymptotic l1 loss over all p, a float; s >= 1, a > 1.
+    """Return the greatest asymptotic l1 loss over all p, a float.
+
+    Parameters
+    ----------
+    s, N : int
+        |X_S| >= 1 and |X_N|.
+    a : number
+        e^(eps/2) > 1.
+    n : int
+        Number of users.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
 
     Examples
     --------
     >>> round(worst_l1(1, 2, 2.0, 1), 6)
     2.510356
     """
+    s, N, a, n = _checked(s, N, a, n)
     if is_level_worst(N, a):
         return l1_from_squares(n, level_l1_square(s, N, a))
     return l1_from_squares(n, *uniform_l1_squares(s, N, a))
 
 
 def worst_l2(s, N, a, n):
-    """Return the greatest expected l2 loss over all p; s >= 1, a > 1."""
+    """Return the greatest expected l2 loss over all p; parameters and errors as for `worst_l1`.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    s, N, a, n = _checked(s, N, a, n)
     worst = interior_l2_times_n if is_interior_worst(N, a) else uniform_l2_times_n
     return worst(s, N, a) / n
+
+
+def _checked(s, N, a, n):
+    s, N = check_sizes(s, N)
+    return s, N, check_above_one("a", a), check_users(n)

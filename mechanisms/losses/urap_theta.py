@@ -9,6 +9,11 @@ from math import sqrt
 
 from scipy.optimize import brentq
 
+from mechanisms.encodings.parameters import check_above_one, check_sizes
+
+# beyond it 1 - theta has few digits left
+MOST_E = 2.0**40
+
 
 def coefficients(mass, s, E):
     """Return A and B in any arithmetic; s = |X_S|, E = e^eps > 1."""
@@ -17,13 +22,13 @@ def coefficients(mass, s, E):
 
 
 def l2_times_n(theta, mass, s, N, E):
-    """Return n times the l2 loss at that p, for theta in (0, 1)."""
+    """Return n times the l2 loss at that p, in any arithmetic, for theta in (0, 1)."""
     A, B = coefficients(mass, s, E)
     return A / theta + B / (1 - theta) - mass * mass / s - (1 - mass) * (1 - mass) / N
 
 
 def best_response(mass, s, E, root=sqrt):
-    """Return the theta that is best against that p.
+    """Return the theta that is best against that p, in any arithmetic with roots.
 
     Parameters
     ----------
@@ -44,9 +49,9 @@ def best_response(mass, s, E, root=sqrt):
 
 
 def slope(theta, mass, s, N, E):
-    """Return how fast n times the loss grows with the mass; that p is worst where it is 0.
+    """Return how fast n times the loss grows with the mass, in any arithmetic.
 
-    And at mass 0 where it is at most 0.
+    That p is worst where it is 0, and at mass 0 where it is at most 0.
     """
     return 2 * (1 - mass) / N - 2 * mass / s - 1 / ((E - 1) * (1 - theta))
 
@@ -56,11 +61,27 @@ def saddle_mass(s, N, E):
 
     It is 0 if and only if E - 1 <= N + N^2/(4 s).
 
+    Parameters
+    ----------
+    s, N : int
+        |X_S| and |X_N|, at least 1.
+    E : number
+        e^eps > 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
     Examples
     --------
     >>> saddle_mass(1, 4, 6.0)
     0.0
     """
+    s, N = check_sizes(s, N, least=1)
+    E = float(check_above_one("E", E))
+    if E > MOST_E:
+        raise ValueError(f"E must be at most 2^40 (eps = 27.7), got E = {E}")
 
     def along(mass):
         return slope(best_response(mass, s, E), mass, s, N, E)
@@ -69,11 +90,18 @@ def saddle_mass(s, N, E):
 
 
 def best_theta(s, N, E):
-    """Return the theta whose greatest l2 loss over all p is least, a float; s, N >= 1, E > 1.
+    """Return the theta whose greatest l2 loss over all p is least, a float.
+
+    Parameters and errors are as for `saddle_mass`.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
 
     Examples
     --------
     >>> round(best_theta(1, 4, 4.0), 12) == round(2 / (2 + 1), 12)
     True
     """
-    return best_response(saddle_mass(s, N, E), s, E)
+    return best_response(saddle_mass(s, N, E), s, float(E))

@@ -1,10 +1,11 @@
 """uRR's losses in closed form (ULDP, Propositions 6 to 8 and 14 to 16).
 
-An l1 loss is sqrt(2/(n pi)) times a sum of square roots; functions return what is under the
-roots, so that every arithmetic will do. An l2 loss is what a function returns, over n. RR is uRR
+An l1 loss is sqrt(2/(n pi)) times a sum of square roots; formulas, in any arithmetic, return what
+is under the roots. An l2 loss is what a function returns, over n. RR is uRR
 with s = K, N = 0.
 """
 
+from mechanisms.encodings.parameters import check_above_one, check_sizes, check_users
 from mechanisms.losses.roots import l1_from_squares
 
 
@@ -74,19 +75,46 @@ def is_mixture_worst(N, E):
 
 
 def worst_l1(s, N, E, n):
-    """Return the greatest asymptotic l1 loss over all p, a float; s >= 1, E > 1.
+    """Return the greatest asymptotic l1 loss over all p, a float.
+
+    Parameters
+    ----------
+    s, N : int
+        |X_S| >= 1 and |X_N|.
+    E : number
+        e^eps > 1.
+    n : int
+        Number of users.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
 
     Examples
     --------
     >>> round(worst_l1(1, 2, 5.0, 1), 6)
     1.410474
     """
+    s, N, E, n = _checked(s, N, E, n)
     if is_mixture_worst(N, E):
         return l1_from_squares(n, mixture_l1_square(s, N, E))
     return l1_from_squares(n, *uniform_l1_squares(s, N, E))
 
 
 def worst_l2(s, N, E, n):
-    """Return the greatest expected l2 loss over all p; s >= 1, E > 1."""
+    """Return the greatest expected l2 loss over all p; parameters and errors as for `worst_l1`.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    s, N, E, n = _checked(s, N, E, n)
     worst = mixture_l2_times_n if is_mixture_worst(N, E) else uniform_l2_times_n
     return worst(s, N, E) / n
+
+
+def _checked(s, N, E, n):
+    s, N = check_sizes(s, N)
+    return s, N, check_above_one("E", E), check_users(n)

@@ -5,7 +5,7 @@ the asymptotic l1 loss is greatest where the m_j are level wherever p_j > 0, and
 (1 - 2 m_j)/g_j is. (ULDP, Propositions 7, 8, 10, 15, 16, 18, are special cases.)
 """
 
-from mechanisms.estimation import empirical
+from mechanisms.encodings.base import require_signal
 from mechanisms.estimation.maximum_likelihood import simplex_step
 from mechanisms.losses import expected
 
@@ -33,7 +33,7 @@ def l1_distribution(mechanism):
     >>> l1_distribution(urr.mechanism([True, False, False], 5.0))
     array([0.16666667, 0.41666667, 0.41666667])
     """
-    chance, gain = empirical.require_signal(mechanism)
+    chance, gain = require_signal(mechanism)
     # p_j = max(0, (level - b_j) / g_j)
     return simplex_step(0 * gain, -chance, gain)
 
@@ -47,7 +47,7 @@ def l2_distribution(mechanism):
     >>> l2_distribution(urr.mechanism([True, False, False], 5.0))
     array([0.16666667, 0.41666667, 0.41666667])
     """
-    chance, gain = empirical.require_signal(mechanism)
+    chance, gain = require_signal(mechanism)
     # half the slope of the loss at p_j is (1 - 2 b_j)/(2 g_j) - p_j
     return simplex_step(0 * gain, (1 - 2 * chance) / (2 * gain), 1 + 0 * gain)
 

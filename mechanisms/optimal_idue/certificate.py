@@ -2,7 +2,8 @@
 
 At any u, v each summand m noise + mu own of a group lies above its tangent in (alpha, beta), which
 falls by the pulls p and q. Weights w_ij >= 0 of the constraints alpha_i + beta_j <= r_ij with row
-sums p and column sums q, a transport plan, then bound the sum of the tangents from below.
+sums p and column sums q, a transport plan, then bound the sum of the tangents from below. Made at
+the end of `optimizer.optimize`, without checks.
 """
 
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ def certificate(sizes, u, v, mu):
 def northwest(supply, demand):
     """Return rows, columns and amounts of the plan that serves both in order, in O(t).
 
-    The smaller total is scaled up to the larger.
+    The smaller total is scaled up to the larger; one of zero is put at the last.
 
     Examples
     --------
@@ -58,8 +59,11 @@ def northwest(supply, demand):
     """
     supplied, demanded = np.cumsum(supply), np.cumsum(demand)
     total = max(supplied[-1], demanded[-1])
-    if total > 0:
-        supplied, demanded = supplied * (total / supplied[-1]), demanded * (total / demanded[-1])
+    for served in (supplied, demanded):
+        if served[-1] > 0:
+            served *= total / served[-1]
+        else:
+            served[-1] = total
     edges = np.unique(np.concatenate([[0.0], supplied, demanded]))
     middles, amounts = (edges[1:] + edges[:-1]) / 2, np.diff(edges)
     ends = (np.minimum(np.searchsorted(s, middles), len(s) - 1) for s in (supplied, demanded))

@@ -3,7 +3,8 @@
 The objective of (5) falls in every A and B, so in a best mechanism both grow with the budget. With
 x = max log A and y = max log B, Proposition 1 then says log A = min(x, eps - y) and log B =
 min(y, eps - x): all budgets of at least x + y, which is below twice the least budget, act alike.
-What is left is convex in (x, y), with a kink where x + y is a budget.
+What is left is convex in (x, y), with a kink where x + y is a budget. A step of
+`optimizer.optimize`, without checks.
 """
 
 import math

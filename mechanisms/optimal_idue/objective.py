@@ -3,7 +3,8 @@
 Let A = a/b and B = (1-b)/(1-a) of a value, both above 1. Proposition 1 asks
 A_i B_j <= e^r(eps_i, eps_j): linear in alpha = log A and beta = log B. With u = 1/(A-1) and
 v = 1/(B-1) the objective has the summands m u (1+v) + mu (v-u), 0 <= mu <= m, which are convex in
-alpha and beta and decrease in both. An infinite A or B is u = 0 or v = 0.
+alpha and beta and decrease in both. An infinite A or B is u = 0 or v = 0. The formulas are in any
+arithmetic.
 """
 
 

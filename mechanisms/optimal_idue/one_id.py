@@ -1,4 +1,7 @@
-"""The best IDUE for OneID-LDP: one unknown, B, which all groups share (HLLDP and LDP are cases)."""
+"""The best IDUE for OneID-LDP: one unknown, B, which all groups share (HLLDP and LDP are cases).
+
+A step of `optimizer.optimize`, without checks.
+"""
 
 import math
 
@@ -33,8 +36,10 @@ def solve(sizes, e):
         return (p.sum() - q.sum()) / (p.sum() + q.sum())
 
     beta = math.log1p(e[0])
-    share = root(slope, 1e-9, 1 - 1e-12)
-    u, v = one_id(math.expm1(share * beta), e)
+    # alone, the pull by alpha is a difference without digits where e is large; J is least at e/2
+    alone = len(e) == 1 and sizes[0] == 1
+    h = e[0] / 2 if alone else math.expm1(root(slope, 1e-9, 1 - 1e-12) * beta)
+    u, v = one_id(h, e)
     return u, np.full(len(e), v), mu
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from mechanisms import idue
 from mechanisms.budgets.by_value import check_budgets, excess
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_counts
+from mechanisms.encodings.parameters import check_counts, check_number, check_sensitive, shown
 from mechanisms.optimal_idue import min_id, one_id
 from mechanisms.optimal_idue.certificate import Certificate, certificate
 from mechanisms.optimal_idue.objective import objective, probabilities
@@ -24,7 +24,7 @@ UNIT = 2.0**-64
 
 @dataclass(frozen=True, eq=False)
 class Optimum:
-    """The best IDUE for groups of values of like budgets.
+    """The best IDUE for groups of values of like budgets: a record, without checks.
 
     Parameters
     ----------
@@ -76,11 +76,13 @@ def optimize(E, sizes=None, notion=idue.one_id):
     (array([0.613, 0.459]), array([0.283, 0.   ]), 4.922)
     """
     E = check_budgets(E)
-    sizes = np.ones(len(E), dtype=np.int64) if sizes is None else check_counts(sizes, len(E))
+    sizes = (
+        np.ones(len(E), dtype=np.int64) if sizes is None else check_counts(sizes, len(E), "sizes")
+    )
     if sizes.min() < 1:
         raise ValueError(f"sizes must be at least 1, got {sizes.min()}")
-    if notion not in SOLVERS:
-        raise ValueError(f"notion must be idue.one_id or idue.min_id, got {notion!r}")
+    if not callable(notion) or notion not in SOLVERS:
+        raise ValueError(f"notion must be idue.one_id or idue.min_id, got notion = {shown(notion)}")
     gaps = excess(E)
     _check_feasible(E, gaps > 0)
     e, group = np.unique(gaps, return_inverse=True)
@@ -99,12 +101,24 @@ def mechanism(E, notion=idue.one_id):
 
 
 def hlldp(sensitive, E):
-    """Return the best IDUE for HLLDP: budget E for each sensitive value, infinity for others."""
-    return mechanism(np.where(sensitive, E, np.inf))
+    """Return the best IDUE for HLLDP: budget E for each sensitive value, infinity for others.
+
+    Parameters
+    ----------
+    sensitive : array_like of bool, shape (K,)
+    E : number
+        e^eps >= 1, infinity included.
+    """
+    mask, E = check_sensitive(sensitive), check_number("E", E)
+    budgets = [E if flag else np.inf for flag in mask]
+    return mechanism(np.array(budgets, dtype=float if isinstance(E, float) else object))
 
 
 def toward_privacy(u, v):
-    """Return a, b rounded down and up to multiples of 2^-64, past the errors made on the way."""
+    """Return a, b rounded down and up to multiples of 2^-64, past the errors made on the way.
+
+    A step of `optimize`, without checks.
+    """
     a, b = probabilities(u, v)
     a, b = a * (1 - 2.0**-50 * (v > 0)), b * (1 + 2.0**-50)
     return np.floor(a / UNIT) * UNIT, np.ceil(b / UNIT) * UNIT
@@ -113,6 +127,6 @@ def toward_privacy(u, v):
 def _check_feasible(E, kept):
     for i in np.flatnonzero(~kept):
         raise ValueError(
-            f"the pair of budgets ({i}, {i}) is infeasible: E[{i}] = {E[i]} is too close to 1 "
+            f"the pair of budgets ({i}, {i}) is infeasible, got E[{i}] = {shown(E[i])}, too near 1 "
             f"(eps = 0) for b < a"
         )

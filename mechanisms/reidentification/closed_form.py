@@ -16,7 +16,19 @@ from functools import cached_property
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_counts, check_users
+from mechanisms.budgets.by_value import check_budgets
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_flag,
+    check_in_unit,
+    check_mask,
+    check_numbers,
+    check_sensitive,
+    check_shape,
+    check_users,
+    check_values,
+    shown,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +47,11 @@ class Adversary:
         Class of each value, the first being 0; -1 for values whose bits she does not look at.
     guess : ndarray, shape (K,)
         Probability that she names a given user of that value when she finds no 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, a shape does not fit, or ranks are not numbered through.
     """
 
     a: np.ndarray
@@ -42,6 +59,18 @@ class Adversary:
     counts: np.ndarray
     rank: np.ndarray
     guess: np.ndarray
+
+    def __post_init__(self):
+        a, b, counts = _population(self.a, self.b, self.counts, None)
+        rank = check_values(self.rank, len(a), "rank", least=-1)
+        check_shape("rank", rank, a.shape)
+        looked = np.unique(rank[rank >= 0])
+        if not len(looked) or not np.array_equal(looked, np.arange(len(looked))):
+            raise ValueError(f"rank must number classes 0, 1, ... without gaps, got {shown(rank)}")
+        guess = check_in_unit("guess", check_numbers("guess", self.guess, a.shape))
+        checked = {"a": a, "b": b, "counts": counts, "rank": rank, "guess": guess}
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
 
     @property
     def n(self):
@@ -57,8 +86,12 @@ class Adversary:
         """Return Pr(she picks value i | input i) if only the bits of `among` can be 1, shape (K,).
 
         Zero for values that are not among them.
+
+        Parameters
+        ----------
+        among : ndarray of bool, shape (K,)
         """
-        among = among & self.looks
+        among = check_mask("among", among, len(self.a)) & self.looks
         classes = self.rank.max() + 1
         size = np.bincount(self.rank[among], minlength=classes)
         # a negative rank sorts before the classes
@@ -67,7 +100,13 @@ class Adversary:
         return np.where(among, self.a * won[self.rank], 0 * self.a)
 
     def misses(self, among):
-        """Return Pr(the bits of `among` are all 0 | input i), shape (K,)."""
+        """Return Pr(the bits of `among` are all 0 | input i), shape (K,).
+
+        Parameters
+        ----------
+        among : ndarray of bool, shape (K,)
+        """
+        among = check_mask("among", among, len(self.a))
         none = np.multiply.reduce((1 - self.b)[among], initial=1)
         return np.where(among, none * (1 - self.a) / (1 - self.b), none + 0 * self.b)
 
@@ -76,7 +115,12 @@ class Adversary:
         return self.named(self.looks) + self.guess * self.misses(self.looks)
 
     def named(self, among):
-        """Return Pr(she picks value i and names its right user | input i), as for `picks`."""
+        """Return Pr(she picks value i and names its right user | input i), as for `picks`.
+
+        Parameters
+        ----------
+        among : ndarray of bool, shape (K,)
+        """
         return self.picks(among) / np.maximum(self.counts, 1)
 
     def accuracy(self):
@@ -95,7 +139,7 @@ class Adversary:
         number
             NaN if there is no outlier.
         """
-        plain, alone = ~np.asarray(sensitive), self.counts == 1
+        plain, alone = ~check_sensitive(sensitive, len(self.a)), self.counts == 1
         silent = self.misses(plain)
         # hits without a non-sensitive 1: by a sensitive bit or by a guess
         quiet = self.named(~plain) * silent + self.guess * self.misses(self.looks | plain)
@@ -137,7 +181,9 @@ def by_budget(a, b, E, counts, n=None, skip_empty=True):
 
     Parameters
     ----------
-    a, b, counts, n
+    a, b : array_like, shape (K,)
+    counts : array_like of int, shape (K,)
+    n : int, optional
         As for `bayes`.
     E : array_like, shape (K,)
         e^eps of each value, infinity included.
@@ -146,8 +192,10 @@ def by_budget(a, b, E, counts, n=None, skip_empty=True):
         paper does not say, nor what she does if there is no 1: here she guesses any user.
     """
     a, b, counts = _population(a, b, counts, n)
-    looks = counts > 0 if skip_empty else np.ones(len(counts), dtype=bool)
-    rank = _ranks((np.array([-e for e in E]), b, a), looks)
+    looks = counts > 0 if check_flag("skip_empty", skip_empty) else np.ones(len(counts), dtype=bool)
+    budgets = check_budgets(E)
+    check_shape("E", np.asarray(budgets), a.shape)
+    rank = _ranks((np.array([-e for e in budgets]), b, a), looks)
     return Adversary(a, b, counts, rank, np.full(len(a), 1 / (int(counts.sum()) + 0 * a[0])))
 
 
@@ -155,6 +203,13 @@ def worst_posterior(a, b, counts, n=None):
     """Return the greatest Pr(U = u|Y = y) over all users and outputs, which Theorem 1 bounds.
 
     It is reached where the one bit of 1 is the user's own.
+
+    Parameters
+    ----------
+    a, b : array_like, shape (K,)
+    counts : array_like of int, shape (K,)
+    n : int, optional
+        As for `bayes`.
     """
     a, b, counts = _population(a, b, counts, n)
     used = counts > 0
@@ -165,18 +220,33 @@ def worst_posterior(a, b, counts, n=None):
 
 
 def check_population(counts, K, n=None):
-    """Return counts, or raise ValueError unless they are K counts that sum to n >= 1."""
+    """Return counts, or raise ValueError unless they are K counts that sum to n >= 1.
+
+    Parameters
+    ----------
+    counts : array_like of int, shape (K,)
+    K : int
+    n : int, optional
+    """
     counts = check_counts(counts, K)
     if n is not None and counts.sum() != check_users(n):
         raise ValueError(f"counts must sum to n = {n}, got {counts.sum()}")
-    check_users(int(counts.sum()))
+    if not counts.any():
+        raise ValueError("counts must not be all zero, got no user")
     return counts
 
 
 def _population(a, b, counts, n):
-    a, b = np.asarray(a), np.asarray(b)
+    a, b = check_numbers("a", a), check_numbers("b", b)
     if a.ndim != 1 or a.shape != b.shape or not np.all((b >= 0) & (b < a) & (a <= 1)):
-        raise ValueError("a and b must have one shape (K,) and 0 <= b < a <= 1")
+        raise ValueError(
+            "a and b must have one shape (K,) and 0 <= b < a <= 1, "
+            f"got a = {shown(a)}, b = {shown(b)}"
+        )
+    if a.dtype != b.dtype or a.dtype == object:
+        # floats beside exact numbers make all of them floats
+        has_floats = any(isinstance(p, float) for p in [*a.tolist(), *b.tolist()])
+        a, b = (array.astype(float if has_floats else object) for array in (a, b))
     return a, b, check_population(counts, len(a), n)
 
 
@@ -194,7 +264,7 @@ def _ranks(keys, looks):
 
 def _minus_ratio(a, b):
     if a.dtype != object:
-        with np.errstate(divide="ignore"):
+        with np.errstate(divide="ignore", over="ignore"):
             return -(a / b)
     return np.array([-(p / q) if q else -float("inf") for p, q in zip(a, b, strict=True)])
 

@@ -2,6 +2,19 @@
 
 import numpy as np
 
+from mechanisms.encodings.parameters import (
+    as_array,
+    check_sensitive,
+    check_shape,
+    check_type,
+    check_values,
+    shown,
+)
+from mechanisms.reidentification.closed_form import Adversary
+from mechanisms.sampling.words import generator
+
+MOST_DRAWN = 2**31
+
 
 def pick(adversary, bits, rng):
     """Return the value that the adversary picks in each report, -1 where she finds no 1.
@@ -10,23 +23,41 @@ def pick(adversary, bits, rng):
     ----------
     adversary : Adversary
     bits : ndarray of 0 and 1, shape (n, K)
-    rng : numpy.random.Generator
+    rng : numpy.random.Generator or numpy.random.BitGenerator
 
     Returns
     -------
     ndarray of int, shape (n,)
     """
-    order = _order(adversary, rng)
+    order, bits = _order(_checked(adversary), generator(rng)), as_array("bits", bits)
+    if bits.ndim != 2 or bits.dtype.kind not in "iub" or np.any((bits != 0) & (bits != 1)):
+        raise ValueError(f"bits must be 0 or 1, of shape (n, K), got {shown(bits)}")
+    check_shape("bits", bits, (len(bits), len(adversary.a)))
     ones = bits[:, order] != 0
     return np.where(ones.any(axis=1), order[ones.argmax(axis=1)], -1)
 
 
 def names(adversary, x, picked, rng):
-    """Return who is attributed rightly, given their values x and what she picked, shape (n,)."""
+    """Return who is attributed rightly, shape (n,).
+
+    Parameters
+    ----------
+    adversary : Adversary
+    x : array_like of int, shape (n,)
+        The users' values, which have users.
+    picked : array_like of int, shape (n,)
+        As `pick` returns it.
+    rng : numpy.random.Generator or numpy.random.BitGenerator
+    """
+    K = len(_checked(adversary).a)
+    x, picked = check_values(x, K), check_values(picked, K, "picked", least=-1)
+    check_shape("picked", picked, x.shape)
+    if np.any(adversary.counts[x] == 0):
+        raise ValueError(f"x must be values that somebody has, got {shown(x)}")
     chance = np.where(
         picked == x, 1 / adversary.counts[x], np.where(picked < 0, adversary.guess[x], 0)
     )
-    return rng.random(len(x)) < chance.astype(float)
+    return generator(rng).random(len(x)) < chance.astype(float)
 
 
 def draw(adversary, sensitive, rng):
@@ -38,14 +69,17 @@ def draw(adversary, sensitive, rng):
         Of a mechanism in floats.
     sensitive : array_like of bool, shape (K,)
         Outliers have a unique value and a report with a 1 in a non-sensitive bit.
-    rng : numpy.random.Generator
+    rng : numpy.random.Generator or numpy.random.BitGenerator
 
     Returns
     -------
     hits, outliers, outlier_hits : int
     """
+    if _checked(adversary).n > MOST_DRAWN or object in (adversary.a.dtype, adversary.b.dtype):
+        raise ValueError(f"adversary must be in floats, of at most 2^31 users, got {adversary.n}")
+    plain, rng = ~check_sensitive(sensitive, len(adversary.a)), generator(rng)
     x = np.repeat(np.arange(len(adversary.counts)), adversary.counts)
-    order, plain = _order(adversary, rng), ~np.asarray(sensitive)
+    order = _order(adversary, rng)
     silence = -np.log1p(-adversary.b)
     own = rng.random(len(x)) < adversary.a[x]
     first, place = _first_others(order, silence, x, rng.exponential(size=len(x)))
@@ -60,6 +94,10 @@ def draw(adversary, sensitive, rng):
     loud |= rng.exponential(size=len(x)) < left
     alone = loud & (adversary.counts[x] == 1)
     return int(hit.sum()), int(alone.sum()), int((hit & alone).sum())
+
+
+def _checked(adversary):
+    return check_type("adversary", adversary, Adversary)
 
 
 def _order(adversary, rng):

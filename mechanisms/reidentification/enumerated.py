@@ -6,30 +6,63 @@
 from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations
-from math import factorial
+from math import comb, factorial
 
 import numpy as np
 
+from mechanisms.encodings.parameters import check_channel, check_counts
+
+# matchings times outcomes, or rows
+MOST_CASES = 10**5
+
 
 def users(Q, counts):
-    """Return one row of Q[x, y] = Pr(y|x) for each user, given the counts of the values."""
+    """Return one row of Q[x, y] = Pr(y|x) for each user, shape (n, outputs).
+
+    Parameters
+    ----------
+    Q : ndarray, shape (K, outputs)
+    counts : array_like of int, shape (K,)
+        Number of users of each value, at most 100,000 in all.
+
+    Raises
+    ------
+    ValueError
+        If Q is no channel or the counts do not fit.
+    """
+    Q = check_channel(Q)
+    counts = check_counts(counts, len(Q))
+    if counts.sum() > MOST_CASES:
+        raise ValueError(f"counts must sum to at most {MOST_CASES}, got {counts.sum()}")
     return np.repeat(Q, counts, axis=0)
 
 
 def average(R):
-    """Return the accuracy of the Bayes adversary who sees one random user's report."""
+    """Return the accuracy of the Bayes adversary who sees one random user's report.
+
+    Parameters
+    ----------
+    R : ndarray, shape (n, outputs)
+    """
+    R = check_channel(R, "R")
     return R.max(axis=0).sum() / len(R)
 
 
 def worst(R):
-    """Return the greatest posterior probability of a user, over outputs that can occur."""
+    """Return the greatest posterior probability of a user, over outputs that can occur.
+
+    Parameters
+    ----------
+    R : ndarray, shape (n, outputs)
+    """
+    R = check_channel(R, "R")
     total = R.sum(axis=0)
     return max(column.max() / whole for column, whole in zip(R.T, total, strict=True) if whole)
 
 
 @dataclass(frozen=True)
 class Joint:
-    """What one who sees all reports, in random order, can achieve.
+    """What one who sees all reports, in random order, can achieve: a record, without checks.
 
     Parameters
     ----------
@@ -57,8 +90,16 @@ def joint(R):
     Returns
     -------
     Joint
+
+    Raises
+    ------
+    ValueError
+        If R is no channel, or there are too many cases.
     """
+    R = check_channel(R, "R")
     n = len(R)
+    if n > 10 or factorial(n) * comb(n + R.shape[1] - 1, n) > MOST_CASES:
+        raise ValueError(f"R must be small, for {MOST_CASES} cases, got shape {R.shape}")
     matchings = list(permutations(range(n)))
     average = matching = worst = 0
     for outputs in combinations_with_replacement(range(R.shape[1]), n):

@@ -13,6 +13,19 @@ from functools import cached_property
 
 import numpy as np
 
+from mechanisms.budgets.by_value import check_budgets
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_mask,
+    check_probabilities,
+    check_sensitive,
+    check_shape,
+    check_type,
+    check_values,
+    shown,
+)
+from mechanisms.sampling.words import generator
+
 # panels of the integral over s > 0: geometric, up to where e^-s is negligible
 EDGES = np.concatenate([[0.0], np.geomspace(1e-15, 50, 60)])
 NODES = 16
@@ -24,14 +37,19 @@ class Cells:
 
     Parameters
     ----------
-    rank : ndarray of int
+    rank : ndarray of int, shape (cells,)
         The first to look at is 0.
-    a, b : ndarray of float
-    counts : ndarray of int
+    a, b : ndarray of float, shape (cells,)
+    counts : ndarray of int, shape (cells,)
         Users of each value of the cell.
-    sensitive : ndarray of bool
-    size : ndarray of int
+    sensitive : ndarray of bool, shape (cells,)
+    size : ndarray of int, shape (cells,)
         Number of values in the cell.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or the shapes differ.
     """
 
     rank: np.ndarray
@@ -40,6 +58,24 @@ class Cells:
     counts: np.ndarray
     sensitive: np.ndarray
     size: np.ndarray
+
+    def __post_init__(self):
+        sensitive = check_sensitive(self.sensitive)
+        many = len(sensitive)
+        rank = check_shape("rank", check_values(self.rank, many, "rank"), (many,))
+        a, b = (
+            check_shape(name, check_probabilities(name, getattr(self, name)), (many,))
+            for name in ("a", "b")
+        )
+        if not np.all(b < a):
+            raise ValueError(f"b must be less than a, got b = {shown(b)}")
+        counts, size = (check_counts(getattr(self, k), many, k) for k in ("counts", "size"))
+        for name, values in (("counts", counts), ("size", size)):
+            if values.min() < 1:
+                raise ValueError(f"{name} must be positive, got {values.min()}")
+        checked = {"rank": rank, "a": a, "b": b, "counts": counts, "size": size}
+        for name, value in (checked | {"sensitive": sensitive}).items():
+            object.__setattr__(self, name, value)
 
     @property
     def n(self):
@@ -66,17 +102,22 @@ def cells(a, b, E, counts, sensitive):
     Raises
     ------
     ValueError
-        If a count is not positive.
+        If a parameter is out of range, the shapes differ, or a count is not positive.
     """
-    if not np.all(np.asarray(counts) > 0):
-        raise ValueError(f"counts must be positive, got {min(counts)}")
-    _, rank = np.unique(-np.asarray(E, dtype=float), return_inverse=True)
+    sensitive = check_sensitive(sensitive)
+    K = len(sensitive)
+    counts = check_counts(counts, K)
+    if counts.min() < 1:
+        raise ValueError(f"counts must be positive, got {counts.min()}")
+    a, b = (check_shape(k, check_probabilities(k, v), (K,)) for k, v in (("a", a), ("b", b)))
+    budgets = check_shape("E", np.asarray(check_budgets(E)), (K,))
+    _, rank = np.unique(-budgets, return_inverse=True)
     code = rank
     for column in (a, b, counts, sensitive):
         _, place = np.unique(column, return_inverse=True)
         code = code * len(rank) + place
         _, first, code = np.unique(code, return_index=True, return_inverse=True)
-    columns = [np.asarray(column)[first] for column in (rank, a, b, counts, sensitive)]
+    columns = [column[first] for column in (rank, a, b, counts, sensitive)]
     return Cells(*columns, np.bincount(code)), code
 
 
@@ -96,6 +137,7 @@ def named(cells, among):
     ndarray of float, shape (cells,)
         Zero for cells that are not among them.
     """
+    among = check_mask("among", among, len(_checked(cells).rank))
     s, weight = _quadrature()
     found = np.zeros(len(cells.rank))
     before = 0.0
@@ -111,20 +153,27 @@ def named(cells, among):
 
 
 def misses(cells, among):
-    """Return Pr(the bits of `among` are all 0 | the user's cell), shape (cells,)."""
+    """Return Pr(the bits of `among` are all 0 | the user's cell), shape (cells,).
+
+    Parameters
+    ----------
+    cells : Cells
+    among : ndarray of bool, shape (cells,)
+    """
+    among = check_mask("among", among, len(_checked(cells).rank))
     none = np.exp(cells.silence[among].sum())
     return np.where(among, none * (1 - cells.a) / (1 - cells.b), none)
 
 
 def hits(cells):
     """Return Pr(she names the user | the user's cell); without a 1 she guesses any user."""
-    every = np.ones(len(cells.rank), dtype=bool)
+    every = np.ones(len(_checked(cells).rank), dtype=bool)
     return named(cells, every) + misses(cells, every) / cells.n
 
 
 def accuracy(cells):
     """Return the probability that a random user's report is attributed to them."""
-    return float((cells.size * cells.counts) @ hits(cells) / cells.n)
+    return float((_checked(cells).size * cells.counts) @ hits(cells) / cells.n)
 
 
 def outlier_accuracy(cells):
@@ -132,7 +181,7 @@ def outlier_accuracy(cells):
 
     NaN if there are none.
     """
-    plain, every = ~cells.sensitive, np.ones(len(cells.rank), dtype=bool)
+    plain, every = ~_checked(cells).sensitive, np.ones(len(cells.rank), dtype=bool)
     silent = misses(cells, plain)
     quiet = np.where(plain, 0, named(cells, ~plain) * silent) + misses(cells, every) / cells.n
     weight = cells.size * (cells.counts == 1)
@@ -150,7 +199,7 @@ def draw(cells, x, rng):
     ----------
     cells : Cells
     x : ndarray of int, shape (m,)
-    rng : numpy.random.Generator
+    rng : numpy.random.Generator or numpy.random.BitGenerator
 
     Returns
     -------
@@ -159,6 +208,7 @@ def draw(cells, x, rng):
     loud : ndarray of bool, shape (m,)
         Whether the report has a 1 in a non-sensitive bit.
     """
+    x, rng = check_values(x, len(_checked(cells).rank)), generator(rng)
     rows = np.arange(len(x))
     trials = np.tile(cells.size, (len(x), 1))
     trials[rows, x] -= 1
@@ -170,6 +220,10 @@ def draw(cells, x, rng):
     hit = np.where(own & (cells.rank[x] == found), 1 / np.maximum(users, 1), 0.0)
     hit = np.where(found > cells.rank.max(), 1 / cells.n, hit)
     return hit, ones[:, ~cells.sensitive].any(axis=1)
+
+
+def _checked(cells):
+    return check_type("cells", cells, Cells)
 
 
 def _quadrature():

@@ -1,7 +1,8 @@
 """Bit-packed unary reports: drawing and packing them.
 
 Drawing compares 64 uniform numbers with 64 thresholds at once, a binary digit a step; each step
-decides half of what is left, so a word of 64 bits costs about 8 random words.
+decides half of what is left, so a word of 64 bits costs about 8 random words. These are loops,
+without checks: `UnaryEncoding` and its reports make them.
 """
 
 import numba

@@ -1,7 +1,8 @@
 """Probabilities as 64-bit integers: what samplers compare uniform integers with, and nothing else.
 
 A probability p becomes floor(p 2^64) / 2^64. For dyadic probabilities over 2^64 that is p itself,
-so that such a mechanism is sampled exactly; for others it is p to 2^-64.
+so that such a mechanism is sampled exactly; for others it is p to 2^-64. Steps of the samplers,
+without checks.
 """
 
 from fractions import Fraction
@@ -14,12 +15,19 @@ ONE = 1 << 64
 def threshold(p):
     """Return floor(p 2^64), an int in 0..2^64.
 
+    Parameters
+    ----------
+    p : number
+        In [0, 1].
+
     Examples
     --------
     >>> threshold(0.5) == 2**63
     True
     """
-    numerator, denominator = Fraction(p).as_integer_ratio()
+    # NumPy's integers overflow
+    exact = p.item() if isinstance(p, np.generic) else p
+    numerator, denominator = Fraction(exact).as_integer_ratio()
     return numerator * ONE // denominator
 
 

@@ -1,5 +1,11 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
+from common import files
 from common.errors import UserError, run
 
 
@@ -24,3 +30,45 @@ def test_the_status_is_passed_on():
     with pytest.raises(SystemExit) as stop:
         run(lambda: 0)
     assert stop.value.code == 0
+
+
+def test_a_full_disk_names_the_file(capsys, tmp_path):
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("no /dev/full here")
+
+    def main():
+        with files.whole(tmp_path / "a.csv"), full.open("w") as file:
+            file.write("x")
+
+    with pytest.raises(SystemExit):
+        run(main)
+    assert capsys.readouterr().err == f"error: {tmp_path}/a.csv: No space left on device\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+PRINTS = "import sys; from common.errors import run; run(lambda: print('x' * {}) or {})"
+
+
+@pytest.mark.parametrize(("length", "status", "expected"), [(9, 0, 0), (9, 1, 1), (10**6, 0, 141)])
+def test_a_closed_pipe_keeps_a_status_that_is_known(length, status, expected):
+    """A verdict that nobody read to its end is none, one that is printed at the end stands."""
+    command = [sys.executable, "-c", PRINTS.format(length, status)]
+    root = Path(__file__).resolve().parents[2]
+    buffered = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen(command, **pipes, cwd=root, env=buffered)
+    process.stdout.close()
+    with process.stderr as errors:
+        assert errors.read() == b""
+    assert process.wait() == expected
+
+
+def test_theory_list_bears_a_reader_that_has_enough():
+    root = Path(__file__).resolve().parents[2]
+    command = [sys.executable, "-m", "theory", "list"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=root)
+    process.stdout.close()
+    with process.stderr as errors:
+        assert errors.read() == b""
+    assert process.wait() == 0

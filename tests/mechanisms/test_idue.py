@@ -42,7 +42,7 @@ def test_breaks_agree_with_the_ratio():
     ("call", "words"),
     [
         (lambda: ue.mechanism(3, 0.2, 0.5), "q must be less than p"),
-        (lambda: ue.oue(3, 1.0), "q must be less than p"),
+        (lambda: ue.oue(3, 1.0), "E must exceed 1"),
         (lambda: idue.mechanism([0.5], [0.1, 0.1]), "one shape"),
         (lambda: idue.mechanism([0.5, 0.5], [0.1, 0.6]), r"b\[1\] must be less"),
         (lambda: idue.mechanism([1.5], [0.1]), r"a\[0\] = 1.5"),

@@ -123,7 +123,7 @@ def test_the_variance_of_averaged_estimates_is_exact(mask, budgets, t):
 def test_the_estimate_from_all_rounds_is_near_p(rng):
     p, n, t = np.array([0.2, 0.5, 0.3]), 50_000, 10
     counts = MADE.draw_counts(rng.multinomial(n, p), rng, t).sum(axis=0)
-    found = empirical.estimate(MADE, counts, n * t).astype(float)
+    found = empirical.estimate(MADE.one_report, counts, n * t).astype(float)
     assert (np.abs(found - p) < 5 * MADE.variance(p, n, t).astype(float) ** 0.5).all()
 
 

@@ -40,7 +40,7 @@ def test_without_knowledge_a_bot_is_spread_over_the_non_sensitive_values():
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda m: m.preprocess([0, 1], [0]), "shape of x"),
+        (lambda m: m.preprocess([0, 1], [0]), r"tags must have shape \(2,\), got \(1,\)"),
         (lambda m: m.preprocess([0], [3]), "0..2"),
         (lambda m: m.preprocess([3], [0]), "0..2, got 3"),
         (lambda m: pum.mechanism(MASK, 0, None), "kappa = 0"),

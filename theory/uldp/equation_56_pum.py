@@ -20,7 +20,7 @@ def cancelling():
     r_hat = np.array([QUARTER] * 4)
     true = [np.array([HALF, HALF])] * 2
     guess = [np.array([Fraction(1), Fraction(0)]), np.array([Fraction(0), Fraction(1)])]
-    estimates = [pum_estimate.estimate(r_hat, [False, False], pi) for pi in (guess, true)]
+    estimates = [pum_estimate.combined(r_hat, [False, False], pi) for pi in (guess, true)]
     left = l1(*estimates)
     right = bound(r_hat, r_hat, guess, true)
     return Counterexample(

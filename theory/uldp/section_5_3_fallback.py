@@ -39,7 +39,7 @@ def exact_outputs():
 def pum_fallback():
     """As the code spreads a bot without background knowledge."""
     r = np.array(sympy.symbols("r1 r2 r3 b1 b2", positive=True))
-    found = pum.estimate(r, [True, False, False], [None, None])
+    found = pum.combined(r, [True, False, False], [None, None])
     scaled = r[1] * (r[1:].sum()) / (r[1] + r[2])
     return Decision(
         verdict="proved",

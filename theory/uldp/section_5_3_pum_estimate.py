@@ -10,7 +10,7 @@ from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
 from theory.uldp import sums
 
-ESTIMATE = "mechanisms.estimation.pum.estimate"
+ESTIMATE = "mechanisms.estimation.pum.combined"
 
 
 def one_tag_a_user():
@@ -72,7 +72,7 @@ def as_run():
     p = np.array(sympy.symbols("p1 p2", positive=True))
     counts = np.array([[1, 2], [1, 1], [1, 0]])
     r, background = from_shares(p, [portion(count, 3, p) for count in counts])
-    found = pum.estimate(r, [False, False], background)
+    found = pum.combined(r, [False, False], background)
     return [
         Identity(f"the code at x{x + 1}, three users, two tags", found[x], p[x], r[x])
         for x in range(2)
@@ -134,7 +134,7 @@ def pum_simplex():
     r = np.array(sympy.symbols("r1 r2 b1 b2", positive=True))
     first, second = sympy.symbols("t1 t2", positive=True)
     background = [np.array([share, 1 - share]) for share in (first, second)]
-    found = pum.estimate(r, [False, False], background).sum()
+    found = pum.combined(r, [False, False], background).sum()
     return Decision(
         verdict="proved",
         printed_proof="unread",

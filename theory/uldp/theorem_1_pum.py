@@ -14,7 +14,7 @@ from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, in
 from theory.uldp import sums
 from theory.uldp.sums import absolute
 
-ESTIMATE = "mechanisms.estimation.pum.estimate"
+ESTIMATE = "mechanisms.estimation.pum.combined"
 HALF = Fraction(1, 2)
 
 
@@ -71,8 +71,8 @@ def negative_weight():
     frequencies = np.array([HALF, HALF, Fraction(0)])
     r_hat = from_frequencies(frequencies, made.chance, made.gain)
     guess = [np.array([Fraction(0), Fraction(1)])]
-    decomposed = pum_estimate.estimate(r, sensitive, true)
-    loss = l1(pum_estimate.estimate(r_hat, sensitive, guess), p)
+    decomposed = pum_estimate.combined(r, sensitive, true)
+    loss = l1(pum_estimate.combined(r_hat, sensitive, guess), p)
     printed = bound(r_hat, r, guess, true, weight=lambda w: w)
     return Counterexample(
         "two values, two users, one tag, the empirical estimate of uRR at e^eps = 2",

@@ -59,7 +59,7 @@ def test_prior_based_as_printed_and_repaired():
         (lambda: tuning.worst_case(2, 10, 2, least=2), "least = 2"),
         (lambda: tuning.budgets(2, 10, [3, 11]), "got 11"),
         (lambda: tuning.budgets(2, 10, [-1, 3]), "got -1"),
-        (lambda: tuning.budgets(2, 10, [0.0, float("nan")]), "got nan"),
+        (lambda: tuning.budgets(2, 10, [0.0, float("nan")]), "got counts = nan"),
     ],
 )
 def test_bad_input_is_named(call, words):

@@ -88,7 +88,7 @@ def _pack(dense, mechanism):
     ("start", "tolerance", "passes", "words"),
     [
         ([0.5, 0.5, 0.0], 1e-3, 10, "least 0"),
-        ([0.5, 0.6], 1e-3, 10, "3 positive"),
+        ([0.5, 0.6], 1e-3, 10, r"start must have shape \(3,\), got \(2,\)"),
         ([0.5, 0.5, 0.5], 1e-3, 10, "sum 1.5"),
         ([0.2, 0.3, 0.5], 0, 10, "tolerance = 0"),
         ([0.2, 0.3, 0.5], 1e-3, 0, "max_passes = 0"),

@@ -50,7 +50,7 @@ def test_reports_of_another_mechanism_are_refused(rng):
 
 @pytest.mark.parametrize("mechanism", MECHANISMS.values(), ids=MECHANISMS)
 def test_no_reports_are_refused(mechanism, rng):
-    with pytest.raises(ValueError, match="n = 0"):
+    with pytest.raises(ValueError, match=r"counts must not be all zero|n = 0"):
         likelihood(mechanism, mechanism.perturb(np.zeros(0, dtype=int), rng))
 
 

@@ -109,9 +109,12 @@ def test_the_diagonal_step_is_the_best_on_the_simplex(p, g, curvature):
     ("call", "words"),
     [
         (lambda: maximum_likelihood.water_filling(rr.mechanism(2, 1.0), [1, 1]), "eps = 0"),
-        (lambda: maximum_likelihood.water_filling(rr.mechanism(2, 2.0), [0, 0]), "n = 0"),
+        (lambda: maximum_likelihood.water_filling(rr.mechanism(2, 2.0), [0, 0]), "all zero"),
         (lambda: maximum_likelihood.water_filling(rr.mechanism(2, 2.0), [1]), "shape"),
-        (lambda: maximum_likelihood.water_filling(UNARY["RAPPOR"], [1] * 5), "direct encodings"),
+        (
+            lambda: maximum_likelihood.water_filling(UNARY["RAPPOR"], [1] * 5),
+            "must be a DirectEncoding",
+        ),
     ],
 )
 def test_bad_input_is_named(call, words):

@@ -35,7 +35,8 @@ def test_outputs_that_cannot_occur_have_no_weight():
 
 
 @pytest.mark.parametrize(
-    ("prior", "words"), [([0.5, 0.6], "sum 1.1"), ([1.5, -0.5], "least -0.5"), ([1.0], "shape")]
+    ("prior", "words"),
+    [([0.5, 0.6], "sum 1.1"), ([1.5, -0.5], "got prior = 1.5"), ([1.0], "shape")],
 )
 def test_bad_priors_are_named(prior, words):
     with pytest.raises(ValueError, match=words):

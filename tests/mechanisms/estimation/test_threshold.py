@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import norm
 
-from mechanisms import nonprivate, rappor, rr, urr
+from mechanisms import idue, rappor, rr, urr
 from mechanisms.estimation import empirical, threshold
 
 
@@ -45,7 +45,7 @@ def test_kept_estimates_above_one_are_scaled():
 
 def test_reports_that_say_nothing_are_refused():
     with pytest.raises(ValueError, match="all counts are zero"):
-        threshold.estimate(nonprivate.mechanism(2), [0, 0], 5)
+        threshold.estimate(idue.mechanism([1.0, 1.0], [0.0, 0.0]), [0, 0], 5)
 
 
 @pytest.mark.parametrize("alpha", [0, 1, -0.1, float("nan")])

@@ -140,7 +140,7 @@ def test_the_mechanism_is_sampled(rng):
         (lambda: optimize([2.0, "x"]), r"E\[0\] must be a number|E\[1\] must be a number"),
         (lambda: optimize([]), "shape"),
         (lambda: optimize([[2.0]]), "shape"),
-        (lambda: optimize([2.0, 1.0]), r"\(1, 1\) is infeasible: E\[1\] = 1.0"),
+        (lambda: optimize([2.0, 1.0]), r"\(1, 1\) is infeasible, got E\[1\] = 1.0"),
         (lambda: optimize([1 + 1e-15, 2.0]), r"\(0, 0\) is infeasible"),
         (lambda: optimize([2.0], [0]), "sizes must be at least 1, got 0"),
         (lambda: optimize([2.0], [1, 2]), "shape"),

@@ -156,7 +156,7 @@ def test_many_values(rng):
     [
         (lambda: bayes([0.5], [0.1], [3], n=4), "counts must sum to n = 4, got 3"),
         (lambda: bayes([0.5], [0.1], [-1]), "negative"),
-        (lambda: bayes([0.5], [0.1], [0]), "n = 0"),
+        (lambda: bayes([0.5], [0.1], [0]), "all zero"),
         (lambda: bayes([0.5], [0.1], [1, 2]), "shape"),
         (lambda: bayes([0.5], [0.5], [1]), "0 <= b < a <= 1"),
     ],
