@@ -7,7 +7,7 @@ from itertools import accumulate
 import numpy as np
 
 from mechanisms.encodings.base import NONE, Promise
-from mechanisms.encodings.parameters import check_counts, check_values
+from mechanisms.encodings.parameters import check_channel, check_counts, check_type, check_values
 from mechanisms.sampling.thresholds import ONE, threshold
 from mechanisms.sampling.words import words
 
@@ -21,10 +21,19 @@ class Channel:
     Q : ndarray, shape (K, outputs)
         Pr(y|x), floats or exact numbers.
     promise : Promise
+
+    Raises
+    ------
+    ValueError
+        If Q is no matrix of probabilities whose rows sum to one.
     """
 
     Q: np.ndarray
     promise: Promise = NONE
+
+    def __post_init__(self):
+        object.__setattr__(self, "Q", check_channel(self.Q))
+        check_type("promise", self.promise, Promise)
 
     @property
     def K(self):

@@ -29,13 +29,19 @@ def second_probabilities(K, E_inf, E_1):
 
 
 def published_ratio(first, second):
-    """Return the left side of the published equation, from (p1, q1) and (p2, q2)."""
+    """Return the left side of the published equation, from (p1, q1) and (p2, q2).
+
+    In any arithmetic.
+    """
     (p1, q1), (p2, q2) = first, second
     return (p1 * p2 + q1 * q2) / (p1 * q2 + q1 * p2)
 
 
 def one_report_factor(K, first, second):
-    """Return the real greatest ratio of two probabilities of one report, from the same."""
+    """Return the real greatest ratio of two probabilities of one report, from the same.
+
+    In any arithmetic.
+    """
     (p1, q1), (p2, q2) = first, second
     return (p1 * p2 + (K - 1) * q1 * q2) / (p1 * q2 + q1 * p2 + (K - 2) * q1 * q2)
 

@@ -12,7 +12,13 @@ import numpy as np
 from mechanisms import urr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import NONE, Promise
-from mechanisms.encodings.parameters import check_E, check_sensitive, check_size, check_whole
+from mechanisms.encodings.parameters import (
+    check_E,
+    check_sensitive,
+    check_size,
+    check_type,
+    check_whole,
+)
 
 # beyond, powers of a ratio take more room than they are of use
 MOST_REPORTS = 10**6
@@ -38,7 +44,7 @@ def second_keep(s, E_inf, E_1):
 
 
 def second_probabilities(sensitive, s, keep):
-    """Return Pr(y|memo) of one report y for memo = y and for memo != y.
+    """Return Pr(y|memo) of one report y for memo = y and for memo != y, in any arithmetic.
 
     Parameters
     ----------
@@ -54,6 +60,8 @@ def second_probabilities(sensitive, s, keep):
 def chain(first, second, keep):
     """Return Pr(y|x) for x = y and for x != y of two stages, direct encodings both.
 
+    In any arithmetic.
+
     Parameters
     ----------
     first, second : pair of number or ndarray
@@ -66,13 +74,18 @@ def chain(first, second, keep):
 
 
 def second_factor(s, keep):
-    """Return the greatest ratio of two probabilities of one report, given two memos; keep < 1."""
+    """Return the greatest ratio of two probabilities of one report, given two memos; keep < 1.
+
+    In any arithmetic.
+    """
     own, other = second_probabilities(True, s, keep)
     return own / other
 
 
 def factor(s, E_inf, grown):
     """Return the greatest ratio for t reports of one value: their e^eps, exactly.
+
+    In any arithmetic.
 
     Parameters
     ----------
@@ -92,7 +105,10 @@ def factor(s, E_inf, grown):
 
 
 def averaged(first, permanent, t):
-    """Return the variance of the mean of t estimates, from those of one report and of the memo."""
+    """Return the variance of the mean of t estimates, from those of one report and of the memo.
+
+    In any arithmetic.
+    """
     return permanent + (first - permanent) / t
 
 
@@ -106,11 +122,27 @@ class Memoized:
         From a value to its memo, drawn once.
     instant : DirectEncoding
         From the memo to each report.
+    promise : Promise
+        Of one report.
+
+    Raises
+    ------
+    ValueError
+        If a stage is no direct encoding, or they are of different alphabets.
     """
 
     permanent: DirectEncoding
     instant: DirectEncoding
     promise: Promise = NONE
+
+    def __post_init__(self):
+        check_type("permanent", self.permanent, DirectEncoding)
+        check_type("instant", self.instant, DirectEncoding)
+        check_type("promise", self.promise, Promise)
+        if self.permanent.K != self.instant.K:
+            raise ValueError(
+                f"instant must have K = {self.permanent.K} values, got {self.instant.K}"
+            )
 
     @property
     def K(self):

@@ -13,7 +13,14 @@ import numpy as np
 from mechanisms import rr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E, check_size, check_values
+from mechanisms.encodings.parameters import (
+    as_array,
+    check_E,
+    check_size,
+    check_type,
+    check_values,
+    check_whole,
+)
 
 
 def amplified(d, E_0):
@@ -28,12 +35,17 @@ def amplified(d, E_0):
 
 
 def share(k, E):
-    """Return K q of RR on k values: how much likelier than a fake a wrong value is."""
+    """Return K q of RR on k values: how much likelier than a fake a wrong value is.
+
+    In any arithmetic.
+    """
     return k * rr.probabilities(k, E)[1]
 
 
 def factor(E, differing, all_shares):
     """Return the greatest ratio of two probabilities, for tuples that differ in some attributes.
+
+    In any arithmetic.
 
     Parameters
     ----------
@@ -67,10 +79,22 @@ class RandomSamplingFakeData:
         Number of values of each attribute.
     E : number
         e^eps of the reported attribute, and of whole tuples.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
     """
 
     sizes: tuple
     E: object
+
+    def __post_init__(self):
+        check_type("sizes", self.sizes, tuple)
+        object.__setattr__(self, "sizes", tuple(check_size(k) for k in self.sizes))
+        if not self.sizes:
+            raise ValueError("sizes must name at least one attribute, got none")
+        check_E(self.E)
 
     @property
     def d(self):
@@ -119,8 +143,13 @@ class RandomSamplingFakeData:
 
         Its `draw_counts` and `variance`, and the empirical estimate from its counts, are those of
         this attribute; the counts of two attributes are not independent.
+
+        Parameters
+        ----------
+        j : int
+            Attribute, 0..d-1.
         """
-        k = self.sizes[check_values([j], self.d)[0]]
+        k = self.sizes[check_whole("j", j, 0, self.d - 1)]
         own, other = marginal_probabilities(0 * self.E + self.d, k, self.E)
         return DirectEncoding(own=np.full(k, own), other=np.full(k, other), promise=self.promise)
 
@@ -142,9 +171,9 @@ class RandomSamplingFakeData:
         ValueError
             If a tuple has another number of attributes, or a value is not in its alphabet.
         """
-        x = np.asarray(x)
-        if x.ndim != 2 or x.shape[1] != self.d:
-            raise ValueError(f"x must have shape (n, {self.d}), got {x.shape}")
+        x = self._tuples("x", x)
+        if x.dtype.kind not in "iu":
+            raise ValueError(f"x must be integers, got type {x.dtype}")
         reported = _uniform(self.d, len(x), rng)
         out = np.empty_like(x)
         for j, k in enumerate(self.sizes):
@@ -158,8 +187,24 @@ class RandomSamplingFakeData:
         return tuple(self.perturb([value], rng)[0].tolist())
 
     def output_counts(self, reports, j):
-        """Return how often each value of attribute j is reported."""
-        return np.bincount(reports[:, j], minlength=self.sizes[j])
+        """Return how often each value of attribute j is reported.
+
+        Parameters
+        ----------
+        reports : array_like of int, shape (n, d)
+            As `perturb` returns them.
+        j : int
+            Attribute, 0..d-1.
+        """
+        k = self.sizes[check_whole("j", j, 0, self.d - 1)]
+        return np.bincount(check_values(self._tuples("reports", reports)[:, j], k), minlength=k)
+
+    def _tuples(self, name, values):
+        """Return an array of shape (n, d), or raise ValueError."""
+        array = as_array(name, values)
+        if array.ndim != 2 or array.shape[1] != self.d:
+            raise ValueError(f"{name} must have shape (n, {self.d}), got {array.shape}")
+        return array
 
 
 def _uniform(k, n, rng):

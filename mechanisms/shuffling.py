@@ -22,22 +22,33 @@ REACH = 30
 
 
 def clone(q, q_other, E):
-    """Return a share that every input gives an output, from those of x and x' in X_S."""
+    """Return a share that every input gives an output, from those of x and x' in X_S.
+
+    In any arithmetic.
+    """
     return (q + q_other) / (2 * E)
 
 
 def component(q, q_other, E):
-    """Return the law of which x has the share E/(E+1), and x' the share 1/(E+1); E > 1."""
+    """Return the law of which x has the share E/(E+1), and x' the share 1/(E+1); E > 1.
+
+    In any arithmetic.
+    """
     return (E * q - q_other) / (E - 1)
 
 
 def likelihoods(a, b, E):
-    """Return what makes counts (a, b) likely in both worlds, over what they have in common."""
+    """Return what makes counts (a, b) likely in both worlds, over what they have in common.
+
+    In any arithmetic.
+    """
     return (E * a + b) / (E + 1), (a + E * b) / (E + 1)
 
 
 def threshold(total, E, factor):
     """Return the count, of `total`, from which the first world is `factor` times likelier.
+
+    In any arithmetic.
 
     Parameters
     ----------
@@ -52,6 +63,8 @@ def threshold(total, E, factor):
 def excess(one_less, at_least, E, factor):
     """Return delta given C, from two upper tails of the binomial law of C and 1/2.
 
+    In any arithmetic.
+
     Parameters
     ----------
     one_less, at_least : number
@@ -64,6 +77,8 @@ def excess(one_less, at_least, E, factor):
 
 def laws(n, E):
     """Return the laws of both counts in both worlds, dicts; exact for a Fraction E.
+
+    Arguments are taken without checks.
 
     Examples
     --------
@@ -84,7 +99,10 @@ def laws(n, E):
 
 
 def divergence(first, second, factor):
-    """Return the least delta with first <= factor second + delta on all sets; dicts of laws."""
+    """Return the least delta with first <= factor second + delta on all sets; dicts of laws.
+
+    Arguments are taken without checks.
+    """
     return sum(max(0, p - factor * second.get(y, 0)) for y, p in first.items())
 
 
@@ -145,6 +163,8 @@ def epsilon(n, E, target):
 
 def shuffled(Q, x):
     """Return the exact law of the shuffled reports, a dict from sorted tuples; small n alone.
+
+    Arguments are taken without checks.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ def gap(found):
 
     Parameters
     ----------
-    found : mechanisms.optimal_lip.optimizer.Optimum
+    found : mechanisms.optimal_lip.optimizer.BestChannel
 
     Raises
     ------

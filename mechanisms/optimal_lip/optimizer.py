@@ -11,7 +11,7 @@ import numpy as np
 
 from mechanisms.channel import Channel
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E, check_number
+from mechanisms.encodings.parameters import check_E, check_number, check_type
 from mechanisms.optimal_lip.posteriors import (
     ROUNDING,
     least,
@@ -27,7 +27,7 @@ MOST_PIVOTS = 10_000
 
 
 @dataclass(frozen=True)
-class Optimum:
+class BestChannel:
     """The best channel, as its outputs' probabilities and posteriors, and a bound.
 
     Parameters
@@ -43,6 +43,11 @@ class Optimum:
         The certificate: no vertex pi has a utility above sum_x prices_x pi_x.
     utility : list of pieces
         As in `posteriors.squared_error`.
+
+    Raises
+    ------
+    ValueError
+        If the parts do not fit one another.
     """
 
     prior: tuple
@@ -52,6 +57,14 @@ class Optimum:
     prices: tuple
     utility: list = field(repr=False)
 
+    def __post_init__(self):
+        for name in ("prior", "weights", "posteriors", "prices"):
+            check_type(name, getattr(self, name), tuple)
+        check_E(self.E)
+        check_utility(self.utility, len(self.prior))
+        if len(self.prices) != len(self.prior) or len(self.posteriors) != len(self.weights):
+            raise ValueError("prices must fit prior, and posteriors weights, got other lengths")
+
     @property
     def value(self):
         """The expected utility."""
@@ -60,7 +73,7 @@ class Optimum:
 
 
 def optimize(prior, E, utility=None):
-    """Return the `Optimum` among all eps-LIP channels, of any number of outputs.
+    """Return the `BestChannel` among all eps-LIP channels, of any number of outputs.
 
     Parameters
     ----------
@@ -97,7 +110,7 @@ def optimize(prior, E, utility=None):
         if entering is None:
             kept = [i for i, row in enumerate(tableau) if row[0]]
             weights = tuple(tableau[i][0] for i in kept)
-            return Optimum(prior, E, weights, tuple(basis[i][0] for i in kept), prices, utility)
+            return BestChannel(prior, E, weights, tuple(basis[i][0] for i in kept), prices, utility)
         leaving = _pivot(tableau, entering[0])
         basis[leaving] = entering
     raise ValueError(f"no optimum after {MOST_PIVOTS} pivots for prior = {prior}, E = {E}")
@@ -127,7 +140,7 @@ def likelihood(weight, posterior, p):
 
 
 def check_prior(prior):
-    """Return the prior as Fractions of sum one, or raise ValueError."""
+    """Return the prior as Fractions of sum one, or raise ValueError, without checks."""
     exact = [Fraction(check_number("an entry of prior", p)) for p in prior]
     if not exact or min(exact) < 0 or abs(sum(exact) - 1) > 1e-9:
         raise ValueError(
@@ -138,7 +151,10 @@ def check_prior(prior):
 
 
 def check_utility(utility, K):
-    """Return the utility, or raise ValueError unless its pieces are convex and fit K values."""
+    """Return the utility, or raise ValueError unless its pieces are convex and fit K values.
+
+    Arguments are taken without checks.
+    """
     for a, b in utility or ():
         if len(a) != K or len(b) != K or min(a) < 0:
             raise ValueError(

@@ -16,12 +16,17 @@ def least(p, E):
 
 
 def raised(p, E):
-    """Return the greatest posterior of a value of prior probability p <= 1/E."""
+    """Return the greatest posterior of a value of prior probability p <= 1/E.
+
+    In any arithmetic.
+    """
     return p * E
 
 
 def most(p, E):
     """Return the greatest posterior of a value of prior probability p, in numbers.
+
+    Arguments are taken without checks.
 
     Examples
     --------
@@ -34,13 +39,18 @@ def most(p, E):
 def squared_error(K):
     """Return the utility sum pi_x^2: 1 minus its mean is the least expected squared distance.
 
+    Arguments are taken without checks.
+
     A utility is the greatest of pieces (a, b), each sum_x a_x pi_x^2 + b_x pi_x with a_x >= 0.
     """
     return [([1] * K, [0] * K)]
 
 
 def right_guess(K):
-    """Return the utility max pi_x: the chance that the likeliest value is the true one."""
+    """Return the utility max pi_x: the chance that the likeliest value is the true one.
+
+    Arguments are taken without checks.
+    """
     return [([0] * K, [int(x == y) for x in range(K)]) for y in range(K)]
 
 
@@ -61,6 +71,8 @@ def value_of(utility, posterior):
 def vertex(prior, E, chosen, free):
     """Return the vertex with these values at their greatest, one free, and the rest at the least.
 
+    Arguments are taken without checks.
+
     Parameters
     ----------
     prior : sequence of number
@@ -76,6 +88,8 @@ def vertex(prior, E, chosen, free):
 
 def vertices_worth(prior, E, utility, prices, least_gain=None):
     """Return vertices by their utility minus price, in floats, the best first.
+
+    Arguments are taken without checks.
 
     Parameters
     ----------

@@ -16,6 +16,8 @@ from mechanisms.encodings.parameters import check_E, check_size
 def count(K, E):
     """Return how many values have the posterior E/K: the whole part of K/(E+1).
 
+    Arguments are taken without checks.
+
     Examples
     --------
     >>> count(10, 4), count(10, 20)
@@ -25,7 +27,10 @@ def count(K, E):
 
 
 def rest(K, E, count):
-    """Return what is left for one value besides `count` at E/K and the others at 1/(KE)."""
+    """Return what is left for one value besides `count` at E/K and the others at 1/(KE).
+
+    In any arithmetic.
+    """
     return 1 - (count * E * E + K - 1 - count) / (K * E)
 
 
@@ -42,7 +47,7 @@ def squares(K, E, count):
 
 
 def posterior(K, E):
-    """Return one vertex, as a list."""
+    """Return one vertex, as a list, without checks."""
     m = count(K, E)
     return [E / K] * m + [rest(K, E, m)] + [1 / (K * E)] * (K - 1 - m)
 

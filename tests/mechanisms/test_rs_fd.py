@@ -77,7 +77,7 @@ def test_the_estimate_of_an_attribute_is_near_the_truth(rng):
         (lambda: MADE.perturb([[0, 1, 2]], None), r"shape \(n, 2\), got \(1, 3\)"),
         (lambda: MADE.perturb([[2, 0]], np.random.default_rng(1)), "0..1, got 2"),
         (lambda: MADE.factor([2]), "0..1, got 2"),
-        (lambda: MADE.marginal(5), "0..1, got 5"),
+        (lambda: MADE.marginal(5), "j must be"),
         (lambda: rs_fd.mechanism([30, 30], 2).matrix(), "at most 512 tuples"),
     ],
 )
