@@ -32,7 +32,7 @@ COLUMNS = ("panel", "curve", "eps", "error", "gap")
 def rr_error(prior, E):
     """Return the least error from RR with E, as a float."""
     Q, p = rr.mechanism(len(prior), float(E)).matrix(), np.array(prior, dtype=float)
-    return sum(mean_squared_error(Q, p, np.arange(len(p)) == x) for x in range(len(p)))
+    return sum(mean_squared_error(Q, p, row) for row in np.eye(len(p)))
 
 
 def rows_at(panel, prior, eps):
