@@ -17,9 +17,10 @@ configfile: "config/config.yaml"
 
 # steps run with the interpreter that runs Snakemake
 os.environ["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-# one thread a library call: jobs share the cores, and sums keep their order
-for library in ("OMP", "OPENBLAS", "MKL"):
-    os.environ[f"{library}_NUM_THREADS"] = "1"
+# one thread a library call: jobs share the cores, and sums keep their order; within each job, for
+# there Snakemake sets these to the rule's threads
+ONE_THREAD = " ".join(f"{library}_NUM_THREADS=1" for library in ("OMP", "OPENBLAS", "MKL"))
+shell.prefix(f"set -euo pipefail; export {ONE_THREAD}; ")
 
 try:
     SETTINGS = settings(config)

@@ -125,3 +125,18 @@ def test_smoke_keeps_out_of_other_results(snakemake):
     assert "results/smoke/figures/lip_fig_08b.svg" in plan
     assert "downloads" not in plan
     assert "output: results/figures" not in plan
+
+
+def test_bytes_do_not_depend_on_the_cores(root, tmp_path):
+    """The rule has two threads: a library that took them would sum in another order."""
+    copy = tmp_path / "copy"
+    shutil.copytree(root, copy, ignore=shutil.ignore_patterns(".*", "results", "raw"))
+    table = copy / "results/experiments/uldp_fig_08_13/foursquare_nyc_tagged/uRR.csv"
+    found = []
+    for cores in ("1", "2"):
+        target = str(table.relative_to(copy))
+        command = [sys.executable, "-m", "snakemake", target, "--cores", cores, "--force"]
+        done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=240)
+        assert done.returncode == 0, done.stderr
+        found.append(table.read_bytes())
+    assert found[0] == found[1]

@@ -1,4 +1,8 @@
-"""Command line: `python -m theory prove [ID ...]` decides claims and writes the ledger."""
+"""Command line: `python -m theory prove [ID ...]` decides claims and writes the ledger.
+
+`check FILE` decides whether your own mechanism is private, `implies A B` whether one notion implies
+another; `check --help` and `implies --help` tell more.
+"""
 
 import argparse
 import json
@@ -10,13 +14,20 @@ from pathlib import Path
 from common import files
 from common.arguments import Distinct, require_at_least
 from common.errors import UserError, run
-from theory import check, own_mechanism, show
+from theory import show
+from theory.checker import command, implications
 from theory.ledger import claims
 from theory.ledger import records as ledger
+
+# commands with a parser of their own
+CHECKER = {"check": command.main, "implies": implications.main}
 
 
 def main(argv=None):
     """Run the command; return the exit status."""
+    argv = sys.argv[1:] if argv is None else argv
+    if argv and argv[0] in CHECKER:
+        return CHECKER[argv[0]](argv[1:])
     parser = argparse.ArgumentParser(prog="python -m theory", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     prove = commands.add_parser("prove", help="decide claims and write the ledger")
@@ -35,29 +46,13 @@ def main(argv=None):
     )
     join.add_argument("--ledger", required=True, help="file to write")
     commands.add_parser("list", help="list the claims and what is declared of them")
-    own = commands.add_parser("check", help="decide whether your own mechanism is private")
-    own.add_argument("file", help="YAML file of the mechanism and its notion, see README")
+    for name, what in (("check", "decide a mechanism's privacy"), ("implies", "compare notions")):
+        commands.add_parser(name, help=f"{what}; has a --help of its own", add_help=False)
     one = commands.add_parser("show", help="show what a claim says formally, and decide it")
     one.add_argument("id", metavar="ID", help="claim to show")
     arguments = parser.parse_args(argv)
-    runs = {
-        "show": run_show,
-        "list": run_list,
-        "join": run_join,
-        "prove": run_prove,
-        "check": run_check,
-    }
+    runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
     return runs[arguments.command](arguments)
-
-
-def run_check(arguments):
-    """Print whether a mechanism provides its notion, and why; return 0 if it does and 1 if not."""
-    own = own_mechanism.read(arguments.file)
-    provided, lines = check.report(own)
-    # names may hold what the terminal cannot show
-    sys.stdout.reconfigure(errors="backslashreplace")
-    print(f"{'provides' if provided else 'does not provide'} {own.notion}", *lines, sep="\n")
-    return 0 if provided else 1
 
 
 def run_show(arguments):

@@ -7,8 +7,9 @@ from common.arguments import Distinct, require_at_least
 from common.errors import UserError
 from common.imports import ROOMS
 
-# equal numbers are meant: attributes that are independent of each other, and of a pair
-MAY_REPEAT = {"--proportions", "--em"}
+# equal numbers are meant: attributes that are independent of each other, and of a pair;
+# `channel` is one, and may be left out
+MAY_REPEAT = {"--proportions", "--em", "channel"}
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from common.errors import UserError
-from theory import own_mechanism
+from theory.checker.reading import yaml_file
 
 LDP = "notion: LDP\neps: 1\nmatrix: {a: {u: 1/2, v: 0.5}, b: {v: 1}}\n"
 ONE_ID = "notion: OneID-LDP\nmatrix: {a: {u: 1}, b: {u: 1}}\nbudgets: "
@@ -13,13 +13,14 @@ LIP = "notion: LIP\neps: 1\nmatrix: {a: {u: 1}, b: {u: 1}}\nprior: "
 def read(tmp_path, text):
     path = tmp_path / "own.yaml"
     path.write_text(text)
-    return own_mechanism.read(path)
+    return yaml_file.read(path)
 
 
 def test_a_mechanism_is_read_exactly(tmp_path):
-    own = read(tmp_path, LDP.replace("1/2", "0.1").replace("0.5", "9/10"))
-    assert own.inputs == ["a", "b"] and own.outputs == ["u", "v"]
-    assert own.Q.tolist() == [[Fraction(1, 10), Fraction(9, 10)], [0, 1]]
+    channel, notion = read(tmp_path, LDP.replace("1/2", "0.1").replace("0.5", "9/10"))
+    assert channel.inputs == ["a", "b"] and channel.outputs == ["u", "v"]
+    assert channel.matrix().tolist() == [[Fraction(1, 10), Fraction(9, 10)], [0, 1]]
+    assert notion.name == "LDP" and notion.eps.value == 1
 
 
 @pytest.mark.parametrize(
@@ -46,11 +47,11 @@ def test_a_mechanism_is_read_exactly(tmp_path):
         ("eps: " + "[" * 2000 + "]" * 2000, "line 1: nothing here is nested that deep"),
         (LDP.replace("0.5", "0.49"), "matrix: a: the probabilities must sum to 1 exactly"),
         (LDP.replace("0.5", "-0.5"), "matrix: a: v: must be a number such as .*, got '-0.5'"),
-        (LDP.replace("1/2", "1/0"), "matrix: a: u: must be a number"),
-        (LDP.replace("0.5", "1e-1"), "matrix: a: v: must be a number"),
-        (LDP.replace("0.5", "0." + "5" * 41), "40 digits at most"),
+        (LDP.replace("1/2", "1/0"), "matrix: a: u: must not divide by 0"),
+        (LDP.replace("0.5", "1e-1000"), "matrix: a: v: must be a number"),
+        (LDP.replace("0.5", "0." + "5" * 301), "300 digits at most"),
         (LDP.replace("v: 0.5", "v:"), "matrix: a: v: must be a number .*, got ''"),
-        (LDP.replace("eps: 1", "eps: ln 0.5"), "eps: must not be negative, got ln 0.5"),
+        (LDP.replace("eps: 1", "eps: ln 0.5"), "eps: e.eps must be at least 1 .*, got 0.5"),
         (LDP.replace("eps: 1", "eps: ln 100/2"), "eps: must be a number .* or such as ln 3"),
         (LDP.replace("eps: 1", "eps: ln(3"), "eps: must be a number .* or such as ln 3"),
         (LDP.replace("eps: 1", "eps: inf"), "eps: must be finite"),
@@ -78,12 +79,12 @@ def test_a_bad_file_is_one_line_that_names_it(tmp_path, text, words):
 
 
 def test_infinite_budgets(tmp_path):
-    own = read(tmp_path, ONE_ID + "{a: inf, b: ln(5/2)}\n")
-    assert [b.logarithm for b in own.budgets] == [False, True]
+    _, notion = read(tmp_path, ONE_ID + "{a: inf, b: ln(5/2)}\n")
+    assert [b.logarithm for b in notion.budgets] == [False, True]
 
 
 def test_another_encoding_is_named(tmp_path):
     path = tmp_path / "own.yaml"
     path.write_bytes(LDP.encode("utf-16"))
     with pytest.raises(UserError, match="save it as UTF-8"):
-        own_mechanism.read(path)
+        yaml_file.read(path)

@@ -4,15 +4,17 @@ Scalars are read as text and made exact numbers: nothing is rounded and nothing 
 """
 
 import math
-import re
-from dataclasses import dataclass, field
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import yaml
 
 from common.errors import UserError
+from theory.checker import notions
+from theory.checker.budgets import budget
+from theory.checker.channel import Channel
+from theory.checker.exact import number, shortened
+from theory.checker.reading.tables import read_text
 
 # what each notion needs besides the matrix
 KEYS = {
@@ -24,95 +26,51 @@ KEYS = {
     "OneID-LDP": ("budgets",),
     "MinID-LDP": ("budgets",),
 }
+NOTIONS = {notion.name: notion for notion in notions.NOTIONS.values()}
 # the file, the matrix, a row
 DEPTH = 3
-# beyond, e^eps has more digits than is of use
-MAX_EPS = 1000
-DIGITS = r"[0-9]{1,40}(?:\.[0-9]{1,40})?"
-NUMBER = re.compile(rf"{DIGITS}(?:/[0-9]{{1,40}})?")
-LOGARITHM = re.compile(rf"ln *(?:({DIGITS})|\(({NUMBER.pattern})\))")
-
-
-@dataclass(frozen=True)
-class Budget:
-    """An eps >= 0: a rational number, or the logarithm of one, or infinite.
-
-    Parameters
-    ----------
-    value : Fraction or float
-        eps itself, or e^eps if `logarithm`; `math.inf` if it asks nothing.
-    logarithm : bool
-    """
-
-    value: Fraction | float
-    logarithm: bool = False
-
-    def __str__(self):
-        return f"ln({self.value})" if self.logarithm else str(self.value)
-
-
-@dataclass(frozen=True, eq=False)
-class OwnMechanism:
-    """A matrix and the notion that it is to provide.
-
-    Parameters
-    ----------
-    notion : str
-        One of `KEYS`.
-    inputs, outputs : list of str
-        Names.
-    Q : ndarray of Fraction, shape (inputs, outputs)
-        Pr(y|x).
-    eps : Budget, optional
-    budgets : list of Budget, optional
-        Of each input.
-    sensitive, protected : list of bool, optional
-        X_S over the inputs, Y_P over the outputs.
-    prior : list of Fraction, optional
-    """
-
-    notion: str
-    inputs: list
-    outputs: list
-    Q: np.ndarray
-    eps: Budget | None = None
-    budgets: list = field(default_factory=list)
-    sensitive: list = field(default_factory=list)
-    protected: list = field(default_factory=list)
-    prior: list = field(default_factory=list)
 
 
 def read(path):
-    """Return the `OwnMechanism` of a file.
+    """Return the `Channel` and the notion, with its budget, of a file.
 
     Raises
     ------
     UserError
         If the file has another form; the message names the key and the mend.
     """
+    given = load(path)
     try:
-        given = _load(Path(path).read_text(encoding="utf-8"))
-        notion = _choice(given)
-        _require_keys(given, ("notion", "matrix", *KEYS[notion]))
+        name = _choice(given)
+        _require_keys(given, ("notion", "matrix", *KEYS[name]))
         inputs, outputs, Q = _matrix(given["matrix"])
-        made = {key: READ[key](given[key], inputs, outputs) for key in KEYS[notion]}
-    except UnicodeDecodeError as error:
-        raise UserError(f"{path}: is not UTF-8; save it as UTF-8 text") from error
+        made = {key: READ[key](given[key], inputs, outputs) for key in KEYS[name]}
+    except ValueError as error:
+        raise UserError(f"{shortened(path, 200)}: {' '.join(str(error).split())}") from error
+    floats = np.array([[float(entry) for entry in row] for row in Q])
+    return Channel(inputs, outputs, floats, Q), NOTIONS[name](**made)
+
+
+def load(path):
+    """Return nested dicts, lists and texts; see `_require_plain` for what is refused.
+
+    Raises
+    ------
+    UserError
+        If it is no plain YAML file with keys.
+    """
+    name, text = shortened(path, 200), read_text(path)
+    try:
+        _require_plain(yaml.parse(text, Loader=yaml.BaseLoader))
+        _require_names(yaml.compose(text, Loader=yaml.BaseLoader))
+        given = yaml.load(text, Loader=yaml.BaseLoader)
+        if not isinstance(given, dict):
+            raise ValueError("must have the keys notion and matrix")
     except yaml.MarkedYAMLError as error:
         where = f"line {error.problem_mark.line + 1}: " if error.problem_mark else ""
-        raise UserError(f"{path}: {where}{error.problem}") from error
+        raise UserError(f"{name}: {where}{error.problem}") from error
     except (ValueError, yaml.YAMLError) as error:
-        raise UserError(f"{path}: {' '.join(str(error).split())}") from error
-    return OwnMechanism(notion, inputs, outputs, Q, **made)
-
-
-def _load(text):
-    """Return nested dicts, lists and strings; see `_require_plain` for what is refused."""
-    _require_plain(yaml.parse(text, Loader=yaml.BaseLoader))
-    _require_names(yaml.compose(text, Loader=yaml.BaseLoader))
-    given = yaml.load(text, Loader=yaml.BaseLoader)
-    if not isinstance(given, dict):
-        raise ValueError("must have the keys notion and matrix")
+        raise UserError(f"{name}: {' '.join(str(error).split())}") from error
     return given
 
 
@@ -140,7 +98,7 @@ def _require_names(node):
             if not isinstance(name, str) or not name or not name.isprintable() or name == "<<":
                 raise ValueError(f"line {line}: a key must be a name in printable characters")
             if name in seen:
-                raise ValueError(f"line {line}: {name} stands twice; keep one")
+                raise ValueError(f"line {line}: {shortened(name)} stands twice; keep one")
             seen.add(name)
             _require_names(child)
 
@@ -148,7 +106,7 @@ def _require_names(node):
 def _choice(given):
     notion = given.get("notion")
     if notion not in list(KEYS):
-        raise ValueError(f"notion: must be one of {', '.join(KEYS)}, got {notion}")
+        raise ValueError(f"notion: must be one of {', '.join(KEYS)}, got {shortened(notion)}")
     return notion
 
 
@@ -156,52 +114,11 @@ def _require_keys(given, wanted):
     for key in given:
         if key not in wanted:
             raise ValueError(
-                f"{key}: no key of {given['notion']}, whose keys are {', '.join(wanted)}"
+                f"{shortened(key)}: no key of {given['notion']}, whose keys are {', '.join(wanted)}"
             )
     for key in wanted:
         if key not in given:
             raise ValueError(f"{key}: is missing, {given['notion']} needs it")
-
-
-def number(text):
-    """Return an exact number from text such as 3, 0.25, 1/3.
-
-    Examples
-    --------
-    >>> number("0.1"), number("2/6")
-    (Fraction(1, 10), Fraction(1, 3))
-    """
-    top, _, bottom = text.partition("/") if isinstance(text, str) else ("", "", "")
-    if not top or not NUMBER.fullmatch(text) or (bottom and not int(bottom)):
-        raise ValueError(
-            "must be a number such as 3, 0.25 or 1/3, without sign or exponent and of 40 digits "
-            f"at most, got {text!r:.60}"
-        )
-    return Fraction(top) / int(bottom or 1)
-
-
-def budget(text):
-    """Return a budget from text such as 1.5, ln 3, ln(5/2), inf.
-
-    Examples
-    --------
-    >>> budget("ln 3")
-    Budget(value=Fraction(3, 1), logarithm=True)
-    """
-    if text == "inf":
-        return Budget(math.inf)
-    if logarithm := LOGARITHM.fullmatch(text) if isinstance(text, str) else None:
-        E = number(logarithm[1] or logarithm[2])
-        if E < 1:
-            raise ValueError(f"must not be negative, got {text}")
-        return Budget(E, logarithm=True)
-    try:
-        eps = number(text)
-    except ValueError as error:
-        raise ValueError(f"{error}; or such as ln 3, ln(5/2), or inf among budgets") from error
-    if eps > MAX_EPS:
-        raise ValueError(f"must be at most {MAX_EPS}, got {text}")
-    return Budget(eps)
 
 
 def _at(place, convert, text):
@@ -218,11 +135,11 @@ def _matrix(given):
     inputs, outputs = list(given), list(dict.fromkeys(y for row in given.values() for y in row))
     if not outputs:
         raise ValueError("matrix: must have an input and an output")
-    Q = np.full((len(inputs), len(outputs)), Fraction(0), dtype=object)
+    Q = [[Fraction(0)] * len(outputs) for _ in inputs]
     column = {y: k for k, y in enumerate(outputs)}
     for x, (name, row) in enumerate(given.items()):
         for y, text in row.items():
-            Q[x, column[y]] = _at(f"matrix: {name}: {y}", number, text)
+            Q[x][column[y]] = _at(f"matrix: {name}: {y}", number, text)
         _require_one(f"matrix: {name}: the probabilities", Q[x])
     return inputs, outputs, Q
 

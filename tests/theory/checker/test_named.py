@@ -1,0 +1,63 @@
+import json
+
+import pytest
+
+from theory.__main__ import main
+from theory.checker import named
+from theory.ledger import claims
+
+
+@pytest.mark.parametrize(
+    ("given", "claim"),
+    [
+        ("rr --k 5 --epsilon 1", "uldp-rr-ldp"),
+        ("urr --k 40 --sensitive 0-7 --epsilon 1", "uldp-urr-private-reachable"),
+        ("urap --k 40 --sensitive 0-7 --theta 1/2 --epsilon 1", "uldp-urap-private-reachable"),
+        ("rappor --k 4 --theta 0.6 --exp-epsilon 3", "uldp-rappor-ldp"),
+        ("oue --k 4 --exp-epsilon 3", "oneid-ue-epsilon"),
+    ],
+)
+def test_the_theorem_is_named_and_its_matrix_checked(capsys, given, claim):
+    assert main(["check", "--mechanism", *given.split(), "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["holds"] and record["theorem"]["claim"] == claim
+    assert (
+        record["theorem"]["verdict"] == "proved" and record["exp_epsilon"] == record["asked"][3:-1]
+    )
+    assert main(["check", "--mechanism", *given.split()]) == 0
+    assert f"theorem: {claim}" in capsys.readouterr().out
+
+
+def test_every_theorem_is_proved():
+    assert {claims.declared(one.claim) for one in named.NAMED.values()} == {"proved"}
+
+
+def test_lip_needs_a_prior(tmp_path, capsys):
+    prior = tmp_path / "prior.txt"
+    prior.write_text("1/2\n1/4\n1/4\n")
+    given = ["--mechanism", "lip", "--k", "3", "--prior", str(prior), "--exp-epsilon"]
+    assert main(["check", *given, "3"]) == 0
+    capsys.readouterr()
+    # too rare a value for the channel
+    assert main(["check", *given, "2"]) == 2
+    assert "prior: each must be 0 or at least 1/(1+E)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("laplace --k 3 --epsilon 1", "laplace is not known; one of rr"),
+        ("urr --k 3 --epsilon 1", "--sensitive: is missing with urr"),
+        ("rr --k 3 --epsilon 1 --theta 1", "--theta: has no meaning with rr"),
+        ("rr --k 3", "--epsilon: is missing"),
+        ("rr --epsilon 1", "--k: must be the number of values"),
+        ("rr --k 3 --epsilon 1 --notion lip", "--notion: the theorem on rr is about ldp"),
+        ("rappor --k 3 --epsilon 1 --theta 2", "theta must lie in"),
+        ("urr --k 3 --epsilon 1 --sensitive 3", "--sensitive: 3 must lie within 0 to 2"),
+        ("rr --k 3 --epsilon 1 --samples 3", "--samples: has no meaning"),
+    ],
+)
+def test_bad_options_are_one_line(capsys, given, words):
+    assert main(["check", "--mechanism", *given.split()]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1 and words in error

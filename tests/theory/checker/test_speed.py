@@ -1,0 +1,47 @@
+"""The promised times, as processor time of a process with its start: other work does not count."""
+
+import resource
+import subprocess
+import sys
+
+import pytest
+
+
+def seconds(root, *arguments):
+    """Return the processor seconds of a run of the command, and its exit status."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [sys.executable, "-m", "theory", "check", *map(str, arguments)]
+    ran = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert ran.returncode in (0, 1), ran.stderr
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, ran.returncode
+
+
+def square(path, K, rng, fractions):
+    if fractions:
+        weights = rng.integers(1000, 2000, (K, K))
+        rows = [[f"{w}/{row.sum()}" for w in row] for row in weights]
+    else:
+        Q = rng.random((K, K)) + 0.5
+        rows = [map(repr, row) for row in (Q / Q.sum(axis=1, keepdims=True)).tolist()]
+    path.write_text("".join(",".join(row) + "\n" for row in rows))
+
+
+@pytest.mark.parametrize(("K", "most"), [(1000, 2), (2000, 10)])
+@pytest.mark.parametrize("fractions", [False, True])
+def test_square_channels(root, tmp_path, rng, K, most, fractions):
+    path = tmp_path / "own.csv"
+    square(path, K, rng, fractions)
+    # beyond every ratio: the worst columns alone are compared exactly
+    taken, status = seconds(root, path, "--notion", "ldp", "--epsilon", "1.2")
+    assert taken < most and status == 0
+
+
+@pytest.mark.parametrize("notion", ["ldp", "uldp", "oneid", "lip"])
+def test_many_inputs(root, tmp_path, notion):
+    path, prior = tmp_path / "own.csv", tmp_path / "prior.txt"
+    path.write_text("1\n" * 300_000)
+    prior.write_text("1/300000\n" * 300_000)
+    more = {"uldp": ["--sensitive", "0-99"], "lip": ["--prior", prior]}.get(notion, [])
+    taken, status = seconds(root, path, "--notion", notion, *more)
+    assert taken < 10 and status == 0

@@ -1,0 +1,1 @@
+"""What the checker says, and how it is shown: text, JSON, JUnit, SARIF, notebooks."""

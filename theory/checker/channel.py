@@ -1,0 +1,243 @@
+"""A channel Pr(y|x) whose entries are exact, with the nearest floats beside them."""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from theory.checker.exact import NUMBER, TOLERANCE, nearest, of_cell, shortened, total
+
+# what a cell written as a decimal consists of; all else takes the slow path, which complains
+PLAIN = str.maketrans("", "", "0123456789.eE+- ")
+# the same for fractions of whole numbers
+WHOLE = str.maketrans("", "", "0123456789/")
+# sum of floats nearest to exact numbers: its error is below this where the sum is near 1
+SUM_ERROR = 1e-14
+LONGEST = 300
+
+
+class CellError(ValueError):
+    """A cell that is no probability, or a row that is no distribution; `column` may be None."""
+
+    def __init__(self, message, column=None):
+        super().__init__(message)
+        self.column = column
+
+
+@dataclass(frozen=True, eq=False)
+class Channel:
+    """A matrix of exact probabilities.
+
+    Parameters
+    ----------
+    inputs, outputs : sequence of str
+        Names.
+    floats : ndarray of float, shape (inputs, outputs)
+        The floats nearest to the entries; 0 only where an entry is 0.
+    rows : sequence
+        For each input a sequence of cells: texts, Fractions, ints or floats.
+    slack : float
+        An upper bound on how far a row of decimals is from summing to 1; 0 if none was decimal.
+    """
+
+    inputs: list
+    outputs: list
+    floats: np.ndarray
+    rows: list
+    slack: float = 0.0
+
+    @property
+    def shape(self):
+        """Return the numbers of inputs and outputs."""
+        return self.floats.shape
+
+    def exact(self, x, y):
+        """Return Pr(y|x) as a Fraction."""
+        return of_cell(self.rows[x][y])
+
+    def matrix(self):
+        """Return all entries as an array of Fractions."""
+        made = np.empty(self.shape, dtype=object)
+        for x in range(self.shape[0]):
+            made[x] = [of_cell(cell) for cell in self.rows[x]]
+        return made
+
+
+def floats_of(cells):
+    """Return the floats nearest to a row's cells, and how far the row is from summing to 1.
+
+    A row with a fraction in it must sum to 1 exactly, a row of decimals within `TOLERANCE`.
+
+    Parameters
+    ----------
+    cells : list of str
+
+    Raises
+    ------
+    CellError
+        With the column of the cell that is no probability, or without one for the sum.
+    """
+    joined = "".join(cells)
+    if "/" in joined and not joined.translate(WHOLE):
+        return _fractions(cells)
+    if joined.translate(PLAIN) or max(map(len, cells)) > LONGEST:
+        return _slowly(cells)
+    try:
+        values = list(map(float, cells))
+    except ValueError:
+        return _slowly(cells)
+    if min(values) < 0 or not max(values) <= 2 or _may_underflow(cells, values):
+        return _slowly(cells)
+    return values, slack_of(values, cells)
+
+
+def _may_underflow(cells, values):
+    """Return whether a cell is not 0 though its float is 0 or may be imprecise."""
+    if min(values) > 1e-290:
+        return False
+    few = {cell for cell, value in zip(cells, values, strict=True) if value < 1e-290}
+    return any(cell.strip("0.") for cell in few)
+
+
+def _fractions(cells):
+    """Return what `floats_of` returns, for a row of fractions of whole numbers."""
+    values, sums = [], {}
+    try:
+        for cell in cells:
+            top, _, bottom = cell.partition("/")
+            numerator = int(top)
+            values.append(numerator / int(bottom or 1))
+            sums[bottom] = sums.get(bottom, 0) + numerator
+    except (ValueError, ArithmeticError):
+        return _slowly(cells)
+    if max(map(len, cells)) > LONGEST or _may_underflow(cells, values):
+        return _slowly(cells)
+    require_one(total(Fraction(top, int(bottom or 1)) for bottom, top in sums.items()))
+    return values, 0.0
+
+
+def _slowly(cells):
+    """Return what `floats_of` returns, cell by cell; fractions come this way too."""
+    values = []
+    for y, cell in enumerate(cells):
+        try:
+            exact = of_cell(_unsigned_zero(cell))
+        except ValueError as error:
+            raise CellError(str(error), y) from error
+        if exact > 2:
+            raise CellError(f"must be at most 1, got {shortened(cell)}", y)
+        values.append(float(exact))
+    fractional = any("/" in cell for cell in cells)
+    if fractional:
+        require_one(total(map(of_cell, cells)))
+    return values, 0.0 if fractional else slack_of(values, cells)
+
+
+def _unsigned_zero(cell):
+    """Return the cell, or 0 for the -0.0 that NumPy writes."""
+    text = cell.strip()
+    if text.startswith("-") and NUMBER.fullmatch(text[1:]):
+        if set(text[1:].lower().partition("e")[0]) <= set("0."):
+            return "0"
+        raise ValueError(f"must not be negative, got {shortened(text)}")
+    return cell
+
+
+def require_one(exact):
+    """Raise CellError unless a row of fractions sums to 1."""
+    if gap := exact - 1:
+        side = "above" if gap > 0 else "below"
+        raise CellError(
+            f"the probabilities must sum to 1 exactly; the sum is {float(abs(gap)):.3g} {side}"
+        )
+
+
+def slack_of(values, cells):
+    """Return a bound on the distance of a row's sum to 1; CellError if beyond `TOLERANCE`."""
+    summed = math.fsum(values)
+    gap = abs(summed - 1)
+    if gap > float(TOLERANCE) - SUM_ERROR:
+        exact = abs(total(map(of_cell, cells)) - 1)
+        if exact > TOLERANCE:
+            side = "above" if summed > 1 else "below"
+            raise CellError(
+                "the probabilities must sum to 1, decimals within 1e-9; "
+                f"the sum is {float(exact):.3g} {side}"
+            )
+    return 0.0 if gap < SUM_ERROR and _is_coarse(cells) else gap + SUM_ERROR
+
+
+def _is_coarse(cells):
+    """Return whether the sum is a multiple of 1e-13, so that next to 1 it is 1."""
+    texts = all(isinstance(cell, str) for cell in cells)
+    return texts and max(map(len, cells)) <= 14 and not any("e" in c.lower() for c in cells)
+
+
+def from_array(Q):
+    """Return the `Channel` of an array of floats, ints, Fractions or texts.
+
+    Raises
+    ------
+    ValueError
+        If it is no matrix of probabilities; the message names row and column.
+    """
+    array = np.asarray(Q)
+    if array.ndim != 2 or not array.size:
+        raise ValueError(f"must be a matrix with a row for each input, got shape {array.shape}")
+    if array.dtype.kind in "fiub" and array.itemsize <= 8:
+        return _from_numbers(array)
+    if array.dtype.kind not in "OU":
+        raise ValueError(f"must hold numbers, got entries of type {array.dtype}")
+    floats, slack = np.empty(array.shape), 0.0
+    rows = array.tolist()
+    for x, row in enumerate(rows):
+        floats[x], one = at_row(str(x), _floats_of_objects, row)
+        slack = max(slack, one)
+    return Channel(_numbered(len(rows)), _numbered(array.shape[1]), floats, rows, slack)
+
+
+def at_row(name, convert, cells):
+    """Return the converted row; an error names row and column."""
+    try:
+        return convert(cells)
+    except CellError as error:
+        where = "" if error.column is None else f"column {error.column + 1}: "
+        raise ValueError(f"{name}: {where}{error}") from error
+
+
+def _floats_of_objects(row):
+    if all(isinstance(cell, str) for cell in row):
+        return floats_of(row)
+    row[:] = [cell.item() if isinstance(cell, np.generic) else cell for cell in row]
+    for y, cell in enumerate(row):
+        if isinstance(cell, bool) or not isinstance(cell, int | Fraction | float | str):
+            raise CellError(f"must be a number, got {shortened(repr(cell))}", y)
+        if isinstance(cell, float) and not math.isfinite(cell):
+            raise CellError(f"must be a finite number, got {cell}", y)
+        if of_cell(cell) < 0:
+            raise CellError(f"must not be negative, got {cell}", y)
+    values = [nearest(cell) for cell in row]
+    if any(isinstance(cell, float) for cell in row):
+        return values, slack_of(values, row)
+    require_one(total(map(of_cell, row)))
+    return values, 0.0
+
+
+def _from_numbers(array):
+    floats = array.astype(np.float64)
+    bad = ~((floats >= 0) & (floats <= 2)) | ((floats > 0) & (floats < 1e-300))
+    if bad.any():
+        x, y = map(int, np.argwhere(bad)[0])
+        raise ValueError(
+            f"row {x + 1}: column {y + 1}: must be a probability, 0 or between 1e-300 and 1, "
+            f"got {array[x, y]}"
+        )
+    slack = 0.0
+    for x, row in enumerate(floats):
+        slack = max(slack, at_row(f"row {x + 1}", lambda cells: slack_of(cells, cells), row))
+    return Channel(_numbered(len(floats)), _numbered(floats.shape[1]), floats, floats, slack)
+
+
+def _numbered(count):
+    return [str(k) for k in range(count)]

@@ -1,0 +1,108 @@
+"""Command line: `python -m theory check FILE` decides whether a mechanism is private.
+
+Exit status: 0 it provides the notion, 1 it does not, 2 the input is unusable, 3 undecided (formulas
+that the solvers leave open, samplers that are not refuted).
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from common import files
+from common.errors import UserError
+from theory.checker import combine, notions, options
+from theory.checker.answers import formats
+from theory.checker.decide import check
+from theory.checker.exact import shortened
+from theory.checker.progress import PROGRESS
+from theory.checker.reading import read_channel, yaml_file
+
+YAML = (".yaml", ".yml")
+# notions of which the parts of a chain or composition are decided too
+TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
+
+
+def main(argv=None):
+    """Run the command; return the exit status."""
+    arguments = options.parser(__doc__).parse_args(argv)
+    # names may hold what the terminal cannot show
+    sys.stdout.reconfigure(errors="backslashreplace")
+    PROGRESS.on = True
+    try:
+        return run(arguments)
+    except UserError as error:
+        return _complain(error)
+    except MemoryError:
+        return _complain(f"{arguments.channel}: does not fit in memory; merge outputs")
+    except BrokenPipeError:
+        # the reader has seen enough; nothing more may be written at exit
+        sys.stdout = None
+        return 0
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+
+
+def _complain(what):
+    print(f"error: {' '.join(str(what).split())}", file=sys.stderr)
+    return options.UNUSABLE
+
+
+def run(arguments):
+    """Answer what is asked; return the exit status."""
+    sources = ("channel", "mechanism", "sampler")
+    if sum(getattr(arguments, source) is not None for source in sources) != 1:
+        raise UserError("name one of a channel's file, --mechanism and --sampler")
+    if arguments.mechanism is not None:
+        # imported where used: the mechanisms and their theorems take longer to load than a file
+        from theory.checker import named
+
+        return named.run(arguments)
+    if arguments.sampler is not None:
+        from theory.checker import sampler
+
+        return sampler.run(arguments)
+    options.refuse(arguments, ("k", "theta", *options.OF_SAMPLER), "a channel's file")
+    if Path(arguments.channel).suffix.lower() in YAML:
+        return _yaml(arguments)
+    if arguments.notion is None:
+        raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
+    first = read_channel.read(arguments.channel)
+    channel, second = combine.combined(first, arguments)
+    answer = options.decided(channel, arguments)
+    if second is not None:
+        answer.notes.append(_promised(first, second, answer, arguments))
+    return tell(answer, arguments, arguments.channel)
+
+
+def _promised(first, second, answer, arguments):
+    """Return the line on what theorems promise of two channels."""
+    if arguments.notion not in TOGETHER:
+        return combine.said(None, answer)
+    alone = argparse.Namespace(
+        **{**vars(arguments), "epsilon": None, "exp_epsilon": None, "protected": None}
+    )
+    one = options.decided(first, alone)
+    two = None if arguments.then else options.decided(second, alone)
+    return combine.said(combine.promise(one.notion, one, two), answer)
+
+
+def _yaml(arguments):
+    given = ("notion", "epsilon", "exp_epsilon", *options.TAKES, "then", "beside")
+    options.refuse(arguments, given, "a YAML file, whose keys say it")
+    if "formulas" in yaml_file.load(arguments.channel):
+        # imported where used: solvers take longer to load than a file
+        from theory.checker.formulas import command
+
+        return command.run(arguments)
+    channel, notion = yaml_file.read(arguments.channel)
+    return tell(check(channel, notion), arguments, arguments.channel)
+
+
+def tell(answer, arguments, name):
+    """Print and write the answer; return the exit status."""
+    if arguments.junit:
+        files.write_text(arguments.junit, formats.as_junit(answer, shortened(name, 200)))
+    if arguments.sarif:
+        files.write_text(arguments.sarif, formats.as_sarif(answer, str(name)))
+    print(formats.as_json(answer) if arguments.json else answer)
+    return 0 if answer.holds else 1

@@ -1,0 +1,187 @@
+"""Mechanisms of this repository by name, with the theorem that covers each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from common.errors import UserError
+from mechanisms import lip_direct, rappor, rr, ue, urap, urr
+from theory.checker import notions, witnesses
+from theory.checker.answers import formats
+from theory.checker.answers.answer import exact_text
+from theory.checker.budgets import Budget
+from theory.checker.decide import check
+from theory.checker.exact import number, shortened
+from theory.checker.options import OF_SAMPLER, asked, refuse
+from theory.checker.reading import selection, sides
+from theory.ledger import claims
+
+# a matrix of 2^K outputs, or of K^2 entries, is made up to these sizes
+MAX_K = {"unary": 8, "direct": 1000}
+# the denominator of the fraction below e^eps at which a matrix is checked
+STEP = 10**30
+
+
+@dataclass(frozen=True)
+class Named:
+    """A mechanism, the notion that it is built for, and the claim that says so.
+
+    Parameters
+    ----------
+    build : callable
+        From the options (`K`, `mask`, `theta`, `prior`) and E = e^eps to the mechanism.
+    kind : str
+        `unary` or `direct`: how its matrix grows.
+    notion : str
+    claim : str
+    """
+
+    build: Callable
+    kind: str
+    notion: str
+    claim: str
+
+
+NAMED = {
+    "rr": Named(lambda o, E: rr.mechanism(o.K, E), "direct", "ldp", "uldp-rr-ldp"),
+    "urr": Named(
+        lambda o, E: urr.mechanism(o.mask, E), "direct", "uldp", "uldp-urr-private-reachable"
+    ),
+    "rappor": Named(
+        lambda o, E: rappor.mechanism(o.K, o.theta, E), "unary", "ldp", "uldp-rappor-ldp"
+    ),
+    "urap": Named(
+        lambda o, E: urap.mechanism(o.mask, o.theta, E),
+        "unary",
+        "uldp",
+        "uldp-urap-private-reachable",
+    ),
+    "oue": Named(lambda o, E: ue.oue(o.K, E), "unary", "ldp", "oneid-ue-epsilon"),
+    "lip": Named(
+        lambda o, E: lip_direct.mechanism(o.prior, E), "direct", "lip", "lip-larger-alphabet"
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a mechanism is made from."""
+
+    K: int
+    mask: np.ndarray
+    theta: Fraction
+    prior: list
+
+
+def run(arguments):
+    """Answer for a mechanism by name; return the exit status.
+
+    Raises
+    ------
+    UserError
+        If an option is missing, out of range, or has no meaning for the mechanism.
+    """
+    named, options, eps = _read(arguments)
+    title = claims.statements()[named.claim]
+    verdict = claims.declared(named.claim)
+    E, K = witnesses.below(eps, STEP), min(options.K, MAX_K[named.kind])
+    answer = _checked(named, _first(options, K), E)
+    theorem = {
+        "claim": named.claim,
+        "locator": title.locator,
+        "statement": title.statement,
+        "verdict": verdict,
+        "scope": claims.deciders()[named.claim]().scope,
+    }
+    holds = verdict == "proved" and answer.holds
+    lines = [
+        f"{'provides' if holds else 'does not provide'} {answer.notion} with eps = {eps}",
+        f"theorem: {named.claim} ({title.locator}), {verdict}: {title.statement}",
+        f"  scope: {theorem['scope']}",
+        f"checked: {_said(answer, eps, E, K)}",
+    ]
+    if K < options.K:
+        lines.append(f"  the theorem covers the {options.K} values asked for")
+    _tell(arguments, answer, {"theorem": theorem, "holds": holds}, lines)
+    return 0 if holds else 1
+
+
+def _said(answer, eps, E, K):
+    """Return what was checked of the matrix."""
+    if eps.logarithm:
+        return f"the matrix of {K} values has least e^eps {answer.exp_epsilon}, exactly"
+    kept = "it" if answer.exp_epsilon == exact_text(E) else answer.exp_epsilon
+    return (
+        f"the matrix of {K} values, at a fraction less than 1e-30 below {eps.power}, has {kept} as "
+        "least e^eps, exactly"
+    )
+
+
+def _tell(arguments, answer, more, lines):
+    if arguments.json:
+        print(formats.dumped({**formats.record(answer), **more}))
+    else:
+        print(*lines, sep="\n")
+
+
+def _read(arguments):
+    """Return the mechanism, what it is made from, and its budget."""
+    if arguments.mechanism not in NAMED:
+        raise UserError(
+            f"--mechanism: {shortened(arguments.mechanism)} is not known; one of {', '.join(NAMED)}"
+        )
+    named = NAMED[arguments.mechanism]
+    unused = ("protected", "invertibility", "budgets", "then", "beside", "junit", "sarif")
+    refuse(arguments, (*unused, *OF_SAMPLER), "--mechanism")
+    if arguments.notion not in (None, named.notion):
+        raise UserError(f"--notion: the theorem on {arguments.mechanism} is about {named.notion}")
+    wanted = {"uldp": ("sensitive",), "lip": ("prior",)}.get(named.notion, ())
+    wanted += ("theta",) * (arguments.mechanism in ("rappor", "urap"))
+    for option in ("sensitive", "prior", "theta"):
+        if (getattr(arguments, option) is None) == (option in wanted):
+            fault = "is missing" if option in wanted else "has no meaning"
+            raise UserError(f"--{option}: {fault} with {arguments.mechanism}")
+    if arguments.k is None or not 1 <= arguments.k <= 10**6:
+        raise UserError(f"--k: must be the number of values, 1 to 10^6, got {arguments.k}")
+    if (eps := asked(arguments)) is None:
+        raise UserError("--epsilon: is missing; a mechanism is built for one")
+    return named, _options(arguments), eps
+
+
+def _options(arguments):
+    names = [str(k) for k in range(arguments.k)]
+    try:
+        mask = selection.mask(arguments.sensitive or "", names, "--sensitive")
+        theta = Fraction(1, 2) if arguments.theta is None else number(arguments.theta)
+    except ValueError as error:
+        option = "" if str(error).startswith("--") else "--theta: "
+        raise UserError(f"{option}{error}") from error
+    prior = None if arguments.prior is None else sides.prior(arguments.prior, names)
+    return Options(arguments.k, mask, theta, prior)
+
+
+def _first(options, K):
+    """Return the options for K values, with both sorts of values among them if there are both."""
+    mask = options.mask
+    if K < options.K:
+        s = int(mask.sum())
+        kept = min(s, max(K - 1, 1)) if s < options.K else K
+        mask = np.arange(K) < kept
+    return Options(K, mask, options.theta, options.prior)
+
+
+def _checked(named, options, E):
+    """Return the exact answer about the mechanism's matrix."""
+    try:
+        Q = named.build(options, E).matrix()
+        eps = Budget(E, logarithm=True)
+        kind = notions.NOTIONS[named.notion]
+        if named.notion == "ldp":
+            return check(Q, kind(eps))
+        if named.notion == "lip":
+            return check(Q, kind(options.prior, eps))
+        return check(Q, kind(options.mask, eps))
+    except ValueError as error:
+        raise UserError(f"--mechanism: {error}") from error
