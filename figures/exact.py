@@ -3,12 +3,13 @@
 import argparse
 from pathlib import Path
 
-from common import table
+from common import inputs, table
 from figures.style import save
 
 FOLDER = Path(__file__).parent
 
 
+@inputs.command
 def main(paper, name, draw, facts, argv=None):
     """Draw a figure; return the exit status.
 

@@ -9,8 +9,6 @@ from fractions import Fraction
 import flint
 
 from mechanisms import shuffling
-from theory.check import ends
-from theory.own_mechanism import Budget
 
 BITS = 256
 # standard deviations of the number of clones within the sum
@@ -27,10 +25,26 @@ def delta_above(n, eps_0, eps):
     n : int
     eps_0, eps : float, int or Fraction
     """
-    (_, E), (factor, _) = (ends(Budget(Fraction(value)), BITS) for value in (eps_0, eps))
+    (_, E), (factor, _) = (powers(Fraction(value)) for value in (eps_0, eps))
     above = delta(n, E, factor)
     with flint.ctx.workprec(BITS):
         return float(above.upper()) * (1 + 2.0**-50)
+
+
+def powers(eps):
+    """Return fractions around e^eps, for a Fraction eps >= 0.
+
+    Examples
+    --------
+    >>> low, high = powers(Fraction(1))
+    >>> low < high < low + Fraction(1, 2**200), float(low)
+    (True, 2.718281828459045)
+    """
+    if eps == 0:
+        return Fraction(1), Fraction(1)
+    with flint.ctx.workprec(BITS):
+        power = _ball(eps).exp()
+        return max(Fraction(1), _fraction(power.lower())), _fraction(power.upper())
 
 
 def delta(n, E, factor):
@@ -106,6 +120,11 @@ def _binomial(n, k, p):
     """Return the binomial probability as a ball."""
     ways = flint.arb(n + 1).lgamma() - flint.arb(k + 1).lgamma() - flint.arb(n - k + 1).lgamma()
     return (ways + k * _ball(p).log() + (n - k) * _ball(1 - p).log()).exp()
+
+
+def _fraction(end):
+    mantissa, exponent = end.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def _ball(value):
