@@ -7,9 +7,15 @@ from itertools import accumulate
 import numpy as np
 
 from mechanisms.encodings.base import NONE, Promise
-from mechanisms.encodings.parameters import check_channel, check_counts, check_type, check_values
+from mechanisms.encodings.parameters import (
+    check_channel,
+    check_counts,
+    check_type,
+    check_values,
+    check_whole,
+)
 from mechanisms.sampling.thresholds import ONE, threshold
-from mechanisms.sampling.words import words
+from mechanisms.sampling.words import generator, words
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,8 +79,15 @@ class Channel:
         return reports
 
     def sample(self, value, rng):
-        """Draw the report of one user, a value in 0..K-1; parameters as for `perturb`."""
-        return int(self.perturb([value], rng)[0])
+        """Draw the report of one user, a value in 0..K-1.
+
+        Parameters
+        ----------
+        value : int
+            The input.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
+        return int(self.perturb([check_whole("value", value, 0, self.K - 1)], rng)[0])
 
     def draw_counts(self, counts, rng):
         """Draw how often each output is reported, with the law of `perturb`.
@@ -83,17 +96,23 @@ class Channel:
         ----------
         counts : array_like of int, shape (K,)
             Number of users of each input value.
-        rng : numpy.random.Generator
+        rng : numpy.random.Generator or numpy.random.BitGenerator
 
         Returns
         -------
         ndarray of int, shape (outputs,)
         """
-        rows = self.Q.astype(float)
+        counts, rows = check_counts(counts, self.K), self.Q.astype(float)
         chances = rows / rows.sum(axis=1, keepdims=True)
-        return rng.multinomial(check_counts(counts, self.K), chances).sum(axis=0)
+        return generator(rng).multinomial(counts, chances).sum(axis=0)
 
     def output_counts(self, reports):
-        """Return how often each output occurs among `reports`."""
+        """Return how often each output occurs among `reports`, shape (outputs,).
+
+        Parameters
+        ----------
+        reports : array_like of int, shape (n,)
+            Outputs, as `perturb` returns them.
+        """
         outputs = self.Q.shape[1]
-        return np.bincount(check_values(reports, outputs), minlength=outputs)
+        return np.bincount(check_values(reports, outputs, "reports"), minlength=outputs)

@@ -10,8 +10,7 @@ import numpy as np
 from mechanisms import rr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E
-from mechanisms.memoized import Memoized
+from mechanisms.memoized import Memoized, check_budgets
 
 
 def second_probabilities(K, E_inf, E_1):
@@ -32,6 +31,10 @@ def published_ratio(first, second):
     """Return the left side of the published equation, from (p1, q1) and (p2, q2).
 
     In any arithmetic.
+
+    Parameters
+    ----------
+    first, second : tuple of number
     """
     (p1, q1), (p2, q2) = first, second
     return (p1 * p2 + q1 * q2) / (p1 * q2 + q1 * p2)
@@ -41,6 +44,11 @@ def one_report_factor(K, first, second):
     """Return the real greatest ratio of two probabilities of one report, from the same.
 
     In any arithmetic.
+
+    Parameters
+    ----------
+    K : number
+    first, second : tuple of number
     """
     (p1, q1), (p2, q2) = first, second
     return (p1 * p2 + (K - 1) * q1 * q2) / (p1 * q2 + q1 * p2 + (K - 2) * q1 * q2)
@@ -48,11 +56,10 @@ def one_report_factor(K, first, second):
 
 def mechanism(K, E_inf, E_1):
     """Return L-GRR on K >= 2 values as published; 1 <= E_1 <= E_inf, ValueError otherwise."""
-    permanent, E_1 = rr.mechanism(K, E_inf), check_E(E_1)
+    E_inf, E_1 = check_budgets(E_inf, E_1)
+    permanent = rr.mechanism(K, E_inf)
     if permanent.K < 2:
         raise ValueError(f"the alphabet size K must be at least 2, got K = {K}")
-    if E_inf < E_1:
-        raise ValueError(f"E_1 must be at most E_inf = {E_inf}, got E_1 = {E_1}")
     # with equal budgets the equation's solution is the memo itself, also at 0/0 (E = 1)
     p2, q2 = second_probabilities(K, E_inf, E_1) if E_inf > E_1 else (E_1 / E_inf, 0 * E_1)
     instant = DirectEncoding(own=np.full(K, p2), other=np.full(K, q2))

@@ -6,18 +6,24 @@ uRR with E_1, and all reports of one value together never exceed E_inf. RR is uR
 """
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
+import mpmath
 import numpy as np
 
 from mechanisms import urr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import NONE, Promise
 from mechanisms.encodings.parameters import (
+    MOST_E,
+    as_array,
     check_E,
     check_sensitive,
     check_size,
     check_type,
+    check_values,
     check_whole,
+    shown,
 )
 
 # beyond, powers of a ratio take more room than they are of use
@@ -64,7 +70,7 @@ def chain(first, second, keep):
 
     Parameters
     ----------
-    first, second : pair of number or ndarray
+    first, second : tuple of number or ndarray
         Pr(y|.) for the own input and for another, of the first and of the second stage.
     keep : number
         own - other of the second stage, the same for all outputs.
@@ -108,6 +114,13 @@ def averaged(first, permanent, t):
     """Return the variance of the mean of t estimates, from those of one report and of the memo.
 
     In any arithmetic.
+
+    Parameters
+    ----------
+    first, permanent : number or ndarray
+        Variance of the estimate from one report, and of that from the memos.
+    t : number
+        Number of reports.
     """
     return permanent + (first - permanent) / t
 
@@ -167,15 +180,22 @@ class Memoized:
         return self.one_report.gain
 
     def matrix(self, t=1):
-        """Return Pr(t reports|value), shape (K, K^t); column y1 K^(t-1) + ... + yt.
+        """Return Pr(t reports|value), K rows of K^t entries; column y1 K^(t-1) + ... + yt.
+
+        Parameters
+        ----------
+        t : int
 
         Raises
         ------
         ValueError
             If K^t > 4096: the matrix is for small alphabets.
         """
-        if self.K ** check_whole("t", t, 1, MOST_REPORTS) > 4096:
-            raise ValueError(f"the matrix of t reports needs K^t <= 4096, got {self.K}^{t}")
+        # 2^13 is above 4096
+        if self.K ** min(check_whole("t", t, 1, MOST_REPORTS), 13) > 4096:
+            raise ValueError(
+                f"the matrix of t reports needs K^t <= 4096, got t = {t}, K = {self.K}"
+            )
         given_memo = each = self.instant.matrix()
         for _ in range(t - 1):
             given_memo = np.einsum("xi,xj->xij", given_memo, each).reshape(self.K, -1)
@@ -186,8 +206,15 @@ class Memoized:
         return self.permanent.perturb(x, rng)
 
     def report(self, memos, rng):
-        """Draw one report a user from the memos; shape (n,)."""
-        return self.instant.perturb(memos, rng)
+        """Draw one report a user from the memos; shape (n,).
+
+        Parameters
+        ----------
+        memos : array_like of int, shape (n,)
+            As `memoize` returns them.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
+        return self.instant.perturb(check_values(memos, self.K, "memos"), rng)
 
     def perturb(self, x, rng, t=1):
         """Draw t reports a user, of one value each.
@@ -204,13 +231,22 @@ class Memoized:
         -------
         ndarray of int, shape (t, n)
         """
+        rounds = range(check_whole("t", t, 1, MOST_REPORTS))
         memos = self.memoize(x, rng)
-        return np.array(
-            [self.report(memos, rng) for _ in range(check_whole("t", t, 1, MOST_REPORTS))]
-        )
+        return np.array([self.instant.perturb(memos, rng) for _ in rounds])
 
     def sample(self, value, rng, t=1):
-        """Draw the t reports of one user, a list; parameters as for `perturb`."""
+        """Draw the t reports of one user, a list.
+
+        Parameters
+        ----------
+        value : int
+            The input, in 0..K-1.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        t : int
+            Number of reports.
+        """
+        value = check_whole("value", value, 0, self.K - 1)
         return self.perturb([value], rng, t)[:, 0].tolist()
 
     def draw_counts(self, counts, rng, t=1):
@@ -220,20 +256,31 @@ class Memoized:
         ----------
         counts : array_like of int, shape (K,)
             Number of users of each input value.
-        rng : numpy.random.Generator
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         t : int
+            Number of rounds.
 
         Returns
         -------
         ndarray of int, shape (t, K)
         """
-        memos = self.permanent.draw_counts(counts, rng)
         rounds = range(check_whole("t", t, 1, MOST_REPORTS))
+        memos = self.permanent.draw_counts(counts, rng)
         return np.array([self.instant.draw_counts(memos, rng) for _ in rounds])
 
     def output_counts(self, reports):
-        """Return how often each output occurs in each round, shape (t, K)."""
-        return np.array([self.one_report.output_counts(one) for one in reports])
+        """Return how often each output occurs in each round, shape (t, K).
+
+        Parameters
+        ----------
+        reports : array_like of int, shape (t, n)
+            As `perturb` returns them.
+        """
+        reports = as_array("reports", reports)
+        if reports.ndim != 2:
+            raise ValueError(f"reports must have shape (t, n), got {reports.shape}")
+        counts = [self.instant.output_counts(one) for one in reports]
+        return np.array(counts, dtype=np.int64).reshape(-1, self.K)
 
     def variance(self, p, n, t=1):
         """Return the variance of the mean of the empirical estimates of t rounds, shape (K,).
@@ -244,17 +291,67 @@ class Memoized:
         return averaged(self.one_report.variance(p, n), self.permanent.variance(p, n), t)
 
     def factor(self, t):
-        """Return the greatest ratio of two probabilities of t reports of one value."""
+        """Return the greatest ratio of two probabilities of t reports of one value.
+
+        Parameters
+        ----------
+        t : int
+            Number of reports.
+
+        Raises
+        ------
+        ValueError
+            If t is out of range, or the stages are not uniform on the same values as those of uRR.
+        """
         check_whole("t", t, 1, MOST_REPORTS)
-        E_inf, E_2 = (_ratio(stage) for stage in (self.permanent, self.instant))
-        s = int(np.count_nonzero(self.permanent.other))
-        return E_inf if E_2 is None else factor(s, E_inf, E_2**t)
+        noisy = self.permanent.other > 0
+        E_inf = _ratio("permanent", self.permanent, noisy)
+        if not np.any(self.instant.other):
+            return E_inf
+        E_2 = _ratio("instant", self.instant, noisy)
+        return _factor(int(np.count_nonzero(noisy)), E_inf, E_2, t)
 
 
-def _ratio(stage):
-    """Return own/other of a sensitive output of a stage; None if it has no noise."""
-    y = int(np.argmax(stage.other))
-    return stage.own[y] / stage.other[y] if stage.other[y] else None
+def _ratio(name, stage, noisy):
+    """Return own/other of the outputs that noise has; ValueError unless it is one and finite."""
+    own, other = stage.own[noisy], stage.other[noisy]
+    is_even = other.size and np.all(other == other[0]) and np.all(own == own[0])
+    if not is_even or not other[0] or np.any(stage.other[~noisy]):
+        raise ValueError(
+            f"{name} must be noisy as uRR is, evenly where permanent is, got other = "
+            f"{shown(stage.other)}"
+        )
+    if isinstance(other[0], float) and own[0] / MOST_E > other[0]:
+        raise ValueError(f"{name} must have own/other of at most 2^500, got other = {other[0]}")
+    return own[0] / other[0]
+
+
+def _factor(s, E_inf, E_2, t):
+    """Return `factor`, by mpmath where a power is more than floats hold."""
+    if not isinstance(E_inf, float) and not isinstance(E_2, float):
+        return factor(s, E_inf, E_2**t)
+    if E_inf > MOST_E:
+        raise ValueError(f"permanent must have own/other of at most 2^500, got {shown(E_inf)}")
+    grown = mpmath.mpf(E_2) ** t
+    if grown <= MOST_E:
+        return factor(s, E_inf, E_2**t)
+    return float(factor(s, mpmath.mpf(E_inf), grown))
+
+
+def check_budgets(E_inf, E_1):
+    """Return both, or raise ValueError unless 1 <= E_1 <= E_inf.
+
+    Parameters
+    ----------
+    E_inf, E_1 : number
+        e^eps of all reports of one value and of one report.
+    """
+    E_inf, E_1 = check_E(E_inf, "E_inf"), check_E(E_1, "E_1")
+    if E_inf < E_1:
+        raise ValueError(f"E_1 must be at most E_inf = {shown(E_inf)}, got E_1 = {shown(E_1)}")
+    if E_inf > MOST_E and not isinstance(E_1, Fraction):
+        raise ValueError(f"E_inf must be at most 2^500 beside floats, got E_inf = {shown(E_inf)}")
+    return E_inf, E_1
 
 
 def mechanism(sensitive, E_inf, E_1):
@@ -274,11 +371,10 @@ def mechanism(sensitive, E_inf, E_1):
         If a parameter is out of range.
     """
     mask = check_sensitive(sensitive)
-    E_inf, E_1, s = check_E(E_inf), check_E(E_1), int(mask.sum())
+    E_inf, E_1 = check_budgets(E_inf, E_1)
+    s = int(mask.sum())
     if s == 0:
         raise ValueError("sensitive must name at least one sensitive value, got none")
-    if E_inf < E_1:
-        raise ValueError(f"E_1 must be at most E_inf = {E_inf}, got E_1 = {E_1}")
     # with equal budgets the memo itself is reported, also where it tells nothing (E = 1)
     keep = E_1 / E_inf if E_inf == E_1 else second_keep(s, E_inf, E_1)
     pairs = [second_probabilities(flag, s, keep) for flag in (True, False)]

@@ -14,12 +14,13 @@ from mechanisms import rr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import (
+    MOST_VALUES,
     as_array,
     check_E,
-    check_size,
-    check_type,
+    check_shape,
     check_values,
     check_whole,
+    shown,
 )
 
 
@@ -75,7 +76,7 @@ class RandomSamplingFakeData:
 
     Parameters
     ----------
-    sizes : tuple of int
+    sizes : sequence of int
         Number of values of each attribute.
     E : number
         e^eps of the reported attribute, and of whole tuples.
@@ -90,11 +91,8 @@ class RandomSamplingFakeData:
     E: object
 
     def __post_init__(self):
-        check_type("sizes", self.sizes, tuple)
-        object.__setattr__(self, "sizes", tuple(check_size(k) for k in self.sizes))
-        if not self.sizes:
-            raise ValueError("sizes must name at least one attribute, got none")
-        check_E(self.E)
+        object.__setattr__(self, "sizes", _check_sizes(self.sizes))
+        object.__setattr__(self, "E", check_E(self.E))
 
     @property
     def d(self):
@@ -111,11 +109,13 @@ class RandomSamplingFakeData:
 
         Parameters
         ----------
-        differing : iterable of int
-            Attributes, 0..d-1.
+        differing : sequence of int
+            Attributes, 0..d-1; none are allowed.
         """
         shares = [share(k, self.E) for k in self.sizes]
-        chosen = set(check_values(list(differing) or np.zeros(0, dtype=int), self.d).tolist())
+        differing = as_array("differing", differing)
+        differing = differing if differing.size else differing.astype(int)
+        chosen = set(check_values(differing, self.d, "differing").tolist())
         return factor(self.E, sum(shares[j] for j in chosen), sum(shares))
 
     def matrix(self):
@@ -127,7 +127,9 @@ class RandomSamplingFakeData:
             If there are more than 512 tuples: the matrix is for small alphabets.
         """
         if np.prod(self.sizes, dtype=object) > 512:
-            raise ValueError(f"the matrix needs at most 512 tuples, got sizes = {self.sizes}")
+            raise ValueError(
+                f"the matrix needs at most 512 tuples, got sizes = {shown(self.sizes)}"
+            )
         fakes = [self._fake(k) for k in self.sizes]
         told = [rr.mechanism(k, self.E).matrix() for k in self.sizes]
         return sum(
@@ -171,20 +173,32 @@ class RandomSamplingFakeData:
         ValueError
             If a tuple has another number of attributes, or a value is not in its alphabet.
         """
-        x = self._tuples("x", x)
-        if x.dtype.kind not in "iu":
-            raise ValueError(f"x must be integers, got type {x.dtype}")
-        reported = _uniform(self.d, len(x), rng)
-        out = np.empty_like(x)
-        for j, k in enumerate(self.sizes):
-            values, told = check_values(x[:, j], k), reported == j
+        return self._perturb(self._inputs("x", self._tuples("x", x)), rng)
+
+    def sample(self, value, rng):
+        """Draw the report of one user, a tuple.
+
+        Parameters
+        ----------
+        value : sequence of int, shape (d,)
+            The user's tuple.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
+        value = check_shape("value", as_array("value", value), (self.d,))
+        return tuple(self._perturb(self._inputs("value", value[None]), rng)[0].tolist())
+
+    def _perturb(self, columns, rng):
+        reported = _uniform(self.d, len(columns[0]), rng)
+        out = np.empty((len(reported), self.d), dtype=np.int64)
+        for j, (values, k) in enumerate(zip(columns, self.sizes, strict=True)):
+            told = reported == j
             out[~told, j] = _uniform(k, int((~told).sum()), rng)
             out[told, j] = rr.mechanism(k, self.E).perturb(values[told], rng)
         return out
 
-    def sample(self, value, rng):
-        """Draw the report of one user, a tuple; parameters as for `perturb`."""
-        return tuple(self.perturb([value], rng)[0].tolist())
+    def _inputs(self, name, tuples):
+        """Return the columns of an array of shape (n, d), each with values of its attribute."""
+        return [check_values(tuples[:, j], k, name) for j, k in enumerate(self.sizes)]
 
     def output_counts(self, reports, j):
         """Return how often each value of attribute j is reported.
@@ -197,7 +211,8 @@ class RandomSamplingFakeData:
             Attribute, 0..d-1.
         """
         k = self.sizes[check_whole("j", j, 0, self.d - 1)]
-        return np.bincount(check_values(self._tuples("reports", reports)[:, j], k), minlength=k)
+        column = self._tuples("reports", reports)[:, j]
+        return np.bincount(check_values(column, k, "reports"), minlength=k)
 
     def _tuples(self, name, values):
         """Return an array of shape (n, d), or raise ValueError."""
@@ -228,7 +243,14 @@ def mechanism(sizes, E_0):
     ValueError
         If a parameter is out of range.
     """
-    sizes = tuple(check_size(k) for k in sizes)
-    if not sizes:
-        raise ValueError("sizes must name at least one attribute, got none")
-    return RandomSamplingFakeData(sizes, amplified(len(sizes), check_E(E_0)))
+    sizes = _check_sizes(sizes)
+    E = amplified(len(sizes), check_E(E_0, "E_0"))
+    return RandomSamplingFakeData(sizes, check_E(E, "d (E_0 - 1) + 1"))
+
+
+def _check_sizes(sizes):
+    """Return a tuple of the attributes' numbers of values, or raise ValueError."""
+    array = as_array("sizes", sizes)
+    if array.ndim != 1 or not array.size:
+        raise ValueError(f"sizes must name at least one attribute, got shape {array.shape}")
+    return tuple(check_values(array, MOST_VALUES, "sizes", least=1).tolist())

@@ -13,7 +13,13 @@ from fractions import Fraction
 import numpy as np
 from scipy.stats import binom
 
-from mechanisms.encodings.parameters import check_E, check_number, check_users
+from mechanisms.encodings.parameters import (
+    check_E,
+    check_float_E,
+    check_number,
+    check_users,
+    shown,
+)
 
 # steps of the bisection for eps: more than a float has bits
 BISECTIONS = 55
@@ -123,11 +129,12 @@ def delta(n, E, factor):
     >>> delta(1, 3.0, 1.0), delta(100, 3.0, 3.0)
     (0.5, 0.0)
     """
-    n, E, factor = check_users(n), float(check_E(E)), float(check_number("factor", factor))
+    n, E, factor = check_users(n), check_float_E(E), check_number("factor", factor)
     if not factor >= 1:
-        raise ValueError(f"factor must be at least 1 (eps >= 0), got factor = {factor}")
+        raise ValueError(f"factor must be at least 1 (eps >= 0), got factor = {shown(factor)}")
     if factor >= E:
         return 0.0
+    factor = float(factor)
     c = _likely_clones(n, E)
     k = np.ceil(threshold(c + 1, E, factor))
     tails = (binom.sf(k - 2, c, 0.5), binom.sf(k - 1, c, 0.5))
@@ -151,8 +158,8 @@ def epsilon(n, E, target):
         In (0, 1).
     """
     if not 0 < check_number("target", target) < 1:
-        raise ValueError(f"target must lie in (0, 1), got target = {target}")
-    low, high = 0.0, math.log(check_E(E))
+        raise ValueError(f"target must lie in (0, 1), got target = {shown(target)}")
+    low, high = 0.0, math.log(check_float_E(E))
     if delta(n, E, 1.0) <= target:
         return 0.0
     for _ in range(BISECTIONS):

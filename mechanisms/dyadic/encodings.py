@@ -37,8 +37,12 @@ def exp_below(eps):
     >>> float(exp_below(1)), exp_below(0)
     (2.718281828459045, Fraction(1, 1))
     """
+    return _exp_below("eps", eps)
+
+
+def _exp_below(name, eps):
     if isinstance(eps, bool) or not isinstance(eps, int | float | Fraction) or not 0 <= eps <= 700:
-        raise ValueError(f"eps must be a number in [0, 700], got eps = {shown(eps)}")
+        raise ValueError(f"{name} must be a number in [0, 700], got {name} = {shown(eps)}")
     if eps == 0:
         return Fraction(1)
     numerator, denominator = Fraction(eps).as_integer_ratio()
@@ -64,15 +68,18 @@ def urr(sensitive, eps):
     ValueError
         If a parameter is out of range, or eps so small that no such table has it.
     """
-    mask, E = check_sensitive(sensitive), exp_below(eps)
-    s = int(mask.sum())
+    return _urr(check_sensitive(sensitive), "eps", eps)
+
+
+def _urr(mask, name, eps):
+    E, s = _exp_below(name, eps), int(mask.sum())
     if s == 0:
         raise ValueError("sensitive must name at least one sensitive value, got none")
     # the least lot with (lot + keep) <= E lot, where s lots and keep make 2^64
     lot = _ceil(ONE / (s + E - 1))
     keep = ONE - s * lot
     if keep <= 0:
-        raise ValueError(f"eps is too small for {s} values over 2^64, got eps = {shown(eps)}")
+        raise ValueError(f"{name} is too small for {s} values over 2^64, got {name} = {shown(eps)}")
     own = np.where(mask, Fraction(lot + keep, ONE), Fraction(keep, ONE))
     other = np.where(mask, Fraction(lot, ONE), Fraction(0))
     return DirectEncoding(own=own, other=other, promise=_uldp(mask, eps))
@@ -101,17 +108,18 @@ def memoized(sensitive, eps_inf, eps_1):
     ValueError
         If a parameter is out of range, or an eps so small that no such table has it.
     """
-    permanent, E_1 = urr(sensitive, eps_inf), exp_below(eps_1)
+    mask = check_sensitive(sensitive)
+    permanent, E_1, s = _urr(mask, "eps_inf", eps_inf), _exp_below("eps_1", eps_1), int(mask.sum())
     if not eps_1 <= eps_inf:
-        raise ValueError(f"eps_1 must be at most eps_inf = {eps_inf}, got eps_1 = {eps_1}")
-    mask = permanent.promise.parameters["sensitive"]
-    s = int(mask.sum())
+        raise ValueError(
+            f"eps_1 must be at most eps_inf = {shown(eps_inf)}, got eps_1 = {shown(eps_1)}"
+        )
     # what is kept of the memo may be no more than brings the whole chain to uRR's own share
     share = plain_urr.probabilities(s, E_1)[2] / permanent.keep
     lot = max(0, _ceil(ONE * (1 - share) / s))
     keep = ONE - s * lot
     if keep <= 0:
-        raise ValueError(f"eps_1 = {eps_1} is too small for {s} sensitive values over 2^64")
+        raise ValueError(f"eps_1 is too small for {s} values over 2^64, got eps_1 = {shown(eps_1)}")
     keep = Fraction(keep, ONE)
     pairs = [plain_memoized.second_probabilities(flag, s, keep) for flag in (True, False)]
     own, other = (np.where(mask, *pair) for pair in zip(*pairs, strict=True))

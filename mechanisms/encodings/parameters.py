@@ -35,13 +35,15 @@ def shown(value):
     return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 
-def check_E(E):
+def check_E(E, name="E"):
     """Return E = e^eps, or raise ValueError unless it is a finite number >= 1 (eps >= 0)."""
-    E = check_number("E", E)
+    E = check_number(name, E)
     if not 1 <= E < math.inf:
-        raise ValueError(f"E = e^eps must be finite and at least 1 (eps >= 0), got E = {shown(E)}")
+        raise ValueError(
+            f"{name} = e^eps must be finite and at least 1 (eps >= 0), got {name} = {shown(E)}"
+        )
     if not isinstance(E, Fraction) and E > MOST_E:
-        raise ValueError(f"E must be a Fraction if it is above 2^500, got E = {shown(E)}")
+        raise ValueError(f"{name} must be a Fraction if it is above 2^500, got {name} = {shown(E)}")
     return E
 
 

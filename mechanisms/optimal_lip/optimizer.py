@@ -11,7 +11,14 @@ import numpy as np
 
 from mechanisms.channel import Channel
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E, check_number, check_type
+from mechanisms.encodings.parameters import (
+    MOST_E,
+    check_E_beside,
+    check_finite,
+    check_size,
+    check_type,
+    shown,
+)
 from mechanisms.optimal_lip.posteriors import (
     ROUNDING,
     least,
@@ -32,16 +39,16 @@ class BestChannel:
 
     Parameters
     ----------
-    prior : tuple of Fraction
+    prior : sequence of Fraction, shape (K,)
         Of the values that somebody has; those of probability 0 are left out.
     E : Fraction
-    weights : tuple of Fraction
+    weights : sequence of Fraction, shape (outputs,)
         Pr(y) of each output.
-    posteriors : tuple of tuple of Fraction
-        Pr(x|y), a tuple an output.
-    prices : tuple of Fraction
+    posteriors : sequence of sequence of Fraction, shape (outputs, K)
+        Pr(x|y), a row an output.
+    prices : sequence of Fraction, shape (K,)
         The certificate: no vertex pi has a utility above sum_x prices_x pi_x.
-    utility : list of pieces
+    utility : list of pieces, optional
         As in `posteriors.squared_error`.
 
     Raises
@@ -55,15 +62,23 @@ class BestChannel:
     weights: tuple
     posteriors: tuple
     prices: tuple
-    utility: list = field(repr=False)
+    utility: list = field(default=None, repr=False)
 
     def __post_init__(self):
-        for name in ("prior", "weights", "posteriors", "prices"):
-            check_type(name, getattr(self, name), tuple)
-        check_E(self.E)
-        check_utility(self.utility, len(self.prior))
-        if len(self.prices) != len(self.prior) or len(self.posteriors) != len(self.weights):
-            raise ValueError("prices must fit prior, and posteriors weights, got other lengths")
+        prior = _exact("prior", self.prior)
+        weights = _exact("weights", self.weights)
+        K, posteriors = len(prior), _listed("posteriors", self.posteriors)
+        if not K or len(weights) != len(posteriors):
+            raise ValueError(
+                "prior must not be empty, and posteriors fit weights, got "
+                f"{K} values, {len(posteriors)} posteriors and {len(weights)} weights"
+            )
+        parts = {"prior": prior, "E": _check_E(self.E), "weights": weights}
+        parts["posteriors"] = tuple(_exact("posteriors", pi, K) for pi in posteriors)
+        parts["prices"] = _exact("prices", self.prices, K)
+        parts["utility"] = _check_utility(self.utility, K)
+        for name, value in parts.items():
+            object.__setattr__(self, name, value)
 
     @property
     def value(self):
@@ -96,32 +111,44 @@ def optimize(prior, E, utility=None):
     >>> float(1 - found.value)
     0.27125
     """
-    prior, E = tuple(p for p in check_prior(prior) if p), Fraction(check_E(E))
+    prior, E = tuple(p for p in _check_prior(prior) if p), _check_E(E)
     if len(prior) > MOST_VALUES:
         raise ValueError(
             f"prior must have at most {MOST_VALUES} positive entries, got {len(prior)}"
         )
-    utility = check_utility(utility, len(prior))
+    utility = _check_utility(utility, len(prior))
+    # floats look for vertices: the greatest coefficient is 1 there
+    scale = Fraction(max(abs(v) for piece in utility for part in piece for v in part) or 1)
+    scaled = [tuple(tuple(v / scale for v in part) for part in piece) for piece in utility]
     start, tableau = _start(prior, E)
-    basis = [(pi, value_of(utility, pi)) for pi in start]
+    basis = [(pi, value_of(scaled, pi)) for pi in start]
     for _ in range(MOST_PIVOTS):
         prices = _prices(basis, tableau)
-        entering = _entering(prior, E, utility, prices)
+        entering = _entering(prior, E, scaled, prices)
         if entering is None:
             kept = [i for i, row in enumerate(tableau) if row[0]]
             weights = tuple(tableau[i][0] for i in kept)
-            return BestChannel(prior, E, weights, tuple(basis[i][0] for i in kept), prices, utility)
+            posteriors, prices = tuple(basis[i][0] for i in kept), tuple(scale * c for c in prices)
+            return BestChannel(prior, E, weights, posteriors, prices, utility)
         leaving = _pivot(tableau, entering[0])
         basis[leaving] = entering
-    raise ValueError(f"no optimum after {MOST_PIVOTS} pivots for prior = {prior}, E = {E}")
+    raise ValueError(
+        f"no optimum after {MOST_PIVOTS} pivots for prior = {shown(prior)}, E = {shown(E)}"
+    )
 
 
 def mechanism(prior, E, utility=None):
     """Return the best eps-LIP channel of K values as a `Channel`; parameters as for `optimize`.
 
     A value of prior probability 0 reports each output as often as everybody does.
+
+    Parameters
+    ----------
+    prior : sequence of number, shape (K,)
+    E : number
+    utility : list of pieces, optional
     """
-    prior = check_prior(prior)
+    prior = _check_prior(prior)
     found = optimize(prior, E, utility)
     likelihoods = iter(zip(*found.posteriors, strict=True))
     rows = [
@@ -139,29 +166,67 @@ def likelihood(weight, posterior, p):
     return weight * posterior / p
 
 
-def check_prior(prior):
-    """Return the prior as Fractions of sum one, or raise ValueError, without checks."""
-    exact = [Fraction(check_number("an entry of prior", p)) for p in prior]
+def _check_prior(prior):
+    """Return the prior as Fractions of sum one, or raise ValueError."""
+    exact = _exact("prior", prior)
     if not exact or min(exact) < 0 or abs(sum(exact) - 1) > 1e-9:
         raise ValueError(
             "prior must be nonnegative and sum to 1, got "
-            f"{f'least {float(min(exact))}, sum {float(sum(exact))}' if exact else 'no entry'}"
+            f"{_summary(exact) if exact else 'no entry'}"
         )
     return [p / sum(exact) for p in exact]
 
 
-def check_utility(utility, K):
+def _check_utility(utility, K):
     """Return the utility, or raise ValueError unless its pieces are convex and fit K values.
 
-    Arguments are taken without checks.
+    Parameters
+    ----------
+    utility : list of pieces, optional
+        As in `posteriors.squared_error`, the default.
+    K : int
+        Number of values.
     """
-    for a, b in utility or ():
-        if len(a) != K or len(b) != K or min(a) < 0:
-            raise ValueError(
-                f"each piece of utility needs {K} numbers a >= 0 and {K} numbers b, got {a}, {b}"
-            )
-    exact = [tuple([Fraction(v) for v in part] for part in piece) for piece in utility or ()]
-    return exact or squared_error(K)
+    K = check_size(K)
+    if utility is None:
+        return squared_error(K)
+    return [_piece(piece, K) for piece in _listed("utility", utility)] or squared_error(K)
+
+
+def _summary(exact):
+    """Return least entry and sum for a message; a sum may be too large for floats."""
+    least, total = (
+        f"{k} {float(v) if abs(v) < MOST_E else shown(v)}"
+        for k, v in (("least", min(exact)), ("sum", sum(exact)))
+    )
+    return f"{least}, {total}"
+
+
+def _piece(piece, K):
+    parts = [_exact("utility", part) for part in _listed("utility", piece)]
+    if [len(part) for part in parts] != [K, K] or min(parts[0]) < 0:
+        raise ValueError(
+            f"each piece of utility needs {K} numbers a >= 0 and {K} numbers b, got {shown(piece)}"
+        )
+    return tuple(parts)
+
+
+def _check_E(E):
+    """Return E as a Fraction; the search for vertices is in floats."""
+    return Fraction(check_E_beside(E, 0.0))
+
+
+def _exact(name, values, length=None):
+    """Return numbers as a tuple of Fractions, or raise ValueError."""
+    values = _listed(name, values)
+    if length not in (None, len(values)):
+        raise ValueError(f"{name} must have {length} entries, got {len(values)}")
+    return tuple(Fraction(check_finite(f"an entry of {name}", value)) for value in values)
+
+
+def _listed(name, values):
+    values = values.tolist() if isinstance(values, np.ndarray) else values
+    return check_type(name, values, list, tuple)
 
 
 def _start(prior, E):

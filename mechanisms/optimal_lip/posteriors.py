@@ -55,7 +55,9 @@ def right_guess(K):
 
 
 def value_of(utility, posterior):
-    """Return the utility of a posterior, in any arithmetic.
+    """Return the utility of a posterior, in numbers; in symbols too if it has one piece.
+
+    Arguments are taken without checks.
 
     Examples
     --------
