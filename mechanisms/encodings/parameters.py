@@ -49,7 +49,8 @@ def check_E(E, name="E"):
 
 def check_E_beside(E, value):
     """Return E = e^eps, at most 2^500 beside a value or array in floats, or raise ValueError."""
-    if check_E(E) > MOST_E and any(isinstance(x, float) for x in np.ravel(value).tolist()):
+    E = check_E(E)
+    if E > MOST_E and any(isinstance(x, float) for x in np.ravel(value).tolist()):
         raise ValueError(f"E must be at most 2^500 beside floats, got E = {shown(E)}")
     return E
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import l_grr, memoized, rr, urr
+from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.dyadic import encodings as dyadic
 from mechanisms.estimation import empirical
 from tests.laws import follows
@@ -52,6 +53,21 @@ def test_the_factor_grows_to_that_of_the_memo():
     factors = [MADE.factor(t) for t in (1, 2, 5, 60)]
     assert factors == sorted(factors)
     assert factors[0] == 2 and 5 - factors[-1] < Fraction(1, 10**6)
+
+
+def test_powers_beyond_floats_still_have_their_limit():
+    made = memoized.mechanism(MASK, 5.0, 2.0)
+    assert made.factor(10**6) == pytest.approx(5.0, rel=1e-15)
+    made = memoized.mechanism(MASK, 2.0**480, 2.0)
+    exact = memoized.mechanism(MASK, Fraction(2) ** 480, Fraction(2))
+    assert made.factor(900) == pytest.approx(float(exact.factor(900)), rel=1e-9)
+
+
+def test_a_factor_is_of_stages_that_are_noisy_as_urr_is():
+    uneven = DirectEncoding(own=np.array([0.7, 0.8]), other=np.array([0.2, 0.3]))
+    made = memoized.Memoized(permanent=rr.mechanism(2, 3.0), instant=uneven)
+    with pytest.raises(ValueError, match="instant must be noisy as uRR is"):
+        made.factor(2)
 
 
 def test_equal_budgets_report_the_memo():
@@ -145,12 +161,14 @@ def test_tables_over_2_64_keep_both_promises(eps):
     [
         (lambda: memoized.mechanism([False, False], 3.0, 2.0), "at least one sensitive value"),
         (lambda: memoized.mechanism(MASK, 2.0, 3.0), "E_1 must be at most E_inf = 2.0, got E_1"),
-        (lambda: memoized.mechanism(MASK, 0.5, 0.5), "E = 0.5"),
+        (lambda: memoized.mechanism(MASK, 0.5, 0.5), "E_inf = 0.5"),
         (lambda: memoized.rr(0, 3.0, 2.0), "K = 0"),
         (lambda: MADE.factor(0), "t = 0"),
         (lambda: MADE.perturb([3], None), "0..2, got 3"),
         (lambda: MADE.perturb([0], np.random.default_rng(1), 1.5), "t = 1.5"),
         (lambda: MADE.matrix(9), r"K\^t <= 4096"),
+        (lambda: MADE.report([3], None), "memos must lie in 0..2, got 3"),
+        (lambda: dyadic.memoized(MASK, 800, 1), "eps_inf = 800"),
         (lambda: l_grr.mechanism(1, 3.0, 2.0), "at least 2, got K = 1"),
         (lambda: l_grr.mechanism(3, 2.0, 3.0), "at most E_inf = 2.0"),
         (lambda: dyadic.memoized(MASK, 1, 2), "eps_1 must be at most eps_inf = 1, got eps_1 = 2"),

@@ -72,8 +72,9 @@ def test_the_estimate_of_an_attribute_is_near_the_truth(rng):
     ("call", "words"),
     [
         (lambda: rs_fd.mechanism([], 2), "at least one attribute"),
-        (lambda: rs_fd.mechanism([2, 0], 2), "K = 0"),
-        (lambda: rs_fd.mechanism([2, 2], 0.5), "E = 0.5"),
+        (lambda: rs_fd.mechanism([2, 0], 2), "sizes must lie in 1"),
+        (lambda: MADE.sample((2, 0), None), "value must lie in 0..1, got 2"),
+        (lambda: rs_fd.mechanism([2, 2], 0.5), "E_0 = 0.5"),
         (lambda: MADE.perturb([[0, 1, 2]], None), r"shape \(n, 2\), got \(1, 3\)"),
         (lambda: MADE.perturb([[2, 0]], np.random.default_rng(1)), "0..1, got 2"),
         (lambda: MADE.factor([2]), "0..1, got 2"),

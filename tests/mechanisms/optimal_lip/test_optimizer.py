@@ -109,6 +109,15 @@ def test_nobodys_value_reports_as_everybody_does():
     assert lip_breaks(made.matrix(), [half, 0 * half, half], Fraction(2)) == []
 
 
+@pytest.mark.parametrize("scale", [Fraction(1, 10**400), 10**400])
+def test_the_utilitys_scale_changes_nothing(scale):
+    prior = [Fraction(1, 10), Fraction(3, 10), Fraction(3, 5)]
+    plain = optimizer.optimize(prior, 2)
+    found = optimizer.optimize(prior, 2, [([scale] * 3, [0] * 3)])
+    assert found.posteriors == plain.posteriors
+    assert found.value == scale * plain.value and gap(found) == 0
+
+
 @pytest.mark.parametrize("value", range(3))
 def test_reports_follow_the_matrix(value, rng):
     made = optimizer.mechanism([Fraction(1, 10), Fraction(3, 10), Fraction(3, 5)], 5)
