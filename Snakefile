@@ -57,6 +57,7 @@ include: "rules/lip.smk"
 include: "rules/oneid.smk"
 include: "rules/uldp.smk"
 include: "rules/uldp_recommended.smk"
+include: "rules/reports.smk"
 include: "rules/figures.smk"
 
 

@@ -17,7 +17,13 @@ ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = sorted(path.relative_to(ROOT) for path in (ROOT / "docs").glob("*.md"))
 PAGES = [Path("README.md"), Path("theory/README.md"), *REFERENCE]
 WRITTEN = [page for page in PAGES if page.parts[0] != "theory"]
-EXAMPLES = ["attacks_and_budgets", "checker", "estimators", "mechanisms"]
+EXAMPLES = [
+    "attacks_and_budgets",
+    "checker",
+    "estimators",
+    "mechanisms",
+    "repeated_reports",
+]
 CONSOLE = re.compile(r"```console\n(.*?)```", re.S)
 # a shell would be given `ID ...` and FILE by the reader
 RUN = ("cat ", "python -m theory prove ", "python -m theory check ")

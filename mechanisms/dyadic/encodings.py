@@ -12,7 +12,9 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 
+from mechanisms import memoized as plain_memoized
 from mechanisms import rappor as plain_rappor
+from mechanisms import urr as plain_urr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_probability, check_sensitive, check_size, shown
@@ -35,8 +37,12 @@ def exp_below(eps):
     >>> float(exp_below(1)), exp_below(0)
     (2.718281828459045, Fraction(1, 1))
     """
+    return _exp_below("eps", eps)
+
+
+def _exp_below(name, eps):
     if isinstance(eps, bool) or not isinstance(eps, int | float | Fraction) or not 0 <= eps <= 700:
-        raise ValueError(f"eps must be a number in [0, 700], got eps = {shown(eps)}")
+        raise ValueError(f"{name} must be a number in [0, 700], got {name} = {shown(eps)}")
     if eps == 0:
         return Fraction(1)
     numerator, denominator = Fraction(eps).as_integer_ratio()
@@ -62,15 +68,18 @@ def urr(sensitive, eps):
     ValueError
         If a parameter is out of range, or eps so small that no such table has it.
     """
-    mask, E = check_sensitive(sensitive), exp_below(eps)
-    s = int(mask.sum())
+    return _urr(check_sensitive(sensitive), "eps", eps)
+
+
+def _urr(mask, name, eps):
+    E, s = _exp_below(name, eps), int(mask.sum())
     if s == 0:
         raise ValueError("sensitive must name at least one sensitive value, got none")
     # the least lot with (lot + keep) <= E lot, where s lots and keep make 2^64
     lot = _ceil(ONE / (s + E - 1))
     keep = ONE - s * lot
     if keep <= 0:
-        raise ValueError(f"eps is too small for {s} values over 2^64, got eps = {shown(eps)}")
+        raise ValueError(f"{name} is too small for {s} values over 2^64, got {name} = {shown(eps)}")
     own = np.where(mask, Fraction(lot + keep, ONE), Fraction(keep, ONE))
     other = np.where(mask, Fraction(lot, ONE), Fraction(0))
     return DirectEncoding(own=own, other=other, promise=_uldp(mask, eps))
@@ -80,6 +89,42 @@ def rr(K, eps):
     """Return the eps-RR on K values with probabilities over 2^64; ValueError as for `urr`."""
     made = urr(np.ones(check_size(K), dtype=bool), eps)
     return replace(made, promise=Promise("LDP", {"eps": eps}))
+
+
+def memoized(sensitive, eps_inf, eps_1):
+    """Return the memoized (X_S, eps)-uRR, both stages with probabilities over 2^64.
+
+    One report has a ratio of e^eps_1 at most, all reports of one value one of e^eps_inf.
+
+    Parameters
+    ----------
+    sensitive : array_like of bool, shape (K,)
+        True at the values of X_S, of which there is at least one.
+    eps_inf, eps_1 : number
+        0 < eps_1 <= eps_inf.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or an eps so small that no such table has it.
+    """
+    mask = check_sensitive(sensitive)
+    permanent, E_1, s = _urr(mask, "eps_inf", eps_inf), _exp_below("eps_1", eps_1), int(mask.sum())
+    if not eps_1 <= eps_inf:
+        raise ValueError(
+            f"eps_1 must be at most eps_inf = {shown(eps_inf)}, got eps_1 = {shown(eps_1)}"
+        )
+    # what is kept of the memo may be no more than brings the whole chain to uRR's own share
+    share = plain_urr.probabilities(s, E_1)[2] / permanent.keep
+    lot = max(0, _ceil(ONE * (1 - share) / s))
+    keep = ONE - s * lot
+    if keep <= 0:
+        raise ValueError(f"eps_1 is too small for {s} values over 2^64, got eps_1 = {shown(eps_1)}")
+    keep = Fraction(keep, ONE)
+    pairs = [plain_memoized.second_probabilities(flag, s, keep) for flag in (True, False)]
+    own, other = (np.where(mask, *pair) for pair in zip(*pairs, strict=True))
+    instant = DirectEncoding(own=own, other=other)
+    return plain_memoized.Memoized(permanent=permanent, instant=instant, promise=_uldp(mask, eps_1))
 
 
 def urap(sensitive, eps, theta=None):

@@ -37,19 +37,22 @@ def shown(value):
     return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 
-def check_E(E):
+def check_E(E, name="E"):
     """Return E = e^eps, or raise ValueError unless it is a finite number >= 1 (eps >= 0)."""
-    E = check_number("E", E)
+    E = check_number(name, E)
     if not 1 <= E < math.inf:
-        raise ValueError(f"E = e^eps must be finite and at least 1 (eps >= 0), got E = {shown(E)}")
+        raise ValueError(
+            f"{name} = e^eps must be finite and at least 1 (eps >= 0), got {name} = {shown(E)}"
+        )
     if not isinstance(E, Fraction) and E > MOST_E:
-        raise ValueError(f"E must be a Fraction if it is above 2^500, got E = {shown(E)}")
+        raise ValueError(f"{name} must be a Fraction if it is above 2^500, got {name} = {shown(E)}")
     return E
 
 
 def check_E_beside(E, value):
     """Return E = e^eps, at most 2^500 beside a value or array in floats, or raise ValueError."""
-    if check_E(E) > MOST_E and any(isinstance(x, float) for x in np.ravel(value).tolist()):
+    E = check_E(E)
+    if E > MOST_E and any(isinstance(x, float) for x in np.ravel(value).tolist()):
         raise ValueError(f"E must be at most 2^500 beside floats, got E = {shown(E)}")
     return E
 

@@ -25,20 +25,24 @@ ARROWS = {
     "figures": {"common"},
 }
 PAPERS = ("uldp", "lip", "oneid")
-FAMILIES = {"mechanisms.direct_encoding", "mechanisms.unary_encoding", "mechanisms.block_designs"}
+FAMILIES = {"mechanisms.direct_encoding", "mechanisms.unary_encoding", "mechanisms.channel"}
+FAMILIES |= {"mechanisms.block_designs"}
 # it compares all mechanisms by their losses
 COMMANDS = {"mechanisms.recommend"}
 # a mechanism that the papers define as a case of another one, or by its probabilities:
 # RR is uRR with X_S = X, uRAP has RAPPOR's theta, UE is IDUE with one pair of probabilities,
-# the mixture is of two uBDs
+# the mixture is of two uBDs, memos are drawn by uRR, RS+FD and L-GRR report by RR
 CASES = {
     "mechanisms.rr": {"mechanisms.urr"},
     "mechanisms.urap": {"mechanisms.rappor"},
     "mechanisms.ue": {"mechanisms.idue"},
     "mechanisms.ubd_mixture": {"mechanisms.ubd"},
+    "mechanisms.memoized": {"mechanisms.urr"},
+    "mechanisms.l_grr": {"mechanisms.memoized", "mechanisms.rr"},
+    "mechanisms.rs_fd": {"mechanisms.rr"},
 }
-# lemmas of ULDP's mechanisms that the other papers' proofs rest on
-SHARED = {"theory.uldp.direct", "theory.uldp.unary"}
+# lemmas of ULDP's mechanisms, and of sums, that the other papers' proofs rest on
+SHARED = {"theory.uldp.direct", "theory.uldp.unary", "theory.uldp.sums"}
 # a module a figure, a statement or a data set: as many as there are
 UNBOUNDED = {f"{room}/{paper}" for room in ("figures", "theory") for paper in PAPERS}
 UNBOUNDED |= {"experiments/datasets"}

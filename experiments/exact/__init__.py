@@ -1,0 +1,1 @@
+"""Exact curves beyond the papers: no data, no randomness."""

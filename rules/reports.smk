@@ -1,0 +1,36 @@
+"""Figures of exact curves beyond the papers: larger alphabets, repeated and shuffled reports."""
+
+EXACT_FIGURES = ("lip_larger_alphabet", "uldp_repeated_reports", "uldp_shuffling")
+FIGURES += EXACT_FIGURES
+
+
+wildcard_constraints:
+    exact="larger_alphabet|repeated_reports|shuffling",
+
+
+rule exact_points:
+    output:
+        "{out}/experiments/{paper}_{exact}.csv",
+    log:
+        "{out}/logs/{paper}_{exact}.log",
+    benchmark:
+        "{out}/benchmarks/{paper}_{exact}.tsv"
+    params:
+        code=lambda w: fingerprint(f"experiments.exact.{w.exact}"),
+    shell:
+        "python -m experiments.exact.{wildcards.exact} --out {output} 2>&1 | tee {log}"
+
+
+rule exact_figure:
+    input:
+        points="{out}/experiments/{paper}_{exact}.csv",
+        caption="figures/{paper}/captions/{exact}.md",
+    output:
+        multiext("{out}/figures/{paper}_{exact}", *FIGURE_FILES),
+    log:
+        "{out}/logs/figures/{paper}_{exact}.log",
+    params:
+        code=lambda w: fingerprint(f"figures.{w.paper}.{w.exact}"),
+    shell:
+        "python -m figures.{wildcards.paper}.{wildcards.exact} --points {input.points}"
+        " --out {wildcards.out}/figures/{wildcards.paper}_{wildcards.exact} 2>&1 | tee {log}"

@@ -1,0 +1,40 @@
+"""The figures of exact curves, from their experiments' own tables."""
+
+import importlib
+
+import pytest
+
+from common import table
+from experiments.exact import larger_alphabet, shuffling
+
+FIGURES = {
+    ("lip", "larger_alphabet"): "has at most\n",
+    ("uldp", "repeated_reports"): "1.254 for one report where 2.0 was asked",
+    ("uldp", "shuffling"): "n = 10,000 users eps is 0.05301 for eps_0 = 1",
+}
+
+
+@pytest.fixture(autouse=True)
+def few_points(monkeypatch):
+    monkeypatch.setattr(larger_alphabet, "GRID", [0.5, 3.0])
+    monkeypatch.setattr(shuffling, "USERS", (1000, 10_000))
+
+
+def draw(paper, name, out):
+    points = out.with_name("points.csv")
+    module = importlib.import_module(f"experiments.exact.{name}")
+    assert module.main(["--out", str(points)]) == 0
+    module = importlib.import_module(f"figures.{paper}.{name}")
+    assert module.main(["--points", str(points), "--out", str(out)]) == 0
+    return {path.suffix: path.read_bytes() for path in out.parent.glob("fig.*")}
+
+
+@pytest.mark.parametrize(("paper", "name"), FIGURES)
+def test_a_figure_leaves_all_its_files_with_the_same_bytes(tmp_path, paper, name):
+    made = draw(paper, name, tmp_path / "fig")
+    assert set(made) == {".pdf", ".svg", ".png", ".csv", ".md"}
+    caption = made[".md"].decode()
+    assert FIGURES[paper, name] in caption and "{" not in caption
+    assert table.read(tmp_path / "fig.csv") == table.read(tmp_path / "points.csv")
+    (tmp_path / "again").mkdir()
+    assert draw(paper, name, tmp_path / "again" / "fig") == made
