@@ -8,8 +8,6 @@ from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Items, Lemma, Statement, induction
 from theory.notions import pairwise
-from theory.oneid import proposition_03_post_processing
-from theory.oneid.proposition_02_sequential_composition import ratios_multiply, releases
 from theory.statements.oneid import pair_budgets as model
 from theory.tactics.logic import prove
 
@@ -240,6 +238,58 @@ def implication():
     )
 
 
+def ratios_multiply():
+    """State (6) for a pair of outputs at two inputs; the second mechanism may depend on y1."""
+    q1, q1_other, q2, q2_other, w1, w2 = z3.Reals("q1 q1_other q2 q2_other w1 w2")
+    known = [
+        *(value >= 0 for value in (q1, q1_other, q2, q2_other, w1, w2)),
+        *(w1 <= 1, w2 <= 1, w1 * q1 <= q1_other, w2 * q2 <= q2_other),
+    ]
+    return Statement(
+        known, w1 * w2 * q1 * q2 <= q1_other * q2_other, w1 * q1 * q2 <= q1_other * q2_other
+    )
+
+
+def releases():
+    """Return the induction over releases: the weights e^-eps multiply, so that budgets add."""
+    q, q_other, w = z3.Reals("q q_other w")
+    return induction(
+        "any number of releases",
+        Items(
+            state=tuple(z3.Reals("likelihood other weight")),
+            item=(q, q_other, w),
+            parameters=[],
+            of_item=[q >= 0, q_other >= 0, w >= 0, w <= 1, w * q <= q_other],
+        ),
+        invariant=lambda state: z3.And(
+            *(part >= 0 for part in state), state[2] * state[0] <= state[1]
+        ),
+        initial=(z3.RealVal(1), z3.RealVal(1), z3.RealVal(1)),
+        step=lambda state, item: tuple(s * i for s, i in zip(state, item, strict=True)),
+        false_initial=(z3.RealVal(2), z3.RealVal(1), z3.RealVal(1)),
+        false_invariant=lambda state: state[0] <= state[1],
+    )
+
+
+def sums():
+    """Return the induction over outputs: the sums of Q(y|x) lambda(z|y), for two inputs."""
+    q, q_other, share, w = z3.Reals("q q_other share w")
+    return induction(
+        "the sums over outputs",
+        Items(
+            state=tuple(z3.Reals("sum sum_other")),
+            item=(q, q_other, share),
+            parameters=[w >= 0, w <= 1],
+            of_item=[q >= 0, q_other >= 0, share >= 0, w * q <= q_other],
+        ),
+        invariant=lambda state: w * state[0] <= state[1],
+        initial=(z3.RealVal(0), z3.RealVal(0)),
+        step=lambda state, item: (state[0] + item[0] * item[2], state[1] + item[1] * item[2]),
+        false_initial=(z3.RealVal(1), z3.RealVal(-1)),
+        false_invariant=lambda state: (1 + w) / 2 * state[0] <= state[1],
+    )
+
+
 @decides("oneid-pair-budgets-compose")
 def compose():
     """The proofs of Propositions 2 and 3 compare one pair of inputs, whatever its weight is."""
@@ -255,6 +305,6 @@ def compose():
         obligations=[
             Lemma("two releases", ratios_multiply),
             *releases(),
-            *proposition_03_post_processing.sums(),
+            *sums(),
         ],
     )

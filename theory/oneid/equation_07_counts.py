@@ -1,86 +1,218 @@
 """Equation (7): the counts in it, if they are estimated too high, and what budgets tell of them."""
 
-from fractions import Fraction
-
-import numpy as np
-import sympy
-import z3
-
 from mechanisms.budgets.tuning import largest_budget
-from mechanisms.reidentification.enumerated import worst
+from theory.kernel.binding import apply
+from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import instance, solve, unfold
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
-from theory.notions.matrix import one_id_ldp_breaks
-from theory.oneid import users
+from theory.library import sharing
+from theory.library.sharing import COUNTED, GAMMA, VALUE, C, N, u
+from theory.oneid import accuracy
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
-from theory.oneid.users import COUNTS, GAMMA, C, N, W
+from theory.statements.oneid import largest, reidentification, tuning
+from theory.statements.oneid.largest import ESTIMATE, LOUD, SENDER, SHOWN, WEIGHT, U, X
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive, for_all
+from theory.tactics.sums import ONE, ZERO, non_negative
 
-FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
 ASSUMES = [*KNOWN, UNIFORM]
+x = const("x", X)
+w, g = const("w", REAL), const("g", REAL)
 
 
-def shown(w, v):
-    """Return Pr(y1|x) of a mechanism in which y1 speaks for x as loudly as the budgets allow.
-
-    Pr(y1|x') is w Pr(y1|x) for all other x'; y2 is what is left. w = e^-eps_x, and v < 1 is the
-    greatest weight of the others.
-    """
-    return (1 - v) / (1 - v * w)
-
-
-def one_value_shown():
-    """Return that this is OneID-LDP, and that it exceeds gamma/n if eps_x is above (7)."""
-    v, least = z3.Reals("v least")
-
-    def private():
-        p = shown(W, v)
-        within = [v * W * p <= p, W * (1 - p) <= 1 - W * p, v * (1 - W * p) <= 1 - p]
-        known = [W >= 0, v >= 0, W < 1]
-        return Statement([*known, v < 1], z3.And(p > 0, p <= 1, *within), z3.And(p > v, *within))
-
-    def others():
-        known = [N >= 1, C >= 0, C <= N, GAMMA >= 1, GAMMA * C < N]
-        goal = largest_budget(GAMMA, N, C) > 1
-        return Statement([*known, GAMMA > 1], goal, twin_hypotheses=known)
-
-    def exceeds():
-        """State that a smaller weight than that of (7), where gamma (c + w (n-c)) = n, is short."""
-        known = [*COUNTS, W >= 0, least > W]
-        goal = C + least * (N - C) > C + W * (N - C)
-        return Statement([*known, N > C], goal, twin_hypotheses=known)
-
-    p, w, c, rest = sympy.symbols("p w c rest", positive=True)
-    found = p / (c * p + rest * w * p)
-    return [
-        Lemma("a mechanism that shows one value", private),
-        Lemma("the others' budgets are positive, if gamma > 1", others),
-        Identity("its posterior", found, 1 / (c + rest * w), 1 / (c + rest)),
-        Lemma("above (7) it exceeds gamma/n", exceeds),
-        *users.enough(),
+@remembered
+def weight_range():
+    """Return that the weight of (7) lies in [0, 1/gamma], for gamma > 1."""
+    inside = and_(GAMMA > 1, N >= GAMMA, COUNTED >= 0, N > GAMMA * COUNTED)
+    below = solve(implies(inside, N > COUNTED))
+    budget = 1 / largest_budget(GAMMA, N, COUNTED)
+    gap = COUNTED * (GAMMA - 1) / (GAMMA * (N - COUNTED))
+    equal = rational(inside, 1 / GAMMA - budget, gap, below)
+    form = rational(inside, budget, (N - GAMMA * COUNTED) / (GAMMA * (N - COUNTED)), below)
+    a, b, c, d = (const(name, REAL) for name in "abcd")
+    sign = solve(implies(and_(a >= 0, b >= 0, c > 0, d > 0), a * b / (c * d) >= 0))
+    parts = [
+        instance(sign, {a: COUNTED, b: GAMMA - 1, c: GAMMA, d: N - COUNTED}),
+        instance(sign, {a: ONE, b: N - GAMMA * COUNTED, c: GAMMA, d: N - COUNTED}),
     ]
+    value = ite(N > GAMMA * COUNTED, budget, ZERO)
+    given = and_(GAMMA > 1, N >= GAMMA, COUNTED >= 0)
+    inverse = solve(implies(GAMMA > 1, and_(1 / GAMMA > 0, 1 / GAMMA < 1)))
+    goal = implies(given, and_(value >= 0, value <= 1 / GAMMA, 1 / GAMMA < 1, 1 / GAMMA > 0))
+    return solve(goal, equal, form, *parts, below, inverse)
+
+
+@remembered
+def short():
+    """Return that (7) at counted > count shares less than n/gamma."""
+    known = and_(GAMMA > 1, N >= GAMMA, C >= 1, COUNTED > C, N > GAMMA * C)
+    finite = and_(known, N > GAMMA * COUNTED)
+    below = solve(implies(finite, N > COUNTED))
+    weight = 1 / largest_budget(GAMMA, N, COUNTED)
+    less = N * (GAMMA - 1) * (COUNTED - C) / (N - COUNTED)
+    equal = rational(finite, GAMMA * (C + weight * (N - C)), N - less, below)
+    a, b, c, d = (const(name, REAL) for name in "abcd")
+    sign = solve(implies(and_(a > 0, b > 0, c > 0, d > 0), a * b * c / d > 0))
+    above = instance(sign, {a: N, b: GAMMA - 1, c: COUNTED - C, d: N - COUNTED})
+    value = ite(N > GAMMA * COUNTED, weight, ZERO)
+    return solve(implies(known, GAMMA * (C + value * (N - C)) < N), equal, above, below)
+
+
+@remembered
+def loud():
+    """Return that p = (1-v)/(1-v w) lies in (0, 1], and 1 - p = v (1 - w p)."""
+    v = const("v", REAL)
+    given = and_(v > 0, v < 1, w >= 0, w <= v)
+    part = solve(implies(given, v * w < 1))
+    p = (1 - v) / (1 - v * w)
+    same = rational(given, 1 - p, v * (1 - w * p), part)
+    a, b = const("a", REAL), const("b", REAL)
+    fraction = solve(implies(and_(a > 0, b >= a), and_(a / b > 0, a / b <= 1)))
+    size = instance(fraction, {a: 1 - v, b: 1 - v * w})
+    order = solve(implies(given, v * w <= v))
+    goal = implies(given, and_(p > 0, p <= 1, eq(1 - p, v * (1 - w * p))))
+    return solve(goal, same, size, part, order), v
+
+
+def facts(statement):
+    """Return what is known of the weights, the loud output's probability and the counts."""
+    H, n = statement.given, statement.spelled(reidentification.N)
+    own = VALUE(SENDER)
+    weight, count = (statement.spelled(t) for t in (WEIGHT, largest.COUNT(own)))
+    values = {N: n, COUNTED: ESTIMATE(own), C: count}
+    general, v = loud()
+    users = [instance(t, {u: SENDER}) for t in sharing.users()]
+    ranges = [instance(weight_range(), values), *users, *at(H, own)]
+    said = instance(general, {v: 1 / GAMMA, w: weight(own)})
+    found = [
+        solve(implies(H, said.formula.args[1]), said, *ranges),
+        solve(implies(H, and_(weight(own) >= 0, weight(own) < 1)), *ranges),
+        solve(
+            implies(H, GAMMA * (count + weight(own) * (n - count)) < n),
+            *ranges,
+            instance(short(), values),
+        ),
+    ]
+    return found, users
+
+
+def estimated():
+    """Return that some mechanism exceeds gamma/n if a count is estimated too high."""
+    statement = largest.estimated_counts()
+    H, n = statement.given, statement.spelled(reidentification.N)
+    known, users = facts(statement)
+    a, b, c, d = (const(name, REAL) for name in "abcd")
+    scaled = solve(implies(and_(a >= 0, a <= b, c >= 0), a * c <= b * c))
+    p, weight = (statement.spelled(t) for t in (LOUD, WEIGHT))
+    w_own = weight(VALUE(SENDER))
+
+    def mechanism(*chosen):
+        rows = [unfold(BOOL.sum(statement.spelled(SHOWN(v)))) for v in chosen if v.sort is X]
+        product = solve(implies(and_(a >= 0, a <= 1, b > 0, b <= 1), and_(a * b >= 0, a * b <= b)))
+        return [*known, *rows, instance(product, {a: w_own, b: p})]
+
+    def columns(*chosen):
+        found = mechanism(*chosen)
+        for v in chosen:
+            if v.sort is X:
+                values = {N: n, COUNTED: ESTIMATE(v)}
+                found += [instance(weight_range(), values), *users, *at(H, v)]
+                for t in (1 - w_own * p, w_own * p):
+                    found.append(instance(scaled, {a: weight(v), b: 1 / GAMMA, c: t}))
+        return found
+
+    total = U.sum(lambda v: statement.spelled(SHOWN(VALUE(v), True)))
+    share = const("share", REAL)
+    over = and_(a > 0, share > 0, eq(c, a * share), b * share < d, d > 0)
+    quotient = solve(implies(over, a / c > b / d))
+    own = U.sum(lambda v: ite(eq(VALUE(v), VALUE(SENDER)), ONE, ZERO))
+    values = {a: p, share: own + w_own * (n - own), c: total, b: GAMMA, d: n}
+    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    rest = instance(product, {a: w_own, b: n - own})
+    parts = [
+        derive(H, statement.goals[0], mechanism),
+        derive(H, statement.goals[1], columns),
+        solve(
+            implies(H, statement.goals[2]),
+            *(instance(quotient, values), expand(total), rest, *known, *users),
+        ),
+    ]
+    return accuracy.closed(statement, *parts)
+
+
+def estimated_defined():
+    """Return that 1 - w/gamma and the users' likelihoods together are positive."""
+    statement = largest.estimated_counts()
+    known, users = facts(statement)
+    n = statement.spelled(reidentification.N)
+    own = U.sum(lambda v: ite(eq(VALUE(v), VALUE(SENDER)), ONE, ZERO))
+    p, weight = (statement.spelled(t) for t in (LOUD, WEIGHT))
+    a, b, v = (const(name, REAL) for name in ("a", "b", "v"))
+    part = solve(implies(and_(v > 0, v < 1, a >= 0, a <= v), 1 - v * a > 0))
+    w_own = weight(VALUE(SENDER))
+    total = U.sum(lambda v: statement.spelled(SHOWN(VALUE(v), True)))
+    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    rest = instance(product, {a: w_own, b: n - own})
+    whole = solve(implies(and_(a > 0, b > 0), a * b > 0))
+    positive = instance(whole, {a: p, b: own + w_own * (n - own)})
+    values = {N: n, COUNTED: ESTIMATE(VALUE(SENDER))}
+    more = [
+        *(instance(part, {v: 1 / GAMMA, a: w_own}), instance(weight_range(), values)),
+        *(expand(total), rest, positive, *known, *users),
+    ]
+    return defined_at(statement, lambda *chosen: more, lambda *chosen: [VALUE(SENDER)])
+
+
+def revealed():
+    """Return that (7) is one to one in c(x) below n/gamma."""
+    statement = tuning.budgets_reveal_counts()
+    H, n = statement.given, statement.spelled(reidentification.N)
+    c, d = (const(name, REAL) for name in ("c", "d"))
+    inside = and_(GAMMA > 1, N >= GAMMA, c >= 0, d >= 0, GAMMA * c < N, GAMMA * d < N)
+    below = [solve(implies(inside, and_(c < N, d < N)))]
+    weights = [1 / largest_budget(GAMMA, N, t) for t in (c, d)]
+    fall = N * (GAMMA - 1) * (d - c) / (GAMMA * (N - c) * (N - d))
+    equal = rational(inside, weights[0] - weights[1], fall, *below)
+    a, b, e = (const(name, REAL) for name in ("a", "b", "e"))
+    zero = solve(implies(and_(a > 0, e > 0, eq(a * b / e, 0)), eq(b, 0)))
+    values = {a: N * (GAMMA - 1), b: d - c, e: GAMMA * (N - c) * (N - d)}
+    form = rational(inside, weights[0], (N - GAMMA * c) / (GAMMA * (N - c)), *below)
+    sign = solve(implies(and_(a > 0, b > 0, e > 0), a / (b * e) > 0))
+    alone = instance(sign, {a: N - GAMMA * c, b: GAMMA, e: N - c})
+    positive = solve(implies(and_(a > 0, b > 0, e > 0), a * b * e > 0))
+    whole = instance(positive, {a: GAMMA, b: N - c, e: N - d})
+    times = solve(implies(and_(N > 0, GAMMA > 1), N * (GAMMA - 1) > 0))
+    first, second = (ite(GAMMA * t < N, k, ZERO) for t, k in zip((c, d), weights, strict=True))
+    given = and_(GAMMA > 1, N >= GAMMA, c >= 0, d >= 0, GAMMA * c < N, eq(first, second))
+    known = [equal, instance(zero, values), form, alone, whole, times, *below]
+    alone_below = rational(
+        and_(GAMMA > 1, c < N, GAMMA * c < N), weights[0], (N - GAMMA * c) / (GAMMA * (N - c))
+    )
+    same = solve(implies(given, eq(c, d)), *known, alone_below, solve(implies(given, c < N)))
+    counts = [t(x) for t in (reidentification.COUNT, tuning.OTHER_COUNT)]
+    here, there = (statement.spelled(t) for t in counts)
+    sizes = [non_negative(t) for t in (here, there)]
+    goal = statement.goals[0]
+    found = solve(
+        implies(H, apply(goal.args[0], x)), instance(same, {N: n, c: here, d: there}), *sizes
+    )
+    return accuracy.closed(statement, for_all(H, goal.args[0], x, found))
 
 
 @decides("oneid-estimated-counts")
 def estimated_counts():
     """A count estimated too high: any budget above (7) fails, an infinite one (w = 0) too."""
-    estimate = z3.Real("estimate")
-    # x1 alone has the second output, as its infinite budget allows
-    Q = np.array([[Fraction(1, 2), Fraction(1, 2)], [Fraction(1), Fraction(0)]])
-
-    def larger():
-        known = [N >= 1, C >= 1, GAMMA * estimate < N, GAMMA > 1, estimate > C]
-        goal = largest_budget(GAMMA, N, estimate) > largest_budget(GAMMA, N, C)
-        return Statement(known, goal, twin_hypotheses=[*known[:-2], GAMMA >= 1, estimate >= C])
-
     return Decision(
         verdict="proved",
         why=(
             "Theorem 1 takes c(x) for known. With an estimate in its place the guarantee holds "
             "if the estimate is at most c(x) (or 1), which is prior-based tuning, and fails for "
             "each larger one, whatever the other values' counts and estimates: some mechanism has "
-            "an output that speaks for x as loudly as its budget allows. The least example: "
-            "n = 2, c(x1) = 1 taken for 2 makes eps_x1 infinite, and x1's report may name its "
-            "sender with certainty. So use a lower confidence limit for each count "
+            "an output that speaks for x as loudly as its budget allows. So use a lower "
+            "confidence limit for each count "
             "(oneid-confidence-simultaneous), never the estimate itself. (For a value that nobody "
             "has no estimate is too high.)"
         ),
@@ -89,34 +221,14 @@ def estimated_counts():
             "c(x), all estimates for other values"
         ),
         assumes=ASSUMES,
-        about=FORMULAS,
-        uses=["oneid-prior-tuning"],
-        obligations=[
-            Lemma("too high a count has a larger budget", larger),
-            *one_value_shown(),
-            Evaluation(
-                "n = 2, c = (1, 1), gamma = 4/3, c(x1) taken for 2",
-                lambda: one_id_ldp_breaks(Q, [float("inf"), Fraction(2)]) == [] and worst(Q) == 1,
-                lambda: one_id_ldp_breaks(Q, [Fraction(2), Fraction(2)]) == [],
-            ),
-        ],
+        theorem=estimated,
+        defined=estimated_defined,
     )
 
 
 @decides("oneid-budgets-reveal-counts")
 def budgets_reveal_counts():
     """(7) is one to one in c(x) below n/gamma."""
-    other = z3.Real("other")
-
-    def injective():
-        known = [N >= 1, C >= 0, other >= 0, C <= N, other <= N, GAMMA >= 1, GAMMA <= N]
-        known += [
-            GAMMA * C < N,
-            GAMMA * other < N,
-            largest_budget(GAMMA, N, C) == largest_budget(GAMMA, N, other),
-        ]
-        return Statement([*known, GAMMA > 1], other == C, twin_hypotheses=known)
-
     return Decision(
         verdict="proved",
         why=(
@@ -130,6 +242,5 @@ def budgets_reveal_counts():
             "Prior-based and worst-case budgets do not depend on the data."
         ),
         scope="all n, all gamma in (1, n], all counts below n/gamma",
-        about=FORMULAS,
-        obligations=[Lemma("different counts, different budgets", injective)],
+        theorem=revealed,
     )

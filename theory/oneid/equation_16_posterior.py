@@ -1,35 +1,176 @@
 """Equation (16): what one report tells about its sender; and for any prior over users."""
 
-from fractions import Fraction
-
-import numpy as np
-import sympy
-import z3
-
-from mechanisms.budgets import tuning
-from mechanisms.reidentification.enumerated import users as rows
-from mechanisms.reidentification.enumerated import worst
+from mechanisms.budgets.tuning import largest_budget, posterior_bound
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
-from theory.oneid import users
-from theory.oneid.users import COUNTS, GAMMA, N, W
+from theory.library import sharing
+from theory.library.sharing import GAMMA, PRIOR, VALUE, u
+from theory.oneid import accuracy
+from theory.statements.oneid import reidentification as model
+from theory.statements.oneid.reidentification import COLUMN, INFINITE, KAPPA, U
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at
+from theory.tactics.sums import ZERO, at_most, item_at_most
 
 KNOWN = (
     "The adversary knows the mechanism, which is the same for all users, and all users' values.",
     "One report, of one user; nothing is known of the other users' reports.",
 )
 UNIFORM = "Before the report, each of the n users is equally likely to be its sender."
+x = VALUE(u)
+
+
+def bound_16():
+    """Return (16): a finite budget's weight is 1/E, an infinite one's 0."""
+    statement = model.posterior_bounded()
+    H, (n, c, q, total) = statement.given, accuracy.terms(statement)
+    weight, E = statement.spelled(model.WEIGHT), model.E(x)
+    share = c + weight(x) * (n - c)
+    least = instance(sharing.counted(), {sharing.WEIGHT: weight})
+    divided = instance(sharing.quotient(), {sharing.A: q, sharing.B: share, sharing.T: total})
+    positive = quotient_positive(c, n, E)
+    mass = expand(statement.spelled(model.OUTPUT), n >= 1)
+    users = sharing.users()
+    short = solve(
+        implies(H, q / total <= 1 / share), divided, least, positive, mass, *users, *at(H, x)
+    )
+    finite = and_(E >= 1, c >= 1, n >= c)
+    bound = posterior_bound(E, n, c)
+    denominators = [solve(implies(finite, E * (c - 1) >= 0)), solve(implies(finite, E * c >= 1))]
+    same = rational(finite, 1 / (c + 1 / E * (n - c)), bound, *denominators, positive)
+    found = statement.spelled(model.POSTERIOR(u))
+    most = ite(INFINITE(x), 1 / c, bound)
+    scaled = rational(and_(n >= 1, total > 0), 1 / n * q / (1 / n * total), q / total)
+    goal = solve(implies(H, found <= most), short, same, scaled, mass, *users, *at(H, x))
+    every = accuracy.everybody(statement, statement.goals[0], goal)
+    return accuracy.closed(statement, every)
+
+
+def quotient_positive(c, n, E):
+    """Return that c + (n - c)/E is positive."""
+    a, b, e = (const(name, REAL) for name in ("a", "b", "e"))
+    sign = solve(implies(and_(a >= 1, b >= 0, e >= 1), and_(a + 1 / e * b >= 1, 1 / e > 0)))
+    return instance(sign, {a: c, b: n - c, e: E})
+
+
+def defined_16():
+    """Return that (16) divides by nothing that is zero."""
+    E, c, n = (const(name, REAL) for name in ("e", "c", "n"))
+    positive = solve(implies(and_(E >= 1, c >= 1, n >= c), E * c + n - c >= 1))
+    statement = model.posterior_bounded()
+
+    def facts(*chosen):
+        users = [v for v in chosen if v.sort is U]
+        return [fact for v in users for fact in at_user(v)]
+
+    def at_user(v):
+        number = {t: statement.spelled(t) for t in (model.N, model.COUNT(VALUE(v)))}
+        found = instance(
+            positive, dict(zip((n, c, E), (*number.values(), model.E(VALUE(v))), strict=True))
+        )
+        return [found, *(instance(t, {u: v}) for t in sharing.users())]
+
+    return defined_at(statement, facts, lambda *chosen: [VALUE(v) for v in chosen if v.sort is U])
+
+
+def common_share():
+    """Return gamma (own + w others) >= n p for the common budget, own >= p and n p <= kappa."""
+    g, k, n, own, p, w = (const(name, REAL) for name in ("gamma", "kappa", "n", "own", "p", "w"))
+    budget = and_(k >= 1, g >= k, n > g)
+    known = and_(budget, own >= p, own <= 1, p >= 0, p * n <= k)
+    weight = 1 / largest_budget(g / k, n / k, 1)
+    product = k * (n - g) / (g * (n - k))
+    first = solve(implies(budget, n / k > 1))
+    second = solve(implies(budget, n / k > g / k))
+    same = rational(budget, weight, product, first, second)
+    sizes = solve(
+        implies(and_(budget, w * g * (n - k) - k * (n - g) <= 0, w >= 0), w <= 1),
+    )
+    range_ = solve(implies(budget, and_(product >= 0, product * (g * (n - k)) - k * (n - g) <= 0)))
+    exact = rational(budget, product * g * (n - k), k * (n - g))
+    least = solve(implies(and_(own >= p, w <= 1), own + w * (1 - own) >= p + w * (1 - p)))
+    inner = and_(known, eq(w * g * (n - k), k * (n - g)))
+    crossed = solve(implies(inner, (g * (p + w * (1 - p)) - n * p) * (n - k) >= 0))
+    lower = solve(implies(inner, g * (p + w * (1 - p)) >= n * p), crossed)
+    goal = implies(and_(inner, w >= 0), g * (own + w * (1 - own)) >= n * p)
+    found = solve(goal, lower, least, sizes)
+    at_weight = instance(found, {w: product})
+    values = (g, k, n, own, p)
+    done = solve(
+        implies(known, g * (own + weight * (1 - own)) >= n * p), at_weight, same, range_, exact
+    )
+    return done, values
+
+
+def prior_facts(n):
+    """Return kappa >= 1, and that the mass of u's value is at least her own and at most 1."""
+    H = and_(
+        U.forall(lambda v: PRIOR(v) >= 0),
+        eq(U.sum(PRIOR), 1),
+        U.forall(lambda v: PRIOR(v) <= KAPPA / n),
+    )
+    own = U.sum(lambda v: ite(sharing.same(v), PRIOR(v), ZERO))
+    level = U.sum(lambda v: KAPPA / n)
+    most = at_most(U.sum(PRIOR), level, given=H, use=lambda v: at(H, v))
+    some = item_at_most(own, u, given=H, use=lambda v: at(H, v))
+    whole = at_most(own, U.sum(PRIOR), given=H, use=lambda v: at(H, v))
+    known = [most, expand(level, n >= 1), *sharing.users()]
+    return own, [solve(implies(H, KAPPA >= 1), *known), some, whole]
+
+
+def prior_bound():
+    """Return the bound for any prior."""
+    statement = model.any_prior()
+    H, n, q = statement.given, statement.spelled(model.N), COLUMN(x)
+    total = U.sum(lambda v: PRIOR(v) * COLUMN(VALUE(v)))
+    weight = statement.spelled(model.WEIGHT)
+    own, facts = prior_facts(n)
+    least = instance(sharing.shared(), {sharing.WEIGHT: weight})
+    general, names = common_share()
+    share = instance(general, dict(zip(names, (GAMMA, KAPPA, n, own, PRIOR(u)), strict=True)))
+    users = sharing.users()
+    limit = scaled_limit(H, n)
+    enough = solve(
+        implies(H, GAMMA * (own + weight(x) * (1 - own)) >= n * PRIOR(u)),
+        *(share, limit, *facts, *users, *at(H, u)),
+    )
+    crossed, letters = accuracy.crossed()
+    share_of_all = own + weight(x) * (1 - own)
+    values = (q, share_of_all, total, GAMMA, n * PRIOR(u))
+    step = instance(crossed, dict(zip(letters, values, strict=True)))
+    under = solve(
+        implies(H, q * (n * PRIOR(u)) <= GAMMA * total), step, least, enough, *facts, *at(H, x)
+    )
+    found = statement.spelled(model.POSTERIOR(u))
+    goal = solve(implies(H, found <= GAMMA / n), under, *users)
+    return accuracy.closed(statement, accuracy.everybody(statement, statement.goals[0], goal))
+
+
+def scaled_limit(H, n):
+    """Return prior(u) n <= kappa."""
+    a, b, c = (const(name, REAL) for name in ("a", "b", "c"))
+    multiplied = solve(implies(and_(a <= b / c, c >= 1), a * c <= b))
+    found = instance(multiplied, {a: PRIOR(u), b: KAPPA, c: n})
+    return solve(implies(H, PRIOR(u) * n <= KAPPA), found, *sharing.users(), *at(H, u))
+
+
+def prior_defined():
+    """Return that its budget divides by nothing that is zero."""
+    statement = model.any_prior()
+    n = statement.spelled(model.N)
+    k, g, m = (const(name, REAL) for name in ("k", "g", "m"))
+    ratios = solve(implies(and_(k >= 1, m > g, g >= k), and_(g / k > 0, m / k > 1, m / k > g / k)))
+    _, facts = prior_facts(n)
+    known = [facts[0], instance(ratios, {k: KAPPA, g: GAMMA, m: n})]
+    return defined_at(statement, lambda *chosen: known)
 
 
 @decides("oneid-posterior-bound")
-def posterior_bound():
+def posterior_bound_16():
     """With w = e^-eps_x: 1/(c + w (n - c)), which is 1/c for an infinite budget."""
-    E, c, others = sympy.symbols("E c others", positive=True)
-    found = tuning.posterior_bound(E, c + others, c)
-
-    def uniform():
-        return users.posterior(users.C, N - users.C, COUNTS)
-
     return Decision(
         verdict="proved",
         printed_proof="sound",
@@ -40,74 +181,28 @@ def posterior_bound():
             "At an infinite budget the bound is 1/c(x)."
         ),
         scope="all n >= 1, all numbers of values, all budgets in [0, infinity], all outputs",
-        about=["mechanisms.budgets.tuning.posterior_bound"],
         assumes=[*KNOWN, UNIFORM],
-        obligations=[
-            *users.total_likelihood(),
-            Lemma("the posterior", uniform),
-            Identity("(16)", 1 / (c + others / E), found, E / (c + others)),
-        ],
+        theorem=bound_16,
+        defined=defined_16,
     )
 
 
 @decides("oneid-any-prior")
 def any_prior():
     """Priors pi_u <= kappa/n; uniform over m of the n users is kappa = n/m."""
-    own, others, mass, kappa = z3.Reals("own others mass kappa")
-    # OneID-LDP with the budgets (7): e^eps = 2, and infinity for x2, which two users have
-    Q = np.array([[Fraction(1), Fraction(0)], [Fraction(1, 2), Fraction(1, 2)]])
-    masses = [own >= mass, mass > 0, others >= 0]
-    unit = [*masses, own + others == 1]
-
-    share, excess, gap = sympy.symbols("kappa excess gap", positive=True)
-    gamma, n = share + excess, share + excess + gap
-    short = tuning.largest_budget(gamma / share, n / share, 1)
-    long = gamma * (n - share) / (share * (n - gamma))
-
-    def posterior():
-        return users.posterior(own, others, masses, mass)
-
-    def bounded():
-        """The sender's mass is at most kappa/n; the posterior grows with it."""
-        budget = GAMMA * (N - kappa) / (kappa * (N - GAMMA))
-        known = [
-            *(N >= 1, kappa <= GAMMA, GAMMA < N, kappa >= 1),
-            *(*unit, mass * N <= kappa, W >= 0, W <= 1),
-        ]
-        goal = mass * N <= GAMMA * (own + W * others)
-        larger = [*known, W * GAMMA * (N - kappa) * 11 == 10 * kappa * (N - GAMMA)]
-        return Statement([*known, W * budget == 1], goal, twin_hypotheses=larger)
-
-    def needed():
-        """The posterior is at least pi_u of some user: no budget helps below the prior."""
-        known = [*unit, W >= 0, W <= 1]
-        goal = mass / (own + W * others) >= mass
-        return Statement(known, goal, mass / (own + W * others) > mass)
-
     return Decision(
         verdict="proved",
         why=(
             "Theorem 1 takes each of the n users for equally likely. An adversary who knows more, "
             "say that the sender is one of m users (the others were seen to send theirs, or took "
             "no part), has a prior kappa/n above 1/n, kappa = n/m, and the posterior is then at "
-            "most pi_u/(pi(x) + e^-eps_x (1 - pi(x))). With one user of x1, two of x2, gamma = 3/2 "
-            "and the budgets (7) it is 1/2, and 1 if one user of x2 is ruled out. The budget "
-            "log(gamma(n-kappa)/(kappa(n-gamma))) restores gamma/n for every prior with "
-            "pi_u <= kappa/n, kappa <= gamma < n; for kappa > gamma the prior alone exceeds it."
+            "most pi_u/(pi(x) + e^-eps_x (1 - pi(x))). The common budget "
+            "log(gamma(n-kappa)/(kappa(n-gamma))) restores "
+            "gamma/n for every prior with pi_u <= kappa/n, kappa <= gamma < n; for kappa > gamma "
+            "the prior alone exceeds it."
         ),
-        scope="all n >= 1, all priors over users, all numbers of values, budgets in [0, infinity]",
+        scope="all n >= 1, all priors over users, all numbers of values, 1 <= kappa <= gamma < n",
         assumes=[*KNOWN],
-        about=["mechanisms.budgets.tuning.largest_budget"],
-        obligations=[
-            *users.total_likelihood(),
-            Lemma("the posterior, for any prior", posterior),
-            Lemma("the common budget", bounded),
-            Identity("it is (7) with n/kappa, gamma/kappa, c = 1", short, long, long + 1),
-            Lemma("never below the prior", needed),
-            Evaluation(
-                "n = 3, c = (1, 2), gamma = 3/2: one user of x2 is ruled out",
-                lambda: (worst(rows(Q, [1, 2])), worst(Q)) == (Fraction(1, 2), 1),
-                lambda: worst(Q) <= Fraction(1, 2),
-            ),
-        ],
+        theorem=prior_bound,
+        defined=prior_defined,
     )

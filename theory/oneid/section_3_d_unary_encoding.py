@@ -14,9 +14,19 @@ from mechanisms.optimal_idue.objective import (
     own,
     probabilities,
 )
+from theory.kernel.binding import apply, function, substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, not_
+from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Counterexample, Identity, Lemma, Statement
-from theory.uldp import unary
+from theory.notions.unary import likelihood
+from theory.oneid import proposition_01_idue
+from theory.statements.oneid import unary as model
+from theory.statements.oneid.unary import WEIGHT, A, B, X
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import rational
+from theory.tactics.logic import derive
 
 
 def mse(K, p, q):
@@ -25,33 +35,93 @@ def mse(K, p, q):
     return K * noise(u, v) + own(u, v)
 
 
+P, LOW = model.P, model.LOW
+TWO_VALUES = {A: function(X, lambda x: P), B: function(X, lambda x: LOW)}
+
+
+def budget():
+    """Return that UE(p, q) has the printed budget; and no smaller one, for two values or more."""
+    statement = model.ue_epsilon()
+    H, (private, sharp) = statement.given, statement.goals
+    i, j, y = proposition_01_idue.i, proposition_01_idue.j, proposition_01_idue.y
+    E = idue.ratio(P, LOW, P, LOW)
+    constant = function(X, lambda i: function(X, lambda j: 1 / E))
+    pair = [
+        instance(t, {**TWO_VALUES, WEIGHT: constant})
+        for t in (proposition_01_idue.within(), proposition_01_idue.itself())
+    ]
+    a, b, e = (const(name, REAL) for name in ("a", "b", "e"))
+    turned = solve(implies(and_(e > 0, 1 / e * a <= b), a <= e * b))
+    number = above_one()
+    crossed = rational(and_(LOW > 0, P < 1, P > 0, LOW < 1), 1 / E * P * (1 - LOW), LOW * (1 - P))
+
+    def facts(*chosen):
+        if len(chosen) < 3:
+            return []
+        names = dict(zip((y, i, j), chosen, strict=True))
+        here, there = (
+            likelihood(X, TWO_VALUES[A], TWO_VALUES[B], k, chosen[0]) for k in chosen[1:]
+        )
+        step = instance(turned, {a: here, b: there, e: E})
+        return [*(instance(t, names) for t in pair), step, number, crossed, ranges(H)]
+
+    first = derive(H, private, facts)
+    return generalise(solve(statement.implication, first, least(H, sharp)), *statement.constants)
+
+
+def ranges(H):
+    """Return that p and q are in the range that Proposition 1 asks of all values."""
+    return derive(H, substitute(model.proper(False), TWO_VALUES))
+
+
+def above_one():
+    """Return that the printed e^eps exceeds 1."""
+    inside = and_(LOW > 0, LOW < P, P < 1)
+    a, b = const("a", REAL), const("b", REAL)
+    larger = solve(implies(and_(b > 0, a > b), and_(a / b > 1, 1 / (a / b) <= 1, 1 / (a / b) >= 0)))
+    sizes = solve(implies(inside, and_(LOW * (1 - P) > 0, P * (1 - LOW) > LOW * (1 - P))))
+    found = instance(larger, {a: P * (1 - LOW), b: LOW * (1 - P)})
+    E = idue.ratio(P, LOW, P, LOW)
+    return solve(implies(inside, and_(E > 1, 1 / E <= 1, 1 / E >= 0)), found, sizes)
+
+
+def least(H, sharp):
+    """Return that no smaller e^eps will do, if two values differ."""
+    i, j, y = proposition_01_idue.i, proposition_01_idue.j, proposition_01_idue.y
+    premise, conclusion = sharp.args
+    several, private = premise.args
+    E = model.E
+    out, rest, positive = proposition_01_idue.possible()
+    out, rest = substitute(out, TWO_VALUES), substitute(rest, TWO_VALUES)
+    split = instance(instance(proposition_01_idue.split(), TWO_VALUES), {y: out})
+    inner = apply(private.args[0], out)
+    last = apply(inner.args[0], i)
+    said = [
+        elimination(private.args[0], out),
+        elimination(inner.args[0], i),
+        elimination(last.args[0], j),
+    ]
+    a, b, c = (const(name, REAL) for name in ("a", "b", "c"))
+    divided = solve(implies(and_(a * c <= E * (b * c), c > 0, b > 0), a / b <= E))
+    step = instance(divided, {a: P * (1 - LOW), b: LOW * (1 - P), c: rest})
+    sign = solve(implies(H, LOW * (1 - P) > 0))
+    given = and_(H, private, not_(conclusion))
+    one = solve(
+        implies(given, eq(i, j)),
+        *said,
+        step,
+        sign,
+        split,
+        instance(positive, TWO_VALUES),
+        ranges(H),
+    )
+    every = derive(given, several.args[0], lambda *c: [instance(one, {i: c[0], j: c[-1]})])
+    return solve(implies(H, sharp), every)
+
+
 @decides("oneid-ue-epsilon")
 def ue_epsilon():
     """Proposition 1 with equal probabilities for all values."""
-    p, q, w, common = z3.Reals("p q w common")
-    known = [q >= 0, q < p, p <= 1]
-
-    def ratio(yi, yj):
-        likelihood, other = unary.pair(common, (p, q), (p, q), yi, yj)
-        # w = e^-eps; 0 where q = 0 or p = 1, that is an infinite budget
-        exact = [*known, common >= 0, w * p * (1 - q) == q * (1 - p)]
-        larger = [*known, common >= 0, w * p * (1 - q) * 10 == q * (1 - p) * 11]
-        return Statement(exact, w * likelihood <= other, twin_hypotheses=larger)
-
-    def least():
-        likelihood, other = unary.pair(1, (p, q), (p, q), True, False)
-        E = z3.Real("E")
-        inside = [q > 0, q < p, p < 1]
-        goal = idue.ratio(p, q, p, q) <= E
-        return Statement([*inside, likelihood <= E * other], goal, goal.arg(0) < E)
-
-    def printed():
-        inside = [q > 0, q < p, p < 1]
-        exact = [*inside, w * idue.ratio(p, q, p, q) == 1]
-        goal = w * p * (1 - q) == q * (1 - p)
-        return Statement(exact, goal, w * p == q * (1 - p))
-
-    bits = z3.Bools("yi yj")
     return Decision(
         verdict="proved",
         printed_proof="unread",
@@ -59,15 +129,16 @@ def ue_epsilon():
             "It is the condition of Proposition 1 for one pair of probabilities, and for K >= 2 no "
             "smaller eps will do. q = 0 or p = 1 makes it infinite: no promise."
         ),
-        scope="all K >= 1, all 0 <= q < p <= 1; the least eps for K >= 2, 0 < q, p < 1",
-        about=["mechanisms.idue.ratio"],
-        obligations=[
-            Lemma("ratio of two inputs", lambda: ratio(*bits)),
-            *unary.common_factor(),
-            Lemma("the printed eps", printed),
-            Lemma("no smaller eps", least),
-        ],
+        scope="all K >= 1, all 0 < q < p < 1; the least eps for K >= 2",
+        theorem=budget,
+        defined=budget_defined,
     )
+
+
+def budget_defined():
+    """Return that the printed budget divides by nothing that is zero."""
+    sign = solve(implies(and_(LOW > 0, P < 1), LOW * (1 - P) > 0))
+    return defined_at(model.ue_epsilon(), lambda *chosen: [sign])
 
 
 @decides("oneid-oue-optimal")

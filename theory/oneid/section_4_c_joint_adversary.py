@@ -2,153 +2,247 @@
 
 from fractions import Fraction
 
-import numpy as np
-import z3
-
-from mechanisms import rr
-from mechanisms.budgets.tuning import largest_budget
-from mechanisms.reidentification.enumerated import joint, worst
-from mechanisms.reidentification.enumerated import users as rows
+from theory.kernel.binding import apply, function, function_of, with_sorts
+from theory.kernel.sorts import REAL, letters
+from theory.kernel.terms import and_, const, eq, implies, ite, letter, real
+from theory.kernel.theorem import instance, leibniz, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Evaluation, Items, Lemma, Statement, induction
-from theory.notions.matrix import one_id_ldp_breaks
-from theory.oneid import users
+from theory.library import matchings, sharing
+from theory.library.sharing import GAMMA, VALUE, u
+from theory.oneid import accuracy
+from theory.statements.oneid import joint as model
+from theory.statements.oneid import reidentification
+from theory.statements.oneid.joint import SAID, WEIGHT, N, Q, R, U, X, Y
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, deny, derive, for_all
+from theory.tactics.sums import ONE, ZERO, at_most, equal, non_negative
 
-FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
+FOUR, TWO = letters(4), letters(2)
+SORTS = {U: FOUR, R: FOUR, X: TWO, Y: TWO}
+r, x, other, y = const("r", R), const("x", X), const("other", X), const("y", Y)
+
+
+def refuted():
+    """Return that four users, two of each value, are matched better by their reports together."""
+    formula = with_sorts(model.joint_adversary().formula, SORTS)
+    first, start = letter(TWO, 0), [letter(FOUR, k) for k in (0, 1)]
+    halves = function(
+        FOUR, lambda k: ite(eq(k, start[0]), first, ite(eq(k, start[1]), first, letter(TWO, 1)))
+    )
+    rr = function_of(
+        TWO, TWO, lambda x, y: ite(eq(x, y), real(Fraction(2, 3)), real(Fraction(1, 3)))
+    )
+    return deny(formula, real(Fraction(4, 3)), halves, halves, rr)
+
+
+def said():
+    """Return the law of a user's report."""
+    return function_of(U, R, lambda u, r: Q(VALUE(u), SAID(r)))
+
+
+def bound(H, pair, notion):
+    """Return `H => part(u) shares <= total`, for what an exchange costs by pairs of values.
+
+    Parameters
+    ----------
+    H : Term
+    pair : callable
+        From two values to the weight of their pair budget.
+    notion : Theorem
+        `H => 0 <= pair(x, other) and pair(x, other) Q(x, y) <= Q(other, y)`.
+    """
+    cost = function_of(
+        U, U, lambda u, v: ite(eq(VALUE(u), VALUE(v)), ONE, pair(VALUE(u), VALUE(v)))
+    )
+    values = {matchings.SHARE: said(), matchings.COST: cost, matchings.i: u}
+    found = instance(matchings.bound(), values)
+    premise, conclusion = found.formula.args
+
+    def facts(*chosen):
+        users = [v for v in chosen if v.sort is U]
+        reports = [v for v in chosen if v.sort is R]
+        known = [t for v in users for s in reports for t in at(H, VALUE(v), SAID(s))]
+        if len(users) == 2 and reports:
+            one, two = (VALUE(v) for v in users)
+            known.append(instance(notion, {x: one, other: two, y: SAID(reports[0])}))
+            known.append(leibniz(function(X, lambda x: Q(x, SAID(reports[0]))), one, two))
+        return known
+
+    return solve(implies(H, conclusion), found, derive(H, premise, facts)), conclusion
+
+
+def shares(conclusion):
+    """Return part(u), the sum of the costs, and the total, of a bound's conclusion."""
+    below = conclusion.args[0]
+    part, costs = below.args[0].args
+    return part, costs, below.args[1]
+
+
+def whole_sum(H, part, costs, total, share, known):
+    """Return `H => part/total <= 1/share`, for a share of at most the sum of the costs."""
+    values = {sharing.A: part, sharing.B: share, sharing.T: total}
+    divided = instance(sharing.quotient(), values)
+    a, b, c = (const(name, REAL) for name in ("a", "b", "c"))
+    product = solve(implies(and_(a >= 0, b <= c), a * b <= a * c))
+    step = instance(product, {a: part, b: share, c: costs})
+    return solve(implies(H, part / total <= 1 / share), divided, step, *known)
+
+
+def same_value(v):
+    """Return that users who are one have one value."""
+    return leibniz(VALUE, u, v)
+
+
+def first(statement):
+    """Return the bound of one posterior, and that its denominator is positive."""
+    H = statement.given
+    goal = WEIGHT(x) * Q(x, y) <= Q(other, y)
+    notion = solve(implies(H, and_(WEIGHT(x) >= 0, goal)), *at(H, x), *at(H, y, x, other))
+    below, conclusion = bound(H, lambda x, other: WEIGHT(x), notion)
+    part, costs, total = shares(conclusion)
+    w = WEIGHT(VALUE(u))
+    c = U.sum(lambda v: ite(sharing.same(v), ONE, ZERO))
+    others = U.sum(lambda v: ite(sharing.same(v), ZERO, WEIGHT(VALUE(v))))
+    items = U.sum(lambda v: ite(sharing.same(v), ONE, w * WEIGHT(VALUE(v))))
+    same = equal(items, costs, use=lambda v: [same_value(v)])
+    positive = positive_share(H, c, w, others)
+    known = [below, same, expand(items), expand(others), positive]
+    return whole_sum(H, part, costs, total, c + w * others, known), positive
+
+
+def positive_share(H, c, w, others):
+    """Return that c + w others is at least 1."""
+    sign = non_negative(others, given=H, use=lambda v: at(H, VALUE(v)))
+    a, b, d = (const(name, REAL) for name in ("a", "b", "d"))
+    general = solve(implies(and_(a >= 1, b >= 0, d >= 0), a + b * d >= 1))
+    found = instance(general, {a: c, b: w, d: others})
+    return solve(implies(H, c + w * others >= 1), found, sign, *sharing.users(), *at(H, VALUE(u)))
+
+
+def kept(statement, K, pair, notion, counted, least):
+    """Return `K => part/total <= gamma/n`, if each exchange costs at least (7) at `counted`.
+
+    Parameters
+    ----------
+    K : Term
+        The hypotheses, and those of the conclusion.
+    pair : callable
+        As in `bound`.
+    notion : Theorem
+    counted : Term
+    least : callable
+        From user v to theorems that the exchange with her costs as much.
+    """
+    n, c = (statement.spelled(t) for t in (N, reidentification.COUNT(VALUE(u))))
+    below, conclusion = bound(K, pair, notion)
+    part, costs, total = shares(conclusion)
+    weight = statement.spelled(reidentification.tuned(counted))
+    items = U.sum(lambda v: ite(sharing.same(v), ONE, weight))
+    more = at_most(items, costs, given=K, use=lambda v: [same_value(v), *least(v)])
+    values = {sharing.N: n, sharing.C: c, sharing.COUNTED: counted}
+    enough = instance(sharing.enough(), values)
+    users = sharing.users()
+    wide = solve(implies(K, GAMMA * costs >= n), more, expand(items), enough, *users)
+    general, names = accuracy.crossed()
+    step = instance(general, dict(zip(names, (part, costs, total, GAMMA, n), strict=True)))
+    times = solve(implies(K, part * n <= GAMMA * total), below, wide, step)
+    a, b, d, e = (const(name, REAL) for name in ("a", "b", "d", "e"))
+    divided = solve(implies(and_(a * b <= d * e, b >= 1, e > 0), a / e <= d / b))
+    found = instance(divided, {a: part, b: n, d: GAMMA, e: total})
+    return solve(implies(K, part / total <= GAMMA / n), times, found, *users)
+
+
+def theorem():
+    """Return the bound, and that half of the budgets keeps gamma/n."""
+    statement = model.joint_bound()
+    H, goals = statement.given, statement.goals
+    bounded, _ = first(statement)
+    parts = [nested(H, goals[0], bounded)]
+    for goal, found in ((goals[1], common), (goals[2], minid)):
+        premise, conclusion = goal.args
+        K = and_(H, premise)
+        parts.append(nested(K, conclusion, found(statement, K)))
+    return accuracy.closed(statement, *parts)
+
+
+def nested(H, goal, found):
+    """Return `H => goal`, for all users and reports."""
+    inner = for_all(H, apply(goal.args[0], u).args[0], r, found)
+    return for_all(H, goal.args[0], u, inner)
+
+
+def common(statement, K):
+    """Return gamma/n for half of a common budget."""
+    goal = WEIGHT(x) * Q(x, y) <= Q(other, y)
+    notion = solve(implies(K, and_(WEIGHT(x) >= 0, goal)), *at(K, x), *at(K, y, x, other))
+    return kept(
+        statement, K, lambda x, other: WEIGHT(x), notion, ONE, lambda v: at(K, VALUE(u), VALUE(v))
+    )
+
+
+def greater(x, other):
+    """Return the weight of the lesser budget."""
+    return ite(WEIGHT(x) >= WEIGHT(other), WEIGHT(x), WEIGHT(other))
+
+
+def minid(statement, K):
+    """Return gamma/n for half of (7) under MinID-LDP: both pair budgets are the lesser."""
+    goal = greater(x, other) * Q(x, y) <= Q(other, y)
+    known = [*at(K, x), *at(K, other), *at(K, y, x, other)]
+    notion = solve(implies(K, and_(greater(x, other) >= 0, goal)), *known)
+    count = statement.spelled(reidentification.COUNT(VALUE(u)))
+    a, b = const("a", REAL), const("b", REAL)
+    square = solve(implies(and_(a >= 0, b >= a), b * b >= a * a))
+
+    def least(v):
+        values = {a: WEIGHT(VALUE(u)), b: greater(VALUE(v), VALUE(u))}
+        turned = solve(eq(greater(VALUE(u), VALUE(v)), greater(VALUE(v), VALUE(u))))
+        return [instance(square, values), turned, *at(K, VALUE(u)), *at(K, VALUE(v))]
+
+    return kept(statement, K, greater, notion, count, least)
+
+
+def joint_defined():
+    """Return that the bound divides by nothing that is zero."""
+    statement = model.joint_bound()
+    H = and_(*(statement.spelled(h) for h in statement.hypotheses[:1]))
+    c = U.sum(lambda v: ite(sharing.same(v), ONE, ZERO))
+    others = U.sum(lambda v: ite(sharing.same(v), ZERO, WEIGHT(VALUE(v))))
+    positive = positive_share(H, c, WEIGHT(VALUE(u)), others)
+
+    def facts(*chosen):
+        users = [v for v in chosen if v.sort is U]
+        some = instance(sharing.users()[1], {})
+        return [some, *(instance(t, {u: v}) for v in users for t in (positive, *sharing.users()))]
+
+    return defined_at(statement, facts)
 
 
 @decides("oneid-joint-adversary")
 def joint_adversary():
-    """Two users of different values, RR with the budgets (7)."""
-    n, gamma = 2, Fraction(4, 3)
-    E = largest_budget(gamma, n, 1)
-    Q = rr.mechanism(2, E).matrix()
-    found = joint(Q).worst
-    witness = Counterexample(
-        "n = 2, c = (1, 1), gamma = 4/3, reports x1 and x2 by RR",
-        hypotheses=lambda: one_id_ldp_breaks(Q, [E, E]) == [],
-        conclusion=lambda: found <= gamma / n,
-        repaired=lambda: worst(Q) == gamma / n,
-        witness={
-            "n, c, gamma": "2, (1, 1), 4/3",
-            "budgets (7)": "e^eps = 2",
-            "the adversary sees": "one report x1 and one report x2, in any order",
-            "Pr(the report x1 is of the user of x1)": str(found),
-            "gamma/n, and the accuracy from the report x1 alone": str(gamma / n),
-        },
-    )
+    """Four users, two of each of two values, RR with the budgets (7)."""
     return Decision(
         verdict="refuted",
         why=(
-            "If both reports are matched at once, each speaks for the other: exchanging two users "
-            "costs e^(eps_x + eps_x'), not e^eps_x. Footnote 4 assumes this away, by a classifier "
+            "If all reports are matched at once, each speaks for the others: exchanging two users "
+            "costs e^(eps_x + eps_x'), not e^eps_x. With four users, two of each value, gamma = "
+            "4/3 and RR at the budgets (7), e^eps = 2, the reports x1, x1, x2, x2 in any order "
+            "give each user of x1 a posterior of 4/11 for a report x1, above 1/3. "
+            "Footnote 4 assumes this away, by a classifier "
             "that looks at one report at a time."
         ),
-        scope="as stated; the witness has two users",
-        about=FORMULAS,
+        scope="as stated; the witness has four users",
         corrected=["oneid-joint-bound"],
-        obligations=[witness],
+        theorem=refuted,
+        sorts=SORTS,
+        defined=lambda: defined_at(model.joint_adversary()),
     )
-
-
-def exchange():
-    """Return that exchanging users i and j costs w_i w_j at most, summed over all matchings.
-
-    Report 1 is of i and report k of j, or the other way round; `rest` are the other reports.
-    """
-    i_1, j_1, i_k, j_k, w_i, w_j, rest = z3.Reals("i_1 j_1 i_k j_k w_i w_j rest")
-    known = [
-        *(value >= 0 for value in (i_1, j_1, i_k, j_k, w_i, w_j, rest)),
-        *(w_i <= 1, w_j <= 1, w_i * i_1 <= j_1, w_j * j_k <= i_k),
-    ]
-
-    def matching():
-        goal = w_i * w_j * i_1 * j_k * rest <= j_1 * i_k * rest
-        return Statement(known, goal, w_i * i_1 * j_k * rest <= j_1 * i_k * rest)
-
-    here, there, weight = z3.Reals("here there weight")
-    sums = induction(
-        "summed over matchings",
-        Items(
-            state=tuple(z3.Reals("sum_here sum_there")),
-            item=(here, there),
-            parameters=[weight >= 0, weight <= 1],
-            of_item=[here >= 0, weight * here <= there],
-        ),
-        invariant=lambda state: weight * state[0] <= state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0], state[1] + item[1]),
-        false_initial=(z3.RealVal(1), z3.RealVal(-1)),
-        false_invariant=lambda state: state[0] <= state[1],
-    )
-    return [Lemma("one exchange in one matching", matching), *sums]
-
-
-def one_to_one(U):
-    """State that exchanging i and j twice changes nothing, and that j then has i's report.
-
-    So it maps the matchings that give a report to i one to one to those that give it to j.
-    """
-    i, j, u = U.element("i"), U.element("j"), U.element("u")
-
-    def exchanged(user):
-        return z3.If(user == i, j, z3.If(user == j, i, user))
-
-    goal = z3.And(exchanged(exchanged(u)) == u, (exchanged(u) == j) == (u == i))
-    return Statement([], goal, z3.And(goal, exchanged(u) == u))
-
-
-def alone(E):
-    """Return the joint adversary's certainty with one user of x1, of budget E, and two of x2.
-
-    For n = 3, gamma = 3/2 the budgets (7) are e^eps = 2, of which 4/3 is less than half, and
-    infinity: x2 may report what x1 never does.
-    """
-    Q = np.array([[Fraction(1), Fraction(0)], [1 / E, 1 - 1 / E]])
-    if one_id_ldp_breaks(Q, [E, float("inf")]):
-        raise ValueError(f"not OneID-LDP at e^eps = {E}")
-    return joint(rows(Q, [1, 2])).worst
 
 
 @decides("oneid-joint-bound")
 def joint_bound():
     """sum_j Pr(report 1 is of u_j) = 1, and each is at least its share of Pr(... of u_i)."""
-    q, share, p = z3.Reals("q share p")
-    shares = induction(
-        "the users' shares",
-        Items(
-            state=tuple(z3.Reals("sum shares")),
-            item=(p, share),
-            parameters=[q >= 0],
-            of_item=[share >= 0, p >= share * q],
-        ),
-        invariant=lambda state: state[0] >= state[1] * q,
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0], state[1] + item[1]),
-        false_initial=(z3.RealVal(-1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] > state[1] * q,
-    )
-
-    def posterior():
-        total = z3.Real("shares")
-        known = [q >= 0, total >= 1, q * total <= 1]
-        return Statement(known, q <= 1 / total, q <= 1 / (total + 1))
-
-    def common():
-        """State that budgets of half make a pair's weight w w the weight of the whole."""
-        half, w = z3.Reals("half w")
-        known = [half >= 0, half * half == w, w <= 1, users.N >= users.C, users.C >= 1]
-        shared = users.C + half * half * (users.N - users.C)
-        goal = shared >= users.C + w * (users.N - users.C)
-        return Statement(known, goal, shared > users.C + w * (users.N - users.C))
-
-    def min_id():
-        """State that under MinID-LDP both factors have the greater weight of the pair."""
-        half_i, half_j, w = z3.Reals("half_i half_j w")
-        most = z3.If(half_i >= half_j, half_i, half_j)
-        known = [half_i >= 0, half_j >= 0, half_i * half_i == w]
-        return Statement(known, most * most >= w, half_i * half_j >= w)
-
     return Decision(
         verdict="proved",
         why=(
@@ -166,21 +260,6 @@ def joint_bound():
             "The order of the reports says nothing: all matchings are equally likely before.",
             "All users use the same mechanism, independently; it and all values are known.",
         ],
-        about=FORMULAS,
-        uses=["oneid-posterior-bound"],
-        obligations=[
-            *exchange(),
-            Lemma("exchanging two users maps matchings one to one", one_to_one, (2, 3)),
-            *shares,
-            Lemma("the posterior", posterior),
-            Lemma("half of a common budget", common),
-            Lemma("half of each budget, MinID-LDP", min_id),
-            *users.enough(),
-            users.more(),
-            Evaluation(
-                "half of (7) under OneID-LDP: a value of infinite budget hides nobody",
-                lambda: alone(Fraction(4, 3)) == 1,
-                lambda: alone(Fraction(4, 3)) <= Fraction(1, 2),
-            ),
-        ],
+        theorem=theorem,
+        defined=joint_defined,
     )

@@ -1,135 +1,110 @@
 """Section IV-D: gamma = 1, where the adversary is to do no better than a random guess."""
 
-from fractions import Fraction
-
-import numpy as np
-import z3
-
 from mechanisms.budgets.tuning import largest_budget
-from mechanisms.reidentification.enumerated import users as rows
-from mechanisms.reidentification.enumerated import worst
+from theory.kernel.binding import apply
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
-from theory.notions.id_ldp import one_id_ldp
+from theory.library import sharing
+from theory.library.sharing import VALUE, u
+from theory.oneid import accuracy
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
-from theory.oneid.users import COUNTS, C, N
+from theory.statements.oneid import largest as model
+from theory.statements.oneid.reidentification import (
+    COLUMN,
+    COUNT,
+    OUTPUT,
+    POSTERIOR,
+    WEIGHT,
+    N,
+    U,
+    X,
+)
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, for_all
+from theory.tactics.sums import ONE, item_at_most
 
-FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
+a, b, s = (const(name, REAL) for name in ("a", "b", "s"))
+x = const("x", X)
 
 
-def constant():
-    """Return the induction over outputs: Q(y|x') <= Q(y|x) for all y makes the rows equal."""
-    q, other = z3.Reals("q other")
-    return induction(
-        "a row that is nowhere greater, with the same sum, is the same row",
-        Items(
-            state=(*z3.Reals("sum sum_other"), z3.Bool("same")),
-            item=(q, other),
-            parameters=[],
-            of_item=[other <= q],
-        ),
-        invariant=lambda state: z3.And(
-            state[1] <= state[0], z3.Implies(state[0] == state[1], state[2])
-        ),
-        initial=(z3.RealVal(0), z3.RealVal(0), z3.BoolVal(True)),
-        step=lambda state, item: (
-            state[0] + item[0],
-            state[1] + item[1],
-            z3.And(state[2], item[0] == item[1]),
-        ),
-        false_initial=(z3.RealVal(0), z3.RealVal(0), z3.BoolVal(False)),
-        false_invariant=lambda state: state[2],
-    )
+@remembered
+def zero():
+    """Return that (7) is 0 at gamma = 1, for a count a below n = b."""
+    return rational(b > a, largest_budget(1, b, a), ONE)
+
+
+@remembered
+def quotient():
+    """Return that a b <= s and b >= 1 give a <= s/b."""
+    return solve(implies(and_(a * b <= s, b >= 1), a <= s / b))
+
+
+def below(statement):
+    """Return that q(x_u) is at most the mean likelihood, for every user u."""
+    H, (n, c, q, total) = statement.given, accuracy.terms(statement)
+    least = instance(sharing.counted(), {sharing.WEIGHT: statement.spelled(WEIGHT)})
+    seven = instance(zero(), {a: c, b: n})
+    users = sharing.users()
+    times = solve(implies(H, q * n <= total), least, seven, *users, *at(H, VALUE(u)))
+    divided = instance(quotient(), {a: q, b: n, s: total})
+    return solve(implies(H, q <= total / n), times, divided, *users)
+
+
+def equal(statement):
+    """Return that every posterior is 1/n: no likelihood is above the mean, so none is below."""
+    H, (n, _, q, total) = statement.given, accuracy.terms(statement)
+    every, users = below(statement), sharing.users()
+    gaps = U.sum(lambda v: total / n - COLUMN(VALUE(v)))
+    alone = item_at_most(gaps, u, given=H, use=lambda v: [instance(every, {u: v})])
+    mean = solve(implies(H, eq(q, total / n)), alone, expand(gaps, n >= 1), every, *users)
+    mass = expand(statement.spelled(OUTPUT), n >= 1)
+    found = implies(H, eq(statement.spelled(POSTERIOR(u)), 1 / n))
+    exact = solve(found, mean, mass, *users)
+    return accuracy.everybody(statement, statement.goals[1], exact)
+
+
+def at_one(statement):
+    """Return the statement: the budgets are 0, and the posteriors 1/n."""
+    H, predicate = statement.given, statement.goals[0].args[0]
+    n, c = (statement.spelled(t) for t in (N, COUNT(x)))
+    said = solve(implies(H, apply(predicate, x)), instance(zero(), {a: c, b: n}), *at(H, x))
+    return accuracy.closed(statement, for_all(H, predicate, x, said), equal(statement))
 
 
 @decides("oneid-random-guess")
 def random_guess():
     """The corner c(x) = n: everybody has the same value."""
-    n, gamma, c = 2, Fraction(1), 2
-    Q = np.array([[Fraction(1, 2), Fraction(1, 2)]] * 2)
-    witness = Counterexample(
-        "n = 2 users with the same one of two values, gamma = 1",
-        hypotheses=lambda: 1 <= gamma <= n,
-        conclusion=lambda: gamma * c < n,
-        repaired=lambda: worst(rows(Q, [2, 0])) == Fraction(1, n),
-        witness={
-            "n": "2",
-            "c": "(2, 0)",
-            "gamma": "1",
-            "(7)": "c(x1) = 2 >= n/gamma = 2, so that eps_x1 is infinite, and eps_x2 = 0",
-            "accuracy": "1/2 nonetheless",
-        },
-    )
     return Decision(
-        verdict="refuted",
+        verdict="proved",
+        printed_proof="unread",
         why=(
-            "If all n users have the same value, (7) at gamma = 1 takes its second branch: "
-            "eps_x is infinite, not 0 (n = 1 is the least such case). Nothing is lost: the "
-            "accuracy is 1/n for every mechanism then. For c(x) < n the sentence is right."
+            "(7) at gamma = 1 is 0 for a value that not all users have. In one corner it is not: "
+            "if all n users have the same value, (7) takes its second branch and eps_x is "
+            "infinite (n = 1 is the least such case). Nothing is lost, the accuracy is 1/n for "
+            "every mechanism then (oneid-random-guess-corrected)."
         ),
-        scope="(7) as printed; the witness has n = 2",
-        about=FORMULAS,
-        corrected=["oneid-random-guess-corrected"],
-        obligations=[witness],
+        scope="all n >= 2, all counts below n, all numbers of values",
+        assumes=[*KNOWN, UNIFORM],
+        theorem=lambda: at_one(model.guess_at_one()),
+        defined=lambda: defined_at(model.guess_at_one()),
     )
 
 
 @decides("oneid-random-guess-corrected")
 def random_guess_corrected():
     """The accuracy is never below 1/n, so that at gamma = 1 it is 1/n."""
-    total, most = z3.Reals("total most")
-    likelihood = z3.Real("likelihood")
-    mean = induction(
-        "some user has at least the mean posterior",
-        Items(
-            state=(total, z3.Real("users")),
-            item=likelihood,
-            parameters=[most >= 0],
-            of_item=[likelihood >= 0, likelihood <= most],
-        ),
-        invariant=lambda state: state[0] <= state[1] * most,
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item, state[1] + 1),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] < state[1] * most,
-    )
-
-    def zero():
-        known = [N >= 1, C >= 0, C < N]
-        return Statement(known, largest_budget(1, N, C) == 1, largest_budget(2, N, C) == 1)
-
-    def exactly():
-        known = [*COUNTS, most > 0, total > 0, total <= N * most, most * N <= total]
-        return Statement(known, most / total == 1 / N, most / total == 1 / (N + 1))
-
-    def constant_column(X):
-        """State that the one value of infinite budget has every output's greatest probability."""
-        q, first = X.column("q"), X.element("first")
-        known = [
-            X.forall(lambda x: q(x) >= 0),
-            one_id_ldp(X, q, lambda x: z3.If(x == first, 0, 1)),
-        ]
-        goal = X.forall(lambda x: q(x) <= q(first))
-        return Statement(known, goal, X.forall(lambda x: q(x) == q(first)))
-
     return Decision(
         verdict="proved",
         why=(
             "At gamma = 1 the budget (7) is 0 for each value that not all users have, and the "
-            "accuracy is 1/n: at most by Theorem 1, at least because some user has the mean "
-            "posterior. Where all users have x the infinite budget gives nothing either: the "
-            "zero budgets of the other values make all rows of the mechanism equal. IDUE with "
-            "a > b does not exist for a zero budget."
+            "accuracy is 1/n: at most by Theorem 1, and posteriors sum to 1. Where all users have "
+            "x they are equal as it is. IDUE with a > b does not exist for a zero budget."
         ),
         scope="all n >= 1, all counts, all numbers of values",
         assumes=[*KNOWN, UNIFORM],
-        about=FORMULAS,
-        uses=["oneid-reidentification"],
-        obligations=[
-            Lemma("eps_x = 0 for c(x) < n", zero),
-            *mean,
-            Lemma("the accuracy is 1/n", exactly),
-            Lemma("one infinite budget, all others 0", constant_column, (2, 3)),
-            *constant(),
-        ],
+        theorem=lambda: at_one(model.guess_corrected()),
     )

@@ -10,7 +10,6 @@ from mechanisms.optimal_idue.objective import noise, one_id, own, pair_ratio, pr
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
 from theory.notions.matrix import one_id_ldp_breaks
-from theory.oneid.proposition_01_idue import columns
 
 FORMULAS = [
     "mechanisms.urap.bit_probabilities",
@@ -118,7 +117,6 @@ def one_sensitive():
         about=FORMULAS,
         uses=["oneid-idue-private-iff", "oneid-hlldp-best-theta"],
         obligations=[
-            *columns(),
             Identity("a of the sensitive value", a, sympy.Integer(1), b),
             Identity("b of the sensitive value", b, M / E, 1 / E),
             Identity("Proposition 1 for i != j", pair_ratio(u, 1 / H), E, M),

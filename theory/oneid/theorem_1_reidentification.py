@@ -1,59 +1,66 @@
 """Theorem 1: with the budgets (7) the accuracy of re-identification is at most gamma/n."""
 
-import z3
-
 from mechanisms.budgets.tuning import largest_budget
-from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import generalise, solve
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, implies
+from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Lemma, Statement
-from theory.oneid import users
+from theory.library.sharing import VALUE, u
+from theory.oneid import accuracy, lemma_1_minid
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
-from theory.oneid.users import ASKED, GAMMA, C, N
 from theory.statements.oneid import reidentification as model
-from theory.statements.oneid.reidentification import COLUMN, VALUE, U
-from theory.statements.oneid.reidentification import GAMMA as GAMMA_
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, for_all
-from theory.tactics.sums import at_most, size_facts
-
-FORMULAS = ["mechanisms.budgets.tuning.largest_budget"]
-
-
-u, v = const("u", U), const("v", U)
-
-
-def crossed(H, C, w, Q, total, n):
-    """Return that Q n <= gamma total, for a user's column entry Q and its value's count C."""
-    counts = and_(GAMMA_ >= 1, n >= GAMMA_, C >= 1, n >= C)
-    budget = largest_budget(GAMMA_, n, C)
-    inside = and_(counts, n > GAMMA_ * C, n > C)
-    finite = rational(inside, GAMMA_ * (C + 1 / budget * (n - C)), n)
-    alone = solve(implies(and_(counts, n > GAMMA_ * C, n <= C), n <= GAMMA_ * C))
-    enough = solve(implies(counts, GAMMA_ * (C + w * (n - C)) >= n), finite, alone)
-    users = [*size_facts(U, lambda v: True, u), *size_facts(U, lambda v: eq(VALUE(v), VALUE(u)), u)]
-    shares = U.sum(lambda v: ite(eq(VALUE(v), VALUE(u)), Q, w * Q))
-    least = at_most(shares, total, given=H, use=lambda v: at(H, VALUE(u), VALUE(v)))
-    some = at_most(C, n)
-    bounded = solve(implies(H, Q * (C + w * (n - C)) <= total), least, expand(shares), *users)
-    known = [bounded, enough, some, *users, *at(H, VALUE(u))]
-    return solve(implies(H, Q * n <= GAMMA_ * total), *known)
+from theory.statements.oneid import tuning
+from theory.statements.oneid.tuning import GAMMA, MORE, C, N
+from theory.tactics.expand import rational
 
 
 def theorem():
     """Return Theorem 1: the least share of an output is that of the budgets (7)."""
     statement = model.reidentification()
-    H = statement.given
-    n, C, w = (
-        statement.spelled(t) for t in (model.N, model.COUNT(VALUE(u)), model.WEIGHT(VALUE(u)))
+    share = accuracy.enough(statement, statement.spelled(model.COUNT(VALUE(u))))
+    return accuracy.closed(statement, accuracy.bounded(statement, share))
+
+
+def minid():
+    """Return Proposition 4, by Lemma 1."""
+    statement = model.minid_reidentification()
+    implied = instance(lemma_1_minid.opened(), {model.WEIGHT: statement.spelled(model.WEIGHT)})
+    share = accuracy.enough(statement, statement.spelled(model.COUNT(VALUE(u))))
+    return accuracy.closed(statement, accuracy.bounded(statement, share, implied))
+
+
+def monotone():
+    """Return that (7) does not fall as the count grows."""
+    statement = tuning.budget_monotone()
+    weight, more_weight = (1 / largest_budget(GAMMA, N, c) for c in (C, MORE))
+    inside = and_(statement.given, GAMMA * MORE < N)
+    below = [solve(implies(and_(statement.given, GAMMA * c < N), c < N)) for c in (C, MORE)]
+    fall = N * (GAMMA - 1) * (MORE - C) / (GAMMA * (N - C) * (N - MORE))
+    less = solve(implies(inside, GAMMA * C < N))
+    equal = rational(inside, weight - more_weight, fall, *below, less)
+    a, b, c, d, e, f = (const(name, REAL) for name in "abcdef")
+    signs = and_(a > 0, b >= 0, c >= 0, d > 0, e > 0, f > 0)
+    sign = solve(
+        implies(
+            signs,
+            and_(
+                a * b * c / (d * e * f) >= 0,
+                implies(and_(b > 0, c > 0), a * b * c / (d * e * f) > 0),
+            ),
+        )
     )
-    Q, total = COLUMN(VALUE(u)), U.sum(lambda v: COLUMN(VALUE(v)))
-    posterior = statement.spelled(model.POSTERIOR(u))
-    users = size_facts(U, lambda v: True, u)
-    mass = expand(statement.spelled(model.OUTPUT), n >= 1)
-    bound = solve(implies(H, posterior <= GAMMA_ / n), crossed(H, C, w, Q, total, n), *users, mass)
-    every = for_all(H, statement.goals[0].args[0], u, bound)
-    return generalise(every, *statement.constants)
+    values = dict(
+        zip((a, b, c, d, e, f), (N, GAMMA - 1, MORE - C, GAMMA, N - C, N - MORE), strict=True)
+    )
+    positive = rational(
+        and_(GAMMA >= 1, N > GAMMA * C, N > C), weight, (N - GAMMA * C) / (GAMMA * (N - C))
+    )
+    shown = solve(implies(and_(a > 0, b > 0, c > 0), a / (b * c) > 0))
+    alone = instance(shown, {a: N - GAMMA * C, b: GAMMA, c: N - C})
+    goal = solve(
+        statement.implication, equal, instance(sign, values), positive, alone, less, *below
+    )
+    return generalise(goal, *statement.constants)
 
 
 @decides("oneid-reidentification")
@@ -87,31 +94,14 @@ def minid_reidentification():
         why="MinID-LDP implies OneID-LDP with the same budgets (Lemma 1), and Theorem 1 follows.",
         scope="as Theorem 1",
         assumes=[*KNOWN, UNIFORM],
-        about=FORMULAS,
-        uses=["oneid-minid-implies-oneid", "oneid-reidentification", "oneid-posterior-bound"],
-        obligations=users.enough(),
+        uses=["oneid-minid-implies-oneid"],
+        theorem=minid,
     )
 
 
 @decides("oneid-budget-monotone")
 def budget_monotone():
     """Both counts finite, then the jump: an infinite budget stays infinite."""
-    more = z3.Real("more")
-    counts = [N >= 1, C >= 0, more >= C, more <= N, *ASKED]
-
-    def finite():
-        known = [*counts, GAMMA * more < N]
-        goal = largest_budget(GAMMA, N, C) <= largest_budget(GAMMA, N, more)
-        return Statement(known, goal, largest_budget(GAMMA, N, C) < largest_budget(GAMMA, N, more))
-
-    def infinite():
-        return Statement([*counts, GAMMA * C >= N], GAMMA * more >= N, GAMMA * more > N)
-
-    def strict():
-        known = [*counts, GAMMA * more < N, more > C, GAMMA > 1]
-        goal = largest_budget(GAMMA, N, C) < largest_budget(GAMMA, N, more)
-        return Statement(known, goal, twin_hypotheses=[*known[:-1], GAMMA >= 1])
-
     return Decision(
         verdict="proved",
         printed_proof="unread",
@@ -120,10 +110,5 @@ def budget_monotone():
             "gamma > 1; for gamma = 1 it is 0 for every c(x) < n and infinite at c(x) = n."
         ),
         scope="all n >= 1, all gamma in [1, n], all real c in [0, n]",
-        about=FORMULAS,
-        obligations=[
-            Lemma("finite budgets", finite),
-            Lemma("infinite budgets", infinite),
-            Lemma("strictly, for gamma > 1", strict),
-        ],
+        theorem=monotone,
     )

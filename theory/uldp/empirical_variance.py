@@ -1,67 +1,168 @@
-"""Mean and variance of the empirical estimate, exactly, for every number of users."""
-
-import sympy
-import z3
+"""The empirical estimate's mean and variance, for any direct or unary encoding and every n."""
 
 from mechanisms.encodings.base import unit_variance
+from mechanisms.estimation.empirical import from_frequencies
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import exchange, generalise, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, induction
-from theory.library import assumptions
+from theory.library import moments
+from theory.notions.probability import size
+from theory.statements.uldp import empirical as model
+from theory.statements.uldp.empirical import SAYS, USERS
+from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, P, U, X
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive
+from theory.tactics.sums import ONE, ZERO, equal, pull, size_facts
 
-FORMULAS = ["mechanisms.encodings.base.unit_variance"]
+u, v, y, o = const("u", U), const("v", U), const("y", X), const("o", OMEGA)
 
 
-def moments():
-    """Return the induction over users: T has mean k m and second moment k m (1-m) + (k m)^2."""
-    k, mean, second, m, own = z3.Reals("k mean second m own")
+def given():
+    """Return the statement's hypotheses."""
+    return model.empirical_variance().given
 
-    def invariant(state):
-        k, mean, second = state
-        return z3.And(mean == k * m, second == k * m * (1 - m) + k * k * m * m)
 
-    return induction(
-        "the number of reports of one output",
-        Items(state=(k, mean, second), item=own, parameters=[m >= 0, m <= 1], of_item=[own == m]),
-        invariant,
-        initial=(z3.RealVal(0), z3.RealVal(0), z3.RealVal(0)),
-        # E (T + B)^2 = E T^2 + 2 m E T + m, for a report B independent of T
-        step=lambda state, own: (
-            state[0] + 1,
-            state[1] + own,
-            state[2] + 2 * own * state[1] + own,
-        ),
-        false_initial=(z3.RealVal(0), z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[2] == state[0] * state[0] * m * m,
+def says(u, y, o):
+    """Return 1 if user u says y."""
+    return ite(SAYS(u, o, y), ONE, ZERO)
+
+
+@remembered
+def marginal():
+    """Pr[a user says y] = other + (own - other) p(y), for user u."""
+    H = given()
+
+    def item(x, o):
+        return WEIGHT(o) * ite(and_(eq(VALUE(u, o), x), SAYS(u, o, y)), ONE, ZERO)
+
+    inner = expand(X.sum(lambda x: item(x, o)))
+    said = USERS.pr(lambda o: SAYS(u, o, y))
+    parts = equal(
+        OMEGA.sum(lambda o: X.sum(lambda x: item(x, o))),
+        said,
+        use=lambda i: [instance(inner, {o: i})],
+    )
+    swapped = exchange("sum", function_of(X, OMEGA, item))
+    law = X.sum(lambda x: P(x) * ite(eq(x, y), OWN(y), OTHER(y)))
+    rows = equal(
+        X.sum(lambda x: OMEGA.sum(lambda o: item(x, o))), law, H, use=lambda i: at(H, u, i, y)
+    )
+    goal = eq(said, OTHER(y) + (OWN(y) - OTHER(y)) * P(y))
+    return solve(implies(H, goal), parts, swapped, rows, expand(law))
+
+
+@remembered
+def one_output():
+    """Return the mean of the estimate of p(y), and its variance."""
+    H, gain = given(), OWN(y) - OTHER(y)
+    names = {const(name, REAL): t for name, t in (("b", OTHER(y)), ("g", gain), ("p", P(y)))}
+    B = function_of(U, OMEGA, lambda u, o: says(u, y, o))
+    found = instance(moments.variance(from_frequencies, unit_variance), {moments.B: B, **names})
+    both = equal(
+        USERS.mean(lambda o: says(u, y, o) * says(v, y, o)),
+        USERS.pr(lambda o: and_(SAYS(u, o, y), SAYS(v, o, y))),
+    )
+    law = marginal()
+
+    def facts(*chosen):
+        users = [c for c in chosen if c.sort is U]
+        laws = [instance(law, {u: c}) for c in users]
+        if len(users) < 2:
+            return [*laws, *at(H, y)]
+        pair = instance(both, dict(zip((u, v), users, strict=True)))
+        return [*laws, pair, *at(H, *users, y)]
+
+    premise, conclusion = found.formula.args
+    known = derive(H, premise, facts)
+    mean = instance(moments.mean(), {moments.B: B, moments.M: OTHER(y) + gain * P(y)})
+    total = solve(implies(H, mean.formula.args[1]), mean, known)
+    return solve(implies(H, conclusion), found, known), unbiased(H, gain, total)
+
+
+def unbiased(H, gain, total):
+    """Return that the mean of the estimate is p(y), from that of the number of reports."""
+    statement, n = model.empirical_variance(), size(U)
+
+    def estimate(o):
+        return statement.spelled(model.ESTIMATE(y, o))
+
+    def flat(o):
+        return (model.count(y, o) - n * OTHER(y)) * (1 / (n * gain))
+
+    positive = [*size_facts(U, lambda u: True, const("j", U)), *at(H, y)]
+    shape = rational(H, estimate(o), flat(o), *positive)
+    same = equal(USERS.mean(estimate), USERS.mean(flat), H, use=lambda i: [instance(shape, {o: i})])
+    m = OTHER(y) + gain * P(y)
+    closed = rational(H, (n * m - n * OTHER(y)) * (1 / (n * gain)), P(y), *positive)
+    return solve(
+        implies(H, eq(USERS.mean(estimate), P(y))), same, expand(USERS.mean(flat)), total, closed
     )
 
 
-def estimate():
-    """Return mean and variance of (T/n - b)/g, from the moments of T."""
-    n, b, g = sympy.symbols("n b g", positive=True)
-    p = sympy.Symbol("p", real=True)
-    m = b + g * p
-    mean, second = n * m, n * m * (1 - m) + n**2 * m**2
-    bias = (mean / n - b) / g
-    square = (second / n**2 - 2 * m * mean / n + m**2) / g**2
-    variance = unit_variance(b, g, p) / n
-    return [
-        Identity("the estimate is unbiased", bias, p, p + 1 / n),
-        Identity("its variance", square, variance, variance / n),
+def theorem():
+    """Return the claim."""
+    statement = model.empirical_variance()
+    H, (first, second) = statement.given, statement.goals
+    variance, mean = one_output()
+    parts = [
+        derive(H, goal, lambda i, t=t: [instance(t, {y: i})])
+        for goal, t in ((first, mean), (second, variance))
     ]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+@remembered
+def total():
+    """The expected l2 loss is the sum of the variances."""
+    statement = model.empirical_variance()
+    H, n = statement.given, size(U)
+    variance, _ = one_output()
+
+    def square(y, o):
+        return statement.spelled(model.square(y, o))
+
+    pulled_out, c = pull(X.sum(lambda y: square(y, o)))
+    loss = statement.spelled(model.l2_loss())
+    pulled = equal(
+        loss,
+        OMEGA.sum(lambda o: X.sum(lambda y: WEIGHT(o) * square(y, o))),
+        use=lambda i: [instance(pulled_out, {o: i, c: WEIGHT(i)})],
+    )
+    swapped = exchange("sum", function_of(OMEGA, X, lambda o, y: WEIGHT(o) * square(y, o)))
+
+    def item(y):
+        return unit_variance(OTHER(y), OWN(y) - OTHER(y), P(y)) / n
+
+    rows = equal(
+        X.sum(lambda y: USERS.mean(lambda o: square(y, o))),
+        X.sum(item),
+        H,
+        use=lambda i: [instance(variance, {y: i})],
+    )
+    return solve(implies(H, eq(loss, X.sum(item))), pulled, swapped, rows)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    statement, i = model.empirical_variance(), const("any0", X)
+    positive = [*size_facts(U, lambda u: True, const("j", U)), *at(statement.hypotheses[0], i)]
+    return well_defined(statement, *positive)
 
 
 @decides("uldp-empirical-variance")
 def empirical_variance():
-    """A binomial, shifted and scaled."""
+    """The number of reports of one output has the mean and variance of a binomial."""
     return Decision(
         verdict="proved",
         why=(
-            "The number T_j of reports of output j is binomial with probability m_j, and the "
-            "estimate is (T_j/n - b_j)/g_j. So the expected l2 loss is sum m_j(1-m_j)/(n g_j^2), "
-            "exactly; and the asymptotic l1 loss is sqrt(2/(n pi)) sum sqrt(m_j(1-m_j))/g_j."
+            "The estimate is affine in the number of reports of y, a sum of n events of "
+            "probability m that are independent in pairs."
         ),
-        scope="all b_j, all g_j > 0, all p, all n >= 1",
-        about=FORMULAS,
-        assumes=[assumptions.EXPECTATION],
-        obligations=[*moments(), *estimate()],
+        scope="any number of values and users, any own > other, every p",
+        theorem=theorem,
+        defined=defined,
     )

@@ -1,66 +1,115 @@
 """Equations (35), (36): the distribution of uRR's reports, and the empirical estimate."""
 
-import sympy
-import z3
-
 from mechanisms import urr
+from mechanisms.estimation.empirical import from_frequencies
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq
+from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, induction
-from theory.library import assumptions
+from theory.notions.probability import size
+from theory.statements.uldp import distribution as model
+from theory.statements.uldp.empirical import SAYS
+from theory.statements.uldp.urr import (
+    OMEGA,
+    OTHER,
+    OWN,
+    REPORT,
+    SENSITIVE,
+    E,
+    P,
+    U,
+    X,
+)
+from theory.tactics.expand import rational
+from theory.tactics.logic import derive
+from theory.tactics.sums import size_facts
+from theory.uldp import empirical_variance
 
-FORMULAS = ["mechanisms.urr.output_probabilities"]
-S, T = sympy.symbols("s t", positive=True)
-P, M = sympy.symbols("p m", real=True)
-# eps > 0, as E = e^eps = 1 + t
-E = 1 + T
+u, y, o = const("u", U), const("y", X), const("o", OMEGA)
+f = const("f0", REAL)
 
 
-def of_others():
-    """Return the induction over the other values: together they report y with other * mass."""
-    mass, reported, p, other = z3.Reals("mass reported p other")
-    return induction(
-        "the other values",
-        Items(state=(mass, reported), item=p, parameters=[], of_item=[p >= 0]),
-        invariant=lambda state: state[1] == other * state[0],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, p: (state[0] + p, state[1] + other * p),
-        false_initial=(z3.RealVal(0), z3.RealVal(1)),
-        false_invariant=lambda state: state[1] == state[0],
+def assembled(statement, put, gains, printed, bits, known, *more):
+    """Return the statement: the law of one report, the estimate as printed, and its mean.
+
+    Parameters
+    ----------
+    statement : Statement
+    put : dict
+        What `says`, `own` and `other` are.
+    gains : callable
+        From arbitrary constants to theorems that own > other.
+    printed : callable
+        (35) and (36), of whether a value is sensitive, its p, and s.
+    bits : callable
+        Of whether a value is sensitive, to own and other.
+    known : Term
+        What makes denominators nonzero; follows from the hypotheses and counts.
+    more : Theorem
+        What else does.
+    """
+    H, s = statement.given, size(X, SENSITIVE)
+    mean = instance(empirical_variance.one_output()[1], put)
+    law = instance(empirical_variance.marginal(), put)
+    order = derive(H, law.formula.args[0].args[0], gains)
+    counts = [*size_facts(X, SENSITIVE, y), *size_facts(U, lambda u: True, const("j", U))]
+    laws, shapes = [], []
+    for flag in (True, False):
+        own, other = bits(flag)
+        m, estimate = printed(flag, P(y), s)
+        laws.append(rational(known, other + (own - other) * P(y), m, *more))
+        shapes.append(rational(known, from_frequencies(f, other, own - other), estimate(f), *more))
+
+    says = put[SAYS]
+
+    def at_report(i=None, j=None):
+        if j is None:
+            return []
+        return [instance(t, {u: i, y: j}) for t in (law, *laws, *counts)] + [order]
+
+    def at_outcome(i=None, k=None):
+        if k is None:
+            return []
+        share = statement.spelled(model.frequency(i, k, says))
+        return [instance(t, {y: i, f: share}) for t in (*shapes, *counts)]
+
+    def at_value(i=None):
+        return [] if i is None else [instance(mean, {y: i}), order]
+
+    uses = (at_report, at_outcome, at_value)
+    parts = [derive(H, goal, use) for goal, use in zip(statement.goals, uses, strict=True)]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+def theorem():
+    """Return (35) and (36)."""
+    statement, s = model.urr_distribution(), size(X, SENSITIVE)
+    put = {
+        SAYS: function_of(U, OMEGA, X, lambda u, o, y: eq(REPORT(u, o), y)),
+        OWN: statement.spelled(OWN),
+        OTHER: statement.spelled(OTHER),
+    }
+    return assembled(
+        statement,
+        put,
+        lambda *c: [t for i in c for t in size_facts(X, SENSITIVE, i)],
+        model.urr_printed,
+        lambda flag: urr.output_probabilities(flag, s, E),
+        and_(E > 1, s >= 0),
     )
-
-
-def reported(bits, p):
-    """Return the probability of an output of which a value has probability p, the others 1 - p."""
-    own, other = bits
-    return own * p + other * (1 - p)
-
-
-def printed():
-    """Return the pairs of m, p^ as printed for X_S and for X_N: (35) at p and (36) at m."""
-    u = S + E - 1
-    sensitive = (E - 1) / u * P + 1 / u, u / (E - 1) * M - 1 / (E - 1)
-    return {True: sensitive, False: ((E - 1) / u * P, u / (E - 1) * M)}
 
 
 @decides("uldp-urr-distribution")
 def urr_distribution():
     """m(x) = own p(x) + other (1 - p(x)), and (36) inverts it."""
-    obligations = of_others()
-    for flag, name in ((True, "X_S"), (False, "X_N")):
-        m, estimate = printed()[flag]
-        found = reported(urr.output_probabilities(flag, S, E), P)
-        obligations.append(Identity(f"(35) on {name}", found, m, m + 1 / (S + E)))
-        # linear in m, so that its mean is its value at the mean of m^
-        mean = estimate.subs(M, found)
-        obligations.append(Identity(f"(36) on {name} is unbiased", mean, P, P + 1 / T))
     return Decision(
         verdict="proved",
         why=(
             "(35) is own p(x) + other (1 - p(x)) for the probabilities of (6), (7); (36) is linear "
             "and inverts it, and m^ has mean m. At eps = 0 nothing can be inverted."
         ),
-        scope="all s >= 1, N >= 0, all p; (35) for all eps >= 0 and (36) for all eps > 0",
-        about=FORMULAS,
-        assumes=[assumptions.EXPECTATION],
-        obligations=obligations,
+        scope="all finite X, all X_S, all p, all n >= 1, all eps > 0",
+        uses=["uldp-empirical-variance"],
+        theorem=theorem,
     )

@@ -1,108 +1,131 @@
 """Which input distribution is worst for the asymptotic l1 loss of any direct or unary encoding.
 
 Output j (or bit j) has probability m_j = b_j + g_j p_j. The proof compares any p with one p*, value
-by value: r_j and r*_j are the two terms of the loss, d_j = p_j - p*_j. A tangent at p*_j lies above
-the term, and all tangents that matter have one slope; the d_j sum to zero.
+by value: a tangent at p*_j lies above the term, and all tangents that matter have one slope; the
+differences p_j - p*_j sum to zero.
 """
 
-import z3
-
+from mechanisms.encodings.base import unit_variance
+from theory.kernel.binding import exception, function
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import counterexample, generalise, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
+from theory.library import concave
+from theory.statements.uldp import worst_level as model
+from theory.statements.uldp.urr import P, X
+from theory.statements.uldp.worst_level import BEST, LEVEL, ROOT, TOP, B, G
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, prove
+from theory.tactics.sums import ZERO, at_most, item_at_most, non_negative
 
-FORMULAS = [
-    "mechanisms.encodings.base.unit_variance",
-    "mechanisms.losses.worst_case.l1_distribution",
-]
-SIZES = "any number of values, any b_j and g_j > 0, all of the simplex"
+x = const("x", X)
 
 
-def tangent():
-    """State that sqrt(m(1-m)) <= (t m + (1-m)/t)/2, with equality at one m only."""
-    m, root, t = z3.Reals("m root t")
-    line = t * t * m + 1 - m
-    return Statement(
-        [m >= 0, m <= 1, t > 0, root >= 0, root * root == m * (1 - m)],
-        z3.And(2 * t * root <= line, z3.Implies(2 * t * root == line, t * t * m == 1 - m)),
-        2 * t * root < line,
+def in_support(H):
+    """Return an element where best > 0, and that theorem."""
+    nowhere = function(X, lambda x: BEST(x) <= 0)
+    chosen = exception(nowhere)
+    none = at_most(
+        X.sum(BEST), X.sum(lambda x: ZERO), X.forall(nowhere), at=lambda i: [i], rounds=1
+    )
+    zero = expand(X.sum(lambda x: ZERO))
+    return chosen, solve(implies(H, BEST(chosen) > 0), none, zero, counterexample(nowhere))
+
+
+def scaled(H, root, p):
+    """Return that g(x) root(x) is the root of m(1-m), and 0 <= m <= 1, at x."""
+    m = model.chance(x, p)
+    known = and_(G(x) > 0, eq(root(x) * root(x), unit_variance(B(x), G(x), p(x))))
+    square = eq(root(x) * G(x) * (root(x) * G(x)), m * (1 - m))
+    plain = solve(implies(known, square))
+    least = item_at_most(X.sum(p), x, H, at=lambda i: [i], rounds=1)
+    facts = at(H, x)
+    within = solve(implies(H, and_(p(x) >= 0, p(x) <= 1)), least, *facts)
+    range_ = solve(
+        implies(H, and_(m >= 0, m <= 1)),
+        within,
+        *(t for t in facts if root not in t.formula.args[1].free),
+    )
+    roots = solve(implies(H, concave.is_root(root(x) * G(x), m)), plain, *facts)
+    return solve(
+        implies(H, and_(concave.is_root(root(x) * G(x), m), m >= 0, m <= 1)), range_, roots
     )
 
 
-def touching():
-    """State where that tangent touches: t is its own slope's parameter at m*."""
-    m, root, t = z3.Reals("m root t")
-    return Statement(
-        [m > 0, m < 1, t > 0, t * t * m == 1 - m, root >= 0, root * root == m * (1 - m)],
-        root == t * m,
-        root == m,
-    )
-
-
+@remembered
 def one_value():
-    """State what a tangent at m* says of a value's term, in p instead of m."""
-    m, m0, root, g, d, t = z3.Reals("m m0 root g d t")
-    known = [g > 0, t > 0, m0 > 0, t * t * m0 == 1 - m0, m - m0 == g * d]
-    line = t * t * m + 1 - m
-    known += [2 * t * root <= line, z3.Implies(2 * t * root == line, t * t * m == 1 - m)]
-    rise, slope = 2 * t * (root - t * m0), (t * t - 1) * g * d
-    goal = z3.And(rise <= slope, z3.Implies(rise == slope, d == 0))
-    return Statement(known, goal, z3.And(goal, rise < slope))
-
-
-def common_slope():
-    """State that a value with p*_j = 0 and a lower tangent may be given the common one."""
-    rise, d, t, level = z3.Reals("rise d t level")
-    known = [t > 0, level > 0, 2 * t * rise <= (t * t - 1) * d]
-    known += [z3.Implies(2 * t * rise == (t * t - 1) * d, d == 0)]
-    lower = z3.And(t <= level, d >= 0)
-    goal = _below(rise, d, level)
-    return Statement([*known, z3.Or(t == level, lower)], goal, twin_hypotheses=known)
-
-
-def _below(rise, d, level):
-    """Return that a term rises at most along the common slope, and less unless p_j = p*_j."""
-    slope = (level * level - 1) * d
-    return z3.And(2 * level * rise <= slope, z3.Implies(2 * level * rise == slope, d == 0))
-
-
-def all_values():
-    """Return the induction over values: the loss rises at most along the common slope."""
-    gap, excess, rise, d, level = z3.Reals("gap excess rise d level")
-    same = z3.Bool("same")
-
-    def invariant(state):
-        gap, excess, same = state
-        slope = (level * level - 1) * excess
-        less = z3.Implies(2 * level * gap == slope, same)
-        return z3.And(2 * level * gap <= slope, less, z3.Implies(same, gap == 0))
-
-    return induction(
-        "all values",
-        Items(
-            state=(gap, excess, same),
-            item=(rise, d),
-            parameters=[level > 0],
-            of_item=[_below(rise, d, level), z3.Implies(d == 0, rise == 0)],
-        ),
-        invariant,
-        initial=(z3.RealVal(0), z3.RealVal(0), z3.BoolVal(True)),
-        step=lambda state, item: (
-            state[0] + item[0],
-            state[1] + item[1],
-            z3.And(state[2], item[1] == 0),
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.BoolVal(True)),
-        false_invariant=lambda state: z3.And(invariant(state), state[2]),
+    """The rise of a term is at most along the common slope, and less unless p(x) = best(x)."""
+    statement = model.l1_worst_level()
+    H = statement.given
+    chosen, positive = in_support(H)
+    here, there = scaled(H, ROOT, P), scaled(H, TOP, BEST)
+    most = instance(there, {x: chosen})
+    r = TOP(chosen) * G(chosen)
+    facts = [positive, most, *at(H, chosen)]
+    level = solve(implies(H, and_(LEVEL > 0, eq(model.chance(chosen, BEST), LEVEL))), *facts)
+    root = solve(implies(H, and_(r > 0, concave.is_root(r, LEVEL))), level, most)
+    names = dict(
+        zip(
+            (concave.M, concave.Q, concave.T, concave.R, concave.X, concave.Y),
+            (
+                model.chance(x, P),
+                model.chance(x, BEST),
+                LEVEL,
+                r,
+                ROOT(x) * G(x),
+                TOP(x) * G(x),
+            ),
+            strict=True,
+        )
     )
+    common = instance(concave.common(), names)
+    premise, conclusion = common.formula.args
+    sides = at(H, x)
+    case = solve(implies(H, premise.args[-1]), here, there, *sides)
+    found = solve(implies(H, conclusion), common, case, level, root, here, there)
+    rise, d, slope = ROOT(x) - TOP(x), P(x) - BEST(x), 1 - 2 * LEVEL
+    goal = and_(2 * r * rise <= slope * d, implies(eq(2 * r * rise, slope * d), eq(P(x), BEST(x))))
+    return solve(implies(H, goal), found, *sides), r
 
 
-def conclusion():
-    """State the theorem: both are distributions, so that the excess is zero."""
-    gap, level = z3.Reals("gap level")
-    same = z3.Bool("same")
-    less = z3.Implies(gap == 0, same)
-    known = [level > 0, 2 * level * gap <= 0, z3.Implies(2 * level * gap == 0, same)]
-    return Statement(known, z3.And(gap <= 0, less), z3.And(gap <= 0, same))
+@remembered
+def opened():
+    """Return the theorem with free constants."""
+    statement = model.l1_worst_level()
+    H = statement.given
+    each, r = one_value()
+
+    def slack(x):
+        return (1 - 2 * LEVEL) * (P(x) - BEST(x)) - 2 * r * (ROOT(x) - TOP(x))
+
+    use = {"use": lambda i: [instance(each, {x: i})]}
+    total = X.sum(slack)
+    least, item = non_negative(total, H, **use), item_at_most(total, x, H, **use)
+    whole = expand(total)
+    chosen, positive = in_support(H)
+    first, second = statement.goals
+    scale = [positive, instance(scaled(H, TOP, BEST), {x: chosen}), *at(H, chosen)]
+    r_positive = solve(implies(H, r > 0), *scale)
+    summed = solve(implies(H, eq(total, 2 * r * (X.sum(TOP) - X.sum(ROOT)))), whole)
+    below = solve(implies(H, first), summed, least, r_positive)
+    tied = and_(H, second.args[0])
+    zero = solve(implies(tied, eq(slack(x), 0)), summed, item, each)
+    every = generalise(solve(implies(tied, eq(P(x), BEST(x))), zero, each), x)
+    alone = prove(implies(tied, second.args[1]), every)
+    return solve(statement.implication, below, alone)
+
+
+def theorem():
+    """Return the theorem."""
+    return generalise(opened(), *model.l1_worst_level().constants)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    statement, i = model.l1_worst_level(), const("any0", X)
+    return well_defined(statement, *at(statement.hypotheses[0], i))
 
 
 @decides("uldp-l1-worst-level")
@@ -115,14 +138,10 @@ def l1_worst_level():
             "the m_j are level on the support of p*, and no lower off it, the tangents at p* add "
             "up to a bound that p* attains and no other p does. The p* is found by water filling."
         ),
-        scope=SIZES + "; some output has probability below 1",
-        about=FORMULAS,
-        obligations=[
-            Lemma("a tangent of the square root", tangent),
-            Lemma("touches at m*", touching),
-            Lemma("one value", one_value),
-            Lemma("the common slope", common_slope),
-            *all_values(),
-            Lemma("two distributions", conclusion),
-        ],
+        scope=(
+            "any number of values, any b_j >= 0 and g_j > 0 with b_j + g_j <= 1, all of the "
+            "simplex; some output has probability below 1"
+        ),
+        theorem=theorem,
+        defined=defined,
     )

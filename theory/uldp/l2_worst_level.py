@@ -4,75 +4,98 @@ Output j (or bit j) has probability m_j = b_j + g_j p_j. The proof compares any 
 by value, where d_j = p_j - p*_j; the d_j sum to zero.
 """
 
-import z3
-
 from mechanisms.encodings.base import unit_variance
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import generalise, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
-from theory.uldp.l1_worst_level import SIZES
+from theory.statements.uldp import worst_level as model
+from theory.statements.uldp.urr import P, X
+from theory.statements.uldp.worst_level import BEST, LEVEL, B, G
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, prove
+from theory.tactics.sums import at_most, induction, item_at_most, non_negative
 
-FORMULAS = [
-    "mechanisms.encodings.base.unit_variance",
-    "mechanisms.losses.worst_case.l2_distribution",
-]
-
-
-def second_order():
-    """State a value's l2 term about p*: it is a parabola."""
-    b, g, p, q, slope = z3.Reals("b g p q slope")
-    known = [g > 0, slope * g == 1 - 2 * (b + g * q)]
-    rise = unit_variance(b, g, p) - unit_variance(b, g, q)
-    d = p - q
-    return Statement(known, rise == slope * d - d * d, rise == slope * d)
+x = const("x", X)
+RISE, SLOPE, D = const("rise", REAL), const("slope", REAL), const("d", REAL)
 
 
-def common_slope():
-    """State that a value with p*_j = 0 and a lower slope may be given the common one."""
-    rise, d, slope, level = z3.Reals("rise d slope level")
-    known = [rise == slope * d - d * d]
-    lower = z3.And(slope <= level, d >= 0)
-    goal = rise <= level * d - d * d
-    return Statement([*known, z3.Or(slope == level, lower)], goal, twin_hypotheses=known)
+def parabola(x):
+    """Return what the term of x rises at most by: along the common slope, less d squared."""
+    d = P(x) - BEST(x)
+    return LEVEL * d - d * d
 
 
-def all_values():
-    """Return the induction over values: the loss rises at most by slope times excess - distance."""
-    gap, excess, distance, rise, d, level = z3.Reals("gap excess distance rise d level")
-    same = z3.Bool("same")
+def rise(x):
+    """Return how much more the term of x is at p than at best."""
+    return unit_variance(B(x), G(x), P(x)) - unit_variance(B(x), G(x), BEST(x))
 
-    def invariant(state):
-        gap, excess, distance, same = state
-        apart = z3.And(distance >= 0, z3.Implies(distance == 0, same))
-        return z3.And(gap <= level * excess - distance, apart, z3.Implies(same, gap == 0))
 
-    return induction(
-        "all values",
-        Items(
-            state=(gap, excess, distance, same),
-            item=(rise, d),
-            parameters=[],
-            of_item=[rise <= level * d - d * d, z3.Implies(d == 0, rise == 0)],
-        ),
-        invariant,
-        initial=(z3.RealVal(0), z3.RealVal(0), z3.RealVal(0), z3.BoolVal(True)),
-        step=lambda state, item: (
-            state[0] + item[0],
-            state[1] + item[1],
-            state[2] + item[1] * item[1],
-            z3.And(state[3], item[1] == 0),
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0), z3.BoolVal(True)),
-        false_invariant=lambda state: z3.And(invariant(state), state[3]),
+@remembered
+def one_value():
+    """The rise of a term is at most along the common slope, less the square of the difference."""
+    H, d = model.l2_worst_level().given, P(x) - BEST(x)
+    facts, slope = at(H, x), model.slope(x, BEST)
+    exact = rational(H, rise(x), slope * d - d * d, *facts)
+    level = implies(and_(D >= 0, SLOPE <= LEVEL), SLOPE * D <= LEVEL * D)
+    lower = instance(solve(level), {D: d, SLOPE: slope})
+    same = instance(
+        solve(implies(eq(SLOPE, LEVEL), eq(SLOPE * D, LEVEL * D))), {D: d, SLOPE: slope}
     )
+    bound = solve(implies(H, slope * d <= LEVEL * d), lower, same, *facts)
+    return solve(implies(H, rise(x) <= parabola(x)), exact, bound)
 
 
-def conclusion():
-    """State the theorem: both are distributions, so that the excess is zero."""
-    gap, distance = z3.Reals("gap distance")
-    same = z3.Bool("same")
-    known = [gap <= -distance, distance >= 0, z3.Implies(distance == 0, same)]
-    goal = z3.And(gap <= 0, z3.Implies(gap == 0, same))
-    return Statement(known, goal, z3.And(gap <= 0, same))
+@remembered
+def opened():
+    """Return the theorem with free constants."""
+    statement = model.l2_worst_level()
+    H, (first, second) = statement.given, statement.goals
+    each = one_value()
+    below = at_most(X.sum(rise), X.sum(parabola), H, use=lambda i: [instance(each, {x: i})])
+
+    def square(x):
+        return (P(x) - BEST(x)) * (P(x) - BEST(x))
+
+    far = X.sum(square)
+    sums = [expand(t) for t in (X.sum(parabola), far)]
+    apart = solve(implies(H, eq(X.sum(parabola), -far)), *sums)
+    gap = solve(
+        implies(H, eq(X.sum(rise), model.l2(P, unit_variance) - model.l2(BEST, unit_variance))),
+        rises(),
+    )
+    near = solve(
+        implies(H, model.l2(P, unit_variance) - model.l2(BEST, unit_variance) <= -far),
+        below,
+        apart,
+        gap,
+    )
+    least = [non_negative(far), item_at_most(far, x)]
+    tied = and_(H, second.args[0])
+    zero = solve(implies(square(x) <= 0, eq(P(x), BEST(x))))
+    every = generalise(solve(implies(tied, eq(P(x), BEST(x))), near, *least, zero), x)
+    alone = prove(implies(tied, second.args[1]), every)
+    main = solve(implies(H, first), near, *least)
+    return solve(statement.implication, main, alone)
+
+
+def theorem():
+    """Return the theorem."""
+    return generalise(opened(), *model.l2_worst_level().constants)
+
+
+def rises():
+    """Return that the rises add up to the rise of the loss."""
+    losses = [model.l2(p, unit_variance) for p in (P, BEST)]
+    return induction(lambda r, p, q: eq(r, p - q), [X.sum(rise), *losses])
+
+
+def defined():
+    """Return that no denominator is zero."""
+    statement, i = model.l2_worst_level(), const("any0", X)
+    return well_defined(statement, *at(statement.hypotheses[0], i))
 
 
 @decides("uldp-l2-worst-level")
@@ -85,12 +108,7 @@ def l2_worst_level():
             "the slopes (1 - 2 m_j)/g_j are level on the support of p*, and no higher off it, the "
             "loss at p is at most that at p* minus the squared distance to p*."
         ),
-        scope=SIZES,
-        about=FORMULAS,
-        obligations=[
-            Lemma("one value", second_order),
-            Lemma("the common slope", common_slope),
-            *all_values(),
-            Lemma("two distributions", conclusion),
-        ],
+        scope="any number of values, any b_j and g_j != 0, all of the simplex",
+        theorem=theorem,
+        defined=defined,
     )

@@ -2,28 +2,48 @@
 
 from fractions import Fraction
 
-import z3
-
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, implies, real
+from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Statement
-from theory.uldp.two_roots import decreasing, ordered, step_witness
+from theory.statements.uldp import lemmas as model
+from theory.statements.uldp.lemmas import E, N, S
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny
+from theory.uldp.two_roots import decreasing
+
+OVER = const("over", REAL)
 
 
-def constants(s, N, over):
-    """Return alpha, beta, gamma of A(w) = (w + alpha)(beta - w), B(w) = (1 - w)(gamma + w).
-
-    `over` is 1/u', so that v = 1 + s/u'.
-    """
-    v = 1 + s * over
-    return s * over, v * s - s * over, v * N - 1
+def ordered(constants):
+    """Return that F is defined on [0, 1], and does not rise at 0."""
+    alpha, beta, gamma = constants
+    return and_(alpha > 0, beta >= 1, gamma > 0, beta <= alpha * gamma)
 
 
-def start():
-    """State the hypotheses of `two_roots` for E - 1 <= N, that is N/u' >= 1, whatever s >= 1."""
-    s, N, over = z3.Reals("s N over")
-    known = [s >= 1, N >= 1, over > 0]
-    goal = ordered(*constants(s, N, over))
-    return Statement([*known, N * over >= 1], goal, twin_hypotheses=known)
+def flat(over):
+    """Return alpha, beta and gamma for 1/(E-1) = over."""
+    v = 1 + S * over
+    return S * over, v * S - S * over, v * N - 1
+
+
+def theorem():
+    """Return Lemma 1."""
+    statement = model.lemma_1()
+    H, found = statement.given, model.urr_constants(S, N, E)
+    known = and_(S >= 1, N >= 1, OVER > 0, N * OVER >= 1)
+    start = instance(solve(implies(known, ordered(flat(OVER)))), {OVER: 1 / (E - 1)})
+    pairs = zip(found, flat(1 / (E - 1)), strict=True)
+    spelled = [rational(H, *pair) for pair in pairs]
+    share = solve(implies(H, and_(1 / (E - 1) > 0, N * (1 / (E - 1)) >= 1)))
+    start = solve(implies(H, ordered(found)), start, share, *spelled)
+    return generalise(decreasing(statement, found, start), *statement.constants)
+
+
+def step():
+    """Return that the step is false at s = 1, N = 2, e^eps = 5/4, w = 0, where A = 4 and B = 9."""
+    values = (1, 2, Fraction(5, 4), 0, 2, 3)
+    return deny(model.lemma_1_step().formula, *map(real, values))
 
 
 @decides("uldp-lemma-1")
@@ -38,22 +58,14 @@ def lemma_1():
             "B' by the smaller root, which is wrong where B' < 0: see uldp-lemma-1-step; and "
             "B(1) = 0, where it says B > 0."
         ),
-        scope="all s >= 1, N >= 1 (s > N too) and all 0 < eps <= ln(N+1)",
-        obligations=decreasing(start),
+        scope="all real 1 <= s <= N and all 0 < eps < ln(N+1)",
+        theorem=theorem,
     )
 
 
 @decides("uldp-lemma-1-step")
 def lemma_1_step():
     """At s = 1, N = 2, e^eps = 5/4, w = 0, where A = 4 and B = 9."""
-    s, N, E = 1, 2, Fraction(5, 4)
-    witness = step_witness(
-        1 <= s <= N and 0 < E - 1 < N,
-        {"s": "1", "N": "2", "e^eps": "5/4"},
-        constants(s, N, 1 / (E - 1)),
-        w=Fraction(0),
-        roots=(2, 3),
-    )
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
@@ -63,5 +75,5 @@ def lemma_1_step():
         ),
         scope="as printed; the witness is in the lemma's scope",
         corrected=["uldp-lemma-1"],
-        obligations=[witness],
+        theorem=step,
     )

@@ -6,7 +6,7 @@ from mechanisms.losses import urr as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity
 from theory.library import assumptions
-from theory.uldp.equation_35_urr_distribution import E, P, S
+from theory.uldp.symbols import E, P, S
 
 FORMULAS = [
     "mechanisms.losses.urr.l1_square",

@@ -1,64 +1,109 @@
 """Proposition 7: the input distribution that is worst for uRR's l1 loss, for small eps."""
 
-import sympy
-import z3
-
 from mechanisms import urr
 from mechanisms.losses import urr as losses
+from theory.kernel.terms import FALSE, and_, eq, implies
+from theory.kernel.theorem import elimination, generalise, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.uldp import two_classes
-from theory.uldp.equation_35_urr_distribution import E, S
-
-FORMULAS = [
-    "mechanisms.losses.urr.l1_square",
-    "mechanisms.losses.urr.uniform_l1_squares",
-    "mechanisms.urr.output_probabilities",
-]
-N = sympy.Symbol("N", positive=True)
+from theory.notions.probability import is_distribution
+from theory.statements.uldp import worst_l1 as model
+from theory.statements.uldp.urr import E, P, X
+from theory.statements.uldp.worst_l1 import MOST, ON_N, ON_S, ROOT, TOP
+from theory.tactics.expand import rational
+from theory.uldp import level_bits, two_levels
+from theory.uldp.proposition_15_urr_l2_worst import numbers
 
 
-def signals(s, E):
-    """Return (b, g) of the outputs of X_S and of X_N."""
-    return [two_classes.signal(urr.output_probabilities(flag, s, E)) for flag in (True, False)]
+def term(s):
+    """Return what is under a root of (12)."""
+    return lambda flag, p: losses.l1_square(flag, p, s, E)
 
 
-def uniform_is_worst():
-    """State that the uniform distribution on X_N is level if and only if E - 1 <= N."""
-    s, N, E = z3.Reals("s N E")
-    sensitive, other = signals(s, E)
-    level = two_classes.uniform_is_level(sensitive, other, N)
-    goal = z3.And(two_classes.proper(sensitive, other), level == (E - 1 <= N))
-    twin = z3.And(two_classes.proper(sensitive, other), level == (E - 1 < N))
-    return Statement([s >= 1, N >= 1, E > 1], goal, twin)
+def at_uniform(H, s, n, root=ROOT, top=TOP):
+    """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
+    cs, cn = model.uniform_levels(s, n)
+    kinds = (b, _), (_, h) = level_bits.signals(urr.output_probabilities, s, E)
+    positive = [solve(implies(H, part), *two_levels.some_value(H)) for part in (s >= 1, n >= 1)]
+    low = rational(H, b - h * cn, (n - (E - 1)) / ((s + E - 1) * n), *positive)
+    room = solve(implies(H, (n - (E - 1)) / ((s + E - 1) * n) >= 0), *positive)
+    below = solve(implies(H, b < 1), *positive)
+    facts = [*positive, solve(implies(H, and_(h * cn <= b, h * cn < 1)), low, room, below)]
+    return level_bits.worst(H, kinds, term(s), cs, cn, h * cn, facts, root, top)
 
 
-def mixture_levels():
-    """Return that at (14) all outputs are equally likely."""
-    found, level = [], 1 / (S + N)
-    p_s_and_p_n = losses.mixture(S, N, E)
-    for name, (b, g), p in zip(("X_S", "X_N"), signals(S, E), p_s_and_p_n, strict=True):
-        found.append(Identity(f"the level on {name} at (14)", b + g * p, level, level + 1 / E))
-    return found
-
-
-def mixture_is_distribution():
-    """State that (14) is a distribution with mass on both classes, for E - 1 > N."""
-    s, N, E = z3.Reals("s N E")
-    known = [s >= 1, N >= 1, E > 1]
-    goal = two_classes.is_distribution(s, N, *losses.mixture(s, N, E))
-    return Statement([*known, E - 1 > N], goal, twin_hypotheses=known)
-
-
-def value():
-    """Return that (13) is (12) at the uniform distribution on X_N."""
-    on_s, on_n = losses.uniform_l1_squares(S, N, E)
-    at_s = S**2 * losses.l1_square(True, sympy.Integer(0), S, E)
-    at_n = N**2 * losses.l1_square(False, 1 / N, S, E)
-    return [
-        Identity("(13): the part of X_S, squared", at_s, on_s, on_s + 1),
-        Identity("(13): the part of X_N, squared", at_n, on_n, on_n + 1),
+def uniform_value(H, s, n):
+    """Return that the sum of the roots there is that of (13)'s."""
+    cs, cn = model.uniform_levels(s, n)
+    squares = losses.uniform_l1_squares(s, n, E)
+    positive = [solve(implies(H, part), *two_levels.some_value(H)) for part in (s >= 1, n >= 1)]
+    scaled = [
+        rational(H, q, term(s)(flag, c) * k * k, *positive)
+        for flag, q, c, k in zip((True, False), squares, (cs, cn), (s, n), strict=True)
     ]
+    parts = ((ON_S, s), (ON_N, n))
+    found = level_bits.total(H, term(s), cs, cn, TOP, parts, *positive, *scaled)
+    same = rational(H, ON_S / s * s, ON_S)
+    rest = rational(H, ON_N / n * n, ON_N, *positive)
+    return [found, same, rest]
+
+
+def at_mixture(H, s, n, root=ROOT, top=TOP, p=P):
+    """Return that (14) is worst, alone; and that it is a distribution."""
+    cs, cn = losses.mixture(s, n, E)
+    kinds = (b, _), _ = level_bits.signals(urr.output_probabilities, s, E)
+    level = 1 / (s + n)
+    positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1)]
+    reached = [
+        rational(H, chance + gain * c, level, *positive)
+        for (chance, gain), c in zip(kinds, (cs, cn), strict=True)
+    ]
+    above = [solve(implies(H, part), *positive) for part in (cs >= 0, cn > 0, level < 1)]
+    low = rational(H, b, level + ((n - (E - 1)) / ((s + E - 1) * (s + n))), *positive)
+    touch = solve(implies(and_(H, eq(cs, 0)), eq(n, E - 1)), *positive)
+    edge = solve(implies(and_(H, eq(cs, 0)), level <= b), low, touch)
+    whole = rational(H, cs * s + cn * n, 1, *positive)
+    facts = [*positive, *reached, *above, edge, whole]
+    return (
+        level_bits.worst(H, kinds, term(s), cs, cn, level, facts, root, top, p),
+        two_levels.distribution(H, cs, cn, whole, *above),
+    )
+
+
+def sharp():
+    """Return on which side of the threshold the uniform distribution on X_N is worst."""
+    statement = model.urr_l1_worst_sharp()
+    H, (s, n) = statement.given, numbers(statement)
+    first, second = statement.goals
+    below, above = (and_(H, goal.args[0]) for goal in statement.goals)
+    uniform = statement.spelled(model.UNIFORM)
+    both = and_(above, is_distribution(X, uniform))
+    found, lower = at_mixture(both, s, n, TOP, MOST, uniform)
+    chosen, is_sensitive = two_levels.some_sensitive(above)
+    cs, _ = losses.mixture(s, n, E)
+    differ = solve(implies(above, cs > 0))
+    equal = found.formula.args[1].args[1].args[1]
+    apart = solve(
+        implies(and_(above, equal), FALSE), elimination(equal.args[0], chosen), is_sensitive, differ
+    )
+    given = two_levels.distribution(above, *model.uniform_levels(s, n))
+    parts = [
+        solve(implies(H, first), at_uniform(below, s, n)),
+        solve(implies(H, second), found, lower, given, apart),
+    ]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+def theorem():
+    """Return Proposition 7."""
+    statement = model.urr_l1_worst()
+    H, (s, n) = statement.given, numbers(statement)
+    first, second, third = statement.goals
+    parts = [
+        solve(implies(H, first), at_uniform(H, s, n)),
+        solve(implies(H, second), *uniform_value(H, s, n)),
+        solve(implies(H, third), two_levels.distribution(H, *model.uniform_levels(s, n))),
+    ]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
 
 
 @decides("uldp-urr-l1-worst")
@@ -73,10 +118,9 @@ def urr_l1_worst():
             "(Cauchy-Schwarz, before (39)) is an equality for more than it says (s = 2, "
             "p(X_S) = 1), which (39) is not. The threshold is sharp: uldp-urr-l1-worst-sharp."
         ),
-        scope=two_classes.SIZES + ", all 0 < eps <= ln(N+1)",
-        about=FORMULAS,
-        uses=["uldp-urr-l1", "uldp-l1-worst-level"],
-        obligations=[Lemma("the level condition", uniform_is_worst), *value()],
+        scope="all 1 <= s <= N, all of the simplex, all 0 < eps < ln(N+1)",
+        uses=["uldp-l1-worst-level"],
+        theorem=theorem,
     )
 
 
@@ -90,13 +134,7 @@ def urr_l1_worst_sharp():
             "(E-1)/((s+E-1) N), those of X_S 1/(s+E-1): that is no lower if and only if "
             "E - 1 <= N. Above that, (14) makes all outputs equally likely and loses more."
         ),
-        scope=two_classes.SIZES + ", all eps > 0",
-        about=[*FORMULAS, "mechanisms.losses.urr.mixture"],
-        uses=["uldp-urr-l1", "uldp-l1-worst-level"],
-        obligations=[
-            Lemma("the level condition", uniform_is_worst),
-            *mixture_levels(),
-            Lemma("(14) is a distribution above it", mixture_is_distribution),
-            *value(),
-        ],
+        scope="all s >= 1, N >= 1, all of the simplex, all eps > 0; attained nowhere else",
+        uses=["uldp-l1-worst-level"],
+        theorem=sharp,
     )

@@ -5,7 +5,7 @@ from mechanisms.losses import urap as losses
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity
 from theory.library import assumptions
-from theory.uldp.equation_41_urap_distribution import A, P, bits
+from theory.uldp.symbols import A, P, bits
 
 FORMULAS = [
     "mechanisms.losses.urap.l1_square",

@@ -1,67 +1,69 @@
 """Beyond Proposition 10: the input distribution that is worst for uRAP's l1 loss, for large eps."""
 
-import sympy
-import z3
-
 from mechanisms.losses import urap as losses
+from theory.kernel.terms import and_, implies
+from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.uldp import two_classes
-from theory.uldp.equation_41_urap_distribution import A, bits
-from theory.uldp.proposition_07_urr_l1_worst import N, S
-
-FORMULAS = [
-    "mechanisms.losses.urap.l1_square",
-    "mechanisms.losses.urap.level_mass",
-    "mechanisms.losses.urap.level_l1_square",
-    "mechanisms.urap.bit_probabilities",
-]
+from theory.statements.uldp import worst_l1_urap as model
+from theory.statements.uldp.worst_l1 import ON_X, ROOT, TOP
+from theory.statements.uldp.worst_l2 import A
+from theory.tactics.expand import rational
+from theory.uldp import level_bits, two_levels
+from theory.uldp.proposition_10_urap_l1_worst import kinds, simple, term
+from theory.uldp.proposition_15_urr_l2_worst import numbers
 
 
-def level_distribution(s, N, a):
-    """Return the values of the p that is worst above the threshold, on X_S and on X_N."""
-    mass = losses.level_mass(s, N, a)
-    return mass / s, (1 - mass) / N
+def level(s, n):
+    """Return the probability of a 1 in every bit there."""
+    return (A - 1 + s) / (s * (A + 1) + n * A)
 
 
-def level(s, N, a):
-    """Return the probability m of a 1 in every bit at that p."""
-    return (a - 1 + s) / (s * (a + 1) + N * a)
-
-
-def level_is_positive():
-    """State that above the threshold that p has mass on X_S, and 0 < m < 1 for its level."""
-    s, N, a = z3.Reals("s N a")
-    m = level(s, N, a)
-    known = [s >= 1, N >= 1, a > 1]
-    goal = z3.And(losses.level_mass(s, N, a) > 0, m > 0, m < 1)
-    return Statement([*known, a * a - 1 > N * a], goal, twin_hypotheses=known)
-
-
-def levels():
-    """Return that all bits are 1 with one probability m at that p, and what it is on X_N."""
-    m = level(S, N, A)
-    on_n, share = 1 - losses.level_mass(S, N, A), N * A / (A - 1) * m
-    found = [Identity("p(X_N), a product of positive factors", on_n, share, share + 1)]
-    for flag, p in zip((True, False), level_distribution(S, N, A), strict=True):
-        own, other = bits(flag)
-        name = "X_S" if flag else "X_N"
-        reached = other + (own - other) * sympy.cancel(p)
-        found.append(Identity(f"the level on {name}", reached, m, m + 1 / A))
-    return found
-
-
-def level_value():
-    """Return that the loss is as stated at the level p: the terms are in the ratio of 1/g, 1/h."""
-    p_s, p_n = (sympy.cancel(p) for p in level_distribution(S, N, A))
-    square = losses.level_l1_square(S, N, A)
-    # 1/g = (a+1)/(a-1) and 1/h = a/(a-1), so that the sum is a term of X_S times s + N a/(a+1)
-    at_s = (S + N * A / (A + 1)) ** 2 * losses.l1_square(True, p_s, A)
-    at_n = (S * (A + 1) / A + N) ** 2 * losses.l1_square(False, p_n, A)
-    return [
-        Identity("the loss, from a term of X_S", at_s, square, square + 1),
-        Identity("the loss, from a term of X_N", at_n, square, square + 1),
+def positive_level(H, s, n):
+    """Return that both values are positive, as products of positive factors."""
+    m, (cs, cn) = level(s, n), model.level_values(s, n, A)
+    positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1, A > 1)]
+    weight = s * (A + 1) + n * A
+    heavy = solve(implies(H, weight > 0), *positive)
+    square = solve(implies(H, A * A - 1 - n * A > 0), rational(A > 1, (A - 1 / A) * A, A * A - 1))
+    known = [*positive, heavy]
+    on_s = (A * A - 1 - n * A) / ((A - 1) * weight)
+    on_n = A * (A - 1 + s) / ((A - 1) * weight)
+    same = [rational(H, cs, on_s, *known), rational(H, cn, on_n, *known)]
+    above = [
+        solve(implies(H, on_s > 0), square, *known),
+        solve(implies(H, on_n > 0), *known),
+        solve(implies(H, and_(m > 0, m < 1)), *known),
     ]
+    found = solve(implies(H, and_(cs > 0, cn > 0, m < 1)), *same, *above)
+    return [*known, found]
+
+
+def theorem():
+    """Return what is worst beyond Proposition 10."""
+    statement = model.urap_l1_level()
+    H, (s, n) = statement.given, numbers(statement)
+    levels, m = model.level_values(s, n, A), level(s, n)
+    known = positive_level(H, s, n)
+    reached = [rational(H, b + g * c, m, *known) for (b, g), c in zip(kinds(), levels, strict=True)]
+    whole = rational(H, levels[0] * s + levels[1] * n, 1, *known)
+    facts = [*known, *reached, whole, *simple()]
+    parts = ((ON_X, s + n * A / (A + 1)), (ON_X, s * (A + 1) / A + n))
+    sizes = [solve(implies(H, k > 0), *known) for _, k in parts]
+    under = losses.level_l1_square(s, n, A)
+    scaled = [
+        rational(H, under, term(flag, c) * k * k, *known)
+        for flag, c, (_, k) in zip((True, False), levels, parts, strict=True)
+    ]
+    value = level_bits.total(H, term, *levels, TOP, parts, *known, *sizes, *scaled)
+    (v, k), (w, j) = parts
+    closed = rational(H, v / k * s + w / j * n, ON_X, *known, *sizes)
+    first, second, third = statement.goals
+    parts = [
+        solve(implies(H, first), level_bits.worst(H, kinds(), term, *levels, m, facts, ROOT, TOP)),
+        solve(implies(H, second), value, closed),
+        solve(implies(H, third), two_levels.distribution(H, *levels, whole, known[-1])),
+    ]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
 
 
 @decides("uldp-urap-l1-level")
@@ -74,12 +76,10 @@ def urap_l1_level():
             "the worst p has mass on X_S, so much that all bits are 1 with the same probability "
             "(a-1+s)/(s(a+1)+N a)."
         ),
-        scope=two_classes.SIZES + ", the paper's theta, all eps with a - 1/a > N",
-        about=FORMULAS,
-        uses=["uldp-urap-l1", "uldp-l1-worst-level"],
-        obligations=[
-            *levels(),
-            Lemma("the p is a distribution", level_is_positive),
-            *level_value(),
-        ],
+        scope=(
+            "all s >= 1, N >= 1, all of the simplex, attained nowhere else; the paper's theta, all "
+            "eps with a - 1/a > N"
+        ),
+        uses=["uldp-l1-worst-level"],
+        theorem=theorem,
     )

@@ -1,75 +1,188 @@
 """Proposition 10: the input distribution that is worst for uRAP's l1 loss, with any theta too."""
 
-import sympy
-import z3
-
 from mechanisms import rappor, urap
 from mechanisms.losses import urap as losses
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import FALSE, and_, const, eq, implies
+from theory.kernel.theorem import elimination, generalise, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.uldp import two_classes
-from theory.uldp.equation_41_urap_distribution import A
-from theory.uldp.proposition_07_urr_l1_worst import N, S
-
-FORMULAS = [
-    "mechanisms.losses.urap.l1_square",
-    "mechanisms.losses.urap.uniform_l1_squares",
-    "mechanisms.urap.bit_probabilities",
-]
-
-
-def signals(theta, E):
-    """Return (b, g) of the bits of X_S and of X_N."""
-    return [two_classes.signal(urap.bit_probabilities(flag, theta, E)) for flag in (True, False)]
+from theory.notions.probability import is_distribution
+from theory.statements.uldp import worst_l1_urap as model
+from theory.statements.uldp.urr import E, X
+from theory.statements.uldp.worst_l1 import MOST, ON_N, ON_S, ROOT, TOP
+from theory.statements.uldp.worst_l1_urap import THETA
+from theory.statements.uldp.worst_l2 import A
+from theory.tactics.expand import rational
+from theory.uldp import level_bits, two_levels
+from theory.uldp.proposition_15_urr_l2_worst import numbers
 
 
-def uniform_is_worst():
-    """State that the uniform distribution on X_N is level if and only if a - 1/a <= N."""
-    N, a = z3.Reals("N a")
-    sensitive, other = signals(rappor.basic_theta(a), a * a)
-    level = two_classes.uniform_is_level(sensitive, other, N)
-    proper = two_classes.proper(sensitive, other)
-    goal = z3.And(proper, level == (a * a - 1 <= N * a))
-    return Statement([N >= 1, a > 1], goal, z3.And(proper, level == (2 * (a - 1) <= N)))
+def term(flag, p):
+    """Return what is under a root of (17)."""
+    return losses.l1_square(flag, p, A)
 
 
-def printed_threshold():
-    """State that the printed threshold is within the sharp one."""
-    N, a = z3.Reals("N a")
-    goal = a * a - 1 <= N * a
-    return Statement([N >= 1, a > 1, 2 * (a - 1) < N], goal, twin_hypotheses=[N >= 1, a > 1])
+def kinds():
+    """Return (b, g) on X_S and X_N, at the paper's theta."""
+    return level_bits.signals(urap.bit_probabilities, rappor.basic_theta(A), A * A)
 
 
-def any_theta():
-    """State the same for any theta: N >= (E - 1) d2."""
-    theta, N, E = z3.Reals("theta N E")
-    sensitive, other = signals(theta, E)
-    _, d2 = urap.probabilities(theta, E)
-    level = two_classes.uniform_is_level(sensitive, other, N)
-    proper = two_classes.proper(sensitive, other)
-    goal = z3.And(proper, level == ((E - 1) * d2 <= N))
-    known = [theta > 0, theta < 1, N >= 1, E > 1]
-    return Statement(known, goal, z3.And(proper, level == (E - 1 <= N)))
-
-
-def any_theta_level():
-    """State that above the threshold some level m is that of a distribution, for any theta."""
-    b, g, h, s, N, m = z3.Reals("b g h s N m")
-    known = [b > 0, b < 1, g > 0, b + g <= 1, h > 0, h <= 1, s >= 1, N >= 1, b * N < h]
-    # the masses (m - b) s/g on X_S and m N/h on X_N are one together
-    known += [s * h * (m - b) + N * g * m == g * h]
-    return Statement(known, z3.And(m > b, m > 0, m < 1), z3.And(m > b, m > h / N))
-
-
-def value():
-    """Return that (18) is (17) at the uniform distribution on X_N."""
-    on_s, on_n = losses.uniform_l1_squares(S, N, A)
-    at_s = S**2 * losses.l1_square(True, sympy.Integer(0), A)
-    at_n = N**2 * losses.l1_square(False, 1 / N, A)
-    return [
-        Identity("(18): the part of X_S, squared", at_s, on_s, on_s + 1),
-        Identity("(18): the part of X_N, squared", at_n, on_n, on_n + 1),
+def simple():
+    """Return (b, g) on X_S and X_N as simple quotients in a, and that they are these."""
+    flat = ((1 / (A + 1), (A - 1) / (A + 1)), (0 * A, (A - 1) / A))
+    facts = [
+        rational(A > 1, left, right)
+        for pair, other in zip(kinds(), flat, strict=True)
+        for left, right in zip(pair, other, strict=True)
+        if left is not right
     ]
+    (b, g), (_, h) = flat
+    bounds = solve(implies(A > 1, and_(b > 0, b < 1, g > 0, b + g <= 1, h > 0, h < 1)))
+    return [*facts, bounds]
+
+
+def at_uniform(H, s, n):
+    """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
+    cs, cn = model.uniform_levels(s, n)
+    (b, _), (_, h) = both = kinds()
+    positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1, A > 1)]
+    gap = (n * A - (A * A - 1)) / ((A + 1) * A * n)
+    low = rational(H, b - h * cn, gap, *positive)
+    room = solve(implies(H, n * A - (A * A - 1) >= 0))
+    room = solve(implies(H, gap >= 0), room, *positive)
+    known = simple()
+    facts = [*positive, *known, solve(implies(H, and_(h * cn <= b, h * cn < 1)), low, room, *known)]
+    return level_bits.worst(H, both, term, cs, cn, h * cn, facts, ROOT, TOP)
+
+
+def theorem():
+    """Return Proposition 10."""
+    statement = model.urap_l1_worst()
+    H, (s, n) = statement.given, numbers(statement)
+    levels = model.uniform_levels(s, n)
+    squares = losses.uniform_l1_squares(s, n, A)
+    positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1, A > 1)]
+    scaled = [
+        rational(H, q, term(flag, c) * k * k, *positive)
+        for flag, q, c, k in zip((True, False), squares, levels, (s, n), strict=True)
+    ]
+    value = level_bits.total(H, term, *levels, TOP, ((ON_S, s), (ON_N, n)), *positive, *scaled)
+    whole = [rational(H, v / k * k, v, *positive) for v, k in ((ON_S, s), (ON_N, n))]
+    first, second, third = statement.goals
+    parts = [
+        solve(implies(H, first), at_uniform(H, s, n)),
+        solve(implies(H, second), value, *whole),
+        solve(implies(H, third), two_levels.distribution(H, *levels)),
+    ]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+def any_theta(H):
+    """Return what (b, g) of the bits satisfy for any theta in (0, 1)."""
+    both = (b, g), (_, h) = level_bits.signals(urap.bit_probabilities, THETA, E)
+    spread = solve(implies(H, (1 - THETA) * E + THETA > 1))
+    d2 = urap.probabilities(THETA, E)[1]
+    gain = rational(H, g, THETA * (1 - THETA) * (E - 1) / ((1 - THETA) * E + THETA), spread)
+    other = rational(H, h, THETA * (E - 1) / E)
+    scaled = rational(H, b * ((E - 1) * d2), h, spread)
+    bounds = [
+        solve(implies(H, THETA * (1 - THETA) * (E - 1) / ((1 - THETA) * E + THETA) > 0), spread),
+        solve(implies(H, and_(THETA * (E - 1) / E > 0, THETA * (E - 1) / E < 1))),
+        solve(implies(H, and_(b > 0, b < THETA)), spread),
+        solve(implies(H, d2 > 0), spread),
+    ]
+    goal = and_(b > 0, b < 1, g > 0, b + g <= 1, h > 0, h < 1)
+    return both, solve(implies(H, goal), gain, other, *bounds), scaled, bounds[-1]
+
+
+def sharp():
+    """Return on which side of the threshold the uniform distribution on X_N is worst."""
+    statement = model.urap_l1_worst_sharp()
+    H, (s, n) = statement.given, numbers(statement)
+    first, second, third = statement.goals
+    parts = [
+        solve(implies(H, first), below_threshold(and_(H, first.args[0]), s, n)),
+        solve(implies(H, second), above_threshold(statement, and_(H, second.args[0]), s, n)),
+        solve(implies(H, third), paper_threshold(n)),
+    ]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+def paper_threshold(n):
+    """Return that at the paper's theta the threshold is a - 1/a <= N."""
+    d2 = urap.probabilities(rappor.basic_theta(A), A * A)[1]
+    return rational(A > 1, (A * A - 1) * d2, A - 1 / A)
+
+
+def variance(flag, p):
+    """Return n times the variance of the estimate of p."""
+    return model.bit_variance(flag, p, THETA, E)
+
+
+def below_threshold(H, s, n):
+    """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
+    cs, cn = model.uniform_levels(s, n)
+    both, bounds, scaled, positive = any_theta(H)
+    (b, _), (_, h) = both
+    sizes = [solve(implies(H, part)) for part in (s >= 1, n >= 1)]
+    most = solve(implies(H, h <= b * n), bounds, scaled, positive)
+    low = solve(implies(H, and_(h * cn <= b, h * cn < 1)), most, bounds, *sizes)
+    return level_bits.worst(H, both, variance, cs, cn, h * cn, [*sizes, bounds, low], ROOT, TOP)
+
+
+PLAIN = b0, g0, c0, h0, s0, n0 = [const(f"{name}0", REAL) for name in "bgchsn"]
+
+
+@remembered
+def level_plain():
+    """The level distribution has mass on X_S and X_N if b N < h, over plain numbers."""
+    known = and_(b0 > 0, b0 < 1, g0 > 0, b0 + g0 <= 1, eq(c0, 0), h0 > 0, h0 < 1)
+    known = and_(known, s0 >= 1, n0 >= 1, b0 * n0 < h0)
+    weight = s0 * h0 + n0 * g0
+    m = (g0 * h0 + s0 * h0 * b0 + n0 * g0 * c0) / weight
+    cs, cn = (m - b0) / g0, (m - c0) / h0
+    heavy = solve(implies(known, and_(s0 * h0 > 0, n0 * g0 > 0)))
+    rest = (h0 - n0 * b0 + n0 * c0) / weight
+    over = [
+        rational(known, cs, rest, heavy),
+        solve(implies(known, rest > 0), heavy),
+        solve(implies(known, m > 0), heavy, solve(implies(known, s0 * h0 * b0 > 0))),
+        solve(
+            implies(known, m < 1),
+            heavy,
+            solve(implies(known, and_(g0 * h0 < n0 * g0, s0 * h0 * b0 < s0 * h0))),
+        ),
+    ]
+    reached = [rational(known, b + g * c, m, heavy) for b, g, c in ((b0, g0, cs), (c0, h0, cn))]
+    whole = rational(known, cs * s0 + cn * n0, 1, heavy)
+    positive = solve(implies(known, and_(cs > 0, m > 0, m < 1)), *over)
+    on_n = solve(implies(known, cn > 0), positive)
+    goals = [t.formula.args[1] for t in (positive, on_n, *reached, whole)]
+    return solve(implies(known, and_(*goals)), positive, on_n, *reached, whole)
+
+
+def above_threshold(statement, H, s, n):
+    """Return that the level distribution is one, and loses more than the uniform one on X_N."""
+    both, bounds, scaled, positive = any_theta(H)
+    (b, g), (c, h) = both
+    values = dict(zip(PLAIN, (b, g, c, h, s, n), strict=True))
+    found = instance(level_plain(), values)
+    rarer = solve(implies(H, b * n < h), bounds, scaled, positive)
+    facts = [solve(implies(H, found.formula.args[1]), found, bounds, rarer), bounds]
+    cs, cn = model.level_for(s, n, THETA, E)
+    m = model.level_bit(s, n, THETA, E)
+    uniform = statement.spelled(model.UNIFORM)
+    more = and_(H, is_distribution(X, uniform))
+    worst = level_bits.worst(more, both, variance, cs, cn, m, facts, TOP, MOST, uniform)
+    chosen, is_sensitive = two_levels.some_sensitive(H)
+    equal = worst.formula.args[1].args[1].args[1]
+    apart = elimination(equal.args[0], chosen)
+    apart = solve(implies(and_(H, equal), FALSE), apart, is_sensitive, *facts)
+    given = two_levels.distribution(H, *model.uniform_levels(s, n))
+    lower = two_levels.distribution(H, cs, cn, *facts)
+    goal = statement.goals[1].args[1]
+    return solve(implies(H, goal), worst, apart, given, lower)
 
 
 @decides("uldp-urap-l1-worst")
@@ -86,14 +199,9 @@ def urap_l1_worst():
             "second root; in Section 4.3 our copy ends that root before it, which would be wrong. "
             "The sharp threshold is a - 1/a <= N with a = e^(eps/2): uldp-urap-l1-worst-sharp."
         ),
-        scope=two_classes.SIZES + ", the paper's theta, all 0 < eps < 2 ln(N/2+1)",
-        about=FORMULAS,
-        uses=["uldp-urap-l1", "uldp-l1-worst-level"],
-        obligations=[
-            Lemma("the level condition", uniform_is_worst),
-            Lemma("the printed threshold is enough", printed_threshold),
-            *value(),
-        ],
+        scope="all 1 <= s <= N, all of the simplex, the paper's theta, all 0 < eps < 2 ln(N/2+1)",
+        uses=["uldp-l1-worst-level"],
+        theorem=theorem,
     )
 
 
@@ -106,14 +214,12 @@ def urap_l1_worst_sharp():
             "At the uniform distribution on X_N its bits are 1 with probability (1-d2)/N and those "
             "of X_S with probability d1: that is no lower if and only if (E-1) d2 <= N, which is "
             "a - 1/a <= N, or eps <= 2 asinh(N/2), at the paper's theta. If it is lower, the "
-            "uniform distribution is not level, and one that is loses more."
+            "distribution at which all bits are 1 equally often loses more."
         ),
-        scope=two_classes.SIZES + ", all theta in (0,1), all eps > 0",
-        about=FORMULAS,
-        uses=["uldp-urap-l1", "uldp-l1-worst-level", "uldp-urap-l1-level"],
-        obligations=[
-            Lemma("the level condition", uniform_is_worst),
-            Lemma("the level condition for any theta", any_theta),
-            Lemma("a level distribution for any theta", any_theta_level),
-        ],
+        scope=(
+            "all s >= 1, N >= 1, all of the simplex, attained nowhere else; all theta in (0,1), "
+            "all eps > 0"
+        ),
+        uses=["uldp-l1-worst-level"],
+        theorem=sharp,
     )

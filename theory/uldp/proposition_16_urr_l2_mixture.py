@@ -1,26 +1,34 @@
 """Proposition 16: the input distribution that is worst for uRR's l2 loss, for large eps."""
 
 from mechanisms.losses import urr as losses
+from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma
-from theory.uldp import two_classes
-from theory.uldp.equation_35_urr_distribution import E, S
-from theory.uldp.proposition_07_urr_l1_worst import N, mixture_is_distribution
-from theory.uldp.proposition_08_urr_l1_mixture import at_the_threshold
-from theory.uldp.proposition_15_urr_l2_worst import FORMULAS, mixture_slopes
+from theory.statements.uldp import worst_l2 as model
+from theory.statements.uldp.urr import E
+from theory.tactics.defined import well_defined
+from theory.uldp import two_levels
+from theory.uldp.proposition_15_urr_l2_worst import SIZES, at_mixture, loss, numbers
 
 
-def value():
-    """Return that the printed value is (46) at (14)."""
-    p_s, p_n = losses.mixture(S, N, E)
-    found = losses.l2_times_n(S, E, S * p_s, S * p_s**2 + N * p_n**2)
-    printed = losses.mixture_l2_times_n(S, N, E)
-    return Identity("the value", found, printed, printed + 1 / N)
+def theorem():
+    """Return Proposition 16."""
+    statement = model.urr_l2_mixture()
+    H, (s, n) = statement.given, numbers(statement)
+    known = two_levels.some_value(H)
+    levels, closed = losses.mixture(s, n, E), losses.mixture_l2_times_n(s, n, E)
+    parts = [*at_mixture(H, s, n, *known), two_levels.value(H, loss(s), *levels, closed, *known)]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    statement = model.urr_l2_mixture()
+    return well_defined(statement, *two_levels.some_value(statement.given))
 
 
 @decides("uldp-urr-l2-mixture")
 def urr_l2_mixture():
-    """All outputs equally likely."""
+    """By the distance to (14)."""
     return Decision(
         verdict="proved",
         printed_proof="flawed",
@@ -30,13 +38,7 @@ def urr_l2_mixture():
             "that for its greatest value 1/|X|, which it is for uniform m only: the inequality "
             "runs the wrong way (uldp-am-gm-step). By sum m(x)^2 >= 1/|X| it is right."
         ),
-        scope=two_classes.SIZES + ", all n >= 1, all eps >= ln(N+1)",
-        about=[*FORMULAS, "mechanisms.losses.urr.mixture_l2_times_n"],
-        uses=["uldp-urr-l2", "uldp-l2-worst-level"],
-        obligations=[
-            mixture_slopes(),
-            Lemma("(14) is a distribution", mixture_is_distribution),
-            Lemma("(14) at the threshold", at_the_threshold),
-            value(),
-        ],
+        scope=SIZES + ", all eps >= ln(N+1)",
+        theorem=theorem,
+        defined=defined,
     )

@@ -10,7 +10,7 @@ from mechanisms.losses import urap as paper_losses
 from mechanisms.losses import urap_theta
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.uldp import l2_worst_level
+from theory.uldp import parabolas
 from theory.uldp.best_theta import MASS, THETA, E, N, S, excess, of_theta, signals
 from theory.uldp.l2_sums import all_values
 
@@ -155,9 +155,9 @@ def urap_worst():
             first_slopes(),
             slopes(),
             Lemma("one value", parabola),
-            Lemma("the common slope", l2_worst_level.common_slope),
-            *l2_worst_level.all_values(),
-            Lemma("two distributions", l2_worst_level.conclusion),
+            Lemma("the common slope", parabolas.common_slope),
+            *parabolas.all_values(),
+            Lemma("two distributions", parabolas.conclusion),
             Lemma("the threshold", threshold),
             *interior(),
         ],

@@ -1,22 +1,34 @@
 """Section 4.3: whether Proposition 10 covers eps = ln K."""
 
-import z3
-
+from mechanisms.losses import urap
+from theory.kernel.terms import and_, eq, implies, not_, real
+from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Lemma, Statement
+from theory.statements.uldp import low_privacy as model
+from theory.statements.uldp.lemmas import A, N, S
+from theory.tactics.logic import deny
+
+
+def equal():
+    """Return that K = (N/2+1)^2 at s = N = 2."""
+    return deny(model.covers().formula, real(2), real(2))
+
+
+def corrected():
+    """Return that K <= (N/2+1)^2, and that the sharp threshold covers more."""
+    statement = model.covers_corrected()
+    H, (first, second) = statement.given, statement.goals
+    less = solve(implies(and_(S >= 1, S <= N), first.args[1]))
+    known = and_(A > 1, N >= 1, eq(A * A, S + N), S <= N * N - N + 1)
+    below = solve(implies(known, A * A - 1 <= N * A))
+    level = solve(implies(and_(A > 1, A * A - 1 <= N * A), not_(urap.is_level_worst(N, A))))
+    parts = [solve(implies(H, first), less), solve(implies(H, second), below, level)]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
 
 
 @decides("uldp-urap-covers-low-privacy")
 def covers_low_privacy():
     """At s = N = 2 both are ln 4."""
-    s = N = 2
-    witness = Counterexample(
-        "s = N = 2",
-        hypotheses=lambda: s <= N,
-        conclusion=lambda: 4 * (s + N) < (N + 2) ** 2,
-        repaired=lambda: 4 * (s + N) <= (N + 2) ** 2,
-        witness={"s, N": "2, 2", "|X|": "4", "(N/2 + 1)^2": "4"},
-    )
     return Decision(
         verdict="refuted",
         why=(
@@ -25,23 +37,8 @@ def covers_low_privacy():
         ),
         scope="as printed; the witness is the only one",
         corrected=["uldp-urap-covers-low-privacy-corrected"],
-        obligations=[witness],
+        theorem=equal,
     )
-
-
-def covered():
-    """State K <= (N/2 + 1)^2, with equality at s = N = 2 only."""
-    s, N = z3.Reals("s N")
-    gap = (N + 2) * (N + 2) - 4 * (s + N)
-    goal = z3.And(gap >= 0, z3.Implies(gap == 0, z3.And(s == 2, N == 2)))
-    return Statement([s >= 1, N >= 1, s <= N], goal, gap > 0)
-
-
-def covered_by_the_sharp_one():
-    """State that s <= N^2 - N + 1 is within the sharp threshold at e^(eps/2) = sqrt K."""
-    s, N, a = z3.Reals("s N a")
-    known = [s >= 1, N >= 1, a > 1, a * a == s + N, s <= N * N - N + 1]
-    return Statement(known, a * a - 1 <= N * a, a * a - 1 <= N)
 
 
 @decides("uldp-urap-covers-low-privacy-corrected")
@@ -55,8 +52,5 @@ def covers_low_privacy_corrected():
         ),
         scope="all s, N >= 1",
         uses=["uldp-urap-l1-worst-sharp"],
-        obligations=[
-            Lemma("s <= N", covered),
-            Lemma("s <= N^2 - N + 1", covered_by_the_sharp_one),
-        ],
+        theorem=corrected,
     )

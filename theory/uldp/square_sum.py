@@ -2,31 +2,60 @@
 
 from fractions import Fraction
 
-import sympy
-import z3
-
+from theory.kernel.binding import function, with_sorts
+from theory.kernel.sorts import letters
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, letter, real
+from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Items, induction
+from theory.notions.probability import mass, size
+from theory.statements.uldp import worst_l2 as model
+from theory.statements.uldp.urr import SENSITIVE, P, X
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import deny, prove
+from theory.tactics.sums import ZERO, equal, item_at_most, non_negative
+
+x = const("x", X)
+
+
+def equality_without_equal_values():
+    """Return that the step fails for two sensitive values, p = (1/2, 0)."""
+    two = letters(2)
+    p = function(two, lambda x: ite(eq(x, letter(two, 0)), real(Fraction(1, 2)), ZERO))
+    formula = with_sorts(model.am_gm_step().formula, {X: two})
+    return deny(formula, function(two, lambda x: TRUE), p, ZERO)
+
+
+def theorem():
+    """Return that the square sum exceeds its bound by the squared distance to the mean."""
+    statement = model.square_sum()
+    H = statement.given
+    s, held = size(X, SENSITIVE), mass(X, P, SENSITIVE)
+    mean = held / s
+
+    def item(x):
+        return ite(SENSITIVE(x), (P(x) - mean) * (P(x) - mean), ZERO)
+
+    far, squares = X.sum(item), mass(X, lambda x: P(x) * P(x), SENSITIVE)
+    same = rational(H, -2 * mean * held + mean * mean * s, -(held * held / s))
+    apart = solve(implies(H, eq(squares - held * held / s, far)), expand(far, H), same)
+    least = [non_negative(far), item_at_most(far, x)]
+    first, second = statement.goals
+    tied, even = and_(H, second.args[0]), second.args[1]
+    zero = solve(implies((P(x) - mean) * (P(x) - mean) <= 0, eq(P(x), mean)))
+    at_x = implies(SENSITIVE(x), eq(P(x), mean))
+    every = generalise(solve(implies(tied, at_x), apart, *least, zero), x)
+    forth = prove(implies(tied, even), every)
+    nothing = equal(far, X.sum(lambda x: ZERO), and_(H, even), rounds=1)
+    back = solve(
+        implies(and_(H, even), second.args[0]), nothing, expand(X.sum(lambda x: ZERO)), apart
+    )
+    main = solve(implies(H, first), apart, *least)
+    return generalise(solve(statement.implication, main, forth, back), *statement.constants)
 
 
 @decides("uldp-am-gm-step")
 def am_gm_step():
     """Two sensitive values, p = (1/2, 0), the other half on X_N."""
-    p = (Fraction(1, 2), Fraction(0))
-    # for s = 2 the geometric mean of the squares is the product
-    geometric, printed = 2 * p[0] * p[1], sum(p) ** 2 / 2
-    witness = Counterexample(
-        "s = 2, p(x1) = 1/2, p(x2) = 0",
-        hypotheses=lambda: min(p) >= 0 and sum(p) <= 1,
-        conclusion=lambda: geometric == printed,
-        repaired=lambda: sum(q * q for q in p) >= printed,
-        witness={
-            "s": "2",
-            "p on X_S": "1/2, 0",
-            "s (prod p(x)^2)^(1/s)": str(geometric),
-            "p(X_S)^2/s": str(printed),
-        },
-    )
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
@@ -37,52 +66,19 @@ def am_gm_step():
             "copy prints the root without its index; read as the s-th root. The chain with the "
             "square root as printed fails as well.)"
         ),
-        scope="as printed; the witness has s = 2",
+        scope="s = 2; the witness has p(x1) = 1/2, p(x2) = 0",
         corrected=["uldp-square-sum"],
-        obligations=[witness],
-    )
-
-
-def squares():
-    """Return the induction: sum p^2 is 2 c mass - c^2 count plus the distance to c."""
-    count, mass, total, distance, p, c = z3.Reals("count mass total distance p c")
-    even = z3.Bool("even")
-
-    def invariant(state):
-        count, mass, total, distance, even = state
-        shifted = total - 2 * c * mass + c * c * count
-        return z3.And(distance == shifted, distance >= 0, (distance == 0) == even)
-
-    zeros = tuple(z3.RealVal(0) for _ in range(3))
-    return induction(
-        "the distance to a constant",
-        Items(state=(count, mass, total, distance, even), item=p, parameters=[], of_item=[p >= 0]),
-        invariant,
-        initial=(*zeros, z3.RealVal(0), z3.BoolVal(True)),
-        step=lambda state, p: (
-            state[0] + 1,
-            state[1] + p,
-            state[2] + p * p,
-            state[3] + (p - c) * (p - c),
-            z3.And(state[4], p == c),
-        ),
-        false_initial=(*zeros, z3.RealVal(1), z3.BoolVal(True)),
-        false_invariant=lambda state: z3.And(invariant(state), state[4]),
+        theorem=equality_without_equal_values,
+        sorts={X: letters(2)},
     )
 
 
 @decides("uldp-square-sum")
 def square_sum():
     """With c = mass/s, the distance is sum p^2 - mass^2/s."""
-    s, mass, total = sympy.symbols("s mass total", positive=True)
-    c = mass / s
-    distance = total - 2 * c * mass + c**2 * s
     return Decision(
         verdict="proved",
         why="sum (p(x) - p(X_S)/s)^2 = sum p(x)^2 - p(X_S)^2/s, and it is 0 only if all are equal.",
-        scope="any number s >= 1 of values, any p(x) >= 0",
-        obligations=[
-            *squares(),
-            Identity("c = p(X_S)/s", distance, total - mass**2 / s, total - mass**2),
-        ],
+        scope="any number s >= 1 of values, any real p(x)",
+        theorem=theorem,
     )

@@ -13,8 +13,8 @@ from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Sta
 from theory.library import assumptions
 from theory.uldp.appendix_d_1_3_urr_l1_low_privacy import squeeze
 from theory.uldp.equation_19_urap_l1_high_privacy import N, S
-from theory.uldp.equation_35_urr_distribution import T
 from theory.uldp.section_4_3_rr_and_rappor import A, K, low_privacy, seconds
+from theory.uldp.symbols import T
 
 FORMULAS = [
     "mechanisms.losses.urr.mixture_l2_times_n",

@@ -1,107 +1,98 @@
 """When F(w) = sqrt((w + alpha)(beta - w)) + sqrt((1 - w)(gamma + w)) decreases on [0, 1].
 
-Both roots are concave, so that the slope at 0 decides: F decreases if alpha gamma >= beta. At w the
-tangents of both roots have the parameters t and t2, with t^2 (w + alpha) = beta - w and
-t2^2 (1 - w) = gamma + w; t <= t2 there.
+Both roots are concave, so that the slope at 0 decides: F decreases if alpha gamma >= beta. With
+x = w + alpha, y = beta - w, p = gamma + w, q = 1 - w a root rises by at most
+d (y - x)/(2 sqrt(xy)).
 """
 
-import z3
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
+from theory.statements.uldp.lemmas import LATER, LATER_A, LATER_B, ROOT_A, ROOT_B, W
 
-from theory.ledger.obligation import Counterexample, Lemma, Statement
+names = ("x0", "y0", "p0", "q0", "d0", "a0", "b0", "c0", "e0")
+x, y, p, q, d, a, b, c, e = (const(name, REAL) for name in names)
 
 
-def decreasing(start):
-    """Return the lemmas that F decreases; `start` builds what F's alpha, beta, gamma satisfy.
+def positive(*numbers):
+    """Return that numbers are positive."""
+    return and_(*(n > 0 for n in numbers))
 
-    Parameters
-    ----------
-    start : callable
-        To a `Statement` whose goal is `ordered(alpha, beta, gamma)`.
-    """
-    return [
-        Lemma("slopes at 0", start),
-        Lemma("and so at every w", at_every_w),
-        Lemma("a tangent of a root", tangent),
-        Lemma("the lower tangent", lower_slope),
-        Lemma("F decreases", conclusion),
+
+@remembered
+def ordered_squares():
+    """A number is the greater if its square is."""
+    return solve(implies(and_(a >= 0, b >= 0, a * a >= b * b), a >= b))
+
+
+@remembered
+def rise():
+    """A (c - a) < d (y - x)/2 for a = sqrt(xy) > 0 and c = sqrt((x + d)(y - d))."""
+    left, right = x * (y - d), y * (x + d)
+    H = and_(positive(x, y, d, a), y - d >= 0, eq(a * a, x * y), c >= 0)
+    H = and_(H, eq(c * c, (x + d) * (y - d)))
+    total, twice = left + right, 2 * a * c
+    product = solve(implies(H, eq(twice * twice, 4 * left * right)))
+    square = solve(eq(total * total, (right - left) * (right - left) + 4 * left * right))
+    gap = solve(implies(H, right - left > 0))
+    apart = solve(implies(right - left > 0, (right - left) * (right - left) > 0))
+    signs = solve(implies(H, and_(total >= 0, twice >= 0)))
+    less = instance(ordered_squares(), {a: twice, b: total})
+    most = solve(implies(H, twice < total), product, square, gap, apart, signs, less)
+    return solve(implies(H, 2 * a * (c - a) < d * (y - x)), most)
+
+
+@remembered
+def balance():
+    """(y - x) b <= (p - q) a for a = sqrt(xy), b = sqrt(pq), if y q <= x p."""
+    H = and_(positive(x, y, p, q, a, b), eq(a * a, x * y), eq(b * b, p * q), y * q <= x * p)
+    first, second = (y * b, p * a), (q * a, x * b)
+    squares = [
+        solve(implies(and_(H), m * m <= k * k), *scaled(H, *factors))
+        for (m, k), factors in ((first, (y, p)), (second, (q, x)))
     ]
-
-
-def ordered(alpha, beta, gamma):
-    """Return that F is defined on [0, 1], and does not rise at 0."""
-    return z3.And(alpha > 0, beta >= 1, gamma > 0, alpha * gamma >= beta)
-
-
-def at_every_w():
-    """State that the slopes stay in order at every w."""
-    alpha, beta, gamma, w, t, t2 = z3.Reals("alpha beta gamma w t t2")
-    known = [ordered(alpha, beta, gamma), w >= 0, w < 1, t > 0, t2 > 0]
-    left, right = t * t * (w + alpha), t2 * t2 * (1 - w)
-    known += [left == beta - w, right == gamma + w]
-    cross = (beta - w) * (1 - w) <= (gamma + w) * (w + alpha)
-    return Statement(known, cross, (beta - w) * (1 - w) < (gamma + w) * (w + alpha))
-
-
-def tangent():
-    """State that sqrt((x + d)(y - d)) is below its tangent at d = 0, where y = t^2 x."""
-    x, d, t, root = z3.Reals("x d t root")
-    y = t * t * x
-    known = [x > 0, t > 0, d != 0, x + d >= 0, y - d >= 0, root >= 0]
-    known += [root * root == (x + d) * (y - d)]
-    line = 2 * t * t * x + d * (t * t - 1)
-    return Statement(known, 2 * t * root < line, twin_hypotheses=[*known[:2], *known[3:]])
-
-
-def lower_slope():
-    """State that y/x <= y2/x2 orders the tangents' parameters and their slopes."""
-    x, x2, t, t2 = z3.Reals("x x2 t t2")
-    known = [x > 0, x2 > 0, t > 0, t2 > 0, t * t * x * x2 <= t2 * t2 * x2 * x]
-    goal = z3.And(t <= t2, (t * t - 1) * t2 <= (t2 * t2 - 1) * t)
-    return Statement(known, goal, twin_hypotheses=known[:4])
-
-
-def conclusion():
-    """State F(w2) < F(w): one root rises at most as far as the other falls."""
-    rise, fall, d, t, t2 = z3.Reals("rise fall d t t2")
-    known = [
-        t > 0,
-        t2 > 0,
-        d > 0,
-        2 * t * rise < d * (t * t - 1),
-        2 * t2 * fall < -d * (t2 * t2 - 1),
+    signs = solve(implies(H, and_(y * b >= 0, p * a >= 0, q * a >= 0, x * b >= 0)))
+    found = [
+        solve(implies(H, m <= k), s, signs, instance(ordered_squares(), {a: k, b: m}))
+        for (m, k), s in zip((first, second), squares, strict=True)
     ]
-    known += [(t * t - 1) * t2 <= (t2 * t2 - 1) * t]
-    return Statement(known, rise + fall < 0, twin_hypotheses=known[:5])
+    return solve(implies(H, (y - x) * b <= (p - q) * a), *found)
 
 
-def step_witness(in_scope, numbers, constants, w, roots):
-    """Return the counterexample to dF/dw <= (A' + B')/C_w with C_w = min(2 sqrt A, 2 sqrt B).
+def scaled(H, m, k):
+    """Return y q <= x p times the positive product of two numbers."""
+    less = solve(implies(and_(d > 0, e <= c), d * e <= d * c))
+    product = solve(implies(H, m * k > 0))
+    return [instance(less, {d: m * k, e: y * q, c: x * p}), product]
 
-    Parameters
-    ----------
-    in_scope : bool
-        Whether the numbers are in the lemma's scope.
-    numbers : dict
-        The parameters, as text.
-    constants : tuple
-        alpha, beta, gamma, exact.
-    w : Fraction
-    roots : tuple
-        sqrt(A(w)), sqrt(B(w)).
-    """
+
+@remembered
+def falls():
+    """One root rises by less than the other falls."""
+    H = and_(positive(x, y, p, q, d, a, b), y - d >= 0, q - d >= 0, c >= 0, e >= 0, y * q <= x * p)
+    H = and_(H, eq(a * a, x * y), eq(b * b, p * q))
+    H = and_(H, eq(c * c, (x + d) * (y - d)), eq(e * e, (p + d) * (q - d)))
+    other = instance(rise(), {x: p, y: q, a: b, c: e})
+    u, v = const("u0", REAL), const("v0", REAL)
+    g, h = const("g0", REAL), const("h0", REAL)
+    plain = and_(positive(a, b, d), 2 * a * u < d * g, 2 * b * v < d * h, g * b + h * a <= 0)
+    scale = solve(implies(plain, and_(2 * a * u * b < d * g * b, 2 * b * v * a < d * h * a)))
+    below = solve(implies(plain, d * (g * b + h * a) <= 0))
+    both = solve(implies(plain, 2 * (a * b) * (u + v) < 0), scale, below)
+    last = solve(implies(plain, u + v < 0), both, solve(implies(plain, a * b > 0)))
+    final = instance(last, {u: c - a, v: e - b, g: y - x, h: q - p})
+    return solve(implies(H, c + e < a + b), rise(), other, balance(), final)
+
+
+def decreasing(statement, constants, start):
+    """Return that F decreases, from `start`: hypotheses => alpha > 0, beta >= 1, gamma > 0, ..."""
     alpha, beta, gamma = constants
-    A, B = (w + alpha) * (beta - w), (1 - w) * (gamma + w)
-    dA, dB = beta - alpha - 2 * w, 1 - gamma - 2 * w
-    root_a, root_b = roots
-    slope = dA / (2 * root_a) + dB / (2 * root_b)
-    bound = (dA + dB) / min(2 * root_a, 2 * root_b)
-    are_roots = (root_a**2, root_b**2) == (A, B)
-    found = {"w": w, "A, B": f"{A}, {B}", "A', B'": f"{dA}, {dB}"}
-    found |= {"dF/dw": slope, "(A' + B')/C_w": bound}
-    return Counterexample(
-        ", ".join(f"{key} = {value}" for key, value in numbers.items()),
-        hypotheses=lambda: in_scope and are_roots and 0 <= w <= 1,
-        conclusion=lambda: slope <= bound,
-        repaired=lambda: slope < 0,
-        witness=numbers | {key: str(value) for key, value in found.items()},
-    )
+    H, w = statement.given, W
+    put = {x: w + alpha, y: beta - w, p: gamma + w, q: 1 - w, d: LATER - w}
+    found = instance(falls(), put | {a: ROOT_A, b: ROOT_B, c: LATER_A, e: LATER_B})
+    signs = solve(implies(H, and_(w + alpha > 0, beta - w > 0, gamma + w > 0, 1 - w > 0)), start)
+    roots = solve(implies(H, and_(ROOT_A > 0, ROOT_B > 0)), signs)
+    cross = solve(implies(H, (beta - w) * (1 - w) <= (w + alpha) * (gamma + w)), start)
+    same = solve(implies(H, found.formula.args[0]), signs, roots, cross, start)
+    return solve(statement.implication, found, same)

@@ -8,7 +8,7 @@ from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Lemma, Limit, Statement
 from theory.library import assumptions
 from theory.uldp.equation_19_urap_l1_high_privacy import A, N, S
-from theory.uldp.equation_35_urr_distribution import T
+from theory.uldp.symbols import T
 
 L1 = ["mechanisms.losses.urr.uniform_l1_squares", "mechanisms.losses.urap.uniform_l1_squares"]
 L2 = ["mechanisms.losses.urr.l2_times_n", "mechanisms.losses.urap.l2_times_n"]

@@ -1,6 +1,5 @@
 """A claim is assembled only if what is derived is what is stated, by the formulas that run."""
 
-import inspect
 from types import SimpleNamespace
 
 import pytest
@@ -35,10 +34,10 @@ def assembled(name):
     return assemble.assemble(name, claims.deciders()[name]())
 
 
-def takes_formulas(name):
-    """Whether a statement is about a formula of mechanisms, and not of notions alone."""
-    parameters = inspect.signature(formal.formals()[name].build).parameters.values()
-    return any(getattr(p.default, "__module__", "").startswith("mechanisms") for p in parameters)
+def formulas_of(name):
+    """Return the functions of `mechanisms` that a statement takes; none if it is of any matrix."""
+    defaults = formal.formals()[name].build.__defaults__ or ()
+    return [f for f in defaults if f.__module__.startswith("mechanisms")]
 
 
 @pytest.mark.parametrize("name", CONVERTED)
@@ -46,7 +45,7 @@ def test_every_formula_that_a_claim_is_about_bears_it(name, forgetful):
     """Each function of `about`, replaced by one that raises, makes the claim fail."""
     found = assembled(name)
     assert not found.complaint
-    assert found.about or not takes_formulas(name)
+    assert found.about or not formulas_of(name)
     for formula in found.about:
         trace.forget()
         with trace.replaced({formula: raising}):

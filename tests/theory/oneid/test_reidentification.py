@@ -15,8 +15,6 @@ from mechanisms.reidentification.closed_form import bayes
 from mechanisms.reidentification.enumerated import average, joint, users, worst
 from theory.notions.id_ldp import weight
 from theory.notions.matrix import min_id_ldp_breaks, one_id_ldp_breaks
-from theory.oneid.equation_07_counts import shown
-from theory.oneid.section_4_b_repeated_release import twice
 
 COUNTS = st.lists(st.integers(0, 3), min_size=1, max_size=3).filter(any)
 SHARES = st.fractions(Fraction(1, 10), Fraction(9, 10), max_denominator=10)
@@ -62,7 +60,8 @@ def test_any_estimate_above_the_count_is_too_high(count, others, share, data):
     ]
     E = [budget(gamma, n, c) for c in taken_for]
     w, *rest = (Fraction(weight(e)) for e in E)
-    p = shown(w, max(rest))
+    v = max(rest)
+    p = (1 - v) / (1 - v * w)
     Q = np.array([[p, 1 - p], *([w * p, 1 - w * p] for _ in others)])
     assert one_id_ldp_breaks(Q, E) == []
     assert worst(users(Q, counts)) > gamma / n
@@ -106,7 +105,8 @@ def test_equation_16(counts, E):
 @pytest.mark.parametrize("E", [Fraction(2), Fraction(3, 2), Fraction(5)])
 def test_two_reports_and_halved_budgets(E):
     """The bound with the product of budgets is reached by RR; halves keep (16) of the whole."""
-    R = twice(rr.mechanism(2, E).matrix())
+    Q = rr.mechanism(2, E).matrix()
+    R = np.einsum("xi,xj->xij", Q, Q).reshape(2, -1)
     assert worst(R) == posterior_bound(E * E, 2, 1) > posterior_bound(E, 2, 1)
 
 
@@ -219,3 +219,13 @@ def test_a_report_that_only_the_first_group_can_make(m, n_0, E):
     R = np.vstack([R, users(idue.mechanism(*zip(*second, strict=True)).matrix(), [3, 3, 3, 3])])
     y = 0b0111
     assert R[0, y] / R[:, y].sum() == 1 / (1 + 2 * m + Fraction(counts[3], E))
+
+
+def test_numbers_that_the_refutations_name():
+    """Posteriors of the witnesses, which the theorems only compare with gamma/n."""
+    four = users(rr.mechanism(2, largest_budget(Fraction(4, 3), 4, 2)).matrix(), [2, 2])
+    assert joint(four).worst >= Fraction(4, 11) > Fraction(1, 3)
+    w = 1 / largest_budget(Fraction(2), 10, 1)
+    assert w == Fraction(4, 9)
+    assert 1 / (1 + 9 * w * w) == Fraction(9, 25) > Fraction(2, 10)
+    assert 1 / (3 + Fraction(2, 4)) == Fraction(2, 7) > Fraction(4, 20)

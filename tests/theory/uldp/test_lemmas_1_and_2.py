@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from theory.uldp import lemma_1, lemma_2
+from theory.statements.uldp.lemmas import urap_constants, urr_constants
 
 W = np.linspace(0, 1, 401)
 
@@ -15,7 +15,7 @@ def F(constants):
 @pytest.mark.parametrize("share", [0.01, 0.5, 1.0])
 def test_lemma_1(s, N, share):
     """E - 1 = share N; s > N too, which the lemma as printed leaves out."""
-    assert np.all(np.diff(F(lemma_1.constants(s, N, 1 / (share * N)))) < 0)
+    assert np.all(np.diff(F(urr_constants(s, N, 1 + share * N))) < 0)
 
 
 @pytest.mark.parametrize(("s", "N"), [(1, 1), (1, 5), (4, 2), (30, 7)])
@@ -23,12 +23,12 @@ def test_lemma_1(s, N, share):
 def test_lemma_2(s, N, share):
     """Up to eps = 2 asinh(N/2), beyond the printed range."""
     a = 1 + share * (np.exp(np.arcsinh(N / 2)) - 1)
-    assert np.all(np.diff(F(lemma_2.constants(s, N, a))) < 0)
+    assert np.all(np.diff(F(urap_constants(s, N, a))) < 0)
 
 
 def test_the_thresholds_are_sharp():
-    above = F(lemma_1.constants(2, 3, 1 / 3.1))
+    above = F(urr_constants(2, 3, 4.1))
     assert above[1:].max() > above[0]
     a = 1.05 * np.exp(np.arcsinh(3 / 2))
-    above = F(lemma_2.constants(2, 3, a))
+    above = F(urap_constants(2, 3, a))
     assert above[1:].max() > above[0]

@@ -1,0 +1,79 @@
+"""Users who share a report: what OneID-LDP says at least of their likelihoods together."""
+
+from mechanisms.budgets.tuning import largest_budget
+from theory.kernel.binding import function
+from theory.kernel.sorts import REAL, functions, index
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
+from theory.notions.id_ldp import one_id_ldp
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at
+from theory.tactics.sums import ONE, ZERO, at_most, size_facts
+
+X, U = index("X"), index("U")
+VALUE = const("value", functions(U, X))
+COLUMN = const("q", functions(X, REAL))
+WEIGHT = const("w", functions(X, REAL))
+PRIOR = const("prior", functions(U, REAL))
+u = const("u", U)
+
+
+def same(v):
+    """Return whether user v has the value of user u."""
+    return eq(VALUE(v), VALUE(u))
+
+
+@remembered
+def shared():
+    """Return q(x_u) (own + w(x_u) others) <= sum of prior(v) q(x_v), by (6).
+
+    own and others are the prior masses of the users with u's value and of all others.
+    """
+    H = and_(U.forall(lambda v: PRIOR(v) >= 0), one_id_ldp(X, COLUMN, WEIGHT))
+    Q, w, total = COLUMN(VALUE(u)), WEIGHT(VALUE(u)), U.sum(lambda v: PRIOR(v) * COLUMN(VALUE(v)))
+    own, mass = U.sum(lambda v: ite(same(v), PRIOR(v), ZERO)), U.sum(PRIOR)
+    shares = U.sum(lambda v: ite(same(v), Q * PRIOR(v), w * Q * PRIOR(v)))
+    least = at_most(shares, total, given=H, use=lambda v: [*at(H, v), *at(H, VALUE(u), VALUE(v))])
+    return solve(implies(H, Q * (own + w * (mass - own)) <= total), least, expand(shares))
+
+
+@remembered
+def counted():
+    """Return it for users who are equally likely: q(x_u) (c + w(x_u) (n - c)) <= sum of q(x_v)."""
+    return instance(shared(), {PRIOR: function(U, lambda v: ONE)})
+
+
+@remembered
+def users():
+    """Return that u is one of the n users and of the c users with her value, and c <= n."""
+    n, c = U.sum(lambda v: ONE), U.sum(lambda v: ite(same(v), ONE, ZERO))
+    return (*size_facts(U, lambda v: True, u), *size_facts(U, same, u), at_most(c, n))
+
+
+GAMMA, N, C, COUNTED = (const(name, REAL) for name in ("gamma", "n", "count", "counted"))
+
+
+@remembered
+def enough():
+    """Return that the weight of (7) at 0 <= counted <= count has gamma (c + w (n - c)) >= n."""
+    known = and_(GAMMA >= 1, N >= GAMMA, COUNTED >= 0, C >= COUNTED, N >= C)
+    finite = and_(known, N > GAMMA * COUNTED)
+    below = solve(implies(finite, N > COUNTED))
+    weight = 1 / largest_budget(GAMMA, N, COUNTED)
+    more = N * (GAMMA - 1) * (C - COUNTED) / (N - COUNTED)
+    equal = rational(finite, GAMMA * (C + weight * (N - C)), N + more, below)
+    a, b, c, d = (const(name, REAL) for name in "abcd")
+    sign = solve(implies(and_(a >= 0, b >= 0, c >= 0, d > 0), a * b * c / d >= 0))
+    above = instance(sign, {a: N, b: GAMMA - 1, c: C - COUNTED, d: N - COUNTED})
+    w = ite(N > GAMMA * COUNTED, weight, ZERO)
+    return solve(implies(known, GAMMA * (C + w * (N - C)) >= N), equal, above, below)
+
+
+A, B, T = (const(name, REAL) for name in ("a", "b", "t"))
+
+
+@remembered
+def quotient():
+    """Return that a b <= t, b > 0 and t > 0 give a/t <= 1/b."""
+    return solve(implies(and_(A * B <= T, B > 0, T > 0), A / T <= 1 / B))

@@ -1,0 +1,176 @@
+"""An adversary who sees all reports and matches them jointly (Section IV-C, footnote 4)."""
+
+from fractions import Fraction
+
+from mechanisms.budgets.tuning import largest_budget
+from theory.kernel.binding import function, function_of
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.id_ldp import min_id_ldp, one_id_ldp
+from theory.statements.oneid.reidentification import COUNT, GAMMA, VALUE, N, U, X, counts, tuned
+
+R, Y = index("R"), index("Y")
+M = functions(U, R)  # all maps from users to reports
+SAID = const("said", functions(R, Y))
+Q = const("Q", functions(X, Y, REAL))
+WEIGHT = const("w", functions(X, REAL))
+MATCHING = const("matching", functions(M, BOOL))
+LIKELIHOOD = const("likelihood", functions(M, REAL))
+TOTAL = const("total", REAL)
+POSTERIOR = const("posterior", functions(U, R, REAL))
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+def one_to_one(m):
+    """Return whether a map gives each report to one user."""
+
+    def apart(u, v):
+        return logic.implies(m(u) == m(v), u == v)
+
+    injective = U.forall(lambda u: U.forall(lambda v: apart(u, v)))
+    return logic.all_of(injective, R.forall(lambda r: U.exists(lambda u: m(u) == r)))
+
+
+def adversary():
+    """Return the likelihood of each matching, and the posterior that report r is of user u.
+
+    All matchings are equally likely before.
+    """
+
+    def gives(m, u, r):
+        return logic.all_of(MATCHING(m), m(u) == r)
+
+    def part(u, r):
+        return M.sum(lambda m: logic.choose(gives(m, u, r), LIKELIHOOD(m), 0))
+
+    return {
+        MATCHING: function(M, one_to_one),
+        LIKELIHOOD: function(M, lambda m: U.prod(lambda u: Q(VALUE(u), SAID(m(u))))),
+        TOTAL: M.sum(lambda m: logic.choose(MATCHING(m), LIKELIHOOD(m), 0)),
+        POSTERIOR: function_of(U, R, lambda u, r: part(u, r) / TOTAL),
+    }
+
+
+def everywhere(bound):
+    """Return whether each posterior is at most a bound for the user."""
+    return U.forall(lambda u: R.forall(lambda r: POSTERIOR(u, r) <= bound(u)))
+
+
+def notion(holds, w):
+    """Return whether every column satisfies a notion."""
+    return Y.forall(lambda y: holds(X, lambda x: Q(x, y), w))
+
+
+def nonnegative():
+    """Return whether the matrix has no negative entry."""
+    return X.forall(lambda x: Y.forall(lambda y: Q(x, y) >= 0))
+
+
+RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
+
+
+def two(**values):
+    """Return an instance of two users with a value each, who report by RR of e^eps = 2."""
+    made = {"gamma": Fraction(4, 3), "value": [0, 1], "said": [0, 1], "Q": RR, "w": [HALF, HALF]}
+    return at({"X": 2, "Y": 2, "U": 2, "R": 2}, **(made | values))
+
+
+def quadruple(gamma, n, c):
+    """Return e^eps of (7), four times."""
+    return 4 * largest_budget(gamma, n, c)
+
+
+@states(
+    "oneid-joint-adversary",
+    printed_as="asked",
+    holds=[two()],
+    dropped={
+        0: "gamma < 1 gives weights above 1, which no possible report satisfies",
+        1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
+        2: "a negative entry makes its column negative; Q is of probabilities",
+        3: two(Q=[[1, 0], [0, 1]]),
+        4: two(Q=[[1, 0], [1, 0]]),
+    },
+    broken=[
+        Broken(
+            0,
+            two(gamma=Fraction(8, 7), said=[0, 1]),
+            {"budget": lambda gamma, n, c: 2 * largest_budget(gamma, n, c)},
+        )
+    ],
+)
+def joint_adversary(budget=largest_budget):
+    """With the budgets (7) gamma/n bounds one who matches all reports jointly."""
+    return Statement(
+        (GAMMA, VALUE, SAID, Q),
+        (
+            GAMMA >= 1,
+            GAMMA <= N,
+            nonnegative(),
+            notion(one_id_ldp, lambda x: tuned(COUNT(x), budget)),
+            TOTAL > 0,
+        ),
+        (everywhere(lambda u: GAMMA / N),),
+        counts() | adversary(),
+    )
+
+
+def hidden(c, w, others):
+    """Return the bound: users of other values hide u by what an exchange with them costs."""
+    return 1 / (c + w * others)
+
+
+@states(
+    "oneid-joint-bound",
+    printed_as="ours",
+    holds=[two(), two(gamma=Fraction(8, 5))],
+    dropped={
+        0: "weights of budgets lie in [0, 1]",
+        1: "a negative entry makes its column negative; Q is of probabilities",
+        2: two(Q=[[1, 0], [0, 1]]),
+        3: two(Q=[[1, 0], [1, 0]]),
+    },
+    broken=[
+        Broken(0, two(), {"bound": lambda c, w, others: 1 / (2 * c + w * others)}),
+        Broken(1, two(), {"budget": quadruple}),
+        Broken(2, two(), {"budget": quadruple}),
+    ],
+)
+def joint_bound(budget=largest_budget, bound=hidden):
+    """What all reports say together; half of a common budget, or of (7) under MinID-LDP."""
+
+    def others(u):
+        return U.sum(lambda v: logic.choose(VALUE(v) == VALUE(u), 0, WEIGHT(VALUE(v))))
+
+    def most(u):
+        return bound(COUNT(VALUE(u)), WEIGHT(VALUE(u)), others(u))
+
+    def half(x, other):
+        return WEIGHT(x) * WEIGHT(other) >= 1 / budget(GAMMA, N, 1)
+
+    def kept(*asked):
+        return logic.implies(logic.all_of(*asked), everywhere(lambda u: GAMMA / N))
+
+    return Statement(
+        (GAMMA, VALUE, SAID, Q, WEIGHT),
+        (
+            X.forall(lambda x: logic.all_of(WEIGHT(x) >= 0, WEIGHT(x) <= 1)),
+            nonnegative(),
+            notion(one_id_ldp, WEIGHT),
+            TOTAL > 0,
+        ),
+        (
+            everywhere(most),
+            kept(GAMMA >= 1, GAMMA < N, X.forall(lambda x: X.forall(lambda o: half(x, o)))),
+            kept(
+                GAMMA >= 1,
+                GAMMA <= N,
+                notion(min_id_ldp, WEIGHT),
+                X.forall(lambda x: WEIGHT(x) * WEIGHT(x) >= tuned(COUNT(x), budget)),
+            ),
+        ),
+        counts() | adversary(),
+    )
