@@ -32,7 +32,7 @@ def rare_lip(P1, E):
 
 
 def frequent_lip(P1, E):
-    """Return (q0, q1) of the optimal eps-LIP channel for P1 >= E/(1+E)."""
+    """Return (q0, q1) of the optimal eps-LIP channel for P1 >= E/(1+E), in any arithmetic."""
     q1, q0 = rare_lip(1 - P1, E)
     return q0, q1
 
@@ -62,7 +62,7 @@ def optimal_lip(P1, E):
 
 
 def optimal_by_regime(P1, E, choose):
-    """Return `optimal_lip` in any arithmetic and without checks.
+    """Return `optimal_lip` without checks, also of symbols.
 
     `choose(condition, yes, no)` calls one of two functions that return (q0, q1).
     """

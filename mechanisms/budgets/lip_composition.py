@@ -2,7 +2,7 @@
 
 
 def two_releases(E1, E2):
-    """Return e^eps of a pair of releases with e^eps1 = E1 >= E2 = e^eps2.
+    """Return e^eps of a pair of releases, in any arithmetic; e^eps1 = E1 >= E2 = e^eps2.
 
     Examples
     --------
@@ -13,7 +13,7 @@ def two_releases(E1, E2):
 
 
 def equal_releases(power, E):
-    """Return e^eps of t releases with e^eps = E each; `power` is E^t.
+    """Return e^eps of t releases, in any arithmetic; each has e^eps = E, and `power` is E^t.
 
     Examples
     --------

@@ -82,7 +82,7 @@ def mse_lip(P1, E):
 
 
 def lip_error(P1, E, choose):
-    """Return `mse_lip` in any arithmetic, without checks; `choose(condition, yes, no)` picks."""
+    """Return `mse_lip` without checks; `choose(condition, yes, no)` picks, also of symbols."""
     least = lesser(P1, choose)
     return choose(least * (1 + E) <= 1, mse_rare(least, E), mse_balanced(least, E))
 
@@ -103,7 +103,7 @@ def ldp_error(P1, E):
 
 
 def lesser(P1, choose):
-    """Return the smaller of P1 and 1 - P1: all errors are the same for both."""
+    """Return the smaller of P1 and 1 - P1, without checks: errors are the same for both."""
     return choose(P1 <= 1 - P1, P1, 1 - P1)
 
 
