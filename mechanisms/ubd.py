@@ -11,9 +11,8 @@ import numpy as np
 
 from mechanisms.block_designs import CompleteDesign, Design
 from mechanisms.encodings.base import Encoding, Promise, require_signal
+from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.parameters import (
-    MOST_VALUES,
-    check_blocks,
     check_distribution,
     check_E,
     check_sensitive,
@@ -89,36 +88,6 @@ def unit_variance(chance, gain, shared, told, p):
     """
     m = chance + gain * p
     return (m * (1 - m) - shared * (1 - shared) * told) / (gain * gain)
-
-
-@dataclass(frozen=True, eq=False)
-class BlockReports:
-    """The reports of n users.
-
-    Parameters
-    ----------
-    told : ndarray of int, shape (n,)
-        The non-sensitive value that was reported, or -1.
-    blocks : ndarray of int, shape (m, k)
-        The values of the blocks that the other users reported, in the order of the users.
-
-    Raises
-    ------
-    ValueError
-        If types or shapes do not fit.
-    """
-
-    told: np.ndarray
-    blocks: np.ndarray
-
-    def __post_init__(self):
-        told = check_values(self.told, MOST_VALUES, "told", least=-1)
-        object.__setattr__(self, "told", told)
-        blocks = check_blocks("blocks", self.blocks, int((told < 0).sum()))
-        object.__setattr__(self, "blocks", blocks)
-
-    def __len__(self):
-        return len(self.told)
 
 
 @dataclass(frozen=True, eq=False)

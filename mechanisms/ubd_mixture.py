@@ -13,6 +13,7 @@ import numpy as np
 from mechanisms import ubd
 from mechanisms.block_designs import MOST_LISTED, CompleteDesign
 from mechanisms.encodings.base import NONE, Promise
+from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.parameters import (
     check_blocks,
     check_counts,
@@ -220,7 +221,7 @@ class MixedBlockDesign:
         ):
             alone = np.append(told[told >= 0], np.full(int(users.sum()), -1))
             checked = check_blocks("reports.blocks", blocks, int(users.sum()))
-            part.require_own(ubd.BlockReports(alone, checked))
+            part.require_own(BlockReports(alone, checked))
 
 
 def mechanism(sensitive, t, alpha, E):

@@ -91,9 +91,7 @@ def lip_error():
         why=(
             "Without any report the error is 100 * 0.1 * 0.9 = 9; the printed one is above it for "
             "every eps, and grows as privacy is given up. Neither is it that of Theorem 2. The "
-            "channel p* = P0/e^eps, q* = P1/e^eps breaks eps-LIP here for e^eps < 9. The printed "
-            "error is N q*(1-q*)/(p*-q*)^2: once more p-q for 1-p-q, in the formula of an estimate "
-            "that uses no prior."
+            "channel p* = P0/e^eps, q* = P1/e^eps breaks eps-LIP here for e^eps < 9."
         ),
         scope="as printed; the witness has e^eps = 2",
         corrected=["lip-example-lip-error-corrected"],
