@@ -6,8 +6,8 @@ from pathlib import Path
 
 from snakemake.exceptions import WorkflowError
 
-from common.errors import UserError
-from common.imports import fingerprint, room_sources
+from calp.errors import UserError
+from calp.imports import fingerprint, room_sources
 from experiments.configuration import settings, sources as data_sources
 from experiments.datasets import register
 

@@ -13,8 +13,8 @@ import time
 from dataclasses import dataclass
 
 from benchmarks import works
-from common import files
-from common.errors import run
+from calp import files
+from calp.errors import run
 
 PAPER = "ULDP paper, Section 6.2, another machine"
 

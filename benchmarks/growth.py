@@ -6,8 +6,8 @@ import time
 
 import numpy as np
 
-from common import table
-from common.errors import run
+from calp import table
+from calp.errors import run
 from mechanisms import rappor, rr, urap, urr
 from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import likelihood

@@ -1,9 +1,9 @@
 """The table and plot of docs/benchmarks.md, from `make bench`: `python -m benchmarks.readme`."""
 
-from common import files
-from common.errors import run
-from common.imports import ROOT
-from common.marks import replace_between
+from calp import files
+from calp.errors import run
+from calp.imports import ROOT
+from calp.marks import replace_between
 
 BEGIN, END = (
     "<!-- benchmarks: made by python -m benchmarks.readme -->\n",

@@ -7,9 +7,9 @@ a data set has a folder, with a table for each part such as a mechanism.
 import argparse
 from pathlib import Path
 
-from common import inputs, table
-from common.arguments import Distinct
-from common.errors import UserError, run
+from calp import inputs, table
+from calp.arguments import Distinct
+from calp.errors import UserError, run
 
 
 def paths(folder, datasets, parts=()):

@@ -13,8 +13,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from common import files, inputs
-from common.errors import UserError, run
+from calp import files, inputs
+from calp.errors import UserError, run
 from experiments.datasets import register
 
 TIMEOUT = 60

@@ -9,8 +9,8 @@ import argparse
 import json
 from pathlib import Path
 
-from common import files, inputs
-from common.errors import UserError, run
+from calp import files, inputs
+from calp.errors import UserError, run
 from experiments.datasets import register
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from common import files, imports, inputs
-from common.arguments import Distinct
-from common.errors import UserError, run
+from calp import files, imports, inputs
+from calp.arguments import Distinct
+from calp.errors import UserError, run
 from theory.ledger import claims
 from theory.ledger import records as ledger
 

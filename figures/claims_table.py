@@ -2,8 +2,8 @@
 
 import argparse
 
-from common import files, inputs
-from common.errors import run
+from calp import files, inputs
+from calp.errors import run
 from figures import tables
 
 COLUMNS = ("id", "locator", "statement", "verdict", "transcription", "printed_proof", "corrected")

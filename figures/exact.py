@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from common import inputs, table
+from calp import inputs, table
 from figures.style import save
 
 FOLDER = Path(__file__).parent

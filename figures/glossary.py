@@ -4,8 +4,8 @@ import argparse
 
 import yaml
 
-from common import inputs
-from common.errors import UserError
+from calp import inputs
+from calp.errors import UserError
 from figures import tables
 
 COLUMNS = ("symbol", "meaning", "where", "here")

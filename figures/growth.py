@@ -4,8 +4,8 @@ import argparse
 
 import matplotlib.pyplot as plt
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from figures import style
 
 MARKERS = "osv^Dx*"

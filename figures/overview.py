@@ -2,8 +2,8 @@
 
 import argparse
 
-from common import files, inputs, table
-from common.errors import run
+from calp import files, inputs, table
+from calp.errors import run
 from figures import style
 from figures.style import plt
 

@@ -8,7 +8,7 @@ matplotlib.use("Agg")
 
 import matplotlib.pyplot as plt
 
-from common import files
+from calp import files
 
 MECHANISMS = {
     "RR": {"color": "#D55E00", "marker": "o", "label": "RR"},

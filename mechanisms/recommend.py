@@ -13,7 +13,7 @@ import math
 from dataclasses import asdict, dataclass
 from functools import partial
 
-from common.errors import UserError, run
+from calp.errors import UserError, run
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import (

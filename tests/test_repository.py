@@ -7,7 +7,7 @@ import tomllib
 import pytest
 import yaml
 
-from common import extras
+from calp import extras
 from theory import readme
 
 

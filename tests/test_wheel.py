@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from common import imports
+from calp import imports
 
-PACKAGES = {"common", "mechanisms", "theory"}
+PACKAGES = {"calp", "mechanisms", "theory"}
 LDP = "--notion=ldp"
 # the packages of this environment, those of the extras among them
 PROOFS = {"PYTHONPATH": sysconfig.get_path("purelib")}

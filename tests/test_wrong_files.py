@@ -10,8 +10,8 @@ import pytest
 
 import experiments
 import figures
-from common.errors import run
-from common.imports import ROOT
+from calp.errors import run
+from calp.imports import ROOT
 from figures.style import plt
 
 COUNTS = ROOT / "data" / "histograms" / "adl.csv"

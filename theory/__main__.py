@@ -6,7 +6,7 @@ the ledger, `show ID`, `list` and `join` are about claims too. Each has a `--hel
 
 import sys
 
-from common.errors import run
+from calp.errors import run
 
 
 def main(argv=None):

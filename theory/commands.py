@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
-from common import files, imports
-from common.arguments import Distinct, require_at_least
-from common.errors import UserError
+from calp import files, imports
+from calp.arguments import Distinct, require_at_least
+from calp.errors import UserError
 from theory import show
 from theory.ledger import claims, current, opinions
 from theory.ledger import records as ledger

@@ -6,10 +6,10 @@ sources declare; `python -m theory prove` fails unless the solvers bear it out.
 
 from collections import Counter
 
-from common import files
-from common.errors import run
-from common.imports import ROOT, path_of, require_checkout
-from common.marks import replace_between
+from calp import files
+from calp.errors import run
+from calp.imports import ROOT, path_of, require_checkout
+from calp.marks import replace_between
 from theory.ledger import claims, formal
 
 BEGIN, END = "<!-- claims: made by python -m theory.readme -->\n", "<!-- end of claims -->\n"

@@ -3,7 +3,7 @@
 import csv
 from pathlib import Path
 
-from common.errors import UserError
+from calp.errors import UserError
 
 
 def by_tabs(path, columns):

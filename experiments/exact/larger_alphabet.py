@@ -10,8 +10,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from common import table
-from common.errors import run
+from calp import table
+from calp.errors import run
 from mechanisms import lip_direct, rr
 from mechanisms.estimation.mmse import mean_squared_error
 from mechanisms.optimal_lip.optimizer import optimize

@@ -9,8 +9,8 @@ import math
 
 import numpy as np
 
-from common import table
-from common.errors import run
+from calp import table
+from calp.errors import run
 from mechanisms import l_grr, memoized, nonprivate, rr
 
 K, EPS_INF, EPS_1 = 100, 4.0, 2.0

@@ -7,8 +7,8 @@ up, with a delta that ball arithmetic certifies.
 import argparse
 import math
 
-from common import table
-from common.errors import run
+from calp import table
+from calp.errors import run
 from mechanisms import shuffling
 from theory import shuffled_delta
 

@@ -2,8 +2,8 @@
 
 import argparse
 
-from common import inputs, table
-from common.arguments import require_at_least
+from calp import inputs, table
+from calp.arguments import require_at_least
 
 
 def command(number, doc, measure, counts=False):

@@ -8,8 +8,8 @@ from itertools import product
 
 import numpy as np
 
-from common.errors import run
-from common.streams import stream
+from calp.errors import run
+from calp.streams import stream
 from experiments.lip import curves
 from experiments.lip.command import command
 from experiments.lip.curves import CURVES, Curve

@@ -6,7 +6,7 @@ mechanisms of three users; nothing is random.
 
 import math
 
-from common.errors import run
+from calp.errors import run
 from experiments.lip.command import command
 from experiments.lip.diagrams import COLUMNS, channel_rows
 from mechanisms import binary_channel

@@ -11,8 +11,8 @@ from itertools import pairwise, product
 import numpy as np
 from scipy.integrate import quad
 
-from common.errors import run
-from common.streams import stream
+from calp.errors import run
+from calp.streams import stream
 from experiments.lip.command import command
 from experiments.lip.curves import CURVES, PRIOR_AWARE
 from experiments.lip.exact import exact

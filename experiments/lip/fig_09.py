@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from common.errors import run
+from calp.errors import run
 from experiments.lip import region
 from experiments.lip.command import command
 from mechanisms import binary_channel

@@ -8,8 +8,8 @@ import math
 
 import numpy as np
 
-from common import table
-from common.errors import run
+from calp import table
+from calp.errors import run
 from mechanisms.binary_channels import by_prior
 from mechanisms.losses import lip
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 from scipy.special import stdtrit
 
-from common.streams import stream
+from calp.streams import stream
 from experiments.lip import curves
 from experiments.lip.curves import CURVES
 from experiments.lip.exact import exact

@@ -10,8 +10,8 @@ import argparse
 
 import numpy as np
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from experiments.oneid.catalogue import DEFAULT, ONE_GROUP, People
 from mechanisms.optimal_idue.objective import coordinates, noise, own
 

@@ -3,9 +3,9 @@
 import argparse
 import math
 
-from common.arguments import require_at_least
-from common.errors import UserError
-from common.streams import stream
+from calp.arguments import require_at_least
+from calp.errors import UserError
+from calp.streams import stream
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
 

@@ -8,10 +8,10 @@ import argparse
 
 import numpy as np
 
-from common import inputs, table
-from common.arguments import require_at_least
-from common.errors import run
-from common.streams import stream
+from calp import inputs, table
+from calp.arguments import require_at_least
+from calp.errors import run
+from calp.streams import stream
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
 from mechanisms.estimation import fixed_counts

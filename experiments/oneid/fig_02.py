@@ -6,8 +6,8 @@
 import argparse
 import math
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from mechanisms import idue
 
 # the budgets that Figure 2 prints; X_S = {x_1, x_2} and eps_S = 1

@@ -6,7 +6,7 @@ the tuned budgets; the simulated means stand beside them in the tables and figur
 
 from pathlib import Path
 
-from common import table
+from calp import table
 from experiments.datasets import register
 from experiments.measured import Measured, measures
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from experiments.oneid import catalogue, command
 from mechanisms.reidentification import closed_form, pooled
 

@@ -9,8 +9,8 @@ import math
 
 import numpy as np
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from experiments.uldp import catalogue
 from mechanisms import pum, urr
 

@@ -11,10 +11,10 @@ from itertools import product
 
 import numpy as np
 
-from common import inputs, table
-from common.arguments import Distinct
-from common.errors import UserError, run
-from common.streams import stream
+from calp import inputs, table
+from calp.arguments import Distinct
+from calp.errors import UserError, run
+from calp.streams import stream
 from experiments.uldp import catalogue, options, points
 from experiments.uldp.estimates import draw_users, estimates
 

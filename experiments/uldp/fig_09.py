@@ -5,8 +5,8 @@
 
 import argparse
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from experiments.datasets.home_workplace import BOTS
 from experiments.uldp.home_workplace import read
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scipy.special import stdtrit
 
-from common import inputs
-from common.errors import UserError
+from calp import inputs
+from calp.errors import UserError
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 import argparse
 import math
 
-from common.arguments import require_at_least
-from common.errors import UserError
+from calp.arguments import require_at_least
+from calp.errors import UserError
 from experiments.uldp.estimates import Stopping
 
 # beyond, theta of the basic RAPPOR rounds to 1

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from common.streams import stream
+from calp.streams import stream
 
 
 def by_independent_bits(counts, proportions, seed):

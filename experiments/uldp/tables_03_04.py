@@ -9,9 +9,9 @@ import argparse
 import math
 from math import sqrt
 
-from common import inputs, table
-from common.arguments import Distinct
-from common.errors import UserError, run
+from calp import inputs, table
+from calp.arguments import Distinct
+from calp.errors import UserError, run
 from experiments.datasets import histogram
 from experiments.uldp import catalogue
 from mechanisms.losses import expected, limits, worst_case

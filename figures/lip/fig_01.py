@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from common.errors import run
+from calp.errors import run
 from figures.lip import channels
 
 main = partial(channels.main, "fig_01")

@@ -1,7 +1,7 @@
 """LIP, Figure 3: the system model, as one run of it."""
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from figures.lip.table import leave, parse
 from figures.style import plt
 

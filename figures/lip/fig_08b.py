@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from common.errors import run
+from calp.errors import run
 from figures.lip import errors
 from figures.lip.fig_08 import LEVELS, MODEL, TOTAL, USER, facts
 

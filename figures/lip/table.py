@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from common import table
+from calp import table
 from figures.style import save
 
 CAPTIONS = Path(__file__).parent / "captions"

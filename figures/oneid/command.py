@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from common.arguments import Distinct
+from calp.arguments import Distinct
 from figures.source_line import short_name, source_line
 
 CAPTIONS = Path(__file__).parent / "captions"

@@ -1,6 +1,6 @@
 """What Figures 3, 4, 7, 10 and 11 of the OneID paper share: MAE and MSE by data set."""
 
-from common import inputs, table
+from calp import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.series import BESIDE
 from figures.style import save

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from matplotlib.patches import ConnectionPatch
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
 

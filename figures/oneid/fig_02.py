@@ -4,8 +4,8 @@ import argparse
 import math
 from pathlib import Path
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from figures.style import plt, save
 
 CAPTION = Path(__file__).parent / "captions" / "fig_02.md"

@@ -1,6 +1,6 @@
 """OneID, Figure 3: MAE and MSE over popular values."""
 
-from common.errors import run
+from calp.errors import run
 from figures.oneid import errors, series
 
 TITLE = "OneID, Figure 3: MAE and MSE over popular values, gamma = 100, alpha = 0.05, n_0 = 0.1 n."

@@ -1,6 +1,6 @@
 """OneID, Figure 4: MAE and MSE over all values."""
 
-from common.errors import run
+from calp.errors import run
 from figures.oneid import errors, series
 
 TITLE = "OneID, Figure 4: MAE and MSE over all values, gamma = 100, alpha = 0.05, n_0 = 0.1 n."

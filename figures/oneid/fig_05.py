@@ -1,6 +1,6 @@
 """OneID, Figure 5: re-identification rate for all users."""
 
-from common.errors import run
+from calp.errors import run
 from figures.oneid import rates, series
 
 TITLE = (

@@ -1,6 +1,6 @@
 """OneID, Figure 7: effect of gamma on MAE and MSE over all values."""
 
-from common.errors import run
+from calp.errors import run
 from figures.oneid import errors, series
 
 TITLE = (

@@ -1,6 +1,6 @@
 """OneID, Figure 9: effect of gamma on the re-identification rate for outliers."""
 
-from common.errors import run
+from calp.errors import run
 from figures.oneid import rates, series
 
 TITLE = (

@@ -1,6 +1,6 @@
 """OneID, Figure 10: effects of alpha and n_0 on MAE and MSE over popular values."""
 
-from common.errors import run
+from calp.errors import run
 from figures.oneid import errors, series
 
 TITLE = (

@@ -1,6 +1,6 @@
 """OneID, Figure 11: effects of alpha and n_0 on MAE and MSE over all values."""
 
-from common.errors import run
+from calp.errors import run
 from figures.oneid import errors, series
 
 TITLE = "OneID, Figure 11: effects of alpha and n_0 on MAE and MSE over all values, gamma = 100."

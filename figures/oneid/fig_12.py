@@ -1,6 +1,6 @@
 """OneID, Figure 12: effects of alpha and n_0 on the re-identification rate."""
 
-from common.errors import run
+from calp.errors import run
 from figures.oneid import rates, series
 
 TITLE = "OneID, Figure 12: effects of alpha and n_0 on the re-identification rate, gamma = 100."

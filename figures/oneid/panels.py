@@ -3,8 +3,8 @@
 import math
 import textwrap
 
-from common import table
-from common.errors import UserError
+from calp import table
+from calp.errors import UserError
 from figures.source_line import short_name
 from figures.style import plt
 

@@ -1,6 +1,6 @@
 """What Figures 5, 6, 8, 9 and 12 of the OneID paper share: re-identification rates by data set."""
 
-from common import inputs, table
+from calp import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.series import BESIDE
 from figures.style import save

@@ -2,9 +2,9 @@
 
 import argparse
 
-from common import files, inputs
-from common.arguments import Distinct
-from common.errors import run
+from calp import files, inputs
+from calp.arguments import Distinct
+from calp.errors import run
 from figures import tables
 from figures.oneid import summary
 

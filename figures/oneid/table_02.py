@@ -9,9 +9,9 @@ MSE is a tenth of the best LDP mechanism's or less, in the geometric mean over t
 import argparse
 import statistics
 
-from common import files, inputs
-from common.arguments import Distinct
-from common.errors import run
+from calp import files, inputs
+from calp.arguments import Distinct
+from calp.errors import run
 from figures import tables
 from figures.oneid import summary
 from figures.oneid.series import STYLES

@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
-from common import files, inputs, table
-from common.arguments import Distinct
-from common.errors import run
+from calp import files, inputs, table
+from calp.arguments import Distinct
+from calp.errors import run
 from figures import tables
 from figures.source_line import entry_of, short_name
 

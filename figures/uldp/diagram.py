@@ -7,8 +7,8 @@ from pathlib import Path
 import matplotlib
 from matplotlib.patches import FancyBboxPatch
 
-from common import inputs, table
-from common.errors import UserError
+from calp import inputs, table
+from calp.errors import UserError
 from figures.style import plt, save
 
 SENSITIVE, PLAIN = "#D55E00", "#0072B2"

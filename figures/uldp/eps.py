@@ -3,8 +3,8 @@
 import math
 from pathlib import Path
 
-from common import inputs
-from common.arguments import Distinct
+from calp import inputs
+from calp.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from common.errors import run
+from calp.errors import run
 from figures.uldp import sensitive
 
 TITLE = "ULDP, Figure 6: number of sensitive values against TV."

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from common import inputs, table
-from common.arguments import Distinct
-from common.errors import run
+from calp import inputs, table
+from calp.arguments import Distinct
+from calp.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
 

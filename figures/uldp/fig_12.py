@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from common.errors import run
+from calp.errors import run
 from figures.uldp import attributes
 
 TITLE = "ULDP, Figure 12: number of attributes against MSE."

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from common.errors import run
+from calp.errors import run
 from figures.uldp import personalized
 
 TITLE = "ULDP, Figure 13: eps against MSE (personalized mechanism)."

@@ -4,8 +4,8 @@ import argparse
 from collections import defaultdict
 from pathlib import Path
 
-from common import inputs, table
-from common.errors import run
+from calp import inputs, table
+from calp.errors import run
 from figures.style import MECHANISMS, plt, save
 
 CAPTION = Path(__file__).parent / "captions" / "least_loss.md"

@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
-from common import inputs, table
-from common.arguments import Distinct
-from common.errors import UserError, run
+from calp import inputs, table
+from calp.arguments import Distinct
+from calp.errors import UserError, run
 from figures import tables
 from figures.source_line import short_name
 from figures.uldp import runs

@@ -3,10 +3,10 @@
 import argparse
 from pathlib import Path
 
-from common import files, inputs
-from common.errors import UserError, run
-from common.imports import ROOT
-from common.marks import replace_between
+from calp import files, inputs
+from calp.errors import UserError, run
+from calp.imports import ROOT
+from calp.marks import replace_between
 from figures import tables
 from figures.uldp.recommended import COLUMNS
 

@@ -5,8 +5,8 @@ import statistics
 from collections import defaultdict
 from pathlib import Path
 
-from common import table
-from common.errors import UserError
+from calp import table
+from calp.errors import UserError
 
 EXPECTED, WITH_REPLACEMENT, WORST = "expected", "expected, with replacement", "worst case"
 # the empirical estimate without the noise of reports that reveal their input

@@ -4,8 +4,8 @@ import argparse
 import math
 import statistics
 
-from common import inputs
-from common.errors import UserError, run
+from calp import inputs
+from calp.errors import UserError, run
 from figures import tables
 from figures.uldp import runs
 from figures.uldp.eps import alphabet_size

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from common.errors import run
+from calp.errors import run
 from figures import glossary
 
 main = partial(glossary.main, "figures.uldp.table_02")

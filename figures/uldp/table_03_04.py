@@ -2,9 +2,9 @@
 
 import argparse
 
-from common import files, inputs, table
-from common.arguments import Distinct
-from common.errors import UserError
+from calp import files, inputs, table
+from calp.arguments import Distinct
+from calp.errors import UserError
 from figures import tables
 from figures.source_line import short_name
 

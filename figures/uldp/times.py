@@ -7,9 +7,9 @@ import argparse
 import statistics
 from collections import defaultdict
 
-from common import inputs, table
-from common.arguments import Distinct
-from common.errors import run
+from calp import inputs, table
+from calp.arguments import Distinct
+from calp.errors import run
 from figures import tables
 
 # EM at eps = 6 and nine attributes, on another machine

@@ -3,7 +3,7 @@ import copy
 import pytest
 import yaml
 
-from common.errors import UserError
+from calp.errors import UserError
 from experiments import configuration
 
 

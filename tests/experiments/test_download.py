@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from experiments import download
 from experiments.datasets import register
 

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from experiments import measured
 from theory.ledger import claims, records
 

@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from common import table
+from calp import table
 from experiments.exact import larger_alphabet, shuffling
 
 FIGURES = {

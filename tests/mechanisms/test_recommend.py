@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.errors import UserError
+from calp.errors import UserError
 from mechanisms import rappor, rr, ubd, urap, urr
 from mechanisms import recommend as command
 from mechanisms.losses import (

@@ -1,6 +1,6 @@
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory import show
 from theory.__main__ import main
 from theory.ledger import claims

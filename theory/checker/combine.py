@@ -6,7 +6,7 @@ from fractions import Fraction
 import flint
 import numpy as np
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker.answers.answer import least_text
 from theory.checker.channel import Channel
 from theory.checker.exact import of_cell, shortened

@@ -8,8 +8,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from common import errors, extras, files
-from common.errors import UserError
+from calp import errors, extras, files
+from calp.errors import UserError
 from theory.checker import combine, notions, options
 from theory.checker.answers import formats
 from theory.checker.decide import check

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import flint
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker import witnesses
 from theory.checker.budgets import MAX_EPS, Budget, ball, order
 from theory.checker.exact import shortened

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from common.errors import UserError
+from calp.errors import UserError
 from mechanisms import lip_direct, rappor, rr, ue, urap, urr
 from theory.checker import notions, witnesses
 from theory.checker.answers import formats

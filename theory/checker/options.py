@@ -3,8 +3,8 @@
 import argparse
 import sys
 
-from common.arguments import Distinct
-from common.errors import UserError
+from calp.arguments import Distinct
+from calp.errors import UserError
 from theory.checker import notions
 from theory.checker.budgets import power
 from theory.checker.decide import check

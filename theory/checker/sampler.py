@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker.answers import formats
 from theory.checker.exact import shortened
 from theory.checker.options import asked, refuse

@@ -4,7 +4,7 @@ import hashlib
 import platform
 from importlib.metadata import version
 
-from common import imports
+from calp import imports
 from theory.ledger import claims, formal, solvers
 
 

@@ -7,7 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 
-from common import files, imports
+from calp import files, imports
 from theory.kernel import trace
 from theory.ledger import assemble, claims, current, prove, solvers, watchdog
 from theory.ledger.obligation import KINDS, Check

@@ -82,7 +82,7 @@ def common():
 
 @remembered
 def plain():
-    """The last step of `common`, over the numbers that it needs."""
+    """The last step of `calp`, over the numbers that it needs."""
     rise, d, u, v = (const(name, REAL) for name in ("rise0", "d0", "u0", "v0"))
     H = and_(R > 0, Y > 0, d >= 0, 2 * Y * rise <= u * d, u * R <= v * Y)
     H = and_(H, implies(eq(2 * Y * rise, u * d), eq(d, 0)))

@@ -14,7 +14,7 @@ import yaml
 import z3
 from pebble import ProcessExpired, ProcessPool
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.kernel import trace
 from theory.ledger import claims, records, solvers
 from theory.mutants.change import mutants

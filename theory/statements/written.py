@@ -7,9 +7,9 @@ import inspect
 from collections import defaultdict
 from pathlib import Path
 
-from common import files
-from common.errors import run
-from common.imports import require_checkout
+from calp import files
+from calp.errors import run
+from calp.imports import require_checkout
 from theory.ledger import formal
 
 

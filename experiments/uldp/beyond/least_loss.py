@@ -9,8 +9,8 @@ import math
 
 import numpy as np
 
-from common import table
-from common.errors import run
+from calp import table
+from calp.errors import run
 from mechanisms.losses import ubd
 from mechanisms.recommend import candidates
 

@@ -1,6 +1,6 @@
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from experiments.datasets import delimited, manhattan
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from experiments.datasets import kosarak, kosarak_frequent
 
 

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from common import table
+from calp import table
 from experiments.exact import larger_alphabet
 
 

@@ -1,4 +1,4 @@
-from common import table
+from calp import table
 from experiments.exact import shuffling
 
 

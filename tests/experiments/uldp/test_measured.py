@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from experiments.uldp import measured
 from experiments.uldp.means import Mean, means
 

@@ -3,7 +3,7 @@ import time
 import numpy as np
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from experiments.uldp import points
 from experiments.uldp.estimates import Found
 

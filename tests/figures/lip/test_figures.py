@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from experiments.lip import fig_07
 from figures.lip import points
 

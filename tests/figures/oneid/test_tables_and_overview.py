@@ -6,7 +6,7 @@ import json
 import pytest
 import yaml
 
-from common.errors import UserError
+from calp.errors import UserError
 from figures import glossary
 from figures.oneid import fig_01, fig_02, table_03, table_04
 

@@ -5,8 +5,8 @@ import csv
 import numpy as np
 import pytest
 
-from common import table
-from common.errors import UserError
+from calp import table
+from calp.errors import UserError
 from figures.uldp import (
     fig_05,
     fig_06,

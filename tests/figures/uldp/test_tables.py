@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from figures import glossary
 from figures.uldp import table_01, table_02, table_03, table_04, times
 from figures.uldp.table_03_04 import MECHANISMS

@@ -32,5 +32,5 @@ def test_the_kernel_imports_no_proof(root):
     for name in (KERNEL + " " + MEANING).split():
         tree = ast.parse((root / "theory" / "kernel" / f"{name}.py").read_text(encoding="utf-8"))
         modules = {n.module or "" for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-        ours = {m for m in modules if m.startswith(("theory", "mechanisms", "common"))}
+        ours = {m for m in modules if m.startswith(("theory", "mechanisms", "calp"))}
         assert all(m.startswith("theory.kernel") for m in ours)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from common import imports
+from calp import imports
 from theory.__main__ import main
 from theory.ledger import claims, current, formal, records, solvers
 

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from common.errors import UserError
-from common.imports import fingerprint, path_of
+from calp.errors import UserError
+from calp.imports import fingerprint, path_of
 from mechanisms import urr
 from theory.__main__ import main
 from theory.ledger import claims, opinions, prove, solvers

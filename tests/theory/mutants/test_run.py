@@ -1,6 +1,6 @@
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from mechanisms import urr
 from theory.kernel import trace
 from theory.mutants import run

@@ -7,7 +7,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-from common.imports import ROOT
+from calp.imports import ROOT
 from theory.ledger import formal
 from theory.statements import written
 
@@ -17,7 +17,7 @@ KERNEL |= {"theory.ledger.formal"}
 
 
 def test_statements_import_no_proof():
-    graph = grimp.build_graph("common", "mechanisms", "theory", cache_dir=None)
+    graph = grimp.build_graph("calp", "mechanisms", "theory", cache_dir=None)
     rooms = [m for m in graph.modules if m.startswith("theory.statements.")]
     assert len(rooms) > 3
     for module in set(rooms) - {"theory.statements.written"}:

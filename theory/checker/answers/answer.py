@@ -7,7 +7,7 @@ from typing import Any
 
 import flint
 
-from common import extras
+from calp import extras
 from theory.checker.budgets import logarithm, shown
 from theory.checker.exact import shortened
 from theory.checker.extremes import Comparison

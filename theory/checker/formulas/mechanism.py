@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker.exact import number, shortened
 from theory.checker.formulas.language import parse
 from theory.checker.reading import yaml_file

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker.channel import CellError, Channel, floats_of, from_array
 from theory.checker.exact import shortened
 from theory.checker.progress import PROGRESS

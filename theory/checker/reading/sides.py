@@ -2,7 +2,7 @@
 
 import math
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker.budgets import budget
 from theory.checker.exact import of_text, shortened
 from theory.checker.reading.tables import read_rows, read_table

@@ -6,7 +6,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker.exact import NUMBER, shortened
 
 # of a file; a matrix of 3000 x 3000 with 17 digits has less

@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import yaml
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker import notions
 from theory.checker.budgets import budget
 from theory.checker.channel import Channel

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from common.errors import UserError
+from calp.errors import UserError
 from theory.checker.reading import yaml_file
 
 LDP = "notion: LDP\neps: 1\nmatrix: {a: {u: 1/2, v: 0.5}, b: {v: 1}}\n"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import yaml
 
-from common.errors import UserError
+from calp.errors import UserError
 
 # what content of another kind leads to
 UNUSABLE = (ArithmeticError, AttributeError, LookupError, RecursionError)

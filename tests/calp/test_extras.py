@@ -1,6 +1,6 @@
 import pytest
 
-from common import errors, extras
+from calp import errors, extras
 
 
 def test_a_package_of_an_extra_is_named_in_one_line(capsys):

@@ -2,7 +2,7 @@
 
 import argparse
 
-from common.errors import UserError
+from calp.errors import UserError
 
 
 class Distinct(argparse.Action):

@@ -4,10 +4,10 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from common.errors import UserError
+from calp.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("common", "mechanisms", "theory", "experiments", "figures")
+ROOMS = ("calp", "mechanisms", "theory", "experiments", "figures")
 
 
 def require_checkout():

@@ -1,7 +1,7 @@
 import pytest
 
-from common import inputs
-from common.errors import UserError
+from calp import inputs
+from calp.errors import UserError
 
 
 def test_a_program_error_is_none_of_the_files():

@@ -6,8 +6,8 @@ from graphlib import TopologicalSorter
 
 import pytest
 
-from common.errors import UserError
-from common.imports import (
+from calp.errors import UserError
+from calp.imports import (
     ROOMS,
     ROOT,
     import_graph,
@@ -18,11 +18,11 @@ from common.imports import (
 )
 
 ARROWS = {
-    "common": set(),
-    "mechanisms": {"common"},
-    "theory": {"common", "mechanisms"},
-    "experiments": {"common", "mechanisms", "theory"},
-    "figures": {"common"},
+    "calp": set(),
+    "mechanisms": {"calp"},
+    "theory": {"calp", "mechanisms"},
+    "experiments": {"calp", "mechanisms", "theory"},
+    "figures": {"calp"},
 }
 PAPERS = ("uldp", "lip", "oneid")
 FAMILIES = {"mechanisms.direct_encoding", "mechanisms.unary_encoding", "mechanisms.channel"}
@@ -174,6 +174,6 @@ def test_an_installation_is_no_checkout(tmp_path, monkeypatch):
     require_checkout()
     for room in ROOMS[:-1]:
         (tmp_path / room).mkdir()
-    monkeypatch.setattr("common.imports.ROOT", tmp_path)
+    monkeypatch.setattr("calp.imports.ROOT", tmp_path)
     with pytest.raises(UserError, match=f"has no {ROOMS[-1]}/"):
         require_checkout()

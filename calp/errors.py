@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 
-from common import extras
+from calp import extras
 
 # the status of a command whose reader is gone before it knew its answer
 PIPE = 141

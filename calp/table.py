@@ -3,7 +3,7 @@
 import csv
 import io
 
-from common import files, inputs
+from calp import files, inputs
 
 
 def read(path):

@@ -1,6 +1,6 @@
 import numpy as np
 
-from common import table
+from calp import table
 
 
 def test_floats_read_back_exactly(tmp_path):

@@ -1,4 +1,4 @@
-from common.streams import stream
+from calp.streams import stream
 
 
 def test_streams_differ_by_every_part_of_the_name():

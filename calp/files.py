@@ -6,7 +6,7 @@ import shutil
 from contextlib import contextmanager
 from pathlib import Path
 
-from common import inputs
+from calp import inputs
 
 
 @contextmanager

@@ -3,9 +3,9 @@ import ast
 
 import pytest
 
-from common.arguments import Distinct, require_at_least
-from common.errors import UserError
-from common.imports import ROOMS
+from calp.arguments import Distinct, require_at_least
+from calp.errors import UserError
+from calp.imports import ROOMS
 
 # equal numbers are meant: attributes that are independent of each other, and of a pair
 MAY_REPEAT = {"--proportions", "--em"}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from common import files
+from calp import files
 
 NAMES = ("a.txt", "b.txt", "c.txt")
 
@@ -87,7 +87,7 @@ def test_a_folder_in_the_way_leaves_nothing(tmp_path):
 WRITES = """
 import sys, time
 from pathlib import Path
-from common import errors, files
+from calp import errors, files
 
 def main():
     with files.together(*sys.argv[1:]) as partials:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from common import files
-from common.errors import UserError, run
+from calp import files
+from calp.errors import UserError, run
 
 
 def test_a_user_error_is_one_line(capsys):
@@ -47,7 +47,7 @@ def test_a_full_disk_names_the_file(capsys, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-PRINTS = "import sys; from common.errors import run; run(lambda: print('x' * {}) or {})"
+PRINTS = "import sys; from calp.errors import run; run(lambda: print('x' * {}) or {})"
 
 
 @pytest.mark.parametrize(("length", "status", "expected"), [(9, 0, 0), (9, 1, 1), (10**6, 0, 141)])

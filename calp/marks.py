@@ -1,6 +1,6 @@
 """Made parts of a text, between two marks."""
 
-from common.errors import UserError
+from calp.errors import UserError
 
 
 def replace_between(name, text, begin, end, made):
