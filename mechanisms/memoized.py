@@ -332,10 +332,10 @@ def _factor(s, E_inf, E_2, t):
         return factor(s, E_inf, E_2**t)
     if E_inf > MOST_E:
         raise ValueError(f"permanent must have own/other of at most 2^500, got {shown(E_inf)}")
-    grown = mpmath.mpf(E_2) ** t
+    grown = mpmath.mpf(float(E_2)) ** t
     if grown <= MOST_E:
         return factor(s, E_inf, E_2**t)
-    return float(factor(s, mpmath.mpf(E_inf), grown))
+    return float(factor(s, mpmath.mpf(float(E_inf)), grown))
 
 
 def check_budgets(E_inf, E_1):

@@ -65,5 +65,7 @@ def mechanism(sensitive, E):
     s = int(mask.sum())
     protected, invertible = (output_probabilities(flag, s, E) for flag in (True, False))
     own, other = (np.where(mask, *pair) for pair in zip(protected, invertible, strict=True))
+    # a quotient of floats may round to more than 1 where one value is sensitive
+    own = np.minimum(own, 1)
     promise = Promise("ULDP", {"E": E, "sensitive": mask})
     return DirectEncoding(own=own, other=other, promise=promise)

@@ -1,4 +1,4 @@
-"""The delta of shuffled reports as a ball: the finite sum of `mechanisms.shuffling`, enclosed.
+"""The delta of shuffled reports as a ball: the finite sum of `mechanisms.budgets.shuffling`, enclosed.
 
 The counts of clones far from their mean are left out of the sum and added to the upper end.
 """
@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import flint
 
-from mechanisms import shuffling
+from mechanisms.budgets import shuffling
 
 BITS = 256
 # standard deviations of the number of clones within the sum

@@ -9,7 +9,7 @@ import math
 
 from calp import table
 from calp.errors import run
-from mechanisms import shuffling
+from mechanisms.budgets import shuffling
 from theory import shuffled_delta
 
 TARGET = 1e-6

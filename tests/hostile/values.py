@@ -24,6 +24,7 @@ def mechanisms_of(mask):
 
 
 CALLABLES = {
+    "choose": (np.where,),
     "make": (mechanisms_of,),
     "notion": (idue.one_id, idue.min_id),
     "pair_budget": (idue.one_id, idue.min_id),
@@ -156,6 +157,11 @@ class Values:
 
     def any_array(self, name, said):
         shape = self.shape(said)
+        if name == "told":
+            told = self.filled(shape, lambda: self.rng.randint(-1, 2), int)
+            # as many blocks as users who told nothing
+            self.sizes["m"] = int(np.sum(np.asarray(told) < 0))
+            return told
         if "of bool" in said:
             return self.filled(shape, lambda: self.rng.random() < 0.5, bool)
         if "0 and 1" in said:

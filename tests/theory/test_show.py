@@ -15,13 +15,13 @@ def test_a_page_has_statement_instance_and_verdict(capsys):
 
 
 def test_a_claim_without_a_statement_says_so(capsys):
-    assert main(["show", "uldp-mangat"]) == 0
+    assert main(["show", "lip-mip"]) == 0
     page = capsys.readouterr().out
     assert "formal: not stated" in page and "proved (not assembled)" in page
 
 
 def test_users_of_a_claim():
-    assert "uldp-urr-l2-worst" in show.users("uldp-urr-l2")
+    assert "uldp-urr-against-urap-l2" in show.users("uldp-urr-l2")
     assert all("uldp-urr-l2" in claims.deciders()[n]().uses for n in show.users("uldp-urr-l2"))
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mechanisms import shuffling
+from mechanisms.budgets import shuffling
 from tests.strategies import fractions
 from theory import shuffled_delta
 

@@ -122,7 +122,7 @@ def exchange_costs():
         return function(U, lambda u: SHARE(u, m(u)))
 
     general = _over_users()
-    split = [instance(general, {_F: items(t)}) for t in (m, new)]
+    split = [instance(general, {ANY: items(t)}) for t in (m, new)]
     rest = [_rest(items(t)) for t in (m, new)]
     # an if-then-else of reports as argument: its value is told case by case
     same = equal(*rest, use=lambda x: [leibniz(SHARE(x), new(x), m(x))])
@@ -141,7 +141,7 @@ def exchange_costs():
     return solve(implies(and_(H, not_(eq(i, j))), goal), *split, same, there, sign, used, *facts)
 
 
-_F = const("f", functions(U, REAL))
+ANY = const("f", functions(U, REAL))
 
 
 def _rest(f):

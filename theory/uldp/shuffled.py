@@ -7,14 +7,15 @@ import numpy as np
 import sympy
 import z3
 
-from mechanisms import shuffling, urr
+from mechanisms import urr
+from mechanisms.budgets import shuffling
 from theory import shuffled_delta
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Evaluation, Identity, Items, Lemma, Statement, induction
 from theory.notions.uldp import invertible_if_reachable, uldp
 
 E, F = z3.Reals("E F")
-ROOT = "mechanisms.shuffling"
+ROOT = "mechanisms.budgets.shuffling"
 
 
 def shares():

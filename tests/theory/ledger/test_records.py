@@ -90,7 +90,8 @@ def test_what_is_assembled_says_what_it_is(whole):
         decider = claims.deciders().get(record["id"])
         assert record["assembled"] == bool(decider and decider().theorem)
         if record["assembled"]:
-            assert record["formal"] and record["about"] and record["printed_as"]
+            # a statement of notions alone is about no formula
+            assert record["formal"] and record["printed_as"]
 
 
 def test_every_obligation_has_a_twin(whole):
@@ -211,9 +212,9 @@ def test_a_changed_sign_fails_and_names_the_claim(formula, monkeypatch, tmp_path
 
 def test_obligations_that_cannot_be_built_are_a_failure_of_their_claim(monkeypatch):
     monkeypatch.setattr(urr, "probabilities", plus_for_minus)
-    records, _, failures, _ = ledger.decide(["uldp-sequential-composition"], jobs=1)
+    records, _, failures, _ = ledger.decide(["uldp-lower-bounds"], jobs=1)
     assert records[0]["verdict"] == "open"
-    assert "uldp-sequential-composition: its obligations cannot be built" in failures[0]
+    assert "uldp-lower-bounds: its obligations cannot be built" in failures[0]
 
 
 def none(s, E):
@@ -246,7 +247,7 @@ def over_two_lines(s, E):
 def test_the_command_names_obligations_that_cannot_be_built(
     formula, words, monkeypatch, tmp_path, capsys
 ):
-    name, path = "uldp-sequential-composition", tmp_path / "ledger.json"
+    name, path = "uldp-lower-bounds", tmp_path / "ledger.json"
     monkeypatch.setattr(urr, "probabilities", formula)
     assert main(["prove", name, "--ledger", str(path)]) == 1
     (line,) = capsys.readouterr().err.splitlines()
@@ -279,7 +280,7 @@ def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
             super().stop()
 
     def checks():
-        yield from (check for _, check in ledger.prepare("uldp-mangat").checks)
+        yield from (check for _, check in ledger.prepare("oneid-nonconvex").checks)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(prove, "ProcessPool", Watched)
@@ -288,7 +289,7 @@ def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
     assert stopped
 
 
-@pytest.mark.parametrize("step", ["ledger.json", "prove_seconds.json", "uldp-mangat.0.smt2"])
+@pytest.mark.parametrize("step", ["ledger.json", "prove_seconds.json", "oneid-nonconvex.0.smt2"])
 def test_prove_writes_all_its_files_or_none(monkeypatch, tmp_path, step):
     path, rename = tmp_path / "results" / "ledger.json", Path.replace
 
@@ -300,15 +301,15 @@ def test_prove_writes_all_its_files_or_none(monkeypatch, tmp_path, step):
     monkeypatch.setattr(prove, "answer_all", give_up)
     monkeypatch.setattr(Path, "replace", stops)
     with pytest.raises(KeyboardInterrupt):
-        main(["prove", "uldp-mangat", "--ledger", str(path)])
+        main(["prove", "oneid-nonconvex", "--ledger", str(path)])
     assert not [file for file in tmp_path.rglob("*") if file.is_file()]
 
 
 def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
     monkeypatch.setattr(prove, "answer_all", give_up)
-    assert main(["prove", "uldp-mangat", "--ledger", str(tmp_path / "ledger.json")]) == 1
+    assert main(["prove", "oneid-nonconvex", "--ledger", str(tmp_path / "ledger.json")]) == 1
     left = sorted(p.name for p in (tmp_path / "unsolved").iterdir())
-    assert left[0] == "uldp-mangat.0.smt2"
+    assert left[0] == "oneid-nonconvex.0.smt2"
     text = (tmp_path / "unsolved" / left[0]).read_text()
     assert solvers.ask_z3(text).result in {"sat", "unsat"}
 

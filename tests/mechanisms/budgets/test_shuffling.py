@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms import memoized, rappor, rr, shuffling, urap, urr
+from mechanisms import memoized, rappor, rr, urap, urr
+from mechanisms.budgets import shuffling
 from tests.strategies import fractions
 
 MASK = np.array([True, True, False])
