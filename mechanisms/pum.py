@@ -19,7 +19,7 @@ from mechanisms.encodings.parameters import (
 
 
 def intermediate(specific, value, bot, choose=np.where):
-    """Return what the pre-processor makes of a value (equation (20)).
+    """Return what the pre-processor makes of a value (equation (20)), without checks.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The delta of shuffled reports as a ball: the finite sum of `mechanisms.budgets.shuffling`, enclosed.
+"""The delta of shuffled reports as a ball: the finite sum of `budgets.shuffling`, enclosed.
 
 The counts of clones far from their mean are left out of the sum and added to the upper end.
 """
