@@ -138,7 +138,9 @@ def test_no_example_is_left_out():
 
 
 def without_seconds(text):
-    return re.sub(r"\d+\.\d s$", "", text, flags=re.M)
+    text = re.sub(r"\d+\.\d s$", "", text, flags=re.M)
+    # how far cvc5 comes within its time depends on the machine
+    return re.sub(r"^cvc5 .*\n", "", text, flags=re.M)
 
 
 @pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command for command, _ in SHOWN])
