@@ -76,8 +76,9 @@ def _number(text):
 
 
 def _mean(values):
-    several = len(values) > 1
-    error = statistics.stdev(values) / len(values) ** 0.5 if several else math.inf
+    # a loss that no theory gives is NaN in every run
+    known = len(values) > 1 and not any(map(math.isnan, values))
+    error = statistics.stdev(values) / len(values) ** 0.5 if known else math.inf
     return Mean(statistics.fmean(values), error, len(values))
 
 

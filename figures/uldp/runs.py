@@ -75,8 +75,17 @@ def _statistics(group, loss):
 
 
 def standard_error(values):
-    """Return the standard error of the mean, nan of a single value."""
-    return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
+    """Return the standard error of the mean, nan of a single value.
+
+    Examples
+    --------
+    >>> standard_error([1.0, 3.0]), standard_error([1.0, math.nan])
+    (1.0, nan)
+    """
+    # a loss that no theory gives is NaN in every run
+    if len(values) < 2 or any(map(math.isnan, values)):
+        return math.nan
+    return statistics.stdev(values) / math.sqrt(len(values))
 
 
 def deviations(points, keys, estimator="emp", theory=EXPECTED):
