@@ -147,7 +147,8 @@ def formulas_and_claims(pool, progress=lambda done, total: None):
         complaint, formulas, seconds = future.result()
         if complaint:
             raise UserError(f"without any mutant: {complaint}")
-        for formula in formulas:
+        # a claim may be about a notion too, which is not mutated
+        for formula in set(formulas) & set(trace.functions_of()):
             about[formula].append((seconds, name))
         progress(done, len(names))
     return {formula: [name for _, name in sorted(found)] for formula, found in about.items()}
