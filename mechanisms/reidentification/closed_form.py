@@ -31,6 +31,30 @@ from mechanisms.encodings.parameters import (
 )
 
 
+def first_one(a, before):
+    """Return Pr(a value's bit is 1 and none before it | the value), in any arithmetic.
+
+    Parameters
+    ----------
+    a, before : number or ndarray
+        Pr(1) in the value's own bit, and that no bit before it is 1.
+    """
+    return a * before
+
+
+def silent(none, a, b):
+    """Return Pr(no bit is 1 | a value), in any arithmetic.
+
+    Parameters
+    ----------
+    none : number
+        The same for one who has none of the values.
+    a, b : number or ndarray
+        Pr(1) in the value's bit, for its users and for others.
+    """
+    return none * (1 - a) / (1 - b)
+
+
 @dataclass(frozen=True, eq=False)
 class Adversary:
     """One who names a user of the first value in her order whose bit is 1.
@@ -97,7 +121,7 @@ class Adversary:
         # a negative rank sorts before the classes
         b = self.b[np.unique(self.rank, return_index=True)[1][-classes:]]
         won = _before(b, size) * _tie(b, size)
-        return np.where(among, self.a * won[self.rank], 0 * self.a)
+        return np.where(among, first_one(self.a, won[self.rank]), 0 * self.a)
 
     def misses(self, among):
         """Return Pr(the bits of `among` are all 0 | input i), shape (K,).
@@ -108,7 +132,7 @@ class Adversary:
         """
         among = check_mask("among", among, len(self.a))
         none = np.multiply.reduce((1 - self.b)[among], initial=1)
-        return np.where(among, none * (1 - self.a) / (1 - self.b), none + 0 * self.b)
+        return np.where(among, silent(none, self.a, self.b), none + 0 * self.b)
 
     def hits(self):
         """Return Pr(she names the right user | input i), shape (K,), for values with users."""

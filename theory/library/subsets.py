@@ -15,7 +15,7 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
-from theory.tactics.logic import at, for_all
+from theory.tactics.logic import at, for_all, prove
 from theory.tactics.sums import ONE, ZERO, induction, item_at_most, size
 
 X = index("X")
@@ -56,9 +56,7 @@ def some():
     missing = function(X, lambda x: not_(S(x)))
     chosen = exception(missing)
     every = X.forall(missing)
-    nothing = induction(
-        lambda a: eq(a, 0), [count(S)], every, use=lambda k: at(every, k)
-    )
+    nothing = induction(lambda a: eq(a, 0), [count(S)], every, use=lambda k: at(every, k))
     goal = implies(count(S) > 0, S(chosen))
     return solve(goal, nothing, counterexample(missing)), chosen
 
@@ -82,9 +80,7 @@ def one_less():
 def premise():
     """Return that the property holds of no element, and of one more."""
     more = X.forall(
-        lambda i: SETS.forall(
-            lambda s: implies(and_(HOLDS(s), not_(s(i))), HOLDS(with_one(s, i)))
-        )
+        lambda i: SETS.forall(lambda s: implies(and_(HOLDS(s), not_(s(i))), HOLDS(with_one(s, i))))
     )
     return and_(HOLDS(NONE), more)
 
@@ -122,3 +118,32 @@ def subset_induction():
     found = induct(relation, [whole], given, (x, m), base, step)
     last = elimination(says(whole), ALL)
     return solve(implies(given, HOLDS(ALL)), found, last)
+
+
+CHOSEN, RANK = const("chosen", functions(X, BOOL)), const("rank", functions(X, REAL))
+
+
+def is_least(s, u):
+    """Return whether u is chosen, and of least rank among the chosen elements of a subset."""
+    least = X.forall(lambda v: implies(and_(s(v), CHOSEN(v)), RANK(u) <= RANK(v)))
+    return and_(s(u), CHOSEN(u), least)
+
+
+def has_least(s):
+    """Return whether a subset has such an element, if any of it is chosen."""
+    some = X.exists(lambda u: and_(s(u), CHOSEN(u)))
+    return implies(some, X.exists(lambda u: is_least(s, u)))
+
+
+@remembered
+def least():
+    """Return that some chosen element has the least rank, if any is chosen."""
+    says = function(SETS, has_least)
+    found = instance(subset_induction(), {HOLDS: says})
+    base = prove(has_least(NONE), rounds=1)
+    more = with_one(S, i)
+    step = prove(implies(and_(has_least(S), not_(S(i))), has_least(more)), at=[i], rounds=4)
+    whole = generalise(step, i, S)
+    return solve(
+        implies(X.exists(CHOSEN), X.exists(lambda u: is_least(ALL, u))), found, base, whole
+    )
