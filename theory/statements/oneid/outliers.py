@@ -8,15 +8,15 @@ from mechanisms.optimal_idue.objective import one_id, probabilities
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
-from theory.kernel.terms import const
+from theory.kernel.terms import const, letter
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, mass, size
 from theory.notions.unary import likelihood
-from theory.statements.oneid.reidentification import GAMMA, VALUE, N, U, counts
+from theory.statements.oneid.reidentification import GAMMA, VALUE, N, U
 from theory.statements.oneid.unary import SENSITIVE, THETA, A, B, E, Q, X, Y, law
 
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 def urap_bits(k, bit_probabilities):
@@ -80,5 +80,98 @@ def invertible_outliers(bit_probabilities=urap.bit_probabilities):
             A: urap_bits(0, bit_probabilities),
             B: urap_bits(1, bit_probabilities),
             **law(),
+        },
+    )
+
+
+OUT = index("Y")
+ROW = const("R", functions(U, OUT, REAL))  # Pr(y|user)
+CHOSEN = const("chosen", functions(U, BOOL))
+GUESS = const("guess", functions(OUT, U))
+M = const("m", REAL)
+# one user of the first value, two of the second, whose budget is infinite at gamma = 3/2
+PAIR, TRIO = letters(2), letters(3)
+REPORTS = functions(PAIR, BOOL)
+EXAMPLE = const("example", functions(TRIO, REPORTS, REAL))
+
+
+def right(outputs, row, guess, u):
+    """Return how often the reports of user u are attributed to her."""
+    return outputs.sum(lambda y: logic.choose(guess(y) == u, row(u, y), 0))
+
+
+def kept(users, outputs, row, bound):
+    """Return whether no posterior exceeds a bound."""
+
+    def posteriors(y):
+        total = users.sum(lambda v: row(v, y))
+        return logic.implies(total > 0, users.forall(lambda u: row(u, y) / total <= bound))
+
+    return outputs.forall(posteriors)
+
+
+def example(budget, one_id, probabilities):
+    """Return Pr(y|user) of three users: IDUE at M = 3/2, with the budgets (7) at gamma = 3/2."""
+    finite = one_id(HALF, budget(3 * HALF, 3, 1) - 1)
+    a, b = zip(probabilities(*finite), probabilities(0, finite[1]), strict=True)
+
+    def of_value(pair):
+        return lambda x: logic.choose(x == letter(PAIR, 0), *pair)
+
+    def value(u):
+        return logic.choose(u == letter(TRIO, 0), letter(PAIR, 0), letter(PAIR, 1))
+
+    return lambda u, y: likelihood(PAIR, of_value(a), of_value(b), value(u), y)
+
+
+def any_users(**values):
+    """Return an instance of three users with two outputs, of whom one is chosen."""
+    made = {
+        "gamma": Fraction(3, 2),
+        "R": [[HALF, HALF], [HALF, HALF], [QUARTER, 3 * QUARTER]],
+        "chosen": [True, False, False],
+        "guess": [0, 2],
+    }
+    return at({"U": 3, "Y": 2}, **(made | values))
+
+
+@states(
+    "oneid-outlier-rate",
+    printed_as="ours",
+    holds=[any_users()],
+    dropped={
+        0: "gamma < 1 asks for more than a random guess allows; the bound says it",
+        1: any_users(R=[[1, 1], [1, 1], [1, 1]], guess=[0, 0]),
+        2: any_users(
+            gamma=1, R=[[1, 0], [0, 1], [HALF, HALF]], chosen=[True, True, False], guess=[0, 1]
+        ),
+        3: any_users(chosen=[False, False, False]),
+    },
+    broken=[
+        Broken(0, any_users(guess=[0, 0], gamma=3 * HALF), {"rate": lambda hits, m: 2 * hits / m}),
+        Broken(1, any_users(), {"one_id": lambda h, e: (1 + h, 1 / h)}),
+    ],
+)
+def outlier_rate(
+    budget=largest_budget, one_id=one_id, probabilities=probabilities, rate=lambda hits, m: hits / m
+):
+    """Over m given users the rate of right answers is at most gamma/m, and may exceed gamma/n."""
+    hits = U.sum(lambda u: logic.choose(CHOSEN(u), right(OUT, ROW, GUESS, u), 0))
+    named = functions(REPORTS, TRIO).exists(
+        lambda guess: right(REPORTS, EXAMPLE, guess, letter(TRIO, 0)) == Fraction(2, 3)
+    )
+    return Statement(
+        (GAMMA, ROW, CHOSEN, GUESS),
+        (
+            GAMMA >= 1,
+            is_mechanism(U, OUT, ROW),
+            kept(U, OUT, ROW, GAMMA / N),
+            U.exists(CHOSEN),
+        ),
+        (rate(hits, M) <= GAMMA / M, logic.all_of(kept(TRIO, REPORTS, EXAMPLE, HALF), named)),
+        {
+            N: size(U),
+            M: size(U, CHOSEN),
+            EXAMPLE: function_of(TRIO, REPORTS, example(budget, one_id, probabilities)),
         },
     )
