@@ -1,94 +1,188 @@
 """Section IV-F: by how much confidence interval tuning exceeds gamma/n, with popular values."""
 
-from fractions import Fraction
-
-import numpy as np
-import sympy
-import z3
-
-from mechanisms import idue
-from mechanisms.budgets.tuning import largest_budget
 from mechanisms.optimal_idue.objective import one_id, probabilities
-from mechanisms.reidentification.enumerated import users, worst
+from theory.kernel.binding import function
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite, or_
+from theory.kernel.theorem import instance, leibniz, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
-from theory.notions.matrix import one_id_ldp_breaks
+from theory.library.factors import rest, two_out
+from theory.library.sharing import GAMMA, VALUE, U, X
+from theory.library.unary import Likelihood
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
-from theory.uldp import unary
+from theory.statements.oneid import popular as model
+from theory.statements.oneid.popular import M_LESS_ONE, ONE, OTHER, SECOND, SENDER, A, B
+from theory.tactics.closing import concluded
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import rational
+from theory.tactics.sums import induction, non_negative, pull, size_facts
 
-INFINITE = float("inf")
+x, v = VALUE(SENDER), const("v", U)
 
 
-def shares():
-    """Return how likely other users of the first group are beside the user of x.
+def bits():
+    """Return a and b of the first group's mechanism."""
+    return probabilities(*one_id(M_LESS_ONE, GAMMA - 1))
 
-    The report has ones at x and at the popular p and p', and no other. In OneID's form a user of
-    p is as likely as that of x (if their budgets are equal), one of any other value 1/E times.
-    """
-    h, gap, other_gap = sympy.symbols("h gap other_gap", positive=True)
-    x, other = (probabilities(*one_id(h, h + part)) for part in (gap, other_gap))
-    own, popular = unary.pair(1, x, x, True, True)
-    mine, theirs = unary.pair(1, x, other, True, False)
-    E = 1 + h + gap
-    return [
-        Identity("a user of p beside that of x", popular / own, sympy.Integer(1), 1 / E),
-        Identity("a user of another value", theirs / mine, 1 / E, sympy.Integer(1)),
+
+@remembered
+def parts():
+    """Return the statement, the report, and the likelihoods of both groups."""
+    statement = model.two_groups_popular()
+    report = statement.spelled(model.REPORT)
+    a, b = bits()
+    first = Likelihood(X, lambda j: a, lambda j: b, report)
+    return statement, report, first, Likelihood(X, A, B, report)
+
+
+@remembered
+def ranges():
+    """Return that bits of the first group are 0 or 1 with positive probability, and a/b."""
+    H = parts()[0].given
+    a, b = bits()
+    h, e, u, w = (const(name, REAL) for name in ("h", "e", "u", "w"))
+    signs = solve(implies(and_(h > 0, e > h), and_((1 + h) / (e - h) > 0, 1 / h > 0)))
+    signs = instance(signs, {h: M_LESS_ONE, e: GAMMA - 1})
+    p, q = probabilities(u, w)
+    inside = solve(implies(and_(u > 0, w > 0), and_(p > 0, q > 0, p < 1, q < 1)))
+    inside = instance(inside, dict(zip((u, w), one_id(M_LESS_ONE, GAMMA - 1), strict=True)))
+    whole = solve(implies(and_(u > 0, w > 0), 1 + u + w > 0))
+    whole = instance(whole, dict(zip((u, w), one_id(M_LESS_ONE, GAMMA - 1), strict=True)))
+    ratio = rational(H, (1 - a) * b, a * (1 - b) / GAMMA, signs, whole)
+    goal = and_(a > 0, b > 0, a < 1, b < 1, eq((1 - a) * b, a * (1 - b) / GAMMA), GAMMA > 1)
+    return solve(implies(H, goal), signs, inside, ratio)
+
+
+def column(u):
+    """Return the likelihood of the report, for a user."""
+    _, _, first, second = parts()
+    return ite(SECOND(u), second(VALUE(u)), first(VALUE(u)))
+
+
+def is_likely(u):
+    """Return whether a user has a value whose bit is 1."""
+    return or_(eq(VALUE(u), x), eq(VALUE(u), ONE), eq(VALUE(u), OTHER))
+
+
+@remembered
+def of_second():
+    """Return that no user of the second group sets two bits of infinite budget."""
+    statement, _, _, second = parts()
+    H, z = statement.given, VALUE(v)
+    zeros = [
+        second.impossible(H, z, j, solve(implies(H, eq(second.other(j), 0)))) for j in (ONE, OTHER)
     ]
+    return solve(implies(H, eq(second(z), 0)), *zeros)
 
 
-def impossible(X):
-    """State that no user of the second group reports two bits of infinite budget."""
-    p, q, sender = X.element("p"), X.element("q"), X.element("sender")
-    a, b, rest = X.column("a"), X.column("b"), z3.Real("rest")
-
-    def chance(bit):
-        return z3.If(bit == sender, a(bit), b(bit))
-
-    known = [p != q, b(p) == 0, b(q) == 0]
-    found = rest * chance(p) * chance(q) == 0
-    return Statement(known, found, twin_hypotheses=known[1:])
-
-
-def exceeded():
-    """State when 1/(1 + 2m + (n_0 - 1 - 2m)/gamma) exceeds gamma/n."""
-    n, n_0, m, gamma = z3.Reals("n n_0 m gamma")
-    sizes = [m >= 0, n_0 >= 1 + 2 * m, n >= n_0, gamma >= 1, gamma <= n]
-    shared = 1 + 2 * m + (n_0 - 1 - 2 * m) / gamma
-    large = n > n_0 + (gamma - 1) * (1 + 2 * m)
-    return Statement([*sizes, large], gamma * shared < n, twin_hypotheses=sizes)
-
-
-def by_a_third():
-    """State that m = n_0/gamma, users of p in proportion, makes it n > 3 n_0 + gamma at most."""
-    n, n_0, m, gamma = z3.Reals("n n_0 m gamma")
-    known = [n_0 >= 1, gamma >= 1, m >= 0, gamma * m == n_0, n >= 3 * n_0 + gamma]
-    large = n > n_0 + (gamma - 1) * (1 + 2 * m)
-    return Statement(known, large, twin_hypotheses=known[:-1])
-
-
-def forty_users():
-    """Return R[u, y], the posterior of x's user at ones in x, p, p', and gamma/n.
-
-    Of 40 users one has x, ten p, ten p', and 19 z; gamma = 4; the first group has one of each.
-    """
-    n, gamma, counts = 40, Fraction(4), [1, 10, 10, 19]
-    E = [INFINITE if gamma * c >= n else largest_budget(gamma, n, c) for c in counts]
-    h = Fraction(1)
-    worst_case = [probabilities(*one_id(h, gamma - 1))] * 4
-    tuned = [
-        probabilities(0, 1 / h) if e == INFINITE else probabilities(*one_id(h, e - 1)) for e in E
+@remembered
+def of_first():
+    """Return that in the first group those of x, p, q are alike, all others 1/gamma as likely."""
+    statement, _, first, _ = parts()
+    H, z = statement.given, VALUE(v)
+    common = rest(first.other, z, x)
+    split = [
+        two_out(first(z), first.own, first.other, z, x),
+        two_out(first(x), first.own, first.other, x, z, common),
     ]
-    first, second = (idue.mechanism(*zip(*b, strict=True)).matrix() for b in (worst_case, tuned))
-    if one_id_ldp_breaks(first, [gamma] * 4) or one_id_ldp_breaks(second, E):
-        raise ValueError("the two mechanisms must have their budgets")
-    R = np.vstack([first, users(second, [c - 1 for c in counts])])
-    return R, R[0, 0b111] / sum(R[:, 0b111]), gamma / n
+    same = leibniz(function(X, first), z, x)
+    r, a, b, g = (const(name, REAL) for name in ("r", "a", "b", "g"))
+    known = and_(eq((1 - a) * b, a * (1 - b) / g), g > 1)
+    less = solve(implies(known, eq((1 - a) * b * r, a * (1 - b) * r / g)))
+    one, other = bits()
+    less = instance(less, {r: common, a: one, b: other, g: GAMMA})
+    goal = eq(first(z), ite(is_likely(v), first(x), first(x) / GAMMA))
+    return solve(implies(H, goal), *split, same, less, ranges())
+
+
+@remembered
+def total():
+    """Return the sum of the likelihoods, and that the likely users are members of the group."""
+    statement, _, first, _ = parts()
+    H, R = statement.given, first(x)
+    n_0 = statement.spelled(model.GROUP)
+    counts = [model.first_members(j) for j in (x, ONE, OTHER)]
+    whole = U.sum(column)
+
+    def facts(i):
+        return [instance(t, {v: i}) for t in (of_second(), of_first())]
+
+    found = induction(
+        lambda t, n, c, d, e: eq(t, R * (c + d + e) + R / GAMMA * (n - c - d - e)),
+        [whole, n_0, *counts],
+        H,
+        use=facts,
+    )
+    members = induction(lambda n, c, d, e: n >= c + d + e, [n_0, *counts], H)
+    signs = [non_negative(c) for c in counts]
+    positive = induction(lambda a: a > 0, [R], H, use=lambda j: [ranges()])
+    m = statement.spelled(model.MEMBERS)
+    goal = and_(
+        eq(whole, R * model.shared(n_0, m, GAMMA)), R > 0, n_0 >= 1 + 2 * m, m >= 0, GAMMA > 1
+    )
+    return solve(implies(H, goal), found, members, positive, ranges(), *signs)
+
+
+@remembered
+def arithmetic():
+    """Return the posterior and when it exceeds gamma/n, for plain numbers."""
+    n, R, g, k, m = (const(name, REAL) for name in ("n", "R", "g", "k", "m"))
+    share = model.shared(k, m, g)
+    given = and_(n >= 1, R > 0, g > 1, k >= 1 + 2 * m, m >= 0)
+    positive = solve(implies(given, (k - 1 - 2 * m) / g >= 0))
+    above = solve(implies(given, share > 0), positive)
+    mass = 1 / n * (R * share)
+    nonzero = solve(implies(given, mass > 0), above)
+    posterior = rational(given, 1 / n * R / mass, 1 / share, nonzero, above)
+    scaled = rational(given, g * share, k + (g - 1) * (1 + 2 * m))
+    s = const("s", REAL)
+    turned = solve(implies(and_(s > 0, n >= 1, g * s < n), g / n < 1 / s))
+    turned = instance(turned, {s: share})
+    exceeded = g / n < 1 / share
+    large = k + (g - 1) * (1 + 2 * m) < n
+    third = solve(implies(and_(given, g * m <= k, n >= 3 * k + g), large))
+    goal = and_(
+        eq(1 / n * R / mass, 1 / share),
+        mass > 0,
+        share > 0,
+        implies(large, exceeded),
+        implies(and_(g * m <= k, n >= 3 * k + g), exceeded),
+    )
+    found = solve(implies(given, goal), posterior, nonzero, above, scaled, turned, third)
+    return found, (n, R, g, k, m)
+
+
+def facts():
+    """Return what the posterior is made of."""
+    statement, _, first, _ = parts()
+    n, n_0, m = (statement.spelled(c) for c in (model.N, model.GROUP, model.MEMBERS))
+    mass = statement.spelled(model.OUTPUT)
+    scaled, c = pull(U.sum(column))
+    general, names = arithmetic()
+    numbers = instance(general, dict(zip(names, (n, first(x), GAMMA, n_0, m), strict=True)))
+    whole = solve(
+        implies(statement.given, eq(mass, 1 / n * U.sum(column))), instance(scaled, {c: 1 / n})
+    )
+    return [whole, total(), numbers, *size_facts(U, lambda u: True, SENDER)]
+
+
+def theorem():
+    """Return the posterior of the user alone with x, and when it exceeds gamma/n."""
+    statement, known = parts()[0], facts()
+    H = statement.given
+    return concluded(statement, *(solve(implies(H, goal), *known) for goal in statement.goals))
+
+
+def defined():
+    """Return that it divides by nothing that is zero."""
+    statement, known = parts()[0], facts()
+    return defined_at(statement, lambda *chosen: [*known, ranges()])
 
 
 @decides("oneid-two-groups-popular")
 def popular_values():
     """A report with ones at two such values is of the first group, and hides in it alone."""
-    R, found, most = forty_users()
     return Decision(
         verdict="proved",
         why=(
@@ -101,27 +195,13 @@ def popular_values():
             "(7) with the true counts and IDUE has its best form. Example: n = 40, n_0 = 4, "
             "gamma = 4: 4/13 instead of 1/10. oneid-two-groups-within restores the bound."
         ),
-        scope="all n_0 < n, all gamma in [1, n], two values or more of infinite budget, IDUE",
+        scope="all n_0 < n, all gamma > 1, two values or more of infinite budget, IDUE",
         assumes=[
             *KNOWN[1:],
             UNIFORM,
             "The first group's budgets are log gamma, as in Algorithm 1.",
             "The adversary knows who is in which group (else see oneid-two-groups-unknown).",
         ],
-        about=[
-            "mechanisms.optimal_idue.objective.one_id",
-            "mechanisms.budgets.tuning.largest_budget",
-        ],
-        uses=["oneid-optimum-one-unknown"],
-        obligations=[
-            *shares(),
-            Lemma("impossible in the second group", impossible, (2, 3)),
-            Lemma("more than gamma/n", exceeded),
-            Lemma("if n is three times n_0 or more", by_a_third),
-            Evaluation(
-                "n = 40, n_0 = 4, gamma = 4",
-                lambda: bool(found == Fraction(4, 13) and worst(R) >= found > most),
-                lambda: bool(worst(R) <= most),
-            ),
-        ],
+        theorem=theorem,
+        defined=defined,
     )

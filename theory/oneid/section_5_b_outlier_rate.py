@@ -6,7 +6,6 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
     compute,
     counterexample,
-    elimination,
     exchange,
     instance,
     leibniz,
@@ -19,8 +18,8 @@ from theory.statements.oneid import outliers as model
 from theory.statements.oneid.outliers import CHOSEN, GAMMA, GUESS, OUT, ROW, U
 from theory.tactics.closing import concluded
 from theory.tactics.defined_at import defined_at
-from theory.tactics.logic import at, prove
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, item_at_most, size, size_facts
+from theory.tactics.logic import prove
+from theory.tactics.sums import ZERO, equal, induction, item_at_most, size, size_facts
 
 u, v, y = const("u", U), const("v", U), const("y", OUT)
 
