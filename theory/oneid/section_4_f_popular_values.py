@@ -12,6 +12,7 @@ from theory.library.sharing import GAMMA, VALUE, U, X
 from theory.library.unary import Likelihood
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM
 from theory.statements.oneid import popular as model
+from theory.statements.oneid import reidentification
 from theory.statements.oneid.popular import M_LESS_ONE, ONE, OTHER, SECOND, SENDER, A, B
 from theory.tactics.closing import concluded
 from theory.tactics.defined_at import defined_at
@@ -157,7 +158,7 @@ def facts():
     """Return what the posterior is made of."""
     statement, _, first, _ = parts()
     n, n_0, m = (statement.spelled(c) for c in (model.N, model.GROUP, model.MEMBERS))
-    mass = statement.spelled(model.OUTPUT)
+    mass = statement.spelled(reidentification.OUTPUT)
     scaled, c = pull(U.sum(column))
     general, names = arithmetic()
     numbers = instance(general, dict(zip(names, (n, first(x), GAMMA, n_0, m), strict=True)))
