@@ -38,11 +38,19 @@ def law_of_ones(n, c, n_0, a, b):
     """
     n, c, n_0, a, b = _checked(n, c, n_0, a, b)
     check_whole("n_0", n_0, 0, MOST_ENUMERATED)
-    law = [0 * a] * (n_0 + 1)
+    return mixture(n, c, n_0, a, b, n_0)
+
+
+def mixture(n, c, n_0, a, b, most):
+    """Return Pr(T = t) for t = 0..most, in any arithmetic of a and b; most <= n_0.
+
+    Arguments are taken without checks.
+    """
+    law = [0 * a] * (most + 1)
     for inside in range(max(0, n_0 - (n - c)), min(c, n_0) + 1):
         weight = comb(c, inside) * comb(n - c, n_0 - inside) * (1 + 0 * a) / comb(n, n_0)
-        for own, p in enumerate(_binomial(inside, a)):
-            for other, q in enumerate(_binomial(n_0 - inside, b)):
+        for own, p in enumerate(_binomial(inside, a, most)):
+            for other, q in enumerate(_binomial(n_0 - inside, b, most - own)):
                 law[own + other] += weight * p * q
     return law
 
@@ -109,5 +117,5 @@ def _window(law):
     return support, law.pmf(support)
 
 
-def _binomial(n, p):
-    return [comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)]
+def _binomial(n, p, most):
+    return [comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(min(n, most) + 1)]

@@ -1,34 +1,35 @@
 """Algorithm 1 at a setting of the paper's experiments: ADL, gamma = 100, n_0 = 0.1 n."""
 
-from fractions import Fraction
-
-from mechanisms.budgets.coverage import law_of_ones
-from mechanisms.optimal_idue.objective import one_id, probabilities
+from theory.kernel.terms import and_, implies
+from theory.kernel.theorem import solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Evaluation
-from theory.oneid.algorithm_1_confidence import ALPHA, limit
-
-# Table IV's number of users, and users in the first group
-SIZE, GROUP, GAMMA = 741, 74, 100
-
-
-# of a non-sensitive value, at the M of the best IDUE for 3 budgets of 1 and 7 of log gamma, rounded
-A, B = probabilities(*one_id(Fraction(6, 11), GAMMA - 1))
+from theory.statements.oneid import wilson as model
+from theory.tactics.closing import concluded
+from theory.tactics.defined import well_defined
+from theory.tactics.logic import conjuncts
 
 
-def miss(count, reports):
-    """Return Pr(limit > count), where balls decide whether a limit is above.
+def parts(t, op):
+    """Return the outermost parts of a term that are of an operation."""
+    return [t] if t.op == op else [found for a in t.args for found in parts(a, op)]
 
-    Parameters
-    ----------
-    count : int
-        Users of the value.
-    reports : int
-        What line 4 takes for the number of reports.
-    """
-    law = law_of_ones(SIZE, count, GROUP, A, B)
-    above = [bool(limit(t, reports, SIZE, A, B) > count) for t in range(GROUP + 1)]
-    return sum(p for p, over in zip(law, above, strict=True) if over)
+
+def decided(H, goal):
+    """Return for each number of ones in a conclusion on which side of three users its limit is."""
+    found = []
+    for item in parts(goal, "ite"):
+        above = item.args[0]
+        roots = set(parts(above, "app"))
+        known = and_(*(h for h in conjuncts(H) if roots.issuperset(parts(h, "app"))))
+        found.append(solve(implies(known, above)))
+    return found
+
+
+def theorem():
+    """Return how often the limits exceed three users, one number of ones after the other."""
+    statement = model.confidence_adl()
+    H, goals = statement.given, statement.goals
+    return concluded(statement, *(solve(implies(H, goal), *decided(H, goal)) for goal in goals))
 
 
 @decides("oneid-confidence-adl")
@@ -45,22 +46,10 @@ def at_adl():
         ),
         scope="n = 741, n_0 = 74, gamma = 100, alpha = 0.05, sensitive budgets 1, c(x) = 3",
         assumes=[
-            "The first group is a uniformly random subset. IDUE is the best one by (5), M = 17/11."
+            "The first group is a uniformly random subset: the ones have the law "
+            "mechanisms.budgets.coverage.mixture, whose sum is 1. IDUE is the best one by (5), "
+            "M = 17/11."
         ],
-        about=[
-            "mechanisms.budgets.confidence.wilson_lower",
-            "mechanisms.budgets.coverage.law_of_ones",
-        ],
-        obligations=[
-            Evaluation(
-                "n_0 in line 4",
-                lambda: bool(miss(3, GROUP) > Fraction(9, 100)),
-                lambda: bool(miss(3, GROUP) <= ALPHA / 2),
-            ),
-            Evaluation(
-                "n in line 4",
-                lambda: bool(miss(3, SIZE) < Fraction(1, 1000)),
-                lambda: bool(miss(3, SIZE) > ALPHA / 2),
-            ),
-        ],
+        theorem=theorem,
+        defined=lambda: well_defined(model.confidence_adl()),
     )

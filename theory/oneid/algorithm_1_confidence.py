@@ -1,64 +1,117 @@
-"""Algorithm 1: lower confidence limits of the counts, and what level they keep."""
+"""Algorithm 1: lower confidence limits of the counts, and what level they do not keep."""
 
 from fractions import Fraction
 
-import flint
-
-from mechanisms.budgets.confidence import count_lower, wilson_lower
-from mechanisms.budgets.coverage import law_of_ones
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from theory.kernel.binding import apply, function, with_sorts
+from theory.kernel.sorts import REAL, letters
+from theory.kernel.terms import TRUE, and_, const, eq, implies, letter, not_, or_, real
+from theory.kernel.theorem import compute, instance, solve
+from theory.kernel.values import Values
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample
-from theory.oneid.algorithm_1_exact_limits import least_counts
-
-FORMULAS = [
-    "mechanisms.budgets.confidence.wilson_lower",
-    "mechanisms.budgets.confidence.count_lower",
-]
-ALPHA, SIZE, GROUP, COUNT = Fraction(1, 20), 2, 1, 1
-A, B = Fraction(2, 21), Fraction(1, 20)
+from theory.library import bits
+from theory.statements.oneid import wilson as model
+from theory.statements.oneid.wilson import U, V
+from theory.tactics.defined_at import defined_at
+from theory.tactics.logic import deny, derive
+from theory.tactics.sums import at_most, non_negative, size, size_facts
 
 
-def ball(value):
-    """Return a ball around a fraction."""
-    return flint.arb(value.numerator) / flint.arb(value.denominator)
-
-
-def normal_quantile(alpha):
-    """Return a ball around the 1 - alpha/2 quantile of the standard normal distribution."""
-    return ball(1 - alpha).erfinv() * flint.arb(2).sqrt()
-
-
-def limit(t, reports, n=SIZE, a=A, b=B):
-    """Return a ball around lines 4 and 5 of Algorithm 1 at t ones, with z of line 1."""
-    z = normal_quantile(ALPHA)
-    rate = wilson_lower(flint.arb(t), flint.arb(reports), z, sqrt=lambda q: q.sqrt())
-    return count_lower(rate, n, ball(a), ball(b))
-
-
-def witness(reports, words):
-    """Return the case of two users, one in the first group, and one of the value.
+class Witness:
+    """Users, reports and a mechanism at which a limit exceeds the count too often.
 
     Parameters
     ----------
-    reports : int
-        What line 4 takes for the number of reports.
-    words : str
+    build : callable
+        The statement's.
+    users, reports, count : int
+        n, n_0 and c.
+    gamma, h, near : number
+        `near` is about the root at the fewest ones that give too high a limit; Heron's rule from
+        there rounds all roots up.
     """
-    law = law_of_ones(SIZE, COUNT, GROUP, A, B)
-    exact = least_counts(SIZE, GROUP, A, B, ALPHA / 2)
-    return Counterexample(
-        f"n = 2, n_0 = 1, c(x) = 1, {words}",
-        hypotheses=lambda: A * (1 - B) == 2 * B * (1 - A) and sum(law) == 1,
-        conclusion=lambda: not (bool(limit(1, reports) > COUNT) and law[1] > ALPHA / 2),
-        repaired=lambda: exact[1] <= COUNT,
-        witness={
-            "n, n_0, c(x), alpha": "2, 1, 1, 1/20",
-            "IDUE": "a = 2/21, b = 1/20 (e^eps = gamma = 2)",
-            "lower limit of c(x) if the bit is 1": limit(1, reports).str(4, radius=False),
-            "probability that it is, for a random first group": str(law[1]),
-            "alpha/2": "1/40",
-        },
-    )
+
+    def __init__(self, build, users, reports, count, gamma, h, near):
+        self.build, self.sorts = build, {U: letters(users), V: letters(reports)}
+        self.users, self.reports = self.sorts.values()
+        have = function(
+            self.users, lambda u: or_(*(eq(u, letter(self.users, k)) for k in range(count)))
+        )
+        root = function(const("q", REAL).sort, lambda q: (q / near + near) / 2)
+        self.values = [real(gamma), real(h), have, root]
+
+    def said(self):
+        """Return the hypotheses and the conclusion at these values."""
+        body = with_sorts(self.build().formula, self.sorts)
+        for value in self.values:
+            body = apply(body.args[0], value)
+        return body.args
+
+    def refuted(self, fewest, many):
+        """Return that the level is not kept.
+
+        Parameters
+        ----------
+        fewest : int
+            Ones from which on the limit is above the count.
+        many : Theorem
+            Of `bits`: the probability of so many ones.
+        """
+        hypotheses, conclusion = self.said()
+        total, level = conclusion.args
+        ones = const("ones", total.args[0].sort.domain)
+        item = apply(total.args[0], ones)
+        above, chance = item.args[:2]
+        rate = apply(chance.args[0], letter(self.reports, 0)).args[1]
+        few = size(self.reports, ones) >= fewest
+        high = solve(implies(few, above), *self.sizes(ones))
+        range_ = compute(and_(rate >= 0, rate <= 1))
+        sign = non_negative(chance, use=lambda v: [range_])
+        found = bits.over(self.reports, many, function(self.reports, lambda v: rate))
+        fewer = found.formula.args[0]
+        below = at_most(fewer, total, use=lambda o: [instance(s, {ones: o}) for s in (high, sign)])
+        number = compute(found.formula.args[1] > level)
+        held = derive(TRUE, hypotheses, lambda *c: self.sizes(*c))
+        denied = solve(not_(implies(hypotheses, conclusion)), below, found, number, held)
+        return deny(with_sorts(self.build().formula, self.sorts), *self.values, using=[denied])
+
+    def sizes(self, *chosen):
+        """Return the numbers of users, of reports, of users of the value, and of ones."""
+        have = self.values[2]
+        counts = [size(self.users), size(self.reports), size(self.users, have)]
+        found = [compute(eq(total, sum_of(total))) for total in counts]
+        for ones in chosen:
+            t = size(self.reports, ones)
+            found += [non_negative(t), at_most(t, counts[1])]
+        return found
+
+
+def sum_of(total):
+    """Return the value of a sum of numbers over letters."""
+    return real(Values().value(total))
+
+
+# for the least numbers of ones that give too high a limit
+PRINTED = Witness(model.confidence_algorithm, 100, 50, 1, 10, Fraction(1, 80), Fraction(7, 5))
+# Table IV's number of users, a tenth of them, and the best IDUE for 3 budgets of 1, 7 of log 100
+ADL = Witness(model.confidence_level, 741, 74, 3, 100, Fraction(6, 11), Fraction(17, 10))
+
+
+def limits_defined(statement):
+    """Return that the limit divides by nothing that is zero."""
+    h, e, u, w = (const(name, REAL) for name in ("h", "e", "u", "w"))
+    signs = solve(implies(and_(h > 0, e > h), and_((1 + h) / (e - h) > 0, 1 / h > 0)))
+    a, b = probabilities(u, w)
+    apart = solve(implies(and_(u > 0, w > 0), and_(1 + u + w > 0, a - b > 0)))
+    numbers = dict(zip((u, w), one_id(model.M_LESS_ONE, model.GAMMA - 1), strict=True))
+    user, report = const("user", U), const("report", V)
+    known = [
+        instance(signs, {h: model.M_LESS_ONE, e: model.GAMMA - 1}),
+        instance(apart, numbers),
+        *size_facts(U, lambda v: True, user),
+        *size_facts(V, lambda v: True, report),
+    ]
+    return defined_at(statement, lambda *chosen: known)
 
 
 @decides("oneid-confidence-algorithm")
@@ -73,12 +126,16 @@ def confidence_algorithm():
             "where n_0 r(x_i) is expected, so that with n_0 = 0.1 n a value needs ten times the "
             "rate b_i, and most budgets stay at log gamma. But Wilson's interval has its level "
             "only on average and in the limit: where ones are rare, a single one is taken for "
-            "too much, and no level is kept for all counts."
+            "too much, and no level is kept for all counts. The witness has n = 100, n_0 = 50, "
+            "gamma = 10, one user of the value and M = 81/80, a mechanism far from the best: the "
+            "limit exceeds 1 wherever a bit is 1, with probability 0.07. With the best M and n_0 = "
+            "0.1 n a search found no violation."
         ),
-        scope="as printed; the witness has two users, alpha = 0.05",
-        about=FORMULAS,
+        scope="as read; the witness has 100 users, alpha = 0.05",
         corrected=["oneid-confidence-exact-law"],
-        obligations=[witness(SIZE, "line 4 as printed")],
+        theorem=lambda: PRINTED.refuted(1, bits.one_or_more()),
+        sorts=PRINTED.sorts,
+        defined=lambda: limits_defined(model.confidence_algorithm()),
     )
 
 
@@ -91,12 +148,15 @@ def confidence_level():
         why=(
             "Wilson's lower limit at a single one among n_0 reports is about 0.18/n_0 for alpha = "
             "0.05, and a rate just below it produces that one with probability 0.16, not 0.025. "
-            "At the paper's own setting for ADL it is 0.09 (oneid-confidence-adl). "
-            "The level is alpha/2 in the limit of large n_0 r(x) alone. The paper's own "
-            "assumption (12), a binomial, needs a uniformly random first group besides."
+            "The witness is the paper's own setting for ADL: n = 741, n_0 = 74, gamma = 100, the "
+            "best M = 17/11, a value of three users: two ones give a limit above three, with "
+            "probability 0.09 by the paper's law (12), also by the exact one "
+            "(oneid-confidence-adl). The level is alpha/2 in the limit of large n_0 r(x) alone. "
+            "(12), a binomial, needs a uniformly random first group besides, or a small one."
         ),
-        scope="as stated; the witness has n_0 = 1, alpha = 0.05",
-        about=FORMULAS,
+        scope="as read; the witness has 741 users, alpha = 0.05",
         corrected=["oneid-confidence-exact-law"],
-        obligations=[witness(GROUP, "n_0 in line 4")],
+        theorem=lambda: ADL.refuted(2, bits.two_or_more()),
+        sorts=ADL.sorts,
+        defined=lambda: limits_defined(model.confidence_level()),
     )

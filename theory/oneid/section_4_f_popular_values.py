@@ -27,20 +27,29 @@ def bits():
     return probabilities(*one_id(M_LESS_ONE, GAMMA - 1))
 
 
-@remembered
-def parts():
-    """Return the statement, the report, and the likelihoods of both groups."""
+def parts(a, b):
+    """Return the statement, and the likelihoods of the report in both groups."""
     statement = model.two_groups_popular()
     report = statement.spelled(model.REPORT)
-    a, b = bits()
     first = Likelihood(X, lambda j: a, lambda j: b, report)
-    return statement, report, first, Likelihood(X, A, B, report)
+    return statement, first, Likelihood(X, A, B, report)
+
+
+# in the place of the first group's a and b, of which only this matters
+OWN, ANOTHER = const("own", REAL), const("another", REAL)
+
+
+def given(a=OWN, b=ANOTHER):
+    """Return the hypotheses, and what the first group's mechanism is."""
+    ratio = eq((1 - a) * b, a * (1 - b) / GAMMA)
+    inside = and_(a > 0, b > 0, a < 1, b < 1, ratio, GAMMA > 1)
+    return and_(model.two_groups_popular().given, inside)
 
 
 @remembered
 def ranges():
     """Return that bits of the first group are 0 or 1 with positive probability, and a/b."""
-    H = parts()[0].given
+    H = model.two_groups_popular().given
     a, b = bits()
     h, e, u, w = (const(name, REAL) for name in ("h", "e", "u", "w"))
     signs = solve(implies(and_(h > 0, e > h), and_((1 + h) / (e - h) > 0, 1 / h > 0)))
@@ -48,16 +57,22 @@ def ranges():
     p, q = probabilities(u, w)
     inside = solve(implies(and_(u > 0, w > 0), and_(p > 0, q > 0, p < 1, q < 1)))
     inside = instance(inside, dict(zip((u, w), one_id(M_LESS_ONE, GAMMA - 1), strict=True)))
-    whole = solve(implies(and_(u > 0, w > 0), 1 + u + w > 0))
-    whole = instance(whole, dict(zip((u, w), one_id(M_LESS_ONE, GAMMA - 1), strict=True)))
-    ratio = rational(H, (1 - a) * b, a * (1 - b) / GAMMA, signs, whole)
-    goal = and_(a > 0, b > 0, a < 1, b < 1, eq((1 - a) * b, a * (1 - b) / GAMMA), GAMMA > 1)
-    return solve(implies(H, goal), signs, inside, ratio)
+    ratio = rational(H, (1 - a) * b, a * (1 - b) / GAMMA, signs, whole())
+    return solve(implies(H, given(a, b)), signs, inside, ratio)
 
 
-def column(u):
+@remembered
+def whole():
+    """Return that the denominator of a and b is positive."""
+    h, e = const("h", REAL), const("e", REAL)
+    u, w = one_id(h, e)
+    positive = solve(implies(and_(h > 0, e > h), and_(u > 0, w > 0, 1 + u + w > 0)))
+    return instance(positive, {h: M_LESS_ONE, e: GAMMA - 1})
+
+
+def column(u, a=OWN, b=ANOTHER):
     """Return the likelihood of the report, for a user."""
-    _, _, first, second = parts()
+    _, first, second = parts(a, b)
     return ite(SECOND(u), second(VALUE(u)), first(VALUE(u)))
 
 
@@ -69,8 +84,8 @@ def is_likely(u):
 @remembered
 def of_second():
     """Return that no user of the second group sets two bits of infinite budget."""
-    statement, _, _, second = parts()
-    H, z = statement.given, VALUE(v)
+    _, _, second = parts(OWN, ANOTHER)
+    H, z = given(), VALUE(v)
     zeros = [
         second.impossible(H, z, j, solve(implies(H, eq(second.other(j), 0)))) for j in (ONE, OTHER)
     ]
@@ -80,8 +95,8 @@ def of_second():
 @remembered
 def of_first():
     """Return that in the first group those of x, p, q are alike, all others 1/gamma as likely."""
-    statement, _, first, _ = parts()
-    H, z = statement.given, VALUE(v)
+    _, first, _ = parts(OWN, ANOTHER)
+    H, z = given(), VALUE(v)
     common = rest(first.other, z, x)
     split = [
         two_out(first(z), first.own, first.other, z, x),
@@ -91,17 +106,16 @@ def of_first():
     r, a, b, g = (const(name, REAL) for name in ("r", "a", "b", "g"))
     known = and_(eq((1 - a) * b, a * (1 - b) / g), g > 1)
     less = solve(implies(known, eq((1 - a) * b * r, a * (1 - b) * r / g)))
-    one, other = bits()
-    less = instance(less, {r: common, a: one, b: other, g: GAMMA})
+    less = instance(less, {r: common, a: OWN, b: ANOTHER, g: GAMMA})
     goal = eq(first(z), ite(is_likely(v), first(x), first(x) / GAMMA))
-    return solve(implies(H, goal), *split, same, less, ranges())
+    return solve(implies(H, goal), *split, same, less)
 
 
 @remembered
 def total():
     """Return the sum of the likelihoods, and that the likely users are members of the group."""
-    statement, _, first, _ = parts()
-    H, R = statement.given, first(x)
+    statement, first, _ = parts(OWN, ANOTHER)
+    H, R = given(), first(x)
     n_0 = statement.spelled(model.GROUP)
     counts = [model.first_members(j) for j in (x, ONE, OTHER)]
     whole = U.sum(column)
@@ -117,12 +131,12 @@ def total():
     )
     members = induction(lambda n, c, d, e: n >= c + d + e, [n_0, *counts], H)
     signs = [non_negative(c) for c in counts]
-    positive = induction(lambda a: a > 0, [R], H, use=lambda j: [ranges()])
+    positive = induction(lambda a: a > 0, [R], H)
     m = statement.spelled(model.MEMBERS)
     goal = and_(
         eq(whole, R * model.shared(n_0, m, GAMMA)), R > 0, n_0 >= 1 + 2 * m, m >= 0, GAMMA > 1
     )
-    return solve(implies(H, goal), found, members, positive, ranges(), *signs)
+    return solve(implies(H, goal), found, members, positive, *signs)
 
 
 @remembered
@@ -156,29 +170,34 @@ def arithmetic():
 
 def facts():
     """Return what the posterior is made of."""
-    statement, _, first, _ = parts()
+    a, b = bits()
+    statement, first, _ = parts(a, b)
     n, n_0, m = (statement.spelled(c) for c in (model.N, model.GROUP, model.MEMBERS))
     mass = statement.spelled(reidentification.OUTPUT)
-    scaled, c = pull(U.sum(column))
+    columns = U.sum(lambda u: column(u, a, b))
+    scaled, c = pull(columns)
     general, names = arithmetic()
     numbers = instance(general, dict(zip(names, (n, first(x), GAMMA, n_0, m), strict=True)))
-    whole = solve(
-        implies(statement.given, eq(mass, 1 / n * U.sum(column))), instance(scaled, {c: 1 / n})
-    )
-    return [whole, total(), numbers, *size_facts(U, lambda u: True, SENDER)]
+    same = instance(scaled, {c: 1 / n})
+    same = solve(implies(statement.given, eq(mass, 1 / n * columns)), same)
+    made = instance(total(), {OWN: a, ANOTHER: b})
+    made = solve(implies(statement.given, made.formula.args[1]), made, ranges())
+    users = size_facts(U, lambda u: True, SENDER)
+    said = solve(implies(statement.given, numbers.formula.args[1]), made, numbers, *users)
+    return [same, made, said, *users]
 
 
 def theorem():
     """Return the posterior of the user alone with x, and when it exceeds gamma/n."""
-    statement, known = parts()[0], facts()
+    statement, known = model.two_groups_popular(), facts()
     H = statement.given
     return concluded(statement, *(solve(implies(H, goal), *known) for goal in statement.goals))
 
 
 def defined():
     """Return that it divides by nothing that is zero."""
-    statement, known = parts()[0], facts()
-    return defined_at(statement, lambda *chosen: [*known, ranges()])
+    statement, known = model.two_groups_popular(), facts()
+    return defined_at(statement, lambda *chosen: [*known, whole()])
 
 
 @decides("oneid-two-groups-popular")

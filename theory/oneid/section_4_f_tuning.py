@@ -51,6 +51,7 @@ def prior_based():
     return accuracy.closed(statement, accuracy.bounded(statement, share))
 
 
+@remembered
 def at_least_one():
     """Return it with max(lambda, 1), whose weight is no greater."""
     statement = tuning.prior_tuning_sharpened()

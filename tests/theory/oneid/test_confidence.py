@@ -2,22 +2,57 @@
 
 from fractions import Fraction
 from itertools import pairwise, product
+from math import comb
 
+import numpy as np
 import pytest
+from scipy import stats
 
-from mechanisms.budgets.coverage import law_of_ones
-from theory.oneid.algorithm_1_confidence import (
-    ALPHA,
-    COUNT,
-    GROUP,
-    SIZE,
-    A,
-    B,
-    limit,
-    normal_quantile,
-)
-from theory.oneid.algorithm_1_exact_limits import least_counts
-from theory.oneid.algorithm_1_second_group import failure, most_members, second_group_limits
+from mechanisms.budgets.confidence import lower_limits
+from mechanisms.budgets.coverage import law_of_ones, mixture, upper_tail
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from theory.oneid.algorithm_1_confidence import ADL, PRINTED
+
+
+def least_counts(n, n_0, a, b, level):
+    """Return for each t the least count under which t ones or more have probability >= level."""
+    tails = [upper_tails(law_of_ones(n, c, n_0, a, b)) for c in range(n + 1)]
+    return [
+        min((c for c in range(n + 1) if tails[c][t] >= level), default=n) for t in range(n_0 + 1)
+    ]
+
+
+def upper_tails(law):
+    """Return Pr(T >= t) for each t."""
+    return [sum(law[t:]) for t in range(len(law))]
+
+
+def law_of_members(n, c, n_0):
+    """Return Pr(C_0 = k) for k = 0..n_0, the users of a value in a random first group."""
+    return [Fraction(comb(c, k) * comb(n - c, n_0 - k), comb(n, n_0)) for k in range(n_0 + 1)]
+
+
+def most_members(n, c, n_0, level):
+    """Return the least u with Pr(C_0 > u) <= level."""
+    law = law_of_members(n, c, n_0)
+    return min(u for u in range(n_0 + 1) if sum(law[u + 1 :]) <= level)
+
+
+def second_group_limits(n, n_0, a, b, level):
+    """Return for each t a lower limit of C_2 = c - C_0: L - u(L), each at half of the level."""
+    lows = least_counts(n, n_0, a, b, level / 2)
+    return [low - most_members(n, low, n_0, level / 2) for low in lows]
+
+
+def failure(n, n_0, a, b, limits, c):
+    """Return Pr(limit > C_2) exactly, for c users of the value."""
+    total = Fraction(0)
+    for k, weight in enumerate(law_of_members(n, c, n_0)):
+        if weight:
+            # given C_0 = k, the first group is all there is: n_0 users, k of the value
+            ones = law_of_ones(n_0, k, n_0, a, b)
+            total += weight * sum(p for t, p in enumerate(ones) if limits[t] > c - k)
+    return total
 
 
 @pytest.mark.parametrize("level", [Fraction(1, 40), Fraction(1, 4)])
@@ -37,16 +72,27 @@ def test_without_noise_the_exact_limit_rises():
     assert least_counts(4, 4, Fraction(1), Fraction(0), Fraction(1, 40)) == [0, 1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("reports", [SIZE, GROUP])
-def test_the_witness_by_hand(reports):
-    """Both users equally likely in the first group: her bit is 1 with probability (a + b)/2."""
-    z = normal_quantile(ALPHA)
-    assert 1.9599 < z < 1.9600
-    assert law_of_ones(SIZE, COUNT, GROUP, A, B)[1] == (A + B) / 2 > ALPHA / 2
-    assert limit(1, reports) > COUNT
-    # and with the count as the rate the score test says the same
-    rate = B + (A - B) * COUNT / SIZE
-    assert float((1 - reports * rate) ** 2) > float(z) ** 2 * float(reports * rate * (1 - rate))
+@pytest.mark.parametrize(
+    ("witness", "interval", "fewest", "count"), [(PRINTED, "printed", 1, 1), (ADL, "wilson", 2, 3)]
+)
+def test_the_witnesses_by_the_code_that_runs(witness, interval, fewest, count):
+    n, n_0 = (sort.size for sort in (witness.users, witness.reports))
+    gamma, h = (float(term.data) for term in witness.values[:2])
+    a, b = probabilities(*one_id(h, gamma - 1))
+    limits = lower_limits(
+        np.arange(n_0 + 1), n_0, n, np.full(n_0 + 1, a), np.full(n_0 + 1, b), 0.05, interval
+    )
+    assert limits[fewest] > count > limits[fewest - 1]
+    rate = b + (a - b) * count / n
+    assert stats.binom.sf(fewest - 1, n_0, rate) > 0.07
+    # and by the exact law of a uniformly random first group
+    assert upper_tail(n, count, n_0, a, b, fewest) > 0.07
+
+
+def test_the_law_up_to_some_number_of_ones():
+    law = law_of_ones(9, 3, 4, Fraction(1, 2), Fraction(1, 8))
+    assert sum(law) == 1
+    assert mixture(9, 3, 4, Fraction(1, 2), Fraction(1, 8), 2) == law[:3]
 
 
 @pytest.mark.parametrize("level", [Fraction(1, 20), Fraction(1, 3)])
@@ -58,3 +104,9 @@ def test_the_second_group_s_limit_keeps_its_level(a, b, level):
             assert all(failure(n, n_0, a, b, limits, c) <= level for c in range(n + 1))
             members = [most_members(n, c, n_0, level) for c in range(n + 1)]
             assert all(later <= u + 1 for u, later in pairwise(members))
+
+
+def test_a_limit_of_all_is_too_high_for_the_second_group():
+    limits = least_counts(6, 3, Fraction(1), Fraction(0), Fraction(1, 8))
+    worst = [failure(6, 3, Fraction(1), Fraction(0), limits, c) for c in (1, 6)]
+    assert worst == [Fraction(1, 2), 1]

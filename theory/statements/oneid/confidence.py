@@ -1,0 +1,206 @@
+"""Algorithm 1, repaired: lower limits of counts from the reports of a first group."""
+
+from fractions import Fraction
+
+from mechanisms.budgets.coverage import law_of_ones
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import BOOL, REAL, functions, letters
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.probability import is_distribution, size
+from theory.notions.unary import bit
+from theory.statements.oneid.reidentification import (
+    U,
+)
+
+SETS = functions(U, BOOL)  # of users: those of a value, the first group, those who report a 1
+PICK = const("pick", functions(SETS, REAL))
+A, B = const("a", REAL), const("b", REAL)
+LEVEL = const("level", REAL)
+LOWER = const("lower", functions(REAL, REAL))
+UPPER = const("upper", functions(REAL, REAL))
+HAVE = const("have", SETS)
+PR = const("ones", functions(SETS, SETS, REAL))
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+
+
+def both(s, t):
+    """Return how many users are in two sets."""
+    return size(U, lambda u: logic.all_of(s(u), t(u)))
+
+
+def reported(have, ones):
+    """Return the probability that just these users would report a 1."""
+    return U.prod(lambda u: bit(logic.choose(have(u), A, B), ones(u)))
+
+
+def chance(have, event):
+    """Return the probability of an event of the first group and the ones, if these have the value.
+
+    Parameters
+    ----------
+    have : Term
+    event : callable
+        Of the first group and of those who report a 1, two sets of users.
+    """
+
+    def given(group):
+        return SETS.sum(lambda ones: logic.choose(event(group, ones), PR(have, ones), 0))
+
+    return SETS.sum(lambda group: PICK(group) * given(group))
+
+
+def model():
+    """Return the hypotheses on the first group and its bits."""
+    return (is_distribution(SETS, PICK), logic.all_of(B >= 0, B < A, A <= 1))
+
+
+def exact_limit(level):
+    """Return whether fewer users than the limit make so many ones less likely than the level."""
+
+    def rejected(have, ones):
+        tail = chance(have, lambda group, other: both(group, other) >= size(U, ones))
+        return logic.implies(size(U, have) < LOWER(size(U, ones)), tail < level)
+
+    return SETS.forall(lambda ones: SETS.forall(lambda have: rejected(have, ones)))
+
+
+def two(**values):
+    """Return an instance of two users, one of whom is in the first group; a = 1/2, b = 1/8."""
+    made = {
+        "pick": lambda s: HALF if s(0) != s(1) else 0,
+        "a": HALF,
+        "b": Fraction(1, 8),
+        "level": QUARTER,
+        # one 1 has probability 1/8, 5/16 and 1/2 at the counts 0, 1 and 2
+        "lower": by_count(0, 1, 2),
+        "have": [True, False],
+    }
+    return at({"U": 2}, **(made | values))
+
+
+def exceeds(limit, count):
+    """Return whether a limit is above the count."""
+    return limit > count
+
+
+THREE = letters(3)
+
+
+GROUPS = functions(THREE, BOOL)
+ONES3 = const("ones3", functions(GROUPS, GROUPS, REAL))
+
+
+def runs(law):
+    """Return whether the law that runs is this one, for two of three users in the first group."""
+
+    def given(have, group, t):
+        def met(ones):
+            return size(THREE, lambda u: logic.all_of(group(u), ones(u))) == t
+
+        return GROUPS.sum(lambda ones: logic.choose(met(ones), ONES3(have, ones), 0))
+
+    def agrees(have, t):
+        found = GROUPS.sum(
+            lambda group: logic.choose(size(THREE, group) == 2, given(have, group, t) / 3, 0)
+        )
+        expected = 0
+        for c in range(4):
+            p = law(3, c, 2, HALF, Fraction(1, 8))[t]
+            expected = logic.choose(size(THREE, have) == c, p, expected)
+        return found == expected
+
+    return GROUPS.forall(lambda have: logic.all_of(*(agrees(have, t) for t in range(3))))
+
+
+def reported3(have, ones):
+    """Return the probability of the ones of three users, at a = 1/2 and b = 1/8."""
+    return THREE.prod(lambda u: bit(logic.choose(have(u), HALF, Fraction(1, 8)), ones(u)))
+
+
+def by_count(*values):
+    """Return the function of a number of users that has these values."""
+    return lambda k: dict(enumerate(values)).get(k, 0)
+
+
+@states(
+    "oneid-confidence-exact-law",
+    printed_as="ours",
+    holds=[two()],
+    dropped={
+        0: "pick is a law",
+        1: "a and b are probabilities: those of a 1 in the value's bit, for its users and others",
+        2: two(level=-1, lower=by_count(0, 0, 0)),
+        3: two(lower=by_count(2, 2, 2)),
+    },
+    broken=[
+        Broken(0, two(), {"above": lambda limit, count: limit >= count}),
+        Broken(1, two(), {"law": lambda n, c, n_0, a, b: law_of_ones(n, n - c, n_0, a, b)}),
+    ],
+)
+def exact_law(above=exceeds, law=law_of_ones):
+    """Limits below which the ones are too many exceed the count with at most the level."""
+    fails = chance(HAVE, lambda group, ones: above(LOWER(both(group, ones)), size(U, HAVE)))
+    return Statement(
+        (PICK, A, B, LEVEL, LOWER, HAVE),
+        (*model(), LEVEL > 0, exact_limit(LEVEL)),
+        (fails <= LEVEL, runs(law)),
+        {
+            PR: function_of(SETS, SETS, reported),
+            ONES3: function_of(GROUPS, GROUPS, reported3),
+        },
+    )
+
+
+def split(**values):
+    """Return the instance with the greatest number of members of the first group, by count."""
+    made = {"upper": by_count(0, 1, 1), "level": HALF}
+    return two(**(made | values))
+
+
+@states(
+    "oneid-confidence-second-group",
+    printed_as="ours",
+    holds=[split()],
+    dropped={
+        0: "pick is a law",
+        1: "a and b are probabilities: those of a 1 in the value's bit, for its users and others",
+        2: "a level of 0 or less is that of no limit; the hypotheses on limits say the rest",
+        3: split(lower=by_count(2, 2, 2), have=[False, False]),
+        4: split(a=1, b=0, level=Fraction(2, 5), upper=by_count(0, 0, 0)),
+        5: split(lower=lambda k: {0: -HALF}.get(k, k), upper=lambda k: {-HALF: -5, 0: 0}.get(k, 1)),
+    },
+    broken=[Broken(0, split(have=[False, False]), {"above": lambda limit, count: limit >= count})],
+)
+def second_group(above=exceeds):
+    """L - u(L) exceeds the count of the second group with at most the level."""
+
+    def members(have, holds):
+        inside = SETS.sum(lambda group: logic.choose(holds(both(have, group)), PICK(group), 0))
+        return inside
+
+    def kept(have):
+        return members(have, lambda k: k > UPPER(size(U, have))) <= LEVEL / 2
+
+    def is_count(ones):
+        return SETS.exists(lambda other: size(U, other) == LOWER(size(U, ones)))
+
+    def fails(group, ones):
+        limit = LOWER(both(group, ones))
+        outside = size(U, lambda u: logic.all_of(HAVE(u), logic.negation(group(u))))
+        return above(limit - UPPER(limit), outside)
+
+    return Statement(
+        (PICK, A, B, LEVEL, LOWER, UPPER, HAVE),
+        (
+            *model(),
+            LEVEL > 0,
+            exact_limit(LEVEL / 2),
+            SETS.forall(kept),
+            SETS.forall(is_count),
+        ),
+        (chance(HAVE, fails) <= LEVEL,),
+        {PR: function_of(SETS, SETS, reported)},
+    )
