@@ -138,7 +138,7 @@ def exact_law():
             "at every n_0, for whatever law T has, as long as it is the true one. Of the numbers "
             "of ones that give a limit above the count the least, t, has Pr(T >= t) below the "
             "level. For a uniformly random first group the law is the mixture of "
-            "mechanisms.budgets.coverage.law_of_ones (shown here for three users, two of whom are "
+            "mechanisms.budgets.coverage.mixture (shown here for three users, two of whom are "
             "in the group); without any assumption on the group take c_0, the group's own users of "
             "the value, T = Bin(c_0, a) + Bin(n_0 - c_0, b), and c(x) >= c_0."
         ),

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from mechanisms.budgets.coverage import law_of_ones
+from mechanisms.budgets.coverage import mixture
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.statement import Statement
@@ -108,7 +108,7 @@ def runs(law):
         )
         expected = 0
         for c in range(4):
-            p = law(3, c, 2, HALF, Fraction(1, 8))[t]
+            p = law(3, c, 2, HALF, Fraction(1, 8), 2)[t]
             expected = logic.choose(size(THREE, have) == c, p, expected)
         return found == expected
 
@@ -137,10 +137,10 @@ def by_count(*values):
     },
     broken=[
         Broken(0, two(), {"above": lambda limit, count: limit >= count}),
-        Broken(1, two(), {"law": lambda n, c, n_0, a, b: law_of_ones(n, n - c, n_0, a, b)}),
+        Broken(1, two(), {"law": lambda n, c, *other: mixture(n, n - c, *other)}),
     ],
 )
-def exact_law(above=exceeds, law=law_of_ones):
+def exact_law(above=exceeds, law=mixture):
     """Limits below which the ones are too many exceed the count with at most the level."""
     fails = chance(HAVE, lambda group, ones: above(LOWER(both(group, ones)), size(U, HAVE)))
     return Statement(
