@@ -105,6 +105,23 @@ def fold(op, f):
     return make(op, (f,), REAL)
 
 
+def applied(f, *args):
+    """Return the value of a function at these arguments, one after the other."""
+    for x in args:
+        f = apply(f, x)
+    return f
+
+
+Term.__call__ = applied
+Sort.forall, Sort.exists = (
+    lambda sort, body: forall(function(sort, body)),
+    lambda sort, body: exists(function(sort, body)),
+)
+Sort.sum, Sort.prod = (
+    lambda sort, body: fold("sum", function(sort, body)),
+    lambda sort, body: fold("prod", function(sort, body)),
+)
+
 # ---- substitution
 
 _BUILD = {
@@ -195,21 +212,19 @@ def _open(body, value):
     return _walk(body, 0, leaf, None)
 
 
+def _mapped(t, put, memo):
+    """Return t with parts replaced by what `put` says, if it says something."""
+    if t not in memo:
+        made = put(t)
+        rest = (_mapped(a, put, memo) for a in t.args)
+        memo[t] = made if made is not None else rebuild(t, list(rest)) if t.args else t
+    return memo[t]
+
+
 def substitute(t, values):
     """Return t with free constants replaced by terms, all at once."""
-    return _put(t, values, frozenset(values), {})
-
-
-def _put(t, values, keys, memo):
-    if keys.isdisjoint(t.free):
-        return t
-    if t not in memo:
-        memo[t] = (
-            values[t]
-            if t.op == "const"
-            else rebuild(t, [_put(a, values, keys, memo) for a in t.args])
-        )
-    return memo[t]
+    keys = frozenset(values)
+    return _mapped(t, lambda part: part if keys.isdisjoint(part.free) else values.get(part), {})
 
 
 def with_sorts(t, sorts):
@@ -218,7 +233,16 @@ def with_sorts(t, sorts):
     for old, new in sorts.items():
         if not type(old) is type(new) is Sort or old.kind != "index" or not new.is_index:
             raise Refused(f"cannot put {new} for {old}: index sorts are needed")
-    return _sorted(t, sorts, {})
+
+    def put(part):
+        if part.op in ("const", "bound"):
+            return make(part.op, (), sort_with(part.sort, sorts), part.data)
+        if part.op == "lam":
+            return _lam(sort_with(part.data, sorts), _mapped(part.args[0], put, memo))
+        return None
+
+    memo = {}
+    return _mapped(t, put, memo)
 
 
 def sort_with(sort, sorts):
@@ -226,14 +250,3 @@ def sort_with(sort, sorts):
     if sort.kind == "functions":
         return functions(sort_with(sort.domain, sorts), sort_with(sort.range, sorts))
     return sorts.get(sort, sort)
-
-
-def _sorted(t, sorts, memo):
-    if t not in memo:
-        if t.op in ("const", "bound"):
-            memo[t] = make(t.op, (), sort_with(t.sort, sorts), t.data)
-        elif t.op == "lam":
-            memo[t] = _lam(sort_with(t.data, sorts), _sorted(t.args[0], sorts, memo))
-        else:
-            memo[t] = rebuild(t, [_sorted(a, sorts, memo) for a in t.args]) if t.args else t
-    return memo[t]

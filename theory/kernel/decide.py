@@ -2,6 +2,7 @@
 
 import z3
 
+from theory.kernel.printing import example
 from theory.kernel.query import Query
 from theory.kernel.sorts import Refused
 
@@ -32,7 +33,9 @@ def refutation(formulas, goal):
             return script
         if answer == "sat":
             break
-    raise Refused(f"not shown ({answer}): {goal}{_model(solver, query) if answer == 'sat' else ''}")
+    raise Refused(
+        f"not shown ({answer}): {goal}{example(solver, query) if answer == 'sat' else ''}"
+    )
 
 
 def _answer(script, logic, rlimit):
@@ -41,10 +44,3 @@ def _answer(script, logic, rlimit):
     solver.set("timeout", LAST_RESORT_MILLISECONDS)
     solver.from_string(script)
     return str(solver.check()), solver
-
-
-def _model(solver, query):
-    model = solver.model()
-    values = {d.name(): model[d] for d in model.decls()}
-    lines = [f"  {t} = {values[name]}" for name, t in query.unknowns.items() if name in values]
-    return "\nfor example where\n" + "\n".join(lines[:40])

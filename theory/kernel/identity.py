@@ -16,42 +16,36 @@ def denominators(left, right):
     Refused
         If they differ, or a denominator is the polynomial zero.
     """
-    unknowns, divided = {}, {}
-    for t in (left, right):
-        _collect(t, unknowns, divided, set())
-    names = [f"u{k}" for k in range(len(unknowns))] or ["u"]
-    made, *generators = ring(names, QQ)
+    parts = _parts(left, right)
+    unknowns = [t for t in parts if t.op not in _ARITHMETIC and t.op != "num"]
+    made, *generators = ring([f"u{k}" for k in range(len(unknowns))] or ["u"], QQ)
     values = dict(zip(unknowns, [(g, made.one) for g in generators], strict=False))
-    (top, bottom), (top2, bottom2) = (_fraction(t, made, values) for t in (left, right))
+    for t in parts:
+        if t not in values:
+            values[t] = _fraction(t, made, values)
+    (top, bottom), (top2, bottom2) = values[left], values[right]
     if top * bottom2 != top2 * bottom:
         raise Refused(f"not an identity: {left} = {right}")
-    return list(divided)
+    return list(dict.fromkeys(t.args[1] for t in parts if t.op == "div"))
 
 
-def _collect(t, unknowns, divided, seen):
-    if t in seen:
-        return
-    seen.add(t)
-    if t.op == "div":
-        divided[t.args[1]] = None
-    if t.op in _ARITHMETIC:
-        for a in t.args:
-            _collect(a, unknowns, divided, seen)
-    elif t.op != "num":
-        unknowns[t] = None
+def _parts(*terms):
+    """Return the terms and all that they are made of by arithmetic, what is needed first."""
+    found, stack = {}, list(reversed(terms))
+    while stack:
+        t = stack[-1]
+        missing = [a for a in t.args if a not in found] if t.op in _ARITHMETIC else []
+        stack += missing
+        if not missing:
+            found[stack.pop()] = None
+    return list(found)
 
 
-def _fraction(t, made, memo):
+def _fraction(t, made, values):
     """Return numerator and denominator, by no cancelling."""
-    if t not in memo:
-        memo[t] = _compute(t, made, memo)
-    return memo[t]
-
-
-def _compute(t, made, memo):
     if t.op == "num":
         return made(QQ(t.data.numerator, t.data.denominator)), made.one
-    parts = [_fraction(a, made, memo) for a in t.args]
+    parts = [values[a] for a in t.args]
     top, bottom = parts[0]
     for a, b in parts[1:]:
         if t.op == "mul":

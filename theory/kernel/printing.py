@@ -2,8 +2,11 @@
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
+import itertools
+
 from theory.kernel.query import spine
 
+SHORTEST_POWER = 4
 LOOSE, OR, AND, ATOM, SUM, PRODUCT, TIGHT = range(7)
 _STEMS = {"real": "r", "bool": "b", "letters": "i", "functions": "f"}
 TEXT = {
@@ -11,7 +14,7 @@ TEXT = {
     "prod": "Π_{{{v}∈{s}}} {b}", "exception": "ε{v}∈{s}. {b}", "lam": "{v}∈{s} ↦ {b}",
     "not": "¬", "and": " ∧ ", "or": " ∨ ", "implies": " ⇒ ", "iff": " ⇔ ", "eq": " = ", "ne": " ≠ ",
     "le": " ≤ ", "lt": " < ", "times": "·", "div": "{a}/{b}", "ite": "(if {c} then {a} else {b})",
-    "true": "true", "false": "false", "(": "(", ")": ")", "Bool": "𝔹", "Real": "ℝ", "to": " → ",
+    "true": "true", "false": "false", "(": "(", ")": ")", "Bool": "𝔹", "Real": "ℝ", "to": " → ", "power": "{a}^{k}",
 }  # fmt: skip
 LATEX = {
     "forall": r"\forall {v} \in {s}.\; {b}", "exists": r"\exists {v} \in {s}.\; {b}",
@@ -22,7 +25,7 @@ LATEX = {
     "times": r"\,", "div": r"\frac{{{a}}}{{{b}}}",
     "ite": r"\begin{{cases}} {a} & \text{{if }} {c} \\ {b} & \text{{otherwise}} \end{{cases}}",
     "true": r"\top", "false": r"\bot", "(": r"\left(", ")": r"\right)",
-    "Bool": r"\mathbb{B}", "Real": r"\mathbb{R}", "to": r" \to ",
+    "Bool": r"\mathbb{B}", "Real": r"\mathbb{R}", "to": r" \to ", "power": "{a}^{{{k}}}",
 }  # fmt: skip
 
 
@@ -34,6 +37,27 @@ def text(term):
 def latex(term):
     """Return a term in LaTeX's mathematical mode."""
     return _Printer(LATEX, _latex_name, term).show(term, LOOSE, ())
+
+
+def example(solver, query):
+    """Return the values of a model that Z3 found, of what is unknown in a query."""
+    model = solver.model()
+    values = {d.name(): model[d] for d in model.decls()}
+    lines = [f"  {t} = {values[name]}" for name, t in query.unknowns.items() if name in values]
+    return "\nfor example where\n" + "\n".join(lines[:40])
+
+
+def shown(statement, in_latex=False):
+    """Return a statement's lines: for all, where, if, then."""
+    show, signs, of = (latex, LATEX, r" \in ") if in_latex else (text, TEXT, " ∈ ")
+    typed = ", ".join(show(c) + of + sort_text(c.sort, signs) for c in statement.constants)
+    lines = [("for all", typed)] if typed else []
+    lines += [("where", show_definition(*pair, signs)) for pair in statement.where.items()]
+    lines += [("if", show(h)) for h in statement.hypotheses]
+    lines += [("then", show(c)) for c in statement.conclusions]
+    if in_latex:
+        return " \\\\\n".join(rf"\text{{{word} }} & {line}" for word, line in lines)
+    return "\n".join(f"{word} {line}" for word, line in lines)
 
 
 def show_definition(name, term, signs):
@@ -168,7 +192,7 @@ class _Printer:
     def _negated(self, a, scope):
         """Return how -a is shown, for a negative number or a multiple by one."""
         factor, rest = (a, ()) if a.op == "num" else (a.args[0], a.args[1:])
-        shown = [self.show(b, PRODUCT, scope) for b in rest]
+        shown = self._factors(rest, scope)
         if not rest or factor.data != -1:
             fraction = str(-factor.data)
             shown.insert(0, f"({fraction})" if rest and "/" in fraction else fraction)
@@ -177,8 +201,19 @@ class _Printer:
     def _mul(self, t, scope):
         if t.args[0].op == "num" and t.args[0].data < 0:
             return SUM, "-" + self._negated(t, scope)
-        shown = [self.show(a, PRODUCT, scope) for a in t.args]
-        return PRODUCT, self.signs["times"].join(shown)
+        return PRODUCT, self.signs["times"].join(self._factors(t.args, scope))
+
+    def _factors(self, factors, scope):
+        """Return how factors are shown, many equal ones in a row as a power."""
+        found = []
+        for _, run in itertools.groupby(factors, id):
+            equal = list(run)
+            if len(equal) < SHORTEST_POWER:
+                found += [self.show(a, PRODUCT, scope) for a in equal]
+            else:
+                base = self.show(equal[0], TIGHT, scope)
+                found.append(self.signs["power"].format(a=base, k=len(equal)))
+        return found
 
     def _div(self, t, scope):
         tight = LOOSE if self.signs is LATEX else TIGHT

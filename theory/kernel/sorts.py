@@ -1,6 +1,5 @@
 """Sorts: truth values, real numbers, finite non-empty index sets, and functions between sorts."""
 
-import importlib
 from functools import cache
 
 
@@ -11,17 +10,11 @@ class Refused(Exception):  # noqa: N818 - said of a rule, not of a fault
 _TOKEN = object()
 
 
-@cache
-def binding():
-    """Return the module of binders, which needs sorts to be there before it."""
-    return importlib.import_module("theory.kernel.binding")
-
-
 class Sort:
     """A sort; equal ones are one object. Made by `index`, `letters` and `functions` alone.
 
-    As an alphabet of the notions it quantifies: `forall`, `exists`, `sum` and `prod` take a Python
-    function from an arbitrary element to a term.
+    As an alphabet of the notions it quantifies: `forall`, `exists`, `sum` and `prod` (of `binding`)
+    take a Python function from an arbitrary element to a term.
     """
 
     __slots__ = ("domain", "kind", "name", "range", "size")
@@ -42,35 +35,12 @@ class Sort:
     def __repr__(self):
         return self.name
 
-    def forall(self, body):
-        """Return whether `body` holds of every element."""
-        return binding().forall(binding().function(self, body))
-
-    def exists(self, body):
-        """Return whether `body` holds of some element."""
-        return binding().exists(binding().function(self, body))
-
-    def sum(self, body):
-        """Return the sum of `body` over all elements."""
-        return binding().fold("sum", binding().function(self, body))
-
-    def prod(self, body):
-        """Return the product of `body` over all elements."""
-        return binding().fold("prod", binding().function(self, body))
-
     @property
     def is_index(self):
         """Whether it is finite and non-empty, so that one may sum over it."""
         if self.kind == "functions":
             return self.domain.is_index and self.range.is_index
         return self.kind in ("bool", "index", "letters")
-
-    @property
-    def is_sized(self):
-        """Whether its elements can be written down: truth values, letters, functions of these."""
-        if self.kind == "functions":
-            return self.domain.is_sized and self.range.is_sized
-        return self.kind in ("bool", "letters")
 
 
 BOOL, REAL = Sort(_TOKEN, "bool", "Bool"), Sort(_TOKEN, "real", "Real")

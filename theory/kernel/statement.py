@@ -5,8 +5,7 @@ from types import MappingProxyType
 
 from theory.kernel.binding import forall, lam, substitute
 from theory.kernel.definedness import definedness
-from theory.kernel.evaluate import Instance
-from theory.kernel.printing import LATEX, TEXT, latex, show_definition, sort_text, text
+from theory.kernel.printing import shown
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import and_, implies
 
@@ -78,35 +77,9 @@ class Statement:
         return formula
 
     def text(self):
-        """Return the statement as lines of text."""
-        return "\n".join(f"{word} {shown}" for word, shown in self._lines(text, TEXT, " ∈ "))
+        """Return the statement as lines of text; see `printing`."""
+        return shown(self)
 
     def latex(self):
         """Return the statement in LaTeX, as the lines of an `aligned` environment."""
-        lines = self._lines(latex, LATEX, r" \in ")
-        return " \\\\\n".join(rf"\text{{{word} }} & {shown}" for word, shown in lines)
-
-    def _lines(self, show, signs, of):
-        typed = ", ".join(show(c) + of + sort_text(c.sort, signs) for c in self.constants)
-        lines = [("for all", typed)] if typed else []
-        lines += [("where", show_definition(*pair, signs)) for pair in self.where.items()]
-        lines += [("if", show(h)) for h in self.hypotheses]
-        return lines + [("then", show(c)) for c in self.conclusions]
-
-    def value(self, part, sizes, values):
-        """Return the truth of a hypothesis or conclusion at a finite instance, exactly.
-
-        Parameters
-        ----------
-        part : Term
-        sizes : dict
-            Sizes of the index sorts, by name.
-        values : dict
-            Values of the constants, by name; see `Instance`.
-
-        Raises
-        ------
-        ZeroDivisionError
-            If something is divided by zero.
-        """
-        return Instance(sizes, values).value(self.spelled(part))
+        return shown(self, in_latex=True)

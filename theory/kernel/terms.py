@@ -32,68 +32,6 @@ class Term:
 
         return text(self)
 
-    def __call__(self, *args):
-        """Return the value of a function at these arguments."""
-        from theory.kernel.binding import apply
-
-        made = self
-        for arg in args:
-            made = apply(made, arg)
-        return made
-
-    def __add__(self, other):
-        return add(self, other)
-
-    def __radd__(self, other):
-        return add(other, self)
-
-    def __sub__(self, other):
-        return add(self, mul(-1, other))
-
-    def __rsub__(self, other):
-        return add(other, mul(-1, self))
-
-    def __mul__(self, other):
-        return mul(self, other)
-
-    def __rmul__(self, other):
-        return mul(other, self)
-
-    def __truediv__(self, other):
-        return div(self, other)
-
-    def __rtruediv__(self, other):
-        return div(other, self)
-
-    def __neg__(self):
-        return mul(-1, self)
-
-    def __pos__(self):
-        return real(self)
-
-    def __pow__(self, k):
-        if type(k) is not int or k < 0:
-            raise Refused(f"a power needs an int >= 0, got {k!r}")
-        return mul(*[self] * k)
-
-    def __eq__(self, other):
-        return eq(self, other)
-
-    def __ne__(self, other):
-        return not_(eq(self, other))
-
-    def __le__(self, other):
-        return le(self, other)
-
-    def __ge__(self, other):
-        return le(other, self)
-
-    def __lt__(self, other):
-        return not_(le(other, self))
-
-    def __gt__(self, other):
-        return not_(le(self, other))
-
 
 _SLOTS = [getattr(Term, name).__set__ for name in ("op", "args", "sort", "data")]
 _FREE, _LOOSE, _PARTIAL = (getattr(Term, name).__set__ for name in ("free", "loose", "partial"))
@@ -183,20 +121,21 @@ def _flat(op, args):
     return [b for a in args for b in (a.args if a.op == op else (a,))]
 
 
+def _junction(op, unit, parts):
+    args = tuple(a for a in _flat(op, map(truth, parts)) if a is not unit)
+    if not_(unit) in set(args):
+        return not_(unit)
+    return make(op, args, BOOL) if len(args) > 1 else args[0] if args else unit
+
+
 def and_(*parts):
     """Conjunction."""
-    args = tuple(a for a in _flat("and", map(truth, parts)) if a is not TRUE)
-    if FALSE in set(args):
-        return FALSE
-    return make("and", args, BOOL) if len(args) > 1 else args[0] if args else TRUE
+    return _junction("and", TRUE, parts)
 
 
 def or_(*parts):
     """Disjunction."""
-    args = tuple(a for a in _flat("or", map(truth, parts)) if a is not FALSE)
-    if TRUE in set(args):
-        return TRUE
-    return make("or", args, BOOL) if len(args) > 1 else args[0] if args else FALSE
+    return _junction("or", FALSE, parts)
 
 
 def implies(a, b):
@@ -276,3 +215,22 @@ def div(a, b):
             raise Refused(f"division by zero: {a} / 0")
         return mul(1 / b.data, a)
     return make("div", (a, b), REAL)
+
+
+def power(a, k):
+    """Return a product of k equal factors."""
+    if type(k) is not int or k < 0:
+        raise Refused(f"a power needs an int >= 0, got {k!r}")
+    return mul(*[a] * k)
+
+
+# ---- Python's operators build these terms
+
+Term.__add__, Term.__radd__ = add, lambda a, b: add(b, a)
+Term.__sub__, Term.__rsub__ = lambda a, b: add(a, mul(-1, b)), lambda a, b: add(b, mul(-1, a))
+Term.__mul__, Term.__rmul__ = mul, lambda a, b: mul(b, a)
+Term.__truediv__, Term.__rtruediv__ = div, lambda a, b: div(b, a)
+Term.__neg__, Term.__pos__, Term.__pow__ = lambda a: mul(-1, a), real, power
+Term.__eq__, Term.__ne__ = eq, lambda a, b: not_(eq(a, b))
+Term.__le__, Term.__ge__ = le, lambda a, b: le(b, a)
+Term.__lt__, Term.__gt__ = lambda a, b: not_(le(b, a)), lambda a, b: not_(le(a, b))

@@ -83,44 +83,32 @@ class Values:
             return _OF_EACH[t.op](*args)
         if t.op in _OVER:
             return _OVER[t.op](map(next(args), self.elements(t.args[0].sort.domain)))
-        return getattr(self, f"_{t.op}")(t, args, scope)
+        return _OTHER[t.op](self, t, args, scope)
 
-    def _num(self, t, args, scope):
-        return t.data
-
-    _letter = _num
-
-    def _const(self, t, args, scope):
-        return self.constant(t)
-
-    def _bound(self, t, args, scope):
-        return scope[t.data]
-
-    def _true(self, t, args, scope):
-        return t.op == "true"
-
-    _false = _true
-
-    def _implies(self, t, args, scope):
-        return not next(args) or next(args)
-
-    def _ite(self, t, args, scope):
-        return self.value(t.args[1 if next(args) else 2], scope)
-
-    def _eq(self, t, args, scope):
-        return self._same(*args, t.args[0].sort)
-
-    def _same(self, a, b, sort):
+    def same(self, a, b, sort):
+        """Return whether two values of a sort are equal; functions, at every element."""
         if sort.kind != "functions":
             return a == b
-        return all(self._same(a(x), b(x), sort.range) for x in self.elements(sort.domain))
+        return all(self.same(a(x), b(x), sort.range) for x in self.elements(sort.domain))
 
-    def _lam(self, t, args, scope):
-        return lambda x: self.value(t.args[0], (x, *scope))
 
-    def _exception(self, t, args, scope):
-        f, every = next(args), self.elements(t.sort)
-        return next((x for x in every if not f(x)), every[0])
+_OTHER = {
+    "num": lambda v, t, args, scope: t.data,
+    "letter": lambda v, t, args, scope: t.data,
+    "const": lambda v, t, args, scope: v.constant(t),
+    "bound": lambda v, t, args, scope: scope[t.data],
+    "true": lambda v, t, args, scope: True,
+    "false": lambda v, t, args, scope: False,
+    "implies": lambda v, t, args, scope: not next(args) or next(args),
+    "ite": lambda v, t, args, scope: v.value(t.args[1 if next(args) else 2], scope),
+    "eq": lambda v, t, args, scope: v.same(*args, t.args[0].sort),
+    "lam": lambda v, t, args, scope: lambda x: v.value(t.args[0], (x, *scope)),
+    "exception": lambda v, t, args, scope: _exception(next(args), v.elements(t.sort)),
+}
+
+
+def _exception(f, every):
+    return next((x for x in every if not f(x)), every[0])
 
 
 class Table(dict):

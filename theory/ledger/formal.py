@@ -5,6 +5,7 @@ import pkgutil
 from dataclasses import dataclass, field
 from functools import cache
 
+from theory.kernel.evaluate import Instance
 from theory.kernel.statement import Statement
 
 # printed: as a formal statement; informal: a sentence made precise; asked: a reader's question
@@ -116,7 +117,7 @@ def truths(statement: Statement, where):
 
 def _truth(statement, part, where):
     try:
-        return statement.value(part, where.sizes, where.values)
+        return Instance(where.sizes, where.values).value(statement.spelled(part))
     except ZeroDivisionError:
         return UNDEFINED
 

@@ -6,7 +6,7 @@ which asks nothing. Sums of budgets are products of weights, and the least budge
 
 import math
 
-from theory.notions import pairwise
+from theory.notions import pair_budgets
 
 
 def weight(E):
@@ -27,23 +27,23 @@ def id_ldp(X, q, pair):
     Parameters
     ----------
     X, q
-        As for `theory.notions.pairwise.pairwise`, of which this is the case e^r(eps_x, eps_x').
+        As for `theory.notions.pair_budgets.pairwise`, of which this is the case e^r(eps_x, eps_x').
     pair : callable
         From x and x' to the weight e^-r of their pair budget.
     """
-    return pairwise.pairwise(X, q, pair)
+    return pair_budgets.pairwise(X, q, pair)
 
 
 def min_id_ldp(X, q, w):
     """Return whether q satisfies Definition 3, for the weights w(x): the least budget counts."""
-    return id_ldp(X, q, pairwise.least_of_both(w))
+    return id_ldp(X, q, pair_budgets.least_of_both(w))
 
 
 def one_id_ldp(X, q, w):
     """Return whether q satisfies Definition 5, (6), for the weights w(x)."""
-    return id_ldp(X, q, pairwise.of_sender(w))
+    return id_ldp(X, q, pair_budgets.of_sender(w))
 
 
 def hlldp(X, q, sensitive, w):
     """Return whether q satisfies Definition 4: weight w in X_S, and 0 elsewhere, by (2)."""
-    return id_ldp(X, q, pairwise.one_sided(sensitive, w))
+    return id_ldp(X, q, pair_budgets.one_sided(sensitive, w))

@@ -1,52 +1,46 @@
 """Connectives that evaluate Python truth values and build formulas (the kernel's, Z3's) alike."""
 
-import z3
+import operator
+from types import SimpleNamespace
 
 from theory.kernel import terms
 
+PYTHON = SimpleNamespace(
+    and_=lambda *values: all(values),
+    or_=lambda *values: any(values),
+    not_=operator.not_,
+    implies=lambda premise, conclusion: conclusion if premise else True,
+    ite=lambda condition, yes, no: yes if condition else no,
+)
+# connectives by the type of formulas; `symbolic` adds those of Z3
+SYSTEMS = {terms.Term: terms}
 
-def _kernel(*values):
-    return any(type(value) is terms.Term for value in values)
 
-
-def _symbolic(*values):
-    return any(isinstance(value, z3.ExprRef) for value in values)
+def _of(*values):
+    found = (s for kind, s in SYSTEMS.items() if any(isinstance(v, kind) for v in values))
+    return next(found, PYTHON)
 
 
 def all_of(*values):
     """Conjunction."""
-    if _kernel(*values):
-        return terms.and_(*values)
-    return z3.And(*values) if _symbolic(*values) else all(values)
+    return _of(*values).and_(*values)
 
 
 def any_of(*values):
     """Disjunction."""
-    if _kernel(*values):
-        return terms.or_(*values)
-    return z3.Or(*values) if _symbolic(*values) else any(values)
+    return _of(*values).or_(*values)
 
 
 def negation(value):
     """Negation."""
-    if _kernel(value):
-        return terms.not_(value)
-    return z3.Not(value) if _symbolic(value) else not value
+    return _of(value).not_(value)
 
 
 def implies(premise, conclusion):
     """Implication."""
-    if _kernel(premise, conclusion):
-        return terms.implies(premise, conclusion)
-    if _symbolic(premise, conclusion):
-        return z3.Implies(premise, conclusion)
-    return conclusion if premise else True
+    return _of(premise, conclusion).implies(premise, conclusion)
 
 
 def choose(condition, yes, no):
     """Return `yes` if the condition holds and `no` otherwise."""
-    if _kernel(condition):
-        return terms.ite(condition, yes, no)
-    if _symbolic(condition):
-        return z3.If(condition, yes, no)
-    return yes if condition else no
+    return _of(condition).ite(condition, yes, no)

@@ -25,11 +25,18 @@ def listed(given, goal, facts=lambda goal: (), within=solve):
         return solve(
             implies(given, goal), listed(and_(given, goal.args[0]), goal.args[1], facts, within)
         )
-    if goal.op == "forall" and goal.args[0].sort.domain.is_sized:
+    if goal.op == "forall" and is_sized(goal.args[0].sort.domain):
         f = goal.args[0]
         parts = [listed(given, apply(f, x), facts, within) for x in members(f.sort.domain)]
         return solve(implies(given, goal), unfold(goal), *parts)
     return within(implies(given, goal), *written_out(goal), *facts(goal))
+
+
+def is_sized(sort):
+    """Return whether a sort's elements can be written down: truth values, letters, functions."""
+    if sort.kind == "functions":
+        return is_sized(sort.domain) and is_sized(sort.range)
+    return sort.kind in ("bool", "letters")
 
 
 def written_out(*formulas):

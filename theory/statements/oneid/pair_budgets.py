@@ -7,7 +7,7 @@ from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies
 from theory.ledger.formal import Broken, at, states
-from theory.notions import pairwise
+from theory.notions import pair_budgets as pairwise
 from theory.notions.id_ldp import min_id_ldp, one_id_ldp
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
