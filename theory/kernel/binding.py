@@ -5,6 +5,7 @@ applied to an argument is reduced at once.
 """
 
 from fractions import Fraction
+from functools import reduce
 
 from theory.kernel.sorts import BOOL, REAL, Refused, Sort, functions
 from theory.kernel.terms import (
@@ -38,9 +39,10 @@ def lam(c, body):
 
 def _lam(domain, body):
     if body.op == "app" and body.args[1].op == "bound" and body.args[1].data == 0:
-        head = body.args[0]
-        if not _mentions(head, 0):
-            return _shift(head, -1)  # x -> f(x) is f
+        c = make("const", (), domain, "!")  # nobody else's name
+        head = _open(body.args[0], c)
+        if c not in head.free:
+            return head  # x -> f(x) is f
     return make("lam", (body,), functions(domain, body.sort), domain)
 
 
@@ -54,10 +56,7 @@ def function_of(*sorts_and_body):
     """Return the curried function of several arguments: function_of(X, Y, lambda x, y: ...)."""
     *sorts, body = sorts_and_body
     names = [fresh(sort) for sort in sorts]
-    made = any_term(body(*names))
-    for c in reversed(names):
-        made = lam(c, made)
-    return made
+    return reduce(lambda made, c: lam(c, made), reversed(names), any_term(body(*names)))
 
 
 def apply(f, x):
@@ -85,6 +84,11 @@ def forall(f):
 _TRUTHS = {TRUE, FALSE}
 
 
+def closed(formula, constants):
+    """Return the formula for all values of the constants, the first outermost."""
+    return reduce(lambda made, c: forall(lam(c, made)), reversed(constants), formula)
+
+
 def exists(f):
     """Return whether the predicate f holds of some element."""
     c = fresh(_predicate(f).sort.domain)
@@ -105,14 +109,8 @@ def fold(op, f):
     return make(op, (f,), REAL)
 
 
-def applied(f, *args):
-    """Return the value of a function at these arguments, one after the other."""
-    for x in args:
-        f = apply(f, x)
-    return f
-
-
-Term.__call__ = applied
+# methods of terms and sorts
+Term.__call__ = lambda f, *args: reduce(apply, args, f)
 Sort.forall, Sort.exists = (
     lambda sort, body: forall(function(sort, body)),
     lambda sort, body: exists(function(sort, body)),
@@ -171,14 +169,6 @@ def _is_leaf(t):
     if t.op in ("const", "bound"):
         return type(t.sort) is Sort and type(t.data) is (str if t.op == "const" else int)
     return t in _TRUTHS
-
-
-def _mentions(t, depth):
-    if t.loose <= depth:
-        return False
-    if t.op == "bound":
-        return t.data == depth
-    return any(_mentions(a, depth + (t.op == "lam")) for a in t.args)
 
 
 def _walk(t, depth, leaf, c, memo=None):

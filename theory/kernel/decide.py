@@ -40,7 +40,6 @@ def refutation(formulas, goal):
 
 def _answer(script, logic, rlimit):
     solver = z3.SolverFor(logic) if logic else z3.SimpleSolver()
-    solver.set("rlimit", rlimit)
-    solver.set("timeout", LAST_RESORT_MILLISECONDS)
+    solver.set(rlimit=rlimit, timeout=LAST_RESORT_MILLISECONDS)
     solver.from_string(script)
     return str(solver.check()), solver

@@ -19,7 +19,7 @@ def denominators(left, right):
     parts = _parts(left, right)
     unknowns = [t for t in parts if t.op not in _ARITHMETIC and t.op != "num"]
     made, *generators = ring([f"u{k}" for k in range(len(unknowns))] or ["u"], QQ)
-    values = dict(zip(unknowns, [(g, made.one) for g in generators], strict=False))
+    values = {t: (g, made.one) for t, g in zip(unknowns, generators, strict=False)}
     for t in parts:
         if t not in values:
             values[t] = _fraction(t, made, values)

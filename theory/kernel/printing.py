@@ -14,7 +14,8 @@ TEXT = {
     "prod": "Π_{{{v}∈{s}}} {b}", "exception": "ε{v}∈{s}. {b}", "lam": "{v}∈{s} ↦ {b}",
     "not": "¬", "and": " ∧ ", "or": " ∨ ", "implies": " ⇒ ", "iff": " ⇔ ", "eq": " = ", "ne": " ≠ ",
     "le": " ≤ ", "lt": " < ", "times": "·", "div": "{a}/{b}", "ite": "(if {c} then {a} else {b})",
-    "true": "true", "false": "false", "(": "(", ")": ")", "Bool": "𝔹", "Real": "ℝ", "to": " → ", "power": "{a}^{k}",
+    "true": "true", "false": "false", "(": "(", ")": ")", "Bool": "𝔹", "Real": "ℝ", "to": " → ",
+    "power": "{a}^{k}",
 }  # fmt: skip
 LATEX = {
     "forall": r"\forall {v} \in {s}.\; {b}", "exists": r"\exists {v} \in {s}.\; {b}",

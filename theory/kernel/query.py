@@ -10,6 +10,12 @@ from theory.kernel.terms import Term, div, real
 
 _SIGNS = {"not": "not", "and": "and", "or": "or", "implies": "=>", "ite": "ite", "eq": "=",
           "le": "<=", "add": "+", "mul": "*"}  # fmt: skip
+_LEAVES = {
+    "num": lambda t: number(t.data),
+    "letter": lambda t: f"{t.data}.0",
+    "true": lambda t: "true",
+    "false": lambda t: "false",
+}
 _LONG = 60
 
 
@@ -18,7 +24,7 @@ class Query:
 
     def __init__(self, skeleton=False):
         self.skeleton, self.memo, self.lines = skeleton, {}, []
-        self.unknowns, self.applied, self.compared = {}, [], set()
+        self.unknowns, self.applied, self.compared = {}, [], {REAL, BOOL}
 
     def script(self, formulas):
         """Return the text that asserts the formulas and the facts about unknowns."""
@@ -41,44 +47,30 @@ class Query:
     def _translate(self, t):
         if t.loose:
             raise Refused(f"a dangling bound variable in {t}")
-        if t.op == "num":
-            return number(t.data)
-        if t.op in ("true", "false"):
-            return t.op
-        if t.op == "letter":
-            return f"{t.data}.0"
+        if t.op in _LEAVES:
+            return _LEAVES[t.op](t)
         if t.op == "div":
             return f"(* {self(t.args[0])} {self._reciprocal(t.args[1])})"
-        if t.op not in _SIGNS or (self.skeleton and self._is_comparison(t)):
+        compares = t.op == "le" or (t.op == "eq" and t.args[0].sort is not BOOL)
+        if t.op not in _SIGNS or (self.skeleton and compares):
             return self._unknown(t)
-        if t.op == "eq" and t.args[0].sort is not REAL:
+        if t.op == "eq":
             self.compared.add(t.args[0].sort)
         return f"({_SIGNS[t.op]} {' '.join(map(self, t.args))})"
 
-    @staticmethod
-    def _is_comparison(t):
-        return t.op == "le" or (t.op == "eq" and t.args[0].sort is not BOOL)
-
-    def _declare(self, t, sort):
+    def _unknown(self, t):
         name = f"u{len(self.unknowns)}"
         self.unknowns[name] = t
-        self.lines.append(f"(declare-const {name} {sort})")
-        return name
-
-    def _unknown(self, t):
+        self.lines.append(f"(declare-const {name} {_sort(t)})")
         if t.op == "app" and not self.skeleton:
             head, args = spine(t)
-            shown = [self(a) for a in args]
-            head = self(head)
-            name = self._declare(t, _sort(t))
-            self.applied.append((head, args, shown, name))
-            return name
-        return self._declare(t, _sort(t))
+            self.applied.append((self(head), args, [self(a) for a in args], name))
+        return name
 
     def _reciprocal(self, d):
         if ("1/", d) not in self.memo:
             shown = self(d)
-            name = self._declare(div(real(1), d), "Real")
+            name = self._unknown(div(real(1), d))
             # nothing is known of 1/0
             self.lines.append(f"(assert (or (= {shown} 0.0) (= (* {name} {shown}) 1.0)))")
             self.memo["1/", d] = name
@@ -90,16 +82,14 @@ class Query:
         for head, args, shown, name in self.applied:
             others = heads.setdefault((head, len(args)), [])
             for args2, shown2, name2 in others:
-                if all(a is b or self._comparable(a) for a, b in zip(args, args2, strict=True)):
+                pairs = zip(args, args2, strict=True)
+                if all(a is b or a.sort in self.compared for a, b in pairs):
                     same = " ".join(
                         f"(= {a} {b})" for a, b in zip(shown, shown2, strict=True) if a != b
                     )
                     found.append(f"(assert (=> (and true {same}) (= {name} {name2})))")
             others.append((args, shown, name))
         return found
-
-    def _comparable(self, a):
-        return a.sort in (REAL, BOOL) or a.sort in self.compared
 
 
 def spine(t):

@@ -56,7 +56,7 @@ def index(name):
     """Return the index sort of a name: any finite non-empty set, the same at every call."""
     if not is_name(name) or name in ("Bool", "Real"):
         raise Refused(f"an index sort is named by an identifier of its own, got {name!r}")
-    return _made("index", name, None)
+    return _made("index", name)
 
 
 def letters(size):
@@ -72,15 +72,10 @@ def functions(*sorts):
         raise Refused(f"functions need sorts, got {sorts!r}")
     made = sorts[-1]
     for domain in reversed(sorts[:-1]):
-        made = _function(domain, made)
+        made = _made("functions", f"({domain} -> {made})", None, domain, made)
     return made
 
 
 @cache
-def _made(kind, name, size):
-    return Sort(_TOKEN, kind, name, size)
-
-
-@cache
-def _function(domain, range_):
-    return Sort(_TOKEN, "functions", f"({domain} -> {range_})", None, domain, range_)
+def _made(kind, name, *parts):
+    return Sort(_TOKEN, kind, name, *parts)

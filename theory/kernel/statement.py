@@ -1,9 +1,10 @@
 """Formal statements: constants, definitions, hypotheses and conclusions, closed to one formula."""
 
 from dataclasses import dataclass, field
+from functools import partialmethod
 from types import MappingProxyType
 
-from theory.kernel.binding import forall, lam, substitute
+from theory.kernel.binding import closed, substitute
 from theory.kernel.definedness import definedness
 from theory.kernel.printing import shown
 from theory.kernel.sorts import Refused
@@ -64,22 +65,12 @@ class Statement:
     @property
     def formula(self):
         """The closed formula."""
-        return self._closed(self.implication)
+        return closed(self.implication, self.constants)
 
     @property
     def defined(self):
         """The closed formula that every denominator is nonzero under the hypotheses."""
-        return self._closed(definedness(self.implication))
+        return closed(definedness(self.implication), self.constants)
 
-    def _closed(self, formula):
-        for c in reversed(self.constants):
-            formula = forall(lam(c, formula))
-        return formula
-
-    def text(self):
-        """Return the statement as lines of text; see `printing`."""
-        return shown(self)
-
-    def latex(self):
-        """Return the statement in LaTeX, as the lines of an `aligned` environment."""
-        return shown(self, in_latex=True)
+    text = shown
+    latex = partialmethod(shown, in_latex=True)

@@ -6,6 +6,7 @@ Python's operators build them, so that the running formulas of `mechanisms` eval
 
 import itertools
 from fractions import Fraction
+from math import prod
 
 from theory.kernel.sorts import BOOL, REAL, Refused, Sort, is_name
 
@@ -195,9 +196,7 @@ def add(*terms):
 def mul(*terms):
     """Product of terms, numerals collected in front."""
     args = _flat("mul", map(real, terms))
-    number = Fraction(1)
-    for a in args:
-        number *= a.data if a.op == "num" else 1
+    number = prod((a.data for a in args if a.op == "num"), start=Fraction(1))
     args = [a for a in args if a.op != "num"]
     # 0/d keeps its denominator: that d is nonzero is still to be shown
     if not args or (number == 0 and not any(a.partial for a in args)):

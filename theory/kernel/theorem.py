@@ -4,12 +4,14 @@ A theorem's formula holds for all values of its free constants and for all finit
 place of its index sorts. Each rule checks its conditions anew and records what was done.
 """
 
+import itertools
 import operator
 
 from theory.kernel import decide, identity
 from theory.kernel.axioms import AXIOMS
 from theory.kernel.binding import (
     apply,
+    closed,
     exception,
     fold,
     forall,
@@ -32,7 +34,6 @@ from theory.kernel.terms import (
     letter,
     mul,
     not_,
-    or_,
     real,
     truth,
 )
@@ -65,18 +66,20 @@ class Theorem:
 def is_theorem(t):
     """Return whether the rules made it and nobody changed it since."""
     entry = _made.get(id(t)) if type(t) is Theorem else None
-    if entry is None:
-        return False
-    return all(map(operator.is_, entry, (t, t.formula, t.rule, t.premises, t.details, t.axioms)))
+    return entry is not None and all(
+        map(operator.is_, entry, (t, t.formula, t.rule, t.premises, t.details, t.axioms))
+    )
 
 
 def require_theorem(t):
-    """Raise Refused unless the rules made it."""
+    """Return the formula of a theorem, or raise Refused unless the rules made it."""
     if not is_theorem(t):
         raise Refused(f"no theorem: {t!r}")
+    return t.formula
 
 
 def _derived(rule, formula, premises=(), details=(), axioms=()):
+    details = tuple(details)
     for premise in premises:
         require_theorem(premise)
     if any(type(detail) not in (Term, Sort, str) for detail in details):
@@ -85,7 +88,7 @@ def _derived(rule, formula, premises=(), details=(), axioms=()):
         raise Refused("a dangling bound variable")
     require_well_formed(formula)
     rests = frozenset(axioms).union(*(p.axioms for p in premises))
-    return Theorem(_TOKEN, formula, rule, tuple(premises), tuple(details), rests)
+    return Theorem(_TOKEN, formula, rule, tuple(premises), details, rests)
 
 
 # ---- logic and arithmetic
@@ -93,9 +96,7 @@ def _derived(rule, formula, premises=(), details=(), axioms=()):
 
 def solve(goal, *premises):
     """Return `goal`, which follows from the premises by logic, real arithmetic and congruence."""
-    for premise in premises:
-        require_theorem(premise)
-    script = decide.refutation([*(p.formula for p in premises), not_(goal)], goal)
+    script = decide.refutation([*map(require_theorem, premises), not_(goal)], goal)
     return _derived("solve", truth(goal), premises, [script])
 
 
@@ -130,30 +131,25 @@ def compute(formula):
 
 def instance(theorem, values):
     """Return the theorem with free constants replaced by terms, all at once."""
-    require_theorem(theorem)
     values = dict(values.items())  # what is checked is what is put
     for old, new in values.items():
         terms = type(old) is type(new) is Term
         if not terms or old.op != "const" or old.sort is not new.sort or new.loose:
             raise Refused(f"cannot put {new!r} for {old!r}")
-    pairs = [part for pair in values.items() for part in pair]
-    return _derived("instance", substitute(theorem.formula, values), [theorem], pairs)
+    formula = substitute(require_theorem(theorem), values)
+    return _derived("instance", formula, [theorem], itertools.chain(*values.items()))
 
 
 def at_sorts(theorem, sorts):
     """Return the theorem with index sorts replaced by index sorts."""
-    require_theorem(theorem)
     sorts = dict(sorts.items())
-    pairs = [part for pair in sorts.items() for part in pair]
-    return _derived("at_sorts", with_sorts(theorem.formula, sorts), [theorem], pairs)
+    formula = with_sorts(require_theorem(theorem), sorts)
+    return _derived("at_sorts", formula, [theorem], itertools.chain(*sorts.items()))
 
 
 def generalise(theorem, *constants):
     """Return the theorem with free constants bound, the first outermost."""
-    require_theorem(theorem)
-    formula = theorem.formula
-    for c in reversed(constants):
-        formula = forall(lam(c, formula))
+    formula = closed(require_theorem(theorem), constants)
     return _derived("generalise", formula, [theorem], constants)
 
 
@@ -227,8 +223,7 @@ def induct(invariant, folds, given, index, base, step):
         implies(and_(given, invariant(*state)), invariant(*after)),
     )
     for theorem, formula in zip((base, step), expected, strict=True):
-        require_theorem(theorem)
-        if theorem.formula is not formula:
+        if require_theorem(theorem) is not formula:
             raise Refused(f"needed: {formula}\nfound: {theorem.formula}")
     details = [invariant, given, *index, *folds]
     return _derived("induct", implies(given, invariant(*folds)), [base, step], details)
@@ -270,11 +265,6 @@ def unfold(t):
     return _derived(
         "unfold", eq(t, rules[t.op](*(apply(f, x) for x in members(f.sort.domain)))), (), [t]
     )
-
-
-def covered(x):
-    """Return that an element of Bool or letters(k) is one of those listed."""
-    return _derived("covered", or_(*(eq(x, v) for v in members(x.sort))), (), [x])
 
 
 # ---- axioms and statements

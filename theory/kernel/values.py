@@ -3,6 +3,7 @@
 import itertools
 import operator
 from fractions import Fraction
+from functools import partial
 from math import prod
 
 from theory.kernel.sorts import Refused
@@ -10,13 +11,7 @@ from theory.kernel.sorts import Refused
 MOST_ELEMENTS = 100_000
 
 
-def _total(values):
-    return sum(values, Fraction(0))
-
-
-def _product(values):
-    return prod(values, start=Fraction(1))
-
+_total, _product = partial(sum, start=Fraction(0)), partial(prod, start=Fraction(1))
 
 # read from left to right and no further than needed, as `definedness` does
 _OF_ALL = {"and": all, "or": any, "add": _total, "mul": _product}
@@ -103,12 +98,10 @@ _OTHER = {
     "ite": lambda v, t, args, scope: v.value(t.args[1 if next(args) else 2], scope),
     "eq": lambda v, t, args, scope: v.same(*args, t.args[0].sort),
     "lam": lambda v, t, args, scope: lambda x: v.value(t.args[0], (x, *scope)),
-    "exception": lambda v, t, args, scope: _exception(next(args), v.elements(t.sort)),
+    "exception": lambda v, t, args, scope: next(
+        itertools.filterfalse(next(args), v.elements(t.sort)), v.elements(t.sort)[0]
+    ),
 }
-
-
-def _exception(f, every):
-    return next((x for x in every if not f(x)), every[0])
 
 
 class Table(dict):

@@ -4,21 +4,7 @@ A budget eps is given by its weight w = e^-eps in [0, 1], so that w = 0 is the i
 which asks nothing. Sums of budgets are products of weights, and the least budget has the greatest.
 """
 
-import math
-
 from theory.notions import pair_budgets
-
-
-def weight(E):
-    """Return w = 1/E of a budget given by E = e^eps in [1, infinity], exactly.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> weight(Fraction(3)), weight(math.inf)
-    (Fraction(1, 3), 0)
-    """
-    return 0 if math.inf == E else 1 / E
 
 
 def id_ldp(X, q, pair):

@@ -9,9 +9,8 @@ or the prior's support alone.
 from theory.notions import logic
 
 
-def everybody(x):
+def everybody(_):
     """Return True: Definition 3 asks for all x of the domain."""
-    del x
     return True
 
 

@@ -6,8 +6,20 @@ from fractions import Fraction
 import numpy as np
 
 from mechanisms import idue
-from theory.notions import id_ldp, information, ldp, lip, osldp, pairwise, uldp
+from theory.notions import information, ldp, lip, osldp, pairwise, uldp
 from theory.notions.alphabet import GivenAlphabet
+
+
+def weight(E):
+    """Return w = 1/E of a budget given by E = e^eps in [1, infinity], exactly.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> weight(Fraction(3)), weight(math.inf)
+    (Fraction(1, 3), 0)
+    """
+    return 0 if math.inf == E else 1 / E
 
 
 def require_exact(name, value):
@@ -162,7 +174,7 @@ def id_ldp_breaks(Q, E, pair_budget):
             raise ValueError(f"E[{k}] = e^eps must be at least 1 (eps >= 0), got {budget}")
 
     def pair(x, other):
-        return id_ldp.weight(Fraction(r) if (r := pair_budget(E[x], E[other])) < math.inf else r)
+        return weight(Fraction(r) if (r := pair_budget(E[x], E[other])) < math.inf else r)
 
     return pairwise_breaks(Q, pair)
 

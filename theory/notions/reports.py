@@ -43,12 +43,13 @@ class Users:
     def joint_law(self, p, Q):
         """Return whether each user has x and reports y with probability p(x) Q(x, y)."""
 
-        def agrees(u, x, y):
-            event = self.pr(lambda o: logic.all_of(self.value(u, o) == x, self.report(u, o) == y))
-            return event == p(x) * Q(x, y)
+        def together(u, x, y):
+            return self.pr(lambda o: logic.all_of(self.value(u, o) == x, self.report(u, o) == y))
 
         return self.U.forall(
-            lambda u: self.X.forall(lambda x: self.Y.forall(lambda y: agrees(u, x, y)))
+            lambda u: self.X.forall(
+                lambda x: self.Y.forall(lambda y: together(u, x, y) == p(x) * Q(x, y))
+            )
         )
 
     def pairwise_independent(self):

@@ -9,7 +9,7 @@ from theory.kernel.terms import TRUE, and_, const, eq, implies, letter, not_, or
 from theory.kernel.theorem import compute, instance, solve
 from theory.kernel.values import Values
 from theory.ledger.claims import Decision, decides
-from theory.library import bits
+from theory.library.sets import bits
 from theory.statements.oneid import wilson as model
 from theory.statements.oneid.wilson import U, V
 from theory.tactics.defined_at import defined_at

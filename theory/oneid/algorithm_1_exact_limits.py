@@ -6,7 +6,7 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, compute, counterexample, elimination, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import subsets
+from theory.library.sets import subsets
 from theory.statements.oneid import confidence as model
 from theory.statements.oneid.confidence import HAVE, LEVEL, LOWER, PICK, SETS, U
 from theory.tactics.closing import concluded

@@ -6,7 +6,7 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, counterexample, elimination, instance, solve, unfold
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import choices, subset_sizes, subsets
+from theory.library.sets import choices, subset_sizes, subsets
 from theory.notions.unary import bit
 from theory.oneid import algorithm_1_exact_limits as exact
 from theory.oneid.algorithm_1_exact_limits import G, R, chance, implied, law, seen

@@ -17,8 +17,8 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import cylinders, subsets
 from theory.library.factors import one_out, rest
+from theory.library.sets import cylinders, subsets
 from theory.library.unary import Likelihood
 from theory.notions.unary import bit
 from theory.oneid.equation_16_posterior import KNOWN, UNIFORM

@@ -5,8 +5,8 @@ from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.ledger.claims import Decision, decides
-from theory.library import cylinders
 from theory.library.factors import one_out, rest
+from theory.library.sets import cylinders
 from theory.library.sharing import VALUE
 from theory.library.unary import Likelihood
 from theory.notions.unary import bit

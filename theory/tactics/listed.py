@@ -1,9 +1,9 @@
 """Goals over sorts whose elements can be written down, element by element."""
 
-from theory.kernel.binding import apply
+from theory.kernel.binding import apply, forall, function
 from theory.kernel.sorts import BOOL
-from theory.kernel.terms import and_, implies
-from theory.kernel.theorem import members, solve, unfold
+from theory.kernel.terms import and_, eq, implies, or_
+from theory.kernel.theorem import elimination, members, solve, unfold
 from theory.tactics.expand import sums_in
 
 
@@ -30,6 +30,13 @@ def listed(given, goal, facts=lambda goal: (), within=solve):
         parts = [listed(given, apply(f, x), facts, within) for x in members(f.sort.domain)]
         return solve(implies(given, goal), unfold(goal), *parts)
     return within(implies(given, goal), *written_out(goal), *facts(goal))
+
+
+def covered(x):
+    """Return that an element of Bool or letters(k) is one of those listed."""
+    listed = members(x.sort)
+    one_of = function(x.sort, lambda y: or_(*(eq(y, v) for v in listed)))
+    return solve(apply(one_of, x), unfold(forall(one_of)), elimination(one_of, x))
 
 
 def is_sized(sort):

@@ -16,7 +16,6 @@ from theory.kernel.terms import FALSE, TRUE, const, eq, fresh, implies, not_, re
 from theory.kernel.theorem import (
     at_sorts,
     compute,
-    covered,
     elimination,
     exchange,
     identical,
@@ -28,6 +27,7 @@ from theory.kernel.theorem import (
     solve,
     unfold,
 )
+from theory.tactics.listed import covered
 
 X, Y = index("X"), index("Y")
 ONE, TWO = letters(1), letters(2)

@@ -16,7 +16,6 @@ from theory.kernel.theorem import (
     axiom,
     compute,
     counterexample,
-    covered,
     elimination,
     exchange,
     extensional,
@@ -32,6 +31,7 @@ from theory.kernel.theorem import (
     solve,
     unfold,
 )
+from theory.tactics.listed import covered
 from theory.tactics.sums import induction
 
 X, Y = index("X"), index("Y")

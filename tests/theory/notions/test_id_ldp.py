@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from mechanisms import idue, urap
 from theory.notions import matrix
 from theory.notions.alphabet import GivenAlphabet, SizedAlphabet
-from theory.notions.id_ldp import hlldp, min_id_ldp, one_id_ldp, weight
+from theory.notions.id_ldp import hlldp, min_id_ldp, one_id_ldp
+from theory.notions.matrix import weight
 from theory.notions.osldp import osldp
 
 ENTRIES = st.sampled_from([Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(1)])

@@ -14,9 +14,14 @@ from hypothesis import strategies as st
 from mechanisms import rr, urap
 from theory.notions import pairwise
 from theory.notions.alphabet import GivenAlphabet, SizedAlphabet
-from theory.notions.id_ldp import weight
 from theory.notions.ldp import ldp
-from theory.notions.matrix import hlldp_breaks, ldp_breaks, min_id_ldp_breaks, pairwise_breaks
+from theory.notions.matrix import (
+    hlldp_breaks,
+    ldp_breaks,
+    min_id_ldp_breaks,
+    pairwise_breaks,
+    weight,
+)
 
 ENTRIES = st.sampled_from([Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])
 WITH_ONE = st.one_of(ENTRIES, st.just(Fraction(1)))

@@ -13,8 +13,7 @@ from mechanisms.budgets.tuning import largest_budget, posterior_bound
 from mechanisms.optimal_idue.objective import one_id, probabilities
 from mechanisms.reidentification.closed_form import bayes
 from mechanisms.reidentification.enumerated import average, joint, users, worst
-from theory.notions.id_ldp import weight
-from theory.notions.matrix import min_id_ldp_breaks, one_id_ldp_breaks
+from theory.notions.matrix import min_id_ldp_breaks, one_id_ldp_breaks, weight
 
 COUNTS = st.lists(st.integers(0, 3), min_size=1, max_size=3).filter(any)
 SHARES = st.fractions(Fraction(1, 10), Fraction(9, 10), max_denominator=10)

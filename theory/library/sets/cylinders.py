@@ -5,9 +5,9 @@ from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import const, eq, ite
 from theory.kernel.theorem import counterexample, elimination, instance, solve, unfold
 from theory.kernel.trace import remembered
-from theory.library import choices
-from theory.library.choices import X
 from theory.library.factors import one_out
+from theory.library.sets import choices
+from theory.library.sets.choices import X
 from theory.tactics.sums import ZERO, equal
 
 Y = functions(X, BOOL)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from theory.kernel.evaluate import Instance
-from theory.library import choices, cylinders, reindexing, subsets
+from theory.library.sets import choices, cylinders, reindexing, subsets
 
 SIZES = {"X": 2, "J": 3, "M": 3}
 

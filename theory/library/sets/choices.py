@@ -16,9 +16,9 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
-from theory.library import reindexing, subsets
 from theory.library.factors import one_out, rest
-from theory.library.subsets import NONE, SETS, S, with_one
+from theory.library.sets import reindexing, subsets
+from theory.library.sets.subsets import NONE, SETS, S, with_one
 from theory.tactics.sums import ONE, ZERO, equal, induction
 
 X, J = subsets.X, index("J")

@@ -15,10 +15,10 @@ from theory.kernel.theorem import (
     unfold,
 )
 from theory.kernel.trace import remembered
-from theory.library import choices, cylinders, subsets
-from theory.library.choices import X
-from theory.library.cylinders import Y
 from theory.library.factors import one_out, rest
+from theory.library.sets import choices, cylinders, subsets
+from theory.library.sets.choices import X
+from theory.library.sets.cylinders import Y
 from theory.notions.unary import bit
 from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most, size
 

@@ -4,7 +4,7 @@ from theory.kernel.binding import exception, function, substitute
 from theory.kernel.terms import and_, const, eq, implies, ite, le, not_
 from theory.kernel.theorem import counterexample, generalise, instance, leibniz, point, solve
 from theory.kernel.trace import remembered
-from theory.library.subsets import (
+from theory.library.sets.subsets import (
     ALL,
     HOLDS,
     NONE,
