@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from theory import formulas
 from theory.kernel import trace
 from theory.kernel.sorts import REAL, index, letters
 from theory.kernel.statement import Statement
@@ -17,6 +18,7 @@ from theory.ledger.obligation import Check, Evaluation
 from theory.tactics.logic import deny
 
 CONVERTED = [name for name, decide in claims.deciders().items() if decide().theorem]
+CLAIMED, UNPROVED = formulas.claimed(), set(formulas.reasons())
 X, a = index("X"), const("a", REAL)
 
 
@@ -58,6 +60,10 @@ def test_every_claim_is_its_statement(name):
     found = derived(name)
     assert not found.complaint
     assert found.about or not formulas_of(name)
+    # what docs/formulas.md says of it
+    said = {formula for formula, claim in CLAIMED.items() if claim == name}
+    assert said <= set(found.about), "run python -m theory.formulas"
+    assert not UNPROVED.intersection(found.about), "run python -m theory.formulas"
 
 
 @pytest.mark.parametrize("name", CONVERTED)
