@@ -12,7 +12,9 @@ from theory.ledger.claims import Decision, decides
 from theory.library.sets import bits
 from theory.statements.oneid import wilson as model
 from theory.statements.oneid.wilson import U, V
+from theory.tactics.closing import concluded
 from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import rational
 from theory.tactics.logic import deny, derive
 from theory.tactics.sums import at_most, non_negative, size, size_facts
 
@@ -159,4 +161,42 @@ def confidence_level():
         theorem=lambda: ADL.refuted(2, bits.two_or_more()),
         sorts=ADL.sorts,
         defined=lambda: limits_defined(model.confidence_level()),
+    )
+
+
+def wilson():
+    """Return that the limit solves the score equation, and what its count is."""
+    statement = model.wilson_equation()
+    H, (score, below, count) = statement.given, statement.goals
+    t, n, z, root, a, b = statement.constants
+    rate, r = statement.spelled(model.SCORE), const("rate", REAL)
+    positive = solve(implies(H, n + z * z > 0))
+    top = rational(H, rate * (n + z * z), t + z * z / 2 - z * root, positive)
+    square = eq(n * root * root, t * (n - t) + n * z * z / 4)
+    squared = solve(implies(H, square))
+    known = and_(n > 0, t >= 0, t <= n, z >= 0, root >= 0, square)
+    limit = and_(known, eq(r * (n + z * z), t + z * z / 2 - z * root))
+    equation = solve(implies(limit, eq((t - n * r) * (t - n * r), z * z * n * r * (1 - r))))
+    low = solve(implies(known, t + z * z / 2 >= z * root))
+    high = solve(implies(known, n * root >= z * (n / 2 - t)))
+    more = solve(implies(known, z * (n * root) >= z * (z * (n / 2 - t))), high)
+    inside = solve(implies(limit, and_(r >= 0, n * r <= t)), low, more)
+    facts = [instance(theorem, {r: rate}) for theorem in (equation, inside)]
+    apart = solve(implies(H, and_(n > 0, a - b > 0)))
+    back = rational(H, b + (a - b) * (n / (a - b) * (r - b)) / n, r, apart)
+    parts = [solve(implies(H, goal), *facts, top, squared) for goal in (score, below)]
+    return concluded(statement, *parts, solve(implies(H, count), instance(back, {r: rate})))
+
+
+@decides("oneid-wilson-equation")
+def wilson_equation():
+    """The lesser root of a quadratic equation in the rate."""
+    return Decision(
+        verdict="proved",
+        why=(
+            "It is Wilson's score interval: the rate from which t ones are z standard deviations "
+            "away, as the rate has them. It lies between 0 and the share of ones."
+        ),
+        scope="all n > 0, all 0 <= t <= n, all z >= 0, all b < a",
+        theorem=wilson,
     )

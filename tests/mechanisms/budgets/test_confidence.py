@@ -31,6 +31,19 @@ def test_the_exact_rate_keeps_its_level(n, rate):
     assert binom.pmf(t, n, rate)[above].sum() <= 0.025
 
 
+@given(st.integers(1, 300), st.floats(0.001, 0.5))
+def test_the_exact_rate_solves_its_tail_equation(n, level):
+    """So many ones or more have the level as probability at the limit, where it is not cut."""
+    t = np.arange(n + 1)
+    limit = rate_lower(t, n, level)
+    assert limit[0] == 0
+    tail, cut = binom.sf(t - 1, n, limit)[1:], ((t - 1) / n)[1:]
+    is_cut = limit[1:] == cut
+    assert tail[~is_cut] == pytest.approx(level, rel=1e-6)
+    assert np.all(limit[1:] <= cut)
+    assert np.all(tail[is_cut] <= level * (1 + 1e-6))
+
+
 @pytest.mark.parametrize("c", [0, 1, 5, 40, 200, 900])
 @pytest.mark.parametrize(("a", "b"), [(0.5, 0.01), (0.6, 0.3), (0.5, 0.0)])
 def test_the_exact_limit_keeps_its_level_for_random_groups(c, a, b):

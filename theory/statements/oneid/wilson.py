@@ -223,3 +223,63 @@ def confidence_adl(
         (too_high >= Fraction(9, 100), 1 - right <= Fraction(1, 1000)),
         {N: real(USERS), GROUP: real(REPORTS), A: real(a), B: real(b)},
     )
+
+
+T, REPORTED, SCORE = const("t", REAL), const("n", REAL), const("r", REAL)
+
+
+def scored(**values):
+    """Return an instance of four reports, half of them ones, with a root that is rational."""
+    made = {"t": 2, "n": 4, "z": 3 * HALF, "root": Fraction(5, 4), "a": HALF, "b": Fraction(1, 4)}
+    return at(**(made | values))
+
+
+def upper(t, n, z, sqrt):
+    """Return a rate above the share of ones."""
+    return (t + z * z / 2 + z * sqrt(t * (n - t) / n + z * z / 4)) / n
+
+
+@states(
+    "oneid-wilson-equation",
+    printed_as="ours",
+    holds=[scored(), scored(t=4, z=2, root=1), scored(t=0, z=2, root=1)],
+    dropped={
+        0: "of no reports there is no rate",
+        1: scored(t=-1, n=1, z=3, root=HALF),
+        2: "t counts ones among n reports",
+        3: scored(z=-3 * HALF),
+        4: scored(root=-Fraction(5, 4)),
+        5: scored(root=1),
+        6: scored(b=HALF),
+    },
+    broken=[
+        Broken(0, scored(), {"wilson_lower": upper}),
+        Broken(1, scored(), {"wilson_lower": upper}),
+        Broken(2, scored(), {"count_lower": lambda rate, n, a, b: n * rate}),
+    ],
+)
+def wilson_equation(wilson_lower=wilson_lower, count_lower=count_lower):
+    """The lower limit is the lesser rate at which the score is z; (11) turns it into a count."""
+    root = const("root", REAL)
+    q = []
+    found = wilson_lower(T, REPORTED, Z, lambda under: q.append(under) or root)
+    count = count_lower(SCORE, REPORTED, A, B)
+    square = (T - REPORTED * SCORE) * (T - REPORTED * SCORE)
+    return Statement(
+        (T, REPORTED, Z, root, A, B),
+        (
+            REPORTED > 0,
+            T >= 0,
+            T <= REPORTED,
+            Z >= 0,
+            root >= 0,
+            root * root == q[0],
+            B < A,
+        ),
+        (
+            square == Z * Z * REPORTED * SCORE * (1 - SCORE),
+            logic.all_of(SCORE >= 0, REPORTED * SCORE <= T),
+            B + (A - B) * count / REPORTED == SCORE,
+        ),
+        {SCORE: found},
+    )
