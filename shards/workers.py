@@ -3,6 +3,7 @@
 Results come in the order of the parts, so that sums over them do not depend on who did which.
 """
 
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
@@ -54,9 +55,10 @@ def dask(address):
         raise UserError(f"{address}: no Dask scheduler answers there ({error})") from error
 
     def run(function, parts):
-        futures = client.map(function, parts, pure=False)
-        for future in futures:
-            yield future.result()
+        futures = deque(client.map(function, parts, pure=False))
+        while futures:
+            # workers forget what is asked for no more
+            yield futures.popleft().result()
 
     try:
         yield run
