@@ -56,7 +56,7 @@ bench:
 # what takes too long for `make test`: other machines and engines, faults
 trials: env
 	$(BIN)/python -m pytest -m trial tests/trials
-
+# TRIALS=short has fewer and smaller ones
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-annotate pyproject.toml --group repository

@@ -48,6 +48,8 @@ rule oneid_utility:
         "{out}/logs/oneid_utility/{dataset}/{part}.log",
     benchmark:
         "{out}/benchmarks/oneid_utility/{dataset}/{part}.tsv"
+    resources:
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.oneid.utility"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
@@ -68,6 +70,8 @@ rule oneid_reidentification:
         "{out}/logs/oneid_reidentification/{dataset}/{part}.log",
     benchmark:
         "{out}/benchmarks/oneid_reidentification/{dataset}/{part}.tsv"
+    resources:
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.oneid.reidentification"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,

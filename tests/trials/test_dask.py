@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from threading import Timer
@@ -18,12 +17,6 @@ PATIENCE = 60
 # seconds; the work takes longer
 KILL_AFTER = 1.5
 USERS, K = 40 * BLOCK + 5, 200
-
-
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
 
 
 @pytest.fixture
@@ -47,11 +40,12 @@ def started(root):
 
 
 @pytest.fixture
-def cluster(started):
+def cluster(started, free_ports):
     """The address of a scheduler, and its two workers."""
     from distributed import Client
 
-    address = f"tcp://127.0.0.1:{(port := free_port())}"
+    (port,) = free_ports(1)
+    address = f"tcp://127.0.0.1:{port}"
     started("dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
     options = ["--no-nanny", "--no-dashboard", "--nthreads", "1", "--host", "127.0.0.1"]
     workers = [started("dask_worker", address, *options, "--name", f"w{k}") for k in (0, 1)]
@@ -86,10 +80,10 @@ def test_the_same_bytes_though_a_worker_dies(cluster, tmp_path):
     assert there == here
 
 
-def test_no_scheduler_is_one_line(tmp_path, monkeypatch):
+def test_no_scheduler_is_one_line(tmp_path, monkeypatch, free_ports):
     monkeypatch.setattr("shards.workers.PATIENCE", 1)
     np.save(tmp_path / "values.npy", np.zeros(3, dtype=int))
-    address = f"tcp://127.0.0.1:{free_port()}"
+    address = f"tcp://127.0.0.1:{free_ports(1)[0]}"
     given = f"--mechanism rr --k 2 --epsilon 1 --out {tmp_path / 'out'} --scheduler {address}"
     with pytest.raises(UserError, match="no Dask scheduler answers there"):
         main(["perturb", str(tmp_path / "values.npy"), *given.split()])
