@@ -9,6 +9,11 @@ LOCKS = lock/build.txt $(LOCKED)
 # the environment is current if it holds a copy of the lock it was built from
 STAMP := $(VENV)/built-from.txt
 
+# pip and Snakemake keep caches in the home folder; where that cannot be written, here
+ifneq ($(shell test -w "$$HOME" && echo yes),yes)
+export HOME := $(CURDIR)/.snakemake/home
+endif
+
 .PHONY: all test env lint format bench trials lock mutants clean
 
 all: env

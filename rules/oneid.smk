@@ -26,7 +26,7 @@ def oneid_counts(wildcards):
 
 def oneid_parts(wildcards):
     """Return the numbers of the parts into which each experiment on a data set is split."""
-    return range(1, settings_of(wildcards).oneid.parts + 1)
+    return [*range(1, settings_of(wildcards).oneid.parts + 1)]
 
 
 def oneid_part(wildcards):
