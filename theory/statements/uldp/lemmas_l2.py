@@ -2,9 +2,7 @@
 
 from fractions import Fraction
 
-from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
-from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.statements.uldp.lemmas import LATER, A, E, N, S, W
