@@ -1,6 +1,7 @@
 """Section 5 on random exact mechanisms, users and estimates."""
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
@@ -9,11 +10,11 @@ from hypothesis import strategies as st
 
 from mechanisms import pum, rappor, urap, urr
 from mechanisms.estimation import pum as estimation
+from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.estimation.pum_distributions import distributions
 from tests import strategies
 from theory.notions.matrix import uldp_breaks
 from theory.notions.uldp import invertible_if_reachable
-from theory.uldp import section_5_4_first_term as first_term
 
 E = Fraction(4)
 TAGS = st.lists(st.integers(0, 2), min_size=3, max_size=3)
@@ -30,6 +31,24 @@ def bound(r_hat, r, estimated, true, weight=abs):
     K = len(true[0])
     terms = zip(r_hat[K:], estimated, true, strict=True)
     return l1(r_hat, r) + sum(weight(w) * l1(guess, pi) for w, guess, pi in terms)
+
+
+def expected_l2(mechanism, users):
+    """Return E sum_z (r^(z) - r(z))^2 over all reports, exact; a row of `users` is an r^(i)."""
+    n, outputs = users.shape
+    laws, r = users.dot(mechanism.matrix()), users.sum(axis=0) / n
+    total = 0
+    for reports in product(range(outputs), repeat=n):
+        probability = np.prod([laws[i, y] for i, y in enumerate(reports)])
+        frequencies = np.array([Fraction(reports.count(z), n) for z in range(outputs)])
+        estimate = from_frequencies(frequencies, mechanism.chance, mechanism.gain)
+        total += probability * ((estimate - r) ** 2).sum()
+    return total
+
+
+def spread(users):
+    """Return the sum over z of the variance over users of r^(i)(z)."""
+    return ((users - users.sum(axis=0) / len(users)) ** 2).sum() / len(users)
 
 
 def make(name):
@@ -93,7 +112,7 @@ def test_the_first_term_over_all_reports(p, users):
         laws.append([parts[0][0], parts[1][0], parts[0][1] + parts[1][1]])
     laws, n = np.array(laws), len(users)
     printed = made.variance(laws.sum(axis=0) / n, n).sum()
-    assert first_term.expected_l2(made, laws) == printed - first_term.spread(laws) / n
+    assert expected_l2(made, laws) == printed - spread(laws) / n
 
 
 def test_fallback_of_another_mechanism_need_not_be_a_distribution():
@@ -116,3 +135,14 @@ def test_the_fallback_scales_the_non_sensitive_values(r_hat):
 def test_a_bot_needs_mass_to_be_spread():
     with pytest.raises(ValueError, match="mass on X_N"):
         estimation.estimate(np.array([1, 0, 0]), [True, False], [None])
+
+
+def test_the_numbers_that_the_reasons_of_the_first_term_name():
+    """sqrt(n) E l1, as half of many users hide x1; and Proposition 6 at r."""
+    made = pum.mechanism([False, False], 1, lambda mask: urr.mechanism(mask, 2.0)).common
+    users = np.array([[0, 0.5, 0.5], [0.5, 0.5, 0]])
+    r = users.mean(axis=0)
+    printed = made.variance(r, 1)
+    exact = printed - ((users - r) ** 2).mean(axis=0)
+    found = [np.sqrt(2 / np.pi) * np.sqrt(v).sum() for v in (exact, printed)]
+    assert [f"{value:.4f}" for value in found] == ["2.4138", "2.4957"]

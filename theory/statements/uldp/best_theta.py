@@ -190,7 +190,7 @@ def falling_at(**other):
         1: "s and N count values; without it something is divided by zero",
         2: falling_at(w=1, later=0, root_b=Fraction(1, 3), root_later=Fraction(2, 3)),
         3: falling_at(root_b=Fraction(1, 100)),
-        4: falling_at(root_later=9),
+        4: falling_at(later=Fraction(1, 100), root_later=9),
     },
     broken=[
         Broken(0, falling_at(), {"rise": lambda w, s, N, E, root: w}),
