@@ -135,7 +135,7 @@ def pum_first_term():
             "and vary less than those of n users drawn from the average r. So the propositions are "
             "upper bounds, and exact only if all pre-processors have the same tag sets. With as "
             "many users of each of the witness's two kinds sqrt(n) times the l1 loss tends to "
-            "2.4138, by the central limit theorem, and Proposition 6 at r says 2.4957."
+            "1.9259, by the central limit theorem, and Proposition 6 at r says 1.9913."
         ),
         scope="the terms of Proposition 6; the witness has two users, two values and one tag",
         corrected=["uldp-pum-first-term-exact"],
