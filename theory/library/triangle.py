@@ -2,20 +2,16 @@
 
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import const, eq, ite
+from theory.kernel.terms import const, eq
 from theory.kernel.theorem import exchange, instance, solve
 from theory.kernel.trace import remembered
+from theory.statements.uldp.losses import absolute
 from theory.tactics.sums import at_most, induction
 
 T, X = index("T"), index("X")
 D, OWN = const("d", functions(T, X, REAL)), const("own", functions(X, REAL))
 A, B = const("a0", REAL), const("b0", REAL)
 x = const("x", X)
-
-
-def absolute(value):
-    """Return |value|."""
-    return ite(value >= 0, value, -value)
 
 
 @remembered

@@ -8,8 +8,8 @@ from theory.kernel.terms import const, eq, implies, ite
 from theory.kernel.theorem import instance, point, solve
 from theory.ledger.claims import Decision, decides
 from theory.library import triangle
-from theory.library.triangle import absolute
 from theory.statements.uldp import pum_loss as model
+from theory.statements.uldp.losses import absolute
 from theory.statements.uldp.pum_estimate import BOTS_HAT, PI, PI_HAT, T, X
 from theory.tactics.closing import concluded
 from theory.tactics.logic import deny, prove

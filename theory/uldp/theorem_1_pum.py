@@ -6,8 +6,8 @@ from theory.kernel.terms import and_, const, eq, implies, letter, real
 from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.library import triangle
-from theory.library.triangle import absolute
 from theory.statements.uldp import pum_loss as model
+from theory.statements.uldp.losses import absolute
 from theory.statements.uldp.pum_estimate import (
     BOTS,
     BOTS_HAT,

@@ -7,8 +7,9 @@ from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
-from theory.notions import logic, release
+from theory.notions import release
 from theory.notions.probability import is_distribution, is_mechanism
+from theory.statements.uldp.losses import absolute, square
 
 X, Y, Z, U = index("X"), index("Y"), index("Z"), index("U")
 OUTPUTS, REPORTS = functions(U, Y), functions(U, Z)  # of all users: by Q_O, and by Q_U
@@ -17,16 +18,6 @@ FIRST, THEN = const("Q_U", functions(X, Z, REAL)), const("Q_R", functions(Z, Y, 
 WHOLE = const("Q_O", functions(X, Y, REAL))
 ESTIMATE = const("estimate", functions(OUTPUTS, X, REAL))
 MEAN = const("mean", functions(REPORTS, X, REAL))
-
-
-def absolute(value):
-    """Return |value|."""
-    return logic.choose(value >= 0, value, -value)
-
-
-def square(value):
-    """Return the value's square."""
-    return value * value
 
 
 def chance(Q, y):

@@ -12,6 +12,7 @@ from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size
+from theory.statements.uldp.losses import absolute
 from theory.statements.uldp.pum_estimate import (
     BOTS,
     BOTS_HAT,
@@ -40,11 +41,6 @@ P_STAR = const("p_star", functions(X, REAL))  # p^* of (54)
 # what a user reports: a bot of a tag, or a value
 SAYS_BOT = const("says_bot", functions(U, BOOL))
 SAID, SAID_TAG = const("said", functions(U, X)), const("said_tag", functions(U, T))
-
-
-def absolute(value):
-    """Return |value|."""
-    return logic.choose(value >= 0, value, -value)
 
 
 def same(value):
