@@ -259,6 +259,11 @@ def inequality_56(formula=at_value):
     )
 
 
+def twice(weight):
+    """Return the printed bound, of the sum of the weights."""
+    return 2 * weight
+
+
 @states(
     "uldp-pum-second-term-bound",
     printed_as="printed",
@@ -269,9 +274,9 @@ def inequality_56(formula=at_value):
         1: only(r_hat_bot=[1], pi=[[2, 0]]),
         2: only(r_hat_bot=[1], pi_hat=[[0, 2]]),
     },
-    broken=[Broken(0, only(r_hat_bot=[1]), {"most": 1})],
+    broken=[Broken(0, only(r_hat_bot=[1]), {"bound": same})],
 )
-def second_term(most=2):
+def second_term(bound=twice):
     """The second term of (23) is at most 2 sum_k r^(bot_k)."""
     return Statement(
         (BOTS_HAT, PI, PI_HAT),
@@ -280,5 +285,5 @@ def second_term(most=2):
             are_distributions(PI),
             are_distributions(PI_HAT),
         ),
-        (of_bots(same) <= most * T.sum(BOTS_HAT),),
+        (of_bots(same) <= bound(T.sum(BOTS_HAT)),),
     )
