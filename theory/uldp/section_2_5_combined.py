@@ -37,13 +37,13 @@ def deviation():
     """Return that the threshold is a multiple of a standard deviation."""
     statement = model.deviation()
     H, (first, second) = statement.given, statement.goals
-    found = level(QUANTILE, CHANCE, GAIN, N, model.root_of)
+    found, (under,) = model.with_root(level)
     scale = QUANTILE * QUANTILE / (GAIN * GAIN)
     square = rational(H, found * found, scale * (ROOT * ROOT))
     unit = unit_variance(CHANCE, GAIN, 0 * N)
-    whole = rational(H, QUANTILE * QUANTILE * (unit / N), scale * (CHANCE * (1 - CHANCE) / N))
+    whole = rational(H, QUANTILE * QUANTILE * (unit / N), scale * under)
     times = solve(implies(eq(A, B), eq(C * A, C * B)))
-    times = instance(times, {A: ROOT * ROOT, B: CHANCE * (1 - CHANCE) / N, C: scale})
+    times = instance(times, {A: ROOT * ROOT, B: under, C: scale})
     sign = solve(implies(and_(A >= 0, B >= 0, C > 0), A * B / C >= 0))
     sign = instance(sign, {A: QUANTILE, B: ROOT, C: GAIN})
     parts = solve(implies(H, first), square, whole, times), solve(implies(H, second), sign)

@@ -25,10 +25,15 @@ HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 AT_ZERO = "without it the estimate divides by zero"
 
 
-def root_of(value):
-    """Return the root of what the threshold takes one of."""
-    del value
-    return ROOT
+def with_root(formula):
+    """Return what a formula is, of a root, and what is under that root."""
+    under = []
+
+    def root(value):
+        under.append(value)
+        return ROOT
+
+    return formula(QUANTILE, CHANCE, GAIN, N, root), under
 
 
 def encoding(**other):
@@ -43,19 +48,19 @@ def encoding(**other):
     holds=[encoding(), encoding(b=0, root=0)],
     dropped={0: AT_ZERO, 1: AT_ZERO, 2: encoding(root=1), 3: "a quantile of less than 1/2 is not"},
     broken=[
-        Broken(0, encoding(), {"level": lambda z, b, g, n, root: z}),
-        Broken(1, encoding(), {"level": lambda z, b, g, n, root: -z}),
+        Broken(0, encoding(), {"level": lambda z, b, g, n, root: root(b * (1 - b) / n) + z}),
+        Broken(1, encoding(), {"level": lambda z, b, g, n, root: -z * root(b * (1 - b) / n)}),
     ],
 )
 def deviation(level=level, variance=unit_variance):
     """A threshold is z standard deviations of the estimate of a value that nobody has."""
-    found = level(QUANTILE, CHANCE, GAIN, N, root_of)
+    found, under = with_root(level)
     return Statement(
         (QUANTILE, CHANCE, GAIN, N, ROOT),
         (
             GAIN > 0,
             N >= 1,
-            logic.all_of(ROOT >= 0, ROOT * ROOT == CHANCE * (1 - CHANCE) / N),
+            logic.all_of(ROOT >= 0, *(value == ROOT * ROOT for value in under)),
             QUANTILE >= 0,
         ),
         (
