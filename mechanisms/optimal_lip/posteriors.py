@@ -33,7 +33,12 @@ def most(p, E):
     >>> most(0.5, 4.0), most(0.1, 4.0)
     (1, 0.4)
     """
-    return min(1, raised(p, E))
+    return cut(p, E, lambda condition, yes, no: yes if condition else no)
+
+
+def cut(p, E, choose):
+    """Return `most` in any arithmetic; `choose(condition, yes, no)` picks, also of symbols."""
+    return choose(raised(p, E) >= 1, 1, raised(p, E))
 
 
 def squared_error(K):
