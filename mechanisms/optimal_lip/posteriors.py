@@ -59,6 +59,11 @@ def right_guess(K):
     return [([0] * K, [int(x == y) for x in range(K)]) for y in range(K)]
 
 
+def parabola(a, b, pi):
+    """Return what one value adds to a piece, (a pi + b) pi, in any arithmetic."""
+    return (a * pi + b) * pi
+
+
 def value_of(utility, posterior):
     """Return the utility of a posterior, in numbers; in symbols too if it has one piece.
 
@@ -70,7 +75,7 @@ def value_of(utility, posterior):
     (0.625, 0.75)
     """
     return max(
-        sum((a * pi + b) * pi for a, b, pi in zip(*piece, posterior, strict=True))
+        sum(parabola(a, b, pi) for a, b, pi in zip(*piece, posterior, strict=True))
         for piece in utility
     )
 
