@@ -13,8 +13,8 @@ from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library import lip_outputs as outputs
+from theory.library.squared_error import one_item
 from theory.lip.optimum_theorem import one_output
-from theory.notions.probability import indicator
 from theory.statements.lip import larger_alphabet as model
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y
 from theory.statements.lip.larger_alphabet import ESTIMATE
@@ -66,21 +66,6 @@ def one_share(regime):
     shown = [solve(implies(NUMBERS, part)) for part in needed]
     each = solve(implies(and_(NUMBERS, spelled), share(low, high) <= LOSS), found, *shown)
     return each, rational(E >= 1, P - (low + high) * P + low * high, least)
-
-
-def item(v, x, y, channel, estimate):
-    """Return the share of v in the error at output y."""
-    miss = indicator(eq(v, x)) - estimate(x, y)
-    return PRIOR(v) * channel(v, y) * (miss * miss)
-
-
-def one_item(x, y, channel, estimate):
-    """Return that the error at one output is o (1-g)^2 + (m-o) g^2."""
-    total = X.sum(lambda v: item(v, x, y, channel, estimate))
-    mass = X.sum(lambda v: PRIOR(v) * channel(v, y))
-    o, g = PRIOR(x) * channel(x, y), estimate(x, y)
-    spelled = o * (1 - g) * (1 - g) + (mass - o) * g * g
-    return solve(eq(total, spelled), expand(total), expand(mass))
 
 
 @remembered
