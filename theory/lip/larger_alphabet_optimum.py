@@ -166,6 +166,7 @@ def weighted():
     return solve(implies(statement.given, goal), found, mean)
 
 
+@remembered
 def channels():
     """Return the bound for every channel with eps-LIP."""
     statement = model.optimum()

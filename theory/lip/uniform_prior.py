@@ -94,6 +94,7 @@ def uniform():
     }
 
 
+@remembered
 def sizes():
     """Return that there is a value, and that the greatest are not more."""
     return [*size_facts(X, lambda k: TRUE, FREE), non_negative(size(X, GREATEST))]
