@@ -1,59 +1,105 @@
 """Equations (24), (25): the estimate without a prior from RR that lies with probability q."""
 
-import sympy
-import z3
+from fractions import Fraction
 
 from mechanisms import rr
-from mechanisms.losses import lip
 from theory.kernel.binding import function, function_of, with_sorts
 from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, real
 from theory.kernel.theorem import at_sorts, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items
-from theory.ledger.obligation import induction as items
-from theory.library import mixtures
+from theory.library import mixtures, uncorrelated
+from theory.notions.probability import probability
 from theory.statements.lip import context_free as model
+from theory.tactics.closing import concluded
 from theory.tactics.defined import well_defined
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, deny
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, deny, derive
 from theory.tactics.sums import equal, induction
 
-Q, P = z3.Reals("q p")
+u, v, o = const("u", model.U), const("v", model.U), const("o", model.OMEGA)
 
 
-def expected_report(x, q):
-    """Return E[Y | X = x] of RR that lies with probability q."""
-    return x * (1 - q) + (1 - x) * q
+def deviation(u, o):
+    """Return by how much a report exceeds its mean."""
+    Q = model.Q
+    return ite(model.REPORT(u, o), real(1), real(0)) - ite(model.VALUE(u), 1 - Q, Q)
 
 
-def user_variance(x, q):
-    """Return the variance of one user's report."""
-    mean = expected_report(x, q)
-    return mean * (1 - mean)
+def moments(H):
+    """Return that deviations are uncorrelated, and the variance of each."""
+    Q, OMEGA, WEIGHT = model.Q, model.OMEGA, model.WEIGHT
+    told = [probability(OMEGA, WEIGHT, lambda o, w=w: model.REPORT(w, o)) for w in (u, v)]
+    both = probability(OMEGA, WEIGHT, lambda o: and_(model.REPORT(u, o), model.REPORT(v, o)))
+    cross = uncorrelated.mean_of(lambda o: deviation(u, o) * deviation(v, o))
+    own = uncorrelated.mean_of(lambda o: deviation(u, o) * deviation(u, o))
+    sums = [expand(t) for t in (*told, both, cross, own)]
+    known = [*at(H, u), *at(H, v), *at(H, u, v)]
+    apart = solve(implies(and_(H, not_(eq(u, v))), eq(cross, 0)), *sums, *known)
+    return apart, solve(implies(H, eq(own, Q * (1 - Q))), *sums, *known)
+
+
+def variance():
+    """Return lip-context-free-mse."""
+    statement = model.context_free_mse()
+    H, (found, mirrored), Q = statement.given, statement.goals, model.Q
+    apart, own = moments(H)
+    general = uncorrelated.of(deviation)
+    premise = derive(
+        H, general.formula.args[0], lambda *c: [instance(apart, dict(zip((u, v), c, strict=False)))]
+    )
+    square, rows = general.formula.args[1].args
+    each = model.U.sum(lambda u: Q * (1 - Q))
+    added = equal(rows, each, H, use=lambda i: [instance(own, {u: i})])
+    away = model.U.sum(lambda u: deviation(u, o))
+    ones = model.U.sum(lambda u: ite(model.REPORT(u, o), real(1), real(0)))
+    s, n = (statement.spelled(t) for t in (model.S, model.N))
+    same = solve(eq(away, ones - n * Q - (1 - 2 * Q) * s), *map(expand, (away, ones, s, n)))
+    gap, t = const("gap", REAL), const("t", REAL)
+    scaled = solve(
+        implies(
+            and_(not_(eq(gap, 0)), eq(t, ones - n * Q - gap * s)),
+            eq(((ones - n * Q) / gap - s) * gap, t),
+        )
+    )
+    scaled = instance(scaled, {gap: 1 - 2 * Q, t: away})
+    a, b, w = (const(name, REAL) for name in ("a0", "b0", "w0"))
+    item = solve(implies(eq(a * gap, b), eq(w * (a * a) * (gap * gap), w * (b * b))))
+    miss = (ones - n * Q) / (1 - 2 * Q) - s
+    item = instance(item, {gap: 1 - 2 * Q, a: miss, b: away, w: model.WEIGHT(o)})
+    apart = solve(implies(H, not_(eq(1 - 2 * Q, 0))))
+    item = solve(implies(H, item.formula.args[1]), item, scaled, same, apart)
+    total, value = found.args
+    whole = induction(
+        lambda x, y: eq(x * ((1 - 2 * Q) * (1 - 2 * Q)), y),
+        [total, square],
+        H,
+        use=lambda i: [instance(item, {o: i})],
+    )
+    quotient = solve(
+        implies(and_(not_(eq(gap, 0)), eq(a * (gap * gap), b)), eq(a, b / (gap * gap)))
+    )
+    last = n * (Q * (1 - Q))
+    quotient = instance(quotient, {gap: 1 - 2 * Q, a: total, b: last})
+    spelled = rational(H, last / ((1 - 2 * Q) * (1 - 2 * Q)), value, apart)
+    first = solve(
+        implies(H, found), quotient, whole, general, premise, added, expand(each), spelled, apart
+    )
+    return concluded(statement, first, rational(H, *mirrored.args, apart))
+
+
+def mse_defined():
+    """Return that no denominator is zero."""
+    Q = model.Q
+    apart = and_(*(not_(eq(1 - 2 * p, 0)) for p in (Q, 1 - Q)))
+    return well_defined(
+        model.context_free_mse(), solve(implies(not_(eq(Q, Fraction(1, 2))), apart))
+    )
 
 
 @decides("lip-context-free-mse")
-def variance():
+def context_free_mse():
     """Reports are independent given the inputs: variances add, whatever the inputs are."""
-    count, total, x = z3.Reals("count total x")
-    sums = items(
-        "the variance of the sum of reports",
-        Items(
-            state=(count, total),
-            item=x,
-            parameters=[],
-            of_item=[z3.Or(x == 0, x == 1)],
-        ),
-        invariant=lambda state: state[1] == state[0] * Q * (1 - Q),
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, x: (state[0] + 1, state[1] + user_variance(x, Q)),
-        false_initial=(z3.RealVal(0), z3.RealVal(1)),
-        false_invariant=lambda state: state[1] == 2 * state[0] * Q * (1 - Q),
-    )
-    N, odds = sympy.symbols("N odds", positive=True)
-    q = 1 / (2 + odds)
-    scaled = N * q * (1 - q) / (1 - 2 * q) ** 2
     return Decision(
         verdict="proved",
         printed_proof="unread",
@@ -65,12 +111,8 @@ def variance():
             "which with the printed p it is not (lip-context-free-unbiased)."
         ),
         scope="all N, given any inputs, p other than 1/2",
-        about=["mechanisms.losses.lip.mse_context_free"],
-        obligations=[
-            *sums,
-            Identity("as it runs", N * lip.mse_context_free(q), scaled, N * q * (1 - q)),
-            Identity("1 - p for p", lip.mse_context_free(1 - q), scaled / N, q),
-        ],
+        theorem=variance,
+        defined=mse_defined,
     )
 
 
