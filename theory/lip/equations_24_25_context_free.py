@@ -8,8 +8,8 @@ from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, real
 from theory.kernel.theorem import at_sorts, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.library import mixtures, uncorrelated
-from theory.notions.probability import probability
+from theory.library import independent_bits as bits
+from theory.library import mixtures
 from theory.statements.lip import context_free as model
 from theory.tactics.closing import concluded
 from theory.tactics.defined import well_defined
@@ -17,75 +17,41 @@ from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, deny, derive
 from theory.tactics.sums import equal, induction
 
-u, v, o = const("u", model.U), const("v", model.U), const("o", model.OMEGA)
-
-
-def deviation(u, o):
-    """Return by how much a report exceeds its mean."""
-    Q = model.Q
-    return ite(model.REPORT(u, o), real(1), real(0)) - ite(model.VALUE(u), 1 - Q, Q)
-
-
-def moments(H):
-    """Return that deviations are uncorrelated, and the variance of each."""
-    Q, OMEGA, WEIGHT = model.Q, model.OMEGA, model.WEIGHT
-    told = [probability(OMEGA, WEIGHT, lambda o, w=w: model.REPORT(w, o)) for w in (u, v)]
-    both = probability(OMEGA, WEIGHT, lambda o: and_(model.REPORT(u, o), model.REPORT(v, o)))
-    cross = uncorrelated.mean_of(lambda o: deviation(u, o) * deviation(v, o))
-    own = uncorrelated.mean_of(lambda o: deviation(u, o) * deviation(u, o))
-    sums = [expand(t) for t in (*told, both, cross, own)]
-    known = [*at(H, u), *at(H, v), *at(H, u, v)]
-    apart = solve(implies(and_(H, not_(eq(u, v))), eq(cross, 0)), *sums, *known)
-    return apart, solve(implies(H, eq(own, Q * (1 - Q))), *sums, *known)
+o = const("o", model.OMEGA)
 
 
 def variance():
     """Return lip-context-free-mse."""
     statement = model.context_free_mse()
     H, (found, mirrored), Q = statement.given, statement.goals, model.Q
-    apart, own = moments(H)
-    general = uncorrelated.of(deviation)
-    premise = derive(
-        H, general.formula.args[0], lambda *c: [instance(apart, dict(zip((u, v), c, strict=False)))]
-    )
-    square, rows = general.formula.args[1].args
-    each = model.U.sum(lambda u: Q * (1 - Q))
-    added = equal(rows, each, H, use=lambda i: [instance(own, {u: i})])
-    away = model.U.sum(lambda u: deviation(u, o))
-    ones = model.U.sum(lambda u: ite(model.REPORT(u, o), real(1), real(0)))
     s, n = (statement.spelled(t) for t in (model.S, model.N))
-    same = solve(eq(away, ones - n * Q - (1 - 2 * Q) * s), *map(expand, (away, ones, s, n)))
-    gap, t = const("gap", REAL), const("t", REAL)
-    scaled = solve(
-        implies(
-            and_(not_(eq(gap, 0)), eq(t, ones - n * Q - gap * s)),
-            eq(((ones - n * Q) / gap - s) * gap, t),
-        )
-    )
-    scaled = instance(scaled, {gap: 1 - 2 * Q, t: away})
-    a, b, w = (const(name, REAL) for name in ("a0", "b0", "w0"))
-    item = solve(implies(eq(a * gap, b), eq(w * (a * a) * (gap * gap), w * (b * b))))
-    miss = (ones - n * Q) / (1 - 2 * Q) - s
-    item = instance(item, {gap: 1 - 2 * Q, a: miss, b: away, w: model.WEIGHT(o)})
-    apart = solve(implies(H, not_(eq(1 - 2 * Q, 0))))
-    item = solve(implies(H, item.formula.args[1]), item, scaled, same, apart)
-    total, value = found.args
-    whole = induction(
-        lambda x, y: eq(x * ((1 - 2 * Q) * (1 - 2 * Q)), y),
-        [total, square],
-        H,
-        use=lambda i: [instance(item, {o: i})],
-    )
-    quotient = solve(
-        implies(and_(not_(eq(gap, 0)), eq(a * (gap * gap), b)), eq(a, b / (gap * gap)))
-    )
+    gap = solve(implies(H, not_(eq(1 - 2 * Q, 0))))
+    mean = function(model.U, lambda u: ite(model.VALUE(u), 1 - Q, Q))
+    ones = model.U.sum(lambda u: ite(model.REPORT(u, o), real(1), real(0)))
+    miss = function(model.OMEGA, lambda o: statement.spelled(model.estimate(o, Q) - model.S))
+    put = {bits.BIT: model.REPORT, bits.MEAN: mean, bits.MISS: miss, bits.SCALE: 1 - 2 * Q}
+    general = instance(bits.theorem(), put)
+    total = model.U.sum(mean)
+    means = solve(eq(total, n * Q + (1 - 2 * Q) * s), *map(expand, (total, n, s)))
+    a, b, c = (const(name, REAL) for name in ("a0", "b0", "c0"))
+    divided = solve(implies(not_(eq(a, 0)), eq((b / a - c) * a, b - a * c)))
+    divided = instance(divided, {a: 1 - 2 * Q, b: ones - n * Q, c: s})
+    each = solve(implies(H, eq(miss(o) * (1 - 2 * Q), ones - total)), divided, means, gap)
+
+    def facts(*chosen):
+        outcomes = [c for c in chosen if c.sort is model.OMEGA]
+        return [*at(H, *chosen), *(instance(each, {o: c}) for c in outcomes)]
+
+    premise = derive(H, general.formula.args[0], facts)
+    variances = general.formula.args[1].args[1]
     last = n * (Q * (1 - Q))
-    quotient = instance(quotient, {gap: 1 - 2 * Q, a: total, b: last})
-    spelled = rational(H, last / ((1 - 2 * Q) * (1 - 2 * Q)), value, apart)
-    first = solve(
-        implies(H, found), quotient, whole, general, premise, added, expand(each), spelled, apart
-    )
-    return concluded(statement, first, rational(H, *mirrored.args, apart))
+    summed = model.U.sum(lambda u: Q * (1 - Q))
+    added = solve(eq(variances, last), equal(variances, summed), expand(summed))
+    quotient = solve(implies(and_(not_(eq(a, 0)), eq(c * (a * a), b)), eq(c, b / (a * a))))
+    quotient = instance(quotient, {a: 1 - 2 * Q, b: last, c: found.args[0]})
+    spelled = rational(H, last / ((1 - 2 * Q) * (1 - 2 * Q)), found.args[1], gap)
+    first = solve(implies(H, found), quotient, general, premise, added, spelled, gap)
+    return concluded(statement, first, rational(H, *mirrored.args, gap))
 
 
 def mse_defined():
