@@ -3,12 +3,12 @@
 from mechanisms.optimal_lip import posteriors as bounds
 from mechanisms.optimal_lip import uniform as formulas
 from theory.kernel.binding import function, function_of, substitute
-from theory.kernel.sorts import REAL, functions
+from theory.kernel.sorts import REAL
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
-from theory.kernel.theorem import exchange, instance, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import counts, squared_error
+from theory.library import counts, grouping, squared_error
 from theory.lip import larger_alphabet_optimum as general
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size
@@ -18,7 +18,7 @@ from theory.statements.lip.channels import PRIOR, E, X, Z
 from theory.statements.lip.uniform import FREE, GREATEST, SQUARE
 from theory.tactics.closing import concluded
 from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, derive, prove
+from theory.tactics.logic import at, derive
 from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size_facts
 
 x, y, z = const("x", X), const("y", X), const("z", X)
@@ -173,37 +173,13 @@ def uniform_law():
     return solve(is_distribution(X, prior), whole, every)
 
 
-F, MAP = const("f", functions(X, REAL)), const("map", functions(X, X))
-
-
-@remembered
-def reindexed():
-    """Return that a sum over the images is one over all, if each is the image of one."""
-    H = X.forall(lambda z: eq(size(X, lambda y: eq(MAP(y), z)), 1))
-
-    def item(y, z):
-        return ite(eq(MAP(y), z), F(z), ZERO)
-
-    inner = expand(X.sum(lambda z: item(y, z)))
-    images = X.sum(lambda y: F(MAP(y)))
-    rows = X.sum(lambda y: X.sum(lambda z: item(y, z)))
-    first = equal(images, rows, use=lambda i: [instance(inner, {y: i})])
-    column = X.sum(lambda y: item(y, z))
-    pulled = induction(lambda a, b: eq(a, F(z) * b), [column, size(X, lambda y: eq(MAP(y), z))])
-    each = prove(implies(H, eq(column, F(z))), pulled, at=[z])
-    columns = X.sum(lambda z: X.sum(lambda y: item(y, z)))
-    last = equal(columns, X.sum(F), H, use=lambda i: [instance(each, {z: i})])
-    swapped = exchange("sum", function_of(X, X, item))
-    return solve(implies(H, eq(images, X.sum(F))), first, swapped, last)
-
-
 def shifted(statement, f, fixed, along):
     """Return that a sum along a row or column of shifts is a sum over all values."""
-    line = function(X, lambda i: SQUARE(*along(i)))
-    found = instance(reindexed(), {F: f, MAP: line})
-    premise = found.formula.args[0]
-    needed = derive(statement.given, premise, lambda i: at(statement.given, fixed, i))
-    return solve(implies(statement.given, found.formula.args[1]), found, needed)
+    H, line = statement.given, function(X, lambda i: SQUARE(*along(i)))
+    found = grouping.of(line, f)
+    images, counted = found.formula.args
+    once = equal(counted, X.sum(f), H, use=lambda i: at(H, fixed, i))
+    return solve(implies(H, eq(images, X.sum(f))), found, once)
 
 
 def entries(statement):
