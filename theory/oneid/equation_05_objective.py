@@ -15,7 +15,7 @@ from theory.tactics.closing import concluded
 from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
-from theory.tactics.sums import induction, non_negative, size_facts
+from theory.tactics.sums import induction, item_at_most, non_negative, size_facts
 
 x, u, o = const("x", X), const("u", U), const("o", OMEGA)
 P, Q, N, C = (const(name, REAL) for name in ("p0", "q0", "n0", "c0"))
@@ -171,4 +171,86 @@ def objective_bounds_mse():
         "different users are independent in pairs",
         theorem=bounded,
         defined=bounded_defined,
+    )
+
+
+def nonconvex_theorem():
+    """Return oneid-nonconvex."""
+    statement = model.nonconvex()
+    H, (inside, above) = statement.given, statement.goals
+    w, w0 = const("w0", REAL), model.W0
+    d = statement.spelled(model.GAP)
+    known = and_(w0 >= 0, w0 < 1)
+    small = solve(implies(known, and_(d > 0, 4 * (1 + w0) * d <= 1 - w0, 4 * d <= 1)))
+    x, y = model.ENDS
+    found, gap = [], const("gap", REAL)
+    for b in (x, (x + y) / 2, y):
+        near = and_(known, gap > 0, 4 * gap <= 1, 4 * (1 + w0) * gap <= 1 - w0, w >= 0, w <= w0)
+        left, right = (b + gap) * (1 - b), b * (1 - b - gap)
+        crossed = solve(implies(near, and_(w * left <= right, right > 0)))
+        s, t = const("s0", REAL), const("t0", REAL)
+        quotient = solve(implies(and_(t > 0, w * s <= t), w * (s / t) <= 1))
+        below_one = instance(quotient, {s: left, t: right})
+        pair = solve(implies(near, w * (left / right) <= 1), crossed, below_one)
+        i, j = const("i", model.G), const("j", model.G)
+        pair = instance(pair, {gap: d, w: model.PAIR(i, j)})
+        found.append(pair)
+
+    def facts(*chosen):
+        if len(chosen) < 2:
+            return [small]
+        put = dict(zip((const("i", model.G), const("j", model.G)), chosen, strict=True))
+        return [small, *at(H, *chosen), *(instance(t, put) for t in found)]
+
+    feasible = derive(H, inside, facts)
+    total = model.G.sum(model.SIZE)
+    u = const("u0", REAL)
+    pulled = induction(lambda a, b: eq(a, b * u), [model.G.sum(lambda g: model.SIZE(g) * u), total])
+    k = const("k0", REAL)
+
+    def value(b):
+        u, v = coordinates(b + gap, b)
+        return k * noise(u, v) + own(u, v)
+
+    excess = k * (x - y) * (x - y) / (2 * gap * gap)
+    same = rational(gap > 0, 2 * value((x + y) / 2) - value(x) - value(y), excess)
+    sign = solve(implies(and_(gap > 0, k > 0), excess > 0))
+    put = {gap: d, k: total}
+    sums = [instance(pulled, {u: noise(*coordinates(b + d, b))}) for b in (x, (x + y) / 2, y)]
+    positive = strictly(H, total)
+    concave = solve(
+        implies(H, above), instance(same, put), instance(sign, put), *sums, small, positive
+    )
+    return concluded(statement, feasible, concave)
+
+
+def strictly(H, total):
+    """Return that a sum of positive items is positive."""
+    g = const("g", model.G)
+    below = item_at_most(total, g, H, use=lambda i: at(H, i))
+    return solve(implies(H, total > 0), below, *at(H, g))
+
+
+def nonconvex_defined():
+    """Return that no denominator is zero."""
+    d, w0 = model.nonconvex().spelled(model.GAP), model.W0
+    small = solve(implies(and_(w0 >= 0, w0 < 1), and_(d > 0, 4 * d <= 1)))
+    return defined_at(model.nonconvex(), lambda *chosen: [small])
+
+
+@decides("oneid-nonconvex")
+def nonconvex():
+    """All groups with the same a and b, shifted together: a feasible segment with a concave (5)."""
+    return Decision(
+        verdict="proved",
+        printed_proof="unread",
+        why=(
+            "Where all groups have the same a and b, shifting both by the same amount keeps a - b "
+            "and makes the objective strictly concave; for budgets above 0 such a segment is "
+            "feasible. So it is not convex for any number of groups, sizes and positive "
+            "budgets. In other coordinates it is (oneid-problem-convex)."
+        ),
+        scope="all numbers of groups, all sizes, all budgets in (0, infinity]",
+        theorem=nonconvex_theorem,
+        defined=nonconvex_defined,
     )

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
+from mechanisms import idue
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.optimal_idue import objective as formulas
 from theory.kernel.sorts import BOOL, REAL, functions, index
@@ -144,4 +145,74 @@ def objective_bounds_mse(
         (proper, *drawn(), greatest),
         (exact == MSE, bound >= MSE, logic.implies(tied, bound == MSE)),
         {N: size(U), MSE: N * X.sum(lambda x: error(frequencies, x))},
+    )
+
+
+SIZE, W0, GAP = const("m", functions(G, REAL)), const("most_weight", REAL), const("d", REAL)
+PAIR = const("w", functions(G, G, REAL))
+ENDS = Fraction(2, 5), HALF
+
+
+def at_same(coordinates, noise, own, whole, b):
+    """Return (5) where all groups have the same b, and a = b + d."""
+    u, v = coordinates(b + GAP, b)
+    return whole(G.sum(lambda g: SIZE(g) * noise(u, v)), own(u, v))
+
+
+def feasible(ratio, b):
+    """Return whether these satisfy Proposition 1, for the weights e^-r of the pair budgets."""
+
+    def pair(i, j):
+        return PAIR(i, j) * ratio(b + GAP, b, b + GAP, b) <= 1
+
+    proper = logic.all_of(GAP > 0, b + GAP < 1)
+    return logic.all_of(proper, G.forall(lambda i: G.forall(lambda j: pair(i, j))))
+
+
+def groups(**other):
+    """Return an instance of two groups, one with an infinite budget."""
+    made = {"m": [1, 2], "w": [[HALF, HALF], [0, 0]], "most_weight": HALF}
+    return at({"G": 2}, **(made | other))
+
+
+@states(
+    "oneid-nonconvex",
+    printed_as="printed",
+    reading="its objective is not convex on the pairs (a, b) that satisfy Proposition 1",
+    holds=[groups(), groups(w=[[0, 0], [0, 0]], most_weight=0)],
+    dropped={
+        0: groups(m=[-1, -2]),
+        1: groups(most_weight=1),
+        2: groups(w=[[Fraction(9, 10), HALF], [0, 0]]),
+    },
+    broken=[
+        Broken(0, groups(), {"ratio": lambda a, b, c, d: 9 + 0 * a}),
+        Broken(1, groups(), {"noise": lambda u, v: 0 * u}),
+    ],
+)
+def nonconvex(
+    ratio=idue.ratio,
+    coordinates=formulas.coordinates,
+    noise=formulas.noise,
+    own=formulas.own,
+    whole=formulas.whole,
+):
+    """For all groups and positive budgets: three points of a line, the middle one above the mean.
+
+    Weights are e^-r of the pair budgets, 0 for an infinite one. All groups have the same a and b.
+    """
+    x, y = ENDS
+    middle = (x + y) / 2
+    low, here, high = (at_same(coordinates, noise, own, whole, b) for b in (x, middle, y))
+    weights = G.forall(
+        lambda i: G.forall(lambda j: logic.all_of(PAIR(i, j) >= 0, PAIR(i, j) <= W0))
+    )
+    return Statement(
+        (SIZE, PAIR, W0),
+        (G.forall(lambda g: SIZE(g) > 0), logic.all_of(W0 >= 0, W0 < 1), weights),
+        (
+            logic.all_of(*(feasible(ratio, b) for b in (x, middle, y))),
+            2 * here > low + high,
+        ),
+        {GAP: (1 - W0) / (4 * (1 + W0))},
     )
