@@ -4,11 +4,15 @@ from fractions import Fraction
 
 from mechanisms import rappor, urap
 from mechanisms.optimal_idue import objective as formulas
-from theory.kernel.sorts import REAL
+from theory.kernel.binding import function
+from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
+from theory.notions.id_ldp import hlldp
+from theory.notions.probability import is_distribution
+from theory.statements.oneid.unary import A, B, Q, X, Y, law
 
 S, E, THETA = const("s", REAL), const("E", REAL), const("theta", REAL)
 M, BEST, ROOT = const("M", REAL), const("best", REAL), const("r", REAL)
@@ -128,4 +132,65 @@ def urap_optimal_once(
             logic.implies(root, least < here),
         ),
         budget,
+    )
+
+
+TARGET, SHARE = const("target", X), const("share", functions(X, REAL))
+
+
+def always_one(one_id, probabilities):
+    """Return a, b: the sensitive value's own bit is always 1, the others are those of uRAP."""
+    own = probabilities(one_id(of_theta(THETA) - 1, E - 1)[0], 0)
+    other = urap.bit_probabilities(False, THETA, E)
+    return {
+        A: function(X, lambda x: logic.choose(x == TARGET, own[0], other[0])),
+        B: function(X, lambda x: logic.choose(x == TARGET, own[1], other[1])),
+    }
+
+
+def mse(a, b):
+    """Return MSE/n of the unbiased estimate, by the shares of the values."""
+
+    def one(x):
+        pair = formulas.coordinates(a(x), b(x))
+        return formulas.noise(*pair) + SHARE(x) * formulas.own(*pair)
+
+    return X.sum(one)
+
+
+PAIR = {"target": 0, "E": 4, "theta": 2 * THIRD, "share": [HALF, HALF]}
+
+
+@states(
+    "oneid-hlldp-one-sensitive",
+    printed_as="ours",
+    reading="the MSE over n by the shares of the values, as in oneid-objective-bounds-mse",
+    holds=[at({"X": 2}, **PAIR), at({"X": 3}, **(PAIR | {"target": 1, "share": [0, 0, 1]}))],
+    dropped={
+        0: at({"X": 2}, **(PAIR | {"E": 1})),
+        1: at({"X": 2}, **(PAIR | {"theta": 1})),
+        2: at({"X": 2}, **(PAIR | {"share": [-9, 10]})),
+    },
+    broken=[
+        Broken(0, at({"X": 2}, **PAIR), {"probabilities": lambda u, v: (1 + 0 * u, u / 9)}),
+        Broken(1, at({"X": 2}, **PAIR), {"bits": lambda flag, theta, E: (1 + 0 * E, theta / 9)}),
+    ],
+)
+def one_sensitive(
+    one_id=formulas.one_id, probabilities=formulas.probabilities, bits=urap.bit_probabilities
+):
+    """With one sensitive value IDUE with a = 1, b = M/E there is HLLDP, with less MSE than uRAP."""
+
+    def private(y):
+        return hlldp(X, lambda x: Q(x, y), lambda x: x == TARGET, 1 / E)
+
+    def of_urap(k):
+        sides = [bits(flag, THETA, E)[k] for flag in (True, False)]
+        return lambda x: logic.choose(x == TARGET, *sides)
+
+    return Statement(
+        (TARGET, E, THETA, SHARE),
+        (E > 1, logic.all_of(THETA > 0, THETA < 1), is_distribution(X, SHARE)),
+        (Y.forall(private), mse(A, B) < mse(of_urap(0), of_urap(1))),
+        always_one(one_id, probabilities) | law(A, B),
     )
