@@ -92,20 +92,6 @@ def one_id(h, e):
     return (1 + h) / (e - h), 1 / h
 
 
-def one_id_objective(h, sizes, e):
-    """Return J, what is left of (5) for OneID, for finite budgets and in any arithmetic.
-
-    Parameters
-    ----------
-    h : number
-        M - 1, where M = B is in (1, least E).
-    sizes, e : sequence of number, length t
-        Of the groups, in ascending order of E = 1 + e.
-    """
-    groups = [(m, *one_id(h, gap)) for m, gap in zip(sizes, e, strict=True)]
-    return whole(sum(m * noise(u, v) for m, u, v in groups), own(*groups[-1][1:]))
-
-
 def min_id_low(hx, hy, e):
     """Return u, v of a group of budget E = 1 + e < X Y in the best MinID mechanism.
 

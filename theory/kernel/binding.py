@@ -91,8 +91,7 @@ def closed(formula, constants):
 
 def exists(f):
     """Return whether the predicate f holds of some element."""
-    c = fresh(_predicate(f).sort.domain)
-    return not_(forall(lam(c, not_(apply(f, c)))))
+    return not_(forall(function(_predicate(f).sort.domain, lambda c: not_(apply(f, c)))))
 
 
 def exception(f):
@@ -100,11 +99,13 @@ def exception(f):
     return make("exception", (_predicate(f),), f.sort.domain)
 
 
+_FOLDS = {(str, "sum"), (str, "prod")}
+
+
 def fold(op, f):
     """Return the sum ("sum") or product ("prod") of the values of f over its index sort."""
-    kind = type(f) is Term and f.sort.kind == "functions" and f.sort.range is REAL
-    named = type(op) is str and op in ("sum", "prod")
-    if not kind or not f.sort.domain.is_index or not named:
+    real_valued = type(f) is Term and f.sort.kind == "functions" and f.sort.range is REAL
+    if not real_valued or not f.sort.domain.is_index or (type(op), op) not in _FOLDS:
         raise Refused(f"no {op} of {f!r}: it needs a function from an index sort to the reals")
     return make(op, (f,), REAL)
 

@@ -7,10 +7,19 @@ class Refused(Exception):  # noqa: N818 - said of a rule, not of a fault
     """A term is ill-formed or a rule does not apply: nothing was built and nothing proved."""
 
 
+class Frozen:
+    """What does not change once it is made."""
+
+    __slots__ = ()
+
+    def __setattr__(self, *_):
+        raise Refused(f"a {type(self).__name__.lower()} does not change")
+
+
 _TOKEN = object()
 
 
-class Sort:
+class Sort(Frozen):
     """A sort; equal ones are one object. Made by `index`, `letters` and `functions` alone.
 
     As an alphabet of the notions it quantifies: `forall`, `exists`, `sum` and `prod` (of `binding`)
@@ -28,9 +37,6 @@ class Sort:
             strict=True,
         ):
             object.__setattr__(self, slot, value)
-
-    def __setattr__(self, *_):
-        raise Refused("sorts do not change")
 
     def __repr__(self):
         return self.name

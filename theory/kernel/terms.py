@@ -8,12 +8,12 @@ import itertools
 from fractions import Fraction
 from math import prod
 
-from theory.kernel.sorts import BOOL, REAL, Refused, Sort, is_name
+from theory.kernel.sorts import BOOL, REAL, Frozen, Refused, Sort, is_name
 
 _table, _fresh = {}, itertools.count()
 
 
-class Term:
+class Term(Frozen):
     """A number, truth value, index, or function of such; see `make` for the operations."""
 
     __slots__ = ("args", "data", "free", "loose", "op", "partial", "sort")
@@ -21,9 +21,6 @@ class Term:
 
     def __init__(self, *_):
         raise Refused("terms are made by the functions of theory.kernel.terms")
-
-    def __setattr__(self, *_):
-        raise Refused("terms do not change")
 
     def __bool__(self):
         raise Refused(f"a symbol has no truth value: {self}; use theory.notions.logic")

@@ -16,19 +16,17 @@ from theory.kernel.binding import (
     fold,
     forall,
     function,
-    lam,
     require_well_formed,
     substitute,
     with_sorts,
 )
-from theory.kernel.sorts import BOOL, Refused, Sort, letters
+from theory.kernel.sorts import BOOL, Frozen, Refused, Sort, letters
 from theory.kernel.terms import (
     Term,
     add,
     and_,
     any_term,
     eq,
-    fresh,
     implies,
     ite,
     letter,
@@ -42,7 +40,7 @@ from theory.kernel.values import Values
 _TOKEN, _made = object(), {}
 
 
-class Theorem:
+class Theorem(Frozen):
     """A formula that was derived, the axioms it rests on, and the last step of its derivation."""
 
     __slots__ = ("axioms", "details", "formula", "premises", "rule")
@@ -55,9 +53,6 @@ class Theorem:
         ):
             object.__setattr__(self, slot, value)
         _made[id(self)] = (self, *fields)
-
-    def __setattr__(self, *_):
-        raise Refused("theorems do not change")
 
     def __repr__(self):
         return f"|- {self.formula}"
@@ -163,10 +158,8 @@ def elimination(predicate, value):
 
 def counterexample(predicate):
     """Return `P(c) => forall x: P(x)`, where c is an exception to P if there is one."""
-    c = exception(predicate)
-    return _derived(
-        "counterexample", implies(apply(predicate, c), forall(predicate)), (), [predicate]
-    )
+    failing = apply(predicate, exception(predicate))
+    return _derived("counterexample", implies(failing, forall(predicate)), (), [predicate])
 
 
 # ---- equality
@@ -180,8 +173,7 @@ def leibniz(f, a, b):
 
 def extensional(f, g):
     """Return `(forall x: f(x) = g(x)) => f = g`."""
-    x = fresh(f.sort.domain)
-    same = forall(lam(x, eq(apply(f, x), apply(g, x))))
+    same = forall(function(f.sort.domain, lambda x: eq(apply(f, x), apply(g, x))))
     return _derived("extensional", implies(same, eq(f, g)), (), [f, g])
 
 
@@ -231,8 +223,7 @@ def induct(invariant, folds, given, index, base, step):
 
 def point(op, f, j):
     """Return that the fold of `f(i) if i = j, else 0 (1 for "prod")` is f(j): j comes once."""
-    unit = real(int(op == "prod"))
-    alone = function(j.sort, lambda i: ite(eq(i, j), apply(f, i), unit))
+    alone = function(j.sort, lambda i: ite(eq(i, j), apply(f, i), int(op == "prod")))
     return _derived("point", eq(fold(op, alone), apply(f, j)), (), [op, f, j])
 
 

@@ -22,10 +22,10 @@ class Formulas:
     """The running formulas, some of them changed."""
 
     def __init__(self, **changed):
-        self.__dict__ |= changed
+        self.changed = changed
 
     def __getattr__(self, name):
-        return getattr(formulas, name)
+        return self.changed.get(name) or getattr(formulas, name)
 
 
 def coordinates_at(one_id, g, m):
