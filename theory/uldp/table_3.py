@@ -137,7 +137,7 @@ def entries():
         equation_19_urap_l1_high_privacy.theorem(),
         equation_45_urap_l1_low_privacy.theorem(),
     )
-    made = model.entries()
+    made = model.entries({})
     stated = (made[1], made[3], *made[4:8])
     rest = [opened(t, *s.constants) for t, s in zip(of_claims, stated, strict=True)]
     return [of_rr(), rest[0], of_rappor(), *rest[1:], of_none()]

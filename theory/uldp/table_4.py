@@ -191,7 +191,7 @@ def corrected():
     """Return every entry."""
     statement = model.table_4_corrected()
     rr, rap, urr, urap = near_zeros()
-    made = model.entries()[3]
+    made = model.entries({})[3]
     ratio = opened(section_4_3_ratios.rappor_l2(), *made.constants)
     found = [rr, rr_at_ln(), rap, ratio, urr, urr_at_ln(), urap, urap_at_ln(), of_none()]
     return generalise(solve(statement.implication, *found), *statement.constants)

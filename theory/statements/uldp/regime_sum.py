@@ -61,17 +61,19 @@ def swapped(K, E):
         2: two(delta=Fraction(1, 2)),
     },
     broken=[
-        Broken(0, at({"X": 3}, x=1, q=[1, 3, 1], delta=Fraction(1, 2)), {"near": 0}),
+        Broken(
+            0, at({"X": 3}, x=1, q=[1, 3, 1], delta=Fraction(1, 2)), {"most": lambda delta: delta}
+        ),
         Broken(1, at({"X": 3}, x=1, q=[1, 3, 1], delta=Fraction(1, 2)), {"rr_at_ln": swapped}),
     ],
 )
-def regime_sum(rr_at_ln=rr.probabilities, near=1):
+def regime_sum(rr_at_ln=rr.probabilities, most=lambda delta: 1 + delta):
     """At eps = ln K x is at most almost as likely as all others together; in RR it is."""
     return Statement(
         (COLUMN, INPUT, DELTA),
         (*given(), logic.all_of(K >= 2, DELTA * (K - 1) >= 1)),
         (
-            COLUMN(INPUT) <= (near + DELTA) * OTHERS,
+            COLUMN(INPUT) <= most(DELTA) * OTHERS,
             within(OWN, (K - 1) * OTHER, DELTA),
         ),
         made(rr_at_ln),

@@ -20,11 +20,16 @@ ROWS = letters(len(PRINTED))
 LOSS, FIRST, SECOND = (const(name, functions(ROWS, REAL)) for name in ("loss", "first", "second"))
 
 
+def printed():
+    """Return the rows as printed."""
+    return list(PRINTED.values())
+
+
 def column(k, rows):
     """Return a column of the table as a function of the row."""
 
     def entry(i):
-        *others, last = [row[k] for row in rows.values()]
+        *others, last = [row[k] for row in rows]
         found = last
         for j, value in reversed(list(enumerate(others))):
             found = logic.choose(i == letter(ROWS, j), value, found)
@@ -38,13 +43,13 @@ def column(k, rows):
     printed_as="printed",
     holds=[at()],
     dropped={},
-    broken=[Broken(0, at(), {"rows": PRINTED | {"uRR (I)": (1673, 270, 734)}})],
+    broken=[Broken(0, at(), {"rows": lambda: [(1673, 270, 734), *PRINTED.values()][:6]})],
 )
-def table_1(rows=PRINTED):
+def table_1(rows=printed):
     """In every row the first column is at most the sum of the other two."""
     return Statement(
         (),
         (),
         (ROWS.forall(lambda i: LOSS(i) <= FIRST(i) + SECOND(i)),),
-        {name: column(k, rows) for k, name in enumerate((LOSS, FIRST, SECOND))},
+        {name: column(k, rows()) for k, name in enumerate((LOSS, FIRST, SECOND))},
     )

@@ -48,7 +48,7 @@ def no_privacy(under=limits.none_l1, variance=unit_variance):
     return Statement((K,), (K >= 1,), (K * K * variance(*NOTHING, 1 / K) == under(K),))
 
 
-def entries(changed=()):
+def entries(changed):
     """Return the statement of each entry, row by row; `changed` gives one other formulas."""
     builders = {
         "RR": rr_near_zero,
@@ -61,7 +61,7 @@ def entries(changed=()):
         "uRAP at ln K": at_ln_k.urap_low_privacy,
         "no privacy": no_privacy,
     }
-    return [build(**dict(changed).get(name, {})) for name, build in builders.items()]
+    return [build(**changed.get(name, {})) for name, build in builders.items()]
 
 
 def constants(statements):
@@ -104,11 +104,11 @@ BROKEN = [
     holds=[at(**ALL), at(**ALL | SQUARE), at(**ALL | at_ln_k.URAP), at(**ALL | URAP)],
     dropped={},
     broken=[
-        Broken(k, at(**ALL | values), {"changed": ((name, formulas),)})
+        Broken(k, at(**ALL | values), {"changed": {name: formulas}.copy})
         for k, (name, values, formulas) in enumerate(BROKEN)
     ],
 )
-def table_3_roots(changed=()):
+def table_3_roots(changed=dict):
     """Every entry, with the roots where (16), (19) and (45) have them."""
-    made = entries(changed)
+    made = entries(changed())
     return Statement(constants(made), (), conclusions(made))

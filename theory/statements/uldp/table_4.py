@@ -134,7 +134,7 @@ def no_privacy(under=limits.none_l2, variance=unit_variance):
     return Statement((K,), (K >= 1,), (K * variance(*NOTHING, 1 / K) == under(K),))
 
 
-def entries(changed=()):
+def entries(changed):
     """Return the statement of each entry, row by row; `changed` gives one other formulas."""
     builders = {
         "RR": rr_near_zero,
@@ -147,7 +147,7 @@ def entries(changed=()):
         "uRAP at ln K": urap_at_ln,
         "no privacy": no_privacy,
     }
-    return [build(**dict(changed).get(name, {})) for name, build in builders.items()]
+    return [build(**changed.get(name, {})) for name, build in builders.items()]
 
 
 HALF = Fraction(1, 2)
@@ -180,11 +180,11 @@ BROKEN = [
     holds=[at(**NEAR), at(**NEAR_A), at(**LN)],
     dropped={},
     broken=[
-        Broken(k, at(**values), {"changed": ((name, {formula: none}),)})
+        Broken(k, at(**values), {"changed": {name: {formula: none}}.copy})
         for k, (name, values, formula) in enumerate(BROKEN)
     ],
 )
-def table_4_corrected(changed=()):
+def table_4_corrected(changed=dict):
     """Every entry, with 4 K/eps^2 for RAPPOR at eps near 0."""
-    made = entries(changed)
+    made = entries(changed())
     return Statement(constants(made), (), conclusions(made))
