@@ -4,6 +4,7 @@
 where the statement says how small.
 """
 
+from theory.kernel import axioms
 from theory.notions import logic
 
 
@@ -26,3 +27,13 @@ def squares_within(square, target, share):
     """Return whether a root is within a share, at most 1, of another, told by both squares."""
     more, less = 1 + share, 1 - share
     return logic.all_of(square <= more * more * target, square >= less * less * target)
+
+
+def absolute(x):
+    """Return |x|."""
+    return logic.choose(x >= 0, x, -x)
+
+
+def is_pi(number):
+    """Return whether a number is pi, as the axiom `clt` says it: by the integral of 1/(1 + x^2)."""
+    return axioms.is_pi(number)
