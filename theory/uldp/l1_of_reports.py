@@ -164,17 +164,14 @@ def one_value():
     positive = solve(implies(H, and_(gain(y) > 0, n() >= 1)), *at(H, y), *counted)
     wide = n() * gain(y)
 
-    def error(o):
-        return absolute(estimate(y, o) - P(y))
-
     share = estimate(y, o) - P(y)
     flat = rational(H, share * wide, empirical.count(y, o) - n() * chance(y), positive)
     r, w, d = (const(f"{name}1", REAL) for name in "rwd")
     plain = solve(implies(and_(w > 0, eq(r * w, d)), eq(absolute(r) * w, absolute(d))))
     plain = instance(plain, {r: share, w: wide, d: empirical.count(y, o) - n() * chance(y)})
     above = solve(implies(H, wide > 0), positive)
-    one = solve(implies(H, eq(error(o) * wide, deviation(o))), plain, flat, above)
-    means = [OMEGA.sum(lambda o, f=f: WEIGHT(o) * f(o)) for f in (error, deviation)]
+    one = solve(implies(H, eq(error(y, o) * wide, deviation(o))), plain, flat, above)
+    means = [mean_error(y), OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))]
     same = induction(lambda a, c: eq(a * wide, c), means, H, use=lambda i: [instance(one, {o: i})])
     a, s = const("a1", REAL), const("s1", REAL)
     near = and_(w > 0, a * w - w * s <= 1, w * s - a * w <= 1)
@@ -198,14 +195,19 @@ def spread():
     return X.sum(lambda y: 1 / gain(y))
 
 
+def error(y, o):
+    """Return |estimate - p(y)| at an outcome."""
+    return absolute(estimate(y, o) - P(y))
+
+
+def mean_error(y):
+    """Return its expectation."""
+    return OMEGA.sum(lambda o: WEIGHT(o) * error(y, o))
+
+
 @remembered
-def all_values():
-    """N times the loss is within the sum of 1/g of n scale times the sum of the roots."""
-    H = given()
-
-    def error(y, o):
-        return absolute(estimate(y, o) - P(y))
-
+def by_value():
+    """The expected loss is the sum of the expected errors."""
     pulled_out, c = pull(X.sum(lambda y: error(y, o)))
     pulled = equal(
         loss(),
@@ -213,16 +215,21 @@ def all_values():
         use=lambda i: [instance(pulled_out, {o: i, c: WEIGHT(i)})],
     )
     swapped = exchange("sum", function_of(OMEGA, X, lambda o, y: WEIGHT(o) * error(y, o)))
-    means = X.sum(lambda y: OMEGA.sum(lambda o: WEIGHT(o) * error(y, o)))
-    sums = [means, X.sum(ROOT), spread()]
+    return solve(eq(loss(), X.sum(mean_error)), pulled, swapped)
+
+
+@remembered
+def all_values():
+    """N times the loss is within the sum of 1/g of n scale times the sum of the roots."""
+    H = given()
+    sums = [X.sum(mean_error), X.sum(ROOT), spread()]
     counted = size_facts(U, lambda u: True, const("j", U))
     near = one_value()
     a, s, g, k = (const(f"{name}1", REAL) for name in "asgk")
     known = and_(g > 0, k >= 1, a - s <= 1 / (k * g), s - a <= 1 / (k * g))
     scaled = and_(k * (a - s) <= 1 / g, k * (s - a) <= 1 / g)
     scaled = solve(implies(known, scaled))
-    mean = OMEGA.sum(lambda o: WEIGHT(o) * error(y, o))
-    scaled = instance(scaled, {a: mean, s: SCALE * ROOT(y), g: gain(y), k: n()})
+    scaled = instance(scaled, {a: mean_error(y), s: SCALE * ROOT(y), g: gain(y), k: n()})
     positive = solve(implies(H, and_(gain(y) > 0, n() >= 1)), *at(H, y), *counted)
     one = solve(implies(H, scaled.formula.args[1]), scaled, near, positive)
     found = induction(
@@ -233,7 +240,7 @@ def all_values():
     )
     apart = loss() - SCALE * X.sum(ROOT)
     goal = and_(n() * apart <= spread(), -n() * apart <= spread())
-    return solve(implies(H, goal), found, pulled, swapped)
+    return solve(implies(H, goal), found, by_value())
 
 
 @remembered
