@@ -73,7 +73,7 @@ def worst_l1_squares(s, N, a, choose=either):
     on_all = is_level_worst(N, a)
     return (
         choose(on_all, lambda: level_l1_square(s, N, a), lambda: uniform_l1_squares(s, N, a)[0]),
-        choose(on_all, lambda: 0 * a, lambda: uniform_l1_squares(s, N, a)[1]),
+        choose(on_all, lambda: 0, lambda: uniform_l1_squares(s, N, a)[1]),
     )
 
 

@@ -87,7 +87,7 @@ def worst_l1_squares(s, N, E, choose=either):
             lambda: mixture_l1_square(s, N, E),
             lambda: uniform_l1_squares(s, N, E)[0],
         ),
-        choose(on_all, lambda: 0 * E, lambda: uniform_l1_squares(s, N, E)[1]),
+        choose(on_all, lambda: 0, lambda: uniform_l1_squares(s, N, E)[1]),
     )
 
 

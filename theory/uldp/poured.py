@@ -1,21 +1,24 @@
 """The worst input distributions as they are computed are worst: their outputs are level."""
 
+from mechanisms.encodings.base import unit_variance
+from theory.kernel.binding import function
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.statements.uldp import poured as model
 from theory.statements.uldp import worst_level as general
-from theory.statements.uldp.poured import BEST, NU, B, G, P, X
+from theory.statements.uldp.poured import BEST, NU, SAVED, B, G, P, X
 from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
+from theory.tactics.sums import induction
 from theory.uldp import l1_worst_level, l2_worst_level
 
 x = const("x", X)
 
 
-def by_level(statement, theorem, level, facts):
+def by_level(statement, theorem, level, facts, more=()):
     """Return a statement from the theorem on levels, at the p that is poured.
 
     Parameters
@@ -26,6 +29,8 @@ def by_level(statement, theorem, level, facts):
     level : Term
     facts : callable
         From a value to theorems on the p there.
+    more : list of Theorem
+        What the last step needs besides.
     """
     H = statement.given
     found = instance(theorem, {general.BEST: statement.spelled(BEST), general.LEVEL: level})
@@ -36,7 +41,8 @@ def by_level(statement, theorem, level, facts):
 
     fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in held]
     goals = [derive(H, goal, known) for goal in statement.goals[0].args]
-    return generalise(solve(statement.implication, found, *fits, *goals), *statement.constants)
+    whole = solve(statement.implication, found, *fits, *goals, *more)
+    return generalise(whole, *statement.constants)
 
 
 def l1():
@@ -58,11 +64,32 @@ def l1():
 def l2():
     """Return that it is worst for l2."""
     statement = model.worst_l2_poured()
-    half = model.worst_case.half_slope(B(x), G(x), 0 * G(x))
-    slope = rational(G(x) != 0, general.slope(x, lambda x: P(x)), 2 * half - 2 * P(x))
-    best = statement.spelled(BEST)
-    slope = instance(slope, {P: best})
-    return by_level(statement, l2_worst_level.opened(), 2 * NU, lambda i: [instance(slope, {x: i})])
+    H, best = statement.given, statement.spelled(BEST)
+    # what is saved is a shift of b, up to what does not depend on p
+    shifted = function(X, lambda x: B(x) + SAVED(x) * G(x) / 2)
+    half = model.worst_case.half_slope(B(x), G(x), SAVED(x))
+    slope = (1 - 2 * (shifted(x) + G(x) * P(x))) / G(x)
+    slope = instance(rational(G(x) != 0, slope, 2 * half - 2 * P(x)), {P: best})
+
+    def rest(x):
+        return unit_variance(shifted(x), G(x), 0) - unit_variance(B(x), G(x), 0)
+
+    other = unit_variance(shifted(x), G(x), P(x)) - rest(x)
+    same = rational(G(x) != 0, unit_variance(B(x), G(x), P(x)) - SAVED(x) * P(x), other)
+    total, sums = X.sum(rest), []
+    for p in (P, best):
+        one = instance(same, {P: p})
+        moved = X.sum(lambda x, p=p: unit_variance(shifted(x), G(x), p(x)))
+        sums.append(
+            induction(
+                lambda a, c, d: eq(a, c - d),
+                [model.loss_at(p, unit_variance), moved, total],
+                H,
+                use=lambda i, one=one: [instance(one, {x: i}), *at(H, i)],
+            )
+        )
+    found = instance(l2_worst_level.opened(), {B: shifted})
+    return by_level(statement, found, 2 * NU, lambda i: [instance(slope, {x: i})], sums)
 
 
 @decides("uldp-worst-l1-poured")

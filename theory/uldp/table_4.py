@@ -6,7 +6,7 @@ from mechanisms.losses import urap as of_urap
 from mechanisms.losses import urr as of_urr
 from theory.kernel.binding import apply
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import TRUE, and_, const, implies, real
+from theory.kernel.terms import TRUE, and_, const, eq, implies, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
@@ -155,7 +155,11 @@ def urr_at_ln():
     close = solve(implies(H, and_(rest <= 1, rest >= 1 - DELTA, rest >= 0)))
     known = and_(X >= 0, X <= 1, X >= 1 - DELTA, Y >= 1, Y <= 1 + DELTA / 3, DELTA > 0, DELTA <= 1)
     found = instance(solve(implies(known, within(Y * Y * X, real(1), DELTA))), {X: rest, Y: v})
-    return solve(statement.implication, found, exact, small, close)
+    near = solve(implies(H, found.formula.args[1]), found, small, close)
+    same = and_(eq(LOSS, TARGET), within(TARGET, real(1), DELTA))
+    same = solve(implies(same, within(LOSS, real(1), DELTA)))
+    same = instance(same, {LOSS: exact.formula.args[1].args[0], TARGET: v * v * rest})
+    return solve(statement.implication, same, near, exact)
 
 
 def urap_at_ln():

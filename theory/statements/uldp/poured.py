@@ -6,7 +6,7 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.maximum_likelihood import poured
 from mechanisms.losses import worst_case
 from theory.kernel.binding import function
-from theory.kernel.sorts import REAL
+from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
@@ -25,7 +25,6 @@ from theory.statements.uldp.worst_level import (
     changed,
     deviations,
     encoding,
-    l2,
     same,
 )
 
@@ -86,16 +85,22 @@ def worst_l1_poured(variance=unit_variance, poured=poured):
     )
 
 
-L2 = {"b": [QUARTER, QUARTER], "g": [HALF, HALF], "p": [1, 0], "nu": 0}
+SAVED = const("saved", functions(X, REAL))
+L2 = {"b": [QUARTER, QUARTER], "g": [HALF, HALF], "p": [1, 0], "nu": 0, "saved": [0, 0]}
+
+
+def loss_at(p, variance):
+    """Return n times the l2 loss, of which each value's probability takes something off."""
+    return X.sum(lambda x: variance(B(x), G(x), p(x)) - SAVED(x) * p(x))
 
 
 @states(
     "uldp-worst-l2-poured",
     printed_as="ours",
-    holds=[changed(L2)],
+    holds=[changed(L2), changed(L2, saved=[HALF, 0], nu=-Fraction(1, 8))],
     dropped={
         0: "without it an estimate divides by zero",
-        1: at({"X": 1}, b=[0], g=[1], p=[HALF], nu=-HALF),
+        1: at({"X": 1}, b=[0], g=[1], p=[HALF], nu=-HALF, saved=[0]),
         2: changed(L2, nu=9),
     },
     broken=[
@@ -104,12 +109,12 @@ L2 = {"b": [QUARTER, QUARTER], "g": [HALF, HALF], "p": [1, 0], "nu": 0}
     ],
 )
 def worst_l2_poured(variance=unit_variance, poured=poured, half_slope=worst_case.half_slope):
-    """The p that is poured up to the slope 2 nu is worst for l2."""
-    loss, greatest = l2(P, variance), l2(BEST, variance)
+    """The p that is poured up to the slope 2 nu is worst for l2, less what is saved."""
+    loss, greatest = loss_at(P, variance), loss_at(BEST, variance)
     alone = logic.implies(loss == greatest, same(P, BEST))
     return Statement(
-        (B, G, P, NU),
+        (B, G, SAVED, P, NU),
         (X.forall(lambda x: G(x) != 0), is_distribution(X, P), X.sum(BEST) == 1),
         (is_distribution(X, BEST), logic.all_of(loss <= greatest, alone)),
-        {BEST: function(X, lambda x: poured(half_slope(B(x), G(x), 0 * G(x)), NU, 1, most))},
+        {BEST: function(X, lambda x: poured(half_slope(B(x), G(x), SAVED(x)), NU, 1, most))},
     )

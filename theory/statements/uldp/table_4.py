@@ -95,12 +95,12 @@ def urap_near_zero(times_n=of_urap.uniform_l2_times_n, printed=limits.unary_l2_n
     )
 
 
-def rr_at_ln(times_n=of_urr.mixture_l2_times_n, printed=limits.rr_l2_at_ln):
-    """RR: 4 (1 - 1/K)."""
+def rr_at_ln(times_n=of_urr.mixture_l2_times_n, printed=limits.rr_l2_at_ln, none=limits.none_l2):
+    """RR: 4 (1 - 1/K), four times the loss without privacy."""
     return Statement(
         (K, DELTA),
         (at_ln_k.soon(K - 1, 2),),
-        (within(times_n(K, 0 * K, K), printed(K), DELTA),),
+        (within(times_n(K, 0 * K, K), printed(K), DELTA), printed(K) == 4 * none(K)),
     )
 
 
