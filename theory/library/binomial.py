@@ -5,9 +5,10 @@ subsets; that a number is whole is said by its being one more than the size of a
 """
 
 from theory.kernel.binding import apply, exception, function, function_of
-from theory.kernel.sorts import REAL
+from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
+    counterexample,
     elimination,
     exchange,
     extensional,
@@ -17,15 +18,45 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
-from theory.library import reindexing, subsets
+from theory.library import reindexing
 from theory.library.factors import one_out, rest
-from theory.library.subsets import SETS, X, count
 from theory.tactics.folds import state_induction
-from theory.tactics.logic import for_all
-from theory.tactics.sums import ONE, ZERO, equal, induction, size
+from theory.tactics.logic import at, for_all
+from theory.tactics.sums import ONE, ZERO, equal, induction, size, size_facts
 
+X = index("X")
+SETS = functions(X, BOOL)
 B, C, U, x = const("b", SETS), const("c", SETS), const("u", X), const("x", X)
 M = const("m", REAL)
+
+
+def count(b):
+    """Return the number of elements of a subset."""
+    return size(X, b)
+
+
+def without(b, u):
+    """Return the subset without an element."""
+    return function(X, lambda x: and_(b(x), not_(eq(x, u))))
+
+
+@remembered
+def one_less():
+    """A subset has one element more than without one of its elements."""
+    alone = X.sum(lambda x: ite(eq(x, U), ite(B(x), ONE, ZERO), ZERO))
+    split = induction(lambda a, b, c: eq(a, b + c), [count(B), count(without(B, U)), alone])
+    single = point("sum", function(X, lambda x: ite(B(x), ONE, ZERO)), U)
+    return solve(implies(B(U), eq(count(B), count(without(B, U)) + 1)), split, single)
+
+
+@remembered
+def some():
+    """A subset of more than 0 elements has at least 1: the one that is returned."""
+    missing = function(X, lambda x: not_(B(x)))
+    chosen, every = exception(missing), X.forall(missing)
+    nothing = induction(lambda a: eq(a, 0), [count(B)], every, use=lambda x: at(every, x))
+    goal = implies(count(B) > 0, and_(B(chosen), count(B) >= 1))
+    return solve(goal, nothing, counterexample(missing), *size_facts(X, B, chosen)), chosen
 
 
 @remembered
@@ -38,17 +69,17 @@ def whole():
     def relation(a):
         return and_(a >= 0, SETS.forall(exceeds(a)))
 
+    taken, chosen = some()
+    less = instance(one_less(), {U: chosen})
+
     def one_more(k, a):
-        taken = instance(subsets.some()[0], {subsets.S: B})
-        chosen = exception(function(X, lambda x: not_(B(x))))
-        less = instance(subsets.one_less(), {subsets.S: B, subsets.i: chosen})
         after = a + ite(C(k), ONE, ZERO)
-        others = [elimination(exceeds(a), s) for s in (subsets.without(B, chosen), B)]
+        others = [elimination(exceeds(a), s) for s in (without(B, chosen), B)]
         one = solve(implies(relation(a), exceeds(after)(B)), taken, less, *others)
         return [for_all(relation(a), exceeds(after), B, one)]
 
     given = SETS.forall(exceeds(ZERO))
-    none = generalise(solve(exceeds(ZERO)(subsets.S), subsets.whole()), subsets.S)
+    none = generalise(solve(exceeds(ZERO)(B), taken), B)
     found = state_induction(relation, [count(C)], given, use=one_more)
     goal = implies(count(B) > count(C), count(B) >= count(C) + 1)
     return solve(goal, found, none, elimination(exceeds(count(C)), B))
