@@ -96,14 +96,25 @@ def simplex_step(p, g, curvature):
     >>> simplex_step(np.array([0.5, 0.5]), np.array([1.1, 0.9]), np.array([1.0, 1.0]))
     array([0.6, 0.4])
     """
-    # x_i = max(0, (level_i - nu) / curvature_i), where nu makes the sum one
+    # nu makes the sum of the x_i one
     level = g + curvature * p
     order = np.argsort(-level)
     share = 1 / curvature[order]
     nu = (np.cumsum(level[order] * share) - 1) / np.cumsum(share)
     last = np.flatnonzero(level[order] > nu)[-1]
-    x = np.maximum(0, (level - nu[last]) / curvature)
+    x = poured(level, nu[last], curvature)
     return x / x.sum()
+
+
+def poured(level, nu, curvature, most=np.maximum):
+    """Return x_i = max(0, (level_i - nu) / curvature_i), in any arithmetic with its maximum.
+
+    Examples
+    --------
+    >>> poured(np.array([1.1, 0.9]), 1.0, np.array([1.0, 1.0])).round(3)
+    array([0.1, 0. ])
+    """
+    return most(0, (level - nu) / curvature)
 
 
 def closed_form(mechanism, counts):

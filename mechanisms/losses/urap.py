@@ -6,6 +6,7 @@ N = 0. Other theta: `mechanisms.losses.urap_theta`.
 """
 
 from mechanisms.encodings.parameters import check_above_one, check_sizes, check_users
+from mechanisms.losses.choice import either
 from mechanisms.losses.roots import l1_from_squares
 
 
@@ -64,6 +65,27 @@ def is_interior_worst(N, a):
     return a - 1 > N / 2
 
 
+def worst_l1_squares(s, N, a, choose=either):
+    """Return what is under the two roots of the greatest asymptotic l1 loss over all p.
+
+    In any arithmetic; `choose` is `mechanisms.losses.choice.either` there.
+    """
+    on_all = is_level_worst(N, a)
+    return (
+        choose(on_all, lambda: level_l1_square(s, N, a), lambda: uniform_l1_squares(s, N, a)[0]),
+        choose(on_all, lambda: 0, lambda: uniform_l1_squares(s, N, a)[1]),
+    )
+
+
+def worst_l2_times_n(s, N, a, choose=either):
+    """Return n times the greatest expected l2 loss over all p; as `worst_l1_squares`."""
+    return choose(
+        is_interior_worst(N, a),
+        lambda: interior_l2_times_n(s, N, a),
+        lambda: uniform_l2_times_n(s, N, a),
+    )
+
+
 def worst_l1(s, N, a, n):
     """Return the greatest asymptotic l1 loss over all p, a float.
 
@@ -87,9 +109,7 @@ def worst_l1(s, N, a, n):
     2.510356
     """
     s, N, a, n = _checked(s, N, a, n)
-    if is_level_worst(N, a):
-        return l1_from_squares(n, level_l1_square(s, N, a))
-    return l1_from_squares(n, *uniform_l1_squares(s, N, a))
+    return l1_from_squares(n, *worst_l1_squares(s, N, a))
 
 
 def worst_l2(s, N, a, n):
@@ -101,8 +121,7 @@ def worst_l2(s, N, a, n):
         If a parameter is out of range.
     """
     s, N, a, n = _checked(s, N, a, n)
-    worst = interior_l2_times_n if is_interior_worst(N, a) else uniform_l2_times_n
-    return worst(s, N, a) / n
+    return worst_l2_times_n(s, N, a) / n
 
 
 def _checked(s, N, a, n):

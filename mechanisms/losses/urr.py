@@ -6,6 +6,7 @@ with s = K, N = 0.
 """
 
 from mechanisms.encodings.parameters import check_above_one, check_sizes, check_users
+from mechanisms.losses.choice import either
 from mechanisms.losses.roots import l1_from_squares
 
 
@@ -74,6 +75,31 @@ def is_mixture_worst(N, E):
     return E - 1 > N
 
 
+def worst_l1_squares(s, N, E, choose=either):
+    """Return what is under the two roots of the greatest asymptotic l1 loss over all p.
+
+    In any arithmetic; `choose` is `mechanisms.losses.choice.either` there.
+    """
+    on_all = is_mixture_worst(N, E)
+    return (
+        choose(
+            on_all,
+            lambda: mixture_l1_square(s, N, E),
+            lambda: uniform_l1_squares(s, N, E)[0],
+        ),
+        choose(on_all, lambda: 0, lambda: uniform_l1_squares(s, N, E)[1]),
+    )
+
+
+def worst_l2_times_n(s, N, E, choose=either):
+    """Return n times the greatest expected l2 loss over all p; as `worst_l1_squares`."""
+    return choose(
+        is_mixture_worst(N, E),
+        lambda: mixture_l2_times_n(s, N, E),
+        lambda: uniform_l2_times_n(s, N, E),
+    )
+
+
 def worst_l1(s, N, E, n):
     """Return the greatest asymptotic l1 loss over all p, a float.
 
@@ -97,9 +123,7 @@ def worst_l1(s, N, E, n):
     1.410474
     """
     s, N, E, n = _checked(s, N, E, n)
-    if is_mixture_worst(N, E):
-        return l1_from_squares(n, mixture_l1_square(s, N, E))
-    return l1_from_squares(n, *uniform_l1_squares(s, N, E))
+    return l1_from_squares(n, *worst_l1_squares(s, N, E))
 
 
 def worst_l2(s, N, E, n):
@@ -111,8 +135,7 @@ def worst_l2(s, N, E, n):
         If a parameter is out of range.
     """
     s, N, E, n = _checked(s, N, E, n)
-    worst = mixture_l2_times_n if is_mixture_worst(N, E) else uniform_l2_times_n
-    return worst(s, N, E) / n
+    return worst_l2_times_n(s, N, E) / n
 
 
 def _checked(s, N, E, n):

@@ -48,9 +48,25 @@ def l2_distribution(mechanism):
     array([0.16666667, 0.41666667, 0.41666667])
     """
     chance, gain = require_signal(mechanism)
-    # half the slope of the loss at p_j is (1 - 2 b_j)/(2 g_j) - p_j, less half of what is saved
-    half_slope = (1 - 2 * chance) / (2 * gain) - mechanism.saved / 2
-    return simplex_step(0 * gain, half_slope, 1 + 0 * gain)
+    return simplex_step(0 * gain, half_slope(chance, gain, mechanism.saved), 1 + 0 * gain)
+
+
+def half_slope(chance, gain, saved):
+    """Return half of how fast n times a value's l2 loss grows with p_j, at p_j = 0.
+
+    In any arithmetic; at p_j it is less by p_j.
+
+    Parameters
+    ----------
+    chance, gain, saved : number
+        b_j, g_j, and what the value's probability takes off.
+
+    Examples
+    --------
+    >>> half_slope(0.25, 0.5, 0.0)
+    0.5
+    """
+    return (1 - 2 * chance) / (2 * gain) - saved / 2
 
 
 def l1_asymptotic(mechanism, n):

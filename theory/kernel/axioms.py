@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from theory.kernel.terms import Term
+from theory.kernel.binding import forall, lam
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.terms import Term, and_, const, eq, implies, ite
 
 MOST = 6
 
@@ -16,5 +18,75 @@ class Axiom:
     reference: str
 
 
-# none is needed so far
-AXIOMS = MappingProxyType({})
+def absolute(x):
+    """Return |x|."""
+    return ite(x >= 0, x, -x)
+
+
+def is_pi(number):
+    """Return whether it is 4 (f(1) - f(0)) for the f with slope 1/(1 + x^2) on [0, 1]."""
+
+    def slope(f, x, y):
+        wide = and_(x >= 0, x <= y, y <= 1)
+        rise = f(y) - f(x)
+        between = and_(y - x <= rise * (1 + y * y), rise * (1 + x * x) <= y - x)
+        return implies(wide, between)
+
+    def arctan(f):
+        each = REAL.forall(lambda x: REAL.forall(lambda y: slope(f, x, y)))
+        return and_(each, eq(number, 4 * (f(1) - f(0))))
+
+    return functions(REAL, REAL).exists(arctan)
+
+
+def _mean_central_limit_theorem():
+    """Return that E|T - n m| is within 1 of sqrt(2 n m (1 - m)/pi), for T of n events of chance m.
+
+    The events are independent: all combinations have the product of their probabilities.
+    """
+    U, OMEGA = index("U"), index("Omega")
+    weight, event = (
+        const("weight", functions(OMEGA, REAL)),
+        const("event", functions(U, OMEGA, BOOL)),
+    )
+    m, pi, normal = (const(name, REAL) for name in ("m", "pi", "normal"))
+    n = U.sum(lambda u: 1)
+
+    def pr(happens):
+        return OMEGA.sum(lambda o: weight(o) * ite(happens(o), 1, 0))
+
+    def product(b):
+        joint = pr(lambda o: U.forall(lambda u: eq(event(u, o), b(u))))
+        return eq(joint, U.prod(lambda u: ite(b(u), m, 1 - m)))
+
+    def deviation(o):
+        return absolute(U.sum(lambda u: ite(event(u, o), 1, 0)) - n * m)
+
+    given = and_(
+        OMEGA.forall(lambda o: weight(o) >= 0),
+        eq(OMEGA.sum(weight), 1),
+        functions(U, BOOL).forall(product),
+        is_pi(pi),
+        normal >= 0,
+        eq(normal * normal * pi, 2 * n * m * (1 - m)),
+    )
+    found = OMEGA.sum(lambda o: weight(o) * deviation(o))
+    claim = implies(given, and_(found - normal <= 1, normal - found <= 1))
+    for c in (normal, pi, m, event, weight):
+        claim = forall(lam(c, claim))
+    return claim
+
+
+# the third absolute moments of the standardized events add up to
+# (1 - 2 m (1 - m))/sqrt(n m (1 - m)), which is multiplied by sqrt(n m (1 - m))
+AXIOMS = MappingProxyType(
+    {
+        "clt": Axiom(
+            _mean_central_limit_theorem(),
+            "L. Goldstein, Bounds on the constant in the mean central limit theorem, Annals of "
+            "Probability 38 (2010), pages 1672-1689: a standardized sum's distribution function "
+            "and the normal one are, in L1, no further apart than the sum of the third absolute "
+            "moments; and |x| has slope at most 1",
+        )
+    }
+)

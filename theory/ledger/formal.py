@@ -15,15 +15,18 @@ UNDEFINED = "divides by zero"
 
 @dataclass(frozen=True)
 class At:
-    """A finite instance: sizes of index sorts, values of constants, both by name."""
+    """A finite instance: sizes of index sorts, values of constants, both by name.
+
+    Quantifiers over the real numbers go through those named `Real` alone, if any are.
+    """
 
     sizes: dict
     values: dict
 
 
-def at(sizes=None, **values):
+def at(sizes=None, reals=(), **values):
     """Return an instance; functions are Python functions, lists or dictionaries."""
-    return At(sizes or {}, values)
+    return At(sizes or {}, values | ({"Real": list(reals)} if reals else {}))
 
 
 @dataclass(frozen=True)

@@ -1,46 +1,44 @@
 """Appendix D.1.3: uRR's worst-case l1 loss at eps = ln K."""
 
-import sympy
-import z3
-
+from mechanisms.losses import limits
 from mechanisms.losses import urr as losses
+from theory.kernel.terms import and_, eq, implies
+from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
-
-FORMULAS = ["mechanisms.losses.urr.mixture_l1_square"]
-
-
-def ratio():
-    """Return that (15), squared, is K - 1 times the square of v."""
-    s, t = sympy.symbols("s t", positive=True)
-    K = 1 + t
-    square = (K - 1) * (1 + s / (K - 1)) ** 2
-    found = losses.mixture_l1_square(s, K - s, K)
-    return Identity("(15) at eps = ln K", found, square, square + 1)
+from theory.library import roots
+from theory.statements.uldp import at_ln_k as model
+from theory.statements.uldp.at_ln_k import LOSS, NOISELESS
+from theory.statements.uldp.lemmas import N, S
+from theory.tactics.expand import rational
 
 
-def squeeze():
-    """State that v is between 1 and 1 + 2 s/K, and that Proposition 8 covers eps = ln K."""
-    s, K = z3.Reals("s K")
-    v = 1 + s / (K - 1)
-    covered = K - s <= K - 1
-    goal = z3.And(v >= 1, v <= 1 + 2 * s / K, covered)
-    known = [K >= 2, s >= 1, s < K]
-    return Statement(known, goal, z3.And(v >= 1, v <= 1 + s / K, covered))
+def theorem():
+    """Return that (15) is exactly 1 + s/(K-1) times the non-private loss."""
+    statement = model.urr_low_privacy()
+    H, K = statement.given, S + N
+    ratio = 1 + S / (K - 1)
+    under = rational(H, losses.mixture_l1_square(S, N, K), limits.none_l1(K) * ratio * ratio)
+    square = solve(implies(H, eq(NOISELESS * NOISELESS, limits.none_l1(K))))
+    signs = solve(implies(H, and_(ratio >= 1, NOISELESS >= 0, LOSS >= 0)))
+    scaled = solve(
+        implies(H, eq(LOSS * LOSS, ratio * NOISELESS * (ratio * NOISELESS))), under, square
+    )
+    exact = roots.equal(H, LOSS, ratio * NOISELESS, scaled, signs)
+    small = solve(implies(H, and_(S / (K - 1) <= model.DELTA, S / (K - 1) >= 0)))
+    return generalise(solve(statement.implication, exact, small, signs), *statement.constants)
 
 
 @decides("uldp-urr-l1-low-privacy")
 def urr_l1_low_privacy():
-    """Squeezed between 1 and 1 + 2 s/K."""
+    """The ratio to the non-private loss is 1 + s/(K-1)."""
     return Decision(
         verdict="proved",
         printed_proof="sound",
         why=(
-            "(15) is exactly 1 + s/(K-1) times the non-private loss, hence at most 1 + 2s/K times. "
-            "Proposition 8 covers eps = ln K for every s >= 1."
+            "(15) is exactly 1 + s/(K-1) times the non-private loss. Proposition 8 covers "
+            "eps = ln K for every s >= 1, as K - 1 >= N."
         ),
         scope="all s >= 1, N >= 1, eps = ln K; the ratio tends to 1 if and only if s/K -> 0",
-        about=FORMULAS,
         uses=["uldp-urr-l1-mixture", "uldp-rr-rappor-worst"],
-        obligations=[ratio(), Lemma("the ratio", squeeze)],
+        theorem=theorem,
     )

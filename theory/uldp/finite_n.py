@@ -1,116 +1,265 @@
 """The expected l1 loss at finite n, by de Moivre's formula, beside the asymptotic one.
 
-The mean absolute deviation of T ~ Bin(n, m) is 2 sum over k > n m of (k - n m) Pr(T = k), and that
-sum telescopes.
+E|T - n m| is twice the mean of T - n m above the mean, which is k (1 - m) Pr(T = k) for the next
+whole number k. A mean absolute deviation is at most the standard deviation.
 """
 
-import z3
-
 from mechanisms.losses.binomial import telescope
+from theory.kernel.binding import function, function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import (
+    at_sorts,
+    exchange,
+    extensional,
+    generalise,
+    instance,
+    leibniz,
+    point,
+    solve,
+)
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
-from theory.library import assumptions
+from theory.library import binomial, roots
+from theory.notions.limits import absolute
+from theory.statements.uldp import finite_n as model
+from theory.statements.uldp.empirical import SAYS
+from theory.statements.uldp.finite_n import BELOW, SETS, next_whole, pr
+from theory.statements.uldp.urr import OMEGA, WEIGHT, P, U, X
+from theory.statements.uldp.worst_l1 import ROOT
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import rational
+from theory.tactics.logic import at, derive
+from theory.tactics.sums import (
+    ONE,
+    ZERO,
+    at_most,
+    equal,
+    induction,
+    non_negative,
+    size,
+    size_facts,
+)
+from theory.uldp import empirical_variance, l1_of_reports
+from theory.uldp.l1_of_reports import chance, estimate, gain, n
 
-FORMULAS = ["mechanisms.losses.binomial.telescope", "mechanisms.losses.expected.l1"]
+y, o, b = const("y", X), const("o", OMEGA), l1_of_reports.b
 
 
-def telescoping():
-    """Return the induction over k: the terms from nu on add up to a_nu - a_k, twice."""
-    n, m, nu, start, first = z3.Reals("n m nu start first")
-    k, chance, total, following = z3.Reals("k chance total following")
-    return induction(
-        "the terms above the mean telescope",
-        Items(
-            state=(k, chance, total),
-            item=following,
-            parameters=[m > 0, m < 1, start == telescope(nu, first, m)],
-            of_item=[],
-            # the law of the binomial
-            of_order=[k >= 0, (k + 1) * (1 - m) * following == (n - k) * m * chance],
-        ),
-        invariant=lambda state: state[2] == start - telescope(state[0], state[1], m),
-        initial=(nu, first, z3.RealVal(0)),
-        step=lambda state, item: (state[0] + 1, item, state[2] + 2 * (state[0] - n * m) * state[1]),
-        false_initial=(nu, first, z3.RealVal(1)),
-        false_invariant=lambda state: state[2] == start,
+def given():
+    """Return the statement's hypotheses."""
+    return model.finite_n().given
+
+
+def of_users(theorem):
+    """Return a theorem on subsets, for the sets of users, at m and at the set `below`."""
+    made = at_sorts(theorem, {binomial.X: U})
+    below = const(binomial.C.data, SETS)
+    return instance(made, {binomial.M: chance(y), below: BELOW(y)})
+
+
+def who(o):
+    """Return the set of those who say y."""
+    return function(U, lambda u: SAYS(u, o, y))
+
+
+def joint(b):
+    """Return the probability that just these users say y."""
+    return pr(lambda o: U.forall(lambda u: eq(SAYS(u, o, y), b(u))))
+
+
+def moved(h):
+    """Return that the mean of h(who says y) is the sum of h(b) times the probability of b."""
+
+    def item(o, b):
+        return WEIGHT(o) * ite(U.forall(lambda u: eq(SAYS(u, o, y), b(u))), ONE, ZERO) * h(b)
+
+    says = function(SETS, lambda c: U.forall(lambda u: eq(SAYS(u, o, y), c(u))))
+    known = [extensional(who(o), b), leibniz(says, b, who(o))]
+    chosen = SETS.sum(lambda b: ite(eq(b, who(o)), WEIGHT(o) * h(b), ZERO))
+    row = equal(
+        SETS.sum(lambda b: item(o, b)), chosen, use=lambda i: [instance(t, {b: i}) for t in known]
     )
-
-
-def last_term():
-    """State that at k = n + 1, where Pr(T = k) = 0, all terms are there."""
-    start, total, m, n = z3.Reals("start total m n")
-    chance = z3.Real("chance")
-    known = [m > 0, m < 1, total == start - telescope(n + 1, chance, m)]
-    return Statement([*known, chance == 0], total == start, twin_hypotheses=known)
-
-
-def half():
-    """Return the induction over outcomes: E|T - nm| is twice the terms above, as E(T - nm) = 0."""
-    absolute, signed, above, d, chance = z3.Reals("absolute signed above d chance")
-    return induction(
-        "deviations above and below the mean",
-        Items(
-            state=(absolute, signed, above), item=(d, chance), parameters=[], of_item=[chance >= 0]
-        ),
-        invariant=lambda state: state[0] == 2 * state[2] - state[1],
-        initial=tuple(z3.RealVal(0) for _ in range(3)),
-        step=lambda state, item: (
-            state[0] + z3.If(item[0] >= 0, item[0], -item[0]) * item[1],
-            state[1] + item[0] * item[1],
-            state[2] + z3.If(item[0] > 0, item[0], z3.RealVal(0)) * item[1],
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == 2 * state[2],
+    single = point("sum", function(SETS, lambda b: WEIGHT(o) * h(b)), who(o))
+    mean = OMEGA.sum(lambda o: WEIGHT(o) * h(who(o)))
+    rows = equal(
+        OMEGA.sum(lambda o: SETS.sum(lambda b: item(o, b))),
+        mean,
+        use=lambda i: [instance(t, {o: i}) for t in (row, single)],
     )
+    column = induction(lambda a, c: eq(a, h(b) * c), [OMEGA.sum(lambda o: item(o, b)), joint(b)])
+    columns = equal(
+        SETS.sum(lambda b: OMEGA.sum(lambda o: item(o, b))),
+        SETS.sum(lambda b: h(b) * joint(b)),
+        use=lambda i: [instance(column, {b: i})],
+    )
+    swapped = exchange("sum", function_of(OMEGA, SETS, item))
+    return solve(eq(mean, SETS.sum(lambda b: h(b) * joint(b))), rows, columns, swapped)
 
 
-def mean_and_root():
-    """Return that a mean absolute deviation is at most the standard deviation."""
-    mass, mean, second, c, d, chance = z3.Reals("mass mean second c d chance")
-    zeros = tuple(z3.RealVal(0) for _ in range(3))
+def likely(b):
+    """Return the product of m and 1 - m for a set of users."""
+    return U.prod(lambda u: ite(b(u), chance(y), 1 - chance(y)))
 
-    def conclusion():
-        known = [second - 2 * c * mean + c * c >= 0, c == mean]
-        return Statement(known, mean * mean <= second, twin_hypotheses=known[:1])
 
-    return [
-        *induction(
-            "squared distance to a constant",
-            Items(
-                state=(mass, mean, second), item=(d, chance), parameters=[], of_item=[chance >= 0]
-            ),
-            invariant=lambda state: state[2] - 2 * c * state[1] + c * c * state[0] >= 0,
-            initial=zeros,
-            step=lambda state, item: (
-                state[0] + item[1],
-                state[1] + item[0] * item[1],
-                state[2] + item[0] * item[0] * item[1],
-            ),
-            false_initial=(z3.RealVal(0), z3.RealVal(0), z3.RealVal(-1)),
-            false_invariant=lambda state: state[2] - 2 * c * state[1] >= 0,
-        ),
-        Lemma("the constant E|T - nm|", conclusion),
+def drawn(h):
+    """Return `moved` with the product in the place of the probability."""
+    H = given()
+    one = l1_of_reports.combinations()
+    known = solve(implies(H, one.formula.args[0]))
+    law = [instance(one, {b: b}), known]
+    same = equal(
+        SETS.sum(lambda b: h(b) * joint(b)),
+        SETS.sum(lambda b: likely(b) * h(b)),
+        H,
+        use=lambda i: [instance(t, {b: i}) for t in law],
+    )
+    mean = OMEGA.sum(lambda o: WEIGHT(o) * h(who(o)))
+    return solve(implies(H, eq(mean, SETS.sum(lambda b: likely(b) * h(b)))), moved(h), same)
+
+
+def mean(f):
+    """Return an expectation."""
+    return OMEGA.sum(lambda o: WEIGHT(o) * f(o))
+
+
+def excess(b):
+    """Return |b| - n m if it has the next whole number of users or more, else 0."""
+    return (size(U, b) - n() * chance(y)) * ite(size(U, b) >= next_whole(y), ONE, ZERO)
+
+
+def hits(b):
+    """Return 1 if it has just the next whole number of users."""
+    return ite(eq(size(U, b), next_whole(y)), ONE, ZERO)
+
+
+@remembered
+def above():
+    """N g E[error above the mean] = (1 - m) k Pr(T = k)."""
+    H = given()
+    found, law, exact = of_users(binomial.above_the_mean()), drawn(excess), drawn(hits)
+    goal = eq(
+        mean(lambda o: excess(who(o))),
+        (1 - chance(y)) * (next_whole(y) * mean(lambda o: hits(who(o)))),
+    )
+    return solve(implies(H, goal), found, law, exact)
+
+
+def signal():
+    """Return that g > 0 and n >= 1."""
+    H = given()
+    counted = size_facts(U, lambda u: True, const("j", U))
+    return solve(implies(H, and_(gain(y) > 0, n() >= 1)), *at(H, y), *counted)
+
+
+def raw(o):
+    """Return estimate - p(y) at an outcome."""
+    return estimate(y, o) - P(y)
+
+
+@remembered
+def de_moivre():
+    """E|estimate - p(y)| = 2 k (1 - m) Pr(T = k)/(n g)."""
+    H, wide, k = given(), n() * gain(y), next_whole(y)
+    number, expected = size(U, who(o)), n() * chance(y)
+    flat = rational(H, raw(o) * wide, number - expected, signal())
+    r, w, t, x, least = (const(f"{name}1", REAL) for name in ("r", "w", "t", "x", "l"))
+    up = ite(t >= least + 1, ONE, ZERO)
+    known = and_(w > 0, eq(r * w, t - x), least <= x, x < least + 1)
+    known = and_(known, implies(t > least, t >= least + 1))
+    folded = and_(eq(absolute(r), 2 * (r * up) - r), eq(r * up * w, (t - x) * up))
+    put = {r: raw(o), w: wide, t: number, x: expected, least: size(U, BELOW(y))}
+    folded = instance(solve(implies(known, folded)), put)
+    users = at_sorts(binomial.whole(), {binomial.X: U})
+    users = instance(users, {const("b", SETS): who(o), const("c", SETS): BELOW(y)})
+    positive = solve(implies(H, wide > 0), signal())
+    one = solve(implies(H, folded.formula.args[1]), folded, flat, users, positive, *at(H, y))
+
+    def over(o):
+        return raw(o) * ite(size(U, who(o)) >= k, ONE, ZERO)
+
+    use = {"use": lambda i: [instance(one, {o: i})]}
+    error = l1_of_reports.mean_error(y)
+    split = induction(lambda a, c, d: eq(a, 2 * c - d), [error, mean(over), mean(raw)], H, **use)
+    scaled = induction(
+        lambda a, c: eq(a * wide, c), [mean(over), mean(lambda o: excess(who(o)))], H, **use
+    )
+    unbiased = empirical_variance.one_output()[1]
+    center = induction(
+        lambda a, c, d: eq(a, c - P(y) * d),
+        [mean(raw), mean(lambda o: estimate(y, o)), OMEGA.sum(WEIGHT)],
+    )
+    zero = solve(implies(H, eq(mean(raw), 0)), center, unbiased)
+    value = telescope(k, mean(lambda o: hits(who(o))), chance(y))
+    a, c, e, v = (const(f"{name}1", REAL) for name in "acev")
+    closed = implies(and_(w > 0, eq(a, 2 * c - e), eq(e, 0), eq(2 * (c * w), v)), eq(a, v / w))
+    closed = instance(solve(closed), {a: error, c: mean(over), e: mean(raw), v: value, w: wide})
+    twice = solve(implies(H, eq(2 * (mean(over) * wide), value)), scaled, above())
+    return solve(implies(H, eq(error, value / wide)), closed, twice, split, zero, positive)
+
+
+@remembered
+def jensen():
+    """E|estimate - p(y)| is at most the standard deviation."""
+    H, c = given(), const("c1", REAL)
+    error = l1_of_reports.mean_error(y)
+
+    def far(o):
+        return (l1_of_reports.error(y, o) - c) * (l1_of_reports.error(y, o) - c)
+
+    def square(o):
+        return raw(o) * raw(o)
+
+    least = non_negative(mean(far), H, use=lambda i: at(H, i))
+    spread = induction(
+        lambda f, s, e, w: eq(f, s - 2 * c * e + c * c * w),
+        [mean(far), mean(square), error, OMEGA.sum(WEIGHT)],
+    )
+    found = solve(implies(H, mean(square) >= 2 * c * error - c * c), least, spread)
+    found = instance(found, {c: error})
+    variance = empirical_variance.one_output()[0]
+    sign = non_negative(error, H, use=lambda i: at(H, i))
+    below = solve(implies(H, error * error <= ROOT(y) * ROOT(y)), found, variance, *at(H, y))
+    return roots.at_most(H, error, ROOT(y), below, sign, *at(H, y))
+
+
+def theorem():
+    """Return the claim."""
+    statement = model.finite_n()
+    H, (first, second, third) = statement.given, statement.goals
+    total = l1_of_reports.by_value()
+    means = X.sum(l1_of_reports.mean_error)
+    exact = equal(means, first.args[1], H, use=lambda i: [instance(de_moivre(), {y: i})])
+    most = at_most(means, X.sum(ROOT), H, use=lambda i: [instance(jensen(), {y: i})])
+    law = second.args[0](y).args
+    sums = equal(SETS.sum(lambda b: likely(b) * hits(b)), law[1])
+    one = solve(implies(H, eq(*law)), drawn(hits), sums)
+    parts = [
+        solve(implies(H, first), exact, total),
+        derive(H, second, lambda *c: [instance(one, {y: i}) for i in c]),
+        solve(implies(H, third), most, total),
     ]
+    return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    return defined_at(model.finite_n(), lambda *c: size_facts(U, lambda u: True, const("j", U)))
 
 
 @decides("uldp-l1-finite-n")
 def finite_n():
-    """Telescoping, and Jensen's inequality."""
+    """De Moivre's sum, and Jensen's inequality."""
     return Decision(
         verdict="proved",
         why=(
-            "(k - nm) Pr(T=k) = a_k - a_(k+1) for a_k = k C(n,k) m^k (1-m)^(n-k+1), so that the "
-            "terms above the mean add up to a_nu (de Moivre). A mean absolute deviation is at most "
-            "the standard deviation, of which the asymptotic loss is sqrt(2/pi)."
+            "Whether one user says y does not depend on the others; put in or taken out, it moves "
+            "T by one, so that of the terms above the mean all but (1 - m) k Pr(T = k) cancel (de "
+            "Moivre). A mean absolute deviation is at most the standard deviation, of which the "
+            "asymptotic loss is sqrt(2/pi)."
         ),
         scope="every n, every p, any direct or unary encoding with all g_j > 0 (m_j = 0, 1: 0 = 0)",
-        about=FORMULAS,
-        assumes=[assumptions.EXPECTATION],
         uses=["uldp-empirical-variance"],
-        obligations=[
-            *telescoping(),
-            Lemma("the last term", last_term),
-            *half(),
-            *mean_and_root(),
-        ],
+        theorem=theorem,
+        defined=defined,
     )

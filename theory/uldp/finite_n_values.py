@@ -63,10 +63,12 @@ def finite_n_values():
         return ratio("uRR", 625, 15, 625, budgets(625)[0])
 
     return Decision(
-        verdict="proved",
+        verdict="checked",
         why=(
-            "At the sizes of the paper's experiments the asymptotic losses can be trusted: uRR's "
-            "at eps = 0.1 on 625 values is 1.05% off, all others less than 0.06%. With as many "
+            "In balls of 200 bits, which is no theorem of the kernel: binomials of a million users "
+            "are not written out there. At the sizes of the paper's experiments the asymptotic "
+            "losses can be trusted: uRR's at eps = 0.1 on 625 values is 1.05% off, all others less "
+            "than 0.06%. With as many "
             "users as values the exact loss is 72% of (12) at eps = 0.1: most outputs of X_N are "
             "then not seen once, and their numbers are far from normal. Balls of 200 bits."
         ),

@@ -42,14 +42,14 @@ def simple():
     return [*facts, bounds]
 
 
-def at_uniform(H, s, n):
-    """Return that the uniform distribution on X_N is worst, alone, if H says so of N."""
+def at_uniform(H, s, n, *facts):
+    """Return that the uniform distribution on X_N is worst, alone, if H or facts say so of N."""
     cs, cn = model.uniform_levels(s, n)
     (b, _), (_, h) = both = kinds()
     positive = [solve(implies(H, part)) for part in (s >= 1, n >= 1, A > 1)]
     gap = (n * A - (A * A - 1)) / ((A + 1) * A * n)
     low = rational(H, b - h * cn, gap, *positive)
-    room = solve(implies(H, n * A - (A * A - 1) >= 0))
+    room = solve(implies(H, n * A - (A * A - 1) >= 0), *facts)
     room = solve(implies(H, gap >= 0), room, *positive)
     known = simple()
     facts = [*positive, *known, solve(implies(H, and_(h * cn <= b, h * cn < 1)), low, room, *known)]

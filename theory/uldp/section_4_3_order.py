@@ -1,33 +1,21 @@
 """Section 4.3: uRAP's l2 loss beside the lower bounds of Section 3.2, as eps -> 0."""
 
-from fractions import Fraction
-
-import numpy as np
-import sympy
-import z3
-
-from mechanisms import rappor, urap
-from mechanisms.encodings.base import unit_variance
+from mechanisms.losses import lower_bounds, urap, urr
+from theory.kernel.binding import apply
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, implies, real
+from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import (
-    Counterexample,
-    Identity,
-    Items,
-    Lemma,
-    Limit,
-    Statement,
-    induction,
-)
-from theory.uldp.section_3_2_information import bound
-from theory.uldp.section_3_2_one_sensitive_value import loss_of_urr
+from theory.statements.uldp import order as model
+from theory.statements.uldp.lemmas import A
+from theory.statements.uldp.near_zero import DELTA
+from theory.statements.uldp.order import FACTOR, S
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny, derive
+from theory.tactics.sums import non_negative
 
-FORMULAS = ["mechanisms.urap.bit_probabilities", "mechanisms.encodings.base.unit_variance"]
-
-
-def variance(sensitive, p, a):
-    """Return n times the variance of uRAP's estimate of one value; a = e^(eps/2)."""
-    own, other = urap.bit_probabilities(sensitive, rappor.basic_theta(a), a * a)
-    return unit_variance(other, own - other, p)
+OTHERS = 624
+SIZE, HELD, TOTAL, LOSS = (const(f"{name}1", REAL) for name in ("s", "held", "squares", "loss"))
 
 
 def at_most(s, a):
@@ -35,38 +23,94 @@ def at_most(s, a):
     return s * a / ((a - 1) * (a - 1)) + a / (a - 1)
 
 
-@decides("uldp-urap-order-optimal")
-def urap_order_optimal():
-    """At s = N = 1, e^(eps/2) = 1 + 1/200: uRR loses 100 times less."""
-    a = 1 + Fraction(1, 200)
-    made = urap.mechanism([True, False], rappor.basic_theta(a), a * a)
-    nobody = np.array([Fraction(0), Fraction(1)])
-    ours, other = made.variance(nobody, 1).sum(), loss_of_urr(Fraction(0), a * a)
-    # at s = 2 it is within the factor 6
-    two = urap.mechanism([True, True, False], rappor.basic_theta(a), a * a)
-    at_two = two.variance(np.array([Fraction(0), Fraction(0), Fraction(1)]), 1).sum()
-    witness = Counterexample(
-        "s = N = 1, e^(eps/2) = 1 + 1/200",
-        hypotheses=lambda: a > 1,
-        conclusion=lambda: bool(ours <= 100 * other),
-        repaired=lambda: bool(at_two <= 6 * bound(2, a * a)),
-        witness={
-            "s, N, e^(eps/2)": "1, 1, 201/200",
-            "n l2 of uRAP at p(x1) = 0": str(ours),
-            "n l2 of uRR at its worst p, p(x1) = 0": str(other),
-        },
+def more_than(a):
+    """Return that f times uRR's loss is less than uRAP's if (a - 1) (2 f + 1) < 1."""
+    t, one, others = a - 1, real(1), real(OTHERS)
+    ours, other = (
+        urap.uniform_l2_times_n(one, others, a),
+        urr.uniform_l2_times_n(one, others, a * a),
+    )
+    known, rest = and_(a > 1, t <= 1), 1 - real(1) / OTHERS
+    exact = rational(known, ours * (t * t), 2 * a - 1 + rest * (t * t))
+    flat = rational(known, other * t * (a + 1), 2 + rest * t * (a + 1))
+    large = solve(implies(known, ours * (t * t) >= 1), exact)
+    small = implies(and_(known, LOSS * t * (a + 1) <= 2 + rest * t * (a + 1)), LOSS * t <= 2)
+    small = instance(solve(small), {LOSS: other})
+    both = solve(implies(known, and_(ours * (t * t) >= 1, other * t <= 2)), large, small, flat)
+    x, y, f = (const(f"{name}1", REAL) for name in "xyf")
+    apart = and_(a > 1, f > 0, t * (2 * f + 1) < 1, x * (t * t) >= 1, y * t <= 2)
+    scaled = solve(implies(apart, f * (y * t) <= 2 * f))
+    less = solve(implies(apart, f * y * (t * t) < x * (t * t)), scaled)
+    less = solve(implies(apart, f * y < x), less)
+    return solve(
+        implies(and_(known, FACTOR > 0, t * (2 * FACTOR + 1) < 1), FACTOR * other < ours),
+        instance(less, {x: ours, y: other, f: FACTOR}),
+        both,
     )
 
-    def any_factor():
-        t, factor = z3.Reals("t factor")
-        # (1 + 2t)/t^2 beside 2/(t (t+2)), with t = e^(eps/2) - 1
-        known = [t > 0, factor >= 1, factor * t < 1]
-        goal = (1 + 2 * t) * (t + 2) > factor * 2 * t
-        return Statement(known, goal, twin_hypotheses=known[:2])
 
-    t = sympy.Symbol("t", positive=True)
-    loss = variance(True, sympy.Integer(0), 1 + t) + variance(False, sympy.Integer(1), 1 + t)
-    other_loss = loss_of_urr(sympy.Integer(0), (1 + t) ** 2)
+def refuted():
+    """Return that no factor will do, at one sensitive value of 625."""
+    formula = model.order_optimal().formula
+    body = apply(apply(formula.args[0], real(1)).args[0], real(OTHERS))
+    predicate = body.args[0].args[0]  # of the factor: that it will not do
+    claimed = apply(predicate, FACTOR).args[0].args[1]
+    start = 1 / (2 * FACTOR + 1)
+    some = apply(claimed.args[0], start).args[1]
+    near = solve(implies(and_(FACTOR > 0, A > 1, start > A - 1), (A - 1) * (2 * FACTOR + 1) < 1))
+
+    def facts(*chosen):
+        return [instance(t, {A: a}) for a in chosen for t in (near, more_than(A))]
+
+    never = derive(FACTOR > 0, some.args[0], facts)
+    fails = solve(apply(predicate, FACTOR), elimination(claimed.args[0], start), never)
+    return deny(formula, real(1), real(OTHERS), using=[generalise(fails, FACTOR)])
+
+
+def factors():
+    """Return the bound on uRAP's loss at any p, and both factors, for s >= 2."""
+    known = and_(A > 1, SIZE >= 2, HELD >= 0, TOTAL >= 0)
+    loss, bound = urap.l2_times_n(SIZE, A, HELD, TOTAL), lower_bounds.on_sensitive(SIZE, A * A)
+    most, rest = at_most(SIZE, A), SIZE - 1
+    spread = rational(known, loss, most - HELD / (A - 1) - TOTAL)
+    less = solve(implies(known, HELD / (A - 1) >= 0))
+    below = solve(implies(known, loss <= most), spread, less)
+    wide, share = 4 * A * (rest * rest), SIZE * (rest + A) * ((A + 1) * (A + 1))
+    same = rational(known, most * wide, share * bound)
+    positive = solve(implies(known, and_(bound > 0, wide > 0)))
+    six = solve(implies(and_(known, 3 * A <= 5), share <= 6 * wide))
+    soon = and_(known, A - 1 <= DELTA, DELTA <= 1)
+    near = solve(implies(soon, share <= (1 + DELTA) * (SIZE * SIZE) * (4 * A)))
+    limit = (1 + DELTA) * (SIZE * SIZE / (rest * rest))
+    scaled = rational(known, limit * wide, (1 + DELTA) * (SIZE * SIZE) * (4 * A))
+    near = solve(implies(soon, share <= limit * wide), near, scaled)
+    x, w, h, b, f = (const(f"{name}1", REAL) for name in "xwhbf")
+    plain = and_(b > 0, w > 0, x * w <= h * b, h <= f * w)
+    grown = solve(implies(plain, h * b <= f * b * w))
+    plain = solve(implies(plain, x <= f * b), grown)
+    scale = solve(implies(known, loss * wide <= share * bound), below, same, positive)
+    found = []
+    for given, factor, fact in ((and_(known, 3 * A <= 5), real(6), six), (soon, limit, near)):
+        put = instance(plain, {x: loss, w: wide, h: share, b: bound, f: factor})
+        found.append(solve(implies(given, put.formula.args[1]), put, fact, scale, positive))
+    return found
+
+
+def theorem():
+    """Return the two factors, at every p."""
+    statement = model.order_optimal_two()
+    H, spelled = statement.given, statement.spelled
+    put = {HELD: spelled(model.HELD), TOTAL: spelled(model.SQUARES), SIZE: spelled(S)}
+    parts = [instance(t, put) for t in factors()]
+    signs = [
+        non_negative(total, H, at=lambda i: [i], rounds=1) for total in (put[HELD], put[TOTAL])
+    ]
+    return generalise(solve(statement.implication, *parts, *signs), *statement.constants)
+
+
+@decides("uldp-urap-order-optimal")
+def urap_order_optimal():
+    """At s = 1 and N = 624 uRR beats uRAP by any factor."""
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
@@ -77,64 +121,16 @@ def urap_order_optimal():
             "estimates (uldp-urap-order-optimal-two). The same hypothesis is missing wherever the "
             "paper calls uRAP order optimal: Sections 3.2, 4.2, 4.3, 6.2, Appendices C and E."
         ),
-        scope="every s >= 1 as printed; s = N = 1, and every factor",
-        about=FORMULAS,
+        scope="every s >= 1 as printed; the witness has one sensitive value of 625, every factor",
         corrected=["uldp-urap-order-optimal-two"],
-        obligations=[
-            witness,
-            Identity("uRAP's loss at s = N = 1", loss, (1 + 2 * t) / t**2, 1 / t**2),
-            Identity("uRR's loss", other_loss, 2 / (t * (t + 2)), 1 / t),
-            Lemma("uRAP's is greater by any factor", any_factor),
-        ],
+        uses=["uldp-urr-l2-worst", "uldp-urap-l2-worst"],
+        theorem=refuted,
     )
 
 
 @decides("uldp-urap-order-optimal-two")
 def urap_order_optimal_two():
     """The loss is at most s a/(a-1)^2 + a/(a-1); the bound is 4 E (s-1)^2/(s (E-1)^2)."""
-    u, size = sympy.symbols("u s", positive=True)
-    p = sympy.Symbol("p", real=True)
-    a = 1 + u
-    apart = {True: a / u**2 + p - p * p, False: p * a / u - p * p}
-    identities = [
-        Identity(
-            f"variance of a {'sensitive' if flag else 'non-sensitive'} value",
-            variance(flag, p, a),
-            apart[flag],
-            apart[flag] + p,
-        )
-        for flag in (True, False)
-    ]
-    mass, flag, fixed, slope = z3.Real("mass"), z3.Bool("flag"), *z3.Reals("fixed slope")
-    total, sensitive, whole = z3.Reals("total sensitive whole")
-    loss = z3.If(flag, fixed + mass, mass * slope) - mass * mass
-    summed = induction(
-        "the loss over all values",
-        Items(
-            state=(total, sensitive, whole),
-            item=(mass, flag),
-            parameters=[slope >= 1, fixed >= 0],
-            of_item=[mass >= 0],
-        ),
-        invariant=lambda state: state[0] <= fixed * state[1] + slope * state[2],
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, item: (
-            state[0] + loss,
-            state[1] + z3.If(flag, z3.RealVal(1), 0),
-            state[2] + mass,
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] <= slope * state[2],
-    )
-    # s = size + 1 > 1, so that the bound is not 0
-    shifted = at_most(size + 1, a) / bound(size + 1, a * a)
-
-    def six():
-        s, b = z3.Reals("s b")
-        inside = [s >= 2, b > 1, b <= z3.Q(5, 3)]
-        left, right = s * (s + b - 1) * (b + 1) * (b + 1), 24 * b * (s - 1) * (s - 1)
-        return Statement(inside, left <= right, 2 * left <= right)
-
     return Decision(
         verdict="proved",
         why=(
@@ -143,25 +139,6 @@ def urap_order_optimal_two():
             "uRAP has the best possible constant for many sensitive values and small eps."
         ),
         scope="all s >= 2, N >= 0, 0 < eps <= 1, all p, all n; the paper's theta",
-        about=FORMULAS,
-        uses=["uldp-lower-bounds-unbiased"],
-        obligations=[
-            *identities,
-            *summed,
-            Identity(
-                "the ratio at s + 1 sensitive values",
-                shifted,
-                (size + 1) * (size + a) * (a + 1) ** 2 / (4 * a * size**2),
-                (size + 1) ** 2 / size**2,
-            ),
-            Lemma("the ratio is at most 6", six),
-            Limit(
-                "the ratio as eps -> 0",
-                shifted,
-                u,
-                sympy.Integer(0),
-                (size + 1) ** 2 / size**2,
-                size,
-            ),
-        ],
+        uses=["uldp-lower-bounds-unbiased", "uldp-urap-l2"],
+        theorem=theorem,
     )

@@ -1,78 +1,137 @@
 """Section 4.3, Appendices D, E: worst-case losses of RR, RAPPOR and the non-private mechanism."""
 
-from fractions import Fraction
-
-import sympy
-import z3
-
-from mechanisms import rappor, rr
+from mechanisms import rappor
 from mechanisms.encodings.base import unit_variance
-from mechanisms.losses import urap as urap_losses
-from mechanisms.losses import urr as urr_losses
+from mechanisms.losses import limits
+from mechanisms.losses import urap as of_urap
+from mechanisms.losses import urr as of_urr
+from theory.kernel.binding import function
+from theory.kernel.terms import and_, const, eq, implies, real
+from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Statement
-from theory.library import assumptions
+from theory.notions.probability import size
+from theory.statements.uldp import uniform as model
+from theory.statements.uldp import worst_level as general
+from theory.statements.uldp.uniform import THETA, TOP, A, E, X
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive
+from theory.uldp import l1_worst_level, l2_worst_level
 
-FORMULAS = ["mechanisms.losses.urr.mixture_l1_square", "mechanisms.losses.urap.level_l1_square"]
-L2_FORMULAS = [
-    "mechanisms.losses.urr.mixture_l2_times_n",
-    "mechanisms.losses.urap.interior_l2_times_n",
-]
-K, A = sympy.symbols("K a", positive=True)
-T = sympy.Symbol("t", positive=True)
-NONE = sympy.Integer(0)
+x = const("x", X)
 
 
-def squares(at_a):
-    """Return the worst l1 losses of RR (E = a^2), RAPPOR and no privacy, squared."""
-    return (
-        urr_losses.mixture_l1_square(K, NONE, at_a**2),
-        urap_losses.level_l1_square(K, NONE, at_a),
-        K - 1,
+def number():
+    """Return K = |X|."""
+    return size(X)
+
+
+def kinds():
+    """Return (b, g) of RR, RAPPOR and the non-private mechanism."""
+    zero, one = model.NOTHING
+    return model.of_rr(number(), E), model.of_rappor(THETA, E), (real(zero), real(one))
+
+
+def bounds(H, facts):
+    """Return, for each mechanism, that its b and g are proper."""
+    (b, g), (c, h), _ = kinds()
+    spread = solve(implies(H, (1 - THETA) * E + THETA > 1), *facts)
+    gain = rational(H, h, THETA * (1 - THETA) * (E - 1) / ((1 - THETA) * E + THETA), spread)
+    wide = solve(implies(H, THETA * (1 - THETA) * (E - 1) > 0), *facts)
+    own = rational(H, g, (E - 1) / (number() + E - 1), *facts)
+    proper = [
+        solve(implies(H, and_(b >= 0, g > 0, b + g <= 1)), own, *facts),
+        solve(implies(H, and_(c >= 0, h > 0, c + h <= 1)), gain, wide, spread, *facts),
+    ]
+    return [[t] for t in proper] + [[]]
+
+
+def constants(chance, gain, K):
+    """Return the general theorems' functions for one mechanism and the uniform distribution."""
+    return {
+        general.B: function(X, lambda x: chance),
+        general.G: function(X, lambda x: gain),
+        general.BEST: function(X, lambda x: 1 / K),
+    }
+
+
+def whole(H, K, facts):
+    """Return that the uniform distribution is one."""
+    total = X.sum(lambda x: 1 / K)
+    one = rational(H, 1 / K * K, 1, *facts)
+    return [solve(implies(H, eq(total, 1)), expand(total, H), one, *facts)]
+
+
+def fitted(H, found, facts):
+    """Return `H =>` the conclusion of a general theorem, each premise shown of any element."""
+    premise, conclusion = found.formula.args
+    fits = [
+        derive(H, part, lambda *c: [*facts, *(t for i in c for t in at(H, i))])
+        for part in premise.args
+    ]
+    return solve(implies(H, conclusion), found, *fits)
+
+
+def l1(H, chance, gain, facts):
+    """Return that the uniform distribution is worst for the l1 loss of one mechanism."""
+    K = number()
+    level = chance + gain * (1 / K)
+    put = constants(chance, gain, K)
+    put |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
+    found = instance(l1_worst_level.opened(), put)
+    below = solve(implies(H, level < 1), *facts)
+    top = X.sum(lambda x: TOP)
+    return [fitted(H, found, [*facts, below]), expand(top, H)]
+
+
+def l2(H, chance, gain, facts):
+    """Return that the uniform distribution is worst for the l2 loss of one mechanism."""
+    K = number()
+    put = constants(chance, gain, K)
+    put |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
+    found = instance(l2_worst_level.opened(), put)
+    total = X.sum(lambda x: unit_variance(chance, gain, 1 / K))
+    return [fitted(H, found, facts), expand(total, H)]
+
+
+def values(H, facts, proper):
+    """Return the values of the losses at the uniform distribution."""
+    K, theta = number(), rappor.basic_theta(A)
+    basic = model.of_rappor(theta, A * A)
+    wide = rational(H, (1 - theta) * (A * A) + theta, A, *facts)
+    wide = solve(implies(H, (1 - theta) * (A * A) + theta > 1), wide, *facts)
+    gain = rational(H, basic[1], (A - 1) / (A + 1), wide, *facts)
+    gain = solve(implies(H, basic[1] > 0), gain, *facts)
+    pairs = (
+        (kinds()[0], of_urr.mixture_l1_square(K, 0, E), of_urr.mixture_l2_times_n(K, 0, E)),
+        (basic, of_urap.level_l1_square(K, 0, A), of_urap.interior_l2_times_n(K, 0, A)),
+        (model.NOTHING, limits.none_l1(K), limits.none_l2(K)),
     )
-
-
-def seconds(at_a):
-    """Return n times the worst l2 losses of RR, RAPPOR and the non-private mechanism."""
-    return (
-        urr_losses.mixture_l2_times_n(K, NONE, at_a**2),
-        urap_losses.interior_l2_times_n(K, NONE, at_a),
-        1 - 1 / K,
-    )
-
-
-def low_privacy(expression):
-    """Return an expression in a and K at eps = ln K, that is K = a^2."""
-    return sympy.cancel(expression.subs(K, A**2))
-
-
-def values():
-    """Return that these are the losses at the uniform distribution, of each mechanism."""
-    a = 1 + T
-    own, other = rr.probabilities(K, a**2)
-    theta = rappor.basic_theta(a)
-    psi = sympy.cancel(rappor.psi(theta, a**2))
-    names = ("RR", "RAPPOR", "no privacy")
-    signals = ((other, own - other), (psi, sympy.cancel(theta - psi)), (NONE, sympy.Integer(1)))
     found = []
-    for name, (b, g), l1, l2 in zip(names, signals, squares(a), seconds(a), strict=True):
-        term = unit_variance(b, g, 1 / K)
-        found.append(Identity(f"l1 of {name}, squared", K**2 * term, l1, l1 + 1))
-        found.append(Identity(f"l2 of {name}, times n", K * term, l2, l2 + 1))
+    for (kind, l1_square, l2_times_n), known in zip(pairs, (proper, [wide, gain], []), strict=True):
+        term = unit_variance(*kind, 1 / K)
+        square = rational(H, K * K * term, l1_square, *facts, *known)
+        found.append([square, rational(H, K * term, l2_times_n, *facts, *known)])
     return found
 
 
-def is_proper():
-    """State that outputs are as likely as each other, depend on the input, and are not certain."""
-    K, E, theta = z3.Reals("K E theta")
-    own, other = rr.probabilities(K, E)
-    psi = rappor.psi(theta, E)
-    level = psi + (theta - psi) / K
-    goal = z3.And(
-        own > other, other + (own - other) / K == 1 / K, theta > psi, level > 0, level < 1
-    )
-    known = [K >= 2, theta > 0, theta < 1]
-    return Statement([*known, E > 1], goal, twin_hypotheses=[*known, E >= 1])
+def theorem():
+    """Return the claim."""
+    statement = model.rr_rappor_worst()
+    H, K = statement.given, number()
+    facts = [
+        solve(implies(H, K >= 2)),
+        solve(implies(H, and_(E > 1, THETA > 0, THETA < 1, A > 1))),
+    ]
+    facts += whole(H, K, facts)
+    proper, parts = bounds(H, facts), []
+    for k, kind in enumerate(kinds()):
+        more = and_(H, statement.goals[k].args[0])
+        known = [solve(implies(more, t.formula.args[1]), t) for t in [*facts, *proper[k]]]
+        parts.append(l1(more, *kind, known))
+    parts += [l2(H, *kind, [*facts, *proper[k]]) for k, kind in enumerate(kinds())]
+    parts += values(H, facts, proper[0])
+    goals = [solve(implies(H, g), *t) for g, t in zip(statement.goals, parts, strict=True)]
+    return generalise(solve(statement.implication, *goals), *statement.constants)
 
 
 @decides("uldp-rr-rappor-worst")
@@ -86,100 +145,6 @@ def rr_rappor_worst():
             "these losses; this is our proof."
         ),
         scope="all K >= 2, all eps > 0, any theta in (0,1); RAPPOR's values at the basic theta",
-        about=[*FORMULAS, *L2_FORMULAS, "mechanisms.rr.probabilities", "mechanisms.rappor.psi"],
-        assumes=[assumptions.NORMAL],
-        uses=["uldp-l1-worst-level", "uldp-l2-worst-level", "uldp-empirical-variance"],
-        obligations=[Lemma("level outputs", is_proper), *values()],
-    )
-
-
-@decides("uldp-rr-l1-ratio")
-def rr_l1_ratio():
-    """The ratio is v = (2K - 1)/(K - 1)."""
-    found, _, none = (low_privacy(square) for square in squares(A))
-    four = sympy.Integer(4)
-    exact = (2 + 1 / T) ** 2
-    in_t = urr_losses.mixture_l1_square(1 + T, NONE, 1 + T) / T
-    return Decision(
-        verdict="proved",
-        printed_proof="unread",
-        why=(
-            "As the section's approximation for large |X|, in which it stands: the ratio is "
-            "2 + 1/(K-1), which tends to 2. As an equation it holds for no K (at K = 2 it is 3)."
-        ),
-        scope="eps = ln K, K -> infinity; the exact ratio for all K >= 2",
-        about=FORMULAS[:1],
-        assumes=[assumptions.ROOTS],
-        uses=["uldp-rr-rappor-worst"],
-        obligations=[
-            Limit("the ratio, squared", found / none, A, sympy.oo, four, four + 1),
-            Identity("the exact ratio, squared", in_t, exact, exact + 1),
-        ],
-    )
-
-
-@decides("uldp-rappor-l1-ratio")
-def rappor_l1_ratio():
-    """At K = 16 the squared ratio is 1159/135, not 16; and it is of order sqrt K, not K."""
-    a = Fraction(4)
-    square = urap_losses.level_l1_square(a * a, 0, a) / (a * a - 1)
-    witness = Counterexample(
-        "K = 16, e^eps = 16",
-        hypotheses=lambda: a * a == 16,
-        conclusion=lambda: square == 16,
-        repaired=lambda: square == Fraction(1159, 135),
-        witness={"K": "16", "the ratio, squared": str(square), "printed, squared": "16"},
-    )
-    _, found, none = (low_privacy(value) for value in squares(A))
-    zero, one = sympy.Integer(0), sympy.Integer(1)
-    return Decision(
-        verdict="refuted",
-        why=(
-            "The ratio is K^(1/4) for large K, not sqrt(K); Table 3 has it right, as "
-            "sqrt(2 sqrt(|X|)(|X|-1)/(n pi)). sqrt(K) is the ratio of the l2 losses."
-        ),
-        scope="as printed, exactly (the witness has K = 16) and for K -> infinity",
-        about=FORMULAS[1:],
-        corrected=["uldp-rappor-l1-ratio-corrected"],
-        obligations=[
-            witness,
-            Limit("nor for large K", found / none / A**2, A, sympy.oo, zero, one),
-        ],
-    )
-
-
-@decides("uldp-rappor-l1-ratio-corrected")
-def rappor_l1_ratio_corrected():
-    """The square of the ratio over sqrt K."""
-    _, found, none = (low_privacy(value) for value in squares(A))
-    one = sympy.Integer(1)
-    return Decision(
-        verdict="proved",
-        why="With a = sqrt K the squared ratio is (a-1+a^2)(a^3-a+1)/((a-1)^2 (a^2-1)).",
-        scope="eps = ln K, K -> infinity",
-        about=FORMULAS[1:],
-        assumes=[assumptions.ROOTS],
-        uses=["uldp-rr-rappor-worst"],
-        obligations=[
-            Limit("the ratio, squared", found / none / A, A, sympy.oo, one, one + 1),
-        ],
-    )
-
-
-@decides("uldp-rappor-l2-ratio")
-def rappor_l2_ratio():
-    """The ratio over sqrt K."""
-    _, found, none = (low_privacy(value) for value in seconds(A))
-    one = sympy.Integer(1)
-    return Decision(
-        verdict="proved",
-        why=(
-            "As the section's approximation for large |X|, in which it stands: n times the loss "
-            "is 1 - 1/K + K a/(a-1)^2 with a = sqrt K, and its ratio to 1 - 1/K, over sqrt K, "
-            "tends to 1. As an equation it is not exact (at K = 4 the ratio is 35/3)."
-        ),
-        scope="eps = ln K, K -> infinity",
-        about=L2_FORMULAS[1:],
-        uses=["uldp-rr-rappor-worst"],
-        obligations=[Limit("the ratio", found / none / A, A, sympy.oo, one, one + 1)],
+        uses=["uldp-l1-worst-level", "uldp-l2-worst-level"],
+        theorem=theorem,
     )

@@ -1,17 +1,8 @@
 """Table 1: Theorem 1 on the printed means, in units of 1/10000."""
 
+from theory.kernel.theorem import compute
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Evaluation
-
-# l1(p^, p), and the first and second terms of the right-hand side of (23)
-PRINTED = {
-    "uRR (I)": (673, 270, 734),
-    "uRR (II)": (424, 270, 296),
-    "uRR (III)": (262, 270, 0),
-    "uRAP (I)": (677, 276, 735),
-    "uRAP (II)": (428, 276, 296),
-    "uRAP (III)": (267, 276, 0),
-}
+from theory.statements.uldp import table_1 as model
 
 
 @decides("uldp-table-1")
@@ -27,11 +18,5 @@ def table_1():
             "The numbers themselves are measured, and are not decided here."
         ),
         scope="the six rows as printed",
-        obligations=[
-            Evaluation(
-                "first column at most the sum of the others",
-                holds=lambda: all(loss <= a + b for loss, a, b in PRINTED.values()),
-                twin=lambda: all(loss <= a for loss, a, _ in PRINTED.values()),
-            )
-        ],
+        theorem=lambda: compute(model.table_1().formula),
     )

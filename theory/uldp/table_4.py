@@ -1,56 +1,209 @@
 """Table 4: the worst-case l2 losses as eps -> 0 and at eps = ln K."""
 
-from fractions import Fraction
-
-import sympy
-import z3
-
+from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import limits
-from mechanisms.losses import urap as urap_losses
-from mechanisms.losses import urr as urr_losses
+from mechanisms.losses import urap as of_urap
+from mechanisms.losses import urr as of_urr
+from theory.kernel.binding import apply
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import TRUE, and_, const, eq, implies, real
+from theory.kernel.theorem import generalise, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity, Lemma, Limit, Statement
-from theory.library import assumptions
-from theory.uldp.appendix_d_1_3_urr_l1_low_privacy import squeeze
-from theory.uldp.equation_19_urap_l1_high_privacy import N, S
-from theory.uldp.section_4_3_rr_and_rappor import A, K, low_privacy, seconds
-from theory.uldp.symbols import T
+from theory.notions.limits import within
+from theory.statements.uldp import table_4 as model
+from theory.statements.uldp.at_ln_k import K
+from theory.statements.uldp.lemmas import A, E, N, S
+from theory.statements.uldp.near_zero import DELTA, EPS
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny, derive
+from theory.tactics.opening import opened
+from theory.uldp import section_4_3_ratios
 
-FORMULAS = [
-    "mechanisms.losses.urr.mixture_l2_times_n",
-    "mechanisms.losses.urr.uniform_l2_times_n",
-    "mechanisms.losses.urap.interior_l2_times_n",
-    "mechanisms.losses.urap.uniform_l2_times_n",
-]
-ENTRIES = [
-    "mechanisms.losses.limits.direct_l2_near_zero",
-    "mechanisms.losses.limits.unary_l2_near_zero",
-    "mechanisms.losses.limits.rr_l2_at_ln",
-    "mechanisms.losses.limits.rappor_l2_at_ln",
-    "mechanisms.losses.limits.urap_l2_at_ln",
-    "mechanisms.losses.limits.none_l2",
-]
+LOSS, TARGET, T, BUDGET = (const(name, REAL) for name in ("loss0", "target0", "t0", "eps0"))
+
+
+def more_than_printed(*chosen):
+    """Return that eps^2 times RAPPOR's loss is at least 4 K/a, for K = 400."""
+    if not chosen:
+        return []
+    a, eps = chosen
+    times_n, wide = of_urap.interior_l2_times_n(real(400), real(0), a), (a - 1) * (a - 1)
+    known = and_(a > 1, a - 1 <= eps / 2 * a)
+    exact = rational(a > 1, times_n * wide, 400 * a + wide * (1 - real(1) / 400))
+    plain = and_(known, LOSS * wide >= 400 * a)
+    square = solve(implies(known, eps * eps * (a * a) >= 4 * wide))
+    sign = solve(implies(plain, LOSS >= 0))
+    scaled = solve(implies(plain, eps * eps * (a * a) * LOSS >= 4 * wide * LOSS), square, sign)
+    found = solve(implies(plain, eps * eps * LOSS * a >= 1600), scaled)
+    return [instance(found, {LOSS: times_n}), exact]
+
+
+def refuted():
+    """Return that RAPPOR's entry is not its limit, for 400 values."""
+    statement = model.table_4()
+    values = [real(v) for v in (400, *2 * (real(1) / 1000,))]
+    body = statement.formula
+    for v in values:
+        body = apply(body.args[0], v)
+    never = derive(TRUE, body.args[0], more_than_printed)
+    return deny(statement.formula, *values, using=[never])
+
+
+@remembered
+def scaled():
+    """Return that eps^2 L is near a target, if t^2 L is, for eps between t/(1+t) and t."""
+    pace = and_(T > 0, T <= 1, 3 * T <= DELTA, BUDGET <= T, T <= BUDGET * (1 + T), TARGET >= 0)
+    H = and_(pace, T * T * LOSS >= TARGET, T * T * LOSS <= TARGET * (1 + 3 * T))
+    sign = solve(implies(H, and_(LOSS >= 0, BUDGET > 0)))
+    more = (1 + T) * (1 + T)
+    ratio = solve(implies(pace, and_(BUDGET * BUDGET <= T * T, BUDGET * BUDGET * more >= T * T)))
+    upper = solve(implies(H, BUDGET * BUDGET * LOSS <= T * T * LOSS), ratio, sign)
+    over = solve(implies(H, BUDGET * BUDGET * LOSS * more >= TARGET), ratio, sign)
+    share = solve(implies(and_(T > 0, T <= 1), (1 - 3 * T) * more <= 1))
+    value, low = BUDGET * BUDGET * LOSS, 1 - 3 * T
+    plain = solve(
+        implies(and_(X >= 0, TARGET >= 0, TARGET <= X * Y, low * Y <= 1, Y > 0), low * TARGET <= X)
+    )
+    under = instance(plain, {X: value, Y: more})
+    square = solve(implies(H, and_(value >= 0, more > 0)), sign)
+    least = solve(implies(H, value >= low * TARGET), under, over, share, square)
+    wider = solve(
+        implies(
+            H,
+            and_(
+                low * TARGET >= (1 - DELTA) * TARGET, TARGET * (1 + 3 * T) <= (1 + DELTA) * TARGET
+            ),
+        )
+    )
+    return solve(implies(H, within(value, TARGET, DELTA)), upper, least, wider)
+
+
+X, Y = const("x0", REAL), const("y0", REAL)
+
+
+def near_zero(statement, times_n, top, target, t, budget, times=1):
+    """Return an entry at eps near 0, from t^2 times the loss without a quotient of t."""
+    H = statement.given
+    exact = rational(H, t * t * (times * times_n), top)
+    found = instance(scaled(), {T: t, BUDGET: budget, TARGET: target, LOSS: times * times_n})
+    bounds = solve(implies(H, and_(top >= target, top <= target * (1 + 3 * t), target >= 0)))
+    fits = solve(implies(H, found.formula.args[0]), exact, bounds)
+    return solve(statement.implication, found, fits)
+
+
+def near_zeros():
+    """Return the four entries at eps near 0."""
+    t, u = E - 1, A - 1
+    direct, unary = limits.direct_l2_near_zero, limits.unary_l2_near_zero
+    of_rr, of_rap = of_urr.mixture_l2_times_n(K, 0 * K, E), of_urap.interior_l2_times_n(K, 0 * K, A)
+    urr, urap = of_urr.uniform_l2_times_n(S, N, E), of_urap.uniform_l2_times_n(S, N, A)
+    return (
+        near_zero(model.rr_near_zero(), of_rr, (K + t) * (K + t) * (1 - 1 / K), direct(K), t, EPS),
+        near_zero(
+            model.rappor_near_zero(),
+            of_rap,
+            4 * (K * A + u * u * (1 - 1 / K)),
+            unary(K),
+            u,
+            EPS / 2,
+            4,
+        ),
+        near_zero(
+            model.urr_near_zero(),
+            urr,
+            S * (S - 1 + 2 * t) + t * t * (1 - 1 / N),
+            direct(S),
+            t,
+            EPS,
+        ),
+        near_zero(
+            model.urap_near_zero(),
+            urap,
+            4 * (S + (S + 1) * u + u * u * (1 - 1 / N)),
+            unary(S),
+            u,
+            EPS / 2,
+            4,
+        ),
+    )
+
+
+def rr_at_ln():
+    """Return RR's entry at eps = ln K."""
+    statement = model.rr_at_ln()
+    H, v = statement.given, 2 + 1 / (K - 1)
+    rest, loss = 1 - 1 / K, of_urr.mixture_l2_times_n(K, 0 * K, K)
+    large = solve(implies(H, and_(K >= 3, DELTA > 0, DELTA <= 1)))
+    exact = rational(H, loss, v * v * rest, large)
+    small = solve(implies(H, and_(v >= 2, v <= 2 + DELTA / 2, rest >= 0)), large)
+    squares = and_(v * v >= 4, v * v <= 4 * (1 + DELTA))
+    squares = solve(implies(and_(v >= 2, v <= 2 + DELTA / 2, DELTA > 0, DELTA <= 1), squares))
+    plain = and_(X >= 0, Y >= 4, Y <= 4 * (1 + DELTA), DELTA > 0)
+    plain = solve(implies(plain, within(Y * X, 4 * X, DELTA)))
+    found = instance(plain, {X: rest, Y: v * v})
+    return solve(statement.implication, found, exact, squares, small, large)
+
+
+def urr_at_ln():
+    """Return uRR's entry at eps = ln K."""
+    statement = model.urr_at_ln()
+    H, size = statement.given, S + N
+    v, rest = 1 + S / (size - 1), 1 - 1 / size
+    exact = rational(H, of_urr.mixture_l2_times_n(S, N, size), v * v * rest)
+    small = solve(implies(H, and_(v >= 1, v <= 1 + DELTA / 3, DELTA > 0, DELTA <= 1)))
+    close = solve(implies(H, and_(rest <= 1, rest >= 1 - DELTA, rest >= 0)))
+    known = and_(X >= 0, X <= 1, X >= 1 - DELTA, Y >= 1, Y <= 1 + DELTA / 3, DELTA > 0, DELTA <= 1)
+    found = instance(solve(implies(known, within(Y * Y * X, real(1), DELTA))), {X: rest, Y: v})
+    near = solve(implies(H, found.formula.args[1]), found, small, close)
+    same = and_(eq(LOSS, TARGET), within(TARGET, real(1), DELTA))
+    same = solve(implies(same, within(LOSS, real(1), DELTA)))
+    same = instance(same, {LOSS: exact.formula.args[1].args[0], TARGET: v * v * rest})
+    return solve(statement.implication, same, near, exact)
+
+
+def urap_at_ln():
+    """Return uRAP's entry at eps = ln K, and that its worst case is Proposition 18's there."""
+    statement = model.urap_at_ln()
+    H, others = statement.given, A * A - S
+    loss, printed = of_urap.uniform_l2_times_n(S, others, A), limits.urap_l2_at_ln(A, S)
+    large = solve(implies(H, and_(A >= 4, S >= 1, others * 2 >= A * A, A * DELTA >= 4, DELTA > 0)))
+    over, wide = (S + 1) * (2 * A - 1) - A, A * (A - 1) * (A - 1)
+    exact = rational(H, loss, printed + over / wide - 1 / others, large)
+    known = and_(A >= 4, S >= 1, A * DELTA >= 4, DELTA > 0)
+    top = solve(implies(known, and_(over >= 0, over * A <= 4 * (S + 1) * (A - 1) * (A - 1))))
+    share = solve(implies(known, over <= DELTA * (S + 1) * ((A - 1) * (A - 1))), top)
+    more = and_(over / wide >= 0, over / wide <= DELTA * ((S + 1) / A))
+    more = solve(implies(known, more), top, share)
+    less = solve(implies(H, and_(1 / others > 0, 1 / others <= DELTA)), large)
+    plain = and_(X >= 0, X <= DELTA * T, Y > 0, Y <= DELTA, T > 0, DELTA > 0)
+    plain = solve(implies(plain, within(1 + T + X - Y, 1 + T, DELTA)))
+    found = instance(plain, {X: over / wide, Y: 1 / others, T: (S + 1) / A})
+    sign = solve(implies(known, (S + 1) / A > 0))
+    near = solve(implies(H, within(loss, printed, DELTA)), found, exact, more, less, sign, large)
+    return solve(statement.implication, near, large)
+
+
+def of_none():
+    """Return the entry without privacy."""
+    statement = model.no_privacy()
+    loss = K * unit_variance(*model.NOTHING, 1 / K)
+    return solve(statement.implication, rational(statement.given, loss, limits.none_l2(K)))
+
+
+def corrected():
+    """Return every entry."""
+    statement = model.table_4_corrected()
+    rr, rap, urr, urap = near_zeros()
+    made = model.entries({})[3]
+    ratio = opened(section_4_3_ratios.rappor_l2(), *made.constants)
+    found = [rr, rr_at_ln(), rap, ratio, urr, urr_at_ln(), urap, urap_at_ln(), of_none()]
+    return generalise(solve(statement.implication, *found), *statement.constants)
 
 
 @decides("uldp-table-4")
 def table_4():
-    """RAPPOR for K = 2 at e^(eps/2) = 1 + 1/100, with t/(1 + t) <= ln(1 + t) <= t."""
-    K, t = Fraction(2), Fraction(1, 100)
-    found = urap_losses.interior_l2_times_n(K, Fraction(0), 1 + t)
-    # 4/eps^2 is 1/ln(1 + t)^2
-    at_least, at_most = 1 / t**2, (1 + t) ** 2 / t**2
-    witness = Counterexample(
-        "RAPPOR, K = 2, e^(eps/2) = 101/100",
-        hypotheses=lambda: at_least <= at_most,
-        conclusion=lambda: 2 * found <= 3 * at_most * K * (1 - 1 / K),
-        repaired=lambda: at_least * K <= found <= at_most * K,
-        witness={
-            "|X|": "2",
-            "e^(eps/2)": "101/100",
-            "n times the loss": str(found),
-            "printed": f"between {at_least * (K - 1)} and {at_most * (K - 1)}",
-        },
-    )
+    """RAPPOR's entry for 400 values, as eps -> 0."""
     return Decision(
         verdict="refuted",
         why=(
@@ -58,117 +211,29 @@ def table_4():
             "1 - 1/K + K a/(a-1)^2, which is 4K/eps^2 to leading order, twice the printed value "
             "at K = 2. All other entries hold."
         ),
-        scope="as printed; the witness has |X| = 2",
-        about=FORMULAS[2:3],
+        scope="as printed; the witness is |X| = 400, every eps < 2 ln(1.001)",
         corrected=["uldp-table-4-corrected"],
-        obligations=[witness],
+        theorem=refuted,
     )
-
-
-def high_privacy():
-    """Return the limits of (E-1)^2 or 4 (a-1)^2 times the losses."""
-    of_rr, of_rappor, _ = seconds(A)
-    of_urr = urr_losses.uniform_l2_times_n(S, N, A**2)
-    of_urap = urap_losses.uniform_l2_times_n(S, N, A)
-    # eps = 2 ln a is as E - 1, and as 2 (a - 1)
-    one, scale, E_scale = sympy.Integer(1), 4 * (A - 1) ** 2, (A**2 - 1) ** 2
-    direct, unary = limits.direct_l2_near_zero, limits.unary_l2_near_zero
-    return [
-        Limit("RR, eps -> 0", of_rr * E_scale, A, one, direct(K), K**2),
-        Limit("RAPPOR, eps -> 0", of_rappor * scale, A, one, unary(K), 4 * (K - 1)),
-        Limit("uRR, eps -> 0", of_urr * E_scale, A, one, direct(S), S**2),
-        Limit("uRAP, eps -> 0", of_urap * scale, A, one, unary(S), 4 * (S - 1)),
-    ]
-
-
-def low_privacy_limits():
-    """Return the limits of the losses of RR and RAPPOR over their entries."""
-    of_rr, of_rappor, none = (low_privacy(value) for value in seconds(A))
-    one = sympy.Integer(1)
-    rr, rappor = limits.rr_l2_at_ln(A**2), limits.rappor_l2_at_ln(A)
-    return [
-        Limit("RR, eps = ln K", of_rr / rr, A, sympy.oo, one, one + 1),
-        Limit("RAPPOR, eps = ln K", of_rappor / rappor, A, sympy.oo, one, one + 1),
-        Identity("no privacy", limits.none_l2(A**2), none, none + 1),
-    ]
-
-
-def of_urr():
-    """Return that (1 - 1/K) <= the loss <= (1 + 2s/K)^2 at eps = ln K, through v."""
-    s, K = S, 1 + T
-    found = urr_losses.mixture_l2_times_n(s, K - s, K)
-    by_v = (1 + s / (K - 1)) ** 2 * (1 - 1 / K)
-
-    def bounds():
-        v, share, K = z3.Reals("v share K")
-        known = [K >= 2, share >= 0, v >= 1, v <= 1 + 2 * share]
-        loss = v * v * (1 - 1 / K)
-        at_most = loss <= (1 + 2 * share) * (1 + 2 * share)
-        goal = z3.And(loss >= 1 - 1 / K, at_most)
-        return Statement(known, goal, z3.And(goal, loss >= 1))
-
-    return [
-        Identity("uRR, eps = ln K", found, by_v, by_v + 1),
-        Lemma("uRR: v", squeeze),
-        Lemma("uRR: the loss", bounds),
-    ]
-
-
-def of_urap():
-    """Return that the loss at eps = ln K is within 1 +- 4/a of printed, and worst, for s <= K/2."""
-    s, a = S, 1 + T
-    found = urap_losses.uniform_l2_times_n(s, a**2 - s, a)
-    printed = limits.urap_l2_at_ln(a, s)
-    more = ((s + 1) * (2 * a - 1) - a) / (a * (a - 1) ** 2)
-    less = 1 / (a**2 - s)
-    return [
-        # -1/N apart, whose denominator K - s has no sign in SymPy
-        Identity("uRAP, eps = ln K", sympy.cancel(found + less), printed + more, printed - more),
-        Lemma("uRAP: what is more than printed", more_than_printed),
-        Lemma("uRAP: what is less than printed", less_than_printed),
-    ]
-
-
-def more_than_printed():
-    """State that it is between 0 and 4 (s + 1)/a^2."""
-    s, a = z3.Reals("s a")
-    over = (s + 1) * (2 * a - 1) - a
-    bound = 4 * (s + 1) * (a - 1) * (a - 1)
-    return Statement([a >= 4, s >= 1], z3.And(over >= 0, over * a <= bound), over * a <= 0)
-
-
-def less_than_printed():
-    """State that 1/N is at most 2/a^2, and that the uniform distribution on X_N is worst."""
-    s, a = z3.Reals("s a")
-    N = a * a - s
-    goal = z3.And(a * a <= 2 * N, z3.Not(urap_losses.is_interior_worst(N, a)))
-    known = [a >= 4, s >= 1]
-    return Statement([*known, 2 * s <= a * a], goal, twin_hypotheses=known)
 
 
 @decides("uldp-table-4-corrected")
 def table_4_corrected():
-    """Limits of rational functions, and two squeezed ratios."""
+    """Nine entries, each within any share of its limit."""
     return Decision(
         verdict="proved",
         why=(
             "With 4|X|/(n eps^2) for RAPPOR at eps near 0. The entries marked *1 hold where "
-            "s/K -> 0; uRR's is within the factors 1 - 1/K and (1 + 2s/K)^2, and uRAP's within "
+            "s/K -> 0; uRR's is within the factors 1 - 1/K and (1 + s/(K-1))^2, and uRAP's within "
             "1 +- 4/sqrt K, for s <= K/2."
         ),
         scope="all K, s >= 2, N >= 1; eps -> 0, and eps = ln K with K -> infinity",
-        about=FORMULAS + ENTRIES,
-        assumes=[assumptions.SMALL_EPS],
         uses=[
             "uldp-rr-rappor-worst",
+            "uldp-rappor-l2-ratio",
             "uldp-urr-l2-worst",
             "uldp-urr-l2-mixture",
             "uldp-urap-l2-worst",
         ],
-        obligations=[
-            *high_privacy(),
-            *low_privacy_limits(),
-            *of_urr(),
-            *of_urap(),
-        ],
+        theorem=corrected,
     )

@@ -1,0 +1,47 @@
+"""What is taken on trust agrees with numbers."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from mechanisms.losses.binomial import mean_absolute_deviation
+from theory.kernel.axioms import AXIOMS, is_pi
+from theory.kernel.evaluate import Instance
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import const
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 10, 1000, 10**6])
+def test_the_mean_of_a_binomials_deviation_is_near_the_normals(n):
+    m = np.linspace(0, 1, 101)
+    variance = m * (1 - m)
+    apart = mean_absolute_deviation(n, m) - np.sqrt(2 * n * variance / math.pi)
+    assert np.abs(apart).max() <= 1
+    assert (np.abs(apart) <= 1 - 2 * variance + 1e-6).all()
+
+
+def test_the_axiom_at_one_user():
+    """Its formula, with pi = 49/16 and an f that meets the bounds at 0 and 1; m = 1/3."""
+    third, normal = Fraction(1, 3), Fraction(8, 21)
+    assert normal * normal * Fraction(49, 16) == 2 * third * (1 - third)
+    values = {"Real": [0, 1, third, Fraction(49, 16), normal]}
+    values |= {"(Real -> Real)": [lambda x: Fraction(49, 64) * x]}
+    values |= {"(Omega -> Real)": [[1 - third, third], [1, 0]]}
+    values |= {"(U -> (Omega -> Bool))": [[[False, True]]]}
+    assert Instance({"U": 1, "Omega": 2}, values).value(AXIOMS["clt"].formula)
+
+
+def test_pi_is_forced():
+    """A thousand steps of the slopes' bounds leave pi four digits."""
+    steps = 1000
+    slopes = [1 / (1 + (k / steps) ** 2) for k in range(steps + 1)]
+    least, most = 4 * sum(slopes[1:]) / steps, 4 * sum(slopes[:-1]) / steps
+    assert least < math.pi < most
+    assert most - least < 0.0021
+    number = const("number", REAL)
+    for value, met in ((Fraction(49, 16), True), (Fraction(5), False)):
+        values = {"number": value, "Real": [0, 1]}
+        values |= {"(Real -> Real)": [lambda x, v=value: v / 4 * x]}
+        assert Instance({}, values).value(is_pi(number)) is met
