@@ -2,6 +2,9 @@
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
+import re
+from itertools import groupby
+
 from theory.kernel.query import spine
 
 LOOSE, OR, AND, ATOM, SUM, PRODUCT, TIGHT = range(7)
@@ -20,7 +23,6 @@ LATEX = {
     "not": r"\neg ", "and": r" \land ", "or": r" \lor ", "implies": r" \Rightarrow ",
     "iff": r" \Leftrightarrow ", "eq": " = ", "ne": r" \neq ", "le": r" \leq ", "lt": " < ",
     "times": r"\,", "div": r"\frac{{{a}}}{{{b}}}",
-    "ite": r"\begin{{cases}} {a} & \text{{if }} {c} \\ {b} & \text{{otherwise}} \end{{cases}}",
     "true": r"\top", "false": r"\bot", "(": r"\left(", ")": r"\right)",
     "Bool": r"\mathbb{B}", "Real": r"\mathbb{R}", "to": r" \to ",
 }  # fmt: skip
@@ -34,6 +36,11 @@ def text(term):
 def latex(term):
     """Return a term in LaTeX's mathematical mode."""
     return _Printer(LATEX, _latex_name, term).show(term, LOOSE, ())
+
+
+def latex_rows(term):
+    """Return a formula in LaTeX as rows: it is broken before its outermost connectives."""
+    return list(_Printer(LATEX, _latex_name, term).rows(term))
 
 
 def show_definition(name, term, signs):
@@ -61,9 +68,16 @@ def sort_text(sort, signs=TEXT):
 def _latex_name(name):
     greek = {"gamma", "delta", "theta", "psi", "omega", "eps", "Omega"}
     head, _, tail = name.lstrip("!").partition("_")
+    if numbered := re.fullmatch(r"([A-Za-z])(\d+)", head):
+        head, tail = numbered[1], numbered[2] + (f", {tail}" if tail else "")
     head = rf"\{'varepsilon' if head == 'eps' else head}" if head in greek else head
     head = head if len(head) == 1 or head.startswith("\\") else rf"\mathit{{{head}}}"
     return rf"{head}_{{\mathrm{{{tail}}}}}" if tail else head
+
+
+def _is_negative(t):
+    factor = t.args[0] if t.op == "mul" else t
+    return factor.op == "num" and factor.data < 0
 
 
 class _Printer:
@@ -76,14 +90,35 @@ class _Printer:
         level, found = getattr(self, f"_{t.op}", self._leaf)(t, scope)
         return found if level >= tight else self.signs["("] + found + self.signs[")"]
 
+    def rows(self, t):
+        """Return the parts of an implication or a conjunction, each after the first with its sign.
+
+        What binds less than the sign that a row begins with stands in parentheses.
+        """
+        if t.op not in ("implies", "and"):
+            return [self.show(t, LOOSE, ())]
+        tight = OR if t.op == "implies" else ATOM
+        parts = [self.rows(a) if a.op == "and" else [self.show(a, tight, ())] for a in t.args]
+        first, *others = parts
+        sign = self.signs[t.op].strip()
+        return [*first, *(row for o in others for row in (f"{sign} {o[0]}", *o[1:]))]
+
     def _leaf(self, t, scope):
         if t.op == "num":
-            return (SUM if t.data < 0 or t.data.denominator > 1 else TIGHT), str(t.data)
+            broken = SUM if self.signs is TEXT else PRODUCT
+            tight = SUM if t.data < 0 else TIGHT if t.data.denominator == 1 else broken
+            return tight, self._number(t.data)
         if t.op == "bound":
             return TIGHT, scope[t.data] if t.data < len(scope) else f"#{t.data - len(scope)}"
         if t.op == "letter":
             return TIGHT, str(t.data + 1)
         return TIGHT, self.name(t.data) if t.op == "const" else self.signs[t.op]
+
+    def _number(self, q):
+        if self.signs is TEXT or q.denominator == 1:
+            return str(q)
+        sign = "-" if q < 0 else ""
+        return rf"{sign}\frac{{{abs(q.numerator)}}}{{{q.denominator}}}"
 
     def variable(self, f, scope):
         """Return a name for the variable of a function, by its sort and unlike those there."""
@@ -156,29 +191,47 @@ class _Printer:
 
     def _add(self, t, scope):
         found = ""
-        for a in t.args:
+        for a in self._summands(t.args):
             shown = self.show(a, SUM, scope)
-            factor = a.args[0] if a.op == "mul" else a
-            if factor.op == "num" and factor.data < 0:
+            if _is_negative(a):
                 found += f" - {self._negated(a, scope)}" if found else shown
             else:
                 found += f" + {shown}" if found else shown
         return SUM, found
 
+    def _summands(self, terms):
+        """Return the terms of a sum; in LaTeX one without a minus comes first, if there is one."""
+        first = next((k for k, a in enumerate(terms) if not _is_negative(a)), 0)
+        if self.signs is TEXT or not first:
+            return terms
+        return (terms[first], *terms[:first], *terms[first + 1 :])
+
     def _negated(self, a, scope):
         """Return how -a is shown, for a negative number or a multiple by one."""
         factor, rest = (a, ()) if a.op == "num" else (a.args[0], a.args[1:])
-        shown = [self.show(b, PRODUCT, scope) for b in rest]
+        shown = self._factors(rest, scope)
         if not rest or factor.data != -1:
-            fraction = str(-factor.data)
+            fraction = self._number(-factor.data)
             shown.insert(0, f"({fraction})" if rest and "/" in fraction else fraction)
         return self.signs["times"].join(shown)
 
     def _mul(self, t, scope):
         if t.args[0].op == "num" and t.args[0].data < 0:
             return SUM, "-" + self._negated(t, scope)
-        shown = [self.show(a, PRODUCT, scope) for a in t.args]
-        return PRODUCT, self.signs["times"].join(shown)
+        return PRODUCT, self.signs["times"].join(self._factors(t.args, scope))
+
+    def _factors(self, terms, scope):
+        """Return how factors are shown, in LaTeX equal ones in a row as a power."""
+        if self.signs is TEXT:
+            return [self.show(a, PRODUCT, scope) for a in terms]
+        # terms that are alike are one object, and have no truth value when compared
+        runs = [list(run) for _, run in groupby(terms, key=id)]
+        return [
+            f"{self.show(run[0], TIGHT, scope)}^{{{len(run)}}}"
+            if len(run) > 1
+            else self.show(run[0], PRODUCT, scope)
+            for run in runs
+        ]
 
     def _div(self, t, scope):
         tight = LOOSE if self.signs is LATEX else TIGHT
@@ -186,8 +239,22 @@ class _Printer:
         return PRODUCT, self.signs["div"].format(a=top, b=self.show(t.args[1], tight, scope))
 
     def _ite(self, t, scope):
+        if self.signs is LATEX:
+            return self._cases(t, scope)
         c, a, b = (self.show(part, LOOSE, scope) for part in t.args)
         return TIGHT, self.signs["ite"].format(c=c, a=a, b=b)
+
+    def _cases(self, t, scope):
+        """Return cases, those of the last case among them; 1 or 0 is a bracket, as Iverson's."""
+        if [a.data for a in t.args[1:] if a.op == "num"] == [1, 0]:
+            return TIGHT, rf"\left[ {self.show(t.args[0], LOOSE, scope)} \right]"
+        rows = []
+        while t.op == "ite":
+            c, a = (self.show(part, LOOSE, scope) for part in t.args[:2])
+            rows.append(rf"{a} & \text{{if }} {c}")
+            t = t.args[2]
+        rows.append(rf"{self.show(t, LOOSE, scope)} & \text{{otherwise}}")
+        return LOOSE, r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
 
     def _app(self, t, scope):
         return TIGHT, self._call(t, [], scope)

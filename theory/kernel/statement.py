@@ -6,7 +6,15 @@ from types import MappingProxyType
 from theory.kernel.binding import forall, lam, substitute
 from theory.kernel.definedness import definedness
 from theory.kernel.evaluate import Instance
-from theory.kernel.printing import LATEX, TEXT, latex, show_definition, sort_text, text
+from theory.kernel.printing import (
+    LATEX,
+    TEXT,
+    latex,
+    latex_rows,
+    show_definition,
+    sort_text,
+    text,
+)
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import and_, implies
 
@@ -83,11 +91,20 @@ class Statement:
 
     def latex(self):
         """Return the statement in LaTeX, as the lines of an `aligned` environment."""
-        lines = self._lines(latex, LATEX, r" \in ")
-        return " \\\\\n".join(rf"\text{{{word} }} & {shown}" for word, shown in lines)
+        rows = (rf"\text{{{word} }} & {row}" for word, rows in self.latex_lines() for row in rows)
+        return " \\\\\n".join(rows)
+
+    def latex_lines(self):
+        """Return pairs of a word (for all, where, if, then) and what follows it, rows of LaTeX.
+
+        A condition [c] is 1 where c holds and 0 elsewhere.
+        """
+        lines = self._lines(latex_rows, LATEX, r" \in ")
+        return [(word, shown if isinstance(shown, list) else [shown]) for word, shown in lines]
 
     def _lines(self, show, signs, of):
-        typed = ", ".join(show(c) + of + sort_text(c.sort, signs) for c in self.constants)
+        name = latex if signs is LATEX else text
+        typed = ", ".join(name(c) + of + sort_text(c.sort, signs) for c in self.constants)
         lines = [("for all", typed)] if typed else []
         lines += [("where", show_definition(*pair, signs)) for pair in self.where.items()]
         lines += [("if", show(h)) for h in self.hypotheses]
