@@ -30,7 +30,7 @@ def test_solvers_answer_as_the_files_say(found):
 def test_files_say_what_they_are(found):
     assert found[0].name == "001-goal.smt2"
     assert found[0].text.startswith("; lip-mip: each logarithm is at most eps: goal\n")
-    assert [one.name for one in scripts.of_claim(THEOREM)][0] == "001-step.smt2"
+    assert scripts.of_claim(THEOREM)[0].name == "001-step.smt2"
     assert scripts.of_claim(NO_QUERY) == []
 
 
