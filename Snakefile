@@ -59,6 +59,7 @@ include: "rules/uldp.smk"
 include: "rules/uldp_recommended.smk"
 include: "rules/reports.smk"
 include: "rules/figures.smk"
+include: "rules/site.smk"
 
 
 onstart:

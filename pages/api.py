@@ -74,8 +74,7 @@ def _entry(member):
     inside = [m for m in member.members.values() if not m.is_alias and _public(m)]
     told = [m for m in inside if (m.is_function or "property" in m.labels) and m.docstring]
     members = [
-        Entry(m.name, _signature(m) if m.is_function else "", m.lineno, _parts(m), [])
-        for m in told
+        Entry(m.name, _signature(m) if m.is_function else "", m.lineno, _parts(m), []) for m in told
     ]
     return Entry(member.name, "", member.lineno, _parts(member), members)
 

@@ -14,7 +14,6 @@ from pages import (
     findings,
     front,
     graphs,
-    ledger,
     links,
     mechanisms,
     results,

@@ -1,33 +1,42 @@
 """BibTeX: of one result, and of the paper whose statement it is about."""
 
+import re
+from functools import cache
+
+from calp import inputs
 from calp.imports import ROOT
-from pages import data
 
 SPECIAL = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "^": r"\^{}", "~": r"\~{}"}
-SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_"} | {"<": "$<$", ">": "$>$"}
+SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_"}
+SPECIAL |= {"<=": r"$\leq$", ">=": r"$\geq$", "<": "$<$", ">": "$>$"}
+# by what is in its title alone
 TITLES = {
-    "uldp": "Utility-Optimized Local Differential Privacy Mechanisms for Distribution Estimation",
-    "lip": "Context-aware Data Aggregation with Localized Information Privacy",
-    "oneid": "Automatic Tuning of Privacy Budgets in Input-Discriminative Local Differential Privacy",
+    "uldp": "utility-optimized local",
+    "lip": "localized information",
+    "oneid": "input-discriminative",
 }
-# of CITATION.cff, what BibTeX has a field for
-FIELDS = {"journal": "journal", "year": "year", "volume": "volume", "doi": "doi", "url": "url"}
+# of a reference of CITATION.cff, what BibTeX has an entry and a field for
+KINDS = {"article": "article", "conference-paper": "inproceedings"}
+FIELDS = {name: name for name in ("journal", "year", "volume", "number", "doi", "url")}
+FIELDS |= {"collection-title": "booktitle", "issue": "number"}
 
 
+@cache
 def of_repository():
     """Return what CITATION.cff says."""
-    return data.read_yaml(ROOT / "CITATION.cff")
+    return inputs.read_yaml(ROOT / "CITATION.cff")
 
 
 def escaped(text):
-    """Return a text for LaTeX.
+    r"""Return a text for LaTeX.
 
     Examples
     --------
     >>> print(escaped("p_j <= 50 %"))
-    p\\_j $<$= 50 \\%
+    p\_j $\leq$ 50 \%
     """
-    return "".join(SPECIAL.get(sign, sign) for sign in str(text))
+    signs = re.split(r"([<>]=?|.)", str(text))
+    return "".join(SPECIAL.get(sign, sign) for sign in signs)
 
 
 def entry(kind, key, fields):
@@ -61,11 +70,12 @@ def of_claim(record, commit):
 
 def of_paper(paper):
     """Return BibTeX of a paper, from the references of CITATION.cff."""
-    title = TITLES[paper]
-    found = next(r for r in of_repository()["references"] if r["title"] == title)
-    known = {there: escaped(found.get(here, "")) for here, there in FIELDS.items()}
-    fields = {"author": escaped(_authors(found["authors"])), "title": f"{{{escaped(title)}}}"}
-    return entry("article", f"calp:{paper}", fields | known)
+    references = of_repository()["references"]
+    found = next(r for r in references if TITLES[paper] in r["title"].lower())
+    known = {FIELDS[name]: escaped(found[name]) for name in FIELDS if name in found}
+    author, title = escaped(_authors(found["authors"])), f"{{{escaped(found['title'])}}}"
+    kind = KINDS.get(found["type"], "misc")
+    return entry(kind, f"calp:{paper}", {"author": author, "title": title} | known)
 
 
 def _authors(people):

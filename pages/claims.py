@@ -73,7 +73,7 @@ def filters(book):
     named = [
         ("paper", "Paper", ledger.PAPERS),
         ("verdict", "Verdict", {word: word for word in ledger.VERDICTS}),
-        ("as", "Printed", {key: f"{key}: {said}" for key, said in ledger.AS.items()}),
+        ("as", "Printed", ledger.AS),
         ("method", "Decided by", ledger.METHODS),
         ("given", "Axiom or assumption", assumed),
     ]
@@ -201,7 +201,7 @@ def _result(piece):
     if piece["method"] == "kernel":
         steps, left = piece["resource_count"], second["undecided"]
         agreed = f"cvc5: {second['result']}" + (f", {left} undecided" if left else "")
-        return f"{piece['result']} in {steps} steps; {agreed}"
+        return f"{piece['result']} in {steps} step{'s' * (steps != 1)}; {agreed}"
     if piece["method"] == "instances":
         return f"{piece['result']} at {piece['resource_count']} finite instances"
     told = f"{piece['check']}: {piece['result']}"

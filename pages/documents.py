@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from calp import inputs
 from calp.imports import ROOT
-from pages import sources
+from pages import prose, sources
 
 # files of the repository whose content has a page of its own
 PLACES = {"README.md": "index.html", "theory/README.md": "claims/index.html"}
@@ -61,8 +61,6 @@ def render(here, name, text=None):
     for token, follower in zip(tokens, [*tokens[1:], None], strict=True):
         if token.type == "heading_open":
             token.attrSet("id", _anchor(follower.content, anchors))
-        if token.type in ("table_open", "fence"):
-            token.meta["wide"] = True
     body = parser.renderer.render(tokens, parser.options, {"here": here, "name": name})
     heading = re.search(r"^#+ (.+)$", text, re.M)
     return (heading[1] if heading else name), Markup(body)
@@ -86,19 +84,24 @@ def markdown():
     made.add_render_rule("link_open", _link_open)
     made.add_render_rule("image", _image)
     made.add_render_rule("code_inline", _code)
-    made.add_render_rule("table_open", lambda *_: f'<div {_WIDE}><table>\n')
+    made.add_render_rule("text", _text)
+    made.add_render_rule("table_open", lambda *_: f"<div {WIDE}><table>\n")
     made.add_render_rule("table_close", lambda *_: "</table></div>\n")
     made.add_render_rule("html_block", lambda *_: "")
     return made
 
 
-_WIDE = 'class="wide" tabindex="0" role="region" aria-label="Table"'
+WIDE = 'class="wide" tabindex="0" role="region" aria-label="Table"'
 
 
 def _fence(renderer, tokens, k, options, env):
     token = tokens[k]
     language = token.info.strip() or ("python" if token.content.startswith(">>>") else "")
     return sources.coloured(token.content, language)
+
+
+def _text(renderer, tokens, k, options, env):
+    return prose.with_signs(tokens[k].content)
 
 
 def _code(renderer, tokens, k, options, env):

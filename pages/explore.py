@@ -65,7 +65,10 @@ class Plot:
 
 PRIOR = Slider(P1, "P1 = Pr(X = 1)", 0.01, 0.99, 0.1)
 BUDGET = Slider(EPS, "eps", 0.1, 8, 1)
-SIZES = (Slider(s, "s, sensitive values", 2, 400, 76, "log"), Slider(K, "K, values", 3, 1000, 400, "log"))
+SIZES = (
+    Slider(s, "s, sensitive values", 2, 400, 76, "log"),
+    Slider(K, "K, values", 3, 1000, 400, "log"),
+)
 USERS = Slider(n, "n, users", 10, 1000000, 10000, "log")
 TARGET = Slider(gamma, "gamma", 1, 1000, 100, "log")
 
@@ -179,14 +182,17 @@ def scripts():
         curves = ", ".join(_curve(curve, symbols) for curve in plot.curves)
         said = {"key": plot.key, "axis": plot.axis, "log": plot.logarithmic, "x": plot.x.name}
         head = ", ".join(f"{name}: {json.dumps(value)}" for name, value in said.items())
-        shown.append(f"  {{{head}, over: {json.dumps(str(plot.x.symbol))},\n   curves: [{curves}]}}")
+        shown.append(
+            f"  {{{head}, over: {json.dumps(str(plot.x.symbol))},\n   curves: [{curves}]}}"
+        )
     return '"use strict";\nconst PLOTS = [\n' + ",\n".join(shown) + "\n];\n"
 
 
 def _curve(curve, symbols):
     over = [curve.over] if curve.over else []
     least = f", least: {json.dumps(str(curve.over))}" if curve.over else ""
-    return f"{{name: {json.dumps(curve.name)}, f: {script(curve.expression, [*symbols, *over])}{least}}}"
+    function = script(curve.expression, [*symbols, *over])
+    return f"{{name: {json.dumps(curve.name)}, f: {function}{least}}}"
 
 
 def add_pages(site, made):

@@ -35,8 +35,9 @@ ROOT = sympy.sqrt(E)
 
 
 def piecewise(condition, yes, no):
-    """Choose between two expressions, of symbols."""
-    return sympy.Piecewise((yes, condition), (no, True))
+    """Choose between two expressions, of symbols; cases of the second are cases of the whole."""
+    others = no.args if isinstance(no, sympy.Piecewise) else [(no, True)]
+    return sympy.Piecewise((yes, condition), *others)
 
 
 def by_regime(P1, E):
@@ -64,6 +65,11 @@ def worst_urap(s, N, a):
         return inside
     uniform_on_others = urap_losses.uniform_l2_times_n(s, N, a)
     return piecewise(urap_losses.is_interior_worst(N, a), inside, uniform_on_others)
+
+
+def balanced_error():
+    """Return (19), the least error under eps-LIP of a prior in the middle."""
+    return lip.mse_balanced(P1, E)
 
 
 def lip_error():
@@ -123,8 +129,9 @@ LOSSES = {
     ],
     "ubd": [(r"n\,\max_p l_2, k \geq 2", lambda: ubd_losses.on_sensitive_times_n(s, k, E))],
     "binary_channel": [
-        (r"\mathrm{E}_{LIP}", lip_error),
-        (r"\mathrm{E}_{LDP}", lambda: lip.ldp_error(P1, E)),
+        (r"P_1 \leq \frac{1}{1 + E}:\; \mathrm{err}_{LIP}", lambda: lip.mse_rare(P1, E)),
+        (r"\frac{1}{1 + E} \leq P_1 \leq \frac{1}{2}:\; \mathrm{err}_{LIP}", balanced_error),
+        (r"\mathrm{err}_{LDP}", lambda: lip.ldp_error(P1, E)),
     ],
 }
 

@@ -1,9 +1,13 @@
 """The front page: search, the verdicts in numbers, and what is false as printed."""
 
+import re
 from collections import Counter
 
 from pages import ledger
 from pages.claims import instead_of
+
+KINDS = ("Theorem", "Proposition", "Lemma", "Corollary", "Table")
+NUMBERED = rf"({'|'.join(KINDS)}) (\d+)"
 
 
 def add_page(site, book, made):
@@ -18,9 +22,25 @@ def add_page(site, book, made):
         total=len(book.records),
         words=list(ledger.VERDICTS),
         counts=counts(book),
+        numbered=[(title, numbered(book, paper)) for paper, title in ledger.PAPERS.items()],
         papers=papers,
         made=made,
     )
+
+
+def numbered(book, paper):
+    """Return the printed statements of a paper that have a number of their own, in order."""
+
+    def place(record):
+        kind, number = re.match(NUMBERED, record["locator"]).groups()
+        return KINDS.index(kind), int(number), record["locator"]
+
+    found = [
+        record
+        for record in book.of(paper)
+        if re.match(NUMBERED, record["locator"]) and ledger.printed_as(record) == "printed"
+    ]
+    return sorted(found, key=place)
 
 
 def denied(book, paper):

@@ -14,7 +14,6 @@ COLUMN, ROW = 300, 48
 MARGIN = 16
 # passes that order the layers so that few arrows cross
 PASSES = 400
-SHOWN = 34
 LONGEST = 30
 
 
@@ -113,8 +112,8 @@ def _rows(points):
     longest = max(map(len, layers.values()))
     rows = {}
     for layer, heights in layers.items():
-        first = (longest - len(heights)) / 2
-        rows |= {(layer, h): round(first + k) for k, h in enumerate(sorted(heights))}
+        first = (longest - len(heights)) // 2
+        rows |= {(layer, h): first + k for k, h in enumerate(sorted(heights))}
     return rows
 
 
@@ -130,16 +129,20 @@ def _cut(text):
 
 
 def _path(start, bends, end):
-    """Return a smooth path from the right side of a box to the left side of another."""
+    """Return a path from the right side of a box to the left side of another.
+
+    It crosses a layer on a level, in a row of its own, and curves between layers.
+    """
     if end[0] <= start[0]:
         points = [(start[0] + WIDTH / 2, start[1]), *bends, (end[0] + WIDTH / 2, end[1])]
         return "M" + " L".join(f"{x:g},{y + HEIGHT / 2:g}" for x, y in points)
-    middle = [(x + WIDTH / 2, y + HEIGHT / 2) for x, y in bends]
-    points = [(start[0] + WIDTH, start[1] + HEIGHT / 2), *middle, (end[0], end[1] + HEIGHT / 2)]
-    path = f"M{points[0][0]:g},{points[0][1]:g}"
-    for (x, y), (u, v) in zip(points, points[1:], strict=False):
-        half = (x + u) / 2
-        path += f" C{half:g},{y:g} {half:g},{v:g} {u:g},{v:g}"
+    level, half = HEIGHT / 2, (COLUMN - WIDTH) / 2
+    path, x, y = f"M{start[0] + WIDTH:g},{start[1] + level:g}", start[0] + WIDTH, start[1] + level
+    for left, top in (*bends, end):
+        row = top + level
+        path += f" C{x + half:g},{y:g} {left - half:g},{row:g} {left:g},{row:g}"
+        x, y = left + WIDTH, row
+        path += f" H{x:g}" if (left, top) != end else ""
     return path
 
 

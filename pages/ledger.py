@@ -27,10 +27,10 @@ VERDICTS = {
     "open": "not decided",
 }
 AS = {
-    "printed": "as a formal statement",
-    "informal": "as a sentence that we made precise",
-    "asked": "not at all: a reader's question",
-    "ours": "not at all: ours",
+    "printed": "printed as a formal statement",
+    "informal": "printed as a sentence that we made precise",
+    "asked": "not printed: a reader's question",
+    "ours": "not printed: ours",
 }
 DENIED = ("refuted", "misprint")
 

@@ -2,15 +2,17 @@
 
 import doctest
 
+from calp import inputs
 from calp.errors import UserError
-from pages import api, data, formulas, sources
+from pages import api, formulas, sources
+from pages.site import HERE
 
-NOTES = data.HERE / "mechanisms.yaml"
+NOTES = HERE / "mechanisms.yaml"
 
 
 def add_pages(site, book, made):
     """Add the pages of mechanisms, of modules, and their lists."""
-    notes = data.read_yaml(NOTES)
+    notes = inputs.read_yaml(NOTES)
     for name, note in notes.items():
         run_example(name, note["example"])
         site.page(

@@ -8,9 +8,10 @@ from pathlib import Path
 from calp import inputs
 from calp.errors import UserError
 from calp.imports import ROOT, path_of
-from pages import data, documents, ledger
+from pages import documents, ledger
+from pages.site import HERE
 
-NOTES = data.HERE / "results.yaml"
+NOTES = HERE / "results.yaml"
 FIGURE_ENDS = (".svg", ".pdf", ".png", ".csv", ".md")
 TABLE_ENDS = (".csv", ".md", ".tex")
 # of an entry of results.yaml that does not say
@@ -61,7 +62,7 @@ class Result:
 
 def chosen(figures, tables):
     """Return the `Result` of each name; UserError if results.yaml says nothing of one."""
-    notes, found = data.read_yaml(NOTES), []
+    notes, found = inputs.read_yaml(NOTES), []
     for kind, names in (("figure", figures), ("table", tables)):
         for name in names:
             if name not in notes:

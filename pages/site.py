@@ -7,7 +7,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from calp.imports import ROOT
-from pages import prose, typeset
+from pages import prose
 
 HERE = Path(__file__).parent
 # by which a folder is known to be a site
@@ -110,4 +110,4 @@ class Here:
 
     def math(self, latex, display=False):
         """Return LaTeX as MathML."""
-        return typeset.mathml(latex, display)
+        return prose.mathml(latex, display)

@@ -32,8 +32,15 @@ def add_pages(site, made):
 def listing(here, folder):
     """Return links to the files of a folder, made ones left out."""
     files = sorted(path for path in (ROOT / folder).iterdir() if path.is_file())
-    shown = [here.source(path.relative_to(ROOT).as_posix()) for path in files]
-    return Markup("<ul>{}</ul>").format(Markup("").join(Markup(f"<li>{link}</li>") for link in shown))
+    shown = [
+        Markup("<code>{}</code>").format(path.name)
+        if path.suffix == ".csv"
+        else here.source(path.relative_to(ROOT).as_posix())
+        for path in files
+    ]
+    return Markup("<ul>{}</ul>").format(
+        Markup("").join(Markup(f"<li>{link}</li>") for link in shown)
+    )
 
 
 def _text(path):

@@ -1,7 +1,7 @@
 "use strict";
 // Draws the curves of PLOTS, again at each move of a slider.
 (() => {
-  const BOX = { left: 64, right: 700, top: 12, bottom: 316 };
+  const BOX = { left: 84, right: 700, top: 12, bottom: 316 };
   const POINTS = 160;
   const make = (name, attributes, text) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -16,22 +16,22 @@
     if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(2);
     return String(Number(value.toPrecision(4)));
   };
-  // Sliders run from 0 to 1000; what stands for is least + share, or least times a power.
+  const power = (tick) => `10${[...String(Math.round(Math.log10(tick)))].map((d) => "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"[d] ?? "\u207b").join("")}`;
+  // A logarithmic slider runs from 0 to STEPS and stands for a whole number of two digits.
+  const STEPS = 1000;
   function valueOf(input) {
-    const { scale, least, most } = input.dataset;
-    const [low, high, share] = [Number(least), Number(most), input.value / 1000];
-    if (scale === "log") return Math.round(low * (high / low) ** share);
-    const value = low + (high - low) * share;
-    return scale === "whole" ? Math.round(value) : Number(value.toPrecision(4));
+    if (input.dataset.scale !== "log") return Number(input.value);
+    const [low, high] = [Number(input.dataset.least), Number(input.dataset.most)];
+    return Math.round(Number((low * (high / low) ** (input.value / STEPS)).toPrecision(2)));
   }
   function start(input) {
-    const { scale, least, most, start: at } = input.dataset;
-    const [low, high, first] = [Number(least), Number(most), Number(at)];
-    input.min = 0;
-    input.max = 1000;
-    input.step = 1;
-    const share = scale === "log" ? Math.log(first / low) / Math.log(high / low) : (first - low) / (high - low);
-    input.value = input.defaultValue = Math.round(1000 * share);
+    const { scale, least, most, start: first } = input.dataset;
+    const log = scale === "log";
+    input.min = log ? 0 : least;
+    input.max = log ? STEPS : most;
+    input.step = log ? 1 : (most - least) / 98 < 0.05 ? 0.01 : 0.1;
+    const place = log ? Math.round((STEPS * Math.log(first / least)) / Math.log(most / least)) : first;
+    input.value = input.defaultValue = place;
   }
   function evaluate(curve, values) {
     if (!curve.least) return curve.f(values);
@@ -66,7 +66,7 @@
     const range = [Number(at.dataset.least), Number(at.dataset.most)];
     if (plot.over === "c") {
       range[1] = values.n / values.gamma;
-      values.c = Number((range[1] * at.value / 1000).toPrecision(4));
+      values.c = Number(((range[1] * at.value) / at.max).toPrecision(4));
     }
     for (const input of inputs) section.querySelector(`output[for="${input.id}"]`).textContent = shown(values[input.name]);
     const xs = Array.from({ length: POINTS + 1 }, (_, k) => range[0] + ((range[1] - range[0]) * k) / POINTS);
@@ -86,7 +86,7 @@
     for (const tick of ticks(low, high, plot.log)) {
       const [, y] = place(range[0], tick);
       parts.push(make("line", { class: "grid", x1: BOX.left, x2: BOX.right, y1: y, y2: y }));
-      parts.push(make("text", { x: BOX.left - 8, y: y + 4, "text-anchor": "end" }, shown(tick)));
+      parts.push(make("text", { x: BOX.left - 8, y: y + 4, "text-anchor": "end" }, plot.log ? power(tick) : shown(tick)));
     }
     for (const tick of ticks(...range, false)) {
       const [x] = place(tick, low);

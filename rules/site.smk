@@ -1,0 +1,40 @@
+"""The results as pages that open from disk: `snakemake site` writes results/site/."""
+
+
+# asked for by its own pages alone: everything else is decided without it
+rule obligations:
+    input:
+        "results/proofs.json",
+    output:
+        directory("results/obligations"),
+    log:
+        "results/logs/obligations.log",
+    threads: 2
+    shell:
+        "python -m theory obligations --jobs {threads} --out {output} 2>&1 | tee {log}"
+
+
+rule pages:
+    input:
+        ledger="{out}/ledger.json",
+        obligations="results/obligations",
+        figures=lambda w: figure_files(w.out),
+        tables=lambda w: table_files(w.out),
+        written=[*room_sources("pages"), *Path("pages").glob("*/*.*")],
+        docs=[*Path("docs").glob("*.md"), "README.md", "CITATION.cff"],
+    output:
+        directory("{out}/site"),
+    log:
+        "{out}/logs/site.log",
+    params:
+        figures=FIGURES,
+        tables=TABLES,
+    shell:
+        "python -m pages --results {wildcards.out} --ledger {input.ledger}"
+        " --obligations {input.obligations} --figures {params.figures} --tables {params.tables}"
+        " --out {output} 2>&1 | tee {log}"
+
+
+rule site:
+    input:
+        "results/site",
