@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from calp import files, inputs
+from calp.arguments import Distinct
 from calp.errors import run
 from calp.imports import require_checkout
 from pages import build, ledger, results
@@ -16,8 +17,10 @@ def parse(argv):
     parser.add_argument("--results", default="results", help="folder of results")
     parser.add_argument("--ledger", help="ledger (default: ledger.json among the results)")
     parser.add_argument("--obligations", default="results/obligations", help="folder of scripts")
-    parser.add_argument("--figures", nargs="*", default=[], help="names of figures to show")
-    parser.add_argument("--tables", nargs="*", default=[], help="names of tables to show")
+    for kind in ("figures", "tables"):
+        parser.add_argument(
+            f"--{kind}", nargs="*", action=Distinct, default=[], help=f"names of {kind} to show"
+        )
     parser.add_argument("--out", default="results/site", help="folder to make anew")
     return parser.parse_args(argv)
 

@@ -23,6 +23,7 @@ ARROWS = {
     "theory": {"calp", "mechanisms"},
     "experiments": {"calp", "mechanisms", "theory"},
     "figures": {"calp"},
+    "pages": {"calp", "mechanisms", "theory"},
 }
 PAPERS = ("uldp", "lip", "oneid")
 FAMILIES = {"mechanisms.direct_encoding", "mechanisms.unary_encoding", "mechanisms.channel"}
