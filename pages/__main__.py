@@ -17,10 +17,8 @@ def parse(argv):
     parser.add_argument("--results", default="results", help="folder of results")
     parser.add_argument("--ledger", help="ledger (default: ledger.json among the results)")
     parser.add_argument("--obligations", default="results/obligations", help="folder of scripts")
-    for kind in ("figures", "tables"):
-        parser.add_argument(
-            f"--{kind}", nargs="*", action=Distinct, default=[], help=f"names of {kind} to show"
-        )
+    parser.add_argument("--figures", nargs="*", action=Distinct, default=[], help="names to show")
+    parser.add_argument("--tables", nargs="*", action=Distinct, default=[], help="names to show")
     parser.add_argument("--out", default="results/site", help="folder to make anew")
     return parser.parse_args(argv)
 

@@ -34,14 +34,7 @@ class Entry:
 @cache
 def package():
     """Return what griffe reads of `mechanisms`."""
-    return griffe.load(
-        "mechanisms",
-        search_paths=[ROOT],
-        docstring_parser="numpy",
-        # what a function returns is described by its parts, and some take what others name
-        docstring_options={"warnings": False},
-        allow_inspection=False,
-    )
+    return griffe.load("mechanisms", search_paths=[ROOT], allow_inspection=False)
 
 
 def modules():
@@ -90,7 +83,9 @@ def _signature(function):
 def _parts(thing):
     if thing.docstring is None:
         return []
-    return [part for section in thing.docstring.parsed if (part := _part(section))]
+    # by itself, for with its module griffe reads "ndarray, shape (K,)" as code
+    sections = griffe.Docstring(thing.docstring.value).parse("numpy", warnings=False)
+    return [part for section in sections if (part := _part(section))]
 
 
 def _part(section):

@@ -96,7 +96,7 @@ WIDE = 'class="wide" tabindex="0" role="region" aria-label="Table"'
 
 def _fence(renderer, tokens, k, options, env):
     token = tokens[k]
-    language = token.info.strip() or ("python" if token.content.startswith(">>>") else "")
+    language = token.info.strip() or ("pycon" if token.content.startswith(">>>") else "text")
     return sources.coloured(token.content, language)
 
 

@@ -18,7 +18,8 @@ def add_pages(site, book, made):
         if title not in parts:
             raise UserError(f"{PAGE}: has no section {title}")
         place = f"findings/{paper}.html"
-        _, body = documents.render(site.here(place), PAGE, parts[title])
+        text = parts[title].partition("\n")[2]
+        _, body = documents.render(site.here(place), PAGE, text)
         failed = [
             (record, [book.records[name] for name in instead_of(record) if name in book.records])
             for record in book.of(paper)

@@ -1,13 +1,12 @@
 """Files of the repository as pages, with numbered lines to link to."""
 
 import re
-from html import escape
 from pathlib import Path
 
 from markupsafe import Markup
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import TextLexer, get_lexer_for_filename
+from pygments.lexers import TextLexer, get_lexer_by_name, get_lexer_for_filename
 from pygments.util import ClassNotFound
 
 from calp import inputs
@@ -60,9 +59,9 @@ def numbered(text, path):
 def coloured(text, language):
     """Return a block of code as HTML, coloured if its language is known."""
     try:
-        lexer = get_lexer_for_filename(f"a.{_ending(language)}", stripnl=False)
+        lexer = get_lexer_by_name(language, stripnl=False)
     except ClassNotFound:
-        return f"<pre><code>{escape(text)}</code></pre>"
+        lexer = TextLexer(stripnl=False)
     return highlight(text, lexer, HtmlFormatter(wrapcode=True))
 
 
@@ -78,7 +77,3 @@ def _lexer(path):
         return get_lexer_for_filename(Path(path).name, stripnl=False)
     except ClassNotFound:
         return TextLexer(stripnl=False)
-
-
-def _ending(language):
-    return {"python": "py", "console": "sh-session", "yaml": "yaml"}.get(language, language or "-")

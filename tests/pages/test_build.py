@@ -144,6 +144,7 @@ def test_mechanisms_have_formulas_examples_and_a_reference(site):
     assert "<mfrac>" in page and "mechanism.matrix()" in text_of(page)
     reference = text_of(site.files["mechanisms/api/mechanisms.urr.html"])
     assert "probabilities(s, E)" in reference and "Number of sensitive values" in reference
+    assert "array_like of bool, shape (K,)" in reference
 
 
 def test_the_front_page_leads_to_each_numbered_statement(site):
