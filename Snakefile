@@ -47,6 +47,7 @@ wildcard_constraints:
     out="results|results/smoke",
     dataset="|".join(register.datasets()),
     mechanism=r"\w+",
+    part=r"\d+",
     paper="|".join(PAPERS),
 
 

@@ -28,6 +28,7 @@ SIGNS = {
     r"\balpha\b": "α",
     r"\blambda(?=\d|\b)": "λ",
     r"\bpsi\b": "ψ",
+    r"\bpi\b": "π",
     r"\bomega\b": "ω",
     r"\bbot(?=_|\b)": "⊥",
     r"\bsqrt\(": "√(",
@@ -89,5 +90,6 @@ def mathml(latex, display=False):
         made = convert(latex, display="block" if display else "inline")
     except (NoAvailableTokensError, LookupError) as error:
         raise ValueError(f"no LaTeX that latex2mathml knows: {latex}") from error
-    # HTML knows MathML without a name space
-    return Markup(made.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', ""))
+    # HTML knows MathML without a name space; the bars of |X| are to be as high as X
+    made = made.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    return Markup(made.replace("<mo>&#x0007C;</mo>", '<mo stretchy="false">|</mo>'))
