@@ -10,6 +10,9 @@ rule obligations:
     log:
         "results/logs/obligations.log",
     threads: 2
+    resources:
+        mem_mb=2000,
+        runtime=30,
     shell:
         "python -m theory obligations --jobs {threads} --out {output} 2>&1 | tee {log}"
 
@@ -26,6 +29,8 @@ rule pages:
         directory("{out}/site"),
     log:
         "{out}/logs/site.log",
+    resources:
+        mem_mb=1000,
     params:
         figures=FIGURES,
         tables=TABLES,
