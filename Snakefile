@@ -71,6 +71,7 @@ onstart:
 rule all:
     default_target: True
     input:
+        "results/index.md",
         "results/ledger.json",
         rules.histograms.input,
         rules.figures.input,
@@ -81,6 +82,7 @@ rule all:
 # everything at the smallest scale, beside the results of other runs
 rule smoke:
     input:
+        "results/smoke/index.md",
         "results/smoke/ledger.json",
         rules.histograms.input,
         figure_files("results/smoke"),

@@ -9,9 +9,8 @@ from calp import inputs
 from calp.errors import UserError
 from calp.imports import ROOT, path_of
 from pages import documents, ledger
-from pages.site import HERE
+from pages.contents import entry
 
-NOTES = HERE / "results.yaml"
 FIGURE_ENDS = (".svg", ".pdf", ".png", ".csv", ".md")
 TABLE_ENDS = (".csv", ".md", ".tex")
 # of an entry of results.yaml that does not say
@@ -62,12 +61,10 @@ class Result:
 
 def chosen(figures, tables):
     """Return the `Result` of each name; UserError if results.yaml says nothing of one."""
-    notes, found = inputs.read_yaml(NOTES), []
+    found = []
     for kind, names in (("figure", figures), ("table", tables)):
         for name in names:
-            if name not in notes:
-                raise UserError(f"{NOTES}: has no entry {name}; write what it shows")
-            found.append(Result(name, kind, UNSAID | notes[name]))
+            found.append(Result(name, kind, UNSAID | entry(name)))
     return sorted(found, key=lambda result: (result.paper, result.kind, result.name))
 
 

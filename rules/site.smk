@@ -40,6 +40,25 @@ rule pages:
         " --out {output} 2>&1 | tee {log}"
 
 
+rule index:
+    input:
+        ledger="{out}/ledger.json",
+        figures=lambda w: figure_files(w.out),
+        tables=lambda w: table_files(w.out),
+        written="pages/results.yaml",
+    output:
+        "{out}/index.md",
+    log:
+        "{out}/logs/index.log",
+    params:
+        code=fingerprint("pages.contents"),
+        figures=FIGURES,
+        tables=TABLES,
+    shell:
+        "python -m pages.contents --ledger {input.ledger} --figures {params.figures}"
+        " --tables {params.tables} --out {output} 2>&1 | tee {log}"
+
+
 rule site:
     input:
         "results/site",
