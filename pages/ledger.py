@@ -66,9 +66,10 @@ class Ledger:
 
 def read(path):
     """Return the `Ledger` of a file; UserError if it is none or of other statements."""
+    # says what is wrong with a file that is no JSON
+    files.read_json(path)
     found = records.read(path)
     if not found:
-        files.read_json(path)
         raise UserError(f"{path}: not a ledger; make it anew with snakemake")
     unknown = [record["id"] for record in found if record["id"] not in claims.statements()]
     if unknown:
