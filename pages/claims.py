@@ -7,7 +7,7 @@ from collections import Counter
 
 from calp.imports import path_of
 from pages import citation, graphs, ledger, witness
-from theory.kernel.printing import latex
+from theory.kernel.latex import latex, lines
 from theory.ledger import claims as decisions
 from theory.ledger import formal
 
@@ -136,7 +136,7 @@ def _values(site, book, record, obligations, made):
         "instead": [book.records[n] for n in instead_of(record) if n in book.records],
         "corrects": [book.records[n] for n in book.corrects(name)],
         "witness": witness.of_record(record),
-        "lines": statement.latex_lines() if statement else [],
+        "lines": lines(statement) if statement else [],
         "statement_source": _place(stated.build) if statement else None,
         "about": [(about, formula_place(about)) for about in record["about"]],
         "decided_in": _decided_in(record),

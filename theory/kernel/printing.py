@@ -1,9 +1,6 @@
-"""Terms in mathematical notation: as text and as LaTeX."""
+"""Terms in mathematical notation, as text; `latex` prints the same terms for typesetting."""
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
-
-import re
-from itertools import groupby
 
 from theory.kernel.query import spine
 
@@ -16,37 +13,16 @@ TEXT = {
     "le": " ≤ ", "lt": " < ", "times": "·", "div": "{a}/{b}", "ite": "(if {c} then {a} else {b})",
     "true": "true", "false": "false", "(": "(", ")": ")", "Bool": "𝔹", "Real": "ℝ", "to": " → ",
 }  # fmt: skip
-LATEX = {
-    "forall": r"\forall {v} \in {s}.\; {b}", "exists": r"\exists {v} \in {s}.\; {b}",
-    "sum": r"\sum_{{{v} \in {s}}} {b}", "prod": r"\prod_{{{v} \in {s}}} {b}",
-    "exception": r"\varepsilon {v} \in {s}.\; {b}", "lam": r"{v} \in {s} \mapsto {b}",
-    "not": r"\neg ", "and": r" \land ", "or": r" \lor ", "implies": r" \Rightarrow ",
-    "iff": r" \Leftrightarrow ", "eq": " = ", "ne": r" \neq ", "le": r" \leq ", "lt": " < ",
-    "times": r"\,", "div": r"\frac{{{a}}}{{{b}}}",
-    "true": r"\top", "false": r"\bot", "(": r"\left(", ")": r"\right)",
-    "Bool": r"\mathbb{B}", "Real": r"\mathbb{R}", "to": r" \to ",
-}  # fmt: skip
 
 
 def text(term):
     """Return a term as one line of text."""
-    return _Printer(TEXT, str, term).show(term, LOOSE, ())
+    return Printer(term).show(term, LOOSE, ())
 
 
-def latex(term):
-    """Return a term in LaTeX's mathematical mode."""
-    return _Printer(LATEX, _latex_name, term).show(term, LOOSE, ())
-
-
-def latex_rows(term):
-    """Return a formula in LaTeX as rows: it is broken before its outermost connectives."""
-    return list(_Printer(LATEX, _latex_name, term).rows(term))
-
-
-def show_definition(name, term, signs):
+def show_definition(name, term, printer=None):
     """Return `f(x, y) = term`, for a name and what it stands for."""
-    printer = _Printer(signs, str if signs is TEXT else _latex_name, term)
-    scope = ()
+    printer, scope = printer or Printer(term), ()
     while term.op == "lam":
         scope = (printer.variable(term, scope), *scope)
         term = term.args[0]
@@ -54,71 +30,44 @@ def show_definition(name, term, signs):
     return f"{printer.name(name.data)}{arguments} = {printer.show(term, LOOSE, scope)}"
 
 
-def sort_text(sort, signs=TEXT):
-    """Return a sort as text, or in LaTeX with its signs."""
+def sort_text(sort):
+    """Return a sort as text."""
     if sort.kind == "functions":
-        domain = sort_text(sort.domain, signs)
+        domain = sort_text(sort.domain)
         domain = f"({domain})" if sort.domain.kind == "functions" else domain
-        return domain + signs["to"] + sort_text(sort.range, signs)
-    if sort.kind == "letters" and signs is LATEX:
-        return rf"\{{1, \dots, {sort.size}\}}"
-    return signs.get(sort.name, sort.name)
+        return domain + TEXT["to"] + sort_text(sort.range)
+    return TEXT.get(sort.name, sort.name)
 
 
-def _latex_name(name):
-    greek = {"gamma", "delta", "theta", "psi", "omega", "eps", "Omega"}
-    head, _, tail = name.lstrip("!").partition("_")
-    if numbered := re.fullmatch(r"([A-Za-z])(\d+)", head):
-        head, tail = numbered[1], numbered[2] + (f", {tail}" if tail else "")
-    head = rf"\{'varepsilon' if head == 'eps' else head}" if head in greek else head
-    head = head if len(head) == 1 or head.startswith("\\") else rf"\mathit{{{head}}}"
-    return rf"{head}_{{\mathrm{{{tail}}}}}" if tail else head
+class Printer:
+    """Shows terms; `show_definition` and `variable` name what is bound unlike what is free."""
 
+    signs = TEXT
 
-def _is_negative(t):
-    factor = t.args[0] if t.op == "mul" else t
-    return factor.op == "num" and factor.data < 0
+    def __init__(self, term):
+        self.free = {self.name(c.data) for c in term.free}
 
+    def name(self, data):
+        """Return how a constant is shown."""
+        return data
 
-class _Printer:
-    def __init__(self, signs, name, term):
-        self.signs, self.name = signs, name
-        self.free = {name(c.data) for c in term.free}
+    def sort(self, sort):
+        """Return how a sort is shown."""
+        return sort_text(sort)
 
     def show(self, t, tight, scope):
         """Return a term, in parentheses where it binds too little; scope: names of variables."""
         level, found = getattr(self, f"_{t.op}", self._leaf)(t, scope)
         return found if level >= tight else self.signs["("] + found + self.signs[")"]
 
-    def rows(self, t):
-        """Return the parts of an implication or a conjunction, each after the first with its sign.
-
-        What binds less than the sign that a row begins with stands in parentheses.
-        """
-        if t.op not in ("implies", "and"):
-            return [self.show(t, LOOSE, ())]
-        tight = OR if t.op == "implies" else ATOM
-        parts = [self.rows(a) if a.op == "and" else [self.show(a, tight, ())] for a in t.args]
-        first, *others = parts
-        sign = self.signs[t.op].strip()
-        return [*first, *(row for o in others for row in (f"{sign} {o[0]}", *o[1:]))]
-
     def _leaf(self, t, scope):
         if t.op == "num":
-            broken = SUM if self.signs is TEXT else PRODUCT
-            tight = SUM if t.data < 0 else TIGHT if t.data.denominator == 1 else broken
-            return tight, self._number(t.data)
+            return (SUM if t.data < 0 or t.data.denominator > 1 else TIGHT), str(t.data)
         if t.op == "bound":
             return TIGHT, scope[t.data] if t.data < len(scope) else f"#{t.data - len(scope)}"
         if t.op == "letter":
             return TIGHT, str(t.data + 1)
         return TIGHT, self.name(t.data) if t.op == "const" else self.signs[t.op]
-
-    def _number(self, q):
-        if self.signs is TEXT or q.denominator == 1:
-            return str(q)
-        sign = "-" if q < 0 else ""
-        return rf"{sign}\frac{{{abs(q.numerator)}}}{{{q.denominator}}}"
 
     def variable(self, f, scope):
         """Return a name for the variable of a function, by its sort and unlike those there."""
@@ -138,7 +87,7 @@ class _Printer:
             body = self._negation(f.args[0], (name, *scope))[1]
         else:
             body = self.show(f.args[0], tight, (name, *scope))
-        return self.signs[op].format(v=name, s=sort_text(sort, self.signs), b=body)
+        return self.signs[op].format(v=name, s=self.sort(sort), b=body)
 
     def _forall(self, t, scope):
         return LOOSE, self._binder("forall", t.args[0], scope)
@@ -191,70 +140,37 @@ class _Printer:
 
     def _add(self, t, scope):
         found = ""
-        for a in self._summands(t.args):
+        for a in t.args:
             shown = self.show(a, SUM, scope)
-            if _is_negative(a):
+            factor = a.args[0] if a.op == "mul" else a
+            if factor.op == "num" and factor.data < 0:
                 found += f" - {self._negated(a, scope)}" if found else shown
             else:
                 found += f" + {shown}" if found else shown
         return SUM, found
 
-    def _summands(self, terms):
-        """Return the terms of a sum; in LaTeX one without a minus comes first, if there is one."""
-        first = next((k for k, a in enumerate(terms) if not _is_negative(a)), 0)
-        if self.signs is TEXT or not first:
-            return terms
-        return (terms[first], *terms[:first], *terms[first + 1 :])
-
     def _negated(self, a, scope):
         """Return how -a is shown, for a negative number or a multiple by one."""
         factor, rest = (a, ()) if a.op == "num" else (a.args[0], a.args[1:])
-        shown = self._factors(rest, scope)
+        shown = [self.show(b, PRODUCT, scope) for b in rest]
         if not rest or factor.data != -1:
-            fraction = self._number(-factor.data)
+            fraction = str(-factor.data)
             shown.insert(0, f"({fraction})" if rest and "/" in fraction else fraction)
         return self.signs["times"].join(shown)
 
     def _mul(self, t, scope):
         if t.args[0].op == "num" and t.args[0].data < 0:
             return SUM, "-" + self._negated(t, scope)
-        return PRODUCT, self.signs["times"].join(self._factors(t.args, scope))
-
-    def _factors(self, terms, scope):
-        """Return how factors are shown, in LaTeX equal ones in a row as a power."""
-        if self.signs is TEXT:
-            return [self.show(a, PRODUCT, scope) for a in terms]
-        # terms that are alike are one object, and have no truth value when compared
-        runs = [list(run) for _, run in groupby(terms, key=id)]
-        return [
-            f"{self.show(run[0], TIGHT, scope)}^{{{len(run)}}}"
-            if len(run) > 1
-            else self.show(run[0], PRODUCT, scope)
-            for run in runs
-        ]
+        shown = [self.show(a, PRODUCT, scope) for a in t.args]
+        return PRODUCT, self.signs["times"].join(shown)
 
     def _div(self, t, scope):
-        tight = LOOSE if self.signs is LATEX else TIGHT
-        top = self.show(t.args[0], LOOSE if self.signs is LATEX else PRODUCT, scope)
-        return PRODUCT, self.signs["div"].format(a=top, b=self.show(t.args[1], tight, scope))
+        top, below = self.show(t.args[0], PRODUCT, scope), self.show(t.args[1], TIGHT, scope)
+        return PRODUCT, self.signs["div"].format(a=top, b=below)
 
     def _ite(self, t, scope):
-        if self.signs is LATEX:
-            return self._cases(t, scope)
         c, a, b = (self.show(part, LOOSE, scope) for part in t.args)
         return TIGHT, self.signs["ite"].format(c=c, a=a, b=b)
-
-    def _cases(self, t, scope):
-        """Return cases, those of the last case among them; 1 or 0 is a bracket, as Iverson's."""
-        if [a.data for a in t.args[1:] if a.op == "num"] == [1, 0]:
-            return TIGHT, rf"\left[ {self.show(t.args[0], LOOSE, scope)} \right]"
-        rows = []
-        while t.op == "ite":
-            c, a = (self.show(part, LOOSE, scope) for part in t.args[:2])
-            rows.append(rf"{a} & \text{{if }} {c}")
-            t = t.args[2]
-        rows.append(rf"{self.show(t, LOOSE, scope)} & \text{{otherwise}}")
-        return LOOSE, r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
 
     def _app(self, t, scope):
         return TIGHT, self._call(t, [], scope)

@@ -6,15 +6,7 @@ from types import MappingProxyType
 from theory.kernel.binding import forall, lam, substitute
 from theory.kernel.definedness import definedness
 from theory.kernel.evaluate import Instance
-from theory.kernel.printing import (
-    LATEX,
-    TEXT,
-    latex,
-    latex_rows,
-    show_definition,
-    sort_text,
-    text,
-)
+from theory.kernel.printing import show_definition, sort_text, text
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import and_, implies
 
@@ -87,28 +79,11 @@ class Statement:
 
     def text(self):
         """Return the statement as lines of text."""
-        return "\n".join(f"{word} {shown}" for word, shown in self._lines(text, TEXT, " ∈ "))
-
-    def latex(self):
-        """Return the statement in LaTeX, as the lines of an `aligned` environment."""
-        rows = (rf"\text{{{word} }} & {row}" for word, rows in self.latex_lines() for row in rows)
-        return " \\\\\n".join(rows)
-
-    def latex_lines(self):
-        """Return pairs of a word (for all, where, if, then) and what follows it, rows of LaTeX.
-
-        A condition [c] is 1 where c holds and 0 elsewhere.
-        """
-        lines = self._lines(latex_rows, LATEX, r" \in ")
-        return [(word, shown if isinstance(shown, list) else [shown]) for word, shown in lines]
-
-    def _lines(self, show, signs, of):
-        name = latex if signs is LATEX else text
-        typed = ", ".join(name(c) + of + sort_text(c.sort, signs) for c in self.constants)
-        lines = [("for all", typed)] if typed else []
-        lines += [("where", show_definition(*pair, signs)) for pair in self.where.items()]
-        lines += [("if", show(h)) for h in self.hypotheses]
-        return lines + [("then", show(c)) for c in self.conclusions]
+        typed = ", ".join(f"{c} \u2208 {sort_text(c.sort)}" for c in self.constants)
+        lines = [f"for all {typed}"] if typed else []
+        lines += [f"where {show_definition(*pair)}" for pair in self.where.items()]
+        lines += [f"if {text(h)}" for h in self.hypotheses]
+        return "\n".join(lines + [f"then {text(c)}" for c in self.conclusions])
 
     def value(self, part, sizes, values):
         """Return the truth of a hypothesis or conclusion at a finite instance, exactly.

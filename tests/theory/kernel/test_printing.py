@@ -3,7 +3,7 @@
 import pytest
 
 from theory.kernel.binding import exception, function, function_of
-from theory.kernel.printing import latex, latex_rows, text
+from theory.kernel.printing import text
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, or_
@@ -43,43 +43,6 @@ def test_text(term, shown):
     assert text(term) == shown
 
 
-def test_latex():
-    shown = latex(X.sum(lambda i: f(i) / (a + gamma)))
-    assert shown == r"\sum_{x \in X} \frac{f(x)}{a + \gamma}"
-    assert latex(ite(flag, a, b)).startswith(r"\begin{cases} a & \text{if } \mathit{flag}")
-
-
-@pytest.mark.parametrize(
-    ("term", "shown"),
-    [
-        (1 - a, "1 - a"),
-        (-a - b, "-a - b"),
-        (a * a * b / 3, r"\frac{1}{3}\,a^{2}\,b"),
-        ((a + b) * (a + b), r"\left(a + b\right)^{2}"),
-        (ite(flag, 1, 0), r"\left[ \mathit{flag} \right]"),
-        (const("P1", REAL) + const("q0_best", REAL), r"P_{\mathrm{1}} + q_{\mathrm{0, best}}"),
-        (
-            ite(flag, a, ite(a <= b, b, gamma)),
-            r"\begin{cases} a & \text{if } \mathit{flag} \\ b & \text{if } a \leq b \\ \gamma & "
-            r"\text{otherwise} \end{cases}",
-        ),
-    ],
-)
-def test_latex_is_written_as_people_write(term, shown):
-    assert latex(term) == shown
-
-
-def test_latex_rows_break_before_connectives():
-    term = implies(and_(flag, a <= b), and_(or_(flag, a <= 0), b <= 0))
-    assert latex_rows(term) == [
-        r"\mathit{flag}",
-        r"\land a \leq b",
-        r"\Rightarrow \left(\mathit{flag} \lor a \leq 0\right)",
-        r"\land b \leq 0",
-    ]
-    assert latex_rows(a <= b) == [latex(a <= b)]
-
-
 def test_a_statement_shows_its_definitions():
     s, Q = const("s", REAL), const("Q", functions(X, X, REAL))
     where = {s: X.sum(f), Q: function_of(X, X, lambda i, j: f(i) * s)}
@@ -91,4 +54,3 @@ def test_a_statement_shows_its_definitions():
         "if 0 < s",
         "then ∀x∈X. Q(x, x) ≤ s",
     ]
-    assert r"\text{where } & Q(x, x')" in made.latex()
