@@ -2,7 +2,11 @@
 
 import os
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
+
+import yaml
 
 from snakemake.exceptions import WorkflowError
 
@@ -32,6 +36,9 @@ try:
     SOURCES = data_sources(SETTINGS, COUNTED)
 except UserError as error:
     raise WorkflowError(str(error))
+
+STARTED = datetime.now(UTC).isoformat(timespec="seconds")
+SAID = yaml.safe_dump(config, default_flow_style=True, width=10**6).strip()
 
 # `code` among a rule's params is a fingerprint of the module and of all that it imports: edited code runs anew
 PAPERS = ("uldp", "lip", "oneid")
@@ -66,6 +73,15 @@ include: "rules/site.smk"
 
 onstart:
     print(*SOURCES, sep="\n")
+
+
+# what the run was, with checksums, as an RO-Crate: ro-crate-metadata.json
+onsuccess:
+    shell(
+        "python -m experiments.provenance.command --started {STARTED} --settings {SAID:q}"
+        " --targets {targets}",
+        targets=" ".join(map(quote, workflow.dag_settings.targets or ["all"])),
+    )
 
 
 rule all:

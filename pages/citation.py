@@ -73,6 +73,8 @@ def of_paper(paper):
     references = of_repository()["references"]
     found = next(r for r in references if TITLES[paper] in r["title"].lower())
     known = {FIELDS[name]: escaped(found[name]) for name in FIELDS if name in found}
+    if "start" in found and "end" in found:
+        known["pages"] = f"{found['start']}--{found['end']}"
     author, title = escaped(_authors(found["authors"])), f"{{{escaped(found['title'])}}}"
     kind = KINDS.get(found["type"], "misc")
     return entry(kind, f"calp:{paper}", {"author": author, "title": title} | known)

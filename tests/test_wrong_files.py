@@ -29,8 +29,8 @@ OTHERS = {
     "proportions": None, "commit": None, "labels": ["adl"], "part": "1/1",
     "figures": ["lip_fig_05"], "tables": ["oneid_table_03"],
 }  # fmt: skip
-# these count raw data, and their readers have tests of their own
-RAW = ("experiments.histograms", "experiments.download")
+# they read files of any kind, and have tests of their own
+RAW = ("experiments.histograms", "experiments.download", "experiments.provenance.command")
 
 
 class SeenError(Exception):
