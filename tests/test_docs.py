@@ -25,9 +25,7 @@ EXAMPLES = [
     "repeated_reports",
 ]
 # papers and vocabularies; nothing here is fetched
-PUBLIC = tuple(
-    f"https://{site}/" for site in ("arxiv.org/abs", "doi.org", "w3id.org")
-)
+PUBLIC = tuple(f"https://{site}/" for site in ("arxiv.org/abs", "doi.org", "w3id.org"))
 CONSOLE = re.compile(r"```console\n(.*?)```", re.S)
 # a shell would be given `ID ...` and FILE by the reader
 RUN = ("cat ", "python -m theory prove ", "python -m theory check ")

@@ -38,12 +38,14 @@ def rows(term):
 
 
 def lines(statement):
-    """Return pairs of a word (for all, where, if, then) and what follows it, rows of LaTeX.
+    """Return pairs of a word (for all, where, if, then) and what follows it, parts in LaTeX.
+
+    After `for all` the parts are the constants with their sorts, else rows of one formula.
 
     A condition [c] is 1 where c holds and 0 elsewhere.
     """
-    typed = ", ".join(rf"{latex(c)} \in {_Latex(c).sort(c.sort)}" for c in statement.constants)
-    found = [("for all", [typed])] if typed else []
+    typed = [rf"{latex(c)} \in {_Latex(c).sort(c.sort)}" for c in statement.constants]
+    found = [("for all", typed)] if typed else []
     for name, term in statement.where.items():
         found.append(("where", [show_definition(name, term, _Latex(term))]))
     found += [("if", rows(part)) for part in statement.hypotheses]
@@ -66,7 +68,7 @@ class _Latex(Printer):
 
     def name(self, data):
         head, _, tail = data.lstrip("!").partition("_")
-        if numbered := re.fullmatch(r"([A-Za-z])(\d+)", head):
+        if numbered := re.fullmatch(r"([A-Za-z]+)(\d+)", head):
             head, tail = numbered[1], numbered[2] + (f", {tail}" if tail else "")
         head = rf"\{'varepsilon' if head == 'eps' else head}" if head in GREEK else head
         head = head if len(head) == 1 or head.startswith("\\") else rf"\mathit{{{head}}}"
@@ -79,18 +81,25 @@ class _Latex(Printer):
             return domain + SIGNS["to"] + self.sort(sort.range)
         if sort.kind == "letters":
             return rf"\{{1, \dots, {sort.size}\}}"
-        return SIGNS.get(sort.name, sort.name)
+        return SIGNS.get(sort.name) or self.name(sort.name)
 
-    def rows(self, t):
+    def rows(self, t, scope=()):
         """Return the parts of an implication or a conjunction, each after the first with its sign.
 
-        What binds less than the sign that a row begins with stands in parentheses.
+        What binds less than the sign that a row begins with stands in parentheses. Quantifiers
+        before it stand in the first row.
         """
+        if t.op == "forall" and t.args[0].op == "lam":
+            f = t.args[0]
+            name = self.variable(f, scope)
+            bound = self.signs["forall"].format(v=name, s=self.sort(f.sort.domain), b="")
+            first, *others = self.rows(f.args[0], (name, *scope))
+            return [bound + first, *others]
         if t.op not in ("implies", "and"):
-            return [self.show(t, LOOSE, ())]
+            return [self.show(t, LOOSE, scope)]
         tight = OR if t.op == "implies" else ATOM
         first, *others = [
-            self.rows(a) if a.op == "and" else [self.show(a, tight, ())] for a in t.args
+            self.rows(a, scope) if a.op == "and" else [self.show(a, tight, scope)] for a in t.args
         ]
         sign = self.signs[t.op].strip()
         return [*first, *(row for o in others for row in (f"{sign} {o[0]}", *o[1:]))]

@@ -47,6 +47,10 @@ def test_rows_break_before_connectives():
         r"\land b \leq 0",
     ]
     assert rows(a <= b) == [latex(a <= b)]
+    assert rows(X.forall(lambda i: X.forall(lambda j: implies(f(i) <= 0, f(j) <= 0)))) == [
+        r"\forall x \in X.\; \forall x' \in X.\; f(x) \leq 0",
+        r"\Rightarrow f(x') \leq 0",
+    ]
 
 
 def test_a_statement_is_lines_of_words_and_rows():
@@ -60,6 +64,6 @@ def test_a_statement_is_lines_of_words_and_rows():
         ("if", ["0 < s"]),
         ("then", [r"\forall x \in X.\; Q(x, x) \leq s"]),
     ]
-    flags = const("g", functions(letters(3), BOOL))
+    flags = const("g1", functions(letters(3), BOOL))
     made = Statement((flags,), (), (letters(3).forall(flags),), {})
-    assert lines(made)[0][1] == [r"g \in \{1, \dots, 3\} \to \mathbb{B}"]
+    assert lines(made)[0][1] == [r"g_{\mathrm{1}} \in \{1, \dots, 3\} \to \mathbb{B}"]
