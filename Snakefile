@@ -9,10 +9,12 @@ from shlex import quote
 import yaml
 
 from snakemake.exceptions import WorkflowError
+from snakemake.logging import logger
 
 from calp.errors import UserError
 from calp.imports import fingerprint, room_sources
 from experiments.configuration import settings, sources as data_sources
+from experiments import progress
 from experiments.datasets import register
 
 
@@ -69,6 +71,9 @@ include: "rules/uldp_recommended.smk"
 include: "rules/reports.smk"
 include: "rules/figures.smk"
 include: "rules/site.smk"
+
+
+progress.show(logger, ".snakemake/progress.json", workflow.cores or 1)
 
 
 onstart:
