@@ -13,8 +13,8 @@ ENDS = {"figures": (".svg", ".csv", ".md"), "tables": (".md", ".csv", ".tex")}
 HEAD = """# Results
 
 Where to look first: [ledger.json](ledger.json), a record for each of {total} statements
-({verdicts}), and [the figures](#figures). `snakemake {site}` makes pages of all of it,
-[site/index.html](site/index.html).
+({verdicts}), and [the figures](#figures). `snakemake {site}` makes pages of all of it: open
+`site/index.html`.
 """
 TAIL = """## Else
 
