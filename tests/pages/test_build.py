@@ -103,7 +103,7 @@ def test_obligations_are_archives_of_scripts(site, tmp_path):
     path.write_bytes(site.files["obligations/lip-mip.zip"])
     with zipfile.ZipFile(path) as made:
         first = made.read(made.namelist()[0]).decode()
-    assert "(set-info :status unsat)" in first
+    assert first.startswith("; lip-mip: ") and "(set-info :status unsat)" in first
 
 
 def test_the_index_holds_what_is_searched(site):
@@ -112,7 +112,8 @@ def test_the_index_holds_what_is_searched(site):
     known = {entry["id"]: entry for entry in entries}
     facets = known["lip-opt-channel"]["facets"]
     assert (facets["paper"], facets["verdict"], facets["as"]) == ("lip", "refuted", "printed")
-    assert known["lip-mip"]["facets"]["method"] == ["smt"]
+    assert known["lip-opt-channel"]["facets"]["method"] == ["kernel"]
+    assert known["lip-mip"]["facets"]["given"] == ["log t <= t - 1 for positive t"]
     assert known["lip-optimum"]["facets"]["given"] == ["nothing"]
     assert "<" not in script
 
