@@ -70,6 +70,7 @@ include: "rules/uldp_tables.smk"
 include: "rules/uldp_recommended.smk"
 include: "rules/reports.smk"
 include: "rules/figures.smk"
+include: "rules/site.smk"
 
 
 progress.show(logger, ".snakemake/progress.json", workflow.cores or 1)
@@ -91,6 +92,7 @@ onsuccess:
 rule all:
     default_target: True
     input:
+        "results/index.md",
         "results/ledger.json",
         rules.histograms.input,
         rules.figures.input,
@@ -101,6 +103,7 @@ rule all:
 # everything at the smallest scale, beside the results of other runs
 rule smoke:
     input:
+        "results/smoke/index.md",
         "results/smoke/ledger.json",
         rules.histograms.input,
         figure_files("results/smoke"),

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from calp import inputs
+from calp.errors import UserError
 
 
 @contextmanager
@@ -91,6 +92,45 @@ def write_all(contents):
 def write_text(path, text):
     """Write `text` to `path`, as `write_all` does."""
     write_all({path: text})
+
+
+def write_folder(folder, contents, mark):
+    """Write a folder anew, all or none; what a folder there held is gone then.
+
+    Parameters
+    ----------
+    folder : path-like
+    contents : dict
+        As for `write_all`, by paths relative to the folder.
+    mark : str
+        Name of a file among them, by which a folder is known to be made by this.
+
+    Raises
+    ------
+    UserError
+        If a folder is there that holds something and was not made by this.
+    """
+    folder = Path(folder)
+    if folder.exists() and not folder.is_dir():
+        raise UserError(f"{folder}: is a file; name a folder")
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / mark).is_file():
+        raise UserError(f"{folder}: holds other files, without {mark}; name a folder to make anew")
+    partial, former = _beside(folder, "partial"), _beside(folder, "former")
+    try:
+        for name, content in contents.items():
+            path = partial / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        if folder.is_dir():
+            folder.replace(former)
+        partial.replace(folder)
+    except BaseException:
+        if former.is_dir() and not folder.exists():
+            former.replace(folder)
+        raise
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+        shutil.rmtree(former, ignore_errors=True)
 
 
 def sha256(path):

@@ -105,6 +105,14 @@ def read_json(path):
         raise UserError(f"{path}: not a JSON file ({_line(error)})") from error
 
 
+def read_yaml(path):
+    """Return what a YAML file holds; errors as for `read_json`."""
+    try:
+        return yaml.safe_load(text(path))
+    except (yaml.YAMLError, RecursionError) as error:
+        raise UserError(f"{path}: not a YAML file ({_line(error)})") from error
+
+
 def _named(paths):
     distinct = list(dict.fromkeys(paths))
     more = len(distinct) - NAMED

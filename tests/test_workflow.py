@@ -35,7 +35,7 @@ def test_a_bad_setting_stops_the_run_with_its_name(snakemake, setting, words):
 
 @pytest.mark.parametrize(
     "target",
-    ["all", "smoke", "proofs", "figures", "tables", "histograms", "uldp", "lip", "oneid"],
+    ["all", "smoke", "site", "proofs", "figures", "tables", "histograms", "uldp", "lip", "oneid"],
 )
 def test_every_target_can_be_planned(snakemake, target):
     done = snakemake(target, "--forceall")

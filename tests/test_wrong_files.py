@@ -10,6 +10,7 @@ import pytest
 
 import experiments
 import figures
+import pages
 from calp.errors import run
 from calp.imports import ROOT
 from figures.style import plt
@@ -17,7 +18,7 @@ from figures.style import plt
 COUNTS = ROOT / "data" / "histograms" / "adl.csv"
 FILES = ("counts", "venues", "refined", "points", "table", "runs", "ledger", "attacks", "utility")
 FILES += ("glossary", "times", "page")
-FOLDERS = ("data", "results", "raw", "blocks")
+FOLDERS = ("data", "results", "raw", "blocks", "obligations")
 # options that name no file
 OTHERS = {
     "paper": "oneid", "settings": "none", "datasets": ["adl", "rfid"], "dataset": "adl",
@@ -26,6 +27,7 @@ OTHERS = {
     "label": "adl", "attacked": "2", "tolerance": "1e-6", "max_passes": "10", "threads": "1",
     "mechanism": "uRR", "eps": ["1"], "sizes": ["1"], "attributes": ["4"], "users": "10",
     "proportions": None, "commit": None, "labels": ["adl"], "part": "1/1",
+    "figures": ["lip_fig_05"], "tables": ["oneid_table_03"],
 }  # fmt: skip
 # they read files of any kind, and have tests of their own
 RAW = ("experiments.histograms", "experiments.download", "experiments.provenance.command")
@@ -54,7 +56,7 @@ def options_of(main):
 
 def commands():
     found = {}
-    for room in (figures, experiments):
+    for room in (figures, experiments, pages):
         for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
             main = getattr(importlib.import_module(module.name), "main", None)
             is_whole = main and next(iter(inspect.signature(main).parameters)) == "argv"

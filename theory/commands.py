@@ -1,4 +1,4 @@
-"""Commands about claims: `prove` decides them and writes the ledger; `show`, `list` and `join`."""
+"""Commands about claims: `prove` writes the ledger; `show`, `obligations`, `list`, `join`."""
 
 import argparse
 import json
@@ -12,7 +12,7 @@ from calp import files, imports
 from calp.arguments import Distinct, require_at_least
 from calp.errors import UserError
 from theory import show
-from theory.ledger import claims, current, opinions
+from theory.ledger import claims, current, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
 
@@ -46,6 +46,12 @@ def main(argv):
         commands.add_parser(name, help=f"{what}; has a --help of its own", add_help=False)
     one = commands.add_parser("show", help="show what a claim says formally, and decide it")
     one.add_argument("id", metavar="ID", help="claim to show")
+    asked = commands.add_parser("obligations", help="write what the solvers were asked, as SMT-LIB")
+    asked.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims (default: all)"
+    )
+    asked.add_argument("--out", default="results/obligations", help="folder to write")
+    asked.add_argument("--jobs", type=int, default=2, help="processes")
     slips = commands.add_parser("mutants", help="change formulas and see that a proof fails")
     slips.add_argument("--count", type=int, default=300, help="how many changes")
     slips.add_argument("--seed", type=int, default=1, help="of the draw")
@@ -56,7 +62,7 @@ def main(argv):
     slips.add_argument("--out", default="results/mutants.json", help="file to write")
     arguments = parser.parse_args(argv)
     runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
-    runs |= {"mutants": run_mutants}
+    runs |= {"mutants": run_mutants, "obligations": run_obligations}
     return runs[arguments.command](arguments)
 
 
@@ -79,6 +85,18 @@ def run_mutants(arguments):
     )
     files.write_text(arguments.out, json.dumps([asdict(t) for t in found], indent=1) + "\n")
     return 0 if mutation.report(found) else 1
+
+
+def run_obligations(arguments):
+    """Write the scripts of claims; return 0."""
+    imports.require_checkout()
+    require_known(arguments.ids)
+    require_at_least(arguments, jobs=1)
+    ids = [name for name in arguments.ids or claims.statements() if name in claims.deciders()]
+    found = scripts.write(arguments.out, ids, arguments.jobs, counter(len(ids)))
+    total = sum(map(len, found.values()))
+    print(f"{arguments.out}: {total} scripts of {len(found)} claims")
+    return 0
 
 
 def require_known(ids):

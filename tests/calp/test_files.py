@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from calp import files
+from calp.errors import UserError
 
 NAMES = ("a.txt", "b.txt", "c.txt")
 
@@ -119,3 +120,31 @@ def test_a_command_that_is_stopped_leaves_what_was_there(root, tmp_path, number)
 def test_sha256(tmp_path):
     (tmp_path / "a").write_bytes(b"abc")
     assert files.sha256(tmp_path / "a").startswith("ba7816bf8f01cfea")
+
+
+def test_a_folder_is_written_anew(tmp_path):
+    folder = tmp_path / "site"
+    files.write_folder(folder, {"mark": "1", "a/b.txt": b"x"}, "mark")
+    (folder / "old.txt").write_text("old")
+    files.write_folder(folder, {"mark": "2"}, "mark")
+    assert listed(folder) == {"mark": "2"}
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_folder_of_others_is_left_alone(tmp_path):
+    (tmp_path / "thesis.txt").write_text("mine")
+    with pytest.raises(UserError, match="holds other files, without mark"):
+        files.write_folder(tmp_path, {"mark": ""}, "mark")
+    with pytest.raises(UserError, match=r"thesis\.txt: is a file"):
+        files.write_folder(tmp_path / "thesis.txt", {"mark": ""}, "mark")
+    assert listed(tmp_path) == {"thesis.txt": "mine"}
+    files.write_folder(tmp_path / "empty", {"mark": ""}, "mark")
+
+
+def test_a_folder_that_cannot_be_written_stays_as_it_was(tmp_path):
+    folder = tmp_path / "site"
+    files.write_folder(folder, {"mark": "1"}, "mark")
+    with pytest.raises(AttributeError):
+        files.write_folder(folder, {"mark": "2", "b": 3}, "mark")
+    assert listed(folder) == {"mark": "1"}
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]

@@ -24,6 +24,7 @@ ARROWS = {
     "shards": {"calp", "mechanisms", "theory"},
     "experiments": {"calp", "mechanisms", "theory"},
     "figures": {"calp"},
+    "pages": {"calp", "mechanisms", "theory"},
 }
 PAPERS = ("uldp", "lip", "oneid")
 FAMILIES = {"mechanisms.direct_encoding", "mechanisms.unary_encoding", "mechanisms.channel"}

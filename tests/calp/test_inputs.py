@@ -56,3 +56,11 @@ def test_what_is_no_table_is_named(tmp_path, content, words):
 def test_a_table_is_read_as_csv_reads_it(tmp_path):
     (tmp_path / "a.csv").write_bytes(b'a,b\r\n"1\n2","x,y"\r\n')
     assert inputs.rows(tmp_path / "a.csv") == [{"a": "1\n2", "b": "x,y"}]
+
+
+def test_yaml_is_read_or_named(tmp_path):
+    (tmp_path / "a.yaml").write_text("a: [1]\n")
+    assert inputs.read_yaml(tmp_path / "a.yaml") == {"a": [1]}
+    (tmp_path / "a.yaml").write_text("a: [1\n")
+    with pytest.raises(UserError, match=r"a\.yaml: not a YAML file"):
+        inputs.read_yaml(tmp_path / "a.yaml")

@@ -1,4 +1,4 @@
-"""Terms in mathematical notation: as text and as LaTeX."""
+"""Terms in mathematical notation, as text; `latex` prints the same terms for typesetting."""
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
@@ -17,27 +17,11 @@ TEXT = {
     "true": "true", "false": "false", "(": "(", ")": ")", "Bool": "𝔹", "Real": "ℝ", "to": " → ",
     "power": "{a}^{k}",
 }  # fmt: skip
-LATEX = {
-    "forall": r"\forall {v} \in {s}.\; {b}", "exists": r"\exists {v} \in {s}.\; {b}",
-    "sum": r"\sum_{{{v} \in {s}}} {b}", "prod": r"\prod_{{{v} \in {s}}} {b}",
-    "exception": r"\varepsilon {v} \in {s}.\; {b}", "lam": r"{v} \in {s} \mapsto {b}",
-    "not": r"\neg ", "and": r" \land ", "or": r" \lor ", "implies": r" \Rightarrow ",
-    "iff": r" \Leftrightarrow ", "eq": " = ", "ne": r" \neq ", "le": r" \leq ", "lt": " < ",
-    "times": r"\,", "div": r"\frac{{{a}}}{{{b}}}",
-    "ite": r"\begin{{cases}} {a} & \text{{if }} {c} \\ {b} & \text{{otherwise}} \end{{cases}}",
-    "true": r"\top", "false": r"\bot", "(": r"\left(", ")": r"\right)",
-    "Bool": r"\mathbb{B}", "Real": r"\mathbb{R}", "to": r" \to ", "power": "{a}^{{{k}}}",
-}  # fmt: skip
 
 
 def text(term):
     """Return a term as one line of text."""
-    return _Printer(TEXT, str, term).show(term, LOOSE, ())
-
-
-def latex(term):
-    """Return a term in LaTeX's mathematical mode."""
-    return _Printer(LATEX, _latex_name, term).show(term, LOOSE, ())
+    return Printer(term).show(term, LOOSE, ())
 
 
 def example(solver, query):
@@ -48,23 +32,18 @@ def example(solver, query):
     return "\nfor example where\n" + "\n".join(lines[:40])
 
 
-def shown(statement, in_latex=False):
-    """Return a statement's lines: for all, where, if, then."""
-    show, signs, of = (latex, LATEX, r" \in ") if in_latex else (text, TEXT, " ∈ ")
-    typed = ", ".join(show(c) + of + sort_text(c.sort, signs) for c in statement.constants)
-    lines = [("for all", typed)] if typed else []
-    lines += [("where", show_definition(*pair, signs)) for pair in statement.where.items()]
-    lines += [("if", show(h)) for h in statement.hypotheses]
-    lines += [("then", show(c)) for c in statement.conclusions]
-    if in_latex:
-        return " \\\\\n".join(rf"\text{{{word} }} & {line}" for word, line in lines)
-    return "\n".join(f"{word} {line}" for word, line in lines)
+def shown(statement):
+    """Return a statement as lines of text: for all, where, if, then."""
+    typed = ", ".join(f"{c} ∈ {sort_text(c.sort)}" for c in statement.constants)
+    lines = [f"for all {typed}"] if typed else []
+    lines += [f"where {show_definition(*pair)}" for pair in statement.where.items()]
+    lines += [f"if {text(h)}" for h in statement.hypotheses]
+    return "\n".join(lines + [f"then {text(c)}" for c in statement.conclusions])
 
 
-def show_definition(name, term, signs):
+def show_definition(name, term, printer=None):
     """Return `f(x, y) = term`, for a name and what it stands for."""
-    printer = _Printer(signs, str if signs is TEXT else _latex_name, term)
-    scope = ()
+    printer, scope = printer or Printer(term), ()
     while term.op == "lam":
         scope = (printer.variable(term, scope), *scope)
         term = term.args[0]
@@ -72,29 +51,30 @@ def show_definition(name, term, signs):
     return f"{printer.name(name.data)}{arguments} = {printer.show(term, LOOSE, scope)}"
 
 
-def sort_text(sort, signs=TEXT):
-    """Return a sort as text, or in LaTeX with its signs."""
+def sort_text(sort):
+    """Return a sort as text."""
     if sort.kind == "functions":
-        domain = sort_text(sort.domain, signs)
+        domain = sort_text(sort.domain)
         domain = f"({domain})" if sort.domain.kind == "functions" else domain
-        return domain + signs["to"] + sort_text(sort.range, signs)
-    if sort.kind == "letters" and signs is LATEX:
-        return rf"\{{1, \dots, {sort.size}\}}"
-    return signs.get(sort.name, sort.name)
+        return domain + TEXT["to"] + sort_text(sort.range)
+    return TEXT.get(sort.name, sort.name)
 
 
-def _latex_name(name):
-    greek = {"gamma", "delta", "theta", "psi", "omega", "eps", "Omega"}
-    head, _, tail = name.lstrip("!").partition("_")
-    head = rf"\{'varepsilon' if head == 'eps' else head}" if head in greek else head
-    head = head if len(head) == 1 or head.startswith("\\") else rf"\mathit{{{head}}}"
-    return rf"{head}_{{\mathrm{{{tail}}}}}" if tail else head
+class Printer:
+    """Shows terms; `show_definition` and `variable` name what is bound unlike what is free."""
 
+    signs = TEXT
 
-class _Printer:
-    def __init__(self, signs, name, term):
-        self.signs, self.name = signs, name
-        self.free = {name(c.data) for c in term.free}
+    def __init__(self, term):
+        self.free = {self.name(c.data) for c in term.free}
+
+    def name(self, data):
+        """Return how a constant is shown."""
+        return data
+
+    def sort(self, sort):
+        """Return how a sort is shown."""
+        return sort_text(sort)
 
     def show(self, t, tight, scope):
         """Return a term, in parentheses where it binds too little; scope: names of variables."""
@@ -128,7 +108,7 @@ class _Printer:
             body = self._negation(f.args[0], (name, *scope))[1]
         else:
             body = self.show(f.args[0], tight, (name, *scope))
-        return self.signs[op].format(v=name, s=sort_text(sort, self.signs), b=body)
+        return self.signs[op].format(v=name, s=self.sort(sort), b=body)
 
     def _forall(self, t, scope):
         return LOOSE, self._binder("forall", t.args[0], scope)
@@ -193,7 +173,7 @@ class _Printer:
     def _negated(self, a, scope):
         """Return how -a is shown, for a negative number or a multiple by one."""
         factor, rest = (a, ()) if a.op == "num" else (a.args[0], a.args[1:])
-        shown = self._factors(rest, scope)
+        shown = [self.show(b, PRODUCT, scope) for b in rest]
         if not rest or factor.data != -1:
             fraction = str(-factor.data)
             shown.insert(0, f"({fraction})" if rest and "/" in fraction else fraction)
@@ -217,9 +197,8 @@ class _Printer:
         return found
 
     def _div(self, t, scope):
-        tight = LOOSE if self.signs is LATEX else TIGHT
-        top = self.show(t.args[0], LOOSE if self.signs is LATEX else PRODUCT, scope)
-        return PRODUCT, self.signs["div"].format(a=top, b=self.show(t.args[1], tight, scope))
+        top, below = self.show(t.args[0], PRODUCT, scope), self.show(t.args[1], TIGHT, scope)
+        return PRODUCT, self.signs["div"].format(a=top, b=below)
 
     def _ite(self, t, scope):
         c, a, b = (self.show(part, LOOSE, scope) for part in t.args)

@@ -1,7 +1,6 @@
 """Formal statements: constants, definitions, hypotheses and conclusions, closed to one formula."""
 
 from dataclasses import dataclass, field
-from functools import partialmethod
 from types import MappingProxyType
 
 from theory.kernel.binding import closed, substitute
@@ -73,4 +72,3 @@ class Statement:
         return closed(definedness(self.implication), self.constants)
 
     text = shown
-    latex = partialmethod(shown, in_latex=True)

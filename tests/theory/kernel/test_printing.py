@@ -3,7 +3,7 @@
 import pytest
 
 from theory.kernel.binding import exception, function, function_of
-from theory.kernel.printing import latex, text
+from theory.kernel.printing import text
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, or_
@@ -43,12 +43,6 @@ def test_text(term, shown):
     assert text(term) == shown
 
 
-def test_latex():
-    shown = latex(X.sum(lambda i: f(i) / (a + gamma)))
-    assert shown == r"\sum_{x \in X} \frac{f(x)}{a + \gamma}"
-    assert latex(ite(flag, a, b)).startswith(r"\begin{cases} a & \text{if } \mathit{flag}")
-
-
 def test_a_statement_shows_its_definitions():
     s, Q = const("s", REAL), const("Q", functions(X, X, REAL))
     where = {s: X.sum(f), Q: function_of(X, X, lambda i, j: f(i) * s)}
@@ -60,4 +54,3 @@ def test_a_statement_shows_its_definitions():
         "if 0 < s",
         "then ∀x∈X. Q(x, x) ≤ s",
     ]
-    assert r"\text{where } & Q(x, x')" in made.latex()

@@ -1,0 +1,69 @@
+"use strict";
+// A preview of a claim beside each link to it.
+(() => {
+  const root = document.body.dataset.root;
+  const known = new Map(CLAIMS.map((claim) => [claim.id, claim]));
+  let shown = null;
+  function hide() {
+    if (shown) shown.remove();
+    shown = null;
+  }
+  function show(link) {
+    hide();
+    const claim = known.get(link.dataset.claim);
+    if (!claim) return;
+    shown = document.createElement("div");
+    shown.id = "preview";
+    shown.setAttribute("role", "tooltip");
+    const where = document.createElement("strong");
+    where.textContent = `${claim.where} (${claim.paper}): ${claim.verdict}`;
+    const says = document.createElement("p");
+    says.textContent = claim.says;
+    shown.append(where, says);
+    document.body.append(shown);
+    const box = link.getBoundingClientRect();
+    const left = Math.min(box.left, document.documentElement.clientWidth - shown.offsetWidth - 8);
+    const below = box.bottom + 6 + shown.offsetHeight < document.documentElement.clientHeight;
+    const top = below ? box.bottom + 6 : Math.max(4, box.top - shown.offsetHeight - 6);
+    shown.style.left = `${Math.max(8, left) + scrollX}px`;
+    shown.style.top = `${top + scrollY}px`;
+  }
+  for (const link of document.querySelectorAll("a[data-claim]")) {
+    link.addEventListener("mouseenter", () => show(link));
+    link.addEventListener("focus", () => show(link));
+    link.addEventListener("mouseleave", hide);
+    link.addEventListener("blur", hide);
+  }
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+    const search = document.getElementById("q");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (search) search.focus();
+    else location.href = `${root}claims/index.html`;
+  });
+})();
+// Whether a claim has all words of a query, each as the beginning of one of its own.
+function matches(claim, query) {
+  claim.words ??= ` ${claim.text} `.toLowerCase().replace(/[^\p{L}\p{N}'^]+/gu, " ");
+  const asked = query.toLowerCase().replace(/[^\p{L}\p{N}'^]+/gu, " ").trim();
+  if (!asked) return true;
+  // "proposition 10" is meant as one name; elsewhere the order of words is free
+  const named = asked.replace(/\b(proposition|theorem|definition|corollary|section|figure|table|equation|lemma|example) (\d+)/g, "$1_$2");
+  return named.split(" ").every((word) => {
+    const exact = /_\d+$/.test(word);
+    return claim.words.includes(` ${word.replace("_", " ")}${exact ? " " : ""}`);
+  });
+}
+// Those of a place that is named come before those that only mention it.
+function ranked(query) {
+  const asked = query.trim().toLowerCase();
+  const rank = (claim) => {
+    const where = claim.where.toLowerCase();
+    if (where === asked || claim.id === asked) return 0;
+    return where.startsWith(asked) ? 1 : where.includes(asked) ? 2 : 3;
+  };
+  const found = CLAIMS.filter((claim) => matches(claim, query));
+  return found.sort((a, b) => rank(a) - rank(b));
+}

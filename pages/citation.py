@@ -1,0 +1,87 @@
+"""BibTeX: of one result, and of the paper whose statement it is about."""
+
+import re
+from functools import cache
+
+from calp import inputs
+from calp.imports import ROOT
+
+SPECIAL = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "^": r"\^{}", "~": r"\~{}"}
+SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_"}
+SPECIAL |= {"<=": r"$\leq$", ">=": r"$\geq$", "<": "$<$", ">": "$>$"}
+# by what is in its title alone
+TITLES = {
+    "uldp": "utility-optimized local",
+    "lip": "localized information",
+    "oneid": "input-discriminative",
+}
+# of a reference of CITATION.cff, what BibTeX has an entry and a field for
+KINDS = {"article": "article", "conference-paper": "inproceedings"}
+FIELDS = {name: name for name in ("journal", "year", "volume", "number", "doi", "url")}
+FIELDS |= {"collection-title": "booktitle", "issue": "number"}
+
+
+@cache
+def of_repository():
+    """Return what CITATION.cff says."""
+    return inputs.read_yaml(ROOT / "CITATION.cff")
+
+
+def escaped(text):
+    r"""Return a text for LaTeX.
+
+    Examples
+    --------
+    >>> print(escaped("p_j <= 50 %"))
+    p\_j $\leq$ 50 \%
+    """
+    signs = re.split(r"([<>]=?|.)", str(text))
+    return "".join(SPECIAL.get(sign, sign) for sign in signs)
+
+
+def entry(kind, key, fields):
+    """Return one entry; empty fields are left out."""
+    shown = [f"  {name} = {{{value}}}" for name, value in fields.items() if value]
+    return f"@{kind}{{{key},\n" + ",\n".join(shown) + "\n}\n"
+
+
+def of_claim(record, commit):
+    """Return BibTeX of exactly one result.
+
+    Parameters
+    ----------
+    record : dict
+        Of the ledger.
+    commit : str
+        Of the repository; empty if it is not known.
+    """
+    whole = of_repository()
+    at = f", commit {commit[:12]}" if commit else ""
+    note = f"{record['locator']}: {record['verdict']}. {record['statement']}"
+    fields = {
+        "author": f"{{{escaped(_authors(whole['authors']))}}}",
+        "title": f"{escaped(record['id'])}, in: {{{escaped(whole['title'])}}}",
+        "howpublished": f"Version {escaped(whole['version'])}{at}",
+        "year": str(whole.get("date-released", ""))[:4],
+        "note": escaped(note),
+    }
+    return entry("misc", f"calp:{record['id']}", fields)
+
+
+def of_paper(paper):
+    """Return BibTeX of a paper, from the references of CITATION.cff."""
+    references = of_repository()["references"]
+    found = next(r for r in references if TITLES[paper] in r["title"].lower())
+    known = {FIELDS[name]: escaped(found[name]) for name in FIELDS if name in found}
+    if "start" in found and "end" in found:
+        known["pages"] = f"{found['start']}--{found['end']}"
+    author, title = escaped(_authors(found["authors"])), f"{{{escaped(found['title'])}}}"
+    kind = KINDS.get(found["type"], "misc")
+    return entry(kind, f"calp:{paper}", {"author": author, "title": title} | known)
+
+
+def _authors(people):
+    return " and ".join(
+        person.get("name") or f"{person['family-names']}, {person['given-names']}"
+        for person in people
+    )

@@ -1,0 +1,214 @@
+"""The pages of claims: one each, the list with its filters, and the index that scripts search."""
+
+import importlib
+import inspect
+import json
+from collections import Counter
+
+from calp.imports import path_of
+from pages import citation, graphs, ledger, witness
+from theory.kernel.latex import latex, lines
+from theory.ledger import claims as decisions
+from theory.ledger import formal
+
+
+def add_pages(site, book, obligations, made):
+    """Add a page for each record of the `Ledger`, the list of them, and their index."""
+    drawn = {name for paper in ledger.PAPERS for name in graphs.linked(book.of(paper))}
+    for record in book.records.values():
+        values = _values(site, book, record, obligations, made)
+        values["graph"] = record["id"] in drawn
+        site.page(f"claims/{record['id']}.html", "claim.html", record=record, made=made, **values)
+    rows = [
+        {"record": r, "paper": ledger.PAPERS[r["paper"]], "instead": instead_of(r)}
+        for r in book.records.values()
+    ]
+    site.page("claims/index.html", "claims.html", rows=rows, filters=filters(book), made=made)
+    site.add("assets/claims.js", index(book))
+
+
+def instead_of(record):
+    """Return the ids that are to be cited instead of a record that does not hold."""
+    return record["corrected"] if record["verdict"] in ledger.DENIED else []
+
+
+def headline(record):
+    """Return what became of a statement, in a sentence."""
+    how = ledger.printed_as(record)
+    verdict = record["verdict"]
+    if verdict == "proved":
+        return {"printed": "Holds as printed.", "ours": "Proved here; no paper prints it."}.get(
+            how, "Holds, as the sentence was made precise."
+        )
+    if verdict == "refuted":
+        mends = "; what holds is below." if record["corrected"] else "."
+        return ("False as printed" if how == "printed" else "Does not hold") + mends
+    return {
+        "misprint": "False as printed, by a slip; what is meant is below.",
+        "checked": "True of the numbers that were looked at.",
+        "cited": "Taken from the literature, not decided here.",
+        "open": "Not decided.",
+    }[verdict]
+
+
+def facets(record):
+    """Return what the filters of the list compare, by the name of the filter."""
+    return {
+        "paper": record["paper"],
+        "verdict": record["verdict"],
+        "as": ledger.printed_as(record),
+        "method": ledger.methods(record),
+        "given": ledger.given(record) or ["nothing"],
+    }
+
+
+def filters(book):
+    """Return the filters with the options that occur, each with its number of claims."""
+    count = Counter()
+    for record in book.records.values():
+        for key, value in facets(record).items():
+            count.update((key, v) for v in (value if isinstance(value, list) else [value]))
+    texts = sorted({text for r in book.records.values() for text in ledger.given(r)})
+    assumed = {"nothing": "nothing"} | {text: _short(text) for text in texts}
+    named = [
+        ("paper", "Paper", ledger.PAPERS),
+        ("verdict", "Verdict", {word: word for word in ledger.VERDICTS}),
+        ("as", "Printed", ledger.AS),
+        ("method", "Decided by", ledger.METHODS),
+        ("given", "Axiom or assumption", assumed),
+    ]
+    return [
+        {
+            "key": key,
+            "name": name,
+            "options": [(v, label, count[key, v]) for v, label in words.items() if count[key, v]],
+        }
+        for key, name, words in named
+    ]
+
+
+def index(book):
+    """Return the script with what pages search and preview."""
+    entries = [
+        {
+            "id": record["id"],
+            "paper": ledger.PAPERS[record["paper"]],
+            "where": _capitalized(record["locator"]),
+            "verdict": record["verdict"],
+            "says": record["statement"],
+            "facets": facets(record),
+            "text": " ".join(_texts(record)),
+        }
+        for record in book.records.values()
+    ]
+    # read as a script, for pages from disk may not fetch; < so that no tag ends it
+    text = json.dumps(entries, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'"use strict";\nconst CLAIMS = {text};\n'
+
+
+def _texts(record):
+    yield from (record["locator"], ledger.PAPERS[record["paper"]], record["id"], record["verdict"])
+    yield from (record["statement"], record["why"], record["scope"], *ledger.given(record))
+    yield from record["about"]
+
+
+def _short(text):
+    return text if len(text) <= 70 else f"{text[:67].rsplit(' ', 1)[0]} ..."
+
+
+def _capitalized(text):
+    return text[:1].upper() + text[1:]
+
+
+def _values(site, book, record, obligations, made):
+    """Return what the template of a claim's page needs."""
+    name, stated = record["id"], formal.formals().get(record["id"])
+    statement = ledger.statement(record)
+    asked = obligations.get(name, [])
+    answers = Counter(answer for _, _, answer in asked)
+    return {
+        "paper": ledger.PAPERS[record["paper"]],
+        "headline": headline(record),
+        "printed_as": ledger.AS[ledger.printed_as(record)],
+        "meaning": ledger.VERDICTS[record["verdict"]],
+        "given": bool(record["axioms"]),
+        "reading": stated.reading if stated else "",
+        "instead": [book.records[n] for n in instead_of(record) if n in book.records],
+        "corrects": [book.records[n] for n in book.corrects(name)],
+        "witness": witness.of_record(record),
+        "lines": lines(statement) if statement else [],
+        "statement_source": _place(stated.build) if statement else None,
+        "about": [(about, formula_place(about)) for about in record["about"]],
+        "decided_in": _decided_in(record),
+        "evidence": evidence(record),
+        "numbers": _numbers(record),
+        "certificate": record.get("certified"),
+        "obligations": asked,
+        "expected": ", ".join(f"{n} {answer}" for answer, n in sorted(answers.items())),
+        "used_by": book.used_by(name),
+        "bibtex": citation.of_claim(record, made["commit"]) + citation.of_paper(record["paper"]),
+        **_example(site, statement, name),
+    }
+
+
+def _example(site, statement, name):
+    """Return the first instance of a formal statement as the page shows it."""
+    if statement is None:
+        return {"example": None, "values": [], "denied": []}
+    example = witness.examples(name)[0]
+    here = site.here(f"claims/{name}.html")
+    return {
+        "example": example,
+        "values": [(here.math(latex(c)), v, witness.depth(v)) for c, v in example.values],
+        "denied": [(here.math(latex(t)), truth) for t, truth in example.conclusions],
+    }
+
+
+def _place(function):
+    """Return path and line of a function."""
+    found = inspect.unwrap(function)
+    return str(path_of(found.__module__)), inspect.getsourcelines(found)[1]
+
+
+def _decided_in(record):
+    decider = decisions.deciders().get(record["id"])
+    if decider is not None:
+        return _place(decider)
+    return (record["module"], None) if record["module"] else None
+
+
+def formula_place(about):
+    """Return path and line of `mechanisms.module.function`, or None if it is no such name."""
+    module, _, name = about.rpartition(".")
+    found = getattr(importlib.import_module(module), name, None) if module else None
+    return _place(found) if inspect.isfunction(found) else None
+
+
+def evidence(record):
+    """Return the rows of the evidence: an obligation, the method, and its checks in words."""
+    rows = {}
+    for piece in record["evidence"]:
+        method = "instances" if piece["method"] == "instances" else ledger.METHODS[piece["method"]]
+        rows.setdefault((piece["obligation"], method), []).append(_result(piece))
+    return [
+        {"obligation": obligation, "method": method, "results": "; ".join(results)}
+        for (obligation, method), results in rows.items()
+    ]
+
+
+def _result(piece):
+    second = piece.get("second_opinion")
+    if piece["method"] == "kernel":
+        steps, left = piece["resource_count"], second["undecided"]
+        agreed = f"cvc5: {second['result']}" + (f", {left} undecided" if left else "")
+        return f"{piece['result']} in {steps} step{'s' * (steps != 1)}; {agreed}"
+    if piece["method"] == "instances":
+        return f"{piece['result']} at {piece['resource_count']} finite instances"
+    told = f"{piece['check']}: {piece['result']}"
+    return f"{told} (cvc5: {second['result']})" if second else told
+
+
+def _numbers(record):
+    """Return the numbers of a measured statement as text."""
+    found = [piece["numbers"] for piece in record["evidence"] if "numbers" in piece]
+    return json.dumps(found[0], indent=1, ensure_ascii=False) if found else ""

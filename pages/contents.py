@@ -1,0 +1,82 @@
+"""The index of a run: `python -m pages.contents` writes what was made, and where to look first."""
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+from calp import files, inputs
+from calp.arguments import Distinct
+from calp.errors import UserError, run
+
+NOTES = Path(__file__).parent / "results.yaml"
+ENDS = {"figures": (".svg", ".csv", ".md"), "tables": (".md", ".csv", ".tex")}
+HEAD = """# Results
+
+Where to look first: [ledger.json](ledger.json), a record for each of {total} statements
+({verdicts}), and [the figures](#figures). `snakemake {site}` makes pages of all of it: open
+`site/index.html`.
+"""
+TAIL = """## Else
+
+`data/` has the counts that figures were drawn from, `experiments/` their numbers, `times/` and
+`benchmarks/` seconds, `logs/` what each step printed.
+"""
+
+
+def entry(name):
+    """Return what results.yaml says of a figure or table."""
+    notes = inputs.read_yaml(NOTES)
+    if name not in notes:
+        raise UserError(f"{NOTES}: has no entry {name}; write what it shows")
+    return notes[name]
+
+
+def text(folder, records, made):
+    """Return the index as Markdown.
+
+    Parameters
+    ----------
+    folder : path-like
+        Of the results.
+    records : list of dict
+        Of the ledger.
+    made : dict
+        Names of `figures` and of `tables`.
+    """
+    count = Counter(record["verdict"] for record in records)
+    verdicts = ", ".join(f"{number} {word}" for word, number in count.most_common())
+    site = "site" if Path(folder).as_posix() == "results" else f"{Path(folder).as_posix()}/site"
+    parts = [HEAD.format(total=len(records), verdicts=verdicts, site=site)]
+    for kind, names in made.items():
+        lines = [_line(kind, name) for name in sorted(names)]
+        parts.append(f"## {kind.capitalize()}\n\n" + "".join(lines))
+    return "\n".join([*parts, TAIL])
+
+
+def _line(kind, name):
+    note, (first, *others) = entry(name), ENDS[kind]
+    more = ", ".join(f"[{end}]({kind}/{name}{end})" for end in others)
+    return f"- [{note['title']}]({kind}/{name}{first}): {note['shows']} {more}\n"
+
+
+@inputs.command
+def main(argv=None):
+    """Write the index and print its head; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m pages.contents", description=__doc__)
+    parser.add_argument("--ledger", required=True)
+    parser.add_argument("--figures", nargs="*", action=Distinct, default=[], help="names")
+    parser.add_argument("--tables", nargs="*", action=Distinct, default=[], help="names")
+    parser.add_argument("--out", required=True, help="file to write, among the results")
+    chosen = parser.parse_args(argv)
+    made = {"figures": chosen.figures, "tables": chosen.tables}
+    records = inputs.read_json(chosen.ledger)
+    written = text(Path(chosen.out).parent, records, made)
+    files.write_text(chosen.out, written)
+    print(
+        f"{chosen.out}: where to look, {len(made['figures'])} figures, {len(made['tables'])} tables"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,44 @@
+"""What to cite instead: the findings of docs/ and, by paper, every statement that fails."""
+
+import re
+
+from calp import inputs
+from calp.errors import UserError
+from calp.imports import ROOT
+from pages import documents, ledger
+from pages.claims import instead_of
+
+PAGE = "docs/findings.md"
+
+
+def add_pages(site, book, made):
+    """Add a page a paper, and one for the rest of docs/findings.md and the list of papers."""
+    parts = sections(inputs.text(ROOT / PAGE))
+    for paper, title in ledger.PAPERS.items():
+        if title not in parts:
+            raise UserError(f"{PAGE}: has no section {title}")
+        place = f"findings/{paper}.html"
+        text = parts[title].partition("\n")[2]
+        _, body = documents.render(site.here(place), PAGE, text)
+        failed = [
+            (record, [book.records[name] for name in instead_of(record) if name in book.records])
+            for record in book.of(paper)
+            if record["verdict"] in ledger.DENIED and ledger.printed_as(record) != "ours"
+        ]
+        site.page(place, "finding.html", title=title, body=body, failed=failed, made=made)
+    place = "findings/index.html"
+    others = [text for title, text in parts.items() if title not in ledger.PAPERS.values()]
+    shown = [documents.render(site.here(place), PAGE, text)[1] for text in others]
+    site.page(place, "findings.html", papers=ledger.PAPERS, others=shown, made=made)
+
+
+def sections(text):
+    r"""Return the sections of a page of Markdown by their titles; what stands above is left out.
+
+    Examples
+    --------
+    >>> sections("# A\n\n## B\n\nc\n\n## D\ne\n")
+    {'B': '## B\n\nc\n\n', 'D': '## D\ne\n'}
+    """
+    parts = re.split(r"^(?=## )", text, flags=re.M)[1:]
+    return {part.partition("\n")[0].removeprefix("## "): part for part in parts}

@@ -1,0 +1,113 @@
+"""The records of the ledger, and what pages say of them."""
+
+from dataclasses import dataclass
+
+from calp import files
+from calp.errors import UserError
+from theory import readme
+from theory.ledger import claims, formal, records
+
+# what a record is decided by, in the words of a reader; in the order of the filter
+METHODS = {
+    "kernel": "theorem of the kernel",
+    "smt": "lemmas by Z3 and cvc5",
+    "identity": "identities by SymPy",
+    "limit": "limits by SymPy",
+    "evaluation": "exact evaluation",
+    "witness": "exact counterexample",
+    "measurement": "measured numbers",
+}
+PAPERS = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID"}
+VERDICTS = {
+    "proved": "true for all values in scope",
+    "refuted": "false, by an exact counterexample",
+    "misprint": "false as printed, by a slip that can be mended",
+    "checked": "true of the numbers that were looked at",
+    "cited": "taken from the literature",
+    "open": "not decided",
+}
+AS = {
+    "printed": "printed as a formal statement",
+    "informal": "printed as a sentence that we made precise",
+    "asked": "not printed: a reader's question",
+    "ours": "not printed: ours",
+}
+DENIED = ("refuted", "misprint")
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """Records by id, and which use which.
+
+    Parameters
+    ----------
+    records : dict
+        In the order of the ledger.
+    """
+
+    records: dict
+
+    def of(self, paper):
+        """Return the records of a paper."""
+        return [record for record in self.records.values() if record["paper"] == paper]
+
+    def used_by(self, name):
+        """Return the ids of what rests on a claim."""
+        return [other for other, record in self.records.items() if name in record["uses"]]
+
+    def corrects(self, name):
+        """Return the ids of the statements that a claim is to be cited instead of."""
+        return [
+            other
+            for other, record in self.records.items()
+            if name in record["corrected"] and record["verdict"] in DENIED
+        ]
+
+
+def read(path):
+    """Return the `Ledger` of a file; UserError if it is none or of other statements."""
+    # says what is wrong with a file that is no JSON
+    files.read_json(path)
+    found = records.read(path)
+    if not found:
+        raise UserError(f"{path}: not a ledger; make it anew with snakemake")
+    unknown = [record["id"] for record in found if record["id"] not in claims.statements()]
+    if unknown:
+        raise UserError(f"{path}: {unknown[0]} is no statement; make it anew with snakemake")
+    return Ledger({record["id"]: record for record in found})
+
+
+def printed_as(record):
+    """Return how a statement is printed, one of `AS`."""
+    return readme.printed_as(claims.statements()[record["id"]])
+
+
+def methods(record):
+    """Return the keys of `METHODS` that a record rests on, in their order."""
+    used = {piece["method"] for piece in record["evidence"]}
+    return [method for method in METHODS if method in used]
+
+
+def given(record):
+    """Return what a record takes for granted: axioms of the kernel, and what it assumes."""
+    return [*record["axioms"], *record["assumes"]]
+
+
+def statement(record):
+    """Return the formal statement that a record was made from, or None.
+
+    Raises
+    ------
+    UserError
+        If the sources say otherwise by now.
+    """
+    stated = formal.formals().get(record["id"])
+    if stated is None or not record["formal"]:
+        return None
+    built = stated.build()
+    if built.text() != record["formal"]:
+        raise UserError(
+            f"{record['id']}: the ledger has another formal statement than theory/statements; "
+            "make it anew with snakemake proofs"
+        )
+    return built

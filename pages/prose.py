@@ -1,0 +1,95 @@
+"""Sentences of the ledger as HTML, with mathematical signs in place of typed ones, and formulas."""
+
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
+import re
+from functools import cache
+
+from latex2mathml.converter import convert
+from latex2mathml.exceptions import NoAvailableTokensError
+from markupsafe import Markup, escape
+
+CLAIM = r"\b(?:uldp|lip|oneid)-[a-z0-9]+(?:-[a-z0-9]+)*\b"
+# letters that a caret after them puts a hat on, where no exponent follows: p^(x), r^(bot_k), S^
+HAT = r"\b([prSx])\^(?=\(|[\s.,;:)]|$)"
+SIGNS = {
+    r"&lt;=&gt;": "⇔",
+    r"&lt;=": "≤",
+    r"&gt;=": "≥",
+    r"!=": "≠",
+    r"=&gt;": "⇒",
+    r"-&gt;": "→",
+    r"(?<=[\w)])\*(?=[\w(])": "·",
+    r"\beps\b": "ε",
+    r"\beps(?=_)": "ε",
+    r"\btheta\b": "θ",
+    r"\bgamma\b": "γ",
+    r"\bdelta\b": "δ",
+    r"\balpha\b": "α",
+    r"\blambda(?=\d|\b)": "λ",
+    r"\bpsi\b": "ψ",
+    r"\bpi\b": "π",
+    r"\bomega\b": "ω",
+    r"\bbot(?=_|\b)": "⊥",
+    r"\bsqrt\(": "√(",
+}
+# an exponent: in parentheses, or one sign or number
+POWER = r"\^(?:\((?P<inner>[^()]*(?:\([^()]*\)[^()]*)*)\)"
+POWER += r"|(?P<bare>-?\d+|-?[A-Za-zα-ω](?![A-Za-z])(?:<sub>\w+</sub>)?))"
+INDEX = r"(?:(?<![\w.-])(?P<base>[A-Za-zα-ω⊥]\d?)|(?<=\)))_(?P<index>[A-Za-z0-9]+)\b"
+# one letter and one digit, as in P1 and q0; Z3 is a name
+NUMBERED = r"\b(?!Z3)([A-Za-zα-ω])(\d)(?![\w.])"
+
+
+def polished(text, link):
+    """Return a text as HTML.
+
+    Parameters
+    ----------
+    text : str
+    link : callable
+        From a claim's id to its link.
+
+    Examples
+    --------
+    >>> print(polished("p^(x) <= e^(eps/2) p_j by lip-mip", str.upper))
+    p̂(x) ≤ e<sup>ε/2</sup> p<sub>j</sub> by LIP-MIP
+    """
+    parts = re.split(f"`?({CLAIM})`?", text)
+    made = [link(part) if k % 2 else _part(part) for k, part in enumerate(parts)]
+    return Markup("").join(Markup(part) for part in made)
+
+
+def _part(text):
+    codes = re.split(r"`([^`]+)`", text)
+    shown = [f"<code>{escape(c)}</code>" if k % 2 else with_signs(c) for k, c in enumerate(codes)]
+    return "".join(shown)
+
+
+def with_signs(text):
+    """Return a text as HTML, with the signs of mathematics."""
+    shown = str(escape(text)).replace("&#39;", "'")
+    for typed, sign in SIGNS.items():
+        shown = re.sub(typed, sign, shown)
+    shown = re.sub(HAT, "\\1\u0302", shown)
+    shown = re.sub(INDEX, lambda m: f"{m['base'] or ''}<sub>{m['index']}</sub>", shown)
+    shown = re.sub(NUMBERED, r"\1<sub>\2</sub>", shown)
+    return re.sub(POWER, lambda m: f"<sup>{m['inner'] or m['bare']}</sup>", shown)
+
+
+@cache
+def mathml(latex, display=False):
+    r"""Return LaTeX of the mathematical mode as MathML.
+
+    Examples
+    --------
+    >>> "<mfrac>" in mathml(r"\frac{1}{E}")
+    True
+    """
+    try:
+        made = convert(latex, display="block" if display else "inline")
+    except (NoAvailableTokensError, LookupError) as error:
+        raise ValueError(f"no LaTeX that latex2mathml knows: {latex}") from error
+    # HTML knows MathML without a name space; the bars of |X| are to be as high as X
+    made = made.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    return Markup(made.replace("<mo>&#x0007C;</mo>", '<mo stretchy="false">|</mo>'))

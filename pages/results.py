@@ -1,0 +1,128 @@
+"""Figures and tables: each with caption, data, code, commit, time, and what the paper has there."""
+
+import csv
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from calp import inputs
+from calp.errors import UserError
+from calp.imports import ROOT, path_of
+from pages import documents, ledger
+from pages.contents import entry
+
+FIGURE_ENDS = (".svg", ".pdf", ".png", ".csv", ".md")
+TABLE_ENDS = (".csv", ".md", ".tex")
+# of an entry of results.yaml that does not say
+UNSAID = {"printed": "", "ours": "", "why": "", "agrees": "", "claims": []}
+AGREES = {
+    "yes": "agrees",
+    "partly": "agrees in part",
+    "no": "does not agree",
+    "other": "not to be compared",
+}
+
+
+@dataclass(frozen=True)
+class Result:
+    """A figure or a table.
+
+    Parameters
+    ----------
+    name : str
+        `lip_fig_05`, ...
+    kind : str
+        `figure` or `table`.
+    note : dict
+        Its entry in results.yaml.
+    """
+
+    name: str
+    kind: str
+    note: dict
+
+    @property
+    def paper(self):
+        """The paper it belongs to."""
+        return self.name.split("_")[0]
+
+    @property
+    def ends(self):
+        """Endings of its files."""
+        return FIGURE_ENDS if self.kind == "figure" else TABLE_ENDS
+
+    @property
+    def code(self):
+        """The modules that count and draw it."""
+        drawn = f"figures.{self.paper}.{self.name.split('_', 1)[1]}"
+        draws = drawn if (ROOT / path_of(drawn)).is_file() else "figures.claims_table"
+        return [*self.note["code"], draws]
+
+
+def chosen(figures, tables):
+    """Return the `Result` of each name; UserError if results.yaml says nothing of one."""
+    found = []
+    for kind, names in (("figure", figures), ("table", tables)):
+        for name in names:
+            found.append(Result(name, kind, UNSAID | entry(name)))
+    return sorted(found, key=lambda result: (result.paper, result.kind, result.name))
+
+
+def add_pages(site, book, results, folder, made):
+    """Add a page for each result of a folder of results, and the list of them."""
+    shown = []
+    for result in results:
+        values = _values(site, book, result, Path(folder))
+        site.page(f"results/{result.name}.html", "result.html", result=result, made=made, **values)
+        shown.append((result, values["agrees"]))
+    papers = [
+        (title, [(r, a) for r, a in shown if r.paper == paper])
+        for paper, title in ledger.PAPERS.items()
+    ]
+    site.page("results/index.html", "results.html", papers=papers, made=made)
+
+
+def _values(site, book, result, folder):
+    """Copy a result's files; return what its page shows."""
+    place, kept = f"results/{result.name}.html", f"{folder}/{result.kind}s/{result.name}"
+    for end in result.ends:
+        path = Path(kept + end)
+        if not path.is_file():
+            raise UserError(f"{path}: is not there; make it with snakemake")
+        site.add(f"files/results/{path.name}", path.read_bytes())
+    here = site.here(place)
+    name = f"results/{result.name}.md"
+    if result.kind == "figure":
+        body = documents.render(here, name, inputs.text(f"{kept}.md"))[1]
+    else:
+        body = None
+    drawn = datetime.fromtimestamp(Path(f"{kept}.csv").stat().st_mtime, UTC)
+    return {
+        "caption": body,
+        "rows": _rows(f"{kept}.csv") if result.kind == "table" else [],
+        "agrees": AGREES.get(result.note["agrees"], ""),
+        "claims": [book.records[c] for c in result.note["claims"] if c in book.records],
+        "code": [str(path_of(module)) for module in result.code],
+        "drawn": drawn.strftime("%Y-%m-%d %H:%M UTC"),
+        "seconds": seconds(result, folder),
+    }
+
+
+def _rows(path):
+    return list(csv.reader(inputs.text(path).splitlines()))
+
+
+def seconds(result, folder):
+    """Return how long its experiments took, from Snakemake's benchmarks; None if none is kept."""
+    found = []
+    for module in result.note["code"][:1]:
+        stem = f"{result.paper}_{module.rpartition('.')[2]}"
+        top = folder / "benchmarks"
+        files = [*top.glob(f"{stem}.tsv"), *(top / stem).rglob("*.tsv")]
+        found += [_benchmark(path) for path in sorted(files)]
+    return sum(found) if found else None
+
+
+def _benchmark(path):
+    (row,) = csv.DictReader(inputs.text(path).splitlines(), delimiter="\t")
+    return float(row["s"])

@@ -1,0 +1,96 @@
+"""A small site: a few claims decided here, one figure, one table."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pages import build, ledger, results
+from theory.ledger import claims, records, scripts
+
+# theorems, a refutation with what holds instead
+DECIDED = ["lip-optimum", "lip-opt-channel", "lip-mip", "lip-derivative", "uldp-urap-l1-worst"]
+MEASURED = "uldp-exp-near-non-private"
+NOT_DECIDED = "lip-sandwich"
+FIGURE, TABLE = "lip_fig_05", "oneid_table_03"
+MADE = {"commit": "0123456789abcdef", "changed": False, "folder": "results"}
+
+
+@pytest.fixture(scope="session")
+def small_ledger():
+    found, _, failures, _ = records.decide(DECIDED, 1)
+    assert not failures
+    # what these have depends on how far their proofs are
+    by_id = {record["id"]: record for record in found}
+    by_id["lip-derivative"] |= {"witness": {"P1": "1/2", "dL/dq0": "-1"}}
+    by_id["lip-mip"] |= {"assumes": ["log t <= t - 1 for positive t"]}
+    stated = claims.statements()
+    for name in (MEASURED, NOT_DECIDED):
+        known = {k: getattr(stated[name], k) for k in records.FIELDS if hasattr(stated[name], k)}
+        found.append(records.FIELDS | known)
+    found[-2] |= {
+        "verdict": "checked",
+        "evidence": [
+            {
+                "obligation": "measured numbers",
+                "method": "measurement",
+                "check": "goal",
+                "result": "true",
+                "tool": "experiments",
+                "version": "",
+                "resource_count": 0,
+                "numbers": {"acs2023, emp": 1.3},
+            }
+        ],
+    }
+    return ledger.Ledger({record["id"]: record for record in found})
+
+
+@pytest.fixture(scope="session")
+def small_results(tmp_path_factory):
+    """The files of a figure and a table, and a benchmark."""
+    folder = tmp_path_factory.mktemp("results")
+    contents = {
+        f"figures/{FIGURE}.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>',
+        f"figures/{FIGURE}.pdf": "%PDF",
+        f"figures/{FIGURE}.png": "PNG",
+        f"figures/{FIGURE}.csv": "eps,error\n1,0.5\n",
+        f"figures/{FIGURE}.md": "At e^eps = 2 see `lip-optimum` and [data](../data/SHA256SUMS).\n",
+        f"tables/{TABLE}.csv": "symbol,meaning\n\\mathcal{X},input values of lip-optimum\n",
+        f"tables/{TABLE}.md": "| a |\n",
+        f"tables/{TABLE}.tex": "a\n",
+        f"benchmarks/{FIGURE}.tsv": "s\th:m:s\n1.5\t0:00:01\n",
+    }
+    for name, text in contents.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        os.utime(path, (0, 0))
+    # links of captions start where results/ stands
+    return folder
+
+
+@pytest.fixture(scope="session")
+def small_obligations(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("obligations")
+    scripts.write(folder, DECIDED[:3], 1)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(small_ledger, small_results, small_obligations):
+    shown = results.chosen([FIGURE], [TABLE])
+    return build.build(small_ledger, small_results, small_obligations, shown, MADE)
+
+
+@pytest.fixture(scope="session")
+def folder(site, tmp_path_factory):
+    """The site on disk; the variable SITE names a whole one to be looked at in its place."""
+    if named := os.environ.get("SITE"):
+        return Path(named).resolve()
+    top = tmp_path_factory.mktemp("site")
+    for name, content in site.files.items():
+        path = top / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return top

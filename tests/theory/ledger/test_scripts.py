@@ -1,0 +1,68 @@
+import io
+import json
+import zipfile
+
+import pytest
+import sympy
+import z3
+
+from calp.errors import UserError
+from theory.ledger import scripts, solvers
+from theory.ledger.obligation import Check, Identity, Lemma, Statement
+from theory.ledger.records import Prepared
+
+THEOREM = "lip-implied-by-ldp"
+x, t = z3.Real("x"), sympy.Symbol("t")
+LEMMA = Lemma("squares are\n not negative", lambda: Statement([x > 1], x * x >= 0, x * x < 0))
+IDENTITY = Identity("a square", (t + 1) ** 2, t**2 + 2 * t + 1, t**2)
+
+
+@pytest.fixture
+def found(monkeypatch):
+    checks = [(ob, check) for ob in (LEMMA, IDENTITY) for check in ob.checks()]
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda _: Prepared(checks=checks))
+    return scripts.of_claim("a-claim")
+
+
+def check_answers(made):
+    for one in made:
+        assert one.text.count("(set-info :status") == one.text.count("(check-sat)") == 1
+        assert f"(set-info :status {one.expected})" in one.text
+        assert solvers.ask_z3(one.text).result == one.expected
+        assert solvers.ask_cvc5(one.text).result == one.expected
+
+
+def test_solvers_answer_as_the_files_say(found):
+    assert [one.expected for one in found] == ["unsat", "sat", "sat"]
+    check_answers(found)
+
+
+def test_files_say_what_they_are(found):
+    assert [one.name for one in found] == ["001-goal.smt2", "002-hypotheses.smt2", "003-twin.smt2"]
+    assert found[0].text.startswith("; a-claim: squares are not negative: goal\n(set-logic ")
+
+
+def test_a_theorem_is_its_steps_and_bytes_repeat(tmp_path):
+    told = []
+    index = scripts.write(tmp_path, [THEOREM], 2, told.append)
+    made = scripts.of_claim(THEOREM)
+    check_answers(made)
+    assert {one.name[3:] for one in made} == {"-step.smt2"}
+    assert (told[-1], list(index)) == (1, [THEOREM])
+    assert json.loads((tmp_path / "index.json").read_text()) == index
+    content = (tmp_path / f"{THEOREM}.zip").read_bytes()
+    assert content == scripts.archive(made)
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.namelist() == [name for name, _, _ in index[THEOREM]]
+
+
+def test_a_claim_that_is_not_derived_is_named(monkeypatch):
+    monkeypatch.setattr("theory.ledger.records.prepare", lambda _: Prepared(error="a: cannot be"))
+    with pytest.raises(UserError, match="a: cannot be; python -m theory prove a says more"):
+        scripts.of_claim("a")
+
+
+def test_a_script_without_a_logic_is_whole():
+    made = scripts.script("a", 3, "b\n c", Check("goal at size 2", "sat", script="(assert true)"))
+    assert made.name == "003-goal-at-size-2.smt2"
+    assert made.text == "; a: b c\n(set-info :status sat)\n(assert true)\n(check-sat)\n"

@@ -1,0 +1,109 @@
+"""What was put to the solvers, as SMT-LIB files for others to put to theirs."""
+
+import io
+import json
+import re
+import zipfile
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from calp import files
+from calp.errors import UserError
+from theory.ledger import records, watchdog
+
+# of every file in an archive: the time of making would differ from run to run
+DATE = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Script:
+    """One query.
+
+    Parameters
+    ----------
+    name : str
+        Of its file.
+    what : str
+        Obligation and role, for people.
+    expected : str
+        The answer that bears the claim out, `sat` or `unsat`.
+    text : str
+        SMT-LIB 2, with the expected answer as its `:status`.
+    """
+
+    name: str
+    what: str
+    expected: str
+    text: str
+
+
+def of_claim(name):
+    """Return the scripts of a claim: its obligations, or the steps of its theorem.
+
+    The claim is derived for it. Identities, limits and exact evaluations leave no script.
+
+    Raises
+    ------
+    UserError
+        If it cannot be derived.
+    """
+    with watchdog.limited(name):
+        prepared = records.prepare(name)
+    told = prepared.assembled.complaint if prepared.assembled else prepared.error
+    if told:
+        raise UserError(f"{told}; python -m theory prove {name} says more")
+    steps = [("a step of the theorem", check) for check in prepared.opinions]
+    asked = steps or [(f"{ob.name}: {check.role}", check) for ob, check in prepared.checks]
+    asked = [(what, check) for what, check in asked if check.script]
+    return [script(name, k, what, check) for k, (what, check) in enumerate(asked, start=1)]
+
+
+def script(name, number, what, check):
+    """Return a check of the claim `name` as a `Script`."""
+    status = f"(set-info :status {check.expected})"
+    logic = re.match(r"\(set-logic \S+\)\n", check.script)
+    head, body = (logic[0], check.script[logic.end() :]) if logic else ("", check.script)
+    body = body.replace("(set-info :status unknown)\n", "")
+    body = body if "(check-sat)" in body else f"{body}\n(check-sat)"
+    text = f"; {name}: {' '.join(what.split())}\n{head}{status}\n{body.rstrip()}\n"
+    role = "step" if check.role == "step" else re.sub(r"\W+", "-", check.role)
+    return Script(f"{number:03}-{role}.smt2", what, check.expected, text)
+
+
+def archive(found):
+    """Return scripts as the bytes of a ZIP file that repeat."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as made:
+        for one in found:
+            entry = zipfile.ZipInfo(one.name, DATE)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            made.writestr(entry, one.text)
+    return out.getvalue()
+
+
+def write(folder, ids, jobs, progress=lambda done: None):
+    """Write the scripts of each claim as `<id>.zip`, and `index.json`, which says what they are.
+
+    Parameters
+    ----------
+    folder : path-like
+    ids : list of str
+        Claims that are decided by proofs.
+    jobs : int
+        Number of processes.
+    progress : callable
+        Told the number of claims done so far.
+    """
+    made, index = {}, {}
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        for done, (name, found) in enumerate(zip(ids, pool.map(of_claim, ids), strict=True)):
+            progress(done)
+            if found:
+                made[Path(folder) / f"{name}.zip"] = archive(found)
+                index[name] = [[one.name, one.what, one.expected] for one in found]
+    progress(len(ids))
+    made[Path(folder) / "index.json"] = json.dumps(index, indent=1) + "\n"
+    files.write_all(made)
+    return index
