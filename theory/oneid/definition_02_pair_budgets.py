@@ -3,16 +3,32 @@
 import z3
 
 from theory.kernel.binding import apply
-from theory.kernel.terms import implies
+from theory.kernel.terms import const, implies
 from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Items, Lemma, Statement, induction
+from theory.library import ratios
 from theory.notions import pairwise
 from theory.statements.oneid import pair_budgets as model
-from theory.tactics.logic import prove
+from theory.statements.oneid.pair_budgets import (
+    FIRST,
+    NEXT,
+    OTHER_WEIGHT,
+    REPORTS,
+    SECOND,
+    WEIGHT,
+    WEIGHTS,
+    R,
+    X,
+    Y,
+    Z,
+)
+from theory.tactics.closing import concluded, every
+from theory.tactics.logic import derive, prove
+from theory.tactics.sums import ONE
 
 SCOPE = "all alphabets of any size, all pair budgets in [0, infinity], symmetric or not"
-ZERO, ONE = z3.RealVal(0), z3.RealVal(1)
+x, other, y, z = const("x", X), const("other", X), const("y", Y), const("z", Z)
 
 
 def theorem():
@@ -238,55 +254,53 @@ def implication():
     )
 
 
-def ratios_multiply():
-    """State (6) for a pair of outputs at two inputs; the second mechanism may depend on y1."""
-    q1, q1_other, q2, q2_other, w1, w2 = z3.Reals("q1 q1_other q2 q2_other w1 w2")
-    known = [
-        *(value >= 0 for value in (q1, q1_other, q2, q2_other, w1, w2)),
-        *(w1 <= 1, w2 <= 1, w1 * q1 <= q1_other, w2 * q2 <= q2_other),
-    ]
-    return Statement(
-        known, w1 * w2 * q1 * q2 <= q1_other * q2_other, w1 * q1 * q2 <= q1_other * q2_other
-    )
+def said(H, goal, *terms):
+    """Return `H => goal`, from what H says at these terms."""
+    return prove(implies(H, goal), at=terms, rounds=4)
 
 
 def releases():
-    """Return the induction over releases: the weights e^-eps multiply, so that budgets add."""
-    q, q_other, w = z3.Reals("q q_other w")
-    return induction(
-        "any number of releases",
-        Items(
-            state=tuple(z3.Reals("likelihood other weight")),
-            item=(q, q_other, w),
-            parameters=[],
-            of_item=[q >= 0, q_other >= 0, w >= 0, w <= 1, w * q <= q_other],
-        ),
-        invariant=lambda state: z3.And(
-            *(part >= 0 for part in state), state[2] * state[0] <= state[1]
-        ),
-        initial=(z3.RealVal(1), z3.RealVal(1), z3.RealVal(1)),
-        step=lambda state, item: tuple(s * i for s, i in zip(state, item, strict=True)),
-        false_initial=(z3.RealVal(2), z3.RealVal(1), z3.RealVal(1)),
-        false_invariant=lambda state: state[0] <= state[1],
+    """Return Propositions 2 and 3 for pair budgets: two releases, any number, processing."""
+    statement = model.compose()
+    H, (two, many, processed) = statement.given, statement.goals
+    w, v = WEIGHT(x, other), OTHER_WEIGHT(x, other)
+    q, p = FIRST(x, y), FIRST(other, y)
+    s, t = SECOND(x, y, z), SECOND(other, y, z)
+    signs = [said(H, a >= 0, x, other, y, z) for a in (w, v, q, p, s, t)]
+    each = [said(H, a, x, other, y, z) for a in (w * q <= p, v * s <= t)]
+    pair = ratios.multiplied(w, q, 1, p, v, s, 1, t)
+    pair = solve(implies(H, w * v * q * s <= p * t), pair, *signs, *each)
+
+    a, b = (lambda r, i=i: REPORTS(r, i) for i in (x, other))
+    powers = ratios.powers(R, lambda r: WEIGHTS(r, x, other), a, lambda r: ONE, b)
+    premise, conclusion = powers.formula.args
+
+    def at_report(*chosen):
+        parts = [WEIGHTS(r, x, other) >= 0 for r in chosen]
+        parts += [f(r) >= 0 for r in chosen for f in (a, b)]
+        parts += [WEIGHTS(r, x, other) * a(r) <= b(r) for r in chosen]
+        return [said(H, part, x, other, *chosen) for part in parts]
+
+    held = derive(H, premise, at_report)
+    goal = apply(apply(many.args[0], x).args[0], other)
+    chain = solve(implies(H, goal), powers, held, ratios.ones(R))
+
+    mixed = ratios.mixed(
+        Y, w, lambda y: FIRST(x, y), 1, lambda y: FIRST(other, y), lambda y: NEXT(y, z)
     )
-
-
-def sums():
-    """Return the induction over outputs: the sums of Q(y|x) lambda(z|y), for two inputs."""
-    q, q_other, share, w = z3.Reals("q q_other share w")
-    return induction(
-        "the sums over outputs",
-        Items(
-            state=tuple(z3.Reals("sum sum_other")),
-            item=(q, q_other, share),
-            parameters=[w >= 0, w <= 1],
-            of_item=[q >= 0, q_other >= 0, share >= 0, w * q <= q_other],
-        ),
-        invariant=lambda state: w * state[0] <= state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0] * item[2], state[1] + item[1] * item[2]),
-        false_initial=(z3.RealVal(1), z3.RealVal(-1)),
-        false_invariant=lambda state: (1 + w) / 2 * state[0] <= state[1],
+    premise, conclusion = mixed.formula.args
+    held = derive(
+        H,
+        premise,
+        lambda *c: [
+            said(H, part, x, other, z, *c)
+            for i in c
+            for part in (NEXT(i, z) >= 0, w * FIRST(x, i) <= FIRST(other, i))
+        ],
+    )
+    after = solve(implies(H, conclusion), mixed, held)
+    return concluded(
+        statement, every(pair, y, z, x, other), every(chain, x, other), every(after, z, x, other)
     )
 
 
@@ -302,9 +316,5 @@ def compose():
         ),
         scope=f"{SCOPE}; any number of releases, adaptive",
         assumes=["The releases are of one input, independent given it and the earlier outputs."],
-        obligations=[
-            Lemma("two releases", ratios_multiply),
-            *releases(),
-            *sums(),
-        ],
+        theorem=releases,
     )
