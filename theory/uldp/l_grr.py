@@ -10,7 +10,7 @@ from theory.ledger.claims import Decision, decides
 from theory.notions.probability import size
 from theory.statements.uldp import l_grr as model
 from theory.statements.uldp.l_grr import E_1, E_INF, P1, P2, Q1, Q2, X
-from theory.tactics.closing import concluded, every
+from theory.tactics.closing import concluded
 from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import by_cases, deny, derive

@@ -124,7 +124,7 @@ ROWS = [[1, 0], [Fraction(1, 2), Fraction(1, 2)]]
 
 
 def releases(**values):
-    """Return an instance of two values, outputs and reports; the first output is twice as likely."""
+    """Return an instance of two values, outputs and reports."""
     made = {
         "w": [[1, Fraction(1, 2)], [0, 1]],
         "v": [[1, Fraction(1, 2)], [0, 1]],
