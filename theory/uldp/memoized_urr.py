@@ -4,7 +4,6 @@ import sympy
 import z3
 
 from mechanisms import memoized, urr
-from mechanisms.encodings.base import unit_variance
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Identity, Items, Lemma, Limit, Statement, induction
 from theory.notions.uldp import invertible_if_reachable
@@ -165,36 +164,5 @@ def memoized_reports():
             invertible_reports(),
             Lemma("more reports, at most E_inf", bounds),
             *reached(),
-        ],
-    )
-
-
-@decides("uldp-memoized-variance")
-def memoized_variance():
-    """Law of total variance, given the memo."""
-    m, p, t, noise = sympy.symbols("m p t noise", positive=True)
-    kept, keep, chance = sympy.symbols("kept keep chance", positive=True)
-    # the share of t reports of y has mean keep [memo = y] + noise given the memo
-    memo = chance + kept * p
-    first = keep * memo + noise
-    between = keep * keep * memo * (1 - memo)
-    within = first * (1 - first) - between
-    gain = keep * kept
-    whole = (between + within / t) / gain**2
-    one = first * (1 - first) / gain**2
-    permanent = unit_variance(chance, kept, p)
-    given_memo = memo * (keep + noise) * (1 - keep - noise) + (1 - memo) * noise * (1 - noise)
-    return Decision(
-        verdict="proved",
-        why=(
-            "Given the memo the t reports are independent, and their share's mean is linear in "
-            "[memo = y]: what many reports leave is the variance of uRR(E_inf)."
-        ),
-        scope="every n, t and p, two stages of direct encoding; each user reports one value",
-        about=["mechanisms.memoized.averaged", "mechanisms.encodings.base.unit_variance"],
-        assumes=["The users are independent; the reports are independent given the memo."],
-        obligations=[
-            Identity("within a memo", given_memo, within, between + m),
-            Identity("t reports", whole, memoized.averaged(one, permanent, t), one),
         ],
     )
