@@ -27,7 +27,7 @@ from theory.tactics.sums import (
 )
 
 USED, TOLD = const("used", functions(T, BOOL)), const("z", functions(T, X))
-x, m, j, y, t = *(const(name, X) for name in "xmjy"), const("t", T)
+x, i, m, j, y, t = *(const(name, X) for name in "ximjy"), const("t", T)
 k, E, F = const("s0", REAL), const("E0", REAL), const("F0", REAL)
 GIVEN = and_(k >= 1, F >= 1, E > F)
 
@@ -62,10 +62,10 @@ def numbers():
     return [*shares, lot, *bounds]
 
 
-def stage_facts(H):
-    """Return `numbers` at s = |X_S|, if H says that it is not empty."""
+def stage_facts(H, at=()):
+    """Return `numbers` at s = |X_S|, if H says that it is not empty, or that `at` is in it."""
     counts = [generalise(t, j) if j in t.formula.free else t for t in size_facts(X, SENSITIVE, j)]
-    some = prove(implies(H, size(X, SENSITIVE) >= 1), *counts, rounds=2)
+    some = prove(implies(H, size(X, SENSITIVE) >= 1), *counts, at=at, rounds=2)
     put = {k: size(X, SENSITIVE), E: E_INF, F: E_1}
     found = [instance(t, put) for t in numbers()]
     return [some, *(solve(implies(H, t.formula.args[1]), t, some) for t in found)]
@@ -81,7 +81,8 @@ def plain():
     """Return what is known of these numbers."""
     first = and_(C2 > 0, E > 1, eq(C3, (E - 1) * C2), eq(C1, C2 + C3), eq(Z1, 0))
     second = and_(LOW > 0, R >= 1, eq(HIGH, R * LOW), KEPT >= 0, eq(Z2, 0))
-    return and_(first, second, size(X, SENSITIVE) >= 1)
+    s = size(X, SENSITIVE)
+    return and_(first, second, s >= 1, eq(C1 + (s - 1) * C2, 1))
 
 
 def told():
@@ -118,13 +119,13 @@ def likelihood(x):
 def given_the_memo():
     """The least likelihood is that of a memo never reported; the others are R^t of it at most."""
     H = and_(plain(), told())
-    b, l, g, i = (const(f"{name}1", REAL) for name in "blgi")  # noqa: E741
-    before = and_(b > 0, l >= b, l <= g * b, g >= 1, LOW > 0, R >= 1, i >= LOW, i <= R * LOW)
-    low = solve(implies(before, and_(b * LOW > 0, l * i >= b * LOW, g * R >= 1)))
-    high = solve(implies(and_(l <= g * b, i <= R * LOW, i >= 0, l >= 0), l * i <= g * b * (R * LOW)))
+    b, l, g, r = (const(f"{name}1", REAL) for name in "blgr")  # noqa: E741
+    before = and_(b > 0, l >= b, l <= g * b, g >= 1, LOW > 0, R >= 1, r >= LOW, r <= R * LOW)
+    low = solve(implies(before, and_(b * LOW > 0, l * r >= b * LOW, g * R >= 1)))
+    high = solve(implies(and_(l <= g * b, r <= R * LOW, r >= 0, l >= 0), l * r <= g * b * (R * LOW)))
 
     def step(t, l_, b_, g_):
-        put = {l: l_, b: b_, g: g_, i: report(m, TOLD(t))}
+        put = {l: l_, b: b_, g: g_, r: report(m, TOLD(t))}
         return [*(instance(f, put) for f in (low, high)), *at(H, t)]
 
     folds = [reports(m), powers(LOW), powers(R)]
@@ -237,7 +238,7 @@ def bounded():
     """Reports of X_S keep to the factor, at any two values."""
     H = and_(plain(), told())
     found, names = inequality()
-    i, s = const("i", X), size(X, SENSITIVE)
+    s = size(X, SENSITIVE)
     put = dict(zip(names, (reports(x), reports(i), sensitive_total(), powers(LOW), powers(R), s), strict=True))
     used = instance(found, {**put, E: E})
     at_x, at_i = given_the_value(), [instance(t, {x: i}) for t in given_the_value()]
@@ -293,36 +294,58 @@ def invertible():
     return found
 
 
+SAME = {TOLD: function(T, lambda t: y), **ALWAYS}
+
+
+@remembered
+def one_value_told():
+    """Reports of one sensitive value y: their likelihood given the memo y, and given another."""
+    base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
+    own = substitute(reports(m), {**SAME, m: y})
+    mine = induction(
+        lambda a, b, c: eq(a, b * c), [own, grown, base], and_(plain(), SENSITIVE(y))
+    )
+    away = and_(plain(), SENSITIVE(y), not_(eq(m, y)))
+    return mine, equal(substitute(reports(m), SAME), base, away)
+
+
+@remembered
+def one_value():
+    """Reports of one sensitive value y: their likelihood given y, and given another value."""
+    s = size(X, SENSITIVE)
+    H = and_(plain(), SENSITIVE(y))
+    base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
+    mine, wrong = one_value_told()
+    total = substitute(sensitive_total(), SAME)
+    flat = X.sum(lambda m: ite(SENSITIVE(m), ite(eq(m, y), grown * base, base), ZERO))
+    turned = leibniz(function(X, lambda i: substitute(reports(m), {**SAME, m: i})), m, y)
+    rows = equal(
+        total, flat, H, use=lambda i: [instance(t, {m: i}) for t in (wrong, turned)] + [mine]
+    )
+    value, *_ = given_the_value()
+    laws = [instance(value, {**SAME, x: v}) for v in (x, y)]
+    top, below = above_below(grown)
+    protected = every(solve(implies(H, SENSITIVE(y))), t)
+    facts = [*laws, protected, mine, rows, expand(flat), instance(wrong, {m: x})]
+    found = []
+    for v, part in ((y, top), (x, below)):
+        case = H if v is y else and_(H, not_(eq(x, y)))
+        law = substitute(likelihood(v), SAME)
+        found.append(solve(implies(case, eq(law, C2 * base * part)), *facts))
+    return found
+
+
 @remembered
 def reached():
     """Reports of one sensitive value reach the factor, against any other value."""
-    same, s = {TOLD: function(T, lambda t: y), **ALWAYS}, size(X, SENSITIVE)
     H = and_(plain(), SENSITIVE(y), not_(eq(x, y)))
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
-    own, other = (substitute(reports(m), {**same, m: v}) for v in (y, x))
-    mine = induction(lambda a, b, c: eq(a, b * c), [own, grown, base], H)
-    away = and_(plain(), SENSITIVE(y), not_(eq(m, y)))
-    wrong = equal(substitute(reports(m), same), base, away)
-    total = substitute(sensitive_total(), same)
-    flat = X.sum(lambda m: ite(SENSITIVE(m), ite(eq(m, y), grown * base, base), ZERO))
-    turned = leibniz(function(X, lambda i: substitute(reports(m), {**same, m: i})), m, y)
-    rows = equal(total, flat, H, use=lambda i: [instance(t, {m: i}) for t in (wrong, turned)] + [mine])
-    value, *_ = given_the_value()
-    laws = [instance(value, {**same, x: v}) for v in (x, y)]
     top, below = above_below(grown)
-    kept, _ = given_the_memo()
-    positive = [instance(kept, {**same, m: y}), instance(wrong, {m: x})]
-    protected = every(solve(implies(H, SENSITIVE(y))), t)
-    facts = [*laws, protected, mine, rows, expand(flat), *positive]
-    sums = [
-        solve(implies(H, eq(substitute(likelihood(v), same), C2 * base * part)), *facts)
-        for v, part in ((y, top), (x, below))
-    ]
     quotient = solve(implies(T0 > 0, eq(C2 * G * K, K / T0 * (C2 * G * T0))))
     quotient = instance(quotient, {T0: below, K: top, G: base})
-    heavy = solve(implies(H, below > 0), protected, *positive)
-    goal = eq(*(substitute(t, same) for t in (likelihood(y), factor() * likelihood(x))))
-    return solve(implies(H, goal), *sums, quotient, heavy)
+    heavy = solve(implies(H, below > 0), instance(grows(), ALWAYS))
+    goal = eq(*(substitute(t, SAME) for t in (likelihood(y), factor() * likelihood(x))))
+    return solve(implies(H, goal), *one_value(), quotient, heavy)
 
 
 def stages(statement):
@@ -336,7 +359,7 @@ def stages(statement):
     return put | {E: E_INF, F: E_1, k: s, R: memoized.second_factor(s, keep)}
 
 
-def holds(H, put):
+def holds(H, put, at=()):
     """Return that H says what is known of the numbers."""
-    facts = stage_facts(H)
+    facts = stage_facts(H, at)
     return derive(H, substitute(plain(), put), lambda *c: facts), facts

@@ -1,7 +1,7 @@
 """Memoized uRR: t reports of one value never exceed E_inf."""
 
 from theory.kernel.binding import apply, function, substitute
-from theory.kernel.terms import and_, const, implies
+from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.statements.uldp import memoized_reports as model
@@ -10,9 +10,7 @@ from theory.statements.uldp.memoized_reports import REPORTS
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import well_defined
 from theory.uldp import memoized_reports as proof
-from theory.uldp.memoized_reports import ALWAYS, TOLD, G, R, powers, x, y
-
-i = const("i", X)
+from theory.uldp.memoized_reports import ALWAYS, TOLD, G, R, i, powers, x, y
 
 
 def theorem():
