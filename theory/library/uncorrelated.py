@@ -2,7 +2,7 @@
 
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.terms import const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.library.moments import OMEGA, U, mean_of, mean_of_sum, moved

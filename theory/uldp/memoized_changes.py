@@ -12,13 +12,28 @@ from theory.statements.uldp import memoized_reports as model
 from theory.statements.uldp.memoized import SENSITIVE, X
 from theory.statements.uldp.memoized_reports import ONE, OTHER, SLOT, Y1, Y2, T, V
 from theory.tactics.closing import concluded, every
-from theory.tactics.expand import expand
 from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import ONE as UNIT
-from theory.tactics.sums import ZERO, at_most, equal, induction, item_at_most
+from theory.tactics.sums import ZERO, at_most, induction
 from theory.uldp import memoized_reports as proof
-from theory.uldp.memoized_reports import ALWAYS, C1, C2, LOW, SAME, USED, G, R, i, m, powers, reports, x, y
+from theory.uldp.memoized_reports import (
+    ALWAYS,
+    C1,
+    C2,
+    LOW,
+    SAME,
+    USED,
+    G,
+    R,
+    i,
+    m,
+    powers,
+    reports,
+    x,
+    y,
+)
 
 v = const("v", V)
 
@@ -81,7 +96,9 @@ def two_values():
         facts += [solve(implies(H, bounds.formula.args[1]), bounds, all_protected), wrong]
     a, b, c, d, e = (const(f"{name}4", REAL) for name in "abcde")
     known = and_(e >= 0, a > 0, b >= 1, c >= a, d >= a)
-    product = implies(and_(known, or_(eq(c, a), eq(d, a)), c <= b * a, d <= b * a), c * d <= b * a * a)
+    product = implies(
+        and_(known, or_(eq(c, a), eq(d, a)), c <= b * a, d <= b * a), c * d <= b * a * a
+    )
     product = instance(solve(product), {a: base, b: grown, c: told[Y1], d: told[Y2], e: ZERO})
     scaled = solve(implies(and_(e >= 0, c * d <= a), e * c * d <= e * a))
     memo = proof.memo(Y1, m)
@@ -107,19 +124,21 @@ def two_values():
     both = solve(implies(and_(c >= a, d >= a, a >= 0), c * d >= a * a))
     both = instance(both, {c: likely[0], d: likely[1], a: C1 * grown * base})
     both = solve(implies(H, both.formula.args[1]), both, *each, least)
-    last = solve(implies(and_(e <= b * a * a, c * c * b >= 0), c * c * b * e <= (c * b * a) * (c * b * a)))
+    last = solve(
+        implies(and_(e <= b * a * a, c * c * b >= 0), c * c * b * e <= (c * b * a) * (c * b * a))
+    )
     last = instance(last, {e: stayed, b: grown, a: base, c: C1})
     sign = solve(implies(H, C1 * C1 * grown >= 0), *facts)
-    return solve(implies(H, C1 * C1 * grown * stayed <= likely[0] * likely[1]), both, last, sign, stayed_)
+    return solve(
+        implies(H, C1 * C1 * grown * stayed <= likely[0] * likely[1]), both, last, sign, stayed_
+    )
 
 
 @remembered
 def without_bound():
     """R^t is at least 1 + t (R - 1)."""
     grown = substitute(powers(R), ALWAYS)
-    return induction(
-        lambda a, n: and_(n >= 0, a >= 1 + n * (R - 1)), [grown, size(T)], R > 1
-    )
+    return induction(lambda a, n: and_(n >= 0, a >= 1 + n * (R - 1)), [grown, size(T)], R > 1)
 
 
 def pattern():

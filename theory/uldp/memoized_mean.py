@@ -1,7 +1,5 @@
 """Memoized uRR: how good the mean of many reports is."""
 
-from mechanisms import memoized
-from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.binding import apply, function, function_of, substitute
 from theory.kernel.sorts import REAL, functions
@@ -77,9 +75,7 @@ def by_value(sort, split, event, law, H, rows):
         use=lambda k: [instance(inner, {o: k})],
     )
     swapped = exchange("sum", function_of(sort, OMEGA, item))
-    whole = equal(
-        sort.sum(lambda i: OMEGA.sum(lambda o: item(i, o))), sort.sum(law), H, use=rows
-    )
+    whole = equal(sort.sum(lambda i: OMEGA.sum(lambda o: item(i, o))), sort.sum(law), H, use=rows)
     return solve(implies(H, eq(USERS.pr(event), sort.sum(law))), parts, swapped, whole)
 
 
@@ -223,7 +219,10 @@ def error(u, o):
 def pairs(u, v):
     """Return E[error error'] as a double sum, for two users or one."""
     put = [function_of(T, OMEGA, lambda t, o, w=w: centred(w, t, o)) for w in (u, v)]
-    return instance(uncorrelated.product_of_sums(), dict(zip((uncorrelated.F, uncorrelated.G), put, strict=True)))
+    return instance(
+        uncorrelated.product_of_sums(),
+        dict(zip((uncorrelated.F, uncorrelated.G), put, strict=True)),
+    )
 
 
 def summed(found, case, value, facts):
@@ -302,7 +301,9 @@ def shape():
     H, statement = given(), model.memoized_variance()
     n, times, ch, g = size(U), size(T), chance(), gain()
     count, total = const("count0", REAL), const("total0", REAL)
-    item = rational(H, from_frequencies(count / n, ch, g), count * (1 / (n * g)) - ch * (1 / g), *positive())
+    item = rational(
+        H, from_frequencies(count / n, ch, g), count * (1 / (n * g)) - ch * (1 / g), *positive()
+    )
 
     def counted(t):
         return model.count(y, t, o)
@@ -342,7 +343,10 @@ def moments_of_estimate():
     none = solve(implies(H, eq(zero, 0)), expand(zero), expand(event), one, space)
     user = USERS.mean(lambda o: error(u, o))
     times_zero = T.sum(lambda t: ZERO)
-    moved = instance(at_sorts(moments.mean_of_sum(), {U: T}), {FOR_T: function_of(T, OMEGA, lambda t, o: centred(u, t, o))})
+    moved = instance(
+        at_sorts(moments.mean_of_sum(), {U: T}),
+        {FOR_T: function_of(T, OMEGA, lambda t, o: centred(u, t, o))},
+    )
     rows = equal(moved.formula.args[1], times_zero, H, use=lambda i: [instance(none, {t: i})])
     user = solve(implies(H, eq(user, 0)), moved, rows, expand(times_zero))
     users = moments.moved(error)
@@ -352,14 +356,28 @@ def moments_of_estimate():
 
     near = shape()
     linear = USERS.mean(lambda o: all_errors(o) * q + P(y))
-    same = equal(USERS.mean(statement.spelled(model.ESTIMATE(y))), linear, H, use=lambda i: [instance(near, {o: i})])
-    mean_ = solve(implies(H, eq(same.formula.args[1].args[0], P(y))), same, expand(linear), whole, space, expand(USERS.mean(all_errors)))
+    same = equal(
+        USERS.mean(statement.spelled(model.ESTIMATE(y))),
+        linear,
+        H,
+        use=lambda i: [instance(near, {o: i})],
+    )
+    mean_ = solve(
+        implies(H, eq(same.formula.args[1].args[0], P(y))),
+        same,
+        expand(linear),
+        whole,
+        space,
+        expand(USERS.mean(all_errors)),
+    )
 
     square = USERS.mean(lambda o: all_errors(o) * all_errors(o) * (q * q))
     error_ = statement.spelled(USERS.mean(lambda o: model.square(y, o)))
     product = solve(implies(and_(eq(A, B * K)), eq(A * A, B * B * (K * K))))
     put = {A: run - P(y), B: all_errors(o), K: q}
-    item = solve(implies(H, eq(put[A] * put[A], put[B] * put[B] * (q * q))), instance(product, put), near)
+    item = solve(
+        implies(H, eq(put[A] * put[A], put[B] * put[B] * (q * q))), instance(product, put), near
+    )
     same = equal(error_, square, H, use=lambda i: [instance(item, {o: i})])
     total = squares().formula.args[1]
     found = solve(implies(H, eq(error_, total.args[1] * (q * q))), same, expand(square), squares())

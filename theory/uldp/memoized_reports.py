@@ -9,7 +9,6 @@ from theory.kernel.trace import remembered
 from theory.library.factors import one_out
 from theory.notions.probability import size
 from theory.notions.uldp import invertible_if_reachable
-from theory.statements.uldp import memoized_reports as model
 from theory.statements.uldp.memoized import E_1, E_INF, SENSITIVE, X
 from theory.statements.uldp.memoized_reports import T
 from theory.tactics.closing import every
@@ -73,7 +72,8 @@ def stage_facts(H, at=()):
 
 # the stages' probabilities, as plain numbers: c1, c2, c3; own and other of the second stage
 C1, C2, C3, Z1, HIGH, LOW, KEPT, Z2, R = (
-    const(f"{name}0", REAL) for name in ("c1", "c2", "c3", "none1", "high", "low", "kept", "none2", "r")
+    const(f"{name}0", REAL)
+    for name in ("c1", "c2", "c3", "none1", "high", "low", "kept", "none2", "r")
 )
 
 
@@ -122,7 +122,9 @@ def given_the_memo():
     b, l, g, r = (const(f"{name}1", REAL) for name in "blgr")  # noqa: E741
     before = and_(b > 0, l >= b, l <= g * b, g >= 1, LOW > 0, R >= 1, r >= LOW, r <= R * LOW)
     low = solve(implies(before, and_(b * LOW > 0, l * r >= b * LOW, g * R >= 1)))
-    high = solve(implies(and_(l <= g * b, r <= R * LOW, r >= 0, l >= 0), l * r <= g * b * (R * LOW)))
+    high = solve(
+        implies(and_(l <= g * b, r <= R * LOW, r >= 0, l >= 0), l * r <= g * b * (R * LOW))
+    )
 
     def step(t, l_, b_, g_):
         put = {l: l_, b: b_, g: g_, r: report(m, TOLD(t))}
@@ -136,7 +138,9 @@ def given_the_memo():
         step,
     )
     other = and_(H, not_(SENSITIVE(m)))
-    alone = equal(reports(m), powers(LOW), other, use=lambda t: [*at(H, t), leibniz(SENSITIVE, m, TOLD(t))])
+    alone = equal(
+        reports(m), powers(LOW), other, use=lambda t: [*at(H, t), leibniz(SENSITIVE, m, TOLD(t))]
+    )
     return kept, alone
 
 
@@ -166,9 +170,7 @@ def given_the_value():
     more = X.sum(lambda m: ite(SENSITIVE(m), reports(m) - base, 0))
     use = {"use": lambda i: [instance(kept, {m: i})]}
     bounds = [item_at_most(more, x, H, **use), non_negative(more, H, **use)]
-    at_least = and_(
-        implies(SENSITIVE(x), total >= reports(x) + (s - 1) * base), total >= s * base
-    )
+    at_least = and_(implies(SENSITIVE(x), total >= reports(x) + (s - 1) * base), total >= s * base)
     least = solve(implies(H, at_least), *bounds, *(expand(t) for t in (more, total)))
     return whole, least, *here
 
@@ -181,19 +183,36 @@ def above_below(grown):
 @remembered
 def inequality():
     """The likelihoods of two values keep to the factor, over plain numbers."""
-    mine, other, total, base, g, s = (const(f"{name}2", REAL) for name in ("mine", "other", "total", "base", "g", "s"))
-    known = and_(s >= 1, E > 1, g >= 1, base > 0, mine <= g * base, other >= base, total >= mine + (s - 1) * base)
+    mine, other, total, base, g, s = (
+        const(f"{name}2", REAL) for name in ("mine", "other", "total", "base", "g", "s")
+    )
+    known = and_(
+        s >= 1,
+        E > 1,
+        g >= 1,
+        base > 0,
+        mine <= g * base,
+        other >= base,
+        total >= mine + (s - 1) * base,
+    )
     parts = [
         solve(implies(known, (g - 1) * (total - mine - (s - 1) * base) >= 0)),
         solve(implies(known, (E + s - 1) * (g * base - mine) >= 0)),
-        solve(implies(known, (E * g + s - 1) * (other - base) >= 0), solve(implies(known, E * g + s - 1 > 0))),
+        solve(
+            implies(known, (E * g + s - 1) * (other - base) >= 0),
+            solve(implies(known, E * g + s - 1 > 0)),
+        ),
     ]
     above, below = E * g + s - 1, g + E + s - 2
     gap = above * (total + (E - 1) * other) - below * (total + (E - 1) * mine)
     rest = sum((p.formula.args[1].args[1] for p in parts), 0)
     same = solve(eq(gap, (E - 1) * rest))
     sign = solve(implies(known, (E - 1) * rest >= 0), *parts)
-    found = solve(implies(known, below * (total + (E - 1) * mine) <= above * (total + (E - 1) * other)), same, sign)
+    found = solve(
+        implies(known, below * (total + (E - 1) * mine) <= above * (total + (E - 1) * other)),
+        same,
+        sign,
+    )
     return found, (mine, other, total, base, g, s)
 
 
@@ -216,7 +235,9 @@ def of_factor():
     cross = instance(cross, {T0: G * R})
     up = instance(ordered, {a: high, b: over, c: top, d: below})
     quotient = solve(implies(and_(b > 0, a >= b, a < E * b), and_(a / b >= 1, a / b < E)))
-    bounds = solve(implies(known, and_(found >= 1, found < E)), signs, instance(quotient, {a: top, b: below}))
+    bounds = solve(
+        implies(known, and_(found >= 1, found < E)), signs, instance(quotient, {a: top, b: below})
+    )
     growth = solve(implies(grown, more > found), up, cross, larger, signs)
     keep = memoized.second_keep(k, E, F)
     ratio = memoized.second_factor(k, keep)
@@ -239,7 +260,13 @@ def bounded():
     H = and_(plain(), told())
     found, names = inequality()
     s = size(X, SENSITIVE)
-    put = dict(zip(names, (reports(x), reports(i), sensitive_total(), powers(LOW), powers(R), s), strict=True))
+    put = dict(
+        zip(
+            names,
+            (reports(x), reports(i), sensitive_total(), powers(LOW), powers(R), s),
+            strict=True,
+        )
+    )
     used = instance(found, {**put, E: E})
     at_x, at_i = given_the_value(), [instance(t, {x: i}) for t in given_the_value()]
     premise, scaled = used.formula.args
@@ -302,9 +329,7 @@ def one_value_told():
     """Reports of one sensitive value y: their likelihood given the memo y, and given another."""
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
     own = substitute(reports(m), {**SAME, m: y})
-    mine = induction(
-        lambda a, b, c: eq(a, b * c), [own, grown, base], and_(plain(), SENSITIVE(y))
-    )
+    mine = induction(lambda a, b, c: eq(a, b * c), [own, grown, base], and_(plain(), SENSITIVE(y)))
     away = and_(plain(), SENSITIVE(y), not_(eq(m, y)))
     return mine, equal(substitute(reports(m), SAME), base, away)
 

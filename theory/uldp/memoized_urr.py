@@ -1,12 +1,10 @@
 """Memoized uRR: t reports of one value never exceed E_inf."""
 
-from theory.kernel.binding import apply, function, substitute
+from theory.kernel.binding import apply
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.statements.uldp import memoized_reports as model
-from theory.statements.uldp.memoized import X
-from theory.statements.uldp.memoized_reports import REPORTS
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import well_defined
 from theory.uldp import memoized_reports as proof
@@ -37,7 +35,9 @@ def theorem():
     growth = [put_in(instance(t, {G: powers(R)})) for t in proof.of_factor()]
     growth.append(put_in(proof.grows()))
     last = [solve(implies(H, goal), *growth, *facts, held) for goal in goals[3:]]
-    return concluded(statement, every(sign, x, TOLD), every(outputs, TOLD), every(level, y, x), *last)
+    return concluded(
+        statement, every(sign, x, TOLD), every(outputs, TOLD), every(level, y, x), *last
+    )
 
 
 def defined():

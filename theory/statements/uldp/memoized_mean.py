@@ -182,9 +182,7 @@ def memoized_variance(
             N_USERS: size(U),
             TIMES: size(T),
             FIRST: function_of(X, X, lambda x, m: logic.choose(x == m, OWN(m), OTHER(m))),
-            SECOND: function_of(
-                X, X, lambda m, y: logic.choose(m == y, KEEP + NOISE(y), NOISE(y))
-            ),
+            SECOND: function_of(X, X, lambda m, y: logic.choose(m == y, KEEP + NOISE(y), NOISE(y))),
             CHANCE: function(X, lambda y: stages(y)[1]),
             GAIN: function(X, lambda y: stages(y)[0] - stages(y)[1]),
             ESTIMATE: function_of(X, OMEGA, estimate),

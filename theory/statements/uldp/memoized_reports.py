@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from mechanisms import memoized, urr
 from theory.kernel.binding import function_of
-from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
@@ -227,7 +227,7 @@ def memoized_pattern(
             Y1 != Y2,
         ),
         (
-            CHANGED >= share * GROWN * STAYED,
+            share * GROWN * STAYED <= CHANGED,
             logic.implies(enough, share * GROWN > BOUND),
             E_2 > 1,
         ),
