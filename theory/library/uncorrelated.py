@@ -1,14 +1,14 @@
 """Random numbers of n users, no two of them correlated: their squares add up."""
 
-from theory.kernel.binding import function_of
+from theory.kernel.binding import apply, function_of
 from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import const, eq, implies, ite, not_
-from theory.kernel.theorem import at_sorts, instance, leibniz, solve
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import at_sorts, instance, leibniz, point, solve
 from theory.kernel.trace import remembered
 from theory.library.moments import OMEGA, U, mean_of, mean_of_sum, moved
 from theory.tactics.expand import expand
 from theory.tactics.logic import at
-from theory.tactics.sums import ZERO, equal
+from theory.tactics.sums import ONE, ZERO, equal
 
 D = const("D", functions(U, OMEGA, REAL))
 u, v, o = const("u", U), const("v", U), const("o", OMEGA)
@@ -108,3 +108,68 @@ def product_of_sums():
     )
     goal = eq(left.formula.args[0], right.formula.args[1])
     return solve(goal, left, outer, right)
+
+
+R = index("R")
+FIRST, SECOND = const("first", functions(OMEGA, R)), const("second", functions(OMEGA, R))
+OF_FIRST, OF_SECOND = (const(name, functions(R, REAL)) for name in ("of_first", "of_second"))
+
+
+@remembered
+def independent_means():
+    """E[f(A) g(B)] = E[f(A)] E[g(B)], for independent A and B."""
+
+    def pr(*events):
+        return mean_of(lambda o: ite(and_(*(event(o) for event in events)), ONE, ZERO))
+
+    def is_first(a):
+        return lambda o: eq(FIRST(o), a)
+
+    def is_second(b):
+        return lambda o: eq(SECOND(o), b)
+
+    a, b = const("a", R), const("b", R)
+    H = R.forall(
+        lambda a: R.forall(
+            lambda b: eq(pr(is_first(a), is_second(b)), pr(is_first(a)) * pr(is_second(b)))
+        )
+    )
+    found, alone = [], []
+    for random, f in ((FIRST, OF_FIRST), (SECOND, OF_SECOND)):
+        total = R.sum(lambda r: ite(eq(r, random(o)), f(r), ZERO))
+        mine = R.sum(lambda r: f(r) * ite(eq(random(o), r), ONE, ZERO))
+        found.append(solve(eq(mine, f(random(o))), equal(mine, total), point("sum", f, random(o))))
+    spread = [
+        function_of(R, OMEGA, lambda r, o, random=random, f=f: f(r) * ite(eq(random(o), r), ONE, ZERO))
+        for random, f in ((FIRST, OF_FIRST), (SECOND, OF_SECOND))
+    ]
+    once = at_sorts(mean_of_sum(), {U: R})
+    name = const("F", functions(R, OMEGA, REAL))
+    for part, law, event, f in zip(spread, found, (is_first, is_second), (OF_FIRST, OF_SECOND), strict=True):
+        mean = mean_of(lambda o: f((FIRST if f is OF_FIRST else SECOND)(o)))
+        inside = mean_of(lambda o: R.sum(lambda r: part(r, o)))
+        same = equal(mean, inside, use=lambda i: [instance(law, {o: i})])
+        moved_ = instance(once, {name: part})
+        one = expand(mean_of(lambda o: part(a, o)))
+        pulled = solve(eq(one.formula.args[0], f(a) * pr(event(a))), one, expand(pr(event(a))))
+        rows = equal(moved_.formula.args[1], R.sum(lambda r: f(r) * pr(event(r))), use=lambda i: [instance(pulled, {a: i})])
+        alone.append(solve(eq(mean, R.sum(lambda r: f(r) * pr(event(r)))), same, moved_, rows))
+    both = mean_of(lambda o: OF_FIRST(FIRST(o)) * OF_SECOND(SECOND(o)))
+    inside = mean_of(lambda o: R.sum(lambda r: spread[0](r, o)) * R.sum(lambda r: spread[1](r, o)))
+    same = equal(both, inside, use=lambda i: [instance(t, {o: i}) for t in found])
+    names = {const(n, functions(R, OMEGA, REAL)): part for n, part in zip("FG", spread, strict=True)}
+    double = instance(at_sorts(product_of_sums(), {T: R}), names)
+    cell = mean_of(lambda o: spread[0](a, o) * spread[1](b, o))
+    joint = pr(is_first(a), is_second(b))
+    value = solve(eq(cell, OF_FIRST(a) * OF_SECOND(b) * joint), expand(cell), expand(joint))
+    law = OF_FIRST(a) * pr(is_first(a)) * (OF_SECOND(b) * pr(is_second(b)))
+    value = solve(implies(H, eq(cell, law)), value, *at(H, a, b))
+    inner = double.formula.args[1].args[0]
+    flat = R.sum(lambda b: OF_FIRST(a) * pr(is_first(a)) * (OF_SECOND(b) * pr(is_second(b))))
+    row = equal(apply(inner, a), flat, H, use=lambda i: [instance(value, {b: i})])
+    sums = [R.sum(lambda r: f(r) * pr(event(r))) for f, event in ((OF_FIRST, is_first), (OF_SECOND, is_second))]
+    row = solve(implies(H, eq(apply(inner, a), OF_FIRST(a) * pr(is_first(a)) * sums[1])), row, expand(flat), expand(sums[1]))
+    whole = R.sum(lambda r: OF_FIRST(r) * pr(is_first(r)) * sums[1])
+    rows = equal(double.formula.args[1], whole, H, use=lambda i: [instance(row, {a: i})])
+    goal = eq(both, mean_of(lambda o: OF_FIRST(FIRST(o))) * mean_of(lambda o: OF_SECOND(SECOND(o))))
+    return solve(implies(H, goal), same, double, rows, expand(whole), expand(sums[0]), *alone)
