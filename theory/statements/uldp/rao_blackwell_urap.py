@@ -168,3 +168,106 @@ def worst_of_urap(
         sizes()
         | {ON_S: levels(*on_sensitive(S)), WORST: levels(*interior(S, N, THETA, E))},
     )
+
+
+RAPPOR_A, RAPPOR_B, SADDLE = const("r", REAL), const("t", REAL), const("saddle", WORST.sort)
+
+
+def at_mass(mass, s, N):
+    """Return the values on X_S and on X_N of the p of that mass that is worst."""
+    return mass / s, (1 - mass) / N
+
+
+def saddle(**values):
+    """Return an instance of s = 1, N = 1: theta = 2/3, e^eps = 4."""
+    made = {
+        "sensitive": [True, False],
+        "E": 4,
+        "theta": HALF,
+        "p": [1, 0],
+        "mass": HALF,
+        "root_a": Fraction(4, 3),
+        "root_b": THIRD,
+    }
+    return at({"X": len((made | values)["p"])}, **(made | values))
+
+
+def all_on_s(**values):
+    """Return an instance of s = 2, N = 1 and e^eps = 16/9, where all users are of X_S."""
+    roots = {"root_a": Fraction(20, 7), "root_b": Fraction(15, 7)}
+    made = {"E": Fraction(16, 9), "mass": 1, "p": [1, 0, 0], "sensitive": [True, True, False]}
+    return saddle(**(made | roots | values))
+
+
+@states(
+    "uldp-rao-blackwell-best-theta",
+    printed_as="ours",
+    reading="the best theta and the p that is worst for it are a saddle point: a mass at which the "
+    "loss along the best responses does not grow, or 1 if it still does there; one exists, as the "
+    "slope falls with the mass and is positive at 0",
+    holds=[saddle(), all_on_s()],
+    dropped={
+        0: PROPER,
+        1: "both classes must be there for a threshold",
+        2: saddle(p=[0, 0]),
+        3: "a mass of more than 1 is none",
+        4: saddle(root_a=THIRD, root_b=Fraction(4, 3)),
+        5: saddle(mass=THIRD, p=[HALF, HALF]),
+    },
+    broken=[
+        Broken(0, saddle(), {"variance": lambda b, g, p, hidden: p * p}),
+        Broken(1, saddle(), {"response": lambda A, B: (B / (A + B))}),
+        Broken(2, all_on_s(), {"variance": lambda b, g, p, hidden: p * p}),
+        Broken(3, all_on_s(), {"threshold": lambda theta, s, E: s > 99}),
+    ],
+)
+def best_theta_of_urap(
+    variance=rao_blackwell.unit_variance,
+    coefficients=losses.coefficients,
+    response=None,
+    slope=losses.slope,
+    threshold=losses.is_sensitive_worst,
+):
+    """The best theta against its worst p; where all mass is on X_S it is RAPPOR's on X_S."""
+    first, second = coefficients(MASS, S, E)
+
+    def root(value):
+        return ROOT_A if value is first else ROOT_B
+
+    def running(A, B):
+        return losses.best_response(MASS, S, E, root)
+
+    found = (response or running)(ROOT_A, ROOT_B)
+    rises = slope(BEST, MASS, S, N, E)
+    squares_ = logic.all_of(ROOT_A * ROOT_A == first, ROOT_B * ROOT_B == second)
+    here, there = (loss(SADDLE, variance, theta) for theta in (BEST, THETA))
+    r, t = RAPPOR_A, RAPPOR_B
+    rappor_ = logic.all_of(
+        logic.all_of(r * r == E * (S + E - 1), t * t == E * (S - 1) + 1),
+        BEST == r / (r + t),
+        here == (r + t) * (r + t) / ((E - 1) * (E - 1)) - 1 / S,
+    )
+    return Statement(
+        (SENSITIVE, E, THETA, P, MASS, ROOT_A, ROOT_B),
+        (
+            logic.all_of(THETA > 0, THETA < 1, E > 1),
+            logic.all_of(S >= 1, N >= 1),
+            is_distribution(X, P),
+            logic.all_of(MASS >= 0, MASS <= 1),
+            logic.all_of(ROOT_A >= 0, ROOT_B >= 0, squares_),
+            logic.any_of(rises == 0, logic.all_of(MASS == 1, rises >= 0)),
+        ),
+        (
+            logic.all_of(BEST > 0, BEST < 1, loss(P, variance, BEST) <= here),
+            logic.all_of(here <= there, logic.implies(here == there, THETA == BEST)),
+            logic.implies(MASS == 1, rappor_),
+            logic.implies(MASS == 1, (rises >= 0) == threshold(BEST, S, E)),
+        ),
+        sizes()
+        | {
+            BEST: found,
+            SADDLE: levels(*at_mass(MASS, S, N)),
+            RAPPOR_A: ROOT_A * (E - 1),
+            RAPPOR_B: ROOT_B * (E - 1),
+        },
+    )
