@@ -1,0 +1,456 @@
+"""Beyond (42): reports that reveal their input, and the noise beside it, which is known to be noise.
+
+The proof turns over one noisy bit of one user's revealing report: what the reports tell of their
+inputs is the same, and the probabilities are as b to 1 - b.
+"""
+
+from mechanisms.estimation.empirical import from_frequencies
+from theory.kernel.binding import apply, exception, forall, function, function_of, substitute
+from theory.kernel.sorts import REAL, functions
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import (
+    counterexample,
+    elimination,
+    exchange,
+    extensional,
+    generalise,
+    instance,
+    leibniz,
+    solve,
+)
+from theory.kernel.trace import remembered
+from theory.ledger.claims import Decision, decides
+from theory.library.choices import reindexed
+from theory.library.factors import one_out, rest
+from theory.notions.probability import size
+from theory.notions.unary import bit, likelihood
+from theory.statements.uldp import never_worse as model
+from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD
+from theory.statements.uldp.reports_that_reveal import BITS, counted, exact
+from theory.statements.uldp.urr import OTHER, OWN, U, X
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive, prove
+from theory.tactics.sums import (
+    ONE,
+    ZERO,
+    at_most,
+    equal,
+    induction,
+    non_negative,
+    pull,
+    size_facts,
+)
+
+u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
+r, s = const("r", ALL), const("s", ALL)
+
+
+def known():
+    """Return the hypotheses on the encoding, the inputs and what is told."""
+    return and_(*model.never_worse().hypotheses[:4])
+
+
+def none(r, v):
+    """Return whether no exact bit of a user's report is 1."""
+    return X.forall(lambda i: implies(exact(i), not_(r(v, i))))
+
+
+def noise(r):
+    """Return whether bit y of user u is noise beside a bit that reveals the input."""
+    return not_(counted(y, r(u)))
+
+
+def turned(r):
+    """Return the reports with that bit turned over, if it is noise."""
+
+    def told(v, j):
+        return ite(and_(eq(v, u), eq(j, y), noise(r)), not_(r(v, j)), r(v, j))
+
+    return function_of(U, X, told)
+
+
+@remembered
+def exact_stay():
+    """Exact bits stay as they are, so that the same reports reveal their inputs."""
+    t = turned(r)
+    same = solve(implies(exact(i), eq(t(v, i), r(v, i))))
+    alike = prove(eq(none(r, v), none(t, v)), generalise(same, i), rounds=2)
+    return same, alike
+
+
+@remembered
+def twice():
+    """Turned over twice, they are as before."""
+    t = turned(r)
+    back = turned(t)
+    _, alike = exact_stay()
+    here = instance(alike, {v: u})
+    each = generalise(solve(eq(back(v, i), r(v, i)), here), i)
+    row = prove(eq(back(v), r(v)), each, extensional(back(v), r(v)), rounds=1)
+    found = prove(eq(back, r), generalise(row, v), extensional(back, r), rounds=1)
+    return generalise(found, r)
+
+
+@remembered
+def told_alike():
+    """What the reports tell is the same."""
+    t = turned(r)
+    _, alike = exact_stay()
+    flag = leibniz(function(U, lambda v: none(r, v)), v, u)
+    here, there = counted(i, r(v)), counted(i, t(v))
+    goal = and_(eq(here, there), implies(here, eq(r(v, i), t(v, i))))
+    found = every(solve(implies(known(), goal), alike, flag), v, i)
+    laws = known()
+    said = elimination(elimination_of(laws), r)
+    second = elimination(said.formula.args[1].args[0], t)
+    return solve(implies(laws, eq(TOLD(r), TOLD(t))), found, said, second)
+
+
+def elimination_of(laws):
+    """Return the predicate of `of_what_is_told`."""
+    return model.of_what_is_told().args[0]
+
+
+def of_user(v, rho):
+    """Return the probability of one user's report."""
+    return X.sum(lambda x: PRIOR(v, x) * likelihood(X, OWN, OTHER, x, rho))
+
+
+@remembered
+def one_input():
+    """Given an input, both reports are as b to 1 - b, or cannot be."""
+    t, rho = turned(r), r(u)
+    new = t(u)
+    H, b = noise(r), OTHER(y)
+
+    def items(rho):
+        return function(X, lambda j: bit(ite(eq(j, x), OWN(j), OTHER(j)), rho(j)))
+
+    split = [one_out(items(q), y) for q in (rho, new)]
+    left = equal(rest(items(new), y), rest(items(rho), y))
+    goal = eq(likelihood(X, OWN, OTHER, x, rho) * bit(b, not_(rho(y))), likelihood(X, OWN, OTHER, x, new) * bit(b, rho(y)))
+    a, c, d = (const(f"{n}9", REAL) for n in "acd")
+    apart = solve(implies(and_(H, not_(eq(x, y))), goal), *split, left)
+    some = function(X, lambda i: implies(exact(i), not_(rho(i))))
+    where = exception(some)
+    stays, _ = exact_stay()
+    zero = [one_out(items(q), where) for q in (rho, new)]
+    facts = [*zero, counterexample(some), instance(stays, {v: u, i: where}), leibniz(OTHER, where, y)]
+    own = solve(implies(and_(H, eq(x, y)), goal), *facts)
+    return solve(implies(H, goal), apart, own)
+
+
+def law(r):
+    """Return the probability of all reports."""
+    return model.probability(r)
+
+
+@remembered
+def ratio():
+    """The reports of all are as b to 1 - b, if the bit is noise."""
+    t, b, H = turned(r), OTHER(y), noise(r)
+    before, after = bit(b, not_(r(u, y))), bit(b, r(u, y))
+    one = one_input()
+    sums = [of_user(u, q) for q in (r(u), t(u))]
+    a, c, d, e, f = (const(f"{n}9", REAL) for n in "acdef")
+    scaled = solve(implies(eq(a * c, d * e), eq(f * a * c, f * d * e)))
+    put = dict(zip((a, c, d, e), (side for part in one.formula.args[1].args for side in part.args), strict=True)) if 0 else {
+        a: likelihood(X, OWN, OTHER, x, r(u)),
+        c: before,
+        d: likelihood(X, OWN, OTHER, x, t(u)),
+        e: after,
+        f: PRIOR(u, x),
+    }
+    item = solve(implies(H, eq(put[f] * put[a] * before, put[f] * put[d] * after)), instance(scaled, put), one)
+    user = induction(lambda a, d: eq(a * before, d * after), sums, H, use=lambda k: [instance(item, {x: k})])
+    whole = [one_out(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (r, t)]
+    lefts = [part.formula.args[1].args for part in whole]
+    pointwise = generalise(solve(implies(not_(eq(v, u)), eq(t(v, i), r(v, i)))), i)
+    row = prove(implies(not_(eq(v, u)), eq(t(v), r(v))), pointwise, extensional(t(v), r(v)), rounds=1)
+    moved = leibniz(function(BITS, lambda q: of_user(v, q)), t(v), r(v))
+    rests = [rest(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (t, r)]
+    same = equal(*rests, use=lambda k: [instance(f, {v: k}) for f in (row, moved)])
+    goal = eq(law(r) * before, law(t) * after)
+    return solve(implies(H, goal), user, *whole, same)
+
+
+def part(r):
+    """Return what one user's noise adds to the empirical estimate, over n g."""
+    return ite(noise(r), ite(r(u, y), ONE, ZERO) - OTHER(y), ZERO)
+
+
+@remembered
+def no_mean():
+    """The noise has the mean 0, whatever else is told."""
+    H, t = known(), turned(r)
+    _, alike = exact_stay()
+
+    def item(r):
+        return law(r) * TOLD(r) * part(r)
+
+    back = twice()
+    moved = reindexed(H, ALL, item, turned, solve(implies(H, back.formula), back))
+    a, b, c, w, k = (const(f"{n}9", REAL) for n in "abcwk")
+    up = solve(implies(eq(a * (1 - b), c * b), eq(a * w * (1 - b) + c * w * (-b), 0)))
+    down = solve(implies(eq(a * b, c * (1 - b)), eq(a * w * (-b) + c * w * (1 - b), 0)))
+    put = {a: law(r), b: OTHER(y), c: law(t), w: TOLD(r)}
+    facts = [instance(f, put) for f in (up, down)]
+    facts += [ratio(), told_alike(), instance(alike, {v: u})]
+    swapped = leibniz(function(REAL, lambda k: law(t) * k * part(t)), TOLD(r), TOLD(t))
+    both = solve(implies(H, eq(item(r) + item(t), 0)), *facts, swapped)
+    first, second = ALL.sum(item), ALL.sum(lambda r: item(turned(r)))
+    zeros = ALL.sum(lambda r: ZERO)
+    pair = ALL.sum(lambda r: item(r) + item(turned(r)))
+    added = induction(lambda a, b, c: eq(a, b + c), [pair, first, second])
+    none_ = equal(pair, zeros, H, use=lambda k: [instance(both, {r: k})])
+    return solve(implies(H, eq(first, 0)), moved, added, none_, expand(zeros))
+
+
+def estimates(r, y):
+    """Return both estimates of p(y)."""
+    statement = model.never_worse()
+    return [statement.spelled(t)(r, y) for t in (model.EMPIRICAL, model.INFORMED)]
+
+
+def scale():
+    """Return what the noise of all users adds to the estimate, over its sum."""
+    return 1 / (size(U) * (OWN(y) - OTHER(y)))
+
+
+@remembered
+def positive():
+    """Return that n and g are positive."""
+    gap = solve(implies(known(), OWN(y) > OTHER(y)), *at(known(), y))
+    return [*size_facts(U, lambda v: True, u), gap]
+
+
+@remembered
+def difference():
+    """The empirical estimate is the informed one and the noise of all users, scaled."""
+    H, n, b = known(), size(U), OTHER(y)
+    g = OWN(y) - b
+    names = ones, told, reports = [const(f"{name}9", REAL) for name in ("ones", "told", "reports")]
+    left = from_frequencies(ones / n, b, g) - from_frequencies(told / n, b * (reports / n), g)
+    closed = rational(H, left, (ones - told - b * (n - reports)) * scale(), *positive())
+    counts = [model.ones(y, r), *model.informative(y, r)[::-1]]
+    closed = instance(closed, dict(zip(names, counts, strict=True)))
+    total = U.sum(lambda u: substitute(part(r), {U_: u}) if 0 else part_of(u, r))
+    opened = [expand(t) for t in (*counts, total)]
+    here, there = estimates(r, y)
+    return total, solve(implies(H, eq(here - there, total * scale())), closed, *opened)
+
+
+def part_of(v, r):
+    """Return what a user's noise adds."""
+    return ite(not_(counted(y, r(v))), ite(r(v, y), ONE, ZERO) - OTHER(y), ZERO)
+
+
+@remembered
+def projected():
+    """E[told (empirical - informed)] = 0, at every value."""
+    H = known()
+    total, found = difference()
+    here, there = estimates(r, y)
+    q = scale()
+
+    def item(r, u):
+        return law(r) * TOLD(r) * part_of(u, r)
+
+    pulled = expand(U.sum(lambda u: item(r, u)))
+    a, b, c, d, e = (const(f"{n}9", REAL) for n in "abcde")
+    product = solve(implies(and_(eq(b, c * d), eq(e, a * c)), eq(a * b, e * d)))
+    value = U.sum(lambda u: item(r, u))
+    put = {a: law(r) * TOLD(r), b: here - there, c: total, d: q, e: value}
+    each = solve(
+        implies(H, eq(law(r) * TOLD(r) * (here - there), value * q)),
+        instance(product, put), found, pulled, expand(total),
+    )
+    rows = equal(
+        ALL.sum(lambda r: law(r) * TOLD(r) * (estimates(r, y)[0] - estimates(r, y)[1])),
+        ALL.sum(lambda r: U.sum(lambda u: item(r, u)) * q),
+        H,
+        use=lambda k: [instance(each, {r: k})],
+    )
+    double = ALL.sum(lambda r: U.sum(lambda u: item(r, u)))
+    scaled = induction(lambda a, b: eq(a, b * q), [rows.formula.args[1].args[1], double])
+    swapped = exchange("sum", function_of(ALL, U, item))
+    zeros = U.sum(lambda u: ZERO)
+    columns = equal(swapped.formula.args[1], zeros, H, use=lambda k: [instance(no_mean(), {u: k})])
+    goal = eq(rows.formula.args[1].args[0], 0)
+    return solve(implies(H, goal), rows, scaled, swapped, columns, expand(zeros))
+
+
+@remembered
+def informed_alike():
+    """Reports that tell the same have the same informed estimate."""
+    H = model.same_told(r, s)
+    counts = [model.informative(y, t) for t in (r, s)]
+    use = {"use": lambda k: at(H, k, y)}
+    sums = [equal(a, b, H, **use) for a, b in zip(*counts, strict=True)]
+    b, n = OTHER(y), size(U)
+    p, q, c, d = (const(f"{k}9", REAL) for k in "pqcd")
+
+    def run(told, reports):
+        return from_frequencies(told / n, b * (reports / n), OWN(y) - b)
+
+    inner = leibniz(function(REAL, lambda t: run(t, counts[0][0])), counts[0][1], counts[1][1])
+    outer = leibniz(function(REAL, lambda t: run(counts[1][1], t)), counts[0][0], counts[1][0])
+    f, g = (model.never_worse().spelled(model.INFORMED)(t) for t in (r, s))
+    each = every(solve(implies(H, eq(f(y), g(y))), *sums, inner, outer), y)
+    return solve(implies(H, eq(f, g)), each, extensional(f, g))
+
+
+@remembered
+def signs():
+    """No probability of all reports is negative."""
+    H = known()
+    factor = bit(ite(eq(i, x), OWN(i), OTHER(i)), r(v, i))
+    entry = solve(implies(H, factor >= 0), *at(H, i))
+    product = non_negative(likelihood(X, OWN, OTHER, x, r(v)), H, use=lambda k: [instance(entry, {i: k})])
+    prior = prove(implies(H, PRIOR(v, x) >= 0), at=[v, x], rounds=2)
+    a, b = const("a9", REAL), const("b9", REAL)
+    both = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    both = instance(both, {a: PRIOR(v, x), b: likelihood(X, OWN, OTHER, x, r(v))})
+    item = solve(implies(H, both.formula.args[1]), both, prior, product)
+    user = non_negative(of_user(v, r(v)), H, use=lambda k: [instance(item, {x: k})])
+    return non_negative(law(r), H, use=lambda k: [instance(user, {v: k})])
+
+
+def without_mean(slope, facts):
+    """Return `E[slope (empirical - informed)] = 0` at y, for a slope of the informed estimate.
+
+    Parameters
+    ----------
+    slope : callable
+        Of an estimate.
+    facts : Term
+        `known()` without what is told.
+    """
+    informed = model.never_worse().spelled(model.INFORMED)
+    told = function(ALL, lambda r: slope(informed(r)))
+    alike = leibniz(function(model.ESTIMATES, slope), informed(r), informed(s))
+    same = solve(
+        implies(model.same_told(r, s), eq(told(r), told(s))), informed_alike(), alike
+    )
+    depends = substitute(model.of_what_is_told(), {TOLD: told})
+    held = prove(depends, generalise(same, r, s), rounds=2)
+    found = instance(projected(), {TOLD: told})
+    return solve(implies(facts, found.formula.args[1]), found, held)
+
+
+def base():
+    """Return the hypotheses on the encoding and the inputs."""
+    return and_(*model.never_worse().hypotheses[:3])
+
+
+def compared(H, tangent, values, plane, zero, here, there):
+    """Return `H => E[loss(here)] <= E[loss(there)]`, the slopes' parts without mean.
+
+    Parameters
+    ----------
+    H : Term
+        With `convex` as a part.
+    values : Sort
+    plane : callable
+        Of r and a value: the slope times the difference there.
+    zero : Theorem
+        `H => E[plane] = 0`, at the value Z.
+    here, there : callable
+        Of r.
+    """
+    z = zero[0]
+    mean = model.mean
+    L = statement_law()
+    convex = [t for t in at(H, r, r)]
+    a, b, c, d = (const(f"{n}8", REAL) for n in "abcd")
+    scaled = solve(implies(and_(a >= 0, b >= c + d), a * b >= a * c + a * d))
+    total = values.sum(lambda z: plane(r, z))
+    put = {a: law(r), b: model.LOSS(there(r)), c: model.LOSS(here(r)), d: total}
+    item = solve(implies(H, scaled_goal(put, a, b, c, d)), instance(scaled, put), *convex, signs_at(H))
+    lower = ALL.sum(lambda r: law(r) * model.LOSS(here(r)) + law(r) * values.sum(lambda z: plane(r, z)))
+    upper = ALL.sum(lambda r: law(r) * model.LOSS(there(r)))
+    most = at_most(lower, upper, H, use=lambda k: [instance(item, {r: k})])
+    first = ALL.sum(lambda r: law(r) * model.LOSS(here(r)))
+    second = ALL.sum(lambda r: law(r) * values.sum(lambda z: plane(r, z)))
+    split = induction(lambda a, b, c: eq(a, b + c), [lower, first, second])
+    inner = expand(values.sum(lambda z: law(r) * plane(r, z)))
+    rows = equal(second, ALL.sum(lambda r: values.sum(lambda z: law(r) * plane(r, z))), use=lambda k: [instance(pulled(values, plane), {r: k})])
+    swapped = exchange("sum", function_of(ALL, values, lambda r, z: law(r) * plane(r, z)))
+    zeros = values.sum(lambda z: ZERO)
+    columns = equal(swapped.formula.args[1], zeros, H, use=lambda k: [instance(zero[1], {z: k})])
+    return solve(implies(H, first <= upper), most, split, rows, swapped, columns, expand(zeros))
+
+
+def pulled(values, plane):
+    """Return that a constant comes out of a sum over values."""
+    total = values.sum(lambda z: plane(r, z))
+    scaled, c = pull(total)
+    return instance(scaled, {c: law(r)})
+
+
+def scaled_goal(put, a, b, c, d):
+    """Return a b >= a c + a d at terms."""
+    return put[a] * put[b] >= put[a] * put[c] + put[a] * put[d]
+
+
+def statement_law():
+    """Return the law of all reports."""
+    return model.never_worse().spelled(model.LAW)
+
+
+def signs_at(H):
+    """Return that the law is not negative."""
+    trivial = {TOLD: function(ALL, lambda r: ONE)}
+    found = instance(signs(), trivial)
+    told = substitute(model.of_what_is_told(), trivial)
+    return solve(implies(H, found.formula.args[1]), found, prove(told, rounds=2))
+
+
+def theorem():
+    """Return that the estimate is a mean of the empirical one, and that no loss is greater."""
+    statement = model.never_worse()
+    H, goals = statement.given, statement.goals
+    first = every(solve(implies(H, projected().formula.args[1]), projected()), y)
+    slope = lambda estimate: model.TANGENT(estimate, y)  # noqa: E731
+    zero = without_mean(slope, base())
+    informed, empirical = (statement.spelled(t) for t in (model.INFORMED, model.EMPIRICAL))
+
+    def plane(r, z):
+        return model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
+
+    zero = solve(implies(H, zero.formula.args[1]), zero)
+    second = compared(H, None, X, plane, (y, zero), informed, empirical)
+    b, g = model.B, model.G
+    third = rational(not_(eq(g, 0)), *goals[2].args)
+    return concluded(statement, first, second, third)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    facts = [instance(t, {y: k}) for t in positive() for k in (const("any0", X), const("any1", X), const("any2", X))]
+    return defined_at(model.never_worse(), lambda *c: [*facts, *(instance(t, {y: k}) for t in positive() for k in c if k.sort is X)])
+
+
+@decides("uldp-rao-blackwell-never-worse")
+def never_worse():
+    """The theorem of Rao and Blackwell, for noise that is known to be noise."""
+    return Decision(
+        verdict="proved",
+        why=(
+            "Given that a report reveals x, its noisy bits are coins of probability b_j, whatever "
+            "p is. With their mean in place of them the empirical estimate becomes this one, which "
+            "is thus its mean given all else; and a convex function of a mean is at most the mean "
+            "of the function (Jensen, by a tangent plane). l1, l2 and the squared error of one "
+            "value are convex. It gains nothing if no report reveals its input: RAPPOR, direct "
+            "encodings."
+        ),
+        scope=(
+            "any unary encoding with 0 <= b < a <= 1, any number of exact values, each with its "
+            "own a; all n; users of one p, of distributions of their own, or fixed values"
+        ),
+        uses=["uldp-rao-blackwell-variance", "uldp-empirical-variance"],
+        theorem=theorem,
+        defined=defined,
+    )
