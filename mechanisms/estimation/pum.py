@@ -58,8 +58,13 @@ def combined(r, sensitive, background):
     values = r[:K]
     p = values.copy()
     for weight, pi in zip(r[K:], background, strict=True):
-        p = p + weight * (_in_proportion(values, mask) if pi is None else np.asarray(pi))
+        p = spread(p, weight, _in_proportion(values, mask) if pi is None else np.asarray(pi))
     return p
+
+
+def spread(p, weight, pi):
+    """Return the distribution p with the mass of one bot spread by pi, in any arithmetic."""
+    return p + weight * pi
 
 
 def _in_proportion(values, mask):

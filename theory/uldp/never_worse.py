@@ -345,34 +345,33 @@ def base():
     return and_(*model.never_worse().hypotheses[:3])
 
 
-def compared(H, tangent, values, plane, zero, here, there):
+def compared(H, loss, values, plane, zero, here, there):
     """Return `H => E[loss(here)] <= E[loss(there)]`, the slopes' parts without mean.
 
     Parameters
     ----------
     H : Term
         With `convex` as a part.
+    loss : Term
     values : Sort
     plane : callable
         Of r and a value: the slope times the difference there.
-    zero : Theorem
-        `H => E[plane] = 0`, at the value Z.
+    zero : tuple
+        A value, and `H => E[plane] = 0` there.
     here, there : callable
         Of r.
     """
     z = zero[0]
-    mean = model.mean
-    L = statement_law()
     convex = [t for t in at(H, r, r)]
     a, b, c, d = (const(f"{n}8", REAL) for n in "abcd")
     scaled = solve(implies(and_(a >= 0, b >= c + d), a * b >= a * c + a * d))
     total = values.sum(lambda z: plane(r, z))
-    put = {a: law(r), b: model.LOSS(there(r)), c: model.LOSS(here(r)), d: total}
+    put = {a: law(r), b: loss(there(r)), c: loss(here(r)), d: total}
     item = solve(implies(H, scaled_goal(put, a, b, c, d)), instance(scaled, put), *convex, signs_at(H))
-    lower = ALL.sum(lambda r: law(r) * model.LOSS(here(r)) + law(r) * values.sum(lambda z: plane(r, z)))
-    upper = ALL.sum(lambda r: law(r) * model.LOSS(there(r)))
+    lower = ALL.sum(lambda r: law(r) * loss(here(r)) + law(r) * values.sum(lambda z: plane(r, z)))
+    upper = ALL.sum(lambda r: law(r) * loss(there(r)))
     most = at_most(lower, upper, H, use=lambda k: [instance(item, {r: k})])
-    first = ALL.sum(lambda r: law(r) * model.LOSS(here(r)))
+    first = ALL.sum(lambda r: law(r) * loss(here(r)))
     second = ALL.sum(lambda r: law(r) * values.sum(lambda z: plane(r, z)))
     split = induction(lambda a, b, c: eq(a, b + c), [lower, first, second])
     inner = expand(values.sum(lambda z: law(r) * plane(r, z)))
@@ -393,11 +392,6 @@ def pulled(values, plane):
 def scaled_goal(put, a, b, c, d):
     """Return a b >= a c + a d at terms."""
     return put[a] * put[b] >= put[a] * put[c] + put[a] * put[d]
-
-
-def statement_law():
-    """Return the law of all reports."""
-    return model.never_worse().spelled(model.LAW)
 
 
 def signs_at(H):
@@ -421,7 +415,7 @@ def theorem():
         return model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
 
     zero = solve(implies(H, zero.formula.args[1]), zero)
-    second = compared(H, None, X, plane, (y, zero), informed, empirical)
+    second = compared(H, model.LOSS, X, plane, (y, zero), informed, empirical)
     b, g = model.B, model.G
     third = rational(not_(eq(g, 0)), *goals[2].args)
     return concluded(statement, first, second, third)

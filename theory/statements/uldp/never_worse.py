@@ -88,14 +88,15 @@ def mean(f):
     return ALL.sum(lambda r: LAW(r) * f(r))
 
 
-def convex(result=lambda estimate: estimate, values=X, tangent=TANGENT):
+def convex(below=None):
     """Return whether the loss has a tangent plane at each informed estimate, below it."""
 
-    def below(r, s):
-        here, there = result(INFORMED(r)), result(EMPIRICAL(s))
-        plane = values.sum(lambda x: tangent(here, x) * (there(x) - here(x)))
+    def supported(r, s):
+        here, there = INFORMED(r), EMPIRICAL(s)
+        plane = X.sum(lambda x: TANGENT(here, x) * (there(x) - here(x)))
         return LOSS(there) >= LOSS(here) + plane
 
+    below = below or supported
     return ALL.forall(lambda r: ALL.forall(lambda s: below(r, s)))
 
 
