@@ -18,7 +18,6 @@ from theory.kernel.theorem import (
 from theory.kernel.trace import remembered
 from theory.library import finite
 from theory.library.factors import one_out, rest
-from theory.tactics.closing import every
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ONE, ZERO, equal, induction, pull
@@ -98,13 +97,15 @@ def nothing_chosen():
     some = function(U, lambda u: eq(r(u), y0))
     ones = induction(lambda a: eq(a, 1), [product], forall(some), rounds=1)
     split = one_out(product.args[0], exception(some))
-    alone = solve(
-        eq(product, ite(forall(some), ONE, ZERO)), ones, split, counterexample(some)
-    )
+    alone = solve(eq(product, ite(forall(some), ONE, ZERO)), ones, split, counterexample(some))
     same = prove(implies(forall(some), eq(r, constant)), extensional(r, constant), rounds=1)
     back = leibniz(function(MAPS, lambda r: U.forall(lambda u: eq(r(u), y0))), r, constant)
     flat = MAPS.sum(lambda r: ite(eq(r, constant), ONE, ZERO))
-    rows = equal(of_maps(finite_empty()), flat, use=lambda i: [instance(t, {r: i}) for t in (alone, same, back)])
+    rows = equal(
+        of_maps(finite_empty()),
+        flat,
+        use=lambda i: [instance(t, {r: i}) for t in (alone, same, back)],
+    )
     one = point("sum", function(MAPS, lambda r: ONE), constant)
     units = induction(lambda a: eq(a, 1), [of_sums(finite_empty())])
     return solve(eq(of_maps(finite_empty()), of_sums(finite_empty())), rows, one, units)
@@ -136,7 +137,6 @@ def any_value():
     def of_value(y):
         return lambda r: ite(eq(y, r(a)), others(A, r), ZERO)
 
-    moved = reindexed(TRUE, MAPS, of_value(y), exchanged, every(solve(implies(TRUE, back.formula), back), r)) if 0 else None
     put = {
         const("turn", functions(MAPS, MAPS)): function(MAPS, exchanged),
         const("f_of", functions(MAPS, REAL)): function(MAPS, of_value(y)),
@@ -145,7 +145,10 @@ def any_value():
     kept = equal(
         others(A, exchanged(r)),
         others(A, r),
-        use=lambda i: [leibniz(G(i), exchanged(r)(i), r(i)), leibniz(function(Y, lambda v: eq(v, y0)), exchanged(r)(i), r(i))],
+        use=lambda i: [
+            leibniz(G(i), exchanged(r)(i), r(i)),
+            leibniz(function(Y, lambda v: eq(v, y0)), exchanged(r)(i), r(i)),
+        ],
     )
     left = MAPS.sum(lambda r: of_value(y)(exchanged(r)))
     right = MAPS.sum(of_value(y0))
@@ -157,7 +160,7 @@ def any_value():
 @remembered
 def one_more():
     """Return the step: the law for a set, from that for it without one element."""
-    before = finite.without(A, a) if 0 else function(U, lambda u: and_(A(u), not_(eq(u, a))))
+    before = function(U, lambda u: and_(A(u), not_(eq(u, a))))
 
     def whole(r):
         return U.prod(lambda u: item(A, r, u))
@@ -169,7 +172,12 @@ def one_more():
     apart = one_out(whole(r).args[0], a)
     picked = point("sum", function(Y, lambda y: G(a, y) * others(A, r)), r(a))
     each = solve(implies(H, eq(whole(r), Y.sum(lambda y: split(r, y)))), apart, picked)
-    rows = equal(of_maps(A), MAPS.sum(lambda r: Y.sum(lambda y: split(r, y))), H, use=lambda i: [instance(each, {r: i})])
+    rows = equal(
+        of_maps(A),
+        MAPS.sum(lambda r: Y.sum(lambda y: split(r, y))),
+        H,
+        use=lambda i: [instance(each, {r: i})],
+    )
     swapped = exchange("sum", function_of(MAPS, Y, split))
     one = MAPS.sum(lambda r: ite(eq(y0, r(a)), others(A, r), ZERO))
     scaled, c = pull(MAPS.sum(lambda r: ite(eq(y, r(a)), others(A, r), ZERO)))
@@ -178,8 +186,18 @@ def one_more():
     same = equal(inner, scaled.formula.args[0])
     value = solve(eq(inner, G(a, y) * one), same, scaled, any_value())
     flat = Y.sum(lambda y: G(a, y) * one)
-    columns = equal(Y.sum(lambda y: MAPS.sum(lambda r: split(r, y))), flat, use=lambda i: [instance(value, {y: i})])
-    made = solve(implies(H, eq(of_maps(A), Y.sum(lambda y: G(a, y)) * one)), rows, swapped, columns, expand(flat))
+    columns = equal(
+        Y.sum(lambda y: MAPS.sum(lambda r: split(r, y))),
+        flat,
+        use=lambda i: [instance(value, {y: i})],
+    )
+    made = solve(
+        implies(H, eq(of_maps(A), Y.sum(lambda y: G(a, y)) * one)),
+        rows,
+        swapped,
+        columns,
+        expand(flat),
+    )
     first = one_out(function(U, lambda u: item(before, r, u)), a)
     left = equal(others(before, r), others(A, r))
     lesser = equal(of_maps(before), one, use=lambda i: [instance(t, {r: i}) for t in (first, left)])
@@ -194,8 +212,11 @@ def products():
     """Return that the sum over all maps of the products is the product of the sums."""
     put = function(functions(U, BOOL), lambda t: eq(of_maps(t), of_sums(t)))
     law = instance(at_sorts(finite.by_adding(), {finite.X: U}), {const("holds_of", put.sort): put})
-    premise = law.formula.args[0]
     step = generalise(one_more(), A, a)
     found = solve(law.formula.args[1], law, nothing_chosen(), step)
     full = function(U, lambda u: TRUE)
-    return solve(apply(law.formula.args[1].args[0], full), found, elimination(law.formula.args[1].args[0], full))
+    return solve(
+        apply(law.formula.args[1].args[0], full),
+        found,
+        elimination(law.formula.args[1].args[0], full),
+    )

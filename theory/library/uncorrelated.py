@@ -115,61 +115,75 @@ FIRST, SECOND = const("first", functions(OMEGA, R)), const("second", functions(O
 OF_FIRST, OF_SECOND = (const(name, functions(R, REAL)) for name in ("of_first", "of_second"))
 
 
+def chance(*events):
+    """Return the probability that all of these happen."""
+    return mean_of(lambda o: ite(and_(*(event(o) for event in events)), ONE, ZERO))
+
+
+def value_is(random, r):
+    """Return the event that a random element is r."""
+    return lambda o: eq(random(o), r)
+
+
+def spread(random, f):
+    """Return f(r) where the random element is r and 0 elsewhere, for r and an outcome."""
+    return function_of(R, OMEGA, lambda r, o: f(r) * ite(eq(random(o), r), ONE, ZERO))
+
+
+def by_value(random, f):
+    """Return f(A) = sum_r f(r) [A = r], and E[f(A)] = sum_r f(r) Pr[A = r]."""
+    r, part = const("a", R), spread(random, f)
+    picked = R.sum(lambda r: ite(eq(r, random(o)), f(r), ZERO))
+    mine = R.sum(lambda r: part(r, o))
+    found = solve(eq(mine, f(random(o))), equal(mine, picked), point("sum", f, random(o)))
+    mean = mean_of(lambda o: f(random(o)))
+    inside = mean_of(lambda o: R.sum(lambda r: part(r, o)))
+    same = equal(mean, inside, use=lambda i: [instance(found, {o: i})])
+    put = {const("F", functions(R, OMEGA, REAL)): part}
+    swapped = instance(at_sorts(mean_of_sum(), {U: R}), put)
+    one, event = expand(mean_of(lambda o: part(r, o))), chance(value_is(random, r))
+    pulled = solve(eq(one.formula.args[0], f(r) * event), one, expand(event))
+    law = R.sum(lambda r: f(r) * chance(value_is(random, r)))
+    rows = equal(swapped.formula.args[1], law, use=lambda i: [instance(pulled, {r: i})])
+    return found, law, solve(eq(mean, law), same, swapped, rows)
+
+
 @remembered
 def independent_means():
     """E[f(A) g(B)] = E[f(A)] E[g(B)], for independent A and B."""
-
-    def pr(*events):
-        return mean_of(lambda o: ite(and_(*(event(o) for event in events)), ONE, ZERO))
-
-    def is_first(a):
-        return lambda o: eq(FIRST(o), a)
-
-    def is_second(b):
-        return lambda o: eq(SECOND(o), b)
-
     a, b = const("a", R), const("b", R)
-    H = R.forall(
-        lambda a: R.forall(
-            lambda b: eq(pr(is_first(a), is_second(b)), pr(is_first(a)) * pr(is_second(b)))
+
+    def law(a, b):
+        return (
+            OF_FIRST(a) * chance(value_is(FIRST, a)) * (OF_SECOND(b) * chance(value_is(SECOND, b)))
         )
+
+    def multiplies(a, b):
+        one, other = value_is(FIRST, a), value_is(SECOND, b)
+        return eq(chance(one, other), chance(one) * chance(other))
+
+    H = R.forall(lambda a: R.forall(lambda b: multiplies(a, b)))
+    (first, left, of_first), (second, right, of_second) = (
+        by_value(*pair) for pair in ((FIRST, OF_FIRST), (SECOND, OF_SECOND))
     )
-    found, alone = [], []
-    for random, f in ((FIRST, OF_FIRST), (SECOND, OF_SECOND)):
-        total = R.sum(lambda r: ite(eq(r, random(o)), f(r), ZERO))
-        mine = R.sum(lambda r: f(r) * ite(eq(random(o), r), ONE, ZERO))
-        found.append(solve(eq(mine, f(random(o))), equal(mine, total), point("sum", f, random(o))))
-    spread = [
-        function_of(R, OMEGA, lambda r, o, random=random, f=f: f(r) * ite(eq(random(o), r), ONE, ZERO))
-        for random, f in ((FIRST, OF_FIRST), (SECOND, OF_SECOND))
-    ]
-    once = at_sorts(mean_of_sum(), {U: R})
-    name = const("F", functions(R, OMEGA, REAL))
-    for part, law, event, f in zip(spread, found, (is_first, is_second), (OF_FIRST, OF_SECOND), strict=True):
-        mean = mean_of(lambda o: f((FIRST if f is OF_FIRST else SECOND)(o)))
-        inside = mean_of(lambda o: R.sum(lambda r: part(r, o)))
-        same = equal(mean, inside, use=lambda i: [instance(law, {o: i})])
-        moved_ = instance(once, {name: part})
-        one = expand(mean_of(lambda o: part(a, o)))
-        pulled = solve(eq(one.formula.args[0], f(a) * pr(event(a))), one, expand(pr(event(a))))
-        rows = equal(moved_.formula.args[1], R.sum(lambda r: f(r) * pr(event(r))), use=lambda i: [instance(pulled, {a: i})])
-        alone.append(solve(eq(mean, R.sum(lambda r: f(r) * pr(event(r)))), same, moved_, rows))
+    F, G = spread(FIRST, OF_FIRST), spread(SECOND, OF_SECOND)
     both = mean_of(lambda o: OF_FIRST(FIRST(o)) * OF_SECOND(SECOND(o)))
-    inside = mean_of(lambda o: R.sum(lambda r: spread[0](r, o)) * R.sum(lambda r: spread[1](r, o)))
-    same = equal(both, inside, use=lambda i: [instance(t, {o: i}) for t in found])
-    names = {const(n, functions(R, OMEGA, REAL)): part for n, part in zip("FG", spread, strict=True)}
-    double = instance(at_sorts(product_of_sums(), {T: R}), names)
-    cell = mean_of(lambda o: spread[0](a, o) * spread[1](b, o))
-    joint = pr(is_first(a), is_second(b))
+    inside = mean_of(lambda o: R.sum(lambda r: F(r, o)) * R.sum(lambda r: G(r, o)))
+    same = equal(both, inside, use=lambda i: [instance(t, {o: i}) for t in (first, second)])
+    put = {const(n, functions(R, OMEGA, REAL)): f for n, f in (("F", F), ("G", G))}
+    double = instance(at_sorts(product_of_sums(), {T: R}), put)
+    cell, joint = (
+        mean_of(lambda o: F(a, o) * G(b, o)),
+        chance(value_is(FIRST, a), value_is(SECOND, b)),
+    )
     value = solve(eq(cell, OF_FIRST(a) * OF_SECOND(b) * joint), expand(cell), expand(joint))
-    law = OF_FIRST(a) * pr(is_first(a)) * (OF_SECOND(b) * pr(is_second(b)))
-    value = solve(implies(H, eq(cell, law)), value, *at(H, a, b))
-    inner = double.formula.args[1].args[0]
-    flat = R.sum(lambda b: OF_FIRST(a) * pr(is_first(a)) * (OF_SECOND(b) * pr(is_second(b))))
+    value = solve(implies(H, eq(cell, law(a, b))), value, *at(H, a, b))
+    inner, flat = double.formula.args[1].args[0], R.sum(lambda b: law(a, b))
     row = equal(apply(inner, a), flat, H, use=lambda i: [instance(value, {b: i})])
-    sums = [R.sum(lambda r: f(r) * pr(event(r))) for f, event in ((OF_FIRST, is_first), (OF_SECOND, is_second))]
-    row = solve(implies(H, eq(apply(inner, a), OF_FIRST(a) * pr(is_first(a)) * sums[1])), row, expand(flat), expand(sums[1]))
-    whole = R.sum(lambda r: OF_FIRST(r) * pr(is_first(r)) * sums[1])
+    one = OF_FIRST(a) * chance(value_is(FIRST, a))
+    row = solve(implies(H, eq(apply(inner, a), one * right)), row, expand(flat), expand(right))
+    whole = R.sum(lambda a: OF_FIRST(a) * chance(value_is(FIRST, a)) * right)
     rows = equal(double.formula.args[1], whole, H, use=lambda i: [instance(row, {a: i})])
-    goal = eq(both, mean_of(lambda o: OF_FIRST(FIRST(o))) * mean_of(lambda o: OF_SECOND(SECOND(o))))
-    return solve(implies(H, goal), same, double, rows, expand(whole), expand(sums[0]), *alone)
+    means = mean_of(lambda o: OF_FIRST(FIRST(o))) * mean_of(lambda o: OF_SECOND(SECOND(o)))
+    known = [same, double, rows, expand(whole), expand(left), of_first, of_second]
+    return solve(implies(H, eq(both, means)), *known)

@@ -91,13 +91,26 @@ def mean_counted():
     H, value = given(), VALUE(u)
     left, found = decided()
     run = USERS.mean(lambda o: is_counted(SAYS(u, o)) * (A + B * is_one(u, o, y)))
-    flat = OMEGA.sum(lambda o: WEIGHT(o) * (ONE - ite(reveals(value), is_one(u, o, value), ZERO)) * (A + B * is_one(u, o, y)))
+    flat = OMEGA.sum(
+        lambda o: (
+            WEIGHT(o)
+            * (ONE - ite(reveals(value), is_one(u, o, value), ZERO))
+            * (A + B * is_one(u, o, y))
+        )
+    )
     a, b, c, d = (const(f"{name}7", REAL) for name in "abcd")
     scaled = solve(implies(eq(a * b, a * c), eq(a * b * d, a * c * d)))
     put = {a: WEIGHT(o), b: is_counted(SAYS(u, o)), c: left, d: A + B * is_one(u, o, y)}
-    each = solve(implies(H, eq(put[a] * put[b] * put[d], put[a] * put[c] * put[d])), instance(scaled, put), found)
+    each = solve(
+        implies(H, eq(put[a] * put[b] * put[d], put[a] * put[c] * put[d])),
+        instance(scaled, put),
+        found,
+    )
     rows = equal(run, flat, H, use=lambda k: [instance(each, {o: k})])
-    events = [USERS.pr(lambda o, b=b: and_(*(SAYS(u, o, k) for k in b))) for b in ([y], [value], [value, y])]
+    events = [
+        USERS.pr(lambda o, b=b: and_(*(SAYS(u, o, k) for k in b)))
+        for b in ([y], [value], [value, y])
+    ]
     laws = [*at(H, u, y), *at(H, u, value), *at(H, u, value, y)]
     space = prove(implies(H, eq(OMEGA.sum(WEIGHT), 1)))
     bit = ite(eq(value, y), OWN(y), OTHER(y))
@@ -174,9 +187,7 @@ def error(o):
 def of_all():
     """Return the mean of the sum, and its mean square."""
     H, (mean, square) = given(), of_user()
-    found = instance(
-        uncorrelated.squares_add(), {uncorrelated.D: function_of(U, OMEGA, error_of)}
-    )
+    found = instance(uncorrelated.squares_add(), {uncorrelated.D: function_of(U, OMEGA, error_of)})
     conclusion = found.formula.args[1]
     parted = apart()
     held = every(solve(implies(H, implies(not_(eq(u, v)), parted.formula.args[1])), parted), u, v)
@@ -198,10 +209,10 @@ def all_noise():
     hidden, revealed = (statement.spelled(t) for t in (model.HIDDEN, model.REVEALED))
     flag = leibniz(OTHER, VALUE(u), y)
     left = U.sum(lambda u: kept(VALUE(u)))
-    k = const("kept7", REAL)
     flat = U.sum(
-        lambda u: ite(eq(VALUE(u), y), a * (1 - a) - b * (1 - b), ZERO)
-        + b * (1 - b) * kept(VALUE(u))
+        lambda u: (
+            ite(eq(VALUE(u), y), a * (1 - a) - b * (1 - b), ZERO) + b * (1 - b) * kept(VALUE(u))
+        )
     )
     item = solve(eq(noise(u), apply(flat.args[0], u)), flag)
     rows = equal(U.sum(noise), flat, use=lambda j: [instance(item, {u: j})])
@@ -213,7 +224,9 @@ def all_noise():
     picked = point("sum", revealed, VALUE(u))
     told = U.sum(lambda u: revealed(VALUE(u)))
     by_user = equal(
-        told, U.sum(lambda u: X.sum(lambda x: cells(u, x))), use=lambda j: [instance(picked, {u: j})]
+        told,
+        U.sum(lambda u: X.sum(lambda x: cells(u, x))),
+        use=lambda j: [instance(picked, {u: j})],
     )
     column = U.sum(lambda u: cells(u, x))
     one = induction(lambda s, c: eq(s, revealed(x) * c), [column, count(x)])
@@ -252,7 +265,9 @@ def of_estimate():
     linear = USERS.mean(lambda o: error(o) * q + c)
     same = equal(USERS.mean(estimate), linear, H, use=lambda j: [instance(near, {o: j})])
     e, f, h, m = (const(f"{name}7", REAL) for name in ("e", "f", "h", "m"))
-    flat = induction(lambda s, t, w: eq(s, t * q + c * w), [linear, USERS.mean(error), OMEGA.sum(WEIGHT)])
+    flat = induction(
+        lambda s, t, w: eq(s, t * q + c * w), [linear, USERS.mean(error), OMEGA.sum(WEIGHT)]
+    )
     first = solve(implies(H, eq(USERS.mean(estimate), c)), same, flat, mean, space)
     square = USERS.mean(lambda o: error(o) * error(o) * (q * q))
     product = solve(implies(eq(e, f * h), eq(e * e, f * f * (h * h))))
@@ -260,14 +275,20 @@ def of_estimate():
     item = solve(implies(H, product.formula.args[1]), product, near)
     found = statement.spelled(USERS.mean(lambda o: model.square(y, o)))
     same = equal(found, square, H, use=lambda j: [instance(item, {o: j})])
-    pulled = induction(lambda s, t: eq(s, t * (q * q)), [square, USERS.mean(lambda o: error(o) * error(o))])
+    pulled = induction(
+        lambda s, t: eq(s, t * (q * q)), [square, USERS.mean(lambda o: error(o) * error(o))]
+    )
     value = all_noise().formula.args[1].args[1]
     whole = solve(implies(H, eq(found, value * (q * q))), same, pulled, second, all_noise())
     hidden = statement.spelled(model.HIDDEN)
     a = OWN(y)
     plain = m * (a * (1 - a)) + (h - m) * (b * (1 - b))
     shape = rational(H, plain * (q * q), unit_noise(a, b, m, h), *positive)
-    exact_ = solve(implies(H, eq(found, unit_noise(a, b, c, hidden))), whole, instance(shape, {m: c, h: hidden}))
+    exact_ = solve(
+        implies(H, eq(found, unit_noise(a, b, c, hidden))),
+        whole,
+        instance(shape, {m: c, h: hidden}),
+    )
     goal = apply(statement.goals[2].args[0], y)
     third = rational(H, *goal.args, *positive)
     return first, exact_, third

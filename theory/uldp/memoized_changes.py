@@ -60,16 +60,17 @@ def courses():
     """Return by what factor two courses of values differ."""
     statement = model.memoized_changes()
     H, put = statement.given, proof.stages(statement)
-    bounded, likely, unlikely, factor = known = one_slot(H, put)
-    likelihood, whole = bounded.formula.args[1].args
+    known = one_slot(H, put)
+    _, likely, unlikely, factor = known
     factors = statement.spelled(model.FACTORS)
     one, other = (
         function(V, lambda w, t=t: substitute(t.formula.args[1].args[1], {v: w}))
         for t in (likely, unlikely)
     )
     ratio = ratios.powers(V, lambda w: UNIT, one, factors, other)
-    premise, conclusion = ratio.formula.args
-    held = derive(H, premise, lambda *c: [instance(t, {v: w}) for w in c for t in known])
+    held = derive(
+        H, ratio.formula.args[0], lambda *c: [instance(t, {v: w}) for w in c for t in known]
+    )
     first = solve(implies(H, statement.goals[0]), ratio, held, ratios.ones(V))
     most = statement.goals[1].args[1]
     second = induction(

@@ -63,7 +63,6 @@ def by_value(sort, split, event, law, H, rows):
     rows : callable
         From an element to theorems that say so.
     """
-    i = const("split", sort)
 
     def item(i, o):
         return WEIGHT(o) * ite(and_(split(i, o), event(o)), ONE, ZERO)
@@ -104,8 +103,7 @@ def of_memo():
 @remembered
 def of_reports():
     """Pr[report t = y], and Pr[reports t and r = y], for user u."""
-    H, statement = given(), model.memoized_variance()
-    second, memo = statement.spelled(model.SECOND), instance(of_memo(), {m: y})
+    H, second = given(), model.memoized_variance().spelled(model.SECOND)
     found = []
     for event, power in (
         (lambda o: eq(REPORT(u, t, o), y), 1),
@@ -170,7 +168,6 @@ def laws():
         H,
         lambda i: (),
     )
-    ones = OMEGA.sum(lambda o: WEIGHT(o) * ite(TRUE, ONE, ZERO))
     found = []
     for told, value in zip(of_reports(), (MEAN, AGAIN), strict=True):
         event, total = told.formula.args[1].args
@@ -264,7 +261,7 @@ def squares():
     none, own = of_users()
     D = function_of(U, OMEGA, error)
     found = instance(uncorrelated.squares_add(), {uncorrelated.D: D})
-    premise, conclusion = found.formula.args
+    conclusion = found.formula.args[1]
     held = every(solve(implies(H, implies(not_(eq(u, v)), none.formula.args[1])), none), u, v)
     each = own.formula.args[1].args[1]
     flat = U.sum(lambda u: each)
@@ -286,7 +283,7 @@ def scale():
 @remembered
 def positive():
     """Return that the numbers of users and of reports are not 0, nor the gain."""
-    H, statement = given(), model.memoized_variance()
+    H = given()
     a, b, k = (const(f"{name}0", REAL) for name in "abk")
     grown = solve(implies(and_(a > b, k > 0), k * a + NOISE(y) - (k * b + NOISE(y)) > 0))
     grown = instance(grown, {a: OWN(y), b: OTHER(y), k: KEEP})
@@ -334,7 +331,7 @@ def shape():
 def moments_of_estimate():
     """Return the mean of the estimate, and its mean squared error."""
     H, statement = given(), model.memoized_variance()
-    q, n, times = scale(), size(U), size(T)
+    q = scale()
     run = statement.spelled(model.ESTIMATE(y, o))
     one, _ = laws()
     zero = USERS.mean(lambda o: centred(u, t, o))

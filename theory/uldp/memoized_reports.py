@@ -269,8 +269,7 @@ def bounded():
     )
     used = instance(found, {**put, E: E})
     at_x, at_i = given_the_value(), [instance(t, {x: i}) for t in given_the_value()]
-    premise, scaled = used.formula.args
-    held = solve(implies(H, premise), *at_x[1:], *at_i[1:])
+    held = solve(implies(H, used.formula.args[0]), *at_x[1:], *at_i[1:])
     a, b, c, d = (const(f"{name}3", REAL) for name in "abcd")
     quotient = solve(implies(and_(b > 0, c > 0, b * d <= a * T0), c * d <= a / b * (c * T0)))
     top, below = above_below(powers(R))
@@ -337,7 +336,6 @@ def one_value_told():
 @remembered
 def one_value():
     """Reports of one sensitive value y: their likelihood given y, and given another value."""
-    s = size(X, SENSITIVE)
     H = and_(plain(), SENSITIVE(y))
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
     mine, wrong = one_value_told()

@@ -1,12 +1,12 @@
-"""Beyond (42): reports that reveal their input, and the noise beside it, which is known to be noise.
+"""Beyond (42): reports that reveal their input, and the noise beside it, known to be noise.
 
 The proof turns over one noisy bit of one user's revealing report: what the reports tell of their
 inputs is the same, and the probabilities are as b to 1 - b.
 """
 
 from mechanisms.estimation.empirical import from_frequencies
-from theory.kernel.binding import apply, exception, forall, function, function_of, substitute
-from theory.kernel.sorts import REAL, functions
+from theory.kernel.binding import exception, function, function_of, substitute
+from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
     counterexample,
@@ -31,7 +31,7 @@ from theory.statements.uldp.urr import OTHER, OWN, U, X
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, derive, prove
+from theory.tactics.logic import at, prove
 from theory.tactics.sums import (
     ONE,
     ZERO,
@@ -130,14 +130,21 @@ def one_input():
 
     split = [one_out(items(q), y) for q in (rho, new)]
     left = equal(rest(items(new), y), rest(items(rho), y))
-    goal = eq(likelihood(X, OWN, OTHER, x, rho) * bit(b, not_(rho(y))), likelihood(X, OWN, OTHER, x, new) * bit(b, rho(y)))
-    a, c, d = (const(f"{n}9", REAL) for n in "acd")
+    goal = eq(
+        likelihood(X, OWN, OTHER, x, rho) * bit(b, not_(rho(y))),
+        likelihood(X, OWN, OTHER, x, new) * bit(b, rho(y)),
+    )
     apart = solve(implies(and_(H, not_(eq(x, y))), goal), *split, left)
     some = function(X, lambda i: implies(exact(i), not_(rho(i))))
     where = exception(some)
     stays, _ = exact_stay()
     zero = [one_out(items(q), where) for q in (rho, new)]
-    facts = [*zero, counterexample(some), instance(stays, {v: u, i: where}), leibniz(OTHER, where, y)]
+    facts = [
+        *zero,
+        counterexample(some),
+        instance(stays, {v: u, i: where}),
+        leibniz(OTHER, where, y),
+    ]
     own = solve(implies(and_(H, eq(x, y)), goal), *facts)
     return solve(implies(H, goal), apart, own)
 
@@ -156,19 +163,21 @@ def ratio():
     sums = [of_user(u, q) for q in (r(u), t(u))]
     a, c, d, e, f = (const(f"{n}9", REAL) for n in "acdef")
     scaled = solve(implies(eq(a * c, d * e), eq(f * a * c, f * d * e)))
-    put = dict(zip((a, c, d, e), (side for part in one.formula.args[1].args for side in part.args), strict=True)) if 0 else {
-        a: likelihood(X, OWN, OTHER, x, r(u)),
-        c: before,
-        d: likelihood(X, OWN, OTHER, x, t(u)),
-        e: after,
-        f: PRIOR(u, x),
-    }
-    item = solve(implies(H, eq(put[f] * put[a] * before, put[f] * put[d] * after)), instance(scaled, put), one)
-    user = induction(lambda a, d: eq(a * before, d * after), sums, H, use=lambda k: [instance(item, {x: k})])
+    put = {a: likelihood(X, OWN, OTHER, x, r(u)), c: before, f: PRIOR(u, x)}
+    put |= {d: likelihood(X, OWN, OTHER, x, t(u)), e: after}
+    item = solve(
+        implies(H, eq(put[f] * put[a] * before, put[f] * put[d] * after)),
+        instance(scaled, put),
+        one,
+    )
+    user = induction(
+        lambda a, d: eq(a * before, d * after), sums, H, use=lambda k: [instance(item, {x: k})]
+    )
     whole = [one_out(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (r, t)]
-    lefts = [part.formula.args[1].args for part in whole]
     pointwise = generalise(solve(implies(not_(eq(v, u)), eq(t(v, i), r(v, i)))), i)
-    row = prove(implies(not_(eq(v, u)), eq(t(v), r(v))), pointwise, extensional(t(v), r(v)), rounds=1)
+    row = prove(
+        implies(not_(eq(v, u)), eq(t(v), r(v))), pointwise, extensional(t(v), r(v)), rounds=1
+    )
     moved = leibniz(function(BITS, lambda q: of_user(v, q)), t(v), r(v))
     rests = [rest(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (t, r)]
     same = equal(*rests, use=lambda k: [instance(f, {v: k}) for f in (row, moved)])
@@ -192,7 +201,7 @@ def no_mean():
 
     back = twice()
     moved = reindexed(H, ALL, item, turned, solve(implies(H, back.formula), back))
-    a, b, c, w, k = (const(f"{n}9", REAL) for n in "abcwk")
+    a, b, c, w = (const(f"{n}9", REAL) for n in "abcw")
     up = solve(implies(eq(a * (1 - b), c * b), eq(a * w * (1 - b) + c * w * (-b), 0)))
     down = solve(implies(eq(a * b, c * (1 - b)), eq(a * w * (-b) + c * w * (1 - b), 0)))
     put = {a: law(r), b: OTHER(y), c: law(t), w: TOLD(r)}
@@ -236,7 +245,7 @@ def difference():
     closed = rational(H, left, (ones - told - b * (n - reports)) * scale(), *positive())
     counts = [model.ones(y, r), *model.informative(y, r)[::-1]]
     closed = instance(closed, dict(zip(names, counts, strict=True)))
-    total = U.sum(lambda u: substitute(part(r), {U_: u}) if 0 else part_of(u, r))
+    total = U.sum(lambda u: part_of(u, r))
     opened = [expand(t) for t in (*counts, total)]
     here, there = estimates(r, y)
     return total, solve(implies(H, eq(here - there, total * scale())), closed, *opened)
@@ -265,7 +274,10 @@ def projected():
     put = {a: law(r) * TOLD(r), b: here - there, c: total, d: q, e: value}
     each = solve(
         implies(H, eq(law(r) * TOLD(r) * (here - there), value * q)),
-        instance(product, put), found, pulled, expand(total),
+        instance(product, put),
+        found,
+        pulled,
+        expand(total),
     )
     rows = equal(
         ALL.sum(lambda r: law(r) * TOLD(r) * (estimates(r, y)[0] - estimates(r, y)[1])),
@@ -290,7 +302,6 @@ def informed_alike():
     use = {"use": lambda k: at(H, k, y)}
     sums = [equal(a, b, H, **use) for a, b in zip(*counts, strict=True)]
     b, n = OTHER(y), size(U)
-    p, q, c, d = (const(f"{k}9", REAL) for k in "pqcd")
 
     def run(told, reports):
         return from_frequencies(told / n, b * (reports / n), OWN(y) - b)
@@ -308,7 +319,9 @@ def signs():
     H = known()
     factor = bit(ite(eq(i, x), OWN(i), OTHER(i)), r(v, i))
     entry = solve(implies(H, factor >= 0), *at(H, i))
-    product = non_negative(likelihood(X, OWN, OTHER, x, r(v)), H, use=lambda k: [instance(entry, {i: k})])
+    product = non_negative(
+        likelihood(X, OWN, OTHER, x, r(v)), H, use=lambda k: [instance(entry, {i: k})]
+    )
     prior = prove(implies(H, PRIOR(v, x) >= 0), at=[v, x], rounds=2)
     a, b = const("a9", REAL), const("b9", REAL)
     both = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
@@ -331,9 +344,7 @@ def without_mean(slope, facts):
     informed = model.never_worse().spelled(model.INFORMED)
     told = function(ALL, lambda r: slope(informed(r)))
     alike = leibniz(function(model.ESTIMATES, slope), informed(r), informed(s))
-    same = solve(
-        implies(model.same_told(r, s), eq(told(r), told(s))), informed_alike(), alike
-    )
+    same = solve(implies(model.same_told(r, s), eq(told(r), told(s))), informed_alike(), alike)
     depends = substitute(model.of_what_is_told(), {TOLD: told})
     held = prove(depends, generalise(same, r, s), rounds=2)
     found = instance(projected(), {TOLD: told})
@@ -361,24 +372,30 @@ def compared(H, loss, values, plane, zero, here, there):
     here, there : callable
         Of r.
     """
-    z = zero[0]
-    convex = [t for t in at(H, r, r)]
+    convex = at(H, r, r)
     a, b, c, d = (const(f"{n}8", REAL) for n in "abcd")
     scaled = solve(implies(and_(a >= 0, b >= c + d), a * b >= a * c + a * d))
     total = values.sum(lambda z: plane(r, z))
     put = {a: law(r), b: loss(there(r)), c: loss(here(r)), d: total}
-    item = solve(implies(H, scaled_goal(put, a, b, c, d)), instance(scaled, put), *convex, signs_at(H))
+    item = solve(
+        implies(H, scaled_goal(put, a, b, c, d)), instance(scaled, put), *convex, signs_at(H)
+    )
     lower = ALL.sum(lambda r: law(r) * loss(here(r)) + law(r) * values.sum(lambda z: plane(r, z)))
     upper = ALL.sum(lambda r: law(r) * loss(there(r)))
     most = at_most(lower, upper, H, use=lambda k: [instance(item, {r: k})])
     first = ALL.sum(lambda r: law(r) * loss(here(r)))
     second = ALL.sum(lambda r: law(r) * values.sum(lambda z: plane(r, z)))
     split = induction(lambda a, b, c: eq(a, b + c), [lower, first, second])
-    inner = expand(values.sum(lambda z: law(r) * plane(r, z)))
-    rows = equal(second, ALL.sum(lambda r: values.sum(lambda z: law(r) * plane(r, z))), use=lambda k: [instance(pulled(values, plane), {r: k})])
+    rows = equal(
+        second,
+        ALL.sum(lambda r: values.sum(lambda z: law(r) * plane(r, z))),
+        use=lambda k: [instance(pulled(values, plane), {r: k})],
+    )
     swapped = exchange("sum", function_of(ALL, values, lambda r, z: law(r) * plane(r, z)))
     zeros = values.sum(lambda z: ZERO)
-    columns = equal(swapped.formula.args[1], zeros, H, use=lambda k: [instance(zero[1], {z: k})])
+    columns = equal(
+        swapped.formula.args[1], zeros, H, use=lambda k: [instance(zero[1], {zero[0]: k})]
+    )
     return solve(implies(H, first <= upper), most, split, rows, swapped, columns, expand(zeros))
 
 
@@ -416,15 +433,21 @@ def theorem():
 
     zero = solve(implies(H, zero.formula.args[1]), zero)
     second = compared(H, model.LOSS, X, plane, (y, zero), informed, empirical)
-    b, g = model.B, model.G
-    third = rational(not_(eq(g, 0)), *goals[2].args)
+    third = rational(not_(eq(model.G, 0)), *goals[2].args)
     return concluded(statement, first, second, third)
 
 
 def defined():
     """Return that no denominator is zero."""
-    facts = [instance(t, {y: k}) for t in positive() for k in (const("any0", X), const("any1", X), const("any2", X))]
-    return defined_at(model.never_worse(), lambda *c: [*facts, *(instance(t, {y: k}) for t in positive() for k in c if k.sort is X)])
+    facts = [
+        instance(t, {y: k})
+        for t in positive()
+        for k in (const("any0", X), const("any1", X), const("any2", X))
+    ]
+    return defined_at(
+        model.never_worse(),
+        lambda *c: [*facts, *(instance(t, {y: k}) for t in positive() for k in c if k.sort is X)],
+    )
 
 
 @decides("uldp-rao-blackwell-never-worse")

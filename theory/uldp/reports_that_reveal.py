@@ -10,7 +10,16 @@ from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.binding import apply, exception, function, function_of, substitute
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
-from theory.kernel.theorem import at_sorts, counterexample, elimination, exchange, instance, leibniz, point, solve
+from theory.kernel.theorem import (
+    at_sorts,
+    counterexample,
+    elimination,
+    exchange,
+    instance,
+    leibniz,
+    point,
+    solve,
+)
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library import moments, uncorrelated
@@ -130,9 +139,7 @@ def mean_counted():
     opened = [expand(t) for t in (column, here, *events())]
     found = solve(implies(H, eq(column, value)), *opened, *laws)
     flat = X.sum(lambda k: substitute(value, {x: k}))
-    columns = equal(
-        swapped.formula.args[1], flat, H, use=lambda k: [instance(found, {x: k})]
-    )
+    columns = equal(swapped.formula.args[1], flat, H, use=lambda k: [instance(found, {x: k})])
     one = everywhere(H, here)
     goal = eq(run, share() * (A + B * OTHER(y)) + B * g * P(y))
     hidden = expand(X.sum(lambda x: ite(reveals(x), P(x) * OWN(x), ZERO)))
@@ -156,8 +163,7 @@ def events():
     """Return the probabilities of bit y, of the own bit, and of both, with the input x."""
     bits = ([y], [x], [x, y])
     return [
-        USERS.pr(lambda o, b=b: and_(eq(VALUE(u, o), x), *(SAYS(u, o, k) for k in b)))
-        for b in bits
+        USERS.pr(lambda o, b=b: and_(eq(VALUE(u, o), x), *(SAYS(u, o, k) for k in b))) for b in bits
     ]
 
 
@@ -227,7 +233,7 @@ def moments_of_error():
     H, (mean, square, parted) = known(), of_user()
     terms = function_of(U, OMEGA, lambda u, o: term(SAYS(u, o)))
     found = instance(uncorrelated.squares_add(), {uncorrelated.D: terms})
-    premise, conclusion = found.formula.args
+    conclusion = found.formula.args[1]
     held = solve(implies(H, implies(not_(eq(u, v)), parted.formula.args[1])), parted)
     value = square.formula.args[1].args[1]
     flat = U.sum(lambda u: value)
@@ -244,7 +250,10 @@ def moments_of_error():
 def positive():
     """Return that n and g are positive."""
     H = known()
-    return [*size_facts(U, lambda u: True, u), solve(implies(H, OWN(y) > OTHER(y)), *at(given(), y))]
+    return [
+        *size_facts(U, lambda u: True, u),
+        solve(implies(H, OWN(y) > OTHER(y)), *at(given(), y)),
+    ]
 
 
 @remembered
@@ -294,7 +303,7 @@ def exact_variance():
     """Return n times the variance of the estimate, as the formula runs."""
     H, statement = known(), model.variance()
     _, found = of_estimate()
-    left, right = found.formula.args[1].args
+    left = found.formula.args[1].args[0]
     claimed = apply(statement.goals[1].args[0], y).args[1]
     b, g, n, w = OTHER(y), OWN(y) - OTHER(y), size(U), const("share", REAL)
     hidden = statement.spelled(model.HIDDEN)

@@ -1,6 +1,6 @@
 """Beyond Section 5.3: the Rao-Blackwell estimate of the PUM's intermediate data, through (22)."""
 
-from theory.kernel.binding import function_of, substitute
+from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import exchange, instance, solve
@@ -28,7 +28,9 @@ def mixed(H):
     product = instance(solve(implies(and_(a >= 0, b >= 0), a * b >= 0)), {a: share, b: pre})
     signs = [prove(implies(H, t >= 0), at=[u, x, z], rounds=3) for t in (share, pre)]
     item = solve(implies(H, share * pre >= 0), product, *signs)
-    entry = non_negative(V.sum(lambda x: SHARES(x) * PRE(u, x, z)), H, use=lambda i: [instance(item, {x: i})])
+    entry = non_negative(
+        V.sum(lambda x: SHARES(x) * PRE(u, x, z)), H, use=lambda i: [instance(item, {x: i})]
+    )
     swapped = exchange("sum", function_of(X, V, lambda z, x: SHARES(x) * PRE(u, x, z)))
     row = expand(X.sum(lambda z: SHARES(x) * PRE(u, x, z)))
     one = prove(implies(H, eq(X.sum(PRE(u, x)), 1)), at=[u, x], rounds=3)
@@ -36,7 +38,9 @@ def mixed(H):
     rows = equal(swapped.formula.args[1], V.sum(SHARES), H, use=lambda i: [instance(row, {x: i})])
     whole = prove(implies(H, eq(V.sum(SHARES), 1)))
     total = solve(implies(H, eq(swapped.formula.args[0], 1)), swapped, rows, whole)
-    goal = and_(X.forall(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z)) >= 0), total.formula.args[1])
+    goal = and_(
+        X.forall(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z)) >= 0), total.formula.args[1]
+    )
     return every(solve(implies(H, goal), every(entry, z), total), u)
 
 
@@ -65,12 +69,9 @@ def through_22(H):
         return part(r, BOT(k)) * BEHIND(k, x)
 
     bots = T.sum(lambda k: item(k, r))
-    a = const("a7", REAL)
     gap = [T.sum(lambda k, f=f: f(r, BOT(k)) * BEHIND(k, x)) for f in (empirical, informed)]
     factor = proof.law(r) * model.TANGENT_P(here(r), x)
-    spread = induction(
-        lambda a, b, c: eq(a, factor * (b - c)), [bots, *gap]
-    )
+    spread = induction(lambda a, b, c: eq(a, factor * (b - c)), [bots, *gap])
     whole = proof.law(r) * plane(r, x)
     each = solve(eq(whole, part(r, KEPT(x)) + bots), spread)
     first = ALL.sum(lambda r: part(r, KEPT(x)))
@@ -90,7 +91,12 @@ def through_22(H):
         swapped.formula.args[1], zeros, proof.base(), use=lambda i: [instance(one, {k: i})]
     )
     none = solve(
-        implies(H, eq(total, 0)), split, instance(zero, {y: KEPT(x)}), swapped, columns, expand(zeros)
+        implies(H, eq(total, 0)),
+        split,
+        instance(zero, {y: KEPT(x)}),
+        swapped,
+        columns,
+        expand(zeros),
     )
     return proof.compared(H, model.LOSS_P, V, plane, (x, none), here, there)
 
@@ -103,9 +109,7 @@ def theorem():
     general = base_model.never_worse()
     convex = [general.spelled(t) for t in hypotheses[4:]]
     base = and_(proof.base(), *convex)
-    informed, empirical = (
-        general.spelled(t) for t in (base_model.INFORMED, base_model.EMPIRICAL)
-    )
+    informed, empirical = (general.spelled(t) for t in (base_model.INFORMED, base_model.EMPIRICAL))
     zero = proof.without_mean(lambda f: base_model.TANGENT(f, y), proof.base())
     zero = solve(implies(base, zero.formula.args[1]), zero)
 

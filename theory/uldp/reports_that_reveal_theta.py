@@ -15,12 +15,10 @@ from theory.statements.uldp.urr import SENSITIVE, E, P, X
 from theory.statements.uldp.worst_l1_urap import THETA
 from theory.statements.uldp.worst_l2 import squares
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
-from theory.tactics.logic import prove
 from theory.tactics.sums import ONE
 from theory.uldp import reports_that_reveal_urap as proof
-from theory.uldp.reports_that_reveal_urap import GIVEN, HELD, TOTAL, N, S
+from theory.uldp.reports_that_reveal_urap import GIVEN, N, S
 
 A, B, Z = const("a0", REAL), const("b0", REAL), const("z0", REAL)
 
@@ -67,7 +65,9 @@ def best():
     least = (ROOT_A + ROOT_B) * (ROOT_A + ROOT_B)
     met = rational(known, a / theta + b / (1 - theta), least, both, *inside)
     off = (ROOT_A + ROOT_B) * THETA - ROOT_A
-    gap = rational(known, a / THETA + b / (1 - THETA) - least, off * off / (THETA * (1 - THETA)), both)
+    gap = rational(
+        known, a / THETA + b / (1 - THETA) - least, off * off / (THETA * (1 - THETA)), both
+    )
     sign = solve(implies(Z > 0, and_(A * A / Z >= 0, implies(eq(A * A / Z, 0), eq(A, 0)))))
     sign = instance(sign, {A: off, Z: THETA * (1 - THETA)})
     same = solve(implies(and_(known, eq(off, 0)), eq(THETA, theta)), both)
@@ -78,11 +78,13 @@ def theorem():
     """Return the saddle point, and what it is where all mass is on X_S."""
     statement = model.best_theta_of_urap()
     H, goals = statement.given, statement.goals
-    theta, s, n = statement.spelled(model.BEST), *numbers().values()
+    theta = statement.spelled(model.BEST)
     first, second = losses.coefficients(MASS, S, E)
     known = and_(E > 1, S >= 1, MASS >= 0, MASS <= 1)
     scale = solve(implies(known, and_((E - 1) * (E - 1) > 0, MASS * ((S - 1) * (E - 1)) >= 0)))
-    above = solve(implies(known, and_(E * (S + E - 1) > 0, S + MASS * (S - 1) * (E - 1) > 0)), scale)
+    above = solve(
+        implies(known, and_(E * (S + E - 1) > 0, S + MASS * (S - 1) * (E - 1) > 0)), scale
+    )
     roots = [
         instance(solve(implies(known, and_(first > 0, second > 0)), scale, above), numbers()),
     ]
@@ -108,7 +110,9 @@ def at_saddle():
     levels = model.levels(*model.at_mass(MASS, s, n))
     first, second = losses.coefficients(MASS, s, E)
     given = and_(GIVEN, s >= 1, n >= 1, eq(ROOT_A * ROOT_A, first), eq(ROOT_B * ROOT_B, second))
-    two = instance(flat.two_levels(), dict(zip((flat.CS, flat.CN), model.at_mass(MASS, s, n), strict=True)))
+    two = instance(
+        flat.two_levels(), dict(zip((flat.CS, flat.CN), model.at_mass(MASS, s, n), strict=True))
+    )
     sizes = and_(S >= 1, N >= 1)
     whole = rational(sizes, MASS / S * S + (1 - MASS) / N * N, 1)
     held = rational(sizes, MASS / S * S, MASS)
@@ -150,7 +154,9 @@ def all_sensitive(statement, H, positive, here, met):
         rational(known, ROOT_A / (ROOT_A + ROOT_B), r / (r + t), both),
         rational(known, (r + t) * (r + t) / ((E - 1) * (E - 1)), least, both, scale),
     ]
-    two = instance(flat.two_levels(), dict(zip((flat.CS, flat.CN), model.at_mass(MASS, s, n), strict=True)))
+    two = instance(
+        flat.two_levels(), dict(zip((flat.CS, flat.CN), model.at_mass(MASS, s, n), strict=True))
+    )
     lone = rational(S >= 1, ONE / S * (ONE / S) * S, 1 / S)
     cs, cn = model.at_mass(MASS, s, n)
     ends = solve(implies(case, and_(eq(cs, 1 / s), eq(cn, 0))))
@@ -195,6 +201,6 @@ def best_theta():
             "is not part of the theorem: a mass that is one is given."
         ),
         scope="all s, N >= 1, all eps > 0, all n, all theta in (0,1), all of the simplex",
-        uses=["uldp-rao-blackwell-urap-worst", "uldp-theta-rappor"],
+        uses=["uldp-rao-blackwell-urap-worst"],
         theorem=theorem,
     )

@@ -7,7 +7,7 @@ from mechanisms.losses import rao_blackwell as any_losses
 from mechanisms.losses import rao_blackwell_urap as losses
 from theory.kernel.binding import function, substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import elimination, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
@@ -21,13 +21,15 @@ from theory.tactics.closing import concluded
 from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import derive, prove
-from theory.uldp import two_levels
 from theory.tactics.sums import ONE, ZERO, equal, non_negative
+from theory.uldp import two_levels
 
 SCOPE = "all s, N >= 1, all eps > 0, all theta in (0,1), all n >= 1"
 x = const("x", X)
 GIVEN = and_(THETA > 0, THETA < 1, E > 1)
-W, Q, HELD, TOTAL, S, N = (const(f"{name}0", REAL) for name in ("w", "q", "held", "total", "s", "n"))
+W, Q, HELD, TOTAL, S, N = (
+    const(f"{name}0", REAL) for name in ("w", "q", "held", "total", "s", "n")
+)
 
 
 def parts():
@@ -39,7 +41,7 @@ def parts():
 @remembered
 def bounds():
     """Return that the mechanism is one: 0 < d1 < theta, and h > 0."""
-    (b, g), (c, h) = model.kinds(THETA)
+    (_, g), (_, h) = model.kinds(THETA)
     spread = solve(implies(GIVEN, (1 - THETA) * E + THETA > 0))
     gain = THETA * (1 - THETA) * (E - 1) / ((1 - THETA) * E + THETA)
     gap = rational(GIVEN, g, gain, spread)
@@ -160,10 +162,7 @@ def loss():
     forms = [instance(t, put) for t in closed()]
     second = solve(implies(H, goals[1]), first, whole, *forms)
     spread = solve(implies(A > 1, A * A - 1 > 0))
-    third = [
-        rational(A > 1, *(side for side in part.args), spread)
-        for part in plain_paper().args
-    ]
+    third = [rational(A > 1, *(side for side in part.args), spread) for part in plain_paper().args]
     third = [instance(t, put) for t in third]
     return concluded(statement, first, second, *third)
 
@@ -213,7 +212,6 @@ def worst(H, cs, cn, *facts):
         That the levels sum to 1, and that slopes are level, or not negative at mass 1.
     """
     s, n = size(X, SENSITIVE), flat.others()
-    slope = instance(linear()[1], {S: s})
     gamma = substitute(gain_of_mass(), {S: s})
     # the other way around: the set is X_N there, whose mass the loss falls with
     put = {flat.ALPHA: gamma, flat.CS: cn, flat.CN: cs}

@@ -4,7 +4,7 @@ from mechanisms import rr, rs_fd
 from theory.kernel.binding import exception, function, with_sorts
 from theory.kernel.sorts import BOOL, REAL, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, or_, real
-from theory.kernel.theorem import counterexample, elimination, generalise, instance, leibniz, solve
+from theory.kernel.theorem import counterexample, elimination, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library.factors import one_out, rest
@@ -50,7 +50,6 @@ def share(j):
 def one_attribute():
     """An attribute has a value; over a fake, its own value weighs E times a wrong one's share."""
     H = given()
-    counts = [generalise(t, v) if v in t.formula.free else t for t in size_facts(V, VALUES(j), v)]
     some = solve(implies(H, values(j) >= 1), *size_facts(V, VALUES(j), FIRST(j)), *at(H, j))
     own, wrong = rr.probabilities(k, E)
     known = and_(k >= 1, E >= 1)
@@ -85,7 +84,7 @@ def law():
     drawn = function(J, lambda i: ite(eq(i, j), one(i), 1 / values(i)))
     fakes = FAKES.args[0]
     parts = [one_out(drawn, j), one_out(fakes, j), equal(rest(drawn, j), rest(fakes, j))]
-    a, b, c, w = (const(f"{name}0", REAL) for name in "abcw")
+    a, b, w = (const(f"{name}0", REAL) for name in "abw")
     # own = k^-1 times the weight
     plain = solve(implies(and_(k >= 1, eq(k * a, w)), eq(a * b, w * (1 / k * b))))
     put = {k: values(j), a: one(j), b: rest(fakes, j), w: weight(x, y, j)}
@@ -199,9 +198,8 @@ def plain():
 
 def scaled(left, right, factor):
     """Return that the laws compare, or are equal, as the weights do: `left` and `right` tuples."""
-    H = given()
     laws = [instance(law(), {x: t, y: o}) for t, o in (left, right)]
-    a, b, c, n, p, q = (const(f"{name}5", REAL) for name in "abcnpq")
+    a, b, c, n, p = (const(f"{name}5", REAL) for name in "abcnp")
     known = and_(c > 0, n >= 1)
     share_ = solve(implies(known, c / n > 0))
     pulled = [rational(known, t * c / n, t * (c / n)) for t in (a, b)]
@@ -265,8 +263,7 @@ def reached(statement, factor, met):
 def one_attribute_differs(H, level):
     """Return that the factor is E_0 for one of d attributes of one size."""
     statement = model.tuples()
-    premise, conclusion = statement.goals[3].args
-    case = and_(H, premise)
+    case = and_(H, statement.goals[3].args[0])
     shares = leibniz(function(REAL, lambda r: rs_fd.share(r, E)), values(i), values(j))
     alike = prove(implies(case, eq(values(i), values(j))), at=[j, i], rounds=2)
     flat = [J.sum(lambda i: share(j)), J.sum(lambda i: ite(model.differ(i), share(j), ZERO))]

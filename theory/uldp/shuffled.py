@@ -8,6 +8,7 @@ from theory.kernel.theorem import exchange, instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.statements.uldp import shuffled as model
 from theory.statements.uldp.shuffled import (
+    DRAWN,
     FACTOR,
     FIRST,
     KERNEL,
@@ -16,7 +17,6 @@ from theory.statements.uldp.shuffled import (
     UNLIKELY,
     C,
     E,
-    O,
     Q,
     X,
     Y,
@@ -27,7 +27,7 @@ from theory.tactics.expand import expand, rational
 from theory.tactics.logic import prove
 from theory.tactics.sums import at_most, equal, induction
 
-y, z, c, o = const("y", Y), const("z", X), const("c", C), const("o", O)
+y, z, c, o = const("y", Y), const("z", X), const("c", C), const("o", DRAWN)
 A, B, F = (const(f"{name}0", REAL) for name in ("q", "q_other", "E"))
 
 
@@ -42,9 +42,7 @@ def clones():
 
     signs = said(and_(q >= 0, r >= 0, s >= 0, q <= E * r, r <= E * q))
     share = said(and_(q <= E * s, r <= E * s))
-    rows = [
-        prove(implies(H, eq(Y.sum(Q(w)), 1)), at=[w], rounds=2) for w in (FIRST, SECOND, z)
-    ]
+    rows = [prove(implies(H, eq(Y.sum(Q(w)), 1)), at=[w], rounds=2) for w in (FIRST, SECOND, z)]
     plain = and_(F > 1, A >= 0, B >= 0)
     mine, theirs = (shuffling.component(*pair, F) for pair in ((A, B), (B, A)))
     mixed = shuffling.likelihoods(mine, theirs, F)
@@ -55,7 +53,10 @@ def clones():
         positive,
         sign,
         instance(sign, {A: B, B: A}),
-        *(rational(plain, left, right, positive) for left, right in zip(mixed, (A, B), strict=True)),
+        *(
+            rational(plain, left, right, positive)
+            for left, right in zip(mixed, (A, B), strict=True)
+        ),
         rational(plain, clone, (mine + theirs) / (2 * F), positive),
         rational(plain, mine, A * (F / (F - 1)) - B * (1 / (F - 1)), positive),
         rational(plain, theirs, B * (F / (F - 1)) - A * (1 / (F - 1)), positive),
@@ -69,7 +70,7 @@ def clones():
     numbers = [instance(t, {A: q, B: r, F: E}) for t in numbers]
     laws = [statement.spelled(t) for t in (model.MINE, model.THEIRS, model.CLONE)]
     flats = [
-        Y.sum(lambda y: Q(a, y) * u + Q(b, y) * v)
+        Y.sum(lambda y, a=a, u=u, b=b, v=v: Q(a, y) * u + Q(b, y) * v)
         for a, u, b, v in (
             (FIRST, E / (E - 1), SECOND, -(1 / (E - 1))),
             (SECOND, E / (E - 1), FIRST, -(1 / (E - 1))),
@@ -78,13 +79,11 @@ def clones():
     ]
     sums = []
     for law, flat in zip(laws, flats, strict=True):
-        item = solve(implies(H, eq(law(y), flat.args[0](y) if 0 else apply(flat.args[0], y))), *facts, signs)
+        item = solve(implies(H, eq(law(y), apply(flat.args[0], y))), *facts, signs)
         sums.append(equal(Y.sum(law), flat, H, use=lambda k, t=item: [instance(t, {y: k})]))
         sums.append(expand(flat))
     totals = [*sums, *rows, *numbers, signs]
-    parts = [
-        solve(implies(H, part), *totals) for part in [eq(Y.sum(law), 1) for law in laws[:2]]
-    ]
+    parts = [solve(implies(H, part), *totals) for part in [eq(Y.sum(law), 1) for law in laws[:2]]]
     parts.append(solve(implies(H, eq(Y.sum(laws[2]), 1 / E)), *totals))
     parts += [every(solve(implies(H, law(y) >= 0), *facts, signs), y) for law in laws[:2]]
     for goal in (goals[1], goals[2].args[0]):
@@ -103,7 +102,9 @@ def others(statement, H, share, facts, signs, whole, row):
     quotient = solve(implies(and_(A >= B, a > 0), (A - B) / a >= 0))
     quotient = instance(quotient, {A: Q(z, y), B: clone(y), a: 1 - 1 / E})
     entry = solve(implies(H, left(z, y) >= 0), quotient, less, room)
-    shape = rational(E > 1, (A - B) / (1 - 1 / E), A * (1 / (1 - 1 / E)) - B * (1 / (1 - 1 / E)), room)
+    shape = rational(
+        E > 1, (A - B) / (1 - 1 / E), A * (1 / (1 - 1 / E)) - B * (1 / (1 - 1 / E)), room
+    )
     shape = instance(shape, {A: Q(z, y), B: clone(y)})
     flat = Y.sum(lambda y: Q(z, y) * (1 / (1 - 1 / E)) - clone(y) * (1 / (1 - 1 / E)))
     item = solve(implies(H, eq(left(z, y), apply(flat.args[0], y))), shape)
@@ -141,13 +142,35 @@ def data_processing(H, goal):
         use=lambda k: [instance(t, {c: k}) for t in (sign, least)],
     )
     left = goal.args[0]
-    columns = O.sum(lambda o: C.sum(lambda c: item(c, o)))
+    columns = DRAWN.sum(lambda o: C.sum(lambda c: item(c, o)))
     below = at_most(left, columns, H, use=lambda k: [instance(one, {o: k})])
-    swapped = exchange("sum", function_of(O, C, lambda o, c: item(c, o)))
-    row = expand(O.sum(lambda o: item(c, o)))
-    whole = prove(implies(H, eq(O.sum(KERNEL(c)), 1)), at=[c], rounds=2)
-    row = solve(implies(H, eq(O.sum(lambda o: item(c, o)), model.positive(gain(c)))), row, whole)
-    rows = equal(
-        swapped.formula.args[1], goal.args[1], H, use=lambda k: [instance(row, {c: k})]
+    swapped = exchange("sum", function_of(DRAWN, C, lambda o, c: item(c, o)))
+    row = expand(DRAWN.sum(lambda o: item(c, o)))
+    whole = prove(implies(H, eq(DRAWN.sum(KERNEL(c)), 1)), at=[c], rounds=2)
+    row = solve(
+        implies(H, eq(DRAWN.sum(lambda o: item(c, o)), model.positive(gain(c)))), row, whole
     )
+    rows = equal(swapped.formula.args[1], goal.args[1], H, use=lambda k: [instance(row, {c: k})])
     return solve(implies(H, goal), below, swapped, rows)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    room = solve(implies(E > 1, 1 - 1 / E > 0))
+    return well_defined(model.shuffled_counts(), room)
+
+
+@decides("uldp-shuffled-counts")
+def shuffled_counts():
+    """What reports are mixed from; what a shuffler does with it is uldp-shuffled-reduction."""
+    return Decision(
+        verdict="proved",
+        why=(
+            "Outputs that x or x' can report are protected, so every input has at least 1/E of "
+            "each of their probabilities there: half of each, that is (R + R')/(2E) for the two "
+            "laws R, R' that x and x' mix with shares E/(E+1) and 1/(E+1)."
+        ),
+        scope="all alphabets, E > 1; any values of the other users, non-sensitive ones too",
+        theorem=clones,
+        defined=defined,
+    )

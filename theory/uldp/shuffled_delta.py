@@ -3,7 +3,7 @@
 from mechanisms.budgets import shuffling
 from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
     exchange,
     extensional,
@@ -23,7 +23,7 @@ from theory.tactics.closing import concluded, every
 from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import prove
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, item_at_most, size_facts
+from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, size_facts
 
 g, m, k = const("g", TOSSES), const("m", M), const("k", M)
 T, A, N = (const(f"{name}0", REAL) for name in "tan")
@@ -63,7 +63,9 @@ def same_heads():
     """An exchange keeps the number of heads."""
     place = lambda m: ite(eq(m, SELF), k, ite(eq(m, k), SELF, m))  # noqa: E731
     back = generalise(solve(eq(place(place(m)), m)), m)
-    found = reindexed(TRUE, M, lambda m: is_one(g, m), place, solve(implies(TRUE, back.formula), back))
+    found = reindexed(
+        TRUE, M, lambda m: is_one(g, m), place, solve(implies(TRUE, back.formula), back)
+    )
     items = equal(
         heads(exchanged(g)),
         found.formula.args[1] if found.formula.op == "eq" else found.formula.args[1].args[1],
@@ -89,8 +91,14 @@ def evenly():
     rows = equal(turn, other, use=lambda j: [instance(t, {g: j}) for t in (kept, same_heads())])
     alike = solve(eq(mine, other), moved, rows)
     flat = M.sum(lambda m: mine)
-    each = equal(flat, M.sum(lambda k: within(lambda g: is_one(g, k))), use=lambda j: [instance(alike, {k: j})])
-    swapped = exchange("sum", function_of(M, TOSSES, lambda m, g: ite(KINDS(heads(g)), is_one(g, m), ZERO)))
+    each = equal(
+        flat,
+        M.sum(lambda k: within(lambda g: is_one(g, k))),
+        use=lambda j: [instance(alike, {k: j})],
+    )
+    swapped = exchange(
+        "sum", function_of(M, TOSSES, lambda m, g: ite(KINDS(heads(g)), is_one(g, m), ZERO))
+    )
     row = M.sum(lambda m: ite(KINDS(heads(g)), is_one(g, m), ZERO))
     one = induction(lambda a, b: eq(a, ite(KINDS(heads(g)), b, ZERO)), [row, heads(g)])
     total = within(heads)
@@ -121,7 +129,6 @@ def by_heads():
     first, second = (model.counted(law, KINDS) for law in laws())
     mine, whole = within(lambda g: is_one(g, SELF)), within(lambda g: ONE)
     total, w = within(heads), fair()
-    k1, k2 = const("k1", REAL), const("k2", REAL)
     forms = []
     for law, own, other in ((laws()[0], E, ONE), (laws()[1], ONE, E)):
         c, d = own / (E + 1) * w, other / (E + 1) * w
@@ -133,7 +140,9 @@ def by_heads():
     sums = within(likely)
     q = 1 / (E + 1)
     shape = rational(E > 1, ite_free(A, N), ((E - FACTOR) * A + (1 - FACTOR * E) * (N - A)) * q)
-    spread = within(lambda g: ((E - FACTOR) * heads(g) + (1 - FACTOR * E) * (size(M) - heads(g))) * q)
+    spread = within(
+        lambda g: ((E - FACTOR) * heads(g) + (1 - FACTOR * E) * (size(M) - heads(g))) * q
+    )
     each = instance(shape, {A: heads(g), N: size(M)})
     rows = equal(sums, spread, E > 1, use=lambda j: [instance(each, {g: j})])
     flat = induction(
@@ -166,7 +175,7 @@ def threshold():
     sign = instance(sign, {a: form, c: E + 1})
     order = solve(implies(c > 0, eq(a * c >= b * c, a >= b)))
     order = instance(order, {a: A, b: mark, c: (E - 1) * (FACTOR + 1)})
-    goal = eq(first >= FACTOR * second, A >= mark)
+    goal = eq(first >= FACTOR * second, mark <= A)
     return solve(implies(known, goal), gap, sign, order, top, scale)
 
 
@@ -200,7 +209,9 @@ def late_is_most():
     c, d, n, w = (const(f"{name}5", REAL) for name in "cdnw")
     known = and_(n >= 1, w > 0, eq(n * a, w * c), eq(n * b, w * d), c <= d)
     plain = solve(implies(known, a <= b))
-    plain = instance(plain, {a: values[0], b: values[1], c: within(likely), d: after, n: size(M), w: fair()})
+    plain = instance(
+        plain, {a: values[0], b: values[1], c: within(likely), d: after, n: size(M), w: fair()}
+    )
     return values, solve(implies(GIVEN, values[0] <= values[1]), plain, most, weight, *both, *users)
 
 
@@ -212,6 +223,7 @@ def clones_of(g):
 @remembered
 def halves():
     """Return that half of the tosses of the clones have the user's with them; and the tails."""
+
     def reached(g):
         return clones_of(g) >= T
 
@@ -224,7 +236,9 @@ def halves():
     moved = reindexed(TRUE, TOSSES, shown, turned, twice(turned))
     same = equal(clones_of(turned(g)), clones_of(g))
     rows = equal(
-        TOSSES.sum(lambda g: shown(turned(g))), TOSSES.sum(hidden), use=lambda j: [instance(same, {g: j})]
+        TOSSES.sum(lambda g: shown(turned(g))),
+        TOSSES.sum(hidden),
+        use=lambda j: [instance(same, {g: j})],
     )
     alike = solve(eq(TOSSES.sum(shown), TOSSES.sum(hidden)), moved, rows)
     half = M.prod(lambda m: model.HALF)
@@ -233,9 +247,7 @@ def halves():
     split = induction(
         lambda t, a, b: eq(t, half * (a + b)), [tail, TOSSES.sum(shown), TOSSES.sum(hidden)]
     )
-    goal = and_(
-        eq(tail, fair() * TOSSES.sum(shown)), eq(tail, fair() * TOSSES.sum(hidden))
-    )
+    goal = and_(eq(tail, fair() * TOSSES.sum(shown)), eq(tail, fair() * TOSSES.sum(hidden)))
     return shown, hidden, solve(goal, alike, split, apart)
 
 
@@ -249,7 +261,7 @@ def of_tails():
     theirs = TOSSES.sum(lambda g: substitute(hidden(g), {T: least[1]}))
     whole = expand(heads(g))
     clones = expand(clones_of(g))
-    q, w = 1 / (E + 1), fair()
+    w = fair()
     sums = []
     for law, own, other in ((laws()[0], E, ONE), (laws()[1], ONE, E)):
         c, d = own / (E + 1) * w, other / (E + 1) * w
@@ -268,8 +280,12 @@ def of_tails():
     closed = instance(closed, {a: mine, b: theirs, v: w})
     tails = [model.tail(t) for t in least]
     moved = [
-        leibniz(function(REAL, lambda t: shuffling.excess(t, w * theirs, E, FACTOR)), tails[0], w * mine),
-        leibniz(function(REAL, lambda t: shuffling.excess(tails[0], t, E, FACTOR)), tails[1], w * theirs),
+        leibniz(
+            function(REAL, lambda t: shuffling.excess(t, w * theirs, E, FACTOR)), tails[0], w * mine
+        ),
+        leibniz(
+            function(REAL, lambda t: shuffling.excess(tails[0], t, E, FACTOR)), tails[1], w * theirs
+        ),
     ]
     values, _ = late_is_most()
     goal = eq(values[1], shuffling.excess(*tails, E, FACTOR))
@@ -293,3 +309,21 @@ def defined():
     """Return that no denominator is zero."""
     scale = solve(implies(GIVEN, (E - 1) * (FACTOR + 1) > 0))
     return well_defined(model.shuffled_delta(), scale)
+
+
+@decides("uldp-shuffled-delta")
+def shuffled_delta():
+    """The hockey-stick of the two laws of counts, as two tails for each number of clones."""
+    return Decision(
+        verdict="proved",
+        why=(
+            "Given C = c the counts (a, c + 1 - a) have weights in the ratio E a + b to a + E b, "
+            "since of all tosses with a heads the user's own shows as often as any; the ratio "
+            "grows with a, and the excess is a sum from the threshold on, of two upper tails of a "
+            "binomial law. The counts tell c, so that delta is the mean of these over its law. "
+            "The other order gives the same by exchanging the counts."
+        ),
+        scope="all n >= 1, E > 1, eps >= 0; a greater E for one report gives a valid bound too",
+        theorem=theorem,
+        defined=defined,
+    )

@@ -1,10 +1,8 @@
 """Shuffling hides nothing of a value that nobody else has and that reports can give away."""
 
 from theory.kernel.binding import apply, exception, forall, function, function_of, substitute
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
-    at_sorts,
     counterexample,
     elimination,
     generalise,
@@ -23,16 +21,14 @@ from theory.statements.uldp.shuffled import (
     PROTECTED,
     REPORTS,
     SECOND,
-    SENSITIVE,
     VALUE,
     WHO,
-    E,
     Q,
     U,
     X,
     Y,
 )
-from theory.tactics.closing import concluded, every
+from theory.tactics.closing import concluded
 from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
@@ -44,7 +40,6 @@ from theory.tactics.sums import (
     induction,
     item_at_most,
     non_negative,
-    size_facts,
 )
 
 r, s, u, v, y, x = (
@@ -84,13 +79,12 @@ def tells(r):
 @remembered
 def only_source():
     """No other value reports an output that gives x' away."""
-    H, z = given(), const("z", X)
-    column = prove(
+    H = given()
+    return prove(
         implies(and_(H, gives_away(y), not_(eq(x, VALUE(WHO)))), eq(Q(x, y), 0)),
         at=[y, x, VALUE(WHO)],
         rounds=4,
     )
-    return column
 
 
 @remembered
@@ -140,7 +134,6 @@ def nobody_else():
     other = at(H, where)
     split = one_out(function(U, lambda u: Q(apply(value, u), r(u))), where)
     zero = instance(only_source(), {x: apply(value, where), y: r(where)})
-    there = leibniz(VALUE, where, WHO)
     choice = [
         leibniz(function(X, lambda k: Q(k, r(where))), apply(value, where), t)
         for t in (SECOND, VALUE(where))
@@ -148,7 +141,13 @@ def nobody_else():
     none = solve(implies(H, not_(eq(SECOND, VALUE(WHO)))))
     case = and_(H, tells(r))
     return solve(
-        implies(case, eq(law(value, r), 0)), split, zero, counterexample(some), none, *other, *choice
+        implies(case, eq(law(value, r), 0)),
+        split,
+        zero,
+        counterexample(some),
+        none,
+        *other,
+        *choice,
     )
 
 
@@ -176,7 +175,12 @@ def of_who():
     mine = Y.sum(lambda y: Q(value(WHO), y) * ite(gives_away(y), ONE, ZERO))
     exact = equal(mine, told, H, use=lambda k: [instance(entry, {x: value(WHO), y: k})])
     plain = equal(inner, Y.sum(lambda y: Q(value(u), y)), not_(eq(u, WHO)))
-    here = equal(inner, mine, eq(u, WHO), use=lambda k: [leibniz(function(U, lambda w: Q(value(w), k)), u, WHO)])
+    here = equal(
+        inner,
+        mine,
+        eq(u, WHO),
+        use=lambda k: [leibniz(function(U, lambda w: Q(value(w), k)), u, WHO)],
+    )
     factor = ite(eq(u, WHO), told, ONE)
     item = solve(implies(H, eq(inner, factor)), exact, plain, here, instance(one, {x: value(u)}))
     product = U.prod(lambda u: ite(eq(u, WHO), told, ONE))
@@ -207,13 +211,10 @@ def theorem():
     """Return what delta is at least, in both orders."""
     statement = model.shuffled_others()
     H, goals = statement.given, statement.goals
-    here, there = (
-        function(REPORTS, lambda r, value=value: law(value, r)) for value in worlds()
-    )
-    told = Y.sum(lambda y: ite(PROTECTED(y), ZERO, Q(VALUE(WHO), y)))
+    here, there = (function(REPORTS, lambda r, value=value: law(value, r)) for value in worlds())
     A = function(REPORTS, tells)
     B = function(REPORTS, lambda r: not_(tells(r)))
-    entry, (sign, _) = entries()
+    _, (sign, _) = entries()
 
     def mass(p, A):
         return REPORTS.sum(lambda r: ite(A(r), p(r), ZERO))
@@ -221,23 +222,23 @@ def theorem():
     own = REPORTS.sum(lambda r: ite(gives_away(r(WHO)), here(r), ZERO))
     shown = elimination(function(U, lambda u: not_(gives_away(r(u)))), WHO)
     G = given()
-    more = at_most(own, mass(here, A), G, use=lambda k: [instance(t, {r: k}) for t in (sign, shown)])
+    more = at_most(
+        own, mass(here, A), G, use=lambda k: [instance(t, {r: k}) for t in (sign, shown)]
+    )
     zeros = REPORTS.sum(lambda r: ZERO)
     none = equal(mass(there, A), zeros, G, use=lambda k: [instance(nobody_else(), {r: k})])
     split = [
         induction(lambda a, b, c: eq(a, b + c), [REPORTS.sum(p), mass(p, A), mass(p, B)])
         for p in (here, there)
     ]
-    sets = []
     same = symmetric()
     opposite = prove(
-        REPORTS.forall(lambda r: REPORTS.forall(lambda s: implies(model_alike(r, s), eq(B(r), B(s))))),
+        REPORTS.forall(
+            lambda r: REPORTS.forall(lambda s: implies(model_alike(r, s), eq(B(r), B(s))))
+        ),
         same,
         rounds=2,
     )
-    for part, members in ((H.args, A), (H.args, B)):
-        sets.append(members)
-    within = [h for h in statement.hypotheses]
     first, second = (statement.spelled(h) for h in statement.hypotheses[5:7])
     used = [elimination(first.args[0], A), elimination(second.args[0], B)]
     facts = [of_who(), more, none, expand(zeros), *split, *whole(), same, opposite, *used]
@@ -247,9 +248,7 @@ def theorem():
 
 def model_alike(r, s):
     """Return whether each report is made as often."""
-    return Y.forall(
-        lambda y: eq(size(U, lambda u: eq(r(u), y)), size(U, lambda u: eq(s(u), y)))
-    )
+    return Y.forall(lambda y: eq(size(U, lambda u: eq(r(u), y)), size(U, lambda u: eq(s(u), y))))
 
 
 def defined():

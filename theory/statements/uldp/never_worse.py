@@ -1,4 +1,4 @@
-"""The estimate without the noise of revealing reports is a mean of the empirical one: no loss grows."""
+"""The estimate without the noise of revealing reports: a mean of the empirical one."""
 
 from fractions import Fraction
 
@@ -142,9 +142,7 @@ def careless(f, b, g):
         1: one_user(other=[-QUARTER, Fraction(0)]),
         2: one_user(prior=[[0, -1]]),
         3: one_user(told=lambda r: Fraction(3 if r(0)(0) else 7)),
-        4: one_user(
-            loss=lambda estimate: -squared(estimate), tangent=lambda estimate: lambda x: 0
-        ),
+        4: one_user(loss=lambda estimate: -squared(estimate), tangent=lambda estimate: lambda x: 0),
         5: "without it an estimate divides by zero",
     },
     broken=[

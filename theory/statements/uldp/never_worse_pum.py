@@ -9,6 +9,7 @@ from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.statements.uldp.never_worse import (
     EMPIRICAL,
@@ -23,7 +24,6 @@ from theory.statements.uldp.never_worse import (
     squared,
 )
 from theory.statements.uldp.urr import OTHER, OWN, U, X
-from theory.notions import logic
 
 V, T = index("V"), index("T")  # values, and the tags of the bots
 SHARES = const("p", functions(V, REAL))

@@ -165,8 +165,7 @@ def worst_of_urap(
             loss(ON_S, variance) == S * rappor_variance(b, g, 1 / S),
             first - second == slope(THETA, held, S, N, E),
         ),
-        sizes()
-        | {ON_S: levels(*on_sensitive(S)), WORST: levels(*interior(S, N, THETA, E))},
+        sizes() | {ON_S: levels(*on_sensitive(S)), WORST: levels(*interior(S, N, THETA, E))},
     )
 
 
@@ -216,7 +215,7 @@ def all_on_s(**values):
     },
     broken=[
         Broken(0, saddle(), {"variance": lambda b, g, p, hidden: p * p}),
-        Broken(1, saddle(), {"response": lambda A, B: (B / (A + B))}),
+        Broken(1, saddle(), {"response": lambda A, B: B / (A + B)}),
         Broken(2, all_on_s(), {"variance": lambda b, g, p, hidden: p * p}),
         Broken(3, all_on_s(), {"threshold": lambda theta, s, E: s > 99}),
     ],
@@ -239,12 +238,12 @@ def best_theta_of_urap(
 
     found = (response or running)(ROOT_A, ROOT_B)
     rises = slope(BEST, MASS, S, N, E)
-    squares_ = logic.all_of(ROOT_A * ROOT_A == first, ROOT_B * ROOT_B == second)
+    squares_ = logic.all_of(first == ROOT_A * ROOT_A, second == ROOT_B * ROOT_B)
     here, there = (loss(SADDLE, variance, theta) for theta in (BEST, THETA))
     r, t = RAPPOR_A, RAPPOR_B
     rappor_ = logic.all_of(
         logic.all_of(r * r == E * (S + E - 1), t * t == E * (S - 1) + 1),
-        BEST == r / (r + t),
+        r / (r + t) == BEST,
         here == (r + t) * (r + t) / ((E - 1) * (E - 1)) - 1 / S,
     )
     return Statement(

@@ -36,9 +36,7 @@ def bits():
     """Return that any two bits of a report are independent, given the input."""
 
     def agrees(u, x, i, j):
-        event = USERS.pr(
-            lambda o: logic.all_of(VALUE(u, o) == x, SAYS(u, o, i), SAYS(u, o, j))
-        )
+        event = USERS.pr(lambda o: logic.all_of(VALUE(u, o) == x, SAYS(u, o, i), SAYS(u, o, j)))
         found = event == P(x) * own_or_other(x, i) * own_or_other(x, j)
         return logic.implies(i != j, found)
 

@@ -10,7 +10,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
-from theory.notions.probability import indicator, is_mechanism, size
+from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides
 from theory.statements.uldp.urr import SENSITIVE, E, S, U, X
 
@@ -117,7 +117,7 @@ def shuffled_others(
             is_mechanism(X, Y, Q),
             provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
             alone,
-            SECOND != VALUE(WHO),
+            VALUE(WHO) != SECOND,
             FACTOR >= 1,
             within(HERE, THERE, DELTA),
             within(THERE, HERE, BACK),
@@ -136,9 +136,9 @@ def shuffled_others(
     )
 
 
-C, O = index("C"), index("O")
+C, DRAWN = index("C"), index("Drawn")
 LIKELY, UNLIKELY = const("first", functions(C, REAL)), const("second", functions(C, REAL))
-KERNEL = const("kernel", functions(C, O, REAL))
+KERNEL = const("kernel", functions(C, DRAWN, REAL))
 MINE, THEIRS = const("R", functions(Y, REAL)), const("R_other", functions(Y, REAL))
 CLONE, LEFT = const("clone", functions(Y, REAL)), const("left", functions(X, Y, REAL))
 
@@ -167,7 +167,7 @@ def clones(**values):
         "second": [1, 0],
         "kernel": [[1, 0], [HALF, HALF]],
     }
-    return at({"X": 3, "Y": 3, "C": 2, "O": 2}, **(made | values))
+    return at({"X": 3, "Y": 3, "C": 2, "Drawn": 2}, **(made | values))
 
 
 @states(
@@ -222,14 +222,14 @@ def shuffled_counts(
             provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
             logic.all_of(SENSITIVE(FIRST), SENSITIVE(SECOND)),
             FACTOR >= 0,
-            is_mechanism(C, O, KERNEL),
+            is_mechanism(C, DRAWN, KERNEL),
         ),
         (
             distributions,
             Y.forall(mixed),
             logic.all_of(Y.forall(even), Y.sum(CLONE) == 1 / E),
             is_mechanism(X, Y, LEFT),
-            excess_of(O, drawn(LIKELY), drawn(UNLIKELY)) <= excess_of(C, LIKELY, UNLIKELY),
+            excess_of(DRAWN, drawn(LIKELY), drawn(UNLIKELY)) <= excess_of(C, LIKELY, UNLIKELY),
         ),
         {
             MINE: function(Y, lambda y: component(Q(FIRST, y), Q(SECOND, y), E)),
@@ -289,8 +289,8 @@ def two_clones(**values):
 @states(
     "uldp-shuffled-delta",
     printed_as="ours",
-    reading="given the number c of clones, which the counts tell: M is the clones and the user, and "
-    "a set of counts a set of numbers of heads; A >= k says the same as A >= the threshold",
+    reading="given the number c of clones, which the counts tell: M is the clones and the user, "
+    "and a set of counts a set of numbers of heads; A >= k says the same as A >= the threshold",
     holds=[two_clones(), two_clones(set=lambda t: t == 2)],
     dropped={0: two_clones(E=Fraction(1, 2), set=lambda t: t < 1), 1: "says that eps >= 0"},
     broken=[
