@@ -15,6 +15,7 @@ from theory.statements.uldp.urr import SENSITIVE, E, P, X
 from theory.statements.uldp.worst_l1_urap import THETA
 from theory.statements.uldp.worst_l2 import squares
 from theory.tactics.closing import concluded
+from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
 from theory.tactics.sums import ONE
 from theory.uldp import reports_that_reveal_urap as proof
@@ -74,25 +75,30 @@ def best():
     return inside[-1], met, gap, sign, same, both
 
 
-def theorem():
-    """Return the saddle point, and what it is where all mass is on X_S."""
+@remembered
+def in_range():
+    """Return that both roots are positive, and that the best theta lies in (0, 1)."""
     statement = model.best_theta_of_urap()
-    H, goals = statement.given, statement.goals
-    theta = statement.spelled(model.BEST)
+    H, theta = statement.given, statement.spelled(model.BEST)
     first, second = losses.coefficients(MASS, S, E)
     known = and_(E > 1, S >= 1, MASS >= 0, MASS <= 1)
     scale = solve(implies(known, and_((E - 1) * (E - 1) > 0, MASS * ((S - 1) * (E - 1)) >= 0)))
     above = solve(
         implies(known, and_(E * (S + E - 1) > 0, S + MASS * (S - 1) * (E - 1) > 0)), scale
     )
-    roots = [
-        instance(solve(implies(known, and_(first > 0, second > 0)), scale, above), numbers()),
-    ]
-    positive = solve(implies(H, and_(ROOT_A > 0, ROOT_B > 0)), *roots)
-    inside, met, gap, sign, same, both = best()
-    put = {THETA: theta}
+    roots = instance(solve(implies(known, and_(first > 0, second > 0)), scale, above), numbers())
+    positive = solve(implies(H, and_(ROOT_A > 0, ROOT_B > 0)), roots)
+    return positive, solve(implies(H, and_(theta > 0, theta < 1)), best()[0], positive)
+
+
+def theorem():
+    """Return the saddle point, and what it is where all mass is on X_S."""
+    statement = model.best_theta_of_urap()
+    H, goals = statement.given, statement.goals
+    positive, bounds = in_range()
+    _, met, gap, sign, same, both = best()
+    put = {THETA: statement.spelled(model.BEST)}
     _, found = level()
-    bounds = solve(implies(H, and_(theta > 0, theta < 1)), inside, positive)
     top = solve(implies(H, goals[0]), instance(found, put), bounds)
     value = at_saddle()
     here = instance(value, put)
@@ -188,6 +194,17 @@ def threshold(statement, H, bounds):
     return solve(implies(H, statement.goals[3]), instance(found, put), instance(moved, put), bounds)
 
 
+def defined():
+    """Return that no denominator is zero."""
+    statement = model.best_theta_of_urap()
+    put = {THETA: statement.spelled(model.BEST)}
+    H, facts = statement.given, [*in_range()]
+    at_best = [instance(t, put) for t in proof.bounds()]
+    facts += [solve(implies(H, t.formula.args[1]), t, in_range()[1]) for t in at_best]
+    apart = solve(implies(E > 1, (E - 1) * (E - 1) > 0))
+    return well_defined(statement, *facts, *proof.bounds(), apart)
+
+
 @decides("uldp-rao-blackwell-best-theta")
 def best_theta():
     """A saddle point, as in uldp-urap-best-theta-always, with B rising in the mass."""
@@ -203,4 +220,5 @@ def best_theta():
         scope="all s, N >= 1, all eps > 0, all n, all theta in (0,1), all of the simplex",
         uses=["uldp-rao-blackwell-urap-worst"],
         theorem=theorem,
+        defined=defined,
     )

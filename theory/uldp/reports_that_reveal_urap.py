@@ -5,6 +5,7 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation import rao_blackwell
 from mechanisms.losses import rao_blackwell as any_losses
 from mechanisms.losses import rao_blackwell_urap as losses
+from mechanisms.losses import urap as paper_losses
 from theory.kernel.binding import function, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
@@ -169,12 +170,12 @@ def loss():
 
 def plain_paper():
     """Return the last conclusion over plain numbers."""
-    from mechanisms.losses import urap as paper
-
     theta = rappor.basic_theta(A)
     less = losses.saved_times_n(theta, HELD, S, A * A)
     whole = losses.l2_times_n(theta, HELD, TOTAL, S, A * A) + less
-    return and_(eq(whole, paper.l2_times_n(S, A, HELD, TOTAL)), eq(less, S * (1 - HELD) / (A - 1)))
+    return and_(
+        eq(whole, paper_losses.l2_times_n(S, A, HELD, TOTAL)), eq(less, S * (1 - HELD) / (A - 1))
+    )
 
 
 def defined():
@@ -302,10 +303,7 @@ def worst_distribution():
     heights = solve(implies(under, and_(levels[0] > 0, levels[1] > 0)), *inner, *facts)
     found = worst(under, *levels, *inner, *facts)
     second = matched(under, and_(*goals[1].args[1].args[:2]), found)
-    two = instance(flat.two_levels(), dict(zip((flat.CS, flat.CN), levels, strict=True)))
-    signs = X.forall(lambda x: model.levels(*levels)(x) >= 0)
-    signs = derive(under, signs, lambda *c: [heights])
-    sums = solve(implies(under, eq(X.sum(model.levels(*levels)), 1)), two, *inner, *facts)
+    signs, sums = distribution(under, *levels, heights, *inner, *facts)
     less = strictly(under, found, model.levels(cs, cn), alone, heights, *facts)
     inside = solve(implies(under, and_(*goals[1].args[1].args[-3:])), *inner, *facts)
     second = solve(implies(H, goals[1]), second, signs, sums, less, inside)
@@ -316,7 +314,7 @@ def worst_distribution():
 
 
 def distribution(H, cs, cn, *facts):
-    """Return `H =>` the two levels sum to 1 and are not negative."""
+    """Return `H =>` the two levels are not negative, and sum to 1."""
     two = instance(flat.two_levels(), {flat.CS: cs, flat.CN: cn})
     levels = model.levels(cs, cn)
     signs = derive(H, X.forall(lambda x: levels(x) >= 0), lambda *c: facts)
