@@ -33,7 +33,7 @@ def thresholds(mechanism, n, alpha=ALPHA):
     n, share = check_users(n), check_probability("alpha", alpha) / mechanism.K
     if not (float(share) > 0 and alpha < 1):
         raise ValueError(f"the level alpha must lie in (0, 1), got alpha = {shown(alpha)}")
-    return -ndtri(float(share)) * np.sqrt(chance * (1 - chance) / n) / gain
+    return empirical.level(-ndtri(float(share)), chance, gain, n)
 
 
 def estimate(mechanism, counts, n, alpha=ALPHA):

@@ -44,7 +44,18 @@ def best_response(mass, s, E, root=sqrt):
     >>> round(best_response(0, 1, 4.0), 12) == round(2 / (2 + 1), 12)
     True
     """
-    root_a, root_b = (root(value) for value in coefficients(mass, s, E))
+    return least_theta(*coefficients(mass, s, E), root)
+
+
+def least_theta(A, B, root=sqrt):
+    """Return the theta in (0, 1) with the least A/theta + B/(1 - theta), for positive A and B.
+
+    Examples
+    --------
+    >>> least_theta(4, 1)
+    0.6666666666666666
+    """
+    root_a, root_b = (root(value) for value in (A, B))
     return root_a / (root_a + root_b)
 
 
@@ -54,6 +65,34 @@ def slope(theta, mass, s, N, E):
     That p is worst where it is 0, and at mass 0 where it is at most 0.
     """
     return 2 * (1 - mass) / N - 2 * mass / s - 1 / ((E - 1) * (1 - theta))
+
+
+def balance(mass, s, N, E, root=sqrt):
+    """Return `slope` at the theta that is best against that mass: it is 0 at the saddle point.
+
+    Parameters are as for `best_response`; N = |X_N|. It falls with the mass and is negative at 1.
+
+    Examples
+    --------
+    >>> balance(0, 1, 2, 4.0)
+    0.0
+    """
+    return slope(best_response(mass, s, E, root), mass, s, N, E)
+
+
+def check_saddle(s, N, E):
+    """Return s, N and e^eps as a float, of which a saddle point is asked.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    s, N = check_sizes(s, N, least=1)
+    E = float(check_above_one("E", E))
+    if E > MOST_E:
+        raise ValueError(f"E must be at most 2^40 (eps = 27.7), got E = {E}")
+    return s, N, E
 
 
 def saddle_mass(s, N, E):
@@ -78,15 +117,10 @@ def saddle_mass(s, N, E):
     >>> saddle_mass(1, 4, 6.0)
     0.0
     """
-    s, N = check_sizes(s, N, least=1)
-    E = float(check_above_one("E", E))
-    if E > MOST_E:
-        raise ValueError(f"E must be at most 2^40 (eps = 27.7), got E = {E}")
-
-    def along(mass):
-        return slope(best_response(mass, s, E), mass, s, N, E)
-
-    return 0.0 if along(0.0) <= 0 else float(brentq(along, 0.0, 1.0, xtol=1e-15))
+    s, N, E = check_saddle(s, N, E)
+    if balance(0.0, s, N, E) <= 0:
+        return 0.0
+    return float(brentq(balance, 0.0, 1.0, args=(s, N, E), xtol=1e-15))
 
 
 def best_theta(s, N, E):

@@ -17,7 +17,7 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import moments, uncorrelated
+from theory.library import independence, moments, uncorrelated
 from theory.notions.probability import size
 from theory.statements.oneid import revealing_counts as model
 from theory.statements.oneid.revealing_counts import VALUE
@@ -161,7 +161,7 @@ def error_of(v, o):
 def apart():
     """Return that the terms of two users have the mean product 0."""
     H, (mean, _) = given(), of_user()
-    put = {uncorrelated.R: BITS}
+    put = {independence.R: BITS}
     names = {"first": SAYS(u), "second": SAYS(v)}
     names = {const(n, functions(OMEGA, BITS)): t for n, t in names.items()}
     laws = {
@@ -170,7 +170,7 @@ def apart():
         )
         for n, w in (("of_first", u), ("of_second", v))
     }
-    found = instance(at_sorts(uncorrelated.independent_means(), put), names | laws)
+    found = instance(at_sorts(independence.independent_means(), put), names | laws)
     premise, conclusion = found.formula.args
     case = and_(H, not_(eq(u, v)))
     held = prove(implies(case, premise), at=[u, v], rounds=2)
@@ -187,7 +187,7 @@ def error(o):
 def of_all():
     """Return the mean of the sum, and its mean square."""
     H, (mean, square) = given(), of_user()
-    found = instance(uncorrelated.squares_add(), {uncorrelated.D: function_of(U, OMEGA, error_of)})
+    found = instance(uncorrelated.theorem(), {uncorrelated.D: function_of(U, OMEGA, error_of)})
     conclusion = found.formula.args[1]
     parted = apart()
     held = every(solve(implies(H, implies(not_(eq(u, v)), parted.formula.args[1])), parted), u, v)

@@ -5,7 +5,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import exchange, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.library import uncorrelated
+from theory.library import independence, uncorrelated
 from theory.notions.probability import size
 from theory.statements.uldp import memoized_mean as model
 from theory.statements.uldp.memoized_mean import KEEP, MEMO, NOISE, REPORT, USERS, T
@@ -214,8 +214,8 @@ def pairs(u, v):
     """Return E[error error'] as a double sum, for two users or one."""
     put = [function_of(T, OMEGA, lambda t, o, w=w: centred(w, t, o)) for w in (u, v)]
     return instance(
-        uncorrelated.product_of_sums(),
-        dict(zip((uncorrelated.F, uncorrelated.G), put, strict=True)),
+        independence.product_of_sums(),
+        dict(zip((independence.F, independence.G), put, strict=True)),
     )
 
 
@@ -257,7 +257,7 @@ def squares():
     H = given()
     none, own = of_users()
     D = function_of(U, OMEGA, error)
-    found = instance(uncorrelated.squares_add(), {uncorrelated.D: D})
+    found = instance(uncorrelated.theorem(), {uncorrelated.D: D})
     conclusion = found.formula.args[1]
     held = every(solve(implies(H, implies(not_(eq(u, v)), none.formula.args[1])), none), u, v)
     each = own.formula.args[1].args[1]

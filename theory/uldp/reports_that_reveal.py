@@ -22,7 +22,7 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import moments, uncorrelated
+from theory.library import independence, moments, uncorrelated
 from theory.notions.probability import size
 from theory.statements.uldp import reports_that_reveal as model
 from theory.statements.uldp.empirical import SAYS, USERS
@@ -206,11 +206,11 @@ def of_user():
 
 def apart(H, mean):
     """Return that the terms of two users have the mean product 0."""
-    put = {uncorrelated.R: BITS}
+    put = {independence.R: BITS}
     names = {"first": SAYS(u), "second": SAYS(v)}
     names = {const(n, functions(OMEGA, BITS)): t for n, t in names.items()}
     law = {const(n, functions(BITS, REAL)): function(BITS, term) for n in ("of_first", "of_second")}
-    found = instance(at_sorts(uncorrelated.independent_means(), put), names | law)
+    found = instance(at_sorts(independence.independent_means(), put), names | law)
     premise, conclusion = found.formula.args
     case = and_(H, not_(eq(u, v)))
     held = prove(implies(case, premise), at=[u, v], rounds=2)
@@ -232,7 +232,7 @@ def moments_of_error():
     """Return the mean of the sum, and its mean square."""
     H, (mean, square, parted) = known(), of_user()
     terms = function_of(U, OMEGA, lambda u, o: term(SAYS(u, o)))
-    found = instance(uncorrelated.squares_add(), {uncorrelated.D: terms})
+    found = instance(uncorrelated.theorem(), {uncorrelated.D: terms})
     conclusion = found.formula.args[1]
     held = solve(implies(H, implies(not_(eq(u, v)), parted.formula.args[1])), parted)
     value = square.formula.args[1].args[1]

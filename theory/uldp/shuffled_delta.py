@@ -14,8 +14,8 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library.choices import reindexed
 from theory.library.factors import one_out
+from theory.library.involutions import reindexed
 from theory.notions.probability import size
 from theory.statements.uldp import shuffled as model
 from theory.statements.uldp.shuffled import FACTOR, KINDS, SELF, TOSSES, E, M, clones_heads, heads

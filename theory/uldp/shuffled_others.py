@@ -13,7 +13,7 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import choices
+from theory.library import families
 from theory.library.factors import one_out
 from theory.notions.probability import size
 from theory.statements.uldp import shuffled as model
@@ -160,7 +160,7 @@ def of_who():
         return ite(eq(u, WHO), ite(gives_away(y), ONE, ZERO), ONE)
 
     weighted = function_of(U, Y, lambda u, y: Q(value(u), y) * flag(u, y))
-    law_ = instance(choices.products(), {choices.G: weighted})
+    law_ = families.of(U, Y, weighted)
     alone = U.prod(lambda u: ite(eq(u, WHO), ite(gives_away(r(u)), ONE, ZERO), ONE))
     whole = U.prod(lambda u: weighted(u, r(u)))
     split = induction(lambda a, b, c: eq(a, b * c), [whole, law(value, r), alone])
@@ -196,7 +196,7 @@ def whole():
     one = prove(implies(H, eq(Y.sum(Q(x)), 1)), at=[x], rounds=2)
     for value in worlds():
         q = function_of(U, Y, lambda u, y, value=value: Q(apply(value, u), y))
-        law_ = instance(choices.products(), {choices.G: q})
+        law_ = families.of(U, Y, q)
         units = induction(
             lambda a: eq(a, 1),
             [law_.formula.args[1]],

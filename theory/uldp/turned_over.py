@@ -16,8 +16,8 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
-from theory.library.choices import reindexed
 from theory.library.factors import one_out, rest
+from theory.library.involutions import reindexed
 from theory.notions.unary import bit, likelihood
 from theory.statements.uldp import never_worse as model
 from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from mechanisms.estimation.empirical import from_frequencies
-from mechanisms.estimation.pum import spread
+from mechanisms.estimation.pum import at_value
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
@@ -35,14 +35,22 @@ LOSS_P = const("loss_p", functions(OF_VALUES, REAL))
 TANGENT_P = const("tangent_p", functions(OF_VALUES, V, REAL))
 
 
-def of_values(estimate, spreads=spread):
+def of_values(estimate, formula=at_value):
     """Return (22): the estimate of the distribution of values."""
 
+    def total(start, item):
+        return start + T.sum(item)
+
     def one(x):
-        bots = T.sum(lambda k: spreads(0, estimate(BOT(k)), BEHIND(k, x)))
-        return spreads(estimate(KEPT(x)), 1, bots)
+        weight = lambda k: estimate(BOT(k))  # noqa: E731
+        return formula(estimate(KEPT(x)), weight, lambda k: BEHIND(k, x), total)
 
     return function(V, one)
+
+
+def bent(own, weight, portion, total):
+    """A changed (22), which is not linear."""
+    return total(2 - own * own, lambda k: weight(k) * portion(k))
 
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
@@ -90,14 +98,14 @@ FLAT = {"tangent": lambda estimate: lambda x: 0, "tangent_p": lambda estimate: l
     },
     broken=[
         Broken(0, one_user(), {"frequencies": careless}),
-        Broken(1, one_user(), {"spreads": lambda p, weight, pi: 1 - p * p + weight * pi}),
+        Broken(1, one_user(), {"formula": bent}),
     ],
 )
-def through_the_pum(frequencies=from_frequencies, spreads=spread):
+def through_the_pum(frequencies=from_frequencies, formula=at_value):
     """No convex loss of r^ is greater, nor one of p^ by (22), whatever the pre-processors are."""
 
     def result(estimate):
-        return of_values(estimate, spreads)
+        return of_values(estimate, formula)
 
     def below(r, s):
         here, there = result(INFORMED(r)), result(EMPIRICAL(s))
