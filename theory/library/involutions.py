@@ -55,4 +55,6 @@ def reindexed(given, sort, f, turn, twice):
         const("f_of", functions(sort, REAL)): function(sort, f),
     }
     found = instance(at_sorts(by_involution(), {M: sort}), put)
-    return solve(implies(given, found.formula.args[1]), found, twice)
+    # where turning twice is the same by itself, nothing is assumed
+    goal = found.formula.args[1] if found.formula.op == "implies" else found.formula
+    return solve(implies(given, goal), found, twice)
