@@ -17,9 +17,16 @@ def ratio(a_i, b_i, a_j, b_j):
     return a_i * (1 - b_j) / (b_i * (1 - a_j))
 
 
-def min_id(E_i, E_j):
-    """Return e^r of MinID-LDP (Definition 3), from E = e^eps of both values, in any arithmetic."""
-    return min(E_i, E_j)
+def min_id(E_i, E_j, least=min):
+    """Return e^r of MinID-LDP (Definition 3), from E = e^eps of both values, in any arithmetic.
+
+    Parameters
+    ----------
+    E_i, E_j : number
+    least : callable
+        The lesser of two numbers, in the arithmetic wanted.
+    """
+    return least(E_i, E_j)
 
 
 def one_id(E_i, E_j):

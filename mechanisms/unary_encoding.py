@@ -25,7 +25,7 @@ from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
 
 
-def revealed(is_noisy, a):
+def revealed(is_noisy, a, choose=np.where):
     """Return Pr(the own bit is 1) where a 1 reveals the input, else 0, in any arithmetic.
 
     Parameters
@@ -33,8 +33,10 @@ def revealed(is_noisy, a):
     is_noisy : array_like of bool, shape (K,)
         Where b > 0.
     a : ndarray, shape (K,)
+    choose : callable
+        What chooses by a condition, in the arithmetic wanted.
     """
-    return np.where(is_noisy, 0 * a, a)
+    return choose(is_noisy, 0 * a, a)
 
 
 @dataclass(frozen=True, eq=False)

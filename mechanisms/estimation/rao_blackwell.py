@@ -6,6 +6,8 @@ alone, which is the conditional mean of the empirical estimate given all that th
 (Rao and Blackwell). Without exact bits, and for direct encodings, it is the empirical estimate.
 """
 
+import numpy as np
+
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import require_signal
 from mechanisms.encodings.parameters import (
@@ -119,14 +121,16 @@ def hidden_share(mechanism, p):
     return hidden_from(mechanism.revealed, p)
 
 
-def hidden_from(revealed, p):
+def hidden_from(revealed, p, total=np.sum):
     """Return the `hidden_share` from each value's `revealed`, in any arithmetic.
 
     Parameters
     ----------
     revealed, p : ndarray, shape (K,)
+    total : callable
+        The sum over the values, in the arithmetic wanted.
     """
-    return 1 - (revealed * p).sum()
+    return 1 - total(revealed * p)
 
 
 def variance(mechanism, p, n):

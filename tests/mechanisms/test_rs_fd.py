@@ -85,3 +85,10 @@ def test_the_estimate_of_an_attribute_is_near_the_truth(rng):
 def test_bad_input_is_named(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+def test_the_numbers_of_the_refuted_level():
+    """Sizes 2, 5, 5 and E_0 = 2: the ratio is 4 everywhere, and above 2 in an attribute of 5."""
+    made = rs_fd.mechanism((2, 5, 5), Fraction(2))
+    assert made.E == made.factor([0, 1, 2]) == 4
+    assert made.factor([1]) > 2 > made.factor([0])

@@ -1,25 +1,18 @@
 """Figure 2: the pair budgets of MinID-LDP at its example."""
 
-from fractions import Fraction
-from itertools import combinations, product
-
-from mechanisms import idue
+from theory.kernel.theorem import compute
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Evaluation
-
-EPS = [1, 1, 2, 4, 8]
+from theory.statements.oneid import figure_2 as model
 
 
-def small(pairs, pair_budget):
-    """Return the part of the pairs whose pair budget is 1 or 2."""
-    found = [pair_budget(EPS[i], EPS[j]) <= 2 for i, j in pairs]
-    return Fraction(sum(found), len(found))
+def theorem():
+    """Return the counts, by going through the cells."""
+    return compute(model.figure_2_small().formula)
 
 
 @decides("oneid-figure2-small")
 def figure_2_small():
     """Counted over all cells, and over pairs of different values."""
-    cells, pairs = list(product(range(5), repeat=2)), list(combinations(range(5), 2))
     return Decision(
         verdict="proved",
         why=(
@@ -27,17 +20,5 @@ def figure_2_small():
             "OneID-LDP it is 15 of 25.)"
         ),
         scope="the five budgets of Figure 2",
-        about=["mechanisms.idue.min_id", "mechanisms.idue.one_id"],
-        obligations=[
-            Evaluation(
-                "cells",
-                lambda: small(cells, idue.min_id) == Fraction(21, 25),
-                lambda: small(cells, idue.one_id) == Fraction(21, 25),
-            ),
-            Evaluation(
-                "pairs of different values",
-                lambda: small(pairs, idue.min_id) == Fraction(9, 10),
-                lambda: small(pairs, idue.min_id) <= Fraction(1, 2),
-            ),
-        ],
+        theorem=theorem,
     )

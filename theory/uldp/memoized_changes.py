@@ -1,42 +1,174 @@
 """Memoized uRR and a value that changes: each value has a memo of its own."""
 
-import z3
-
-from mechanisms import memoized, urr
+from theory.kernel.binding import function, substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, not_, or_
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
+from theory.library import ratios
+from theory.notions.probability import size
+from theory.statements.uldp import memoized_reports as model
+from theory.statements.uldp.memoized import SENSITIVE, X
+from theory.statements.uldp.memoized_reports import ONE, OTHER, SLOT, Y1, Y2, T, V
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, derive
+from theory.tactics.sums import ONE as UNIT
+from theory.tactics.sums import ZERO, at_most, induction
+from theory.uldp import memoized_reports as proof
+from theory.uldp.memoized_reports import (
+    ALWAYS,
+    C1,
+    C2,
+    LOW,
+    SAME,
+    USED,
+    G,
+    R,
+    i,
+    m,
+    powers,
+    reports,
+    x,
+    y,
+)
 
-S, E_INF, E_2 = z3.Reals("s E_inf E_2")
+v = const("v", V)
 
 
-def over_the_values():
-    """Return the induction over the distinct values: independent memos, so ratios multiply."""
-    one, other, factor = z3.Reals("one other factor")
-    state = z3.Reals("likely unlikely factors power")
-    return induction(
-        "the distinct values",
-        Items(
-            state=tuple(state),
-            item=(one, other, factor),
-            parameters=[E_INF >= 1],
-            of_item=[one >= 0, other >= 0, factor >= 1, factor <= E_INF, one <= factor * other],
-        ),
-        invariant=lambda s: z3.And(
-            s[0] >= 0, s[1] >= 0, s[2] >= 1, s[2] <= s[3], s[0] <= s[2] * s[1]
-        ),
-        initial=(z3.RealVal(1),) * 4,
-        step=lambda s, item: (s[0] * item[0], s[1] * item[1], s[2] * item[2], s[3] * E_INF),
-        false_initial=(z3.RealVal(2), z3.RealVal(1), z3.RealVal(1), z3.RealVal(1)),
-        false_invariant=lambda s: z3.And(s[0] <= s[1], s[2] <= s[3]),
+def one_slot(H, put):
+    """Return what the reports of one slot have, at the two values there."""
+    held, _ = proof.holds(H, put)
+    used = {USED: function(T, lambda t: eq(SLOT(t), v))}
+
+    def at_slot(theorem, **values):
+        return instance(instance(theorem, used | values.get("at", {})), put)
+
+    protected = substitute(proof.told(), used)
+    told = derive(H, protected, lambda *c: [fact for k in c for fact in at(H, k)])
+    bounded = at_slot(proof.bounded(), at={x: ONE(v), i: OTHER(v)})
+    signs = [at_slot(proof.signs(), at={x: w(v)}) for w in (ONE, OTHER)]
+    factor = at_slot(instance(proof.of_factor()[0], {G: powers(R)}))
+    grown = at_slot(proof.grows())
+    facts = [bounded, *signs, factor]
+    return [solve(implies(H, t.formula.args[1]), t, held, told, grown) for t in facts]
+
+
+def courses():
+    """Return by what factor two courses of values differ."""
+    statement = model.memoized_changes()
+    H, put = statement.given, proof.stages(statement)
+    known = one_slot(H, put)
+    _, likely, unlikely, factor = known
+    factors = statement.spelled(model.FACTORS)
+    one, other = (
+        function(V, lambda w, t=t: substitute(t.formula.args[1].args[1], {v: w}))
+        for t in (likely, unlikely)
+    )
+    ratio = ratios.powers(V, lambda w: UNIT, one, factors, other)
+    held = derive(
+        H, ratio.formula.args[0], lambda *c: [instance(t, {v: w}) for w in c for t in known]
+    )
+    first = solve(implies(H, statement.goals[0]), ratio, held, ratios.ones(V))
+    most = statement.goals[1].args[1]
+    second = induction(
+        lambda a, b: and_(a >= 0, a <= b),
+        [V.prod(factors), most],
+        H,
+        use=lambda w: [instance(factor, {v: w})],
+    )
+    return concluded(statement, first, second)
+
+
+@remembered
+def two_values():
+    """Reports of y1 and then of y2: by two memos, and by one of y1, over plain numbers."""
+    H = and_(proof.plain(), SENSITIVE(Y1), SENSITIVE(Y2), not_(eq(Y1, Y2)))
+    base, grown = (substitute(powers(k), ALWAYS) for k in (LOW, R))
+    kept, _ = proof.given_the_memo()
+    told = {k: substitute(substitute(reports(m), SAME), {y: k}) for k in (Y1, Y2)}
+    facts = []
+    for k in (Y1, Y2):
+        all_protected = every(solve(implies(H, SENSITIVE(k))), proof.t)
+        bounds = instance(instance(kept, SAME), {y: k})
+        wrong = instance(proof.one_value_told()[1], {y: k})
+        facts += [solve(implies(H, bounds.formula.args[1]), bounds, all_protected), wrong]
+    a, b, c, d, e = (const(f"{name}4", REAL) for name in "abcde")
+    known = and_(e >= 0, a > 0, b >= 1, c >= a, d >= a)
+    product = implies(
+        and_(known, or_(eq(c, a), eq(d, a)), c <= b * a, d <= b * a), c * d <= b * a * a
+    )
+    product = instance(solve(product), {a: base, b: grown, c: told[Y1], d: told[Y2], e: ZERO})
+    scaled = solve(implies(and_(e >= 0, c * d <= a), e * c * d <= e * a))
+    memo = proof.memo(Y1, m)
+    scaled = instance(scaled, {e: memo, c: told[Y1], d: told[Y2], a: grown * base * base})
+    stayed = X.sum(lambda i: substitute(memo * told[Y1] * told[Y2], {m: i}))
+    flat = X.sum(lambda i: substitute(memo, {m: i}) * (grown * base * base))
+    most = at_most(
+        stayed,
+        flat,
+        H,
+        use=lambda i: [instance(t, {m: i}) for t in (product, scaled, *facts)],
+    )
+    stayed_ = solve(implies(H, stayed <= grown * base * base), most, expand(flat))
+    own, _ = proof.one_value()
+    owns = [instance(own, {y: k}) for k in (Y1, Y2)]
+    likely = [t.formula.args[1].args[0] for t in owns]
+    s = size(X, SENSITIVE)
+    least = solve(implies(H, and_(C2 * base * (s - 1) >= 0, C1 * grown * base > 0)), *facts)
+    each = [
+        solve(implies(H, lik >= C1 * grown * base), t, least, *facts)
+        for lik, t in zip(likely, owns, strict=True)
+    ]
+    both = solve(implies(and_(c >= a, d >= a, a >= 0), c * d >= a * a))
+    both = instance(both, {c: likely[0], d: likely[1], a: C1 * grown * base})
+    both = solve(implies(H, both.formula.args[1]), both, *each, least)
+    last = solve(
+        implies(and_(e <= b * a * a, c * c * b >= 0), c * c * b * e <= (c * b * a) * (c * b * a))
+    )
+    last = instance(last, {e: stayed, b: grown, a: base, c: C1})
+    sign = solve(implies(H, C1 * C1 * grown >= 0), *facts)
+    return solve(
+        implies(H, C1 * C1 * grown * stayed <= likely[0] * likely[1]), both, last, sign, stayed_
     )
 
 
-def each_factor():
-    """State that the factor of one value's reports is between 1 and E_inf."""
-    grown = z3.Real("grown")
-    found = memoized.factor(S, E_INF, grown)
-    known = [S >= 1, E_INF >= 1, grown >= 1]
-    return Statement(known, z3.And(found >= 1, found <= E_INF), z3.And(found > 1, found <= E_INF))
+@remembered
+def without_bound():
+    """R^t is at least 1 + t (R - 1)."""
+    grown = substitute(powers(R), ALWAYS)
+    return induction(lambda a, n: and_(n >= 0, a >= 1 + n * (R - 1)), [grown, size(T)], R > 1)
+
+
+def pattern():
+    """Return what the times of changes tell."""
+    statement = model.memoized_pattern()
+    H, put = statement.given, proof.stages(statement)
+    held, facts = proof.holds(H, put, at=[Y1])
+    found = [instance(t, put) for t in (two_values(), without_bound(), *proof.of_factor())]
+    first, second, third = statement.goals
+    first = solve(implies(H, first), found[0], held)
+    third = solve(implies(H, third), *found[2:], *facts)
+    a, b, c, n = (const(f"{name}4", REAL) for name in "abcn")
+    passed = implies(and_(a > 0, b >= 1 + n, n * a >= c), a * b > c)
+    share = statement.spelled(model.C1)
+    powers_ = statement.spelled(model.GROWN)
+    put_ = {a: share * share, b: powers_, c: model.BOUND, n: size(T) * (put[R] - 1)}
+    passed = instance(solve(passed), put_)
+    square = instance(solve(implies(c > 0, c * c > 0)), {c: share})
+    second = solve(implies(H, second), passed, square, third, found[1], *facts)
+    return concluded(statement, first, second, third)
+
+
+def defined(statement, **where):
+    """Return that no denominator is zero."""
+    put = proof.stages(statement)
+    held, facts = proof.holds(statement.given, put, **where)
+    used = {USED: function(T, lambda t: eq(SLOT(t), const("any0", V)))}
+    grown = [instance(instance(proof.grows(), given), put) for given in (ALWAYS, used)]
+    return well_defined(statement, *facts, held, *grown)
 
 
 @decides("uldp-memoized-changes")
@@ -48,65 +180,20 @@ def memoized_changes():
             "Each distinct value has a memo of its own, independent of the others; reports made "
             "while it was held have the factor of uldp-memoized-reports, and factors multiply."
         ),
-        scope="any number of distinct values and reports; values change at the same times in both",
-        about=["mechanisms.memoized.factor"],
+        scope=(
+            "any number of distinct values and reports of X_S; values change at the same times in "
+            "both; a report of X_N gives its value away"
+        ),
         assumes=["The memos are independent, and the reports given the memos."],
         uses=["uldp-memoized-reports"],
-        obligations=[Lemma("the reports of one value", each_factor), *over_the_values()],
+        theorem=courses,
+        defined=lambda: defined(model.memoized_changes()),
     )
-
-
-def different_courses():
-    """State the ratio of (y1, ..., y1, y2, ..., y2) given those very values and given y1 alone.
-
-    Likelihoods are over the least, other2^(2t); `grown` is E_2^t, and t reports of y are made of
-    y's memo with c1, of another's with c2. From y1 alone there is one memo for all 2t reports.
-    """
-    grown = z3.Real("grown")
-    c1, c2, _ = urr.probabilities(S, E_INF)
-    changed = (c1 * grown + (S - 1) * c2) * (c1 * grown + (S - 1) * c2)
-    stayed = c1 * grown + c2 * grown + (S - 2) * c2
-    known = [S >= 2, E_INF > 1, grown >= 1]
-    goal = changed >= c1 * c1 * grown * stayed
-    return Statement(known, goal, changed >= grown * stayed)
-
-
-def without_bound():
-    """Return that E_2^t passes every bound: Bernoulli's inequality, and what it comes to."""
-    bernoulli = induction(
-        "E_2^t is at least 1 + t (E_2 - 1)",
-        Items(
-            state=z3.Reals("grown spent"), item=z3.Real("round"), parameters=[E_2 > 1], of_item=[]
-        ),
-        invariant=lambda s: z3.And(s[1] >= 1, s[0] >= s[1]),
-        initial=(z3.RealVal(1), z3.RealVal(1)),
-        step=lambda s, _: (s[0] * E_2, s[1] + E_2 - 1),
-        false_initial=(z3.RealVal(0), z3.RealVal(1)),
-        false_invariant=lambda s: s[0] >= 2 * s[1],
-    )
-
-    def passes():
-        bound, t, grown = z3.Reals("bound t grown")
-        c1, _, _ = urr.probabilities(S, E_INF)
-        known = [
-            *(S >= 2, E_INF > 1, E_2 > 1, t >= 1, grown >= 1 + t * (E_2 - 1)),
-            t * (E_2 - 1) * c1 * c1 >= bound,
-        ]
-        return Statement(known, c1 * c1 * grown > bound, c1 * c1 * grown > bound + 1)
-
-    return [*bernoulli, Lemma("the ratio passes every bound", passes)]
 
 
 @decides("uldp-memoized-pattern")
 def memoized_pattern():
     """The smallest pair: one value, and two values of t reports each."""
-
-    def given_y1():
-        grown, keep = z3.Reals("grown keep")
-        own, other = memoized.second_probabilities(True, S, keep)
-        known = [S >= 1, keep >= 0, keep < 1, grown * other == own]
-        return Statement(known, grown == memoized.second_factor(S, keep), grown == own)
-
     return Decision(
         verdict="proved",
         why=(
@@ -115,12 +202,8 @@ def memoized_pattern():
             "memos cost eps_1 each, whether or not the value changes."
         ),
         scope="all s >= 2, all 1 < E_1 < E_inf; 2 t reports of one or of two sensitive values",
-        about=["mechanisms.memoized.second_factor", "mechanisms.urr.probabilities"],
         assumes=["The memos are independent, and the reports given the memos."],
         uses=["uldp-memoized-urr"],
-        obligations=[
-            Lemma("E_2 is the second stage's ratio", given_y1),
-            Lemma("one value against two", different_courses),
-            *without_bound(),
-        ],
+        theorem=pattern,
+        defined=lambda: defined(model.memoized_pattern(), at=[Y1]),
     )

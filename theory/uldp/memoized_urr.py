@@ -1,139 +1,52 @@
-"""Memoized uRR: t reports of one value never exceed E_inf, and how good their mean is."""
+"""Memoized uRR: t reports of one value never exceed E_inf."""
 
-import sympy
-import z3
-
-from mechanisms import memoized, urr
-from mechanisms.encodings.base import unit_variance
+from theory.kernel.binding import apply
+from theory.kernel.terms import and_, implies
+from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, Lemma, Limit, Statement, induction
-from theory.notions.uldp import invertible_if_reachable
-
-S, E_INF = z3.Reals("s E_inf")
-
-
-def budgets():
-    """Return s >= 1 and 1 <= E_1 < E_inf as positive symbols: s, E_inf, E_1."""
-    more, below = sympy.symbols("more below", nonnegative=True)
-    above = sympy.Symbol("above", positive=True)
-    return 1 + more, 1 + below + above, 1 + below
+from theory.statements.uldp import memoized_reports as model
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined import well_defined
+from theory.uldp import memoized_reports as proof
+from theory.uldp.memoized_reports import ALWAYS, TOLD, G, R, i, powers, x, y
 
 
-def ranges():
-    """Return the induction over t: Pr(z|memo) over the least is in [1, E_2^t], z within X_S."""
-    E_2, r = z3.Reals("E_2 r")
-    return induction(
-        "t reports given the memo",
-        Items(
-            state=z3.Reals("likelihood grown"),
-            item=r,
-            parameters=[E_2 >= 1],
-            of_item=[r >= 1, r <= E_2],
-        ),
-        invariant=lambda state: z3.And(state[0] >= 1, state[0] <= state[1]),
-        initial=(z3.RealVal(1), z3.RealVal(1)),
-        step=lambda state, r: (state[0] * r, state[1] * E_2),
-        false_initial=(z3.RealVal(2), z3.RealVal(1)),
-        false_invariant=lambda state: z3.And(state[0] >= 1, state[0] < state[1]),
+def theorem():
+    """Return what t reports of one value have."""
+    statement = model.memoized_reports()
+    H, goals = statement.given, statement.goals
+    put = proof.stages(statement)
+    held, facts = proof.holds(H, put)
+
+    def put_in(theorem, **more):
+        return instance(instance(theorem, ALWAYS), put)
+
+    columns = apply(goals[1].args[0], TOLD)
+    told = put_in(proof.bounded())
+    protected = columns.args[0].args[0]
+    bounded = solve(implies(and_(H, protected), told.formula.args[1]), told, held)
+    bounded = every(bounded, x, i)
+    mixed = put_in(proof.invertible())
+    outputs = solve(implies(H, columns), bounded, mixed, held)
+    sign = put_in(proof.signs())
+    sign = solve(implies(H, sign.formula.args[1]), sign, held)
+    level = put_in(proof.reached())
+    level = solve(implies(H, apply(apply(goals[2].args[0], y).args[0], x)), level, held)
+    growth = [put_in(instance(t, {G: powers(R)})) for t in proof.of_factor()]
+    growth.append(put_in(proof.grows()))
+    last = [solve(implies(H, goal), *growth, *facts, held) for goal in goals[3:]]
+    return concluded(
+        statement, every(sign, x, TOLD), every(outputs, TOLD), every(level, y, x), *last
     )
 
 
-def others():
-    """Return the induction over the other memos of X_S: each has at least the least likelihood."""
-    likelihood = z3.Real("likelihood")
-    return induction(
-        "the other memos",
-        Items(
-            state=z3.Reals("total count"),
-            item=likelihood,
-            parameters=[],
-            of_item=[likelihood >= 1],
-        ),
-        invariant=lambda state: state[0] >= state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, likelihood: (state[0] + likelihood, state[1] + 1),
-        false_initial=(z3.RealVal(0), z3.RealVal(1)),
-        false_invariant=lambda state: state[0] == state[1],
-    )
-
-
-def scaled(own, others, E):
-    """Return Pr(z|x) over c2 and the least Pr(z|memo), from the memos' likelihoods.
-
-    `own` is that of the memo x, 1 for x of X_N; `others` those of the memos of X_S, summed.
-    """
-    return others + (E - 1) * own
-
-
-def weights():
-    """Return the identities that make `scaled`: c1 and c3 over c2."""
-    s, E, _ = budgets()
-    c1, c2, c3 = urr.probabilities(s, E)
-    mine, rest = sympy.symbols("mine rest", positive=True)
-    return [
-        Identity("x of X_S", (c1 * mine + c2 * rest) / c2, scaled(mine, mine + rest, E), mine),
-        Identity("x of X_N", (c2 * rest + c3) / c2, scaled(1, rest, E), rest),
-    ]
-
-
-def within_factor():
-    """State that t reports of one value, all of X_S, keep to the factor.
-
-    Each quantity is what it is at least, and more: so both solvers see the signs.
-    """
-    more = z3.Reals("more_mine more_grown more_other more_total")
-    mine, other = 1 + more[0], 1 + more[2]
-    grown, total = mine + more[1], mine + S - 1 + more[3]
-    likely, unlikely = (scaled(own, total, E_INF) for own in (mine, other))
-    # memoized.factor, multiplied out: see the identity of what is reached
-    above, below = scaled(grown, grown + S - 1, E_INF), scaled(1, grown + S - 1, E_INF)
-    known = [S >= 1, E_INF > 1, *(part >= 0 for part in more)]
-    return Statement(known, likely * below <= above * unlikely, likely * below < above * unlikely)
-
-
-def invertible_reports():
-    """Return the lemma that reports with one of X_N satisfy (4'): their memo is the value."""
-
-    def build(X):
-        memo, sensitive = X.column("memo"), X.subset("sensitive")
-        told = z3.Real("told")
-        known = [
-            X.forall(lambda x: memo(x) >= 0),
-            told >= 0,
-            invertible_if_reachable(X, memo, sensitive),
-        ]
-        goal = invertible_if_reachable(X, lambda x: memo(x) * told, sensitive)
-        return Statement(
-            known,
-            goal,
-            invertible_if_reachable(X, lambda x: memo(x) * told, lambda x: z3.Not(sensitive(x))),
-        )
-
-    return Lemma("some report of X_N", build, (2, 3))
-
-
-def bounds():
-    """State that the factor is at most E_inf and grows with the number of reports."""
-    grown, more = z3.Reals("grown more")
-    known = [S >= 1, E_INF > 1, grown >= 1, more > grown]
-    less, greater = (memoized.factor(S, E_INF, power) for power in (grown, more))
-    return Statement(known, z3.And(less < greater, greater < E_INF), greater + 1 < E_INF)
-
-
-def reached():
-    """Return that t times one sensitive value reaches it, what it is for t = 1, and the limit."""
-    s, E_inf, E_1 = budgets()
-    grown = sympy.Symbol("grown", positive=True)
-    # over the least likelihood: `grown` given the memo y, 1 given any other
-    likely, unlikely = (scaled(own, grown + s - 1, E_inf) for own in (grown, 1))
-    found = memoized.factor(s, E_inf, grown)
-    E_2 = memoized.second_factor(s, memoized.second_keep(s, E_inf, E_1))
-    one = memoized.factor(s, E_inf, E_2)
-    return [
-        Identity("t reports of the same sensitive value", likely / unlikely, found, E_inf),
-        Identity("one report", one, E_1, E_inf),
-        Limit("many reports", found, grown, sympy.oo, E_inf, E_inf + 1),
-    ]
+def defined():
+    """Return that no denominator is zero."""
+    statement = model.memoized_reports()
+    put = proof.stages(statement)
+    held, facts = proof.holds(statement.given, put)
+    grown = instance(instance(proof.grows(), ALWAYS), put)
+    return well_defined(statement, *facts, held, grown)
 
 
 @decides("uldp-memoized-reports")
@@ -148,53 +61,7 @@ def memoized_reports():
             "reached if there is a second value. A report of X_N gives the value away, as uRR does."
         ),
         scope="all t >= 1, all s >= 1 and N >= 0, 1 <= E_1 < E_inf; with E_1 = E_inf it is E_inf",
-        about=[
-            "mechanisms.urr.probabilities",
-            "mechanisms.memoized.second_keep",
-            "mechanisms.memoized.second_probabilities",
-            "mechanisms.memoized.second_factor",
-            "mechanisms.memoized.factor",
-        ],
-        assumes=["The reports are independent given the memo."],
         uses=["uldp-memoized-urr"],
-        obligations=[
-            *ranges(),
-            *others(),
-            *weights(),
-            Lemma("t reports of X_S", within_factor),
-            invertible_reports(),
-            Lemma("more reports, at most E_inf", bounds),
-            *reached(),
-        ],
-    )
-
-
-@decides("uldp-memoized-variance")
-def memoized_variance():
-    """Law of total variance, given the memo."""
-    m, p, t, noise = sympy.symbols("m p t noise", positive=True)
-    kept, keep, chance = sympy.symbols("kept keep chance", positive=True)
-    # the share of t reports of y has mean keep [memo = y] + noise given the memo
-    memo = chance + kept * p
-    first = keep * memo + noise
-    between = keep * keep * memo * (1 - memo)
-    within = first * (1 - first) - between
-    gain = keep * kept
-    whole = (between + within / t) / gain**2
-    one = first * (1 - first) / gain**2
-    permanent = unit_variance(chance, kept, p)
-    given_memo = memo * (keep + noise) * (1 - keep - noise) + (1 - memo) * noise * (1 - noise)
-    return Decision(
-        verdict="proved",
-        why=(
-            "Given the memo the t reports are independent, and their share's mean is linear in "
-            "[memo = y]: what many reports leave is the variance of uRR(E_inf)."
-        ),
-        scope="every n, t and p, two stages of direct encoding; each user reports one value",
-        about=["mechanisms.memoized.averaged", "mechanisms.encodings.base.unit_variance"],
-        assumes=["The users are independent; the reports are independent given the memo."],
-        obligations=[
-            Identity("within a memo", given_memo, within, between + m),
-            Identity("t reports", whole, memoized.averaged(one, permanent, t), one),
-        ],
+        theorem=theorem,
+        defined=defined,
     )

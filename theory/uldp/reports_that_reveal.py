@@ -2,113 +2,345 @@
 
 The report of an input x of an exact value (b = 0) has a 1 in that value's bit with probability a_x;
 no other input's report has. So a report reveals its input with probability r(x), which is a_x for
-exact x and 0 for others, and h = 1 - r. Given the input all bits are independent.
+exact x and 0 for others. Given the input any two bits are independent.
 """
 
-import numpy as np
-import sympy
-import z3
-
-from mechanisms import unary_encoding
-from mechanisms.encodings import base
 from mechanisms.estimation import rao_blackwell
 from mechanisms.estimation.empirical import from_frequencies
+from theory.kernel.binding import apply, exception, function, function_of, substitute
+from theory.kernel.sorts import REAL, functions
+from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.theorem import (
+    at_sorts,
+    counterexample,
+    elimination,
+    exchange,
+    instance,
+    leibniz,
+    point,
+    solve,
+)
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
-from theory.library import assumptions
-from theory.library.reports_that_reveal import one_report
-from theory.uldp import sums, unary
+from theory.library import independence, moments, uncorrelated
+from theory.notions.probability import size
+from theory.statements.uldp import reports_that_reveal as model
+from theory.statements.uldp.empirical import SAYS, USERS
+from theory.statements.uldp.reports_that_reveal import BITS, counted, exact
+from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, P, U, X
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, prove
+from theory.tactics.sums import ONE, ZERO, equal, item_at_most, size_facts
 
-ESTIMATE = "mechanisms.estimation.rao_blackwell.estimate"
-FORMULAS = [
-    "mechanisms.estimation.rao_blackwell.unit_variance",
-    "mechanisms.estimation.rao_blackwell.hidden_from",
-    "mechanisms.unary_encoding.revealed",
-    "mechanisms.estimation.empirical.from_frequencies",
-]
-ZERO = z3.RealVal(0)
-SCOPE = "any unary encoding with 0 <= b < a <= 1, any number of exact values, each with its own a"
+u, v, x, y, i, o = (
+    *(const(name, U) for name in "uv"),
+    *(const(name, X) for name in "xyi"),
+    const("o", OMEGA),
+)
+A, B = const("alpha", REAL), const("beta", REAL)
 
 
-def all_inputs():
-    """Return the inductions over the inputs: the moments of W (B - b) for a user drawn from p."""
-    p, r, b = z3.Reals("p r b")
-    second, share, revealed, total = z3.Reals("second share revealed total")
-    noise = induction(
-        "the second moment over the other inputs",
-        Items(state=(second, share), item=(p, r), parameters=[], of_item=[p >= 0, r >= 0, r <= 1]),
-        invariant=lambda state: state[0] == state[1] * b * (1 - b),
-        initial=(ZERO, ZERO),
-        step=lambda state, item: (
-            state[0] + item[0] * (1 - item[1]) * b * (1 - b),
-            state[1] + item[0] * (1 - item[1]),
-        ),
-        false_initial=(z3.RealVal(1), ZERO),
-        false_invariant=lambda state: state[0] == 0,
+def given():
+    """Return the statement's hypotheses."""
+    return model.variance().given
+
+
+def is_one(u, o, y):
+    """Return bit y of a report, as a number."""
+    return ite(SAYS(u, o, y), ONE, ZERO)
+
+
+def is_counted(r):
+    """Return 1 if a report is counted for bit y."""
+    return ite(counted(y, r), ONE, ZERO)
+
+
+def reveals(x):
+    """Return whether a 1 in its own bit shows x, and takes a report from the count of bit y."""
+    return and_(exact(x), not_(exact(y)))
+
+
+def left_in(x, u, o):
+    """Return 1 if a report of the input x is counted for bit y: the own bit alone decides."""
+    return ONE - ite(reveals(x), is_one(u, o, x), ZERO)
+
+
+@remembered
+def never():
+    """An exact bit of another value is 1 at no outcome that can be."""
+    H = given()
+    total = OMEGA.sum(lambda o: WEIGHT(o) * ite(and_(eq(VALUE(u, o), x), SAYS(u, o, i)), ONE, ZERO))
+    weights = [prove(implies(H, WEIGHT(o) >= 0), at=[o])]
+    item = item_at_most(total, o, H, use=lambda k: [instance(t, {o: k}) for t in weights])
+    there = {x: VALUE(u, o)}
+    facts = [instance(item, there), *(instance(t, there) for t in at(H, u, x, i)), *weights]
+    impossible = and_(exact(i), not_(eq(VALUE(u, o), i)), SAYS(u, o, i))
+    return solve(implies(and_(H, impossible), eq(WEIGHT(o), 0)), *facts)
+
+
+@remembered
+def decided():
+    """At every outcome that can be, the own bit decides whether a report is counted."""
+    H, value = given(), VALUE(u, o)
+    none = X.forall(lambda k: implies(exact(k), not_(SAYS(u, o, k))))
+    some = function(X, lambda k: implies(exact(k), not_(SAYS(u, o, k))))
+    where = exception(some)
+    same = [leibniz(SAYS(u, o), where, value), leibniz(OTHER, where, value)]
+    facts = [counterexample(some), elimination(some, value), instance(never(), {i: where}), *same]
+    shown = and_(exact(value), SAYS(u, o, value))
+    goal = or_(eq(WEIGHT(o), 0), eq(none, not_(shown)))
+    found = solve(implies(H, goal), *facts)
+    number = is_counted(SAYS(u, o))
+    goal = eq(WEIGHT(o) * number, WEIGHT(o) * left_in(value, u, o))
+    return solve(implies(H, goal), found)
+
+
+def share():
+    """Return the probability that a report is counted for bit y."""
+    return ONE - X.sum(lambda x: ite(reveals(x), P(x) * OWN(x), ZERO))
+
+
+@remembered
+def mean_counted():
+    """E[W (alpha + beta B)] = share (alpha + beta b) + beta g p, W counted and B the bit."""
+    H, g = given(), OWN(y) - OTHER(y)
+
+    def part(x, o):
+        return WEIGHT(o) * left_in(x, u, o) * (A + B * is_one(u, o, y))
+
+    def cell(o, x):
+        return ite(eq(x, VALUE(u, o)), part(x, o), ZERO)
+
+    run = USERS.mean(lambda o: is_counted(SAYS(u, o)) * (A + B * is_one(u, o, y)))
+    picked = point("sum", function(X, lambda x: part(x, o)), VALUE(u, o))
+    a, b, c, d = (const(f"{name}7", REAL) for name in "abcd")
+    scaled = solve(implies(eq(a * b, a * c), eq(a * b * d, a * c * d)))
+    put = {a: WEIGHT(o), b: is_counted(SAYS(u, o)), c: left_in(VALUE(u, o), u, o)}
+    scaled = instance(scaled, put | {d: A + B * is_one(u, o, y)})
+    each = solve(
+        implies(H, eq(WEIGHT(o) * put[b] * (A + B * is_one(u, o, y)), X.sum(lambda x: cell(o, x)))),
+        *(scaled, picked, decided()),
     )
-    shares = induction(
-        "a report reveals its input or does not",
-        Items(state=(share, revealed, total), item=(p, r), parameters=[], of_item=[p >= 0]),
-        invariant=lambda state: state[0] == state[2] - state[1],
-        initial=(ZERO, ZERO, ZERO),
-        step=lambda state, item: (
-            state[0] + item[0] * (1 - item[1]),
-            state[1] + item[0] * item[1],
-            state[2] + item[0],
-        ),
-        false_initial=(z3.RealVal(1), ZERO, ZERO),
-        false_invariant=lambda state: state[0] == state[2],
+    rows = equal(
+        run,
+        OMEGA.sum(lambda o: X.sum(lambda x: cell(o, x))),
+        H,
+        use=lambda k: [instance(each, {o: k})],
     )
-    return [*noise, *shares]
+    swapped = exchange("sum", function_of(OMEGA, X, cell))
+    here = OMEGA.sum(lambda o: WEIGHT(o) * ite(eq(VALUE(u, o), x), ONE, ZERO))
+    of_bits = ite(eq(x, y), OWN(y), OTHER(y))
+    value = A * here + B * P(x) * of_bits
+    value = value - ite(reveals(x), P(x) * OWN(x) * (A + B * of_bits), ZERO)
+    column = OMEGA.sum(lambda o: cell(o, x))
+    laws = [*at(H, u, x, y), *at(H, u, x, x), *at(H, u, x, x, y)]
+    opened = [expand(t) for t in (column, here, *events())]
+    found = solve(implies(H, eq(column, value)), *opened, *laws)
+    flat = X.sum(lambda k: substitute(value, {x: k}))
+    columns = equal(swapped.formula.args[1], flat, H, use=lambda k: [instance(found, {x: k})])
+    one = everywhere(H, here)
+    goal = eq(run, share() * (A + B * OTHER(y)) + B * g * P(y))
+    hidden = expand(X.sum(lambda x: ite(reveals(x), P(x) * OWN(x), ZERO)))
+    whole = prove(implies(H, eq(X.sum(P), 1)))
+    return solve(implies(H, goal), rows, swapped, columns, expand(flat), hidden, one, whole)
 
 
-def all_users():
-    """Return the induction over users: k independent terms of mean m and second moment v."""
-    k, mean, second, m, v, own, square = z3.Reals("k mean second m v own square")
-    return induction(
-        "the sum over users",
-        Items(
-            state=(k, mean, second),
-            item=(own, square),
-            parameters=[],
-            of_item=[own == m, square == v],
-        ),
-        invariant=lambda state: z3.And(
-            state[1] == state[0] * m,
-            state[2] == state[0] * (v - m * m) + state[0] * state[0] * m * m,
-        ),
-        initial=(ZERO, ZERO, ZERO),
-        step=lambda state, item: (
-            state[0] + 1,
-            state[1] + item[0],
-            state[2] + 2 * item[0] * state[1] + item[1],
-        ),
-        false_initial=(ZERO, z3.RealVal(1), ZERO),
-        false_invariant=lambda state: state[2] == state[0] * state[0] * m * m,
+def everywhere(H, here):
+    """Return that the probabilities of all inputs add up to 1."""
+    total = X.sum(lambda k: substitute(here, {x: k}))
+    swapped = exchange(
+        "sum", function_of(X, OMEGA, lambda x, o: WEIGHT(o) * ite(eq(VALUE(u, o), x), ONE, ZERO))
     )
+    row = expand(X.sum(lambda x: WEIGHT(o) * ite(eq(VALUE(u, o), x), ONE, ZERO)))
+    rows = equal(swapped.formula.args[1], OMEGA.sum(WEIGHT), use=lambda k: [instance(row, {o: k})])
+    space = prove(implies(H, eq(OMEGA.sum(WEIGHT), 1)))
+    return solve(implies(H, eq(total, 1)), swapped, rows, space)
 
 
-def estimate():
-    """Return mean and variance of the estimate, from the moments of S = T - b U over n users."""
-    n, b, g = sympy.symbols("n b g", positive=True)
-    p, hidden, ones, left = sympy.symbols("p hidden ones left", real=True)
-    second = p * ((b + g) * (1 - 2 * b) + b**2) + (hidden - p) * b * (1 - b)
-    variance = n * (second - (g * p) ** 2) / (n * g) ** 2
-    found = rao_blackwell.unit_variance(b, g, p, hidden) / n
-    as_run = from_frequencies(ones / n, b * (left / n), g)
+def events():
+    """Return the probabilities of bit y, of the own bit, and of both, with the input x."""
+    bits = ([y], [x], [x, y])
     return [
-        Identity("the estimate is (T - b U)/(n g)", as_run, (ones - b * left) / (n * g), ones / n),
-        Identity("the estimate is unbiased", n * g * p / (n * g), p, p + 1 / n),
-        Identity("its variance", variance, found, found + 1 / n),
+        USERS.pr(lambda o, b=b: and_(eq(VALUE(u, o), x), *(SAYS(u, o, k) for k in b))) for b in bits
     ]
 
 
-def share_as_run():
-    """Return the hidden share by the code: a noisy value and two exact ones."""
-    a, p = (np.array(sympy.symbols(f"{name}1:4", positive=True)) for name in "ap")
-    found = rao_blackwell.hidden_from(unary_encoding.revealed([True, False, False], a), p)
-    expected = 1 - a[1] * p[1] - a[2] * p[2]
-    return Identity("the hidden share as run", found, expected, expected - a[0] * p[0])
+def term(r):
+    """Return a user's term W (B - b), less its mean, from the report."""
+    return is_counted(r) * (ite(apply(r, y), ONE, ZERO) - OTHER(y)) - GAIN
+
+
+GAIN = const("gain0", REAL)  # g p
+
+
+def known():
+    """Return the hypotheses, and what GAIN is."""
+    return and_(given(), eq(GAIN, (OWN(y) - OTHER(y)) * P(y)))
+
+
+def second_moment():
+    """Return E[W (B - b)^2]."""
+    b = OTHER(y)
+    return share() * (b * b + (1 - 2 * b) * b) + (1 - 2 * b) * GAIN
+
+
+@remembered
+def of_user():
+    """Return mean and mean square of a user's term, and that two users' terms multiply to 0."""
+    H, b = known(), OTHER(y)
+    found = mean_counted()
+    first = instance(found, {A: -b, B: ONE})
+    second = instance(found, {A: b * b, B: 1 - 2 * b})
+    space = prove(implies(given(), eq(OMEGA.sum(WEIGHT), 1)))
+    D = USERS.mean(lambda o: term(SAYS(u, o)))
+    raw = [t.formula.args[1].args[0] for t in (first, second)]
+    mean = solve(implies(H, eq(D, 0)), first, space, expand(D), expand(raw[0]))
+    square = USERS.mean(lambda o: term(SAYS(u, o)) * term(SAYS(u, o)))
+    value = second_moment() - GAIN * GAIN
+    opened = [expand(t) for t in (square, *raw)]
+    square = solve(implies(H, eq(square, value)), first, second, space, *opened)
+    return mean, square, apart(H, mean)
+
+
+def apart(H, mean):
+    """Return that the terms of two users have the mean product 0."""
+    put = {independence.R: BITS}
+    names = {"first": SAYS(u), "second": SAYS(v)}
+    names = {const(n, functions(OMEGA, BITS)): t for n, t in names.items()}
+    law = {const(n, functions(BITS, REAL)): function(BITS, term) for n in ("of_first", "of_second")}
+    found = instance(at_sorts(independence.independent_means(), put), names | law)
+    premise, conclusion = found.formula.args
+    case = and_(H, not_(eq(u, v)))
+    held = prove(implies(case, premise), at=[u, v], rounds=2)
+    return solve(implies(case, eq(conclusion.args[0], 0)), found, held, mean)
+
+
+def error(o):
+    """Return the sum of all users' terms."""
+    return U.sum(lambda u: term(SAYS(u, o)))
+
+
+def scale():
+    """Return what the estimate's error is, over that sum."""
+    return 1 / (size(U) * (OWN(y) - OTHER(y)))
+
+
+@remembered
+def moments_of_error():
+    """Return the mean of the sum, and its mean square."""
+    H, (mean, square, parted) = known(), of_user()
+    terms = function_of(U, OMEGA, lambda u, o: term(SAYS(u, o)))
+    found = instance(uncorrelated.theorem(), {uncorrelated.D: terms})
+    conclusion = found.formula.args[1]
+    held = solve(implies(H, implies(not_(eq(u, v)), parted.formula.args[1])), parted)
+    value = square.formula.args[1].args[1]
+    flat = U.sum(lambda u: value)
+    rows = equal(conclusion.args[1], flat, H, use=lambda k: [instance(square, {u: k})])
+    goal = eq(conclusion.args[0], size(U) * value)
+    second = solve(implies(H, goal), found, every(held, u, v), rows, expand(flat))
+    moved = moments.moved(lambda u, o: term(SAYS(u, o)))
+    zeros = U.sum(lambda u: ZERO)
+    rows = equal(moved.formula.args[1], zeros, H, use=lambda k: [instance(mean, {u: k})])
+    return solve(implies(H, eq(USERS.mean(error), 0)), moved, rows, expand(zeros)), second
+
+
+@remembered
+def positive():
+    """Return that n and g are positive."""
+    H = known()
+    return [
+        *size_facts(U, lambda u: True, u),
+        solve(implies(H, OWN(y) > OTHER(y)), *at(given(), y)),
+    ]
+
+
+@remembered
+def shape():
+    """Return that the estimate's error is the sum of all terms, scaled."""
+    H, n, b = known(), size(U), OTHER(y)
+    ones, reports = const("ones", REAL), const("reports", REAL)
+    g = OWN(y) - b
+    closed = rational(
+        H,
+        from_frequencies(ones / n, b * (reports / n), g) - P(y),
+        (ones - b * reports - n * (g * P(y))) * scale(),
+        *positive(),
+    )
+    left, told = model.informative(y, o)
+    closed = instance(closed, {ones: told, reports: left})
+    run = model.variance().spelled(model.ESTIMATE(y, o))
+    opened = [expand(t) for t in (left, told, error(o))]
+    return solve(implies(H, eq(run - P(y), error(o) * scale())), closed, *opened)
+
+
+@remembered
+def of_estimate():
+    """Return the mean of the estimate, and its mean squared error."""
+    H, statement, q = known(), model.variance(), scale()
+    mean, second = moments_of_error()
+    near, space = shape(), prove(implies(given(), eq(OMEGA.sum(WEIGHT), 1)))
+    linear = USERS.mean(lambda o: error(o) * q + P(y))
+    run = statement.spelled(model.ESTIMATE(y))
+    same = equal(USERS.mean(run), linear, H, use=lambda k: [instance(near, {o: k})])
+    goal = eq(USERS.mean(run), P(y))
+    opened = [expand(linear), expand(USERS.mean(error))]
+    first = solve(implies(H, goal), same, mean, space, *opened)
+    a, b, c = (const(f"{name}8", REAL) for name in "abc")
+    product = solve(implies(eq(a, b * c), eq(a * a, b * b * (c * c))))
+    product = instance(product, {a: run(o) - P(y), b: error(o), c: q})
+    item = solve(implies(H, product.formula.args[1]), product, near)
+    flat = USERS.mean(lambda o: error(o) * error(o) * (q * q))
+    square = statement.spelled(USERS.mean(lambda o: model.square(y, o)))
+    same = equal(square, flat, H, use=lambda k: [instance(item, {o: k})])
+    value = second.formula.args[1].args[1] * (q * q)
+    return first, solve(implies(H, eq(square, value)), same, expand(flat), second)
+
+
+@remembered
+def exact_variance():
+    """Return n times the variance of the estimate, as the formula runs."""
+    H, statement = known(), model.variance()
+    _, found = of_estimate()
+    left = found.formula.args[1].args[0]
+    claimed = apply(statement.goals[1].args[0], y).args[1]
+    b, g, n, w = OTHER(y), OWN(y) - OTHER(y), size(U), const("share", REAL)
+    hidden = statement.spelled(model.HIDDEN)
+    value = n * (w * (b * b + (1 - 2 * b) * b) + (1 - 2 * b) * (g * P(y)) - g * P(y) * (g * P(y)))
+    value = value * (scale() * scale())
+    closed = rational(H, value, rao_blackwell.unit_variance(b, g, P(y), w) / n, *positive())
+    spelled = instance(closed, {w: share()})
+    noisy, exactly = and_(H, not_(eq(b, 0))), and_(H, eq(b, 0))
+    sums = [X.sum(lambda x: ite(reveals(x), P(x) * OWN(x), ZERO))]
+    sums.append(X.sum(lambda x: statement.spelled(model.REVEALED)(x) * P(x)))
+    same = solve(implies(noisy, eq(share(), hidden)), equal(*sums, noisy))
+    # where b is 0 it does not matter how many are counted
+    at_zero = [
+        leibniz(function(REAL, lambda t, k=k: rao_blackwell.unit_variance(t, g, P(y), k)), b, ZERO)
+        for k in (share(), hidden)
+    ]
+    two = [rao_blackwell.unit_variance(b, g, P(y), k) for k in (share(), hidden)]
+    alike = solve(implies(exactly, eq(*two)), *at_zero)
+    moved = leibniz(
+        function(REAL, lambda t: rao_blackwell.unit_variance(b, g, P(y), t)), share(), hidden
+    )
+    equal_ = solve(implies(H, eq(*two)), same, alike, moved)
+    return solve(implies(H, eq(left, claimed)), found, spelled, equal_)
+
+
+def theorem():
+    """Return the claim."""
+    put = {GAIN: (OWN(y) - OTHER(y)) * P(y)}
+    parts = [every(instance(t, put), y) for t in (of_estimate()[0], exact_variance())]
+    return concluded(model.variance(), *parts)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    put = {y: const("any0", X), GAIN: (OWN(y) - OTHER(y)) * P(y)}
+    facts = [instance(instance(t, {GAIN: put[GAIN]}), {y: put[y]}) for t in positive()]
+    return well_defined(model.variance(), *facts)
 
 
 @decides("uldp-rao-blackwell-variance")
@@ -120,143 +352,13 @@ def variance():
             "With W = 0 for a report that reveals its input, T_j - b_j U is the sum over users of "
             "W (B_j - b_j). Given another input its mean is 0, whatever the input reveals; given "
             "j, which a noisy bit's report never reveals, it is a_j - b_j. An exact bit has "
-            "b = 0 and is counted in all reports."
+            "b = 0 and is counted in all reports. Of the bits any two need to be independent, "
+            "given the input, and of the users' reports."
         ),
-        scope=f"{SCOPE}; all p, all n >= 1",
-        about=[ESTIMATE, *FORMULAS],
-        assumes=[assumptions.EXPECTATION],
-        obligations=[*one_report(), *all_inputs(), *all_users(), share_as_run(), *estimate()],
-    )
-
-
-def revealing():
-    """State what a report with an exact 1 tells: its input i, and of another bit j nothing."""
-    common, a_i, a_j, b_j, prior_i, prior_j = z3.Reals("common a_i a_j b_j prior_i prior_j")
-
-    def likelihoods(bit, b_i):
-        return unary.pair(common, (a_i, b_i), (a_j, b_j), True, bit)
-
-    def build(b_i):
-        (one, other_one), (zero, other_zero) = (likelihoods(bit, b_i) for bit in (True, False))
-        joint_one = prior_i * one + prior_j * other_one
-        both = joint_one + prior_i * zero + prior_j * other_zero
-        return z3.And(other_one == 0, other_zero == 0, joint_one == b_j * both)
-
-    b_i = z3.Real("b_i")
-    known = [
-        common >= 0,
-        a_i > 0,
-        a_i <= 1,
-        prior_i > 0,
-        prior_j >= 0,
-        b_j < a_j,
-        b_j >= 0,
-        b_i >= 0,
-    ]
-    return Statement([*known, b_i == 0], build(b_i), twin_hypotheses=known)
-
-
-def conditional_mean():
-    """Return that it is the empirical estimate with b for each bit of revealing reports."""
-    mean, number, b, expected = z3.Reals("mean number b expected")
-    replaced = induction(
-        "the mean of the ones of revealing reports",
-        Items(state=(mean, number), item=expected, parameters=[], of_item=[expected == b]),
-        invariant=lambda state: state[0] == b * state[1],
-        initial=(ZERO, ZERO),
-        step=lambda state, expected: (state[0] + expected, state[1] + 1),
-        false_initial=(z3.RealVal(1), ZERO),
-        false_invariant=lambda state: state[0] == b,
-    )
-    n, left, chance, gain = sympy.symbols("n left chance gain", positive=True)
-    counted = sympy.Symbol("counted", real=True)
-    empirical = from_frequencies((counted + chance * (n - left)) / n, chance, gain)
-    found = from_frequencies(counted / n, chance * (left / n), gain)
-    without = from_frequencies(counted / n, chance, gain)
-    return [*replaced, Identity("the conditional mean", empirical, found, without)]
-
-
-def jensen():
-    """Return the induction over the noise: a convex loss's mean is at least that of the mean.
-
-    `rise` is the loss there, `tangent` what a tangent plane at the mean says of it: the plane is
-    `level` there, and linear in the noise, so that the mean of `along` is zero.
-    """
-    mass, mean, drift = z3.Reals("mass mean drift")
-    weight, loss, along, level = z3.Reals("weight loss along level")
-    noise = induction(
-        "a convex loss over the noise",
-        Items(
-            state=(mass, mean, drift),
-            item=(weight, loss, along),
-            parameters=[],
-            of_item=[weight >= 0, loss >= level + along],
+        scope=(
+            "any unary encoding with 0 <= b < a <= 1, any number of exact values, each with its "
+            "own a; all p, all n >= 1"
         ),
-        invariant=lambda state: state[1] >= level * state[0] + state[2],
-        initial=(ZERO, ZERO, ZERO),
-        step=lambda state, item: (
-            state[0] + item[0],
-            state[1] + item[0] * item[1],
-            state[2] + item[0] * item[2],
-        ),
-        false_initial=(z3.RealVal(1), level - 1, ZERO),
-        false_invariant=lambda state: state[1] >= level * state[0],
-    )
-
-    def conclusion():
-        known = [mean >= level * mass + drift, mass == 1]
-        return Statement([*known, drift == 0], mean >= level, twin_hypotheses=known)
-
-    return [*noise, Lemma("noise of mean zero", conclusion)]
-
-
-def no_more():
-    """Return by how much the variance falls, and that it does not rise."""
-    b, g = sympy.symbols("b g", positive=True)
-    p, hidden = sympy.symbols("p hidden", real=True)
-    saved = (1 - hidden) * b * (1 - b) / g**2
-    difference = base.unit_variance(b, g, p) - rao_blackwell.unit_variance(b, g, p, hidden)
-
-    def sign():
-        chance, share, gain = z3.Reals("chance share gain")
-        known = [chance >= 0, chance < 1, gain > 0, share >= 0, share <= 1]
-        found = (1 - share) * chance * (1 - chance) / (gain * gain)
-        goal = z3.And(found >= 0, (found > 0) == z3.And(share < 1, chance > 0))
-        return Statement(known, goal, found > 0)
-
-    return [
-        Identity("the variance falls by", difference, saved, saved + g),
-        Lemma("it does not rise", sign),
-    ]
-
-
-@decides("uldp-rao-blackwell-never-worse")
-def never_worse():
-    """The theorem of Rao and Blackwell, for noise that is known to be noise."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "Given that a report reveals x, its noisy bits are coins of probability b_j, whatever "
-            "p is. With their mean in place of them the empirical estimate becomes this one, which "
-            "is thus its mean given all else; and a convex function of a mean is at most the mean "
-            "of the function (Jensen, by a tangent plane). l1, l2 and the squared error of one "
-            "value are convex. It gains nothing if no report reveals its input: RAPPOR, direct "
-            "encodings."
-        ),
-        scope=f"{SCOPE}; all n; users of one p, of distributions of their own, or fixed values",
-        about=[ESTIMATE, *FORMULAS, "mechanisms.encodings.base.unit_variance"],
-        assumes=[
-            assumptions.EXPECTATION,
-            "A convex function on R^K has a tangent plane everywhere.",
-        ],
-        uses=["uldp-rao-blackwell-variance", "uldp-empirical-variance"],
-        obligations=[
-            Lemma("a revealing report's other bits tell nothing", revealing),
-            *unary.common_factor(),
-            *conditional_mean(),
-            *sums.linear("the tangent plane, coordinate by coordinate"),
-            *jensen(),
-            *no_more(),
-            *sums.termwise("the l2 loss, a sum of variances"),
-        ],
+        theorem=theorem,
+        defined=defined,
     )

@@ -1,49 +1,140 @@
 """Beyond Section 5.3: the Rao-Blackwell estimate of the PUM's intermediate data, through (22)."""
 
-import numpy as np
-import sympy
-import z3
-
-from mechanisms.estimation import pum
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import exchange, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, Lemma, induction
-from theory.library import assumptions
-from theory.uldp.reports_that_reveal import conditional_mean, jensen, revealing
+from theory.statements.uldp import never_worse as base_model
+from theory.statements.uldp import never_worse_pum as model
+from theory.statements.uldp.never_worse import ALL, LOSS, PRIOR
+from theory.statements.uldp.never_worse_pum import BEHIND, BOT, KEPT, PRE, SHARES, T, V
+from theory.statements.uldp.urr import U, X
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import expand
+from theory.tactics.logic import prove
+from theory.tactics.sums import ZERO, equal, induction, non_negative, size_facts
+from theory.uldp import never_worse as proof
+from theory.uldp.never_worse import r, u, y
 
-ESTIMATE = "mechanisms.estimation.pum.combined"
+x, z, k = const("v", V), const("z", X), const("k", T)
 
 
-def linear():
-    """Return the induction over tags: (22) at one value is linear in r^."""
-    first, second, both = z3.Reals("first second both")
-    u, v, pi, alpha, beta = z3.Reals("u v pi alpha beta")
-    return induction(
-        "(22) is linear in r^",
-        Items(state=(first, second, both), item=(u, v, pi), parameters=[], of_item=[]),
-        invariant=lambda state: state[2] == alpha * state[0] + beta * state[1],
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, item: (
-            state[0] + item[0] * item[2],
-            state[1] + item[1] * item[2],
-            state[2] + (alpha * item[0] + beta * item[1]) * item[2],
-        ),
-        false_initial=(z3.RealVal(0), z3.RealVal(0), z3.RealVal(1)),
-        false_invariant=lambda state: state[2] == alpha * state[0],
+def mixed(H):
+    """Return that the intermediate data of a user have a distribution."""
+    share, pre = SHARES(x), PRE(u, x, z)
+    a, b = const("a7", REAL), const("b7", REAL)
+    product = instance(solve(implies(and_(a >= 0, b >= 0), a * b >= 0)), {a: share, b: pre})
+    signs = [prove(implies(H, t >= 0), at=[u, x, z], rounds=3) for t in (share, pre)]
+    item = solve(implies(H, share * pre >= 0), product, *signs)
+    entry = non_negative(
+        V.sum(lambda x: SHARES(x) * PRE(u, x, z)), H, use=lambda i: [instance(item, {x: i})]
+    )
+    swapped = exchange("sum", function_of(X, V, lambda z, x: SHARES(x) * PRE(u, x, z)))
+    row = expand(X.sum(lambda z: SHARES(x) * PRE(u, x, z)))
+    one = prove(implies(H, eq(X.sum(PRE(u, x)), 1)), at=[u, x], rounds=3)
+    row = solve(implies(H, eq(X.sum(lambda z: SHARES(x) * PRE(u, x, z)), SHARES(x))), row, one)
+    rows = equal(swapped.formula.args[1], V.sum(SHARES), H, use=lambda i: [instance(row, {x: i})])
+    whole = prove(implies(H, eq(V.sum(SHARES), 1)))
+    total = solve(implies(H, eq(swapped.formula.args[0], 1)), swapped, rows, whole)
+    goal = and_(
+        X.forall(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z)) >= 0), total.formula.args[1]
+    )
+    return every(solve(implies(H, goal), every(entry, z), total), u)
+
+
+def through_22(H):
+    """Return that no loss of the estimate by (22) is greater."""
+    informed, empirical = (
+        base_model.never_worse().spelled(t) for t in (base_model.INFORMED, base_model.EMPIRICAL)
     )
 
+    def here(r):
+        return model.of_values(informed(r))
 
-def as_run():
-    """Return the same by the code: two values, two tags."""
-    r, other = (np.array(sympy.symbols(f"{name}1:5", real=True)) for name in ("r", "q"))
-    share, weight = sympy.symbols("share weight", real=True)
-    background = [np.array([share, 1 - share]), np.array([1 - share, share])]
-    estimates = [
-        pum.combined(x, [False, False], background) for x in (r, other, r + weight * other)
+    def there(r):
+        return model.of_values(empirical(r))
+
+    def plane(r, x):
+        return model.TANGENT_P(here(r), x) * (there(r)(x) - here(r)(x))
+
+    zero = proof.without_mean(lambda f: model.TANGENT_P(model.of_values(f), x), proof.base())
+
+    def part(r, y):
+        slope = model.TANGENT_P(here(r), x)
+        return proof.law(r) * slope * (empirical(r, y) - informed(r, y))
+
+    def item(k, r):
+        return part(r, BOT(k)) * BEHIND(k, x)
+
+    bots = T.sum(lambda k: item(k, r))
+    gap = [T.sum(lambda k, f=f: f(r, BOT(k)) * BEHIND(k, x)) for f in (empirical, informed)]
+    factor = proof.law(r) * model.TANGENT_P(here(r), x)
+    spread = induction(lambda a, b, c: eq(a, factor * (b - c)), [bots, *gap])
+    whole = proof.law(r) * plane(r, x)
+    each = solve(eq(whole, part(r, KEPT(x)) + bots), spread)
+    first = ALL.sum(lambda r: part(r, KEPT(x)))
+    second = ALL.sum(lambda r: T.sum(lambda k: item(k, r)))
+    total = ALL.sum(lambda r: proof.law(r) * plane(r, x))
+    split = induction(
+        lambda a, b, c: eq(a, b + c), [total, first, second], use=lambda i: [instance(each, {r: i})]
+    )
+    swapped = exchange("sum", function_of(ALL, T, lambda r, k: item(k, r)))
+    column = ALL.sum(lambda r: item(k, r))
+    scaled = induction(
+        lambda a, b: eq(a, b * BEHIND(k, x)), [column, ALL.sum(lambda r: part(r, BOT(k)))]
+    )
+    one = solve(implies(proof.base(), eq(column, 0)), scaled, instance(zero, {y: BOT(k)}))
+    zeros = T.sum(lambda k: ZERO)
+    columns = equal(
+        swapped.formula.args[1], zeros, proof.base(), use=lambda i: [instance(one, {k: i})]
+    )
+    none = solve(
+        implies(H, eq(total, 0)),
+        split,
+        instance(zero, {y: KEPT(x)}),
+        swapped,
+        columns,
+        expand(zeros),
+    )
+    return proof.compared(H, model.LOSS_P, V, plane, (x, none), here, there)
+
+
+def theorem():
+    """Return that no convex loss is greater, of r^ or of p^."""
+    statement = model.through_the_pum()
+    H = statement.given
+    hypotheses = statement.hypotheses
+    general = base_model.never_worse()
+    convex = [general.spelled(t) for t in hypotheses[4:]]
+    base = and_(proof.base(), *convex)
+    informed, empirical = (general.spelled(t) for t in (base_model.INFORMED, base_model.EMPIRICAL))
+    zero = proof.without_mean(lambda f: base_model.TANGENT(f, y), proof.base())
+    zero = solve(implies(base, zero.formula.args[1]), zero)
+
+    def plane(r, z):
+        return base_model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
+
+    found = [
+        proof.compared(base, LOSS, X, plane, (y, zero), informed, empirical),
+        through_22(base),
     ]
-    mixed = estimates[0] + weight * estimates[1]
-    return [
-        Identity(f"the code at x{x + 1}", estimates[2][x], mixed[x], mixed[x] + 1) for x in range(2)
-    ]
+    put = {PRIOR: statement.spelled(PRIOR)}
+    parts = [instance(t, put) for t in found]
+    drawn = mixed(H)
+    parts = [solve(implies(H, t.formula.args[1]), t, drawn) for t in parts]
+    return concluded(statement, *parts)
+
+
+def defined():
+    """Return that no denominator is zero."""
+
+    def letters(*chosen):
+        return [KEPT(c) if c.sort is V else BOT(c) for c in chosen if c.sort in (V, T)]
+
+    users = size_facts(U, lambda v: True, u)
+    return defined_at(model.through_the_pum(), lambda *c: users, letters)
 
 
 @decides("uldp-rao-blackwell-pum")
@@ -59,14 +150,7 @@ def through_the_pum():
             "linear: there the claim is about r^ alone, which is the first term of Theorem 1."
         ),
         scope="any common unary encoding, all K, n and kappa, all pre-processors, all p",
-        about=[ESTIMATE, "mechanisms.estimation.rao_blackwell.estimate"],
-        assumes=[assumptions.EXPECTATION, "A convex function on R^K has tangent planes."],
         uses=["uldp-rao-blackwell-never-worse"],
-        obligations=[
-            Lemma("a revealing report's other bits tell nothing", revealing),
-            *conditional_mean(),
-            *jensen(),
-            *linear(),
-            *as_run(),
-        ],
+        theorem=theorem,
+        defined=defined,
     )

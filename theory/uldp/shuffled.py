@@ -1,241 +1,176 @@
-"""Shuffling under ULDP: clones for two sensitive values, and nothing for other pairs."""
+"""Shuffling under ULDP: clones for two sensitive values."""
 
-from fractions import Fraction
-
-import flint
-import numpy as np
-import sympy
-import z3
-
-from mechanisms import urr
 from mechanisms.budgets import shuffling
-from theory import shuffled_delta
+from theory.kernel.binding import apply, function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import exchange, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Evaluation, Identity, Items, Lemma, Statement, induction
-from theory.notions.uldp import invertible_if_reachable, uldp
+from theory.statements.uldp import shuffled as model
+from theory.statements.uldp.shuffled import (
+    DRAWN,
+    FACTOR,
+    FIRST,
+    KERNEL,
+    LIKELY,
+    SECOND,
+    UNLIKELY,
+    C,
+    E,
+    Q,
+    X,
+    Y,
+)
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import prove
+from theory.tactics.sums import at_most, equal, induction
 
-E, F = z3.Reals("E F")
-ROOT = "mechanisms.budgets.shuffling"
+y, z, c, o = const("y", Y), const("z", X), const("c", C), const("o", DRAWN)
+A, B, F = (const(f"{name}0", REAL) for name in ("q", "q_other", "E"))
 
 
-def shares():
-    """Return the lemma that every input gives an output the clones' share of it, 1/E in all."""
+def clones():
+    """Return the two laws, their shares, and data processing."""
+    statement = model.shuffled_counts()
+    H, goals = statement.given, statement.goals
+    q, r, s = Q(FIRST, y), Q(SECOND, y), Q(z, y)
 
-    def build(X):
-        q, sensitive, protected = X.column("q"), X.subset("sensitive"), z3.Bool("protected")
-        x, other, z = (X.element(name) for name in ("x", "other", "z"))
-        known = [
-            *(E >= 1, sensitive(x), sensitive(other)),
-            X.forall(lambda u: q(u) >= 0),
-            uldp(X, q, sensitive, protected, E, invertible_if_reachable),
-        ]
-        goal = q(z) * 2 * E >= q(x) + q(other)
-        return Statement(known, goal, q(z) * 2 * E >= q(x) + q(other) + q(z))
+    def said(goal):
+        return prove(implies(H, goal), at=[y, z, FIRST, SECOND], rounds=4)
 
-    return Lemma("every input has the clones' share", build, (2, 3))
-
-
-def components():
-    """Return that x and x' mix two laws in opposite shares, and clones mix them evenly."""
-    above = sympy.Symbol("above", positive=True)
-    q, other = sympy.symbols("q other", positive=True)
-    E_ = 1 + above
-    mine, theirs = (shuffling.component(*pair, E_) for pair in ((q, other), (other, q)))
-    mixed, swapped = shuffling.likelihoods(mine, theirs, E_)
-    clones = (mine + theirs) / (2 * E_)
-    total = shuffling.component(sympy.Integer(1), sympy.Integer(1), E_)
-
-    def positive():
-        p, r = z3.Reals("p r")
-        known = [E > 1, r >= 0, p >= 0, r <= E * p]
-        return Statement(known, shuffling.component(p, r, E) >= 0, twin_hypotheses=known[:-1])
-
-    return [
-        Lemma("the laws are not negative", positive),
-        Identity("x", mixed, q, other),
-        Identity("x'", swapped, other, q),
-        Identity("a clone", clones, shuffling.clone(q, other, E_), q),
-        Identity("the laws sum to one", total, sympy.Integer(1), E_),
-        Identity(
-            "clones are 1/E of the reports",
-            shuffling.clone(sympy.Integer(1), sympy.Integer(1), E_),
-            1 / E_,
-            1 / (2 * E_),
+    signs = said(and_(q >= 0, r >= 0, s >= 0, q <= E * r, r <= E * q))
+    share = said(and_(q <= E * s, r <= E * s))
+    rows = [prove(implies(H, eq(Y.sum(Q(w)), 1)), at=[w], rounds=2) for w in (FIRST, SECOND, z)]
+    plain = and_(F > 1, A >= 0, B >= 0)
+    mine, theirs = (shuffling.component(*pair, F) for pair in ((A, B), (B, A)))
+    mixed = shuffling.likelihoods(mine, theirs, F)
+    clone = shuffling.clone(A, B, F)
+    positive = solve(implies(plain, and_(F - 1 > 0, F + 1 > 0, 2 * F > 0, 1 - 1 / F > 0)))
+    sign = solve(implies(and_(F > 1, F * A - B >= 0), mine >= 0))
+    facts = [
+        positive,
+        sign,
+        instance(sign, {A: B, B: A}),
+        *(
+            rational(plain, left, right, positive)
+            for left, right in zip(mixed, (A, B), strict=True)
         ),
+        rational(plain, clone, (mine + theirs) / (2 * F), positive),
+        rational(plain, mine, A * (F / (F - 1)) - B * (1 / (F - 1)), positive),
+        rational(plain, theirs, B * (F / (F - 1)) - A * (1 / (F - 1)), positive),
+        rational(plain, clone, A * (1 / (2 * F)) + B * (1 / (2 * F)), positive),
     ]
+    facts = [instance(t, {A: q, B: r, F: E}) for t in facts]
+    numbers = [
+        rational(plain, F / (F - 1) - 1 / (F - 1), 1, positive),
+        rational(plain, 1 / (2 * F) + 1 / (2 * F), 1 / F, positive),
+    ]
+    numbers = [instance(t, {A: q, B: r, F: E}) for t in numbers]
+    laws = [statement.spelled(t) for t in (model.MINE, model.THEIRS, model.CLONE)]
+    flats = [
+        Y.sum(lambda y, a=a, u=u, b=b, v=v: Q(a, y) * u + Q(b, y) * v)
+        for a, u, b, v in (
+            (FIRST, E / (E - 1), SECOND, -(1 / (E - 1))),
+            (SECOND, E / (E - 1), FIRST, -(1 / (E - 1))),
+            (FIRST, 1 / (2 * E), SECOND, 1 / (2 * E)),
+        )
+    ]
+    sums = []
+    for law, flat in zip(laws, flats, strict=True):
+        item = solve(implies(H, eq(law(y), apply(flat.args[0], y))), *facts, signs)
+        sums.append(equal(Y.sum(law), flat, H, use=lambda k, t=item: [instance(t, {y: k})]))
+        sums.append(expand(flat))
+    totals = [*sums, *rows, *numbers, signs]
+    parts = [solve(implies(H, part), *totals) for part in [eq(Y.sum(law), 1) for law in laws[:2]]]
+    parts.append(solve(implies(H, eq(Y.sum(laws[2]), 1 / E)), *totals))
+    parts += [every(solve(implies(H, law(y) >= 0), *facts, signs), y) for law in laws[:2]]
+    for goal in (goals[1], goals[2].args[0]):
+        parts.append(every(solve(implies(H, apply(goal.args[0], y)), *facts, signs), y))
+    parts.append(others(statement, H, share, facts, signs, parts[2], rows[2]))
+    parts.append(data_processing(H, goals[4]))
+    return concluded(statement, *parts)
 
 
-def no_more_than_the_counts():
-    """Return the induction: what is made of the counts has no greater delta (data processing)."""
-    kernel, gain = z3.Reals("kernel gain")
-    return induction(
-        "an outcome drawn from the counts",
-        Items(
-            state=z3.Reals("excess bound"),
-            item=(kernel, gain),
-            parameters=[],
-            # gain is first - F second of one pair of counts
-            of_item=[kernel >= 0],
-        ),
-        invariant=lambda s: z3.And(s[0] <= s[1], s[1] >= 0),
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda s, item: (
-            s[0] + item[0] * item[1],
-            s[1] + item[0] * z3.If(item[1] > 0, item[1], z3.RealVal(0)),
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda s: z3.And(s[0] <= 0, s[1] >= 0),
+def others(statement, H, share, facts, signs, whole, row):
+    """Return that what is left of a user's report without the clones is a mechanism."""
+    left, clone = (statement.spelled(t) for t in (model.LEFT, model.CLONE))
+    less = solve(implies(H, Q(z, y) >= clone(y)), share, *facts, signs)
+    room = solve(implies(E > 1, and_(1 - 1 / E > 0)))
+    a = const("a0", REAL)
+    quotient = solve(implies(and_(A >= B, a > 0), (A - B) / a >= 0))
+    quotient = instance(quotient, {A: Q(z, y), B: clone(y), a: 1 - 1 / E})
+    entry = solve(implies(H, left(z, y) >= 0), quotient, less, room)
+    shape = rational(
+        E > 1, (A - B) / (1 - 1 / E), A * (1 / (1 - 1 / E)) - B * (1 / (1 - 1 / E)), room
     )
+    shape = instance(shape, {A: Q(z, y), B: clone(y)})
+    flat = Y.sum(lambda y: Q(z, y) * (1 / (1 - 1 / E)) - clone(y) * (1 / (1 - 1 / E)))
+    item = solve(implies(H, eq(left(z, y), apply(flat.args[0], y))), shape)
+    rows = equal(Y.sum(left(z)), flat, H, use=lambda k: [instance(item, {y: k})])
+    split = induction(
+        lambda s, t, u: eq(s, t * (1 / (1 - 1 / E)) - u * (1 / (1 - 1 / E))),
+        [flat, Y.sum(Q(z)), Y.sum(clone)],
+    )
+    one = rational(E > 1, 1 / (1 - 1 / E) - 1 / E * (1 / (1 - 1 / E)), 1, room)
+    total = solve(implies(H, eq(Y.sum(left(z)), 1)), rows, split, one, whole, row)
+    signs_ = every(entry, y)
+    goal = and_(signs_.formula.args[1], total.formula.args[1])
+    return every(solve(implies(H, goal), signs_, total), z)
+
+
+def data_processing(H, goal):
+    """Return that what is drawn from counts has no greater delta."""
+
+    def gain(c):
+        return LIKELY(c) - FACTOR * UNLIKELY(c)
+
+    def item(c, o):
+        return model.positive(gain(c)) * KERNEL(c, o)
+
+    sign = prove(implies(H, KERNEL(c, o) >= 0), at=[c, o], rounds=2)
+    sums = [C.sum(lambda c, f=f: f(c) * KERNEL(c, o)) for f in (LIKELY, UNLIKELY)]
+    upper = C.sum(lambda c: item(c, o))
+    a, b = const("a0", REAL), const("b0", REAL)
+    least = solve(implies(b >= 0, and_(model.positive(a) * b >= a * b, model.positive(a) * b >= 0)))
+    least = instance(least, {a: gain(c), b: KERNEL(c, o)})
+    one = induction(
+        lambda p, q, u: and_(p - FACTOR * q <= u, u >= 0),
+        [*sums, upper],
+        H,
+        use=lambda k: [instance(t, {c: k}) for t in (sign, least)],
+    )
+    left = goal.args[0]
+    columns = DRAWN.sum(lambda o: C.sum(lambda c: item(c, o)))
+    below = at_most(left, columns, H, use=lambda k: [instance(one, {o: k})])
+    swapped = exchange("sum", function_of(DRAWN, C, lambda o, c: item(c, o)))
+    row = expand(DRAWN.sum(lambda o: item(c, o)))
+    whole = prove(implies(H, eq(DRAWN.sum(KERNEL(c)), 1)), at=[c], rounds=2)
+    row = solve(
+        implies(H, eq(DRAWN.sum(lambda o: item(c, o)), model.positive(gain(c)))), row, whole
+    )
+    rows = equal(swapped.formula.args[1], goal.args[1], H, use=lambda k: [instance(row, {c: k})])
+    return solve(implies(H, goal), below, swapped, rows)
+
+
+def defined():
+    """Return that no denominator is zero."""
+    room = solve(implies(E > 1, 1 - 1 / E > 0))
+    return well_defined(model.shuffled_counts(), room)
 
 
 @decides("uldp-shuffled-counts")
 def shuffled_counts():
-    """The decomposition is proved; what a shuffler does with it is written out in `why`."""
+    """What reports are mixed from; what a shuffler does with it is uldp-shuffled-reduction."""
     return Decision(
         verdict="proved",
         why=(
             "Outputs that x or x' can report are protected, so every input has at least 1/E of "
             "each of their probabilities there: half of each, that is (R + R')/(2E) for the two "
-            "laws R, R' that x and x' mix with shares E/(E+1) and 1/(E+1). Which of the others "
-            "are clones, and what those who are not report, is the same in both worlds; given the "
-            "numbers of draws from R and from R', so is the law of the shuffled reports. What is "
-            "drawn from these counts has no greater delta."
+            "laws R, R' that x and x' mix with shares E/(E+1) and 1/(E+1)."
         ),
-        scope="all alphabets, n >= 1, E > 1; any values of the other users, non-sensitive ones too",
-        about=[f"{ROOT}.clone", f"{ROOT}.component", f"{ROOT}.likelihoods"],
-        assumes=[
-            "Users draw independently, and all orders of the reports are equally likely. The "
-            "reduction to counts is that of Feldman, McMillan and Talwar (FOCS 2021) for LDP."
-        ],
-        obligations=[shares(), *components(), *no_more_than_the_counts()],
+        scope="all alphabets, E > 1; any values of the other users, non-sensitive ones too",
+        theorem=clones,
+        defined=defined,
     )
-
-
-def least_count():
-    """State that the first world is F times likelier from the threshold on."""
-    a, total = z3.Reals("a total")
-    first, second = shuffling.likelihoods(a, total - a, E)
-    known = [E > 1, F >= 1, total >= 1, a >= 0, a <= total]
-    goal = (first >= F * second) == (a >= shuffling.threshold(total, E, F))
-    late = (first >= F * second) == (a >= 1 + shuffling.threshold(total, E, F))
-    return Statement(known, goal, late)
-
-
-def sums():
-    """Return the identities from binomial coefficients to `likelihoods`, and from tails."""
-    c, less, above = sympy.symbols("c less above", positive=True)
-    below, rest, factor = sympy.symbols("below rest factor", positive=True)
-    # Pr(A = a - 1) : Pr(A = a) = a : c - a + 1 for the halves
-    a, b, E_ = less, c, 1 + above
-    true, lie = shuffling.likelihoods(a, b, E_)
-    first = (E_ * a / (a + b) + b / (a + b)) / (E_ + 1)
-    found = shuffling.excess(below, rest, E_, factor)
-    tails = (E_ * below + rest) / (E_ + 1) - factor * (below + E_ * rest) / (E_ + 1)
-    return [
-        Identity("a pair of counts in the first world", first * (a + b), true, lie),
-        Identity("the sum over the counts", found, tails, below),
-    ]
-
-
-def small(n, E_, factor):
-    """Return the evaluation: the sum in balls contains the exact one."""
-    exact = shuffling.divergence(*shuffling.laws(n, E_), factor)
-    found = shuffled_delta.delta(n, E_, factor)
-
-    def within(value):
-        # far more digits than the ball has: what is compared is the ball
-        with flint.ctx.workprec(4 * shuffled_delta.BITS):
-            return bool((found - flint.fmpq(value.numerator, value.denominator)).contains(0))
-
-    return Evaluation(
-        f"n = {n}, E = {E_}, e^eps = {factor}",
-        holds=lambda: within(exact),
-        twin=lambda: within(exact * 2),
-    )
-
-
-def enumerated(name, Q, x, factor):
-    """Return the evaluation that the real shuffled reports have no more, and not just nothing."""
-    E_, n = Fraction(3), len(x) + 1
-    worlds = [shuffling.shuffled(Q, [value, *x]) for value in (0, 1)]
-    real = max(shuffling.divergence(*pair, factor) for pair in (worlds, worlds[::-1]))
-    bound = shuffling.divergence(*shuffling.laws(n, E_), factor)
-    return Evaluation(name, holds=lambda: real <= bound, twin=lambda: 3 * real <= bound)
-
-
-@decides("uldp-shuffled-delta")
-def shuffled_delta_sum():
-    """The hockey-stick of the two laws of counts, as two tails for each number of clones."""
-    Q = urr.mechanism(np.array([True, True, False]), Fraction(3)).matrix()
-    return Decision(
-        verdict="proved",
-        why=(
-            "Given C = c the counts (a, c + 1 - a) have weights C(c,a-1) E + C(c,a) and C(c,a-1) + "
-            "C(c,a) E, in the ratio E a + b to a + E b, which grows with a; the excess is a sum "
-            "from the threshold on, of two upper tails of a binomial law. The other order gives "
-            "the same by exchanging the counts."
-        ),
-        scope="all n >= 1, E > 1, eps >= 0; a greater E for one report gives a valid bound too",
-        about=[f"{ROOT}.threshold", f"{ROOT}.excess", f"{ROOT}.likelihoods"],
-        uses=["uldp-shuffled-counts"],
-        obligations=[
-            Lemma("the counts that exceed", least_count),
-            *sums(),
-            small(40, Fraction(3), Fraction(3, 2)),
-            small(60, Fraction(2), Fraction(6, 5)),
-            enumerated("uRR, 4 users of all kinds", Q, [0, 1, 2], Fraction(1)),
-            enumerated("uRR, 5 users, all others not sensitive", Q, [2] * 4, Fraction(3, 2)),
-        ],
-    )
-
-
-def only_source():
-    """Return the lemma that an output out of Y_P that x' can report tells x' from all others."""
-
-    def build(X):
-        q, sensitive, other, z = X.column("q"), X.subset("sensitive"), *map(X.element, "oz")
-        known = [
-            X.forall(lambda u: q(u) >= 0),
-            uldp(X, q, sensitive, False, E, invertible_if_reachable),
-            *(E >= 1, q(other) > 0, z != other),
-        ]
-        return Statement(known, q(z) == 0, twin_hypotheses=known[:-1])
-
-    return Lemma("an invertible output has one source", build, (2, 3))
-
-
-def both_orders():
-    """State what the set of reports with x' invertibly told asks of delta, in both orders.
-
-    Its probability is `told` if one user has x', and 0 if nobody has.
-    """
-    told, nobody, delta = z3.Reals("told nobody delta")
-    known = [
-        *(F >= 1, told >= 0, told <= 1, nobody == 0),
-        *(told <= F * nobody + delta, 1 - nobody <= F * (1 - told) + delta),
-    ]
-    goal = z3.And(delta >= told, delta >= 1 - F * (1 - told))
-    return Statement(known, goal, z3.And(goal, delta >= F * told))
-
-
-@decides("uldp-shuffled-others")
-def shuffled_others():
-    """The event that x' is told by an invertible output."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "Outputs out of Y_P that x' can report come from x' alone. If nobody else has x', one "
-            "among the reports tells that somebody has, with the same probability for every n; "
-            "for uRR it is c3 = (E-1)/(s+E-1)."
-        ),
-        scope="x' not sensitive, x any other value, no other user with x'; all n, E and eps",
-        about=["mechanisms.urr.output_probabilities"],
-        obligations=[only_source(), Lemma("the set of those reports", both_orders), told_by_urr()],
-    )
-
-
-def told_by_urr():
-    """Return the identity of uRR's probability of an invertible output."""
-    s, above = sympy.symbols("s above", positive=True)
-    own, _ = urr.output_probabilities(False, s, 1 + above)
-    return Identity("uRR tells x'", own, above / (s + above), above / s)

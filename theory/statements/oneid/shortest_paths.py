@@ -1,0 +1,277 @@
+"""Shortest paths of pair budgets: what follows from them, and nothing else does."""
+
+from fractions import Fraction
+
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic, pairwise
+from theory.notions.probability import is_mechanism
+from theory.statements.oneid.pair_budgets import OF_SENDER, SENSITIVE, WEIGHT, X, both, bounded
+
+Y = index("Y")
+COLUMN = const("q", functions(X, REAL))
+PATHS = const("paths", functions(X, X, REAL))  # products along chains of inputs
+RANK = const("rank", functions(X, X, REAL))  # how long a chain is
+ASKED = const("asked", functions(X, X, REAL))
+BOTH_WAYS = const("both_ways", functions(X, X, REAL))
+Q = const("Q", functions(X, Y, REAL))
+TIGHT = const("tight", functions(X, BOOL, REAL))
+LEAST, START, END = const("least", X), const("start", X), const("end", X)
+W, SCALE = const("e", REAL), const("scale", REAL)
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+
+
+def pairs(relation):
+    """Return whether two inputs are so, for all of them."""
+    return X.forall(lambda x: X.forall(lambda z: relation(x, z)))
+
+
+def chained(weights):
+    """Return whether each weight of a path is one of a shorter path times that of its last step."""
+
+    def last_step(x, y, z):
+        whole = PATHS(x, z) == PATHS(x, y) * weights(y, z)
+        return logic.all_of(whole, RANK(x, y) < RANK(x, z))
+
+    def chain(x, z):
+        no_step = logic.all_of(x == z, PATHS(x, z) == 1)
+        longer = X.exists(lambda y: last_step(x, y, z))
+        return logic.any_of(no_step, PATHS(x, z) == weights(x, z), longer)
+
+    return pairs(chain)
+
+
+def shortest(weights):
+    """Return whether no chain of inputs has more weight than its ends have."""
+
+    def step(x, z):
+        return X.forall(lambda y: PATHS(x, y) * weights(y, z) <= PATHS(x, z))
+
+    return logic.all_of(X.forall(lambda x: PATHS(x, x) == 1), pairs(step))
+
+
+def closed(weights):
+    """Return whether two steps have no more weight than one: the triangle inequality."""
+
+    def triangle(x, z):
+        return X.forall(lambda y: weights(x, y) * weights(y, z) <= weights(x, z))
+
+    return pairs(triangle)
+
+
+def apart(relation):
+    """Return whether two different inputs are so, for all of them."""
+    return pairs(lambda x, z: logic.implies(x != z, relation(x, z)))
+
+
+def same(v, w):
+    """Return whether two families are one."""
+    return pairs(lambda x, z: v(x, z) == w(x, z))
+
+
+def by_way(b, least):
+    """Return the weights of MinID-LDP, or twice the least budget: the shortest paths."""
+    direct = pairwise.least_of_both(b)
+
+    def weight(x, z):
+        twice = b(least) * b(least)
+        return logic.choose(direct(x, z) >= twice, direct(x, z), twice)
+
+    return weight
+
+
+STEPS = [[1, HALF, QUARTER], [0, 1, HALF], [0, 0, 1]]
+RANKS = [[0, 1, 2], [1, 0, 1], [1, 1, 0]]
+
+
+def chain(**values):
+    """Return an instance: two steps of one budget."""
+    made = {
+        "w": [[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
+        "paths": STEPS,
+        "rank": RANKS,
+        "q": [1, HALF, HALF],
+        "b": [HALF, QUARTER, 0],
+        "least": 0,
+        "e": HALF,
+        "sensitive": [True, False, True],
+    }
+    return at({"X": 3}, **(made | values))
+
+
+MIN_ID = [[HALF, HALF, HALF], [HALF, QUARTER, QUARTER], [HALF, QUARTER, QUARTER]]
+MIN_PATHS = [[1, HALF, HALF], [HALF, 1, QUARTER], [HALF, QUARTER, 1]]
+
+
+def min_id(**values):
+    """Return an instance of MinID-LDP."""
+    made = {"w": MIN_ID, "paths": MIN_PATHS, "b": [HALF, QUARTER, QUARTER], "q": [1, 1, 1]}
+    return chain(**(made | {"rank": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]} | values))
+
+
+def squared(X, q, pair):
+    """A changed notion: the weight is of the other pair."""
+    return X.forall(lambda x: X.forall(lambda other: pair(x, other) * q(other) <= q(x)))
+
+
+@states(
+    "oneid-pair-budgets-chains",
+    printed_as="ours",
+    reading="a path's weight e^-length is 1 for no step, a weight, or a shorter path's times a "
+    "weight; the budgets of MinID-LDP are those of the senders, of whom one has the least",
+    holds=[chain(), min_id()],
+    dropped={
+        0: "weights of budgets lie in [0, 1]",
+        1: chain(q=[1, HALF, QUARTER / 2]),
+        2: chain(paths=[[1, 1, 1]] * 3),
+        3: chain(b=[2, QUARTER, 0]),
+        4: "weights of budgets lie in [0, 1]",
+    },
+    broken=[
+        Broken(0, chain(q=[QUARTER, 1, 1]), {"implied": squared}),
+        Broken(1, chain(w=STEPS, rank=RANKS), {"direct": lambda w: lambda x, z: w(x, z) / 2}),
+        Broken(2, chain(), {"of_sender": lambda w: lambda x, z: w(z) + 1}),
+        Broken(3, min_id(), {"twice": lambda b, least: lambda x, z: b(least)}),
+    ],
+)
+def chains(
+    implied=pairwise.pairwise,
+    direct=lambda w: w,
+    of_sender=pairwise.of_sender,
+    twice=by_way,
+):
+    """Paths are implied; closed families are their own; those of MinID-LDP have two steps."""
+    families = pairwise.constant(W), pairwise.one_sided(SENSITIVE, W), of_sender(OF_SENDER)
+    least = X.forall(lambda x: OF_SENDER(x) <= OF_SENDER(LEAST))
+    of_min_id = logic.all_of(
+        same(WEIGHT, pairwise.least_of_both(OF_SENDER)), shortest(WEIGHT), least
+    )
+    found = twice(OF_SENDER, LEAST)
+    return Statement(
+        (WEIGHT, PATHS, RANK, COLUMN, OF_SENDER, LEAST, W, SENSITIVE),
+        (
+            bounded(WEIGHT),
+            both(COLUMN, WEIGHT),
+            chained(WEIGHT),
+            X.forall(lambda x: logic.all_of(OF_SENDER(x) >= 0, OF_SENDER(x) <= 1)),
+            logic.all_of(W >= 0, W <= 1),
+        ),
+        (
+            implied(X, COLUMN, PATHS),
+            logic.implies(closed(WEIGHT), apart(lambda x, z: PATHS(x, z) <= direct(WEIGHT)(x, z))),
+            logic.all_of(*(closed(family) for family in families)),
+            logic.implies(of_min_id, apart(lambda x, z: PATHS(x, z) == found(x, z))),
+        ),
+    )
+
+
+def symmetric_at_zero(w):
+    """Return the weights with a budget of 0 from x to x' read as 0 from x' to x too."""
+    return lambda x, z: logic.choose(w(z, x) == 1, 1, w(x, z))
+
+
+def tightest(w):
+    """Return a share below every 1 - w(x, z) but those that are 0, and more than 0."""
+    return X.prod(lambda x: X.prod(lambda z: logic.choose(w(x, z) == 1, 1, 1 - w(x, z))))
+
+
+def mechanism(scale, start):
+    """Return the mechanism of two outputs that has the paths' weights from an input, no more."""
+
+    def entry(x, told):
+        return logic.choose(told, scale * PATHS(start, x), 1 - scale * PATHS(start, x))
+
+    return function_of(X, BOOL, entry)
+
+
+def provided(Y, Q, w):
+    """Return whether every output has the pair budgets."""
+    return Y.forall(lambda y: pairwise.pairwise(X, lambda x: Q(x, y), w))
+
+
+def pair(**values):
+    """Return an instance of two inputs with one budget, from the first to the second."""
+    made = {
+        "w": [[1, HALF], [0, 1]],
+        "paths": [[1, HALF], [0, 1]],
+        "rank": [[0, 1], [1, 0]],
+        "asked": [[1, QUARTER], [0, 1]],
+        "Q": [[HALF, HALF], [QUARTER, 3 * QUARTER]],
+        "start": 0,
+        "end": 1,
+    }
+    return at({"X": 2, "Y": 2}, **(made | values))
+
+
+MORE = {"asked": [[1, 3 * QUARTER], [0, 1]]}
+EQUAL = {
+    "w": [[1, 1], [0, 1]],
+    "paths": [[1, 1], [1, 1]],
+    "asked": [[1, 1], [1, 1]],
+    "Q": [[HALF, HALF], [HALF, HALF]],
+}
+
+NOT_SHORTEST = at(
+    {"X": 3, "Y": 2},
+    w=[[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
+    paths=[[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
+    rank=RANKS,
+    asked=[[1, HALF, QUARTER], [0, 1, HALF], [0, 0, 1]],
+    Q=[[HALF, HALF]] * 3,
+    start=0,
+    end=2,
+)
+
+
+@states(
+    "oneid-pair-budgets-implication",
+    printed_as="ours",
+    reading="a mechanism that has the first budgets and not the second is given, with two outputs",
+    holds=[pair(), pair(**MORE), pair(**EQUAL)],
+    dropped={
+        0: "weights of budgets lie in [0, 1]",
+        1: "weights of budgets lie in [0, 1]",
+        2: pair(paths=[[1, 1], [1, 1]], rank=[[0, 1], [1, 0]], asked=[[1, 1], [0, 1]]),
+        3: NOT_SHORTEST,
+        4: pair(Q=[[1, 1], [0, 0]], **{k: v for k, v in EQUAL.items() if k != "Q"}),
+    },
+    broken=[
+        Broken(0, pair(**MORE), {"asks": lambda asked, paths: 0 * asked >= 0}),
+        Broken(1, pair(**MORE), {"scaled": lambda w: 2 + 0 * tightest(w)}),
+        Broken(2, pair(**MORE), {"scaled": lambda w: 2 + 0 * tightest(w)}),
+        Broken(3, pair(**MORE), {"scaled": lambda w: 0 * tightest(w)}),
+    ],
+)
+def implication(
+    asks=lambda asked, paths: asked <= paths, scaled=tightest, notion=pairwise.pairwise
+):
+    """Budgets nowhere less than the shortest paths are implied; others are not."""
+    more = logic.all_of(START != END, ASKED(START, END) > PATHS(START, END))
+
+    def not_implied(conclusion):
+        return logic.implies(more, conclusion)
+
+    within = apart(lambda x, z: asks(ASKED(x, z), PATHS(x, z)))
+    has = logic.all_of(is_mechanism(X, Y, Q), provided(Y, Q, WEIGHT))
+    return Statement(
+        (WEIGHT, PATHS, RANK, ASKED, Q, START, END),
+        (
+            bounded(WEIGHT),
+            bounded(ASKED),
+            chained(BOTH_WAYS),
+            shortest(BOTH_WAYS),
+        ),
+        (
+            logic.implies(logic.all_of(within, has), provided(Y, Q, ASKED)),
+            not_implied(is_mechanism(X, BOOL, TIGHT)),
+            not_implied(provided(BOOL, TIGHT, WEIGHT)),
+            not_implied(logic.negation(provided(BOOL, TIGHT, ASKED))),
+        ),
+        {
+            BOTH_WAYS: function_of(X, X, symmetric_at_zero(WEIGHT)),
+            TIGHT: mechanism(scaled(WEIGHT), START),
+        },
+    )

@@ -1,0 +1,181 @@
+"""The estimate without the noise of revealing reports: a mean of the empirical one."""
+
+from fractions import Fraction
+
+from mechanisms.encodings.base import unit_variance
+from mechanisms.estimation import rao_blackwell
+from mechanisms.estimation.empirical import from_frequencies
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.probability import indicator, is_distribution, size
+from theory.notions.unary import likelihood
+from theory.statements.uldp.reports_that_reveal import counted
+from theory.statements.uldp.urr import N_USERS, OTHER, OWN, U, X
+
+ALL = functions(U, X, BOOL)  # the reports of all users
+ESTIMATES = functions(X, REAL)
+PRIOR = const("prior", functions(U, X, REAL))
+LOSS = const("loss", functions(ESTIMATES, REAL))
+TANGENT = const("tangent", functions(ESTIMATES, X, REAL))
+TOLD = const("told", functions(ALL, REAL))  # of what the reports tell of their inputs
+LAW = const("law", functions(ALL, REAL))
+EMPIRICAL = const("empirical", functions(ALL, X, REAL))
+INFORMED = const("informed", functions(ALL, X, REAL))
+B, G, P, HIDDEN = (const(name, REAL) for name in ("b", "g", "share", "hidden"))
+
+
+def probability(r):
+    """Return the probability of all reports: each user's input by her prior, then its bits."""
+
+    def of_user(u):
+        return X.sum(lambda x: PRIOR(u, x) * likelihood(X, OWN, OTHER, x, r(u)))
+
+    return U.prod(of_user)
+
+
+def ones(y, r):
+    """Return how many reports have a 1 in bit y."""
+    return U.sum(lambda u: indicator(r(u, y)))
+
+
+def informative(y, r):
+    """Return how many reports are counted for bit y, and how many of them have a 1 there."""
+    reports = U.sum(lambda u: indicator(counted(y, r(u))))
+    return reports, U.sum(lambda u: indicator(logic.all_of(counted(y, r(u)), r(u, y))))
+
+
+def estimates(frequencies):
+    """Return the number of users, the law of all reports, and both estimates."""
+
+    def empirical(r, y):
+        return frequencies(ones(y, r) / N_USERS, OTHER(y), OWN(y) - OTHER(y))
+
+    def informed(r, y):
+        reports, told = informative(y, r)
+        return frequencies(told / N_USERS, OTHER(y) * (reports / N_USERS), OWN(y) - OTHER(y))
+
+    return {
+        N_USERS: size(U),
+        LAW: function_of(ALL, probability),
+        EMPIRICAL: function_of(ALL, X, empirical),
+        INFORMED: function_of(ALL, X, informed),
+    }
+
+
+def same_told(r, s):
+    """Return whether two lists of reports tell the same: all but the noise of those that reveal."""
+
+    def bit(u, y):
+        here, there = counted(y, r(u)), counted(y, s(u))
+        return logic.all_of(here == there, logic.implies(here, r(u, y) == s(u, y)))
+
+    return U.forall(lambda u: X.forall(lambda y: bit(u, y)))
+
+
+def of_what_is_told():
+    """Return whether TOLD depends on nothing but what the reports tell of their inputs."""
+    return ALL.forall(
+        lambda r: ALL.forall(lambda s: logic.implies(same_told(r, s), TOLD(r) == TOLD(s)))
+    )
+
+
+def mean(f):
+    """Return the expectation over the reports."""
+    return ALL.sum(lambda r: LAW(r) * f(r))
+
+
+def convex(below=None):
+    """Return whether the loss has a tangent plane at each informed estimate, below it."""
+
+    def supported(r, s):
+        here, there = INFORMED(r), EMPIRICAL(s)
+        plane = X.sum(lambda x: TANGENT(here, x) * (there(x) - here(x)))
+        return LOSS(there) >= LOSS(here) + plane
+
+    below = below or supported
+    return ALL.forall(lambda r: ALL.forall(lambda s: below(r, s)))
+
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+
+
+def squared(estimate):
+    """Return the squared distance to (1/2, 1/2), a convex loss."""
+    return sum((estimate(x) - HALF) * (estimate(x) - HALF) for x in range(2))
+
+
+def one_user(**values):
+    """Return an instance of one user and two values, the second exact."""
+    made = {
+        "own": [3 * QUARTER, HALF],
+        "other": [QUARTER, Fraction(0)],
+        "prior": [[HALF, HALF]],
+        "loss": squared,
+        "tangent": lambda estimate: lambda x: 2 * (estimate(x) - HALF),
+        "told": lambda r: Fraction(3 if r(0)(1) else 7),
+        "b": QUARTER,
+        "g": HALF,
+        "share": HALF,
+        "hidden": 3 * QUARTER,
+    }
+    return at({"X": 2, "U": 1}, **(made | values))
+
+
+def careless(f, b, g):
+    """A changed estimate."""
+    return (f - b) * (f - b) / g
+
+
+@states(
+    "uldp-rao-blackwell-never-worse",
+    printed_as="ours",
+    reading="a convex loss is one with a tangent plane below it at every estimate, which convex "
+    "functions on R^K have; only the estimates that can occur matter; n times the variances are "
+    "those of uldp-empirical-variance and uldp-rao-blackwell-variance",
+    holds=[one_user()],
+    dropped={
+        0: "without it an estimate divides by zero",
+        1: one_user(other=[-QUARTER, Fraction(0)]),
+        2: one_user(prior=[[0, -1]]),
+        3: one_user(told=lambda r: Fraction(3 if r(0)(0) else 7)),
+        4: one_user(loss=lambda estimate: -squared(estimate), tangent=lambda estimate: lambda x: 0),
+        5: "without it an estimate divides by zero",
+    },
+    broken=[
+        Broken(0, one_user(), {"frequencies": careless}),
+        Broken(1, one_user(), {"frequencies": careless}),
+        Broken(2, one_user(), {"variance": lambda b, g, p, hidden: p}),
+    ],
+)
+def never_worse(
+    frequencies=from_frequencies,
+    empirical_variance=unit_variance,
+    variance=rao_blackwell.unit_variance,
+):
+    """It is the mean given what is told; no convex loss is greater; by how much l2 is less."""
+
+    def projected(y):
+        return mean(lambda r: TOLD(r) * (EMPIRICAL(r, y) - INFORMED(r, y))) == 0
+
+    less = empirical_variance(B, G, P) - variance(B, G, P, HIDDEN)
+    return Statement(
+        (OWN, OTHER, PRIOR, TOLD, LOSS, TANGENT, B, G, P, HIDDEN),
+        (
+            X.forall(lambda y: OWN(y) > OTHER(y)),
+            X.forall(lambda y: logic.all_of(OTHER(y) >= 0, OWN(y) <= 1)),
+            U.forall(lambda u: is_distribution(X, PRIOR(u))),
+            of_what_is_told(),
+            convex(),
+            G != 0,
+        ),
+        (
+            X.forall(projected),
+            mean(lambda r: LOSS(INFORMED(r))) <= mean(lambda r: LOSS(EMPIRICAL(r))),
+            less == (1 - HIDDEN) * (B * (1 - B)) / (G * G),
+        ),
+        estimates(frequencies),
+    )

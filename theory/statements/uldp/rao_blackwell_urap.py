@@ -1,0 +1,272 @@
+"""uRAP with the estimate that leaves out the noise of revealing reports: loss, worst p, theta."""
+
+from fractions import Fraction
+
+from mechanisms import rappor
+from mechanisms.encodings.base import unit_variance
+from mechanisms.estimation import rao_blackwell
+from mechanisms.losses import rao_blackwell as any_losses
+from mechanisms.losses import rao_blackwell_urap as losses
+from mechanisms.losses import urap as paper_losses
+from theory.kernel.sorts import REAL
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.probability import is_distribution, mass
+from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
+from theory.statements.uldp.worst_l1_urap import THETA, bit_signal
+from theory.statements.uldp.worst_l2 import WORST, A, N, levels, same, sizes, squares
+
+HIDDEN, MASS, BEST = const("hidden", REAL), const("mass", REAL), const("best", REAL)
+ROOT_A, ROOT_B = const("root_a", REAL), const("root_b", REAL)
+ON_S = const("on_s", WORST.sort)
+HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
+
+
+def kinds(theta):
+    """Return (b, g) of the bits of X_S and of X_N."""
+    return [bit_signal(flag, theta, E) for flag in (True, False)]
+
+
+def hidden(p, theta=THETA):
+    """Return the probability that a report does not reveal its input: a is 1 - d2 on X_N."""
+    _, (b, g) = kinds(theta)
+    return 1 - X.sum(lambda x: logic.choose(SENSITIVE(x), 0, b + g) * p(x))
+
+
+def loss(p, variance, theta=THETA):
+    """Return n times the expected l2 loss."""
+
+    def one(x):
+        b, g = (logic.choose(SENSITIVE(x), *pair) for pair in zip(*kinds(theta), strict=True))
+        return variance(b, g, p(x), hidden(p, theta))
+
+    return X.sum(one)
+
+
+def empirical(b, g, p, hidden):
+    """Return n times the variance of the empirical estimate."""
+    return unit_variance(b, g, p) + 0 * hidden
+
+
+def urap(**values):
+    """Return an instance of uRAP with theta = 1/2 and e^eps = 3."""
+    made = {"sensitive": [True, False], "theta": HALF, "E": 3, "p": [HALF, HALF], "a": 2}
+    return at({"X": len((made | values)["p"])}, **(made | values))
+
+
+PROPER = "without it an estimate divides by zero or is of no mechanism"
+
+
+@states(
+    "uldp-rao-blackwell-urap",
+    printed_as="ours",
+    reading="n times the expected l2 loss is the sum of n times the variances of the estimates, "
+    "those of uldp-rao-blackwell-variance",
+    holds=[urap(), urap(sensitive=[True, True, False], p=[HALF, QUARTER, QUARTER])],
+    dropped={0: PROPER, 1: urap(p=[1, 1])},
+    broken=[
+        Broken(0, urap(), {"variance": lambda b, g, p, hidden: p}),
+        Broken(1, urap(), {"saved": lambda theta, mass, s, E: 0 * s}),
+        Broken(2, urap(), {"saved": lambda theta, mass, s, E: 0 * s}),
+    ],
+)
+def loss_of_urap(
+    variance=rao_blackwell.unit_variance,
+    l2_times_n=losses.l2_times_n,
+    saved=losses.saved_times_n,
+    printed=paper_losses.l2_times_n,
+    basic_theta=rappor.basic_theta,
+):
+    """The loss for any theta, what is saved, and that it is so from (48) at the paper's theta."""
+    held, total = mass(X, P, SENSITIVE), squares(P)
+    theta = basic_theta(A)
+    less = saved(theta, held, S, A * A)
+    whole = l2_times_n(theta, held, total, S, A * A) + less
+    return Statement(
+        (SENSITIVE, THETA, E, A, P),
+        (logic.all_of(THETA > 0, THETA < 1, E > 1, A > 1), is_distribution(X, P)),
+        (
+            loss(P, variance) == l2_times_n(THETA, held, total, S, E),
+            loss(P, empirical) - loss(P, variance) == saved(THETA, held, S, E),
+            logic.all_of(whole == printed(S, A, held, total), less == S * (1 - held) / (A - 1)),
+        ),
+        sizes(),
+    )
+
+
+def on_sensitive(s):
+    """Return the values on X_S and on X_N of the uniform distribution on X_S."""
+    return 1 / s, 0 * s
+
+
+def interior(s, N, theta, E):
+    """Return the values on X_S and on X_N of the p that is worst else."""
+    held = losses.interior_mass(theta, s, N, E)
+    return held / s, (1 - held) / N
+
+
+def is_worst(p, worst, formula):
+    """Return whether no p loses more than one distribution, and no other as much."""
+    most = loss(worst, formula)
+    found = loss(p, formula)
+    return logic.all_of(found <= most, logic.implies(found == most, same(p, worst)))
+
+
+FOUR = urap(sensitive=[True] * 3 + [False], p=[QUARTER] * 4, E=2)
+
+
+@states(
+    "uldp-rao-blackwell-urap-worst",
+    printed_as="ours",
+    holds=[urap(), FOUR],
+    dropped={0: PROPER, 1: "both classes must be there for a threshold", 2: urap(p=[1, 1])},
+    broken=[
+        Broken(
+            0,
+            urap(sensitive=[True] * 3 + [False], p=[1, 0, 0, 0], E=2),
+            {"variance": lambda b, g, p, hidden: p * p},
+        ),
+        Broken(1, urap(p=[1, 0]), {"variance": lambda b, g, p, hidden: p * p}),
+        Broken(2, urap(), {"rappor_variance": lambda b, g, p: p}),
+        Broken(3, urap(), {"slope": lambda theta, mass, s, N, E: 1 + 0 * mass}),
+    ],
+)
+def worst_of_urap(
+    variance=rao_blackwell.unit_variance,
+    threshold=losses.is_sensitive_worst,
+    rappor_variance=unit_variance,
+    slopes=any_losses.slopes,
+    slope=losses.slope,
+):
+    """The uniform distribution on X_S is worst if and only if s(s-1) >= 2G; else the other one."""
+    (b, g), (c, h) = kinds(THETA)
+    held, noise = mass(X, P, SENSITIVE), S * (b * (1 - b) / (g * g))
+    first = slopes(b, g, 0, noise) - 2 * (held / S)
+    second = slopes(c, h, c + h, noise) - 2 * ((1 - held) / N)
+    over = threshold(THETA, S, E)
+    other = losses.interior_mass(THETA, S, N, E)
+    inside = logic.all_of(other > 0, other < 1, slope(THETA, other, S, N, E) == 0)
+    less = loss(ON_S, variance) < loss(WORST, variance)
+    return Statement(
+        (SENSITIVE, THETA, E, P),
+        (
+            logic.all_of(THETA > 0, THETA < 1, E > 1),
+            logic.all_of(S >= 1, N >= 1),
+            is_distribution(X, P),
+        ),
+        (
+            logic.implies(over, is_worst(P, ON_S, variance)),
+            logic.implies(
+                logic.negation(over),
+                logic.all_of(is_worst(P, WORST, variance), is_distribution(X, WORST), less, inside),
+            ),
+            loss(ON_S, variance) == S * rappor_variance(b, g, 1 / S),
+            first - second == slope(THETA, held, S, N, E),
+        ),
+        sizes() | {ON_S: levels(*on_sensitive(S)), WORST: levels(*interior(S, N, THETA, E))},
+    )
+
+
+RAPPOR_A, RAPPOR_B, SADDLE = const("r", REAL), const("t", REAL), const("saddle", WORST.sort)
+
+
+def at_mass(mass, s, N):
+    """Return the values on X_S and on X_N of the p of that mass that is worst."""
+    return mass / s, (1 - mass) / N
+
+
+def saddle(**values):
+    """Return an instance of s = 1, N = 1: theta = 2/3, e^eps = 4."""
+    made = {
+        "sensitive": [True, False],
+        "E": 4,
+        "theta": HALF,
+        "p": [1, 0],
+        "mass": HALF,
+        "root_a": Fraction(4, 3),
+        "root_b": THIRD,
+    }
+    return at({"X": len((made | values)["p"])}, **(made | values))
+
+
+def all_on_s(**values):
+    """Return an instance of s = 2, N = 1 and e^eps = 16/9, where all users are of X_S."""
+    roots = {"root_a": Fraction(20, 7), "root_b": Fraction(15, 7)}
+    made = {"E": Fraction(16, 9), "mass": 1, "p": [1, 0, 0], "sensitive": [True, True, False]}
+    return saddle(**(made | roots | values))
+
+
+@states(
+    "uldp-rao-blackwell-best-theta",
+    printed_as="ours",
+    reading="the best theta and the p that is worst for it are a saddle point: a mass at which the "
+    "loss along the best responses does not grow, or 1 if it still does there; one exists, as the "
+    "slope falls with the mass and is positive at 0",
+    holds=[saddle(), all_on_s()],
+    dropped={
+        0: PROPER,
+        1: "both classes must be there for a threshold",
+        2: saddle(p=[0, 0]),
+        3: "a mass of more than 1 is none",
+        4: saddle(root_a=THIRD, root_b=Fraction(4, 3)),
+        5: saddle(mass=THIRD, p=[HALF, HALF]),
+    },
+    broken=[
+        Broken(0, saddle(), {"variance": lambda b, g, p, hidden: p * p}),
+        Broken(1, saddle(), {"response": lambda A, B: B / (A + B)}),
+        Broken(2, all_on_s(), {"variance": lambda b, g, p, hidden: p * p}),
+        Broken(3, all_on_s(), {"threshold": lambda theta, s, E: s > 99}),
+    ],
+)
+def best_theta_of_urap(
+    variance=rao_blackwell.unit_variance,
+    coefficients=losses.coefficients,
+    response=None,
+    slope=losses.slope,
+    threshold=losses.is_sensitive_worst,
+):
+    """The best theta against its worst p; where all mass is on X_S it is RAPPOR's on X_S."""
+    first, second = coefficients(MASS, S, E)
+
+    def root(value):
+        return ROOT_A if value is first else ROOT_B
+
+    def running(A, B):
+        return losses.best_response(MASS, S, E, root)
+
+    found = (response or running)(ROOT_A, ROOT_B)
+    rises = slope(BEST, MASS, S, N, E)
+    squares_ = logic.all_of(first == ROOT_A * ROOT_A, second == ROOT_B * ROOT_B)
+    here, there = (loss(SADDLE, variance, theta) for theta in (BEST, THETA))
+    r, t = RAPPOR_A, RAPPOR_B
+    rappor_ = logic.all_of(
+        logic.all_of(r * r == E * (S + E - 1), t * t == E * (S - 1) + 1),
+        r / (r + t) == BEST,
+        here == (r + t) * (r + t) / ((E - 1) * (E - 1)) - 1 / S,
+    )
+    return Statement(
+        (SENSITIVE, E, THETA, P, MASS, ROOT_A, ROOT_B),
+        (
+            logic.all_of(THETA > 0, THETA < 1, E > 1),
+            logic.all_of(S >= 1, N >= 1),
+            is_distribution(X, P),
+            logic.all_of(MASS >= 0, MASS <= 1),
+            logic.all_of(ROOT_A >= 0, ROOT_B >= 0, squares_),
+            logic.any_of(rises == 0, logic.all_of(MASS == 1, rises >= 0)),
+        ),
+        (
+            logic.all_of(BEST > 0, BEST < 1, loss(P, variance, BEST) <= here),
+            logic.all_of(here <= there, logic.implies(here == there, THETA == BEST)),
+            logic.implies(MASS == 1, rappor_),
+            logic.implies(MASS == 1, (rises >= 0) == threshold(BEST, S, E)),
+        ),
+        sizes()
+        | {
+            BEST: found,
+            SADDLE: levels(*at_mass(MASS, S, N)),
+            RAPPOR_A: ROOT_A * (E - 1),
+            RAPPOR_B: ROOT_B * (E - 1),
+        },
+    )
