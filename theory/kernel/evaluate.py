@@ -10,7 +10,8 @@ class Instance(Values):
     """Sizes of the index sorts, by name, and values of free constants, by name.
 
     Values are exact numbers, truth values, numbers 0, 1, ... for indices; functions are Python
-    functions of such, lists (by index) or dictionaries.
+    functions of such, lists (by index) or dictionaries. A sort that cannot be gone through may be
+    given some of its elements by its name, as "(X -> Real)": quantifiers go through these alone.
     """
 
     def __init__(self, sizes=None, values=None):
@@ -23,6 +24,11 @@ class Instance(Values):
         if type(size) is not int or size < 1:
             raise Refused(f"an instance needs a size of {sort}, at least 1")
         return size
+
+    def _elements(self, sort):
+        if sort.is_index or sort.name not in self.given:
+            return super()._elements(sort)
+        return [self._exact(value, sort) for value in self.given[sort.name]]
 
     def constant(self, c):
         """Return the value given to a free constant."""

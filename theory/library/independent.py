@@ -1,16 +1,17 @@
 """Reports r(u) of the users u, drawn independently with the probabilities m: means of functions."""
 
 from theory.kernel.binding import function, function_of
-from theory.kernel.sorts import REAL, functions
+from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, instance, point, solve
 from theory.kernel.trace import remembered
-from theory.library import moments
-from theory.library.product_space import MAPS, U, W, Y, product_of_sums
+from theory.library import choices, moments
 from theory.tactics.expand import expand
 from theory.tactics.logic import derive
 from theory.tactics.sums import ONE, ZERO, equal, induction, size
 
+U, Y = index("U"), index("Y")
+MAPS = functions(U, Y)
 M, H, G = (const(name, functions(Y, REAL)) for name in ("m", "h", "g"))
 u, v, r = const("u", U), const("v", U), const("r", MAPS)
 
@@ -37,8 +38,10 @@ def proper():
 
 def _from(weight, value, given, *facts):
     """Return `given => sum over r of Prod_u weight(u, r(u)) = value`, from that of the product."""
-    found = instance(product_of_sums(), {W: function_of(U, Y, weight)})
-    return solve(implies(given, eq(found.formula.args[0], value)), found, *facts)
+    general = at_sorts(choices.expanded(), {choices.X: U, choices.J: Y})
+    items = const(choices.F.data, functions(U, Y, REAL))
+    found = instance(general, {items: function_of(U, Y, weight)})
+    return solve(implies(given, eq(found.formula.args[1], value)), found, *facts)
 
 
 @remembered

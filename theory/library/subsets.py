@@ -4,6 +4,7 @@ from theory.kernel.binding import exception, function, lam
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import (
+    at_sorts,
     counterexample,
     elimination,
     extensional,
@@ -32,7 +33,7 @@ def count(s):
 
 def with_one(s, i):
     """Return the subset with one element more."""
-    return function(X, lambda x: or_(eq(x, i), s(x)))
+    return function(i.sort, lambda x: or_(eq(x, i), s(x)))
 
 
 def without(s, i):
@@ -122,3 +123,24 @@ def subset_induction():
     found = induct(relation, [whole], given, (x, m), base, step)
     last = elimination(says(whole), ALL)
     return solve(implies(given, HOLDS(ALL)), found, last)
+
+
+def over(sort, property, base, step):
+    """Return that a whole index set has a property of its subsets.
+
+    Parameters
+    ----------
+    sort : Sort
+    property : callable
+        Of a subset, to truth values.
+    base : Theorem
+        That the empty set has it.
+    step : Theorem
+        `property(S) and not S(i) => property(with_one(S, i))`, for the constants S and i over
+        this sort.
+    """
+    predicate = function(functions(sort, BOOL), property)
+    general = at_sorts(subset_induction(), {X: sort})
+    found = instance(general, {const(HOLDS.data, predicate.sort): predicate})
+    s, k = const(S.data, functions(sort, BOOL)), const(i.data, sort)
+    return solve(found.formula.args[1], found, base, generalise(step, k, s))

@@ -5,15 +5,17 @@ The sum of squares of B q over the mean of q under p, less a linear function of 
 
 from theory.kernel.binding import apply, function
 from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, or_
+from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import elimination, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.library import subsets
+from theory.library.greatest import greatest_of, top
 from theory.library.unbiased import JUDGE, B, P, X, x
 from theory.notions.probability import is_distribution
 from theory.tactics.closing import agreeing
+from theory.tactics.expand import expand
 from theory.tactics.logic import at, derive, for_all, prove
-from theory.tactics.sums import ONE, ZERO, at_most, induction, non_negative
+from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative
 
 COLUMN = functions(X, REAL)
 E, SHARE, LEAST = const("E", REAL), const("share", REAL), const("least", REAL)
@@ -140,7 +142,7 @@ def fit_within(a):
 
 def for_vertices():
     """A column of entries 1 and E is a vertex."""
-    nothing, block = function(X, lambda x: FALSE), function(X, lambda x: eq(COL(x), E))
+    nothing, block = subsets.NONE, function(X, lambda x: eq(COL(x), E))
     H = and_(given(), ranged(COL), free(nothing, COL))
     same = agreeing(H, COL, vertex(block), lambda i: at(H, i))
     moved = leibniz(function(COLUMN, fits), COL, vertex(block))
@@ -165,8 +167,8 @@ def put(q, v, value):
 
 def one_entry():
     """A column fits if those do in which an entry is moved to 1 and to E."""
-    a, v = subsets.names(X)
-    larger = subsets.more(a, v)
+    a, v = subsets.S, subsets.i
+    larger = subsets.with_one(a, v)
     H = and_(given(), ranged(COL), free(larger, COL))
     ends = [put(COL, v, value) for value in (ONE, E)]
     known = []
@@ -187,7 +189,7 @@ def one_entry():
         implies(and_(smaller, H), fits(COL)), found, small, straight, *used, *known
     )
     done = _for_columns(larger, one, smaller)
-    step = implies(and_(not_(a(v)), smaller), fit_within(larger))
+    step = implies(and_(smaller, not_(a(v))), fit_within(larger))
     return solve(step, done)
 
 
@@ -205,12 +207,9 @@ def positive(q):
 @remembered
 def by_vertices():
     """A column with entries between l and E l fits, for l > 0, if all vertices do."""
-    found = subsets.induction(fit_within, for_vertices(), one_entry(), X)
-    everything = function(X, lambda x: TRUE)
-    a, _ = subsets.names(X)
+    told = subsets.over(X, fit_within, for_vertices(), one_entry())
     scaled = function(X, lambda x: COL(x) / LEAST)
     H = and_(given(), LEAST > 0, X.forall(lambda x: and_(COL(x) >= LEAST, COL(x) <= E * LEAST)))
-    told = instance(found, {a: everything})
     within = derive(H, ranged(scaled), lambda c: at(H, c))
     one = prove(implies(H, fits(scaled)), told, within, at=[scaled], rounds=1)
     sums = [
@@ -225,3 +224,32 @@ def by_vertices():
     back = solve(implies(and_(LEAST > 0, s <= m * w), s * LEAST * LEAST <= m * LEAST * (w * LEAST)))
     back = instance(back, {s: squares(scaled), m: level(scaled), w: weighed(scaled)})
     return solve(implies(H, fits(COL)), one, square, back, *sums[:2])
+
+
+def close(q):
+    """Return that no entry is negative, and none exceeds E times another."""
+    ratio = X.forall(lambda x: X.forall(lambda z: q(x) <= E * q(z)))
+    return and_(X.forall(lambda x: q(x) >= 0), ratio)
+
+
+@remembered
+def by_ratio():
+    """A column whose entries differ by the factor E at most fits, if all vertices do."""
+    H, most = and_(given(), close(COL)), COL(top(COL))
+    found = instance(by_vertices(), {LEAST: most / E})
+    near = [*at(H, x), *at(H, top(COL), x), greatest_of(COL, x)]
+    more = and_(H, most > 0)
+    line = found.formula.args[0].args[-1].args[0]
+    ranged = for_all(more, line, x, solve(implies(more, apply(line, x)), *near))
+    positive = solve(implies(more, fits(COL)), found, ranged)
+    none = and_(H, most <= 0)
+    zero = solve(implies(none, eq(COL(x), 0)), *near)
+    zeros = X.sum(lambda x: ZERO)
+    flat = [
+        equal(total(COL), zeros, none, use=lambda i: [instance(zero, {x: i})])
+        for total in (lambda q: directed(q, x), level)
+    ]
+    inner = solve(implies(none, eq(directed(COL, x), 0)), flat[0], expand(zeros))
+    squared = equal(squares(COL), zeros, none, use=lambda i: [instance(inner, {x: i})])
+    nothing = solve(implies(none, fits(COL)), squared, flat[1], expand(zeros))
+    return solve(implies(H, fits(COL)), positive, nothing)
