@@ -144,3 +144,16 @@ def over(sort, property, base, step):
     found = instance(general, {const(HOLDS.data, predicate.sort): predicate})
     s, k = const(S.data, functions(sort, BOOL)), const(i.data, sort)
     return solve(found.formula.args[1], found, base, generalise(step, k, s))
+
+
+@remembered
+def whole():
+    """Return that a count above 0 is at least 1, and one above 1 at least 2."""
+    taken, chosen = some()
+    inside = item_at_most(count(S), i)
+    one = solve(implies(count(S) > 0, count(S) >= 1), taken, instance(inside, {i: chosen}))
+    rest = instance(one, {S: without(S, chosen)})
+    two = solve(
+        implies(count(S) > 1, count(S) >= 2), taken, rest, instance(one_less(), {i: chosen})
+    )
+    return solve(and_(one.formula, two.formula), one, two)

@@ -4,12 +4,14 @@ At the uniform distribution on X_S directions inside X_S are compared, with the 
 columns that tell most have the entries 1 and e^eps: those of blocks of values.
 """
 
-from mechanisms.losses import ubd
+from mechanisms import ubd
+from mechanisms.losses import lower_bounds as losses
 from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.kernel.trace import remembered
+from theory.ledger.claims import Decision, decides
 from theory.library import unbiased, vertices
 from theory.library.greatest import greatest_of, top
 from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
@@ -19,7 +21,7 @@ from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.statements.uldp import lower_bounds as model
 from theory.statements.uldp.lower_bounds import SENSITIVE
 from theory.uldp.two_levels import some_sensitive
-from theory.tactics.closing import every
+from theory.tactics.closing import concluded, every
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive, for_all, prove
 from theory.tactics.sums import ONE, ZERO, at_most, equal, item_at_most, non_negative, size_facts
@@ -41,13 +43,18 @@ def in_block(block):
 
 def weight(block):
     """Return D = k (E - 1) + s."""
-    return in_block(block) * (E - 1) + s()
+    return ubd.weight(s(), in_block(block), E)
+
+
+def told_by(k, s):
+    """Return what a block of k of s sensitive values tells: k (s - k)/D^2."""
+    d = ubd.weight(s, k, E)
+    return k * (s - k) / (d * d)
 
 
 def told(block):
-    """Return what the block tells: k (s - k)/D^2."""
-    k = in_block(block)
-    return k * (s() - k) / (weight(block) * weight(block))
+    """Return what a block tells."""
+    return told_by(in_block(block), s())
 
 
 def judgement():
@@ -219,3 +226,72 @@ def opened():
         solve(implies(H, eq(X.sum(judge), s() * judgement())), weights),
     ]
     return solve(implies(H, goal), told, *sums)
+
+
+def loss():
+    """Return n times the l2 loss at the uniform distribution on X_S."""
+    return spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE))
+
+
+def at_best(H, best, a, least, *facts):
+    """Return `H => n loss >= least`, for this weight a if no block tells more than `best`.
+
+    Parameters
+    ----------
+    H : Term
+        Implies `known`.
+    best, a, least : Term
+    facts : Theorem
+        `H => bounded`, and what is needed of `best`.
+    """
+    found = instance(opened(), {BEST: best, WEIGHT: a})
+    value = 2 * (a * (s() - 1)) - s() * (a * a * (E - 1) * (E - 1) * best)
+    same = rational(H, value, least, *facts)
+    return solve(implies(H, loss() >= least), found, same, *facts)
+
+
+@remembered
+def of_any_size():
+    """No block tells more than 1/(4E): a bound for all sizes, also between whole numbers."""
+    H, k, n = known(), in_block(BLOCK), s()
+    d, best = weight(BLOCK), 1 / (4 * E)
+    square = solve(eq(d * d - 4 * E * k * (n - k), (k * E - (n - k)) * (k * E - (n - k))))
+    a, b, c = (const(f"{name}_", REAL) for name in "abc")
+    quotient = solve(implies(and_(a > 0, c > 0, 4 * c * b <= a), b / a <= 1 / (4 * c)))
+    quotient = instance(quotient, {a: d * d, b: k * (n - k), c: E})
+    squared = solve(implies(a > 0, a * a > 0))
+    positive = solve(implies(and_(E > 1, n >= 2), d > 0), *count_facts(BLOCK))
+    above = solve(implies(and_(E > 1, n >= 2), 4 * E * (k * (n - k)) <= d * d), square)
+    one = solve(
+        implies(H, told(BLOCK) <= best), quotient, above, positive, instance(squared, {a: d})
+    )
+    every_block = every(one, BLOCK)
+    sign = solve(implies(H, best > 0))
+    least = losses.on_sensitive(n, E)
+    weight_ = 4 * E * (n - 1) / (n * (E - 1) * (E - 1))
+    return at_best(H, best, weight_, least, sign, every_block)
+
+
+def theorem():
+    """Return the bound for unbiased estimates, and where RR attains it."""
+    statement = model.lower_bounds_unbiased()
+    given, goal = statement.goals[1].args
+    return concluded(statement, of_any_size(), rational(given, *goal.args))
+
+
+@decides("uldp-lower-bounds-unbiased")
+def lower_bounds_unbiased():
+    """The reports' information is at most s (E-1)^2/(4E)."""
+    return Decision(
+        verdict="proved",
+        why=(
+            "By (5) on X_S no column varies more than from l to e^eps l, which bounds the "
+            "information of a report, and that the variance (Cramer and Rao). OSLDP follows from "
+            "ULDP (uldp-implies-osldp-reachable), and empirical estimates are unbiased. "
+            "e^eps/(e^eps-1)^2 is between 0.92/eps^2 and 1/eps^2 for eps <= 1, so that it is the "
+            "paper's order s/(n eps^2) for s >= 2, with its constant; at s = 1 it is 0. No greater "
+            "constant will do: RR on X_S has just this loss at e^eps = s-1."
+        ),
+        scope="all s >= 2, N >= 0, all eps > 0, all n, outputs of any number",
+        theorem=theorem,
+    )
