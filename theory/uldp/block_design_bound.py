@@ -1,336 +1,310 @@
 """What reports under ULDP with (4') can tell at p(X_S) = alpha, p uniform inside X_S and X_N.
 
 Differences of values fall in three kinds: inside X_S (s-1 dimensions), inside X_N (N-1), and
-between the two (1). B weighs their projections with a1, a2, a3. For n reports y and the sum W_x of
-their scores in the direction B e_x the inequality sum_x E(f_x - p_x - W_x/n)^2 >= 0 is
-n times the loss >= 2 trace B - energy, where energy = sum_y |B q_y|^2/m_y over the columns q_y, and
-m_y is the mean of q_y under p.
+between the two (1). B weighs their projections with a1, a2, a3. A column is judged by lambda_S
+times the sum of its entries in X_S and lambda_N times that in X_N.
 """
 
-import sympy
-import z3
-
+from mechanisms import ubd
 from mechanisms.estimation import score
-from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
-from theory.library import assumptions
-from theory.notions.uldp import invertible_if_reachable, uldp
-from theory.uldp.section_3_2_information import (
-    cauchy_schwarz,
-    path_to_a_value,
-    scores_of_n_reports,
-)
+from theory.kernel.binding import function, function_of, rebuild, substitute
+from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.terms import and_, const, eq, implies, ite, mul, not_, or_, real
+from theory.kernel.theorem import instance, point, solve
+from theory.kernel.trace import remembered
+from theory.library import unbiased, vertices
+from theory.library.unbiased import X, x, y, z
+from theory.library.vertices import COL, E
+from theory.notions.probability import size
+from theory.statements.uldp.lower_bounds import SENSITIVE
+from theory.tactics.expand import rational
+from theory.tactics.sums import ONE, ZERO, equal, induction, size_facts
 
-FORMULAS = [
-    "mechanisms.estimation.score.informations",
-    "mechanisms.estimation.score.dimensions",
-    "mechanisms.losses.ubd.information_bound",
-]
-INDEPENDENT = "The reports are independent; all users use the same mechanism."
-POLYNOMIALS = (
-    "A polynomial in p that agrees on the simplex with a linear one has its linear coefficients "
-    "along every line in the simplex's plane."
-)
-s, N, G = sympy.symbols("s N g", positive=True)
-A1, A2, A3 = sympy.symbols("a1 a2 a3", real=True)
-K, E = s + N, 1 + G
-# alpha = 1/(1 + r) in (0, 1); identities hold at alpha = 0 too, no denominator vanishing there
-R = sympy.Symbol("r", positive=True)
-ALPHA = 1 / (1 + R)
+WEIGHTS = A1, A2, A3 = [const(f"a{k}", REAL) for k in (1, 2, 3)]
+ALPHA, T = const("alpha", REAL), const("T", REAL)
+BLOCK = const("block", functions(X, BOOL))
 
 
-def columns():
-    """Return the lemma on columns: E on all of X if protected, else one non-sensitive source."""
-
-    def build(X):
-        q, sensitive, E = X.column("q"), X.subset("sensitive"), z3.Real("E")
-        protected = z3.Bool("protected")
-        a, b = X.element("a"), X.element("b")
-        known = [E >= 1, X.forall(lambda x: q(x) >= 0)]
-        known.append(uldp(X, q, sensitive, protected, E, invertible_if_reachable))
-        apart = z3.Or(a == b, q(a) == 0, q(b) == 0)
-
-        def says(source):
-            alone = z3.And(apart, z3.Implies(q(a) > 0, source))
-            return z3.And(
-                z3.Implies(protected, q(a) <= E * q(b)), z3.Implies(z3.Not(protected), alone)
-            )
-
-        return Statement(known, says(z3.Not(sensitive(a))), says(sensitive(a)))
-
-    return Lemma("the columns that (4') and (5) allow", build, (2, 3))
+def s():
+    """Return the number of sensitive values."""
+    return size(X, SENSITIVE)
 
 
-def projections():
-    """Return |B q|^2 of a column from the sums and sums of squares of its two kinds of values.
+def others():
+    """Return the number of other values."""
+    return size(X, lambda x: not_(SENSITIVE(x)))
 
-    In X_S, B q is a1 (q - A/s) + a3 (N/K)(A/s - B/N), and in X_N with N and s, A and B exchanged.
-    """
-    total, squares, count, q, own, rest, out = z3.Reals("total squares count q own rest out")
-    kind = induction(
-        "squares of own q + rest over the values of a kind",
-        Items(state=(out, squares, total, count), item=q, parameters=[], of_item=[]),
-        lambda state: (
-            state[0] == own * own * state[1] + 2 * own * rest * state[2] + rest * rest * state[3]
-        ),
-        initial=(z3.RealVal(0),) * 4,
-        step=lambda state, q: (
-            state[0] + (own * q + rest) * (own * q + rest),
-            state[1] + q * q,
-            state[2] + q,
-            state[3] + 1,
-        ),
-        false_initial=(z3.RealVal(1), *(z3.RealVal(0),) * 3),
-        false_invariant=lambda state: state[0] == own * own * state[1],
+
+def levels(x):
+    """Return the distribution."""
+    return ite(SENSITIVE(x), ALPHA / s(), (1 - ALPHA) / others())
+
+
+def weights(z, x):
+    """Return the weights B of the three kinds of differences."""
+    n, K = others(), s() + others()
+    own = ite(eq(z, x), ONE, ZERO)
+    inside = A1 * (own - 1 / s()) + A3 * (n / (K * s()))
+    outside = A2 * (own - 1 / n) + A3 * (s() / (K * n))
+    between = -A3 / K
+    return ite(
+        SENSITIVE(x), ite(SENSITIVE(z), inside, between), ite(SENSITIVE(z), between, outside)
     )
-    A, A_2, B, B_2 = sympy.symbols("A A_2 B B_2", positive=True)
-    found = 0
-    for own_, size, other, sum_, squares_, other_sum in (
-        (A1, s, N, A, A_2, B),
-        (A2, N, s, B, B_2, A),
-    ):
-        rest_ = A3 * other / K * (sum_ / size - other_sum / other) - own_ * sum_ / size
-        found += own_**2 * squares_ + 2 * own_ * rest_ * sum_ + rest_**2 * size
-    stated = energy(A, A_2, B, B_2)
-    return [*kind, Identity("|B q|^2", found, stated, stated + A)]
+
+
+def on_others():
+    """Return lambda_N, which the columns of values that are told alone use up."""
+    K = s() + others()
+    return (A2 * A2 * (others() - 1) + A3 * A3 * s() / K) / (1 - ALPHA)
+
+
+def on_sensitive():
+    """Return lambda_S, so that all weights sum to T."""
+    return (T - others() * on_others()) / s()
+
+
+def judge(z):
+    """Return the weights that judge columns."""
+    return ite(SENSITIVE(z), on_sensitive(), on_others())
+
+
+PUT = {
+    unbiased.P: function(X, levels),
+    unbiased.B: function_of(X, X, weights),
+    unbiased.JUDGE: function(X, judge),
+}
+
+
+def spelled(term):
+    """Return a term with this distribution, these directions and weights."""
+    return substitute(term, PUT)
+
+
+def sums(q):
+    """Return the sums and sums of squares of a column, over X_S and over X_N."""
+    kinds = [
+        lambda x: ite(SENSITIVE(x), q(x), ZERO),
+        lambda x: ite(SENSITIVE(x), q(x) * q(x), ZERO),
+        lambda x: ite(SENSITIVE(x), ZERO, q(x)),
+        lambda x: ite(SENSITIVE(x), ZERO, q(x) * q(x)),
+    ]
+    return [X.sum(kind) for kind in kinds]
+
+
+def apart(A, B):
+    """Return what the entries of x in X_S and in X_N have beside a1 q(x) or a2 q(x)."""
+    n, K = others(), s() + others()
+    first = A3 * (n / (K * s())) * A - A3 / K * B - A1 / s() * A
+    return first, A3 * (s() / (K * n)) * B - A3 / K * A - A2 / n * B
 
 
 def energy(A, A_2, B, B_2):
-    """Return |B q|^2 from the sums and sums of squares over X_S and over X_N."""
-    between = s * N / K * (A / s - B / N) ** 2
-    return A1**2 * (A_2 - A**2 / s) + A2**2 * (B_2 - B**2 / N) + A3**2 * between
+    """Return the sum of squares of a column's weighed entries, from its sums."""
+    n, K = others(), s() + others()
+    between = A / s() - B / n
+    inside = A1 * A1 * (A_2 - A * A / s()) + A2 * A2 * (B_2 - B * B / n)
+    return inside + A3 * A3 * (s() * n / K) * (between * between)
 
 
-def trace():
-    """Return that the sum over x of (B e_x)_x is sum m_i a_i."""
-    on_s, on_n = A1 * (1 - 1 / s) + A3 * N / (K * s), A2 * (1 - 1 / N) + A3 * s / (K * N)
-    m = score.dimensions(s, N)
-    stated = m[0] * A1 + m[1] * A2 + m[2] * A3
-    return Identity("trace B", s * on_s + N * on_n, stated, stated + A3)
+def some():
+    """Return that there are values of both kinds."""
+    return and_(s() >= 1, others() >= 1)
 
 
-def covariance():
-    """State Cov(f_x, W_x) = (B e_x)_x: the mean of f_x is p_x + t (B e_x)_x on the way."""
-    with_score, center, mean_score, own = z3.Reals("with_score center mean_score own")
-    known = [with_score == own]
-    goal = with_score - center * mean_score == own
-    return Statement([*known, mean_score == 0], goal, twin_hypotheses=known)
-
-
-def convex():
-    """Return that |B q|^2/m is convex in each entry of q: square by square."""
-    w0, w1, m0, m1, u = z3.Reals("w0 w1 m0 m1 u")
-    known = [m0 > 0, m1 > 0, u >= 0, u <= 1]
-
-    def one_square():
-        # cleared of denominators: the difference is u(1-u)(w0 m1 - w1 m0)^2
-        w, m = (1 - u) * w0 + u * w1, (1 - u) * m0 + u * m1
-        goal = w * w * m0 * m1 <= m * ((1 - u) * w0 * w0 * m1 + u * w1 * w1 * m0)
-        return Statement(known, goal, w * w * m0 * m1 <= m * ((1 - u) * w0 * w0 * m1))
-
-    one, chord = z3.Reals("one chord")
-    squares = induction(
-        "the sum of squares",
-        Items(
-            state=tuple(z3.Reals("sum chords")),
-            item=(one, chord),
-            parameters=[],
-            of_item=[one <= chord],
+@remembered
+def squares():
+    """The squares of a column's directions sum to its energy."""
+    A, A_2, B, B_2 = sums(COL)
+    first, second = apart(A, B)
+    own = X.sum(lambda z: ite(eq(z, x), COL(z), ZERO))
+    parts = []
+    for flag, a, rest in ((SENSITIVE(x), A1, 0), (not_(SENSITIVE(x)), A2, 1)):
+        parts.append(
+            induction(
+                lambda d, o, A, B, a=a, rest=rest: eq(d, a * o + apart(A, B)[rest]),
+                [spelled(vertices.directed(COL, x)), own, A, B],
+                and_(some(), flag),
+            )
+        )
+    pick = point("sum", COL, x)
+    item = ite(SENSITIVE(x), A1 * COL(x) + first, A2 * COL(x) + second)
+    one = solve(implies(some(), eq(spelled(vertices.directed(COL, x)), item)), *parts, pick)
+    r1, r2 = const("r1_", REAL), const("r2_", REAL)
+    total = induction(
+        lambda w, A, A_2, B, B_2, s, n: eq(
+            w,
+            A1 * A1 * A_2 + 2 * A1 * r1 * A + r1 * r1 * s + A2 * A2 * B_2 + 2 * A2 * r2 * B + r2 * r2 * n,
         ),
-        lambda state: state[0] <= state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0], state[1] + item[1]),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == state[1],
+        [
+            X.sum(lambda x: ite(SENSITIVE(x), (A1 * COL(x) + r1) * (A1 * COL(x) + r1), (A2 * COL(x) + r2) * (A2 * COL(x) + r2))),
+            A, A_2, B, B_2, s(), others(),
+        ],
     )
-    here, low, high = z3.Reals("here low high")
-
-    def an_end():
-        known = [u >= 0, u <= 1, here <= (1 - u) * low + u * high]
-        return Statement(known, z3.Or(here <= low, here <= high), here <= low)
-
-    return [Lemma("a square over a positive number", one_square), *squares, Lemma("an end", an_end)]
-
-
-def ends():
-    """Return the induction: entries are moved to 1 or E one by one, and nothing is lost."""
-    start, now, move = z3.Reals("start now move")
-    return induction(
-        "entry by entry",
-        Items(state=(now,), item=move, parameters=[], of_item=[move >= 0]),
-        lambda state: state[0] >= start,
-        initial=(start,),
-        step=lambda state, move: (state[0] + move,),
-        false_initial=(start - 1,),
-        false_invariant=lambda state: state[0] >= start + 1,
+    total = instance(total, {r1: first, r2: second})
+    same = equal(
+        spelled(vertices.squares(COL)), total.formula.args[0], some(), use=lambda i: [instance(one, {x: i})]
     )
+    value = rational(some(), total.formula.args[1], energy(A, A_2, B, B_2))
+    goal = eq(spelled(vertices.squares(COL)), energy(A, A_2, B, B_2))
+    return solve(implies(some(), goal), same, total, value)
 
 
-def vertex_sums():
-    """Return the induction: k entries E and the others 1 have these sums."""
-    E, k = z3.Reals("E k")
-    large, entry = z3.Reals("large entry")
-    total, squares, count = z3.Reals("total squares count")
-    either = z3.Or(z3.And(entry == E, large == 1), z3.And(entry == 1, large == 0))
-    return induction(
-        "sums over entries that are 1 or E",
-        Items(
-            state=(total, squares, count, k), item=(entry, large), parameters=[], of_item=[either]
-        ),
-        lambda state: z3.And(
-            state[0] == state[2] + state[3] * (E - 1),
-            state[1] == state[2] + state[3] * (E * E - 1),
-        ),
-        initial=(z3.RealVal(0),) * 4,
-        step=lambda state, item: (
-            state[0] + item[0],
-            state[1] + item[0] * item[0],
-            state[2] + 1,
-            state[3] + item[1],
-        ),
-        false_initial=(z3.RealVal(1), *(z3.RealVal(0),) * 3),
-        false_invariant=lambda state: state[0] == state[2],
-    )
+SIZE, REST, KB, LB = (const(f"{name}_", REAL) for name in ("s", "n", "k", "l"))
+
+
+def told(s, n, k):
+    """Return sum m_i a_i^2 J_i of blocks of k: J1 without its pole at s = 1."""
+    g, d = E - 1, ubd.weight(s, k, E)
+    inside = s * g * g * k * (s - k) / ((s + ALPHA * k * g) * d)
+    _, second, third = score.informations(s, n, k, E, ALPHA)
+    return A1 * A1 * inside + (n - 1) * A2 * A2 * second + A3 * A3 * third
 
 
 def at_vertex(k, size):
     """Return sum and sum of squares of `size` entries, k of them E and the others 1."""
-    return size + k * G, size + k * (E**2 - 1)
+    return size + k * (E - 1), size + k * (E * E - 1)
 
 
-def multipliers():
-    """Return lambda_S, lambda_N and T = s lambda_S + N lambda_N."""
-    T = sympy.Symbol("T", real=True)
-    on_n = (A2**2 * (N - 1) + A3**2 * s / K) / (1 - ALPHA)
-    return (T - N * on_n) / s, on_n, T
+def plain(term):
+    """Return a term with plain numbers for the sizes."""
+    return _replaced(term, {s(): SIZE, others(): REST})
 
 
-def slack(k, size_in_n):
-    """Return m lambda.q - |B q|^2 for k entries E in X_S and so many in X_N, the others 1."""
-    (A, A_2), (B, B_2) = at_vertex(k, s), at_vertex(size_in_n, N)
-    on_s, on_n, _ = multipliers()
-    mean = ALPHA * A / s + (1 - ALPHA) * B / N
-    return mean * (on_s * A + on_n * B) - energy(A, A_2, B, B_2)
+def _replaced(t, values):
+    if t in values:
+        return values[t]
+    if t.op in ("add", "mul", "div"):
+        return rebuild(t, [_replaced(a, values) for a in t.args])
+    return t
 
 
-def told_values():
-    """Return that the column of a value that is told alone uses up lambda_N."""
-    used = energy(0, 0, 1, 1) / ((1 - ALPHA) / N)
-    on_n = multipliers()[1]
-    return Identity("the column of a value of X_N", used, on_n, on_n + A2**2)
+def sizes_known():
+    """Return the ranges of the numbers, for a block of k values of X_S and l of X_N."""
+    return and_(
+        *(SIZE >= 1, REST >= 1, KB >= 0, KB <= SIZE, or_(eq(LB, 0), LB >= 1)),
+        *(E > 1, ALPHA >= 0, ALPHA < 1),
+    )
 
 
-def without_other_values():
-    """Return that the slack at l = 0 is a positive number times T - sum m a^2 J(k)."""
-    k = sympy.Symbol("k", positive=True)
-    J = score.informations(s, N, k, E, ALPHA)
-    squares = zip(score.dimensions(s, N), (A1, A2, A3), J, strict=True)
-    # (s - 1) J1 has no pole at s = 1
-    told = sum(sympy.cancel(m * value) * a * a for m, a, value in squares)
-    positive = (1 + G * ALPHA * k / s) * (s + k * G) / s
-    stated = positive * (multipliers()[2] - told)
-    return Identity("blocks inside X_S", slack(k, 0), stated, stated + A1**2)
+def vertex_sides(l):  # noqa: E741
+    """Return level, judgement and energy of a vertex."""
+    (A, A_2), (B, B_2) = at_vertex(KB, SIZE), at_vertex(l, REST)
+    level = ALPHA / SIZE * A + (1 - ALPHA) / REST * B
+    weighed = plain(on_sensitive()) * A + plain(on_others()) * B
+    return level, weighed, plain(energy(A, A_2, B, B_2))
 
 
-def with_other_values():
-    """Return that l values of X_N more add terms of a sign, for whole l."""
-    k, more = sympy.symbols("k l", positive=True)
-    on_s, on_n, _ = multipliers()
-    mean, weight = 1 + G * ALPHA * k / s, on_s * (s + k * G) + on_n * N
-    added = A2**2 * G**2 * more * (more - 1)
-    added += G * more * (mean * on_n + (1 - ALPHA) / N * weight + 2 * A3**2 * G * k / K)
-    found = slack(k, more) - slack(k, 0)
-    return Identity("l values of X_N in the block", found, added, added + more)
+SIGNS = [const(f"{name}_", REAL) for name in "LWVcdMXUreftpq"]
 
 
+@remembered
 def signs():
-    """State that the slack is then not less, for l = 0 or l >= 1."""
-    a2, a3, g, more, mean, on_n, weight, used, share, k, K = z3.Reals(
-        "a2 a3 g l mean on_n weight used share k K"
+    """The signs in `vertex_fits`, over plain numbers."""
+    L, W, V, scale, gap, more, weighed, used, rise, step, first, share, last, total = SIGNS
+    known = and_(
+        eq(L * W - V, scale * gap),
+        *(scale >= 0, gap >= 0, V >= 0, L > 0, rise >= 0, step >= 0),
+        *(first >= 0, share >= 0, last >= 0, eq(total, first + share * W + last)),
+        eq(more * weighed - used, L * W - V + (rise + step * total)),
     )
-    slack_0 = mean * weight - used
-    known = [g > 0, mean >= 1, on_n >= 0, used >= 0, share >= 0, k >= 0, K >= 1, slack_0 >= 0]
-    added = a2 * a2 * g * g * more * (more - 1)
-    added += g * more * (mean * on_n + share * weight + 2 * a3 * a3 * g * k / K)
-    return Statement(
-        [*known, z3.Or(more == 0, more >= 1)],
-        slack_0 + added >= 0,
-        twin_hypotheses=[*known, more >= 0],
-    )
+    a, b = const("a_", REAL), const("b_", REAL)
+    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    cancel = solve(implies(and_(a > 0, a * b >= 0), b >= 0))
+    slack = solve(implies(known, scale * gap >= 0), instance(product, {a: scale, b: gap}))
+    whole = solve(implies(known, W >= 0), slack, instance(cancel, {a: L, b: W}))
+    weight = solve(implies(known, share * W >= 0), whole, instance(product, {a: share, b: W}))
+    added = solve(implies(known, total >= 0), weight)
+    added = solve(implies(known, step * total >= 0), added, instance(product, {a: step, b: total}))
+    return solve(implies(known, used <= more * weighed), slack, added)
 
 
-def of_all_outputs():
-    """Return the induction over outputs: the energies sum to s lambda_S + N lambda_N at most.
-
-    Each x adds lambda_x q_y(x) at the output y, and its row sums to one.
-    """
-    used, on_s, on_n, A, B = z3.Reals("used on_s on_n A B")
-    return induction(
-        "the energy of all outputs",
-        Items(
-            state=tuple(z3.Reals("energy of_s of_n")),
-            item=(used, A, B),
-            parameters=[],
-            of_item=[used <= on_s * A + on_n * B],
-        ),
-        lambda state: state[0] <= on_s * state[1] + on_n * state[2],
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, item: tuple(a + b for a, b in zip(state, item, strict=True)),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] <= on_s * state[1],
-    )
-
-
-def conclusion():
-    """State n loss >= 2 trace - T, from the inequality with multiplier 1/n."""
-    loss, trace, energy, T, n = z3.Reals("loss trace energy T n")
-    # Var >= 2 l Cov - l^2 n energy, for l = 1/n
-    known = [n >= 1, loss >= 2 * trace / n - energy / n]
-    goal = n * loss >= 2 * trace - T
-    return Statement([*known, energy <= T], goal, twin_hypotheses=known)
-
-
-def estimation():
-    """Return what bounds of this kind share: from any columns to the loss of n reports."""
-    return [
-        columns(),
-        *projections(),
-        trace(),
-        *cauchy_schwarz(),
-        # a score in the direction v: q - m is the sum of v_z q(z)
-        *path_to_a_value()[:-1],
-        Lemma("Cov(f_x, W_x) = (B e_x)_x", covariance),
-        *scores_of_n_reports(),
-        *convex(),
-        *ends(),
-        *vertex_sums(),
-        *of_all_outputs(),
-        Lemma("the loss of n reports", conclusion),
+@remembered
+def vertex_fits():
+    """A vertex fits if its block tells at most T: values of X_N in it tell no more."""
+    H = and_(sizes_known(), told(SIZE, REST, KB) <= T)
+    g, K = E - 1, SIZE + REST
+    positive = [
+        solve(implies(H, part))
+        for part in (ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0)
     ]
+    level, weighed, used = vertex_sides(real(0))
+    mean = 1 + g * ALPHA * KB / SIZE
+    scale = mean * (SIZE + KB * g) / SIZE
+    gap = T - told(SIZE, REST, KB)
+    squares = A1 * A1 * (g * g * KB * (SIZE - KB) / SIZE)
+    squares = squares + A3 * A3 * (REST * g * g * KB * KB / (SIZE * K))
+    more = vertex_sides(LB)
+    rise = A2 * A2 * (g * g * LB * (LB - 1))
+    first, share, last = mean * plain(on_others()), (1 - ALPHA) / REST, A3 * A3 * (2 * g * KB / K)
+    step, total = g * LB, first + share * weighed + last
+    values = level, weighed, used, scale, gap, *more, rise, step, first, share, last, total
+    found = instance(signs(), dict(zip(SIGNS, values, strict=True)))
+    equations = [
+        rational(H, level * weighed - used, scale * gap, *positive),
+        rational(
+            H, more[0] * more[1] - more[2], level * weighed - used + (rise + step * total), *positive
+        ),
+    ]
+    ranges = [
+        plain_sign(H, scale, at_least_one(H, mean), solve(implies(H, (SIZE + KB * g) / SIZE >= 0))),
+        solve(implies(H, gap >= 0)),
+        *squares_sign(H, used, squares),
+        solve(implies(H, level > 0), rational(H, level, mean), at_least_one(H, mean)),
+        square_sign(H, A2, g * g * LB * (LB - 1)),
+        solve(implies(H, step >= 0)),
+        plain_sign(H, first, at_least_one(H, mean), own_weight(H)),
+        solve(implies(H, share >= 0)),
+        square_sign(H, A3, 2 * g * KB / K),
+    ]
+    return solve(implies(H, more[2] <= more[0] * more[1]), found, *equations, *ranges)
 
 
-@decides("uldp-information-bound")
-def information_bound():
-    """Columns are judged by a linear function of their entries; blocks with X_N tell no more."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "A sum of squares over a linear form is convex in each entry of a column, so that the "
-            "columns whose entries are 1 or e^eps decide: k values of X_S and l of X_N. The best "
-            "linear function above them uses all of the told values' columns, and then blocks "
-            "with l > 0 only lose. What remains are the s + 1 numbers sum m_i a_i^2 J_i(k)."
-        ),
-        scope=(
-            "all s, N >= 1 (the first term is 0 at s = 1), all eps > 0, alpha in [0,1), all n, "
-            "outputs of any number, estimates unbiased for all p"
-        ),
-        about=FORMULAS,
-        assumes=[assumptions.EXPECTATION, INDEPENDENT, POLYNOMIALS],
-        obligations=[
-            *estimation(),
-            told_values(),
-            without_other_values(),
-            with_other_values(),
-            Lemma("values of X_N in a block tell no more", signs),
-        ],
-    )
+def at_least_one(H, mean):
+    """Return that the mean level is not negative."""
+    share = mean.args[0] if mean.args[0].op != "num" else mean.args[1]
+    return solve(implies(H, mean >= 1), solve(implies(H, share >= 0)))
+
+
+def plain_sign(H, product, *signs):
+    """Return that a product is not negative, from the signs of its two parts."""
+    a, b = const("a_", REAL), const("b_", REAL)
+    (one, other) = (t.formula.args[1].args[1] for t in signs)
+    general = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    return solve(implies(H, product >= 0), instance(general, {a: one, b: other}), *signs)
+
+
+def square_sign(H, a_, b_):
+    """Return that a square times a number that is not negative is not."""
+    a, b = const("a_", REAL), const("b_", REAL)
+    general = solve(implies(b >= 0, a * a * b >= 0))
+    found = instance(general, {a: a_, b: b_})
+    return solve(implies(H, a_ * a_ * b_ >= 0), found, solve(implies(H, b_ >= 0)))
+
+
+def squares_sign(H, used, squares):
+    """Return that the energy of a block inside X_S is not negative."""
+    first, second = squares.args
+    parts = [
+        square_sign(H, A1, rest_of(first)),
+        square_sign(H, A3, rest_of(second)),
+    ]
+    whole = solve(implies(H, squares >= 0), *parts)
+    return [solve(implies(H, used >= 0), rational(H, used, squares), whole)]
+
+
+def rest_of(product):
+    """Return a product without the square in front."""
+    return mul(*product.args[2:])
+
+
+def own_weight(H):
+    """Return that lambda_N is not negative."""
+    a, b = const("a_", REAL), const("b_", REAL)
+    over = solve(implies(and_(a >= 0, b > 0), a / b >= 0))
+    K = SIZE + REST
+    top = A2 * A2 * (REST - 1) + A3 * A3 * SIZE / K
+    square = solve(implies(b >= 0, a * a * b >= 0))
+    terms = [instance(square, {a: A2, b: REST - 1}), instance(square, {a: A3, b: SIZE / K})]
+    share = solve(implies(H, SIZE / K >= 0))
+    sign = solve(implies(H, top >= 0), share, *terms)
+    return solve(implies(H, plain(on_others()) >= 0), instance(over, {a: top, b: 1 - ALPHA}), sign)
