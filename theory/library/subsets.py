@@ -1,6 +1,6 @@
 """Induction over the subsets of an index set: what holds of none, and of one more, holds of all."""
 
-from theory.kernel.binding import exception, function, lam
+from theory.kernel.binding import exception, function, lam, substitute, with_sorts
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import (
@@ -157,3 +157,11 @@ def whole():
         implies(count(S) > 1, count(S) >= 2), taken, rest, instance(one_less(), {i: chosen})
     )
     return solve(and_(one.formula, two.formula), one, two)
+
+
+def some_of(members):
+    """Return that a subset of any index set has an element if its count is above 0, and it."""
+    found, chosen = some()
+    sort = members.sort.domain
+    put = {const(S.data, members.sort): members}
+    return instance(at_sorts(found, {X: sort}), put), substitute(with_sorts(chosen, {X: sort}), put)
