@@ -129,3 +129,85 @@ def ubd_private(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclu
         ),
         definitions(block_probabilities, inclusion),
     )
+
+
+P, UNIFORM = const("p", functions(X, REAL)), const("uniform", functions(X, REAL))
+
+
+def loss(p, formula):
+    """Return n times the loss of blocks of k, of p(X_S) and the sum of squares."""
+    squares = X.sum(lambda x: p(x) * p(x))
+    return formula(S, K_BLOCK, E, mass(X, p, SENSITIVE), squares)
+
+
+def spread(p=(1, 1, 1, 0), **other):
+    """Return an instance of three sensitive values and another, k = 2 and e^eps = 3."""
+    values = {"sensitive": [True, True, True, False], "E": 3, "k": 2}
+    values["p"] = [Fraction(q, sum(p)) for q in p] if any(p) else [0] * 4
+    return at({"X": 4}, **(values | other))
+
+
+def twice(formula):
+    """Return a changed formula: two times as much."""
+    return lambda *args: 2 * formula(*args)
+
+
+@states(
+    "uldp-ubd-worst",
+    printed_as="ours",
+    holds=[spread(), spread((1, 2, 0, 1)), spread((0, 0, 0, 1))],
+    dropped={
+        0: spread(E=1),
+        1: spread((0, 0, 0, 1), k=1),
+        2: spread(k=3),
+        3: spread((0, 0, 0, 0)),
+    },
+    broken=[
+        Broken(0, spread((0, 0, 0, 1)), {"formula": twice(losses.l2_times_n)}),
+        Broken(1, spread(), {"formula": twice(losses.l2_times_n)}),
+    ],
+)
+def ubd_worst(formula=losses.l2_times_n, value=losses.on_sensitive_times_n):
+    """For k >= 2 the uniform distribution on X_S is worst for uBD, with that value."""
+    return Statement(
+        (SENSITIVE, E, K_BLOCK, P),
+        (E > 1, K_BLOCK >= 2, K_BLOCK < S, is_distribution(X, P)),
+        (
+            loss(P, formula) <= value(S, K_BLOCK, E),
+            loss(UNIFORM, formula) == value(S, K_BLOCK, E),
+        ),
+        {
+            S: size(X, SENSITIVE),
+            UNIFORM: function(X, lambda x: logic.choose(SENSITIVE(x), 1 / S, 0)),
+        },
+    )
+
+
+def sizes(s, k, E):
+    """Return an instance of plain numbers."""
+    return at(s=s, k=k, E=E)
+
+
+@states(
+    "uldp-ubd-best-size",
+    printed_as="ours",
+    holds=[sizes(5, 1, Fraction(3, 2)), sizes(5, 2, 2), sizes(9, 3, 2)],
+    dropped={
+        0: sizes(5, 1, 1),
+        1: sizes(5, 0, 2),
+        2: sizes(3, 2, 2),
+    },
+    broken=[
+        Broken(0, sizes(5, 1, Fraction(3, 2)), {"prefers": lambda s, k, E: E < k}),
+        Broken(1, sizes(9, 3, 2), {"prefers": lambda s, k, E: k > 3}),
+    ],
+)
+def ubd_best_size(value=losses.on_sensitive_times_n, prefers=losses.prefers_more):
+    """Which of two neighbouring sizes loses less on X_S; sizes that prefer one more come first."""
+    more = value(S, K_BLOCK + 1, E) < value(S, K_BLOCK, E)
+    here, there = (prefers(S, k, E) for k in (K_BLOCK, K_BLOCK + 1))
+    return Statement(
+        (S, K_BLOCK, E),
+        (E > 1, K_BLOCK >= 1, S >= K_BLOCK + 2),
+        (more == here, logic.implies(logic.negation(here), logic.negation(there))),
+    )
