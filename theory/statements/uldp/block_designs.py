@@ -160,7 +160,7 @@ def twice(formula):
         0: spread(E=1),
         1: spread((0, 0, 0, 1), k=1),
         2: spread(k=3),
-        3: spread((0, 0, 0, 0)),
+        3: spread((1, 1, 1, -2), E=Fraction(11, 10)),
     },
     broken=[
         Broken(0, spread((0, 0, 0, 1)), {"formula": twice(losses.l2_times_n)}),
@@ -210,4 +210,95 @@ def ubd_best_size(value=losses.on_sensitive_times_n, prefers=losses.prefers_more
         (S, K_BLOCK, E),
         (E > 1, K_BLOCK >= 1, S >= K_BLOCK + 2),
         (more == here, logic.implies(logic.negation(here), logic.negation(there))),
+    )
+
+
+def blocks(s, k):
+    """Return how many subsets of k = 1 or 2 there are, and how many of them have a value."""
+    return (s, 1) if k == 1 else (s * (s - 1) / 2, s - 1)
+
+
+SETS = functions(X, BOOL)
+MIXED = const("Q", functions(X, SETS, REAL))
+T = const("t", REAL)
+
+
+def of_one_number(low, share, has):
+    """Return how much of [low, low + share) lies below `has`: one number decides on both."""
+    high = logic.choose(low + share <= has, low + share, has)
+    return logic.choose(high >= low, high - low, 0)
+
+
+def apart(low, share, has):
+    """Return the same where the size of the block is drawn apart from all else."""
+    return share * has
+
+
+def sampled(x, report, inside, inclusion):
+    """Return Pr(report|x) of a sensitive x; a report is the set of a block's values."""
+    found = 0
+    for k, low, share in ((1, 0, 1 - T), (2, 1 - T, T)):
+        number, own = blocks(S, k)
+        with_x = inside(low, share, inclusion(S, k, E)[0])
+        value = logic.choose(report(x), with_x / own, (share - with_x) / (number - own))
+        found = found + logic.choose(size(X, report) == k, value, 0)
+    return found
+
+
+def of_other(x, report, inclusion):
+    """Return Pr(report|x) of a non-sensitive x."""
+    keep = (1 - T) * inclusion(S, 1, E)[1] + T * inclusion(S, 2, E)[1]
+    found = 0
+    for k, share in ((1, 1 - T), (2, T)):
+        rest = share * (1 - inclusion(S, k, E)[1]) / blocks(S, k)[0]
+        found = found + logic.choose(size(X, report) == k, rest, 0)
+    return found, keep
+
+
+def mixture_entry(x, report, inside, inclusion):
+    """Return Pr(report|x) of the mixture of blocks of 1 and of 2."""
+    of_block = X.forall(lambda z: logic.implies(report(z), SENSITIVE(z)))
+    rest, keep = of_other(x, report, inclusion)
+    alone = logic.all_of(report(x), size(X, report) == 1)
+    own = logic.choose(of_block, sampled(x, report, inside, inclusion), 0)
+    other = logic.choose(of_block, rest, logic.choose(alone, keep, 0))
+    return logic.choose(SENSITIVE(x), own, other)
+
+
+def four(**other):
+    """Return an instance of three sensitive values and another, e^eps = 2 and t = 1/5."""
+    values = {"sensitive": [True, True, True, False], "E": 2, "t": Fraction(1, 5)}
+    return at({"X": 4}, **(values | other))
+
+
+@states(
+    "uldp-ubd-one-number",
+    printed_as="asked",
+    reading="a published program's sampler, by the law of what it draws",
+    holds=[four()],
+    dropped={
+        0: "at eps = 0 both samplers tell nothing, or (4') fails alike",
+        1: "blocks of 2 need two values, and avoid one only if there are three",
+        2: "t is a probability",
+        3: "t is a probability",
+    },
+    broken=[
+        Broken(0, four(t=0), {"inclusion": lambda s, k, E: (ubd.inclusion(s, k, E)[0], k + 1)}),
+        Broken(1, four(t=0), {"inclusion": lambda s, k, E: (1, 0)}),
+    ],
+)
+def ubd_one_number(inside=of_one_number, inclusion=ubd.inclusion):
+    """The mixture of uBDs provides ULDP if one number decides on size and inclusion."""
+    sets = function(SETS, lambda r: X.forall(lambda z: logic.implies(r(z), SENSITIVE(z))))
+    return Statement(
+        (SENSITIVE, E, T),
+        (E > 1, S >= 3, T >= 0, T < 1),
+        (
+            is_mechanism(X, SETS, MIXED),
+            provides(X, SETS, MIXED, SENSITIVE, sets, E, invertible_if_reachable),
+        ),
+        {
+            S: size(X, SENSITIVE),
+            MIXED: function_of(X, SETS, lambda x, r: mixture_entry(x, r, inside, inclusion)),
+        },
     )
