@@ -133,31 +133,6 @@ def slope():
     return Identity("the slope in t", found, used[0] - used[1], used[1] - used[0])
 
 
-@decides("uldp-ubd-mixture")
-def ubd_mixture():
-    """The two sizes of block use up the bound alike, and any other size uses less."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "The estimate is the one-step estimate at p(X_S) = alpha; its coefficients make its "
-            "mean p for every p, and its loss there is sum m_i/J_i. The slack of the bound for "
-            "blocks of k is a quadratic in k, 0 at 1 and 2 where t is best, so that no whole k "
-            "breaks it. Where alpha is worst for the estimate the mixture has the least worst "
-            "case: see uldp-ubd-mixture-values."
-        ),
-        scope="all s >= 2, N >= 1, eps > 0, alpha in [0,1), t in [0,1), all n, unbiased estimates",
-        about=FORMULAS,
-        assumes=ASSUMED,
-        uses=["uldp-information-bound", "uldp-ubd-loss"],
-        obligations=[
-            *of_one_size(),
-            Lemma("over the sizes", over_sizes),
-            interpolated(),
-            Lemma("whole sizes", at_whole_sizes),
-            Lemma("the best t", stationary),
-            slope(),
-        ],
-    )
 
 
 def certified(size, others, steps):

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from mechanisms.losses import ubd, urr
+from mechanisms.losses import ubd, ubd_mixture, urr
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
@@ -273,4 +273,43 @@ def urr_optimal_one(
             logic.implies(is_distribution(X, POINT), own <= least),
         ),
         both_sizes() | {WORST: levels(*mixture(S, N, E)), ON_OTHERS: levels(0 * S, 1 / N)},
+    )
+
+
+SHARE = const("t", REAL)
+# two sensitive values and another: M does not change with t at t = 0
+BALANCED = {"alpha": 0, "t": 0}
+HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
+
+
+@states(
+    "uldp-ubd-mixture",
+    printed_as="ours",
+    holds=[with_three(**BALANCED)],
+    dropped={
+        0: "else reports tell nothing, and no estimate is unbiased",
+        1: "with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)",
+        2: "without values of X_N p is none",
+        3: "p is a distribution only then",
+        4: "p is a distribution only then",
+        5: "t is a probability",
+        6: "t is a probability; at t = 1 and s = 2 no report tells of differences in X_S",
+        7: "elsewhere another t has a smaller M, that of another mixture",
+        8: with_three(**BALANCED, Q=[[2 * q for q in row] for row in URR_3], estimate=HALF_OF_URR_3),
+        9: with_three(**BALANCED, Q=THREE_TELLING, estimate=THREE_TELLING),
+        10: with_three(**BALANCED, estimate=BIASED),
+    },
+    broken=[Broken(0, with_three(**BALANCED), {"bound": twice(ubd_mixture.bound_at)})],
+)
+def mixture(bound=ubd_mixture.bound_at, slope=ubd_mixture.slope_in_t):
+    """Where M does not change with t, no mechanism loses less than the mixture at that p."""
+    return Statement(
+        (SENSITIVE, PROTECTED, Q, E, ESTIMATE, ALPHA, SHARE),
+        (
+            *(E > 1, S >= 2, N >= 1, ALPHA >= 0, ALPHA < 1, SHARE >= 0, SHARE < 1),
+            slope(S, N, E, ALPHA, SHARE) == 0,
+            *private(),
+        ),
+        (loss_at(P) >= bound(S, N, E, ALPHA, SHARE),),
+        both_sizes() | {P: levels(ALPHA / S, (1 - ALPHA) / N)},
     )
