@@ -61,7 +61,9 @@ def none():
         lambda a: eq(a, 1), [X.prod(ones)], same, use=lambda x: [elimination(wrong, x)]
     )
     equal_first = solve(implies(same, eq(g, first)), extensional(g, first))
-    back = solve(implies(eq(g, first), eq(g(c), START)), leibniz(function(G, lambda g: g(c)), g, first))
+    back = solve(
+        implies(eq(g, first), eq(g(c), START)), leibniz(function(G, lambda g: g(c)), g, first)
+    )
     zero = one_out(ones, c)
     one = solve(
         eq(X.prod(ones), ite(eq(g, first), ONE, ZERO)), whole, equal_first, back, zero, miss
@@ -113,7 +115,9 @@ def one_more():
     factor = solve(eq(product_of(more, g), item), *step)
     cases = G.sum(lambda g: J.sum(lambda j: ite(eq(j, g(k)), F(k, j) * others(g), ZERO)))
     picked = point("sum", function(J, lambda j: F(k, j) * others(g)), g(k))
-    split = equal(chosen(more), cases, use=lambda x: [instance(t, {g: x}) for t in (factor, picked)])
+    split = equal(
+        chosen(more), cases, use=lambda x: [instance(t, {g: x}) for t in (factor, picked)]
+    )
     pairs = function_of(G, J, lambda g, j: ite(eq(j, g(k)), F(k, j) * others(g), ZERO))
     column = G.sum(lambda g: pairs(g, j))
     pulled = induction(lambda a, b: eq(a, F(k, j) * b), [column, given_at(j)])
@@ -138,4 +142,9 @@ def expanded():
     found = instance(subsets.subset_induction(), {subsets.HOLDS: says})
     every = generalise(one_more(), k, S)
     whole = equal(partial(ALL), X.prod(lambda i: J.sum(F(i))))
-    return solve(eq(X.prod(lambda i: J.sum(F(i))), G.sum(lambda g: X.prod(lambda i: F(i, g(i))))), found, none(), every)
+    return solve(
+        eq(X.prod(lambda i: J.sum(F(i))), G.sum(lambda g: X.prod(lambda i: F(i, g(i))))),
+        found,
+        none(),
+        every,
+    )

@@ -30,7 +30,9 @@ def has_top(members):
 def greatest():
     """Return g(x) <= g(top)."""
     step = implies(and_(has_top(S), not_(S(i))), has_top(subsets.with_one(S, i)))
-    found = subsets.over(X, has_top, prove(has_top(subsets.NONE), rounds=1), prove(step, at=[i], rounds=4))
+    found = subsets.over(
+        X, has_top, prove(has_top(subsets.NONE), rounds=1), prove(step, at=[i], rounds=4)
+    )
     return prove(G(x) <= G(top()), found, at=[x, top()], rounds=3)
 
 

@@ -67,7 +67,8 @@ def of_one():
         [U.prod(lambda u: M(r(u)) * ite(eq(u, v), H(r(u)), ONE)), law(r), alone],
     )
     item = solve(
-        eq(parts.formula.args[0], law(r) * H(r(v))), parts,
+        eq(parts.formula.args[0], law(r) * H(r(v))),
+        parts,
         point("prod", function(U, lambda u: H(r(u))), v),
     )
     same = equal(
@@ -84,7 +85,10 @@ def of_one():
     value = solve(implies(given, eq(sums(u), ite(eq(u, v), one(H), ONE))), row, other)
     product = equal_products(given, sums, lambda u: ite(eq(u, v), one(H), ONE), value)
     found = _from(
-        lambda u, y: M(y) * ite(eq(u, v), H(y), ONE), one(H), given, product,
+        lambda u, y: M(y) * ite(eq(u, v), H(y), ONE),
+        one(H),
+        given,
+        product,
         point("prod", function(U, lambda u: one(H)), v),
     )
     return solve(implies(given, eq(mean(lambda r: H(r(v))), one(H))), same, found)
@@ -104,9 +108,7 @@ def of_two():
     def both(u, y):
         return ite(eq(u, w), H(y), ONE) * ite(eq(u, v), G(y), ONE)
 
-    alone = [
-        U.prod(lambda u, f=f, t=t: ite(eq(u, t), f(r(u)), ONE)) for f, t in ((H, w), (G, v))
-    ]
+    alone = [U.prod(lambda u, f=f, t=t: ite(eq(u, t), f(r(u)), ONE)) for f, t in ((H, w), (G, v))]
     weighted = U.prod(lambda u: M(r(u)) * both(u, r(u)))
     parts = induction(lambda a, b, c, d: eq(a, b * c * d), [weighted, law(r), *alone])
     points = [point("prod", function(U, lambda u, f=f: f(r(u))), t) for f, t in ((H, w), (G, v))]
@@ -129,9 +131,7 @@ def of_two():
     factors = [U.prod(lambda u, f=f, t=t: ite(eq(u, t), one(f), ONE)) for f, t in ((H, w), (G, v))]
     apart = induction(lambda a, b, c: eq(a, b * c), [U.prod(shape), *factors])
     values = [point("prod", function(U, lambda u, f=f: one(f)), t) for f, t in ((H, w), (G, v))]
-    found = _from(
-        lambda u, y: M(y) * both(u, y), one(H) * one(G), given, product, apart, *values
-    )
+    found = _from(lambda u, y: M(y) * both(u, y), one(H) * one(G), given, product, apart, *values)
     goal = eq(mean(lambda r: H(r(w)) * G(r(v))), one(H) * one(G))
     return solve(implies(given, goal), same, found)
 
@@ -147,7 +147,10 @@ def square_of_sum():
     given = and_(proper(), eq(one(H), 0))
     general = at_sorts(moments.square_of_sum(), {moments.OMEGA: MAPS})
     linear = at_sorts(moments.mean_of_sum(), {moments.OMEGA: MAPS})
-    weight, each = const("weight", functions(MAPS, REAL)), function_of(U, MAPS, lambda u, r: H(r(u)))
+    weight, each = (
+        const("weight", functions(MAPS, REAL)),
+        function_of(U, MAPS, lambda u, r: H(r(u))),
+    )
     put = {weight: function(MAPS, law)}
     squares = instance(
         general,
@@ -161,7 +164,9 @@ def square_of_sum():
     means = instance(linear, put | {const("F", functions(U, MAPS, REAL)): each})
     zeros = U.sum(lambda u: ZERO)
     flat = equal(
-        U.sum(lambda u: mean(lambda r: H(r(u)))), zeros, given,
+        U.sum(lambda u: mean(lambda r: H(r(u)))),
+        zeros,
+        given,
         use=lambda u: [instance(of_one(), {v: u})],
     )
     first, second = squares.formula.args[0].args
@@ -170,7 +175,14 @@ def square_of_sum():
     premise = derive(
         given,
         squares.formula.args[0],
-        lambda *c: [instance(own, {v: c[0]}), *([instance(pair, dict(zip((const("w", U), v), c, strict=True)))] if len(c) > 1 else [])],
+        lambda *c: [
+            instance(own, {v: c[0]}),
+            *(
+                [instance(pair, dict(zip((const("w", U), v), c, strict=True)))]
+                if len(c) > 1
+                else []
+            ),
+        ],
     )
     goal = and_(
         eq(mean(summed), 0),

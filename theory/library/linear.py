@@ -94,25 +94,45 @@ def scaled():
 
     total = U.sum(lambda u: unit(r(u)))
     sum_ = induction(
-        lambda t, z, n: eq(t, (z - CHANCE * n) / GAIN), [total, U.sum(lambda u: Z(r(u))), n], GAIN > 0
+        lambda t, z, n: eq(t, (z - CHANCE * n) / GAIN),
+        [total, U.sum(lambda u: Z(r(u))), n],
+        GAIN > 0,
     )
     plain = const("total0", REAL)
-    same = rational(and_(GAIN > 0, n >= 1), (plain - CHANCE * n) / GAIN / n, (plain / n - CHANCE) / GAIN)
+    same = rational(
+        and_(GAIN > 0, n >= 1), (plain - CHANCE * n) / GAIN / n, (plain / n - CHANCE) / GAIN
+    )
     same = instance(same, {plain: U.sum(lambda u: Z(r(u)))})
     users = size_facts(U, lambda u: True, u)
-    each = solve(implies(GAIN > 0, eq(substitute(estimate(r), {Z: unit}), shifted(r))), sum_, same, *users)
-    mean_ = equal(mean(shifted), mean(lambda r: substitute(estimate(r), {Z: unit})), GAIN > 0, use=lambda i: [instance(each, {r: i})])
+    each = solve(
+        implies(GAIN > 0, eq(substitute(estimate(r), {Z: unit}), shifted(r))), sum_, same, *users
+    )
+    mean_ = equal(
+        mean(shifted),
+        mean(lambda r: substitute(estimate(r), {Z: unit})),
+        GAIN > 0,
+        use=lambda i: [instance(each, {r: i})],
+    )
     first = expand(one(unit), GAIN > 0)
-    centre = solve(implies(H, eq(one(unit), (a - CHANCE) / GAIN)), first, expand(a), expand(Y.sum(independent.M)))
+    centre = solve(
+        implies(H, eq(one(unit), (a - CHANCE) / GAIN)),
+        first,
+        expand(a),
+        expand(Y.sum(independent.M)),
+    )
     second = expand(one(square(unit)), GAIN > 0)
     value = (a - CHANCE) / GAIN
     other = substitute(estimate(r), {Z: unit})
     near = solve(implies(H, eq(shifted(r) - value, other - one(unit))), each, centre)
     c, d = const("c0", REAL), const("d0", REAL)
-    alike = instance(solve(implies(eq(c, d), eq(c * c, d * d))), {c: shifted(r) - value, d: other - one(unit)})
+    alike = instance(
+        solve(implies(eq(c, d), eq(c * c, d * d))), {c: shifted(r) - value, d: other - one(unit)}
+    )
     errors = equal(
         mean(lambda r: (shifted(r) - value) * (shifted(r) - value)),
-        mean(lambda r: substitute((other - one(unit)) * (other - one(unit)), {const("r", MAPS): r})),
+        mean(
+            lambda r: substitute((other - one(unit)) * (other - one(unit)), {const("r", MAPS): r})
+        ),
         H,
         use=lambda i: [instance(t, {r: i}) for t in (near, alike)],
     )
@@ -120,20 +140,23 @@ def scaled():
     ones = independent.M
     spread = rational(
         GAIN > 0,
-        1 / GAIN * (1 / GAIN) * last + (1 / GAIN * (-CHANCE / GAIN) + -CHANCE / GAIN * (1 / GAIN)) * first
-        + -CHANCE / GAIN * (-CHANCE / GAIN) * 1 - (first - CHANCE) / GAIN * ((first - CHANCE) / GAIN),
+        1 / GAIN * (1 / GAIN) * last
+        + (1 / GAIN * (-CHANCE / GAIN) + -CHANCE / GAIN * (1 / GAIN)) * first
+        + -CHANCE / GAIN * (-CHANCE / GAIN) * 1
+        - (first - CHANCE) / GAIN * ((first - CHANCE) / GAIN),
         (last - first * first) / (GAIN * GAIN),
     )
     spread = instance(spread, {first: a, last: b})
     del ones
     variance = one(square(unit)) - one(unit) * one(unit)
     total_ = expand_to_plain(second, a, b)
-    closed = solve(
-        implies(H, eq(variance, (b - a * a) / (GAIN * GAIN))), *total_, centre, spread
-    )
+    closed = solve(implies(H, eq(variance, (b - a * a) / (GAIN * GAIN))), *total_, centre, spread)
     goal = and_(
         eq(mean(shifted), value),
-        eq(n * mean(lambda r: (shifted(r) - value) * (shifted(r) - value)), (b - a * a) / (GAIN * GAIN)),
+        eq(
+            n * mean(lambda r: (shifted(r) - value) * (shifted(r) - value)),
+            (b - a * a) / (GAIN * GAIN),
+        ),
     )
     return solve(implies(H, goal), found, mean_, centre, errors, closed)
 

@@ -4,10 +4,10 @@ Reports y have the probabilities m(y) (1 + t g(y)) for 0 <= t <= 1: g is their s
 of f is a polynomial in t, whose linear coefficient is E[f G], where G is the sum of n scores.
 """
 
+from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import elimination, instance, solve
-from theory.kernel.binding import function
 from theory.kernel.trace import remembered
 from theory.library.independent import MAPS, M, U, Y, law, r
 from theory.tactics.folds import state_induction
@@ -133,7 +133,10 @@ def expansion():
     sign = solve(implies(and_(e >= 0), T * T * e >= 0))
     sign = instance(sign, {e: excess(r)})
     folds = [
-        along(T), expected(F), expected(lambda r: F(r) * scores(r)), bound(),
+        along(T),
+        expected(F),
+        expected(lambda r: F(r) * scores(r)),
+        bound(),
     ]
     each = lambda i: [instance(t, {r: i}) for t in (weighted, item, sign, second_order())]
     return induction(

@@ -57,9 +57,7 @@ def some():
     missing = function(X, lambda x: not_(S(x)))
     chosen = exception(missing)
     every = X.forall(missing)
-    nothing = induction(
-        lambda a: eq(a, 0), [count(S)], every, use=lambda k: at(every, k)
-    )
+    nothing = induction(lambda a: eq(a, 0), [count(S)], every, use=lambda k: at(every, k))
     goal = implies(count(S) > 0, S(chosen))
     return solve(goal, nothing, counterexample(missing)), chosen
 
@@ -83,9 +81,7 @@ def one_less():
 def premise():
     """Return that the property holds of no element, and of one more."""
     more = X.forall(
-        lambda i: SETS.forall(
-            lambda s: implies(and_(HOLDS(s), not_(s(i))), HOLDS(with_one(s, i)))
-        )
+        lambda i: SETS.forall(lambda s: implies(and_(HOLDS(s), not_(s(i))), HOLDS(with_one(s, i))))
     )
     return and_(HOLDS(NONE), more)
 

@@ -6,7 +6,7 @@ A column y of the mechanism is judged by a linear function of its entries, with 
 
 from theory.kernel.binding import apply, forall, function, function_of, substitute
 from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.terms import and_, const, eq, implies, ite, or_
 from theory.kernel.theorem import at_sorts, elimination, exchange, instance, solve
 from theory.kernel.trace import remembered
 from theory.library import independent, mixtures, scores
@@ -69,14 +69,20 @@ def mean_of_scores():
     total = X.sum(way)
     one = solve(implies(between, eq(total, 1)), expand(total))
     small = solve(implies(and_(between, P(x) >= 0), on_the_way(x) >= 0))
-    each = derive(between, X.forall(lambda x: way(x) >= 0), lambda c: [instance(small, {x: c}), *at(given, c)])
+    each = derive(
+        between, X.forall(lambda x: way(x) >= 0), lambda c: [instance(small, {x: c}), *at(given, c)]
+    )
     column = X.sum(lambda x: way(x) * Q(x, y))
     tilt = level(y) * (1 + T * score(z, y))
-    same = solve(implies(between, eq(column, tilt)), expand(column), expand(level(y)), *at(given, y))
+    same = solve(
+        implies(between, eq(column, tilt)), expand(column), expand(level(y)), *at(given, y)
+    )
     product = induction(
         eq,
-        [U.prod(lambda u: X.sum(lambda x: way(x) * Q(x, r(u)))),
-         U.prod(lambda u: level(r(u)) * (1 + T * score(z, r(u))))],
+        [
+            U.prod(lambda u: X.sum(lambda x: way(x) * Q(x, r(u)))),
+            U.prod(lambda u: level(r(u)) * (1 + T * score(z, r(u)))),
+        ],
         between,
         use=lambda u: [instance(same, {y: r(u)})],
     )
@@ -97,13 +103,20 @@ def mean_of_scores():
     there = solve(implies(between, eq(line, on_the_way(x))), one, each, means[0])
     here = solve(implies(given, eq(DRAWN.mean(P, lambda r: ESTIMATE(r, x)), P(x))), means[1])
     straight = solve(
-        implies(and_(given, T >= 0, T <= 1), eq(substitute(scores.along(T), put), put[scores.A] + T * put[scores.B])),
-        rows, there,
+        implies(
+            and_(given, T >= 0, T <= 1),
+            eq(substitute(scores.along(T), put), put[scores.A] + T * put[scores.B]),
+        ),
+        rows,
+        there,
     )
     premise, conclusion = found.formula.args
-    every_t = for_all(given, premise.args[0].args[0], T, solve(
-        implies(given, apply(premise.args[0].args[0], T)), straight
-    ))
+    every_t = for_all(
+        given,
+        premise.args[0].args[0],
+        T,
+        solve(implies(given, apply(premise.args[0].args[0], T)), straight),
+    )
     return solve(implies(given, conclusion), found, every_t, here)
 
 
@@ -144,7 +157,10 @@ def mass_after(rows, columns, p, q, w):
     """Return sum_i p(i) sum_j q(i, j) w(j) = sum_j (sum_i p(i) q(i, j)) w(j)."""
     found = at_sorts(mixtures.mass_after(), {mixtures.X: rows, mixtures.Y: columns})
     sorts = functions(rows, REAL), functions(rows, columns, REAL), functions(columns, REAL)
-    names = [const(c.data, sort) for c, sort in zip((mixtures.P, mixtures.Q, mixtures.W), sorts, strict=True)]
+    names = [
+        const(c.data, sort)
+        for c, sort in zip((mixtures.P, mixtures.Q, mixtures.W), sorts, strict=True)
+    ]
     values = function(rows, p), function_of(rows, columns, q), function(columns, w)
     return instance(found, dict(zip(names, values, strict=True)))
 
@@ -195,7 +211,9 @@ def levels_sum(H):
     """Return `H =>` the probabilities of reports sum to 1, and none is negative."""
     swapped = mass_after(X, Y, lambda x: P(x), lambda x, y: Q(x, y), lambda y: ONE)
     whole = equal(
-        X.sum(lambda x: P(x) * Y.sum(lambda y: Q(x, y))), X.sum(P), H,
+        X.sum(lambda x: P(x) * Y.sum(lambda y: Q(x, y))),
+        X.sum(P),
+        H,
         use=lambda i: [whole_row(H, i)],
     )
     one = solve(implies(H, eq(Y.sum(level), 1)), swapped, whole)
@@ -215,21 +233,29 @@ def centred():
     none = [elimination(reached(z).args[0], y), zero, *at(H, z)]
     nothing = solve(implies(and_(H, eq(level(y), 0)), eq(B(z, x) * Q(z, y), 0)), *none)
     zeros = X.sum(lambda z: ZERO)
-    flat = equal(combined(x, y), zeros, and_(H, eq(level(y), 0)), use=lambda i: [instance(nothing, {z: i})])
+    flat = equal(
+        combined(x, y), zeros, and_(H, eq(level(y), 0)), use=lambda i: [instance(nothing, {z: i})]
+    )
     item = solve(implies(H, eq(level(y) * slope(x, y), combined(x, y))), flat, expand(zeros))
     same = equal(
-        Y.sum(lambda y: level(y) * slope(x, y)), Y.sum(lambda y: combined(x, y)), H,
+        Y.sum(lambda y: level(y) * slope(x, y)),
+        Y.sum(lambda y: combined(x, y)),
+        H,
         use=lambda i: [instance(item, {y: i})],
     )
     other = X.sum(lambda z: Q(z, y) * B(z, x))
     order = solve(eq(combined(x, y), other), expand(other), expand(combined(x, y)))
     rows = equal(
-        Y.sum(lambda y: combined(x, y)), Y.sum(lambda y: X.sum(lambda z: Q(z, y) * B(z, x))),
+        Y.sum(lambda y: combined(x, y)),
+        Y.sum(lambda y: X.sum(lambda z: Q(z, y) * B(z, x))),
         use=lambda i: [instance(order, {y: i})],
     )
     ones = X.sum(lambda z: B(z, x))
     each = equal(
-        X.sum(lambda z: Y.sum(lambda y: Q(z, y)) * B(z, x)), ones, H, use=lambda i: [whole_row(H, i)]
+        X.sum(lambda z: Y.sum(lambda y: Q(z, y)) * B(z, x)),
+        ones,
+        H,
+        use=lambda i: [whole_row(H, i)],
     )
     goal = eq(Y.sum(lambda y: level(y) * slope(x, y)), 0)
     return solve(implies(H, goal), same, rows, swapped, each, *at(H, x))
@@ -247,7 +273,7 @@ def energy(x):
 
 @remembered
 def one_value():
-    """n Var(f_x) >= 2 B(x, x) - energy(x), from E(f_x - p(x) - W_x/n)^2 >= 0."""
+    """N Var(f_x) >= 2 B(x, x) - energy(x), from E(f_x - p(x) - W_x/n)^2 >= 0."""
     H, n = given(), DRAWN.n
     one, positive = levels_sum(H)
     put = {M: LEVELS, independent.H: function(Y, lambda y: slope(x, y))}
@@ -266,12 +292,13 @@ def one_value():
     alone = MAPS.sum(lambda r: law(r) * slopes(x, r))
     parts = induction(
         lambda t, v, m, c, s: eq(t, v - 2 / n * m + 2 * P(x) / n * c + 1 / (n * n) * s),
-        [total, loss(x), mixed, alone, second], known,
+        [total, loss(x), mixed, alone, second],
+        known,
     )
     v, e, c = (const(f"{name}0", REAL) for name in "vec")
-    arithmetic = solve(implies(
-        and_(n >= 1, v - 2 / n * c + 1 / (n * n) * (n * e) >= 0), n * v >= 2 * c - e
-    ))
+    arithmetic = solve(
+        implies(and_(n >= 1, v - 2 / n * c + 1 / (n * n) * (n * e) >= 0), n * v >= 2 * c - e)
+    )
     arithmetic = instance(arithmetic, {v: loss(x), e: energy(x), c: B(x, x)})
     goal = n * loss(x) >= 2 * B(x, x) - energy(x)
     return solve(
@@ -288,7 +315,7 @@ def judged(y):
 
 @remembered
 def least_loss():
-    """n times the l2 loss is at least 2 trace B - sum judge, if the weights judge all columns."""
+    """N times the l2 loss is at least 2 trace B - sum judge, if the weights judge all columns."""
     H = and_(given(), Y.forall(judged))
     _, positive = levels_sum(given())
     squares = X.sum(lambda x: combined(x, y) * combined(x, y))
@@ -298,7 +325,10 @@ def least_loss():
     quotient = solve(implies(b > 0, eq(b * ((a / b) * (a / b)) * b, a * a)))
     quotient = instance(quotient, {a: combined(x, y), b: level(y)})
     there = solve(
-        implies(level(y) > 0, eq(level(y) * (slope(x, y) * slope(x, y)) * level(y), combined(x, y) * combined(x, y))),
+        implies(
+            level(y) > 0,
+            eq(level(y) * (slope(x, y) * slope(x, y)) * level(y), combined(x, y) * combined(x, y)),
+        ),
         quotient,
     )
     scaled = X.sum(lambda x: level(y) * (slope(x, y) * slope(x, y)) * level(y))
@@ -310,25 +340,38 @@ def least_loss():
     divided = solve(implies(and_(a > 0, b * a <= a * c), b <= c))
     divided = instance(divided, {a: level(y), b: used, c: weighed})
     column = solve(
-        implies(H, used <= weighed), above, flat, expand(zeros), pulled, divided, positive, *at(H, y)
+        implies(H, used <= weighed),
+        above,
+        flat,
+        expand(zeros),
+        pulled,
+        divided,
+        positive,
+        *at(H, y),
     )
     most = at_most(
         Y.sum(lambda y: X.sum(lambda x: level(y) * (slope(x, y) * slope(x, y)))),
-        Y.sum(lambda y: X.sum(lambda z: JUDGE(z) * Q(z, y))), H,
+        Y.sum(lambda y: X.sum(lambda z: JUDGE(z) * Q(z, y))),
+        H,
         use=lambda i: [instance(column, {y: i})],
     )
-    by_value = exchange("sum", function_of(X, Y, lambda x, y: level(y) * (slope(x, y) * slope(x, y))))
+    by_value = exchange(
+        "sum", function_of(X, Y, lambda x, y: level(y) * (slope(x, y) * slope(x, y)))
+    )
     rows = exchange("sum", function_of(X, Y, lambda z, y: JUDGE(z) * Q(z, y)))
     inner = Y.sum(lambda y: JUDGE(z) * Q(z, y))
     row = solve(implies(H, eq(inner, JUDGE(z))), expand(inner), whole_row(H, z))
     weights = equal(
-        X.sum(lambda z: Y.sum(lambda y: JUDGE(z) * Q(z, y))), X.sum(JUDGE), H,
+        X.sum(lambda z: Y.sum(lambda y: JUDGE(z) * Q(z, y))),
+        X.sum(JUDGE),
+        H,
         use=lambda i: [instance(row, {z: i})],
     )
     n = DRAWN.n
     each = induction(
         lambda v, t, e: n * v >= 2 * t - e,
-        [X.sum(loss), X.sum(lambda x: B(x, x)), X.sum(energy)], H,
+        [X.sum(loss), X.sum(lambda x: B(x, x)), X.sum(energy)],
+        H,
         use=lambda i: [instance(one_value(), {x: i})],
     )
     goal = n * DRAWN.l2_loss(P, ESTIMATE) >= 2 * X.sum(lambda x: B(x, x)) - X.sum(JUDGE)

@@ -51,7 +51,8 @@ def fits(q):
 def between():
     """Return that a column is (1 - share) times one and share times another."""
     return and_(
-        SHARE >= 0, SHARE <= 1,
+        SHARE >= 0,
+        SHARE <= 1,
         X.forall(lambda x: eq(COL(x), (1 - SHARE) * Q0(x) + SHARE * Q1(x))),
     )
 
@@ -59,21 +60,37 @@ def between():
 @remembered
 def chord():
     """The arithmetic of `convex`, over plain numbers."""
-    s0, s1, c, m0, m1, l0, l1 = names = [const(f"{n}_", REAL) for n in ("s0", "s1", "c", "m0", "m1", "l0", "l1")]
-    known = and_(m0 > 0, m1 > 0, s0 <= m0 * l0, s1 <= m1 * l1, 2 * m0 * m1 * c <= m1 * m1 * s0 + m0 * m0 * s1)
+    s0, s1, c, m0, m1, l0, l1 = names = [
+        const(f"{n}_", REAL) for n in ("s0", "s1", "c", "m0", "m1", "l0", "l1")
+    ]
+    known = and_(
+        m0 > 0, m1 > 0, s0 <= m0 * l0, s1 <= m1 * l1, 2 * m0 * m1 * c <= m1 * m1 * s0 + m0 * m0 * s1
+    )
     scaled = solve(implies(known, (m0 * m1) * (2 * c) <= (m0 * m1) * (m0 * l1 + m1 * l0)))
     a, b, d = (const(f"{n}_", REAL) for n in "abd")
     cancel = solve(implies(and_(a > 0, a * b <= a * d), b <= d))
     cancel = instance(cancel, {a: m0 * m1, b: 2 * c, d: m0 * l1 + m1 * l0})
-    cross = solve(implies(known, 2 * c <= m0 * l1 + m1 * l0), scaled, cancel, solve(implies(known, m0 * m1 > 0)))
+    cross = solve(
+        implies(known, 2 * c <= m0 * l1 + m1 * l0),
+        scaled,
+        cancel,
+        solve(implies(known, m0 * m1 > 0)),
+    )
     u = SHARE
     ranged = and_(known, u >= 0, u <= 1)
     first = solve(implies(ranged, (1 - u) * (1 - u) * s0 <= (1 - u) * (1 - u) * (m0 * l0)))
     second = solve(implies(ranged, u * u * s1 <= u * u * (m1 * l1)))
-    third = solve(implies(and_(ranged), u * (1 - u) * (2 * c) <= u * (1 - u) * (m0 * l1 + m1 * l0)), cross)
+    third = solve(
+        implies(and_(ranged), u * (1 - u) * (2 * c) <= u * (1 - u) * (m0 * l1 + m1 * l0)), cross
+    )
     whole = (1 - u) * (1 - u) * s0 + u * (1 - u) * (2 * c) + u * u * s1
     most = ((1 - u) * m0 + u * m1) * ((1 - u) * l0 + u * l1)
-    split = solve(eq(most, (1 - u) * (1 - u) * (m0 * l0) + u * (1 - u) * (m0 * l1 + m1 * l0) + u * u * (m1 * l1)))
+    split = solve(
+        eq(
+            most,
+            (1 - u) * (1 - u) * (m0 * l0) + u * (1 - u) * (m0 * l1 + m1 * l0) + u * u * (m1 * l1),
+        )
+    )
     return solve(implies(ranged, whole <= most), first, second, third, split), names
 
 
@@ -85,7 +102,9 @@ def convex():
     def linear(total, f):
         """Return that a sum over the column is between the two."""
         parts = induction(
-            lambda a, b, c: eq(a, (1 - u) * b + u * c), [total(COL), total(Q0), total(Q1)], H,
+            lambda a, b, c: eq(a, (1 - u) * b + u * c),
+            [total(COL), total(Q0), total(Q1)],
+            H,
             use=lambda i: at(H, i),
         )
         return parts
@@ -95,11 +114,17 @@ def convex():
     cross = X.sum(lambda x: directed(Q0, x) * directed(Q1, x))
     total = induction(
         lambda s, a, c, b: eq(s, (1 - u) * (1 - u) * a + u * (1 - u) * (2 * c) + u * u * b),
-        [squares(COL), squares(Q0), cross, squares(Q1)], H,
+        [squares(COL), squares(Q0), cross, squares(Q1)],
+        H,
         use=lambda i: [instance(inner, {x: i})],
     )
     m0, m1 = level(Q0), level(Q1)
-    gap = X.sum(lambda x: (m1 * directed(Q0, x) - m0 * directed(Q1, x)) * (m1 * directed(Q0, x) - m0 * directed(Q1, x)))
+    gap = X.sum(
+        lambda x: (
+            (m1 * directed(Q0, x) - m0 * directed(Q1, x))
+            * (m1 * directed(Q0, x) - m0 * directed(Q1, x))
+        )
+    )
     product = induction(
         lambda g, a, c, b: eq(g, m1 * m1 * a - 2 * m0 * m1 * c + m0 * m0 * b),
         [gap, squares(Q0), cross, squares(Q1)],
@@ -185,9 +210,7 @@ def one_entry():
     smaller = fit_within(a)
     every = smaller.args[1].args[0]
     used = [elimination(every, end) for end in ends]
-    one = solve(
-        implies(and_(smaller, H), fits(COL)), found, small, straight, *used, *known
-    )
+    one = solve(implies(and_(smaller, H), fits(COL)), found, small, straight, *used, *known)
     done = _for_columns(larger, one, smaller)
     step = implies(and_(smaller, not_(a(v))), fit_within(larger))
     return solve(step, done)
@@ -217,7 +240,9 @@ def by_vertices():
         for total in (level, weighed, lambda q: directed(q, x))
     ]
     square = induction(
-        lambda a, b: eq(a, b * LEAST * LEAST), [squares(COL), squares(scaled)], LEAST > 0,
+        lambda a, b: eq(a, b * LEAST * LEAST),
+        [squares(COL), squares(scaled)],
+        LEAST > 0,
         use=lambda i: [instance(sums[2], {x: i})],
     )
     s, m, w = (const(f"{n}_", REAL) for n in "smw")

@@ -46,7 +46,9 @@ def row(entry):
     has, other = ubd.block_probabilities(s(), K_BLOCK, b(), E)
     keep = ubd.inclusion(s(), K_BLOCK, E)[1]
     return induction(
-        lambda total, own, blocks, told: eq(total, own * (has - other) + blocks * other + told * keep),
+        lambda total, own, blocks, told: eq(
+            total, own * (has - other) + blocks * other + told * keep
+        ),
         [Y.sum(lambda y: entry(x, y)), with_value(x), b(), telling(x)],
     )
 
@@ -150,15 +152,17 @@ def private(statement):
     a, c = const("a_", REAL), const("c_", REAL)
     more = solve(implies(and_(E >= 1, c >= 0), and_(c <= E * c, E * c <= E * (E * c))))
     more = instance(more, {c: ubd.block_probabilities(s(), K_BLOCK, b(), E)[1]})
-    pair = solve(
-        implies(and_(H, not_(TELLS(y))), Q(x, y) <= E * Q(z, y)), ratio, nonneg, has, more
-    )
+    pair = solve(implies(and_(H, not_(TELLS(y))), Q(x, y) <= E * Q(z, y)), ratio, nonneg, has, more)
     first = every(every(pair, z), x)
     told = and_(H, TELLS(y))
     alone = implies(and_(told, HAS(y, x), not_(eq(z, x))), eq(Q(z, y), 0))
     alone = solve(alone, *single(y), *at(H, y))
-    positive = solve(implies(and_(told, Q(x, y) > 0), and_(HAS(y, x), not_(SENSITIVE(x)))), *at(H, y, x))
-    source = prove(implies(told, other.args[1]), generalise(positive, x), generalise(alone, x, z), rounds=4)
+    positive = solve(
+        implies(and_(told, Q(x, y) > 0), and_(HAS(y, x), not_(SENSITIVE(x)))), *at(H, y, x)
+    )
+    source = prove(
+        implies(told, other.args[1]), generalise(positive, x), generalise(alone, x, z), rounds=4
+    )
     return every(solve(implies(H, goal), first, source), y)
 
 

@@ -15,20 +15,9 @@ from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
-from theory.uldp.block_design_bound import (
-    ALPHA,
-    BLOCK,
-    KB,
-    REST,
-    SIZE,
-    WEIGHTS,
-    T,
-    in_block,
-    opened,
-    others,
-    s,
-    told,
-)
+from theory.uldp.block_design_bound import opened
+from theory.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
+from theory.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
 from theory.uldp.urr_optimal import counted, gain
 
 A, B, C, D = (const(f"{name}_", REAL) for name in "abcd")
@@ -75,12 +64,18 @@ def no_more():
         H, used(KB), used(real(1)) * (KB * (2 - KB)) + used(real(2)) * (KB * (KB - 1) / 2), *signs
     )
     levels_ = rational(
-        H, positive(KB),
-        (KB - 1) * (KB - 2) / 2 + positive(real(1)) * (KB * (2 - KB)) + positive(real(2)) * (KB * (KB - 1) / 2),
+        H,
+        positive(KB),
+        (KB - 1) * (KB - 2) / 2
+        + positive(real(1)) * (KB * (2 - KB))
+        + positive(real(2)) * (KB * (KB - 1) / 2),
         *signs,
     )
     equal = [eq(told(SIZE, REST, real(k)), T) for k in (1, 2)]
-    names = [const(f"{name}0", REAL) for name in ("p", "x", "u", "p1", "y", "v", "p2", "z", "w", "d", "e", "f")]
+    names = [
+        const(f"{name}0", REAL)
+        for name in ("p", "x", "u", "p1", "y", "v", "p2", "z", "w", "d", "e", "f")
+    ]
     p, x, u, p1, y, v, p2, z, w, d, e, f = names
     general = and_(
         *(eq(p * x, u), eq(p1 * y, v), eq(p2 * z, w), eq(u, v * e + w * f)),
@@ -89,18 +84,31 @@ def no_more():
     cancel = instance(solve(implies(and_(A > 0, A * B >= 0), B >= 0)), {A: p, B: T - x})
     step = solve(implies(general, eq(p * (T - x), T * d)))
     sign = instance(solve(implies(and_(A >= 0, B >= 0), A * B >= 0)), {A: T, B: d})
-    found = solve(implies(general, x <= T), solve(implies(general, p * (T - x) >= 0), step, sign), cancel)
+    found = solve(
+        implies(general, x <= T), solve(implies(general, p * (T - x) >= 0), step, sign), cancel
+    )
     one, two = real(1), real(2)
     values = [
-        positive(KB), told(SIZE, REST, KB), used(KB), positive(one), told(SIZE, REST, one), used(one),
-        positive(two), told(SIZE, REST, two), used(two),
-        (KB - 1) * (KB - 2) / 2, KB * (2 - KB), KB * (KB - 1) / 2,
+        positive(KB),
+        told(SIZE, REST, KB),
+        used(KB),
+        positive(one),
+        told(SIZE, REST, one),
+        used(one),
+        positive(two),
+        told(SIZE, REST, two),
+        used(two),
+        (KB - 1) * (KB - 2) / 2,
+        KB * (2 - KB),
+        KB * (KB - 1) / 2,
     ]
     found = instance(found, dict(zip(names, values, strict=True)))
     a, b = A, B
     product = solve(implies(and_(a > 0, b > 0), a * b > 0))
     parts = [
-        solve(implies(H, 1 + g * ALPHA * KB / SIZE > 0), solve(implies(H, g * ALPHA * KB / SIZE >= 0))),
+        solve(
+            implies(H, 1 + g * ALPHA * KB / SIZE > 0), solve(implies(H, g * ALPHA * KB / SIZE >= 0))
+        ),
         solve(implies(H, (SIZE + KB * g) / SIZE > 0)),
         instance(product, {a: 1 + g * ALPHA * KB / SIZE, b: (SIZE + KB * g) / SIZE}),
     ]
@@ -119,7 +127,11 @@ def balanced():
     weights = [1 / j for j in means]
 
     def tells(of):
-        return M[0] * weights[0] * weights[0] * of[0] + M[1] * weights[1] * weights[1] * of[1] + M[2] * weights[2] * weights[2] * of[2]
+        return (
+            M[0] * weights[0] * weights[0] * of[0]
+            + M[1] * weights[1] * weights[1] * of[1]
+            + M[2] * weights[2] * weights[2] * of[2]
+        )
 
     total = M[0] / means[0] + M[1] / means[1] + M[2] / means[2]
     whole = rational(known, (1 - t) * tells(ONE) + t * tells(TWO), total)
@@ -127,7 +139,9 @@ def balanced():
     gap = rational(known, slope, tells(ONE) - tells(TWO))
     goal = and_(eq(tells(ONE), total), eq(tells(TWO), total))
     a, b, c = A, B, C
-    plain_ = solve(implies(and_(eq((1 - t) * a + t * b, c), eq(a - b, 0)), and_(eq(a, c), eq(b, c))))
+    plain_ = solve(
+        implies(and_(eq((1 - t) * a + t * b, c), eq(a - b, 0)), and_(eq(a, c), eq(b, c)))
+    )
     plain_ = instance(plain_, {a: tells(ONE), b: tells(TWO), c: total})
     return solve(implies(and_(known, eq(slope, 0)), goal), whole, gap, plain_)
 
@@ -148,8 +162,7 @@ def positive():
     for k, of in ((1, one), (2, two)):
         d, level = ubd.weight(SIZE, real(k), E), SIZE + ALPHA * real(k) * g
         bases = [
-            solve(implies(H, part > 0))
-            for part in (d, level, SIZE - 1, 1 - ALPHA, SIZE + REST)
+            solve(implies(H, part > 0)) for part in (d, level, SIZE - 1, 1 - ALPHA, SIZE + REST)
         ]
         for j in of:
             top, bottom = j.args
@@ -185,7 +198,11 @@ def as_told():
         stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
         signs = [
             solve(implies(ranges(), part))
-            for part in (ubd.weight(SIZE, real(k), E) > 0, SIZE + ALPHA * real(k) * (E - 1) > 0, 1 - ALPHA > 0)
+            for part in (
+                ubd.weight(SIZE, real(k), E) > 0,
+                SIZE + ALPHA * real(k) * (E - 1) > 0,
+                1 - ALPHA > 0,
+            )
         ]
         found.append(rational(ranges(), stated, told(SIZE, REST, real(k)), *signs))
     del known
@@ -244,7 +261,8 @@ def theorem():
     bound = solve(implies(H, found.formula.args[1]), found, bounded)
     mean = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
     gained = rational(
-        and_(*(j > 0 for j in mean)), gain(SIZE, REST, [1 / j for j in mean]),
+        and_(*(j > 0 for j in mean)),
+        gain(SIZE, REST, [1 / j for j in mean]),
         add(*(size / j for size, j in zip(m, mean, strict=True))),
     )
     gained = instance(instance(gained, dict(zip(mean, means, strict=True))), sizes_)

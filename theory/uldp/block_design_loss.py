@@ -4,218 +4,50 @@ from mechanisms import ubd
 from mechanisms.losses import ubd as losses
 from theory.kernel.binding import apply, function, function_of, substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import independent, linear, unbiased
-from theory.library.unbiased import mass_after
-from theory.notions.probability import is_distribution, is_mechanism, mass, size
+from theory.library import independent, linear
+from theory.notions.probability import mass
 from theory.statements.uldp import block_design_loss as model
-from theory.statements.uldp import block_designs
-from theory.statements.uldp.block_design_loss import DRAWN, HAS, K_BLOCK, SENSITIVE, TELLS, E, P, U, X, Y
+from theory.statements.uldp.block_design_loss import (
+    DRAWN,
+    HAS,
+    K_BLOCK,
+    SENSITIVE,
+    TELLS,
+    E,
+    P,
+    U,
+    X,
+    Y,
+)
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, for_all
-from theory.tactics.sums import ONE, ZERO, equal, induction, size_facts
+from theory.tactics.sums import ONE, ZERO, equal, induction
 from theory.uldp import block_design
-from theory.uldp.block_design import b, s, single, telling, with_value
-
-x, y, z, u = const("x", X), const("y", Y), const("z", X), const("u", U)
-S, B, W = const("s_", REAL), const("b_", REAL), const("weight_", REAL)
-
-
-def given():
-    """Return the statement's hypotheses."""
-    return model.ubd_loss().given
-
-
-def spelled(term):
-    """Return a term with the statement's definitions in the place of their names."""
-    return model.ubd_loss().spelled(term)
-
-
-def matrix():
-    """Return Pr(y|x)."""
-    return spelled(block_designs.Q)
-
-
-def keep():
-    """Return the probability that a non-sensitive value is told."""
-    return ubd.inclusion(s(), K_BLOCK, E)[1]
-
-
-def together(z, x):
-    """Return the number of blocks with both values."""
-    return size(Y, lambda y: and_(not_(TELLS(y)), HAS(y, z), HAS(y, x)))
-
-
-def counted(y, weight):
-    """Return the weight for a report that tells, else 1 if it has x and 0 if not."""
-    return ite(TELLS(y), weight, ite(HAS(y, x), ONE, ZERO))
-
-
-@remembered
-def plain_means():
-    """The means of `counted` from j itself, from another of X_S, and from one of X_N."""
-    known = and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1)
-    has, other = ubd.block_probabilities(S, K_BLOCK, B, E)
-    chance, gain = ubd.signal(S, K_BLOCK, E)
-    shared, keep_ = ubd.overlap(S, K_BLOCK), ubd.inclusion(S, K_BLOCK, E)[1]
-    r = B * K_BLOCK / S
-    pairs = r * (K_BLOCK - 1) / (S - 1)
-    positive = [
-        solve(implies(known, part))
-        for part in (ubd.weight(S, K_BLOCK, E) > 0, S - 1 > 0, S - K_BLOCK > 0, E - 1 > 0)
-    ]
-    found = [
-        rational(known, r * (has - other) + r * other, chance + gain, *positive),
-        rational(known, pairs * (has - other) + r * other, chance, *positive),
-        rational(known, r * other, chance - shared * keep_, *positive),
-    ]
-    return found, positive
-
-
-def from_value():
-    """Return the mean of `counted` from z, as sums over blocks and told reports."""
-    Q = matrix()
-    has, other = ubd.block_probabilities(s(), K_BLOCK, b(), E)
-    return induction(
-        lambda t, both, hasx, told: eq(t, both * (has - other) + hasx * other + told * (keep() * W)),
-        [
-            Y.sum(lambda y: Q(z, y) * counted(y, W)), together(z, x), with_value(x), telling(z),
-        ],
-    )
-
-
-@remembered
-def means():
-    """From z, `counted` has mean chance + gain [x = z] + (weight - shared) keep [z in X_N]."""
-    H, n = and_(given(), SENSITIVE(x)), s()
-    found, _ = plain_means()
-    placed = [instance(t, {S: n, B: b()}) for t in found]
-    placed = [solve(implies(H, t.formula.args[1]), t) for t in placed]
-    has, other = ubd.block_probabilities(n, K_BLOCK, b(), E)
-    r = b() * K_BLOCK / n
-    chance, gain = ubd.signal(n, K_BLOCK, E)
-    shared = ubd.overlap(n, K_BLOCK)
-    H_ = block_design.given()
-    weaker = solve(implies(given(), H_))
-    counts = [*block_design.counts(), *(instance(t, {x: z}) for t in block_design.counts())]
-    known = [*at(given(), x, z), *at(given(), x), *at(given(), z)]
-    same = equal(together(z, x), with_value(x), eq(z, x), use=lambda i: [leibniz(HAS(i), z, x)])
-    zeros = Y.sum(lambda y: ZERO)
-    none = equal(together(z, x), zeros, and_(given(), not_(SENSITIVE(z))), use=lambda i: at(given(), i, z))
-    pairs = r * (K_BLOCK - 1) / (n - 1)
-    a, c, d = (const(f"{name}_", REAL) for name in "acd")
-    divided = solve(implies(and_(c > 1, a * c * (c - 1) == d), eq(a, d / c / (c - 1)))) if False else None
-    del divided
-    two = implies(and_(H, SENSITIVE(z), not_(eq(z, x))), eq(together(z, x), pairs))
-    quotient = solve(implies(and_(c > 1, eq(a * c * (c - 1), d)), eq(a, d / (c * (c - 1)))))
-    quotient = instance(quotient, {a: together(x, z), c: n, d: b() * K_BLOCK * (K_BLOCK - 1)})
-    order = equal(together(z, x), together(x, z))
-    simple = rational(and_(S > 1), B * K_BLOCK * (K_BLOCK - 1) / (S * (S - 1)), B * K_BLOCK / S * (K_BLOCK - 1) / (S - 1))
-    simple = instance(simple, {S: n, B: b()})
-    two = solve(two, quotient, order, simple, *known)
-    steps = [
-        leibniz(function(REAL, lambda t, v=v: t * v), left, right)
-        for left, right, v in (
-            (with_value(x), r, other), (together(z, x), r, has - other),
-            (together(z, x), pairs, has - other), (together(z, x), ZERO, has - other),
-            (telling(z), ZERO, keep() * W), (telling(z), ONE, keep() * W),
-        )
-    ]
-    own = ite(eq(z, x), gain, ZERO)
-    value = chance + own + ite(SENSITIVE(z), ZERO, (W - shared) * keep())
-    total = from_value()
-    cases = [and_(SENSITIVE(z), eq(z, x)), and_(SENSITIVE(z), not_(eq(z, x))), not_(SENSITIVE(z))]
-    left = total.formula.args[0]
-    parts = [
-        solve(implies(and_(H, c_), eq(left, value)), total, *placed, weaker, *counts, same, none, two, *steps, expand(zeros), leibniz(SENSITIVE, z, x))
-        for c_ in cases
-    ]
-    return solve(implies(H, eq(left, value)), *parts)
-
-
-def level(y):
-    """Return the probability of a report."""
-    return X.sum(lambda x: P(x) * matrix()(x, y))
-
-
-def known():
-    """Return the hypotheses, and that P is a distribution."""
-    return and_(given(), is_distribution(X, P))
-
-
-@remembered
-def proper():
-    """The probabilities of reports sum to 1."""
-    general = and_(is_mechanism(X, Y, unbiased.Q), is_distribution(X, P))
-    one, _ = unbiased.levels_sum(general)
-    found = instance(one, {unbiased.Q: matrix()})
-    rows = block_design.mechanism(block_designs.ubd_private())
-    weaker = solve(implies(given(), block_design.given()))
-    return solve(implies(known(), found.formula.args[1]), found, rows, weaker)
-
-
-@remembered
-def expected():
-    """The mean of `counted` under p, for x in X_S."""
-    H, n = and_(known(), SENSITIVE(x)), s()
-    chance, gain = ubd.signal(n, K_BLOCK, E)
-    shared = ubd.overlap(n, K_BLOCK)
-    swapped = mass_after(X, Y, lambda z: P(z), matrix(), lambda y: counted(y, W))
-
-    def value(z):
-        own = ite(eq(z, x), gain, ZERO)
-        return chance + own + ite(SENSITIVE(z), ZERO, (W - shared) * keep())
-
-    rows = equal(
-        swapped.formula.args[0], X.sum(lambda z: P(z) * value(z)), H,
-        use=lambda i: [instance(means(), {z: i})],
-    )
-    a, b_, c = (const(f"{name}_", REAL) for name in "abc")
-    total = X.sum(lambda z: P(z) * (a + ite(eq(z, x), b_, ZERO) + ite(SENSITIVE(z), ZERO, c)))
-    parts = instance(expand(total), {a: chance, b_: gain, c: (W - shared) * keep()})
-    held = mass(X, P, SENSITIVE)
-    goal = chance + gain * P(x) + (W - shared) * keep() * (1 - held)
-    return solve(
-        implies(H, eq(Y.sum(lambda y: level(y) * counted(y, W)), goal)), swapped, rows, parts, expand(held)
-    )
-
-
-@remembered
-def expected_other():
-    """The probability that x is told, for x in X_N."""
-    H = and_(known(), not_(SENSITIVE(x)))
-    event = lambda y: ite(HAS(y, x), ONE, ZERO)
-    Q = matrix()
-    both = size(Y, lambda y: and_(TELLS(y), HAS(y, z), HAS(y, x)))
-    row = induction(
-        lambda t, a: eq(t, a * keep()),
-        [Y.sum(lambda y: Q(z, y) * event(y)), both],
-        H,
-        use=lambda i: at(given(), i, x),
-    )
-    same = equal(both, telling(x), eq(z, x), use=lambda i: [leibniz(HAS(i), z, x)])
-    zeros = Y.sum(lambda y: ZERO)
-    far = equal(
-        both, zeros, and_(H, not_(eq(z, x))),
-        use=lambda i: [*(instance(t, {y: i, x: z, z: x}) for t in single(y)), *at(given(), i)],
-    )
-    one = at(given(), x)
-    each = solve(
-        implies(H, eq(row.formula.args[1].args[0], ite(eq(z, x), keep(), ZERO))),
-        *(row, same, far, expand(zeros), *one),
-    )
-    swapped = mass_after(X, Y, lambda z: P(z), Q, event)
-    total = X.sum(lambda z: P(z) * ite(eq(z, x), keep(), ZERO))
-    rows = equal(swapped.formula.args[0], total, H, use=lambda i: [instance(each, {z: i})])
-    a = const("a_", REAL)
-    parts = instance(expand(X.sum(lambda z: P(z) * ite(eq(z, x), a, ZERO))), {a: keep()})
-    goal = eq(Y.sum(lambda y: level(y) * event(y)), P(x) * keep())
-    return solve(implies(H, goal), swapped, rows, parts)
+from theory.uldp.block_design import b, s
+from theory.uldp.block_design_means import (
+    B,
+    S,
+    W,
+    counted,
+    expected,
+    expected_other,
+    given,
+    keep,
+    known,
+    level,
+    plain_means,
+    plain_ranges,
+    proper,
+    ranges,
+    spelled,
+    x,
+)
 
 
 def kinds():
@@ -246,34 +78,6 @@ def told():
     return keep() * (1 - mass(X, P, SENSITIVE))
 
 
-@remembered
-def plain_ranges():
-    """Gains are positive, in plain numbers."""
-    _, positive = plain_means()
-    plain = and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1)
-    gain, keep_ = ubd.signal(S, K_BLOCK, E)[1], ubd.inclusion(S, K_BLOCK, E)[1]
-    d = ubd.weight(S, K_BLOCK, E)
-    top = K_BLOCK * (E - 1) * (S - K_BLOCK)
-    a, c = const("a_", REAL), const("c_", REAL)
-    over = solve(implies(and_(a > 0, c > 0), and_(a * c > 0, a / c > 0)))
-    shape = rational(plain, gain, top / ((S - 1) * d), *positive)
-    parts = [
-        instance(over, {a: K_BLOCK, c: E - 1}),
-        instance(over, {a: K_BLOCK * (E - 1), c: S - K_BLOCK}),
-        instance(over, {a: S - 1, c: d}),
-        instance(over, {a: top, c: (S - 1) * d}),
-        instance(over, {a: K_BLOCK * (E - 1), c: d}),
-    ]
-    goal = solve(implies(plain, and_(gain > 0, keep_ > 0)), shape, *parts, *positive)
-    return goal
-
-
-@remembered
-def ranges():
-    """Gains are positive."""
-    return instance(plain_ranges(), {S: s(), B: b()})
-
-
 def of_kind(flag, numbers, events):
     """Return mean and variance of the estimate of x, for one kind of x."""
     H, n = and_(known(), flag), DRAWN.n
@@ -283,18 +87,20 @@ def of_kind(flag, numbers, events):
         return ite(HAS(y, x), ONE, ZERO) + h * ite(TELLS(y), ONE, ZERO)
 
     put = {
-        independent.M: function(Y, level), linear.Z: function(Y, stat),
-        linear.CHANCE: c, linear.GAIN: g,
+        independent.M: function(Y, level),
+        linear.Z: function(Y, stat),
+        linear.CHANCE: c,
+        linear.GAIN: g,
     }
     found = instance(linear.scaled(), put)
-    sums = [
-        Y.sum(lambda y: level(y) * stat(y)), Y.sum(lambda y: level(y) * (stat(y) * stat(y)))
-    ]
+    sums = [Y.sum(lambda y: level(y) * stat(y)), Y.sum(lambda y: level(y) * (stat(y) * stat(y)))]
     facts = [proper(), ranges()]
     for total, event in zip(sums, events, strict=True):
         shown = Y.sum(lambda y, e=event: level(y) * e(y))
         facts.append(equal(total, shown, H, use=lambda i: at(given(), i, x)))
-    facts += [instance(expected(), {W: w}) for w in (h, h * h)] if h is not ZERO else [expected_other()]
+    facts += (
+        [instance(expected(), {W: w}) for w in (h, h * h)] if h is not ZERO else [expected_other()]
+    )
     mean_, variance, names = plain_variance()
     put = dict(zip(names, (c, g, h, told(), P(x)), strict=True))
     m = c + g * P(x)
@@ -308,14 +114,19 @@ def of_kind(flag, numbers, events):
         leibniz(one, sums[0], m),
         leibniz(function(REAL, lambda a: two(a, sums[1])), sums[0], m),
         leibniz(function(REAL, lambda b: two(m, b)), sums[1], m + (h * h - h) * told()),
-        instance(mean_, put), instance(variance, put),
+        instance(mean_, put),
+        instance(variance, put),
     ]
     positive = solve(implies(H, g > 0), ranges())
     counted_ = solve(implies(H, found.formula.args[0]), proper(), positive)
     centre = solve(implies(H, eq((sums[0] - c) / g, P(x))), *values, *steps, positive)
     spread = solve(
-        implies(H, eq((sums[1] - sums[0] * sums[0]) / (g * g), ubd.unit_variance(c, g, h, told(), P(x)))),
-        *values, *steps, positive,
+        implies(
+            H, eq((sums[1] - sums[0] * sums[0]) / (g * g), ubd.unit_variance(c, g, h, told(), P(x)))
+        ),
+        *values,
+        *steps,
+        positive,
     )
     r = const("r", DRAWN.outcomes)
     chance, gain, shared = map(spelled, model.parameters(x))
@@ -339,7 +150,9 @@ def of_kind(flag, numbers, events):
     alike = instance(alike, {a_: estimate(r) - P(x), b_: shifted(r) - value})
     near = solve(implies(H, eq(estimate(r) - P(x), shifted(r) - value)), same, centre)
     lifted = spelled(DRAWN.mean(P, lambda r_: model.ESTIMATE(r_, x)))
-    means_ = equal(lifted, found.formula.args[1].args[0].args[0], H, use=lambda k: [instance(same, {r: k})])
+    means_ = equal(
+        lifted, found.formula.args[1].args[0].args[0], H, use=lambda k: [instance(same, {r: k})]
+    )
     errors = spelled(DRAWN.mean(P, error_at(x)))
     both = found.formula.args[1].args[1].args[0].args[1]
     squares = equal(errors, both, H, use=lambda k: [instance(q, {r: k}) for q in (near, alike)])
@@ -351,9 +164,7 @@ def of_kind(flag, numbers, events):
         leibniz(function(REAL, lambda a: three(c, g, a)), shared, h),
     ]
     first = solve(implies(H, eq(lifted, P(x))), found, counted_, means_, centre)
-    second = solve(
-        implies(H, eq(n * errors, stated)), found, counted_, squares, spread, *back
-    )
+    second = solve(implies(H, eq(n * errors, stated)), found, counted_, squares, spread, *back)
     return first, second
 
 
@@ -368,7 +179,8 @@ def one_value():
     found = [of_kind(*kind) for kind in kinds()]
     goals = [part.formula.args[1] for part in found[0]]
     return [
-        solve(implies(known(), goal), *(parts[k] for parts in found)) for k, goal in enumerate(goals)
+        solve(implies(known(), goal), *(parts[k] for parts in found))
+        for k, goal in enumerate(goals)
     ]
 
 
@@ -380,7 +192,9 @@ def whole():
     each = lambda x_: substitute(second.formula.args[1].args[1], {x: x_})
     errors = lambda x_: spelled(DRAWN.mean(P, error_at(x_)))
     total = induction(
-        lambda a, b: eq(DRAWN.n * a, b), [X.sum(errors), X.sum(each)], H,
+        lambda a, b: eq(DRAWN.n * a, b),
+        [X.sum(errors), X.sum(each)],
+        H,
         use=lambda i: [instance(second, {x: i})],
     )
     chance, gain = ubd.signal(n, K_BLOCK, E)
@@ -408,9 +222,16 @@ def whole():
         steps = []
         for j in range(3):
             args = [*values[:j], None, *ites[j + 1 :]]
-            at_j = function(REAL, lambda v, a=args: ubd.unit_variance(*(v if q is None else q for q in a), told(), P(x)))
+            at_j = function(
+                REAL,
+                lambda v, a=args: ubd.unit_variance(
+                    *(v if q is None else q for q in a), told(), P(x)
+                ),
+            )
             steps.append(leibniz(at_j, ites[j], values[j]))
-        parts.append(solve(implies(and_(H, flag), eq(each(x), polynomial(x))), *steps, shape, ranges()))
+        parts.append(
+            solve(implies(and_(H, flag), eq(each(x), polynomial(x))), *steps, shape, ranges())
+        )
     both = solve(implies(H, eq(each(x), polynomial(x))), *parts)
     summed = equal(X.sum(each), X.sum(polynomial), H, use=lambda i: [instance(both, {x: i})])
     sizes_, held, squares = S, const("held_", REAL), const("squares_", REAL)
@@ -422,15 +243,21 @@ def whole():
     plain = {c: chance_, g: gain_, h: ubd.overlap(S, K_BLOCK), t: keep_ * (1 - held), k: keep_}
     value = substitute(slopes[0] * S + slopes[1] * held + 1 / k * (1 - held) - squares, plain)
     ranges_ = solve(implies(known_, and_(gain_ > 0, keep_ > 0)), plain_ranges())
-    closed = rational(known_, value, losses.l2_times_n(S, K_BLOCK, E, held, squares), *positive, ranges_)
+    closed = rational(
+        known_, value, losses.l2_times_n(S, K_BLOCK, E, held, squares), *positive, ranges_
+    )
     mass_, total_squares = mass(X, P, SENSITIVE), X.sum(lambda x: P(x) * P(x))
     closed = instance(closed, {S: n, B: b(), held: mass_, squares: total_squares})
     value = closed.formula.args[1].args[0]
     sums = X.sum(polynomial)
-    gathered = solve(implies(H, eq(sums, value)), spread, ranges(), expand(mass_), expand(total_squares))
+    gathered = solve(
+        implies(H, eq(sums, value)), spread, ranges(), expand(mass_), expand(total_squares)
+    )
     goal = DRAWN.n * X.sum(errors)
     del sizes_
-    return solve(implies(H, eq(goal, closed.formula.args[1].args[1])), total, summed, gathered, closed)
+    return solve(
+        implies(H, eq(goal, closed.formula.args[1].args[1])), total, summed, gathered, closed
+    )
 
 
 def theorem():

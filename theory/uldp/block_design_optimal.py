@@ -84,7 +84,9 @@ A_, B_, C_, D_ = (const(f"{name}_", REAL) for name in "abcd")
 def of_the_best():
     """A block that tells most has sensitive values, not all; uBD loses the bound with it."""
     H, k, n = and_(known(), tells_most(BLOCK)), in_block(BLOCK), s()
-    some = solve(implies(and_(A_ * (B_ - A_) / C_ > 0, C_ > 0, A_ >= 0, A_ <= B_), and_(A_ > 0, A_ < B_)))
+    some = solve(
+        implies(and_(A_ * (B_ - A_) / C_ > 0, C_ > 0, A_ >= 0, A_ <= B_), and_(A_ > 0, A_ < B_))
+    )
     some = instance(some, {A_: k, B_: n, C_: weight(BLOCK) * weight(BLOCK)})
     positive = solve(implies(H, weight(BLOCK) > 0), *count_facts(BLOCK))
     square = solve(implies(A_ > 0, A_ * A_ > 0))
@@ -161,10 +163,14 @@ def at_least_two():
     inside = instance(of_the_best(), {BLOCK: MOST})
     alone = leibniz(function(REAL, lambda k: told_by(k, s())), k, real(1))
     fewer = and_(H, k < 2)
-    above = solve(implies(fewer, told(block) >= told(MOST)), whole, inside, alone, most(), value, threshold())
+    above = solve(
+        implies(fewer, told(block) >= told(MOST)), whole, inside, alone, most(), value, threshold()
+    )
     others = elimination(function(BLOCKS, lambda b: told(b) <= told(MOST)), BLOCK)
     each = every(solve(implies(fewer, told(BLOCK) <= told(block)), above, others, most()), BLOCK)
-    two = solve(implies(fewer, and_(tells_most(block), in_block(block) >= 2)), each, above, most(), size)
+    two = solve(
+        implies(fewer, and_(tells_most(block), in_block(block) >= 2)), each, above, most(), size
+    )
     return block, two
 
 

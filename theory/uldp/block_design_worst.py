@@ -4,7 +4,7 @@ from mechanisms import ubd
 from mechanisms.losses import ubd as losses
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
+from theory.kernel.terms import and_, const, eq, implies, ite, real
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.ledger.claims import Decision, decides
 from theory.library import squares
@@ -13,7 +13,6 @@ from theory.statements.uldp import block_designs as model
 from theory.statements.uldp.block_designs import K_BLOCK, SENSITIVE, E, P, S, X
 from theory.tactics.closing import concluded
 from theory.tactics.expand import expand, rational
-from theory.tactics.logic import prove
 from theory.tactics.sums import ZERO, non_negative
 
 MASS, SQUARES = const("mass_", REAL), const("squares_", REAL)
@@ -43,8 +42,12 @@ def no_greater():
     product = solve(implies(and_(A >= 0, B >= 0), A * B >= 0))
     d = ubd.weight(S, K_BLOCK, E)
     top_sign = solve(implies(ranges(), top >= 0))
-    tops = solve(implies(ranges(), top * d >= 0), top_sign, positive[0], instance(product, {A: top, B: d}))
-    sign = solve(implies(ranges(), slope >= 0), tops, positive[3], instance(over, {A: top * d, B: gain}))
+    tops = solve(
+        implies(ranges(), top * d >= 0), top_sign, positive[0], instance(product, {A: top, B: d})
+    )
+    sign = solve(
+        implies(ranges(), slope >= 0), tops, positive[3], instance(over, {A: top * d, B: gain})
+    )
     parts = [
         instance(product, {A: 1 - MASS, B: slope}),
         solve(implies(known, (1 - MASS) * (1 - MASS) / S >= 0)),
@@ -64,17 +67,27 @@ def worst():
     far = instance(far, {squares.CS: held / s, squares.CN: real(0)})
     some = solve(implies(H, s > 0))
     above = solve(implies(H, held * held / s <= total), far, some)
-    most = non_negative(X.sum(lambda x: ite(SENSITIVE(x), ZERO, P(x))), H, at=lambda i: [i], rounds=1)
+    most = non_negative(
+        X.sum(lambda x: ite(SENSITIVE(x), ZERO, P(x))), H, at=lambda i: [i], rounds=1
+    )
     inside = expand(most.formula.args[1].args[1])
     whole = solve(implies(H, held <= 1), most, inside)
     found = instance(no_greater(), {S: s, MASS: held, SQUARES: total})
     first = solve(implies(H, statement.goals[0]), found, above, whole)
     uniform = statement.spelled(model.UNIFORM)
     sums = [mass(X, uniform, SENSITIVE), squares.squares(uniform)]
-    values = [solve(implies(H, eq(t, v)), expand(t, s > 0), some) for t, v in zip(sums, (real(1), 1 / s), strict=True)]
+    values = [
+        solve(implies(H, eq(t, v)), expand(t, s > 0), some)
+        for t, v in zip(sums, (real(1), 1 / s), strict=True)
+    ]
     plain = rational(
-        ranges(), losses.l2_times_n(S, K_BLOCK, E, 1, 1 / S), losses.on_sensitive_times_n(S, K_BLOCK, E),
-        *[solve(implies(ranges(), part)) for part in (ubd.weight(S, K_BLOCK, E) > 0, S - 1 > 0, S - K_BLOCK > 0)],
+        ranges(),
+        losses.l2_times_n(S, K_BLOCK, E, 1, 1 / S),
+        losses.on_sensitive_times_n(S, K_BLOCK, E),
+        *[
+            solve(implies(ranges(), part))
+            for part in (ubd.weight(S, K_BLOCK, E) > 0, S - 1 > 0, S - K_BLOCK > 0)
+        ],
     )
     closed = function_of(REAL, REAL, lambda m, q: losses.l2_times_n(s, K_BLOCK, E, m, q))
     steps = [
@@ -91,17 +104,37 @@ def sizes():
     statement = model.ubd_best_size()
     H, (same, _) = statement.given, statement.goals
     more, here = same.args
-    less, other = losses.on_sensitive_times_n(S, K_BLOCK, E), losses.on_sensitive_times_n(S, K_BLOCK + 1, E)
+    less, other = (
+        losses.on_sensitive_times_n(S, K_BLOCK, E),
+        losses.on_sensitive_times_n(S, K_BLOCK + 1, E),
+    )
     inside, scale = S - K_BLOCK, S * K_BLOCK * (K_BLOCK + 1)
     bottom = scale * inside * (inside - 1) * (E - 1) * (E - 1)
     step = E * E * K_BLOCK * (K_BLOCK + 1) - inside * (inside - 1)
     factor = S * (S - 1) * (S - 1) / bottom
     product = solve(implies(and_(A > 0, B > 0), A * B > 0))
-    signs = [solve(implies(H, part > 0)) for part in (scale, inside * (inside - 1), (E - 1) * (E - 1), S * (S - 1) * (S - 1))]
-    first = solve(implies(H, scale * inside * (inside - 1) > 0), instance(product, {A: scale, B: inside * (inside - 1)}), *signs)
-    whole = solve(implies(H, bottom > 0), instance(product, {A: scale * inside * (inside - 1), B: (E - 1) * (E - 1)}), first, signs[2])
+    signs = [
+        solve(implies(H, part > 0))
+        for part in (scale, inside * (inside - 1), (E - 1) * (E - 1), S * (S - 1) * (S - 1))
+    ]
+    first = solve(
+        implies(H, scale * inside * (inside - 1) > 0),
+        instance(product, {A: scale, B: inside * (inside - 1)}),
+        *signs,
+    )
+    whole = solve(
+        implies(H, bottom > 0),
+        instance(product, {A: scale * inside * (inside - 1), B: (E - 1) * (E - 1)}),
+        first,
+        signs[2],
+    )
     over = solve(implies(and_(A > 0, B > 0), A / B > 0))
-    positive = solve(implies(H, factor > 0), instance(over, {A: S * (S - 1) * (S - 1), B: bottom}), whole, signs[3])
+    positive = solve(
+        implies(H, factor > 0),
+        instance(over, {A: S * (S - 1) * (S - 1), B: bottom}),
+        whole,
+        signs[3],
+    )
     parts = [solve(implies(H, part > 0)) for part in (inside, inside - 1, E - 1)]
     equal_ = rational(H, other - less, factor * step, *parts)
     compare = solve(implies(and_(eq(A - B, C * D), C > 0), eq(A < B, D < 0)))

@@ -2,9 +2,9 @@
 
 from mechanisms.estimation import score
 from mechanisms.losses import ubd as losses
-from theory.kernel.binding import function, substitute
+from theory.kernel.binding import function
 from theory.kernel.terms import and_, implies
-from theory.kernel.theorem import instance, leibniz, solve
+from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.library.greatest import greatest_of, top
 from theory.notions.probability import size
@@ -15,22 +15,14 @@ from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import rational
 from theory.tactics.logic import prove
 from theory.tactics.sums import ZERO, at_most, non_negative
-from theory.uldp.block_design_bound import (
-    ALPHA,
-    BLOCK,
+from theory.uldp.block_design_bound import SENSITIVE, X, opened
+from theory.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
+from theory.uldp.block_design_vertices import (
     KB,
     LB,
     REST,
-    SENSITIVE,
     SIZE,
-    WEIGHTS,
-    X,
-    T,
-    bounded,
     in_block,
-    opened,
-    others,
-    s,
     sizes_known,
     told,
     told_at,
@@ -43,7 +35,9 @@ MOST = top(TOLD)
 def as_stated():
     """Return that what a block tells is what the running formula says, for s >= 2."""
     known = and_(sizes_known(), SIZE >= 2)
-    return rational(known, losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS), told(SIZE, REST, KB), *nonzero(known))
+    return rational(
+        known, losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS), told(SIZE, REST, KB), *nonzero(known)
+    )
 
 
 def nonzero(known):
@@ -66,7 +60,9 @@ def theorem():
     gained = rational(H, losses.gained(s(), others(), WEIGHTS), gain())
     bound = solve(implies(H, found.formula.args[1]), found, above)
     block = function(X, lambda x: and_(MOST(x), SENSITIVE(x)))
-    return concluded(statement, prove(implies(H, goal), bound, same, gained, *counted, at=[block], rounds=2))
+    return concluded(
+        statement, prove(implies(H, goal), bound, same, gained, *counted, at=[block], rounds=2)
+    )
 
 
 def gain():
@@ -86,7 +82,9 @@ def defined():
         for block in chosen:
             if block.sort is BLOCK.sort:
                 k = size(X, block)
-                ranged = at_most(k, s(), X.forall(lambda x: implies(block(x), SENSITIVE(x))), rounds=1)
+                ranged = at_most(
+                    k, s(), X.forall(lambda x: implies(block(x), SENSITIVE(x))), rounds=1
+                )
                 put = {SIZE: s(), REST: others(), KB: k, LB: ZERO}
                 found += [non_negative(k), ranged, instance(positive, put)]
         return found

@@ -9,22 +9,21 @@ from mechanisms.losses import lower_bounds as losses
 from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
-from theory.kernel.theorem import elimination, generalise, instance, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library import unbiased, vertices
-from theory.library.greatest import greatest_of, top
 from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
 from theory.library.vertices import E, vertex
 from theory.notions.osldp import osldp
 from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.statements.uldp import lower_bounds as model
 from theory.statements.uldp.lower_bounds import SENSITIVE
-from theory.uldp.two_levels import some_sensitive
 from theory.tactics.closing import concluded, every
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive, for_all, prove
 from theory.tactics.sums import ONE, ZERO, at_most, equal, item_at_most, non_negative, size_facts
+from theory.uldp.two_levels import some_sensitive
 
 BLOCKS = functions(X, BOOL)
 BLOCK = const("block", BLOCKS)
@@ -75,7 +74,9 @@ def known():
 
 def inside(z, x):
     """Return the weights of the directions inside X_S."""
-    return ite(and_(SENSITIVE(z), SENSITIVE(x)), WEIGHT * (ite(eq(z, x), ONE, ZERO) - 1 / s()), ZERO)
+    return ite(
+        and_(SENSITIVE(z), SENSITIVE(x)), WEIGHT * (ite(eq(z, x), ONE, ZERO) - 1 / s()), ZERO
+    )
 
 
 def judge(z):
@@ -136,7 +137,9 @@ def vertices_fit():
     most = solve(implies(H, arithmetic.formula.args[1]), arithmetic, positive, *at(H, BLOCK))
     left = solve(implies(some, eq(spelled(vertices.squares(column)), closed)), same, parts, value)
     level = solve(implies(some, eq(spelled(vertices.level(column)), d / s())), linear[0])
-    weighed = solve(implies(some, eq(spelled(vertices.weighed(column)), judgement() * d)), linear[1])
+    weighed = solve(
+        implies(some, eq(spelled(vertices.weighed(column)), judgement() * d)), linear[1]
+    )
     return solve(implies(H, spelled(vertices.fits(column))), left, level, weighed, most)
 
 
@@ -153,7 +156,9 @@ def weight_sign():
 def share_sign(H, sign, i):
     """Return that an item of a report's probability is not negative."""
     p = model.on_sensitive(i, s())
-    return solve(implies(H, p * Q(i, y) >= 0), instance(sign, {x: i}), solve(implies(s() >= 2, 1 / s() > 0)))
+    return solve(
+        implies(H, p * Q(i, y) >= 0), instance(sign, {x: i}), solve(implies(s() >= 2, 1 / s() > 0))
+    )
 
 
 def spread(H):
@@ -172,7 +177,9 @@ def opened():
     column = function(X, lambda x: ite(SENSITIVE(x), Q(x, y), Q(chosen, y)))
     found = instance(instance(vertices.by_ratio(), PUT), {vertices.COL: column})
     corner = solve(implies(H, spelled(vertices.fits(vertex(BLOCK)))), vertices_fit())
-    corners = for_all(H, function(BLOCKS, lambda b: spelled(vertices.fits(vertex(b)))), BLOCK, corner)
+    corners = for_all(
+        H, function(BLOCKS, lambda b: spelled(vertices.fits(vertex(b)))), BLOCK, corner
+    )
     distribution = spread(H)
     sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
     ratio = implies(and_(H, SENSITIVE(x)), Q(x, y) <= E * Q(z, y))

@@ -3,9 +3,9 @@
 import z3
 
 from mechanisms import urr
-from theory.kernel.binding import apply, function, function_of, substitute, with_sorts
+from theory.kernel.binding import apply, function, function_of, with_sorts
 from theory.kernel.sorts import REAL, functions, letters
-from theory.kernel.terms import add, and_, const, eq, implies, ite, letter, not_
+from theory.kernel.terms import add, and_, const, eq, implies, ite, letter
 from theory.kernel.theorem import (
     at_sorts,
     elimination,
@@ -23,7 +23,7 @@ from theory.notions.ldp import ldp
 from theory.notions.probability import is_distribution
 from theory.notions.uldp import invertible_if_reachable, uldp
 from theory.statements.uldp import lower_bounds as model
-from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE, U, X, Y
+from theory.statements.uldp.lower_bounds import U, X, Y
 from theory.tactics.expand import rational
 from theory.tactics.listed import cases_of, written_out
 from theory.tactics.logic import deny, for_all
@@ -110,7 +110,9 @@ def unbiased():
     for x in members(TWO):
         mean, conclusion = moment(lambda y, x=x: estimate(y, x))
         goal = eq(conclusion.args[0], P(x))
-        parts.append(solve(implies(known, goal), mean, *values(known, conclusion.args[1]), *cases_of(known)))
+        parts.append(
+            solve(implies(known, goal), mean, *values(known, conclusion.args[1]), *cases_of(known))
+        )
     return parts
 
 
@@ -142,7 +144,13 @@ def losses():
     told = []
     for report, closed in zip(reports, levels(first, second), strict=True):
         (sum_,) = written_out(report)
-        told.append(solve(implies(T > 0, eq(report, closed)), sum_, rational(T > 0, sum_.formula.args[1], closed)))
+        told.append(
+            solve(
+                implies(T > 0, eq(report, closed)),
+                sum_,
+                rational(T > 0, sum_.formula.args[1], closed),
+            )
+        )
     for x, row in zip(members(TWO), errors(first, second), strict=True):
         mean, conclusion = moment(lambda y, x=x: (estimate(y, x) - P(x)) * (estimate(y, x) - P(x)))
         sum_ = written_out(conclusion.args[1])[0]
@@ -150,9 +158,13 @@ def losses():
         total.append(conclusion.args[0])
         same = rational(T > 0, sum_.formula.args[1], closed)
         found.append(solve(implies(known, eq(conclusion.args[0], closed)), mean, sum_, same))
-    put = function_of(REAL, REAL, lambda a, b: add(*(
-        c * d for row in errors(first, second) for c, d in zip((a, b), row, strict=True)
-    )))
+    put = function_of(
+        REAL,
+        REAL,
+        lambda a, b: add(
+            *(c * d for row in errors(first, second) for c, d in zip((a, b), row, strict=True))
+        ),
+    )
     shares = levels(first, second)
     steps = [
         leibniz(function(REAL, lambda a: put(a, reports[1])), reports[0], shares[0]),
@@ -163,7 +175,8 @@ def losses():
     sides = [
         leibniz(whole, first, 1 - second),
         rational(T > 0, apply(whole, 1 - second), closed),
-        *cases_of(known), *values(known),
+        *cases_of(known),
+        *values(known),
     ]
     goal = eq(add(*total), closed)
     return solve(implies(known, goal), *found, *told, *steps, *sides), add(*total), closed
@@ -182,7 +195,9 @@ def too_small():
     over = solve(implies(and_(b < C, d > 0), b / d < C / d))
     over = instance(over, {b: 2 * a * T * (1 + (1 - a) * T), d: T * T})
     square = solve(implies(T > 0, T * T > 0))
-    below = solve(implies(plain, 2 * a * (1 + (1 - a) * T) / T < C / (T * T)), most, scaled, over, square)
+    below = solve(
+        implies(plain, 2 * a * (1 + (1 - a) * T) / T < C / (T * T)), most, scaled, over, square
+    )
     below = instance(below, {a: second})
     return solve(implies(known, total < C / (T * T)), same, below, *cases_of(known), *values(known))
 

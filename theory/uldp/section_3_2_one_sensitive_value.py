@@ -71,7 +71,9 @@ def entries():
     H = given()
     signs = [prove(implies(H, Q(v, y) >= 0), at=[v, y], rounds=2) for v in (FIRST, SECOND)]
     osldp = one_sided(H, invertible_if_reachable)
-    ratio = prove(implies(H, Q(FIRST, y) <= E * Q(SECOND, y)), osldp, at=[y, FIRST, SECOND], rounds=3)
+    ratio = prove(
+        implies(H, Q(FIRST, y) <= E * Q(SECOND, y)), osldp, at=[y, FIRST, SECOND], rounds=3
+    )
     return [*signs, ratio]
 
 
@@ -89,7 +91,9 @@ def fits():
     share = instance(share, {one: a * (E * b - a)})
     positive = solve(implies(known, 2 * a * (E * b - a) / (E + 1) >= 0), product, share)
     least = instance(square, {one: WEIGHT, two: 2 * a * (E * b - a) / (E + 1)})
-    below = solve(implies(and_(eq(two - one, const("gap_", REAL)), const("gap_", REAL) >= 0), one <= two))
+    below = solve(
+        implies(and_(eq(two - one, const("gap_", REAL)), const("gap_", REAL) >= 0), one <= two)
+    )
     below = instance(below, {one: sides[0], two: sides[1], const("gap_", REAL): gap})
     found = solve(implies(known, sides[0] <= sides[1]), same, positive, least, below)
     return instance(found, {a: Q(FIRST, y), b: Q(SECOND, y)})

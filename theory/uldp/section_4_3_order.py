@@ -8,6 +8,8 @@ import z3
 
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
+from mechanisms.losses import urr
+from mechanisms.losses.lower_bounds import on_sensitive as bound
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import (
     Counterexample,
@@ -18,10 +20,13 @@ from theory.ledger.obligation import (
     Statement,
     induction,
 )
-from theory.uldp.section_3_2_information import bound
-from theory.uldp.section_3_2_one_sensitive_value import loss_of_urr
 
 FORMULAS = ["mechanisms.urap.bit_probabilities", "mechanisms.encodings.base.unit_variance"]
+
+
+def loss_of_urr(p, E):
+    """Return n times the l2 loss of uRR's empirical estimate at s = N = 1, p = p(x1)."""
+    return urr.l2_times_n(1, E, p, p * p + (1 - p) * (1 - p))
 
 
 def variance(sensitive, p, a):

@@ -106,7 +106,10 @@ def uneven():
         3: "without blocks a sensitive value has no report",
         4: "says what a report is",
         5: "follows for blocks from the balance; says what a report is",
-        6: one_user(has=[*design().values["has"], [False, False, False, True]], tells=[False] * 3 + [True] * 2),
+        6: one_user(
+            has=[*design().values["has"], [False, False, False, True]],
+            tells=[False] * 3 + [True] * 2,
+        ),
         7: uneven(),
         8: "for blocks of 2 of three values it follows; with more, pairs come unevenly",
     },
@@ -116,9 +119,7 @@ def uneven():
         Broken(2, one_user(), {"l2_times_n": twice(losses.l2_times_n)}),
     ],
 )
-def ubd_loss(
-    signal=ubd.signal, variance=ubd.unit_variance, l2_times_n=losses.l2_times_n
-):
+def ubd_loss(signal=ubd.signal, variance=ubd.unit_variance, l2_times_n=losses.l2_times_n):
     """The estimate is unbiased; each variance, and the l2 loss, for every number of users."""
     squares = X.sum(lambda x: P(x) * P(x))
     held = mass(X, P, SENSITIVE)

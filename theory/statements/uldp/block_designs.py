@@ -11,7 +11,6 @@ from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
-from theory.notions.reports import Users
 from theory.notions.uldp import invertible_if_reachable, provides
 
 X, Y, U, OMEGA = index("X"), index("Y"), index("U"), index("Omega")
@@ -198,7 +197,7 @@ def sizes(s, k, E):
         2: sizes(3, 2, 2),
     },
     broken=[
-        Broken(0, sizes(5, 1, Fraction(3, 2)), {"prefers": lambda s, k, E: E < k}),
+        Broken(0, sizes(5, 1, Fraction(3, 2)), {"prefers": lambda s, k, E: k > E}),
         Broken(1, sizes(9, 3, 2), {"prefers": lambda s, k, E: k > 3}),
     ],
 )

@@ -12,15 +12,13 @@ from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.uldp import invertible_if_reachable, provides
 from theory.statements.uldp.lower_bounds import (
+    DOUBLED,
     DRAWN,
     ESTIMATE,
-    HALVED,
-    DOUBLED,
     HALF,
-    OF_RR_2,
+    HALVED,
     PROTECTED,
     QUARTER,
-    RR_2,
     SENSITIVE,
     TELLING,
     UNIFORM,
@@ -63,9 +61,7 @@ ALL_2, ALL_3 = {"protected": [True, True]}, {"protected": [True] * 3}
 # with four sensitive values and e^eps = 3/2 blocks of 2 lose less than RR
 RR_4 = [[Fraction(1, 3) if x == y else Fraction(2, 9) for y in range(4)] for x in range(4)]
 OF_RR_4 = [[7 if x == y else -2 for x in range(4)] for y in range(4)]
-FOUR = two(
-    sensitive=[True] * 4, protected=[True] * 4, Q=RR_4, estimate=OF_RR_4, E=Fraction(3, 2)
-)
+FOUR = two(sensitive=[True] * 4, protected=[True] * 4, Q=RR_4, estimate=OF_RR_4, E=Fraction(3, 2))
 
 
 @states(
@@ -84,9 +80,7 @@ FOUR = two(
         Broken(1, FOUR, {"loss_of_size": twice(ubd.on_sensitive_times_n)}),
     ],
 )
-def ubd_optimal(
-    loss_of_size=ubd.on_sensitive_times_n, is_optimal=ubd.some_size_is_optimal
-):
+def ubd_optimal(loss_of_size=ubd.on_sensitive_times_n, is_optimal=ubd.some_size_is_optimal):
     """At the uniform distribution on X_S no loss is below that of uBD with the best size."""
 
     def least(k):
@@ -203,7 +197,9 @@ def small_one(**other):
         1: "at N = 0 it is uldp-ubd-optimal's, for k = 1",
         2: "below it (14) is no distribution",
         3: "between the thresholds the mixture of uBDs loses less (uldp-ubd-mixture-values)",
-        4: smallest(Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]),
+        4: smallest(
+            Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
+        ),
         5: smallest(Q=TELLING, estimate=TELLING),
         6: smallest(estimate=[[HALF, HALF], [HALF, HALF]]),
     },
@@ -241,7 +237,9 @@ def urr_optimal(
         0: "else reports tell nothing, and no estimate is unbiased",
         1: "with more sensitive values it needs the threshold (uldp-urr-optimal)",
         2: "without values of X_N p is none",
-        3: smallest(Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]),
+        3: smallest(
+            Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
+        ),
         4: smallest(Q=TELLING, estimate=TELLING),
         5: smallest(estimate=[[HALF, HALF], [HALF, HALF]]),
     },
@@ -267,9 +265,7 @@ def urr_optimal_one(
         (E > 1, S == 1, N >= 1, *private()),
         (
             logic.implies(is_mixture(N, E), loss_at(WORST) >= value(S, N, E)),
-            logic.implies(
-                logic.negation(is_mixture(N, E)), loss_at(ON_OTHERS) >= uniform(S, N, E)
-            ),
+            logic.implies(logic.negation(is_mixture(N, E)), loss_at(ON_OTHERS) >= uniform(S, N, E)),
             logic.implies(is_distribution(X, POINT), own <= least),
         ),
         both_sizes() | {WORST: levels(*mixture(S, N, E)), ON_OTHERS: levels(0 * S, 1 / N)},
@@ -295,7 +291,9 @@ HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
         5: "t is a probability",
         6: "t is a probability; at t = 1 and s = 2 no report tells of differences in X_S",
         7: "elsewhere another t has a smaller M, that of another mixture",
-        8: with_three(**BALANCED, Q=[[2 * q for q in row] for row in URR_3], estimate=HALF_OF_URR_3),
+        8: with_three(
+            **BALANCED, Q=[[2 * q for q in row] for row in URR_3], estimate=HALF_OF_URR_3
+        ),
         9: with_three(**BALANCED, Q=THREE_TELLING, estimate=THREE_TELLING),
         10: with_three(**BALANCED, estimate=BIASED),
     },

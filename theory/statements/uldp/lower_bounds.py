@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from mechanisms import urr
 from mechanisms.losses import lower_bounds as losses
 from mechanisms.losses import urr as urr_losses
 from theory.kernel.binding import function
@@ -146,8 +145,12 @@ HALF_OF_URR_2 = [[Fraction(f) / 2 for f in row] for row in OF_URR_2]
         0: "else reports tell nothing, and no estimate is unbiased",
         1: pair(sensitive=[False, False], Q=TELLING, estimate=TELLING, protected=[False, False]),
         2: pair(
-            sensitive=[True, True], protected=[True, True], Q=RR_2, estimate=OF_RR_2,
-            second=0, first=0,
+            sensitive=[True, True],
+            protected=[True, True],
+            Q=RR_2,
+            estimate=OF_RR_2,
+            second=0,
+            first=0,
         ),
         3: pair(Q=TWICE_URR_2, estimate=HALF_OF_URR_2),
         4: pair(Q=TELLING, estimate=TELLING),
