@@ -5,7 +5,8 @@ from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, instance, point, solve
 from theory.kernel.trace import remembered
-from theory.library import choices, moments
+from theory.library import moments
+from theory.library.sets import choices
 from theory.tactics.expand import expand
 from theory.tactics.logic import derive
 from theory.tactics.sums import ONE, ZERO, equal, induction, size
@@ -125,7 +126,10 @@ def of_two():
     first = equal(sums(u), one(H), and_(not_(eq(w, v)), eq(u, w)))
     second = equal(sums(u), one(G), and_(not_(eq(w, v)), eq(u, v)))
     other = equal(sums(u), Y.sum(M), and_(not_(eq(u, v)), not_(eq(u, w))))
-    shape = lambda u: ite(eq(u, w), one(H), ONE) * ite(eq(u, v), one(G), ONE)
+
+    def shape(u):
+        return ite(eq(u, w), one(H), ONE) * ite(eq(u, v), one(G), ONE)
+
     value = solve(implies(given, eq(sums(u), shape(u))), first, second, other)
     product = equal_products(given, sums, shape, value)
     factors = [U.prod(lambda u, f=f, t=t: ite(eq(u, t), one(f), ONE)) for f, t in ((H, w), (G, v))]
@@ -169,7 +173,6 @@ def square_of_sum():
         given,
         use=lambda u: [instance(of_one(), {v: u})],
     )
-    first, second = squares.formula.args[0].args
     own = instance(of_one(), {H: function(Y, lambda y: H(y) * H(y))})
     pair = instance(of_two(), {G: H})
     premise = derive(

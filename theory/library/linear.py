@@ -42,14 +42,20 @@ def moments():
     near = rational(n >= 1, estimate(r) - centre, (U.sum(lambda u: Z(r(u))) - n * centre) / n)
     error = solve(implies(n >= 1, eq(estimate(r) - centre, summed / n)), shift, near)
     item = solve(implies(n >= 1, eq(estimate(r), summed / n + centre)), error)
-    sums = lambda r: U.sum(lambda u: off(r(u)))
+
+    def sums(r):
+        return U.sum(lambda u: off(r(u)))
+
     first = induction(
         lambda t, a, b: eq(t, a / n + centre * b),
         [mean(estimate), mean(sums), MAPS.sum(law)],
         n >= 1,
         use=lambda i: [instance(item, {r: i})],
     )
-    errors = lambda r: (estimate(r) - centre) * (estimate(r) - centre)
+
+    def errors(r):
+        return (estimate(r) - centre) * (estimate(r) - centre)
+
     squared = instance_square(error, n)
     second = induction(
         lambda t, a: eq(t, a / (n * n)),

@@ -154,7 +154,7 @@ def square():
         rounds=2,
     )
     found = instance(square_of_sum(), put)
-    first, second = found.formula.args[0].args
+    first = found.formula.args[0].args[0]
     same = prove(implies(H, eq(mean_of(lambda o: B(u, o) * B(u, o)), M)), own, at=[u], rounds=1)
     once = derive(H, first, lambda c: [instance(same, {u: c})])
     return solve(implies(H, found.formula.args[1]), found, once)

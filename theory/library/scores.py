@@ -1,7 +1,7 @@
 """The derivative of an expectation along a line of distributions, without calculus.
 
-Reports y have the probabilities m(y) (1 + t g(y)) for 0 <= t <= 1: g is their score. The expectation
-of f is a polynomial in t, whose linear coefficient is E[f G], where G is the sum of n scores.
+Reports y have the probabilities m(y) (1 + t g(y)) for 0 <= t <= 1: g is their score. The
+expectation of f is a polynomial in t; its linear coefficient is E[f G], G the sum of n scores.
 """
 
 from theory.kernel.binding import function
@@ -138,7 +138,10 @@ def expansion():
         expected(lambda r: F(r) * scores(r)),
         bound(),
     ]
-    each = lambda i: [instance(t, {r: i}) for t in (weighted, item, sign, second_order())]
+
+    def each(i):
+        return [instance(t, {r: i}) for t in (weighted, item, sign, second_order())]
+
     return induction(
         lambda a, b, c, d: and_(d >= 0, within(a - b - T * c, T * T * d)), folds, given, use=each
     )

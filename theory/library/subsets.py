@@ -1,163 +1,88 @@
-"""Induction over the subsets of an index set: what holds of none, and of one more, holds of all."""
+"""Induction over the subsets of a finite set: what holds of the empty one and grows by members."""
 
-from theory.kernel.binding import exception, function, lam, substitute, with_sorts
+from theory.kernel.binding import exception, function
 from theory.kernel.sorts import BOOL, REAL, functions, index
-from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, or_
-from theory.kernel.theorem import (
-    at_sorts,
-    counterexample,
-    elimination,
-    extensional,
-    generalise,
-    induct,
-    instance,
-    leibniz,
-    point,
-    solve,
-)
+from theory.kernel.terms import TRUE, and_, const, eq, fresh, implies, ite, not_, real
+from theory.kernel.theorem import counterexample, elimination, induct, instance, point, solve
 from theory.kernel.trace import remembered
-from theory.tactics.logic import at, for_all
-from theory.tactics.sums import ONE, ZERO, induction, item_at_most, size
+from theory.notions.probability import size
+from theory.tactics.sums import ONE, ZERO, induction, size_facts
 
-X = index("X")
-SETS = functions(X, BOOL)
+U = index("U")
+SETS = functions(U, BOOL)
 HOLDS = const("holds", functions(SETS, BOOL))
-S, x, i = const("S", SETS), const("x", X), const("i", X)
-NONE, ALL = function(X, lambda x: FALSE), function(X, lambda x: TRUE)
+PART = const("part", SETS)
+v, COUNT = const("v", U), const("count", REAL)
+ALL = function(U, lambda u: TRUE)
 
 
-def count(s):
-    """Return the number of elements of a subset."""
-    return size(X, s)
+def without(part, v):
+    """Return a set without one of its members."""
+    return function(U, lambda u: and_(part(u), not_(eq(u, v))))
 
 
-def with_one(s, i):
-    """Return the subset with one element more."""
-    return function(i.sort, lambda x: or_(eq(x, i), s(x)))
-
-
-def without(s, i):
-    """Return the subset without an element."""
-    return function(X, lambda x: and_(not_(eq(x, i)), s(x)))
-
-
-@remembered
-def empty():
-    """Return that a subset of no more than 0 elements is empty."""
-    least = item_at_most(count(S), x)
-    none = solve(implies(count(S) <= 0, not_(S(x))), least)
-    given = count(S) <= 0
-    every = for_all(given, function(X, lambda x: eq(S(x), FALSE)), x, none)
-    return solve(implies(given, eq(S, NONE)), every, extensional(S, NONE))
-
-
-@remembered
-def some():
-    """Return that a subset of more than 0 elements has one, as chosen."""
-    missing = function(X, lambda x: not_(S(x)))
-    chosen = exception(missing)
-    every = X.forall(missing)
-    nothing = induction(lambda a: eq(a, 0), [count(S)], every, use=lambda k: at(every, k))
-    goal = implies(count(S) > 0, S(chosen))
-    return solve(goal, nothing, counterexample(missing)), chosen
-
-
-@remembered
-def one_less():
-    """Return that a subset has one element more than without one of its elements, and is both."""
-    less = without(S, i)
-    split = induction(
-        lambda a, b, c: eq(a, b + c),
-        [count(S), count(less), X.sum(lambda k: ite(eq(k, i), ite(S(k), ONE, ZERO), ZERO))],
+def premise(holds=HOLDS):
+    """Return that it holds of the empty set, and of a set if of it without some member."""
+    empty = SETS.forall(lambda part: implies(U.forall(lambda u: not_(part(u))), holds(part)))
+    more = SETS.forall(
+        lambda part: U.forall(
+            lambda v: implies(and_(part(v), holds(without(part, v))), holds(part))
+        )
     )
-    single = point("sum", function(X, lambda k: ite(S(k), ONE, ZERO)), i)
-    back = with_one(less, i)
-    pointwise = solve(implies(S(i), eq(back(x), S(x))), leibniz(S, x, i))
-    every = for_all(S(i), function(X, lambda x: eq(back(x), S(x))), x, pointwise)
-    goal = and_(eq(count(S), count(less) + 1), eq(back, S))
-    return solve(implies(S(i), goal), split, single, every, extensional(back, S))
-
-
-def premise():
-    """Return that the property holds of no element, and of one more."""
-    more = X.forall(
-        lambda i: SETS.forall(lambda s: implies(and_(HOLDS(s), not_(s(i))), HOLDS(with_one(s, i))))
-    )
-    return and_(HOLDS(NONE), more)
+    return and_(empty, more)
 
 
 @remembered
-def subset_induction():
-    """Return that the property then holds of all."""
-    given = premise()
-    m = const("m", REAL)
-
-    def says(number):
-        return function(SETS, lambda s: implies(eq(count(s), number), HOLDS(s)))
-
-    def invariant(number):
-        return and_(number >= 0, SETS.forall(says(number)))
-
-    zero = solve(implies(given, says(ZERO)(S)), empty(), leibniz(HOLDS, S, NONE))
-    base = for_all(given, says(ZERO), S, zero)
-    base = solve(implies(given, invariant(ZERO)), base)
-    taken, chosen = some()
-    less = without(S, chosen)
-    before = and_(given, invariant(m))
-    facts = [
-        taken,
-        instance(one_less(), {i: chosen}),
-        *at(given, chosen, less),
-        elimination(says(m), less),
-        leibniz(HOLDS, with_one(less, chosen), S),
-    ]
-    one = solve(implies(before, says(m + 1)(S)), *facts)
-    every = for_all(before, says(m + 1), S, one)
-    step = solve(implies(before, invariant(m + 1)), every)
-    relation = lam(m, invariant(m))
-    whole = X.sum(lambda x: ONE)
-    found = induct(relation, [whole], given, (x, m), base, step)
-    last = elimination(says(whole), ALL)
-    return solve(implies(given, HOLDS(ALL)), found, last)
+def smaller():
+    """A set without one of its members has one less."""
+    alone = U.sum(lambda u: ite(eq(u, v), ONE, ZERO))
+    folds = [size(U, PART), size(U, without(PART, v)), alone]
+    found = induction(lambda a, b, c: eq(a, b + c), folds, PART(v))
+    goal = eq(size(U, without(PART, v)), size(U, PART) - 1)
+    return solve(implies(PART(v), goal), found, point("sum", function(U, lambda u: ONE), v))
 
 
-def over(sort, property, base, step):
-    """Return that a whole index set has a property of its subsets.
+def failing(count):
+    """Return that it fails of a set of at most n - count members."""
+    n = size(U)
+    return SETS.exists(lambda part: and_(not_(HOLDS(part)), size(U, part) <= n - count))
 
-    Parameters
-    ----------
-    sort : Sort
-    property : callable
-        Of a subset, to truth values.
-    base : Theorem
-        That the empty set has it.
-    step : Theorem
-        `property(S) and not S(i) => property(with_one(S, i))`, for the constants S and i over
-        this sort.
-    """
-    predicate = function(functions(sort, BOOL), property)
-    general = at_sorts(subset_induction(), {X: sort})
-    found = instance(general, {const(HOLDS.data, predicate.sort): predicate})
-    s, k = const(S.data, functions(sort, BOOL)), const(i.data, sort)
-    return solve(found.formula.args[1], found, base, generalise(step, k, s))
+
+def chosen(count):
+    """Return such a set, a member of it, and that these are what they are said to be."""
+    every = failing(count).args[0]
+    part = exception(every.args[0])
+    none = U.forall(lambda u: not_(part(u)))
+    member = exception(none.args[0])
+    steps = [counterexample(every.args[0]), counterexample(none.args[0])]
+    empty, more = premise().args
+    steps += [elimination(empty.args[0], part), elimination(more.args[0], part)]
+    steps.append(elimination(steps[-1].formula.args[1].args[0], member))
+    fails = and_(not_(HOLDS(part)), size(U, part) <= size(U) - count)
+    goal = and_(fails, part(member), not_(HOLDS(without(part, member))))
+    return part, member, solve(implies(and_(premise(), failing(count)), goal), *steps)
+
+
+def fails_of(part, count):
+    """Return what follows if it does not fail of any set so small: not of this one."""
+    every = failing(count).args[0]
+    return elimination(every.args[0], part)
 
 
 @remembered
-def whole():
-    """Return that a count above 0 is at least 1, and one above 1 at least 2."""
-    taken, chosen = some()
-    inside = item_at_most(count(S), i)
-    one = solve(implies(count(S) > 0, count(S) >= 1), taken, instance(inside, {i: chosen}))
-    rest = instance(one, {S: without(S, chosen)})
-    two = solve(
-        implies(count(S) > 1, count(S) >= 2), taken, rest, instance(one_less(), {i: chosen})
+def all_members():
+    """What holds of the empty set, and grows by members, holds of the whole set."""
+    n, given = size(U), and_(premise(), not_(HOLDS(ALL)))
+    i, count = fresh(U), fresh(REAL)
+    part, member, found = chosen(count)
+    less = instance(smaller(), {PART: part, v: member})
+    base = solve(implies(given, failing(real(0))), fails_of(ALL, real(0)))
+    step = solve(
+        implies(and_(given, failing(count)), failing(count + 1)),
+        *(found, less, fails_of(without(part, member), count + 1)),
     )
-    return solve(and_(one.formula, two.formula), one, two)
-
-
-def some_of(members):
-    """Return that a subset of any index set has an element if its count is above 0, and it."""
-    found, chosen = some()
-    sort = members.sort.domain
-    put = {const(S.data, members.sort): members}
-    return instance(at_sorts(found, {X: sort}), put), substitute(with_sorts(chosen, {X: sort}), put)
+    relation = function(REAL, failing)
+    fallen = induct(relation, [n], given, (i, count), base, step)
+    last, some, known = chosen(n)
+    counted = size_facts(U, last, some)
+    return solve(implies(premise(), HOLDS(ALL)), fallen, known, *counted)

@@ -181,8 +181,13 @@ def covariance():
     each = U.sum(lambda u: X.sum(lambda z: score(z, r(u)) * B(z, x)))
     by_user = equal(slopes(x, r), each, H, use=lambda u: [instance(one, {y: r(u)})])
     turned = mass_after(U, X, lambda u: ONE, lambda u, z: score(z, r(u)), lambda z: B(z, x))
-    of_z = lambda z, r: U.sum(lambda u: score(z, r(u)))
-    weight = lambda r: law(r) * ESTIMATE(r, x)
+
+    def of_z(z, r):
+        return U.sum(lambda u: score(z, r(u)))
+
+    def weight(r):
+        return law(r) * ESTIMATE(r, x)
+
     outer = equal(
         MAPS.sum(lambda r: weight(r) * slopes(x, r)),
         MAPS.sum(lambda r: weight(r) * X.sum(lambda z: of_z(z, r) * B(z, x))),
@@ -227,7 +232,6 @@ def levels_sum(H):
 def centred():
     """A score has mean 0: sum_y m(y) slope(x, y) = 0."""
     H = given()
-    _, positive = levels_sum(H)
     swapped = mass_after(Y, X, lambda y: ONE, lambda y, z: Q(z, y), lambda z: B(z, x))
     zero = elimination(function(X, lambda x: eq(B(z, x), 0)), x)
     none = [elimination(reached(z).args[0], y), zero, *at(H, z)]
@@ -278,7 +282,10 @@ def one_value():
     one, positive = levels_sum(H)
     put = {M: LEVELS, independent.H: function(Y, lambda y: slope(x, y))}
     squares = instance(independent.square_of_sum(), put)
-    error = lambda r: ESTIMATE(r, x) - P(x) - slopes(x, r) / n
+
+    def error(r):
+        return ESTIMATE(r, x) - P(x) - slopes(x, r) / n
+
     total = DRAWN.mean(P, lambda r: error(r) * error(r))
     likely = non_negative(law(r), H, use=lambda u: [instance(positive, {y: r(u)})])
     a, b = const("a0", REAL), const("b0", REAL)

@@ -7,7 +7,7 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import subsets
+from theory.library.sets.members import some_of
 from theory.notions.probability import size
 from theory.statements.uldp import block_designs as model
 from theory.statements.uldp.block_designs import HAS, K_BLOCK, SENSITIVE, TELLS, E, X, Y
@@ -62,7 +62,7 @@ def given():
 def ranges():
     """A block has k >= 0 values, and D > 0."""
     H = given()
-    taken, chosen = subsets.some_of(function(Y, model.block))
+    taken, chosen = some_of(function(Y, model.block))
     k = solve(implies(H, K_BLOCK >= 0), taken, non_negative(size(X, HAS(chosen))), *at(H, chosen))
     weight = solve(implies(and_(S >= 1, K_BLOCK >= 0, E >= 1), ubd.weight(S, K_BLOCK, E) > 0))
     weight = instance(weight, {S: s()})
@@ -148,8 +148,7 @@ def private(statement):
     H, Q = statement.given, statement.spelled(model.Q)
     _, _, ratio, nonneg, has = placed()
     goal = apply(statement.goals[1].args[0], y)
-    protected, other = goal.args
-    a, c = const("a_", REAL), const("c_", REAL)
+    other, c = goal.args[1], const("c_", REAL)
     more = solve(implies(and_(E >= 1, c >= 0), and_(c <= E * c, E * c <= E * (E * c))))
     more = instance(more, {c: ubd.block_probabilities(s(), K_BLOCK, b(), E)[1]})
     pair = solve(implies(and_(H, not_(TELLS(y))), Q(x, y) <= E * Q(z, y)), ratio, nonneg, has, more)

@@ -6,9 +6,10 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import counterexample, elimination, instance, leibniz, point, solve
 from theory.kernel.trace import remembered
-from theory.library import subsets, unbiased, vertices
+from theory.library import corner_columns, unbiased
+from theory.library.corner_columns import COL, E
+from theory.library.sets import subsets
 from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
-from theory.library.vertices import COL, E
 from theory.notions.probability import is_mechanism
 from theory.notions.uldp import invertible_if_reachable, provides, reachable
 from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE
@@ -68,15 +69,15 @@ def protected_column():
     """A column of Y_P fits."""
     H = and_(sampled(), PROTECTED(y))
     q = function(X, lambda x: Q(x, y))
-    found = instance(instance(vertices.by_ratio(), PUT), {COL: q})
+    found = instance(instance(corner_columns.by_ratio(), PUT), {COL: q})
     ratio = prove(implies(H, Q(x, y) <= E * Q(z, y)), at=[y, x, z], rounds=3)
 
     def near(*c):
         pair = [instance(ratio, dict(zip((x, z), c, strict=True)))] if len(c) == 2 else []
         return [*(instance(entries(), {x: i}) for i in c), *pair]
 
-    close = derive(H, vertices.close(q), near)
-    fits = spelled(vertices.fits(q))
+    close = derive(H, corner_columns.close(q), near)
+    fits = spelled(corner_columns.fits(q))
     return solve(implies(H, fits), found, corners(), close, distribution())
 
 
@@ -107,7 +108,7 @@ def told_column():
 def any_column():
     """Every column fits, and one of probability 0 has no entry."""
     H, q = sampled(), function(X, lambda x: Q(x, y))
-    goal, other = spelled(vertices.fits(q)), and_(H, not_(PROTECTED(y)))
+    goal, other = spelled(corner_columns.fits(q)), and_(H, not_(PROTECTED(y)))
     outside, is_outside = outsider()
     no_source = function(X, lambda x: not_(invertible_at(x)))
     w, reach = exception(no_source), reachable(X, q)

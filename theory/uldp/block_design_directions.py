@@ -1,8 +1,8 @@
 """Three kinds of differences of values, their weights, and columns judged by their sums.
 
-p(X_S) = alpha, p uniform inside X_S and X_N. B weighs differences inside X_S, inside X_N and between
-the two with a1, a2, a3. A column is judged by lambda_S times the sum of its entries in X_S and
-lambda_N times that in X_N.
+p(X_S) = alpha, p uniform inside X_S and X_N. B weighs differences inside X_S, inside X_N and
+between the two with a1, a2, a3. A column is judged by lambda_S times the sum of its entries in X_S
+and lambda_N times that in X_N.
 """
 
 from theory.kernel.binding import function, function_of, substitute
@@ -10,9 +10,9 @@ from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, leibniz, point, solve
 from theory.kernel.trace import remembered
-from theory.library import unbiased, vertices
+from theory.library import corner_columns, unbiased
+from theory.library.corner_columns import COL, E
 from theory.library.unbiased import X, x
-from theory.library.vertices import COL, E
 from theory.notions.probability import is_distribution, size
 from theory.statements.uldp.lower_bounds import SENSITIVE
 from theory.tactics.expand import rational
@@ -125,13 +125,13 @@ def squares():
         parts.append(
             induction(
                 lambda d, o, A, B, a=a, rest=rest: eq(d, a * o + apart(A, B)[rest]),
-                [spelled(vertices.directed(COL, x)), own, A, B],
+                [spelled(corner_columns.directed(COL, x)), own, A, B],
                 and_(some(), flag),
             )
         )
     pick = point("sum", COL, x)
     item = ite(SENSITIVE(x), A1 * COL(x) + first, A2 * COL(x) + second)
-    one = solve(implies(some(), eq(spelled(vertices.directed(COL, x)), item)), *parts, pick)
+    one = solve(implies(some(), eq(spelled(corner_columns.directed(COL, x)), item)), *parts, pick)
     r1, r2 = const("r1_", REAL), const("r2_", REAL)
     total = induction(
         lambda w, A, A_2, B, B_2, s, n: eq(
@@ -161,13 +161,13 @@ def squares():
     )
     total = instance(total, {r1: first, r2: second})
     same = equal(
-        spelled(vertices.squares(COL)),
+        spelled(corner_columns.squares(COL)),
         total.formula.args[0],
         some(),
         use=lambda i: [instance(one, {x: i})],
     )
     value = rational(some(), total.formula.args[1], energy(A, A_2, B, B_2))
-    goal = eq(spelled(vertices.squares(COL)), energy(A, A_2, B, B_2))
+    goal = eq(spelled(corner_columns.squares(COL)), energy(A, A_2, B, B_2))
     return solve(implies(some(), goal), same, total, value)
 
 
@@ -186,9 +186,9 @@ def allowed(A, A_2, B, B_2):
 @remembered
 def forms():
     """A column fits if its energy is at most its level times its judgement, in its sums."""
-    level = linear(vertices.level, ALPHA / s(), (1 - ALPHA) / others())
-    weighed = linear(vertices.weighed, on_sensitive(), on_others())
-    goal = eq(spelled(vertices.fits(COL)), allowed(*sums(COL)))
+    level = linear(corner_columns.level, ALPHA / s(), (1 - ALPHA) / others())
+    weighed = linear(corner_columns.weighed, on_sensitive(), on_others())
+    goal = eq(spelled(corner_columns.fits(COL)), allowed(*sums(COL)))
     return solve(implies(some(), goal), squares(), level, weighed)
 
 
@@ -201,7 +201,7 @@ def fits_by(H, q, values, *facts):
         others_ = [*values[:j], None, *found[j + 1 :]]
         one = function(REAL, lambda t, j=j, o=others_: allowed(*o[:j], t, *o[j + 1 :]))
         steps.append(leibniz(one, found[j], values[j]))
-    return solve(implies(H, spelled(vertices.fits(q))), shape, *steps, *facts)
+    return solve(implies(H, spelled(corner_columns.fits(q))), shape, *steps, *facts)
 
 
 def ranges():

@@ -54,7 +54,10 @@ def kinds():
     """Return for each kind of x a condition, chance, gain and share, and how its reports count."""
     chance, gain = ubd.signal(s(), K_BLOCK, E)
     share = ubd.overlap(s(), K_BLOCK)
-    has = lambda y: ite(HAS(y, x), ONE, ZERO)
+
+    def has(y):
+        return ite(HAS(y, x), ONE, ZERO)
+
     first = [lambda y: counted(y, share), lambda y: counted(y, share * share)]
     return [
         (SENSITIVE(x), (chance, gain, share), first),
@@ -141,8 +144,13 @@ def of_kind(flag, numbers, events):
         leibniz(function(REAL, lambda a: shape(c, g, a)), shared, h),
         leibniz(function(REAL, lambda a: (a / n - c) / g), total, i + h * t),
     ]
-    estimate = lambda r_: spelled(model.ESTIMATE(r_, x))
-    shifted = lambda r_: (U.sum(lambda u: stat(r_(u))) / n - c) / g
+
+    def estimate(r_):
+        return spelled(model.ESTIMATE(r_, x))
+
+    def shifted(r_):
+        return (U.sum(lambda u: stat(r_(u))) / n - c) / g
+
     same = solve(implies(H, eq(estimate(r), shifted(r))), split, *chain)
     value = (sums[0] - c) / g
     a_, b_ = const("a_", REAL), const("b_", REAL)
@@ -189,8 +197,13 @@ def whole():
     H, n = known(), s()
     first, second = one_value()
     del first
-    each = lambda x_: substitute(second.formula.args[1].args[1], {x: x_})
-    errors = lambda x_: spelled(DRAWN.mean(P, error_at(x_)))
+
+    def each(x_):
+        return substitute(second.formula.args[1].args[1], {x: x_})
+
+    def errors(x_):
+        return spelled(DRAWN.mean(P, error_at(x_)))
+
     total = induction(
         lambda a, b: eq(DRAWN.n * a, b),
         [X.sum(errors), X.sum(each)],

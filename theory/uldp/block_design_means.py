@@ -231,7 +231,10 @@ def expected():
 def expected_other():
     """The probability that x is told, for x in X_N."""
     H = and_(known(), not_(SENSITIVE(x)))
-    event = lambda y: ite(HAS(y, x), ONE, ZERO)
+
+    def event(y):
+        return ite(HAS(y, x), ONE, ZERO)
+
     Q = matrix()
     both = size(Y, lambda y: and_(TELLS(y), HAS(y, z), HAS(y, x)))
     row = induction(

@@ -8,8 +8,9 @@ from theory.kernel.terms import and_, const, eq, implies, not_, or_, real
 from theory.kernel.theorem import elimination, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import subsets
-from theory.library.greatest import greatest_of, top
+from theory.library.sets import subsets
+from theory.library.sets.greatest import greatest_of, top
+from theory.library.sets.members import whole
 from theory.notions.uldp import invertible_if_reachable
 from theory.statements.uldp import least_loss as model
 from theory.statements.uldp.lower_bounds import SENSITIVE, E, X
@@ -157,14 +158,19 @@ def at_least_two():
     """Up to the threshold some block of two or more values tells most."""
     H = and_(known(), losses.some_size_is_optimal(s(), E))
     block, size, value = two_values()
-    _, one, _ = one_value()
     k = in_block(MOST)
-    whole = instance(subsets.whole(), {subsets.S: within(MOST)})
+    counted = instance(whole(), {subsets.S: within(MOST)})
     inside = instance(of_the_best(), {BLOCK: MOST})
     alone = leibniz(function(REAL, lambda k: told_by(k, s())), k, real(1))
     fewer = and_(H, k < 2)
     above = solve(
-        implies(fewer, told(block) >= told(MOST)), whole, inside, alone, most(), value, threshold()
+        implies(fewer, told(block) >= told(MOST)),
+        counted,
+        inside,
+        alone,
+        most(),
+        value,
+        threshold(),
     )
     others = elimination(function(BLOCKS, lambda b: told(b) <= told(MOST)), BLOCK)
     each = every(solve(implies(fewer, told(BLOCK) <= told(block)), above, others, most()), BLOCK)
@@ -180,7 +186,7 @@ def theorem():
     H, (any_size, implied) = statement.given, statement.goals
     osldp = solve(implies(H, known()), one_sided(H, invertible_if_reachable))
     first = solve(implies(H, any_size), osldp, most(), some_block(known(), any_size, MOST))
-    optimal, goal = implied.args
+    goal = implied.args[1]
     block, two = at_least_two()
     enough = [some_block(and_(known(), in_block(b) >= 2), goal, b) for b in (MOST, block)]
     second = solve(implies(H, implied), osldp, most(), two, *enough)

@@ -7,9 +7,11 @@ from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, mul, not_, or_, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.library import subsets, vertices
+from theory.library import corner_columns
+from theory.library.corner_columns import COL, E, vertex
+from theory.library.sets import subsets
+from theory.library.sets.members import whole
 from theory.library.unbiased import X
-from theory.library.vertices import COL, E, vertex
 from theory.notions.probability import size
 from theory.statements.uldp.lower_bounds import SENSITIVE
 from theory.tactics.expand import rational
@@ -238,10 +240,10 @@ def corners():
     k, l = in_block(BLOCK), in_rest(BLOCK)  # noqa: E741
     found = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
     rest = function(X, lambda x: and_(BLOCK(x), not_(SENSITIVE(x))))
-    whole = instance(subsets.whole(), {subsets.S: rest})
-    counted = [non_negative(k), at_most(k, s()), non_negative(l), whole]
+    counted = [non_negative(k), at_most(k, s()), non_negative(l)]
+    counted.append(instance(whole(), {subsets.S: rest}))
     premise = solve(implies(H, found.formula.args[0]), *counted, *at(H, BLOCK))
     values = [*at_vertex(k, s()), *at_vertex(l, others())]
     one = fits_by(H, vertex(BLOCK), values, found, premise, *vertex_sums())
-    every_block = function(BLOCK.sort, lambda b: spelled(vertices.fits(vertex(b))))
+    every_block = function(BLOCK.sort, lambda b: spelled(corner_columns.fits(vertex(b))))
     return for_all(H, every_block, BLOCK, one)

@@ -103,7 +103,7 @@ def sizes():
     """Return which of two neighbouring sizes loses less, and that the better ones come first."""
     statement = model.ubd_best_size()
     H, (same, _) = statement.given, statement.goals
-    more, here = same.args
+    here = same.args[1]
     less, other = (
         losses.on_sensitive_times_n(S, K_BLOCK, E),
         losses.on_sensitive_times_n(S, K_BLOCK + 1, E),

@@ -6,7 +6,7 @@ from theory.kernel.binding import function
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.library.greatest import greatest_of, top
+from theory.library.sets.greatest import greatest_of, top
 from theory.notions.probability import size
 from theory.statements.uldp import least_loss as model
 from theory.statements.uldp.lower_bounds import E
@@ -82,9 +82,8 @@ def defined():
         for block in chosen:
             if block.sort is BLOCK.sort:
                 k = size(X, block)
-                ranged = at_most(
-                    k, s(), X.forall(lambda x: implies(block(x), SENSITIVE(x))), rounds=1
-                )
+                inside = X.forall(lambda x, block=block: implies(block(x), SENSITIVE(x)))
+                ranged = at_most(k, s(), inside, rounds=1)
                 put = {SIZE: s(), REST: others(), KB: k, LB: ZERO}
                 found += [non_negative(k), ranged, instance(positive, put)]
         return found

@@ -12,9 +12,9 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import unbiased, vertices
+from theory.library import corner_columns, unbiased
+from theory.library.corner_columns import E, vertex
 from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
-from theory.library.vertices import E, vertex
 from theory.notions.osldp import osldp
 from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.statements.uldp import lower_bounds as model
@@ -121,26 +121,33 @@ def vertices_fit():
     H = and_(E > 1, some, bounded())
     column, k, d = vertex(BLOCK), in_block(BLOCK), weight(BLOCK)
     apart = function(X, lambda x: ite(SENSITIVE(x), WEIGHT * (column(x) - d / s()), ZERO))
-    directed = spelled(vertices.directed(column, x))
+    directed = spelled(corner_columns.directed(column, x))
     one = solve(implies(some, eq(directed, apart(x))), expand(directed, some))
     squares = X.sum(lambda x: apart(x) * apart(x))
     same = equal(
-        spelled(vertices.squares(column)), squares, some, use=lambda i: [instance(one, {x: i})]
+        spelled(corner_columns.squares(column)),
+        squares,
+        some,
+        use=lambda i: [instance(one, {x: i})],
     )
     parts = expand(squares, some)
     closed = WEIGHT * WEIGHT * (E - 1) * (E - 1) * k * (s() - k) / s()
     value = rational(some, parts.formula.args[1].args[1], closed)
-    linear = [expand(spelled(f(column)), some) for f in (vertices.level, vertices.weighed)]
+    linear = [
+        expand(spelled(f(column)), some) for f in (corner_columns.level, corner_columns.weighed)
+    ]
     values = WEIGHT, E - 1, k, s(), d, BEST
     arithmetic = instance(enough(), dict(zip(NUMBERS, values, strict=True)))
     positive = solve(implies(H, and_(s() > 0, d > 0)), *count_facts(BLOCK))
     most = solve(implies(H, arithmetic.formula.args[1]), arithmetic, positive, *at(H, BLOCK))
-    left = solve(implies(some, eq(spelled(vertices.squares(column)), closed)), same, parts, value)
-    level = solve(implies(some, eq(spelled(vertices.level(column)), d / s())), linear[0])
-    weighed = solve(
-        implies(some, eq(spelled(vertices.weighed(column)), judgement() * d)), linear[1]
+    left = solve(
+        implies(some, eq(spelled(corner_columns.squares(column)), closed)), same, parts, value
     )
-    return solve(implies(H, spelled(vertices.fits(column))), left, level, weighed, most)
+    level = solve(implies(some, eq(spelled(corner_columns.level(column)), d / s())), linear[0])
+    weighed = solve(
+        implies(some, eq(spelled(corner_columns.weighed(column)), judgement() * d)), linear[1]
+    )
+    return solve(implies(H, spelled(corner_columns.fits(column))), left, level, weighed, most)
 
 
 def spelled(term):
@@ -175,10 +182,10 @@ def opened():
     chosen, sensitive = some_sensitive(H)
     # where p, B and the weights are 0, any entry will do
     column = function(X, lambda x: ite(SENSITIVE(x), Q(x, y), Q(chosen, y)))
-    found = instance(instance(vertices.by_ratio(), PUT), {vertices.COL: column})
-    corner = solve(implies(H, spelled(vertices.fits(vertex(BLOCK)))), vertices_fit())
+    found = instance(instance(corner_columns.by_ratio(), PUT), {corner_columns.COL: column})
+    corner = solve(implies(H, spelled(corner_columns.fits(vertex(BLOCK)))), vertices_fit())
     corners = for_all(
-        H, function(BLOCKS, lambda b: spelled(vertices.fits(vertex(b)))), BLOCK, corner
+        H, function(BLOCKS, lambda b: spelled(corner_columns.fits(vertex(b)))), BLOCK, corner
     )
     distribution = spread(H)
     sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
@@ -190,15 +197,21 @@ def opened():
         pairs = [{x: v, z: w} for v in (*c, chosen) for w in (*c, chosen)]
         return [*found, sensitive, *(instance(ratio, pair) for pair in pairs)]
 
-    near = derive(H, vertices.close(column), ratios)
-    fits = solve(implies(H, spelled(vertices.fits(column))), found, corners, distribution, near)
+    near = derive(H, corner_columns.close(column), ratios)
+    fits = solve(
+        implies(H, spelled(corner_columns.fits(column))), found, corners, distribution, near
+    )
     same = [
         equal(spelled(total(column)), spelled(total(function(X, lambda x: Q(x, y)))))
-        for total in (vertices.level, vertices.weighed, lambda q: vertices.directed(q, x))
+        for total in (
+            corner_columns.level,
+            corner_columns.weighed,
+            lambda q: corner_columns.directed(q, x),
+        )
     ]
     squares = equal(
-        spelled(vertices.squares(column)),
-        spelled(vertices.squares(function(X, lambda x: Q(x, y)))),
+        spelled(corner_columns.squares(column)),
+        spelled(corner_columns.squares(function(X, lambda x: Q(x, y)))),
         use=lambda i: [instance(same[2], {x: i})],
     )
     a, b = const("a_", REAL), const("b_", REAL)
@@ -225,7 +238,7 @@ def opened():
     weights = expand(X.sum(judge))
     value = 2 * (WEIGHT * (s() - 1)) - s() * judgement()
     goal = spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE)) >= value
-    premise, conclusion = found.formula.args
+    conclusion = found.formula.args[1]
     parts = distribution, plane, there, every_column
     told = solve(implies(H, conclusion), found, *parts)
     sums = [

@@ -67,7 +67,7 @@ def small():
 
 
 def mean_of(h):
-    """Return that the mean of h of the one report is the sum over reports, if p is a distribution."""
+    """Return that the mean of h of the one report is a sum over reports, for p a distribution."""
     general = at_sorts(independent.of_one(), {independent.U: ALONE, independent.Y: TWO})
     sort = functions(TWO, REAL)
     put = {const("m", sort): function(TWO, level), const("h", sort): function(TWO, h)}
@@ -185,7 +185,7 @@ def losses():
 def too_small():
     """Return that the claimed bound fails, for every distribution."""
     known = and_(small(), distribution())
-    same, total, closed = losses()
+    same, total, _ = losses()
     second = P(members(TWO)[1])
     a = const("a_", REAL)
     plain = and_(small(), a >= 0, a <= 1)

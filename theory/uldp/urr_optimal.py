@@ -9,7 +9,8 @@ from theory.kernel.terms import and_, const, eq, implies, or_
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import subsets
+from theory.library.sets import subsets
+from theory.library.sets.members import whole
 from theory.notions.probability import is_distribution, mass
 from theory.statements.uldp import least_loss as model
 from theory.statements.uldp import worst_l2
@@ -150,8 +151,8 @@ def told_of(size, rest, k, put):
 def counted(block):
     """Return that a block has 0, 1, or 2 and more sensitive values, and at most s."""
     k = in_block(block)
-    members = function(X, lambda x: and_(block(x), SENSITIVE(x)))
-    return [non_negative(k), at_most(k, s()), instance(subsets.whole(), {subsets.S: members})]
+    inside = function(X, lambda x: and_(block(x), SENSITIVE(x)))
+    return [non_negative(k), at_most(k, s()), instance(whole(), {subsets.S: inside})]
 
 
 def of_users(term):

@@ -105,7 +105,7 @@ def leaky(s, k, b, E):
         2: design([[0, 1]], sensitive=(1, 0), tells=(1,)),
         3: design([[1, 0], [1, 0], [0, 1]], sensitive=(1, 0), tells=(0, 1, 1), k=1),
         4: design([[1, 0, 0], [0, 1, 1]], sensitive=(1, 0, 0), tells=(0, 1), k=1),
-        5: design(PAIRS + [PAIRS[3]], tells=(0, 0, 0, 1, 1)),
+        5: design([*PAIRS, PAIRS[3]], tells=(0, 0, 0, 1, 1)),
         6: design([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 0, 1]]),
     },
     broken=[

@@ -1,4 +1,4 @@
-"""The least worst case: what every ULDP mechanism with (4') loses, and where uBD and uRR attain it."""
+"""The least worst case: what every ULDP mechanism with (4') loses, where uBD and uRR attain it."""
 
 from fractions import Fraction
 

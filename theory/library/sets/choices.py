@@ -4,6 +4,7 @@ from theory.kernel.binding import apply, function, function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
+    at_sorts,
     counterexample,
     elimination,
     exchange,
@@ -15,9 +16,9 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
-from theory.library import reindexing, subsets
 from theory.library.factors import one_out, rest
-from theory.library.subsets import ALL, NONE, SETS, S, with_one
+from theory.library.sets import reindexing, subsets
+from theory.library.sets.subsets import NONE, SETS, S, with_one
 from theory.tactics.sums import ONE, ZERO, equal, induction
 
 X, J = subsets.X, index("J")
@@ -141,10 +142,15 @@ def expanded():
     says = function(SETS, lambda s: eq(partial(s), chosen(s)))
     found = instance(subsets.subset_induction(), {subsets.HOLDS: says})
     every = generalise(one_more(), k, S)
-    whole = equal(partial(ALL), X.prod(lambda i: J.sum(F(i))))
     return solve(
         eq(X.prod(lambda i: J.sum(F(i))), G.sum(lambda g: X.prod(lambda i: F(i, g(i))))),
         found,
         none(),
         every,
     )
+
+
+def over(sort, f):
+    """Return it for items of another sort."""
+    general = at_sorts(expanded(), {J: sort})
+    return instance(general, {const("f", functions(X, sort, REAL)): f})

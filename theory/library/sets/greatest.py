@@ -3,13 +3,29 @@
 from theory.kernel.binding import exception, function
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, implies, not_
-from theory.kernel.theorem import at_sorts, instance
+from theory.kernel.theorem import at_sorts, generalise, instance, solve
 from theory.kernel.trace import remembered
-from theory.library import subsets
-from theory.library.subsets import S, X, i
+from theory.library.sets import subsets
+from theory.library.sets.subsets import SETS, S, X, i
 from theory.tactics.logic import prove
 
 G, x = const("g", functions(X, REAL)), const("x", X)
+
+
+def all_have(property, base, step):
+    """Return that the whole set X has a property of its subsets.
+
+    Parameters
+    ----------
+    property : callable
+        Of a subset, to truth values.
+    base : Theorem
+        That the empty set has it.
+    step : Theorem
+        `property(S) and not S(i) => property(with_one(S, i))`.
+    """
+    found = instance(subsets.subset_induction(), {subsets.HOLDS: function(SETS, property)})
+    return solve(found.formula.args[1], found, base, generalise(step, i, S))
 
 
 def top(g=G):
@@ -30,9 +46,8 @@ def has_top(members):
 def greatest():
     """Return g(x) <= g(top)."""
     step = implies(and_(has_top(S), not_(S(i))), has_top(subsets.with_one(S, i)))
-    found = subsets.over(
-        X, has_top, prove(has_top(subsets.NONE), rounds=1), prove(step, at=[i], rounds=4)
-    )
+    empty = prove(has_top(subsets.NONE), rounds=1)
+    found = all_have(has_top, empty, prove(step, at=[i], rounds=4))
     return prove(G(x) <= G(top()), found, at=[x, top()], rounds=3)
 
 

@@ -1,0 +1,1 @@
+"""Subsets, settings of bits, and sums over all of them."""
