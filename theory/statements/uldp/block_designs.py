@@ -272,7 +272,7 @@ def four(**other):
 
 @states(
     "uldp-ubd-one-number",
-    printed_as="asked",
+    printed_as="ours",
     reading="a published program's sampler, by the law of what it draws",
     holds=[four()],
     dropped={

@@ -211,7 +211,7 @@ LDP = {
 
 @states(
     "uldp-lower-bounds",
-    printed_as="informal",
+    printed_as="printed",
     reading=(
         "for some c > 0 the worst-case l2 loss is at least c s/(n eps^2), of unbiased estimates "
         "alone; with (e^eps - 1)^2 for eps^2 it says less, and c may depend on s, K and n too"
