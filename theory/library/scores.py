@@ -71,7 +71,22 @@ def one_factor():
     joined = solve(eq(q * (1 + h) - 1 - (w + h), k * (1 + h) + h * w))
     positive = solve(implies(and_(h >= 0, w >= 0, k >= 0), and_(k * (1 + h) >= 0, h * w >= 0)))
     goal = _bounds(p * (1 + T * g), s + g, q * (1 + h), w + h)
-    found = solve(implies(known, goal), first, second, scaled, split, joined, positive)
+    # part by part: the last two are sums of what is known, and the others need nothing of it
+    rise = T * T * (h * w)
+    near = solve(implies(known, within(T * T * (g * s), rise)), scaled, second)
+    c, d = const("c0", REAL), const("d0", REAL)
+    summed = solve(implies(and_(within(x, a), within(y, b)), within(x + y, a + b)))
+    summed = instance(
+        summed, {x: e * (1 + T * g), y: T * T * (g * s), a: T * T * k * (1 + h), b: rise}
+    )
+    shape = solve(eq(T * T * (q * (1 + h) - 1 - (w + h)), T * T * k * (1 + h) + rise))
+    moved = solve(implies(and_(within(a, b), eq(c, a), eq(d, b)), within(c, d)))
+    sides = p * (1 + T * g) - 1 - T * (s + g), T * T * (q * (1 + h) - 1 - (w + h))
+    sums_ = e * (1 + T * g) + T * T * (g * s), T * T * k * (1 + h) + rise
+    last = instance(moved, {c: sides[0], a: sums_[0], d: sides[1], b: sums_[1]})
+    parts = [solve(implies(known, goal_), joined, positive) for goal_ in goal.args[:4]]
+    tail = solve(implies(known, and_(*goal.args[4:])), first, near, summed, split, shape, last)
+    found = solve(implies(known, goal), *parts, tail)
     return found, (p, s, q, w, g, h)
 
 
