@@ -170,6 +170,17 @@ def least_on_sensitive(s, E):
     return on_sensitive_times_n(s, best_size(s, E), E)
 
 
+def gained(s, N, a):
+    """Return 2 sum m_i a_i in any arithmetic, with the dimensions m_i."""
+    return 2 * sum(size * x for size, x in zip(dimensions(s, N), a, strict=True))
+
+
+def told(s, N, k, E, alpha, a):
+    """Return sum m_i a_i^2 J_i(k) in any arithmetic; parameters as for `information_bound`."""
+    J = informations(s, N, k, E, alpha)
+    return sum(size * x * x * j for size, x, j in zip(dimensions(s, N), a, J, strict=True))
+
+
 def information_bound(s, N, E, alpha, a):
     """Return n times a lower bound on the worst case of every mechanism, for any a.
 
@@ -199,12 +210,5 @@ def information_bound(s, N, E, alpha, a):
     a = check_numbers("a", a, (3,)).tolist()
     if min(a) < 0 or max(a) > MOST_E:
         raise ValueError(f"a must lie in [0, 2^500], got a = {shown(a)}")
-    m = dimensions(s, N)
-    most = max(
-        sum(
-            size * x * x * J
-            for size, x, J in zip(m, a, informations(s, N, k, E, alpha), strict=True)
-        )
-        for k in range(int(s) + 1)
-    )
-    return 2 * sum(size * x for size, x in zip(m, a, strict=True)) - most
+    most = max(told(s, N, k, E, alpha, a) for k in range(int(s) + 1))
+    return gained(s, N, a) - most

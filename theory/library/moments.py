@@ -7,12 +7,13 @@ from theory.kernel.theorem import exchange, identical, instance, solve
 from theory.kernel.trace import remembered
 from theory.notions.probability import expectation, size
 from theory.tactics.expand import expand, rational
+from theory.tactics.logic import derive, prove
 from theory.tactics.sums import equal, size_facts
 
 OMEGA, U = index("Omega"), index("U")
 WEIGHT = const("weight", functions(OMEGA, REAL))
 B = const("B", functions(U, OMEGA, REAL))  # 1 if the event of a user happens, else 0
-M = const("m", REAL)
+M, SECOND, MIXED = (const(name, REAL) for name in ("m", "second", "mixed"))
 u, v, k, o = const("u", U), const("v", U), const("k", U), const("o", OMEGA)
 
 
@@ -77,10 +78,22 @@ def mean():
     return solve(goal, moved(lambda u, o: B(u, o)), rows, expand(U.sum(lambda u: M)))
 
 
+def moments_known():
+    """Return that E[B_u^2] and E[B_u B_v] are the same for all users, and for any two."""
+    return and_(
+        U.forall(lambda u: eq(mean_of(lambda o: B(u, o) * B(u, o)), SECOND)),
+        U.forall(
+            lambda u: U.forall(
+                lambda v: implies(not_(eq(u, v)), eq(mean_of(lambda o: B(u, o) * B(v, o)), MIXED))
+            )
+        ),
+    )
+
+
 @remembered
-def square():
-    """E[T^2] = n m + n(n-1) m^2."""
-    H = known()
+def square_of_sum():
+    """E[T^2] = n E[B_u^2] + n(n-1) E[B_u B_v], for any numbers B."""
+    H, each = moments_known(), SECOND + (n() - 1) * MIXED
     pairs = expand(U.sum(lambda u: B(u, o) * total(o)))
     squares = equal(
         mean_of(lambda o: total(o) * total(o)),
@@ -88,20 +101,19 @@ def square():
         use=lambda i: [instance(pairs, {o: i})],
     )
     one = row_of_squares(H)
-    each = M + (n() - 1) * M * M
     rows = equal(
         U.sum(lambda u: mean_of(lambda o: B(u, o) * total(o))),
         U.sum(lambda u: each),
         given=H,
         use=lambda i: [instance(one, {u: i})],
     )
-    goal = eq(mean_of(lambda o: total(o) * total(o)), n() * M + n() * (n() - 1) * M * M)
+    goal = eq(mean_of(lambda o: total(o) * total(o)), n() * SECOND + n() * (n() - 1) * MIXED)
     moved_out = moved(lambda u, o: B(u, o) * total(o))
     return solve(implies(H, goal), squares, moved_out, rows, expand(U.sum(lambda u: each)))
 
 
 def row_of_squares(H):
-    """E[B_u T] = m + (n-1) m^2: m for u itself, m^2 for each other."""
+    """E[B_u T]: one square, and a product with each other."""
     product = expand(U.sum(lambda v: B(u, o) * B(v, o)))
     products = equal(
         mean_of(lambda o: B(u, o) * total(o)),
@@ -110,14 +122,12 @@ def row_of_squares(H):
     )
     diagonal = equal(
         mean_of(lambda o: B(u, o) * B(k, o)),
-        mean_of(lambda o: B(u, o)),
-        given=and_(H, eq(u, k)),
-        at=lambda i: [u],
-        rounds=2,
+        mean_of(lambda o: B(u, o) * B(u, o)),
+        given=eq(u, k),
     )
 
     def law(v):
-        return ite(eq(v, u), M, M * M)
+        return ite(eq(v, u), SECOND, MIXED)
 
     laws = equal(
         U.sum(lambda v: mean_of(lambda o: B(u, o) * B(v, o))),
@@ -127,9 +137,27 @@ def row_of_squares(H):
         at=lambda v: [u],
         rounds=2,
     )
-    goal = eq(mean_of(lambda o: B(u, o) * total(o)), M + (n() - 1) * M * M)
+    goal = eq(mean_of(lambda o: B(u, o) * total(o)), SECOND + (n() - 1) * MIXED)
     rest = [moved(lambda v, o: B(u, o) * B(v, o)), laws, expand(U.sum(law))]
     return solve(implies(H, goal), products, *rest)
+
+
+@remembered
+def square():
+    """E[T^2] = n m + n(n-1) m^2, for events."""
+    H, put = known(), {SECOND: M, MIXED: M * M}
+    own = equal(
+        mean_of(lambda o: B(u, o) * B(u, o)),
+        mean_of(lambda o: B(u, o)),
+        given=H,
+        at=lambda i: [u],
+        rounds=2,
+    )
+    found = instance(square_of_sum(), put)
+    first = found.formula.args[0].args[0]
+    same = prove(implies(H, eq(mean_of(lambda o: B(u, o) * B(u, o)), M)), own, at=[u], rounds=1)
+    once = derive(H, first, lambda c: [instance(same, {u: c})])
+    return solve(implies(H, found.formula.args[1]), found, once)
 
 
 @remembered

@@ -7,7 +7,7 @@ from theory.kernel.theorem import counterexample, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library import finite
-from theory.notions import pairwise
+from theory.notions import pair_budgets as pairwise
 from theory.statements.oneid import shortest_paths as model
 from theory.statements.oneid.shortest_paths import (
     COLUMN,

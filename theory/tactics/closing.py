@@ -38,3 +38,19 @@ def rewritten(theorem, property):
     goal = implies(formula.args[0], goal) if formula.op == "implies" else goal
     steps = extensional(f, g), leibniz(function(f.sort, property), f, g)
     return solve(goal, theorem, *steps)
+
+
+def agreeing(given, f, g, facts=lambda x: ()):
+    """Return `given => f = g`, of functions that agree at every element.
+
+    Parameters
+    ----------
+    given, f, g : Term
+    facts : callable
+        From an arbitrary element to theorems.
+    """
+    x = fresh(f.sort.domain)
+    pointwise = lam(x, eq(apply(f, x), apply(g, x)))
+    each = solve(implies(given, apply(pointwise, x)), *facts(x))
+    every_one = for_all(given, pointwise, x, each)
+    return solve(implies(given, eq(f, g)), every_one, extensional(f, g))

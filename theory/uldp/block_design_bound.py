@@ -1,336 +1,231 @@
-"""What reports under ULDP with (4') can tell at p(X_S) = alpha, p uniform inside X_S and X_N.
-
-Differences of values fall in three kinds: inside X_S (s-1 dimensions), inside X_N (N-1), and
-between the two (1). B weighs their projections with a1, a2, a3. For n reports y and the sum W_x of
-their scores in the direction B e_x the inequality sum_x E(f_x - p_x - W_x/n)^2 >= 0 is
-n times the loss >= 2 trace B - energy, where energy = sum_y |B q_y|^2/m_y over the columns q_y, and
-m_y is the mean of q_y under p.
-"""
-
-import sympy
-import z3
+"""What reports under ULDP with (4') can tell at p(X_S) = alpha, p uniform inside X_S and X_N."""
 
 from mechanisms.estimation import score
-from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
-from theory.library import assumptions
-from theory.notions.uldp import invertible_if_reachable, uldp
-from theory.uldp.section_3_2_information import (
-    cauchy_schwarz,
-    path_to_a_value,
-    scores_of_n_reports,
+from theory.kernel.binding import apply, exception, function, substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import counterexample, elimination, instance, leibniz, point, solve
+from theory.kernel.trace import remembered
+from theory.library import corner_columns, unbiased
+from theory.library.corner_columns import COL, E
+from theory.library.sets import subsets
+from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
+from theory.notions.probability import is_mechanism
+from theory.notions.uldp import invertible_if_reachable, provides, reachable
+from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE
+from theory.tactics.closing import every
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive, prove
+from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most
+from theory.uldp.block_design_directions import (
+    A1,
+    A2,
+    A3,
+    ALPHA,
+    PUT,
+    T,
+    allowed,
+    distribution,
+    fits_by,
+    judge,
+    levels,
+    linear_judge,
+    others,
+    ranges,
+    s,
+    some,
+    spelled,
+    sums,
+    weights,
 )
-
-FORMULAS = [
-    "mechanisms.estimation.score.informations",
-    "mechanisms.estimation.score.dimensions",
-    "mechanisms.losses.ubd.information_bound",
-]
-INDEPENDENT = "The reports are independent; all users use the same mechanism."
-POLYNOMIALS = (
-    "A polynomial in p that agrees on the simplex with a linear one has its linear coefficients "
-    "along every line in the simplex's plane."
-)
-s, N, G = sympy.symbols("s N g", positive=True)
-A1, A2, A3 = sympy.symbols("a1 a2 a3", real=True)
-K, E = s + N, 1 + G
-# alpha = 1/(1 + r) in (0, 1); identities hold at alpha = 0 too, no denominator vanishing there
-R = sympy.Symbol("r", positive=True)
-ALPHA = 1 / (1 + R)
+from theory.uldp.block_design_vertices import bounded, corners
 
 
-def columns():
-    """Return the lemma on columns: E on all of X if protected, else one non-sensitive source."""
-
-    def build(X):
-        q, sensitive, E = X.column("q"), X.subset("sensitive"), z3.Real("E")
-        protected = z3.Bool("protected")
-        a, b = X.element("a"), X.element("b")
-        known = [E >= 1, X.forall(lambda x: q(x) >= 0)]
-        known.append(uldp(X, q, sensitive, protected, E, invertible_if_reachable))
-        apart = z3.Or(a == b, q(a) == 0, q(b) == 0)
-
-        def says(source):
-            alone = z3.And(apart, z3.Implies(q(a) > 0, source))
-            return z3.And(
-                z3.Implies(protected, q(a) <= E * q(b)), z3.Implies(z3.Not(protected), alone)
-            )
-
-        return Statement(known, says(z3.Not(sensitive(a))), says(sensitive(a)))
-
-    return Lemma("the columns that (4') and (5) allow", build, (2, 3))
+def sampled():
+    """Return what is known of the mechanism, as in the statements, and of the blocks."""
+    uldp = provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable)
+    estimate = DRAWN.unbiased(ESTIMATE)
+    return and_(ranges(), is_mechanism(X, Y, Q), uldp, estimate, bounded())
 
 
-def projections():
-    """Return |B q|^2 of a column from the sums and sums of squares of its two kinds of values.
-
-    In X_S, B q is a1 (q - A/s) + a3 (N/K)(A/s - B/N), and in X_N with N and s, A and B exchanged.
-    """
-    total, squares, count, q, own, rest, out = z3.Reals("total squares count q own rest out")
-    kind = induction(
-        "squares of own q + rest over the values of a kind",
-        Items(state=(out, squares, total, count), item=q, parameters=[], of_item=[]),
-        lambda state: (
-            state[0] == own * own * state[1] + 2 * own * rest * state[2] + rest * rest * state[3]
-        ),
-        initial=(z3.RealVal(0),) * 4,
-        step=lambda state, q: (
-            state[0] + (own * q + rest) * (own * q + rest),
-            state[1] + q * q,
-            state[2] + q,
-            state[3] + 1,
-        ),
-        false_initial=(z3.RealVal(1), *(z3.RealVal(0),) * 3),
-        false_invariant=lambda state: state[0] == own * own * state[1],
-    )
-    A, A_2, B, B_2 = sympy.symbols("A A_2 B B_2", positive=True)
-    found = 0
-    for own_, size, other, sum_, squares_, other_sum in (
-        (A1, s, N, A, A_2, B),
-        (A2, N, s, B, B_2, A),
-    ):
-        rest_ = A3 * other / K * (sum_ / size - other_sum / other) - own_ * sum_ / size
-        found += own_**2 * squares_ + 2 * own_ * rest_ * sum_ + rest_**2 * size
-    stated = energy(A, A_2, B, B_2)
-    return [*kind, Identity("|B q|^2", found, stated, stated + A)]
+def entries():
+    """Return `sampled => Q(x, y) >= 0`."""
+    return prove(implies(sampled(), Q(x, y) >= 0), at=[x, y], rounds=2)
 
 
-def energy(A, A_2, B, B_2):
-    """Return |B q|^2 from the sums and sums of squares over X_S and over X_N."""
-    between = s * N / K * (A / s - B / N) ** 2
-    return A1**2 * (A_2 - A**2 / s) + A2**2 * (B_2 - B**2 / N) + A3**2 * between
-
-
-def trace():
-    """Return that the sum over x of (B e_x)_x is sum m_i a_i."""
-    on_s, on_n = A1 * (1 - 1 / s) + A3 * N / (K * s), A2 * (1 - 1 / N) + A3 * s / (K * N)
-    m = score.dimensions(s, N)
-    stated = m[0] * A1 + m[1] * A2 + m[2] * A3
-    return Identity("trace B", s * on_s + N * on_n, stated, stated + A3)
-
-
-def covariance():
-    """State Cov(f_x, W_x) = (B e_x)_x: the mean of f_x is p_x + t (B e_x)_x on the way."""
-    with_score, center, mean_score, own = z3.Reals("with_score center mean_score own")
-    known = [with_score == own]
-    goal = with_score - center * mean_score == own
-    return Statement([*known, mean_score == 0], goal, twin_hypotheses=known)
-
-
-def convex():
-    """Return that |B q|^2/m is convex in each entry of q: square by square."""
-    w0, w1, m0, m1, u = z3.Reals("w0 w1 m0 m1 u")
-    known = [m0 > 0, m1 > 0, u >= 0, u <= 1]
-
-    def one_square():
-        # cleared of denominators: the difference is u(1-u)(w0 m1 - w1 m0)^2
-        w, m = (1 - u) * w0 + u * w1, (1 - u) * m0 + u * m1
-        goal = w * w * m0 * m1 <= m * ((1 - u) * w0 * w0 * m1 + u * w1 * w1 * m0)
-        return Statement(known, goal, w * w * m0 * m1 <= m * ((1 - u) * w0 * w0 * m1))
-
-    one, chord = z3.Reals("one chord")
-    squares = induction(
-        "the sum of squares",
-        Items(
-            state=tuple(z3.Reals("sum chords")),
-            item=(one, chord),
-            parameters=[],
-            of_item=[one <= chord],
-        ),
-        lambda state: state[0] <= state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0], state[1] + item[1]),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == state[1],
-    )
-    here, low, high = z3.Reals("here low high")
-
-    def an_end():
-        known = [u >= 0, u <= 1, here <= (1 - u) * low + u * high]
-        return Statement(known, z3.Or(here <= low, here <= high), here <= low)
-
-    return [Lemma("a square over a positive number", one_square), *squares, Lemma("an end", an_end)]
-
-
-def ends():
-    """Return the induction: entries are moved to 1 or E one by one, and nothing is lost."""
-    start, now, move = z3.Reals("start now move")
-    return induction(
-        "entry by entry",
-        Items(state=(now,), item=move, parameters=[], of_item=[move >= 0]),
-        lambda state: state[0] >= start,
-        initial=(start,),
-        step=lambda state, move: (state[0] + move,),
-        false_initial=(start - 1,),
-        false_invariant=lambda state: state[0] >= start + 1,
+@remembered
+def outsider():
+    """Return a value of X_N."""
+    taken, chosen = subsets.some()
+    rest = function(X, lambda x: not_(SENSITIVE(x)))
+    found = instance(taken, {subsets.S: rest})
+    return substitute(chosen, {subsets.S: rest}), solve(
+        implies(some(), found.formula.args[1]), found
     )
 
 
-def vertex_sums():
-    """Return the induction: k entries E and the others 1 have these sums."""
-    E, k = z3.Reals("E k")
-    large, entry = z3.Reals("large entry")
-    total, squares, count = z3.Reals("total squares count")
-    either = z3.Or(z3.And(entry == E, large == 1), z3.And(entry == 1, large == 0))
-    return induction(
-        "sums over entries that are 1 or E",
-        Items(
-            state=(total, squares, count, k), item=(entry, large), parameters=[], of_item=[either]
-        ),
-        lambda state: z3.And(
-            state[0] == state[2] + state[3] * (E - 1),
-            state[1] == state[2] + state[3] * (E * E - 1),
-        ),
-        initial=(z3.RealVal(0),) * 4,
-        step=lambda state, item: (
-            state[0] + item[0],
-            state[1] + item[0] * item[0],
-            state[2] + 1,
-            state[3] + item[1],
-        ),
-        false_initial=(z3.RealVal(1), *(z3.RealVal(0),) * 3),
-        false_invariant=lambda state: state[0] == state[2],
-    )
+@remembered
+def protected_column():
+    """A column of Y_P fits."""
+    H = and_(sampled(), PROTECTED(y))
+    q = function(X, lambda x: Q(x, y))
+    found = instance(instance(corner_columns.by_ratio(), PUT), {COL: q})
+    ratio = prove(implies(H, Q(x, y) <= E * Q(z, y)), at=[y, x, z], rounds=3)
+
+    def near(*c):
+        pair = [instance(ratio, dict(zip((x, z), c, strict=True)))] if len(c) == 2 else []
+        return [*(instance(entries(), {x: i}) for i in c), *pair]
+
+    close = derive(H, corner_columns.close(q), near)
+    fits = spelled(corner_columns.fits(q))
+    return solve(implies(H, fits), found, corners(), close, distribution())
 
 
-def at_vertex(k, size):
-    """Return sum and sum of squares of `size` entries, k of them E and the others 1."""
-    return size + k * G, size + k * (E**2 - 1)
-
-
-def multipliers():
-    """Return lambda_S, lambda_N and T = s lambda_S + N lambda_N."""
-    T = sympy.Symbol("T", real=True)
-    on_n = (A2**2 * (N - 1) + A3**2 * s / K) / (1 - ALPHA)
-    return (T - N * on_n) / s, on_n, T
-
-
-def slack(k, size_in_n):
-    """Return m lambda.q - |B q|^2 for k entries E in X_S and so many in X_N, the others 1."""
-    (A, A_2), (B, B_2) = at_vertex(k, s), at_vertex(size_in_n, N)
-    on_s, on_n, _ = multipliers()
-    mean = ALPHA * A / s + (1 - ALPHA) * B / N
-    return mean * (on_s * A + on_n * B) - energy(A, A_2, B, B_2)
-
-
-def told_values():
-    """Return that the column of a value that is told alone uses up lambda_N."""
-    used = energy(0, 0, 1, 1) / ((1 - ALPHA) / N)
-    on_n = multipliers()[1]
-    return Identity("the column of a value of X_N", used, on_n, on_n + A2**2)
-
-
-def without_other_values():
-    """Return that the slack at l = 0 is a positive number times T - sum m a^2 J(k)."""
-    k = sympy.Symbol("k", positive=True)
-    J = score.informations(s, N, k, E, ALPHA)
-    squares = zip(score.dimensions(s, N), (A1, A2, A3), J, strict=True)
-    # (s - 1) J1 has no pole at s = 1
-    told = sum(sympy.cancel(m * value) * a * a for m, a, value in squares)
-    positive = (1 + G * ALPHA * k / s) * (s + k * G) / s
-    stated = positive * (multipliers()[2] - told)
-    return Identity("blocks inside X_S", slack(k, 0), stated, stated + A1**2)
-
-
-def with_other_values():
-    """Return that l values of X_N more add terms of a sign, for whole l."""
-    k, more = sympy.symbols("k l", positive=True)
-    on_s, on_n, _ = multipliers()
-    mean, weight = 1 + G * ALPHA * k / s, on_s * (s + k * G) + on_n * N
-    added = A2**2 * G**2 * more * (more - 1)
-    added += G * more * (mean * on_n + (1 - ALPHA) / N * weight + 2 * A3**2 * G * k / K)
-    found = slack(k, more) - slack(k, 0)
-    return Identity("l values of X_N in the block", found, added, added + more)
-
-
-def signs():
-    """State that the slack is then not less, for l = 0 or l >= 1."""
-    a2, a3, g, more, mean, on_n, weight, used, share, k, K = z3.Reals(
-        "a2 a3 g l mean on_n weight used share k K"
-    )
-    slack_0 = mean * weight - used
-    known = [g > 0, mean >= 1, on_n >= 0, used >= 0, share >= 0, k >= 0, K >= 1, slack_0 >= 0]
-    added = a2 * a2 * g * g * more * (more - 1)
-    added += g * more * (mean * on_n + share * weight + 2 * a3 * a3 * g * k / K)
-    return Statement(
-        [*known, z3.Or(more == 0, more >= 1)],
-        slack_0 + added >= 0,
-        twin_hypotheses=[*known, more >= 0],
-    )
-
-
-def of_all_outputs():
-    """Return the induction over outputs: the energies sum to s lambda_S + N lambda_N at most.
-
-    Each x adds lambda_x q_y(x) at the output y, and its row sums to one.
-    """
-    used, on_s, on_n, A, B = z3.Reals("used on_s on_n A B")
-    return induction(
-        "the energy of all outputs",
-        Items(
-            state=tuple(z3.Reals("energy of_s of_n")),
-            item=(used, A, B),
-            parameters=[],
-            of_item=[used <= on_s * A + on_n * B],
-        ),
-        lambda state: state[0] <= on_s * state[1] + on_n * state[2],
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, item: tuple(a + b for a, b in zip(state, item, strict=True)),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] <= on_s * state[1],
-    )
-
-
-def conclusion():
-    """State n loss >= 2 trace - T, from the inequality with multiplier 1/n."""
-    loss, trace, energy, T, n = z3.Reals("loss trace energy T n")
-    # Var >= 2 l Cov - l^2 n energy, for l = 1/n
-    known = [n >= 1, loss >= 2 * trace / n - energy / n]
-    goal = n * loss >= 2 * trace - T
-    return Statement([*known, energy <= T], goal, twin_hypotheses=known)
-
-
-def estimation():
-    """Return what bounds of this kind share: from any columns to the loss of n reports."""
-    return [
-        columns(),
-        *projections(),
-        trace(),
-        *cauchy_schwarz(),
-        # a score in the direction v: q - m is the sum of v_z q(z)
-        *path_to_a_value()[:-1],
-        Lemma("Cov(f_x, W_x) = (B e_x)_x", covariance),
-        *scores_of_n_reports(),
-        *convex(),
-        *ends(),
-        *vertex_sums(),
-        *of_all_outputs(),
-        Lemma("the loss of n reports", conclusion),
+@remembered
+def told_column():
+    """A column that one value of X_N alone has, fits, with equality."""
+    w = const("w", X)
+    alone = X.forall(lambda x: implies(not_(eq(x, w)), eq(COL(x), 0)))
+    H = and_(ranges(), not_(SENSITIVE(w)), alone)
+    b = COL(w)
+    pick = [point("sum", function(X, f), w) for f in (COL, lambda x: COL(x) * COL(x))]
+    zeros = X.sum(lambda x: ZERO)
+    found = sums(COL)
+    none = [
+        equal(t, zeros, H, use=lambda i: [*at(H, i), leibniz(SENSITIVE, i, w)]) for t in found[:2]
     ]
+    one = [
+        equal(t, p.formula.args[0], H, use=lambda i: [*at(H, i), leibniz(SENSITIVE, i, w)])
+        for t, p in zip(found[2:], pick, strict=True)
+    ]
+    values = ZERO, ZERO, b, b * b
+    sides = allowed(*values)
+    same = rational(ranges(), *sides.args, solve(implies(ranges(), 1 - ALPHA > 0)))
+    return fits_by(H, COL, values, *pick, *none, expand(zeros), *one, same)
 
 
-@decides("uldp-information-bound")
-def information_bound():
-    """Columns are judged by a linear function of their entries; blocks with X_N tell no more."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "A sum of squares over a linear form is convex in each entry of a column, so that the "
-            "columns whose entries are 1 or e^eps decide: k values of X_S and l of X_N. The best "
-            "linear function above them uses all of the told values' columns, and then blocks "
-            "with l > 0 only lose. What remains are the s + 1 numbers sum m_i a_i^2 J_i(k)."
+@remembered
+def any_column():
+    """Every column fits, and one of probability 0 has no entry."""
+    H, q = sampled(), function(X, lambda x: Q(x, y))
+    goal, other = spelled(corner_columns.fits(q)), and_(H, not_(PROTECTED(y)))
+    outside, is_outside = outsider()
+    no_source = function(X, lambda x: not_(invertible_at(x)))
+    w, reach = exception(no_source), reachable(X, q)
+    there = and_(other, reach)
+    source = solve(implies(there, invertible_at(w)), *at(H, y), counterexample(no_source))
+    nothing = prove(implies(and_(other, not_(reach)), eq(Q(x, y), 0)), entries(), at=[x], rounds=2)
+    told = [instance(told_column(), {COL: q, const("w", X): v}) for v in (w, outside)]
+    alone = implies(not_(eq(x, outside)), eq(Q(x, y), 0))
+    empty = every(solve(implies(and_(other, not_(reach)), alone), nothing), x)
+    fits = solve(implies(H, goal), protected_column(), source, *told, empty, is_outside)
+    ratio = prove(implies(and_(H, PROTECTED(y)), Q(x, y) <= E * Q(z, y)), at=[y, x, z], rounds=3)
+    ratio = instance(ratio, {z: outside})
+    level = spelled(unbiased.level(y))
+    a, b = const("a_", REAL), const("b_", REAL)
+    product = solve(implies(and_(a > 0, b >= 0), and_(a * b >= 0, implies(a * b <= 0, eq(b, 0)))))
+    shares = solve(implies(ranges(), and_(ALPHA / s() >= 0, (1 - ALPHA) / others() > 0)))
+    half = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    item = solve(
+        implies(H, levels(x) * Q(x, y) >= 0),
+        *(
+            instance(t, {a: c, b: Q(x, y)})
+            for t, c in ((half, ALPHA / s()), (product, (1 - ALPHA) / others()))
         ),
-        scope=(
-            "all s, N >= 1 (the first term is 0 at s = 1), all eps > 0, alpha in [0,1), all n, "
-            "outputs of any number, estimates unbiased for all p"
-        ),
-        about=FORMULAS,
-        assumes=[assumptions.EXPECTATION, INDEPENDENT, POLYNOMIALS],
-        obligations=[
-            *estimation(),
-            told_values(),
-            without_other_values(),
-            with_other_values(),
-            Lemma("values of X_N in a block tell no more", signs),
-        ],
+        shares,
+        entries(),
     )
+    part = item_at_most(level, z, H, use=lambda i: [instance(item, {x: i})])
+    none = implies(and_(H, eq(level, 0), not_(SENSITIVE(z))), eq(Q(z, y), 0))
+    none = solve(
+        none,
+        part,
+        shares,
+        instance(product, {a: (1 - ALPHA) / others(), b: Q(z, y)}),
+        instance(entries(), {x: z}),
+    )
+    zero = implies(and_(H, eq(level, 0)), eq(Q(x, y), 0))
+    at_source = every_instance(alone_at(w), x)
+    zero = solve(
+        zero,
+        ratio,
+        entries(),
+        is_outside,
+        source,
+        nothing,
+        *(instance(none, {z: v}) for v in (outside, w)),
+        at_source,
+        leibniz(function(X, lambda x: Q(x, y)), x, w),
+    )
+    return fits, zero
+
+
+def alone_at(w):
+    """Return what `invertible_at` says of the other values."""
+    return function(X, lambda z: implies(not_(eq(z, w)), eq(Q(z, y), 0)))
+
+
+def every_instance(predicate, x):
+    """Return what holds of all, at x."""
+    return elimination(predicate, x)
+
+
+@remembered
+def opened():
+    """Return `sampled => n loss >= 2 sum m_i a_i - T`."""
+    H = sampled()
+    fits, zero = any_column()
+    zeros = X.sum(lambda x: ZERO)
+    none = and_(H, eq(spelled(unbiased.level(y)), 0))
+    item = solve(implies(none, eq(judge(x) * Q(x, y), 0)), zero)
+    weighed = X.sum(lambda z: judge(z) * Q(z, y))
+    flat = equal(weighed, zeros, none, use=lambda i: [instance(item, {x: i})])
+    judged = every(solve(implies(H, spelled(unbiased.judged(y))), fits, flat, expand(zeros)), y)
+    once = X.sum(lambda z: ite(eq(z, x), ONE, ZERO))
+    n, K = others(), s() + others()
+    across, on_s, on_n = -A3 / K, A3 * (n / (K * s())) - A1 / s(), A3 * (s() / (K * n)) - A2 / n
+    plane = [
+        induction(
+            lambda t, o, a, b, c=c: eq(t, c[0] * o + c[1] * a + c[2] * b),
+            [X.sum(lambda z: weights(z, x)), once, s(), n],
+            and_(some(), flag),
+        )
+        for flag, c in (
+            (SENSITIVE(x), (A1, on_s, across)),
+            (not_(SENSITIVE(x)), (A2, across, on_n)),
+        )
+    ]
+    closed = [
+        rational(some(), A1 + on_s * s() + across * n, 0),
+        rational(some(), A2 + across * s() + on_n * n, 0),
+    ]
+    one = point("sum", function(X, lambda z: ONE), x)
+    plane = every(solve(implies(H, eq(X.sum(lambda z: weights(z, x)), 0)), *plane, *closed, one), x)
+    seen = spelled(unbiased.reached(z))
+    seen = every(solve(implies(H, apply(seen.args[0], y)), instance(zero, {x: z})), y)
+    there = spelled(unbiased.directions().args[1])
+    there = every(solve(implies(H, apply(there.args[0], z)), seen), z)
+    trace = induction(
+        lambda t, a, b: eq(t, (A1 + on_s) * a + (A2 + on_n) * b),
+        [X.sum(lambda x: weights(x, x)), s(), n],
+        some(),
+    )
+    m = score.dimensions(s(), n)
+    total = m[0] * A1 + m[1] * A2 + m[2] * A3
+    value = rational(some(), (A1 + on_s) * s() + (A2 + on_n) * n, total)
+    weight = linear_judge()
+    found = instance(unbiased.least_loss(), PUT)
+    told = solve(implies(H, found.formula.args[1]), found, distribution(), judged, plane, there)
+    goal = implies(H, loss() >= 2 * total - T)
+    return solve(goal, told, trace, value, *weight)
+
+
+def loss():
+    """Return n times the l2 loss where values are drawn from the levels."""
+    return spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE))
+
+
+def invertible_at(x):
+    """Return that a value of X_N alone has the report y."""
+    alone = X.forall(lambda z: implies(not_(eq(z, x)), eq(Q(z, y), 0)))
+    return and_(not_(SENSITIVE(x)), Q(x, y) > 0, alone)

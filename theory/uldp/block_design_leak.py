@@ -9,10 +9,14 @@ from fractions import Fraction
 import numpy as np
 
 from mechanisms import ubd, ubd_mixture
+from theory.kernel.binding import with_sorts
+from theory.kernel.sorts import letters
+from theory.kernel.terms import real
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample
-from theory.notions.matrix import is_mechanism, uldp_breaks
-from theory.notions.uldp import invertible_if_reachable
+from theory.statements.uldp import block_designs as model
+from theory.statements.uldp.block_designs import X
+from theory.tactics.logic import deny
+from theory.tactics.tables import table
 
 E, SHARE = Fraction(2), Fraction(1, 5)
 MASK = np.array([True, True, True, False])
@@ -41,24 +45,16 @@ def of_one_number(mixed):
     return Q
 
 
+def theorem():
+    """Return that it leaks: a report of two values never has the user's."""
+    statement, values = model.ubd_one_number(), letters(4)
+    formula = with_sorts(statement.formula, {X: values})
+    return deny(formula, table([values], MASK.tolist()), real(E), real(SHARE))
+
+
 @decides("uldp-ubd-one-number")
 def ubd_one_number():
     """Three sensitive values, e^eps = 2, t = 1/5: a block of 2 never has the user's value."""
-    mixed = proper()
-    Q, protected = of_one_number(mixed), mixed.protected()
-    rest = MASK, protected, E, invertible_if_reachable
-    pair = 3
-    witness = Counterexample(
-        "s = 3, N = 1, e^eps = 2, t = 1/5",
-        hypotheses=lambda: is_mechanism(Q),
-        conclusion=lambda: uldp_breaks(Q, *rest) == [],
-        repaired=lambda: uldp_breaks(mixed.matrix(), *rest) == [],
-        witness={
-            "block of 2": "{x1, x2}",
-            "its probabilities from x1, x2, x3": ", ".join(str(q) for q in Q[:3, pair]),
-            "as they should be": ", ".join(str(q) for q in mixed.matrix()[:3, pair]),
-        },
-    )
     return Decision(
         verdict="refuted",
         why=(
@@ -67,7 +63,7 @@ def ubd_one_number():
             "drawn apart (uldp-ubd-private holds of each part, and of the mixture)."
         ),
         scope="the witness; the published program as of 2025",
-        about=["mechanisms.ubd.inclusion", "mechanisms.ubd.block_probabilities"],
         corrected=["uldp-ubd-private"],
-        obligations=[witness],
+        theorem=theorem,
+        sorts={X: letters(4)},
     )

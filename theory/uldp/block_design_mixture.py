@@ -1,26 +1,22 @@
-"""Blocks of 1 and of 2 values mixed: the estimate, its loss, and that none is better there."""
+"""Blocks of 1 and of 2 values mixed: the estimate, its loss, and certified values."""
 
 from fractions import Fraction
 
+import numpy as np
 import sympy
 import z3
 
-from mechanisms import ubd
+from mechanisms import ubd, ubd_mixture
 from mechanisms.estimation import score
 from mechanisms.losses import ubd as losses
 from mechanisms.losses import ubd_mixture as mixture
 from theory.ledger.claims import Decision, decides
 from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
-from theory.uldp.block_design_bound import A1, A2, A3, ALPHA, G, N, slack
-from theory.uldp.block_design_optimal import ASSUMED
 
-FORMULAS = [
-    "mechanisms.estimation.score.coefficients",
-    "mechanisms.losses.ubd_mixture.second_moments",
-    "mechanisms.estimation.score.mixed_informations",
-    "mechanisms.losses.ubd_mixture.slope_of",
-]
-E, WEIGHTS = 1 + G, (A1, A2, A3)
+N, G = sympy.symbols("N g", positive=True)
+# alpha = 1/(1 + r) in (0, 1); identities hold at alpha = 0 too, no denominator vanishing there
+ALPHA = 1 / (1 + sympy.Symbol("r", positive=True))
+E, WEIGHTS = 1 + G, sympy.symbols("a1 a2 a3", real=True)
 # s > 1, for the denominators
 SIZE = 1 + sympy.Symbol("h", positive=True)
 ALPHABETS = ((76, 324), (15, 610), (100, 900), (4, 12))
@@ -93,69 +89,46 @@ def over_sizes():
     return Statement([*known, *(u == 1 for u in used)], means, twin_hypotheses=[*known, u1 == 1])
 
 
-def interpolated():
-    """Return that the slack of blocks of k is a quadratic in k."""
-    k = sympy.Symbol("k", positive=True)
-    at_0, at_1, at_2 = (slack(sympy.Integer(x), 0) for x in (0, 1, 2))
-    stated = at_0 * (k - 1) * (k - 2) / 2 - at_1 * k * (k - 2) + at_2 * k * (k - 1) / 2
-    return Identity("the slack is a quadratic in k", slack(k, 0), stated, stated + k)
+def loses_m(s, N, E, alpha, t):
+    """Return whether the estimate's exact loss at p(X_S) = alpha is M, and 0 less the rest."""
+    mask = np.arange(s + N) < s
+    made = ubd_mixture.mechanism(mask, t, alpha, E)
+    p = np.where(mask, alpha / s, (1 - alpha) / N)
+    return mixture.l2(made, p, 1) == mixture.bound_at(Fraction(s), Fraction(N), E, alpha, t)
 
 
-def at_whole_sizes():
-    """State that it is nowhere negative if it is 0 at 1 and 2, and not negative at 0."""
-    c, k = z3.Reals("c k")
-    known = [c >= 0]
-    goal = c * (k - 1) * (k - 2) >= 0
-    return Statement([*known, z3.Or(k == 0, k == 1, k >= 2)], goal, twin_hypotheses=known)
-
-
-def stationary():
-    """State that blocks of 1 and of 2 use M both, if their mean is M and they are equal."""
-    one, two, M, t = z3.Reals("one two M t")
-    known = [(1 - t) * one + t * two == M]
-    goal = z3.And(one == M, two == M)
-    return Statement([*known, one - two == 0], goal, twin_hypotheses=known)
-
-
-def slope():
-    """Return that `slope_in_t` compares sum m a^2 J of blocks of 1 and of 2, for a = 1/J.
-
-    Both sides are functions of the J_i alone; t enters through their means.
-    """
-    one, two = (sympy.symbols(f"i{k}_1:4", positive=True) for k in (1, 2))
-    mean = sympy.symbols("j1:4", positive=True)
-    m = score.dimensions(SIZE, N)
-    found = mixture.slope_of(m, one, two, mean)
-    used = [
-        sum(size * value / (J * J) for size, value, J in zip(m, of, mean, strict=True))
-        for of in (one, two)
-    ]
-    return Identity("the slope in t", found, used[0] - used[1], used[1] - used[0])
-
-
-@decides("uldp-ubd-mixture")
-def ubd_mixture():
-    """The two sizes of block use up the bound alike, and any other size uses less."""
+@decides("uldp-ubd-mixture-estimate")
+def ubd_mixture_estimate():
+    """The one-step estimate at p(X_S) = alpha."""
+    exact = Fraction(3), Fraction(1, 3), Fraction(1, 5)
     return Decision(
-        verdict="proved",
+        verdict="checked",
         why=(
-            "The estimate is the one-step estimate at p(X_S) = alpha; its coefficients make its "
-            "mean p for every p, and its loss there is sum m_i/J_i. The slack of the bound for "
-            "blocks of k is a quadratic in k, 0 at 1 and 2 where t is best, so that no whole k "
-            "breaks it. Where alpha is worst for the estimate the mixture has the least worst "
-            "case: see uldp-ubd-mixture-values."
+            "Its coefficients make the mean of one report's estimate p for every p, and its second "
+            "moment at alpha sum m_i/J_i: identities for all sizes, and exact losses of four "
+            "mixtures. That users' reports are independent, and the sums over values, are as for "
+            "uldp-ubd-loss, and are not put together to one theorem here."
         ),
-        scope="all s >= 2, N >= 1, eps > 0, alpha in [0,1), t in [0,1), all n, unbiased estimates",
-        about=FORMULAS,
-        assumes=ASSUMED,
-        uses=["uldp-information-bound", "uldp-ubd-loss"],
+        scope="all s >= 2, N >= 1, eps > 0, alpha in [0,1), t in [0,1) for one report's moments",
+        about=[
+            "mechanisms.estimation.score.coefficients",
+            "mechanisms.losses.ubd_mixture.second_moments",
+            "mechanisms.losses.ubd_mixture.l2",
+        ],
         obligations=[
             *of_one_size(),
             Lemma("over the sizes", over_sizes),
-            interpolated(),
-            Lemma("whole sizes", at_whole_sizes),
-            Lemma("the best t", stationary),
-            slope(),
+            *(
+                Evaluation(
+                    f"s = {s}, N = {N}",
+                    lambda s=s, N=N: loses_m(s, N, *exact),
+                    lambda s=s, N=N: (
+                        loses_m(s, N, exact[0], exact[1] / 2, 1 - exact[2])
+                        and mixture.bound_at(s, N, *exact) == 0
+                    ),
+                )
+                for s, N in ((2, 1), (3, 2), (4, 1), (5, 3))
+            ),
         ],
     )
 
@@ -196,7 +169,7 @@ def ubd_mixture_values():
             "mechanisms.losses.ubd_mixture.worst_l2_times_n",
             "mechanisms.losses.ubd.information_bound",
         ],
-        uses=["uldp-information-bound", "uldp-ubd-mixture"],
+        uses=["uldp-information-bound"],
         obligations=[
             Evaluation(
                 f"K = {size + others}, s = {size}",

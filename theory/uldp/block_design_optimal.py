@@ -1,240 +1,215 @@
-"""Where one block size is best of all mechanisms, and where uRR is."""
+"""Where one block size is best of all mechanisms: the bound at the uniform distribution on X_S."""
 
-import sympy
-import z3
-
-from mechanisms.estimation import score
+from mechanisms import ubd
 from mechanisms.losses import ubd as losses
-from mechanisms.losses import urr
+from theory.kernel.binding import function, substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, not_, or_, real
+from theory.kernel.theorem import elimination, instance, leibniz, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.library import assumptions
-from theory.uldp.block_design_bound import (
-    FORMULAS,
-    INDEPENDENT,
-    POLYNOMIALS,
-    G,
-    N,
-    estimation,
+from theory.library.sets import subsets
+from theory.library.sets.greatest import greatest_of, top
+from theory.library.sets.members import whole
+from theory.notions.uldp import invertible_if_reachable
+from theory.statements.uldp import least_loss as model
+from theory.statements.uldp.lower_bounds import SENSITIVE, E, X
+from theory.tactics.closing import concluded, every
+from theory.tactics.expand import expand
+from theory.tactics.logic import prove
+from theory.uldp.proposition_12_osldp import one_sided
+from theory.uldp.section_3_2_information import (
+    BEST,
+    BLOCK,
+    BLOCKS,
+    at_best,
+    bounded,
+    count_facts,
+    in_block,
+    known,
     s,
+    told,
+    told_by,
+    weight,
 )
 
-E = 1 + G
-ASSUMED = [assumptions.EXPECTATION, INDEPENDENT, POLYNOMIALS]
+TOLD = function(BLOCKS, told)
+MOST = top(TOLD)
+j, i = const("j", X), const("i", X)
 
 
-def on_sensitive_alone():
-    """Return that at alpha = 1, a2 = a3 = 0 the bound of k is that of uBD's loss on X_S.
-
-    The slack of a block with k values of X_S is (A/s)(T A/s) - a1^2 (E-1)^2 k (s-k)/s, whatever
-    values of X_N it has.
-    """
-    k, T, a1 = sympy.symbols("k T a1", positive=True)
-    # s > k and s > 1, for the denominators
-    more = sympy.Symbol("h", positive=True)
-    size = k + 1 + more
-    A = size + k * G
-    found = T * A**2 / size**2 - a1**2 * G**2 * k * (size - k) / size
-    J1 = (size - 1) / losses.on_sensitive_times_n(size, k, E)
-    stated = A**2 / size**2 * (T - (size - 1) * a1**2 * J1)
-    return Identity("blocks at alpha = 1", found, stated, stated + 1)
+def within(block):
+    """Return the block's sensitive values."""
+    return function(X, lambda x: and_(block(x), SENSITIVE(x)))
 
 
-def least_of_sizes():
-    """State 2(s-1)/J - T = (s-1)/J for T = (s-1)/J, where J is the greatest J1(k)."""
-    s, J, J_k, best, a1, T = z3.Reals("s J J_k best a1 T")
-    known = [s >= 2, J > 0, J_k <= J, a1 * J == 1, s - 1 == T * J, best * J == s - 1]
-    goal = z3.And((s - 1) * a1 * a1 * J_k <= T, 2 * (s - 1) * a1 - T == best)
-    return Statement(known, goal, twin_hypotheses=[*known[:2], *known[3:]])
+def given():
+    """Return the statement's hypotheses."""
+    return model.ubd_optimal().given
 
 
-def up_to_the_threshold():
-    """State that blocks of 2 lose no more than blocks of 1 exactly up to the threshold."""
-    s, E, one, two, scale = z3.Reals("s E one two scale")
-    # uldp-ubd-best-size, k = 1
-    known = [s >= 3, E > 1, scale > 0, (two - one) * scale == s * (2 * E * E - (s - 1) * (s - 2))]
-    goal = (two <= one) == losses.some_size_is_optimal(s, E)
-    return Statement(known, goal, (two < one) == losses.some_size_is_optimal(s, E))
+@remembered
+def two_members():
+    """Two sensitive values, if s >= 2: j, and i that is another."""
+    taken, chosen = subsets.some()
+    first = instance(taken, {subsets.S: SENSITIVE})
+    j = chosen_of(chosen, SENSITIVE)
+    rest = subsets.without(SENSITIVE, j)
+    second = instance(taken, {subsets.S: rest})
+    fewer = instance(subsets.one_less(), {subsets.S: SENSITIVE, subsets.i: j})
+    i = chosen_of(chosen, rest)
+    goal = and_(SENSITIVE(j), SENSITIVE(i), not_(eq(i, j)))
+    return j, i, solve(implies(s() >= 2, goal), first, second, fewer)
+
+
+def chosen_of(chosen, members):
+    """Return the chosen element of another set."""
+    return substitute(chosen, {subsets.S: members})
+
+
+def sized(members):
+    """Return the block of these values, and its number of sensitive values as a sum."""
+    block = function(X, lambda x: or_(*(eq(x, m) for m in members)))
+    return block, expand(in_block(block))
+
+
+def tells_most(block):
+    """Return that a block tells something, and no other tells more."""
+    return and_(told(block) > 0, BLOCKS.forall(lambda other: told(other) <= told(block)))
+
+
+A_, B_, C_, D_ = (const(f"{name}_", REAL) for name in "abcd")
+
+
+@remembered
+def of_the_best():
+    """A block that tells most has sensitive values, not all; uBD loses the bound with it."""
+    H, k, n = and_(known(), tells_most(BLOCK)), in_block(BLOCK), s()
+    some = solve(
+        implies(and_(A_ * (B_ - A_) / C_ > 0, C_ > 0, A_ >= 0, A_ <= B_), and_(A_ > 0, A_ < B_))
+    )
+    some = instance(some, {A_: k, B_: n, C_: weight(BLOCK) * weight(BLOCK)})
+    positive = solve(implies(H, weight(BLOCK) > 0), *count_facts(BLOCK))
+    square = solve(implies(A_ > 0, A_ * A_ > 0))
+    square = instance(square, {A_: weight(BLOCK)})
+    inside = solve(implies(H, and_(k > 0, k < n)), some, positive, square, *count_facts(BLOCK))
+    bound = solve(implies(H, substitute(bounded(), {BEST: told(BLOCK)})))
+    least = losses.on_sensitive_times_n(n, k, E)
+    share = (n - 1) / (n * (E - 1) * (E - 1) * told(BLOCK))
+    found = at_best(H, told(BLOCK), share, least, bound, inside, positive)
+    return solve(implies(H, and_(k > 0, k < n, found.formula.args[1])), inside, found)
+
+
+def of_size(block, k, members):
+    """Return that a block has k sensitive values, and what it tells."""
+    size = solve(implies(s() >= 2, eq(in_block(block), k)), *members)
+    same = leibniz(function(REAL, lambda k: told_by(k, s())), in_block(block), real(k))
+    return size, solve(implies(s() >= 2, eq(told(block), told_by(real(k), s()))), size, same)
+
+
+@remembered
+def one_value():
+    """A block of one sensitive value."""
+    j, _, members = two_members()
+    block, count = sized([j])
+    return block, *of_size(block, 1, (count, members))
+
+
+@remembered
+def two_values():
+    """A block of two."""
+    j, i, members = two_members()
+    block, count = sized([i, j])
+    return block, *of_size(block, 2, (count, members))
+
+
+@remembered
+def most():
+    """Of all blocks one tells most."""
+    H, (block, _, value) = known(), one_value()
+    positive = solve(implies(and_(A_ > 0, B_ > 0), A_ / (B_ * B_) > 0))
+    positive = instance(positive, {A_: s() - 1, B_: s() + E - 1})
+    above = greatest_of(TOLD, BLOCK)
+    some = solve(implies(H, told(MOST) > 0), value, positive, instance(above, {BLOCK: block}))
+    every_block = every(solve(implies(H, told(BLOCK) <= told(MOST)), above), BLOCK)
+    return solve(implies(H, tells_most(MOST)), some, every_block)
+
+
+@remembered
+def threshold():
+    """Up to the threshold a block of two tells no less than a block of one."""
+    known_ = and_(A_ >= 2, E > 1, losses.some_size_is_optimal(A_, E))
+    one, two = (ubd.weight(A_, real(k), E) for k in (1, 2))
+    cross = solve(implies(known_, (A_ - 1) * (two * two) <= 2 * (A_ - 2) * (one * one)))
+    ordered = solve(implies(and_(C_ > 0, D_ > 0, A_ * D_ <= B_ * C_), A_ / C_ <= B_ / D_))
+    put = {A_: A_ - 1, B_: 2 * (A_ - 2), C_: one * one, D_: two * two}
+    signs = solve(implies(known_, and_(one * one > 0, two * two > 0)))
+    goal = told_by(real(1), A_) <= told_by(real(2), A_)
+    return instance(solve(implies(known_, goal), cross, instance(ordered, put), signs), {A_: s()})
+
+
+def some_block(H, goal, block):
+    """Return `H => some block ...`, from the block that tells most."""
+    found = instance(of_the_best(), {BLOCK: block})
+    return prove(implies(and_(H, tells_most(block)), goal), found, at=[within(block)], rounds=2)
+
+
+def at_least_two():
+    """Up to the threshold some block of two or more values tells most."""
+    H = and_(known(), losses.some_size_is_optimal(s(), E))
+    block, size, value = two_values()
+    k = in_block(MOST)
+    counted = instance(whole(), {subsets.S: within(MOST)})
+    inside = instance(of_the_best(), {BLOCK: MOST})
+    alone = leibniz(function(REAL, lambda k: told_by(k, s())), k, real(1))
+    fewer = and_(H, k < 2)
+    above = solve(
+        implies(fewer, told(block) >= told(MOST)),
+        counted,
+        inside,
+        alone,
+        most(),
+        value,
+        threshold(),
+    )
+    others = elimination(function(BLOCKS, lambda b: told(b) <= told(MOST)), BLOCK)
+    each = every(solve(implies(fewer, told(BLOCK) <= told(block)), above, others, most()), BLOCK)
+    two = solve(
+        implies(fewer, and_(tells_most(block), in_block(block) >= 2)), each, above, most(), size
+    )
+    return block, two
+
+
+def theorem():
+    """Return that no loss is below that of some uBD, and where one of k >= 2 will do."""
+    statement = model.ubd_optimal()
+    H, (any_size, implied) = statement.given, statement.goals
+    osldp = solve(implies(H, known()), one_sided(H, invertible_if_reachable))
+    first = solve(implies(H, any_size), osldp, most(), some_block(known(), any_size, MOST))
+    goal = implied.args[1]
+    block, two = at_least_two()
+    enough = [some_block(and_(known(), in_block(b) >= 2), goal, b) for b in (MOST, block)]
+    second = solve(implies(H, implied), osldp, most(), two, *enough)
+    return concluded(statement, first, second)
 
 
 @decides("uldp-ubd-optimal")
 def ubd_optimal():
-    """The bound at alpha = 1, where the users have sensitive values alone."""
+    """The bound at the uniform distribution on X_S, where users have sensitive values alone."""
     return Decision(
         verdict="proved",
         why=(
             "At the uniform distribution on X_S a mechanism has only its reports of Y_P, whose "
             "entries differ by e^eps at most; the information of such a column is greatest for "
-            "entries 1 and e^eps. For k >= 2 this p is worst for uBD (uldp-ubd-worst), and there "
-            "it attains the bound; up to the threshold some k >= 2 is best (uldp-ubd-best-size). "
-            "Without non-sensitive values this is the optimum of LDP, at every eps."
+            "entries 1 and e^eps. For k >= 2 this p is worst for uBD, and there it attains the "
+            "bound (uldp-ubd-worst); up to the threshold some k >= 2 is best "
+            "(uldp-ubd-best-size). Without non-sensitive values this is the optimum of LDP, at "
+            "every eps."
         ),
         scope=(
             "all s >= 2, N >= 0, eps > 0, all n, outputs of any number, estimates unbiased for "
             "all p; attained for 2 E^2 <= (s-1)(s-2)"
         ),
-        about=[
-            "mechanisms.losses.ubd.on_sensitive_times_n",
-            "mechanisms.losses.ubd.least_on_sensitive",
-            "mechanisms.losses.ubd.some_size_is_optimal",
-            "mechanisms.losses.ubd.prefers_more",
-        ],
-        assumes=ASSUMED,
-        uses=["uldp-ubd-worst", "uldp-ubd-best-size"],
-        obligations=[
-            *estimation(),
-            on_sensitive_alone(),
-            Lemma("the best size", least_of_sizes),
-            Lemma("the threshold", up_to_the_threshold),
-        ],
+        uses=["uldp-ubd-worst"],
+        theorem=theorem,
     )
-
-
-def excess_of_sizes():
-    """Return the excess of the bound over that of blocks of k, at uRR's worst p.
-
-    With e = E - 1 - N, 1 - alpha = N (1 + s/(E-1))/K and a_i = v^2/K, v = (s+E-1)/(E-1).
-    """
-    k, e, size = sympy.symbols("k e h", positive=True)
-    # s > 1, and E - 1 > N
-    s = size + 1
-    g, K = N + e, s + N
-    v = (s + g) / g
-    alpha = s * urr.mixture(s, N, 1 + g)[0]
-    J = score.informations(s, N, k, 1 + g, alpha)
-    a = v**2 / K
-    found = (K - 1) * a - sum(
-        m * a**2 * value for m, value in zip(score.dimensions(s, N), J, strict=True)
-    )
-    quadratic = (K - 1) * (K + k * e) ** 2 - (e + K) ** 2 * k * (K - k)
-    # level m and D of a block of k, both positive
-    scale = (K + k * e) * (s + k * g)
-    stated = a * s * quadratic / (K * scale)
-    return found, stated
-
-
-def sizes_at_mixture():
-    """Return the identity of `excess_of_sizes`."""
-    found, stated = excess_of_sizes()
-    return Identity("the excess over blocks of k", found, stated, stated + 1)
-
-
-def quadratic(K, e, k):
-    """Return (K - 1)(K + k e)^2 - (e + K)^2 k (K - k)."""
-    return (K - 1) * (K + k * e) * (K + k * e) - (e + K) * (e + K) * k * (K - k)
-
-
-def at_one_and_two():
-    """State that the quadratic is 0 at k = 1, and at k = 2 not negative above the threshold."""
-    K, e = z3.Reals("K e")
-    known = [K >= 2, e >= 0]
-    above = losses.urr_is_optimal(K, e + 1)
-    goal = z3.And(quadratic(K, e, 1) == 0, (quadratic(K, e, 2) >= 0) == above)
-    return Statement(known, goal, z3.And(goal, quadratic(K, e, 2) >= 0))
-
-
-def at_other_sizes():
-    """State that a parabola open above, 0 at 1 and not negative at 0 and 2, is so from 2 on."""
-    c0, c1, c2, k = z3.Reals("c0 c1 c2 k")
-
-    def at(x):
-        return c0 + c1 * x + c2 * x * x
-
-    known = [c2 >= 0, at(1) == 0, at(2) >= 0, c0 >= 0]
-    return Statement([*known, z3.Or(k == 0, k == 1, k >= 2)], at(k) >= 0, twin_hypotheses=known)
-
-
-def open_above():
-    """State the coefficient of k^2, and the value at k = 0."""
-    K, e, k = z3.Reals("K e k")
-    known = [K >= 2, e >= 0]
-    square = (K - 1) * e * e + (e + K) * (e + K)
-    linear = 2 * (K - 1) * K * e - (e + K) * (e + K) * K
-    constant = (K - 1) * K * K
-    same = quadratic(K, e, k) == constant + linear * k + square * k * k
-    return Statement(known, z3.And(same, square >= 0, constant >= 0), z3.And(same, linear >= 0))
-
-
-def attained_by_urr():
-    """Return that the bound is uRR's loss at its worst p."""
-    v = (s + G) / G
-    found, stated = (s + N - 1) * v**2 / (s + N), urr.mixture_l2_times_n(s, N, E)
-    return Identity("uRR attains it", found, stated, stated + 1)
-
-
-@decides("uldp-urr-optimal")
-def urr_optimal():
-    """The bound at uRR's worst distribution, with the same weight for all differences."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "At uRR's worst distribution (14) all K outputs of uRR are equally likely. There the "
-            "bound exceeds that of blocks of k by a positive number times a quadratic in k that "
-            "is 0 at k = 1; it is not negative at 2, and so at every whole k, if and only if "
-            "2 (E - N)^2 >= (K-1)(K-2)."
-        ),
-        scope="all s, N >= 1, E >= N + 1, 2(E-N)^2 >= (K-1)(K-2), all n, unbiased estimates",
-        about=[*FORMULAS, "mechanisms.losses.ubd.urr_is_optimal", "mechanisms.losses.urr.mixture"],
-        assumes=ASSUMED,
-        uses=["uldp-information-bound", "uldp-urr-l2-mixture"],
-        obligations=[
-            sizes_at_mixture(),
-            Lemma("sizes 1 and 2", at_one_and_two),
-            Lemma("the parabola", open_above),
-            Lemma("other sizes", at_other_sizes),
-            attained_by_urr(),
-        ],
-    )
-
-
-def told_at_one():
-    """Return the bound at s = 1, alpha = 0: J2, J3 of k = 1, and uRR's loss there."""
-    one, zero = sympy.Integer(1), sympy.Integer(0)
-    J2, J3 = (sympy.cancel(value) for value in informations_of_one(zero))
-    bound = (N - 1) / J2 + 1 / J3
-    stated = urr.uniform_l2_times_n(one, N, E)
-    return Identity("uRR attains it at alpha = 0", bound, stated, stated + 1)
-
-
-def informations_of_one(alpha):
-    """Return J2 and J3 at s = 1 and k = 1; J1 is of no dimension."""
-    more = sympy.Symbol("h", positive=True)
-    found = score.informations(1 + more, N, 1, E, alpha)[1:]
-    return [sympy.cancel(value).subs(more, 0) for value in found]
-
-
-def mixture_at_one():
-    """Return the bound at s = 1 and uRR's worst p, and uRR's loss there."""
-    e = sympy.Symbol("e", positive=True)
-    g = N + e
-    alpha = urr.mixture(1, N, 1 + g)[0]
-    J2, J3 = (value.subs(G, g) for value in informations_of_one(alpha))
-    bound = sympy.cancel((N - 1) / J2 + 1 / J3)
-    stated = urr.mixture_l2_times_n(1, N, 1 + g)
-    return Identity("uRR attains it at (14)", bound, stated, stated + 1)
-
-
-@decides("uldp-urr-optimal-one")
-def urr_optimal_one():
-    """A block of X_S has at most one value: k = 0, which tells nothing, and k = 1."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "With s = 1 the bound's maximum is over k = 0, where it is 0, and k = 1. So its best "
-            "value at any alpha is that of uRR's informations there, and at uRR's worst p it is "
-            "uRR's loss: uniform on X_N if E - 1 <= N, else (14)."
-        ),
-        scope="s = 1, all N >= 1, eps > 0, all n, unbiased estimates",
-        about=[*FORMULAS, "mechanisms.losses.urr.worst_l2"],
-        assumes=ASSUMED,
-        uses=["uldp-information-bound", "uldp-urr-l2-worst-sharp", "uldp-urr-l2-mixture"],
-        obligations=[told_at_one(), mixture_at_one(), Lemma("the best weights", best_weights)],
-    )
-
-
-def best_weights():
-    """State 2 sum m a - sum m a^2 J = sum m/J for a = 1/J, two terms."""
-    m, J2, J3, a2, a3 = z3.Reals("m J2 J3 a2 a3")
-    known = [m >= 0, J2 > 0, J3 > 0, a2 * J2 == 1, a3 * J3 == 1]
-    found = 2 * (m * a2 + a3) - (m * a2 * a2 * J2 + a3 * a3 * J3)
-    return Statement(known, found == m * a2 + a3, found == m * a2)

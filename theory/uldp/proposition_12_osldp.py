@@ -14,16 +14,20 @@ from theory.uldp import columns
 x, y = const("x", X), const("y", Y)
 
 
-def one_sided(statement, condition):
-    """Return Proposition 12, column by column."""
-    H = statement.given
+def one_sided(H, condition):
+    """Return `H =>` every column is that of OSLDP, for H of Q a mechanism and ULDP."""
     put = {columns.FIRST: function(X, lambda x: Q(x, y)), columns.P0: PROTECTED(y)}
     column = instance(
         columns.one_sided(condition), put | {columns.SENSITIVE: SENSITIVE, columns.E0: E}
     )
     sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
     found = solve(implies(H, column.formula.args[1]), column, every(sign, x), *at(H, y))
-    return concluded(statement, every(found, y))
+    return every(found, y)
+
+
+def theorem(statement, condition):
+    """Return Proposition 12."""
+    return concluded(statement, one_sided(statement.given, condition))
 
 
 def everything():
@@ -43,7 +47,7 @@ def uldp_implies_osldp():
         why="On Y_P (5) says more; in Y_I sensitive inputs have probability 0 by (4).",
         scope="all alphabets of any size, all eps >= 0, condition (4) as printed",
         corrected=["uldp-implies-osldp-reachable"],
-        theorem=lambda: one_sided(model.implies_osldp(), invertible),
+        theorem=lambda: theorem(model.implies_osldp(), invertible),
     )
 
 
@@ -54,7 +58,7 @@ def uldp_implies_osldp_reachable():
         verdict="proved",
         why="An unreachable output has probability 0 for sensitive inputs too.",
         scope="all alphabets of any size, all eps >= 0, condition (4')",
-        theorem=lambda: one_sided(model.implies_osldp_reachable(), invertible_if_reachable),
+        theorem=lambda: theorem(model.implies_osldp_reachable(), invertible_if_reachable),
     )
 
 

@@ -1,281 +1,317 @@
-"""Section 3.2: what reports can tell of s values under (5), and the l2 loss that it leaves.
+"""Section 3.2: what reports can tell of X_S under OSLDP, and the l2 loss that it leaves.
 
-At the uniform distribution on k values an unbiased estimate f of n reports has
-(sum Var) n information >= (k-1)^2, where the information is sum_y sum_x (q_y(x) - m_y)^2/m_y and
-m_y the mean of the column q_y: Cramer and Rao's bound, with the scores (q_y(x) - m_y)/m_y.
+At the uniform distribution on X_S directions inside X_S are compared, with the weight a. The
+columns that tell most have the entries 1 and e^eps: those of blocks of values.
 """
 
-import sympy
-import z3
-
-from mechanisms import rr
-from mechanisms.encodings.base import unit_variance
+from mechanisms import ubd
+from mechanisms.losses import lower_bounds as losses
+from theory.kernel.binding import function, function_of, substitute
+from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
+from theory.library import corner_columns, unbiased
+from theory.library.corner_columns import E, vertex
+from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
 from theory.notions.osldp import osldp
+from theory.notions.probability import is_distribution, is_mechanism, size
+from theory.statements.uldp import lower_bounds as model
+from theory.statements.uldp.lower_bounds import SENSITIVE
+from theory.tactics.closing import concluded, every
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive, for_all, prove
+from theory.tactics.sums import ONE, ZERO, at_most, equal, item_at_most, non_negative, size_facts
+from theory.uldp.two_levels import some_sensitive
+
+BLOCKS = functions(X, BOOL)
+BLOCK = const("block", BLOCKS)
+WEIGHT, BEST = const("a", REAL), const("best", REAL)
 
 
-def bound(s, E):
-    """Return n times the least l2 loss at the uniform distribution on s values with (5)."""
-    return 4 * E * (s - 1) * (s - 1) / (s * (E - 1) * (E - 1))
+def s():
+    """Return the number of sensitive values."""
+    return size(X, SENSITIVE)
 
 
-def pairs_on_sensitive(X):
-    """State that OSLDP bounds sensitive values against one another: (5) on X_S."""
-    q, sensitive, E = X.column("q"), X.subset("sensitive"), z3.Real("E")
-    a, b = X.element("a"), X.element("b")
-    known = [E >= 1, X.forall(lambda x: q(x) >= 0), osldp(X, q, sensitive, E), sensitive(a)]
-    return Statement([*known, sensitive(b)], q(a) <= E * q(b), q(a) <= (1 + E) / 2 * q(b))
+def in_block(block):
+    """Return the number of sensitive values of a block."""
+    return size(X, lambda x: and_(block(x), SENSITIVE(x)))
 
 
-def spread_of_a_column():
-    """Return the proof of sum_x (q(x) - m)^2 <= s m^2 (E-1)^2/(4E), for l <= q(x) <= E l."""
-    q, least, mean, E = z3.Reals("q least mean E")
-    total, squares, count, deviations = z3.Reals("total squares count deviations")
-    ends = induction(
-        "squares between the ends",
-        Items(
-            state=(squares, total, count),
-            item=q,
-            parameters=[],
-            of_item=[(q - least) * (E * least - q) >= 0],
-        ),
-        invariant=lambda state: (
-            state[0] <= (E + 1) * least * state[1] - E * least * least * state[2]
-        ),
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, q: (state[0] + q * q, state[1] + q, state[2] + 1),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] <= least * state[1],
+def weight(block):
+    """Return D = k (E - 1) + s."""
+    return ubd.weight(s(), in_block(block), E)
+
+
+def told_by(k, s):
+    """Return what a block of k of s sensitive values tells: k (s - k)/D^2."""
+    d = ubd.weight(s, k, E)
+    return k * (s - k) / (d * d)
+
+
+def told(block):
+    """Return what a block tells."""
+    return told_by(in_block(block), s())
+
+
+def judgement():
+    """Return the weight that judges sensitive values' entries."""
+    return WEIGHT * WEIGHT * (E - 1) * (E - 1) * BEST
+
+
+def bounded():
+    """Return that no block tells more than `best`, which is positive."""
+    return and_(BEST > 0, BLOCKS.forall(lambda block: told(block) <= BEST))
+
+
+def known():
+    """Return the hypotheses."""
+    one_sided = Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, E))
+    return and_(E > 1, s() >= 2, is_mechanism(X, Y, Q), one_sided, DRAWN.unbiased(ESTIMATE))
+
+
+def inside(z, x):
+    """Return the weights of the directions inside X_S."""
+    return ite(
+        and_(SENSITIVE(z), SENSITIVE(x)), WEIGHT * (ite(eq(z, x), ONE, ZERO) - 1 / s()), ZERO
     )
-    around = induction(
-        "squared deviations from the mean",
-        Items(state=(deviations, squares, total, count), item=q, parameters=[], of_item=[]),
-        invariant=lambda state: state[0] == state[1] - 2 * mean * state[2] + mean * mean * state[3],
-        initial=(z3.RealVal(0),) * 4,
-        step=lambda state, q: (
-            state[0] + (q - mean) * (q - mean),
-            state[1] + q * q,
-            state[2] + q,
-            state[3] + 1,
-        ),
-        false_initial=(z3.RealVal(1), *(z3.RealVal(0),) * 3),
-        false_invariant=lambda state: state[0] == state[1],
+
+
+def judge(z):
+    """Return the weights that judge columns."""
+    return ite(SENSITIVE(z), judgement(), ZERO)
+
+
+PUT = {
+    unbiased.P: function(X, lambda x: model.on_sensitive(x, s())),
+    unbiased.B: function_of(X, X, inside),
+    unbiased.JUDGE: function(X, judge),
+}
+
+
+NUMBERS = [const(f"{name}_", REAL) for name in "aeksdj"]
+
+
+@remembered
+def enough():
+    """The arithmetic of `vertices_fit`: what judges blocks, judges the squares."""
+    a, e, k, n, d, j = NUMBERS
+    known = and_(n > 0, d > 0, k * (n - k) / (d * d) <= j)
+    cleared = solve(implies(known, k * (n - k) <= j * (d * d)))
+    square, one, other = (const(f"{name}_", REAL) for name in ("square", "one", "other"))
+    scaled = solve(implies(and_(square >= 0, one <= other), square * one <= square * other))
+    scaled = instance(scaled, {square: a * a * e * e / n, one: k * (n - k), other: j * (d * d)})
+    sign = solve(implies(n > 0, a * a * e * e / n >= 0))
+    goal = a * a * e * e * k * (n - k) / n <= d / n * (a * a * e * e * j * d)
+    return solve(implies(known, goal), cleared, scaled, sign)
+
+
+def count_facts(block):
+    """Return that a block has from 0 to s sensitive values."""
+    k = in_block(block)
+    return [*size_facts(X, lambda x: and_(block(x), SENSITIVE(x)), x), at_most(k, s())]
+
+
+@remembered
+def vertices_fit():
+    """Every vertex fits, if no block tells more than `best`."""
+    some = s() >= 1
+    H = and_(E > 1, some, bounded())
+    column, k, d = vertex(BLOCK), in_block(BLOCK), weight(BLOCK)
+    apart = function(X, lambda x: ite(SENSITIVE(x), WEIGHT * (column(x) - d / s()), ZERO))
+    directed = spelled(corner_columns.directed(column, x))
+    one = solve(implies(some, eq(directed, apart(x))), expand(directed, some))
+    squares = X.sum(lambda x: apart(x) * apart(x))
+    same = equal(
+        spelled(corner_columns.squares(column)),
+        squares,
+        some,
+        use=lambda i: [instance(one, {x: i})],
     )
-    per_value = z3.Real("per_value")
-    between = (E + 1) * least * mean - E * least * least - mean * mean
-
-    def combined():
-        known = [
-            *(count >= 1, total == count * mean, deviations == count * per_value),
-            squares <= (E + 1) * least * total - E * least * least * count,
-            deviations == squares - 2 * mean * total + mean * mean * count,
-        ]
-        return Statement(known, per_value <= between, twin_hypotheses=known[:3])
-
-    def largest():
-        top = mean * mean * (E - 1) * (E - 1)
-        return Statement([E >= 1], 4 * E * between <= top, 4 * E * between <= top / 2)
-
-    return [
-        *ends,
-        *around,
-        Lemma("the mean squared deviation", combined),
-        Lemma("it is at most m^2 (E-1)^2/(4E)", largest),
+    parts = expand(squares, some)
+    closed = WEIGHT * WEIGHT * (E - 1) * (E - 1) * k * (s() - k) / s()
+    value = rational(some, parts.formula.args[1].args[1], closed)
+    linear = [
+        expand(spelled(f(column)), some) for f in (corner_columns.level, corner_columns.weighed)
     ]
+    values = WEIGHT, E - 1, k, s(), d, BEST
+    arithmetic = instance(enough(), dict(zip(NUMBERS, values, strict=True)))
+    positive = solve(implies(H, and_(s() > 0, d > 0)), *count_facts(BLOCK))
+    most = solve(implies(H, arithmetic.formula.args[1]), arithmetic, positive, *at(H, BLOCK))
+    left = solve(
+        implies(some, eq(spelled(corner_columns.squares(column)), closed)), same, parts, value
+    )
+    level = solve(implies(some, eq(spelled(corner_columns.level(column)), d / s())), linear[0])
+    weighed = solve(
+        implies(some, eq(spelled(corner_columns.weighed(column)), judgement() * d)), linear[1]
+    )
+    return solve(implies(H, spelled(corner_columns.fits(column))), left, level, weighed, most)
 
 
-def information_of_all_outputs():
-    """Return the induction over outputs: the information is at most `most` for m_y summing to 1."""
-    info, mean, most = z3.Reals("info mean most")
-    return induction(
-        "the information of all outputs",
-        Items(
-            state=tuple(z3.Reals("information mass")),
-            item=(info, mean),
-            parameters=[most >= 0],
-            of_item=[mean > 0, info <= most * mean],
-        ),
-        invariant=lambda state: state[0] <= most * state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0], state[1] + item[1]),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] <= most * state[1] / 2,
+def spelled(term):
+    """Return a term with these distribution, directions and weights."""
+    return substitute(term, PUT)
+
+
+def weight_sign():
+    """Return that the weights are not negative."""
+    return solve(implies(BEST >= 0, judgement() >= 0))
+
+
+def share_sign(H, sign, i):
+    """Return that an item of a report's probability is not negative."""
+    p = model.on_sensitive(i, s())
+    return solve(
+        implies(H, p * Q(i, y) >= 0), instance(sign, {x: i}), solve(implies(s() >= 2, 1 / s() > 0))
     )
 
 
-def cauchy_schwarz():
-    """Return the induction over values x and n reports: Var >= 2 l Cov - l^2 information.
+def spread(H):
+    """Return that the uniform distribution on X_S is one, from `H => s >= 1`."""
+    p = function(X, lambda x: model.on_sensitive(x, s()))
+    some = solve(implies(H, s() >= 1))
+    return derive(H, is_distribution(X, p), lambda *c: [expand(X.sum(p), s() >= 1), some])
 
-    For any l, with m the reports' probability, d = f_x - 1/k, and g the sum of their scores of x.
+
+@remembered
+def opened():
+    """Return `known and bounded => n loss >= 2 a (s-1) - s a^2 (E-1)^2 best`."""
+    H = and_(known(), bounded())
+    chosen, sensitive = some_sensitive(H)
+    # where p, B and the weights are 0, any entry will do
+    column = function(X, lambda x: ite(SENSITIVE(x), Q(x, y), Q(chosen, y)))
+    found = instance(instance(corner_columns.by_ratio(), PUT), {corner_columns.COL: column})
+    corner = solve(implies(H, spelled(corner_columns.fits(vertex(BLOCK)))), vertices_fit())
+    corners = for_all(
+        H, function(BLOCKS, lambda b: spelled(corner_columns.fits(vertex(b)))), BLOCK, corner
+    )
+    distribution = spread(H)
+    sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
+    ratio = implies(and_(H, SENSITIVE(x)), Q(x, y) <= E * Q(z, y))
+    ratio = prove(ratio, at=[y, x, z], rounds=3)
+
+    def ratios(*c):
+        found = [instance(sign, {x: v}) for v in (*c, chosen)]
+        pairs = [{x: v, z: w} for v in (*c, chosen) for w in (*c, chosen)]
+        return [*found, sensitive, *(instance(ratio, pair) for pair in pairs)]
+
+    near = derive(H, corner_columns.close(column), ratios)
+    fits = solve(
+        implies(H, spelled(corner_columns.fits(column))), found, corners, distribution, near
+    )
+    same = [
+        equal(spelled(total(column)), spelled(total(function(X, lambda x: Q(x, y)))))
+        for total in (
+            corner_columns.level,
+            corner_columns.weighed,
+            lambda q: corner_columns.directed(q, x),
+        )
+    ]
+    squares = equal(
+        spelled(corner_columns.squares(column)),
+        spelled(corner_columns.squares(function(X, lambda x: Q(x, y)))),
+        use=lambda i: [instance(same[2], {x: i})],
+    )
+    a, b = const("a_", REAL), const("b_", REAL)
+    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    item = instance(product, {a: judgement(), b: Q(z, y)})
+    entry = solve(implies(H, judge(z) * Q(z, y) >= 0), item, weight_sign(), instance(sign, {x: z}))
+    weighed = X.sum(lambda z: judge(z) * Q(z, y))
+    least = non_negative(weighed, H, use=lambda i: [instance(entry, {z: i})])
+    judged = solve(implies(H, spelled(unbiased.judged(y))), fits, *same, squares, least)
+    every_column = every(judged, y)
+    # directions inside X_S
+    whole = expand(X.sum(lambda z: inside(z, x)), s() >= 1)
+    plane = every(solve(implies(H, eq(X.sum(lambda z: inside(z, x)), 0)), whole), x)
+    level = spelled(unbiased.level(y))
+    share = item_at_most(level, z, H, use=lambda i: [share_sign(H, sign, i)])
+    seen = implies(and_(H, SENSITIVE(z), eq(level, 0)), eq(Q(z, y), 0))
+    seen = solve(seen, share, instance(sign, {x: z}))
+    outside = every(solve(implies(and_(H, not_(SENSITIVE(z))), eq(inside(z, x), 0))), x)
+    seen = solve(implies(and_(H, SENSITIVE(z)), implies(eq(level, 0), eq(Q(z, y), 0))), seen)
+    there = or_(*(t.formula.args[1] for t in (outside, every(seen, y))))
+    there = every(solve(implies(H, there), outside, every(seen, y)), z)
+    found = instance(unbiased.least_loss(), PUT)
+    trace = expand(X.sum(lambda x: inside(x, x)), s() >= 1)
+    weights = expand(X.sum(judge))
+    value = 2 * (WEIGHT * (s() - 1)) - s() * judgement()
+    goal = spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE)) >= value
+    conclusion = found.formula.args[1]
+    parts = distribution, plane, there, every_column
+    told = solve(implies(H, conclusion), found, *parts)
+    sums = [
+        solve(implies(H, eq(X.sum(lambda x: inside(x, x)), WEIGHT * (s() - 1))), trace),
+        solve(implies(H, eq(X.sum(judge), s() * judgement())), weights),
+    ]
+    return solve(implies(H, goal), told, *sums)
+
+
+def loss():
+    """Return n times the l2 loss at the uniform distribution on X_S."""
+    return spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE))
+
+
+def at_best(H, best, a, least, *facts):
+    """Return `H => n loss >= least`, for this weight a if no block tells more than `best`.
+
+    Parameters
+    ----------
+    H : Term
+        Implies `known`.
+    best, a, least : Term
+    facts : Theorem
+        `H => bounded`, and what is needed of `best`.
     """
-    m, d, g, multiplier = z3.Reals("m d g multiplier")
-    variance, covariance, information = m * d * d, m * d * g, m * g * g
-
-    def term():
-        known = [m >= 0]
-        goal = variance >= 2 * multiplier * covariance - multiplier * multiplier * information
-        return Statement(known, goal, variance >= 2 * multiplier * covariance)
-
-    v, c, i = z3.Reals("v c i")
-    return [
-        Lemma("n reports and a value: m (d - l g)^2 >= 0", term),
-        *induction(
-            "summed over reports and values",
-            Items(
-                state=tuple(z3.Reals("variances covariances informations")),
-                item=(v, c, i),
-                parameters=[],
-                of_item=[v >= 2 * multiplier * c - multiplier * multiplier * i],
-            ),
-            invariant=lambda state: (
-                state[0] >= 2 * multiplier * state[1] - multiplier * multiplier * state[2]
-            ),
-            initial=(z3.RealVal(0),) * 3,
-            step=lambda state, item: tuple(a + b for a, b in zip(state, item, strict=True)),
-            false_initial=(z3.RealVal(-1), z3.RealVal(0), z3.RealVal(0)),
-            false_invariant=lambda state: state[0] >= 2 * multiplier * state[1],
-        ),
-    ]
+    found = instance(opened(), {BEST: best, WEIGHT: a})
+    value = 2 * (a * (s() - 1)) - s() * (a * a * (E - 1) * (E - 1) * best)
+    same = rational(H, value, least, *facts)
+    return solve(implies(H, loss() >= least), found, same, *facts)
 
 
-def path_to_a_value():
-    """Return the proof of sum f m G = 1 - 1/k, for f unbiased and G the sum of n scores of x.
-
-    Along p_t = uniform + t (e_x - uniform) a report has probability m (1 + t g), and the mean of
-    f_x is 1/k + t (1 - 1/k), a polynomial in t: its linear coefficients are compared.
-    """
-    m, g, q, t = z3.Reals("m g q t")
-    whole, linear, score = z3.Reals("whole linear score")
-
-    def report():
-        known = [m > 0, m * g == q - m]
-        mixed = m + t * (q - m)
-        return Statement(known, mixed == m * (1 + t * g), mixed == m * (1 + g))
-
-    product = induction(
-        "the linear coefficient of the product over n reports",
-        Items(state=(whole, linear, score), item=(m, g), parameters=[], of_item=[m >= 0]),
-        invariant=lambda state: state[1] == state[0] * state[2],
-        initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        # (whole + t linear)(m + t m g), to the first power of t
-        step=lambda state, item: (
-            state[0] * item[0],
-            state[1] * item[0] + state[0] * item[0] * item[1],
-            state[2] + item[1],
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[1] == state[2],
+@remembered
+def of_any_size():
+    """No block tells more than 1/(4E): a bound for all sizes, also between whole numbers."""
+    H, k, n = known(), in_block(BLOCK), s()
+    d, best = weight(BLOCK), 1 / (4 * E)
+    square = solve(eq(d * d - 4 * E * k * (n - k), (k * E - (n - k)) * (k * E - (n - k))))
+    a, b, c = (const(f"{name}_", REAL) for name in "abc")
+    quotient = solve(implies(and_(a > 0, c > 0, 4 * c * b <= a), b / a <= 1 / (4 * c)))
+    quotient = instance(quotient, {a: d * d, b: k * (n - k), c: E})
+    squared = solve(implies(a > 0, a * a > 0))
+    positive = solve(implies(and_(E > 1, n >= 2), d > 0), *count_facts(BLOCK))
+    above = solve(implies(and_(E > 1, n >= 2), 4 * E * (k * (n - k)) <= d * d), square)
+    one = solve(
+        implies(H, told(BLOCK) <= best), quotient, above, positive, instance(squared, {a: d})
     )
-
-    def covariance():
-        k, with_score, center, mean_score = z3.Reals("k with_score center mean_score")
-        known = [k >= 1, k * with_score == k - 1]
-        # the mean of G is zero, so that f may be centered
-        found = k * (with_score - center * mean_score) == k - 1
-        return Statement([*known, mean_score == 0], found, twin_hypotheses=known)
-
-    return [
-        Lemma("a report on the way to a value", report),
-        *product,
-        Lemma("k Cov = k - 1 for each of the k values", covariance),
-    ]
+    every_block = every(one, BLOCK)
+    sign = solve(implies(H, best > 0))
+    least = losses.on_sensitive(n, E)
+    weight_ = 4 * E * (n - 1) / (n * (E - 1) * (E - 1))
+    return at_best(H, best, weight_, least, sign, every_block)
 
 
-def scores_of_n_reports():
-    """Return the proof that the sum of n independent scores has mean 0 and n times the moment."""
-    q, m, mean, info = z3.Reals("q m mean info")
-    centered = induction(
-        "a score has mean 0",
-        Items(state=tuple(z3.Reals("total row means")), item=(q, m), parameters=[], of_item=[]),
-        invariant=lambda state: state[0] == state[1] - state[2],
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, item: (state[0] + (q - m), state[1] + q, state[2] + m),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == state[1],
-    )
-    # E (G + g)^2 = E G^2 + 2 E G E g + E g^2
-    moments = induction(
-        "the second moment of n scores",
-        Items(
-            state=tuple(z3.Reals("second first n")), item=mean, parameters=[], of_item=[mean == 0]
-        ),
-        invariant=lambda state: z3.And(state[0] == state[2] * info, state[1] == 0),
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, mean: (
-            state[0] + 2 * state[1] * mean + info,
-            state[1] + mean,
-            state[2] + 1,
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == info,
-    )
-    return centered + moments
-
-
-def conclusion():
-    """State (sum Var) most >= (k-1)^2 if n reports tell at most `most`: l = (k-1)/most."""
-    variance, information, most, k, multiplier = z3.Reals("variance information most k multiplier")
-    known = [
-        *(k >= 2, most > 0, information <= most, multiplier * most == k - 1),
-        variance >= 2 * multiplier * (k - 1) - multiplier * multiplier * information,
-    ]
-    return Statement(
-        known, variance * most >= (k - 1) * (k - 1), variance * most >= 2 * (k - 1) * (k - 1)
-    )
-
-
-def estimation():
-    """Return what the bounds for s values and for two share."""
-    return [
-        *cauchy_schwarz(),
-        *path_to_a_value(),
-        *scores_of_n_reports(),
-        *information_of_all_outputs(),
-        Lemma("variance from information", conclusion),
-    ]
-
-
-def attained():
-    """Return the identity of the loss of RR on s values and the bound, at e^eps = s - 1 > 1."""
-    u = sympy.Symbol("u", positive=True)
-    s, E = 2 + u, 1 + u
-    own, other = rr.probabilities(s, E)
-    loss = s * unit_variance(other, own - other, 1 / s)
-    return Identity("RR attains it at e^eps = s - 1", loss, bound(s, E), 2 * bound(s, E))
+def theorem():
+    """Return the bound for unbiased estimates, and where RR attains it."""
+    statement = model.lower_bounds_unbiased()
+    given, goal = statement.goals[1].args
+    return concluded(statement, of_any_size(), rational(given, *goal.args))
 
 
 @decides("uldp-lower-bounds-unbiased")
 def lower_bounds_unbiased():
-    """The information is at most s (E-1)^2/(4E)."""
-    s, E, n, variance = z3.Reals("s E n variance")
-
-    def value():
-        most = n * (s * (E - 1) * (E - 1) / (4 * E))
-        known = [s >= 2, E > 1, n >= 1, variance * most >= (s - 1) * (s - 1)]
-        return Statement(known, n * variance >= bound(s, E), n * variance >= 2 * bound(s, E))
-
+    """The reports' information is at most s (E-1)^2/(4E)."""
     return Decision(
         verdict="proved",
         why=(
             "By (5) on X_S no column varies more than from l to e^eps l, which bounds the "
-            "information of a report (Bhatia and Davis), and that the variance (Cramer and Rao). "
-            "Empirical estimates are unbiased. e^eps/(e^eps-1)^2 is between 0.92/eps^2 and "
-            "1/eps^2 for eps <= 1, so that it is the paper's order s/(n eps^2) for s >= 2, with "
-            "its constant; at s = 1 it is 0. No greater constant will do: RR on X_S has just this "
-            "loss at e^eps = s-1."
+            "information of a report, and that the variance (Cramer and Rao). OSLDP follows from "
+            "ULDP (uldp-implies-osldp-reachable), and empirical estimates are unbiased. "
+            "e^eps/(e^eps-1)^2 is between 0.92/eps^2 and 1/eps^2 for eps <= 1, so that it is the "
+            "paper's order s/(n eps^2) for s >= 2, with its constant; at s = 1 it is 0. No greater "
+            "constant will do: RR on X_S has just this loss at e^eps = s-1."
         ),
         scope="all s >= 2, N >= 0, all eps > 0, all n, outputs of any number",
-        about=["mechanisms.rr.probabilities", "mechanisms.encodings.base.unit_variance"],
-        assumes=[
-            "The reports are independent; all users use the same mechanism.",
-            "Polynomials that agree on an interval have the same coefficients.",
-        ],
-        obligations=[
-            Lemma("(5) on X_S", pairs_on_sensitive, (2, 3)),
-            *spread_of_a_column(),
-            *estimation(),
-            Lemma("the bound", value),
-            attained(),
-        ],
+        theorem=theorem,
     )

@@ -1,111 +1,185 @@
 """Section 3.2 at s = 1: the l2 loss is of order 1/(n eps), and uRR attains it."""
 
-import sympy
-import z3
+from fractions import Fraction
 
-from mechanisms import urr
-from mechanisms.encodings.base import unit_variance
+from mechanisms.losses import lower_bounds as losses
+from mechanisms.losses import urr
+from theory.kernel.binding import function, function_of, substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.theorem import instance, leibniz, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
-from theory.uldp.section_3_2_information import estimation
+from theory.library import unbiased
+from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, x, y, z
+from theory.notions.probability import is_distribution
+from theory.notions.uldp import invertible_if_reachable
+from theory.statements.uldp import lower_bounds as model
+from theory.statements.uldp.lower_bounds import FIRST, SECOND, SENSITIVE, E
+from theory.tactics.closing import concluded, every
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import derive, prove
+from theory.tactics.sums import ZERO, equal
+from theory.uldp.proposition_12_osldp import one_sided
+
+WEIGHT = (E + 1) / (2 * (E - 1))  # a
+RATE = (E - 1) / (E + 1)
+ON_FIRST, ON_SECOND = WEIGHT * WEIGHT * (2 * RATE - 1), WEIGHT * WEIGHT
 
 
-def loss_of_urr(p, E):
-    """Return n times the l2 loss of uRR's empirical estimate at s = N = 1, p = p(x1)."""
-    pairs = (urr.output_probabilities(flag, 1, E) for flag in (True, False))
-    return sum(
-        unit_variance(other, own - other, mass)
-        for (own, other), mass in zip(pairs, (p, 1 - p), strict=True)
+def between(z, x):
+    """Return the weights of the difference of the two values."""
+    own = ite(eq(z, x), WEIGHT / 2, -WEIGHT / 2)
+    return ite(and_(is_one(z), is_one(x)), own, ZERO)
+
+
+def is_one(x):
+    """Return whether a value is one of the two."""
+    return or_(eq(x, FIRST), eq(x, SECOND))
+
+
+def judge(z):
+    """Return the weights that judge columns."""
+    return ite(eq(z, FIRST), ON_FIRST, ite(eq(z, SECOND), ON_SECOND, ZERO))
+
+
+PUT = {
+    unbiased.P: function(X, model.halves),
+    unbiased.B: function_of(X, X, between),
+    unbiased.JUDGE: function(X, judge),
+}
+
+
+def spelled(term):
+    """Return a term with this distribution, these directions and weights."""
+    return substitute(term, PUT)
+
+
+def given():
+    """Return the statement's hypotheses."""
+    return model.lower_bounds_one().given
+
+
+def apart():
+    """Return that the two values differ."""
+    same = leibniz(SENSITIVE, FIRST, SECOND)
+    return solve(implies(given(), not_(eq(FIRST, SECOND))), same)
+
+
+def entries():
+    """Return the entries of a column at the two values, and what ULDP says of them."""
+    H = given()
+    signs = [prove(implies(H, Q(v, y) >= 0), at=[v, y], rounds=2) for v in (FIRST, SECOND)]
+    osldp = one_sided(H, invertible_if_reachable)
+    ratio = prove(
+        implies(H, Q(FIRST, y) <= E * Q(SECOND, y)), osldp, at=[y, FIRST, SECOND], rounds=3
     )
+    return [*signs, ratio]
 
 
-def reduced(p, t):
-    """Return the same with t = e^eps - 1, as a polynomial over t."""
-    return 2 * (1 - p) * (p * t + 1) / t
+def fits():
+    """Return that a column is judged: the squares of its difference are at most that."""
+    a, b = const("q1", REAL), const("q2", REAL)
+    known = and_(E > 1, a >= 0, b >= 0, a <= E * b)
+    sides = WEIGHT * WEIGHT * ((a - b) * (a - b)) / 2, (a + b) / 2 * (ON_FIRST * a + ON_SECOND * b)
+    gap = WEIGHT * WEIGHT * (2 * a * (E * b - a) / (E + 1))
+    same = rational(known, sides[1] - sides[0], gap)
+    one, two = const("one_", REAL), const("two_", REAL)
+    square = solve(implies(two >= 0, one * one * two >= 0))
+    product = solve(implies(known, a * (E * b - a) >= 0))
+    share = solve(implies(and_(one >= 0, E > 1), 2 * one / (E + 1) >= 0))
+    share = instance(share, {one: a * (E * b - a)})
+    positive = solve(implies(known, 2 * a * (E * b - a) / (E + 1) >= 0), product, share)
+    least = instance(square, {one: WEIGHT, two: 2 * a * (E * b - a) / (E + 1)})
+    below = solve(
+        implies(and_(eq(two - one, const("gap_", REAL)), const("gap_", REAL) >= 0), one <= two)
+    )
+    below = instance(below, {one: sides[0], two: sides[1], const("gap_", REAL): gap})
+    found = solve(implies(known, sides[0] <= sides[1]), same, positive, least, below)
+    return instance(found, {a: Q(FIRST, y), b: Q(SECOND, y)})
 
 
-def bound_of_one(E):
-    """Return n times the least l2 loss at the uniform distribution on x1, sensitive, and x2."""
-    return (E + 1) / (2 * (E - 1))
+def directed():
+    """Return the entries of a column, weighed for each value: the difference of the two."""
+    H, value = given(), WEIGHT / 2 * (Q(FIRST, y) - Q(SECOND, y))
+    inner = ite(eq(x, FIRST), value, ite(eq(x, SECOND), -value, ZERO))
+    column = function(X, lambda x: Q(x, y))
+    same = [leibniz(column, x, v) for v in (FIRST, SECOND)]
+    found = spelled(unbiased.combined(x, y))
+    one = solve(implies(H, eq(found, inner)), apart(), expand(found), *same)
+    squares = X.sum(lambda x: spelled(unbiased.combined(x, y)) * spelled(unbiased.combined(x, y)))
+    total = X.sum(lambda i: substitute(inner, {x: i}) * substitute(inner, {x: i}))
+    both = equal(squares, total, H, use=lambda i: [instance(one, {x: i})])
+    half = WEIGHT * WEIGHT * ((Q(FIRST, y) - Q(SECOND, y)) * (Q(FIRST, y) - Q(SECOND, y))) / 2
+    parts = solve(implies(H, eq(total, 2 * (value * value))), expand(total), apart())
+    return solve(implies(H, eq(squares, half)), both, parts, rational(H, 2 * (value * value), half))
 
 
-def same():
-    """Return the identity of both."""
-    p, t = sympy.Symbol("p", real=True), sympy.Symbol("t", positive=True)
-    found = reduced(p, t)
-    return Identity("uRR's loss at s = N = 1", loss_of_urr(p, 1 + t), found, found / 2)
+@remembered
+def opened():
+    """Return `given => n loss >= (E+1)/(2 (E-1))`."""
+    H, different, known = given(), apart(), entries()
+    level, weighed = spelled(unbiased.level(y)), X.sum(lambda z: judge(z) * Q(z, y))
+    a, b = Q(FIRST, y), Q(SECOND, y)
+    lines = [
+        solve(implies(H, eq(level, (a + b) / 2)), expand(level), different),
+        solve(implies(H, eq(weighed, ON_FIRST * a + ON_SECOND * b)), expand(weighed), different),
+    ]
+    none = solve(implies(and_(H, eq(level, 0)), and_(eq(a, 0), eq(b, 0))), *lines, *known)
+    zero = solve(implies(and_(H, eq(level, 0)), weighed >= 0), lines[1], none)
+    side = fits()
+    judged = solve(implies(H, spelled(unbiased.judged(y))), directed(), *lines, zero, side, *known)
+    total = X.sum(lambda z: between(z, x))
+    plane = every(solve(implies(H, eq(total, 0)), expand(total), different), x)
+    column = function(X, lambda x: Q(x, y))
+    seen = implies(and_(H, is_one(z)), implies(eq(level, 0), eq(Q(z, y), 0)))
+    seen = every(solve(seen, none, *(leibniz(column, z, v) for v in (FIRST, SECOND))), y)
+    outside = every(solve(implies(and_(H, not_(is_one(z))), eq(between(z, x), 0))), x)
+    there = or_(*(t.formula.args[1] for t in (outside, seen)))
+    there = every(solve(implies(H, there), outside, seen), z)
+    p = function(X, model.halves)
+    spread = derive(H, is_distribution(X, p), lambda *c: [expand(X.sum(p)), different])
+    trace, weights = X.sum(lambda x: between(x, x)), X.sum(judge)
+    found = instance(unbiased.least_loss(), PUT)
+    told = solve(implies(H, found.formula.args[1]), found, every(judged, y), plane, there, spread)
+    values = [
+        solve(implies(H, eq(trace, WEIGHT)), expand(trace), different),
+        solve(implies(H, eq(weights, ON_FIRST + ON_SECOND)), expand(weights), different),
+        rational(H, 2 * WEIGHT - (ON_FIRST + ON_SECOND), losses.on_two_values(E)),
+    ]
+    loss = spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE))
+    return solve(implies(H, loss >= losses.on_two_values(E)), told, *values)
 
 
-def uniform():
-    """Return the identity of uRR's loss at the uniform distribution and the bound."""
-    t = sympy.Symbol("t", positive=True)
-    least = bound_of_one(1 + t)
-    return Identity("uRR attains it", reduced(sympy.Rational(1, 2), t), least, 2 * least)
+def everywhere(goal):
+    """Return what uRR loses at most at N = 1."""
+    w, bound = model.MASS, 2 / (E - 1) + Fraction(1, 2)
+    loss = urr.l2_times_n(1, E, w, w * w + (1 - w) * (1 - w))
+    gap = 2 * w / (E - 1) + 2 * (w - Fraction(1, 2)) * (w - Fraction(1, 2))
+    same = rational(E > 1, bound - loss, gap)
+    positive = solve(implies(and_(E > 1, w >= 0), gap >= 0))
+    return solve(implies(E > 1, goal), same, positive)
+
+
+def theorem():
+    """Return the bound at s = 1, that uRR attains it, and what uRR loses at most."""
+    statement = model.lower_bounds_one()
+    _, attained, most = statement.goals
+    return concluded(statement, opened(), rational(E > 1, *attained.args), everywhere(most))
 
 
 @decides("uldp-lower-bounds-one")
 def lower_bounds_one():
     """x1 sensitive, x2 not: Y_I tells x2 alone, with probability 1 - w <= 1 - e^-eps."""
-    E, q, other, mean, w = z3.Reals("E q other mean w")
-    squares = (q - mean) * (q - mean) + (other - mean) * (other - mean)
-    two = [q >= 0, other >= 0, 2 * mean == q + other]
-
-    def protected():
-        known = [*two, E >= 1, q <= E * other, other <= E * q]
-        ratio = 2 * (E - 1) * (E - 1) * mean * mean
-        return Statement(
-            known, squares * (E + 1) * (E + 1) <= ratio, squares * (E + 1) * (E + 1) <= ratio / 2
-        )
-
-    def invertible():
-        return Statement([*two, q == 0], squares == mean * other, squares == mean * other / 2)
-
-    def total():
-        # information of Y_P, with means summing to (1 + w)/2, and of Y_I
-        known = [E > 1, w <= 1, w * E >= 1]
-        ratio = (E - 1) / (E + 1)
-        information = ratio * ratio * (1 + w) + (1 - w)
-        return Statement(known, information <= 2 * ratio, information <= ratio)
-
-    def mass_of_protected():
-        row, reached = z3.Reals("row reached")
-        return Statement([E >= 1, row == 1, row <= E * reached], reached * E >= 1, reached >= 1)
-
-    def value():
-        n, variance = z3.Reals("n variance")
-        known = [E > 1, n >= 1, variance * (n * (2 * (E - 1) / (E + 1))) >= 1]
-        least = bound_of_one(E)
-        return Statement(known, n * variance >= least, n * variance >= 2 * least)
-
-    def everywhere():
-        p, t = z3.Reals("p t")
-        known = [t > 0, p >= 0, p <= 1]
-        most = 2 / t + z3.Q(1, 2)
-        return Statement(known, reduced(p, t) <= most, reduced(p, t) <= most / 2)
-
     return Decision(
         verdict="proved",
         why=(
             "With one sensitive value the outputs of Y_P tell almost nothing, and those of Y_I "
             "tell x2 with a probability of order eps: the information of a report is of order "
-            "eps, not eps^2: 2 (e^eps-1)/(e^eps+1) at most. uRR attains the bound itself; uRAP, of "
-            "order 1/(n eps^2), does not attain the order. The order is that of eps <= 1."
+            "eps, not eps^2: 2 (e^eps-1)/(e^eps+1) at most. uRR attains the bound itself "
+            "(uldp-urr-l2 is its loss); uRAP, of order 1/(n eps^2), does not attain the order. "
+            "The order is that of eps <= 1."
         ),
-        scope="s = 1, N >= 1, all eps > 0, all n, outputs of any number; uRR at N = 1",
-        assumes=[
-            "The reports are independent; all users use the same mechanism.",
-            "Polynomials that agree on an interval have the same coefficients.",
-        ],
-        about=["mechanisms.urr.output_probabilities", "mechanisms.encodings.base.unit_variance"],
-        obligations=[
-            Lemma("an output of Y_P", protected),
-            Lemma("an output of Y_I", invertible),
-            Lemma("Y_P has at least e^-eps of each row", mass_of_protected),
-            Lemma("the information is at most 2 (e^eps-1)/(e^eps+1)", total),
-            *estimation(),
-            Lemma("the bound", value),
-            same(),
-            uniform(),
-            Lemma("uRR's loss is at most 2/(e^eps-1) + 1/2", everywhere),
-        ],
+        scope="all s, N >= 1, all eps > 0, all n, outputs of any number; uRR at s = N = 1",
+        theorem=theorem,
     )

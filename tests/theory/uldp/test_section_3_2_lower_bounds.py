@@ -9,10 +9,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from mechanisms import rappor, rr, urap, urr
+from mechanisms.losses import urr as losses
+from mechanisms.losses.lower_bounds import on_sensitive as bound
+from mechanisms.losses.lower_bounds import on_two_values as bound_of_one
 from theory.notions.matrix import ldp_breaks, uldp_breaks
 from theory.notions.uldp import invertible_if_reachable
-from theory.uldp.section_3_2_information import bound
-from theory.uldp.section_3_2_one_sensitive_value import bound_of_one, loss_of_urr, reduced
 from theory.uldp.section_4_3_order import at_most
 
 E = Fraction(3)
@@ -81,7 +82,8 @@ def test_urap_between_the_bounds(s, N, tenths, data):
 def test_one_sensitive_value(p, t):
     made = urr.mechanism([True, False], 1 + t)
     found = made.variance(np.array([p, 1 - p]), 1).sum()
-    assert found == loss_of_urr(p, 1 + t) == reduced(p, t)
+    assert found == losses.l2_times_n(1, 1 + t, p, p * p + (1 - p) * (1 - p))
+    assert found == 2 * (1 - p) * (p * t + 1) / t
     assert found <= 2 / t + Fraction(1, 2)
     half = made.variance(np.array([Fraction(1, 2)] * 2), 1).sum()
     assert half == bound_of_one(1 + t)

@@ -7,7 +7,8 @@ from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
-from theory.notions import logic, pairwise
+from theory.notions import logic
+from theory.notions import pair_budgets as pairwise
 from theory.notions.probability import is_mechanism
 from theory.statements.oneid.pair_budgets import OF_SENDER, SENSITIVE, WEIGHT, X, both, bounded
 

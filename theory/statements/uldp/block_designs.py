@@ -1,0 +1,303 @@
+"""uBD, block designs over X_S: its privacy, its exact loss, its worst case and its best size."""
+
+from fractions import Fraction
+
+from mechanisms import ubd, urr
+from mechanisms.losses import ubd as losses
+from theory.kernel.binding import function, function_of
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.probability import is_distribution, is_mechanism, mass, size
+from theory.notions.uldp import invertible_if_reachable, provides
+
+X, Y, U, OMEGA = index("X"), index("Y"), index("U"), index("Omega")
+SENSITIVE = const("sensitive", functions(X, BOOL))
+# a report is a block, or tells one value
+TELLS = const("tells", functions(Y, BOOL))
+HAS = const("has", functions(Y, X, BOOL))
+E, S, K_BLOCK, B = (const(name, REAL) for name in "Eskb")
+Q = const("Q", functions(X, Y, REAL))
+
+
+def block(y):
+    """Return whether a report is a block."""
+    return logic.negation(TELLS(y))
+
+
+def reports():
+    """Return the hypotheses on reports: blocks of k of X_S, and each value of X_N told once."""
+    inside = Y.forall(
+        lambda y: X.forall(lambda x: logic.implies(HAS(y, x), SENSITIVE(x) == block(y)))
+    )
+
+    def of_size(y):
+        k = size(X, lambda x: HAS(y, x))
+        return k == logic.choose(TELLS(y), 1, K_BLOCK)
+
+    def told_once(x):
+        return size(Y, lambda y: logic.all_of(TELLS(y), HAS(y, x))) == 1
+
+    once = X.forall(lambda x: logic.implies(logic.negation(SENSITIVE(x)), told_once(x)))
+    return inside, Y.forall(of_size), once
+
+
+def balanced():
+    """Return whether each value of X_S is in as many blocks: b k/s of them."""
+
+    def blocks_with(x):
+        return size(Y, lambda y: logic.all_of(block(y), HAS(y, x))) * S == B * K_BLOCK
+
+    return X.forall(lambda x: logic.implies(SENSITIVE(x), blocks_with(x)))
+
+
+def entry(x, y, block_probabilities, inclusion):
+    """Return Pr(y|x)."""
+    has, other = block_probabilities(S, K_BLOCK, B, E)
+    keep = inclusion(S, K_BLOCK, E)[1]
+    told = logic.choose(HAS(y, x), keep, 0)
+    return logic.choose(TELLS(y), told, logic.choose(HAS(y, x), has, other))
+
+
+def definitions(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclusion):
+    """Return s, the number b of blocks, and the matrix."""
+    return {
+        S: size(X, SENSITIVE),
+        B: size(Y, block),
+        Q: function_of(X, Y, lambda x, y: entry(x, y, block_probabilities, inclusion)),
+    }
+
+
+# three sensitive values and another: three blocks of two, and the fourth value
+PAIRS = [[1, 1, 0, 0], [1, 0, 1, 0], [0, 1, 1, 0], [0, 0, 0, 1]]
+
+
+def design(has=PAIRS, sensitive=(1, 1, 1, 0), tells=(0, 0, 0, 1), **other):
+    """Return an instance with e^eps = 3."""
+    values = {
+        "sensitive": [bool(x) for x in sensitive],
+        "tells": [bool(y) for y in tells],
+        "has": [[bool(h) for h in row] for row in has],
+        "E": 3,
+        "k": 2,
+    }
+    return at({"X": len(sensitive), "Y": len(tells)}, **(values | other))
+
+
+SINGLES = [[int(x == y) for x in range(4)] for y in range(4)]
+
+
+def leaky(s, k, b, E):
+    """A changed formula: a block is told too often."""
+    has, other = ubd.block_probabilities(s, k, b, E)
+    return 2 * has, other
+
+
+@states(
+    "uldp-ubd-private",
+    printed_as="ours",
+    holds=[design(), design(SINGLES, k=1), design(E=1)],
+    dropped={
+        0: design(E=Fraction(1, 2)),
+        1: design([[0], [1]], sensitive=(0,), tells=(0, 1), k=0),
+        2: design([[0, 1]], sensitive=(1, 0), tells=(1,)),
+        3: design([[1, 0], [1, 0], [0, 1]], sensitive=(1, 0), tells=(0, 1, 1), k=1),
+        4: design([[1, 0, 0], [0, 1, 1]], sensitive=(1, 0, 0), tells=(0, 1), k=1),
+        5: design([*PAIRS, PAIRS[3]], tells=(0, 0, 0, 1, 1)),
+        6: design([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 0, 1]]),
+    },
+    broken=[
+        Broken(0, design(), {"block_probabilities": leaky}),
+        Broken(1, design(), {"block_probabilities": leaky}),
+        Broken(2, design(), {"block_probabilities": leaky}),
+    ],
+)
+def ubd_private(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclusion):
+    """Every balanced design provides ULDP with (4'), the blocks being Y_P; k = 1 is uRR."""
+    one = [*block_probabilities(S, 1, S, E), inclusion(S, 1, E)[1]]
+    same = [a == b for a, b in zip(one, urr.probabilities(S, E), strict=True)]
+    return Statement(
+        (SENSITIVE, TELLS, HAS, E, K_BLOCK),
+        (E >= 1, S >= 1, B >= 1, *reports(), balanced()),
+        (
+            is_mechanism(X, Y, Q),
+            provides(X, Y, Q, SENSITIVE, function(Y, block), E, invertible_if_reachable),
+            logic.all_of(*same),
+        ),
+        definitions(block_probabilities, inclusion),
+    )
+
+
+P, UNIFORM = const("p", functions(X, REAL)), const("uniform", functions(X, REAL))
+
+
+def loss(p, formula):
+    """Return n times the loss of blocks of k, of p(X_S) and the sum of squares."""
+    squares = X.sum(lambda x: p(x) * p(x))
+    return formula(S, K_BLOCK, E, mass(X, p, SENSITIVE), squares)
+
+
+def spread(p=(1, 1, 1, 0), **other):
+    """Return an instance of three sensitive values and another, k = 2 and e^eps = 3."""
+    values = {"sensitive": [True, True, True, False], "E": 3, "k": 2}
+    values["p"] = [Fraction(q, sum(p)) for q in p] if any(p) else [0] * 4
+    return at({"X": 4}, **(values | other))
+
+
+def twice(formula):
+    """Return a changed formula: two times as much."""
+    return lambda *args: 2 * formula(*args)
+
+
+@states(
+    "uldp-ubd-worst",
+    printed_as="ours",
+    holds=[spread(), spread((1, 2, 0, 1)), spread((0, 0, 0, 1))],
+    dropped={
+        0: spread(E=1),
+        1: spread((0, 0, 0, 1), k=1),
+        2: spread(k=3),
+        3: spread((1, 1, 1, -2), E=Fraction(11, 10)),
+    },
+    broken=[
+        Broken(0, spread((0, 0, 0, 1)), {"formula": twice(losses.l2_times_n)}),
+        Broken(1, spread(), {"formula": twice(losses.l2_times_n)}),
+    ],
+)
+def ubd_worst(formula=losses.l2_times_n, value=losses.on_sensitive_times_n):
+    """For k >= 2 the uniform distribution on X_S is worst for uBD, with that value."""
+    return Statement(
+        (SENSITIVE, E, K_BLOCK, P),
+        (E > 1, K_BLOCK >= 2, K_BLOCK < S, is_distribution(X, P)),
+        (
+            loss(P, formula) <= value(S, K_BLOCK, E),
+            loss(UNIFORM, formula) == value(S, K_BLOCK, E),
+        ),
+        {
+            S: size(X, SENSITIVE),
+            UNIFORM: function(X, lambda x: logic.choose(SENSITIVE(x), 1 / S, 0)),
+        },
+    )
+
+
+def sizes(s, k, E):
+    """Return an instance of plain numbers."""
+    return at(s=s, k=k, E=E)
+
+
+@states(
+    "uldp-ubd-best-size",
+    printed_as="ours",
+    holds=[sizes(5, 1, Fraction(3, 2)), sizes(5, 2, 2), sizes(9, 3, 2)],
+    dropped={
+        0: sizes(5, 1, 1),
+        1: sizes(5, 0, 2),
+        2: sizes(3, 2, 2),
+    },
+    broken=[
+        Broken(0, sizes(5, 1, Fraction(3, 2)), {"prefers": lambda s, k, E: k > E}),
+        Broken(1, sizes(9, 3, 2), {"prefers": lambda s, k, E: k > 3}),
+    ],
+)
+def ubd_best_size(value=losses.on_sensitive_times_n, prefers=losses.prefers_more):
+    """Which of two neighbouring sizes loses less on X_S; sizes that prefer one more come first."""
+    more = value(S, K_BLOCK + 1, E) < value(S, K_BLOCK, E)
+    here, there = (prefers(S, k, E) for k in (K_BLOCK, K_BLOCK + 1))
+    return Statement(
+        (S, K_BLOCK, E),
+        (E > 1, K_BLOCK >= 1, S >= K_BLOCK + 2),
+        (more == here, logic.implies(logic.negation(here), logic.negation(there))),
+    )
+
+
+def blocks(s, k):
+    """Return how many subsets of k = 1 or 2 there are, and how many of them have a value."""
+    return (s, 1) if k == 1 else (s * (s - 1) / 2, s - 1)
+
+
+SETS = functions(X, BOOL)
+MIXED = const("Q", functions(X, SETS, REAL))
+T = const("t", REAL)
+
+
+def of_one_number(low, share, has):
+    """Return how much of [low, low + share) lies below `has`: one number decides on both."""
+    high = logic.choose(low + share <= has, low + share, has)
+    return logic.choose(high >= low, high - low, 0)
+
+
+def apart(low, share, has):
+    """Return the same where the size of the block is drawn apart from all else."""
+    return share * has
+
+
+def sampled(x, report, inside, inclusion):
+    """Return Pr(report|x) of a sensitive x; a report is the set of a block's values."""
+    found = 0
+    for k, low, share in ((1, 0, 1 - T), (2, 1 - T, T)):
+        number, own = blocks(S, k)
+        with_x = inside(low, share, inclusion(S, k, E)[0])
+        value = logic.choose(report(x), with_x / own, (share - with_x) / (number - own))
+        found = found + logic.choose(size(X, report) == k, value, 0)
+    return found
+
+
+def of_other(x, report, inclusion):
+    """Return Pr(report|x) of a non-sensitive x."""
+    keep = (1 - T) * inclusion(S, 1, E)[1] + T * inclusion(S, 2, E)[1]
+    found = 0
+    for k, share in ((1, 1 - T), (2, T)):
+        rest = share * (1 - inclusion(S, k, E)[1]) / blocks(S, k)[0]
+        found = found + logic.choose(size(X, report) == k, rest, 0)
+    return found, keep
+
+
+def mixture_entry(x, report, inside, inclusion):
+    """Return Pr(report|x) of the mixture of blocks of 1 and of 2."""
+    of_block = X.forall(lambda z: logic.implies(report(z), SENSITIVE(z)))
+    rest, keep = of_other(x, report, inclusion)
+    alone = logic.all_of(report(x), size(X, report) == 1)
+    own = logic.choose(of_block, sampled(x, report, inside, inclusion), 0)
+    other = logic.choose(of_block, rest, logic.choose(alone, keep, 0))
+    return logic.choose(SENSITIVE(x), own, other)
+
+
+def four(**other):
+    """Return an instance of three sensitive values and another, e^eps = 2 and t = 1/5."""
+    values = {"sensitive": [True, True, True, False], "E": 2, "t": Fraction(1, 5)}
+    return at({"X": 4}, **(values | other))
+
+
+@states(
+    "uldp-ubd-one-number",
+    printed_as="ours",
+    reading="a published program's sampler, by the law of what it draws",
+    holds=[four()],
+    dropped={
+        0: "at eps = 0 both samplers tell nothing, or (4') fails alike",
+        1: "blocks of 2 need two values, and avoid one only if there are three",
+        2: "t is a probability",
+        3: "t is a probability",
+    },
+    broken=[
+        Broken(0, four(t=0), {"inclusion": lambda s, k, E: (ubd.inclusion(s, k, E)[0], k + 1)}),
+        Broken(1, four(t=0), {"inclusion": lambda s, k, E: (1, 0)}),
+    ],
+)
+def ubd_one_number(inside=of_one_number, inclusion=ubd.inclusion):
+    """The mixture of uBDs provides ULDP if one number decides on size and inclusion."""
+    sets = function(SETS, lambda r: X.forall(lambda z: logic.implies(r(z), SENSITIVE(z))))
+    return Statement(
+        (SENSITIVE, E, T),
+        (E > 1, S >= 3, T >= 0, T < 1),
+        (
+            is_mechanism(X, SETS, MIXED),
+            provides(X, SETS, MIXED, SENSITIVE, sets, E, invertible_if_reachable),
+        ),
+        {
+            S: size(X, SENSITIVE),
+            MIXED: function_of(X, SETS, lambda x, r: mixture_entry(x, r, inside, inclusion)),
+        },
+    )

@@ -1,0 +1,294 @@
+"""Between the thresholds: where blocks of 1 and of 2 tell the same, no block tells more."""
+
+from mechanisms import ubd
+from mechanisms.estimation import score
+from mechanisms.losses import ubd_mixture as mixture
+from theory.kernel.binding import substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import add, and_, const, eq, implies, mul, or_, real
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
+from theory.ledger.claims import Decision, decides
+from theory.statements.uldp import least_loss as model
+from theory.statements.uldp.least_loss import SHARE
+from theory.statements.uldp.lower_bounds import E
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import rational
+from theory.uldp.block_design_bound import opened
+from theory.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
+from theory.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
+from theory.uldp.urr_optimal import counted, gain
+
+A, B, C, D = (const(f"{name}_", REAL) for name in "abcd")
+J = [const(f"j{k}_", REAL) for k in (1, 2, 3)]
+ONE = [const(f"one{k}_", REAL) for k in (1, 2, 3)]
+TWO = [const(f"two{k}_", REAL) for k in (1, 2, 3)]
+M = [const(f"m{k}_", REAL) for k in (1, 2, 3)]
+
+
+def plain():
+    """Return the ranges of the parameters, for blocks of 0, 1, or 2 and more."""
+    return and_(
+        *(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1),
+        *(KB >= 0, KB <= SIZE, or_(eq(KB, 0), eq(KB, 1), KB >= 2)),
+    )
+
+
+@remembered
+def no_more():
+    """If blocks of 1 and of 2 tell T, no block tells more: the slack is T (k-1)(k-2)/2."""
+    H, g = plain(), E - 1
+
+    def positive(k):
+        return (1 + g * ALPHA * k / SIZE) * ((SIZE + k * g) / SIZE)
+
+    def used(k):
+        """Return positive(k) times what a block of k tells: a quadratic in k."""
+        inside = g * g * k * (SIZE - k) / SIZE
+        second = REST * g * k * (SIZE + g * ALPHA * k) / ((1 - ALPHA) * SIZE * SIZE)
+        third = REST * g * k * (SIZE + k * g) / ((SIZE + REST) * (1 - ALPHA) * SIZE)
+        a1, a2, a3 = WEIGHTS
+        return a1 * a1 * inside + (REST - 1) * a2 * a2 * second + a3 * a3 * third
+
+    signs = [
+        solve(implies(H, part))
+        for part in (ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0)
+    ]
+    shape = rational(H, positive(KB) * told(SIZE, REST, KB), used(KB), *signs)
+    shapes = [shape]
+    for k in (1, 2):
+        fixed = instance(shape, {KB: real(k)})
+        shapes.append(solve(implies(H, fixed.formula.args[1]), fixed))
+    curve = rational(
+        H, used(KB), used(real(1)) * (KB * (2 - KB)) + used(real(2)) * (KB * (KB - 1) / 2), *signs
+    )
+    levels_ = rational(
+        H,
+        positive(KB),
+        (KB - 1) * (KB - 2) / 2
+        + positive(real(1)) * (KB * (2 - KB))
+        + positive(real(2)) * (KB * (KB - 1) / 2),
+        *signs,
+    )
+    equal = [eq(told(SIZE, REST, real(k)), T) for k in (1, 2)]
+    names = [
+        const(f"{name}0", REAL)
+        for name in ("p", "x", "u", "p1", "y", "v", "p2", "z", "w", "d", "e", "f")
+    ]
+    p, x, u, p1, y, v, p2, z, w, d, e, f = names
+    general = and_(
+        *(eq(p * x, u), eq(p1 * y, v), eq(p2 * z, w), eq(u, v * e + w * f)),
+        *(eq(p, d + p1 * e + p2 * f), eq(y, T), eq(z, T), T >= 0, d >= 0, p > 0),
+    )
+    cancel = instance(solve(implies(and_(A > 0, A * B >= 0), B >= 0)), {A: p, B: T - x})
+    step = solve(implies(general, eq(p * (T - x), T * d)))
+    sign = instance(solve(implies(and_(A >= 0, B >= 0), A * B >= 0)), {A: T, B: d})
+    found = solve(
+        implies(general, x <= T), solve(implies(general, p * (T - x) >= 0), step, sign), cancel
+    )
+    one, two = real(1), real(2)
+    values = [
+        positive(KB),
+        told(SIZE, REST, KB),
+        used(KB),
+        positive(one),
+        told(SIZE, REST, one),
+        used(one),
+        positive(two),
+        told(SIZE, REST, two),
+        used(two),
+        (KB - 1) * (KB - 2) / 2,
+        KB * (2 - KB),
+        KB * (KB - 1) / 2,
+    ]
+    found = instance(found, dict(zip(names, values, strict=True)))
+    a, b = A, B
+    product = solve(implies(and_(a > 0, b > 0), a * b > 0))
+    parts = [
+        solve(
+            implies(H, 1 + g * ALPHA * KB / SIZE > 0), solve(implies(H, g * ALPHA * KB / SIZE >= 0))
+        ),
+        solve(implies(H, (SIZE + KB * g) / SIZE > 0)),
+        instance(product, {a: 1 + g * ALPHA * KB / SIZE, b: (SIZE + KB * g) / SIZE}),
+    ]
+    sign = solve(implies(H, positive(KB) > 0), *parts)
+    bend = solve(implies(H, (KB - 1) * (KB - 2) / 2 >= 0))
+    goal = implies(and_(H, *equal, T >= 0), told(SIZE, REST, KB) <= T)
+    return solve(goal, found, *shapes, curve, levels_, sign, bend)
+
+
+@remembered
+def balanced():
+    """If sum m (J1 - J2)/J^2 = 0, then sum m a^2 J1 = sum m a^2 J2 = sum m/J, for a = 1/J."""
+    t = SHARE
+    means = [(1 - t) * one + t * two for one, two in zip(ONE, TWO, strict=True)]
+    known = and_(*(j > 0 for j in means))
+    weights = [1 / j for j in means]
+
+    def tells(of):
+        return (
+            M[0] * weights[0] * weights[0] * of[0]
+            + M[1] * weights[1] * weights[1] * of[1]
+            + M[2] * weights[2] * weights[2] * of[2]
+        )
+
+    total = M[0] / means[0] + M[1] / means[1] + M[2] / means[2]
+    whole = rational(known, (1 - t) * tells(ONE) + t * tells(TWO), total)
+    slope = mixture.slope_of(M, ONE, TWO, means)
+    gap = rational(known, slope, tells(ONE) - tells(TWO))
+    goal = and_(eq(tells(ONE), total), eq(tells(TWO), total))
+    a, b, c = A, B, C
+    plain_ = solve(
+        implies(and_(eq((1 - t) * a + t * b, c), eq(a - b, 0)), and_(eq(a, c), eq(b, c)))
+    )
+    plain_ = instance(plain_, {a: tells(ONE), b: tells(TWO), c: total})
+    return solve(implies(and_(known, eq(slope, 0)), goal), whole, gap, plain_)
+
+
+def ranges():
+    """Return the ranges of the statement's parameters, in plain numbers."""
+    return and_(*(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1), SHARE >= 0, SHARE < 1)
+
+
+@remembered
+def positive():
+    """The informations of the mixture are positive."""
+    H, g = ranges(), E - 1
+    over = solve(implies(and_(A > 0, B > 0), and_(A * B > 0, A / B > 0)))
+    least = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
+    one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
+    parts = []
+    for k, of in ((1, one), (2, two)):
+        d, level = ubd.weight(SIZE, real(k), E), SIZE + ALPHA * real(k) * g
+        bases = [
+            solve(implies(H, part > 0)) for part in (d, level, SIZE - 1, 1 - ALPHA, SIZE + REST)
+        ]
+        for j in of:
+            top, bottom = j.args
+            strict = k == 1 or j is not of[0]
+            sign = solve(implies(H, top > 0 if strict else top >= 0))
+            factors = [instance(over, {A: a, B: b}) for a, b in _pairs(bottom)]
+            whole = solve(implies(H, bottom > 0), *bases, *factors)
+            rule = instance(over if strict else least, {A: top, B: bottom})
+            parts.append(solve(implies(H, j > 0 if strict else j >= 0), rule, sign, whole))
+    mean_ = solve(
+        implies(and_(A > 0, B >= 0, SHARE >= 0, SHARE < 1), (1 - SHARE) * A + SHARE * B > 0)
+    )
+    found = []
+    for a, b in zip(one, two, strict=True):
+        goal = (1 - SHARE) * a + SHARE * b > 0
+        found.append(solve(implies(H, goal), instance(mean_, {A: a, B: b}), *parts))
+    return found
+
+
+def _pairs(product):
+    """Return each front part of a product and the factor after it."""
+    factors = list(product.args)
+    return [(mul(*factors[:j]), factors[j]) for j in range(1, len(factors))]
+
+
+@remembered
+def as_told():
+    """What blocks of 1 and of 2 tell, from their informations."""
+    known, m = plain(), score.dimensions(SIZE, REST)
+    found = []
+    for k in (1, 2):
+        J_ = score.informations(SIZE, REST, real(k), E, ALPHA)
+        stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
+        signs = [
+            solve(implies(ranges(), part))
+            for part in (
+                ubd.weight(SIZE, real(k), E) > 0,
+                SIZE + ALPHA * real(k) * (E - 1) > 0,
+                1 - ALPHA > 0,
+            )
+        ]
+        found.append(rational(ranges(), stated, told(SIZE, REST, real(k)), *signs))
+    del known
+    return found
+
+
+@remembered
+def not_negative():
+    """M is not negative."""
+    H, m = ranges(), score.dimensions(SIZE, REST)
+    j = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
+    total = add(*(size / value for size, value in zip(M, j, strict=True)))
+    known = and_(*(size >= 0 for size in M), *(value > 0 for value in j))
+    over = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
+    parts = [instance(over, {A: a, B: b}) for a, b in zip(M, j, strict=True)]
+    general = solve(implies(known, total >= 0), *parts)
+    means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
+    found = instance(general, dict(zip((*M, *j), (*map(real, m), *means), strict=True)))
+    sizes_ = [solve(implies(H, real(size) >= 0)) for size in m]
+    goal = mixture.bound_at(SIZE, REST, E, ALPHA, SHARE) >= 0
+    return solve(implies(H, goal), found, *sizes_, *positive())
+
+
+def theorem():
+    """Return that no mechanism loses less than M, where the sizes tell the same."""
+    statement = model.mixture()
+    H, (goal,) = statement.given, statement.goals
+    m = score.dimensions(SIZE, REST)
+    one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
+    means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
+    weights = dict(zip(WEIGHTS, (1 / j for j in means), strict=True))
+    put = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
+    same = instance(balanced(), put)
+    total = mixture.bound_at(SIZE, REST, E, ALPHA, SHARE)
+    sizes_ = {SIZE: s(), REST: others()}
+    facts = [same, *positive(), *(instance(t, weights) for t in as_told())]
+    facts = [instance(t, sizes_) for t in facts]
+    slope = substitute(mixture.slope_in_t(SIZE, REST, E, ALPHA, SHARE), sizes_)
+    T_ = substitute(total, sizes_)
+    a = {w: substitute(v, sizes_) for w, v in weights.items()}
+    tells = [eq(substitute(told(s(), others(), real(k)), a), T_) for k in (1, 2)]
+    # one by one, so that the long terms stay closed
+    tied = solve(implies(and_(eq(A, B), eq(A, C)), eq(C, B)))
+    steps = []
+    for stated, told_ in zip(same.formula.args[1].args, as_told(), strict=True):
+        shown = substitute(substitute(told_.formula.args[1], weights), sizes_)
+        put = {A: shown.args[0], B: substitute(stated.args[1], sizes_), C: shown.args[1]}
+        steps.append(instance(tied, put))
+    equal = solve(implies(H, and_(*tells)), *facts, *steps)
+    sign = instance(not_negative(), sizes_)
+    least = solve(implies(H, sign.formula.args[1]), sign)
+    none = instance(no_more(), {**sizes_, **a, T: T_, KB: in_block(BLOCK)})
+    fits = solve(implies(H, none.formula.args[1]), none, equal, least, *counted(BLOCK))
+    bounded = every(fits, BLOCK)
+    found = instance(opened(), {**a, T: T_})
+    bound = solve(implies(H, found.formula.args[1]), found, bounded)
+    mean = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
+    gained = rational(
+        and_(*(j > 0 for j in mean)),
+        gain(SIZE, REST, [1 / j for j in mean]),
+        add(*(size / j for size, j in zip(m, mean, strict=True))),
+    )
+    gained = instance(instance(gained, dict(zip(mean, means, strict=True))), sizes_)
+    value = solve(implies(H, gained.formula.args[1]), gained, *facts[1:4])
+    del slope
+    return concluded(statement, solve(implies(H, goal), bound, value))
+
+
+def defined():
+    """Return that no denominator is zero."""
+    facts = [instance(t, {SIZE: s(), REST: others()}) for t in positive()]
+    return well_defined(model.mixture(), *facts)
+
+
+@decides("uldp-ubd-mixture")
+def ubd_mixture():
+    """The two sizes of block use up the bound alike, and any other size uses less."""
+    return Decision(
+        verdict="proved",
+        why=(
+            "The slack of the information bound for blocks of k is a quadratic in k, 0 at 1 and 2 "
+            "where t is best, so that no whole k breaks it. That M is the mixture's own loss there "
+            "is uldp-ubd-mixture-estimate. Where alpha is worst for the estimate the mixture has "
+            "the least worst case: see uldp-ubd-mixture-values."
+        ),
+        scope="all s >= 2, N >= 1, eps > 0, alpha in [0,1), t in [0,1), all n, unbiased estimates",
+        theorem=theorem,
+        defined=defined,
+    )
