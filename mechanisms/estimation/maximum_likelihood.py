@@ -74,7 +74,12 @@ def _filled(f, floor):
     order = np.argsort(np.where(f > 0, -height, 0 * f), kind="stable")
     nu = np.cumsum(f[order]) / (1 + np.cumsum(floor[order]))
     last = np.flatnonzero(f[order] > nu * floor[order])[-1]
-    return np.maximum(0 * f, f / nu[last] - floor)
+    return np.maximum(0 * f, above_floor(f, floor, nu[last]))
+
+
+def above_floor(f, floor, nu):
+    """Return what the estimate of `water_filling` is where it is positive, in any arithmetic."""
+    return f / nu - floor
 
 
 def simplex_step(p, g, curvature):
