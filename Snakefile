@@ -2,13 +2,19 @@
 
 import os
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
+
+import yaml
 
 from snakemake.exceptions import WorkflowError
+from snakemake.logging import logger
 
 from calp.errors import UserError
 from calp.imports import fingerprint, room_sources
 from experiments.configuration import settings, sources as data_sources
+from experiments import progress
 from experiments.datasets import register
 
 
@@ -33,6 +39,9 @@ try:
 except UserError as error:
     raise WorkflowError(str(error))
 
+STARTED = datetime.now(UTC).isoformat(timespec="seconds")
+SAID = yaml.safe_dump(config, default_flow_style=True, width=10**6).strip()
+
 # `code` among a rule's params is a fingerprint of the module and of all that it imports: edited code runs anew
 PAPERS = ("uldp", "lip", "oneid")
 FIGURES = []
@@ -47,6 +56,7 @@ wildcard_constraints:
     out="results|results/smoke",
     dataset="|".join(register.datasets()),
     mechanism=r"\w+",
+    part=r"\d+",
     paper="|".join(PAPERS),
 
 
@@ -56,13 +66,26 @@ include: "rules/experiments.smk"
 include: "rules/lip.smk"
 include: "rules/oneid.smk"
 include: "rules/uldp.smk"
+include: "rules/uldp_tables.smk"
 include: "rules/uldp_recommended.smk"
 include: "rules/reports.smk"
 include: "rules/figures.smk"
 
 
+progress.show(logger, ".snakemake/progress.json", workflow.cores or 1)
+
+
 onstart:
     print(*SOURCES, sep="\n")
+
+
+# what the run was, with checksums, as an RO-Crate: ro-crate-metadata.json
+onsuccess:
+    shell(
+        "python -m experiments.provenance.command --started {STARTED} --settings {SAID:q}"
+        " --targets {targets}",
+        targets=" ".join(map(quote, workflow.dag_settings.targets or ["all"])),
+    )
 
 
 rule all:

@@ -75,6 +75,9 @@ rule uldp_fig_05_10:
     benchmark:
         "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_05_10"),
         options=uldp_options,
@@ -95,6 +98,9 @@ rule uldp_fig_06_11:
     benchmark:
         "{out}/benchmarks/uldp_fig_06_11/{dataset}/{mechanism}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_06_11"),
         options=uldp_options,
@@ -110,13 +116,16 @@ rule uldp_fig_07_12:
         counts="results/data/{dataset}.csv",
         refined=expand("results/data/{dataset}.csv", dataset=SETTINGS.census_refined),
     output:
-        "{out}/experiments/uldp_fig_07_12/{dataset}/{mechanism}.csv",
+        runs="{out}/experiments/uldp_fig_07_12/{dataset}/{mechanism}.csv",
         times="{out}/times/uldp_fig_07_12/{dataset}/{mechanism}.csv",
     log:
         "{out}/logs/uldp_fig_07_12/{dataset}/{mechanism}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_07_12"),
         own=lambda w: settings_of(w).uldp.attributes,
@@ -133,7 +142,7 @@ rule uldp_fig_07_12:
         " {params.refinement} --users {params.own[users]}"
         " --repetitions {params.own[repetitions]} --em-repetitions {params.own[em_repetitions]}"
         " --max-passes {params.own[max_passes]} --tolerance {params.tolerance}"
-        " --seed {params.seed} --threads {threads} --out {output[0]} --times {output.times}"
+        " --seed {params.seed} --threads {threads} --out {output.runs} --times {output.times}"
         " 2>&1 | tee {log}"
 
 
@@ -148,6 +157,9 @@ rule uldp_fig_08_13:
     benchmark:
         "{out}/benchmarks/uldp_fig_08_13/{mechanism}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_08_13"),
         label=SETTINGS.location_tagged,
@@ -322,72 +334,3 @@ rule uldp_fig_09:
     shell:
         "python -m figures.uldp.fig_09 --table {input.table} --data results/data"
         " --datasets {params.datasets} --out {wildcards.out}/figures/uldp_fig_09 2>&1 | tee {log}"
-
-
-rule uldp_table_01:
-    input:
-        runs=uldp_runs("uldp_fig_08_13"),
-        data=uldp_counts(SETTINGS.location),
-    output:
-        multiext("{out}/tables/uldp_table_01", *TABLE_FILES),
-    log:
-        "{out}/logs/tables/uldp_table_01.log",
-    params:
-        code=fingerprint("figures.uldp.table_01"),
-        location=SETTINGS.location,
-        tagged=SETTINGS.location_tagged,
-    shell:
-        "python -m figures.uldp.table_01 --runs {wildcards.out}/experiments/uldp_fig_08_13"
-        " --data results/data --location {params.location} --tagged {params.tagged}"
-        " --out {wildcards.out}/tables/uldp_table_01 2>&1 | tee {log}"
-
-
-rule uldp_table_02:
-    input:
-        glossary="theory/glossary/uldp.yaml",
-    output:
-        multiext("{out}/tables/uldp_table_02", *TABLE_FILES),
-    log:
-        "{out}/logs/tables/uldp_table_02.log",
-    params:
-        code=fingerprint("figures.uldp.table_02"),
-    shell:
-        "python -m figures.uldp.table_02 --glossary {input.glossary}"
-        " --out {wildcards.out}/tables/uldp_table_02 2>&1 | tee {log}"
-
-
-rule uldp_table_03_or_04:
-    input:
-        table="{out}/experiments/uldp_tables_03_04.csv",
-        ledger="{out}/ledger/uldp.json",
-        register="data/datasets.yaml",
-    output:
-        multiext("{out}/tables/uldp_table_{number,03|04}", *TABLE_FILES),
-    log:
-        "{out}/logs/tables/uldp_table_{number}.log",
-    params:
-        code=lambda w: fingerprint(f"figures.uldp.table_{w.number}"),
-        datasets=ULDP_DATASETS,
-    shell:
-        "python -m figures.uldp.table_{wildcards.number} --table {input.table}"
-        " --ledger {input.ledger} --datasets {params.datasets}"
-        " --out {wildcards.out}/tables/uldp_table_{wildcards.number} 2>&1 | tee {log}"
-
-
-# seconds, which no two runs have in common: beside the tables, not among them
-rule uldp_times:
-    input:
-        expand(
-            "{{out}}/times/uldp_fig_07_12/{dataset}/{mechanism}.csv",
-            dataset=SETTINGS.census,
-            mechanism=("RR", "RAP", "uRR", "uRAP"),
-        ),
-    output:
-        multiext("{out}/times/uldp_fig_07_12", *TABLE_FILES),
-    log:
-        "{out}/logs/uldp_times.log",
-    params:
-        code=fingerprint("figures.uldp.times"),
-    shell:
-        "python -m figures.uldp.times --times {input}"
-        " --out {wildcards.out}/times/uldp_fig_07_12 2>&1 | tee {log}"
