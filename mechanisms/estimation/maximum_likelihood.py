@@ -17,6 +17,7 @@ import numpy as np
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_counts, check_type
+from mechanisms.estimation.closed_form import above_floor
 from mechanisms.estimation.em import CertifiedEstimate, check_start
 from mechanisms.estimation.likelihood import UnaryLikelihood, direct
 
@@ -75,11 +76,6 @@ def _filled(f, floor):
     nu = np.cumsum(f[order]) / (1 + np.cumsum(floor[order]))
     last = np.flatnonzero(f[order] > nu * floor[order])[-1]
     return np.maximum(0 * f, above_floor(f, floor, nu[last]))
-
-
-def above_floor(f, floor, nu):
-    """Return what the estimate of `water_filling` is where it is positive, in any arithmetic."""
-    return f / nu - floor
 
 
 def simplex_step(p, g, curvature):

@@ -45,8 +45,8 @@ CASES = {
 # lemmas of ULDP's mechanisms, and of sums, that the other papers' proofs rest on
 SHARED = {"theory.uldp.direct", "theory.uldp.unary", "theory.uldp.sums"}
 # a module a figure, a statement or a data set: as many as there are
-ROOMS = ("figures", "theory", "theory/statements")
-UNBOUNDED = {f"{room}/{paper}" for room in ROOMS for paper in PAPERS}
+SPLIT = ("figures", "theory", "theory/statements")
+UNBOUNDED = {f"{room}/{paper}" for room in SPLIT for paper in PAPERS}
 UNBOUNDED |= {"experiments/datasets"}
 MOST_MODULES = 20
 

@@ -1,6 +1,6 @@
 """Maximum likelihood from the counts of a direct encoding's outputs, in closed form."""
 
-from mechanisms.estimation.maximum_likelihood import above_floor
+from mechanisms.estimation.closed_form import above_floor
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, solve

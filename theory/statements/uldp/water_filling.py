@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from mechanisms.estimation.maximum_likelihood import above_floor
+from mechanisms.estimation.closed_form import above_floor
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
