@@ -10,7 +10,6 @@ import numpy as np
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_distribution, check_E_beside, check_vector, shown
-from mechanisms.losses.lip import mse_balanced
 
 
 def probabilities(p, E):
@@ -53,11 +52,3 @@ def mechanism(prior, E):
     own, other = probabilities(prior, E)
     promise = Promise("LIP", {"E": E, "prior": prior})
     return DirectEncoding(own=np.asarray(own), other=np.asarray(other), promise=promise)
-
-
-def mse(prior, E):
-    """Return the expected squared distance of posterior and truth, sum_x E[([X=x] - Pr(x|Y))^2].
-
-    It bounds that of every eps-LIP mechanism from below, whatever the prior; in any arithmetic.
-    """
-    return sum(mse_balanced(p, E) for p in prior)

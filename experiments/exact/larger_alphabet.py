@@ -12,8 +12,9 @@ import numpy as np
 
 from calp import table
 from calp.errors import run
-from mechanisms import lip_direct, rr
+from mechanisms import rr
 from mechanisms.estimation.mmse import mean_squared_error
+from mechanisms.losses import lip
 from mechanisms.optimal_lip.optimizer import optimize
 from theory.lip_certificate import gap
 
@@ -41,7 +42,7 @@ def rows_at(panel, prior, eps):
     best = optimize(prior, E)
     variance = float(sum(p * (1 - p) for p in prior))
     errors = {
-        "bound": float(lip_direct.mse(prior, E)),
+        "bound": float(lip.mse_direct(prior, E)),
         "optimum": float(1 - best.value),
         "RR": float(rr_error(prior, E)),
     }

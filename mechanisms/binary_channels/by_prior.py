@@ -35,13 +35,18 @@ def optimal_lip(P1, E):
     """
     P1, E = check_probabilities("P1", P1), check_float_E(E)
     least = np.minimum(P1, 1 - P1)
-    pairs = zip(
-        binary_channel.rare_lip(least, E), binary_channel.balanced_lip(least, E), strict=True
-    )
-    of_common, of_rare = (np.where(least * (1 + E) <= 1, r, b) for r, b in pairs)
+    # no prior is beyond 1/2 now, so that the regime of frequent values is no prior's
+    of_common, of_rare = binary_channel.optimal_by_regime(least, E, _where)
     # of_common is Pr(Y=rare value | X=common value); the rare value is 1 unless P1 > 1/2
     swap = P1 > 0.5
     return np.where(swap, of_rare, of_common), np.where(swap, of_common, of_rare)
+
+
+def _where(condition, yes, no):
+    """Return one of two pairs at each prior; what divides by zero is the other one's."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        pairs = zip(yes(), no(), strict=True)
+        return tuple(np.where(condition, one, other) for one, other in pairs)
 
 
 def symmetric_lip(P1, E):

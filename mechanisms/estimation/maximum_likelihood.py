@@ -17,6 +17,7 @@ import numpy as np
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_counts, check_type
+from mechanisms.estimation.closed_form import above_floor
 from mechanisms.estimation.em import CertifiedEstimate, check_start
 from mechanisms.estimation.likelihood import UnaryLikelihood, direct
 
@@ -74,7 +75,7 @@ def _filled(f, floor):
     order = np.argsort(np.where(f > 0, -height, 0 * f), kind="stable")
     nu = np.cumsum(f[order]) / (1 + np.cumsum(floor[order]))
     last = np.flatnonzero(f[order] > nu * floor[order])[-1]
-    return np.maximum(0 * f, f / nu[last] - floor)
+    return np.maximum(0 * f, above_floor(f, floor, nu[last]))
 
 
 def simplex_step(p, g, curvature):

@@ -32,14 +32,31 @@ def posterior_means(Q, prior, values):
     Q, prior, values = _check(Q, prior, values)
     mass = prior @ Q
     mean = (prior * values) @ Q
-    return np.array([m / w if w else w for m, w in zip(mean, mass, strict=True)])
+    return np.array([posterior_mean(m, w, _pick) for m, w in zip(mean, mass, strict=True)])
+
+
+def posterior_mean(mean, mass, choose):
+    """Return E[v(X) | Y = y] from E[v(X); Y = y] and Pr(y), in any arithmetic.
+
+    `choose(condition, yes, no)` calls one of two functions, also for symbols.
+    """
+    return choose(mass > 0, lambda: mean / mass, lambda: mass)
+
+
+def _pick(condition, yes, no):
+    return yes() if condition else no()
+
+
+def unexplained(second, explained):
+    """Return the least MSE from E[v(X)^2] and the mean square of the estimate."""
+    return second - explained
 
 
 def mean_squared_error(Q, prior, values):
     """Return E[(v(X) - E[v(X)|Y])^2], one user's least MSE; parameters as above."""
     Q, prior, values = _check(Q, prior, values)
     means = posterior_means(Q, prior, values)
-    return prior @ values**2 - (prior @ Q) @ means**2
+    return unexplained(prior @ values**2, (prior @ Q) @ means**2)
 
 
 def _check(Q, prior, values):

@@ -52,6 +52,15 @@ def mse_balanced(P1, E):
     return P1 * (1 - P1) * (2 * E - 1) / (E * E)
 
 
+def mse_direct(prior, E):
+    """Return the expected squared distance of posterior and truth, sum_x E[([X=x] - Pr(x|Y))^2].
+
+    It is that of `mechanisms.lip_direct`, and bounds that of every eps-LIP mechanism from below,
+    whatever the prior; in any arithmetic.
+    """
+    return sum(mse_balanced(p, E) for p in prior)
+
+
 def mse_rare(P1, E):
     """Return the least error under eps-LIP for P1 <= 1/(1+E), in any arithmetic."""
     gain = P1 * (E - 1)

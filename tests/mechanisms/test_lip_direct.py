@@ -27,7 +27,7 @@ def test_it_has_lip_just_so_and_the_error_stated(shares, more):
     E = 1 / min(prior) - 1 + more
     Q = lip_direct.mechanism(prior, E).matrix()
     assert lip_factor(Q, prior) == E
-    assert total_error(Q, prior) == lip_direct.mse(prior, E)
+    assert total_error(Q, prior) == lip.mse_direct(prior, E)
     assert (prior @ Q).tolist() == prior
 
 
@@ -35,7 +35,7 @@ def test_two_values_are_theorem_2():
     P1, E = Fraction(2, 5), Fraction(3)
     printed = binary_channel.mechanism(*binary_channel.balanced_lip(P1, E)).matrix()
     assert lip_direct.mechanism([1 - P1, P1], E).matrix().tolist() == printed.tolist()
-    assert lip_direct.mse([1 - P1, P1], E) == 2 * lip.mse_lip(P1, E)
+    assert lip.mse_direct([1 - P1, P1], E) == 2 * lip.mse_lip(P1, E)
 
 
 def test_a_rare_value_is_refused_and_named():

@@ -8,8 +8,8 @@ from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, real
 from theory.kernel.theorem import at_sorts, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.library import independent_bits as bits
 from theory.library import mixtures
+from theory.library.finite import independent_bits as bits
 from theory.statements.lip import context_free as model
 from theory.tactics.closing import concluded
 from theory.tactics.defined import well_defined

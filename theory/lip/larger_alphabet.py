@@ -12,8 +12,8 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import lip_outputs as outputs
-from theory.library.squared_error import one_item
+from theory.library.lip import outputs
+from theory.library.lip.squared_error import one_item
 from theory.lip.optimum_theorem import one_output
 from theory.statements.lip import larger_alphabet as model
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y

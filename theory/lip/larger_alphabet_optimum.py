@@ -7,8 +7,7 @@ from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import exchange, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import lip_outputs as outputs
-from theory.library import vertices
+from theory.library.lip import outputs, vertices
 from theory.lip import posterior_criterion
 from theory.notions import logic
 from theory.statements.lip import best_utility as model

@@ -6,7 +6,7 @@ from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import exchange, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import lip_outputs as outputs
+from theory.library.lip import outputs
 from theory.notions.lip import within
 from theory.statements.lip import posteriors as model
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y

@@ -6,7 +6,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.library import lip_outputs as outputs
+from theory.library.lip import outputs
 from theory.statements.lip import information as model
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y
 from theory.statements.lip.information import LOG, NEAR, B, F

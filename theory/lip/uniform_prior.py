@@ -8,7 +8,8 @@ from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import counts, grouping, squared_error
+from theory.library.finite import counts, grouping
+from theory.library.lip import squared_error
 from theory.lip import larger_alphabet_optimum as general
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size

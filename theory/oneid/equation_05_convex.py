@@ -175,7 +175,7 @@ def coordinates(statement):
         instance(sign, {k: top, n: bottom})
         for top, bottom in ((real(1), sums[0]), (pairs[1][1], sums[1]), (pairs[0][0], sums[0]))
     ]
-    k2, r2 = const("k2_", REAL), const("r_", REAL)
+    k2, r2 = const("l_", REAL), const("r_", REAL)
     product = solve(implies(and_(k2 > 0, r2 > 0), k2 * r2 > 0))
     below = instance(product, {k2: q, r2: 1 - r})
     corner = instance(product, {k2: pairs[0][0], r2: pairs[1][1]})

@@ -7,8 +7,8 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, real
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.ledger.claims import Decision, decides
-from theory.library import grouping
-from theory.library import independent_bits as bits
+from theory.library.finite import grouping
+from theory.library.finite import independent_bits as bits
 from theory.statements.oneid import objective as model
 from theory.statements.oneid.objective import BIT, GROUP, MOST, OMEGA, VALUE, A, B, U, X
 from theory.tactics.closing import concluded

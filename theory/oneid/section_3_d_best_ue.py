@@ -8,7 +8,7 @@ from theory.kernel.terms import and_, const, eq, implies, not_, real
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import two_poles
+from theory.oneid import two_poles
 from theory.oneid.section_5_a_hlldp import quotient_positive, room
 from theory.statements.oneid import best_ue as model
 from theory.statements.oneid.best_ue import BEST, LOW, ROOT, E, K, P

@@ -8,7 +8,7 @@ from theory.kernel.terms import and_, const, eq, implies, not_, real
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import two_poles
+from theory.oneid import two_poles
 from theory.statements.oneid import hlldp as model
 from theory.statements.oneid.hlldp import BEST, ROOT, THETA, E, M, S
 from theory.tactics.closing import concluded

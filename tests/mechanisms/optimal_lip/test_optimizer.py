@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms import lip_direct, rr
+from mechanisms import rr
 from mechanisms.budgets.leakage import lip_factor
 from mechanisms.estimation.mmse import mean_squared_error
 from mechanisms.losses import lip
@@ -51,10 +51,10 @@ def test_it_has_eps_lip_the_error_stated_and_no_gap(prior, E):
 @given(PRIORS, BUDGETS)
 def test_it_is_between_the_bound_and_other_channels(prior, E):
     error = 1 - optimizer.optimize(prior, E).value
-    assert error >= lip_direct.mse(prior, E)
+    assert error >= lip.mse_direct(prior, E)
     assert error <= total_error(rr.mechanism(len(prior), E).matrix(), prior)
     if min(prior) * (1 + E) >= 1:
-        assert error == lip_direct.mse(prior, E)
+        assert error == lip.mse_direct(prior, E)
 
 
 @given(fractions(0, 1).filter(lambda p: 0 < p < 1), BUDGETS)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from mechanisms import lip_direct
 from mechanisms.budgets import leakage
 from mechanisms.estimation.mmse import mean_squared_error
+from mechanisms.losses import lip
 from theory.notions.matrix import lip_breaks
 
 ROWS = st.lists(st.integers(1, 6), min_size=3, max_size=3)
@@ -61,7 +62,7 @@ def total_error(Q, prior):
 def test_no_channel_has_less_error(rows, shares):
     Q, prior = np.array([distribution(row) for row in rows], dtype=object), distribution(shares)
     E = leakage.lip_factor(Q, prior)
-    bound, error = lip_direct.mse(prior, E), total_error(Q, prior)
+    bound, error = lip.mse_direct(prior, E), total_error(Q, prior)
     assert error >= bound
     if E > 1 and min(prior) * (1 + E) < 1:
         assert error > bound
@@ -75,4 +76,4 @@ def test_a_value_that_nobody_has_may_report_a_draw_from_the_prior():
     assert lip_breaks(Q, prior, E) == [2]
     Q[2] = prior
     assert lip_breaks(Q, prior, E) == []
-    assert total_error(Q, prior) == lip_direct.mse(prior, E)
+    assert total_error(Q, prior) == lip.mse_direct(prior, E)

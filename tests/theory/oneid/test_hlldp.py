@@ -1,5 +1,6 @@
 """HLLDP with one sensitive value: the mechanism without the condition i = j, and uRAP."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 from mechanisms import idue, urap
 from mechanisms.optimal_idue.objective import noise, one_id, own, probabilities
-from theory.notions.matrix import hlldp_breaks
+from theory.notions.matrix import hlldp_breaks, one_id_ldp_breaks
 
 
 def mse(a, b, shares):
@@ -40,3 +41,23 @@ def test_noise_and_own_are_the_mean_squared_error():
     a, b = probabilities(u, v)
     for share in (Fraction(0), Fraction(1, 4), Fraction(1)):
         assert mse([a], [b], [share]) == noise(u, v) + share * own(u, v)
+
+
+def test_a_of_one_needs_infinite_budgets_beside_it():
+    a, b = [Fraction(1), Fraction(4, 9)], [Fraction(3, 4), Fraction(1, 6)]
+    Q = idue.mechanism(a, b).matrix()
+    assert one_id_ldp_breaks(Q, [2, math.inf]) == []
+    assert one_id_ldp_breaks(Q, [2, 4]) != []
+
+
+@pytest.mark.parametrize("r", [Fraction(3, 2), Fraction(2), Fraction(7)])
+def test_what_it_gains_at_the_basic_theta(r):
+    u, v = one_id(r - 1, r * r - 1)
+    old, new = noise(u, v) + own(0, v), noise(u, 0) + own(0, v)
+    assert old == (2 * r - 1) / (r - 1) ** 2
+    assert new == 2 / (r - 1)
+
+
+def test_the_gain_at_eps_of_one():
+    r = math.exp(0.5)
+    assert round(2 * (r - 1) / (2 * r - 1), 3) == 0.565

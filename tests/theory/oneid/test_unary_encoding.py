@@ -8,8 +8,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import idue, rappor, ue
-from mechanisms.optimal_idue.objective import objective, one_id, probabilities
-from theory.oneid.section_3_d_unary_encoding import mse, slope
+from mechanisms.optimal_idue.objective import (
+    coordinates,
+    noise,
+    objective,
+    one_id,
+    own,
+    probabilities,
+)
+
+
+def mse(K, p, q):
+    """Return MSE/n of the unbiased estimate of the counts; it is the same for all counts."""
+    u, v = coordinates(p, q)
+    return K * noise(u, v) + own(u, v)
+
+
+def slope(K, E, M):
+    """Return the polynomial that has the sign of the slope of K noise + own in M = (1-q)/(1-p)."""
+    return (K - 1) * (E + 1) * M * M - 2 * E * (K - 2) * M - E * (E + 1)
+
 
 PAIRS = st.tuples(st.integers(0, 6), st.integers(1, 7)).filter(lambda pair: pair[0] < pair[1])
 

@@ -7,12 +7,12 @@ constraints, a transport plan, then bound the sum of the tangents.
 from fractions import Fraction
 
 from mechanisms import idue
-from mechanisms.optimal_idue import objective as formulas
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
+from theory.statements.oneid.one_unknown import Formulas
 
 G = index("G")
 NUMBERS = functions(G, REAL)
@@ -116,16 +116,6 @@ def constraints():
 
     ends = G.forall(lambda g: logic.all_of(LOG(A(g)) <= MOST_A(g), LOG(B(g)) <= MOST_B(g)))
     return logic.all_of(G.forall(lambda i: G.forall(lambda j: pair(i, j))), ends)
-
-
-class Formulas:
-    """The running formulas, some of them changed."""
-
-    def __init__(self, **changed):
-        self.changed = changed
-
-    def __getattr__(self, name):
-        return self.changed.get(name) or getattr(formulas, name)
 
 
 # log 2 = 0.7, log 3 = 1.1

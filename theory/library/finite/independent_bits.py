@@ -4,7 +4,7 @@ from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.library import uncorrelated
+from theory.library.finite import uncorrelated
 from theory.library.moments import OMEGA, WEIGHT, U, mean_of
 from theory.notions.probability import is_distribution, probability
 from theory.tactics.expand import expand

@@ -5,8 +5,8 @@ from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import at_sorts, exchange, instance, solve
 from theory.kernel.trace import remembered
-from theory.library import lip_outputs as outputs
-from theory.library.lip_outputs import CHANNEL, PRIOR, X, Y, joint, mass, x, y
+from theory.library.lip import outputs
+from theory.library.lip.outputs import CHANNEL, PRIOR, X, Y, joint, mass, x, y
 from theory.notions.probability import indicator
 from theory.tactics.expand import expand
 from theory.tactics.sums import ZERO, induction

@@ -1,0 +1,1 @@
+"""Counts, groups and coordinates of finite sets, and sums of independent numbers."""

@@ -1,0 +1,1 @@
+"""What eps-LIP says of outputs and posteriors."""
