@@ -7,6 +7,7 @@ no eps-LIP.
 
 import numpy as np
 
+from calp.portable import total
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_distribution, check_E_beside, check_vector, shown
@@ -59,4 +60,4 @@ def mse(prior, E):
 
     It bounds that of every eps-LIP mechanism from below, whatever the prior; in any arithmetic.
     """
-    return sum(p * (1 - p) * (2 * E - 1) / (E * E) for p in prior)
+    return total(p * (1 - p) * (2 * E - 1) / (E * E) for p in prior)

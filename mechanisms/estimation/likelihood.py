@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from calp.portable import dot, log
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import (
@@ -71,8 +72,8 @@ class DirectLikelihood:
         seen = self.frequencies > 0
         ratio = np.zeros(self.K)
         ratio[seen] = self.frequencies[seen] / m[seen]
-        log_likelihood = float(self.frequencies[seen] @ np.log(m[seen]))
-        return self.other @ ratio + self.keep * ratio, log_likelihood
+        log_likelihood = float(dot(self.frequencies[seen], log(m[seen])))
+        return dot(self.other, ratio) + self.keep * ratio, log_likelihood
 
 
 def direct(mechanism, counts):
@@ -138,7 +139,7 @@ class UnaryLikelihood:
     def products(self, p):
         """Return the sum of p_i Pr(y|x_i) for each pattern y, shape (rows,); linear in p."""
         gain = (self.one - self.zero)[self.is_noisy]
-        base = float(self.zero @ p)
+        base = float(dot(self.zero, p))
         return self.reports.products(gain * p[self.is_noisy], base, self.threads)
 
     def scores(self, p, products):
@@ -170,13 +171,13 @@ class UnaryLikelihood:
         """Return g, shape (K,), and the log-likelihood per user."""
         gain = (self.one - self.zero)[self.is_noisy]
         total, per_bit, log_likelihood = self.reports.read(
-            gain * p[self.is_noisy], float(self.zero @ p), self.weights, self.threads
+            gain * p[self.is_noisy], float(dot(self.zero, p)), self.weights, self.threads
         )
         g = self.zero * total
         g[self.is_noisy] += gain * per_bit
         told = self.exact > 0
         g[told] += self.exact[told] / p[told]
-        log_likelihood += self.exact[told] @ np.log(p[told])
+        log_likelihood += dot(self.exact[told], log(p[told]))
         return g / self.n, log_likelihood / self.n
 
 

@@ -4,6 +4,9 @@ Functions return n times the loss, in any arithmetic; s = |X_S|, N = |X_N|, E = 
 uRR. ULDP is that with (4'), and losses are those of unbiased estimates.
 """
 
+from math import sqrt
+
+from calp.portable import total
 from mechanisms import ubd
 from mechanisms.encodings.parameters import (
     MOST_E,
@@ -147,7 +150,7 @@ def thresholds(s, N):
     """
     s, N = check_whole("s", s, 2, MOST_VALUES), check_whole("N", N, 0, MOST_VALUES)
     K = s + N
-    return ((s - 1) * (s - 2) / 2) ** 0.5, N + ((K - 1) * (K - 2) / 2) ** 0.5
+    return sqrt((s - 1) * (s - 2) / 2), N + sqrt((K - 1) * (K - 2) / 2)
 
 
 def least_on_sensitive(s, E):
@@ -201,10 +204,10 @@ def information_bound(s, N, E, alpha, a):
         raise ValueError(f"a must lie in [0, 2^500], got a = {shown(a)}")
     m = dimensions(s, N)
     most = max(
-        sum(
+        total(
             size * x * x * J
             for size, x, J in zip(m, a, informations(s, N, k, E, alpha), strict=True)
         )
         for k in range(int(s) + 1)
     )
-    return 2 * sum(size * x for size, x in zip(m, a, strict=True)) - most
+    return 2 * total(size * x for size, x in zip(m, a, strict=True)) - most

@@ -7,6 +7,8 @@ alpha and beta and decrease in both. An infinite A or B is u = 0 or v = 0. The f
 arithmetic.
 """
 
+from calp.portable import total
+
 
 def coordinates(a, b):
     """Return u, v of a pair of probabilities.
@@ -95,7 +97,7 @@ def one_id_objective(h, sizes, e):
         Of the groups, in ascending order of E = 1 + e.
     """
     groups = [(m, *one_id(h, gap)) for m, gap in zip(sizes, e, strict=True)]
-    return sum(m * noise(u, v) for m, u, v in groups) + own(*groups[-1][1:])
+    return total(m * noise(u, v) for m, u, v in groups) + own(*groups[-1][1:])
 
 
 def min_id_low(hx, hy, e):

@@ -16,6 +16,7 @@ from functools import cached_property
 
 import numpy as np
 
+from calp import portable
 from mechanisms.budgets.by_value import check_budgets
 from mechanisms.encodings.parameters import (
     check_counts,
@@ -281,5 +282,5 @@ def _tie(b, size):
     if b.dtype == object:
         tied = (1 - (1 - b) ** safe_size) / (safe_size * safe_b)
     else:
-        tied = -np.expm1(safe_size * np.log1p(-b)) / (safe_size * safe_b)
+        tied = -portable.expm1(safe_size * portable.log1p(-b)) / (safe_size * safe_b)
     return np.where(noisy, tied, 1 + 0 * b)
