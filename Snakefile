@@ -7,7 +7,8 @@ from pathlib import Path
 from snakemake.exceptions import WorkflowError
 
 from calp.errors import UserError
-from calp.imports import fingerprint, room_sources
+from calp.imports import ROOT, fingerprint, room_sources
+from experiments import intermediates
 from experiments.configuration import settings, sources as data_sources
 from experiments.datasets import register
 
@@ -29,9 +30,22 @@ try:
     LIP_DATASETS = [SETTINGS.lip_clicks, SETTINGS.lip_location]
     ULDP_TABLES = [SETTINGS.location_tagged, SETTINGS.location_venues, *SETTINGS.census_refined]
     COUNTED = sorted({*ULDP_DATASETS, *ULDP_TABLES, *LIP_DATASETS, *SETTINGS.oneid.datasets})
-    SOURCES = data_sources(SETTINGS, COUNTED)
 except UserError as error:
     raise WorkflowError(str(error))
+
+try:
+    SOURCES = data_sources(SETTINGS, COUNTED)
+except UserError as error:
+    # a data set of which some files are there may be completed
+    if set(workflow.dag_settings.targets) != {"raw"}:
+        raise WorkflowError(str(error))
+    SOURCES = []
+
+if workflow.is_main_process and (altered := intermediates.altered(intermediates.records())):
+    raise WorkflowError(
+        f"{altered[0]}: altered since it was made ({len(altered)} such files); delete it and run "
+        "again, and it is made anew"
+    )
 
 # `code` among a rule's params is a fingerprint of the module and of all that it imports: edited code runs anew
 PAPERS = ("uldp", "lip", "oneid")
@@ -95,3 +109,6 @@ for paper in PAPERS:
             table_files("results", paper),
             figure_files("results", paper),
             [f"results/{path}" for path in OTHERS[paper]],
+
+
+include: "rules/expected.smk"
