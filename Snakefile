@@ -43,8 +43,8 @@ except UserError as error:
 
 if workflow.is_main_process and (altered := intermediates.altered(intermediates.records())):
     raise WorkflowError(
-        f"{altered[0]}: altered since it was made ({len(altered)} such files); delete it and run "
-        "again, and it is made anew"
+        f"{altered[0]}: altered since it was made ({len(altered)} such files); delete it, and make "
+        f"it anew with snakemake {altered[0]}"
     )
 
 # `code` among a rule's params is a fingerprint of the module and of all that it imports: edited code runs anew

@@ -272,7 +272,8 @@ def _minus_ratio(a, b):
 
 def _before(b, size):
     """Return the probability that the bits of all earlier classes are 0, shape (classes,)."""
-    return np.multiply.accumulate(np.concatenate([[1 + 0 * b[0]], ((1 - b) ** size)[:-1]]))
+    none = (1 - b) ** size if b.dtype == object else portable.exp(size * portable.log1p(-b))
+    return np.multiply.accumulate(np.concatenate([[1 + 0 * b[0]], none[:-1]]))
 
 
 def _tie(b, size):
