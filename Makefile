@@ -9,7 +9,12 @@ LOCKS = lock/build.txt $(LOCKED)
 # the environment is current if it holds a copy of the lock it was built from
 STAMP := $(VENV)/built-from.txt
 
-.PHONY: all test env lint format bench lock mutants clean
+# pip and Snakemake keep caches in the home folder; where that cannot be written, here
+ifneq ($(shell test -w "$$HOME" && echo yes),yes)
+export HOME := $(CURDIR)/.snakemake/home
+endif
+
+.PHONY: all test env lint format bench trials lock mutants clean
 
 all: env
 	$(BIN)/snakemake all
@@ -56,6 +61,10 @@ bench:
 	.venv-bench/bin/python -m figures.growth
 	.venv-bench/bin/python -m benchmarks.readme
 
+# what takes too long for `make test`: other machines and engines, faults
+trials: env
+	$(BIN)/python -m pytest -m trial tests/trials
+# TRIALS=short has fewer and smaller ones
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-annotate pyproject.toml --group repository

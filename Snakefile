@@ -61,6 +61,7 @@ wildcard_constraints:
     out="results|results/smoke",
     dataset="|".join(register.datasets()),
     mechanism=r"\w+",
+    part=r"\d+",
     paper="|".join(PAPERS),
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from calp.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("calp", "mechanisms", "theory", "experiments", "figures")
+ROOMS = ("calp", "mechanisms", "theory", "shards", "experiments", "figures")
 
 
 def require_checkout():

@@ -42,12 +42,15 @@ class OneID:
     repetitions : int
     attacked : int
         Number of reports that an adversary attacks in each repetition.
+    parts : int
+        Jobs into which each experiment on a data set is split; results do not depend on it.
     """
 
     locations: tuple
     activities: tuple
     repetitions: int
     attacked: int
+    parts: int
 
     @property
     def datasets(self):
@@ -181,6 +184,7 @@ def _oneid(location, localization, sizes):
         activities=(localization, "adl", "rfid"),
         repetitions=sizes["repetitions"],
         attacked=sizes["attacked"],
+        parts=sizes["parts"],
     )
 
 

@@ -8,6 +8,7 @@ probability `keep` and otherwise draws from `other`, whatever x is.
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
 
 import numpy as np
@@ -110,7 +111,7 @@ class DirectEncoding(Encoding):
             If an input value is not in the alphabet.
         """
         x = check_values(x, self.K)
-        lots, ends = self.noise_thresholds()
+        lots, ends = self.noise_thresholds
         u = words(rng, len(x))
         # a word below the lots' sum draws from `other`, any other word tells the truth
         noise = np.searchsorted(ends, u, side="right")
@@ -127,8 +128,9 @@ class DirectEncoding(Encoding):
         """
         return int(self.perturb([check_whole("value", value, 0, self.K - 1)], rng)[0])
 
+    @cached_property
     def noise_thresholds(self):
-        """Return the sum of the integers of `other`, and where each but the last lot ends.
+        """The sum of the integers of `other`, and where each but the last lot ends.
 
         The truth has the rest of 2^64, so that rows sum to one whatever was rounded.
         """

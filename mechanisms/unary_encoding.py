@@ -147,6 +147,19 @@ class UnaryEncoding(Encoding):
         """Mask of the values with b > 0, shape (K,)."""
         return np.array([bool(p > 0) for p in self.b])
 
+    @cached_property
+    def _places(self):
+        """Index of each value's noisy bit, or -1, shape (K,)."""
+        return np.where(self.is_noisy, np.cumsum(self.is_noisy) - 1, -1)
+
+    @cached_property
+    def _bits(self):
+        return bits.Bits.of(self.a[self.is_noisy], self.b[self.is_noisy])
+
+    @cached_property
+    def _thresholds(self):
+        return thresholds(self.a)
+
     @property
     def revealed(self):
         """Probability that the own bit is 1 where it is exact, 0 elsewhere, shape (K,)."""
@@ -183,11 +196,10 @@ class UnaryEncoding(Encoding):
         UnaryReports
         """
         x = check_values(x, self.K)
-        noisy_x = np.where(self.is_noisy, np.cumsum(self.is_noisy) - 1, -1)[x]
-        noisy = bits.draw_reports(noisy_x, self.a[self.is_noisy], self.b[self.is_noisy], rng)
+        noisy = self._bits.draw(self._places[x], rng)
         exact = np.full(len(x), -1, dtype=np.int32)
         users = np.flatnonzero(~self.is_noisy[x])
-        own, certain = (part[x[users]] for part in thresholds(self.a))
+        own, certain = (part[x[users]] for part in self._thresholds)
         told = users[falls_below(words(rng, len(users)), own, certain)]
         exact[told] = x[told]
         return UnaryReports(noisy, exact, self.is_noisy)

@@ -25,6 +25,8 @@ rule lip_experiment:
         "{out}/logs/lip_fig_{number}.log",
     benchmark:
         "{out}/benchmarks/lip_fig_{number}.tsv"
+    resources:
+        runtime=minutes_of,
     params:
         code=lambda w: fingerprint(f"experiments.lip.fig_{w.number}"),
         counts=lambda w, input: f"--counts {input.counts}" if input.counts else "",

@@ -24,6 +24,16 @@ def oneid_counts(wildcards):
     )
 
 
+def oneid_parts(wildcards):
+    """Return the numbers of the parts into which each experiment on a data set is split."""
+    return [*range(1, settings_of(wildcards).oneid.parts + 1)]
+
+
+def oneid_part(wildcards):
+    """Return the part as the commands take it."""
+    return f"{wildcards.part}/{settings_of(wildcards).oneid.parts}"
+
+
 def oneid_kind(number):
     """Return which experiment a figure draws."""
     return "utility" if number in ONEID_ERRORS else "reidentification"
@@ -33,38 +43,46 @@ rule oneid_utility:
     input:
         counts="results/data/{dataset}.csv",
     output:
-        "{out}/experiments/oneid_utility/{dataset}.csv",
+        "{out}/experiments/oneid_utility/{dataset}/{part}.csv",
     log:
-        "{out}/logs/oneid_utility/{dataset}.log",
+        "{out}/logs/oneid_utility/{dataset}/{part}.log",
     benchmark:
-        "{out}/benchmarks/oneid_utility/{dataset}.tsv"
+        "{out}/benchmarks/oneid_utility/{dataset}/{part}.tsv"
+    resources:
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.oneid.utility"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         seed=lambda w: settings_of(w).seed,
+        part=oneid_part,
     shell:
         "python -m experiments.oneid.utility --counts {input.counts} --label {wildcards.dataset}"
-        " --repetitions {params.repetitions} --seed {params.seed} --out {output} 2>&1 | tee {log}"
+        " --repetitions {params.repetitions} --seed {params.seed} --part {params.part}"
+        " --out {output} 2>&1 | tee {log}"
 
 
 rule oneid_reidentification:
     input:
         counts="results/data/{dataset}.csv",
     output:
-        "{out}/experiments/oneid_reidentification/{dataset}.csv",
+        "{out}/experiments/oneid_reidentification/{dataset}/{part}.csv",
     log:
-        "{out}/logs/oneid_reidentification/{dataset}.log",
+        "{out}/logs/oneid_reidentification/{dataset}/{part}.log",
     benchmark:
-        "{out}/benchmarks/oneid_reidentification/{dataset}.tsv"
+        "{out}/benchmarks/oneid_reidentification/{dataset}/{part}.tsv"
+    resources:
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.oneid.reidentification"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         attacked=lambda w: settings_of(w).oneid.attacked,
         seed=lambda w: settings_of(w).seed,
+        part=oneid_part,
     shell:
         "python -m experiments.oneid.reidentification --counts {input.counts}"
         " --label {wildcards.dataset} --repetitions {params.repetitions}"
-        " --attacked {params.attacked} --seed {params.seed} --out {output} 2>&1 | tee {log}"
+        " --attacked {params.attacked} --seed {params.seed} --part {params.part}"
+        " --out {output} 2>&1 | tee {log}"
 
 
 rule oneid_cities:
@@ -81,7 +99,9 @@ rule oneid_cities:
 rule oneid_collect:
     input:
         runs=lambda w: [
-            f"{w.out}/experiments/{w.experiment}/{dataset}.csv" for dataset in oneid_datasets(w)
+            f"{w.out}/experiments/{w.experiment}/{dataset}/{part}.csv"
+            for dataset in oneid_datasets(w)
+            for part in oneid_parts(w)
         ],
     output:
         "{out}/experiments/{experiment,oneid_utility|oneid_reidentification}.csv",
@@ -91,9 +111,10 @@ rule oneid_collect:
         code=fingerprint("experiments.collect"),
         runs=lambda w: f"{w.out}/experiments/{w.experiment}",
         datasets=oneid_datasets,
+        parts=oneid_parts,
     shell:
         "python -m experiments.collect --runs {params.runs} --datasets {params.datasets}"
-        " --out {output} 2>&1 | tee {log}"
+        " --parts {params.parts} --out {output} 2>&1 | tee {log}"
 
 
 rule oneid_fig_01_run:

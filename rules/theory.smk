@@ -18,6 +18,9 @@ rule prove:
     benchmark:
         "results/benchmarks/prove.tsv"
     threads: 2
+    resources:
+        mem_mb=2000,
+        runtime=30,
     shell:
         "python -m theory prove --jobs {threads} --ledger {output[0]} 2>&1 | tee {log}"
 

@@ -75,6 +75,9 @@ rule uldp_fig_05_10:
     benchmark:
         "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_05_10"),
         options=uldp_options,
@@ -95,6 +98,9 @@ rule uldp_fig_06_11:
     benchmark:
         "{out}/benchmarks/uldp_fig_06_11/{dataset}/{mechanism}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_06_11"),
         options=uldp_options,
@@ -117,6 +123,9 @@ rule uldp_fig_07_12:
     benchmark:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_07_12"),
         own=lambda w: settings_of(w).uldp.attributes,
@@ -148,6 +157,9 @@ rule uldp_fig_08_13:
     benchmark:
         "{out}/benchmarks/uldp_fig_08_13/{mechanism}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_08_13"),
         label=SETTINGS.location_tagged,

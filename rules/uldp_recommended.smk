@@ -21,6 +21,9 @@ rule uldp_block_design:
     benchmark:
         "{out}/benchmarks/uldp_block_design/{dataset}.tsv"
     threads: threads_of
+    resources:
+        mem_mb=MONTE_CARLO_MB,
+        runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.beyond.block_design"),
         options=uldp_options,

@@ -129,8 +129,8 @@ def test_a_switch_of_data_sets_decides_anew(copy):
         # of both data sets the experiments are there; what joins and reads them is made anew
         assert re.search(r"^oneid_collect +2$", plan, re.M)
         assert re.search(r"^measured +1$", plan, re.M)
-        assert f"oneid_utility/{after}.csv" in plan
-        assert f"oneid_utility/{before}.csv" not in plan
+        assert f"oneid_utility/{after}/1.csv" in plan
+        assert f"oneid_utility/{before}/1.csv" not in plan
 
 
 def test_smoke_keeps_out_of_other_results(snakemake):

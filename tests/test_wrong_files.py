@@ -25,7 +25,7 @@ OTHERS = {
     "refinement": "none", "parts": ["RR"], "repetitions": "2", "em_repetitions": "1", "seed": "1",
     "label": "adl", "attacked": "2", "tolerance": "1e-6", "max_passes": "10", "threads": "1",
     "mechanism": "uRR", "eps": ["1"], "sizes": ["1"], "attributes": ["4"], "users": "10",
-    "proportions": None, "commit": None, "labels": ["adl"],
+    "proportions": None, "commit": None, "labels": ["adl"], "part": "1/1",
 }  # fmt: skip
 # these count raw data, and their readers have tests of their own
 RAW = ("experiments.histograms", "experiments.download")

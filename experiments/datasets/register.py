@@ -185,6 +185,8 @@ def load_committed(dataset):
         )
     provenance = files.read_json(dataset.provenance)
     counted = histogram.read_csv(dataset.committed)
+    if not isinstance(provenance, dict):
+        raise UserError(f"{dataset.provenance}: must be an object; restore it from the repository")
     if provenance.get("counts_sha256") != _sha256(counted.to_csv()):
         raise UserError(
             f"{dataset.committed}: not the counts that {dataset.provenance.name} tells of; restore "

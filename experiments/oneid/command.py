@@ -2,12 +2,15 @@
 
 import argparse
 import math
+import re
 
 from calp.arguments import require_at_least
 from calp.errors import UserError
 from calp.streams import stream
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
+
+PART = re.compile(r"([0-9]{1,4})/([0-9]{1,4})", re.ASCII)
 
 
 def parse(prog, text, argv, attacked=False):
@@ -19,10 +22,38 @@ def parse(prog, text, argv, attacked=False):
     if attacked:
         parser.add_argument("--attacked", required=True, type=int, help="reports a repetition")
     parser.add_argument("--seed", required=True, type=int)
+    parser.add_argument("--part", default="1/1", help="such as 2/3: the second third of the plan")
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
     require_at_least(arguments, repetitions=1, attacked=1, seed=0)
+    arguments.plan = part_of(catalogue.plan(), arguments.part)
     return arguments
+
+
+def part_of(plan, part):
+    """Return a part of a list, in its order; all parts together are the list.
+
+    Parameters
+    ----------
+    plan : list
+    part : str
+        `k/m`: the k-th of m parts, which have as many items or one more.
+
+    Raises
+    ------
+    UserError
+        If it is no such text, or a part is empty.
+
+    Examples
+    --------
+    >>> [part_of("abcde", f"{k}/3") for k in (1, 2, 3)]
+    ['a', 'bc', 'de']
+    """
+    found = PART.fullmatch(part)
+    k, m = (int(text) for text in found.groups()) if found else (0, 0)
+    if not 1 <= k <= m <= len(plan):
+        raise UserError(f"--part must be 1/m to m/m with m at most {len(plan)}, got {part}")
+    return plan[(k - 1) * len(plan) // m : k * len(plan) // m]
 
 
 def read_people(path):
@@ -50,7 +81,7 @@ def runs(experiment, settings):
     settings : argparse.Namespace
         Of `parse`.
     """
-    for name, point in catalogue.plan():
+    for name, point in settings.plan:
         key = (experiment, settings.label, name, point.gamma, point.alpha, point.share)
         repetitions = range(settings.repetitions)
         yield name, point, [stream(settings.seed, *key, repetition) for repetition in repetitions]

@@ -142,14 +142,25 @@ class UnaryLikelihood:
         base = float(dot(self.zero, p))
         return self.reports.products(gain * p[self.is_noisy], base, self.threads)
 
-    def scores(self, p, products):
-        """Return mean and mean square over users of Pr(y|x_i) / sum_j p_j Pr(y|x_j), (K,) each."""
+    def score_sums(self, products):
+        """Return the sums of 1/product and 1/product^2 over users, and over those with each bit.
+
+        Returns
+        -------
+        totals : sequence of two floats
+        per_bit : ndarray, shape (m, 2)
+        """
         first = self.weights / products
         second = first / products
-        sums = self.reports.sums(np.stack([first, second], axis=1), self.threads)
+        per_bit = self.reports.sums(np.stack([first, second], axis=1), self.threads)
+        return (first.sum(), second.sum()), per_bit
+
+    def scores(self, p, products):
+        """Return mean and mean square over users of Pr(y|x_i) / sum_j p_j Pr(y|x_j), (K,) each."""
+        totals, sums = self.score_sums(products)
         told = self.exact > 0
         moments = []
-        for power, total in ((1, first.sum()), (2, second.sum())):
+        for power, total in zip((1, 2), totals, strict=True):
             zero, one = self.zero**power, self.one**power
             moment = zero * total
             moment[self.is_noisy] += (one - zero)[self.is_noisy] * sums[:, power - 1]
@@ -157,28 +168,64 @@ class UnaryLikelihood:
             moments.append(moment / self.n)
         return moments
 
+    def curvature_sums(self, products, direction):
+        """Return the sum of the direction's product/product^2 over users, and per bit, (m,)."""
+        weights = self.weights * self.products(direction) / products**2
+        per_bit = self.reports.sums(np.stack([weights, weights], axis=1), self.threads)[:, 0]
+        return weights.sum(), per_bit
+
     def curvature_along(self, p, products, direction):
         """Return minus the Hessian of the log-likelihood per user times a direction, (K,)."""
-        weights = self.weights * self.products(direction) / products**2
-        sums = self.reports.sums(np.stack([weights, weights], axis=1), self.threads)[:, 0]
+        total, sums = self.curvature_sums(products, direction)
         told = self.exact > 0
-        bent = self.zero * weights.sum()
+        bent = self.zero * total
         bent[self.is_noisy] += (self.one - self.zero)[self.is_noisy] * sums
         bent[told] += self.exact[told] * direction[told] / p[told] ** 2
         return bent / self.n
 
+    def slope_sum(self, products, along, t):
+        """Return the derivative at `t` of the sum over users of log(products + t along)."""
+        return dot(self.weights, along / (products + t * along))
+
+    def multiplier_sums(self, p):
+        """Return the sum of 1/product over users, and per bit, (m,), and that of log product."""
+        gain = (self.one - self.zero)[self.is_noisy]
+        base = float(dot(self.zero, p))
+        return self.reports.read(gain * p[self.is_noisy], base, self.weights, self.threads)
+
     def multipliers(self, p):
         """Return g, shape (K,), and the log-likelihood per user."""
-        gain = (self.one - self.zero)[self.is_noisy]
-        total, per_bit, log_likelihood = self.reports.read(
-            gain * p[self.is_noisy], float(dot(self.zero, p)), self.weights, self.threads
-        )
+        total, per_bit, log_likelihood = self.multiplier_sums(p)
         g = self.zero * total
-        g[self.is_noisy] += gain * per_bit
+        g[self.is_noisy] += (self.one - self.zero)[self.is_noisy] * per_bit
         told = self.exact > 0
         g[told] += self.exact[told] / p[told]
         log_likelihood += dot(self.exact[told], log(p[told]))
         return g / self.n, log_likelihood / self.n
+
+
+def bit_ratios(mechanism):
+    """Return how much likelier a 0 and a 1 are in the own bit than in another's, (K,) each.
+
+    The ratio of a 1 is left 0 where it is infinite, for a 1 there reveals the input.
+
+    Parameters
+    ----------
+    mechanism : UnaryEncoding
+
+    Raises
+    ------
+    ValueError
+        If the reports do not depend on the input.
+    """
+    check_encoding(mechanism, UnaryEncoding)
+    a, b = mechanism.a.astype(float), mechanism.b.astype(float)
+    if not np.all((a > b) & (b < 1)):
+        raise ValueError(
+            "mechanism: the reports do not depend on the input (eps = 0): nothing to estimate, "
+            f"got a = {shown(a)}, b = {shown(b)}"
+        )
+    return (1 - a) / (1 - b), np.divide(a, b, out=np.zeros_like(a), where=mechanism.is_noisy)
 
 
 def unary(mechanism, reports, threads=1):
@@ -201,17 +248,12 @@ def unary(mechanism, reports, threads=1):
     if not len(reports):
         raise ValueError("reports must not be empty, got n = 0")
     n = len(reports)
-    a, b = mechanism.a.astype(float), mechanism.b.astype(float)
-    if not np.all((a > b) & (b < 1)):
-        raise ValueError(
-            "mechanism: the reports do not depend on the input (eps = 0): nothing to estimate, "
-            f"got a = {shown(a)}, b = {shown(b)}"
-        )
+    zero, one = bit_ratios(mechanism)
     m = int(mechanism.is_noisy.sum())
     rows, weights = bits.group(reports.noisy[reports.exact < 0], m)
     return UnaryLikelihood(
-        zero=(1 - a) / (1 - b),
-        one=np.divide(a, b, out=np.zeros_like(a), where=mechanism.is_noisy),
+        zero=zero,
+        one=one,
         is_noisy=mechanism.is_noisy,
         reports=readable(rows, m),
         weights=weights,

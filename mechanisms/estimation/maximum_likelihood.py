@@ -9,7 +9,7 @@ g.d - sum_i v_i d_i^2 / 2 over the simplex, exactly, with v_i the variance of sc
 many coordinates to zero at once, and a handful of steps suffice at every eps.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -222,7 +222,7 @@ def line_search(likelihood, p, direction, products, along):
     def slope(t):
         with np.errstate(divide="ignore"):
             exact = dot(likelihood.exact[told], direction[told] / (p[told] + t * direction[told]))
-        return dot(likelihood.weights, along / (products + t * along)) + exact
+        return likelihood.slope_sum(products, along, t) + exact
 
     low, high = 0.0, 1.0
     if slope(high) >= 0:
@@ -256,15 +256,12 @@ class Pool:
         place[noisy] = np.arange(len(noisy))
         place[exact] = len(noisy) + group
         counts = np.bincount(place, weights=whole.exact, minlength=len(noisy) + len(zeros))
-        merged = UnaryLikelihood(
+        merged = replace(
+            whole,
             zero=np.concatenate([whole.zero[noisy], zeros]),
             one=np.concatenate([whole.one[noisy], np.zeros(len(zeros))]),
             is_noisy=np.arange(len(noisy) + len(zeros)) < len(noisy),
-            reports=whole.reports,
-            weights=whole.weights,
             exact=counts,
-            n=whole.n,
-            threads=whole.threads,
         )
         # the share of each value in its pool: by its reports, or evenly where there are none
         members = np.bincount(place)

@@ -5,6 +5,8 @@ decides half of what is left, so a word of 64 bits costs about 8 random words. T
 without checks: `UnaryEncoding` and its reports make them.
 """
 
+from dataclasses import dataclass
+
 import numba
 import numpy as np
 
@@ -43,29 +45,50 @@ def digit_planes(numbers):
     return planes, depths
 
 
-def draw_reports(x, a, b, rng):
-    """Draw the packed reports of users of values `x` (-1: no own bit), shape (n, words).
+@dataclass(frozen=True, eq=False)
+class Bits:
+    """What drawing m bits needs of their probabilities; `of` makes it.
 
     Parameters
     ----------
-    x : ndarray of int64, shape (n,)
-        Index of the own bit.
-    a, b : ndarray, shape (m,)
-        Pr(1) in the own and in another's bit.
-    rng : numpy.random.Generator
+    planes, depths : ndarray
+        The `digit_planes` of the thresholds of others' bits.
+    own : ndarray of uint64, shape (m,)
+        Thresholds of the own bit.
+    certain, always : ndarray of bool, shape (m,)
+        Where the own bit, and others', is 1 for certain.
     """
-    others, always = thresholds(b)
-    own, certain = thresholds(a)
-    planes, depths = digit_planes(others)
-    out = np.zeros((len(x), len(planes)), dtype=np.uint64)
-    row_cost = int(depths.sum()) + 1
-    done = 0
-    while done < len(x):
-        rows_left = len(x) - done
-        raw = words(rng, max(row_cost, min(WORDS_PER_BLOCK, rows_left * row_cost)))
-        done = _fill(out, done, x, planes, depths, own, raw)
-    _overrule(out, x, certain, always)
-    return out
+
+    planes: np.ndarray
+    depths: np.ndarray
+    own: np.ndarray
+    certain: np.ndarray
+    always: np.ndarray
+
+    @classmethod
+    def of(cls, a, b):
+        """Return it for Pr(1) in the own and in another's bit, (m,) each."""
+        others, always = thresholds(b)
+        return cls(*digit_planes(others), *thresholds(a), always)
+
+    def draw(self, x, rng):
+        """Draw the packed reports of users of values `x`, shape (n, words).
+
+        Parameters
+        ----------
+        x : ndarray of int64, shape (n,)
+            Index of the own bit; -1: none.
+        rng : numpy.random.Generator
+        """
+        out = np.zeros((len(x), len(self.planes)), dtype=np.uint64)
+        row_cost = int(self.depths.sum()) + 1
+        done = 0
+        while done < len(x):
+            rows_left = len(x) - done
+            raw = words(rng, max(row_cost, min(WORDS_PER_BLOCK, rows_left * row_cost)))
+            done = _fill(out, done, x, self.planes, self.depths, self.own, raw)
+        _overrule(out, x, self.certain, self.always)
+        return out
 
 
 @numba.njit(nogil=True, cache=True)

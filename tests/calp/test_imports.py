@@ -21,6 +21,7 @@ ARROWS = {
     "calp": set(),
     "mechanisms": {"calp"},
     "theory": {"calp", "mechanisms"},
+    "shards": {"calp", "mechanisms", "theory"},
     "experiments": {"calp", "mechanisms", "theory"},
     "figures": {"calp"},
 }

@@ -97,7 +97,7 @@ def test_the_check_agrees_with_the_definition(name):
 def test_the_table_is_what_is_sampled():
     """The integers that the samplers compare with are the table's numerators."""
     direct = encodings.urr(mask(20), 1)
-    (lots, _), ends = direct.noise_thresholds()
+    (lots, _), ends = direct.noise_thresholds
     assert int(lots[0]) == sum(int(p * ONE) for p in direct.other)
     assert ends.tolist() == list(accumulate(int(p * ONE) for p in direct.other))[:-1]
     assert direct.own[0] - direct.other[0] == 1 - Fraction(int(lots[0]), ONE)

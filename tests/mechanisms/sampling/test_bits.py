@@ -20,7 +20,7 @@ def test_digit_planes_spell_the_thresholds(thresholds):
 def test_a_word_compares_64_uniform_numbers(rng):
     """Replay the random words: each bit is [its own uniform number < threshold]."""
     b = rng.random(64)
-    out = bits.draw_reports(np.array([-1]), b, b, np.random.default_rng(5))
+    out = bits.Bits.of(b, b).draw(np.array([-1]), np.random.default_rng(5))
     raw = words(np.random.default_rng(5), 64)
     for j in range(64):
         u = sum((int(raw[k]) >> j & 1) << (63 - k) for k in range(64))

@@ -1,0 +1,1 @@
+"""Reports in files: drawing and estimating for populations that outgrow memory, or one machine."""
