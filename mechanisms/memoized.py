@@ -335,7 +335,8 @@ def _factor(s, E_inf, E_2, t):
         raise ValueError(f"permanent must have own/other of at most 2^500, got {shown(E_inf)}")
     grown = mpmath.mpf(float(E_2)) ** t
     if grown <= MOST_E:
-        return factor(s, E_inf, E_2**t)
+        # a power of floats depends on the processor, mpmath's does not
+        return factor(s, E_inf, float(grown))
     return float(factor(s, mpmath.mpf(float(E_inf)), grown))
 
 

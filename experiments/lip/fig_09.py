@@ -24,7 +24,7 @@ def objective(q0, q1, P1):
     """Return L of (29), which is (P1 (1 - P1) - MSE) / P1^2, for arrays of channels."""
     ones = np.ones(len(q0), dtype=np.int64)
     groups = BinaryGroups(ones, np.full(len(q0), P1), q0, q1)
-    return (P1 * (1 - P1) - groups.errors(groups.posterior_means())) / P1**2
+    return (P1 * (1 - P1) - groups.errors(groups.posterior_means())) / (P1 * P1)
 
 
 def rows_of(P1, kind, points):

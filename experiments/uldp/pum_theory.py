@@ -44,7 +44,7 @@ def jacobian(r, sensitive, background):
     for k, pi in enumerate(background):
         J[:, K + k] = known / mass if pi is None else pi
         if pi is None:
-            spread = np.diag(~sensitive / mass) - np.outer(known, ~sensitive) / mass**2
+            spread = np.diag(~sensitive / mass) - np.outer(known, ~sensitive) / (mass * mass)
             J[:, :K] += r[K + k] * spread
     return J
 
