@@ -2,14 +2,20 @@
 
 import os
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
+
+import yaml
 
 from snakemake.exceptions import WorkflowError
+from snakemake.logging import logger
 
 from calp.errors import UserError
 from calp.imports import ROOT, fingerprint, room_sources
 from experiments import intermediates
 from experiments.configuration import settings, sources as data_sources
+from experiments import progress
 from experiments.datasets import register
 
 
@@ -47,6 +53,9 @@ if workflow.is_main_process and (altered := intermediates.altered(intermediates.
         f"it anew with snakemake {altered[0]}"
     )
 
+STARTED = datetime.now(UTC).isoformat(timespec="seconds")
+SAID = yaml.safe_dump(config, default_flow_style=True, width=10**6).strip()
+
 # `code` among a rule's params is a fingerprint of the module and of all that it imports: edited code runs anew
 PAPERS = ("uldp", "lip", "oneid")
 FIGURES = []
@@ -77,8 +86,20 @@ include: "rules/reports.smk"
 include: "rules/figures.smk"
 
 
+progress.show(logger, ".snakemake/progress.json", workflow.cores or 1)
+
+
 onstart:
     print(*SOURCES, sep="\n")
+
+
+# what the run was, with checksums, as an RO-Crate: ro-crate-metadata.json
+onsuccess:
+    shell(
+        "python -m experiments.provenance.command --started {STARTED} --settings {SAID:q}"
+        " --targets {targets}",
+        targets=" ".join(map(quote, workflow.dag_settings.targets or ["all"])),
+    )
 
 
 rule all:

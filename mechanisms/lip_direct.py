@@ -11,6 +11,7 @@ from calp.portable import total
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_distribution, check_E_beside, check_vector, shown
+from mechanisms.losses.lip import mse_balanced
 
 
 def probabilities(p, E):
@@ -60,4 +61,4 @@ def mse(prior, E):
 
     It bounds that of every eps-LIP mechanism from below, whatever the prior; in any arithmetic.
     """
-    return total(p * (1 - p) * (2 * E - 1) / (E * E) for p in prior)
+    return total(mse_balanced(p, E) for p in prior)

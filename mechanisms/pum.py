@@ -38,6 +38,26 @@ def intermediate(specific, value, bot, choose=np.where):
     return choose(specific, bot, value)
 
 
+def is_hidden(special, sensitive, either=np.logical_or):
+    """Return whether a datum is sensitive to a user, without checks: Z_S, and X_S + X_S^(i).
+
+    Parameters
+    ----------
+    special : bool
+        Of intermediate data: whether it is a bot. Of a value: whether it is specific to her.
+    sensitive : bool
+        Whether it is a value of X_S.
+    either : callable
+        The disjunction, of the arithmetic at hand.
+
+    Examples
+    --------
+    >>> is_hidden([False, False, True], [True, False, False])
+    array([ True, False,  True])
+    """
+    return either(special, sensitive)
+
+
 @dataclass(frozen=True, eq=False)
 class PersonalizedMechanism:
     """A pre-processor in front of a mechanism that is common to all users.
@@ -159,7 +179,7 @@ class PersonalizedMechanism:
         told, tags = self.common.promise.parameters, self._checked(tags, (self.K,))
         if self.common.promise.notion != "ULDP":
             raise ValueError(f"common must promise ULDP, got {self.common.promise.notion}")
-        sensitive = told["sensitive"][: self.K] | (tags > 0)
+        sensitive = is_hidden(tags > 0, told["sensitive"][: self.K])
         return Promise("ULDP", told | {"sensitive": sensitive})
 
 
@@ -183,5 +203,7 @@ def mechanism(sensitive, kappa, make):
     """
     mask = check_sensitive(sensitive)
     kappa = check_whole("kappa", kappa, 1, MOST_VALUES - len(mask))
-    common = check_callable("make", make)(np.append(mask, np.ones(kappa, dtype=bool)))
+    bots = np.arange(len(mask) + kappa) >= len(mask)
+    hidden = is_hidden(bots, np.append(mask, np.zeros(kappa, dtype=bool)))
+    common = check_callable("make", make)(hidden)
     return PersonalizedMechanism(check_type("make(mask)", common, Encoding), len(mask))

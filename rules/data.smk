@@ -19,8 +19,8 @@ rule histogram:
         checksums=["data/SHA256SUMS", "data/MD5SUMS"],
         hospitals="data/hospitals_manhattan.csv",
     output:
-        "results/data/{dataset}.csv",
-        "results/data/{dataset}.json",
+        counts="results/data/{dataset}.csv",
+        source="results/data/{dataset}.json",
     log:
         "results/logs/histogram/{dataset}.log",
     params:
@@ -29,7 +29,7 @@ rule histogram:
         raw=SETTINGS.raw_data,
     shell:
         "python -m experiments.histograms {wildcards.dataset} --raw {params.raw:q}"
-        " --out {output[0]} 2>&1 | tee {log}"
+        " --out {output.counts} 2>&1 | tee {log}"
 
 
 rule histograms:

@@ -11,8 +11,8 @@ rule prove:
         room_sources("theory"),
         "lock/requirements.txt",
     output:
-        "results/proofs.json",
-        "results/prove_seconds.json",
+        ledger="results/proofs.json",
+        seconds="results/prove_seconds.json",
     log:
         "results/logs/prove.log",
     benchmark:
@@ -22,7 +22,7 @@ rule prove:
         mem_mb=2000,
         runtime=30,
     shell:
-        "python -m theory prove --jobs {threads} --ledger {output[0]} 2>&1 | tee {log}"
+        "python -m theory prove --jobs {threads} --ledger {output.ledger} 2>&1 | tee {log}"
 
 
 rule proofs:

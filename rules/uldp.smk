@@ -116,7 +116,7 @@ rule uldp_fig_07_12:
         counts="results/data/{dataset}.csv",
         refined=expand("results/data/{dataset}.csv", dataset=SETTINGS.census_refined),
     output:
-        "{out}/experiments/uldp_fig_07_12/{dataset}/{mechanism}.csv",
+        runs="{out}/experiments/uldp_fig_07_12/{dataset}/{mechanism}.csv",
         times="{out}/times/uldp_fig_07_12/{dataset}/{mechanism}.csv",
     log:
         "{out}/logs/uldp_fig_07_12/{dataset}/{mechanism}.log",
@@ -142,7 +142,7 @@ rule uldp_fig_07_12:
         " {params.refinement} --users {params.own[users]}"
         " --repetitions {params.own[repetitions]} --em-repetitions {params.own[em_repetitions]}"
         " --max-passes {params.own[max_passes]} --tolerance {params.tolerance}"
-        " --seed {params.seed} --threads {threads} --out {output[0]} --times {output.times}"
+        " --seed {params.seed} --threads {threads} --out {output.runs} --times {output.times}"
         " 2>&1 | tee {log}"
 
 

@@ -1,5 +1,6 @@
 """The repository's own promises: one set of versions, made tables that are current, short files."""
 
+import json
 import re
 import subprocess
 import tomllib
@@ -107,3 +108,23 @@ def test_files_are_short(root):
     )
     lengths = {name: len((root / name).read_text().splitlines()) for name in listed.stdout.split()}
     assert {name: n for name, n in lengths.items() if n > 400} == {}
+
+
+def test_what_is_cited_is_the_same_everywhere(root):
+    cff = yaml.safe_load((root / "CITATION.cff").read_text())
+    codemeta = json.loads((root / "codemeta.json").read_text())
+    zenodo = json.loads((root / ".zenodo.json").read_text())
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    version = cff["version"]
+    assert [version] * 3 == [codemeta["version"], zenodo["version"], project["version"]]
+    assert cff["title"] == codemeta["name"] == zenodo["title"]
+    assert cff["keywords"] == codemeta["keywords"] == zenodo["keywords"]
+    assert cff["license"] == zenodo["license"] == project["license"]
+    assert codemeta["description"] == zenodo["description"]
+    papers = [entry.get("doi") or entry["url"] for entry in cff["references"]]
+    assert papers == [entry["identifier"] for entry in zenodo["related_identifiers"]]
+    titles = [entry["title"] for entry in cff["references"]]
+    assert titles == [entry["name"] for entry in codemeta["referencePublication"]]
+    assert f"## {version}\n" in (root / "CHANGELOG.md").read_text()
+    readme = (root / "README.md").read_text()
+    assert all(paper in readme for paper in papers)

@@ -27,8 +27,8 @@ OTHERS = {
     "mechanism": "uRR", "eps": ["1"], "sizes": ["1"], "attributes": ["4"], "users": "10",
     "proportions": None, "commit": None, "labels": ["adl"], "part": "1/1",
 }  # fmt: skip
-# these count raw data, and their readers have tests of their own
-RAW = ("experiments.histograms", "experiments.download")
+# they read files of any kind, and have tests of their own
+RAW = ("experiments.histograms", "experiments.download", "experiments.provenance.command")
 
 
 class SeenError(Exception):

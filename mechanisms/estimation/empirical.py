@@ -92,4 +92,24 @@ def weighted(estimates, variances):
     estimates = check_numbers("estimates", estimates, variances.shape)
     if np.any(abs(estimates) > MOST):
         raise ValueError(f"estimates must lie within 2^500 of 0, got {shown(estimates)}")
-    return (estimates / variances).sum(axis=0) / (1 / variances).sum(axis=0)
+    return combination(
+        estimates.__getitem__, variances.__getitem__, lambda item: item(...).sum(axis=0)
+    )
+
+
+def combination(estimate, variance, total):
+    """Return what `weighted` makes of the groups' estimates, in any arithmetic.
+
+    Parameters
+    ----------
+    estimate, variance : callable
+        Of a group.
+    total : callable
+        From a function of the group to its sum over all groups.
+
+    Examples
+    --------
+    >>> combination([1, 4].__getitem__, [1, 2].__getitem__, lambda item: item(0) + item(1))
+    2.0
+    """
+    return total(lambda g: estimate(g) / variance(g)) / total(lambda g: 1 / variance(g))

@@ -3,6 +3,7 @@
 import numpy as np
 
 from mechanisms.encodings.parameters import check_numbers, check_sensitive, shown
+from mechanisms.estimation.pum_distributions import share
 
 # products and quotients of such floats are finite
 MOST, LEAST_MASS = 2**400, 2.0**-400
@@ -54,17 +55,56 @@ def combined(r, sensitive, background):
     background : list of (array_like of shape (K,), or None)
     """
     r, mask = np.asarray(r), np.asarray(sensitive)
-    K = len(mask)
-    values = r[:K]
-    p = values.copy()
-    for weight, pi in zip(r[K:], background, strict=True):
-        p = p + weight * (_in_proportion(values, mask) if pi is None else np.asarray(pi))
-    return p
+    values, weights = r[: len(mask)], r[len(mask) :]
+    shares = [
+        _in_proportion(values, mask) if pi is None else np.asarray(pi)
+        for _, pi in zip(weights, background, strict=True)
+    ]
+
+    def total(start, item):
+        return sum(map(item, range(len(shares))), start)
+
+    return at_value(values.copy(), weights.__getitem__, shares.__getitem__, total)
+
+
+def at_value(own, weight, portion, total):
+    """Return (22) at one value or at all of them, in any arithmetic.
+
+    Parameters
+    ----------
+    own : number
+        r^(x).
+    weight, portion : callable
+        From a tag k to r^(bot_k) and to pi^_k(x).
+    total : callable
+        From a start and a function of the tag to the start plus the function's sum.
+
+    Examples
+    --------
+    >>> at_value(0.25, lambda k: 0.5, lambda k: 0.75, lambda start, item: start + item(1))
+    0.625
+    """
+    return total(own, lambda k: weight(k) * portion(k))
+
+
+def known(value, sensitive, choose=np.where):
+    """Return what a bot without background knowledge is spread in proportion to: r^ over X_N.
+
+    Parameters
+    ----------
+    value : number
+        r^(x).
+    sensitive : bool
+        Whether x lies in X_S.
+    choose : callable
+        If-then-else, of the arithmetic at hand.
+    """
+    return choose(sensitive, 0 * value, value)
 
 
 def _in_proportion(values, mask):
-    known = np.where(mask, 0 * values, values)
-    return known / known.sum()
+    parts = known(values, mask)
+    return share(parts, parts.sum())
 
 
 def _checked(pi, K):

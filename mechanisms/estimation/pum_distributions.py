@@ -63,6 +63,17 @@ def portion(count, n, p):
     return p * count / n
 
 
+def share(part, whole):
+    """Return the share that a part has of the whole, which is not 0, in any arithmetic.
+
+    Examples
+    --------
+    >>> share(1, 4)
+    0.25
+    """
+    return part / whole
+
+
 def from_shares(p, portions):
     """Return `distributions` from the portions of each tag, tag 0 first, in any arithmetic.
 
@@ -75,4 +86,6 @@ def from_shares(p, portions):
     values, *behind = portions
     bots = [part.sum() for part in behind]
     r = np.append(values, np.array(bots, dtype=values.dtype))
-    return r, [None if bot == 0 else part / bot for part, bot in zip(behind, bots, strict=True)]
+    return r, [
+        None if bot == 0 else share(part, bot) for part, bot in zip(behind, bots, strict=True)
+    ]

@@ -56,6 +56,19 @@ def slope(theta, mass, s, N, E):
     return 2 * (1 - mass) / N - 2 * mass / s - 1 / ((E - 1) * (1 - theta))
 
 
+def balance(mass, s, N, E, root=sqrt):
+    """Return `slope` at the theta that is best against that mass: it is 0 at the saddle point.
+
+    Parameters are as for `best_response`; N = |X_N|. It falls with the mass and is negative at 1.
+
+    Examples
+    --------
+    >>> balance(0, 1, 2, 4.0)
+    0.0
+    """
+    return slope(best_response(mass, s, E, root), mass, s, N, E)
+
+
 def saddle_mass(s, N, E):
     """Return p(X_S) of the p that is worst for the best theta, a float.
 
@@ -83,10 +96,9 @@ def saddle_mass(s, N, E):
     if E > MOST_E:
         raise ValueError(f"E must be at most 2^40 (eps = 27.7), got E = {E}")
 
-    def along(mass):
-        return slope(best_response(mass, s, E), mass, s, N, E)
-
-    return 0.0 if along(0.0) <= 0 else float(brentq(along, 0.0, 1.0, xtol=1e-15))
+    if balance(0.0, s, N, E) <= 0:
+        return 0.0
+    return float(brentq(balance, 0.0, 1.0, args=(s, N, E), xtol=1e-15))
 
 
 def best_theta(s, N, E):

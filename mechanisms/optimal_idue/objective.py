@@ -70,7 +70,15 @@ def objective(sizes, a, b):
     a, b : ndarray, shape (t,)
     """
     u, v = coordinates(a, b)
-    return (sizes * noise(u, v)).sum() + own(u, v).max()
+    return whole((sizes * noise(u, v)).sum(), own(u, v).max())
+
+
+def whole(noises, most):
+    """Return the objective of (5) from the sum of `noise` over all values and the greatest `own`.
+
+    In any arithmetic.
+    """
+    return noises + most
 
 
 def one_id(h, e):
@@ -97,7 +105,7 @@ def one_id_objective(h, sizes, e):
         Of the groups, in ascending order of E = 1 + e.
     """
     groups = [(m, *one_id(h, gap)) for m, gap in zip(sizes, e, strict=True)]
-    return total(m * noise(u, v) for m, u, v in groups) + own(*groups[-1][1:])
+    return whole(total(m * noise(u, v) for m, u, v in groups), own(*groups[-1][1:]))
 
 
 def min_id_low(hx, hy, e):

@@ -33,7 +33,12 @@ def most(p, E):
     >>> most(0.5, 4.0), most(0.1, 4.0)
     (1, 0.4)
     """
-    return min(1, raised(p, E))
+    return cut(p, E, lambda condition, yes, no: yes if condition else no)
+
+
+def cut(p, E, choose):
+    """Return `most` in any arithmetic; `choose(condition, yes, no)` picks, also of symbols."""
+    return choose(raised(p, E) >= 1, 1, raised(p, E))
 
 
 def squared_error(K):
@@ -54,6 +59,11 @@ def right_guess(K):
     return [([0] * K, [int(x == y) for x in range(K)]) for y in range(K)]
 
 
+def parabola(a, b, pi):
+    """Return what one value adds to a piece, (a pi + b) pi, in any arithmetic."""
+    return (a * pi + b) * pi
+
+
 def value_of(utility, posterior):
     """Return the utility of a posterior, in numbers; in symbols too if it has one piece.
 
@@ -65,7 +75,7 @@ def value_of(utility, posterior):
     (0.625, 0.75)
     """
     return max(
-        sum((a * pi + b) * pi for a, b, pi in zip(*piece, posterior, strict=True))
+        sum(parabola(a, b, pi) for a, b, pi in zip(*piece, posterior, strict=True))
         for piece in utility
     )
 

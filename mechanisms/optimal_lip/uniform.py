@@ -26,6 +26,11 @@ def count(K, E):
     return int(K / (E + 1))
 
 
+def ends(K, E):
+    """Return the greatest and the least posterior of a value, in any arithmetic; E <= K."""
+    return E / K, 1 / (K * E)
+
+
 def rest(K, E, count):
     """Return what is left for one value besides `count` at E/K and the others at 1/(KE).
 
@@ -48,8 +53,8 @@ def squares(K, E, count):
 
 def posterior(K, E):
     """Return one vertex, as a list, without checks."""
-    m = count(K, E)
-    return [E / K] * m + [rest(K, E, m)] + [1 / (K * E)] * (K - 1 - m)
+    m, (high, low) = count(K, E), ends(K, E)
+    return [high] * m + [rest(K, E, m)] + [low] * (K - 1 - m)
 
 
 def mse(K, E):

@@ -2,18 +2,18 @@
 
 from fractions import Fraction
 
-import sympy
-
 from mechanisms.losses import lip
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, implies, or_
+from theory.kernel.terms import and_, const, implies, or_, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Identity
-from theory.lip import binary
 from theory.statements.lip import appendix_a as model
+from theory.statements.lip import derivative as slopes
 from theory.statements.lip.appendix_a import MORE
 from theory.statements.lip.binary import P1, Q0, Q1
+from theory.tactics.closing import concluded
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny
 
 
 def product_falls():
@@ -67,58 +67,44 @@ def monotone():
     )
 
 
-def printed_derivative(q0, q1, p):
-    """Return the last line of (30)."""
-    lambda0, lambda1 = lip.output_probabilities(q0, q1, p)
-    square = (lambda0 * lambda1) * (lambda0 * lambda1)
-    return (1 - p) * (lambda1 * q1 + lambda0 * (1 - q1)) * (q1 + q0 - 1) / square
+def as_printed():
+    """Return that at P1 = 1/2 the printed line is not the derivative."""
+    statement = slopes.as_printed()
+    values = [Fraction(1, n) for n in (2, 4, 4, 8)]
+    return deny(statement.formula, *map(real, values))
 
 
-def derivative():
-    """Return dL/dq0 of (29), and q0 and q1 as SymPy sees them."""
-    q0, q1, p = sympy.symbols("q0 q1 p")
-    return sympy.diff(binary.objective(q0, q1, p), q0), (q0, q1, p)
+def corrected():
+    """Return lip-derivative-corrected."""
+    statement = slopes.corrected()
+    H = statement.given
+    found = [solve(implies(H, goal), rational(H, *goal.args)) for goal in statement.goals]
+    return concluded(statement, *found)
 
 
 @decides("lip-derivative")
 def derivative_as_printed():
     """At P1 = 1/2 the printed line is twice the derivative."""
-    slope, symbols = derivative()
-    point = (Fraction(1, 4), Fraction(1, 4), Fraction(1, 2))
-    found = slope.subs(dict(zip(symbols, map(sympy.Rational, point), strict=True)))
-    true, printed = Fraction(int(found.p), int(found.q)), printed_derivative(*point)
-    witness = Counterexample(
-        "P1 = 1/2, q0 = q1 = 1/4",
-        hypotheses=lambda: 0 < point[0] + point[1] < 1,
-        conclusion=lambda: true == printed,
-        repaired=lambda: true == (1 - point[2]) * printed,
-        witness={"P1": "1/2", "q0, q1": "1/4", "dL/dq0": str(true), "printed": str(printed)},
-    )
     return Decision(
-        verdict="refuted",
+        verdict="misprint",
         printed_proof="flawed",
         why=(
             "lambda1 q1 - lambda0(1-q1) is (1-P1)(q0+q1-1); the last line of (30) drops 1-P1. The "
             "lines before it are right, and the sign, which is all that step 1 uses, is too. A "
-            "lost square of 1-P1 may be a transcription of our copy."
+            "square of 1-P1 is most likely lost."
         ),
-        transcription=True,
         scope="as printed; the witness has P1 = 1/2",
         corrected=["lip-derivative-corrected"],
-        obligations=[witness],
+        theorem=as_printed,
     )
 
 
 @decides("lip-derivative-corrected")
 def derivative_corrected():
-    """With (1 - P1)^2, by differentiating (29); both sides times (lambda0 lambda1)^2."""
-    slope, symbols = derivative()
-    lambda0, lambda1 = lip.output_probabilities(*symbols)
-    square = (lambda0 * lambda1) ** 2
-    found, printed = (sympy.cancel(side * square) for side in (slope, printed_derivative(*symbols)))
+    """With (1 - P1)^2, from the difference quotient of (29)."""
     return Decision(
         verdict="proved",
         why="The last line of (30) with (1-P1)^2 in place of 1-P1.",
         scope="all priors and channels for which both outputs can occur",
-        obligations=[Identity("dL/dq0", found, (1 - symbols[2]) * printed, printed)],
+        theorem=corrected,
     )

@@ -1,59 +1,71 @@
 """Equations (24), (25): the estimate without a prior from RR that lies with probability q."""
 
-import sympy
-import z3
+from fractions import Fraction
 
 from mechanisms import rr
-from mechanisms.losses import lip
 from theory.kernel.binding import function, function_of, with_sorts
 from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, real
 from theory.kernel.theorem import at_sorts, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items
-from theory.ledger.obligation import induction as items
+from theory.library import independent_bits as bits
 from theory.library import mixtures
 from theory.statements.lip import context_free as model
+from theory.tactics.closing import concluded
 from theory.tactics.defined import well_defined
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, deny
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, deny, derive
 from theory.tactics.sums import equal, induction
 
-Q, P = z3.Reals("q p")
+o = const("o", model.OMEGA)
 
 
-def expected_report(x, q):
-    """Return E[Y | X = x] of RR that lies with probability q."""
-    return x * (1 - q) + (1 - x) * q
+def variance():
+    """Return lip-context-free-mse."""
+    statement = model.context_free_mse()
+    H, (found, mirrored), Q = statement.given, statement.goals, model.Q
+    s, n = (statement.spelled(t) for t in (model.S, model.N))
+    gap = solve(implies(H, not_(eq(1 - 2 * Q, 0))))
+    mean = function(model.U, lambda u: ite(model.VALUE(u), 1 - Q, Q))
+    ones = model.U.sum(lambda u: ite(model.REPORT(u, o), real(1), real(0)))
+    miss = function(model.OMEGA, lambda o: statement.spelled(model.estimate(o, Q) - model.S))
+    put = {bits.BIT: model.REPORT, bits.MEAN: mean, bits.MISS: miss, bits.SCALE: 1 - 2 * Q}
+    general = instance(bits.theorem(), put)
+    total = model.U.sum(mean)
+    means = solve(eq(total, n * Q + (1 - 2 * Q) * s), *map(expand, (total, n, s)))
+    a, b, c = (const(name, REAL) for name in ("a0", "b0", "c0"))
+    divided = solve(implies(not_(eq(a, 0)), eq((b / a - c) * a, b - a * c)))
+    divided = instance(divided, {a: 1 - 2 * Q, b: ones - n * Q, c: s})
+    each = solve(implies(H, eq(miss(o) * (1 - 2 * Q), ones - total)), divided, means, gap)
+
+    def facts(*chosen):
+        outcomes = [c for c in chosen if c.sort is model.OMEGA]
+        return [*at(H, *chosen), *(instance(each, {o: c}) for c in outcomes)]
+
+    premise = derive(H, general.formula.args[0], facts)
+    variances = general.formula.args[1].args[1]
+    last = n * (Q * (1 - Q))
+    summed = model.U.sum(lambda u: Q * (1 - Q))
+    added = solve(eq(variances, last), equal(variances, summed), expand(summed))
+    quotient = solve(implies(and_(not_(eq(a, 0)), eq(c * (a * a), b)), eq(c, b / (a * a))))
+    quotient = instance(quotient, {a: 1 - 2 * Q, b: last, c: found.args[0]})
+    spelled = rational(H, last / ((1 - 2 * Q) * (1 - 2 * Q)), found.args[1], gap)
+    first = solve(implies(H, found), quotient, general, premise, added, spelled, gap)
+    return concluded(statement, first, rational(H, *mirrored.args, gap))
 
 
-def user_variance(x, q):
-    """Return the variance of one user's report."""
-    mean = expected_report(x, q)
-    return mean * (1 - mean)
+def mse_defined():
+    """Return that no denominator is zero."""
+    Q = model.Q
+    apart = and_(*(not_(eq(1 - 2 * p, 0)) for p in (Q, 1 - Q)))
+    return well_defined(
+        model.context_free_mse(), solve(implies(not_(eq(Q, Fraction(1, 2))), apart))
+    )
 
 
 @decides("lip-context-free-mse")
-def variance():
+def context_free_mse():
     """Reports are independent given the inputs: variances add, whatever the inputs are."""
-    count, total, x = z3.Reals("count total x")
-    sums = items(
-        "the variance of the sum of reports",
-        Items(
-            state=(count, total),
-            item=x,
-            parameters=[],
-            of_item=[z3.Or(x == 0, x == 1)],
-        ),
-        invariant=lambda state: state[1] == state[0] * Q * (1 - Q),
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, x: (state[0] + 1, state[1] + user_variance(x, Q)),
-        false_initial=(z3.RealVal(0), z3.RealVal(1)),
-        false_invariant=lambda state: state[1] == 2 * state[0] * Q * (1 - Q),
-    )
-    N, odds = sympy.symbols("N odds", positive=True)
-    q = 1 / (2 + odds)
-    scaled = N * q * (1 - q) / (1 - 2 * q) ** 2
     return Decision(
         verdict="proved",
         printed_proof="unread",
@@ -65,12 +77,8 @@ def variance():
             "which with the printed p it is not (lip-context-free-unbiased)."
         ),
         scope="all N, given any inputs, p other than 1/2",
-        about=["mechanisms.losses.lip.mse_context_free"],
-        obligations=[
-            *sums,
-            Identity("as it runs", N * lip.mse_context_free(q), scaled, N * q * (1 - q)),
-            Identity("1 - p for p", lip.mse_context_free(1 - q), scaled / N, q),
-        ],
+        theorem=variance,
+        defined=mse_defined,
     )
 
 

@@ -4,109 +4,187 @@ The error is sum_x E[([X=x] - Pr(x|Y))^2], the expected squared distance of post
 for two values it is twice the paper's.
 """
 
-import sympy
-import z3
-
 from mechanisms import lip_direct
 from mechanisms.losses import lip as lip_loss
+from theory.kernel.binding import substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
-from theory.lip import posterior_range
-from theory.lip.binary import ANY_E, INSIDE
-from theory.notions import logic
-from theory.notions.lip import lip
-from theory.uldp import direct
+from theory.library import lip_outputs as outputs
+from theory.library.squared_error import one_item
+from theory.lip.optimum_theorem import one_output
+from theory.statements.lip import larger_alphabet as model
+from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y
+from theory.statements.lip.larger_alphabet import ESTIMATE
+from theory.tactics.closing import concluded
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive, prove
+from theory.tactics.sums import at_most, equal, induction, item_at_most
 
-E, P, POSTERIOR = z3.Reals("E p posterior")
-FORMULAS = ["mechanisms.lip_direct.probabilities", "mechanisms.losses.lip.mse_balanced"]
+x, y = const("x", X), const("y", Y)
+M, BOTH, P, G, LOSS = (const(name, REAL) for name in ("m0", "o0", "p0", "g0", "e"))
+# what is known of one output and one value: m = Pr(y), o = Pr(x, y), p = Pr(x)
+NUMBERS = and_(
+    *(M >= 0, BOTH >= 0, BOTH <= M, P >= 0, P <= 1, E >= 1),
+    *(P * M <= E * BOTH, BOTH <= E * (P * M), (1 - P) * M <= E * (M - BOTH)),
+)
 
 
-def others():
-    """Return the induction over the other values: their posteriors sum to (1-p)/E at least."""
-    prior, posterior = z3.Reals("prior posterior")
-    sums = induction(
-        "the other values' posteriors",
-        Items(
-            state=z3.Reals("priors posteriors"),
-            item=(prior, posterior),
-            parameters=[E >= 1],
-            of_item=[prior >= 0, E * posterior >= prior],
-        ),
-        invariant=lambda state: E * state[1] >= state[0],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0], state[1] + item[1]),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[1] >= state[0],
+def given():
+    """Return the statement's hypotheses, and that the channel is allowed."""
+    return and_(model.larger_alphabet().given, model.allowed())
+
+
+def at_most_one(x):
+    """Return that no prior probability exceeds one."""
+    known = model.larger_alphabet().given
+    below = item_at_most(X.sum(PRIOR), x, known, use=lambda i: at(known, i))
+    return solve(implies(known, PRIOR(x) <= 1), below)
+
+
+def ends(regime):
+    """Return the ends of the posterior's range, and the least error."""
+    if regime == "rare":
+        return P / E, P * E, lip_loss.mse_rare(P, E)
+    return P / E, 1 - (1 - P) / E, lip_loss.mse_balanced(P, E)
+
+
+def share(low, high):
+    """Return the least share of the error that an output has: linear in o and m."""
+    return BOTH - (low + high) * BOTH + low * high * M
+
+
+@remembered
+def one_share(regime):
+    """Return that an output's error is at least its share, and what the shares add up to."""
+    low, high, least = ends(regime)
+    general, names = one_output()
+    found = instance(general, dict(zip(names, (low, high, M, BOTH, G), strict=True)))
+    *needed, spelled = found.formula.args[0].args
+    shown = [solve(implies(NUMBERS, part)) for part in needed]
+    each = solve(implies(and_(NUMBERS, spelled), share(low, high) <= LOSS), found, *shown)
+    return each, rational(E >= 1, P - (low + high) * P + low * high, least)
+
+
+@remembered
+def at_value(regime):
+    """Return the bound on the error of estimating whether the value is x."""
+    H, found = given(), one_item(x, y, CHANNEL, ESTIMATE)
+    put = {M: outputs.mass(y), BOTH: outputs.joint(x, y), P: PRIOR(x)}
+    put |= {G: ESTIMATE(x, y), LOSS: found.formula.args[0]}
+    known = outputs.ranges(), outputs.entries(), at_most_one(x)
+    local = solve(implies(H, substitute(NUMBERS, put)), *known)
+    each, whole = one_share(regime)
+    low, high, least = (substitute(t, put) for t in ends(regime))
+    each = instance(each, put)
+    each = solve(implies(H, each.formula.args[1]), each, local, found)
+    masses, ones = Y.sum(outputs.mass), Y.sum(lambda y: outputs.joint(x, y))
+    total = model.error_of(Y, CHANNEL, ESTIMATE, x)
+    added = induction(
+        lambda e, m, o: e >= o - (low + high) * o + low * high * m,
+        [total, masses, ones],
+        H,
+        use=lambda i: [instance(each, {y: i})],
     )
-
-    def rest():
-        known = [E >= 1, E * POSTERIOR >= P, E * (1 - POSTERIOR) >= 1 - P]
-        goal = z3.And(E * POSTERIOR >= P, E * POSTERIOR <= E - (1 - P))
-        return Statement(known, goal, z3.And(goal, E * POSTERIOR <= E * P))
-
-    return [*sums, Lemma("the range of one value's posterior", rest)]
+    return solve(implies(H, total >= least), added, outputs.totals(), instance(whole, put))
 
 
-def ranges(p, E):
-    """Return the range of the posterior for p <= 1/(1+E) and for greater p."""
-    return (p / E, p * E), (p / E, 1 - (1 - p) / E)
+def bounded(statement):
+    """Return the bound over all values, and that a rare value makes the error greater."""
+    H, (bound, strict, *_) = given(), statement.goals
+    total, least = bound.args[1].args[1], bound.args[1].args[0]
+    use = {"use": lambda i: [instance(at_value("middle"), {x: i})]}
+    found = at_most(least, total, H, **use)
 
+    def slack(x):
+        return model.error_of(Y, CHANNEL, ESTIMATE, x) - lip_loss.mse_balanced(PRIOR(x), E)
 
-def rare():
-    """Return the identity from range to closed form, for p <= 1/(1+E)."""
-    return Identity(
-        "rare: the range's least error",
-        posterior_range.floor(INSIDE, *ranges(INSIDE, ANY_E)[0]),
-        lip_loss.mse_rare(INSIDE, ANY_E),
-        lip_loss.mse_balanced(INSIDE, ANY_E),
-    )
-
-
-def strict():
-    """State that a value below 1/(1+E) has more error than the bound: its posterior is <= pE."""
-    known = [P > 0, P * (1 + E) < 1, E > 1]
-    more = lip_loss.mse_rare(P, E) > lip_loss.mse_balanced(P, E)
-    return Statement(known, more, twin_hypotheses=[P > 0, P * (1 + E) <= 1, E >= 1])
-
-
-def column():
-    """Return the lemma that an output of the direct channel satisfies (7), at any size."""
-
-    def build(X):
-        y, q, p = X.element("y"), X.column("q"), z3.Real("p")
-        own, other = lip_direct.probabilities(p, E)
-        same = X.forall(lambda x: q(x) == direct.column(y, own, other)(x))
-        frequent = [E >= 1, p > 0, p <= 1]
-        # a lone value has p = 1, and none has less than 1/(1+E)
-        enough = logic.any_of(p * (1 + E) >= 1, E == 1)
-        return Statement(
-            [*frequent, same, enough], lip(X, q, p, E), twin_hypotheses=[*frequent, same]
+    above = solve(
+        implies(
+            and_(E > 1, P > 0, P * (1 + E) < 1),
+            lip_loss.mse_rare(P, E) > lip_loss.mse_balanced(P, E),
         )
+    )
+    apart = induction(lambda s, e, b: eq(s, e - b), [X.sum(slack), total, least])
+    steps = (
+        item_at_most(X.sum(slack), x, H, **use),
+        at_value("rare"),
+        instance(above, {P: PRIOR(x)}),
+    )
+    greater = solve(implies(and_(H, E > 1, model.rare(x)), total > least), *steps, apart)
+    none = implies(and_(H, E > 1, total <= least), X.forall(lambda x: not_(model.rare(x))))
+    none = derive(none.args[0], none.args[1], lambda i: [instance(greater, {x: i})])
+    return found, solve(implies(statement.given, strict), none)
 
-    return Lemma("each output has eps-LIP", build, (2, 3))
+
+def column(statement):
+    """Return Pr(y) of the direct channel, and its entries, for two values."""
+    H, j = statement.given, const("j", X)
+    direct = statement.spelled(model.DIRECT)
+    mass = X.sum(lambda v: PRIOR(v) * direct(v, j))
+    kept = solve(implies(H, eq(mass, PRIOR(j))), expand(mass, E >= 1))
+    return direct, j, kept
 
 
-def attained():
-    """Return that the direct channel keeps the prior, and has the bound's error at each value."""
-    own, other = lip_direct.probabilities(INSIDE, ANY_E)
-    total = sympy.Symbol("rest", nonnegative=True)
-    # value x: posterior `own` at its own output (of probability p), p/E at all others
-    low, _ = ranges(INSIDE, ANY_E)[1]
-    second = INSIDE * own * own + (1 - INSIDE) * low * low
-    balanced = lip_loss.mse_balanced(INSIDE, ANY_E)
-    return [
-        Identity("Pr(y) = Pr(x)", INSIDE * own + (1 - INSIDE) * other, INSIDE, own),
-        Identity("rows sum to one", own + (1 - INSIDE) / ANY_E, sympy.Integer(1), own + total),
-        Identity("its error at one value", INSIDE - second, balanced, INSIDE),
-        Identity("as it runs", lip_direct.mse([INSIDE], ANY_E), balanced, INSIDE),
-    ]
+def direct_errors(statement):
+    """Return the error of the direct channel, value by value."""
+    direct, j, kept = column(statement)
+    guess, H = statement.spelled(model.GUESS), statement.given
+    own, other = lip_direct.probabilities(PRIOR(x), E)
+    first = PRIOR(x) * own * (1 - own) * (1 - own) + (PRIOR(x) - PRIOR(x) * own) * own * own
+    rest = PRIOR(x) / E * (1 - other) * (1 - other) + (1 - PRIOR(x) / E) * other * other
+    found = one_item(x, j, direct, guess)
+    o, g = PRIOR(x) * direct(x, j), guess(x, j)
+    spelled = o * (1 - g) * (1 - g) + (PRIOR(j) - o) * g * g
+    elsewhere = PRIOR(x) * (PRIOR(j) / E)
+    elsewhere = elsewhere * (1 - other) * (1 - other) + (PRIOR(j) - elsewhere) * other * other
+    scaled = rational(E >= 1, elsewhere, PRIOR(j) * rest)
+    value = ite(eq(j, x), first, PRIOR(j) * rest)
+    here = solve(implies(and_(H, eq(j, x)), eq(spelled, first)))
+    there = solve(implies(and_(H, not_(eq(j, x))), eq(spelled, PRIOR(j) * rest)), scaled)
+    each = solve(implies(H, eq(found.formula.args[0], value)), found, kept, here, there)
+    total, values = model.error_of(X, direct, guess, x), X.sum(lambda i: substitute(value, {j: i}))
+    added = equal(total, values, H, use=lambda i: [instance(each, {j: i})])
+    least = lip_loss.mse_balanced(PRIOR(x), E)
+    closed = rational(E >= 1, first + (1 - PRIOR(x)) * rest, least)
+    return solve(implies(H, eq(total, least)), added, expand(values, E >= 1), closed)
+
+
+def attained(statement):
+    """Return that the direct channel is a mechanism, has eps-LIP, and the error of the bound."""
+    H, (_, _, mechanism, private, error) = statement.given, statement.goals
+    direct, j, kept = column(statement)
+    row = X.sum(direct(x))
+    row = solve(implies(H, eq(row, 1)), expand(row, E >= 1))
+    entry = prove(implies(H, direct(x, j) >= 0), at=[j], rounds=1)
+    near = and_(PRIOR(j) <= E * direct(x, j), direct(x, j) <= E * PRIOR(j))
+    common = and_(H, private.args[0], PRIOR(x) > 0)
+    near = prove(implies(common, near), *at(H, j), at=[x])
+
+    def facts(*chosen):
+        put = dict(zip((x, j), chosen, strict=False))
+        return [instance(t, put) for t in (row, entry)]
+
+    def at_output(*chosen):
+        put = dict(zip((j, x), chosen, strict=False))
+        return [instance(t, put) for t in (near, kept)] if len(put) == 2 else []
+
+    each = direct_errors(statement)
+    errors = equal(*error.args, H, use=lambda i: [instance(each, {x: i})])
+    return derive(H, mechanism, facts), derive(H, private, at_output), errors
+
+
+def theorem():
+    """Return lip-larger-alphabet."""
+    statement = model.larger_alphabet()
+    return concluded(statement, *bounded(statement), *attained(statement))
 
 
 @decides("lip-larger-alphabet")
 def larger_alphabet():
     """Value by value: Bhatia-Davis again."""
-    low, high = ranges(INSIDE, ANY_E)[1]
-    floor = posterior_range.floor(INSIDE, low, high)
     return Decision(
         verdict="proved",
         why=(
@@ -119,17 +197,8 @@ def larger_alphabet():
             "itself, Q(y|x) = p_y, and the rest is as before."
         ),
         scope=(
-            "alphabets and output alphabets of any finite size, all priors; (7) by Q for values of "
-            "positive prior probability"
+            "alphabets and output alphabets of any finite size, all priors, all estimates; (7) "
+            "asked of values of positive prior probability"
         ),
-        about=FORMULAS,
-        obligations=[
-            *others(),
-            *posterior_range.any_outputs(),
-            Identity("the bound", floor, lip_loss.mse_balanced(INSIDE, ANY_E), INSIDE),
-            column(),
-            *attained(),
-            rare(),
-            Lemma("a rare value has more error", strict),
-        ],
+        theorem=theorem,
     )

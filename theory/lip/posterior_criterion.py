@@ -1,129 +1,161 @@
-"""eps-LIP in terms of posteriors, and the linear program that its best channels solve."""
+"""eps-LIP in terms of posteriors: what it asks of them, and the channel that they make."""
 
-import z3
-
-from mechanisms.optimal_lip import optimizer, posteriors
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, not_
+from theory.kernel.theorem import exchange, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Items, Lemma, Statement, induction
-from theory.notions import logic
-from theory.notions.lip import lip, support, within
-from theory.uldp.sums import linear
+from theory.library import lip_outputs as outputs
+from theory.notions.lip import within
+from theory.statements.lip import posteriors as model
+from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y
+from theory.statements.lip.posteriors import POSTERIOR, WEIGHT
+from theory.tactics.closing import concluded
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, derive, prove
+from theory.tactics.sums import equal, induction
 
-E, MASS = z3.Reals("E mass")
-ROOT = "mechanisms.optimal_lip"
-FORMULAS = [f"{ROOT}.posteriors.least", f"{ROOT}.posteriors.raised"]
-
-
-def in_range(p, pi):
-    """Return whether a posterior lies between the bounds; 1 is one by itself."""
-    return logic.all_of(posteriors.least(p, E) <= pi, pi <= posteriors.raised(p, E))
-
-
-def criterion():
-    """Return that (7) of one output and the ranges say the same of each value that somebody has.
-
-    Both say of the ratio r = Pr(y|x)/Pr(y) = Pr(x|y)/Pr(x) that it is in [1/E, E].
-    """
-    r, p = z3.Reals("r p")
-
-    def likelihoods():
-        goal = within(MASS, r * MASS, E) == within(1, r, E)
-        return Statement([E >= 1, MASS > 0], goal, within(MASS, r * MASS, E) == (r <= E))
-
-    def ranges():
-        goal = _bounds(p, r * p) == within(1, r, E)
-        return Statement([E >= 1, p > 0], goal, twin_hypotheses=[E >= 1, p >= 0])
-
-    def of_nobody():
-        pi = z3.Real("pi")
-        known = [E >= 1, MASS > 0, pi * MASS == p * r, p == 0]
-        return Statement(known, _bounds(p, pi), twin_hypotheses=known[:-1])
-
-    return [
-        Lemma("(7) is about the ratio", likelihoods),
-        Lemma("so are the ranges", ranges),
-        Lemma("a value that nobody has is in its range", of_nobody),
-    ]
+x, y = const("x", X), const("y", Y)
+P, Q, M = (const(name, REAL) for name in ("p0", "q0", "m0"))
 
 
-def notion():
-    """Return the lemma that (7) asked of whoever there is gives each letter what `within` says."""
-
-    def build(X):
-        q, prior, x = X.column("q"), X.column("prior"), X.element("x")
-        known = [E >= 1, MASS > 0, lip(X, q, MASS, E, asked=support(prior)), prior(x) > 0]
-        return Statement(known, within(MASS, q(x), E), twin_hypotheses=known[:-1])
-
-    return Lemma("(7), value by value", build, (2,))
-
-
-def _bounds(p, pi):
-    """Return `in_range`, multiplied out."""
-    return z3.And(p <= E * pi, pi <= posteriors.raised(p, E))
-
-
-def same_bounds():
-    """State that `in_range` is what the criterion has."""
-    p, pi = z3.Reals("p pi")
-    return Statement([E >= 1], in_range(p, pi) == _bounds(p, pi), in_range(p, pi) == (pi <= p))
-
-
-def at_most_one():
-    """Return the induction: a posterior is at most 1, since the others are not negative."""
-    pi, total = z3.Reals("pi total")
-    sums = induction(
-        "the other values' posteriors",
-        Items(state=(total,), item=pi, parameters=[], of_item=[pi >= 0]),
-        invariant=lambda state: state[0] >= 0,
-        initial=(z3.RealVal(0),),
-        step=lambda state, pi: (state[0] + pi,),
-        false_initial=(z3.RealVal(-1),),
-        false_invariant=lambda state: state[0] > 0,
+@remembered
+def ranged():
+    """Return, for m > 0, that the posterior o/m is in range as o is in the range times m."""
+    known, o = and_(M > 0, E >= 1, P >= 0, Q >= 0), P * Q
+    both = and_(E * o >= P * M, o <= E * (P * M), o <= M)
+    share = const("share", REAL)
+    scaled = implies(and_(known, eq(share * M, o)), eq(model.in_range(P, share), both))
+    divided = solve(implies(known, eq(o / M * M, o)))
+    return solve(
+        implies(known, eq(model.in_range(P, o / M), both)),
+        instance(solve(scaled), {share: o / M}),
+        divided,
     )
 
-    def whole():
-        return Statement([total >= 0, pi + total == 1], pi <= 1, pi < 1)
 
-    return [*sums, Lemma("a posterior is at most 1", whole)]
+@remembered
+def sound():
+    """Return (7) for one value, from the range times m, or if nobody has the output."""
+    o = P * Q
+    some = and_(M > 0, E * o >= P * M, o <= E * (P * M))
+    known = and_(E >= 1, P >= 0, Q >= 0, M >= 0, o <= M)
+    goal = implies(P > 0, within(M, Q, E))
+    cases = [solve(implies(and_(known, case), goal)) for case in (some, eq(M, 0))]
+    return solve(implies(and_(known, implies(M > 0, some)), goal), *cases)
 
 
-def channel_of():
-    """Return that weights and posteriors with the prior as mean are a channel with them."""
-    weight, posterior, p = z3.Reals("weight posterior p")
-    likelihood = optimizer.likelihood(weight, posterior, p)
+def numbers():
+    """Return the arithmetic at an output and a value."""
+    return {P: PRIOR(x), Q: CHANNEL(x, y), M: outputs.mass(y)}
 
-    def bayes():
-        known = [weight > 0, posterior >= 0, p > 0]
-        goal = z3.And(likelihood >= 0, p * likelihood == posterior * weight)
-        return Statement(known, goal, z3.And(goal, likelihood <= 1))
 
-    rows = induction(
-        "a row of the channel",
-        Items(
-            state=z3.Reals("chances mean"),
-            item=(weight, posterior),
-            parameters=[p > 0],
-            of_item=[],
-        ),
-        invariant=lambda state: state[0] * p == state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (
-            state[0] + optimizer.likelihood(*item, p),
-            state[1] + item[0] * item[1],
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == state[1],
+def equivalence(statement):
+    """Return that a channel is eps-LIP if and only if its posteriors are in range."""
+    H, goal = statement.given, statement.goals[0]
+    given, (private, inside) = and_(H, goal.args[0]), goal.args[1].args
+    here = instance(ranged(), numbers())
+
+    def part(given, goal, theorem):
+        def facts(*chosen):
+            put = dict(zip((y, x), chosen, strict=False))
+            return [instance(theorem, put)] if len(chosen) == 2 else []
+
+        return derive(given, goal, facts)
+
+    needed = solve(implies(and_(given, private), outputs.private()))
+    forth = solve(
+        implies(and_(given, private, outputs.mass(y) > 0), here.formula.args[1].args[0]),
+        *(here, needed, outputs.ranges(), outputs.entries()),
     )
+    forth = part(and_(given, private), inside, forth)
+    own = instance(sound(), numbers())
+    some = implies(outputs.mass(y) > 0, here.formula.args[1].args[0])
+    said = prove(implies(inside, some), at=[y, x], rounds=2)
+    back = solve(
+        implies(and_(given, inside), own.formula.args[1]), own, here, said, outputs.entries()
+    )
+    back = part(and_(given, inside), private, back)
+    return solve(implies(H, goal), forth, back)
 
-    def whole():
-        chances = z3.Real("chances")
-        return Statement([p > 0, chances * p == p], chances == 1, chances * p == 1)
 
-    return [
-        Lemma("Bayes' rule gives the posterior back", bayes),
-        *rows,
-        Lemma("rows sum to one", whole),
+def made(statement):
+    """Return that what weights and posteriors make is an eps-LIP channel that gives them back."""
+    H, (_, mechanism, private, kept) = statement.given, statement.goals
+    given, entry = and_(H, mechanism.args[0]), statement.spelled(model.MADE)
+    inside = prove(implies(given, model.in_range(PRIOR(x), POSTERIOR(y, x))), at=[y, x], rounds=2)
+    local = [*at(given, x), *at(given, y), inside]
+    w, pi, p = WEIGHT(y), POSTERIOR(y, x), PRIOR(x)
+    signs = solve(
+        implies(given, and_(p >= 0, w >= 0, pi >= 0, implies(eq(p, 0), eq(pi, 0)))), *local
+    )
+    divided = solve(implies(P > 0, eq(P * (Q * M / P), Q * M)))
+    product = solve(implies(and_(P > 0, Q >= 0, M >= 0), Q * M / P >= 0))
+    put = {P: p, Q: w, M: pi}
+    steps = [signs, *(instance(t, put) for t in (divided, product))]
+    back = solve(implies(given, eq(p * entry(x, y), w * pi)), *steps)
+    least = solve(implies(given, entry(x, y) >= 0), *steps)
+    mass = X.sum(lambda x: PRIOR(x) * entry(x, y))
+    shares = X.sum(lambda x: w * POSTERIOR(y, x))
+    same = equal(mass, shares, given, use=lambda i: [instance(back, {x: i})])
+    mass = solve(implies(given, eq(mass, w)), same, expand(shares), *local)
+    near = nearby(given, entry, [*local, *steps, signs])
+    rows = row_sum(given, entry, back, shares, local)
+
+    def facts(*theorems):
+        def use(*chosen):
+            pairs = {c.sort: c for c in chosen}
+            names = {k: pairs[k.sort] for k in (x, y) if k.sort in pairs}
+            return [instance(t, names) for t in theorems]
+
+        return use
+
+    parts = [
+        (mechanism, facts(least, rows)),
+        (private, facts(near, mass)),
+        (kept, facts(mass, back)),
     ]
+    return [solve(implies(H, goal), derive(given, goal.args[1], use)) for goal, use in parts]
+
+
+def nearby(given, entry, facts):
+    """Return (7) with the weight as mass, for one value."""
+    w, pi, p = WEIGHT(y), POSTERIOR(y, x), PRIOR(x)
+    r = const("r", REAL)
+    known = and_(P > 0, E >= 1, Q >= 0, model.in_range(P, M), eq(P * r, Q * M))
+    found = solve(implies(known, within(Q, r, E)))
+    found = instance(found, {P: p, Q: w, M: pi, r: w * pi / p})
+    goal = within(w, entry(x, y), E)
+    here = solve(implies(and_(given, p > 0), goal), found, *facts)
+    return solve(implies(given, goal), here, *facts)
+
+
+def row_sum(given, entry, back, shares, local):
+    """Return that rows sum to one: p times a row is the mean of the posteriors, p."""
+    row = Y.sum(entry(x))
+    scaled = Y.sum(lambda y: PRIOR(x) * entry(x, y))
+    mean = Y.sum(lambda y: WEIGHT(y) * POSTERIOR(y, x))
+    same = equal(scaled, mean, given, use=lambda i: [instance(back, {y: i})])
+    some = and_(given, PRIOR(x) > 0)
+    pulled = induction(lambda a, b: eq(a, PRIOR(x) * b), [scaled, row])
+    first = solve(implies(some, eq(row, 1)), pulled, same, *at(given, x))
+    total = Y.sum(lambda y: X.sum(lambda x: WEIGHT(y) * POSTERIOR(y, x)))
+    each = solve(implies(given, eq(shares, WEIGHT(y))), expand(shares), *local)
+    by_output = equal(total, Y.sum(WEIGHT), given, use=lambda i: [instance(each, {y: i})])
+    swapped = exchange("sum", function_of(Y, X, lambda y, x: WEIGHT(y) * POSTERIOR(y, x)))
+    by_value = X.sum(lambda x: Y.sum(lambda y: WEIGHT(y) * POSTERIOR(y, x)))
+    prior = equal(by_value, X.sum(PRIOR), given, use=lambda i: at(given, i))
+    whole = solve(implies(given, eq(Y.sum(WEIGHT), 1)), by_output, swapped, prior)
+    none = and_(given, not_(PRIOR(x) > 0))
+    alike = equal(row, Y.sum(WEIGHT), none)
+    return solve(implies(given, eq(row, 1)), first, alike, whole)
+
+
+def theorem():
+    """Return lip-posterior-criterion."""
+    statement = model.criterion()
+    return concluded(statement, equivalence(statement), *made(statement))
 
 
 @decides("lip-posterior-criterion")
@@ -137,116 +169,6 @@ def posterior_criterion():
             "the prior."
         ),
         scope="alphabets and output alphabets of any finite size, all priors and all eps >= 0; (7) "
-        "asked of values that somebody has",
-        about=[*FORMULAS, f"{ROOT}.optimizer.likelihood"],
-        obligations=[
-            notion(),
-            *criterion(),
-            Lemma("the bounds", same_bounds),
-            *at_most_one(),
-            *channel_of(),
-        ],
-    )
-
-
-def along_a_line():
-    """State that what is convex along a line is at most its greater end: h is utility - price."""
-    back, ahead, here, low, high = z3.Reals("back ahead here low high")
-    convex = here * (back + ahead) <= ahead * low + back * high
-    known = [back > 0, ahead > 0, convex, low <= 0, high <= 0]
-    return Statement(known, here <= 0, twin_hypotheses=[back > 0, ahead > 0, low <= 0, high <= 0])
-
-
-def pieces_are_convex():
-    """State the chord's inequality of one piece along e_x - e_z, and of the greater of two."""
-    a, b, pi, c, d, rho = z3.Reals("a b pi c d rho")
-    back, ahead = z3.Reals("back ahead")
-
-    def piece(t):
-        return posteriors.value_of([([a, c], [b, d])], (pi + t, rho - t))
-
-    chord = piece(0) * (back + ahead) <= ahead * piece(-back) + back * piece(ahead)
-    known = [a >= 0, c >= 0, back > 0, ahead > 0]
-    return Statement(known, chord, twin_hypotheses=[c >= 0, back > 0, ahead > 0])
-
-
-def greater_is_convex():
-    """State that the greater of two functions that are convex along a line is so too."""
-    back, ahead = z3.Reals("back ahead")
-    f, g = z3.RealVector("f", 3), z3.RealVector("g", 3)
-
-    def chord(low, here, high):
-        return here * (back + ahead) <= ahead * low + back * high
-
-    most = [logic.choose(x >= y, x, y) for x, y in zip(f, g, strict=True)]
-    known = [back > 0, ahead > 0, chord(*f), chord(*g)]
-    return Statement(known, chord(*most), chord(most[0], most[1], f[2]))
-
-
-def one_less_inside():
-    """State that from a point with two values inside their bounds both ways lead to one less.
-
-    Between the two ends the sum stays, and at each end one of the two values is at a bound.
-    """
-    pi, rho, low, high, low2, high2 = z3.Reals("pi rho low high low2 high2")
-    ahead = logic.choose(high - pi <= rho - low2, high - pi, rho - low2)
-    back = logic.choose(pi - low <= high2 - rho, pi - low, high2 - rho)
-    inside = [low < pi, pi < high, low2 < rho, rho < high2]
-
-    def within(t):
-        return z3.And(low <= pi + t, pi + t <= high, low2 <= rho - t, rho - t <= high2)
-
-    def at_a_bound(t):
-        return z3.Or(pi + t == low, pi + t == high, rho - t == low2, rho - t == high2)
-
-    goal = z3.And(
-        *(back > 0, ahead > 0, within(-back), within(ahead)), at_a_bound(-back), at_a_bound(ahead)
-    )
-    return Statement(inside, goal, z3.And(goal, pi + ahead == high))
-
-
-def weak_duality():
-    """Return the induction over the outputs: their utility costs at least what it is."""
-    weight, utility, price = z3.Reals("weight utility price")
-    return induction(
-        "utility and price over the outputs",
-        Items(
-            state=z3.Reals("utilities prices"),
-            item=(weight, utility, price),
-            parameters=[],
-            of_item=[weight >= 0, utility <= price],
-        ),
-        invariant=lambda state: state[0] <= state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (state[0] + item[0] * item[1], state[1] + item[0] * item[2]),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] < state[1],
-    )
-
-
-@decides("lip-larger-alphabet-optimum")
-def larger_alphabet_optimum():
-    """Prices that no vertex exceeds bound every channel; a channel that reaches them is best."""
-    return Decision(
-        verdict="proved",
-        why=(
-            "The utility minus the price of a posterior is convex. From a posterior with two "
-            "values strictly inside their bounds a line leads to two posteriors with fewer, so "
-            "none exceeds its price if no vertex does: at a vertex all values but one are at a "
-            "bound. Weighted by the outputs' probabilities, prices add up to those of the prior."
-        ),
-        scope=(
-            "alphabets and output alphabets of any finite size, all priors and eps >= 0, every "
-            "utility that is convex along lines, such as the greatest of convex separable pieces"
-        ),
-        about=[f"{ROOT}.posteriors.value_of"],
-        uses=["lip-posterior-criterion"],
-        obligations=[
-            Lemma("two values inside: both ends have fewer", one_less_inside),
-            Lemma("no more than the greater end", along_a_line),
-            Lemma("a piece is convex", pieces_are_convex),
-            Lemma("so is the greater of two", greater_is_convex),
-            *weak_duality(),
-            *linear("prices of the outputs: sums over values and outputs exchanged"),
-        ],
+        "asked of values that somebody has, and met by what is made for all",
+        theorem=theorem,
     )

@@ -1,15 +1,27 @@
 """MIP (LIP, Definition 2): on average an output tells little of the input, I(X;Y) <= eps."""
 
+from theory.notions import logic
 
-def mip(terms, eps):
-    """Return whether the information is at most eps, with 0 log 0 = 0.
+
+def information(X, Y, prior, Q, log):
+    """Return I(X;Y), with 0 log 0 = 0.
 
     Parameters
     ----------
-    terms : iterable of tuple
-        For each pair (x, y) its probability, and the logarithm of Pr(x, y)/(Pr(x) Pr(y)); where
-        the probability is 0 any number will do.
-    eps : number
-        In the unit of the logarithms.
+    X, Y : Sort
+    prior, Q : callable
+        Pr(x), and Pr(y|x).
+    log : callable
+        The logarithm.
     """
-    return sum(joint * logarithm for joint, logarithm in terms) <= eps
+
+    def share(x, y):
+        joint, mass = prior(x) * Q(x, y), X.sum(lambda x: prior(x) * Q(x, y))
+        return logic.choose(joint > 0, joint * log(Q(x, y) / mass), 0)
+
+    return X.sum(lambda x: Y.sum(lambda y: share(x, y)))
+
+
+def mip(X, Y, prior, Q, log, eps):
+    """Return whether the information is at most eps, in the unit of the logarithm."""
+    return information(X, Y, prior, Q, log) <= eps

@@ -2,24 +2,12 @@
 
 from fractions import Fraction
 
-import sympy
-import z3
-
-from mechanisms import idue, rappor, ue
-from mechanisms.optimal_idue.objective import (
-    coordinates,
-    noise,
-    one_id,
-    one_id_objective,
-    own,
-    probabilities,
-)
+from mechanisms import idue
 from theory.kernel.binding import apply, function, substitute, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, const, eq, implies, not_, real
 from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Lemma, Statement
 from theory.notions.unary import likelihood
 from theory.oneid import proposition_01_idue
 from theory.statements.oneid import unary as model
@@ -27,13 +15,6 @@ from theory.statements.oneid.unary import WEIGHT, A, B, X
 from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny, derive
-
-
-def mse(K, p, q):
-    """Return MSE/n of the unbiased estimate of the counts; it is the same for all counts."""
-    u, v = coordinates(p, q)
-    return K * noise(u, v) + own(u, v)
-
 
 P, LOW = model.P, model.LOW
 TWO_VALUES = {A: function(X, lambda x: P), B: function(X, lambda x: LOW)}
@@ -172,79 +153,4 @@ def oue_optimal():
         theorem=oue_refuted,
         sorts={X: letters(10)},
         defined=oue_defined,
-    )
-
-
-def slope(K, E, M):
-    """Return the polynomial that has the sign of the slope of K noise + own in M = (1-q)/(1-p)."""
-    return (K - 1) * (E + 1) * M * M - 2 * E * (K - 2) * M - E * (E + 1)
-
-
-def every_ue():
-    """Return that UE(p, q) has the u, v of `one_id` at its M and E; q, p - q, 1 - p are parts."""
-    low, gap, high = sympy.symbols("low gap high", positive=True)
-    whole = low + gap + high
-    u, v = coordinates((low + gap) / whole, low / whole)
-    M, E = (gap + high) / high, (low + gap) * (gap + high) / (low * high)
-    form = one_id(sympy.cancel(M - 1), sympy.cancel(E - 1))
-    return [
-        Identity("u of any UE", form[0], u, v),
-        Identity("v of any UE", form[1], v, u),
-    ]
-
-
-@decides("oneid-ue-optimal")
-def ue_optimal():
-    """One unknown: at a given eps every UE has 1 < M < E, p = E(M-1)/(M(E-1)), q = (M-1)/(E-1)."""
-    K, e, h, gap, a = sympy.symbols("K e h gap a", positive=True)
-    J = one_id_objective(h, [K], [e])
-    found = sympy.diff(J, h).subs(e, h + gap)
-    polynomial = slope(K, 1 + h + gap, 1 + h)
-    E, k = z3.Reals("E k")
-    known = [E > 1, k >= 2]
-
-    def one_root():
-        goal = z3.And(slope(k, E, 1) < 0, slope(k, E, E) > 0, (k - 1) * (E + 1) > 0)
-        return Statement(known, goal, twin_hypotheses=[E >= 1, k >= 2])
-
-    def rappor_only():
-        r = z3.Real("r")
-        goal = (slope(k, r * r, r) == 0) == (k == 2)
-        return Statement([r > 1, k >= 2], goal, twin_hypotheses=[r >= 1, k >= 2])
-
-    def near_oue():
-        least, reach = 2 * E / (E + 1), (E - 1) * (E - 1) / (2 * k * (E + 1))
-        goal = z3.And(slope(k, E, least) < 0, slope(k, E, least + reach) > 0)
-        return Statement(known, goal, z3.And(goal, slope(k, E, least + reach / 2) > 0))
-
-    p, q = probabilities(*one_id((e - 1) / (e + 1), e - 1))
-    oue = ue.oue_probabilities(e)
-    theta = rappor.basic_theta(1 + a)
-    square = (1 + a) ** 2
-    p_rappor, q_rappor = probabilities(*one_id(a, square - 1))
-    return Decision(
-        verdict="proved",
-        why=(
-            "The error has one minimum in M, where a quadratic changes its sign. At M = e^(eps/2), "
-            "which is RAPPOR, the quadratic is zero for K = 2 alone; at M = 2E/(E+1), which is "
-            "OUE, it is negative for every K, and the best M is above it by less than "
-            "(E-1)^2/(2K(E+1)): OUE is the limit of many values."
-        ),
-        scope="all K >= 2, all eps > 0, all UE(p, q) with 0 < q < p < 1; the total MSE, any counts",
-        about=[
-            "mechanisms.optimal_idue.objective.one_id_objective",
-            "mechanisms.ue.oue_probabilities",
-            "mechanisms.rappor.psi",
-        ],
-        obligations=[
-            *every_ue(),
-            Identity("slope in M", found, polynomial / (h * gap) ** 2, polynomial / h**2),
-            Lemma("one minimum", one_root),
-            Lemma("RAPPOR for K = 2 alone", rappor_only),
-            Lemma("OUE for no K, and in the limit", near_oue),
-            Identity("p of OUE", p.subs(e, 1 + a), oue[0].subs(e, 1 + a), oue[1].subs(e, 1 + a)),
-            Identity("q of OUE", q.subs(e, 1 + a), oue[1].subs(e, 1 + a), oue[0].subs(e, 1 + a)),
-            Identity("p of RAPPOR", p_rappor, theta, 1 - theta),
-            Identity("q of RAPPOR", q_rappor, rappor.psi(theta, square), theta),
-        ],
     )

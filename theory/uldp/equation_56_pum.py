@@ -2,39 +2,107 @@
 
 from fractions import Fraction
 
-import numpy as np
-import z3
-
-from mechanisms.estimation import pum as pum_estimate
+from theory.kernel.binding import function, function_of, with_sorts
+from theory.kernel.sorts import letters
+from theory.kernel.terms import const, eq, implies, ite
+from theory.kernel.theorem import instance, point, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
-from theory.uldp import sums
-from theory.uldp.sums import absolute
-from theory.uldp.theorem_1_pum import ESTIMATE, HALF, bound, l1
+from theory.library import triangle
+from theory.statements.uldp import pum_loss as model
+from theory.statements.uldp.losses import absolute
+from theory.statements.uldp.pum_estimate import BOTS_HAT, PI, PI_HAT, T, X
+from theory.tactics.closing import concluded
+from theory.tactics.logic import deny, prove
+from theory.tactics.sums import ZERO, equal, induction
+from theory.tactics.tables import table
 
-QUARTER = Fraction(1, 4)
+x, k, j = const("x", X), const("k", T), const("j", T)
+SIZES = {X: letters(3), T: letters(2)}
 
 
-def cancelling():
-    """Return a counterexample: two bots whose errors cancel; all distributions, none negative."""
-    r_hat = np.array([QUARTER] * 4)
-    true = [np.array([HALF, HALF])] * 2
-    guess = [np.array([Fraction(1), Fraction(0)]), np.array([Fraction(0), Fraction(1)])]
-    estimates = [pum_estimate.combined(r_hat, [False, False], pi) for pi in (guess, true)]
-    left = l1(*estimates)
-    right = bound(r_hat, r_hat, guess, true)
-    return Counterexample(
-        "two values, two tags",
-        hypotheses=lambda: sum(r_hat) == 1 and all(sum(pi) == 1 for pi in guess + true),
-        conclusion=lambda: left == right,
-        repaired=lambda: left <= right,
-        witness={
-            "r^": "1/4 at x1, x2, bot_1, bot_2",
-            "pi_1 = pi_2, pi^_1, pi^_2": "(1/2, 1/2), (1, 0), (0, 1)",
-            "l1(p^, p^*)": str(left),
-            "sum_k r^(bot_k) l1(pi^_k, pi_k)": str(right),
-        },
+def moves(k, x):
+    """Return by how much a tag moves p^(x) - p^*(x)."""
+    return BOTS_HAT(k) * (PI_HAT(k, x) - PI(k, x))
+
+
+def of_tag():
+    """Return that a tag's errors sum to |r^| times the error of pi^."""
+    gap = PI_HAT(k, x) - PI(k, x)
+    one = instance(triangle.of_products(), {triangle.A: BOTS_HAT(k), triangle.B: gap})
+    error = X.sum(lambda x: absolute(moves(k, x)))
+    return induction(
+        lambda a, b: eq(a, absolute(BOTS_HAT(k)) * b),
+        [error, model.behind(k)],
+        use=lambda i: [instance(one, {x: i})],
     )
+
+
+def differences(statement):
+    """Return that p^(x) - p^*(x) is the sum of what the tags move it by."""
+    estimates = [statement.spelled(f)(x) for f in (model.P_HAT, model.P_STAR)]
+    terms = [T.sum(lambda k, pi=pi: BOTS_HAT(k) * pi(k, x)) for pi in (PI_HAT, PI)]
+    moved = T.sum(lambda k: moves(k, x))
+    apart = induction(lambda a, b, c: eq(a - b, c), [*terms, moved])
+    return solve(eq(estimates[0] - estimates[1], moved), apart)
+
+
+def bounded():
+    """Return the inequality, and the equality for one tag."""
+    statement = model.inequality_56()
+    first, second = statement.goals
+    distance = statement.spelled(model.l1(X, model.P_HAT, model.P_STAR))
+    put = {triangle.D: function_of(T, X, moves), triangle.OWN: function(X, lambda x: ZERO)}
+    general = instance(triangle.over_both(), put)
+    whole, parts = general.formula.args
+    apart, tag = differences(statement), of_tag()
+    same = equal(distance, whole, use=lambda i: [instance(apart, {x: i})])
+    nothing, tags = parts.args
+    none = induction(lambda a: eq(a, 0), [nothing])
+    total = equal(tags, first.args[1], use=lambda i: [instance(tag, {k: i})])
+    below = solve(first, general, same, none, total)
+    return concluded(statement, below, one_tag(second, distance, apart))
+
+
+def single(alone, item):
+    """Return that, where all tags are one, a sum over them is its item at k."""
+    chosen = T.sum(lambda i: ite(eq(i, k), item(i), ZERO))
+
+    def same(i):
+        return [prove(implies(alone, eq(i, k)), at=[i, k], rounds=2)]
+
+    found = equal(T.sum(item), chosen, alone, use=same)
+    goal = implies(alone, eq(T.sum(item), item(k)))
+    return solve(goal, found, point("sum", function(T, item), k))
+
+
+def one_tag(goal, distance, apart):
+    """Return the equality where all tags are one."""
+    alone, tag = goal.args[0], of_tag()
+    moved = single(alone, lambda k: moves(k, x))
+    facts = [apart, moved]
+    by_value = equal(
+        distance, tag.formula.args[0], alone, use=lambda i: [instance(t, {x: i}) for t in facts]
+    )
+    bound = single(alone, lambda k: absolute(BOTS_HAT(k)) * model.behind(k))
+    return solve(goal, by_value, bound, tag)
+
+
+def denied():
+    """Return that (56) is false: two tags of one pi_k whose errors have opposite signs."""
+    values, tags = (SIZES[sort] for sort in (X, T))
+    chosen = (
+        table([values], [Fraction(1, 2), Fraction(1, 5), Fraction(1, 10)]),
+        table([tags], [Fraction(1, 10), Fraction(1, 10)]),
+        table([tags, values], [[Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)]] * 2),
+        table(
+            [tags, values],
+            [
+                [Fraction(3, 5), Fraction(1, 5), Fraction(1, 5)],
+                [Fraction(2, 5), Fraction(3, 10), Fraction(3, 10)],
+            ],
+        ),
+    )
+    return deny(with_sorts(model.equality_56().formula, SIZES), *chosen)
 
 
 @decides("uldp-pum-equality-56")
@@ -48,45 +116,22 @@ def pum_equality_56():
             "tags can cancel. It is '<=', which is all that Theorem 1 uses; for one tag with "
             "r^(bot_1) >= 0 it is an equality."
         ),
-        scope="as printed, every kappa; the witness has two values and two tags",
-        about=[ESTIMATE],
+        scope=(
+            "as printed, r^, all pi_k and pi^_k in the simplex; the witness has three values and "
+            "two tags of weight 1/10 whose errors cancel: 0 against 1/25"
+        ),
         corrected=["uldp-pum-inequality-56"],
-        obligations=[cancelling()],
+        theorem=denied,
+        sorts=SIZES,
     )
 
 
 @decides("uldp-pum-inequality-56")
 def pum_inequality_56():
     """At each value, over the tags; then summed over the values."""
-    r_hat, guess, pi = z3.Reals("r_hat guess pi")
-    at_a_value = induction(
-        "the error at a value is at most the sum of the tags' errors",
-        Items(state=tuple(z3.Reals("error share")), item=(guess, pi), parameters=[], of_item=[]),
-        invariant=lambda state: absolute(state[0]) <= state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (
-            state[0] + r_hat * (guess - pi),
-            state[1] + absolute(r_hat) * absolute(guess - pi),
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: absolute(state[0]) == state[1],
-    )
-
-    def one_tag():
-        error, share = r_hat * (guess - pi), absolute(guess - pi)
-        return Statement(
-            [], absolute(error) == absolute(r_hat) * share, absolute(error) == r_hat * share
-        )
-
     return Decision(
         verdict="proved",
         why="The triangle inequality over the tags; for one tag there is nothing to cancel.",
-        scope="all K and kappa, every r^, all pi^_k and pi_k",
-        about=[ESTIMATE],
-        obligations=[
-            *at_a_value,
-            *sums.termwise("summed over the values"),
-            *sums.linear("the tags' errors over X, one more tag"),
-            Lemma("one tag", one_tag),
-        ],
+        scope="all K and kappa >= 1, every r^, all pi^_k and pi_k",
+        theorem=bounded,
     )

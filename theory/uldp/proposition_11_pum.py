@@ -28,7 +28,7 @@ def source(statement):
         return COMMON(seen(x), y)
 
     def sensitive(x):
-        return logic.any_of(SENSITIVE(x), OWN(x))
+        return logic.any_of(OWN(x), SENSITIVE(x))
 
     possible = exception(function(X, lambda v: not_(column(v) > 0)))
     elsewhere = function(X, lambda v: implies(not_(eq(v, possible)), eq(column(v), 0)))

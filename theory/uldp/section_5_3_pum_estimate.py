@@ -1,82 +1,193 @@
 """Section 5.3, (20) to (22), (53): the distributions behind the PUM, and its estimate."""
 
-import numpy as np
-import sympy
-import z3
-
-from mechanisms.estimation import pum
-from mechanisms.estimation.pum_distributions import from_shares, portion
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import exchange, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Identity, Items, Lemma, Statement, induction
-from theory.uldp import sums
+from theory.library import shares
+from theory.notions.probability import indicator, size
+from theory.statements.uldp import pum_estimate as model
+from theory.statements.uldp.pum_estimate import (
+    BOTS,
+    BOTS_HAT,
+    PI,
+    PI_HAT,
+    PORTION,
+    R_HAT,
+    P,
+    R,
+    T,
+    U,
+    X,
+)
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, prove
+from theory.tactics.sums import ZERO, equal, induction, non_negative, size_facts
 
-ESTIMATE = "mechanisms.estimation.pum.combined"
+x, k, u = const("x", X), const("k", T), const("u", U)
 
 
-def one_tag_a_user():
-    """Return the induction over users: the counts of the tags 0..kappa of a value sum to n."""
-    total, n, share, seen = *z3.Reals("total n share"), z3.Bool("seen")
-    chosen = z3.Bool("chosen")
-    one_hot = induction(
-        "a user has one tag of a value",
-        Items((share, seen), chosen, [], [], [z3.Implies(chosen, z3.Not(seen))]),
-        invariant=lambda state: state[0] == z3.If(state[1], z3.RealVal(1), 0),
-        initial=(z3.RealVal(0), z3.BoolVal(False)),
-        step=lambda state, chosen: (
-            state[0] + z3.If(chosen, z3.RealVal(1), 0),
-            z3.Or(state[1], chosen),
-        ),
-        false_initial=(z3.RealVal(1), z3.BoolVal(False)),
-        false_invariant=lambda state: state[0] == 0,
+def spelled(term):
+    """Return a term with the statement's definitions in the place of their names."""
+    return model.decomposition().spelled(term)
+
+
+def n():
+    """Return the number of users."""
+    return size(U)
+
+
+def kept():
+    """Return how many users keep x."""
+    return size(U, lambda u: model.keeps(u, x))
+
+
+def sent():
+    """Return how many users send x to the bot of k."""
+    return size(U, lambda u: model.sends(u, x, k))
+
+
+@remembered
+def some_user():
+    """There is a user."""
+    return size_facts(U, lambda u: True, u)[1]
+
+
+@remembered
+def counted():
+    """Of a value, the users who keep it and those who send it to each bot are all users."""
+
+    def one(k, u):
+        return indicator(model.sends(u, x, k))
+
+    swapped = exchange("sum", function_of(T, U, one))
+    inner = expand(T.sum(lambda k: one(k, u)))
+    rows, flags = swapped.formula.args[1], U.sum(lambda u: indicator(model.SPECIFIC(u, x)))
+    by_user = equal(rows, flags, use=lambda i: [instance(inner, {u: i})])
+    both = induction(lambda a, b, c: eq(a + b, c), [flags, kept(), n()])
+    return solve(eq(kept() + swapped.formula.args[0], n()), swapped, by_user, both)
+
+
+@remembered
+def whole():
+    """r(x) and the portions through the bots make p(x)."""
+    through = T.sum(lambda k: spelled(PORTION(k, x)))
+    some = n() >= 1
+    found = expand(through, some)
+    total = T.sum(lambda k: size(U, lambda u: model.sends(u, x, k)))
+    parts = spelled(R(x)) + found.formula.args[1].args[1]
+    same = rational(some, parts, P(x) * (kept() + total) / n())
+    one = rational(some, P(x) * n() / n(), P(x))
+    goal = eq(spelled(R(x)) + through, P(x))
+    return solve(goal, found, same, one, counted(), some_user())
+
+
+@remembered
+def signs():
+    """No portion is negative if p is not."""
+    a, b, c = (const(name, REAL) for name in ("a0", "b0", "c0"))
+    plain = solve(implies(and_(a >= 0, b >= 0, c >= 1), a * b / c >= 0))
+    found = [instance(plain, {a: P(x), b: total, c: n()}) for total in (sent(), kept())]
+    facts = [*found, non_negative(sent()), non_negative(kept()), some_user()]
+    goal = and_(spelled(PORTION(k, x)) >= 0, spelled(R(x)) >= 0)
+    return solve(implies(P(x) >= 0, goal), *facts)
+
+
+def decomposed(H):
+    """Return (53): r(bot_k) pi_k(x) is the portion of p(x) through the bot."""
+    bot, part = spelled(BOTS(k)), spelled(PORTION(k, x))
+    one = rational(H, bot * spelled(PI(k, x)), part, some_user(), *at(H, k))
+    terms = T.sum(lambda k: spelled(BOTS(k)) * spelled(PI(k, x)))
+    portions = T.sum(lambda k: spelled(PORTION(k, x)))
+    same = equal(terms, portions, H, use=lambda i: [instance(one, {k: i})])
+    goal = eq(P(x), spelled(model.of_tags(x, R, BOTS, PI)))
+    return every(solve(implies(H, goal), same, whole()), x)
+
+
+def behind(H):
+    """Return that each pi_k is a distribution."""
+    sign = solve(implies(H, spelled(PORTION(k, x)) >= 0), signs(), *at(H, x))
+    parts = shares.of(H, spelled(PORTION(k)), spelled(BOTS(k)), every(sign, x), *at(H, k))
+    return every(parts, k)
+
+
+def sums_to_one(H):
+    """Return that r sums to one over the values and the bots."""
+    values, bots = X.sum(spelled(R)), T.sum(spelled(BOTS))
+    swapped = exchange("sum", function_of(T, X, lambda k, x: spelled(PORTION(k, x))))
+    rows = swapped.formula.args[1]
+    together = induction(
+        lambda a, b, c: eq(a + b, c),
+        [values, rows, X.sum(P)],
+        use=lambda i: [instance(whole(), {x: i})],
     )
-    counts = induction(
-        "the counts of all tags sum to n",
-        Items(state=(total, n), item=share, parameters=[], of_item=[share == 1]),
-        invariant=lambda state: state[0] == state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, share: (state[0] + share, state[1] + 1),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == 1,
+    return solve(implies(H, eq(values + bots, 1)), swapped, together)
+
+
+def of_users(H):
+    """Return that r is the average of the users' own distributions."""
+    some = [some_user()]
+    own = U.sum(lambda u: ite(model.keeps(u, x), P(x), ZERO))
+    on_x = rational(H, P(x) * kept() / n(), (P(x) * kept()) / n(), *some)
+    goal = eq(spelled(R(x)), own / n())
+    values = every(solve(implies(H, goal), expand(own), expand(kept()), on_x), x)
+
+    def item(u, x):
+        return ite(model.sends(u, x, k), P(x), ZERO)
+
+    swapped = exchange("sum", function_of(U, X, item))
+    inner = expand(U.sum(lambda u: item(u, x)))
+    by_value = equal(
+        swapped.formula.args[1],
+        X.sum(lambda x: P(x) * size(U, lambda u: model.sends(u, x, k))),
+        use=lambda i: [instance(inner, {x: i})],
     )
-    return one_hot + counts
+    bots = expand(spelled(BOTS(k)), n() >= 1)
+    all_users = X.sum(lambda x: P(x) * size(U, lambda u: model.sends(u, x, k)))
+    scaled = rational(H, bots.formula.args[1].args[1], all_users / n(), *some)
+    total = U.sum(lambda u: X.sum(lambda x: item(u, x)))
+    goal = eq(spelled(BOTS(k)), total / n())
+    facts = [swapped, by_value, bots, scaled, *some]
+    return values, every(solve(implies(H, goal), *facts), k)
 
 
-def portions_of_a_value():
-    """Return the induction over tags: the portions of p(x) sum to p(x)."""
-    p, n, count, total, counts = z3.Reals("p n count total counts")
-    summed = induction(
-        "the portions are in proportion to the counts",
-        Items(state=(total, counts), item=count, parameters=[n >= 1], of_item=[count >= 0]),
-        invariant=lambda state: state[0] * n == p * state[1],
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, count: (state[0] + portion(count, n, p), state[1] + count),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == p,
+def decomposition():
+    """Return (53), and that r and pi_k are what they are said to be."""
+    statement = model.decomposition()
+    H = statement.given
+    parts = decomposed(H), behind(H), sums_to_one(H), *of_users(H)
+    return concluded(statement, *parts)
+
+
+def estimate_is_positive(H):
+    """Return that p^(x) is not negative."""
+    terms = T.sum(lambda k: BOTS_HAT(k) * PI_HAT(k, x))
+    a, b = const("a0", REAL), const("b0", REAL)
+    product = instance(
+        solve(implies(and_(a >= 0, b >= 0), a * b >= 0)), {a: BOTS_HAT(k), b: PI_HAT(k, x)}
     )
-
-    def whole():
-        known = [n >= 1, total * n == p * counts, counts == n]
-        return Statement(known, total == p, twin_hypotheses=known[:2])
-
-    return [*summed, Lemma("the portions of a value sum to p(x)", whole)]
+    facts = [product, *at(H, k), prove(implies(H, PI_HAT(k, x) >= 0), at=[k, x], rounds=2)]
+    sign = non_negative(terms, H, use=lambda i: [instance(t, {k: i}) for t in facts])
+    return every(solve(implies(H, R_HAT(x) + terms >= 0), sign, *at(H, x)), x)
 
 
-def term_of_a_bot():
-    """State that r(bot_k) pi_k(x) is the portion that passes through the bot."""
-    part, bot = z3.Reals("part bot")
-    return Statement([bot > 0, part >= 0], bot * (part / bot) == part, bot * part == part)
-
-
-def as_run():
-    """Return (53) by the code: two values, three users, two tags."""
-    p = np.array(sympy.symbols("p1 p2", positive=True))
-    counts = np.array([[1, 2], [1, 1], [1, 0]])
-    r, background = from_shares(p, [portion(count, 3, p) for count in counts])
-    found = pum.combined(r, [False, False], background)
-    return [
-        Identity(f"the code at x{x + 1}, three users, two tags", found[x], p[x], r[x])
-        for x in range(2)
-    ]
+def simplex():
+    """Return that p^ is in the simplex if r^ and all pi^_k are."""
+    statement = model.simplex()
+    H = statement.given
+    swapped = exchange("sum", function_of(X, T, lambda x, k: BOTS_HAT(k) * PI_HAT(k, x)))
+    rows = swapped.formula.args[1]
+    inner = expand(X.sum(lambda x: BOTS_HAT(k) * PI_HAT(k, x)))
+    one = solve(implies(H, eq(inner.formula.args[0], BOTS_HAT(k))), inner, *at(H, k))
+    bots = equal(rows, T.sum(BOTS_HAT), H, use=lambda i: [instance(one, {k: i})])
+    whole = statement.spelled(X.sum(model.P_HAT))
+    total = induction(lambda a, b, c: eq(a, b + c), [whole, X.sum(R_HAT), swapped.formula.args[0]])
+    one = solve(implies(H, eq(whole, 1)), swapped, bots, total)
+    return concluded(statement, estimate_is_positive(H), one)
 
 
 @decides("uldp-pum-decomposition")
@@ -89,52 +200,19 @@ def pum_decomposition():
             "r(x) and the r(bot_k) pi_k(x) are the portions of p(x) that the users send through "
             "each tag, or through none; each user's value x has one of these, if the tag sets are "
             "disjoint, so that they sum to p(x). If x had two tags, (20) would not be a function. "
-            "Where r(bot_k) = 0, (21) is 0/0, and any distribution may stand for pi_k."
+            "Where r(bot_k) = 0, (21) is 0/0, and any distribution may stand for pi_k "
+            "(uldp-pum-l1-absolute)."
         ),
-        scope="all K, n >= 1 and kappa, all p, all disjoint tag sets; r(bot_k) > 0 in (21)",
+        scope="all K, n >= 1 and kappa >= 1, all p, all disjoint tag sets; r(bot_k) > 0 in (21)",
         assumes=["All users' values follow the same p, as in Section 2.1."],
-        about=["mechanisms.estimation.pum_distributions.from_shares", ESTIMATE],
-        obligations=[
-            *one_tag_a_user(),
-            *portions_of_a_value(),
-            Lemma("r(bot_k) pi_k(x) is the portion through the bot", term_of_a_bot),
-            *sums.normalised("pi_k is a distribution"),
-            *as_run(),
-        ],
-    )
-
-
-def one_more_tag():
-    """Return the induction over tags: (22) keeps p^(x) >= 0 and the sum of r^ and the weights."""
-    weight, pi, at_x = z3.Reals("weight pi at_x")
-    total, mass, whole = z3.Reals("total mass whole")
-    return induction(
-        "one more tag adds its weight",
-        Items(
-            state=(at_x, total, mass),
-            item=(weight, pi, whole),
-            parameters=[],
-            of_item=[weight >= 0, pi >= 0, whole == 1],
-        ),
-        invariant=lambda state: z3.And(state[0] >= 0, state[1] == state[2]),
-        initial=(z3.RealVal(0), z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, item: (
-            state[0] + item[0] * item[1],
-            state[1] + item[0] * item[2],
-            state[2] + item[0],
-        ),
-        false_initial=(z3.RealVal(-1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: state[1] == 1,
+        theorem=decomposition,
+        defined=lambda: defined_at(model.decomposition()),
     )
 
 
 @decides("uldp-pum-simplex")
 def pum_simplex():
-    """Tag by tag, as the code adds them; it starts from r^ over X, which is not negative."""
-    r = np.array(sympy.symbols("r1 r2 b1 b2", positive=True))
-    first, second = sympy.symbols("t1 t2", positive=True)
-    background = [np.array([share, 1 - share]) for share in (first, second)]
-    found = pum.combined(r, [False, False], background).sum()
+    """A sum of terms that are not negative, which sums to r^(X) and the weights."""
     return Decision(
         verdict="proved",
         printed_proof="unread",
@@ -142,11 +220,6 @@ def pum_simplex():
             "p^ is a sum of terms that are not negative, and sums to r^(X) and the weights, hence "
             "to one. The empirical r^, which the theory uses, can be negative; then so can p^."
         ),
-        scope="all K and kappa",
-        about=[ESTIMATE],
-        obligations=[
-            *sums.linear("the sum over X of p + w pi"),
-            *one_more_tag(),
-            Identity("the sum as run, two values, two tags", found, r.sum(), r[:2].sum()),
-        ],
+        scope="all K and kappa >= 1",
+        theorem=simplex,
     )

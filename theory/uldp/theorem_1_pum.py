@@ -1,94 +1,133 @@
 """Theorem 1, (23), and its proof, (52) to (56): the l1 loss of the PUM's estimate."""
 
-from fractions import Fraction
-
-import numpy as np
-import z3
-
-from mechanisms import pum, urr
-from mechanisms.estimation import pum as pum_estimate
-from mechanisms.estimation.empirical import from_frequencies
-from mechanisms.estimation.pum_distributions import distributions
+from theory.kernel.binding import function, function_of, with_sorts
+from theory.kernel.sorts import letters
+from theory.kernel.terms import and_, const, eq, implies, letter, real
+from theory.kernel.theorem import instance, solve
 from theory.ledger.claims import Decision, decides
-from theory.ledger.obligation import Counterexample, Items, Lemma, Statement, induction
-from theory.uldp import sums
-from theory.uldp.sums import absolute
+from theory.library import triangle
+from theory.statements.uldp import pum_loss as model
+from theory.statements.uldp.losses import absolute
+from theory.statements.uldp.pum_estimate import (
+    BOTS,
+    BOTS_HAT,
+    PI,
+    PI_HAT,
+    PORTION,
+    R_HAT,
+    P,
+    R,
+    T,
+    U,
+    X,
+)
+from theory.tactics.closing import concluded
+from theory.tactics.logic import deny, prove
+from theory.tactics.sums import at_most, equal, induction
+from theory.tactics.tables import table
+from theory.uldp import section_5_3_pum_estimate as users
 
-ESTIMATE = "mechanisms.estimation.pum.combined"
-HALF = Fraction(1, 2)
+x, k = const("x", X), const("k", T)
+SIZES = {X: letters(3), T: letters(1), U: letters(20)}
 
 
-def l1(estimate, true):
-    """Return the l1 loss, exact for exact numbers."""
-    return sum(abs(a - b) for a, b in zip(estimate, true, strict=True))
+def moves(k, x):
+    """Return by how much a tag moves p^(x) - p(x): r^ pi^ - r pi."""
+    return BOTS_HAT(k) * PI_HAT(k, x) - users.spelled(PORTION(k, x))
 
 
-def bound(r_hat, r, estimated, true, weight=abs):
-    """Return the right-hand side of (23), with `weight` of r^(bot_k)."""
-    K = len(true[0])
-    terms = zip(r_hat[K:], estimated, true, strict=True)
-    return l1(r_hat, r) + sum(weight(w) * l1(guess, pi) for w, guess, pi in terms)
+def at_a_value(estimate):
+    """Return that p^(x) - p(x) is the error of r^(x) and those of the tags."""
+    terms = T.sum(lambda k: BOTS_HAT(k) * PI_HAT(k, x))
+    portions = T.sum(lambda k: users.spelled(PORTION(k, x)))
+    moved = T.sum(lambda k: moves(k, x))
+    apart = induction(lambda a, b, c: eq(a - b, c), [terms, portions, moved])
+    goal = eq(estimate(x) - P(x), R_HAT(x) - users.spelled(R(x)) + moved)
+    return solve(goal, users.whole(), apart)
 
 
-def loss_at_a_value():
-    """Return the induction over tags: |p^(x) - p(x)| is at most its share of the bound.
+def of_tag(H):
+    """Return that a tag's errors are at most |r^ - r| and |r^| times the error of pi^."""
+    bot, weight = users.spelled(BOTS(k)), BOTS_HAT(k)
 
-    With d = r^(bot_k) - r(bot_k): r^ pi^ - r pi = d pi + r^ (pi^ - pi).
+    def gap(x):
+        return PI_HAT(k, x) - PI(k, x)
+
+    def bound(x):
+        return absolute(weight - bot) * PI(k, x) + absolute(weight) * absolute(gap(x))
+
+    a, b = triangle.A, triangle.B
+    known = [
+        prove(implies(H, PI(k, x) >= 0), at=[k, x], rounds=3),
+        prove(implies(H, eq(bot * PI(k, x), users.spelled(PORTION(k, x)))), at=[k, x], rounds=3),
+        instance(triangle.of_sums(), {a: (weight - bot) * PI(k, x), b: weight * gap(x)}),
+        instance(triangle.of_products(), {a: weight - bot, b: PI(k, x)}),
+        instance(triangle.of_products(), {a: weight, b: gap(x)}),
+    ]
+    split = (weight - bot) * PI(k, x) + weight * gap(x)
+    same = solve(implies(H, eq(moves(k, x), split)), known[1])
+    one = solve(implies(H, absolute(moves(k, x)) <= bound(x)), *known, same)
+    error = X.sum(lambda x: absolute(moves(k, x)))
+    below = at_most(error, X.sum(bound), H, use=lambda i: [instance(one, {x: i})])
+    mass = X.sum(lambda x: PI(k, x))
+    parts = induction(
+        lambda s, m, d: eq(s, absolute(weight - bot) * m + absolute(weight) * d),
+        [X.sum(bound), mass, model.behind(k)],
+    )
+    whole = prove(implies(H, eq(mass, 1)), at=[k], rounds=3)
+    goal = error <= absolute(weight - bot) + absolute(weight) * model.behind(k)
+    return solve(implies(H, goal), below, parts, whole)
+
+
+def bounded():
+    """Return Theorem 1 with |r^(bot_k)|, and as printed where it is not negative."""
+    statement = model.l1_absolute()
+    H, (first, second) = statement.given, statement.goals
+    spelled = statement.spelled
+    estimate, own = spelled(model.P_HAT), function(X, lambda x: R_HAT(x) - users.spelled(R(x)))
+    put = {triangle.D: function_of(T, X, moves), triangle.OWN: own}
+    general = instance(triangle.over_both(), put)
+    whole, parts = general.formula.args
+    one = at_a_value(estimate)
+    loss = spelled(model.l1(X, model.P_HAT, P))
+    same = equal(loss, whole, use=lambda i: [instance(one, {x: i})])
+    tags = parts.args[1]
+    sums = [T.sum(lambda k: absolute(BOTS_HAT(k) - users.spelled(BOTS(k))))]
+    sums.append(spelled(model.of_bots(absolute)))
+    tag = of_tag(H)
+    below = induction(
+        lambda a, b, c: a <= b + c, [tags, *sums], H, use=lambda i: [instance(tag, {k: i})]
+    )
+    main = solve(implies(H, first), general, same, below)
+    given = and_(H, second.args[0])
+    plain = equal(sums[1], spelled(model.of_bots(model.same)), given, at=lambda i: [i], rounds=1)
+    return concluded(statement, main, solve(implies(H, second), main, plain))
+
+
+def denied():
+    """Return that it is false with r^(bot_k): 20 users, one of whom hides x1.
+
+    6, 3 and 5 users report x1, x2 and x3, and 6 report the bot, where 20/3 are expected of nobody.
     """
-    r_hat, r, guess, pi = z3.Reals("r_hat r guess pi")
-    return induction(
-        "a value's loss is at most its share",
-        Items(
-            state=tuple(z3.Reals("estimated truth share")),
-            item=(r_hat, r, guess, pi),
-            parameters=[],
-            of_item=[pi >= 0],
-        ),
-        invariant=lambda state: absolute(state[0] - state[1]) <= state[2],
-        initial=(z3.RealVal(0),) * 3,
-        step=lambda state, item: (
-            state[0] + r_hat * guess,
-            state[1] + r * pi,
-            state[2] + absolute(r_hat - r) * pi + absolute(r_hat) * absolute(guess - pi),
-        ),
-        false_initial=(z3.RealVal(1), z3.RealVal(0), z3.RealVal(0)),
-        false_invariant=lambda state: absolute(state[0] - state[1]) <= state[2] / 2,
+    values, tags, all_users = (SIZES[sort] for sort in (X, T, U))
+    first = letter(values, 0)
+    specific = function_of(
+        all_users, values, lambda u, x: and_(eq(u, letter(all_users, 0)), eq(x, first))
     )
-
-
-def start_at_a_value():
-    """State what the induction starts from: r^(x) beside r(x)."""
-    r_hat, r = z3.Reals("r_hat r")
-    share = absolute(r_hat - r)
-    return Statement([], absolute(r_hat - r) <= share, absolute(r_hat - r) <= share / 2)
-
-
-def negative_weight():
-    """Return a counterexample: two users, of whom one hides x1, and reports (x2, x1) by uRR."""
-    p, sensitive, E = np.array([HALF, HALF]), [False, False], Fraction(2)
-    made = pum.mechanism(sensitive, 1, lambda mask: urr.mechanism(mask, E)).common
-    r, true = distributions(p, [[1, 0], [0, 0]], 1)
-    frequencies = np.array([HALF, HALF, Fraction(0)])
-    r_hat = from_frequencies(frequencies, made.chance, made.gain)
-    guess = [np.array([Fraction(0), Fraction(1)])]
-    decomposed = pum_estimate.combined(r, sensitive, true)
-    loss = l1(pum_estimate.combined(r_hat, sensitive, guess), p)
-    printed = bound(r_hat, r, guess, true, weight=lambda w: w)
-    return Counterexample(
-        "two values, two users, one tag, the empirical estimate of uRR at e^eps = 2",
-        hypotheses=lambda: sum(r_hat) == 1 and l1(decomposed, p) == 0,
-        conclusion=lambda: loss <= printed,
-        repaired=lambda: loss <= bound(r_hat, r, guess, true),
-        witness={
-            "users": "n = 2, p = (1/2, 1/2), the first hides x1 behind bot_1; uRR, e^eps = 2",
-            "reports": "x2 and x1",
-            "r": [str(value) for value in r],
-            "r^ (empirical)": [str(value) for value in r_hat],
-            "pi_1, pi^_1": "(1, 0), (0, 1)",
-            "l1(p^, p)": str(loss),
-            "right-hand side of (23)": str(printed),
-        },
+    said = [0] * 6 + [1] * 3 + [2] * 5 + [0] * 6
+    chosen = (
+        table([values], [False] * 3),
+        real(3),
+        table([values], [real(1) / 2, real(1) / 4, real(1) / 4]),
+        specific,
+        function_of(all_users, values, lambda u, x: letter(tags, 0)),
+        table([tags, values], [[1, 0, 0]]),
+        table([all_users], [False] * 14 + [True] * 6),
+        table([all_users], [letter(values, j) for j in said]),
+        function(all_users, lambda u: letter(tags, 0)),
+        table([tags, values], [[0, 1, 0]]),
     )
+    return deny(with_sorts(model.l1_printed().formula, SIZES), *chosen)
 
 
 @decides("uldp-pum-l1")
@@ -104,23 +143,19 @@ def pum_l1():
             "theorem holds for every estimate, and as printed for those that are not negative at "
             "the bots: with a significance threshold, or by EM."
         ),
-        scope="as printed, for every estimate r^; the witness has two values, two users, one tag",
-        about=[ESTIMATE],
+        scope=(
+            "as printed, for the empirical estimate; the witness has 20 users of uRR, e^eps = 3, "
+            "three values, one tag, and takes x2 to be behind it, which is x1: 1/4 > 3/20"
+        ),
         corrected=["uldp-pum-l1-absolute"],
-        obligations=[negative_weight()],
+        theorem=denied,
+        sorts=SIZES,
     )
 
 
 @decides("uldp-pum-l1-absolute")
 def pum_l1_absolute():
     """First each value, over the tags; then the shares, summed over the values, tag by tag."""
-
-    def whole():
-        # sum over X of pi_k is one: the bots' part of l1(r^, r)
-        loss, first, u, v, mass, at_tags = z3.Reals("loss first u v mass at_tags")
-        known = [u >= 0, v >= 0, mass == 1, loss <= first + u * mass + v * at_tags]
-        return Statement(known, loss <= first + u + v * at_tags, loss <= first + v * at_tags)
-
     return Decision(
         verdict="proved",
         why=(
@@ -128,14 +163,6 @@ def pum_l1_absolute():
             "(53), that is r(bot_k) > 0 or any distribution for pi_k, and no more. The pi^_k need "
             "not be distributions."
         ),
-        scope="all K, n and kappa, all p, every r^ (negative ones too), all pi^_k",
-        about=[ESTIMATE],
-        uses=["uldp-pum-decomposition"],
-        obligations=[
-            Lemma("the first share is |r^(x) - r(x)|", start_at_a_value),
-            *loss_at_a_value(),
-            *sums.termwise("the l1 loss is at most the sum of the shares"),
-            *sums.linear("the shares over X, one more tag", 2),
-            Lemma("a tag's two parts", whole),
-        ],
+        scope="all K, n and kappa >= 1, all p, every r^ (negative ones too), all pi^_k",
+        theorem=bounded,
     )

@@ -7,7 +7,7 @@ import pytest
 
 from mechanisms import urap, urr
 from mechanisms.estimation import fixed_counts, rao_blackwell
-from mechanisms.losses import limits, rao_blackwell_urap, urap_theta
+from mechanisms.losses import limits, rao_blackwell_urap
 from mechanisms.losses import rao_blackwell as rao_blackwell_losses
 from mechanisms.losses import urap as urap_losses
 from mechanisms.losses import urr as urr_losses
@@ -45,9 +45,6 @@ CASES = [
     (urap_losses, "uniform_l2_times_n", "uldp-urap-l2-worst"),
     (urap_losses, "interior_mass", "uldp-urap-l2-interior"),
     (urap_losses, "interior_l2_times_n", "uldp-urap-l2-interior"),
-    (urap_theta, "l2_times_n", "uldp-urap-best-theta-always"),
-    (urap_theta, "slope", "uldp-urap-best-theta-always"),
-    (urap_theta, "coefficients", "uldp-urap-best-theta"),
     (limits, "direct_l1_near_zero", "uldp-table-3-roots"),
     (limits, "direct_l1_near_zero", "uldp-urr-l1-high-privacy-corrected"),
     (limits, "unary_l1_near_zero", "uldp-table-3-roots"),

@@ -1,6 +1,7 @@
 """Section 5 on random exact mechanisms, users and estimates."""
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
@@ -9,17 +10,45 @@ from hypothesis import strategies as st
 
 from mechanisms import pum, rappor, urap, urr
 from mechanisms.estimation import pum as estimation
+from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.estimation.pum_distributions import distributions
 from tests import strategies
 from theory.notions.matrix import uldp_breaks
 from theory.notions.uldp import invertible_if_reachable
-from theory.uldp import section_5_4_first_term as first_term
-from theory.uldp import theorem_1_pum as theorem_1
 
 E = Fraction(4)
 TAGS = st.lists(st.integers(0, 2), min_size=3, max_size=3)
 R_HAT = st.lists(strategies.fractions(-1, 1), min_size=5, max_size=5).map(np.array)
 THETA = rappor.basic_theta(Fraction(2))
+
+
+def l1(estimate, true):
+    return sum(abs(a - b) for a, b in zip(estimate, true, strict=True))
+
+
+def bound(r_hat, r, estimated, true, weight=abs):
+    """Return the right-hand side of (23), with `weight` of r^(bot_k)."""
+    K = len(true[0])
+    terms = zip(r_hat[K:], estimated, true, strict=True)
+    return l1(r_hat, r) + sum(weight(w) * l1(guess, pi) for w, guess, pi in terms)
+
+
+def expected_l2(mechanism, users):
+    """Return E sum_z (r^(z) - r(z))^2 over all reports, exact; a row of `users` is an r^(i)."""
+    n, outputs = users.shape
+    laws, r = users.dot(mechanism.matrix()), users.sum(axis=0) / n
+    total = 0
+    for reports in product(range(outputs), repeat=n):
+        probability = np.prod([laws[i, y] for i, y in enumerate(reports)])
+        frequencies = np.array([Fraction(reports.count(z), n) for z in range(outputs)])
+        estimate = from_frequencies(frequencies, mechanism.chance, mechanism.gain)
+        total += probability * ((estimate - r) ** 2).sum()
+    return total
+
+
+def spread(users):
+    """Return the sum over z of the variance over users of r^(i)(z)."""
+    return ((users - users.sum(axis=0) / len(users)) ** 2).sum() / len(users)
 
 
 def make(name):
@@ -55,10 +84,10 @@ def test_theorem_1_with_absolute_weights(p, tags, r_hat, data):
     anything = np.array([Fraction(0), Fraction(0), Fraction(1)])
     true = [anything if pi is None else pi for pi in background]
     guess = [data.draw(strategies.distributions(3)) for _ in range(2)]
-    loss = theorem_1.l1(estimation.estimate(r_hat, [False] * 3, guess), p)
-    assert loss <= theorem_1.bound(r_hat, r, guess, true)
+    loss = l1(estimation.estimate(r_hat, [False] * 3, guess), p)
+    assert loss <= bound(r_hat, r, guess, true)
     if min(r_hat[3:]) >= 0:
-        assert loss <= theorem_1.bound(r_hat, r, guess, true, weight=lambda w: w)
+        assert loss <= bound(r_hat, r, guess, true, weight=lambda w: w)
 
 
 @given(R_HAT, st.data())
@@ -66,10 +95,10 @@ def test_equation_56(r_hat, data):
     mask = [False] * 3
     guess, true = ([data.draw(strategies.distributions(3)) for _ in range(2)] for _ in range(2))
     both = [estimation.estimate(r_hat, mask, pi) for pi in (guess, true)]
-    right = theorem_1.bound(r_hat, r_hat, guess, true)
-    assert theorem_1.l1(*both) <= right
+    right = bound(r_hat, r_hat, guess, true)
+    assert l1(*both) <= right
     one = [estimation.estimate(r_hat[:4], mask, pi[:1]) for pi in (guess, true)]
-    assert theorem_1.l1(*one) == theorem_1.bound(r_hat[:4], r_hat[:4], guess[:1], true[:1])
+    assert l1(*one) == bound(r_hat[:4], r_hat[:4], guess[:1], true[:1])
 
 
 @given(strategies.distributions(2), st.lists(st.integers(0, 3), min_size=1, max_size=3))
@@ -83,7 +112,7 @@ def test_the_first_term_over_all_reports(p, users):
         laws.append([parts[0][0], parts[1][0], parts[0][1] + parts[1][1]])
     laws, n = np.array(laws), len(users)
     printed = made.variance(laws.sum(axis=0) / n, n).sum()
-    assert first_term.expected_l2(made, laws) == printed - first_term.spread(laws) / n
+    assert expected_l2(made, laws) == printed - spread(laws) / n
 
 
 def test_fallback_of_another_mechanism_need_not_be_a_distribution():
@@ -106,3 +135,14 @@ def test_the_fallback_scales_the_non_sensitive_values(r_hat):
 def test_a_bot_needs_mass_to_be_spread():
     with pytest.raises(ValueError, match="mass on X_N"):
         estimation.estimate(np.array([1, 0, 0]), [True, False], [None])
+
+
+def test_the_numbers_that_the_reasons_of_the_first_term_name():
+    """sqrt(n) E l1, as half of many users hide x1; and Proposition 6 at r."""
+    made = pum.mechanism([False, False], 1, lambda mask: urr.mechanism(mask, 2.0)).common
+    users = np.array([[0, 0.5, 0.5], [0.5, 0.5, 0]])
+    r = users.mean(axis=0)
+    printed = made.variance(r, 1)
+    exact = printed - ((users - r) ** 2).mean(axis=0)
+    found = [np.sqrt(2 / np.pi) * np.sqrt(v).sum() for v in (exact, printed)]
+    assert [f"{value:.4f}" for value in found] == ["1.9259", "1.9913"]

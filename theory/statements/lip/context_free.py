@@ -4,6 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 from mechanisms import rr
+from mechanisms.losses import lip as lip_loss
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -97,5 +98,62 @@ def unbiased(probabilities=rr.probabilities, flip=lambda E: 1 / (E + 1)):
         (WEIGHT, VALUE, REPORT, E),
         drawn(probabilities),
         (mean(flip(E)) == S, mean(1 - flip(E)) == N - S),
+        NAMES,
+    )
+
+
+Q = const("q", REAL)
+
+
+def squared(q, form=estimate):
+    """Return the variance of (24): its expected squared distance from the number of ones."""
+    return expectation(OMEGA, WEIGHT, lambda o: (form(o, q) - S) * (form(o, q) - S))
+
+
+def lying():
+    """Return the hypotheses: each report lies with probability q, any two independently."""
+
+    def alone(u):
+        return probability(OMEGA, WEIGHT, lambda o: REPORT(u, o))
+
+    def lies(u):
+        return alone(u) == logic.choose(VALUE(u), 1 - Q, Q)
+
+    def apart(u, v):
+        both = probability(OMEGA, WEIGHT, lambda o: logic.all_of(REPORT(u, o), REPORT(v, o)))
+        return logic.implies(u != v, both == alone(u) * alone(v))
+
+    independent = U.forall(lambda u: U.forall(lambda v: apart(u, v)))
+    return is_distribution(OMEGA, WEIGHT), U.forall(lies), independent, Fraction(1, 2) != Q
+
+
+def liars(values, q=Fraction(1, 3), **other):
+    """Return the instance of users who lie with probability q."""
+    where = users(values, lie=q)
+    return at(where.sizes, **(where.values | {"q": q} | other))
+
+
+@states(
+    "lip-context-free-mse",
+    printed_as="printed",
+    reading="given the inputs, of reports of RR that lie with probability p; p and 1-p alike",
+    holds=[liars(PAIR), liars(THREE, Fraction(3, 4))],
+    dropped={
+        0: liars([True], weight=[0, Fraction(2, 3)]),
+        1: liars(PAIR, q=Fraction(1, 4), weight=users(PAIR).values["weight"]),
+        2: liars([True, True], weight=[Fraction(1, 3), 0, 0, Fraction(2, 3)]),
+        3: "at q = 1/2 the estimate divides by zero",
+    },
+    broken=[
+        Broken(0, liars(PAIR), {"error": lambda q: q * (1 - q)}),
+        Broken(1, liars(PAIR), {"error": lambda q: q}),
+    ],
+)
+def context_free_mse(error=lip_loss.mse_context_free):
+    """The variance of (24) is N times (25) for each user, and the same for p and 1 - p."""
+    return Statement(
+        (WEIGHT, VALUE, REPORT, Q),
+        lying(),
+        (squared(Q) == N * error(Q), error(1 - Q) == error(Q)),
         NAMES,
     )

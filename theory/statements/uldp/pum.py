@@ -55,7 +55,8 @@ def definitions(intermediate, chained):
     """Return Z_S, the pre-processor and the user's mechanism."""
 
     def hidden(z):
-        return logic.any_of(BOT(z), X.exists(lambda x: logic.all_of(z == VALUE(x), SENSITIVE(x))))
+        common = X.exists(lambda x: logic.all_of(z == VALUE(x), SENSITIVE(x)))
+        return pum.is_hidden(BOT(z), common, logic.any_of)
 
     def seen(x):
         return intermediate(OWN(x), VALUE(x), BOT_OF(x), logic.choose)
@@ -119,7 +120,7 @@ HIDING = Broken(1, user(), {"intermediate": transparent})
 
 def private(intermediate, chained, condition):
     """Return Proposition 11, with (4) or (4') of both mechanisms."""
-    either = function(X, lambda x: logic.any_of(SENSITIVE(x), OWN(x)))
+    either = function(X, lambda x: pum.is_hidden(OWN(x), SENSITIVE(x), logic.any_of))
     return Statement(
         (SENSITIVE, OWN, VALUE, BOT_OF, BOT, COMMON, PROTECTED, E),
         (

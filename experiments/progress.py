@@ -1,0 +1,164 @@
+"""How far a run of the workflow is: what runs, how many jobs are done, how long it may still take.
+
+The Snakefile has Snakemake's log messages told to a `Progress`. In a terminal it keeps one line,
+elsewhere it prints plain lines. How long a job takes is known from the run before, in a file.
+"""
+
+import json
+import logging
+import sys
+import time
+from pathlib import Path
+
+# seconds between plain lines
+PATIENCE = 15.0
+# characters of the names of running jobs
+WIDTH = 60
+
+
+# what Snakemake says of these is left to its log file
+SAID = {"job_started", "job_finished", "progress"}
+SELECTING = "Select jobs to execute..."
+
+
+def show(logger, path, cores):
+    """Have a logger's messages shown by a `Progress`, once.
+
+    Parameters
+    ----------
+    logger : logging.Logger
+        Snakemake's.
+    path : path-like
+    cores : int
+    """
+    if any(isinstance(handler, Progress) for handler in logger.handlers):
+        return
+    for handler in logger.handlers:
+        if not isinstance(handler, logging.FileHandler):
+            handler.addFilter(is_news)
+    logger.addHandler(Progress(path, cores))
+
+
+def is_news(record):
+    """Return whether a message of Snakemake's says what a `Progress` does not."""
+    return str(getattr(record, "event", None)) not in SAID and record.msg != SELECTING
+
+
+def spoken(seconds):
+    """Return a duration as people say it.
+
+    Examples
+    --------
+    >>> spoken(7), spoken(75), spoken(5000)
+    ('7 s', '1 min', '1.4 h')
+    """
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 3600 else f"{seconds / 3600:.1f} h"
+
+
+class Progress(logging.Handler):
+    """Shows how far a run is.
+
+    Parameters
+    ----------
+    path : path-like
+        File of the jobs' seconds in earlier runs.
+    cores : int
+        That share the work.
+    stream : file, optional
+        stderr by default.
+    clock : callable
+        Seconds.
+    """
+
+    def __init__(self, path, cores, stream=None, clock=time.monotonic):
+        super().__init__()
+        self.path, self.cores, self.clock = Path(path), max(1, cores), clock
+        self.stream = sys.stderr if stream is None else stream
+        self.seconds = _read(self.path)
+        self.names, self.began, self.waiting, self.done, self.total = {}, {}, {}, 0, 0
+        self.printed = -PATIENCE
+
+    def emit(self, record):
+        """Take note of a message of Snakemake's."""
+        act = getattr(self, f"_{getattr(record, 'event', None)}", None)
+        if act is not None:
+            act(record)
+
+    def _run_info(self, record):
+        self.waiting = {rule: jobs for rule, jobs in record.stats.items() if rule != "total"}
+        self.total = record.stats.get("total", 0)
+
+    def _job_info(self, record):
+        wildcards = (value for name, value in dict(record.wildcards or {}).items() if name != "out")
+        self.names[record.jobid] = record.rule_name, " ".join([record.rule_name, *wildcards])
+        # it comes as the job is handed to be run
+        self.began[record.jobid] = self.clock()
+        self._show()
+
+    def _job_finished(self, record):
+        if record.job_id not in self.names:
+            return
+        rule, name = self.names[record.job_id]
+        if record.job_id in self.began:
+            self.seconds[name] = round(self.clock() - self.began.pop(record.job_id), 1)
+        self.waiting[rule] = max(0, self.waiting.get(rule, 0) - 1)
+        self.done += 1
+        self._show(last=self.done == self.total)
+        if self.done == self.total:
+            self.keep()
+
+    def _job_error(self, record):
+        self.began.pop(getattr(record, "jobid", None), None)
+        self.keep()
+
+    def left(self):
+        """Return the seconds that are left, or None if nothing is known of a rule."""
+        total = 0.0
+        for rule, jobs in self.waiting.items():
+            if not jobs:
+                continue
+            known = [s for name, s in self.seconds.items() if name.split(" ")[0] == rule]
+            if known:
+                total += jobs * sum(known) / len(known)
+            elif rule not in ("all", "smoke"):
+                return None
+        for job, begun in self.began.items():
+            total -= min(self.clock() - begun, self.seconds.get(self.names[job][1], 0))
+        return max(0.0, total) / self.cores
+
+    def line(self):
+        """Return what is shown."""
+        running = ", ".join(self.names[job][1] for job in self.began)
+        running = running if len(running) <= WIDTH else running[: WIDTH - 1] + "…"
+        left = self.left()
+        about = "" if left is None else f", about {spoken(left)} left"
+        return f"{self.done} of {self.total} jobs{about}" + (f": {running}" if running else "")
+
+    def _show(self, last=False):
+        if self.stream.isatty():
+            self.stream.write(f"\r\033[K{self.line()}" + ("\n" if last else ""))
+        elif last or self.clock() >= self.printed + PATIENCE:
+            self.printed = self.clock()
+            self.stream.write(self.line() + "\n")
+        self.stream.flush()
+
+    def keep(self):
+        """Write how long the jobs took, for the next run; that it cannot be written is no error."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.write_text(json.dumps(self.seconds, indent=0) + "\n", encoding="utf-8")
+        except OSError:
+            pass
+
+
+def _read(path):
+    """Return the seconds of earlier runs, or none: they are of no consequence."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {k: float(v) for k, v in found.items() if isinstance(v, int | float) and v >= 0}

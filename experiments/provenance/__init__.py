@@ -1,0 +1,1 @@
+"""What a run was: code, versions, machine, inputs, results and their checksums."""

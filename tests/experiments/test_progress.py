@@ -1,0 +1,99 @@
+import io
+import logging
+
+import pytest
+
+from experiments import progress
+from experiments.progress import PATIENCE, Progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+def told(shown, event, **fields):
+    shown.handle(logging.makeLogRecord({"event": event, **fields}))
+
+
+def run(shown, clock, seconds=10.0):
+    """Two jobs of one rule, one after the other."""
+    told(shown, "run_info", stats={"draw": 2, "total": 2})
+    for job, name in ((1, "a"), (2, "b")):
+        told(shown, "job_info", jobid=job, rule_name="draw", wildcards={"out": "x", "k": name})
+        clock.now += seconds
+        told(shown, "job_finished", job_id=job)
+
+
+def test_plain_lines_where_there_is_no_terminal(tmp_path, clock):
+    stream = io.StringIO()
+    run(Progress(tmp_path / "times.json", 1, stream, clock), clock, PATIENCE)
+    assert stream.getvalue() == (
+        "0 of 2 jobs: draw a\n1 of 2 jobs, about 15 s left\n2 of 2 jobs, about 0 s left\n"
+    )
+
+
+def test_lines_are_not_too_many(tmp_path, clock):
+    stream = io.StringIO()
+    run(Progress(tmp_path / "times.json", 1, stream, clock), clock, 0.1)
+    assert stream.getvalue().count("\n") == 2
+
+
+def test_one_line_in_a_terminal(tmp_path, clock):
+    stream = Terminal()
+    run(Progress(tmp_path / "times.json", 1, stream, clock), clock)
+    assert stream.getvalue().count("\n") == 1
+    assert stream.getvalue().split("\r\033[K")[1] == "0 of 2 jobs: draw a"
+
+
+def test_the_next_run_knows_how_long_it_takes(tmp_path, clock):
+    run(Progress(tmp_path / "times.json", 1, io.StringIO(), clock), clock, 60)
+    stream = io.StringIO()
+    run(Progress(tmp_path / "times.json", 2, stream, clock), clock, 60)
+    # two cores share two minutes
+    assert stream.getvalue().startswith("0 of 2 jobs, about 1 min left: draw a\n")
+
+
+@pytest.mark.parametrize("content", ["", "[1]", '{"a": "b"}', '{"draw a": -1}', "\x00"])
+def test_a_damaged_file_of_times_is_of_no_consequence(tmp_path, clock, content):
+    (tmp_path / "times.json").write_text(content)
+    stream = io.StringIO()
+    run(Progress(tmp_path / "times.json", 1, stream, clock), clock)
+    assert stream.getvalue().startswith("0 of 2 jobs: draw a\n")
+
+
+def test_a_logger_is_shown_once_and_its_terminal_says_nothing_twice(tmp_path):
+    logger, stream = logging.Logger("run"), io.StringIO()
+    logger.addHandler(logging.StreamHandler(stream))
+    file = logging.FileHandler(tmp_path / "log")
+    logger.addHandler(file)
+    for _ in range(2):
+        progress.show(logger, tmp_path / "times.json", 1)
+    assert len(logger.handlers) == 3
+    logger.info("Finished jobid: 1", extra={"event": "job_finished", "job_id": 1})
+    logger.info("Select jobs to execute...")
+    logger.error("it failed", extra={"event": "error"})
+    file.close()
+    assert stream.getvalue() == "it failed\n"
+    assert (tmp_path / "log").read_text().splitlines()[0] == "Finished jobid: 1"
+
+
+def test_messages_of_another_kind_change_nothing(tmp_path, clock):
+    stream = io.StringIO()
+    shown = Progress(tmp_path / "times.json", 1, stream, clock)
+    shown.handle(logging.makeLogRecord({"msg": "hello"}))
+    told(shown, "shellcmd", shellcmd="true")
+    told(shown, "job_finished", job_id=9)
+    assert stream.getvalue() == ""

@@ -1,0 +1,121 @@
+"""eps-LIP in terms of posteriors: the ranges that it gives them, and the channel that they make."""
+
+from fractions import Fraction
+
+from mechanisms.optimal_lip import optimizer, posteriors
+from theory.kernel.binding import function_of
+from theory.kernel.sorts import REAL, functions
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.lip import support
+from theory.notions.probability import is_distribution, is_mechanism
+from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, has_lip, output_mass
+
+WEIGHT = const("w", functions(Y, REAL))
+POSTERIOR = const("pi", functions(Y, X, REAL))
+MADE = const("made", functions(X, Y, REAL))
+
+
+def in_range(p, pi, least=posteriors.least, most=posteriors.cut):
+    """Return whether a posterior lies between the bounds."""
+    return logic.all_of(least(p, E) <= pi, pi <= most(p, E, logic.choose))
+
+
+def all_in_range(**bounds):
+    """Return whether every posterior of an output that can occur is in its range."""
+
+    def one(y):
+        mass = output_mass(X, PRIOR, CHANNEL, y)
+        inside = X.forall(lambda x: in_range(PRIOR(x), PRIOR(x) * CHANNEL(x, y) / mass, **bounds))
+        return logic.implies(mass > 0, inside)
+
+    return Y.forall(one)
+
+
+def told():
+    """Return whether w and pi are outputs' probabilities and posteriors in range, of mean prior."""
+
+    def one(y):
+        inside = X.forall(lambda x: in_range(PRIOR(x), POSTERIOR(y, x)))
+        return logic.all_of(WEIGHT(y) >= 0, X.sum(POSTERIOR(y)) == 1, inside)
+
+    mean = X.forall(lambda x: Y.sum(lambda y: WEIGHT(y) * POSTERIOR(y, x)) == PRIOR(x))
+    return logic.all_of(Y.forall(one), mean)
+
+
+def made(likelihood):
+    """Return the definition of their channel; a value that nobody has reports as all do."""
+
+    def entry(x, y):
+        somebody = likelihood(WEIGHT(y), POSTERIOR(y, x), PRIOR(x))
+        return logic.choose(PRIOR(x) > 0, somebody, WEIGHT(y))
+
+    return {MADE: function_of(X, Y, entry)}
+
+
+def kept(y):
+    """Return whether the channel gives probability and posteriors of an output back."""
+    same = X.forall(lambda x: PRIOR(x) * MADE(x, y) == WEIGHT(y) * POSTERIOR(y, x))
+    return logic.all_of(output_mass(X, PRIOR, MADE, y) == WEIGHT(y), same)
+
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+FAIR = {
+    "prior": [HALF, HALF],
+    "E": 2,
+    "Q": [[3 * QUARTER, QUARTER], [QUARTER, 3 * QUARTER]],
+    "w": [HALF, HALF],
+    "pi": [[3 * QUARTER, QUARTER], [QUARTER, 3 * QUARTER]],
+}
+
+
+def fair(**other):
+    """Return the instance of two values, equally likely."""
+    return at({"X": 2, "Y": 2}, **(FAIR | other))
+
+
+# nobody has the third value, and the second output never comes
+NOBODY = {
+    "prior": [HALF, HALF, 0],
+    "E": 2,
+    "Q": [[1, 0], [1, 0], [HALF, HALF]],
+    "w": [1, 0],
+    "pi": [[HALF, HALF, 0], [HALF, HALF, 0]],
+}
+
+
+@states(
+    "lip-posterior-criterion",
+    printed_as="ours",
+    holds=[fair(), at({"X": 3, "Y": 2}, **NOBODY), fair(E=Fraction(5, 4), pi=FAIR["Q"][::-1])],
+    dropped={
+        0: fair(prior=[-1, 2], Q=[[1, 0], [1, 0]]),
+        1: "with e^eps < 1 nothing satisfies either side",
+    },
+    broken=[
+        Broken(0, fair(), {"least": lambda p, E: p}),
+        Broken(1, fair(), {"likelihood": lambda w, pi, p: w * pi}),
+        Broken(2, fair(), {"likelihood": lambda w, pi, p: w * pi * pi * pi / p}),
+        Broken(3, fair(), {"likelihood": lambda w, pi, p: 2 * w * pi / p}),
+    ],
+)
+def criterion(least=posteriors.least, most=posteriors.cut, likelihood=optimizer.likelihood):
+    """A channel is eps-LIP iff its posteriors are in range; such posteriors make a channel.
+
+    What they make is eps-LIP for all values, those that nobody has included.
+    """
+    private = has_lip(X, Y, PRIOR, CHANNEL, E, support(PRIOR))
+    mechanism = is_mechanism(X, Y, CHANNEL)
+    return Statement(
+        (PRIOR, E, CHANNEL, WEIGHT, POSTERIOR),
+        (is_distribution(X, PRIOR), E >= 1),
+        (
+            logic.implies(mechanism, private == all_in_range(least=least, most=most)),
+            logic.implies(told(), is_mechanism(X, Y, MADE)),
+            logic.implies(told(), has_lip(X, Y, PRIOR, MADE, E)),
+            logic.implies(told(), Y.forall(kept)),
+        ),
+        made(likelihood),
+    )

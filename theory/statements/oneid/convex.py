@@ -1,0 +1,195 @@
+"""Problem (5) by A = a/b and B = (1-b)/(1-a): convex in their logarithms, and bounded from below.
+
+A summand lies above its tangents, in log A and log B; constraints are linear there. Weights of the
+constraints, a transport plan, then bound the sum of the tangents.
+"""
+
+from fractions import Fraction
+
+from mechanisms import idue
+from mechanisms.optimal_idue import objective as formulas
+from theory.kernel.sorts import REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const, real
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+
+G = index("G")
+NUMBERS = functions(G, REAL)
+SIZE, MU = const("m", NUMBERS), const("mu", NUMBERS)
+A, B = const("A", NUMBERS), const("B", NUMBERS)
+A0, B0 = const("A0", NUMBERS), const("B0", NUMBERS)
+LOG, MOST = const("log", functions(REAL, REAL)), const("most", REAL)
+PLAN, BUDGET = const("plan", functions(G, G, REAL)), const("r", functions(G, G, REAL))
+LEFT, REST = const("left", NUMBERS), const("rest", NUMBERS)
+MOST_A, MOST_B = const("most_alpha", NUMBERS), const("most_beta", NUMBERS)
+
+
+def law(up, down):
+    """Return whether log t <= t - 1 of a quotient of products, its log a sum of logs."""
+    left = sum((LOG(x) for x in up), real(0)) - sum((LOG(y) for y in down), real(0))
+    top, bottom = real(1), real(1)
+    for x in up:
+        top = top * x
+    for y in down:
+        bottom = bottom * y
+    return left <= top / bottom - 1
+
+
+def laws(g):
+    """Return what the two laws of the logarithm say of a group's numbers."""
+    a, b, c, d = A(g), B(g), A0(g), B0(g)
+    return logic.all_of(
+        *(law((), (a,)), law((), (b,)), law((c,), (a,)), law((d,), (b,))),
+        *(law((a - 1, c), (c - 1, a)), law((b - 1, d), (d - 1, b))),
+        *(law((c - 1, b, d - 1), (a - 1, b - 1, d)), law((d - 1, a, c - 1), (b - 1, a - 1, c))),
+    )
+
+
+def coordinate(x):
+    """Return u of A, or v of B."""
+    return 1 / (x - 1)
+
+
+def summand(formula, g, u, v):
+    """Return m noise + mu own of a group."""
+    return SIZE(g) * formula.noise(u, v) + MU(g) * formula.own(u, v)
+
+
+def pulls(formula, g):
+    """Return the slopes of the tangent, with the sign changed."""
+    return formula.pulls(SIZE(g), MU(g), coordinate(A0(g)), coordinate(B0(g)))
+
+
+def above_tangent(formula, g):
+    """Return whether a summand lies above its tangent at A0, B0."""
+    p, q = pulls(formula, g)
+    start = summand(formula, g, coordinate(A0(g)), coordinate(B0(g)))
+    away = p * (LOG(A(g)) - LOG(A0(g))) + q * (LOG(B(g)) - LOG(B0(g)))
+    return summand(formula, g, coordinate(A(g)), coordinate(B(g))) >= start - away
+
+
+def same_problem(formula, ratio, i, j):
+    """Return whether a, b have these coordinates, and Proposition 1 is A_i B_j."""
+    pairs = [(coordinate(A(k)), coordinate(B(k))) for k in (i, j)]
+    (a, b), (c, d) = (formula.probabilities(*pair) for pair in pairs)
+    back = zip(formula.coordinates(a, b), pairs[0], strict=True)
+    return logic.all_of(
+        *(x == y for x, y in back),
+        ratio(a, b, c, d) == A(i) * B(j),
+        formula.pair_ratio(pairs[0][0], pairs[1][1]) == A(i) * B(j),
+    )
+
+
+def certificate(formula):
+    """Return the lower bound: tangents at A = B = 1, less the plan at the pair budgets."""
+
+    def tangent(g):
+        p, q = pulls(formula, g)
+        start = summand(formula, g, coordinate(A0(g)), coordinate(B0(g)))
+        charged = LEFT(g) * MOST_A(g) + REST(g) * MOST_B(g)
+        return start + p * LOG(A0(g)) + q * LOG(B0(g)) - charged
+
+    plan = G.sum(lambda i: G.sum(lambda j: PLAN(i, j) * BUDGET(i, j)))
+    return G.sum(tangent) - plan
+
+
+def served(formula):
+    """Return whether the plan serves all pulls, but for what is left."""
+
+    def one(g):
+        p, q = pulls(formula, g)
+        row, column = G.sum(PLAN(g)), G.sum(lambda i: PLAN(i, g))
+        return logic.all_of(
+            *(LEFT(g) >= 0, REST(g) >= 0, p <= row + LEFT(g), q <= column + REST(g))
+        )
+
+    positive = G.forall(lambda i: G.forall(lambda j: PLAN(i, j) >= 0))
+    return logic.all_of(positive, G.forall(one))
+
+
+def constraints():
+    """Return whether A, B keep the budgets, in logarithms."""
+
+    def pair(i, j):
+        return LOG(A(i)) + LOG(B(j)) <= BUDGET(i, j)
+
+    ends = G.forall(lambda g: logic.all_of(LOG(A(g)) <= MOST_A(g), LOG(B(g)) <= MOST_B(g)))
+    return logic.all_of(G.forall(lambda i: G.forall(lambda j: pair(i, j))), ends)
+
+
+class Formulas:
+    """The running formulas, some of them changed."""
+
+    def __init__(self, **changed):
+        self.__dict__ |= changed
+
+    def __getattr__(self, name):
+        return getattr(formulas, name)
+
+
+# log 2 = 0.7, log 3 = 1.1
+LOGARITHM = {Fraction(k): Fraction(v, 10) for k, v in ((1, 0), (2, 7), (3, 11), (4, 14))}
+POINT = {
+    "m": [1],
+    "mu": [1],
+    "A": [4],
+    "B": [2],
+    "A0": [2],
+    "B0": [2],
+    "log": LOGARITHM.__getitem__,
+    "most": Fraction(2, 3),
+    "plan": [[4]],
+    "r": [[Fraction(21, 10)]],
+    "left": [0],
+    "rest": [0],
+    "most_alpha": [2],
+    "most_beta": [2],
+}
+
+
+def one(**other):
+    """Return the instance of one group and e^eps = 8."""
+    return at({"G": 1}, **(POINT | other))
+
+
+WRONG = LOGARITHM | {Fraction(4): Fraction(-9)}
+
+
+@states(
+    "oneid-problem-convex",
+    printed_as="ours",
+    reading="convex: above each of its tangents; a and b with 0 < b < a < 1, and two laws of log",
+    holds=[one(), one(A=[2]), one(plan=[[1]], left=[3], rest=[3])],
+    dropped={
+        0: one(m=[-9], mu=[-9], plan=[[0]]),
+        1: "A > 1 says that b < a, and that there are the logarithms",
+        2: one(log=WRONG.__getitem__),
+    },
+    broken=[
+        Broken(0, one(), {"ratio": lambda a, b, c, d: 0 * a}),
+        Broken(1, one(), {"formula": Formulas(noise=lambda u, v: 5 * u * (1 + v))}),
+        Broken(2, one(), {"formula": Formulas(whole=lambda n, most: n - 99)}),
+    ],
+)
+def problem_convex(formula=Formulas(), ratio=idue.ratio):  # noqa: B008 - holds no state
+    """Each summand lies above its tangents, and any plan over the constraints bounds (5)."""
+    weights = G.forall(lambda g: logic.all_of(SIZE(g) >= MU(g), MU(g) >= 0, SIZE(g) > 0))
+    above_one = G.forall(lambda g: logic.all_of(A(g) > 1, B(g) > 1, A0(g) > 1, B0(g) > 1))
+
+    def below(g):
+        return formula.own(coordinate(A(g)), coordinate(B(g))) <= MOST
+
+    noises = G.sum(lambda g: SIZE(g) * formula.noise(coordinate(A(g)), coordinate(B(g))))
+    allowed = logic.all_of(
+        *(G.sum(MU) == 1, G.forall(below), served(formula), constraints()),
+    )
+    return Statement(
+        (SIZE, MU, A, B, A0, B0, LOG, MOST, PLAN, BUDGET, LEFT, REST, MOST_A, MOST_B),
+        (weights, above_one, G.forall(laws)),
+        (
+            G.forall(lambda i: G.forall(lambda j: same_problem(formula, ratio, i, j))),
+            G.forall(lambda g: above_tangent(formula, g)),
+            logic.implies(allowed, formula.whole(noises, MOST) >= certificate(formula)),
+        ),
+    )

@@ -1,0 +1,218 @@
+"""Problem (5): what its objective bounds, and that it is not convex in (a, b)."""
+
+from fractions import Fraction
+from itertools import product
+
+from mechanisms import idue
+from mechanisms.estimation.empirical import from_frequencies
+from mechanisms.optimal_idue import objective as formulas
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.extremes import is_greatest
+from theory.notions.probability import expectation, is_distribution, probability, size
+
+U, OMEGA, X, G = index("U"), index("Omega"), index("X"), index("G")
+A, B = const("a", functions(G, REAL)), const("b", functions(G, REAL))
+GROUP, VALUE = const("group", functions(X, G)), const("value", functions(U, X))
+WEIGHT, BIT = const("weight", functions(OMEGA, REAL)), const("bit", functions(X, U, OMEGA, BOOL))
+MOST, N, MSE = const("most", REAL), const("n", REAL), const("mse", REAL)
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+
+
+def noises(coordinates, noise):
+    """Return the first part of (5): groups of like values count once for each value."""
+    sizes = lambda g: size(X, lambda x: GROUP(x) == g)  # noqa: E731
+    return G.sum(lambda g: sizes(g) * noise(*coordinates(A(g), B(g))))
+
+
+def own_of(coordinates, own, g):
+    """Return the term of the maximum in (5)."""
+    return own(*coordinates(A(g), B(g)))
+
+
+def alone(x, u):
+    """Return the probability that user u's bit of value x is 1."""
+    return probability(OMEGA, WEIGHT, lambda o: BIT(x, u, o))
+
+
+def drawn():
+    """Return that bits are drawn by IDUE, those of one value by any two users independently."""
+
+    def law(x, u):
+        return alone(x, u) == logic.choose(VALUE(u) == x, A(GROUP(x)), B(GROUP(x)))
+
+    def apart(x, u, v):
+        both = probability(OMEGA, WEIGHT, lambda o: logic.all_of(BIT(x, u, o), BIT(x, v, o)))
+        return logic.implies(u != v, both == alone(x, u) * alone(x, v))
+
+    independent = X.forall(lambda x: U.forall(lambda u: U.forall(lambda v: apart(x, u, v))))
+    return (
+        is_distribution(OMEGA, WEIGHT),
+        X.forall(lambda x: U.forall(lambda u: law(x, u))),
+        independent,
+    )
+
+
+def share(x):
+    """Return the share of the users who have a value."""
+    return size(U, lambda u: VALUE(u) == x) / N
+
+
+def error(frequencies, x):
+    """Return the expected squared error of the estimate of a value's share."""
+
+    def miss(o):
+        ones = size(U, lambda u: BIT(x, u, o)) / N
+        return frequencies(ones, B(GROUP(x)), A(GROUP(x)) - B(GROUP(x))) - share(x)
+
+    return expectation(OMEGA, WEIGHT, lambda o: miss(o) * miss(o))
+
+
+def bits(values, a, b, groups):
+    """Return sizes and values of an instance in which all bits are independent."""
+    users, K = len(values), len(groups)
+    outcomes = list(product((False, True), repeat=users * K))
+    weights = []
+    for outcome in outcomes:
+        weight = Fraction(1)
+        for (x, u), one in zip(product(range(K), range(users)), outcome, strict=True):
+            p = a[groups[x]] if values[u] == x else b[groups[x]]
+            weight *= p if one else 1 - p
+        weights.append(weight)
+    sizes = {"U": users, "X": K, "G": len(a), "Omega": len(outcomes)}
+    return sizes, {
+        "a": a,
+        "b": b,
+        "group": groups,
+        "value": values,
+        "weight": weights,
+        "bit": lambda x: lambda u: lambda o: outcomes[o][x * users + u],
+        "most": max((1 - p - q) / (p - q) for p, q in zip(a, b, strict=True)),
+    }
+
+
+def two(a=(HALF,), b=(QUARTER,), groups=(0, 0), values=(0, 1), **other):
+    """Return an instance of two users and two values."""
+    sizes, constants = bits(values, a, b, groups)
+    return at(sizes, **(constants | other))
+
+
+TOLD = {"a": (HALF, Fraction(3, 4)), "b": (QUARTER, HALF), "groups": (0, 1)}
+# both users report alike
+TIED = [HALF, 0, 0, HALF]
+
+
+@states(
+    "oneid-objective-bounds-mse",
+    printed_as="printed",
+    reading="the MSE of the counts over n, n times that of the shares; exactly, then (5) bounds it",
+    holds=[two(), two(**TOLD, values=(0, 0)), two(values=(0,), groups=(0,))],
+    dropped={
+        0: "the estimate divides by a - b; beyond [0, 1] there are no probabilities",
+        1: "follows from the law of the bits, but for weight >= 0; says what weight is",
+        2: two(weight=two(b=(Fraction(1, 8),)).values["weight"]),
+        3: two(values=(0, 0), groups=(0,), a=(HALF,), b=(QUARTER,), weight=TIED),
+        4: two(most=-10),
+    },
+    broken=[
+        Broken(0, two(), {"noise": lambda u, v: u}),
+        Broken(1, two(), {"whole": lambda noises, most: noises / 9 + most}),
+        Broken(2, two(), {"whole": lambda noises, most: noises}),
+    ],
+)
+def objective_bounds_mse(
+    frequencies=from_frequencies,
+    coordinates=formulas.coordinates,
+    noise=formulas.noise,
+    own=formulas.own,
+    whole=formulas.whole,
+):
+    """MSE/n is the noise of all values and the mean of `own`; (5) has the greatest in its place.
+
+    It is attained if all users have a value with the greatest.
+    """
+    groups = lambda x: coordinates(A(GROUP(x)), B(GROUP(x)))  # noqa: E731
+    exact = X.sum(lambda x: noise(*groups(x)) + share(x) * own(*groups(x)))
+    bound = whole(noises(coordinates, noise), MOST)
+    tied = U.forall(lambda u: own(*groups(VALUE(u))) == MOST)
+    proper = G.forall(lambda g: logic.all_of(B(g) >= 0, B(g) < A(g), A(g) <= 1))
+    greatest = is_greatest(G, lambda g: own_of(coordinates, own, g), MOST)
+    return Statement(
+        (A, B, GROUP, VALUE, WEIGHT, BIT, MOST),
+        (proper, *drawn(), greatest),
+        (exact == MSE, bound >= MSE, logic.implies(tied, bound == MSE)),
+        {N: size(U), MSE: N * X.sum(lambda x: error(frequencies, x))},
+    )
+
+
+SIZE, W0, GAP = const("m", functions(G, REAL)), const("most_weight", REAL), const("d", REAL)
+PAIR = const("w", functions(G, G, REAL))
+ENDS = Fraction(2, 5), HALF
+
+
+def at_same(coordinates, noise, own, whole, b):
+    """Return (5) where all groups have the same b, and a = b + d."""
+    u, v = coordinates(b + GAP, b)
+    return whole(G.sum(lambda g: SIZE(g) * noise(u, v)), own(u, v))
+
+
+def feasible(ratio, b):
+    """Return whether these satisfy Proposition 1, for the weights e^-r of the pair budgets."""
+
+    def pair(i, j):
+        return PAIR(i, j) * ratio(b + GAP, b, b + GAP, b) <= 1
+
+    proper = logic.all_of(GAP > 0, b + GAP < 1)
+    return logic.all_of(proper, G.forall(lambda i: G.forall(lambda j: pair(i, j))))
+
+
+def groups(**other):
+    """Return an instance of two groups, one with an infinite budget."""
+    made = {"m": [1, 2], "w": [[HALF, HALF], [0, 0]], "most_weight": HALF}
+    return at({"G": 2}, **(made | other))
+
+
+@states(
+    "oneid-nonconvex",
+    printed_as="printed",
+    reading="its objective is not convex on the pairs (a, b) that satisfy Proposition 1",
+    holds=[groups(), groups(w=[[0, 0], [0, 0]], most_weight=0)],
+    dropped={
+        0: groups(m=[-1, -2]),
+        1: groups(most_weight=1),
+        2: groups(w=[[Fraction(9, 10), HALF], [0, 0]]),
+    },
+    broken=[
+        Broken(0, groups(), {"ratio": lambda a, b, c, d: 9 + 0 * a}),
+        Broken(1, groups(), {"noise": lambda u, v: 0 * u}),
+    ],
+)
+def nonconvex(
+    ratio=idue.ratio,
+    coordinates=formulas.coordinates,
+    noise=formulas.noise,
+    own=formulas.own,
+    whole=formulas.whole,
+):
+    """For all groups and positive budgets: three points of a line, the middle one above the mean.
+
+    Weights are e^-r of the pair budgets, 0 for an infinite one. All groups have the same a and b.
+    """
+    x, y = ENDS
+    middle = (x + y) / 2
+    low, here, high = (at_same(coordinates, noise, own, whole, b) for b in (x, middle, y))
+    weights = G.forall(
+        lambda i: G.forall(lambda j: logic.all_of(PAIR(i, j) >= 0, PAIR(i, j) <= W0))
+    )
+    return Statement(
+        (SIZE, PAIR, W0),
+        (G.forall(lambda g: SIZE(g) > 0), logic.all_of(W0 >= 0, W0 < 1), weights),
+        (
+            logic.all_of(*(feasible(ratio, b) for b in (x, middle, y))),
+            2 * here > low + high,
+        ),
+        {GAP: (1 - W0) / (4 * (1 + W0))},
+    )

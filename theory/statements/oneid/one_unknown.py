@@ -1,0 +1,166 @@
+"""Problem (5) for OneID: its optimum has one unknown, M."""
+
+from fractions import Fraction
+
+from mechanisms.optimal_idue import objective as formulas
+from theory.kernel.binding import function
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.extremes import is_greatest
+
+G = index("G")
+SIZE, BUDGET = const("m", functions(G, REAL)), const("E", functions(G, REAL))
+FINITE, TOP = const("finite", functions(G, BOOL)), const("top", G)
+A, B, MOST = const("a", functions(G, REAL)), const("b", functions(G, REAL)), const("most", REAL)
+M, OTHER, T = const("M", REAL), const("other", REAL), const("t", REAL)
+
+
+class Formulas:
+    """The running formulas, some of them changed."""
+
+    def __init__(self, **changed):
+        self.__dict__ |= changed
+
+    def __getattr__(self, name):
+        return getattr(formulas, name)
+
+
+def coordinates_at(one_id, g, m):
+    """Return u, v of a group at M = m: an infinite budget has u = 0."""
+    finite = one_id(m - 1, BUDGET(g) - 1)
+    return logic.choose(FINITE(g), finite[0], 0), finite[1]
+
+
+def value(formula, m):
+    """Return J(m): (5) where every group has B = m."""
+    noises = G.sum(lambda g: SIZE(g) * formula.noise(*coordinates_at(formula.one_id, g, m)))
+    return formula.whole(noises, formula.own(*coordinates_at(formula.one_id, TOP, m)))
+
+
+def printed(m):
+    """Return J(m) as stated."""
+    rest = G.sum(lambda g: SIZE(g) / (BUDGET(g) - m))
+    top = BUDGET(TOP)
+    return m * m / (m - 1) * rest + (top - m * m) / ((m - 1) * (top - m))
+
+
+def inside(m):
+    """Return whether 1 < m < E for every finite budget."""
+    return logic.all_of(m > 1, G.forall(lambda g: logic.implies(FINITE(g), m < BUDGET(g))))
+
+
+def allowed(a, b):
+    """Return whether a, b satisfy Proposition 1, i = j included, multiplied out."""
+
+    def pair(i, j):
+        return logic.implies(FINITE(i), a(i) * (1 - b(j)) <= BUDGET(i) * b(i) * (1 - a(j)))
+
+    proper = G.forall(lambda g: logic.all_of(b(g) >= 0, b(g) < a(g), a(g) <= 1))
+    return logic.all_of(proper, G.forall(lambda i: G.forall(lambda j: pair(i, j))))
+
+
+def best(formula):
+    """Return the conclusions about the a, b of M: allowed, of the stated form, with value J(M)."""
+
+    def form(g):
+        a, b = BEST_A(g), BEST_B(g)
+        u, v = formula.coordinates(a, b)
+        e = BUDGET(g)
+        finite = logic.all_of(b == (M - 1) / (e - 1), a == e * b / M)
+        there = coordinates_at(formula.one_id, g, M)
+        return logic.all_of(
+            *(1 - b == M * (1 - a), logic.implies(FINITE(g), finite)),
+            *(u == there[0], v == there[1]),
+            formula.own(*there) <= formula.own(*coordinates_at(formula.one_id, TOP, M)),
+        )
+
+    return logic.all_of(allowed(BEST_A, BEST_B), G.forall(form))
+
+
+BEST_A, BEST_B = const("best_a", functions(G, REAL)), const("best_b", functions(G, REAL))
+
+
+THIRD, HALF, QUARTER = Fraction(1, 3), Fraction(1, 2), Fraction(1, 4)
+POINT = {"m": [1, 2], "E": [4, 6], "finite": [True, True], "top": 1, "M": 2, "other": 3, "t": HALF}
+# at M = 2: b = 1/3, 1/5 and a = E b/2
+POINT |= {"a": [2 * THIRD, 3 * Fraction(1, 5)], "b": [THIRD, Fraction(1, 5)], "most": HALF}
+LAST = {"E": [4, 0], "finite": [True, False], "a": [2 * THIRD, HALF], "b": [THIRD, 0], "most": 1}
+
+
+ALONE = POINT | {k: v[:1] for k, v in POINT.items() if type(v) is list} | {"top": 0, "most": 0}
+
+
+def groups(**other):
+    """Return an instance of two groups."""
+    return at({"G": 2}, **(POINT | other))
+
+
+@states(
+    "oneid-optimum-one-unknown",
+    printed_as="ours",
+    holds=[groups(), groups(**LAST), at({"G": 1}, **ALONE)],
+    dropped={
+        0: groups(m=[QUARTER, Fraction(-9)]),
+        1: "Proposition 1 with b < a, and M < E, imply it wherever something is said",
+        2: "with budgets that are all infinite a = 1 and b = 0 is best",
+        3: groups(top=0),
+    },
+    broken=[
+        Broken(
+            0, groups(), {"formula": Formulas(one_id=lambda h, e: (2 * (1 + h) / (e - h), 1 / h))}
+        ),
+        Broken(1, groups(), {"formula": Formulas(one_id=lambda h, e: (1 / h, 1 / h))}),
+        Broken(2, groups(), {"formula": Formulas(own=lambda u, v: v + u)}),
+        Broken(3, groups(), {"formula": Formulas(noise=lambda u, v: 0 * u - u)}),
+    ],
+)
+def one_unknown(formula=Formulas()):  # noqa: B008 - holds no state
+    """Any a, b that Proposition 1 allows have no less than J at M, their greatest B.
+
+    The a, b of M are allowed and have that value, which is the stated one, strictly convex in M.
+    """
+
+    def ratio(g):
+        return (1 - B(g)) / (1 - A(g))
+
+    def own_of(g):
+        return formula.own(*formula.coordinates(A(g), B(g)))
+
+    given = logic.all_of(allowed(A, B), is_greatest(G, own_of, MOST), is_greatest(G, ratio, M))
+    noises = G.sum(lambda g: SIZE(g) * formula.noise(*formula.coordinates(A(g), B(g))))
+    better = logic.all_of(inside(M), value(formula, M) <= formula.whole(noises, MOST))
+    made = {
+        BEST_A: function(
+            G, lambda g: formula.probabilities(*coordinates_at(formula.one_id, g, M))[0]
+        ),
+        BEST_B: function(
+            G, lambda g: formula.probabilities(*coordinates_at(formula.one_id, g, M))[1]
+        ),
+    }
+    every = G.forall(FINITE)
+    apart = logic.all_of(inside(M), inside(OTHER), M != OTHER, T > 0, T < 1)
+    mean = T * value(formula, M) + (1 - T) * value(formula, OTHER)
+
+    def largest(g):
+        both = logic.all_of(FINITE(g), BUDGET(g) <= BUDGET(TOP))
+        return logic.implies(FINITE(TOP), both)
+
+    return Statement(
+        (SIZE, BUDGET, FINITE, TOP, A, B, MOST, M, OTHER, T),
+        (
+            G.forall(lambda g: SIZE(g) >= 1),
+            G.forall(lambda g: logic.implies(FINITE(g), BUDGET(g) > 1)),
+            G.exists(FINITE),
+            G.forall(largest),
+        ),
+        (
+            logic.implies(given, better),
+            logic.implies(inside(M), best(formula)),
+            logic.implies(logic.all_of(inside(M), every), value(formula, M) == printed(M)),
+            logic.implies(apart, value(formula, T * M + (1 - T) * OTHER) < mean),
+        ),
+        made,
+    )

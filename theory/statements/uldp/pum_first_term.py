@@ -1,0 +1,201 @@
+"""Section 5.4: the loss of r^ when each user has a pre-processor of her own."""
+
+from fractions import Fraction
+from itertools import product
+
+from mechanisms import urr
+from mechanisms.encodings.base import unit_variance
+from mechanisms.estimation.empirical import from_frequencies
+from mechanisms.losses import urr as losses
+from theory.kernel.binding import function, function_of
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.probability import indicator, is_distribution, size
+from theory.notions.reports import Users
+
+Z, U, OMEGA = index("Z"), index("U"), index("Omega")
+WEIGHT = const("weight", functions(OMEGA, REAL))
+# user u's report says z: it is z, or its bit z is 1
+SAYS = const("says", functions(U, OMEGA, Z, BOOL))
+USERS = Users(U, OMEGA, Z, Z, WEIGHT, None, None)
+OF_USER = const("r_of", functions(U, Z, REAL))  # r^(i)
+OWN, OTHER = const("own", functions(Z, REAL)), const("other", functions(Z, REAL))
+HIDDEN = const("hidden", functions(Z, BOOL))  # Z_S
+N_USERS, S, E = const("n", REAL), const("s", REAL), const("E", REAL)
+R, SPREAD = const("r", functions(Z, REAL)), const("V", functions(Z, REAL))
+ESTIMATE = const("r_hat", functions(Z, OMEGA, REAL))
+
+
+def drawn():
+    """Return how users report: z with probability other + (own - other) r^(i)(z), in pairs alone.
+
+    So does each user whose value is drawn from p, goes through her pre-processor, then Q_cmn.
+    """
+
+    def law(u, z):
+        return USERS.pr(lambda o: SAYS(u, o, z)) == OTHER(z) + (OWN(z) - OTHER(z)) * OF_USER(u, z)
+
+    def multiplies(u, v, z):
+        both = USERS.pr(lambda o: logic.all_of(SAYS(u, o, z), SAYS(v, o, z)))
+        alone = [USERS.pr(lambda o, w=w: SAYS(w, o, z)) for w in (u, v)]
+        return logic.implies(u != v, both == alone[0] * alone[1])
+
+    return (
+        USERS.space(),
+        U.forall(lambda u: Z.forall(lambda z: law(u, z))),
+        U.forall(lambda u: U.forall(lambda v: Z.forall(lambda z: multiplies(u, v, z)))),
+    )
+
+
+def definitions(frequencies):
+    """Return n, the average r of the users' r^(i), their spread V, and r^."""
+
+    def average(item):
+        return U.sum(item) / N_USERS
+
+    def off(u, z):
+        return OF_USER(u, z) - R(z)
+
+    def estimate(z, o):
+        count = U.sum(lambda u: indicator(SAYS(u, o, z)))
+        return frequencies(count / N_USERS, OTHER(z), OWN(z) - OTHER(z))
+
+    return {
+        N_USERS: size(U),
+        R: function(Z, lambda z: average(lambda u: OF_USER(u, z))),
+        SPREAD: function(Z, lambda z: average(lambda u: off(u, z) * off(u, z))),
+        ESTIMATE: function_of(Z, OMEGA, estimate),
+    }
+
+
+def square(z, o):
+    """Return the squared error of r^(z)."""
+    return (ESTIMATE(z, o) - R(z)) * (ESTIMATE(z, o) - R(z))
+
+
+def error(z):
+    """Return its expectation."""
+    return USERS.mean(lambda o: square(z, o))
+
+
+HALF = Fraction(1, 2)
+# uRR of e^eps = 2 on x1, x2 and a bot, which alone is sensitive
+HIDES, SHOWS = [0, HALF, HALF], [HALF, HALF, 0]
+URR = {"own": [HALF, HALF, 1], "other": [0, 0, HALF]}
+
+
+def two_users(laws=(HIDES, SHOWS), independent=True, drawn_by=None, **other):
+    """Return two users, of whom the first hides x1; one outcome a pair of reports."""
+    pairs = list(product(range(3), repeat=2))
+    own, chance = (URR[name] for name in ("own", "other"))
+
+    def likely(law, z):
+        return chance[z] + (own[z] - chance[z]) * law[z]
+
+    first, second = drawn_by or laws
+    if independent:
+        weight = [likely(first, y) * likely(second, z) for y, z in pairs]
+    else:
+        weight = [likely(first, y) * (y == z) for y, z in pairs]
+    values = {
+        "r_of": list(laws),
+        "weight": weight,
+        "says": lambda u: lambda o: lambda z: pairs[o][u] == z,
+    }
+    return at({"Z": 3, "U": 2, "Omega": 9}, **(values | other))
+
+
+ALIKE = (HIDES, HIDES)
+
+
+@states(
+    "uldp-pum-first-term-exact",
+    printed_as="ours",
+    holds=[two_users(**URR), two_users(ALIKE, **URR)],
+    dropped={
+        0: "without it r^ divides by zero",
+        1: "follows from the law of one user, but for weight >= 0; says what weight is",
+        2: two_users(drawn_by=(SHOWS, SHOWS), **URR),
+        3: two_users(ALIKE, independent=False, **URR),
+    },
+    broken=[
+        Broken(0, two_users(**URR), {"variance": lambda b, g, p: p}),
+        Broken(1, two_users(**URR), {"variance": lambda b, g, p: -g}),
+        Broken(2, two_users(**URR), {"variance": lambda b, g, p: p}),
+    ],
+)
+def exact(variance=unit_variance, frequencies=from_frequencies):
+    """E (r^(z) - r(z))^2 is that of Propositions 14 and 17 at r, less V(z)/n; so is their sum."""
+
+    def printed(z):
+        return variance(OTHER(z), OWN(z) - OTHER(z), R(z)) / N_USERS
+
+    def less(z):
+        return (variance(OTHER(z), OWN(z) - OTHER(z), R(z)) - SPREAD(z)) / N_USERS
+
+    total = USERS.mean(lambda o: Z.sum(lambda z: square(z, o)))
+    return Statement(
+        (OWN, OTHER, OF_USER, WEIGHT, SAYS),
+        (Z.forall(lambda z: OWN(z) > OTHER(z)), *drawn()),
+        (
+            Z.forall(lambda z: error(z) == less(z)),
+            Z.forall(lambda z: error(z) <= printed(z)),
+            total == Z.sum(less),
+        ),
+        definitions(frequencies),
+    )
+
+
+def by_urr():
+    """Return s and the probabilities of uRR on the intermediate data."""
+
+    def pick(z, k):
+        return logic.choose(
+            HIDDEN(z), *(urr.output_probabilities(flag, S, E)[k] for flag in (True, False))
+        )
+
+    return {
+        S: size(Z, HIDDEN),
+        OWN: function(Z, lambda z: pick(z, 0)),
+        OTHER: function(Z, lambda z: pick(z, 1)),
+    }
+
+
+OF_URR = {"hidden": [False, False, True], "E": 2}
+
+
+@states(
+    "uldp-pum-first-term",
+    printed_as="informal",
+    reading=(
+        "the l1 loss of Proposition 6 is sqrt(2/pi) times a sum of standard deviations, which are "
+        "the roots in (12) over sqrt(n); so the sentence says that n times the variance of r^(z) "
+        "is what is under them at r(z)"
+    ),
+    holds=[two_users(**OF_URR)],
+    dropped={
+        0: "without it r^ divides by zero, or is of no mechanism",
+        1: "says what r^(i) is; the sentence is false without it too",
+        2: "follows from the law of one user, but for weight >= 0; says what weight is",
+        3: two_users(**OF_URR, drawn_by=(SHOWS, SHOWS)),
+        4: two_users(ALIKE, independent=False, **OF_URR),
+    },
+    broken=[
+        Broken(0, two_users(ALIKE, **OF_URR), {"l1_square": lambda flag, p, s, E: 9 + 0 * p}),
+    ],
+)
+def first_term(l1_square=losses.l1_square, frequencies=from_frequencies):
+    """The expected l1 loss of r^ by uRR is that of Proposition 6, with r in place of p."""
+
+    def printed(z):
+        return logic.choose(HIDDEN(z), *(l1_square(flag, R(z), S, E) for flag in (True, False)))
+
+    return Statement(
+        (HIDDEN, E, OF_USER, WEIGHT, SAYS),
+        (E > 1, U.forall(lambda u: is_distribution(Z, OF_USER(u))), *drawn()),
+        (Z.forall(lambda z: N_USERS * error(z) == printed(z)),),
+        by_urr() | definitions(frequencies),
+    )
