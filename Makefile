@@ -22,8 +22,12 @@ all: env
 test: env
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
+# an environment knows the folder it was made in, and works nowhere else
+HERE = case "$$(sed -n 's/^command = //p' $(VENV)/pyvenv.cfg)" in \
+	*" $$(cd $(VENV) && pwd -P)") ;; *) false ;; esac 2>/dev/null
+
 env:
-	@cat $(LOCKS) | cmp -s - $(STAMP) || $(MAKE) --no-print-directory rebuild
+	@{ cat $(LOCKS) | cmp -s - $(STAMP) && $(HERE); } || $(MAKE) --no-print-directory rebuild
 
 .PHONY: rebuild
 rebuild:
@@ -50,8 +54,7 @@ format: env
 
 # in an environment of its own, .venv-bench, with the libraries that are compared
 bench:
-	@cat lock/build.txt lock/bench.txt | cmp -s - .venv-bench/built-from.txt || \
-		$(MAKE) --no-print-directory rebuild VENV=.venv-bench LOCKED=lock/bench.txt \
+	@$(MAKE) --no-print-directory env VENV=.venv-bench LOCKED=lock/bench.txt \
 		SOURCE=connection-pool,multi-freq-ldpy
 	.venv-bench/bin/python -m benchmarks
 	.venv-bench/bin/python -m benchmarks.growth

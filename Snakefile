@@ -12,7 +12,8 @@ from snakemake.exceptions import WorkflowError
 from snakemake.logging import logger
 
 from calp.errors import UserError
-from calp.imports import fingerprint, room_sources
+from calp.imports import ROOT, fingerprint, room_sources
+from experiments import intermediates
 from experiments.configuration import settings, sources as data_sources
 from experiments import progress
 from experiments.datasets import register
@@ -35,9 +36,22 @@ try:
     LIP_DATASETS = [SETTINGS.lip_clicks, SETTINGS.lip_location]
     ULDP_TABLES = [SETTINGS.location_tagged, SETTINGS.location_venues, *SETTINGS.census_refined]
     COUNTED = sorted({*ULDP_DATASETS, *ULDP_TABLES, *LIP_DATASETS, *SETTINGS.oneid.datasets})
-    SOURCES = data_sources(SETTINGS, COUNTED)
 except UserError as error:
     raise WorkflowError(str(error))
+
+try:
+    SOURCES = data_sources(SETTINGS, COUNTED)
+except UserError as error:
+    # a data set of which some files are there may be completed
+    if "raw" not in sys.argv:
+        raise WorkflowError(str(error))
+    SOURCES = []
+
+if workflow.is_main_process and (altered := intermediates.altered(intermediates.records())):
+    raise WorkflowError(
+        f"{altered[0]}: altered since it was made ({len(altered)} such files); delete it, and make "
+        f"it anew with snakemake {altered[0]}"
+    )
 
 STARTED = datetime.now(UTC).isoformat(timespec="seconds")
 SAID = yaml.safe_dump(config, default_flow_style=True, width=10**6).strip()
@@ -121,3 +135,6 @@ for paper in PAPERS:
             table_files("results", paper),
             figure_files("results", paper),
             [f"results/{path}" for path in OTHERS[paper]],
+
+
+include: "rules/expected.smk"

@@ -22,8 +22,13 @@ def text(columns, rows):
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([repr(float(v)) if isinstance(v, float) else v for v in row] for row in rows)
+    writer.writerows([_written(value) for value in row] for row in rows)
     return out.getvalue()
+
+
+def _written(value):
+    # a zero has no sign: which of two zeros a maximum returns depends on the processor
+    return repr(float(value) + 0.0) if isinstance(value, float) else value
 
 
 def text_of(rows):

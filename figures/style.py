@@ -1,6 +1,7 @@
 """How figures look, and how they are saved so that two runs give the same bytes."""
 
 import io
+import re
 
 import matplotlib
 
@@ -18,6 +19,8 @@ MECHANISMS = {
     "uRAP_best": {"color": "#CC79A7", "marker": "v", "label": "uRAP*"},
 }
 MARGIN = 0.1  # inches
+# names that matplotlib makes from a digest of coordinates, with all their digits
+DIGEST = re.compile(rb'(?<=id=")[a-z]+[0-9a-f]{10}(?=")')
 METADATA = {"pdf": {"CreationDate": None}, "svg": {"Date": None}, "png": {}}
 
 plt.rcParams.update(
@@ -58,5 +61,19 @@ def save(figure, stem, **beside):
         drawn = io.BytesIO()
         figure.savefig(drawn, format=kind, dpi=160, metadata=metadata, bbox_inches=box)
         made[kind] = drawn.getvalue()
+    made["svg"] = with_numbered_names(made["svg"])
     plt.close(figure)
     files.write_all({f"{stem}.{kind}": content for kind, content in (made | beside).items()})
+
+
+def with_numbered_names(svg):
+    """Return an SVG file with numbers in place of digests in names.
+
+    Examples
+    --------
+    >>> with_numbered_names(b'<clipPath id="p0123456789"/><g clip-path="url(#p0123456789)"/>')
+    b'<clipPath id="p1"/><g clip-path="url(#p1)"/>'
+    """
+    for number, name in enumerate(dict.fromkeys(DIGEST.findall(svg)), start=1):
+        svg = svg.replace(name, name[:1] + str(number).encode())
+    return svg

@@ -11,6 +11,7 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 
+from calp.portable import dot
 from mechanisms import urr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import NONE, Promise
@@ -199,7 +200,7 @@ class Memoized:
         given_memo = each = self.instant.matrix()
         for _ in range(t - 1):
             given_memo = np.einsum("xi,xj->xij", given_memo, each).reshape(self.K, -1)
-        return self.permanent.matrix() @ given_memo
+        return dot(self.permanent.matrix(), given_memo)
 
     def memoize(self, x, rng):
         """Draw and return each user's memo, to be kept; parameters as for `perturb`."""
@@ -334,7 +335,8 @@ def _factor(s, E_inf, E_2, t):
         raise ValueError(f"permanent must have own/other of at most 2^500, got {shown(E_inf)}")
     grown = mpmath.mpf(float(E_2)) ** t
     if grown <= MOST_E:
-        return factor(s, E_inf, E_2**t)
+        # a power of floats depends on the processor, mpmath's does not
+        return factor(s, E_inf, float(grown))
     return float(factor(s, mpmath.mpf(float(E_inf)), grown))
 
 

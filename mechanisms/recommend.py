@@ -13,6 +13,7 @@ import math
 from dataclasses import asdict, dataclass
 from functools import partial
 
+from calp import portable
 from calp.errors import UserError, run
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
@@ -106,7 +107,7 @@ def of_urap_informed(s, N, E, theta, share):
     """Return uRAP's losses with the estimate of `estimation.rao_blackwell`; N >= 1."""
 
     def at(mass):
-        squares = mass * mass / s + (1 - mass) ** 2 / N
+        squares = mass * mass / s + (1 - mass) * (1 - mass) / N
         return rao_blackwell_urap.l2_times_n(theta, mass, squares, s, E)
 
     whole = rao_blackwell_urap.is_sensitive_worst(theta, s, E)
@@ -117,7 +118,7 @@ def of_urap_informed(s, N, E, theta, share):
 def of_size(s, N, E, k, share):
     """Return the losses of uBD with blocks of k; k = 1 is uRR."""
     worst = losses.worst_l2(s, N, k, E, 1)
-    squares = share * share / s + ((1 - share) ** 2 / N if N else 0)
+    squares = share * share / s + ((1 - share) * (1 - share) / N if N else 0)
     loss = losses.l2_times_n if s > 1 else _of_one
     return Rival({"k": k} if k > 1 else {}, worst, loss(s, k, E, share, squares))
 
@@ -131,7 +132,7 @@ def of_mixture(s, N, E, share):
     found = ubd_mixture.certificate(s, N, E)
     pair = ubd_mixture.mixed_moments(s, N, E, found.alpha, found.t)
     expected = pair[0] * share + pair[1] * (1 - share)
-    expected -= share * share / s + (1 - share) ** 2 / N
+    expected -= share * share / s + (1 - share) * (1 - share) / N
     return Rival({"t": found.t, "alpha": found.alpha}, float(found.upper), expected), found
 
 
@@ -207,7 +208,7 @@ def recommend(s, N, eps, share=None):
     >>> recommend(2, 98, 8).mechanism
     'uRR'
     """
-    s, N, E = *check_sizes(s, N), math.exp(check_eps(eps))
+    s, N, E = *check_sizes(s, N), portable.exp(check_eps(eps))
     if share is not None:
         check_probability("share", share)
     found, bound, claims = candidates(s, N, E, share)
@@ -249,7 +250,7 @@ def users_for(n_l2, error):
     >>> users_for(272.4, 0.1)
     27240
     """
-    return math.ceil(n_l2 / error**2 - 1e-9)
+    return math.ceil(n_l2 / (error * error) - 1e-9)
 
 
 def lines(found, users, error):

@@ -10,6 +10,7 @@ from functools import reduce
 
 import numpy as np
 
+from calp.portable import total
 from mechanisms import rr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
@@ -116,7 +117,7 @@ class RandomSamplingFakeData:
         differing = as_array("differing", differing)
         differing = differing if differing.size else differing.astype(int)
         chosen = set(check_values(differing, self.d, "differing").tolist())
-        return factor(self.E, sum(shares[j] for j in chosen), sum(shares))
+        return factor(self.E, total(shares[j] for j in chosen), total(shares))
 
     def matrix(self):
         """Return Pr(y|x) of tuples, the last attribute varying fastest, shape (prod k, prod k).
@@ -132,7 +133,7 @@ class RandomSamplingFakeData:
             )
         fakes = [self._fake(k) for k in self.sizes]
         told = [rr.mechanism(k, self.E).matrix() for k in self.sizes]
-        return sum(
+        return total(
             reduce(np.kron, [told[i] if i == j else fakes[i] for i in range(self.d)])
             for j in range(self.d)
         ) / (0 * self.E + self.d)

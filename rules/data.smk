@@ -2,9 +2,13 @@
 
 
 def committed(wildcards):
-    """Return the committed files of a data set that are there."""
+    """Return the committed files of a data set that are there, relative to the repository.
+
+    A clone that is moved has the same inputs then.
+    """
     dataset = register.datasets()[wildcards.dataset]
-    return [path for path in (dataset.committed, dataset.provenance) if path.is_file()]
+    found = [path for path in (dataset.committed, dataset.provenance) if path.is_file()]
+    return [path.relative_to(ROOT) for path in found]
 
 
 rule histogram:
@@ -31,3 +35,13 @@ rule histogram:
 rule histograms:
     input:
         expand("results/data/{dataset}.csv", dataset=COUNTED),
+
+
+# asked for by name alone; the files are no outputs: what a user put there must not be made again
+rule raw:
+    log:
+        "results/logs/raw.log",
+    params:
+        raw=SETTINGS.raw_data,
+    shell:
+        "python -m experiments.raw --raw {params.raw:q} 2>&1 | tee {log}"

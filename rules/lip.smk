@@ -57,20 +57,3 @@ rule lip_figure:
         "python -m figures.lip.fig_{wildcards.number} --points {input.points} {params.data}"
         " --settings {params.settings:q} --out {wildcards.out}/figures/lip_fig_{wildcards.number}"
         " 2>&1 | tee {log}"
-
-
-# Asked for by name alone: snakemake results/downloads/gowalla.json. The raw file is no output:
-# one that a user put there must not be made again.
-rule download:
-    input:
-        register="data/datasets.yaml",
-        checksums=["data/SHA256SUMS", "data/MD5SUMS"],
-    output:
-        "results/downloads/{dataset}.json",
-    log:
-        "results/logs/downloads/{dataset}.log",
-    params:
-        raw=SETTINGS.raw_data,
-    shell:
-        "python -m experiments.download {wildcards.dataset} --raw {params.raw:q} --out {output}"
-        " 2>&1 | tee {log}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from calp.portable import dot
 from mechanisms.estimation.likelihood import UnaryLikelihood, bit_ratios
 from shards.passes import Passes
 
@@ -36,7 +37,7 @@ class FiledLikelihood(UnaryLikelihood):
 
     def _point(self, p):
         """Return what a reader of blocks needs of p: a number a noisy bit, and the base."""
-        return (self.one - self.zero)[self.is_noisy] * p[self.is_noisy], float(self.zero @ p)
+        return (self.one - self.zero)[self.is_noisy] * p[self.is_noisy], float(dot(self.zero, p))
 
     def score_sums(self, products):
         """Return the sums of 1/product and 1/product^2 over users, and over those with each bit."""

@@ -1,5 +1,6 @@
 """The workflow as a user meets it: bad configuration, missing raw data, the plan of a run."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -35,7 +36,21 @@ def test_a_bad_setting_stops_the_run_with_its_name(snakemake, setting, words):
 
 @pytest.mark.parametrize(
     "target",
-    ["all", "smoke", "site", "proofs", "figures", "tables", "histograms", "uldp", "lip", "oneid"],
+    [
+        *(
+            "all",
+            "smoke",
+            "site",
+            "proofs",
+            "figures",
+            "tables",
+            "histograms",
+            "uldp",
+            "lip",
+            "oneid",
+        ),
+        *("verify", "verify_smoke", "expected", "raw"),
+    ],
 )
 def test_every_target_can_be_planned(snakemake, target):
     done = snakemake(target, "--forceall")
@@ -55,10 +70,21 @@ def test_the_name_of_a_figure_or_table_says_what_draws_it(snakemake, root):
         assert (root / "figures" / paper / f"{module}.py").is_file()
 
 
-def test_a_download_is_planned_by_name_alone(snakemake):
-    done = snakemake("results/downloads/gowalla.json", "--quiet", "host")
-    assert done.returncode == 0, done.stderr
-    assert re.search(r"^download +1$", done.stdout + done.stderr, re.M)
+def test_raw_files_can_be_completed(root, tmp_path):
+    """A data set of which one file is there stops every run but the one that fetches the rest."""
+    (tmp_path / "adl").mkdir()
+    (tmp_path / "adl/OrdonezA_ADLs.txt").touch()
+    command = [sys.executable, "-m", "snakemake", "--dry-run", "--quiet"]
+    for target, words in (("raw", "raw"), ("smoke", "OrdonezB_ADLs.txt: missing, while 1 other")):
+        done = subprocess.run(
+            [*command, "host", "--config", f"raw_data={tmp_path}", "--", target],
+            cwd=root,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert (done.returncode == 0) == (target == "raw"), done.stderr
+        assert words in done.stdout + done.stderr
 
 
 def test_the_line_of_a_failed_step_reaches_the_user(root, tmp_path):
@@ -123,7 +149,7 @@ def test_smoke_keeps_out_of_other_results(snakemake):
     plan = done.stdout + done.stderr
     assert "results/smoke/figures/uldp_fig_05.svg" in plan
     assert "results/smoke/figures/lip_fig_08b.svg" in plan
-    assert "downloads" not in plan
+    assert not re.search(r"^(raw|verify|expected) +1$", plan, re.M)
     assert "output: results/figures" not in plan
 
 
@@ -140,3 +166,51 @@ def test_bytes_do_not_depend_on_the_cores(root, tmp_path):
         assert done.returncode == 0, done.stderr
         found.append(table.read_bytes())
     assert found[0] == found[1]
+
+
+FIGURE, TABLE = "results/figures/uldp_fig_01.svg", "results/experiments/uldp_fig_01_04.csv"
+
+
+@pytest.fixture(scope="module")
+def clone(root, tmp_path_factory):
+    """A copy of the tree in which a figure and counts were made."""
+    folder = tmp_path_factory.mktemp("clones") / "clone"
+    shutil.copytree(root, folder, ignore=shutil.ignore_patterns(".*", "results", "raw"))
+    done = make(folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def make(folder, *options, targets=(FIGURE, "results/data/adl.csv")):
+    command = [sys.executable, "-m", "snakemake", *targets, *options]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=240)
+
+
+def test_a_clone_that_is_moved_or_copied_has_nothing_to_do(clone):
+    """Also where the copies are all of one time, and the path has spaces."""
+    moved, copied = clone.with_name("moved away"), clone.with_name("copied")
+    shutil.move(clone, moved)
+    try:
+        shutil.copytree(moved, copied, copy_function=shutil.copyfile)
+        for folder in (moved, copied):
+            done = make(folder, "--dry-run", "--quiet", "host")
+            assert "Nothing to be done" in done.stdout + done.stderr
+    finally:
+        shutil.move(moved, clone)
+
+
+def test_an_altered_intermediate_file_is_noticed(clone):
+    """Whatever its time; once it is deleted it is made anew, to the same bytes."""
+    path = clone / TABLE
+    content, stat = path.read_bytes(), path.stat()
+    path.write_bytes(content + b"\n")
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    for options in ((), ("--dry-run",)):
+        done = make(clone, *options)
+        assert done.returncode != 0
+        assert f"{TABLE}: altered since it was made" in done.stdout + done.stderr
+        assert "Traceback" not in done.stderr
+    path.unlink()
+    assert make(clone, targets=[TABLE]).returncode == 0
+    assert path.read_bytes() == content
+    assert "Nothing to be done" in "".join(make(clone, "--quiet", "host").stderr)

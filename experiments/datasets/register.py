@@ -118,10 +118,24 @@ def verify_one(path, name):
         wanted.append(("MD5", md5_checksums()[name], files.digest(path, "md5")))
     for kind, expected, real in wanted:
         if real != expected:
+            if ends := _other_line_ends(path, kind, expected):
+                raise UserError(f"{path}: {ends}; get it again as it is, as binary")
             raise UserError(
                 f"{path}: altered or truncated: expected {kind} {expected}, found {real}"
             )
     return found
+
+
+def _other_line_ends(path, kind, expected):
+    """Return what to say of a file that has the expected checksum but for its line ends."""
+    content = Path(path).read_bytes()
+    unix = content.replace(b"\r\n", b"\n")
+    forms = {"LF where CRLF is expected": unix.replace(b"\n", b"\r\n")}
+    forms["CRLF where LF is expected"] = unix
+    for words, form in forms.items():
+        if hashlib.new(kind.replace("-", ""), form).hexdigest() == expected:
+            return f"the right file, but its lines end with {words}"
+    return ""
 
 
 def count_raw(dataset, folder):

@@ -5,12 +5,11 @@ of posterior and truth; the optimum is exact, and `gap` is what its certificate 
 """
 
 import argparse
-import math
 from fractions import Fraction
 
 import numpy as np
 
-from calp import table
+from calp import portable, table
 from calp.errors import run
 from mechanisms import rr
 from mechanisms.estimation.mmse import mean_squared_error
@@ -33,12 +32,12 @@ COLUMNS = ("panel", "curve", "eps", "error", "gap")
 def rr_error(prior, E):
     """Return the least error from RR with E, as a float."""
     Q, p = rr.mechanism(len(prior), float(E)).matrix(), np.array(prior, dtype=float)
-    return sum(mean_squared_error(Q, p, row) for row in np.eye(len(p)))
+    return portable.total(mean_squared_error(Q, p, row) for row in np.eye(len(p)))
 
 
 def rows_at(panel, prior, eps):
     """Return the rows of a panel at one eps."""
-    E = Fraction(math.exp(eps)).limit_denominator(DENOMINATOR)
+    E = Fraction(portable.exp(eps)).limit_denominator(DENOMINATOR)
     best = optimize(prior, E)
     variance = float(sum(p * (1 - p) for p in prior))
     errors = {

@@ -5,11 +5,10 @@ real eps and the expected l2 loss of the mean of their empirical estimates, time
 """
 
 import argparse
-import math
 
 import numpy as np
 
-from calp import table
+from calp import portable, table
 from calp.errors import run
 from mechanisms import l_grr, memoized, nonprivate, rr
 
@@ -21,19 +20,19 @@ COLUMNS = ("curve", "K", "eps_inf", "eps_1", "t", "eps", "n_l2")
 
 def fresh(t):
     """Return eps and n times the l2 loss of t independent reports by RR."""
-    one = rr.mechanism(K, math.exp(EPS_1)).variance(P, 1).sum()
+    one = rr.mechanism(K, portable.exp(EPS_1)).variance(P, 1).sum()
     sampling = nonprivate.mechanism(K).variance(P, 1).sum()
     return t * EPS_1, memoized.averaged(one, sampling, t)
 
 
 def kept(mechanism, t):
     """Return the same of t reports from one memo."""
-    return math.log(mechanism.factor(t)), mechanism.variance(P, 1, t).sum()
+    return portable.log(mechanism.factor(t)), mechanism.variance(P, 1, t).sum()
 
 
 def rows():
     """Return the table's rows."""
-    E_inf, E_1 = math.exp(EPS_INF), math.exp(EPS_1)
+    E_inf, E_1 = portable.exp(EPS_INF), portable.exp(EPS_1)
     made = {
         "memoized RR": memoized.rr(K, E_inf, E_1),
         "L-GRR as published": l_grr.mechanism(K, E_inf, E_1),

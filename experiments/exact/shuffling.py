@@ -7,7 +7,7 @@ up, with a delta that ball arithmetic certifies.
 import argparse
 import math
 
-from calp import table
+from calp import portable, table
 from calp.errors import run
 from mechanisms.budgets import shuffling
 from theory import shuffled_delta
@@ -21,7 +21,7 @@ COLUMNS = ("eps_0", "n", "eps", "delta", "certified_delta")
 
 def row(eps_0, n):
     """Return the row of one budget and number of users."""
-    eps = math.ceil(shuffling.epsilon(n, math.exp(eps_0), TARGET) * DIGITS) / DIGITS
+    eps = math.ceil(shuffling.epsilon(n, portable.exp(eps_0), TARGET) * DIGITS) / DIGITS
     # at the budget itself delta is 0, whatever was rounded
     eps = min(eps, eps_0)
     return eps_0, n, eps, TARGET, shuffled_delta.delta_above(n, eps_0, eps)

@@ -7,6 +7,7 @@ level of LIP that this channel really has, and with the optimal channel of the p
 import math
 from dataclasses import dataclass
 
+from calp import portable
 from mechanisms.binary_channels import by_prior
 from mechanisms.binary_channels.by_prior import lip_factors
 from mechanisms.binary_channels.groups import BinaryGroups
@@ -25,7 +26,7 @@ class Curve:
 
     def groups(self, sizes, P1, eps):
         """Return the users with the channel of each prior at this eps."""
-        q0, q1 = self.channel(P1, math.exp(self.share * eps))
+        q0, q1 = self.channel(P1, portable.exp(self.share * eps))
         return BinaryGroups(sizes, P1, q0, q1)
 
     def means(self, groups):
@@ -63,6 +64,6 @@ def levels(groups, budget):
     """
     factors = lip_factors(groups.q0, groups.q1, groups.P1)
     full = (groups.P1 > 0) & (groups.P1 < 1) & (groups.sizes > 0)
-    over = factors > math.exp(budget) * (1 + SLACK)
-    level = math.log(factors[full].max()) if full.any() else math.nan
+    over = factors > portable.exp(budget) * (1 + SLACK)
+    level = portable.log(factors[full].max()) if full.any() else math.nan
     return level, float(groups.sizes[over].sum() / groups.users)

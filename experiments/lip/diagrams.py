@@ -1,7 +1,6 @@
 """Channels as rows of a table: the matrix of a mechanism object, with its real level of LIP."""
 
-import math
-
+from calp import portable
 from mechanisms.budgets.leakage import lip_factor
 
 COLUMNS = ("panel", "user", "P1", "eps", "level", "x", "y", "probability")
@@ -10,5 +9,5 @@ COLUMNS = ("panel", "user", "P1", "eps", "level", "x", "y", "probability")
 def channel_rows(panel, user, P1, eps, mechanism):
     """Return a row for each entry Pr(y|x) of a binary channel's matrix."""
     Q = mechanism.matrix()
-    level = math.log(lip_factor(Q, [1 - P1, P1]))
+    level = portable.log(lip_factor(Q, [1 - P1, P1]))
     return [(panel, user, P1, eps, level, x, y, float(Q[x, y])) for x in (0, 1) for y in (0, 1)]

@@ -6,6 +6,8 @@ from itertools import accumulate, repeat
 
 import numpy as np
 
+from calp.portable import dot
+
 
 @dataclass(frozen=True)
 class Exact:
@@ -42,17 +44,18 @@ def exact(groups, means, ones=None):
     """
     sizes, moments = _moments(groups, means, ones)
     m1, m2, m3, m4 = moments
-    c2 = m2 - m1**2
-    c3 = m3 - 3 * m1 * m2 + 2 * m1**3
-    c4 = m4 - 4 * m1 * m3 + 6 * m1**2 * m2 - 3 * m1**4
+    square = m1 * m1
+    c2 = m2 - square
+    c3 = m3 - 3 * m1 * m2 + 2 * m1 * square
+    c4 = m4 - 4 * m1 * m3 + 6 * square * m2 - 3 * square * square
     # cumulants of independent users add; S^ - S = bias + noise
-    N, bias, variance = groups.users, sizes @ m1, sizes @ c2
-    third, fourth = sizes @ c3, sizes @ (c4 - 3 * c2**2)
-    squares = 4 * bias**2 * variance + 4 * bias * third + fourth + 2 * variance**2
+    N, bias, variance = groups.users, dot(sizes, m1), dot(sizes, c2)
+    third, fourth = dot(sizes, c3), dot(sizes, c4 - 3 * c2 * c2)
+    squares = 4 * bias * bias * variance + 4 * bias * third + fourth + 2 * variance * variance
     return Exact(
-        float(sizes @ m2) / N,
-        float(variance + bias**2) / N,
-        math.sqrt(max(0.0, sizes @ (m4 - m2**2))) / N,
+        float(dot(sizes, m2)) / N,
+        float(variance + bias * bias) / N,
+        math.sqrt(max(0.0, dot(sizes, m4 - m2 * m2))) / N,
         math.sqrt(max(0.0, squares)) / N,
     )
 

@@ -4,8 +4,7 @@
 mechanisms; nothing is random.
 """
 
-import math
-
+from calp import portable
 from calp.errors import run
 from experiments.lip.command import command
 from experiments.lip.diagrams import COLUMNS, channel_rows
@@ -17,7 +16,7 @@ P1, EPS = 0.1, 1.0
 def measure(settings):
     """Return the columns and rows of the figure."""
     del settings
-    E = math.exp(EPS)
+    E = portable.exp(EPS)
     channels = {
         "eps-LDP": binary_channel.ldp(E),
         "LIP, as printed": binary_channel.mechanism(*binary_channel.balanced_lip(P1, E)),

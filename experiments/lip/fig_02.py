@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 
+from calp import portable
 from calp.errors import run
 from calp.streams import stream
 from experiments.lip import curves
@@ -24,8 +25,8 @@ MORE = 10
 COLUMNS = ("panel", "curve", "eps", "possible", "level", "error", "mean", "low", "high", "n")
 # the formulas as Example 1 prints them, and whether the channel printed with each is one at E
 PRINTED = {
-    "E_LDP": (lambda E: 100 * E / (E + 1) ** 2, lambda E: True),
-    "E_Opt-LDP": (lambda E: 25 / (0.5 - E / 2) ** 2, lambda E: E <= 2),
+    "E_LDP": (lambda E: 100 * E / ((E + 1) * (E + 1)), lambda E: True),
+    "E_Opt-LDP": (lambda E: 25 / ((0.5 - E / 2) * (0.5 - E / 2)), lambda E: E <= 2),
     "E_LIP": (lambda E: (10 * E - 1) / 0.64, lambda E: True),
 }
 
@@ -47,7 +48,7 @@ RIGHT = {
 def printed_row(name, eps):
     """Return the row of a printed formula."""
     formula, possible = PRINTED[name]
-    E = math.exp(eps)
+    E = portable.exp(eps)
     return ("printed", name, eps, int(possible(E)), math.nan, formula(E), *NOT_SIMULATED)
 
 

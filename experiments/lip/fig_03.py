@@ -4,8 +4,7 @@
 their priors, perturb them with their own channels, and the curator estimates.
 """
 
-import math
-
+from calp import portable
 from calp.errors import run
 from calp.streams import stream
 from experiments.lip.command import command
@@ -20,7 +19,7 @@ COLUMNS = ("user", "P1", "q0", "q1", "x", "y", "estimate")
 def user_row(user, P1, seed):
     """Return one user's row: prior, channel, input, report, estimate."""
     rng = stream(seed, "lip_fig_03", user)
-    mechanism = binary_channel.lip(P1, math.exp(EPS))
+    mechanism = binary_channel.lip(P1, portable.exp(EPS))
     x = int(rng.random() < P1)
     y = int(mechanism.perturb([x], rng)[0])
     Q = mechanism.matrix()

@@ -4,8 +4,7 @@
 mechanisms of three users; nothing is random.
 """
 
-import math
-
+from calp import portable
 from calp.errors import run
 from experiments.lip.command import command
 from experiments.lip.diagrams import COLUMNS, channel_rows
@@ -23,7 +22,7 @@ MODELS = {
 def measure(settings):
     """Return the columns and rows of the figure."""
     del settings
-    E = math.exp(EPS)
+    E = portable.exp(EPS)
     return COLUMNS, [
         row
         for model, (priors, make) in MODELS.items()

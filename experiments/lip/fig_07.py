@@ -11,6 +11,7 @@ from itertools import pairwise, product
 import numpy as np
 from scipy.integrate import quad
 
+from calp import portable
 from calp.errors import run
 from calp.streams import stream
 from experiments.lip.command import command
@@ -24,7 +25,7 @@ LIMIT = "N to infinity"
 
 def limit_error(name, eps):
     """Return the integral over P1 in [0, 1] of one user's error, to about 1e-12."""
-    E = math.exp(CURVES[name].share * eps)
+    E = portable.exp(CURVES[name].share * eps)
 
     def error(P1):
         groups = CURVES[name].groups([1], [P1], eps)
@@ -45,7 +46,7 @@ def limit_row(name, eps):
     budget = CURVES[name].share * eps
     broken = name.endswith("as printed") and budget > 0
     level = math.inf if broken else budget
-    share = 2 / (1 + math.exp(budget)) if broken else 0.0
+    share = 2 / (1 + portable.exp(budget)) if broken else 0.0
     return (
         LIMIT,
         name,

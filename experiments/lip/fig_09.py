@@ -4,11 +4,11 @@
 grid, the corners of the region, and the printed and the optimal channel; nothing is random.
 """
 
-import math
 from fractions import Fraction
 
 import numpy as np
 
+from calp import portable
 from calp.errors import run
 from experiments.lip import region
 from experiments.lip.command import command
@@ -24,20 +24,20 @@ def objective(q0, q1, P1):
     """Return L of (29), which is (P1 (1 - P1) - MSE) / P1^2, for arrays of channels."""
     ones = np.ones(len(q0), dtype=np.int64)
     groups = BinaryGroups(ones, np.full(len(q0), P1), q0, q1)
-    return (P1 * (1 - P1) - groups.errors(groups.posterior_means())) / P1**2
+    return (P1 * (1 - P1) - groups.errors(groups.posterior_means())) / (P1 * P1)
 
 
 def rows_of(P1, kind, points):
     """Return a row a channel."""
     q0, q1 = (np.array([float(value) for value in column]) for column in zip(*points, strict=True))
-    levels = np.log(lip_factors(q0, q1, np.full(len(q0), P1)))
+    levels = portable.log(lip_factors(q0, q1, np.full(len(q0), P1)))
     values = (q0, q1, objective(q0, q1, P1), levels)
     return [(f"P1 = {P1}", kind, *map(float, point)) for point in zip(*values, strict=True)]
 
 
 def panel_rows(P1):
     """Return the rows of one prior."""
-    E = math.exp(EPS)
+    E = portable.exp(EPS)
     line = np.linspace(0, 1, SIDE)
     made = {
         "grid": [(q0, q1) for q0 in line for q1 in line],

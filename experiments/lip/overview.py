@@ -4,19 +4,18 @@
 """
 
 import argparse
-import math
 
 import numpy as np
 
-from calp import table
+from calp import portable, table
 from calp.errors import run
 from mechanisms.binary_channels import by_prior
 from mechanisms.losses import lip
 
 EPS = 1.0
 # the printed channel is eps-LIP from the last prior of the first part on
-EDGE = 1 / (1 + math.exp(EPS))
-PRIORS = np.unique([0.01, *np.geomspace(0.001, EDGE, 50), *np.geomspace(EDGE, 0.5, 10)])
+EDGE = 1 / (1 + portable.exp(EPS))
+PRIORS = np.unique([0.01, *portable.geomspace(0.001, EDGE, 50), *portable.geomspace(EDGE, 0.5, 10)])
 CHANNELS = {
     "printed": by_prior.printed_lip,
     "LIP": by_prior.optimal_lip,
@@ -29,8 +28,8 @@ def rows():
     """Return for each channel and prior the least eps of LIP and the share of the error left."""
     found = []
     for name, channel in CHANNELS.items():
-        q0, q1 = channel(PRIORS, math.exp(EPS))
-        real = np.log(by_prior.lip_factors(q0, q1, PRIORS))
+        q0, q1 = channel(PRIORS, portable.exp(EPS))
+        real = portable.log(by_prior.lip_factors(q0, q1, PRIORS))
         share = lip.mse(q0, q1, PRIORS) / (PRIORS * (1 - PRIORS))
         numbers = zip(PRIORS, real, share, strict=True)
         found += [(name, f"{p:.6g}", EPS, f"{r:.6f}", f"{s:.6f}") for p, r, s in numbers]

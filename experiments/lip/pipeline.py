@@ -3,6 +3,8 @@
 import numba
 import numpy as np
 
+from calp.portable import dot
+
 
 def simulate(groups, means, rng, repetitions, ones=None):
     """Run the pipeline.
@@ -30,9 +32,9 @@ def simulate(groups, means, rng, repetitions, ones=None):
     held = groups.draw_inputs(rng, repetitions) if ones is None else np.tile(ones, (repetitions, 1))
     ones_of_0, ones_of_1 = groups.perturb(held, rng)
     zeros_of_0, zeros_of_1 = groups.sizes - held - ones_of_0, held - ones_of_1
-    users = zeros_of_0 @ v0**2 + ones_of_0 @ v1**2
-    users += zeros_of_1 @ (1 - v0) ** 2 + ones_of_1 @ (1 - v1) ** 2
-    estimate = (zeros_of_0 + zeros_of_1) @ v0 + (ones_of_0 + ones_of_1) @ v1
+    users = dot(zeros_of_0, v0 * v0) + dot(ones_of_0, v1 * v1)
+    users += dot(zeros_of_1, (1 - v0) ** 2) + dot(ones_of_1, (1 - v1) ** 2)
+    estimate = dot(zeros_of_0 + zeros_of_1, v0) + dot(ones_of_0 + ones_of_1, v1)
     return users / groups.users, (held.sum(axis=1) - estimate) ** 2 / groups.users
 
 

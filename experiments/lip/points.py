@@ -1,6 +1,7 @@
 """Points of the LIP paper's curves: exact error, real level of LIP, and the simulated pipeline."""
 
 import math
+from functools import cache
 
 import numpy as np
 from scipy.special import stdtrit
@@ -38,6 +39,12 @@ def repetitions_for(groups, wanted):
     return max(wanted // SPARSEST, wanted * DRAWS // groups.users, 2)
 
 
+@cache
+def quantile_of_t(free):
+    """Return Student's quantile in the digits that every processor's library agrees on."""
+    return float(f"{stdtrit(free, MISS / 2):.10g}")
+
+
 def summary(samples, deviation):
     """Return mean, lower and upper end of the bar, and number of the samples.
 
@@ -46,7 +53,7 @@ def summary(samples, deviation):
     """
     n, mean = len(samples), float(samples.mean())
     spread = max(float(samples.std(ddof=1)), deviation) / math.sqrt(n)
-    half = -float(stdtrit(n - 1, MISS / 2)) * spread + ROUNDING * (mean + ROUNDING)
+    half = -quantile_of_t(n - 1) * spread + ROUNDING * (mean + ROUNDING)
     return mean, max(0.0, mean - half), mean + half, n
 
 

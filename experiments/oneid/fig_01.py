@@ -8,7 +8,7 @@ import argparse
 
 import numpy as np
 
-from calp import inputs, table
+from calp import inputs, portable, table
 from calp.arguments import require_at_least
 from calp.errors import run
 from calp.streams import stream
@@ -29,7 +29,7 @@ def rows(people, values, rng):
     estimate = fixed_counts.estimate(stage.mechanism, ones, people.n)
     deviation = np.sqrt(fixed_counts.variance(stage.mechanism, people.counts))
     popular = people.counts * POINT.gamma >= people.n
-    eps = np.log(stage.E).tolist()
+    eps = portable.log(stage.E).tolist()
     columns = (values, people.counts.tolist(), people.sensitive.astype(int), popular.astype(int))
     columns += (eps, stage.mechanism.a.tolist(), stage.mechanism.b.tolist())
     columns += (estimate.tolist(), deviation.tolist())

@@ -15,6 +15,7 @@ import numpy as np
 
 from calp import inputs, table
 from calp.errors import run
+from calp.portable import dot, total
 from experiments.oneid import catalogue, command
 from mechanisms.reidentification import closed_form, pooled
 
@@ -47,7 +48,9 @@ def exact(targets, people):
     found = {}
     for users in ("all", "outliers"):
         found[users] = {
-            key: sum(one.share * part[users][key] for one, part in zip(targets, parts, strict=True))
+            key: total(
+                one.share * part[users][key] for one, part in zip(targets, parts, strict=True)
+            )
             for key in ("paper_attack", "bayes")
         }
         found[users]["greatest"] = max(part["greatest"] for part in parts)
@@ -73,7 +76,7 @@ def within(groups, people):
     known = [(stage.mechanism.a, stage.mechanism.b, counts) for stage, counts in pairs]
     accuracy = [closed_form.bayes(*group).accuracy() for group in known]
     return {
-        "bayes_within": float(np.dot([c.sum() / people.n for _, _, c in known], accuracy)),
+        "bayes_within": float(dot([c.sum() / people.n for _, _, c in known], accuracy)),
         "greatest_within": max(closed_form.worst_posterior(*group) for group in known),
     }
 

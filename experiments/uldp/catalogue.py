@@ -4,26 +4,25 @@
 distributions least.
 """
 
-import math
-
+from calp import portable
 from mechanisms import nonprivate, rappor, rr, urap, urr
 from mechanisms.losses import urap_theta
 
 LDP = {
-    "RR": lambda sensitive, eps: rr.mechanism(len(sensitive), math.exp(eps)),
+    "RR": lambda sensitive, eps: rr.mechanism(len(sensitive), portable.exp(eps)),
     "RAP": lambda sensitive, eps: rappor.mechanism(
-        len(sensitive), rappor.basic_theta(math.exp(eps / 2)), math.exp(eps)
+        len(sensitive), rappor.basic_theta(portable.exp(eps / 2)), portable.exp(eps)
     ),
 }
 ULDP = {
-    "uRR": lambda sensitive, eps: urr.mechanism(sensitive, math.exp(eps)),
+    "uRR": lambda sensitive, eps: urr.mechanism(sensitive, portable.exp(eps)),
     "uRAP": lambda sensitive, eps: urap.mechanism(
-        sensitive, rappor.basic_theta(math.exp(eps / 2)), math.exp(eps)
+        sensitive, rappor.basic_theta(portable.exp(eps / 2)), portable.exp(eps)
     ),
 }
 IMPROVED = {
     "uRAP_best": lambda sensitive, eps: urap.mechanism(
-        sensitive, best_theta(sensitive, math.exp(eps)), math.exp(eps)
+        sensitive, best_theta(sensitive, portable.exp(eps)), portable.exp(eps)
     )
 }
 NO_PRIVACY = {"none": lambda sensitive, eps: nonprivate.mechanism(len(sensitive))}

@@ -5,11 +5,10 @@ The paper leaves eps open; here it is `EPS`.
 """
 
 import argparse
-import math
 
 import numpy as np
 
-from calp import inputs, table
+from calp import inputs, portable, table
 from calp.errors import run
 from experiments.uldp import catalogue
 from mechanisms import pum, urr
@@ -59,9 +58,9 @@ def main(argv=None):
     arguments = parser.parse_args(argv)
     small = (names("x", len(SMALL)), SMALL)
     outputs = (names("y", len(SMALL)), SMALL)
-    Q = urr.mechanism(SMALL, math.exp(EPS)).matrix()
+    Q = urr.mechanism(SMALL, portable.exp(EPS)).matrix()
     bits = bit_matrix(catalogue.ULDP["uRAP"](WIDE, EPS))
-    personal = pum.mechanism(SMALL, KAPPA, lambda mask: urr.mechanism(mask, math.exp(EPS)))
+    personal = pum.mechanism(SMALL, KAPPA, lambda mask: urr.mechanism(mask, portable.exp(EPS)))
     intermediate = np.append(SMALL, np.ones(KAPPA, dtype=bool))
     ends = ([*names("y", len(SMALL)), *names("bot", KAPPA)], intermediate)
     sensitive = SMALL | (TAGS > 0)

@@ -5,13 +5,12 @@ random in each repetition, and users as for Figure 5, at eps = 0.1 and ln K. Mec
 know X_S are run at one size.
 """
 
-import math
 from functools import partial
 from itertools import product
 
 import numpy as np
 
-from calp import inputs, table
+from calp import inputs, portable, table
 from calp.arguments import Distinct
 from calp.errors import UserError, run
 from calp.streams import stream
@@ -71,7 +70,7 @@ def main(argv=None):
         raise UserError(f"--sizes must be at least 1, got {min(settings.sizes)}")
     sizes = sorted({*(size for size in settings.sizes if size < K), K})
     sizes = sizes if settings.mechanism in catalogue.ULDP else [K]
-    grid = (HIGH_PRIVACY, math.log(K)) if settings.mechanism != "none" else (HIGH_PRIVACY,)
+    grid = (HIGH_PRIVACY, portable.log(K)) if settings.mechanism != "none" else (HIGH_PRIVACY,)
     work = partial(one_run, counts, settings.mechanism, settings)
     rows = points.over(product(grid, sizes, range(settings.repetitions)), work, settings.threads)
     table.write(settings.out, COLUMNS, rows)

@@ -15,6 +15,7 @@ import numpy as np
 from calp import inputs, table
 from calp.arguments import Distinct
 from calp.errors import run
+from calp.portable import dot
 from calp.streams import stream
 from experiments.uldp import catalogue, losses, options, points, pum_theory
 from experiments.uldp.estimates import draw_users, estimates, reveals
@@ -44,7 +45,7 @@ def second_term(r, background, people):
     known = np.where(people.sensitive, 0, r[:K])
     taken = [known / known.sum() if pi is None else pi for pi in background]
     apart = [np.abs(a - b).sum() for a, b in zip(taken, people.behind_bots.T, strict=True)]
-    return float(r[K:] @ np.array(apart))
+    return float(dot(r[K:], np.array(apart)))
 
 
 def one_run(people, settings, point):

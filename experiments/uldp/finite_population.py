@@ -6,9 +6,9 @@ of its mean and variance, which is exact where they belong to one, and nearly ex
 """
 
 import numpy as np
-from scipy.stats import binom
 
 from mechanisms.losses.binomial import telescope
+from mechanisms.losses.binomial_law import probability
 
 
 def of_empirical(mechanism, p, n):
@@ -83,4 +83,4 @@ def mean_absolute_deviation(mean, variance):
 
 def _binomial(trials, mean):
     p, nu = mean / trials, np.floor(mean) + 1
-    return telescope(nu, binom.pmf(nu, trials, p), p)
+    return telescope(nu, probability(nu, trials, p), p)

@@ -34,7 +34,7 @@ class Mean:
         free = min(self.count, other.count) - 1
         if not free:
             return False
-        error = (self.error**2 + other.error**2) ** 0.5
+        error = math.sqrt(self.error * self.error + other.error * other.error)
         return self.value - other.value > -float(stdtrit(free, 0.025)) * error
 
 
@@ -78,7 +78,7 @@ def _number(text):
 def _mean(values):
     # a loss that no theory gives is NaN in every run
     known = len(values) > 1 and not any(map(math.isnan, values))
-    error = statistics.stdev(values) / len(values) ** 0.5 if known else math.inf
+    error = statistics.stdev(values) / math.sqrt(len(values)) if known else math.inf
     return Mean(statistics.fmean(values), error, len(values))
 
 

@@ -4,8 +4,7 @@ Where the paper says "close", "almost the same" or "far smaller" without a numbe
 here, and `why` states it. A difference counts if it is significant at two standard errors.
 """
 
-import math
-
+from calp import portable
 from experiments.datasets import register
 from experiments.measured import Measured, measures
 from experiments.uldp.means import means, rounded
@@ -30,7 +29,7 @@ def grid(found):
 
 def ln_size(dataset):
     """Return ln K of a data set."""
-    return math.log(register.datasets()[dataset].values)
+    return portable.log(register.datasets()[dataset].values)
 
 
 def described(datasets):

@@ -1,8 +1,8 @@
 """Options that the ULDP experiments share, and their checks."""
 
 import argparse
-import math
 
+from calp import portable
 from calp.arguments import require_at_least
 from calp.errors import UserError
 from experiments.uldp.estimates import Stopping
@@ -55,4 +55,4 @@ def with_ln_size(grid, K):
     >>> with_ln_size([0.1, 1.0], 1)
     [0.1, 1.0]
     """
-    return sorted({*grid, math.log(K)}) if K > 1 else list(grid)
+    return sorted({*grid, portable.log(K)}) if K > 1 else list(grid)

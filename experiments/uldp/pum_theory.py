@@ -7,8 +7,8 @@ background knowledge, so that the mean squared error is exact there.
 """
 
 import numpy as np
-from scipy.special import ndtr
 
+from calp import portable
 from experiments.uldp import finite_population
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.estimation import pum
@@ -44,7 +44,7 @@ def jacobian(r, sensitive, background):
     for k, pi in enumerate(background):
         J[:, K + k] = known / mass if pi is None else pi
         if pi is None:
-            spread = np.diag(~sensitive / mass) - np.outer(known, ~sensitive) / mass**2
+            spread = np.diag(~sensitive / mass) - np.outer(known, ~sensitive) / (mass * mass)
             J[:, :K] += r[K + k] * spread
     return J
 
@@ -70,12 +70,12 @@ def losses_of(mechanism, counts, n, sensitive, p, background, drawn=finite_popul
     r = counts / counts.sum()
     bias = pum.estimate(r, sensitive, background) - p
     J = jacobian(r, sensitive, background)
-    spread = np.einsum("ij,jk,ik->i", J, covariance(mechanism, counts, n, drawn), J, optimize=True)
+    spread = (portable.dot(J, covariance(mechanism, counts, n, drawn)) * J).sum(axis=1)
     spread = np.maximum(0, spread)
     deviation = np.sqrt(np.where(spread > 0, spread, 1))
     # the mean of the absolute value of a normal
     z = bias / deviation
-    density = np.exp(-z * z / 2) / np.sqrt(2 * np.pi)
-    absolute = 2 * deviation * density + bias * (1 - 2 * ndtr(-z))
+    density = portable.exp(-z * z / 2) / np.sqrt(2 * np.pi)
+    absolute = 2 * deviation * density + bias * (1 - 2 * portable.normal_probability(-z))
     absolute = np.where(spread > 0, absolute, np.abs(bias))
     return float(absolute.sum() / 2), float((bias**2 + spread).sum())

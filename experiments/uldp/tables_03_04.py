@@ -6,10 +6,9 @@ loss at the distribution that is worst for it, at the data set's n, K and s.
 """
 
 import argparse
-import math
 from math import sqrt
 
-from calp import inputs, table
+from calp import inputs, portable, table
 from calp.arguments import Distinct
 from calp.errors import UserError, run
 from experiments.datasets import histogram
@@ -28,7 +27,7 @@ L1 = {
     "uRR": (lambda K, s: limits.direct_l1_near_zero(s), lambda K, s: limits.none_l1(K)),
     "uRAP": (
         lambda K, s: limits.unary_l1_near_zero(s),
-        lambda K, s: limits.urap_l1_at_ln(K**0.25, s),
+        lambda K, s: limits.urap_l1_at_ln(sqrt(sqrt(K)), s),
     ),
     "none": (None, lambda K, s: limits.none_l1(K)),
 }
@@ -70,7 +69,7 @@ def entry(number, name, n, K, s, eps):
     0.2
     """
     near_zero, at_ln = TABLES[number][name]
-    value = at_ln(K, s) if eps is None else near_zero(K, s) / eps**2
+    value = at_ln(K, s) if eps is None else near_zero(K, s) / (eps * eps)
     return l1_from_squares(n, value) if number == 3 else value / n
 
 
@@ -90,7 +89,7 @@ def rows_of(label, people):
             for regime, eps in (("eps near 0", NEAR_ZERO), ("eps = ln K", None)):
                 if eps is not None and near_zero is None:
                     continue
-                at = math.log(K) if eps is None else eps
+                at = portable.log(K) if eps is None else eps
                 mechanism = catalogue.MECHANISMS[name](people.sensitive, at)
                 printed = entry(number, name, n, K, s, eps)
                 found = exact(number, mechanism, n)

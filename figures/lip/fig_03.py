@@ -1,5 +1,7 @@
 """LIP, Figure 3: the system model, as one run of it."""
 
+import math
+
 from calp import inputs, table
 from calp.errors import run
 from figures.lip.table import leave, parse
@@ -63,7 +65,7 @@ def draw(rows):
 
 def total(rows):
     """Return the sum of the inputs and of the estimates."""
-    return sum(int(r["x"]) for r in rows), sum(float(r["estimate"]) for r in rows)
+    return sum(int(r["x"]) for r in rows), math.fsum(float(r["estimate"]) for r in rows)
 
 
 @inputs.command

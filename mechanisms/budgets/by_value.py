@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from calp import portable
 from mechanisms.encodings.parameters import as_array, check_number, shown
 
 MOST = 2**200
@@ -57,7 +58,7 @@ def from_eps(eps):
     for i in np.flatnonzero([not e >= 0 for e in values]):
         raise ValueError(f"eps[{i}] must lie in [0, infinity], got eps[{i}] = {shown(values[i])}")
     eps = np.array([e if e == np.inf else min(e, MOST) for e in values], dtype=float)
-    below = np.exp(np.minimum(eps, 700)) * (1 - 2.0**-50)
+    below = portable.exp(np.minimum(eps, 700)) * (1 - 2.0**-50)
     return np.where(eps == np.inf, np.inf, np.maximum(below, 1))
 
 

@@ -6,9 +6,11 @@ the lower limits in place of the counts. Line 4 prints n for the number of repor
 
 import math
 
+import flint
 import numpy as np
 from scipy import stats
 
+from calp import portable
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     as_array,
@@ -21,6 +23,8 @@ from mechanisms.encodings.parameters import (
     shown,
 )
 
+# rates are rounded to multiples of it; in steps of it, SciPy's limits are surely closer than DOUBT
+UNIT, DOUBT = 2.0**-32, 0.05
 INTERVALS = ("printed", "wilson", "exact")
 
 
@@ -51,9 +55,10 @@ def count_lower(rate, n, a, b):
 def rate_lower(t, n, level):
     """Return a lower limit of the mean rate of n independent bits, from their t ones.
 
-    It is Clopper and Pearson's, but at most (t-1)/n. It exceeds the mean rate with probability at
-    most `level` even if the bits have different rates: from t >= n rate + 1 on, Hoeffding (1956)
-    bounds the upper tail of their sum by that of the binomial with the mean rate.
+    It is Clopper and Pearson's, rounded down to 2^-32, but at most (t-1)/n. It exceeds the mean
+    rate with probability at most `level` even if the bits have different rates: from
+    t >= n rate + 1 on, Hoeffding (1956) bounds the upper tail of their sum by that of the binomial
+    with the mean rate.
 
     Parameters
     ----------
@@ -70,7 +75,35 @@ def rate_lower(t, n, level):
     """
     t, level = _check_ones("t", t, "n", check_users(n)), float(_check_open("level", level))
     limit = stats.beta.ppf(level, np.maximum(t, 1), n - t + 1)
-    return np.where(t > 0, np.minimum(limit, (t - 1) / n), 0.0)
+    return np.where(t > 0, np.minimum(_rounded_down(limit, t, n, level), (t - 1) / n), 0.0)
+
+
+def _rounded_down(limit, t, n, level):
+    """Return the greatest multiples of `UNIT` that keep the level, from limits in floats.
+
+    Which they are does not depend on the digits in which processors differ: near a multiple it is
+    decided with proved enclosures.
+    """
+    steps, t = np.atleast_1d(limit) / UNIT, np.atleast_1d(t)
+    nearest = np.rint(steps)
+    found = np.floor(steps)
+    for i in np.argwhere(np.abs(steps - nearest) < DOUBT):
+        at = tuple(i)
+        keeps = _keeps(nearest[at] * UNIT, int(t[at]), n, level)
+        found[at] = nearest[at] if keeps else nearest[at] - 1
+    return found.reshape(np.shape(limit)) * UNIT
+
+
+def _keeps(rate, t, n, level):
+    """Return whether Pr(Bin(n, rate) >= t) is surely at most the level; t = 0 does not matter."""
+    if t == 0 or rate <= 0:
+        return True
+    for bits in (128, 256, 512):
+        with flint.ctx.workprec(bits):
+            tail = flint.arb(float(rate)).beta_lower(t, n - t + 1, 1)
+            if tail <= level or tail > level:
+                return bool(tail <= level)
+    return False
 
 
 def lower_limits(ones, n_0, n, a, b, alpha, interval="printed", values=1):
@@ -131,7 +164,7 @@ def check_alpha(alpha):
 
 
 def _z(level):
-    return float(stats.norm.isf(level))
+    return -portable.normal_quantile(level)
 
 
 def _check_bits(name, values, shape):

@@ -77,7 +77,7 @@ def upper_tail(n, c, n_0, a, b, t):
     total = 0.0
     for k, w in zip(inside, weight, strict=True):
         own, p = _window(stats.binom(k, a))
-        total += w * (p @ stats.binom.sf(t - 1 - own, n_0 - k, b))
+        total += w * (p * stats.binom.sf(t - 1 - own, n_0 - k, b)).sum()
     return min(total, 1.0)
 
 

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from calp import portable
 from mechanisms.encodings.parameters import check_channel, check_distribution
 
 
@@ -37,7 +38,7 @@ def lip_factor(Q, prior):
     """
     Q = check_channel(Q)
     prior = check_distribution(prior, len(Q), "prior")
-    columns = zip(prior @ Q, Q[prior > 0].T, strict=True)
+    columns = zip(portable.dot(prior, Q), Q[prior > 0].T, strict=True)
     return max(max(_quotient(mass, min(q)), max(q) / mass) for mass, q in columns if mass > 0)
 
 

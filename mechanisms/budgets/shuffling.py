@@ -13,6 +13,7 @@ from fractions import Fraction
 import numpy as np
 from scipy.stats import binom
 
+from calp import portable
 from mechanisms.encodings.parameters import (
     check_E,
     check_float_E,
@@ -20,6 +21,7 @@ from mechanisms.encodings.parameters import (
     check_users,
     shown,
 )
+from mechanisms.losses.binomial_law import probability
 
 # steps of the bisection for eps: more than a float has bits
 BISECTIONS = 55
@@ -109,7 +111,7 @@ def divergence(first, second, factor):
 
     Arguments are taken without checks.
     """
-    return sum(max(0, p - factor * second.get(y, 0)) for y, p in first.items())
+    return portable.total(max(0, p - factor * second.get(y, 0)) for y, p in first.items())
 
 
 def delta(n, E, factor):
@@ -138,7 +140,8 @@ def delta(n, E, factor):
     c = _likely_clones(n, E)
     k = np.ceil(threshold(c + 1, E, factor))
     tails = (binom.sf(k - 2, c, 0.5), binom.sf(k - 1, c, 0.5))
-    return float(binom.pmf(c, n - 1, 1 / E) @ np.maximum(0, excess(*tails, E, factor)))
+    given = np.maximum(0, excess(*tails, E, factor))
+    return float(portable.dot(probability(c, n - 1, 1 / E), given))
 
 
 def _likely_clones(n, E):
@@ -159,12 +162,12 @@ def epsilon(n, E, target):
     """
     if not 0 < check_number("target", target) < 1:
         raise ValueError(f"target must lie in (0, 1), got target = {shown(target)}")
-    low, high = 0.0, math.log(check_float_E(E))
+    low, high = 0.0, portable.log(check_float_E(E))
     if delta(n, E, 1.0) <= target:
         return 0.0
     for _ in range(BISECTIONS):
         middle = (low + high) / 2
-        low, high = (middle, high) if delta(n, E, math.exp(middle)) > target else (low, middle)
+        low, high = (middle, high) if delta(n, E, portable.exp(middle)) > target else (low, middle)
     return high
 
 

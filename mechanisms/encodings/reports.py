@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numba
 import numpy as np
 
+from calp.portable import log_of_one
 from mechanisms.encodings.chunks import over_users
 from mechanisms.sampling import bits
 
@@ -153,7 +154,7 @@ def _read_packed(rows, weights, base, table, sums, low, high):
             likelihood += table[j, rows[u, j]]
         inverse = weights[u] / likelihood
         total += inverse
-        log_likelihood += weights[u] * np.log(likelihood)
+        log_likelihood += weights[u] * log_of_one(likelihood)
         for j in range(len(table)):
             sums[j, rows[u, j]] += inverse
     return total, log_likelihood
@@ -169,7 +170,7 @@ def _read_sparse(indices, starts, weights, base, values, sums, low, high):
             likelihood += values[indices[k]]
         inverse = weights[u] / likelihood
         total += inverse
-        log_likelihood += weights[u] * np.log(likelihood)
+        log_likelihood += weights[u] * log_of_one(likelihood)
         for k in range(starts[u], starts[u + 1]):
             sums[indices[k]] += inverse
     return total, log_likelihood

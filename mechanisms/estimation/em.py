@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from calp import portable
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     check_distribution,
@@ -100,7 +101,7 @@ def estimate(likelihood, start, tolerance, max_passes):
     p = check_start(likelihood, start, tolerance, max_passes)
     for passes in range(1, max_passes + 1):
         g, _ = likelihood.multipliers(p)
-        gap = float(np.log(g.max()))
+        gap = portable.log(g.max())
         if gap <= tolerance or passes == max_passes:
             return CertifiedEstimate(p, gap, passes, gap <= tolerance)
         p = p * g

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from calp.portable import dot, log
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import (
@@ -71,8 +72,8 @@ class DirectLikelihood:
         seen = self.frequencies > 0
         ratio = np.zeros(self.K)
         ratio[seen] = self.frequencies[seen] / m[seen]
-        log_likelihood = float(self.frequencies[seen] @ np.log(m[seen]))
-        return self.other @ ratio + self.keep * ratio, log_likelihood
+        log_likelihood = float(dot(self.frequencies[seen], log(m[seen])))
+        return dot(self.other, ratio) + self.keep * ratio, log_likelihood
 
 
 def direct(mechanism, counts):
@@ -138,7 +139,7 @@ class UnaryLikelihood:
     def products(self, p):
         """Return the sum of p_i Pr(y|x_i) for each pattern y, shape (rows,); linear in p."""
         gain = (self.one - self.zero)[self.is_noisy]
-        base = float(self.zero @ p)
+        base = float(dot(self.zero, p))
         return self.reports.products(gain * p[self.is_noisy], base, self.threads)
 
     def score_sums(self, products):
@@ -184,12 +185,12 @@ class UnaryLikelihood:
 
     def slope_sum(self, products, along, t):
         """Return the derivative at `t` of the sum over users of log(products + t along)."""
-        return self.weights @ (along / (products + t * along))
+        return dot(self.weights, along / (products + t * along))
 
     def multiplier_sums(self, p):
         """Return the sum of 1/product over users, and per bit, (m,), and that of log product."""
         gain = (self.one - self.zero)[self.is_noisy]
-        base = float(self.zero @ p)
+        base = float(dot(self.zero, p))
         return self.reports.read(gain * p[self.is_noisy], base, self.weights, self.threads)
 
     def multipliers(self, p):
@@ -199,7 +200,7 @@ class UnaryLikelihood:
         g[self.is_noisy] += (self.one - self.zero)[self.is_noisy] * per_bit
         told = self.exact > 0
         g[told] += self.exact[told] / p[told]
-        log_likelihood += self.exact[told] @ np.log(p[told])
+        log_likelihood += dot(self.exact[told], log(p[told]))
         return g / self.n, log_likelihood / self.n
 
 

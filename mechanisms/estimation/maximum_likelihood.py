@@ -14,6 +14,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from calp import portable
+from calp.portable import dot
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_counts, check_type
@@ -99,7 +101,7 @@ def simplex_step(p, g, curvature):
     """
     # nu makes the sum of the x_i one
     level = g + curvature * p
-    order = np.argsort(-level)
+    order = np.argsort(-level, kind="stable")
     share = 1 / curvature[order]
     nu = (np.cumsum(level[order] * share) - 1) / np.cumsum(share)
     last = np.flatnonzero(level[order] > nu)[-1]
@@ -128,7 +130,7 @@ def closed_form(mechanism, counts):
     """
     p = water_filling(mechanism, counts)
     g, _ = direct(mechanism, counts).multipliers(p)
-    return CertifiedEstimate(p, max(0.0, float(np.log(g.max()))), 0, True)
+    return CertifiedEstimate(p, max(0.0, portable.log(g.max())), 0, True)
 
 
 def estimate(likelihood, start, tolerance, max_passes):
@@ -161,7 +163,7 @@ def estimate(likelihood, start, tolerance, max_passes):
     while True:
         passes += 1
         g, squares = like.scores(p, products)
-        gap = float(np.log(g.max()))
+        gap = portable.log(g.max())
         if (gap <= tolerance and fresh) or passes >= max_passes:
             return CertifiedEstimate(pool.split(p), gap, passes, gap <= tolerance)
         # a value that no report allows has no score at all
@@ -201,16 +203,16 @@ def conjugate_gradients(likelihood, p, g, curvature, products, target):
     d = target - p
     residual = (g - 1) - likelihood.curvature_along(p, products, d)
     z = _centred(residual, scale)
-    direction, size = z, residual @ z
+    direction, size = z, dot(residual, z)
     first, steps = size, 1
     while steps < MOST_STEPS and size > ENOUGH * first:
         steps += 1
         bent = likelihood.curvature_along(p, products, direction)
-        length = size / (direction @ bent)
+        length = size / dot(direction, bent)
         d = d + length * direction
         residual = residual - length * bent
         z = _centred(residual, scale)
-        size, before = residual @ z, size
+        size, before = dot(residual, z), size
         direction = z + size / before * direction
     on_face = np.where(inside, p + d, -1.0)
     return simplex_step(on_face, np.zeros_like(g), curvature), steps
@@ -218,7 +220,7 @@ def conjugate_gradients(likelihood, p, g, curvature, products, target):
 
 def _centred(residual, scale):
     """Return the preconditioned residual whose entries sum to zero."""
-    return scale * (residual - (scale @ residual) / scale.sum())
+    return scale * (residual - dot(scale, residual) / scale.sum())
 
 
 def line_search(likelihood, p, direction, products, along):
@@ -231,7 +233,7 @@ def line_search(likelihood, p, direction, products, along):
 
     def slope(t):
         with np.errstate(divide="ignore"):
-            exact = likelihood.exact[told] @ (direction[told] / (p[told] + t * direction[told]))
+            exact = dot(likelihood.exact[told], direction[told] / (p[told] + t * direction[told]))
         return likelihood.slope_sum(products, along, t) + exact
 
     low, high = 0.0, 1.0

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from calp.portable import dot
 from mechanisms.encodings.parameters import check_channel, check_distribution, check_numbers, shown
 
 # its square is finite in floats
@@ -30,8 +31,8 @@ def posterior_means(Q, prior, values):
         If a row of the channel or the prior is no distribution, or a shape does not fit.
     """
     Q, prior, values = _check(Q, prior, values)
-    mass = prior @ Q
-    mean = (prior * values) @ Q
+    mass = dot(prior, Q)
+    mean = dot(prior * values, Q)
     return np.array([posterior_mean(m, w, _pick) for m, w in zip(mean, mass, strict=True)])
 
 
@@ -56,7 +57,7 @@ def mean_squared_error(Q, prior, values):
     """Return E[(v(X) - E[v(X)|Y])^2], one user's least MSE; parameters as above."""
     Q, prior, values = _check(Q, prior, values)
     means = posterior_means(Q, prior, values)
-    return unexplained(prior @ values**2, (prior @ Q) @ means**2)
+    return unexplained(dot(prior, values * values), dot(dot(prior, Q), means * means))
 
 
 def _check(Q, prior, values):

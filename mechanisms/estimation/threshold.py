@@ -1,8 +1,8 @@
 """Empirical estimation with a significance threshold (ULDP, Section 2.5: "emp+thr")."""
 
 import numpy as np
-from scipy.special import ndtri
 
+from calp import portable
 from mechanisms.encodings.base import require_signal
 from mechanisms.encodings.parameters import check_probability, check_users, shown
 from mechanisms.estimation import empirical
@@ -33,7 +33,7 @@ def thresholds(mechanism, n, alpha=ALPHA):
     n, share = check_users(n), check_probability("alpha", alpha) / mechanism.K
     if not (float(share) > 0 and alpha < 1):
         raise ValueError(f"the level alpha must lie in (0, 1), got alpha = {shown(alpha)}")
-    return empirical.level(-ndtri(float(share)), chance, gain, n)
+    return empirical.level(-portable.normal_quantile(float(share)), chance, gain, n)
 
 
 def estimate(mechanism, counts, n, alpha=ALPHA):

@@ -5,9 +5,9 @@ Diaconis and Zabell, "Closed form summation for classical distributions", 1991).
 """
 
 import numpy as np
-from scipy.stats import binom
 
 from mechanisms.encodings.parameters import check_probabilities, check_users
+from mechanisms.losses.binomial_law import probability
 
 
 def telescope(k, probability, m):
@@ -47,4 +47,4 @@ def mean_absolute_deviation(n, m):
     """
     n, m = check_users(n), check_probabilities("m", m)
     nu = np.floor(n * m) + 1
-    return telescope(nu, binom.pmf(nu, n, m), m)
+    return telescope(nu, probability(nu, n, m), m)

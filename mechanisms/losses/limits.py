@@ -48,8 +48,9 @@ def rappor_l1_at_ln(root):
 
 def urap_l1_at_ln(fourth_root, s):
     """Return (45), from the fourth root of K."""
-    factor = 1 + s / fourth_root**3
-    return none_l1(fourth_root**4) * factor * factor
+    root = fourth_root * fourth_root
+    factor = 1 + s / (root * fourth_root)
+    return none_l1(root * root) * factor * factor
 
 
 def none_l2(K):

@@ -6,6 +6,7 @@ for N users are sums of these (LIP, Proposition 2).
 
 import numpy as np
 
+from calp.portable import total
 from mechanisms.encodings.parameters import (
     check_E_beside,
     check_float_E,
@@ -58,7 +59,7 @@ def mse_direct(prior, E):
     It is that of `mechanisms.lip_direct`, and bounds that of every eps-LIP mechanism from below,
     whatever the prior; in any arithmetic.
     """
-    return sum(mse_balanced(p, E) for p in prior)
+    return total(mse_balanced(p, E) for p in prior)
 
 
 def mse_rare(P1, E):

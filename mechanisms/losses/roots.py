@@ -1,6 +1,6 @@
 """From what stands under the roots of an asymptotic l1 loss to the loss."""
 
-from math import pi, sqrt
+from math import fsum, pi, sqrt
 
 from mechanisms.encodings.parameters import check_finite, check_users, shown
 
@@ -31,4 +31,4 @@ def l1_from_squares(n, *squares):
         if not 0 <= check_finite("squares", square) <= MOST:
             raise ValueError(f"squares must lie in [0, 2^1000], got {shown(square)}")
     n = check_users(n)
-    return sqrt(2 / (n * pi)) * sum(sqrt(square) for square in squares)
+    return sqrt(2 / (n * pi)) * fsum(sqrt(square) for square in squares)

@@ -4,6 +4,9 @@ Functions return n times the loss, in any arithmetic; s = |X_S|, N = |X_N|, E = 
 uRR. ULDP is that with (4'), and losses are those of unbiased estimates.
 """
 
+from math import sqrt
+
+from calp.portable import total
 from mechanisms import ubd
 from mechanisms.encodings.parameters import (
     MOST_E,
@@ -147,7 +150,7 @@ def thresholds(s, N):
     """
     s, N = check_whole("s", s, 2, MOST_VALUES), check_whole("N", N, 0, MOST_VALUES)
     K = s + N
-    return ((s - 1) * (s - 2) / 2) ** 0.5, N + ((K - 1) * (K - 2) / 2) ** 0.5
+    return sqrt((s - 1) * (s - 2) / 2), N + sqrt((K - 1) * (K - 2) / 2)
 
 
 def least_on_sensitive(s, E):
@@ -172,13 +175,13 @@ def least_on_sensitive(s, E):
 
 def gained(s, N, a):
     """Return 2 sum m_i a_i in any arithmetic, with the dimensions m_i."""
-    return 2 * sum(size * x for size, x in zip(dimensions(s, N), a, strict=True))
+    return 2 * total(size * x for size, x in zip(dimensions(s, N), a, strict=True))
 
 
 def told(s, N, k, E, alpha, a):
     """Return sum m_i a_i^2 J_i(k) in any arithmetic; parameters as for `information_bound`."""
     J = informations(s, N, k, E, alpha)
-    return sum(size * x * x * j for size, x, j in zip(dimensions(s, N), a, J, strict=True))
+    return total(size * x * x * j for size, x, j in zip(dimensions(s, N), a, J, strict=True))
 
 
 def information_bound(s, N, E, alpha, a):

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from scipy.optimize import brentq, minimize_scalar
 
+from calp.portable import total
 from mechanisms import ubd
 from mechanisms.encodings.parameters import (
     check_distribution,
@@ -37,7 +38,7 @@ LEAST_GROWTH = 1e-9
 def bound_at(s, N, E, alpha, t):
     """Return the sum of dimensions over informations, in any arithmetic: n times the loss there."""
     J = mixed_informations(s, N, E, alpha, t)
-    return sum(m / value for m, value in zip(dimensions(s, N), J, strict=True))
+    return total(m / value for m, value in zip(dimensions(s, N), J, strict=True))
 
 
 def second_moments(s, N, k, E, c):
@@ -45,10 +46,14 @@ def second_moments(s, N, k, E, c):
 
     It works without checks, on `Coefficients`.
     """
-    block = k * (c.own + c.other) ** 2 + (s - k) * c.other**2 + N * c.outside**2
-    told = s * c.sensitive**2 + (c.told + c.rest) ** 2 + (N - 1) * c.rest**2
+    block = k * _square(c.own + c.other) + (s - k) * _square(c.other) + N * _square(c.outside)
+    told = s * _square(c.sensitive) + _square(c.told + c.rest) + (N - 1) * _square(c.rest)
     keep = ubd.inclusion(s, k, E)[1]
     return block, (1 - keep) * block + keep * told
+
+
+def _square(x):
+    return x * x
 
 
 def mixed_moments(s, N, E, alpha, t):
@@ -107,7 +112,7 @@ def slope_of(m, one, two, mean):
         J_i of blocks of 1, of 2 and of the mixture.
     """
     pieces = zip(m, one, two, mean, strict=True)
-    return sum(size * (a - b) / (J * J) for size, a, b, J in pieces)
+    return total(size * (a - b) / (J * J) for size, a, b, J in pieces)
 
 
 def slope_in_t(s, N, E, alpha, t):

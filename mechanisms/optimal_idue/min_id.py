@@ -7,12 +7,12 @@ What is left is convex in (x, y), with a kink where x + y is a budget. A step of
 `optimizer.optimize`, without checks.
 """
 
-import math
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
+from calp import portable
 from mechanisms.optimal_idue import one_id
 from mechanisms.optimal_idue.objective import min_id_high, min_id_low, pulls
 from mechanisms.optimal_idue.one_id import root
@@ -38,7 +38,7 @@ class Cut:
 
     def coordinates(self, x):
         """Return u, v of the low groups and of the high ones, shape (low + 1,)."""
-        hx, hy = math.expm1(x), math.expm1(self.s - x)
+        hx, hy = portable.expm1(x), portable.expm1(self.s - x)
         low, high = min_id_low(hx, hy, self.e[: self.low]), min_id_high(hx, hy)
         return tuple(np.append(part, end) for part, end in zip(low, high, strict=True))
 
@@ -58,7 +58,7 @@ class Cut:
             p, q = pulls(self.merged, mu, *self.coordinates(x))
             return (q.sum() - p.sum()) / (p.sum() + q.sum())
 
-        half, most = self.s / 2, math.log1p(self.e[0])
+        half, most = self.s / 2, portable.log1p(self.e[0])
         return half + root(lambda d: slope(half + d), 0.0, (most - half) * (1 - 1e-7))
 
     @cached_property
@@ -68,7 +68,8 @@ class Cut:
             return 1.0
         u, _ = self.coordinates(self.x)
         weight = u * (1 + u)
-        tied = (self.merged @ weight / 2 - weight[-1]) / max(weight[0] - weight[-1], 1e-300)
+        gain = portable.dot(self.merged, weight) / 2 - weight[-1]
+        tied = gain / max(weight[0] - weight[-1], 1e-300)
         return min(max(tied, 0.0), 1.0)
 
     @cached_property
@@ -115,7 +116,7 @@ def solve(sizes, e):
     """
     if len(e) == 1:
         return one_id.solve(sizes, e)
-    eps = np.log1p(e)
+    eps = portable.log1p(e)
     below_twice = int(np.searchsorted(eps, 2 * eps[0]))
 
     def kink(k):

@@ -3,11 +3,10 @@
 A step of `optimizer.optimize`, without checks.
 """
 
-import math
-
 import numpy as np
 from scipy.optimize import brentq
 
+from calp import portable
 from mechanisms.optimal_idue.objective import one_id, pulls
 
 
@@ -32,13 +31,13 @@ def solve(sizes, e):
         return np.zeros(len(e)), np.zeros(len(e)), mu
 
     def slope(share):
-        p, q = pulls(sizes, mu, *one_id(math.expm1(share * beta), e))
+        p, q = pulls(sizes, mu, *one_id(portable.expm1(share * beta), e))
         return (p.sum() - q.sum()) / (p.sum() + q.sum())
 
-    beta = math.log1p(e[0])
+    beta = portable.log1p(e[0])
     # alone, the pull by alpha is a difference without digits where e is large; J is least at e/2
     alone = len(e) == 1 and sizes[0] == 1
-    h = e[0] / 2 if alone else math.expm1(root(slope, 1e-9, 1 - 1e-12) * beta)
+    h = e[0] / 2 if alone else portable.expm1(root(slope, 1e-9, 1 - 1e-12) * beta)
     u, v = one_id(h, e)
     return u, np.full(len(e), v), mu
 

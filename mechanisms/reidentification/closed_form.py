@@ -16,6 +16,7 @@ from functools import cached_property
 
 import numpy as np
 
+from calp import portable
 from mechanisms.budgets.by_value import check_budgets
 from mechanisms.encodings.parameters import (
     check_counts,
@@ -295,7 +296,8 @@ def _minus_ratio(a, b):
 
 def _before(b, size):
     """Return the probability that the bits of all earlier classes are 0, shape (classes,)."""
-    return np.multiply.accumulate(np.concatenate([[1 + 0 * b[0]], ((1 - b) ** size)[:-1]]))
+    none = (1 - b) ** size if b.dtype == object else portable.exp(size * portable.log1p(-b))
+    return np.multiply.accumulate(np.concatenate([[1 + 0 * b[0]], none[:-1]]))
 
 
 def _tie(b, size):
@@ -305,5 +307,5 @@ def _tie(b, size):
     if b.dtype == object:
         tied = (1 - (1 - b) ** safe_size) / (safe_size * safe_b)
     else:
-        tied = -np.expm1(safe_size * np.log1p(-b)) / (safe_size * safe_b)
+        tied = -portable.expm1(safe_size * portable.log1p(-b)) / (safe_size * safe_b)
     return np.where(noisy, tied, 1 + 0 * b)

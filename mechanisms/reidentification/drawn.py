@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from calp import portable
 from mechanisms.encodings.parameters import (
     as_array,
     check_sensitive,
@@ -80,7 +81,7 @@ def draw(adversary, sensitive, rng):
     plain, rng = ~check_sensitive(sensitive, len(adversary.a)), generator(rng)
     x = np.repeat(np.arange(len(adversary.counts)), adversary.counts)
     order = _order(adversary, rng)
-    silence = -np.log1p(-adversary.b)
+    silence = -portable.log1p(-adversary.b)
     own = rng.random(len(x)) < adversary.a[x]
     first, place = _first_others(order, silence, x, rng.exponential(size=len(x)))
     mine = own & (place < first)

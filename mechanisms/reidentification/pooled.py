@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from flint import arb
 
+from calp import portable
 from mechanisms.budgets.by_value import check_budgets
 from mechanisms.encodings.parameters import (
     check_counts,
@@ -27,7 +29,7 @@ from mechanisms.encodings.parameters import (
 from mechanisms.sampling.words import generator
 
 # panels of the integral over s > 0: geometric, up to where e^-s is negligible
-EDGES = np.concatenate([[0.0], np.geomspace(1e-15, 50, 60)])
+EDGES = np.concatenate([[0.0], portable.geomspace(1e-15, 50, 60)])
 NODES = 16
 
 
@@ -85,7 +87,7 @@ class Cells:
     @cached_property
     def silence(self):
         """Log-probability that the other users' bits of a cell are all 0."""
-        return self.size * np.log1p(-self.b)
+        return self.size * portable.log1p(-self.b)
 
 
 def cells(a, b, E, counts, sensitive):
@@ -144,10 +146,10 @@ def named(cells, among):
     for rank in np.unique(cells.rank[among]):
         group = np.flatnonzero(among & (cells.rank == rank))
         b, c = cells.b[group, None], cells.counts[group, None]
-        one = np.log1p(b * np.expm1(-c * s))
-        others = cells.size[group] @ one
-        integral = np.exp(others - one - c * s) @ weight
-        found[group] = cells.a[group] * np.exp(before) * integral
+        one = portable.log1p(b * portable.expm1(-c * s))
+        others = portable.dot(cells.size[group], one)
+        integral = portable.dot(portable.exp(others - one - c * s), weight)
+        found[group] = cells.a[group] * portable.exp(before) * integral
         before += cells.silence[group].sum()
     return found
 
@@ -161,7 +163,7 @@ def misses(cells, among):
     among : ndarray of bool, shape (cells,)
     """
     among = check_mask("among", among, len(_checked(cells).rank))
-    none = np.exp(cells.silence[among].sum())
+    none = portable.exp(cells.silence[among].sum())
     return np.where(among, none * (1 - cells.a) / (1 - cells.b), none)
 
 
@@ -173,7 +175,7 @@ def hits(cells):
 
 def accuracy(cells):
     """Return the probability that a random user's report is attributed to them."""
-    return float((_checked(cells).size * cells.counts) @ hits(cells) / cells.n)
+    return float(portable.dot(_checked(cells).size * cells.counts, hits(cells)) / cells.n)
 
 
 def outlier_accuracy(cells):
@@ -185,8 +187,9 @@ def outlier_accuracy(cells):
     silent = misses(cells, plain)
     quiet = np.where(plain, 0, named(cells, ~plain) * silent) + misses(cells, every) / cells.n
     weight = cells.size * (cells.counts == 1)
-    outliers = weight @ (1 - silent)
-    return float(weight @ (hits(cells) - quiet) / outliers) if outliers > 0 else float("nan")
+    outliers = portable.dot(weight, 1 - silent)
+    named_loud = portable.dot(weight, hits(cells) - quiet)
+    return float(named_loud / outliers) if outliers > 0 else float("nan")
 
 
 def draw(cells, x, rng):
@@ -227,7 +230,8 @@ def _checked(cells):
 
 
 def _quadrature():
-    nodes, weights = np.polynomial.legendre.leggauss(NODES)
+    roots = (arb.legendre_p_root(NODES, k, weight=True) for k in reversed(range(NODES)))
+    nodes, weights = np.array([[float(part) for part in pair] for pair in roots]).T
     half = np.diff(EDGES)[:, None] / 2
     middle = (EDGES[:-1] + EDGES[1:])[:, None] / 2
     return (middle + half * nodes).ravel(), (half * weights).ravel()

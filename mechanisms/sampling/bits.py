@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numba
 import numpy as np
 
+from calp.portable import dot
 from mechanisms.sampling.thresholds import thresholds
 from mechanisms.sampling.words import words
 
@@ -180,12 +181,12 @@ def byte_table(values):
     """Return the sum of `values` over the ones of each byte, shape (bytes, 256)."""
     padded = np.zeros(-(-len(values) // 8) * 8)
     padded[: len(values)] = values
-    return padded.reshape(-1, 8) @ BYTE_BITS.T.astype(float)
+    return dot(padded.reshape(-1, 8), BYTE_BITS.T)
 
 
 def fold(table, m):
     """Return the sums per bit from the sums per byte value, shape (m,)."""
-    return (table @ BYTE_BITS.astype(float)).ravel()[:m]
+    return dot(table, BYTE_BITS).ravel()[:m]
 
 
 def _words(rows):

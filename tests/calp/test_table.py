@@ -17,3 +17,7 @@ def test_floats_read_back_exactly(tmp_path):
 def test_rows_as_dicts_are_the_same_table():
     rows = [{"a": 1, "b": 0.5}, {"b": 2.5, "a": 3}]
     assert table.text_of(rows) == table.text(("a", "b"), [(1, 0.5), (3, 2.5)])
+
+
+def test_a_zero_has_no_sign():
+    assert table.text(("a", "b"), [(-0.0, np.float64(-0.0))]) == "a,b\n0.0,0.0\n"

@@ -1,7 +1,6 @@
 """Whether a record is of the code as it is: a fingerprint of all that it rests on."""
 
 import hashlib
-import platform
 from importlib.metadata import version
 
 from calp import imports
@@ -12,7 +11,8 @@ def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import), the solvers, SymPy and Python.
+    (all with what they import), the solvers and SymPy. Python's version is not part of it: all from
+    3.11 on decide alike, and write the same ledger.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ def code(name, about):
     modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
     parts = [*about, *map(imports.fingerprint, modules)]
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
-    parts += [f"sympy {version('sympy')}", f"python {platform.python_version()}"]
+    parts.append(f"sympy {version('sympy')}")
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

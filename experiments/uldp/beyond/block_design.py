@@ -14,7 +14,7 @@ from itertools import product
 
 import numpy as np
 
-from calp import table
+from calp import portable, table
 from calp.arguments import Distinct
 from calp.errors import UserError, run
 from calp.streams import stream
@@ -33,7 +33,7 @@ NAMES = ("uBD", "uBD(p)")
 
 def made(name, people, eps):
     """Return the uBD of a name for these people."""
-    s, E = int(people.sensitive.sum()), math.exp(eps)
+    s, E = int(people.sensitive.sum()), portable.exp(eps)
     k = ubd_losses.best_size(s, E)
     if name == "uBD(p)" and s > 2:
         share = float(people.counts[people.sensitive].sum() / people.counts.sum())

@@ -5,27 +5,24 @@ from the closed forms of `mechanisms.losses` and the certificates of the mixture
 """
 
 import argparse
-import math
 
-import numpy as np
-
-from calp import table
+from calp import portable, table
 from calp.errors import run
 from mechanisms.losses import ubd
 from mechanisms.recommend import candidates
 
 # (K, s)
 SIZES = ((400, 76), (625, 15), (1000, 100), (16, 4))
-EPS = np.geomspace(0.1, 10, 61)
+EPS = portable.geomspace(0.1, 10, 61)
 COLUMNS = ("K", "s", "eps", "mechanism", "n_l2_worst", "n_l2_lower_bound", "ratio", "low", "high")
 
 
 def rows_of(K, s):
     """Return the rows of one pair of sizes; `low` and `high` are the thresholds, in eps."""
-    ends = [math.log(E) for E in ubd.thresholds(s, K - s)]
+    ends = [portable.log(E) for E in ubd.thresholds(s, K - s)]
     rows = []
     for eps in EPS.tolist():
-        found, bound, _ = candidates(s, K - s, math.exp(eps), None)
+        found, bound, _ = candidates(s, K - s, portable.exp(eps), None)
         for name, rival in found.items():
             key = (K, s, eps, name)
             rows.append((*key, float(rival.worst), float(bound), float(rival.worst / bound), *ends))

@@ -1,0 +1,135 @@
+"""The record of the expected results of a scale, below data/expected: written, read and compared.
+
+`<scale>.sha256` has the checksums of all files, in the form of sha256sum -c, run in the folder of
+results; `<scale>.unpacked.sha256` those of what packed pictures hold. Below `<scale>/` are the
+tables, captions and measured numbers, to compare within the tolerance of `tolerance.yaml`.
+"""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from calp import files, inputs
+from calp.errors import UserError
+from experiments.datasets import register
+from experiments.expected import contents
+
+FOLDER = register.DATA / "expected"
+SCALES = ("smoke", "default")
+# what is kept to compare within tolerance: small files of these kinds, in these folders
+KEPT, KEPT_IN, MOST_BYTES = (".csv", ".md", ".json"), ("tables", "figures", "measured"), 100_000
+SAME, NEAR, REPACKED = "same bytes", "same within tolerance", "same but for packing"
+DIFFERS, MISSING = "differs", "missing"
+GOOD = (SAME, NEAR, REPACKED)
+
+
+@dataclass(frozen=True)
+class Record:
+    """Checksums by path below the folder of results, and where the kept files are."""
+
+    sums: dict
+    unpacked: dict
+    kept: Path
+    tolerance: dict
+
+    @property
+    def name(self):
+        """What identifies the record: the start of a digest of its checksums."""
+        return files.sha256(self.kept.with_name(f"{self.kept.name}.sha256"))[:12]
+
+
+def results_of(scale, results):
+    """Return the files of a scale below the folder `results`, relative to it.
+
+    Each scale has its own, and both have the counts and the proofs.
+    """
+    every = contents.lasting(results)
+    if scale == "smoke":
+        return [p for p in every if p.startswith(("smoke/", "data/")) or p == "proofs.json"]
+    return [p for p in every if not p.startswith("smoke/")]
+
+
+def write(scale, results, folder=FOLDER):
+    """Record the results of a scale; return the number of files.
+
+    Raises
+    ------
+    UserError
+        If there are none, or some were made from raw data.
+    """
+    results, folder = Path(results), Path(folder)
+    paths = results_of(scale, results)
+    if "proofs.json" not in paths or len(paths) < 2:
+        raise UserError(f"{results}: no results of scale {scale}; make them with snakemake")
+    if raw := from_raw(results):
+        raise UserError(
+            f"{results}/data/{raw[0]}.json: counted from raw files; the expected results are made "
+            "without: move them away and run again"
+        )
+    sums = {path: files.sha256(results / path) for path in paths}
+    packed = {p: contents.unpacked(results / p) for p in paths if p.endswith(contents.PACKED)}
+    kept = folder / scale
+    shutil.rmtree(kept, ignore_errors=True)
+    made = {kept.with_name(f"{scale}.sha256"): _lines(sums)}
+    made[kept.with_name(f"{scale}.unpacked.sha256")] = _lines(packed)
+    made |= {
+        kept / path: (results / path).read_bytes() for path in paths if _is_kept(path, results)
+    }
+    files.write_all(made)
+    return len(paths)
+
+
+def from_raw(results):
+    """Return the data sets whose counts were made from raw files, sorted."""
+    found = sorted((Path(results) / "data").glob("*.json"))
+    return [path.stem for path in found if inputs.read_json(path).get("source") == "raw"]
+
+
+def _is_kept(path, results):
+    return (
+        path.endswith(KEPT)
+        and any(f"/{folder}/" in f"/{path}" for folder in KEPT_IN)
+        and (results / path).stat().st_size <= MOST_BYTES
+    )
+
+
+def _lines(sums):
+    return "".join(f"{digest}  {path}\n" for path, digest in sums.items())
+
+
+def read(scale, folder=FOLDER):
+    """Return the `Record` of a scale; UserError if there is none."""
+    kept = Path(folder) / scale
+    listed = kept.with_name(f"{scale}.sha256")
+    if not listed.is_file():
+        raise UserError(f"{listed}: no expected results of scale {scale} are recorded")
+    tolerance = yaml.safe_load(inputs.text(kept.with_name("tolerance.yaml")))
+    unpacked = kept.with_name(f"{scale}.unpacked.sha256")
+    return Record(_sums(listed), _sums(unpacked), kept, tolerance)
+
+
+def _sums(path):
+    pairs = (line.split("  ", 1) for line in inputs.text(path).splitlines())
+    return {name: digest for digest, name in pairs}
+
+
+def compare(record, results):
+    """Return how each file compares, a dict from the path to a word of this module."""
+    return {path: _compare(record, path, Path(results) / path) for path in record.sums}
+
+
+def _compare(record, path, file):
+    if not file.is_file():
+        return MISSING
+    if files.sha256(file) == record.sums[path]:
+        return SAME
+    if path in record.unpacked:
+        return REPACKED if contents.unpacked(file) == record.unpacked[path] else DIFFERS
+    kept = record.kept / path
+    if kept.is_file() and contents.is_close(
+        inputs.text(file), inputs.text(kept), **record.tolerance
+    ):
+        return NEAR
+    return DIFFERS

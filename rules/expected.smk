@@ -1,0 +1,26 @@
+"""Are the results the expected ones? And the record of those, data/expected."""
+
+
+rule verify:
+    input:
+        rules.all.input,
+    params:
+        scale=SETTINGS.scale,
+    shell:
+        "python -m experiments.expected verify {params.scale}"
+
+
+rule verify_smoke:
+    input:
+        rules.smoke.input,
+    shell:
+        "python -m experiments.expected verify smoke"
+
+
+# for maintainers, in a clean clone without raw data: record what the two scales give
+rule expected:
+    input:
+        rules.all.input,
+        rules.smoke.input,
+    shell:
+        "python -m experiments.expected write default && python -m experiments.expected write smoke"

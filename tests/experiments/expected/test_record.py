@@ -1,0 +1,125 @@
+"""The record of expected results: written, compared with, and the line to quote."""
+
+import json
+import subprocess
+
+import pytest
+from PIL import Image
+
+from calp.errors import UserError
+from experiments.expected import __main__ as command
+from experiments.expected import record
+
+
+@pytest.fixture
+def results(tmp_path):
+    """Small results of both scales."""
+    folder = tmp_path / "results"
+    texts = {
+        "proofs.json": "[]\n",
+        "data/adl.json": json.dumps({"source": "committed"}),
+        "data/adl.csv": "value,count\na,1\n",
+        "tables/t.csv": "a,0.25\n",
+        "smoke/tables/t.csv": "a,0.5\n",
+        "smoke/figures/f.csv": "x,y\n1,2\n",
+        "smoke/logs/f.log": "said",
+    }
+    for path, text in texts.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    Image.new("RGB", (9, 9), "red").save(folder / "smoke/figures/f.png", compress_level=1)
+    return folder
+
+
+@pytest.fixture
+def expected(tmp_path, results, monkeypatch):
+    """A folder of expected results, in place of data/expected."""
+    folder = tmp_path / "expected"
+    folder.mkdir()
+    (folder / "tolerance.yaml").write_text("relative: 1.0e-9\nabsolute: 1.0e-12\n")
+    monkeypatch.setattr(record, "FOLDER", folder)
+    monkeypatch.setattr(record.read, "__defaults__", (folder,))
+    assert record.write("smoke", results, folder) == 6
+    return folder
+
+
+def verify(results, capsys):
+    status = command.main(["verify", "smoke", "--results", str(results)])
+    return status, capsys.readouterr().out.splitlines()
+
+
+def test_the_list_is_one_that_other_tools_check(results, expected):
+    listed = (expected / "smoke.sha256").read_text()
+    assert "logs" not in listed and "  tables/t.csv" not in listed
+    command = ["sha256sum", "--check", "--quiet", str(expected / "smoke.sha256")]
+    assert subprocess.run(command, cwd=results).returncode == 0
+
+
+def test_the_same_results_are_reproduced(results, expected, capsys):
+    status, lines = verify(results, capsys)
+    assert status == 0
+    assert lines[0] == "same bytes             data/adl.csv"
+    assert lines[-1].startswith("scale smoke: 6 files: 6 same bytes: results reproduced (expected ")
+
+
+def test_near_numbers_and_other_packing_are_named_so(results, expected, capsys):
+    (results / "smoke/tables/t.csv").write_text("a,0.50000000001\n")
+    Image.new("RGB", (9, 9), "red").save(results / "smoke/figures/f.png", compress_level=9)
+    status, lines = verify(results, capsys)
+    assert status == 0
+    assert "same within tolerance  smoke/tables/t.csv" in lines
+    assert "same but for packing   smoke/figures/f.png" in lines
+    assert "4 same bytes, 1 same within tolerance, 1 same but for packing: results" in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("smoke/tables/t.csv", b"a,0.6\n"),
+        ("smoke/figures/f.png", None),
+        ("proofs.json", b"[1]\n"),
+        ("data/adl.csv", None),
+    ],
+)
+def test_what_differs_or_is_missing_is_named(results, expected, capsys, path, content):
+    if content is None and path.endswith(".png"):
+        Image.new("RGB", (9, 9), "blue").save(results / path)
+    elif content is None:
+        (results / path).unlink()
+    else:
+        (results / path).write_bytes(content)
+    status, lines = verify(results, capsys)
+    word = "missing" if path == "data/adl.csv" else "differs"
+    assert status == 1
+    assert f"{word:22} {path}" in lines
+    assert f"5 same bytes, 1 {word}: results NOT reproduced" in lines[-1]
+
+
+def test_counts_from_raw_files_are_told(results, expected, capsys):
+    (results / "data/adl.json").write_text(json.dumps({"source": "raw"}))
+    status, lines = verify(results, capsys)
+    assert status == 1
+    assert lines[-2] == "counted from raw files, which the expected results are not: adl"
+    with pytest.raises(UserError, match=r"adl\.json: counted from raw files"):
+        record.write("smoke", results, expected)
+
+
+def test_without_results_or_a_record_there_is_an_error(tmp_path, expected):
+    with pytest.raises(UserError, match="no results of scale default"):
+        record.write("default", tmp_path / "nothing", expected)
+    with pytest.raises(UserError, match="no expected results of scale default"):
+        record.read("default", expected)
+
+
+def test_each_scale_has_its_own_files(results):
+    assert record.results_of("default", results) == [
+        *("data/adl.csv", "data/adl.json", "proofs.json", "tables/t.csv"),
+    ]
+
+
+def test_two_folders_are_compared(results, tmp_path, capsys):
+    arguments = ["compare", str(results), str(tmp_path / "other")]
+    (tmp_path / "other").mkdir()
+    assert command.main(arguments) == 1
+    assert "7 of 7 files differ" in capsys.readouterr().out
+    assert command.main(["compare", str(results), str(results)]) == 0

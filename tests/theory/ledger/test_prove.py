@@ -1,0 +1,36 @@
+"""Queries put to the solvers: one that does not end holds up no other."""
+
+from types import SimpleNamespace
+
+from theory.ledger import prove
+
+# cvc5 computes coverings of this one for minutes, past any resource limit
+ENDLESS = """(set-logic QF_NRA)
+(declare-const u0 Real)
+(declare-const u1 Real)
+(declare-const u2 Real)
+(assert (or (= (+ u1 1.0) 0.0) (= (* u2 (+ u1 1.0)) 1.0)))
+(declare-const u3 Real)
+(declare-const u4 Real)
+(assert (or (= (+ u3 1.0) 0.0) (= (* u4 (+ u3 1.0)) 1.0)))
+(declare-const u5 Real)
+(assert (or (= u1 0.0) (= (* u5 u1) 1.0)))
+(define-fun t9 () Real (* (+ (* 1.0 u4) (* (- 1.0) (* 1.0 u2))) (* (* 1.0 u5) u2) (* u3 u4)))
+(declare-const u6 Real)
+(assert (or (= u3 0.0) (= (* u6 u3) 1.0)))
+(define-fun t12 () Real
+  (* (+ (* (- 1.0) (* 1.0 u4)) 1.0) (* (* 1.0 u5) u2) (* (* 1.0 u6) u4)))
+(define-fun t13 () Real
+  (* u3 (+ (* u1 u3) (* (- 1.0) u3) 1.0) (* (* 1.0 u5) u2) (* (* 1.0 u6) u4)))
+(assert (= u0 (+ (* (* 1.0 u2) (* u1 u2) (* u3 u4)) t9 t12)))
+(assert (not (=> (and (<= 1.0 u3) (<= u3 u1)) (= u0 t13))))
+(check-sat)
+"""
+SHORT = "(set-logic QF_NRA)\n(declare-const x Real)\n(assert (< (* x x) 0.0))\n(check-sat)\n"
+
+
+def test_an_opinion_that_does_not_end_is_none_and_the_next_is_heard():
+    """It ends by its processor time, which another load of the machine does not change."""
+    steps = [SimpleNamespace(role=prove.STEP, script=script) for script in (ENDLESS, SHORT)]
+    found, _ = prove.answer_all(steps, jobs=1)
+    assert [one.second for one in found] == ["unknown", "unsat"]

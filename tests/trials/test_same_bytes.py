@@ -1,0 +1,80 @@
+"""The workflow under settings that stand for other machines: every file of results is the same.
+
+A run of `smoke` takes about 5 minutes of one core, and there is one a setting; TRIALS=short has a
+few figures and all settings at once. TRIALS_PYTHON names interpreters of other environments with
+the locked packages, by spaces.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from experiments.expected import contents
+
+SHORT = os.environ.get("TRIALS") == "short"
+TARGETS = ["smoke"]
+if SHORT:
+    TARGETS = ["results/smoke/figures/lip_fig_06.svg", "results/smoke/figures/uldp_fig_13.svg"]
+    TARGETS += ["results/smoke/experiments/oneid_reidentification.csv"]
+PYTHONS = os.environ.get("TRIALS_PYTHON", "").split()
+LIMIT = 4 * 3600
+# what a processor's libraries choose by, and what a shell may have
+CHOICES = {
+    "Haswell": {"OPENBLAS_CORETYPE": "Haswell"},
+    "SkylakeX": {"OPENBLAS_CORETYPE": "SkylakeX"},
+    "Nehalem": {"OPENBLAS_CORETYPE": "Nehalem"},
+    "NumPy held back": {"NPY_DISABLE_CPU_FEATURES": "X86_V3 X86_V4 AVX512_ICL"},
+    "glibc held back": {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"},
+    "Numba generic": {"NUMBA_CPU_NAME": "generic"},
+    "another place": {"LC_ALL": "POSIX", "TZ": "Pacific/Auckland", "PYTHONHASHSEED": "7"},
+}
+KEPT_BACK = ("Nehalem", "NumPy held back", "glibc held back", "Numba generic", "another place")
+ALL_AT_ONCE = {name: value for key in KEPT_BACK for name, value in CHOICES[key].items()}
+SETTINGS = {"all at once": ALL_AT_ONCE} if SHORT else CHOICES
+
+
+def make(root, folder, setting, python=sys.executable, cores=1):
+    """Run the workflow in a copy of the tree; return its folder of results."""
+    leave = shutil.ignore_patterns(".*", "results", "raw", "__pycache__")
+    shutil.copytree(root, folder, ignore=leave)
+    chosen = {variable for each in CHOICES.values() for variable in each}
+    kept = {name: value for name, value in os.environ.items() if name not in chosen}
+    done = subprocess.run(
+        [python, "-m", "snakemake", *TARGETS, "--cores", str(cores)],
+        cwd=folder,
+        env=kept | setting,
+        capture_output=True,
+        text=True,
+        timeout=LIMIT,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "results"
+
+
+@pytest.fixture(scope="module")
+def first(root, tmp_path_factory):
+    """Results of a run in which nothing is set."""
+    results = make(root, tmp_path_factory.mktemp("first") / "run", {})
+    assert len(contents.lasting(results)) > (10 if SHORT else 300)
+    return results
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_settings_change_nothing(first, root, tmp_path, name):
+    results = make(root, tmp_path / "a run of its own", SETTINGS[name])
+    assert contents.differing(first, results) == {}
+
+
+@pytest.mark.skipif(SHORT, reason="TRIALS=short")
+def test_two_cores_change_nothing(first, root, tmp_path):
+    setting = {"OMP_NUM_THREADS": "2", "OPENBLAS_NUM_THREADS": "2"}
+    assert contents.differing(first, make(root, tmp_path / "run", setting, cores=2)) == {}
+
+
+@pytest.mark.skipif(not PYTHONS, reason="TRIALS_PYTHON names no interpreter")
+@pytest.mark.parametrize("python", PYTHONS)
+def test_other_pythons_change_nothing(first, root, tmp_path, python):
+    assert contents.differing(first, make(root, tmp_path / "run", {}, python)) == {}
