@@ -125,7 +125,7 @@ def tuples(
     "uldp-rsfd-amplified",
     printed_as="informal",
     reading="eps-LDP compares any two tuples of values",
-    holds=[pair(), EVERYWHERE],
+    holds=[pair(other=[1, 1], y=[0, 0])],
     dropped={
         0: pair(E_0=Fraction(3, 4), y=[1, 0]),
         1: "says that x, x' and y are tuples; every law is one of tuples",
