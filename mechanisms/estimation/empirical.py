@@ -66,6 +66,29 @@ def from_frequencies(frequencies, chance, gain):
     return (frequencies - chance) / gain
 
 
+def level(quantile, chance, gain, n, root=np.sqrt):
+    """Return a multiple of the deviation of the estimate of a value that nobody has.
+
+    In any arithmetic with roots.
+
+    Parameters
+    ----------
+    quantile : number
+    chance, gain : number
+        As of an `Encoding`.
+    n : number
+        Number of users.
+    root : callable
+        The square root, in the arithmetic wanted.
+
+    Examples
+    --------
+    >>> float(level(2, 0.5, 0.25, 25))
+    0.8
+    """
+    return quantile * root(chance * (1 - chance) / n) / gain
+
+
 def weighted(estimates, variances):
     """Return the combination of independent unbiased estimates with the least variance.
 

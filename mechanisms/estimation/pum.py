@@ -64,7 +64,8 @@ def combined(r, sensitive, background):
     def total(start, item):
         return sum(map(item, range(len(shares))), start)
 
-    return at_value(values.copy(), weights.__getitem__, shares.__getitem__, total)
+    # a weight is an array of one number, so that any number multiplies a share
+    return at_value(values.copy(), lambda k: weights[k : k + 1], shares.__getitem__, total)
 
 
 def at_value(own, weight, portion, total):

@@ -49,7 +49,7 @@ def distributions(p, tags, kappa):
     if np.any((tags < 0) | (tags > kappa)):
         raise ValueError(f"tags must be integers in 0..{kappa}, got {shown(tags)}")
     p, n = check_distribution(p, tags.shape[1]), len(tags)
-    return from_shares(p, [portion((tags == k).sum(axis=0), n, p) for k in range(kappa + 1)])
+    return from_shares([portion((tags == k).sum(axis=0), n, p) for k in range(kappa + 1)])
 
 
 def portion(count, n, p):
@@ -74,18 +74,27 @@ def share(part, whole):
     return part / whole
 
 
-def from_shares(p, portions):
+def is_empty(bot):
+    """Return whether nobody reports a bot."""
+    return bot == 0
+
+
+def from_shares(portions, empty=is_empty):
     """Return `distributions` from the portions of each tag, tag 0 first, in any arithmetic.
 
     Parameters
     ----------
-    p : array_like, shape (K,)
-        The distribution of values.
     portions : list of ndarray, each of shape (K,)
+    empty : callable
+        Whether a bot's probability is zero, in the arithmetic at hand.
+
+    Examples
+    --------
+    >>> from_shares([np.array([0.5, 0.0]), np.array([0.0, 0.5]), np.array([0.0, 0.0])])
+    (array([0.5, 0. , 0.5, 0. ]), [array([0., 1.]), None])
     """
     values, *behind = portions
     bots = [part.sum() for part in behind]
     r = np.append(values, np.array(bots, dtype=values.dtype))
-    return r, [
-        None if bot == 0 else share(part, bot) for part, bot in zip(behind, bots, strict=True)
-    ]
+    pairs = zip(behind, bots, strict=True)
+    return r, [None if empty(bot) else share(part, bot) for part, bot in pairs]

@@ -33,30 +33,7 @@ def thresholds(mechanism, n, alpha=ALPHA):
     n, share = check_users(n), check_probability("alpha", alpha) / mechanism.K
     if not (float(share) > 0 and alpha < 1):
         raise ValueError(f"the level alpha must lie in (0, 1), got alpha = {shown(alpha)}")
-    return level(-portable.normal_quantile(float(share)), chance, gain, n)
-
-
-def level(quantile, chance, gain, n, root=np.sqrt):
-    """Return a multiple of the deviation of the estimate of a value that nobody has.
-
-    In any arithmetic with roots.
-
-    Parameters
-    ----------
-    quantile : number
-    chance, gain : number
-        As of an `Encoding`.
-    n : number
-        Number of users.
-    root : callable
-        The square root, in the arithmetic wanted.
-
-    Examples
-    --------
-    >>> float(level(2, 0.5, 0.25, 25))
-    0.8
-    """
-    return quantile * root(chance * (1 - chance) / n) / gain
+    return empirical.level(-portable.normal_quantile(float(share)), chance, gain, n)
 
 
 def estimate(mechanism, counts, n, alpha=ALPHA):

@@ -9,8 +9,7 @@ from math import sqrt
 
 from scipy.optimize import brentq
 
-from mechanisms.encodings.parameters import check_above_one, check_sizes
-from mechanisms.losses.urap_theta import MOST_E
+from mechanisms.losses.urap_theta import check_saddle, least_theta
 
 
 def coefficients(mass, s, E):
@@ -69,8 +68,7 @@ def best_response(mass, s, E, root=sqrt):
     >>> round(best_response(1, 2, 4.0), 12)
     0.666666666667
     """
-    root_a, root_b = (root(value) for value in coefficients(mass, s, E))
-    return root_a / (root_a + root_b)
+    return least_theta(*coefficients(mass, s, E), root)
 
 
 def saddle_mass(s, N, E):
@@ -88,10 +86,7 @@ def saddle_mass(s, N, E):
     ValueError
         If a parameter is out of range.
     """
-    s, N = check_sizes(s, N, least=1)
-    E = float(check_above_one("E", E))
-    if E > MOST_E:
-        raise ValueError(f"E must be at most 2^40 (eps = 27.7), got E = {E}")
+    s, N, E = check_saddle(s, N, E)
 
     def along(mass):
         return slope(best_response(mass, s, E), mass, s, N, E)

@@ -44,7 +44,18 @@ def best_response(mass, s, E, root=sqrt):
     >>> round(best_response(0, 1, 4.0), 12) == round(2 / (2 + 1), 12)
     True
     """
-    root_a, root_b = (root(value) for value in coefficients(mass, s, E))
+    return least_theta(*coefficients(mass, s, E), root)
+
+
+def least_theta(A, B, root=sqrt):
+    """Return the theta in (0, 1) with the least A/theta + B/(1 - theta), for positive A and B.
+
+    Examples
+    --------
+    >>> least_theta(4, 1)
+    0.6666666666666666
+    """
+    root_a, root_b = (root(value) for value in (A, B))
     return root_a / (root_a + root_b)
 
 
@@ -69,6 +80,21 @@ def balance(mass, s, N, E, root=sqrt):
     return slope(best_response(mass, s, E, root), mass, s, N, E)
 
 
+def check_saddle(s, N, E):
+    """Return s, N and e^eps as a float, of which a saddle point is asked.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    s, N = check_sizes(s, N, least=1)
+    E = float(check_above_one("E", E))
+    if E > MOST_E:
+        raise ValueError(f"E must be at most 2^40 (eps = 27.7), got E = {E}")
+    return s, N, E
+
+
 def saddle_mass(s, N, E):
     """Return p(X_S) of the p that is worst for the best theta, a float.
 
@@ -91,11 +117,7 @@ def saddle_mass(s, N, E):
     >>> saddle_mass(1, 4, 6.0)
     0.0
     """
-    s, N = check_sizes(s, N, least=1)
-    E = float(check_above_one("E", E))
-    if E > MOST_E:
-        raise ValueError(f"E must be at most 2^40 (eps = 27.7), got E = {E}")
-
+    s, N, E = check_saddle(s, N, E)
     if balance(0.0, s, N, E) <= 0:
         return 0.0
     return float(brentq(balance, 0.0, 1.0, args=(s, N, E), xtol=1e-15))

@@ -1,7 +1,7 @@
 """Beside Section 2.5: what a threshold is, and the best combination of groups' estimates."""
 
 from mechanisms.encodings.base import unit_variance
-from mechanisms.estimation.threshold import level
+from mechanisms.estimation.empirical import level
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite

@@ -2,13 +2,7 @@
 
 import z3
 
-from theory.ledger.obligation import Items, Lemma, Statement, induction
-from theory.notions import logic
-
-
-def absolute(value):
-    """Return |value|."""
-    return logic.choose(value >= 0, value, -value)
+from theory.ledger.obligation import Items, induction
 
 
 def linear(name, terms=1):
@@ -48,22 +42,3 @@ def termwise(name):
         false_initial=(z3.RealVal(1), z3.RealVal(0)),
         false_invariant=lambda state: state[0] < state[1],
     )
-
-
-def normalised(name):
-    """Return what n values b >= 0 of positive sum B become: b/B, at least 0, of sum one."""
-    b, B, total, share = z3.Reals("b B total share")
-    parts = induction(
-        f"{name}: the parts",
-        Items(state=(share, total), item=b, parameters=[B > 0], of_item=[b >= 0]),
-        invariant=lambda state: z3.And(state[0] * B == state[1], state[0] >= 0),
-        initial=(z3.RealVal(0), z3.RealVal(0)),
-        step=lambda state, b: (state[0] + b / B, state[1] + b),
-        false_initial=(z3.RealVal(1), z3.RealVal(0)),
-        false_invariant=lambda state: state[0] == state[1],
-    )
-
-    def whole():
-        return Statement([B > 0, share * B == B], share == 1, share * 2 == 1)
-
-    return [*parts, Lemma(f"{name}: the whole", whole)]

@@ -146,3 +146,25 @@ def test_the_numbers_that_the_reasons_of_the_first_term_name():
     exact = printed - ((users - r) ** 2).mean(axis=0)
     found = [np.sqrt(2 / np.pi) * np.sqrt(v).sum() for v in (exact, printed)]
     assert [f"{value:.4f}" for value in found] == ["1.9259", "1.9913"]
+
+
+def test_the_numbers_that_the_scope_of_theorem_1_names():
+    """Twenty users, of whom one hides x1; 6, 3, 5 and 6 reports of x1, x2, x3 and the bot."""
+    made = pum.mechanism([False] * 3, 1, lambda mask: urr.mechanism(mask, Fraction(3))).common
+    p = [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)]
+    r, true = distributions(p, [[1, 0, 0]] + 19 * [[0, 0, 0]], 1)
+    counts = np.array([Fraction(k, 20) for k in (6, 3, 5, 6)])
+    r_hat = from_frequencies(counts, made.chance, made.gain)
+    guess = [np.array([Fraction(0), Fraction(1), Fraction(0)])]
+    loss = l1(estimation.estimate(r_hat, [False] * 3, guess), p)
+    printed = bound(r_hat, r, guess, true, weight=lambda w: w)
+    assert (loss, printed) == (Fraction(1, 4), Fraction(3, 20))
+
+
+def test_the_numbers_that_the_scope_of_56_names():
+    r_hat = np.array([Fraction(k, 10) for k in (5, 2, 1, 1, 1)])
+    true = 2 * [np.array([Fraction(k, 4) for k in (2, 1, 1)])]
+    guess = [np.array([Fraction(k, 10) for k in row]) for row in ((6, 2, 2), (4, 3, 3))]
+    both = [estimation.estimate(r_hat, [False] * 3, pi) for pi in (guess, true)]
+    assert l1(*both) == 0
+    assert bound(r_hat, r_hat, guess, true) == Fraction(1, 25)

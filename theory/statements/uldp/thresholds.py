@@ -3,8 +3,7 @@
 from fractions import Fraction
 
 from mechanisms.encodings.base import unit_variance
-from mechanisms.estimation.empirical import combination
-from mechanisms.estimation.threshold import level
+from mechanisms.estimation.empirical import combination, level
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
