@@ -18,8 +18,8 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
-from theory.library import reindexing
 from theory.library.factors import one_out, rest
+from theory.library.sets import reindexing
 from theory.tactics.folds import state_induction
 from theory.tactics.logic import at, for_all
 from theory.tactics.sums import ONE, ZERO, equal, induction, size, size_facts

@@ -6,7 +6,7 @@ from theory.kernel.terms import and_, const, eq, implies, not_, or_
 from theory.kernel.theorem import counterexample, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import finite
+from theory.library.finite import ranks
 from theory.notions import pair_budgets as pairwise
 from theory.statements.oneid import shortest_paths as model
 from theory.statements.oneid.shortest_paths import (
@@ -52,8 +52,8 @@ def along(H, weights, holds, facts):
     facts : callable
         From the input before the last step to theorems.
     """
-    put = {finite.PROPERTY: function(X, holds), finite.RANK: RANK(x)}
-    found = instance(finite.by_rank(), put)
+    put = {ranks.PROPERTY: function(X, holds), ranks.RANK: RANK(x)}
+    found = instance(ranks.by_rank(), put)
     earlier = apply(found.formula.args[0].args[0], z).args[0]
     before, split = last_step(H, weights)
     step = prove(implies(and_(H, earlier), holds(z)), split, *facts(before), at=[before], rounds=1)

@@ -17,7 +17,8 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import independence, moments, uncorrelated
+from theory.library import independence, moments
+from theory.library.finite import uncorrelated
 from theory.notions.probability import size
 from theory.statements.oneid import revealing_counts as model
 from theory.statements.oneid.revealing_counts import VALUE

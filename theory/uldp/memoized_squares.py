@@ -5,7 +5,8 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import exchange, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.library import independence, uncorrelated
+from theory.library import independence
+from theory.library.finite import uncorrelated
 from theory.notions.probability import size
 from theory.statements.uldp import memoized_mean as model
 from theory.statements.uldp.memoized_mean import KEEP, MEMO, NOISE, REPORT, USERS, T

@@ -22,7 +22,8 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
-from theory.library import independence, moments, uncorrelated
+from theory.library import independence, moments
+from theory.library.finite import uncorrelated
 from theory.notions.probability import size
 from theory.statements.uldp import reports_that_reveal as model
 from theory.statements.uldp.empirical import SAYS, USERS
