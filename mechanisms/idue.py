@@ -20,6 +20,8 @@ def ratio(a_i, b_i, a_j, b_j):
 def min_id(E_i, E_j, least=min):
     """Return e^r of MinID-LDP (Definition 3), from E = e^eps of both values, in any arithmetic.
 
+    It works without checks.
+
     Parameters
     ----------
     E_i, E_j : number

@@ -123,6 +123,8 @@ def weighted(estimates, variances):
 def combination(estimate, variance, total):
     """Return what `weighted` makes of the groups' estimates, in any arithmetic.
 
+    It works without checks.
+
     Parameters
     ----------
     estimate, variance : callable

@@ -112,6 +112,8 @@ def simplex_step(p, g, curvature):
 def poured(level, nu, curvature, most=np.maximum):
     """Return x_i = max(0, (level_i - nu) / curvature_i), in any arithmetic with its maximum.
 
+    It works without checks.
+
     Examples
     --------
     >>> poured(np.array([1.1, 0.9]), 1.0, np.array([1.0, 1.0])).round(3)

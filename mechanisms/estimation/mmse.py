@@ -39,6 +39,8 @@ def posterior_means(Q, prior, values):
 def posterior_mean(mean, mass, choose):
     """Return E[v(X) | Y = y] from E[v(X); Y = y] and Pr(y), in any arithmetic.
 
+    It works without checks.
+
     `choose(condition, yes, no)` calls one of two functions, also for symbols.
     """
     return choose(mass > 0, lambda: mean / mass, lambda: mass)
@@ -49,7 +51,10 @@ def _pick(condition, yes, no):
 
 
 def unexplained(second, explained):
-    """Return the least MSE from E[v(X)^2] and the mean square of the estimate."""
+    """Return the least MSE from E[v(X)^2] and the mean square of the estimate.
+
+    It works without checks.
+    """
     return second - explained
 
 

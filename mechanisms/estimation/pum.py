@@ -71,6 +71,8 @@ def combined(r, sensitive, background):
 def at_value(own, weight, portion, total):
     """Return (22) at one value or at all of them, in any arithmetic.
 
+    It works without checks.
+
     Parameters
     ----------
     own : number
@@ -90,6 +92,8 @@ def at_value(own, weight, portion, total):
 
 def known(value, sensitive, choose=np.where):
     """Return what a bot without background knowledge is spread in proportion to: r^ over X_N.
+
+    It works without checks.
 
     Parameters
     ----------

@@ -66,6 +66,8 @@ def portion(count, n, p):
 def share(part, whole):
     """Return the share that a part has of the whole, which is not 0, in any arithmetic.
 
+    It works without checks.
+
     Examples
     --------
     >>> share(1, 4)
@@ -75,12 +77,17 @@ def share(part, whole):
 
 
 def is_empty(bot):
-    """Return whether nobody reports a bot."""
+    """Return whether nobody reports a bot.
+
+    It works without checks.
+    """
     return bot == 0
 
 
 def from_shares(portions, empty=is_empty):
     """Return `distributions` from the portions of each tag, tag 0 first, in any arithmetic.
+
+    It works without checks.
 
     Parameters
     ----------

@@ -124,6 +124,8 @@ def hidden_share(mechanism, p):
 def hidden_from(revealed, p, total=np.sum):
     """Return the `hidden_share` from each value's `revealed`, in any arithmetic.
 
+    It works without checks.
+
     Parameters
     ----------
     revealed, p : ndarray, shape (K,)

@@ -4,6 +4,8 @@
 def either(condition, yes, no):
     """Return yes() if the condition holds and no() otherwise.
 
+    It works without checks.
+
     Examples
     --------
     >>> either(True, lambda: 1, lambda: 1 / 0)

@@ -68,6 +68,8 @@ def is_interior_worst(N, a):
 def worst_l1_squares(s, N, a, choose=either):
     """Return what is under the two roots of the greatest asymptotic l1 loss over all p.
 
+    It works without checks.
+
     In any arithmetic; `choose` is `mechanisms.losses.choice.either` there.
     """
     on_all = is_level_worst(N, a)
@@ -78,7 +80,10 @@ def worst_l1_squares(s, N, a, choose=either):
 
 
 def worst_l2_times_n(s, N, a, choose=either):
-    """Return n times the greatest expected l2 loss over all p; as `worst_l1_squares`."""
+    """Return n times the greatest expected l2 loss over all p; as `worst_l1_squares`.
+
+    It works without checks.
+    """
     return choose(
         is_interior_worst(N, a),
         lambda: interior_l2_times_n(s, N, a),

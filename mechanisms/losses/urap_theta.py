@@ -50,6 +50,8 @@ def best_response(mass, s, E, root=sqrt):
 def least_theta(A, B, root=sqrt):
     """Return the theta in (0, 1) with the least A/theta + B/(1 - theta), for positive A and B.
 
+    It works without checks.
+
     Examples
     --------
     >>> least_theta(4, 1)
@@ -69,6 +71,8 @@ def slope(theta, mass, s, N, E):
 
 def balance(mass, s, N, E, root=sqrt):
     """Return `slope` at the theta that is best against that mass: it is 0 at the saddle point.
+
+    It works without checks.
 
     Parameters are as for `best_response`; N = |X_N|. It falls with the mass and is negative at 1.
 

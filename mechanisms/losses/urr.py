@@ -78,6 +78,8 @@ def is_mixture_worst(N, E):
 def worst_l1_squares(s, N, E, choose=either):
     """Return what is under the two roots of the greatest asymptotic l1 loss over all p.
 
+    It works without checks.
+
     In any arithmetic; `choose` is `mechanisms.losses.choice.either` there.
     """
     on_all = is_mixture_worst(N, E)
@@ -92,7 +94,10 @@ def worst_l1_squares(s, N, E, choose=either):
 
 
 def worst_l2_times_n(s, N, E, choose=either):
-    """Return n times the greatest expected l2 loss over all p; as `worst_l1_squares`."""
+    """Return n times the greatest expected l2 loss over all p; as `worst_l1_squares`.
+
+    It works without checks.
+    """
     return choose(
         is_mixture_worst(N, E),
         lambda: mixture_l2_times_n(s, N, E),

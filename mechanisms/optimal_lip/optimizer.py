@@ -162,7 +162,10 @@ def mechanism(prior, E, utility=None):
 
 
 def likelihood(weight, posterior, p):
-    """Return Pr(y|x) from Pr(y), Pr(x|y) and Pr(x) > 0, in any arithmetic."""
+    """Return Pr(y|x) from Pr(y), Pr(x|y) and Pr(x) > 0, in any arithmetic.
+
+    It works without checks.
+    """
     return weight * posterior / p
 
 

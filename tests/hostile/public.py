@@ -42,6 +42,8 @@ class Public:
     def kind(self):
         if "Raises" in sections(self.doc):
             return "checked"
+        if UNCHECKED in " ".join(self.doc.lower().split()):
+            return UNCHECKED
         said = " ".join((self.doc + " " + self.module_doc).lower().split())
         return next((phrase for phrase in (FORMULA, UNCHECKED) if phrase in said), "checked")
 

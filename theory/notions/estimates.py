@@ -33,11 +33,7 @@ class Drawn:
 
     def mean(self, p, f):
         """Return the expectation of a function of the outcome."""
-
-        def weight(r):
-            return self.U.prod(lambda u: self.report(p, r(u)))
-
-        return self.outcomes.sum(lambda r: weight(r) * f(r))
+        return self.outcomes.sum(lambda r: self.U.prod(lambda u: self.report(p, r(u))) * f(r))
 
     def unbiased(self, estimate):
         """Return whether the mean of the estimate is p, for every distribution p."""
@@ -50,8 +46,6 @@ class Drawn:
 
     def l2_loss(self, p, estimate):
         """Return the expected l2 loss of an estimate."""
-
-        def error(r, x):
-            return (estimate(r, x) - p(x)) * (estimate(r, x) - p(x))
-
-        return self.X.sum(lambda x: self.mean(p, lambda r: error(r, x)))
+        return self.X.sum(
+            lambda x: self.mean(p, lambda r: (estimate(r, x) - p(x)) * (estimate(r, x) - p(x)))
+        )

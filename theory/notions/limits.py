@@ -25,8 +25,9 @@ def like_log(eps, E):
 
 def squares_within(square, target, share):
     """Return whether a root is within a share, at most 1, of another, told by both squares."""
-    more, less = 1 + share, 1 - share
-    return logic.all_of(square <= more * more * target, square >= less * less * target)
+    return logic.all_of(
+        square <= (1 + share) * (1 + share) * target, square >= (1 - share) * (1 - share) * target
+    )
 
 
 def absolute(x):
@@ -34,6 +35,5 @@ def absolute(x):
     return logic.choose(x >= 0, x, -x)
 
 
-def is_pi(number):
-    """Return whether a number is pi, as the axiom `clt` says it: by the integral of 1/(1 + x^2)."""
-    return axioms.is_pi(number)
+# whether a number is pi, as the axiom `clt` says it: by the integral of 1/(1 + x^2)
+is_pi = axioms.is_pi

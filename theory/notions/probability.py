@@ -39,18 +39,3 @@ def size(X, holds=lambda x: True):
 def mass(X, p, holds):
     """Return the probability of a set."""
     return X.sum(lambda x: logic.choose(holds(x), p(x), 0))
-
-
-def tends_to(f, limit):
-    """Return whether f(t) tends to the limit as the real number t grows without bound."""
-    from theory.kernel.sorts import REAL
-
-    def near(t, delta):
-        return logic.all_of(f(t) - limit < delta, limit - f(t) < delta)
-
-    def from_some(delta):
-        return REAL.exists(
-            lambda start: REAL.forall(lambda t: logic.implies(t > start, near(t, delta)))
-        )
-
-    return REAL.forall(lambda delta: logic.implies(delta > 0, from_some(delta)))

@@ -68,13 +68,9 @@ def preserves_types(Y, Z, Q1, protected, protected_after):
     No invertible y leads to a protected z, and an invertible z comes from one y, invertible.
     """
 
-    def only_source(y, z):
-        none_else = Y.forall(lambda other: logic.implies(other != y, Q1(other, z) == 0))
-        return logic.all_of(logic.negation(protected(y)), Q1(y, z) > 0, none_else)
-
     def kept(z):
         unmixed = Y.forall(lambda y: logic.implies(logic.negation(protected(y)), Q1(y, z) == 0))
-        source = Y.exists(lambda y: only_source(y, z))
-        return logic.choose(protected_after(z), unmixed, source)
+        one_source = invertible(Y, lambda y: Q1(y, z), protected)
+        return logic.choose(protected_after(z), unmixed, one_source)
 
     return Z.forall(kept)

@@ -5,7 +5,6 @@ from theory.kernel.binding import apply, function
 from theory.kernel.sorts import REAL, Refused, functions, index
 from theory.kernel.terms import TRUE, and_, const, implies, not_, real
 from theory.kernel.theorem import elimination, solve
-from theory.notions.probability import tends_to
 from theory.tactics.logic import at, by_cases, deny, derive, for_all, prove
 
 X = index("X")
@@ -56,6 +55,16 @@ def test_a_denial_needs_a_counterexample():
         deny(claim, real(1))
     with pytest.raises(Refused, match="not closed"):
         deny(claim, a)
+
+
+def tends_to(f, limit):
+    def near(t, delta):
+        return and_(f(t) - limit < delta, limit - f(t) < delta)
+
+    def from_some(delta):
+        return REAL.exists(lambda start: REAL.forall(lambda t: implies(t > start, near(t, delta))))
+
+    return REAL.forall(lambda delta: implies(delta > 0, from_some(delta)))
 
 
 def test_a_limit_is_a_statement_with_quantifiers():
