@@ -19,6 +19,7 @@ import yaml
 from requests.exceptions import RequestException
 
 from calp import inputs
+from calp.arguments import Distinct
 from calp.errors import UserError, run
 from experiments.datasets import register
 
@@ -170,7 +171,9 @@ def chosen(datasets, found):
 def main(argv=None):
     """Run the command; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m experiments.raw", description=__doc__)
-    parser.add_argument("datasets", nargs="*", metavar="NAME", help="of data/datasets.yaml")
+    parser.add_argument(
+        "datasets", nargs="*", metavar="NAME", action=Distinct, help="of data/datasets.yaml"
+    )
     parser.add_argument("--raw", required=True, help="folder of raw data; it is made")
     arguments = parser.parse_args(argv)
     if unknown := set(arguments.datasets) - set(register.datasets()):

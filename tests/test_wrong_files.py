@@ -31,6 +31,7 @@ OTHERS = {
 }  # fmt: skip
 # they read files of any kind, and have tests of their own
 RAW = ("experiments.histograms", "experiments.download", "experiments.provenance.command")
+RAW += ("experiments.raw",)
 
 
 class SeenError(Exception):

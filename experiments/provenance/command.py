@@ -10,6 +10,7 @@ from pathlib import Path
 import yaml
 
 from calp import files, inputs
+from calp.arguments import Distinct
 from calp.errors import UserError, run
 from calp.imports import ROOT
 from experiments.provenance import crate, surroundings
@@ -44,7 +45,7 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="python -m experiments.provenance.command")
     parser.description = __doc__
     parser.add_argument("--results", default="results", help="folder of results, here")
-    parser.add_argument("--targets", nargs="*", default=["all"])
+    parser.add_argument("--targets", nargs="*", action=Distinct, default=["all"])
     parser.add_argument("--started", required=True, help="ISO 8601")
     parser.add_argument("--settings", default="{}", help="the configuration, as YAML")
     parser.add_argument("--out", default=crate.NAME)

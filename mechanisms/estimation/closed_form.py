@@ -1,6 +1,21 @@
 """The maximum-likelihood estimate from direct encodings in closed form, as a formula."""
 
+import numpy as np
+
 
 def above_floor(f, floor, nu):
     """Return what the estimate of `water_filling` is where it is positive, in any arithmetic."""
     return f / nu - floor
+
+
+def poured(level, nu, curvature, most=np.maximum):
+    """Return x_i = max(0, (level_i - nu) / curvature_i), in any arithmetic with its maximum.
+
+    It works without checks.
+
+    Examples
+    --------
+    >>> poured(np.array([1.1, 0.9]), 1.0, np.array([1.0, 1.0])).round(3)
+    array([0.1, 0. ])
+    """
+    return most(0, (level - nu) / curvature)

@@ -19,7 +19,7 @@ from calp.portable import dot
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_counts, check_type
-from mechanisms.estimation.closed_form import above_floor
+from mechanisms.estimation.closed_form import above_floor, poured
 from mechanisms.estimation.em import CertifiedEstimate, check_start
 from mechanisms.estimation.likelihood import UnaryLikelihood, direct
 
@@ -107,19 +107,6 @@ def simplex_step(p, g, curvature):
     last = np.flatnonzero(level[order] > nu)[-1]
     x = poured(level, nu[last], curvature)
     return x / x.sum()
-
-
-def poured(level, nu, curvature, most=np.maximum):
-    """Return x_i = max(0, (level_i - nu) / curvature_i), in any arithmetic with its maximum.
-
-    It works without checks.
-
-    Examples
-    --------
-    >>> poured(np.array([1.1, 0.9]), 1.0, np.array([1.0, 1.0])).round(3)
-    array([0.1, 0. ])
-    """
-    return most(0, (level - nu) / curvature)
 
 
 def closed_form(mechanism, counts):

@@ -39,7 +39,8 @@ def test_the_exact_rate_solves_its_tail_equation(n, level):
     assert limit[0] == 0
     tail, cut = binom.sf(t - 1, n, limit)[1:], ((t - 1) / n)[1:]
     is_cut = limit[1:] == cut
-    assert tail[~is_cut] == pytest.approx(level, rel=1e-6)
+    # limits are rounded down to 2^-32
+    assert tail[~is_cut] == pytest.approx(level, rel=1e-4)
     assert np.all(limit[1:] <= cut)
     assert np.all(tail[is_cut] <= level * (1 + 1e-6))
 

@@ -4,6 +4,7 @@ Before the kernel copied what it is given, most of these made a theorem of a fal
 """
 
 import ast
+import itertools
 from pathlib import Path
 
 import pytest
@@ -136,8 +137,13 @@ def double_sort():
     return unfold(terms.make("forall", (const("q", functions(forged, BOOL)),), BOOL))
 
 
+NUMBERS = itertools.count()
+
+
 def made_with_any_name():
-    folded = terms.make(Anything("prod"), (p,), REAL)
+    # a function that no term was made of before: what is made twice is the first
+    new = const(f"new{next(NUMBERS)}", functions(X, REAL))
+    folded = terms.make(Anything("prod"), (new,), REAL)
     return solve(terms.make("or", (eq(folded, 0), not_(eq(folded, 0))), BOOL))
 
 

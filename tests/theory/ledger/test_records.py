@@ -5,7 +5,7 @@ import pytest
 
 from calp.errors import UserError
 from calp.imports import fingerprint, path_of
-from mechanisms import urr
+from mechanisms import ubd, urr
 from theory.__main__ import main
 from theory.ledger import claims, opinions, prove, solvers
 from theory.ledger import records as ledger
@@ -210,50 +210,53 @@ def test_a_changed_sign_fails_and_names_the_claim(formula, monkeypatch, tmp_path
     assert record["verdict"] == "open"
 
 
+# a claim that is decided by obligations, and a formula that they are made of
+OBLIGED = "uldp-ubd-mixture-estimate"
+
+
 def test_obligations_that_cannot_be_built_are_a_failure_of_their_claim(monkeypatch):
-    monkeypatch.setattr(urr, "probabilities", plus_for_minus)
-    records, _, failures, _ = ledger.decide(["uldp-lower-bounds"], jobs=1)
+    monkeypatch.setattr(ubd, "inclusion", too_few)
+    records, _, failures, _ = ledger.decide([OBLIGED], jobs=1)
     assert records[0]["verdict"] == "open"
-    assert "uldp-lower-bounds: its obligations cannot be built" in failures[0]
+    assert f"{OBLIGED}: its obligations cannot be built" in failures[0]
 
 
-def none(s, E):
-    del s, E
+def none(s, k, E):
+    del s, k, E
 
 
-def too_few(s, E):
-    return (E / (s + E - 1),)
+def too_few(s, k, E):
+    return (k * E / s,)
 
 
-def unknown_attribute(s, E):
-    return s.size, E, 1
+def unknown_attribute(s, k, E):
+    return s.size, k * E
 
 
-def over_two_lines(s, E):
-    raise RuntimeError(f"no formula\nfor {s} and {E}")
+def over_two_lines(s, k, E):
+    raise RuntimeError(f"no formula\nfor {s} and {k * E}")
 
 
 @pytest.mark.parametrize(
     ("formula", "words"),
     [
-        (plus_for_minus, "ValueError: "),
         (none, "TypeError: "),
         (too_few, "ValueError: "),
         (unknown_attribute, "AttributeError: "),
         (over_two_lines, "RuntimeError: no formula for "),
-        (lambda s, E: (E,)[1:][0], "IndexError: "),
+        (lambda s, k, E: (E,)[1:][0], "IndexError: "),
     ],
 )
 def test_the_command_names_obligations_that_cannot_be_built(
     formula, words, monkeypatch, tmp_path, capsys
 ):
-    name, path = "uldp-lower-bounds", tmp_path / "ledger.json"
-    monkeypatch.setattr(urr, "probabilities", formula)
-    assert main(["prove", name, "--ledger", str(path)]) == 1
+    path = tmp_path / "ledger.json"
+    monkeypatch.setattr(ubd, "inclusion", formula)
+    assert main(["prove", OBLIGED, "--ledger", str(path)]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(f"FAILED {name}: its obligations cannot be built: {words}")
+    assert line.startswith(f"FAILED {OBLIGED}: its obligations cannot be built: {words}")
     (record,) = json.loads(path.read_text())
-    assert (record["id"], record["verdict"]) == (name, "open")
+    assert (record["id"], record["verdict"]) == (OBLIGED, "open")
 
 
 def test_a_claim_named_twice_is_decided_once():
@@ -280,7 +283,7 @@ def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
             super().stop()
 
     def checks():
-        yield from (check for _, check in ledger.prepare("oneid-nonconvex").checks)
+        yield from (check for _, check in ledger.prepare(OBLIGED).checks)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(prove, "ProcessPool", Watched)
@@ -289,7 +292,7 @@ def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
     assert stopped
 
 
-@pytest.mark.parametrize("step", ["ledger.json", "prove_seconds.json", "oneid-nonconvex.0.smt2"])
+@pytest.mark.parametrize("step", ["ledger.json", "prove_seconds.json", f"{OBLIGED}.0.smt2"])
 def test_prove_writes_all_its_files_or_none(monkeypatch, tmp_path, step):
     path, rename = tmp_path / "results" / "ledger.json", Path.replace
 
@@ -301,15 +304,15 @@ def test_prove_writes_all_its_files_or_none(monkeypatch, tmp_path, step):
     monkeypatch.setattr(prove, "answer_all", give_up)
     monkeypatch.setattr(Path, "replace", stops)
     with pytest.raises(KeyboardInterrupt):
-        main(["prove", "oneid-nonconvex", "--ledger", str(path)])
+        main(["prove", OBLIGED, "--ledger", str(path)])
     assert not [file for file in tmp_path.rglob("*") if file.is_file()]
 
 
 def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
     monkeypatch.setattr(prove, "answer_all", give_up)
-    assert main(["prove", "oneid-nonconvex", "--ledger", str(tmp_path / "ledger.json")]) == 1
+    assert main(["prove", OBLIGED, "--ledger", str(tmp_path / "ledger.json")]) == 1
     left = sorted(p.name for p in (tmp_path / "unsolved").iterdir())
-    assert left[0] == "oneid-nonconvex.0.smt2"
+    assert left[0] == f"{OBLIGED}.0.smt2"
     text = (tmp_path / "unsolved" / left[0]).read_text()
     assert solvers.ask_z3(text).result in {"sat", "unsat"}
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import rr, urr
+from theory.kernel.evaluate import Instance
 from theory.statements.uldp import mangat as model
 
 OPEN = st.integers(1, 23).map(lambda k: Fraction(k, 24)).filter(lambda p: p != Fraction(1, 2))
@@ -14,7 +15,8 @@ OPEN = st.integers(1, 23).map(lambda k: Fraction(k, 24)).filter(lambda p: p != F
 
 def value(name, p, t):
     """Return n times the variance that the statement compares."""
-    return model.beats_iff().value(name, {}, {"p": p, "t": t})
+    statement = model.beats_iff()
+    return Instance({}, {"p": p, "t": t}).value(statement.spelled(name))
 
 
 @given(OPEN, st.fractions(0, 1, max_denominator=12))

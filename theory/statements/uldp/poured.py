@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from mechanisms.encodings.base import unit_variance
-from mechanisms.estimation.maximum_likelihood import poured
+from mechanisms.estimation.closed_form import poured
 from mechanisms.losses import worst_case
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
