@@ -137,11 +137,17 @@ class _Latex(Printer):
         # terms that are alike are one object, and have no truth value when compared
         runs = [list(run) for _, run in groupby(terms, key=id)]
         return [
-            f"{self.show(run[0], TIGHT, scope)}^{{{len(run)}}}"
+            self._power(run, scope)
             if len(run) > 1
             else self.show(run[0], PRODUCT, scope)
             for run in runs
         ]
+
+    def _power(self, run, scope):
+        base = self.show(run[0], TIGHT, scope)
+        # a name with a prime has a superscript already
+        base = f"{{{base}}}" if base.endswith("'") else base
+        return f"{base}^{{{len(run)}}}"
 
     def _div(self, t, scope):
         top, below = (self.show(part, LOOSE, scope) for part in t.args)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import grimp
 import pytest
+from latex2mathml.converter import convert
 
 from calp.imports import ROOT
 from theory.kernel.latex import lines
@@ -54,5 +55,7 @@ def test_importing_the_statements_runs_no_formula():
 def test_statements_print_in_latex(name):
     parts = lines(formal.formals()[name].build())
     shown = " ".join(part for _, found in parts for part in found)
+    # what the pages do with it
+    assert all(convert(part) for _, found in parts for part in found)
     assert shown.count("{") == shown.count("}")
     assert shown.count(r"\left(") == shown.count(r"\right)")
