@@ -137,9 +137,7 @@ class _Latex(Printer):
         # terms that are alike are one object, and have no truth value when compared
         runs = [list(run) for _, run in groupby(terms, key=id)]
         return [
-            self._power(run, scope)
-            if len(run) > 1
-            else self.show(run[0], PRODUCT, scope)
+            self._power(run, scope) if len(run) > 1 else self.show(run[0], PRODUCT, scope)
             for run in runs
         ]
 
