@@ -1,0 +1,140 @@
+"""Products of facts, squares and multiples of equations whose sum is zero."""
+
+from itertools import combinations, combinations_with_replacement
+
+import numpy as np
+
+from theory.certificates.finder import linear
+from theory.certificates.finder.facts import rational
+
+COLUMNS = {1: 400, 2: 800, 3: 1500, 4: 2500}
+ROUNDS = 8
+
+
+def zero(ring, facts, level, effort):
+    """Return products `[c, [i, ...], q?]` and multiples `[q, i]` that sum to zero, or None.
+
+    Products have up to `level` factors; so have those of squares and facts.
+    """
+    signed = _distinct(facts)
+    equations = [(i, p) for i, (r, p) in enumerate(facts) if r == "=" and p != 0]
+    columns = _columns(ring, signed, level)
+    names = ring.used([p for _, p in facts])
+    free = [
+        (m, i, m * p) for m in _multipliers(ring, names, signed, equations, level) for i, p in equations
+    ][: COLUMNS[level]]
+    for _ in range(ROUNDS):
+        effort.spend(1 + (len(columns) + len(free)) // 50)
+        positive = {k for k, (_, strict, _, q) in enumerate(columns) if strict and q is None}
+        found, dual = linear.combination(
+            [p for p, *_ in columns], positive, [p for *_, p in free], soft=level > 1
+        )
+        if found is not None:
+            return _collected(ring, columns, free, found)
+        if dual is None:
+            return None
+        more = _squares(ring, facts, signed, names, dual, level)
+        known = {(str(q), tuple(ids)) for _, _, ids, q in columns if q is not None}
+        more = [c for c in more if (str(c[3]), tuple(c[2])) not in known]
+        if not more:
+            return None
+        columns += more
+    return None
+
+
+def _distinct(facts):
+    """Return (place, strict, polynomial) of the facts with a sign, each polynomial once."""
+    found = {}
+    for i, (relation, p) in enumerate(facts):
+        if relation != "=":
+            key = str(p)
+            if key not in found or (relation == ">" and not found[key][1]):
+                found[key] = (i, relation == ">", p)
+    return list(found.values())
+
+
+def _columns(ring, signed, level):
+    columns = [(ring.one, True, [], None)]
+    shown = [f for f in signed if not (f[2].is_constant() and f[2] != 0 and _value(f[2]) > 0)]
+    for size in range(1, level + 1):
+        for chosen in combinations_with_replacement(shown, size):
+            p, strict = ring.one, True
+            for _, s, q in chosen:
+                p, strict = p * q, strict and s
+            columns.append((p, strict, [i for i, _, _ in chosen], None))
+            if len(columns) > COLUMNS[level]:
+                return columns
+    return columns
+
+
+def _value(p):
+    return rational(p.leading_coefficient())
+
+
+def _multipliers(ring, names, signed, equations, level):
+    variables = [ring.variables[x] for x in names]
+    found = [ring.one]
+    if level > 1:
+        found += variables + [p for _, _, p in signed] + [p for _, p in equations]
+    if level > 2:
+        found += [a * b for a, b in combinations_with_replacement(variables, 2)]
+    if level > 3:
+        found += [a * b * c for a, b, c in combinations_with_replacement(variables, 3)]
+    return list({str(p): p for p in found}.values())
+
+
+def _squares(ring, facts, signed, names, dual, level):
+    """Return squares, and those times facts, that the dual values of monomials make negative."""
+    variables = [ring.variables[x] for x in names]
+    basis = [ring.one, *variables]
+    if level > 2:
+        if len(names) <= 5:
+            basis += [a * b for a, b in combinations_with_replacement(variables, 2)]
+        monomials = {e for _, p in facts for e in p.to_dict() if sum(e) > 1}
+        more = [ring.context.from_dict({e: 1}) for e in sorted(monomials)]
+        basis += [m for m in more if m not in basis][: 30 - len(basis) if len(basis) < 30 else 0]
+    found = [(g * g * f, False, ids, f) for ids, g, f in ()]
+    for ids, g, own in [([], ring.one, basis), *(([i], p, basis[: 1 + len(names)]) for i, _, p in (signed[:12] if level > 2 else ()))]:
+        found += [(g * f * f, False, ids, f) for f in _negative(ring, g, own, dual)]
+    return found
+
+
+def _negative(ring, g, basis, dual):
+    size = len(basis)
+    matrix = np.zeros((size, size))
+    for a, b in combinations(range(size), 2):
+        matrix[a, b] = matrix[b, a] = _expected(g * basis[a] * basis[b], dual)
+    for a in range(size):
+        matrix[a, a] = _expected(g * basis[a] * basis[a], dual)
+    values, vectors = np.linalg.eigh(matrix)
+    found = []
+    for t in range(min(3, size)):
+        if values[t] > -1e-7:
+            break
+        v = vectors[:, t] / max(abs(vectors[:, t]))
+        for denominator in (2, 6, 24):
+            rounded = [round(float(x) * denominator) for x in v]
+            z = np.array(rounded, dtype=float)
+            if z @ matrix @ z < -1e-8:
+                found.append(sum((q * k for q, k in zip(basis, rounded, strict=True) if k), ring.zero))
+    return [f for f in found if f != 0]
+
+
+def _expected(p, dual):
+    return sum(float(rational(a)) * dual.get(e, 0.0) for e, a in p.to_dict().items())
+
+
+def _collected(ring, columns, free, found):
+    terms, multiples = [], {}
+    for k, a in found.items():
+        if k < len(columns):
+            _, _, ids, q = columns[k]
+            terms.append([a, ids] if q is None else [a, ids, q])
+        else:
+            q, i, _ = free[k - len(columns)]
+            multiples[i] = multiples.get(i, ring.zero) + q * _number(ring, a)
+    return terms, [[q, i] for i, q in multiples.items()]
+
+
+def _number(ring, a):
+    return ring.read({(): a})
