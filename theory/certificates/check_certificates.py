@@ -9,7 +9,7 @@ import re
 from fractions import Fraction
 from math import gcd, lcm
 
-TERMS, DEGREE, BITS, DEPTH, SPLITS = 200_000, 60, 20_000, 60, 2_000
+TERMS, DEGREE, BITS, DEPTH, SPLITS = 200_000, 60, 20_000, 60, 500
 TRUE = 1
 
 # ---- polynomials: {sorted tuple of variables: coefficient that is not zero} ----
@@ -330,7 +330,7 @@ def contradictory(clauses):
             undecided = [[v for v in c if -v not in true] for c in clauses if true.isdisjoint(c)]
             if not undecided:
                 return False
-            chosen = min(undecided, key=len)[0]
+            chosen = undecided[-1][-1]
             open_splits.append((chosen, len(trail)))
             waiting = [chosen]
         elif open_splits:
