@@ -7,10 +7,11 @@ find that no truth values satisfy all clauses. `docs/certificates.md` says why t
 
 import re
 from fractions import Fraction
+from functools import reduce
 from math import gcd, lcm
 
 TERMS, DEGREE, BITS, DEPTH, SPLITS = 200_000, 60, 20_000, 60, 500
-TRUE = 1
+TRUE, ONE = 1, {(): 1}
 
 # ---- polynomials: {sorted tuple of variables: coefficient that is not zero} ----
 
@@ -19,23 +20,15 @@ def plus(p, q, c=1):
     """Return p + c q."""
     total = dict(p)
     for m, a in q.items():
-        if value := total.get(m, 0) + c * a:
-            total[m] = value
-        else:
-            total.pop(m, None)
-    return total
-
-
-def minus(p):
-    """Return -p."""
-    return {m: -a for m, a in p.items()}
+        total[m] = total.get(m, 0) + c * a
+    return {m: a for m, a in total.items() if a}
 
 
 def times(p, q):
     """Return p q; ValueError if that is too large."""
+    total = {}
     if len(p) * len(q) > TERMS:
         raise ValueError("a polynomial has too many terms")
-    total = {}
     for m, a in p.items():
         for n, b in q.items():
             key = tuple(sorted(m + n)) if m and n else m or n
@@ -55,245 +48,19 @@ def powers(p, x):
     return parts
 
 
-def primitive(p):
-    """Return the positive multiple of p with integer coefficients without common divisor."""
-    m, d = lcm(*(a.denominator for a in p.values())), gcd(*(a.numerator for a in p.values()))
-    return {k: a.numerator * (m // a.denominator) // d for k, a in p.items()}
+def rational(a):
+    """Return an integer or a text such as -1/3 as a number."""
+    if type(a) is int or (type(a) is str and re.fullmatch(r"-?[0-9]{1,4000}/[0-9]{1,4000}", a)):
+        return a if type(a) is int else Fraction(a)
+    raise ValueError("not a rational number")
 
 
 def polynomial(data):
     """Return the polynomial that a certificate writes as {"x x y": 2, "": "-1/3"}."""
-    return {tuple(sorted(m.split())): c for m, a in dict(data).items() if (c := rational(a))}
-
-
-def rational(a):
-    """Return an integer or a text such as -1/3 as a number."""
-    if type(a) is int:
-        return a
-    if type(a) is not str or not re.fullmatch(r"-?[0-9]{1,5000}/[0-9]{1,5000}", a):
-        raise ValueError(f"not a rational number: {str(a)[:40]}")
-    return Fraction(a)
+    return {tuple(sorted(m.split())): c for m, a in data.items() if (c := rational(a))}
 
 
 # ---- SMT-LIB text to clauses: lists of truth values, -v for the negation of v ----
-
-
-class Clauses:
-    """The clauses of a script, and of steps that were checked."""
-
-    def __init__(self, text):
-        self.clauses, self.count = [[TRUE]], TRUE
-        self.atoms, self.known, self.names = {}, {}, {"true": TRUE, "false": -TRUE}
-        for command in parse(text):
-            self.read(*command)
-
-    def fresh(self):
-        """Return a new truth value."""
-        self.count += 1
-        return self.count
-
-    def read(self, command, *rest):
-        """Take a command: a name, a definition or an assertion."""
-        if command == "declare-const":
-            name, sort = rest
-            self.name(name, sort, {(name,): 1} if sort == "Real" else self.fresh())
-        elif command == "define-fun":
-            name, none, sort, shown = rest
-            value = self.real(shown) if sort == "Real" else self.bool(shown)
-            self.name(name, sort if none == [] else None, value)
-        elif command == "assert":
-            (formula,) = rest
-            self.clauses.append([self.bool(formula)])
-        elif (command, rest) not in (
-            ("set-logic", ("QF_UF",)), ("set-logic", ("QF_NRA",)), ("check-sat", ())
-        ):  # fmt: skip
-            raise ValueError(f"not a command: {command}")
-
-    def name(self, name, sort, value):
-        """Give a new name to a polynomial or a truth value."""
-        if sort not in ("Real", "Bool") or name in self.names or not re.fullmatch(r"[ut]\d+", name):
-            raise ValueError(f"not a declaration: {name}")
-        self.names[name] = value
-
-    def bool(self, e):
-        """Return the truth value of an expression."""
-        value = self.value(e)
-        if type(value) is not int:
-            raise ValueError("a number is not a truth value")
-        return value
-
-    def real(self, e):
-        """Return the polynomial of an expression."""
-        value = self.value(e)
-        if type(value) is not dict:
-            raise ValueError("a truth value is not a number")
-        return value
-
-    def value(self, e):
-        """Return the polynomial or the truth value of an expression."""
-        if isinstance(e, str):
-            if e in self.names:
-                return self.names[e]
-            if not re.fullmatch(r"[0-9]{1,4000}\.0", e):
-                raise ValueError(f"not a name: {e[:40]}")
-            return {(): int(e[:-2])} if int(e[:-2]) else {}
-        op, args = e[0], e[1:]
-        if op in ("and", "or", "not", "=>"):
-            return self.logic(op, [self.bool(a) for a in args])
-        if op in ("+", "*", "-", "/", "<="):
-            return self.arithmetic(op, [self.real(a) for a in args])
-        if op == "ite":
-            condition, a, b = self.bool(args[0]), *map(self.value, args[1:])
-            return self.choice(condition, a, b)
-        if op != "=" or len(args) != 2:
-            raise ValueError(f"not an operation: {str(op)[:40]}")
-        a, b = map(self.value, args)
-        if type(a) is not type(b):
-            raise ValueError("a number is not a truth value")
-        if type(a) is int:
-            return self.choice(a, b, -b)
-        return -self.either([-self.least(plus(a, b, -1)), -self.least(plus(b, a, -1))])
-
-    def logic(self, op, values):
-        """Return the truth value of a connective."""
-        if op == "or":
-            return self.either(values)
-        if op == "and":
-            return -self.either([-v for v in values])
-        if op == "not" and len(values) == 1:
-            return -values[0]
-        if op == "=>" and len(values) == 2:
-            return self.either([-values[0], values[1]])
-        raise ValueError(f"not a formula: {op} of {len(values)}")
-
-    def arithmetic(self, op, values):
-        """Return the polynomial of an operation, or the truth value of a comparison."""
-        if op == "<=" and len(values) == 2:
-            return self.least(plus(values[1], values[0], -1))
-        if op in "+*" and values:
-            total = values[0]
-            for p in values[1:]:
-                total = plus(total, p) if op == "+" else times(total, p)
-            return total
-        if op == "-" and len(values) == 1:
-            return minus(values[0])
-        if op == "/" and len(values) == 2 and all(set(p) == {()} for p in values):
-            return {(): Fraction(values[0][()], values[1][()])}
-        raise ValueError(f"not a term: {op} of {len(values)}")
-
-    def either(self, values):
-        """Return v with the clauses of: v if and only if one of the values."""
-        key = tuple(sorted(set(values) - {-TRUE}))
-        if len(key) < 2:
-            return key[0] if key else -TRUE
-        if key not in self.known:
-            v = self.known[key] = self.fresh()
-            self.clauses += [[-v, *key], *([v, -a] for a in key)]
-        return self.known[key]
-
-    def choice(self, condition, a, b):
-        """Return v with the clauses of: v is a if the condition holds, and b otherwise."""
-        if type(a) is int and type(b) is int:
-            return -self.either([-self.either([-condition, a]), -self.either([condition, b])])
-        if type(a) is not dict or type(b) is not dict:
-            raise ValueError("a choice between a number and a truth value")
-        key = (condition, frozenset(a.items()), frozenset(b.items()))
-        if key not in self.known:
-            v = self.known[key] = {(f"?{len(self.known)}",): 1}
-            for given, p in ((-condition, a), (condition, b)):
-                for difference in (plus(v, p, -1), plus(p, v, -1)):
-                    self.clauses.append([given, self.least(difference)])
-        return self.known[key]
-
-    def least(self, p):
-        """Return the truth value of p >= 0; of p and -p one is."""
-        if set(p) <= {()}:
-            return TRUE if p.get((), 0) >= 0 else -TRUE
-        p = primitive(p)
-        key, opposite = frozenset(p.items()), frozenset((m, -a) for m, a in p.items())
-        if key not in self.known:
-            v = self.known[key] = self.fresh()
-            self.atoms[v] = p
-            if opposite in self.known:
-                self.clauses.append([v, self.known[opposite]])
-        return self.known[key]
-
-    # ---- steps of a certificate: each adds what holds of all real numbers, or follows ----
-
-    def atom(self, p):
-        """Number p >= 0, unless it has a number."""
-        self.least(polynomial(p))
-
-    def clause(self, values):
-        """Add a clause whose negation unit propagation and few splits refute."""
-        if not all(type(v) is int and 0 < abs(v) <= self.count for v in values):
-            raise ValueError("no such truth value")
-        if not contradictory([*self.clauses, *([-v] for v in values)]):
-            raise ValueError("this clause is not shown")
-        self.clauses.append(list(values))
-
-    def lemma(self, values, rewritings, products, multiples):
-        """Add that not all of the values hold: positive products and multiples of zero sum to zero.
-
-        A value is a number v or -v of an atom, or [v] for: p = 0, where v is p >= 0.
-        """
-        facts, clause = [], []
-        for value in values:
-            v = value[0] if isinstance(value, list) else value
-            p = self.atoms[abs(v)]
-            facts.append(
-                ("=" if v is not value else ">=" if v > 0 else ">", p if v > 0 else minus(p))
-            )
-            clause += [-v, -self.least(minus(p))] if v is not value else [-v]
-        for kind, *details in rewritings:
-            facts = {"solve": solve, "clear": clear}[kind](facts, *details)
-        total, positive = {}, False
-        for c, factors, *square in products:
-            relations, p = {facts[i][0] for i in factors}, {(): rational(c)}
-            for q in [facts[i][1] for i in factors] + [polynomial(q) for q in square for _ in "qq"]:
-                p = times(p, q)
-            if rational(c) <= 0 or "=" in relations:
-                raise ValueError("a product that may be negative")
-            total, positive = plus(total, p), positive or (relations <= {">"} and not square)
-        for q, i in multiples:
-            if facts[i][0] != "=":
-                raise ValueError("a multiple of what may not be zero")
-            total = plus(total, times(polynomial(q), facts[i][1]))
-        if total or not positive:
-            raise ValueError("the sum does not contradict")
-        self.clauses.append(clause)
-
-
-def solve(facts, i, x):
-    """Replace x in all facts by what fact i, the equation c x + q = 0, says of it."""
-    relation, p = facts[i]
-    parts = powers(p, x)
-    if relation != "=" or not set(parts) <= {0, 1} or set(parts[1]) != {()}:
-        raise ValueError("not an equation for this variable")
-    value = times(parts.get(0, {}), {(): Fraction(-1, parts[1][()])})
-    return [(r, horner(powers(p, x), value, {(): 1})) for r, p in facts]
-
-
-def clear(facts, i, x, j):
-    """Multiply facts by powers of d > 0 so that x goes: fact i is d x = c, fact j is d > 0."""
-    (relation, p), (sign, d) = facts[i], facts[j]
-    parts = powers(p, x)
-    if relation != "=" or sign != ">" or set(parts) != {0, 1} or set(parts[0]) != {()}:
-        raise ValueError("not an equation for a reciprocal")
-    # p is d times a number, plus a number
-    c = Fraction(parts[1][min(d)], d[min(d)])
-    if parts[1] != times({(): c}, d):
-        raise ValueError("another denominator")
-    return [(r, horner(powers(p, x), {(): -parts[0][()] / c}, d)) for r, p in facts]
-
-
-def horner(parts, value, d):
-    """Return the sum of parts[k] value^k d^(n - k), n the highest k."""
-    total, power = {}, {(): 1}
-    for k in range(max(parts, default=0), -1, -1):
-        total = plus(times(total, value), times(parts.get(k, {}), power))
-        power = times(power, d)
-    return total
 
 
 def parse(text):
@@ -302,7 +69,7 @@ def parse(text):
     for word in re.findall(r"[()]|[^\s()]+", text):
         if word == "(":
             stack.append([])
-        elif word == ")" and len(stack) > 1:
+        elif word == ")":
             done = stack.pop()
             stack[-1].append(done)
         else:
@@ -314,13 +81,178 @@ def parse(text):
     return stack[0]
 
 
+class Clauses:
+    """The clauses of a script, and of the steps that were checked."""
+
+    def __init__(self, text):
+        self.clauses, self.count = [[TRUE]], TRUE
+        self.atoms, self.known, self.names = {}, {}, {"true": TRUE, "false": -TRUE}
+        for command in parse(text):
+            match command:
+                case ["set-logic", "QF_UF" | "QF_NRA"] | ["check-sat"]:
+                    continue
+                case ["declare-const", name, "Real" | "Bool" as sort]:
+                    value = {(name,): 1} if sort == "Real" else self.fresh()
+                case ["define-fun", name, [], "Real" | "Bool" as sort, e]:
+                    value = self.value(e)
+                case ["assert", e]:
+                    name, sort, value = "", "Bool", self.value(e)
+                    self.clauses.append([value])
+                case _:
+                    raise ValueError(f"not a command: {str(command)[:40]}")
+            if (type(value) is dict) != (sort == "Real"):
+                raise ValueError("a number is not a truth value")
+            if name and (name in self.names or not re.fullmatch(r"[ut][0-9]+", name)):
+                raise ValueError(f"not a new name: {name[:40]}")
+            self.names[name] = value
+
+    def fresh(self):
+        """Return a new truth value."""
+        self.count += 1
+        return self.count
+
+    def value(self, e):
+        """Return the polynomial (a dict) or the truth value (an int) of an expression."""
+        if isinstance(e, str):
+            if e and e in self.names:
+                return self.names[e]
+            if re.fullmatch(r"[0-9]{1,4000}\.0", e):
+                return plus({}, {(): int(e[:-2])})
+            raise ValueError(f"not a name: {e[:40]}")
+        op, values = e[0], [self.value(a) for a in e[1:]]
+        match op, [type(v) is dict for v in values]:
+            case "not", [False]:
+                return -values[0]
+            case "and" | "or", sorts if not any(sorts):
+                return self.either(values) if op == "or" else self.both(values)
+            case "=>", [False, False]:
+                return self.either([-values[0], values[1]])
+            case "=", [False, False]:
+                return self.choice(values[0], values[1], -values[1])
+            case "ite", [False, a, b] if a == b:
+                return self.choice(*values)
+            case "<=" | "=", [True, True]:
+                least = [self.least(plus(*pair, -1)) for pair in (values[::-1], values)]
+                return self.both(least[: 1 if op == "<=" else 2])
+            case "+" | "*", [True, *sorts] if all(sorts):
+                return reduce(plus if op == "+" else times, values)
+            case "-", [True]:
+                return plus({}, values[0], -1)
+            case "/", [True, True] if all(set(p) == {()} for p in values):
+                return {(): Fraction(values[0][()], values[1][()])}
+        raise ValueError(f"not an operation: {str(op)[:40]}")
+
+    def either(self, values):
+        """Return v with the clauses of: v if and only if one of the values."""
+        key = tuple(sorted(set(values) - {-TRUE}))
+        if len(key) < 2:
+            return key[0] if key else -TRUE
+        if key not in self.known:
+            v = self.known[key] = self.fresh()
+            self.clauses += [[-v, *key], *([v, -a] for a in key)]
+        return self.known[key]
+
+    def both(self, values):
+        """Return v with the clauses of: v if and only if all of the values."""
+        return -self.either([-a for a in values])
+
+    def choice(self, condition, a, b):
+        """Return v with the clauses of: v is a if the condition holds, and b otherwise."""
+        if type(a) is int:
+            return self.both([self.either([-condition, a]), self.either([condition, b])])
+        key = (condition, frozenset(a.items()), frozenset(b.items()))
+        if key not in self.known:
+            v = self.known[key] = {(f"?{len(self.known)}",): 1}
+            for given, p in ((-condition, a), (condition, b)):
+                self.clauses += [[given, self.least(plus(*q, -1))] for q in ((v, p), (p, v))]
+        return self.known[key]
+
+    def least(self, p):
+        """Return the truth value of p >= 0; of p and -p one is true."""
+        if set(p) <= {()}:
+            return TRUE if p.get((), 0) >= 0 else -TRUE
+        m, d = lcm(*(a.denominator for a in p.values())), gcd(*(a.numerator for a in p.values()))
+        p = {k: a.numerator * (m // a.denominator) // d for k, a in p.items()}
+        key, opposite = frozenset(p.items()), frozenset(plus({}, p, -1).items())
+        if key not in self.known:
+            v = self.known[key] = self.fresh()
+            self.atoms[v] = p
+            self.clauses += [[v, self.known[opposite]]] if opposite in self.known else []
+        return self.known[key]
+
+    # ---- steps of a certificate ----
+
+    def atom(self, p):
+        """Give p >= 0 a number, unless it has one."""
+        self.least(polynomial(p))
+
+    def clause(self, values):
+        """Add a clause whose negation unit propagation and few splits refute."""
+        if not all(type(v) is int and 0 < abs(v) <= self.count for v in values):
+            raise ValueError("no such truth value")
+        if not contradictory([*self.clauses, *([-v] for v in values)]):
+            raise ValueError("this clause does not follow")
+        self.clauses.append(list(values))
+
+    def lemma(self, values, rewritings, products, multiples):
+        """Add that not all values hold: positive products and multiples of zero sum to zero.
+
+        A value is v for p >= 0, -v for -p > 0, or [v] for p = 0, where p >= 0 is atom v.
+        """
+        facts, clause = [], []
+        for value in values:
+            (v,) = value if isinstance(value, list) else [value]
+            p = plus({}, self.atoms[abs(v)], 1 if v > 0 else -1)
+            facts.append(("=" if v is not value else ">=" if v > 0 else ">", p))
+            clause += [-v] if v is value else [-v, -self.least(plus({}, p, -1))]
+        for i, x, *j in rewritings:
+            facts = solve(facts, i, x, *j)
+        total, positive = {}, False
+        for c, factors, *square in products:
+            if rational(c) <= 0 or "=" in (relations := {facts[i][0] for i in factors}):
+                raise ValueError("a product that may be negative")
+            p = [facts[i][1] for i in factors] + [polynomial(q) for q in square for _ in "qq"]
+            total = plus(total, reduce(times, p, {(): rational(c)}))
+            positive = positive or (relations <= {">"} and not square)
+        for q, i in multiples:
+            if facts[i][0] != "=":
+                raise ValueError("a multiple of what may not be zero")
+            total = plus(total, times(polynomial(q), facts[i][1]))
+        if total or not positive:
+            raise ValueError("the sum is not a contradiction")
+        self.clauses.append(clause)
+
+
+def solve(facts, i, x, j=None):
+    """Replace x by -q/d, where fact i is d x + q = 0 or -d x - q = 0, and d > 0.
+
+    That is so if d is a positive number, or one times the polynomial of fact j. A fact of degree n
+    in x is multiplied by d^n.
+    """
+    d, parts = ONE if j is None else facts[j][1], powers(facts[i][1], x)
+    c = Fraction(parts[1][min(d)], d[min(d)])
+    if facts[i][0] != "=" or set(parts) - {0, 1} or parts[1] != times(d, {(): c}):
+        raise ValueError("not an equation for this variable")
+    if j is not None and facts[j][0] != ">":
+        raise ValueError("a denominator that may be zero")
+    sign = 1 if c > 0 else -1
+    d, value, solved = plus({}, parts[1], sign), plus({}, parts.get(0, {}), -sign), []
+    for relation, p in facts:
+        parts, total, power = powers(p, x), {}, ONE
+        for k in range(max(parts, default=0), -1, -1):
+            total = plus(times(total, value), times(parts.get(k, {}), power))
+            power = times(power, d)
+        solved.append((relation, total))
+    return solved
+
+
 # ---- no truth values satisfy the clauses ----
 
 
 def contradictory(clauses):
     """Return whether unit propagation and at most SPLITS splits refute the clauses."""
     clauses = [list(dict.fromkeys(c)) for c in clauses]
-    true, trail, open_splits, watching = set(), [], [], {}
+    true, trail, splits, watching = set(), [], [], {}
     for c in clauses:
         for v in c[:2] if len(c) > 1 else ():
             watching.setdefault(v, []).append(c)
@@ -330,11 +262,10 @@ def contradictory(clauses):
             undecided = [[v for v in c if -v not in true] for c in clauses if true.isdisjoint(c)]
             if not undecided:
                 return False
-            chosen = undecided[-1][-1]
-            open_splits.append((chosen, len(trail)))
-            waiting = [chosen]
-        elif open_splits:
-            chosen, size = open_splits.pop()
+            splits.append((undecided[-1][-1], len(trail)))
+            waiting = [undecided[-1][-1]]
+        elif splits:
+            chosen, size = splits.pop()
             true.difference_update(trail[size:])
             del trail[size:]
             waiting = [-chosen]
@@ -369,21 +300,7 @@ def propagate(watching, true, trail, waiting):
 
 
 def closes(text, certificate):
-    """Return whether the certificate refutes the script.
-
-    Parameters
-    ----------
-    text : str
-        SMT-LIB as the kernel writes it.
-    certificate : list
-        Steps `["atom", p]`, `["clause", values]`, `["lemma", values, rewritings, products,
-        multiples]`, as the methods of `Clauses` take them.
-
-    Raises
-    ------
-    ValueError
-        If the text or a step is not valid.
-    """
+    """Return whether the certificate refutes the script; ValueError if a step is not valid."""
     try:
         state = Clauses(text)
         for kind, *details in certificate:

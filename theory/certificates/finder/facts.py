@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import gcd, lcm
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-from theory.certificates.check_certificates import primitive
 
-
-class GivenUp(Exception):
+class GivenUpError(Exception):
     """The effort allowed is spent."""
 
 
@@ -64,14 +63,13 @@ class Ring:
 
     def primitive(self, p):
         """Return the multiple that an atom has."""
-        return self.read(primitive(self.written(p))) if p != 0 else p
+        numbers = [rational(a) for a in p.coeffs()]
+        if not numbers:
+            return p
+        m, d = lcm(*(a.denominator for a in numbers)), gcd(*(a.numerator for a in numbers))
+        return p * fmpq(m, d)
 
 
 def rational(a):
     """Return FLINT's number as an integer or a Fraction."""
     return int(a.p) if a.q == 1 else Fraction(int(a.p), int(a.q))
-
-
-def is_constant(p):
-    """Return whether a polynomial is a number."""
-    return p.is_constant()

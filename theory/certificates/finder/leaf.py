@@ -21,6 +21,7 @@ class Leaf:
         return None if found is None else self._used(*found)
 
     def _solve(self):
+        """Replace a variable by a polynomial; return whether there is one."""
         choices = []
         for i, (relation, p) in enumerate(self.local):
             if relation != "=" or p.is_constant():
@@ -30,20 +31,11 @@ class Leaf:
                 if degrees[j] == 1:
                     having = [e for e in terms if e[j]]
                     if len(having) == 1 and sum(having[0]) == 1:
-                        choices.append((len(terms), i, -j, x, terms[having[0]]))
-        for _, i, _, x, c in sorted(choices, key=lambda choice: choice[:3]):
-            value = self.ring.variables[x] - self.local[i][1] * (1 / c)
-            if self._apply(["solve", i, x], lambda p, x=x, v=value: self._replaced(p, x, v)):
-                return True
-        return False
-
-    def _replaced(self, p, x, value):
-        if not p.degrees()[self.ring.index[x]]:
-            return p
-        values = [value if y == x else g for y, g in self.ring.variables.items()]
-        return p.compose(*values, ctx=self.ring.context)
+                        choices.append((len(terms), i, -j, x))
+        return any(self._apply(i, x) for _, i, _, x in sorted(choices))
 
     def _clear(self):
+        """Replace a variable by a quotient, whose denominator is positive."""
         self.wanted = []
         for i, (relation, p) in enumerate(self.local):
             for x in self.ring.used([p]) if relation == "=" else ():
@@ -51,39 +43,38 @@ class Leaf:
                 if set(parts) != {0, 1} or not parts[0].is_constant():
                     continue
                 d = parts[1]
-                j = next(
-                    (
-                        j
-                        for j, (r, q) in enumerate(self.local)
-                        if r == ">" and not q.is_constant() and self._same(q, d)
-                    ),
-                    None,
-                )
-                if j is None:
+                positive = [
+                    j
+                    for j, (r, q) in enumerate(self.local)
+                    if r == ">" and not q.is_constant() and self._same(q, d)
+                ]
+                if not positive:
                     self.wanted.append(d)
-                    continue
-                q = self.local[j][1]
-                value = parts[0] * (-q.leading_coefficient() / d.leading_coefficient())
-                if self._apply(
-                    ["clear", i, x, j], lambda p, x=x, v=value, q=q: self._cleared(p, x, v, q)
-                ):
+                elif self._apply(i, x, positive[0]):
                     return True
         return False
 
     def _same(self, p, q):
         return p * q.leading_coefficient() == q * p.leading_coefficient()
 
-    def _cleared(self, p, x, value, d):
+    def _replaced(self, p, x, value, d):
         parts = self.ring.coefficients(p, x)
         n = max(parts, default=0)
         return sum((q * value**k * d ** (n - k) for k, q in parts.items()), self.ring.zero)
 
-    def _apply(self, rewriting, change):
-        new = [(relation, change(p)) for relation, p in self.local]
+    def _apply(self, i, x, *j):
+        """Solve fact i for x as the checker does, unless that is large; return whether."""
+        parts = self.ring.coefficients(self.local[i][1], x)
+        d, value = parts[1], -parts.get(0, self.ring.zero)
+        if (d.leading_coefficient() < 0) != (
+            bool(j) and self.local[j[0]][1].leading_coefficient() < 0
+        ):
+            d, value = -d, -value
+        new = [(relation, self._replaced(p, x, value, d)) for relation, p in self.local]
         if any(len(p) > LARGE + 2 * len(q) for (_, p), (_, q) in zip(new, self.local, strict=True)):
             return False
         self.stages.append([p for _, p in self.local])
-        self.rewritings.append(rewriting)
+        self.rewritings.append([i, x, *j])
         self.local = new
         return True
 
@@ -91,15 +82,15 @@ class Leaf:
         """Return the lemma of the facts that matter, numbered anew."""
         needed = {i for _, ids, *_ in terms for i in ids} | {i for _, i in multiples}
         rewritings = []
-        for (kind, i, x, *j), stage in zip(self.rewritings[::-1], self.stages[::-1], strict=True):
+        for (i, x, *j), stage in zip(self.rewritings[::-1], self.stages[::-1], strict=True):
             k = self.ring.index[x]
             if any(stage[f].degrees()[k] for f in needed):
                 needed |= {i, *j}
-                rewritings.insert(0, [kind, i, x, *j])
+                rewritings.insert(0, [i, x, *j])
         place = {i: n for n, i in enumerate(sorted(needed))}
         return Lemma(
             [self.facts[i] for i in sorted(needed)],
-            [[kind, place[i], x, *(place[k] for k in j)] for kind, i, x, *j in rewritings],
+            [[place[i], x, *(place[k] for k in j)] for i, x, *j in rewritings],
             [[c, [place[i] for i in ids], *square] for c, ids, *square in terms],
             [[q, place[i]] for q, i in multiples],
         )

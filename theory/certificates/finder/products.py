@@ -1,6 +1,7 @@
 """Products of facts, squares and multiples of equations whose sum is zero."""
 
 from itertools import combinations, combinations_with_replacement
+from math import gcd, lcm
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from theory.certificates.finder.facts import rational
 
 COLUMNS = {1: 400, 2: 800, 3: 1500, 4: 2500}
 ROUNDS = 8
+LARGE = 20_000
 
 
 def zero(ring, facts, level, effort):
@@ -21,10 +23,13 @@ def zero(ring, facts, level, effort):
     columns = _columns(ring, signed, level)
     names = ring.used([p for _, p in facts])
     free = [
-        (m, i, m * p) for m in _multipliers(ring, names, signed, equations, level) for i, p in equations
+        (m, i, m * p)
+        for m in _multipliers(ring, names, signed, equations, level)
+        for i, p in equations
     ][: COLUMNS[level]]
     for _ in range(ROUNDS):
-        effort.spend(1 + (len(columns) + len(free)) // 50)
+        size = sum(len(p) for p, *_ in columns) + sum(len(p) for *_, p in free)
+        effort.spend(1 + (len(columns) + len(free)) // 50 + size // 1000)
         positive = {k for k, (_, strict, _, q) in enumerate(columns) if strict and q is None}
         found, dual = linear.combination(
             [p for p, *_ in columns], positive, [p for *_, p in free], soft=level > 1
@@ -32,6 +37,8 @@ def zero(ring, facts, level, effort):
         if found is not None:
             return _collected(ring, columns, free, found)
         if dual is None:
+            return None
+        if size > LARGE:
             return None
         more = _squares(ring, facts, signed, names, dual, level)
         known = {(str(q), tuple(ids)) for _, _, ids, q in columns if q is not None}
@@ -94,7 +101,10 @@ def _squares(ring, facts, signed, names, dual, level):
         more = [ring.context.from_dict({e: 1}) for e in sorted(monomials)]
         basis += [m for m in more if m not in basis][: 30 - len(basis) if len(basis) < 30 else 0]
     found = [(g * g * f, False, ids, f) for ids, g, f in ()]
-    for ids, g, own in [([], ring.one, basis), *(([i], p, basis[: 1 + len(names)]) for i, _, p in (signed[:12] if level > 2 else ()))]:
+    for ids, g, own in [
+        ([], ring.one, basis),
+        *(([i], p, basis[: 1 + len(names)]) for i, _, p in (signed[:12] if level > 2 else ())),
+    ]:
         found += [(g * f * f, False, ids, f) for f in _negative(ring, g, own, dual)]
     return found
 
@@ -116,7 +126,9 @@ def _negative(ring, g, basis, dual):
             rounded = [round(float(x) * denominator) for x in v]
             z = np.array(rounded, dtype=float)
             if z @ matrix @ z < -1e-8:
-                found.append(sum((q * k for q, k in zip(basis, rounded, strict=True) if k), ring.zero))
+                found.append(
+                    sum((q * k for q, k in zip(basis, rounded, strict=True) if k), ring.zero)
+                )
     return [f for f in found if f != 0]
 
 
@@ -125,16 +137,15 @@ def _expected(p, dual):
 
 
 def _collected(ring, columns, free, found):
+    scale = lcm(*(a.denominator for a in found.values()))
+    common = gcd(*(int(a * scale) for a in found.values()))
     terms, multiples = [], {}
     for k, a in found.items():
+        a = int(a * scale) // common
         if k < len(columns):
             _, _, ids, q = columns[k]
             terms.append([a, ids] if q is None else [a, ids, q])
         else:
             q, i, _ = free[k - len(columns)]
-            multiples[i] = multiples.get(i, ring.zero) + q * _number(ring, a)
+            multiples[i] = multiples.get(i, ring.zero) + q * a
     return terms, [[q, i] for i, q in multiples.items()]
-
-
-def _number(ring, a):
-    return ring.read({(): a})

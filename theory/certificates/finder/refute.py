@@ -1,6 +1,6 @@
 """Lemmas that together refute a conjunction of facts."""
 
-from theory.certificates.finder.facts import GivenUp, Lemma
+from theory.certificates.finder.facts import GivenUpError, Lemma, rational
 from theory.certificates.finder.leaf import Leaf
 from theory.certificates.finder.oracle import Oracle
 
@@ -17,7 +17,7 @@ class Effort:
         """Count steps."""
         self.left -= steps
         if self.left < 0:
-            raise GivenUp
+            raise GivenUpError
 
 
 class Refuter:
@@ -108,7 +108,7 @@ class Refuter:
             return False
         ids = list(range(1, len(known) + 1))
         lemmas.append(
-            Lemma([(">=", -d), *((">", g) for g in known)], [], [[1, [0]], [_exact(c), ids]])
+            Lemma([(">=", -d), *((">", g) for g in known)], [], [[1, [0]], [rational(c), ids]])
         )
         facts.append((">", d))
         return True
@@ -181,9 +181,3 @@ class Refuter:
             else:
                 return lemmas
         return None
-
-
-def _exact(c):
-    from theory.certificates.finder.facts import rational
-
-    return rational(c)

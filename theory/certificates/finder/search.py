@@ -1,7 +1,8 @@
 """The certificate of a script: models of its clauses, refuted one after the other."""
 
 from theory.certificates.check_certificates import Clauses, contradictory
-from theory.certificates.finder.facts import GivenUp, Ring
+from theory.certificates.finder.facts import GivenUpError, Ring
+from theory.certificates.finder.hints import shortened
 from theory.certificates.finder.models import Models
 from theory.certificates.finder.refute import Effort, Refuter
 
@@ -14,13 +15,15 @@ def certificate(text, effort=EFFORT, highest=4):
     state = Clauses(text)
     if contradictory(state.clauses):
         return []
+    if not state.atoms:
+        return shortened(text, [])
     spent, models, steps = Effort(effort), Models(state), []
     try:
         for _ in range(MODELS):
             spent.spend()
             values = models.next()
             if values is None:
-                return steps
+                return shortened(text, steps)
             lemmas = _refuted(state, values, spent, highest)
             if not lemmas:
                 return None
@@ -28,7 +31,7 @@ def certificate(text, effort=EFFORT, highest=4):
                 for step in encoded(state, lemma):
                     getattr(state, step[0])(*step[1:])
                     steps.append(step)
-    except GivenUp:
+    except GivenUpError:
         pass
     return None
 
@@ -53,7 +56,7 @@ def _refuted(state, values, effort, highest):
 
 def encoded(state, lemma):
     """Return the steps of a lemma; new atoms are numbered."""
-    steps, values, count = [], [], state.count
+    steps, values = [], []
     for relation, p in lemma.facts:
         p = {m: -a for m, a in p.items()} if relation == ">" else p
         before = state.count
