@@ -1,0 +1,303 @@
+"""Terms of exported derivations, built anew: nothing ill-formed can be built.
+
+Trusted; standard library alone. `term` simplifies as the kernel does, so that what it builds from a
+file can be compared with what a rule gives.
+"""
+
+import functools
+import itertools
+import math
+import re
+from fractions import Fraction
+
+MOST_TERMS, MOST_PARTS, MOST_BITS = 3_000_000, 20_000, 20_000
+
+
+def need(holds, what):
+    """Refuse a file unless something holds."""
+    if not holds:
+        raise ValueError(what)
+
+
+# ---- sorts: Bool, Real, the name of an index set, a number of letters, (domain, range)
+
+BOOL, REAL = "Bool", "Real"
+
+
+def is_index(sort):
+    """Return whether a sort is a finite non-empty set, which one may sum over."""
+    return all(map(is_index, sort)) if type(sort) is tuple else sort != REAL
+
+
+def sort_with(sort, sorts):
+    """Return a sort with index sets replaced."""
+    both = type(sort) is tuple
+    return tuple(sort_with(s, sorts) for s in sort) if both else sorts.get(sort, sort)
+
+
+# ---- terms: bound variables are numbered from the innermost binder
+
+
+class Term:
+    """A truth value, number, index or function; equal terms are one object.
+
+    It has free constants `free`, lacks `loose` binders around it, and divides if it is `partial`.
+    """
+
+    __slots__ = ("args", "data", "free", "loose", "op", "partial", "sort")
+
+
+TERMS = {}
+
+
+def make(op, args, sort, data=None):
+    """Return the term of an operation whose arguments were checked."""
+    key = (op, args, sort, data)
+    if key not in TERMS:
+        need(len(TERMS) < MOST_TERMS and len(args) < MOST_PARTS, "too many terms")
+        made = Term()
+        made.op, made.args, made.sort, made.data = key
+        made.free = frozenset((made,) if op == "const" else ()).union(*(a.free for a in args))
+        loose = data + 1 if op == "bound" else max((a.loose for a in args), default=0)
+        made.loose = max(loose - 1, 0) if op == "fn" else loose
+        made.partial = op == "/" or any(a.partial for a in args)
+        TERMS[key] = made
+    return TERMS[key]
+
+
+TRUE, FALSE = make("true", (), BOOL), make("false", (), BOOL)
+OPPOSITE = {TRUE: FALSE, FALSE: TRUE}
+truth = {True: TRUE, False: FALSE}.get
+
+
+def number(value):
+    """Return the term of an exact number."""
+    need(max(value.numerator.bit_length(), value.denominator.bit_length()) < MOST_BITS, "too long")
+    return make("num", (), REAL, Fraction(value))
+
+
+def term(op, *args):
+    """Return the term of an operation, simplified as the kernel does.
+
+    Each simplification is an equation that holds for all values of the parts.
+    """
+    sorts, a, b = [x.sort for x in args], args[0] if args else None, args[-1] if args else None
+    domain, image = sorts[0] if sorts and type(sorts[0]) is tuple else (None, None)
+    if op in CHAINS:
+        need(all(s == CHAINS[op] for s in sorts), f"{op} of another sort")
+        parts = [y for x in args for y in (x.args if x.op == op else (x,))]
+        parts, unit = (shorter if CHAINS[op] == BOOL else collected)(op, parts)
+        return make(op, tuple(parts), CHAINS[op]) if len(parts) > 1 else parts[0] if parts else unit
+    if op == "not" and sorts == [BOOL]:
+        return OPPOSITE.get(a) or (a.args[0] if a.op == "not" else make(op, args, BOOL))
+    if op == "=>" and sorts == [BOOL, BOOL]:
+        if a in OPPOSITE or b is TRUE:
+            return b if a is TRUE else TRUE
+        return make(op, args, BOOL)
+    if op == "ite" and len(args) == 3 and sorts[0] == BOOL and sorts[1] == sorts[2]:
+        if a in OPPOSITE or args[1] is b:
+            return b if a is FALSE else args[1]
+        return make(op, args, b.sort)
+    if op == "=" and len(args) == 2 and sorts[0] == sorts[1]:
+        if a is b and not a.partial:  # that a denominator occurs is not to be lost
+            return TRUE
+        if a.op == b.op and a.op in ("num", "letter"):
+            return FALSE
+        for x, y in ((a, b), (b, a)):
+            if x in OPPOSITE:
+                return y if x is TRUE else term("not", y)
+        return make(op, args, BOOL)
+    if op == "<=" and sorts == [REAL, REAL]:
+        return truth(a.data <= b.data) if a.op == b.op == "num" else make(op, args, BOOL)
+    if op == "/" and sorts == [REAL, REAL]:  # of x/0 nothing is known
+        divides = b.op == "num" and b.data
+        return term("*", number(1 / b.data), a) if divides else make(op, args, REAL)
+    if op == "fn" and len(args) == 2 and a.op == "const":  # the function from a to b
+        return function(a.sort, replaced(b, lambda t, d: part_with(a, t, d)))
+    if op == "app" and len(args) == 2 and domain is not None and domain == b.sort:
+        return opened(a.args[0], b) if a.op == "fn" else make(op, args, image)
+    if op == "forall" and len(args) == 1 and image == BOOL:
+        return a.args[0] if a.op == "fn" and a.args[0] in OPPOSITE else make(op, args, BOOL)
+    if op == "exception" and len(args) == 1 and image == BOOL:  # where it fails, if it does
+        return make(op, args, domain)
+    need(op in ("sum", "prod") and len(args) == 1 and image == REAL and is_index(domain), op)
+    return make(op, args, REAL)
+
+
+CHAINS = {"and": BOOL, "or": BOOL, "+": REAL, "*": REAL}
+
+
+def shorter(op, parts):
+    """Return the parts of a conjunction or disjunction without its unit, and the unit."""
+    unit = truth(op == "and")
+    if OPPOSITE[unit] in parts:
+        return [OPPOSITE[unit]], unit
+    return [x for x in parts if x is not unit], unit
+
+
+def collected(op, parts):
+    """Return the parts of a sum or product, numerals in one, and its unit."""
+    numerals, rest = [x.data for x in parts if x.op == "num"], [x for x in parts if x.op != "num"]
+    if op == "+":
+        total = sum(numerals, Fraction(0))
+        return rest + [number(total)] * (total != 0), number(Fraction(0))
+    total = math.prod(numerals, start=Fraction(1))
+    if total == 0 and not any(x.partial for x in rest):
+        return [number(total)], None
+    return [number(total)] * (total != 1) + rest, number(Fraction(1))
+
+
+# ---- substitution
+
+
+def replaced(t, put, depth=0, memo=None):
+    """Return t with parts replaced by what `put` says; where it says None, by their parts'."""
+    memo = {} if memo is None else memo
+    if (t, depth) not in memo:
+        made = put(t, depth)
+        if made is None and t.args:
+            args = [replaced(a, put, depth + (t.op == "fn"), memo) for a in t.args]
+            made = function(t.data, *args) if t.op == "fn" else term(t.op, *args)
+        memo[t, depth] = t if made is None else made
+    return memo[t, depth]
+
+
+def instance(t, values):
+    """Return t with free constants replaced by terms of their sorts, all at once."""
+    fits = all(c.op == "const" and c.sort == x.sort for c, x in values.items())
+    need(fits, "a constant, and a term of its sort, are needed")
+    return replaced(t, lambda p, _: p if values.keys().isdisjoint(p.free) else values.get(p))
+
+
+def part_with(c, t, depth):
+    """Say what becomes of t where the constant c is bound, `depth` binders further out."""
+    if c not in t.free:
+        return t
+    return make("bound", (), c.sort, depth) if t is c else None
+
+
+def loose_replaced(t, leaf):
+    """Return t with its loose variables replaced by what `leaf` says of each and its depth."""
+
+    def put(p, depth):
+        return p if p.loose <= depth else leaf(p, depth) if p.op == "bound" else None
+
+    return replaced(t, put)
+
+
+def moved(t, by):
+    """Return t under `by` more binders."""
+    return loose_replaced(t, lambda v, _: make("bound", (), v.sort, v.data + by)) if by else t
+
+
+def opened(body, value):
+    """Return the body of a function with its variable replaced by the value."""
+
+    def leaf(v, depth):
+        return moved(value, depth) if v.data == depth else make("bound", (), v.sort, v.data - 1)
+
+    return loose_replaced(body, leaf)
+
+
+def function(domain, body):
+    """Return the function of the body's loose variable 0; x -> f(x) is f."""
+    if body.op == "app" and body.args[1].op == "bound" and body.args[1].data == 0:
+        mark = make("const", (), domain, "!")  # a name that no file can have
+        head = opened(body.args[0], mark)
+        if mark not in head.free:
+            return head
+    return make("fn", (body,), (domain, body.sort), domain)
+
+
+def over(domain, body, mark="!"):
+    """Return the function of a Python function from a new constant to a term."""
+    x = make("const", (), domain, mark)
+    return term("fn", x, body(x))
+
+
+def with_sorts(t, pairs):
+    """Return t with index sets replaced by finite non-empty sets."""
+    sorts, memo = dict(pairs), {}
+    named = all(type(s) is str and s not in (BOOL, REAL) for s in sorts)
+    need(named and all(map(is_index, sorts.values())), "a finite set for an index set is needed")
+
+    def put(p, _):
+        if p.op in ("const", "bound"):
+            return make(p.op, (), sort_with(p.sort, sorts), p.data)
+        if p.op == "fn":
+            return function(sort_with(p.data, sorts), replaced(p.args[0], put, 0, memo))
+        return None
+
+    return replaced(t, put, 0, memo)
+
+
+# ---- sets whose elements can be listed
+
+
+def elements(sort):
+    """Return the elements of Bool, of k letters, or of the functions between such."""
+    if sort == BOOL:
+        return [TRUE, FALSE]
+    if type(sort) is tuple:
+        keys, images = map(elements, sort)
+        need(len(images) ** len(keys) < MOST_PARTS, "too many functions to list")
+        return [table(sort[0], keys, row) for row in itertools.product(images, repeat=len(keys))]
+    need(type(sort) is int and sort < MOST_PARTS, f"the elements of {sort} cannot be listed")
+    return [make("letter", (), sort, j) for j in range(sort)]
+
+
+def table(domain, keys, row):
+    """Return the function with a row of values."""
+    x, made = make("const", (), domain, "!"), row[-1]
+    for key, image in zip(keys[:-1], row, strict=False):
+        made = term("ite", term("=", x, key), image, made)
+    return term("fn", x, made)
+
+
+def listed(t):
+    """Return a sum, product or `forall` as one of the listed elements' values."""
+    need(t.op in LISTS, "a sum, product or forall is needed")
+    return term(LISTS[t.op], *(term("app", t.args[0], x) for x in elements(t.args[0].sort[0])))
+
+
+LISTS = {"sum": "+", "prod": "*", "forall": "and"}
+
+
+@functools.cache
+def value(t):
+    """Return a closed term with all in it carried out, element by element."""
+    if t.op in LISTS:
+        return value(listed(t))
+    if t.op == "fn" or not t.args:
+        return t
+    args = [value(a) for a in t.args]
+    if t.op == "=" and type(args[0].sort) is tuple:
+        same = (term("=", *(term("app", f, x) for f in args)) for x in elements(args[0].sort[0]))
+        return value(term("and", *same))
+    made = term(t.op, *args)
+    return value(made) if t.op == "app" and made.op != "app" else made
+
+
+# ---- words of a file
+
+
+def built(head, args):
+    """Return what stands in parentheses: a sort of functions, a value of a function, a term."""
+    need(all((type(x) is Term) != (head == "->") for x in args), "sorts and terms are mixed up")
+    if head == "->":
+        domain, image = args
+        return domain, image
+    if type(head) is Term:
+        return functools.reduce(functools.partial(term, "app"), args, head)
+    return term(head, *args)
+
+
+def atom(word):
+    """Return a number, letter 1 of 3 letters {1/3}, or the sort {3}."""
+    if found := re.fullmatch(r"\{(?:(\d{1,4})/)?(\d{1,4})\}", word):
+        j, k = int(found[1] or 1), int(found[2])
+        need(1 <= j <= k, f"no letter: {word}")
+        return make("letter", (), k, j - 1) if found[1] else k
+    fits = len(word) < 4000 and re.fullmatch(r"-?\d+(/0*[1-9]\d*)?", word)
+    need(fits, f"nothing has the name {word[:40]}")
+    return number(Fraction(word))

@@ -1,0 +1,394 @@
+"""Check exported derivations: each step anew by its rule, from the first to a claim's statement.
+
+Trusted; standard library alone, with `language` for terms and `check_certificates` for what solvers
+decided. `docs/certificates.md` says why the rules are sound and how a file is read.
+
+    python check_certificates.py FOLDER [CLAIM ...]
+"""
+
+import functools
+import hashlib
+import itertools
+import json
+import operator
+import re
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+
+if __package__:
+    from theory.certificates import check_certificates, language
+else:  # run from its own folder
+    import check_certificates
+    import language
+
+plus, times = check_certificates.plus, check_certificates.times
+need, number, term, over = language.need, language.number, language.term, language.over
+BOOL, REAL, TRUE, Term = language.BOOL, language.REAL, language.TRUE, language.Term
+MOST_BYTES = 100_000_000
+# facts taken on trust, by the hash of their formula
+AXIOMS = {"clt": "3aea41a0878426907404f84f610cfe02256d3b9539f6b6897d6ffac3172eb9db"}
+
+
+# ---- what was decided by polynomials, and by solvers
+
+
+def fraction(t, found):
+    """Return a term's numerator and the factors of its denominator; `found` has its parts'."""
+    if t not in found:
+        parts = [fraction(a, found) for a in reversed(t.args) if t.op in ("+", "*", "/")][::-1]
+        if t.op == "num":
+            found[t] = ({(): t.data} if t.data else {}), Counter()
+        elif not parts:  # whatever it is, a number that nothing is known of
+            found[t] = {(f"x{len(found)}",): 1}, Counter()
+        elif t.op == "+":
+            below = functools.reduce(operator.or_, (q for _, q in parts))
+            found[t] = functools.reduce(plus, (expanded(p, below - q) for p, q in parts)), below
+        elif t.op == "*":
+            below = functools.reduce(operator.add, (q for _, q in parts))
+            found[t] = functools.reduce(times, (p for p, _ in parts)), below
+        else:
+            (a, b), (c, d) = parts
+            need(c, "division by the polynomial zero")
+            found[t] = expanded(a, d), b + Counter([frozenset(c.items())])
+    return found[t]
+
+
+def expanded(p, factors):
+    """Return the product of a polynomial and factors."""
+    return functools.reduce(times, map(dict, factors.elements()), p)
+
+
+def identity(left, right):
+    """Return that two terms are equal if no denominator is zero: they are one rational function."""
+    found = {}
+    (a, b), (c, d) = fraction(left, found), fraction(right, found)
+    need(expanded(a, (b | d) - b) == expanded(c, (b | d) - d), "not an identity")
+    divided = dict.fromkeys(t.args[1] for t in found if t.op == "/")
+    nonzero = [term("not", term("=", d, number(Fraction(0)))) for d in divided]
+    return term("=>", term("and", *nonzero), term("=", left, right))
+
+
+def script(formulas, logic_alone):
+    """Return the SMT-LIB text that the formulas hold, as the kernel writes it for solvers.
+
+    Whatever is not logic or arithmetic (with `logic_alone`, comparisons too) is an unknown; equal
+    arguments give equal values. So if nothing satisfies the text, nothing satisfies the formulas.
+    """
+    shown, lines, unknowns, applied, compared = {}, [], itertools.count(), [], {REAL, BOOL}
+
+    def text(t):
+        if t not in shown:
+            found = translated(t)
+            if len(found) > 60:
+                kind = BOOL if t.sort == BOOL else REAL
+                lines.append(f"(define-fun t{len(lines)} () {kind} {found})")
+                found = f"t{len(lines) - 1}"
+            shown[t] = found
+        return shown[t]
+
+    def translated(t):
+        if t.op in ("num", "letter"):
+            q = Fraction(t.data)
+            size = f"{abs(q.numerator)}.0"
+            size = size if q.denominator == 1 else f"(/ {size} {q.denominator}.0)"
+            return f"(- {size})" if q < 0 else size
+        if t.op == "/":
+            return f"(* {text(t.args[0])} {reciprocal(t.args[1])})"
+        compares = t.op == "<=" or (t.op == "=" and t.args[0].sort != BOOL)
+        if t.op not in SIGNS or (logic_alone and compares):
+            return t.op if t in language.OPPOSITE else unknown(t)
+        if t.op == "=":
+            compared.add(t.args[0].sort)
+        return f"({t.op} {' '.join(map(text, t.args))})"
+
+    def unknown(t):
+        name = f"u{next(unknowns)}"
+        lines.append(f"(declare-const {name} {BOOL if t.sort == BOOL else REAL})")
+        if t.op == "app" and not logic_alone:
+            args = []
+            while t.op == "app":
+                t, x = t.args
+                args.insert(0, x)
+            applied.append((text(t), len(args), args, [text(x) for x in args], name))
+        return name
+
+    def reciprocal(d):
+        if ("/", d) not in shown:
+            below = text(d)
+            name = shown["/", d] = unknown(term("/", number(Fraction(1)), d))
+            lines.append(f"(assert (or (= {below} 0.0) (= (* {name} {below}) 1.0)))")
+        return shown["/", d]
+
+    def congruences():
+        for k, (*head, args, texts, name) in enumerate(applied):
+            for *head2, args2, texts2, name2 in applied[:k]:
+                pairs = zip(args, args2, strict=False)
+                if head == head2 and all(a is b or a.sort in compared for a, b in pairs):
+                    both = zip(texts, texts2, strict=True)
+                    same = " ".join(f"(= {a} {b})" for a, b in both if a != b)
+                    yield f"(assert (=> (and true {same}) (= {name} {name2})))"
+
+    asserted = [f"(assert {text(f)})" for f in formulas]
+    logic = f"(set-logic QF_{'UF' if logic_alone else 'NRA'})"
+    return "\n".join([logic, *lines, *congruences(), *asserted, "(check-sat)"])
+
+
+SIGNS = {*language.CHAINS, "not", "=>", "ite", "=", "<="}
+
+
+# ---- the rules
+
+
+def derived(rule, given, args):
+    """Return what a rule gives from theorems and its details."""
+    rule, _, op = rule.partition(".")
+    if rule == "instance":  # a theorem holds for all values of its constants
+        ((formula,), olds, news) = given, args[::2], args[1::2]
+        return language.instance(formula, dict(zip(olds, news, strict=True)))
+    if rule == "generalise":
+        (formula,) = given
+        for c in reversed(args):
+            formula = term("forall", term("fn", c, formula))
+        return formula
+    if rule == "at_sorts":  # and for all finite non-empty sets
+        (formula,) = given
+        return language.with_sorts(formula, zip(args[::2], args[1::2], strict=True))
+    if rule == "induct":
+        return induct(*given, *args[:2], args[2:])
+    need(not given, f"{rule} has no premises")
+    if rule == "elimination":  # what holds of all holds of one
+        predicate, x = args
+        return term("=>", term("forall", predicate), term("app", predicate, x))
+    if rule == "counterexample":  # what holds of the exception, if there is one, holds of all
+        (predicate,) = args
+        failing = term("app", predicate, term("exception", predicate))
+        return term("=>", failing, term("forall", predicate))
+    if rule == "leibniz":
+        f, a, b = args
+        return term("=>", term("=", a, b), term("=", term("app", f, a), term("app", f, b)))
+    if rule == "extensional":
+        f, g = args
+        same = over(f.sort[0], lambda x: term("=", term("app", f, x), term("app", g, x)))
+        return term("=>", term("forall", same), term("=", f, g))
+    if rule == "point":  # the fold of f(i) if i = j, else the unit
+        f, j = args
+        unit = number(Fraction(op == "prod"))
+        alone = over(j.sort, lambda i: term("ite", term("=", i, j), term("app", f, i), unit))
+        return term("=", term(op, alone), term("app", f, j))
+    if rule == "exchange":  # both orders of a double fold
+        (f,) = args
+        one, other = f.sort[0], f.sort[1][0]
+        rows = over(one, lambda i: term(op, term("app", f, i)), "!!")
+        columns = over(
+            other,
+            lambda j: term(op, over(one, lambda i: term("app", term("app", f, i), j))),
+            "!!",
+        )
+        return term("=", term(op, rows), term(op, columns))
+    if rule == "unfold":
+        (t,) = args
+        return term("=", t, language.listed(t))
+    if rule == "identical":
+        left, right = args
+        return identity(left, right)
+    raise ValueError(f"no rule {rule}")
+
+
+def induct(base, step, invariant, given, rest):
+    """Return `given => invariant(folds)`; it holds of no index, and with one more if it held.
+
+    Parameters
+    ----------
+    base, step : Term
+        `given => invariant(units)`; `given and invariant(state) => invariant(state and index i)`.
+    invariant, given : Term
+    rest : list of Term
+        An arbitrary index i and state, constants found nowhere else, then sums and products.
+    """
+    i, state, folds = rest[0], rest[1 : len(rest) // 2 + 1], rest[len(rest) // 2 + 1 :]
+    need(folds and len(folds) == len(state), "one constant a fold is needed")
+    need(all(f.op in ("sum", "prod") and f.args[0].sort[0] == i.sort for f in folds), "no folds")
+    arbitrary = {i, *state}
+    need(len(arbitrary) == len(folds) + 1 and all(c.op == "const" for c in arbitrary), "constants")
+    need(all(arbitrary.isdisjoint(t.free) for t in (invariant, given, *folds)), "not arbitrary")
+
+    def holds(values):
+        return functools.reduce(functools.partial(term, "app"), values, invariant)
+
+    units = [number(Fraction(f.op == "prod")) for f in folds]
+    more = [
+        term(language.LISTS[f.op], s, term("app", f.args[0], i))
+        for f, s in zip(folds, state, strict=True)
+    ]
+    need(base is term("=>", given, holds(units)), "another base")
+    need(step is term("=>", term("and", given, holds(state)), holds(more)), "another step")
+    return term("=>", given, holds(folds))
+
+
+# ---- files
+
+
+def digest(t):
+    """Return a hash of a closed term."""
+    parts = [t.op, t.sort, t.data if t.op != "num" else str(t.data), [digest(a) for a in t.args]]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+class Claim:
+    """A file, as far as it was read; what is refused raises ValueError."""
+
+    def __init__(self, certificates):
+        self.certificates, self.theorems, self.shown = certificates, {}, {}
+        self.names = {BOOL: BOOL, REAL: REAL, "true": TRUE, "false": language.FALSE}
+        self.steps, self.uncertified, self.axioms = set(), set(), set()
+
+    def take(self, line):
+        """Read a line: a name, a step, or what a theorem is to the claim."""
+        kind, *words = WORDS.findall(line)
+        if kind in ("sort", "const", "let"):
+            return self.name(kind, *words)
+        rule = words.pop(0) if kind[0] == "#" else kind
+        numbers = list(itertools.takewhile(self.theorems.__contains__, words))
+        given, colon = [self.theorems[w] for w in numbers], words.index(":")
+        details, (formula,) = words[len(numbers) : colon], self.values(words[colon + 1 :])
+        need(type(formula) is Term and formula.sort == BOOL, "no formula")
+        if kind[0] != "#":
+            return self.conclude(kind, *given, self.values(details), formula)
+        need(kind not in self.theorems, f"{kind} twice")
+        if rule in ("solve", "logic"):
+            need(not details, "premises alone are needed")
+            self.solve(given, formula, rule == "logic")
+        elif rule == "compute":
+            need(not formula.free and language.value(formula) is TRUE, "not so")
+        elif rule == "axiom":
+            (name,) = details
+            need(not formula.free and AXIOMS.get(name) == digest(formula), f"no axiom {name}")
+            self.axioms.add(name)
+        else:
+            key = (rule, *given, None, *self.values(details))
+            if key not in DERIVED:
+                DERIVED[key] = derived(rule, given, self.values(details))
+            need(DERIVED[key] is formula, f"{rule} gives another formula")
+        self.theorems[kind] = formula
+
+    def name(self, kind, name, *words):
+        """Give a name to a sort, a constant or a term."""
+        need(name not in self.names and re.fullmatch(r"[A-Za-z_]\w*", name), f"no new name: {name}")
+        if kind == "sort":
+            need(not words, "a name alone is needed")
+            self.names[name] = name
+        elif kind == "let":
+            (self.names[name],) = self.values(words)
+        else:
+            called, *words = words
+            (sort,) = self.values(words)
+            need(type(sort) is not Term and called.isidentifier(), "a name and a sort are needed")
+            self.names[name] = language.make("const", (), sort, called)
+
+    def values(self, words):
+        """Return the sorts and terms that words say."""
+        stack, first = [[]], False
+        for word in words:
+            if word == "(":
+                stack.append([])
+            elif word == ")":
+                need(len(stack) > 1 and stack[-1], "a parenthesis is wrong")
+                head, *args = stack.pop()
+                stack[-1].append(language.built(head, args))
+            else:
+                stack[-1].append(self.names.get(word) or (word if first else language.atom(word)))
+            first = word == "("
+        need(len(stack) == 1, "a parenthesis is open")
+        return stack[0]
+
+    def solve(self, given, goal, logic_alone):
+        """Check that the goal follows, by the certificate of the text."""
+        question = (logic_alone, *given, goal)
+        if question not in SOLVED:
+            text = script([*given, term("not", goal)], logic_alone)
+            key = hashlib.sha256(text.encode()).hexdigest()[:16]
+            holds = check_certificates.closes(text, self.certificates.get(key, []))
+            need(holds or key not in self.certificates, "its certificate does not fit")
+            SOLVED[question] = key, holds
+        key, holds = SOLVED[question]
+        (self.steps if holds else self.uncertified).add(key)
+
+    def conclude(self, what, theorem, sorts, formula):
+        """Take a theorem as what the claim says, or as its refutation at some sorts."""
+        need(
+            what in ("proved", "refuted", "defined") and what not in self.shown, f"not new: {what}"
+        )
+        pairs = list(zip(sorts[::2], sorts[1::2], strict=True))
+        need(what == "refuted" or not pairs, "sorts are for refutations")
+        said = term("not", language.with_sorts(formula, pairs)) if what == "refuted" else formula
+        need(theorem is said and not formula.free, "the theorem says something else")
+        self.shown[what] = formula
+
+    def finish(self):
+        """Return the claim's verdict, if the file says one."""
+        verdicts = [what for what in ("proved", "refuted") if what in self.shown]
+        need(len(verdicts) == 1, "one line `proved` or `refuted` is needed")
+        divides = self.shown[verdicts[0]].partial
+        need("defined" in self.shown or not divides, "denominators are not shown to be nonzero")
+        return verdicts[0]
+
+
+DERIVED, SOLVED, WORDS = {}, {}, re.compile(r"[()]|[^\s()]+")
+
+
+def check(path, certificates):
+    """Return what was read of a claim's file, its verdict, and what is wrong with it."""
+    claim, n = Claim(certificates), 0
+    try:
+        need(path.stat().st_size < MOST_BYTES, "too long")
+        for line in path.read_text(encoding="utf-8").splitlines():
+            n += 1
+            if line and line[0] != ";":
+                claim.take(line)
+        return claim, claim.finish(), ""
+    except (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError) as error:
+        return claim, "refused", f"line {n}: {' '.join(str(error).split())[:200]}"
+
+
+def told(path, certificates):
+    """Return whether a claim is refused, holds in part or whole, and a line that says so."""
+    claim, verdict, wrong = check(path, certificates)
+    if wrong:
+        return 0, f"REFUSED {path.name}, {wrong}"
+    done, all_steps = len(claim.steps), len(claim.steps) + len(claim.uncertified)
+    given = f", given: {', '.join(sorted(claim.axioms))}" if claim.axioms else ""
+    line = f"{path.stem}: {verdict}, {done} of {all_steps} solver steps certified{given}"
+    return (1, f"in part {line}") if claim.uncertified else (2, f"ok      {line}")
+
+
+def of_some(paths, certificates):
+    """Return what is told of some claims."""
+    certificates = json.loads(certificates.read_text(encoding="utf-8"))
+    return [told(path, certificates) for path in paths]
+
+
+def main(argv, jobs=2):
+    """Check the files of a folder; return 0 if all claims hold whole, 3 if in part, else 1."""
+    folder, names = Path(argv[0] if argv else "."), argv[1:]
+    paths = [folder / f"{n}.txt" for n in names] or sorted(folder.glob("*.txt"))
+    certificates = folder / "certificates.json"
+    try:
+        need(paths, "no claims are here")
+        with ProcessPoolExecutor(jobs) as pool:
+            parts = pool.map(of_some, [paths[k::jobs] for k in range(jobs)], [certificates] * jobs)
+            found = sorted(itertools.chain(*parts), key=lambda pair: pair[1].split()[1])
+    except (ValueError, RecursionError, OSError) as error:
+        print(f"error: {folder}: {' '.join(str(error).split())[:200]}", file=sys.stderr)
+        return 1
+    whole, part = sum(n == 2 for n, _ in found), sum(n == 1 for n, _ in found)
+    print(*(line for _, line in found), sep="\n")
+    refused = len(found) - whole - part
+    print(f"{len(found)} claims: {whole} certified whole, {part} in part, {refused} refused")
+    return 1 if refused else 3 if part else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
