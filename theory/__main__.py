@@ -1,7 +1,8 @@
 """Command line: `python -m theory check FILE` decides whether a mechanism is private.
 
 `implies A B` decides whether one notion implies another; `prove [ID ...]` decides claims and writes
-the ledger, `show ID`, `obligations`, `list` and `join` are about claims too. Each has a `--help`.
+the ledger, `show ID`, `obligations`, `list` and `join` are about claims too; `export` writes
+their derivations and `recheck` checks these. Each has a `--help`.
 """
 
 import sys

@@ -12,7 +12,8 @@ from calp import files, imports
 from calp.arguments import Distinct, require_at_least
 from calp.errors import UserError
 from theory import show
-from theory.ledger import claims, current, opinions, scripts
+from theory.certificates import derivations, replay
+from theory.ledger import claims, current, exports, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
 
@@ -52,6 +53,18 @@ def main(argv):
     )
     asked.add_argument("--out", default="results/obligations", help="folder to write")
     asked.add_argument("--jobs", type=int, default=2, help="processes")
+    exported = commands.add_parser("export", help="write derivations, for recheck to check")
+    exported.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims (default: all)"
+    )
+    exported.add_argument("--out", default="results/derivations", help="folder to write")
+    exported.add_argument("--jobs", type=int, default=2, help="processes")
+    again = commands.add_parser("recheck", help="check derivations without solvers or the kernel")
+    again.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims (default: all)"
+    )
+    again.add_argument("--folder", default="results/derivations", help="folder of derivations")
+    again.add_argument("--jobs", type=int, default=2, help="processes")
     slips = commands.add_parser("mutants", help="change formulas and see that a proof fails")
     slips.add_argument("--count", type=int, default=300, help="how many changes")
     slips.add_argument("--seed", type=int, default=1, help="of the draw")
@@ -63,6 +76,7 @@ def main(argv):
     arguments = parser.parse_args(argv)
     runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
     runs |= {"mutants": run_mutants, "obligations": run_obligations}
+    runs |= {"export": run_export, "recheck": run_recheck}
     return runs[arguments.command](arguments)
 
 
@@ -97,6 +111,27 @@ def run_obligations(arguments):
     total = sum(map(len, found.values()))
     print(f"{arguments.out}: {total} scripts of {len(found)} claims")
     return 0
+
+
+def run_export(arguments):
+    """Write the derivations of claims; return 0."""
+    imports.require_checkout()
+    require_known(arguments.ids)
+    require_at_least(arguments, jobs=1)
+    ids = [name for name in arguments.ids or claims.statements() if name in claims.deciders()]
+    found = exports.write(arguments.out, ids, arguments.jobs, counter(len(ids)))
+    print(f"{arguments.out}: derivations of {len(found)} claims")
+    return 0
+
+
+def run_recheck(arguments):
+    """Check derivations; return 0 if all hold whole, 3 if some in part, 1 if one is refused."""
+    require_at_least(arguments, jobs=1)
+    folder = Path(arguments.folder)
+    for name in [".", *(f"{name}.txt" for name in arguments.ids)]:
+        if not (folder / name).exists():
+            raise UserError(f"{folder / name}: not found; python -m theory export makes it")
+    return replay.main([str(folder), *arguments.ids], arguments.jobs)
 
 
 def require_known(ids):
@@ -147,10 +182,12 @@ def run_prove(arguments):
     if path.is_dir():
         raise UserError(f"--ledger {path}: is a folder; name a file")
     ids = arguments.ids or list(known)
-    store = path.with_name("derived.json")
+    store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
     derived = {} if arguments.cold else current.reusable(stored(store))
+    derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
+    texts = {}
     records, seconds, failures, unsolved = ledger.decide(
-        ids, arguments.jobs, counter(len(ids)), derived
+        ids, arguments.jobs, counter(len(ids)), derived, texts.__setitem__
     )
     kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}
@@ -162,6 +199,7 @@ def run_prove(arguments):
     made[store] = ledger.text([derived[name] for name in known if name in derived])
     made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
     made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
+    made |= derivations.files_of(folder, texts)
     files.write_all(made)
     if stale:
         print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")

@@ -20,10 +20,18 @@ def page(name):
     given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
     made = "one theorem" if record["assembled"] else "not assembled"
     lines += [f"verdict: {record['verdict']}{given} ({made})"]
+    if record["assembled"]:
+        lines.append(f"certified: {certified(record['certified'])}")
     lines += [f"about: {', '.join(record['about']) or 'no formula'}"]
     lines += [f"uses: {', '.join(record['uses']) or 'no other claim'}"]
     lines += [f"used by: {', '.join(users(name)) or 'no other claim'}"]
     return lines, failures
+
+
+def certified(found):
+    """Return how many solver steps have a certificate, and why others have none."""
+    why = "".join(f"; {line}" for line in found["why_not"][:3])
+    return f"{found['certified']} of {found['steps']} solver steps{why}"
 
 
 def users(name):

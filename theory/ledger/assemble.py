@@ -1,9 +1,10 @@
 """Whether a claim is a theorem: what the kernel derived is what the formal statement says."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import z3
 
+from theory.certificates import export, tally
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
@@ -12,6 +13,7 @@ from theory.kernel.theorem import is_proof_of, refutes
 from theory.ledger import formal
 from theory.tactics.defined import well_defined
 
+UNCERTIFIED = {"steps": 0, "certified": 0, "why_not": []}
 FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, z3.Z3Exception)
 
 
@@ -31,6 +33,10 @@ class Assembled:
         Steps that Z3 decided, as SMT-LIB text.
     instances : int
         Finite instances at which the statement was tested.
+    certified : dict
+        How many of these steps have a certificate.
+    derivation : str
+        The theorem's derivation, as `theory.certificates.replay` reads it.
     complaint : str
         Why the claim is not assembled; empty if it is.
     """
@@ -41,6 +47,8 @@ class Assembled:
     about: tuple = ()
     scripts: tuple = ()
     instances: int = 0
+    certified: dict = field(default_factory=lambda: dict(UNCERTIFIED))
+    derivation: str = ""
     complaint: str = ""
 
 
@@ -68,15 +76,26 @@ def assemble(name, decision):
             theorems, complaint = [], f"its theorem is not derived: {_line(error)}"
             text = locals().get("text", "")
     complaints = [complaint] if complaint else formal.vacuities(stated)
+    steps = _scripts(theorems)
+    certified, wrong = tally.tally(steps)
+    complaints += wrong
     return Assembled(
         text,
         stated.printed_as,
         tuple(sorted(frozenset().union(*(t.axioms for t in theorems)))),
         tuple(sorted(ran)),
-        tuple(_scripts(theorems)),
+        tuple(steps),
         len(stated.holds) + len(stated.dropped) + len(stated.broken),
+        certified,
+        _derivation(name, decision, statement, theorems) if theorems else "",
         f"{name}: {complaints[0]}" if complaints else "",
     )
+
+
+def _derivation(name, decision, statement, theorems):
+    title = [f"{name}: {decision.verdict}", *statement.text().splitlines()]
+    sorts = None if decision.verdict == "proved" else decision.sorts
+    return export.text(title, statement, theorems, sorts)
 
 
 def _theorems(statement, decision):

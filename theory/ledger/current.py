@@ -4,6 +4,7 @@ import hashlib
 from importlib.metadata import version
 
 from calp import imports
+from theory.certificates import store
 from theory.ledger import claims, formal, solvers
 
 
@@ -11,8 +12,8 @@ def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import), the solvers and SymPy. Python's version is not part of it: all from
-    3.11 on decide alike, and write the same ledger.
+    (all with what they import), the solvers, SymPy and the certificates. Python's version is not
+    part of it: all from 3.11 on decide alike, and write the same ledger.
 
     Parameters
     ----------
@@ -31,7 +32,7 @@ def code(name, about):
     modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
     parts = [*about, *map(imports.fingerprint, modules)]
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
-    parts.append(f"sympy {version('sympy')}")
+    parts += [f"sympy {version('sympy')}", f"certificates {store.fingerprint()}"]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from calp import files, imports
+from theory.certificates import derivations
 from theory.kernel import trace
 from theory.ledger import assemble, claims, current, prove, solvers, watchdog
 from theory.ledger.obligation import KINDS, Check
@@ -29,6 +30,8 @@ FIELDS = {
     "formal": "",
     "assembled": False,
     "axioms": [],
+    "certified": assemble.UNCERTIFIED,
+    "derivation": "",
     "printed_as": "",
     "about": [],
     "assumes": [],
@@ -87,7 +90,9 @@ def _genuine(decision):
     return decision
 
 
-def decide(ids, jobs, progress=lambda done: None, known=MappingProxyType({})):
+def decide(
+    ids, jobs, progress=lambda done: None, known=MappingProxyType({}), keep=lambda name, text: None
+):
     """Decide the claims and return their records, the seconds by query, and what went wrong.
 
     Parameters
@@ -100,6 +105,8 @@ def decide(ids, jobs, progress=lambda done: None, known=MappingProxyType({})):
         Told the number of claims done so far.
     known : dict
         Records of former runs, by id, to be taken over.
+    keep : callable
+        Given the id and the derivation of each claim that is a theorem.
 
     Returns
     -------
@@ -141,6 +148,7 @@ def decide(ids, jobs, progress=lambda done: None, known=MappingProxyType({})):
         seconds[name] = round(sum(_times(outcomes, times)), 3)
         if claim.assembled:
             seconds[name] = round(deriving[name], 3)
+            keep(name, claim.assembled.derivation)
     return records, seconds, failures + propagate(records), unsolved
 
 
@@ -264,6 +272,8 @@ def _theorem_fields(theorem, borne_out, opinions):
         "formal": theorem.text,
         "assembled": borne_out,
         "axioms": list(theorem.axioms),
+        "certified": theorem.certified,
+        "derivation": derivations.fingerprint(theorem.derivation),
         "printed_as": theorem.printed_as,
         "about": list(theorem.about),
         "evidence": [goal, tested],

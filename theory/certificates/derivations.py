@@ -1,0 +1,43 @@
+"""A folder of derivations: one file a claim, and the certificates of their solver steps."""
+
+import hashlib
+import json
+from pathlib import Path
+
+from theory.certificates import store
+
+FOLDER = "derivations"
+CERTIFICATES = "certificates.json"
+
+
+def fingerprint(text):
+    """Return the hash by which a ledger's record names a derivation; empty if there is none."""
+    return hashlib.sha256(text.encode()).hexdigest() if text else ""
+
+
+def files_of(folder, texts):
+    """Return the texts of the files to write, by path.
+
+    Parameters
+    ----------
+    folder : path-like
+    texts : dict
+        Derivations by claim.
+    """
+    made = {Path(folder) / f"{name}.txt": text for name, text in texts.items() if text}
+    made[Path(folder) / CERTIFICATES] = (
+        "{\n"
+        + ",\n".join(
+            f"{json.dumps(key)}: {json.dumps(value)}" for key, value in sorted(store.load().items())
+        )
+        + "\n}\n"
+    )
+    return made
+
+
+def is_written(folder, record):
+    """Return whether the derivation that a record names is in the folder, if it names one."""
+    path = Path(folder) / f"{record['id']}.txt"
+    if not record["derivation"]:
+        return True
+    return path.is_file() and fingerprint(path.read_text(encoding="utf-8")) == record["derivation"]

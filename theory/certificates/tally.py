@@ -1,0 +1,40 @@
+"""How many of a theorem's solver steps have a certificate that holds."""
+
+import functools
+
+from theory.certificates import store
+from theory.certificates.check_certificates import closes
+
+
+def tally(scripts):
+    """Return what a ledger's record says of certificates, and what is wrong with one.
+
+    Parameters
+    ----------
+    scripts : iterable of str
+        The steps that a solver decided, each once.
+
+    Returns
+    -------
+    certified : dict
+        Numbers of `steps` and of those `certified`; `why_not` says why the others are not.
+    wrong : list of str
+        A line for each certificate that does not refute its text.
+    """
+    found = {store.key(text): _found(text) for text in scripts}
+    wrong = [f"the certificate {key} does not hold" for key, held in found.items() if held is None]
+    missing = [key for key, held in found.items() if held is False]
+    lines = [f"step {key} has no certificate" for key in missing]
+    count = sum(held is True for held in found.values())
+    return {"steps": len(found), "certified": count, "why_not": lines + wrong}, wrong
+
+
+@functools.cache
+def _found(text):
+    """Return whether a text is refuted; None if its certificate is not one."""
+    certificate = store.load().get(store.key(text))
+    try:
+        held = closes(text, certificate or [])
+    except ValueError:
+        held = False
+    return held if held or certificate is None else None
