@@ -1,0 +1,141 @@
+import hashlib
+import random
+import re
+
+import pytest
+import z3
+
+from tests.theory.certificates import by_kernel, derived
+from theory.certificates import check_certificates, replay
+from theory.kernel.sorts import Refused
+from theory.ledger import claims, exports
+
+FAULTS = (
+    Refused, ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError
+)  # fmt: skip
+
+
+@pytest.fixture
+def by_z3(monkeypatch):
+    """Let Z3 decide in the place of certificates, so that all steps count."""
+    asked = {}
+
+    def closes(text, certificate):
+        if text not in asked:
+            solver = z3.Solver()
+            solver.set(rlimit=1_000_000)
+            solver.from_string(text)
+            asked[text] = solver.check() == z3.unsat
+        return asked[text]
+
+    monkeypatch.setattr(check_certificates, "closes", closes)
+    monkeypatch.setattr(replay, "SOLVED", {})
+    return asked
+
+
+def told(tmp_path, text, certificates=None):
+    path = tmp_path / "claim.txt"
+    path.write_text(text, encoding="utf-8")
+    return replay.told(path, certificates or {})
+
+
+@pytest.mark.parametrize("name", ["proved", "refuted"])
+def test_exports_are_accepted(tmp_path, by_z3, name):
+    number, line = told(tmp_path, derived.texts()[name])
+    assert (number, line.split()[:3]) == (2, ["ok", "claim:", f"{name},"])
+
+
+def test_every_rule_is_among_them():
+    rules = {line.split()[1] for text in derived.texts().values() for line in text.splitlines()}
+    assert rules >= {
+        "solve", "logic", "compute", "instance", "at_sorts", "generalise", "elimination",
+        "counterexample", "leibniz", "extensional", "induct", "point.sum", "point.prod",
+        "exchange.sum", "unfold", "identical",
+    }  # fmt: skip
+
+
+def test_the_kernel_reads_the_same(tmp_path):
+    for name, text in derived.texts().items():
+        assert by_kernel.Reader().read(text)[name]
+
+
+def test_scripts_are_the_kernels_letter_by_letter(tmp_path, by_z3):
+    texts = set()
+    for statement, theorems, _ in (derived.proved(), derived.refuted()):
+        stack = list(theorems)
+        while stack:
+            theorem = stack.pop()
+            texts |= {theorem.details[0]} if theorem.rule == "solve" else set()
+            stack += theorem.premises
+    for text in derived.texts().values():
+        assert told(tmp_path, text)[0] == 2
+    assert set(by_z3) == texts
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_of_random_changes_none_is_accepted_that_the_kernel_refuses(tmp_path, by_z3, seed):
+    rng = random.Random(seed)
+    accepted = 0
+    for _ in range(250):
+        text = changed(rng, derived.texts()[rng.choice(["proved", "refuted"])])
+        number, line = told(tmp_path, text)
+        assert (number == 0) == line.startswith("REFUSED claim.txt, line ")
+        if number == 2:
+            accepted += 1
+            verdicts = by_kernel.Reader().read(text)
+            assert verdicts and all(verdicts.values())
+    assert 0 < accepted < 100
+
+
+def changed(rng, text):
+    """Return a text with one word or line changed."""
+    lines = [line for line in text.splitlines() if line[0] != ";"]
+    k = rng.randrange(len(lines))
+    words = re.findall(r"[()]|[^\s()]+", lines[k])
+    others = re.findall(r"[()]|[^\s()]+", text)
+    j = rng.randrange(len(words))
+    kind = rng.choice("wwwwwwidls")
+    if kind == "w":
+        words[j] = rng.choice(others)
+    elif kind == "i":
+        words.insert(j, rng.choice(others))
+    elif kind == "d":
+        del words[j]
+    lines[k] = " ".join(words)
+    if kind == "l":
+        del lines[k]
+    elif kind == "s":
+        other = rng.randrange(len(lines))
+        lines[k], lines[other] = lines[other], lines[k]
+    return "\n".join(lines)
+
+
+def test_steps_without_a_certificate_are_told(tmp_path):
+    text = "sort X\nconst r r Real\n#1 solve : (<= r 0)\n#2 generalise #1 r : (forall (fn r (<= r 0)))"
+    number, line = told(tmp_path, f"{text}\nproved #2 : (forall (fn r (<= r 0)))")
+    assert (number, line) == (1, "in part claim: proved, 0 of 1 solver steps certified")
+
+
+def test_a_certificate_that_does_not_fit_is_refused(tmp_path):
+    text = "const r r Real\n#1 solve : (<= r 1/7)"
+    script = replay.script([replay.term("not", parsed(text))], False)
+    key = hashlib.sha256(script.encode()).hexdigest()[:16]
+    for wrong in ([], [["lemma", [1], [], [], []]], {"a": 1}, 3, [3]):
+        assert told(tmp_path, text, {key: wrong})[0] == 0
+
+
+def parsed(text):
+    claim = replay.Claim({})
+    *names, step = text.splitlines()
+    for line in names:
+        claim.take(line)
+    (formula,) = claim.values(re.findall(r"[()]|[^\s()]+", step.partition(":")[2]))
+    return formula
+
+
+def test_claims_are_exported_alike_every_time(tmp_path, by_z3):
+    name = "lip-derivative"
+    assert name in claims.deciders()
+    first, second = exports.of_claim(name), exports.of_claim(name)
+    assert first == second
+    assert told(tmp_path, first)[0] == 2
