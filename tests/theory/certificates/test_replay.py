@@ -61,7 +61,7 @@ def test_the_kernel_reads_the_same(tmp_path):
 
 def test_scripts_are_the_kernels_letter_by_letter(tmp_path, by_z3):
     texts = set()
-    for statement, theorems, _ in (derived.proved(), derived.refuted()):
+    for _, theorems, _ in (derived.proved(), derived.refuted()):
         stack = list(theorems)
         while stack:
             theorem = stack.pop()
@@ -111,7 +111,9 @@ def changed(rng, text):
 
 
 def test_steps_without_a_certificate_are_told(tmp_path):
-    text = "sort X\nconst r r Real\n#1 solve : (<= r 0)\n#2 generalise #1 r : (forall (fn r (<= r 0)))"
+    text = (
+        "sort X\nconst r r Real\n#1 solve : (<= r 0)\n#2 generalise #1 r : (forall (fn r (<= r 0)))"
+    )
     number, line = told(tmp_path, f"{text}\nproved #2 : (forall (fn r (<= r 0)))")
     assert (number, line) == (1, "in part claim: proved, 0 of 1 solver steps certified")
 
