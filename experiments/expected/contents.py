@@ -10,8 +10,10 @@ from PIL import Image
 
 from calp import files
 
-# of a run, not of its results: seconds, what was told on the way, what solvers left open in time
+# of a run, not of its results: seconds, what was told on the way, what solvers left open in time;
+# the ledger has the hash of each derivation
 PASSING = {"logs", "times", "benchmarks", "prove_seconds.json", "derived.json", "unsolved"}
+PASSING |= {"derivations"}
 # what another build of zlib packs otherwise
 PACKED = (".png", ".pdf")
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|\bnan\b|\binf\b")

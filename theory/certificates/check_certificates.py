@@ -308,3 +308,11 @@ def closes(text, certificate):
         return contradictory(state.clauses)
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError) as error:
         raise ValueError(f"malformed: {error!r}") from error
+
+
+if __name__ == "__main__":  # a folder of derivations, and claims of it
+    import sys
+
+    import replay
+
+    sys.exit(replay.main(sys.argv[1:]))
