@@ -4,15 +4,29 @@ from theory.certificates.finder import products
 from theory.certificates.finder.facts import Lemma
 
 LARGE = 400
+# which equations are used: short ones, those without a denominator, all
+SHORT, SOLVED, CLEARED = range(3)
+
+
+def lemma(ring, facts, level, effort):
+    """Return a lemma that the facts contradict, or None."""
+    seen = []
+    for mode in (SHORT, SOLVED, CLEARED):
+        leaf = Leaf(ring, facts, mode)
+        if leaf.rewritings not in seen:
+            seen.append(leaf.rewritings)
+            if found := leaf.lemma(level, effort):
+                return found
+    return None
 
 
 class Leaf:
     """Facts rewritten by their equations as the checker rewrites them."""
 
-    def __init__(self, ring, facts):
-        self.ring, self.facts = ring, facts
+    def __init__(self, ring, facts, mode=CLEARED):
+        self.ring, self.facts, self.mode = ring, facts, mode
         self.local, self.rewritings, self.stages, self.wanted = list(facts), [], [], []
-        while self._solve() or self._clear():
+        while self._solve() or (mode == CLEARED and self._clear()):
             pass
 
     def lemma(self, level, effort):
@@ -30,7 +44,8 @@ class Leaf:
             for j, x in enumerate(self.ring.names):
                 if degrees[j] == 1:
                     having = [e for e in terms if e[j]]
-                    if len(having) == 1 and sum(having[0]) == 1:
+                    short = len(terms) < 3 or x.startswith("?") or self.mode > SHORT
+                    if len(having) == 1 and sum(having[0]) == 1 and short:
                         choices.append((len(terms), i, -j, x))
         return any(self._apply(i, x) for _, i, _, x in sorted(choices))
 
