@@ -4,14 +4,14 @@ from theory.certificates.finder import products
 from theory.certificates.finder.facts import Lemma
 
 LARGE = 400
-# which equations are used: short ones, those without a denominator, all
-SHORT, SOLVED, CLEARED = range(3)
+# which equations are used: short ones, those without a denominator, reciprocals, all
+SHORT, SOLVED, CLEARED, DIVIDED = range(4)
 
 
 def lemma(ring, facts, level, effort):
     """Return a lemma that the facts contradict, or None."""
     seen = []
-    for mode in (SHORT, SOLVED, CLEARED):
+    for mode in (SHORT, SOLVED, CLEARED, DIVIDED):
         leaf = Leaf(ring, facts, mode)
         if leaf.rewritings not in seen:
             seen.append(leaf.rewritings)
@@ -23,10 +23,10 @@ def lemma(ring, facts, level, effort):
 class Leaf:
     """Facts rewritten by their equations as the checker rewrites them."""
 
-    def __init__(self, ring, facts, mode=CLEARED):
-        self.ring, self.facts, self.mode = ring, facts, mode
+    def __init__(self, ring, facts, mode=DIVIDED):
+        self.ring, self.facts, self.mode = ring, list(facts), mode
         self.local, self.rewritings, self.stages, self.wanted = list(facts), [], [], []
-        while self._solve() or (mode == CLEARED and self._clear()):
+        while self._solve() or (mode >= CLEARED and self._clear()):
             pass
 
     def lemma(self, level, effort):
@@ -55,7 +55,9 @@ class Leaf:
         for i, (relation, p) in enumerate(self.local):
             for x in self.ring.used([p]) if relation == "=" else ():
                 parts = self.ring.coefficients(p, x)
-                if set(parts) != {0, 1} or not parts[0].is_constant():
+                if set(parts) | {0} != {0, 1} or parts[1].is_constant():
+                    continue
+                if self.mode < DIVIDED and not parts.get(0, self.ring.zero).is_constant():
                     continue
                 d = parts[1]
                 positive = [

@@ -8,7 +8,9 @@ import numpy as np
 from theory.certificates.finder import linear
 from theory.certificates.finder.facts import rational
 
-COLUMNS = {1: 400, 2: 800, 3: 1500, 4: 2500}
+# products of powers of linear facts, up to the degrees that occur
+POWERS = "powers"
+COLUMNS = {1: 400, POWERS: 1500, 2: 800, 3: 1500, 4: 2500}
 ROUNDS = 8
 LARGE = 20_000
 
@@ -20,7 +22,11 @@ def zero(ring, facts, level, effort):
     """
     signed = _distinct(facts)
     equations = [(i, p) for i, (r, p) in enumerate(facts) if r == "=" and p != 0]
-    columns = _columns(ring, signed, level)
+    if level == POWERS:
+        columns = _powers(ring, signed, equations)
+        level = 2
+    else:
+        columns = _columns(ring, signed, level)
     names = ring.used([p for _, p in facts])
     free = [
         (m, i, m * p)
@@ -71,6 +77,29 @@ def _columns(ring, signed, level):
             columns.append((p, strict, [i for i, _, _ in chosen], None))
             if len(columns) > COLUMNS[level]:
                 return columns
+    return columns
+
+
+def _powers(ring, signed, equations):
+    """Return products of powers of linear facts, and of other facts by few of those."""
+    linear = [f for f in signed if f[2].total_degree() == 1][:6]
+    highest = max([p.total_degree() for *_, p in [*signed, *equations]], default=0)
+    columns, grown = _columns(ring, signed, 1), [(ring.one, True, [], None)]
+    for _ in range(min(highest, 16)):
+        grown = [
+            (p * q, strict and s, [*ids, i], None)
+            for p, strict, ids, _ in grown
+            for i, s, q in linear
+            if not ids or i >= ids[-1]
+        ]
+        columns += grown
+        if len(columns) > COLUMNS[POWERS]:
+            break
+    others = [f for f in signed if f[2].total_degree() > 1]
+    for p, strict, ids, _ in [c for c in columns if 0 < len(c[2]) < 4]:
+        columns += [(p * q, strict and s, [*ids, i], None) for i, s, q in others]
+        if len(columns) > 2 * COLUMNS[POWERS]:
+            break
     return columns
 
 

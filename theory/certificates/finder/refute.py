@@ -3,6 +3,7 @@
 from theory.certificates.finder.facts import GivenUpError
 from theory.certificates.finder.leaf import SHORT, Leaf, lemma
 from theory.certificates.finder.oracle import Oracle
+from theory.certificates.finder.products import POWERS
 from theory.certificates.finder.signs import OPPOSITE, divided, factors, has, product_sign
 
 MANY = 30
@@ -24,8 +25,9 @@ class Effort:
 class Refuter:
     """Refutes facts `(relation, polynomial)` of a ring."""
 
-    def __init__(self, ring, effort, highest=4):
+    def __init__(self, ring, effort, highest=4, candidates=()):
         self.ring, self.effort, self.highest = ring, effort, highest
+        self.candidates = candidates
         self.oracle = Oracle(ring, effort)
 
     def refute(self, facts, depth=2):
@@ -51,12 +53,13 @@ class Refuter:
         return Leaf(self.ring, facts, SHORT).lemma(2, self.effort)
 
     def _core(self, core, depth):
-        if found := self.leaf(core, 1) or self.leaf(core, 2):
-            return [found]
+        for level in (1, 2, POWERS):
+            if found := self.leaf(core, level):
+                return [found]
         if depth == 0:
             return None
         facts, lemmas = self._signs(core, depth)
-        for level in (1, 2, 3):
+        for level in (1, 2, POWERS, 3):
             if found := self.leaf(facts, level):
                 return [*lemmas, found]
         if cases := self._split(facts, depth):
@@ -99,13 +102,30 @@ class Refuter:
             if len(facts) > before:
                 continue
             for _, p in leaf.local:
-                for f, _ in factors(self.ring, p):
-                    sign(f)
+                product_sign(self.ring, p, sign, facts, lemmas)
+            self._rewritten(leaf, facts, lemmas)
             for fact in list(facts):
                 divided(self.ring, fact, facts, lemmas)
             if len(facts) == before:
                 break
+        for p in self.candidates:
+            product_sign(self.ring, p, sign, facts, lemmas)
         return facts, lemmas
+
+    def _rewritten(self, leaf, facts, lemmas):
+        """Add what equations make of the facts, if that has factors."""
+        for (relation, p), (_, q) in zip(leaf.facts, leaf.local, strict=True):
+            parts = factors(self.ring, q)
+            if p == q or sum(m for _, m in parts) < 2 or len(q) > MANY:
+                continue
+            q = self.ring.primitive(q)
+            added = [(OPPOSITE[relation], -q)] if relation != "=" else [(">", q), (">", -q)]
+            if has(facts, (relation, q)) or (relation == "=" and has(facts, ("=", -q))):
+                continue
+            found = [self.leaf([*leaf.facts, negated], 1) for negated in added]
+            if all(found):
+                lemmas += found
+                facts.append((relation, q))
 
     def _sign(self, f, context, facts, lemmas, asked, depth):
         """Return the fact that says the sign of f, found now or before, or None."""

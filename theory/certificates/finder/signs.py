@@ -23,25 +23,31 @@ def known_sign(f, facts):
 
 
 def product_sign(ring, d, sign, facts, lemmas):
-    """Add that d, or -d, is positive, if the signs of its factors are found."""
-    known = []
+    """Add that d, or -d, is positive or not negative, if the signs of its factors are found."""
+    known, roots = [], []
     for f, multiplicity in factors(ring, d):
         found = sign(f)
-        if found is None or found[0] != ">":
+        if found and (found[0] == ">" or multiplicity == 1):
+            known += [found] * multiplicity
+        elif found and multiplicity % 2:
+            known.append(found)
+            roots += [f] * (multiplicity // 2)
+        elif multiplicity % 2 == 0:
+            roots += [f] * (multiplicity // 2)
+        else:
             return
-        known += [found[1]] * multiplicity
-    _add(ring, ring.primitive(d), known, facts, lemmas)
-
-
-def _add(ring, d, known, facts, lemmas):
-    product = _product(ring, known)
+    d = ring.primitive(d)
+    product = product_of(ring, [g for _, g in known]) * product_of(ring, roots) ** 2
     c = rational(d.leading_coefficient() / product.leading_coefficient())
     d, c = (d, c) if c > 0 else (-d, -c)
-    if not has(facts, (">", d)):
-        ids = list(range(1, len(known) + 1))
-        stated = [(">=", -d), *((">", g) for g in known)]
-        lemmas.append(Lemma(stated, [], [[1, [0]], [c, ids]]))
-        facts.append((">", d))
+    relation = ">" if not roots and all(r == ">" for r, _ in known) else ">="
+    if has(facts, (">", d)) or has(facts, (relation, d)) or d.is_constant():
+        return
+    square = [product_of(ring, roots)] if roots else []
+    ids = list(range(1, len(known) + 1))
+    stated = [(OPPOSITE[relation], -d), *known]
+    lemmas.append(Lemma(stated, [], [[1, [0]], [c, ids, *square]]))
+    facts.append((relation, d))
 
 
 def divided(ring, fact, facts, lemmas):
@@ -54,8 +60,8 @@ def divided(ring, fact, facts, lemmas):
         _root(ring, unknown, fact, facts, lemmas)
     if not known or not unknown:
         return
-    q = ring.primitive(_product(ring, unknown))
-    product = q * _product(ring, known)
+    q = ring.primitive(product_of(ring, unknown))
+    product = q * product_of(ring, known)
     c = rational(p.leading_coefficient() / product.leading_coefficient())
     ids = list(range(2, len(known) + 2))
     positive = [(">", g) for g in known]
@@ -91,7 +97,8 @@ def _root(ring, unknown, fact, facts, lemmas):
     facts.append(("=", f))
 
 
-def _product(ring, parts):
+def product_of(ring, parts):
+    """Return the product of some polynomials."""
     total = ring.one
     for f in parts:
         total = total * f
