@@ -41,9 +41,18 @@ class Refuter:
             core = self.oracle.core(facts, simple_first)
             if core is None:
                 return None
-            if found := self._core(core, depth):
+            if found := self._core(self._with_bounds(core, facts), depth):
                 return found
         return None
+
+    def _with_bounds(self, core, facts):
+        """Return the facts of a core and the linear ones about its variables."""
+        names = set(self.ring.used([p for _, p in core]))
+        return [
+            (r, p)
+            for r, p in facts
+            if has(core, (r, p)) or (p.total_degree() == 1 and set(self.ring.used([p])) <= names)
+        ]
 
     def leaf(self, facts, level):
         """Return one lemma that refutes the facts, or None."""
