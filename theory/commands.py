@@ -12,7 +12,7 @@ from calp import files, imports
 from calp.arguments import Distinct, require_at_least
 from calp.errors import UserError
 from theory import show
-from theory.certificates import derivations, replay
+from theory.certificates import certify, derivations, replay
 from theory.ledger import claims, current, exports, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
@@ -65,6 +65,11 @@ def main(argv):
     )
     again.add_argument("--folder", default="results/derivations", help="folder of derivations")
     again.add_argument("--jobs", type=int, default=2, help="processes")
+    wanted = commands.add_parser("certify", help="find certificates of steps that have none")
+    wanted.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims (default: all)"
+    )
+    wanted.add_argument("--jobs", type=int, default=2, help="processes")
     slips = commands.add_parser("mutants", help="change formulas and see that a proof fails")
     slips.add_argument("--count", type=int, default=300, help="how many changes")
     slips.add_argument("--seed", type=int, default=1, help="of the draw")
@@ -76,7 +81,7 @@ def main(argv):
     arguments = parser.parse_args(argv)
     runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
     runs |= {"mutants": run_mutants, "obligations": run_obligations}
-    runs |= {"export": run_export, "recheck": run_recheck}
+    runs |= {"export": run_export, "recheck": run_recheck, "certify": run_certify}
     return runs[arguments.command](arguments)
 
 
@@ -132,6 +137,23 @@ def run_recheck(arguments):
         if not (folder / name).exists():
             raise UserError(f"{folder / name}: not found; python -m theory export makes it")
     return replay.main([str(folder), *arguments.ids], arguments.jobs)
+
+
+def run_certify(arguments):
+    """Bring the committed certificates up to date; return 1 if a claim is not derived."""
+    imports.require_checkout()
+    require_known(arguments.ids)
+    require_at_least(arguments, jobs=1)
+    ids = [name for name in arguments.ids or claims.statements() if name in claims.deciders()]
+    total, new, gone, missing, failed = certify.update(
+        ids, arguments.jobs, not arguments.ids, tell_progress
+    )
+    print(f"{total} steps; certificates: {new} new, {gone} dropped, {len(missing)} not found")
+    for key in missing:
+        print(f"no certificate: {key}")
+    for name, why in failed.items():
+        print(f"FAILED {name}: {why}", file=sys.stderr)
+    return 1 if failed else 0
 
 
 def require_known(ids):

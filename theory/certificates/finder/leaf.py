@@ -4,15 +4,29 @@ from theory.certificates.finder import products
 from theory.certificates.finder.facts import Lemma
 
 LARGE = 400
+# which equations are used: short ones, those without a denominator, reciprocals, all
+SHORT, SOLVED, CLEARED, DIVIDED = range(4)
+
+
+def lemma(ring, facts, level, effort):
+    """Return a lemma that the facts contradict, or None."""
+    seen = []
+    for mode in (SHORT, SOLVED, CLEARED, DIVIDED):
+        leaf = Leaf(ring, facts, mode)
+        if leaf.rewritings not in seen:
+            seen.append(leaf.rewritings)
+            if found := leaf.lemma(level, effort):
+                return found
+    return None
 
 
 class Leaf:
     """Facts rewritten by their equations as the checker rewrites them."""
 
-    def __init__(self, ring, facts):
-        self.ring, self.facts = ring, facts
+    def __init__(self, ring, facts, mode=DIVIDED):
+        self.ring, self.facts, self.mode = ring, list(facts), mode
         self.local, self.rewritings, self.stages, self.wanted = list(facts), [], [], []
-        while self._solve() or self._clear():
+        while self._solve() or (mode >= CLEARED and self._clear()):
             pass
 
     def lemma(self, level, effort):
@@ -30,7 +44,8 @@ class Leaf:
             for j, x in enumerate(self.ring.names):
                 if degrees[j] == 1:
                     having = [e for e in terms if e[j]]
-                    if len(having) == 1 and sum(having[0]) == 1:
+                    short = len(terms) < 3 or x.startswith("?") or self.mode > SHORT
+                    if len(having) == 1 and sum(having[0]) == 1 and short:
                         choices.append((len(terms), i, -j, x))
         return any(self._apply(i, x) for _, i, _, x in sorted(choices))
 
@@ -40,7 +55,9 @@ class Leaf:
         for i, (relation, p) in enumerate(self.local):
             for x in self.ring.used([p]) if relation == "=" else ():
                 parts = self.ring.coefficients(p, x)
-                if set(parts) != {0, 1} or not parts[0].is_constant():
+                if set(parts) | {0} != {0, 1} or parts[1].is_constant():
+                    continue
+                if self.mode < DIVIDED and not parts.get(0, self.ring.zero).is_constant():
                     continue
                 d = parts[1]
                 positive = [

@@ -41,12 +41,14 @@ class Oracle:
                 return answer
         return "unknown"
 
-    def core(self, facts):
-        """Return few of the facts that contradict, or all if Z3 does not see that they do."""
+    def core(self, facts, simple_first=False):
+        """Return few of the facts that contradict; None if Z3 does not see that they do."""
         if self.contradict(facts, RLIMIT, ("QF_NRA", "")) != "unsat":
             return None
-        kept = list(facts)
-        for fact in sorted(facts, key=lambda f: (-f[1].total_degree(), -len(f[1]), str(f[1]))):
+        kept, sign = list(facts), 1 if simple_first else -1
+        for fact in sorted(
+            facts, key=lambda f: (sign * f[1].total_degree(), sign * len(f[1]), str(f[1]))
+        ):
             fewer = [f for f in kept if f is not fact]
             if self.contradict(fewer) == "unsat":
                 kept = fewer

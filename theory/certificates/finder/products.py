@@ -1,14 +1,18 @@
 """Products of facts, squares and multiples of equations whose sum is zero."""
 
+from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 from math import gcd, lcm
 
 import numpy as np
+from flint import fmpq
 
 from theory.certificates.finder import linear
 from theory.certificates.finder.facts import rational
 
-COLUMNS = {1: 400, 2: 800, 3: 1500, 4: 2500}
+# products of powers of linear facts, up to the degrees that occur
+POWERS = "powers"
+COLUMNS = {1: 400, POWERS: 1500, 2: 800, 3: 1500, 4: 2500}
 ROUNDS = 8
 LARGE = 20_000
 
@@ -20,19 +24,24 @@ def zero(ring, facts, level, effort):
     """
     signed = _distinct(facts)
     equations = [(i, p) for i, (r, p) in enumerate(facts) if r == "=" and p != 0]
-    columns = _columns(ring, signed, level)
+    powers = level == POWERS
+    if powers:
+        columns = _powers(ring, signed, equations)
+        level = 2
+    else:
+        columns = _columns(ring, signed, level)
     names = ring.used([p for _, p in facts])
-    free = [
-        (m, i, m * p)
-        for m in _multipliers(ring, names, signed, equations, level)
-        for i, p in equations
-    ][: COLUMNS[level]]
+    free = _multiples(ring, names, signed, equations, level)[: COLUMNS[level]]
+    change = _change(ring, signed) if powers else None
     for _ in range(ROUNDS):
         size = sum(len(p) for p, *_ in columns) + sum(len(p) for *_, p in free)
         effort.spend(1 + (len(columns) + len(free)) // 50 + size // 1000)
         positive = {k for k, (_, strict, _, q) in enumerate(columns) if strict and q is None}
         found, dual = linear.combination(
-            [p for p, *_ in columns], positive, [p for *_, p in free], soft=level > 1
+            [_changed(p, change) for p, *_ in columns],
+            positive,
+            [_changed(p, change) for *_, p in free],
+            soft=level > 1 and not powers,
         )
         if found is not None:
             return _collected(ring, columns, free, found)
@@ -74,11 +83,67 @@ def _columns(ring, signed, level):
     return columns
 
 
+def _powers(ring, signed, equations):
+    """Return products of powers of linear facts, and of other facts by few of those."""
+    linear = [f for f in signed if f[2].total_degree() == 1][:6]
+    highest = max([p.total_degree() for *_, p in [*signed, *equations]], default=0)
+    columns, grown = _columns(ring, signed, 1), [(ring.one, True, [], None)]
+    for _ in range(min(highest, 16)):
+        grown = [
+            (p * q, strict and s, [*ids, i], None)
+            for p, strict, ids, _ in grown
+            for i, s, q in linear
+            if not ids or i >= ids[-1]
+        ]
+        columns += grown
+        if len(columns) > COLUMNS[POWERS]:
+            break
+    others = [f for f in signed if f[2].total_degree() > 1]
+    for p, strict, ids, _ in [c for c in columns if 0 < len(c[2]) < 4]:
+        columns += [(p * q, strict and s, [*ids, i], None) for i, s, q in others]
+        if len(columns) > 2 * COLUMNS[POWERS]:
+            break
+    return columns
+
+
 def _value(p):
     return rational(p.leading_coefficient())
 
 
-def _multipliers(ring, names, signed, equations, level):
+def _change(ring, signed):
+    """Return the variables so that bounds of theirs become zero and one, for the LP's sake."""
+    low, high = {}, {}
+    for _, _, p in signed:
+        terms = p.to_dict()
+        (x, *more) = ring.used([p]) or [None]
+        if x is None or more or p.total_degree() != 1:
+            continue
+        a = rational(ring.coefficients(p, x)[1].leading_coefficient())
+        bound = -rational(terms.get(tuple([0] * len(ring.names)), fmpq(0))) / Fraction(a)
+        side, better = (low, max) if a > 0 else (high, min)
+        side[x] = better(side.get(x, bound), bound)
+    found = []
+    for x, v in ring.variables.items():
+        a, b = low.get(x), high.get(x)
+        if a is not None and b is not None and a < b:
+            width = b - a
+        else:
+            a = b if a is None else a
+            width = max(1, abs(a or 0))
+        found.append(v * _number(width) + ring.one * _number(a or 0))
+    return ring, found
+
+
+def _number(a):
+    return fmpq(a.numerator, a.denominator)
+
+
+def _changed(p, change):
+    return p if change is None else p.compose(*change[1], ctx=change[0].context)
+
+
+def _multiples(ring, names, signed, equations, level):
+    """Return `(multiplier, place, product)` of equations."""
     variables = [ring.variables[x] for x in names]
     found = [ring.one]
     if level > 1:
@@ -87,7 +152,30 @@ def _multipliers(ring, names, signed, equations, level):
         found += [a * b for a, b in combinations_with_replacement(variables, 2)]
     if level > 3:
         found += [a * b * c for a, b, c in combinations_with_replacement(variables, 3)]
-    return list({str(p): p for p in found}.values())
+    targets = {
+        e for p in [*(p for *_, p in signed), *(p for _, p in equations)] for e in p.monoms()
+    }
+    multiples = []
+    for _ in range(2 if level > 1 else 0):
+        quotients = {i: _quotients(p, targets) for i, p in equations}
+        new = [(ring.context.from_dict({q: 1}), i, p) for i, p in equations for q in quotients[i]]
+        multiples = [(m, i, m * p) for m, i, p in new][:300]
+        targets |= {e for *_, p in multiples for e in p.monoms()}
+        if len(multiples) == 300:
+            break
+    multiples = [(m, i, m * p) for m in found for i, p in equations] + multiples
+    return list({(str(m), i): (m, i, p) for m, i, p in multiples}.values())
+
+
+def _quotients(p, targets):
+    """Return the exponents of monomials that turn a monomial of p to one of the targets."""
+    found = {
+        tuple(a - b for a, b in zip(t, e, strict=True)): None
+        for t in sorted(targets)
+        for e in p.monoms()
+        if all(a >= b for a, b in zip(t, e, strict=True))
+    }
+    return list(found)
 
 
 def _squares(ring, facts, signed, names, dual, level):

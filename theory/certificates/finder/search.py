@@ -10,9 +10,23 @@ EFFORT = 300
 MODELS = 400
 
 
+class Products(Clauses):
+    """Clauses that remember the products in the script, whose signs may help."""
+
+    def value(self, e):
+        """Return the value of an expression."""
+        found = super().value(e)
+        if isinstance(e, list) and e[0] == "*" and type(found) is dict and len(found) < 60:
+            if not hasattr(self, "products"):
+                self.products = []
+            if set(found) != {()} and found not in self.products:
+                self.products.append(found)
+        return found
+
+
 def certificate(text, effort=EFFORT, highest=4):
     """Return a certificate that refutes the script, or None."""
-    state = Clauses(text)
+    state = Products(text)
     if contradictory(state.clauses):
         return []
     if not state.atoms:
@@ -24,7 +38,7 @@ def certificate(text, effort=EFFORT, highest=4):
             values = models.next()
             if values is None:
                 return shortened(text, steps)
-            lemmas = _refuted(state, values, spent, highest)
+            lemmas = _refuted(state, values, spent, highest, getattr(state, "products", [])[:12])
             if not lemmas:
                 return None
             for lemma in lemmas:
@@ -36,13 +50,14 @@ def certificate(text, effort=EFFORT, highest=4):
     return None
 
 
-def _refuted(state, values, effort, highest):
+def _refuted(state, values, effort, highest, products):
     facts = [
         (">=", state.atoms[v]) if v > 0 else (">", {m: -a for m, a in state.atoms[-v].items()})
         for v in values
     ]
     ring = Ring({x for _, p in facts for m in p for x in m})
-    found = Refuter(ring, effort, highest).refute([(r, ring.read(p)) for r, p in facts])
+    candidates = [ring.read(p) for p in products if {x for m in p for x in m} <= set(ring.names)]
+    found = Refuter(ring, effort, highest, candidates).refute([(r, ring.read(p)) for r, p in facts])
     if not found:
         return None
     for lemma in found:
