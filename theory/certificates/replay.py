@@ -366,8 +366,9 @@ def told(path, certificates):
 
 def of_some(paths, certificates):
     """Return what is told of some claims."""
-    certificates = json.loads(certificates.read_text(encoding="utf-8"))
-    return [told(path, certificates) for path in paths]
+    known = json.loads(certificates.read_text(encoding="utf-8"))
+    need(type(known) is dict, f"{certificates.name} has no certificates by key")
+    return [told(path, known) for path in paths]
 
 
 def main(argv, jobs=2):

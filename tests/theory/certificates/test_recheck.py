@@ -1,0 +1,125 @@
+import ast
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests.theory.certificates import derived
+from theory import commands
+from theory.certificates import derivations, store, tally
+from theory.ledger import exports, records
+
+FILES = ("check_certificates", "language", "replay")
+CLAIM = "lip-derivative"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    made = tmp_path_factory.mktemp("derivations")
+    exports.write(made, [CLAIM], 1)
+    return made
+
+
+def test_a_claim_is_exported_and_checked_again(folder, capsys):
+    status = commands.main(["recheck", "--folder", str(folder), "--jobs", "1"])
+    line, last = capsys.readouterr().out.splitlines()
+    assert CLAIM in line
+    assert " refuted, " in line
+    assert last.startswith("1 claims: ") and last.endswith(" 0 refused")
+    assert status == (0 if line.startswith("ok") else 3)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_trusted_imports_the_standard_library_alone(root, name):
+    path = root / "theory" / "certificates" / f"{name}.py"
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+    found |= {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+    own = {*FILES, "theory.certificates"}
+    assert {name.split(".")[0] for name in found - own} <= sys.stdlib_module_names
+    calls = {n.func.id for n in ast.walk(tree) if isinstance(n, ast.Call) and hasattr(n.func, "id")}
+    assert calls.isdisjoint({"eval", "exec", "compile", "__import__"})
+
+
+def test_three_files_run_alone(root, folder, tmp_path):
+    for name in FILES:
+        shutil.copy(root / "theory" / "certificates" / f"{name}.py", tmp_path)
+    # without site-packages
+    command = [sys.executable, "-S", "-E", "check_certificates.py", str(folder), CLAIM]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.stderr == ""
+    assert ran.returncode in (0, 3)
+    assert CLAIM in ran.stdout
+
+
+def test_a_changed_file_is_refused(folder, tmp_path, capsys):
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    path = tmp_path / f"{CLAIM}.txt"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("refuted #", "proved #"), encoding="utf-8")
+    assert commands.main(["recheck", "--folder", str(tmp_path), CLAIM]) == 1
+    line, last = capsys.readouterr().out.splitlines()
+    assert line == f"REFUSED {CLAIM}.txt, line {_line(text)}: the theorem says something else"
+    assert last.endswith("1 refused")
+
+
+def _line(text):
+    return next(k for k, line in enumerate(text.splitlines(), 1) if line.startswith("refuted #"))
+
+
+@pytest.mark.parametrize("damage", ["", "[", "[]", "{", '{"a": ', "[" * 100_000, "3"])
+def test_a_damaged_file_of_certificates(folder, tmp_path, capsys, damage):
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    (tmp_path / derivations.CERTIFICATES).write_text(damage)
+    assert commands.main(["recheck", "--folder", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1
+
+
+def test_a_folder_that_is_not_there(tmp_path, capsys):
+    with pytest.raises(Exception, match="not found; python -m theory export makes it"):
+        commands.main(["recheck", "--folder", str(tmp_path / "none")])
+
+
+def test_a_record_says_how_many_steps_are_certified():
+    ((record,), _, failures, _) = records.decide([CLAIM], 1)
+    assert not failures
+    found = record["certified"]
+    assert found["steps"] == record["evidence"][0]["resource_count"] > 0
+    assert found["certified"] + len(found["why_not"]) == found["steps"]
+    assert len(record["derivation"]) == 64
+
+
+def test_a_derivation_that_is_gone_or_changed_is_not_reused(tmp_path):
+    texts = derived.texts()
+    for path, text in derivations.files_of(tmp_path, texts).items():
+        path.write_text(text, encoding="utf-8")
+    record = {"id": "proved", "derivation": derivations.fingerprint(texts["proved"])}
+    assert derivations.is_written(tmp_path, record)
+    assert not derivations.is_written(tmp_path, record | {"id": "none"})
+    assert not derivations.is_written(tmp_path, record | {"id": "refuted"})
+    assert derivations.is_written(tmp_path, {"id": "none", "derivation": ""})
+
+
+def test_certificates_are_tallied(monkeypatch):
+    easy = "(set-logic QF_UF)\n(declare-const u0 Bool)\n(assert u0)\n(assert (not u0))\n(check-sat)"
+    open_ = "(set-logic QF_UF)\n(declare-const u0 Bool)\n(assert u0)\n(check-sat)"
+    assert tally.tally([easy, open_]) == (
+        {"steps": 2, "certified": 1, "why_not": [f"step {store.key(open_)} has no certificate"]},
+        [],
+    )
+    tally._found.cache_clear()
+    monkeypatch.setattr(store, "load", lambda: {store.key(open_): []})
+    found, wrong = tally.tally([easy, open_])
+    assert found["certified"] == 1
+    assert wrong == [f"the certificate {store.key(open_)} does not hold"] == found["why_not"]
+    tally._found.cache_clear()
+
+
+def test_certificates_are_written_as_json(tmp_path, monkeypatch):
+    monkeypatch.setattr(store, "load", lambda: {"b": [["atom", {"x": 1}]], "a": []})
+    (text,) = derivations.files_of(tmp_path, {}).values()
+    assert json.loads(text) == store.load()
+    assert text.count("\n") == 4
