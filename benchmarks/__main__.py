@@ -128,6 +128,16 @@ ROWS = [
         float("inf"),
         1 / 1.5,
     ),
+    Row(
+        "recheck: all derivations and certificates",
+        "recheck",
+        "",
+        "10 s",
+        (),
+        None,
+        10,
+        note="rules and terms take most of the time, not certificates",
+    ),
 ]
 
 

@@ -310,11 +310,12 @@ class Claim:
         if question not in SOLVED:
             text = script([*given, term("not", goal)], logic_alone)
             key = hashlib.sha256(text.encode()).hexdigest()[:16]
-            holds = check_certificates.closes(text, self.certificates.get(key, []))
-            need(holds or key not in self.certificates, "its certificate does not fit")
-            SOLVED[question] = key, holds
-        key, holds = SOLVED[question]
-        (self.steps if holds else self.uncertified).add(key)
+            if key not in CLOSED:
+                CLOSED[key] = check_certificates.closes(text, self.certificates.get(key, []))
+            need(CLOSED[key] or key not in self.certificates, "its certificate does not fit")
+            SOLVED[question] = key
+        key = SOLVED[question]
+        (self.steps if CLOSED[key] else self.uncertified).add(key)
 
     def conclude(self, what, theorem, sorts, formula):
         """Take a theorem as what the claim says, or as its refutation at some sorts."""
@@ -336,7 +337,8 @@ class Claim:
         return verdicts[0]
 
 
-DERIVED, SOLVED, WORDS = {}, {}, re.compile(r"[()]|[^\s()]+")
+# what was checked before is not checked again
+DERIVED, SOLVED, CLOSED, WORDS = {}, {}, {}, re.compile(r"[()]|[^\s()]+")
 
 
 def check(path, certificates):

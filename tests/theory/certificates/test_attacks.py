@@ -149,6 +149,7 @@ def told(tmp_path, monkeypatch):
     # whatever solvers say, the other rules decide
     monkeypatch.setattr(check_certificates, "closes", lambda text, certificate: True)
     monkeypatch.setattr(replay, "SOLVED", {})
+    monkeypatch.setattr(replay, "CLOSED", {})
 
     def write(text):
         path = tmp_path / "claim.txt"

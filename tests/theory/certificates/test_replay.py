@@ -30,6 +30,7 @@ def by_z3(monkeypatch):
 
     monkeypatch.setattr(check_certificates, "closes", closes)
     monkeypatch.setattr(replay, "SOLVED", {})
+    monkeypatch.setattr(replay, "CLOSED", {})
     return asked
 
 
