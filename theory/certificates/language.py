@@ -6,7 +6,7 @@ file can be compared with what a rule gives.
 
 import functools
 import itertools
-import math
+import operator
 import re
 from fractions import Fraction
 
@@ -70,10 +70,19 @@ OPPOSITE = {TRUE: FALSE, FALSE: TRUE}
 truth = {True: TRUE, False: FALSE}.get
 
 
+@functools.cache
+def numeral(above, below):
+    """Return the term of a fraction."""
+    need(max(above.bit_length(), below.bit_length()) < MOST_BITS, "a number is too long")
+    return make("num", (), REAL, Fraction(above, below))
+
+
 def number(value):
     """Return the term of an exact number."""
-    need(max(value.numerator.bit_length(), value.denominator.bit_length()) < MOST_BITS, "too long")
-    return make("num", (), REAL, Fraction(value))
+    return numeral(value.numerator, value.denominator)
+
+
+ZERO, ONE = number(0), number(1)
 
 
 def term(op, *args):
@@ -139,12 +148,12 @@ def collected(op, parts):
     """Return the parts of a sum or product, numerals in one, and its unit."""
     numerals, rest = [x.data for x in parts if x.op == "num"], [x for x in parts if x.op != "num"]
     if op == "+":
-        total = sum(numerals, Fraction(0))
-        return rest + [number(total)] * (total != 0), number(Fraction(0))
-    total = math.prod(numerals, start=Fraction(1))
-    if total == 0 and not any(x.partial for x in rest):
-        return [number(total)], None
-    return [number(total)] * (total != 1) + rest, number(Fraction(1))
+        total = number(functools.reduce(operator.add, numerals)) if numerals else ZERO
+        return rest + [total] * (total is not ZERO), ZERO
+    total = number(functools.reduce(operator.mul, numerals)) if numerals else ONE
+    if total is ZERO and not any(x.partial for x in rest):
+        return [ZERO], ONE
+    return [total] * (total is not ONE) + rest, ONE
 
 
 # ---- substitution

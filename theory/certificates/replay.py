@@ -67,7 +67,7 @@ def identity(left, right):
     (a, b), (c, d) = fraction(left, found), fraction(right, found)
     need(expanded(a, (b | d) - b) == expanded(c, (b | d) - d), "not an identity")
     divided = dict.fromkeys(t.args[1] for t in found if t.op == "/")
-    nonzero = [term("not", term("=", d, number(Fraction(0)))) for d in divided]
+    nonzero = [term("not", term("=", d, number(0))) for d in divided]
     return term("=>", term("and", *nonzero), term("=", left, right))
 
 
@@ -118,7 +118,7 @@ def script(formulas, logic_alone):
     def reciprocal(d):
         if ("/", d) not in shown:
             below = text(d)
-            name = shown["/", d] = unknown(term("/", number(Fraction(1)), d))
+            name = shown["/", d] = unknown(term("/", number(1), d))
             lines.append(f"(assert (or (= {below} 0.0) (= (* {name} {below}) 1.0)))")
         return shown["/", d]
 
@@ -175,7 +175,7 @@ def derived(rule, given, args):
         return term("=>", term("forall", same), term("=", f, g))
     if rule == "point":  # the fold of f(i) if i = j, else the unit
         f, j = args
-        unit = number(Fraction(op == "prod"))
+        unit = number(int(op == "prod"))
         alone = over(j.sort, lambda i: term("ite", term("=", i, j), term("app", f, i), unit))
         return term("=", term(op, alone), term("app", f, j))
     if rule == "exchange":  # both orders of a double fold
@@ -218,7 +218,7 @@ def induct(base, step, invariant, given, rest):
     def holds(values):
         return functools.reduce(functools.partial(term, "app"), values, invariant)
 
-    units = [number(Fraction(f.op == "prod")) for f in folds]
+    units = [number(int(f.op == "prod")) for f in folds]
     more = [
         term(language.LISTS[f.op], s, term("app", f.args[0], i))
         for f, s in zip(folds, state, strict=True)
