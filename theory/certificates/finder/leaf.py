@@ -4,14 +4,15 @@ from theory.certificates.finder import products
 from theory.certificates.finder.facts import Lemma
 
 LARGE = 400
-# which equations are used: short ones, those without a denominator, reciprocals, all
-SHORT, SOLVED, CLEARED, DIVIDED = range(4)
+# which equations are used: short ones, those without a denominator, reciprocals, all, and in which
+# order
+SHORT, SOLVED, CLEARED, DIVIDED, DIVIDED_FIRST = range(5)
 
 
 def lemma(ring, facts, level, effort):
     """Return a lemma that the facts contradict, or None."""
     seen = []
-    for mode in (SHORT, SOLVED, CLEARED, DIVIDED):
+    for mode in range(5):
         leaf = Leaf(ring, facts, mode)
         if leaf.rewritings not in seen:
             seen.append(leaf.rewritings)
@@ -26,6 +27,9 @@ class Leaf:
     def __init__(self, ring, facts, mode=DIVIDED):
         self.ring, self.facts, self.mode = ring, list(facts), mode
         self.local, self.rewritings, self.stages, self.wanted = list(facts), [], [], []
+        if mode == DIVIDED_FIRST:
+            while self._clear():
+                pass
         while self._solve() or (mode >= CLEARED and self._clear()):
             pass
 

@@ -156,12 +156,13 @@ def _multiples(ring, names, signed, equations, level):
         e for p in [*(p for *_, p in signed), *(p for _, p in equations)] for e in p.monoms()
     }
     multiples = []
-    for _ in range(2 if level > 1 else 0):
-        quotients = {i: _quotients(p, targets) for i, p in equations}
-        new = [(ring.context.from_dict({q: 1}), i, p) for i, p in equations for q in quotients[i]]
-        multiples = [(m, i, m * p) for m, i, p in new][:300]
+    for most in (150,) if level == 1 else (150, 300):
+        new = sorted((sum(q), i, q) for i, p in equations for q in _quotients(p, targets))[:most]
+        by_place = dict(equations)
+        multiples = [(ring.context.from_dict({q: 1}), i) for _, i, q in new]
+        multiples = [(m, i, m * by_place[i]) for m, i in multiples]
         targets |= {e for *_, p in multiples for e in p.monoms()}
-        if len(multiples) == 300:
+        if len(new) == most:
             break
     multiples = [(m, i, m * p) for m in found for i, p in equations] + multiples
     return list({(str(m), i): (m, i, p) for m, i, p in multiples}.values())

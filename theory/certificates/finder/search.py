@@ -6,7 +6,7 @@ from theory.certificates.finder.hints import shortened
 from theory.certificates.finder.models import Models
 from theory.certificates.finder.refute import Effort, Refuter
 
-EFFORT = 300
+EFFORTS = (300, 3000)
 MODELS = 400
 
 
@@ -24,8 +24,17 @@ class Products(Clauses):
         return found
 
 
-def certificate(text, effort=EFFORT, highest=4):
+def certificate(text, efforts=EFFORTS):
     """Return a certificate that refutes the script, or None."""
+    for effort in efforts:
+        found = attempt(text, effort)
+        if found is not None:
+            return found
+    return None
+
+
+def attempt(text, effort, highest=4):
+    """Return a certificate found with some effort, or None."""
     state = Products(text)
     if contradictory(state.clauses):
         return []
