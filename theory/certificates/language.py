@@ -5,6 +5,7 @@ file can be compared with what a rule gives.
 """
 
 import functools
+import hashlib
 import itertools
 import operator
 import re
@@ -285,6 +286,13 @@ def value(t):
         return value(term("and", *same))
     made = term(t.op, *args)
     return value(made) if t.op == "app" and made.op != "app" else made
+
+
+@functools.cache
+def digest(t):
+    """Return a hash of a closed term."""
+    parts = [t.op, t.sort, t.data if t.op != "num" else str(t.data), [digest(a) for a in t.args]]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
 # ---- words of a file

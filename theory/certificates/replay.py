@@ -231,12 +231,6 @@ def induct(base, step, invariant, given, rest):
 # ---- files
 
 
-def digest(t):
-    """Return a hash of a closed term."""
-    parts = [t.op, t.sort, t.data if t.op != "num" else str(t.data), [digest(a) for a in t.args]]
-    return hashlib.sha256(repr(parts).encode()).hexdigest()
-
-
 class Claim:
     """A file, as far as it was read; what is refused raises ValueError."""
 
@@ -265,7 +259,10 @@ class Claim:
             need(not formula.free and language.value(formula) is TRUE, "not so")
         elif rule == "axiom":
             (name,) = details
-            need(not formula.free and AXIOMS.get(name) == digest(formula), f"no axiom {name}")
+            need(
+                not formula.free and AXIOMS.get(name) == language.digest(formula),
+                f"no axiom {name}",
+            )
             self.axioms.add(name)
         else:
             key = (rule, *given, None, *self.values(details))
@@ -309,13 +306,15 @@ class Claim:
         question = (logic_alone, *given, goal)
         if question not in SOLVED:
             text = script([*given, term("not", goal)], logic_alone)
-            key = hashlib.sha256(text.encode()).hexdigest()[:16]
-            if key not in CLOSED:
-                CLOSED[key] = check_certificates.closes(text, self.certificates.get(key, []))
-            need(CLOSED[key] or key not in self.certificates, "its certificate does not fit")
-            SOLVED[question] = key
-        key = SOLVED[question]
-        (self.steps if CLOSED[key] else self.uncertified).add(key)
+            known = hashlib.sha256(text.encode()).hexdigest()
+            if known not in CLOSED:
+                certificate = self.certificates.get(known[:16], [])
+                CLOSED[known] = check_certificates.closes(text, certificate)
+            fits = CLOSED[known] or known[:16] not in self.certificates
+            need(fits, "its certificate does not fit")
+            SOLVED[question] = known
+        known = SOLVED[question]
+        (self.steps if CLOSED[known] else self.uncertified).add(known)
 
     def conclude(self, what, theorem, sorts, formula):
         """Take a theorem as what the claim says, or as its refutation at some sorts."""
