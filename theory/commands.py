@@ -223,6 +223,8 @@ def run_prove(arguments):
     made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
     made |= derivations.files_of(folder, texts)
     files.write_all(made)
+    if not (arguments.ids or failures) and (old := derivations.stale(folder, records)):
+        failures.append(f"{len(old)} certificates of no step; python -m theory certify drops them")
     if stale:
         print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
     report(records, seconds)

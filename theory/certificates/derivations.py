@@ -2,12 +2,15 @@
 
 import hashlib
 import json
+import re
 from pathlib import Path
 
 from theory.certificates import store
 
 FOLDER = "derivations"
 CERTIFICATES = "certificates.json"
+# a solver step ends with the name of its certificate
+STEP = re.compile(r"^#\d+ (?:solve|logic) [^:]*?([0-9a-f]{16}) :", re.MULTILINE)
 
 
 def fingerprint(text):
@@ -41,3 +44,12 @@ def is_written(folder, record):
     if not record["derivation"]:
         return True
     return path.is_file() and fingerprint(path.read_text(encoding="utf-8")) == record["derivation"]
+
+
+def stale(folder, records):
+    """Return the keys of committed certificates that no step of the records' derivations needs."""
+    paths = [Path(folder) / f"{record['id']}.txt" for record in records if record["derivation"]]
+    needed = set()
+    for path in paths:
+        needed.update(STEP.findall(path.read_text(encoding="utf-8")))
+    return sorted(set(store.load()) - needed)

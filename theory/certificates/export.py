@@ -1,5 +1,6 @@
 """A claim's derivation as a text that `replay` checks and a person can follow."""
 
+from theory.certificates import store
 from theory.kernel.binding import apply
 from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import make
@@ -50,7 +51,7 @@ class _File:
         rule, details = theorem.rule, theorem.details
         if rule == "solve":
             rule = "logic" if details[0].startswith("(set-logic QF_UF)") else "solve"
-            details = ()
+            details = (store.key(details[0]),)
         if rule in ("point", "exchange"):
             rule, details = f"{rule}.{details[0]}", details[1:]
         self.numbers[id(theorem)] = number = f"#{len(self.numbers) + 1}"

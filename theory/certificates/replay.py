@@ -253,8 +253,8 @@ class Claim:
             return self.conclude(kind, *given, self.values(details), formula)
         need(kind not in self.theorems, f"{kind} twice")
         if rule in ("solve", "logic"):
-            need(not details, "premises alone are needed")
-            self.solve(given, formula, rule == "logic")
+            key = self.solve(given, formula, rule == "logic")
+            need(not details or details == [key], f"the certificate's name is {key}")
         elif rule == "compute":
             need(not formula.free and language.value(formula) is TRUE, "not so")
         elif rule == "axiom":
@@ -302,7 +302,7 @@ class Claim:
         return stack[0]
 
     def solve(self, given, goal, logic_alone):
-        """Check that the goal follows, by the certificate of the text."""
+        """Check that the goal follows, by the certificate of the text; return its name."""
         question = (logic_alone, *given, goal)
         if question not in SOLVED:
             text = script([*given, term("not", goal)], logic_alone)
@@ -315,6 +315,7 @@ class Claim:
             SOLVED[question] = known
         known = SOLVED[question]
         (self.steps if CLOSED[known] else self.uncertified).add(known)
+        return known[:16]
 
     def conclude(self, what, theorem, sorts, formula):
         """Take a theorem as what the claim says, or as its refutation at some sorts."""

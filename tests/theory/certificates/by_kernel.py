@@ -41,7 +41,8 @@ class Reader:
             rule = words[0] if kind[0] == "#" else kind
             rest = list(words[1:] if kind[0] == "#" else words)
             given = [self.theorems[w] for w in itertools.takewhile(lambda w: w[0] == "#", rest)]
-            args = self.values(rest[len(given) : rest.index(":")])
+            named = re.fullmatch("[0-9a-f]{16}", rest[len(given)])
+            args = [] if named else self.values(rest[len(given) : rest.index(":")])
             (formula,) = self.values(rest[rest.index(":") + 1 :])
             if kind[0] == "#":
                 self.theorems[kind] = self.step(rule, given, args, formula)

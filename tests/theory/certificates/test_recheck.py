@@ -123,3 +123,15 @@ def test_certificates_are_written_as_json(tmp_path, monkeypatch):
     (text,) = derivations.files_of(tmp_path, {}).values()
     assert json.loads(text) == store.load()
     assert text.count("\n") == 4
+
+
+def test_certificates_of_no_step_are_found(tmp_path, monkeypatch):
+    texts = derived.texts()
+    for path, text in derivations.files_of(tmp_path, texts).items():
+        path.write_text(text, encoding="utf-8")
+    records_ = [{"id": name, "derivation": derivations.fingerprint(texts[name])} for name in texts]
+    steps = {t.details[0] for t in derived.refuted()[1] if t.rule == "solve"}
+    known = {store.key(text): [] for text in steps}
+    monkeypatch.setattr(store, "load", lambda: {**known, "0" * 16: []})
+    assert known
+    assert derivations.stale(tmp_path, records_) == ["0" * 16]
