@@ -1,7 +1,10 @@
 """Files that must be refused: every rule with its condition violated, and damaged ones."""
 
+import random
+
 import pytest
 
+from tests.theory.certificates import derived
 from theory.certificates import check_certificates, replay
 from theory.kernel.axioms import AXIOMS
 
@@ -279,3 +282,14 @@ def test_damaged_files_are_refused_in_one_line(told, text):
 def test_a_folder_without_claims_is_an_error(tmp_path, capsys):
     assert replay.main([str(tmp_path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_changed_bytes_never_escape_as_an_exception(told):
+    rng = random.Random(2)
+    text = derived.texts()["proved"].encode()
+    for _ in range(300):
+        changed = bytearray(text)
+        for _ in range(rng.choice((1, 1, 3))):
+            changed[rng.randrange(len(changed))] = rng.randrange(256)
+        number, line = told(bytes(changed))
+        assert number == 2 or refused(line)
