@@ -142,7 +142,6 @@ def _values(site, book, record, obligations, made):
         "decided_in": _decided_in(record),
         "evidence": evidence(record),
         "numbers": _numbers(record),
-        "certificate": record.get("certified"),
         "obligations": asked,
         "expected": ", ".join(f"{n} {answer}" for answer, n in sorted(answers.items())),
         "used_by": book.used_by(name),

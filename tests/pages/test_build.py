@@ -90,12 +90,14 @@ def test_measured_and_open_claims_say_so(site):
     assert "Not decided." in text and "Formal statement" not in text
 
 
-def test_a_certificate_is_shown_if_the_ledger_has_one(small_ledger, small_results, tmp_path):
-    record = small_ledger.records["lip-mip"] | {"certified": "all 4 steps"}
+def test_certified_steps_are_counted(small_ledger, small_results, tmp_path):
+    certified = {"steps": 5, "certified": 4, "why_not": ["step 0123 has no certificate"]}
+    record = small_ledger.records["lip-mip"] | {"certified": certified, "assembled": True}
     book = ledger.Ledger({"lip-mip": record})
     (tmp_path / "index.json").write_text("{}")
     site = build.build(book, small_results, tmp_path, [], MADE)
-    assert "Certificateall 4 steps" in text_of(site.files["claims/lip-mip.html"])
+    text = text_of(site.files["claims/lip-mip.html"])
+    assert "Certified4 of 5 solver steps" in text and "step 0123 has no certificate" in text
 
 
 def test_obligations_are_archives_of_scripts(site, tmp_path):

@@ -1,8 +1,11 @@
 """Clauses that make the checker's search short."""
 
+from copy import deepcopy
+
 import pytest
 
 from tests.theory.certificates.scripts import certified
+from theory.certificates import check_certificates
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.hints import shortened
 
@@ -21,23 +24,21 @@ def pigeons(n):
     return "\n".join(["(set-logic QF_UF)", *lines, "(check-sat)"])
 
 
-@pytest.mark.parametrize("n", [2, 3, 5, 6])
-def test_pigeons(n):
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_pigeons(n, monkeypatch):
     text = pigeons(n)
+    assert shortened(text, []) == []
+    monkeypatch.setattr(check_certificates, "SPLITS", 12)
     found = shortened(text, [])
     assert closes(text, found)
     assert bool(found) != closes(text, [])
 
 
 def test_what_has_a_model_gets_no_hints():
-    text = pigeons(5).replace("(or u0 u1 u2 u3 u4)", "true")
+    text = pigeons(4).replace("(or u0 u1 u2 u3)", "true")
     assert shortened(text, []) is None
 
 
 def test_lemmas_that_matter_not_are_dropped():
     text, certificate = certified()["product"]
-    extra = ["lemma", [], [], [[1, []]], []]
-    atoms = [["atom", {"u0": 7, "": 1}], ["lemma", [], [], [], []]][:1]
-    with pytest.raises(ValueError, match="not a contradiction"):
-        closes(text, [extra])
-    assert len(shortened(text, certificate * 2 + atoms)) <= len(certificate) + 1
+    assert len(shortened(text, certificate + deepcopy(certificate))) <= len(certificate)
