@@ -132,10 +132,9 @@ Definition first_number (a : term) : option term * Q :=
   end.
 
 Definition scaled (n : Q) (t : term) : term :=
-  if (Qeq_bool n 0 && negb (partial t))%bool then Num n
-  else if Qeq_bool n 1 then if_real t (Mul (Num n) t) else Mul (Num n) t.
+  if Qeq_bool n 1 then if_real t (Mul (Num n) t) else Mul (Num n) t.
 
-Definition mk_mul (a b : term) : term :=
+Definition times (a b : term) : term :=
   let (x, p) := first_number a in
   let (y, q) := first_number b in
   let n := Qred (p * q) in
@@ -144,6 +143,15 @@ Definition mk_mul (a b : term) : term :=
   | Some x, None | None, Some x => scaled n x
   | Some x, Some y => scaled n (app_mul x y)
   end.
+
+(* Zero times what divides by nothing is zero. *)
+Definition without_zero (t : term) : term :=
+  match t with
+  | Mul (Num n) x => if (Qeq_bool n 0 && negb (partial x))%bool then Num n else t
+  | _ => t
+  end.
+
+Definition mk_mul (a b : term) : term := without_zero (times a b).
 
 Definition mk_div (a b : term) : term :=
   match b with
@@ -172,35 +180,39 @@ Definition mk_lam (s : sort) (b : term) : term :=
   | _ => Lam s b
   end.
 
-(* A function applied to an argument is reduced, n deep. *)
-Fixpoint normal (n : nat) : term -> term :=
-  fix go (t : term) : term :=
+(* A function applied to an argument is reduced, n deep; `factor`: t is the rest of a product. *)
+Fixpoint normal_part (n : nat) : bool -> term -> term :=
+  fix go (factor : bool) (t : term) : term :=
   match t with
-  | Not a => mk_not (go a)
-  | And a b => mk_and (go a) (go b)
-  | Or a b => mk_or (go a) (go b)
-  | Implies a b => mk_implies (go a) (go b)
-  | Ite c a b => mk_ite (go c) (go a) (go b)
-  | Eq s a b => mk_eq s (go a) (go b)
-  | Le a b => mk_le (go a) (go b)
-  | Add a b => mk_add (go a) (go b)
-  | Mul a b => mk_mul (go a) (go b)
-  | Div a b => mk_div (go a) (go b)
+  | Not a => mk_not (go false a)
+  | And a b => mk_and (go false a) (go false b)
+  | Or a b => mk_or (go false a) (go false b)
+  | Implies a b => mk_implies (go false a) (go false b)
+  | Ite c a b => mk_ite (go false c) (go false a) (go false b)
+  | Eq s a b => mk_eq s (go false a) (go false b)
+  | Le a b => mk_le (go false a) (go false b)
+  | Add a b => mk_add (go false a) (go false b)
+  | Mul a b =>
+      let u := times (go false a) (go true b) in if factor then u else without_zero u
+  | Div a b => mk_div (go false a) (go false b)
   | App s f x =>
-      let f := go f in
-      let x := go x in
+      let f := go false f in
+      let x := go false x in
       match f, n with
       | Lam s' b, S n =>
-          if (sort_eqb s s' && has_sort x s)%bool then normal n (subst 0 s x b) else App s f x
+          if (sort_eqb s s' && has_sort x s)%bool then normal_part n false (subst 0 s x b)
+          else App s f x
       | _, _ => App s f x
       end
-  | Lam s b => mk_lam s (go b)
-  | Forall s f => mk_forall s (go f)
-  | Exc s f => Exc s (go f)
-  | Sum s f => Sum s (go f)
-  | Prod s f => Prod s (go f)
+  | Lam s b => mk_lam s (go false b)
+  | Forall s f => mk_forall s (go false f)
+  | Exc s f => Exc s (go false f)
+  | Sum s f => Sum s (go false f)
+  | Prod s f => Prod s (go false f)
   | _ => t
   end.
+
+Definition normal (n : nat) (t : term) : term := normal_part n false t.
 
 Lemma number_Q2R q : number q = Q2R q.
 Proof.
@@ -434,18 +446,27 @@ Qed.
 
 Lemma scaled_ok n t s r : ev (scaled n t) s r = ev (Mul (Num n) t) s r.
 Proof.
-  unfold scaled. destruct (Qeq_bool n 0 && negb (partial t))%bool eqn:e.
-  { split_true. apply Qeq_number in H. any. rewrite H, number_0, Rmult_0_l; reflexivity. }
-  destruct (Qeq_bool n 1) eqn:e1; [|reflexivity]. apply if_sort_ok. intro; any.
+  unfold scaled. destruct (Qeq_bool n 1) eqn:e1; [|reflexivity]. apply if_sort_ok. intro; any.
   apply Qeq_number in e1; rewrite e1, number_1, Rmult_1_l; reflexivity.
 Qed.
 
-Lemma mk_mul_ok a b s r : ev (mk_mul a b) s r = ev (Mul a b) s r.
+Lemma times_ok a b s r : ev (times a b) s r = ev (Mul a b) s r.
 Proof.
-  simpl. rewrite (first_number_ok a), (first_number_ok b). unfold mk_mul.
+  simpl. rewrite (first_number_ok a), (first_number_ok b). unfold times.
   destruct (first_number a) as [[x|] p], (first_number b) as [[y|] q]; simpl fst; simpl snd;
     rewrite ?scaled_ok; simpl; rewrite ?app_mul_ok; any; rewrite number_mult; f_equal; real_ring.
 Qed.
+
+Lemma without_zero_ok t s r : ev (without_zero t) s r = ev t s r.
+Proof.
+  destruct t as [| | | | | | | | | | | | | | |x y| | | | | | |]; try reflexivity.
+  destruct x; try reflexivity. unfold without_zero.
+  destruct (Qeq_bool q 0 && negb (partial y))%bool eqn:e; [|reflexivity].
+  split_true. apply Qeq_number in H. any. rewrite H, number_0, Rmult_0_l; reflexivity.
+Qed.
+
+Lemma mk_mul_ok a b s r : ev (mk_mul a b) s r = ev (Mul a b) s r.
+Proof. unfold mk_mul. rewrite without_zero_ok. apply times_ok. Qed.
 
 Lemma mk_div_ok a b s r : ev (mk_div a b) s r = ev (Div a b) s r.
 Proof.
@@ -499,25 +520,24 @@ Proof.
   rewrite lam_own. do 2 f_equal. extensionality s'. apply ev_own; assumption.
 Qed.
 
-Lemma normal_ok n : forall t s r, ev (normal n t) s r = ev t s r.
+Lemma normal_part_ok n : forall t p s r, ev (normal_part n p t) s r = ev t s r.
 Proof.
-  induction n as [|n IHn]; induction t; intros s' r; try reflexivity; simpl normal;
+  induction n as [|n IHn]; induction t; intros p s' r; try reflexivity; simpl normal_part;
     rewrite ?mk_not_ok, ?mk_and_ok, ?mk_or_ok, ?mk_implies_ok, ?mk_ite_ok, ?mk_eq_ok, ?mk_le_ok,
-      ?mk_add_ok, ?mk_mul_ok, ?mk_div_ok, ?mk_forall_ok, ?mk_lam_ok;
+      ?mk_add_ok, ?mk_div_ok, ?mk_forall_ok, ?mk_lam_ok;
+    try (destruct p; rewrite ?without_zero_ok, ?times_ok);
     try (simpl; rewrite ?IHt, ?IHt1, ?IHt2, ?IHt3; reflexivity);
     try (destruct s'; simpl; try reflexivity; extensionality x; destruct (sort_eq s s'1);
          [rewrite IHt|]; reflexivity).
-  - match goal with |- context [match ?f with _ => _ end] => set (f' := f) in * end.
-    transitivity (ev (App s f' (normal 0 t2)) s' r).
-    + destruct f'; reflexivity.
-    + simpl. unfold f'. rewrite IHt1, IHt2; reflexivity.
-  - transitivity (ev (App s (normal (S n) t1) (normal (S n) t2)) s' r).
-    + change ((fix go (t : term) : term := _) t1) with (normal (S n) t1).
-      change ((fix go (t : term) : term := _) t2) with (normal (S n) t2).
-      destruct (normal (S n) t1); try reflexivity.
-      destruct (sort_eqb s s0 && has_sort (normal (S n) t2) s)%bool eqn:e; [|reflexivity].
-      split_true. subst s0. rewrite IHn. apply beta; assumption.
-    + simpl ev. rewrite IHt1, IHt2; reflexivity.
+  all: match goal with |- ev ?u _ _ = _ => idtac end.
+  all: match goal with |- context [App ?k (?f ?q ?a) (?f ?q ?b)] =>
+    transitivity (ev (App k (f q a) (f q b)) s' r); [|simpl ev; rewrite IHt1, IHt2; reflexivity] end.
+  all: match goal with |- context [match ?f with _ => _ end] => destruct f; try reflexivity end.
+  all: match goal with |- context [(if ?c then _ else _)] => destruct c eqn:e; [|reflexivity] end.
+  all: split_true; subst; rewrite IHn; apply beta; assumption.
 Qed.
+
+Lemma normal_ok n t s r : ev (normal n t) s r = ev t s r.
+Proof. apply normal_part_ok. Qed.
 
 End Meaning.
