@@ -20,6 +20,7 @@ Inductive extra :=
 Record certificate := {
   extras : list extra;
   unknowns : list term;
+  aliases : list (positive * term);
   atoms : list atom;
   opposites : list (positive * positive);
   lemmas : list (list literal * Psatz Q) }.
@@ -58,12 +59,13 @@ Definition join (op : form -> form -> form) (a b : option form) : option form :=
   match a, b with Some a, Some b => Some (op a b) | _, _ => None end.
 
 Section Translation.
-Variable us : list (positive * term).  (* the unknown numbers *)
+Variable us : list (positive * term).  (* the unknown indices *)
+Variable rs : list (positive * term).  (* the unknown numbers *)
 Variable ts : list (positive * term).  (* the unknown truth values *)
 Variable ps : list (positive * pol).   (* the polynomials, up to a factor *)
 
-Definition unknown (s : sort) (t : term) : option pol :=
-  if has_sort t s then option_map pvar (place us t) else None.
+Definition unknown (l : list (positive * term)) (s : sort) (t : term) : option pol :=
+  if has_sort t s then option_map pvar (place l t) else None.
 
 Fixpoint real_pol (t : term) : option pol :=
   match t with
@@ -73,18 +75,18 @@ Fixpoint real_pol (t : term) : option pol :=
   | Mul a b =>
       match real_pol a, real_pol b with Some p, Some q => Some (pmul p q) | _, _ => None end
   | Div a b =>
-      match real_pol a, place us (Div (Num 1) b) with
+      match real_pol a, place rs (Div (Num 1) b) with
       | Some p, Some k => Some (pmul p (pvar k))
       | _, _ => None
       end
-  | _ => unknown SReal t
+  | _ => unknown rs SReal t
   end.
 
 Definition index_pol (s : sort) (t : term) : option pol :=
   match s, t with
   | SLetters k, Letter k' j =>
       if (Nat.eqb k k' && Nat.leb j k)%bool then Some (pconst (Z.of_nat j # 1)) else None
-  | _, _ => unknown s t
+  | _, _ => unknown us s t
   end.
 
 Definition sign_form (b : bool) (p : pol) : option form :=
@@ -134,6 +136,28 @@ Fixpoint form_of (b : bool) (t : term) : option form :=
   | _ => truth_of b t None
   end.
 End Translation.
+
+Definition same_pol (a b : option pol) : bool :=
+  match a, b with Some p, Some q => peq p q | _, _ => false end.
+
+(* Numbers of if-then-else are found again where the branches are the same polynomials. *)
+Fixpoint aliased (rs : list (positive * term)) (l : list (positive * term)) :
+    option (list (positive * term)) :=
+  match l with
+  | [] => Some rs
+  | (k, t) :: l =>
+      match find (fun e => Pos.eqb (fst e) k) rs with
+      | Some (_, u) =>
+          match t, u with
+          | Ite c x y, Ite c' x' y' =>
+              if (term_eqb c c' && has_sort u SReal && same_pol (real_pol rs x) (real_pol rs x') &&
+                  same_pol (real_pol rs y) (real_pol rs y'))%bool
+              then aliased ((k, t) :: rs) l else None
+          | _, _ => None
+          end
+      | None => None
+      end
+  end.
 
 (* What makes two applications equal. *)
 Fixpoint same_arguments (t u : term) : option term :=
@@ -216,12 +240,12 @@ Definition forms (premises : list term) (goal : term) (c : certificate) : option
   let us := numbered 1 (unknowns c) in
   let ts := truths numbers in
   let ps := signs numbers in
-  let f := form_of us ts ps in
-  match every (map extra_term (extras c)) with
-  | Some more =>
+  match every (map extra_term (extras c)), aliased us (aliases c) with
+  | Some more, Some rs =>
+      let f := form_of us rs ts ps in
       every (map (clause (atoms c)) (lemmas c) ++ map (opposite (atoms c)) (opposites c) ++
              f false goal :: map (f true) premises ++ map (f true) more)
-  | None => None
+  | _, _ => None
   end.
 
 Definition solves (premises : list term) (goal : term) (c : certificate) : bool :=
@@ -322,20 +346,62 @@ Proof.
   apply has_sort_eq in hs. eauto.
 Qed.
 
-Lemma real_pol_ok t : forall p, real_pol us t = Some p -> pval point_of p = ev t SReal.
+Definition fine (rs : list (positive * term)) : Prop :=
+  forall k t, In (k, t) rs -> sort_of t = Some SReal -> point_of k = ev t SReal.
+
+Lemma place_in m t k : place m t = Some k -> In (k, t) m.
 Proof.
-  assert (u : forall t p, unknown us SReal t = Some p -> pval point_of p = ev t SReal).
-  { intros t0 p h. apply unknown_ok in h as (h & hs & _). rewrite h. unfold value. rewrite hs. reflexivity. }
+  unfold place. destruct (find _ _) as [[k' u]|] eqn:e; [|discriminate].
+  intro h; injection h as <-. apply find_some in e as [e h]. apply term_eqb_eq in h. subst. exact e.
+Qed.
+
+Lemma fine_numbers : fine us.
+Proof.
+  intros k t h hs. apply numbered_ok in h. unfold point_of. rewrite h. unfold value. rewrite hs.
+  reflexivity.
+Qed.
+
+Lemma real_pol_ok rs t : fine rs -> forall p, real_pol rs t = Some p -> pval point_of p = ev t SReal.
+Proof.
+  intro hr.
+  assert (u : forall t p, unknown rs SReal t = Some p -> pval point_of p = ev t SReal).
+  { intros t0 p h. unfold unknown in h. destruct (has_sort t0 SReal) eqn:hs; [|discriminate].
+    destruct (place rs t0) as [k|] eqn:e; [|discriminate]. injection h as <-.
+    rewrite pvar_ok. apply hr; [apply place_in, e | apply has_sort_eq, hs]. }
   induction t; intros p h; try (apply u; exact h); simpl in h; simpl Language.ev; rewrite as_any_same.
   - injection h as <-. rewrite pconst_ok, number_Q2R; reflexivity.
-  - destruct (real_pol us t1), (real_pol us t2); try discriminate. injection h as <-.
+  - destruct (real_pol rs t1), (real_pol rs t2); try discriminate. injection h as <-.
     rewrite padd_ok, (IHt1 _ eq_refl), (IHt2 _ eq_refl); reflexivity.
-  - destruct (real_pol us t1), (real_pol us t2); try discriminate. injection h as <-.
+  - destruct (real_pol rs t1), (real_pol rs t2); try discriminate. injection h as <-.
     rewrite pmul_ok, (IHt1 _ eq_refl), (IHt2 _ eq_refl); reflexivity.
-  - destruct (real_pol us t1); [|discriminate].
-    destruct (place us (Div (Num 1) t2)) as [k|] eqn:e; [|discriminate]. injection h as <-.
-    rewrite pmul_ok, (IHt1 _ eq_refl), pvar_ok. apply place_ok in e. unfold point_of. rewrite e.
-    unfold value; simpl. rewrite !as_any_same, number_1. unfold Rdiv. rewrite Rmult_1_l; reflexivity.
+  - destruct (real_pol rs t1); [|discriminate].
+    destruct (place rs (Div (Num 1) t2)) as [k|] eqn:e; [|discriminate]. injection h as <-.
+    rewrite pmul_ok, (IHt1 _ eq_refl), pvar_ok. apply place_in in e.
+    rewrite (hr _ _ e eq_refl). simpl.
+    rewrite !as_any_same, number_1. unfold Rdiv. rewrite Rmult_1_l; reflexivity.
+Qed.
+
+Lemma same_pol_ok rs x y : fine rs -> same_pol (real_pol rs x) (real_pol rs y) = true ->
+  ev x SReal = ev y SReal.
+Proof.
+  intro hr. unfold same_pol. destruct (real_pol rs x) as [p|] eqn:ex; [|discriminate].
+  destruct (real_pol rs y) as [q|] eqn:ey; [|discriminate]. intro h. apply (peq_ok point_of) in h.
+  apply (real_pol_ok rs x hr) in ex. apply (real_pol_ok rs y hr) in ey. congruence.
+Qed.
+
+Lemma aliased_fine m : forall rs rs', fine rs -> aliased rs m = Some rs' -> fine rs'.
+Proof.
+  induction m as [|[k t] m IH]; simpl; intros rs rs' hr h; [injection h as <-; exact hr|].
+  destruct (find _ rs) as [[k' u]|] eqn:e; [|discriminate].
+  apply find_some in e as [e hk]. apply Pos.eqb_eq in hk. simpl in hk. subst k'.
+  destruct t; try discriminate. destruct u; try discriminate.
+  destruct (term_eqb t1 u1 && has_sort (Ite u1 u2 u3) SReal && same_pol (real_pol rs t2) (real_pol rs u2) &&
+            same_pol (real_pol rs t3) (real_pol rs u3))%bool eqn:c; [|discriminate].
+  split_true. apply (IH _ _) in h; [exact h|]. intros j v [i|i] hs; [|apply hr; assumption].
+  injection i as <- <-.
+  match goal with q : term_eqb _ _ = true |- _ => apply term_eqb_eq in q; subst end.
+  match goal with q : has_sort _ _ = true |- _ => apply has_sort_eq in q; rewrite (hr _ _ e q) end.
+  simpl. destruct (ev u1 SBool); symmetry; eapply same_pol_ok; eassumption.
 Qed.
 
 Lemma at_place_in {A} (m : list A) k a : at_place m k = Some a -> In a m.
@@ -429,8 +495,10 @@ Proof.
   apply term_eqb_eq in h. subst u. apply truths_ok in e. simpl. congruence.
 Qed.
 
-Lemma form_of_ok t : forall b f, form_of us ts ps b t = Some f -> ev t SBool = b -> holds tau f.
+Lemma form_of_ok rs t : fine rs ->
+  forall b f, form_of us rs ts ps b t = Some f -> ev t SBool = b -> holds tau f.
 Proof.
+  intro hr.
   induction t; intros b f h hb;
     try (simpl in h; eapply truth_of_ok; [exact h | exact hb | discriminate]).
   - simpl in h. injection h as <-. value_in hb. rewrite <- hb. exact Logic.I.
@@ -471,14 +539,14 @@ Proof.
       specialize (IHt2 b _ hx2) as a3. specialize (IHt2 (negb b) _ hy2) as a4.
       destruct (ev t1 SBool), (ev t2 SBool); simpl in hb; subst b; simpl in *; auto.
     + simpl in h. eapply truth_of_ok; [exact h | exact hb|]. intro g.
-      destruct (real_pol us t1) as [p|] eqn:e1; [|discriminate].
-      destruct (real_pol us t2) as [q|] eqn:e2; [|discriminate].
-      apply (zero_form_ok _ _ _ _ g). apply real_pol_ok in e1, e2. rewrite e1, e2.
+      destruct (real_pol rs t1) as [p|] eqn:e1; [|discriminate].
+      destruct (real_pol rs t2) as [q|] eqn:e2; [|discriminate].
+      apply (zero_form_ok _ _ _ _ g). apply (real_pol_ok rs _ hr) in e1, e2. rewrite e1, e2.
       value_in hb. rewrite <- hb. symmetry; apply (eqb_true J SReal).
   - simpl in h. eapply truth_of_ok; [exact h | exact hb|]. intro g.
-    destruct (real_pol us t1) as [p|] eqn:e1; [|discriminate].
-    destruct (real_pol us t2) as [q|] eqn:e2; [|discriminate].
-    apply (sign_form_ok _ _ _ g). apply real_pol_ok in e1, e2. rewrite psub_ok, e1, e2.
+    destruct (real_pol rs t1) as [p|] eqn:e1; [|discriminate].
+    destruct (real_pol rs t2) as [q|] eqn:e2; [|discriminate].
+    apply (sign_form_ok _ _ _ g). apply (real_pol_ok rs _ hr) in e1, e2. rewrite psub_ok, e1, e2.
     value_in hb. rewrite <- hb. apply eq_true_iff_eq. rewrite !leb_true. split; intro; lra.
 Qed.
 
@@ -578,14 +646,16 @@ Proof.
   set (t := tau J I r (unknowns c) (atoms c)).
   apply (refutes t _ _ h). clear h. unfold forms in e.
   destruct (every (map extra_term (extras c))) as [more|] eqn:em; [|discriminate].
+  destruct (aliased (numbered 1 (unknowns c)) (aliases c)) as [rs|] eqn:er; [|discriminate].
+  apply (aliased_fine J I r (unknowns c)) in er; [|apply fine_numbers].
   apply every_ok in em, e. apply Forall_forall. intros f hf.
   apply (in_map Some) in hf. rewrite <- e in hf. clear e.
   rewrite !in_app_iff in hf. destruct hf as [hf|[hf|[hf|hf]]].
   - apply in_map_iff in hf as (x & hx & _). eapply clause_ok; exact hx.
   - apply in_map_iff in hf as (x & hx & _). eapply opposite_ok; exact hx.
-  - eapply form_of_ok; [exact hf | exact hg].
+  - eapply form_of_ok; [exact er | exact hf | exact hg].
   - rewrite in_app_iff in hf. destruct hf as [hf|hf]; apply in_map_iff in hf as (x & hx & hi).
-    + eapply form_of_ok; [exact hx | apply hp; exact hi].
-    + eapply form_of_ok; [exact hx|]. apply (in_map Some) in hi. rewrite <- em in hi.
+    + eapply form_of_ok; [exact er | exact hx | apply hp; exact hi].
+    + eapply form_of_ok; [exact er | exact hx|]. apply (in_map Some) in hi. rewrite <- em in hi.
       apply in_map_iff in hi as (y & hy & _). eapply extra_ok; exact hy.
 Qed.

@@ -38,7 +38,7 @@ class _Certificate:
     def __init__(self, query, text, write):
         self.query, self.write = query, write
         self.state = Clauses(text)
-        self.numbers, self.unknowns = {}, []
+        self.numbers, self.unknowns, self.aliases = {}, [], []
         for name, t in query.unknowns.items():
             if t.sort is not BOOL:
                 self._unknown(name, t)
@@ -51,6 +51,8 @@ class _Certificate:
         if name not in self.numbers:
             self.unknowns.append(t)
             self.numbers[name] = len(self.unknowns)
+        else:  # if-then-else of the same polynomials
+            self.aliases.append((self.numbers[name], t))
 
     def text(self, proof):
         lemmas = [self._step(*step) for step in proof]
@@ -67,6 +69,7 @@ class _Certificate:
         parts = [
             self._extras(),
             [self.write.term(t) for t in self.unknowns],
+            [f"({k}, {self.write.term(t)})" for k, t in self.aliases],
             atoms,
             [f"({self.places[v]}, {self.places[w]})" for v, w in self._opposites()],
             [

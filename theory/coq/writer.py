@@ -78,13 +78,20 @@ class Writer:
         return Names.number(self.names.constants, c)
 
     def _text(self, t):
-        args = [self._name(a) for a in t.args]
+        if t.op == "const":
+            return f"Const {self.constant(t)} {self.sort(t.sort)}"
+        return self.shape(t, [self._name(a) for a in t.args])
+
+    def shape(self, t, args):
+        """Return a term, which is no constant, of the texts of its arguments."""
+        if t is TRUE or t is FALSE:
+            return "Tru" if t is TRUE else "Fls"
         if t.op == "num":
             return f"Num {number(t.data)}"
         if t.op == "letter":
             return f"Letter {t.sort.size - 1} {t.data}"
-        if t.op == "const":
-            return f"Const {self.constant(t)} {self.sort(t.sort)}"
+        if t.op == "bound":
+            return f"Bound {t.data} {self.sort(t.sort)}"
         if t.op in _BINARY:
             return _nested(_BINARY[t.op], args)
         if t.op in _PLAIN:
