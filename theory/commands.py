@@ -12,6 +12,7 @@ from calp import files, imports
 from calp.arguments import Distinct, require_at_least
 from calp.errors import UserError
 from theory import show
+from theory.coq import command as coq
 from theory.ledger import claims, current, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
@@ -52,6 +53,7 @@ def main(argv):
     )
     asked.add_argument("--out", default="results/obligations", help="folder to write")
     asked.add_argument("--jobs", type=int, default=2, help="processes")
+    coq.add(commands)
     slips = commands.add_parser("mutants", help="change formulas and see that a proof fails")
     slips.add_argument("--count", type=int, default=300, help="how many changes")
     slips.add_argument("--seed", type=int, default=1, help="of the draw")
@@ -63,6 +65,7 @@ def main(argv):
     arguments = parser.parse_args(argv)
     runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
     runs |= {"mutants": run_mutants, "obligations": run_obligations}
+    runs["coq"] = run_coq
     return runs[arguments.command](arguments)
 
 
@@ -85,6 +88,12 @@ def run_mutants(arguments):
     )
     files.write_text(arguments.out, json.dumps([asdict(t) for t in found], indent=1) + "\n")
     return 0 if mutation.report(found) else 1
+
+
+def run_coq(arguments):
+    """Write claims as theorems of Coq and compile them; return 0 if all compile and 1 if not."""
+    require_known(arguments.ids)
+    return coq.run(arguments, tell_progress)
 
 
 def run_obligations(arguments):
