@@ -6,11 +6,13 @@ from theory.coq.polynomials import number
 from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import FALSE, TRUE, and_
 
-WORDS = """R Q Z N nat bool list finite sets one elements letters letter tables leb eqb all some carrier
-sum_over product_over exception default all_letters negb andb orb implb true false True False
-if then else let in fun forall exists match with end as at for fix return Type Set Prop where
-using cofix mod I J Empty"""
-RESERVED = frozenset(WORDS.split())
+WORDS = """
+    R Q Z N nat bool list finite sets one elements letters letter tables leb eqb all some carrier
+    sum_over product_over exception default all_letters negb andb orb implb true false True False
+    if then else let in fun forall exists match with end as at for fix return Type Set Prop where
+    using cofix mod I J Empty
+"""
+RESERVED = frozenset(WORDS.split())  # names that mean something else there
 _INFIX = {"and": "/\\", "or": "\\/", "add": "+", "mul": "*"}
 _TRUTH = {"and": "andb", "or": "orb", "implies": "implb", "not": "negb", "le": "leb"}
 
