@@ -1,4 +1,4 @@
-"""Commands about claims: `prove` writes the ledger; `show`, `obligations`, `list`, `join`."""
+"""Commands about claims: `prove` writes the ledger; `show`, `obligations`, `certify`, `join`."""
 
 import argparse
 import json
@@ -12,6 +12,7 @@ from calp import files, imports
 from calp.arguments import Distinct, require_at_least
 from calp.errors import UserError
 from theory import show
+from theory.certificates import certify
 from theory.coq import command as coq
 from theory.ledger import claims, current, opinions, scripts
 from theory.ledger import records as ledger
@@ -54,6 +55,11 @@ def main(argv):
     asked.add_argument("--out", default="results/obligations", help="folder to write")
     asked.add_argument("--jobs", type=int, default=2, help="processes")
     coq.add(commands)
+    wanted = commands.add_parser("certify", help="find certificates of steps that have none")
+    wanted.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims (default: all)"
+    )
+    wanted.add_argument("--jobs", type=int, default=2, help="processes")
     slips = commands.add_parser("mutants", help="change formulas and see that a proof fails")
     slips.add_argument("--count", type=int, default=300, help="how many changes")
     slips.add_argument("--seed", type=int, default=1, help="of the draw")
@@ -64,7 +70,7 @@ def main(argv):
     slips.add_argument("--out", default="results/mutants.json", help="file to write")
     arguments = parser.parse_args(argv)
     runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
-    runs |= {"mutants": run_mutants, "obligations": run_obligations}
+    runs |= {"mutants": run_mutants, "obligations": run_obligations, "certify": run_certify}
     runs["coq"] = run_coq
     return runs[arguments.command](arguments)
 
@@ -106,6 +112,23 @@ def run_obligations(arguments):
     total = sum(map(len, found.values()))
     print(f"{arguments.out}: {total} scripts of {len(found)} claims")
     return 0
+
+
+def run_certify(arguments):
+    """Bring the committed certificates up to date; return 1 if a claim is not derived."""
+    imports.require_checkout()
+    require_known(arguments.ids)
+    require_at_least(arguments, jobs=1)
+    ids = [name for name in arguments.ids or claims.statements() if name in claims.deciders()]
+    total, new, gone, missing, failed = certify.update(
+        ids, arguments.jobs, not arguments.ids, tell_progress
+    )
+    print(f"{total} steps; certificates: {new} new, {gone} dropped, {len(missing)} not found")
+    for key in missing:
+        print(f"no certificate: {key}")
+    for name, why in failed.items():
+        print(f"FAILED {name}: {why}", file=sys.stderr)
+    return 1 if failed else 0
 
 
 def require_known(ids):

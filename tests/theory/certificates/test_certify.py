@@ -1,0 +1,68 @@
+"""`python -m theory certify`: the store holds what the claims' steps need, and no more."""
+
+import pytest
+
+from theory import commands
+from theory.certificates import certify, store
+from theory.certificates.check_certificates import closes
+from theory.ledger import claims
+
+SMALL = ["lip-mip", "lip-implied-by-ldp"]
+
+
+@pytest.fixture
+def own_store(tmp_path, monkeypatch):
+    """A store of its own, that starts with a certificate of no step."""
+    monkeypatch.setattr(store, "PATH", tmp_path / "store.json.xz")
+    store.PATH.write_bytes(certify.packed({"0" * 16: [["atom", {"u0": 1}]]}))
+    store.load.cache_clear()
+    yield store.PATH
+    store.load.cache_clear()
+
+
+def test_certificates_of_one_claim(own_store, capsys):
+    assert commands.main(["certify", "lip-mip", "--jobs", "1"]) == 0
+    assert "0 dropped, 0 not found" in capsys.readouterr().out
+    before = own_store.read_bytes()
+    store.load.cache_clear()
+    assert "0" * 16 in store.load()
+    found = {store.key(text): text for text in certify.steps("lip-mip")}
+    assert len(set(store.load()) & set(found)) > 5
+    for key, text in found.items():
+        assert closes(text, store.load().get(key, []))
+    assert commands.main(["certify", "lip-mip", "--jobs", "1"]) == 0
+    assert own_store.read_bytes() == before
+
+
+def test_stale_ones_are_dropped(own_store):
+    *numbers, missing, failed = certify.update(["lip-mip"], 1, True, lambda *_: None)
+    assert numbers[2] == 1
+    assert not missing
+    assert not failed
+    store.load.cache_clear()
+    assert "0" * 16 not in store.load()
+
+
+def test_a_claim_that_is_not_derived_is_named(own_store, monkeypatch, capsys):
+    found = (0, 0, 0, ["ab"], {"lip-mip": "no theorem"})
+    monkeypatch.setattr(certify, "update", lambda *_: found)
+    assert commands.main(["certify", "lip-mip", "--jobs", "1"]) == 1
+    told = capsys.readouterr()
+    assert "FAILED lip-mip: no theorem" in told.err
+    assert "no certificate: ab" in told.out
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_committed_certificates_close_the_steps_of_claims(name):
+    for text in certify.steps(name):
+        assert closes(text, store.load().get(store.key(text), []))
+
+
+@pytest.mark.trial
+def test_no_certificate_is_stale_and_all_hold():
+    texts = {}
+    for name in claims.deciders():
+        texts |= {store.key(text): text for text in certify.steps(name)}
+    assert not set(store.load()) - set(texts)
+    for key, certificate in store.load().items():
+        assert closes(texts[key], certificate)

@@ -1,0 +1,1 @@
+"""Certificates of solver steps: checked without a solver, found by an untrusted search."""

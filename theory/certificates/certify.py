@@ -1,0 +1,81 @@
+"""Bring the committed certificates up to date with the steps that solvers decide."""
+
+import json
+import lzma
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from calp import files
+from theory.certificates import store
+from theory.certificates.check_certificates import closes
+from theory.certificates.finder.search import certificate
+from theory.ledger import records, watchdog
+
+
+def update(ids, jobs, everything, progress):
+    """Find certificates for the steps of claims that have none; write the store.
+
+    Parameters
+    ----------
+    ids : list of str
+        Claims.
+    jobs : int
+        Number of processes.
+    everything : bool
+        Whether `ids` are all claims; then certificates of other steps are dropped.
+    progress : callable
+        Told how many are done, of how many, and of what.
+
+    Returns
+    -------
+    tuple
+        Numbers of steps, of certificates found now and of those dropped; the keys of the steps
+        without certificate, and the claims that are not derived, with the reason.
+    """
+    former, texts, failed = store.load(), {}, {}
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        for done, (name, found) in enumerate(zip(ids, pool.map(steps, ids), strict=True), start=1):
+            progress(done, len(ids), " claims")
+            if isinstance(found, str):
+                failed[name] = found
+            else:
+                texts |= {store.key(text): text for text in found}
+        kept = {key: c for key, c in former.items() if key in texts or not everything or failed}
+        asked = sorted(key for key in texts if key not in kept)
+        shown = pool.map(found_for, [texts[key] for key in asked], chunksize=8)
+        new = {}
+        for done, (key, found) in enumerate(zip(asked, shown, strict=True), start=1):
+            progress(done, len(asked), " steps")
+            new[key] = found
+    kept |= {key: found for key, found in new.items() if found}
+    files.write_all({store.PATH: packed(kept)})
+    missing = [key for key, found in new.items() if found is None]
+    return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
+
+
+def steps(name):
+    """Return the texts that a solver decided for a claim, or why the claim is not derived."""
+    with watchdog.limited(name):
+        prepared = records.prepare(name)
+    if prepared.assembled is None:
+        return prepared.error or []
+    return prepared.assembled.complaint or list(prepared.assembled.scripts)
+
+
+def found_for(text):
+    """Return a certificate that the checker accepts, or None."""
+    found = certificate(text)
+    if found is None:
+        return None
+    found = json.loads(json.dumps(found))
+    return found if closes(text, found) else None
+
+
+def packed(certificates):
+    """Return certificates as bytes that do not depend on the day or their order."""
+    lines = [
+        f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}"
+        for key, value in sorted(certificates.items())
+    ]
+    text = "{" + ",\n".join(lines) + "}\n"
+    return lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)

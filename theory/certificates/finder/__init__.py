@@ -1,0 +1,1 @@
+"""The search for certificates: untrusted, deterministic, limited by effort."""

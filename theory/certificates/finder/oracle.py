@@ -1,0 +1,55 @@
+"""What Z3 says of facts: advice for the search, never part of a certificate."""
+
+import z3
+
+RLIMIT = 1_000_000
+SMALL_RLIMIT = 50_000
+LAST_RESORT_MILLISECONDS = 2_000
+RELATIONS = {">": lambda p: p > 0, ">=": lambda p: p >= 0, "=": lambda p: p == 0}
+
+
+class Oracle:
+    """Z3's answers about facts `(relation, polynomial)` of a ring."""
+
+    def __init__(self, ring, effort):
+        self.ring, self.effort, self.memo = ring, effort, {}
+        self.variables = {x: z3.Real(x) for x in ring.names}
+
+    def formula(self, fact):
+        """Return a fact as Z3's formula."""
+        relation, p = fact
+        key = relation, str(p)
+        if key not in self.memo:
+            total = []
+            for m, a in self.ring.written(p).items():
+                product = z3.RealVal(str(a))
+                for x in m:
+                    product = product * self.variables[x]
+                total.append(product)
+            self.memo[key] = RELATIONS[relation](z3.Sum(total) if total else z3.RealVal(0))
+        return self.memo[key]
+
+    def contradict(self, facts, rlimit=SMALL_RLIMIT, logics=("QF_NRA",)):
+        """Return "unsat", "sat" or "unknown"."""
+        for logic in logics:
+            self.effort.spend()
+            solver = z3.SolverFor(logic) if logic else z3.SimpleSolver()
+            solver.set(rlimit=rlimit, timeout=LAST_RESORT_MILLISECONDS)
+            solver.add(*map(self.formula, facts))
+            answer = str(solver.check())
+            if answer != "unknown":
+                return answer
+        return "unknown"
+
+    def core(self, facts, simple_first=False):
+        """Return few of the facts that contradict; None if Z3 does not see that they do."""
+        if self.contradict(facts, RLIMIT, ("QF_NRA", "")) != "unsat":
+            return None
+        kept, sign = list(facts), 1 if simple_first else -1
+        for fact in sorted(
+            facts, key=lambda f: (sign * f[1].total_degree(), sign * len(f[1]), str(f[1]))
+        ):
+            fewer = [f for f in kept if f is not fact]
+            if self.contradict(fewer) == "unsat":
+                kept = fewer
+        return kept
