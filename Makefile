@@ -14,7 +14,7 @@ ifneq ($(shell test -w "$$HOME" && echo yes),yes)
 export HOME := $(CURDIR)/.snakemake/home
 endif
 
-.PHONY: all test env lint format bench trials lock mutants clean
+.PHONY: all test env lint format bench trials lock mutants coq clean
 
 all: env
 	$(BIN)/snakemake all
@@ -73,6 +73,10 @@ lock:
 	$(COMPILE) --group bench -c lock/requirements.txt -o lock/bench.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --group build -o lock/build.txt
+
+# the headline claims as theorems of Coq (Debian: coq)
+coq: env
+	$(BIN)/python -m theory coq
 
 # small changes of the formulas: at least 95 % of them must make a proof fail
 mutants: env

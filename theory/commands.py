@@ -13,6 +13,7 @@ from calp.arguments import Distinct, require_at_least
 from calp.errors import UserError
 from theory import show
 from theory.certificates import certify, derivations, replay
+from theory.coq import command as coq
 from theory.ledger import claims, current, exports, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
@@ -65,6 +66,7 @@ def main(argv):
     )
     again.add_argument("--folder", default="results/derivations", help="folder of derivations")
     again.add_argument("--jobs", type=int, default=2, help="processes")
+    coq.add(commands)
     wanted = commands.add_parser("certify", help="find certificates of steps that have none")
     wanted.add_argument(
         "ids", nargs="*", action=Distinct, metavar="ID", help="claims (default: all)"
@@ -82,6 +84,7 @@ def main(argv):
     runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
     runs |= {"mutants": run_mutants, "obligations": run_obligations}
     runs |= {"export": run_export, "recheck": run_recheck, "certify": run_certify}
+    runs["coq"] = run_coq
     return runs[arguments.command](arguments)
 
 
@@ -104,6 +107,12 @@ def run_mutants(arguments):
     )
     files.write_text(arguments.out, json.dumps([asdict(t) for t in found], indent=1) + "\n")
     return 0 if mutation.report(found) else 1
+
+
+def run_coq(arguments):
+    """Write claims as theorems of Coq and compile them; return 0 if all compile and 1 if not."""
+    require_known(arguments.ids)
+    return coq.run(arguments, tell_progress)
 
 
 def run_obligations(arguments):

@@ -1,0 +1,63 @@
+"""A claim as a theorem of Coq; all headline claims are compiled by `make coq`."""
+
+import re
+import shutil
+
+import pytest
+
+from theory.coq import build
+from theory.coq.files import digest, name_of
+from theory.ledger import formal
+
+CLAIM = "oneid-post-processing"
+COQC = shutil.which("coqc")
+
+
+@pytest.fixture(scope="module")
+def text():
+    made, complaint = build.claim(CLAIM)
+    assert not complaint
+    return made
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    if COQC is None:
+        pytest.skip("coqc is not installed")
+    made = tmp_path_factory.mktemp("coq")
+    build.prelude(COQC, made, "-vos")  # proofs of the modules: `make coq`
+    return made
+
+
+def compiled(folder, text, module):
+    (folder / f"{module}.v").write_text(text)
+    return build.compiled(COQC, folder, module, "-vok")[1]
+
+
+def test_a_file_carries_the_hash_of_the_formal_statement(text):
+    found = re.search(r"Formal statement, SHA-256: (\w+)", text)[1]
+    assert found == digest(formal.formals()[CLAIM].build())
+
+
+def test_a_claim_compiles(folder, text):
+    assert not compiled(folder, text, name_of(CLAIM))
+
+
+def test_a_changed_proposition_does_not_compile(folder, text):
+    head, theorem = text.split("Theorem " + name_of(CLAIM))
+    changed = head + "Theorem changed" + theorem.replace("<=", "<", 1)
+    changed = changed.replace(f"Print Assumptions {name_of(CLAIM)}.", "")
+    assert "while it is expected to have type" in compiled(folder, changed, "changed")
+
+
+def test_a_changed_step_does_not_compile(folder, text):
+    k = re.search(r"Definition p(\d+) : step :=\n  Elimination", text)[1]
+    changed = re.sub(rf"\n   \({k}, p{k}, (\w+)\)", rf"\n   ({k}, p{k}, Tru)", text)
+    assert changed != text
+    assert "eq_refl" in compiled(folder, changed, "step")
+
+
+def test_a_claim_that_is_not_proved_is_not_written():
+    made, complaint = build.claim("lip-opt-channel")
+    assert not made
+    assert complaint == "no proved theorem"

@@ -1,0 +1,1 @@
+"""Derivations as Coq: a checker that Coq proves right (`*.v`), and what writes its input."""

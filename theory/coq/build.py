@@ -1,0 +1,119 @@
+"""Files of claims for Coq: written, compiled, and the axioms that they rest on."""
+
+import re
+import shutil
+import subprocess
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import yaml
+
+from theory.certificates import store
+from theory.certificates.finder import search
+from theory.coq.files import MODULES, file_of, name_of
+from theory.kernel.record import derivation
+from theory.kernel.sorts import Refused
+from theory.ledger import assemble, claims, formal
+
+HERE = Path(__file__).parent
+# what Coq's real numbers rest on
+AXIOMS = frozenset({"functional_extensionality_dep", "sig_forall_dec", "sig_not_dec"})
+SECONDS = 1800
+
+
+def headline():
+    """Return the ids of the headline claims."""
+    return yaml.safe_load((HERE / "headline.yaml").read_text(encoding="utf-8"))
+
+
+def written(ids, jobs, progress):
+    """Return by claim the text of its file and a complaint; one of them is empty."""
+    found = {}
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        for done, (name, made) in enumerate(zip(ids, pool.map(claim, ids), strict=True), start=1):
+            progress(done, len(ids), " claims derived")
+            found[name] = made
+    return found
+
+
+def claim(name):
+    """Derive a claim and return its file's text and an empty text, or an empty text and why not."""
+    decision = claims.deciders()[name]() if name in claims.deciders() else None
+    if getattr(decision, "theorem", None) is None or decision.verdict != "proved":
+        return "", "no proved theorem"
+    statement = formal.formals()[name].build()
+    theorems, complaint = assemble._theorems(statement, decision)
+    if complaint:
+        return "", complaint
+    rows = [derivation(theorem) for theorem in theorems]
+    try:
+        sentence = claims.statements()[name].statement
+        return file_of(name, sentence, statement, rows, certificate)[0], ""
+    except Refused as error:
+        return "", str(error)
+
+
+def certificate(text):
+    """Return the committed certificate of a solver's step, or what little effort finds, or None."""
+    found = store.load().get(store.key(text))
+    return search.certificate(text) if found is None else found
+
+
+def prelude(coqc, folder, *options):
+    """Copy the modules of the kernel and compile them in order.
+
+    Raises
+    ------
+    RuntimeError
+        If one does not compile.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for module in MODULES:
+        shutil.copy(HERE / f"{module}.v", folder)
+        complaint = compiled(coqc, folder, module, *options)[1]
+        if complaint:
+            raise RuntimeError(f"{module}.v: {complaint}")
+
+
+def compile_all(coqc, folder, names, jobs):
+    """Compile files; yield each name with its seconds and a complaint or an empty text."""
+    with ThreadPoolExecutor(jobs) as pool:
+        runs = pool.map(lambda name: checked(coqc, folder, name), names)
+        yield from zip(names, runs, strict=True)
+
+
+def checked(coqc, folder, name):
+    """Compile a claim's file; return the seconds and a complaint, also of axioms."""
+    start = time.monotonic()
+    output, complaint = compiled(coqc, folder, name_of(name))
+    if not complaint and (others := axioms(output) - AXIOMS):
+        complaint = f"rests on {', '.join(sorted(others))}"
+    return time.monotonic() - start, complaint
+
+
+def compiled(coqc, folder, module, *options):
+    """Compile a module; return what Coq printed, and its complaint or an empty text."""
+    command = [coqc, "-q", *options, "-Q", ".", "Privacy", f"{module}.v"]
+    try:
+        run = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, timeout=SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return "", f"not compiled within {SECONDS} s"
+    complaint = _short(run.stderr) if run.returncode else ""
+    return run.stdout, complaint
+
+
+def _short(complaint):
+    found = " ".join(complaint.split()) or "coqc failed"
+    return found if len(found) < 400 else f"{found[:200]} ... {found[-200:]}"
+
+
+def axioms(output):
+    """Return the names of the axioms that `Print Assumptions` printed, without their modules."""
+    lines = [line for line in output.splitlines() if line and not line[0].isspace()]
+    known = [line for line in lines if line != "Closed under the global context"]
+    names = (re.split(r"[\s:]", line)[0] for line in known if line != "Axioms:")
+    return {name.rsplit(".", 1)[-1] for name in names}

@@ -1,0 +1,45 @@
+"""`python -m theory coq`: write the headline claims for Coq and compile them."""
+
+import shutil
+from pathlib import Path
+
+from calp import files, imports
+from calp.arguments import Distinct, require_at_least
+from calp.errors import UserError
+from theory.coq import build
+from theory.coq.files import name_of
+
+
+def add(commands):
+    """Add the command to a parser's commands."""
+    parser = commands.add_parser("coq", help="write claims as theorems of Coq and compile them")
+    parser.add_argument(
+        "ids", nargs="*", action=Distinct, metavar="ID", help="claims (default: the headline ones)"
+    )
+    parser.add_argument("--out", default="results/coq", help="folder to write")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+
+
+def run(arguments, progress):
+    """Write and compile; return 0 if all claims compile and 1 if not."""
+    imports.require_checkout()
+    require_at_least(arguments, jobs=1)
+    coqc = shutil.which("coqc")
+    if coqc is None:
+        raise UserError("coqc is not installed (Debian: coq); nothing is compiled")
+    folder, ids = Path(arguments.out), arguments.ids or build.headline()
+    found = build.written(ids, arguments.jobs, progress)
+    texts = {name: text for name, (text, _) in found.items() if text}
+    files.write_all({folder / f"{name_of(name)}.v": text for name, text in texts.items()})
+    build.prelude(coqc, folder)
+    failed = {name: why for name, (_, why) in found.items() if why}
+    for name, (seconds, complaint) in build.compile_all(coqc, folder, texts, arguments.jobs):
+        print(f"{name}: {complaint or f'{seconds:.1f} s'}", flush=True)
+        if complaint:
+            failed[name] = complaint
+    for name, why in failed.items():
+        if name not in texts:
+            print(f"{name}: not written: {why}")
+    done = len(ids) - len(failed)
+    print(f"coq: {done} of {len(ids)} claims compiled in {folder}, axioms of the reals alone")
+    return 1 if failed else 0

@@ -1,0 +1,284 @@
+"""A formal statement as a proposition of Coq, with its definitions as `let`."""
+
+from fractions import Fraction
+
+from theory.coq.polynomials import number
+from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.terms import FALSE, TRUE, and_
+
+WORDS = """
+    R Q Z N nat bool list finite sets one elements letters letter tables leb eqb all some carrier
+    sum_over product_over exception default all_letters negb andb orb implb true false True False
+    if then else let in fun forall exists match with end as at for fix return Type Set Prop where
+    using cofix mod I J Empty
+"""
+RESERVED = frozenset(WORDS.split())  # names that mean something else there
+_INFIX = {"and": "/\\", "or": "\\/", "add": "+", "mul": "*"}
+_TRUTH = {"and": "andb", "or": "orb", "implies": "implb", "not": "negb", "le": "leb"}
+
+
+class Printer:
+    """Shallow text of terms; bound variables and constants by name."""
+
+    def __init__(self, names):
+        self.names, self.taken = names, set()
+
+    def new(self, wanted):
+        """Return an identifier like the wanted one that is not in use."""
+        found = wanted + "_" if wanted in RESERVED else wanted
+        while found in self.taken:
+            found += "'"
+        self.taken.add(found)
+        return found
+
+    def index(self, sort):
+        """Return the name of an index sort."""
+        if sort not in self.names:
+            self.names[sort] = self.new(sort.name)
+        return self.names[sort]
+
+    def sort(self, sort):
+        """Return a sort as a type."""
+        if sort is BOOL or sort is REAL:
+            return "bool" if sort is BOOL else "R"
+        if sort.kind == "letters":
+            return f"letters {sort.size - 1}"
+        if sort.kind == "index":
+            return self.index(sort)
+        domain = self.sort(sort.domain)
+        domain = f"({domain})" if sort.domain.kind == "functions" else domain
+        return f"{domain} -> {self.sort(sort.range)}"
+
+    def elements(self, sort):
+        """Return the list of a sort's elements."""
+        if sort is BOOL:
+            return "[false; true]"
+        if sort.kind == "letters":
+            return f"(all_letters {sort.size - 1})"
+        if sort.kind == "index":
+            return f"(elements {self.index(sort)})"
+        values = self.elements(sort.range)
+        return f"(tables {self.default(sort.range)} {self.elements(sort.domain)} {values})"
+
+    def default(self, sort):
+        """Return a sort's default element."""
+        if sort is BOOL or sort is REAL:
+            return "false" if sort is BOOL else "0"
+        if sort.kind == "letters":
+            return f"(letter {sort.size - 1} 0)"
+        if sort.kind == "index":
+            return f"(some {self.index(sort)})"
+        return f"(fun _ => {self.default(sort.range)})"
+
+    def variable(self, sort):
+        """Return a new name for a bound variable."""
+        stems = {"real": "r", "bool": "b", "letters": "i", "functions": "f"}
+        return self.new(sort.name[0].lower() if sort.kind == "index" else stems[sort.kind])
+
+    def bound(self, f, scope, show):
+        """Return a variable, its type and what `show` says of the body of a function."""
+        v = self.variable(f.sort.domain)
+        body = show(f.args[0], (v, *scope)) if f.op == "lam" else None
+        found = v, self.sort(f.sort.domain), body or f"{self.value(f, scope)} {v} = true"
+        self.taken.discard(v)
+        return found
+
+    # ---- propositions
+
+    def prop(self, t, scope=()):
+        """Return a formula as a proposition."""
+        found = self._prop(t, scope)
+        return found if found.isalnum() else f"({found})"
+
+    def _prop(self, t, scope):
+        if t is TRUE or t is FALSE:
+            return "True" if t is TRUE else "False"
+        if t.op == "not":
+            return self._denial(t.args[0], scope)
+        if t.op in ("and", "or"):
+            return f" {_INFIX[t.op]} ".join(self.prop(a, scope) for a in t.args)
+        if t.op == "implies":
+            return " -> ".join(self.prop(a, scope) for a in t.args)
+        if t.op == "eq" and t.args[0].sort is BOOL:
+            return " <-> ".join(self.prop(a, scope) for a in t.args)
+        if t.op in ("eq", "le"):
+            return f" {'=' if t.op == 'eq' else '<='} ".join(self.value(a, scope) for a in t.args)
+        if t.op == "forall" and t.args[0].op == "lam":
+            return "forall {} : {}, {}".format(*self.bound(t.args[0], scope, self.prop))
+        return f"{self.value(t, scope)} = true"
+
+    def _denial(self, a, scope):
+        """Return that a formula does not hold, as `says false` has it."""
+        if a.op == "le":
+            return " < ".join(self.value(b, scope) for b in reversed(a.args))
+        if a.op == "eq" and a.args[0].sort is not BOOL:
+            return " <> ".join(self.value(b, scope) for b in a.args)
+        if a.op in ("app", "const", "bound", "ite", "exception"):
+            return f"{self.value(a, scope)} = false"
+        if a.op == "forall" and a.args[0].op != "lam":
+            return f"{self.value(a, scope)} = false"
+        return f"~ {self.prop(a, scope)}"
+
+    # ---- values
+
+    def value(self, t, scope):
+        """Return a term as a value of its type."""
+        if t.op == "num":
+            return _numeral(t.data)
+        if t.op == "bound":
+            return scope[t.data]
+        if t.op == "const":
+            return self.names[t]
+        if t is TRUE or t is FALSE:
+            return t.op
+        if t.op == "letter":
+            return f"(letter {t.sort.size - 1} {t.data})"
+        return f"({self._value(t, scope)})"
+
+    def _value(self, t, scope):
+        if t.op in ("add", "mul"):
+            return self._nested(_INFIX[t.op], [self.value(a, scope) for a in t.args])
+        if t.op == "div":
+            return " / ".join(self.value(a, scope) for a in t.args)
+        if t.op == "app":
+            return " ".join(self.value(a, scope) for a in t.args)
+        if t.op == "ite":
+            return "if {} then {} else {}".format(*(self.value(a, scope) for a in t.args))
+        if t.op in ("and", "or"):
+            shown = [self.value(a, scope) for a in t.args]
+            found = shown[-1]
+            for a in shown[-2::-1]:
+                found = f"({_TRUTH[t.op]} {a} {found})"
+            return found
+        if t.op in _TRUTH or t.op == "eq":
+            return f"{_TRUTH.get(t.op, 'eqb')} {' '.join(self.value(a, scope) for a in t.args)}"
+        return self._folded(t, scope)
+
+    def _folded(self, t, scope):
+        f = t if t.op == "lam" else t.args[0]
+        if f.op == "lam":
+            shown = "fun {} : {} => {}".format(*self.bound(f, scope, self.value))
+        else:
+            shown = self.value(f, scope)
+        if t.op == "lam":
+            return shown
+        if t.op == "forall":
+            return f"all ({shown})"
+        if t.op == "exception":
+            raise NotImplementedError("a choice in a statement")
+        word = "sum_over" if t.op == "sum" else "product_over"
+        return f"{word} {self.elements(f.sort.domain)} ({shown})"
+
+    @staticmethod
+    def _nested(sign, shown):
+        return f" {sign} (".join(shown) + ")" * (len(shown) - 1)
+
+
+def _numeral(q):
+    q = Fraction(q)
+    if q.denominator > 1:
+        top = f"({q.numerator})" if q < 0 else q.numerator
+        return f"({top} / {q.denominator})"
+    return f"({q})" if q < 0 else f"{q}"
+
+
+class Deep:
+    """Text of terms with named constants as bound variables of the kernel's language."""
+
+    def __init__(self, write):
+        self.write = write
+
+    def text(self, t, scope, depth=0):
+        """Return a term; `scope` has the depth of each constant's binder."""
+        if t.op == "const":
+            return f"(Bound {depth - 1 - scope[t]} {self.write.sort(t.sort)})"
+        inner = depth + (t.op == "lam")
+        args = [self.text(a, scope, inner) for a in t.args]
+        if t.op == "num":
+            return f"(Num {number(t.data)})"
+        found = self.write.shape(t, args)
+        return f"({found})" if " " in found and found[0] != "(" else found
+
+
+def texts(statement, write):
+    """Return a statement as a term of the language and as a proposition.
+
+    Returns
+    -------
+    tuple of str
+        The term; the proposition, without its finite sets.
+    list of tuple
+        The index sorts that it is about, with the names of the finite sets.
+    """
+    printer, deep, scope, names = Printer({}), Deep(write), {}, {}
+    sorts = {sort: printer.index(sort) for sort in _index_sorts(statement)}
+    for sort in sorts:
+        write.sort(sort)
+    opening, term, ends = [], [], 0
+    for c in statement.constants:
+        sort = write.sort(c.sort)
+        printer.names[c] = names[c] = printer.new(c.data)
+        opening.append(f"forall {names[c]} : {printer.sort(c.sort)},")
+        term.append(f"Forall {sort} (Lam {sort} (")
+        scope[c] = len(scope)
+        ends += 2
+    closing = []
+    for c, definition in statement.where.items():
+        sort = write.sort(c.sort)
+        shown = printer.value(definition, ())
+        inner = deep.text(definition, scope, len(scope))
+        printer.names[c] = printer.new(c.data)
+        opening.append(f"let {printer.names[c]} : {printer.sort(c.sort)} :=\n    {shown} in")
+        term.append(f"App {sort} (Lam {sort} (")
+        closing.append(f")) {inner}")
+        scope[c] = len(scope)
+    hypotheses, goal = and_(*statement.hypotheses), and_(*statement.conclusions)
+    body = [deep.text(t, scope, len(scope)) for t in (hypotheses, goal)]
+    given, conclusions = ([printer.prop(part) for part in _parts(t)] for t in (hypotheses, goal))
+    conclusion = " /\\\n  ".join(conclusions)
+    if hypotheses is TRUE:
+        shown, inner = conclusion, body[1]
+    else:
+        shown = f"{_conjoined(given)} ->\n  {conclusion}"
+        inner = f"(Implies {body[0]} {body[1]})"
+    text = _closed(term, inner, closing)
+    return text, "\n  ".join([*opening, shown]), list(sorts.items())
+
+
+def _parts(t):
+    return t.args if t.op == "and" else (t,)
+
+
+def _conjoined(given):
+    return given[0] if len(given) == 1 else "(" + " /\\\n   ".join(given) + ")"
+
+
+def _closed(term, inner, closing):
+    """Return a body under its binders; those of definitions come last and are applied."""
+    k = len(term) - len(closing)
+    found = inner
+    for opened, closed in zip(reversed(term[k:]), reversed(closing), strict=True):
+        found = f"({opened}{found}{closed})"
+    for opened in reversed(term[:k]):
+        found = f"({opened}{found})))"
+    return found
+
+
+def _index_sorts(statement):
+    """Return the index sorts of a statement, in the order of their names."""
+    found, stack, seen = {}, [*statement.constants, *statement.where.values()], set()
+    stack += [*statement.hypotheses, *statement.conclusions]
+    while stack:
+        t = stack.pop()
+        if t in seen:
+            continue
+        seen.add(t)
+        stack += t.args
+        sorts = [t.sort, *([t.data] if t.op == "lam" else [])]
+        while sorts:
+            s = sorts.pop()
+            if s.kind == "functions":
+                sorts += [s.domain, s.range]
+            elif s.kind == "index":
+                found[s] = None
+    return sorted(found, key=lambda s: s.name)
