@@ -34,7 +34,7 @@ def lam(c, body):
     """Return the function c -> body, for a free constant c."""
     if type(c) is not Term or c.op != "const" or type(body) is not Term or body.loose:
         raise Refused(f"no function of {c!r}")
-    return _lam(c.sort, _walk(body, 0, lambda t, d: make("bound", (), t.sort, d), c))
+    return _lam(c.sort, _walk(body, 0, lambda t, d: make("bound", (), t.sort, d), c, {}))
 
 
 def _lam(domain, body):
@@ -123,10 +123,16 @@ Sort.sum, Sort.prod = (
 
 # ---- substitution
 
+
+def _quotient(a, b):
+    """Return a/b; an instance may divide by zero: then nothing is known of the quotient."""
+    return make("div", (a, b), REAL) if b is real(0) else div(a, b)
+
+
 _BUILD = {
     "not": not_, "and": and_, "or": or_, "implies": implies, "ite": ite, "eq": eq, "le": le,
-    "add": add, "mul": mul, "app": apply, "forall": forall, "exception": exception,
-    "sum": lambda f: fold("sum", f), "prod": lambda f: fold("prod", f),
+    "add": add, "mul": mul, "div": _quotient, "app": apply, "forall": forall,
+    "exception": exception, "sum": lambda f: fold("sum", f), "prod": lambda f: fold("prod", f),
 }  # fmt: skip
 
 
@@ -134,12 +140,6 @@ def rebuild(t, args):
     """Return t with other arguments."""
     if t.op == "lam":
         return _lam(t.data, *args)
-    if t.op == "div":  # an instance may divide by zero: then nothing is known of the quotient
-        return (
-            make("div", tuple(args), REAL)
-            if args[1].op == "num" and not args[1].data
-            else div(*args)
-        )
     return _BUILD[t.op](*args)
 
 
@@ -159,7 +159,7 @@ def require_well_formed(t):
     _well_formed.update(seen)  # only now: every part of each was looked at
 
 
-_well_formed, _MADE = set(), {*_BUILD, "lam", "div"}
+_well_formed, _MADE = set(), {*_BUILD, "lam"}
 
 
 def _is_leaf(t):
@@ -172,9 +172,8 @@ def _is_leaf(t):
     return t in _TRUTHS
 
 
-def _walk(t, depth, leaf, c, memo=None):
+def _walk(t, depth, leaf, c, memo):
     """Replace the constant c (or, if None, loose variables) by `leaf`, under `depth` binders."""
-    memo = {} if memo is None else memo
     if (c not in t.free) if c is not None else t.loose <= depth:
         return t
     if (t, depth) not in memo:
@@ -186,21 +185,15 @@ def _walk(t, depth, leaf, c, memo=None):
     return memo[t, depth]
 
 
-def _shift(t, by, cutoff=0):
-    if by == 0:
-        return t
-    return _walk(t, cutoff, lambda v, d: make("bound", (), v.sort, v.data + by), None)
-
-
 def _open(body, value):
     """Return the body of a binder with its variable replaced by the value."""
 
     def leaf(v, d):
         if v.data == d:
-            return _shift(value, d)
+            return _walk(value, 0, lambda w, _: make("bound", (), w.sort, w.data + d), None, {})
         return make("bound", (), v.sort, v.data - 1)
 
-    return _walk(body, 0, leaf, None)
+    return _walk(body, 0, leaf, None, {})
 
 
 def _mapped(t, put, memo):

@@ -16,7 +16,9 @@ def denominators(left, right):
     Refused
         If they differ, or a denominator is the polynomial zero.
     """
-    parts = _parts(left, right)
+    parts = {}
+    for t in (left, right):
+        _collect(t, parts)
     unknowns = [t for t in parts if t.op not in _ARITHMETIC and t.op != "num"]
     made, *generators = ring([f"u{k}" for k in range(len(unknowns))] or ["u"], QQ)
     values = {t: (g, made.one) for t, g in zip(unknowns, generators, strict=False)}
@@ -29,16 +31,12 @@ def denominators(left, right):
     return list(dict.fromkeys(t.args[1] for t in parts if t.op == "div"))
 
 
-def _parts(*terms):
-    """Return the terms and all that they are made of by arithmetic, what is needed first."""
-    found, stack = {}, list(reversed(terms))
-    while stack:
-        t = stack[-1]
-        missing = [a for a in t.args if a not in found] if t.op in _ARITHMETIC else []
-        stack += missing
-        if not missing:
-            found[stack.pop()] = None
-    return list(found)
+def _collect(t, found):
+    """Put a term and all that it is made of by arithmetic in a dictionary, what is needed first."""
+    for a in t.args if t.op in _ARITHMETIC else ():
+        if a not in found:
+            _collect(a, found)
+    found[t] = None
 
 
 def _fraction(t, made, values):

@@ -25,7 +25,8 @@ def text(term):
 
 
 def example(solver, query):
-    """Return the values of a model that Z3 found, of what is unknown in a query."""
+    """Return the values of a model that Z3 finds, of what is unknown in a query."""
+    solver.check()
     model = solver.model()
     values = {d.name(): model[d] for d in model.decls()}
     lines = [f"  {t} = {values[name]}" for name, t in query.unknowns.items() if name in values]

@@ -183,7 +183,7 @@ def le(a, b):
 def add(*terms):
     """Sum of terms, numerals collected."""
     args = _flat("add", map(real, terms))
-    number = sum((a.data for a in args if a.op == "num"), Fraction(0))
+    number = sum(a.data for a in args if a.op == "num")
     args = [a for a in args if a.op != "num"]
     if number or not args:
         args.append(real(number))
@@ -193,7 +193,7 @@ def add(*terms):
 def mul(*terms):
     """Product of terms, numerals collected in front."""
     args = _flat("mul", map(real, terms))
-    number = prod((a.data for a in args if a.op == "num"), start=Fraction(1))
+    number = prod(a.data for a in args if a.op == "num")
     args = [a for a in args if a.op != "num"]
     # 0/d keeps its denominator: that d is nonzero is still to be shown
     if not args or (number == 0 and not any(a.partial for a in args)):

@@ -91,7 +91,7 @@ def _derived(rule, formula, premises=(), details=(), axioms=()):
 
 def solve(goal, *premises):
     """Return `goal`, which follows from the premises by logic, real arithmetic and congruence."""
-    script = decide.refutation([*map(require_theorem, premises), not_(goal)], goal)
+    script = decide.refutation(*map(require_theorem, premises), not_(goal))
     return _derived("solve", truth(goal), premises, [script])
 
 
@@ -180,6 +180,9 @@ def extensional(f, g):
 # ---- sums and products over an index sort of any size
 
 
+_JOIN = {"sum": add, "prod": mul, "forall": and_}
+
+
 def induct(invariant, folds, given, index, base, step):
     """Return `given => invariant(folds)` from its holding for no index and for one more.
 
@@ -207,9 +210,8 @@ def induct(invariant, folds, given, index, base, step):
         raise Refused("the index and the state must be distinct constants, one a fold")
     if {*index} & frozenset().union(invariant.free, given.free, *(f.free for f in folds)):
         raise Refused("the arbitrary index or state is not arbitrary")
-    more = {"sum": add, "prod": mul}
     units = [real(int(f.op == "prod")) for f in folds]
-    after = [more[f.op](s, apply(g, i)) for f, g, s in zip(folds, functions, state, strict=True)]
+    after = [_JOIN[f.op](s, apply(g, i)) for f, g, s in zip(folds, functions, state, strict=True)]
     expected = (
         implies(given, invariant(*units)),
         implies(and_(given, invariant(*state)), invariant(*after)),
@@ -249,12 +251,11 @@ def members(sort):
 
 def unfold(t):
     """Return that a fold or a `forall` over Bool or letters(k) is one over its listed elements."""
-    rules = {"sum": add, "prod": mul, "forall": and_}
-    if type(t) is not Term or t.op not in rules:
+    if type(t) is not Term or t.op not in _JOIN:
         raise Refused(f"cannot unfold {t!r}")
     f = t.args[0]
     return _derived(
-        "unfold", eq(t, rules[t.op](*(apply(f, x) for x in members(f.sort.domain)))), (), [t]
+        "unfold", eq(t, _JOIN[t.op](*(apply(f, x) for x in members(f.sort.domain)))), (), [t]
     )
 
 

@@ -112,15 +112,19 @@ def truths(statement: Statement, where):
 
     Conclusions are evaluated one by one, and only where all hypotheses before them are.
     """
-    found = []
+    found, instance = [], _instance(where)
     for parts in (statement.hypotheses, statement.conclusions):
-        found.append([_truth(statement, part, where) for part in parts])
+        found.append([_truth(statement, part, instance) for part in parts])
     return tuple(found)
 
 
-def _truth(statement, part, where):
+def _instance(where):
+    return Instance(where.sizes, where.values)
+
+
+def _truth(statement, part, instance):
     try:
-        return Instance(where.sizes, where.values).value(statement.spelled(part))
+        return instance.value(statement.spelled(part))
     except ZeroDivisionError:
         return UNDEFINED
 
@@ -137,7 +141,8 @@ def vacuities(formal):
     for k in range(len(statement.hypotheses)):
         found += _dropped(statement, k, formal.dropped.get(k))
     for k in range(len(statement.conclusions)):
-        found += _broken(formal, k, [b for b in formal.broken if b.conclusion == k])
+        changes = [change for change in formal.broken if change.conclusion == k]
+        found += _broken(formal, statement, k, changes)
     return found
 
 
@@ -155,15 +160,24 @@ def _dropped(statement, k, where):
     return []
 
 
-def _broken(formal, k, changes):
+def _broken(formal, statement, k, changes):
     if not changes:
         return [f"no changed formula breaks conclusion {k}"]
     found = []
     for change in changes:
-        hypotheses, conclusions = truths(formal.build(**change.changed), change.at)
-        if not all(h is True for h in hypotheses) or conclusions[k] is True:
+        # one instance for both: it remembers the values of what they have in common
+        changed, instance = formal.build(**change.changed), _instance(change.at)
+        if not _is_met(changed, instance) or _holds(changed, k, instance):
             found.append(f"the changed formula does not break conclusion {k}")
-        hypotheses, conclusions = truths(formal.build(), change.at)
-        if all(h is True for h in hypotheses) and conclusions[k] is not True:
+        if _is_met(statement, instance) and not _holds(statement, k, instance):
             found.append(f"conclusion {k} fails without the change, at the same instance")
     return found
+
+
+def _is_met(statement, instance):
+    """Return whether all hypotheses hold, looking no further than the first that does not."""
+    return all(_truth(statement, part, instance) is True for part in statement.hypotheses)
+
+
+def _holds(statement, k, instance):
+    return _truth(statement, statement.conclusions[k], instance) is True

@@ -12,7 +12,7 @@ from theory.kernel.trace import remembered
 from theory.library import independent, mixtures, scores
 from theory.library.independent import MAPS, M, U, Y
 from theory.notions.estimates import Drawn
-from theory.notions.probability import is_distribution, is_mechanism
+from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, derive, for_all, prove
 from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size_facts
@@ -278,7 +278,7 @@ def energy(x):
 @remembered
 def one_value():
     """N Var(f_x) >= 2 B(x, x) - energy(x), from E(f_x - p(x) - W_x/n)^2 >= 0."""
-    H, n = given(), DRAWN.n
+    H, n = given(), size(DRAWN.U)
     one, positive = levels_sum(H)
     put = {M: LEVELS, independent.H: function(Y, lambda y: slope(x, y))}
     squares = instance(independent.square_of_sum(), put)
@@ -374,7 +374,7 @@ def least_loss():
         H,
         use=lambda i: [instance(row, {z: i})],
     )
-    n = DRAWN.n
+    n = size(DRAWN.U)
     each = induction(
         lambda v, t, e: n * v >= 2 * t - e,
         [X.sum(loss), X.sum(lambda x: B(x, x)), X.sum(energy)],

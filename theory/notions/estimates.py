@@ -2,7 +2,7 @@
 
 from theory.kernel.sorts import REAL, functions
 from theory.notions import logic
-from theory.notions.probability import is_distribution, size
+from theory.notions.probability import is_distribution
 
 
 class Drawn:
@@ -21,11 +21,6 @@ class Drawn:
     def __init__(self, U, X, Y, Q):
         self.U, self.X, self.Y, self.Q = U, X, Y, Q
         self.outcomes = functions(U, Y)
-
-    @property
-    def n(self):
-        """The number of users."""
-        return size(self.U)
 
     def report(self, p, y):
         """Return the probability that a user reports y."""

@@ -6,18 +6,8 @@ which asks nothing. Sums of budgets are products of weights, and the least budge
 
 from theory.notions import pair_budgets
 
-
-def id_ldp(X, q, pair):
-    """Return whether the column q satisfies (1): q(x) <= e^r q(x') for all x, x'.
-
-    Parameters
-    ----------
-    X, q
-        As for `theory.notions.pair_budgets.pairwise`, of which this is the case e^r(eps_x, eps_x').
-    pair : callable
-        From x and x' to the weight e^-r of their pair budget.
-    """
-    return pair_budgets.pairwise(X, q, pair)
+# of a column q and the weights e^-r of pairs: (1), q(x) <= e^r q(x') for all x, x'
+id_ldp = pair_budgets.pairwise
 
 
 def min_id_ldp(X, q, w):

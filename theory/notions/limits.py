@@ -30,10 +30,6 @@ def squares_within(square, target, share):
     )
 
 
-def absolute(x):
-    """Return |x|."""
-    return logic.choose(x >= 0, x, -x)
-
-
-# whether a number is pi, as the axiom `clt` says it: by the integral of 1/(1 + x^2)
+# |x|, and whether a number is pi (by the integral of 1/(1 + x^2)), as the axiom `clt` says it
+absolute = axioms.absolute
 is_pi = axioms.is_pi

@@ -1,32 +1,25 @@
-"""n users on a finite probability space: values drawn from p, reports drawn by a mechanism."""
+"""n users on a finite probability space: what they have and say, in law and independently."""
 
 from theory.notions import logic
-from theory.notions.probability import expectation, indicator, is_distribution, probability, size
+from theory.notions.probability import expectation, probability
 
 
 class Users:
-    """The users U, each with a value and a report at every outcome of Omega.
+    """The users U, of whom something is true or not at every outcome of Omega.
+
+    What a user says is a function of user, outcome and what is said to a truth value: one report
+    may say several things.
 
     Parameters
     ----------
     U, Omega : Sort
         Users and outcomes.
-    X, Y : Sort
-        Values and reports.
     weight : callable
         The probability of an outcome.
-    value, report : callable
-        Of a user, at an outcome.
     """
 
-    def __init__(self, U, Omega, X, Y, weight, value, report):
-        self.U, self.Omega, self.X, self.Y = U, Omega, X, Y
-        self.weight, self.value, self.report = weight, value, report
-
-    @property
-    def n(self):
-        """The number of users."""
-        return size(self.U)
+    def __init__(self, U, Omega, weight):
+        self.U, self.Omega, self.weight = U, Omega, weight
 
     def pr(self, event):
         """Return the probability of an event."""
@@ -36,34 +29,24 @@ class Users:
         """Return the expectation of a random number."""
         return expectation(self.Omega, self.weight, f)
 
-    def space(self):
-        """Return whether the outcomes' weights are a distribution."""
-        return is_distribution(self.Omega, self.weight)
-
-    def joint_law(self, p, Q):
-        """Return whether each user has x and reports y with probability p(x) Q(x, y)."""
+    def joint_law(self, X, Y, value, says, law):
+        """Return whether each user has the value x and says y with probability law(x, y)."""
 
         def together(u, x, y):
-            return self.pr(lambda o: logic.all_of(self.value(u, o) == x, self.report(u, o) == y))
+            return self.pr(lambda o: logic.all_of(value(u, o) == x, says(u, o, y)))
 
         return self.U.forall(
-            lambda u: self.X.forall(
-                lambda x: self.Y.forall(lambda y: together(u, x, y) == p(x) * Q(x, y))
-            )
+            lambda u: X.forall(lambda x: Y.forall(lambda y: together(u, x, y) == law(x, y)))
         )
 
-    def pairwise_independent(self):
-        """Return whether any two users report y independently, for every y."""
+    def pairwise_independent(self, Y, says):
+        """Return whether any two users say y independently, for every y."""
 
         def product(u, v, y):
-            both = self.pr(lambda o: logic.all_of(self.report(u, o) == y, self.report(v, o) == y))
-            alone = [self.pr(lambda o, w=w: self.report(w, o) == y) for w in (u, v)]
+            both = self.pr(lambda o: logic.all_of(says(u, o, y), says(v, o, y)))
+            alone = [self.pr(lambda o, w=w: says(w, o, y)) for w in (u, v)]
             return logic.implies(u != v, both == alone[0] * alone[1])
 
         return self.U.forall(
-            lambda u: self.U.forall(lambda v: self.Y.forall(lambda y: product(u, v, y)))
+            lambda u: self.U.forall(lambda v: Y.forall(lambda y: product(u, v, y)))
         )
-
-    def count(self, y, o):
-        """Return how many users report y at an outcome."""
-        return self.U.sum(lambda u: indicator(self.report(u, o) == y))

@@ -10,7 +10,7 @@ from theory.library import corner_columns, unbiased
 from theory.library.corner_columns import COL, E
 from theory.library.sets import subsets
 from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, Y, x, y, z
-from theory.notions.probability import is_mechanism
+from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides, reachable
 from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE
 from theory.tactics.closing import every
@@ -222,7 +222,7 @@ def opened():
 
 def loss():
     """Return n times the l2 loss where values are drawn from the levels."""
-    return spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE))
+    return spelled(size(DRAWN.U) * DRAWN.l2_loss(unbiased.P, ESTIMATE))
 
 
 def invertible_at(x):

@@ -9,7 +9,7 @@ from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library import independent, linear
-from theory.notions.probability import mass
+from theory.notions.probability import mass, size
 from theory.statements.uldp import block_design_loss as model
 from theory.statements.uldp.block_design_loss import (
     DRAWN,
@@ -83,7 +83,7 @@ def told():
 
 def of_kind(flag, numbers, events):
     """Return mean and variance of the estimate of x, for one kind of x."""
-    H, n = and_(known(), flag), DRAWN.n
+    H, n = and_(known(), flag), size(DRAWN.U)
     c, g, h = numbers
 
     def stat(y):
@@ -205,7 +205,7 @@ def whole():
         return spelled(DRAWN.mean(P, error_at(x_)))
 
     total = induction(
-        lambda a, b: eq(DRAWN.n * a, b),
+        lambda a, b: eq(size(DRAWN.U) * a, b),
         [X.sum(errors), X.sum(each)],
         H,
         use=lambda i: [instance(second, {x: i})],
@@ -266,7 +266,7 @@ def whole():
     gathered = solve(
         implies(H, eq(sums, value)), spread, ranges(), expand(mass_), expand(total_squares)
     )
-    goal = DRAWN.n * X.sum(errors)
+    goal = size(DRAWN.U) * X.sum(errors)
     del sizes_
     return solve(
         implies(H, eq(goal, closed.formula.args[1].args[1])), total, summed, gathered, closed

@@ -55,7 +55,7 @@ def chance(y):
 def drawn():
     """Return how values and reports are drawn."""
     return and_(
-        empirical.USERS.space(),
+        is_distribution(OMEGA, WEIGHT),
         is_distribution(X, P),
         empirical.law(),
         model.mutually_independent(SAYS),

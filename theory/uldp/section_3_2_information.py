@@ -237,7 +237,7 @@ def opened():
     trace = expand(X.sum(lambda x: inside(x, x)), s() >= 1)
     weights = expand(X.sum(judge))
     value = 2 * (WEIGHT * (s() - 1)) - s() * judgement()
-    goal = spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE)) >= value
+    goal = spelled(size(DRAWN.U) * DRAWN.l2_loss(unbiased.P, ESTIMATE)) >= value
     conclusion = found.formula.args[1]
     parts = distribution, plane, there, every_column
     told = solve(implies(H, conclusion), found, *parts)
@@ -250,7 +250,7 @@ def opened():
 
 def loss():
     """Return n times the l2 loss at the uniform distribution on X_S."""
-    return spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE))
+    return spelled(size(DRAWN.U) * DRAWN.l2_loss(unbiased.P, ESTIMATE))
 
 
 def at_best(H, best, a, least, *facts):

@@ -12,7 +12,7 @@ from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library import unbiased
 from theory.library.unbiased import DRAWN, ESTIMATE, Q, X, x, y, z
-from theory.notions.probability import is_distribution
+from theory.notions.probability import is_distribution, size
 from theory.notions.uldp import invertible_if_reachable
 from theory.statements.uldp import lower_bounds as model
 from theory.statements.uldp.lower_bounds import FIRST, SECOND, SENSITIVE, E
@@ -147,7 +147,7 @@ def opened():
         solve(implies(H, eq(weights, ON_FIRST + ON_SECOND)), expand(weights), different),
         rational(H, 2 * WEIGHT - (ON_FIRST + ON_SECOND), losses.on_two_values(E)),
     ]
-    loss = spelled(DRAWN.n * DRAWN.l2_loss(unbiased.P, ESTIMATE))
+    loss = spelled(size(DRAWN.U) * DRAWN.l2_loss(unbiased.P, ESTIMATE))
     return solve(implies(H, loss >= losses.on_two_values(E)), told, *values)
 
 

@@ -11,7 +11,7 @@ from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library.sets import subsets
 from theory.library.sets.members import whole
-from theory.notions.probability import is_distribution, mass
+from theory.notions.probability import is_distribution, mass, size
 from theory.statements.uldp import least_loss as model
 from theory.statements.uldp import worst_l2
 from theory.statements.uldp.least_loss import POINT
@@ -28,7 +28,7 @@ from theory.uldp.proposition_15_urr_l2_worst import at_mixture, loss
 
 def loss_of(p):
     """Return n times the l2 loss of the estimate where values are drawn from p."""
-    return DRAWN.n * DRAWN.l2_loss(p, ESTIMATE)
+    return size(DRAWN.U) * DRAWN.l2_loss(p, ESTIMATE)
 
 
 def at_levels(H, alpha, weights, T_, on_s, on_n, least, *facts):

@@ -12,7 +12,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
-from theory.notions.probability import size
+from theory.notions.probability import is_distribution, size
 from theory.statements.uldp.empirical import SAYS, USERS
 from theory.statements.uldp.reports_that_reveal import independent, informative, own_or_other
 from theory.statements.uldp.urr import N_USERS, OMEGA, OTHER, OWN, WEIGHT, U, X
@@ -136,7 +136,7 @@ def revealing_counts(frequencies=from_frequencies, noise=unit_noise, reveals=rev
         (OWN, OTHER, WEIGHT, VALUE, SAYS),
         (
             X.forall(lambda y: OWN(y) > OTHER(y)),
-            USERS.space(),
+            is_distribution(OMEGA, WEIGHT),
             law(),
             bits(),
             independent(),

@@ -143,7 +143,7 @@ def ubd_loss(signal=ubd.signal, variance=ubd.unit_variance, l2_times_n=losses.l2
         ),
         definitions()
         | {
-            N_USERS: DRAWN.n,
+            N_USERS: size(U),
             ESTIMATE: function_of(DRAWN.outcomes, X, lambda r, x: estimate(r, x, signal)),
         },
     )

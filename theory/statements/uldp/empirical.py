@@ -33,33 +33,26 @@ from theory.statements.uldp.urr import (
 A = const("a", REAL)
 # user u's report says y: it is y, or its bit y is 1
 SAYS = const("says", functions(U, OMEGA, X, BOOL))
-USERS = Users(U, OMEGA, X, X, WEIGHT, VALUE, None)
+USERS = Users(U, OMEGA, WEIGHT)
 
 
 def law():
     """Return that each user has x and says y with probability p(x) own(y) or p(x) other(y)."""
 
-    def agrees(u, x, y):
-        event = USERS.pr(lambda o: logic.all_of(VALUE(u, o) == x, SAYS(u, o, y)))
-        return event == P(x) * logic.choose(x == y, OWN(y), OTHER(y))
+    def likely(x, y):
+        return P(x) * logic.choose(x == y, OWN(y), OTHER(y))
 
-    return U.forall(lambda u: X.forall(lambda x: X.forall(lambda y: agrees(u, x, y))))
+    return USERS.joint_law(X, X, VALUE, SAYS, likely)
 
 
 def independent():
     """Return that any two users say y independently, for every y."""
-
-    def multiplies(u, v, y):
-        both = USERS.pr(lambda o: logic.all_of(SAYS(u, o, y), SAYS(v, o, y)))
-        alone = [USERS.pr(lambda o, w=w: SAYS(w, o, y)) for w in (u, v)]
-        return logic.implies(u != v, both == alone[0] * alone[1])
-
-    return U.forall(lambda u: U.forall(lambda v: X.forall(lambda y: multiplies(u, v, y))))
+    return USERS.pairwise_independent(X, SAYS)
 
 
 def drawn():
     """Return the hypotheses on the users: how values and reports are drawn."""
-    return USERS.space(), is_distribution(X, P), law(), independent()
+    return is_distribution(OMEGA, WEIGHT), is_distribution(X, P), law(), independent()
 
 
 def count(y, o):

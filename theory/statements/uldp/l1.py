@@ -161,9 +161,9 @@ def urr_l1(l1_square=urr_losses.l1_square, frequencies=from_frequencies):
         (SENSITIVE, E, P, WEIGHT, VALUE, REPORT, PI, SCALE, ROOT, DELTA),
         (
             E > 1,
-            urr_model.USERS.space(),
+            is_distribution(OMEGA, WEIGHT),
             is_distribution(X, P),
-            urr_model.USERS.joint_law(P, urr_model.Q),
+            urr_model.law(urr_model.Q),
             mutually_independent(lambda u, o, y: REPORT(u, o) == y),
             *numbers(),
             roots(ROOT, P, l1_square, S, E),
@@ -193,7 +193,7 @@ def urap_l1(l1_square=urap_losses.l1_square, frequencies=from_frequencies):
         (SENSITIVE, A, P, WEIGHT, VALUE, empirical.SAYS, PI, SCALE, ROOT, DELTA),
         (
             A > 1,
-            empirical.USERS.space(),
+            is_distribution(OMEGA, WEIGHT),
             is_distribution(X, P),
             empirical.law(),
             mutually_independent(empirical.SAYS),

@@ -110,7 +110,7 @@ def lower_bounds_unbiased(least=losses.on_sensitive, loss_of_rr=urr_losses.l2_ti
 
 def sizes():
     """Return s = |X_S| and the number of users."""
-    return {S: size(X, SENSITIVE), N_USERS: DRAWN.n}
+    return {S: size(X, SENSITIVE), N_USERS: size(U)}
 
 
 FIRST, SECOND = const("first", X), const("second", X)
@@ -179,7 +179,7 @@ def lower_bounds_one(least=losses.on_two_values, loss_of_urr=urr_losses.l2_times
             urr_at(HALF) == least(E),
             logic.implies(everywhere, urr_at(MASS) <= 2 / (E - 1) + HALF),
         ),
-        {N_USERS: DRAWN.n, HALVES: function(X, halves)},
+        {N_USERS: size(U), HALVES: function(X, halves)},
     )
 
 

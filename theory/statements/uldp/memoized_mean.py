@@ -24,7 +24,7 @@ N_USERS, TIMES = const("n", REAL), const("t", REAL)
 FIRST, SECOND = (const(name, functions(X, X, REAL)) for name in ("first", "second"))
 CHANCE, GAIN = (const(name, functions(X, REAL)) for name in ("chance", "gain"))
 ESTIMATE = const("estimate", functions(X, OMEGA, REAL))
-USERS = Users(U, OMEGA, X, X, WEIGHT, VALUE, None)
+USERS = Users(U, OMEGA, WEIGHT)
 
 
 def has_memo(u, o, m):
@@ -34,12 +34,7 @@ def has_memo(u, o, m):
 
 def kept():
     """Return that a user of value x has the memo m with probability FIRST(x, m)."""
-
-    def agrees(u, x, m):
-        event = USERS.pr(lambda o: logic.all_of(VALUE(u, o) == x, has_memo(u, o, m)))
-        return event == P(x) * FIRST(x, m)
-
-    return U.forall(lambda u: X.forall(lambda x: X.forall(lambda m: agrees(u, x, m))))
+    return USERS.joint_law(X, X, VALUE, has_memo, lambda x, m: P(x) * FIRST(x, m))
 
 
 def told():
@@ -168,7 +163,7 @@ def memoized_variance(
         (
             KEEP > 0,
             X.forall(lambda y: OWN(y) > OTHER(y)),
-            USERS.space(),
+            is_distribution(OMEGA, WEIGHT),
             is_distribution(X, P),
             kept(),
             told(),

@@ -20,7 +20,7 @@ Z, U, OMEGA = index("Z"), index("U"), index("Omega")
 WEIGHT = const("weight", functions(OMEGA, REAL))
 # user u's report says z: it is z, or its bit z is 1
 SAYS = const("says", functions(U, OMEGA, Z, BOOL))
-USERS = Users(U, OMEGA, Z, Z, WEIGHT, None, None)
+USERS = Users(U, OMEGA, WEIGHT)
 OF_USER = const("r_of", functions(U, Z, REAL))  # r^(i)
 OWN, OTHER = const("own", functions(Z, REAL)), const("other", functions(Z, REAL))
 HIDDEN = const("hidden", functions(Z, BOOL))  # Z_S
@@ -38,15 +38,10 @@ def drawn():
     def law(u, z):
         return USERS.pr(lambda o: SAYS(u, o, z)) == OTHER(z) + (OWN(z) - OTHER(z)) * OF_USER(u, z)
 
-    def multiplies(u, v, z):
-        both = USERS.pr(lambda o: logic.all_of(SAYS(u, o, z), SAYS(v, o, z)))
-        alone = [USERS.pr(lambda o, w=w: SAYS(w, o, z)) for w in (u, v)]
-        return logic.implies(u != v, both == alone[0] * alone[1])
-
     return (
-        USERS.space(),
+        is_distribution(OMEGA, WEIGHT),
         U.forall(lambda u: Z.forall(lambda z: law(u, z))),
-        U.forall(lambda u: U.forall(lambda v: Z.forall(lambda z: multiplies(u, v, z)))),
+        USERS.pairwise_independent(Z, SAYS),
     )
 
 

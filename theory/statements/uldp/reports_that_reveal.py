@@ -184,7 +184,7 @@ def variance(
         (OWN, OTHER, P, WEIGHT, VALUE, SAYS),
         (
             X.forall(lambda y: OWN(y) > OTHER(y)),
-            USERS.space(),
+            is_distribution(OMEGA, WEIGHT),
             is_distribution(X, P),
             law(),
             bits(),

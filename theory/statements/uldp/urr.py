@@ -26,7 +26,7 @@ P = const("p", functions(X, REAL))
 WEIGHT = const("weight", functions(OMEGA, REAL))
 VALUE = const("value", functions(U, OMEGA, X))
 REPORT = const("report", functions(U, OMEGA, X))
-USERS = Users(U, OMEGA, X, X, WEIGHT, VALUE, REPORT)
+USERS = Users(U, OMEGA, WEIGHT)
 
 
 def own_and_other(y, s, output_probabilities=urr.output_probabilities):
@@ -144,6 +144,16 @@ def two_users(p, Q, independent=True):
     return {"X": 2, "U": 2, "Omega": len(pairs)}, values
 
 
+def says(u, o, y):
+    """Return whether a user reports y."""
+    return REPORT(u, o) == y
+
+
+def law(Q):
+    """Return whether each user has x and reports y with probability p(x) Q(x, y)."""
+    return USERS.joint_law(X, X, VALUE, says, lambda x, y: P(x) * Q(x, y))
+
+
 def l2_loss():
     """Return the expected l2 loss of the empirical estimate."""
 
@@ -157,18 +167,18 @@ def estimates(frequencies=from_frequencies):
     """Return the number of users, and the empirical estimate of p(y) at outcome o."""
 
     def estimate(y, o):
-        return frequencies(USERS.count(y, o) / N_USERS, OTHER(y), OWN(y) - OTHER(y))
+        return frequencies(size(U, lambda u: says(u, o, y)) / N_USERS, OTHER(y), OWN(y) - OTHER(y))
 
-    return {N_USERS: USERS.n, ESTIMATE: function_of(X, OMEGA, estimate)}
+    return {N_USERS: size(U), ESTIMATE: function_of(X, OMEGA, estimate)}
 
 
 def drawn():
     """Return the hypotheses on the users: how values and reports are drawn."""
     return (
-        USERS.space(),
+        is_distribution(OMEGA, WEIGHT),
         is_distribution(X, P),
-        USERS.joint_law(P, Q),
-        USERS.pairwise_independent(),
+        law(Q),
+        USERS.pairwise_independent(X, says),
     )
 
 
