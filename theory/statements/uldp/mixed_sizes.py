@@ -1,0 +1,76 @@
+"""How the bound of the mixture of block sizes changes with the share of blocks of 2."""
+
+from fractions import Fraction
+
+from mechanisms.losses import ubd, ubd_mixture, urr
+from theory.kernel.sorts import REAL
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.statements.uldp.least_loss import ALPHA, N
+
+S, E = const("s", REAL), const("E", REAL)
+SHARE, LATER, WORST = const("t", REAL), const("later", REAL), const("worst", REAL)
+# M at t and at later, and its slope at t and, at (14), at 0
+HERE, THERE, SLOPE = const("M", REAL), const("M_later", REAL), const("slope", REAL)
+FIRST = const("slope_at_worst", REAL)
+HALF = Fraction(1, 2)
+# three sensitive values and another: uRR is optimal from E = 1 + sqrt 3 on
+FOUR = {"s": 3, "N": 1, "E": 2, "alpha": HALF, "t": 0, "later": HALF}
+
+
+def four(**other):
+    """Return an instance of four values."""
+    return at(**(FOUR | other))
+
+
+def backwards(s, N, E, alpha, t):
+    """A changed slope: its negative."""
+    return -ubd_mixture.slope_in_t(s, N, E, alpha, t)
+
+
+@states(
+    "uldp-ubd-mixture-slope",
+    printed_as="ours",
+    holds=[four(), four(E=3), four(s=2, N=2, E=3, t=HALF, later=0)],
+    dropped={
+        0: "at eps = 0 reports tell nothing",
+        1: "with one sensitive value there are no blocks of 2",
+        2: "without values of X_N p is none",
+        3: "p is a distribution only then",
+        4: "p is a distribution only then",
+        5: "t is a probability",
+        6: four(s=2, t=0, later=2),
+    },
+    broken=[
+        Broken(0, four(alpha=0), {"slope": backwards}),
+        Broken(1, four(E=Fraction(5, 2)), {"is_optimal": lambda K, excess: excess > 1}),
+    ],
+)
+def mixture_slope(
+    bound=ubd_mixture.bound_at,
+    slope=ubd_mixture.slope_in_t,
+    mixture=urr.mixture,
+    is_optimal=ubd.urr_is_optimal,
+):
+    """M lies above its tangents; at (14) it falls from t = 0 on just below uRR's threshold."""
+    named = {
+        WORST: S * mixture(S, N, E)[0],
+        HERE: bound(S, N, E, ALPHA, SHARE),
+        THERE: bound(S, N, E, ALPHA, LATER),
+        SLOPE: slope(S, N, E, ALPHA, SHARE),
+        FIRST: slope(S, N, E, WORST, 0),
+    }
+    return Statement(
+        (S, N, E, ALPHA, SHARE, LATER),
+        (
+            *(E > 1, S >= 2, N >= 1, ALPHA >= 0, ALPHA < 1),
+            *(logic.all_of(x >= 0, x < 1) for x in (SHARE, LATER)),
+        ),
+        (
+            THERE >= HERE + SLOPE * (LATER - SHARE),
+            logic.implies(E - 1 >= N, (FIRST >= 0) == is_optimal(S + N, E - N)),
+        ),
+        named,
+    )
