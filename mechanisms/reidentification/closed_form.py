@@ -56,6 +56,20 @@ def silent(none, a, b):
     return none * (1 - a) / (1 - b)
 
 
+def alone(a, b, count, others):
+    """Return Pr(U = u|Y = y) of a user whose bit is the only 1 in y, in any arithmetic.
+
+    Parameters
+    ----------
+    a, b, count : number or ndarray
+        Of the user's value.
+    others : number or ndarray
+        `silent` of each other value's count, summed.
+    """
+    # the likelihoods a/b and (1-a)/(1-b), times b so that b = 0 is no exception
+    return a / (count * a + b * others)
+
+
 @dataclass(frozen=True, eq=False)
 class Adversary:
     """One who names a user of the first value in her order whose bit is 1.
@@ -239,9 +253,8 @@ def worst_posterior(a, b, counts, n=None):
     a, b, counts = _population(a, b, counts, n)
     used = counts > 0
     a, b, counts = a[used], b[used], counts[used]
-    others = counts * (1 - a) / (1 - b)
-    # the likelihoods a/b and (1-a)/(1-b), times b so that b = 0 is no exception
-    return (a / (counts * a + b * (others.sum() - others))).max()
+    others = silent(counts, a, b)
+    return alone(a, b, counts, others.sum() - others).max()
 
 
 def check_population(counts, K, n=None):
