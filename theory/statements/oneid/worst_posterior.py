@@ -1,13 +1,16 @@
-"""The greatest posterior of a user from one report of IDUE, over all users and reports."""
+"""The greatest posterior from one report of IDUE, and who is picked among values that are tied."""
 
 from fractions import Fraction
 
 from mechanisms.reidentification import closed_form
 from theory.kernel.binding import function
+from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
+from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.probability import size
+from theory.notions.unary import bit
 from theory.statements.oneid.attack import U
 from theory.statements.oneid.reidentification import COUNT, VALUE
 from theory.statements.oneid.unary import A, B, Q, X, Y, law, proper
@@ -67,4 +70,34 @@ def worst_posterior(alone=closed_form.alone, silent=closed_form.silent):
         (proper(False),),
         (Y.forall(below), U.forall(reached)),
         {COUNT: count, **law()},
+    )
+
+
+SHARED, OWN = const("b", REAL), const("own", X)
+
+
+def like_bits(**values):
+    """Return an instance of three bits."""
+    return at({"X": 3}, **({"b": QUARTER, "own": 1} | values))
+
+
+@states(
+    "oneid-tied-values",
+    printed_as="ours",
+    holds=[like_bits(), at({"X": 1}, b=HALF, own=0), like_bits(b=1)],
+    dropped={0: like_bits(b=0)},
+    broken=[Broken(0, like_bits(), {"tied": lambda some, size, b: some / size})],
+)
+def tied_values(tied=closed_form.tied):
+    """Of bits that are 1 with one probability, the own being 1, one is picked at random."""
+
+    def others(y):
+        return X.prod(lambda k: logic.choose(k == OWN, 1, bit(SHARED, y(k))))
+
+    picked = Y.sum(lambda y: logic.choose(y(OWN), others(y) / size(X, y), 0))
+    none = X.prod(lambda k: 1 - SHARED)
+    return Statement(
+        (SHARED, OWN),
+        (SHARED > 0,),
+        (picked == tied(1 - none, size(X), SHARED),),
     )
