@@ -45,7 +45,8 @@ def flipped(y):
 @remembered
 def more():
     """A setting with the bit i has more ones than without; and turning it over twice is nothing."""
-    alone = [point("sum", function(X, lambda k: ite(f(k), ONE, ZERO)), i) for f in (y, flipped(y))]
+    ones = [function(X, lambda k, f=f: ite(f(k), ONE, ZERO)) for f in (y, flipped(y))]
+    alone = [point("sum", f, i) for f in ones]
     folds = [size(X, y), size(X, flipped(y)), *(t.formula.args[0] for t in alone)]
     split = induction(lambda a, b, c, d: eq(a - b, c - d), folds)
     grows = solve(implies(y(i), size(X, flipped(y)) <= size(X, y)), split, *alone)
