@@ -1,4 +1,4 @@
-"""How the bound of the mixture of block sizes changes with the share of blocks of 2."""
+"""The mixture of block sizes: how its bound changes with the shares, and its worst mass."""
 
 from fractions import Fraction
 
@@ -73,4 +73,48 @@ def mixture_slope(
             logic.implies(E - 1 >= N, (FIRST >= 0) == is_optimal(S + N, E - N)),
         ),
         named,
+    )
+
+
+ON_S, ON_N, MASS = const("on_sensitive", REAL), const("on_other", REAL), const("mass", REAL)
+CLIPPED = const("worst", REAL)
+
+
+def lesser(a, b):
+    """Return the lesser of two numbers."""
+    return logic.choose(a <= b, a, b)
+
+
+def greater(a, b):
+    """Return the greater of two numbers."""
+    return logic.choose(a <= b, b, a)
+
+
+def parabola(**values):
+    """Return an instance of one sensitive value and two others."""
+    return at(**({"s": 1, "N": 2, "on_sensitive": 2, "on_other": 1, "mass": HALF} | values))
+
+
+@states(
+    "uldp-ubd-mixture-worst-mass",
+    printed_as="ours",
+    holds=[parabola(), parabola(on_sensitive=9), parabola(on_other=9)],
+    dropped={
+        0: parabola(s=-Fraction(1, 9), mass=1),
+        1: parabola(N=-Fraction(1, 9), mass=0),
+        2: parabola(on_sensitive=9, mass=2),
+    },
+    broken=[
+        Broken(0, parabola(on_sensitive=9), {"worst": lambda s, N, a, b, *_: (a - b) * s / N}),
+        Broken(1, parabola(), {"worst": lambda s, N, *_: 0 * s}),
+    ],
+)
+def worst_mass(loss=ubd_mixture.l2_at_mass, worst=ubd_mixture.worst_mass):
+    """No mass on X_S loses more; p is uniform inside X_S and X_N."""
+    here, most = (loss(S, N, ON_S, ON_N, mass) for mass in (MASS, CLIPPED))
+    return Statement(
+        (S, N, ON_S, ON_N, MASS),
+        (S > 0, N > 0, logic.all_of(MASS >= 0, MASS <= 1)),
+        (logic.all_of(CLIPPED >= 0, CLIPPED <= 1), here <= most),
+        {CLIPPED: worst(S, N, ON_S, ON_N, lesser, greater)},
     )
