@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from mechanisms import ubd as design
+from mechanisms.estimation import score
 from mechanisms.losses import ubd, ubd_mixture, urr
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
@@ -117,4 +119,67 @@ def worst_mass(loss=ubd_mixture.l2_at_mass, worst=ubd_mixture.worst_mass):
         (S > 0, N > 0, logic.all_of(MASS >= 0, MASS <= 1)),
         (logic.all_of(CLIPPED >= 0, CLIPPED <= 1), here <= most),
         {CLIPPED: worst(S, N, ON_S, ON_N, lesser, greater)},
+    )
+
+
+def means(k, c):
+    """Return the means of one report's estimate by a block of k: of a value, from a value.
+
+    In turn: of a sensitive value from itself and from another; of a value of X_N from a sensitive
+    one; of a sensitive value from one of X_N; of a value of X_N from itself and from another.
+    """
+    has, keep = design.inclusion(S, k, E)
+    chance = design.signal(S, k, E)[0]
+    block = (1 - keep) * c.outside
+    return (
+        has * c.own + c.other,
+        chance * c.own + c.other,
+        c.outside,
+        (1 - keep) * (c.own * k / S + c.other) + keep * c.sensitive,
+        block + keep * (c.told + c.rest),
+        block + keep * c.rest,
+    )
+
+
+def more(field):
+    """Return changed coefficients: one of them is more by 1."""
+
+    def changed(*at):
+        return [c._replace(**{field: getattr(c, field) + 1}) for c in score.mixed_coefficients(*at)]
+
+    return changed
+
+
+FIELDS = ("other", "other", "outside", "sensitive", "told", "rest")
+NAMES = [f"from_{k}" for k in range(6)]
+
+
+@states(
+    "uldp-ubd-mixture-means",
+    printed_as="ours",
+    holds=[four(), four(s=4, N=3, t=HALF, alpha=0)],
+    dropped={
+        0: "at eps = 0 reports tell nothing",
+        1: "with one sensitive value there are no blocks of 2",
+        2: "without values of X_N p is none",
+        3: "p is a distribution only then",
+        4: "p is a distribution only then",
+        5: "t is a probability; at t = 1 and s = 2 no report tells of differences in X_S",
+    },
+    broken=[Broken(k, four(), {"coefficients": more(f)}) for k, f in enumerate(FIELDS)],
+)
+def mixture_means(coefficients=score.mixed_coefficients):
+    """One report's estimate has the value itself as its mean, whatever the value."""
+    of = (S, N, E, ALPHA, SHARE)
+    one, two = (means(k, c) for k, c in zip((1, 2), coefficients(*of), strict=True))
+    found = [(1 - SHARE) * x + SHARE * y for x, y in zip(one, two, strict=True)]
+    named = {const(name, REAL): value for name, value in zip(NAMES, found, strict=True)}
+    return Statement(
+        (S, N, E, ALPHA, SHARE),
+        (
+            *(E > 1, S >= 2, N >= 1, ALPHA >= 0, ALPHA < 1),
+            logic.all_of(SHARE >= 0, SHARE < 1),
+        ),
+        tuple(mean == expected for mean, expected in zip(named, (1, 0, 0, 0, 1, 0), strict=True)),
+        named,
     )
