@@ -6,6 +6,11 @@ from mechanisms.encodings.parameters import check_numbers, check_probability, sh
 from mechanisms.unary_encoding import UnaryEncoding
 
 
+def likelihoods(a_i, b_i, a_j, b_j):
+    """Return numerator and denominator of `ratio`, in any arithmetic."""
+    return a_i * (1 - b_j), b_i * (1 - a_j)
+
+
 def ratio(a_i, b_i, a_j, b_j):
     """Return the greatest ratio of likelihoods of i and j (Proposition 1), in any arithmetic.
 
@@ -14,7 +19,8 @@ def ratio(a_i, b_i, a_j, b_j):
     >>> ratio(0.5, 0.25, 0.5, 0.25)
     3.0
     """
-    return a_i * (1 - b_j) / (b_i * (1 - a_j))
+    greater, lesser = likelihoods(a_i, b_i, a_j, b_j)
+    return greater / lesser
 
 
 def min_id(E_i, E_j, least=min):
@@ -84,6 +90,7 @@ def breaks(a, b, E, pair_budget):
             budget = pair_budget(E[i], E[j])
             if i == j or budget == float("inf"):
                 continue
-            if not a[i] * (1 - b[j]) <= budget * b[i] * (1 - a[j]):
+            greater, lesser = likelihoods(a[i], b[i], a[j], b[j])
+            if not greater <= budget * lesser:
                 found.append((i, j))
     return found

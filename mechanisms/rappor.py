@@ -12,6 +12,7 @@ from mechanisms.encodings.parameters import (
     check_size,
     shown,
 )
+from mechanisms.idue import likelihoods
 from mechanisms.unary_encoding import UnaryEncoding
 
 # by how much rounding may let a ratio exceed e^eps, as a share
@@ -59,20 +60,10 @@ def mechanism(K, theta, E):
     """
     K, theta, E = check_size(K), check_probability("theta", theta), check_E_beside(E, theta)
     other = psi(theta, E)
-    check_rounding(theta, E, [ratio_of_bits(Fraction(theta), Fraction(other))])
+    exact = Fraction(theta), Fraction(other)
+    check_rounding(theta, E, [likelihoods(*exact, *exact)])
     a, b = np.array([theta] * K), np.array([other] * K)
     return UnaryEncoding(a=a, b=b, promise=Promise("LDP", {"E": E}))
-
-
-def ratio_of_bits(theta, other):
-    """Return numerator and denominator of the greatest ratio of likelihoods, in any arithmetic.
-
-    Parameters
-    ----------
-    theta, other : number
-        Pr(1) in the own bit and in another's.
-    """
-    return theta * (1 - other), other * (1 - theta)
 
 
 def check_rounding(theta, E, ratios):

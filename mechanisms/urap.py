@@ -7,6 +7,7 @@ import numpy as np
 from mechanisms import rappor
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_E_beside, check_probability, check_sensitive
+from mechanisms.idue import likelihoods
 from mechanisms.unary_encoding import UnaryEncoding
 
 
@@ -69,6 +70,6 @@ def _ratios(mask, theta, E):
     if not mask.any():
         return []
     if mask.all():
-        return [rappor.ratio_of_bits(own, other)]
+        return [likelihoods(own, other, own, other)]
     mixed = [(own, other * silent), (1 - own, (1 - other) * silent)]
-    return mixed if mask.sum() == 1 else [rappor.ratio_of_bits(own, other), *mixed]
+    return mixed if mask.sum() == 1 else [likelihoods(own, other, own, other), *mixed]

@@ -1,7 +1,8 @@
 """Formulas and the claims that are about them: `python -m theory.formulas` makes the page anew.
 
 A formula is a public function of `mechanisms` that says, or whose module says, that it runs in any
-arithmetic. Each is in what some claim's proof ran, or theory/formulas.yaml says why it is not.
+arithmetic. Each is in what some claim's proof ran, or theory/formulas.yaml says why it is not. It
+says as well what is proved of functions that call formulas and run in no proof.
 """
 
 import importlib
@@ -19,7 +20,8 @@ PAGE, REASONS = ROOT / "docs" / "formulas.md", ROOT / "theory" / "formulas.yaml"
 SAID = re.compile(r"\bany\s+arithmetic\b")
 COMMANDS = re.compile(r"\bfloats?\b|\bRaises\b")
 HEAD = (
-    "# Why no claim's proof runs these formulas; `python -m theory.formulas` drops proved ones.\n"
+    "# Why no claim's proof runs these functions, and what is proved of what they call;\n"
+    "# `python -m theory.formulas` drops those that a proof runs by now.\n"
 )
 OPENING = """# Formulas and what is proved of them
 
@@ -31,6 +33,15 @@ floats, checks of arguments) are tested, not proved.
 NONE = """## In no proof
 
 | formula | why |
+| --- | --- |
+"""
+AROUND = """
+## What calls them
+
+Functions that check, sort, sum, search or take roots of floats; claims, captions and the README
+rely on their values. Of each, what is proved.
+
+| function | what |
 | --- | --- |
 """
 SOME = """
@@ -103,14 +114,16 @@ def page(claimed, why):
     UserError
         If a formula has neither, or both.
     """
-    names = formulas()
+    names, known = formulas(), trace.functions_of()
     if lost := [name for name in names if name not in claimed and name not in why]:
         raise UserError(f"{REASONS.name}: must say why no claim is about {', '.join(lost)}")
-    if idle := [name for name in why if name in claimed or name not in names]:
-        raise UserError(f"{REASONS.name}: must not list {', '.join(idle)}: proved, or no formula")
+    if idle := [name for name in why if name in claimed or name not in known]:
+        raise UserError(f"{REASONS.name}: must not list {', '.join(idle)}: proved, or no function")
     rows = [_row(name, why[name]) for name in names if name in why]
-    others = [_row(name, f"`{claimed[name]}`") for name in names if name in claimed]
-    return OPENING + "\n" + NONE + "".join(rows) + SOME + "".join(others)
+    around = [_row(name, why[name]) for name in sorted(why) if name not in names]
+    proofs = [_row(name, f"`{claimed[name]}`") for name in names if name in claimed]
+    tables = NONE, *rows, AROUND, *around, SOME, *proofs
+    return OPENING + "\n" + "".join(tables)
 
 
 def _row(name, said):

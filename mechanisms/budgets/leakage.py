@@ -8,6 +8,37 @@ from calp import portable
 from mechanisms.encodings.parameters import check_channel, check_distribution
 
 
+def _quotient(greater, lesser):
+    if not lesser > 0:
+        return math.inf
+    # a quotient of floats that is beyond them is infinite too
+    with np.errstate(over="ignore"):
+        return greater / lesser
+
+
+def lip_of_output(mass, least, most, quotient=_quotient, greater=max):
+    """Return the least E of one output, in any arithmetic with its quotient and maximum.
+
+    Parameters
+    ----------
+    mass, least, most : number
+        Pr(y) > 0, and the least and the greatest Pr(y|x) of values that somebody has.
+    quotient, greater : callable
+        What divides, and the greater of two numbers, in the arithmetic wanted.
+
+    Examples
+    --------
+    >>> lip_of_output(0.5, 0.25, 0.75)
+    2.0
+    """
+    return greater(quotient(mass, least), quotient(most, mass))
+
+
+def ldp_of_output(least, most, quotient=_quotient):
+    """Return the least E of one output under LDP, in any arithmetic, as `lip_of_output`."""
+    return quotient(most, least)
+
+
 def lip_factor(Q, prior):
     """Return the least E = e^eps for which a channel has eps-LIP under a prior (LIP, (3)).
 
@@ -39,7 +70,7 @@ def lip_factor(Q, prior):
     Q = check_channel(Q)
     prior = check_distribution(prior, len(Q), "prior")
     columns = zip(portable.dot(prior, Q), Q[prior > 0].T, strict=True)
-    return max(max(_quotient(mass, min(q)), max(q) / mass) for mass, q in columns if mass > 0)
+    return max(lip_of_output(mass, min(q), max(q)) for mass, q in columns if mass > 0)
 
 
 def ldp_factor(Q):
@@ -62,12 +93,4 @@ def ldp_factor(Q):
     """
     Q = check_channel(Q)
     possible = [q for q in Q.T if max(q) > 0]
-    return max(_quotient(max(q), min(q)) for q in possible)
-
-
-def _quotient(greater, lesser):
-    if not lesser > 0:
-        return math.inf
-    # a quotient of floats that is beyond them is infinite too
-    with np.errstate(over="ignore"):
-        return greater / lesser
+    return max(ldp_of_output(min(q), max(q)) for q in possible)

@@ -1,6 +1,28 @@
-"""The maximum-likelihood estimate from direct encodings in closed form, as a formula."""
+"""The maximum-likelihood estimate from direct encodings in closed form, as formulas."""
 
 import numpy as np
+
+
+def filled_level(seen, floors):
+    """Return the nu of `above_floor` where some outputs have all, in any arithmetic.
+
+    Parameters
+    ----------
+    seen, floors : number or ndarray
+        Sums of f and of the floors over these outputs.
+    """
+    return seen / (1 + floors)
+
+
+def poured_level(height, share):
+    """Return the nu of `poured` where some values have all, in any arithmetic.
+
+    Parameters
+    ----------
+    height, share : number or ndarray
+        Sums of level/curvature and of 1/curvature over these values.
+    """
+    return (height - 1) / share
 
 
 def above_floor(f, floor, nu):

@@ -19,7 +19,7 @@ from calp.portable import dot
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_counts, check_type
-from mechanisms.estimation.closed_form import above_floor, poured
+from mechanisms.estimation.closed_form import above_floor, filled_level, poured, poured_level
 from mechanisms.estimation.em import CertifiedEstimate, check_start
 from mechanisms.estimation.likelihood import UnaryLikelihood, direct
 
@@ -75,7 +75,7 @@ def _filled(f, floor):
     # the outputs with the largest f/floor stay positive, those with floor 0 first
     height = np.divide(f, floor, out=np.full(len(f), np.inf, dtype=f.dtype), where=floor > 0)
     order = np.argsort(np.where(f > 0, -height, 0 * f), kind="stable")
-    nu = np.cumsum(f[order]) / (1 + np.cumsum(floor[order]))
+    nu = filled_level(np.cumsum(f[order]), np.cumsum(floor[order]))
     last = np.flatnonzero(f[order] > nu * floor[order])[-1]
     return np.maximum(0 * f, above_floor(f, floor, nu[last]))
 
@@ -103,7 +103,7 @@ def simplex_step(p, g, curvature):
     level = g + curvature * p
     order = np.argsort(-level, kind="stable")
     share = 1 / curvature[order]
-    nu = (np.cumsum(level[order] * share) - 1) / np.cumsum(share)
+    nu = poured_level(np.cumsum(level[order] * share), np.cumsum(share))
     last = np.flatnonzero(level[order] > nu)[-1]
     x = poured(level, nu[last], curvature)
     return x / x.sum()

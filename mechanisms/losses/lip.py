@@ -53,13 +53,17 @@ def mse_balanced(P1, E):
     return P1 * (1 - P1) * (2 * E - 1) / (E * E)
 
 
-def mse_direct(prior, E):
+def _over_values(prior, error):
+    return total(error(p) for p in prior)
+
+
+def mse_direct(prior, E, over=_over_values):
     """Return the expected squared distance of posterior and truth, sum_x E[([X=x] - Pr(x|Y))^2].
 
     It is that of `mechanisms.lip_direct`, and bounds that of every eps-LIP mechanism from below,
-    whatever the prior; in any arithmetic.
+    whatever the prior; in any arithmetic. `over(prior, error)` sums over the values.
     """
-    return total(mse_balanced(p, E) for p in prior)
+    return over(prior, lambda p: mse_balanced(p, E))
 
 
 def mse_rare(P1, E):

@@ -84,22 +84,28 @@ def l2(mechanism, p, n):
     return (pair[0] * mass + pair[1] * (1 - mass) - (p * p).sum()) / check_users(n)
 
 
-def worst_mass(s, N, on_sensitive, on_other):
-    """Return the p(X_S) that is worst, from `mixed_moments`, in any arithmetic with an order.
+def l2_at_mass(s, N, on_sensitive, on_other, mass):
+    """Return n times the loss at p(X_S) = mass, from `mixed_moments`, in any arithmetic.
 
     That p is uniform inside X_S and inside X_N.
     """
-    # n times the loss is on_sensitive w + on_other (1 - w) - w^2/s - (1 - w)^2/N, a parabola
+    spread = mass * mass / s + (1 - mass) * (1 - mass) / N
+    return on_sensitive * mass + on_other * (1 - mass) - spread
+
+
+def worst_mass(s, N, on_sensitive, on_other, least=min, greatest=max):
+    """Return the mass for which `l2_at_mass` is greatest, in any arithmetic with an order.
+
+    `least` and `greatest` are those of two numbers.
+    """
     mass = (on_sensitive - on_other + 2 / N) / (2 * (1 / s + 1 / N))
-    return min(max(mass, 0), 1)
+    return least(greatest(mass, 0), 1)
 
 
 def worst_l2_times_n(s, N, E, alpha, t):
     """Return n times the greatest expected l2 loss over all p, in any arithmetic with an order."""
     pair = mixed_moments(s, N, E, alpha, t)
-    mass = worst_mass(s, N, *pair)
-    spread = mass * mass / s + (1 - mass) * (1 - mass) / N
-    return pair[0] * mass + pair[1] * (1 - mass) - spread
+    return l2_at_mass(s, N, *pair, worst_mass(s, N, *pair))
 
 
 def slope_of(m, one, two, mean):

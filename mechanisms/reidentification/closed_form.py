@@ -56,6 +56,35 @@ def silent(none, a, b):
     return none * (1 - a) / (1 - b)
 
 
+def tied(some, size, b):
+    """Return the chance to be picked at random among like bits that are 1, if one's own is.
+
+    In any arithmetic.
+
+    Parameters
+    ----------
+    some : number or ndarray
+        Pr(some of these bits is 1) of somebody who has none of the values, 1 - (1-b)^size.
+    size, b : number or ndarray
+        How many bits there are, and Pr(1) in each.
+    """
+    return some / (size * b)
+
+
+def alone(a, b, count, others):
+    """Return Pr(U = u|Y = y) of a user whose bit is the only 1 in y, in any arithmetic.
+
+    Parameters
+    ----------
+    a, b, count : number or ndarray
+        Of the user's value.
+    others : number or ndarray
+        `silent` of each other value's count, summed.
+    """
+    # the likelihoods a/b and (1-a)/(1-b), times b so that b = 0 is no exception
+    return a / (count * a + b * others)
+
+
 @dataclass(frozen=True, eq=False)
 class Adversary:
     """One who names a user of the first value in her order whose bit is 1.
@@ -239,9 +268,8 @@ def worst_posterior(a, b, counts, n=None):
     a, b, counts = _population(a, b, counts, n)
     used = counts > 0
     a, b, counts = a[used], b[used], counts[used]
-    others = counts * (1 - a) / (1 - b)
-    # the likelihoods a/b and (1-a)/(1-b), times b so that b = 0 is no exception
-    return (a / (counts * a + b * (others.sum() - others))).max()
+    others = silent(counts, a, b)
+    return alone(a, b, counts, others.sum() - others).max()
 
 
 def check_population(counts, K, n=None):
@@ -305,7 +333,7 @@ def _tie(b, size):
     noisy = (b > 0) & (size > 0)
     safe_b, safe_size = np.where(noisy, b, 1 + 0 * b), np.where(noisy, size, 1)
     if b.dtype == object:
-        tied = (1 - (1 - b) ** safe_size) / (safe_size * safe_b)
+        some = 1 - (1 - b) ** safe_size
     else:
-        tied = -portable.expm1(safe_size * portable.log1p(-b)) / (safe_size * safe_b)
-    return np.where(noisy, tied, 1 + 0 * b)
+        some = -portable.expm1(safe_size * portable.log1p(-b))
+    return np.where(noisy, tied(some, safe_size, safe_b), 1 + 0 * b)

@@ -77,16 +77,18 @@ def _mean_central_limit_theorem():
     return claim
 
 
-# the third absolute moments of the standardized events add up to
-# (1 - 2 m (1 - m))/sqrt(n m (1 - m)), which is multiplied by sqrt(n m (1 - m))
+# for 0 < m < 1, which the premises leave but for m = 0 and m = 1, where both sides are 0: the third
+# absolute moments of the standardized events add up to (1 - 2 m (1 - m))/sqrt(n m (1 - m)); times
+# sqrt(n m (1 - m)) that is 1 - 2 m (1 - m), and 1 is asked
 AXIOMS = MappingProxyType(
     {
         "clt": Axiom(
             _mean_central_limit_theorem(),
             "L. Goldstein, Bounds on the constant in the mean central limit theorem, Annals of "
-            "Probability 38 (2010), pages 1672-1689: a standardized sum's distribution function "
-            "and the normal one are, in L1, no further apart than the sum of the third absolute "
-            "moments; and |x| has slope at most 1",
+            "Probability 38:4 (2010), pages 1672-1689, doi 10.1214/10-AOP527: the distribution "
+            "function of a standardized sum of independent numbers and the normal one are, in L1, "
+            "no further apart than the sum of the third absolute moments over the cube of the "
+            "standard deviation. |x| has slope at most 1, so that its means are no further apart",
         )
     }
 )

@@ -18,8 +18,8 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
+from theory.library import involutions
 from theory.library.factors import one_out, rest
-from theory.library.sets import reindexing
 from theory.tactics.folds import state_induction
 from theory.tactics.logic import at, for_all
 from theory.tactics.sums import ONE, ZERO, equal, induction, size, size_facts
@@ -154,7 +154,7 @@ def one_element():
         use=lambda i: [instance(parts, {B: i})],
     )
     undone = generalise(back, B)
-    moved = reindexing.over(SETS, function(SETS, flip), function(SETS, outside))
+    moved = involutions.over(SETS, flip, outside)
     after = SETS.sum(lambda b: outside(flip(b)))
     shares = [whole(), instance(whole(), {B: flip(B)}), changed, others, parts]
     step = induction(

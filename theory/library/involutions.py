@@ -39,6 +39,15 @@ def by_involution():
     return solve(implies(H, goal), left, right, exchange("sum", pairs))
 
 
+def over(sort, turn, f):
+    """Return `by_involution` for another sort; `turn` and `f` are callables."""
+    put = {
+        const("turn", functions(sort, sort)): function(sort, turn),
+        const("f_of", functions(sort, REAL)): function(sort, f),
+    }
+    return instance(at_sorts(by_involution(), {M: sort}), put)
+
+
 def reindexed(given, sort, f, turn, twice):
     """Return `given => sum f(m) = sum f(turn(m))` over a sort.
 
@@ -50,11 +59,7 @@ def reindexed(given, sort, f, turn, twice):
     twice : Theorem
         `given => forall m: turn(turn(m)) = m`.
     """
-    put = {
-        const("turn", functions(sort, sort)): function(sort, turn),
-        const("f_of", functions(sort, REAL)): function(sort, f),
-    }
-    found = instance(at_sorts(by_involution(), {M: sort}), put)
+    found = over(sort, turn, f)
     # where turning twice is the same by itself, nothing is assumed
     goal = found.formula.args[1] if found.formula.op == "implies" else found.formula
     return solve(implies(given, goal), found, twice)

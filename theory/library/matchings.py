@@ -5,7 +5,7 @@ A matching is a one-to-one map of users onto reports, an element of the set of a
 
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import (
     at_sorts,
     counterexample,
@@ -19,6 +19,7 @@ from theory.kernel.theorem import (
 )
 from theory.kernel.trace import remembered
 from theory.library import products
+from theory.library.involutions import reindexed
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ONE, ZERO, at_most, equal, induction
@@ -59,28 +60,11 @@ def swap(m):
 
 @remembered
 def swaps_back():
-    """Return that k = swap(m) if and only if m = swap(k)."""
+    """Return that swapping twice changes nothing."""
     twice = swap(swap(m))
     pointwise = solve(eq(twice(u), m(u)))
     back = prove(eq(twice, m), extensional(twice, m), generalise(pointwise, u), rounds=1)
-    swapped = function(M, swap)
-    turned = [leibniz(swapped, k, swap(m)), leibniz(swapped, m, swap(k))]
-    return solve(eq(eq(k, swap(m)), eq(m, swap(k))), back, instance(back, {m: k}), *turned)
-
-
-def reindexed(f):
-    """Return that the sum of f(m) is that of f(swap(m)), over all maps m."""
-    pairs = function_of(M, M, lambda m, k: ite(eq(k, swap(m)), f(k), ZERO))
-    inner, same = point("sum", function(M, f), swap(m)), swaps_back()
-    rows = M.sum(lambda m: M.sum(lambda k: pairs(m, k)))
-    left = equal(M.sum(lambda m: f(swap(m))), rows, use=lambda x: [instance(inner, {m: x})])
-    chosen = M.sum(lambda m: ite(eq(m, swap(k)), f(k), ZERO))
-    turn = equal(M.sum(lambda m: pairs(m, k)), chosen, use=lambda x: [instance(same, {m: x})])
-    outer = point("sum", function(M, lambda m: f(k)), swap(k))
-    columns = M.sum(lambda k: M.sum(lambda m: pairs(m, k)))
-    right = equal(M.sum(f), columns, use=lambda x: [instance(t, {k: x}) for t in (turn, outer)])
-    goal = eq(M.sum(f), M.sum(lambda m: f(swap(m))))
-    return solve(goal, left, right, exchange("sum", pairs))
+    return generalise(back, m)
 
 
 @remembered
@@ -175,7 +159,7 @@ def share():
         given=H,
         use=lambda x: [instance(t, {m: x}) for t in facts],
     )
-    moved = reindexed(lambda m: item(j, m))
+    moved = reindexed(TRUE, M, lambda m: item(j, m), swap, swaps_back())
     pulled = induction(lambda a, b: eq(a, w * b), [scaled, part(i)])
     return solve(implies(H, w * part(i) <= part(j)), above, moved, pulled)
 

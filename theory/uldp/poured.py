@@ -99,7 +99,8 @@ def worst_l1_poured():
         verdict="proved",
         why=(
             "Where p_j > 0 the output's probability is the level, and where p_j = 0 it is b_j, "
-            "which is no lower. The code finds the level by sorting, so that the p_j sum to one."
+            "which is no lower. There is one such level, which the code finds by sorting "
+            "(uldp-poured-level at l = -b, c = g)."
         ),
         scope="any number of values, any b_j >= 0, g_j > 0 with b_j + g_j <= 1, all of the simplex",
         uses=["uldp-l1-worst-level"],
@@ -115,7 +116,7 @@ def worst_l2_poured():
         verdict="proved",
         why=(
             "Where p_j > 0 the slope (1 - 2 m_j)/g_j of n times the loss is 2 nu, and where "
-            "p_j = 0 it is no higher."
+            "p_j = 0 it is no higher. There is one such level (uldp-poured-level at c = 1)."
         ),
         scope="any number of values, any b_j and g_j != 0, all of the simplex, every n",
         uses=["uldp-l2-worst-level"],

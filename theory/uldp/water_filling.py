@@ -100,8 +100,7 @@ def water_filling():
         why=(
             "Where p_j > 0 the slope f_j/(p_j + o_j) is nu, elsewhere f_j/o_j <= nu, so that the "
             "slope towards any distribution is at most 0; and log lies below its tangents. That "
-            "such a nu exists, and that the code finds it, is not part of it: tests check that p "
-            "sums to one."
+            "there is one such nu, and where the code finds it: uldp-water-filling-level."
         ),
         scope="all finite output alphabets, all frequencies",
         theorem=theorem,

@@ -16,8 +16,9 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
+from theory.library import involutions
 from theory.library.factors import one_out, rest
-from theory.library.sets import reindexing, subsets
+from theory.library.sets import subsets
 from theory.library.sets.subsets import NONE, SETS, S, with_one
 from theory.tactics.sums import ONE, ZERO, equal, induction
 
@@ -98,7 +99,7 @@ def anywhere():
     pointwise = generalise(solve(eq(twice(i), g(i)), leibniz(g, i, k)), i)
     undone = generalise(solve(eq(twice, g), pointwise, extensional(twice, g)), g)
     item = function(G, lambda g: ite(eq(g(k), j), others(g), ZERO))
-    found = reindexing.over(G, function(G, turn), item)
+    found = involutions.over(G, turn, item)
     same = equal(others(turn(g)), others(g))
     after = G.sum(lambda g: apply(item, turn(g)))
     moved = equal(after, given_at(START), use=lambda x: [instance(same, {g: x})])

@@ -1,51 +1,67 @@
-"""Sums over all settings of bits of products, where each bit is restricted by itself."""
+"""Sums over all choices of products, where each item's choice is restricted by itself."""
 
 from theory.kernel.binding import exception, function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import const, eq, ite
-from theory.kernel.theorem import counterexample, elimination, instance, solve, unfold
+from theory.kernel.theorem import at_sorts, counterexample, elimination, instance, solve, unfold
 from theory.kernel.trace import remembered
 from theory.library.factors import one_out
 from theory.library.sets import choices
-from theory.library.sets.choices import X
+from theory.library.sets.choices import G, J, X
 from theory.tactics.sums import ZERO, equal
 
 Y = functions(X, BOOL)
+# what each item may choose, and its factor
+MAY, F = const("may", functions(X, J, BOOL)), const("f", functions(X, J, REAL))
 ALLOWED = const("allowed", functions(X, BOOL, BOOL))
 P = const("p", functions(X, BOOL, REAL))
-y = const("y", Y)
+g = const("g", G)
 
 
-def inside(y):
-    """Return whether each bit is as allowed."""
-    return X.forall(lambda i: ALLOWED(i, y(i)))
-
-
-def item(i, bit):
-    """Return the factor of an allowed bit, and 0 of another."""
-    return ite(ALLOWED(i, bit), P(i, bit), ZERO)
+def item(i, j):
+    """Return the factor of a choice that is allowed, and 0 of another."""
+    return ite(MAY(i, j), F(i, j), ZERO)
 
 
 @remembered
 def restricted():
     """Return that a product, where allowed and else 0, is that of its factors where allowed."""
-    asked = function(X, lambda i: ALLOWED(i, y(i)))
-    product, cut = X.prod(lambda i: P(i, y(i))), X.prod(lambda i: item(i, y(i)))
+    asked = function(X, lambda i: MAY(i, g(i)))
+    product, cut = X.prod(lambda i: F(i, g(i))), X.prod(lambda i: item(i, g(i)))
     every = X.forall(asked)
     same = equal(cut, product, every, use=lambda i: [elimination(asked, i)])
     miss = counterexample(asked)
     zero = one_out(cut.args[0], exception(asked))
-    return solve(eq(ite(inside(y), product, ZERO), cut), same, miss, zero)
+    return solve(eq(ite(every, product, ZERO), cut), same, miss, zero)
+
+
+@remembered
+def of_choices():
+    """Return that the sum over all choices is the product of each item's own sum."""
+    asked = function(G, lambda g: X.forall(lambda i: MAY(i, g(i))))
+    whole = G.sum(lambda g: ite(asked(g), X.prod(lambda i: F(i, g(i))), ZERO))
+    cut = G.sum(lambda g: X.prod(lambda i: item(i, g(i))))
+    first = equal(whole, cut, use=lambda o: [instance(restricted(), {g: o})])
+    second = instance(choices.expanded(), {choices.F: function_of(X, J, item)})
+    return solve(eq(whole, X.prod(lambda i: J.sum(lambda j: item(i, j)))), first, second)
+
+
+def over(items, values, may, f):
+    """Return it for items and values of other sorts; `may` and `f` are functions of both."""
+    found = at_sorts(of_choices(), {X: items, J: values})
+    names = const("may", may.sort), const("f", f.sort)
+    return instance(found, dict(zip(names, (may, f), strict=True)))
 
 
 @remembered
 def sum_of_allowed():
-    """Return that the sum over all settings is the product of each bit's own sum."""
-    whole = Y.sum(lambda y: ite(inside(y), X.prod(lambda i: P(i, y(i))), ZERO))
-    cut = Y.sum(lambda y: X.prod(lambda i: item(i, y(i))))
-    first = equal(whole, cut, use=lambda o: [instance(restricted(), {y: o})])
-    second = choices.over(BOOL, function_of(X, BOOL, item))
-    inner = X.prod(lambda i: item(i, True) + item(i, False))
-    sums = X.prod(lambda i: BOOL.sum(lambda b: item(i, b)))
-    third = equal(sums, inner, use=lambda i: [unfold(BOOL.sum(lambda b: item(i, b)))])
-    return solve(eq(whole, inner), first, second, third)
+    """Return it for settings of bits, each bit's two factors added."""
+    found = over(X, BOOL, ALLOWED, P)
+    whole, sums = found.formula.args
+
+    def bit(i, b):
+        return ite(ALLOWED(i, b), P(i, b), ZERO)
+
+    inner = X.prod(lambda i: bit(i, True) + bit(i, False))
+    last = equal(sums, inner, use=lambda i: [unfold(BOOL.sum(lambda b: bit(i, b)))])
+    return solve(eq(whole, inner), found, last)

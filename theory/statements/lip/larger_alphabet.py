@@ -80,9 +80,14 @@ def skewed():
     return at({"X": 2, "Y": 1}, **SKEWED)
 
 
-def nothing_told(p, E):
+def over_values(prior, error):
+    """Return a sum over the values."""
+    return X.sum(lambda x: error(prior(x)))
+
+
+def nothing_told(prior, E, over):
     """A changed bound: the error of no report, twice."""
-    return 2 * p * (1 - p)
+    return over(prior, lambda p: 2 * p * (1 - p))
 
 
 @states(
@@ -91,14 +96,14 @@ def nothing_told(p, E):
     holds=[fair(), skewed(), at({"X": 1, "Y": 1}, prior=[1], E=1, Q=[[1]], g=[[1]])],
     dropped={0: fair(prior=[QUARTER, QUARTER]), 1: fair(E=HALF, prior=[QUARTER, 3 * QUARTER])},
     broken=[
-        Broken(0, fair(), {"least": nothing_told}),
-        Broken(1, skewed(), {"least": nothing_told}),
+        Broken(0, fair(), {"bound": nothing_told}),
+        Broken(1, skewed(), {"bound": nothing_told}),
         Broken(2, fair(), {"probabilities": lambda p, E: (p, p / E)}),
         Broken(3, fair(), {"probabilities": lambda p, E: (1 + 0 * p, 0 * p)}),
-        Broken(4, fair(), {"least": nothing_told}),
+        Broken(4, fair(), {"bound": nothing_told}),
     ],
 )
-def larger_alphabet(least=lip_loss.mse_balanced, probabilities=lip_direct.probabilities):
+def larger_alphabet(bound=lip_loss.mse_direct, probabilities=lip_direct.probabilities):
     """No channel with eps-LIP errs less; with a rare value each errs more; else one errs no more.
 
     eps-LIP is asked of the values that somebody has. The posteriors of the direct channel are its
@@ -117,5 +122,5 @@ def larger_alphabet(least=lip_loss.mse_balanced, probabilities=lip_direct.probab
             logic.implies(none, has_lip(X, X, PRIOR, DIRECT, E, support(PRIOR))),
             error(X, DIRECT, GUESS) == BOUND,
         ),
-        direct(probabilities) | {BOUND: X.sum(lambda x: least(PRIOR(x), E))},
+        direct(probabilities) | {BOUND: bound(PRIOR, E, over_values)},
     )

@@ -75,74 +75,67 @@ def with_column(*q, **other):
     return at(THREE, **(KEPT | {"q": list(q)} | other))
 
 
-@states(
-    "oneid-reidentification",
-    printed_as="printed",
-    holds=[at(THREE, **KEPT), at({"X": 1, "U": 1}, gamma=1, value=[0], q=[1])],
-    dropped={
+KEEPS = {
+    "dropped": {
         0: "gamma < 1 gives weights above 1, which no possible output satisfies",
         1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
-        2: "a negative entry makes all negative, by OneID-LDP; q is a probability",
+        2: "a negative entry makes all negative, by the notion; q is a probability",
         3: with_column(1, 0),
         4: with_column(0, 0),
     },
-    broken=[
+    "broken": [
         Broken(
             0,
             with_column(1, Fraction(1, 2), gamma=Fraction(9, 8)),
             {"budget": lambda gamma, n, c: 2 * gamma * (n - c) / (n - gamma * c)},
         )
     ],
-)
-def reidentification(budget=largest_budget):
-    """With the budgets (7) no user's posterior exceeds gamma/n, if all are equally likely."""
+}
+
+
+def keeps(notion, budget):
+    """Return that a notion with the budgets (7) keeps every posterior at most gamma/n.
+
+    Parameters
+    ----------
+    notion : callable
+        Of the values, a column and the weights.
+    budget : callable
+    """
     return Statement(
         (GAMMA, VALUE, COLUMN),
         (
             GAMMA >= 1,
             GAMMA <= N,
             X.forall(lambda x: COLUMN(x) >= 0),
-            one_id_ldp(X, COLUMN, WEIGHT),
+            notion(X, COLUMN, WEIGHT),
             OUTPUT > 0,
         ),
-        (U.forall(lambda u: POSTERIOR(u) <= GAMMA / N),),
+        (at_most(GAMMA / N),),
         definitions(budget),
     )
+
+
+@states(
+    "oneid-reidentification",
+    printed_as="printed",
+    holds=[at(THREE, **KEPT), at({"X": 1, "U": 1}, gamma=1, value=[0], q=[1])],
+    **KEEPS,
+)
+def reidentification(budget=largest_budget):
+    """With the budgets (7) no user's posterior exceeds gamma/n, if all are equally likely."""
+    return keeps(one_id_ldp, budget)
 
 
 @states(
     "oneid-minid-reidentification",
     printed_as="printed",
     holds=[at(THREE, **KEPT | {"q": [Fraction(1, 4), Fraction(1, 4)]})],
-    dropped={
-        0: "gamma < 1 gives weights above 1, which no possible output satisfies",
-        1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
-        2: "a negative entry makes all negative, by MinID-LDP; q is a probability",
-        3: with_column(1, 0),
-        4: with_column(0, 0),
-    },
-    broken=[
-        Broken(
-            0,
-            with_column(1, Fraction(1, 2), gamma=Fraction(9, 8)),
-            {"budget": lambda gamma, n, c: 2 * gamma * (n - c) / (n - gamma * c)},
-        )
-    ],
+    **KEEPS,
 )
 def minid_reidentification(budget=largest_budget):
     """The same for MinID-LDP."""
-    return Statement(
-        (GAMMA, VALUE, COLUMN),
-        (
-            GAMMA >= 1,
-            GAMMA <= N,
-            X.forall(lambda x: COLUMN(x) >= 0),
-            min_id_ldp(X, COLUMN, WEIGHT),
-            OUTPUT > 0,
-        ),
-        (at_most(GAMMA / N),),
-        definitions(budget),
-    )
+    return keeps(min_id_ldp, budget)
 
 
 BUDGETS = {"value": [0, 1, 1], "E": [2, 3], "infinite": [False, True]}

@@ -79,7 +79,8 @@ def weighted(**values):
 
 def crossed(w, a_i, b_i, a_j, b_j):
     """Return the condition of Proposition 1, multiplied out, for weights e^-r."""
-    return w * a_i * (1 - b_j) <= b_i * (1 - a_j)
+    greater, lesser = idue.likelihoods(a_i, b_i, a_j, b_j)
+    return w * greater <= lesser
 
 
 @states(

@@ -9,13 +9,14 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
-from theory.notions.probability import size
+from theory.notions.probability import mass, size
 
 J, V = index("J"), index("V")  # attributes, and the values of all of them
 TUPLES = functions(J, V)
 VALUES = const("values", functions(J, V, BOOL))  # which values an attribute has
 E, E_0, D, FACTOR = (const(name, REAL) for name in ("E", "E_0", "d", "factor"))
 FIRST, SECOND, TOLD = (const(name, TUPLES) for name in ("x", "other", "y"))
+ATTRIBUTE, VALUE = const("attribute", J), const("value", V)
 K, SHARE = (const(name, functions(J, REAL)) for name in ("k", "share"))
 LAW = const("law", functions(TUPLES, TUPLES, REAL))
 
@@ -139,4 +140,41 @@ def rsfd_amplified(probabilities=rr.probabilities, amplified=rs_fd.amplified):
         (E_0 >= 1, logic.all_of(*(is_tuple(x) for x in (FIRST, SECOND, TOLD)))),
         (LAW(FIRST, TOLD) <= E_0 * LAW(SECOND, TOLD),),
         sizes() | {LAW: reported(probabilities, amplified(D, E_0))},
+    )
+
+
+def one(**values):
+    """Return an instance of two attributes, one of whose reports is looked at."""
+    made = {"values": ALL, "x": [0, 0], "E": 3, "attribute": 0, "value": 1}
+    return at({"J": 2, "V": 2}, **(made | values))
+
+
+@states(
+    "uldp-rsfd-marginal",
+    printed_as="ours",
+    holds=[
+        one(),
+        one(value=0),
+        at({"J": 1, "V": 1}, values=[[True]], x=[0], E=1, attribute=0, value=0),
+    ],
+    dropped={
+        0: one(E=-1),
+        1: one(values=[[True, True], [False, True]]),
+        2: one(values=[[True, False], [True, True]]),
+    },
+    broken=[Broken(0, one(), {"marginal": lambda d, k, E: rr.probabilities(k, E)})],
+)
+def rsfd_marginal(probabilities=rr.probabilities, marginal=rs_fd.marginal_probabilities):
+    """Pr(an attribute's report is a value of its own), whatever the others' reports are."""
+    own, other = marginal(D, K(ATTRIBUTE), E)
+    shown = mass(
+        TUPLES,
+        lambda y: LAW(FIRST, y),
+        lambda y: logic.all_of(is_tuple(y), y(ATTRIBUTE) == VALUE),
+    )
+    return Statement(
+        (VALUES, E, FIRST, ATTRIBUTE, VALUE),
+        (E >= 1, is_tuple(FIRST), VALUES(ATTRIBUTE, VALUE)),
+        (shown == logic.choose(FIRST(ATTRIBUTE) == VALUE, own, other),),
+        sizes() | {LAW: reported(probabilities, E)},
     )

@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from theory.kernel.evaluate import Instance
-from theory.library.sets import choices, cylinders, reindexing, subsets
+from theory.library import involutions
+from theory.library.sets import choices, cylinders, subsets
 
 SIZES = {"X": 2, "J": 3, "M": 3}
 
@@ -30,5 +31,5 @@ def test_a_least_element():
 
 
 def test_what_changes_places_two_by_two():
-    given = {"turn": [1, 0, 2], "f": [2, 3, 5]}
-    assert Instance(SIZES, given).value(reindexing.involution().formula)
+    given = {"turn": [1, 0, 2], "f_of": [2, 3, 5]}
+    assert Instance(SIZES, given).value(involutions.by_involution().formula)

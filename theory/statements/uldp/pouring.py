@@ -1,0 +1,170 @@
+"""The levels that water is poured up to: there is one, one alone, and sorting finds it."""
+
+from fractions import Fraction
+
+from mechanisms.estimation import closed_form
+from theory.kernel.binding import function
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import Broken, at, states
+from theory.notions import logic
+from theory.notions.probability import mass
+from theory.statements.uldp.poured import most
+
+X = index("X")
+SETS = functions(X, BOOL)
+HEIGHT, CURVATURE = const("level", functions(X, REAL)), const("c", functions(X, REAL))
+F, FLOOR = const("f", functions(X, REAL)), const("floor", functions(X, REAL))
+RANK, LAST, NU = const("rank", functions(X, REAL)), const("last", X), const("nu", REAL)
+HALF = Fraction(1, 2)
+
+
+def prefix(j):
+    """Return the set of all values up to j, in the order of rank."""
+    return function(X, lambda x: RANK(x) <= RANK(j))
+
+
+def goals(above, level, total, before):
+    """Return what is said of the level.
+
+    Parameters
+    ----------
+    above : callable
+        Whether a value is above a number.
+    level : callable
+        The level of a set of values, if these alone have something.
+    total : callable
+        The sum of what is poured up to a number.
+    before : callable
+        Whether one value may stand before another in the sorted order.
+    """
+
+    def found(s):
+        return logic.all_of(X.exists(s), X.forall(lambda x: s(x) == above(x, level(s))))
+
+    def sums(s):
+        return logic.implies(found(s), total(level(s)) == 1)
+
+    def alone(s):
+        return logic.implies(logic.all_of(found(s), total(NU) == 1), level(s) == NU)
+
+    def ordered(x, y):
+        earlier = logic.implies(RANK(x) <= RANK(y), before(x, y))
+        return logic.all_of(logic.implies(RANK(x) == RANK(y), x == y), earlier)
+
+    def later(k):
+        below = logic.negation(above(k, level(prefix(k))))
+        return logic.implies(RANK(k) > RANK(LAST), below)
+
+    stops = logic.all_of(
+        X.forall(lambda x: X.forall(lambda y: ordered(x, y))),
+        above(LAST, level(prefix(LAST))),
+        X.forall(later),
+    )
+    return (
+        SETS.exists(found),
+        SETS.forall(sums),
+        SETS.forall(alone),
+        logic.implies(stops, found(prefix(LAST))),
+    )
+
+
+POURED = {"level": [3, 2], "c": [1, 1], "nu": 2, "rank": [0, 1], "last": 0}
+
+
+def two(**values):
+    """Return an instance of two values, of which the first has all."""
+    return at({"X": 2}, **(POURED | values))
+
+
+def twice(level, nu, curvature, most):
+    """A changed pour: twice as much."""
+    return 2 * closed_form.poured(level, nu, curvature, most)
+
+
+@states(
+    "uldp-poured-level",
+    printed_as="ours",
+    reading="the order in which the values are sorted is given by ranks",
+    holds=[two(), two(level=[3, 3], c=[1, 2], nu=Fraction(7, 3), last=1)],
+    dropped={0: at({"X": 1}, level=[1], c=[-1], nu=0, rank=[0], last=0)},
+    broken=[
+        Broken(0, two(), {"found": lambda height, share: 9 + 0 * share}),
+        Broken(1, two(), {"poured": twice}),
+        Broken(2, two(nu=Fraction(5, 2)), {"poured": twice}),
+        Broken(3, two(), {"found": lambda height, share: share}),
+    ],
+)
+def poured_level(poured=closed_form.poured, found=closed_form.poured_level):
+    """What is poured sums to one at one level alone: that of the set above its own level."""
+
+    def level(s):
+        height = mass(X, lambda x: HEIGHT(x) * (1 / CURVATURE(x)), s)
+        return found(height, mass(X, lambda x: 1 / CURVATURE(x), s))
+
+    def total(nu):
+        return X.sum(lambda x: poured(HEIGHT(x), nu, CURVATURE(x), most))
+
+    return Statement(
+        (HEIGHT, CURVATURE, NU, RANK, LAST),
+        (X.forall(lambda x: CURVATURE(x) > 0),),
+        goals(lambda x, nu: HEIGHT(x) > nu, level, total, lambda x, y: HEIGHT(x) >= HEIGHT(y)),
+    )
+
+
+# nu = 1/2: all to the first output, p = (1, 0)
+FILLED = {"f": [3 * HALF / 2, HALF / 2], "floor": [HALF, HALF], "rank": [0, 1], "last": 0}
+FILLED |= {"nu": HALF}
+
+
+def outputs(**values):
+    """Return an instance of two outputs."""
+    return at({"X": 2}, **(FILLED | values))
+
+
+@states(
+    "uldp-water-filling-level",
+    printed_as="ours",
+    reading="the order in which the outputs are sorted is given by ranks",
+    holds=[outputs(), outputs(f=[HALF, HALF], floor=[0, 0], nu=1, last=1)],
+    dropped={
+        0: "says that f are frequencies; the order leaves one negative at most, at the end",
+        1: outputs(f=[HALF, HALF], floor=[-2, 0]),
+        2: outputs(f=[0, 0]),
+        3: "a negative nu leaves nobody anything",
+    },
+    broken=[
+        Broken(0, outputs(), {"found": lambda seen, floors: 9 + 0 * floors}),
+        Broken(1, outputs(), {"level": lambda f, floor, nu: f / nu}),
+        Broken(2, outputs(nu=1), {"level": lambda f, floor, nu: f / nu}),
+        Broken(3, outputs(), {"found": lambda seen, floors: floors * floors / 2}),
+    ],
+)
+def water_filling_level(level=closed_form.above_floor, found=closed_form.filled_level):
+    """The estimate sums to one at one nu alone: that of the outputs above nu times their floor."""
+
+    def above(x, nu):
+        return F(x) > nu * FLOOR(x)
+
+    def total(nu):
+        def estimate(x):
+            p = level(F(x), FLOOR(x), nu)
+            return logic.choose(p > 0, p, 0)
+
+        return X.sum(estimate)
+
+    def before(x, y):
+        higher = logic.all_of(F(x) > 0, F(x) * FLOOR(y) >= F(y) * FLOOR(x))
+        return logic.any_of(F(y) == 0, higher)
+
+    return Statement(
+        (F, FLOOR, NU, RANK, LAST),
+        (
+            X.forall(lambda x: F(x) >= 0),
+            X.forall(lambda x: FLOOR(x) >= 0),
+            X.sum(F) == 1,
+            NU > 0,
+        ),
+        goals(above, lambda s: found(mass(X, F, s), mass(X, FLOOR, s)), total, before),
+    )
