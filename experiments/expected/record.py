@@ -19,7 +19,7 @@ from experiments.datasets import register
 from experiments.expected import contents
 
 FOLDER = register.DATA / "expected"
-SCALES = ("smoke", "default")
+SCALES = ("smoke", "default", "paper")
 # what is kept to compare within tolerance: small files of these kinds, in these folders
 KEPT, KEPT_IN = (".csv", ".md", ".tex", ".json"), ("tables", "figures", "measured")
 MOST_BYTES = 100_000
@@ -51,7 +51,7 @@ class Record:
 def results_of(scale, results):
     """Return the files of a scale below the folder `results`, relative to it.
 
-    Each scale has its own, and both have the counts and the proofs.
+    `smoke` has a folder of its own, and all have the counts and the proofs.
     """
     every = [path for path in contents.lasting(results) if not PAGES & set(path.split("/"))]
     if scale == "smoke":
@@ -99,8 +99,10 @@ def from_raw(results):
 
 
 def _is_kept(path, results):
+    # tables of claims are text that the sources have, and verdicts
     return (
         path.endswith(KEPT)
+        and "_claims." not in path
         and any(f"/{folder}/" in f"/{path}" for folder in KEPT_IN)
         and (results / path).stat().st_size <= MOST_BYTES
     )

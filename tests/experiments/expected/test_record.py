@@ -6,6 +6,7 @@ import subprocess
 import pytest
 from PIL import Image
 
+from calp import files
 from calp.errors import UserError
 from experiments.expected import __main__ as command
 from experiments.expected import record
@@ -181,3 +182,24 @@ def test_two_folders_are_compared(results, tmp_path, capsys):
     assert command.main(arguments) == 1
     assert "10 of 10 files differ" in capsys.readouterr().out
     assert command.main(["compare", str(results), str(results)]) == 0
+
+
+# bytes of what is kept of a scale
+MOST = 2_000_000
+
+
+@pytest.mark.parametrize("scale", record.SCALES)
+def test_the_record_of_the_repository_is_whole_and_small(scale):
+    """Whether results are the recorded ones is asked by `snakemake verify` alone."""
+    if not (record.FOLDER / f"{scale}.sha256").is_file():
+        pytest.skip(f"scale {scale} is not recorded")
+    found = record.read(scale)
+    kept = {p.relative_to(found.kept).as_posix(): p for p in found.kept.rglob("*") if p.is_file()}
+    assert sum(path.stat().st_size for path in kept.values()) < MOST
+    ledgers = {name for name in found.sums if record.LEDGER.fullmatch(name)}
+    assert all(record.expected_verdicts(found, name) for name in ledgers)
+    tables = {name: path for name, path in kept.items() if not name.endswith(".verdicts.csv")}
+    assert len(tables) > 50 and len(kept) == len(tables) + len(ledgers)
+    assert {name: files.sha256(path) for name, path in tables.items()} == {
+        name: found.sums[name] for name in tables
+    }
