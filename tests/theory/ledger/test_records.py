@@ -7,6 +7,7 @@ import pytest
 from calp.errors import UserError
 from calp.imports import fingerprint, path_of
 from mechanisms import ubd, urr
+from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.ledger import claims, opinions, prove, solvers
 from theory.ledger import records as ledger
@@ -43,6 +44,12 @@ ISSUED = {
 }
 
 
+def prove_one(name, path):
+    """Decide a claim with solvers in this process; return the command's status."""
+    with solvers_here():
+        return main(["prove", name, "--ledger", str(path)])
+
+
 # of the theorems, which `test_assemble` derives all, one in so many is decided here
 THEOREMS = 30
 
@@ -50,7 +57,7 @@ THEOREMS = 30
 def some_claims():
     """Return the issued claims, those of obligations, some theorems, and what they use."""
     made = {name: decide() for name, decide in claims.deciders().items()}
-    theorems = [name for name, decision in made.items() if decision.theorem]
+    theorems = sorted(name for name, decision in made.items() if decision.theorem)
     found, left = set(), [*ISSUED, *(set(made) - set(theorems)), *theorems[::THEOREMS]]
     while left:
         found.add(name := left.pop())
@@ -67,10 +74,10 @@ def whole(tmp_path_factory):
     if named := os.environ.get("LEDGER"):
         return Path(named).resolve()
     path = tmp_path_factory.mktemp("ledger") / "ledger.json"
-    others = set(claims.deciders()) - some_claims()
+    wanted = some_claims()
+    some = {name: decide for name, decide in claims.deciders().items() if name in wanted}
     with pytest.MonkeyPatch.context() as patch:
-        for name in others:
-            patch.delitem(claims.deciders(), name)
+        patch.setattr(claims, "deciders", lambda: some)
         assert main(["prove", "--ledger", str(path)]) == 0
     return path
 
@@ -141,7 +148,7 @@ def test_bytes_do_not_depend_on_jobs(whole, tmp_path):
 def test_some_claims_replace_their_records_alone(whole, tmp_path):
     path = tmp_path / "ledger.json"
     path.write_bytes(whole.read_bytes())
-    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert prove_one("uldp-mangat", path) == 0
     assert decided(path) == decided(whole)
 
 
@@ -151,7 +158,7 @@ def test_records_of_other_code_are_dropped(whole, tmp_path):
     for record in records:
         record["code"] = record["code"] and "moved"
     path.write_text(json.dumps(records))
-    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert prove_one("uldp-mangat", path) == 0
     assert [r["id"] for r in decided(path)] == ["uldp-mangat"]
 
 
@@ -160,7 +167,7 @@ def test_dropped_records_are_told(whole, tmp_path, capsys):
     records = json.loads(whole.read_text())
     next(r for r in records if r["code"])["code"] = "moved"
     path.write_text(json.dumps(records))
-    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert prove_one("uldp-mangat", path) == 0
     assert "1 records of other code are gone" in capsys.readouterr().out
 
 
@@ -172,19 +179,19 @@ def test_measured_records_stay(whole, tmp_path):
     measured |= {"verdict": "checked", "evidence": [{"method": "measurement"}]}
     measured |= {"module": str(path_of(module)), "code": fingerprint(module)}
     path.write_text(json.dumps(records))
-    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert prove_one("uldp-mangat", path) == 0
     assert measured in json.loads(path.read_text())
     measured["code"] = "moved"
     path.write_text(json.dumps(records))
-    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert prove_one("uldp-mangat", path) == 0
     assert measured not in json.loads(path.read_text())
 
 
 def test_measured_statements_are_not_proved(tmp_path):
     with pytest.raises(UserError, match="uldp-exp-near-non-private: is decided from numbers"):
-        main(["prove", "uldp-exp-near-non-private", "--ledger", str(tmp_path / "ledger.json")])
+        prove_one("uldp-exp-near-non-private", tmp_path / "ledger.json")
     with pytest.raises(UserError, match="is a folder"):
-        main(["prove", "uldp-mangat", "--ledger", str(tmp_path)])
+        prove_one("uldp-mangat", tmp_path)
 
 
 @pytest.mark.parametrize("text", ["[1]", '[{"id": "x"}]', "{}"])
@@ -202,7 +209,7 @@ def test_what_is_no_ledger_is_not_joined(whole, tmp_path, text):
 def test_an_unreadable_ledger_is_made_anew(text, tmp_path):
     path = tmp_path / "ledger.json"
     path.write_text(text)
-    assert main(["prove", "uldp-mangat", "--ledger", str(path)]) == 0
+    assert prove_one("uldp-mangat", path) == 0
     assert [r["id"] for r in json.loads(path.read_text())] == ["uldp-mangat"]
 
 
@@ -210,7 +217,7 @@ def test_records_of_another_statement_are_dropped(whole, tmp_path):
     path = tmp_path / "ledger.json"
     stated = "Mangat's RR (0 < p < 1) provides"
     path.write_text(whole.read_text().replace(stated, "another statement:"))
-    assert main(["prove", "uldp-rr-ldp", "--ledger", str(path)]) == 0
+    assert prove_one("uldp-rr-ldp", path) == 0
     assert "another statement:" not in path.read_text()
 
 
@@ -233,7 +240,7 @@ def plus_one(s, E):
 def test_a_changed_sign_fails_and_names_the_claim(formula, monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(urr, "probabilities", formula)
     path = tmp_path / "ledger.json"
-    assert main(["prove", "uldp-urr-private", "--ledger", str(path)]) == 1
+    assert prove_one("uldp-urr-private", path) == 1
     assert "FAILED uldp-urr-private: declared proved, found open" in capsys.readouterr().err
     record = next(r for r in json.loads(path.read_text()) if r["id"] == "uldp-urr-private")
     assert record["verdict"] == "open"
@@ -283,7 +290,7 @@ def test_the_command_names_obligations_that_cannot_be_built(
 ):
     path = tmp_path / "ledger.json"
     monkeypatch.setattr(ubd, "inclusion", formula)
-    assert main(["prove", OBLIGED, "--ledger", str(path)]) == 1
+    assert prove_one(OBLIGED, path) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"FAILED {OBLIGED}: its obligations cannot be built: {words}")
     (record,) = json.loads(path.read_text())
@@ -292,8 +299,9 @@ def test_the_command_names_obligations_that_cannot_be_built(
 
 def test_a_claim_named_twice_is_decided_once():
     names = ["uldp-mangat", "uldp-rr-ldp"]
-    once = ledger.decide(names, jobs=1)[0]
-    assert ledger.decide([names[0], *names], jobs=1)[0] == once
+    with solvers_here():
+        once = ledger.decide(names, jobs=1)[0]
+        assert ledger.decide([names[0], *names], jobs=1)[0] == once
 
 
 def give_up(checks, jobs):
@@ -335,13 +343,13 @@ def test_prove_writes_all_its_files_or_none(monkeypatch, tmp_path, step):
     monkeypatch.setattr(prove, "answer_all", give_up)
     monkeypatch.setattr(Path, "replace", stops)
     with pytest.raises(KeyboardInterrupt):
-        main(["prove", ASKED, "--ledger", str(path)])
+        prove_one(ASKED, path)
     assert not [file for file in tmp_path.rglob("*") if file.is_file()]
 
 
 def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
     monkeypatch.setattr(prove, "answer_all", give_up)
-    assert main(["prove", ASKED, "--ledger", str(tmp_path / "ledger.json")]) == 1
+    assert prove_one(ASKED, tmp_path / "ledger.json") == 1
     left = sorted(p.name for p in (tmp_path / "unsolved").iterdir())
     assert left[0] == f"{ASKED}.0.smt2"
     text = (tmp_path / "unsolved" / left[0]).read_text()
