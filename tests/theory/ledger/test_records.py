@@ -51,7 +51,7 @@ def prove_one(name, path):
 
 
 # of the theorems, which `test_assemble` derives all, one in so many is decided here
-THEOREMS = 30
+THEOREMS = 60
 
 
 def some_claims():
