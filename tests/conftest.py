@@ -4,7 +4,12 @@ import hypothesis
 import numpy as np
 import pytest
 
-hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None)
+# more by hand: pytest --hypothesis-profile=thorough
+PROFILES = {"repeatable": 50, "thorough": 1000}
+for name, examples in PROFILES.items():
+    hypothesis.settings.register_profile(
+        name, derandomize=True, deadline=None, max_examples=examples
+    )
 hypothesis.settings.load_profile("repeatable")
 
 # what takes longest is begun first, so that no worker is left alone with it at the end
