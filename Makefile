@@ -20,7 +20,7 @@ all: env
 	$(BIN)/snakemake all
 
 test: env
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 # an environment knows the folder it was made in, and works nowhere else
 HERE = case "$$(sed -n 's/^command = //p' $(VENV)/pyvenv.cfg)" in \
@@ -63,7 +63,7 @@ bench:
 
 # what takes too long for `make test`: other machines and engines, faults
 trials: env
-	$(BIN)/python -m pytest -m trial tests/trials
+	$(BIN)/python -m pytest -m trial tests
 # TRIALS=short has fewer and smaller ones
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -12,6 +12,9 @@ from calp import inputs
 from calp.errors import run
 from experiments.expected import contents, record
 
+# claims that are named of those that differ
+NAMED = 5
+
 
 def verify(arguments):
     """Print a line a file, and one to quote; return the exit status."""
@@ -21,6 +24,9 @@ def verify(arguments):
         print(f"{word:22} {path}")
     if raw := record.from_raw(arguments.results):
         print(f"counted from raw files, which the expected results are not: {', '.join(raw)}")
+    if claims := record.other_claims(expected, arguments.results):
+        few = ", ".join([*claims[:NAMED], *["..."] * (len(claims) > NAMED)])
+        print(f"claims that are new, gone or of another verdict ({len(claims)}): {few}")
     told = Counter(words.values())
     numbers = ", ".join(f"{told[w]} {w}" for w in (*record.GOOD, *_bad(told)) if told[w])
     good = not _bad(told)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from calp import files
+from calp import files, inputs
+from calp.errors import UserError
 
 # of a run, not of its results: seconds, what was told on the way, what solvers left open in time;
 # the ledger has the hash of each derivation
@@ -77,6 +78,23 @@ def _near(found, expected, relative, absolute):
     if math.isnan(expected) or math.isinf(expected):
         return found == expected or (math.isnan(found) and math.isnan(expected))
     return abs(found - expected) <= absolute + relative * abs(expected)
+
+
+def verdicts(path):
+    """Return the verdict of each claim of a ledger, a dict.
+
+    A ledger's bytes also hold what a solver counted, the programs' versions and how many steps a
+    second solver left undecided.
+
+    Raises
+    ------
+    UserError
+        If the file is no ledger.
+    """
+    try:
+        return {record["id"]: record["verdict"] for record in inputs.read_json(path)}
+    except (TypeError, KeyError):
+        raise UserError(f"{path}: no ledger: a list of claims with id and verdict") from None
 
 
 def differing(first, second):

@@ -2,27 +2,35 @@
 
 `<scale>.sha256` has the checksums of all files, in the form of sha256sum -c, run in the folder of
 results; `<scale>.unpacked.sha256` those of what packed pictures hold. Below `<scale>/` are the
-tables, captions and measured numbers, to compare within the tolerance of `tolerance.yaml`.
+tables, captions and measured numbers, to compare within the tolerance of `tolerance.yaml`, and the
+verdicts of each ledger.
 """
 
+import re
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
-from calp import files, inputs
+from calp import files, inputs, table
 from calp.errors import UserError
 from experiments.datasets import register
 from experiments.expected import contents
 
 FOLDER = register.DATA / "expected"
-SCALES = ("smoke", "default")
+SCALES = ("smoke", "default", "paper")
 # what is kept to compare within tolerance: small files of these kinds, in these folders
-KEPT, KEPT_IN, MOST_BYTES = (".csv", ".md", ".json"), ("tables", "figures", "measured"), 100_000
+KEPT, KEPT_IN = (".csv", ".md", ".tex", ".json"), ("tables", "figures", "measured")
+MOST_BYTES = 100_000
+LEDGER = re.compile(r"(smoke/)?(proofs|ledger|ledger/\w+)\.json")
+PICTURES = (".svg", ".pdf", ".png")
+# made of results on request
+PAGES = {"site", "obligations"}
 SAME, NEAR, REPACKED = "same bytes", "same within tolerance", "same but for packing"
+VERDICTS, FOLLOWS = "same verdicts", "follows the numbers"
 DIFFERS, MISSING = "differs", "missing"
-GOOD = (SAME, NEAR, REPACKED)
+GOOD = (SAME, NEAR, REPACKED, VERDICTS, FOLLOWS)
 
 
 @dataclass(frozen=True)
@@ -43,9 +51,9 @@ class Record:
 def results_of(scale, results):
     """Return the files of a scale below the folder `results`, relative to it.
 
-    Each scale has its own, and both have the counts and the proofs.
+    `smoke` has a folder of its own, and all have the counts and the proofs.
     """
-    every = contents.lasting(results)
+    every = [path for path in contents.lasting(results) if not PAGES & set(path.split("/"))]
     if scale == "smoke":
         return [p for p in every if p.startswith(("smoke/", "data/")) or p == "proofs.json"]
     return [p for p in every if not p.startswith("smoke/")]
@@ -77,6 +85,9 @@ def write(scale, results, folder=FOLDER):
     made |= {
         kept / path: (results / path).read_bytes() for path in paths if _is_kept(path, results)
     }
+    for path in filter(LEDGER.fullmatch, paths):
+        found = contents.verdicts(results / path)
+        made[_verdicts_of(kept, path)] = table.text(("id", "verdict"), found.items())
     files.write_all(made)
     return len(paths)
 
@@ -88,8 +99,10 @@ def from_raw(results):
 
 
 def _is_kept(path, results):
+    # tables of claims are text that the sources have, and verdicts
     return (
         path.endswith(KEPT)
+        and "_claims." not in path
         and any(f"/{folder}/" in f"/{path}" for folder in KEPT_IN)
         and (results / path).stat().st_size <= MOST_BYTES
     )
@@ -117,7 +130,8 @@ def _sums(path):
 
 def compare(record, results):
     """Return how each file compares, a dict from the path to a word of this module."""
-    return {path: _compare(record, path, Path(results) / path) for path in record.sums}
+    words = {path: _compare(record, path, Path(results) / path) for path in record.sums}
+    return {path: _following(path, word, words) for path, word in words.items()}
 
 
 def _compare(record, path, file):
@@ -125,11 +139,52 @@ def _compare(record, path, file):
         return MISSING
     if files.sha256(file) == record.sums[path]:
         return SAME
+    try:
+        return _alike(record, path, file)
+    # what is no text, picture or ledger
+    except (UserError, OSError):
+        return DIFFERS
+
+
+def _alike(record, path, file):
     if path in record.unpacked:
         return REPACKED if contents.unpacked(file) == record.unpacked[path] else DIFFERS
+    if LEDGER.fullmatch(path):
+        return VERDICTS if contents.verdicts(file) == expected_verdicts(record, path) else DIFFERS
     kept = record.kept / path
     if kept.is_file() and contents.is_close(
         inputs.text(file), inputs.text(kept), **record.tolerance
     ):
         return NEAR
     return DIFFERS
+
+
+def _following(path, word, words):
+    """Return the word of a file that differs, where what counts are the numbers beside it.
+
+    A picture is drawn of a table; what experiments measured is read by figures and tables, which
+    are compared.
+    """
+    if word != DIFFERS:
+        return word
+    drawn = path.endswith(PICTURES) and words.get(str(Path(path).with_suffix(".csv"))) == NEAR
+    return FOLLOWS if drawn or "experiments" in Path(path).parts else DIFFERS
+
+
+def other_claims(record, results):
+    """Return the claims that are new, gone or of another verdict in the ledgers, sorted."""
+    found = set()
+    for path in filter(LEDGER.fullmatch, record.sums):
+        if (file := Path(results) / path).is_file():
+            found |= contents.verdicts(file).items() ^ expected_verdicts(record, path).items()
+    return sorted({claim for claim, _ in found})
+
+
+def _verdicts_of(kept, path):
+    return kept / f"{path.removesuffix('.json')}.verdicts.csv"
+
+
+def expected_verdicts(record, path):
+    """Return the expected verdict of each claim of a ledger, a dict."""
+    rows = table.read(_verdicts_of(record.kept, path))
+    return {row["id"]: row["verdict"] for row in rows}

@@ -11,7 +11,6 @@ from collections import Counter
 from fractions import Fraction
 
 import numpy as np
-from scipy.stats import binom
 
 from calp import portable
 from mechanisms.encodings.parameters import (
@@ -27,6 +26,8 @@ from mechanisms.losses.binomial_law import probability
 BISECTIONS = 55
 # standard deviations beyond which less is left out than rounding makes of delta
 REACH = 30
+# roots of c beyond which a tail of fair coins holds less than rounding makes of it
+TERMS = 5
 
 
 def clone(q, q_other, E):
@@ -138,10 +139,34 @@ def delta(n, E, factor):
         return 0.0
     factor = float(factor)
     c = _likely_clones(n, E)
-    k = np.ceil(threshold(c + 1, E, factor))
-    tails = (binom.sf(k - 2, c, 0.5), binom.sf(k - 1, c, 0.5))
-    given = np.maximum(0, excess(*tails, E, factor))
+    # a share of at most 1 rounds to a k that a clone more raises by 0 or 1
+    k = np.ceil((c + 1) * min(1.0, threshold(1, E, factor)))
+    given = np.maximum(0, excess(*_tails(c, k), E, factor))
     return float(portable.dot(probability(c, n - 1, 1 / E), given))
+
+
+def _tails(c, k):
+    """Return Pr(A >= k - 1) and Pr(A >= k) for A binomial of c and 1/2, arrays.
+
+    By Pascal's rule from the last c down, for the tails grow that way. SciPy's tails go by the
+    processor.
+
+    Parameters
+    ----------
+    c, k : ndarray
+        Consecutive numbers, and numbers of 1..c + 1 with steps of 0 or 1.
+    """
+    before = probability(k - 1, c, 0.5)
+    here = before * (c - k + 1) / k
+    steps = np.where(np.diff(k), here[:-1], -before[:-1]) / 2
+    at_least = np.cumsum([_tail(c[-1], k[-1]), *steps[::-1]])[::-1]
+    return at_least + before, at_least
+
+
+def _tail(c, k):
+    """Return Pr(A >= k) by its terms, where k is at least c/2."""
+    last = min(c, k + TERMS * (math.sqrt(c) + 1))
+    return probability(np.arange(k, last + 1), c, 0.5).sum()
 
 
 def _likely_clones(n, E):

@@ -127,6 +127,7 @@ ones = np.arange(0, 200, 7)
 found.append(confidence.lower_limits(ones, 200, 3000, 0.7, 0.2, 0.05, "exact"))
 found.append(confidence.lower_limits(ones, 200, 3000, 0.7, 0.2, 0.05, "wilson"))
 found += ubd_mixture.saddle(5, 7, 6.0)
+found.append([shuffling.delta(n, E, portable.exp(0.2)) for n in (1, 30, 1000)])
 for part in found:
     print(hashlib.sha256(np.ascontiguousarray(part, dtype=float).tobytes()).hexdigest()[:16])
 """

@@ -29,6 +29,7 @@ def draw(paper, name, out):
     return {path.suffix: path.read_bytes() for path in out.parent.glob("fig.*")}
 
 
+@pytest.mark.usefixtures("rendered")
 @pytest.mark.parametrize(("paper", "name"), FIGURES)
 def test_a_figure_leaves_all_its_files_with_the_same_bytes(tmp_path, paper, name):
     made = draw(paper, name, tmp_path / "fig")

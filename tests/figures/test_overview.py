@@ -1,6 +1,9 @@
+import pytest
+
 from figures import overview
 
 
+@pytest.mark.usefixtures("rendered")
 def test_the_picture_is_drawn_from_the_table(root, tmp_path):
     out = tmp_path / "overview.svg"
     assert overview.main(["--table", str(root / "docs/overview.csv"), "--out", str(out)]) == 0

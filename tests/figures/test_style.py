@@ -4,6 +4,7 @@ import pytest
 
 from figures import style, tables
 
+pytestmark = pytest.mark.usefixtures("rendered")
 ENDINGS = ("pdf", "svg", "png", "csv", "md")
 
 

@@ -193,8 +193,10 @@ def test_a_ledger_of_other_statements_is_refused(tmp_path, small_ledger):
 
 
 def test_the_command_writes_a_folder_anew(
-    tmp_path, small_ledger, small_results, small_obligations, capsys
+    tmp_path, site, small_ledger, small_results, small_obligations, monkeypatch, capsys
 ):
+    # it was built from the same
+    monkeypatch.setattr(build, "build", lambda *_: site)
     (tmp_path / "ledger.json").write_text(json.dumps(list(small_ledger.records.values())))
     out = tmp_path / "site"
     options = ["--results", str(small_results), "--ledger", str(tmp_path / "ledger.json")]

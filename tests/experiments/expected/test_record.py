@@ -6,9 +6,17 @@ import subprocess
 import pytest
 from PIL import Image
 
+from calp import files
 from calp.errors import UserError
 from experiments.expected import __main__ as command
 from experiments.expected import record
+
+
+def ledger(verdicts, undecided=0):
+    """Return the text of a ledger."""
+    return json.dumps(
+        [{"id": c, "verdict": v, "undecided": undecided} for c, v in verdicts.items()]
+    )
 
 
 @pytest.fixture
@@ -16,11 +24,14 @@ def results(tmp_path):
     """Small results of both scales."""
     folder = tmp_path / "results"
     texts = {
-        "proofs.json": "[]\n",
+        "proofs.json": ledger({"a": "proved", "b": "refuted"}),
         "data/adl.json": json.dumps({"source": "committed"}),
         "data/adl.csv": "value,count\na,1\n",
         "tables/t.csv": "a,0.25\n",
         "smoke/tables/t.csv": "a,0.5\n",
+        "smoke/tables/t.tex": "$0.5$\n",
+        "smoke/experiments/e.csv": "x\n1\n",
+        "smoke/site/index.html": "a page",
         "smoke/figures/f.csv": "x,y\n1,2\n",
         "smoke/logs/f.log": "said",
     }
@@ -39,7 +50,7 @@ def expected(tmp_path, results, monkeypatch):
     (folder / "tolerance.yaml").write_text("relative: 1.0e-9\nabsolute: 1.0e-12\n")
     monkeypatch.setattr(record, "FOLDER", folder)
     monkeypatch.setattr(record.read, "__defaults__", (folder,))
-    assert record.write("smoke", results, folder) == 6
+    assert record.write("smoke", results, folder) == 8
     return folder
 
 
@@ -59,17 +70,18 @@ def test_the_same_results_are_reproduced(results, expected, capsys):
     status, lines = verify(results, capsys)
     assert status == 0
     assert lines[0] == "same bytes             data/adl.csv"
-    assert lines[-1].startswith("scale smoke: 6 files: 6 same bytes: results reproduced (expected ")
+    assert lines[-1].startswith("scale smoke: 8 files: 8 same bytes: results reproduced (expected ")
 
 
 def test_near_numbers_and_other_packing_are_named_so(results, expected, capsys):
     (results / "smoke/tables/t.csv").write_text("a,0.50000000001\n")
+    (results / "smoke/tables/t.tex").write_text("$0.50000000001$\n")
     Image.new("RGB", (9, 9), "red").save(results / "smoke/figures/f.png", compress_level=9)
     status, lines = verify(results, capsys)
     assert status == 0
     assert "same within tolerance  smoke/tables/t.csv" in lines
     assert "same but for packing   smoke/figures/f.png" in lines
-    assert "4 same bytes, 1 same within tolerance, 1 same but for packing: results" in lines[-1]
+    assert "5 same bytes, 2 same within tolerance, 1 same but for packing: results" in lines[-1]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +89,8 @@ def test_near_numbers_and_other_packing_are_named_so(results, expected, capsys):
     [
         ("smoke/tables/t.csv", b"a,0.6\n"),
         ("smoke/figures/f.png", None),
-        ("proofs.json", b"[1]\n"),
+        ("smoke/tables/t.csv", b"\xff"),
+        ("smoke/figures/f.png", b"no picture"),
         ("data/adl.csv", None),
     ],
 )
@@ -92,7 +105,53 @@ def test_what_differs_or_is_missing_is_named(results, expected, capsys, path, co
     word = "missing" if path == "data/adl.csv" else "differs"
     assert status == 1
     assert f"{word:22} {path}" in lines
-    assert f"5 same bytes, 1 {word}: results NOT reproduced" in lines[-1]
+    assert f"7 same bytes, 1 {word}: results NOT reproduced" in lines[-1]
+
+
+def test_a_ledger_is_its_verdicts(results, expected, capsys):
+    """Not its bytes: they hold what solvers counted and left undecided."""
+    path = results / "proofs.json"
+    path.write_text(ledger({"b": "refuted", "a": "proved"}, undecided=3))
+    status, lines = verify(results, capsys)
+    assert status == 0
+    assert f"{'same verdicts':22} proofs.json" in lines
+
+
+@pytest.mark.parametrize(
+    ("now", "named"),
+    [
+        ({"a": "proved", "b": "proved"}, "claims that are new, gone or of another verdict (1): b"),
+        ({"a": "proved"}, "claims that are new, gone or of another verdict (1): b"),
+        (
+            dict.fromkeys("abcdefgh", "proved"),
+            "claims that are new, gone or of another verdict (7): b, c, d, e, f, ...",
+        ),
+    ],
+)
+def test_other_claims_are_named(results, expected, capsys, now, named):
+    (results / "proofs.json").write_text(ledger(now))
+    status, lines = verify(results, capsys)
+    assert status == 1
+    assert f"{'differs':22} proofs.json" in lines
+    assert lines[-2].startswith(named)
+
+
+def test_what_is_no_ledger_is_named(results, expected):
+    (results / "proofs.json").write_text("[1]")
+    with pytest.raises(UserError, match=r"proofs\.json: no ledger"):
+        command.main(["verify", "smoke", "--results", str(results)])
+
+
+def test_pictures_and_measurements_follow_the_numbers(results, expected, capsys):
+    """A picture of other numbers differs from the one of the expected; so does what was read."""
+    Image.new("RGB", (9, 9), "blue").save(results / "smoke/figures/f.png")
+    (results / "smoke/figures/f.csv").write_text("x,y\n1,2.000000000001\n")
+    (results / "smoke/experiments/e.csv").write_text("x\n1.000000000001\n")
+    status, lines = verify(results, capsys)
+    assert status == 0
+    assert f"{'follows the numbers':22} smoke/figures/f.png" in lines
+    assert f"{'follows the numbers':22} smoke/experiments/e.csv" in lines
+    assert "1 same within tolerance, 2 follows the numbers: results reproduced" in lines[-1]
 
 
 def test_counts_from_raw_files_are_told(results, expected, capsys):
@@ -121,5 +180,26 @@ def test_two_folders_are_compared(results, tmp_path, capsys):
     arguments = ["compare", str(results), str(tmp_path / "other")]
     (tmp_path / "other").mkdir()
     assert command.main(arguments) == 1
-    assert "7 of 7 files differ" in capsys.readouterr().out
+    assert "10 of 10 files differ" in capsys.readouterr().out
     assert command.main(["compare", str(results), str(results)]) == 0
+
+
+# bytes of what is kept of a scale
+MOST = 2_000_000
+
+
+@pytest.mark.parametrize("scale", record.SCALES)
+def test_the_record_of_the_repository_is_whole_and_small(scale):
+    """Whether results are the recorded ones is asked by `snakemake verify` alone."""
+    if not (record.FOLDER / f"{scale}.sha256").is_file():
+        pytest.skip(f"scale {scale} is not recorded")
+    found = record.read(scale)
+    kept = {p.relative_to(found.kept).as_posix(): p for p in found.kept.rglob("*") if p.is_file()}
+    assert sum(path.stat().st_size for path in kept.values()) < MOST
+    ledgers = {name for name in found.sums if record.LEDGER.fullmatch(name)}
+    assert all(record.expected_verdicts(found, name) for name in ledgers)
+    tables = {name: path for name, path in kept.items() if not name.endswith(".verdicts.csv")}
+    assert len(tables) > 50 and len(kept) == len(tables) + len(ledgers)
+    assert {name: files.sha256(path) for name, path in tables.items()} == {
+        name: found.sums[name] for name in tables
+    }

@@ -25,6 +25,7 @@ def data(tmp_path):
     return tmp_path
 
 
+@pytest.mark.usefixtures("rendered")
 def test_figure_1(data):
     (data / "run.csv").write_text(RUN)
     drawn = []

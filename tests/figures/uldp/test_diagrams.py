@@ -14,6 +14,7 @@ def table(tmp_path_factory):
     return path
 
 
+@pytest.mark.usefixtures("rendered")
 @pytest.mark.parametrize(
     ("module", "words"),
     [

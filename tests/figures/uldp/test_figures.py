@@ -47,7 +47,8 @@ def eps(results, module, name="fig"):
     return drawn(module, results, name, "--datasets", *DATASETS)
 
 
-@pytest.mark.parametrize("module", [fig_05, fig_10])
+@pytest.mark.usefixtures("rendered")
+@pytest.mark.parametrize("module", [fig_05])
 def test_two_drawings_have_the_same_bytes(eps_runs, module):
     first, second = eps(eps_runs, module, "first"), eps(eps_runs, module, "second")
     assert set(first) == FILES

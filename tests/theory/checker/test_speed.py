@@ -27,7 +27,10 @@ def square(path, K, rng, fractions):
     path.write_text("".join(",".join(row) + "\n" for row in rows))
 
 
-@pytest.mark.parametrize(("K", "most"), [(1000, 2), (2000, 10)])
+# the large ones are trials
+@pytest.mark.parametrize(
+    ("K", "most"), [(1000, 2), pytest.param(2000, 10, marks=pytest.mark.trial)]
+)
 @pytest.mark.parametrize("fractions", [False, True])
 def test_square_channels(root, tmp_path, rng, K, most, fractions):
     path = tmp_path / "own.csv"
@@ -37,6 +40,7 @@ def test_square_channels(root, tmp_path, rng, K, most, fractions):
     assert taken < most and status == 0
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("notion", ["ldp", "uldp", "oneid", "lip"])
 def test_many_inputs(root, tmp_path, notion):
     path, prior = tmp_path / "own.csv", tmp_path / "prior.txt"

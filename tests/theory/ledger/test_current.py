@@ -1,10 +1,12 @@
 """What the same code derived is taken over, and nothing else."""
 
 import json
+import shutil
 
 import pytest
 
 from calp import imports
+from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.ledger import claims, current, formal, records, solvers
 
@@ -24,11 +26,25 @@ def derived(monkeypatch):
     return found
 
 
+@pytest.fixture(autouse=True)
+def no_process():
+    with solvers_here():
+        yield
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory):
+    """A folder with what a first run wrote."""
+    folder = tmp_path_factory.mktemp("first")
+    with solvers_here():
+        assert prove(folder / "ledger.json") == 0
+    return folder
+
+
 @pytest.fixture
-def ledger(tmp_path):
-    path = tmp_path / "ledger.json"
-    assert main(["prove", NAME, OTHER, "--ledger", str(path)]) == 0
-    return path
+def ledger(first, tmp_path):
+    shutil.copytree(first, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "ledger.json"
 
 
 def prove(ledger, *more):
