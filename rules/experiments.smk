@@ -6,9 +6,24 @@ def settings_of(wildcards):
     return SETTINGS_OF[wildcards.out]
 
 
+# a job has all mechanisms of an experiment on a data set, but at the scale `paper` one
+SPLIT = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale == "paper") or "none"
+WHOLE = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale != "paper")
+
+
 def threads_of(wildcards):
-    """Return the threads of an experiment: at the smallest scale more jobs at once save time."""
-    return 1 if settings_of(wildcards).scale == "smoke" else 2
+    """Return the threads of an experiment: where jobs are short, more of them at once save time."""
+    return 2 if settings_of(wildcards).scale == "paper" else 1
+
+
+def stems(paths):
+    """Return the names of files without folder and ending."""
+    return [Path(path).stem for path in paths]
+
+
+def each(modules, options):
+    """Return what `calp.several` is told to run: a module for each list of options."""
+    return " ".join(f"--each {module} {said}" for module, said in zip(modules, options))
 
 
 def said_of(wildcards):
@@ -24,3 +39,23 @@ MONTE_CARLO_MB = 1500
 def minutes_of(wildcards):
     """Return the minutes that a cluster is asked for a simulation; they end far sooner."""
     return 240 if settings_of(wildcards).scale == "paper" else 20
+
+
+def fingerprints(stem, names):
+    """Return one fingerprint of several modules."""
+    return "".join(fingerprint(f"{stem}{name}") for name in names)
+
+
+def figure_outputs(paper, numbers):
+    """Return the files of figures that are drawn together: they are of the same points."""
+    return expand(
+        "{{out}}/figures/{paper}_fig_{number}{end}", paper=paper, number=numbers, end=FIGURE_FILES
+    )
+
+
+def figures_each(paper, numbers):
+    """Return the commands that draw figures, for `calp.several`."""
+    return lambda wildcards: each(
+        [f"figures.{paper}.fig_{number}" for number in numbers],
+        [f"--out {wildcards.out}/figures/{paper}_fig_{number}" for number in numbers],
+    )
