@@ -36,7 +36,7 @@ def test_files_are_those_of_commands_by_themselves(root, tmp_path):
 
 def test_a_command_that_fails_is_the_last(root, tmp_path):
     lost = ["--glossary", str(tmp_path / "none.yaml"), "--out", str(tmp_path / "lost")]
-    with pytest.raises(OSError, match="none.yaml"):
+    with pytest.raises(OSError, match=r"none\.yaml"):
         several.main(["--each", ULDP, *lost, "--each", ONEID, *options(root, tmp_path, "oneid")])
     assert list(tmp_path.iterdir()) == []
 
