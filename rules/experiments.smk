@@ -46,11 +46,37 @@ def fingerprints(stem, names):
     return "".join(fingerprint(f"{stem}{name}") for name in names)
 
 
-def figure_outputs(paper, numbers):
-    """Return the files of figures that are drawn together: they are of the same points."""
-    return expand(
-        "{{out}}/figures/{paper}_fig_{number}{end}", paper=paper, number=numbers, end=FIGURE_FILES
+REPORTS = any(word.startswith("--report") for word in sys.argv)
+
+
+def in_report(path):
+    """Return a path marked for `snakemake --report`, with its caption."""
+    if not REPORTS:
+        return path
+    return report(
+        path,
+        caption=shown.caption(path, ".snakemake/captions"),
+        category=lambda wildcards: shown.category(path, wildcards),
+        subcategory="Figures" if path.endswith(".svg") else "Tables",
+        labels=lambda wildcards: shown.labels(path, wildcards),
     )
+
+
+def figure_outputs(*names):
+    """Return the files of figures; those of one rule are of the same points."""
+    paths = [f"{{out}}/figures/{name}{end}" for name in names for end in FIGURE_FILES]
+    return [in_report(path) if path.endswith(".svg") else path for path in paths]
+
+
+def table_outputs(name):
+    """Return the files of a table."""
+    paths = [f"{{out}}/tables/{name}{end}" for end in TABLE_FILES]
+    return [in_report(path) if path.endswith(".csv") else path for path in paths]
+
+
+def figure_names(paper, numbers):
+    """Return the names of figures."""
+    return [f"{paper}_fig_{number}" for number in numbers]
 
 
 def figures_each(paper, numbers):

@@ -47,7 +47,7 @@ rule lip_exact_figures:
             "figures/lip/captions/errors.md",
         ],
     output:
-        figure_outputs("lip", LIP_EXACT),
+        figure_outputs(*figure_names("lip", LIP_EXACT)),
     log:
         "{out}/logs/figures/lip_exact.log",
     params:
@@ -71,7 +71,7 @@ rule lip_figure:
         register="data/datasets.yaml",
         captions=["figures/lip/captions/fig_{number}.md", "figures/lip/captions/errors.md"],
     output:
-        multiext("{out}/figures/lip_fig_{number,07|08a|08b}", *FIGURE_FILES),
+        figure_outputs("lip_fig_{number,07|08a|08b}"),
     log:
         "{out}/logs/figures/lip_fig_{number}.log",
     params:

@@ -178,7 +178,7 @@ rule oneid_fig_01:
         register="data/datasets.yaml",
         caption="figures/oneid/captions/fig_01.md",
     output:
-        multiext("{out}/figures/oneid_fig_01", *FIGURE_FILES),
+        figure_outputs("oneid_fig_01"),
     log:
         "{out}/logs/figures/oneid_fig_01.log",
     params:
@@ -206,7 +206,7 @@ rule oneid_fig_02:
         table="{out}/experiments/oneid_fig_02.csv",
         caption="figures/oneid/captions/fig_02.md",
     output:
-        multiext("{out}/figures/oneid_fig_02", *FIGURE_FILES),
+        figure_outputs("oneid_fig_02"),
     log:
         "{out}/logs/figures/oneid_fig_02.log",
     params:
@@ -231,7 +231,7 @@ for experiment, numbers, kind in (
             register="data/datasets.yaml",
             caption=f"figures/oneid/captions/{kind}.md",
         output:
-            figure_outputs("oneid", numbers),
+            figure_outputs(*figure_names("oneid", numbers)),
         log:
             f"{{out}}/logs/figures/oneid_{kind}.log",
         params:
@@ -250,7 +250,7 @@ rule oneid_table_01:
         ledger="{out}/ledger/oneid.json",
         attacks="{out}/experiments/oneid_reidentification.csv",
     output:
-        multiext("{out}/tables/oneid_table_01", *TABLE_FILES),
+        table_outputs("oneid_table_01"),
     log:
         "{out}/logs/tables/oneid_table_01.log",
     params:
@@ -267,7 +267,7 @@ rule oneid_table_02:
         utility="{out}/experiments/oneid_utility.csv",
         attacks="{out}/experiments/oneid_reidentification.csv",
     output:
-        multiext("{out}/tables/oneid_table_02", *TABLE_FILES),
+        table_outputs("oneid_table_02"),
     log:
         "{out}/logs/tables/oneid_table_02.log",
     params:
@@ -284,7 +284,7 @@ rule oneid_table_03:
     input:
         glossary="theory/glossary/oneid.yaml",
     output:
-        multiext("{out}/tables/oneid_table_03", *TABLE_FILES),
+        table_outputs("oneid_table_03"),
     log:
         "{out}/logs/tables/oneid_table_03.log",
     params:
@@ -299,7 +299,7 @@ rule oneid_table_04:
         data=oneid_counts,
         register="data/datasets.yaml",
     output:
-        multiext("{out}/tables/oneid_table_04", *TABLE_FILES),
+        table_outputs("oneid_table_04"),
     log:
         "{out}/logs/tables/oneid_table_04.log",
     params:

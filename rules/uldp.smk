@@ -295,7 +295,7 @@ rule uldp_fig_01_to_04:
         table="{out}/experiments/uldp_fig_01_04.csv",
         captions=expand("figures/uldp/captions/fig_{number}.md", number=ULDP_DIAGRAMS),
     output:
-        figure_outputs("uldp", ULDP_DIAGRAMS),
+        figure_outputs(*figure_names("uldp", ULDP_DIAGRAMS)),
     log:
         "{out}/logs/figures/uldp_fig_01_to_04.log",
     params:
@@ -317,7 +317,7 @@ for a, b in (("05", "10"), ("06", "11")):
             register="data/datasets.yaml",
             captions=expand("figures/uldp/captions/{kind}.md", kind=("eps", "sensitive")),
         output:
-            figure_outputs("uldp", (a, b)),
+            figure_outputs(*figure_names("uldp", (a, b))),
         log:
             f"{{out}}/logs/figures/uldp_fig_{a}_{b}.log",
         params:
@@ -340,7 +340,7 @@ rule uldp_fig_07_and_12:
         register="data/datasets.yaml",
         caption="figures/uldp/captions/attributes.md",
     output:
-        figure_outputs("uldp", ("07", "12")),
+        figure_outputs(*figure_names("uldp", ("07", "12"))),
     log:
         "{out}/logs/figures/uldp_fig_07_12.log",
     params:
@@ -371,7 +371,7 @@ rule uldp_fig_08_and_13:
         register="data/datasets.yaml",
         caption="figures/uldp/captions/personalized.md",
     output:
-        figure_outputs("uldp", ("08", "13")),
+        figure_outputs(*figure_names("uldp", ("08", "13"))),
     log:
         "{out}/logs/figures/uldp_fig_08_13.log",
     params:
@@ -396,7 +396,7 @@ rule uldp_fig_09:
         register="data/datasets.yaml",
         caption="figures/uldp/captions/fig_09.md",
     output:
-        multiext("{out}/figures/uldp_fig_09", *FIGURE_FILES),
+        figure_outputs("uldp_fig_09"),
     log:
         "{out}/logs/figures/uldp_fig_09.log",
     params:

@@ -1,0 +1,43 @@
+"""Captions of `snakemake --report`: each is reStructuredText that docutils takes as it is."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import jinja2
+import pytest
+import yaml
+from docutils.core import publish_parts
+
+from pages import report
+
+NOTES = yaml.safe_load(report.NOTES.read_text(encoding="utf-8"))
+
+
+def body(template, output):
+    made = jinja2.Environment().from_string(template)
+    text = made.render(snakemake=SimpleNamespace(output=[output]))
+    strict = {"halt_level": 2, "report_level": 2}
+    return publish_parts(text, writer_name="html5", settings_overrides=strict)["body"]
+
+
+@pytest.mark.parametrize("name", NOTES)
+def test_a_caption_is_what_is_written_of_the_figure(name, tmp_path):
+    path = report.caption(f"{{out}}/figures/{name}.svg", tmp_path)
+    shown = body(Path(path).read_text(encoding="utf-8"), "results/figures/another.svg")
+    first = NOTES[name]["shows"].split("&")[0].split("<")[0].split("'")[0].split('"')[0]
+    assert first in shown
+    assert ("<strong>Printed.</strong>" in shown) == bool(NOTES[name].get("printed"))
+
+
+def test_a_rule_with_wildcards_has_a_caption_for_each_of_its_figures(tmp_path):
+    path = report.caption("{out}/figures/lip_fig_{number,07|08a}.svg", tmp_path)
+    template = Path(path).read_text(encoding="utf-8")
+    for name in ("lip_fig_07", "lip_fig_08a"):
+        assert NOTES[name]["shows"] in body(template, f"results/figures/{name}.svg")
+
+
+def test_labels_and_category_are_those_of_the_wildcards():
+    path, wildcards = "{out}/figures/{paper}_{exact}.svg", {"paper": "uldp", "exact": "shuffling"}
+    note = NOTES["uldp_shuffling"]
+    assert report.labels(path, wildcards) == {"name": note["title"], "shows": note["shows"]}
+    assert report.category(path, wildcards) == "ULDP"
