@@ -4,8 +4,8 @@ import json
 import re
 from pathlib import Path
 
-from calp import files, inputs
-from pages.contents import NOTES, entry
+from calp import files
+from pages.contents import entry, notes
 
 PAPERS = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID"}
 SPECIAL = re.compile(r"([\\*`|_])")
@@ -64,7 +64,7 @@ def caption(path, folder):
     name = "" if "{" in Path(path).name else name_of(path, {})
     said = {
         key: {word: escaped(note.get(word, "")) for word in ("shows", "printed", "ours", "why")}
-        for key, note in inputs.read_yaml(NOTES).items()
+        for key, note in notes().items()
         if name in ("", key)
     }
     place = Path(folder) / f"{name or 'by_wildcards'}.rst"

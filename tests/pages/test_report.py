@@ -7,12 +7,11 @@ from types import SimpleNamespace
 
 import jinja2
 import pytest
-import yaml
 from docutils.core import publish_parts
 
-from pages import report
+from pages import contents, report
 
-NOTES = yaml.safe_load(report.NOTES.read_text(encoding="utf-8"))
+NOTES = contents.notes()
 
 
 def body(template, output):
