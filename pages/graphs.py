@@ -9,10 +9,13 @@ from calp import inputs
 from calp.imports import ROOT
 from pages import ledger
 
-WIDTH, HEIGHT = 226, 34
-COLUMN, ROW = 300, 48
+WIDTH, HEIGHT = 210, 34
+# four columns fit a page
+COLUMN, ROW = 268, 48
 MARGIN = 16
-LONGEST = 30
+LONGEST = 28
+# an arrow back, to what comes before, starts and ends so far below the middle
+BELOW = 9
 
 
 @dataclass(frozen=True)
@@ -121,19 +124,21 @@ def _cut(text):
 
 
 def _path(start, bends, end):
-    """Return a path from the right side of a box to the left side of another.
+    """Return a path from the side of a box to the facing side of another.
 
-    It crosses a layer on a level, in a row of its own, and curves between layers.
+    It crosses a layer on a level, in a row of its own, and curves between layers. Where claims rest
+    on each other some arrow goes back, from right to left.
     """
-    if end[0] <= start[0]:
-        points = [(start[0] + WIDTH / 2, start[1]), *bends, (end[0] + WIDTH / 2, end[1])]
-        return "M" + " L".join(f"{x:g},{y + HEIGHT / 2:g}" for x, y in points)
-    level, half = HEIGHT / 2, (COLUMN - WIDTH) / 2
-    path, x, y = f"M{start[0] + WIDTH:g},{start[1] + level:g}", start[0] + WIDTH, start[1] + level
+    back = end[0] <= start[0]
+    half = (WIDTH - COLUMN) / 2 if back else (COLUMN - WIDTH) / 2
+    leave, arrive = (0, WIDTH) if back else (WIDTH, 0)
+    level = HEIGHT / 2 + (BELOW if back else 0)
+    x, y = start[0] + leave, start[1] + level
+    path = f"M{x:g},{y:g}"
     for left, top in (*bends, end):
-        row = top + level
-        path += f" C{x + half:g},{y:g} {left - half:g},{row:g} {left:g},{row:g}"
-        x, y = left + WIDTH, row
+        to, row = left + arrive, top + level
+        path += f" C{x + half:g},{y:g} {to - half:g},{row:g} {to:g},{row:g}"
+        x, y = left + leave, row
         path += f" H{x:g}" if (left, top) != end else ""
     return path
 
@@ -153,5 +158,12 @@ def add_pages(site, book, made):
     chosen |= {p: (title, book.of(p)) for p, title in ledger.PAPERS.items() if book.of(p)}
     drawn = [(name, title, draw(records)) for name, (title, records) in chosen.items()]
     for name, title, drawing in drawn:
-        site.page(f"graphs/{name}.html", "graph.html", title=title, drawing=drawing, made=made)
+        site.page(
+            f"graphs/{name}.html",
+            "graph.html",
+            title=title,
+            drawing=drawing,
+            box=(WIDTH, HEIGHT),
+            made=made,
+        )
     site.page("graphs/index.html", "graphs.html", drawn=drawn, made=made)

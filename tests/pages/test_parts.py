@@ -82,6 +82,14 @@ def test_boxes_do_not_overlap_and_arrows_go_to_the_right(drawing):
 def test_claims_in_a_circle_are_drawn():
     made = graphs.draw([record("a", "b"), record("b", "a")])
     assert len(made.arrows) == 2
+    # one goes on, the other back, from side to side and not through boxes
+    left, right = sorted(node.x for node in made.nodes)
+    ends = sorted(
+        [arrow.path[1:].split(",")[0], arrow.path.split()[-1].split(",")[0]]
+        for arrow in made.arrows
+    )
+    sides = [str(left + graphs.WIDTH), str(right)]
+    assert ends == sorted([sides, sides[::-1]])
 
 
 def value(expression, **numbers):
