@@ -43,7 +43,7 @@ def minutes_of(wildcards):
 
 def fingerprints(stem, names):
     """Return one fingerprint of several modules."""
-    return "".join(fingerprint(f"{stem}{name}") for name in names)
+    return fingerprint(*(f"{stem}{name}" for name in names))
 
 
 REPORTS = any(word.startswith("--report") for word in sys.argv)

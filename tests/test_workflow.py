@@ -154,7 +154,7 @@ def test_smoke_keeps_out_of_other_results(snakemake):
 
 
 def test_bytes_do_not_depend_on_the_cores(root, tmp_path):
-    """The rule has two threads: a library that took them would sum in another order."""
+    """With two threads, as at the scale `paper`: a library that took them would sum otherwise."""
     copy = tmp_path / "copy"
     shutil.copytree(root, copy, ignore=shutil.ignore_patterns(".*", "results", "raw"))
     table = copy / "results/experiments/uldp_fig_08_13/foursquare_nyc_tagged/uRR.csv"
@@ -162,6 +162,7 @@ def test_bytes_do_not_depend_on_the_cores(root, tmp_path):
     for cores in ("1", "2"):
         target = str(table.relative_to(copy))
         command = [sys.executable, "-m", "snakemake", target, "--cores", cores, "--force"]
+        command += ["--set-threads", f"uldp_fig_08_13={cores}"]
         done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=240)
         assert done.returncode == 0, done.stderr
         found.append(table.read_bytes())

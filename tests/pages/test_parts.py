@@ -148,12 +148,14 @@ def test_an_example_that_does_not_come_out_is_named():
 def test_links_of_documents_lead_to_pages():
     site = Site(["lip-mip"])
     text = "# A `b`\n\n[t](trust.md#x) [c](../calp/files.py) `lip-mip` `other`\n\n"
-    text += "| a |\n| --- |\n| 1 |\n\n```python\nx = 1\n```\n\n## A b\n"
+    text += "<!-- table: made by a program -->\n| a |\n| --- |\n| 1 |\n<!-- end -->\n\n"
+    text += "```python\nx = 1\n```\n\n## A b\n"
     title, body = documents.render(site.here("docs/a.html"), "docs/a.md", text)
     assert title == "A `b`"
     assert 'href="trust.html#x"' in body and 'href="../source/calp/files.py.html"' in body
     assert 'href="../claims/lip-mip.html"' in body and "<code>other</code>" in body
     assert '<div class="wide"' in body and 'class="highlight"' in body
+    assert "&lt;!--" not in body and body.count("<tr>") == 2
     assert 'id="a-b"' in body and 'id="a-b-1"' in body
 
 
