@@ -9,7 +9,8 @@ import jinja2
 import pytest
 from docutils.core import publish_parts
 
-from pages import contents, report
+from pages import contents
+from pages.report import captions
 
 NOTES = contents.notes()
 
@@ -24,7 +25,7 @@ def body(template, output):
 
 @pytest.mark.parametrize("name", NOTES)
 def test_a_caption_is_what_is_written_of_the_figure(name, tmp_path):
-    path = report.caption(f"{{out}}/figures/{name}.svg", tmp_path)
+    path = captions.caption(f"{{out}}/figures/{name}.svg", tmp_path)
     shown = body(Path(path).read_text(encoding="utf-8"), "results/figures/another.svg")
     said = [
         NOTES[name][word] for word in ("shows", "printed", "ours", "why") if word in NOTES[name]
@@ -33,7 +34,7 @@ def test_a_caption_is_what_is_written_of_the_figure(name, tmp_path):
 
 
 def test_a_rule_with_wildcards_has_a_caption_for_each_of_its_figures(tmp_path):
-    path = report.caption("{out}/figures/lip_fig_{number,07|08a}.svg", tmp_path)
+    path = captions.caption("{out}/figures/lip_fig_{number,07|08a}.svg", tmp_path)
     template = Path(path).read_text(encoding="utf-8")
     for name in ("lip_fig_07", "lip_fig_08a"):
         assert NOTES[name]["shows"] in body(template, f"results/figures/{name}.svg")
@@ -42,5 +43,5 @@ def test_a_rule_with_wildcards_has_a_caption_for_each_of_its_figures(tmp_path):
 def test_labels_and_category_are_those_of_the_wildcards():
     path, wildcards = "{out}/figures/{paper}_{exact}.svg", {"paper": "uldp", "exact": "shuffling"}
     note = NOTES["uldp_shuffling"]
-    assert report.labels(path, wildcards) == {"name": note["title"], "shows": note["shows"]}
-    assert report.category(path, wildcards) == "ULDP"
+    assert captions.labels(path, wildcards) == {"name": note["title"], "shows": note["shows"]}
+    assert captions.category(path, wildcards) == "ULDP"
