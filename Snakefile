@@ -17,9 +17,13 @@ from experiments import intermediates
 from experiments.configuration import settings, sources as data_sources
 from experiments import progress
 from experiments.datasets import register
+from pages.report import captions as shown
 
 
 configfile: "config/config.yaml"
+
+
+report: "pages/report/head.rst"
 
 
 # steps run with the interpreter that runs Snakemake

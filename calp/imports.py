@@ -69,10 +69,10 @@ def sources(module):
 
 
 @cache
-def fingerprint(module):
-    """Return a SHA-256 over the sources of `module`: it changes when the code has moved."""
+def fingerprint(*modules):
+    """Return a SHA-256 over the sources of modules: it changes when the code has moved."""
     digest = hashlib.sha256()
-    for path in sources(module):
+    for path in sorted({path for module in modules for path in sources(module)}):
         digest.update(str(path).encode() + b"\0" + (ROOT / path).read_bytes() + b"\0")
     return digest.hexdigest()
 

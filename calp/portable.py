@@ -8,12 +8,13 @@ The functions' errors are below one unit in the last place, of expm1 and log1p b
 """
 
 import math
-from functools import reduce
+from functools import cache, reduce
 from operator import add
 
 import flint
 import numba
 import numpy as np
+from numba.extending import register_jitable
 
 # the logarithm of 2 in two parts: a multiple of the first by a whole number below 2^20 is exact
 LN2_HIGH, LN2_LOW = float.fromhex("0x1.62e42feep-1"), float.fromhex("0x1.a39ef35793c76p-33")
@@ -25,11 +26,13 @@ MOST, LEAST = 709.8, -745.2
 EXP_SERIES = tuple(1 / math.factorial(k) for k in range(14, 1, -1))
 LOG_SERIES = tuple(2 / k for k in range(23, 1, -2))
 
+# as many numbers, in all, take less time one by one than what is compiled takes to load
+FEW = 100_000
 # bits of enclosures that are rounded to floats
 PRECISION = 128
 
 
-@numba.njit(cache=True)
+@register_jitable
 def _tail(x):
     """Return e^x - 1 - x for |x| < 0.35."""
     found = 0.0
@@ -38,14 +41,14 @@ def _tail(x):
     return x * x * found
 
 
-@numba.njit(cache=True)
+@register_jitable
 def _power_of_two(k):
-    return np.int64((k + 1023) << 52).view(np.float64)
+    return float(np.int64((k + 1023) << 52).view(np.float64))
 
 
-@numba.njit(cache=True)
+@register_jitable
 def exp_of_one(x):
-    """Return e^x of a float, in compiled loops."""
+    """Return e^x of a float, in Python and in compiled loops."""
     if math.isnan(x) or x > MOST:
         return x if math.isnan(x) else math.inf
     if x < LEAST:
@@ -62,14 +65,14 @@ def exp_of_one(x):
     return scaled * _power_of_two(int(doublings) - half)
 
 
-@numba.njit(cache=True)
+@register_jitable
 def _expm1(x):
     return x + _tail(x) if abs(x) < 0.35 else exp_of_one(x) - 1
 
 
-@numba.njit(cache=True)
+@register_jitable
 def log_of_one(x):
-    """Return the natural logarithm of a float, in compiled loops."""
+    """Return the natural logarithm of a float, in Python and in compiled loops."""
     if not 0 < x < math.inf:
         return -math.inf if x == 0 else (x if x > 0 else math.nan)
     part, doublings = math.frexp(x)
@@ -86,9 +89,9 @@ def log_of_one(x):
     return doublings * LN2_HIGH - ((half - (rest + doublings * LN2_LOW)) - f)
 
 
-@numba.njit(cache=True)
+@register_jitable
 def log1p_of_one(x):
-    """Return log(1 + x) of a float, in compiled loops."""
+    """Return log(1 + x) of a float, in Python and in compiled loops."""
     # the rounding of 1 + x is divided out (Kahan)
     near = 1 + x
     if near == 1 or x == math.inf:
@@ -96,9 +99,9 @@ def log1p_of_one(x):
     return log_of_one(near) * (x / (near - 1)) if near > 0 else log_of_one(near)
 
 
-_each = numba.vectorize(["float64(float64)"], cache=True)
-_exp_each, _expm1_each = _each(exp_of_one), _each(_expm1)
-_log_each, _log1p_each = _each(log_of_one), _each(log1p_of_one)
+@cache
+def _compiled(function):
+    return numba.vectorize(["float64(float64)"], cache=True)(function)
 
 
 def exp(x):
@@ -109,7 +112,7 @@ def exp(x):
     >>> exp(1.0)
     2.718281828459045
     """
-    return _of(_exp_each, x)
+    return _of(exp_of_one, x)
 
 
 def expm1(x):
@@ -120,7 +123,7 @@ def expm1(x):
     >>> expm1(1e-20)
     1e-20
     """
-    return _of(_expm1_each, x)
+    return _of(_expm1, x)
 
 
 def log(x):
@@ -131,7 +134,7 @@ def log(x):
     >>> log(10.0)
     2.302585092994046
     """
-    return _of(_log_each, x)
+    return _of(log_of_one, x)
 
 
 def log1p(x):
@@ -142,12 +145,20 @@ def log1p(x):
     >>> log1p(1e-20)
     1e-20
     """
-    return _of(_log1p_each, x)
+    return _of(log1p_of_one, x)
+
+
+_evaluated = {"numbers": 0}
 
 
 def _of(function, x):
-    found = function(np.asarray(x, dtype=float))
-    return found if np.ndim(found) else float(found)
+    x = np.asarray(x, dtype=float)
+    _evaluated["numbers"] += x.size
+    if _evaluated["numbers"] > FEW:
+        found = _compiled(function)(x)
+        return found if x.ndim else float(found)
+    found = [function(one) for one in x.ravel().tolist()]
+    return np.array(found).reshape(x.shape) if x.ndim else found[0]
 
 
 def normal_quantile(p):

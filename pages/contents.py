@@ -2,6 +2,7 @@
 
 import argparse
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 from calp import files, inputs
@@ -23,12 +24,17 @@ TAIL = """## Else
 """
 
 
+@cache
+def notes():
+    """Return what results.yaml says, by name."""
+    return inputs.read_yaml(NOTES)
+
+
 def entry(name):
     """Return what results.yaml says of a figure or table."""
-    notes = inputs.read_yaml(NOTES)
-    if name not in notes:
+    if name not in notes():
         raise UserError(f"{NOTES}: has no entry {name}; write what it shows")
-    return notes[name]
+    return notes()[name]
 
 
 def text(folder, records, made):

@@ -28,6 +28,10 @@ def add_pages(site, made):
         site.page(place, "document.html", title=title, body=body, made=made)
 
 
+# between which a program writes tables
+COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+
+
 def place_of(path):
     """Return the place of a page of Markdown within the site, or None.
 
@@ -55,7 +59,7 @@ def render(here, name, text=None):
     text : str, optional
         A part of the file; the whole if not given.
     """
-    text = inputs.text(ROOT / name) if text is None else text
+    text = COMMENT.sub("", inputs.text(ROOT / name) if text is None else text)
     parser, anchors = markdown(), set()
     tokens = parser.parse(text)
     for token, follower in zip(tokens, [*tokens[1:], None], strict=True):
@@ -87,7 +91,6 @@ def markdown():
     made.add_render_rule("text", _text)
     made.add_render_rule("table_open", lambda *_: f"<div {WIDE}><table>\n")
     made.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    made.add_render_rule("html_block", lambda *_: "")
     return made
 
 

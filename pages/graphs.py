@@ -3,18 +3,19 @@
 import re
 from dataclasses import dataclass
 
-import igraph
+from fast_sugiyama import from_edges
 
 from calp import inputs
 from calp.imports import ROOT
 from pages import ledger
 
-WIDTH, HEIGHT = 226, 34
-COLUMN, ROW = 300, 48
+WIDTH, HEIGHT = 210, 34
+# four columns fit a page
+COLUMN, ROW = 268, 48
 MARGIN = 16
-# passes that order the layers so that few arrows cross
-PASSES = 400
-LONGEST = 30
+LONGEST = 28
+# an arrow back, to what comes before, starts and ends so far below the middle
+BELOW = 9
 
 
 @dataclass(frozen=True)
@@ -67,54 +68,48 @@ def draw(records):
     """Return the `Drawing` of records; those without an arrow are left out and listed."""
     arrows, chosen = arrows_of(records), linked(records)
     names = [record["id"] for record in records if record["id"] in chosen]
+    # numbers, for the library orders what it is given by hash
     number = {name: k for k, name in enumerate(names)}
-    graph = igraph.Graph(len(names), [(number[a], number[b]) for a, b, _ in arrows], directed=True)
-    places, bends, height = _layout(graph)
+    edges = [(number[start], number[end]) for start, end, _ in arrows]
+    places, bends, height = _layout(len(names), sorted(set(edges)))
     by_id = {record["id"]: record for record in records}
     nodes = [_node(by_id[name], *places[k]) for k, name in enumerate(names)]
     paths = [
-        Arrow(_path(places[number[a]], bends[k], places[number[b]]), kind)
-        for k, (a, b, kind) in enumerate(arrows)
+        Arrow(_path(places[edge[0]], bends[edge], places[edge[1]]), kind)
+        for edge, (*_, kind) in zip(edges, arrows, strict=True)
     ]
-    width = max((x for x, _ in places), default=0) + WIDTH + MARGIN
+    width = max((x for x, _ in places.values()), default=0) + WIDTH + MARGIN
     return Drawing(nodes, paths, width, height, [r for r in records if r["id"] not in chosen])
 
 
-def _layout(graph):
-    """Return places of nodes, bends of arrows, and the height; components one below another."""
-    places, bends = [None] * graph.vcount(), [[]] * graph.ecount()
-    top = MARGIN
-    parts = sorted(map(sorted, graph.connected_components("weak")), key=lambda p: (-len(p), p))
-    for members in parts:
-        part = graph.induced_subgraph(members)
-        layout = part.layout_sugiyama(maxiter=PASSES)
-        routes = layout.edge_routing
-        rows = _rows([*layout.coords, *(point for route in routes for point in route)])
+def _layout(size, edges):
+    """Return places of nodes, bends of edges, and the height; components one below another.
 
-        def place(point, rows=rows, top=top):
-            layer = round(point[1])
-            return MARGIN + layer * COLUMN, top + rows[layer, round(point[0], 6)] * ROW
-
-        for k, member in enumerate(members):
-            places[member] = place(layout.coords[k])
-        edges = [(members[a], members[b]) for a, b in part.get_edgelist()]
-        for (a, b), route in zip(edges, routes, strict=True):
-            bends[graph.get_eid(a, b)] = [place(point) for point in route]
-        top += (max(rows.values()) + 1) * ROW
+    Nodes are numbers below `size`; what the library numbers from there on are bends.
+    """
+    places, bends, top = {}, {}, MARGIN
+    parts = from_edges(edges, vertex_spacing=1, dummy_vertices=True, dummy_size=1)
+    for found, _, last, links in sorted(parts, key=lambda part: (-len(part[0]), min(part[0]))):
+        first = min(x for _, (x, _) in found)
+        for node, (x, y) in found:
+            # the library goes upwards, the drawing from left to right
+            places[node] = round(MARGIN + (last - y) * COLUMN), round(top + (x - first) * ROW)
+        bends |= _bends(links, size, places)
+        top += round((max(x for _, (x, _) in found) - first + 1) * ROW)
     return places, bends, top + MARGIN
 
 
-def _rows(points):
-    """Return by layer and height the row of each point, so that rows are whole and few."""
-    layers = {}
-    for height, layer, *_ in points:
-        layers.setdefault(round(layer), set()).add(round(height, 6))
-    longest = max(map(len, layers.values()))
-    rows = {}
-    for layer, heights in layers.items():
-        first = (longest - len(heights)) // 2
-        rows |= {(layer, h): first + k for k, h in enumerate(sorted(heights))}
-    return rows
+def _bends(links, size, places):
+    """Return by edge the places where it crosses the layers between its ends."""
+    onward, found = {start: end for start, end in links if start >= size}, {}
+    for start, end in links:
+        passed = []
+        while end >= size:
+            passed.append(places[end])
+            end = onward[end]
+        if start < size:
+            found[start, end] = passed
+    return found
 
 
 def _node(record, x, y):
@@ -129,19 +124,21 @@ def _cut(text):
 
 
 def _path(start, bends, end):
-    """Return a path from the right side of a box to the left side of another.
+    """Return a path from the side of a box to the facing side of another.
 
-    It crosses a layer on a level, in a row of its own, and curves between layers.
+    It crosses a layer on a level, in a row of its own, and curves between layers. Where claims rest
+    on each other some arrow goes back, from right to left.
     """
-    if end[0] <= start[0]:
-        points = [(start[0] + WIDTH / 2, start[1]), *bends, (end[0] + WIDTH / 2, end[1])]
-        return "M" + " L".join(f"{x:g},{y + HEIGHT / 2:g}" for x, y in points)
-    level, half = HEIGHT / 2, (COLUMN - WIDTH) / 2
-    path, x, y = f"M{start[0] + WIDTH:g},{start[1] + level:g}", start[0] + WIDTH, start[1] + level
+    back = end[0] <= start[0]
+    half = (WIDTH - COLUMN) / 2 if back else (COLUMN - WIDTH) / 2
+    leave, arrive = (0, WIDTH) if back else (WIDTH, 0)
+    level = HEIGHT / 2 + (BELOW if back else 0)
+    x, y = start[0] + leave, start[1] + level
+    path = f"M{x:g},{y:g}"
     for left, top in (*bends, end):
-        row = top + level
-        path += f" C{x + half:g},{y:g} {left - half:g},{row:g} {left:g},{row:g}"
-        x, y = left + WIDTH, row
+        to, row = left + arrive, top + level
+        path += f" C{x + half:g},{y:g} {to - half:g},{row:g} {to:g},{row:g}"
+        x, y = left + leave, row
         path += f" H{x:g}" if (left, top) != end else ""
     return path
 
@@ -161,5 +158,12 @@ def add_pages(site, book, made):
     chosen |= {p: (title, book.of(p)) for p, title in ledger.PAPERS.items() if book.of(p)}
     drawn = [(name, title, draw(records)) for name, (title, records) in chosen.items()]
     for name, title, drawing in drawn:
-        site.page(f"graphs/{name}.html", "graph.html", title=title, drawing=drawing, made=made)
+        site.page(
+            f"graphs/{name}.html",
+            "graph.html",
+            title=title,
+            drawing=drawing,
+            box=(WIDTH, HEIGHT),
+            made=made,
+        )
     site.page("graphs/index.html", "graphs.html", drawn=drawn, made=made)

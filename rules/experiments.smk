@@ -6,9 +6,24 @@ def settings_of(wildcards):
     return SETTINGS_OF[wildcards.out]
 
 
+# a job has all mechanisms of an experiment on a data set, but at the scale `paper` one
+SPLIT = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale == "paper") or "none"
+WHOLE = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale != "paper")
+
+
 def threads_of(wildcards):
-    """Return the threads of an experiment: at the smallest scale more jobs at once save time."""
-    return 1 if settings_of(wildcards).scale == "smoke" else 2
+    """Return the threads of an experiment: where jobs are short, more of them at once save time."""
+    return 2 if settings_of(wildcards).scale == "paper" else 1
+
+
+def stems(paths):
+    """Return the names of files without folder and ending."""
+    return [Path(path).stem for path in paths]
+
+
+def each(modules, options):
+    """Return what `calp.several` is told to run: a module for each list of options."""
+    return " ".join(f"--each {module} {said}" for module, said in zip(modules, options))
 
 
 def said_of(wildcards):
@@ -24,3 +39,49 @@ MONTE_CARLO_MB = 1500
 def minutes_of(wildcards):
     """Return the minutes that a cluster is asked for a simulation; they end far sooner."""
     return 240 if settings_of(wildcards).scale == "paper" else 20
+
+
+def fingerprints(stem, names):
+    """Return one fingerprint of several modules."""
+    return fingerprint(*(f"{stem}{name}" for name in names))
+
+
+REPORTS = any(word.startswith("--report") for word in sys.argv)
+
+
+def in_report(path):
+    """Return a path marked for `snakemake --report`, with its caption."""
+    if not REPORTS:
+        return path
+    return report(
+        path,
+        caption=shown.caption(path, ".snakemake/captions"),
+        category=lambda wildcards: shown.category(path, wildcards),
+        subcategory="Figures" if path.endswith(".svg") else "Tables",
+        labels=lambda wildcards: shown.labels(path, wildcards),
+    )
+
+
+def figure_outputs(*names):
+    """Return the files of figures; those of one rule are of the same points."""
+    paths = [f"{{out}}/figures/{name}{end}" for name in names for end in FIGURE_FILES]
+    return [in_report(path) if path.endswith(".svg") else path for path in paths]
+
+
+def table_outputs(name):
+    """Return the files of a table."""
+    paths = [f"{{out}}/tables/{name}{end}" for end in TABLE_FILES]
+    return [in_report(path) if path.endswith(".csv") else path for path in paths]
+
+
+def figure_names(paper, numbers):
+    """Return the names of figures."""
+    return [f"{paper}_fig_{number}" for number in numbers]
+
+
+def figures_each(paper, numbers):
+    """Return the commands that draw figures, for `calp.several`."""
+    return lambda wildcards: each(
+        [f"figures.{paper}.fig_{number}" for number in numbers],
+        [f"--out {wildcards.out}/figures/{paper}_fig_{number}" for number in numbers],
+    )

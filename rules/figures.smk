@@ -20,7 +20,7 @@ rule claims_table:
     input:
         ledger="{out}/ledger/{paper}.json",
     output:
-        multiext("{out}/tables/{paper}_claims", *TABLE_FILES),
+        table_outputs("{paper}_claims"),
     log:
         "{out}/logs/tables/{paper}_claims.log",
     params:

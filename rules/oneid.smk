@@ -31,19 +31,30 @@ def oneid_parts(wildcards):
 
 def oneid_part(wildcards):
     """Return the part as the commands take it."""
-    return f"{wildcards.part}/{settings_of(wildcards).oneid.parts}"
+    return f"{wildcards.get('part', 1)}/{settings_of(wildcards).oneid.parts}"
 
 
-def oneid_kind(number):
-    """Return which experiment a figure draws."""
-    return "utility" if number in ONEID_ERRORS else "reidentification"
+# at the smallest scale a job has all data sets: it takes less time than twelve that start
+QUICK = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale == "smoke")
+SLOW = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale != "smoke") or "none"
+
+
+def oneid_each(experiment):
+    """Return the commands of an experiment: one for each data set whose table is wanted."""
+    return lambda wildcards, output: each(
+        [f"experiments.oneid.{experiment}"] * len(output),
+        [
+            f"--counts results/data/{name}.csv --label {name} --out {path}"
+            for name, path in ((Path(path).parent.name, path) for path in output)
+        ],
+    )
 
 
 rule oneid_utility:
     input:
         counts="results/data/{dataset}.csv",
     output:
-        "{out}/experiments/oneid_utility/{dataset}/{part}.csv",
+        "{out,%s}/experiments/oneid_utility/{dataset}/{part}.csv" % SLOW,
     log:
         "{out}/logs/oneid_utility/{dataset}/{part}.log",
     benchmark:
@@ -52,20 +63,34 @@ rule oneid_utility:
         runtime=minutes_of,
     params:
         code=fingerprint("experiments.oneid.utility"),
+        each=oneid_each("utility"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         seed=lambda w: settings_of(w).seed,
         part=oneid_part,
     shell:
-        "python -m experiments.oneid.utility --counts {input.counts} --label {wildcards.dataset}"
-        " --repetitions {params.repetitions} --seed {params.seed} --part {params.part}"
-        " --out {output} 2>&1 | tee {log}"
+        "python -m calp.several --repetitions {params.repetitions} --seed {params.seed}"
+        " --part {params.part} {params.each} 2>&1 | tee {log}"
+
+
+use rule oneid_utility as oneid_utility_quick with:
+    input:
+        counts=lambda w: expand("results/data/{dataset}.csv", dataset=oneid_datasets(w)),
+    output:
+        expand(
+            "{{out,%s}}/experiments/oneid_utility/{dataset}/1.csv" % QUICK,
+            dataset=SETTINGS_OF["results/smoke"].oneid.datasets,
+        ),
+    log:
+        "{out}/logs/oneid_utility/all.log",
+    benchmark:
+        "{out}/benchmarks/oneid_utility/all.tsv"
 
 
 rule oneid_reidentification:
     input:
         counts="results/data/{dataset}.csv",
     output:
-        "{out}/experiments/oneid_reidentification/{dataset}/{part}.csv",
+        "{out,%s}/experiments/oneid_reidentification/{dataset}/{part}.csv" % SLOW,
     log:
         "{out}/logs/oneid_reidentification/{dataset}/{part}.log",
     benchmark:
@@ -74,15 +99,29 @@ rule oneid_reidentification:
         runtime=minutes_of,
     params:
         code=fingerprint("experiments.oneid.reidentification"),
+        each=oneid_each("reidentification"),
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         attacked=lambda w: settings_of(w).oneid.attacked,
         seed=lambda w: settings_of(w).seed,
         part=oneid_part,
     shell:
-        "python -m experiments.oneid.reidentification --counts {input.counts}"
-        " --label {wildcards.dataset} --repetitions {params.repetitions}"
+        "python -m calp.several --repetitions {params.repetitions}"
         " --attacked {params.attacked} --seed {params.seed} --part {params.part}"
-        " --out {output} 2>&1 | tee {log}"
+        " {params.each} 2>&1 | tee {log}"
+
+
+use rule oneid_reidentification as oneid_reidentification_quick with:
+    input:
+        counts=lambda w: expand("results/data/{dataset}.csv", dataset=oneid_datasets(w)),
+    output:
+        expand(
+            "{{out,%s}}/experiments/oneid_reidentification/{dataset}/1.csv" % QUICK,
+            dataset=SETTINGS_OF["results/smoke"].oneid.datasets,
+        ),
+    log:
+        "{out}/logs/oneid_reidentification/all.log",
+    benchmark:
+        "{out}/benchmarks/oneid_reidentification/all.tsv"
 
 
 rule oneid_cities:
@@ -139,7 +178,7 @@ rule oneid_fig_01:
         register="data/datasets.yaml",
         caption="figures/oneid/captions/fig_01.md",
     output:
-        multiext("{out}/figures/oneid_fig_01", *FIGURE_FILES),
+        figure_outputs("oneid_fig_01"),
     log:
         "{out}/logs/figures/oneid_fig_01.log",
     params:
@@ -167,7 +206,7 @@ rule oneid_fig_02:
         table="{out}/experiments/oneid_fig_02.csv",
         caption="figures/oneid/captions/fig_02.md",
     output:
-        multiext("{out}/figures/oneid_fig_02", *FIGURE_FILES),
+        figure_outputs("oneid_fig_02"),
     log:
         "{out}/logs/figures/oneid_fig_02.log",
     params:
@@ -177,27 +216,33 @@ rule oneid_fig_02:
         " --out {wildcards.out}/figures/oneid_fig_02 2>&1 | tee {log}"
 
 
-rule oneid_fig_03_to_12:
-    input:
-        runs=lambda w: f"{w.out}/experiments/oneid_{oneid_kind(w.number)}.csv",
-        data=oneid_counts,
-        register="data/datasets.yaml",
-        captions=expand("figures/oneid/captions/{kind}.md", kind=("errors", "rates")),
-    output:
-        multiext(
-            f"{{out}}/figures/oneid_fig_{{number,{'|'.join(ONEID_ERRORS + ONEID_RATES)}}}",
-            *FIGURE_FILES,
-        ),
-    log:
-        "{out}/logs/figures/oneid_fig_{number}.log",
-    params:
-        code=lambda w: fingerprint(f"figures.oneid.fig_{w.number}"),
-        datasets=oneid_datasets,
-        settings=said_of,
-    shell:
-        "python -m figures.oneid.fig_{wildcards.number} --runs {input.runs} --data results/data"
-        " --datasets {params.datasets} --settings {params.settings:q}"
-        " --out {wildcards.out}/figures/oneid_fig_{wildcards.number} 2>&1 | tee {log}"
+# all figures of an experiment: errors, and rates of re-identification
+for experiment, numbers, kind in (
+    ("utility", ONEID_ERRORS, "errors"),
+    ("reidentification", ONEID_RATES, "rates"),
+):
+
+    rule:
+        name:
+            f"oneid_figures_of_{kind}"
+        input:
+            runs=f"{{out}}/experiments/oneid_{experiment}.csv",
+            data=oneid_counts,
+            register="data/datasets.yaml",
+            caption=f"figures/oneid/captions/{kind}.md",
+        output:
+            figure_outputs(*figure_names("oneid", numbers)),
+        log:
+            f"{{out}}/logs/figures/oneid_{kind}.log",
+        params:
+            code=fingerprints("figures.oneid.fig_", numbers),
+            each=figures_each("oneid", numbers),
+            datasets=oneid_datasets,
+            settings=said_of,
+        shell:
+            "python -m calp.several --runs {input.runs} --data results/data"
+            " --datasets {params.datasets} --settings {params.settings:q} {params.each}"
+            " 2>&1 | tee {log}"
 
 
 rule oneid_table_01:
@@ -205,7 +250,7 @@ rule oneid_table_01:
         ledger="{out}/ledger/oneid.json",
         attacks="{out}/experiments/oneid_reidentification.csv",
     output:
-        multiext("{out}/tables/oneid_table_01", *TABLE_FILES),
+        table_outputs("oneid_table_01"),
     log:
         "{out}/logs/tables/oneid_table_01.log",
     params:
@@ -222,7 +267,7 @@ rule oneid_table_02:
         utility="{out}/experiments/oneid_utility.csv",
         attacks="{out}/experiments/oneid_reidentification.csv",
     output:
-        multiext("{out}/tables/oneid_table_02", *TABLE_FILES),
+        table_outputs("oneid_table_02"),
     log:
         "{out}/logs/tables/oneid_table_02.log",
     params:
@@ -239,7 +284,7 @@ rule oneid_table_03:
     input:
         glossary="theory/glossary/oneid.yaml",
     output:
-        multiext("{out}/tables/oneid_table_03", *TABLE_FILES),
+        table_outputs("oneid_table_03"),
     log:
         "{out}/logs/tables/oneid_table_03.log",
     params:
@@ -254,7 +299,7 @@ rule oneid_table_04:
         data=oneid_counts,
         register="data/datasets.yaml",
     output:
-        multiext("{out}/tables/oneid_table_04", *TABLE_FILES),
+        table_outputs("oneid_table_04"),
     log:
         "{out}/logs/tables/oneid_table_04.log",
     params:

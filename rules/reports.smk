@@ -26,7 +26,7 @@ rule exact_figure:
         points="{out}/experiments/{paper}_{exact}.csv",
         caption="figures/{paper}/captions/{exact}.md",
     output:
-        multiext("{out}/figures/{paper}_{exact}", *FIGURE_FILES),
+        figure_outputs("{paper}_{exact}"),
     log:
         "{out}/logs/figures/{paper}_{exact}.log",
     params:

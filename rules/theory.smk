@@ -17,6 +17,8 @@ rule prove:
         "results/logs/prove.log",
     benchmark:
         "results/benchmarks/prove.tsv"
+    # first: it takes longest, and while it waits its many inputs are looked at for each other job
+    priority: 1
     threads: 2
     resources:
         mem_mb=2000,

@@ -15,6 +15,7 @@ ULDP_RUNS = {
 # where the census data have no further attributes: independent ones, yes with these probabilities
 ULDP_PROPORTIONS = (0.02, 0.01, 0.03, 0.01, 0.02)
 FIGURES += [f"uldp_fig_{number:02}" for number in range(1, 14)]
+ULDP_DIAGRAMS = ("01", "02", "03", "04")
 TABLES += [f"uldp_table_{number:02}" for number in range(1, 5)]
 OTHERS["uldp"] = ["times/uldp_fig_07_12.md"]
 # what experiments.uldp.measured reads
@@ -54,6 +55,14 @@ def uldp_em(wildcards):
     return [settings_of(wildcards).tolerance, settings_of(wildcards).max_passes]
 
 
+def uldp_each(experiment):
+    """Return the commands of an experiment: one for each mechanism whose table is wanted."""
+    return lambda wildcards, output: each(
+        [f"experiments.uldp.{experiment}"] * len(output),
+        [f"--mechanism {stem} --out {path}" for stem, path in zip(stems(output), output)],
+    )
+
+
 rule uldp_fig_01_04:
     output:
         "{out}/experiments/uldp_fig_01_04.csv",
@@ -69,46 +78,72 @@ rule uldp_fig_05_10:
     input:
         counts="results/data/{dataset}.csv",
     output:
-        "{out}/experiments/uldp_fig_05_10/{dataset}/{mechanism}.csv",
+        expand(
+            "{{out,%s}}/experiments/uldp_fig_05_10/{{dataset}}/{mechanism}.csv" % WHOLE,
+            mechanism=ULDP_MECHANISMS["uldp_fig_05_10"],
+        ),
     log:
-        "{out}/logs/uldp_fig_05_10/{dataset}/{mechanism}.log",
+        "{out}/logs/uldp_fig_05_10/{dataset}.log",
     benchmark:
-        "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
+        "{out}/benchmarks/uldp_fig_05_10/{dataset}.tsv"
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
         runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_05_10"),
+        each=uldp_each("fig_05_10"),
         options=uldp_options,
         eps=lambda w: settings_of(w).eps,
     shell:
-        "python -m experiments.uldp.fig_05_10 --counts {input.counts} --label {wildcards.dataset}"
-        " --mechanism {wildcards.mechanism} --eps {params.eps} {params.options}"
-        " --threads {threads} --out {output} 2>&1 | tee {log}"
+        "python -m calp.several --counts {input.counts} --label {wildcards.dataset}"
+        " --eps {params.eps} {params.options}"
+        " --threads {threads} {params.each} 2>&1 | tee {log}"
+
+
+use rule uldp_fig_05_10 as uldp_fig_05_10_split with:
+    output:
+        "{out,%s}/experiments/uldp_fig_05_10/{dataset}/{mechanism}.csv" % SPLIT,
+    log:
+        "{out}/logs/uldp_fig_05_10/{dataset}/{mechanism}.log",
+    benchmark:
+        "{out}/benchmarks/uldp_fig_05_10/{dataset}/{mechanism}.tsv"
 
 
 rule uldp_fig_06_11:
     input:
         counts="results/data/{dataset}.csv",
     output:
-        "{out}/experiments/uldp_fig_06_11/{dataset}/{mechanism}.csv",
+        expand(
+            "{{out,%s}}/experiments/uldp_fig_06_11/{{dataset}}/{mechanism}.csv" % WHOLE,
+            mechanism=ULDP_MECHANISMS["uldp_fig_06_11"],
+        ),
     log:
-        "{out}/logs/uldp_fig_06_11/{dataset}/{mechanism}.log",
+        "{out}/logs/uldp_fig_06_11/{dataset}.log",
     benchmark:
-        "{out}/benchmarks/uldp_fig_06_11/{dataset}/{mechanism}.tsv"
+        "{out}/benchmarks/uldp_fig_06_11/{dataset}.tsv"
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
         runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_06_11"),
+        each=uldp_each("fig_06_11"),
         options=uldp_options,
         sizes=lambda w: settings_of(w).uldp.sensitive,
     shell:
-        "python -m experiments.uldp.fig_06_11 --counts {input.counts} --label {wildcards.dataset}"
-        " --mechanism {wildcards.mechanism} --sizes {params.sizes} {params.options}"
-        " --threads {threads} --out {output} 2>&1 | tee {log}"
+        "python -m calp.several --counts {input.counts} --label {wildcards.dataset}"
+        " --sizes {params.sizes} {params.options}"
+        " --threads {threads} {params.each} 2>&1 | tee {log}"
+
+
+use rule uldp_fig_06_11 as uldp_fig_06_11_split with:
+    output:
+        "{out,%s}/experiments/uldp_fig_06_11/{dataset}/{mechanism}.csv" % SPLIT,
+    log:
+        "{out}/logs/uldp_fig_06_11/{dataset}/{mechanism}.log",
+    benchmark:
+        "{out}/benchmarks/uldp_fig_06_11/{dataset}/{mechanism}.tsv"
 
 
 rule uldp_fig_07_12:
@@ -116,18 +151,31 @@ rule uldp_fig_07_12:
         counts="results/data/{dataset}.csv",
         refined=expand("results/data/{dataset}.csv", dataset=SETTINGS.census_refined),
     output:
-        runs="{out}/experiments/uldp_fig_07_12/{dataset}/{mechanism}.csv",
-        times="{out}/times/uldp_fig_07_12/{dataset}/{mechanism}.csv",
+        runs=expand(
+            "{{out,%s}}/experiments/uldp_fig_07_12/{{dataset}}/{mechanism}.csv" % WHOLE,
+            mechanism=ULDP_MECHANISMS["uldp_fig_07_12"],
+        ),
+        times=expand(
+            "{{out,%s}}/times/uldp_fig_07_12/{{dataset}}/{mechanism}.csv" % WHOLE,
+            mechanism=ULDP_MECHANISMS["uldp_fig_07_12"],
+        ),
     log:
-        "{out}/logs/uldp_fig_07_12/{dataset}/{mechanism}.log",
+        "{out}/logs/uldp_fig_07_12/{dataset}.log",
     benchmark:
-        "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
+        "{out}/benchmarks/uldp_fig_07_12/{dataset}.tsv"
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
         runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_07_12"),
+        each=lambda w, output: each(
+            ["experiments.uldp.fig_07_12"] * len(output.runs),
+            [
+                f"--mechanism {Path(runs).stem} --out {runs} --times {times}"
+                for runs, times in zip(output.runs, output.times)
+            ],
+        ),
         own=lambda w: settings_of(w).uldp.attributes,
         seed=lambda w: settings_of(w).seed,
         tolerance=lambda w: settings_of(w).tolerance,
@@ -137,13 +185,23 @@ rule uldp_fig_07_12:
             else f"--proportions {' '.join(map(str, ULDP_PROPORTIONS))}"
         ),
     shell:
-        "python -m experiments.uldp.fig_07_12 --counts {input.counts} --label {wildcards.dataset}"
-        " --mechanism {wildcards.mechanism} --attributes {params.own[numbers]}"
+        "python -m calp.several --counts {input.counts} --label {wildcards.dataset}"
+        " --attributes {params.own[numbers]}"
         " {params.refinement} --users {params.own[users]}"
         " --repetitions {params.own[repetitions]} --em-repetitions {params.own[em_repetitions]}"
         " --max-passes {params.own[max_passes]} --tolerance {params.tolerance}"
-        " --seed {params.seed} --threads {threads} --out {output.runs} --times {output.times}"
+        " --seed {params.seed} --threads {threads} {params.each}"
         " 2>&1 | tee {log}"
+
+
+use rule uldp_fig_07_12 as uldp_fig_07_12_split with:
+    output:
+        runs="{out,%s}/experiments/uldp_fig_07_12/{dataset}/{mechanism}.csv" % SPLIT,
+        times="{out,%s}/times/uldp_fig_07_12/{dataset}/{mechanism}.csv" % SPLIT,
+    log:
+        "{out}/logs/uldp_fig_07_12/{dataset}/{mechanism}.log",
+    benchmark:
+        "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
 
 
 rule uldp_fig_08_13:
@@ -151,24 +209,38 @@ rule uldp_fig_08_13:
         counts=f"results/data/{SETTINGS.location_tagged}.csv",
         venues=f"results/data/{SETTINGS.location_venues}.csv",
     output:
-        f"{{out}}/experiments/uldp_fig_08_13/{SETTINGS.location_tagged}/{{mechanism}}.csv",
+        expand(
+            "{{out,%s}}/experiments/uldp_fig_08_13/{dataset}/{mechanism}.csv" % WHOLE,
+            dataset=SETTINGS.location_tagged,
+            mechanism=ULDP_MECHANISMS["uldp_fig_08_13"],
+        ),
     log:
-        "{out}/logs/uldp_fig_08_13/{mechanism}.log",
+        "{out}/logs/uldp_fig_08_13/all.log",
     benchmark:
-        "{out}/benchmarks/uldp_fig_08_13/{mechanism}.tsv"
+        "{out}/benchmarks/uldp_fig_08_13/all.tsv"
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
         runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_08_13"),
+        each=uldp_each("fig_08_13"),
         label=SETTINGS.location_tagged,
         options=uldp_options,
         eps=lambda w: settings_of(w).eps,
     shell:
-        "python -m experiments.uldp.fig_08_13 --counts {input.counts} --venues {input.venues}"
-        " --label {params.label} --mechanism {wildcards.mechanism} --eps {params.eps}"
-        " {params.options} --threads {threads} --out {output} 2>&1 | tee {log}"
+        "python -m calp.several --counts {input.counts} --venues {input.venues}"
+        " --label {params.label} --eps {params.eps}"
+        " {params.options} --threads {threads} {params.each} 2>&1 | tee {log}"
+
+
+use rule uldp_fig_08_13 as uldp_fig_08_13_split with:
+    output:
+        f"{{out,{SPLIT}}}/experiments/uldp_fig_08_13/{SETTINGS.location_tagged}/{{mechanism}}.csv",
+    log:
+        "{out}/logs/uldp_fig_08_13/{mechanism}.log",
+    benchmark:
+        "{out}/benchmarks/uldp_fig_08_13/{mechanism}.tsv"
 
 
 rule uldp_collect:
@@ -221,59 +293,59 @@ rule uldp_tables_03_04:
 rule uldp_fig_01_to_04:
     input:
         table="{out}/experiments/uldp_fig_01_04.csv",
-        caption="figures/uldp/captions/fig_{number}.md",
+        captions=expand("figures/uldp/captions/fig_{number}.md", number=ULDP_DIAGRAMS),
     output:
-        multiext("{out}/figures/uldp_fig_{number,01|02|03|04}", *FIGURE_FILES),
+        figure_outputs(*figure_names("uldp", ULDP_DIAGRAMS)),
     log:
-        "{out}/logs/figures/uldp_fig_{number}.log",
+        "{out}/logs/figures/uldp_fig_01_to_04.log",
     params:
-        code=lambda w: fingerprint(f"figures.uldp.fig_{w.number}"),
+        code=fingerprints("figures.uldp.fig_", ULDP_DIAGRAMS),
+        each=figures_each("uldp", ULDP_DIAGRAMS),
     shell:
-        "python -m figures.uldp.fig_{wildcards.number} --table {input.table}"
-        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
+        "python -m calp.several --table {input.table} {params.each} 2>&1 | tee {log}"
 
 
-def uldp_experiment(wildcards):
-    """Return the experiment of a figure that is drawn twice, in TV and in MSE."""
-    pairs = {"05": "10", "06": "11"}
-    return next(f"uldp_fig_{a}_{b}" for a, b in pairs.items() if wildcards.number in (a, b))
+# from the same runs in TV and in MSE
+for a, b in (("05", "10"), ("06", "11")):
+
+    rule:
+        name:
+            f"uldp_fig_{a}_and_{b}"
+        input:
+            runs=uldp_runs(f"uldp_fig_{a}_{b}"),
+            data=uldp_counts(*ULDP_DATASETS),
+            register="data/datasets.yaml",
+            captions=expand("figures/uldp/captions/{kind}.md", kind=("eps", "sensitive")),
+        output:
+            figure_outputs(*figure_names("uldp", (a, b))),
+        log:
+            f"{{out}}/logs/figures/uldp_fig_{a}_{b}.log",
+        params:
+            code=fingerprints("figures.uldp.fig_", (a, b)),
+            each=figures_each("uldp", (a, b)),
+            runs=f"experiments/uldp_fig_{a}_{b}",
+            datasets=ULDP_DATASETS,
+            settings=said_of,
+            em=uldp_em,
+        shell:
+            "python -m calp.several --runs {wildcards.out}/{params.runs} --data results/data"
+            " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
+            " {params.each} 2>&1 | tee {log}"
 
 
-rule uldp_fig_05_06_10_11:
-    input:
-        runs=lambda w: expand(uldp_runs(uldp_experiment(w)), out=w.out),
-        data=uldp_counts(*ULDP_DATASETS),
-        register="data/datasets.yaml",
-        captions=expand("figures/uldp/captions/{kind}.md", kind=("eps", "sensitive")),
-    output:
-        multiext("{out}/figures/uldp_fig_{number,05|10|06|11}", *FIGURE_FILES),
-    log:
-        "{out}/logs/figures/uldp_fig_{number}.log",
-    params:
-        code=lambda w: fingerprint(f"figures.uldp.fig_{w.number}"),
-        runs=uldp_experiment,
-        datasets=ULDP_DATASETS,
-        settings=said_of,
-        em=uldp_em,
-    shell:
-        "python -m figures.uldp.fig_{wildcards.number}"
-        " --runs {wildcards.out}/experiments/{params.runs} --data results/data"
-        " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
-        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
-
-
-rule uldp_fig_07_or_12:
+rule uldp_fig_07_and_12:
     input:
         runs=uldp_runs("uldp_fig_07_12"),
         data=uldp_counts(SETTINGS.census, *SETTINGS.census_refined),
         register="data/datasets.yaml",
         caption="figures/uldp/captions/attributes.md",
     output:
-        multiext("{out}/figures/uldp_fig_{number,07|12}", *FIGURE_FILES),
+        figure_outputs(*figure_names("uldp", ("07", "12"))),
     log:
-        "{out}/logs/figures/uldp_fig_{number}.log",
+        "{out}/logs/figures/uldp_fig_07_12.log",
     params:
-        code=lambda w: fingerprint(f"figures.uldp.fig_{w.number}"),
+        code=fingerprints("figures.uldp.fig_", ("07", "12")),
+        each=figures_each("uldp", ("07", "12")),
         datasets=[SETTINGS.census, *SETTINGS.census_refined],
         settings=said_of,
         em=lambda w: [settings_of(w).tolerance, settings_of(w).uldp.attributes["max_passes"]],
@@ -286,36 +358,35 @@ rule uldp_fig_07_or_12:
             + "."
         ),
     shell:
-        "python -m figures.uldp.fig_{wildcards.number}"
-        " --runs {wildcards.out}/experiments/uldp_fig_07_12 --data results/data"
+        "python -m calp.several --runs {wildcards.out}/experiments/uldp_fig_07_12 --data results/data"
         " --datasets {params.datasets} --refinement {params.refinement:q}"
         " --settings {params.settings:q} --em {params.em}"
-        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
+        " {params.each} 2>&1 | tee {log}"
 
 
-rule uldp_fig_08_or_13:
+rule uldp_fig_08_and_13:
     input:
         runs=uldp_runs("uldp_fig_08_13"),
         data=uldp_counts(SETTINGS.location, SETTINGS.location_tagged, SETTINGS.location_venues),
         register="data/datasets.yaml",
         caption="figures/uldp/captions/personalized.md",
     output:
-        multiext("{out}/figures/uldp_fig_{number,08|13}", *FIGURE_FILES),
+        figure_outputs(*figure_names("uldp", ("08", "13"))),
     log:
-        "{out}/logs/figures/uldp_fig_{number}.log",
+        "{out}/logs/figures/uldp_fig_08_13.log",
     params:
-        code=lambda w: fingerprint(f"figures.uldp.fig_{w.number}"),
+        code=fingerprints("figures.uldp.fig_", ("08", "13")),
+        each=figures_each("uldp", ("08", "13")),
         location=SETTINGS.location,
         tagged=SETTINGS.location_tagged,
         venues=SETTINGS.location_venues,
         settings=said_of,
         em=uldp_em,
     shell:
-        "python -m figures.uldp.fig_{wildcards.number}"
-        " --runs {wildcards.out}/experiments/uldp_fig_08_13 --data results/data"
+        "python -m calp.several --runs {wildcards.out}/experiments/uldp_fig_08_13 --data results/data"
         " --location {params.location} --tagged {params.tagged} --venues {params.venues}"
         " --settings {params.settings:q} --em {params.em}"
-        " --out {wildcards.out}/figures/uldp_fig_{wildcards.number} 2>&1 | tee {log}"
+        " {params.each} 2>&1 | tee {log}"
 
 
 rule uldp_fig_09:
@@ -325,7 +396,7 @@ rule uldp_fig_09:
         register="data/datasets.yaml",
         caption="figures/uldp/captions/fig_09.md",
     output:
-        multiext("{out}/figures/uldp_fig_09", *FIGURE_FILES),
+        figure_outputs("uldp_fig_09"),
     log:
         "{out}/logs/figures/uldp_fig_09.log",
     params:

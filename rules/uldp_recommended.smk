@@ -44,7 +44,7 @@ rule uldp_recommended:
         blocks=expand("{{out}}/experiments/uldp_block_design/{dataset}.csv", dataset=ULDP_DATASETS),
         register="data/datasets.yaml",
     output:
-        multiext("{out}/tables/uldp_recommended", *TABLE_FILES),
+        table_outputs("uldp_recommended"),
     log:
         "{out}/logs/tables/uldp_recommended.log",
     params:
@@ -73,7 +73,7 @@ rule uldp_least_loss:
         table="{out}/experiments/uldp_least_loss.csv",
         caption="figures/uldp/captions/least_loss.md",
     output:
-        multiext("{out}/figures/uldp_least_loss", *FIGURE_FILES),
+        figure_outputs("uldp_least_loss"),
     log:
         "{out}/logs/figures/uldp_least_loss.log",
     params:

@@ -6,7 +6,7 @@ rule uldp_table_01:
         runs=uldp_runs("uldp_fig_08_13"),
         data=uldp_counts(SETTINGS.location),
     output:
-        multiext("{out}/tables/uldp_table_01", *TABLE_FILES),
+        table_outputs("uldp_table_01"),
     log:
         "{out}/logs/tables/uldp_table_01.log",
     params:
@@ -23,7 +23,7 @@ rule uldp_table_02:
     input:
         glossary="theory/glossary/uldp.yaml",
     output:
-        multiext("{out}/tables/uldp_table_02", *TABLE_FILES),
+        table_outputs("uldp_table_02"),
     log:
         "{out}/logs/tables/uldp_table_02.log",
     params:
@@ -39,7 +39,7 @@ rule uldp_table_03_or_04:
         ledger="{out}/ledger/uldp.json",
         register="data/datasets.yaml",
     output:
-        multiext("{out}/tables/uldp_table_{number,03|04}", *TABLE_FILES),
+        table_outputs("uldp_table_{number,03|04}"),
     log:
         "{out}/logs/tables/uldp_table_{number}.log",
     params:

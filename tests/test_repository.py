@@ -5,10 +5,12 @@ import re
 import subprocess
 import tomllib
 
+import jsonschema
 import pytest
 import yaml
 
 from calp import extras
+from pages import citation
 from theory import readme
 
 
@@ -117,6 +119,9 @@ def test_what_is_cited_is_the_same_everywhere(root):
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
     version = cff["version"]
     assert [version] * 3 == [codemeta["version"], zenodo["version"], project["version"]]
+    day = cff["date-released"]
+    assert day == codemeta["datePublished"] == zenodo["publication_date"]
+    assert f"## {version}\n\n{day}.\n" in (root / "CHANGELOG.md").read_text()
     assert cff["title"] == codemeta["name"] == zenodo["title"]
     assert cff["keywords"] == codemeta["keywords"] == zenodo["keywords"]
     assert cff["license"] == zenodo["license"] == project["license"]
@@ -125,6 +130,20 @@ def test_what_is_cited_is_the_same_everywhere(root):
     assert papers == [entry["identifier"] for entry in zenodo["related_identifiers"]]
     titles = [entry["title"] for entry in cff["references"]]
     assert titles == [entry["name"] for entry in codemeta["referencePublication"]]
-    assert f"## {version}\n" in (root / "CHANGELOG.md").read_text()
     readme = (root / "README.md").read_text()
     assert all(paper in readme for paper in papers)
+
+
+def test_the_citation_file_is_valid(root):
+    schema = json.loads((root / "tests/schemas/cff-1.2.0.json").read_text())
+    cff = yaml.safe_load((root / "CITATION.cff").read_text())
+    validator = jsonschema.Draft7Validator(schema, format_checker=jsonschema.FormatChecker())
+    assert list(validator.iter_errors(cff)) == []
+    for wrong in ({"date-released": "22 November"}, {"licence": "MIT"}, {"authors": []}):
+        assert list(validator.iter_errors(cff | wrong)), wrong
+
+
+def test_a_claim_is_cited_with_the_year_of_the_release(root):
+    record = {"id": "lip-a", "locator": "Theorem 1", "verdict": "proved", "statement": "a <= b"}
+    year = yaml.safe_load((root / "CITATION.cff").read_text())["date-released"][:4]
+    assert f"  year = {{{year}}}" in citation.of_claim(record, "")

@@ -7,8 +7,6 @@ convex in theta and concave in mass: there is a saddle point.
 
 from math import sqrt
 
-from scipy.optimize import brentq
-
 from mechanisms.encodings.parameters import check_above_one, check_sizes
 
 # beyond it 1 - theta has few digits left
@@ -124,6 +122,9 @@ def saddle_mass(s, N, E):
     s, N, E = check_saddle(s, N, E)
     if balance(0.0, s, N, E) <= 0:
         return 0.0
+    # loading it takes longer than most users of this module run
+    from scipy.optimize import brentq
+
     return float(brentq(balance, 0.0, 1.0, args=(s, N, E), xtol=1e-15))
 
 

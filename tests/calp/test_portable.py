@@ -45,6 +45,18 @@ def test_functions_are_within_their_units_of_the_last_place(name, rng):
         assert max(map(units, [name] * len(points), points, found)) < ULPS[name]
 
 
+@pytest.mark.parametrize("name", POINTS)
+def test_numbers_are_the_same_one_by_one_and_compiled(name, rng, monkeypatch):
+    points = np.concatenate([*POINTS[name](rng), [0.0, -1.0, math.inf, -math.inf, math.nan]])
+    found = []
+    for few in (math.inf, -1):
+        monkeypatch.setattr(portable, "FEW", few)
+        # an exponential beyond all floats is infinite, about which NumPy warns
+        with np.errstate(over="ignore"):
+            found.append(getattr(portable, name)(points).tobytes())
+    assert found[0] == found[1]
+
+
 def test_the_ends_of_the_range():
     assert portable.exp(-746.0) == 0 and portable.exp(710.0) == math.inf
     assert portable.exp(-745.1) == 5e-324 and portable.exp(709.7) == pytest.approx(

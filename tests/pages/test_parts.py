@@ -82,6 +82,14 @@ def test_boxes_do_not_overlap_and_arrows_go_to_the_right(drawing):
 def test_claims_in_a_circle_are_drawn():
     made = graphs.draw([record("a", "b"), record("b", "a")])
     assert len(made.arrows) == 2
+    # one goes on, the other back, from side to side and not through boxes
+    left, right = sorted(node.x for node in made.nodes)
+    ends = sorted(
+        [arrow.path[1:].split(",")[0], arrow.path.split()[-1].split(",")[0]]
+        for arrow in made.arrows
+    )
+    sides = [str(left + graphs.WIDTH), str(right)]
+    assert ends == sorted([sides, sides[::-1]])
 
 
 def value(expression, **numbers):
@@ -140,12 +148,14 @@ def test_an_example_that_does_not_come_out_is_named():
 def test_links_of_documents_lead_to_pages():
     site = Site(["lip-mip"])
     text = "# A `b`\n\n[t](trust.md#x) [c](../calp/files.py) `lip-mip` `other`\n\n"
-    text += "| a |\n| --- |\n| 1 |\n\n```python\nx = 1\n```\n\n## A b\n"
+    text += "<!-- table: made by a program -->\n| a |\n| --- |\n| 1 |\n<!-- end -->\n\n"
+    text += "```python\nx = 1\n```\n\n## A b\n"
     title, body = documents.render(site.here("docs/a.html"), "docs/a.md", text)
     assert title == "A `b`"
     assert 'href="trust.html#x"' in body and 'href="../source/calp/files.py.html"' in body
     assert 'href="../claims/lip-mip.html"' in body and "<code>other</code>" in body
     assert '<div class="wide"' in body and 'class="highlight"' in body
+    assert "&lt;!--" not in body and body.count("<tr>") == 2
     assert 'id="a-b"' in body and 'id="a-b-1"' in body
 
 

@@ -43,7 +43,9 @@ def make(root, folder, setting, python=sys.executable, cores=1):
     chosen = {variable for each in CHOICES.values() for variable in each}
     kept = {name: value for name, value in os.environ.items() if name not in chosen}
     done = subprocess.run(
-        [python, "-m", "snakemake", *TARGETS, "--cores", str(cores)],
+        [python, "-m", "snakemake", *TARGETS, "--cores", str(cores), "--set-threads"]
+        # as at the scale `paper`, where a job has two
+        + [f"uldp_fig_08_13={cores}"],
         cwd=folder,
         env=kept | setting,
         capture_output=True,
