@@ -42,10 +42,9 @@ def make(root, folder, setting, python=sys.executable, cores=1):
     shutil.copytree(root, folder, ignore=leave)
     chosen = {variable for each in CHOICES.values() for variable in each}
     kept = {name: value for name, value in os.environ.items() if name not in chosen}
+    threads = ["--set-threads", f"uldp_fig_08_13={cores}"]  # as at the scale `paper`
     done = subprocess.run(
-        [python, "-m", "snakemake", *TARGETS, "--cores", str(cores), "--set-threads"]
-        # as at the scale `paper`, where a job has two
-        + [f"uldp_fig_08_13={cores}"],
+        [python, "-m", "snakemake", *TARGETS, "--cores", str(cores), *threads],
         cwd=folder,
         env=kept | setting,
         capture_output=True,
