@@ -3,6 +3,7 @@
 import json
 import lzma
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 
 from calp import files
@@ -33,8 +34,8 @@ def update(ids, jobs, everything, progress):
         without certificate, and the claims that are not derived, with the reason.
     """
     former, texts, failed = store.load(), {}, {}
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        for done, (name, found) in enumerate(zip(ids, pool.map(steps, ids), strict=True), start=1):
+    with _mapping(jobs) as mapped:
+        for done, (name, found) in enumerate(zip(ids, mapped(steps, ids), strict=True), start=1):
             progress(done, len(ids), " claims")
             if isinstance(found, str):
                 failed[name] = found
@@ -42,7 +43,7 @@ def update(ids, jobs, everything, progress):
                 texts |= {store.key(text): text for text in found}
         kept = {key: c for key, c in former.items() if key in texts or not everything or failed}
         asked = sorted(key for key in texts if key not in kept)
-        shown = pool.map(found_for, [texts[key] for key in asked], chunksize=8)
+        shown = mapped(found_for, [texts[key] for key in asked])
         new = {}
         for done, (key, found) in enumerate(zip(asked, shown, strict=True), start=1):
             progress(done, len(asked), " steps")
@@ -51,6 +52,16 @@ def update(ids, jobs, everything, progress):
     files.write_all({store.PATH: packed(kept)})
     missing = [key for key, found in new.items() if found is None]
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
+
+
+@contextmanager
+def _mapping(jobs):
+    """Yield what does as `map` does, in several processes if asked for."""
+    if jobs == 1:
+        yield map
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield pool.map
 
 
 def steps(name):

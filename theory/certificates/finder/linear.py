@@ -41,10 +41,16 @@ def combination(columns, positive, free, soft=False):
     return None, None
 
 
+def to_float(a):
+    """Return a number as a float, the largest if it is larger still."""
+    largest = np.finfo(float).max
+    return float(max(-largest, min(largest, a)))
+
+
 def _program(terms, count, positive, soft):
     rows, data, places, column = {}, [], [], []
     for c, term in enumerate(terms):
-        values = {e: float(rational(a)) for e, a in term.items()}
+        values = {e: to_float(rational(a)) for e, a in term.items()}
         scale = max(map(abs, values.values()), default=1.0)
         for e, a in values.items():
             places.append(rows.setdefault(e, len(rows)))

@@ -9,6 +9,7 @@ from flint import fmpq
 
 from theory.certificates.finder import linear
 from theory.certificates.finder.facts import rational
+from theory.certificates.finder.linear import to_float
 
 # products of powers of linear facts, up to the degrees that occur
 POWERS = "powers"
@@ -222,7 +223,7 @@ def _negative(ring, g, basis, dual):
 
 
 def _expected(p, dual):
-    return sum(float(rational(a)) * dual.get(e, 0.0) for e, a in p.to_dict().items())
+    return sum(to_float(rational(a)) * dual.get(e, 0.0) for e, a in p.to_dict().items())
 
 
 def _collected(ring, columns, free, found):

@@ -8,6 +8,7 @@ from theory.certificates.finder.refute import Effort, Refuter
 
 EFFORTS = (300, 3000)
 MODELS = 400
+LONGEST = 60_000
 
 
 class Products(Clauses):
@@ -35,6 +36,8 @@ def certificate(text, efforts=EFFORTS):
 
 def attempt(text, effort, highest=4):
     """Return a certificate found with some effort, or None."""
+    if len(text) > LONGEST:
+        return None
     state = Products(text)
     if contradictory(state.clauses):
         return []
