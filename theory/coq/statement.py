@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from theory.coq.polynomials import number
-from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.sorts import BOOL, REAL, Refused
 from theory.kernel.terms import FALSE, TRUE, and_
 
 WORDS = """
@@ -13,7 +13,10 @@ WORDS = """
     using cofix mod I J Empty
 """
 RESERVED = frozenset(WORDS.split())  # names that mean something else there
-_INFIX = {"and": "/\\", "or": "\\/", "add": "+", "mul": "*"}
+# how tightly Coq's notations bind
+TIGHT, APPLIED, PRODUCT, SUM, COMPARED, DENIED, LOOSE = 0, 10, 40, 50, 70, 75, 200
+_PROPS = {"and": (80, "/\\"), "or": (85, "\\/"), "implies": (99, "->"), "iff": (95, "<->")}
+_VALUES = {"add": (SUM, "+"), "mul": (PRODUCT, "*"), "div": (PRODUCT, "/")}
 _TRUTH = {"and": "andb", "or": "orb", "implies": "implb", "not": "negb", "le": "leb"}
 
 
@@ -76,82 +79,80 @@ class Printer:
         return self.new(sort.name[0].lower() if sort.kind == "index" else stems[sort.kind])
 
     def bound(self, f, scope, show):
-        """Return a variable, its type and what `show` says of the body of a function."""
+        """Return a variable, its type and what `show` says of a function's body."""
         v = self.variable(f.sort.domain)
-        body = show(f.args[0], (v, *scope)) if f.op == "lam" else None
-        found = v, self.sort(f.sort.domain), body or f"{self.value(f, scope)} {v} = true"
+        found = v, self.sort(f.sort.domain), show(f.args[0], (v, *scope))
         self.taken.discard(v)
         return found
 
     # ---- propositions
 
-    def prop(self, t, scope=()):
-        """Return a formula as a proposition."""
-        found = self._prop(t, scope)
-        return found if found.isalnum() else f"({found})"
+    def prop(self, t, scope=(), most=LOOSE):
+        """Return a formula as a proposition, in parentheses if it binds less than asked."""
+        return _enclosed(*self._prop(t, scope), most)
 
     def _prop(self, t, scope):
         if t is TRUE or t is FALSE:
-            return "True" if t is TRUE else "False"
+            return TIGHT, "True" if t is TRUE else "False"
         if t.op == "not":
             return self._denial(t.args[0], scope)
-        if t.op in ("and", "or"):
-            return f" {_INFIX[t.op]} ".join(self.prop(a, scope) for a in t.args)
-        if t.op == "implies":
-            return " -> ".join(self.prop(a, scope) for a in t.args)
-        if t.op == "eq" and t.args[0].sort is BOOL:
-            return " <-> ".join(self.prop(a, scope) for a in t.args)
+        if t.op in _PROPS or (t.op == "eq" and t.args[0].sort is BOOL):
+            level, sign = _PROPS.get(t.op, _PROPS["iff"])
+            return level, f" {sign} ".join(self.prop(a, scope, level - 1) for a in t.args)
         if t.op in ("eq", "le"):
-            return f" {'=' if t.op == 'eq' else '<='} ".join(self.value(a, scope) for a in t.args)
+            return self._compared("=" if t.op == "eq" else "<=", t.args, scope)
         if t.op == "forall" and t.args[0].op == "lam":
-            return "forall {} : {}, {}".format(*self.bound(t.args[0], scope, self.prop))
-        return f"{self.value(t, scope)} = true"
+            return LOOSE, "forall {} : {}, {}".format(*self.bound(t.args[0], scope, self.prop))
+        return COMPARED, f"{self.value(t, scope, COMPARED - 1)} = true"
+
+    def _compared(self, sign, args, scope):
+        return COMPARED, f" {sign} ".join(self.value(a, scope, COMPARED - 1) for a in args)
 
     def _denial(self, a, scope):
         """Return that a formula does not hold, as `says false` has it."""
         if a.op == "le":
-            return " < ".join(self.value(b, scope) for b in reversed(a.args))
+            return self._compared("<", a.args[::-1], scope)
         if a.op == "eq" and a.args[0].sort is not BOOL:
-            return " <> ".join(self.value(b, scope) for b in a.args)
-        if a.op in ("app", "const", "bound", "ite", "exception"):
-            return f"{self.value(a, scope)} = false"
-        if a.op == "forall" and a.args[0].op != "lam":
-            return f"{self.value(a, scope)} = false"
-        return f"~ {self.prop(a, scope)}"
+            return self._compared("<>", a.args, scope)
+        if a.op in ("app", "const", "bound", "ite", "exception") or (
+            a.op == "forall" and a.args[0].op != "lam"
+        ):
+            return COMPARED, f"{self.value(a, scope, COMPARED - 1)} = false"
+        return DENIED, f"~ {self.prop(a, scope, DENIED)}"
 
     # ---- values
 
-    def value(self, t, scope):
-        """Return a term as a value of its type."""
+    def value(self, t, scope, most=LOOSE):
+        """Return a term as a value of its type, in parentheses if it binds less than asked."""
+        return _enclosed(*self._value(t, scope), most)
+
+    def _value(self, t, scope):
         if t.op == "num":
             return _numeral(t.data)
         if t.op == "bound":
-            return scope[t.data]
+            return TIGHT, scope[t.data]
         if t.op == "const":
-            return self.names[t]
+            return TIGHT, self.names[t]
         if t is TRUE or t is FALSE:
-            return t.op
+            return TIGHT, t.op
         if t.op == "letter":
-            return f"(letter {t.sort.size - 1} {t.data})"
-        return f"({self._value(t, scope)})"
-
-    def _value(self, t, scope):
-        if t.op in ("add", "mul"):
-            return self._nested(_INFIX[t.op], [self.value(a, scope) for a in t.args])
-        if t.op == "div":
-            return " / ".join(self.value(a, scope) for a in t.args)
+            return APPLIED, f"letter {t.sort.size - 1} {t.data}"
+        if t.op in _VALUES:
+            return self._nested(*_VALUES[t.op], t.args, scope)
         if t.op == "app":
-            return " ".join(self.value(a, scope) for a in t.args)
+            f, x = t.args
+            return APPLIED, f"{self.value(f, scope, APPLIED)} {self.value(x, scope, TIGHT)}"
         if t.op == "ite":
-            return "if {} then {} else {}".format(*(self.value(a, scope) for a in t.args))
+            return LOOSE, "if {} then {} else {}".format(*(self.value(a, scope) for a in t.args))
         if t.op in ("and", "or"):
-            shown = [self.value(a, scope) for a in t.args]
+            shown = [self.value(a, scope, TIGHT) for a in t.args]
             found = shown[-1]
             for a in shown[-2::-1]:
-                found = f"({_TRUTH[t.op]} {a} {found})"
-            return found
+                found = f"{_TRUTH[t.op]} {a} {found if found is shown[-1] else f'({found})'}"
+            return APPLIED, found
         if t.op in _TRUTH or t.op == "eq":
-            return f"{_TRUTH.get(t.op, 'eqb')} {' '.join(self.value(a, scope) for a in t.args)}"
+            args = " ".join(self.value(a, scope, TIGHT) for a in t.args)
+            return APPLIED, f"{_TRUTH.get(t.op, 'eqb')} {args}"
         return self._folded(t, scope)
 
     def _folded(self, t, scope):
@@ -161,25 +162,32 @@ class Printer:
         else:
             shown = self.value(f, scope)
         if t.op == "lam":
-            return shown
+            return LOOSE, shown
+        shown = f"({shown})" if " " in shown else shown
         if t.op == "forall":
-            return f"all ({shown})"
+            return APPLIED, f"all {shown}"
         if t.op == "exception":
-            raise NotImplementedError("a choice in a statement")
+            raise Refused("a choice in a statement")
         word = "sum_over" if t.op == "sum" else "product_over"
-        return f"{word} {self.elements(f.sort.domain)} ({shown})"
+        return APPLIED, f"{word} {self.elements(f.sort.domain)} {shown}"
 
-    @staticmethod
-    def _nested(sign, shown):
-        return f" {sign} (".join(shown) + ")" * (len(shown) - 1)
+    def _nested(self, level, sign, args, scope):
+        """Return a sum or product as the terms of the language nest it: to the right."""
+        found = self.value(args[-1], scope, level - 1)
+        for k, a in enumerate(reversed(args[:-1])):
+            rest = f"({found})" if k else found
+            found = f"{self.value(a, scope, level)} {sign} {rest}"
+        return level, found
+
+
+def _enclosed(level, text, most):
+    return text if level <= most else f"({text})"
 
 
 def _numeral(q):
     q = Fraction(q)
-    if q.denominator > 1:
-        top = f"({q.numerator})" if q < 0 else q.numerator
-        return f"({top} / {q.denominator})"
-    return f"({q})" if q < 0 else f"{q}"
+    top = f"({q.numerator})" if q < 0 else f"{q.numerator}"
+    return (PRODUCT, f"{top} / {q.denominator}") if q.denominator > 1 else (TIGHT, top)
 
 
 class Deep:
@@ -234,7 +242,9 @@ def texts(statement, write):
         scope[c] = len(scope)
     hypotheses, goal = and_(*statement.hypotheses), and_(*statement.conclusions)
     body = [deep.text(t, scope, len(scope)) for t in (hypotheses, goal)]
-    given, conclusions = ([printer.prop(part) for part in _parts(t)] for t in (hypotheses, goal))
+    given, conclusions = (
+        [printer.prop(part, (), 79) for part in _parts(t)] for t in (hypotheses, goal)
+    )
     conclusion = " /\\\n  ".join(conclusions)
     if hypotheses is TRUE:
         shown, inner = conclusion, body[1]

@@ -47,7 +47,7 @@ def test_a_changed_proposition_does_not_compile(folder, text):
     head, theorem = text.split("Theorem " + name_of(CLAIM))
     changed = head + "Theorem changed" + theorem.replace("<=", "<", 1)
     changed = changed.replace(f"Print Assumptions {name_of(CLAIM)}.", "")
-    assert "while it is expected to have type" in compiled(folder, changed, "changed")
+    assert "Error: In environment X : finite" in compiled(folder, changed, "changed")
 
 
 def test_a_changed_step_does_not_compile(folder, text):
