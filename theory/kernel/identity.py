@@ -33,7 +33,7 @@ def denominators(left, right):
 
 def _collect(t, found):
     """Put a term and all that it is made of by arithmetic in a dictionary, what is needed first."""
-    for a in t.args if t.op in _ARITHMETIC else ():
+    for a in reversed(t.args) if t.op in _ARITHMETIC else ():
         if a not in found:
             _collect(a, found)
     found[t] = None

@@ -15,8 +15,8 @@ from theory.ledger import solvers
 # a last resort: the limits that decide are the solvers' resource limits
 HARD_KILL_SECONDS = 120
 # of cvc5's opinion on a step of a theorem: processor time, for a busy machine has no other opinion.
-# What it decides takes less than a fifth of it; a few would take minutes, whatever their resource
-# limit
+# What it decides takes less than a fifth of it, but for one step, which takes more than half; a few
+# would take minutes, whatever their resource limit
 OPINION_SECONDS = 1.0
 STEP = "step"
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}

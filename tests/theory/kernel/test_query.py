@@ -1,5 +1,7 @@
 """The text that solvers get: it asks for no less than the terms mean."""
 
+from fractions import Fraction
+
 import pytest
 
 from theory.kernel import decide
@@ -76,3 +78,19 @@ def test_unknown_is_no_success(monkeypatch):
                 and_(a > 0, b > 0, c > 0), (a + b + c) * (a * b + b * c + a * c) >= 9 * a * b * c
             )
         )
+
+
+def test_the_same_step_is_decided_once(monkeypatch):
+    asked = []
+    solver = decide._solver
+    monkeypatch.setattr(decide, "_solver", lambda *query: asked.append(query) or solver(*query))
+    goal = implies(and_(a > 0, a * b > Fraction(7, 1009)), b > 0)
+    once, twice = solve(goal), solve(goal)
+    assert once.details == twice.details
+    assert len(asked) == len(set(asked)) > 0
+
+
+def test_what_is_not_shown_is_refused_every_time_with_an_example():
+    for _ in range(2):
+        with pytest.raises(Refused, match=r"(?s)not shown \(sat\).*for example where.* a = "):
+            solve(implies(a * a > Fraction(7, 1013), a > 0))

@@ -33,7 +33,7 @@ def count(members):
 
 def without(members, a):
     """Return the set without an element."""
-    return function(X, lambda x: and_(members(x), not_(eq(x, a))))
+    return function(a.sort, lambda x: and_(members(x), not_(eq(x, a))))
 
 
 def premise():

@@ -1,6 +1,6 @@
 """Induction over the subsets of an index set: what holds of none, and of one more, holds of all."""
 
-from theory.kernel.binding import exception, function, lam
+from theory.kernel.binding import exception, function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import (
@@ -8,15 +8,16 @@ from theory.kernel.theorem import (
     elimination,
     extensional,
     generalise,
-    induct,
     instance,
     leibniz,
     point,
     solve,
 )
 from theory.kernel.trace import remembered
+from theory.library.finite import ranks
+from theory.tactics.closing import agreeing, every
 from theory.tactics.logic import at, for_all, prove
-from theory.tactics.sums import ONE, ZERO, induction, item_at_most, size
+from theory.tactics.sums import ONE, ZERO, induction, size
 
 X = index("X")
 SETS = functions(X, BOOL)
@@ -38,16 +39,6 @@ def with_one(s, i):
 def without(s, i):
     """Return the subset without an element."""
     return function(X, lambda x: and_(not_(eq(x, i)), s(x)))
-
-
-@remembered
-def empty():
-    """Return that a subset of no more than 0 elements is empty."""
-    least = item_at_most(count(S), x)
-    none = solve(implies(count(S) <= 0, not_(S(x))), least)
-    given = count(S) <= 0
-    every = for_all(given, function(X, lambda x: eq(S(x), FALSE)), x, none)
-    return solve(implies(given, eq(S, NONE)), every, extensional(S, NONE))
 
 
 @remembered
@@ -88,36 +79,13 @@ def premise():
 @remembered
 def subset_induction():
     """Return that the property then holds of all."""
-    given = premise()
-    m = const("m", REAL)
-
-    def says(number):
-        return function(SETS, lambda s: implies(eq(count(s), number), HOLDS(s)))
-
-    def invariant(number):
-        return and_(number >= 0, SETS.forall(says(number)))
-
-    zero = solve(implies(given, says(ZERO)(S)), empty(), leibniz(HOLDS, S, NONE))
-    base = for_all(given, says(ZERO), S, zero)
-    base = solve(implies(given, invariant(ZERO)), base)
-    taken, chosen = some()
-    less = without(S, chosen)
-    before = and_(given, invariant(m))
-    facts = [
-        taken,
-        instance(one_less(), {i: chosen}),
-        *at(given, chosen, less),
-        elimination(says(m), less),
-        leibniz(HOLDS, with_one(less, chosen), S),
-    ]
-    one = solve(implies(before, says(m + 1)(S)), *facts)
-    every = for_all(before, says(m + 1), S, one)
-    step = solve(implies(before, invariant(m + 1)), every)
-    relation = lam(m, invariant(m))
-    whole = X.sum(lambda x: ONE)
-    found = induct(relation, [whole], given, (x, m), base, step)
-    last = elimination(says(whole), ALL)
-    return solve(implies(given, HOLDS(ALL)), found, last)
+    given, less = premise(), ranks.without(S, i)
+    found, back = instance(ranks.by_adding(), {ranks.HOLDS: HOLDS}), with_one(less, i)
+    same = agreeing(S(i), back, S, lambda x: [leibniz(S, x, i)])
+    facts = [same, leibniz(HOLDS, back, S), *at(given, i, less)]
+    kept = solve(implies(given, implies(and_(S(i), HOLDS(less)), HOLDS(S))), *facts)
+    last = elimination(found.formula.args[1].args[0], ALL)
+    return solve(implies(given, HOLDS(ALL)), found, every(kept, S, i), last)
 
 
 CHOSEN, RANK = const("chosen", functions(X, BOOL)), const("rank", functions(X, REAL))
