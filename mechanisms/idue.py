@@ -3,12 +3,7 @@
 import numpy as np
 
 from mechanisms.encodings.parameters import check_numbers, check_probability, shown
-from mechanisms.unary_encoding import UnaryEncoding
-
-
-def likelihoods(a_i, b_i, a_j, b_j):
-    """Return numerator and denominator of `ratio`, in any arithmetic."""
-    return a_i * (1 - b_j), b_i * (1 - a_j)
+from mechanisms.unary_encoding import UnaryEncoding, likelihoods
 
 
 def ratio(a_i, b_i, a_j, b_j):

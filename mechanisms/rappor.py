@@ -12,8 +12,7 @@ from mechanisms.encodings.parameters import (
     check_size,
     shown,
 )
-from mechanisms.idue import likelihoods
-from mechanisms.unary_encoding import UnaryEncoding
+from mechanisms.unary_encoding import UnaryEncoding, likelihoods
 
 # by how much rounding may let a ratio exceed e^eps, as a share
 SLACK = Fraction(1, 2**40)

@@ -39,6 +39,19 @@ def revealed(is_noisy, a, choose=np.where):
     return choose(is_noisy, 0 * a, a)
 
 
+def likelihoods(a_i, b_i, a_j, b_j):
+    """Return two likelihoods with the greatest ratio, of i and j, over a common factor.
+
+    In any arithmetic; the report has a 1 in bit i and a 0 in bit j.
+
+    Parameters
+    ----------
+    a_i, b_i, a_j, b_j : number
+        Pr(1) in the own bit of i and j, and in another's.
+    """
+    return a_i * (1 - b_j), b_i * (1 - a_j)
+
+
 @dataclass(frozen=True, eq=False)
 class UnaryReports:
     """The reports of n users.

@@ -7,8 +7,7 @@ import numpy as np
 from mechanisms import rappor
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_E_beside, check_probability, check_sensitive
-from mechanisms.idue import likelihoods
-from mechanisms.unary_encoding import UnaryEncoding
+from mechanisms.unary_encoding import UnaryEncoding, likelihoods
 
 
 def probabilities(theta, E):

@@ -5,6 +5,7 @@ from fractions import Fraction
 from mechanisms import idue
 from mechanisms import ue as ue_formulas
 from mechanisms.optimal_idue import objective
+from mechanisms.unary_encoding import likelihoods
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
@@ -79,7 +80,7 @@ def weighted(**values):
 
 def crossed(w, a_i, b_i, a_j, b_j):
     """Return the condition of Proposition 1, multiplied out, for weights e^-r."""
-    greater, lesser = idue.likelihoods(a_i, b_i, a_j, b_j)
+    greater, lesser = likelihoods(a_i, b_i, a_j, b_j)
     return w * greater <= lesser
 
 
