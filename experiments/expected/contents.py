@@ -108,8 +108,15 @@ def differing(first, second):
     -------
     dict
         "differs", "only in the first" or "only in the second".
+
+    Raises
+    ------
+    UserError
+        If the first holds none.
     """
     here, there = lasting(first), lasting(second)
+    if not here:
+        raise UserError(f"{first}: no such folder, or no results in it")
     found = dict.fromkeys(set(here) - set(there), "only in the first")
     found |= dict.fromkeys(set(there) - set(here), "only in the second")
     for path in set(here) & set(there):

@@ -79,4 +79,8 @@ def test_two_cores_change_nothing(first, root, tmp_path):
 @pytest.mark.skipif(not PYTHONS, reason="TRIALS_PYTHON names no interpreter")
 @pytest.mark.parametrize("python", PYTHONS)
 def test_other_pythons_change_nothing(first, root, tmp_path, python):
+    # what a run ends with: an environment without it would fail after hours
+    command = [python, "-c", "import experiments.provenance.command"]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    assert done.returncode == 0, f"{python} lacks a locked package: {done.stderr}"
     assert contents.differing(first, make(root, tmp_path / "run", {}, python)) == {}

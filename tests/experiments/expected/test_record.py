@@ -182,6 +182,8 @@ def test_two_folders_are_compared(results, tmp_path, capsys):
     assert command.main(arguments) == 1
     assert "10 of 10 files differ" in capsys.readouterr().out
     assert command.main(["compare", str(results), str(results)]) == 0
+    with pytest.raises(UserError, match="other: no such folder, or no results in it"):
+        command.main(["compare", *arguments[:0:-1]])
 
 
 # bytes of what is kept of a scale

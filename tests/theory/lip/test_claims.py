@@ -4,7 +4,6 @@ import pytest
 
 from mechanisms import binary_channel, lip_direct
 from mechanisms.losses import lip
-from tests.theory.here import solvers_here
 from theory.ledger import claims
 from theory.ledger import records as ledger
 
@@ -61,7 +60,6 @@ CHANGES = [
 @pytest.mark.parametrize(("name", "module", "formula", "changed"), CHANGES)
 def test_a_changed_formula_is_found_out(name, module, formula, changed, monkeypatch):
     monkeypatch.setattr(module, formula, changed)
-    with solvers_here():
-        records, _, failures, _ = ledger.decide([name], jobs=1)
+    records, _, failures, _ = ledger.decide([name], jobs=1)
     assert records[0]["verdict"] == "open"
     assert failures
