@@ -12,9 +12,9 @@ from calp import files, imports
 from calp.arguments import Distinct, require_at_least
 from calp.errors import UserError
 from theory import show
-from theory.certificates import certify, derivations, replay
+from theory.certificates import derivations, replay
 from theory.coq import command as coq
-from theory.ledger import claims, current, exports, opinions, scripts
+from theory.ledger import certify, claims, current, exports, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
 

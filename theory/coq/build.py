@@ -44,7 +44,7 @@ def claim(name):
     if getattr(decision, "theorem", None) is None or decision.verdict != "proved":
         return "", "no proved theorem"
     statement = formal.formals()[name].build()
-    theorems, complaint = assemble._theorems(statement, decision)
+    theorems, complaint = assemble.theorems_of(statement, decision)
     if complaint:
         return "", complaint
     rows = [derivation(theorem) for theorem in theorems]

@@ -135,9 +135,11 @@ def _solve(step, number_of, write, found):
 
 def _identical(step, number_of, write, found):
     left, right = step.details
-    parts = identity._parts(left, right)
+    parts = {}
+    for t in step.details:
+        identity.collect(t, parts)
     divided = dict.fromkeys(t.args[1] for t in parts if t.op == "div")
-    unknowns = [t for t in parts if t.op not in identity._ARITHMETIC and t.op != "num"]
+    unknowns = [t for t in parts if t.op not in identity.ARITHMETIC and t.op != "num"]
     return (
         f"Identical {write.term(left)} {write.term(right)} {_terms(divided, write)} "
         f"{_terms(unknowns, write)}"

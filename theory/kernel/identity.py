@@ -5,7 +5,7 @@ from sympy.polys.rings import ring
 
 from theory.kernel.sorts import Refused
 
-_ARITHMETIC = {"add", "mul", "div"}
+ARITHMETIC = {"add", "mul", "div"}
 
 
 def denominators(left, right):
@@ -18,8 +18,8 @@ def denominators(left, right):
     """
     parts = {}
     for t in (left, right):
-        _collect(t, parts)
-    unknowns = [t for t in parts if t.op not in _ARITHMETIC and t.op != "num"]
+        collect(t, parts)
+    unknowns = [t for t in parts if t.op not in ARITHMETIC and t.op != "num"]
     made, *generators = ring([f"u{k}" for k in range(len(unknowns))] or ["u"], QQ)
     values = {t: (g, made.one) for t, g in zip(unknowns, generators, strict=False)}
     for t in parts:
@@ -31,11 +31,11 @@ def denominators(left, right):
     return list(dict.fromkeys(t.args[1] for t in parts if t.op == "div"))
 
 
-def _collect(t, found):
+def collect(t, found):
     """Put a term and all that it is made of by arithmetic in a dictionary, what is needed first."""
-    for a in reversed(t.args) if t.op in _ARITHMETIC else ():
+    for a in reversed(t.args) if t.op in ARITHMETIC else ():
         if a not in found:
-            _collect(a, found)
+            collect(a, found)
     found[t] = None
 
 

@@ -71,7 +71,7 @@ def assemble(name, decision):
             if type(statement) is not Statement:  # an heir may print what it does not say
                 raise TypeError(f"no Statement: {statement!r}")
             text = statement.text()
-            theorems, complaint = _theorems(statement, decision)
+            theorems, complaint = theorems_of(statement, decision)
         except FAULTS as error:
             theorems, complaint = [], f"its theorem is not derived: {_line(error)}"
             text = locals().get("text", "")
@@ -98,7 +98,7 @@ def _derivation(name, decision, statement, theorems):
     return export.text(title, statement, theorems, sorts)
 
 
-def _theorems(statement, decision):
+def theorems_of(statement, decision):
     """Return the theorem, that its denominators are nonzero, and a complaint or an empty text."""
     found = decision.theorem()
     if decision.verdict == "proved":

@@ -51,6 +51,6 @@ def script(formula):
 @cache
 def certified():
     """Return the texts of what holds with their certificates, as the store has them."""
-    from theory.certificates.certify import found_for
+    from theory.ledger.certify import found_for
 
     return {name: (script(t), found_for(script(t))) for name, t in TRUE_ONES.items()}

@@ -3,9 +3,9 @@
 import pytest
 
 from theory import commands
-from theory.certificates import certify, store
+from theory.certificates import store
 from theory.certificates.check_certificates import closes
-from theory.ledger import claims
+from theory.ledger import certify, claims
 
 SMALL = ["lip-mip", "lip-implied-by-ldp"]
 
