@@ -1,0 +1,118 @@
+"""The ULDP paper's figures, drawn from the points of uldp.smk."""
+
+
+rule uldp_fig_01_to_04:
+    input:
+        table="{out}/experiments/uldp_fig_01_04.csv",
+        captions=expand("figures/uldp/captions/fig_{number}.md", number=ULDP_DIAGRAMS),
+    output:
+        figure_outputs(*figure_names("uldp", ULDP_DIAGRAMS)),
+    log:
+        "{out}/logs/figures/uldp_fig_01_to_04.log",
+    params:
+        code=fingerprints("figures.uldp.fig_", ULDP_DIAGRAMS),
+        each=figures_each("uldp", ULDP_DIAGRAMS),
+    shell:
+        "python -m calp.several --table {input.table} {params.each} 2>&1 | tee {log}"
+
+
+# from the same runs in TV and in MSE
+for a, b in (("05", "10"), ("06", "11")):
+
+    rule:
+        name:
+            f"uldp_fig_{a}_and_{b}"
+        input:
+            runs=uldp_runs(f"uldp_fig_{a}_{b}"),
+            data=uldp_counts(*ULDP_DATASETS),
+            register="data/datasets.yaml",
+            captions=expand("figures/uldp/captions/{kind}.md", kind=("eps", "sensitive")),
+        output:
+            figure_outputs(*figure_names("uldp", (a, b))),
+        log:
+            f"{{out}}/logs/figures/uldp_fig_{a}_{b}.log",
+        params:
+            code=fingerprints("figures.uldp.fig_", (a, b)),
+            each=figures_each("uldp", (a, b)),
+            runs=f"experiments/uldp_fig_{a}_{b}",
+            datasets=ULDP_DATASETS,
+            settings=said_of,
+            em=uldp_em,
+        shell:
+            "python -m calp.several --runs {wildcards.out}/{params.runs} --data results/data"
+            " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
+            " {params.each} 2>&1 | tee {log}"
+
+
+rule uldp_fig_07_and_12:
+    input:
+        runs=uldp_runs("uldp_fig_07_12"),
+        data=uldp_counts(SETTINGS.census, *SETTINGS.census_refined),
+        register="data/datasets.yaml",
+        caption="figures/uldp/captions/attributes.md",
+    output:
+        figure_outputs(*figure_names("uldp", ("07", "12"))),
+    log:
+        "{out}/logs/figures/uldp_fig_07_12.log",
+    params:
+        code=fingerprints("figures.uldp.fig_", ("07", "12")),
+        each=figures_each("uldp", ("07", "12")),
+        datasets=[SETTINGS.census, *SETTINGS.census_refined],
+        settings=said_of,
+        em=lambda w: [settings_of(w).tolerance, settings_of(w).uldp.attributes["max_passes"]],
+        refinement=(
+            "The added attributes are those of the original data: military service in five periods."
+            if SETTINGS.census_refined
+            else "The data have no further attributes: the added ones are synthetic, yes or no, "
+            "independent of all else, yes with probability "
+            + ", ".join(map(str, ULDP_PROPORTIONS))
+            + "."
+        ),
+    shell:
+        "python -m calp.several --runs {wildcards.out}/experiments/uldp_fig_07_12 --data results/data"
+        " --datasets {params.datasets} --refinement {params.refinement:q}"
+        " --settings {params.settings:q} --em {params.em}"
+        " {params.each} 2>&1 | tee {log}"
+
+
+rule uldp_fig_08_and_13:
+    input:
+        runs=uldp_runs("uldp_fig_08_13"),
+        data=uldp_counts(SETTINGS.location, SETTINGS.location_tagged, SETTINGS.location_venues),
+        register="data/datasets.yaml",
+        caption="figures/uldp/captions/personalized.md",
+    output:
+        figure_outputs(*figure_names("uldp", ("08", "13"))),
+    log:
+        "{out}/logs/figures/uldp_fig_08_13.log",
+    params:
+        code=fingerprints("figures.uldp.fig_", ("08", "13")),
+        each=figures_each("uldp", ("08", "13")),
+        location=SETTINGS.location,
+        tagged=SETTINGS.location_tagged,
+        venues=SETTINGS.location_venues,
+        settings=said_of,
+        em=uldp_em,
+    shell:
+        "python -m calp.several --runs {wildcards.out}/experiments/uldp_fig_08_13 --data results/data"
+        " --location {params.location} --tagged {params.tagged} --venues {params.venues}"
+        " --settings {params.settings:q} --em {params.em}"
+        " {params.each} 2>&1 | tee {log}"
+
+
+rule uldp_fig_09:
+    input:
+        table="{out}/experiments/uldp_fig_09.csv",
+        data=uldp_counts(SETTINGS.location_tagged, SETTINGS.location_venues),
+        register="data/datasets.yaml",
+        caption="figures/uldp/captions/fig_09.md",
+    output:
+        figure_outputs("uldp_fig_09"),
+    log:
+        "{out}/logs/figures/uldp_fig_09.log",
+    params:
+        code=fingerprint("figures.uldp.fig_09"),
+        datasets=[SETTINGS.location_tagged, SETTINGS.location_venues],
+    shell:
+        "python -m figures.uldp.fig_09 --table {input.table} --data results/data"
+        " --datasets {params.datasets} --out {wildcards.out}/figures/uldp_fig_09 2>&1 | tee {log}"
