@@ -24,7 +24,7 @@ def lip_of_output(mass, least, most, quotient=_quotient, greater=max):
     mass, least, most : number
         Pr(y) > 0, and the least and the greatest Pr(y|x) of values that somebody has.
     quotient, greater : callable
-        What divides, and the greater of two numbers, in the arithmetic wanted.
+        What divides, and the greater of two numbers, in the arithmetic wanted; without checks.
 
     Examples
     --------
@@ -35,7 +35,7 @@ def lip_of_output(mass, least, most, quotient=_quotient, greater=max):
 
 
 def ldp_of_output(least, most, quotient=_quotient):
-    """Return the least E of one output under LDP, in any arithmetic, as `lip_of_output`."""
+    """Return the least E of one output under LDP, as `lip_of_output` does, without checks."""
     return quotient(most, least)
 
 

@@ -55,6 +55,8 @@ def distributions(p, tags, kappa):
 def portion(count, n, p):
     """Return the part of p(x) that `count` of n users send through one tag, in any arithmetic.
 
+    It works without checks.
+
     Examples
     --------
     >>> portion(1, 4, 0.5)

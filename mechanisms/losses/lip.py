@@ -61,7 +61,7 @@ def mse_direct(prior, E, over=_over_values):
     """Return the expected squared distance of posterior and truth, sum_x E[([X=x] - Pr(x|Y))^2].
 
     It is that of `mechanisms.lip_direct`, and bounds that of every eps-LIP mechanism from below,
-    whatever the prior; in any arithmetic. `over(prior, error)` sums over the values.
+    whatever the prior; in any arithmetic, without checks. `over(prior, error)` sums over values.
     """
     return over(prior, lambda p: mse_balanced(p, E))
 

@@ -96,7 +96,7 @@ def l2_at_mass(s, N, on_sensitive, on_other, mass):
 def worst_mass(s, N, on_sensitive, on_other, least=min, greatest=max):
     """Return the mass for which `l2_at_mass` is greatest, in any arithmetic with an order.
 
-    `least` and `greatest` are those of two numbers.
+    `least` and `greatest` are those of two numbers. It works without checks.
     """
     mass = (on_sensitive - on_other + 2 / N) / (2 * (1 / s + 1 / N))
     return least(greatest(mass, 0), 1)

@@ -9,6 +9,7 @@ from calp.imports import fingerprint, path_of
 from mechanisms import ubd, urr
 from tests.theory.here import solvers_here
 from theory.__main__ import main
+from theory.certificates import derivations
 from theory.ledger import claims, opinions, prove, solvers
 from theory.ledger import records as ledger
 
@@ -73,6 +74,7 @@ def whole(tmp_path_factory):
     some = {name: claims.deciders()[name] for name in SOME}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(claims, "deciders", lambda: some)
+        patch.setattr(derivations, "stale", lambda *_: [])  # those of all other claims
         assert main(["prove", "--ledger", str(path)]) == 0
     return path
 
