@@ -11,7 +11,7 @@ from pathlib import Path
 import yaml
 
 from theory.certificates import store
-from theory.certificates.finder import search
+from theory.certificates.check_certificates import closes
 from theory.coq.files import MODULES, file_of, name_of
 from theory.kernel.record import derivation
 from theory.kernel.sorts import Refused
@@ -24,8 +24,9 @@ SECONDS = 1800
 
 
 def headline():
-    """Return the ids of the headline claims."""
-    return yaml.safe_load((HERE / "headline.yaml").read_text(encoding="utf-8"))
+    """Return the ids of the headline claims that compile, and why each other does not yet."""
+    listed = yaml.safe_load((HERE / "headline.yaml").read_text(encoding="utf-8"))
+    return listed["compiled"], listed["open"]
 
 
 def written(ids, jobs, progress):
@@ -56,9 +57,9 @@ def claim(name):
 
 
 def certificate(text):
-    """Return the committed certificate of a solver's step, or what little effort finds, or None."""
+    """Return the committed certificate of a solver's step, or None; many steps need no lemma."""
     found = store.load().get(store.key(text))
-    return search.certificate(text) if found is None else found
+    return [] if found is None and closes(text, []) else found
 
 
 def prelude(coqc, folder, *options):

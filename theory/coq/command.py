@@ -27,7 +27,8 @@ def run(arguments, progress):
     coqc = shutil.which("coqc")
     if coqc is None:
         raise UserError("coqc is not installed (Debian: coq); nothing is compiled")
-    folder, ids = Path(arguments.out), arguments.ids or build.headline()
+    compiled, left = build.headline()
+    folder, ids = Path(arguments.out), arguments.ids or compiled
     found = build.written(ids, arguments.jobs, progress)
     texts = {name: text for name, (text, _) in found.items() if text}
     files.write_all({folder / f"{name_of(name)}.v": text for name, text in texts.items()})
@@ -40,6 +41,8 @@ def run(arguments, progress):
     for name, why in failed.items():
         if name not in texts:
             print(f"{name}: not written: {why}")
+    for name, why in {} if arguments.ids else left.items():
+        print(f"{name}: left out: {why}")
     done = len(ids) - len(failed)
     print(f"coq: {done} of {len(ids)} claims compiled in {folder}, axioms of the reals alone")
     return 1 if failed else 0

@@ -29,7 +29,9 @@ def test_nothing_is_assumed(module):
 
 
 def test_headline_claims_are_claims_each_once():
-    ids = headline()
+    compiled, left = headline()
+    ids = [*compiled, *left]
+    assert all(left.values())
     assert len(set(ids)) == len(ids)
     assert set(ids) <= set(claims.deciders())
 
