@@ -16,7 +16,7 @@ from theory.ledger import formal
 def texts():
     """Return the text of each module's statements, by the path of its file."""
     found = defaultdict(list)
-    for name, stated in formal.formals().items():
+    for name, stated in sorted(formal.formals().items()):
         module = Path(inspect.getsourcefile(stated.build))
         lines = [f"{name} ({stated.printed_as})", *([stated.reading] if stated.reading else [])]
         body = "\n".join([*lines, *(f"  {row}" for row in stated.build().text().splitlines())])
