@@ -216,7 +216,7 @@ def run_prove(arguments):
     store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
     derived = {} if arguments.cold else current.reusable(stored(store))
     derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
-    texts = {}
+    texts, as_they_were = {}, set(known) - (set(ids) - set(derived))
     records, seconds, failures, unsolved = ledger.decide(
         ids, arguments.jobs, counter(len(ids)), derived, texts.__setitem__
     )
@@ -232,6 +232,9 @@ def run_prove(arguments):
     made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
     made |= derivations.files_of(folder, texts)
     files.write_all(made)
+    for left in path.parent.glob("unsolved/*.smt2"):
+        if left not in made and left.name.partition(".")[0] not in as_they_were:
+            left.unlink()
     if not (arguments.ids or failures) and (old := derivations.stale(folder, records)):
         failures.append(f"{len(old)} certificates of no step; python -m theory certify drops them")
     if stale:

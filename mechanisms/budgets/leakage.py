@@ -35,7 +35,10 @@ def lip_of_output(mass, least, most, quotient=_quotient, greater=max):
 
 
 def ldp_of_output(least, most, quotient=_quotient):
-    """Return the least E of one output under LDP, as `lip_of_output` does, without checks."""
+    """Return the least E of one output under LDP, in any arithmetic, as `lip_of_output`.
+
+    It works without checks.
+    """
     return quotient(most, least)
 
 

@@ -1,13 +1,10 @@
 """A hundred thousand calls of all that is public; `make test` makes a fifth of them."""
 
-import os
-
 import pytest
 
 from tests.hostile.public import FORMULA, UNCHECKED, everything
 from tests.hostile.run import call_many, instances
 
-SHORT = os.environ.get("TRIALS") == "short"
 CALLS, FORMULA_CALLS = 720, 60
 CALLED = [one for one in everything() if one.kind != UNCHECKED and one.parameters]
 
@@ -17,7 +14,6 @@ def pool():
     return instances()
 
 
-@pytest.mark.skipif(SHORT, reason="TRIALS=short")
 @pytest.mark.parametrize("public", CALLED, ids=lambda one: one.name)
 def test_any_input_is_answered(public, pool):
     calls = FORMULA_CALLS if public.kind == FORMULA else CALLS

@@ -4,8 +4,7 @@ import re
 import shutil
 import subprocess
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import yaml
@@ -15,7 +14,7 @@ from theory.certificates.check_certificates import closes
 from theory.coq.files import MODULES, file_of, name_of
 from theory.kernel.record import derivation
 from theory.kernel.sorts import Refused
-from theory.ledger import assemble, claims, formal
+from theory.ledger import assemble, claims, formal, scripts
 
 HERE = Path(__file__).parent
 # what Coq's real numbers rest on
@@ -31,12 +30,8 @@ def headline():
 
 def written(ids, jobs, progress):
     """Return by claim the text of its file and a complaint; one of them is empty."""
-    found = {}
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        for done, (name, made) in enumerate(zip(ids, pool.map(claim, ids), strict=True), start=1):
-            progress(done, len(ids), " claims derived")
-            found[name] = made
-    return found
+    said = " claims derived"
+    return scripts.of_all(claim, ids, jobs, lambda done: progress(done, len(ids), said))
 
 
 def claim(name):

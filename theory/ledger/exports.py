@@ -1,12 +1,8 @@
 """Derivations of claims as files, made without deciding the claims."""
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-
 from calp import files
-from calp.errors import UserError
 from theory.certificates import derivations
-from theory.ledger import records, watchdog
+from theory.ledger import scripts
 
 
 def of_claim(name):
@@ -17,12 +13,8 @@ def of_claim(name):
     UserError
         If its theorem cannot be derived.
     """
-    with watchdog.limited(name):
-        prepared = records.prepare(name)
-    told = prepared.assembled.complaint if prepared.assembled else prepared.error
-    if told:
-        raise UserError(f"{told}; python -m theory prove {name} says more")
-    return prepared.assembled.derivation if prepared.assembled else ""
+    assembled = scripts.derived(name).assembled
+    return assembled.derivation if assembled else ""
 
 
 def write(folder, ids, jobs, progress=lambda done: None):
@@ -43,10 +35,7 @@ def write(folder, ids, jobs, progress=lambda done: None):
     list of str
         The claims that have a file now.
     """
-    found = {}
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        for done, (name, text) in enumerate(zip(ids, pool.map(of_claim, ids), strict=True), 1):
-            found |= {name: text} if text else {}
-            progress(done)
+    texts = scripts.of_all(of_claim, ids, jobs, progress)
+    found = {name: text for name, text in texts.items() if text}
     files.write_all(derivations.files_of(folder, found))
     return list(found)

@@ -39,10 +39,8 @@ class Script:
     text: str
 
 
-def of_claim(name):
-    """Return the scripts of a claim: its obligations, or the steps of its theorem.
-
-    The claim is derived for it. Identities, limits and exact evaluations leave no script.
+def derived(name):
+    """Return a claim prepared, with its theorem if it has one.
 
     Raises
     ------
@@ -54,6 +52,42 @@ def of_claim(name):
     told = prepared.assembled.complaint if prepared.assembled else prepared.error
     if told:
         raise UserError(f"{told}; python -m theory prove {name} says more")
+    return prepared
+
+
+def of_all(of_claim, ids, jobs, progress):
+    """Return by claim what a function of its id says, in several processes.
+
+    Parameters
+    ----------
+    of_claim : callable
+        From a claim's id.
+    ids : list of str
+        Claims.
+    jobs : int
+        Number of processes.
+    progress : callable
+        Told the number of claims done so far.
+    """
+    found = {}
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        for name, one in zip(ids, pool.map(of_claim, ids), strict=True):
+            found[name] = one
+            progress(len(found))
+    return found
+
+
+def of_claim(name):
+    """Return the scripts of a claim: its obligations, or the steps of its theorem.
+
+    The claim is derived for it. Identities, limits and exact evaluations leave no script.
+
+    Raises
+    ------
+    UserError
+        If it cannot be derived.
+    """
+    prepared = derived(name)
     steps = [("a step of the theorem", check) for check in prepared.opinions]
     asked = steps or [(f"{ob.name}: {check.role}", check) for ob, check in prepared.checks]
     asked = [(what, check) for what, check in asked if check.script]
@@ -97,13 +131,10 @@ def write(folder, ids, jobs, progress=lambda done: None):
         Told the number of claims done so far.
     """
     made, index = {}, {}
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        for done, (name, found) in enumerate(zip(ids, pool.map(of_claim, ids), strict=True)):
-            progress(done)
-            if found:
-                made[Path(folder) / f"{name}.zip"] = archive(found)
-                index[name] = [[one.name, one.what, one.expected] for one in found]
-    progress(len(ids))
+    for name, found in of_all(of_claim, ids, jobs, progress).items():
+        if found:
+            made[Path(folder) / f"{name}.zip"] = archive(found)
+            index[name] = [[one.name, one.what, one.expected] for one in found]
     made[Path(folder) / "index.json"] = json.dumps(index, indent=1) + "\n"
     files.write_all(made)
     return index

@@ -351,6 +351,12 @@ def test_unknown_leaves_its_script_behind(monkeypatch, tmp_path):
     assert left[0] == f"{ASKED}.0.smt2"
     text = (tmp_path / "unsolved" / left[0]).read_text()
     assert solvers.ask_z3(text).result in {"sat", "unsat"}
+    monkeypatch.undo()
+    other = tmp_path / "unsolved" / "uldp-mangat.0.smt2"
+    other.write_text(text)
+    assert prove_one(ASKED, tmp_path / "ledger.json") == 0
+    # that of a claim that was not decided now stays
+    assert list((tmp_path / "unsolved").iterdir()) == [other]
 
 
 def test_list_names_every_claim(capsys):
