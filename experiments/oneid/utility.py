@@ -138,12 +138,13 @@ def measure(people, name, point, streams):
     alone, reveals = catalogue.ONE_GROUP.get(name), False
     if alone:
         stage = alone(people, point)
+    else:
+        tuner = catalogue.Tuner(people, point, catalogue.TWO_GROUPS[name])
     for rng in streams:
         if alone:
             both = one_group(people, stage, rng)
         else:
-            groups = catalogue.tune(people, point, catalogue.TWO_GROUPS[name], rng)
-            both = two_groups(people, groups, rng)
+            both = two_groups(people, tuner.run(rng), rng)
         reveals |= both[0] is not both[1]
         for kept, (estimate, expected) in zip((found, informed), both, strict=True):
             for subset, loss in losses(people, estimate, masks).items():
