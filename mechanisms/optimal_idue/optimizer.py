@@ -105,15 +105,23 @@ def mechanism(E, notion=idue.one_id, group=None):
     Parameters
     ----------
     E : array_like, shape (t,)
-        As for `optimize`, whose errors are raised.
+        As for `optimize`.
     notion : callable
         As for `optimize`.
     group : array_like of int, shape (K,), optional
         Which of the budgets each value has; by default there is one for each value.
+
+    Raises
+    ------
+    ValueError
+        As for `optimize`; if groups do not fit, or nobody has a budget.
     """
     E = np.asarray(check_budgets(E))
     group = np.arange(len(E)) if group is None else check_values(group, len(E), "group")
-    found = optimize(E, np.bincount(group, minlength=len(E)), notion)
+    sizes = np.bincount(group, minlength=len(E))
+    if not sizes.all():
+        raise ValueError(f"group must name every budget, got {shown(group)}")
+    found = optimize(E, sizes, notion)
     name = {idue.one_id: "OneID-LDP", idue.min_id: "MinID-LDP"}[notion]
     promise = Promise(name, {"budgets": E[group]})
     return UnaryEncoding(a=found.a[group], b=found.b[group], promise=promise)

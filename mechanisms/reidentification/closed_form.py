@@ -27,6 +27,7 @@ from mechanisms.encodings.parameters import (
     check_numbers,
     check_sensitive,
     check_shape,
+    check_size,
     check_users,
     check_values,
     shown,
@@ -317,9 +318,16 @@ def _population(a, b, counts, n, size=None):
 
 
 def check_alike(size, K):
-    """Return how many values each of K entries stands for, ones for None, or raise ValueError."""
+    """Return how many values each of K entries stands for, or raise ValueError.
+
+    Parameters
+    ----------
+    size : array_like of int, shape (K,), optional
+        Positive; 1 by default.
+    K : int
+    """
     if size is None:
-        return np.ones(K, dtype=np.int64)
+        return np.ones(check_size(K), dtype=np.int64)
     size = check_counts(size, K, "size")
     if size.min() < 1:
         raise ValueError(f"size must be positive, got {size.min()}")

@@ -110,6 +110,7 @@ class Cells:
         kind : ndarray of bool, shape (cells,)
             The cells whose bits are looked at; of the user's own cell, the other values.
         """
+        kind = check_mask("kind", kind, len(self.rank))
         rank, own = self.rank, np.where(kind, self.one_silent, 0)
         within = np.bincount(rank, np.where(kind, self.silence, 0))
         until = np.cumsum(within)
@@ -266,15 +267,30 @@ def _by_rank(cells, x, users):
 
 
 def _ones_in_rank(cells, x, rng):
-    """Return the users of the other values of their rank with a 1, and if one is not sensitive.
+    """Return the users of the other values of their rank with a 1, and if one is not sensitive."""
+    here = cells.rank == cells.rank[x[0]]
+    users, plain = np.zeros(len(x), dtype=np.int64), np.zeros(len(x), dtype=bool)
+    # the law of a bit is drawn from far sooner than a binomial's
+    for draw_from, group in (
+        (_bits, np.flatnonzero(here & (cells.size == 1))),
+        (_binomials, np.flatnonzero(here & (cells.size > 1))),
+    ):
+        others = draw_from(cells, group, x, rng)
+        users += cells.counts[group] @ others
+        plain |= others[~cells.sensitive[group]].any(axis=0)
+    return users, plain
 
-    Neighbours in the order of the cells `x` have binomials of one law, which is set up once.
-    """
-    group = np.flatnonzero(cells.rank == cells.rank[x[0]])
-    trials = np.repeat(cells.size[group, None], len(x), axis=1)
-    trials[np.searchsorted(group, x), np.arange(len(x))] -= 1
-    ones = rng.binomial(trials, cells.b[group, None])
-    return cells.counts[group] @ ones, ones[~cells.sensitive[group]].any(axis=0)
+
+def _bits(cells, group, x, rng):
+    """Return the ones of other users in cells of one value, shape (len(group), m)."""
+    ones = rng.random((len(group), len(x))) < cells.b[group, None]
+    return ones & (group[:, None] != x)
+
+
+def _binomials(cells, group, x, rng):
+    """Return the same for any cells; neighbours with like x have one law, which is set up once."""
+    trials = cells.size[group, None] - (group[:, None] == x)
+    return rng.binomial(trials, cells.b[group, None])
 
 
 def _checked(cells):
