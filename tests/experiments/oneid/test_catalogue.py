@@ -5,6 +5,8 @@ import pytest
 
 from experiments.oneid import catalogue
 from mechanisms import idue
+from mechanisms.budgets import confidence
+from mechanisms.budgets import tuning as budget_tuning
 from mechanisms.reidentification import closed_form
 
 
@@ -112,3 +114,37 @@ def test_the_plan_has_each_run_once():
     plan = catalogue.plan()
     assert len(set(plan)) == len(plan)
     assert {name for name, _ in plan} == set(catalogue.MECHANISMS)
+
+
+@pytest.mark.parametrize("name", catalogue.TWO_GROUPS)
+def test_what_a_tuner_remembers_changes_nothing(people, name):
+    """Budgets kept by number of ones are those of a tuner that has seen nothing."""
+    old = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name])
+    for seed in range(5):
+        new = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name])
+        found, expected = (t.run(np.random.default_rng(seed)) for t in (old, new))
+        assert found.stages[1].E.tolist() == expected.stages[1].E.tolist()
+        assert found.ones.tolist() == expected.ones.tolist()
+
+
+def test_budgets_are_those_of_the_limits(people):
+    """Value by value, from Algorithm 1's limits."""
+    tuning = catalogue.TWO_GROUPS["OneID (C)"]
+    tuner = catalogue.Tuner(people, catalogue.HALF, tuning)
+    groups = tuner.run(np.random.default_rng(3))
+    m = tuner.first.mechanism
+    limits = confidence.lower_limits(
+        groups.ones, tuner.size, people.n, m.a, m.b, catalogue.HALF.alpha, tuning.interval
+    )
+    E = budget_tuning.budgets(catalogue.HALF.gamma, people.n, limits)
+    cut = np.where(people.sensitive, np.minimum(E, catalogue.E_SENSITIVE), E)
+    assert groups.stages[1].E.tolist() == cut.tolist()
+    assert len(set(cut.tolist())) > 2
+
+
+def test_classes_are_those_of_like_values(people):
+    found = catalogue.alike(people.counts, people.sensitive)
+    pairs = list(zip(people.counts.tolist(), people.sensitive.tolist(), strict=True))
+    assert [pairs[found.example[k]] for k in found.number] == pairs
+    assert len(found.size) == len(set(pairs))
+    assert found.size.tolist() == [pairs.count(pairs[i]) for i in found.example]
