@@ -160,7 +160,7 @@ class UnaryEncoding(Encoding):
     @cached_property
     def is_noisy(self):
         """Mask of the values with b > 0, shape (K,)."""
-        return np.array([bool(p > 0) for p in self.b])
+        return (self.b > 0).astype(bool)
 
     @cached_property
     def _places(self):

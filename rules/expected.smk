@@ -17,6 +17,32 @@ rule verify_smoke:
         "python -m experiments.expected verify smoke"
 
 
+# of one paper's experiments, as far as they depend on the scale
+for paper in PAPERS:
+
+    rule:
+        name:
+            f"verify_{paper}"
+        input:
+            getattr(rules, paper).input,
+        params:
+            scale=SETTINGS.scale,
+            paper=paper,
+        shell:
+            "python -m experiments.expected verify {params.scale} --papers {params.paper}"
+
+    rule:
+        name:
+            f"expected_{paper}"
+        input:
+            getattr(rules, paper).input,
+        params:
+            scale=SETTINGS.scale,
+            paper=paper,
+        shell:
+            "python -m experiments.expected write {params.scale} --papers {params.paper}"
+
+
 # for maintainers, in a clean clone without raw data: record what the scales give
 rule expected:
     input:

@@ -2,14 +2,16 @@
 
 `python -m experiments.expected verify SCALE` says of each file of results whether it is as
 expected, `write SCALE` records results as the expected ones, and `compare A B` lists what differs
-between two folders of results. The status is 1 if something differs.
+between two folders of results. The status is 1 if something differs. With `--papers` the first two
+look at the files of these papers' experiments alone.
 """
 
 import argparse
 from collections import Counter
 
 from calp import inputs
-from calp.errors import run
+from calp.arguments import Distinct
+from calp.errors import UserError, run
 from experiments.expected import contents, record
 
 # claims that are named of those that differ
@@ -19,19 +21,24 @@ NAMED = 5
 def verify(arguments):
     """Print a line a file, and one to quote; return the exit status."""
     expected = record.read(arguments.scale)
-    words = record.compare(expected, arguments.results)
+    words = record.compare(expected, arguments.results, arguments.papers)
+    if not words:
+        raise UserError(
+            f"{record.FOLDER}: nothing of {' and '.join(arguments.papers)} is recorded of scale "
+            f"{arguments.scale}"
+        )
     for path, word in words.items():
         print(f"{word:22} {path}")
     if raw := record.from_raw(arguments.results):
         print(f"counted from raw files, which the expected results are not: {', '.join(raw)}")
-    if claims := record.other_claims(expected, arguments.results):
+    if not arguments.papers and (claims := record.other_claims(expected, arguments.results)):
         few = ", ".join([*claims[:NAMED], *["..."] * (len(claims) > NAMED)])
         print(f"claims that are new, gone or of another verdict ({len(claims)}): {few}")
     told = Counter(words.values())
     numbers = ", ".join(f"{told[w]} {w}" for w in (*record.GOOD, *_bad(told)) if told[w])
     good = not _bad(told)
     print(
-        f"scale {arguments.scale}: {len(words)} files: {numbers}: results "
+        f"scale {arguments.scale}{_of(arguments.papers)}: {len(words)} files: {numbers}: results "
         f"{'reproduced' if good else 'NOT reproduced'} (expected results {expected.name})"
     )
     return 0 if good else 1
@@ -41,10 +48,15 @@ def _bad(told):
     return [word for word in (record.DIFFERS, record.MISSING) if told[word]]
 
 
+def _of(papers):
+    return f" of {' and '.join(papers)}" if papers else ""
+
+
 def write(arguments):
     """Record the results; return the exit status."""
-    count = record.write(arguments.scale, arguments.results)
-    print(f"{count} files of scale {arguments.scale} recorded in {record.FOLDER}")
+    count = record.write(arguments.scale, arguments.results, record.FOLDER, arguments.papers)
+    said = f"scale {arguments.scale}{_of(arguments.papers)}"
+    print(f"{count} files of {said} recorded in {record.FOLDER}")
     return 0
 
 
@@ -66,6 +78,9 @@ def main(argv=None):
         command = commands.add_parser(name, help=function.__doc__)
         command.add_argument("scale", choices=record.SCALES)
         command.add_argument("--results", default="results", help="folder of results")
+        command.add_argument(
+            "--papers", nargs="+", default=(), choices=record.PAPERS, action=Distinct
+        )
         command.set_defaults(run=function)
     command = commands.add_parser("compare", help=compare.__doc__)
     command.add_argument("first")

@@ -7,7 +7,6 @@ verdicts of each ledger.
 """
 
 import re
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,13 +19,18 @@ from experiments.expected import contents
 
 FOLDER = register.DATA / "expected"
 SCALES = ("smoke", "default", "paper")
+PAPERS = ("uldp", "lip", "oneid")
 # what is kept to compare within tolerance: small files of these kinds, in these folders
 KEPT, KEPT_IN = (".csv", ".md", ".tex", ".json"), ("tables", "figures", "measured")
 MOST_BYTES = 100_000
 LEDGER = re.compile(r"(smoke/)?(proofs|ledger|ledger/\w+)\.json")
 PICTURES = (".svg", ".pdf", ".png")
+# tables of claims are text that the sources have, and verdicts
+CLAIMS = "_claims."
 # made of results on request
 PAGES = {"site", "obligations"}
+# what is of one paper and of its experiments; proofs and claims are the same at every scale
+OF_PAPERS = ("experiments", "figures", "measured", "tables")
 SAME, NEAR, REPACKED = "same bytes", "same within tolerance", "same but for packing"
 VERDICTS, FOLLOWS = "same verdicts", "follows the numbers"
 DIFFERS, MISSING = "differs", "missing"
@@ -59,8 +63,29 @@ def results_of(scale, results):
     return [p for p in every if not p.startswith("smoke/")]
 
 
-def write(scale, results, folder=FOLDER):
+def is_of(path, papers):
+    """Return whether a file is of the experiments of one of the papers, True without papers.
+
+    Examples
+    --------
+    >>> is_of("figures/lip_fig_05.csv", ["lip"]), is_of("tables/lip_claims.csv", ["lip"])
+    (True, False)
+    """
+    where = path.removeprefix("smoke/").split("/")
+    return not papers or (
+        where[0] in OF_PAPERS and where[1].startswith(tuple(papers)) and CLAIMS not in path
+    )
+
+
+def write(scale, results, folder=FOLDER, papers=()):
     """Record the results of a scale; return the number of files.
+
+    Parameters
+    ----------
+    scale : str
+    results, folder : path-like
+    papers : sequence of str
+        Record the files of these papers' experiments alone, beside what else is recorded.
 
     Raises
     ------
@@ -68,9 +93,11 @@ def write(scale, results, folder=FOLDER):
         If there are none, or some were made from raw data.
     """
     results, folder = Path(results), Path(folder)
-    paths = results_of(scale, results)
-    if "proofs.json" not in paths or len(paths) < 2:
-        raise UserError(f"{results}: no results of scale {scale}; make them with snakemake")
+    paths = [path for path in results_of(scale, results) if is_of(path, papers)]
+    missing = [one for one in papers if not any(is_of(path, [one]) for path in paths)]
+    if missing or (not papers and ("proofs.json" not in paths or len(paths) < 2)):
+        whose = f" of {missing[0]}" if missing else ""
+        raise UserError(f"{results}: no results{whose} of scale {scale}; make them with snakemake")
     if raw := from_raw(results):
         raise UserError(
             f"{results}/data/{raw[0]}.json: counted from raw files; the expected results are made "
@@ -79,9 +106,12 @@ def write(scale, results, folder=FOLDER):
     sums = {path: files.sha256(results / path) for path in paths}
     packed = {p: contents.unpacked(results / p) for p in paths if p.endswith(contents.PACKED)}
     kept = folder / scale
-    shutil.rmtree(kept, ignore_errors=True)
-    made = {kept.with_name(f"{scale}.sha256"): _lines(sums)}
-    made[kept.with_name(f"{scale}.unpacked.sha256")] = _lines(packed)
+    listed, unpacked = (kept.with_name(f"{scale}{end}.sha256") for end in ("", ".unpacked"))
+    made = {listed: _lines(_others(listed, papers) | sums)}
+    made[unpacked] = _lines(_others(unpacked, papers) | packed)
+    for path in [path for path in kept.rglob("*") if path.is_file()]:
+        if is_of(path.relative_to(kept).as_posix(), papers):
+            path.unlink()
     made |= {
         kept / path: (results / path).read_bytes() for path in paths if _is_kept(path, results)
     }
@@ -92,6 +122,12 @@ def write(scale, results, folder=FOLDER):
     return len(paths)
 
 
+def _others(listed, papers):
+    """Return what a list has of other files than those of the papers, a dict."""
+    sums = _sums(listed) if papers and listed.is_file() else {}
+    return {path: digest for path, digest in sums.items() if not is_of(path, papers)}
+
+
 def from_raw(results):
     """Return the data sets whose counts were made from raw files, sorted."""
     found = sorted((Path(results) / "data").glob("*.json"))
@@ -99,17 +135,16 @@ def from_raw(results):
 
 
 def _is_kept(path, results):
-    # tables of claims are text that the sources have, and verdicts
     return (
         path.endswith(KEPT)
-        and "_claims." not in path
+        and CLAIMS not in path
         and any(f"/{folder}/" in f"/{path}" for folder in KEPT_IN)
         and (results / path).stat().st_size <= MOST_BYTES
     )
 
 
 def _lines(sums):
-    return "".join(f"{digest}  {path}\n" for path, digest in sums.items())
+    return "".join(f"{digest}  {path}\n" for path, digest in sorted(sums.items()))
 
 
 def read(scale, folder=FOLDER):
@@ -128,9 +163,18 @@ def _sums(path):
     return {name: digest for digest, name in pairs}
 
 
-def compare(record, results):
-    """Return how each file compares, a dict from the path to a word of this module."""
-    words = {path: _compare(record, path, Path(results) / path) for path in record.sums}
+def compare(record, results, papers=()):
+    """Return how each file compares, a dict from the path to a word of this module.
+
+    Parameters
+    ----------
+    record : Record
+    results : path-like
+    papers : sequence of str
+        Compare the files of these papers' experiments alone.
+    """
+    paths = [path for path in record.sums if is_of(path, papers)]
+    words = {path: _compare(record, path, Path(results) / path) for path in paths}
     return {path: _following(path, word, words) for path, word in words.items()}
 
 

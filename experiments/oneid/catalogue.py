@@ -6,6 +6,7 @@ two groups at random; the reports of the first tune the budgets of the second.
 
 import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from scipy import stats
@@ -43,30 +44,81 @@ class People:
         """Number of users."""
         return int(self.counts.sum())
 
+    @cached_property
+    def kind(self):
+        """A number for each value, the same for values of like count and sensitivity."""
+        count = np.unique(self.counts, return_inverse=True)[1]
+        return alike(count, self.sensitive).number
+
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """A mechanism and the budgets E = e^eps of all values that it was made for, shape (K,)."""
+    """A mechanism, and the budgets E = e^eps that it was made for.
+
+    Parameters
+    ----------
+    mechanism : UnaryEncoding
+    E : ndarray of float, shape (K,)
+    group : ndarray of int, shape (K,)
+        A number for each value; values of one number have like budgets and probabilities.
+    """
 
     mechanism: UnaryEncoding
     E: np.ndarray
+    group: np.ndarray
 
 
-def at_most_sensitive(people, E):
-    """Return the budgets, cut to 1 at sensitive values."""
-    return np.where(people.sensitive, np.minimum(E, E_SENSITIVE), E)
+@dataclass(frozen=True, eq=False)
+class Alike:
+    """Classes of like values: the class of each value, a value and the size of each class."""
+
+    number: np.ndarray
+    example: np.ndarray
+    size: np.ndarray
 
 
-def idue_stage(people, E, notion):
-    """Return the optimal IDUE for tuned budgets."""
-    E = at_most_sensitive(people, E)
-    return Stage(mechanism(E, notion), E)
+def alike(first, second):
+    """Return the classes of values that are alike in two small numbers, an `Alike`.
+
+    Examples
+    --------
+    >>> found = alike(np.array([0, 2, 0]), np.array([1, 1, 1]))
+    >>> found.number, found.example, found.size
+    (array([0, 1, 0]), array([2, 1]), array([2, 1]))
+    """
+    code = first * (int(second.max()) + 1) + second
+    # without sorting, in the order of the codes
+    size = np.bincount(code)
+    used = np.flatnonzero(size)
+    number, example = np.empty((2, len(size)), dtype=np.int64)
+    number[used], example[code] = np.arange(len(used)), np.arange(len(code))
+    return Alike(number[code], example[used], size[used])
+
+
+def idue_stage(people, E, number, notion):
+    """Return the optimal IDUE for tuned budgets.
+
+    Parameters
+    ----------
+    people : People
+    E : ndarray of float, shape (m,)
+        Of classes of values.
+    number : ndarray of int, shape (K,)
+        Each value's class.
+    notion : callable
+    """
+    classes = alike(number, people.sensitive)
+    tuned, sensitive = E[number[classes.example]], people.sensitive[classes.example]
+    tuned = np.where(sensitive, np.minimum(tuned, E_SENSITIVE), tuned)
+    levels, place = np.unique(tuned, return_inverse=True)
+    group = place[classes.number]
+    return Stage(mechanism(levels, notion, group), levels[group], group)
 
 
 def worst_case(people, point, notion=ONE_ID, least=0):
     """Return the stage of worst-case tuning."""
-    E = budget_tuning.worst_case(point.gamma, people.n, len(people.counts), least)
-    return idue_stage(people, E, notion)
+    E = budget_tuning.worst_case(point.gamma, people.n, 1, least)
+    return idue_stage(people, E, np.zeros_like(people.counts), notion)
 
 
 def prior_based(people, point, notion=ONE_ID, least=0):
@@ -75,13 +127,13 @@ def prior_based(people, point, notion=ONE_ID, least=0):
     # any lower limit of n / gamma or more gives the same budgets
     known = np.where(popular, people.counts, 0)
     E = budget_tuning.prior_based(point.gamma, people.n, known, least)
-    return idue_stage(people, E, notion)
+    return idue_stage(people, E, np.arange(len(E)), notion)
 
 
 def _ldp(build):
     def stage(people, point):
         E = np.full(len(people.counts), E_SENSITIVE)
-        return Stage(build(len(E)), E)
+        return Stage(build(len(E)), E, np.zeros_like(people.counts))
 
     return stage
 
@@ -89,7 +141,7 @@ def _ldp(build):
 def _hlldp(build):
     def stage(people, point):
         E = np.where(people.sensitive, E_SENSITIVE, math.inf)
-        return Stage(build(people.sensitive), E)
+        return Stage(build(people.sensitive), E, people.sensitive.astype(np.int64))
 
     return stage
 
@@ -166,51 +218,69 @@ class TwoGroups:
     ones: np.ndarray
 
 
-def first_group_size(people, point):
-    """Return n_0, at least one user and not all."""
-    return min(max(1, round(point.share * people.n)), people.n - 1)
+@dataclass(frozen=True, eq=False)
+class Tuner:
+    """Confidence interval tuning of the users' second group by the reports of the first.
 
+    What does not depend on the reports is computed once, and a budget once for each number of ones.
+    """
 
-def tune(people, point, tuning, rng):
-    """Split the users at random, draw the first group's reports and tune; return `TwoGroups`."""
-    n_0 = first_group_size(people, point)
-    first = rng.multivariate_hypergeometric(people.counts, n_0, method="marginals")
-    start = first_stage(people, point, tuning)
-    ones = start.mechanism.draw_counts(first, rng)
-    tuned = second_stage(people, point, tuning, start, ones)
-    return TwoGroups((first, people.counts - first), (start, tuned), ones)
+    people: People
+    point: Point
+    tuning: Tuning
 
+    @cached_property
+    def size(self):
+        """n_0, at least one user and not all."""
+        n = self.people.n
+        return min(max(1, round(self.point.share * n)), n - 1)
 
-def asked(people, point, tuning, size):
-    """Return gamma and the number of users that the budgets of a group of `size` users are for."""
-    return (point.gamma * size / people.n, size) if tuning.within else (point.gamma, people.n)
+    def asked(self, size):
+        """Return gamma and the number of users that budgets of a group of `size` are for."""
+        gamma, n = self.point.gamma, self.people.n
+        return (gamma * size / n, size) if self.tuning.within else (gamma, n)
 
+    @cached_property
+    def first(self):
+        """The stage of the first group, of which nothing is known."""
+        E = budget_tuning.worst_case(*self.asked(self.size), 1, self.tuning.least)
+        return idue_stage(self.people, E, np.zeros_like(self.people.counts), self.tuning.notion)
 
-def first_stage(people, point, tuning):
-    """Return the stage of the first group, of which nothing is known."""
-    gamma, n = asked(people, point, tuning, first_group_size(people, point))
-    E = budget_tuning.worst_case(gamma, n, len(people.counts), tuning.least)
-    return idue_stage(people, E, tuning.notion)
+    @cached_property
+    def _known(self):
+        """Budgets by group of the first stage and number of ones, NaN where not computed."""
+        return np.full((self.first.group.max() + 1) * (self.size + 1), np.nan)
 
+    def run(self, rng):
+        """Split the users at random, draw the first group's reports; return `TwoGroups`."""
+        counts = self.people.counts
+        first = rng.multivariate_hypergeometric(counts, self.size, method="count")
+        ones = self.first.mechanism.draw_counts(first, rng)
+        return TwoGroups((first, counts - first), (self.first, self.second(ones)), ones)
 
-def second_stage(people, point, tuning, start, ones):
-    """Return the stage of the second group from the reports of the first."""
-    n_0 = first_group_size(people, point)
-    # the limit depends on a value through its number of ones, a and b alone
-    keys = np.stack([ones, start.mechanism.a, start.mechanism.b])
-    (t, a, b), index = np.unique(keys, axis=1, return_inverse=True)
-    values = len(ones) if tuning.together else 1
-    # limits within the group need both parts of the level: oneid-confidence-second-group
-    alpha = point.alpha / 2 if tuning.within else point.alpha
-    limits = confidence.lower_limits(
-        t.astype(np.int64), n_0, people.n, a, b, alpha, tuning.interval, values
-    )
-    if tuning.within:
-        limits = np.ceil(limits - ROUNDING)
-        limits = limits - most_members(limits, n_0, people.n, alpha / 2 / values)
-    limits = np.maximum(limits, tuning.least)[index]
-    gamma, n = asked(people, point, tuning, people.n - n_0)
-    return idue_stage(people, budget_tuning.budgets(gamma, n, limits), tuning.notion)
+    def second(self, ones):
+        """Return the stage of the second group from the reports of the first."""
+        # the limit depends on a value through its number of ones, a and b alone
+        classes = alike(self.first.group, ones)
+        code = self.first.group[classes.example] * (self.size + 1) + ones[classes.example]
+        new = np.isnan(self._known[code])
+        if new.any():
+            self._known[code[new]] = self._budgets(ones, classes.example[new])
+        return idue_stage(self.people, self._known[code], classes.number, self.tuning.notion)
+
+    def _budgets(self, ones, examples):
+        """Return the second group's budgets of some values."""
+        n_0, n, tuning = self.size, self.people.n, self.tuning
+        a, b = (part[examples] for part in (self.first.mechanism.a, self.first.mechanism.b))
+        values = len(ones) if tuning.together else 1
+        # limits within the group need both parts of the level: oneid-confidence-second-group
+        alpha = self.point.alpha / 2 if tuning.within else self.point.alpha
+        t, interval = ones[examples], tuning.interval
+        limits = confidence.lower_limits(t, n_0, n, a, b, alpha, interval, values)
+        if tuning.within:
+            limits = np.ceil(limits - ROUNDING)
+            limits = limits - most_members(limits, n_0, n, alpha / 2 / values)
+        return budget_tuning.budgets(*self.asked(n - n_0), np.maximum(limits, tuning.least))
 
 
 def most_members(counts, n_0, n, level):

@@ -10,6 +10,7 @@ which group.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -35,49 +36,55 @@ class Target:
     cells: pooled.Cells
     cell_of: np.ndarray
 
+    @cached_property
+    def exact(self):
+        """The exact accuracies over all users and over outliers, and the greatest posterior."""
+        cells = self.cells
+        known = cells.a, cells.b, cells.counts
+        bayes = closed_form.bayes(*known, size=cells.size)
+        return {
+            "all": {"paper_attack": pooled.accuracy(cells), "bayes": bayes.accuracy()},
+            "outliers": {
+                "paper_attack": pooled.outlier_accuracy(cells),
+                "bayes": bayes.outlier_accuracy(cells.sensitive),
+            },
+            "greatest": closed_form.worst_posterior(*known, size=cells.size),
+        }
+
 
 def target(stage, share, people):
     """Return the `Target` of a group: who is in it is not known, the values of all users are."""
-    a, b = stage.mechanism.a, stage.mechanism.b
-    return Target(stage, share, *pooled.cells(a, b, stage.E, people.counts, people.sensitive))
+    classes = catalogue.alike(stage.group, people.kind)
+    columns = stage.mechanism.a, stage.mechanism.b, stage.E, people.counts, people.sensitive
+    some = (column[classes.example] for column in columns)
+    cells, place = pooled.cells(*some, size=classes.size)
+    return Target(stage, share, cells, place[classes.number])
 
 
-def exact(targets, people):
+def exact(targets):
     """Return the exact accuracies over all users and over outliers, two dicts."""
-    parts = [_exact(one, people) for one in targets]
     found = {}
     for users in ("all", "outliers"):
         found[users] = {
-            key: total(
-                one.share * part[users][key] for one, part in zip(targets, parts, strict=True)
-            )
+            key: total(one.share * one.exact[users][key] for one in targets)
             for key in ("paper_attack", "bayes")
         }
-        found[users]["greatest"] = max(part["greatest"] for part in parts)
+        found[users]["greatest"] = max(one.exact["greatest"] for one in targets)
     return found
-
-
-def _exact(one, people):
-    a, b = one.stage.mechanism.a, one.stage.mechanism.b
-    bayes = closed_form.bayes(a, b, people.counts)
-    return {
-        "all": {"paper_attack": pooled.accuracy(one.cells), "bayes": bayes.accuracy()},
-        "outliers": {
-            "paper_attack": pooled.outlier_accuracy(one.cells),
-            "bayes": bayes.outlier_accuracy(people.sensitive),
-        },
-        "greatest": closed_form.worst_posterior(a, b, people.counts),
-    }
 
 
 def within(groups, people):
     """Return exact accuracy and greatest posterior of one who knows who is in which group."""
-    pairs = zip(groups.stages, groups.counts, strict=True)
-    known = [(stage.mechanism.a, stage.mechanism.b, counts) for stage, counts in pairs]
-    accuracy = [closed_form.bayes(*group).accuracy() for group in known]
+    accuracy, greatest = [], []
+    for stage, counts in zip(groups.stages, groups.counts, strict=True):
+        classes = catalogue.alike(stage.group, counts)
+        columns = stage.mechanism.a, stage.mechanism.b, counts
+        known = [column[classes.example] for column in columns]
+        accuracy.append(closed_form.bayes(*known, size=classes.size).accuracy())
+        greatest.append(closed_form.worst_posterior(*known, size=classes.size))
     return {
-        "bayes_within": float(dot([c.sum() / people.n for _, _, c in known], accuracy)),
-        "greatest_within": max(closed_form.worst_posterior(*group) for group in known),
+        "bayes_within": float(dot([c.sum() / people.n for c in groups.counts], accuracy)),
+        "greatest_within": max(greatest),
     }
 
 
@@ -119,15 +126,17 @@ def measure(people, name, point, attacked, streams):
     alone = catalogue.ONE_GROUP.get(name)
     if alone:
         targets = [target(alone(people, point), 1.0, people)]
-        expected = exact(targets, people)
+        expected = exact(targets)
+    else:
+        tuner = catalogue.Tuner(people, point, catalogue.TWO_GROUPS[name])
+        share = tuner.size / people.n
+        first = target(tuner.first, share, people)
     simulated, computed = [], []
     for rng in streams:
         if not alone:
-            groups = catalogue.tune(people, point, catalogue.TWO_GROUPS[name], rng)
-            shares = [counts.sum() / people.n for counts in groups.counts]
-            pairs = zip(groups.stages, shares, strict=True)
-            targets = [target(stage, share, people) for stage, share in pairs]
-            expected = exact(targets, people)
+            groups = tuner.run(rng)
+            targets = [first, target(groups.stages[1], 1 - share, people)]
+            expected = exact(targets)
             expected["all"] |= within(groups, people)
         simulated.append(rates(targets, people, attacked, rng))
         computed.append(expected)

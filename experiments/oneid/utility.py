@@ -135,20 +135,15 @@ def measure(people, name, point, streams):
     """
     masks = subsets(people)
     found, informed = ({subset: [] for subset in masks} for _ in range(2))
-    alone, reveals = catalogue.ONE_GROUP.get(name), False
-    if alone:
-        stage = alone(people, point)
+    reveals = False
+    draw = _drawn(people, name, point)
     for rng in streams:
-        if alone:
-            both = one_group(people, stage, rng)
-        else:
-            groups = catalogue.tune(people, point, catalogue.TWO_GROUPS[name], rng)
-            both = two_groups(people, groups, rng)
+        both = draw(rng)
         reveals |= both[0] is not both[1]
         for kept, (estimate, expected) in zip((found, informed), both, strict=True):
             for subset, loss in losses(people, estimate, masks).items():
                 kept[subset].append((*loss, expected[masks[subset]].sum()))
-    kind = "exact" if alone else "given the tuned budgets"
+    kind = "exact" if name in catalogue.ONE_GROUP else "given the tuned budgets"
     key = (name, point.gamma, point.alpha, point.share)
     return [
         (
@@ -158,6 +153,15 @@ def measure(people, name, point, streams):
         )
         for subset, values in found.items()
     ]
+
+
+def _drawn(people, name, point):
+    """Return a function from a stream to the two estimates of one repetition."""
+    if name in catalogue.ONE_GROUP:
+        stage = catalogue.ONE_GROUP[name](people, point)
+        return lambda rng: one_group(people, stage, rng)
+    tuner = catalogue.Tuner(people, point, catalogue.TWO_GROUPS[name])
+    return lambda rng: two_groups(people, tuner.run(rng), rng)
 
 
 def summary(values):

@@ -12,7 +12,13 @@ import numpy as np
 from mechanisms import idue
 from mechanisms.budgets.by_value import check_budgets, excess
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_counts, check_number, check_sensitive, shown
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_number,
+    check_sensitive,
+    check_values,
+    shown,
+)
 from mechanisms.optimal_idue import min_id, one_id
 from mechanisms.optimal_idue.certificate import Certificate, certificate
 from mechanisms.optimal_idue.objective import objective, probabilities
@@ -93,11 +99,32 @@ def optimize(E, sizes=None, notion=idue.one_id):
     return Optimum(a, b, float(objective(sizes, a, b)), certificate(m, u, v, mu), group)
 
 
-def mechanism(E, notion=idue.one_id):
-    """Return the best IDUE for the budgets of all K values; parameters and errors as above."""
-    found = optimize(E, notion=notion)
+def mechanism(E, notion=idue.one_id, group=None):
+    """Return the best IDUE for the budgets of all K values.
+
+    Parameters
+    ----------
+    E : array_like, shape (t,)
+        As for `optimize`.
+    notion : callable
+        As for `optimize`.
+    group : array_like of int, shape (K,), optional
+        Which of the budgets each value has; by default there is one for each value.
+
+    Raises
+    ------
+    ValueError
+        As for `optimize`; if groups do not fit, or nobody has a budget.
+    """
+    E = np.asarray(check_budgets(E))
+    group = np.arange(len(E)) if group is None else check_values(group, len(E), "group")
+    sizes = np.bincount(group, minlength=len(E))
+    if not sizes.all():
+        raise ValueError(f"group must name every budget, got {shown(group)}")
+    found = optimize(E, sizes, notion)
     name = {idue.one_id: "OneID-LDP", idue.min_id: "MinID-LDP"}[notion]
-    return UnaryEncoding(a=found.a, b=found.b, promise=Promise(name, {"budgets": E}))
+    promise = Promise(name, {"budgets": E[group]})
+    return UnaryEncoding(a=found.a[group], b=found.b[group], promise=promise)
 
 
 def hlldp(sensitive, E):

@@ -19,6 +19,7 @@ import numpy as np
 from calp import portable
 from mechanisms.budgets.by_value import check_budgets
 from mechanisms.encodings.parameters import (
+    MOST_USERS,
     check_counts,
     check_flag,
     check_in_unit,
@@ -26,6 +27,7 @@ from mechanisms.encodings.parameters import (
     check_numbers,
     check_sensitive,
     check_shape,
+    check_size,
     check_users,
     check_values,
     shown,
@@ -101,6 +103,8 @@ class Adversary:
         Class of each value, the first being 0; -1 for values whose bits she does not look at.
     guess : ndarray, shape (K,)
         Probability that she names a given user of that value when she finds no 1.
+    size : ndarray of int, shape (K,), optional
+        How many values each entry stands for, which are alike; 1 by default.
 
     Raises
     ------
@@ -113,23 +117,24 @@ class Adversary:
     counts: np.ndarray
     rank: np.ndarray
     guess: np.ndarray
+    size: np.ndarray | None = None
 
     def __post_init__(self):
-        a, b, counts = _population(self.a, self.b, self.counts, None)
+        a, b, counts, size = _population(self.a, self.b, self.counts, None, self.size)
         rank = check_values(self.rank, len(a), "rank", least=-1)
         check_shape("rank", rank, a.shape)
         looked = np.unique(rank[rank >= 0])
         if not len(looked) or not np.array_equal(looked, np.arange(len(looked))):
             raise ValueError(f"rank must number classes 0, 1, ... without gaps, got {shown(rank)}")
         guess = check_in_unit("guess", check_numbers("guess", self.guess, a.shape))
-        checked = {"a": a, "b": b, "counts": counts, "rank": rank, "guess": guess}
+        checked = {"a": a, "b": b, "counts": counts, "rank": rank, "guess": guess, "size": size}
         for name, value in checked.items():
             object.__setattr__(self, name, value)
 
     @property
     def n(self):
         """Number of users."""
-        return int(self.counts.sum())
+        return int(self.size @ self.counts)
 
     @cached_property
     def looks(self):
@@ -147,7 +152,7 @@ class Adversary:
         """
         among = check_mask("among", among, len(self.a)) & self.looks
         classes = self.rank.max() + 1
-        size = np.bincount(self.rank[among], minlength=classes)
+        size = np.bincount(self.rank[among], self.size[among], classes).astype(np.int64)
         # a negative rank sorts before the classes
         b = self.b[np.unique(self.rank, return_index=True)[1][-classes:]]
         won = _before(b, size) * _tie(b, size)
@@ -161,7 +166,7 @@ class Adversary:
         among : ndarray of bool, shape (K,)
         """
         among = check_mask("among", among, len(self.a))
-        none = np.multiply.reduce((1 - self.b)[among], initial=1)
+        none = np.multiply.reduce(_all_zero(self.b, self.size)[among], initial=1)
         return np.where(among, silent(none, self.a, self.b), none + 0 * self.b)
 
     def hits(self):
@@ -179,7 +184,7 @@ class Adversary:
 
     def accuracy(self):
         """Return the probability that a random user's report is attributed to them."""
-        return (self.counts * self.hits()).sum() / self.n
+        return (self.size * self.counts * self.hits()).sum() / self.n
 
     def outlier_accuracy(self, sensitive):
         """Return the accuracy on outliers: a unique value, and a 1 in some non-sensitive bit.
@@ -197,11 +202,12 @@ class Adversary:
         silent = self.misses(plain)
         # hits without a non-sensitive 1: by a sensitive bit or by a guess
         quiet = self.named(~plain) * silent + self.guess * self.misses(self.looks | plain)
-        outliers = (1 - silent)[alone].sum()
-        return (self.hits() - quiet)[alone].sum() / outliers if outliers > 0 else float("nan")
+        outliers = (self.size * (1 - silent))[alone].sum()
+        right = (self.size * (self.hits() - quiet))[alone].sum()
+        return right / outliers if outliers > 0 else float("nan")
 
 
-def bayes(a, b, counts, n=None):
+def bayes(a, b, counts, n=None, size=None):
     """Return the adversary of greatest accuracy.
 
     Parameters
@@ -210,6 +216,8 @@ def bayes(a, b, counts, n=None):
     counts : array_like of int, shape (K,)
     n : int, optional
         What the counts must sum to.
+    size : array_like of int, shape (K,), optional
+        How many values each entry stands for, as of `Adversary`.
 
     Raises
     ------
@@ -221,13 +229,13 @@ def bayes(a, b, counts, n=None):
     >>> bayes([0.5, 0.5], [0.25, 0.25], [1, 1]).accuracy()
     np.float64(0.625)
     """
-    a, b, counts = _population(a, b, counts, n)
+    a, b, counts, size = _population(a, b, counts, n, size)
     occupied = counts > 0
     rank = _ranks((_minus_ratio(a, b), b), occupied)
     least = (1 - a) / (1 - b)
     likely = occupied & (least == least[occupied].max())
-    share = 1 / (counts[likely].sum() + 0 * a[0])
-    return Adversary(a, b, counts, rank, np.where(likely, share, 0 * a))
+    share = 1 / (size[likely] @ counts[likely] + 0 * a[0])
+    return Adversary(a, b, counts, rank, np.where(likely, share, 0 * a), size)
 
 
 def by_budget(a, b, E, counts, n=None, skip_empty=True):
@@ -245,7 +253,7 @@ def by_budget(a, b, E, counts, n=None, skip_empty=True):
         Whether she passes over values that nobody has; if not, such a value names nobody. The
         paper does not say, nor what she does if there is no 1: here she guesses any user.
     """
-    a, b, counts = _population(a, b, counts, n)
+    a, b, counts, _ = _population(a, b, counts, n)
     looks = counts > 0 if check_flag("skip_empty", skip_empty) else np.ones(len(counts), dtype=bool)
     budgets = check_budgets(E)
     check_shape("E", np.asarray(budgets), a.shape)
@@ -253,7 +261,7 @@ def by_budget(a, b, E, counts, n=None, skip_empty=True):
     return Adversary(a, b, counts, rank, np.full(len(a), 1 / (int(counts.sum()) + 0 * a[0])))
 
 
-def worst_posterior(a, b, counts, n=None):
+def worst_posterior(a, b, counts, n=None, size=None):
     """Return the greatest Pr(U = u|Y = y) over all users and outputs, which Theorem 1 bounds.
 
     It is reached where the one bit of 1 is the user's own.
@@ -262,17 +270,17 @@ def worst_posterior(a, b, counts, n=None):
     ----------
     a, b : array_like, shape (K,)
     counts : array_like of int, shape (K,)
-    n : int, optional
+    n, size : optional
         As for `bayes`.
     """
-    a, b, counts = _population(a, b, counts, n)
+    a, b, counts, size = _population(a, b, counts, n, size)
     used = counts > 0
     a, b, counts = a[used], b[used], counts[used]
     others = silent(counts, a, b)
-    return alone(a, b, counts, others.sum() - others).max()
+    return alone(a, b, counts, (size[used] * others).sum() - others).max()
 
 
-def check_population(counts, K, n=None):
+def check_population(counts, K, n=None, size=1):
     """Return counts, or raise ValueError unless they are K counts that sum to n >= 1.
 
     Parameters
@@ -280,16 +288,21 @@ def check_population(counts, K, n=None):
     counts : array_like of int, shape (K,)
     K : int
     n : int, optional
+    size : int or ndarray of int, shape (K,)
+        How many values have each count; taken without checks.
     """
     counts = check_counts(counts, K)
-    if n is not None and counts.sum() != check_users(n):
-        raise ValueError(f"counts must sum to n = {n}, got {counts.sum()}")
+    if (size * counts.astype(float)).sum() > MOST_USERS:
+        raise ValueError(f"size times counts must sum to at most {MOST_USERS}, got more")
+    users = (size * counts).sum()
+    if n is not None and users != check_users(n):
+        raise ValueError(f"counts must sum to n = {n}, got {users}")
     if not counts.any():
         raise ValueError("counts must not be all zero, got no user")
     return counts
 
 
-def _population(a, b, counts, n):
+def _population(a, b, counts, n, size=None):
     a, b = check_numbers("a", a), check_numbers("b", b)
     if a.ndim != 1 or a.shape != b.shape or not np.all((b >= 0) & (b < a) & (a <= 1)):
         raise ValueError(
@@ -300,7 +313,25 @@ def _population(a, b, counts, n):
         # floats beside exact numbers make all of them floats
         has_floats = any(isinstance(p, float) for p in [*a.tolist(), *b.tolist()])
         a, b = (array.astype(float if has_floats else object) for array in (a, b))
-    return a, b, check_population(counts, len(a), n)
+    size = check_alike(size, len(a))
+    return a, b, check_population(counts, len(a), n, size), size
+
+
+def check_alike(size, K):
+    """Return how many values each of K entries stands for, or raise ValueError.
+
+    Parameters
+    ----------
+    size : array_like of int, shape (K,), optional
+        Positive; 1 by default.
+    K : int
+    """
+    if size is None:
+        return np.ones(check_size(K), dtype=np.int64)
+    size = check_counts(size, K, "size")
+    if size.min() < 1:
+        raise ValueError(f"size must be positive, got {size.min()}")
+    return size
 
 
 def _ranks(keys, looks):
@@ -322,9 +353,17 @@ def _minus_ratio(a, b):
     return np.array([-(p / q) if q else -float("inf") for p, q in zip(a, b, strict=True)])
 
 
+def _all_zero(b, size):
+    """Return (1-b)^size."""
+    if b.dtype == object:
+        return (1 - b) ** size
+    many = portable.exp(size * portable.log1p(-b))
+    return np.where(size == 1, 1 - b, many)
+
+
 def _before(b, size):
     """Return the probability that the bits of all earlier classes are 0, shape (classes,)."""
-    none = (1 - b) ** size if b.dtype == object else portable.exp(size * portable.log1p(-b))
+    none = _all_zero(b, size)
     return np.multiply.accumulate(np.concatenate([[1 + 0 * b[0]], none[:-1]]))
 
 

@@ -9,7 +9,7 @@ Values with equal rank, a, b, count and sensitivity form a cell, and only cells 
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from flint import arb
@@ -26,11 +26,14 @@ from mechanisms.encodings.parameters import (
     check_values,
     shown,
 )
+from mechanisms.reidentification.closed_form import check_alike
 from mechanisms.sampling.words import generator
 
 # panels of the integral over s > 0: geometric, up to where e^-s is negligible
-EDGES = np.concatenate([[0.0], portable.geomspace(1e-15, 50, 60)])
+EDGES = portable.geomspace(1e-15, 50, 60)
 NODES = 16
+# the integrand of n users is smooth from 0 to an edge of this share of 1/n
+SMOOTH = 0.1
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,12 +88,37 @@ class Cells:
         return int(self.size @ self.counts)
 
     @cached_property
+    def one_silent(self):
+        """Log-probability that another user's bit of a value of the cell is 0."""
+        return portable.log1p(-self.b)
+
+    @cached_property
     def silence(self):
         """Log-probability that the other users' bits of a cell are all 0."""
-        return self.size * portable.log1p(-self.b)
+        return self.size * self.one_silent
+
+    @cached_property
+    def hits(self):
+        """`hits` of the cells."""
+        return hits(self)
+
+    def silent_elsewhere(self, kind):
+        """Return Pr(no other user's 1) in earlier ranks, in the own one and in later ones, by cell.
+
+        Parameters
+        ----------
+        kind : ndarray of bool, shape (cells,)
+            The cells whose bits are looked at; of the user's own cell, the other values.
+        """
+        kind = check_mask("kind", kind, len(self.rank))
+        rank, own = self.rank, np.where(kind, self.one_silent, 0)
+        within = np.bincount(rank, np.where(kind, self.silence, 0))
+        until = np.cumsum(within)
+        logs = (until - within)[rank], within[rank] - own, (until[-1] - until)[rank]
+        return tuple(portable.exp(part) for part in logs)
 
 
-def cells(a, b, E, counts, sensitive):
+def cells(a, b, E, counts, sensitive, size=None):
     """Return the cells of a mechanism and its users, and the cell of each value.
 
     Parameters
@@ -100,6 +128,8 @@ def cells(a, b, E, counts, sensitive):
     counts : ndarray of int, shape (K,)
         Positive: she knows all values, and looks only at those that somebody has.
     sensitive : ndarray of bool, shape (K,)
+    size : ndarray of int, shape (K,), optional
+        How many values each entry stands for, which are alike; 1 by default.
 
     Raises
     ------
@@ -112,7 +142,7 @@ def cells(a, b, E, counts, sensitive):
     if counts.min() < 1:
         raise ValueError(f"counts must be positive, got {counts.min()}")
     a, b = (check_shape(k, check_probabilities(k, v), (K,)) for k, v in (("a", a), ("b", b)))
-    budgets = check_shape("E", np.asarray(check_budgets(E)), (K,))
+    budgets, size = check_shape("E", np.asarray(check_budgets(E)), (K,)), check_alike(size, K)
     _, rank = np.unique(-budgets, return_inverse=True)
     code = rank
     for column in (a, b, counts, sensitive):
@@ -120,7 +150,7 @@ def cells(a, b, E, counts, sensitive):
         code = code * len(rank) + place
         _, first, code = np.unique(code, return_index=True, return_inverse=True)
     columns = [column[first] for column in (rank, a, b, counts, sensitive)]
-    return Cells(*columns, np.bincount(code)), code
+    return Cells(*columns, np.bincount(code, size).astype(np.int64)), code
 
 
 def named(cells, among):
@@ -140,7 +170,7 @@ def named(cells, among):
         Zero for cells that are not among them.
     """
     among = check_mask("among", among, len(_checked(cells).rank))
-    s, weight = _quadrature()
+    s, weight = _quadrature(int(np.searchsorted(EDGES, SMOOTH / cells.n)))
     found = np.zeros(len(cells.rank))
     before = 0.0
     for rank in np.unique(cells.rank[among]):
@@ -175,7 +205,7 @@ def hits(cells):
 
 def accuracy(cells):
     """Return the probability that a random user's report is attributed to them."""
-    return float(portable.dot(_checked(cells).size * cells.counts, hits(cells)) / cells.n)
+    return float(portable.dot(_checked(cells).size * cells.counts, cells.hits) / cells.n)
 
 
 def outlier_accuracy(cells):
@@ -184,19 +214,21 @@ def outlier_accuracy(cells):
     NaN if there are none.
     """
     plain, every = ~_checked(cells).sensitive, np.ones(len(cells.rank), dtype=bool)
+    weight = cells.size * (cells.counts == 1)
+    if not weight.any():
+        return float("nan")
     silent = misses(cells, plain)
     quiet = np.where(plain, 0, named(cells, ~plain) * silent) + misses(cells, every) / cells.n
-    weight = cells.size * (cells.counts == 1)
     outliers = portable.dot(weight, 1 - silent)
-    named_loud = portable.dot(weight, hits(cells) - quiet)
+    named_loud = portable.dot(weight, cells.hits - quiet)
     return float(named_loud / outliers) if outliers > 0 else float("nan")
 
 
 def draw(cells, x, rng):
     """Draw a report of each user of the cells `x` and attack it.
 
-    Only the number of ones in each cell is drawn, which is all that she and the outliers' rule look
-    at. Her last step, one user at random, is averaged over.
+    Only what she and the outliers' rule look at is drawn: the ones of a rank where the user may be
+    named, and elsewhere whether there are any. Her last step, one user at random, is averaged over.
 
     Parameters
     ----------
@@ -212,26 +244,65 @@ def draw(cells, x, rng):
         Whether the report has a 1 in a non-sensitive bit.
     """
     x, rng = check_values(x, len(_checked(cells).rank)), generator(rng)
-    rows = np.arange(len(x))
-    trials = np.tile(cells.size, (len(x), 1))
-    trials[rows, x] -= 1
-    ones = rng.binomial(trials, cells.b)
     own = rng.random(len(x)) < cells.a[x]
-    ones[rows, x] += own
-    found = np.where(ones > 0, cells.rank, cells.rank.max() + 1).min(axis=1)
-    users = np.where(cells.rank == found[:, None], ones, 0) @ cells.counts
-    hit = np.where(own & (cells.rank[x] == found), 1 / np.maximum(users, 1), 0.0)
-    hit = np.where(found > cells.rank.max(), 1 / cells.n, hit)
-    return hit, ones[:, ~cells.sensitive].any(axis=1)
+    (plain_before, plain_here, plain_after), (before, here, after) = (
+        [rng.random(len(x)) >= none[x] for none in cells.silent_elsewhere(kind)]
+        for kind in (~cells.sensitive, cells.sensitive)
+    )
+    may_be_named = own & ~plain_before & ~before
+    users = np.zeros(len(x), dtype=np.int64)
+    for part in _by_rank(cells, x, np.flatnonzero(may_be_named)):
+        users[part], plain_here[part] = _ones_in_rank(cells, x[part], rng)
+    loud = (own & ~cells.sensitive[x]) | plain_before | plain_here | plain_after
+    nobody = ~own & ~loud & ~before & ~here & ~after
+    hit = np.where(may_be_named, 1 / (cells.counts[x] + users), np.where(nobody, 1 / cells.n, 0.0))
+    return hit, loud
+
+
+def _by_rank(cells, x, users):
+    """Return the users by the rank of their cells, and in each in the order of the cells."""
+    order = users[np.lexsort((x[users], cells.rank[x[users]]))]
+    parts = np.split(order, np.flatnonzero(np.diff(cells.rank[x[order]])) + 1)
+    return parts if len(order) else []
+
+
+def _ones_in_rank(cells, x, rng):
+    """Return the users of the other values of their rank with a 1, and if one is not sensitive."""
+    here = cells.rank == cells.rank[x[0]]
+    users, plain = np.zeros(len(x), dtype=np.int64), np.zeros(len(x), dtype=bool)
+    # the law of a bit is drawn from far sooner than a binomial's
+    for draw_from, group in (
+        (_bits, np.flatnonzero(here & (cells.size == 1))),
+        (_binomials, np.flatnonzero(here & (cells.size > 1))),
+    ):
+        others = draw_from(cells, group, x, rng)
+        users += cells.counts[group] @ others
+        plain |= others[~cells.sensitive[group]].any(axis=0)
+    return users, plain
+
+
+def _bits(cells, group, x, rng):
+    """Return the ones of other users in cells of one value, shape (len(group), m)."""
+    ones = rng.random((len(group), len(x))) < cells.b[group, None]
+    return ones & (group[:, None] != x)
+
+
+def _binomials(cells, group, x, rng):
+    """Return the same for any cells; neighbours with like x have one law, which is set up once."""
+    trials = cells.size[group, None] - (group[:, None] == x)
+    return rng.binomial(trials, cells.b[group, None])
 
 
 def _checked(cells):
     return check_type("cells", cells, Cells)
 
 
-def _quadrature():
+@cache
+def _quadrature(first):
+    """Return the points and weights over the panels from 0 to an edge of a number, and on."""
     roots = (arb.legendre_p_root(NODES, k, weight=True) for k in reversed(range(NODES)))
     nodes, weights = np.array([[float(part) for part in pair] for pair in roots]).T
-    half = np.diff(EDGES)[:, None] / 2
-    middle = (EDGES[:-1] + EDGES[1:])[:, None] / 2
+    edges = np.concatenate([[0.0], EDGES[first:]])
+    half = np.diff(edges)[:, None] / 2
+    middle = (edges[:-1] + edges[1:])[:, None] / 2
     return (middle + half * nodes).ravel(), (half * weights).ravel()

@@ -205,3 +205,40 @@ def test_the_record_of_the_repository_is_whole_and_small(scale):
     assert {name: files.sha256(path) for name, path in tables.items()} == {
         name: found.sums[name] for name in tables
     }
+
+
+def test_one_paper_may_be_recorded_by_itself(results, expected, capsys):
+    """Beside what is recorded of another; neither touches the other's files."""
+    for paper, text in (("lip", "x\n1\n"), ("oneid", "x\n2\n")):
+        for path in (f"experiments/{paper}.csv", f"figures/{paper}_fig_01.csv"):
+            (results / path).parent.mkdir(exist_ok=True)
+            (results / path).write_text(text)
+        (results / f"tables/{paper}_claims.csv").write_text("a claim\n")
+        words = ["write", "paper", "--results", str(results), "--papers", paper]
+        assert command.main(words) == 0
+        assert f"2 files of scale paper of {paper} recorded" in capsys.readouterr().out
+    listed = (expected / "paper.sha256").read_text().splitlines()
+    assert [line.split("  ")[1] for line in listed] == [
+        *("experiments/lip.csv", "experiments/oneid.csv"),
+        *("figures/lip_fig_01.csv", "figures/oneid_fig_01.csv"),
+    ]
+    (results / "figures/lip_fig_01.csv").write_text("x\n3\n")
+    (results / "proofs.json").write_text(ledger({"new": "proved"}))
+    for paper, status, word in (("lip", 1, "NOT reproduced"), ("oneid", 0, "reproduced")):
+        words = ["verify", "paper", "--results", str(results), "--papers", paper]
+        assert command.main(words) == status
+        last = capsys.readouterr().out.splitlines()[-1]
+        assert last.startswith(f"scale paper of {paper}: 2 files: ") and f"results {word}" in last
+    (results / "figures/lip_fig_01.csv").unlink()
+    command.main(["write", "paper", "--results", str(results), "--papers", "lip"])
+    assert sorted(path.name for path in (expected / "paper/figures").iterdir()) == [
+        "oneid_fig_01.csv"
+    ]
+
+
+def test_a_paper_without_results_or_record_is_named(results, expected):
+    words = ["--results", str(results), "--papers", "lip"]
+    with pytest.raises(UserError, match="no results of lip of scale default"):
+        command.main(["write", "default", *words])
+    with pytest.raises(UserError, match="nothing of lip is recorded of scale smoke"):
+        command.main(["verify", "smoke", *words])

@@ -5,6 +5,8 @@ import pytest
 
 from experiments.oneid import catalogue
 from mechanisms import idue
+from mechanisms.budgets import confidence
+from mechanisms.budgets import tuning as budget_tuning
 from mechanisms.reidentification import closed_form
 
 
@@ -57,7 +59,7 @@ def test_prior_knowledge_frees_popular_values_alone(people):
 
 @pytest.mark.parametrize("name", catalogue.TWO_GROUPS)
 def test_two_groups_are_the_users(people, name, rng):
-    groups = catalogue.tune(people, catalogue.HALF, catalogue.TWO_GROUPS[name], rng)
+    groups = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name]).run(rng)
     assert (groups.counts[0] + groups.counts[1]).tolist() == people.counts.tolist()
     assert groups.counts[0].sum() == people.n / 2
     if not catalogue.TWO_GROUPS[name].within:
@@ -68,10 +70,9 @@ def test_groups_by_themselves_hide_their_users(people):
     """The worst posterior of one who knows the groups; with budgets for all users it is greater."""
     worst = {}
     for name in ("OneID (C), repaired", "OneID (C), within groups"):
-        tuning, found = catalogue.TWO_GROUPS[name], []
+        tuner, found = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name]), []
         for seed in range(20):
-            rng = np.random.default_rng(seed)
-            groups = catalogue.tune(people, catalogue.HALF, tuning, rng)
+            groups = tuner.run(np.random.default_rng(seed))
             for stage, counts in zip(groups.stages, groups.counts, strict=True):
                 m = stage.mechanism
                 found.append(closed_form.worst_posterior(m.a, m.b, counts))
@@ -90,17 +91,20 @@ def test_most_members_is_the_hypergeometric_limit(count, level):
 
 
 def test_a_first_group_is_neither_empty_nor_all(people):
-    one, almost = (catalogue.Point(share=share) for share in (1e-9, 1.0))
-    assert catalogue.first_group_size(people, one) == 1
-    assert catalogue.first_group_size(people, almost) == people.n - 1
+    tuning = catalogue.TWO_GROUPS["OneID (C)"]
+    one, almost = (
+        catalogue.Tuner(people, catalogue.Point(share=share), tuning).size for share in (1e-9, 1.0)
+    )
+    assert (one, almost) == (1, people.n - 1)
 
 
 def test_limits_as_printed_free_nothing_and_with_n_0_something(rng):
     """n in place of n_0 makes ten users of a hundred look like a tenth of the ones."""
     people = catalogue.People(np.array([60_000, 30_000, 10_000]), np.zeros(3, dtype=bool))
+    tunings = (catalogue.TWO_GROUPS[name] for name in ("OneID (C), as printed", "OneID (C)"))
     printed, mended = (
-        catalogue.tune(people, catalogue.DEFAULT, catalogue.TWO_GROUPS[name], rng).stages[1].E
-        for name in ("OneID (C), as printed", "OneID (C)")
+        catalogue.Tuner(people, catalogue.DEFAULT, tuning).run(rng).stages[1].E
+        for tuning in tunings
     )
     assert np.isfinite(printed).all()
     assert np.isinf(mended).all()
@@ -110,3 +114,37 @@ def test_the_plan_has_each_run_once():
     plan = catalogue.plan()
     assert len(set(plan)) == len(plan)
     assert {name for name, _ in plan} == set(catalogue.MECHANISMS)
+
+
+@pytest.mark.parametrize("name", catalogue.TWO_GROUPS)
+def test_what_a_tuner_remembers_changes_nothing(people, name):
+    """Budgets kept by number of ones are those of a tuner that has seen nothing."""
+    old = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name])
+    for seed in range(5):
+        new = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS[name])
+        found, expected = (t.run(np.random.default_rng(seed)) for t in (old, new))
+        assert found.stages[1].E.tolist() == expected.stages[1].E.tolist()
+        assert found.ones.tolist() == expected.ones.tolist()
+
+
+def test_budgets_are_those_of_the_limits(people):
+    """Value by value, from Algorithm 1's limits."""
+    tuning = catalogue.TWO_GROUPS["OneID (C)"]
+    tuner = catalogue.Tuner(people, catalogue.HALF, tuning)
+    groups = tuner.run(np.random.default_rng(3))
+    m = tuner.first.mechanism
+    limits = confidence.lower_limits(
+        groups.ones, tuner.size, people.n, m.a, m.b, catalogue.HALF.alpha, tuning.interval
+    )
+    E = budget_tuning.budgets(catalogue.HALF.gamma, people.n, limits)
+    cut = np.where(people.sensitive, np.minimum(E, catalogue.E_SENSITIVE), E)
+    assert groups.stages[1].E.tolist() == cut.tolist()
+    assert len(set(cut.tolist())) > 2
+
+
+def test_classes_are_those_of_like_values(people):
+    found = catalogue.alike(people.counts, people.sensitive)
+    pairs = list(zip(people.counts.tolist(), people.sensitive.tolist(), strict=True))
+    assert [pairs[found.example[k]] for k in found.number] == pairs
+    assert len(found.size) == len(set(pairs))
+    assert found.size.tolist() == [pairs.count(pairs[i]) for i in found.example]

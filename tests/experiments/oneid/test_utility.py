@@ -37,11 +37,11 @@ def test_the_mean_of_drawn_losses_is_the_expected_one(people, name):
 
 @pytest.mark.parametrize("which", [0, 1])
 def test_two_groups_estimate_the_counts_of_all(people, which):
-    tuning = catalogue.TWO_GROUPS["OneID (C)"]
+    tuner = catalogue.Tuner(people, catalogue.HALF, catalogue.TWO_GROUPS["OneID (C)"])
     estimates = []
     for seed in range(400):
         rng = np.random.default_rng(seed)
-        groups = catalogue.tune(people, catalogue.HALF, tuning, rng)
+        groups = tuner.run(rng)
         estimates.append(utility.two_groups(people, groups, rng)[which][0])
     error = np.std(estimates, axis=0) / 20
     assert np.all(np.abs(np.mean(estimates, axis=0) - people.counts) < 5 * error)

@@ -164,3 +164,26 @@ def test_many_values(rng):
 def test_bad_input_is_named(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+@given(populations(), st.data())
+def test_an_entry_may_stand_for_alike_values(population, data):
+    a, b, counts = population
+    some = st.lists(st.integers(1, 3), min_size=len(a), max_size=len(a))
+    size, sensitive = np.array(data.draw(some)), np.arange(len(a)) % 2 == 1
+    few, many = (
+        bayes(*columns, size=each)
+        for columns, each in (
+            ((a, b, counts), size),
+            ([np.repeat(column, size) for column in (a, b, counts)], None),
+        )
+    )
+    assert few.n == many.n
+    assert few.accuracy() == many.accuracy()
+    found = few.outlier_accuracy(sensitive), many.outlier_accuracy(np.repeat(sensitive, size))
+    assert found[0] == found[1] or all(map(np.isnan, map(float, found)))
+    posteriors = (
+        worst_posterior(a, b, counts, size=size),
+        worst_posterior(many.a, many.b, many.counts),
+    )
+    assert posteriors[0] == posteriors[1]

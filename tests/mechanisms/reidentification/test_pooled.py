@@ -1,5 +1,6 @@
 """The paper's attack with its tie as printed, against enumeration of all reports."""
 
+from collections import Counter
 from itertools import product
 
 import numpy as np
@@ -23,29 +24,54 @@ CASES = {
 }
 
 
-def enumerated(a, b, E, counts, sensitive):
-    """Return both accuracies, by all reports of all values."""
-    n, K = sum(counts), len(a)
-    total = loud_hit = loud_outliers = 0.0
-    for x, y in product(range(K), product((0, 1), repeat=K)):
-        likelihood = np.prod(
-            [
-                (p if bit else 1 - p)
-                for bit, p in zip(y, [a[j] if j == x else b[j] for j in range(K)], strict=True)
-            ]
-        )
+# alike values make cells of several
+ALIKE = {
+    "three and two": (
+        [0.5, 0.5, 0.5, 0.4, 0.4],
+        [0.2, 0.2, 0.2, 0.3, 0.3],
+        [4.0, 4.0, 4.0, 2.0, 2.0],
+        [1, 1, 1, 2, 2],
+        [0, 0, 0, 1, 1],
+    ),
+    "both kinds in a rank": (
+        [0.6, 0.6, 0.6, 0.6, 0.6, 0.4],
+        [0.25] * 5 + [0.1],
+        [3.0] * 5 + [5.0],
+        [1, 1, 3, 3, 1, 2],
+        [0, 0, 0, 0, 1, 1],
+    ),
+}
+
+
+def reports(x, a, b, E, counts, sensitive):
+    """Yield the probability of each report of a user of x, the chance of a hit, and if it is loud.
+
+    All reports of all values, by the rules in words.
+    """
+    K, n = len(a), sum(counts)
+    for y in product((0, 1), repeat=K):
+        p = [a[j] if j == x else b[j] for j in range(K)]
+        likelihood = np.prod([q if bit else 1 - q for bit, q in zip(y, p, strict=True)])
         ones = [j for j in range(K) if y[j]]
         largest = [j for j in ones if E[j] == max(E[i] for i in ones)]
         hit = (x in largest) / sum(counts[j] for j in largest) if ones else 1 / n
-        total += counts[x] / n * likelihood * hit
-        if counts[x] == 1 and any(not sensitive[j] for j in ones):
-            loud_hit += likelihood * hit
-            loud_outliers += likelihood
+        yield likelihood, hit, any(not sensitive[j] for j in ones)
+
+
+def enumerated(a, b, E, counts, sensitive):
+    """Return both accuracies, by all reports of all values."""
+    total = loud_hit = loud_outliers = 0.0
+    for x, count in enumerate(counts):
+        for likelihood, hit, loud in reports(x, a, b, E, counts, sensitive):
+            total += count / sum(counts) * likelihood * hit
+            if count == 1 and loud:
+                loud_hit += likelihood * hit
+                loud_outliers += likelihood
     return total, loud_hit / loud_outliers
 
 
 def cells_of(case):
-    a, b, E, counts, sensitive = map(np.asarray, CASES[case])
+    a, b, E, counts, sensitive = map(np.asarray, (CASES | ALIKE)[case])
     return pooled.cells(a, b, E, counts, sensitive.astype(bool))
 
 
@@ -69,6 +95,48 @@ def test_drawn_attacks_agree_with_the_closed_form(case, rng):
     outliers = loud & (made.counts[runs] == 1)
     wanted = pooled.outlier_accuracy(made)
     assert hit[outliers].mean() == pytest.approx(wanted, abs=4 / outliers.sum() ** 0.5)
+
+
+@pytest.mark.parametrize("case", CASES | ALIKE)
+def test_drawn_attacks_have_the_law_of_all_reports(case, rng):
+    """Hit and loudness together, for each value: only a part of each report is drawn."""
+    made, index = cells_of(case)
+    m = 40_000
+    for x in range(len(index)):
+        law = Counter()
+        for likelihood, hit, loud in reports(x, *(CASES | ALIKE)[case]):
+            law[round(hit, 9), loud] += likelihood
+        hits, louds = pooled.draw(made, np.full(m, index[x]), rng)
+        found = Counter(zip(hits.round(9).tolist(), louds.tolist(), strict=True))
+        assert set(found) <= set(law)
+        for key, p in law.items():
+            assert abs(found[key] / m - p) < 5 * (p * (1 - p) / m) ** 0.5 + 1e-12
+
+
+@pytest.mark.parametrize("case", ALIKE)
+def test_one_entry_may_stand_for_alike_values(case):
+    a, b, E, counts, sensitive = map(np.asarray, ALIKE[case])
+    whole, _ = cells_of(case)
+    columns = np.stack([a, b, E, counts, sensitive])
+    (a, b, E, counts, sensitive), size = np.unique(columns, axis=1, return_counts=True)
+    assert size.max() > 1
+    some, place = pooled.cells(a, b, E, counts.astype(int), sensitive.astype(bool), size=size)
+    assert len(place) == len(size) and some.size.tolist() == whole.size.tolist()
+    assert pooled.accuracy(some) == pooled.accuracy(whole)
+    assert pooled.outlier_accuracy(some) == pooled.outlier_accuracy(whole)
+
+
+def test_rare_among_many_users(rng):
+    """The integral over the few users of a rank reaches from 1/n to 1."""
+    a, b, counts = np.full(3, 0.5), np.full(3, 0.01), np.array([1, 50, 10**6])
+    made, index = pooled.cells(a, b, np.full(3, 9.0), counts, np.zeros(3, dtype=bool))
+    exact = [
+        0.5 * sum(p * q / (c + s * i + t * j) for p, i in bit for q, j in bit)
+        for bit in [((0.99, 0), (0.01, 1))]
+        for c, s, t in [(1, 50, 10**6), (50, 1, 10**6), (10**6, 1, 50)]
+    ]
+    found = pooled.named(made, np.ones(3, dtype=bool))[index]
+    assert found == pytest.approx(exact, rel=1e-13)
 
 
 @pytest.mark.parametrize("case", ["one rank", "two ranks", "infinite", "mixed rank"])
