@@ -17,7 +17,6 @@ from experiments import intermediates
 from experiments.configuration import settings, sources as data_sources
 from experiments import progress
 from experiments.datasets import register
-from pages.report import captions as shown
 
 
 configfile: "config/config.yaml"
