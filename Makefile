@@ -27,7 +27,8 @@ HERE = case "$$(sed -n 's/^command = //p' $(VENV)/pyvenv.cfg)" in \
 	*" $$(cd $(VENV) && pwd -P)") ;; *) false ;; esac 2>/dev/null
 
 env:
-	@{ cat $(LOCKS) | cmp -s - $(STAMP) && $(HERE); } || $(MAKE) --no-print-directory rebuild
+	@if cat $(LOCKS) | cmp -s - $(STAMP) && $(HERE); then echo "$(VENV) is current"; \
+		else $(MAKE) --no-print-directory rebuild; fi
 
 .PHONY: rebuild
 rebuild:
@@ -35,12 +36,14 @@ rebuild:
 		{ echo "error: Python 3.11 or newer is needed; name one with make PYTHON=..." >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 		{ echo "error: $(PYTHON) lacks venv; install it (Debian: python3-venv)" >&2; exit 1; }
+	@echo "building $(VENV): $$(grep -c == $(LOCKED)) packages with known hashes, in about a minute"
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: -r lock/build.txt
 	$(BIN)/python -m pip install --quiet --require-hashes --no-build-isolation \
 		--only-binary :all: --no-binary $(SOURCE) -r $(LOCKED)
 	@cat $(LOCKS) > $(STAMP)
+	@echo "$(VENV) is ready: . $(BIN)/activate"
 
 lint: env
 	$(BIN)/ruff format --check .

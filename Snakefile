@@ -17,7 +17,6 @@ from experiments import intermediates
 from experiments.configuration import settings, sources as data_sources
 from experiments import progress
 from experiments.datasets import register
-from pages.report import captions as shown
 
 
 configfile: "config/config.yaml"
@@ -101,11 +100,14 @@ onstart:
 
 # what the run was, with checksums, as an RO-Crate: ro-crate-metadata.json
 onsuccess:
+    targets = sorted(workflow.dag_settings.targets) or ["all"]
     shell(
         "python -m experiments.provenance.command --started {STARTED} --settings {SAID:q}"
         " --targets {targets}",
-        targets=" ".join(map(quote, workflow.dag_settings.targets or ["all"])),
+        targets=" ".join(map(quote, targets)),
     )
+    if found := progress.places(targets):
+        print("look at", ", ".join(found))
 
 
 rule all:

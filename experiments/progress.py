@@ -44,6 +44,33 @@ def is_news(record):
     return str(getattr(record, "event", None)) not in SAID and record.msg != SELECTING
 
 
+def places(targets, out="results"):
+    """Return where to look at what a run made.
+
+    Parameters
+    ----------
+    targets : list of str
+        Files, or names of rules.
+    out : str
+        Folder of results.
+
+    Examples
+    --------
+    >>> places(["smoke", "results/figures/lip_fig_05.svg"])
+    ['results/smoke/index.md', 'results/figures/lip_fig_05.svg']
+    """
+    known = {
+        "all": f"{out}/index.md",
+        "smoke": f"{out}/smoke/index.md",
+        "site": f"{out}/site/index.html",
+        "proofs": f"{out}/proofs.json",
+        **dict.fromkeys(("uldp", "lip", "oneid"), f"{out}/figures and {out}/tables"),
+        **{kind: f"{out}/{kind}" for kind in ("figures", "tables")},
+    }
+    found = [known.get(target, target if "/" in target else None) for target in targets]
+    return list(dict.fromkeys(filter(None, found)))
+
+
 def spoken(seconds):
     """Return a duration as people say it.
 
@@ -78,7 +105,7 @@ class Progress(logging.Handler):
         self.stream = sys.stderr if stream is None else stream
         self.seconds = _read(self.path)
         self.names, self.began, self.waiting, self.done, self.total = {}, {}, {}, 0, 0
-        self.printed = -PATIENCE
+        self.printed, self.started = -PATIENCE, self.clock()
 
     def emit(self, record):
         """Take note of a message of Snakemake's."""
@@ -130,6 +157,8 @@ class Progress(logging.Handler):
 
     def line(self):
         """Return what is shown."""
+        if self.done == self.total:
+            return f"{self.done} of {self.total} jobs in {spoken(self.clock() - self.started)}"
         running = ", ".join(self.names[job][1] for job in self.began)
         running = running if len(running) <= WIDTH else running[: WIDTH - 1] + "…"
         left = self.left()

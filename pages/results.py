@@ -9,18 +9,14 @@ from calp import inputs
 from calp.errors import UserError
 from calp.imports import ROOT, path_of
 from pages import documents, ledger
+from pages.beside.compared import beside
+from pages.beside.run import Run
 from pages.contents import entry
 
 FIGURE_ENDS = (".svg", ".pdf", ".png", ".csv", ".md")
 TABLE_ENDS = (".csv", ".md", ".tex")
 # of an entry of results.yaml that does not say
-UNSAID = {"printed": "", "ours": "", "why": "", "agrees": "", "claims": []}
-AGREES = {
-    "yes": "agrees",
-    "partly": "agrees in part",
-    "no": "does not agree",
-    "other": "not to be compared",
-}
+UNSAID = {"claims": []}
 
 
 @dataclass(frozen=True)
@@ -70,11 +66,11 @@ def chosen(figures, tables):
 
 def add_pages(site, book, results, folder, made):
     """Add a page for each result of a folder of results, and the list of them."""
-    shown = []
+    shown, run = [], Run(folder, book.records)
     for result in results:
-        values = _values(site, book, result, Path(folder))
+        values = _values(site, book, result, run)
         site.page(f"results/{result.name}.html", "result.html", result=result, made=made, **values)
-        shown.append((result, values["agrees"]))
+        shown.append((result, values["beside"].verdict))
     papers = [
         (title, [(r, a) for r, a in shown if r.paper == paper])
         for paper, title in ledger.PAPERS.items()
@@ -82,9 +78,9 @@ def add_pages(site, book, results, folder, made):
     site.page("results/index.html", "results.html", papers=papers, made=made)
 
 
-def _values(site, book, result, folder):
+def _values(site, book, result, run):
     """Copy a result's files; return what its page shows."""
-    place, kept = f"results/{result.name}.html", f"{folder}/{result.kind}s/{result.name}"
+    place, kept = f"results/{result.name}.html", f"{run.folder}/{result.kind}s/{result.name}"
     for end in result.ends:
         path = Path(kept + end)
         if not path.is_file():
@@ -100,11 +96,11 @@ def _values(site, book, result, folder):
     return {
         "caption": body,
         "rows": _rows(f"{kept}.csv") if result.kind == "table" else [],
-        "agrees": AGREES.get(result.note["agrees"], ""),
+        "beside": beside(result.name, run),
         "claims": [book.records[c] for c in result.note["claims"] if c in book.records],
         "code": [str(path_of(module)) for module in result.code],
         "drawn": drawn.strftime("%Y-%m-%d %H:%M UTC"),
-        "seconds": seconds(result, folder),
+        "seconds": seconds(result, run.folder),
     }
 
 

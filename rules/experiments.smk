@@ -46,7 +46,12 @@ def fingerprints(stem, names):
     return fingerprint(*(f"{stem}{name}" for name in names))
 
 
+# what a report says is read from the results: other runs need none of it
 REPORTS = any(word.startswith("--report") for word in sys.argv)
+if REPORTS:
+    from pages.report import captions as shown
+
+    RECORDS = {out: shown.records(out) for out in SETTINGS_OF}
 
 
 def in_report(path):
@@ -55,7 +60,7 @@ def in_report(path):
         return path
     return report(
         path,
-        caption=shown.caption(path, ".snakemake/captions"),
+        caption=shown.caption(path, ".snakemake/captions", RECORDS),
         category=lambda wildcards: shown.category(path, wildcards),
         subcategory="Figures" if path.endswith(".svg") else "Tables",
         labels=lambda wildcards: shown.labels(path, wildcards),

@@ -30,7 +30,11 @@ def is_rebuilt(folder):
     command = ["make", "--dry-run", "env"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
-    return "rm -rf .venv" in done.stdout
+    rebuilt = "rm -rf .venv" in done.stdout
+    assert rebuilt == ("packages with known hashes" in done.stdout)
+    # a dry run prints what it runs too
+    assert rebuilt != done.stdout.endswith("\n.venv is current\n")
+    return rebuilt
 
 
 def test_an_environment_that_is_current_is_taken(clone):

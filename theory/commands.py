@@ -17,6 +17,7 @@ from theory.coq import command as coq
 from theory.ledger import certify, claims, current, exports, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
+from theory.telling import Teller
 
 
 def main(argv):
@@ -103,7 +104,7 @@ def run_mutants(arguments):
     imports.require_checkout()
     require_at_least(arguments, count=1, jobs=1)
     found = mutation.run(
-        arguments.count, arguments.seed, arguments.formula, arguments.jobs, tell_progress
+        arguments.count, arguments.seed, arguments.formula, arguments.jobs, Teller()
     )
     files.write_text(arguments.out, json.dumps([asdict(t) for t in found], indent=1) + "\n")
     return 0 if mutation.report(found) else 1
@@ -112,7 +113,7 @@ def run_mutants(arguments):
 def run_coq(arguments):
     """Write claims as theorems of Coq and compile them; return 0 if all compile and 1 if not."""
     require_known(arguments.ids)
-    return coq.run(arguments, tell_progress)
+    return coq.run(arguments, Teller())
 
 
 def run_obligations(arguments):
@@ -155,7 +156,7 @@ def run_certify(arguments):
     require_at_least(arguments, jobs=1)
     ids = [name for name in arguments.ids or claims.statements() if name in claims.deciders()]
     total, new, gone, missing, failed = certify.update(
-        ids, arguments.jobs, not arguments.ids, tell_progress
+        ids, arguments.jobs, not arguments.ids, Teller()
     )
     print(f"{total} steps; certificates: {new} new, {gone} dropped, {len(missing)} not found")
     for key in missing:
@@ -245,21 +246,15 @@ def run_prove(arguments):
     return 1 if failures else 0
 
 
-def tell_progress(done, total, what=""):
-    """Show on a terminal how many are done."""
-    if sys.stderr.isatty():
-        end = "\n" if done == total else ""
-        print(f"\r{done} of {total}{what}", end=end, file=sys.stderr, flush=True)
-
-
 def stored(path):
     """Return the records that former runs left."""
     return ledger.read(path) if path.is_file() else []
 
 
 def counter(total):
-    """Return what shows on a terminal how many claims are done."""
-    return lambda done: tell_progress(done, total, " claims")
+    """Return what tells how many claims are done."""
+    tell = Teller()
+    return lambda done: tell(done, total, " claims")
 
 
 def made(record):

@@ -5,6 +5,8 @@ import re
 from pathlib import Path
 
 from calp import files
+from pages.beside.compared import beside
+from pages.beside.run import Run
 from pages.contents import entry, notes
 
 PAPERS = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID"}
@@ -12,8 +14,8 @@ SPECIAL = re.compile(r"([\\*`|_])")
 # of a job with several figures a template knows no name: each caption is a file with its own
 CAPTION = """\
 {% set notes = NOTES %}
-{% set last = snakemake.output[0].split("/") | last %}
-{% set note = notes["NAME" or last.split(".")[0]] %}
+{% set parts = snakemake.output[0].split("/") %}
+{% set note = notes[parts[:-2] | join("/")]["NAME" or parts[-1].split(".")[0]] %}
 {{ note["shows"] }}
 
 {% for word, said in (("Printed", "printed"), ("Ours", "ours"), ("Why", "why")) %}
@@ -59,16 +61,46 @@ def category(path, wildcards):
     return PAPERS[name_of(path, wildcards).partition("_")[0]]
 
 
-def caption(path, folder):
-    """Write the template of its caption among others in a folder; return its path."""
+def records(out):
+    """Return the records of the ledgers that a run left in a folder of results, by id."""
+    found = [files.read_json(path) for path in sorted(Path(out).glob("ledger/*.json"))]
+    return {record["id"]: record for ledger in found for record in ledger}
+
+
+def caption(path, folder, runs):
+    """Write the template of its caption among others in a folder; return its path.
+
+    Parameters
+    ----------
+    path : str
+        Of the figure or table, below `{out}`.
+    folder : path-like
+    runs : dict
+        Ledgers' records by what `out` stands for.
+    """
     name = "" if "{" in Path(path).name else name_of(path, {})
     said = {
-        key: {word: escaped(note.get(word, "")) for word in ("shows", "printed", "ours", "why")}
-        for key, note in notes().items()
-        if name in ("", key)
+        out: {key: _said(key, Run(out, records)) for key in notes() if name in ("", key)}
+        for out, records in runs.items()
     }
     place = Path(folder) / f"{name or 'by_wildcards'}.rst"
     place.parent.mkdir(parents=True, exist_ok=True)
     text = CAPTION.replace("NOTES", json.dumps(said)).replace("NAME", name)
     files.write_text(place, text)
     return str(place.absolute())
+
+
+def _said(name, run):
+    """Return what a caption says; of a figure that this run did not make, what it shows."""
+    shows = {"shows": escaped(entry(name)["shows"])}
+    if not run.path(name).is_file():
+        return shows
+    made = beside(name, run)
+    tested = [f"{sentence.text} ({sentence.here.capitalize()}.)" for sentence in made.tested]
+    verdict = f"{made.verdict.capitalize()}. " if made.verdict else ""
+    texts = {
+        "printed": " ".join(filter(None, [made.printed, *tested])),
+        "ours": verdict + made.ours,
+        "why": made.why,
+    }
+    return shows | {word: escaped(text) for word, text in texts.items()}

@@ -24,7 +24,8 @@ ARROWS = {
     "shards": {"calp", "mechanisms", "theory"},
     "experiments": {"calp", "mechanisms", "theory"},
     "figures": {"calp"},
-    "pages": {"calp", "mechanisms", "theory"},
+    # the site is the last: what it says of figures follows the rules that made and decided them
+    "pages": {"calp", "mechanisms", "theory", "experiments", "figures"},
 }
 PAPERS = ("uldp", "lip", "oneid")
 FAMILIES = {"mechanisms.direct_encoding", "mechanisms.unary_encoding", "mechanisms.channel"}

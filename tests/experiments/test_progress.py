@@ -41,7 +41,7 @@ def test_plain_lines_where_there_is_no_terminal(tmp_path, clock):
     stream = io.StringIO()
     run(Progress(tmp_path / "times.json", 1, stream, clock), clock, PATIENCE)
     assert stream.getvalue() == (
-        "0 of 2 jobs: draw a\n1 of 2 jobs, about 15 s left\n2 of 2 jobs, about 0 s left\n"
+        "0 of 2 jobs: draw a\n1 of 2 jobs, about 15 s left\n2 of 2 jobs in 30 s\n"
     )
 
 
@@ -88,6 +88,11 @@ def test_a_logger_is_shown_once_and_its_terminal_says_nothing_twice(tmp_path):
     file.close()
     assert stream.getvalue() == "it failed\n"
     assert (tmp_path / "log").read_text().splitlines()[0] == "Finished jobid: 1"
+
+
+def test_the_end_names_what_was_made():
+    assert progress.places(["lip", "oneid", "verify"]) == ["results/figures and results/tables"]
+    assert progress.places(["verify"]) == []
 
 
 def test_messages_of_another_kind_change_nothing(tmp_path, clock):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from calp import table
 from pages import build, ledger, results
 from theory.ledger import claims, records, scripts
 
@@ -46,6 +47,20 @@ def small_ledger():
     return ledger.Ledger({record["id"]: record for record in found})
 
 
+def points_of_figure():
+    """Return two curves at two priors; the printed one exceeds its budget at the second."""
+    rows = [
+        {"panel": panel, "curve": curve, "users": 10, "eps": 1, "budget": 1}
+        | {"level": level, "broken": int(level > 1), "error": error, "mean": error}
+        | {"low": error, "high": error, "repetitions": 0}
+        for panel, level, errors in (("P1 = 0.5", 1, (0.4, 0.5)), ("P1 = 0.99", 4.5, (0.1, 0.4)))
+        for curve, error in zip(
+            ("eps-LIP, as printed", "eps-LIP", "eps-LDP"), (0.1, *errors), strict=True
+        )
+    ]
+    return table.text_of(rows)
+
+
 @pytest.fixture(scope="session")
 def small_results(tmp_path_factory):
     """The files of a figure and a table, and a benchmark."""
@@ -54,7 +69,7 @@ def small_results(tmp_path_factory):
         f"figures/{FIGURE}.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>',
         f"figures/{FIGURE}.pdf": "%PDF",
         f"figures/{FIGURE}.png": "PNG",
-        f"figures/{FIGURE}.csv": "eps,error\n1,0.5\n",
+        f"figures/{FIGURE}.csv": points_of_figure(),
         f"figures/{FIGURE}.md": "At e^eps = 2 see `lip-optimum` and [data](../data/SHA256SUMS).\n",
         f"tables/{TABLE}.csv": "symbol,meaning\n\\mathcal{X},input values of lip-optimum\n",
         f"tables/{TABLE}.md": "| a |\n",

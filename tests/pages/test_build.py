@@ -124,6 +124,8 @@ def test_a_figure_has_caption_files_code_and_what_is_printed(site):
     page = site.files[f"results/{FIGURE}.html"]
     text = text_of(page)
     assert "Printed" in text and "agrees in part" in text
+    assert "everywhere. holds here" in text and "satisfy ε-LIP. does not hold here" in text
+    assert "(at ε = 1 it is 4.50 instead of 1)" in text
     assert "At eε = 2 see lip-optimum" in text
     assert "1.5 s for its experiments" in text and "1970-01-01" in text
     assert f'href="../files/results/{FIGURE}.csv"' in page

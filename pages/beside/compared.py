@@ -1,0 +1,125 @@
+"""What is said of a figure or table beside the paper's: results.yaml, filled from a run."""
+
+from dataclasses import dataclass
+
+from calp.errors import UserError
+from pages.beside import lip, oneid, uldp
+from pages.contents import NOTES, entry
+
+PAPERS = {"lip": lip, "oneid": oneid, "uldp": uldp}
+AGREES = {
+    "yes": "agrees",
+    "partly": "agrees in part",
+    "no": "does not agree",
+    "other": "not to be compared",
+    "open": "not decided by this run",
+}
+HERE = {True: "holds here", False: "does not hold here", None: "not decided by this run"}
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What a paper says, and whether it holds on the numbers of a run; None if they do not tell."""
+
+    text: str
+    holds: bool | None
+
+    @property
+    def here(self):
+        """Whether it holds, in words."""
+        return HERE[self.holds]
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What stands beside a figure or table.
+
+    Parameters
+    ----------
+    printed : str
+        What the paper shows, where no number decides whether ours does too.
+    tested : tuple of Sentence
+    ours, why : str
+    agrees : str
+        One of `AGREES`, or empty.
+    substitutes : bool
+        Whether data stand in for the paper's.
+    """
+
+    printed: str
+    tested: tuple
+    ours: str
+    why: str
+    agrees: str
+    substitutes: bool
+
+    @property
+    def verdict(self):
+        """What is said of the agreement."""
+        word = AGREES.get(self.agrees, "")
+        decided = self.agrees in ("yes", "partly", "no")
+        return f"{word}, on data that stand in" if decided and self.substitutes else word
+
+
+def beside(name, run):
+    """Return the `Beside` of a figure or table.
+
+    Parameters
+    ----------
+    name : str
+    run : Run
+
+    Raises
+    ------
+    UserError
+        If results.yaml and the module of the paper do not fit each other.
+    """
+    note = entry(name)
+    sentences, holds, numbers = _tested(name, run)
+    try:
+        ours = note.get("ours", "").format(**numbers)
+    except (KeyError, IndexError) as error:
+        raise UserError(f"{NOTES}: ours of {name} names {error}, which nothing counts") from error
+    return Beside(
+        printed=note.get("printed", ""),
+        tested=tuple(Sentence(text, holds[key]) for key, text in sentences.items()),
+        ours=ours,
+        why=note.get("why", ""),
+        agrees=note.get("agrees") or agreement(holds.values()),
+        substitutes=bool(run.substitutes(note.get("data", name))),
+    )
+
+
+def _tested(name, run):
+    """Return sentences, whether each holds, and numbers; with those of the figure that it is as."""
+    note = entry(name)
+    paper, _, rest = name.partition("_")
+    compare = getattr(PAPERS[paper], rest, None)
+    sentences = note.get("tested", {})
+    holds, numbers = compare(run) if compare else ({}, {})
+    if set(holds) != set(sentences):
+        odd = min(set(holds) ^ set(sentences))
+        raise UserError(f"{NOTES}: {name} and pages/beside/{paper}.py do not both have {odd}")
+    if other := note.get("as"):
+        more, held, _ = _tested(other, run)
+        said = {key: f"{entry(other)['title']}: {text}" for key, text in more.items()}
+        return said | sentences, held | holds, numbers
+    return sentences, holds, numbers
+
+
+def agreement(holds):
+    """Return what tested sentences amount to.
+
+    Examples
+    --------
+    >>> agreement([True, True]), agreement([True, False]), agreement([True, None])
+    ('yes', 'partly', 'open')
+    >>> agreement([False, None]), agreement([])
+    ('no', '')
+    """
+    holds = list(holds)
+    if not holds:
+        return ""
+    if False in holds:
+        return "partly" if True in holds else "no"
+    return "open" if None in holds else "yes"
