@@ -7,6 +7,7 @@ decided. `docs/certificates.md` says why the rules are sound and how a file is r
 """
 
 import functools
+import gc
 import hashlib
 import itertools
 import json
@@ -40,7 +41,8 @@ def fraction(t, found):
     if t not in found:
         parts = [fraction(a, found) for a in reversed(t.args) if t.op in ("+", "*", "/")][::-1]
         if t.op == "num":
-            found[t] = ({(): t.data} if t.data else {}), Counter()
+            c = t.data.numerator if t.data.denominator == 1 else t.data
+            found[t] = ({(): c} if c else {}), Counter()
         elif not parts:  # whatever it is, a number that nothing is known of
             found[t] = {(f"x{len(found)}",): 1}, Counter()
         elif t.op == "+":
@@ -173,6 +175,7 @@ def derived(rule, given, args):
         f, g = args
         same = over(f.sort[0], lambda x: term("=", term("app", f, x), term("app", g, x)))
         return term("=>", term("forall", same), term("=", f, g))
+    need(op in ("", "sum", "prod"), f"no rule {rule}.{op}")
     if rule == "point":  # the fold of f(i) if i = j, else the unit
         f, j = args
         unit = number(int(op == "prod"))
@@ -237,7 +240,7 @@ class Claim:
     def __init__(self, certificates):
         self.certificates, self.theorems, self.shown = certificates, {}, {}
         self.names = {BOOL: BOOL, REAL: REAL, "true": TRUE, "false": language.FALSE}
-        self.steps, self.uncertified, self.axioms = set(), set(), set()
+        self.constants, self.steps, self.uncertified, self.axioms = set(), set(), set(), set()
 
     def take(self, line):
         """Read a line: a name, a step, or what a theorem is to the claim."""
@@ -273,17 +276,24 @@ class Claim:
 
     def name(self, kind, name, *words):
         """Give a name to a sort, a constant or a term."""
-        need(name not in self.names and re.fullmatch(r"[A-Za-z_]\w*", name), f"no new name: {name}")
+        new = name not in self.names and name not in language.WORDS
+        need(new and re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII), f"no new name: {name}")
         if kind == "sort":
             need(not words, "a name alone is needed")
             self.names[name] = name
-        elif kind == "let":
-            (self.names[name],) = self.values(words)
+            return
+        if kind == "let":
+            (made,) = self.values(words)
+            need(type(made) is Term and made.op != "const", "a term that has no name is needed")
         else:
             called, *words = words
             (sort,) = self.values(words)
-            need(type(sort) is not Term and called.isidentifier(), "a name and a sort are needed")
-            self.names[name] = language.make("const", (), sort, called)
+            fits = type(sort) is not Term and called.isidentifier() and called.isascii()
+            need(fits, "a name and a sort are needed")
+            made = language.make("const", (), sort, called)
+            need(made not in self.constants, "a constant has one name")
+            self.constants.add(made)
+        self.names[name] = made
 
     def values(self, words):
         """Return the sorts and terms that words say."""
@@ -332,8 +342,9 @@ class Claim:
         """Return the claim's verdict, if the file says one."""
         verdicts = [what for what in ("proved", "refuted") if what in self.shown]
         need(len(verdicts) == 1, "one line `proved` or `refuted` is needed")
-        divides = self.shown[verdicts[0]].partial
-        need("defined" in self.shown or not divides, "denominators are not shown to be nonzero")
+        defined = self.shown.get("defined", TRUE)
+        fits = language.is_defined(self.shown[verdicts[0]], defined)
+        need(fits, "denominators are not shown to be nonzero")
         return verdicts[0]
 
 
@@ -346,9 +357,11 @@ def check(path, certificates):
     claim, n = Claim(certificates), 0
     try:
         need(path.stat().st_size < MOST_BYTES, "too long")
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_bytes().decode().split("\n"):
             n += 1
-            if line and line[0] != ";":
+            comment = line[:1] in ("", ";")
+            need(line.isprintable() and (comment or line.isascii()), "a sign of no alphabet here")
+            if not comment:
                 claim.take(line)
         return claim, claim.finish(), ""
     except (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError) as error:
@@ -368,9 +381,19 @@ def told(path, certificates):
 
 def of_some(paths, certificates):
     """Return what is told of some claims."""
+    gc.disable()  # terms stay, and every search for garbage would go through them all
     known = json.loads(certificates.read_text(encoding="utf-8"))
     need(type(known) is dict, f"{certificates.name} has no certificates by key")
     return [told(path, known) for path in paths]
+
+
+def parts(paths, jobs):
+    """Return the paths in so many lists, neighbours together: they have steps in common."""
+    sizes = list(itertools.accumulate(path.stat().st_size for path in paths))
+    found = [[] for _ in range(jobs)]
+    for path, size in zip(paths, sizes, strict=True):
+        found[min(size * jobs // (sizes[-1] + 1), jobs - 1)].append(path)
+    return found
 
 
 def main(argv, jobs=2):
@@ -381,8 +404,8 @@ def main(argv, jobs=2):
     try:
         need(paths, "no claims are here")
         with ProcessPoolExecutor(jobs) as pool:
-            parts = pool.map(of_some, [paths[k::jobs] for k in range(jobs)], [certificates] * jobs)
-            found = sorted(itertools.chain(*parts), key=lambda pair: pair[1].split()[1])
+            lines = pool.map(of_some, parts(paths, jobs), [certificates] * jobs)
+            found = sorted(itertools.chain(*lines), key=lambda pair: pair[1].split()[1])
     except (ValueError, RecursionError, OSError) as error:
         print(f"error: {folder}: {' '.join(str(error).split())[:200]}", file=sys.stderr)
         return 1
