@@ -62,7 +62,7 @@ def make(op, args, sort, data=None):
         made.free = frozenset((made,) if op == "const" else ()).union(*[a.free for a in args])
         loose = data + 1 if op == "bound" else max([a.loose for a in args], default=0)
         made.loose = max(loose - 1, 0) if op == "fn" else loose
-        made.partial = op == "/" or any([a.partial for a in args])
+        made.partial = op == "/" or any(a.partial for a in args)
     return made
 
 
@@ -226,15 +226,20 @@ def function(domain, body):
     return make("fn", (body,), (domain, body.sort), domain)
 
 
+def at(f, *args):
+    """Return f(x)(y)... for arguments x, y, ..."""
+    return functools.reduce(functools.partial(term, "app"), args, f)
+
+
 def over(domain, body, mark="!"):
     """Return the function of a Python function from a new constant to a term."""
     x = make("const", (), domain, mark)
     return term("fn", x, body(x))
 
 
-def with_sorts(t, pairs):
+def with_sorts(t, sorts):
     """Return t with index sets replaced by finite non-empty sets."""
-    sorts, memo = dict(pairs), {}
+    memo = {}
     named = all(type(s) is str and s not in (BOOL, REAL) for s in sorts)
     need(named and all(map(is_index, sorts.values())), "a finite set for an index set is needed")
 
@@ -254,8 +259,8 @@ def with_sorts(t, pairs):
 def needed(t, known=()):
     """Return what must hold so that nothing in t is divided by zero where it matters.
 
-    Read from left to right: `b` in `a => b` and `a and b` matters where `a` holds, in `a or b` where
-    it fails, a branch of `ite` on its own side. What is known to hold is left out.
+    Read from left to right: b in `a => b` and `a and b` matters where a holds, in `a or b` where it
+    fails, a branch of `ite` on its own side. What is known to hold is left out.
     """
     if not t.partial:
         return []
@@ -351,7 +356,7 @@ def value(t):
 
 @functools.cache
 def digest(t):
-    """Return a hash of a closed term."""
+    """Return a hash of a term."""
     parts = [t.op, t.sort, t.data if t.op != "num" else str(t.data), [digest(a) for a in t.args]]
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
@@ -366,7 +371,7 @@ def built(head, args):
         domain, image = args
         return domain, image
     if type(head) is Term:
-        return functools.reduce(functools.partial(term, "app"), args, head)
+        return at(head, *args)
     return term(head, *args)
 
 
