@@ -99,7 +99,7 @@ def term(op, *args):
         parts, unit = (shorter if kind == BOOL else collected)(op, parts)
         return make(op, tuple(parts), kind) if len(parts) > 1 else parts[0] if parts else unit
     if op == "fn" and len(args) == 2 and a.op == "const":  # the function from a to b
-        return function(a.sort, replaced(b, lambda t, d: part_with(a, t, d)))
+        return function(a.sort, replaced(b, binding(a)))
     domain, image = sorts[0] if sorts and type(sorts[0]) is tuple else (None, None)
     if op == "app" and len(args) == 2 and domain is not None and domain == b.sort:
         return opened(a.args[0], b) if a.op == "fn" else make(op, args, image)
@@ -186,11 +186,15 @@ def instance(t, values):
     return replaced(t, lambda p, _: p if values.keys().isdisjoint(p.free) else values.get(p))
 
 
-def part_with(c, t, depth):
-    """Say what becomes of t where the constant c is bound, `depth` binders further out."""
-    if c not in t.free:
-        return t
-    return make("bound", (), c.sort, depth) if t is c else None
+def binding(c):
+    """Return what says what becomes of a part where the constant c is bound further out."""
+
+    def put(t, depth):
+        if c not in t.free:
+            return t
+        return make("bound", (), c.sort, depth) if t is c else None
+
+    return put
 
 
 def loose_replaced(t, leaf):
@@ -293,11 +297,12 @@ def is_defined(formula, defined):
 
     Its first quantifiers may be those of the formula, around all that is needed of the rest.
     """
-    bound, rests = [], [formula]
-    while rests[-1].op == "forall":
+    bound, rests, rest = [], [formula], defined
+    while rests[-1].op == rest.op == "forall":
         (predicate,) = rests[-1].args
         bound.append(make("const", (), predicate.sort[0], f"!{len(TERMS)}"))
         rests.append(term("app", predicate, bound[-1]))
+        rest = rest.args[0].args[0] if rest.args[0].op == "fn" else TRUE
     for k in range(len(bound), -1, -1):
         said = term("and", *needed(rests[k]))
         for c in reversed(bound[:k]):
@@ -375,6 +380,7 @@ def built(head, args):
     return term(head, *args)
 
 
+@functools.cache
 def atom(word):
     """Return a number, letter 1 of 3 letters {1/3}, or the sort {3}."""
     if found := re.fullmatch(r"\{(?:(\d{1,4})/)?(\d{1,4})\}", word):

@@ -255,9 +255,10 @@ class Claim:
             need(AXIOMS.get(name) == language.digest(formula), f"no axiom {name}")
             self.axioms.add(name)
         else:
-            key = (rule, *given, None, *self.values(details))
+            args = self.values(details)
+            key = (rule, *given, None, *args)
             if key not in DERIVED:
-                DERIVED[key] = derived(rule, given, self.values(details))
+                DERIVED[key] = derived(rule, given, args)
             need(DERIVED[key] is formula, f"{rule} gives another formula")
         self.theorems[kind] = formula
 
@@ -339,7 +340,7 @@ DERIVED, SOLVED, CLOSED, WORDS = {}, {}, {}, re.compile(r"[()]|[^\s()]+")
 
 
 def told(path, certificates):
-    """Return whether a claim is refused (0), holds in part or whole (2), and a line that says so."""
+    """Return 0 if a claim is refused, 1 if it holds in part, 2 if whole, and a line for it."""
     claim, n = Claim(certificates), 0
     try:
         need(path.stat().st_size < MOST_BYTES, "too long")
@@ -388,9 +389,8 @@ def main(argv, jobs=2):
     except (ValueError, RecursionError, OSError) as error:
         print(f"error: {folder}: {' '.join(str(error).split())[:200]}", file=sys.stderr)
         return 1
-    whole, part = sum(n == 2 for n, _ in found), sum(n == 1 for n, _ in found)
+    refused, part, whole = (sum(n == k for n, _ in found) for k in range(3))
     print(*(line for _, line in found), sep="\n")
-    refused = len(found) - whole - part
     print(f"{len(found)} claims: {whole} certified whole, {part} in part, {refused} refused")
     return 1 if refused else 3 if part else 0
 
