@@ -272,6 +272,39 @@ def test_denominators_of_another_statement(told, defined):
     assert "denominators are not shown" in line or "something else" in line
 
 
+NEEDED = {
+    "(<= (/ s r) 1)": "(not (= r 0))",
+    "(=> (<= (/ 1 r) s) (<= (/ 1 r) s))": "(not (= r 0))",
+    "(and (not (= r 0)) (<= (/ 1 r) s))": "(=> (not (= r 0)) (not (= r 0)))",
+    "(and (<= (/ 1 r) s) (not (= r 0)))": "(not (= r 0))",  # the guard comes too late
+    "(or (= r 0) (<= (/ 1 r) s))": "(or (= r 0) (not (= r 0)))",
+    "(<= (ite (<= 0 r) (/ s r) s) 1)": "(=> (<= 0 r) (not (= r 0)))",
+    "(<= (ite (<= 0 r) s (/ s r)) 1)": "(=> (not (<= 0 r)) (not (= r 0)))",
+    "(<= (ite (<= 0 s) (/ s r) (/ 1 r)) 1)": "(not (= r 0))",
+    "(<= (/ 1 (/ 1 r)) s)": "(and (not (= r 0)) (not (= (/ 1 r) 0)))",
+    "(<= (sum (fn x (/ 1 (f x)))) s)": "(forall (fn x (not (= (f x) 0))))",
+    "(<= (sum (fn x (/ (f x) r))) s)": "(not (= r 0))",
+    "(<= (* 0 (/ 1 r)) s)": "(not (= r 0))",
+}
+
+
+@pytest.mark.parametrize("said", NEEDED)
+def test_what_a_statement_needs(told, said):
+    def closed(formula):
+        return f"(forall (fn f (forall (fn s (forall (fn r {formula}))))))"
+
+    def defined(formula):
+        return (
+            f"sort X\nconst x x X\nconst f f (-> X Real)\nconst r r Real\nconst s s Real\n"
+            f"#1 solve : {closed(said)}\n#2 solve : {closed(formula)}\n"
+            f"proved #1 : {closed(said)}\ndefined #2 : {closed(formula)}"
+        )
+
+    assert told(defined(NEEDED[said]))[0] == 2
+    for other in {*NEEDED.values(), "true", "(not (= s 0))"} - {NEEDED[said]}:
+        assert "denominators are not shown" in told(defined(other))[1]
+
+
 @pytest.mark.parametrize("zero", ["(/ 1 0)", "(/ s 0)", "(/ 1 (+ s (* -1 s)))"])
 def test_an_instance_at_an_undefined_term(told, zero):
     text = (
