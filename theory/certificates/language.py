@@ -260,36 +260,36 @@ def with_sorts(t, sorts):
 # ---- denominators
 
 
-def needed(t, known=()):
+@functools.cache
+def needed(t, known=frozenset()):
     """Return what must hold so that nothing in t is divided by zero where it matters.
 
     Read from left to right: b in `a => b` and `a and b` matters where a holds, in `a or b` where it
     fails, a branch of `ite` on its own side. What is known to hold is left out.
     """
     if not t.partial:
-        return []
-    known = set(known)
+        return ()
     if t.op == "fn":
         c = make("const", (), t.data, f"!{len(TERMS)}")  # nobody has this name yet
         inside = needed(opened(t.args[0], c), known)
-        return [term("forall", term("fn", c, n)) if c in n.free else n for n in inside]
+        return tuple(term("forall", term("fn", c, n)) if c in n.free else n for n in inside)
     if t.op == "ite":
         condition, found = t.args[0], needed(t.args[0], known)
         yes, no = (needed(a, known.union(found)) for a in t.args[1:])
-        found += [n for n in yes if n in no]
-        found += [term("=>", condition, n) for n in yes if n not in no]
-        return found + [term("=>", term("not", condition), n) for n in no if n not in yes]
-    found = []
+        found += tuple(n for n in yes if n in no)
+        found += tuple(term("=>", condition, n) for n in yes if n not in no)
+        return found + tuple(term("=>", term("not", condition), n) for n in no if n not in yes)
+    found = ()
     for k, a in enumerate(t.args):
         new = needed(a, known)
-        known.update(new)
+        known = known.union(new)
         if k and t.op in ("and", "=>"):
-            new = [term("=>", term("and", *t.args[:k]), n) for n in new]
+            new = tuple(term("=>", term("and", *t.args[:k]), n) for n in new)
         elif k and t.op == "or":
-            new = [term("or", *t.args[:k], n) for n in new]
+            new = tuple(term("or", *t.args[:k], n) for n in new)
         found += new
     nonzero = term("not", term("=", t.args[1], ZERO)) if t.op == "/" else None
-    return found if nonzero is None or nonzero in known else [*found, nonzero]
+    return found if nonzero is None or nonzero in known else (*found, nonzero)
 
 
 def is_defined(formula, defined):

@@ -241,6 +241,9 @@ def test_axioms_are_the_kernels(told):
         "const b0 b Bool\n"
         + "".join(f"let b{k + 1} (= b{k} (not b{k}))\n" for k in range(30_000))
         + "#1 generalise b0 : b0\n#2 solve : b30000",
+        "const r r Real\nlet b0 (<= (/ 1 r) 0)\n"
+        + "".join(f"let b{k + 1} (= b{k} (not b{k}))\n" for k in range(64))
+        + "let b (forall (fn r b64))\n#1 solve : b\nproved #1 : b",
         "unfold",
         "#1 compute : (forall (fn q q))",
         "#1 compute : (= 0 (sum (fn q 1)))",
