@@ -135,6 +135,8 @@ def run_export(arguments):
     require_at_least(arguments, jobs=1)
     ids = [name for name in arguments.ids or claims.statements() if name in claims.deciders()]
     found = exports.write(arguments.out, ids, arguments.jobs, counter(len(ids)))
+    if not arguments.ids:
+        derivations.remove_others(arguments.out, set(found))
     print(f"{arguments.out}: derivations of {len(found)} claims")
     return 0
 
@@ -233,6 +235,8 @@ def run_prove(arguments):
     made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
     made |= derivations.files_of(folder, texts)
     files.write_all(made)
+    named = [*everything.values(), *derived.values()]
+    derivations.remove_others(folder, {r["id"] for r in named if r.get("derivation")})
     for left in path.parent.glob("unsolved/*.smt2"):
         if left not in made and left.name.partition(".")[0] not in as_they_were:
             left.unlink()

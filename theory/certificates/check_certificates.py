@@ -7,7 +7,7 @@ find that no truth values satisfy all clauses. `docs/certificates.md` says why t
 
 import re
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from math import gcd, lcm
 
 TERMS, DEGREE, BITS, DEPTH, SPLITS = 200_000, 60, 20_000, 60, 500
@@ -24,8 +24,15 @@ def plus(p, q, c=1):
     return {m: a for m, a in total.items() if a}
 
 
+def negative(p):
+    """Return -p."""
+    return {m: -a for m, a in p.items()}
+
+
 def times(p, q):
     """Return p q; ValueError if that is too large."""
+    if p == ONE or q == ONE:
+        return q if p == ONE else p
     total = {}
     if len(p) * len(q) > TERMS:
         raise ValueError("a polynomial has too many terms")
@@ -34,7 +41,7 @@ def times(p, q):
             key = tuple(sorted(m + n)) if m and n else m or n
             total[key] = total.get(key, 0) + a * b
     for m, a in total.items():
-        if len(m) > DEGREE or max(a.numerator.bit_length(), a.denominator.bit_length()) > BITS:
+        if len(m) > DEGREE or a.numerator.bit_length() + a.denominator.bit_length() > BITS:
             raise ValueError("a polynomial is too large")
     return {m: a for m, a in total.items() if a}
 
@@ -81,6 +88,14 @@ def parse(text):
     return stack[0]
 
 
+@cache
+def numeral(word):
+    """Return the polynomial of a numeral such as 2.0."""
+    if re.fullmatch(r"[0-9]{1,4000}\.0", word):
+        return plus({}, {(): int(word[:-2])})
+    raise ValueError(f"not a name: {word[:40]}")
+
+
 class Clauses:
     """The clauses of a script, and of the steps that were checked."""
 
@@ -114,31 +129,27 @@ class Clauses:
     def value(self, e):
         """Return the polynomial (a dict) or the truth value (an int) of an expression."""
         if isinstance(e, str):
-            if e and e in self.names:
-                return self.names[e]
-            if re.fullmatch(r"[0-9]{1,4000}\.0", e):
-                return plus({}, {(): int(e[:-2])})
-            raise ValueError(f"not a name: {e[:40]}")
+            return self.names[e] if e in self.names else numeral(e)
         op, values = e[0], [self.value(a) for a in e[1:]]
-        match op, [type(v) is dict for v in values]:
-            case "not", [False]:
+        match op, len(values), sum(type(v) is dict for v in values):
+            case "+" | "*", k, reals if 0 < k == reals:
+                return reduce(plus if op == "+" else times, values)
+            case "-", 1, 1:
+                return negative(values[0])
+            case "not", 1, 0:
                 return -values[0]
-            case "and" | "or", sorts if not any(sorts):
-                return self.either(values) if op == "or" else self.both(values)
-            case "=>", [False, False]:
-                return self.either([-values[0], values[1]])
-            case "=", [False, False]:
-                return self.choice(values[0], values[1], -values[1])
-            case "ite", [False, a, b] if a == b:
-                return self.choice(*values)
-            case "<=" | "=", [True, True]:
+            case "<=" | "=", 2, 2:
                 least = [self.least(plus(*pair, -1)) for pair in (values[::-1], values)]
                 return self.both(least[: 1 if op == "<=" else 2])
-            case "+" | "*", [True, *sorts] if all(sorts):
-                return reduce(plus if op == "+" else times, values)
-            case "-", [True]:
-                return plus({}, values[0], -1)
-            case "/", [True, True] if all(set(p) == {()} for p in values):
+            case "=>", 2, 0:
+                return self.either([-values[0], values[1]])
+            case "and" | "or", _, 0:
+                return self.either(values) if op == "or" else self.both(values)
+            case "=", 2, 0:
+                return self.choice(values[0], values[1], -values[1])
+            case "ite", 3, 0 | 2 if type(values[0]) is int:
+                return self.choice(*values)
+            case "/", 2, 2 if all(set(p) == {()} for p in values):
                 return {(): Fraction(values[0][()], values[1][()])}
         raise ValueError(f"not an operation: {str(op)[:40]}")
 
@@ -173,10 +184,10 @@ class Clauses:
             return TRUE if p.get((), 0) >= 0 else -TRUE
         m, d = lcm(*(a.denominator for a in p.values())), gcd(*(a.numerator for a in p.values()))
         p = {k: a.numerator * (m // a.denominator) // d for k, a in p.items()}
-        key, opposite = frozenset(p.items()), frozenset(plus({}, p, -1).items())
+        key = frozenset(p.items())
         if key not in self.known:
-            v = self.known[key] = self.fresh()
-            self.atoms[v] = p
+            v, opposite = self.fresh(), frozenset(negative(p).items())
+            self.atoms[v], self.known[key] = p, v
             self.clauses += [[v, self.known[opposite]]] if opposite in self.known else []
         return self.known[key]
 
@@ -204,7 +215,7 @@ class Clauses:
             (v,) = value if isinstance(value, list) else [value]
             p = plus({}, self.atoms[abs(v)], 1 if v > 0 else -1)
             facts.append(("=" if v is not value else ">=" if v > 0 else ">", p))
-            clause += [-v] if v is value else [-v, -self.least(plus({}, p, -1))]
+            clause += [-v] if v is value else [-v, -self.least(negative(p))]
         for i, x, *j in rewritings:
             facts = solve(facts, i, x, *j)
         total, positive = {}, False
@@ -257,13 +268,15 @@ def contradictory(clauses):
         for v in c[:2] if len(c) > 1 else ():
             watching.setdefault(v, []).append(c)
     waiting = [c[0] for c in clauses if len(c) == 1]
+    if not all(clauses):
+        return True
     for _ in range(SPLITS):
-        if all(clauses) and propagate(watching, true, trail, waiting):
-            undecided = [[v for v in c if -v not in true] for c in clauses if true.isdisjoint(c)]
-            if not undecided:
+        if propagate(watching, true, trail, waiting):
+            undecided = next((c for c in reversed(clauses) if true.isdisjoint(c)), None)
+            if undecided is None:
                 return False
-            splits.append((undecided[-1][-1], len(trail)))
-            waiting = [undecided[-1][-1]]
+            waiting = [next(v for v in reversed(undecided) if -v not in true)]
+            splits.append((waiting[0], len(trail)))
         elif splits:
             chosen, size = splits.pop()
             true.difference_update(trail[size:])

@@ -46,6 +46,19 @@ def is_written(folder, record):
     return path.is_file() and fingerprint(path.read_text(encoding="utf-8")) == record["derivation"]
 
 
+def remove_others(folder, names):
+    """Remove the derivations of all claims but the named ones, as of claims that are gone."""
+    for path in Path(folder).glob("*.txt"):
+        # a reader's own text is no derivation
+        if path.stem not in names and _title(path) == path.stem:
+            path.unlink()
+
+
+def _title(path):
+    with path.open(encoding="utf-8", errors="replace") as lines:
+        return lines.readline().removeprefix("; ").partition(":")[0]
+
+
 def stale(folder, records):
     """Return the keys of committed certificates that no step of the records' derivations needs."""
     paths = [Path(folder) / f"{record['id']}.txt" for record in records if record["derivation"]]

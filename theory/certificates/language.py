@@ -54,16 +54,16 @@ TERMS = {}
 def make(op, args, sort, data=None):
     """Return the term of an operation whose arguments were checked."""
     key = (op, args, sort, data)
-    if key not in TERMS:
+    made = TERMS.get(key)
+    if made is None:
         need(len(TERMS) < MOST_TERMS and len(args) < MOST_PARTS, "too many terms")
-        made = Term()
+        made = TERMS[key] = Term()
         made.op, made.args, made.sort, made.data = key
-        made.free = frozenset((made,) if op == "const" else ()).union(*(a.free for a in args))
-        loose = data + 1 if op == "bound" else max((a.loose for a in args), default=0)
+        made.free = frozenset((made,) if op == "const" else ()).union(*[a.free for a in args])
+        loose = data + 1 if op == "bound" else max([a.loose for a in args], default=0)
         made.loose = max(loose - 1, 0) if op == "fn" else loose
         made.partial = op == "/" or any(a.partial for a in args)
-        TERMS[key] = made
-    return TERMS[key]
+    return made
 
 
 TRUE, FALSE = make("true", (), BOOL), make("false", (), BOOL)
@@ -92,12 +92,17 @@ def term(op, *args):
     Each simplification is an equation that holds for all values of the parts.
     """
     sorts, a, b = [x.sort for x in args], args[0] if args else None, args[-1] if args else None
-    domain, image = sorts[0] if sorts and type(sorts[0]) is tuple else (None, None)
     if op in CHAINS:
-        need(all(s == CHAINS[op] for s in sorts), f"{op} of another sort")
+        kind = CHAINS[op]
+        need(sorts.count(kind) == len(sorts), f"{op} of another sort")
         parts = [y for x in args for y in (x.args if x.op == op else (x,))]
-        parts, unit = (shorter if CHAINS[op] == BOOL else collected)(op, parts)
-        return make(op, tuple(parts), CHAINS[op]) if len(parts) > 1 else parts[0] if parts else unit
+        parts, unit = (shorter if kind == BOOL else collected)(op, parts)
+        return make(op, tuple(parts), kind) if len(parts) > 1 else parts[0] if parts else unit
+    if op == "fn" and len(args) == 2 and a.op == "const":  # the function from a to b
+        return function(a.sort, replaced(b, binding(a)))
+    domain, image = sorts[0] if sorts and type(sorts[0]) is tuple else (None, None)
+    if op == "app" and len(args) == 2 and domain is not None and domain == b.sort:
+        return opened(a.args[0], b) if a.op == "fn" else make(op, args, image)
     if op == "not" and sorts == [BOOL]:
         return OPPOSITE.get(a) or (a.args[0] if a.op == "not" else make(op, args, BOOL))
     if op == "=>" and sorts == [BOOL, BOOL]:
@@ -122,10 +127,6 @@ def term(op, *args):
     if op == "/" and sorts == [REAL, REAL]:  # of x/0 nothing is known
         divides = b.op == "num" and b.data
         return term("*", number(1 / b.data), a) if divides else make(op, args, REAL)
-    if op == "fn" and len(args) == 2 and a.op == "const":  # the function from a to b
-        return function(a.sort, replaced(b, lambda t, d: part_with(a, t, d)))
-    if op == "app" and len(args) == 2 and domain is not None and domain == b.sort:
-        return opened(a.args[0], b) if a.op == "fn" else make(op, args, image)
     if op == "forall" and len(args) == 1 and image == BOOL:
         return a.args[0] if a.op == "fn" and a.args[0] in OPPOSITE else make(op, args, BOOL)
     if op == "exception" and len(args) == 1 and image == BOOL:  # where it fails, if it does
@@ -135,6 +136,7 @@ def term(op, *args):
 
 
 CHAINS = {"and": BOOL, "or": BOOL, "+": REAL, "*": REAL}
+WORDS = {"and", "or", "not", "ite", "fn", "app", "forall", "exception", "sum", "prod"}
 
 
 def shorter(op, parts):
@@ -147,14 +149,17 @@ def shorter(op, parts):
 
 def collected(op, parts):
     """Return the parts of a sum or product, numerals in one, and its unit."""
-    numerals, rest = [x.data for x in parts if x.op == "num"], [x for x in parts if x.op != "num"]
+    unit = ZERO if op == "+" else ONE
+    numerals = [x for x in parts if x.op == "num"]
+    if not numerals:
+        return parts, unit
+    join, rest = operator.add if op == "+" else operator.mul, [x for x in parts if x.op != "num"]
+    total = number(functools.reduce(join, [x.data for x in numerals]))
     if op == "+":
-        total = number(functools.reduce(operator.add, numerals)) if numerals else ZERO
-        return rest + [total] * (total is not ZERO), ZERO
-    total = number(functools.reduce(operator.mul, numerals)) if numerals else ONE
+        return rest + [total] * (total is not ZERO), unit
     if total is ZERO and not any(x.partial for x in rest):
-        return [ZERO], ONE
-    return [total] * (total is not ONE) + rest, ONE
+        return [ZERO], unit
+    return [total] * (total is not ONE) + rest, unit
 
 
 # ---- substitution
@@ -162,14 +167,16 @@ def collected(op, parts):
 
 def replaced(t, put, depth=0, memo=None):
     """Return t with parts replaced by what `put` says; where it says None, by their parts'."""
-    memo = {} if memo is None else memo
-    if (t, depth) not in memo:
-        made = put(t, depth)
-        if made is None and t.args:
-            args = [replaced(a, put, depth + (t.op == "fn"), memo) for a in t.args]
-            made = function(t.data, *args) if t.op == "fn" else term(t.op, *args)
-        memo[t, depth] = t if made is None else made
-    return memo[t, depth]
+    made = put(t, depth)
+    if made is not None or not t.args:
+        return t if made is None else made
+    memo, inner = {} if memo is None else memo, depth + (t.op == "fn")
+    made = memo.get((t, depth))
+    if made is None:
+        args = [replaced(a, put, inner, memo) for a in t.args]
+        made = function(t.data, *args) if t.op == "fn" else term(t.op, *args)
+        memo[t, depth] = made
+    return made
 
 
 def instance(t, values):
@@ -179,11 +186,15 @@ def instance(t, values):
     return replaced(t, lambda p, _: p if values.keys().isdisjoint(p.free) else values.get(p))
 
 
-def part_with(c, t, depth):
-    """Say what becomes of t where the constant c is bound, `depth` binders further out."""
-    if c not in t.free:
-        return t
-    return make("bound", (), c.sort, depth) if t is c else None
+def binding(c):
+    """Return what says what becomes of a part where the constant c is bound further out."""
+
+    def put(t, depth):
+        if c not in t.free:
+            return t
+        return make("bound", (), c.sort, depth) if t is c else None
+
+    return put
 
 
 def loose_replaced(t, leaf):
@@ -219,26 +230,86 @@ def function(domain, body):
     return make("fn", (body,), (domain, body.sort), domain)
 
 
+def at(f, *args):
+    """Return f(x)(y)... for arguments x, y, ..."""
+    return functools.reduce(functools.partial(term, "app"), args, f)
+
+
 def over(domain, body, mark="!"):
     """Return the function of a Python function from a new constant to a term."""
     x = make("const", (), domain, mark)
     return term("fn", x, body(x))
 
 
-def with_sorts(t, pairs):
+def with_sorts(t, sorts):
     """Return t with index sets replaced by finite non-empty sets."""
-    sorts, memo = dict(pairs), {}
+    memo = {}
     named = all(type(s) is str and s not in (BOOL, REAL) for s in sorts)
     need(named and all(map(is_index, sorts.values())), "a finite set for an index set is needed")
 
     def put(p, _):
         if p.op in ("const", "bound"):
             return make(p.op, (), sort_with(p.sort, sorts), p.data)
-        if p.op == "fn":
-            return function(sort_with(p.data, sorts), replaced(p.args[0], put, 0, memo))
-        return None
+        if p.op == "fn" and p not in memo:
+            memo[p] = function(sort_with(p.data, sorts), replaced(p.args[0], put, 0, memo))
+        return memo.get(p)
 
     return replaced(t, put, 0, memo)
+
+
+# ---- denominators
+
+
+@functools.cache
+def needed(t, known=frozenset()):
+    """Return what must hold so that nothing in t is divided by zero where it matters.
+
+    Read from left to right: b in `a => b` and `a and b` matters where a holds, in `a or b` where it
+    fails, a branch of `ite` on its own side. What is known to hold is left out.
+    """
+    if not t.partial:
+        return ()
+    if t.op == "fn":
+        c = make("const", (), t.data, f"!{len(TERMS)}")  # nobody has this name yet
+        inside = needed(opened(t.args[0], c), known)
+        return tuple(term("forall", term("fn", c, n)) if c in n.free else n for n in inside)
+    if t.op == "ite":
+        condition, found = t.args[0], needed(t.args[0], known)
+        yes, no = (needed(a, known.union(found)) for a in t.args[1:])
+        found += tuple(n for n in yes if n in no)
+        found += tuple(term("=>", condition, n) for n in yes if n not in no)
+        return found + tuple(term("=>", term("not", condition), n) for n in no if n not in yes)
+    found = ()
+    for k, a in enumerate(t.args):
+        new = needed(a, known)
+        known = known.union(new)
+        if k and t.op in ("and", "=>"):
+            new = tuple(term("=>", term("and", *t.args[:k]), n) for n in new)
+        elif k and t.op == "or":
+            new = tuple(term("or", *t.args[:k], n) for n in new)
+        found += new
+    nonzero = term("not", term("=", t.args[1], ZERO)) if t.op == "/" else None
+    return found if nonzero is None or nonzero in known else (*found, nonzero)
+
+
+def is_defined(formula, defined):
+    """Return whether `defined` says that nothing in a closed formula is divided by zero.
+
+    Its first quantifiers may be those of the formula, around all that is needed of the rest.
+    """
+    bound, rests, rest = [], [formula], defined
+    while rests[-1].op == rest.op == "forall":
+        (predicate,) = rests[-1].args
+        bound.append(make("const", (), predicate.sort[0], f"!{len(TERMS)}"))
+        rests.append(term("app", predicate, bound[-1]))
+        rest = rest.args[0].args[0] if rest.args[0].op == "fn" else TRUE
+    for k in range(len(bound), -1, -1):
+        said = term("and", *needed(rests[k]))
+        for c in reversed(bound[:k]):
+            said = term("forall", term("fn", c, said))
+        if said is defined:
+            return True
+    return False
 
 
 # ---- sets whose elements can be listed
@@ -290,7 +361,7 @@ def value(t):
 
 @functools.cache
 def digest(t):
-    """Return a hash of a closed term."""
+    """Return a hash of a term."""
     parts = [t.op, t.sort, t.data if t.op != "num" else str(t.data), [digest(a) for a in t.args]]
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
@@ -305,10 +376,11 @@ def built(head, args):
         domain, image = args
         return domain, image
     if type(head) is Term:
-        return functools.reduce(functools.partial(term, "app"), args, head)
+        return at(head, *args)
     return term(head, *args)
 
 
+@functools.cache
 def atom(word):
     """Return a number, letter 1 of 3 letters {1/3}, or the sort {3}."""
     if found := re.fullmatch(r"\{(?:(\d{1,4})/)?(\d{1,4})\}", word):

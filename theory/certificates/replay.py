@@ -7,6 +7,7 @@ decided. `docs/certificates.md` says why the rules are sound and how a file is r
 """
 
 import functools
+import gc
 import hashlib
 import itertools
 import json
@@ -25,7 +26,8 @@ else:  # run from its own folder
     import language
 
 plus, times = check_certificates.plus, check_certificates.times
-need, number, term, over = language.need, language.number, language.term, language.over
+need, number, term = language.need, language.number, language.term
+at, over = language.at, language.over
 BOOL, REAL, TRUE, Term = language.BOOL, language.REAL, language.TRUE, language.Term
 MOST_BYTES = 100_000_000
 # facts taken on trust, by the hash of their formula
@@ -40,7 +42,8 @@ def fraction(t, found):
     if t not in found:
         parts = [fraction(a, found) for a in reversed(t.args) if t.op in ("+", "*", "/")][::-1]
         if t.op == "num":
-            found[t] = ({(): t.data} if t.data else {}), Counter()
+            c = t.data.numerator if t.data.denominator == 1 else t.data
+            found[t] = ({(): c} if c else {}), Counter()
         elif not parts:  # whatever it is, a number that nothing is known of
             found[t] = {(f"x{len(found)}",): 1}, Counter()
         elif t.op == "+":
@@ -144,57 +147,52 @@ SIGNS = {*language.CHAINS, "not", "=>", "ite", "=", "<="}
 
 def derived(rule, given, args):
     """Return what a rule gives from theorems and its details."""
-    rule, _, op = rule.partition(".")
-    if rule == "instance":  # a theorem holds for all values of its constants
-        ((formula,), olds, news) = given, args[::2], args[1::2]
-        return language.instance(formula, dict(zip(olds, news, strict=True)))
+    if rule in FACTS:
+        need(not given, f"{rule} has no premises")
+        return FACTS[rule](*args)
+    if rule == "induct":
+        return induct(*given, *args[:2], args[2:])
+    need(rule in ("instance", "at_sorts", "generalise"), f"no rule {rule}")
+    (formula,) = given
     if rule == "generalise":
-        (formula,) = given
         for c in reversed(args):
             formula = term("forall", term("fn", c, formula))
         return formula
-    if rule == "at_sorts":  # and for all finite non-empty sets
-        (formula,) = given
-        return language.with_sorts(formula, zip(args[::2], args[1::2], strict=True))
-    if rule == "induct":
-        return induct(*given, *args[:2], args[2:])
-    need(not given, f"{rule} has no premises")
-    if rule == "elimination":  # what holds of all holds of one
-        predicate, x = args
-        return term("=>", term("forall", predicate), term("app", predicate, x))
-    if rule == "counterexample":  # what holds of the exception, if there is one, holds of all
-        (predicate,) = args
-        failing = term("app", predicate, term("exception", predicate))
-        return term("=>", failing, term("forall", predicate))
-    if rule == "leibniz":
-        f, a, b = args
-        return term("=>", term("=", a, b), term("=", term("app", f, a), term("app", f, b)))
-    if rule == "extensional":
-        f, g = args
-        same = over(f.sort[0], lambda x: term("=", term("app", f, x), term("app", g, x)))
-        return term("=>", term("forall", same), term("=", f, g))
-    if rule == "point":  # the fold of f(i) if i = j, else the unit
-        f, j = args
-        unit = number(int(op == "prod"))
-        alone = over(j.sort, lambda i: term("ite", term("=", i, j), term("app", f, i), unit))
-        return term("=", term(op, alone), term("app", f, j))
-    if rule == "exchange":  # both orders of a double fold
-        (f,) = args
-        one, other = f.sort[0], f.sort[1][0]
-        rows = over(one, lambda i: term(op, term("app", f, i)), "!!")
-        columns = over(
-            other,
-            lambda j: term(op, over(one, lambda i: term("app", term("app", f, i), j))),
-            "!!",
-        )
-        return term("=", term(op, rows), term(op, columns))
-    if rule == "unfold":
-        (t,) = args
-        return term("=", t, language.listed(t))
-    if rule == "identical":
-        left, right = args
-        return identity(left, right)
-    raise ValueError(f"no rule {rule}")
+    # a theorem holds for all values of its constants, and for all finite non-empty sets
+    put = language.instance if rule == "instance" else language.with_sorts
+    return put(formula, dict(zip(args[::2], args[1::2], strict=True)))
+
+
+def point(op, f, j):
+    """Return that the fold of f(i) if i = j, else the unit, is f(j)."""
+    unit = number(int(op == "prod"))
+    alone = over(j.sort, lambda i: term("ite", term("=", i, j), at(f, i), unit))
+    return term("=", term(op, alone), at(f, j))
+
+
+def exchange(op, f):
+    """Return that both orders of a double fold agree."""
+    one, other = f.sort[0], f.sort[1][0]
+    rows = over(one, lambda i: term(op, at(f, i)), "!!")
+    columns = over(other, lambda j: term(op, over(one, lambda i: at(f, i, j))), "!!")
+    return term("=", term(op, rows), term(op, columns))
+
+
+FACTS = {
+    # what holds of all holds of one; what holds of the exception, if there is one, holds of all
+    "elimination": lambda p, x: term("=>", term("forall", p), at(p, x)),
+    "counterexample": lambda p: term("=>", at(p, term("exception", p)), term("forall", p)),
+    "leibniz": lambda f, a, b: term("=>", term("=", a, b), term("=", at(f, a), at(f, b))),
+    "extensional": lambda f, g: term(
+        "=>",
+        term("forall", over(f.sort[0], lambda x: term("=", at(f, x), at(g, x)))),
+        term("=", f, g),
+    ),
+    "unfold": lambda t: term("=", t, language.listed(t)),
+    "identical": identity,
+    **{f"point.{op}": functools.partial(point, op) for op in ("sum", "prod")},
+    **{f"exchange.{op}": functools.partial(exchange, op) for op in ("sum", "prod")},
+}
 
 
 def induct(base, step, invariant, given, rest):
@@ -214,18 +212,13 @@ def induct(base, step, invariant, given, rest):
     arbitrary = {i, *state}
     need(len(arbitrary) == len(folds) + 1 and all(c.op == "const" for c in arbitrary), "constants")
     need(all(arbitrary.isdisjoint(t.free) for t in (invariant, given, *folds)), "not arbitrary")
-
-    def holds(values):
-        return functools.reduce(functools.partial(term, "app"), values, invariant)
-
     units = [number(int(f.op == "prod")) for f in folds]
-    more = [
-        term(language.LISTS[f.op], s, term("app", f.args[0], i))
-        for f, s in zip(folds, state, strict=True)
-    ]
-    need(base is term("=>", given, holds(units)), "another base")
-    need(step is term("=>", term("and", given, holds(state)), holds(more)), "another step")
-    return term("=>", given, holds(folds))
+    pairs = zip(folds, state, strict=True)
+    more = [term(language.LISTS[f.op], s, at(f.args[0], i)) for f, s in pairs]
+    need(base is term("=>", given, at(invariant, *units)), "another base")
+    held = term("and", given, at(invariant, *state))
+    need(step is term("=>", held, at(invariant, *more)), "another step")
+    return term("=>", given, at(invariant, *folds))
 
 
 # ---- files
@@ -237,7 +230,7 @@ class Claim:
     def __init__(self, certificates):
         self.certificates, self.theorems, self.shown = certificates, {}, {}
         self.names = {BOOL: BOOL, REAL: REAL, "true": TRUE, "false": language.FALSE}
-        self.steps, self.uncertified, self.axioms = set(), set(), set()
+        self.constants, self.steps, self.uncertified, self.axioms = set(), set(), set(), set()
 
     def take(self, line):
         """Read a line: a name, a step, or what a theorem is to the claim."""
@@ -259,31 +252,36 @@ class Claim:
             need(not formula.free and language.value(formula) is TRUE, "not so")
         elif rule == "axiom":
             (name,) = details
-            need(
-                not formula.free and AXIOMS.get(name) == language.digest(formula),
-                f"no axiom {name}",
-            )
+            need(AXIOMS.get(name) == language.digest(formula), f"no axiom {name}")
             self.axioms.add(name)
         else:
-            key = (rule, *given, None, *self.values(details))
+            args = self.values(details)
+            key = (rule, *given, None, *args)
             if key not in DERIVED:
-                DERIVED[key] = derived(rule, given, self.values(details))
+                DERIVED[key] = derived(rule, given, args)
             need(DERIVED[key] is formula, f"{rule} gives another formula")
         self.theorems[kind] = formula
 
     def name(self, kind, name, *words):
         """Give a name to a sort, a constant or a term."""
-        need(name not in self.names and re.fullmatch(r"[A-Za-z_]\w*", name), f"no new name: {name}")
+        new = name not in self.names and name not in language.WORDS
+        need(new and re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII), f"no new name: {name}")
         if kind == "sort":
             need(not words, "a name alone is needed")
             self.names[name] = name
-        elif kind == "let":
-            (self.names[name],) = self.values(words)
+            return
+        if kind == "let":
+            (made,) = self.values(words)
+            need(type(made) is Term and made.op != "const", "a term that has no name is needed")
         else:
             called, *words = words
             (sort,) = self.values(words)
-            need(type(sort) is not Term and called.isidentifier(), "a name and a sort are needed")
-            self.names[name] = language.make("const", (), sort, called)
+            fits = type(sort) is not Term and called.isidentifier() and called.isascii()
+            need(fits, "a name and a sort are needed")
+            made = language.make("const", (), sort, called)
+            need(made not in self.constants, "a constant has one name")
+            self.constants.add(made)
+        self.names[name] = made
 
     def values(self, words):
         """Return the sorts and terms that words say."""
@@ -319,10 +317,9 @@ class Claim:
 
     def conclude(self, what, theorem, sorts, formula):
         """Take a theorem as what the claim says, or as its refutation at some sorts."""
-        need(
-            what in ("proved", "refuted", "defined") and what not in self.shown, f"not new: {what}"
-        )
-        pairs = list(zip(sorts[::2], sorts[1::2], strict=True))
+        new = what in ("proved", "refuted", "defined") and what not in self.shown
+        need(new, f"not new: {what}")
+        pairs = dict(zip(sorts[::2], sorts[1::2], strict=True))
         need(what == "refuted" or not pairs, "sorts are for refutations")
         said = term("not", language.with_sorts(formula, pairs)) if what == "refuted" else formula
         need(theorem is said and not formula.free, "the theorem says something else")
@@ -332,8 +329,9 @@ class Claim:
         """Return the claim's verdict, if the file says one."""
         verdicts = [what for what in ("proved", "refuted") if what in self.shown]
         need(len(verdicts) == 1, "one line `proved` or `refuted` is needed")
-        divides = self.shown[verdicts[0]].partial
-        need("defined" in self.shown or not divides, "denominators are not shown to be nonzero")
+        defined = self.shown.get("defined", TRUE)
+        fits = language.is_defined(self.shown[verdicts[0]], defined)
+        need(fits, "denominators are not shown to be nonzero")
         return verdicts[0]
 
 
@@ -341,25 +339,20 @@ class Claim:
 DERIVED, SOLVED, CLOSED, WORDS = {}, {}, {}, re.compile(r"[()]|[^\s()]+")
 
 
-def check(path, certificates):
-    """Return what was read of a claim's file, its verdict, and what is wrong with it."""
+def told(path, certificates):
+    """Return 0 if a claim is refused, 1 if it holds in part, 2 if whole, and a line for it."""
     claim, n = Claim(certificates), 0
     try:
         need(path.stat().st_size < MOST_BYTES, "too long")
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_bytes().decode().split("\n"):
             n += 1
-            if line and line[0] != ";":
+            comment = line[:1] in ("", ";")
+            need(line.isprintable() and (comment or line.isascii()), "a sign of no alphabet here")
+            if not comment:
                 claim.take(line)
-        return claim, claim.finish(), ""
+        verdict = claim.finish()
     except (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError) as error:
-        return claim, "refused", f"line {n}: {' '.join(str(error).split())[:200]}"
-
-
-def told(path, certificates):
-    """Return whether a claim is refused, holds in part or whole, and a line that says so."""
-    claim, verdict, wrong = check(path, certificates)
-    if wrong:
-        return 0, f"REFUSED {path.name}, {wrong}"
+        return 0, f"REFUSED {path.name}, line {n}: {' '.join(str(error).split())[:200]}"
     done, all_steps = len(claim.steps), len(claim.steps) + len(claim.uncertified)
     given = f", given: {', '.join(sorted(claim.axioms))}" if claim.axioms else ""
     line = f"{path.stem}: {verdict}, {done} of {all_steps} solver steps certified{given}"
@@ -368,9 +361,19 @@ def told(path, certificates):
 
 def of_some(paths, certificates):
     """Return what is told of some claims."""
+    gc.disable()  # terms stay, and every search for garbage would go through them all
     known = json.loads(certificates.read_text(encoding="utf-8"))
     need(type(known) is dict, f"{certificates.name} has no certificates by key")
     return [told(path, known) for path in paths]
+
+
+def parts(paths, jobs):
+    """Return the paths in so many lists, neighbours together: they have steps in common."""
+    sizes = list(itertools.accumulate(path.stat().st_size for path in paths))
+    found = [[] for _ in range(jobs)]
+    for path, size in zip(paths, sizes, strict=True):
+        found[min(size * jobs // (sizes[-1] + 1), jobs - 1)].append(path)
+    return found
 
 
 def main(argv, jobs=2):
@@ -381,14 +384,13 @@ def main(argv, jobs=2):
     try:
         need(paths, "no claims are here")
         with ProcessPoolExecutor(jobs) as pool:
-            parts = pool.map(of_some, [paths[k::jobs] for k in range(jobs)], [certificates] * jobs)
-            found = sorted(itertools.chain(*parts), key=lambda pair: pair[1].split()[1])
+            lines = pool.map(of_some, parts(paths, jobs), [certificates] * jobs)
+            found = list(itertools.chain(*lines))
     except (ValueError, RecursionError, OSError) as error:
         print(f"error: {folder}: {' '.join(str(error).split())[:200]}", file=sys.stderr)
         return 1
-    whole, part = sum(n == 2 for n, _ in found), sum(n == 1 for n, _ in found)
+    refused, part, whole = (sum(n == k for n, _ in found) for k in range(3))
     print(*(line for _, line in found), sep="\n")
-    refused = len(found) - whole - part
     print(f"{len(found)} claims: {whole} certified whole, {part} in part, {refused} refused")
     return 1 if refused else 3 if part else 0
 

@@ -21,7 +21,7 @@ def tally(scripts):
     wrong : list of str
         A line for each certificate that does not refute its text.
     """
-    found = {store.key(text): _found(text) for text in scripts}
+    found = {store.key(text): holds(text) for text in scripts}
     wrong = [f"the certificate {key} does not hold" for key, held in found.items() if held is None]
     missing = [key for key, held in found.items() if held is False]
     lines = [f"step {key} has no certificate" for key in missing]
@@ -30,8 +30,8 @@ def tally(scripts):
 
 
 @functools.cache
-def _found(text):
-    """Return whether a text is refuted; None if its certificate is not one."""
+def holds(text):
+    """Return whether a text is refuted, as far as is known; None if its certificate is wrong."""
     certificate = store.load().get(store.key(text))
     try:
         held = closes(text, certificate or [])

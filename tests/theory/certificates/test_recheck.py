@@ -9,7 +9,7 @@ import pytest
 from tests.theory.certificates import derived
 from theory import commands
 from theory.certificates import derivations, store, tally
-from theory.ledger import exports, records
+from theory.ledger import claims, exports, records, scripts
 
 FILES = ("check_certificates", "language", "replay")
 CLAIM = "lip-derivative"
@@ -103,6 +103,29 @@ def test_a_derivation_that_is_gone_or_changed_is_not_reused(tmp_path):
     assert derivations.is_written(tmp_path, {"id": "none", "derivation": ""})
 
 
+def test_derivations_of_claims_that_are_gone_are_removed(tmp_path):
+    texts = derived.texts() | {"gone": "; gone: proved\n"}
+    for path, text in derivations.files_of(tmp_path, texts).items():
+        path.write_text(text, encoding="utf-8")
+    own = tmp_path / "notes.txt"
+    own.write_text("; of gone: proved\n")
+    derivations.remove_others(tmp_path, {"proved", "refuted"})
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"proved.txt", "refuted.txt", own.name, derivations.CERTIFICATES}
+
+
+def test_export_of_all_claims_leaves_no_others(tmp_path, monkeypatch):
+    some = {CLAIM: claims.deciders()[CLAIM]}
+    monkeypatch.setattr(claims, "deciders", lambda: some)
+    monkeypatch.setattr(scripts, "of_all", lambda made, ids, *_: {name: made(name) for name in ids})
+    (tmp_path / "gone.txt").write_text("; gone: proved\n")
+    command = ["export", "--out", str(tmp_path)]
+    assert commands.main([*command, CLAIM]) == 0
+    assert (tmp_path / "gone.txt").is_file()
+    assert commands.main(command) == 0
+    assert {path.stem for path in tmp_path.glob("*.txt")} == {CLAIM}
+
+
 def test_certificates_are_tallied(monkeypatch):
     easy = "(set-logic QF_UF)\n(declare-const u0 Bool)\n(assert u0)\n(assert (not u0))\n(check-sat)"
     open_ = "(set-logic QF_UF)\n(declare-const u0 Bool)\n(assert u0)\n(check-sat)"
@@ -110,12 +133,12 @@ def test_certificates_are_tallied(monkeypatch):
         {"steps": 2, "certified": 1, "why_not": [f"step {store.key(open_)} has no certificate"]},
         [],
     )
-    tally._found.cache_clear()
+    tally.holds.cache_clear()
     monkeypatch.setattr(store, "load", lambda: {store.key(open_): []})
     found, wrong = tally.tally([easy, open_])
     assert found["certified"] == 1
     assert wrong == [f"the certificate {store.key(open_)} does not hold"] == found["why_not"]
-    tally._found.cache_clear()
+    tally.holds.cache_clear()
 
 
 def test_certificates_are_written_as_json(tmp_path, monkeypatch):

@@ -8,6 +8,7 @@ import pytest
 from calp import imports
 from tests.theory.here import solvers_here
 from theory.__main__ import main
+from theory.certificates import derivations
 from theory.ledger import claims, current, formal, records, solvers
 
 NAME, OTHER = "uldp-urr-private-reachable", "uldp-rr-ldp"
@@ -64,6 +65,14 @@ def test_a_cold_run_derives_all(ledger, derived, capsys):
     assert prove(ledger, "--cold") == 0
     assert derived == [NAME, OTHER] and ledger.read_bytes() == first
     assert "before" not in capsys.readouterr().out
+
+
+def test_derivations_of_claims_that_are_gone_go(ledger):
+    folder = ledger.parent / derivations.FOLDER
+    for name in ("gone", "uldp-mangat"):  # no claim, and one that has no record
+        (folder / f"{name}.txt").write_text(f"; {name}: proved\n")
+    assert prove(ledger) == 0
+    assert {path.stem for path in folder.glob("*.txt")} == {NAME, OTHER}
 
 
 def module_of_formula():
