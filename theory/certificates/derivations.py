@@ -46,10 +46,10 @@ def is_written(folder, record):
     return path.is_file() and fingerprint(path.read_text(encoding="utf-8")) == record["derivation"]
 
 
-def stale(folder, records):
-    """Return the keys of committed certificates that no step of the records' derivations needs."""
+def stale(folder, records, listed=()):
+    """Return the keys of certificates, and those listed, of no step of the records' derivations."""
     paths = [Path(folder) / f"{record['id']}.txt" for record in records if record["derivation"]]
     needed = set()
     for path in paths:
         needed.update(STEP.findall(path.read_text(encoding="utf-8")))
-    return sorted(set(store.load()) - needed)
+    return sorted({*store.load(), *listed} - needed)
