@@ -15,8 +15,8 @@ from theory.ledger import opinions, solvers
 # a last resort: the limits that decide are the solvers' resource limits
 HARD_KILL_SECONDS = 120
 # of cvc5's opinion on a step of a theorem, in processor time. What it decides takes less than a
-# quarter of it; what it would compute for minutes is not asked again (`opinions.unasked`)
-OPINION_SECONDS = 2.0
+# fifth of it; what it would compute for minutes is not asked again (`opinions.unasked`)
+OPINION_SECONDS = 5.0
 STEP = "step"
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
 OPINION = {STEP: solvers.opinion}
@@ -59,7 +59,7 @@ def answer_all(checks, jobs):
             asked.append(check)
             for task in _tasks(check):
                 if task not in futures:
-                    futures[task] = pool.schedule(_timed, args=task, timeout=HARD_KILL_SECONDS)
+                    futures[task] = _scheduled(pool, *task)
         timed = {task: _result(future) for task, future in futures.items()}
     answers = {task: answer for task, (answer, _) in timed.items()}
     return [_found(check, answers) for check in asked], {
@@ -94,16 +94,20 @@ def _tasks(check):
 def endless(scripts, jobs):
     """Return those steps of theorems on which cvc5 did not end within its time."""
     with _pool(jobs) as pool:
-        asked = {
-            s: pool.schedule(_timed, args=(s, STEP), timeout=HARD_KILL_SECONDS) for s in scripts
-        }
-        return [s for s, future in asked.items() if _result(future)[1] == HARD_KILL_SECONDS]
+        asked = {script: _scheduled(pool, script, STEP) for script in scripts}
+        timed = {script: _result(future) for script, future in asked.items()}
+    return [script for script, (_, seconds) in timed.items() if seconds == HARD_KILL_SECONDS]
 
 
-def _timed(script, tool):
+def _scheduled(pool, script, tool):
+    seconds = OPINION_SECONDS if tool == STEP else HARD_KILL_SECONDS
+    return pool.schedule(_timed, args=(script, tool, seconds), timeout=HARD_KILL_SECONDS)
+
+
+def _timed(script, tool, seconds):
     began = time.perf_counter()
     # the signal ends this process, and the pool starts another
-    signal.setitimer(signal.ITIMER_PROF, OPINION_SECONDS if tool == STEP else HARD_KILL_SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     answer = (SOLVERS | OPINION)[tool](script)
     signal.setitimer(signal.ITIMER_PROF, 0)
     return answer, time.perf_counter() - began

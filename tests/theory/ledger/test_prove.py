@@ -34,7 +34,8 @@ def steps(*scripts):
     return [SimpleNamespace(role=prove.STEP, script=script) for script in scripts]
 
 
-def test_an_opinion_that_does_not_end_is_none_and_the_next_is_heard():
+def test_an_opinion_that_does_not_end_is_none_and_the_next_is_heard(monkeypatch):
+    monkeypatch.setattr(prove, "OPINION_SECONDS", 0.5)
     found, _ = prove.answer_all(steps(ENDLESS, SHORT), jobs=1)
     assert [one.second for one in found] == ["unknown", "unsat"]
 
@@ -46,5 +47,6 @@ def test_a_listed_step_is_not_asked_about_and_counts_as_undecided(monkeypatch):
     assert list(seconds) == [(SHORT, prove.STEP)]
 
 
-def test_steps_to_list_are_those_on_which_it_does_not_end():
+def test_steps_to_list_are_those_on_which_it_does_not_end(monkeypatch):
+    monkeypatch.setattr(prove, "OPINION_SECONDS", 0.5)
     assert prove.endless([ENDLESS, SHORT], jobs=1) == [ENDLESS]
