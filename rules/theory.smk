@@ -9,6 +9,7 @@ MEASURED_DATASETS = {}
 rule prove:
     input:
         room_sources("theory"),
+        "theory/certificates/store.json.xz",
         "lock/requirements.txt",
     output:
         ledger="results/proofs.json",

@@ -50,9 +50,9 @@ class FiledLikelihood(UnaryLikelihood):
         return sums[0], sums[1:]
 
     def multiplier_sums(self, p):
-        """Return the sum of 1/product over users, and per bit, (m,), and that of log product."""
+        """Return the sum of 1/product over users, and per bit, (m,)."""
         sums = self.passes.total("multipliers", self._point(p))
-        return sums[0], sums[2:], float(sums[1])
+        return sums[0], sums[1:]
 
     def slope_sum(self, products, along, t):
         """Return the derivative at `t` of the sum over users of log(products + t along)."""

@@ -28,9 +28,9 @@ def informative_counts(mechanism, block):
 
 
 def multipliers(mechanism, block, point):
-    """Return the sums of 1/product and log product over a block's users, and the first per bit."""
-    total, per_bit, log_likelihood = _packed(mechanism, block).read(*point, _hidden(block))
-    return np.concatenate([[total, log_likelihood], per_bit])
+    """Return the sum of 1/product over a block's users, and per bit."""
+    total, per_bit = _packed(mechanism, block).read(*point, _hidden(block))
+    return np.concatenate([[total], per_bit])
 
 
 def scores(mechanism, block, point):

@@ -240,8 +240,11 @@ def run_prove(arguments):
     for left in path.parent.glob("unsolved/*.smt2"):
         if left not in made and left.name.partition(".")[0] not in as_they_were:
             left.unlink()
-    if not (arguments.ids or failures) and (old := derivations.stale(folder, records)):
-        failures.append(f"{len(old)} certificates of no step; python -m theory certify drops them")
+    listed = opinions.unasked()
+    if not (arguments.ids or failures) and (old := derivations.stale(folder, records, listed)):
+        failures.append(
+            f"{len(old)} certificates or time-outs of no step; python -m theory certify drops them"
+        )
     if stale:
         print(f"{path}: {len(stale)} records of other code are gone; decide all to have them anew")
     report(records, seconds)

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import numba
 import numpy as np
 
-from calp.portable import log_of_one
 from mechanisms.encodings.chunks import over_users
 from mechanisms.sampling import bits
 
@@ -59,17 +58,15 @@ class PackedReports:
             Sum of weight / L.
         per_bit : ndarray, shape (m,)
             Sum of weight / L over the rows with each bit.
-        log_likelihood : float
-            Sum of weight log L.
         """
         rows, table = bits.as_bytes(self.words), bits.byte_table(values)
 
         def work(low, high):
             sums = np.zeros_like(table)
-            return (*_read_packed(rows, weights, base, table, sums, low, high), sums)
+            return _read_packed(rows, weights, base, table, sums, low, high), sums
 
-        total, log_likelihood, sums = _added(over_users(work, len(self), threads), table.shape)
-        return total, bits.fold(sums, self.m), log_likelihood
+        total, sums = _added(over_users(work, len(self), threads), table.shape)
+        return total, bits.fold(sums, self.m)
 
     def sums(self, weights, threads=1):
         """Return the sums of both weights, shape (n, 2), over the rows with each bit: (m, 2)."""
@@ -119,10 +116,9 @@ class SparseReports:
         def work(low, high):
             sums = np.zeros(self.m)
             lists = (self.indices, self.starts)
-            return (*_read_sparse(*lists, weights, base, values, sums, low, high), sums)
+            return _read_sparse(*lists, weights, base, values, sums, low, high), sums
 
-        total, log_likelihood, sums = _added(over_users(work, len(self), threads), self.m)
-        return total, sums, log_likelihood
+        return _added(over_users(work, len(self), threads), self.m)
 
     def sums(self, weights, threads=1):
         """Return the sums of both weights, shape (n, 2), over the rows with each bit: (m, 2)."""
@@ -136,44 +132,40 @@ class SparseReports:
 
 
 def _added(parts, shape):
-    """Return the sums over chunks of two numbers and an array, in the order of the chunks."""
-    total, log_likelihood, sums = 0.0, 0.0, np.zeros(shape)
-    for one, two, array in parts:
-        total, log_likelihood = total + one, log_likelihood + two
+    """Return the sums over chunks of a number and an array, in the order of the chunks."""
+    total, sums = 0.0, np.zeros(shape)
+    for one, array in parts:
+        total += one
         sums += array
-    return total, log_likelihood, sums
+    return total, sums
 
 
 @numba.njit(nogil=True, cache=True)
 def _read_packed(rows, weights, base, table, sums, low, high):
     total = 0.0
-    log_likelihood = 0.0
     for u in range(low, high):
         likelihood = base
         for j in range(len(table)):
             likelihood += table[j, rows[u, j]]
         inverse = weights[u] / likelihood
         total += inverse
-        log_likelihood += weights[u] * log_of_one(likelihood)
         for j in range(len(table)):
             sums[j, rows[u, j]] += inverse
-    return total, log_likelihood
+    return total
 
 
 @numba.njit(nogil=True, cache=True)
 def _read_sparse(indices, starts, weights, base, values, sums, low, high):
     total = 0.0
-    log_likelihood = 0.0
     for u in range(low, high):
         likelihood = base
         for k in range(starts[u], starts[u + 1]):
             likelihood += values[indices[k]]
         inverse = weights[u] / likelihood
         total += inverse
-        log_likelihood += weights[u] * log_of_one(likelihood)
         for k in range(starts[u], starts[u + 1]):
             sums[indices[k]] += inverse
-    return total, log_likelihood
+    return total
 
 
 @numba.njit(nogil=True, cache=True)

@@ -100,7 +100,7 @@ def estimate(likelihood, start, tolerance, max_passes):
     """
     p = check_start(likelihood, start, tolerance, max_passes)
     for passes in range(1, max_passes + 1):
-        g, _ = likelihood.multipliers(p)
+        g = likelihood.multipliers(p)
         gap = portable.log(g.max())
         if gap <= tolerance or passes == max_passes:
             return CertifiedEstimate(p, gap, passes, gap <= tolerance)

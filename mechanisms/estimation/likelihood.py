@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from calp.portable import dot, log
+from calp.portable import dot
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import (
@@ -67,13 +67,12 @@ class DirectLikelihood:
         return len(self.other)
 
     def multipliers(self, p):
-        """Return g, shape (K,), and the log-likelihood per user."""
+        """Return g, shape (K,)."""
         m = self.other + self.keep * p
         seen = self.frequencies > 0
         ratio = np.zeros(self.K)
         ratio[seen] = self.frequencies[seen] / m[seen]
-        log_likelihood = float(dot(self.frequencies[seen], log(m[seen])))
-        return dot(self.other, ratio) + self.keep * ratio, log_likelihood
+        return dot(self.other, ratio) + self.keep * ratio
 
 
 def direct(mechanism, counts):
@@ -188,20 +187,19 @@ class UnaryLikelihood:
         return dot(self.weights, along / (products + t * along))
 
     def multiplier_sums(self, p):
-        """Return the sum of 1/product over users, and per bit, (m,), and that of log product."""
+        """Return the sum of 1/product over users, and per bit, (m,)."""
         gain = (self.one - self.zero)[self.is_noisy]
         base = float(dot(self.zero, p))
         return self.reports.read(gain * p[self.is_noisy], base, self.weights, self.threads)
 
     def multipliers(self, p):
-        """Return g, shape (K,), and the log-likelihood per user."""
-        total, per_bit, log_likelihood = self.multiplier_sums(p)
+        """Return g, shape (K,)."""
+        total, per_bit = self.multiplier_sums(p)
         g = self.zero * total
         g[self.is_noisy] += (self.one - self.zero)[self.is_noisy] * per_bit
         told = self.exact > 0
         g[told] += self.exact[told] / p[told]
-        log_likelihood += dot(self.exact[told], log(p[told]))
-        return g / self.n, log_likelihood / self.n
+        return g / self.n
 
 
 def bit_ratios(mechanism):

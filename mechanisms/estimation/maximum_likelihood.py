@@ -118,7 +118,7 @@ def closed_form(mechanism, counts):
     counts : array_like of int, shape (K,)
     """
     p = water_filling(mechanism, counts)
-    g, _ = direct(mechanism, counts).multipliers(p)
+    g = direct(mechanism, counts).multipliers(p)
     return CertifiedEstimate(p, max(0.0, portable.log(g.max())), 0, True)
 
 

@@ -124,7 +124,7 @@ for mechanism in (urr.mechanism(sensitive, E), urap.mechanism(sensitive, 0.6, E)
     like = likelihood(mechanism, reports)
     counts = mechanism.output_counts(reports)
     start = em.start_from(threshold.estimate(mechanism, counts, len(x)))
-    found += [em.estimate(like, start, 1e-9, 50).p, like.multipliers(start)[1]]
+    found += [em.estimate(like, start, 1e-9, 50).p, like.multipliers(start)]
     found += [threshold.thresholds(mechanism, len(x)), mechanism.variance(p, 100)]
 found.append(maximum_likelihood.estimate(like, start, 1e-9, 50).p)
 found.append(binomial.mean_absolute_deviation(1000, p))

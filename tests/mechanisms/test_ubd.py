@@ -155,7 +155,7 @@ def test_maximum_likelihood_and_em_read_blocks(k, rng):
         closed = maximum_likelihood.closed_form(direct, direct.output_counts(flat))
         assert best.p == pytest.approx(closed.p, abs=1e-6)
     # the scores are those of the matrix
-    g, _ = like.multipliers(best.p)
+    g = like.multipliers(best.p)
     Q = mechanism.matrix()
     ratio = Q / (best.p @ Q)
     columns = {report: y for y, report in enumerate(reports_of(mechanism))}

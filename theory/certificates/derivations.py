@@ -59,10 +59,10 @@ def _title(path):
         return lines.readline().removeprefix("; ").partition(":")[0]
 
 
-def stale(folder, records):
-    """Return the keys of committed certificates that no step of the records' derivations needs."""
+def stale(folder, records, listed=()):
+    """Return the keys of certificates, and those listed, of no step of the records' derivations."""
     paths = [Path(folder) / f"{record['id']}.txt" for record in records if record["derivation"]]
     needed = set()
     for path in paths:
         needed.update(STEP.findall(path.read_text(encoding="utf-8")))
-    return sorted(set(store.load()) - needed)
+    return sorted({*store.load(), *listed} - needed)

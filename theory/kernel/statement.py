@@ -1,6 +1,7 @@
 """Formal statements: constants, definitions, hypotheses and conclusions, closed to one formula."""
 
 from dataclasses import dataclass, field
+from functools import cache, reduce
 from types import MappingProxyType
 
 from theory.kernel.binding import closed, substitute
@@ -42,9 +43,7 @@ class Statement:
 
     def spelled(self, term):
         """Return a term with the definitions in the place of their names."""
-        for name, definition in reversed(self.where.items()):
-            term = substitute(term, {name: definition})
-        return term
+        return _spelled(term, tuple(self.where.items()))
 
     @property
     def given(self):
@@ -72,3 +71,8 @@ class Statement:
         return closed(definedness(self.implication), self.constants)
 
     text = shown
+
+
+@cache
+def _spelled(term, where):
+    return reduce(lambda made, pair: substitute(made, dict([pair])), reversed(where), term)

@@ -10,11 +10,13 @@ from calp import files
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.search import certificate
-from theory.ledger import records, watchdog
+from theory.ledger import opinions, prove, records, watchdog
 
 
 def update(ids, jobs, everything, progress):
     """Find certificates for the steps of claims that have none; write the store.
+
+    The list of steps on which cvc5 does not end is written as well.
 
     Parameters
     ----------
@@ -49,9 +51,18 @@ def update(ids, jobs, everything, progress):
             progress(done, len(asked), " steps")
             new[key] = found
     kept |= {key: found for key, found in new.items() if found}
-    files.write_all({store.PATH: packed(kept)})
+    others = set() if everything and not failed else opinions.unasked() - set(texts)
+    listed = others | _endless(texts, former, jobs)
+    files.write_all({store.PATH: packed(kept), opinions.UNASKED: opinions.text(listed)})
     missing = [key for key, found in new.items() if found is None]
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
+
+
+def _endless(texts, former, jobs):
+    """Return the keys of texts on which cvc5 does not end: of those listed, and of new ones."""
+    listed = opinions.unasked()
+    asked = [text for key, text in texts.items() if key in listed or key not in former]
+    return {store.key(text) for text in prove.endless(asked, jobs)}
 
 
 @contextmanager

@@ -5,15 +5,16 @@ from importlib.metadata import version
 
 from calp import imports
 from theory.certificates import store
-from theory.ledger import claims, formal, solvers
+from theory.ledger import claims, formal, opinions, solvers
 
 
 def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import), the solvers, SymPy and the certificates. Python's version is not
-    part of it: all from 3.11 on decide alike, and write the same ledger.
+    (all with what they import), the solvers, SymPy, the certificates and the steps that cvc5 is not
+    asked about. Python's version is not part of it: all from 3.11 on decide alike, and write the
+    same ledger.
 
     Parameters
     ----------
@@ -33,6 +34,7 @@ def code(name, about):
     parts = [*about, *map(imports.fingerprint, modules)]
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
     parts += [f"sympy {version('sympy')}", f"certificates {store.fingerprint()}"]
+    parts += sorted(opinions.unasked())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

@@ -1,6 +1,35 @@
 """How many steps of theorems cvc5 leaves undecided, and how many it may."""
 
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from theory.certificates import store
+
 MOST_UNDECIDED = 0.05
+UNASKED = Path(__file__).with_name("unasked.yaml")
+HEAD = """\
+# Steps on which cvc5 does not end: it heeds no resource limit there, and where a clock stops it
+# would depend on the machine. It is not asked about them, and they count as undecided. By the hash
+# of the step's text; `python -m theory certify` asks again and writes this list.
+"""
+
+
+@cache
+def unasked():
+    """Return the names of the steps that cvc5 is not asked about."""
+    return frozenset(yaml.safe_load(UNASKED.read_text(encoding="utf-8")) or ())
+
+
+def text(names):
+    """Return the list of these steps as it is committed."""
+    return HEAD + yaml.safe_dump(sorted(names))
+
+
+def is_unasked(script):
+    """Return whether cvc5 is not asked about a step."""
+    return store.key(script) in unasked()
 
 
 def counts(records):

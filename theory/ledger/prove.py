@@ -10,14 +10,13 @@ from multiprocessing import get_context
 import z3
 from pebble import ProcessExpired, ProcessPool
 
-from theory.ledger import solvers
+from theory.ledger import opinions, solvers
 
 # a last resort: the limits that decide are the solvers' resource limits
 HARD_KILL_SECONDS = 120
-# of cvc5's opinion on a step of a theorem: processor time, for a busy machine has no other opinion.
-# What it decides takes less than a fifth of it, but for one step, which takes more than half; a few
-# would take minutes, whatever their resource limit
-OPINION_SECONDS = 1.0
+# of cvc5's opinion on a step of a theorem, in processor time. What it decides takes less than a
+# fifth of it; what it would compute for minutes is not asked again (`opinions.unasked`)
+OPINION_SECONDS = 5.0
 STEP = "step"
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
 OPINION = {STEP: solvers.opinion}
@@ -60,7 +59,7 @@ def answer_all(checks, jobs):
             asked.append(check)
             for task in _tasks(check):
                 if task not in futures:
-                    futures[task] = pool.schedule(_timed, args=task, timeout=HARD_KILL_SECONDS)
+                    futures[task] = _scheduled(pool, *task)
         timed = {task: _result(future) for task, future in futures.items()}
     answers = {task: answer for task, (answer, _) in timed.items()}
     return [_found(check, answers) for check in asked], {
@@ -71,7 +70,7 @@ def answer_all(checks, jobs):
 @contextmanager
 def _pool(jobs):
     """Yield a pool that does not finish its queue if something stops the block."""
-    with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
+    with ProcessPool(max_workers=jobs, context=_context()) as pool:
         try:
             yield pool
         except BaseException:
@@ -79,16 +78,36 @@ def _pool(jobs):
             raise
 
 
+def _context():
+    """Return what starts processes: from one that has the solvers loaded and has asked nothing."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    return context
+
+
 def _tasks(check):
     if check.role == STEP:  # Z3 decided it when the kernel took it
-        return [(check.script, STEP)]
+        return [] if opinions.is_unasked(check.script) else [(check.script, STEP)]
     return [(check.script, tool) for tool in SOLVERS] if check.script else []
 
 
-def _timed(script, tool):
+def endless(scripts, jobs):
+    """Return those steps of theorems on which cvc5 did not end within its time."""
+    with _pool(jobs) as pool:
+        asked = {script: _scheduled(pool, script, STEP) for script in scripts}
+        timed = {script: _result(future) for script, future in asked.items()}
+    return [script for script, (_, seconds) in timed.items() if seconds == HARD_KILL_SECONDS]
+
+
+def _scheduled(pool, script, tool):
+    seconds = OPINION_SECONDS if tool == STEP else HARD_KILL_SECONDS
+    return pool.schedule(_timed, args=(script, tool, seconds), timeout=HARD_KILL_SECONDS)
+
+
+def _timed(script, tool, seconds):
     began = time.perf_counter()
     # the signal ends this process, and the pool starts another
-    signal.setitimer(signal.ITIMER_PROF, OPINION_SECONDS if tool == STEP else HARD_KILL_SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     answer = (SOLVERS | OPINION)[tool](script)
     signal.setitimer(signal.ITIMER_PROF, 0)
     return answer, time.perf_counter() - began
@@ -107,6 +126,7 @@ def _found(check, answers):
     if not check.script:
         return Found(check, check.outcome, 0, "")
     if check.role == STEP:
-        return Found(check, "unsat", 0, answers[check.script, STEP].result)
+        said = answers.get((check.script, STEP), solvers.Answer("unknown", 0))
+        return Found(check, "unsat", 0, said.result)
     first, second = answers[check.script, "z3"], answers[check.script, "cvc5"]
     return Found(check, first.result, first.resources, second.result)

@@ -28,14 +28,8 @@ def brute_force(mechanism, reports, p):
 def test_multipliers_agree_with_the_matrix(mechanism, rng):
     reports = mechanism.perturb(rng.integers(4, size=200), rng)
     like = likelihood(mechanism, reports)
-    values = []
     for p in (np.full(4, 0.25), np.array([0.1, 0.2, 0.3, 0.4])):
-        g, log_likelihood = like.multipliers(p)
-        expected, log_expected = brute_force(mechanism, reports, p)
-        assert g == pytest.approx(expected)
-        # up to the factor that all inputs share
-        values.append(log_likelihood - log_expected)
-    assert values[0] == pytest.approx(values[1])
+        assert like.multipliers(p) == pytest.approx(brute_force(mechanism, reports, p)[0])
 
 
 def test_reports_of_another_mechanism_are_refused(rng):

@@ -5,7 +5,7 @@ import pytest
 from theory import commands
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
-from theory.ledger import certify, claims
+from theory.ledger import certify, claims, opinions
 
 SMALL = ["lip-mip", "lip-implied-by-ldp"]
 
@@ -15,9 +15,14 @@ def own_store(tmp_path, monkeypatch):
     """A store of its own, that starts with a certificate of no step."""
     monkeypatch.setattr(store, "PATH", tmp_path / "store.json.xz")
     store.PATH.write_bytes(certify.packed({"0" * 16: [["atom", {"u0": 1}]]}))
-    store.load.cache_clear()
+    monkeypatch.setattr(opinions, "UNASKED", tmp_path / "unasked.yaml")
+    opinions.UNASKED.write_text(opinions.text(["1" * 16]))
+    caches = (store.load, opinions.unasked)
+    for cached in caches:
+        cached.cache_clear()
     yield store.PATH
-    store.load.cache_clear()
+    for cached in caches:
+        cached.cache_clear()
 
 
 def test_certificates_of_one_claim(own_store, capsys):
@@ -26,6 +31,7 @@ def test_certificates_of_one_claim(own_store, capsys):
     before = own_store.read_bytes()
     store.load.cache_clear()
     assert "0" * 16 in store.load()
+    assert opinions.UNASKED.read_text() == opinions.text(["1" * 16])
     found = {store.key(text): text for text in certify.steps("lip-mip")}
     assert len(set(store.load()) & set(found)) > 5
     for key, text in found.items():
@@ -38,6 +44,7 @@ def test_certificates_of_one_claim(own_store, capsys):
     assert (total, new, gone, missing, failed) == (len(found), 0, 1, [], {})
     store.load.cache_clear()
     assert set(store.load()) <= set(found)
+    assert opinions.UNASKED.read_text() == opinions.text([])
 
 
 def test_a_claim_that_is_not_derived_is_named(own_store, monkeypatch, capsys):

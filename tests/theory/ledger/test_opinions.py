@@ -29,6 +29,12 @@ def test_each_theorem_with_undecided_steps_has_a_line():
     assert opinions.lines([OTHER]) == opinions.too_many([OTHER]) == []
 
 
+def test_the_list_of_steps_that_are_not_asked_about_is_as_it_would_be_written():
+    listed = opinions.unasked()
+    assert opinions.text(listed) == opinions.UNASKED.read_text(encoding="utf-8")
+    assert all(len(name) == 16 for name in listed)
+
+
 def test_prove_fails_if_all_claims_leave_too_many(monkeypatch, tmp_path, capsys):
     """Of a few claims chosen by name the share says little."""
     name = "oneid-reidentification"

@@ -2,7 +2,8 @@
 
 from types import SimpleNamespace
 
-from theory.ledger import prove
+from theory.certificates import store
+from theory.ledger import opinions, prove
 
 # cvc5 computes coverings of this one for minutes, past any resource limit
 ENDLESS = """(set-logic QF_NRA)
@@ -29,8 +30,23 @@ ENDLESS = """(set-logic QF_NRA)
 SHORT = "(set-logic QF_NRA)\n(declare-const x Real)\n(assert (< (* x x) 0.0))\n(check-sat)\n"
 
 
-def test_an_opinion_that_does_not_end_is_none_and_the_next_is_heard():
-    """It ends by its processor time, which another load of the machine does not change."""
-    steps = [SimpleNamespace(role=prove.STEP, script=script) for script in (ENDLESS, SHORT)]
-    found, _ = prove.answer_all(steps, jobs=1)
+def steps(*scripts):
+    return [SimpleNamespace(role=prove.STEP, script=script) for script in scripts]
+
+
+def test_an_opinion_that_does_not_end_is_none_and_the_next_is_heard(monkeypatch):
+    monkeypatch.setattr(prove, "OPINION_SECONDS", 0.5)
+    found, _ = prove.answer_all(steps(ENDLESS, SHORT), jobs=1)
     assert [one.second for one in found] == ["unknown", "unsat"]
+
+
+def test_a_listed_step_is_not_asked_about_and_counts_as_undecided(monkeypatch):
+    monkeypatch.setattr(opinions, "unasked", lambda: {store.key(ENDLESS)})
+    found, seconds = prove.answer_all(steps(ENDLESS, SHORT), jobs=1)
+    assert [one.second for one in found] == ["unknown", "unsat"]
+    assert list(seconds) == [(SHORT, prove.STEP)]
+
+
+def test_steps_to_list_are_those_on_which_it_does_not_end(monkeypatch):
+    monkeypatch.setattr(prove, "OPINION_SECONDS", 0.5)
+    assert prove.endless([ENDLESS, SHORT], jobs=1) == [ENDLESS]
