@@ -1,8 +1,10 @@
+import gc
 from pathlib import Path
 
 import hypothesis
 import numpy as np
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 # more by hand: pytest --hypothesis-profile=thorough
 PROFILES = {"repeatable": 50, "thorough": 1000}
@@ -16,10 +18,11 @@ hypothesis.settings.load_profile("repeatable")
 LONGEST = [
     "theory/ledger/test_assemble.py",
     "theory/ledger/test_records.py",
-    "test_workflow.py",
     "pages/test_browser.py",
     "pages/test_build.py",
+    "test_workflow.py",
     "test_wheel.py",
+    "theory/coq/test_claims.py",
     "figures/uldp/test_figures.py",
     "mechanisms/test_hostile_input.py",
     "theory/ledger/test_formal.py",
@@ -30,12 +33,35 @@ LONGEST = [
 ]
 
 
+# folders whose files share what is costly to make: one worker runs them
+TOGETHER = ("tests/pages/",)
+
+
 def pytest_collection_modifyitems(items):
     tests = Path(__file__).parent
     turn = {tests / name: k for k, name in enumerate(LONGEST)}
     if gone := [path for path in turn if not path.is_file()]:
         raise pytest.UsageError(f"{__file__}: LONGEST names {gone[0]}, which is not there")
     items.sort(key=lambda item: turn.get(item.path, len(turn)))
+
+
+class ByFile(LoadFileScheduling):
+    """Give each worker a file of tests at a time, or those of a folder in `TOGETHER`."""
+
+    def _split_scope(self, nodeid):
+        together = (folder for folder in TOGETHER if nodeid.startswith(folder))
+        return next(together, super()._split_scope(nodeid))
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return ByFile(config, log) if config.getvalue("dist") == "loadfile" else None
+
+
+def pytest_collection_finish():
+    # what was imported and collected stays to the end: no search for cycles goes through it
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000)
 
 
 @pytest.fixture

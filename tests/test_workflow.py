@@ -9,7 +9,7 @@ import sys
 import pytest
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def snakemake(root):
     def run(*arguments):
         command = [sys.executable, "-m", "snakemake", "--dry-run", *arguments]
@@ -37,17 +37,20 @@ TARGETS = "all smoke site proofs figures tables histograms uldp lip oneid"
 TARGETS += " verify verify_smoke expected raw"
 
 
-def test_every_target_can_be_planned(snakemake):
-    done = snakemake(*TARGETS.split(), "--forceall", "--quiet", "host")
+@pytest.fixture(scope="module")
+def plan(snakemake):
+    """What a run of every target would do, with its commands."""
+    done = snakemake(*TARGETS.split(), "--forceall", "--printshellcmds", "--quiet", "host")
     assert done.returncode == 0, done.stderr
-    plan = done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def test_every_target_can_be_planned(plan):
     for target in TARGETS.split():
         assert re.search(rf"^{target} +1$", plan, re.M), target
 
 
-def test_the_name_of_a_figure_or_table_says_what_draws_it(snakemake, root):
-    done = snakemake("figures", "tables", "--forceall", "--printshellcmds", "--quiet", "host")
-    plan = done.stdout + done.stderr
+def test_the_name_of_a_figure_or_table_says_what_draws_it(plan, root):
     names = set(
         re.findall(r"results/(?:figures|tables)/(\w+?_(?:fig|table)_\w+)\.(?:svg|tex)", plan)
     )

@@ -25,7 +25,11 @@ def text_of(html):
 def test_every_page_is_valid_html(site):
     made = pages(site)
     assert len(made) > 100
-    for name, text in made.items():
+    # of pages of source code, of which there are most, one in five: they have one template
+    sources = [name for name in made if name.startswith("source/")]
+    assert len(sources) > 50
+    for name in made.keys() - {name for k, name in enumerate(sources) if k % 5}:
+        text = made[name]
         try:
             html5lib.HTMLParser(strict=True).parse(text)
         except html5lib.html5parser.ParseError as error:

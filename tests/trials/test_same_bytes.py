@@ -1,8 +1,9 @@
 """The workflow under settings that stand for other machines: every file of results is the same.
 
-A run of `smoke` takes about 5 minutes of one core, and there is one a setting; TRIALS=short has a
-few figures and all settings at once. TRIALS_PYTHON names interpreters of other environments with
-the locked packages, by spaces.
+There is a run of `smoke` a setting, on one core. Proofs take most of it: they are made under all
+settings at once and by other versions of Python, and taken over from the first run elsewhere.
+TRIALS=short has a few figures under all settings at once. TRIALS_PYTHON names interpreters of other
+environments with the locked packages, by spaces.
 """
 
 import os
@@ -33,13 +34,21 @@ CHOICES = {
 }
 KEPT_BACK = ("Nehalem", "NumPy held back", "glibc held back", "Numba generic", "another place")
 ALL_AT_ONCE = {name: value for key in KEPT_BACK for name, value in CHOICES[key].items()}
-SETTINGS = {"all at once": ALL_AT_ONCE} if SHORT else CHOICES
+SETTINGS = {"all at once": ALL_AT_ONCE} | ({} if SHORT else CHOICES)
+PROOFS = ("proofs.json", "prove_seconds.json")
 
 
-def make(root, folder, setting, python=sys.executable, cores=1):
-    """Run the workflow in a copy of the tree; return its folder of results."""
+def make(root, folder, setting, python=sys.executable, cores=1, proofs=None):
+    """Run the workflow in a copy of the tree; return its folder of results.
+
+    With `proofs`, the results of another run, its proofs are taken over.
+    """
     leave = shutil.ignore_patterns(".*", "results", "raw", "__pycache__")
     shutil.copytree(root, folder, ignore=leave)
+    if proofs and not SHORT:
+        (folder / "results").mkdir()
+        for name in PROOFS:
+            shutil.copyfile(proofs / name, folder / "results" / name)
     chosen = {variable for each in CHOICES.values() for variable in each}
     kept = {name: value for name, value in os.environ.items() if name not in chosen}
     threads = ["--set-threads", f"uldp_fig_08_13={cores}"]  # as at the scale `paper`
@@ -66,14 +75,16 @@ def first(root, tmp_path_factory):
 @pytest.mark.parametrize("name", SETTINGS)
 def test_settings_change_nothing(first, root, tmp_path, name):
     # in short also on two cores: a library that took both threads of a rule would sum otherwise
-    results = make(root, tmp_path / "a run of its own", SETTINGS[name], cores=2 if SHORT else 1)
+    cores, proofs = (2 if SHORT else 1), (None if name == "all at once" else first)
+    results = make(root, tmp_path / "a run of its own", SETTINGS[name], cores=cores, proofs=proofs)
     assert contents.differing(first, results) == {}
 
 
 @pytest.mark.skipif(SHORT, reason="TRIALS=short")
 def test_two_cores_change_nothing(first, root, tmp_path):
     setting = {"OMP_NUM_THREADS": "2", "OPENBLAS_NUM_THREADS": "2"}
-    assert contents.differing(first, make(root, tmp_path / "run", setting, cores=2)) == {}
+    results = make(root, tmp_path / "run", setting, cores=2, proofs=first)
+    assert contents.differing(first, results) == {}
 
 
 @pytest.mark.skipif(not PYTHONS, reason="TRIALS_PYTHON names no interpreter")

@@ -172,14 +172,22 @@ def fits(statement):
     return every(solve(implies(H, body), *parts), i, j)
 
 
+@remembered
+def less_share():
+    """Return `less_noise` of a group's size, and that then its share is no greater."""
+    less = instance(less_noise(), {S: SIZE(g)})
+    goal = share_of((U2, V2)) <= share_of((U, V))
+    return less, solve(implies(less.formula.args[1], goal))
+
+
 def better(statement):
     """Return that the form has no greater (5)."""
     H, goal = statement.given, statement.goals[1]
     mine, own = model.coordinates_at(formulas, g), formulas.coordinates(A(g), B(g))
-    put = dict(zip((S, U2, U, V2, V), (SIZE(g), mine[0], own[0], mine[1], own[1]), strict=True))
-    less = instance(less_noise(), put)
+    put = dict(zip((U2, U, V2, V), (mine[0], own[0], mine[1], own[1]), strict=True))
+    less, share = (instance(t, put) for t in less_share())
     smaller = solve(implies(H, less.formula.args[1]), less, one_group()[0], *at(H, g))
-    each = solve(implies(H, share_of(mine) <= share_of(own)), smaller)
+    each = solve(implies(H, share.formula.args[1]), smaller, share)
     total = at_most(summed(mine), summed(own), H, use=lambda k: [instance(each, {g: k})])
     sums = [t for pair in (mine, own) for t in split(pair)]
     found = solve(implies(H, apply(goal.args[0], TOP)), total, *sums, *at(H, TOP))
