@@ -4,7 +4,7 @@ from theory.certificates.finder.facts import GivenUpError
 from theory.certificates.finder.leaf import SHORT, Leaf, lemma
 from theory.certificates.finder.oracle import Oracle
 from theory.certificates.finder.products import POWERS
-from theory.certificates.finder.signs import OPPOSITE, divided, factors, has, product_sign
+from theory.certificates.finder.signs import OPPOSITE, divided, factors, has, nonzero, product_sign
 
 MANY = 30
 
@@ -71,7 +71,7 @@ class Refuter:
         for level in (1, 2, POWERS, 3):
             if found := self.leaf(facts, level):
                 return [*lemmas, found]
-        if cases := self._split(facts, depth):
+        if cases := self._factors(facts, depth) or self._split(facts, depth):
             return lemmas + cases
         found = self.leaf(facts, 4) if self.highest > 3 else None
         return [*lemmas, found] if found else None
@@ -157,6 +157,22 @@ class Refuter:
                     facts.append((relation, g))
                     context.append((relation, g))
                     return (relation, g)
+        return None
+
+    def _factors(self, facts, depth):
+        """Return lemmas by which no factor of some product is zero, though it is, or None."""
+        for fact in [f for f in facts if f[0] == "="]:
+            parts = [f for f, _ in factors(self.ring, fact[1])]
+            if not 1 < len(parts) < 6:
+                continue
+            rest, lemmas = [f for f in facts if f is not fact], nonzero(self.ring, fact)
+            for f in sorted(parts, key=lambda f: (f.total_degree(), len(f), str(f))):
+                found = self.refute([*rest, ("=", f)], depth - 1)
+                if found is None:
+                    break
+                lemmas += found
+            else:
+                return lemmas
         return None
 
     def _split(self, facts, depth):

@@ -44,6 +44,7 @@ def attempt(text, effort, highest=4):
     if not state.atoms:
         return shortened(text, [])
     spent, models, steps = Effort(effort), Models(state), []
+    models.narrow()
     try:
         for _ in range(MODELS):
             spent.spend()
@@ -85,11 +86,14 @@ def encoded(state, lemma):
     """Return the steps of a lemma; new atoms are numbered."""
     steps, values = [], []
     for relation, p in lemma.facts:
-        p = {m: -a for m, a in p.items()} if relation == ">" else p
-        before = state.count
-        v = state.least(p)
-        if state.count > before:
-            steps.append(["atom", polynomial(p)])
+        opposite = {m: -a for m, a in p.items()}
+        # the atoms of an equation are both numbered before, so that lemmas can be left out
+        for q in {">": [opposite], ">=": [p], "=": [p, opposite]}[relation]:
+            before = state.count
+            v = state.least(q)
+            if state.count > before:
+                steps.append(["atom", polynomial(q)])
+        v = state.least(opposite if relation == ">" else p)
         values.append({">": -v, ">=": v, "=": [v]}[relation])
     products = [
         [number(c), ids, *(polynomial(q) for q in square)] for c, ids, *square in lemma.products
