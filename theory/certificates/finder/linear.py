@@ -43,8 +43,10 @@ def combination(columns, positive, free, soft=False):
 
 def to_float(a):
     """Return a number as a float, the largest if it is larger still."""
-    largest = np.finfo(float).max
-    return float(max(-largest, min(largest, a)))
+    try:
+        return float(a)
+    except OverflowError:
+        return float(np.copysign(np.finfo(float).max, 1 if a > 0 else -1))
 
 
 def _program(terms, count, positive, soft):

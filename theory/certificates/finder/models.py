@@ -2,7 +2,7 @@
 
 import z3
 
-from theory.certificates.finder.relevant import Formulas, conjuncts, relevant
+from theory.certificates.finder.relevant import conjuncts, relevant
 
 
 class Models:
@@ -20,12 +20,17 @@ class Models:
             for key, v in state.known.items()
             if isinstance(v, dict)
         }
-        self.asserted = conjuncts(self.gates, [c[0] for c in state.clauses if len(c) == 1])
+        units = [c[0] for c in state.clauses if len(c) == 1]
+        self.asserted = conjuncts(self.gates, units, state.sources)
 
-    def narrow(self):
+    def narrow(self, text):
         """Ask from now on for the facts that few of the assertions need, if Z3 finds which."""
-        formulas = Formulas(self.state, self.gates, self.choices)
-        self.asserted = relevant(formulas, self.asserted)
+        self.asserted = relevant(text, self.asserted, self.state.sources)
+
+    def bounds(self):
+        """Return the numbers of linear atoms that are asserted."""
+        degrees = {v: max(map(len, p)) for v, p in self.state.atoms.items()}
+        return [v for v in self.asserted if degrees.get(abs(v)) == 1]
 
     def next(self):
         """Return the facts that a model needs: numbers of atoms with signs; None if none is."""

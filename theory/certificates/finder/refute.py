@@ -25,9 +25,9 @@ class Effort:
 class Refuter:
     """Refutes facts `(relation, polynomial)` of a ring."""
 
-    def __init__(self, ring, effort, highest=4, candidates=()):
+    def __init__(self, ring, effort, highest=4, candidates=(), bounds=()):
         self.ring, self.effort, self.highest = ring, effort, highest
-        self.candidates = candidates
+        self.candidates, self.bounds = candidates, self._tidy(bounds)
         self.oracle = Oracle(ring, effort)
 
     def refute(self, facts, depth=2):
@@ -48,9 +48,10 @@ class Refuter:
     def _with_bounds(self, core, facts):
         """Return the facts of a core and the linear ones about its variables."""
         names = set(self.ring.used([p for _, p in core]))
+        more = [f for f in self.bounds if not has(facts, f)]
         return [
             (r, p)
-            for r, p in facts
+            for r, p in [*facts, *more]
             if has(core, (r, p)) or (p.total_degree() == 1 and set(self.ring.used([p])) <= names)
         ]
 

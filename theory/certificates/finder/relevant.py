@@ -35,72 +35,51 @@ def few(items, contradict, size=None):
     return kept
 
 
-class Formulas:
-    """The truth values and polynomials of a script's clauses as Z3 has them."""
+def conjuncts(gates, asserted, sources):
+    """Return the values that are asserted, those of conjunctions one by one.
 
-    def __init__(self, state, gates, choices):
-        self.state, self.gates, self.choices = state, gates, choices
-        self.values, self.variables = {TRUE: z3.BoolVal(True)}, {}
-
-    def value(self, v):
-        """Return a truth value as a formula."""
-        if v < 0:
-            return z3.Not(self.value(-v))
-        if v not in self.values:
-            if v in self.state.atoms:
-                self.values[v] = self.polynomial(self.state.atoms[v]) >= 0
-            elif v in self.gates:
-                self.values[v] = z3.Or([self.value(a) for a in self.gates[v]])
-            else:
-                self.values[v] = z3.Bool(f"b{v}")
-        return self.values[v]
-
-    def polynomial(self, p):
-        """Return a polynomial as a term."""
-        total = []
-        for m, a in sorted(p.items()):
-            product = z3.RealVal(str(a))
-            for x in m:
-                product = product * self._variable(x)
-            total.append(product)
-        return z3.Sum(total) if total else z3.RealVal(0)
-
-    def _variable(self, x):
-        if x not in self.variables:
-            if x in self.choices:
-                condition, _, a, b = self.choices[x]
-                chosen = self.polynomial(a), self.polynomial(b)
-                self.variables[x] = z3.If(self.value(condition), *chosen)
-            else:
-                self.variables[x] = z3.Real(x)
-        return self.variables[x]
-
-
-def conjuncts(gates, asserted):
-    """Return the values that are asserted, those of conjunctions one by one."""
+    Parameters
+    ----------
+    gates : dict
+        Disjunctions: their values, by the number of the disjunction.
+    asserted : list of int
+    sources : dict
+        Expressions of the script by value; a value without one is not taken apart.
+    """
     found, waiting = {}, list(asserted[::-1])
     while waiting:
         v = waiting.pop()
-        if v < 0 and -v in gates:
+        if v < 0 and all(abs(a) in sources for a in gates.get(-v, [0])):
             waiting += [-a for a in gates[-v][::-1]]
         elif v != TRUE:
             found[v] = None
     return list(found)
 
 
-def relevant(formulas, values):
+def relevant(text, values, sources):
     """Return few of the values that contradict; all of them if Z3 does not say that they do."""
-    answer, resources = _ask(formulas, values, RLIMIT)
+    if not all(abs(v) in sources for v in values):
+        return values
+    shown = [sources[abs(v)] if v > 0 else ["not", sources[-v]] for v in values]
+    lines = [line for line in text.split("\n") if line.startswith(("(declare", "(define"))]
+    facts = [f"(assert {_written(e)})" for e in shown]
+    formulas = z3.parse_smt2_string("\n".join([*lines, *facts]))
+    answer, resources = _ask(list(formulas), RLIMIT)
     if answer != "unsat":
         return values
     limit = MORE * resources + LEAST
-    return few(values, lambda kept: _ask(formulas, kept, limit)[0] == "unsat")
+    kept = few(range(len(values)), lambda ks: _ask([formulas[k] for k in ks], limit)[0] == "unsat")
+    return [values[k] for k in kept]
 
 
-def _ask(formulas, values, rlimit):
-    solver = z3.SolverFor("QF_NRA", ctx=z3.main_ctx())
+def _written(e):
+    return e if isinstance(e, str) else f"({' '.join(map(_written, e))})"
+
+
+def _ask(formulas, rlimit):
+    solver = z3.SolverFor("QF_NRA")
     solver.set(rlimit=rlimit, timeout=MILLISECONDS)
-    solver.add(*map(formulas.value, values))
+    solver.add(*formulas)
     before = _count(solver)
     answer = str(solver.check())
     return answer, _count(solver) - before
