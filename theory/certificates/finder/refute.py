@@ -63,7 +63,11 @@ class Refuter:
         return Leaf(self.ring, facts, SHORT).lemma(2, self.effort)
 
     def _core(self, core, depth):
-        for level in (1, 2, POWERS):
+        if found := self.leaf(core, 1):
+            return [found]
+        if depth and (cases := self._factors(core, depth)):
+            return cases
+        for level in (2, POWERS):
             if found := self.leaf(core, level):
                 return [found]
         if depth == 0:
