@@ -72,8 +72,10 @@ class Refuter:
                 return [found]
         if depth == 0:
             return None
-        facts, lemmas = self._signs(core, depth)
-        for level in (1, 2, POWERS, 3):
+        for facts, lemmas in self._signs(core, depth):
+            if found := self.leaf(facts, 1):
+                return [*lemmas, found]
+        for level in (2, POWERS, 3):
             if found := self.leaf(facts, level):
                 return [*lemmas, found]
         if cases := self._factors(facts, depth) or self._split(facts, depth):
@@ -98,7 +100,7 @@ class Refuter:
         ]
 
     def _signs(self, core, depth):
-        """Return the facts with signs of factors and what is left after division; lemmas."""
+        """Yield the facts with signs of factors and what is left after division; lemmas."""
         hard = max(
             (f for f in core if f[0] != "="),
             key=lambda f: (f[1].total_degree(), len(f[1]), str(f[1])),
@@ -114,6 +116,7 @@ class Refuter:
             for d in leaf.wanted:
                 product_sign(self.ring, d, sign, facts, lemmas)
             if len(facts) > before:
+                yield facts, lemmas
                 continue
             for _, p in leaf.local:
                 product_sign(self.ring, p, sign, facts, lemmas)
@@ -122,9 +125,10 @@ class Refuter:
                 divided(self.ring, fact, facts, lemmas)
             if len(facts) == before:
                 break
+            yield facts, lemmas
         for p in self.candidates:
             product_sign(self.ring, p, sign, facts, lemmas)
-        return facts, lemmas
+        yield facts, lemmas
 
     def _rewritten(self, leaf, facts, lemmas):
         """Add what equations make of the facts, if that has factors."""
