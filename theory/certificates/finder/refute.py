@@ -33,26 +33,26 @@ class Refuter:
     def refute(self, facts, depth=2):
         """Return lemmas whose clauses refute the facts, or None."""
         facts = self._tidy(facts)
-        if found := self.leaf(facts, 1):
-            return [found]
+        core = self.oracle.core(facts)
+        for known in ([self._with_bounds(core, facts)] if core else []) + [facts]:
+            if found := self.leaf(known, 1):
+                return [found]
         if len(facts) < MANY and (found := self._short(facts)):
             return [found]
-        for simple_first in (False, True):
-            core = self.oracle.core(facts, simple_first)
-            if core is None:
-                return None
-            if found := self._core(self._with_bounds(core, facts), depth):
-                return found
-        return None
+        if core is None:
+            return None
+        if found := self._core(self._with_bounds(core, facts), depth):
+            return found
+        other = self.oracle.core(facts, simple_first=True)
+        return self._core(self._with_bounds(other, facts), depth) if other != core else None
 
     def _with_bounds(self, core, facts):
-        """Return the facts of a core and the linear ones about its variables."""
+        """Return the facts of a core, linear ones and bounds about its variables."""
         names = set(self.ring.used([p for _, p in core]))
-        more = [f for f in self.bounds if not has(facts, f)]
+        kept = [f for f in facts if has(core, f) or f[1].total_degree() == 1]
+        more = [f for f in self.bounds if not has(kept, f)]
         return [
-            (r, p)
-            for r, p in [*facts, *more]
-            if has(core, (r, p)) or (p.total_degree() == 1 and set(self.ring.used([p])) <= names)
+            f for f in [*kept, *more] if has(core, f) or set(self.ring.used([f[1]])) <= names
         ]
 
     def leaf(self, facts, level):
@@ -63,8 +63,6 @@ class Refuter:
         return Leaf(self.ring, facts, SHORT).lemma(2, self.effort)
 
     def _core(self, core, depth):
-        if found := self.leaf(core, 1):
-            return [found]
         if depth and (cases := self._factors(core, depth)):
             return cases
         for level in (2, POWERS):

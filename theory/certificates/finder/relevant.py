@@ -1,5 +1,7 @@
 """Which assertions of a script are needed, as Z3 sees it: advice for the search."""
 
+from functools import cache
+
 import z3
 
 from theory.certificates.check_certificates import TRUE
@@ -63,17 +65,36 @@ def relevant(text, values, sources):
     shown = [sources[abs(v)] if v > 0 else ["not", sources[-v]] for v in values]
     lines = [line for line in text.split("\n") if line.startswith(("(declare", "(define"))]
     facts = [f"(assert {_written(e)})" for e in shown]
-    formulas = z3.parse_smt2_string("\n".join([*lines, *facts]))
-    answer, resources = _ask(list(formulas), RLIMIT)
+    return [values[k] for k in _contradicting("\n".join([*lines, *facts]))]
+
+
+@cache
+def _contradicting(text):
+    """Return the numbers of few assertions of a text that contradict, or of all."""
+    formulas = list(z3.parse_smt2_string(text))
+    used = _tracked(formulas)
+    used = range(len(formulas)) if used is None else used
+    answer, resources = _ask([formulas[k] for k in used], RLIMIT)
     if answer != "unsat":
-        return values
+        return used
     limit = MORE * resources + LEAST
-    kept = few(range(len(values)), lambda ks: _ask([formulas[k] for k in ks], limit)[0] == "unsat")
-    return [values[k] for k in kept]
+    return few(used, lambda ks: _ask([formulas[k] for k in ks], limit)[0] == "unsat")
 
 
 def _written(e):
     return e if isinstance(e, str) else f"({' '.join(map(_written, e))})"
+
+
+def _tracked(formulas):
+    """Return the numbers of the formulas that Z3 used, if it sees a contradiction."""
+    solver = z3.SolverFor("QF_NRA")
+    solver.set(rlimit=RLIMIT, timeout=MILLISECONDS)
+    for k, formula in enumerate(formulas):
+        solver.assert_and_track(formula, f"formula {k}")
+    if solver.check() != z3.unsat:
+        return None
+    names = {str(name) for name in solver.unsat_core()}
+    return [k for k in range(len(formulas)) if f"formula {k}" in names]
 
 
 def _ask(formulas, rlimit):

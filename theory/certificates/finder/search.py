@@ -7,7 +7,7 @@ from theory.certificates.finder.models import Models
 from theory.certificates.finder.refute import Effort, Refuter
 
 # how much, and whether for few of the assertions
-EFFORTS = ((300, True), (1000, False), (3000, True))
+EFFORTS = ((1500, True), (1000, False), (6000, True))
 MODELS = 400
 LONGEST = 60_000
 
@@ -49,7 +49,7 @@ def attempt(text, effort, narrow=True, highest=4):
     if not state.atoms:
         return shortened(text, [])
     spent, models, steps = Effort(effort), Models(state), []
-    bounds = models.bounds()
+    bounds, learned = models.bounds(), []
     if narrow:
         models.narrow(text)
     try:
@@ -58,13 +58,15 @@ def attempt(text, effort, narrow=True, highest=4):
             values = models.next()
             if values is None:
                 return shortened(text, steps)
-            lemmas = _refuted(state, values, bounds, spent, highest)
+            known = [*bounds, *implied(learned, values)]
+            lemmas = _refuted(state, values, known, spent, highest)
             if not lemmas:
                 return None
             for lemma in lemmas:
                 for step in encoded(state, lemma):
                     getattr(state, step[0])(*step[1:])
                     steps.append(step)
+                learned.append(state.clauses[-1])
     except GivenUpError:
         pass
     return None
@@ -87,6 +89,18 @@ def _refuted(state, values, bounds, effort, highest):
         ]
         lemma.multiples = [[ring.written(q), i] for q, i in lemma.multiples]
     return found
+
+
+def implied(clauses, values):
+    """Return the values that follow from some by unit propagation."""
+    true, found = set(values), []
+    while True:
+        left = [[v for v in c if -v not in true] for c in clauses if true.isdisjoint(c)]
+        new = {c[0]: None for c in left if len(c) == 1}
+        if not new:
+            return found
+        true |= set(new)
+        found += new
 
 
 def _facts(state, values):
