@@ -65,7 +65,8 @@ class Refuter:
     def _core(self, core, depth):
         if depth and (cases := self._factors(core, depth)):
             return cases
-        for level in (2, POWERS):
+        # where denominators have no sign yet, equations cannot be used
+        for level in () if depth and Leaf(self.ring, core).wanted else (2, POWERS):
             if found := self.leaf(core, level):
                 return [found]
         if depth == 0:
