@@ -1,6 +1,6 @@
 """Clauses that shorten the checker's search, and lemmas that it does not need."""
 
-from theory.certificates.check_certificates import Clauses, closes, contradictory
+from theory.certificates.check_certificates import Clauses, closes
 from theory.certificates.finder.learning import refutation
 
 FEW = 60

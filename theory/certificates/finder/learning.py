@@ -90,9 +90,7 @@ class Solver:
 
     def decide(self):
         """Choose a value for an unknown; return whether there is one."""
-        free = [
-            x for x in self.activity if x not in self.reasons and -x not in self.reasons
-        ]
+        free = [x for x in self.activity if x not in self.reasons and -x not in self.reasons]
         if free:
             self.levels.append(len(self.trail))
             self._assign(-max(free, key=lambda x: (self.activity[x], -x)), None)

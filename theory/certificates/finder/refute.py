@@ -51,9 +51,7 @@ class Refuter:
         names = set(self.ring.used([p for _, p in core]))
         kept = [f for f in facts if has(core, f) or f[1].total_degree() == 1]
         more = [f for f in self.bounds if not has(kept, f)]
-        return [
-            f for f in [*kept, *more] if has(core, f) or set(self.ring.used([f[1]])) <= names
-        ]
+        return [f for f in [*kept, *more] if has(core, f) or set(self.ring.used([f[1]])) <= names]
 
     def leaf(self, facts, level):
         """Return one lemma that refutes the facts, or None."""

@@ -6,13 +6,11 @@ import z3
 
 from theory.certificates.check_certificates import TRUE
 
-RLIMIT = 20_000_000
-# a smaller query may take this much more than all assertions together
-MORE, LEAST = 2, 20_000
+RLIMIT, SMALL_RLIMIT = 20_000_000, 300_000
 MILLISECONDS = 20_000
 
 
-def few(items, contradict, size=None):
+def few(items, contradict):
     """Return few of the items that still contradict; larger parts are left out first.
 
     Parameters
@@ -21,10 +19,8 @@ def few(items, contradict, size=None):
         What contradicts; the first are left out first.
     contradict : callable
         Whether some of the items contradict.
-    size : int, optional
-        How many to leave out at once, at first.
     """
-    kept, size = list(items), size or max(1, len(items) // 2)
+    kept, size = list(items), max(1, len(items) // 2)
     while size:
         start = 0
         while start < len(kept):
@@ -74,11 +70,9 @@ def _contradicting(text):
     formulas = list(z3.parse_smt2_string(text))
     used = _tracked(formulas)
     used = range(len(formulas)) if used is None else used
-    answer, resources = _ask([formulas[k] for k in used], RLIMIT)
-    if answer != "unsat":
-        return used
-    limit = MORE * resources + LEAST
-    return few(used, lambda ks: _ask([formulas[k] for k in ks], limit)[0] == "unsat")
+    if not _contradict([formulas[k] for k in used], RLIMIT):
+        return range(len(formulas))
+    return few(used, lambda ks: _contradict([formulas[k] for k in ks], SMALL_RLIMIT))
 
 
 def _written(e):
@@ -97,15 +91,8 @@ def _tracked(formulas):
     return [k for k in range(len(formulas)) if f"formula {k}" in names]
 
 
-def _ask(formulas, rlimit):
+def _contradict(formulas, rlimit):
     solver = z3.SolverFor("QF_NRA")
     solver.set(rlimit=rlimit, timeout=MILLISECONDS)
     solver.add(*formulas)
-    before = _count(solver)
-    answer = str(solver.check())
-    return answer, _count(solver) - before
-
-
-def _count(solver):
-    found = {key: value for key, value in solver.statistics()}
-    return int(found.get("rlimit count", 0))
+    return solver.check() == z3.unsat

@@ -10,6 +10,7 @@ from theory.certificates.finder.refute import Effort, Refuter
 EFFORTS = ((1500, True), (1000, False), (6000, True))
 MODELS = 400
 LONGEST = 60_000
+LARGE = 60
 
 
 class Script(Clauses):
@@ -22,12 +23,15 @@ class Script(Clauses):
     def value(self, e):
         """Return the value of an expression."""
         found = super().value(e)
-        if type(found) is int and found != TRUE:
+        if type(found) is int and abs(found) != TRUE:
             self.sources.setdefault(abs(found), e if found > 0 else ["not", e])
-        elif isinstance(e, list) and e[0] == "*" and len(found) < 60:
-            if set(found) != {()} and found not in self.products:
-                self.products.append(found)
+        elif isinstance(e, list) and e[0] == "*":
+            self._remember(found)
         return found
+
+    def _remember(self, p):
+        if set(p) - {()} and len(p) < LARGE and p not in self.products:
+            self.products.append(p)
 
 
 def certificate(text, efforts=EFFORTS):

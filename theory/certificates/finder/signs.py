@@ -104,9 +104,7 @@ def nonzero(ring, fact):
     parts, lemmas = factors(ring, fact[1]), []
     for signs in itertools.product((1, -1), repeat=len(parts)):
         known = [f * s for (f, m), s in zip(parts, signs, strict=True) for _ in range(m)]
-        c = rational(
-            product_of(ring, known).leading_coefficient() / fact[1].leading_coefficient()
-        )
+        c = rational(product_of(ring, known).leading_coefficient() / fact[1].leading_coefficient())
         positive = [(">", f * s) for (f, _), s in zip(parts, signs, strict=True)]
         ids = [k for k, (_, m) in enumerate(parts, start=1) for _ in range(m)]
         multiple = ring.one * -c.numerator
