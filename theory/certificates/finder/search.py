@@ -9,7 +9,7 @@ from theory.certificates.finder.refute import Effort, Refuter
 # how much, and whether for few of the assertions
 EFFORTS = ((1500, True), (1000, False), (6000, True))
 MODELS = 400
-LONGEST = 60_000
+LONGEST = 200_000
 LARGE = 60
 
 
