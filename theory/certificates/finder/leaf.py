@@ -79,8 +79,10 @@ class Leaf:
         return p * q.leading_coefficient() == q * p.leading_coefficient()
 
     def _replaced(self, p, x, value, d):
+        if p == 0 or not p.degrees()[self.ring.index[x]]:
+            return p
         parts = self.ring.coefficients(p, x)
-        n = max(parts, default=0)
+        n = max(parts)
         return sum((q * value**k * d ** (n - k) for k, q in parts.items()), self.ring.zero)
 
     def _apply(self, i, x, *j):

@@ -1,6 +1,9 @@
 """A sum of products that is zero, by linear programming, then exact."""
 
+from fractions import Fraction
+
 import numpy as np
+import z3
 from flint import fmpq, fmpq_mat
 from scipy.optimize import linprog
 from scipy.sparse import csc_matrix
@@ -8,6 +11,7 @@ from scipy.sparse import csc_matrix
 from theory.certificates.finder.facts import rational
 
 TOLERANCES = (1e-9, 1e-7, 1e-5)
+EXACT, RLIMIT = 800, 2_000_000
 
 
 def combination(columns, positive, free, soft=False):
@@ -38,13 +42,34 @@ def combination(columns, positive, free, soft=False):
         exact = _exact(terms, support, positive)
         if exact and all(exact[i] >= 0 for i in exact if i < len(columns)):
             return {i: rational(a) for i, a in exact.items() if a != 0}, None
-    return None, None
+    return _by_simplex(terms, len(columns), positive), None
+
+
+def _by_simplex(terms, count, positive):
+    """Return exact multipliers as Z3 finds them, for programs that floats do not solve."""
+    if len(terms) > EXACT:
+        return None
+    solver, multipliers = z3.SolverFor("QF_LRA"), z3.Reals([f"x{i}" for i in range(len(terms))])
+    solver.set(rlimit=RLIMIT)
+    rows = {}
+    for x, term in zip(multipliers, terms, strict=True):
+        for e, a in term.items():
+            rows.setdefault(e, []).append(x * z3.Q(int(a.p), int(a.q)))
+    solver.add([x >= 0 for x in multipliers[:count]])
+    solver.add([z3.Sum(row) == 0 for row in rows.values()])
+    solver.add(z3.Sum([multipliers[i] for i in positive]) == 1)
+    if solver.check() != z3.sat:
+        return None
+    found = [solver.model().eval(x, True).as_fraction() for x in multipliers]
+    return {i: Fraction(a) for i, a in enumerate(found) if a}
 
 
 def to_float(a):
     """Return a number as a float, the largest if it is larger still."""
-    largest = np.finfo(float).max
-    return float(max(-largest, min(largest, a)))
+    try:
+        return float(a)
+    except OverflowError:
+        return float(np.copysign(np.finfo(float).max, 1 if a > 0 else -1))
 
 
 def _program(terms, count, positive, soft):

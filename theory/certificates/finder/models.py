@@ -2,6 +2,8 @@
 
 import z3
 
+from theory.certificates.finder.relevant import conjuncts, relevant
+
 
 class Models:
     """Z3 as a solver of clauses; what it says is checked later."""
@@ -18,7 +20,17 @@ class Models:
             for key, v in state.known.items()
             if isinstance(v, dict)
         }
-        self.asserted = [c[0] for c in state.clauses if len(c) == 1]
+        units = [c[0] for c in state.clauses if len(c) == 1]
+        self.asserted = conjuncts(self.gates, units, state.sources)
+
+    def narrow(self, text):
+        """Ask from now on for the facts that few of the assertions need, if Z3 finds which."""
+        self.asserted = relevant(text, self.asserted, self.state.sources)
+
+    def bounds(self):
+        """Return the numbers of linear atoms that are asserted."""
+        degrees = {v: max(map(len, p)) for v, p in self.state.atoms.items()}
+        return [v for v in self.asserted if degrees.get(abs(v)) == 1]
 
     def next(self):
         """Return the facts that a model needs: numbers of atoms with signs; None if none is."""
@@ -38,7 +50,7 @@ class Models:
 
     def _needed(self, values):
         holds = lambda v: values.get(abs(v), False) == (v > 0)  # noqa: E731
-        needed, facts, choices = set(), [], set()
+        needed, facts, choices, costs = set(), [], set(), {}
         waiting = list(self.asserted[::-1])
         while waiting:
             v = waiting.pop()
@@ -58,8 +70,21 @@ class Models:
                 waiting += [-a for a in self.gates[-v]]
             elif v in self.gates:
                 true = [a for a in self.gates[v] if holds(a)]
-                waiting.append(next((a for a in true if a in needed), true[0]))
+                cheapest = min(true, key=lambda a: self._cost(a, holds, costs))
+                waiting.append(next((a for a in true if a in needed), cheapest))
         return facts
+
+    def _cost(self, v, holds, costs):
+        """Return how many terms the facts have that a true value needs."""
+        if v not in costs:
+            costs[v] = 0
+            if abs(v) in self.state.atoms:
+                costs[v] = 1 + len(self.state.atoms[abs(v)])
+            elif v < 0 and -v in self.gates:
+                costs[v] = sum(self._cost(-a, holds, costs) for a in self.gates[-v])
+            elif v in self.gates:
+                costs[v] = min(self._cost(a, holds, costs) for a in self.gates[v] if holds(a))
+        return costs[v]
 
     def _equal(self, x, p):
         difference = {**{m: -a for m, a in p.items()}}

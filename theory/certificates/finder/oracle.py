@@ -2,6 +2,8 @@
 
 import z3
 
+from theory.certificates.finder.relevant import few
+
 RLIMIT = 1_000_000
 SMALL_RLIMIT = 50_000
 LAST_RESORT_MILLISECONDS = 2_000
@@ -43,13 +45,25 @@ class Oracle:
 
     def core(self, facts, simple_first=False):
         """Return few of the facts that contradict; None if Z3 does not see that they do."""
-        if self.contradict(facts, RLIMIT, ("QF_NRA", "")) != "unsat":
+        tracked = self._tracked(facts)
+        if tracked is None and self.contradict(facts, RLIMIT, ("QF_NRA", "")) != "unsat":
             return None
-        kept, sign = list(facts), 1 if simple_first else -1
-        for fact in sorted(
+        facts = tracked or facts
+        sign = 1 if simple_first else -1
+        ordered = sorted(
             facts, key=lambda f: (sign * f[1].total_degree(), sign * len(f[1]), str(f[1]))
-        ):
-            fewer = [f for f in kept if f is not fact]
-            if self.contradict(fewer) == "unsat":
-                kept = fewer
-        return kept
+        )
+        kept = few(ordered, lambda fewer: self.contradict(fewer) == "unsat")
+        return [f for f in facts if any(f is k for k in kept)]
+
+    def _tracked(self, facts):
+        """Return the facts that Z3 used, if it sees a contradiction and says which."""
+        self.effort.spend()
+        solver = z3.SolverFor("QF_NRA")
+        solver.set(rlimit=RLIMIT, timeout=LAST_RESORT_MILLISECONDS)
+        for k, fact in enumerate(facts):
+            solver.assert_and_track(self.formula(fact), f"fact {k}")
+        if solver.check() != z3.unsat:
+            return None
+        names = {str(name) for name in solver.unsat_core()}
+        return [fact for k, fact in enumerate(facts) if f"fact {k}" in names]

@@ -4,7 +4,7 @@ from theory.certificates.finder.facts import GivenUpError
 from theory.certificates.finder.leaf import SHORT, Leaf, lemma
 from theory.certificates.finder.oracle import Oracle
 from theory.certificates.finder.products import POWERS
-from theory.certificates.finder.signs import OPPOSITE, divided, factors, has, product_sign
+from theory.certificates.finder.signs import OPPOSITE, divided, factors, has, nonzero, product_sign
 
 MANY = 30
 
@@ -25,34 +25,33 @@ class Effort:
 class Refuter:
     """Refutes facts `(relation, polynomial)` of a ring."""
 
-    def __init__(self, ring, effort, highest=4, candidates=()):
+    def __init__(self, ring, effort, highest=4, candidates=(), bounds=()):
         self.ring, self.effort, self.highest = ring, effort, highest
-        self.candidates = candidates
+        self.candidates, self.bounds = candidates, self._tidy(bounds)
         self.oracle = Oracle(ring, effort)
 
     def refute(self, facts, depth=2):
         """Return lemmas whose clauses refute the facts, or None."""
         facts = self._tidy(facts)
-        if found := self.leaf(facts, 1):
-            return [found]
+        core = self.oracle.core(facts)
+        for known in ([self._with_bounds(core, facts)] if core else []) + [facts]:
+            if found := self.leaf(known, 1):
+                return [found]
         if len(facts) < MANY and (found := self._short(facts)):
             return [found]
-        for simple_first in (False, True):
-            core = self.oracle.core(facts, simple_first)
-            if core is None:
-                return None
-            if found := self._core(self._with_bounds(core, facts), depth):
-                return found
-        return None
+        if core is None:
+            return None
+        if found := self._core(self._with_bounds(core, facts), depth):
+            return found
+        other = self.oracle.core(facts, simple_first=True)
+        return self._core(self._with_bounds(other, facts), depth) if other != core else None
 
     def _with_bounds(self, core, facts):
-        """Return the facts of a core and the linear ones about its variables."""
+        """Return the facts of a core, linear ones and bounds about its variables."""
         names = set(self.ring.used([p for _, p in core]))
-        return [
-            (r, p)
-            for r, p in facts
-            if has(core, (r, p)) or (p.total_degree() == 1 and set(self.ring.used([p])) <= names)
-        ]
+        kept = [f for f in facts if has(core, f) or f[1].total_degree() == 1]
+        more = [f for f in self.bounds if not has(kept, f)]
+        return [f for f in [*kept, *more] if has(core, f) or set(self.ring.used([f[1]])) <= names]
 
     def leaf(self, facts, level):
         """Return one lemma that refutes the facts, or None."""
@@ -62,16 +61,21 @@ class Refuter:
         return Leaf(self.ring, facts, SHORT).lemma(2, self.effort)
 
     def _core(self, core, depth):
-        for level in (1, 2, POWERS):
+        if depth and (cases := self._factors(core, depth)):
+            return cases
+        # where denominators have no sign yet, equations cannot be used
+        for level in () if depth and Leaf(self.ring, core).wanted else (2, POWERS):
             if found := self.leaf(core, level):
                 return [found]
         if depth == 0:
             return None
-        facts, lemmas = self._signs(core, depth)
-        for level in (1, 2, POWERS, 3):
+        for facts, lemmas in self._signs(core, depth):
+            if found := self.leaf(facts, 1):
+                return [*lemmas, found]
+        for level in (2, POWERS, 3):
             if found := self.leaf(facts, level):
                 return [*lemmas, found]
-        if cases := self._split(facts, depth):
+        if cases := self._factors(facts, depth) or self._split(facts, depth):
             return lemmas + cases
         found = self.leaf(facts, 4) if self.highest > 3 else None
         return [*lemmas, found] if found else None
@@ -93,7 +97,7 @@ class Refuter:
         ]
 
     def _signs(self, core, depth):
-        """Return the facts with signs of factors and what is left after division; lemmas."""
+        """Yield the facts with signs of factors and what is left after division; lemmas."""
         hard = max(
             (f for f in core if f[0] != "="),
             key=lambda f: (f[1].total_degree(), len(f[1]), str(f[1])),
@@ -109,6 +113,7 @@ class Refuter:
             for d in leaf.wanted:
                 product_sign(self.ring, d, sign, facts, lemmas)
             if len(facts) > before:
+                yield facts, lemmas
                 continue
             for _, p in leaf.local:
                 product_sign(self.ring, p, sign, facts, lemmas)
@@ -117,9 +122,10 @@ class Refuter:
                 divided(self.ring, fact, facts, lemmas)
             if len(facts) == before:
                 break
+            yield facts, lemmas
         for p in self.candidates:
             product_sign(self.ring, p, sign, facts, lemmas)
-        return facts, lemmas
+        yield facts, lemmas
 
     def _rewritten(self, leaf, facts, lemmas):
         """Add what equations make of the facts, if that has factors."""
@@ -157,6 +163,22 @@ class Refuter:
                     facts.append((relation, g))
                     context.append((relation, g))
                     return (relation, g)
+        return None
+
+    def _factors(self, facts, depth):
+        """Return lemmas by which no factor of some product is zero, though it is, or None."""
+        for fact in [f for f in facts if f[0] == "="]:
+            parts = [f for f, _ in factors(self.ring, fact[1])]
+            if not 1 < len(parts) < 6:
+                continue
+            rest, lemmas = [f for f in facts if f is not fact], nonzero(self.ring, fact)
+            for f in sorted(parts, key=lambda f: (f.total_degree(), len(f), str(f))):
+                found = self.refute([*rest, ("=", f)], depth - 1)
+                if found is None:
+                    break
+                lemmas += found
+            else:
+                return lemmas
         return None
 
     def _split(self, facts, depth):

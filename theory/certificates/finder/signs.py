@@ -1,5 +1,7 @@
 """Lemmas about products of which the signs of factors are known."""
 
+import itertools
+
 from theory.certificates.finder.facts import Lemma, rational
 
 OPPOSITE = {">": ">=", ">=": ">"}
@@ -95,6 +97,19 @@ def _root(ring, unknown, fact, facts, lemmas):
         multiple = ring.one * -c.numerator
         lemmas.append(Lemma([fact, (">", f * s)], [], [[c.denominator, [1] * n]], [[multiple, 0]]))
     facts.append(("=", f))
+
+
+def nonzero(ring, fact):
+    """Return lemmas: a product is not zero, whatever signs its factors have, if none is zero."""
+    parts, lemmas = factors(ring, fact[1]), []
+    for signs in itertools.product((1, -1), repeat=len(parts)):
+        known = [f * s for (f, m), s in zip(parts, signs, strict=True) for _ in range(m)]
+        c = rational(product_of(ring, known).leading_coefficient() / fact[1].leading_coefficient())
+        positive = [(">", f * s) for (f, _), s in zip(parts, signs, strict=True)]
+        ids = [k for k, (_, m) in enumerate(parts, start=1) for _ in range(m)]
+        multiple = ring.one * -c.numerator
+        lemmas.append(Lemma([fact, *positive], [], [[c.denominator, ids]], [[multiple, 0]]))
+    return lemmas
 
 
 def product_of(ring, parts):

@@ -14,7 +14,7 @@ from tests.theory.certificates.scripts import (
 )
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.search import attempt, certificate
-from theory.kernel.terms import eq, implies, not_
+from theory.kernel.terms import eq, implies, not_, real
 
 HARDER = {
     "high degree": implies(a >= 3, a * a * a * a * a * a >= 3 * a * a * a * a * a),
@@ -23,6 +23,21 @@ HARDER = {
     "squares": implies(eq(a + b + c, 0), a * b + b * c + a * c <= 0),
     "multiples": implies(and_(eq(a * b, c), eq(b * c, a)), eq(a * b * b, a)),
     "power": implies(eq((a - b) * (a - b), 0), eq(a, b)),
+    "scales": implies(
+        and_(
+            a > 1,
+            a < 1 + real(1) / 1000,
+            eq(b * (a - 1) * (a - 1), 400 * (a + 400) * (a + 400)),
+            c * a >= a - 1,
+        ),
+        b * c > 24060,
+    ),
+    "factors": implies(
+        and_(a > 1, b > a, not_(eq(c, 0))), not_(eq((1 - a / b) * (1 - a / b) * c * c, 0))
+    ),
+    "denominators": implies(
+        and_(a > 1, eq(b, a / (a + 1)), eq(c, 1 - b)), eq((b - c) / (b + c), (a - 1) * c)
+    ),
     "two signs": implies(not_(eq(a, 0)), a * a / (a * a) + 1 / (a * a) > 1),
 }
 
