@@ -1,17 +1,17 @@
 """Section 4.3: whether Proposition 10 covers eps = ln K."""
 
 from mechanisms.losses import urap
-from theory.kernel.terms import and_, eq, implies, not_, real
+from theory.kernel.terms import and_, eq, implies, not_
 from theory.kernel.theorem import generalise, solve
 from theory.ledger.claims import Decision, decides
 from theory.statements.uldp import low_privacy as model
 from theory.statements.uldp.lemmas import A, N, S
-from theory.tactics.logic import deny
 
 
-def equal():
-    """Return that K = (N/2+1)^2 at s = N = 2."""
-    return deny(model.covers().formula, real(2), real(2))
+def less():
+    """Return that K < (N/2+1)^2, but at s = N = 2."""
+    statement = model.covers()
+    return generalise(solve(statement.implication), *statement.constants)
 
 
 def corrected():
@@ -28,16 +28,16 @@ def corrected():
 
 @decides("uldp-urap-covers-low-privacy")
 def covers_low_privacy():
-    """At s = N = 2 both are ln 4."""
+    """(N/2+1)^2 - 2 N is (N/2-1)^2."""
     return Decision(
-        verdict="refuted",
+        verdict="proved",
         why=(
-            "At s = N = 2 both sides are ln 4. It is the only exception, and harmless: Proposition "
-            "10 holds there too."
+            "(N/2+1)^2 - (s+N) is (N/2-1)^2 + (N-s). It is 0 at s = N = 2 alone, where both sides "
+            "are ln 4: harmless, as Proposition 10 holds there too. With the sharp threshold more "
+            "is covered: uldp-urap-covers-low-privacy-corrected."
         ),
-        scope="as printed; the witness is the only one",
-        corrected=["uldp-urap-covers-low-privacy-corrected"],
-        theorem=equal,
+        scope="all s <= N but s = N = 2",
+        theorem=less,
     )
 
 

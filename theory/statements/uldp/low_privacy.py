@@ -6,7 +6,10 @@ from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.statements.uldp.lemmas import A, N, S
 
-READING = "ln K < 2 ln(N/2+1) is K < (N/2+1)^2; s and N are any real numbers that are at least 1"
+READING = (
+    "ln K < 2 ln(N/2+1) is K < (N/2+1)^2; s and N are any real numbers that are at least 1, but "
+    "for s = N = 2, where both sides are ln 4"
+)
 
 
 def reach(N):
@@ -18,13 +21,18 @@ def reach(N):
     "uldp-urap-covers-low-privacy",
     printed_as="informal",
     reading=READING,
-    holds=[at(s=2, N=2)],
-    dropped={0: "says that there are values", 1: at(s=9, N=2)},
+    holds=[at(s=1, N=2), at(s=3, N=3)],
+    dropped={0: "says that there are values", 1: at(s=9, N=2), 2: at(s=2, N=2)},
     broken=[Broken(0, at(s=1, N=2), {"bound": lambda N: N})],
 )
 def covers(bound=reach):
-    """If s <= N then K < (N/2+1)^2."""
-    return Statement((S, N), (logic.all_of(S >= 1, N >= 1), S <= N), (bound(N) > S + N,))
+    """If s <= N then K < (N/2+1)^2, but for s = N = 2."""
+    corner = logic.all_of(S == 2, N == 2)
+    return Statement(
+        (S, N),
+        (logic.all_of(S >= 1, N >= 1), S <= N, logic.negation(corner)),
+        (bound(N) > S + N,),
+    )
 
 
 @states(

@@ -20,11 +20,6 @@ from theory.statements.uldp.worst_l1 import ON_N, ON_S
 
 EPS, DELTA, START = const("eps", REAL), const("delta", REAL), const("start", REAL)
 TARGET, ROOT_N, ROOT_EPS = (const(name, REAL) for name in ("target", "root_N", "root_eps"))
-READING = (
-    "less than is printed: a limit implies that, for eps as small as one likes, (13) is within any "
-    "share of what is printed"
-)
-
 # s = 2, N = 1, e^eps = (51/49)^2, where all roots are fractions
 EXP, HALF = Fraction(51, 49) ** 2, Fraction(1, 2)
 AT_TWO = {
@@ -39,8 +34,6 @@ AT_TWO = {
     "root_N": 1,
     "root_eps": Fraction(7, 25),
 }
-SOME = [AT_TWO[name] for name in ("E", "eps", "on_s", "on_n")]
-TWO = {name: AT_TWO[name] for name in ("s", "N", "delta", "target")} | {"start": HALF}
 AT_ONE = AT_TWO | {
     "s": 1,
     "E": Fraction(26, 25),
@@ -76,46 +69,46 @@ def some(holds, *chosen, left=4):
     return REAL.exists(lambda r: some(holds, *chosen, r, left=left - 1))
 
 
+def soon(t, steep):
+    """Return that t = E - 1 is small enough for a share, in the place of a limit."""
+    return logic.all_of(DELTA > 0, t <= 1, t <= DELTA, steep * N * t <= DELTA * DELTA)
+
+
 @states(
     "uldp-urr-l1-high-privacy",
     printed_as="printed",
-    reading=READING,
-    holds=[at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25])],
+    reading="for s >= 2, as Tables 3 and 4: at s = 1 what is printed is 0",
+    holds=[at(**AT_TWO)],
     dropped={
-        0: at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25]).but(s=0),
-        1: at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25]).but(delta=0),
-        2: at(**TWO | {"target": -2}, reals=SOME),
+        0: at(**AT_ONE),
+        1: at(**AT_TWO | {"eps": 100}),
+        2: at(**AT_TWO | {"on_s": 500}),
+        3: at(**AT_TWO | {"target": -2}),
+        4: at(**AT_TWO | {"delta": Fraction(1, 100)}),
     },
-    broken=[Broken(0, at(**TWO, reals=SOME), {"squares": lambda s, N, E: (9 + 0 * s, 9)})],
+    broken=[
+        Broken(
+            0,
+            at(**AT_TWO | {"on_s": 1000, "on_n": 0}),
+            {"squares": lambda s, N, E: (10**6, 0)},
+        )
+    ],
 )
 def urr_high_privacy(
     squares=of_urr.uniform_l1_squares, printed=limits.direct_l1_near_zero, near=within
 ):
-    """(16), for every s >= 1: eps times (13) tends to s sqrt(s-1), in ratio."""
-
-    def meets(E, eps, on_s, on_n):
-        return logic.all_of(
-            E > 1,
-            E - 1 < START,
-            like_log(eps, E),
-            are_roots((on_s, on_n), squares(S, N, E)),
-            near(eps * (on_s + on_n), TARGET, DELTA),
-        )
-
+    """(16): eps times (13) tends to s sqrt(s-1), in ratio."""
     return Statement(
-        (S, N, DELTA, START, TARGET),
+        (S, N, E, EPS, DELTA, ON_S, ON_N, TARGET),
         (
-            logic.all_of(S >= 1, N >= 1),
-            logic.all_of(DELTA > 0, START > 0),
+            logic.all_of(S >= 2, N >= 1),
+            logic.all_of(E > 1, like_log(EPS, E)),
+            are_roots((ON_S, ON_N), squares(S, N, E)),
             is_root(TARGET, printed(S)),
+            soon(E - 1, 3),
         ),
-        (some(meets),),
+        (near(EPS * (ON_S + ON_N), TARGET, DELTA),),
     )
-
-
-def soon(t, steep):
-    """Return that t = E - 1 is small enough for a share, in the place of a limit."""
-    return logic.all_of(DELTA > 0, t <= 1, t <= DELTA, steep * N * t <= DELTA * DELTA)
 
 
 @states(
