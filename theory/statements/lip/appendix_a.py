@@ -130,8 +130,8 @@ def difference(claim, k, j, flip, printed_as, printed, changed, **more):
         dropped={
             0: EQUATION,
             1: EQUATION,
-            2: "at 0 a ratio divides by zero",
-            3: "at 1 a ratio divides by zero",
+            2: at(**POINT).but(**{flip.data: 0}),
+            3: at(**POINT).but(**{flip.data: 1}),
         },
         broken=[Broken(0, more.get("true_at", at(**POINT)), {"printed": changed})],
     )

@@ -77,7 +77,7 @@ def with_column(*q, **other):
 
 KEEPS = {
     "dropped": {
-        0: "gamma < 1 gives weights above 1, which no possible output satisfies",
+        0: at(THREE, **KEPT).but(gamma=-1),
         1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
         2: "a negative entry makes all negative, by the notion; q is a probability",
         3: with_column(1, 0),
