@@ -8,6 +8,8 @@ import pytest
 from theory.kernel.sorts import Refused
 from theory.ledger.formal import At, formals, truths
 
+pytestmark = pytest.mark.trial
+
 MOST = 400  # instances for each hypothesis
 NUMBERS = [Fraction(n, d) for n, d in ((0, 1), (-1, 1), (1, 1), (2, 1), (1, 2), (-1, 2), (3, 1))]
 NUMBERS += [Fraction(n, d) for n, d in ((3, 2), (1, 3), (5, 1), (10, 1), (-2, 1), (-5, 1), (1, 10))]
