@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
-from theory.ledger.formal import At, formals, truths
+from theory.ledger.formal import At, formals
 
 pytestmark = pytest.mark.trial
 
@@ -40,12 +41,17 @@ def candidates(formal):
 
 def needs(statement, k, where):
     """Return whether hypothesis k fails alone at an instance, and a conclusion is false."""
+    at = Instance(where.sizes, where.values)
+
+    def fails(part):
+        return at.value(statement.spelled(part)) is not True
+
     try:
-        hypotheses, conclusions = truths(statement, where)
-    except FAULTS:  # no element of its sort
+        hypotheses = list(statement.hypotheses)
+        alone = fails(hypotheses.pop(k)) and not any(map(fails, hypotheses))
+        return alone and any(map(fails, statement.conclusions))
+    except FAULTS:  # no element of its sort, or divided by zero
         return False
-    alone = all((h is True) != (j == k) for j, h in enumerate(hypotheses))
-    return alone and any(c is False for c in conclusions)
 
 
 def told(formal):
