@@ -64,28 +64,3 @@ def mechanism(a, b):
         if not b_k < a_k:
             raise ValueError(f"b[{k}] must be less than a[{k}], got {shown(b_k)} and {shown(a_k)}")
     return UnaryEncoding(a=a, b=b)
-
-
-def breaks(a, b, E, pair_budget):
-    """Return the pairs (i, j) of different values whose ratio exceeds their pair budget.
-
-    Multiplied out, so that b = 0 and infinite budgets need no exception; in any arithmetic.
-
-    Parameters
-    ----------
-    a, b : sequence of number, length K
-    E : sequence of number, length K
-        e^eps of each value, infinity included.
-    pair_budget : callable
-        `min_id` or `one_id`.
-    """
-    found = []
-    for i in range(len(a)):
-        for j in range(len(a)):
-            budget = pair_budget(E[i], E[j])
-            if i == j or budget == float("inf"):
-                continue
-            greater, lesser = likelihoods(a[i], b[i], a[j], b[j])
-            if not greater <= budget * lesser:
-                found.append((i, j))
-    return found

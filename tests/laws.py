@@ -6,6 +6,8 @@ from itertools import product
 import numpy as np
 from scipy.stats import chisquare
 
+from mechanisms.unary_encoding import likelihoods
+
 ERROR_LEVEL = 1e-6
 
 
@@ -37,3 +39,28 @@ def law_of_counts(Q, x, tally):
 def bits_of(report, K):
     """Return the bits of a column number of a unary encoding's matrix."""
     return tuple(report >> j & 1 for j in range(K))
+
+
+def breaks_proposition_1(a, b, E, pair_budget):
+    """Return the pairs (i, j) of different values for which IDUE breaks its pair budget.
+
+    Multiplied out, so that b = 0 and infinite budgets need no exception; in any arithmetic.
+
+    Parameters
+    ----------
+    a, b : sequence of number, length K
+    E : sequence of number, length K
+        e^eps of each value, infinity included.
+    pair_budget : callable
+        `idue.min_id` or `idue.one_id`.
+    """
+    found = []
+    for i in range(len(a)):
+        for j in range(len(a)):
+            budget = pair_budget(E[i], E[j])
+            if i == j or budget == float("inf"):
+                continue
+            greater, lesser = likelihoods(a[i], b[i], a[j], b[j])
+            if not greater <= budget * lesser:
+                found.append((i, j))
+    return found

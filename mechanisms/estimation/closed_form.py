@@ -30,6 +30,17 @@ def above_floor(f, floor, nu):
     return f / nu - floor
 
 
+def step_level(p, g, curvature):
+    """Return the slope at x = 0 of a summand of what `simplex_step` maximises, in any arithmetic.
+
+    Examples
+    --------
+    >>> step_level(0.5, 1.0, 2.0)
+    2.0
+    """
+    return g + curvature * p
+
+
 def poured(level, nu, curvature, most=np.maximum):
     """Return x_i = max(0, (level_i - nu) / curvature_i), in any arithmetic with its maximum.
 

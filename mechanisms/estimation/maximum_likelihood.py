@@ -19,7 +19,13 @@ from calp.portable import dot
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_counts, check_type
-from mechanisms.estimation.closed_form import above_floor, filled_level, poured, poured_level
+from mechanisms.estimation.closed_form import (
+    above_floor,
+    filled_level,
+    poured,
+    poured_level,
+    step_level,
+)
 from mechanisms.estimation.em import CertifiedEstimate, check_start
 from mechanisms.estimation.likelihood import UnaryLikelihood, direct
 
@@ -83,7 +89,7 @@ def _filled(f, floor):
 def simplex_step(p, g, curvature):
     """Return the x on the simplex that maximises g.(x - p) - sum_i curvature_i (x_i - p_i)^2 / 2.
 
-    A step of `estimate`, without checks and in any arithmetic.
+    A step of `estimate`, without checks, on arrays of floats or Fractions.
 
     Parameters
     ----------
@@ -100,7 +106,7 @@ def simplex_step(p, g, curvature):
     array([0.6, 0.4])
     """
     # nu makes the sum of the x_i one
-    level = g + curvature * p
+    level = step_level(p, g, curvature)
     order = np.argsort(-level, kind="stable")
     share = 1 / curvature[order]
     nu = poured_level(np.cumsum(level[order] * share), np.cumsum(share))

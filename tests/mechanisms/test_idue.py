@@ -4,6 +4,7 @@ from fractions import Fraction
 import pytest
 
 from mechanisms import idue, rappor, ue, urap
+from tests import laws
 
 INFINITY = float("inf")
 
@@ -24,10 +25,10 @@ def test_urap_is_idue_for_hlldp():
     E, theta = Fraction(4), Fraction(2, 3)
     made = urap.mechanism([True, True, False], theta, E)
     budgets = [E, E, INFINITY]
-    assert idue.breaks(made.a, made.b, budgets, idue.one_id) == []
-    assert idue.breaks(made.a, made.b, [E / 2, E, INFINITY], idue.one_id) != []
+    assert laws.breaks_proposition_1(made.a, made.b, budgets, idue.one_id) == []
+    assert laws.breaks_proposition_1(made.a, made.b, [E / 2, E, INFINITY], idue.one_id) != []
     # MinID protects the non-sensitive value too, which uRAP does not
-    assert idue.breaks(made.a, made.b, budgets, idue.min_id) == [(2, 0), (2, 1)]
+    assert laws.breaks_proposition_1(made.a, made.b, budgets, idue.min_id) == [(2, 0), (2, 1)]
 
 
 def test_breaks_agree_with_the_ratio():
@@ -35,7 +36,7 @@ def test_breaks_agree_with_the_ratio():
     E = [Fraction(7), Fraction(11)]
     for i, j in ((0, 1), (1, 0)):
         too_much = idue.ratio(a[i], b[i], a[j], b[j]) > E[i]
-        assert ((i, j) in idue.breaks(a, b, E, idue.one_id)) == too_much
+        assert ((i, j) in laws.breaks_proposition_1(a, b, E, idue.one_id)) == too_much
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ applied to an argument is reduced at once.
 from fractions import Fraction
 from functools import reduce
 
-from theory.kernel.sorts import BOOL, REAL, Refused, Sort, functions
+from theory.kernel.sorts import BOOL, REAL, Refused, Sort, functions, is_sort
 from theory.kernel.terms import (
     FALSE,
     TRUE,
@@ -46,17 +46,14 @@ def _lam(domain, body):
     return make("lam", (body,), functions(domain, body.sort), domain)
 
 
-def function(sort, body):
-    """Return the function of a Python function from an arbitrary element to a term."""
-    c = fresh(sort)
-    return lam(c, any_term(body(c)))
-
-
 def function_of(*sorts_and_body):
-    """Return the curried function of several arguments: function_of(X, Y, lambda x, y: ...)."""
+    """Return the function of arbitrary elements: function_of(X, Y, lambda x, y: ...), curried."""
     *sorts, body = sorts_and_body
     names = [fresh(sort) for sort in sorts]
     return reduce(lambda made, c: lam(c, made), reversed(names), any_term(body(*names)))
+
+
+function = function_of  # of one argument
 
 
 def apply(f, x):
@@ -148,11 +145,12 @@ def require_well_formed(t):
     stack, seen = [t], set()
     while stack:
         t = stack.pop()
+        if type(t) is not Term:
+            raise Refused(f"no term: {type(t)}")
         if t in _well_formed or t in seen:
             continue
-        if type(t.op) is not str or not (
-            _is_leaf(t) if not t.args else t.op in _MADE and rebuild(t, t.args) is t
-        ):
+        plain = type(t.op) is str and type(t.args) is tuple and is_sort(t.sort)
+        if not plain or not _LEAVES.get(t.op, _is_whole)(t):
             raise Refused(f"no term of the language: {t.op!r}, {t.data!r}")
         seen.add(t)
         stack += t.args
@@ -162,14 +160,25 @@ def require_well_formed(t):
 _well_formed, _MADE = set(), {*_BUILD, "lam"}
 
 
-def _is_leaf(t):
-    if t.op == "num":
-        return type(t.data) is Fraction and real(t.data) is t
-    if t.op == "letter":
-        return letter(t.sort, t.data) is t
-    if t.op in ("const", "bound"):
-        return type(t.sort) is Sort and type(t.data) is (str if t.op == "const" else int)
-    return t in _TRUTHS
+def _is_whole(t):
+    """Return whether a term is what its arguments make; a binder binds variables of its sort."""
+
+    def own(v, d):
+        return make("bound", (), t.data if v.data == d else v.sort, v.data)
+
+    args = [_walk(t.args[0], 0, own, None, {})] if t.op == "lam" else t.args
+    return t.op in _MADE and rebuild(t, args) is t
+
+
+# a term without arguments is the one that is made of its data
+_LEAVES = {
+    "num": lambda t: type(t.data) is Fraction and real(t.data) is t,
+    "letter": lambda t: letter(t.sort, t.data) is t,
+    "const": lambda t: type(t.data) is str and make("const", (), t.sort, t.data) is t,
+    "bound": lambda t: type(t.data) is int and make("bound", (), t.sort, max(t.data, 0)) is t,
+    "true": lambda t: t is TRUE,
+    "false": lambda t: t is FALSE,
+}
 
 
 def _walk(t, depth, leaf, c, memo):

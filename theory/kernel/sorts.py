@@ -1,7 +1,5 @@
 """Sorts: truth values, real numbers, finite non-empty index sets, and functions between sorts."""
 
-from functools import cache
-
 
 class Refused(Exception):  # noqa: N818 - said of a rule, not of a fault
     """A term is ill-formed or a rule does not apply: nothing was built and nothing proved."""
@@ -16,7 +14,7 @@ class Frozen:
         raise Refused(f"a {type(self).__name__.lower()} does not change")
 
 
-_TOKEN = object()
+_TOKEN, _sorts = object(), {}
 
 
 class Sort(Frozen):
@@ -49,7 +47,20 @@ class Sort(Frozen):
         return self.kind in ("bool", "index", "letters")
 
 
-BOOL, REAL = Sort(_TOKEN, "bool", "Bool"), Sort(_TOKEN, "real", "Real")
+def _made(kind, name, size=None, domain=None, range_=None):
+    fields = (kind, name, size, domain, range_)
+    # one object in all threads
+    return _sorts.get(fields) or _sorts.setdefault(fields, Sort(_TOKEN, *fields))
+
+
+BOOL, REAL = _made("bool", "Bool"), _made("real", "Real")
+
+
+def is_sort(sort):
+    """Return whether it was made here and nobody changed it since."""
+    return type(sort) is Sort and sort is _sorts.get(
+        (sort.kind, sort.name, sort.size, sort.domain, sort.range)
+    )
 
 
 def is_name(name):
@@ -74,14 +85,9 @@ def letters(size):
 
 def functions(*sorts):
     """Return the sort of functions from all but the last sort to the last; curried."""
-    if len(sorts) < 2 or any(type(sort) is not Sort for sort in sorts):
+    if len(sorts) < 2 or not all(map(is_sort, sorts)):
         raise Refused(f"functions need sorts, got {sorts!r}")
     made = sorts[-1]
     for domain in reversed(sorts[:-1]):
         made = _made("functions", f"({domain} -> {made})", None, domain, made)
     return made
-
-
-@cache
-def _made(kind, name, *parts):
-    return Sort(_TOKEN, kind, name, *parts)

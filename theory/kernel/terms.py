@@ -8,7 +8,7 @@ import itertools
 from fractions import Fraction
 from math import prod
 
-from theory.kernel.sorts import BOOL, REAL, Frozen, Refused, Sort, is_name
+from theory.kernel.sorts import BOOL, REAL, Frozen, Refused, is_name, is_sort
 
 _table, _fresh = {}, itertools.count()
 
@@ -48,8 +48,7 @@ def make(op, args, sort, data=None):
     loose = data + 1 if op == "bound" else max((a.loose for a in args), default=0)
     _LOOSE(made, max(loose - 1, 0) if op == "lam" else loose)
     _PARTIAL(made, op == "div" or any(a.partial for a in args))
-    _table[key] = made
-    return made
+    return _table.setdefault(key, made)  # whatever else made one meanwhile
 
 
 # ---- leaves
@@ -57,7 +56,7 @@ def make(op, args, sort, data=None):
 
 def const(name, sort):
     """Return the free constant of a name and sort; it stands for every value."""
-    if not is_name(name) or type(sort) is not Sort:
+    if not is_name(name) or not is_sort(sort):
         raise Refused(f"a constant needs an identifier and a sort, got {name!r}, {sort!r}")
     return make("const", (), sort, name)
 
@@ -162,7 +161,7 @@ def eq(a, b):
     if a is b and not a.partial:
         return TRUE
     if a.op == b.op and a.op in ("num", "letter"):
-        return FALSE
+        return truth(a.data == b.data)
     for one, other in ((a, b), (b, a)):
         if one is TRUE or one is FALSE:
             return other if one is TRUE else not_(other)
@@ -222,11 +221,15 @@ def power(a, k):
 
 # ---- Python's operators build these terms
 
-Term.__add__, Term.__radd__ = add, lambda a, b: add(b, a)
-Term.__sub__, Term.__rsub__ = lambda a, b: add(a, mul(-1, b)), lambda a, b: add(b, mul(-1, a))
-Term.__mul__, Term.__rmul__ = mul, lambda a, b: mul(b, a)
-Term.__truediv__, Term.__rtruediv__ = div, lambda a, b: div(b, a)
-Term.__neg__, Term.__pos__, Term.__pow__ = lambda a: mul(-1, a), real, power
-Term.__eq__, Term.__ne__ = eq, lambda a, b: not_(eq(a, b))
-Term.__le__, Term.__ge__ = le, lambda a, b: le(b, a)
-Term.__lt__, Term.__gt__ = lambda a, b: not_(le(b, a)), lambda a, b: not_(le(a, b))
+_OPERATORS = {
+    "__add__": add, "__radd__": lambda a, b: add(b, a),
+    "__sub__": lambda a, b: add(a, mul(-1, b)), "__rsub__": lambda a, b: add(b, mul(-1, a)),
+    "__mul__": mul, "__rmul__": lambda a, b: mul(b, a),
+    "__truediv__": div, "__rtruediv__": lambda a, b: div(b, a),
+    "__neg__": lambda a: mul(-1, a), "__pos__": real, "__pow__": power,
+    "__eq__": eq, "__ne__": lambda a, b: not_(eq(a, b)),
+    "__le__": le, "__ge__": lambda a, b: le(b, a),
+    "__lt__": lambda a, b: not_(le(b, a)), "__gt__": lambda a, b: not_(le(a, b)),
+}  # fmt: skip
+for _name, _method in _OPERATORS.items():
+    setattr(Term, _name, _method)

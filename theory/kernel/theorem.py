@@ -20,7 +20,7 @@ from theory.kernel.binding import (
     substitute,
     with_sorts,
 )
-from theory.kernel.sorts import BOOL, Frozen, Refused, Sort, letters
+from theory.kernel.sorts import BOOL, Frozen, Refused, Sort, is_sort, letters
 from theory.kernel.terms import (
     Term,
     add,
@@ -77,8 +77,11 @@ def _derived(rule, formula, premises=(), details=(), axioms=()):
     details = tuple(details)
     for premise in premises:
         require_theorem(premise)
-    if any(type(detail) not in (Term, Sort, str) for detail in details):
-        raise Refused("a rule is given terms, sorts and names, not what may change")
+    for detail in details:  # what a rule looked at must be what it says, though it may be folded
+        if type(detail) is Term:
+            require_well_formed(detail)
+        elif type(detail) is not str and not is_sort(detail):
+            raise Refused("a rule is given terms, sorts and names, not what may change")
     if truth(formula).loose:
         raise Refused("a dangling bound variable")
     require_well_formed(formula)

@@ -23,6 +23,10 @@ class At:
     sizes: dict
     values: dict
 
+    def but(self, **values):
+        """Return the instance with some values changed."""
+        return At(self.sizes, self.values | values)
+
 
 def at(sizes=None, reals=(), **values):
     """Return an instance; functions are Python functions, lists or dictionaries."""

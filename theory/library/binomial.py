@@ -4,12 +4,10 @@ A subset b has the weight Prod_x (m if b(x) else 1 - m), and |b| is binomial. Al
 subsets; that a number is whole is said by its being one more than the size of a subset.
 """
 
-from theory.kernel.binding import apply, exception, function, function_of
+from theory.kernel.binding import apply, function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.terms import const, eq, ite, not_
 from theory.kernel.theorem import (
-    counterexample,
-    elimination,
     exchange,
     extensional,
     generalise,
@@ -20,9 +18,8 @@ from theory.kernel.theorem import (
 from theory.kernel.trace import remembered
 from theory.library import involutions
 from theory.library.factors import one_out, rest
-from theory.tactics.folds import state_induction
-from theory.tactics.logic import at, for_all
-from theory.tactics.sums import ONE, ZERO, equal, induction, size, size_facts
+from theory.library.finite import counts
+from theory.tactics.sums import ONE, ZERO, equal, induction, size
 
 X = index("X")
 SETS = functions(X, BOOL)
@@ -35,54 +32,9 @@ def count(b):
     return size(X, b)
 
 
-def without(b, u):
-    """Return the subset without an element."""
-    return function(X, lambda x: and_(b(x), not_(eq(x, u))))
-
-
-@remembered
-def one_less():
-    """A subset has one element more than without one of its elements."""
-    alone = X.sum(lambda x: ite(eq(x, U), ite(B(x), ONE, ZERO), ZERO))
-    split = induction(lambda a, b, c: eq(a, b + c), [count(B), count(without(B, U)), alone])
-    single = point("sum", function(X, lambda x: ite(B(x), ONE, ZERO)), U)
-    return solve(implies(B(U), eq(count(B), count(without(B, U)) + 1)), split, single)
-
-
-@remembered
-def some():
-    """A subset of more than 0 elements has at least 1: the one that is returned."""
-    missing = function(X, lambda x: not_(B(x)))
-    chosen, every = exception(missing), X.forall(missing)
-    nothing = induction(lambda a: eq(a, 0), [count(B)], every, use=lambda x: at(every, x))
-    goal = implies(count(B) > 0, and_(B(chosen), count(B) >= 1))
-    return solve(goal, nothing, counterexample(missing), *size_facts(X, B, chosen)), chosen
-
-
-@remembered
 def whole():
     """A subset with more elements than another has at least one more."""
-
-    def exceeds(a):
-        return function(SETS, lambda b: implies(count(b) > a, count(b) >= a + 1))
-
-    def relation(a):
-        return and_(a >= 0, SETS.forall(exceeds(a)))
-
-    taken, chosen = some()
-    less = instance(one_less(), {U: chosen})
-
-    def one_more(k, a):
-        after = a + ite(C(k), ONE, ZERO)
-        others = [elimination(exceeds(a), s) for s in (without(B, chosen), B)]
-        one = solve(implies(relation(a), exceeds(after)(B)), taken, less, *others)
-        return [for_all(relation(a), exceeds(after), B, one)]
-
-    given = SETS.forall(exceeds(ZERO))
-    none = generalise(solve(exceeds(ZERO)(B), taken), B)
-    found = state_induction(relation, [count(C)], given, use=one_more)
-    goal = implies(count(B) > count(C), count(B) >= count(C) + 1)
-    return solve(goal, found, none, elimination(exceeds(count(C)), B))
+    return instance(counts.theorem(), {counts.GREAT: B, counts.SMALL: C})
 
 
 def weight(b):

@@ -4,7 +4,9 @@
 where the statement says how small.
 """
 
-from theory.kernel import axioms
+# |x|, and whether a number is pi (by the integral of 1/(1 + x^2)), as the axiom `clt` says it
+from theory.kernel.axioms import absolute as absolute
+from theory.kernel.axioms import is_pi as is_pi
 from theory.notions import logic
 
 
@@ -28,8 +30,3 @@ def squares_within(square, target, share):
     return logic.all_of(
         square <= (1 + share) * (1 + share) * target, square >= (1 - share) * (1 - share) * target
     )
-
-
-# |x|, and whether a number is pi (by the integral of 1/(1 + x^2)), as the axiom `clt` says it
-absolute = axioms.absolute
-is_pi = axioms.is_pi

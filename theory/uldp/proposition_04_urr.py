@@ -82,7 +82,8 @@ def urr_private_eps_zero():
         printed_proof="flawed",
         why=(
             "Definition 4 allows eps = 0; then c3 = 0, every report lies in X_S, and the outputs "
-            "of X_N, which belong to Y_I, break (4) as printed. Read (4') or ask eps > 0."
+            "of X_N, which belong to Y_I, break (4) as printed. Read (4') or ask eps > 0. "
+            "Proposition 4 is proved for these: the corner is not counted as the paper's error."
         ),
         scope="eps = 0; the witness has s = N = 1",
         corrected=["uldp-urr-private", "uldp-urr-private-reachable"],

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms import idue, urap
+from tests import laws
 from theory.notions import matrix
 from theory.notions.alphabet import GivenAlphabet, SizedAlphabet
 from theory.notions.id_ldp import hlldp, min_id_ldp, one_id_ldp
@@ -71,7 +72,7 @@ def test_proposition_1_is_necessary_and_sufficient(pairs, budgets):
     Q = idue.mechanism(a, b).matrix()
     for notion in (idue.min_id, idue.one_id):
         private = matrix.id_ldp_breaks(Q, E, notion) == []
-        assert private == (idue.breaks(a, b, E, notion) == [])
+        assert private == (laws.breaks_proposition_1(a, b, E, notion) == [])
 
 
 def test_infinite_budgets_ask_nothing():

@@ -52,8 +52,8 @@ def wrong_masses(q0, q1, P1):
     dropped={
         0: STAYS,
         1: at(P1=1, q0=QUARTER, q1=QUARTER, more=QUARTER),
-        2: "with q0 < 0 there is no channel",
-        3: "with q1 < 0 there is no channel",
+        2: at(**POINT, more=QUARTER).but(P1=Fraction(9, 10), q0=-2),
+        3: at(**POINT, more=QUARTER).but(q1=-2),
         4: at(**POINT, more=0),
         5: at(P1=HALF, q0=HALF, q1=HALF, more=QUARTER),
         6: at(P1=0, q0=0, q1=QUARTER, more=QUARTER),
@@ -89,12 +89,12 @@ def monotone(masses=lip_loss.output_probabilities):
     printed_as="printed",
     holds=[at(**POINT, E=2), at(P1=HALF, q0=QUARTER, q1=QUARTER, E=3)],
     dropped={
-        0: STAYS,
-        1: STAYS,
-        2: "at q0 = 0 a ratio divides by zero",
-        3: "at q0 = 1 a ratio divides by zero",
-        4: "at q1 = 0 a ratio divides by zero",
-        5: "at q1 = 1 a ratio divides by zero",
+        0: at(**POINT, E=2).but(P1=Fraction(-1, 2)),
+        1: at(**POINT, E=2).but(P1=Fraction(3, 2)),
+        2: at(**POINT, E=2).but(q0=0),
+        3: at(**POINT, E=2).but(q0=1),
+        4: at(**POINT, E=2).but(q1=0),
+        5: at(**POINT, E=2).but(q1=1),
         6: "the region is empty for e^eps < 1",
     },
     broken=[
@@ -130,8 +130,8 @@ def difference(claim, k, j, flip, printed_as, printed, changed, **more):
         dropped={
             0: EQUATION,
             1: EQUATION,
-            2: "at 0 a ratio divides by zero",
-            3: "at 1 a ratio divides by zero",
+            2: at(**POINT).but(**{flip.data: 0}),
+            3: at(**POINT).but(**{flip.data: 1}),
         },
         broken=[Broken(0, more.get("true_at", at(**POINT)), {"printed": changed})],
     )
@@ -176,8 +176,8 @@ def region(q0, q1):
     reading="of the four constraints of (32) step 3 keeps F1 and F4 <= e^eps; the others follow",
     holds=[at(P1=TENTH, q0=Fraction(1, 20), q1=Fraction(9, 20), E=2)],
     dropped={
-        0: STAYS,
-        1: STAYS,
+        0: at(P1=TENTH, q0=Fraction(1, 20), q1=Fraction(9, 20), E=2).but(E=10, P1=Fraction(-9, 10)),
+        1: at(P1=HALF, q0=QUARTER, q1=QUARTER, E=2).but(E=10, P1=3),
         2: "with q0 < 0 there is no channel",
         3: "with q1 < 0 there is no channel",
         4: at(P1=HALF, q0=Fraction(9, 10), q1=Fraction(9, 10), E=2),
@@ -209,8 +209,8 @@ def boundary(masses=lip_loss.output_probabilities):
         at(P1=TENTH, q0=QUARTER, q1=QUARTER, E=2),
     ],
     dropped={
-        0: "at P1 = 0 there is no regime",
-        1: "at P1 = 1 there is no regime",
+        0: at(P1=HALF, q0=QUARTER, q1=QUARTER, E=2).but(P1=-1),
+        1: at(P1=HALF, q0=QUARTER, q1=QUARTER, E=2).but(P1=2),
         2: at(P1=TENTH, q0=HALF, q1=HALF, E=1),
         3: "with q0 < 0 there is no channel",
         4: "with q1 < 0 there is no channel",

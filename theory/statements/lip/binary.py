@@ -175,8 +175,8 @@ RR = {"q": {False: [2 * THIRD, THIRD], True: [THIRD, 2 * THIRD]}, "g": [THIRD, 2
     reading="over output alphabets of any size, not only over binary channels",
     holds=[half(**RR), half(**RR | {"P1": Fraction(4, 5)})],
     dropped={
-        0: "the formulas agree for negative P1 as well; it says that P1 is a probability",
-        1: "the same beyond 1",
+        0: half(**RR).but(P1=-2),
+        1: half(**RR).but(P1=3),
         2: half(**RR | {"E": Fraction(1, 2)}),
     },
     broken=[

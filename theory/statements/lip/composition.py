@@ -100,7 +100,7 @@ def pair(**other):
         1: ROWS_STAY,
         2: ROWS_STAY,
         3: "e^eps < 1 leaves no channel",
-        4: "the order names the greater budget",
+        4: pair().but(E2=3),
         5: pair(Q=TRUTH),
     },
     broken=[
@@ -149,8 +149,12 @@ def two_releases(cost=lip_composition.two_releases, worst=edge):
     holds=[pair(R=SKEWED)],
     dropped={
         0: PRIOR_STAYS,
-        1: ROWS_STAY,
-        2: ROWS_STAY,
+        1: pair(R=SKEWED).but(
+            Q=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
+        ),
+        2: pair(R=SKEWED).but(
+            R=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
+        ),
         3: "e^eps < 1 leaves no channel",
         4: "the same of the second budget",
         5: pair(Q=TRUTH, R=NOISE),
@@ -280,7 +284,7 @@ def repeated(**other):
     printed_as="ours",
     holds=[repeated(), at({"X": 2, "Y": 2, "T": 3}, **(REPEATED | {"Q": [SKEWED] * 3}))],
     dropped={
-        0: PRIOR_STAYS,
+        0: repeated().but(E=5, prior=[Fraction(-1, 3), Fraction(4, 3)]),
         1: ROWS_STAY,
         2: "e^eps < 1 leaves no channel",
         3: repeated(Q=[TRUTH, TRUTH]),

@@ -72,7 +72,33 @@ DROPPED = {
     "lip-context-free-unbiased",
     printed_as="printed",
     holds=[users(THREE)],
-    dropped={0: DROPPED[0], 1: DROPPED[1], 2: "another RR"},
+    dropped={
+        0: DROPPED[0],
+        1: users(THREE).but(
+            weight=[
+                0,
+                Fraction(2, 27),
+                Fraction(2, 27),
+                Fraction(1, 27),
+                Fraction(8, 27),
+                Fraction(4, 27),
+                Fraction(4, 27),
+                Fraction(2, 27),
+            ]
+        ),
+        2: users(THREE).but(
+            weight=[
+                Fraction(43, 108),
+                Fraction(2, 27),
+                Fraction(2, 27),
+                Fraction(1, 27),
+                Fraction(5, 108),
+                Fraction(4, 27),
+                Fraction(4, 27),
+                Fraction(2, 27),
+            ]
+        ),
+    },
     broken=[Broken(0, users(PAIR), {"form": lambda o, p: 2 * estimate(o, p)})],
 )
 def printed_unbiased(probabilities=rr.probabilities, flip=lambda E: E / (E + 1), form=estimate):
@@ -86,7 +112,8 @@ def printed_unbiased(probabilities=rr.probabilities, flip=lambda E: E / (E + 1),
     "lip-context-free-unbiased-corrected",
     printed_as="ours",
     holds=[users(PAIR), users(THREE)],
-    dropped=DROPPED,
+    dropped=DROPPED
+    | {1: users(PAIR).but(weight=[0, Fraction(1, 9), Fraction(4, 9), Fraction(2, 9)])},
     broken=[
         Broken(0, users(THREE), {"flip": lambda E: E / (E + 1)}),
         Broken(1, users(THREE), {"flip": lambda E: E / (E + 1)}),

@@ -14,7 +14,6 @@ from theory.statements.lip.binary import ASKED, P1, E
 A, OTHER = const("a", REAL), const("other", REAL)
 TENTH, HALF, THIRD = Fraction(1, 10), Fraction(1, 2), Fraction(1, 3)
 OF_OPTIMA = "the least errors are those of lip-optimum and lip-opt-ldp-channel"
-NO_PRIOR = "the formulas compare alike there; it says that P1 is a probability"
 
 
 def under_lip(P1, E, formula=lip_loss.lip_error):
@@ -64,10 +63,10 @@ def first_flip(optimal, P1):
     reading="q0/P1 and q1/(1-P1) of the optimal channel do not depend on P1",
     holds=[at(P1=TENTH, other=Fraction(1, 20), E=2)],
     dropped={
-        0: "at P1 = 0 both sides may be 0; it says that P1 is a probability",
-        1: "at P1 = 1 the channel of the regime divides by zero",
-        2: "the same of the other prior",
-        3: "the same of the other prior",
+        0: at(P1=TENTH, other=Fraction(1, 20), E=2).but(P1=0),
+        1: at(P1=TENTH, other=Fraction(1, 20), E=2).but(P1=1),
+        2: at(P1=TENTH, other=Fraction(1, 20), E=2).but(other=0),
+        3: at(P1=TENTH, other=Fraction(1, 20), E=2).but(other=1),
         4: at(P1=TENTH, other=Fraction(1, 20), E=Fraction(1, 2)),
     },
     broken=[
@@ -147,7 +146,7 @@ RARE = Fraction(1, 100)
     printed_as="informal",
     reading=f"{OF_OPTIMA}, and may be equal; a = e^(eps/2), and 4023 < e^8.3",
     holds=[at(a=4)],
-    dropped={0: "with e^eps < 1 there is no budget", 1: at(a=100)},
+    dropped={0: at(a=4).but(a=-1), 1: at(a=100)},
     broken=[Broken(0, at(a=1), {"ldp": certain})],
 )
 def half_budget_wins(lip=lip_loss.lip_error, ldp=lip_loss.ldp_error):
@@ -169,8 +168,8 @@ def gap(P1, E, lip, ldp):
     dropped={
         0: at(P1=Fraction(1, 5), other=HALF, E=8),
         1: at(P1=Fraction(4, 5), other=HALF, E=8),
-        2: "beyond 1 there is no prior",
-        3: "with e^eps < 1 there is no budget",
+        2: at(P1=HALF, other=Fraction(99, 100), E=2).but(other=Fraction(3, 2)),
+        3: at(P1=HALF, other=Fraction(99, 100), E=2).but(E=Fraction(1, 2)),
     },
     broken=[Broken(0, at(P1=HALF, other=Fraction(2, 3), E=20), {"lip": certain})],
 )
@@ -206,9 +205,9 @@ def gains_more(one, other, E, lip, ldp):
     ),
     holds=[at(P1=Fraction(99, 100), other=HALF, E=4)],
     dropped={
-        0: "the two priors of the figure",
-        1: "the two priors of the figure",
-        2: "at eps = 0 there is no advantage",
+        0: at(P1=Fraction(99, 100), other=HALF, E=4).but(P1=Fraction(1, 10)),
+        1: at(P1=Fraction(99, 100), other=HALF, E=4).but(other=-1),
+        2: at(P1=Fraction(99, 100), other=HALF, E=4).but(E=1),
         3: "beyond the figure",
     },
     broken=[

@@ -13,7 +13,6 @@ from theory.statements.lip.binary import BEST, BOOL, PRINTED, E
 
 Q, USERS = const("q", REAL), const("n", REAL)
 N, TENTH, HALF = 100, Fraction(1, 10), Fraction(1, 2)
-BUDGET_STAYS = "with e^eps < 1 there is no budget"
 
 
 @states(
@@ -21,7 +20,7 @@ BUDGET_STAYS = "with e^eps < 1 there is no budget"
     printed_as="printed",
     reading="for any number n of users, 100 in the example",
     holds=[at(E=2, n=100)],
-    dropped={0: BUDGET_STAYS, 1: "there are no fewer than no users"},
+    dropped={0: at(E=2, n=100).but(E=Fraction(1, 2)), 1: at(E=2, n=100).but(n=-1)},
     broken=[Broken(0, at(E=2, n=0), {"printed": lambda E, n: 1 + n})],
 )
 def printed_ldp_error(
@@ -50,7 +49,7 @@ def ldp_error(error=lip_loss.mse_context_free, printed=lambda E: N * E / ((E - 1
     printed_as="printed",
     reading="p lies about X = 1, q about X = 0; for every eps for which q* is a probability",
     holds=[at(E=Fraction(3, 2))],
-    dropped={0: BUDGET_STAYS, 1: at(E=3)},
+    dropped={0: at(E=Fraction(3, 2)).but(E=0), 1: at(E=3)},
     broken=[Broken(0, at(E=1), {"flip": lambda E: 0 * E})],
 )
 def printed_channel(flip=lambda E: 1 - E / 2):
@@ -109,7 +108,7 @@ def least(error):
     printed_as="printed",
     reading="for any number n of users, 100 in the example, and for eps > 0",
     holds=[at(E=2, n=100)],
-    dropped={0: BUDGET_STAYS, 1: "there are no fewer than no users"},
+    dropped={0: at(E=2, n=100).but(E=-1), 1: at(E=2, n=100).but(n=-1)},
     broken=[Broken(0, at(E=2, n=0), {"printed": lambda E, n: 1 + n})],
 )
 def printed_lip_error(error=lip_loss.lip_error, printed=lambda E, n: n * (10 * E - 1) / 64):
@@ -122,7 +121,7 @@ def printed_lip_error(error=lip_loss.lip_error, printed=lambda E, n: n * (10 * E
     "lip-example-lip-error-corrected",
     printed_as="ours",
     holds=[at(E=2), at(E=10)],
-    dropped={0: "with e^eps < 1 there is no budget"},
+    dropped={0: at(E=2).but(E=0)},
     broken=[
         Broken(0, at(E=2), {"error": lambda p, E, choose: 0 * E}),
         Broken(1, at(E=10), {"error": lambda p, E, choose: 0 * E}),

@@ -66,7 +66,11 @@ def equivalent(ratios):
     "lip-ldp-constraints",
     printed_as="printed",
     holds=[at(**LOPSIDED)],
-    dropped=EDGES,
+    dropped=EDGES
+    | {3: at(**FAIR).but(q1=Fraction(4, 3))}
+    | {2: at(**LOPSIDED).but(q1=0)}
+    | {1: at(**LOPSIDED).but(q0=2)}
+    | {0: at(**LOPSIDED).but(q0=-1)},
     broken=[Broken(0, at(**FAIR), {"ratios": lambda q0, q1: (1 - q1 + 9, q0)})],
 )
 def printed_constraints(ratios=printed_ratios):
@@ -78,7 +82,11 @@ def printed_constraints(ratios=printed_ratios):
     "lip-ldp-constraints-corrected",
     printed_as="ours",
     holds=[at(**FAIR), at(**LOPSIDED)],
-    dropped=EDGES,
+    dropped=EDGES
+    | {3: at(**FAIR).but(q1=Fraction(4, 3))}
+    | {2: at(**FAIR).but(E=10, q1=Fraction(-1, 2))}
+    | {1: at(**FAIR).but(q0=Fraction(4, 3))}
+    | {0: at(**FAIR).but(E=4, q0=Fraction(-1, 3))},
     broken=[Broken(0, at(**LOPSIDED), {"ratios": printed_ratios})],
 )
 def constraints(ratios=meant_ratios):

@@ -92,7 +92,7 @@ NOBODY = {
     holds=[fair(), at({"X": 3, "Y": 2}, **NOBODY), fair(E=Fraction(5, 4), pi=FAIR["Q"][::-1])],
     dropped={
         0: fair(prior=[-1, 2], Q=[[1, 0], [1, 0]]),
-        1: "with e^eps < 1 nothing satisfies either side",
+        1: fair().but(E=0),
     },
     broken=[
         Broken(0, fair(), {"least": lambda p, E: p}),

@@ -62,8 +62,8 @@ def balanced(balanced_lip=binary_channel.balanced_lip, error=lip_loss.lip_error)
     printed_as="ours",
     holds=[at(P1=TENTH, E=2, F=3), at(P1=Fraction(9, 10), E=2, F=6)],
     dropped={
-        0: "at P1 = 0 the factor divides by zero",
-        1: "at P1 = 1 the factor divides by zero",
+        0: at(P1=TENTH, E=2, F=3).but(P1=-1),
+        1: at(P1=TENTH, E=2, F=3).but(P1=2),
         2: at(P1=TENTH, E=1, F=3),
         3: at(P1=HALF, E=2, F=3),
         4: "a factor below 1 is no budget; (7) has no channel for it",

@@ -53,10 +53,10 @@ def spread_33(q, P1):
     printed_as="printed",
     holds=[at(P1=THIRD, q=QUARTER)],
     dropped={
-        0: EDGES[0],
-        1: EDGES[1],
-        2: "beyond [0, 1] there is no channel",
-        3: "beyond [0, 1] there is no channel",
+        0: at(P1=THIRD, q=QUARTER).but(P1=-1),
+        1: at(P1=THIRD, q=QUARTER).but(P1=2),
+        2: at(P1=THIRD, q=QUARTER).but(q=0),
+        3: at(P1=THIRD, q=QUARTER).but(q=1),
     },
     broken=[Broken(0, at(P1=THIRD, q=HALF), {"mse": lambda q0, q1, P1: P1})],
 )
@@ -70,10 +70,10 @@ def printed_error(mse=lip_loss.mse):
     printed_as="printed",
     holds=[at(P1=THIRD, q=QUARTER)],
     dropped={
-        0: EDGES[0],
-        1: EDGES[1],
-        2: "beyond [0, 1] there is no channel",
-        3: "beyond [0, 1] there is no channel",
+        0: at(P1=THIRD, q=QUARTER).but(P1=Fraction(-1, 2)),
+        1: at(P1=THIRD, q=QUARTER).but(P1=Fraction(3, 2)),
+        2: at(P1=THIRD, q=QUARTER).but(q=-1),
+        3: at(P1=THIRD, q=QUARTER).but(q=2),
     },
     broken=[
         Broken(0, at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
@@ -119,9 +119,9 @@ def printed_optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse):
     printed_as="ours",
     holds=[at(P1=THIRD, E=2), at(P1=HALF, E=1)],
     dropped={
-        0: "at P1 = 0 and E = 1 an output cannot occur",
-        1: "beyond 1/2 the flip is another",
-        2: "with e^eps < 1 there is no budget",
+        0: at(P1=THIRD, E=2).but(E=3, P1=-1),
+        1: at(P1=THIRD, E=2).but(P1=1),
+        2: at(P1=THIRD, E=2).but(E=0),
     },
     broken=[Broken(0, at(P1=THIRD, E=2), {"value": lip_loss.mse_balanced})],
 )
@@ -136,7 +136,7 @@ def optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse, value=lip_loss
     printed_as="informal",
     reading="at P1 = 1/2 the flip of Proposition 4 is q0 and q1 of the optimal channel",
     holds=[at(E=2), at(E=1)],
-    dropped={0: "at e^eps = -1 the channel of the regime divides by zero"},
+    dropped={0: at(E=2).but(E=Fraction(1, 2))},
     broken=[Broken(0, at(E=2), {"flip": lambda P1, E: 1 / (E + 1)})],
 )
 def equals_general(flip=binary_channel.symmetric_flip, optimal=binary_channel.optimal_by_regime):
@@ -155,8 +155,8 @@ def equals_general(flip=binary_channel.symmetric_flip, optimal=binary_channel.op
     printed_as="printed",
     holds=[at(P1=THIRD, E=2, q=HALF), at(P1=Fraction(3, 4), E=3, q=QUARTER)],
     dropped={
-        0: "at P1 = 0 and E = 1 an output cannot occur",
-        1: "at P1 = 1 and E = 1 an output cannot occur",
+        0: at(P1=THIRD, E=2, q=HALF).but(P1=-1),
+        1: at(P1=THIRD, E=2, q=HALF).but(P1=2),
         2: at(P1=THIRD, E=Fraction(1, 2), q=HALF),
     },
     broken=[

@@ -218,8 +218,8 @@ def any_form(**values):
     "(5); where no bit of a user is 1, of which nothing is said, she names the likeliest user",
     holds=[any_form()],
     dropped={
-        0: "says that a and b are probabilities",
-        1: "a budget below 1 is that of no mechanism with b < a; e^eps is at least 1",
+        0: any_form().but(a=[0, Fraction(5, 8)]),
+        1: any_form().but(infinite=[False, True], E=[2, Fraction(1, 3)]),
         2: any_form(E=[3 * HALF, 4]),
         3: any_form(attack=named_by(0, 1, 0, 1)),
         4: any_form(

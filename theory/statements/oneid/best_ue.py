@@ -54,7 +54,7 @@ TWO = {"K": 2, "E": 4, "p": Fraction(4, 5), "q": HALF, "best": 2, "r": 2}
     holds=[at(**TWO), at(**TWO | {"K": 13, "best": Fraction(5, 3)})],
     dropped={
         0: at(**TWO | {"K": 1, "best": Fraction(5, 2)}),
-        1: "the ratio of p > q exceeds 1, and 1 < M < E",
+        1: at(**TWO).but(E=0),
     },
     broken=[
         Broken(0, at(**TWO), {"one_id": lambda h, e: (1 / h, 1 / h)}),

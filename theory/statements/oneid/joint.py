@@ -88,7 +88,7 @@ def quadruple(gamma, n, c):
     printed_as="asked",
     holds=[two()],
     dropped={
-        0: "gamma < 1 gives weights above 1, which no possible report satisfies",
+        0: two().but(gamma=-1),
         1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
         2: "a negative entry makes its column negative; Q is of probabilities",
         3: two(Q=[[1, 0], [0, 1]]),
@@ -128,7 +128,7 @@ def hidden(c, w, others):
     printed_as="ours",
     holds=[two(), two(gamma=Fraction(8, 5))],
     dropped={
-        0: "weights of budgets lie in [0, 1]",
+        0: two().but(w=[-5, Fraction(1, 2)]),
         1: "a negative entry makes its column negative; Q is of probabilities",
         2: two(Q=[[1, 0], [0, 1]]),
         3: two(Q=[[1, 0], [1, 0]]),

@@ -46,8 +46,8 @@ HALF = Fraction(1, 2)
     "most gamma/n for all values of the users",
     holds=[at({"X": 2, "U": 3}, gamma=Fraction(3, 2), E=2)],
     dropped={
-        0: "gamma < 1 asks for more than a random guess allows",
-        1: "at gamma = n no budget exceeds gamma/n = 1",
+        0: at({"X": 2, "U": 3}, gamma=Fraction(3, 2), E=2).but(E=0, gamma=-5),
+        1: at({"X": 2, "U": 3}, gamma=Fraction(3, 2), E=9).but(gamma=3),
         2: at({"X": 2, "U": 3}, gamma=2, E=2),
     },
     broken=[
@@ -80,8 +80,8 @@ def larger(**values):
     holds=[larger(), larger(gamma=1)],
     dropped={
         0: larger(gamma=HALF, E=HALF),
-        1: "at gamma = n nothing is asked, and the formula divides by zero",
-        2: "a smaller budget keeps gamma/n",
+        1: larger().but(gamma=5),
+        2: larger().but(gamma=Fraction(5, 2)),
     },
     broken=[
         Broken(0, larger(q=[1, Fraction(1, 4)]), {"budget": lambda gamma, n, c: 4 + 0 * gamma}),
@@ -124,7 +124,7 @@ def estimated(**values):
     dropped={
         0: estimated(gamma=1),
         1: "gamma > n leaves no user with a count below n/gamma",
-        2: "a negative estimate has a budget below that of no users",
+        2: estimated().but(estimate=[2, -1]),
         3: estimated(gamma=Fraction(5, 4), value=[0, 0, 0], estimate=[4, 0]),
         4: estimated(estimate=[1, 2]),
     },

@@ -117,7 +117,7 @@ def greater(w, x, other):
     printed_as="ours",
     holds=[twice()],
     dropped={
-        0: "an infinite least budget says nothing, and 1/0 is no number",
+        0: twice().but(w=[-1, -1, -1], least=-1),
         1: "a negative entry makes all negative; q is a probability",
         2: twice(q=[1, 0, 1], w=[0, 0, 0], least=HALF),
         3: twice(q=[1, 0, 1]),

@@ -112,7 +112,7 @@ TIED = [HALF, 0, 0, HALF]
     holds=[two(), two(**TOLD, values=(0, 0)), two(values=(0,), groups=(0,))],
     dropped={
         0: "the estimate divides by a - b; beyond [0, 1] there are no probabilities",
-        1: "follows from the law of the bits, but for weight >= 0; says what weight is",
+        1: two().but(weight=[0, *two().values["weight"][1:]]),
         2: two(weight=two(b=(Fraction(1, 8),)).values["weight"]),
         3: two(values=(0, 0), groups=(0,), a=(HALF,), b=(QUARTER,), weight=TIED),
         4: two(most=-10),

@@ -105,7 +105,7 @@ def groups(**other):
     dropped={
         0: groups(m=[QUARTER, Fraction(-9)]),
         1: "Proposition 1 with b < a, and M < E, imply it wherever something is said",
-        2: "with budgets that are all infinite a = 1 and b = 0 is best",
+        2: groups(**LAST).but(a=[1, Fraction(1, 2)], finite=[False, False]),
         3: groups(top=0),
     },
     broken=[

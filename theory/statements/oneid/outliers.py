@@ -42,7 +42,7 @@ def mirrored(sensitive, theta, E):
     holds=[three(), three(theta=1, E=1)],
     dropped={
         0: "theta is a probability",
-        1: "theta is a probability",
+        1: three().but(theta=Fraction(3, 2)),
         2: three(E=0),
     },
     broken=[Broken(k, three(), {"bit_probabilities": mirrored}) for k in (0, 2)]

@@ -77,7 +77,7 @@ def with_column(*q, **other):
 
 KEEPS = {
     "dropped": {
-        0: "gamma < 1 gives weights above 1, which no possible output satisfies",
+        0: at(THREE, **KEPT).but(gamma=-1),
         1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
         2: "a negative entry makes all negative, by the notion; q is a probability",
         3: with_column(1, 0),
@@ -199,7 +199,7 @@ def with_prior(**other):
     printed_as="ours",
     holds=[with_prior()],
     dropped={
-        0: "kappa is at least 1, by the prior; a prior above gamma/n cannot be undone",
+        0: with_prior().but(gamma=-1),
         1: "gamma = n asks nothing, and the formula divides by zero",
         2: "the prior is a distribution; the bounds above and the sum say most of it",
         3: with_prior(prior=[Fraction(1, 2), Fraction(1, 4), 0], kappa=Fraction(3, 2)),

@@ -26,7 +26,7 @@ from theory.statements.oneid.reidentification import (
     seen,
     tuned,
 )
-from theory.statements.oneid.tuning import GAMMA_SAID, LARGE_SAID, double
+from theory.statements.oneid.tuning import LARGE_SAID, double
 
 R, OMEGA = index("R"), index("Omega")
 REPORTS = const("reports", functions(R, X, REAL))  # of each report, given the earlier ones
@@ -81,7 +81,7 @@ def twice(**values):
     printed_as="asked",
     holds=[twice()],
     dropped={
-        0: GAMMA_SAID,
+        0: twice().but(gamma=-1),
         1: LARGE_SAID,
         2: twice(reports=[[1, 0]] * 2),
         3: twice(reports=[[0, 0]] * 2),
@@ -109,7 +109,7 @@ def split(**values):
     printed_as="ours",
     holds=[split()],
     dropped={
-        0: "weights of budgets lie in [0, 1]",
+        0: split().but(v=[[-1, Fraction(2, 3)], [Fraction(3, 4), 0]]),
         1: split(reports=[[1, 0], [1, 1]]),
         2: split(reports=[[0, 0], [0, 0]]),
     },
@@ -186,7 +186,7 @@ def columns_known():
     "the adversary knows who is in which group and is not told the report's group",
     holds=[two(columns={False: [1, Fraction(2, 3)], True: [0, 0]})],
     dropped={
-        0: GAMMA_SAID,
+        0: two(columns={False: [1, Fraction(2, 3)], True: [0, 0]}).but(gamma=-1),
         1: LARGE_SAID,
         2: "q is a probability",
         3: two(columns={False: [0, 0], True: [1, 0]}),
@@ -240,8 +240,9 @@ def within(k, x, budget=largest_budget):
     printed_as="ours",
     holds=[two(gamma=Fraction(5, 2), columns={False: [HALF, HALF], True: [QUARTER, QUARTER]})],
     dropped={
-        0: "for gamma_g < 1 the budgets are no budgets; gamma n_g >= n says that the group is not "
-        "empty, and large enough to hide in",
+        0: two(gamma=Fraction(5, 2), columns={False: [HALF, HALF], True: [QUARTER, QUARTER]}).but(
+            gamma=-1
+        ),
         1: "gamma > n gives a bound above 1",
         2: "q is a probability",
         3: two(gamma=Fraction(5, 2), columns={False: [1, 0], True: [0, 0]}),
@@ -307,7 +308,7 @@ LOUD = {False: [1, 0], True: [1, 0]}
     printed_as="ours",
     holds=[three()],
     dropped={
-        0: GAMMA_SAID,
+        0: three().but(gamma=-1),
         1: LARGE_SAID,
         2: "a law of the groups",
         3: three(share=THIRD, drawn=[[True, False, False], [True, False, False]]),

@@ -129,7 +129,7 @@ def squared(X, q, pair):
         1: chain(q=[1, HALF, QUARTER / 2]),
         2: chain(paths=[[1, 1, 1]] * 3),
         3: chain(b=[2, QUARTER, 0]),
-        4: "weights of budgets lie in [0, 1]",
+        4: chain().but(e=-1),
     },
     broken=[
         Broken(0, chain(q=[QUARTER, 1, 1]), {"implied": squared}),
@@ -233,8 +233,8 @@ NOT_SHORTEST = at(
     reading="a mechanism that has the first budgets and not the second is given, with two outputs",
     holds=[pair(), pair(**MORE), pair(**EQUAL)],
     dropped={
-        0: "weights of budgets lie in [0, 1]",
-        1: "weights of budgets lie in [0, 1]",
+        0: pair(**MORE).but(w=[[-2, Fraction(1, 2)], [0, 1]]),
+        1: pair().but(asked=[[2, Fraction(1, 4)], [0, 1]]),
         2: pair(paths=[[1, 1], [1, 1]], rank=[[0, 1], [1, 0]], asked=[[1, 1], [0, 1]]),
         3: NOT_SHORTEST,
         4: pair(Q=[[1, 1], [0, 0]], **{k: v for k, v in EQUAL.items() if k != "Q"}),

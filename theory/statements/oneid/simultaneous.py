@@ -59,9 +59,9 @@ def drawn(**values):
     printed_as="ours",
     holds=[drawn()],
     dropped={
-        0: "gamma < 1 gives weights above 1, which no possible output satisfies",
+        0: drawn().but(gamma=-1),
         1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
-        2: "chance is a law",
+        2: drawn().but(chance=[Fraction(1, 4), 0]),
         3: "a limit is cut at 0, and 1 is taken for anything less",
         4: drawn(chance=[3 * QUARTER, QUARTER]),
         5: drawn(Q=[[[9, 9], [9, 9]], [[9, 9], [9, 9]]]),

@@ -37,7 +37,6 @@ Q = const("Q", functions(X, BOOL, REAL))
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 RANGE = (GAMMA >= 1, GAMMA <= N)
-GAMMA_SAID = "gamma < 1 gives weights above 1, which no possible output satisfies"
 LARGE_SAID = "gamma > n gives a bound above 1; the paper takes gamma in [1, n]"
 SIGN_SAID = "a negative entry makes all negative, by OneID-LDP; q is a probability"
 
@@ -57,7 +56,7 @@ def double(gamma, n, c):
     printed_as="printed",
     holds=[three(q=[1, Fraction(2, 3)])],
     dropped={
-        0: GAMMA_SAID,
+        0: three(q=[1, Fraction(2, 3)]).but(gamma=-1),
         1: LARGE_SAID,
         2: SIGN_SAID,
         3: three(q=[0, 0]),
@@ -83,7 +82,7 @@ def worst_case_tuning(budget=largest_budget):
     printed_as="printed",
     holds=[three(q=[1, Fraction(3, 5)], known=[HALF, 2])],
     dropped={
-        0: GAMMA_SAID,
+        0: three(q=[1, Fraction(3, 5)], known=[HALF, 2]).but(gamma=-1),
         1: LARGE_SAID,
         2: three(q=[1, 0], known=[3, 0]),
         3: SIGN_SAID,
@@ -117,7 +116,7 @@ def at_least_one(x):
     printed_as="ours",
     holds=[three(q=[1, Fraction(3, 5)], known=[HALF, 2])],
     dropped={
-        0: GAMMA_SAID,
+        0: three(q=[1, Fraction(3, 5)], known=[HALF, 2]).but(gamma=-1),
         1: LARGE_SAID,
         2: three(q=[1, 0], known=[3, 0]),
         3: SIGN_SAID,

@@ -79,8 +79,8 @@ def two(**other):
     printed_as="ours",
     holds=[two(), two(finite=[True, False]), two(E=[5, 8])],
     dropped={
-        0: "a group has a value; the maximum in (5) is that of one",
-        1: "beyond them a and b are no probabilities, or tell for certain",
+        0: two(E=[5, 8]).but(m=[-1, 2]),
+        1: two().but(b=[1, Fraction(3, 13)]),
         2: two(E=[3, 8]),
         3: two(most=-9),
         4: two(h_x=9),

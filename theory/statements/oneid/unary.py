@@ -135,8 +135,12 @@ def own(**values):
     printed_as="asked",
     holds=[own(a=[Fraction(3, 4), Fraction(2, 5)], b=[HALF, Fraction(1, 5)], E=[2, 4])],
     dropped={
-        0: "says that a and b are probabilities",
-        1: "budgets below 1 are those of no mechanism; e^eps is at least 1",
+        0: own(a=[Fraction(3, 4), Fraction(2, 5)], b=[HALF, Fraction(1, 5)], E=[2, 4]).but(
+            a=[Fraction(3, 4), Fraction(1, 5)]
+        ),
+        1: own(a=[Fraction(3, 4), Fraction(2, 5)], b=[HALF, Fraction(1, 5)], E=[2, 4]).but(
+            E=[-1, 4]
+        ),
         2: own(a=[HALF, HALF], b=[Fraction(1, 8), QUARTER], E=[4, 4]),
     },
     broken=[Broken(0, own(), {"ratio": lambda a, b, c, d: 9 + 0 * a})],
@@ -165,9 +169,9 @@ def ue(**values):
     printed_as="printed",
     holds=[ue(), at({"X": 1}, p=HALF, q=QUARTER, E=1)],
     dropped={
-        0: "q = 0 makes the budget infinite, and the formula divides by zero",
+        0: ue().but(q=-1),
         1: ue(p=QUARTER, q=HALF),
-        2: "p = 1 makes the budget infinite, and the formula divides by zero",
+        2: ue().but(p=2),
     },
     broken=[
         Broken(0, ue(), {"ratio": lambda a, b, c, d: 2 + 0 * a}),

@@ -127,7 +127,7 @@ FOUR = {"delta": Fraction(9, 10), "start": 1, "reals": [2]}
     printed_as="printed",
     reading=NOT_SO,
     holds=[at(delta=HALF, start=64, reals=[1, 25, 100])],
-    dropped={0: "says what share and start are for"},
+    dropped={0: at(delta=HALF, start=64, reals=[1, 25, 100]).but(delta=0)},
     broken=[Broken(0, at(**FOUR), {"under": lambda s, N, a: 0 * a})],
 )
 def rappor_ratio(under=of_urap.level_l1_square, none=limits.none_l1):

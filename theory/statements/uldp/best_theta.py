@@ -127,7 +127,7 @@ def none(w, s, N):
         0: AT_ZERO,
         1: SIZES,
         2: beyond(p=[HALF, 1]),
-        3: AT_ZERO,
+        3: beyond().but(theta=-1),
         4: "a mass; at w = 1 or beyond the equation has no solution",
         5: beyond(w=0, root_a=9, root_b=1),
         6: beyond(w=Fraction(59, 84), root_b=Fraction(5, 14)),
@@ -187,7 +187,7 @@ def falling_at(**other):
     holds=[falling_at(), falling_at(later=Fraction(7, 12), root_later=HALF)],
     dropped={
         0: AT_ZERO,
-        1: "s and N count values; without it something is divided by zero",
+        1: falling_at().but(N=Fraction(-1, 2)),
         2: falling_at(w=1, later=0, root_b=Fraction(1, 3), root_later=Fraction(2, 3)),
         3: falling_at(root_b=Fraction(1, 100)),
         4: falling_at(later=Fraction(1, 100), root_later=9),
@@ -241,7 +241,7 @@ OUTSIDE = {"sensitive": [True, False], "p": [HALF, HALF]}
         0: AT_ZERO,
         1: SIZES,
         2: closed_at(p=[0, HALF, 1]),
-        3: AT_ZERO,
+        3: closed_at().but(theta=-1),
         4: closed_at(root_a=1),
         5: closed_at(x=9),
         6: closed_at(rho=9),
@@ -301,7 +301,7 @@ MORE = at(s=25, a=5, root_a=Fraction(35, 24), root_b=Fraction(25, 24))
     holds=[ONE_SENSITIVE, MORE],
     dropped={
         0: "below 1 nothing is sensitive",
-        1: AT_ZERO,
+        1: ONE_SENSITIVE.but(a=-2),
         2: at(s=1, a=2, root_a=1, root_b=1),
     },
     broken=[

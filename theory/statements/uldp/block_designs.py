@@ -276,10 +276,10 @@ def four(**other):
     reading="a published program's sampler, by the law of what it draws",
     holds=[four()],
     dropped={
-        0: "at eps = 0 both samplers tell nothing, or (4') fails alike",
-        1: "blocks of 2 need two values, and avoid one only if there are three",
-        2: "t is a probability",
-        3: "t is a probability",
+        0: four().but(E=0),
+        1: four().but(sensitive=[False, True, True, False]),
+        2: four().but(t=-1),
+        3: four().but(t=2),
     },
     broken=[
         Broken(0, four(t=0), {"inclusion": lambda s, k, E: (ubd.inclusion(s, k, E)[0], k + 1)}),

@@ -157,7 +157,7 @@ OUTSIDE = "says where the lemma is; the step is false inside it"
     "uldp-lemma-1-step",
     printed_as="printed",
     holds=[at(**SMALL)],
-    dropped=dict.fromkeys(range(6), OUTSIDE),
+    dropped=dict.fromkeys(range(6), OUTSIDE) | {5: at(**SMALL).but(s=2)},
     broken=[Broken(0, at(**(SMALL | {"E": 2})), {"constants": steep})],
 )
 def lemma_1_step(constants=urr_constants):
@@ -169,7 +169,7 @@ def lemma_1_step(constants=urr_constants):
     "uldp-lemma-2-step",
     printed_as="printed",
     holds=[at(**BIT)],
-    dropped=dict.fromkeys(range(6), OUTSIDE),
+    dropped=dict.fromkeys(range(6), OUTSIDE) | {5: at(**BIT).but(s=2)},
     broken=[Broken(0, at(**(SMALL_BITS | {"a": 2})), {"constants": steep})],
 )
 def lemma_2_step(constants=urap_constants):

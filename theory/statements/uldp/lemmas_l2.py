@@ -39,7 +39,6 @@ def decreases(names, scope, F):
 
 SMALL = {"s": 1, "N": 4, "w": 0, "later": 1}
 START = {"s": 1, "N": 1, "w": 0, "later": Fraction(1, 4)}
-DIVIDES = "s and N count values; without it F divides by zero, or its squares are added"
 
 
 @states(
@@ -47,7 +46,7 @@ DIVIDES = "s and N count values; without it F divides by zero, or its squares ar
     printed_as="printed",
     holds=[at(**SMALL, E=2, n=1), at(**START, E=Fraction(3, 2), n=7)],
     dropped={
-        0: DIVIDES,
+        0: at(**SMALL, E=2, n=1).but(s=Fraction(-1, 2)),
         1: at(**START, E=Fraction(1, 2), n=1),
         2: at(**START, E=9, n=1),
         3: at(**SMALL, E=2, n=-1),
@@ -65,7 +64,7 @@ def lemma_3(F=of_urr):
     printed_as="printed",
     holds=[at(**SMALL, a=2), at(**START, a=Fraction(5, 4))],
     dropped={
-        0: DIVIDES,
+        0: at(**SMALL, a=2).but(s=-1),
         1: at(**START, a=Fraction(1, 2)),
         2: at(**START, a=9),
         3: at(**(SMALL | {"w": 1, "later": 0}), a=2),

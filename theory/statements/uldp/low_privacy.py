@@ -32,7 +32,7 @@ def covers(bound=reach):
     printed_as="ours",
     holds=[at(s=2, N=2, a=2), at(s=7, N=9, a=4), at(s=6, N=3, a=3)],
     dropped={
-        0: "says that there are values, and what a is",
+        0: at(s=6, N=3, a=3).but(a=-1, N=-5),
         1: at(s=3, N=2, a=9),
     },
     broken=[

@@ -119,7 +119,7 @@ def threshold():
         0: at(p=-1, t=1),
         1: at(p=2, t=1),
         2: at(p=HALF, t=0),
-        3: "the comparison is the same for any t; says that it is a proportion",
+        3: at(p=THIRD, t=0).but(t=-5),
         4: "the comparison is the same for any t; says that it is a proportion",
     },
     broken=[

@@ -82,8 +82,8 @@ def some(holds, *chosen, left=4):
     reading=READING,
     holds=[at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25])],
     dropped={
-        0: "says that there are values of both kinds",
-        1: "says what share and start are for",
+        0: at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25]).but(s=0),
+        1: at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25]).but(delta=0),
         2: at(**TWO | {"target": -2}, reals=SOME),
     },
     broken=[Broken(0, at(**TWO, reals=SOME), {"squares": lambda s, N, E: (9 + 0 * s, 9)})],

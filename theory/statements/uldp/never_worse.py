@@ -138,12 +138,12 @@ def careless(f, b, g):
     "those of uldp-empirical-variance and uldp-rao-blackwell-variance",
     holds=[one_user()],
     dropped={
-        0: "without it an estimate divides by zero",
+        0: one_user().but(own=[Fraction(3, 4), -1]),
         1: one_user(other=[-QUARTER, Fraction(0)]),
         2: one_user(prior=[[0, -1]]),
         3: one_user(told=lambda r: Fraction(3 if r(0)(0) else 7)),
         4: one_user(loss=lambda estimate: -squared(estimate), tangent=lambda estimate: lambda x: 0),
-        5: "without it an estimate divides by zero",
+        5: one_user().but(g=0),
     },
     broken=[
         Broken(0, one_user(), {"frequencies": careless}),

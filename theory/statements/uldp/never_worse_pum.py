@@ -89,7 +89,9 @@ FLAT = {"tangent": lambda estimate: lambda x: 0, "tangent_p": lambda estimate: l
     "alphabet, and (22) is asked with background knowledge of every bot",
     holds=[one_user()],
     dropped={
-        0: "without it an estimate divides by zero",
+        0: one_user().but(
+            pre=[[[1, 0], [Fraction(1, 2), Fraction(1, 2)]]], own=[Fraction(3, 4), -1]
+        ),
         1: one_user(other=[-QUARTER, Fraction(0)]),
         2: one_user(p=[0, -1]),
         3: one_user(pre=[[[-1, 0], [0, -1]]]),

@@ -31,7 +31,7 @@ READING = (
     printed_as="informal",
     reading=READING,
     holds=[at(s=1, N=624, reals=[Fraction(1, 1000), 10])],
-    dropped={0: "says that there are values of both kinds"},
+    dropped={0: at(s=1, N=624, reals=[Fraction(1, 1000), 10]).but(s=0)},
     broken=[Broken(0, at(s=2, N=2, reals=[1, Fraction(3, 2), 99]), {"other": lambda s, N, E: 0})],
 )
 def order_optimal(ours=urap.uniform_l2_times_n, other=urr.uniform_l2_times_n):

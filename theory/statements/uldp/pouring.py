@@ -132,7 +132,7 @@ def outputs(**values):
         0: "says that f are frequencies; the order leaves one negative at most, at the end",
         1: outputs(f=[HALF, HALF], floor=[-2, 0]),
         2: outputs(f=[0, 0]),
-        3: "a negative nu leaves nobody anything",
+        3: outputs().but(nu=0),
     },
     broken=[
         Broken(0, outputs(), {"found": lambda seen, floors: 9 + 0 * floors}),

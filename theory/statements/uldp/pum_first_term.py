@@ -111,7 +111,7 @@ ALIKE = (HIDES, HIDES)
     printed_as="ours",
     holds=[two_users(**URR), two_users(ALIKE, **URR)],
     dropped={
-        0: "without it r^ divides by zero",
+        0: two_users(ALIKE, **URR).but(own=[0, Fraction(1, 2), 1]),
         1: "follows from the law of one user, but for weight >= 0; says what weight is",
         2: two_users(drawn_by=(SHOWS, SHOWS), **URR),
         3: two_users(ALIKE, independent=False, **URR),

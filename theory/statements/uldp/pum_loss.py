@@ -173,7 +173,7 @@ OFTEN = reported(says_bot=[True, True])
     holds=[reported()],
     dropped={
         0: reported(E=HALF, sensitive=[True, True], says_bot=[True, True]),
-        1: "not needed; says what p is",
+        1: reported().but(p=[0, Fraction(1, 2)]),
         2: reported(pi=[[0, 1]], pi_hat=[[1, 0]]),
         3: reported(pi_hat=[[-1, 1]]),
     },

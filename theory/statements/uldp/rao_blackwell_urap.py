@@ -56,16 +56,13 @@ def urap(**values):
     return at({"X": len((made | values)["p"])}, **(made | values))
 
 
-PROPER = "without it an estimate divides by zero or is of no mechanism"
-
-
 @states(
     "uldp-rao-blackwell-urap",
     printed_as="ours",
     reading="n times the expected l2 loss is the sum of n times the variances of the estimates, "
     "those of uldp-rao-blackwell-variance",
     holds=[urap(), urap(sensitive=[True, True, False], p=[HALF, QUARTER, QUARTER])],
-    dropped={0: PROPER, 1: urap(p=[1, 1])},
+    dropped={0: urap().but(theta=0), 1: urap(p=[1, 1])},
     broken=[
         Broken(0, urap(), {"variance": lambda b, g, p, hidden: p}),
         Broken(1, urap(), {"saved": lambda theta, mass, s, E: 0 * s}),
@@ -121,7 +118,7 @@ FOUR = urap(sensitive=[True] * 3 + [False], p=[QUARTER] * 4, E=2)
     "uldp-rao-blackwell-urap-worst",
     printed_as="ours",
     holds=[urap(), FOUR],
-    dropped={0: PROPER, 1: "both classes must be there for a threshold", 2: urap(p=[1, 1])},
+    dropped={0: urap().but(theta=2), 1: urap().but(sensitive=[False, False]), 2: urap(p=[1, 1])},
     broken=[
         Broken(
             0,
@@ -206,7 +203,7 @@ def all_on_s(**values):
     "slope falls with the mass and is positive at 0",
     holds=[saddle(), all_on_s()],
     dropped={
-        0: PROPER,
+        0: saddle().but(theta=-1),
         1: "both classes must be there for a threshold",
         2: saddle(p=[0, 0]),
         3: "a mass of more than 1 is none",

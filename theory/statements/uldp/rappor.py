@@ -230,8 +230,8 @@ def at_most_one(y):
     ],
     dropped={
         0: "beyond [0, 1] neither side holds; says that theta is a probability",
-        1: "beyond [0, 1] neither side holds; says that theta is a probability",
-        2: "at a smaller E neither side holds; says that eps >= 0",
+        1: urap_at((True, False, False)).but(theta=Fraction(4, 3)),
+        2: urap_at((True, False, False)).but(E=0),
         3: urap_at((False, False), theta=1),
         4: urap_at((True, True), theta=1),
     },

@@ -129,7 +129,7 @@ def tuples(
     holds=[pair(other=[1, 1], y=[0, 0])],
     dropped={
         0: pair(E_0=Fraction(3, 4), y=[1, 0]),
-        1: "says that x, x' and y are tuples; every law is one of tuples",
+        1: pair(other=[1, 1], y=[0, 0]).but(values=[[False, True], [True, True]]),
     },
     broken=[Broken(0, pair(), {"probabilities": lambda k, E: (1 + 0 * E, 0 * E)})],
 )

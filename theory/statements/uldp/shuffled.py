@@ -89,14 +89,16 @@ SMALL = "says that eps >= 0"
     "the shuffler does not change, with who's value x' in the first world and another in the other",
     holds=[pair()],
     dropped={
-        0: "without it Q is no mechanism",
+        0: pair(F=1, delta_back=HALF).but(
+            delta_back=Fraction(1, 4), Q=[[Fraction(1, 2), 0], [Fraction(1, 2), Fraction(1, 2)]]
+        ),
         1: pair(Q=[[HALF, HALF], [HALF, HALF]], delta=0),
         2: pair(value=[1, 1], delta=QUARTER),
         3: pair(other=1, delta=0, delta_back=0),
         4: SMALL,
         5: pair(delta=0),
         6: pair(F=1, delta_back=0),
-        7: "without it uRR's probabilities divide by zero",
+        7: pair().but(s=-1),
     },
     broken=[
         Broken(0, pair(), {"told": lambda q, protected: 1 + 0 * q}),
@@ -179,7 +181,13 @@ def clones(**values):
     holds=[clones()],
     dropped={
         0: clones(E=1, Q=[[1, 0, 0]] * 3),
-        1: "without it Q is no mechanism",
+        1: clones().but(
+            Q=[
+                [Fraction(1, 2), Fraction(1, 3), 0],
+                [Fraction(1, 3), Fraction(2, 3), 0],
+                [Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)],
+            ]
+        ),
         2: clones(Q=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         3: clones(other=2, Q=[[1, 0, 0], [1, 0, 0], [HALF, 0, HALF]]),
         4: "says that eps is a number",
@@ -292,7 +300,7 @@ def two_clones(**values):
     reading="given the number c of clones, which the counts tell: M is the clones and the user, "
     "and a set of counts a set of numbers of heads; A >= k says the same as A >= the threshold",
     holds=[two_clones(), two_clones(set=lambda t: t == 2)],
-    dropped={0: two_clones(E=Fraction(1, 2), set=lambda t: t < 1), 1: "says that eps >= 0"},
+    dropped={0: two_clones(E=Fraction(1, 2), set=lambda t: t < 1), 1: two_clones().but(F=-2)},
     broken=[
         Broken(0, two_clones(set=lambda t: t >= 2), {"excess": lambda a, b, E, F: 0 * a}),
         Broken(1, two_clones(), {"excess": lambda a, b, E, F: 0 * a}),

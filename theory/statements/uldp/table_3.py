@@ -106,8 +106,8 @@ def none(*sizes):
     reading=READING,
     holds=[at(**COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)])],
     dropped={
-        0: "says that there are values",
-        1: "says what share and start are for",
+        0: at(**COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)]).but(N=0),
+        1: at(**COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)]).but(delta=0),
         2: at(**SMALL | {"root_K": -1}, reals=[3, 1]),
     },
     broken=[

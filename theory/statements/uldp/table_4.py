@@ -39,7 +39,20 @@ SMALL = {"K": 2, "delta": Fraction(9, 10), "start": 9}
             reals=[1 + Fraction(1, 2000), Fraction(1, 1000)],
         )
     ],
-    dropped={0: "says that there are values", 1: "says what share and start are for"},
+    dropped={
+        0: at(
+            K=400,
+            delta=Fraction(1, 1000),
+            start=Fraction(1, 1000),
+            reals=[1 + Fraction(1, 2000), Fraction(1, 1000)],
+        ).but(K=-1),
+        1: at(
+            K=400,
+            delta=Fraction(1, 1000),
+            start=Fraction(1, 1000),
+            reals=[1 + Fraction(1, 2000), Fraction(1, 1000)],
+        ).but(delta=0),
+    },
     broken=[Broken(0, at(**SMALL, reals=[2, 1]), {"times_n": lambda s, N, a: 0 * s})],
 )
 def table_4(times_n=of_urap.interior_l2_times_n):
@@ -150,7 +163,6 @@ def entries(changed):
     return [build(**changed.get(name, {})) for name, build in builders.items()]
 
 
-HALF = Fraction(1, 2)
 LN = {"K": 9, "s": 1, "N": 8, "a": 8, "delta": 1, "E": 9, "eps": 9}
 NEAR = {"s": 2, "N": 3, "K": 5, "E": Fraction(6, 5), "eps": Fraction(1, 5), "a": 2, "delta": 1}
 NEAR_A = NEAR | {"a": Fraction(6, 5), "eps": 2 * Fraction(1, 5), "E": 2}

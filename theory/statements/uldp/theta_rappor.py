@@ -37,7 +37,6 @@ def parameters():
 
 
 HALVES = [HALF, HALF]
-AT_ZERO = "without it an estimate divides by zero, or is of no mechanism"
 
 
 def two(**other):
@@ -53,7 +52,7 @@ def two(**other):
         "approximation that Wang et al. minimise, at p(x) = 0, it is true: uldp-theta-half-rare"
     ),
     holds=[two()],
-    dropped={0: two(p=[1, 1]), 1: AT_ZERO, 2: AT_ZERO},
+    dropped={0: two(p=[1, 1]), 1: two().but(theta=-1), 2: two().but(E=-5)},
     broken=[Broken(0, two(theta=Fraction(1, 10)), {"unit": lambda b, g, p: g})],
 )
 def half_optimal(psi=rappor.psi, unit=unit_variance):
@@ -86,7 +85,7 @@ def farthest(p):
     holds=[rare(), rare(chance=1, theta=Fraction(11, 20)), rare(chance=HALF)],
     dropped={
         0: rare(theta=2),
-        1: AT_ZERO,
+        1: rare().but(E=0),
         2: "not needed; says what p(x) is",
     },
     broken=[
@@ -130,8 +129,8 @@ ONE = {"E": 4, "r": 4, "t": 1, "theta": HALF, "p": [1]}
     holds=[at({"X": 1}, **ONE), thirteen(), thirteen(theta=Fraction(8, 15))],
     dropped={
         0: thirteen(p=[1] * 13),
-        1: AT_ZERO,
-        2: AT_ZERO,
+        1: at({"X": 1}, **ONE).but(theta=-1),
+        2: at({"X": 1}, **ONE).but(E=-4),
         3: thirteen(r=1),
         4: thirteen(t=1),
     },

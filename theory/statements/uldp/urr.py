@@ -103,7 +103,7 @@ def urr_private_reachable(output_probabilities=urr.output_probabilities):
 
 @states(
     "uldp-urr-private-eps-zero",
-    printed_as="printed",
+    printed_as="asked",
     holds=[at({"X": 2}, sensitive=[True, False], E=1)],
     dropped={
         0: at({"X": 2}, sensitive=[True, True], E=Fraction(1, 2)),

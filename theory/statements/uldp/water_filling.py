@@ -53,7 +53,9 @@ def three(**other):
     holds=[three(), three(r=[1, 0, 0])],
     dropped={
         0: "outputs that nobody reported count for nothing; it says that f are frequencies",
-        1: "it follows where an output was seen and p = 0; it says that the floor is a chance",
+        1: three().but(
+            f=[1, Fraction(1, 4), 0], floor=[Fraction(3, 2), Fraction(1, 2), Fraction(-1, 2)]
+        ),
         2: "f > 0 and nu <= 0 leave p = 0, which does not sum to one",
         3: three(nu=1),
         4: three(r=[3, 3, 3]),

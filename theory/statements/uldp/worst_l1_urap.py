@@ -231,7 +231,7 @@ def nothing(*values):
     printed_as="ours",
     holds=[two(ABOVE), at({"X": 6}, **BELOW)],
     dropped={
-        0: UNDEFINED,
+        0: two(ABOVE).but(a=0),
         1: "both classes must be there for a threshold",
         2: at({"X": 6}, **(BELOW | {"p": [0] + 5 * [1], "root": 6 * [1]})),
         3: at({"X": 6}, **(BELOW | {"root": 6 * [3]})),

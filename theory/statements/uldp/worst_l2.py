@@ -276,7 +276,7 @@ def square_sum(bound=lambda mass, s: mass * mass / s):
     printed_as="printed",
     holds=[at({"X": 2}, sensitive=[True, True], p=[HALF, 0], root=0)],
     dropped={
-        0: "says that p is a distribution on a part of X, as in the proofs",
+        0: at({"X": 2}, sensitive=[True, True], p=[HALF, 0], root=0).but(p=[-1, 0]),
         1: at({"X": 2}, sensitive=[True, True], p=[HALF, HALF], root=2),
         2: at({"X": 2}, sensitive=[True, True], p=[HALF, HALF], root=-Fraction(1, 4)),
     },

@@ -52,8 +52,8 @@ ABOVE = at({"X": 2}, sensitive=[True, False], p=[0, 1], **VALUES)
     printed_as="ours",
     holds=[ABOVE, BELOW],
     dropped={
-        0: "without it an estimate divides by zero or is of no mechanism",
-        1: "both classes must be there for a threshold",
+        0: BELOW.but(E=Fraction(1, 2)),
+        1: ABOVE.but(sensitive=[False, False]),
         2: at({"X": 4}, sensitive=[True] + 3 * [False], p=[0, 1, 1, 1], **VALUES),
     },
     broken=[
