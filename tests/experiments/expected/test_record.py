@@ -201,7 +201,7 @@ def test_the_record_of_the_repository_is_whole_and_small(scale):
     ledgers = {name for name in found.sums if record.LEDGER.fullmatch(name)}
     assert all(record.expected_verdicts(found, name) for name in ledgers)
     tables = {name: path for name, path in kept.items() if not name.endswith(".verdicts.csv")}
-    assert len(tables) > 50 and len(kept) == len(tables) + len(ledgers)
+    assert len(tables) > 20 and len(kept) == len(tables) + len(ledgers)
     assert {name: files.sha256(path) for name, path in tables.items()} == {
         name: found.sums[name] for name in tables
     }
