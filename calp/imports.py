@@ -36,6 +36,7 @@ def import_graph():
     return grimp.build_graph(*ROOMS, cache_dir=None)
 
 
+@cache
 def path_of(module):
     """Return the file of a module, relative to the repository."""
     stem = Path(*module.split("."))
