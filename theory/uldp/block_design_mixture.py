@@ -107,7 +107,9 @@ def ubd_mixture_estimate():
             "Its coefficients make the mean of one report's estimate p for every p, and its second "
             "moment at alpha sum m_i/J_i: identities for all sizes, and exact losses of four "
             "mixtures. That users' reports are independent, and the sums over values, are as for "
-            "uldp-ubd-loss, and are not put together to one theorem here."
+            "uldp-ubd-loss, and are not put together to one theorem here: of it the kernel has the "
+            "mean of one report (uldp-ubd-mixture-means). Its second moment is an identity of "
+            "SymPy, too large for the kernel's, which cancels nothing."
         ),
         scope="all s >= 2, N >= 1, eps > 0, alpha in [0,1), t in [0,1) for one report's moments",
         about=[

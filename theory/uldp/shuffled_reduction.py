@@ -47,7 +47,11 @@ def shuffled_reduction():
         why=(
             "Which of the others are clones, and what those who are not report, is the same in "
             "both worlds; given the numbers of draws from R and from R', so is the law of the "
-            "shuffled reports. What is drawn from these counts has no greater delta."
+            "shuffled reports. What is drawn from these counts has no greater delta. The "
+            "mixture of each report and this last step are theorems (uldp-shuffled-counts). "
+            "Between them one step is in prose: the sum over which users are clones and in "
+            "which order they report, by which the counts decide the law. It is checked for "
+            "four and five users, by listing all reports."
         ),
         scope="all alphabets, n >= 1, E > 1; any values of the other users, non-sensitive ones too",
         assumes=[

@@ -120,7 +120,7 @@ def threshold():
         1: at(p=2, t=1),
         2: at(p=HALF, t=0),
         3: at(p=THIRD, t=0).but(t=-5),
-        4: "the comparison is the same for any t; says that it is a proportion",
+        4: "the comparison is the same beyond 1; says that it is a proportion",
     },
     broken=[
         Broken(0, at(p=THIRD, t=HALF), {"variance": opposite}),
