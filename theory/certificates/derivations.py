@@ -38,6 +38,14 @@ def files_of(folder, texts):
     return made
 
 
+def is_written(folder, record):
+    """Return whether the derivation that a record names is in the folder, if it names one."""
+    path = Path(folder) / f"{record['id']}.txt"
+    if not record["derivation"]:
+        return True
+    return path.is_file() and fingerprint(path.read_text(encoding="utf-8")) == record["derivation"]
+
+
 def remove_others(folder, names):
     """Remove the derivations of all claims but the named ones, as of claims that are gone."""
     for path in Path(folder).glob("*.txt"):
@@ -49,14 +57,6 @@ def remove_others(folder, names):
 def _title(path):
     with path.open(encoding="utf-8", errors="replace") as lines:
         return lines.readline().removeprefix("; ").partition(":")[0]
-
-
-def is_written(folder, record):
-    """Return whether the derivation that a record names is in the folder, if it names one."""
-    path = Path(folder) / f"{record['id']}.txt"
-    if not record["derivation"]:
-        return True
-    return path.is_file() and fingerprint(path.read_text(encoding="utf-8")) == record["derivation"]
 
 
 def stale(folder, records):
