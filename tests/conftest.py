@@ -40,8 +40,9 @@ TOGETHER = ("tests/pages/",)
 def pytest_collection_modifyitems(items):
     tests = Path(__file__).parent
     turn = {tests / name: k for k, name in enumerate(LONGEST)}
-    if gone := [path for path in turn if not path.is_file()]:
-        raise pytest.UsageError(f"{__file__}: LONGEST names {gone[0]}, which is not there")
+    named = [*turn, *(tests.parent / folder for folder in TOGETHER)]
+    if gone := [path for path in named if not path.exists()]:
+        raise pytest.UsageError(f"{__file__}: names {gone[0]}, which is not there")
     items.sort(key=lambda item: turn.get(item.path, len(turn)))
 
 
