@@ -2,12 +2,15 @@
 
 import hashlib
 
-from theory.coq import derivations
+from theory.coq import choices, derivations
 from theory.coq.statement import texts
 from theory.coq.writer import Names, Writer, step_text
 from theory.kernel.sorts import Refused
 
-MODULES = ("Language", "Syntax", "Normal", "Polynomials", "Search", "Solve", "Kernel", "Reading")
+MODULES = (
+    "Language", "Syntax", "Values", "Normal", "NormalSound", "Polynomials", "Search", "Solve",
+    "Unknowns", "SolveSound", "Rules", "Elements", "Constants", "Induction", "Kernel", "Reading",
+)  # fmt: skip
 
 _FILE = """(* {id}: made by `python -m theory coq`; Coq checks it. {steps} steps.
    Formal statement, SHA-256: {digest} *)
@@ -108,7 +111,7 @@ def file_of(claim, sentence, statement, rows, found):
 def _derivation(rows, prefix, write, found):
     """Write a derivation's steps; return their number and the name of what they derive."""
     numbers, listed = {}, []
-    for step in derivations.steps(rows):
+    for step in choices.named(derivations.steps(rows)):
         k = len(numbers) + 1
         try:
             text = step_text(step, numbers.get, write, found)

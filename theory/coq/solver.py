@@ -1,6 +1,7 @@
 """A solver's step as data for Coq's checker: its unknowns, atoms and lemmas."""
 
 from theory.certificates.check_certificates import Clauses, parse
+from theory.coq.choices import Naming, Solved
 from theory.coq.polynomials import lemma_text, number
 from theory.kernel.query import Query
 from theory.kernel.sorts import BOOL, Refused
@@ -9,7 +10,8 @@ from theory.kernel.terms import not_
 
 def script(step):
     """Return the query of a step and its text, which names the certificate."""
-    formulas = [*step.premises, not_(step.formula)]
+    premises = step.asked if isinstance(step, Solved) else step.premises
+    formulas = [*premises, not_(step.formula)]
     skeleton = not step.details or step.details[0].startswith("(set-logic QF_UF)")
     query = Query(skeleton=skeleton)
     return query, query.script(formulas)
@@ -31,7 +33,19 @@ def certificate(step, found, write):
     proof = found(text)
     if proof is None:
         raise Refused("no certificate")
+    if isinstance(step, Solved):
+        write = _Named(write, Naming(step.put))
     return _Certificate(query, text, write).text(proof)
+
+
+class _Named:
+    """A writer of terms with constants for choices."""
+
+    def __init__(self, write, naming):
+        self.write, self.naming, self.sort = write, naming, write.sort
+
+    def term(self, t):
+        return self.write.term(self.naming(t))
 
 
 class _Certificate:

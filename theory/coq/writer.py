@@ -1,5 +1,6 @@
 """Terms, sorts and steps as definitions of Coq."""
 
+from theory.coq.choices import Solved
 from theory.coq.polynomials import number
 from theory.coq.solver import certificate
 from theory.kernel import identity
@@ -130,7 +131,11 @@ def step_text(step, number_of, write, found):
 def _solve(step, number_of, write, found):
     premises = "; ".join(str(number_of(p)) for p in step.premises)
     proof = certificate(step, found, write)
-    return f"SolveStep [{premises}] {write.term(step.formula)}\n  ({proof})"
+    chosen = step.chosen if isinstance(step, Solved) else ()
+    named = "; ".join(
+        f"({write.constant(c)}, {write.sort(c.sort)}, {write.term(f)})" for c, f in chosen
+    )
+    return f"SolveStep [{premises}] [{named}] {write.term(step.formula)}\n  ({proof})"
 
 
 def _identical(step, number_of, write, found):
