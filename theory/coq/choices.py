@@ -5,11 +5,12 @@ for the choice c alone holds of a constant in its place, chosen for P anew: the 
 and nothing is chosen from the real numbers.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from theory.coq.derivations import Step
 from theory.kernel import theorem
 from theory.kernel.binding import apply, exception, forall, rebuild, substitute
+from theory.kernel.sorts import Refused
 from theory.kernel.terms import Term, fresh, implies
 
 _ALONE = {"elimination", "counterexample", "leibniz", "extensional", "point", "exchange", "unfold"}
@@ -23,35 +24,40 @@ class Solved(Step):
     ----------
     chosen : tuple
         Pairs of a constant and the predicate it is chosen for, which may name later constants.
-    asked : tuple of Term
-        The premises as the solver had them.
-    put : dict
+    certificate : Certificate
+    naming : Naming
         The constants by choice.
     """
 
     chosen: tuple
-    asked: tuple
-    put: dict = field(compare=False)
+    certificate: object
+    naming: object
 
 
-def named(steps):
+def named(steps, certificate):
     """Return the steps with constants for choices where they can be, without unused steps.
 
     Parameters
     ----------
     steps : list of Step
         In order; the last is what is derived.
+    certificate : callable
+        Returns the certificate of a solver's step, with the premises that it needs.
     """
     steps = {step.formula: step for step in steps}
     constants, found = {}, {}
-    for step in steps.values():
-        made = _solved(step, steps, constants) if step.rule == "solve" else [step]
+    for k, step in enumerate(_needed(steps.values())):
+        try:
+            made = _solved(step, steps, constants, certificate) if step.rule == "solve" else [step]
+        except Refused as error:
+            raise Refused(f"step {k + 1}, {step.rule}: {error}") from error
         for part in made:
             found.setdefault(part.formula, part)
-    return _needed(list(found.values()))
+    return _needed(found.values())
 
 
 def _needed(steps):
+    steps = list(steps)
     wanted = {steps[-1].formula}
     for step in reversed(steps):
         if step.formula in wanted:
@@ -59,9 +65,10 @@ def _needed(steps):
     return [step for step in steps if step.formula in wanted]
 
 
-def _solved(step, steps, constants):
+def _solved(step, steps, constants, certificate):
     """Return a solver's step with constants, after the other steps that it needs then."""
-    premises = [steps[p] for p in dict.fromkeys(step.premises)]
+    proof = certificate(step)
+    premises = [steps[p] for p in proof.premises]
     choices = {exception(*p.details): p for p in premises if p.rule == "counterexample"}
     while choices:
         for e in choices:
@@ -70,9 +77,9 @@ def _solved(step, steps, constants):
         naming = Naming({e: constants[e] for e in choices})
         kept = _unnamed(step, premises, choices, naming, steps)
         if kept is not None:
-            return [*kept, _with_constants(step, kept, choices, naming)]
+            return [*kept, _with_constants(step, proof, kept, choices, naming)]
         choices = {e: p for e, p in choices.items() if e not in naming.refused}
-    return [step]
+    return [_with_constants(step, proof, premises, {}, Naming({}))]
 
 
 def _unnamed(step, premises, choices, naming, steps):
@@ -105,7 +112,7 @@ def _again(step, naming, steps):
     return step
 
 
-def _with_constants(step, kept, choices, naming):
+def _with_constants(step, proof, kept, choices, naming):
     chosen = sorted(choices, key=naming.depth, reverse=True)
     return Solved(
         step.rule,
@@ -113,8 +120,8 @@ def _with_constants(step, kept, choices, naming):
         step.details,
         step.formula,
         tuple((naming(e), naming(*choices[e].details)) for e in chosen),
-        step.premises,
-        naming.put,
+        proof,
+        naming,
     )
 
 

@@ -3,6 +3,7 @@
 import hashlib
 
 from theory.coq import choices, derivations
+from theory.coq.solver import Certificate
 from theory.coq.statement import texts
 from theory.coq.writer import Names, Writer, step_text
 from theory.kernel.sorts import Refused
@@ -111,10 +112,10 @@ def file_of(claim, sentence, statement, rows, found):
 def _derivation(rows, prefix, write, found):
     """Write a derivation's steps; return their number and the name of what they derive."""
     numbers, listed = {}, []
-    for step in choices.named(derivations.steps(rows)):
+    for step in choices.named(derivations.steps(rows), lambda step: Certificate(step, found)):
         k = len(numbers) + 1
         try:
-            text = step_text(step, numbers.get, write, found)
+            text = step_text(step, numbers.get, write)
         except KeyError as error:
             raise Refused(f"step {k}: the rule {step.rule} is not translated") from error
         except (Refused, ValueError) as error:
