@@ -138,6 +138,14 @@ End Translation.
 Definition same_pol (a b : option pol) : bool :=
   match a, b with Some p, Some q => peq p q | _, _ => false end.
 
+(* The same condition, or the same equation from the other side. *)
+Definition same_condition (c d : term) : bool :=
+  (term_eqb c d ||
+   match c, d with
+   | Eq s a b, Eq s' a' b' => sort_eqb s s' && term_eqb a b' && term_eqb b a'
+   | _, _ => false
+   end)%bool.
+
 (* Numbers of if-then-else are found again where the branches are the same polynomials. *)
 Fixpoint aliased (rs : list (positive * term)) (l : list (positive * term)) :
     option (list (positive * term)) :=
@@ -148,7 +156,7 @@ Fixpoint aliased (rs : list (positive * term)) (l : list (positive * term)) :
       | Some (_, u) =>
           match t, u with
           | Ite c x y, Ite c' x' y' =>
-              if (term_eqb c c' && has_sort u SReal && same_pol (real_pol rs x) (real_pol rs x') &&
+              if (same_condition c c' && has_sort u SReal && same_pol (real_pol rs x) (real_pol rs x') &&
                   same_pol (real_pol rs y) (real_pol rs y'))%bool
               then aliased ((k, t) :: rs) l else None
           | _, _ => None

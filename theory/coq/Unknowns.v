@@ -123,19 +123,27 @@ Proof.
   apply (real_pol_ok rs x hr) in ex. apply (real_pol_ok rs y hr) in ey. congruence.
 Qed.
 
+Lemma same_condition_ok c d : same_condition c d = true -> ev c SBool = ev d SBool.
+Proof.
+  unfold same_condition. intro h. apply orb_prop in h as [h|h]; [apply term_eqb_eq in h; congruence|].
+  destruct c; try discriminate. destruct d; try discriminate. split_true.
+  apply term_eqb_eq in H1, H0. subst. simpl. rewrite !as_any_same.
+  apply eq_true_iff_eq. rewrite !eqb_true. split; congruence.
+Qed.
+
 Lemma aliased_fine m : forall rs rs', fine rs -> aliased rs m = Some rs' -> fine rs'.
 Proof.
   induction m as [|[k t] m IH]; simpl; intros rs rs' hr h; [injection h as <-; exact hr|].
   destruct (find _ rs) as [[k' u]|] eqn:e; [|discriminate].
   apply find_some in e as [e hk]. apply Pos.eqb_eq in hk. simpl in hk. subst k'.
   destruct t; try discriminate. destruct u; try discriminate.
-  destruct (term_eqb t1 u1 && has_sort (Ite u1 u2 u3) SReal && same_pol (real_pol rs t2) (real_pol rs u2) &&
+  destruct (same_condition t1 u1 && has_sort (Ite u1 u2 u3) SReal && same_pol (real_pol rs t2) (real_pol rs u2) &&
             same_pol (real_pol rs t3) (real_pol rs u3))%bool eqn:c; [|discriminate].
   split_true. apply (IH _ _) in h; [exact h|]. intros j v [i|i] hs; [|apply hr; assumption].
   injection i as <- <-.
-  match goal with q : term_eqb _ _ = true |- _ => apply term_eqb_eq in q; subst end.
+  match goal with q : same_condition _ _ = true |- _ => apply same_condition_ok in q; rename q into hc end.
   match goal with q : has_sort _ _ = true |- _ => apply has_sort_eq in q; rewrite (hr _ _ e q) end.
-  simpl. destruct (ev u1 SBool); symmetry; eapply same_pol_ok; eassumption.
+  simpl. rewrite hc. destruct (ev u1 SBool); symmetry; eapply same_pol_ok; eassumption.
 Qed.
 
 Lemma at_place_in {A} (m : list A) k a : at_place m k = Some a -> In a m.

@@ -103,9 +103,7 @@ def _again(step, naming, steps):
         return step
     details = tuple(d if isinstance(d, str) else naming.detail(d) for d in step.details)
     if step.rule in _ALONE:
-        return replace(
-            step, details=details, formula=getattr(theorem, step.rule)(*details).formula
-        )
+        return replace(step, details=details, formula=getattr(theorem, step.rule)(*details).formula)
     if step.rule == "instance":
         values = dict(zip(details[::2], details[1::2], strict=True))
         return replace(step, details=details, formula=substitute(step.premises[0], values))
