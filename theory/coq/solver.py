@@ -154,7 +154,7 @@ class Certificate:
         return found
 
     def unknowns(self):
-        """Return the unknown numbers and indices in what is left."""
+        """Return the unknown numbers and indices in what is left, inner ones first."""
         stack, found, seen = [self.goal, *self.premises], {}, set()
         for kind, *terms in self.keys:
             if kind == "reciprocal":
@@ -178,7 +178,8 @@ class Certificate:
             first = self.named[self.places[t]]
             if first is not t:  # compared with the first by its branches
                 stack += [first, *first.args, *t.args]
-        return list(found)
+        order = {t: k for k, t in enumerate(self.query.memo)}
+        return sorted(found, key=lambda t: order.get(t, -1))
 
 
 class _Text:
