@@ -49,7 +49,7 @@ def named(steps, certificate):
     for k, step in enumerate(_needed(steps.values())):
         try:
             made = _solved(step, steps, constants, certificate) if step.rule == "solve" else [step]
-        except Refused as error:
+        except (Refused, ValueError) as error:
             raise Refused(f"step {k + 1}, {step.rule}: {error}") from error
         for part in made:
             found.setdefault(part.formula, part)

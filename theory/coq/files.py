@@ -28,8 +28,7 @@ Theorem {name} : {opening}{proposition}.
 Proof.
   exact ({function}reading (sets [{sets}]%positive) statement {goal} proved stated).
 Qed.
-{defined}
-Print Assumptions {name}.
+{assumed}
 """
 
 _DERIVED = """
@@ -49,6 +48,11 @@ Definition statement : term :=
 Lemma stated : term_eqb (normal fuel statement) {goal} = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 """
+
+_DEFINED = """
+(* Every denominator is nonzero as well. *)
+Definition both := conj {name} defined_proved.
+Print Assumptions both."""
 
 
 def name_of(claim):
@@ -82,11 +86,11 @@ def file_of(claim, sentence, statement, rows, found):
     names = Names()
     write = Writer(names)
     count, goal = _derivation(rows[0], "", write, found)
-    defined = ""
+    assumed = f"\nPrint Assumptions {name_of(claim)}."
     if len(rows) > 1:
         more, _ = _derivation(rows[1], "defined_", write, found)
         count += more
-        defined = "\n(* Every denominator is nonzero: `defined_proved`. *)"
+        assumed = _DEFINED.format(name=name_of(claim))
     term, proposition, sorts = texts(statement, write)
     write.lines.append(_STATED.format(term=term, goal=goal))
     sets = [(names.indices[s], x) for s, x in sorts]
@@ -104,7 +108,7 @@ def file_of(claim, sentence, statement, rows, found):
         function=f"fun {variables} => " if sets else "",
         sets="; ".join(f"({k}, {x})" for k, x in sets),
         goal=goal,
-        defined=defined + ("\nPrint Assumptions defined_proved." if defined else ""),
+        assumed=assumed,
     )
     return text, count
 
@@ -118,8 +122,6 @@ def _derivation(rows, prefix, write, found):
             text = step_text(step, numbers.get, write)
         except KeyError as error:
             raise Refused(f"step {k}: the rule {step.rule} is not translated") from error
-        except (Refused, ValueError) as error:
-            raise Refused(f"step {k}, {step.rule}: {error}") from error
         numbers[step.formula] = k
         formula = write.term(step.formula)
         write.lines.append(f"Definition {prefix}p{k} : step :=\n  {text}.")
