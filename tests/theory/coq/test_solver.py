@@ -33,8 +33,8 @@ def test_premises_that_are_needed_stay():
     one = solve(implies(given, or_(b, given)))
     two = solve(implies(given, or_(given, b)))
     assert last(solve(implies(and_(b, given), or_(b, given)), one, two)).premises == []
-    rule = solve(implies(and_(r <= 1, 1 <= s), r <= s))
-    (needed,) = last(solve(implies(and_(1 <= s, b, r <= 1), r <= s), one, rule)).premises
+    rule = solve(implies(and_(r <= 1, s >= 1), r <= s))
+    (needed,) = last(solve(implies(and_(s >= 1, b, r <= 1), r <= s), one, rule)).premises
     assert needed is rule.formula
 
 
