@@ -48,12 +48,12 @@ class Certificate:
         self.truths = {t: name for name, t in self.query.unknowns.items() if t.sort is BOOL}
         optional = self._asserted(step.premises)
         optional |= self._branches()
-        self.lemmas = [self._step(k, optional, *part) for k, part in enumerate(proof)]
+        lemmas = [self._step(k, optional, *part) for k, part in enumerate(proof)]
         optional |= self._opposites()
         kept = needed(self.state.clauses, optional)
         self.keys = [key for key in dict.fromkeys(optional.values()) if key in kept]
         self.premises = [key[1] for key in self.keys if key[0] == "premise"]
-        self.lemmas = [self.lemmas[key[1]] for key in self.keys if key[0] == "lemma"]
+        self.lemmas = [lemmas[key[1]] for key in self.keys if key[0] == "lemma"]
 
     def _asserted(self, premises):
         """Return what is asserted by the place of its clause, but for the goal's negation."""
