@@ -1,6 +1,6 @@
 (* Formulas as propositions of Coq: a valid formula is what it says. *)
 From Coq Require Import Reals QArith List PArith Lra Bool.
-From Privacy Require Import Language Syntax Normal Polynomials Solve Kernel.
+From Privacy Require Import Language Syntax Values Normal NormalSound Rules Kernel.
 Import ListNotations.
 Open Scope R_scope.
 

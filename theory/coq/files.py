@@ -2,12 +2,16 @@
 
 import hashlib
 
-from theory.coq import derivations
+from theory.coq import choices, derivations
+from theory.coq.solver import Certificate
 from theory.coq.statement import texts
 from theory.coq.writer import Names, Writer, step_text
 from theory.kernel.sorts import Refused
 
-MODULES = ("Language", "Syntax", "Normal", "Polynomials", "Search", "Solve", "Kernel", "Reading")
+MODULES = (
+    "Language", "Syntax", "Values", "Normal", "NormalSound", "Polynomials", "Search", "Solve",
+    "Unknowns", "SolveSound", "Rules", "Elements", "Constants", "Induction", "Kernel", "Reading",
+)  # fmt: skip
 
 _FILE = """(* {id}: made by `python -m theory coq`; Coq checks it. {steps} steps.
    Formal statement, SHA-256: {digest} *)
@@ -24,8 +28,7 @@ Theorem {name} : {opening}{proposition}.
 Proof.
   exact ({function}reading (sets [{sets}]%positive) statement {goal} proved stated).
 Qed.
-{defined}
-Print Assumptions {name}.
+{assumed}
 """
 
 _DERIVED = """
@@ -45,6 +48,11 @@ Definition statement : term :=
 Lemma stated : term_eqb (normal fuel statement) {goal} = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 """
+
+_DEFINED = """
+(* Every denominator is nonzero as well. *)
+Definition both := conj {name} defined_proved.
+Print Assumptions both."""
 
 
 def name_of(claim):
@@ -78,11 +86,11 @@ def file_of(claim, sentence, statement, rows, found):
     names = Names()
     write = Writer(names)
     count, goal = _derivation(rows[0], "", write, found)
-    defined = ""
+    assumed = f"\nPrint Assumptions {name_of(claim)}."
     if len(rows) > 1:
         more, _ = _derivation(rows[1], "defined_", write, found)
         count += more
-        defined = "\n(* Every denominator is nonzero: `defined_proved`. *)"
+        assumed = _DEFINED.format(name=name_of(claim))
     term, proposition, sorts = texts(statement, write)
     write.lines.append(_STATED.format(term=term, goal=goal))
     sets = [(names.indices[s], x) for s, x in sorts]
@@ -100,7 +108,7 @@ def file_of(claim, sentence, statement, rows, found):
         function=f"fun {variables} => " if sets else "",
         sets="; ".join(f"({k}, {x})" for k, x in sets),
         goal=goal,
-        defined=defined + ("\nPrint Assumptions defined_proved." if defined else ""),
+        assumed=assumed,
     )
     return text, count
 
@@ -108,14 +116,12 @@ def file_of(claim, sentence, statement, rows, found):
 def _derivation(rows, prefix, write, found):
     """Write a derivation's steps; return their number and the name of what they derive."""
     numbers, listed = {}, []
-    for step in derivations.steps(rows):
+    for step in choices.named(derivations.steps(rows), lambda step: Certificate(step, found)):
         k = len(numbers) + 1
         try:
-            text = step_text(step, numbers.get, write, found)
+            text = step_text(step, numbers.get, write)
         except KeyError as error:
             raise Refused(f"step {k}: the rule {step.rule} is not translated") from error
-        except (Refused, ValueError) as error:
-            raise Refused(f"step {k}, {step.rule}: {error}") from error
         numbers[step.formula] = k
         formula = write.term(step.formula)
         write.lines.append(f"Definition {prefix}p{k} : step :=\n  {text}.")

@@ -1,7 +1,6 @@
 """Terms, sorts and steps as definitions of Coq."""
 
 from theory.coq.polynomials import number
-from theory.coq.solver import certificate
 from theory.kernel import identity
 from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import FALSE, TRUE
@@ -112,7 +111,7 @@ def _nested(op, args):
     return found
 
 
-def step_text(step, number_of, write, found):
+def step_text(step, number_of, write):
     """Return a step as a term of Coq.
 
     Parameters
@@ -121,19 +120,30 @@ def step_text(step, number_of, write, found):
     number_of : callable
         Returns the number of an earlier formula.
     write : Writer
-    found : callable
-        Returns the certificate of a solver's text, or None.
     """
-    return _STEPS[step.rule](step, number_of, write, found)
+    return _STEPS[step.rule](step, number_of, write)
 
 
-def _solve(step, number_of, write, found):
+class _Named:
+    """A writer of terms with constants for choices."""
+
+    def __init__(self, write, naming):
+        self.write, self.naming, self.sort = write, naming, write.sort
+
+    def term(self, t):
+        return self.write.term(self.naming(t))
+
+
+def _solve(step, number_of, write):
     premises = "; ".join(str(number_of(p)) for p in step.premises)
-    proof = certificate(step, found, write)
-    return f"SolveStep [{premises}] {write.term(step.formula)}\n  ({proof})"
+    proof = step.certificate.text(_Named(write, step.naming))
+    named = "; ".join(
+        f"({write.constant(c)}, {write.sort(c.sort)}, {write.term(f)})" for c, f in step.chosen
+    )
+    return f"SolveStep [{premises}] [{named}] {write.term(step.formula)}\n  ({proof})"
 
 
-def _identical(step, number_of, write, found):
+def _identical(step, number_of, write):
     left, right = step.details
     parts = {}
     for t in step.details:
@@ -154,40 +164,40 @@ def _constant(c, write):
     return f"({write.constant(c)}, {write.sort(c.sort)})"
 
 
-def _instance(step, number_of, write, found):
+def _instance(step, number_of, write):
     pairs = zip(step.details[::2], step.details[1::2], strict=True)
     values = [f"({_constant(c, write)}, {write.term(v)})" for c, v in pairs]
     return f"Instance {number_of(step.premises[0])} [{'; '.join(values)}]"
 
 
-def _generalise(step, number_of, write, found):
+def _generalise(step, number_of, write):
     constants = "; ".join(_constant(c, write) for c in step.details)
     return f"Generalise {number_of(step.premises[0])} [{constants}]"
 
 
-def _elimination(step, number_of, write, found):
+def _elimination(step, number_of, write):
     predicate, value = step.details
     return f"Elimination {write.sort(value.sort)} {write.term(predicate)} {write.term(value)}"
 
 
-def _counterexample(step, number_of, write, found):
+def _counterexample(step, number_of, write):
     (predicate,) = step.details
     return f"Counterexample {write.sort(predicate.sort.domain)} {write.term(predicate)}"
 
 
-def _leibniz(step, number_of, write, found):
+def _leibniz(step, number_of, write):
     f, a, b = step.details
     sorts = f"{write.sort(a.sort)} {write.sort(f.sort.range)}"
     return f"Leibniz {sorts} {write.term(f)} {write.term(a)} {write.term(b)}"
 
 
-def _extensional(step, number_of, write, found):
+def _extensional(step, number_of, write):
     f, g = step.details
     sorts = f"{write.sort(f.sort.domain)} {write.sort(f.sort.range)}"
     return f"Extensional {sorts} {write.term(f)} {write.term(g)}"
 
 
-def _induct(step, number_of, write, found):
+def _induct(step, number_of, write):
     invariant, given, i, *rest = step.details
     state, folds = rest[: len(rest) // 2], rest[len(rest) // 2 :]
     base, more = map(number_of, step.premises)
@@ -202,18 +212,18 @@ def _is_sum(op):
     return "true" if op == "sum" else "false"
 
 
-def _point(step, number_of, write, found):
+def _point(step, number_of, write):
     op, f, j = step.details
     return f"Point {_is_sum(op)} {write.sort(j.sort)} {write.term(f)} {write.term(j)}"
 
 
-def _exchange(step, number_of, write, found):
+def _exchange(step, number_of, write):
     op, f = step.details
     sorts = f"{write.sort(f.sort.domain)} {write.sort(f.sort.range.domain)}"
     return f"Exchange {_is_sum(op)} {sorts} {write.term(f)}"
 
 
-def _unfold(step, number_of, write, found):
+def _unfold(step, number_of, write):
     return f"Unfold {write.term(step.details[0])}"
 
 

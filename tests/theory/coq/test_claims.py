@@ -57,6 +57,31 @@ def test_a_changed_step_does_not_compile(folder, text):
     assert "eq_refl" in compiled(folder, changed, "step")
 
 
+CHOSEN = """From Coq Require Import List PArith QArith.
+From Privacy Require Import Language Rules.
+Import ListNotations.
+Definition below (t : term) := Lam SReal (Le (Bound 0 SReal) t).
+Definition c k := Const k SReal.
+Definition chosen (k : positive) t := (k, SReal, below t).
+Lemma chosen_for_another : choosable [chosen 1 (c 2); chosen 2 (c 3)] (Le (c 3) (c 3)) = {}.
+Proof. reflexivity. Qed.
+Lemma named_by_the_goal : choosable [chosen 1 (c 2)] (Le (c 1) (c 3)) = {}.
+Proof. reflexivity. Qed.
+Lemma chosen_for_itself : choosable [chosen 1 (c 1)] (Le (c 3) (c 3)) = {}.
+Proof. reflexivity. Qed.
+Lemma chosen_before : choosable [chosen 2 (c 3); chosen 1 (c 2)] (Le (c 3) (c 3)) = {}.
+Proof. reflexivity. Qed.
+Lemma chosen_twice : choosable [chosen 1 (c 2); chosen 1 (c 3)] (Le (c 3) (c 3)) = {}.
+Proof. reflexivity. Qed.
+"""
+REFUSED = ["false"] * 4
+
+
+def test_a_constant_is_chosen_before_it_is_named(folder):
+    assert not compiled(folder, CHOSEN.format("true", *REFUSED), "chosen")
+    assert "Error" in compiled(folder, CHOSEN.format("true", "true", *REFUSED[1:]), "chosen")
+
+
 def test_a_claim_that_is_not_proved_is_not_written():
     made, complaint = build.claim("lip-opt-channel")
     assert not made
