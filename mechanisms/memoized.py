@@ -288,7 +288,7 @@ class Memoized:
 
         All n users, drawn from p, report the same value in each round.
         """
-        check_whole("t", t, 1, MOST_REPORTS)
+        t = check_whole("t", t, 1, MOST_REPORTS)
         return averaged(self.one_report.variance(p, n), self.permanent.variance(p, n), t)
 
     def factor(self, t):
@@ -304,7 +304,7 @@ class Memoized:
         ValueError
             If t is out of range, or the stages are not uniform on the same values as those of uRR.
         """
-        check_whole("t", t, 1, MOST_REPORTS)
+        t = check_whole("t", t, 1, MOST_REPORTS)
         noisy = self.permanent.other > 0
         E_inf = _ratio("permanent", self.permanent, noisy)
         if not np.any(self.instant.other):

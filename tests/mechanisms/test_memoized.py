@@ -52,6 +52,8 @@ def test_the_factor_of_three_reports_is_kept_and_reached(mask, budgets):
 def test_the_factor_grows_to_that_of_the_memo():
     factors = [MADE.factor(t) for t in (1, 2, 5, 60)]
     assert factors == sorted(factors)
+    # a power of exact numbers stays exact
+    assert MADE.factor(np.int8(60)) == factors[-1]
     assert factors[0] == 2 and 5 - factors[-1] < Fraction(1, 10**6)
 
 
