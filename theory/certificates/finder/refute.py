@@ -44,7 +44,9 @@ class Refuter:
         if found := self._core(self._with_bounds(core, facts), depth):
             return found
         other = self.oracle.core(facts, simple_first=True)
-        return self._core(self._with_bounds(other, facts), depth) if other != core else None
+        if other is None or other == core:
+            return None
+        return self._core(self._with_bounds(other, facts), depth)
 
     def _with_bounds(self, core, facts):
         """Return the facts of a core, linear ones and bounds about its variables."""
