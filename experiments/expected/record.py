@@ -28,7 +28,7 @@ PICTURES = (".svg", ".pdf", ".png")
 # tables of claims are text that the sources have, and verdicts
 CLAIMS = "_claims."
 # made of results on request
-PAGES = {"site", "obligations"}
+PAGES = {"site", "obligations", "coq"}
 # what is of one paper and of its experiments; proofs and claims are the same at every scale
 OF_PAPERS = ("experiments", "figures", "measured", "tables")
 SAME, NEAR, REPACKED = "same bytes", "same within tolerance", "same but for packing"
