@@ -219,7 +219,7 @@ def run_prove(arguments):
     store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
     derived = {} if arguments.cold else current.reusable(stored(store))
     derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
-    texts, as_they_were = {}, set(known) - (set(ids) - set(derived))
+    texts, untouched = {}, set(known) - (set(ids) - set(derived))
     records, seconds, failures, unsolved = ledger.decide(
         ids, arguments.jobs, counter(len(ids)), derived, texts.__setitem__
     )
@@ -232,14 +232,13 @@ def run_prove(arguments):
     made = {path: ledger.text([everything[name] for name in known if name in everything])}
     made[store] = ledger.text([derived[name] for name in known if name in derived])
     made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
-    made |= {path.parent / "unsolved" / name: script for name, script in unsolved.items()}
+    folder_of_unsolved = path.with_name("unsolved")
+    made |= {folder_of_unsolved / name: script for name, script in unsolved.items()}
     made |= derivations.files_of(folder, texts)
     files.write_all(made)
     named = [*everything.values(), *derived.values()]
     derivations.remove_others(folder, {r["id"] for r in named if r.get("derivation")})
-    for left in path.parent.glob("unsolved/*.smt2"):
-        if left not in made and left.name.partition(".")[0] not in as_they_were:
-            left.unlink()
+    remove_scripts(folder_of_unsolved, made, untouched)
     listed = opinions.unasked()
     if not (arguments.ids or failures) and (old := derivations.stale(folder, records, listed)):
         failures.append(
@@ -251,6 +250,13 @@ def run_prove(arguments):
     for line in failures:
         print(f"FAILED {line}", file=sys.stderr)
     return 1 if failures else 0
+
+
+def remove_scripts(folder, made, untouched):
+    """Remove what a former run left unsolved, but of claims that were not decided now."""
+    for path in folder.glob("*.smt2"):
+        if path not in made and path.name.partition(".")[0] not in untouched:
+            path.unlink()
 
 
 def stored(path):

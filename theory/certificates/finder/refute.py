@@ -102,7 +102,7 @@ class Refuter:
         """Yield the facts with signs of factors and what is left after division; lemmas."""
         hard = max(
             (f for f in core if f[0] != "="),
-            key=lambda f: (f[1].total_degree(), len(f[1]), str(f[1])),
+            key=lambda f: _simple_first(f[1]),
             default=None,
         )
         context, facts, lemmas, asked = [f for f in core if f is not hard], list(core), [], set()
@@ -173,14 +173,10 @@ class Refuter:
             parts = [f for f, _ in factors(self.ring, fact[1])]
             if not 1 < len(parts) < 6:
                 continue
-            rest, lemmas = [f for f in facts if f is not fact], nonzero(self.ring, fact)
-            for f in sorted(parts, key=lambda f: (f.total_degree(), len(f), str(f))):
-                found = self.refute([*rest, ("=", f)], depth - 1)
-                if found is None:
-                    break
-                lemmas += found
-            else:
-                return lemmas
+            rest = [f for f in facts if f is not fact]
+            cases = [("=", f) for f in sorted(parts, key=_simple_first)]
+            if (lemmas := self._each(rest, cases, depth)) is not None:
+                return nonzero(self.ring, fact) + lemmas
         return None
 
     def _split(self, facts, depth):
@@ -190,15 +186,24 @@ class Refuter:
         leaf, candidates = Leaf(self.ring, facts), {}
         for p in [*leaf.wanted, *(p for _, p in leaf.local)]:
             candidates.update((str(f), f) for f, _ in factors(self.ring, p))
-        for f in sorted(candidates.values(), key=lambda f: (f.total_degree(), len(f), str(f)))[:6]:
+        for f in sorted(candidates.values(), key=_simple_first)[:6]:
             if any(has(facts, (r, g)) for r in (">", ">=", "=") for g in (f, -f)):
                 continue
-            lemmas = []
-            for fact in ((">", f), (">", -f), ("=", f)):
-                found = self.refute([*facts, fact], depth - 1)
-                if found is None:
-                    break
-                lemmas += found
-            else:
+            cases = (">", f), (">", -f), ("=", f)
+            if (lemmas := self._each(facts, cases, depth)) is not None:
                 return lemmas
         return None
+
+    def _each(self, facts, cases, depth):
+        """Return lemmas that refute the facts with each of some facts more, or None."""
+        lemmas = []
+        for case in cases:
+            found = self.refute([*facts, case], depth - 1)
+            if found is None:
+                return None
+            lemmas += found
+        return lemmas
+
+
+def _simple_first(p):
+    return p.total_degree(), len(p), str(p)
