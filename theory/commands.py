@@ -29,7 +29,7 @@ def main(argv):
         "ids", nargs="*", action=Distinct, metavar="ID", help="claims to decide (default: all)"
     )
     prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
-    prove.add_argument("--jobs", type=int, default=2, help="solver processes")
+    prove.add_argument("--jobs", type=int, default=2, help="processes")
     prove.add_argument(
         "--cold",
         action="store_true",

@@ -16,7 +16,7 @@ from theory.ledger import opinions, prove, records, watchdog
 def update(ids, jobs, everything, progress):
     """Find certificates for the steps of claims that have none; write the store.
 
-    The list of steps on which cvc5 does not end is written as well.
+    The list of steps that cvc5 leaves undecided is written as well.
 
     Parameters
     ----------
@@ -52,17 +52,17 @@ def update(ids, jobs, everything, progress):
             new[key] = found
     kept |= {key: found for key, found in new.items() if found}
     others = set() if everything and not failed else opinions.unasked() - set(texts)
-    listed = others | _endless(texts, former, jobs)
+    listed = others | _undecided(texts, former, jobs)
     files.write_all({store.PATH: packed(kept), opinions.UNASKED: opinions.text(listed)})
     missing = [key for key, found in new.items() if found is None]
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
 
 
-def _endless(texts, former, jobs):
-    """Return the keys of texts on which cvc5 does not end: of those listed, and of new ones."""
+def _undecided(texts, former, jobs):
+    """Return the keys of texts that cvc5 leaves undecided, of those listed and of new ones."""
     listed = opinions.unasked()
     asked = [text for key, text in texts.items() if key in listed or key not in former]
-    return {store.key(text) for text in prove.endless(asked, jobs)}
+    return {store.key(text) for text in prove.undecided(asked, jobs)}
 
 
 @contextmanager

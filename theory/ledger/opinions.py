@@ -10,9 +10,9 @@ from theory.certificates import store
 MOST_UNDECIDED = 0.05
 UNASKED = Path(__file__).with_name("unasked.yaml")
 HEAD = """\
-# Steps on which cvc5 does not end: it heeds no resource limit there, and where a clock stops it
-# would depend on the machine. It is not asked about them, and they count as undecided. By the hash
-# of the step's text; `python -m theory certify` asks again and writes this list.
+# Steps that cvc5 leaves undecided: at its resource limit, or where it heeds none and a clock stops
+# it. What is said of them does not change, so `prove` does not ask again, and they count as
+# undecided. By the hash of the step's text; `python -m theory certify` asks and writes this list.
 """
 
 

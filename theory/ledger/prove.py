@@ -15,7 +15,7 @@ from theory.ledger import opinions, solvers
 # a last resort: the limits that decide are the solvers' resource limits
 HARD_KILL_SECONDS = 120
 # of cvc5's opinion on a step of a theorem, in processor time. What it decides takes less than a
-# fifth of it; what it would compute for minutes is not asked again (`opinions.unasked`)
+# fifth of it; what it leaves undecided is not asked again (`opinions.unasked`)
 OPINION_SECONDS = 5.0
 STEP = "step"
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
@@ -54,12 +54,12 @@ def answer_all(checks, jobs):
         Number of processes; answers do not depend on it.
     """
     asked, futures = [], {}
-    with _pool(jobs) as pool:
+    with pool(jobs) as processes:
         for check in checks:
             asked.append(check)
             for task in _tasks(check):
                 if task not in futures:
-                    futures[task] = _scheduled(pool, *task)
+                    futures[task] = _scheduled(processes, *task)
         timed = {task: _result(future) for task, future in futures.items()}
     answers = {task: answer for task, (answer, _) in timed.items()}
     return [_found(check, answers) for check in asked], {
@@ -68,21 +68,26 @@ def answer_all(checks, jobs):
 
 
 @contextmanager
-def _pool(jobs):
-    """Yield a pool that does not finish its queue if something stops the block."""
-    with ProcessPool(max_workers=jobs, context=_context()) as pool:
-        try:
-            yield pool
-        except BaseException:
-            pool.stop()
-            raise
+def pool(jobs, loaded=__name__, initializer=None):
+    """Yield a pool that does not finish its queue if something stops the block.
 
-
-def _context():
-    """Return what starts processes: from one that has the solvers loaded and has asked nothing."""
+    Parameters
+    ----------
+    jobs : int
+        Number of processes.
+    loaded : str
+        A module: processes start from one that has it loaded, and has asked no solver anything.
+    initializer : callable, optional
+        Called by each process first.
+    """
     context = get_context("forkserver")
-    context.set_forkserver_preload([__name__])
-    return context
+    context.set_forkserver_preload([loaded])
+    with ProcessPool(max_workers=jobs, context=context, initializer=initializer) as made:
+        try:
+            yield made
+        except BaseException:
+            made.stop()
+            raise
 
 
 def _tasks(check):
@@ -91,17 +96,17 @@ def _tasks(check):
     return [(check.script, tool) for tool in SOLVERS] if check.script else []
 
 
-def endless(scripts, jobs):
-    """Return those steps of theorems on which cvc5 did not end within its time."""
-    with _pool(jobs) as pool:
-        asked = {script: _scheduled(pool, script, STEP) for script in scripts}
-        timed = {script: _result(future) for script, future in asked.items()}
-    return [script for script, (_, seconds) in timed.items() if seconds == HARD_KILL_SECONDS]
+def undecided(scripts, jobs):
+    """Return those steps of theorems that cvc5 leaves undecided."""
+    with pool(jobs) as processes:
+        asked = {script: _scheduled(processes, script, STEP) for script in scripts}
+        found = {script: _result(future)[0].result for script, future in asked.items()}
+    return [script for script, result in found.items() if result == "unknown"]
 
 
-def _scheduled(pool, script, tool):
+def _scheduled(processes, script, tool):
     seconds = OPINION_SECONDS if tool == STEP else HARD_KILL_SECONDS
-    return pool.schedule(_timed, args=(script, tool, seconds), timeout=HARD_KILL_SECONDS)
+    return processes.schedule(_timed, args=(script, tool, seconds), timeout=HARD_KILL_SECONDS)
 
 
 def _timed(script, tool, seconds):

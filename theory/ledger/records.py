@@ -2,7 +2,6 @@
 
 import gc
 import json
-import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -12,7 +11,7 @@ from types import MappingProxyType
 from calp import files, imports
 from theory.certificates import derivations
 from theory.kernel import trace
-from theory.ledger import assemble, claims, current, prove, solvers, watchdog
+from theory.ledger import assemble, claims, current, deriving, prove, solvers
 from theory.ledger.obligation import KINDS, Check
 
 # in the names of files with what cvc5 left undecided
@@ -46,14 +45,31 @@ FIELDS = {
 }
 
 
+# what a record takes from a decision as it is
+DECLARED = ("about", "verdict", "transcription", "printed_proof", "why", "scope", "assumes")
+DECLARED += ("uses", "corrected")
+
+
+@dataclass(frozen=True)
+class Named:
+    """An obligation, as records name it."""
+
+    name: str
+    method: str
+
+
 @dataclass(frozen=True)
 class Prepared:
-    """A claim's decision with its checks, or why they could not be built."""
+    """What is declared of a claim with its checks, or why these could not be built.
 
-    decision: claims.Decision | None = None
+    Plain data: it may come from another process.
+    """
+
+    declared: dict | None = None
     checks: list = field(default_factory=list)
     error: str = ""
     assembled: assemble.Assembled | None = None
+    witness: dict | None = None
     record: dict | None = None  # of the same code, from a former run
 
     @property
@@ -72,11 +88,15 @@ def prepare(name):
         decision = _genuine(decider())
         if complaints := claims.unproved(name):
             return Prepared(error=f"{name}: {complaints[0]}")
+        declared = {key: getattr(decision, key) for key in DECLARED}
         if decision.theorem is not None:
-            return Prepared(decision, assembled=assemble.assemble(name, decision))
-        return Prepared(
-            decision, [(ob, check) for ob in decision.obligations for check in ob.checks()]
-        )
+            return Prepared(declared, assembled=assemble.assemble(name, decision))
+        checks = [
+            (Named(ob.name, ob.method), check)
+            for ob in decision.obligations
+            for check in ob.checks()
+        ]
+        return Prepared(declared, checks, witness=_witness(decision))
     except Exception as error:  # a changed formula may raise anything; the claim is to be named
         told = " ".join(f"{type(error).__name__}: {error}".split())
         return Prepared(error=f"{name}: its obligations cannot be built: {told}")
@@ -102,7 +122,7 @@ def decide(
     ids : list of str
         Claim ids, known ones.
     jobs : int
-        Number of solver processes.
+        Number of processes of solvers, and of processes that derive claims if these are many.
     progress : callable
         Told the number of claims done so far.
     known : dict
@@ -121,22 +141,22 @@ def decide(
     unsolved : dict
         SMT-LIB scripts that came out unknown, by file name.
     """
-    prepared, deriving = {}, {}
+    prepared, derived_in = {}, {}
+    anew = [n for n in dict.fromkeys(ids) if n in claims.deciders() and n not in known]
     trace.forget()
 
-    def building():
+    def building(ready):
         for done, name in enumerate(dict.fromkeys(ids)):
             progress(done)
-            began = time.perf_counter()
-            with watchdog.limited(name):
-                prepared[name] = Prepared(record=known[name]) if name in known else prepare(name)
-            deriving[name] = time.perf_counter() - began
+            prepared[name] = Prepared(record=known.get(name))
+            if name in anew:
+                prepared[name], derived_in[name] = ready(name)
             yield from (check for _, check in prepared[name].checks)
             yield from prepared[name].opinions
         progress(len(ids))
 
-    with _no_search_for_cycles():
-        found, times = prove.answer_all(building(), jobs)
+    with _no_search_for_cycles(), deriving.preparing(prepare, anew, jobs) as ready:
+        found, times = prove.answer_all(building(ready), jobs)
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
     for name, claim in prepared.items():
@@ -150,7 +170,7 @@ def decide(
         unsolved |= _unknown(name, outcomes) | _unopined(name, opinions)
         seconds[name] = round(sum(_times(outcomes, times)), 3)
         if claim.assembled:
-            seconds[name] = round(deriving[name], 3)
+            seconds[name] = round(derived_in[name], 3)
             keep(name, claim.assembled.derivation)
     return records, seconds, failures + propagate(records), unsolved
 
@@ -216,8 +236,8 @@ def _failures(name, claim, record, outcomes, opinions):
     if claim.assembled and claim.assembled.complaint:
         lines.append(claim.assembled.complaint)
     lines += [f"{name}: cvc5 says {o.second} of a step that Z3 decided" for o in _denied(opinions)]
-    if claim.decision is not None and claim.decision.verdict != record["verdict"]:
-        declared = f"{name}: declared {claim.decision.verdict}, found {record['verdict']}"
+    if claim.declared and claim.declared["verdict"] != record["verdict"]:
+        declared = f"{name}: declared {claim.declared['verdict']}, found {record['verdict']}"
         return [declared, *lines]
     return lines
 
@@ -227,32 +247,22 @@ def _denied(opinions):
 
 
 def _record(name, prepared, outcomes, opinions):
-    claim, decision = claims.statements()[name], prepared.decision
+    claim, declared = claims.statements()[name], prepared.declared
     record = FIELDS | {key: getattr(claim, key) for key in FIELDS if hasattr(claim, key)}
-    if decision is None:
+    if declared is None:
         return record
-    theorem = prepared.assembled
-    if theorem:
+    record |= declared
+    if theorem := prepared.assembled:
         borne_out = not theorem.complaint and not _denied(opinions)
         record |= _theorem_fields(theorem, borne_out, opinions)
     else:
-        needed = decision.verdict != "cited"
+        needed = declared["verdict"] != "cited"
         borne_out = all(out.ok for _, out in outcomes) and (bool(outcomes) or not needed)
-        record |= {
-            "about": decision.about,
-            "witness": _witness(decision),
-            "evidence": [_piece(obligation, out) for obligation, out in outcomes],
-        }
+        record["witness"] = prepared.witness
+        record["evidence"] = [_piece(obligation, out) for obligation, out in outcomes]
     return record | {
         "code": current.code(name, record["about"]),
-        "verdict": decision.verdict if borne_out else "open",
-        "transcription": decision.transcription,
-        "printed_proof": decision.printed_proof,
-        "why": decision.why,
-        "scope": decision.scope,
-        "assumes": decision.assumes,
-        "uses": decision.uses,
-        "corrected": decision.corrected,
+        "verdict": declared["verdict"] if borne_out else "open",
         "module": str(imports.path_of(claims.deciders()[name].__module__)),
     }
 

@@ -65,7 +65,7 @@ def failure(name):
         if outcome != check.expected:
             told = f"expected {check.expected}, found {outcome}"
             return f"{name}: obligation '{obligation.name}', {check.role}: {told}", ()
-    return "", tuple(found.decision.about)
+    return "", tuple(found.declared["about"])
 
 
 def _z3(script):

@@ -27,6 +27,17 @@ ENDLESS = """(set-logic QF_NRA)
 (assert (not (=> (and (<= 1.0 u3) (<= u3 u1)) (= u0 t13))))
 (check-sat)
 """
+# it stops at its resource limit
+LEFT = """(set-logic QF_NRA)
+(declare-const u0 Real)
+(declare-const u1 Real)
+(declare-const u2 Real)
+(declare-const u3 Real)
+(declare-const u4 Real)
+(define-fun t5 () Real (* (+ (* u1 u2) (* (- 1.0) u3 u4)) (+ (* u1 u2) (* (- 1.0) u3 u4))))
+(assert (not (=> (<= 0.0 u0) (<= 0.0 (+ u0 t5)))))
+(check-sat)
+"""
 SHORT = "(set-logic QF_NRA)\n(declare-const x Real)\n(assert (< (* x x) 0.0))\n(check-sat)\n"
 
 
@@ -47,6 +58,6 @@ def test_a_listed_step_is_not_asked_about_and_counts_as_undecided(monkeypatch):
     assert list(seconds) == [(SHORT, prove.STEP)]
 
 
-def test_steps_to_list_are_those_on_which_it_does_not_end(monkeypatch):
+def test_steps_to_list_are_those_that_it_leaves_undecided(monkeypatch):
     monkeypatch.setattr(prove, "OPINION_SECONDS", 0.5)
-    assert prove.endless([ENDLESS, SHORT], jobs=1) == [ENDLESS]
+    assert prove.undecided([ENDLESS, SHORT, LEFT], jobs=1) == [ENDLESS, LEFT]

@@ -1,0 +1,87 @@
+"""Claims derived in several processes: the same bytes, and no process is waited for in vain."""
+
+import os
+import time
+
+import pytest
+
+from calp.errors import UserError
+from theory.__main__ import main
+from theory.ledger import deriving, watchdog
+
+# a theorem of several steps, a refutation, a misprint, and one decided by obligations
+NAMES = ["lip-opt-channel", "lip-derivative", "uldp-rr-ldp", "oneid-optimum-certified"]
+
+
+@pytest.fixture
+def however_few(monkeypatch):
+    monkeypatch.setattr(deriving, "FEW", 0)
+
+
+def files(folder):
+    """Return what a run wrote, but the seconds it took."""
+    found = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {str(path.relative_to(folder)): made for path, made in found.items()} | {
+        "prove_seconds.json": b""
+    }
+
+
+def test_two_processes_write_what_one_does(however_few, tmp_path):
+    for jobs in "12":
+        ledger = tmp_path / jobs / "ledger.json"
+        assert main(["prove", *NAMES, "--jobs", jobs, "--ledger", str(ledger)]) == 0
+    assert files(tmp_path / "1") == files(tmp_path / "2")
+    assert len(files(tmp_path / "1")) > len(NAMES)
+
+
+def ends(name):
+    os._exit(3)
+
+
+def lasts(name):
+    time.sleep(60)
+
+
+def says(name):
+    return os.getpid(), name
+
+
+def fails(name):
+    raise ArithmeticError(name)
+
+
+def test_each_claim_is_prepared_once_elsewhere(however_few):
+    with deriving.preparing(says, NAMES, 2) as ready:
+        found = [ready(name)[0] for name in NAMES]
+    assert [name for _, name in found] == NAMES
+    assert os.getpid() not in {process for process, _ in found}
+
+
+@pytest.mark.parametrize(("few", "jobs"), [(len(NAMES) + 1, 2), (0, 1)])
+def test_a_few_claims_or_one_process_are_prepared_here(monkeypatch, few, jobs):
+    monkeypatch.setattr(deriving, "FEW", few)
+    with deriving.preparing(says, NAMES, jobs) as ready:
+        assert {ready(name)[0][0] for name in NAMES} == {os.getpid()}
+
+
+def test_a_process_that_ends_is_told_with_its_claim(however_few):
+    told = "lip-opt-channel: the process that derives it ended with 3; nothing is written"
+    with pytest.raises(UserError, match=told), deriving.preparing(ends, NAMES, 2) as ready:
+        ready(NAMES[0])
+
+
+def test_a_claim_that_takes_too_long_ends_the_command(however_few, monkeypatch):
+    monkeypatch.setattr(watchdog, "CLAIM_SECONDS", 1)
+    began = time.monotonic()
+    told = "lip-opt-channel: not derived in 1 s; nothing is written"
+    with pytest.raises(UserError, match=told), deriving.preparing(lasts, NAMES, 2) as ready:
+        ready(NAMES[0])
+    assert time.monotonic() < began + 50
+
+
+def test_an_error_of_the_program_is_not_hidden(however_few):
+    with (
+        pytest.raises(ArithmeticError, match=NAMES[0]),
+        deriving.preparing(fails, NAMES, 2) as ready,
+    ):
+        ready(NAMES[0])

@@ -1,0 +1,69 @@
+"""Claims prepared in several processes: what comes of each does not depend on where it was."""
+
+import gc
+import time
+from concurrent.futures import TimeoutError as FutureTimeout
+from contextlib import contextmanager
+
+from pebble import ProcessExpired
+
+from calp.errors import UserError
+from theory.ledger import prove, watchdog
+
+# of fewer claims, to start processes takes longer than it saves
+FEW = 30
+LOADED = "theory.ledger.everything"
+
+
+@contextmanager
+def preparing(prepare, names, jobs):
+    """Yield a function that prepares a claim; to be called for each, in the order of the names.
+
+    Parameters
+    ----------
+    prepare : callable
+        From a claim's id to plain data; of a module, so that another process finds it.
+    names : list of str
+        Claims.
+    jobs : int
+        Number of processes; in this one if it is 1 or the claims are few.
+
+    Returns
+    -------
+    callable
+        From a claim's id to what `prepare` returns, and the seconds it took.
+
+    Raises
+    ------
+    UserError
+        When called, if the claim takes too long or its process ends.
+    """
+    if jobs == 1 or len(names) < FEW:
+        yield lambda name: _here(prepare, name)
+        return
+    # terms and theorems stay to the end, and every search for cycles goes through them all
+    with prove.pool(jobs, LOADED, gc.disable) as pool:
+        limit = watchdog.CLAIM_SECONDS
+        futures = {n: pool.schedule(_timed, args=(prepare, n), timeout=limit) for n in names}
+        yield lambda name: _result(name, futures.pop(name))
+
+
+def _here(prepare, name):
+    with watchdog.limited(name):
+        return _timed(prepare, name)
+
+
+def _timed(prepare, name):
+    began = time.perf_counter()
+    return prepare(name), time.perf_counter() - began
+
+
+def _result(name, future):
+    try:
+        return future.result()
+    except FutureTimeout:
+        seconds = watchdog.CLAIM_SECONDS
+        raise UserError(f"{name}: not derived in {seconds} s; nothing is written") from None
+    except ProcessExpired as error:
+        told = f"the process that derives it ended with {error.exitcode}"
+        raise UserError(f"{name}: {told}; nothing is written") from None

@@ -1,0 +1,13 @@
+"""Every proof and every formal statement, loaded: what a process that derives claims starts with.
+
+Nothing is derived or asked here.
+"""
+
+from theory.certificates import store
+from theory.kernel import trace
+from theory.ledger import claims, formal
+
+claims.deciders()
+formal.formals()
+trace.functions_of()
+store.load()
