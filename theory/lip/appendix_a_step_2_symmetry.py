@@ -36,7 +36,7 @@ def symmetry():
         printed_proof="sound",
         why=(
             "It renames the outputs: lambda0 and lambda1 change places, and with them F1 and F2, "
-            "F3 and F4. (In our copy the labels of the last three equalities are garbled.)"
+            "F3 and F4. (In our copy the labels of the last equalities are garbled.)"
         ),
         scope="all priors, all channels with 0 < q0, q1 < 1",
         theorem=mirrored,

@@ -181,7 +181,7 @@ def lip_margins():
     return Decision(
         verdict="proved",
         why=(
-            "Each margin is the difference of the two sides of one half of (7): Pr(y) <= E Pr(y|x) "
+            "Each margin is the difference of the two sides of an inequality: Pr(y) <= E Pr(y|x) "
             "or Pr(y|x) <= E Pr(y), for two outputs and two inputs. Channels that are rounded to "
             "2^-64 are taken if all eight are at least 0 in exact fractions."
         ),

@@ -214,10 +214,11 @@ def channel():
         verdict="proved",
         printed_proof="sound",
         why=(
-            "For P1 <= 1/2 F1 <= e^eps binds first, and then all four constraints hold, for every "
-            "prior: unlike Theorem 2's channel this one is right. The error grows with q up to "
-            "1/2. Slips in Appendix B: the upper bound of F2, F3 is a minimum, printed max; that "
-            "the error is least at the ends is left to Theorem 2's step 1. Its MSE (23) is wrong."
+            "For P1 <= 1/2 the first to bind is F1 <= e^eps, and then all four constraints hold, "
+            "for every prior: unlike Theorem 2's channel this one is right. The error grows with q "
+            "up to 1/2. Slips in Appendix B: the upper bound of F2, F3 is a minimum, printed max; "
+            "that the error is least at the ends is left to Theorem 2's step 1. Its MSE (23) is "
+            "wrong."
         ),
         scope="all 0 < P1 < 1, all eps >= 0, over all symmetric channels with 0 < q < 1",
         uses=["lip-mse"],

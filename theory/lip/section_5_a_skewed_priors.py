@@ -57,8 +57,9 @@ def skew_helps():
             "The difference of the errors, their quotient and the difference of their square roots "
             "all say the opposite at P1 = 0.99, for eps = 1.39: there eps-LIP has hardly less "
             "error than eps-LDP. The figure draws (19), which breaks eps-LIP at P1 = 0.99 for eps "
-            "< log 99 = 4.6. With the corrected optimum it is true of the same figure at eps = 4.5 "
-            "and 5. The relative gain is greatest at P1 = e^eps/(1+e^eps), where the regimes meet."
+            "< log 99 = 4.6. With the corrected optimum it is true of the same figure at eps = 5 "
+            "in all three readings, and at 4.5 in the last two. The relative gain is greatest at "
+            "P1 = e^eps/(1+e^eps), where the regimes meet."
         ),
         scope="P1 = 0.99 against 0.5, for every eps of the figure; the witness has eps = log 4",
         corrected=["lip-relative-gap"],

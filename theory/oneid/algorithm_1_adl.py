@@ -40,9 +40,8 @@ def at_adl():
         why=(
             "Not a corner: among the 74 first reports 0.51 ones are expected, 0.41 of them from "
             "other values' users (b is 0.0055), and two ones put the limit above three users. "
-            "With n_0 in "
-            "line 4 that happens in 9 of 100 runs, where alpha/2 = 0.025 is meant. With n, as "
-            "printed, it happens in fewer than 1 of 1000."
+            "With n_0 in line 4 that happens with probability 0.09, where alpha/2 = 0.025 is "
+            "meant. With n, as printed, it takes ten ones."
         ),
         scope="n = 741, n_0 = 74, gamma = 100, alpha = 0.05, sensitive budgets 1, c(x) = 3",
         assumes=[

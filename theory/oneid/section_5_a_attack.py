@@ -192,9 +192,9 @@ def heuristic_is_bayes():
             "The Bayes adversary orders values by a/b, not by budget; within (5) the orders may "
             "differ, and she is right more often. The witness has 20 users, gamma = 4, counts 1, 3 "
             "and 16 with the budgets (7), e^eps = 19/4, 17/2 and infinity: with a = 9/20, 3/8, "
-            "9/20 and b = 3/20, which is not the best mechanism, a/b is 3, 5/2 and 3. Where bits 1 "
-            "and 2 are 1 the attack names a user of the second value, and that of the first is "
-            "likelier. For the best OneID mechanism by (5), which the experiments use, it holds "
+            "9/20 and b = 3/20, which is not the best mechanism, a/b is 3, 5/2 and 3. Where both "
+            "these bits are 1 the attack names a user of the second value, and that of the first "
+            "is likelier. For the best OneID mechanism by (5), which the experiments use, it holds "
             "(oneid-heuristic-corrected). The paper says neither that it is the best attack nor "
             "what it does where no bit is 1."
         ),

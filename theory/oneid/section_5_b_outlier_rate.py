@@ -146,10 +146,11 @@ def outlier_rate():
             "user whenever it may pay off is right about her each time. Over m given users the "
             "rate is at most gamma/m. Example: one user of x1, two of x2, gamma = 3/2, the "
             "budgets (7), the best form of IDUE at M = 3/2. Every output's accuracy is at most "
-            "1/2 = gamma/n, and the outlier's reports are attributed rightly with probability "
-            "2/3. So Theorem 1 does not imply what Section V-B says "
-            "of outliers (Figure 6): it is a finding about those data and that attack. To "
-            "protect m chosen users as a group ask gamma m/n in place of gamma (m >= n/gamma)."
+            "1/2 = gamma/n, and one who names the outlier where nobody else is as likely "
+            "attributes her reports rightly with probability 2/3. So Theorem 1 does not imply what "
+            "Section V-B says of outliers (Figure 6): it is a finding about those data and that "
+            "attack. To protect m chosen users as a group ask gamma m/n in place of gamma (m >= "
+            "n/gamma)."
         ),
         scope="all n >= m >= 1, all mechanisms, also a user's own, and adversaries",
         assumes=[*KNOWN, UNIFORM],

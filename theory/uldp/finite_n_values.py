@@ -65,12 +65,11 @@ def finite_n_values():
     return Decision(
         verdict="checked",
         why=(
-            "In balls of 200 bits, which is no theorem of the kernel: binomials of a million users "
+            "In balls of 200 bits, which is no theorem of the kernel: binomials of so many users "
             "are not written out there. At the sizes of the paper's experiments the asymptotic "
             "losses can be trusted: uRR's at eps = 0.1 on 625 values is 1.05% off, all others less "
-            "than 0.06%. With as many "
-            "users as values the exact loss is 72% of (12) at eps = 0.1: most outputs of X_N are "
-            "then not seen once, and their numbers are far from normal. Balls of 200 bits."
+            "than 0.06%. With as many users as values the exact loss is 72% of (12) at eps = 0.1: "
+            "most outputs of X_N are then not seen once, and their numbers are far from normal."
         ),
         scope="|X| = 625, s = 15 and |X| = 400, s = 76; eps = 0.1, 1 and ln |X|",
         about=FORMULAS,

@@ -171,7 +171,7 @@ def repeated_release():
         verdict="refuted",
         printed_proof="flawed",
         why=(
-            "For t = 2 it is Proposition 1 with equal mechanisms, and fails with it: (4) as "
+            "For two releases it is Proposition 1 with equal mechanisms, and fails with it: (4) as "
             "printed asks a source of pairs that cannot occur."
         ),
         scope="as printed, with condition (4); the witness has t = 2, s = 1, N = 2",

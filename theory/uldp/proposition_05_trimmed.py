@@ -98,8 +98,8 @@ def urap_private_trimmed():
         verdict="proved",
         why=(
             "Cut Y to the vectors with at most one non-sensitive 1. Then (4) as printed holds "
-            "for 0 < theta < 1 and eps > 0, and at each of those three limits some vector of Y_I "
-            "has probability 0 (for s, N >= 1)."
+            "for 0 < theta < 1 and eps > 0, and at each of those limits some vector of Y_I has "
+            "probability 0 (for s, N >= 1)."
         ),
         scope="all s >= 1, N >= 1; sufficient and necessary in theta and eps",
         theorem=theorem,

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import pairwise, product
-from math import comb
 
 import numpy as np
 import pytest
@@ -11,25 +10,8 @@ from scipy import stats
 from mechanisms.budgets.confidence import lower_limits
 from mechanisms.budgets.coverage import law_of_ones, mixture, upper_tail
 from mechanisms.optimal_idue.objective import one_id, probabilities
+from tests.theory.oneid.first_groups import failure, law_of_members, least_counts
 from theory.oneid.algorithm_1_confidence import ADL, PRINTED
-
-
-def least_counts(n, n_0, a, b, level):
-    """Return for each t the least count under which t ones or more have probability >= level."""
-    tails = [upper_tails(law_of_ones(n, c, n_0, a, b)) for c in range(n + 1)]
-    return [
-        min((c for c in range(n + 1) if tails[c][t] >= level), default=n) for t in range(n_0 + 1)
-    ]
-
-
-def upper_tails(law):
-    """Return Pr(T >= t) for each t."""
-    return [sum(law[t:]) for t in range(len(law))]
-
-
-def law_of_members(n, c, n_0):
-    """Return Pr(C_0 = k) for k = 0..n_0, the users of a value in a random first group."""
-    return [Fraction(comb(c, k) * comb(n - c, n_0 - k), comb(n, n_0)) for k in range(n_0 + 1)]
 
 
 def most_members(n, c, n_0, level):
@@ -42,17 +24,6 @@ def second_group_limits(n, n_0, a, b, level):
     """Return for each t a lower limit of C_2 = c - C_0: L - u(L), each at half of the level."""
     lows = least_counts(n, n_0, a, b, level / 2)
     return [low - most_members(n, low, n_0, level / 2) for low in lows]
-
-
-def failure(n, n_0, a, b, limits, c):
-    """Return Pr(limit > C_2) exactly, for c users of the value."""
-    total = Fraction(0)
-    for k, weight in enumerate(law_of_members(n, c, n_0)):
-        if weight:
-            # given C_0 = k, the first group is all there is: n_0 users, k of the value
-            ones = law_of_ones(n_0, k, n_0, a, b)
-            total += weight * sum(p for t, p in enumerate(ones) if limits[t] > c - k)
-    return total
 
 
 @pytest.mark.parametrize("level", [Fraction(1, 40), Fraction(1, 4)])
