@@ -326,6 +326,6 @@ def closes(text, certificate):
 if __name__ == "__main__":  # a folder of derivations, and claims of it
     import sys
 
-    import replay
+    import recheck
 
-    sys.exit(replay.main(sys.argv[1:]))
+    sys.exit(recheck.main(sys.argv[1:]))

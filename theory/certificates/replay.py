@@ -2,22 +2,15 @@
 
 Trusted; standard library alone, with `language` for terms and `check_certificates` for what solvers
 decided. `docs/certificates.md` says why the rules are sound and how a file is read.
-
-    python check_certificates.py FOLDER [CLAIM ...]
 """
 
 import functools
-import gc
 import hashlib
 import itertools
-import json
 import operator
 import re
-import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from pathlib import Path
 
 if __package__:
     from theory.certificates import check_certificates, language
@@ -337,10 +330,12 @@ class Claim:
 
 # what was checked before is not checked again
 DERIVED, SOLVED, CLOSED, WORDS = {}, {}, {}, re.compile(r"[()]|[^\s()]+")
+REFUSED, IN_PART, WHOLE = range(3)
+FAULTS = (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError, MemoryError)
 
 
 def told(path, certificates):
-    """Return 0 if a claim is refused, 1 if it holds in part, 2 if whole, and a line for it."""
+    """Return whether a claim is `REFUSED`, holds `IN_PART` or `WHOLE`, and a line for it."""
     claim, n = Claim(certificates), 0
     try:
         need(path.stat().st_size < MOST_BYTES, "too long")
@@ -351,49 +346,9 @@ def told(path, certificates):
             if not comment:
                 claim.take(line)
         verdict = claim.finish()
-    except (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError) as error:
-        return 0, f"REFUSED {path.name}, line {n}: {' '.join(str(error).split())[:200]}"
+    except FAULTS as error:
+        return REFUSED, f"REFUSED {path.name}, line {n}: {' '.join(str(error).split())[:200]}"
     done, all_steps = len(claim.steps), len(claim.steps) + len(claim.uncertified)
     given = f", given: {', '.join(sorted(claim.axioms))}" if claim.axioms else ""
     line = f"{path.stem}: {verdict}, {done} of {all_steps} solver steps certified{given}"
-    return (1, f"in part {line}") if claim.uncertified else (2, f"ok      {line}")
-
-
-def of_some(paths, certificates):
-    """Return what is told of some claims."""
-    gc.disable()  # terms stay, and every search for garbage would go through them all
-    known = json.loads(certificates.read_text(encoding="utf-8"))
-    need(type(known) is dict, f"{certificates.name} has no certificates by key")
-    return [told(path, known) for path in paths]
-
-
-def parts(paths, jobs):
-    """Return the paths in so many lists, neighbours together: they have steps in common."""
-    sizes = list(itertools.accumulate(path.stat().st_size for path in paths))
-    found = [[] for _ in range(jobs)]
-    for path, size in zip(paths, sizes, strict=True):
-        found[min(size * jobs // (sizes[-1] + 1), jobs - 1)].append(path)
-    return found
-
-
-def main(argv, jobs=2):
-    """Check the files of a folder; return 0 if all claims hold whole, 3 if in part, else 1."""
-    folder, names = Path(argv[0] if argv else "."), argv[1:]
-    paths = [folder / f"{n}.txt" for n in names] or sorted(folder.glob("*.txt"))
-    certificates = folder / "certificates.json"
-    try:
-        need(paths, "no claims are here")
-        with ProcessPoolExecutor(jobs) as pool:
-            lines = pool.map(of_some, parts(paths, jobs), [certificates] * jobs)
-            found = list(itertools.chain(*lines))
-    except (ValueError, RecursionError, OSError) as error:
-        print(f"error: {folder}: {' '.join(str(error).split())[:200]}", file=sys.stderr)
-        return 1
-    refused, part, whole = (sum(n == k for n, _ in found) for k in range(3))
-    print(*(line for _, line in found), sep="\n")
-    print(f"{len(found)} claims: {whole} certified whole, {part} in part, {refused} refused")
-    return 1 if refused else 3 if part else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    return (IN_PART, f"in part {line}") if claim.uncertified else (WHOLE, f"ok      {line}")
