@@ -13,9 +13,10 @@ from collections import Counter
 from fractions import Fraction
 
 if __package__:
-    from theory.certificates import check_certificates, language
+    from theory.certificates import check_certificates, finite, language
 else:  # run from its own folder
     import check_certificates
+    import finite
     import language
 
 plus, times = check_certificates.plus, check_certificates.times
@@ -181,7 +182,7 @@ FACTS = {
         term("forall", over(f.sort[0], lambda x: term("=", at(f, x), at(g, x)))),
         term("=", f, g),
     ),
-    "unfold": lambda t: term("=", t, language.listed(t)),
+    "unfold": lambda t: term("=", t, finite.listed(t)),
     "identical": identity,
     **{f"point.{op}": functools.partial(point, op) for op in ("sum", "prod")},
     **{f"exchange.{op}": functools.partial(exchange, op) for op in ("sum", "prod")},
@@ -207,7 +208,7 @@ def induct(base, step, invariant, given, rest):
     need(all(arbitrary.isdisjoint(t.free) for t in (invariant, given, *folds)), "not arbitrary")
     units = [number(int(f.op == "prod")) for f in folds]
     pairs = zip(folds, state, strict=True)
-    more = [term(language.LISTS[f.op], s, at(f.args[0], i)) for f, s in pairs]
+    more = [term(finite.LISTS[f.op], s, at(f.args[0], i)) for f, s in pairs]
     need(base is term("=>", given, at(invariant, *units)), "another base")
     held = term("and", given, at(invariant, *state))
     need(step is term("=>", held, at(invariant, *more)), "another step")
@@ -215,6 +216,29 @@ def induct(base, step, invariant, given, rest):
 
 
 # ---- files
+
+
+def built(head, args):
+    """Return what stands in parentheses: a sort of functions, a value of a function, a term."""
+    need(all((type(x) is Term) != (head == "->") for x in args), "sorts and terms are mixed up")
+    if head == "->":
+        domain, image = args
+        return domain, image
+    if type(head) is Term:
+        return at(head, *args)
+    return term(head, *args)
+
+
+@functools.cache
+def atom(word):
+    """Return a number, letter 1 of 3 letters {1/3}, or the sort {3}."""
+    if found := re.fullmatch(r"\{(?:(\d{1,4})/)?(\d{1,4})\}", word):
+        j, k = int(found[1] or 1), int(found[2])
+        need(1 <= j <= k, f"no letter: {word}")
+        return language.make("letter", (), k, j - 1) if found[1] else k
+    fits = len(word) < 4000 and re.fullmatch(r"-?\d+(/0*[1-9]\d*)?", word)
+    need(fits, f"nothing has the name {word[:40]}")
+    return number(Fraction(word))
 
 
 class Claim:
@@ -242,7 +266,7 @@ class Claim:
             key = self.solve(given, formula, rule == "logic")
             need(not details or details == [key], f"the certificate's name is {key}")
         elif rule == "compute":
-            need(not formula.free and language.value(formula) is TRUE, "not so")
+            need(not formula.free and finite.value(formula) is True, "not so")
         elif rule == "axiom":
             (name,) = details
             need(AXIOMS.get(name) == language.digest(formula), f"no axiom {name}")
@@ -285,9 +309,9 @@ class Claim:
             elif word == ")":
                 need(len(stack) > 1 and stack[-1], "a parenthesis is wrong")
                 head, *args = stack.pop()
-                stack[-1].append(language.built(head, args))
+                stack[-1].append(built(head, args))
             else:
-                stack[-1].append(self.names.get(word) or (word if first else language.atom(word)))
+                stack[-1].append(self.names.get(word) or (word if first else atom(word)))
             first = word == "("
         need(len(stack) == 1, "a parenthesis is open")
         return stack[0]
@@ -337,6 +361,7 @@ FAULTS = (ValueError, TypeError, AttributeError, LookupError, RecursionError, OS
 def told(path, certificates):
     """Return whether a claim is `REFUSED`, holds `IN_PART` or `WHOLE`, and a line for it."""
     claim, n = Claim(certificates), 0
+    finite.Steps.left = finite.MOST_STEPS
     try:
         need(path.stat().st_size < MOST_BYTES, "too long")
         for line in path.read_bytes().decode().split("\n"):
