@@ -71,75 +71,83 @@ def size(t):
 # ---- values: numbers, truth values, letters 0, 1, ..., and Python functions of such
 
 
-def members(sort):
-    """Return the elements as values."""
-    if sort == language.BOOL:
-        return (False, True)
-    if type(sort) is tuple:
-        keys, images = map(members, sort)
-        need(len(images) ** len(keys) < MOST_PARTS, "too many functions to list")
-        known = [key(x, sort[0]) for x in keys]
-        rows = itertools.product(images, repeat=len(keys))
-        return [function(dict(zip(known, row, strict=True)), sort[0]) for row in rows]
-    need(type(sort) is int and sort < MOST_PARTS, f"the elements of {sort} cannot be listed")
-    return range(sort)
-
-
-def function(rows, domain):
-    """Return the function that gives what the rows have by key."""
-    return lambda x: rows[key(x, domain)]
-
-
-def key(x, sort):
-    """Return what two values of a sort have in common if they are equal: functions, all rows."""
-    spend(1)
-    if type(sort) is tuple:
-        return tuple(key(x(y), sort[1]) for y in members(sort[0]))
-    return x
-
-
-def value(t, scope=(), memo=None):
-    """Return the value of a term; ValueError if it has none that is known.
-
-    From left to right, and no further than needed.
+class Values:
+    """Values of terms, from left to right and no further than needed; ValueError if none is known.
 
     Parameters
     ----------
-    t : Term
-        Without free constants.
-    scope : tuple
-        The values of its loose variables, the innermost first.
-    memo : dict, optional
-        Values of parts without loose variables.
+    sizes : dict, optional
+        Numbers of elements of index sorts, by name.
+    given : dict, optional
+        Values of free constants.
     """
-    if not t.loose:
-        memo = {} if memo is None else memo
-        if t not in memo:
-            memo[t] = _value(t, (), memo)
-        return memo[t]
-    return _value(t, scope, memo)
+
+    def __init__(self, sizes=None, given=None):
+        self.sizes, self.given, self.known = sizes or {}, given or {}, {}
+
+    def value(self, t, scope=()):
+        """Return a term's value, where `scope` has those of loose variables."""
+        if t.loose:
+            return self._value(t, scope)
+        if t not in self.known:
+            self.known[t] = self._value(t, ())
+        return self.known[t]
+
+    def _value(self, t, scope):
+        spend(1)
+        if t.op in LEAVES:
+            return LEAVES[t.op](self, t, scope)
+        if t.op == "fn":
+            return lambda x: self.value(t.args[0], (x, *scope))
+        if t.op == "ite":
+            return self.value(t.args[1 if self.value(t.args[0], scope) else 2], scope)
+        args = (self.value(a, scope) for a in t.args)
+        if t.op in OF_ALL:
+            return OF_ALL[t.op](args)
+        if t.op in OVER:
+            return OVER[t.op](map(next(args), self.members(t.args[0].sort[0])))
+        if t.op == "=>":
+            return not next(args) or next(args)
+        if t.op == "=":
+            return len({self.key(x, t.args[0].sort) for x in args}) == 1
+        need(t.op in OF_EACH, f"the value of {t.op} is not known")
+        return OF_EACH[t.op](*args)
+
+    def members(self, sort):
+        """Return the elements of a finite sort as values."""
+        if sort not in self.known:
+            self.known[sort] = self._members(sort)
+        return self.known[sort]
+
+    def _members(self, sort):
+        if sort == language.BOOL:
+            return (False, True)
+        if type(sort) is tuple:
+            domain, image = sort
+            keys, images = self.members(domain), self.members(image)
+            need(len(images) ** len(keys) < MOST_PARTS, "too many functions to list")
+            keys = [self.key(x, domain) for x in keys]
+            rows = itertools.product(images, repeat=len(keys))
+            return [self.function(dict(zip(keys, row, strict=True)), domain) for row in rows]
+        size = self.sizes.get(sort, sort)
+        need(type(size) is int and size < MOST_PARTS, f"the elements of {sort} cannot be listed")
+        return range(size)
+
+    def function(self, rows, domain):
+        """Return the function that gives what the rows have by key."""
+        return lambda x: rows[self.key(x, domain)]
+
+    def key(self, x, sort):
+        """Return what equal values of a sort, and no others, have in common: functions, rows."""
+        spend(1)
+        if type(sort) is tuple:
+            return tuple(self.key(x(y), sort[1]) for y in self.members(sort[0]))
+        return x
 
 
-def _value(t, scope, memo):
-    spend(1)
-    if t.op in LEAVES:
-        return LEAVES[t.op](t, scope)
-    if t.op == "fn":
-        return lambda x: value(t.args[0], (x, *scope), memo)
-    if t.op == "ite":
-        chosen = t.args[1 if value(t.args[0], scope, memo) else 2]
-        return value(chosen, scope, memo)
-    args = (value(a, scope, memo) for a in t.args)
-    if t.op in OF_ALL:
-        return OF_ALL[t.op](args)
-    if t.op in OVER:
-        return OVER[t.op](map(next(args), members(t.args[0].sort[0])))
-    if t.op == "=>":
-        return not next(args) or next(args)
-    if t.op == "=":
-        return len({key(x, t.args[0].sort) for x in args}) == 1
-    need(t.op in OF_EACH, f"the value of {t.op} is not known")
-    return OF_EACH[t.op](*args)
+def value(t):
+    """Return the value of a term without free constants; ValueError if none is known."""
+    return Values().value(t)
 
 
 def short(number):
@@ -164,11 +172,20 @@ def folded(join, unit, numbers):
 
 total = functools.partial(folded, operator.add, Fraction(0))
 product = functools.partial(folded, operator.mul, Fraction(1))
+
+
+def constant(values, c, scope):
+    """Return the value given to a free constant."""
+    need(c in values.given, f"nothing is known of {c.data}")
+    return values.given[c]
+
+
 LEAVES = {
-    **dict.fromkeys(("num", "letter"), lambda t, scope: t.data),
-    "true": lambda t, scope: True,
-    "false": lambda t, scope: False,
-    "bound": lambda t, scope: scope[t.data],
+    **dict.fromkeys(("num", "letter"), lambda values, t, scope: t.data),
+    "true": lambda values, t, scope: True,
+    "false": lambda values, t, scope: False,
+    "bound": lambda values, t, scope: scope[t.data],
+    "const": constant,
 }
 OF_ALL = {"and": all, "or": any, "+": total, "*": product}
 OVER = {"forall": all, "sum": total, "prod": product}

@@ -11,7 +11,9 @@ from theory import commands
 from theory.certificates import derivations, store, tally
 from theory.ledger import claims, exports, records, scripts
 
-FILES = ("check_certificates", "finite", "language", "models", "recheck", "replay")
+FILES = (
+    *("arithmetic", "check_certificates", "finite", "language", "models", "recheck", "replay"),
+)
 CLAIM = "lip-derivative"
 
 
