@@ -12,7 +12,7 @@ from calp import files, imports
 from calp.arguments import Distinct, require_at_least
 from calp.errors import UserError
 from theory import show
-from theory.certificates import derivations, replay
+from theory.certificates import derivations, recheck
 from theory.coq import command as coq
 from theory.ledger import certify, claims, current, exports, opinions, scripts
 from theory.ledger import records as ledger
@@ -148,7 +148,7 @@ def run_recheck(arguments):
     for name in [".", *(f"{name}.txt" for name in arguments.ids)]:
         if not (folder / name).exists():
             raise UserError(f"{folder / name}: not found; python -m theory export makes it")
-    return replay.main([str(folder), *arguments.ids], arguments.jobs)
+    return recheck.main([str(folder), *arguments.ids], arguments.jobs)
 
 
 def run_certify(arguments):

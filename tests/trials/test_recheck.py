@@ -6,7 +6,7 @@ they are made twice, in any order of claims.
 
 import pytest
 
-from theory.certificates import replay
+from theory.certificates import recheck
 from theory.ledger import claims, exports
 
 pytestmark = pytest.mark.trial
@@ -17,7 +17,7 @@ def test_all_claims(tmp_path, capsys):
     there, again = tmp_path / "there", tmp_path / "again"
     made = exports.write(there, ids, 2)
     assert len(made) > 200
-    assert replay.main([str(there)]) in (0, 3)
+    assert recheck.main([str(there)]) in (0, 3)
     assert capsys.readouterr().out.splitlines()[-1].endswith(" 0 refused")
     exports.write(again, ids[::-1], 1)
     for path in there.iterdir():

@@ -72,20 +72,21 @@ def polynomial(data):
 
 def parse(text):
     """Return a script as nested lists of words."""
-    stack = [[]]
+    top, stack = [], []
     for word in re.findall(r"[()]|[^\s()]+", text):
         if word == "(":
-            stack.append([])
+            stack.append(top)
+            top = []
+            if len(stack) >= DEPTH:
+                raise ValueError("parentheses too deep")
         elif word == ")":
-            done = stack.pop()
-            stack[-1].append(done)
+            stack[-1].append(top)
+            top = stack.pop()
         else:
-            stack[-1].append(word)
-        if len(stack) > DEPTH:
-            raise ValueError("parentheses too deep")
-    if len(stack) > 1:
+            top.append(word)
+    if stack:
         raise ValueError("a parenthesis is open")
-    return stack[0]
+    return top
 
 
 @cache
@@ -326,6 +327,6 @@ def closes(text, certificate):
 if __name__ == "__main__":  # a folder of derivations, and claims of it
     import sys
 
-    import replay
+    import recheck
 
-    sys.exit(replay.main(sys.argv[1:]))
+    sys.exit(recheck.main(sys.argv[1:]))

@@ -10,7 +10,7 @@ _TAKEN = ("and", "or", "not", "ite", "fn", "app", "forall", "exception", "sum", 
 _INLINE, _SHORT = 60, 12
 
 
-def text(title, statement, theorems, sorts=None):
+def text(title, statement, theorems, sorts=None, instances=()):
     """Return the file of a claim.
 
     Parameters
@@ -22,6 +22,8 @@ def text(title, statement, theorems, sorts=None):
         What was derived; then, if anything is divided by, that denominators are nonzero.
     sorts : dict, optional
         The index sorts at which the first theorem is the statement's negation.
+    instances : list of Written, optional
+        Finite instances of the statement.
     """
     made = _File(theorems, [statement.formula, *([statement.defined] * (len(theorems) > 1))])
     for theorem in made.order:
@@ -30,6 +32,8 @@ def text(title, statement, theorems, sorts=None):
     made.conclude("refuted" if sorts is not None else "proved", theorems[0], at, statement.formula)
     if len(theorems) > 1:
         made.conclude("defined", theorems[1], [], statement.defined)
+    for instance in instances:
+        made.instance(instance)
     return "\n".join([f"; {line}".rstrip() for line in title] + made.lines) + "\n"
 
 
@@ -70,6 +74,14 @@ class _File:
         if type(detail) is str:
             return detail
         return self.term(detail) if hasattr(detail, "op") else self.sort(detail)
+
+    def instance(self, instance):
+        """Write a finite instance of the statement."""
+        for value in instance.values:
+            self._count(value)
+        sorts = [self.sort(s) for pair in instance.sorts.items() for s in pair]
+        values = list(map(self.term, instance.values))
+        self.lines.append(" ".join([instance.kind, *sorts, ":", *values]))
 
     # ---- sorts and terms
 

@@ -6,9 +6,7 @@ file can be compared with what a rule gives.
 
 import functools
 import hashlib
-import itertools
 import operator
-import re
 from fractions import Fraction
 
 MOST_TERMS, MOST_PARTS, MOST_BITS = 3_000_000, 20_000, 20_000
@@ -48,7 +46,7 @@ class Term:
     __slots__ = ("args", "data", "free", "loose", "op", "partial", "sort")
 
 
-TERMS = {}
+TERMS, NOTHING = {}, frozenset()
 
 
 def make(op, args, sort, data=None):
@@ -59,10 +57,15 @@ def make(op, args, sort, data=None):
         need(len(TERMS) < MOST_TERMS and len(args) < MOST_PARTS, "too many terms")
         made = TERMS[key] = Term()
         made.op, made.args, made.sort, made.data = key
-        made.free = frozenset((made,) if op == "const" else ()).union(*[a.free for a in args])
-        loose = data + 1 if op == "bound" else max([a.loose for a in args], default=0)
-        made.loose = max(loose - 1, 0) if op == "fn" else loose
-        made.partial = op == "/" or any(a.partial for a in args)
+        made.loose, made.partial, made.free = data + 1 if op == "bound" else 0, op == "/", NOTHING
+        for a in args:
+            if made.free is not a.free and not made.free.issuperset(a.free):
+                made.free = made.free | a.free if made.free else a.free
+            made.loose, made.partial = max(made.loose, a.loose), made.partial or a.partial
+        if op == "const":
+            made.free = frozenset((made,))
+        elif op == "fn":
+            made.loose = max(made.loose - 1, 0)
     return made
 
 
@@ -91,48 +94,18 @@ def term(op, *args):
 
     Each simplification is an equation that holds for all values of the parts.
     """
-    sorts, a, b = [x.sort for x in args], args[0] if args else None, args[-1] if args else None
-    if op in CHAINS:
-        kind = CHAINS[op]
-        need(sorts.count(kind) == len(sorts), f"{op} of another sort")
-        parts = [y for x in args for y in (x.args if x.op == op else (x,))]
-        parts, unit = (shorter if kind == BOOL else collected)(op, parts)
-        return make(op, tuple(parts), kind) if len(parts) > 1 else parts[0] if parts else unit
-    if op == "fn" and len(args) == 2 and a.op == "const":  # the function from a to b
-        return function(a.sort, replaced(b, binding(a)))
-    domain, image = sorts[0] if sorts and type(sorts[0]) is tuple else (None, None)
-    if op == "app" and len(args) == 2 and domain is not None and domain == b.sort:
-        return opened(a.args[0], b) if a.op == "fn" else make(op, args, image)
-    if op == "not" and sorts == [BOOL]:
-        return OPPOSITE.get(a) or (a.args[0] if a.op == "not" else make(op, args, BOOL))
-    if op == "=>" and sorts == [BOOL, BOOL]:
-        if a in OPPOSITE or b is TRUE:
-            return b if a is TRUE else TRUE
-        return make(op, args, BOOL)
-    if op == "ite" and len(args) == 3 and sorts[0] == BOOL and sorts[1] == sorts[2]:
-        if a in OPPOSITE or args[1] is b:
-            return b if a is FALSE else args[1]
-        return make(op, args, b.sort)
-    if op == "=" and len(args) == 2 and sorts[0] == sorts[1]:
-        if a is b and not a.partial:  # that a denominator occurs is not to be lost
-            return TRUE
-        if a.op == b.op and a.op in ("num", "letter"):
-            return FALSE
-        for x, y in ((a, b), (b, a)):
-            if x in OPPOSITE:
-                return y if x is TRUE else term("not", y)
-        return make(op, args, BOOL)
-    if op == "<=" and sorts == [REAL, REAL]:
-        return truth(a.data <= b.data) if a.op == b.op == "num" else make(op, args, BOOL)
-    if op == "/" and sorts == [REAL, REAL]:  # of x/0 nothing is known
-        divides = b.op == "num" and b.data
-        return term("*", number(1 / b.data), a) if divides else make(op, args, REAL)
-    if op == "forall" and len(args) == 1 and image == BOOL:
-        return a.args[0] if a.op == "fn" and a.args[0] in OPPOSITE else make(op, args, BOOL)
-    if op == "exception" and len(args) == 1 and image == BOOL:  # where it fails, if it does
-        return make(op, args, domain)
-    need(op in ("sum", "prod") and len(args) == 1 and image == REAL and is_index(domain), op)
-    return make(op, args, REAL)
+    if op not in CHAINS:
+        need(op in RULES, op)
+        return RULES[op](*args)
+    kind, parts = CHAINS[op], []
+    for x in args:
+        need(x.sort == kind, f"{op} of another sort")
+        if x.op == op:
+            parts += x.args
+        else:
+            parts.append(x)
+    parts, unit = (shorter if kind == BOOL else collected)(op, parts)
+    return make(op, tuple(parts), kind) if len(parts) > 1 else parts[0] if parts else unit
 
 
 CHAINS = {"and": BOOL, "or": BOOL, "+": REAL, "*": REAL}
@@ -160,6 +133,92 @@ def collected(op, parts):
     if total is ZERO and not any(x.partial for x in rest):
         return [ZERO], unit
     return [total] * (total is not ONE) + rest, unit
+
+
+# ---- the other operations, with as many arguments as they take
+
+
+def fn_(c, body):
+    """Return the function from a constant to the body."""
+    need(c.op == "const", "fn")
+    return function(c.sort, replaced(body, binding(c)))
+
+
+def app_(f, x):
+    """Return the value of a function."""
+    need(type(f.sort) is tuple and f.sort[0] == x.sort, "app")
+    return opened(f.args[0], x) if f.op == "fn" else make("app", (f, x), f.sort[1])
+
+
+def not_(a):
+    """Return the negation."""
+    need(a.sort == BOOL, "not")
+    return OPPOSITE.get(a) or (a.args[0] if a.op == "not" else make("not", (a,), BOOL))
+
+
+def implies_(a, b):
+    """Return that a implies b."""
+    need(a.sort == b.sort == BOOL, "=>")
+    if a in OPPOSITE or b is TRUE:
+        return b if a is TRUE else TRUE
+    return make("=>", (a, b), BOOL)
+
+
+def ite_(a, b, c):
+    """Return b if a holds and c otherwise."""
+    need(a.sort == BOOL and b.sort == c.sort, "ite")
+    if a in OPPOSITE or b is c:
+        return c if a is FALSE else b
+    return make("ite", (a, b, c), c.sort)
+
+
+def eq_(a, b):
+    """Return that both are equal."""
+    need(a.sort == b.sort, "=")
+    if a is b and not a.partial:  # that a denominator occurs is not to be lost
+        return TRUE
+    if a.op == b.op and a.op in ("num", "letter"):
+        return FALSE
+    for x, y in ((a, b), (b, a)):
+        if x in OPPOSITE:
+            return y if x is TRUE else not_(y)
+    return make("=", (a, b), BOOL)
+
+
+def le_(a, b):
+    """Return that a is at most b."""
+    need(a.sort == b.sort == REAL, "<=")
+    return truth(a.data <= b.data) if a.op == b.op == "num" else make("<=", (a, b), BOOL)
+
+
+def div_(a, b):
+    """Return the quotient; of x/0 nothing is known."""
+    need(a.sort == b.sort == REAL, "/")
+    divides = b.op == "num" and b.data
+    return term("*", number(1 / b.data), a) if divides else make("/", (a, b), REAL)
+
+
+def forall_(p):
+    """Return that the predicate holds everywhere."""
+    need(type(p.sort) is tuple and p.sort[1] == BOOL, "forall")
+    return p.args[0] if p.op == "fn" and p.args[0] in OPPOSITE else make("forall", (p,), BOOL)
+
+
+def exception_(p):
+    """Return where the predicate fails, if it does anywhere."""
+    need(type(p.sort) is tuple and p.sort[1] == BOOL, "exception")
+    return make("exception", (p,), p.sort[0])
+
+
+def fold(op, f):
+    """Return the sum or product of a function's values."""
+    need(type(f.sort) is tuple and f.sort[1] == REAL and is_index(f.sort[0]), op)
+    return make(op, (f,), REAL)
+
+
+RULES = {"fn": fn_, "app": app_, "not": not_, "=>": implies_, "ite": ite_, "=": eq_, "<=": le_}
+RULES |= {"/": div_, "forall": forall_, "exception": exception_}
+RULES |= {op: functools.partial(fold, op) for op in ("sum", "prod")}
 
 
 # ---- substitution
@@ -312,81 +371,8 @@ def is_defined(formula, defined):
     return False
 
 
-# ---- sets whose elements can be listed
-
-
-def elements(sort):
-    """Return the elements of Bool, of k letters, or of the functions between such."""
-    if sort == BOOL:
-        return [TRUE, FALSE]
-    if type(sort) is tuple:
-        keys, images = map(elements, sort)
-        need(len(images) ** len(keys) < MOST_PARTS, "too many functions to list")
-        return [table(sort[0], keys, row) for row in itertools.product(images, repeat=len(keys))]
-    need(type(sort) is int and sort < MOST_PARTS, f"the elements of {sort} cannot be listed")
-    return [make("letter", (), sort, j) for j in range(sort)]
-
-
-def table(domain, keys, row):
-    """Return the function with a row of values."""
-    x, made = make("const", (), domain, "!"), row[-1]
-    for key, image in zip(keys[:-1], row, strict=False):
-        made = term("ite", term("=", x, key), image, made)
-    return term("fn", x, made)
-
-
-def listed(t):
-    """Return a sum, product or `forall` as one of the listed elements' values."""
-    need(t.op in LISTS, "a sum, product or forall is needed")
-    return term(LISTS[t.op], *(term("app", t.args[0], x) for x in elements(t.args[0].sort[0])))
-
-
-LISTS = {"sum": "+", "prod": "*", "forall": "and"}
-
-
-@functools.cache
-def value(t):
-    """Return a closed term with all in it carried out, element by element."""
-    if t.op in LISTS:
-        return value(listed(t))
-    if t.op == "fn" or not t.args:
-        return t
-    args = [value(a) for a in t.args]
-    if t.op == "=" and type(args[0].sort) is tuple:
-        same = (term("=", *(term("app", f, x) for f in args)) for x in elements(args[0].sort[0]))
-        return value(term("and", *same))
-    made = term(t.op, *args)
-    return value(made) if t.op == "app" and made.op != "app" else made
-
-
 @functools.cache
 def digest(t):
     """Return a hash of a term."""
     parts = [t.op, t.sort, t.data if t.op != "num" else str(t.data), [digest(a) for a in t.args]]
     return hashlib.sha256(repr(parts).encode()).hexdigest()
-
-
-# ---- words of a file
-
-
-def built(head, args):
-    """Return what stands in parentheses: a sort of functions, a value of a function, a term."""
-    need(all((type(x) is Term) != (head == "->") for x in args), "sorts and terms are mixed up")
-    if head == "->":
-        domain, image = args
-        return domain, image
-    if type(head) is Term:
-        return at(head, *args)
-    return term(head, *args)
-
-
-@functools.cache
-def atom(word):
-    """Return a number, letter 1 of 3 letters {1/3}, or the sort {3}."""
-    if found := re.fullmatch(r"\{(?:(\d{1,4})/)?(\d{1,4})\}", word):
-        j, k = int(found[1] or 1), int(found[2])
-        need(1 <= j <= k, f"no letter: {word}")
-        return make("letter", (), k, j - 1) if found[1] else k
-    fits = len(word) < 4000 and re.fullmatch(r"-?\d+(/0*[1-9]\d*)?", word)
-    need(fits, f"nothing has the name {word[:40]}")
-    return number(Fraction(word))

@@ -2,144 +2,29 @@
 
 Trusted; standard library alone, with `language` for terms and `check_certificates` for what solvers
 decided. `docs/certificates.md` says why the rules are sound and how a file is read.
-
-    python check_certificates.py FOLDER [CLAIM ...]
 """
 
 import functools
-import gc
 import hashlib
 import itertools
-import json
-import operator
 import re
-import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from pathlib import Path
 
 if __package__:
-    from theory.certificates import check_certificates, language
+    from theory.certificates import arithmetic, check_certificates, finite, language
 else:  # run from its own folder
+    import arithmetic
     import check_certificates
+    import finite
     import language
 
-plus, times = check_certificates.plus, check_certificates.times
 need, number, term = language.need, language.number, language.term
 at, over = language.at, language.over
 BOOL, REAL, TRUE, Term = language.BOOL, language.REAL, language.TRUE, language.Term
 MOST_BYTES = 100_000_000
 # facts taken on trust, by the hash of their formula
 AXIOMS = {"clt": "3aea41a0878426907404f84f610cfe02256d3b9539f6b6897d6ffac3172eb9db"}
-
-
-# ---- what was decided by polynomials, and by solvers
-
-
-def fraction(t, found):
-    """Return a term's numerator and the factors of its denominator; `found` has its parts'."""
-    if t not in found:
-        parts = [fraction(a, found) for a in reversed(t.args) if t.op in ("+", "*", "/")][::-1]
-        if t.op == "num":
-            c = t.data.numerator if t.data.denominator == 1 else t.data
-            found[t] = ({(): c} if c else {}), Counter()
-        elif not parts:  # whatever it is, a number that nothing is known of
-            found[t] = {(f"x{len(found)}",): 1}, Counter()
-        elif t.op == "+":
-            below = functools.reduce(operator.or_, (q for _, q in parts))
-            found[t] = functools.reduce(plus, (expanded(p, below - q) for p, q in parts)), below
-        elif t.op == "*":
-            below = functools.reduce(operator.add, (q for _, q in parts))
-            found[t] = functools.reduce(times, (p for p, _ in parts)), below
-        else:
-            (a, b), (c, d) = parts
-            need(c, "division by the polynomial zero")
-            found[t] = expanded(a, d), b + Counter([frozenset(c.items())])
-    return found[t]
-
-
-def expanded(p, factors):
-    """Return the product of a polynomial and factors."""
-    return functools.reduce(times, map(dict, factors.elements()), p)
-
-
-def identity(left, right):
-    """Return that two terms are equal if no denominator is zero: they are one rational function."""
-    found = {}
-    (a, b), (c, d) = fraction(left, found), fraction(right, found)
-    need(expanded(a, (b | d) - b) == expanded(c, (b | d) - d), "not an identity")
-    divided = dict.fromkeys(t.args[1] for t in found if t.op == "/")
-    nonzero = [term("not", term("=", d, number(0))) for d in divided]
-    return term("=>", term("and", *nonzero), term("=", left, right))
-
-
-def script(formulas, logic_alone):
-    """Return the SMT-LIB text that the formulas hold, as the kernel writes it for solvers.
-
-    Whatever is not logic or arithmetic (with `logic_alone`, comparisons too) is an unknown; equal
-    arguments give equal values. So if nothing satisfies the text, nothing satisfies the formulas.
-    """
-    shown, lines, unknowns, applied, compared = {}, [], itertools.count(), [], {REAL, BOOL}
-
-    def text(t):
-        if t not in shown:
-            found = translated(t)
-            if len(found) > 60:
-                kind = BOOL if t.sort == BOOL else REAL
-                lines.append(f"(define-fun t{len(lines)} () {kind} {found})")
-                found = f"t{len(lines) - 1}"
-            shown[t] = found
-        return shown[t]
-
-    def translated(t):
-        if t.op in ("num", "letter"):
-            q = Fraction(t.data)
-            size = f"{abs(q.numerator)}.0"
-            size = size if q.denominator == 1 else f"(/ {size} {q.denominator}.0)"
-            return f"(- {size})" if q < 0 else size
-        if t.op == "/":
-            return f"(* {text(t.args[0])} {reciprocal(t.args[1])})"
-        compares = t.op == "<=" or (t.op == "=" and t.args[0].sort != BOOL)
-        if t.op not in SIGNS or (logic_alone and compares):
-            return t.op if t in language.OPPOSITE else unknown(t)
-        if t.op == "=":
-            compared.add(t.args[0].sort)
-        return f"({t.op} {' '.join(map(text, t.args))})"
-
-    def unknown(t):
-        name = f"u{next(unknowns)}"
-        lines.append(f"(declare-const {name} {BOOL if t.sort == BOOL else REAL})")
-        if t.op == "app" and not logic_alone:
-            args = []
-            while t.op == "app":
-                t, x = t.args
-                args.insert(0, x)
-            applied.append((text(t), len(args), args, [text(x) for x in args], name))
-        return name
-
-    def reciprocal(d):
-        if ("/", d) not in shown:
-            below = text(d)
-            name = shown["/", d] = unknown(term("/", number(1), d))
-            lines.append(f"(assert (or (= {below} 0.0) (= (* {name} {below}) 1.0)))")
-        return shown["/", d]
-
-    def congruences():
-        for k, (*head, args, texts, name) in enumerate(applied):
-            for *head2, args2, texts2, name2 in applied[:k]:
-                pairs = zip(args, args2, strict=False)
-                if head == head2 and all(a is b or a.sort in compared for a, b in pairs):
-                    both = zip(texts, texts2, strict=True)
-                    same = " ".join(f"(= {a} {b})" for a, b in both if a != b)
-                    yield f"(assert (=> (and true {same}) (= {name} {name2})))"
-
-    asserted = [f"(assert {text(f)})" for f in formulas]
-    logic = f"(set-logic QF_{'UF' if logic_alone else 'NRA'})"
-    return "\n".join([logic, *lines, *congruences(), *asserted, "(check-sat)"])
-
-
-SIGNS = {*language.CHAINS, "not", "=>", "ite", "=", "<="}
 
 
 # ---- the rules
@@ -188,8 +73,8 @@ FACTS = {
         term("forall", over(f.sort[0], lambda x: term("=", at(f, x), at(g, x)))),
         term("=", f, g),
     ),
-    "unfold": lambda t: term("=", t, language.listed(t)),
-    "identical": identity,
+    "unfold": lambda t: term("=", t, finite.listed(t)),
+    "identical": arithmetic.identity,
     **{f"point.{op}": functools.partial(point, op) for op in ("sum", "prod")},
     **{f"exchange.{op}": functools.partial(exchange, op) for op in ("sum", "prod")},
 }
@@ -214,7 +99,7 @@ def induct(base, step, invariant, given, rest):
     need(all(arbitrary.isdisjoint(t.free) for t in (invariant, given, *folds)), "not arbitrary")
     units = [number(int(f.op == "prod")) for f in folds]
     pairs = zip(folds, state, strict=True)
-    more = [term(language.LISTS[f.op], s, at(f.args[0], i)) for f, s in pairs]
+    more = [term(finite.LISTS[f.op], s, at(f.args[0], i)) for f, s in pairs]
     need(base is term("=>", given, at(invariant, *units)), "another base")
     held = term("and", given, at(invariant, *state))
     need(step is term("=>", held, at(invariant, *more)), "another step")
@@ -224,6 +109,40 @@ def induct(base, step, invariant, given, rest):
 # ---- files
 
 
+def built(head, args):
+    """Return what stands in parentheses: a sort of functions, a value of a function, a term."""
+    need(all((type(x) is Term) != (head == "->") for x in args), "sorts and terms are mixed up")
+    if head == "->":
+        domain, image = args
+        return domain, image
+    if type(head) is Term:
+        return at(head, *args)
+    return term(head, *args)
+
+
+@functools.cache
+def atom(word):
+    """Return a number, letter 1 of 3 letters {1/3}, or the sort {3}."""
+    if found := re.fullmatch(r"\{(?:(\d{1,4})/)?(\d{1,4})\}", word):
+        j, k = int(found[1] or 1), int(found[2])
+        need(1 <= j <= k, f"no letter: {word}")
+        return language.make("letter", (), k, j - 1) if found[1] else k
+    fits = len(word) < 4000 and re.fullmatch(r"-?\d+(/0*[1-9]\d*)?", word)
+    need(fits, f"nothing has the name {word[:40]}")
+    return number(Fraction(word))
+
+
+def opened(formula):
+    """Return constants for the outermost quantifiers, and the hypotheses and goal of the rest."""
+    constants = []
+    while formula.op == "forall":
+        (predicate,) = formula.args
+        constants.append(language.make("const", (), predicate.sort[0], f"?{len(constants)}"))
+        formula = term("app", predicate, constants[-1])
+    given, goal = formula.args if formula.op == "=>" else (TRUE, formula)
+    return constants, given, goal
+
+
 class Claim:
     """A file, as far as it was read; what is refused raises ValueError."""
 
@@ -231,12 +150,15 @@ class Claim:
         self.certificates, self.theorems, self.shown = certificates, {}, {}
         self.names = {BOOL: BOOL, REAL: REAL, "true": TRUE, "false": language.FALSE}
         self.constants, self.steps, self.uncertified, self.axioms = set(), set(), set(), set()
+        self.instances, self.opened = Counter(), None
 
     def take(self, line):
         """Read a line: a name, a step, or what a theorem is to the claim."""
         kind, *words = WORDS.findall(line)
         if kind in ("sort", "const", "let"):
             return self.name(kind, *words)
+        if kind in ("model", "countermodel"):
+            return self.instance(kind, words, words.index(":"))
         rule = words.pop(0) if kind[0] == "#" else kind
         numbers = list(itertools.takewhile(self.theorems.__contains__, words))
         given, colon = [self.theorems[w] for w in numbers], words.index(":")
@@ -249,7 +171,7 @@ class Claim:
             key = self.solve(given, formula, rule == "logic")
             need(not details or details == [key], f"the certificate's name is {key}")
         elif rule == "compute":
-            need(not formula.free and language.value(formula) is TRUE, "not so")
+            need(not formula.free and finite.value(formula) is True, "not so")
         elif rule == "axiom":
             (name,) = details
             need(AXIOMS.get(name) == language.digest(formula), f"no axiom {name}")
@@ -292,9 +214,9 @@ class Claim:
             elif word == ")":
                 need(len(stack) > 1 and stack[-1], "a parenthesis is wrong")
                 head, *args = stack.pop()
-                stack[-1].append(language.built(head, args))
+                stack[-1].append(built(head, args))
             else:
-                stack[-1].append(self.names.get(word) or (word if first else language.atom(word)))
+                stack[-1].append(self.names.get(word) or (word if first else atom(word)))
             first = word == "("
         need(len(stack) == 1, "a parenthesis is open")
         return stack[0]
@@ -303,7 +225,7 @@ class Claim:
         """Check that the goal follows, by the certificate of the text; return its name."""
         question = (logic_alone, *given, goal)
         if question not in SOLVED:
-            text = script([*given, term("not", goal)], logic_alone)
+            text = arithmetic.script([*given, term("not", goal)], logic_alone)
             known = hashlib.sha256(text.encode()).hexdigest()
             if known not in CLOSED:
                 certificate = self.certificates.get(known[:16], [])
@@ -325,6 +247,26 @@ class Claim:
         need(theorem is said and not formula.free, "the theorem says something else")
         self.shown[what] = formula
 
+    def instance(self, kind, words, colon):
+        """Check that values satisfy the hypotheses, or break a conclusion, of what is concluded."""
+        if self.opened is None:
+            said = [self.shown[what] for what in ("proved", "refuted") if what in self.shown]
+            need(said, "nothing is concluded yet")
+            self.opened = opened(said[0])
+        constants, given, goal = self.opened
+        pairs, values = (self.values(w) for w in (words[:colon], words[colon + 1 :]))
+        sizes = dict(zip(pairs[::2], pairs[1::2], strict=True))
+        need(
+            all(type(x) is str for x in sizes) and all(type(k) is int for k in sizes.values()),
+            "sizes of index sorts are needed",
+        )
+        for c, v in zip(constants, values, strict=True):
+            need(not v.free and v.sort == language.sort_with(c.sort, sizes), "a value does not fit")
+        known = {c: finite.value(v) for c, v in zip(constants, values, strict=True)}
+        part, expected = (given, True) if kind == "model" else (goal, False)
+        need(finite.Values(sizes, known).value(part) is expected, f"no {kind}")
+        self.instances[kind] += 1
+
     def finish(self):
         """Return the claim's verdict, if the file says one."""
         verdicts = [what for what in ("proved", "refuted") if what in self.shown]
@@ -337,11 +279,14 @@ class Claim:
 
 # what was checked before is not checked again
 DERIVED, SOLVED, CLOSED, WORDS = {}, {}, {}, re.compile(r"[()]|[^\s()]+")
+REFUSED, IN_PART, WHOLE = range(3)
+FAULTS = (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError, MemoryError)
 
 
 def told(path, certificates):
-    """Return 0 if a claim is refused, 1 if it holds in part, 2 if whole, and a line for it."""
+    """Return whether a claim is `REFUSED`, holds `IN_PART` or `WHOLE`, and a line for it."""
     claim, n = Claim(certificates), 0
+    finite.Steps.left = finite.MOST_STEPS
     try:
         need(path.stat().st_size < MOST_BYTES, "too long")
         for line in path.read_bytes().decode().split("\n"):
@@ -351,49 +296,11 @@ def told(path, certificates):
             if not comment:
                 claim.take(line)
         verdict = claim.finish()
-    except (ValueError, TypeError, AttributeError, LookupError, RecursionError, OSError) as error:
-        return 0, f"REFUSED {path.name}, line {n}: {' '.join(str(error).split())[:200]}"
+    except FAULTS as error:
+        return REFUSED, f"REFUSED {path.name}, line {n}: {' '.join(str(error).split())[:200]}"
     done, all_steps = len(claim.steps), len(claim.steps) + len(claim.uncertified)
-    given = f", given: {', '.join(sorted(claim.axioms))}" if claim.axioms else ""
-    line = f"{path.stem}: {verdict}, {done} of {all_steps} solver steps certified{given}"
-    return (1, f"in part {line}") if claim.uncertified else (2, f"ok      {line}")
-
-
-def of_some(paths, certificates):
-    """Return what is told of some claims."""
-    gc.disable()  # terms stay, and every search for garbage would go through them all
-    known = json.loads(certificates.read_text(encoding="utf-8"))
-    need(type(known) is dict, f"{certificates.name} has no certificates by key")
-    return [told(path, known) for path in paths]
-
-
-def parts(paths, jobs):
-    """Return the paths in so many lists, neighbours together: they have steps in common."""
-    sizes = list(itertools.accumulate(path.stat().st_size for path in paths))
-    found = [[] for _ in range(jobs)]
-    for path, size in zip(paths, sizes, strict=True):
-        found[min(size * jobs // (sizes[-1] + 1), jobs - 1)].append(path)
-    return found
-
-
-def main(argv, jobs=2):
-    """Check the files of a folder; return 0 if all claims hold whole, 3 if in part, else 1."""
-    folder, names = Path(argv[0] if argv else "."), argv[1:]
-    paths = [folder / f"{n}.txt" for n in names] or sorted(folder.glob("*.txt"))
-    certificates = folder / "certificates.json"
-    try:
-        need(paths, "no claims are here")
-        with ProcessPoolExecutor(jobs) as pool:
-            lines = pool.map(of_some, parts(paths, jobs), [certificates] * jobs)
-            found = list(itertools.chain(*lines))
-    except (ValueError, RecursionError, OSError) as error:
-        print(f"error: {folder}: {' '.join(str(error).split())[:200]}", file=sys.stderr)
-        return 1
-    refused, part, whole = (sum(n == k for n, _ in found) for k in range(3))
-    print(*(line for _, line in found), sep="\n")
-    print(f"{len(found)} claims: {whole} certified whole, {part} in part, {refused} refused")
-    return 1 if refused else 3 if part else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    counted = sorted(claim.instances.items(), reverse=True)
+    more = "".join(f", {n} {kind}{'s' * (n > 1)}" for kind, n in counted)
+    more += f", given: {', '.join(sorted(claim.axioms))}" if claim.axioms else ""
+    line = f"{path.stem}: {verdict}, {done} of {all_steps} solver steps certified{more}"
+    return (IN_PART, f"in part {line}") if claim.uncertified else (WHOLE, f"ok      {line}")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import z3
 
-from theory.certificates import export, tally
+from theory.certificates import export, instances, tally
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
@@ -75,7 +75,8 @@ def assemble(name, decision):
         except FAULTS as error:
             theorems, complaint = [], f"its theorem is not derived: {_line(error)}"
             text = locals().get("text", "")
-    complaints = [complaint] if complaint else formal.vacuities(stated)
+    complaints, failing = ([complaint], []) if complaint else formal.tested(stated)
+    written = instances.written(statement, stated.holds, failing) if theorems else []
     steps = _scripts(theorems)
     certified, wrong = tally.tally(steps)
     complaints += wrong
@@ -87,15 +88,15 @@ def assemble(name, decision):
         tuple(steps),
         len(stated.holds) + len(stated.dropped) + len(stated.broken),
         certified,
-        _derivation(name, decision, statement, theorems) if theorems else "",
+        _derivation(name, decision, statement, theorems, written) if theorems else "",
         f"{name}: {complaints[0]}" if complaints else "",
     )
 
 
-def _derivation(name, decision, statement, theorems):
+def _derivation(name, decision, statement, theorems, written):
     title = [f"{name}: {decision.verdict}", *statement.text().splitlines()]
     sorts = None if decision.verdict == "proved" else decision.sorts
-    return export.text(title, statement, theorems, sorts)
+    return export.text(title, statement, theorems, sorts, written)
 
 
 def theorems_of(statement, decision):

@@ -135,7 +135,12 @@ def _truth(statement, part, instance):
 
 def vacuities(formal):
     """Return a complaint for each test of a statement that did not come out as it must."""
-    statement, found = formal.build(), []
+    return tested(formal)[0]
+
+
+def tested(formal):
+    """Return these complaints, and the instances at which a hypothesis and a conclusion fail."""
+    statement, found, failing = formal.build(), [], []
     if not formal.holds:
         found.append("no instance meets the hypotheses")
     for k, where in enumerate(formal.holds):
@@ -143,25 +148,29 @@ def vacuities(formal):
         if hypotheses != [True] * len(hypotheses):
             found.append(f"instance {k} does not meet the hypotheses: {hypotheses}")
     for k in range(len(statement.hypotheses)):
-        found += _dropped(statement, k, formal.dropped.get(k))
+        complaints, fails = _dropped(statement, k, formal.dropped.get(k))
+        found += complaints
+        failing += [formal.dropped[k]] if fails else []
     for k in range(len(statement.conclusions)):
         changes = [change for change in formal.broken if change.conclusion == k]
         found += _broken(formal, statement, k, changes)
-    return found
+    return found, failing
 
 
 def _dropped(statement, k, where):
+    """Return complaints, and whether a conclusion is false at the instance."""
     if where is None:
-        return [f"hypothesis {k} is not shown to be needed"]
+        return [f"hypothesis {k} is not shown to be needed"], False
     if isinstance(where, str):
-        return []
+        return [], False
     hypotheses, conclusions = truths(statement, where)
     alone = [h is True for j, h in enumerate(hypotheses) if j != k]
     if not all(alone) or hypotheses[k] is True:
-        return [f"hypothesis {k} is not the only one that fails: {hypotheses}"]
+        return [f"hypothesis {k} is not the only one that fails: {hypotheses}"], False
     if all(c is True for c in conclusions):
-        return [f"without hypothesis {k} no conclusion fails at its instance"]
-    return []
+        return [f"without hypothesis {k} no conclusion fails at its instance"], False
+    # the first that does not hold decides, and it may divide by zero
+    return [], next(c for c in conclusions if c is not True) is False
 
 
 def _broken(formal, statement, k, changes):

@@ -5,6 +5,7 @@ import re
 from fractions import Fraction
 
 from theory.kernel import binding, sorts, terms, theorem
+from theory.kernel import values as exact
 
 OPS = {
     "not": terms.not_, "=>": terms.implies, "ite": terms.ite, "=": terms.eq, "<=": terms.le,
@@ -37,6 +38,9 @@ class Reader:
             self.names[words[0]] = terms.const(words[1], sort)
         elif kind == "let":
             (self.names[words[0]],) = self.values(words[1:])
+        elif kind in ("model", "countermodel"):
+            colon = words.index(":")
+            self.instance(kind, self.values(words[:colon]), self.values(words[colon + 1 :]))
         else:
             rule = words[0] if kind[0] == "#" else kind
             rest = list(words[1:] if kind[0] == "#" else words)
@@ -49,8 +53,10 @@ class Reader:
                 assert self.theorems[kind].formula is formula
             elif kind == "refuted":
                 pairs = dict(zip(args[::2], args[1::2], strict=True))
+                self.said = formula
                 self.verdicts[kind] = theorem.refutes(*given, formula, pairs)
             else:
+                self.said = self.said if kind == "defined" else formula
                 self.verdicts[kind] = theorem.is_proof_of(*given, formula)
 
     def step(self, rule, given, args, formula):
@@ -69,6 +75,20 @@ class Reader:
             return theorem.induct(args[0], args[half + 1 :], args[1], args[2 : half + 1], *given)
         assert not given
         return getattr(theorem, rule)(*([op] if op else []), *args)
+
+    def instance(self, kind, pairs, values):
+        """Note whether the values satisfy the hypotheses, or break the conclusion."""
+        found = binding.with_sorts(self.said, dict(zip(pairs[::2], pairs[1::2], strict=True)))
+        constants = []
+        while found.op == "forall":
+            constants.append(
+                terms.const(f"of_instance_{len(constants)}", found.args[0].sort.domain)
+            )
+            found = binding.apply(found.args[0], constants[-1])
+        given, goal = found.args if found.op == "implies" else (terms.TRUE, found)
+        part = given if kind == "model" else terms.not_(goal)
+        part = binding.substitute(part, dict(zip(constants, values, strict=True)))
+        self.verdicts[kind, len(self.verdicts)] = exact.Values().value(part)
 
     def values(self, words):
         stack = [[]]

@@ -1,0 +1,123 @@
+"""Check a folder of derivations in several processes, and tell claim by claim.
+
+Trusted; standard library alone. What is told does not depend on how many processes there are.
+
+    python check_certificates.py FOLDER [CLAIM ...]
+"""
+
+import gc
+import itertools
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from multiprocessing.connection import wait
+from pathlib import Path
+
+if __package__:
+    from theory.certificates import replay
+else:  # run from its own folder
+    import replay
+
+CERTIFICATES = "certificates.json"
+
+
+def parts(paths, jobs):
+    """Return the paths in at most so many lists, neighbours together: they share steps."""
+    sizes = list(itertools.accumulate(p.stat().st_size if p.is_file() else 0 for p in paths))
+    found = [[] for _ in range(jobs)]
+    for path, size in zip(paths, sizes, strict=True):
+        found[min(size * jobs // (sizes[-1] + 1), jobs - 1)].append(path)
+    return [part for part in found if part]
+
+
+def results(paths, certificates, jobs, tell=replay.told):
+    """Return by path what `tell` says of it and the certificates.
+
+    A process that ends, as one that lacks memory does, costs the claim that it was at; another
+    goes on with the rest.
+    """
+    found, running = {}, {}
+
+    def start(part):
+        reader, writer = multiprocessing.Pipe(duplex=False)
+        process = multiprocessing.Process(
+            target=_work, args=(part, certificates, tell, writer), daemon=True
+        )
+        process.start()
+        writer.close()
+        running[reader] = process, list(part)
+
+    for part in parts(paths, jobs):
+        start(part)
+    while running:
+        for reader in wait(list(running)):
+            process, left = running[reader]
+            try:
+                number, line = json.loads(reader.recv_bytes())
+            except EOFError:
+                del running[reader]
+                reader.close()
+                process.join()
+                if not left:
+                    continue
+                number, line = replay.REFUSED, _ended(left[0], process.exitcode)
+                if left[1:]:
+                    start(left[1:])
+            found[left.pop(0)] = number, line
+    return found
+
+
+def _ended(path, code):
+    how = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
+    return f"REFUSED {path.name}: the process that checked it ended ({how})"
+
+
+def _work(paths, certificates, tell, writer):
+    end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process is told as well
+    gc.disable()  # terms stay, and every search for garbage would go through them all
+    for path in paths:
+        writer.send_bytes(json.dumps(tell(path, certificates)).encode())
+
+
+def end_with_parent():
+    """End this process when the one that started it ends, however it does."""
+    parent = multiprocessing.parent_process()
+
+    def watch():
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def main(argv, jobs=2):
+    """Check the files of a folder; return 0 if all claims hold whole, 3 if in part, else 1."""
+    folder, names = Path(argv[0] if argv else "."), argv[1:]
+    paths = [folder / f"{n}.txt" for n in dict.fromkeys(names)] or sorted(folder.glob("*.txt"))
+    try:
+        replay.need(paths, "no claims are here")
+        found = results(paths, known(folder / CERTIFICATES), jobs)
+    except (ValueError, RecursionError, OSError) as error:
+        print(f"error: {folder}: {' '.join(str(error).split())[:200]}", file=sys.stderr)
+        return 1
+    told = [found[path] for path in paths]
+    refused, part, whole = (sum(n == k for n, _ in told) for k in range(3))
+    print(*(line for _, line in told), sep="\n")
+    print(f"{len(told)} claims: {whole} certified whole, {part} in part, {refused} refused")
+    return 1 if refused else 3 if part else 0
+
+
+def known(path):
+    """Return the certificates in a file, by key."""
+    replay.need(path.stat().st_size < replay.MOST_BYTES, f"{path.name} is too long")
+    found = json.loads(path.read_text(encoding="utf-8"))
+    replay.need(type(found) is dict, f"{path.name} has no certificates by key")
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
