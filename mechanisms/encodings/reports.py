@@ -301,18 +301,19 @@ def _lists(words):
     """Return the bits of all rows' ones, and where each row's begin."""
     indices = np.empty(bits.total_ones(words), dtype=np.uint16)
     starts = np.zeros(len(words) + 1, dtype=np.int64)
-    _list_ones(bits.as_bytes(words), bits.BYTE_ONES, bits.BYTE_POSITIONS, indices, starts)
+    _list_ones(words, indices, starts)
     return indices, starts
 
 
 @numba.njit(nogil=True, cache=True)
-def _list_ones(rows, byte_ones, byte_positions, indices, starts):
+def _list_ones(words, indices, starts):
     at = 0
-    for u in range(len(rows)):
-        for j in range(rows.shape[1]):
-            byte = rows[u, j]
-            for k in range(byte_ones[byte]):
-                indices[at] = 8 * j + byte_positions[byte, k]
+    for u in range(len(words)):
+        for w in range(words.shape[1]):
+            word = words[u, w]
+            while word:
+                indices[at] = 64 * w + bits.lowest(word)
+                word &= word - np.uint64(1)
                 at += 1
         starts[u + 1] = at
 
