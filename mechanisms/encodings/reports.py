@@ -112,7 +112,8 @@ class SparseReports:
     @classmethod
     def of(cls, words, m):
         """Return the sparse form of packed rows."""
-        return cls._from_lists(lambda low, high: _lists(words[low:high]), len(words), m)
+        ones = bits.total_ones(words)
+        return cls._from_lists(lambda low, high: _lists(words[low:high]), len(words), m, ones)
 
     @classmethod
     def of_indices(cls, indices, m):
@@ -122,18 +123,20 @@ class SparseReports:
         def lists(low, high):
             return indices[low:high].ravel(), k * np.arange(high - low + 1)
 
-        return cls._from_lists(lists, n, m)
+        return cls._from_lists(lists, n, m, n * k)
 
     @classmethod
-    def _from_lists(cls, lists, n, m):
+    def _from_lists(cls, lists, n, m, ones):
         """Return it from the ones of each row: of users low..high, all in a list and its starts."""
         tile = min(SPARSE_TILE, chunks.CHUNK)
-        places, counts = [np.zeros(0, dtype=np.uint16)], [np.zeros(1, dtype=np.int64)]
+        places, counts = np.empty(ones, dtype=np.uint16), [np.zeros(1, dtype=np.int64)]
+        done = 0
         for low in range(0, n, tile):
             indices, starts = lists(low, min(low + tile, n))
             counts.append(np.bincount(indices, minlength=m))
-            places.append(_by_bit(indices, starts, counts[-1]))
-        return cls(np.concatenate(places), np.cumsum(np.concatenate(counts)), n, m, tile)
+            _by_bit(indices, starts, counts[-1], places[done : done + len(indices)])
+            done += len(indices)
+        return cls(places, np.cumsum(np.concatenate(counts)), n, m, tile)
 
     def __len__(self):
         return self.n
@@ -319,12 +322,10 @@ def _list_ones(words, indices, starts):
 
 
 @numba.njit(nogil=True, cache=True)
-def _by_bit(indices, starts, counts):
-    """Return the rows of each bit's ones, one bit's after the other."""
+def _by_bit(indices, starts, counts, places):
+    """Put down the rows of each bit's ones, one bit's after the other."""
     at = np.cumsum(counts) - counts
-    places = np.empty(len(indices), dtype=np.uint16)
     for u in range(len(starts) - 1):
         for k in range(starts[u], starts[u + 1]):
             places[at[indices[k]]] = u
             at[indices[k]] += 1
-    return places
