@@ -69,6 +69,10 @@ FIGURE_FILES = (".pdf", ".svg", ".png", ".csv", ".md")
 TABLE_FILES = (".csv", ".md", ".tex")
 
 
+# priorities: what takes long is begun first, so that the cores end together; it needs the counts
+LONG, LONGER, LONGEST, SOON, FIRST = range(1, 6)
+
+
 wildcard_constraints:
     out="results|results/smoke",
     dataset="|".join(register.datasets()),

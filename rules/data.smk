@@ -23,6 +23,7 @@ rule histogram:
         source="results/data/{dataset}.json",
     log:
         "results/logs/histogram/{dataset}.log",
+    priority: SOON
     params:
         code=lambda w: fingerprint("experiments.histograms")
         + fingerprint(register.datasets()[w.dataset].reader),

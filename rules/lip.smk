@@ -27,6 +27,7 @@ rule lip_experiment:
         "{out}/logs/lip_fig_{number}.log",
     benchmark:
         "{out}/benchmarks/lip_fig_{number}.tsv"
+    priority: LONG
     resources:
         runtime=minutes_of,
     params:

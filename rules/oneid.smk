@@ -34,9 +34,20 @@ def oneid_part(wildcards):
     return f"{wildcards.get('part', 1)}/{settings_of(wildcards).oneid.parts}"
 
 
-# at the smallest scale a job has all data sets: it takes less time than twelve that start
-QUICK = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale == "smoke")
-SLOW = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale != "smoke") or "none"
+# a job has all data sets, but at the scale `paper` one: ten jobs that start take longer
+ONEID_AT_ONCE = {
+    scale: "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale == scale) or "none"
+    for scale in ("smoke", "default")
+}
+
+
+def oneid_tables(experiment, scale):
+    """Return the tables of an experiment on all data sets of a scale, below {out}."""
+    chosen = settings(config, scale=scale).oneid
+    return expand(
+        "{{out,%s}}/experiments/%s/{dataset}/1.csv" % (ONEID_AT_ONCE[scale], experiment),
+        dataset=chosen.datasets,
+    )
 
 
 def oneid_each(experiment):
@@ -54,11 +65,12 @@ rule oneid_utility:
     input:
         counts="results/data/{dataset}.csv",
     output:
-        "{out,%s}/experiments/oneid_utility/{dataset}/{part}.csv" % SLOW,
+        "{out,%s}/experiments/oneid_utility/{dataset}/{part}.csv" % SPLIT,
     log:
         "{out}/logs/oneid_utility/{dataset}/{part}.log",
     benchmark:
         "{out}/benchmarks/oneid_utility/{dataset}/{part}.tsv"
+    priority: LONG
     resources:
         runtime=minutes_of,
     params:
@@ -76,25 +88,28 @@ use rule oneid_utility as oneid_utility_quick with:
     input:
         counts=lambda w: expand("results/data/{dataset}.csv", dataset=oneid_datasets(w)),
     output:
-        expand(
-            "{{out,%s}}/experiments/oneid_utility/{dataset}/1.csv" % QUICK,
-            dataset=SETTINGS_OF["results/smoke"].oneid.datasets,
-        ),
+        oneid_tables("oneid_utility", "smoke"),
     log:
         "{out}/logs/oneid_utility/all.log",
     benchmark:
         "{out}/benchmarks/oneid_utility/all.tsv"
 
 
+use rule oneid_utility_quick as oneid_utility_default with:
+    output:
+        oneid_tables("oneid_utility", "default"),
+
+
 rule oneid_reidentification:
     input:
         counts="results/data/{dataset}.csv",
     output:
-        "{out,%s}/experiments/oneid_reidentification/{dataset}/{part}.csv" % SLOW,
+        "{out,%s}/experiments/oneid_reidentification/{dataset}/{part}.csv" % SPLIT,
     log:
         "{out}/logs/oneid_reidentification/{dataset}/{part}.log",
     benchmark:
         "{out}/benchmarks/oneid_reidentification/{dataset}/{part}.tsv"
+    priority: LONG
     resources:
         runtime=minutes_of,
     params:
@@ -114,14 +129,16 @@ use rule oneid_reidentification as oneid_reidentification_quick with:
     input:
         counts=lambda w: expand("results/data/{dataset}.csv", dataset=oneid_datasets(w)),
     output:
-        expand(
-            "{{out,%s}}/experiments/oneid_reidentification/{dataset}/1.csv" % QUICK,
-            dataset=SETTINGS_OF["results/smoke"].oneid.datasets,
-        ),
+        oneid_tables("oneid_reidentification", "smoke"),
     log:
         "{out}/logs/oneid_reidentification/all.log",
     benchmark:
         "{out}/benchmarks/oneid_reidentification/all.tsv"
+
+
+use rule oneid_reidentification_quick as oneid_reidentification_default with:
+    output:
+        oneid_tables("oneid_reidentification", "default"),
 
 
 rule oneid_cities:

@@ -19,7 +19,7 @@ rule prove:
     benchmark:
         "results/benchmarks/prove.tsv"
     # first: it takes longest, and while it waits its many inputs are looked at for each other job
-    priority: 1
+    priority: FIRST
     threads: 2
     resources:
         mem_mb=2000,

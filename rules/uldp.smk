@@ -86,6 +86,7 @@ rule uldp_fig_05_10:
         "{out}/logs/uldp_fig_05_10/{dataset}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_05_10/{dataset}.tsv"
+    priority: LONGEST
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
@@ -122,6 +123,7 @@ rule uldp_fig_06_11:
         "{out}/logs/uldp_fig_06_11/{dataset}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_06_11/{dataset}.tsv"
+    priority: LONGER
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
@@ -163,6 +165,7 @@ rule uldp_fig_07_12:
         "{out}/logs/uldp_fig_07_12/{dataset}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}.tsv"
+    priority: LONGEST
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
@@ -218,6 +221,7 @@ rule uldp_fig_08_13:
         "{out}/logs/uldp_fig_08_13/all.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_08_13/all.tsv"
+    priority: LONG
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,

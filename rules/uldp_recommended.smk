@@ -20,6 +20,7 @@ rule uldp_block_design:
         "{out}/logs/uldp_block_design/{dataset}.log",
     benchmark:
         "{out}/benchmarks/uldp_block_design/{dataset}.tsv"
+    priority: LONG
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,

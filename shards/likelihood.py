@@ -42,7 +42,7 @@ class FiledLikelihood(UnaryLikelihood):
     def score_sums(self, products):
         """Return the sums of 1/product and 1/product^2 over users, and over those with each bit."""
         sums = self.passes.total("scores", self._point(products))
-        return sums[:2], sums[2:].reshape(-1, 2)
+        return sums[:2], sums[2:].reshape(2, -1)
 
     def curvature_sums(self, products, direction):
         """Return the sum of the direction's product/product^2 over users, and per bit, (m,)."""

@@ -39,16 +39,15 @@ def scores(mechanism, block, point):
     products = packed.products(*point)
     first = _hidden(block) / products
     second = first / products
-    per_bit = packed.sums(np.stack([first, second], axis=1))
-    return np.concatenate([[first.sum(), second.sum()], per_bit.ravel()])
+    per_bit = packed.sums(first), packed.sums(second)
+    return np.concatenate([[first.sum(), second.sum()], *per_bit])
 
 
 def curvature(mechanism, block, point, direction):
     """Return the sum of the direction's product/product^2 over a block's users, and per bit."""
     packed = _packed(mechanism, block)
     bent = _hidden(block) * packed.products(*direction) / packed.products(*point) ** 2
-    per_bit = packed.sums(np.stack([bent, bent], axis=1))[:, 0]
-    return np.concatenate([[bent.sum()], per_bit])
+    return np.concatenate([[bent.sum()], packed.sums(bent)])
 
 
 def slopes(mechanism, block, point, direction, steps):

@@ -1,21 +1,27 @@
 """Reports as a matrix of 0 and 1, in the two forms that are read fast.
 
 `PackedReports` looks 8 bits up at a time: n m / 8 steps, for reports with many ones.
-`SparseReports` lists the ones: a step each, for reports with few. Both offer the product with a
-vector of values and the transposed product with two weights a user. These are loops, without
-checks: a likelihood makes them.
+`SparseReports` lists the ones by bit: a step each, for reports with few. Both offer the product
+with a vector of values and the transposed product with a weight a user. They take some users at a
+time, whose sums stay in the processor's cache; each sum adds its terms in the order of the bits,
+or of the users, so that the tiles do not change it. These are loops, without checks: a likelihood
+makes them.
 """
 
 from dataclasses import dataclass
 
 import numba
 import numpy as np
+from numba.extending import register_jitable
 
+from mechanisms.encodings import chunks
 from mechanisms.encodings.chunks import over_users
 from mechanisms.sampling import bits
 
 # a sparse step costs about as much as a look-up, which serves 8 bits
 SPARSE_DENSITY = 1 / 8
+# users read together: with tables of the 8 bytes of a word, and with lists of users
+PACKED_TILE, SPARSE_TILE = 512, 4096
 
 
 def readable(words, m):
@@ -45,8 +51,10 @@ class PackedReports:
     def products(self, values, base, threads=1):
         """Return base + the sum of `values` over each row's ones, shape (n,)."""
         out = np.empty(len(self))
-        rows, table = bits.as_bytes(self.words), bits.byte_table(values)
-        over_users(lambda low, high: _look_up(rows, table, base, out, low, high), len(out), threads)
+        words, table = self.words, bits.byte_table(values)
+        over_users(
+            lambda low, high: _look_up(words, table, base, out, low, high), len(out), threads
+        )
         return out
 
     def read(self, values, base, weights, threads=1):
@@ -59,76 +67,109 @@ class PackedReports:
         per_bit : ndarray, shape (m,)
             Sum of weight / L over the rows with each bit.
         """
-        rows, table = bits.as_bytes(self.words), bits.byte_table(values)
+        words, table = self.words, bits.byte_table(values)
 
         def work(low, high):
             sums = np.zeros_like(table)
-            return _read_packed(rows, weights, base, table, sums, low, high), sums
+            return _read_packed(words, weights, base, table, sums, low, high), sums
 
         total, sums = _added(over_users(work, len(self), threads), table.shape)
         return total, bits.fold(sums, self.m)
 
     def sums(self, weights, threads=1):
-        """Return the sums of both weights, shape (n, 2), over the rows with each bit: (m, 2)."""
-        rows, shape = bits.as_bytes(self.words), (-(-self.m // 8), 256, 2)
+        """Return the sums of the weights, shape (n,), over the rows with each bit: (m,)."""
+        words, shape = self.words, (-(-self.m // 8), 256)
 
         def work(low, high):
             table = np.zeros(shape)
-            _add_up(rows, weights, table, low, high)
+            _add_up(words, weights, table, low, high)
             return table
 
-        table = sum(over_users(work, len(self), threads), np.zeros(shape))
-        return np.stack([bits.fold(table[..., k], self.m) for k in (0, 1)], axis=1)
+        return bits.fold(sum(over_users(work, len(self), threads), np.zeros(shape)), self.m)
 
 
 @dataclass(frozen=True, eq=False)
 class SparseReports:
-    """The ones of each row: row u has those in indices[starts[u]:starts[u + 1]]."""
+    """The ones of each bit, by tiles of users.
 
-    indices: np.ndarray
+    Parameters
+    ----------
+    places : ndarray of uint16
+        Bit i of tile t has its ones at the users places[starts[t m + i]:starts[t m + i + 1]] of
+        the tile, in their order.
+    starts : ndarray of int64, shape (tiles * m + 1,)
+    n, m : int
+    tile : int
+        Number of users of each tile but the last; a chunk of `over_users` has whole tiles.
+    """
+
+    places: np.ndarray
     starts: np.ndarray
+    n: int
     m: int
+    tile: int
 
     @classmethod
     def of(cls, words, m):
         """Return the sparse form of packed rows."""
-        indices = np.empty(bits.total_ones(words), dtype=np.uint16)
-        starts = np.zeros(len(words) + 1, dtype=np.int64)
-        _list_ones(bits.as_bytes(words), bits.BYTE_ONES, bits.BYTE_POSITIONS, indices, starts)
-        return cls(indices, starts, m)
+        ones = bits.total_ones(words)
+        return cls._from_lists(lambda low, high: _lists(words[low:high]), len(words), m, ones)
+
+    @classmethod
+    def of_indices(cls, indices, m):
+        """Return the sparse form of rows of k ones each, from their bits, shape (n, k)."""
+        n, k = indices.shape
+
+        def lists(low, high):
+            return indices[low:high].ravel(), k * np.arange(high - low + 1)
+
+        return cls._from_lists(lists, n, m, n * k)
+
+    @classmethod
+    def _from_lists(cls, lists, n, m, ones):
+        """Return it from the ones of each row: of users low..high, all in a list and its starts."""
+        tile = min(SPARSE_TILE, chunks.CHUNK)
+        places, counts = np.empty(ones, dtype=np.uint16), [np.zeros(1, dtype=np.int64)]
+        done = 0
+        for low in range(0, n, tile):
+            indices, starts = lists(low, min(low + tile, n))
+            counts.append(np.bincount(indices, minlength=m))
+            _by_bit(indices, starts, counts[-1], places[done : done + len(indices)])
+            done += len(indices)
+        return cls(places, np.cumsum(np.concatenate(counts)), n, m, tile)
 
     def __len__(self):
-        return len(self.starts) - 1
+        return self.n
 
     def products(self, values, base, threads=1):
         """Return base + the sum of `values` over each row's ones, shape (n,)."""
         out = np.empty(len(self))
+        lists = self.places, self.starts, self.tile
         over_users(
-            lambda low, high: _gather(self.indices, self.starts, values, base, out, low, high),
-            len(out),
-            threads,
+            lambda low, high: _gather(*lists, values, base, out, low, high), len(out), threads
         )
         return out
 
     def read(self, values, base, weights, threads=1):
         """Read the rows once, as `PackedReports.read` does."""
+        lists = self.places, self.starts, self.tile
 
         def work(low, high):
             sums = np.zeros(self.m)
-            lists = (self.indices, self.starts)
             return _read_sparse(*lists, weights, base, values, sums, low, high), sums
 
         return _added(over_users(work, len(self), threads), self.m)
 
     def sums(self, weights, threads=1):
-        """Return the sums of both weights, shape (n, 2), over the rows with each bit: (m, 2)."""
+        """Return the sums of the weights, shape (n,), over the rows with each bit: (m,)."""
+        lists = self.places, self.starts, self.tile
 
         def work(low, high):
-            total = np.zeros((self.m, 2))
-            _scatter(self.indices, self.starts, weights, total, low, high)
+            total = np.zeros(self.m)
+            _scatter(*lists, weights, total, low, high)
             return total
 
-        return sum(over_users(work, len(self), threads), np.zeros((self.m, 2)))
+        return sum(over_users(work, len(self), threads), np.zeros(self.m))
 
 
 def _added(parts, shape):
@@ -141,74 +182,150 @@ def _added(parts, shape):
 
 
 @numba.njit(nogil=True, cache=True)
-def _read_packed(rows, weights, base, table, sums, low, high):
+def _read_packed(words, weights, base, table, sums, low, high):
     total = 0.0
-    for u in range(low, high):
-        likelihood = base
-        for j in range(len(table)):
-            likelihood += table[j, rows[u, j]]
-        inverse = weights[u] / likelihood
-        total += inverse
-        for j in range(len(table)):
-            sums[j, rows[u, j]] += inverse
+    for first in range(low, high, PACKED_TILE):
+        last = min(first + PACKED_TILE, high)
+        found = np.full(last - first, base)
+        _add_entries(words[first:last], table, found)
+        total = _inverted(weights[first:last], found, total)
+        _add_to_entries(words[first:last], found, sums)
     return total
 
 
 @numba.njit(nogil=True, cache=True)
-def _read_sparse(indices, starts, weights, base, values, sums, low, high):
-    total = 0.0
-    for u in range(low, high):
-        likelihood = base
-        for k in range(starts[u], starts[u + 1]):
-            likelihood += values[indices[k]]
-        inverse = weights[u] / likelihood
-        total += inverse
-        for k in range(starts[u], starts[u + 1]):
-            sums[indices[k]] += inverse
+def _inverted(weights, found, total):
+    """Put weight / number in the place of each number; return the total with them added."""
+    for u in range(len(found)):
+        found[u] = weights[u] / found[u]
+        total += found[u]
     return total
 
 
 @numba.njit(nogil=True, cache=True)
-def _look_up(rows, table, base, out, low, high):
-    for u in range(low, high):
-        total = base
-        for j in range(len(table)):
-            total += table[j, rows[u, j]]
-        out[u] = total
+def _look_up(words, table, base, out, low, high):
+    for first in range(low, high, PACKED_TILE):
+        last = min(first + PACKED_TILE, high)
+        out[first:last] = base
+        _add_entries(words[first:last], table, out[first:last])
 
 
 @numba.njit(nogil=True, cache=True)
-def _add_up(rows, weights, table, low, high):
-    for u in range(low, high):
-        for j in range(len(table)):
-            table[j, rows[u, j], 0] += weights[u, 0]
-            table[j, rows[u, j], 1] += weights[u, 1]
+def _add_up(words, weights, table, low, high):
+    for first in range(low, high, PACKED_TILE):
+        last = min(first + PACKED_TILE, high)
+        _add_to_entries(words[first:last], weights[first:last], table)
 
 
 @numba.njit(nogil=True, cache=True)
-def _gather(indices, starts, values, base, out, low, high):
-    for u in range(low, high):
-        total = base
-        for k in range(starts[u], starts[u + 1]):
-            total += values[indices[k]]
-        out[u] = total
+def _add_entries(words, table, out):
+    """Add to each row's number the table's entries of its bytes, from the left."""
+    whole = len(table) // 8
+    for w in range(whole):
+        entries = table[8 * w : 8 * w + 8]
+        for u in range(len(words)):
+            total = out[u]
+            # a number of steps that is known here is done without a loop
+            for k in range(8):
+                total += entries[k, _byte(words[u, w], k)]
+            out[u] = total
+    for k in range(len(table) % 8):
+        entries = table[8 * whole + k]
+        for u in range(len(words)):
+            out[u] += entries[_byte(words[u, whole], k)]
 
 
 @numba.njit(nogil=True, cache=True)
-def _scatter(indices, starts, weights, total, low, high):
-    for u in range(low, high):
-        for k in range(starts[u], starts[u + 1]):
-            total[indices[k], 0] += weights[u, 0]
-            total[indices[k], 1] += weights[u, 1]
+def _add_to_entries(words, values, table):
+    """Add each row's value to the table's entries of its bytes."""
+    whole = len(table) // 8
+    for w in range(whole):
+        entries = table[8 * w : 8 * w + 8]
+        for u in range(len(words)):
+            value = values[u]
+            for k in range(8):
+                entries[k, _byte(words[u, w], k)] += value
+    for k in range(len(table) % 8):
+        entries = table[8 * whole + k]
+        for u in range(len(words)):
+            entries[_byte(words[u, whole], k)] += values[u]
+
+
+@register_jitable
+def _byte(word, k):
+    return (word >> np.uint64(8 * k)) & np.uint64(255)
 
 
 @numba.njit(nogil=True, cache=True)
-def _list_ones(rows, byte_ones, byte_positions, indices, starts):
+def _read_sparse(places, starts, tile, weights, base, values, sums, low, high):
+    total = 0.0
+    for first in range(low, high, tile):
+        last, m = min(first + tile, high), len(values)
+        found = np.full(last - first, base)
+        _add_values(places, starts[first // tile * m :], values, found)
+        total = _inverted(weights[first:last], found, total)
+        _add_to_sums(places, starts[first // tile * m :], found, sums)
+    return total
+
+
+@numba.njit(nogil=True, cache=True)
+def _gather(places, starts, tile, values, base, out, low, high):
+    for first in range(low, high, tile):
+        last = min(first + tile, high)
+        out[first:last] = base
+        _add_values(places, starts[first // tile * len(values) :], values, out[first:last])
+
+
+@numba.njit(nogil=True, cache=True)
+def _scatter(places, starts, tile, weights, total, low, high):
+    for first in range(low, high, tile):
+        last = min(first + tile, high)
+        _add_to_sums(places, starts[first // tile * len(total) :], weights[first:last], total)
+
+
+@numba.njit(nogil=True, cache=True)
+def _add_values(places, starts, values, out):
+    for i in range(len(values)):
+        value = values[i]
+        for u in places[starts[i] : starts[i + 1]]:
+            out[u] += value
+
+
+@numba.njit(nogil=True, cache=True)
+def _add_to_sums(places, starts, found, sums):
+    for i in range(len(sums)):
+        total = sums[i]
+        for u in places[starts[i] : starts[i + 1]]:
+            total += found[u]
+        sums[i] = total
+
+
+def _lists(words):
+    """Return the bits of all rows' ones, and where each row's begin."""
+    indices = np.empty(bits.total_ones(words), dtype=np.uint16)
+    starts = np.zeros(len(words) + 1, dtype=np.int64)
+    _list_ones(words, indices, starts)
+    return indices, starts
+
+
+@numba.njit(nogil=True, cache=True)
+def _list_ones(words, indices, starts):
     at = 0
-    for u in range(len(rows)):
-        for j in range(rows.shape[1]):
-            byte = rows[u, j]
-            for k in range(byte_ones[byte]):
-                indices[at] = 8 * j + byte_positions[byte, k]
+    for u in range(len(words)):
+        for w in range(words.shape[1]):
+            word = words[u, w]
+            while word:
+                indices[at] = 64 * w + bits.lowest(word)
+                word &= word - np.uint64(1)
                 at += 1
         starts[u + 1] = at
+
+
+@numba.njit(nogil=True, cache=True)
+def _by_bit(indices, starts, counts, places):
+    """Put down the rows of each bit's ones, one bit's after the other."""
+    at = np.cumsum(counts) - counts
+    for u in range(len(starts) - 1):
+        for k in range(starts[u], starts[u + 1]):
+            places[at[indices[k]]] = u
+            at[indices[k]] += 1

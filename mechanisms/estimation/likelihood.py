@@ -147,11 +147,11 @@ class UnaryLikelihood:
         Returns
         -------
         totals : sequence of two floats
-        per_bit : ndarray, shape (m, 2)
+        per_bit : sequence of two ndarray, shape (m,)
         """
         first = self.weights / products
         second = first / products
-        per_bit = self.reports.sums(np.stack([first, second], axis=1), self.threads)
+        per_bit = [self.reports.sums(power, self.threads) for power in (first, second)]
         return (first.sum(), second.sum()), per_bit
 
     def scores(self, p, products):
@@ -159,10 +159,10 @@ class UnaryLikelihood:
         totals, sums = self.score_sums(products)
         told = self.exact > 0
         moments = []
-        for power, total in zip((1, 2), totals, strict=True):
+        for power, total, per_bit in zip((1, 2), totals, sums, strict=True):
             zero, one = self.zero**power, self.one**power
             moment = zero * total
-            moment[self.is_noisy] += (one - zero)[self.is_noisy] * sums[:, power - 1]
+            moment[self.is_noisy] += (one - zero)[self.is_noisy] * per_bit
             moment[told] += self.exact[told] / p[told] ** power
             moments.append(moment / self.n)
         return moments
@@ -170,8 +170,7 @@ class UnaryLikelihood:
     def curvature_sums(self, products, direction):
         """Return the sum of the direction's product/product^2 over users, and per bit, (m,)."""
         weights = self.weights * self.products(direction) / products**2
-        per_bit = self.reports.sums(np.stack([weights, weights], axis=1), self.threads)[:, 0]
-        return weights.sum(), per_bit
+        return weights.sum(), self.reports.sums(weights, self.threads)
 
     def curvature_along(self, p, products, direction):
         """Return minus the Hessian of the log-likelihood per user times a direction, (K,)."""
@@ -286,13 +285,12 @@ def block_design(mechanism, reports, threads=1):
         raise ValueError(f"mechanism must have at most {MOST_COLUMNS} sensitive values, got {s}")
     check_float_E(mechanism.E)
     place = np.cumsum(mechanism.sensitive) - 1
-    indices = place[reports.blocks].astype(np.uint16).ravel()
-    starts = mechanism.design.k * np.arange(len(reports.blocks) + 1)
+    indices = place[reports.blocks].astype(np.uint16)
     return UnaryLikelihood(
         zero=np.ones(mechanism.K),
         one=np.where(mechanism.sensitive, float(mechanism.E), 0.0),
         is_noisy=mechanism.sensitive,
-        reports=SparseReports(indices, starts, s),
+        reports=SparseReports.of_indices(indices, s),
         weights=np.ones(len(reports.blocks)),
         exact=np.bincount(reports.told[reports.told >= 0], minlength=mechanism.K),
         n=n,

@@ -9,15 +9,17 @@ from dataclasses import dataclass
 
 import numba
 import numpy as np
+from numba.extending import register_jitable
 
 from calp.portable import dot
 from mechanisms.sampling.thresholds import thresholds
 from mechanisms.sampling.words import words
 
 BYTE_BITS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little")
-BYTE_ONES = BYTE_BITS.sum(axis=1, dtype=np.int64)
-# the positions of a byte's ones, first
-BYTE_POSITIONS = np.argsort(1 - BYTE_BITS.astype(np.int64), axis=1, kind="stable")
+# by the six bits that shift to the front of a power of two times a de Bruijn sequence, its exponent
+DE_BRUIJN = 0x03F79D71B4CB0A89
+EXPONENTS = np.zeros(64, dtype=np.uint8)
+EXPONENTS[[(DE_BRUIJN << k & (1 << 64) - 1) >> 58 for k in range(64)]] = np.arange(64)
 WORDS_PER_BLOCK = 1 << 18
 
 
@@ -146,11 +148,12 @@ def unpack(packed, m):
 
 def count_ones(packed, m):
     """Return the number of rows with a 1 in each of the first m bits, shape (m,)."""
-    rows, width = as_bytes(packed), -(-m // 8)
-    if total_ones(packed) < len(rows) * width:
-        counts = np.zeros(8 * width, dtype=np.int64)
-        _count_positions(rows[:, :width], BYTE_ONES, BYTE_POSITIONS, counts)
+    width = -(-m // 8)
+    if total_ones(packed) < len(packed) * width:
+        counts = np.zeros(64 * packed.shape[1], dtype=np.int64)
+        _count_places(packed, counts)
         return counts[:m]
+    rows = as_bytes(packed)
     table = np.zeros((width, 256), dtype=np.int64)
     _count_bytes(rows, table)
     return fold(table, m).astype(np.int64)
@@ -161,13 +164,20 @@ def total_ones(packed):
     return int(np.bitwise_count(packed).sum(dtype=np.int64))
 
 
+@register_jitable
+def lowest(word):
+    """Return the place of the lowest 1 of a word that has one, in compiled loops."""
+    return EXPONENTS[((word & (~word + np.uint64(1))) * np.uint64(DE_BRUIJN)) >> np.uint64(58)]
+
+
 @numba.njit(nogil=True, cache=True)
-def _count_positions(rows, byte_ones, byte_positions, counts):
-    for u in range(len(rows)):
-        for j in range(rows.shape[1]):
-            byte = rows[u, j]
-            for k in range(byte_ones[byte]):
-                counts[8 * j + byte_positions[byte, k]] += 1
+def _count_places(words, counts):
+    for u in range(len(words)):
+        for w in range(words.shape[1]):
+            word = words[u, w]
+            while word:
+                counts[64 * w + lowest(word)] += 1
+                word &= word - np.uint64(1)
 
 
 @numba.njit(nogil=True, cache=True)

@@ -46,3 +46,9 @@ def test_grouping_keeps_every_report(m, rng):
     assert np.repeat(bits.unpack(rows, m), counts.astype(int), axis=0).sum() == dense.sum()
     if 0 < m <= 3:
         assert len(rows) <= 8
+
+
+def test_a_lone_one_is_counted_at_its_place():
+    alone = np.eye(200, dtype=np.uint8)
+    assert bits.total_ones(bits.pack(alone)) < 200 * 25
+    assert np.array_equal(bits.count_ones(bits.pack(alone[::3]), 200), alone[::3].sum(axis=0))
