@@ -1,5 +1,6 @@
 """The table and plot of docs/benchmarks.md, from `make bench`: `python -m benchmarks.readme`."""
 
+from benchmarks.__main__ import ROWS
 from calp import files
 from calp.errors import run
 from calp.imports import ROOT
@@ -10,24 +11,32 @@ BEGIN, END = (
     "<!-- end of benchmarks -->\n",
 )
 PAGE = ROOT / "docs" / "benchmarks.md"
-HEAD = "| work | seconds | peak MB | against | seconds | ratio | reach | reached |\n"
+HEAD = """\
+| work | seconds | peak MB | against | seconds | ratio | reach | reached |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+"""
 
 
-def table(records):
-    """Return the records as a Markdown table."""
-    lines = [HEAD, "| --- | --- | --- | --- | --- | --- | --- | --- |\n"]
-    for r in records:
-        against = "" if r["against_seconds"] is None else f"{r['against_seconds']:.3g}"
-        ratio = "" if r["ratio"] is None else f"{r['ratio']:.3g}"
-        reached = "yes" if r["reached"] else f"no: {r['note']}"
-        cells = [r["work"], f"{r['seconds']:.3g}", r["peak_mb"], r["against"], against, ratio]
-        lines.append("| " + " | ".join(map(str, [*cells, r["reach"], reached])) + " |\n")
-    return "".join(lines)
+def line(record):
+    """Return a record as a line of the table."""
+    r = record
+    against = "" if r["against_seconds"] is None else f"{r['against_seconds']:.3g}"
+    ratio = "" if r["ratio"] is None else f"{r['ratio']:.3g}"
+    reached = "yes" if r["reached"] else f"no: {r['note']}"
+    cells = [r["work"], f"{r['seconds']:.3g}", r["peak_mb"], r["against"], against, ratio]
+    return "| " + " | ".join(map(str, [*cells, r["reach"], reached])) + " |\n"
 
 
 def with_table(text, records):
-    """Return the page's text with the table between its two marks made anew."""
-    return replace_between(PAGE.name, text, BEGIN, END, table(records))
+    """Return the page's text with the table between its two marks made anew.
+
+    A row that was not measured now keeps its line; one that is no row any more goes.
+    """
+    old = text.partition(BEGIN)[2].partition(END)[0].splitlines(keepends=True)
+    lines = {kept.removeprefix("| ").partition(" | ")[0]: kept for kept in old}
+    lines |= {record["work"]: line(record) for record in records}
+    made = [lines[row.work] for row in ROWS if row.work in lines]
+    return replace_between(PAGE.name, text, BEGIN, END, HEAD + "".join(made))
 
 
 def main():
@@ -35,7 +44,8 @@ def main():
     records = files.read_json(ROOT / "results" / "benchmarks.json")
     written = {PAGE: with_table(PAGE.read_text(encoding="utf-8"), records)}
     for name in ("growth.csv", "growth.svg"):
-        written[ROOT / "benchmarks" / name] = (ROOT / "results" / name).read_bytes()
+        if (made := ROOT / "results" / name).is_file():
+            written[ROOT / "benchmarks" / name] = made.read_bytes()
     files.write_all(written)
     return 0
 

@@ -63,6 +63,14 @@ def uldp_each(experiment):
     )
 
 
+def uldp_each_timed(wildcards, output):
+    """Return the same of the experiment that writes times beside its table."""
+    # a named output of one file is that file, not a list
+    pairs = zip(output[: len(output) // 2], output[len(output) // 2 :], strict=True)
+    said = [f"--mechanism {Path(r).stem} --out {r} --times {t}" for r, t in pairs]
+    return each(["experiments.uldp.fig_07_12"] * len(said), said)
+
+
 rule uldp_fig_01_04:
     output:
         "{out}/experiments/uldp_fig_01_04.csv",
@@ -172,13 +180,7 @@ rule uldp_fig_07_12:
         runtime=minutes_of,
     params:
         code=fingerprint("experiments.uldp.fig_07_12"),
-        each=lambda w, output: each(
-            ["experiments.uldp.fig_07_12"] * len(output.runs),
-            [
-                f"--mechanism {Path(runs).stem} --out {runs} --times {times}"
-                for runs, times in zip(output.runs, output.times)
-            ],
-        ),
+        each=uldp_each_timed,
         own=lambda w: settings_of(w).uldp.attributes,
         seed=lambda w: settings_of(w).seed,
         tolerance=lambda w: settings_of(w).tolerance,

@@ -190,3 +190,14 @@ def test_an_altered_intermediate_file_is_noticed(clone):
     assert make(clone, targets=[TABLE]).returncode == 0
     assert path.read_bytes() == content
     assert "Nothing to be done" in "".join(make(clone, "--quiet", "host").stderr)
+
+
+def test_every_job_of_the_largest_scale_has_its_mechanism(snakemake):
+    """Jobs are split there, and a rule's one output is no list."""
+    options = ("--forceall", "--printshellcmds", "--quiet", "host", "--config", "scale=paper")
+    done = snakemake("all", *options)
+    assert done.returncode == 0, done.stderr
+    said = re.findall(r"--mechanism (\S+) --out (\S+)", done.stdout + done.stderr)
+    assert len(said) > 25
+    for mechanism, out in said:
+        assert re.fullmatch(r"\w{2,}", mechanism) and f"/{mechanism}.csv" in out, out

@@ -33,10 +33,34 @@ def test_a_row_is_reached_by_time_and_ratio(monkeypatch, seconds, rival, reached
     assert bench.result(row, {})["reached"] is reached
 
 
+RECORD = {"seconds": 0.5, "peak_mb": 3, "against": "a", "against_seconds": None, "ratio": None}
+RECORD |= {"reach": "1 s", "reached": False, "note": "why"}
+
+
 def test_the_table_of_the_page():
-    record = {"work": "w", "seconds": 0.5, "peak_mb": 3, "against": "a", "against_seconds": None}
-    record |= {"ratio": None, "reach": "1 s", "reached": False, "note": "why"}
-    text = readme.table(json.loads(json.dumps([record])))
-    assert "| w | 0.5 | 3 | a |  |  | 1 s | no: why |" in text
+    record = RECORD | {"work": bench.ROWS[-1].work}
     page = readme.PAGE.read_text(encoding="utf-8")
-    assert text in readme.with_table(page, [record])
+    made = readme.with_table(page, [record])
+    assert f"| {record['work']} | 0.5 | 3 | a |  |  | 1 s | no: why |\n{readme.END}" in made
+    assert page.count("\n| ") <= made.count("\n| ") <= page.count("\n| ") + 1
+    assert readme.with_table(made, []) == made
+
+
+def test_a_row_that_is_gone_leaves_the_page():
+    page = f"{readme.BEGIN}{readme.HEAD}| gone | 1 |\n{readme.END}"
+    made = readme.with_table(page, [RECORD | {"work": bench.ROWS[1].work}])
+    assert "gone" not in made
+    assert made.count("\n| ") == 3
+
+
+def test_some_rows_are_measured_alone(monkeypatch, tmp_path):
+    measured = []
+
+    def measure(name, _):
+        measured.append(name)
+        return {"seconds": 1.0, "peak_mb": 1}
+
+    monkeypatch.setattr(bench, "measure", measure)
+    assert bench.main(["--rows", "files_e", "--out", str(tmp_path / "rows.json")]) == 0
+    assert measured == ["files_estimate", "files_read_once"]
+    assert [r["ratio"] for r in json.loads((tmp_path / "rows.json").read_text())] == [1.0]
