@@ -9,6 +9,10 @@ LOCKS = lock/build.txt $(LOCKED)
 # the environment is current if it holds a copy of the lock it was built from
 STAMP := $(VENV)/built-from.txt
 
+# processes import the same modules by the hundred: each is compiled once, also where the environment,
+# as that of many containers, asks for no bytecode
+export PYTHONDONTWRITEBYTECODE :=
+
 # pip and Snakemake keep caches in the home folder; where that cannot be written, here
 ifneq ($(shell test -w "$$HOME" && echo yes),yes)
 export HOME := $(CURDIR)/.snakemake/home

@@ -7,6 +7,7 @@ import pytest
 
 from calp import table
 from pages import build, ledger, results
+from tests.theory.here import claims_here
 from theory.ledger import claims, records, scripts
 
 # theorems, a refutation with what holds instead
@@ -88,7 +89,8 @@ def small_results(tmp_path_factory):
 @pytest.fixture(scope="session")
 def small_obligations(tmp_path_factory):
     folder = tmp_path_factory.mktemp("obligations")
-    scripts.write(folder, DECIDED[:3], 1)
+    with claims_here():
+        scripts.write(folder, DECIDED[:3], 1)
     return folder
 
 
