@@ -1,12 +1,13 @@
 """A small site: a few claims decided here, one figure, one table."""
 
+import functools
 import os
 from pathlib import Path
 
 import pytest
 
 from calp import table
-from pages import build, ledger, results
+from pages import build, ledger, results, sources
 from tests.theory.here import claims_here
 from theory.ledger import claims, records, scripts
 
@@ -95,7 +96,15 @@ def small_obligations(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def site(small_ledger, small_results, small_obligations):
+def coloured():
+    """Source code is coloured once, in sites that are built again as well."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sources, "numbered", functools.cache(sources.numbered))
+        yield
+
+
+@pytest.fixture(scope="session")
+def site(coloured, small_ledger, small_results, small_obligations):
     shown = results.chosen([FIGURE], [TABLE])
     return build.build(small_ledger, small_results, small_obligations, shown, MADE)
 
