@@ -18,7 +18,7 @@ def test_a_page_has_statement_instance_and_verdict(capsys):
 
 def test_a_claim_without_a_statement_says_so(capsys):
     with solvers_here():
-        assert main(["show", "uldp-ubd-mixture-estimate"]) == 0
+        assert main(["show", "oneid-optimum-certified"]) == 0
     page = capsys.readouterr().out
     assert "formal: not stated" in page and "verdict: checked" in page
 
