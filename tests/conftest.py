@@ -16,13 +16,15 @@ hypothesis.settings.load_profile("repeatable")
 
 # what takes longest is begun first, so that no worker is left alone with it at the end
 LONGEST = [
+    "trials/test_slurm.py",
+    "trials/test_faults.py",
+    "trials/test_same_bytes.py",
     "theory/ledger/test_assemble.py",
     "theory/ledger/test_records.py",
     "pages/test_browser.py",
     "pages/test_build.py",
     "test_workflow.py",
     "test_wheel.py",
-    "theory/coq/test_claims.py",
     "figures/uldp/test_figures.py",
     "mechanisms/test_hostile_input.py",
     "theory/ledger/test_formal.py",

@@ -120,18 +120,6 @@ def test_commands_that_are_named_exist(page):
     assert all(re.search(rf"^{target}:", makefile, re.M) for target in targets)
 
 
-def test_targets_that_are_named_can_be_planned():
-    named = {
-        t for page in WRITTEN for t in re.findall(r"\bsnakemake ([a-z][\w./]*)", text_of(page))
-    }
-    assert {"all", "smoke", "results/figures/lip_fig_05.svg"} <= named
-    command = [sys.executable, "-m", "snakemake", "--dry-run", "--forceall", "--quiet", "all"]
-    done = subprocess.run(
-        [*command, "--", *sorted(named)], cwd=ROOT, capture_output=True, text=True, timeout=120
-    )
-    assert done.returncode == 0, done.stderr
-
-
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples_run(name):
     failures, tests = doctest.testfile(str(ROOT / "docs" / f"{name}.md"), module_relative=False)

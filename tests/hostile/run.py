@@ -44,10 +44,17 @@ def instances():
     pool = {one.call.__name__: [] for one in everything() if isinstance(one.call, type)}
     rng = random.Random(1)
     for _ in range(ROUNDS):
-        for one in public:
-            for _ in range(TRIES):
-                keep(pool, returned_by(one, rng, pool))
+        public = [one for one in public if fills(pool, one, rng)]
     return pool
+
+
+def fills(pool, one, rng):
+    """Put what a function returns into the pool; return whether it may have more to give."""
+    answers = [returned_by(one, rng, pool) for _ in range(TRIES)]
+    for answer in answers:
+        keep(pool, answer)
+    kinds = {type(answer).__name__ for answer in answers if answer is not None}
+    return not kinds or any(len(pool[kind]) < KEPT for kind in kinds & pool.keys())
 
 
 def returned_by(one, rng, pool):

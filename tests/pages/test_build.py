@@ -9,7 +9,8 @@ import pytest
 
 from calp.errors import UserError
 from pages import __main__ as command
-from pages import build, ledger, links, results
+from pages import build, claims, ledger, links, results
+from pages.site import Site
 from tests.pages.conftest import FIGURE, MADE, TABLE
 
 
@@ -94,12 +95,12 @@ def test_measured_and_open_claims_say_so(site):
     assert "Not decided." in text and "Formal statement" not in text
 
 
-def test_certified_steps_are_counted(small_ledger, small_results, tmp_path):
+def test_certified_steps_are_counted(small_ledger):
     certified = {"steps": 5, "certified": 4, "why_not": ["step 0123 has no certificate"]}
     record = small_ledger.records["lip-mip"] | {"certified": certified, "assembled": True}
     book = ledger.Ledger({"lip-mip": record})
-    (tmp_path / "index.json").write_text("{}")
-    site = build.build(book, small_results, tmp_path, [], MADE)
+    site = Site(book.records)
+    claims.add_pages(site, book, {}, MADE)
     text = text_of(site.files["claims/lip-mip.html"])
     assert "Certified4 of 5 solver steps" in text and "step 0123 has no certificate" in text
 

@@ -1,6 +1,6 @@
-"""Solvers in this process, for tests that are about something else than their processes.
+"""Solvers and claims in this process, for tests that are about something else than processes.
 
-They cannot be stopped here: for claims of which cvc5 decides every step at once, and no others.
+Solvers cannot be stopped here: for claims of which cvc5 decides every step at once, and no others.
 """
 
 import signal
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from theory.ledger import prove
+from theory.ledger import prove, scripts
 
 
 class Pool:
@@ -48,3 +48,15 @@ def solvers_here():
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+
+
+@contextmanager
+def claims_here():
+    """Let no process be started for what is made of each claim."""
+
+    def one_by_one(of_claim, ids, *_):
+        return {name: of_claim(name) for name in ids}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scripts, "of_all", one_by_one)
+        yield

@@ -7,9 +7,10 @@ import sys
 import pytest
 
 from tests.theory.certificates import derived
+from tests.theory.here import claims_here, solvers_here
 from theory import commands
 from theory.certificates import derivations, store, tally
-from theory.ledger import claims, exports, records, scripts
+from theory.ledger import claims, exports, records
 
 FILES = (
     *("arithmetic", "check_certificates", "finite", "language", "models", "recheck", "replay"),
@@ -20,7 +21,8 @@ CLAIM = "lip-derivative"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     made = tmp_path_factory.mktemp("derivations")
-    exports.write(made, [CLAIM], 1)
+    with claims_here():
+        exports.write(made, [CLAIM], 1)
     return made
 
 
@@ -86,7 +88,8 @@ def test_a_folder_that_is_not_there(tmp_path, capsys):
 
 
 def test_a_record_says_how_many_steps_are_certified():
-    ((record,), _, failures, _) = records.decide([CLAIM], 1)
+    with solvers_here():
+        ((record,), _, failures, _) = records.decide([CLAIM], 1)
     assert not failures
     found = record["certified"]
     assert found["steps"] == record["evidence"][0]["resource_count"] > 0
@@ -119,12 +122,12 @@ def test_derivations_of_claims_that_are_gone_are_removed(tmp_path):
 def test_export_of_all_claims_leaves_no_others(tmp_path, monkeypatch):
     some = {CLAIM: claims.deciders()[CLAIM]}
     monkeypatch.setattr(claims, "deciders", lambda: some)
-    monkeypatch.setattr(scripts, "of_all", lambda made, ids, *_: {name: made(name) for name in ids})
     (tmp_path / "gone.txt").write_text("; gone: proved\n")
     command = ["export", "--out", str(tmp_path)]
-    assert commands.main([*command, CLAIM]) == 0
-    assert (tmp_path / "gone.txt").is_file()
-    assert commands.main(command) == 0
+    with claims_here():
+        assert commands.main([*command, CLAIM]) == 0
+        assert (tmp_path / "gone.txt").is_file()
+        assert commands.main(command) == 0
     assert {path.stem for path in tmp_path.glob("*.txt")} == {CLAIM}
 
 

@@ -1,4 +1,7 @@
-"""A claim as a theorem of Coq; all headline claims are compiled by `make coq`."""
+"""A claim as a theorem of Coq; all headline claims are compiled by `make coq`.
+
+What asks Coq is a trial: it reads the modules of the kernel anew.
+"""
 
 import re
 import shutil
@@ -39,10 +42,12 @@ def test_a_file_carries_the_hash_of_the_formal_statement(text):
     assert found == digest(formal.formals()[CLAIM].build())
 
 
+@pytest.mark.trial
 def test_a_claim_compiles(folder, text):
     assert not compiled(folder, text, name_of(CLAIM))
 
 
+@pytest.mark.trial
 def test_a_changed_proposition_does_not_compile(folder, text):
     head, theorem = text.split("Theorem " + name_of(CLAIM))
     changed = head + "Theorem changed" + theorem.replace("<=", "<", 1)
@@ -50,6 +55,7 @@ def test_a_changed_proposition_does_not_compile(folder, text):
     assert "Error: In environment X : finite" in compiled(folder, changed, "changed")
 
 
+@pytest.mark.trial
 def test_a_changed_step_does_not_compile(folder, text):
     k = re.search(r"Definition p(\d+) : step :=\n  Elimination", text)[1]
     changed = re.sub(rf"\n   \({k}, p{k}, (\w+)\)", rf"\n   ({k}, p{k}, Tru)", text)
@@ -77,6 +83,7 @@ Proof. reflexivity. Qed.
 REFUSED = ["false"] * 4
 
 
+@pytest.mark.trial
 def test_a_constant_is_chosen_before_it_is_named(folder):
     assert not compiled(folder, CHOSEN.format("true", *REFUSED), "chosen")
     assert "Error" in compiled(folder, CHOSEN.format("true", "true", *REFUSED[1:]), "chosen")

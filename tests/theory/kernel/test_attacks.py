@@ -5,6 +5,7 @@ Before the kernel copied what it is given, most of these made a theorem of a fal
 
 import ast
 import itertools
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -243,25 +244,28 @@ PRIVATE_ELSEWHERE = {
 }
 
 
+@cache
 def modules():
+    """Return each module of proofs with the nodes of its syntax tree."""
     import theory
 
     root = Path(theory.__file__).parent
-    for room in ROOMS:
-        for path in (root / room).rglob("*.py"):
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+    paths = [path for room in ROOMS for path in (root / room).rglob("*.py")]
+    return [(path, nodes_of(path.read_text(encoding="utf-8"))) for path in paths]
 
 
-def imported(tree):
-    aliases = [n for node in ast.walk(tree) if isinstance(node, ast.Import) for n in node.names]
-    aliases += [
-        n for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for n in node.names
-    ]
+def nodes_of(text):
+    return list(ast.walk(ast.parse(text)))
+
+
+def imported(nodes):
+    imports = [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
+    aliases = [alias for node in imports for alias in node.names]
     return {(alias.asname or alias.name).split(".")[0] for alias in aliases}
 
 
-def targets(tree):
-    for node in ast.walk(tree):
+def targets(nodes):
+    for node in nodes:
         if isinstance(node, ast.Assign | ast.Delete):
             yield from node.targets
         elif isinstance(node, ast.AugAssign | ast.AnnAssign):
@@ -276,23 +280,23 @@ def root_name(node):
 
 def test_no_proof_changes_what_it_imports():
     """A solver, a formula, a statement or a register put in the place of another."""
-    for path, tree in modules():
-        names = imported(tree)
-        for target in targets(tree):
+    for path, nodes in modules():
+        names = imported(nodes)
+        for target in targets(nodes):
             if isinstance(target, ast.Attribute | ast.Subscript):
                 assert root_name(target) not in names, f"{path.name}: {ast.unparse(target)}"
 
 
 def test_no_proof_touches_the_inside_of_numbers_or_functions():
-    for path, tree in modules():
-        found = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
+    for path, nodes in modules():
+        found = {n.attr for n in nodes if isinstance(n, ast.Attribute)}
         assert not found & PRIVATE_ELSEWHERE, path.name
 
 
 def test_no_proof_says_itself_what_ran():
     """Of the trace a proof may only use `remembered`; `note` would forge an `about`."""
-    for path, tree in modules():
-        for node in ast.walk(tree):
+    for path, nodes in modules():
+        for node in nodes:
             if isinstance(node, ast.ImportFrom) and node.module == "theory.kernel.trace":
                 assert {alias.name for alias in node.names} <= {"remembered"}, path.name
             if isinstance(node, ast.ImportFrom) and node.module == "theory.kernel":
@@ -300,11 +304,11 @@ def test_no_proof_says_itself_what_ran():
 
 
 def test_the_texts_of_attacks_would_be_seen():
-    tree = ast.parse(
+    nodes = nodes_of(
         "import z3\nfrom theory.ledger import formal\nz3.SolverFor = None\n"
         "formal.formals()['x'] = None\nown = {}\nown['x'] = 1\n"
     )
-    seen = [ast.unparse(t) for t in targets(tree) if root_name(t) in imported(tree)]
+    seen = [ast.unparse(t) for t in targets(nodes) if root_name(t) in imported(nodes)]
     assert seen == ["z3.SolverFor", "formal.formals()['x']"]
 
 

@@ -295,13 +295,13 @@ FORGERY = {
 
 def touched(text):
     """Return the names that a module reads, imports, or takes from other objects."""
-    tree = ast.parse(text)
-    own = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    own |= {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.ClassDef)}
-    own |= {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
-    found = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} - own
-    found |= {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
-    froms = [n for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)]
+    nodes = list(ast.walk(ast.parse(text)))
+    own = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    own |= {n.name for n in nodes if isinstance(n, ast.FunctionDef | ast.ClassDef)}
+    own |= {n.arg for n in nodes if isinstance(n, ast.arg)}
+    found = {n.id for n in nodes if isinstance(n, ast.Name)} - own
+    found |= {n.attr for n in nodes if isinstance(n, ast.Attribute)}
+    froms = [n for n in nodes if isinstance(n, ast.ImportFrom)]
     return found | {alias.name for n in froms for alias in n.names}
 
 
