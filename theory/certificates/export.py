@@ -23,7 +23,7 @@ def text(title, statement, theorems, sorts=None):
     sorts : dict, optional
         The index sorts at which the first theorem is the statement's negation.
     """
-    made = _File(theorems, [statement.formula, *([statement.defined] * (len(theorems) > 1))])
+    made = _File(theorems, [statement.formula, *(t.formula for t in theorems[1:])])
     for theorem in made.order:
         made.step(theorem)
     at = [made.sort(s) for pair in (sorts or {}).items() for s in pair]
