@@ -15,8 +15,8 @@ from theory.ledger import prove, scripts
 class Pool:
     """Answers each task when it is scheduled."""
 
-    def __init__(self, max_workers, context):
-        del max_workers, context
+    def __init__(self, max_workers, context, initializer):
+        del max_workers, context, initializer
 
     def __enter__(self):
         return self

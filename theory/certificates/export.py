@@ -25,7 +25,7 @@ def text(title, statement, theorems, sorts=None, instances=()):
     instances : list of Written, optional
         Finite instances of the statement.
     """
-    made = _File(theorems, [statement.formula, *([statement.defined] * (len(theorems) > 1))])
+    made = _File(theorems, [statement.formula, *(t.formula for t in theorems[1:])])
     for theorem in made.order:
         made.step(theorem)
     at = [made.sort(s) for pair in (sorts or {}).items() for s in pair]

@@ -108,10 +108,11 @@ def theorems_of(statement, decision):
         fits = refutes(found, statement.formula, decision.sorts)
     if not fits:
         return [], f"the theorem derived is not the statement: {str(found)[:300]}"
-    if statement.defined is TRUE:
+    needed = statement.defined
+    if needed is TRUE:
         return [found], ""
     defined = decision.defined() if decision.defined else well_defined(statement)
-    if not is_proof_of(defined, statement.defined):
+    if not is_proof_of(defined, needed):
         return [], f"the theorem of nonzero denominators is another: {str(defined)[:300]}"
     return [found, defined], ""
 
