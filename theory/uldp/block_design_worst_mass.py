@@ -10,6 +10,7 @@ from theory.statements.uldp.mixed_sizes import MASS, ON_N, ON_S, N, S
 from theory.tactics.closing import concluded
 from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
+from theory.tactics.logic import conjuncts
 
 C, D, M = (const(f"{name}0", REAL) for name in "cdm")
 
@@ -17,7 +18,7 @@ C, D, M = (const(f"{name}0", REAL) for name in "cdm")
 def theorem():
     """Return uldp-ubd-mixture-worst-mass."""
     statement = model.worst_mass()
-    H, (inside, most) = statement.given, statement.goals
+    H, (inside, most, alone) = statement.given, statement.goals
     known = and_(S > 0, N > 0)
     slope, curve = ON_S - ON_N + 2 / N, 1 / S + 1 / N
     positive = solve(implies(known, and_(1 / S > 0, 1 / N > 0, 2 * curve > 0)))
@@ -39,6 +40,7 @@ def theorem():
     parts = [
         solve(implies(H, inside)),
         solve(implies(H, most), below(MASS), below(found), nearest, positive),
+        solve(implies(H, alone), *(rational(known, *side.args) for side in conjuncts(alone))),
     ]
     return concluded(statement, *parts)
 

@@ -112,7 +112,7 @@ def urr_distribution(frequencies=from_frequencies, printed=urr_printed):
     "uldp-urap-distribution",
     printed_as="printed",
     holds=[empirical.urap_users()],
-    dropped={0: empirical.AT_ZERO, 3: empirical.USUAL[3], **USUAL},
+    dropped={0: empirical.AT_ZERO, **empirical.USUAL, 4: NOT_NEEDED},
     broken=[
         Broken(0, empirical.urap_users(), {"printed": certain(urap_printed)}),
         *(Broken(k, empirical.urap_users(), {"frequencies": double}) for k in (1, 2)),

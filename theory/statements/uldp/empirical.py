@@ -89,10 +89,11 @@ def said(chance):
     return U.forall(lambda u: X.forall(lambda y: USERS.pr(lambda o: SAYS(u, o, y)) == chance(y)))
 
 
-def two_users(own, other, p, independent=True):
+def two_users(own, other, p, independent=True, share=1):
     """Return two users of two values: sizes and values of an instance, one outcome a case.
 
-    A user's outcome is a value and, for each y, whether y is said; these are independent.
+    A user's outcome is a value and, for each y, whether y is said; these are independent. With a
+    `share` below 1, of p and of all that is said, users are silent the more often.
     """
     one = list(product(range(2), product((True, False), repeat=2)))
 
@@ -103,7 +104,8 @@ def two_users(own, other, p, independent=True):
             found *= chance if bit else 1 - chance
         return found
 
-    chances = [likely(*case) for case in one]
+    chances = [likely(*case) * (share if any(case[1]) else 1) for case in one]
+    chances[-1] += 1 - sum(chances)  # nothing is said
     pairs = list(product(range(len(one)), repeat=2))
 
     def weight(first, second):
@@ -112,7 +114,7 @@ def two_users(own, other, p, independent=True):
         return chances[first] if first == second else Fraction(0)
 
     values = {
-        "p": p,
+        "p": [share * x for x in p],
         "weight": [weight(*pair) for pair in pairs],
         "value": lambda u: lambda o: one[pairs[o][u]][0],
         "says": lambda u: lambda o: lambda y: one[pairs[o][u]][1][y],
@@ -124,10 +126,16 @@ THIRDS, HALF = [Fraction(1, 3), Fraction(2, 3)], Fraction(1, 2)
 OWNS, OTHERS = [Fraction(3, 4), HALF], [Fraction(1, 4), Fraction(0)]
 
 
-def users(own=OWNS, other=OTHERS, p=THIRDS, independent=True, drawn_by=None, **more):
+def users(own=OWNS, other=OTHERS, p=THIRDS, independent=True, drawn_by=None, share=1, **more):
     """Return an instance of two users; `drawn_by` draws otherwise than is said."""
-    sizes, values = two_users(*(drawn_by or (own, other)), p, independent)
+    sizes, values = two_users(*(drawn_by or (own, other)), p, independent, share)
     return at(sizes, **(values | {"own": own, "other": other} | more))
+
+
+def too_silent(found):
+    """Return an instance with more weight at the last outcome, where nobody says anything."""
+    *weight, silent = found.values["weight"]
+    return found.but(weight=[*weight, silent + 1])
 
 
 LIE = ([HALF, HALF], OTHERS)
@@ -139,8 +147,8 @@ LIE = ([HALF, HALF], OTHERS)
     holds=[users()],
     dropped={
         0: users(own=OTHERS),
-        1: "follows from the law of one user, but for weight >= 0; says what weight is",
-        2: "follows from the law of one user, but for p >= 0; says what p is",
+        1: too_silent(users()),
+        2: users(share=HALF),
         3: users(drawn_by=LIE),
         4: users(independent=False),
     },
@@ -189,8 +197,8 @@ def urap_users(a=2, drawn_by=PAPER, **more):
 
 
 USUAL = {
-    1: "follows from the law of one user, but for weight >= 0; says what weight is",
-    2: "follows from the law of one user, but for p >= 0; says what p is",
+    1: too_silent(urap_users()),
+    2: urap_users(share=HALF),
     3: urap_users(drawn_by=([Fraction(1), HALF], PAPER[1])),
 }
 AT_ZERO = urap_users(a=1, drawn_by=([HALF, Fraction(0)], [HALF, Fraction(0)]))

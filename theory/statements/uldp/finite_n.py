@@ -59,12 +59,16 @@ def binomial(k, m):
 THIRD, SIXTH, HALF, QUARTER = (Fraction(1, k) for k in (3, 6, 2, 4))
 
 
-def two(own=(HALF, 5 * SIXTH), other=(SIXTH, HALF), drawn_by=None, **more):
+def two(own=(HALF, 5 * SIXTH), other=(SIXTH, HALF), drawn_by=None, share=1, **more):
     """Return two users of two values; m is 1/3 and 2/3."""
     own, other = list(own), list(other)
-    found = empirical.users(own, other, p=[HALF, HALF], drawn_by=drawn_by)
+    found = empirical.users(own, other, p=[HALF, HALF], drawn_by=drawn_by, share=share)
     below = {"below": [[False, False], [True, False]], "root": [1, 1]}
     return at(found.sizes, **(found.values | below | more))
+
+
+# m is 1/3 and 2/3 at p = (1/4, 1/4)
+LESS_SAID = (Fraction(7, 12), Fraction(11, 12)), (QUARTER, Fraction(7, 12))
 
 
 def three(weights, **more):
@@ -83,17 +87,28 @@ def three(weights, **more):
     return at({"X": 1, "U": 3, "Omega": 8}, **(values | more))
 
 
+def one(silent=HALF):
+    """Return one user, m = 1/2, and the weight of saying nothing."""
+    values = {
+        **{"own": [HALF], "other": [0], "p": [1], "root": [1], "weight": [HALF, silent]},
+        "value": lambda u: lambda o: 0,
+        "says": lambda u: lambda o: lambda y: o == 0,
+        "below": [[False]],
+    }
+    return at({"X": 1, "U": 1, "Omega": 2}, **values)
+
+
 IN_PAIRS = (7 * QUARTER * QUARTER, HALF * QUARTER, QUARTER * QUARTER, 0)
 
 
 @states(
     "uldp-l1-finite-n",
     printed_as="ours",
-    holds=[two(), three([Fraction(3 ** (3 - k), 64) for k in range(4)])],
+    holds=[two(), one(), three([Fraction(3 ** (3 - k), 64) for k in range(4)])],
     dropped={
         0: two(own=(SIXTH, HALF), other=(HALF, 5 * SIXTH)),
-        1: "follows from the law of one user, but for weight >= 0; says what weight is",
-        2: "follows from the law of one user, but for p >= 0; says what p is",
+        1: one(silent=HALF + 1),
+        2: two(*LESS_SAID, share=HALF),
         3: two(drawn_by=([0, 1], [0, 1])),
         4: "follows from the next; says that any two users say y independently",
         5: three(IN_PAIRS),

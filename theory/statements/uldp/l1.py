@@ -127,10 +127,19 @@ PAPER = ([Fraction(4, 5), 3 * QUARTER], [Fraction(1, 5), Fraction(0)])
 
 def of_urap(drawn_by=PAPER, **more):
     """Return two users of uRAP with one sensitive value, which both have, and e^(eps/2) = 4."""
-    found = empirical.users(*drawn_by, p=[1, 0])
+    found = empirical.users(*drawn_by, p=[1, 0], share=more.pop("share", 1))
     values = {k: v for k, v in found.values.items() if k not in ("own", "other")}
     values |= {"sensitive": [True, False], "a": 4, "root": [Fraction(2, 3), 0]}
     return at(found.sizes, **(values | PLAIN | more))
+
+
+def alone(silent=0):
+    """Return one user of uRAP, with some weight added where she says nothing; pi = 25/8."""
+    found = all_alike(URAP_ALIKE, a=Fraction(5, 3), p=[HALF, HALF], root=[2, 1])
+    *weight, last = found.values["weight"]
+    values = {"weight": [*weight, last + silent], "pi": Fraction(25, 8), "scale": Fraction(4, 5)}
+    values |= {"(Real -> Real)": [lambda x: Fraction(25, 32) * x]}
+    return at(found.sizes | {"U": 1}, **(found.values | values))
 
 
 DROPPED = {
@@ -176,9 +185,11 @@ def urr_l1(l1_square=urr_losses.l1_square, frequencies=from_frequencies):
 @states(
     "uldp-urap-l1",
     printed_as="printed",
-    holds=[of_urap()],
+    holds=[of_urap(), alone()],
     dropped={
         **DROPPED,
+        1: alone(silent=1000),
+        2: "says what p is; where it sums to less the bound for few users hides it",
         3: of_urap(drawn_by=([Fraction(0), 3 * QUARTER], [Fraction(1, 5), Fraction(1)])),
         4: all_alike(URAP_ALIKE, a=Fraction(5, 3), p=[HALF, HALF], root=[2, 1]),
         5: of_urap(pi=Fraction(1, 100), scale=10),

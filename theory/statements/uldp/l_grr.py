@@ -42,7 +42,7 @@ TWO = at({"X": 2}, E_inf=4, E_1=2)
     dropped={
         0: at({"X": 3}, E_inf=4, E_1=Fraction(1, 2)),
         1: at({"X": 3}, E_inf=2, E_1=3),
-        2: "with one value there are no two to compare",
+        2: "with one value there are no two to compare, and nothing is said",
     },
     broken=[Broken(0, TWO, {"second": lambda K, E_inf, E_1: rr.probabilities(K, E_1)})],
 )
@@ -83,7 +83,7 @@ def kept(first, second, keep):
     dropped={
         0: at({"X": 3}, E_inf=4, E_1=Fraction(1, 2)),
         1: at({"X": 3}, E_inf=2, E_1=3),
-        2: "with one value there are no two to compare",
+        2: at({"X": 1}, E_inf=4, E_1=2),
     },
     broken=[
         Broken(0, TWO, {"second": lambda K, E_inf, E_1: (1, 1)}),

@@ -142,6 +142,9 @@ def with_three(**other):
     return two(**(first | {"Q": URR_3, "estimate": OF_URR_3} | GOOD | other))
 
 
+# RR of e^eps = 2: without values of X_N p does not sum to one
+RR_2_OF_2 = {"Q": [[Fraction(q, 3) for q in row] for row in ((2, 1), (1, 2))], "E": 2}
+RR_2_OF_2 |= {"estimate": [[2, -1], [-1, 2]]}
 THREE_TELLING = [[int(x == y) for y in range(3)] for x in range(3)]
 BIASED = [[Fraction(1, 3)] * 3] * 3
 
@@ -153,7 +156,7 @@ BIASED = [[Fraction(1, 3)] * 3] * 3
     dropped={
         0: "else reports tell nothing, and no estimate is unbiased",
         1: mixed(**GOOD),
-        2: "without values of X_N p is none",
+        2: two(**ALL_2, **RR_2_OF_2, **GOOD),
         3: with_three().but(alpha=-5),
         4: with_three().but(alpha=2),
         5: "follows from the others, but for columns of negative entries; says what Q is",
@@ -188,6 +191,20 @@ def small_one(**other):
     return smallest(**(first | other))
 
 
+# three sensitive values and another, e^eps = 2: blocks of 1 and of 2 are drawn equally often
+BLOCKS_3 = [[10, 5, 5, 8, 8, 4, 0], [5, 10, 5, 8, 4, 8, 0], [5, 5, 10, 4, 8, 8, 0]]
+BLOCKS_3 = [[Fraction(q, 40) for q in row] for row in (*BLOCKS_3, [5, 5, 5, 4, 4, 4, 13])]
+ONES = [[86 if x == y else -34 for x in range(3)] + [9] for y in range(3)]
+PAIRS = [[52, 52, -68, -9], [52, -68, 52, -9], [-68, 52, 52, -9]]
+OF_BLOCKS_3 = [[Fraction(f, 27) for f in row] for row in (*ONES, *PAIRS, [-18, -18, -18, 81])]
+
+
+def two_sizes():
+    """Return the mixture, at p = (0, 0, 0, 1), which is (14): it loses less than uRR."""
+    sets = {"sensitive": [True] * 3 + [False], "protected": [True] * 6 + [False]}
+    return two(**sets, Q=BLOCKS_3, estimate=OF_BLOCKS_3, E=2, p=[0, 0, 0, 1])
+
+
 @states(
     "uldp-urr-optimal",
     printed_as="ours",
@@ -196,7 +213,7 @@ def small_one(**other):
         0: "at s = 0 nothing is protected, and the bound is the loss without privacy",
         1: "at N = 0 it is uldp-ubd-optimal's, for k = 1",
         2: "below it (14) is no distribution",
-        3: "between the thresholds the mixture of uBDs loses less (uldp-ubd-mixture-values)",
+        3: two_sizes(),
         4: smallest(
             Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
         ),
@@ -235,7 +252,7 @@ def urr_optimal(
     holds=[smallest(), mixed(p=[QUARTER, 3 * QUARTER]), small_one()],
     dropped={
         0: "else reports tell nothing, and no estimate is unbiased",
-        1: "with more sensitive values it needs the threshold (uldp-urr-optimal)",
+        1: two_sizes(),
         2: "without values of X_N p is none",
         3: smallest(
             Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
@@ -290,7 +307,7 @@ HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
         4: "p is a distribution only then",
         5: "t is a probability",
         6: "t is a probability; at t = 1 and s = 2 no report tells of differences in X_S",
-        7: "elsewhere another t has a smaller M, that of another mixture",
+        7: with_three(**BALANCED | {"t": HALF}),
         8: with_three(
             **BALANCED, Q=[[2 * q for q in row] for row in URR_3], estimate=HALF_OF_URR_3
         ),

@@ -109,15 +109,17 @@ def parabola(**values):
     broken=[
         Broken(0, parabola(on_sensitive=9), {"worst": lambda s, N, a, b, *_: (a - b) * s / N}),
         Broken(1, parabola(), {"worst": lambda s, N, *_: 0 * s}),
+        Broken(2, parabola(), {"loss": lambda s, N, a, b, mass: a * mass - b * mass}),
     ],
 )
 def worst_mass(loss=ubd_mixture.l2_at_mass, worst=ubd_mixture.worst_mass):
-    """No mass on X_S loses more; p is uniform inside X_S and X_N."""
-    here, most = (loss(S, N, ON_S, ON_N, mass) for mass in (MASS, CLIPPED))
+    """No mass on X_S loses more; p is uniform inside X_S and X_N, or inside one of them."""
+    here, most, all_n, all_s = (loss(S, N, ON_S, ON_N, mass) for mass in (MASS, CLIPPED, 0, 1))
+    alone = logic.all_of(all_n == ON_N - 1 / N, all_s == ON_S - 1 / S)
     return Statement(
         (S, N, ON_S, ON_N, MASS),
         (S > 0, N > 0, logic.all_of(MASS >= 0, MASS <= 1)),
-        (logic.all_of(CLIPPED >= 0, CLIPPED <= 1), here <= most),
+        (logic.all_of(CLIPPED >= 0, CLIPPED <= 1), here <= most, alone),
         {CLIPPED: worst(S, N, ON_S, ON_N, lesser, greater)},
     )
 

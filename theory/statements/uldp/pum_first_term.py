@@ -106,13 +106,24 @@ def two_users(laws=(HIDES, SHOWS), independent=True, drawn_by=None, **other):
 ALIKE = (HIDES, HIDES)
 
 
+def too_silent(found):
+    """Return an instance with one more outcome, at which nobody says anything."""
+    says = found.values["says"]
+    sizes = found.sizes | {"Omega": 10}
+    values = {
+        "weight": [*found.values["weight"], 1],
+        "says": lambda u: lambda o: says(u)(o) if o < 9 else lambda z: False,
+    }
+    return at(sizes, **(found.values | values))
+
+
 @states(
     "uldp-pum-first-term-exact",
     printed_as="ours",
     holds=[two_users(**URR), two_users(ALIKE, **URR)],
     dropped={
         0: two_users(ALIKE, **URR).but(own=[0, Fraction(1, 2), 1]),
-        1: "follows from the law of one user, but for weight >= 0; says what weight is",
+        1: too_silent(two_users(ALIKE, **URR)),
         2: two_users(drawn_by=(SHOWS, SHOWS), **URR),
         3: two_users(ALIKE, independent=False, **URR),
     },
@@ -174,7 +185,7 @@ OF_URR = {"hidden": [False, False, True], "E": 2}
     dropped={
         0: "without it r^ divides by zero, or is of no mechanism",
         1: "says what r^(i) is; the sentence is false without it too",
-        2: "follows from the law of one user, but for weight >= 0; says what weight is",
+        2: too_silent(two_users(ALIKE, **OF_URR)),
         3: two_users(**OF_URR, drawn_by=(SHOWS, SHOWS)),
         4: two_users(ALIKE, independent=False, **OF_URR),
     },
