@@ -14,7 +14,7 @@ else:  # run from its own folder
     import language
 
 need, term, make = language.need, language.term, language.make
-MOST_PARTS, MOST_STEPS = language.MOST_PARTS, 1_000_000
+MOST_PARTS, MOST_STEPS = language.MOST_PARTS, 3_000_000
 LISTS = {"sum": "+", "prod": "*", "forall": "and"}
 
 

@@ -10,6 +10,7 @@ from calp import files
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.search import certificate
+from theory.certificates.recheck import end_with_parent
 from theory.ledger import opinions, prove, records, watchdog
 
 
@@ -71,7 +72,7 @@ def _mapping(jobs):
     if jobs == 1:
         yield map
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
         yield pool.map
 
 

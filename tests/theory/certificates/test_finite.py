@@ -34,7 +34,7 @@ def test_nested_sums_end_soon(told, formula, rule):
     number, line = told(f"{NAMES.format(k=9999)}#1 {rule} : {formula}\n")
     assert number == 0
     assert rule == "unfold" or "too many steps" in line
-    assert time.process_time() - began < 60
+    assert time.process_time() - began < 90
 
 
 def test_many_lines_have_one_limit(told):

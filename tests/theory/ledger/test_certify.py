@@ -1,7 +1,10 @@
 """`python -m theory certify`: the store holds what the claims' steps need, and no more."""
 
+import signal
+
 import pytest
 
+from tests.theory.certificates.killed import left_behind
 from theory import commands
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
@@ -70,3 +73,23 @@ def test_no_certificate_is_stale_and_all_hold():
     assert not set(store.load()) - set(texts)
     for key, certificate in store.load().items():
         assert closes(texts[key], certificate)
+
+
+ENDLESS = """
+import time
+from pathlib import Path
+from theory.ledger import certify
+
+def steps(name):
+    print(os.getpid(), flush=True)
+    time.sleep(60)
+
+import os
+if __name__ == "__main__":
+    with certify._mapping(2) as mapped:
+        list(mapped(steps, "ab"))
+"""
+
+
+def test_no_process_is_left_when_certify_is_killed(root, tmp_path):
+    assert not left_behind(tmp_path, root, ENDLESS, signal.SIGKILL)
