@@ -15,6 +15,14 @@ NESTED = [
     "(sum (fn a (sum (fn b (sum (fn c {inner}))))))",
     "(forall (fn a (forall (fn b {inner}))))",
 ]
+
+
+@pytest.fixture(autouse=True)
+def fewer_steps(monkeypatch):
+    """Let a tenth be enough to end."""
+    monkeypatch.setattr(finite, "MOST_STEPS", finite.MOST_STEPS // 10)
+
+
 NAMES = "const a a {{{k}}}\nconst b b {{{k}}}\nconst c c {{{k}}}\n"
 
 

@@ -44,7 +44,9 @@ def test_the_lines_are_the_same_for_any_number_of_processes(folder, capsys, jobs
     assert recheck.main([str(folder)], jobs) == 1
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[1].strip(":,") for line in lines[:-1]] == [*"ab", "c.txt", *"def"]
-    assert lines[-1] == "6 claims: 5 certified whole, 0 in part, 1 refused"
+    assert lines[-1] == (
+        "6 claims: 5 certified whole, 0 in part, 0 satisfiable texts with a model, 1 refused"
+    )
 
 
 def test_a_claim_named_twice_is_told_once(folder, capsys):
