@@ -65,4 +65,6 @@ def stale(folder, records, listed=()):
     needed = set()
     for path in paths:
         needed.update(STEP.findall(path.read_text(encoding="utf-8")))
+    pieces = [piece for record in records for piece in record.get("evidence", [])]
+    needed.update(piece["text"] for piece in pieces if "text" in piece)
     return sorted({*store.load(), *listed} - needed)

@@ -14,7 +14,7 @@ else:  # run from its own folder
     import language
 
 need, term, make = language.need, language.term, language.make
-MOST_PARTS, MOST_STEPS = language.MOST_PARTS, 1_000_000
+MOST_PARTS, MOST_STEPS = language.MOST_PARTS, 10_000_000
 LISTS = {"sum": "+", "prod": "*", "forall": "and"}
 
 
@@ -136,6 +136,14 @@ class Values:
     def function(self, rows, domain):
         """Return the function that gives what the rows have by key."""
         return lambda x: rows[self.key(x, domain)]
+
+    def listed(self, f, sort):
+        """Return a value of a sort, a function with its values worked out once."""
+        if type(sort) is not tuple:
+            return f
+        domain, image = sort
+        rows = {self.key(x, domain): self.listed(f(x), image) for x in self.members(domain)}
+        return self.function(rows, domain) if type(domain) is tuple else rows.__getitem__
 
     def key(self, x, sort):
         """Return what equal values of a sort, and no others, have in common: functions, rows."""

@@ -6,6 +6,7 @@ Trusted; standard library alone. What is told does not depend on how many proces
 """
 
 import gc
+import hashlib
 import itertools
 import json
 import multiprocessing
@@ -17,8 +18,9 @@ from multiprocessing.connection import wait
 from pathlib import Path
 
 if __package__:
-    from theory.certificates import replay
+    from theory.certificates import models, replay
 else:  # run from its own folder
+    import models
     import replay
 
 CERTIFICATES = "certificates.json"
@@ -100,15 +102,32 @@ def main(argv, jobs=2):
     paths = [folder / f"{n}.txt" for n in dict.fromkeys(names)] or sorted(folder.glob("*.txt"))
     try:
         replay.need(paths, "no claims are here")
-        found = results(paths, known(folder / CERTIFICATES), jobs)
+        entries = known(folder / CERTIFICATES)
+        found = results(paths, entries, jobs)
+        satisfied, wrong = satisfiable(entries)
     except (ValueError, RecursionError, OSError) as error:
         print(f"error: {folder}: {' '.join(str(error).split())[:200]}", file=sys.stderr)
         return 1
-    told = [found[path] for path in paths]
+    told = [found[path] for path in paths] + wrong
     refused, part, whole = (sum(n == k for n, _ in told) for k in range(3))
     print(*(line for _, line in told), sep="\n")
-    print(f"{len(told)} claims: {whole} certified whole, {part} in part, {refused} refused")
+    counted = f"{whole} certified whole, {part} in part, {satisfied} satisfiable texts with a model"
+    print(f"{len(paths)} claims: {counted}, {refused} refused")
     return 1 if refused else 3 if part else 0
+
+
+def satisfiable(entries):
+    """Return how many texts have a model that satisfies them, and a refusal for each other one."""
+    wrong, texts = [], {key: entry for key, entry in entries.items() if type(entry) is dict}
+    for key, entry in texts.items():
+        try:
+            fits = hashlib.sha256(entry["text"].encode()).hexdigest()[:16] == key
+            replay.need(fits, "its text is another")
+            replay.need(models.satisfies(entry["text"], entry["model"]), "it does not satisfy")
+        except replay.FAULTS as error:
+            line = f"REFUSED {CERTIFICATES}, model {key[:16]}: {' '.join(str(error).split())[:200]}"
+            wrong.append((replay.REFUSED, line))
+    return len(texts) - len(wrong), wrong
 
 
 def known(path):

@@ -262,9 +262,13 @@ class Claim:
         )
         for c, v in zip(constants, values, strict=True):
             need(not v.free and v.sort == language.sort_with(c.sort, sizes), "a value does not fit")
-        known = {c: finite.value(v) for c, v in zip(constants, values, strict=True)}
+        exact = finite.Values()
+        known = [exact.listed(exact.value(v), v.sort) for v in values]
         part, expected = (given, True) if kind == "model" else (goal, False)
-        need(finite.Values(sizes, known).value(part) is expected, f"no {kind}")
+        need(
+            finite.Values(sizes, dict(zip(constants, known, strict=True))).value(part) is expected,
+            f"no {kind}",
+        )
         self.instances[kind] += 1
 
     def finish(self):

@@ -1,4 +1,4 @@
-"""The committed certificates, by the hash of the text that each refutes."""
+"""The committed certificates and models, by the hash of the text that each is about."""
 
 import hashlib
 import json
@@ -14,9 +14,14 @@ def key(text):
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def is_model(entry):
+    """Return whether an entry is a text with a model that satisfies it, and no certificate."""
+    return type(entry) is dict
+
+
 @cache
 def load():
-    """Return all certificates, by key."""
+    """Return all certificates and models, by key."""
     return json.loads(lzma.decompress(PATH.read_bytes())) if PATH.is_file() else {}
 
 

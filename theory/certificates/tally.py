@@ -1,9 +1,10 @@
-"""How many of a theorem's solver steps have a certificate that holds."""
+"""How many of a theorem's solver steps have a certificate that holds; what models show."""
 
 import functools
 
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
+from theory.certificates.models import satisfies
 
 
 def tally(scripts):
@@ -38,3 +39,15 @@ def holds(text):
     except ValueError:
         held = False
     return held if held or certificate is None else None
+
+
+def model(text):
+    """Return what a ledger's record says of the model of a text: `exact`, `none` or `wrong`."""
+    entry = store.load().get(store.key(text))
+    if entry is None:
+        return "none"
+    try:
+        holds = entry["text"] == text and satisfies(text, entry["model"])
+    except (TypeError, LookupError, ValueError):
+        holds = False
+    return "exact" if holds else "wrong"

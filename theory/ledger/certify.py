@@ -9,8 +9,10 @@ from multiprocessing import get_context
 from calp import files
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
+from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
-from theory.ledger import opinions, prove, records, watchdog
+from theory.certificates.recheck import end_with_parent
+from theory.ledger import claims, opinions, prove, records, watchdog
 
 
 def update(ids, jobs, everything, progress):
@@ -36,6 +38,8 @@ def update(ids, jobs, everything, progress):
         without certificate, and the claims that are not derived, with the reason.
     """
     former, texts, failed = store.load(), {}, {}
+    known = {key: found for key, found in former.items() if store.is_model(found)}
+    former = {key: found for key, found in former.items() if key not in known}
     with _mapping(jobs) as mapped:
         for done, (name, found) in enumerate(zip(ids, mapped(steps, ids), strict=True), start=1):
             progress(done, len(ids), " claims")
@@ -53,7 +57,9 @@ def update(ids, jobs, everything, progress):
     kept |= {key: found for key, found in new.items() if found}
     others = set() if everything and not failed else opinions.unasked() - set(texts)
     listed = others | _undecided(texts, former, jobs)
-    files.write_all({store.PATH: packed(kept), opinions.UNASKED: opinions.text(listed)})
+    models = ({} if everything and not failed else known) | models_of(ids, known)
+    found = packed(kept | models)
+    files.write_all({store.PATH: found, opinions.UNASKED: opinions.text(listed)})
     missing = [key for key, found in new.items() if found is None]
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
 
@@ -71,7 +77,7 @@ def _mapping(jobs):
     if jobs == 1:
         yield map
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
         yield pool.map
 
 
@@ -82,6 +88,22 @@ def steps(name):
     if prepared.assembled is None:
         return prepared.error or []
     return prepared.assembled.complaint or list(prepared.assembled.scripts)
+
+
+def models_of(ids, known):
+    """Return the claims' satisfiable queries with a model, by key: those known, or found now."""
+    texts = {store.key(text): text for name in ids for text in satisfiable(name)}
+    found = {key: known.get(key) or {"text": t, "model": model(t)} for key, t in texts.items()}
+    return {key: entry for key, entry in found.items() if entry["model"] is not None}
+
+
+def satisfiable(name):
+    """Return the queries of a claim that must be satisfiable, of claims that are no theorems."""
+    decision = claims.deciders()[name]()
+    if decision.theorem is not None:
+        return []
+    checks = [check for obligation in decision.obligations for check in obligation.checks()]
+    return [check.script for check in checks if check.script and check.expected == "sat"]
 
 
 def found_for(text):

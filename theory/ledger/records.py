@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from calp import files, imports
-from theory.certificates import derivations
+from theory.certificates import derivations, store, tally
 from theory.kernel import trace
 from theory.ledger import assemble, claims, current, deriving, prove, solvers
 from theory.ledger.obligation import KINDS, Check
@@ -235,6 +235,8 @@ def _failures(name, claim, record, outcomes, opinions):
     lines = [_complaint(name, obligation, out) for obligation, out in outcomes if not out.ok]
     if claim.assembled and claim.assembled.complaint:
         lines.append(claim.assembled.complaint)
+    wrong = [piece["text"] for piece in record["evidence"] if piece.get("model") == "wrong"]
+    lines += [f"{name}: the model of the text {key} does not satisfy it" for key in wrong]
     lines += [f"{name}: cvc5 says {o.second} of a step that Z3 decided" for o in _denied(opinions)]
     if claim.declared and claim.declared["verdict"] != record["verdict"]:
         declared = f"{name}: declared {claim.declared['verdict']}, found {record['verdict']}"
@@ -320,10 +322,17 @@ def _piece(obligation, out):
     if out.check.script:
         second = {"tool": "cvc5", "version": solvers.VERSIONS["cvc5"], "result": out.second}
         tool = {"tool": "z3", "version": solvers.VERSIONS["z3"], "resource_count": out.resources}
-        return piece | tool | {"second_opinion": second}
+        return piece | tool | {"second_opinion": second} | _model(out.check)
     if obligation.method in ("identity", "limit"):
         return piece | {"tool": "sympy", "version": version("sympy"), "resource_count": 0}
     return piece | {"tool": "exact or ball arithmetic", "version": "", "resource_count": 0}
+
+
+def _model(check):
+    """Return the key of a query that must be satisfiable, and whether its model is checked."""
+    if check.expected != "sat":
+        return {}
+    return {"text": store.key(check.script), "model": tally.model(check.script)}
 
 
 def text(records):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from calp import files
 from calp.errors import UserError
+from theory.certificates.recheck import end_with_parent
 from theory.ledger import records, watchdog
 
 # of every file in an archive: the time of making would differ from run to run
@@ -70,7 +71,7 @@ def of_all(of_claim, ids, jobs, progress):
         Told the number of claims done so far.
     """
     found = {}
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
         for name, one in zip(ids, pool.map(of_claim, ids), strict=True):
             found[name] = one
             progress(len(found))

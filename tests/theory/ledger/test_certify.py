@@ -1,9 +1,12 @@
 """`python -m theory certify`: the store holds what the claims' steps need, and no more."""
 
+import signal
+
 import pytest
 
+from tests.theory.certificates.killed import left_behind
 from theory import commands
-from theory.certificates import store
+from theory.certificates import store, tally
 from theory.certificates.check_certificates import closes
 from theory.ledger import certify, claims, opinions
 
@@ -62,11 +65,40 @@ def test_committed_certificates_close_the_steps_of_claims(name):
         assert closes(text, store.load().get(store.key(text), []))
 
 
+def test_every_satisfiable_query_has_a_committed_model():
+    found = {name: certify.satisfiable(name) for name in claims.deciders()}
+    texts = [text for asked in found.values() for text in asked]
+    assert len(texts) >= 12
+    assert {tally.model(text) for text in texts} == {"exact"}
+    assert set(certify.models_of(found, {})) == {store.key(text) for text in texts}
+
+
 @pytest.mark.trial
 def test_no_certificate_is_stale_and_all_hold():
     texts = {}
     for name in claims.deciders():
         texts |= {store.key(text): text for text in certify.steps(name)}
-    assert not set(store.load()) - set(texts)
+    models = {store.key(text) for name in claims.deciders() for text in certify.satisfiable(name)}
+    assert not set(store.load()) - set(texts) - models
     for key, certificate in store.load().items():
-        assert closes(texts[key], certificate)
+        assert key in models or closes(texts[key], certificate)
+
+
+ENDLESS = """
+import time
+from pathlib import Path
+from theory.ledger import certify
+
+def steps(name):
+    print(os.getpid(), flush=True)
+    time.sleep(60)
+
+import os
+if __name__ == "__main__":
+    with certify._mapping(2) as mapped:
+        list(mapped(steps, "ab"))
+"""
+
+
+def test_no_process_is_left_when_certify_is_killed(root, tmp_path):
+    assert not left_behind(tmp_path, root, ENDLESS, signal.SIGKILL)
