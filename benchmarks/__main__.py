@@ -82,7 +82,7 @@ ROWS = [
         None,
         float("inf"),
         1 / 3,
-        "each byte costs a look-up there and an addition back, both in the second-level cache",
+        "each byte costs a look-up there and an addition back",
     ),
     Row(
         "best IDUE for OneID, 70000 distinct budgets",
