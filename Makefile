@@ -74,7 +74,8 @@ trials: env
 # TRIALS=short has fewer and smaller ones, and none that derives all claims or measures speed: two
 # files run at once
 SHORT = -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/trials/test_recheck.py \
-	tests/trials tests/theory/ledger/test_assemble.py tests/theory/coq/test_claims.py
+	tests/trials tests/theory/ledger/test_assemble.py tests/theory/coq/test_claims.py \
+	tests/test_workflow.py
 TRIED = $(if $(filter short,$(TRIALS)),$(SHORT),tests)
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -137,6 +137,7 @@ def copy(root, tmp_path):
     return run, outputs, pretend
 
 
+@pytest.mark.trial
 def test_a_switch_of_data_sets_decides_anew(copy):
     run, outputs, pretend = copy
     after, before = "localization", "localization_part"
