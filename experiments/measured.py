@@ -10,8 +10,7 @@ from pathlib import Path
 from calp import files, imports, inputs
 from calp.arguments import Distinct
 from calp.errors import UserError, run
-from theory.ledger import claims
-from theory.ledger import records as ledger
+from theory.ledger import claims, ledger_file
 
 VERDICTS = ("checked", "refuted")
 DECIDERS: dict[str, Callable] = {}
@@ -96,7 +95,7 @@ def record(claim_id, results, datasets):
             f"name; delete {results}/experiments and run snakemake again"
         )
     claim = claims.statements()[claim_id]
-    known = {key: getattr(claim, key) for key in ledger.FIELDS if hasattr(claim, key)}
+    known = {key: getattr(claim, key) for key in ledger_file.FIELDS if hasattr(claim, key)}
     piece = {
         "obligation": "measured numbers",
         "method": "measurement",
@@ -109,7 +108,7 @@ def record(claim_id, results, datasets):
         "data": measured.data,
     }
     return (
-        ledger.FIELDS
+        ledger_file.FIELDS
         | known
         | {
             "verdict": measured.verdict,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from calp import files
 from calp.errors import UserError
 from theory import readme
-from theory.ledger import claims, formal, records
+from theory.ledger import claims, formal, ledger_file
 
 # what a record is decided by, in the words of a reader; in the order of the filter
 METHODS = {
@@ -68,7 +68,7 @@ def read(path):
     """Return the `Ledger` of a file; UserError if it is none or of other statements."""
     # says what is wrong with a file that is no JSON
     files.read_json(path)
-    found = records.read(path)
+    found = ledger_file.read(path)
     if not found:
         raise UserError(f"{path}: not a ledger; make it anew with snakemake")
     unknown = [record["id"] for record in found if record["id"] not in claims.statements()]

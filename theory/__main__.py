@@ -23,6 +23,10 @@ def main(argv=None):
         from theory.checker import implications
 
         return implications.main(argv[1:])
+    if argv and argv[0] == "join":
+        from theory import join
+
+        return join.main(argv[1:])
     from theory import commands
 
     return commands.main(argv)

@@ -1,4 +1,4 @@
-"""Commands about claims: `prove` writes the ledger; `show`, `obligations`, `list`, `join`."""
+"""Commands about claims: `prove` writes the ledger; `show`, `obligations`, `list`."""
 
 import argparse
 import json
@@ -14,10 +14,17 @@ from calp.errors import UserError
 from theory import show
 from theory.certificates import derivations, recheck
 from theory.coq import command as coq
-from theory.ledger import certify, claims, current, exports, opinions, scripts
+from theory.ledger import certify, claims, current, exports, ledger_file, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
 from theory.telling import Teller
+
+# commands that load no proof
+ELSEWHERE = {
+    "check": "decide a mechanism's privacy",
+    "implies": "compare notions",
+    "join": "join proofs and measured statements in one ledger",
+}
 
 
 def main(argv):
@@ -35,17 +42,8 @@ def main(argv):
         action="store_true",
         help="derive all anew, also what the same code derived before",
     )
-    join = commands.add_parser("join", help="join proofs and measured statements in one ledger")
-    join.add_argument("--proofs", required=True, help="ledger that `prove` wrote")
-    join.add_argument(
-        "--measured", nargs="*", action=Distinct, default=[], help="files of experiments.measured"
-    )
-    join.add_argument(
-        "--paper", choices=("uldp", "lip", "oneid"), help="only the statements of this paper"
-    )
-    join.add_argument("--ledger", required=True, help="file to write")
     commands.add_parser("list", help="list the claims and what is declared of them")
-    for name, what in (("check", "decide a mechanism's privacy"), ("implies", "compare notions")):
+    for name, what in ELSEWHERE.items():
         commands.add_parser(name, help=f"{what}; has a --help of its own", add_help=False)
     one = commands.add_parser("show", help="show what a claim says formally, and decide it")
     one.add_argument("id", metavar="ID", help="claim to show")
@@ -82,7 +80,7 @@ def main(argv):
     slips.add_argument("--jobs", type=int, default=2, help="processes")
     slips.add_argument("--out", default="results/mutants.json", help="file to write")
     arguments = parser.parse_args(argv)
-    runs = {"show": run_show, "list": run_list, "join": run_join, "prove": run_prove}
+    runs = {"show": run_show, "list": run_list, "prove": run_prove}
     runs |= {"mutants": run_mutants, "obligations": run_obligations}
     runs |= {"export": run_export, "recheck": run_recheck, "certify": run_certify}
     runs["coq"] = run_coq
@@ -175,26 +173,6 @@ def require_known(ids):
         raise UserError(f"no claim has the id {unknown[0]}; python -m theory list names them all")
 
 
-def run_join(arguments):
-    """Write the ledger of all statements; return 0."""
-    measured = [record for path in arguments.measured for record in read_ledger(path)]
-    try:
-        records = ledger.joined(read_ledger(arguments.proofs), measured)
-    except ValueError as error:
-        raise UserError(f"--measured: {error}") from error
-    chosen = [r for r in records if arguments.paper in (None, r["paper"])]
-    ledger.write(arguments.ledger, chosen)
-    return 0
-
-
-def read_ledger(path):
-    """Return the records of a ledger that may have none, as a paper without experiments has."""
-    records = ledger.read(path)
-    if not records and files.read_json(path) != []:
-        raise UserError(f"{path}: not a ledger; make it anew with snakemake proofs")
-    return records
-
-
 def run_list(_):
     """Print every claim's id and its declared verdict."""
     # a reader such as `head` may have had enough
@@ -229,8 +207,8 @@ def run_prove(arguments):
     failures += ledger.propagate(list(everything.values()))
     if not arguments.ids:
         failures += opinions.too_many(records)
-    made = {path: ledger.text([everything[name] for name in known if name in everything])}
-    made[store] = ledger.text([derived[name] for name in known if name in derived])
+    made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
+    made[store] = ledger_file.text([derived[name] for name in known if name in derived])
     made[path.with_name("prove_seconds.json")] = json.dumps(seconds, indent=1) + "\n"
     folder_of_unsolved = path.with_name("unsolved")
     made |= {folder_of_unsolved / name: script for name, script in unsolved.items()}
@@ -261,7 +239,7 @@ def remove_scripts(folder, made, untouched):
 
 def stored(path):
     """Return the records that former runs left."""
-    return ledger.read(path) if path.is_file() else []
+    return ledger_file.read(path) if path.is_file() else []
 
 
 def counter(total):

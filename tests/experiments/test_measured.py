@@ -4,7 +4,7 @@ import pytest
 
 from calp.errors import UserError
 from experiments import measured
-from theory.ledger import claims, records
+from theory.ledger import claims, ledger_file
 
 NAME = next(c.id for c in claims.statements().values() if c.kind == "experiment")
 
@@ -30,7 +30,7 @@ def test_a_statement_is_decided_from_its_numbers(deciders, tmp_path):
     arguments += ["--datasets", "acs2023"]
     assert measured.main(arguments) == 0
     (record,) = json.loads(out.read_text())
-    assert set(record) == set(records.FIELDS)
+    assert set(record) == set(ledger_file.FIELDS)
     assert record["id"] == NAME and record["verdict"] == "refuted"
     assert record["witness"] == {"value": 2.5} and record["evidence"][0]["result"] == "false"
     (tmp_path / "value.csv").unlink()

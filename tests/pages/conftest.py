@@ -9,7 +9,7 @@ import pytest
 from calp import table
 from pages import build, ledger, results, sources
 from tests.theory.here import claims_here, solvers_here
-from theory.ledger import claims, opinions, records, scripts
+from theory.ledger import claims, ledger_file, opinions, records, scripts
 
 # theorems, a refutation with what holds instead
 DECIDED = ["lip-optimum", "lip-opt-channel", "lip-mip", "lip-derivative", "uldp-urap-l1-worst"]
@@ -32,8 +32,10 @@ def small_ledger():
     by_id["lip-mip"] |= {"assumes": ["log t <= t - 1 for positive t"]}
     stated = claims.statements()
     for name in (MEASURED, NOT_DECIDED):
-        known = {k: getattr(stated[name], k) for k in records.FIELDS if hasattr(stated[name], k)}
-        found.append(records.FIELDS | known)
+        known = {
+            k: getattr(stated[name], k) for k in ledger_file.FIELDS if hasattr(stated[name], k)
+        }
+        found.append(ledger_file.FIELDS | known)
     found[-2] |= {
         "verdict": "checked",
         "evidence": [

@@ -10,10 +10,9 @@ from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
-from theory.ledger import formal
+from theory.ledger import formal, ledger_file
 from theory.tactics.defined import well_defined
 
-UNCERTIFIED = {"steps": 0, "certified": 0, "why_not": []}
 FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, z3.Z3Exception)
 
 
@@ -47,7 +46,7 @@ class Assembled:
     about: tuple = ()
     scripts: tuple = ()
     instances: int = 0
-    certified: dict = field(default_factory=lambda: dict(UNCERTIFIED))
+    certified: dict = field(default_factory=lambda: dict(ledger_file.UNCERTIFIED))
     derivation: str = ""
     complaint: str = ""
 

@@ -1,50 +1,21 @@
 """The ledger: one record a claim, in bytes that repeat; wall times go to a file of their own."""
 
 import gc
-import json
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 
-from calp import files, imports
+from calp import imports
 from theory.certificates import derivations, store, tally
 from theory.kernel import trace
-from theory.ledger import assemble, claims, current, deriving, prove, solvers
+from theory.ledger import assemble, claims, current, deriving, ledger_file, prove, solvers
 from theory.ledger.obligation import KINDS, Check
 
 # in the names of files with what cvc5 left undecided
 STEP = ".step."
 # a record of a claim that nobody decided
-FIELDS = {
-    "id": "",
-    "paper": "",
-    "locator": "",
-    "kind": "",
-    "statement": "",
-    "verdict": "open",
-    "transcription": False,
-    "printed_proof": "unread",
-    "why": "",
-    "scope": "",
-    "formal": "",
-    "assembled": False,
-    "axioms": [],
-    "certified": assemble.UNCERTIFIED,
-    "derivation": "",
-    "printed_as": "",
-    "about": [],
-    "assumes": [],
-    "uses": [],
-    "corrected": [],
-    "witness": None,
-    "evidence": [],
-    "module": "",
-    "code": "",
-}
-
-
 # what a record takes from a decision as it is
 DECLARED = ("about", "verdict", "transcription", "printed_proof", "why", "scope", "assumes")
 DECLARED += ("uses", "corrected")
@@ -250,7 +221,8 @@ def _denied(opinions):
 
 def _record(name, prepared, outcomes, opinions):
     claim, declared = claims.statements()[name], prepared.declared
-    record = FIELDS | {key: getattr(claim, key) for key in FIELDS if hasattr(claim, key)}
+    fields = ledger_file.FIELDS
+    record = fields | {key: getattr(claim, key) for key in fields if hasattr(claim, key)}
     if declared is None:
         return record
     record |= declared
@@ -335,47 +307,12 @@ def _model(check):
     return {"text": store.key(check.script), "model": tally.model(check.script)}
 
 
-def text(records):
-    """Return the records as JSON."""
-    return json.dumps(records, indent=1, ensure_ascii=False) + "\n"
-
-
-def write(path, records):
-    """Write the records as JSON, whole or not at all."""
-    files.write_text(path, text(records))
-
-
-def joined(proofs, measured):
-    """Return the records of `proofs`, with those of experiments taken from `measured`.
-
-    Raises
-    ------
-    ValueError
-        If a measured record is not one of an open statement.
-    """
-    found = {record["id"]: record for record in proofs}
-    for record in measured:
-        if found.get(record["id"], {}).get("verdict") != "open":
-            raise ValueError(f"{record['id']} is not an open statement")
-        found[record["id"]] = record
-    return list(found.values())
-
-
 def kept(path, ids):
     """Return the records of other claims at `path` that the same code made, and the others' ids."""
     path = Path(path)
     if not path.is_file():
         return [], []
-    others = [record for record in read(path) if record["id"] not in ids]
+    others = [record for record in ledger_file.read(path) if record["id"] not in ids]
     same = [record for record in others if current.is_current(record)]
     stale = [r["id"] for r in others if r not in same and r["verdict"] != "open"]
     return same, stale
-
-
-def read(path):
-    """Return the records of a ledger; none if the file is not one."""
-    try:
-        records = json.loads(Path(path).read_text(encoding="utf-8"))
-        return records if all(set(FIELDS) <= set(record) for record in records) else []
-    except (ValueError, TypeError):
-        return []

@@ -10,7 +10,7 @@ from mechanisms import ubd, urr
 from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import derivations
-from theory.ledger import claims, opinions, prove, solvers
+from theory.ledger import claims, ledger_file, opinions, prove, solvers
 from theory.ledger import records as ledger
 
 FIELDS = {
@@ -138,7 +138,7 @@ def test_bytes_do_not_depend_on_jobs(whole, tmp_path):
     path = tmp_path / "ledger.json"
     assert main(["prove", *ISSUED, "--jobs", "1", "--ledger", str(path)]) == 0
     again = [r for r in json.loads(whole.read_text()) if r["id"] in ISSUED]
-    ledger.write(tmp_path / "again.json", again)
+    ledger_file.write(tmp_path / "again.json", again)
     assert path.read_bytes() == (tmp_path / "again.json").read_bytes()
 
 
@@ -391,7 +391,7 @@ def test_measured_statements_join_the_proofs(whole, tmp_path):
 def test_what_is_proved_cannot_be_measured(whole):
     proofs = json.loads(whole.read_text())
     with pytest.raises(ValueError, match="uldp-rr-ldp is not an open statement"):
-        ledger.joined(proofs, [ledger.FIELDS | {"id": "uldp-rr-ldp"}])
+        ledger_file.joined(proofs, [ledger_file.FIELDS | {"id": "uldp-rr-ldp"}])
 
 
 def test_scripts_do_not_depend_on_what_was_built_before():
