@@ -11,11 +11,17 @@ FOLDER = "derivations"
 CERTIFICATES = "certificates.json"
 # a solver step ends with the name of its certificate
 STEP = re.compile(r"^#\d+ (?:solve|logic) [^:]*?([0-9a-f]{16}) :", re.MULTILINE)
+INSTANCE = re.compile(r"^(?:counter)?model ", re.MULTILINE)
 
 
 def fingerprint(text):
     """Return the hash by which a ledger's record names a derivation; empty if there is none."""
     return hashlib.sha256(text.encode()).hexdigest() if text else ""
+
+
+def instances(text):
+    """Return how many finite instances of its statement a derivation has."""
+    return len(INSTANCE.findall(text))
 
 
 def files_of(folder, texts):

@@ -266,6 +266,7 @@ def _theorem_fields(theorem, borne_out, opinions):
         "tool": "exact evaluation",
         "version": "",
         "resource_count": theorem.instances,
+        "in_derivation": derivations.instances(theorem.derivation),
     }
     return {
         "formal": theorem.text,

@@ -146,7 +146,7 @@ def test_of_random_changes_none_is_accepted_that_the_kernel_denies(told, seed):
             verdicts = by_the_kernel(lines)
             assert len(verdicts) == sum(row.startswith(("model", "counter")) for row in lines)
             assert all(verdicts.values())
-    assert accepted > 5
+    assert accepted > 2
 
 
 def by_the_kernel(lines):

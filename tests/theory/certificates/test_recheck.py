@@ -95,6 +95,7 @@ def test_a_record_says_how_many_steps_are_certified():
     assert found["steps"] == record["evidence"][0]["resource_count"] > 0
     assert found["certified"] + len(found["why_not"]) == found["steps"]
     assert len(record["derivation"]) == 64
+    assert record["evidence"][1]["in_derivation"] > 0
 
 
 def test_a_derivation_that_is_gone_or_changed_is_not_reused(tmp_path):
