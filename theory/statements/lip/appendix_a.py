@@ -132,6 +132,7 @@ def difference(claim, k, j, flip, printed_as, printed, changed, **more):
             1: EQUATION,
             2: at(**POINT).but(**{flip.data: 0}),
             3: at(**POINT).but(**{flip.data: 1}),
+            **more.get("beyond", {}),
         },
         broken=[Broken(0, more.get("true_at", at(**POINT)), {"printed": changed})],
     )
@@ -153,6 +154,7 @@ f4_minus_f3 = difference(
     *(4, 3, Q0, "printed"),
     *(lambda P1: 1 - P1, lambda P1: 0 * P1),
     true_at=at(P1=HALF, q0=QUARTER, q1=QUARTER),
+    beyond={0: at(**POINT).but(P1=-1), 1: at(**POINT).but(P1=2)},
 )
 f4_minus_f3_corrected = difference(
     "lip-f4-minus-f3-corrected", 4, 3, Q0, "ours", lambda P1: P1, lambda P1: 1 - P1

@@ -208,7 +208,7 @@ def gains_more(one, other, E, lip, ldp):
         0: at(P1=Fraction(99, 100), other=HALF, E=4).but(P1=Fraction(1, 10)),
         1: at(P1=Fraction(99, 100), other=HALF, E=4).but(other=-1),
         2: at(P1=Fraction(99, 100), other=HALF, E=4).but(E=1),
-        3: "beyond the figure",
+        3: "true beyond the figure; says which eps are meant",
     },
     broken=[
         Broken(

@@ -204,7 +204,7 @@ def best(**values):
     dropped={
         0: "e^eps exceeds 1, as the ratio of p > q does",
         1: "q = 0 has an infinite budget, and the ratio divides by zero",
-        2: "q > p mirrors the bits, and its error is that of p and q in turn",
+        2: "the first and the last imply it: at q >= p the ratio is at most 1",
         3: "p = 1 has an infinite budget, and the ratio divides by zero",
         4: best(p=Fraction(9, 10), q=Fraction(1, 10)),
     },

@@ -97,7 +97,7 @@ def opposite(chance, gain, t):
         1: at(p=2, t=1),
         2: at(p=HALF, t=0),
         3: at(p=1 - TENTH, t=-1),
-        4: "beyond 1 it says more",
+        4: "true beyond 1 as well; says that t is a proportion",
     },
     broken=[Broken(0, at(p=THIRD, t=HALF), {"variance": opposite})],
 )
@@ -146,7 +146,11 @@ def beats_iff(variance=unit_variance):
     "uldp-mangat-beats-warner-equal-eps",
     printed_as="ours",
     holds=[at(E=2, t=0), at(E=100, t=1)],
-    dropped={0: at(E=1, t=0), 1: at(E=2, t=-2), 2: "beyond 1 it says more"},
+    dropped={
+        0: at(E=1, t=0),
+        1: at(E=2, t=-2),
+        2: "true beyond 1 as well; says that t is a proportion",
+    },
     broken=[
         Broken(0, at(E=2, t=HALF), {"variance": opposite}),
         Broken(1, at(E=2, t=HALF), {"variance": opposite}),
