@@ -93,6 +93,12 @@ def scaled(factor):
     return lambda Q0, Q1: lambda x, y0, y1: factor * Q0(x, y0) * Q1(x, y0, y1)
 
 
+# all is revealed, for which no budget is needed, and (4) asks a source of unequal pairs
+OPEN = {"sensitive": [False] * 2, "protected0": [False] * 2, "protected1": [False] * 2}
+NOTHING_PROTECTED = {
+    0: releases(TELLING, TELLING, **OPEN, E0=THIRD),
+    1: releases(TELLING, TELLING, **OPEN, E1=THIRD),
+}
 SMALL = "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
 SEQUENTIAL = {
     "dropped": {
@@ -115,7 +121,7 @@ SEQUENTIAL = {
     "uldp-sequential-composition",
     printed_as="printed",
     holds=[releases(THREE, THREE)],
-    **SEQUENTIAL,
+    **SEQUENTIAL | {"dropped": SEQUENTIAL["dropped"] | NOTHING_PROTECTED},
 )
 def sequential_composition(pair=release.pair, budget=added):
     """Proposition 1, adaptive, with Definition 2 as printed."""
@@ -212,6 +218,7 @@ def negated(T, Q):
     return lambda x, y: -release.repeated(T, Q)(x, y)
 
 
+ALL_OPEN = {"sensitive": [False] * 2, "protected": [False] * 2}
 REPEATED = {
     "dropped": {
         0: SMALL,
@@ -225,7 +232,12 @@ REPEATED = {
 }
 
 
-@states("uldp-repeated-release", printed_as="printed", holds=[again(THREE)], **REPEATED)
+@states(
+    "uldp-repeated-release",
+    printed_as="printed",
+    holds=[again(THREE)],
+    **REPEATED | {"dropped": REPEATED["dropped"] | {0: again(TELLING, **ALL_OPEN, E=THIRD)}},
+)
 def repeated_release(repeated=release.repeated, budget=all_releases):
     """Release t times with one budget each; Definition 2 as printed."""
     return repeatedly(invertible, repeated, budget)
