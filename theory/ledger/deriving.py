@@ -2,6 +2,7 @@
 
 import gc
 import time
+from concurrent.futures import BrokenExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import contextmanager
 
@@ -64,6 +65,7 @@ def _result(name, future):
     except FutureTimeout:
         seconds = watchdog.CLAIM_SECONDS
         raise UserError(f"{name}: not derived in {seconds} s; nothing is written") from None
-    except ProcessExpired as error:
-        told = f"the process that derives it ended with {error.exitcode}"
-        raise UserError(f"{name}: {told}; nothing is written") from None
+    except (ProcessExpired, BrokenExecutor):  # the latter if no task of the process is known
+        raise UserError(
+            f"{name}: a process ended before it was derived; nothing is written"
+        ) from None

@@ -65,7 +65,7 @@ def test_a_few_claims_or_one_process_are_prepared_here(monkeypatch, few, jobs):
 
 
 def test_a_process_that_ends_is_told_with_its_claim(however_few):
-    told = "lip-opt-channel: the process that derives it ended with 3; nothing is written"
+    told = "lip-opt-channel: a process ended before it was derived; nothing is written"
     with pytest.raises(UserError, match=told), deriving.preparing(ends, NAMES, 2) as ready:
         ready(NAMES[0])
 
