@@ -3,15 +3,26 @@
 import hashlib
 import json
 import lzma
+import re
 from functools import cache
 from pathlib import Path
 
+PART = re.compile(r"[?$]x[0-9]+")
 PATH = Path(__file__).with_name("store.json.xz")
 
 
 def key(text):
     """Return the name of a text's certificate."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def renamed(text):
+    """Return a text as Z3 prints it with the names of its parts in order.
+
+    Z3 numbers them by what was built before.
+    """
+    names = {}
+    return PART.sub(lambda m: names.setdefault(m[0], f"{m[0][0]}x{len(names)}"), text)
 
 
 def is_model(entry):

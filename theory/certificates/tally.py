@@ -43,6 +43,7 @@ def holds(text):
 
 def model(text):
     """Return what a ledger's record says of the model of a text: `exact`, `none` or `wrong`."""
+    text = store.renamed(text)
     entry = store.load().get(store.key(text))
     if entry is None:
         return "none"

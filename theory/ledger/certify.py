@@ -103,7 +103,8 @@ def satisfiable(name):
     if decision.theorem is not None:
         return []
     checks = [check for obligation in decision.obligations for check in obligation.checks()]
-    return [check.script for check in checks if check.script and check.expected == "sat"]
+    asked = [check.script for check in checks if check.script and check.expected == "sat"]
+    return list(map(store.renamed, asked))
 
 
 def found_for(text):

@@ -305,7 +305,8 @@ def _model(check):
     """Return the key of a query that must be satisfiable, and whether its model is checked."""
     if check.expected != "sat":
         return {}
-    return {"text": store.key(check.script), "model": tally.model(check.script)}
+    key = store.key(store.renamed(check.script))
+    return {"text": key, "model": tally.model(check.script)}
 
 
 def kept(path, ids):
