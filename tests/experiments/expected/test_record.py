@@ -19,6 +19,11 @@ def ledger(verdicts, undecided=0):
     )
 
 
+def measured(number, code):
+    """Return the text of what experiments measured."""
+    return json.dumps([{"tv": number, "code": 64 * code}])
+
+
 @pytest.fixture
 def results(tmp_path):
     """Small results of both scales."""
@@ -115,6 +120,21 @@ def test_a_ledger_is_its_verdicts(results, expected, capsys):
     status, lines = verify(results, capsys)
     assert status == 0
     assert f"{'same verdicts':22} proofs.json" in lines
+
+
+def test_numbers_that_other_code_measured_are_the_same(results, expected, capsys):
+    path = results / "smoke/measured/m.json"
+    path.parent.mkdir()
+    path.write_text(measured(1.5, code="a"))
+    assert record.write("smoke", results, expected) == 9
+    path.write_text(measured(1.5, code="b"))
+    status, lines = verify(results, capsys)
+    assert status == 0
+    assert f"{'same but for its code':22} smoke/measured/m.json" in lines
+    path.write_text(measured(1.6, code="b"))
+    status, lines = verify(results, capsys)
+    assert status == 1
+    assert f"{'differs':22} smoke/measured/m.json" in lines
 
 
 @pytest.mark.parametrize(
