@@ -122,6 +122,7 @@ def test_the_wheel_has_all_of_its_packages_and_no_other_name(root, sources):
     assert {name for name in names - modules - claims if not name.endswith(".txt")} == set()
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize(
     ("files", "status", "words"),
     [
@@ -138,6 +139,7 @@ def test_the_command_decides_with_few_packages(place, files, status, words):
     assert found[2].count("\n") == (status == 2)
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -156,6 +158,7 @@ def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
     assert (status, printed.split()[0]) in {(0, "provides"), (1, "refuted:")}
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize(
     "command", [["theory", "prove"], ["theory", "show", "uldp-mangat"], ["theory.readme"]]
 )
@@ -165,11 +168,13 @@ def test_what_needs_a_checkout_says_so(place, command):
     assert "run this in a checkout" in done.stderr
 
 
+@pytest.mark.trial
 def test_the_claims_are_installed(place):
     done = run([place / "ldp-check/bin/python", "-m", "theory", "list"], place, **PROOFS)
     assert "uldp-mangat proved" in done.stdout.splitlines()
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize(
     ("files", "arguments", "status", "sarif"),
     [
@@ -200,6 +205,7 @@ def test_the_action_takes_its_inputs_from_the_environment(action, root):
     assert set(used) == set(inputs)
 
 
+@pytest.mark.trial
 def test_the_hooks_run_the_command_with_the_packages_of_the_extra(root, place, project):
     plain, formulas = yaml.safe_load((root / ".pre-commit-hooks.yaml").read_text())
     assert plain["entry"] in project["scripts"] and formulas["entry"] == plain["entry"]
@@ -209,6 +215,7 @@ def test_the_hooks_run_the_command_with_the_packages_of_the_extra(root, place, p
     assert ldp_check(place, *examples)[0] == 1
 
 
+@pytest.mark.trial
 def test_the_examples_of_the_page_run(root, place):
     """Jobs name the action's inputs, hooks have the ids that are there, commands run."""
     blocks = re.findall(r"```yaml\n(.*?)```", (root / "docs/ci.md").read_text(), re.S)

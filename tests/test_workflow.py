@@ -182,6 +182,7 @@ def make(folder, *options, targets=(FIGURE, "results/data/adl.csv")):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=240)
 
 
+@pytest.mark.trial
 def test_a_clone_that_is_moved_or_copied_has_nothing_to_do(clone):
     """Also where the copies are all of one time, and the path has spaces."""
     moved, copied = clone.with_name("moved away"), clone.with_name("copied")
@@ -195,6 +196,7 @@ def test_a_clone_that_is_moved_or_copied_has_nothing_to_do(clone):
         shutil.move(moved, clone)
 
 
+@pytest.mark.trial
 def test_an_altered_intermediate_file_is_noticed(clone):
     """Whatever its time; once it is deleted it is made anew, to the same bytes."""
     path = clone / TABLE

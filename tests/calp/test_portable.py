@@ -162,6 +162,7 @@ def digests(root, more):
     return done.stdout.split()
 
 
+@pytest.mark.trial
 def test_a_session_gives_the_same_numbers_whatever_the_processor(root):
     """The libraries' own choices are changed from outside; nothing in the project pins them."""
     found = {str(setting): digests(root, setting) for setting in SETTINGS}

@@ -62,6 +62,7 @@ def test_a_figure_leaves_all_its_files(tables, tmp_path, number):
         assert len(drawn) == len(list(csv.DictReader(file)))
 
 
+@pytest.mark.trial
 @pytest.mark.usefixtures("rendered")
 @pytest.mark.parametrize("number", ["01", "05"])
 def test_two_drawings_have_the_same_bytes(tables, tmp_path, number):

@@ -79,6 +79,7 @@ def draw(results, number, name):
     return {path.suffix: path.read_bytes() for path in out.parent.glob(f"{name}.*")}
 
 
+@pytest.mark.trial
 @pytest.mark.usefixtures("rendered")
 @pytest.mark.parametrize("number", ["03", "12"])
 def test_two_drawings_have_the_same_bytes(results, number):

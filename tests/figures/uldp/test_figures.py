@@ -47,6 +47,7 @@ def eps(results, module, name="fig"):
     return drawn(module, results, name, "--datasets", *DATASETS)
 
 
+@pytest.mark.trial
 @pytest.mark.usefixtures("rendered")
 @pytest.mark.parametrize("module", [fig_05])
 def test_two_drawings_have_the_same_bytes(eps_runs, module):

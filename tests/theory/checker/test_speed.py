@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.trial
+
 
 def seconds(root, *arguments):
     """Return the processor seconds of a run of the command, and its exit status."""
@@ -27,10 +29,7 @@ def square(path, K, rng, fractions):
     path.write_text("".join(",".join(row) + "\n" for row in rows))
 
 
-# the large ones are trials
-@pytest.mark.parametrize(
-    ("K", "most"), [(1000, 2), pytest.param(2000, 10, marks=pytest.mark.trial)]
-)
+@pytest.mark.parametrize(("K", "most"), [(1000, 2), (2000, 10)])
 @pytest.mark.parametrize("fractions", [False, True])
 def test_square_channels(root, tmp_path, rng, K, most, fractions):
     path = tmp_path / "own.csv"
@@ -40,7 +39,6 @@ def test_square_channels(root, tmp_path, rng, K, most, fractions):
     assert taken < most and status == 0
 
 
-@pytest.mark.trial
 @pytest.mark.parametrize("notion", ["ldp", "uldp", "oneid", "lip"])
 def test_many_inputs(root, tmp_path, notion):
     path, prior = tmp_path / "own.csv", tmp_path / "prior.txt"

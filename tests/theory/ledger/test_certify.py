@@ -65,6 +65,7 @@ def test_committed_certificates_close_the_steps_of_claims(name):
         assert closes(text, store.load().get(store.key(text), []))
 
 
+@pytest.mark.trial
 def test_every_satisfiable_query_has_a_committed_model():
     found = {name: certify.satisfiable(name) for name in claims.deciders()}
     texts = [text for asked in found.values() for text in asked]

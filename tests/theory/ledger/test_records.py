@@ -388,6 +388,11 @@ def test_measured_statements_join_the_proofs(whole, tmp_path):
     ]
 
 
+def test_queries_that_must_be_satisfiable_have_exact_models(whole):
+    evidence = [piece for record in json.loads(whole.read_text()) for piece in record["evidence"]]
+    assert {piece["model"] for piece in evidence if "model" in piece} == {"exact"}
+
+
 def test_what_is_proved_cannot_be_measured(whole):
     proofs = json.loads(whole.read_text())
     with pytest.raises(ValueError, match="uldp-rr-ldp is not an open statement"):
