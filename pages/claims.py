@@ -202,8 +202,11 @@ def _result(piece):
         agreed = f"cvc5: {second['result']}" + (f", {left} undecided" if left else "")
         return f"{piece['result']} in {steps} step{'s' * (steps != 1)}; {agreed}"
     if piece["method"] == "instances":
-        return f"{piece['result']} at {piece['resource_count']} finite instances"
+        again = f"{piece['in_derivation']} of them are in the derivation"
+        return f"{piece['result']} at {piece['resource_count']} finite instances; {again}"
     told = f"{piece['check']}: {piece['result']}"
+    if piece.get("model") == "exact":
+        told += ", with an exact model"
     return f"{told} (cvc5: {second['result']})" if second else told
 
 
