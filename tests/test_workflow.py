@@ -93,6 +93,7 @@ def test_raw_files_can_be_completed(root, tmp_path):
         assert words in done.stdout + done.stderr
 
 
+@pytest.mark.trial
 def test_the_line_of_a_failed_step_reaches_the_user(root, tmp_path):
     """An altered raw file stops the run, and the user reads why; in a copy of the tree."""
     copy = tmp_path / "copy"
@@ -155,6 +156,7 @@ def test_a_switch_of_data_sets_decides_anew(copy):
     assert f"oneid_utility/{before}/1.csv" not in plan
 
 
+@pytest.mark.trial
 def test_smoke_keeps_out_of_other_results(snakemake):
     done = snakemake("smoke", "--forceall", "--quiet", "host")
     plan = done.stdout + done.stderr

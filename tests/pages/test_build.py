@@ -163,6 +163,7 @@ def test_the_front_page_leads_to_each_numbered_statement(site):
     assert re.search(r'verdict proved" href="claims/uldp-urap-l1-worst.html">Proposition 10', page)
 
 
+@pytest.mark.trial
 def test_bytes_repeat(site, small_ledger, small_results, small_obligations):
     shown = results.chosen([FIGURE], [TABLE])
     again = build.build(small_ledger, small_results, small_obligations, shown, MADE)

@@ -101,5 +101,6 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.trial
 def test_no_process_is_left_when_certify_is_killed(root, tmp_path):
     assert not left_behind(tmp_path, root, ENDLESS, signal.SIGKILL)

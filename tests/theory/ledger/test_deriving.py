@@ -26,6 +26,7 @@ def files(folder):
     }
 
 
+@pytest.mark.trial
 def test_two_processes_write_what_one_does(however_few, tmp_path):
     for jobs in "12":
         ledger = tmp_path / jobs / "ledger.json"

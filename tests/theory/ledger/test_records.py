@@ -393,12 +393,6 @@ def test_queries_that_must_be_satisfiable_have_exact_models(whole):
     assert {piece["model"] for piece in evidence if "model" in piece} == {"exact"}
 
 
-def test_what_is_proved_cannot_be_measured(whole):
-    proofs = json.loads(whole.read_text())
-    with pytest.raises(ValueError, match="uldp-rr-ldp is not an open statement"):
-        ledger_file.joined(proofs, [ledger_file.FIELDS | {"id": "uldp-rr-ldp"}])
-
-
 def test_scripts_do_not_depend_on_what_was_built_before():
     name = "uldp-sequential-composition-reachable"
     first, again = (ledger.prepare(name).checks for _ in range(2))
