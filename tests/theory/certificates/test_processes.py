@@ -60,7 +60,7 @@ from pathlib import Path
 from theory.certificates import recheck
 
 def tell(path, certificates):
-    print(os.getpid(), flush=True)
+    os.write(1, b"%d\\n" % os.getpid())  # at once: two processes write
     time.sleep(60)
     return 2, ""
 

@@ -91,7 +91,7 @@ from pathlib import Path
 from theory.ledger import certify
 
 def steps(name):
-    print(os.getpid(), flush=True)
+    os.write(1, b"%d\\n" % os.getpid())  # at once: two processes write
     time.sleep(60)
 
 import os
