@@ -12,7 +12,7 @@ from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
 from theory.certificates.recheck import end_with_parent
-from theory.ledger import claims, opinions, prove, records, watchdog
+from theory.ledger import opinions, prove, records, watchdog
 
 
 def update(ids, jobs, everything, progress):
@@ -37,16 +37,17 @@ def update(ids, jobs, everything, progress):
         Numbers of steps, of certificates found now and of those dropped; the keys of the steps
         without certificate, and the claims that are not derived, with the reason.
     """
-    former, texts, failed = store.load(), {}, {}
+    former, texts, satisfiable, failed = store.load(), {}, {}, {}
     known = {key: found for key, found in former.items() if store.is_model(found)}
     former = {key: found for key, found in former.items() if key not in known}
     with _mapping(jobs) as mapped:
-        for done, (name, found) in enumerate(zip(ids, mapped(steps, ids), strict=True), start=1):
+        for done, (name, found) in enumerate(zip(ids, mapped(queries, ids), strict=True), start=1):
             progress(done, len(ids), " claims")
             if isinstance(found, str):
                 failed[name] = found
             else:
-                texts |= {store.key(text): text for text in found}
+                texts |= keyed(found[0])
+                satisfiable |= keyed(found[1])
         kept = {key: c for key, c in former.items() if key in texts or not everything or failed}
         asked = sorted(key for key in texts if key not in kept)
         shown = mapped(found_for, [texts[key] for key in asked])
@@ -57,7 +58,7 @@ def update(ids, jobs, everything, progress):
     kept |= {key: found for key, found in new.items() if found}
     others = set() if everything and not failed else opinions.unasked() - set(texts)
     listed = others | _undecided(texts, former, jobs)
-    models = ({} if everything and not failed else known) | models_of(ids, known)
+    models = ({} if everything and not failed else known) | models_of(satisfiable, known)
     found = packed(kept | models)
     files.write_all({store.PATH: found, opinions.UNASKED: opinions.text(listed)})
     missing = [key for key, found in new.items() if found is None]
@@ -81,30 +82,31 @@ def _mapping(jobs):
         yield pool.map
 
 
-def steps(name):
-    """Return the texts that a solver decided for a claim, or why the claim is not derived."""
+def queries(name):
+    """Return what solvers are asked of a claim, or why it is not derived.
+
+    Returns
+    -------
+    tuple of two lists, or str
+        The texts of a theorem's steps, and those that must be satisfiable, of a claim that is none.
+    """
     with watchdog.limited(name):
         prepared = records.prepare(name)
     if prepared.assembled is None:
-        return prepared.error or []
-    return prepared.assembled.complaint or list(prepared.assembled.scripts)
+        asked = [check.script for _, check in prepared.checks if check.expected == "sat"]
+        return prepared.error or ([], [store.renamed(text) for text in asked if text])
+    return prepared.assembled.complaint or (list(prepared.assembled.scripts), [])
 
 
-def models_of(ids, known):
-    """Return the claims' satisfiable queries with a model, by key: those known, or found now."""
-    texts = {store.key(text): text for name in ids for text in satisfiable(name)}
+def keyed(texts):
+    """Return texts by the names that they have in the store."""
+    return {store.key(text): text for text in texts}
+
+
+def models_of(texts, known):
+    """Return the satisfiable texts with a model, by key: those known, or found now."""
     found = {key: known.get(key) or {"text": t, "model": model(t)} for key, t in texts.items()}
     return {key: entry for key, entry in found.items() if entry["model"] is not None}
-
-
-def satisfiable(name):
-    """Return the queries of a claim that must be satisfiable, of claims that are no theorems."""
-    decision = claims.deciders()[name]()
-    if decision.theorem is not None:
-        return []
-    checks = [check for obligation in decision.obligations for check in obligation.checks()]
-    asked = [check.script for check in checks if check.script and check.expected == "sat"]
-    return list(map(store.renamed, asked))
 
 
 def found_for(text):

@@ -35,7 +35,7 @@ def test_certificates_of_one_claim(own_store, capsys):
     store.load.cache_clear()
     assert "0" * 16 in store.load()
     assert opinions.UNASKED.read_text() == opinions.text(["1" * 16])
-    found = {store.key(text): text for text in certify.steps("lip-mip")}
+    found = certify.keyed(certify.queries("lip-mip")[0])
     assert len(set(store.load()) & set(found)) > 5
     for key, text in found.items():
         assert closes(text, store.load().get(key, []))
@@ -61,28 +61,34 @@ def test_a_claim_that_is_not_derived_is_named(own_store, monkeypatch, capsys):
 
 @pytest.mark.parametrize("name", SMALL)
 def test_committed_certificates_close_the_steps_of_claims(name):
-    for text in certify.steps(name):
+    for text in certify.queries(name)[0]:
         assert closes(text, store.load().get(store.key(text), []))
 
 
+@pytest.fixture(scope="module")
+def asked():
+    """The texts that solvers are asked of all claims, by key: steps, and satisfiable ones."""
+    steps, satisfiable = {}, {}
+    for some, others in map(certify.queries, claims.deciders()):
+        steps |= certify.keyed(some)
+        satisfiable |= certify.keyed(others)
+    return steps, satisfiable
+
+
 @pytest.mark.trial
-def test_every_satisfiable_query_has_a_committed_model():
-    found = {name: certify.satisfiable(name) for name in claims.deciders()}
-    texts = [text for asked in found.values() for text in asked]
+def test_every_satisfiable_query_has_a_committed_model(asked):
+    _, texts = asked
     assert len(texts) >= 12
-    assert {tally.model(text) for text in texts} == {"exact"}
-    assert set(certify.models_of(found, {})) == {store.key(text) for text in texts}
+    assert {tally.model(text) for text in texts.values()} == {"exact"}
+    assert set(certify.models_of(texts, {})) == set(texts)
 
 
 @pytest.mark.trial
-def test_no_certificate_is_stale_and_all_hold():
-    texts = {}
-    for name in claims.deciders():
-        texts |= {store.key(text): text for text in certify.steps(name)}
-    models = {store.key(text) for name in claims.deciders() for text in certify.satisfiable(name)}
-    assert not set(store.load()) - set(texts) - models
+def test_no_certificate_is_stale_and_all_hold(asked):
+    steps, satisfiable = asked
+    assert not set(store.load()) - set(steps) - set(satisfiable)
     for key, certificate in store.load().items():
-        assert key in models or closes(texts[key], certificate)
+        assert key in satisfiable or closes(steps[key], certificate)
 
 
 ENDLESS = """
