@@ -10,9 +10,12 @@ from pathlib import Path
 from calp import files, imports, inputs
 from calp.arguments import Distinct
 from calp.errors import UserError, run
+from experiments.comparison import Undecided
 from theory.ledger import claims, ledger_file
 
-VERDICTS = ("checked", "refuted")
+VERDICT = {True: "checked", False: "refuted"}
+VERDICTS = (*VERDICT.values(), "open")
+RESULTS = {"checked": "true", "refuted": "false", "open": "unknown"}
 DECIDERS: dict[str, Callable] = {}
 
 
@@ -23,7 +26,8 @@ class Measured:
     Parameters
     ----------
     verdict : str
-        `checked` if the numbers bear it out, `refuted` if they contradict it.
+        `checked` if the numbers bear it out, `refuted` if they contradict it, `open` if they do not
+        tell.
     why : str
         For the reader who has only the paper; names the substitutes among the data.
     scope : str
@@ -34,6 +38,8 @@ class Measured:
         Names of the data sets.
     corrected : list of str
         Ids of claims that hold in place of a refuted one.
+    undecided : str
+        Of an open one, why the numbers do not tell.
     """
 
     verdict: str
@@ -42,12 +48,31 @@ class Measured:
     numbers: dict
     data: list = field(default_factory=list)
     corrected: list = field(default_factory=list)
+    undecided: str = ""
 
     def __post_init__(self):
         if self.verdict not in VERDICTS:
             raise ValueError(f"verdict must be one of {VERDICTS}, got {self.verdict}")
         if not self.numbers:
             raise ValueError("a measured verdict needs its numbers")
+        if bool(self.undecided) != (self.verdict == "open"):
+            raise ValueError("an open statement needs a reason, and no other has one")
+
+
+def decided(answer, why, scope, numbers, data, corrected=()):
+    """Return the `Measured` of an answer of `experiments.comparison`.
+
+    Parameters
+    ----------
+    answer : bool or Undecided
+    why, scope, numbers, data : as of `Measured`
+    corrected : iterable of str
+        What holds in its place if the answer is no.
+    """
+    if isinstance(answer, Undecided):
+        why = f"Not decided by this run: {answer}. {why}"
+        return Measured("open", why, scope, numbers, data, undecided=str(answer))
+    return Measured(VERDICT[answer], why, scope, numbers, data, [] if answer else list(corrected))
 
 
 def measures(claim_id):
@@ -100,13 +125,15 @@ def record(claim_id, results, datasets):
         "obligation": "measured numbers",
         "method": "measurement",
         "check": "goal",
-        "result": "true" if measured.verdict == "checked" else "false",
+        "result": RESULTS[measured.verdict],
         "tool": "experiments",
         "version": "",
         "resource_count": 0,
         "numbers": measured.numbers,
         "data": measured.data,
     }
+    if measured.undecided:
+        piece["undecided"] = measured.undecided
     return (
         ledger_file.FIELDS
         | known

@@ -3,43 +3,18 @@
 import math
 import statistics
 from collections import defaultdict
-from dataclasses import dataclass
-
-from scipy.special import stdtrit
+from dataclasses import replace
 
 from calp import inputs
 from calp.errors import UserError
-
-
-@dataclass(frozen=True)
-class Mean:
-    """A mean over repetitions, their number, and its standard error (infinite for a single one)."""
-
-    value: float
-    error: float
-    count: int
-
-    def exceeds(self, other):
-        """Return whether this mean is greater, at two standard errors of the difference.
-
-        With few repetitions it takes more: Student's t on the smaller number of them.
-
-        Examples
-        --------
-        >>> Mean(1.0, 0.1, 100).exceeds(Mean(0.5, 0.1, 100))
-        True
-        >>> Mean(1.0, 0.1, 2).exceeds(Mean(0.5, 0.1, 2))
-        False
-        """
-        free = min(self.count, other.count) - 1
-        if not free:
-            return False
-        error = math.sqrt(self.error * self.error + other.error * other.error)
-        return self.value - other.value > -float(stdtrit(free, 0.025)) * error
+from experiments.comparison import Mean
 
 
 def means(path, keys, value="tv"):
     """Return the mean of a column by data set, as a dict from the values of `keys`.
+
+    A single repetition has no spread: its mean has the greatest relative one of the others at the
+    same point, those that differ from it in the first key alone.
 
     Parameters
     ----------
@@ -63,7 +38,7 @@ def means(path, keys, value="tv"):
         key = tuple(_number(row[name]) for name in keys)
         groups[row["dataset"]][key].append(float(row[value]))
     return {
-        dataset: {key: _mean(values) for key, values in found.items()}
+        dataset: with_spread({key: _mean(values) for key, values in found.items()})
         for dataset, found in groups.items()
     }
 
@@ -80,6 +55,33 @@ def _mean(values):
     known = len(values) > 1 and not any(map(math.isnan, values))
     error = statistics.stdev(values) / math.sqrt(len(values)) if known else math.inf
     return Mean(statistics.fmean(values), error, len(values))
+
+
+def with_spread(found):
+    """Return means by key, those of one repetition with a spread of others at the same point.
+
+    Parameters
+    ----------
+    found : dict
+        From a tuple, first of it the mechanism, to `Mean`.
+
+    Examples
+    --------
+    >>> found = {("uRAP", 1): Mean(2.0, math.inf, 1), ("uRR", 1): Mean(4.0, 0.5, 4)}
+    >>> with_spread(found)["uRAP", 1]
+    Mean(value=2.0, error=0.5, count=4)
+    """
+    spreads = defaultdict(list)
+    for (_, *point), mean in found.items():
+        if math.isfinite(mean.error) and mean.value > 0:
+            relative = mean.error * math.sqrt(mean.count) / mean.value
+            spreads[tuple(point)].append((relative, mean.count))
+    return {
+        key: replace(mean, error=most[0] * mean.value, count=most[1])
+        if mean.count == 1 and (most := max(spreads[key[1:]], default=None))
+        else mean
+        for key, mean in found.items()
+    }
 
 
 def rounded(value):

@@ -1,12 +1,16 @@
 """The ULDP paper's statements about its experiments, decided from the tables of Figures 5, 6 and 8.
 
 Where the paper says "close", "almost the same" or "far smaller" without a number, one is chosen
-here, and `why` states it. A difference counts if it is significant at two standard errors.
+here, and `why` states it. When a difference counts, and when a run is too small to tell, is for
+`experiments.comparison` to say.
 """
 
+from itertools import pairwise, permutations, product
+
 from calp import portable
+from experiments.comparison import Undecided, at_most, every, some
 from experiments.datasets import register
-from experiments.measured import Measured, measures
+from experiments.measured import decided, measures
 from experiments.uldp.means import means, rounded
 
 ESTIMATORS = ("emp", "emp+thr", "EM")
@@ -15,6 +19,7 @@ TEN = 10
 CLOSE = 1.5
 FAR = 2
 AGREE = 0.1
+SAID = {True: "yes", False: "no"}
 
 
 def figure_5(results):
@@ -46,15 +51,6 @@ def near(values, target):
     return min(values, key=lambda value: abs(value - target))
 
 
-def runs_of(flags):
-    """Return the greatest number of neighbours that are all true."""
-    best = here = 0
-    for flag in flags:
-        here = here + 1 if flag else 0
-        best = max(best, here)
-    return best
-
-
 @measures("uldp-exp-order-of-magnitude")
 def order_of_magnitude(results):
     """The worse of ours against the better of theirs, by data set and estimator."""
@@ -69,16 +65,17 @@ def order_of_magnitude(results):
                 for eps in grid(tv)
             }
             good = [eps for eps, factor in factors.items() if factor >= TEN]
-            ranges.append(runs_of(factor >= TEN for factor in factors.values()))
+            ten = [_ten_times(tv, eps, estimator, dataset) for eps in factors]
+            ranges.append(some(every(two) for two in pairwise(ten)))
             numbers[f"{dataset}, {estimator}"] = {
                 "greatest factor": rounded(max(factors.values())),
                 "at eps": rounded(max(factors, key=factors.get)),
                 "ten or more at eps": [rounded(eps) for eps in good],
             }
-        holds[dataset] = max(ranges) >= 2
-    told = ", ".join(f"{name}: {'yes' if good else 'no'}" for name, good in holds.items())
-    return Measured(
-        "checked" if all(holds.values()) else "refuted",
+        holds[dataset] = some(ranges)
+    told = ", ".join(f"{name}: {SAID.get(good, 'not decided')}" for name, good in holds.items())
+    return decided(
+        every(holds.values()),
         why=(
             "Decided as the better of RR and RAPPOR against the worse of uRR and uRAP: is its TV "
             "ten times as great or more at two neighbouring eps of the grid, for one of the three "
@@ -91,23 +88,40 @@ def order_of_magnitude(results):
     )
 
 
+def _ten_times(tv, eps, estimator, dataset):
+    """Return whether each of theirs has ten times the mean of each of ours."""
+    return every(
+        at_most(
+            tv[ours, eps, estimator].times(TEN),
+            tv[theirs, eps, estimator],
+            f"{TEN} times {ours} and {theirs}, {dataset}, {estimator}, eps = {eps:.3g}",
+        )
+        for ours, theirs in product(ULDP, LDP)
+    )
+
+
 @measures("uldp-exp-near-non-private")
 def near_non_private(results):
     """URR against no privacy at eps = ln K, and RR beside it."""
     found = figure_5(results)
-    numbers, worst = {}, 0.0
+    numbers, worst, answers = {}, 0.0, []
     for dataset, tv in found.items():
         at = near(grid(tv), ln_size(dataset))
-        plain = {key[2]: mean.value for key, mean in tv.items() if key[0] == "none"}
+        plain = {key[2]: mean for key, mean in tv.items() if key[0] == "none"}
         for estimator in ESTIMATORS:
-            ratio = tv["uRR", at, estimator].value / plain[estimator]
+            without, what = (
+                plain[estimator],
+                f"uRR and no privacy times {CLOSE}, {dataset}, {estimator}",
+            )
+            answers.append(at_most(tv["uRR", at, estimator], without.times(CLOSE), what))
+            ratio = tv["uRR", at, estimator].value / without.value
             worst = max(worst, ratio)
             numbers[f"{dataset}, {estimator}"] = {
                 "uRR over no privacy": rounded(ratio),
-                "RR over no privacy": rounded(tv["RR", at, estimator].value / plain[estimator]),
+                "RR over no privacy": rounded(tv["RR", at, estimator].value / without.value),
             }
-    return Measured(
-        "checked" if worst <= CLOSE else "refuted",
+    return decided(
+        every(answers),
         why=(
             f"Close is taken as within a factor {CLOSE}: the greatest is {worst:.3g}, while RR "
             "loses more (numbers). Users are half of the people, without replacement, so that the "
@@ -124,13 +138,21 @@ def near_non_private(results):
 def em_beats_emp(results):
     """Emp against both others, at each mechanism and eps."""
     found = figure_5(results)
-    numbers, against, far, total = {}, [], 0, 0
+    numbers, against, far, total, answers = {}, [], 0, 0, []
     for dataset, tv in found.items():
         for name in (*LDP, *ULDP):
             for other in ("emp+thr", "EM"):
                 factors = {
                     eps: tv[name, eps, "emp"].value / tv[name, eps, other].value for eps in grid(tv)
                 }
+                answers += [
+                    at_most(
+                        tv[name, eps, other].times(FAR),
+                        tv[name, eps, "emp"],
+                        f"{FAR} times {other} and emp, {dataset}, {name}, eps = {eps:.3g}",
+                    )
+                    for eps in factors
+                ]
                 good = [eps for eps, factor in factors.items() if factor >= FAR]
                 far, total = far + len(good), total + len(factors)
                 greater = [
@@ -142,8 +164,8 @@ def em_beats_emp(results):
                     f"{FAR} times or more below emp at eps": [rounded(eps) for eps in good],
                     "above emp at eps": [rounded(eps) for eps in greater],
                 }
-    return Measured(
-        "checked" if far == total else "refuted",
+    return decided(
+        every(answers),
         why=(
             f"Printed without a range of eps. Far smaller is taken as {FAR} times or more: that is "
             f"so at {far} of {total} points (mechanism, eps, estimator), those of small eps; as "
@@ -162,25 +184,23 @@ def best_by_regime(results):
     """The claimed winner against all others, at each number of sensitive values."""
     keys = ("mechanism", "eps", "size", "estimator")
     found = means(results / "experiments" / "uldp_fig_06_11.csv", keys)
-    numbers, against = {}, []
+    numbers, against, answers = {}, [], []
     sizes = {int(key[2]) for tv in found.values() for key in tv}
     for dataset, tv in found.items():
         K = max(key[2] for key in tv)
         low, high = sorted({key[1] for key in tv if key[0] == "RR"})
         for eps, winner in ((low, "uRAP"), (high, "uRR")):
             for estimator in ("emp", "EM"):
-                beaten = {
-                    int(size): better
+                what = f"{dataset}, eps = {eps:.3g}, {estimator}"
+                held = {
+                    int(size): _best(tv, winner, eps, size, estimator, K, what)
                     for size in sorted({key[2] for key in tv if key[0] == "uRR"})
-                    if (better := _better(tv, winner, eps, size, estimator, K))
                 }
-                against += [(dataset, size) for size in beaten]
-                numbers[f"{dataset}, eps = {eps:.3g}, {estimator}"] = {
-                    "claimed": winner,
-                    "better at |X_S|": {str(size): names for size, names in beaten.items()},
-                }
-    return Measured(
-        "refuted" if against else "checked",
+                answers += [every(found.values()) for found in held.values()]
+                numbers[what] = {"claimed": winner} | _against(held)
+                against += numbers[what]["better at |X_S|"]
+    return decided(
+        every(answers),
         why=(
             "A mechanism is better if its TV is significantly smaller (two standard errors, more "
             f"for few repetitions). Another than the claimed one is so at {len(against)} points "
@@ -194,16 +214,37 @@ def best_by_regime(results):
         ),
         numbers=numbers,
         data=list(found),
-        corrected=["uldp-urr-against-urap-l1"] if against else [],
+        corrected=["uldp-urr-against-urap-l1"],
     )
 
 
-def _better(tv, winner, eps, size, estimator, K):
-    """Return the mechanisms whose mean is smaller than the winner's."""
+def _best(tv, winner, eps, size, estimator, K, what):
+    """Return whether the winner's mean is at most that of each other mechanism, by name."""
     claimed = tv[winner, eps, size, estimator]
     others = {name: tv[name, eps, K, estimator] for name in LDP}
     others |= {name: tv[name, eps, size, estimator] for name in ULDP if name != winner}
-    return [name for name, mean in others.items() if claimed.exceeds(mean)]
+    where = f"|X_S| = {size:g}, {what}"
+    return {
+        name: at_most(claimed, mean, f"{winner} and {name}, {where}")
+        for name, mean in others.items()
+    }
+
+
+def _against(held):
+    """Return who is better than the winner, and where the run does not tell, by |X_S|."""
+    better = {
+        str(size): [name for name, answer in found.items() if answer is False]
+        for size, found in held.items()
+    }
+    left = [
+        answer.reason
+        for f in held.values()
+        for answer in f.values()
+        if isinstance(answer, Undecided)
+    ]
+    return {"better at |X_S|": {size: names for size, names in better.items() if names}} | (
+        {"not decided": left} if left else {}
+    )
 
 
 @measures("uldp-exp-pum-between")
@@ -211,7 +252,7 @@ def pum_between(results):
     """EM with knowledge of venues against none and the truth."""
     keys = ("mechanism", "eps", "knowledge", "estimator")
     found = means(results / "experiments" / "uldp_fig_08_13.csv", keys)
-    numbers, outside, apart = {}, [], 0.0
+    numbers, outside, apart, answers = {}, [], 0.0, []
     for dataset, tv in found.items():
         for name in ULDP:
             for eps in sorted({key[1] for key in tv}):
@@ -223,12 +264,22 @@ def pum_between(results):
                     "II": rounded(poi.value),
                     "III": rounded(true.value),
                 }
-                if poi.exceeds(none) or true.exceeds(poi):
-                    outside.append(f"{name}, eps = {eps:.3g}")
+                what = f"{name}, eps = {eps:.3g}"
+                between = [
+                    at_most(poi, none, f"(II) and (I), {what}"),
+                    at_most(true, poi, f"(III) and (II), {what}"),
+                ]
+                answers += between
+                if False in between:
+                    outside.append(what)
                 if eps < 1:
                     apart = max(apart, spread)
-    return Measured(
-        "refuted" if outside or apart > AGREE else "checked",
+                    answers += [
+                        at_most(a, b.times(1 + AGREE), f"knowledge within a tenth, {what}")
+                        for a, b in permutations((none, poi, true), 2)
+                    ]
+    return decided(
+        every(answers),
         why=(
             f"EM. The TV with venues (II) lies outside those with no (I) and the true knowledge "
             f"(III) significantly at {len(outside)} points: {'; '.join(outside)}. "

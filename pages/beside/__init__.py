@@ -1,6 +1,6 @@
 """What a paper's figures and tables say, tested on the numbers of a run, and ours beside it.
 
 A module a paper; a function a figure or table, with its name. From a `Run` it returns two dicts:
-whether each sentence of results.yaml's `tested` holds on these numbers (None where they do not
-tell), and what the places of its `ours` are filled with.
+whether each sentence of results.yaml's `tested` holds on these numbers (an `Undecided` with the
+reason where they do not tell), and what the places of its `ours` are filled with.
 """

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from calp.errors import UserError
+from experiments.comparison import Undecided
 from pages.beside import lip, oneid, uldp
 from pages.contents import NOTES, entry
 
@@ -13,21 +14,27 @@ AGREES = {
     "no": "does not agree",
     "other": "not to be compared",
     "open": "not decided by this run",
+    "rest": "does not agree in all; the rest is not decided by this run",
 }
-HERE = {True: "holds here", False: "does not hold here", None: "not decided by this run"}
+HERE = {True: "holds here", False: "does not hold here"}
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """What a paper says, and whether it holds on the numbers of a run; None if they do not tell."""
+    """What a paper says, and whether it holds on the numbers of a run."""
 
     text: str
-    holds: bool | None
+    holds: bool | Undecided
 
     @property
     def here(self):
         """Whether it holds, in words."""
-        return HERE[self.holds]
+        return HERE.get(self.holds, AGREES["open"])
+
+    @property
+    def reason(self):
+        """Why the run does not decide it, or nothing."""
+        return str(self.holds) if isinstance(self.holds, Undecided) else ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,7 @@ class Beside:
     def verdict(self):
         """What is said of the agreement."""
         word = AGREES.get(self.agrees, "")
-        decided = self.agrees in ("yes", "partly", "no")
+        decided = self.agrees in ("yes", "partly", "no", "rest")
         return f"{word}, on data that stand in" if decided and self.substitutes else word
 
 
@@ -112,14 +119,16 @@ def agreement(holds):
 
     Examples
     --------
-    >>> agreement([True, True]), agreement([True, False]), agreement([True, None])
+    >>> left = Undecided("two repetitions")
+    >>> agreement([True, True]), agreement([True, False]), agreement([True, left])
     ('yes', 'partly', 'open')
-    >>> agreement([False, None]), agreement([])
-    ('no', '')
+    >>> agreement([False, False]), agreement([False, left]), agreement([])
+    ('no', 'rest', '')
     """
     holds = list(holds)
     if not holds:
         return ""
+    left = any(isinstance(answer, Undecided) for answer in holds)
     if False in holds:
-        return "partly" if True in holds else "no"
-    return "open" if None in holds else "yes"
+        return "partly" if True in holds else "rest" if left else "no"
+    return "open" if left else "yes"

@@ -3,6 +3,7 @@
 import itertools
 import math
 
+from experiments.comparison import Undecided
 from experiments.lip.fig_08 import MODEL, TOTAL
 from figures.lip import points
 from mechanisms.losses.lip import posteriors
@@ -86,14 +87,14 @@ def _curves(run, name):
 
 
 def _beats(rows, panels, lower, upper, most=math.inf):
-    """Return whether one curve lies below another at every 0 < eps <= most; None without any."""
+    """Return whether one curve lies below another at every 0 < eps <= most."""
     found = []
     for panel in panels:
         pairs = zip(
             points.chosen(rows, panel, lower), points.chosen(rows, panel, upper), strict=True
         )
         found += [a["error"] < b["error"] * (1 - SLACK) for a, b in pairs if 0 < a["eps"] <= most]
-    return all(found) if found else None
+    return all(found) if found else Undecided("no such eps was computed")
 
 
 def _keeps(rows):

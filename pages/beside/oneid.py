@@ -1,12 +1,26 @@
 """Figures and tables of the OneID paper."""
 
-from experiments.oneid.measured import ACTIVITIES, DEFAULT, FACTOR, LDP, MIN_ID, ONE_ID
+from itertools import permutations, product
+
+from experiments.comparison import Undecided, at_most, below, every, exact
+from experiments.oneid.measured import (
+    ACTIVITIES,
+    DEFAULT,
+    FACTOR,
+    LDP,
+    MIN_ID,
+    ONE_ID,
+    TUNED,
+    mean_of,
+    means_of,
+    rate_of,
+)
 from pages.beside.run import percent, said, short, span
 
 # from here on two numbers are not "nearly the same"
 NEARLY = 0.1
 CERTAIN = 1 - 1e-9
-TUNED = "OneID (C)"
+NO_LOCATIONS = Undecided("no location data in this run")
 CITIES = "MSE of LDP / MSE of OneID, "
 
 
@@ -19,17 +33,14 @@ def fig_02(run):
 
 def _mse(run, name):
     """Return the expected MSE at the default point, by data set and mechanism."""
-    return {
-        (row["dataset"], row["mechanism"]): float(row["expected_mse"])
-        for row in run.rows(name, **DEFAULT)
-    }
+    return means_of(run.rows(name, **DEFAULT))
 
 
 def _gains(mse):
     """Return by data set how often the least MSE of LDP and MinID is the greatest of OneID."""
     return {
-        dataset: min(mse[dataset, name] for name in (*LDP, *MIN_ID))
-        / max(mse[dataset, name] for name in ONE_ID)
+        dataset: min(mse[dataset, name].value for name in (*LDP, *MIN_ID))
+        / max(mse[dataset, name].value for name in ONE_ID)
         for dataset in dict.fromkeys(dataset for dataset, _ in mse)
     }
 
@@ -38,9 +49,13 @@ def fig_03(run):
     """Compare errors over popular values."""
     mse = _mse(run, "oneid_fig_03")
     gains = _gains(mse)
-    prior = [mse[d, "OneID (P)"] / mse[d, "OneID (W)"] for d in gains]
+    prior = [mse[d, "OneID (P)"].value / mse[d, "OneID (W)"].value for d in gains]
+    better = [
+        below(mse[d, ours], mse[d, theirs], f"{ours} and {theirs}, {short(d)}")
+        for d, ours, theirs in product(gains, ONE_ID, (*LDP, *MIN_ID))
+    ]
     return {
-        "better": min(gains.values()) > 1,
+        "better": every(better),
         "order": run.holds("oneid-exp-tuning-order"),
     }, {"gains": span(gains.values()), "prior": span(prior)}
 
@@ -48,9 +63,12 @@ def fig_03(run):
 def fig_04(run):
     """Compare errors over all values."""
     mse = _mse(run, "oneid_fig_04")
-    spreads = [
-        max(mse[d, name] for name in ONE_ID) / min(mse[d, name] for name in ONE_ID) - 1
-        for d in _gains(mse)
+    datasets = list(_gains(mse))
+    values = [[mse[d, name].value for name in ONE_ID] for d in datasets]
+    spreads = [max(found) / min(found) - 1 for found in values]
+    near = [
+        at_most(mse[d, a], mse[d, b].times(1 + NEARLY), f"{a} and {b} times 1.1, {short(d)}")
+        for d, (a, b) in product(datasets, permutations(ONE_ID, 2))
     ]
     measured = run.measured("oneid-exp-beats-minid")
     known = {
@@ -60,7 +78,7 @@ def fig_04(run):
     here = [v for name, v in known.items() if name not in cities]
     return {
         "orders": run.holds("oneid-exp-beats-minid"),
-        "tunings": max(spreads) <= NEARLY,
+        "tunings": every(near),
     }, {
         "spread": percent(max(spreads)).lstrip("+"),
         "here": span(here),
@@ -87,6 +105,19 @@ def _worst(rates):
     return {"worst": said(most), "tuning": mechanism, "dataset": short(dataset)}
 
 
+def _bounded(rows):
+    """Return whether the rates of OneID stay below gamma/n."""
+    return every(
+        below(
+            rate_of(row),
+            exact(float(row["required"])),
+            f"rate and gamma/n, {row['mechanism']}, {short(row['dataset'])}",
+        )
+        for row in rows
+        if row["mechanism"] in ONE_ID and row["paper_attack"] not in ("", "nan")
+    )
+
+
 def _attacked(run, name, mechanism, at):
     rows = [r for r in run.rows(name, mechanism=mechanism) if r["dataset"] not in at]
     return [(float(row["paper_attack"]), float(row["required"])) for row in rows]
@@ -97,8 +128,8 @@ def fig_05(run):
     rates = _rates(run, "oneid_fig_05")
     hlldp = _attacked(run, "oneid_fig_05", "HLLDP", ACTIVITIES)
     return {
-        "bounded": max(rates.values()) < 1,
-        "hlldp": all(rate > required for rate, required in hlldp) if hlldp else None,
+        "bounded": _bounded(run.rows("oneid_fig_05")),
+        "hlldp": all(rate > required for rate, required in hlldp) if hlldp else NO_LOCATIONS,
     }, _worst(rates)
 
 
@@ -107,59 +138,82 @@ def fig_06(run):
     rates = _rates(run, "oneid_fig_06")
     hlldp = _attacked(run, "oneid_fig_06", "HLLDP", ())
     return {
-        "bounded": max(rates.values()) < 1,
-        "hlldp": all(rate > CERTAIN for rate, _ in hlldp) if hlldp else None,
+        "bounded": _bounded(run.rows("oneid_fig_06")),
+        "hlldp": all(rate > CERTAIN for rate, _ in hlldp) if hlldp else NO_LOCATIONS,
     }, _worst(rates)
 
 
-def _by_gamma(run, name, column):
-    """Return pairs of numbers, at the lesser and at the greater gamma."""
+def _mse_of(row):
+    return mean_of(row, "expected_mse", "expected_mse_se")
+
+
+def _by_gamma(run, name, read):
+    """Return pairs of means, at the lesser and at the greater gamma, by what they are of."""
     found = {}
     for row in run.rows(name):
-        key = row["dataset"], row["mechanism"]
-        found.setdefault(key, {})[float(row["gamma"])] = float(row[column])
-    return [(values[min(values)], values[max(values)]) for values in found.values()]
+        key = f"{row['mechanism']}, {short(row['dataset'])}"
+        found.setdefault(key, {})[float(row["gamma"])] = read(row)
+    return {key: (values[min(values)], values[max(values)]) for key, values in found.items()}
 
 
 def fig_07(run):
     """Compare errors at two gammas."""
-    ratios = [low / high for low, high in _by_gamma(run, "oneid_fig_07", "expected_mse")]
-    return {"costs": min(ratios) > 1}, {"ratios": span(ratios)}
+    pairs = _by_gamma(run, "oneid_fig_07", _mse_of)
+    costs = [below(high, low, f"both gammas, {what}") for what, (low, high) in pairs.items()]
+    ratios = [low.value / high.value for low, high in pairs.values()]
+    return {"costs": every(costs)}, {"ratios": span(ratios)}
 
 
 def _rates_by_gamma(run, name):
-    pairs = _by_gamma(run, name, "paper_attack")
-    return {"lowered": all(low < high for low, high in pairs)}
+    pairs = _by_gamma(run, name, rate_of)
+    lowered = [below(low, high, f"both gammas, {what}") for what, (low, high) in pairs.items()]
+    return {"lowered": every(lowered), "bounded": _bounded(run.rows(name))}
 
 
 def fig_08(run):
     """Compare the rates of all users at two gammas."""
     rates = _rates(run, "oneid_fig_08")
     bayes = _rates(run, "oneid_fig_08", "bayes")
-    holds = _rates_by_gamma(run, "oneid_fig_08") | {"bounded": max(rates.values()) < 1}
-    return holds, _worst(rates) | {"bayes": said(max(bayes.values()))}
+    return _rates_by_gamma(run, "oneid_fig_08"), _worst(rates) | {
+        "bayes": said(max(bayes.values()))
+    }
 
 
 def fig_09(run):
     """Compare the rates of outliers at two gammas."""
     rates = _rates(run, "oneid_fig_09")
-    holds = _rates_by_gamma(run, "oneid_fig_09") | {"bounded": max(rates.values()) < 1}
-    return holds, _worst(rates)
+    return _rates_by_gamma(run, "oneid_fig_09"), _worst(rates)
 
 
-def _changes(run, name, column, **where):
-    """Return by data set what a lesser alpha, and a larger first group, change: relatively."""
+def _settings(run, name, read, **where):
+    """Return pairs of means by data set: with a lesser alpha or a larger group, and without."""
     found = {}
     for row in run.rows(name, mechanism=TUNED, **where):
         point = float(row["alpha"]), float(row["share"])
-        found.setdefault(row["dataset"], {})[point] = float(row[column])
-    changes = {"alpha": {}, "share": {}}
+        found.setdefault(row["dataset"], {})[point] = read(row)
+    pairs = {"alpha": {}, "share": {}}
     for dataset, at in found.items():
         alphas, shares = sorted({a for a, _ in at}), sorted({s for _, s in at})
         base = at[alphas[-1], shares[0]]
-        changes["alpha"][dataset] = at[alphas[0], shares[0]] / base - 1
-        changes["share"][dataset] = at[alphas[-1], shares[-1]] / base - 1
-    return changes
+        pairs["alpha"][dataset] = at[alphas[0], shares[0]], base
+        pairs["share"][dataset] = at[alphas[-1], shares[-1]], base
+    return pairs
+
+
+def _changes(pairs):
+    """Return the relative changes by data set."""
+    return {
+        setting: {dataset: mean.value / base.value - 1 for dataset, (mean, base) in found.items()}
+        for setting, found in pairs.items()
+    }
+
+
+def _costs(pairs):
+    """Return whether the mean is greater than the base in each data set."""
+    return every(
+        below(base, mean, f"without and with the change, {short(d)}")
+        for d, (mean, base) in pairs.items()
+    )
 
 
 def _range(changes):
@@ -169,12 +223,13 @@ def _range(changes):
 
 def fig_10(run):
     """Compare errors over popular values by alpha and n_0."""
-    changes = _changes(run, "oneid_fig_10", "expected_mse")
+    pairs = _settings(run, "oneid_fig_10", _mse_of)
+    changes = _changes(pairs)
     most = max(changes["alpha"], key=lambda dataset: abs(changes["alpha"][dataset]))
     others = [abs(v) for dataset, v in changes["alpha"].items() if dataset != most]
     return {
-        "alpha": min(changes["alpha"].values()) > 0,
-        "share": min(changes["share"].values()) > 0,
+        "alpha": _costs(pairs["alpha"]),
+        "share": _costs(pairs["share"]),
     }, {
         "alpha": percent(changes["alpha"][most]),
         "dataset": short(most),
@@ -185,10 +240,16 @@ def fig_10(run):
 
 def fig_11(run):
     """Compare errors over all values by alpha and n_0."""
-    changes = _changes(run, "oneid_fig_11", "expected_mse")
+    pairs = _settings(run, "oneid_fig_11", _mse_of)
+    changes = _changes(pairs)
+    near = [
+        at_most(a, b.times(factor), f"a tenth apart, {short(d)}")
+        for d, both in pairs["alpha"].items()
+        for (a, b), factor in ((both, 1 + NEARLY), (both[::-1], 1 / (1 - NEARLY)))
+    ]
     return {
-        "alpha": max(map(abs, changes["alpha"].values())) <= NEARLY,
-        "share": min(changes["share"].values()) > 0,
+        "alpha": every(near),
+        "share": _costs(pairs["share"]),
     }, {
         "alpha": _range(changes["alpha"].values()),
         "share": _range(changes["share"].values()),
@@ -197,20 +258,25 @@ def fig_11(run):
 
 def fig_12(run):
     """Compare re-identification rates by alpha and n_0."""
-    all_users = _changes(run, "oneid_fig_12", "paper_attack", users="all")
-    rates = {
-        users: max(
-            float(row["paper_attack"]) / float(row["required"])
-            for row in run.rows("oneid_fig_12", mechanism=TUNED, users=users)
-        )
+    pairs = _settings(run, "oneid_fig_12", rate_of, users="all")
+    rows = {
+        users: run.rows("oneid_fig_12", mechanism=TUNED, users=users)
         for users in ("all", "outliers")
     }
+    rates = {
+        users: max(float(row["paper_attack"]) / float(row["required"]) for row in found)
+        for users, found in rows.items()
+    }
+    lower = [
+        at_most(rate, base, f"with and without the change, {short(d)}")
+        for d, (rate, base) in pairs["alpha"].items()
+    ]
     return {
-        "alpha": max(all_users["alpha"].values()) <= 0,
-        "enough": rates["all"] < 1,
-        "outliers": rates["outliers"] < 1,
+        "alpha": every(lower),
+        "enough": _bounded(rows["all"]),
+        "outliers": _bounded(rows["outliers"]),
     }, {
-        "alpha": _range(all_users["alpha"].values()),
+        "alpha": _range(_changes(pairs)["alpha"].values()),
         "all": said(rates["all"]),
         "outliers": said(rates["outliers"]),
     }

@@ -1,9 +1,11 @@
 """The files of a run, as comparisons read them."""
 
+import math
 from pathlib import Path
 
 from calp import table
 from calp.errors import UserError
+from experiments.comparison import Mean, Undecided
 from experiments.datasets import register
 
 HOLDS = {"proved": True, "checked": True, "refuted": False, "misprint": False}
@@ -33,8 +35,12 @@ class Run:
         return [row for row in found if all(row[key] == text for key, text in where.items())]
 
     def holds(self, claim):
-        """Return whether a claim's verdict is that it holds; None if it has none."""
-        return HOLDS.get(self.records[claim]["verdict"]) if claim in self.records else None
+        """Return whether a claim's verdict is that it holds; `Undecided` if it has none."""
+        record = self.records.get(claim, {})
+        if (verdict := record.get("verdict")) in HOLDS:
+            return HOLDS[verdict]
+        told = (piece["undecided"] for piece in record.get("evidence", ()) if "undecided" in piece)
+        return Undecided(next(told, f"{claim} is not decided"))
 
     def measured(self, claim):
         """Return the numbers that a claim about experiments was decided from.
@@ -53,6 +59,14 @@ class Run:
         """Return the data sets of a figure or table that stand in for others."""
         named = {row.get("dataset") for row in self.rows(name)} & set(register.datasets())
         return sorted(d for d in named if register.datasets()[d].stands_in_for)
+
+
+def mean(row):
+    """Return the `Mean` of a row of a figure of the ULDP paper."""
+    error = float(row["standard_error"])
+    return Mean(
+        float(row["mean"]), math.inf if math.isnan(error) else error, int(row["repetitions"])
+    )
 
 
 def short(dataset):

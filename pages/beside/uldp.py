@@ -3,8 +3,10 @@
 import math
 from collections import defaultdict
 
+from experiments.comparison import Undecided, at_most, below, every, exact, some
+from experiments.uldp.means import with_spread
 from experiments.uldp.measured import LDP, TEN, ULDP
-from pages.beside.run import percent, said, short, span
+from pages.beside.run import mean, percent, said, short, span
 
 ESTIMATORS = ("emp", "emp+thr", "EM")
 # from here on an estimate is said to fail: it is nearer to the farthest distribution than to p
@@ -82,8 +84,9 @@ def fig_05(run):
 def fig_06(run):
     """Look up who was better than the claimed winner."""
     measured = run.measured("uldp-exp-best-by-regime")
-    better = defaultdict(dict)
+    better, left = defaultdict(dict), {name: [] for name in ULDP}
     for found in measured.values():
+        left[found["claimed"]] += map(Undecided, found.get("not decided", ()))
         for size, names in found["better at |X_S|"].items():
             better[found["claimed"]].setdefault(int(size), set()).update(names)
     told = {
@@ -94,7 +97,8 @@ def fig_06(run):
         or "nobody"
         for winner in ULDP
     }
-    return {"low": not better["uRAP"], "high": not better["uRR"]}, told
+    best = {name: every([not better[name], *left[name]]) for name in ULDP}
+    return {"low": best["uRAP"], "high": best["uRR"]}, told
 
 
 def _means(run, name, **where):
@@ -104,24 +108,29 @@ def _means(run, name, **where):
     for row in run.rows(name, **where):
         if row["estimator"] in ESTIMATORS:
             others = tuple(row[key] for key in keys if key in row)
-            found[row["dataset"], row["estimator"], row["mechanism"], others] = float(row["mean"])
-    return found
+            found[row["mechanism"], (row["dataset"], row["estimator"], *others)] = mean(row)
+    return with_spread(found)
 
 
 def fig_07(run):
     """Look at EM at the least eps, by the number of attributes."""
-    tv = defaultdict(dict)
+    found = {}
     for row in run.rows("uldp_fig_07", estimator="EM"):
         if float(row["eps"]) == LEAST_EPS and row["mechanism"] in (*LDP, *ULDP):
-            tv[row["mechanism"]][int(float(row["attributes"]))] = float(row["mean"])
-    most = max(max(found) for found in tv.values())
-    end = {name: found[most] for name, found in tv.items()}
+            found[row["mechanism"], int(float(row["attributes"]))] = mean(row)
+    tv = with_spread(found)
+    numbers = [number for _, number in tv]
+    least, most = min(numbers), max(numbers)
+    end = {name: tv[name, most] for name in (*LDP, *ULDP)}
+    grows = [below(tv[n, least], mean, f"{n}, {least} and {most}") for n, mean in end.items()]
+    fails = [below(exact(FAILS), end[name], name) for name in (*LDP, "uRR")]
+    fewer = Undecided(f"no more than {most} attributes were run")
     reached = most >= ATTRIBUTES
     return {
-        "grows": all(found[most] > found[min(found)] for found in tv.values()),
-        "fails": all(end[name] > FAILS for name in (*LDP, "uRR")) if reached else None,
-        "works": end["uRAP"] < FAILS if reached else None,
-    }, {name: said(value) for name, value in end.items()} | {"attributes": most, "eps": LEAST_EPS}
+        "grows": every(grows),
+        "fails": every(fails) if reached else fewer,
+        "works": below(end["uRAP"], exact(FAILS), "uRAP") if reached else fewer,
+    }, {n: said(m.value) for n, m in end.items()} | {"attributes": most, "eps": LEAST_EPS}
 
 
 def fig_08(run):
@@ -151,21 +160,55 @@ def fig_09(run):
 
 def _picture(run, tv, mse, competing):
     """Count the points at which the same mechanism, or knowledge, is best in two figures."""
-    best = []
-    for name in (tv, mse):
-        least = defaultdict(dict)
-        for (dataset, estimator, mechanism, others), mean in _means(run, name).items():
-            if mechanism not in (*LDP, *ULDP) or math.isnan(mean):
-                continue
-            if competing == "mechanism":
-                least[dataset, estimator, others][mechanism] = mean
-            else:
-                *rest, knowledge = others
-                least[dataset, estimator, mechanism, *rest][knowledge] = mean
-        best.append({point: min(found, key=found.get) for point, found in least.items()})
-    same = sum(best[0].get(point) == winner for point, winner in best[1].items())
-    points = len(best[1])
-    return {"picture": same >= SAME * points}, {"same": same, "points": points}
+    first, second = (_competitors(run, name, competing) for name in (tv, mse))
+    best = {point: min(found, key=lambda name: found[name].value) for point, found in first.items()}
+    same = sum(
+        best.get(point) == min(found, key=lambda name: found[name].value)
+        for point, found in second.items()
+    )
+    answers = [_agree(first[point], found, point) for point, found in second.items()]
+    return {"picture": _mostly(answers)}, {"same": same, "points": len(second)}
+
+
+def _competitors(run, name, competing):
+    """Return the means of a figure by point and by what competes there."""
+    found = defaultdict(dict)
+    for (mechanism, (*point, last)), loss in _means(run, name).items():
+        if mechanism not in (*LDP, *ULDP) or math.isnan(loss.value):
+            continue
+        if competing == "mechanism":
+            found[*point, last][mechanism] = loss
+        else:
+            found[*point, mechanism][last] = loss
+    return found
+
+
+def _agree(tv, mse, point):
+    """Return whether one of those that may be best in MSE is best in TV."""
+    where = ", ".join(str(part) for part in point)
+    may = [name for name in mse if _least(name, mse, where) is not False]
+    return some(_least(name, tv, where) for name in may)
+
+
+def _least(name, losses, where):
+    """Return whether no other has a smaller loss."""
+    return every(
+        at_most(losses[name], loss, f"{name} and {other}, {where}")
+        for other, loss in losses.items()
+        if other != name
+    )
+
+
+def _mostly(answers):
+    """Return whether the share `SAME` of all answers is yes."""
+    least = SAME * len(answers)
+    left = [answer for answer in answers if isinstance(answer, Undecided)]
+    sure = sum(answer is True for answer in answers)
+    if sure >= least:
+        return True
+    if sure + len(left) < least:
+        return False
+    return Undecided(f"{len(left)} of {len(answers)} points are open, the first {left[0].reason}")
 
 
 def fig_10(run):
@@ -195,7 +238,11 @@ def table_01(run):
         within.append([int(number) for number in row["runs within the bound"].split(" of ")])
         ratios.append(float(row["l1 loss"]) / float(row["l1 loss, paper"]))
     inside, runs = (sum(column) for column in zip(*within, strict=True))
-    return {"bound": inside == runs}, {"inside": inside, "runs": runs, "ratios": span(ratios)}
+    return {"bound": inside == runs}, {
+        "inside": inside,
+        "runs": runs,
+        "ratios": span(ratios),
+    }
 
 
 def _ratios(run, name):
