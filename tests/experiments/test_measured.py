@@ -4,6 +4,7 @@ import pytest
 
 from calp.errors import UserError
 from experiments import measured
+from experiments.comparison import Undecided
 from theory.ledger import claims, ledger_file
 
 NAME = next(c.id for c in claims.statements().values() if c.kind == "experiment")
@@ -38,6 +39,26 @@ def test_a_statement_is_decided_from_its_numbers(deciders, tmp_path):
         measured.main(arguments)
 
 
+@pytest.mark.parametrize("answer", [True, False, Undecided("2 repetitions", 3)])
+def test_the_record_says_what_the_answer_is(deciders, answer):
+    def decide(results):
+        del results
+        return measured.decided(answer, "Looked at.", "one point", {"x": 1}, [], ["lip-sandwich"])
+
+    decide.__module__ = measured.__name__
+    measured.measures(NAME)(decide)
+    record = measured.record(NAME, ".", [])
+    (piece,) = record["evidence"]
+    if isinstance(answer, bool):
+        assert record["verdict"] == ("checked" if answer else "refuted")
+        assert record["corrected"] == ([] if answer else ["lip-sandwich"])
+        assert "undecided" not in piece and record["why"] == "Looked at."
+        return
+    assert (record["verdict"], piece["result"], record["corrected"]) == ("open", "unknown", [])
+    assert piece["undecided"] == "2 repetitions; and 3 more"
+    assert record["why"] == f"Not decided by this run: {piece['undecided']}. Looked at."
+
+
 @pytest.mark.parametrize("dataset", ["acs2023", "census1990"])
 def test_numbers_of_another_configuration_decide_nothing(deciders, tmp_path, dataset):
     def decide(results):
@@ -68,7 +89,12 @@ def test_only_statements_about_experiments_are_measured_and_once(deciders):
 
 
 @pytest.mark.parametrize(
-    ("verdict", "numbers", "words"), [("proved", {"x": 1}, "verdict"), ("checked", {}, "numbers")]
+    ("verdict", "numbers", "words"),
+    [
+        ("proved", {"x": 1}, "verdict"),
+        ("checked", {}, "numbers"),
+        ("open", {"x": 1}, "needs a reason"),
+    ],
 )
 def test_a_measurement_proves_nothing_and_has_numbers(verdict, numbers, words):
     with pytest.raises(ValueError, match=words):

@@ -5,8 +5,9 @@ import math
 import pytest
 
 from calp.errors import UserError
+from experiments.comparison import Mean
 from experiments.uldp import measured
-from experiments.uldp.means import Mean, means
+from experiments.uldp.means import means
 
 DATASET = "foursquare_nyc"
 LN = math.log(625)
@@ -20,14 +21,14 @@ def write(folder, name, columns, rows, dataset=DATASET):
     path.write_text("\n".join(lines) + "\n")
 
 
-def figure_5(folder, tv):
+def figure_5(folder, tv, repetitions=5, spread=0.001):
     """Write runs with the TV that a function gives to (mechanism, eps, estimator)."""
     rows = [
-        (name, eps, repetition, estimator, tv(name, eps, estimator) * (1 + 0.001 * repetition))
+        (name, eps, repetition, estimator, tv(name, eps, estimator) * (1 + spread * repetition))
         for name in ("RR", "RAP", "uRR", "uRAP", "none")
         for eps in (0.1, 1.0, LN)
         for estimator in ("emp", "emp+thr", "EM")
-        for repetition in range(5)
+        for repetition in range(repetitions)
     ]
     write(folder, "uldp_fig_05_10", ("mechanism", "eps", "repetition", "estimator", "tv"), rows)
 
@@ -63,6 +64,17 @@ def test_far_below_emp(tmp_path):
     assert found.numbers[f"{DATASET}, RR, EM"]["above emp at eps"] == [pytest.approx(LN, abs=1e-3)]
 
 
+@pytest.mark.parametrize("repetitions", [1, 2])
+@pytest.mark.parametrize(
+    "decide", [measured.order_of_magnitude, measured.near_non_private, measured.em_beats_emp]
+)
+def test_one_or_two_wide_runs_decide_nothing(tmp_path, decide, repetitions):
+    figure_5(tmp_path, as_printed, repetitions, spread=0.3)
+    found = decide(tmp_path)
+    assert found.verdict == "open"
+    assert ("spread unknown, one" if repetitions == 1 else ", 2") in found.undecided
+
+
 @pytest.mark.parametrize(("few", "verdict"), [(2.0, "checked"), (0.5, "refuted")])
 def test_best_by_regime(tmp_path, few, verdict):
     def tv(name, eps, size):
@@ -71,19 +83,29 @@ def test_best_by_regime(tmp_path, few, verdict):
         winner = "uRAP" if eps == 0.1 else "uRR"
         return 1.0 if name == winner else few if size == 1 else 2.0
 
+    figure_6(tmp_path, tv, 5, 0.001)
+    found = measured.best_by_regime(tmp_path)
+    assert found.verdict == verdict
+    assert bool(found.corrected) == (verdict == "refuted")
+    assert not any("not decided" in point for point in found.numbers.values())
+    figure_6(tmp_path, tv, 2, 0.2)
+    found = measured.best_by_regime(tmp_path)
+    assert found.verdict == "open"
+    assert all(point["better at |X_S|"] == {} for point in found.numbers.values())
+    assert all(point["not decided"] for point in found.numbers.values())
+
+
+def figure_6(folder, tv, repetitions, spread):
+    """Write runs with the TV that a function gives to (mechanism, eps, |X_S|)."""
     rows = [
-        (name, eps, size, estimator, tv(name, eps, size) * (1 + 0.001 * repetition))
+        (name, eps, size, estimator, tv(name, eps, size) * (1 + spread * repetition))
         for name in ("RR", "RAP", "uRR", "uRAP")
         for eps in (0.1, LN)
         for size in ((625,) if name in ("RR", "RAP") else (1, 30, 625))
         for estimator in ("emp", "EM")
-        for repetition in range(5)
+        for repetition in range(repetitions)
     ]
-    columns = ("mechanism", "eps", "size", "estimator", "tv")
-    write(tmp_path, "uldp_fig_06_11", columns, rows)
-    found = measured.best_by_regime(tmp_path)
-    assert found.verdict == verdict
-    assert bool(found.corrected) == (verdict == "refuted")
+    write(folder, "uldp_fig_06_11", ("mechanism", "eps", "size", "estimator", "tv"), rows)
 
 
 @pytest.mark.parametrize(

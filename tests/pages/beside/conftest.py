@@ -4,6 +4,7 @@ import csv
 
 import pytest
 
+from experiments.comparison import Undecided
 from pages.beside.run import Run
 
 
@@ -25,6 +26,20 @@ def made(tmp_path):
     return write
 
 
-def record(verdict, numbers=None):
+def record(verdict, numbers=None, undecided=""):
     """Return what of a ledger's record is read."""
-    return {"verdict": verdict, "evidence": [{"numbers": numbers}] if numbers else []}
+    piece = {"numbers": numbers} | ({"undecided": undecided} if undecided else {})
+    return {"verdict": verdict, "evidence": [piece] if numbers else []}
+
+
+def holding(holds):
+    """Return the names of sentences that hold, and of those that a run does not decide."""
+    return tuple({name for name, found in holds.items() if test(found)} for test in (_yes, _open))
+
+
+def _yes(found):
+    return found is True
+
+
+def _open(found):
+    return isinstance(found, Undecided)

@@ -64,6 +64,7 @@ def test_a_figure_may_be_as_another(made):
 def test_where_the_run_does_not_decide_it_says_so(made):
     told = compared.beside("uldp_fig_07", made({"uldp_fig_07": attributes(5)}))
     assert told.verdict == "not decided by this run"
+    assert [s.reason for s in told.tested] == ["", *["no more than 5 attributes were run"] * 2]
 
 
 def test_what_has_no_counterpart_has_no_verdict(made):

@@ -2,8 +2,9 @@
 
 import pytest
 
+from experiments.comparison import Undecided
 from pages.beside import uldp
-from tests.pages.beside.conftest import record
+from tests.pages.beside.conftest import holding, record
 
 CITY = "foursquare_nyc"
 
@@ -79,16 +80,23 @@ def test_who_is_best(made, low, high):
     run = made({}, {"uldp-exp-best-by-regime": record("checked", numbers)})
     holds, said = uldp.fig_06(run)
     assert holds == {"low": not low, "high": not high}
+    numbers[f"{CITY}, eps = 0.1, emp"]["not decided"] = ["2 repetitions"]
+    run = made({}, {"uldp-exp-best-by-regime": record("open", numbers)})
+    assert uldp.fig_06(run)[0]["low"] == (False if low else Undecided("2 repetitions"))
     assert said["uRAP"] == ("uRR at |X_S| = 1" if low else "nobody")
     assert said["uRR"] == ("RR, uRAP at |X_S| = 100" if high else "nobody")
 
 
-def attributes(most, **tv):
+RUNS = {"repetitions": 5, "standard_error": 1e-4}
+
+
+def attributes(most, runs=None, **tv):
     start = dict.fromkeys(("RR", "RAP", "uRR", "uRAP"), 0.05)
     end = {"RR": 0.9, "RAP": 0.9, "uRR": 0.6, "uRAP": 0.1} | tv
     return [
         {"dataset": "acs2023", "estimator": "EM", "mechanism": name, "eps": 0.1}
         | {"attributes": float(number), "size": 10.0, "mean": mean}
+        | (runs or RUNS)
         for number, means in ((4, start), (most, end))
         for name, mean in means.items()
     ]
@@ -110,7 +118,25 @@ def test_attributes(made, tv, expected):
 
 def test_fewer_attributes_do_not_decide(made):
     holds, numbers = uldp.fig_07(made({"uldp_fig_07": attributes(5)}))
-    assert holds == {"grows": True, "fails": None, "works": None} and numbers["attributes"] == 5
+    assert holding(holds) == ({"grows"}, {"fails", "works"}) and numbers["attributes"] == 5
+
+
+def test_two_wide_runs_do_not_decide(made):
+    wide = {"repetitions": 2, "standard_error": 0.2}
+    holds, _ = uldp.fig_07(made({"uldp_fig_07": attributes(9, wide)}))
+    assert holding(holds) == (set(), {"grows", "fails", "works"})
+
+
+def test_one_run_has_the_spread_of_the_others(made):
+    rows = attributes(9)
+    for row in rows:
+        if row["mechanism"] == "uRAP":
+            row |= {"repetitions": 1, "standard_error": "nan"}
+    holds, _ = uldp.fig_07(made({"uldp_fig_07": rows}))
+    assert holding(holds) == ({"grows", "fails", "works"}, set())
+    alone = [row | {"repetitions": 1, "standard_error": "nan"} for row in rows]
+    holds, _ = uldp.fig_07(made({"uldp_fig_07": alone}))
+    assert holding(holds) == (set(), {"grows", "fails", "works"})
 
 
 @pytest.mark.parametrize("verdict", ["checked", "refuted"])
@@ -134,7 +160,7 @@ def test_maps(made):
 
 
 def means(eps, key="eps", **losses):
-    shared = {"dataset": CITY, "estimator": "emp", "eps": eps}
+    shared = {"dataset": CITY, "estimator": "emp", "eps": eps} | RUNS
     if key == "knowledge":
         return [shared | {"mechanism": "uRR", "knowledge": k, "mean": v} for k, v in losses.items()]
     return [shared | {"mechanism": name, "mean": value} for name, value in losses.items()]
@@ -150,6 +176,17 @@ def test_the_same_mechanism_is_best(made, tv, mse):
     others = means(0, RR=0.1, uRR=0.3) + means(1, RR=0.1, uRR=0.3) + rows[6:]
     found = compare(made(dict(zip(names, (rows, others), strict=True))))
     assert found == ({"picture": False}, {"same": 8, "points": 10})
+
+
+@pytest.mark.parametrize("error", [1e-4, 0.1])
+def test_ties_by_chance_leave_the_picture_open(made, error):
+    tv = [r for eps in range(10) for r in means(eps, RR=0.3, uRR=0.1)]
+    mse = [r for eps in range(10) for r in means(eps, RR=0.18, uRR=0.2)]
+    tables = {"uldp_fig_05": tv, "uldp_fig_10": mse}
+    for row in (*tv, *mse):
+        row["standard_error"] = error
+    answer = uldp.fig_10(made(tables))[0]["picture"]
+    assert answer is False if error < 0.1 else isinstance(answer, Undecided)
 
 
 def test_the_same_knowledge_is_best(made):
@@ -183,7 +220,8 @@ def test_the_bound_of_theorem_1(made, second):
 def test_entries_are_what_was_proved(made, number, sentence, claim):
     rows = [{"exact / entry, A": ratio, "entry": "x"} for ratio in ("0.9511", "1.1268")]
     compare = getattr(uldp, f"table_0{number}")
-    for verdict, holds in (("proved", True), ("misprint", False), ("open", None)):
+    left = Undecided(f"{claim} is not decided")
+    for verdict, holds in (("proved", True), ("misprint", False), ("open", left)):
         run = made({f"uldp_table_0{number}": rows}, {claim: record(verdict)})
         found, numbers = compare(run)
-        assert found[sentence] is holds and numbers == {"ratios": "0.951 to 1.13"}
+        assert found[sentence] == holds and numbers == {"ratios": "0.951 to 1.13"}

@@ -1,0 +1,50 @@
+"""The rule that says when a run is too small to tell."""
+
+import math
+
+import pytest
+
+from experiments.comparison import Mean, Undecided, at_most, below, every, exact, some
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "count", "most", "less"),
+    [
+        (1.2, 0.01, 20, False, False),
+        (0.8, 0.01, 20, True, True),
+        # no difference is seen where a tenth would be
+        (1.001, 0.01, 20, True, None),
+        (1.001, 0.2, 20, None, None),
+        # the same error, of two repetitions
+        (0.8, 0.02, 2, None, None),
+        (0.8, math.inf, 1, None, None),
+        (1.0, 0.0, math.inf, True, False),
+    ],
+)
+def test_a_mean_against_a_limit(value, error, count, most, less):
+    mean = Mean(value, error, count)
+    for answer, expected in ((at_most(mean, exact(1.0)), most), (below(mean, exact(1.0)), less)):
+        if expected is None:
+            assert isinstance(answer, Undecided) and not answer
+        else:
+            assert answer is expected
+
+
+def test_the_rule_does_not_depend_on_the_unit():
+    mean, limit = Mean(1.01, 0.02, 5), Mean(1.0, 0.02, 5)
+    for factor in (1e-6, 1e6):
+        assert at_most(mean.times(factor), limit.times(factor)) is at_most(mean, limit) is True
+
+
+def test_a_reason_names_what_was_compared_and_how_far_apart_it_would_have_to_be():
+    reason = str(at_most(Mean(1.0, 0.1, 3), Mean(1.0, 0.0, 7), "uRR and RR"))
+    assert reason == "uRR and RR: 1 against 1, told apart from 0.43 on, 3 repetitions"
+    reason = str(below(Mean(1.0, math.inf, 1), exact(2.0)))
+    assert reason == "1 against 2, spread unknown, one repetition"
+
+
+def test_one_answer_that_is_open_leaves_all_open_unless_another_decides():
+    left = Undecided("two repetitions")
+    assert every([left, False]) is False and some([left, True]) is True
+    assert every([left, True]) == some([left, False]) == left
+    assert str(every([left, left, True])) == "two repetitions; and 1 more"
