@@ -7,6 +7,7 @@ from collections import Counter
 
 from calp.imports import path_of
 from pages import citation, graphs, ledger, witness
+from pages.prose import polished
 from theory.kernel.latex import latex, lines
 from theory.ledger import claims as decisions
 from theory.ledger import formal
@@ -95,7 +96,7 @@ def index(book):
             "paper": ledger.PAPERS[record["paper"]],
             "where": _capitalized(record["locator"]),
             "verdict": record["verdict"],
-            "says": record["statement"],
+            "says": polished(record["statement"], "<code>{}</code>".format),
             "facets": facets(record),
             "text": " ".join(_texts(record)),
         }

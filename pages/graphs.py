@@ -65,7 +65,11 @@ def linked(records):
 
 
 def draw(records):
-    """Return the `Drawing` of records; those without an arrow are left out and listed."""
+    """Return the `Drawing` of records; those without an arrow are left out and listed.
+
+    Where records are of several papers, each says of which.
+    """
+    several = len({record["paper"] for record in records}) > 1
     arrows, chosen = arrows_of(records), linked(records)
     names = [record["id"] for record in records if record["id"] in chosen]
     # numbers, for the library orders what it is given by hash
@@ -73,7 +77,7 @@ def draw(records):
     edges = [(number[start], number[end]) for start, end, _ in arrows]
     places, bends, height = _layout(len(names), sorted(set(edges)))
     by_id = {record["id"]: record for record in records}
-    nodes = [_node(by_id[name], *places[k]) for k, name in enumerate(names)]
+    nodes = [_node(by_id[name], *places[k], several) for k, name in enumerate(names)]
     paths = [
         Arrow(_path(places[edge[0]], bends[edge], places[edge[1]]), kind)
         for edge, (*_, kind) in zip(edges, arrows, strict=True)
@@ -112,10 +116,10 @@ def _bends(links, size, places):
     return found
 
 
-def _node(record, x, y):
+def _node(record, x, y, with_paper):
     proof = "assembled" if record["assembled"] else "parts" if record["evidence"] else "none"
     label = record["id"].split("-", 1)[1]
-    where = record["locator"]
+    where = f"{ledger.PAPERS[record['paper']]}, " * with_paper + record["locator"]
     return Node(record, x, y, f"{record['verdict']} {proof}", _cut(label), _cut(where))
 
 

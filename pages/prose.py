@@ -10,8 +10,8 @@ from latex2mathml.exceptions import NoAvailableTokensError
 from markupsafe import Markup, escape
 
 CLAIM = r"\b(?:uldp|lip|oneid)-[a-z0-9]+(?:-[a-z0-9]+)*\b"
-# letters that a caret after them puts a hat on, where no exponent follows: p^(x), r^(bot_k), S^
-HAT = r"\b([prSx])\^(?=\(|[\s.,;:)]|$)"
+# letters that a caret after them puts a hat on, where no exponent follows: p^(x), r^(bot_k), pi^_k
+HAT = r"\b([prSxπ])\^(?=\(|_|[\s.,;:)]|$)"
 SIGNS = {
     r"&lt;=&gt;": "⇔",
     r"&lt;=": "≤",
@@ -20,25 +20,28 @@ SIGNS = {
     r"=&gt;": "⇒",
     r"-&gt;": "→",
     r"(?<=[\w)])\*(?=[\w(])": "·",
-    r"\beps\b": "ε",
-    r"\beps(?=_)": "ε",
+    r"(?:\b|(?<=\d))eps(?=_|\b)": "ε",
     r"\btheta\b": "θ",
     r"\bgamma\b": "γ",
     r"\bdelta\b": "δ",
     r"\balpha\b": "α",
     r"\blambda(?=\d|\b)": "λ",
     r"\bpsi\b": "ψ",
-    r"\bpi\b": "π",
+    r"\bpi(?=_|\b)": "π",
+    r"\bnu(?=_|\b)": "ν",
     r"\bomega\b": "ω",
     r"\bbot(?=_|\b)": "⊥",
-    r"\bsqrt\(": "√(",
+    r"\bsqrt(?:\(| (?=[A-Z]\b))": lambda m: "√(" if m[0].endswith("(") else "√",
 }
 # an exponent: in parentheses, or one sign or number
-POWER = r"\^(?:\((?P<inner>[^()]*(?:\([^()]*\)[^()]*)*)\)"
-POWER += r"|(?P<bare>-?\d+|-?[A-Za-zα-ω](?![A-Za-z])(?:<sub>\w+</sub>)?))"
-INDEX = r"(?:(?<![\w.-])(?P<base>[A-Za-zα-ω⊥]\d?)|(?<=\)))_(?P<index>[A-Za-z0-9]+)\b"
+POWER = r"\^(?:(?P<minus>-?)\((?P<inner>[^()]*(?:\([^()]*\)[^()]*)*)\)"
+POWER += r"|(?P<bare>\*|-?\d+(?![\dα-ω])|-?\d*[A-Za-zα-ω](?![A-Za-z])(?:<sub>\w+</sub>)?))"
+# what an index stands at: a letter, or what it runs over
+OVER = r"(?:sum|prod|max|min)(?=_[a-zA-Z]\b|_\{)"
+INDEX = rf"(?:(?<![\w.])(?P<base>[A-Za-zα-ω⊥]\d?\u0302?|{OVER})|(?<=\)))"
+INDEX += r"_(?:(?P<index>[A-Za-z0-9]+)\b|\{(?P<long>[^{}]*)\})"
 # one letter and one digit, as in P1 and q0; Z3 is a name
-NUMBERED = r"\b(?!Z3)([A-Za-zα-ω])(\d)(?![\w.])"
+NUMBERED = r"(?:\b(?!Z3)([A-Za-zα-ω])|(?<=\d)([Pq]))(\d)(?![\w.])"
 
 
 def polished(text, link):
@@ -54,6 +57,8 @@ def polished(text, link):
     --------
     >>> print(polished("p^(x) <= e^(eps/2) p_j by lip-mip", str.upper))
     p̂(x) ≤ e<sup>ε/2</sup> p<sub>j</sub> by LIP-MIP
+    >>> print(polished("1-2P1 + 2e^-2eps, sum_x pi_x (1-b_x)", str.upper))
+    1-2P<sub>1</sub> + 2e<sup>-2ε</sup>, sum<sub>x</sub> π<sub>x</sub> (1-b<sub>x</sub>)
     """
     parts = re.split(f"`?({CLAIM})`?", text)
     made = [link(part) if k % 2 else _part(part) for k, part in enumerate(parts)]
@@ -72,9 +77,20 @@ def with_signs(text):
     for typed, sign in SIGNS.items():
         shown = re.sub(typed, sign, shown)
     shown = re.sub(HAT, "\\1\u0302", shown)
-    shown = re.sub(INDEX, lambda m: f"{m['base'] or ''}<sub>{m['index']}</sub>", shown)
-    shown = re.sub(NUMBERED, r"\1<sub>\2</sub>", shown)
-    return re.sub(POWER, lambda m: f"<sup>{m['inner'] or m['bare']}</sup>", shown)
+    shown = re.sub(INDEX, _index, shown)
+    shown = re.sub(NUMBERED, lambda m: f"{m[1] or m[2]}<sub>{m[3]}</sub>", shown)
+    return re.sub(POWER, _power, shown)
+
+
+def _index(match):
+    return f"{match['base'] or ''}<sub>{match['index'] or match['long']}</sub>"
+
+
+def _power(match):
+    inner = match["inner"]
+    if match["minus"] and inner:
+        inner = f"-({inner})"
+    return f"<sup>{inner or match['bare']}</sup>"
 
 
 @cache

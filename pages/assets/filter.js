@@ -7,6 +7,15 @@
   const order = [...rows.values()];
   const chosen = () => Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
   const has = (claim, key, value) => (Array.isArray(claim[key]) ? claim[key].includes(value) : claim[key] === value);
+  // Each choice has the number of claims that it would leave, the other filters as they are.
+  function count(select, found, pairs) {
+    const others = pairs.filter(([key]) => key !== select.name);
+    const left = found.filter((claim) => others.every(([key, value]) => has(claim.facets, key, value)));
+    for (const option of [...select.options].filter((o) => o.value)) {
+      const number = left.filter((claim) => has(claim.facets, select.name, option.value)).length;
+      option.textContent = `${option.dataset.label} (${number})`;
+    }
+  }
   function apply() {
     const { q = "", ...filters } = chosen();
     const pairs = Object.entries(filters);
@@ -15,6 +24,7 @@
     for (const [id, row] of rows) row.hidden = !shown.has(id);
     body.append(...(q ? found.map((claim) => rows.get(claim.id)) : order));
     document.getElementById("count").textContent = `${found.length} of ${rows.size} claims`;
+    for (const select of form.querySelectorAll("select")) count(select, ranked(q), pairs);
     document.getElementById("claims").hidden = !found.length;
     document.getElementById("none").hidden = found.length > 0;
   }

@@ -14,7 +14,7 @@
     verdict.className = `verdict ${claim.verdict}`;
     verdict.textContent = claim.verdict;
     const says = document.createElement("p");
-    says.textContent = claim.says;
+    says.innerHTML = claim.says;
     entry.append(link, " ", verdict, says);
     return entry;
   }

@@ -18,7 +18,7 @@
     const where = document.createElement("strong");
     where.textContent = `${claim.where} (${claim.paper}): ${claim.verdict}`;
     const says = document.createElement("p");
-    says.textContent = claim.says;
+    says.innerHTML = claim.says;
     shown.append(where, says);
     document.body.append(shown);
     const box = link.getBoundingClientRect();

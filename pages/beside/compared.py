@@ -14,7 +14,7 @@ AGREES = {
     "no": "does not agree",
     "other": "not to be compared",
     "open": "not decided by this run",
-    "rest": "does not agree in all; the rest is not decided by this run",
+    "rest": "does not agree in all",
 }
 HERE = {True: "holds here", False: "does not hold here"}
 

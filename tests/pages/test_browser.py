@@ -132,6 +132,8 @@ def test_filters_and_search_narrow_the_list(opened):
     refuted = shown(page)
     assert "lip-opt-channel" in refuted and "lip-optimum" not in refuted
     assert page.locator("#count").inner_text() == f"{len(refuted)} of {len(everything)} claims"
+    choice = page.locator("#f-verdict option[value=refuted]")
+    assert choice.text_content() == f"refuted ({len(refuted)})"
     page.get_by_label("Search").fill("theorem 2 proportional nothing such")
     assert shown(page) == [] and page.locator("#none").is_visible()
     page.locator("#again").click()

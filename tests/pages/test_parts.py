@@ -41,6 +41,7 @@ def test_latex_that_is_not_known_is_named():
 def record(name, uses=(), corrected=(), verdict="proved", assembled=True):
     return {
         "id": f"lip-{name}",
+        "paper": "lip",
         "locator": f"Proposition {name}",
         "verdict": verdict,
         "assembled": assembled,
@@ -77,6 +78,13 @@ def test_boxes_do_not_overlap_and_arrows_go_to_the_right(drawing):
     for part in (part for path in long for part in path.split(" C")[1:] if " H" in part):
         x, y = map(float, part.split(" H")[0].split()[-1].split(","))
         assert (x, y - graphs.HEIGHT / 2) not in places.values()
+
+
+def test_boxes_name_their_paper_where_there_are_several(drawing):
+    assert drawing.nodes[0].where == "Proposition a"
+    other = record("b", "a") | {"paper": "oneid"}
+    made = graphs.draw([record("a"), other])
+    assert [node.where for node in made.nodes] == ["LIP, Proposition a", "OneID, Proposition b"]
 
 
 def test_claims_in_a_circle_are_drawn():
