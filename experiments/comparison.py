@@ -31,7 +31,7 @@ class Undecided:
     more: int = 0
 
     def __str__(self):
-        return self.reason + (f"; and {self.more} more" if self.more else "")
+        return self.reason + (f"; and {self.more} more like it" if self.more else "")
 
     def __bool__(self):
         return False
@@ -100,7 +100,7 @@ def at_most(mean, limit, what=""):
     >>> at_most(Mean(2.0, 0.1, 20), exact(1.0)), at_most(Mean(1.0, 0.01, 20), Mean(1.0, 0.01, 20))
     (False, True)
     >>> at_most(Mean(1.0, 0.1, 2), exact(1.0), "TV")
-    Undecided(reason='TV: 1 against 1, told apart from 1.27 on, 2 repetitions', more=0)
+    Undecided(reason='TV: 1 against 1; a difference counts from 1.27 on (2 repetitions)', more=0)
     """
     resolution, difference = mean.resolution(limit), mean.value - limit.value
     if difference > resolution:
@@ -131,11 +131,10 @@ def below(mean, limit, what=""):
 def _told(mean, limit, resolution, what):
     count = min(mean.count, limit.count)
     runs = "one repetition" if count == 1 else f"{count:g} repetitions"
-    apart = (
-        f"told apart from {resolution:.3g} on" if math.isfinite(resolution) else "spread unknown"
-    )
+    known = math.isfinite(resolution)
+    counts = f"a difference counts from {resolution:.3g} on" if known else "the spread is not known"
     where = f"{what}: " if what else ""
-    return f"{where}{mean.value:.3g} against {limit.value:.3g}, {apart}, {runs}"
+    return f"{where}{mean.value:.3g} against {limit.value:.3g}; {counts} ({runs})"
 
 
 def every(answers):
@@ -157,7 +156,7 @@ def some(answers):
     >>> some([True, Undecided("a")]), some([False, False])
     (True, False)
     >>> str(some([Undecided("a"), Undecided("b", 2)]))
-    'a; and 3 more'
+    'a; and 3 more like it'
     """
     return _decided(answers, True)
 

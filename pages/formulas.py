@@ -115,16 +115,17 @@ OF_MECHANISM = {
     "rs_fd": [(("E",), lambda: rs_fd.amplified(d, sympy.Symbol("E_0")))],
     "tuning": [((r"e^{\varepsilon_x}",), lambda: tuning.largest_budget(gamma, n, c))],
 }
+PAPERS = r"\text{at the paper's } \theta:\; "
 # by mechanism, losses: n times the expected l2 loss, or one user's error
 LOSSES = {
     "rr": [(r"n\,\max_p l_2", lambda: worst_urr(K, 0, E))],
     "urr": [(r"n\,\max_p l_2", lambda: worst_urr(s, N, E))],
-    "rappor": [(r"n\,\max_p l_2", lambda: worst_urap(K, 0, ROOT))],
+    "rappor": [(rf"{PAPERS}n\,\max_p l_2", lambda: worst_urap(K, 0, ROOT))],
     "urap": [
-        (r"n\,\max_p l_2", lambda: worst_urap(s, N, ROOT)),
+        (rf"{PAPERS}n\,\max_p l_2", lambda: worst_urap(s, N, ROOT)),
         (
-            r"n\,l_2(\theta)",
-            lambda: urap_theta.l2_times_n(theta, sympy.Symbol("p(X_S)"), s, N, E),
+            r"\text{with } p_S = p(X_S):\; n\,l_2(\theta)",
+            lambda: urap_theta.l2_times_n(theta, sympy.Symbol("p_S"), s, N, E),
         ),
     ],
     "ubd": [(r"n\,\max_p l_2, k \geq 2", lambda: ubd_losses.on_sensitive_times_n(s, k, E))],

@@ -30,8 +30,10 @@ SIGNS = {
     r"\bpi(?=_|\b)": "π",
     r"\bnu(?=_|\b)": "ν",
     r"\bomega\b": "ω",
+    r"\bsigma\b": "σ",
+    r"\bkappa\b": "κ",
     r"\bbot(?=_|\b)": "⊥",
-    r"\bsqrt(?:\(| (?=[A-Z]\b))": lambda m: "√(" if m[0].endswith("(") else "√",
+    r"\bsqrt(?:\(| (?=[A-Za-z]\b))": lambda m: "√(" if m[0].endswith("(") else "√",
 }
 # an exponent: in parentheses, or one sign or number
 POWER = r"\^(?:(?P<minus>-?)\((?P<inner>[^()]*(?:\([^()]*\)[^()]*)*)\)"

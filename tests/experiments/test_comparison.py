@@ -38,13 +38,13 @@ def test_the_rule_does_not_depend_on_the_unit():
 
 def test_a_reason_names_what_was_compared_and_how_far_apart_it_would_have_to_be():
     reason = str(at_most(Mean(1.0, 0.1, 3), Mean(1.0, 0.0, 7), "uRR and RR"))
-    assert reason == "uRR and RR: 1 against 1, told apart from 0.43 on, 3 repetitions"
+    assert reason == "uRR and RR: 1 against 1; a difference counts from 0.43 on (3 repetitions)"
     reason = str(below(Mean(1.0, math.inf, 1), exact(2.0)))
-    assert reason == "1 against 2, spread unknown, one repetition"
+    assert reason == "1 against 2; the spread is not known (one repetition)"
 
 
 def test_one_answer_that_is_open_leaves_all_open_unless_another_decides():
     left = Undecided("two repetitions")
     assert every([left, False]) is False and some([left, True]) is True
     assert every([left, True]) == some([left, False]) == left
-    assert str(every([left, left, True])) == "two repetitions; and 1 more"
+    assert str(every([left, left, True])) == "two repetitions; and 1 more like it"

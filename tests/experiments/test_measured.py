@@ -55,7 +55,7 @@ def test_the_record_says_what_the_answer_is(deciders, answer):
         assert "undecided" not in piece and record["why"] == "Looked at."
         return
     assert (record["verdict"], piece["result"], record["corrected"]) == ("open", "unknown", [])
-    assert piece["undecided"] == "2 repetitions; and 3 more"
+    assert piece["undecided"] == "2 repetitions; and 3 more like it"
     assert record["why"] == f"Not decided by this run: {piece['undecided']}. Looked at."
 
 

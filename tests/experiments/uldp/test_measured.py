@@ -72,7 +72,7 @@ def test_one_or_two_wide_runs_decide_nothing(tmp_path, decide, repetitions):
     figure_5(tmp_path, as_printed, repetitions, spread=0.3)
     found = decide(tmp_path)
     assert found.verdict == "open"
-    assert ("spread unknown, one" if repetitions == 1 else ", 2") in found.undecided
+    assert ("not known (one" if repetitions == 1 else "(2 ") in found.undecided
 
 
 @pytest.mark.parametrize(("few", "verdict"), [(2.0, "checked"), (0.5, "refuted")])
