@@ -63,6 +63,7 @@ def of_claim(record, commit):
         "title": f"{escaped(record['id'])}, in: {{{escaped(whole['title'])}}}",
         "howpublished": f"Version {escaped(whole['version'])}{at}",
         "year": str(whole.get("date-released", ""))[:4],
+        "date": str(whole.get("date-released", "")),
         "note": escaped(note),
     }
     return entry("misc", f"calp:{record['id']}", fields)

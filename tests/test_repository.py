@@ -143,7 +143,8 @@ def test_the_citation_file_is_valid(root):
         assert list(validator.iter_errors(cff | wrong)), wrong
 
 
-def test_a_claim_is_cited_with_the_year_of_the_release(root):
+def test_a_claim_is_cited_with_the_date_of_the_release(root):
     record = {"id": "lip-a", "locator": "Theorem 1", "verdict": "proved", "statement": "a <= b"}
-    year = yaml.safe_load((root / "CITATION.cff").read_text())["date-released"][:4]
-    assert f"  year = {{{year}}}" in citation.of_claim(record, "")
+    date = yaml.safe_load((root / "CITATION.cff").read_text())["date-released"]
+    made = citation.of_claim(record, "")
+    assert f"  year = {{{date[:4]}}}" in made and f"  date = {{{date}}}" in made

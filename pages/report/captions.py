@@ -96,7 +96,7 @@ def _said(name, run):
     if not run.path(name).is_file():
         return shows
     made = beside(name, run)
-    tested = [f"{sentence.text} ({sentence.here.capitalize()}.)" for sentence in made.tested]
+    tested = [f"{sentence.text} ({_answer(sentence)}.)" for sentence in made.tested]
     verdict = f"{made.verdict.capitalize()}. " if made.verdict else ""
     texts = {
         "printed": " ".join(filter(None, [made.printed, *tested])),
@@ -104,3 +104,7 @@ def _said(name, run):
         "why": made.why,
     }
     return shows | {word: escaped(text) for word, text in texts.items()}
+
+
+def _answer(sentence):
+    return ": ".join(filter(None, [sentence.here.capitalize(), sentence.reason]))

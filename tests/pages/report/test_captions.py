@@ -9,8 +9,10 @@ import jinja2
 import pytest
 from docutils.core import publish_parts
 
+from calp import table
 from pages import contents
 from pages.report import captions
+from tests.pages.beside.test_uldp import attributes
 from tests.pages.conftest import points_of_figure
 
 NOTES = contents.notes()
@@ -55,6 +57,14 @@ def test_a_caption_says_what_was_found_in_its_own_folder(caption, tmp_path):
     assert "Ours. Agrees in part." in shown and "4.50 instead of 1" in shown
     assert NOTES["lip_fig_05"]["why"] in shown
     assert "Ours" not in body(template, "results/figures/lip_fig_05.svg")
+
+
+def test_a_caption_says_why_a_run_does_not_decide(caption, tmp_path):
+    folder = tmp_path / "results" / "smoke" / "figures"
+    folder.mkdir(parents=True)
+    (folder / "uldp_fig_07.csv").write_text(table.text_of(attributes(5)))
+    shown = body(caption("{out}/figures/uldp_fig_07.svg"), "results/smoke/figures/uldp_fig_07.svg")
+    assert "(Not decided by this run: no more than 5 attributes were run.)" in shown
 
 
 def test_records_are_those_of_the_papers(tmp_path):
