@@ -20,7 +20,7 @@ SIGNS = {
     r"=&gt;": "⇒",
     r"-&gt;": "→",
     r"(?<=[\w)])\*(?=[\w(])": "·",
-    r"(?:\b|(?<=\d))eps(?=_|\b)": "ε",
+    r"(?:\b|(?<=\d))eps(?=_|\b|\d\b)": "ε",
     r"\btheta\b": "θ",
     r"\bgamma\b": "γ",
     r"\bdelta\b": "δ",
@@ -43,7 +43,7 @@ OVER = r"(?:sum|prod|max|min)(?=_[a-zA-Z]\b|_\{)"
 INDEX = rf"(?:(?<![\w.])(?P<base>[A-Za-zα-ω⊥]\d?\u0302?|{OVER})|(?<=\)))"
 INDEX += r"_(?:(?P<index>[A-Za-z0-9]+)\b|\{(?P<long>[^{}]*)\})"
 # one letter and one digit, as in P1 and q0; Z3 is a name
-NUMBERED = r"(?:\b(?!Z3)([A-Za-zα-ω])|(?<=\d)([Pq]))(\d)(?![\w.])"
+NUMBERED = r"(?:\b(?!Z3)([A-Za-zα-ω])|(?<=\d)([Pq]))(\d)(?!\w|\.\d)"
 
 
 def polished(text, link):
