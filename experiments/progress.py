@@ -66,6 +66,7 @@ def places(targets, out="results"):
         "proofs": f"{out}/proofs.json",
         **dict.fromkeys(("uldp", "lip", "oneid"), f"{out}/figures and {out}/tables"),
         **{kind: f"{out}/{kind}" for kind in ("figures", "tables")},
+        f"{out}/smoke/site": f"{out}/smoke/site/index.html",
     }
     found = [known.get(target, target if "/" in target else None) for target in targets]
     return list(dict.fromkeys(filter(None, found)))
@@ -162,7 +163,8 @@ class Progress(logging.Handler):
         running = ", ".join(self.names[job][1] for job in self.began)
         running = running if len(running) <= WIDTH else running[: WIDTH - 1] + "…"
         left = self.left()
-        about = "" if left is None else f", about {spoken(left)} left"
+        # what takes longer than it did before is not done in no time
+        about = f", about {spoken(left)} left" if left else ""
         return f"{self.done} of {self.total} jobs{about}" + (f": {running}" if running else "")
 
     def _show(self, last=False):

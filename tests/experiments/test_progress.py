@@ -66,6 +66,17 @@ def test_the_next_run_knows_how_long_it_takes(tmp_path, clock):
     assert stream.getvalue().startswith("0 of 2 jobs, about 1 min left: draw a\n")
 
 
+def test_no_time_is_promised_that_is_over(tmp_path, clock):
+    run(Progress(tmp_path / "times.json", 1, io.StringIO(), clock), clock, 1)
+    stream = Terminal()
+    shown = Progress(tmp_path / "times.json", 1, stream, clock)
+    told(shown, "run_info", stats={"draw": 1, "total": 1})
+    told(shown, "job_info", jobid=1, rule_name="draw", wildcards={"k": "a"})
+    assert shown.line() == "0 of 1 jobs, about 1 s left: draw a"
+    clock.now += 600
+    assert shown.line() == "0 of 1 jobs: draw a"
+
+
 @pytest.mark.parametrize("content", ["", "[1]", '{"a": "b"}', '{"draw a": -1}', "\x00"])
 def test_a_damaged_file_of_times_is_of_no_consequence(tmp_path, clock, content):
     (tmp_path / "times.json").write_text(content)
@@ -93,6 +104,7 @@ def test_a_logger_is_shown_once_and_its_terminal_says_nothing_twice(tmp_path):
 def test_the_end_names_what_was_made():
     assert progress.places(["lip", "oneid", "verify"]) == ["results/figures and results/tables"]
     assert progress.places(["verify"]) == []
+    assert progress.places(["results/smoke/site"]) == ["results/smoke/site/index.html"]
 
 
 def test_messages_of_another_kind_change_nothing(tmp_path, clock):
