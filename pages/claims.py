@@ -48,7 +48,8 @@ def headline(record):
         "misprint": "False as printed, by a slip; what is meant is below.",
         "checked": "True of the numbers that were looked at.",
         "cited": "Taken from the literature, not decided here.",
-        "open": "Not decided.",
+        # a statement about experiments, of which a run is too small to tell
+        "open": "Not decided by this run." if record["evidence"] else "Not decided.",
     }[verdict]
 
 

@@ -8,7 +8,7 @@ import sympy
 from calp.errors import UserError
 from mechanisms import binary_channel
 from mechanisms.losses import lip, ubd, urap, urr
-from pages import documents, explore, formulas, graphs, mechanisms, prose, witness
+from pages import claims, documents, explore, formulas, graphs, mechanisms, prose, witness
 from pages.site import Site
 
 
@@ -175,3 +175,9 @@ def test_an_instance_that_denies_comes_first():
     found = witness.examples("lip-opt-channel")
     assert found[0].denies
     assert not any(example.denies for example in witness.examples("lip-optimum"))
+
+
+@pytest.mark.parametrize(("evidence", "said"), [([], "Not decided."), ([{}], "by this run.")])
+def test_an_open_statement_says_whether_a_run_left_it_so(evidence, said):
+    stated = {"id": "uldp-exp-near-non-private", "verdict": "open", "evidence": evidence}
+    assert claims.headline(stated).endswith(said)
