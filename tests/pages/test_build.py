@@ -11,7 +11,7 @@ from calp.errors import UserError
 from pages import __main__ as command
 from pages import build, claims, ledger, links, results
 from pages.site import Site
-from tests.pages.conftest import FIGURE, MADE, TABLE
+from tests.pages.conftest import FIGURE, MADE, MEASURED, TABLE
 
 
 def pages(site):
@@ -155,6 +155,12 @@ def test_mechanisms_have_formulas_examples_and_a_reference(site):
     reference = text_of(site.files["mechanisms/api/mechanisms.urr.html"])
     assert "probabilities(s, E)" in reference and "Number of sensitive values" in reference
     assert "array_like of bool, shape (K,)" in reference
+
+
+def test_a_measured_statement_is_not_called_formal(site):
+    page = site.files[f"claims/{MEASURED}.html"]
+    assert "Printed about experiments." in page and "formal statement" not in page.lower()
+    assert "no: it is about experiments, and measured" in page
 
 
 def test_the_front_page_leads_to_each_numbered_statement(site):
