@@ -157,6 +157,8 @@ def _equates(t, asked):
 
 
 def _is_plain(t):
-    """Return whether an equation says that a sum is one, or that a value is zero."""
+    """Return whether an equation says that values of functions sum to one, or one is zero."""
     one, other = sorted(t.args, key=lambda a: a.op != "num")
-    return one is ZERO or (one is ONE and other.op == "sum")
+    sums = other.args if other.op == "add" else [other]
+    laws = all(a.op == "sum" and a.args[0].op != "lam" for a in sums)
+    return (one is ONE and laws) or (one is ZERO and other.op in ("app", "bound"))

@@ -123,6 +123,7 @@ def signed(found, a, y):
 
 
 def at_output(found, theorem, y):
+    """Return what a theorem says at an output, if it is about all of them."""
     body = theorem.formula.args[1]
     parts = body.args[1] if body.op == "implies" else body
     foralls = [p for p in conjuncts(parts) if p.op == "forall" and p.args[0].sort.domain is y.sort]

@@ -3,7 +3,7 @@
 from theory.given.existence import shows, witnessed
 from theory.kernel.binding import apply, function, substitute
 from theory.kernel.sorts import Refused
-from theory.kernel.terms import const, implies
+from theory.kernel.terms import and_, const, implies
 from theory.kernel.theorem import instance, solve
 from theory.library import zeros
 from theory.tactics.logic import at, conjuncts, for_all
@@ -126,3 +126,8 @@ def exist(found):
 
 for claim, names in ROOTS.items():
     shows(claim, *names.split())(exist)
+shows(
+    "uldp-threshold-deviation",
+    "root",
+    where=lambda c: ("0 <= b <= 1", and_(c["b"] >= 0, c["b"] <= 1)),
+)(exist)

@@ -68,9 +68,7 @@ def ends():
 def at_ends():
     """The roots at the ends are positive and in order, and of mass 1 and 0."""
     H = ends()
-    scaled = [
-        solve(implies(H, eq(b * b * T * T, q))) for b, q in ((LOW, E * S - T), (HIGH, E * S))
-    ]
+    scaled = [solve(implies(H, eq(b * b * T * T, q))) for b, q in ((LOW, E * S - T), (HIGH, E * S))]
     more = solve(implies(GIVEN, and_(E * S - T > 0, E * S > 0)))
     sign = solve(implies(H, and_(LOW > 0, HIGH > 0)), *scaled, more)
     order = solve(implies(H, LOW <= HIGH), *scaled, sign)
@@ -109,9 +107,13 @@ def changes_sign():
     high = leibniz(same, mass(HIGH), ZERO)
     high = solve(implies(H, HIGH * rise(mass(HIGH), HIGH) >= 0), high, at_ends())
     values = [instance(polynomial(), {ROOT_B: b}) for b in (LOW, HIGH)]
-    known = [solve(implies(H, q <= 0), t, v, at_ends()) for q, t, v in (
-        (zeros.at(LOW, cubic()), low, values[0]), (-zeros.at(HIGH, cubic()), high, values[1])
-    )]
+    known = [
+        solve(implies(H, q <= 0), t, v, at_ends())
+        for q, t, v in (
+            (zeros.at(LOW, cubic()), low, values[0]),
+            (-zeros.at(HIGH, cubic()), high, values[1]),
+        )
+    ]
     put = dict(zip((zeros.C0, zeros.C1, zeros.C2, zeros.C3), cubic(), strict=True))
     found = instance(zeros.theorem(), {zeros.LOW: LOW, zeros.HIGH: HIGH} | put)
     goal = zeros.is_zero(solution(), LOW, HIGH, *cubic())
@@ -123,14 +125,14 @@ def inside():
     """That zero is the root of a mass in [0, 1) at which the slope is 0."""
     H, b = and_(ends(), grows()), const("b_of", REAL)
     w, scale = mass(b), T * T
-    between = and_(H, LOW <= b, b <= HIGH, eq(zeros.at(b, cubic()), 0))
+    between = and_(H, b >= LOW, b <= HIGH, eq(zeros.at(b, cubic()), 0))
     sign = solve(implies(between, b > 0), at_ends())
     level = instance(polynomial(), {ROOT_B: b})
     flat = solve(implies(between, eq(rise(w, b), 0)), level, sign)
     square = rational(GIVEN, b * b, (E * S - w * T) / scale)
     one = instance(falls_at_one(), {ROOT_B: b, W: w})
     top = solve(implies(between, b * b <= HIGH * HIGH), sign)
-    low = solve(implies(between, LOW * LOW <= b * b), sign, at_ends())
+    low = solve(implies(between, b * b >= LOW * LOW), sign, at_ends())
     order = [
         solve(implies(between, mass(HIGH) <= w), top),
         solve(implies(between, w <= mass(LOW)), low),

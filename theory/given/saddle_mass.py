@@ -145,13 +145,11 @@ def inside():
     """That zero is."""
     H, b = and_(ends(), falls()), const("b_of", REAL)
     m = mass(b)
-    between = and_(H, AT_0 <= b, b <= AT_1, eq(zeros.at(b, cubic()), 0))
+    between = and_(H, b >= AT_0, b <= AT_1, eq(zeros.at(b, cubic()), 0))
     sign = solve(implies(between, b > 0), at_ends())
-    flat = solve(
-        implies(between, eq(rise(m, b), 0)), instance(polynomial(), {ROOT_B: b}), sign
-    )
+    flat = solve(implies(between, eq(rise(m, b), 0)), instance(polynomial(), {ROOT_B: b}), sign)
     square = rational(GIVEN, b * b, coefficient(m))
-    low = solve(implies(between, AT_0 * AT_0 <= b * b), sign, at_ends())
+    low = solve(implies(between, b * b >= AT_0 * AT_0), sign, at_ends())
     top = solve(implies(between, b * b <= AT_1 * AT_1), sign)
     order = [
         solve(implies(between, mass(AT_0) <= m), low),

@@ -47,9 +47,9 @@ def slopes():
     powers += [(C3, Y * Y * Y - X * X * X, 3 * HIGH * HIGH)]
     parts, c, p, q = [], const("c_at", REAL), const("p_at", REAL), const("q_at", REAL)
     scaled = and_(c * p <= (c * c + 1) * q, -(c * p) <= (c * c + 1) * q)
-    size = solve(implies(and_(0 <= p, p <= q), scaled))
+    size = solve(implies(and_(p >= 0, p <= q), scaled))
     for coefficient, power, most in powers:
-        near = solve(implies(known, and_(0 <= power, power <= most * step)))
+        near = solve(implies(known, and_(power >= 0, power <= most * step)))
         found = instance(size, {c: coefficient, p: power, q: most * step})
         parts.append(solve(implies(known, found.formula.args[1]), near, found))
     rise = at(Y) - at(X)
