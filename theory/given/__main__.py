@@ -8,6 +8,7 @@ from calp import files
 from calp.errors import UserError, run
 from calp.imports import ROOT, require_checkout
 from theory.given import existence
+from theory.kernel.printing import sort_text
 from theory.ledger import formal
 
 PAGE = ROOT / "docs" / "given.md"
@@ -22,6 +23,7 @@ from the statement, by [existence](../theory/given/existence.py); the proofs are
 [theory/given](../theory/given). Tests derive all of them anew. They are no claims of the ledger,
 and no claim rests on them.
 
+Where users report independently the space is that of all their reports, with products as law.
 Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is
 zero in between. It stands under theorems of this page alone.
 
@@ -77,9 +79,9 @@ def page():
     for (claim, names), derive in sorted(existence.shown().items()):
         found, theorem = derive()
         given = ", ".join(f"`{name}`" for name in names)
-        rows.append(
-            f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {found.where} |"
-        )
+        sets = [f"{old} is {sort_text(new)}" for old, new in found.sorts.items()]
+        more = "; ".join(filter(None, [*sets, found.where]))
+        rows.append(f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {more} |")
     others = [
         f"| {kind['kind']} | {', '.join(f'`{n}`' for n in kind['statements'])} | {kind['why']} |"
         for kind in reasons()

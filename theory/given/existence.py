@@ -8,10 +8,10 @@ are, if they meet the other hypotheses, there is one. Its formula is made from t
 
 import importlib
 import pkgutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 
-from theory.kernel.binding import apply, closed, exists, lam, substitute
+from theory.kernel.binding import apply, closed, exists, lam, substitute, with_sorts
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.terms import TRUE, Term, and_, implies
 from theory.kernel.theorem import elimination, generalise, solve
@@ -40,6 +40,8 @@ class Given:
         The other constants of the statement.
     where : str
         What else must hold, in words; it is among the known.
+    sorts : dict
+        Sets in the place of the statement's.
     """
 
     claim: str
@@ -48,6 +50,7 @@ class Given:
     wanted: Term
     others: tuple
     where: str = ""
+    sorts: dict = field(default_factory=dict)
 
     @property
     def formula(self):
@@ -64,7 +67,7 @@ class Given:
         return substitute(self.wanted, dict(zip(self.names, values, strict=True)))
 
 
-def given(claim, *names, where=None):
+def given(claim, *names, where=None, sorts=None):
     """Return what a claim's statement is given: the constants of these names.
 
     Parameters
@@ -73,6 +76,8 @@ def given(claim, *names, where=None):
     where : callable, optional
         From the other constants, by name, to what else must hold, in words and as a term: beyond
         it there is no such object, and the statement says nothing.
+    sorts : dict, optional
+        Sets in the place of the statement's: a space on which users are independent.
 
     Raises
     ------
@@ -80,21 +85,24 @@ def given(claim, *names, where=None):
         If the statement has no such constant.
     """
     statement = formal.formals()[claim].build()
-    chosen = tuple(c for c in statement.constants if c.data in names)
+    sorts = sorts or {}
+    constants = [with_sorts(c, sorts) for c in statement.constants]
+    chosen = tuple(c for c in constants if c.data in names)
     if {c.data for c in chosen} != set(names) or not names:
         raise Refused(f"{claim} has no constants {', '.join(names)}")
-    parts = [p for part in statement.hypotheses for p in conjuncts(statement.spelled(part))]
+    spelled = [with_sorts(statement.spelled(part), sorts) for part in statement.hypotheses]
+    parts = [part for one in spelled for part in conjuncts(one)]
     about = [not part.free.isdisjoint(chosen) for part in parts]
     known, wanted = (
         and_(*(part for part, yes in zip(parts, about, strict=True) if yes is side))
         for side in (False, True)
     )
-    others = tuple(c for c in statement.constants if c not in set(chosen))
+    others = tuple(c for c in constants if c not in set(chosen))
     words, condition = where({c.data: c for c in others}) if where else ("", TRUE)
-    return Given(claim, chosen, and_(known, condition), wanted, others, words)
+    return Given(claim, chosen, and_(known, condition), wanted, others, words, sorts)
 
 
-def shows(claim, *names, where=None):
+def shows(claim, *names, where=None, sorts=None):
     """Register the decorated function, which shows that what a claim is given exists.
 
     It is given the `Given`, and returns the theorem that what is known implies that there are some.
@@ -105,7 +113,7 @@ def shows(claim, *names, where=None):
             raise ValueError(f"{claim}: {names} is shown twice")
 
         def derive():
-            found = given(claim, *names, where=where)
+            found = given(claim, *names, where=where, sorts=sorts)
             theorem = generalise(function(found), *found.others)
             if theorem.formula is not found.formula:
                 raise Refused(f"{claim}: another formula was derived")

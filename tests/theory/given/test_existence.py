@@ -5,7 +5,7 @@ import pytest
 from theory.certificates import export, replay
 from theory.given import __main__ as command
 from theory.given import existence
-from theory.kernel.binding import apply
+from theory.kernel.binding import apply, with_sorts
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.statement import Statement
@@ -26,9 +26,9 @@ def test_there_is_one_for_all_others(pair):
     assert theorem.axioms <= {"zero"}
     statement = formal.formals()[claim].build()
     assert [c.data for c in found.names] == list(names)
-    at = theorem.formula
-    for c in (c for c in statement.constants if c.data not in names):
-        at = apply(at.args[0], c)
+    at, others = theorem.formula, [c for c in statement.constants if c.data not in names]
+    for c in others:
+        at = apply(at.args[0], with_sorts(c, found.sorts))
     # for all of these: not for all of the others not what is wanted
     known, none = at.args[0], at.args[1].args[0]
     for c in found.names:
@@ -36,7 +36,8 @@ def test_there_is_one_for_all_others(pair):
     (wanted,) = none.args
     assert known.free.isdisjoint(found.names)
     said = {*existence.conjuncts(known), *existence.conjuncts(wanted)}
-    asked = {p for q in statement.hypotheses for p in existence.conjuncts(statement.spelled(q))}
+    spelled = [with_sorts(statement.spelled(q), found.sorts) for q in statement.hypotheses]
+    asked = {part for q in spelled for part in existence.conjuncts(q)}
     assert asked <= said
     assert bool(said - asked) == bool(found.where)
 
@@ -45,6 +46,8 @@ def test_there_is_one_for_all_others(pair):
 def test_what_is_wanted_holds_where_the_statement_is_tested(pair):
     """At its first instance, of the object given there; so it is not shown of nothing."""
     found, _ = existence.shown()[pair]()
+    if found.sorts:
+        found = existence.given(pair[0], *pair[1])  # at the statement's own sets
     where = formal.formals()[pair[0]].holds[0]
     assert Instance(where.sizes, where.values).value(and_(found.known, found.wanted)) is True
 
