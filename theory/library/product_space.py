@@ -127,3 +127,27 @@ def of_one():
 def of_two():
     """What two choose is independent."""
     return of_events(and_(are_laws(), not_(eq(v, w))), [(v, A), (w, B)])
+
+
+MAY = const("may_of", functions(U, Y, BOOL))
+
+
+@remembered
+def of_all():
+    """What all choose is independent: each from a set of her own."""
+    H = are_laws()
+    found = cylinders.over(U, Y, MAY, M)
+    asked = function(U, lambda u: MAY(u, r(u)))
+    item = solve(eq(law(r) * ite(U.forall(asked), ONE, ZERO), ite(U.forall(asked), law(r), ZERO)))
+    together = chance(lambda r: U.forall(lambda u: MAY(u, r(u))))
+    first = equal(together, found.formula.args[0], use=lambda i: [instance(item, {r: i})])
+    rows = equal(Y.sum(lambda y: ite(MAY(u, y), M(u, y), ZERO)), own(u, MAY(u)))
+    alone = instance(of_one(), {v: u, A: MAY(u)})
+    product = U.prod(lambda u: chance(lambda r: MAY(u, r(u))))
+    same = induction(
+        eq,
+        [found.formula.args[1], product],
+        H,
+        use=lambda i: [instance(t, {u: i}) for t in (rows, alone)],
+    )
+    return solve(implies(H, eq(together, product)), first, found, same)
