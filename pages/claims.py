@@ -41,6 +41,8 @@ def headline(record):
         return {"printed": "Holds as printed.", "ours": "Proved here; no paper prints it."}.get(
             how, "Holds, as the sentence was made precise."
         )
+    if record["corner"]:
+        return f"Fails at a corner alone: {record['corner']}; what holds is below."
     if verdict == "refuted":
         mends = "; what holds is below." if record["corrected"] else "."
         return ("False as printed" if how == "printed" else "Does not hold") + mends

@@ -28,14 +28,14 @@ COLUMNS = (
 OPENING = """# Every statement, and where it is decided
 
 Made by `python -m theory.readme`. [How a statement is decided](../docs/verdicts.md) explains the
-words: verdicts, *transcription*, printed proof. `results/ledger.json` has for each statement the
-reasons, the scope, the assumptions, the evidence and the witness. Statements about experiments are
-*measured*: `snakemake all` decides them from regenerated numbers. *As* says how a statement is
-printed: *printed*, as a formal statement; *informal*, a sentence that we made precise; *asked*, not
-at all, a reader's question; *ours*, which repair or sharpen a printed one or go beyond the papers.
-*Assembled* statements are theorems of the kernel, whole. (4') stands for ULDP's condition (4) asked
-of outputs that can occur alone, E for e^eps, and bot_k for what a user of the PUM sends in place of
-her own value with tag k.
+words: verdicts, *transcription*, *corner*, printed proof. `results/ledger.json` has for each
+statement the reasons, the scope, the assumptions, the evidence and the witness. Statements about
+experiments are *measured*: `snakemake all` decides them from regenerated numbers. *As* says how a
+statement is printed: *printed*, as a formal statement; *informal*, a sentence that we made precise;
+*asked*, not at all, a reader's question; *ours*, which repair or sharpen a printed one or go beyond
+the papers. *Assembled* statements are theorems of the kernel, whole. (4') stands for ULDP's
+condition (4) asked of outputs that can occur alone, E for e^eps, and bot_k for what a user of the
+PUM sends in place of her own value with tag k.
 
 Modules are named by the paper's locators. `theory/uldp` is flat for that reason: a reader finds
 Proposition 7 by name among its files, and folders by section would hide it.
@@ -59,6 +59,7 @@ def is_assembled(claim):
 def counts():
     """Return the table of verdicts by paper and by how the statements are printed."""
     words = ["proved", "refuted", "misprint", "checked", "cited", "measured", "open"]
+    corners = at_a_corner()
     header = ["statements", *words, "assembled"]
     lines = [_line(header), "| --- |" + " --- |" * (len(words) + 1)]
     for paper, title in PAPERS.items():
@@ -67,11 +68,18 @@ def counts():
             chosen = [claim for claim in of_paper if printed_as(claim) == how]
             count = Counter(claims.declared(claim.id) for claim in chosen)
             numbers = [*(count[word] for word in words), sum(map(is_assembled, chosen))]
+            cells = [str(n or "") for n in numbers]
+            if few := sum(claim.id in corners for claim in chosen):
+                cells[words.index("refuted")] += f" ({few} at a corner)"
             if chosen:
-                lines.append(
-                    _line([f"{title.split()[0]}, {how}", *(str(n or "") for n in numbers)])
-                )
+                lines.append(_line([f"{title.split()[0]}, {how}", *cells]))
     return "\n".join(lines) + "\n"
+
+
+def at_a_corner():
+    """Return where refuted claims fail that fail at a corner alone, by id."""
+    found = {name: decide().corner for name, decide in claims.deciders().items()}
+    return {name: corner for name, corner in found.items() if corner}
 
 
 def _line(cells):
@@ -89,6 +97,7 @@ def row(claim):
     instead = ", ".join(decision.corrected) if decision.verdict in DENIED else ""
     printed = "" if how == "ours" else decision.printed_proof
     verdict = decision.verdict + (", *transcription*" if decision.transcription else "")
+    verdict += f", at a *corner* alone: {decision.corner}" if decision.corner else ""
     assembled = "yes" if is_assembled(claim) else ""
     return _line([link, claim.locator, how, said, verdict, assembled, printed, instead])
 

@@ -13,6 +13,7 @@ from theory.ledger import claims, ledger_file, opinions, records, scripts
 
 # theorems, a refutation with what holds instead
 DECIDED = ["lip-optimum", "lip-opt-channel", "lip-mip", "lip-derivative", "uldp-urap-l1-worst"]
+DECIDED += ["uldp-urap-covers-low-privacy"]
 MEASURED = "uldp-exp-near-non-private"
 NOT_DECIDED = "lip-sandwich"
 FIGURE, TABLE = "lip_fig_05", "oneid_table_03"

@@ -72,6 +72,16 @@ def test_a_refuted_claim_says_what_holds_and_shows_numbers(site):
     assert "SMT-LIB file" in text and 'href="../obligations/lip-opt-channel.zip"' in page
 
 
+def test_what_fails_at_a_corner_alone_says_so_on_its_page_and_among_the_findings(site):
+    name = "uldp-urap-covers-low-privacy"
+    text = text_of(site.files[f"claims/{name}.html"])
+    assert "Fails at a corner alone: s = N = 2; what holds is below." in text
+    assert "As stated above it holds for all values but s = N = 2." in text
+    assert "at a corner alone: s = N = 2" in text_of(site.files["findings/uldp.html"])
+    for place in ("claims/lip-opt-channel.html", "findings/lip.html"):
+        assert "corner" not in text_of(site.files[place])
+
+
 def test_a_theorem_is_typeset_and_cites_itself(site):
     page = site.files["claims/lip-optimum.html"]
     assert page.count("<math") > 10 and "<mfrac>" in page
@@ -220,7 +230,7 @@ def test_the_command_writes_a_folder_anew(
     options = ["--results", str(small_results), "--ledger", str(tmp_path / "ledger.json")]
     options += ["--obligations", str(small_obligations), "--figures", FIGURE, "--tables", TABLE]
     assert command.main([*options, "--out", str(out)]) == 0
-    assert f"{out}/index.html: 7 claims" in capsys.readouterr().out
+    assert f"{out}/index.html: 8 claims" in capsys.readouterr().out
     (out / "old.html").write_text("")
     assert command.main([*options, "--out", str(out)]) == 0
     assert not (out / "old.html").exists()

@@ -67,6 +67,14 @@ def test_rows_by_how_a_statement_is_printed():
     }
 
 
+def test_what_fails_at_a_corner_alone_is_counted_and_named(monkeypatch):
+    made = Decision("refuted", theorem=theorem, corrected=["two"], corner="s = 1")
+    monkeypatch.setitem(claims.deciders(), "one", lambda: made)
+    claims.deciders()["one"].__module__ = "theory.lip.lemma_1"
+    assert "| LIP, informal |  | 1 (1 at a corner) |" in readme.counts()
+    assert "| refuted, at a *corner* alone: s = 1 |" in readme.row(claims.statements()["one"])
+
+
 @pytest.mark.parametrize(
     ("name", "cells"),
     [

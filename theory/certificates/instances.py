@@ -43,7 +43,7 @@ def written(statement, models, countermodels):
     models, countermodels : list of At
         Where the hypotheses hold, and where a conclusion is false.
     """
-    found, indices = [], _indices(statement.formula)
+    found, indices = [], index_sorts(statement.formula)
     if statement.implication.op != "implies":
         return []
     if _is_finite(statement.given):
@@ -89,9 +89,9 @@ def _chosen(c, rows):
     return made
 
 
-def _parts(t):
-    """Return the parts of a term, each once."""
-    found, stack = {t: None}, [t]
+def _parts(*terms):
+    """Return the parts of terms, each once."""
+    found, stack = dict.fromkeys(terms), [*terms]
     while stack:
         more = [a for a in stack.pop().args if a not in found]
         found |= dict.fromkeys(more)
@@ -99,10 +99,10 @@ def _parts(t):
     return found
 
 
-def _indices(t):
-    """Return the index sorts of unknown size that a term speaks of."""
-    stack = [part.sort for part in _parts(t)]
-    stack += [part.data for part in _parts(t) if part.op == "lam"]
+def index_sorts(*terms):
+    """Return the index sorts of unknown size that terms speak of, in the order of their names."""
+    parts = _parts(*terms)
+    stack = [part.sort for part in parts] + [part.data for part in parts if part.op == "lam"]
     found = {}
     while stack:
         sort = stack.pop()

@@ -49,12 +49,23 @@ class Term:
 TERMS, NOTHING = {}, frozenset()
 
 
+class Limit:
+    """How many terms there may be, with those of earlier claims."""
+
+    terms = MOST_TERMS
+
+
+def allow():
+    """Let a claim make so many terms of its own."""
+    Limit.terms = len(TERMS) + MOST_TERMS
+
+
 def make(op, args, sort, data=None):
     """Return the term of an operation whose arguments were checked."""
     key = (op, args, sort, data)
     made = TERMS.get(key)
     if made is None:
-        need(len(TERMS) < MOST_TERMS and len(args) < MOST_PARTS, "too many terms")
+        need(len(TERMS) < Limit.terms and len(args) < MOST_PARTS, "too many terms")
         made = TERMS[key] = Term()
         made.op, made.args, made.sort, made.data = key
         made.loose, made.partial, made.free = data + 1 if op == "bound" else 0, op == "/", NOTHING

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from theory.certificates.instances import index_sorts
 from theory.coq.polynomials import number
 from theory.kernel.sorts import BOOL, REAL, Refused
 from theory.kernel.terms import FALSE, TRUE, and_
@@ -219,7 +220,9 @@ def texts(statement, write):
         The index sorts that it is about, with the names of the finite sets.
     """
     printer, deep, scope, names = Printer({}), Deep(write), {}, {}
-    sorts = {sort: printer.index(sort) for sort in _index_sorts(statement)}
+    hypotheses, goal = and_(*statement.hypotheses), and_(*statement.conclusions)
+    spoken = *statement.constants, *statement.where.values(), hypotheses, goal
+    sorts = {sort: printer.index(sort) for sort in index_sorts(*spoken)}
     for sort in sorts:
         write.sort(sort)
     opening, term, ends = [], [], 0
@@ -240,7 +243,6 @@ def texts(statement, write):
         term.append(f"App {sort} (Lam {sort} (")
         closing.append(f")) {inner}")
         scope[c] = len(scope)
-    hypotheses, goal = and_(*statement.hypotheses), and_(*statement.conclusions)
     body = [deep.text(t, scope, len(scope)) for t in (hypotheses, goal)]
     given, conclusions = (
         [printer.prop(part, (), 79) for part in _parts(t)] for t in (hypotheses, goal)
@@ -272,23 +274,3 @@ def _closed(term, inner, closing):
     for opened in reversed(term[:k]):
         found = f"({opened}{found})))"
     return found
-
-
-def _index_sorts(statement):
-    """Return the index sorts of a statement, in the order of their names."""
-    found, stack, seen = {}, [*statement.constants, *statement.where.values()], set()
-    stack += [*statement.hypotheses, *statement.conclusions]
-    while stack:
-        t = stack.pop()
-        if t in seen:
-            continue
-        seen.add(t)
-        stack += t.args
-        sorts = [t.sort, *([t.data] if t.op == "lam" else [])]
-        while sorts:
-            s = sorts.pop()
-            if s.kind == "functions":
-                sorts += [s.domain, s.range]
-            elif s.kind == "index":
-                found[s] = None
-    return sorted(found, key=lambda s: s.name)

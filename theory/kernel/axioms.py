@@ -77,6 +77,34 @@ def _mean_central_limit_theorem():
     return claim
 
 
+def _zero_between():
+    """Return that f is 0 somewhere in [low, high] if it is not above 0 at low, nor below at high.
+
+    The slope of f between any two numbers of the interval is at most `steep`.
+    """
+    f = const("f", functions(REAL, REAL))
+    low, high, steep = (const(name, REAL) for name in ("low", "high", "steep"))
+
+    def inside(x, y):
+        return and_(low <= x, x <= y, y <= high)
+
+    def slope(x, y):
+        rise = f(y) - f(x)
+        flat = and_(rise <= steep * (y - x), -rise <= steep * (y - x))
+        return implies(inside(x, y), flat)
+
+    given = and_(
+        low <= high,
+        f(low) <= 0,
+        f(high) >= 0,
+        REAL.forall(lambda x: REAL.forall(lambda y: slope(x, y))),
+    )
+    claim = implies(given, REAL.exists(lambda z: and_(low <= z, z <= high, eq(f(z), 0))))
+    for c in (steep, high, low, f):
+        claim = forall(lam(c, claim))
+    return claim
+
+
 # for 0 < m < 1, which the premises leave but for m = 0 and m = 1, where both sides are 0: the third
 # absolute moments of the standardized events add up to (1 - 2 m (1 - m))/sqrt(n m (1 - m)); times
 # sqrt(n m (1 - m)) that is 1 - 2 m (1 - m), and 1 is asked
@@ -89,6 +117,13 @@ AXIOMS = MappingProxyType(
             "function of a standardized sum of independent numbers and the normal one are, in L1, "
             "no further apart than the sum of the third absolute moments over the cube of the "
             "standard deviation. |x| has slope at most 1, so that its means are no further apart",
-        )
+        ),
+        "zero": Axiom(
+            _zero_between(),
+            "B. Bolzano, Rein analytischer Beweis des Lehrsatzes, dass zwischen je zwey Werthen, "
+            "die ein entgegengesetztes Resultat gewaehren, wenigstens eine reelle Wurzel der "
+            "Gleichung liege, Prague 1817; W. Rudin, Principles of Mathematical Analysis, 3rd "
+            "edition 1976, Theorem 4.23. Functions of bounded slope are continuous",
+        ),
     }
 )

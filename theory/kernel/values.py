@@ -109,6 +109,8 @@ class Table(dict):
 
     def __call__(self, x):
         """Return the value at an element."""
+        if x not in self:
+            raise Refused(f"no element that was listed: {x!r}")
         return self[x]
 
     def __hash__(self):

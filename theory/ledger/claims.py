@@ -55,6 +55,9 @@ class Decision:
         Ids of claims that it rests on.
     transcription : bool
         Whether what is refuted may be a misprint of our copy of the text: a lost exponent or sign.
+    corner : str
+        Of a refutation: the values at which alone it fails, if so; the claims in `corrected` prove
+        it for all others.
     theorem : callable, optional
         Returns the `Theorem` that is the claim's formal statement, or its negation if the verdict
         is refuted or misprint. With it, `about` is traced and not declared.
@@ -75,6 +78,7 @@ class Decision:
     corrected: list = field(default_factory=list)
     uses: list = field(default_factory=list)
     transcription: bool = False
+    corner: str = ""
     theorem: Callable | None = None
     defined: Callable | None = None
     sorts: dict = field(default_factory=dict)
@@ -82,6 +86,10 @@ class Decision:
     def __post_init__(self):
         if self.verdict not in VERDICTS or self.printed_proof not in PRINTED_PROOFS:
             raise ValueError(f"unknown verdict or word: {self.verdict}, {self.printed_proof}")
+        if self.corner and (self.verdict != "refuted" or not self.corrected):
+            raise ValueError(
+                "a corner needs a refuted claim, and `corrected`: what holds elsewhere"
+            )
         methods = {obligation.method for obligation in self.obligations}
         if self.theorem is not None:
             self._check_theorem()

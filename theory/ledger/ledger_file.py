@@ -15,6 +15,7 @@ FIELDS = {
     "statement": "",
     "verdict": "open",
     "transcription": False,
+    "corner": "",
     "printed_proof": "unread",
     "why": "",
     "scope": "",

@@ -15,10 +15,9 @@ from theory.ledger.obligation import KINDS, Check
 
 # in the names of files with what cvc5 left undecided
 STEP = ".step."
-# a record of a claim that nobody decided
 # what a record takes from a decision as it is
-DECLARED = ("about", "verdict", "transcription", "printed_proof", "why", "scope", "assumes")
-DECLARED += ("uses", "corrected")
+DECLARED = ("about", "verdict", "transcription", "corner", "printed_proof", "why", "scope")
+DECLARED += ("assumes", "uses", "corrected")
 
 
 @dataclass(frozen=True)

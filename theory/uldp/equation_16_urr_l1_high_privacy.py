@@ -127,6 +127,7 @@ def urr_l1_high_privacy():
     """At s = 1 the printed expression is 0 and (13) is not."""
     return Decision(
         verdict="refuted",
+        corner="s = 1",
         printed_proof="flawed",
         why=(
             "For s >= 2 it holds. For one sensitive value the printed expression is 0 at every "

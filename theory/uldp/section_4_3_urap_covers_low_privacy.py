@@ -31,6 +31,7 @@ def covers_low_privacy():
     """At s = N = 2 both are ln 4."""
     return Decision(
         verdict="refuted",
+        corner="s = N = 2",
         why=(
             "At s = N = 2 both sides are ln 4. It is the only exception, and harmless: Proposition "
             "10 holds there too."

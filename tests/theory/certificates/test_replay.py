@@ -6,7 +6,7 @@ import pytest
 import z3
 
 from tests.theory.certificates import by_kernel, derived
-from theory.certificates import arithmetic, check_certificates, replay
+from theory.certificates import arithmetic, check_certificates, language, replay
 from theory.kernel.sorts import Refused
 from theory.ledger import claims, exports
 
@@ -142,3 +142,19 @@ def test_claims_are_exported_alike_every_time(tmp_path, by_z3):
     first, second = exports.of_claim(name), exports.of_claim(name)
     assert first == second
     assert told(tmp_path, first)[0] == 2
+
+
+def test_terms_are_counted_by_claim(tmp_path, by_z3, monkeypatch):
+    """What one claim makes does not count for the next; one that makes too many is refused."""
+
+    def numbers(first, count):
+        return "\n".join(f"let t{k} 1/{k}" for k in range(first, first + count))
+
+    text = derived.texts()["proved"]
+    assert told(tmp_path, text)[0] == replay.WHOLE
+    monkeypatch.setattr(language, "MOST_TERMS", 10)
+    monkeypatch.setattr(language.Limit, "terms", language.Limit.terms)
+    for first in (10_000, 10_010, 10_020):
+        assert "one line `proved` or `refuted` is needed" in told(tmp_path, numbers(first, 9))[1]
+    assert "line 11: too many terms" in told(tmp_path, numbers(11_000, 11))[1]
+    assert told(tmp_path, text)[0] == replay.WHOLE  # with terms that were made before

@@ -45,3 +45,22 @@ def test_pi_is_forced():
         values = {"number": value, "Real": [0, 1]}
         values |= {"(Real -> Real)": [lambda x, v=value: v / 4 * x]}
         assert Instance({}, values).value(is_pi(number)) is met
+
+
+def test_a_zero_is_between_numbers_at_which_the_sign_changes():
+    """Its formula, of lines and a parabola, over numbers that hold their zeros."""
+    lines = [lambda x: x - Fraction(1, 2), lambda x: 3 * x - 3, lambda x: x * x - Fraction(1, 4)]
+    values = {"Real": [0, Fraction(1, 2), 1, 4], "(Real -> Real)": lines}
+    formula = AXIOMS["zero"].formula
+    assert Instance({}, values).value(formula)
+    # where the numbers have no zero of one, there is none
+    values["(Real -> Real)"] = [lambda x: x - Fraction(1, 3)]
+    assert not Instance({}, values).value(formula)
+
+
+def test_a_jump_has_no_zero_and_no_slope_that_bounds_it():
+    """Only what has a bounded slope is said to have a zero."""
+    near = [Fraction(1, 2) - Fraction(1, 2**k) for k in (40, 1)] + [Fraction(1, 2), 1]
+    jump = [lambda x: Fraction(1 if x >= Fraction(1, 2) else -1)]
+    values = {"Real": [*near, 10**6], "(Real -> Real)": jump}
+    assert Instance({}, values).value(AXIOMS["zero"].formula)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from theory.kernel.binding import exception, function
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, REAL, Refused, functions, index, letters
-from theory.kernel.terms import and_, const, eq, implies, ite, letter, not_, or_
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, letter, not_, or_
 from theory.kernel.theorem import compute
 
 X, U = index("X"), index("U")
@@ -82,6 +82,21 @@ def test_an_exception_fails_if_anything_does():
 def test_what_is_missing_or_inexact_is_refused(sizes, values, term):
     with pytest.raises(Refused):
         Instance(sizes, values).value(term)
+
+
+def test_a_function_that_is_no_table_has_no_value_in_a_table_of_functions():
+    sets = functions(letters(2), BOOL)
+    families = functions(sets, BOOL)
+    everything = function(letters(2), lambda i: TRUE)
+    for term in (
+        families.exists(lambda h: h(everything)),
+        families.forall(lambda h: h(everything)),
+    ):
+        with pytest.raises(Refused, match="no element that was listed"):
+            Instance().value(term)
+        with pytest.raises(Refused, match="no element that was listed"):
+            compute(term)
+    assert Instance().value(families.exists(lambda h: sets.forall(h)))
 
 
 def test_computed_theorems_agree_with_the_elements():

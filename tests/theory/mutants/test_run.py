@@ -1,4 +1,10 @@
+import os
+import signal
+import time
+from multiprocessing import get_context
+
 import pytest
+from pebble import ProcessPool
 
 from calp.errors import UserError
 from mechanisms import urr
@@ -65,8 +71,32 @@ def test_a_stale_entry_is_named(formula, monkeypatch, tmp_path):
         run.equivalent()
 
 
-def tried(caught, survived, equivalent=0, wrong=0):
+def busy():
+    with run.cpu_limited(0.2):
+        while True:
+            pass
+
+
+def test_a_mutant_has_so_much_cpu_time_and_no_more():
+    """By the kind of process that `run` starts, which a solver could not keep either."""
+    with ProcessPool(max_workers=1, context=get_context("spawn")) as pool:
+        by, undecided = run._result(pool.schedule(busy, timeout=60))
+        assert by == "" and undecided == f"not decided in {run.MUTANT_SECONDS} s of CPU time"
+        by, undecided = run._result(pool.schedule(os._exit, args=(1,), timeout=60))
+        assert by == "" and undecided == "the process that derives it ended"
+        by, undecided = run._result(pool.schedule(time.sleep, args=(60,), timeout=0.2))
+        assert by == "" and undecided == f"not decided in {run.MUTANT_CLOCK} s"
+
+
+def test_time_asleep_does_not_count_and_the_limit_ends_with_the_block():
+    with run.cpu_limited(0.2):
+        time.sleep(0.4)
+    assert signal.getitimer(signal.ITIMER_PROF) == (0, 0)
+
+
+def tried(caught, survived, equivalent=0, wrong=0, late=0):
     return [
+        *[Tried("f", "sign", f"l{k}", undecided="late") for k in range(late)],
         *[Tried("f", "sign", f"c{k}", by="x") for k in range(caught)],
         *[Tried("f", "index", f"s{k}") for k in range(survived)],
         *[Tried("f", "index", f"e{k}", reason="same") for k in range(equivalent)],
@@ -82,6 +112,14 @@ def test_the_share_is_of_those_that_are_not_equivalent(capsys):
     assert err.count("SURVIVES f: index") == 5
     assert not run.report(tried(94, 6))
     assert not run.report(tried(0, 0, equivalent=3))
+
+
+def test_what_is_undecided_is_not_caught(capsys):
+    assert run.report(tried(95, 0, late=5))
+    out, err = capsys.readouterr()
+    assert "caught 95 of 100 (95.0 %), 5 undecided" in out
+    assert err.count("UNDECIDED f: sign: l0: late") == 1 and "SURVIVES" not in err
+    assert not run.report(tried(94, 0, late=6))
 
 
 def test_a_mutant_listed_as_equivalent_and_caught_fails(capsys):

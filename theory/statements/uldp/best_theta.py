@@ -121,7 +121,7 @@ def none(w, s, N):
 @states(
     "uldp-urap-best-theta-always",
     printed_as="ours",
-    reading="w is given, by its equation; that some w satisfies it is not said",
+    reading="w is given, by its equation; that one satisfies it is derived apart (docs/given.md)",
     holds=[beyond(), within()],
     dropped={
         0: AT_ZERO,

@@ -199,8 +199,8 @@ def all_on_s(**values):
     "uldp-rao-blackwell-best-theta",
     printed_as="ours",
     reading="the best theta and the p that is worst for it are a saddle point: a mass at which the "
-    "loss along the best responses does not grow, or 1 if it still does there; one exists, as the "
-    "slope falls with the mass and is positive at 0",
+    "loss along the best responses does not grow, or 1 if it still does there; that there is one "
+    "is derived apart (docs/given.md)",
     holds=[saddle(), all_on_s()],
     dropped={
         0: saddle().but(theta=-1),

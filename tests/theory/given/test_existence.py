@@ -1,0 +1,141 @@
+"""What statements are given exists, by theorems whose formulas are made from the statements."""
+
+import pytest
+
+from theory.certificates import export, replay
+from theory.given import __main__ as command
+from theory.given import existence
+from theory.kernel.binding import apply, with_sorts
+from theory.kernel.evaluate import Instance
+from theory.kernel.sorts import REAL, Refused
+from theory.kernel.statement import Statement
+from theory.kernel.terms import and_, const, eq, implies, real
+from theory.kernel.theorem import solve
+from theory.ledger import formal
+
+PAIRS = sorted(existence.shown())
+a, r, TWO = const("a", REAL), const("r", REAL), real(2)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0])
+def test_there_is_one_for_all_others(pair):
+    """Its formula is closed, and says what the statement's own hypotheses say."""
+    claim, names = pair
+    found, theorem = existence.shown()[pair]()
+    assert theorem.formula is found.formula and not theorem.formula.free
+    assert theorem.axioms <= {"zero"}
+    statement = formal.formals()[claim].build()
+    assert [c.data for c in found.names] == list(names)
+    at, others = theorem.formula, [c for c in statement.constants if c.data not in names]
+    for c in others:
+        at = apply(at.args[0], with_sorts(c, found.sorts))
+    # for all of these: not for all of the others not what is wanted
+    known, none = at.args[0], at.args[1].args[0]
+    for c in found.names:
+        none = apply(none.args[0], c)
+    (wanted,) = none.args
+    assert known.free.isdisjoint(found.names)
+    said = {*existence.conjuncts(known), *existence.conjuncts(wanted)}
+    spelled = [with_sorts(statement.spelled(q), found.sorts) for q in statement.hypotheses]
+    asked = {part for q in spelled for part in existence.conjuncts(q)}
+    assert asked <= said
+    assert bool(said - asked) == bool(found.where)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0])
+def test_what_is_wanted_holds_where_the_statement_is_tested(pair):
+    """At its first instance, of the object given there; so it is not shown of nothing."""
+    found, _ = existence.shown()[pair]()
+    if found.sorts:
+        found = existence.given(pair[0], *pair[1])  # at the statement's own sets
+    where = formal.formals()[pair[0]].holds[0]
+    assert Instance(where.sizes, where.values).value(and_(found.known, found.wanted)) is True
+
+
+def test_greatest_values_need_no_axiom():
+    free = {claim for claim, names in PAIRS if not existence.shown()[claim, names]()[1].axioms}
+    assert {"lip-leakage", "uldp-osldp-decomposition", "oneid-heuristic-corrected"} <= free
+    assert "uldp-urap-best-theta-always" not in free
+
+
+def test_a_root_of_what_may_be_negative_is_not_shown(monkeypatch):
+    """r^2 = a without a >= 0, and a proof of another formula."""
+    made = Statement((a, r), (a <= 9, eq(r * r, a)), (r <= 3,))
+    stated = formal.Formal(lambda: made, "ours")
+    monkeypatch.setitem(formal.formals(), "x", stated)
+    monkeypatch.setattr(existence, "SHOWN", {})
+    found = existence.given("x", "r")
+    assert found.known is (a <= 9) and found.wanted is eq(r * r, a)
+
+    @existence.shows("x", "r")
+    def wrong(found):
+        one = solve(implies(and_(found.known, eq(a, 4)), found.at(TWO)))
+        return existence.witnessed(found, [TWO], one)
+
+    with pytest.raises(Refused, match="another formula"):
+        existence.SHOWN["x", ("r",)]()
+    with pytest.raises(Refused):
+        solve(implies(found.known, found.at(TWO)))
+
+
+def test_names_that_are_not_there_are_refused():
+    for names in ((), ("no",), ("w", "no")):
+        with pytest.raises(Refused, match="no constants"):
+            existence.given("uldp-urap-best-theta-always", *names)
+
+
+def test_equations_of_hypotheses_are_seen():
+    f = existence.solutions
+    x = const("x", REAL)
+    asked = [eq(x * x, a), implies(a > 1, eq(x, a)), REAL.exists(lambda t: eq(t, x))]
+    assert f(Statement((a, x), asked, (x >= 0,))) == [0, 1, 2]
+    not_asked = [x <= a, implies(eq(x, a), a > 1), REAL.forall(lambda t: implies(eq(t, x), t > a))]
+    assert f(Statement((a, x), not_asked, (x >= 0,))) == []
+
+
+def test_every_such_equation_is_shown_to_have_a_solution_or_listed():
+    assert command.reasons()
+
+
+def test_the_page_is_as_made(root):
+    assert (root / "docs" / "given.md").read_text(encoding="utf-8") == command.page()
+
+
+def test_what_is_not_listed_is_named(monkeypatch, tmp_path):
+    text = command.REASONS.read_text(encoding="utf-8")
+    for old, new, name in (
+        ("    - uldp-l2-worst-level\n", "", "uldp-l2-worst-level"),
+        ("- uldp-l2-worst-level", "- uldp-l2-worst-level\n    - lip-optimum", "lip-optimum"),
+    ):
+        path = tmp_path / "not_shown.yaml"
+        path.write_text(text.replace(old, new))
+        monkeypatch.setattr(command, "REASONS", path)
+        with pytest.raises(command.UserError, match=name):
+            command.reasons()
+
+
+def test_the_axiom_stands_under_what_is_shown_here_alone(root):
+    """Nobody else imports what rests on it."""
+    users = [
+        path.relative_to(root)
+        for path in (root / "theory").rglob("*.py")
+        if "import zeros" in path.read_text(encoding="utf-8")
+        or 'axiom("zero")' in path.read_text(encoding="utf-8")
+    ]
+    assert users
+    for path in users:
+        assert path.parts[1] == "given" or str(path) == "theory/library/zeros.py"
+
+
+def test_other_code_replays_them(tmp_path):
+    """What solvers decided has no certificates here; all else is checked."""
+    for claim in ("uldp-table-3", "oneid-minid-twice-least", "uldp-urap-best-theta-always"):
+        (pair,) = [pair for pair in PAIRS if pair[0] == claim]
+        _, theorem = existence.shown()[pair]()
+        made = export.text([claim], Statement((), (), (theorem.formula,)), [theorem])
+        path = tmp_path / f"{claim}.txt"
+        path.write_text(made, encoding="utf-8")
+        number, line = replay.told(path, {})
+        # a closed formula has no second theorem that nothing is divided by zero
+        assert number == replay.IN_PART or "denominators" in line
+        assert ("denominators" in line) or ("given: zero" in line) is bool(theorem.axioms)

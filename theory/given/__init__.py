@@ -1,0 +1,1 @@
+"""Objects that a statement is given by what they satisfy: that such ones exist."""

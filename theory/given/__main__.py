@@ -1,0 +1,100 @@
+"""What statements are given, and that it exists: `python -m theory.given` makes the page anew."""
+
+from pathlib import Path
+
+import yaml
+
+from calp import files
+from calp.errors import UserError, run
+from calp.imports import ROOT, require_checkout
+from theory.given import existence
+from theory.kernel.printing import sort_text
+from theory.ledger import formal
+
+PAGE = ROOT / "docs" / "given.md"
+REASONS = Path(__file__).with_name("not_shown.yaml")
+OPENING = """# What statements are given, and that it exists
+
+Made by `python -m theory.given`. Some statements have a constant that their hypotheses give by
+what it satisfies: a square root, a greatest value, the mass of a saddle point. If nothing satisfied
+them, the statement would say nothing. The kernel derives that there is such a constant, for all
+values of the others that meet their own hypotheses, and for sets of any size. The formula is made
+from the statement, by [existence](../theory/given/existence.py); the proofs are in
+[theory/given](../theory/given). Tests derive all of them anew. They are no claims of the ledger,
+and no claim rests on them.
+
+Where users report independently the space is that of all their reports, with products as law.
+Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is
+zero in between. It stands under theorems of this page alone.
+
+## Derived
+
+| statement | given | axioms | if besides |
+| --- | --- | --- | --- |
+"""
+NOT = """
+## Not derived here
+
+Each has finite instances, of which a test checks all hypotheses.
+
+| what is given | statements | why |
+| --- | --- | --- |
+"""
+
+
+def not_covered():
+    """Return the statements with an equation for a constant that is not shown to exist."""
+    shown, found = existence.shown(), []
+    for name, stated in formal.formals().items():
+        statement = stated.build()
+        names = {n for claim, given in shown if claim == name for n in given}
+        for k in existence.solutions(statement):
+            free = {c.data for c in statement.spelled(statement.hypotheses[k]).free}
+            if names.isdisjoint(free) and name not in found:
+                found.append(name)
+    return found
+
+
+def reasons():
+    """Return the kinds of what is not shown to exist.
+
+    Raises
+    ------
+    UserError
+        If a statement is not listed, or is listed for nothing.
+    """
+    kinds = yaml.safe_load(REASONS.read_text(encoding="utf-8"))
+    listed = {name for kind in kinds for name in kind["statements"]}
+    for name in sorted(set(not_covered()) - listed):
+        raise UserError(f"{REASONS.name}: {name}: it is given what solves an equation; say why")
+    allowed = set(not_covered()) | {claim for claim, _ in existence.shown()}
+    for name in sorted(listed - allowed):
+        raise UserError(f"{REASONS.name}: {name} is given nothing that solves an equation")
+    return kinds
+
+
+def page():
+    """Return the page as Markdown; every theorem is derived."""
+    rows = []
+    for (claim, names), derive in sorted(existence.shown().items()):
+        found, theorem = derive()
+        given = ", ".join(f"`{name}`" for name in names)
+        sets = [f"{old} is {sort_text(new)}" for old, new in found.sorts.items()]
+        more = "; ".join(filter(None, [*sets, found.where]))
+        rows.append(f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {more} |")
+    others = [
+        f"| {kind['kind']} | {', '.join(f'`{n}`' for n in kind['statements'])} | {kind['why']} |"
+        for kind in reasons()
+    ]
+    return OPENING + "\n".join(rows) + "\n" + NOT + "\n".join(others) + "\n"
+
+
+def main():
+    """Write the page; return the exit status."""
+    require_checkout()
+    files.write_text(PAGE, page())
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)
