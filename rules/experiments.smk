@@ -68,7 +68,7 @@ def in_report(path):
 
 
 def figure_outputs(*names):
-    """Return the files of figures; those of one rule are of the same points."""
+    """Return the files of the figures that a rule draws."""
     paths = [f"{{out}}/figures/{name}{end}" for name in names for end in FIGURE_FILES]
     return [in_report(path) if path.endswith(".svg") else path for path in paths]
 

@@ -3,6 +3,7 @@
 LIP_DATA = {"08a": SETTINGS.lip_clicks, "08b": SETTINGS.lip_location}
 # of formulas; the others are of simulations that take longer
 LIP_EXACT = ("01", "02", "03", "04", "05", "06", "09")
+LIP_EXACT_FIGURES = (*(f"fig_{number}" for number in LIP_EXACT), "larger_alphabet")
 LIP_NUMBERS = ("01", "02", "03", "04", "05", "06", "07", "08a", "08b", "09")
 FIGURES += [f"lip_fig_{number}" for number in LIP_NUMBERS]
 # what experiments.lip.measured reads
@@ -10,6 +11,19 @@ MEASURED["lip"] = [
     f"experiments/lip_fig_{number}.csv" for number in ("05", "06", "07", "08a", "08b")
 ]
 MEASURED_DATASETS["lip"] = lambda wildcards: LIP_DATASETS
+
+
+def lip_exact_each(wildcards, input):
+    """Return the commands that draw the exact figures; those of the paper tell the settings."""
+    settings = f"--settings {quote(said_of(wildcards))}"
+    return each(
+        [f"figures.lip.{name}" for name in LIP_EXACT_FIGURES],
+        [
+            f"--points {points} --out {wildcards.out}/figures/{Path(points).stem}"
+            + (f" {settings}" if name.startswith("fig_") else "")
+            for name, points in zip(LIP_EXACT_FIGURES, input.points)
+        ],
+    )
 
 
 def lip_data(wildcards, *ends):
@@ -42,27 +56,17 @@ rule lip_experiment:
 
 rule lip_exact_figures:
     input:
-        points=expand("{{out}}/experiments/lip_fig_{number}.csv", number=LIP_EXACT),
-        captions=[
-            *expand("figures/lip/captions/fig_{number}.md", number=LIP_EXACT),
-            "figures/lip/captions/errors.md",
-        ],
+        points=expand("{{out}}/experiments/lip_{name}.csv", name=LIP_EXACT_FIGURES),
+        captions=expand("figures/lip/captions/{name}.md", name=(*LIP_EXACT_FIGURES, "errors")),
     output:
-        figure_outputs(*figure_names("lip", LIP_EXACT)),
+        figure_outputs(*(f"lip_{name}" for name in LIP_EXACT_FIGURES)),
     log:
         "{out}/logs/figures/lip_exact.log",
     params:
-        code=fingerprints("figures.lip.fig_", LIP_EXACT),
-        each=lambda w, input: each(
-            [f"figures.lip.fig_{number}" for number in LIP_EXACT],
-            [
-                f"--points {points} --out {w.out}/figures/{Path(points).stem}"
-                for points in input.points
-            ],
-        ),
-        settings=said_of,
+        code=fingerprints("figures.lip.", LIP_EXACT_FIGURES),
+        each=lip_exact_each,
     shell:
-        "python -m calp.several --settings {params.settings:q} {params.each} 2>&1 | tee {log}"
+        "python -m calp.several {params.each} 2>&1 | tee {log}"
 
 
 rule lip_figure:

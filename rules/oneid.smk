@@ -188,25 +188,6 @@ rule oneid_fig_01_run:
         " --out {output} 2>&1 | tee {log}"
 
 
-rule oneid_fig_01:
-    input:
-        table="{out}/experiments/oneid_fig_01.csv",
-        data=expand("results/data/adl{end}", end=(".csv", ".json")),
-        register="data/datasets.yaml",
-        caption="figures/oneid/captions/fig_01.md",
-    output:
-        figure_outputs("oneid_fig_01"),
-    log:
-        "{out}/logs/figures/oneid_fig_01.log",
-    params:
-        code=fingerprint("figures.oneid.fig_01"),
-        settings=said_of,
-    shell:
-        "python -m figures.oneid.fig_01 --table {input.table} --data results/data"
-        " --settings {params.settings:q} --out {wildcards.out}/figures/oneid_fig_01"
-        " 2>&1 | tee {log}"
-
-
 rule oneid_fig_02_run:
     output:
         "{out}/experiments/oneid_fig_02.csv",
@@ -218,18 +199,25 @@ rule oneid_fig_02_run:
         "python -m experiments.oneid.fig_02 --out {output} 2>&1 | tee {log}"
 
 
-rule oneid_fig_02:
+rule oneid_fig_01_and_02:
     input:
-        table="{out}/experiments/oneid_fig_02.csv",
-        caption="figures/oneid/captions/fig_02.md",
+        run="{out}/experiments/oneid_fig_01.csv",
+        budgets="{out}/experiments/oneid_fig_02.csv",
+        data=expand("results/data/adl{end}", end=(".csv", ".json")),
+        register="data/datasets.yaml",
+        captions=expand("figures/oneid/captions/fig_{number}.md", number=("01", "02")),
     output:
-        figure_outputs("oneid_fig_02"),
+        figure_outputs(*figure_names("oneid", ("01", "02"))),
     log:
-        "{out}/logs/figures/oneid_fig_02.log",
+        "{out}/logs/figures/oneid_fig_01_and_02.log",
     params:
-        code=fingerprint("figures.oneid.fig_02"),
+        code=fingerprints("figures.oneid.fig_", ("01", "02")),
+        settings=said_of,
     shell:
-        "python -m figures.oneid.fig_02 --table {input.table}"
+        "python -m calp.several"
+        " --each figures.oneid.fig_01 --table {input.run} --data results/data"
+        " --settings {params.settings:q} --out {wildcards.out}/figures/oneid_fig_01"
+        " --each figures.oneid.fig_02 --table {input.budgets}"
         " --out {wildcards.out}/figures/oneid_fig_02 2>&1 | tee {log}"
 
 

@@ -19,18 +19,3 @@ rule exact_points:
         code=lambda w: fingerprint(f"experiments.exact.{w.exact}"),
     shell:
         "python -m experiments.exact.{wildcards.exact} --out {output} 2>&1 | tee {log}"
-
-
-rule exact_figure:
-    input:
-        points="{out}/experiments/{paper}_{exact}.csv",
-        caption="figures/{paper}/captions/{exact}.md",
-    output:
-        figure_outputs("{paper}_{exact}"),
-    log:
-        "{out}/logs/figures/{paper}_{exact}.log",
-    params:
-        code=lambda w: fingerprint(f"figures.{w.paper}.{w.exact}"),
-    shell:
-        "python -m figures.{wildcards.paper}.{wildcards.exact} --points {input.points}"
-        " --out {wildcards.out}/figures/{wildcards.paper}_{wildcards.exact} 2>&1 | tee {log}"

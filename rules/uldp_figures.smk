@@ -1,19 +1,45 @@
 """The ULDP paper's figures, drawn from the points of uldp.smk."""
 
+# of formulas and counts, nothing simulated: by figure, its option for a table, and the table
+ULDP_EXACT = {
+    **{f"fig_{number}": ("--table", "fig_01_04") for number in ULDP_DIAGRAMS},
+    "fig_09": ("--table", "fig_09"),
+    "least_loss": ("--table", "least_loss"),
+    "repeated_reports": ("--points", "repeated_reports"),
+    "shuffling": ("--points", "shuffling"),
+}
+ULDP_TAGGED = (SETTINGS.location_tagged, SETTINGS.location_venues)
 
-rule uldp_fig_01_to_04:
+
+def uldp_exact_each(wildcards):
+    """Return the commands that draw these figures: of real data is Figure 9 alone."""
+    own = {"fig_09": f" --data results/data --datasets {' '.join(ULDP_TAGGED)}"}
+    out = wildcards.out
+    return each(
+        [f"figures.uldp.{name}" for name in ULDP_EXACT],
+        [
+            f"{option} {out}/experiments/uldp_{table}.csv --out {out}/figures/uldp_{name}"
+            + own.get(name, "")
+            for name, (option, table) in ULDP_EXACT.items()
+        ],
+    )
+
+
+rule uldp_exact_figures:
     input:
-        table="{out}/experiments/uldp_fig_01_04.csv",
-        captions=expand("figures/uldp/captions/fig_{number}.md", number=ULDP_DIAGRAMS),
+        tables=[f"{{out}}/experiments/uldp_{table}.csv" for _, table in ULDP_EXACT.values()],
+        data=uldp_counts(*ULDP_TAGGED),
+        register="data/datasets.yaml",
+        captions=expand("figures/uldp/captions/{name}.md", name=ULDP_EXACT),
     output:
-        figure_outputs(*figure_names("uldp", ULDP_DIAGRAMS)),
+        figure_outputs(*(f"uldp_{name}" for name in ULDP_EXACT)),
     log:
-        "{out}/logs/figures/uldp_fig_01_to_04.log",
+        "{out}/logs/figures/uldp_exact.log",
     params:
-        code=fingerprints("figures.uldp.fig_", ULDP_DIAGRAMS),
-        each=figures_each("uldp", ULDP_DIAGRAMS),
+        code=fingerprints("figures.uldp.", ULDP_EXACT),
+        each=uldp_exact_each,
     shell:
-        "python -m calp.several --table {input.table} {params.each} 2>&1 | tee {log}"
+        "python -m calp.several {params.each} 2>&1 | tee {log}"
 
 
 # from the same runs in TV and in MSE
@@ -98,21 +124,3 @@ rule uldp_fig_08_and_13:
         " --location {params.location} --tagged {params.tagged} --venues {params.venues}"
         " --settings {params.settings:q} --em {params.em}"
         " {params.each} 2>&1 | tee {log}"
-
-
-rule uldp_fig_09:
-    input:
-        table="{out}/experiments/uldp_fig_09.csv",
-        data=uldp_counts(SETTINGS.location_tagged, SETTINGS.location_venues),
-        register="data/datasets.yaml",
-        caption="figures/uldp/captions/fig_09.md",
-    output:
-        figure_outputs("uldp_fig_09"),
-    log:
-        "{out}/logs/figures/uldp_fig_09.log",
-    params:
-        code=fingerprint("figures.uldp.fig_09"),
-        datasets=[SETTINGS.location_tagged, SETTINGS.location_venues],
-    shell:
-        "python -m figures.uldp.fig_09 --table {input.table} --data results/data"
-        " --datasets {params.datasets} --out {wildcards.out}/figures/uldp_fig_09 2>&1 | tee {log}"

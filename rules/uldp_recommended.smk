@@ -67,18 +67,3 @@ rule uldp_least_loss_data:
         code=fingerprint("experiments.uldp.beyond.least_loss"),
     shell:
         "python -m experiments.uldp.beyond.least_loss --out {output} 2>&1 | tee {log}"
-
-
-rule uldp_least_loss:
-    input:
-        table="{out}/experiments/uldp_least_loss.csv",
-        caption="figures/uldp/captions/least_loss.md",
-    output:
-        figure_outputs("uldp_least_loss"),
-    log:
-        "{out}/logs/figures/uldp_least_loss.log",
-    params:
-        code=fingerprint("figures.uldp.least_loss"),
-    shell:
-        "python -m figures.uldp.least_loss --table {input.table}"
-        " --out {wildcards.out}/figures/uldp_least_loss 2>&1 | tee {log}"

@@ -2,6 +2,7 @@
 
 from calp import inputs, table
 from figures.oneid import command, panels
+from figures.oneid.runs import read
 from figures.oneid.series import BESIDE
 from figures.style import save
 
@@ -53,7 +54,7 @@ def figure(name, title, series, values, columns=7, beside=BESIDE):
     def main(argv=None):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)
-        rows = chosen(panels.read(arguments.runs, arguments.datasets), series, values)
+        rows = chosen(read(arguments.runs, arguments.datasets), series, values)
         text = command.caption(
             "errors.md",
             rows,

@@ -3,28 +3,12 @@
 import math
 import textwrap
 
-from calp import table
-from calp.errors import UserError
 from figures.source_line import short_name
 from figures.style import plt
 
 SLOT = 0.82
 # beside the panels, and of the slots' names
 MARGIN, LETTERS_AN_INCH = 1.2, 13
-
-
-def read(path, datasets):
-    """Return the rows of the data sets in a table of runs.
-
-    Raises
-    ------
-    UserError
-        If there are none.
-    """
-    rows = [row for row in table.read(path) if row["dataset"] in datasets]
-    if not rows:
-        raise UserError(f"{path}: no runs; delete it and run snakemake again")
-    return rows
 
 
 def figure_of(count, datasets, series):

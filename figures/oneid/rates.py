@@ -2,6 +2,7 @@
 
 from calp import inputs, table
 from figures.oneid import command, panels
+from figures.oneid.runs import read
 from figures.oneid.series import BESIDE
 from figures.style import save
 
@@ -47,7 +48,7 @@ def figure(name, title, series, users, columns=5, beside=BESIDE):
     def main(argv=None):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)
-        runs = panels.read(arguments.runs, arguments.datasets)
+        runs = read(arguments.runs, arguments.datasets)
         rows = [r for r in runs if r["users"] in users and any(s.matches(r) for s in series)]
         several = " (all users), or the same" + USERS["outliers"]
         text = command.caption(

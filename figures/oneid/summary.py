@@ -2,7 +2,7 @@
 
 import statistics
 
-from figures.oneid import panels
+from figures.oneid.runs import read
 from figures.oneid.series import DEFAULT
 
 # the statement that bounds the accuracy of a notion, and that of each tuning
@@ -24,7 +24,7 @@ def verdict(ledger, claim):
 
 def at_default(runs, datasets):
     """Return the rows of the data sets at gamma = 100, alpha = 0.05, n_0 = 0.1 n."""
-    rows = panels.read(runs, datasets)
+    rows = read(runs, datasets)
     return [row for row in rows if all(row[key] == value for key, value in DEFAULT.items())]
 
 

@@ -1,7 +1,6 @@
 """What Figures 5 and 10 of the ULDP paper share: eps against a loss, by estimator and data set."""
 
 import math
-from pathlib import Path
 
 from calp import inputs
 from calp.arguments import Distinct
@@ -11,11 +10,6 @@ from figures.uldp import command, curves, runs
 
 ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps")
-
-
-def alphabet_size(data, dataset):
-    """Return K of a data set."""
-    return len(inputs.rows(Path(data) / f"{dataset}.csv"))
 
 
 def draw(points, sizes, label):
@@ -54,7 +48,7 @@ def main(loss, label, title, argv=None):
     for dataset in arguments.datasets:
         rows = runs.read(arguments.runs, dataset, (*MECHANISMS, "none"))
         points += runs.summarize(rows, dataset, KEYS, loss)
-        sizes[dataset] = alphabet_size(arguments.data, dataset)
+        sizes[dataset] = runs.alphabet_size(arguments.data, dataset)
     lines = [source_line(arguments.data, dataset) for dataset in arguments.datasets]
     text = command.caption(
         "eps.md",

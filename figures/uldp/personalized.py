@@ -6,7 +6,6 @@ from calp import inputs
 from figures.source_line import source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs
-from figures.uldp.eps import alphabet_size
 
 ESTIMATORS = ("emp", runs.INFORMED, "emp+thr", "EM", "ML")
 KEYS = ("estimator", "mechanism", "eps", "knowledge")
@@ -53,7 +52,7 @@ def main(loss, label, title, argv=None):
     points = runs.summarize(rows, arguments.tagged, KEYS, loss)
     names = (arguments.tagged, arguments.venues)
     lines = [source_line(arguments.data, name) for name in names]
-    K = alphabet_size(arguments.data, arguments.location)
+    K = runs.alphabet_size(arguments.data, arguments.location)
     text = command.caption(
         "personalized.md",
         points,

@@ -5,7 +5,7 @@ import statistics
 from collections import defaultdict
 from pathlib import Path
 
-from calp import table
+from calp import inputs, table
 from calp.errors import UserError
 
 EXPECTED, WITH_REPLACEMENT, WORST = "expected", "expected, with replacement", "worst case"
@@ -14,6 +14,11 @@ INFORMED = "emp+RB"
 EXPECTED_INFORMED, WORST_INFORMED = f"{EXPECTED}, {INFORMED}", f"{WORST}, {INFORMED}"
 ITERATED = ("EM", "ML")
 STATISTICS = ("repetitions", "n", "mean", "standard_error", "most_passes", "largest_gap")
+
+
+def alphabet_size(data, dataset):
+    """Return K of a data set."""
+    return len(inputs.rows(Path(data) / f"{dataset}.csv"))
 
 
 def read(folder, dataset, mechanisms):

@@ -8,7 +8,6 @@ from calp import inputs
 from calp.errors import UserError, run
 from figures import tables
 from figures.uldp import runs
-from figures.uldp.eps import alphabet_size
 
 # l1 loss, first and second term; EM, eps = ln |X|
 PRINTED = {
@@ -67,7 +66,7 @@ def main(argv=None):
     parser.add_argument("--tagged", required=True, help="data set of check-ins by tag")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
-    at = math.log(alphabet_size(arguments.data, arguments.location))
+    at = math.log(runs.alphabet_size(arguments.data, arguments.location))
     found = runs.read(arguments.runs, arguments.tagged, ("uRR", "uRAP"))
     rows = []
     for name, case in PRINTED:
