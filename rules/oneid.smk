@@ -207,17 +207,6 @@ rule oneid_fig_01:
         " 2>&1 | tee {log}"
 
 
-rule oneid_fig_02_run:
-    output:
-        "{out}/experiments/oneid_fig_02.csv",
-    log:
-        "{out}/logs/oneid_fig_02.log",
-    params:
-        code=fingerprint("experiments.oneid.fig_02"),
-    shell:
-        "python -m experiments.oneid.fig_02 --out {output} 2>&1 | tee {log}"
-
-
 rule oneid_fig_02:
     input:
         table="{out}/experiments/oneid_fig_02.csv",

@@ -71,17 +71,6 @@ def uldp_each_timed(wildcards, output):
     return each(["experiments.uldp.fig_07_12"] * len(said), said)
 
 
-rule uldp_fig_01_04:
-    output:
-        "{out}/experiments/uldp_fig_01_04.csv",
-    log:
-        "{out}/logs/uldp_fig_01_04.log",
-    params:
-        code=fingerprint("experiments.uldp.fig_01_04"),
-    shell:
-        "python -m experiments.uldp.fig_01_04 --out {output} 2>&1 | tee {log}"
-
-
 rule uldp_fig_05_10:
     input:
         counts="results/data/{dataset}.csv",

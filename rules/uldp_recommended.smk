@@ -58,17 +58,6 @@ rule uldp_recommended:
         " --eps {params.eps} --out {wildcards.out}/tables/uldp_recommended 2>&1 | tee {log}"
 
 
-rule uldp_least_loss_data:
-    output:
-        "{out}/experiments/uldp_least_loss.csv",
-    log:
-        "{out}/logs/uldp_least_loss.log",
-    params:
-        code=fingerprint("experiments.uldp.beyond.least_loss"),
-    shell:
-        "python -m experiments.uldp.beyond.least_loss --out {output} 2>&1 | tee {log}"
-
-
 rule uldp_least_loss:
     input:
         table="{out}/experiments/uldp_least_loss.csv",
