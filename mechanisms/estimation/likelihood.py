@@ -294,8 +294,8 @@ def block_design(mechanism, reports, threads=1):
     if s > MOST_COLUMNS:
         raise ValueError(f"mechanism must have at most {MOST_COLUMNS} sensitive values, got {s}")
     check_float_E(mechanism.E)
-    place = np.cumsum(mechanism.sensitive) - 1
-    indices = place[reports.blocks].astype(np.uint16)
+    place = (np.cumsum(mechanism.sensitive) - 1).astype(np.uint16)
+    indices = place[reports.blocks]
     return UnaryLikelihood(
         zero=np.ones(mechanism.K),
         one=np.where(mechanism.sensitive, float(mechanism.E), 0.0),
