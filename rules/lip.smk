@@ -27,7 +27,8 @@ rule lip_experiment:
         "{out}/logs/lip_fig_{number}.log",
     benchmark:
         "{out}/benchmarks/lip_fig_{number}.tsv"
-    priority: LONG
+    # in a fresh clone its loops and those of uldp_fig_05_10 are compiled side by side, and once each
+    priority: LONGEST
     resources:
         runtime=minutes_of,
     params:

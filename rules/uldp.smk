@@ -162,7 +162,7 @@ rule uldp_fig_07_12:
         "{out}/logs/uldp_fig_07_12/{dataset}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}.tsv"
-    priority: LONGEST
+    priority: LONG
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
@@ -196,6 +196,7 @@ use rule uldp_fig_07_12 as uldp_fig_07_12_split with:
         "{out}/logs/uldp_fig_07_12/{dataset}/{mechanism}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
+    priority: LONGEST
 
 
 rule uldp_fig_08_13:
