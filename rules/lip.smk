@@ -48,7 +48,7 @@ rule lip_exact:
     log:
         "{out}/logs/lip_exact.log",
     benchmark:
-        "{out}/benchmarks/lip_exact.tsv"
+        f"{{out}}/benchmarks/{','.join(figure_names('lip', LIP_EXACT))}.tsv"
     params:
         code=fingerprints("experiments.lip.fig_", LIP_EXACT),
         each=lambda w, output: each(

@@ -123,7 +123,7 @@ use rule oneid_utility_default as oneid_quick with:
     log:
         "{out}/logs/oneid_quick.log",
     benchmark:
-        "{out}/benchmarks/oneid_quick.tsv"
+        "{out}/benchmarks/oneid_utility,oneid_reidentification.tsv"
     params:
         code=fingerprints("experiments.oneid.", ("utility", "reidentification")),
 

@@ -23,7 +23,7 @@ rule quick_points:
     log:
         "{out}/logs/quick_points.log",
     benchmark:
-        "{out}/benchmarks/quick_points.tsv"
+        f"{{out}}/benchmarks/{','.join(QUICK)}.tsv"
     params:
         code=fingerprint(*QUICK.values()),
         each=lambda w, output: each(QUICK.values(), [f"--out {path}" for path in output]),

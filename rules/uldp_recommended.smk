@@ -79,7 +79,7 @@ rule uldp_location_quick:
     log:
         "{out}/logs/uldp_location_quick.log",
     benchmark:
-        "{out}/benchmarks/uldp_location_quick.tsv"
+        f"{{out}}/benchmarks/{','.join(ULDP_LOCATION)}.tsv"
     priority: LONG
     resources:
         mem_mb=MONTE_CARLO_MB,
