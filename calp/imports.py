@@ -64,9 +64,14 @@ def sources(module):
     >>> [str(path) for path in sources("mechanisms.sampling.words")]
     ['mechanisms/__init__.py', 'mechanisms/sampling/__init__.py', 'mechanisms/sampling/words.py']
     """
-    modules = {module} | import_graph().find_upstream_modules(module)
-    packages = {name.rsplit(".", k)[0] for name in modules for k in range(1, name.count(".") + 1)}
-    return tuple(sorted({path_of(name) for name in modules | packages}))
+    return tuple(sorted(_closure({module})))
+
+
+def _closure(modules):
+    """Return the files that these modules are or import, directly or not."""
+    reached = modules.union(*map(import_graph().find_upstream_modules, modules))
+    packages = {name.rsplit(".", k)[0] for name in reached for k in range(1, name.count(".") + 1)}
+    return {path_of(name) for name in reached | packages}
 
 
 @cache
@@ -81,6 +86,5 @@ def fingerprint(*modules):
 def room_sources(room):
     """Return all files of a room and what they import, for rooms that load modules by name."""
     modules = import_graph().find_descendants(room) | {room}
-    upstream = {path for module in modules for path in sources(module)}
     data = {path.relative_to(ROOT) for path in (ROOT / room).rglob("*.yaml")}
-    return tuple(sorted(upstream | data))
+    return tuple(sorted(_closure(modules) | data))

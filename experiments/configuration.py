@@ -1,6 +1,7 @@
 """The configuration, checked: an unknown or ill-typed key is an error that names it."""
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -129,6 +130,7 @@ class Settings:
         return [name] if name in register.datasets() else []
 
 
+@cache
 def _load(name):
     return yaml.safe_load((CONFIG / name).read_text(encoding="utf-8"))
 

@@ -195,7 +195,8 @@ class CompleteDesign(Design):
 
     def _others(self, points, k, rng):
         drawn = subsets.draw(rng, len(points), self.s - 1, k)
-        return drawn + (drawn >= points[:, None])
+        drawn += drawn >= points[:, None]
+        return drawn
 
     def _counts(self, containing, avoiding, free, rng):
         total = self._point_counts(containing, self.k - 1, rng) + containing

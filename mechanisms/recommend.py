@@ -123,6 +123,14 @@ def of_size(s, N, E, k, share):
     return Rival({"k": k} if k > 1 else {}, worst, loss(s, k, E, share, squares))
 
 
+def of_best_size(s, N, E, share):
+    """Return the losses of uBD with the best k >= 2, as `candidates` does; s > 2."""
+    if share is None:
+        return of_size(s, N, E, max(2, losses.best_size(s, E)), 0.0 if N else 1.0)
+    blocks = [of_size(s, N, E, k, share if N else 1.0) for k in range(2, s)]
+    return min(blocks, key=lambda rival: rival.expected)
+
+
 def _of_one(s, k, E, mass, squares):
     return urr.l2_times_n(s, E, mass, squares)
 
@@ -156,10 +164,7 @@ def candidates(s, N, E, share):
         found["uRAP, emp+RB"] = of_urap_informed(s, N, E, basic, at)
         found["uRAP*, emp+RB"] = of_urap_informed(s, N, E, informed, at)
     if s > 2:
-        sizes = [max(2, losses.best_size(s, E))] if share is None else range(2, s)
-        key = "worst" if share is None else "expected"
-        blocks = [of_size(s, N, E, k, at if N else 1.0) for k in sizes]
-        found["uBD"] = min(blocks, key=lambda rival: getattr(rival, key))
+        found["uBD"] = of_best_size(s, N, E, share)
     bound, claims = lower_bound(s, N, E)
     if bound is None:
         mixed, certificate = of_mixture(s, N, E, at)

@@ -285,8 +285,8 @@ class BlockDesignMechanism(Encoding):
             If they are not of this mechanism.
         """
         self.require_own(reports)
-        told = reports.told[reports.told >= 0]
-        return np.bincount(np.append(told, reports.blocks), minlength=self.K)
+        parts = reports.told[reports.told >= 0], reports.blocks.ravel()
+        return sum(np.bincount(values, minlength=self.K) for values in parts)
 
     def require_own(self, reports):
         """Raise ValueError unless the reports tell of X_N, and their blocks are of k of X_S.

@@ -109,14 +109,21 @@ def _rows(path):
 
 
 def seconds(result, folder):
-    """Return how long its experiments took, from Snakemake's benchmarks; None if none is kept."""
-    found = []
+    """Return how long its experiments took, from Snakemake's benchmarks; None if none is kept.
+
+    Returns
+    -------
+    total : float
+    others : list of str
+        Experiments that ran in the same jobs; the file of such a job is named after all of them.
+    """
+    top, found, others = folder / "benchmarks", [], set()
     for module in result.note["code"][:1]:
         stem = f"{result.paper}_{module.rpartition('.')[2]}"
-        top = folder / "benchmarks"
-        files = [*top.glob(f"{stem}.tsv"), *(top / stem).rglob("*.tsv")]
-        found += [_benchmark(path) for path in sorted(files)]
-    return sum(found) if found else None
+        joint = [path for path in sorted(top.glob("*.tsv")) if stem in path.stem.split(",")]
+        found += [_benchmark(path) for path in (*joint, *sorted((top / stem).rglob("*.tsv")))]
+        others.update(name for path in joint for name in path.stem.split(",") if name != stem)
+    return (sum(found), sorted(others)) if found else None
 
 
 def _benchmark(path):

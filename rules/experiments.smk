@@ -11,6 +11,13 @@ SPLIT = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale == "
 WHOLE = "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale != "paper")
 
 
+# folders of results by scale, for rules that join more the shorter the jobs are
+AT_SCALE = {
+    scale: "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale == scale) or "none"
+    for scale in ("smoke", "default")
+}
+
+
 def threads_of(wildcards):
     """Return the threads of an experiment: where jobs are short, more of them at once save time."""
     return 2 if settings_of(wildcards).scale == "paper" else 1

@@ -34,31 +34,29 @@ def oneid_part(wildcards):
     return f"{wildcards.get('part', 1)}/{settings_of(wildcards).oneid.parts}"
 
 
-# a job has all data sets, but at the scale `paper` one: ten jobs that start take longer
-ONEID_AT_ONCE = {
-    scale: "|".join(out for out, chosen in SETTINGS_OF.items() if chosen.scale == scale) or "none"
-    for scale in ("smoke", "default")
-}
-
-
 def oneid_tables(experiment, scale):
-    """Return the tables of an experiment on all data sets of a scale, below {out}."""
+    """Return the tables of an experiment on all data sets of a scale, below {out}.
+
+    A job has all data sets, but at the scale `paper` one: ten jobs that start take longer.
+    """
     chosen = settings(config, scale=scale).oneid
     return expand(
-        "{{out,%s}}/experiments/%s/{dataset}/1.csv" % (ONEID_AT_ONCE[scale], experiment),
+        "{{out,%s}}/experiments/%s/{dataset}/1.csv" % (AT_SCALE[scale], experiment),
         dataset=chosen.datasets,
     )
 
 
-def oneid_each(experiment):
-    """Return the commands of an experiment: one for each data set whose table is wanted."""
-    return lambda wildcards, output: each(
-        [f"experiments.oneid.{experiment}"] * len(output),
-        [
-            f"--counts results/data/{name}.csv --label {name} --out {path}"
-            for name, path in ((Path(path).parent.name, path) for path in output)
-        ],
-    )
+def oneid_each(wildcards, output):
+    """Return the commands that make tables: one for each experiment and data set."""
+    attacked = settings_of(wildcards).oneid.attacked
+    own = {"utility": "", "reidentification": f" --attacked {attacked}"}
+    modules, options = [], []
+    for path in map(Path, output):
+        kind, name = path.parts[-3].removeprefix("oneid_"), path.parts[-2]
+        modules.append(f"experiments.oneid.{kind}")
+        counts = f"--counts results/data/{name}.csv --label {name}"
+        options.append(f"{counts} --out {path}{own[kind]}")
+    return each(modules, options)
 
 
 rule oneid_utility:
@@ -75,7 +73,7 @@ rule oneid_utility:
         runtime=minutes_of,
     params:
         code=fingerprint("experiments.oneid.utility"),
-        each=oneid_each("utility"),
+        each=oneid_each,
         repetitions=lambda w: settings_of(w).oneid.repetitions,
         seed=lambda w: settings_of(w).seed,
         part=oneid_part,
@@ -84,61 +82,50 @@ rule oneid_utility:
         " --part {params.part} {params.each} 2>&1 | tee {log}"
 
 
-use rule oneid_utility as oneid_utility_quick with:
+use rule oneid_utility as oneid_utility_default with:
     input:
         counts=lambda w: expand("results/data/{dataset}.csv", dataset=oneid_datasets(w)),
     output:
-        oneid_tables("oneid_utility", "smoke"),
+        oneid_tables("oneid_utility", "default"),
     log:
         "{out}/logs/oneid_utility/all.log",
     benchmark:
         "{out}/benchmarks/oneid_utility/all.tsv"
 
 
-use rule oneid_utility_quick as oneid_utility_default with:
-    output:
-        oneid_tables("oneid_utility", "default"),
-
-
-rule oneid_reidentification:
-    input:
-        counts="results/data/{dataset}.csv",
+use rule oneid_utility as oneid_reidentification with:
     output:
         "{out,%s}/experiments/oneid_reidentification/{dataset}/{part}.csv" % SPLIT,
     log:
         "{out}/logs/oneid_reidentification/{dataset}/{part}.log",
     benchmark:
         "{out}/benchmarks/oneid_reidentification/{dataset}/{part}.tsv"
-    priority: LONG
-    resources:
-        runtime=minutes_of,
     params:
         code=fingerprint("experiments.oneid.reidentification"),
-        each=oneid_each("reidentification"),
-        repetitions=lambda w: settings_of(w).oneid.repetitions,
-        attacked=lambda w: settings_of(w).oneid.attacked,
-        seed=lambda w: settings_of(w).seed,
-        part=oneid_part,
-    shell:
-        "python -m calp.several --repetitions {params.repetitions}"
-        " --attacked {params.attacked} --seed {params.seed} --part {params.part}"
-        " {params.each} 2>&1 | tee {log}"
 
 
-use rule oneid_reidentification as oneid_reidentification_quick with:
-    input:
-        counts=lambda w: expand("results/data/{dataset}.csv", dataset=oneid_datasets(w)),
+use rule oneid_utility_default as oneid_reidentification_default with:
     output:
-        oneid_tables("oneid_reidentification", "smoke"),
+        oneid_tables("oneid_reidentification", "default"),
     log:
         "{out}/logs/oneid_reidentification/all.log",
     benchmark:
         "{out}/benchmarks/oneid_reidentification/all.tsv"
+    params:
+        code=fingerprint("experiments.oneid.reidentification"),
 
 
-use rule oneid_reidentification_quick as oneid_reidentification_default with:
+# both at the scale `smoke`
+use rule oneid_utility_default as oneid_quick with:
     output:
-        oneid_tables("oneid_reidentification", "default"),
+        oneid_tables("oneid_utility", "smoke"),
+        oneid_tables("oneid_reidentification", "smoke"),
+    log:
+        "{out}/logs/oneid_quick.log",
+    benchmark:
+        "{out}/benchmarks/oneid_utility,oneid_reidentification.tsv"
+    params:
+        code=fingerprints("experiments.oneid.", ("utility", "reidentification")),
 
 
 rule oneid_cities:
@@ -186,17 +173,6 @@ rule oneid_fig_01_run:
     shell:
         "python -m experiments.oneid.fig_01 --counts {input.counts} --seed {params.seed}"
         " --out {output} 2>&1 | tee {log}"
-
-
-rule oneid_fig_02_run:
-    output:
-        "{out}/experiments/oneid_fig_02.csv",
-    log:
-        "{out}/logs/oneid_fig_02.log",
-    params:
-        code=fingerprint("experiments.oneid.fig_02"),
-    shell:
-        "python -m experiments.oneid.fig_02 --out {output} 2>&1 | tee {log}"
 
 
 rule oneid_fig_01_and_02:

@@ -8,9 +8,32 @@ wildcard_constraints:
     exact="larger_alphabet|repeated_reports|shuffling",
 
 
+# of formulas alone, one job: each would load more than it computes
+QUICK = {
+    "uldp_fig_01_04": "experiments.uldp.fig_01_04",
+    "uldp_least_loss": "experiments.uldp.beyond.least_loss",
+    "uldp_repeated_reports": "experiments.exact.repeated_reports",
+    "oneid_fig_02": "experiments.oneid.fig_02",
+}
+
+
+rule quick_points:
+    output:
+        expand("{{out}}/experiments/{name}.csv", name=QUICK),
+    log:
+        "{out}/logs/quick_points.log",
+    benchmark:
+        f"{{out}}/benchmarks/{','.join(QUICK)}.tsv"
+    params:
+        code=fingerprint(*QUICK.values()),
+        each=lambda w, output: each(QUICK.values(), [f"--out {path}" for path in output]),
+    shell:
+        "python -m calp.several {params.each} 2>&1 | tee {log}"
+
+
 rule exact_points:
     output:
-        "{out}/experiments/{paper}_{exact}.csv",
+        "{out}/experiments/{paper,lip|uldp}_{exact,larger_alphabet|shuffling}.csv",
     log:
         "{out}/logs/{paper}_{exact}.log",
     benchmark:

@@ -71,17 +71,6 @@ def uldp_each_timed(wildcards, output):
     return each(["experiments.uldp.fig_07_12"] * len(said), said)
 
 
-rule uldp_fig_01_04:
-    output:
-        "{out}/experiments/uldp_fig_01_04.csv",
-    log:
-        "{out}/logs/uldp_fig_01_04.log",
-    params:
-        code=fingerprint("experiments.uldp.fig_01_04"),
-    shell:
-        "python -m experiments.uldp.fig_01_04 --out {output} 2>&1 | tee {log}"
-
-
 rule uldp_fig_05_10:
     input:
         counts="results/data/{dataset}.csv",
@@ -173,7 +162,7 @@ rule uldp_fig_07_12:
         "{out}/logs/uldp_fig_07_12/{dataset}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}.tsv"
-    priority: LONGEST
+    priority: LONG
     threads: threads_of
     resources:
         mem_mb=MONTE_CARLO_MB,
@@ -207,6 +196,7 @@ use rule uldp_fig_07_12 as uldp_fig_07_12_split with:
         "{out}/logs/uldp_fig_07_12/{dataset}/{mechanism}.log",
     benchmark:
         "{out}/benchmarks/uldp_fig_07_12/{dataset}/{mechanism}.tsv"
+    priority: LONGEST
 
 
 rule uldp_fig_08_13:

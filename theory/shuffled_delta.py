@@ -58,12 +58,12 @@ def _sum(n, E, factor):
     share = shuffling.threshold(1, E, factor)
     # from here on the least count is no more than the clones
     walk_from = max(first, math.ceil(1 / (1 - share)))
-    walk = _Tail(walk_from, _least(walk_from, E, factor)) if walk_from <= last else None
+    walk = _Tail(walk_from, _least(walk_from, share)) if walk_from <= last else None
     inside, total = flint.arb(0), flint.arb(0)
     weight, odds = _binomial(n - 1, first, 1 / E), _ball(1 / (E - 1))
     E_, f_ = _ball(E), _ball(factor)
     for c in range(first, last + 1):
-        k = _least(c, E, factor)
+        k = _least(c, share)
         tails = _few(c, k) if c < walk_from else walk.to(c, k)
         total += weight * shuffling.excess(*tails, E_, f_)
         inside += weight
@@ -85,9 +85,9 @@ def _few(c, k):
     return [_ball(Fraction(tail, 2**c)) for tail in tails]
 
 
-def _least(c, E, factor):
-    """Return the least count, of c + 1, that reaches the threshold."""
-    return math.ceil(shuffling.threshold(Fraction(c + 1), E, factor))
+def _least(c, share):
+    """Return the least count, of c + 1, that reaches the threshold: a share of them."""
+    return -(-(c + 1) * share.numerator // share.denominator)
 
 
 class _Tail:

@@ -42,14 +42,14 @@ def exact(groups, means, ones=None):
     -------
     Exact
     """
-    sizes, moments = _moments(groups, means, ones)
+    sizes, moments = _moments(groups, means, ones, 4)
     m1, m2, m3, m4 = moments
     square = m1 * m1
     c2 = m2 - square
     c3 = m3 - 3 * m1 * m2 + 2 * m1 * square
     c4 = m4 - 4 * m1 * m3 + 6 * square * m2 - 3 * square * square
     # cumulants of independent users add; S^ - S = bias + noise
-    N, bias, variance = groups.users, dot(sizes, m1), dot(sizes, c2)
+    N, (bias, variance) = groups.users, _of_sum(sizes, m1, m2)
     third, fourth = dot(sizes, c3), dot(sizes, c4 - 3 * c2 * c2)
     squares = 4 * bias * bias * variance + 4 * bias * third + fourth + 2 * variance * variance
     return Exact(
@@ -60,15 +60,27 @@ def exact(groups, means, ones=None):
     )
 
 
-def _moments(groups, means, ones):
-    """Return numbers of users, and E[(estimate - x)^k] of one of them for k = 1 to 4.
+def total(groups, means):
+    """Return the `total` of `exact` alone, for inputs that follow the priors."""
+    sizes, moments = _moments(groups, means, None, 2)
+    bias, variance = _of_sum(sizes, *moments)
+    return float(variance + bias * bias) / groups.users
+
+
+def _of_sum(sizes, m1, m2):
+    """Return mean and variance of S^ - S."""
+    return dot(sizes, m1), dot(sizes, m2 - m1 * m1)
+
+
+def _moments(groups, means, ones, most):
+    """Return numbers of users, and E[(estimate - x)^k] of one of them for k = 1 to `most`.
 
     With fixed inputs the users of a group that hold a 0 and a 1 stand apart.
     """
     v0, v1 = means
     errors = np.array([[v0, v1], [v0 - 1, v1 - 1]])
     given = np.array([[1 - groups.q0, groups.q0], [groups.q1, 1 - groups.q1]])
-    powers = accumulate(repeat(errors, 4), np.multiply)
+    powers = accumulate(repeat(errors, most), np.multiply)
     by_input = [(given * power).sum(axis=1) for power in powers]
     if ones is None:
         # E[estimate - X] is 0 for both estimates, and rounding would not leave it so

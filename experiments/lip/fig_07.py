@@ -16,7 +16,7 @@ from calp.errors import run
 from calp.streams import stream
 from experiments.lip.command import command
 from experiments.lip.curves import CURVES, PRIOR_AWARE
-from experiments.lip.exact import exact
+from experiments.lip.exact import total
 from experiments.lip.points import COLUMNS, NOT_SIMULATED, point, steps
 
 SIZES = (5, 500, 50_000)
@@ -29,7 +29,7 @@ def limit_error(name, eps):
 
     def error(P1):
         groups = CURVES[name].groups([1], [P1], eps)
-        return exact(groups, CURVES[name].means(groups)).total
+        return total(groups, CURVES[name].means(groups))
 
     # regimes meet at 1/(1+E); every curve is symmetric about 1/2; small priors count most
     ends = sorted({0.0, *(min(0.5, c / (1 + E)) for c in (0.1, 1, 10, 100)), 0.5})

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from scipy import stats
 
 from mechanisms import idue, rappor, ue, urap
 from mechanisms.budgets import by_value, confidence
@@ -293,6 +292,9 @@ def most_members(counts, n_0, n, level):
     n_0, n : int
     level : float
     """
+    # loading it takes longer than most users of this module run
+    from scipy import stats
+
     distinct, index = np.unique(counts, return_inverse=True)
     return stats.hypergeom.isf(level, n, distinct.astype(np.int64), n_0)[index]
 

@@ -8,7 +8,6 @@ import math
 
 import flint
 import numpy as np
-from scipy import stats
 
 from calp import portable
 from mechanisms.encodings.parameters import (
@@ -73,6 +72,9 @@ def rate_lower(t, n, level):
     ValueError
         If a parameter is out of range.
     """
+    # loading it takes longer than most users of this module run
+    from scipy import stats
+
     t, level = _check_ones("t", t, "n", check_users(n)), float(_check_open("level", level))
     limit = stats.beta.ppf(level, np.maximum(t, 1), n - t + 1)
     return np.where(t > 0, np.minimum(_rounded_down(limit, t, n, level), (t - 1) / n), 0.0)

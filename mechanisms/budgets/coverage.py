@@ -7,7 +7,6 @@ are in it, hypergeometric, and the ones in its bit are two binomials, of C_0 and
 from math import comb
 
 import numpy as np
-from scipy import stats
 
 from mechanisms.encodings.parameters import check_numbers, check_probability, check_whole
 
@@ -71,6 +70,9 @@ def upper_tail(n, c, n_0, a, b, t):
     ValueError
         If a parameter is out of range.
     """
+    # loading it takes longer than most users of this module run
+    from scipy import stats
+
     n, c, n_0, a, b = _checked(n, c, n_0, float(check_probability("a", a)), b)
     t, b = check_whole("t", t, 0, n_0 + 1), float(b)
     inside, weight = _window(stats.hypergeom(n, c, n_0))

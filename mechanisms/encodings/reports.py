@@ -134,7 +134,8 @@ class SparseReports:
         for low in range(0, n, tile):
             indices, starts = lists(low, min(low + tile, n))
             counts.append(np.bincount(indices, minlength=m))
-            _by_bit(indices, starts, counts[-1], places[done : done + len(indices)])
+            first = np.cumsum(counts[-1]) - counts[-1]
+            _by_bit(indices, starts, first, places[done : done + len(indices)])
             done += len(indices)
         return cls(places, np.cumsum(np.concatenate(counts)), n, m, tile)
 
@@ -186,7 +187,8 @@ def _read_packed(words, weights, base, table, sums, low, high):
     total = 0.0
     for first in range(low, high, PACKED_TILE):
         last = min(first + PACKED_TILE, high)
-        found = np.full(last - first, base)
+        found = np.empty(last - first)
+        found[:] = base
         _add_entries(words[first:last], table, found)
         total = _inverted(weights[first:last], found, total)
         _add_to_entries(words[first:last], found, sums)
@@ -261,7 +263,8 @@ def _read_sparse(places, starts, tile, weights, base, values, sums, low, high):
     total = 0.0
     for first in range(low, high, tile):
         last, m = min(first + tile, high), len(values)
-        found = np.full(last - first, base)
+        found = np.empty(last - first)
+        found[:] = base
         _add_values(places, starts[first // tile * m :], values, found)
         total = _inverted(weights[first:last], found, total)
         _add_to_sums(places, starts[first // tile * m :], found, sums)
@@ -322,9 +325,8 @@ def _list_ones(words, indices, starts):
 
 
 @numba.njit(nogil=True, cache=True)
-def _by_bit(indices, starts, counts, places):
-    """Put down the rows of each bit's ones, one bit's after the other."""
-    at = np.cumsum(counts) - counts
+def _by_bit(indices, starts, at, places):
+    """Put down the rows of each bit's ones from its place on, which is moved."""
     for u in range(len(starts) - 1):
         for k in range(starts[u], starts[u + 1]):
             places[at[indices[k]]] = u

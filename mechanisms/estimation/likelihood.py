@@ -6,6 +6,7 @@ log max_i g_i bounds what the log-likelihood per user still lacks to its maximum
 
 from dataclasses import dataclass
 
+import numba
 import numpy as np
 
 from calp.portable import dot
@@ -183,7 +184,7 @@ class UnaryLikelihood:
 
     def slope_sum(self, products, along, t):
         """Return the derivative at `t` of the sum over users of log(products + t along)."""
-        return dot(self.weights, along / (products + t * along))
+        return _slope_terms(self.weights, products, along, t).sum()
 
     def multiplier_sums(self, p):
         """Return the sum of 1/product over users, and per bit, (m,)."""
@@ -199,6 +200,15 @@ class UnaryLikelihood:
         told = self.exact > 0
         g[told] += self.exact[told] / p[told]
         return g / self.n
+
+
+@numba.njit(nogil=True, cache=True, error_model="numpy")
+def _slope_terms(weights, products, along, t):
+    """Return weight along / (product + t along) of each user, read once."""
+    terms = np.empty(len(weights))
+    for u in range(len(terms)):
+        terms[u] = weights[u] * (along[u] / (products[u] + t * along[u]))
+    return terms
 
 
 def bit_ratios(mechanism):
@@ -284,8 +294,8 @@ def block_design(mechanism, reports, threads=1):
     if s > MOST_COLUMNS:
         raise ValueError(f"mechanism must have at most {MOST_COLUMNS} sensitive values, got {s}")
     check_float_E(mechanism.E)
-    place = np.cumsum(mechanism.sensitive) - 1
-    indices = place[reports.blocks].astype(np.uint16)
+    place = (np.cumsum(mechanism.sensitive) - 1).astype(np.uint16)
+    indices = place[reports.blocks]
     return UnaryLikelihood(
         zero=np.ones(mechanism.K),
         one=np.where(mechanism.sensitive, float(mechanism.E), 0.0),

@@ -7,8 +7,6 @@ The formulas are in any arithmetic.
 
 from math import sqrt
 
-from scipy.optimize import brentq
-
 from mechanisms.losses.urap_theta import check_saddle, least_theta
 
 
@@ -86,6 +84,9 @@ def saddle_mass(s, N, E):
     ValueError
         If a parameter is out of range.
     """
+    # loading it takes longer than most users of this module run
+    from scipy.optimize import brentq
+
     s, N, E = check_saddle(s, N, E)
 
     def along(mass):

@@ -9,8 +9,6 @@ s >= 2, N >= 1; for exact results s and N are Fractions too.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scipy.optimize import brentq, minimize_scalar
-
 from calp.portable import total
 from mechanisms import ubd
 from mechanisms.encodings.parameters import (
@@ -164,7 +162,12 @@ def _best_t(s, N, E, alpha):
 
     if slope(0.0) >= 0:
         return 0.0
-    return float(brentq(slope, 0.0, LARGEST, xtol=1e-16)) if slope(LARGEST) > 0 else LARGEST
+    if slope(LARGEST) <= 0:
+        return LARGEST
+    # loading it takes longer than most users of this module run
+    from scipy.optimize import brentq
+
+    return float(brentq(slope, 0.0, LARGEST, xtol=1e-16))
 
 
 def saddle(s, N, E):
@@ -188,6 +191,8 @@ def saddle(s, N, E):
     >>> round(alpha, 3), round(t, 3)
     (0.359, 0.144)
     """
+    from scipy.optimize import minimize_scalar
+
     s, N, E = _checked(s, N, E)
 
     def loss(alpha):

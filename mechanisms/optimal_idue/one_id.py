@@ -4,7 +4,6 @@ A step of `optimizer.optimize`, without checks.
 """
 
 import numpy as np
-from scipy.optimize import brentq
 
 from calp import portable
 from mechanisms.optimal_idue.objective import one_id, pulls
@@ -48,4 +47,7 @@ def root(f, low, high):
         return low
     if f(high) <= 0:
         return high
+    # loading it takes longer than most users of this module run
+    from scipy.optimize import brentq
+
     return brentq(f, low, high, xtol=1e-17 * high, rtol=1e-15, maxiter=200)

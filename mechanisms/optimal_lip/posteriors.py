@@ -151,5 +151,5 @@ def _all_sets(widths, gains):
     """Return the sums of widths and of gains over all subsets, bit x of the place for item x."""
     used, gain = np.zeros(1), np.zeros(1)
     for width, more in zip(widths, gains, strict=True):
-        used, gain = np.append(used, used + width), np.append(gain, gain + more)
+        used, gain = np.concatenate([used, used + width]), np.concatenate([gain, gain + more])
     return used, gain

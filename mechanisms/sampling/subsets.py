@@ -3,13 +3,15 @@
 These are steps of the draws from designs, without checks.
 """
 
+import math
+
 import numba
 import numpy as np
 
 from mechanisms.sampling.words import words
 
 
-def below(rng, limits):
+def below(rng, limits, rows=None):
     """Return integers uniform in 0..limit-1, exactly, one for each limit.
 
     Parameters
@@ -17,24 +19,30 @@ def below(rng, limits):
     rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
     limits : ndarray of int
         Positive.
+    rows : int, optional
+        Return so many rows of them.
 
     Examples
     --------
     >>> below(np.random.default_rng(1), np.array([1, 1])).tolist()
     [0, 0]
     """
-    flat = np.ascontiguousarray(limits, dtype=np.uint64).ravel()
-    drawn = words(rng, len(flat)).copy()
+    limits = np.asarray(limits, dtype=np.uint64)
+    shape = limits.shape if rows is None else (rows, *limits.shape)
+    # in place: of a million users' subsets each further array is of hundreds of megabytes
+    flat = np.require(words(rng, math.prod(shape)), requirements="W")
+    drawn = flat.reshape(shape)
     # 2^64 mod limit: below it a word would favour the small remainders
-    least = (~flat + np.uint64(1)) % flat
+    least = (~limits + np.uint64(1)) % limits
     while (bad := np.flatnonzero(drawn < least)).size:
-        drawn[bad] = words(rng, len(bad))
-    return (drawn % flat).astype(np.int64).reshape(np.shape(limits))
+        flat[bad] = words(rng, len(bad))
+    drawn %= limits
+    return drawn.view(np.int64)
 
 
 def draw(rng, n, s, k):
     """Return n uniform subsets of k of the points 0..s-1, each in order, shape (n, k)."""
-    picks = below(rng, np.broadcast_to(np.arange(s - k + 1, s + 1), (n, k)))
+    picks = below(rng, np.arange(s - k + 1, s + 1), n)
     _floyd(picks, s)
     picks.sort(axis=1)
     return picks

@@ -142,7 +142,7 @@ def test_a_figure_has_caption_files_code_and_what_is_printed(site):
     assert "everywhere. holds here" in text and "satisfy ε-LIP. does not hold here" in text
     assert "(at ε = 1 it is 4.50 instead of 1)" in text
     assert "At eε = 2 see lip-optimum" in text
-    assert "1.5 s for its experiments" in text and "1970-01-01" in text
+    assert "1.5 s for its experiments, all jobs" in text and "1970-01-01" in text
     assert f'href="../files/results/{FIGURE}.csv"' in page
     assert site.files[f"files/results/{FIGURE}.png"] == b"PNG"
     assert "source/figures/lip/fig_05.py.html" in site.files
@@ -239,3 +239,19 @@ def test_the_command_writes_a_folder_anew(
     with pytest.raises(UserError, match=r"mine: holds other files, without site\.json"):
         command.main([*options, "--out", str(tmp_path / "mine")])
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["thesis.tex"]
+
+
+def test_a_time_of_a_joint_job_names_the_others(tmp_path):
+    """And the jobs of one experiment alone are added up."""
+    (tmp_path / "benchmarks/uldp_a").mkdir(parents=True)
+    for name, seconds in (("uldp_a,uldp_b", 2), ("uldp_a/acs", 1), ("uldp_c", 4)):
+        text = f"s\th:m:s\n{seconds}\t0:00:0{seconds}\n"
+        (tmp_path / f"benchmarks/{name}.tsv").write_text(text)
+    found = {
+        name: results.seconds(
+            results.Result(f"uldp_{name}", "figure", {"code": [f"experiments.uldp.{name}"]}),
+            tmp_path,
+        )
+        for name in "abcd"
+    }
+    assert found == {"a": (3, ["uldp_b"]), "b": (2, ["uldp_a"]), "c": (4, []), "d": None}

@@ -26,7 +26,7 @@ from mechanisms import ubd
 from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import likelihood
 from mechanisms.losses import ubd as ubd_losses
-from mechanisms.recommend import candidates
+from mechanisms.recommend import of_best_size
 
 NAMES = ("uBD", "uBD(p)")
 
@@ -37,8 +37,7 @@ def made(name, people, eps):
     k = ubd_losses.best_size(s, E)
     if name == "uBD(p)" and s > 2:
         share = float(people.counts[people.sensitive].sum() / people.counts.sum())
-        found, *_ = candidates(s, len(people.counts) - s, E, share)
-        k = found["uBD"].parameters["k"]
+        k = of_best_size(s, len(people.counts) - s, E, share).parameters["k"]
     return ubd.mechanism(people.sensitive, k, E)
 
 
