@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import hlldp
 from theory.notions.probability import is_distribution
@@ -97,7 +97,7 @@ def best_theta(
         at(s=Fraction(12, 5), r=2, M=3, best=Fraction(20, 11)),
     ],
     dropped={
-        0: "s is a number of values; smaller ones are in no conclusion",
+        0: NotNeeded("s is a number of values; smaller ones are in no conclusion"),
         1: at(s=1, r=1, M=1, best=1),
     },
     broken=[

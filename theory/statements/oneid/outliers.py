@@ -9,7 +9,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, mass, size
 from theory.notions.unary import likelihood
@@ -41,7 +41,7 @@ def mirrored(sensitive, theta, E):
     printed_as="printed",
     holds=[three(), three(theta=1, E=1)],
     dropped={
-        0: "theta is a probability",
+        0: NotNeeded("theta is a probability"),
         1: three().but(theta=Fraction(3, 2)),
         2: three(E=0),
     },

@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.notions.probability import is_distribution, probability, size
@@ -309,7 +309,7 @@ LOUD = {False: [1, 0], True: [1, 0]}
     holds=[three()],
     dropped={
         0: three().but(gamma=-1),
-        1: LARGE_SAID,
+        1: NotNeeded(LARGE_SAID),
         2: "a law of the groups",
         3: three(share=THIRD, drawn=[[True, False, False], [True, False, False]]),
         4: "q is a probability",

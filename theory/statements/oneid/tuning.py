@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.statements.oneid.reidentification import (
@@ -83,7 +83,7 @@ def worst_case_tuning(budget=largest_budget):
     holds=[three(q=[1, Fraction(3, 5)], known=[HALF, 2])],
     dropped={
         0: three(q=[1, Fraction(3, 5)], known=[HALF, 2]).but(gamma=-1),
-        1: LARGE_SAID,
+        1: NotNeeded(LARGE_SAID),
         2: three(q=[1, 0], known=[3, 0]),
         3: SIGN_SAID,
         4: three(q=[0, 0], known=[0, 0]),
@@ -117,7 +117,7 @@ def at_least_one(x):
     holds=[three(q=[1, Fraction(3, 5)], known=[HALF, 2])],
     dropped={
         0: three(q=[1, Fraction(3, 5)], known=[HALF, 2]).but(gamma=-1),
-        1: LARGE_SAID,
+        1: NotNeeded(LARGE_SAID),
         2: three(q=[1, 0], known=[3, 0]),
         3: SIGN_SAID,
         4: three(q=[0, 0], known=[0, 0]),
@@ -153,10 +153,10 @@ def prior_tuning_sharpened(budget=largest_budget):
     holds=[at(gamma=2, n=10, c=1, more=2), at(gamma=1, n=10, c=1, more=10)],
     dropped={
         0: at(gamma=HALF, n=10, c=1, more=2),
-        1: "gamma > n makes all budgets of counts from 1 on infinite",
-        2: "the formula is monotone below 0 as well; c is a count",
+        1: NotNeeded("gamma > n makes all budgets of counts from 1 on infinite"),
+        2: NotNeeded("the formula is monotone below 0 as well; c is a count"),
         3: at(gamma=2, n=10, c=2, more=1),
-        4: "counts above n have an infinite budget; more is a count",
+        4: NotNeeded("counts above n have an infinite budget; more is a count"),
     },
     broken=[
         Broken(

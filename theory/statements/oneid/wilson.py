@@ -12,7 +12,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import bit
@@ -246,7 +246,7 @@ def upper(t, n, z, sqrt):
     dropped={
         0: "of no reports there is no rate",
         1: scored(t=-1, n=1, z=3, root=HALF),
-        2: "t counts ones among n reports",
+        2: NotNeeded("t counts ones among n reports"),
         3: scored(z=-3 * HALF),
         4: scored(root=-Fraction(5, 4)),
         5: scored(root=1),

@@ -8,7 +8,7 @@ from mechanisms.losses import urap_theta as losses
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -300,7 +300,7 @@ MORE = at(s=25, a=5, root_a=Fraction(35, 24), root_b=Fraction(25, 24))
     printed_as="ours",
     holds=[ONE_SENSITIVE, MORE],
     dropped={
-        0: "below 1 nothing is sensitive",
+        0: NotNeeded("below 1 nothing is sensitive"),
         1: ONE_SENSITIVE.but(a=-2),
         2: at(s=1, a=2, root_a=1, root_b=1),
     },

@@ -6,12 +6,13 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
 from theory.notions.probability import indicator, is_distribution, is_mechanism
 from theory.notions.uldp import invertible, invertible_if_reachable, provides, uldp
+from theory.statements.uldp.post_processing import SMALL
 
 X, Y = index("X"), index("Y")
 SENSITIVE = const("sensitive", functions(X, BOOL))
@@ -27,7 +28,6 @@ RETURNED = const("returned", functions(X, Y, REAL))  # Q_R of X'_N
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 URR = [[1, 0], [HALF, HALF]]
 TELLING = [[1, 0], [0, 1]]
-SMALL = "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
 
 
 def two(**other):
@@ -97,8 +97,8 @@ RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
     printed_as="printed",
     holds=[two(Q=RR)],
     dropped={
-        0: "(1) is (5) for any E; it says that eps >= 0",
-        1: "(1) is (5) for any Q; it says what Q is",
+        0: NotNeeded("(1) is (5) for any E; it says that eps >= 0"),
+        1: NotNeeded("(1) is (5) for any Q; it says what Q is"),
         2: two(Q=TELLING),
     },
     broken=[Broken(0, two(Q=RR), {"budget": smaller})],

@@ -6,7 +6,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic, release
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
@@ -74,7 +74,9 @@ def unweighted(Y, Q0, Q1):
     return lambda x, z: Y.sum(lambda y: Q0(x, y) * Q0(x, y) * Q1(y, z))
 
 
-SMALL = "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
+SMALL = NotNeeded(
+    "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
+)
 PRESERVED = {
     "holds": [chain(), splitting()],
     "dropped": {

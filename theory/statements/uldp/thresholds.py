@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import expectation, is_distribution
 
@@ -109,7 +109,7 @@ def coins(**other):
     printed_as="ours",
     holds=[coins(), coins(share=[Fraction(4, 5), Fraction(1, 5)])],
     dropped={
-        0: "not needed; says what weight is",
+        0: NotNeeded("not needed; says what weight is"),
         1: "follows from the next but for variances of 0, at which it divides by zero",
         2: coins(estimate=[[5, 5, 3, 3], [5, 1, 5, 1]], variance=[2, 4]),
         3: coins(variance=[4, 4]),

@@ -1,16 +1,22 @@
-"""Hypotheses of which a sentence says why they stay: a search finds no instance that needs them."""
+"""Hypotheses without an instance: the kernel derives anew that they do no work.
+
+Of a few a sentence says why they stay; a search finds no instance that needs them.
+"""
 
 import itertools
 from fractions import Fraction
 
 import pytest
 
+from theory import idle
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
-from theory.ledger.formal import At, formals
+from theory.kernel.theorem import is_theorem
+from theory.ledger.formal import At, Implied, NotNeeded, formals
 
 pytestmark = pytest.mark.trial
 
+SENTENCES = 200  # only down
 MOST = 400  # instances for each hypothesis
 NUMBERS = [Fraction(n, d) for n, d in ((0, 1), (-1, 1), (1, 1), (2, 1), (1, 2), (-1, 2), (3, 1))]
 NUMBERS += [Fraction(n, d) for n, d in ((3, 2), (1, 3), (5, 1), (10, 1), (-2, 1), (-5, 1), (1, 10))]
@@ -52,9 +58,28 @@ def needs(statement, k, where):
         return False
 
 
-def told(formal):
+def told(formal, kind=str):
     """Return the numbers of hypotheses for which a sentence stands."""
-    return [k for k, why in formal.dropped.items() if isinstance(why, str)]
+    return [k for k, why in formal.dropped.items() if isinstance(why, kind)]
+
+
+IDLE = [
+    (n, k) for n, formal in sorted(formals().items()) for k in told(formal, NotNeeded | Implied)
+]
+
+
+@pytest.mark.parametrize(("name", "k"), IDLE)
+def test_the_kernel_derives_that_it_does_no_work(name, k):
+    assert is_theorem(idle.derive_idle(name, k))
+
+
+def test_sentences_become_fewer():
+    """Of these neither was found: an instance, or a theorem."""
+    assert sum(len(told(formal)) for formal in formals().values()) <= SENTENCES
+
+
+def test_every_proof_is_of_a_hypothesis_without_an_instance():
+    assert set(idle.proofs()) <= set(IDLE)
 
 
 @pytest.mark.parametrize("name", sorted(n for n, formal in formals().items() if told(formal)))
