@@ -9,9 +9,10 @@ import pkgutil
 from functools import cache
 
 from theory.kernel import trace
+from theory.kernel.definedness import definedness
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
-from theory.kernel.terms import TRUE
+from theory.kernel.terms import TRUE, and_, not_
 from theory.kernel.theorem import is_proof_of
 from theory.ledger import claims
 from theory.ledger.formal import Implied, formals, lacking, without
@@ -41,13 +42,18 @@ def proofs():
 
 
 def aim(claim_id, k):
-    """Return what is to be derived: the statement without hypothesis k, or k from the others."""
+    """Return what a proof of this room derives.
+
+    Hypothesis k from the others, if it is `Implied`. Otherwise all conclusions where it fails and
+    the others hold: a statement that is true is then true without it, and of one that is refuted
+    nothing more is false.
+    """
     stated = formals()[claim_id]
     whole = stated.build()
-    rest = without(whole, k)
-    if not isinstance(stated.dropped[k], Implied):
-        return rest
-    return Statement(whole.constants, rest.hypotheses, (whole.hypotheses[k],), whole.where)
+    rest, asked = without(whole, k).hypotheses, whole.hypotheses[k]
+    if isinstance(stated.dropped[k], Implied):
+        return Statement(whole.constants, rest, (asked,), whole.where)
+    return Statement(whole.constants, (*rest, not_(asked)), whole.conclusions, whole.where)
 
 
 def derive_idle(claim_id, k):
@@ -58,12 +64,13 @@ def derive_idle(claim_id, k):
     Refused
         If it is not derived, or another is.
     """
-    wanted = aim(claim_id, k)
     if (claim_id, k) in proofs():
+        wanted = aim(claim_id, k)
         return _checked(wanted, PROOFS[claim_id, k](wanted), None)
     decision = claims.deciders()[claim_id]()
     if isinstance(formals()[claim_id].dropped[k], Implied) or decision.verdict != "proved":
         raise Refused(f"{claim_id}: no proof about hypothesis {k}")
+    wanted = without(formals()[claim_id].build(), k)
     trace.forget()
     try:
         with lacking(claim_id, k):
@@ -76,7 +83,8 @@ def _checked(wanted, theorem, defined):
     """Return the theorem, if it is what is wanted and nothing in it is divided by zero."""
     if not is_proof_of(theorem, wanted.formula):
         raise Refused(f"needed: {wanted.formula}\nfound: {theorem}")
-    if wanted.defined is not TRUE:
+    # what is known is known to be defined
+    if definedness(and_(*wanted.goals)) is not TRUE:
         nonzero = defined() if defined else well_defined(wanted)
         if not is_proof_of(nonzero, wanted.defined):
             raise Refused(f"needed: {wanted.defined}\nfound: {nonzero}")

@@ -180,10 +180,10 @@ def region(q0, q1):
     dropped={
         0: at(P1=TENTH, q0=Fraction(1, 20), q1=Fraction(9, 20), E=2).but(E=10, P1=Fraction(-9, 10)),
         1: at(P1=HALF, q0=QUARTER, q1=QUARTER, E=2).but(E=10, P1=3),
-        2: "with q0 < 0 there is no channel",
-        3: "with q1 < 0 there is no channel",
+        2: NotNeeded("with q0 < 0 there is no channel"),
+        3: NotNeeded("with q1 < 0 there is no channel"),
         4: at(P1=HALF, q0=Fraction(9, 10), q1=Fraction(9, 10), E=2),
-        5: "the region is empty for e^eps < 1",
+        5: NotNeeded("the region is empty for e^eps < 1"),
     },
     broken=[
         Broken(

@@ -7,7 +7,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.lip import support
 from theory.notions.probability import is_distribution, is_mechanism
@@ -44,7 +44,7 @@ def doubled(E):
     dropped={
         0: NotNeeded(PRIOR_STAYS),
         1: NotNeeded(ROWS_STAY),
-        2: BUDGET_STAYS,
+        2: Implied(BUDGET_STAYS),
         3: skewed(Q=TRUTH),
     },
     broken=[Broken(0, skewed(), {"factor": lambda E: E})],
@@ -132,7 +132,7 @@ TOLD = const("told", functions(BOOL, BOOL, REAL))
     dropped={
         0: NotNeeded(PRIOR_STAYS),
         1: NotNeeded(ROWS_STAY),
-        2: BUDGET_STAYS,
+        2: Implied(BUDGET_STAYS),
         3: skewed(Q=TRUTH, F=3),
     },
     broken=[
