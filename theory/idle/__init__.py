@@ -16,7 +16,8 @@ from theory.kernel.terms import TRUE, and_, not_
 from theory.kernel.theorem import is_proof_of
 from theory.ledger import claims
 from theory.ledger.formal import Implied, formals, lacking, without
-from theory.tactics.defined import well_defined
+from theory.tactics.defined import count_facts, counts, well_defined
+from theory.tactics.logic import conjuncts, derive
 
 PROOFS = {}
 
@@ -46,11 +47,12 @@ def aim(claim_id, k):
 
     Hypothesis k from the others, if it is `Implied`. Otherwise all conclusions where it fails and
     the others hold: a statement that is true is then true without it, and of one that is refuted
-    nothing more is false.
+    nothing more is false. The others hold only where they divide by nothing that is 0.
     """
     stated = formals()[claim_id]
     whole = stated.build()
-    rest, asked = without(whole, k).hypotheses, whole.hypotheses[k]
+    others, asked = without(whole, k), whole.hypotheses[k]
+    rest = (*others.hypotheses, *conjuncts(definedness(others.given)))
     if isinstance(stated.dropped[k], Implied):
         return Statement(whole.constants, rest, (asked,), whole.where)
     return Statement(whole.constants, (*rest, not_(asked)), whole.conclusions, whole.where)
@@ -66,26 +68,37 @@ def derive_idle(claim_id, k):
     """
     if (claim_id, k) in proofs():
         wanted = aim(claim_id, k)
-        return _checked(wanted, PROOFS[claim_id, k](wanted), None)
+        _require_defined(wanted)
+        return _proof_of(wanted.formula, PROOFS[claim_id, k](wanted))
     decision = claims.deciders()[claim_id]()
     if isinstance(formals()[claim_id].dropped[k], Implied) or decision.verdict != "proved":
         raise Refused(f"{claim_id}: no proof about hypothesis {k}")
+    return _by_its_own_proof(claim_id, k, decision)
+
+
+def _by_its_own_proof(claim_id, k, decision):
+    """Return the claim's statement without hypothesis k, as a theorem."""
     wanted = without(formals()[claim_id].build(), k)
     trace.forget()
     try:
         with lacking(claim_id, k):
-            return _checked(wanted, decision.theorem(), decision.defined)
+            found = _proof_of(wanted.formula, decision.theorem())
+            if wanted.defined is not TRUE:
+                defined = decision.defined or (lambda: well_defined(wanted))
+                _proof_of(wanted.defined, defined())
+            return found
     finally:
         trace.forget()
 
 
-def _checked(wanted, theorem, defined):
-    """Return the theorem, if it is what is wanted and nothing in it is divided by zero."""
-    if not is_proof_of(theorem, wanted.formula):
-        raise Refused(f"needed: {wanted.formula}\nfound: {theorem}")
-    # what is known is known to be defined
-    if definedness(and_(*wanted.goals)) is not TRUE:
-        nonzero = defined() if defined else well_defined(wanted)
-        if not is_proof_of(nonzero, wanted.defined):
-            raise Refused(f"needed: {wanted.defined}\nfound: {nonzero}")
+def _proof_of(formula, theorem):
+    if not is_proof_of(theorem, formula):
+        raise Refused(f"needed: {formula}\nfound: {theorem}")
     return theorem
+
+
+def _require_defined(wanted):
+    """Raise Refused unless no conclusion divides by zero; of the hypotheses this is known."""
+    needed = definedness(and_(*wanted.goals))
+    facts = [fact for total in counts(and_(wanted.given, needed)) for fact in count_facts(total)]
+    derive(wanted.given, needed, lambda *chosen: facts)

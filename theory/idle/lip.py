@@ -79,7 +79,7 @@ def of_the_second(wanted):
 @shows("lip-composition-fixed-prior", 3)
 def of_either(wanted):
     """One of both has the smaller budget."""
-    first, second = (and_(wanted.given, case) for case in wanted.hypotheses[-1].args)
+    first, second = (and_(wanted.given, case) for case in wanted.hypotheses[4].args)
     least = [budget(first, SECOND(y), z, E2), budget(second, CHANNEL, y, E2)]
     return concluded(wanted, *least)
 

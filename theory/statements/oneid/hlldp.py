@@ -49,7 +49,7 @@ ONE = {"s": 1, "E": 4, "theta": 2 * THIRD, "M": 3, "best": 2}
     printed_as="ours",
     holds=[at(**ONE), at(**ONE | {"M": Fraction(3, 2)})],
     dropped={
-        0: "s is a number of values; for smaller s > 0 it is true as well",
+        0: at(**ONE | {"s": -1, "E": Fraction(7, 4), "best": Fraction(7, 6), "M": Fraction(3, 2)}),
         1: at(**ONE | {"E": 1, "M": 1, "best": 1}),
     },
     broken=[

@@ -190,7 +190,7 @@ def random_guess(least, hypotheses):
     holds=[guess()],
     dropped={
         0: guess(value=[0, 0, 0]),
-        1: NotNeeded(SIGN_SAID),
+        1: SIGN_SAID,
         2: guess(q=[0, 0]),
         3: guess(q=[1, HALF]),
     },
@@ -210,7 +210,7 @@ def guess_at_one(budget=largest_budget):
     printed_as="ours",
     holds=[guess(), guess(value=[0, 0, 0], q=[HALF, HALF])],
     dropped={
-        0: NotNeeded(SIGN_SAID),
+        0: SIGN_SAID,
         1: guess(q=[0, 0]),
         2: guess(q=[1, HALF]),
     },

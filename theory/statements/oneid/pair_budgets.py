@@ -153,7 +153,7 @@ TOO_LITTLE = [[1, 1], [0, 1]]
     dropped={
         0: "weights of budgets lie in [0, 1]",
         1: "weights of budgets lie in [0, 1]",
-        2: "weights of budgets lie in [0, 1]",
+        2: releases(weights=[[[-2, Fraction(1, 2)], [Fraction(1, 2), 1]]] * 2),
         3: releases(w=TOO_LITTLE),
         4: releases(v=TOO_LITTLE),
         5: releases(weights=[[[1, 1], [0, 1]]] * 2),

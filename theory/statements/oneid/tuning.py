@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.statements.oneid.reidentification import (
@@ -37,8 +37,8 @@ Q = const("Q", functions(X, BOOL, REAL))
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 RANGE = (GAMMA >= 1, GAMMA <= N)
-LARGE_SAID = "gamma > n gives a bound above 1; the paper takes gamma in [1, n]"
-SIGN_SAID = "a negative entry makes all negative, by OneID-LDP; q is a probability"
+LARGE_SAID = NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]")
+SIGN_SAID = Implied("a negative entry makes all negative, by OneID-LDP; q is a probability")
 
 
 def three(**values):
@@ -83,7 +83,7 @@ def worst_case_tuning(budget=largest_budget):
     holds=[three(q=[1, Fraction(3, 5)], known=[HALF, 2])],
     dropped={
         0: three(q=[1, Fraction(3, 5)], known=[HALF, 2]).but(gamma=-1),
-        1: NotNeeded(LARGE_SAID),
+        1: LARGE_SAID,
         2: three(q=[1, 0], known=[3, 0]),
         3: SIGN_SAID,
         4: three(q=[0, 0], known=[0, 0]),
@@ -117,7 +117,7 @@ def at_least_one(x):
     holds=[three(q=[1, Fraction(3, 5)], known=[HALF, 2])],
     dropped={
         0: three(q=[1, Fraction(3, 5)], known=[HALF, 2]).but(gamma=-1),
-        1: NotNeeded(LARGE_SAID),
+        1: LARGE_SAID,
         2: three(q=[1, 0], known=[3, 0]),
         3: SIGN_SAID,
         4: three(q=[0, 0], known=[0, 0]),
@@ -186,7 +186,7 @@ def budget_monotone(budget=largest_budget):
     holds=[at({"X": 2, "U": 3}, gamma=Fraction(5, 4), value=[0, 1, 1], other=[1, 1, 0])],
     dropped={
         0: at({"X": 2, "U": 3}, gamma=1, value=[0, 1, 1], other=[1, 0, 0]),
-        1: "gamma > n makes all budgets infinite but those of values that nobody has",
+        1: NotNeeded("gamma > n makes all budgets infinite but those of values that nobody has"),
     },
     broken=[
         Broken(

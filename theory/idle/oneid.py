@@ -1,0 +1,111 @@
+"""Hypotheses of OneID's statements: gamma > n asks nothing, and probabilities are not negative."""
+
+from theory.idle import shows
+from theory.kernel.binding import apply
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, implies
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
+from theory.library.sharing import U, X
+from theory.statements.oneid.reidentification import COLUMN, OUTPUT, VALUE
+from theory.statements.oneid.repeated import GROUP, REPORTS
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined import count_facts, counts
+from theory.tactics.logic import at, prove
+from theory.tactics.sums import induction, item_at_most, non_negative, size_facts
+
+u, x, other = const("u", U), const("x", X), const("other", X)
+A, M, G, N = (const(name, REAL) for name in "amgn")
+
+
+def people():
+    """Return that there is a user."""
+    return size_facts(U, lambda u: True, u)
+
+
+@remembered
+def share():
+    """Return a/m <= g/n for a <= m and n <= g: what is sure is no more than that."""
+    known = and_(A <= M, M > 0, N >= 1, N <= G)
+    return solve(implies(known, A / M <= G / N))
+
+
+def surely(given, goal, sign):
+    """Return that a posterior is at most gamma/n, where gamma is n or more.
+
+    Parameters
+    ----------
+    given : Term
+    goal : Term
+        That the quotient of an item and the sum of all is at most gamma/n, for each user.
+    sign : callable
+        From the item to the theorem that it is not negative.
+    """
+    quotient, bound = apply(goal.args[0], u).args
+    item, total = quotient.args
+    positive = sign(item)
+    below = item_at_most(total, u, given, use=lambda i: [instance(positive, {u: i})])
+    local = instance(share(), {A: item, M: total, G: bound.args[0], N: bound.args[1]})
+    return every(solve(implies(given, quotient <= bound), below, local, *people()), u)
+
+
+def at_report(given, r):
+    """Return that a report of user u has no negative probability."""
+    return [prove(implies(given, REPORTS(r, VALUE(u)) >= 0), at=[r, VALUE(u)], rounds=2)]
+
+
+@shows("oneid-any-prior", 1)
+@shows("oneid-two-groups", 1)
+@shows("oneid-two-groups-within", 1)
+@shows("oneid-minid-reidentification", 1)
+@shows("oneid-worst-case-tuning", 1)
+@shows("oneid-repeated-release", 1)
+def more_than_everybody(wanted):
+    """No posterior is above 1."""
+    given = wanted.given
+
+    def sign(item):
+        column = item.args[-1]
+        if column.op == "prod":
+            known = non_negative(column, given, use=lambda r: at_report(given, r))
+        else:
+            known = prove(implies(given, column >= 0), at=[u, VALUE(u), GROUP(u)], rounds=3)
+        return solve(implies(given, item >= 0), known, *at(given, u), *people())
+
+    return concluded(wanted, surely(given, wanted.goals[-1], sign))
+
+
+@shows("oneid-any-prior", 5)
+@shows("oneid-minid-reidentification", 2)
+@shows("oneid-reidentification", 2)
+@shows("oneid-prior-tuning", 3)
+@shows("oneid-prior-tuning-sharpened", 3)
+@shows("oneid-worst-case-tuning", 2)
+def all_or_none(wanted):
+    """One negative entry of a column makes all negative, and so is the output's probability."""
+    given = and_(wanted.given, COLUMN(x) < 0)
+    facts = [fact for total in counts(wanted.implication) for fact in count_facts(total)]
+    facts += [f for v in (x, other) for f in at(wanted.given, v)]
+    lower = prove(implies(given, COLUMN(other) <= 0), *facts, at=[x, other], rounds=2)
+    total, n = wanted.spelled(OUTPUT), people()
+    none = induction(
+        lambda a: a <= 0,
+        [total],
+        given,
+        use=lambda i: [instance(lower, {other: VALUE(i)}), *at(given, i), *n],
+    )
+    return concluded(wanted, every(solve(implies(wanted.given, COLUMN(x) >= 0), none), x))
+
+
+@shows("oneid-oue-optimal", 0)
+@shows("oneid-oue-optimal", 1)
+@shows("oneid-oue-optimal", 2)
+@shows("oneid-oue-optimal", 3)
+@shows("oneid-wilson-equation", 0)
+@shows("oneid-budgets-reveal-counts", 1)
+@shows("oneid-confidence-algorithm", 0)
+@shows("oneid-confidence-level", 0)
+def by_arithmetic(wanted):
+    """The others are about the same numbers."""
+    facts = [fact for total in counts(wanted.implication) for fact in count_facts(total)]
+    return concluded(wanted, prove(wanted.implication, *facts))
