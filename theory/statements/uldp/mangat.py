@@ -97,7 +97,7 @@ def opposite(chance, gain, t):
         1: at(p=2, t=1),
         2: at(p=HALF, t=0),
         3: at(p=1 - TENTH, t=-1),
-        4: "true beyond 1 as well; says that t is a proportion",
+        4: NotNeeded("true beyond 1 as well; says that t is a proportion"),
     },
     broken=[Broken(0, at(p=THIRD, t=HALF), {"variance": opposite})],
 )

@@ -67,7 +67,7 @@ ONE_SIDED = {
     printed_as="printed",
     dropped={
         0: SMALL,
-        1: "(4) and (5) leave no negative entry for e^eps > 1; it says what Q is",
+        1: NotNeeded("(4) and (5) leave no negative entry for e^eps > 1; it says what Q is"),
         2: two(Q=TELLING),
     },
     **ONE_SIDED,

@@ -45,7 +45,12 @@ def encoding(**other):
     "uldp-threshold-deviation",
     printed_as="ours",
     holds=[encoding(), encoding(b=0, root=0)],
-    dropped={0: encoding().but(g=-1), 1: AT_ZERO, 2: encoding(root=1), 3: encoding().but(z=-1)},
+    dropped={
+        0: encoding().but(g=-1),
+        1: NotNeeded(AT_ZERO),
+        2: encoding(root=1),
+        3: encoding().but(z=-1),
+    },
     broken=[
         Broken(0, encoding(), {"level": lambda z, b, g, n, root: root(b * (1 - b) / n) + z}),
         Broken(1, encoding(), {"level": lambda z, b, g, n, root: -z * root(b * (1 - b) / n)}),
