@@ -13,6 +13,13 @@ from theory.tactics.logic import prove
 @shows("uldp-implies-osldp", 1)
 @shows("uldp-urap-covers-low-privacy", 0)
 @shows("uldp-threshold-deviation", 1)
+@shows("uldp-l2-worst-level", 0)
+@shows("uldp-worst-l2-poured", 0)
+@shows("uldp-urr-l1-mixture", 0)
+@shows("uldp-urr-l1-greatest", 0)
+@shows("uldp-urr-l1-worst", 0)
+@shows("uldp-urap-l1-worst", 0)
+@shows("uldp-memoized-changes", 2)
 def by_arithmetic(wanted):
     """The others are about the same numbers."""
     facts = [fact for total in counts(wanted.implication) for fact in count_facts(total)]

@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, states
+from theory.ledger.formal import Broken, Implied, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -301,8 +301,8 @@ HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
     holds=[with_three(**BALANCED)],
     dropped={
         0: "else reports tell nothing, and no estimate is unbiased",
-        1: "with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)",
-        2: "without values of X_N p is none",
+        1: Implied("with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)"),
+        2: Implied("without values of X_N p is none"),
         3: "p is a distribution only then",
         4: "p is a distribution only then",
         5: "t is a probability",

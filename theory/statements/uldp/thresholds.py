@@ -115,7 +115,7 @@ def coins(**other):
     holds=[coins(), coins(share=[Fraction(4, 5), Fraction(1, 5)])],
     dropped={
         0: NotNeeded("not needed; says what weight is"),
-        1: "follows from the next but for variances of 0, at which it divides by zero",
+        1: at({"G": 1, "Omega": 1}, weight=[1], estimate=[[0]], variance=[0], p=0, share=[1]),
         2: coins(estimate=[[5, 5, 3, 3], [5, 1, 5, 1]], variance=[2, 4]),
         3: coins(variance=[4, 4]),
         4: coins(estimate=[[4, 4, 2, 2], [5, 5, 1, 1]]),
