@@ -17,7 +17,7 @@ from theory.kernel.theorem import is_proof_of
 from theory.ledger import claims
 from theory.ledger.formal import Implied, formals, lacking, without
 from theory.tactics.defined import count_facts, counts, well_defined
-from theory.tactics.logic import conjuncts, derive
+from theory.tactics.logic import at, conjuncts, derive
 
 PROOFS = {}
 
@@ -101,4 +101,8 @@ def _require_defined(wanted):
     """Raise Refused unless no conclusion divides by zero; of the hypotheses this is known."""
     needed = definedness(and_(*wanted.goals))
     facts = [fact for total in counts(and_(wanted.given, needed)) for fact in count_facts(total)]
-    derive(wanted.given, needed, lambda *chosen: facts)
+
+    def known(*chosen):
+        return [*facts, *(fact for c in chosen for fact in at(wanted.given, c))]
+
+    derive(wanted.given, needed, known)

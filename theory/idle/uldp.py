@@ -1,9 +1,21 @@
 """Hypotheses of ULDP's statements."""
 
 from theory.idle import shows
-from theory.tactics.closing import concluded
+from theory.kernel.binding import function
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, not_
+from theory.kernel.theorem import instance, solve
+from theory.library.sets import members, subsets
+from theory.statements.uldp import memoized_reports, poured
+from theory.statements.uldp import water_filling as filling
+from theory.statements.uldp import worst_level as levels
+from theory.statements.uldp.urr import SENSITIVE, P, X
+from theory.tactics.closing import concluded, every
 from theory.tactics.defined import count_facts, counts
-from theory.tactics.logic import prove
+from theory.tactics.logic import at, derive, prove
+from theory.tactics.sums import equal, induction, item_at_most, size_facts
+
+x = const("x", X)
 
 
 @shows("uldp-mangat-beats-warner", 4)
@@ -19,8 +31,68 @@ from theory.tactics.logic import prove
 @shows("uldp-urr-l1-greatest", 0)
 @shows("uldp-urr-l1-worst", 0)
 @shows("uldp-urap-l1-worst", 0)
-@shows("uldp-memoized-changes", 2)
 def by_arithmetic(wanted):
     """The others are about the same numbers."""
     facts = [fact for total in counts(wanted.implication) for fact in count_facts(total)]
     return concluded(wanted, prove(wanted.implication, *facts, rounds=3))
+
+
+@shows("uldp-memoized-changes", 2)
+def some_report(wanted):
+    """The value of a report is one."""
+    t = const("t", memoized_reports.T)
+    return concluded(wanted, prove(wanted.implication, at=[t, memoized_reports.TOLD(t)], rounds=1))
+
+
+@shows("uldp-urap-best-theta-always", 1)
+@shows("uldp-rao-blackwell-best-theta", 1)
+@shows("uldp-ubd-mixture", 1)
+@shows("uldp-ubd-mixture", 2)
+def both_kinds(wanted):
+    """Something is divided by both numbers of values, and these are whole."""
+    return concluded(wanted, solve(wanted.implication, *kinds()))
+
+
+def kinds():
+    """Return that the numbers of both kinds of values are 0, 1, or at least 2."""
+    sets = SENSITIVE, function(X, lambda x: not_(SENSITIVE(x)))
+    counted = [fact for s in sets for fact in size_facts(X, s, x)]
+    return [*(instance(members.whole(), {subsets.S: s}) for s in sets), *counted]
+
+
+@shows("uldp-water-filling", 2)
+def nothing_is_poured(wanted):
+    """With a negative level every share is 0."""
+    F, LEVEL, P = filling.F, filling.NU, wanted.spelled(filling.P)
+    given = and_(wanted.given, LEVEL <= 0)
+    f, nu = const("f0", REAL), const("nu0", REAL)
+    sign = solve(implies(and_(f >= 0, nu < 0), f / nu <= 0))
+    zero = solve(implies(given, eq(P(x), 0)), instance(sign, {f: F(x), nu: LEVEL}), *at(given, x))
+    none = induction(lambda a: eq(a, 0), [X.sum(P)], given, use=lambda i: [instance(zero, {x: i})])
+    return concluded(wanted, none)
+
+
+@shows("uldp-l1-worst-level", 4)
+@shows("uldp-worst-l1-poured", 3)
+def one_value(wanted):
+    """At a level of 1 or more each value has all of the mass, so that there is one."""
+    given, best = wanted.given, wanted.spelled(levels.BEST)
+    b, g, m = (const(name, REAL) for name in ("b0", "g0", "m0"))
+    reached = and_((m - b) / g >= 1, eq(b + g * ((m - b) / g), m))
+    high = solve(implies(and_(g > 0, b + g <= 1, m >= 1), reached))
+    high = instance(high, {b: levels.B(x), g: levels.G(x), m: poured.NU})
+    full = solve(implies(given, best(x) >= 1), *at(given, x), high)
+    part = item_at_most(X.sum(P), x, given, use=lambda i: at(given, i))
+    least = solve(implies(given, best(x) - P(x) >= 0), full, part)
+    rest = X.sum(lambda i: best(i) - P(i))
+    none = induction(lambda a, b, c: eq(a, b - c), [rest, X.sum(best), X.sum(P)])
+    own = item_at_most(rest, x, given, use=lambda i: [instance(least, {x: i})])
+    same = solve(implies(given, eq(P(x), best(x))), none, own, least)
+    root, top = levels.ROOT, levels.TOP
+    roots = solve(implies(given, eq(root(x), top(x))), same, *at(given, x))
+    sums = equal(X.sum(root), X.sum(top), given, use=lambda i: [instance(roots, {x: i})])
+
+    def facts(*c):
+        return [sums, *(t for i in c for t in (*at(given, i), instance(high, {x: i})))]
+
+    return concluded(wanted, sums, every(same, x), derive(given, wanted.goals[0], facts))
