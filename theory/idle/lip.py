@@ -2,17 +2,18 @@
 
 from theory.idle import shows
 from theory.kernel.binding import apply, exception, forall, function
-from theory.kernel.terms import FALSE, TRUE, and_, const, implies
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies
 from theory.kernel.theorem import at_sorts, counterexample, instance, solve
 from theory.library.lip import outputs
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, output_mass
-from theory.statements.lip.composition import ALONE, E1, E2, SECOND
+from theory.statements.lip.composition import ALONE, E1, E2, RELEASES, SECOND, T
+from theory.statements.lip.posteriors import POSTERIOR
 from theory.tactics.closing import concluded
 from theory.tactics.listed import listed, written_out
 from theory.tactics.logic import prove
 from theory.tactics.sums import induction
 
-y, z = const("y", Y), const("z", Z)
+x, y, z, t = const("x", X), const("y", Y), const("z", Z), const("t", T)
 
 
 def somebody(given):
@@ -23,7 +24,7 @@ def somebody(given):
     return solve(implies(given, PRIOR(x) > 0), counterexample(nobody), none), x
 
 
-def budget(given, channel, report, E):
+def budget(given, channel, report, E, *others):
     """Return that e^eps is at least 1, as the probabilities of all reports sum to one.
 
     Parameters
@@ -34,19 +35,21 @@ def budget(given, channel, report, E):
     report : Term
         A constant of the sort of the reports.
     E : Term
+    others : Term
+        Constants that the channel depends on.
     """
     positive, x = somebody(given)
     mass = function(report.sort, lambda y: output_mass(X, PRIOR, channel, y))
     near = prove(
         implies(given, mass(report) <= E * channel(x, report)),
         positive,
-        at=[report, x, y],
+        at=[report, x, y, *others],
         rounds=3,
     )
     totals = at_sorts(outputs.totals(), {Y: report.sort})
     total = instance(totals, {const("Q", channel.sort): channel, outputs.x: x})
-    known = prove(implies(given, total.formula.args[0]), at=[y], rounds=1)
-    row = prove(implies(given, report.sort.sum(channel(x)) == 1), at=[x, y], rounds=3)
+    known = prove(implies(given, total.formula.args[0]), at=[y, *others], rounds=1)
+    row = prove(implies(given, report.sort.sum(channel(x)) == 1), at=[x, y, *others], rounds=3)
     every = [report.sort.sum(mass), report.sort.sum(channel(x))]
     compared = induction(
         lambda m, q: m <= E * q, every, given, use=lambda i: [instance(near, {report: i})]
@@ -101,3 +104,34 @@ def no_region(wanted):
 def beyond_the_figure(wanted):
     """Where eps is greater the sentence is true."""
     return concluded(wanted, solve(wanted.implication))
+
+
+@shows("lip-composition-repeated", 2)
+def of_each(wanted):
+    """Each of the releases is one."""
+    return concluded(wanted, budget(wanted.given, RELEASES(t), y, E, t))
+
+
+@shows("lip-larger-alphabet-optimum", 1)
+def nothing_is_asked(wanted):
+    """No channel has so small a budget, and no posteriors are in its range."""
+    premises = [and_(wanted.given, goal.args[0]) for goal in wanted.goals]
+    least = budget(premises[0], CHANNEL, y, E)
+    posterior = function(X, lambda x: POSTERIOR(y, x))
+    near = prove(implies(premises[1], posterior(x) <= E * PRIOR(x)), at=[y, x], rounds=3)
+    sums = [X.sum(posterior), X.sum(PRIOR)]
+    compared = induction(
+        lambda a, b: a <= E * b, sums, premises[1], use=lambda i: [instance(near, {x: i})]
+    )
+    whole = prove(implies(premises[1], eq(sums[0], 1)), at=[y], rounds=2)
+    return concluded(wanted, least, compared, whole)
+
+
+@shows("lip-ldp-constraints", 4)
+def no_ratios(wanted):
+    """For e^eps < 1 no channel has eps-LDP, and one of the ratios is 1 or more."""
+    bounded, private = wanted.goals[0].args
+    given = and_(wanted.given, private)
+    each = [apply(apply(private.args[0], b).args[0], b) for b in (TRUE, FALSE)]
+    none = prove(implies(given, FALSE), *written_out(*each), at=[TRUE, FALSE], rounds=3)
+    return concluded(wanted, none, solve(implies(and_(wanted.given, bounded), FALSE)))

@@ -1,18 +1,20 @@
 """Hypotheses of OneID's statements: gamma > n asks nothing, and probabilities are not negative."""
 
 from theory.idle import shows
-from theory.kernel.binding import apply
+from theory.kernel.binding import apply, exception, forall, function, function_of
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, implies
-from theory.kernel.theorem import instance, solve
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import counterexample, exchange, instance, solve
 from theory.kernel.trace import remembered
 from theory.library.sharing import U, X
+from theory.notions.probability import size
+from theory.statements.oneid.outliers import GAMMA, OUT, ROW
 from theory.statements.oneid.reidentification import COLUMN, OUTPUT, VALUE
 from theory.statements.oneid.repeated import GROUP, REPORTS
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import count_facts, counts
 from theory.tactics.logic import at, prove
-from theory.tactics.sums import induction, item_at_most, non_negative, size_facts
+from theory.tactics.sums import equal, induction, item_at_most, non_negative, size_facts
 
 u, x, other = const("u", U), const("x", X), const("other", X)
 A, M, G, N = (const(name, REAL) for name in "amgn")
@@ -109,3 +111,34 @@ def by_arithmetic(wanted):
     """The others are about the same numbers."""
     facts = [fact for total in counts(wanted.implication) for fact in count_facts(total)]
     return concluded(wanted, prove(wanted.implication, *facts))
+
+
+@shows("oneid-outlier-rate", 0)
+def sums_to_one(wanted):
+    """The shares of an output sum to one, and each is at most gamma/n."""
+    given, n = wanted.given, size(U)
+    total = function(OUT, lambda y: U.sum(lambda u: ROW(u, y)))
+    never = function(OUT, lambda y: total(y) <= 0)
+    c, rows = exception(never), U.sum(lambda u: OUT.sum(ROW(u)))
+    nothing = induction(lambda a: a <= 0, [OUT.sum(total)], forall(never), rounds=1)
+    row = prove(implies(given, eq(OUT.sum(ROW(u)), 1)), at=[u], rounds=2)
+    whole = equal(rows, n, given, use=lambda i: [instance(row, {u: i})])
+    swapped = exchange("sum", function_of(OUT, U, lambda y, u: ROW(u, y)))
+    some = solve(
+        implies(given, total(c) > 0), counterexample(never), nothing, whole, swapped, *people()
+    )
+    share = prove(implies(given, ROW(u, c) / total(c) <= GAMMA / n), some, at=[c, u], rounds=2)
+    q, t, s = (const(name, REAL) for name in "qts")
+    back = solve(implies(and_(t > 0, q / t <= s), q <= s * t))
+    back = instance(back, {q: ROW(u, c), t: total(c), s: GAMMA / n})
+    item = solve(implies(given, ROW(u, c) <= GAMMA / n * total(c)), share, back, some)
+    bound = induction(
+        lambda a, k: a <= GAMMA / n * total(c) * k,
+        [total(c), n],
+        given,
+        use=lambda i: [instance(item, {u: i})],
+    )
+    g, k = const("g0", REAL), const("k0", REAL)
+    last = solve(implies(and_(t > 0, k >= 1, t <= g / k * t * k), g >= 1))
+    last = instance(last, {t: total(c), g: GAMMA, k: n})
+    return concluded(wanted, some, bound, last, *people())

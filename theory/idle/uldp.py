@@ -6,10 +6,11 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import instance, solve
 from theory.library.sets import members, subsets
+from theory.notions.probability import size
 from theory.statements.uldp import memoized_reports, poured
 from theory.statements.uldp import water_filling as filling
 from theory.statements.uldp import worst_level as levels
-from theory.statements.uldp.urr import SENSITIVE, P, X
+from theory.statements.uldp.urr import SENSITIVE, E, P, X
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import count_facts, counts
 from theory.tactics.logic import at, derive, prove
@@ -53,9 +54,14 @@ def both_kinds(wanted):
     return concluded(wanted, solve(wanted.implication, *kinds()))
 
 
+def others():
+    """Return X_N."""
+    return function(X, lambda x: not_(SENSITIVE(x)))
+
+
 def kinds():
     """Return that the numbers of both kinds of values are 0, 1, or at least 2."""
-    sets = SENSITIVE, function(X, lambda x: not_(SENSITIVE(x)))
+    sets = SENSITIVE, others()
     counted = [fact for s in sets for fact in size_facts(X, s, x)]
     return [*(instance(members.whole(), {subsets.S: s}) for s in sets), *counted]
 
@@ -96,3 +102,20 @@ def one_value(wanted):
         return [sums, *(t for i in c for t in (*at(given, i), instance(high, {x: i})))]
 
     return concluded(wanted, sums, every(same, x), derive(given, wanted.goals[0], facts))
+
+
+@shows("uldp-urr-l1-worst-sharp", 0)
+def no_root(wanted):
+    """Below 1 one of the roots, of a value of X_S and of one of X_N, is of a negative number."""
+    s, n, e, r, q = (const(name, REAL) for name in ("s0", "n0", "e0", "r0", "q0"))
+    on_s = (1 / (e - 1)) * ((s + e - 1) / (e - 1) - 1 / (e - 1))
+    on_n = (1 / n) * ((s + e - 1) / (e - 1) - 1 / n)
+    known = and_(s >= 1, n >= 1, not_(eq(e, 1)), eq(r * r, on_s), eq(q * q, on_n))
+    least = solve(implies(known, e > 1))
+    sizes = {s: size(X, SENSITIVE), n: size(X, others()), e: E}
+    found = [members.some_of(f) for f in (SENSITIVE, others())]
+    roots = [fact for _, chosen in found for fact in at(wanted.given, chosen)]
+    tops = {root: levels.TOP(chosen) for root, (_, chosen) in zip((r, q), found, strict=True)}
+    least = instance(least, sizes | tops)
+    divided = prove(implies(wanted.given, not_(eq(E, 1))), *roots, at=[found[0][1]], rounds=2)
+    return concluded(wanted, least, divided, *roots, *(theorem for theorem, _ in found))

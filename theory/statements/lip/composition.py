@@ -289,7 +289,7 @@ def repeated(**other):
     dropped={
         0: repeated().but(E=5, prior=[Fraction(-1, 3), Fraction(4, 3)]),
         1: ROWS_STAY,
-        2: "e^eps < 1 leaves no channel",
+        2: Implied("e^eps < 1 leaves no channel"),
         3: repeated(Q=[TRUTH, TRUTH]),
     },
     broken=[

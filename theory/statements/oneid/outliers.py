@@ -140,7 +140,9 @@ def any_users(**values):
     printed_as="ours",
     holds=[any_users()],
     dropped={
-        0: Implied("gamma < 1 asks for more than a random guess allows; the bound says it"),
+        0: Implied(
+            Implied("gamma < 1 asks for more than a random guess allows; the bound says it")
+        ),
         1: any_users(R=[[1, 1], [1, 1], [1, 1]], guess=[0, 0]),
         2: any_users(
             gamma=1, R=[[1, 0], [0, 1], [HALF, HALF]], chosen=[True, True, False], guess=[0, 1]
