@@ -78,6 +78,8 @@ def more_than_everybody(wanted):
 
 
 @shows("oneid-any-prior", 5)
+@shows("oneid-random-guess", 1)
+@shows("oneid-random-guess-corrected", 0)
 @shows("oneid-minid-reidentification", 2)
 @shows("oneid-reidentification", 2)
 @shows("oneid-prior-tuning", 3)

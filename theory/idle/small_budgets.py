@@ -5,7 +5,7 @@ from theory.kernel.binding import apply, function
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import elimination, instance, point, solve
 from theory.ledger import claims
-from theory.statements.uldp import composition, osldp, post_processing
+from theory.statements.uldp import composition, osldp, post_processing, pum
 from theory.tactics.closing import concluded
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.sums import ONE, induction
@@ -15,6 +15,7 @@ Y0, Y1 = composition.Y0, composition.Y1
 SENSITIVE = osldp.SENSITIVE
 x, other, y, t = const("x", X), const("other", X), const("y", Y), const("t", T)
 y0, y1 = const("y0", Y0), const("y1", Y1)
+i, j = const("i", pum.X), const("j", pum.Y)
 RELEASED = const("released", composition.RELEASES)
 
 
@@ -170,3 +171,14 @@ def many_releases(wanted):
         return [found, *at(conclusion, c[0]), *(instance(never_all, values) for values in put)]
 
     return concluded(wanted, found, derive(given, wanted.goals[-1], facts))
+
+
+@shows("uldp-pum-private", 0)
+def hidden(wanted):
+    """What hides a value is sensitive, and reports nothing."""
+    given, bot = wanted.given, pum.BOT_OF(i)
+    zero = prove(implies(given, eq(pum.COMMON(bot, j), 0)), at=[i, bot, j], rounds=4)
+    total = j.sort.sum(pum.COMMON(bot))
+    none = induction(lambda a: eq(a, 0), [total], given, use=lambda k: [instance(zero, {j: k})])
+    row = prove(implies(given, eq(total, 1)), at=[bot], rounds=2)
+    return concluded(wanted, none, row)

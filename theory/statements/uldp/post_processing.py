@@ -126,7 +126,14 @@ def leads_to(y, z):
     reading="(5) is asked of Pr(z|x) for each z that some protected y leads to",
     holds=[chain(Q1=MIXING)],
     dropped={
-        0: SMALL,
+        0: at(
+            {"X": 1, "Y": 2, "Z": 1},
+            sensitive=[False],
+            protected=[False, True],
+            Q0=[[1, 0]],
+            Q1=[[1], [1]],
+            E=-1,
+        ),
         1: chain(Q0=NEGATIVE, Q1=MIXING, E=3),
         2: chain(Q1=[[1, QUARTER], [0, 1]]),
         3: chain(Q0=TELLING),
