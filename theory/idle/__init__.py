@@ -73,10 +73,10 @@ def derive_idle(claim_id, k):
     decision = claims.deciders()[claim_id]()
     if isinstance(formals()[claim_id].dropped[k], Implied) or decision.verdict != "proved":
         raise Refused(f"{claim_id}: no proof about hypothesis {k}")
-    return _by_its_own_proof(claim_id, k, decision)
+    return own_proof(claim_id, k, decision)
 
 
-def _by_its_own_proof(claim_id, k, decision):
+def own_proof(claim_id, k, decision):
     """Return the claim's statement without hypothesis k, as a theorem."""
     wanted = without(formals()[claim_id].build(), k)
     trace.forget()
