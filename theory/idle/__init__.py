@@ -6,6 +6,7 @@ Where it does not, a module of this room has another proof.
 
 import importlib
 import pkgutil
+from contextlib import contextmanager
 from functools import cache
 
 from theory.kernel import trace
@@ -79,14 +80,28 @@ def derive_idle(claim_id, k):
 def own_proof(claim_id, k, decision):
     """Return the claim's statement without hypothesis k, as a theorem."""
     wanted = without(formals()[claim_id].build(), k)
+    found = own_theorem(claim_id, k)
+    if wanted.defined is not TRUE:
+        defined = decision.defined or (lambda: well_defined(wanted))
+        with _seen(claim_id, k):
+            _proof_of(wanted.defined, defined())
+    return found
+
+
+def own_theorem(claim_id, k, *instead):
+    """Return what a claim's own proof derives with others in the place of hypothesis k."""
+    wanted = without(formals()[claim_id].build(), k, *instead)
+    with _seen(claim_id, k, *instead):
+        return _proof_of(wanted.formula, claims.deciders()[claim_id]().theorem())
+
+
+@contextmanager
+def _seen(claim_id, k, *instead):
+    """Let proofs see another statement, and no lemma of the claim's own one."""
     trace.forget()
     try:
-        with lacking(claim_id, k):
-            found = _proof_of(wanted.formula, decision.theorem())
-            if wanted.defined is not TRUE:
-                defined = decision.defined or (lambda: well_defined(wanted))
-                _proof_of(wanted.defined, defined())
-            return found
+        with lacking(claim_id, k, *instead):
+            yield
     finally:
         trace.forget()
 

@@ -8,15 +8,17 @@ from theory.kernel.theorem import counterexample, exchange, instance, solve
 from theory.kernel.trace import remembered
 from theory.library.sharing import U, X
 from theory.notions.probability import size
+from theory.statements.oneid import joint
 from theory.statements.oneid.outliers import GAMMA, OUT, ROW
 from theory.statements.oneid.reidentification import COLUMN, OUTPUT, VALUE
 from theory.statements.oneid.repeated import GROUP, REPORTS
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import count_facts, counts
 from theory.tactics.logic import at, prove
-from theory.tactics.sums import equal, induction, item_at_most, non_negative, size_facts
+from theory.tactics.sums import at_most, equal, induction, item_at_most, non_negative, size_facts
 
 u, x, other = const("u", U), const("x", X), const("other", X)
+m, r = const("m", joint.M), const("r", joint.R)
 A, M, G, N = (const(name, REAL) for name in "amgn")
 
 
@@ -144,3 +146,19 @@ def sums_to_one(wanted):
     last = solve(implies(and_(t > 0, k >= 1, t <= g / k * t * k), g >= 1))
     last = instance(last, {t: total(c), g: GAMMA, k: n})
     return concluded(wanted, some, bound, last, *people())
+
+
+@shows("oneid-joint-adversary", 1)
+def of_all_matchings(wanted):
+    """The matchings that give a user a report are some of all."""
+    given, likely = wanted.given, wanted.spelled(joint.LIKELIHOOD(m))
+    value, said = VALUE(u), joint.SAID(m(u))
+    entry = prove(implies(given, joint.Q(value, said) >= 0), at=[value, said], rounds=2)
+    sign = non_negative(likely, given, use=lambda i: [instance(entry, {u: i})])
+    goal = wanted.goals[0]
+    part, bound = apply(apply(goal.args[0], u).args[0], r).args
+    some, total = part.args
+    fewer = at_most(some, total, given, use=lambda k: [instance(sign, {m: k})])
+    local = instance(share(), {A: some, M: total, G: bound.args[0], N: bound.args[1]})
+    one = solve(implies(given, part <= bound), fewer, local, *people())
+    return concluded(wanted, every(one, u, r))

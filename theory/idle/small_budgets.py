@@ -50,14 +50,18 @@ def of_sensitive(wanted, none):
     )
 
 
-def own_theorem(claim_id, statement, values):
+def claim_at(claim_id, statement, values):
     """Return a proved claim at its constants, some of which have another value."""
-    found = claims.deciders()[claim_id]().theorem()
-    steps, body = [], found.formula
+    return at_constants(claims.deciders()[claim_id]().theorem(), statement, values)
+
+
+def at_constants(theorem, statement, values):
+    """Return a theorem for all values of a statement's constants, at these or other terms."""
+    steps, body = [], theorem.formula
     for c in statement.constants:
         steps.append(elimination(body.args[0], values.get(c, c)))
         body = apply(body.args[0], values.get(c, c))
-    return solve(body, found, *steps)
+    return solve(body, theorem, *steps)
 
 
 def at_no_budget(wanted, claim_id, budget, column):
@@ -74,17 +78,22 @@ def at_no_budget(wanted, claim_id, budget, column):
         whether these outputs are protected.
     """
     given = wanted.given
-    known = own_theorem(claim_id, wanted, {budget: real(1)})
-    premise, conclusion = known.formula.args
+    known = claim_at(claim_id, wanted, {budget: real(1)})
 
     def facts(*chosen):
         inputs, outputs = apart(chosen)
         zeros = [never(given, *column(i, *outputs), i, *outputs) for i in inputs if outputs]
         return [*at(given, *outputs), *zeros]
 
+    return carried_over(given, known, facts)
+
+
+def carried_over(given, known, facts):
+    """Return `given => conclusion` from a claim whose hypotheses follow from what is given."""
+    premise, conclusion = known.formula.args
     parts = [
         solve(implies(given, part))
-        if any(part is known for known in given.args)
+        if any(part is one for one in given.args)
         else derive(given, part, facts)
         for part in premise.args
     ]
@@ -182,3 +191,24 @@ def hidden(wanted):
     none = induction(lambda a: eq(a, 0), [total], given, use=lambda k: [instance(zero, {j: k})])
     row = prove(implies(given, eq(total, 1)), at=[bot], rounds=2)
     return concluded(wanted, none, row)
+
+
+@shows("uldp-osldp-decomposition", 0)
+def nothing_kept(wanted):
+    """Without sensitive values nothing is kept of the mechanism."""
+    given, kept = wanted.given, wanted.spelled(osldp.KEPT)
+    none = nobody(given, osldp.Q, y)
+    found = claim_at("uldp-osldp-decomposition", wanted, {osldp.E: real(1)})
+
+    def facts(*c):
+        inputs, outputs = apart(c)
+        return [*at(given, *outputs), *(instance(none, {x: i}) for i in inputs)]
+
+    found = carried_over(given, found, facts)
+    zero = prove(implies(given, eq(kept(x, y), 0)), none, at=[x, y], rounds=4)
+
+    def nothing(*c):
+        inputs, outputs = apart(c)
+        return [instance(zero, {x: i, y: outputs[0]}) for i in inputs]
+
+    return concluded(wanted, found, derive(given, wanted.goals[2], nothing))

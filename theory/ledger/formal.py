@@ -115,23 +115,23 @@ def states(claim_id, printed_as, **tests):
         @wraps(build)
         def stated(*args, **changed):
             made = build(*args, **changed)
-            return without(made, _LACKING[claim_id]) if claim_id in _LACKING else made
+            return without(made, *_LACKING[claim_id]) if claim_id in _LACKING else made
 
         return stated
 
     return register
 
 
-def without(statement, k):
-    """Return the statement without hypothesis k."""
-    rest = [h for j, h in enumerate(statement.hypotheses) if j != k]
-    return replace(statement, hypotheses=rest)
+def without(statement, k, *instead):
+    """Return the statement without hypothesis k, or with others in its place."""
+    before, after = statement.hypotheses[:k], statement.hypotheses[k + 1 :]
+    return replace(statement, hypotheses=(*before, *instead, *after))
 
 
 @contextmanager
-def lacking(claim_id, k):
+def lacking(claim_id, k, *instead):
     """Let proofs, which call the decorated function, see the statement without hypothesis k."""
-    _LACKING[claim_id] = k
+    _LACKING[claim_id] = (k, *instead)
     try:
         yield
     finally:

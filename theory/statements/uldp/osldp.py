@@ -236,7 +236,7 @@ def cut_at_the_maximum(first=cut):
         constructed(sensitive=[True, True], Q=RR, most=[2 * THIRD, 2 * THIRD], E=2),
     ],
     dropped={
-        0: "(25) at x' = x lets sensitive values report nothing at a smaller budget",
+        0: NotNeeded("(25) at x' = x lets sensitive values report nothing at a smaller budget"),
         1: constructed(Q=[[1, 1], [HALF, HALF]], most=[1, 1], E=2),
         2: constructed(Q=TELLING, most=[1, 0], E=2),
         3: constructed(most=[-1, 3 * QUARTER], E=2),
