@@ -6,7 +6,9 @@ Where it does not, a module of this room has another proof.
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 
 from theory.kernel import trace
@@ -23,13 +25,30 @@ from theory.tactics.logic import at, conjuncts, derive
 PROOFS = {}
 
 
-def shows(claim_id, k):
-    """Register the decorated function: from `aim(claim_id, k)` to the theorem that it holds."""
+@dataclass(frozen=True)
+class Idle:
+    """A proof of what `aim` returns, and what it takes for its conclusions to be defined."""
+
+    prove: Callable
+    counted: Callable
+
+
+def shows(claim_id, k, counted=lambda *chosen: ()):
+    """Register the decorated function: from `aim(claim_id, k)` to the theorem that it holds.
+
+    Parameters
+    ----------
+    claim_id : str
+    k : int
+        Number of the hypothesis.
+    counted : callable
+        From arbitrary elements to theorems by which nothing is divided by zero.
+    """
 
     def register(prove):
         if (claim_id, k) in PROOFS:
             raise ValueError(f"hypothesis {k} of {claim_id} has two proofs")
-        PROOFS[claim_id, k] = prove
+        PROOFS[claim_id, k] = Idle(prove, counted)
         return prove
 
     return register
@@ -68,9 +87,9 @@ def derive_idle(claim_id, k):
         If it is not derived, or another is.
     """
     if (claim_id, k) in proofs():
-        wanted = aim(claim_id, k)
-        _require_defined(wanted)
-        return _proof_of(wanted.formula, PROOFS[claim_id, k](wanted))
+        wanted, proof = aim(claim_id, k), PROOFS[claim_id, k]
+        _require_defined(wanted, proof.counted)
+        return _proof_of(wanted.formula, proof.prove(wanted))
     decision = claims.deciders()[claim_id]()
     if isinstance(formals()[claim_id].dropped[k], Implied) or decision.verdict != "proved":
         raise Refused(f"{claim_id}: no proof about hypothesis {k}")
@@ -112,12 +131,12 @@ def _proof_of(formula, theorem):
     return theorem
 
 
-def _require_defined(wanted):
+def _require_defined(wanted, counted):
     """Raise Refused unless no conclusion divides by zero; of the hypotheses this is known."""
     needed = definedness(and_(*wanted.goals))
     facts = [fact for total in counts(and_(wanted.given, needed)) for fact in count_facts(total)]
 
     def known(*chosen):
-        return [*facts, *(fact for c in chosen for fact in at(wanted.given, c))]
+        return [*facts, *counted(*chosen), *(f for c in chosen for f in at(wanted.given, c))]
 
     derive(wanted.given, needed, known)

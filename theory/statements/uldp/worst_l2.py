@@ -214,8 +214,8 @@ def interior_levels(s, N, a):
     dropped={
         0: NotNeeded("follows from the next, as N >= 0; says what a is"),
         1: at({"X": 3}, sensitive=MASK, a=Fraction(3, 2), p=ON_N),
-        2: "not needed; without it p(X_S)/s, which nobody reads, divides by zero",
-        3: "not needed; without it p(X_N)/N, which nobody reads, divides by zero",
+        2: NotNeeded("not needed; without it p(X_S)/s, which nobody reads, divides by zero"),
+        3: NotNeeded("not needed; without it p(X_N)/N, which nobody reads, divides by zero"),
         4: at({"X": 3}, sensitive=MASK, a=3, p=[0, 0, 0]),
     },
     broken=[
