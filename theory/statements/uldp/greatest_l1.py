@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from mechanisms.losses import urap, urr
 from theory.kernel.statement import Statement
-from theory.ledger.formal import Broken, Implied, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.greatest import lazily
@@ -69,7 +69,7 @@ THREE_HALVES = Fraction(3, 2)
     holds=[below(SMALL), beyond(LARGE)],
     dropped={
         0: Implied(UNDEFINED),
-        1: SIZES,
+        1: NotNeeded(SIZES),
         2: below(SMALL, p=[0, 1, 1], root=3 * [2]),
         3: below(SMALL, root=[9, 9, 9]),
         4: below(SMALL, on_s=-9),
@@ -108,7 +108,7 @@ def urr_l1_greatest(
     holds=[below(SMALL_A), beyond(LARGE_A)],
     dropped={
         0: at({"X": 3}, **NEGATIVE, on_s=Fraction(6, 19), on_n=0),
-        1: SIZES,
+        1: NotNeeded(SIZES),
         2: below(SMALL_A, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]),
         3: below(SMALL_A, root=[9, 9]),
         4: below(SMALL_A, on_s=-9),
