@@ -1,16 +1,17 @@
 """The greatest l1 losses where all values are sensitive, or none: `uldp-l1-inequality`."""
 
-from theory.idle import shows
+from theory.idle import derive_idle, shows
 from theory.idle.one_kind import CASES, K, S, at_elements, counted, even
-from theory.idle.small_budgets import claim_at
+from theory.idle.small_budgets import at_constants, claim_at
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, real
 from theory.kernel.theorem import instance, solve
+from theory.ledger.formal import formals
 from theory.statements.uldp import worst_l1, worst_l2
 from theory.statements.uldp import worst_level as levels
 from theory.statements.uldp.urr import E, P, X
-from theory.tactics.closing import concluded
+from theory.tactics.closing import concluded, every
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.sums import induction
@@ -60,11 +61,11 @@ def inequality(given, kind, p, root, bound, facts):
         for c in (b / g, (1 - b) / g)
     ]
 
-    def every(*chosen):
+    def facts_at(*chosen):
         here = [instance(t, {x: i}) for t in shapes for i in chosen]
         return [*shapes, *here, *sums, *facts(*chosen), *(f for i in chosen for f in at(given, i))]
 
-    shown = [derive(given, part, every) for part in premise.args]
+    shown = [derive(given, part, facts_at) for part in premise.args]
     return solve(implies(given, conclusion), known, *shown)
 
 
@@ -81,12 +82,12 @@ def reached(given, kind, f, root, bound):
     facts = even(given, f)
     same = solve(implies(given, eq(f(x), 1 / K)), *counted())
 
-    def every(*chosen):
+    def facts_at(*chosen):
         return [*facts, *at_elements(*chosen), *(instance(same, {x: i}) for i in chosen)]
 
-    found = inequality(given, kind, f, root, bound, every)
+    found = inequality(given, kind, f, root, bound, facts_at)
     level = found.formula.args[1].args[1].args[1]
-    return solve(implies(given, eq(X.sum(root), bound)), found, derive(given, level, every))
+    return solve(implies(given, eq(X.sum(root), bound)), found, derive(given, level, facts_at))
 
 
 def greatest(claim_id):
@@ -112,3 +113,40 @@ def greatest(claim_id):
 
 for name in ("uldp-urr-l1-greatest", "uldp-urap-l1-greatest"):
     shows(name, 1, at_elements)(greatest(name))
+
+
+@shows("uldp-urr-l1-worst", 2, at_elements)
+@shows("uldp-urap-l1-worst", 2, at_elements)
+def any_sizes(wanted):
+    """The greatest losses are known for all numbers of values of both kinds."""
+    name = (
+        "uldp-urr-l1-greatest" if any(c is E for c in wanted.constants) else "uldp-urap-l1-greatest"
+    )
+    statement = formals()[name].build()
+    known = claim_at(name, statement, {})
+    rest = at_constants(derive_idle(name, 1), statement, {})
+    return concluded(wanted, known, rest, *counted())
+
+
+@shows("uldp-urap-l1-level", 2, at_elements)
+def level(wanted):
+    """The uniform p is worst, and alone."""
+    bound, found, worst = worst_l1.ON_X, [], wanted.spelled(worst_l2.WORST)
+    for case, kind in zip(CASES, kinds_of("uldp-urap-l1-greatest"), strict=True):
+        given = and_(wanted.given, case)
+        mine = inequality(given, kind, P, worst_l1.ROOT, bound, at_elements)
+        top = reached(given, kind, worst, worst_l1.TOP, bound)
+        sums = even(given, worst)
+        law = derive(given, wanted.goals[2], lambda *c, sums=sums: [*sums, *at_elements(*c)])
+        levels_equal = mine.formula.args[1].args[1].args[1]
+        flat = and_(given, levels_equal)
+        c = P(x)
+        total = induction(
+            lambda a, k, c=c: eq(a, c * k),
+            [X.sum(P), K],
+            flat,
+            use=lambda i, flat=flat: at(flat, i, x),
+        )
+        same = solve(implies(flat, eq(P(x), worst(x))), total, *counted(), *at_elements(x))
+        found += [mine, top, law, every(same, x)]
+    return concluded(wanted, *found, *counted())

@@ -3,13 +3,14 @@
 from theory.idle import own_theorem, shows
 from theory.idle.small_budgets import at_constants, claim_at
 from theory.kernel.binding import function, function_of
+from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import exchange, instance, point, solve
 from theory.statements.uldp import urr
-from theory.statements.uldp.urr import OMEGA, REPORT, VALUE, WEIGHT, P, U, X
-from theory.tactics.closing import concluded
+from theory.statements.uldp.urr import OMEGA, REPORT, USERS, VALUE, WEIGHT, P, U, X
+from theory.tactics.closing import concluded, every
 from theory.tactics.logic import at
-from theory.tactics.sums import ONE, ZERO, equal, pull
+from theory.tactics.sums import ONE, ZERO, equal, non_negative, pull, size_facts
 
 u, x, y, o = const("u", U), const("x", X), const("y", X), const("o", OMEGA)
 
@@ -84,3 +85,17 @@ def with_total(wanted, k, total):
     """Return the claim with a sum in the place of hypothesis k."""
     found = at_constants(own_theorem("uldp-urr-l2", k, total), wanted, {})
     return concluded(wanted, found, totals(wanted))
+
+
+@shows("uldp-urr-distribution", 2)
+@shows("uldp-urr-l1", 2)
+def law_of_values(wanted):
+    """Weights are not negative, so that p(x) Pr(x|x) is not."""
+    given, own = wanted.given, wanted.spelled(urr.Q)(x, x)
+    both = USERS.pr(lambda o: and_(eq(VALUE(u, o), x), eq(REPORT(u, o), x)))
+    sign = non_negative(both, given, use=lambda k: at(given, k))
+    a, b = const("a", REAL), const("b", REAL)
+    back = instance(solve(implies(and_(a * b >= 0, b > 0), a >= 0)), {a: P(x), b: own})
+    likely = solve(implies(given, own > 0), *size_facts(X, urr.SENSITIVE, x))
+    one = solve(implies(given, P(x) >= 0), sign, back, likely, *at(given, u, x, x))
+    return concluded(wanted, every(one, x), totals(wanted))

@@ -12,7 +12,7 @@ from mechanisms.losses import urr as urr_losses
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.limits import absolute, is_pi, within
 from theory.notions.probability import is_distribution, probability
@@ -145,7 +145,7 @@ def alone(silent=0):
 DROPPED = {
     0: "without it (12) and (17) divide by zero",
     1: "follows from the law of one user, but for weight >= 0; says what weight is",
-    2: "follows from the law of one user, but for p >= 0; says what p is",
+    2: Implied("follows from the law of one user and weight >= 0; says what p is"),
 }
 LARGE = {"root": [1000, 1000], "delta": HALF}
 

@@ -10,7 +10,7 @@ from mechanisms.losses import urr as losses
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -110,7 +110,7 @@ UNDEFINED = "without it (12) divides by zero or stands for no mechanism"
     dropped={
         0: Implied(UNDEFINED),
         1: two(OVER),
-        2: "not needed for s > N; for s = 0 nothing is sensitive",
+        2: NotNeeded("not needed for s > N; for s = 0 nothing is sensitive"),
         3: three(p=[0, 1, 1], root=[2, 2, 2]),
         4: three(root=[3, 3, 3]),
         5: three(top=[0, 0, 0], root=[0, 0, 0]),

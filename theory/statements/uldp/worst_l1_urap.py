@@ -8,7 +8,7 @@ from mechanisms.losses import urap as losses
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -100,7 +100,7 @@ def more_on_s(flag, p, a):
             on_s=Fraction(15, 16),
             on_n=Fraction(3, 4),
         ),
-        2: "not needed for s > N; for s = 0 nothing is sensitive",
+        2: NotNeeded("not needed for s > N; for s = 0 nothing is sensitive"),
         3: two(SMALL, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]),
         4: two(SMALL, root=[9, 9]),
         5: two(SMALL, top=[0, 0]),
@@ -162,7 +162,7 @@ def level_values(s, N, a):
             top=[Fraction(273, 290)] + 5 * [Fraction(189, 290)],
             on_x=Fraction(21, 5),
         ),
-        2: "both classes must be there",
+        2: NotNeeded("both classes must be there"),
         3: two(LARGE, p=[HALF, Fraction(8, 7)], root=[Fraction(25, 14), Fraction(8, 7)]),
         4: two(LARGE, root=[9, 9]),
         5: two(LARGE, top=[0, 0]),
