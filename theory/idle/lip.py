@@ -2,13 +2,16 @@
 
 from theory.idle import shows
 from theory.kernel.binding import apply, exception, forall, function
+from theory.kernel.sorts import REAL
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies
 from theory.kernel.theorem import at_sorts, counterexample, instance, solve
 from theory.library.lip import outputs
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, output_mass
 from theory.statements.lip.composition import ALONE, E1, E2, RELEASES, SECOND, T
+from theory.statements.lip.composition import POSTERIOR as AFTER
 from theory.statements.lip.posteriors import POSTERIOR
-from theory.tactics.closing import concluded
+from theory.tactics.closing import concluded, every
+from theory.tactics.expand import expand
 from theory.tactics.listed import listed, written_out
 from theory.tactics.logic import prove
 from theory.tactics.sums import induction
@@ -50,9 +53,9 @@ def budget(given, channel, report, E, *others):
     total = instance(totals, {const("Q", channel.sort): channel, outputs.x: x})
     known = prove(implies(given, total.formula.args[0]), at=[y, *others], rounds=1)
     row = prove(implies(given, report.sort.sum(channel(x)) == 1), at=[x, y, *others], rounds=3)
-    every = [report.sort.sum(mass), report.sort.sum(channel(x))]
+    sums = [report.sort.sum(mass), report.sort.sum(channel(x))]
     compared = induction(
-        lambda m, q: m <= E * q, every, given, use=lambda i: [instance(near, {report: i})]
+        lambda m, q: m <= E * q, sums, given, use=lambda i: [instance(near, {report: i})]
     )
     return solve(implies(given, E >= 1), total, known, row, compared)
 
@@ -135,3 +138,46 @@ def no_ratios(wanted):
     each = [apply(apply(private.args[0], b).args[0], b) for b in (TRUE, FALSE)]
     none = prove(implies(given, FALSE), *written_out(*each), at=[TRUE, FALSE], rounds=3)
     return concluded(wanted, none, solve(implies(and_(wanted.given, bounded), FALSE)))
+
+
+def occurring(given, x):
+    """Return an output that can occur, and that it can: all together have probability 1."""
+    never = function(Y, lambda y: output_mass(X, PRIOR, CHANNEL, y) <= 0)
+    total = Y.sum(lambda y: output_mass(X, PRIOR, CHANNEL, y))
+    none = induction(lambda a: a <= 0, [total], forall(never), rounds=1)
+    total, c = instance(outputs.totals(), {outputs.x: x}), exception(never)
+    goal = implies(given, output_mass(X, PRIOR, CHANNEL, c) > 0)
+    return c, solve(goal, total, none, counterexample(never))
+
+
+def is_prior(given, posterior, c, occurs):
+    """Return that the posterior after an output is a distribution."""
+    p, q, m = (const(name, REAL) for name in ("p0", "q0", "m0"))
+    mass = output_mass(X, PRIOR, CHANNEL, c)
+    sign = solve(implies(and_(p >= 0, q >= 0, m > 0), p * q / m >= 0))
+    sign = instance(sign, {p: PRIOR(x), q: CHANNEL(x, c), m: mass})
+    entries = prove(implies(given, and_(PRIOR(x) >= 0, CHANNEL(x, c) >= 0)), at=[x, c], rounds=3)
+    one = solve(implies(given, posterior(x) >= 0), sign, entries, occurs)
+    sums = expand(X.sum(posterior), mass > 0), expand(mass)
+    return [every(one, x), solve(implies(given, eq(X.sum(posterior), 1)), *sums, occurs)]
+
+
+@shows("lip-composition-posterior", 4)
+def of_the_updated(wanted):
+    """After some output that occurs the posterior is a prior, and the second channel has LIP."""
+    given, (_, v) = wanted.given, somebody(wanted.given)
+    c, occurs = occurring(given, v)
+    posterior = wanted.spelled(AFTER)(c)
+    law = is_prior(given, posterior, c, occurs)
+    put = {PRIOR: posterior, const("Q", SECOND(c).sort): SECOND(c), outputs.x: v}
+    total = instance(at_sorts(outputs.totals(), {Y: Z}), put)
+    known = prove(implies(given, total.formula.args[0]), *law, at=[c], rounds=1)
+    mass = function(Z, lambda z: output_mass(X, posterior, SECOND(c), z))
+    near = implies(given, mass(z) <= E2 * SECOND(c, v, z))
+    near = prove(near, occurs, at=[c, z, v], rounds=3)
+    row = prove(implies(given, eq(Z.sum(SECOND(c, v)), 1)), at=[c, v], rounds=3)
+    sums = [Z.sum(mass), Z.sum(SECOND(c, v))]
+    compared = induction(
+        lambda a, b: a <= E2 * b, sums, given, use=lambda i: [instance(near, {z: i})]
+    )
+    return concluded(wanted, total, known, row, compared)

@@ -3,8 +3,8 @@
 from theory.idle import shows
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, not_
-from theory.kernel.theorem import instance, solve
+from theory.kernel.terms import add, and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import instance, point, solve
 from theory.library.sets import members, subsets
 from theory.notions.probability import size
 from theory.statements.uldp import memoized_reports, poured
@@ -14,7 +14,7 @@ from theory.statements.uldp.urr import SENSITIVE, E, P, X
 from theory.tactics.closing import concluded, every
 from theory.tactics.defined import count_facts, counts
 from theory.tactics.logic import at, derive, prove
-from theory.tactics.sums import equal, induction, item_at_most, size_facts
+from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, item_at_most, size_facts
 
 x = const("x", X)
 
@@ -119,3 +119,24 @@ def no_root(wanted):
     least = instance(least, sizes | tops)
     divided = prove(implies(wanted.given, not_(eq(E, 1))), *roots, at=[found[0][1]], rounds=2)
     return concluded(wanted, least, divided, *roots, *(theorem for theorem, _ in found))
+
+
+def two_at_least(*chosen):
+    """Return that two different values are two."""
+    if len(chosen) < 2:
+        return []
+    chosen = chosen[:2]
+    single = [X.sum(lambda i, c=c: ite(eq(i, c), ONE, ZERO)) for c in chosen]
+    pair = X.sum(lambda i: add(*(ite(eq(i, c), ONE, ZERO) for c in chosen)))
+    apart = not_(eq(*chosen))
+    return [
+        at_most(pair, size(X), apart),
+        induction(lambda a, b, c: eq(a, b + c), [pair, *single]),
+        *(point("sum", function(X, lambda i: ONE), c) for c in chosen),
+    ]
+
+
+@shows("uldp-lgrr-equation", 2, two_at_least)
+def nothing_is_compared(wanted):
+    """One value is compared with no other."""
+    return concluded(wanted, derive(wanted.given, wanted.goals[0], two_at_least))

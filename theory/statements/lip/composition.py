@@ -223,7 +223,7 @@ UPDATED = {
         1: pair(Q=CONSTANT, R=[SKEWED, SKEWED], E1=1),
         2: pair(R=[CONSTANT, CONSTANT], E2=1),
         3: Implied("e^eps < 1 leaves no channel"),
-        4: "the same of the second budget",
+        4: Implied("the same of the second budget"),
         5: pair(Q=TRUTH, R=[NOISE, NOISE]),
         6: pair(R=[TRUTH, TRUTH]),
     },
