@@ -76,7 +76,7 @@ trials: env
 SHORT = -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/trials/test_recheck.py \
 	tests/trials tests/theory/ledger/test_assemble.py tests/theory/coq/test_claims.py \
 	tests/test_workflow.py tests/test_wheel.py tests/calp tests/figures tests/pages \
-	tests/theory/ledger/test_deriving.py
+	tests/theory/ledger/test_deriving.py tests/theory/idle
 TRIED = $(if $(filter short,$(TRIALS)),$(SHORT),tests)
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -79,13 +79,14 @@ def assemble(name, decision):
     steps = _scripts(theorems)
     certified, wrong = tally.tally(steps)
     complaints += wrong
+    dropped = stated.dropped.values()
     return Assembled(
         text,
         stated.printed_as,
         tuple(sorted(frozenset().union(*(t.axioms for t in theorems)))),
         tuple(sorted(ran)),
         tuple(steps),
-        len(stated.holds) + len(stated.dropped) + len(stated.broken),
+        len(stated.holds) + len(stated.broken) + sum(isinstance(w, formal.At) for w in dropped),
         certified,
         _derivation(name, decision, statement, theorems, written) if theorems else "",
         f"{name}: {complaints[0]}" if complaints else "",

@@ -2,8 +2,9 @@
 
 import importlib
 import pkgutil
-from dataclasses import dataclass, field
-from functools import cache
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cache, wraps
 
 from theory.kernel.evaluate import Instance
 from theory.kernel.statement import Statement
@@ -52,6 +53,20 @@ class Broken:
 
 
 @dataclass(frozen=True)
+class NotNeeded:
+    """Why a hypothesis stays, though the kernel derives the statement without it."""
+
+    why: str
+
+
+@dataclass(frozen=True)
+class Implied:
+    """Why a hypothesis stays, though the kernel derives it from the others."""
+
+    why: str
+
+
+@dataclass(frozen=True)
 class Formal:
     """A formal statement and its tests.
 
@@ -67,7 +82,7 @@ class Formal:
         Where the hypotheses hold, and the conclusions (for a refuted claim: some do not).
     dropped : dict
         By number of a hypothesis, an instance at which it alone fails, with a false conclusion; or
-        why there is none (a hypothesis that the others imply, said for the reader).
+        why there is none: `NotNeeded` or `Implied`, which `theory.idle` derives, or a text.
     broken : list of Broken
         For each conclusion, a changed formula that breaks it.
     """
@@ -86,7 +101,7 @@ class Formal:
             raise ValueError("an informal sentence needs its reading")
 
 
-REGISTERED = {}
+REGISTERED, _LACKING = {}, {}
 
 
 def states(claim_id, printed_as, **tests):
@@ -96,9 +111,31 @@ def states(claim_id, printed_as, **tests):
         if claim_id in REGISTERED:
             raise ValueError(f"claim {claim_id} is stated twice")
         REGISTERED[claim_id] = Formal(build, printed_as, **tests)
-        return build
+
+        @wraps(build)
+        def stated(*args, **changed):
+            made = build(*args, **changed)
+            return without(made, *_LACKING[claim_id]) if claim_id in _LACKING else made
+
+        return stated
 
     return register
+
+
+def without(statement, k, *instead):
+    """Return the statement without hypothesis k, or with others in its place."""
+    before, after = statement.hypotheses[:k], statement.hypotheses[k + 1 :]
+    return replace(statement, hypotheses=(*before, *instead, *after))
+
+
+@contextmanager
+def lacking(claim_id, k, *instead):
+    """Let proofs, which call the decorated function, see the statement without hypothesis k."""
+    _LACKING[claim_id] = (k, *instead)
+    try:
+        yield
+    finally:
+        del _LACKING[claim_id]
 
 
 @cache
@@ -161,7 +198,7 @@ def _dropped(statement, k, where):
     """Return complaints, and whether a conclusion is false at the instance."""
     if where is None:
         return [f"hypothesis {k} is not shown to be needed"], False
-    if isinstance(where, str):
+    if isinstance(where, str | NotNeeded | Implied):
         return [], False
     hypotheses, conclusions = truths(statement, where)
     alone = [h is True for j, h in enumerate(hypotheses) if j != k]

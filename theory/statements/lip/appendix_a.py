@@ -7,7 +7,7 @@ from mechanisms.losses import lip as lip_loss
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.statements.lip import binary
 from theory.statements.lip.binary import BEST, BOOL, P1, Q0, Q1, E
@@ -18,8 +18,8 @@ QUARTER, TENTH, HALF = Fraction(1, 4), Fraction(1, 10), Fraction(1, 2)
 POINT = {"P1": TENTH, "q0": QUARTER, "q1": QUARTER}
 PRIOR = (P1 >= 0, P1 <= 1)
 FLIPS = (Q0 >= 0, Q0 <= 1, Q1 >= 0, Q1 <= 1)
-STAYS = "it says that P1 is a probability"
-EQUATION = "the equation holds beyond as well; it says that these are probabilities"
+STAYS = NotNeeded("it says that P1 is a probability")
+EQUATION = NotNeeded("the equation holds beyond; it says that these are probabilities")
 
 
 def masses(q0, q1, formula=lip_loss.output_probabilities):
@@ -95,7 +95,7 @@ def monotone(masses=lip_loss.output_probabilities):
         3: at(**POINT, E=2).but(q0=1),
         4: at(**POINT, E=2).but(q1=0),
         5: at(**POINT, E=2).but(q1=1),
-        6: "the region is empty for e^eps < 1",
+        6: NotNeeded("the region is empty for e^eps < 1"),
     },
     broken=[
         Broken(0, at(**POINT, E=2), {"mirror": lambda q: q * q}),
@@ -180,10 +180,10 @@ def region(q0, q1):
     dropped={
         0: at(P1=TENTH, q0=Fraction(1, 20), q1=Fraction(9, 20), E=2).but(E=10, P1=Fraction(-9, 10)),
         1: at(P1=HALF, q0=QUARTER, q1=QUARTER, E=2).but(E=10, P1=3),
-        2: "with q0 < 0 there is no channel",
-        3: "with q1 < 0 there is no channel",
+        2: NotNeeded("with q0 < 0 there is no channel"),
+        3: NotNeeded("with q1 < 0 there is no channel"),
         4: at(P1=HALF, q0=Fraction(9, 10), q1=Fraction(9, 10), E=2),
-        5: "the region is empty for e^eps < 1",
+        5: NotNeeded("the region is empty for e^eps < 1"),
     },
     broken=[
         Broken(
@@ -214,8 +214,8 @@ def boundary(masses=lip_loss.output_probabilities):
         0: at(P1=HALF, q0=QUARTER, q1=QUARTER, E=2).but(P1=-1),
         1: at(P1=HALF, q0=QUARTER, q1=QUARTER, E=2).but(P1=2),
         2: at(P1=TENTH, q0=HALF, q1=HALF, E=1),
-        3: "with q0 < 0 there is no channel",
-        4: "with q1 < 0 there is no channel",
+        3: NotNeeded("with q0 < 0 there is no channel"),
+        4: NotNeeded("with q1 < 0 there is no channel"),
         5: at(P1=HALF, q0=Fraction(9, 10), q1=Fraction(9, 10), E=2),
     },
     broken=[

@@ -7,7 +7,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.lip import larger_alphabet, posteriors
@@ -95,7 +95,7 @@ def hump(a, b, pi):
     holds=[squares(), silent(a=[[0, 1]], c=[FIVE, FIVE])],
     dropped={
         0: silent(prior=[-1, 2], a=[[1, 1]], c=[0, 0]),
-        1: "with e^eps < 1 no channel is eps-LIP, and nothing is in range",
+        1: NotNeeded("with e^eps < 1 no channel is eps-LIP, and nothing is in range"),
         2: silent(a=[[-1, -1]], b=[[1, 1]]),
         3: squares(c=[0, 0]),
     },

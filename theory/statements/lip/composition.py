@@ -8,7 +8,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.lip import lip
 from theory.notions.probability import is_distribution, is_mechanism
@@ -79,7 +79,10 @@ def edge(E1, E2):
 
 THIRD = Fraction(1, 3)
 SKEWED = [[5 * THIRD / 2, THIRD / 2], [THIRD, 2 * THIRD]]
-TRUTH, NOISE = [[1, 0], [0, 1]], [[Fraction(1, 2)] * 2] * 2
+HALF = Fraction(1, 2)
+TRUTH, NOISE = [[1, 0], [0, 1]], [[HALF] * 2] * 2
+CONSTANT = [[-1, 2], [-1, 2]]  # with e^eps = 1, but no probabilities
+TWISTED = [[HALF, HALF], [THIRD, 2 * THIRD]]  # under 2, -1, which is no prior
 SIZES = {"X": 2, "Y": 2, "Z": 2}
 PAIR = {"prior": [2 * THIRD, THIRD], "Q": SKEWED, "R": [SKEWED, SKEWED], "E1": 2, "E2": 2}
 PRIOR_STAYS = "a prior is a distribution; without it Pr(y) is no probability"
@@ -96,10 +99,10 @@ def pair(**other):
     printed_as="ours",
     holds=[pair(), pair(E1=3, R=[SKEWED, NOISE])],
     dropped={
-        0: PRIOR_STAYS,
-        1: ROWS_STAY,
-        2: ROWS_STAY,
-        3: "e^eps < 1 leaves no channel",
+        0: pair(prior=[2, -1], Q=TWISTED, R=[TWISTED, TWISTED]),
+        1: pair(Q=CONSTANT, E2=1),
+        2: pair(R=[CONSTANT, CONSTANT], E2=1),
+        3: Implied("e^eps < 1 leaves no channel"),
         4: pair().but(E2=3),
         5: pair(Q=TRUTH),
     },
@@ -148,15 +151,15 @@ def two_releases(cost=lip_composition.two_releases, worst=edge):
     printed_as="asked",
     holds=[pair(R=SKEWED)],
     dropped={
-        0: PRIOR_STAYS,
+        0: pair(prior=[2, -1], Q=TWISTED, R=TWISTED),
         1: pair(R=SKEWED).but(
             Q=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
         ),
         2: pair(R=SKEWED).but(
             R=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
         ),
-        3: "e^eps < 1 leaves no channel",
-        4: "the same of the second budget",
+        3: Implied("e^eps < 1 leaves no channel"),
+        4: Implied("the same of the second budget"),
         5: pair(Q=TRUTH, R=NOISE),
         6: pair(R=TRUTH, Q=NOISE),
     },
@@ -217,10 +220,10 @@ UPDATED = {
     holds=[pair(**UPDATED), pair(R=[NOISE, NOISE], E2=1)],
     dropped={
         0: PRIOR_STAYS,
-        1: ROWS_STAY,
-        2: ROWS_STAY,
-        3: "e^eps < 1 leaves no channel",
-        4: "the same of the second budget",
+        1: pair(Q=CONSTANT, R=[SKEWED, SKEWED], E1=1),
+        2: pair(R=[CONSTANT, CONSTANT], E2=1),
+        3: Implied("e^eps < 1 leaves no channel"),
+        4: Implied("the same of the second budget"),
         5: pair(Q=TRUTH, R=[NOISE, NOISE]),
         6: pair(R=[TRUTH, TRUTH]),
     },
@@ -286,7 +289,7 @@ def repeated(**other):
     dropped={
         0: repeated().but(E=5, prior=[Fraction(-1, 3), Fraction(4, 3)]),
         1: ROWS_STAY,
-        2: "e^eps < 1 leaves no channel",
+        2: Implied("e^eps < 1 leaves no channel"),
         3: repeated(Q=[TRUTH, TRUTH]),
     },
     broken=[

@@ -169,7 +169,7 @@ def liars(values, q=Fraction(1, 3), **other):
         0: liars([True], weight=[0, Fraction(2, 3)]),
         1: liars(PAIR, q=Fraction(1, 4), weight=users(PAIR).values["weight"]),
         2: liars([True, True], weight=[Fraction(1, 3), 0, 0, Fraction(2, 3)]),
-        3: "at q = 1/2 the estimate divides by zero",
+        3: liars(PAIR, q=Fraction(1, 2)),
     },
     broken=[
         Broken(0, liars(PAIR), {"error": lambda q: q * (1 - q)}),

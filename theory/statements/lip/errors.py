@@ -7,7 +7,7 @@ from mechanisms.losses import lip as lip_loss
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.statements.lip.binary import ASKED, P1, E
 
@@ -208,7 +208,7 @@ def gains_more(one, other, E, lip, ldp):
         0: at(P1=Fraction(99, 100), other=HALF, E=4).but(P1=Fraction(1, 10)),
         1: at(P1=Fraction(99, 100), other=HALF, E=4).but(other=-1),
         2: at(P1=Fraction(99, 100), other=HALF, E=4).but(E=1),
-        3: "true beyond the figure; says which eps are meant",
+        3: NotNeeded("true beyond the figure; says which eps are meant"),
     },
     broken=[
         Broken(

@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.statements.lip import binary
 from theory.statements.lip.binary import BEST, GUESS, P1, PRIOR, Q0, Q1
@@ -17,9 +17,10 @@ HALF = Fraction(1, 2)
 POINT = {"P1": Fraction(1, 10), "q0": Fraction(1, 4), "q1": Fraction(1, 3)}
 LAMBDA0, LAMBDA1 = const("lambda0", REAL), const("lambda1", REAL)
 ASKED = (P1 >= 0, P1 <= 1, LAMBDA0 > 0, LAMBDA1 > 0)
+ENTRY = NotNeeded("an entry of the channel is a probability")
 DROPPED = {
-    0: "the equations hold for negative P1 as well; it says that P1 is a probability",
-    1: "the same beyond 1",
+    0: NotNeeded("the equations hold for negative P1 as well; it says that P1 is a probability"),
+    1: NotNeeded("the same beyond 1"),
     2: at(**POINT | {"P1": 0, "q0": 1}, any=[0, 0]),
     3: at(**POINT | {"P1": 0, "q0": 0}, any=[0, 0]),
 }
@@ -51,7 +52,7 @@ def swapped(q0, q1, P1):
     printed_as="printed",
     reading="where both outputs can occur; that it has the least error, of all functions of Y",
     holds=[at(**POINT, any=[HALF, HALF])],
-    dropped={**DROPPED, **dict.fromkeys(range(4, 8), "an entry of the channel is a probability")},
+    dropped=DROPPED | dict.fromkeys(range(4, 8), ENTRY),
     broken=[
         Broken(0, at(**POINT, any=[HALF, HALF]), {"masses": swapped}),
         Broken(1, at(**POINT, any=[HALF, HALF]), {"posteriors": lambda q0, q1, P1: (P1, P1)}),

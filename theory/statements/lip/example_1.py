@@ -6,7 +6,7 @@ from mechanisms.losses import lip as lip_loss
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.statements.lip import binary
 from theory.statements.lip.binary import BEST, BOOL, PRINTED, E
@@ -68,8 +68,8 @@ def printed_channel(flip=lambda E: 1 - E / 2):
     holds=[at(E=Fraction(3, 2), q=HALF), at(E=1, q=HALF)],
     dropped={
         0: at(E=Fraction(1, 2), q=HALF),
-        1: "with q < 0 there is no channel",
-        2: "with q > 1 there is no channel",
+        1: NotNeeded("with q < 0 there is no channel"),
+        2: NotNeeded("with q > 1 there is no channel"),
     },
     broken=[
         Broken(0, at(E=2, q=HALF), {"flip": lambda E: 0 * E}),

@@ -7,7 +7,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.lip import support
 from theory.notions.mip import information, mip
@@ -91,7 +91,7 @@ STEEP = {1: Fraction(0), 2: Fraction(7)} | {Fraction(3, 2): Fraction(40), HALF: 
     dropped={
         0: at({"X": 2, "Y": 1}, prior=[1, 1], Q=[[1], [1]], E=2, log=lambda t: 0 * t + 1),
         1: fair(Q=[[1, 1], [1, 1]], log=lambda t: 1 + 0 * t),
-        2: BUDGET_STAYS,
+        2: Implied(BUDGET_STAYS),
         3: fair(Q=TRUTH, E=1, log=LOGARITHM.__getitem__),
         4: fair(log=STEEP.__getitem__),
     },
@@ -152,7 +152,7 @@ SHORT |= {"E": 2, "log": LOGARITHM.__getitem__, "F": 1, "b": 1}
     dropped={
         0: at({"X": 2, "Y": 1}, **SHORT),
         1: at({"X": 3, "Y": 6}, **(ROUND | {"Q": [row * 2 for row in ROUND["Q"]]})),
-        2: BUDGET_STAYS,
+        2: Implied(BUDGET_STAYS),
         3: around(Q=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         4: around(log=(LOGARITHM | {HALF: Fraction(7, 10)}).__getitem__),
     },

@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.statements.lip import binary
 from theory.statements.lip.binary import GUESS, LEAST, P1, PRINTED, PRIOR, E
@@ -31,8 +31,10 @@ def printed(balanced_lip):
     printed_as="ours",
     holds=[at(P1=HALF, E=2), at(P1=TENTH, E=2)],
     dropped={
-        0: "at P1 = 0 the printed channel tells X, whom nobody has; (15) divides by zero",
-        1: "the same at P1 = 1",
+        0: NotNeeded(
+            "at P1 = 0 the printed channel tells X, whom nobody has; (15) divides by zero"
+        ),
+        1: NotNeeded("the same at P1 = 1"),
         2: at(P1=TENTH, E=1),
     },
     broken=[
@@ -66,7 +68,7 @@ def balanced(balanced_lip=binary_channel.balanced_lip, error=lip_loss.lip_error)
         1: at(P1=TENTH, E=2, F=3).but(P1=2),
         2: at(P1=TENTH, E=1, F=3),
         3: at(P1=HALF, E=2, F=3),
-        4: "a factor below 1 is no budget; (7) has no channel for it",
+        4: NotNeeded("a factor below 1 is no budget; (7) has no channel for it"),
     },
     broken=[
         Broken(0, at(P1=TENTH, E=2, F=3), {"spent": lambda m, E: E + 0 * m}),

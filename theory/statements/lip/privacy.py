@@ -7,7 +7,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.lip import support
 from theory.notions.probability import is_distribution, is_mechanism
@@ -41,7 +41,12 @@ def doubled(E):
     "lip-implies-ldp",
     printed_as="printed",
     holds=[skewed(), at({"X": 1, "Y": 1}, prior=[1], Q=[[1]], E=1)],
-    dropped={0: PRIOR_STAYS, 1: ROWS_STAY, 2: BUDGET_STAYS, 3: skewed(Q=TRUTH)},
+    dropped={
+        0: NotNeeded(PRIOR_STAYS),
+        1: NotNeeded(ROWS_STAY),
+        2: Implied(BUDGET_STAYS),
+        3: skewed(Q=TRUTH),
+    },
     broken=[Broken(0, skewed(), {"factor": lambda E: E})],
 )
 def lip_gives_ldp(factor=doubled):
@@ -57,7 +62,12 @@ def lip_gives_ldp(factor=doubled):
     "lip-implied-by-ldp",
     printed_as="printed",
     holds=[skewed(E=4), at({"X": 1, "Y": 1}, prior=[1], Q=[[1]], E=1)],
-    dropped={0: skewed(E=4, prior=[20, 20]), 1: ROWS_STAY, 2: BUDGET_STAYS, 3: skewed(Q=TRUTH)},
+    dropped={
+        0: skewed(E=4, prior=[20, 20]),
+        1: NotNeeded(ROWS_STAY),
+        2: NotNeeded(BUDGET_STAYS),
+        3: skewed(Q=TRUTH),
+    },
     broken=[Broken(0, skewed(E=4), {"factor": lambda E: E / 4})],
 )
 def ldp_gives_lip(factor=lambda E: E):
@@ -83,10 +93,10 @@ def processed(x, z):
     printed_as="asked",
     holds=[at(THREE, **(SKEWED | COARSE | {"E": 2}))],
     dropped={
-        0: PRIOR_STAYS,
-        1: ROWS_STAY,
+        0: NotNeeded(PRIOR_STAYS),
+        1: NotNeeded(ROWS_STAY),
         2: at(THREE, **(SKEWED | COARSE | {"E": 2, "W": [[2, -1], [-1, 2]]})),
-        3: BUDGET_STAYS,
+        3: NotNeeded(BUDGET_STAYS),
         4: at(THREE, **(SKEWED | COARSE | {"E": 2, "Q": TRUTH})),
     },
     broken=[Broken(0, at(THREE, **(SKEWED | {"E": 2, "W": TRUTH})), {"factor": lambda E: E / 2})],
@@ -120,9 +130,9 @@ TOLD = const("told", functions(BOOL, BOOL, REAL))
         at({"X": 3, "Y": 2}, prior=[2 * THIRD, THIRD, 0], Q=[*SKEWED["Q"], [0, 1]], E=2, F=7),
     ],
     dropped={
-        0: PRIOR_STAYS,
-        1: ROWS_STAY,
-        2: BUDGET_STAYS,
+        0: NotNeeded(PRIOR_STAYS),
+        1: NotNeeded(ROWS_STAY),
+        2: Implied(BUDGET_STAYS),
         3: skewed(Q=TRUTH, F=3),
     },
     broken=[

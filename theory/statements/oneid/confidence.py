@@ -81,6 +81,12 @@ def two(**values):
     return at({"U": 2}, **(made | values))
 
 
+def alone(**values):
+    """Return an instance of one user, limits that are of use only if she is not in the group."""
+    made = {"pick": lambda s: 1 if s(0) else 0, "a": 1, "b": Fraction(3, 4), "have": [False]}
+    return at({"U": 1}, **(made | {"lower": by_count(1, 0), "upper": by_count(0, 0)} | values))
+
+
 def exceeds(limit, count):
     """Return whether a limit is above the count."""
     return limit > count
@@ -130,8 +136,8 @@ def by_count(*values):
     printed_as="ours",
     holds=[two()],
     dropped={
-        0: "pick is a law",
-        1: "a and b are probabilities: those of a 1 in the value's bit, for its users and others",
+        0: alone(pick=lambda s: -1 if s(0) else 3 * HALF, level=1),
+        1: alone(b=-2, level=2),
         2: two(level=-1, lower=by_count(0, 0, 0)),
         3: two(lower=by_count(2, 2, 2)),
     },
@@ -165,8 +171,8 @@ def split(**values):
     printed_as="ours",
     holds=[split()],
     dropped={
-        0: "pick is a law",
-        1: "a and b are probabilities: those of a 1 in the value's bit, for its users and others",
+        0: alone(pick=lambda s: -1 if s(0) else Fraction(4, 3), level=1),
+        1: alone(b=-3, level=3),
         2: "a level of 0 or less is that of no limit; the hypotheses on limits say the rest",
         3: split(lower=by_count(2, 2, 2), have=[False, False]),
         4: split(a=1, b=0, level=Fraction(2, 5), upper=by_count(0, 0, 0)),

@@ -118,6 +118,7 @@ def constraints():
     return logic.all_of(G.forall(lambda i: G.forall(lambda j: pair(i, j))), ends)
 
 
+HALF = Fraction(1, 2)
 # log 2 = 0.7, log 3 = 1.1
 LOGARITHM = {Fraction(k): Fraction(v, 10) for k, v in ((1, 0), (2, 7), (3, 11), (4, 14))}
 POINT = {
@@ -143,6 +144,10 @@ def one(**other):
     return at({"G": 1}, **(POINT | other))
 
 
+# a function with both laws at these numbers, one of which is none of a logarithm
+CHOSEN = dict(zip((HALF, 2, -HALF, 1), (100, 100, 60, 60), strict=True)) | dict.fromkeys(
+    range(4, 8), 0
+)
 WRONG = LOGARITHM | {Fraction(4): Fraction(-9)}
 
 
@@ -153,7 +158,7 @@ WRONG = LOGARITHM | {Fraction(4): Fraction(-9)}
     holds=[one(), one(A=[2]), one(plan=[[1]], left=[3], rest=[3])],
     dropped={
         0: one(m=[-9], mu=[-9], plan=[[0]]),
-        1: "A > 1 says that b < a, and that there are the logarithms",
+        1: one(A=[HALF], B=[2], A0=[5], B0=[7], log=CHOSEN.__getitem__),
         2: one(log=WRONG.__getitem__),
     },
     broken=[

@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import hlldp
 from theory.notions.probability import is_distribution
@@ -49,7 +49,7 @@ ONE = {"s": 1, "E": 4, "theta": 2 * THIRD, "M": 3, "best": 2}
     printed_as="ours",
     holds=[at(**ONE), at(**ONE | {"M": Fraction(3, 2)})],
     dropped={
-        0: "s is a number of values; for smaller s > 0 it is true as well",
+        0: at(**ONE | {"s": -1, "E": Fraction(7, 4), "best": Fraction(7, 6), "M": Fraction(3, 2)}),
         1: at(**ONE | {"E": 1, "M": 1, "best": 1}),
     },
     broken=[
@@ -97,7 +97,7 @@ def best_theta(
         at(s=Fraction(12, 5), r=2, M=3, best=Fraction(20, 11)),
     ],
     dropped={
-        0: "s is a number of values; smaller ones are in no conclusion",
+        0: NotNeeded("s is a number of values; smaller ones are in no conclusion"),
         1: at(s=1, r=1, M=1, best=1),
     },
     broken=[

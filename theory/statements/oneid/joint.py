@@ -7,7 +7,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import min_id_ldp, one_id_ldp
 from theory.statements.oneid.reidentification import COUNT, GAMMA, VALUE, N, U, X, counts, tuned
@@ -89,7 +89,7 @@ def quadruple(gamma, n, c):
     holds=[two()],
     dropped={
         0: two().but(gamma=-1),
-        1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
+        1: NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]"),
         2: "a negative entry makes its column negative; Q is of probabilities",
         3: two(Q=[[1, 0], [0, 1]]),
         4: two(Q=[[1, 0], [1, 0]]),

@@ -8,7 +8,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.notions.probability import is_mechanism
@@ -123,7 +123,7 @@ def estimated(**values):
     holds=[estimated(), estimated(estimate=[3, 0])],
     dropped={
         0: estimated(gamma=1),
-        1: "gamma > n leaves no user with a count below n/gamma",
+        1: NotNeeded("gamma > n leaves no user with a count below n/gamma"),
         2: estimated().but(estimate=[2, -1]),
         3: estimated(gamma=Fraction(5, 4), value=[0, 0, 0], estimate=[4, 0]),
         4: estimated(estimate=[1, 2]),

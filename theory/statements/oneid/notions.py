@@ -6,7 +6,7 @@ from mechanisms import idue
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import hlldp, id_ldp, min_id_ldp, one_id_ldp
 from theory.notions.ldp import ldp
@@ -118,7 +118,7 @@ def greater(w, x, other):
     holds=[twice()],
     dropped={
         0: twice().but(w=[-1, -1, -1], least=-1),
-        1: "a negative entry makes all negative; q is a probability",
+        1: NotNeeded("a negative entry makes all negative; q is a probability"),
         2: twice(q=[1, 0, 1], w=[0, 0, 0], least=HALF),
         3: twice(q=[1, 0, 1]),
         4: twice(a=[HALF, Fraction(1, 16), HALF], b=[Fraction(1, 11), HALF, Fraction(1, 11)]),
@@ -184,8 +184,8 @@ def composed(**values):
     printed_as="printed",
     holds=[composed()],
     dropped={
-        0: "weights of budgets lie in [0, 1]; it fails if both are negative",
-        1: "weights of budgets lie in [0, 1]; it fails if both are negative",
+        0: NotNeeded("weights of budgets lie in [0, 1]; it fails if both are negative"),
+        1: NotNeeded("weights of budgets lie in [0, 1]; it fails if both are negative"),
         2: composed(Q1=[HALVES[0], [HALF, 3 * QUARTER]]),
         3: composed(Q2=[[HALVES[0], [HALF, 3 * QUARTER]], HALVES]),
         4: composed(Q1=[[1, 0], [0, 1]]),

@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.extremes import is_greatest
 
@@ -104,7 +104,7 @@ def groups(**other):
     holds=[groups(), groups(**LAST), at({"G": 1}, **ALONE)],
     dropped={
         0: groups(m=[QUARTER, Fraction(-9)]),
-        1: "Proposition 1 with b < a, and M < E, imply it wherever something is said",
+        1: NotNeeded("Proposition 1 with b < a, and M < E, imply it wherever something is said"),
         2: groups(**LAST).but(a=[1, Fraction(1, 2)], finite=[False, False]),
         3: groups(top=0),
     },

@@ -9,7 +9,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, mass, size
 from theory.notions.unary import likelihood
@@ -41,7 +41,7 @@ def mirrored(sensitive, theta, E):
     printed_as="printed",
     holds=[three(), three(theta=1, E=1)],
     dropped={
-        0: "theta is a probability",
+        0: NotNeeded("theta is a probability"),
         1: three().but(theta=Fraction(3, 2)),
         2: three(E=0),
     },
@@ -140,7 +140,9 @@ def any_users(**values):
     printed_as="ours",
     holds=[any_users()],
     dropped={
-        0: "gamma < 1 asks for more than a random guess allows; the bound says it",
+        0: Implied(
+            Implied("gamma < 1 asks for more than a random guess allows; the bound says it")
+        ),
         1: any_users(R=[[1, 1], [1, 1], [1, 1]], guess=[0, 0]),
         2: any_users(
             gamma=1, R=[[1, 0], [0, 1], [HALF, HALF]], chosen=[True, True, False], guess=[0, 1]

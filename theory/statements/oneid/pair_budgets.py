@@ -6,7 +6,7 @@ from mechanisms import idue
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import pair_budgets as pairwise
 from theory.notions import release
 from theory.notions.id_ldp import min_id_ldp, one_id_ldp
@@ -151,9 +151,9 @@ TOO_LITTLE = [[1, 1], [0, 1]]
     printed_as="ours",
     holds=[releases()],
     dropped={
-        0: "weights of budgets lie in [0, 1]",
-        1: "weights of budgets lie in [0, 1]",
-        2: "weights of budgets lie in [0, 1]",
+        0: NotNeeded("weights of budgets lie in [0, 1]"),
+        1: NotNeeded("weights of budgets lie in [0, 1]"),
+        2: releases(weights=[[[-2, Fraction(1, 2)], [Fraction(1, 2), 1]]] * 2),
         3: releases(w=TOO_LITTLE),
         4: releases(v=TOO_LITTLE),
         5: releases(weights=[[[1, 1], [0, 1]]] * 2),

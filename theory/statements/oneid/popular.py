@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import likelihood
@@ -71,7 +71,7 @@ def shared(n_0, m, gamma):
     dropped={
         0: forty(h=0),
         1: forty(h=3),
-        2: "a and b are those of a mechanism; of them only b(p) = b(q) = 0 matters",
+        2: NotNeeded("a and b are those of a mechanism; of them only b(p) = b(q) = 0 matters"),
         3: forty(q=1),
         4: forty(b=[QUARTER, QUARTER, 0, 0]),
         5: forty(second=[False, False, True, False] + [True] * 36),

@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import min_id_ldp, one_id_ldp
 from theory.notions.probability import size
@@ -75,11 +75,12 @@ def with_column(*q, **other):
     return at(THREE, **(KEPT | {"q": list(q)} | other))
 
 
+ABOVE = NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]")
 KEEPS = {
     "dropped": {
         0: at(THREE, **KEPT).but(gamma=-1),
-        1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
-        2: "a negative entry makes all negative, by the notion; q is a probability",
+        1: ABOVE,
+        2: Implied("a negative entry makes all negative, by the notion; q is a probability"),
         3: with_column(1, 0),
         4: with_column(0, 0),
     },
@@ -147,7 +148,7 @@ BUDGETS = {"value": [0, 1, 1], "E": [2, 3], "infinite": [False, True]}
     holds=[at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)])],
     dropped={
         0: at(THREE, value=[0, 1, 1], E=[-1, -1], infinite=[False, True], q=[1, 1]),
-        1: "a negative entry makes all negative, by OneID-LDP; q is a probability",
+        1: NotNeeded("a negative entry makes all negative, by OneID-LDP; q is a probability"),
         2: at(THREE, **BUDGETS, q=[1, Fraction(1, 4)]),
         3: at(THREE, **BUDGETS, q=[0, 0]),
     },
@@ -200,11 +201,17 @@ def with_prior(**other):
     holds=[with_prior()],
     dropped={
         0: with_prior().but(gamma=-1),
-        1: "gamma = n asks nothing, and the formula divides by zero",
-        2: "the prior is a distribution; the bounds above and the sum say most of it",
+        1: NotNeeded("gamma = n asks nothing, and the formula divides by zero"),
+        2: with_prior(
+            kappa=2,
+            gamma=Fraction(5, 2),
+            value=[0, 1, 0],
+            prior=[Fraction(2, 3), Fraction(2, 3), Fraction(-1, 3)],
+            q=[1, Fraction(2, 5)],
+        ),
         3: with_prior(prior=[Fraction(1, 2), Fraction(1, 4), 0], kappa=Fraction(3, 2)),
         4: with_prior(prior=[1, 0, 0]),
-        5: "a negative entry makes all negative; q is a probability",
+        5: Implied("a negative entry makes all negative; q is a probability"),
         6: with_prior(q=[1, 0]),
         7: with_prior(q=[0, 0]),
     },

@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.notions.probability import is_distribution, probability, size
@@ -174,6 +174,12 @@ def two(**values):
     return at(FIVE, **(made | values))
 
 
+def four(**values):
+    """Return an instance of four users, two of each group, in which gamma is 1."""
+    made = {"gamma": 2, "value": [0, 1, 0, 1], "group": [False, False, True, True]}
+    return at({"X": 2, "U": 4}, **(made | values))
+
+
 def columns_known():
     """Return whether both columns consist of probabilities."""
     return BOOL.forall(lambda k: X.forall(lambda x: COLUMNS(k, x) >= 0))
@@ -188,7 +194,7 @@ def columns_known():
     dropped={
         0: two(columns={False: [1, Fraction(2, 3)], True: [0, 0]}).but(gamma=-1),
         1: LARGE_SAID,
-        2: "q is a probability",
+        2: two(gamma=1, columns={False: [-1, -1], True: [5, 5]}),
         3: two(columns={False: [0, 0], True: [1, 0]}),
         4: two(columns={False: [0, 0], True: [0, 0]}),
     },
@@ -243,8 +249,8 @@ def within(k, x, budget=largest_budget):
         0: two(gamma=Fraction(5, 2), columns={False: [HALF, HALF], True: [QUARTER, QUARTER]}).but(
             gamma=-1
         ),
-        1: "gamma > n gives a bound above 1",
-        2: "q is a probability",
+        1: NotNeeded("gamma > n gives a bound above 1"),
+        2: four(columns={False: [-1, -1], True: [5, 5]}),
         3: two(gamma=Fraction(5, 2), columns={False: [1, 0], True: [0, 0]}),
         4: two(gamma=Fraction(5, 2), columns={False: [0, 0], True: [0, 0]}),
     },
@@ -310,9 +316,19 @@ LOUD = {False: [1, 0], True: [1, 0]}
     dropped={
         0: three().but(gamma=-1),
         1: LARGE_SAID,
-        2: "a law of the groups",
+        2: three(
+            columns={False: [0, 1], True: [1, HALF]},
+            v={False: [HALF, 0], True: [HALF, 0]},
+            drawn=[[True] * 3, [False] * 3],
+            chance=[3 * HALF, -HALF],
+            share=3 * HALF,
+        ),
         3: three(share=THIRD, drawn=[[True, False, False], [True, False, False]]),
-        4: "q is a probability",
+        4: three(
+            columns={False: [-1, -10], True: [11, 11]},
+            v={False: [100, 100], True: [1, 1]},
+            drawn=[[True] * 3, [False] * 3],
+        ),
         5: three(columns=LOUD),
         6: three(columns=LOUD, v={False: [0, 0], True: [0, 0]}),
         7: three(columns={False: [0, 0], True: [0, 0]}),

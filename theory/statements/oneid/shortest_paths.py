@@ -125,7 +125,12 @@ def squared(X, q, pair):
     "weight; the budgets of MinID-LDP are those of the senders, of whom one has the least",
     holds=[chain(), min_id()],
     dropped={
-        0: "weights of budgets lie in [0, 1]",
+        0: chain(
+            w=[[1, -2, 0], [-2, 1, 0], [0, 0, 1]],
+            paths=[[4, -2, 0], [-2, 1, 0], [0, 0, 1]],
+            rank=[[1, 0, 0], [0, 0, 0], [0, 0, 0]],
+            q=[1, 1, 1],
+        ),
         1: chain(q=[1, HALF, QUARTER / 2]),
         2: chain(paths=[[1, 1, 1]] * 3),
         3: chain(b=[2, QUARTER, 0]),

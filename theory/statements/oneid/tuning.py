@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.statements.oneid.reidentification import (
@@ -37,8 +37,8 @@ Q = const("Q", functions(X, BOOL, REAL))
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 RANGE = (GAMMA >= 1, GAMMA <= N)
-LARGE_SAID = "gamma > n gives a bound above 1; the paper takes gamma in [1, n]"
-SIGN_SAID = "a negative entry makes all negative, by OneID-LDP; q is a probability"
+LARGE_SAID = NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]")
+SIGN_SAID = Implied("a negative entry makes all negative, by OneID-LDP; q is a probability")
 
 
 def three(**values):
@@ -153,10 +153,10 @@ def prior_tuning_sharpened(budget=largest_budget):
     holds=[at(gamma=2, n=10, c=1, more=2), at(gamma=1, n=10, c=1, more=10)],
     dropped={
         0: at(gamma=HALF, n=10, c=1, more=2),
-        1: "gamma > n makes all budgets of counts from 1 on infinite",
-        2: "the formula is monotone below 0 as well; c is a count",
+        1: NotNeeded("gamma > n makes all budgets of counts from 1 on infinite"),
+        2: NotNeeded("the formula is monotone below 0 as well; c is a count"),
         3: at(gamma=2, n=10, c=2, more=1),
-        4: "counts above n have an infinite budget; more is a count",
+        4: NotNeeded("counts above n have an infinite budget; more is a count"),
     },
     broken=[
         Broken(
@@ -186,7 +186,7 @@ def budget_monotone(budget=largest_budget):
     holds=[at({"X": 2, "U": 3}, gamma=Fraction(5, 4), value=[0, 1, 1], other=[1, 1, 0])],
     dropped={
         0: at({"X": 2, "U": 3}, gamma=1, value=[0, 1, 1], other=[1, 0, 0]),
-        1: "gamma > n makes all budgets infinite but those of values that nobody has",
+        1: NotNeeded("gamma > n makes all budgets infinite but those of values that nobody has"),
     },
     broken=[
         Broken(

@@ -10,7 +10,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic, unary
 from theory.notions.id_ldp import id_ldp, one_id_ldp
 from theory.notions.ldp import ldp
@@ -202,10 +202,10 @@ def best(**values):
     reading="the total MSE over n of the unbiased estimates, the same for every count vector",
     holds=[best()],
     dropped={
-        0: "e^eps exceeds 1, as the ratio of p > q does",
-        1: "q = 0 has an infinite budget, and the ratio divides by zero",
-        2: "the first and the last imply it: at q >= p the ratio is at most 1",
-        3: "p = 1 has an infinite budget, and the ratio divides by zero",
+        0: Implied("e^eps exceeds 1, as the ratio of p > q does"),
+        1: Implied("q = 0 has an infinite budget, and the ratio divides by zero"),
+        2: Implied("the first and the last imply it: at q >= p the ratio is at most 1"),
+        3: Implied("p = 1 has an infinite budget, and the ratio divides by zero"),
         4: best(p=Fraction(9, 10), q=Fraction(1, 10)),
     },
     broken=[

@@ -12,7 +12,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import bit
@@ -106,7 +106,7 @@ READING = (
     "a mechanism of the best form for OneID-LDP with log gamma for all values"
 )
 DROPPED = {
-    0: "it says with the next ones that gamma asks for something; h > 0 implies it",
+    0: Implied("it says with the next ones that gamma asks for something; h > 0 implies it"),
     1: first_group(gamma=20, h=Fraction(2, 25)),
     2: first_group(U=4, gamma=3, h=Fraction(1, 25)),
     3: first_group(h=0),
@@ -244,9 +244,9 @@ def upper(t, n, z, sqrt):
     printed_as="ours",
     holds=[scored(), scored(t=4, z=2, root=1), scored(t=0, z=2, root=1)],
     dropped={
-        0: "of no reports there is no rate",
+        0: Implied("of no reports there is no rate"),
         1: scored(t=-1, n=1, z=3, root=HALF),
-        2: "t counts ones among n reports",
+        2: NotNeeded("t counts ones among n reports"),
         3: scored(z=-3 * HALF),
         4: scored(root=-Fraction(5, 4)),
         5: scored(root=1),

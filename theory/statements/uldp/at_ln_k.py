@@ -73,7 +73,7 @@ def soon(size, pace):
     holds=[at(**URAP)],
     dropped={
         0: at(**URAP | {"delta": QUARTER / 25}),
-        1: "says that there are values of both kinds",
+        1: at(q=2, delta=1, s=Fraction(-119, 16), on_s=Fraction(119, 24), on_n=Fraction(11, 2)),
         2: at(**URAP | {"on_n": 99}),
     },
     broken=[Broken(0, at(**URAP | {"on_s": 9, "on_n": 9}), {"squares": lambda *_: (81, 81)})],

@@ -8,7 +8,7 @@ from mechanisms.losses import urap_theta as losses
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -125,10 +125,19 @@ def none(w, s, N):
     holds=[beyond(), within()],
     dropped={
         0: AT_ZERO,
-        1: SIZES,
+        1: Implied(SIZES),
         2: beyond(p=[HALF, 1]),
         3: beyond().but(theta=-1),
-        4: "a mass; at w = 1 or beyond the equation has no solution",
+        4: at(
+            {"X": 6},
+            sensitive=[True] + 5 * [False],
+            E=3 * HALF,
+            p=[1] + 5 * [0],
+            theta=HALF,
+            w=-3 * HALF,
+            root_a=3,
+            root_b=3,
+        ),
         5: beyond(w=0, root_a=9, root_b=1),
         6: beyond(w=Fraction(59, 84), root_b=Fraction(5, 14)),
     },
@@ -186,7 +195,7 @@ def falling_at(**other):
     printed_as="ours",
     holds=[falling_at(), falling_at(later=Fraction(7, 12), root_later=HALF)],
     dropped={
-        0: AT_ZERO,
+        0: at(s=1, N=1, E=HALF, w=Fraction(1, 8), later=1, root_a=1, root_b=3 * HALF, root_later=2),
         1: falling_at().but(N=Fraction(-1, 2)),
         2: falling_at(w=1, later=0, root_b=Fraction(1, 3), root_later=Fraction(2, 3)),
         3: falling_at(root_b=Fraction(1, 100)),
@@ -238,8 +247,13 @@ OUTSIDE = {"sensitive": [True, False], "p": [HALF, HALF]}
     printed_as="ours",
     holds=[closed_at(), at({"X": 2}, **(ALWAYS | OUTSIDE))],
     dropped={
-        0: AT_ZERO,
-        1: SIZES,
+        0: at(
+            {"X": 2},
+            **ALWAYS
+            | OUTSIDE
+            | {"E": Fraction(1, 4), "root_a": Fraction(1, 3), "root_b": Fraction(2, 3), "x": HALF},
+        ),
+        1: at({"X": 1}, **ALWAYS | {"sensitive": [True], "p": [1]}),
         2: closed_at(p=[0, HALF, 1]),
         3: closed_at().but(theta=-1),
         4: closed_at(root_a=1),
@@ -300,7 +314,7 @@ MORE = at(s=25, a=5, root_a=Fraction(35, 24), root_b=Fraction(25, 24))
     printed_as="ours",
     holds=[ONE_SENSITIVE, MORE],
     dropped={
-        0: "below 1 nothing is sensitive",
+        0: NotNeeded("below 1 nothing is sensitive"),
         1: ONE_SENSITIVE.but(a=-2),
         2: at(s=1, a=2, root_a=1, root_b=1),
     },

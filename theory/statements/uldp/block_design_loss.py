@@ -9,7 +9,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, states
+from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.estimates import Drawn
 from theory.notions.probability import indicator, is_distribution, mass, size
@@ -94,6 +94,13 @@ def uneven():
     return made
 
 
+def small(**values):
+    """Return an instance of two sensitive values and one block."""
+    made = {"sensitive": [True, True], "tells": [False], "E": 3, "p": [1, 0]}
+    made |= {"(X -> Real)": [[1, 0], [0, 1]]}
+    return at({"X": 2, "Y": 1, "U": 1}, **(made | values))
+
+
 @states(
     "uldp-ubd-loss",
     printed_as="ours",
@@ -101,17 +108,22 @@ def uneven():
     holds=[one_user()],
     dropped={
         0: one_user(E=1),
-        1: "a value is in a block, or no design is balanced; without values there is none",
-        2: "at k = s every block has all values, and tells nothing: gain is 0",
-        3: "without blocks a sensitive value has no report",
-        4: "says what a report is",
-        5: "follows for blocks from the balance; says what a report is",
+        1: small(has=[[False, False]], k=0),
+        2: small(has=[[True, True]], k=2),
+        3: one_user(has=[[1, 0, 0, 0]], sensitive=(0, 1, 1, 1), tells=(1,)),
+        4: one_user(has=[*design().values["has"], [1, 0, 0, 0]], tells=(0, 0, 0, 1, 1)),
+        5: one_user(
+            has=[[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 1]],
+            sensitive=(1, 1, 0, 0),
+            tells=(0, 0, 1),
+            k=1,
+        ),
         6: one_user(
             has=[*design().values["has"], [False, False, False, True]],
             tells=[False] * 3 + [True] * 2,
         ),
         7: uneven(),
-        8: "for blocks of 2 of three values it follows; with more, pairs come unevenly",
+        8: one_user(has=[[1, 0, 1, 0], [0, 1, 0, 1]], sensitive=(1, 1, 1, 1), tells=(0, 0)),
     },
     broken=[
         Broken(0, one_user(), {"signal": lambda s, k, E: (0 * k, ubd.signal(s, k, E)[1])}),

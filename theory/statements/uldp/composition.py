@@ -11,6 +11,7 @@ from theory.notions import logic, release
 from theory.notions.ldp import ldp
 from theory.notions.probability import is_mechanism
 from theory.notions.uldp import invertible, invertible_if_reachable, provides, uldp
+from theory.statements.uldp.post_processing import SMALL
 
 X, Y, Y0, Y1, T = (index(name) for name in ("X", "Y", "Y0", "Y1", "T"))
 RELEASES = functions(T, Y)
@@ -99,7 +100,6 @@ NOTHING_PROTECTED = {
     0: releases(TELLING, TELLING, **OPEN, E0=THIRD),
     1: releases(TELLING, TELLING, **OPEN, E1=THIRD),
 }
-SMALL = "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
 SEQUENTIAL = {
     "dropped": {
         0: SMALL,

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from mechanisms.losses import urap, urr
 from theory.kernel.statement import Statement
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -62,7 +62,7 @@ def nothing(s, N, E, choose):
     holds=[three(URR), three(URR, E=5)],
     dropped={
         0: three(URR, E=1),
-        1: "says that there are values of both kinds",
+        1: NotNeeded("says that there are values of both kinds"),
         2: three(URR, p=[0, 0, 0]),
     },
     broken=[
@@ -87,7 +87,7 @@ def urr_l2_greatest(value=urr.worst_l2_times_n, times_n=urr.l2_times_n, above=ur
     holds=[three(URAP), three(URAP, a=3)],
     dropped={
         0: three(URAP, a=1),
-        1: "says that there are values of both kinds",
+        1: NotNeeded("says that there are values of both kinds"),
         2: three(URAP, p=[0, 0, 0]),
     },
     broken=[

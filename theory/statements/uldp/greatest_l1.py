@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from mechanisms.losses import urap, urr
 from theory.kernel.statement import Statement
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.greatest import lazily
@@ -12,8 +12,8 @@ from theory.statements.uldp.near_zero import are_roots
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
 from theory.statements.uldp.worst_l1 import LARGE, ON_N, ON_S, ROOT, SMALL, TOP, roots
 from theory.statements.uldp.worst_l1_urap import LARGE as LARGE_A
+from theory.statements.uldp.worst_l1_urap import NEGATIVE, level_values
 from theory.statements.uldp.worst_l1_urap import SMALL as SMALL_A
-from theory.statements.uldp.worst_l1_urap import level_values
 from theory.statements.uldp.worst_l2 import (
     UNIFORM,
     WORST,
@@ -68,8 +68,8 @@ THREE_HALVES = Fraction(3, 2)
     printed_as="ours",
     holds=[below(SMALL), beyond(LARGE)],
     dropped={
-        0: UNDEFINED,
-        1: SIZES,
+        0: Implied(UNDEFINED),
+        1: NotNeeded(SIZES),
         2: below(SMALL, p=[0, 1, 1], root=3 * [2]),
         3: below(SMALL, root=[9, 9, 9]),
         4: below(SMALL, on_s=-9),
@@ -107,8 +107,8 @@ def urr_l1_greatest(
     printed_as="ours",
     holds=[below(SMALL_A), beyond(LARGE_A)],
     dropped={
-        0: UNDEFINED,
-        1: SIZES,
+        0: at({"X": 3}, **NEGATIVE, on_s=Fraction(6, 19), on_n=0),
+        1: NotNeeded(SIZES),
         2: below(SMALL_A, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]),
         3: below(SMALL_A, root=[9, 9]),
         4: below(SMALL_A, on_s=-9),

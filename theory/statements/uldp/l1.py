@@ -12,7 +12,7 @@ from mechanisms.losses import urr as urr_losses
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.limits import absolute, is_pi, within
 from theory.notions.probability import is_distribution, probability
@@ -142,10 +142,18 @@ def alone(silent=0):
     return at(found.sizes | {"U": 1}, **(found.values | values))
 
 
+def small(**values):
+    """Return one user of one value, which is sensitive, at e^eps < 1: `spread` is negative."""
+    made = {"sensitive": [True], "p": [1], "pi": Fraction(25, 8), "scale": Fraction(4, 5)}
+    made |= {"value": lambda u: lambda o: 0, "report": lambda u: lambda o: 0}
+    made |= {"says": lambda u: lambda o: lambda y: o == 0}
+    made |= {"(Real -> Real)": [lambda x: Fraction(25, 32) * x]}
+    return at({"X": 1, "U": 1, "Omega": 2}, **(PLAIN | made | values))
+
+
 DROPPED = {
-    0: "without it (12) and (17) divide by zero",
     1: "follows from the law of one user, but for weight >= 0; says what weight is",
-    2: "follows from the law of one user, but for p >= 0; says what p is",
+    2: Implied("follows from the law of one user and weight >= 0; says what p is"),
 }
 LARGE = {"root": [1000, 1000], "delta": HALF}
 
@@ -155,6 +163,7 @@ LARGE = {"root": [1000, 1000], "delta": HALF}
     printed_as="printed",
     holds=[of_urr()],
     dropped={
+        0: small(E=HALF, weight=[1, 0], root=[0]),
         **DROPPED,
         3: of_urr(Q=((1, 0), (1, 0))),
         4: all_alike(URR_ALIKE, E=3, p=[QUARTER, 3 * QUARTER], root=[3 * QUARTER, 3 * QUARTER]),
@@ -187,7 +196,7 @@ def urr_l1(l1_square=urr_losses.l1_square, frequencies=from_frequencies):
     printed_as="printed",
     holds=[of_urap(), alone()],
     dropped={
-        **DROPPED,
+        0: small(a=QUARTER, weight=[Fraction(1, 5), Fraction(4, 5)], root=[Fraction(2, 3)]),
         1: alone(silent=1000),
         2: "says what p is; where it sums to less the bound for few users hides it",
         3: of_urap(drawn_by=([Fraction(0), 3 * QUARTER], [Fraction(1, 5), Fraction(1)])),

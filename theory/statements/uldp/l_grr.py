@@ -7,7 +7,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, size
 
@@ -42,7 +42,7 @@ TWO = at({"X": 2}, E_inf=4, E_1=2)
     dropped={
         0: at({"X": 3}, E_inf=4, E_1=Fraction(1, 2)),
         1: at({"X": 3}, E_inf=2, E_1=3),
-        2: "with one value there are no two to compare, and nothing is said",
+        2: NotNeeded("with one value there are no two to compare, and nothing is said"),
     },
     broken=[Broken(0, TWO, {"second": lambda K, E_inf, E_1: rr.probabilities(K, E_1)})],
 )

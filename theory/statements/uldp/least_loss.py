@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, states
+from theory.ledger.formal import Broken, Implied, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -69,7 +69,7 @@ FOUR = two(sensitive=[True] * 4, protected=[True] * 4, Q=RR_4, estimate=OF_RR_4,
     printed_as="ours",
     holds=[two(**ALL_2), three(**ALL_3), FOUR],
     dropped={
-        0: "else sensitive rows agree, and no estimate is unbiased",
+        0: Implied("else sensitive rows agree, and no estimate is unbiased"),
         1: two(sensitive=[False, False], protected=[False, False], Q=TELLING, estimate=TELLING),
         2: two(**ALL_2, Q=DOUBLED, estimate=HALVED),
         3: two(**ALL_2, Q=TELLING, estimate=TELLING),
@@ -154,7 +154,7 @@ BIASED = [[Fraction(1, 3)] * 3] * 3
     printed_as="ours",
     holds=[with_three(), with_three(a1=0, a2=-1, a3=HALF)],
     dropped={
-        0: "else reports tell nothing, and no estimate is unbiased",
+        0: Implied("else reports tell nothing, and no estimate is unbiased"),
         1: mixed(**GOOD),
         2: two(**ALL_2, **RR_2_OF_2, **GOOD),
         3: with_three().but(alpha=-5),
@@ -251,7 +251,7 @@ def urr_optimal(
     printed_as="ours",
     holds=[smallest(), mixed(p=[QUARTER, 3 * QUARTER]), small_one()],
     dropped={
-        0: "else reports tell nothing, and no estimate is unbiased",
+        0: Implied("else reports tell nothing, and no estimate is unbiased"),
         1: two_sizes(),
         2: "without values of X_N p is none",
         3: smallest(
@@ -300,9 +300,9 @@ HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
     printed_as="ours",
     holds=[with_three(**BALANCED)],
     dropped={
-        0: "else reports tell nothing, and no estimate is unbiased",
-        1: "with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)",
-        2: "without values of X_N p is none",
+        0: Implied("else reports tell nothing, and no estimate is unbiased"),
+        1: Implied("with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)"),
+        2: Implied("without values of X_N p is none"),
         3: "p is a distribution only then",
         4: "p is a distribution only then",
         5: "t is a probability",

@@ -84,8 +84,7 @@ BITS = {"s": 1, "N": 1, "a": Fraction(169, 144), "w": 0, "later": 1, "root_b": F
 BITS |= {"root_a": Fraction(156, 25), "later_a": Fraction(156, 25), "later_b": 0}
 BIT = {"s": 1, "N": 5, "a": Fraction(10, 3), "w": Fraction(6, 7)}
 BIT |= {"root_a": Fraction(6, 7), "root_b": 1}
-NOT_NEEDED = "s <= N is not needed"
-UNDEFINED = "without it something is divided by zero, or stands for no mechanism"
+NOT_NEEDED = "s <= N is not needed, nor 1 <= s"
 
 
 def flat(*sizes):
@@ -115,8 +114,18 @@ def backwards(base, **more):
     printed_as="printed",
     holds=[at(**LEMMA)],
     dropped={
-        0: NOT_NEEDED,
-        1: UNDEFINED,
+        0: at(
+            s=Fraction(-17, 20),
+            N=2,
+            E=Fraction(233, 80),
+            w=0,
+            later=Fraction(4, 9),
+            root_a=Fraction(1, 9),
+            root_b=Fraction(1, 3),
+            later_a=0,
+            later_b=Fraction(5, 9),
+        ),
+        1: at(s=2, N=2, E=-3, w=HALF, root_a=0, root_b=HALF, later=1, later_a=HALF, later_b=0),
         2: at(**(RISING | {"s": 1, "N": 1, "E": 5})),
         3: backwards(LEMMA),
         4: at(**(LEMMA | {"root_a": 0, "root_b": 0})),
@@ -135,8 +144,28 @@ def lemma_1(constants=urr_constants):
     holds=[at(**BITS)],
     dropped={
         0: NOT_NEEDED,
-        1: UNDEFINED,
-        2: "not sharp: a - 1/a <= N is enough",
+        1: at(
+            s=1,
+            N=1,
+            a=-2,
+            w=Fraction(1, 3),
+            root_a=0,
+            root_b=0,
+            later=Fraction(2, 5),
+            later_a=Fraction(2, 15),
+            later_b=Fraction(1, 5),
+        ),
+        2: at(
+            s=1,
+            N=1,
+            a=4,
+            w=Fraction(1, 13),
+            root_a=Fraction(28, 39),
+            root_b=Fraction(8, 13),
+            later=Fraction(11, 15),
+            later_a=Fraction(4, 5),
+            later_b=Fraction(8, 15),
+        ),
         3: backwards(BITS),
         4: at(**(BITS | {"root_a": 0, "root_b": 0})),
         5: at(**(BITS | {"later_a": 9})),
@@ -150,14 +179,20 @@ def lemma_2(constants=urap_constants):
     return decreases((S, N, A), (A > 1, A < N / 2 + 1), constants(S, N, A))
 
 
-OUTSIDE = "says where the lemma is; the step is false inside it"
-
-
 @states(
     "uldp-lemma-1-step",
     printed_as="printed",
     holds=[at(**SMALL)],
-    dropped=dict.fromkeys(range(6), OUTSIDE) | {5: at(**SMALL).but(s=2)},
+    dropped={
+        0: at(s=-2, N=6, E=4, w=Fraction(3, 5), root_a=Fraction(1, 5), root_b=Fraction(4, 5)),
+        1: at(s=1, N=2, E=-1, w=Fraction(9, 10), root_a=Fraction(1, 5), root_b=Fraction(3, 10)),
+        2: at(s=1, N=2, E=4, w=Fraction(11, 15), root_a=Fraction(8, 15), root_b=Fraction(4, 5)),
+        3: at(
+            s=1, N=9 * HALF, E=4, w=Fraction(-1, 5), root_a=Fraction(2, 5), root_b=Fraction(12, 5)
+        ),
+        4: at(**SMALL).but(w=1, root_a=0, root_b=0),
+        5: at(**SMALL).but(s=2),
+    },
     broken=[Broken(0, at(**(SMALL | {"E": 2})), {"constants": steep})],
 )
 def lemma_1_step(constants=urr_constants):
@@ -169,7 +204,14 @@ def lemma_1_step(constants=urr_constants):
     "uldp-lemma-2-step",
     printed_as="printed",
     holds=[at(**BIT)],
-    dropped=dict.fromkeys(range(6), OUTSIDE) | {5: at(**BIT).but(s=2)},
+    dropped={
+        0: at(s=-4, N=13 * HALF, a=4, w=Fraction(2, 3), root_a=2, root_b=Fraction(5, 3)),
+        1: at(s=1, N=2, a=-2, w=Fraction(11, 17), root_a=Fraction(4, 51), root_b=Fraction(10, 17)),
+        2: at(s=1, N=1, a=4, w=Fraction(11, 15), root_a=Fraction(4, 5), root_b=Fraction(8, 15)),
+        3: at(s=2, N=Fraction(29, 4), a=4, w=Fraction(-1, 3), root_a=1, root_b=Fraction(10, 3)),
+        4: at(s=2, N=5, a=3, w=1, root_a=2, root_b=0),
+        5: at(**BIT).but(s=2),
+    },
     broken=[Broken(0, at(**(SMALL_BITS | {"a": 2})), {"constants": steep})],
 )
 def lemma_2_step(constants=urap_constants):

@@ -2,7 +2,7 @@
 
 from mechanisms.losses import urap
 from theory.kernel.statement import Statement
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.statements.uldp.lemmas import A, N, S
 
@@ -19,7 +19,10 @@ def reach(N):
     printed_as="informal",
     reading=READING,
     holds=[at(s=2, N=2)],
-    dropped={0: "says that there are values", 1: at(s=9, N=2)},
+    dropped={
+        0: NotNeeded("only s = N = 2 is none of those; it says that there are values"),
+        1: at(s=9, N=2),
+    },
     broken=[Broken(0, at(s=1, N=2), {"bound": lambda N: N})],
 )
 def covers(bound=reach):

@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.estimates import Drawn
 from theory.notions.osldp import osldp
@@ -84,7 +84,7 @@ def twice(formula):
     printed_as="ours",
     holds=[two(), three()],
     dropped={
-        0: NO_ESTIMATE,
+        0: Implied(NO_ESTIMATE),
         1: two(sensitive=[False, False], Q=TELLING, estimate=TELLING),
         2: two(Q=DOUBLED, estimate=HALVED),
         3: two(Q=TELLING, estimate=TELLING),
@@ -142,7 +142,7 @@ HALF_OF_URR_2 = [[Fraction(f) / 2 for f in row] for row in OF_URR_2]
     printed_as="ours",
     holds=[pair()],
     dropped={
-        0: "else reports tell nothing, and no estimate is unbiased",
+        0: Implied("else reports tell nothing, and no estimate is unbiased"),
         1: pair(sensitive=[False, False], Q=TELLING, estimate=TELLING, protected=[False, False]),
         2: pair(
             sensitive=[True, True],

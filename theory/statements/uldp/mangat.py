@@ -8,7 +8,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.uldp import provides
@@ -97,7 +97,7 @@ def opposite(chance, gain, t):
         1: at(p=2, t=1),
         2: at(p=HALF, t=0),
         3: at(p=1 - TENTH, t=-1),
-        4: "true beyond 1 as well; says that t is a proportion",
+        4: NotNeeded("true beyond 1 as well; says that t is a proportion"),
     },
     broken=[Broken(0, at(p=THIRD, t=HALF), {"variance": opposite})],
 )
@@ -120,7 +120,7 @@ def threshold():
         1: at(p=2, t=1),
         2: at(p=HALF, t=0),
         3: at(p=THIRD, t=0).but(t=-5),
-        4: "the comparison is the same beyond 1; says that it is a proportion",
+        4: NotNeeded("the comparison is the same beyond 1; says that it is a proportion"),
     },
     broken=[
         Broken(0, at(p=THIRD, t=HALF), {"variance": opposite}),
@@ -149,7 +149,7 @@ def beats_iff(variance=unit_variance):
     dropped={
         0: at(E=1, t=0),
         1: at(E=2, t=-2),
-        2: "true beyond 1 as well; says that t is a proportion",
+        2: NotNeeded("true beyond 1 as well; says that t is a proportion"),
     },
     broken=[
         Broken(0, at(E=2, t=HALF), {"variance": opposite}),

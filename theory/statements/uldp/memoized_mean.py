@@ -119,6 +119,11 @@ def reports(own=OWNS, other=OTHERS, keep=HALF, noise=HALVES, users=1, same=False
     return at({"X": 2, "U": users, "T": 2, "Omega": len(cases)}, **(values | more))
 
 
+# one value, reported without noise
+ONE_EACH = {"X": 1, "U": 1, "T": 1, "Omega": 1}
+SURE = {"keep": 1, "noise": [0], "value": [[0]], "memo": [[0]], "report": [[[0]]]}
+
+
 @states(
     "uldp-memoized-variance",
     printed_as="ours",
@@ -126,8 +131,8 @@ def reports(own=OWNS, other=OTHERS, keep=HALF, noise=HALVES, users=1, same=False
     dropped={
         0: reports(keep=Fraction(0), noise=[HALF, HALF]),
         1: reports(own=[HALF, HALF], other=[HALF, HALF]),
-        2: "follows from the laws, but for weight >= 0; says what weight is",
-        3: "follows from the laws, but for p >= 0; says what p is",
+        2: at(ONE_EACH, **SURE, own=[2], other=[1], p=[1], weight=[2]),
+        3: at(ONE_EACH, **SURE, own=[Fraction(1, 2)], other=[Fraction(1, 4)], p=[2], weight=[1]),
         4: reports(p=[2 * THIRD, THIRD]),
         5: reports(same=True),
         6: reports(users=2),

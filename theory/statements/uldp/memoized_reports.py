@@ -7,7 +7,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -136,7 +136,7 @@ COURSES = {"a": [0, 1], "b": [1, 2], "slot": [0, 1], "z": [0, 1]}
     dropped={
         0: here(E_1=Fraction(1, 2), **(COURSES | {"a": [1, 0], "b": [0, 1]})),
         1: here(E_inf=2, E_1=4, **COURSES),
-        2: "follows from the next, as there is a report; says that X_S is not empty",
+        2: Implied("follows from the next, as there is a report; says that X_S is not empty"),
         3: here(**(COURSES | {"z": [2, 2], "a": [2, 2]})),
     },
     broken=[

@@ -6,12 +6,13 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
 from theory.notions.probability import indicator, is_distribution, is_mechanism
 from theory.notions.uldp import invertible, invertible_if_reachable, provides, uldp
+from theory.statements.uldp.post_processing import SMALL
 
 X, Y = index("X"), index("Y")
 SENSITIVE = const("sensitive", functions(X, BOOL))
@@ -27,7 +28,6 @@ RETURNED = const("returned", functions(X, Y, REAL))  # Q_R of X'_N
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 URR = [[1, 0], [HALF, HALF]]
 TELLING = [[1, 0], [0, 1]]
-SMALL = "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
 
 
 def two(**other):
@@ -67,7 +67,7 @@ ONE_SIDED = {
     printed_as="printed",
     dropped={
         0: SMALL,
-        1: "(4) and (5) leave no negative entry for e^eps > 1; it says what Q is",
+        1: NotNeeded("(4) and (5) leave no negative entry for e^eps > 1; it says what Q is"),
         2: two(Q=TELLING),
     },
     **ONE_SIDED,
@@ -97,8 +97,8 @@ RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
     printed_as="printed",
     holds=[two(Q=RR)],
     dropped={
-        0: "(1) is (5) for any E; it says that eps >= 0",
-        1: "(1) is (5) for any Q; it says what Q is",
+        0: NotNeeded("(1) is (5) for any E; it says that eps >= 0"),
+        1: NotNeeded("(1) is (5) for any Q; it says what Q is"),
         2: two(Q=TELLING),
     },
     broken=[Broken(0, two(Q=RR), {"budget": smaller})],
@@ -236,7 +236,7 @@ def cut_at_the_maximum(first=cut):
         constructed(sensitive=[True, True], Q=RR, most=[2 * THIRD, 2 * THIRD], E=2),
     ],
     dropped={
-        0: "(25) at x' = x lets sensitive values report nothing at a smaller budget",
+        0: NotNeeded("(25) at x' = x lets sensitive values report nothing at a smaller budget"),
         1: constructed(Q=[[1, 1], [HALF, HALF]], most=[1, 1], E=2),
         2: constructed(Q=TELLING, most=[1, 0], E=2),
         3: constructed(most=[-1, 3 * QUARTER], E=2),

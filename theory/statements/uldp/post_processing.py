@@ -6,7 +6,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic, release
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
@@ -74,7 +74,9 @@ def unweighted(Y, Q0, Q1):
     return lambda x, z: Y.sum(lambda y: Q0(x, y) * Q0(x, y) * Q1(y, z))
 
 
-SMALL = "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
+SMALL = NotNeeded(
+    "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
+)
 PRESERVED = {
     "holds": [chain(), splitting()],
     "dropped": {
@@ -124,7 +126,14 @@ def leads_to(y, z):
     reading="(5) is asked of Pr(z|x) for each z that some protected y leads to",
     holds=[chain(Q1=MIXING)],
     dropped={
-        0: SMALL,
+        0: at(
+            {"X": 1, "Y": 2, "Z": 1},
+            sensitive=[False],
+            protected=[False, True],
+            Q0=[[1, 0]],
+            Q1=[[1], [1]],
+            E=-1,
+        ),
         1: chain(Q0=NEGATIVE, Q1=MIXING, E=3),
         2: chain(Q1=[[1, QUARTER], [0, 1]]),
         3: chain(Q0=TELLING),

@@ -9,7 +9,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import P, X
@@ -50,10 +50,10 @@ def one(**values):
     printed_as="ours",
     holds=[changed(L1)],
     dropped={
-        0: "without it m is no probability",
+        0: at({"X": 2}, b=[0, 1], g=[1, -1], p=[HALF, HALF], nu=0, root=[HALF, HALF], top=[0, 0]),
         1: one(p=[HALF], root=[Fraction(5, 6)]),
         2: one(nu=Fraction(1, 5)),
-        3: "of one value there is one distribution; says that some m is below 1",
+        3: NotNeeded("of one value there is one distribution; says that some m is below 1"),
         4: changed(L1, root=[2, 2]),
         5: changed(L1, top=[0, 0]),
     },
@@ -99,7 +99,7 @@ def loss_at(p, variance):
     printed_as="ours",
     holds=[changed(L2), changed(L2, saved=[HALF, 0], nu=-Fraction(1, 8))],
     dropped={
-        0: "without it an estimate divides by zero",
+        0: Implied("without it an estimate divides by zero"),
         1: at({"X": 1}, b=[0], g=[1], p=[HALF], nu=-HALF, saved=[0]),
         2: changed(L2, nu=9),
     },

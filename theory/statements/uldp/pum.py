@@ -11,6 +11,7 @@ from theory.ledger.formal import Broken, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.notions.uldp import invertible, invertible_if_reachable, provides
+from theory.statements.uldp.post_processing import SMALL
 
 X, Y, Z = index("X"), index("Y"), index("Z")  # Z: the values and the bots
 SENSITIVE = const("sensitive", functions(X, BOOL))
@@ -86,9 +87,6 @@ def user(**other):
         "E": 2,
     }
     return at({"X": 2, "Y": 3, "Z": 3}, **(values | other))
-
-
-SMALL = "(5) at x' = x lets no protected output occur at a smaller budget; says that eps >= 0"
 
 
 # what she hides was sensitive before, for all: then (4) holds as printed

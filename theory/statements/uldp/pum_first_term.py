@@ -183,8 +183,8 @@ OF_URR = {"hidden": [False, False, True], "E": 2}
     ),
     holds=[two_users(**OF_URR)],
     dropped={
-        0: "without it r^ divides by zero, or is of no mechanism",
-        1: "says what r^(i) is; the sentence is false without it too",
+        0: two_users(**OF_URR).but(E=1, weight=[0] * 8 + [1]),
+        1: two_users(([0, 3 * HALF, -HALF], SHOWS), **OF_URR),
         2: too_silent(two_users(ALIKE, **OF_URR)),
         3: two_users(**OF_URR, drawn_by=(SHOWS, SHOWS)),
         4: two_users(ALIKE, independent=False, **OF_URR),

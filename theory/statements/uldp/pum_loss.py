@@ -9,7 +9,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size
 from theory.statements.uldp.losses import absolute
@@ -109,7 +109,7 @@ POSITIVE = one_tag(r_hat=[QUARTER, HALF], r_hat_bot=[QUARTER])
         one_tag(specific=[[False, False], [False, False]], pi=[[QUARTER, 3 * QUARTER]]),
     ],
     dropped={
-        0: "not needed; says what p is",
+        0: NotNeeded("not needed; says what p is"),
         1: one_tag(pi=[[-1, 2]], pi_hat=[[-1, 2]], r_hat=[QUARTER, HALF], r_hat_bot=[-1]),
     },
     broken=[

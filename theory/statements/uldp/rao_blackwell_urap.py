@@ -11,7 +11,7 @@ from mechanisms.losses import urap as paper_losses
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, mass
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -204,7 +204,7 @@ def all_on_s(**values):
     holds=[saddle(), all_on_s()],
     dropped={
         0: saddle().but(theta=-1),
-        1: "both classes must be there for a threshold",
+        1: Implied("both classes must be there for a threshold"),
         2: saddle(p=[0, 0]),
         3: "a mass of more than 1 is none",
         4: saddle(root_a=THIRD, root_b=Fraction(4, 3)),

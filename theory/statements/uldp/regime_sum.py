@@ -6,7 +6,7 @@ from mechanisms import rr
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.limits import within
@@ -56,7 +56,7 @@ def swapped(K, E):
     reading=READING,
     holds=[two(), at({"X": 3}, x=1, q=[1, 3, 1], delta=Fraction(1, 2))],
     dropped={
-        0: "follows from (5) for K >= 2; says what q is",
+        0: Implied("follows from (5) for K >= 2; says what q is"),
         1: two(q=[5, 1]),
         2: two(delta=Fraction(1, 2)),
     },
@@ -85,7 +85,7 @@ def regime_sum(rr_at_ln=rr.probabilities, most=lambda delta: 1 + delta):
     printed_as="ours",
     holds=[two(delta=0), at({"X": 3}, x=1, q=[1, 3, 1])],
     dropped={
-        0: "follows from (5) for K >= 2; says what q is",
+        0: Implied("follows from (5) for K >= 2; says what q is"),
         1: two(q=[5, 1]),
         2: at({"X": 1}, x=0, q=[1]),
     },

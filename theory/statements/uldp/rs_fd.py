@@ -75,7 +75,15 @@ EVERYWHERE = pair(other=[1, 1])
     holds=[pair(), EVERYWHERE],
     dropped={
         0: pair(E=Fraction(1, 2), y=[1, 0]),
-        1: "says that x, x' and y are tuples; every law is one of tuples",
+        1: at(
+            {"J": 2, "V": 3},
+            values=[[True, True, False], [True, False, True]],
+            x=[0, 1],
+            other=[2, 0],
+            y=[2, 1],
+            E=3,
+            E_0=2,
+        ),
         2: pair(values=[[True, True], [True, False]], y=[0, 0]),
     },
     broken=[

@@ -6,7 +6,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.notions.uldp import invertible, invertible_if_reachable, provides, uldp
@@ -46,7 +46,7 @@ def everything(protected, x, Q):
     printed_as="ours",
     holds=[sets(), sets(other=[False, False]), sets(other=[False, True])],
     dropped={
-        0: "(5) and (4') are the same conditions at any E; says that eps >= 0",
+        0: NotNeeded("(5) and (4') are the same conditions at any E; says that eps >= 0"),
         1: sets(sensitive=[True, True], other=[True, True], Q=[[1, -1], [1, 0]]),
         2: sets(Q=[[1, 0], [0, 1]], other=[False, False]),
     },

@@ -8,7 +8,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -190,7 +190,7 @@ def clones(**values):
         ),
         2: clones(Q=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         3: clones(other=2, Q=[[1, 0, 0], [1, 0, 0], [HALF, 0, HALF]]),
-        4: "says that eps is a number",
+        4: NotNeeded("says that eps is a number"),
         5: clones(kernel=[[2, 0], [0, 2]], F=1),
     },
     broken=[

@@ -7,7 +7,7 @@ from mechanisms.encodings.base import unit_variance
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size
 from theory.statements.uldp.urr import P, X
@@ -86,7 +86,7 @@ def farthest(p):
     dropped={
         0: rare(theta=2),
         1: rare().but(E=0),
-        2: "not needed; says what p(x) is",
+        2: NotNeeded("not needed; says what p(x) is"),
     },
     broken=[
         Broken(0, rare(theta=Fraction(1, 10)), {"psi": square}),

@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import expectation, is_distribution
 
@@ -45,7 +45,12 @@ def encoding(**other):
     "uldp-threshold-deviation",
     printed_as="ours",
     holds=[encoding(), encoding(b=0, root=0)],
-    dropped={0: encoding().but(g=-1), 1: AT_ZERO, 2: encoding(root=1), 3: encoding().but(z=-1)},
+    dropped={
+        0: encoding().but(g=-1),
+        1: NotNeeded(AT_ZERO),
+        2: encoding(root=1),
+        3: encoding().but(z=-1),
+    },
     broken=[
         Broken(0, encoding(), {"level": lambda z, b, g, n, root: root(b * (1 - b) / n) + z}),
         Broken(1, encoding(), {"level": lambda z, b, g, n, root: -z * root(b * (1 - b) / n)}),
@@ -109,8 +114,8 @@ def coins(**other):
     printed_as="ours",
     holds=[coins(), coins(share=[Fraction(4, 5), Fraction(1, 5)])],
     dropped={
-        0: "not needed; says what weight is",
-        1: "follows from the next but for variances of 0, at which it divides by zero",
+        0: NotNeeded("not needed; says what weight is"),
+        1: at({"G": 1, "Omega": 1}, weight=[1], estimate=[[0]], variance=[0], p=0, share=[1]),
         2: coins(estimate=[[5, 5, 3, 3], [5, 1, 5, 1]], variance=[2, 4]),
         3: coins(variance=[4, 4]),
         4: coins(estimate=[[4, 4, 2, 2], [5, 5, 1, 1]]),

@@ -10,7 +10,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.reports import Users
@@ -198,8 +198,8 @@ def with_users(sensitive=(True, False), E=3, p=HALVES, Q=LAW, independent=True, 
     holds=[with_users()],
     dropped={
         0: with_users(E=1, Q=((Fraction(1), Fraction(0)), (Fraction(1), Fraction(0)))),
-        1: "follows from the law of one user, but for weight >= 0; says what weight is",
-        2: "follows from the law of one user, but for p >= 0; says what p is",
+        1: NotNeeded("follows from the law of one user, but for weight >= 0; says what weight is"),
+        2: NotNeeded("follows from the law of one user, but for p >= 0; says what p is"),
         3: with_users(Q=((Fraction(1), Fraction(0)), (Fraction(1, 4), Fraction(3, 4)))),
         4: with_users(independent=False),
     },

@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 
@@ -56,7 +56,7 @@ def three(**other):
         1: three().but(
             f=[1, Fraction(1, 4), 0], floor=[Fraction(3, 2), Fraction(1, 2), Fraction(-1, 2)]
         ),
-        2: "f > 0 and nu <= 0 leave p = 0, which does not sum to one",
+        2: Implied("f > 0 and nu <= 0 leave p = 0, which does not sum to one"),
         3: three(nu=1),
         4: three(r=[3, 3, 3]),
         5: three(log=lambda t: 9 - 9 * t),

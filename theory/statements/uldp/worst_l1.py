@@ -10,7 +10,7 @@ from mechanisms.losses import urr as losses
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -108,9 +108,9 @@ UNDEFINED = "without it (12) divides by zero or stands for no mechanism"
     printed_as="printed",
     holds=[three(), three(p=[0, HALF, HALF], root=SMALL["top"])],
     dropped={
-        0: UNDEFINED,
+        0: Implied(UNDEFINED),
         1: two(OVER),
-        2: "not needed for s > N; for s = 0 nothing is sensitive",
+        2: NotNeeded("not needed for s > N; for s = 0 nothing is sensitive"),
         3: three(p=[0, 1, 1], root=[2, 2, 2]),
         4: three(root=[3, 3, 3]),
         5: three(top=[0, 0, 0], root=[0, 0, 0]),
@@ -152,7 +152,7 @@ def urr_l1_worst(
     printed_as="printed",
     holds=[two(LARGE)],
     dropped={
-        0: UNDEFINED,
+        0: Implied(UNDEFINED),
         1: two(LARGE, E=3 * HALF, p=[1, 0], root=[0, 0], top=[3 * HALF, 3 * HALF], on_x=3),
         2: at({"X": 5}, **FIVE),
         3: two(LARGE, root=[1, 1]),
@@ -193,8 +193,8 @@ def urr_l1_mixture(
     printed_as="ours",
     holds=[at({"X": 3}, **BOTH_SMALL), at({"X": 2}, **BOTH_LARGE)],
     dropped={
-        0: UNDEFINED,
-        1: "both classes must be there for a threshold",
+        0: Implied(UNDEFINED),
+        1: at({"X": 1}, sensitive=[False], E=5, p=[1], root=[0], top=[0], most=[0]),
         2: at({"X": 3}, **(BOTH_SMALL | {"p": [0, 1, 1], "root": [2, 2, 2]})),
         3: at({"X": 3}, **(BOTH_SMALL | {"root": [3, 3, 3]})),
         4: at({"X": 3}, **(BOTH_SMALL | {"top": [0, 0, 0], "root": [0, 0, 0]})),

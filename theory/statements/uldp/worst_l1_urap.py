@@ -8,7 +8,7 @@ from mechanisms.losses import urap as losses
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -55,6 +55,16 @@ LARGE = {
 LARGE |= {"p": [1, 0], "root": [Fraction(12, 7), 0]}
 
 
+# a < 0, s = 2, N = 1: no mechanism has such an a
+NEGATIVE = {
+    "sensitive": [True, True, False],
+    "a": Fraction(-5, 14),
+    "p": [HALF, HALF, 0],
+    "root": [Fraction(9, 38), Fraction(9, 38), 0],
+    "top": [0, 0, 0],
+}
+
+
 def two(base, **changed):
     """Return an instance of two values with some of them changed."""
     return at({"X": 2}, **(base | changed))
@@ -80,9 +90,17 @@ def more_on_s(flag, p, a):
     printed_as="printed",
     holds=[two(SMALL), two(SMALL, p=[0, 1], root=SMALL["top"])],
     dropped={
-        0: UNDEFINED,
-        1: "not sharp: uldp-urap-l1-worst-sharp says what is",
-        2: "not needed for s > N; for s = 0 nothing is sensitive",
+        0: Implied(UNDEFINED),
+        1: two(
+            SMALL,
+            a=Fraction(25, 9),
+            p=[Fraction(16, 65), Fraction(49, 65)],
+            root=[Fraction(1073, 1040), Fraction(203, 260)],
+            top=[Fraction(15, 16), Fraction(3, 4)],
+            on_s=Fraction(15, 16),
+            on_n=Fraction(3, 4),
+        ),
+        2: NotNeeded("not needed for s > N; for s = 0 nothing is sensitive"),
         3: two(SMALL, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]),
         4: two(SMALL, root=[9, 9]),
         5: two(SMALL, top=[0, 0]),
@@ -130,9 +148,21 @@ def level_values(s, N, a):
     printed_as="ours",
     holds=[two(LARGE)],
     dropped={
-        0: UNDEFINED,
-        1: "below the threshold it has a negative p, or one at which a root is none",
-        2: "both classes must be there",
+        0: at(
+            {"X": 3},
+            **NEGATIVE | {"top": [Fraction(54, 247)] * 2 + [Fraction(30, 247)]},
+            on_x=Fraction(6, 19),
+        ),
+        1: at(
+            {"X": 6},
+            sensitive=[True] + 5 * [False],
+            a=9 * QUARTER,
+            p=[1] + 5 * [0],
+            root=[Fraction(6, 5)] + 5 * [0],
+            top=[Fraction(273, 290)] + 5 * [Fraction(189, 290)],
+            on_x=Fraction(21, 5),
+        ),
+        2: NotNeeded("both classes must be there"),
         3: two(LARGE, p=[HALF, Fraction(8, 7)], root=[Fraction(25, 14), Fraction(8, 7)]),
         4: two(LARGE, root=[9, 9]),
         5: two(LARGE, top=[0, 0]),
@@ -232,7 +262,10 @@ def nothing(*values):
     holds=[two(ABOVE), at({"X": 6}, **BELOW)],
     dropped={
         0: two(ABOVE).but(a=0),
-        1: "both classes must be there for a threshold",
+        1: at(
+            {"X": 1},
+            **BITS | {"sensitive": [False], "p": [1], "root": [1], "top": [1], "most": [1]},
+        ),
         2: at({"X": 6}, **(BELOW | {"p": [0] + 5 * [1], "root": 6 * [1]})),
         3: at({"X": 6}, **(BELOW | {"root": 6 * [3]})),
         4: at({"X": 6}, **(BELOW | {"top": 6 * [0]})),

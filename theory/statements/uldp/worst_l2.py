@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, mass, size
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -212,10 +212,10 @@ def interior_levels(s, N, a):
     printed_as="ours",
     holds=[LARGE_A, at({"X": 3}, sensitive=MASK, a=Fraction(5, 2), p=ON_N)],
     dropped={
-        0: "follows from the next, as N >= 0; says what a is",
+        0: NotNeeded("follows from the next, as N >= 0; says what a is"),
         1: at({"X": 3}, sensitive=MASK, a=Fraction(3, 2), p=ON_N),
-        2: "not needed; without it p(X_S)/s, which nobody reads, divides by zero",
-        3: "not needed; without it p(X_N)/N, which nobody reads, divides by zero",
+        2: NotNeeded("not needed; without it p(X_S)/s, which nobody reads, divides by zero"),
+        3: NotNeeded("not needed; without it p(X_N)/N, which nobody reads, divides by zero"),
         4: at({"X": 3}, sensitive=MASK, a=3, p=[0, 0, 0]),
     },
     broken=[

@@ -6,7 +6,7 @@ from mechanisms.encodings.base import unit_variance
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import P, X
@@ -66,7 +66,7 @@ def changed(base, **values):
     printed_as="ours",
     holds=[at({"X": 1}, b=[0], g=[1], best=[1], p=[1], level=-1), changed(EVEN)],
     dropped={
-        0: "without it an estimate divides by zero",
+        0: Implied("without it an estimate divides by zero"),
         1: at({"X": 1}, b=[0], g=[1], best=[1], p=[HALF], level=-1),
         2: changed(EVEN, best=[0, 0], level=1, p=[1, 0]),
         3: changed(EVEN, best=[1, 0], p=[HALF, HALF]),
@@ -136,7 +136,7 @@ ALONE = {"b": [FIFTH], "g": [3 * FIFTH], "top": [Fraction(2, 3)]}
         1: at({"X": 1}, **ALONE, best=[1], level=4 * FIFTH, p=[HALF], root=[SIXTHS]),
         2: at({"X": 1}, **ALONE, best=[0], level=FIFTH, p=[1], root=[Fraction(2, 3)]),
         3: changed(FLAT, best=[1, 0], top=FLAT["root"], p=[HALF, HALF], root=FLAT["top"]),
-        4: "without it there is one value, and nothing to show",
+        4: NotNeeded("without it there is one value, and nothing to show"),
         5: changed(FLAT, root=[2, 2]),
         6: changed(FLAT, top=[0, 0]),
     },
@@ -184,7 +184,7 @@ BOUNDED = {key: FLAT[key] for key in ("b", "g", "p", "root")} | {"bound": Fracti
     printed_as="ours",
     holds=[changed(BOUNDED), changed(BOUNDED, p=[HALF, HALF], root=[SIXTHS, SIXTHS])],
     dropped={
-        0: "without it m is no probability",
+        0: at({"X": 2}, b=[0, 1], g=[1, -1], p=[HALF, HALF], root=[HALF, HALF], bound=0),
         1: changed(BOUNDED, p=[0, 0]),
         2: changed(BOUNDED, root=[2, 2]),
         3: changed(BOUNDED, bound=-Fraction(5, 3)),
