@@ -190,6 +190,20 @@ class Sets:
         goal = implies(not_(eq(u, v)), eq(chance, self.c(u, z) * self.c(v, z)))
         return solve(implies(self.given, goal), *known)
 
+    def within(self, u, one, other):
+        """Return that a user's set has two values with the product of the probabilities."""
+        both = function(self.sets, lambda f: and_(f(one), f(other)))
+        chance = at_user(at_users(space.of_one(), self.law, (space.A, both)), u)
+        return [chance, self.coins(u).two(one, other)]
+
+    def apart(self, users, sets):
+        """Return that two users' sets are independent."""
+        events = [function(self.sets, lambda f, s=s: eq(f, s)) for s in sets]
+        two = zip((space.A, space.B), events, strict=True)
+        alone = [at_users(space.of_one(), self.law, (space.A, event)) for event in events]
+        found = [at_user(t, u) for t, u in zip(alone, users, strict=True)]
+        return [*found, at_user(at_users(space.of_two(), self.law, *two), *users)]
+
 
 def of_sets(found):
     """All maps of users to sets, with the product of all bits' probabilities."""
@@ -210,6 +224,10 @@ def of_sets(found):
         items = [z for z in constants if z.sort is values]
         known = [sets.are_laws, sets.whole, *outcomes(sets.whole, constants, space_)]
         known += [sets.alone(u, z) for u in users for z in items]
+        if len(users) == 1 and len(items) == 2:
+            known += sets.within(users[0], *items)
+        drawn = [f for f in constants if f.sort is sets.sets]
+        known += sets.apart(users, drawn) if len(users) == len(drawn) == 2 else []
         return known + [sets.two(*users, z) for z in items if len(users) == 2]
 
     return witnessed(found, answer, derive(found.known, found.at(*answer), use))
@@ -234,9 +252,17 @@ def mixed(c):
     return "the probabilities asked for lie between 0 and 1", inside
 
 
+def probabilities(c):
+    """Return the condition that a user's own rate and the other one are probabilities."""
+    own, other = c["own"], c["other"]
+    inside = X.forall(lambda x: and_(other(x) >= 0, own(x) <= 1))
+    return "0 <= other(x) and own(x) <= 1", inside
+
+
 for claim, names, where, values in (
     ("uldp-pum-first-term-exact", ("weight", "says"), mixed, Z),
     ("oneid-objective-bounds-mse", ("weight", "bit"), None, X),
+    ("oneid-rao-blackwell-counts", ("weight", "says"), probabilities, X),
 ):
     outcome = functions(U, functions(values, BOOL))
     shows(claim, *names, where=where, sorts={OMEGA: outcome})(of_sets)
