@@ -42,6 +42,11 @@ def main(argv):
         action="store_true",
         help="derive all anew, also what the same code derived before",
     )
+    prove.add_argument(
+        "--certificates",
+        action="store_true",
+        help="take steps by the committed certificates; ask solvers of the others alone",
+    )
     commands.add_parser("list", help="list the claims and what is declared of them")
     for name, what in ELSEWHERE.items():
         commands.add_parser(name, help=f"{what}; has a --help of its own", add_help=False)
@@ -195,11 +200,11 @@ def run_prove(arguments):
         raise UserError(f"--ledger {path}: is a folder; name a file")
     ids = arguments.ids or list(known)
     store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
-    derived = {} if arguments.cold else current.reusable(stored(store))
+    derived = {} if arguments.cold else current.reusable(stored(store), arguments.certificates)
     derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
     texts, untouched = {}, set(known) - (set(ids) - set(derived))
     records, seconds, failures, unsolved = ledger.decide(
-        ids, arguments.jobs, counter(len(ids)), derived, texts.__setitem__
+        ids, arguments.jobs, counter(len(ids)), derived, texts.__setitem__, arguments.certificates
     )
     kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}

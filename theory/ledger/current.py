@@ -56,10 +56,17 @@ def _measuring_code(record):
     return imports.fingerprint(imports.module_of(record["module"]))
 
 
-def reusable(records):
+def reusable(records, certificates=False):
     """Return, by id, the records that deriving anew would only repeat.
 
     What a claim uses is looked up anew, for it need not be among its imports.
+
+    Parameters
+    ----------
+    records : list of dict
+        Of former runs.
+    certificates : bool
+        Whether certificates decide now: then they must have then, and else not.
     """
     return {
         record["id"]: record
@@ -67,8 +74,15 @@ def reusable(records):
         if record["verdict"] != "open"
         and record["id"] in claims.deciders()
         and is_current(record)
+        and _is_by(record, certificates)
         and _uses_what_is_proved(record["id"])
     }
+
+
+def _is_by(record, certificates):
+    """Return whether a record, if it is of a theorem, is of this mode."""
+    tools = [piece["tool"] for piece in record["evidence"] if piece["method"] == "kernel"]
+    return all(tool.startswith("certificates") == certificates for tool in tools)
 
 
 def _uses_what_is_proved(name):
