@@ -51,12 +51,15 @@ def lines(records):
 
     If certificates decided steps, how many is said first.
     """
-    found = counts(records)
-    told = [f"cvc5 leaves {k} of the {steps} steps of {n}" for n, (k, steps) in found.items() if k]
-    left, total = totals(records)
-    steps = sum(r["evidence"][0]["resource_count"] for r in records if r["assembled"])
-    first = [f"certificates decide {steps - total} of {steps} steps"] if steps > total else []
-    last = [f"cvc5 agrees with {total - left} of {total} steps"] if total else []
+    (left, total), steps, found = totals(records), _steps(records), counts(records)
+    which = " that Z3 decides" if steps > total else ""
+    told = [
+        f"cvc5 leaves {k} of the {of} steps of {name}{which}"
+        for name, (k, of) in found.items()
+        if k
+    ]
+    first = [f"certificates decide {steps - total} of {steps} steps"] if which else []
+    last = [f"cvc5 agrees with {total - left} of {total} steps{which}"] if total else []
     return [*first, *told, *last]
 
 
@@ -66,10 +69,13 @@ def totals(records):
     return sum(k for k, _ in found), sum(steps for _, steps in found)
 
 
+def _steps(records):
+    return sum(r["evidence"][0]["resource_count"] for r in records if r["assembled"])
+
+
 def too_many(records):
     """Return a complaint, in a list, if cvc5 leaves more than its share of steps undecided."""
-    left, _ = totals(records)
-    total = sum(r["evidence"][0]["resource_count"] for r in records if r["assembled"])
+    (left, _), total = totals(records), _steps(records)
     if left <= MOST_UNDECIDED * total:
         return []
     return [f"cvc5 leaves {left} of {total} steps undecided, more than {MOST_UNDECIDED:.0%}"]
