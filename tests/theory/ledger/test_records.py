@@ -398,9 +398,3 @@ def test_measured_statements_join_the_proofs(whole, tmp_path):
 def test_queries_that_must_be_satisfiable_have_exact_models(whole):
     evidence = [piece for record in json.loads(whole.read_text()) for piece in record["evidence"]]
     assert {piece["model"] for piece in evidence if "model" in piece} == {"exact"}
-
-
-def test_scripts_do_not_depend_on_what_was_built_before():
-    name = "uldp-sequential-composition-reachable"
-    first, again = (ledger.prepare(name).checks for _ in range(2))
-    assert [check.script for _, check in first] == [check.script for _, check in again]
