@@ -14,7 +14,7 @@ from calp.errors import UserError
 from theory import show
 from theory.certificates import derivations, recheck
 from theory.coq import command as coq
-from theory.ledger import certify, claims, current, exports, ledger_file, opinions, scripts
+from theory.ledger import claims, current, exports, ledger_file, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
 from theory.telling import Teller
@@ -156,6 +156,8 @@ def run_recheck(arguments):
 
 def run_certify(arguments):
     """Bring the committed certificates up to date; return 1 if a claim is not derived."""
+    from theory.ledger import certify  # it loads what searches for them, and no other command does
+
     imports.require_checkout()
     require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
