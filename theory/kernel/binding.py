@@ -75,10 +75,11 @@ def _predicate(f):
 def forall(f):
     """Return whether the predicate f holds of every element."""
     f = _predicate(f)
-    return f.args[0] if f.op == "lam" and f.args[0] in _TRUTHS else make("forall", (f,), BOOL)
-
-
-_TRUTHS = {TRUE, FALSE}
+    return (
+        f.args[0]
+        if f.op == "lam" and f.args[0].op in ("true", "false")
+        else make("forall", (f,), BOOL)
+    )
 
 
 def closed(formula, constants):

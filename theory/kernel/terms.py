@@ -6,6 +6,7 @@ Python's operators build them, so that the running formulas of `mechanisms` eval
 
 import itertools
 from fractions import Fraction
+from functools import cache
 from math import prod
 
 from theory.kernel.sorts import BOOL, REAL, Frozen, Refused, is_name, is_sort
@@ -69,6 +70,9 @@ def fresh(sort):
     return make("const", (), sort, name)
 
 
+_numeral = cache(lambda number: make("num", (), REAL, Fraction(number)))
+
+
 def real(value):
     """Return a Real term of an int, Fraction or term; floats and truth values are refused."""
     if type(value) is Term:
@@ -77,7 +81,7 @@ def real(value):
         return value
     if type(value) not in (int, Fraction):
         raise Refused(f"not an exact number: {value!r}")
-    return make("num", (), REAL, value if type(value) is Fraction else Fraction(value))
+    return _numeral(value)  # of one type: an equal number of the other is the same term
 
 
 TRUE, FALSE = make("true", (), BOOL), make("false", (), BOOL)

@@ -12,7 +12,7 @@ def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import), the solvers, SymPy, the certificates and the steps that cvc5 is not
+    (all with what they import), the solvers, SymPy, FLINT, the certificates and the steps that cvc5 is not
     asked about. Python's version is not part of it: all from 3.11 on decide alike, and write the
     same ledger.
 
@@ -33,7 +33,8 @@ def code(name, about):
     modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
     parts = [*about, *map(imports.fingerprint, modules)]
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
-    parts += [f"sympy {version('sympy')}", f"certificates {store.fingerprint()}"]
+    parts += [f"{library} {version(library)}" for library in ("sympy", "python-flint")]
+    parts += [f"certificates {store.fingerprint()}"]
     parts += sorted(opinions.unasked())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
