@@ -12,9 +12,9 @@ def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import), the solvers, SymPy, FLINT, the certificates and the steps that cvc5 is not
-    asked about. Python's version is not part of it: all from 3.11 on decide alike, and write the
-    same ledger.
+    (all with what they import), the solvers, SymPy, FLINT, the certificates and the steps that cvc5
+    is not asked about. Python's version is not part of it: all from 3.11 on decide alike, and write
+    the same ledger.
 
     Parameters
     ----------
