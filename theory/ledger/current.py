@@ -7,6 +7,9 @@ from calp import imports
 from theory.certificates import store
 from theory.ledger import claims, formal, opinions, solvers
 
+# of what decides besides the solvers
+LIBRARIES = {name: version(name) for name in ("sympy", "python-flint")}
+
 
 def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
@@ -33,7 +36,7 @@ def code(name, about):
     modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
     parts = [*about, *map(imports.fingerprint, modules)]
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
-    parts += [f"{library} {version(library)}" for library in ("sympy", "python-flint")]
+    parts += [f"{library} {number}" for library, number in LIBRARIES.items()]
     parts += [f"certificates {store.fingerprint()}"]
     parts += sorted(opinions.unasked())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
