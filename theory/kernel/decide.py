@@ -1,7 +1,10 @@
 """The decision of one step: by Z3, or by a certificate that the checker accepts."""
 
+import json
 from contextlib import suppress
 from functools import cache
+
+import z3
 
 from theory.certificates.check_certificates import closes
 from theory.kernel.printing import example
@@ -21,7 +24,7 @@ ATTEMPTS = (
     (False, "", Z3_RLIMIT),
 )
 LAST_RESORT_MILLISECONDS = 60_000
-# mappings from texts to what may be their certificates; none unless certificates are to decide
+# mappings from texts to certificates as JSON, if these are to decide; parsed here to plain data
 offered = []
 
 
@@ -52,8 +55,8 @@ def refutation(*formulas):
 @cache
 def by_certificate(script):
     """Return `unsat` if the checker accepts what is offered as a certificate of the very text."""
-    with suppress(KeyError, ValueError):
-        return "unsat" if any(closes(script, known[script]) for known in offered) else "unknown"
+    with suppress(KeyError, TypeError, ValueError):
+        return "unsat" if any(closes(script, json.loads(c[script])) for c in offered) else "unknown"
     return "unknown"
 
 
@@ -63,8 +66,6 @@ def _answer(script, logic, rlimit):
 
 
 def _solver(script, logic, rlimit):
-    import z3  # takes long, and certificates may do without
-
     solver = z3.SolverFor(logic) if logic else z3.SimpleSolver()
     solver.set(rlimit=rlimit, timeout=LAST_RESORT_MILLISECONDS)
     solver.from_string(script)

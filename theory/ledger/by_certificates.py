@@ -4,6 +4,7 @@ Whatever is set here, a step is taken only if the checker accepts a certificate 
 or Z3 refutes it.
 """
 
+import json
 from contextlib import contextmanager
 
 from theory.certificates import store
@@ -11,11 +12,11 @@ from theory.kernel import decide, trace
 
 
 class Committed:
-    """The certificates of the store, by text."""
+    """The certificates of the store, as JSON by text."""
 
     def __getitem__(self, text):
         """Return the certificate of a text; KeyError if it has none."""
-        return store.load()[store.key(text)]
+        return json.dumps(store.load()[store.key(text)])
 
 
 def begin():

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
 from theory.kernel import decide
@@ -39,7 +40,8 @@ def offer(monkeypatch):
 
     def offering(certificates):
         forget()
-        monkeypatch.setattr(decide, "offered", [certificates])
+        found = {text: json.dumps(found) for text, found in certificates.items()}
+        monkeypatch.setattr(decide, "offered", [found])
 
     yield offering
     forget()
@@ -122,12 +124,29 @@ def test_a_certificate_is_of_the_very_text(offer, asked):
     assert text(close) in asked
 
 
-def test_a_mapping_that_answers_anew_does_not_help(offer):
-    class Forging(dict):
-        def __missing__(self, script):
-            return [["clause", []]]
+class Turning(list):
+    """The numbers of a clause, which is empty once it was looked at twice."""
 
-    offer(Forging())
+    looks = 0
+
+    def __iter__(self):
+        self.looks += 1
+        return super().__iter__() if self.looks <= 2 else iter(())
+
+
+class Forging(dict):
+    def __missing__(self, script):
+        return self["any"]
+
+
+@pytest.mark.parametrize(
+    "found", [[["clause", Turning([1])]], json.dumps([["clause", []]]), "{", None], ids=str
+)
+def test_what_is_offered_is_read_as_plain_data(found, offer, monkeypatch):
+    """The checker by itself is for data of JSON: it would take the first of these."""
+    assert closes(text(eq(a, b)), [["clause", Turning([1])]])
+    offer({})
+    monkeypatch.setattr(decide, "offered", [Forging(any=found)])
     with pytest.raises(Refused, match="not shown"):
         solve(eq(a, b))
 
