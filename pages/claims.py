@@ -204,7 +204,10 @@ def _result(piece):
     if piece["method"] == "kernel":
         steps, left = piece["resource_count"], second["undecided"]
         agreed = f"cvc5: {second['result']}" + (f", {left} undecided" if left else "")
-        return f"{piece['result']} in {steps} step{'s' * (steps != 1)}; {agreed}"
+        told = f"{piece['result']} in {steps} step{'s' * (steps != 1)}"
+        if "asked" in second:
+            told += f", {steps - second['asked']} of them decided by certificates"
+        return f"{told}; {agreed}"
     if piece["method"] == "instances":
         again = f"{piece['in_derivation']} of them are in the derivation"
         return f"{piece['result']} at {piece['resource_count']} finite instances; {again}"

@@ -59,6 +59,16 @@ def test_every_target_can_be_planned(plan):
         assert re.search(rf"^{target} +1$", plan, re.M), target
 
 
+def test_certificates_decide_the_proofs_of_the_smallest_scale_alone(plan, snakemake):
+    commands = re.findall(r"python -m theory prove (.*) 2>&1", plan)
+    by = {re.search(r"--ledger (\S+)", c)[1]: "--certificates" in c for c in commands}
+    assert by == {"results/proofs.json": False, "results/smoke/proofs.json": True}
+    done = snakemake("--forceall", "--quiet", "host", "--", "smoke")
+    assert done.returncode == 0, done.stderr
+    assert "results/smoke/proofs.json" in done.stdout + done.stderr
+    assert "results/proofs.json" not in done.stdout + done.stderr
+
+
 def test_targets_that_are_named_can_be_planned(plan, named):
     assert {"all", "smoke", "results/figures/lip_fig_05.svg"} <= named
     assert all(re.search(rf"\b{re.escape(target)}\b", plan) for target in named)

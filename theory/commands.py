@@ -14,7 +14,7 @@ from calp.errors import UserError
 from theory import show
 from theory.certificates import derivations, recheck
 from theory.coq import command as coq
-from theory.ledger import certify, claims, current, exports, ledger_file, opinions, scripts
+from theory.ledger import claims, current, exports, ledger_file, opinions, scripts
 from theory.ledger import records as ledger
 from theory.mutants import run as mutation
 from theory.telling import Teller
@@ -41,6 +41,11 @@ def main(argv):
         "--cold",
         action="store_true",
         help="derive all anew, also what the same code derived before",
+    )
+    prove.add_argument(
+        "--certificates",
+        action="store_true",
+        help="take steps by the committed certificates; ask solvers of the others alone",
     )
     commands.add_parser("list", help="list the claims and what is declared of them")
     for name, what in ELSEWHERE.items():
@@ -151,6 +156,8 @@ def run_recheck(arguments):
 
 def run_certify(arguments):
     """Bring the committed certificates up to date; return 1 if a claim is not derived."""
+    from theory.ledger import certify  # it loads what searches for them, and no other command does
+
     imports.require_checkout()
     require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
@@ -195,11 +202,11 @@ def run_prove(arguments):
         raise UserError(f"--ledger {path}: is a folder; name a file")
     ids = arguments.ids or list(known)
     store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
-    derived = {} if arguments.cold else current.reusable(stored(store))
+    derived = {} if arguments.cold else current.reusable(stored(store), arguments.certificates)
     derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
     texts, untouched = {}, set(known) - (set(ids) - set(derived))
     records, seconds, failures, unsolved = ledger.decide(
-        ids, arguments.jobs, counter(len(ids)), derived, texts.__setitem__
+        ids, arguments.jobs, counter(len(ids)), derived, texts.__setitem__, arguments.certificates
     )
     kept, stale = ledger.kept(path, [name for name in ids if name in claims.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}

@@ -29,7 +29,7 @@ PICTURES = (".svg", ".pdf", ".png")
 CLAIMS = "_claims."
 # made of results on request
 PAGES = {"site", "obligations", "coq"}
-# what is of one paper and of its experiments; proofs and claims are the same at every scale
+# what is of one paper and of its experiments; proofs and claims do not depend on the scale
 OF_PAPERS = ("experiments", "figures", "measured", "tables")
 SAME, NEAR, REPACKED = "same bytes", "same within tolerance", "same but for packing"
 VERDICTS, FOLLOWS = "same verdicts", "follows the numbers"
@@ -56,11 +56,11 @@ class Record:
 def results_of(scale, results):
     """Return the files of a scale below the folder `results`, relative to it.
 
-    `smoke` has a folder of its own, and all have the counts and the proofs.
+    `smoke` has a folder of its own, and both have the counts.
     """
     every = [path for path in contents.lasting(results) if not PAGES & set(path.split("/"))]
     if scale == "smoke":
-        return [p for p in every if p.startswith(("smoke/", "data/")) or p == "proofs.json"]
+        return [p for p in every if p.startswith(("smoke/", "data/"))]
     return [p for p in every if not p.startswith("smoke/")]
 
 
@@ -96,7 +96,8 @@ def write(scale, results, folder=FOLDER, papers=()):
     results, folder = Path(results), Path(folder)
     paths = [path for path in results_of(scale, results) if is_of(path, papers)]
     missing = [one for one in papers if not any(is_of(path, [one]) for path in paths)]
-    if missing or (not papers and ("proofs.json" not in paths or len(paths) < 2)):
+    proofs = "smoke/proofs.json" if scale == "smoke" else "proofs.json"
+    if missing or (not papers and (proofs not in paths or len(paths) < 2)):
         whose = f" of {missing[0]}" if missing else ""
         raise UserError(f"{results}: no results{whose} of scale {scale}; make them with snakemake")
     if raw := from_raw(results):

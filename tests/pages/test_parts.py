@@ -38,6 +38,33 @@ def test_latex_that_is_not_known_is_named():
         prose.mathml("")
 
 
+def derived(steps, undecided, **more):
+    """Return the evidence of a theorem."""
+    second = {"result": "no step contradicted", "undecided": undecided} | more
+    goal = {"obligation": "theorem", "method": "kernel", "result": "derived"}
+    return {"evidence": [goal | {"resource_count": steps, "second_opinion": second}]}
+
+
+@pytest.mark.parametrize(
+    ("evidence", "told"),
+    [
+        (derived(3, 1), "derived in 3 steps; cvc5: no step contradicted, 1 undecided"),
+        (
+            derived(1, 0, asked=0, result="not asked"),
+            "derived in 1 step, 1 of them decided by certificates; cvc5: not asked",
+        ),
+        (
+            derived(9, 1, asked=2),
+            "derived in 9 steps, 7 of them decided by certificates; "
+            "cvc5: no step contradicted, 1 undecided",
+        ),
+    ],
+)
+def test_evidence_says_what_decided(evidence, told):
+    (row,) = claims.evidence(evidence)
+    assert row["results"] == told
+
+
 def record(name, uses=(), corrected=(), verdict="proved", assembled=True):
     return {
         "id": f"lip-{name}",

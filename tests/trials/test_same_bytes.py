@@ -1,9 +1,10 @@
 """The workflow under settings that stand for other machines: every file of results is the same.
 
-There is a run of `smoke` a setting, on one core. Proofs take most of it: they are made under all
-settings at once and by other versions of Python, and taken over from the first run elsewhere.
-TRIALS=short has a few figures under all settings at once. TRIALS_PYTHON names interpreters of other
-environments with the locked packages, by spaces.
+There is a run of `smoke` and `proofs` a setting, on one core. Proofs, those by certificates and
+those by solvers, take most of it: they are made under all settings at once and by other versions of
+Python, and taken over from the first run elsewhere. TRIALS=short has a few figures under all
+settings at once. TRIALS_PYTHON names interpreters of other environments with the locked packages,
+by spaces.
 """
 
 import os
@@ -16,7 +17,7 @@ import pytest
 from experiments.expected import contents
 
 SHORT = os.environ.get("TRIALS") == "short"
-TARGETS = ["smoke"]
+TARGETS = ["smoke", "proofs"]
 if SHORT:
     TARGETS = ["results/smoke/figures/lip_fig_06.svg", "results/smoke/figures/uldp_fig_13.svg"]
     TARGETS += ["results/smoke/experiments/oneid_reidentification.csv"]
@@ -35,7 +36,7 @@ CHOICES = {
 KEPT_BACK = ("Nehalem", "NumPy held back", "glibc held back", "Numba generic", "another place")
 ALL_AT_ONCE = {name: value for key in KEPT_BACK for name, value in CHOICES[key].items()}
 SETTINGS = {"all at once": ALL_AT_ONCE} | ({} if SHORT else CHOICES)
-PROOFS = ("proofs.json", "prove_seconds.json")
+PROOFS = ("proofs.json", "prove_seconds.json", "smoke/proofs.json", "smoke/prove_seconds.json")
 
 
 def make(root, folder, setting, python=sys.executable, cores=1, proofs=None):
@@ -46,7 +47,7 @@ def make(root, folder, setting, python=sys.executable, cores=1, proofs=None):
     leave = shutil.ignore_patterns(".*", "results", "raw", "__pycache__")
     shutil.copytree(root, folder, ignore=leave)
     if proofs and not SHORT:
-        (folder / "results").mkdir()
+        (folder / "results" / "smoke").mkdir(parents=True)
         for name in PROOFS:
             shutil.copyfile(proofs / name, folder / "results" / name)
     chosen = {variable for each in CHOICES.values() for variable in each}

@@ -1,5 +1,7 @@
 """A claim's derivation as a text that `replay` checks and a person can follow."""
 
+from functools import cache
+
 from theory.certificates import store
 from theory.kernel.binding import apply
 from theory.kernel.sorts import BOOL, REAL
@@ -41,7 +43,7 @@ class _File:
     def __init__(self, theorems, formulas):
         self.order, self.lines, self.numbers = _ordered(theorems), [], {}
         self.taken, self.shown, self.called = {*_TAKEN}, {BOOL: "Bool", REAL: "Real"}, {}
-        self.uses, self.opened, self.heights = {}, {}, {}
+        self.uses = {}
         for theorem in self.order:
             for detail in (*theorem.details, theorem.formula):
                 self._count(detail)
@@ -143,22 +145,7 @@ class _File:
         if t.op == "app":
             head, *args = map(self.term, t.args)
             return [head[1:-1] if head[0] == "(" and t.args[0].op == "app" else head, *args]
-        return [_WORDS.get(t.op, t.op), *map(self.term, self._args(t))]
-
-    def _args(self, t):
-        """Return a term's parts; of a function, a constant and its value there."""
-        if t.op != "lam":
-            return t.args
-        if t not in self.opened:
-            c = make("const", (), t.data, f"%{self._height(t)}")  # no name of a constant
-            self.opened[t] = c, apply(t, c)
-        return self.opened[t]
-
-    def _height(self, t):
-        if t not in self.heights:
-            inner = max(map(self._height, t.args), default=0)
-            self.heights[t] = inner + (t.op == "lam")
-        return self.heights[t]
+        return [_WORDS.get(t.op, t.op), *map(self.term, _opened(t) if t.op == "lam" else t.args)]
 
     def _count(self, t):
         stack = [t] if hasattr(t, "op") else []
@@ -166,7 +153,21 @@ class _File:
             t = stack.pop()
             self.uses[t] = self.uses.get(t, 0) + 1
             if self.uses[t] == 1:
-                stack += self._args(t)
+                stack += _opened(t) if t.op == "lam" else t.args
+
+
+# of terms, which stay: claims have many of them in common
+@cache
+def _opened(t):
+    """Return the parts of a function: a constant, and its value there."""
+    c = make("const", (), t.data, f"%{_height(t)}")  # no name of a constant
+    return c, apply(t, c)
+
+
+@cache
+def _height(t):
+    inner = max(map(_height, t.args), default=0)
+    return inner + (t.op == "lam")
 
 
 def _ordered(theorems):

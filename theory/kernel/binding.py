@@ -75,10 +75,11 @@ def _predicate(f):
 def forall(f):
     """Return whether the predicate f holds of every element."""
     f = _predicate(f)
-    return f.args[0] if f.op == "lam" and f.args[0] in _TRUTHS else make("forall", (f,), BOOL)
-
-
-_TRUTHS = {TRUE, FALSE}
+    return (
+        f.args[0]
+        if f.op == "lam" and f.args[0].op in ("true", "false")
+        else make("forall", (f,), BOOL)
+    )
 
 
 def closed(formula, constants):
@@ -185,13 +186,15 @@ def _walk(t, depth, leaf, c, memo):
     """Replace the constant c (or, if None, loose variables) by `leaf`, under `depth` binders."""
     if (c not in t.free) if c is not None else t.loose <= depth:
         return t
-    if (t, depth) not in memo:
-        if t is c or t.op == "bound":
-            memo[t, depth] = leaf(t, depth)
-        else:
-            inner = depth + (t.op == "lam")
-            memo[t, depth] = rebuild(t, [_walk(a, inner, leaf, c, memo) for a in t.args])
-    return memo[t, depth]
+    made = memo.get((t, depth))
+    if made is None:
+        inner = depth + (t.op == "lam")
+        memo[t, depth] = made = (
+            leaf(t, depth)
+            if t is c or t.op == "bound"
+            else rebuild(t, [_walk(a, inner, leaf, c, memo) for a in t.args])
+        )
+    return made
 
 
 def _open(body, value):

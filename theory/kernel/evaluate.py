@@ -45,7 +45,7 @@ class Instance(Values):
             int in kinds and len(kinds) == 1 and not self._fits(value, sort)
         ):
             raise Refused(f"no exact element of {sort}: {value!r}")
-        return Fraction(value) if sort.kind == "real" else value
+        return Fraction(value) if type(value) is int and sort.kind == "real" else value
 
     def _fits(self, value, sort):
         return 0 <= value < len(self.elements(sort))

@@ -1,7 +1,6 @@
-"""Identities of rational functions, in SymPy's sparse polynomial rings over the rationals."""
+"""Identities of rational functions, in FLINT's sparse polynomials over the rationals."""
 
-from sympy import QQ
-from sympy.polys.rings import ring
+from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from theory.kernel.sorts import Refused
 
@@ -20,8 +19,8 @@ def denominators(left, right):
     for t in (left, right):
         collect(t, parts)
     unknowns = [t for t in parts if t.op not in ARITHMETIC and t.op != "num"]
-    made, *generators = ring([f"u{k}" for k in range(len(unknowns))] or ["u"], QQ)
-    values = {t: (g, made.one) for t, g in zip(unknowns, generators, strict=False)}
+    made = fmpq_mpoly_ctx.get([f"u{k}" for k in range(len(unknowns))] or ["u"], Ordering.lex)
+    values = {t: (g, made.constant(1)) for t, g in zip(unknowns, made.gens(), strict=False)}
     for t in parts:
         if t not in values:
             values[t] = _fraction(t, made, values)
@@ -42,7 +41,7 @@ def collect(t, found):
 def _fraction(t, made, values):
     """Return numerator and denominator, by no cancelling."""
     if t.op == "num":
-        return made(QQ(t.data.numerator, t.data.denominator)), made.one
+        return made.constant(fmpq(*t.data.as_integer_ratio())), made.constant(1)
     parts = [values[a] for a in t.args]
     top, bottom = parts[0]
     for a, b in parts[1:]:

@@ -6,6 +6,7 @@ Python's operators build them, so that the running formulas of `mechanisms` eval
 
 import itertools
 from fractions import Fraction
+from functools import cache
 from math import prod
 
 from theory.kernel.sorts import BOOL, REAL, Frozen, Refused, is_name, is_sort
@@ -44,10 +45,11 @@ def make(op, args, sort, data=None):
     made = object.__new__(Term)
     for put, value in zip(_SLOTS, key, strict=True):
         put(made, value)
-    _FREE(made, frozenset((made,)) if op == "const" else frozenset().union(*(a.free for a in args)))
-    loose = data + 1 if op == "bound" else max((a.loose for a in args), default=0)
+    one = args[0].free if len(args) == 1 else frozenset().union(*[a.free for a in args])
+    _FREE(made, frozenset((made,)) if op == "const" else one)
+    loose = data + 1 if op == "bound" else max([a.loose for a in args], default=0)
     _LOOSE(made, max(loose - 1, 0) if op == "lam" else loose)
-    _PARTIAL(made, op == "div" or any(a.partial for a in args))
+    _PARTIAL(made, op == "div" or True in [a.partial for a in args])
     return _table.setdefault(key, made)  # whatever else made one meanwhile
 
 
@@ -68,6 +70,9 @@ def fresh(sort):
     return make("const", (), sort, name)
 
 
+_numeral = cache(lambda number: make("num", (), REAL, Fraction(number)))
+
+
 def real(value):
     """Return a Real term of an int, Fraction or term; floats and truth values are refused."""
     if type(value) is Term:
@@ -76,7 +81,7 @@ def real(value):
         return value
     if type(value) not in (int, Fraction):
         raise Refused(f"not an exact number: {value!r}")
-    return make("num", (), REAL, Fraction(value))
+    return _numeral(value)  # of one type: an equal number of the other is the same term
 
 
 TRUE, FALSE = make("true", (), BOOL), make("false", (), BOOL)

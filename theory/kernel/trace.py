@@ -10,7 +10,7 @@ import pkgutil
 import types
 from contextlib import contextmanager
 
-_collecting, _remembered = [], []
+_collecting, _remembered, _noting_codes = [], [], {}
 
 
 def remembered(function):
@@ -69,8 +69,18 @@ def functions_of(package="mechanisms"):
 @contextmanager
 def watching(package="mechanisms"):
     """Note every call of a function of the package, by whatever name it is called."""
-    with replaced({name: _noted(name, f) for name, f in functions_of(package).items()}):
+    with _running({name: _noting(name, f) for name, f in functions_of(package).items()}):
         yield
+
+
+def _noting(name, function):
+    """Return the code that notes a function's name, made once for its own code."""
+    parts = function.__code__, function.__defaults__, function.__kwdefaults__
+    known, code = _noting_codes.get(name, ((None,) * 3, None))
+    if any(one is not other for one, other in zip(parts, known, strict=True)):
+        code = _code(_noted(name, function), function)
+        _noting_codes[name] = parts, code
+    return code
 
 
 def _noted(name, function):
@@ -90,13 +100,21 @@ def _noted(name, function):
 def replaced(others):
     """Let functions of `mechanisms`, by full name, run other Python functions."""
     known = functions_of()
+    with _running({name: _code(other, known[name]) for name, other in others.items()}):
+        yield
+
+
+@contextmanager
+def _running(codes):
+    """Let functions of `mechanisms`, by full name, run other code."""
+    known = functions_of()
     before = {
         name: (known[name].__code__, known[name].__defaults__, known[name].__kwdefaults__)
-        for name in others
+        for name in codes
     }
     try:
-        for name, other in others.items():
-            _set(known[name], _code(other, known[name]), None, None)
+        for name, code in codes.items():
+            _set(known[name], code, None, None)
         yield
     finally:
         for name, parts in before.items():

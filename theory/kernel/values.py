@@ -65,7 +65,7 @@ class Values:
             If a value is not given, not exact, or a quantifier goes over the reals.
         """
         if t.loose:
-            return self._value(t, scope)
+            return scope[t.data] if t.op == "bound" else self._value(t, scope)
         if t not in self.memo:
             self.memo[t] = self._value(t, ())
         return self.memo[t]

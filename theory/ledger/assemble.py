@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-import z3
+from z3 import Z3Exception
 
 from theory.certificates import export, instances, tally
 from theory.kernel import trace
@@ -10,10 +10,10 @@ from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
-from theory.ledger import formal, ledger_file
+from theory.ledger import by_certificates, formal, ledger_file
 from theory.tactics.defined import well_defined
 
-FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, z3.Z3Exception)
+FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, Z3Exception)
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,11 @@ class Assembled:
     axioms, about : list of str
         Axioms that the theorem rests on; functions of `mechanisms` that ran.
     scripts : list of str
-        Steps that Z3 decided, as SMT-LIB text.
+        Steps of logic and arithmetic, as SMT-LIB text.
+    asked : list of str
+        Those that Z3 decided: all but for those that certificates did, in that mode.
+    by : str
+        What decides steps: `z3`, or `certificates` as far as there are any.
     instances : int
         Finite instances at which the statement was tested.
     certified : dict
@@ -45,6 +49,8 @@ class Assembled:
     axioms: tuple = ()
     about: tuple = ()
     scripts: tuple = ()
+    asked: tuple = ()
+    by: str = "z3"
     instances: int = 0
     certified: dict = field(default_factory=lambda: dict(ledger_file.UNCERTIFIED))
     derivation: str = ""
@@ -86,6 +92,8 @@ def assemble(name, decision):
         tuple(sorted(frozenset().union(*(t.axioms for t in theorems)))),
         tuple(sorted(ran)),
         tuple(steps),
+        tuple(by_certificates.asked(steps)),
+        by_certificates.mode(),
         len(stated.holds) + len(stated.broken) + sum(isinstance(w, formal.At) for w in dropped),
         certified,
         _derivation(name, decision, statement, theorems, written) if theorems else "",
@@ -122,7 +130,7 @@ def _line(error):
 
 
 def _scripts(theorems):
-    """Return the texts that Z3 decided, of all that the theorems rest on, each once."""
+    """Return the texts that were decided, of all that the theorems rest on, each once."""
     found, seen, stack = {}, set(), list(reversed(theorems))
     while stack:
         theorem = stack.pop()

@@ -55,7 +55,8 @@ def update(ids, jobs, everything, progress):
         for done, (key, found) in enumerate(zip(asked, shown, strict=True), start=1):
             progress(done, len(asked), " steps")
             new[key] = found
-    kept |= {key: found for key, found in new.items() if found}
+    # that of what propagation alone refutes is empty
+    kept |= {key: found for key, found in new.items() if found is not None}
     others = set() if everything and not failed else opinions.unasked() - set(texts)
     listed = others | _undecided(texts, former, jobs)
     models = ({} if everything and not failed else known) | models_of(satisfiable, known)

@@ -7,14 +7,17 @@ from calp import imports
 from theory.certificates import store
 from theory.ledger import claims, formal, opinions, solvers
 
+# of what decides besides the solvers
+LIBRARIES = {name: version(name) for name in ("sympy", "python-flint")}
+
 
 def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import), the solvers, SymPy, the certificates and the steps that cvc5 is not
-    asked about. Python's version is not part of it: all from 3.11 on decide alike, and write the
-    same ledger.
+    (all with what they import), the solvers, SymPy, FLINT, the certificates and the steps that cvc5
+    is not asked about. Python's version is not part of it: all from 3.11 on decide alike, and write
+    the same ledger.
 
     Parameters
     ----------
@@ -33,7 +36,8 @@ def code(name, about):
     modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
     parts = [*about, *map(imports.fingerprint, modules)]
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
-    parts += [f"sympy {version('sympy')}", f"certificates {store.fingerprint()}"]
+    parts += [f"{library} {number}" for library, number in LIBRARIES.items()]
+    parts += [f"certificates {store.fingerprint()}"]
     parts += sorted(opinions.unasked())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
@@ -56,10 +60,17 @@ def _measuring_code(record):
     return imports.fingerprint(imports.module_of(record["module"]))
 
 
-def reusable(records):
+def reusable(records, certificates=False):
     """Return, by id, the records that deriving anew would only repeat.
 
     What a claim uses is looked up anew, for it need not be among its imports.
+
+    Parameters
+    ----------
+    records : list of dict
+        Of former runs.
+    certificates : bool
+        Whether certificates decide now: then they must have then, and else not.
     """
     return {
         record["id"]: record
@@ -67,8 +78,15 @@ def reusable(records):
         if record["verdict"] != "open"
         and record["id"] in claims.deciders()
         and is_current(record)
+        and _is_by(record, certificates)
         and _uses_what_is_proved(record["id"])
     }
+
+
+def _is_by(record, certificates):
+    """Return whether a record, if it is of a theorem, is of this mode."""
+    tools = [piece["tool"] for piece in record["evidence"] if piece["method"] == "kernel"]
+    return all(tool.startswith("certificates") == certificates for tool in tools)
 
 
 def _uses_what_is_proved(name):

@@ -5,11 +5,12 @@ import time
 from concurrent.futures import BrokenExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import contextmanager
+from functools import partial
 
 from pebble import ProcessExpired
 
 from calp.errors import UserError
-from theory.ledger import prove, watchdog
+from theory.ledger import by_certificates, prove, watchdog
 
 # of fewer claims, to start processes takes longer than it saves
 FEW = 30
@@ -17,7 +18,7 @@ LOADED = "theory.ledger.everything"
 
 
 @contextmanager
-def preparing(prepare, names, jobs):
+def preparing(prepare, names, jobs, certificates=False):
     """Yield a function that prepares a claim; to be called for each, in the order of the names.
 
     Parameters
@@ -28,6 +29,8 @@ def preparing(prepare, names, jobs):
         Claims.
     jobs : int
         Number of processes; in this one if it is 1 or the claims are few.
+    certificates : bool
+        Whether certificates decide the steps that have one.
 
     Returns
     -------
@@ -40,13 +43,20 @@ def preparing(prepare, names, jobs):
         When called, if the claim takes too long or its process ends.
     """
     if jobs == 1 or len(names) < FEW:
-        yield lambda name: _here(prepare, name)
+        with by_certificates.offering(certificates):
+            yield lambda name: _here(prepare, name)
         return
-    # terms and theorems stay to the end, and every search for cycles goes through them all
-    with prove.pool(jobs, LOADED, gc.disable) as pool:
+    with prove.pool(jobs, LOADED, partial(_begin, certificates)) as pool:
         limit = watchdog.CLAIM_SECONDS
         futures = {n: pool.schedule(_timed, args=(prepare, n), timeout=limit) for n in names}
         yield lambda name: _result(name, futures.pop(name))
+
+
+def _begin(certificates):
+    # terms and theorems stay to the end, and every search for cycles goes through them all
+    gc.disable()
+    if certificates:
+        by_certificates.begin()
 
 
 def _here(prepare, name):

@@ -5,6 +5,7 @@ done at once. A check that cannot fail proves nothing, so every obligation carri
 twin that must be refuted.
 """
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -290,10 +291,16 @@ def _difference(left, right):
     """Return `zero` or `not zero`; ValueError unless both are rational and without poles."""
     for expression in (left, right):
         _require_rational(expression)
-    symbols = (left - right).free_symbols or {sympy.Dummy()}
+    symbols = left.free_symbols | right.free_symbols
     # in the field of rational functions only zero is zero, and arithmetic is fast
-    field = sympy.QQ.frac_field(*sorted(symbols, key=str))
-    return "not zero" if field.from_sympy(left - right) else "zero"
+    named = tuple(sorted(symbols or {sympy.Dummy()}, key=str))
+    return "not zero" if _element(left, named) - _element(right, named) else "zero"
+
+
+@functools.lru_cache(maxsize=8)
+def _element(expression, symbols):
+    """Return an expression in the field of rational functions; a twin asks for the left again."""
+    return sympy.QQ.frac_field(*symbols).from_sympy(expression)
 
 
 def _require_rational(expression):

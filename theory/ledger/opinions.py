@@ -33,31 +33,49 @@ def is_unasked(script):
 
 
 def counts(records):
-    """Return by claim how many steps cvc5 leaves undecided, and how many there are."""
+    """Return by claim how many steps cvc5 leaves undecided, and of how many Z3 decided."""
     goals = {r["id"]: r["evidence"][0] for r in records if r["assembled"]}
     return {
-        name: (goal["second_opinion"]["undecided"], goal["resource_count"])
+        name: (goal["second_opinion"]["undecided"], _decided_by_z3(goal))
         for name, goal in goals.items()
     }
 
 
+def _decided_by_z3(goal):
+    """Return of how many steps of a theorem cvc5 was to give an opinion."""
+    return goal["second_opinion"].get("asked", goal["resource_count"])
+
+
 def lines(records):
-    """Return a line for each theorem of whose steps cvc5 leaves some undecided, and their share."""
-    found = counts(records)
-    told = [f"cvc5 leaves {k} of the {steps} steps of {n}" for n, (k, steps) in found.items() if k]
-    left, total = totals(records)
-    return [*told, f"cvc5 agrees with {total - left} of {total} steps"] if total else []
+    """Return a line for each theorem of whose steps cvc5 leaves some undecided, and their share.
+
+    If certificates decided steps, how many is said first.
+    """
+    (left, total), steps, found = totals(records), _steps(records), counts(records)
+    which = " that Z3 decides" if steps > total else ""
+    told = [
+        f"cvc5 leaves {k} of the {of} steps of {name}{which}"
+        for name, (k, of) in found.items()
+        if k
+    ]
+    first = [f"certificates decide {steps - total} of {steps} steps"] if which else []
+    last = [f"cvc5 agrees with {total - left} of {total} steps{which}"] if total else []
+    return [*first, *told, *last]
 
 
 def totals(records):
-    """Return how many steps cvc5 leaves undecided, and how many there are, of all theorems."""
+    """Return how many steps cvc5 leaves undecided, and of how many Z3 decided, of all theorems."""
     found = counts(records).values()
     return sum(k for k, _ in found), sum(steps for _, steps in found)
 
 
+def _steps(records):
+    return sum(r["evidence"][0]["resource_count"] for r in records if r["assembled"])
+
+
 def too_many(records):
     """Return a complaint, in a list, if cvc5 leaves more than its share of steps undecided."""
-    left, total = totals(records)
+    (left, _), total = totals(records), _steps(records)
     if left <= MOST_UNDECIDED * total:
         return []
     return [f"cvc5 leaves {left} of {total} steps undecided, more than {MOST_UNDECIDED:.0%}"]

@@ -44,8 +44,8 @@ class Prepared:
 
     @property
     def opinions(self):
-        """The steps of the theorem, for cvc5's opinion."""
-        scripts = self.assembled.scripts if self.assembled else ()
+        """The steps of the theorem that Z3 decided, for cvc5's opinion."""
+        scripts = self.assembled.asked if self.assembled else ()
         return [Check("step", "unsat", script=script) for script in scripts]
 
 
@@ -83,7 +83,12 @@ def _genuine(decision):
 
 
 def decide(
-    ids, jobs, progress=lambda done: None, known=MappingProxyType({}), keep=lambda name, text: None
+    ids,
+    jobs,
+    progress=lambda done: None,
+    known=MappingProxyType({}),
+    keep=lambda name, text: None,
+    certificates=False,
 ):
     """Decide the claims and return their records, the seconds by query, and what went wrong.
 
@@ -99,6 +104,8 @@ def decide(
         Records of former runs, by id, to be taken over.
     keep : callable
         Given the id and the derivation of each claim that is a theorem.
+    certificates : bool
+        Whether certificates decide the steps of theorems that have one; solvers the others.
 
     Returns
     -------
@@ -125,7 +132,7 @@ def decide(
             yield from prepared[name].opinions
         progress(len(ids))
 
-    with _no_search_for_cycles(), deriving.preparing(prepare, anew, jobs) as ready:
+    with _no_search_for_cycles(), deriving.preparing(prepare, anew, jobs, certificates) as ready:
         found, times = prove.answer_all(building(ready), jobs)
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
@@ -247,15 +254,9 @@ def _theorem_fields(theorem, borne_out, opinions):
         "method": "kernel",
         "check": "goal",
         "result": "derived" if borne_out else "not derived",
-        "tool": "z3",
-        "version": solvers.VERSIONS["z3"],
-        "resource_count": len(opinions),
-        "second_opinion": {
-            "tool": "cvc5",
-            "version": solvers.VERSIONS["cvc5"],
-            "result": "no step contradicted" if borne_out else "not asked of all",
-            "undecided": sum(opinion.second == "unknown" for opinion in opinions),
-        },
+        **_deciding(theorem),
+        "resource_count": len(theorem.scripts),
+        "second_opinion": _second(theorem, borne_out, opinions),
     }
     tested = {
         "obligation": "theorem",
@@ -277,6 +278,27 @@ def _theorem_fields(theorem, borne_out, opinions):
         "about": list(theorem.about),
         "evidence": [goal, tested],
     }
+
+
+def _deciding(theorem):
+    """Return what decided the steps of a theorem; solvers with their version."""
+    if theorem.by == "z3":
+        return {"tool": "z3", "version": solvers.VERSIONS["z3"]}
+    if not theorem.asked:
+        return {"tool": theorem.by, "version": ""}
+    return {"tool": f"{theorem.by} and z3", "version": solvers.VERSIONS["z3"]}
+
+
+def _second(theorem, borne_out, opinions):
+    """Return what cvc5 says of the steps that Z3 decided; `asked` is how many, if not all."""
+    said = "no step contradicted" if borne_out else "not asked of all"
+    second = {
+        "tool": "cvc5",
+        "version": solvers.VERSIONS["cvc5"],
+        "result": said if opinions or theorem.by == "z3" else "not asked",
+        "undecided": sum(opinion.second == "unknown" for opinion in opinions),
+    }
+    return second if theorem.by == "z3" else second | {"asked": len(opinions)}
 
 
 def _witness(decision):

@@ -30,6 +30,7 @@ def results(tmp_path):
     folder = tmp_path / "results"
     texts = {
         "proofs.json": ledger({"a": "proved", "b": "refuted"}),
+        "smoke/proofs.json": ledger({"a": "proved", "b": "refuted"}),
         "data/adl.json": json.dumps({"source": "committed"}),
         "data/adl.csv": "value,count\na,1\n",
         "tables/t.csv": "a,0.25\n",
@@ -115,11 +116,11 @@ def test_what_differs_or_is_missing_is_named(results, expected, capsys, path, co
 
 def test_a_ledger_is_its_verdicts(results, expected, capsys):
     """Not its bytes: they hold what solvers counted and left undecided."""
-    path = results / "proofs.json"
+    path = results / "smoke/proofs.json"
     path.write_text(ledger({"b": "refuted", "a": "proved"}, undecided=3))
     status, lines = verify(results, capsys)
     assert status == 0
-    assert f"{'same verdicts':22} proofs.json" in lines
+    assert f"{'same verdicts':22} smoke/proofs.json" in lines
 
 
 def test_numbers_that_other_code_measured_are_the_same(results, expected, capsys):
@@ -149,15 +150,15 @@ def test_numbers_that_other_code_measured_are_the_same(results, expected, capsys
     ],
 )
 def test_other_claims_are_named(results, expected, capsys, now, named):
-    (results / "proofs.json").write_text(ledger(now))
+    (results / "smoke/proofs.json").write_text(ledger(now))
     status, lines = verify(results, capsys)
     assert status == 1
-    assert f"{'differs':22} proofs.json" in lines
+    assert f"{'differs':22} smoke/proofs.json" in lines
     assert lines[-2].startswith(named)
 
 
 def test_what_is_no_ledger_is_named(results, expected):
-    (results / "proofs.json").write_text("[1]")
+    (results / "smoke/proofs.json").write_text("[1]")
     with pytest.raises(UserError, match=r"proofs\.json: no ledger"):
         command.main(["verify", "smoke", "--results", str(results)])
 
@@ -200,7 +201,7 @@ def test_two_folders_are_compared(results, tmp_path, capsys):
     arguments = ["compare", str(results), str(tmp_path / "other")]
     (tmp_path / "other").mkdir()
     assert command.main(arguments) == 1
-    assert "10 of 10 files differ" in capsys.readouterr().out
+    assert "11 of 11 files differ" in capsys.readouterr().out
     assert command.main(["compare", str(results), str(results)]) == 0
     with pytest.raises(UserError, match="other: no such folder, or no results in it"):
         command.main(["compare", *arguments[:0:-1]])

@@ -71,7 +71,7 @@ def test_logic_alone_needs_no_arithmetic():
 
 
 def test_unknown_is_no_success(monkeypatch):
-    monkeypatch.setattr(decide, "ATTEMPTS", (("QF_NRA", 1),))
+    monkeypatch.setattr(decide, "ATTEMPTS", ((False, "QF_NRA", 1),))
     with pytest.raises(Refused, match="unknown"):
         solve(
             implies(

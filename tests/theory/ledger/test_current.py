@@ -132,7 +132,7 @@ def test_an_unreadable_store_is_no_store(ledger, derived, text):
 
 
 def test_what_uses_a_claim_that_is_no_more_proved_is_derived(monkeypatch):
-    kept = {"id": "a", "verdict": "proved"}
+    kept = {"id": "a", "verdict": "proved", "evidence": []}
     monkeypatch.setattr(claims, "deciders", lambda: {"a": None})
     monkeypatch.setattr(current, "is_current", lambda record: True)
     monkeypatch.setattr(claims, "unproved", lambda name: [])

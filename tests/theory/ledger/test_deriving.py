@@ -7,7 +7,7 @@ import pytest
 
 from calp.errors import UserError
 from theory.__main__ import main
-from theory.ledger import deriving, watchdog
+from theory.ledger import by_certificates, deriving, watchdog
 
 # a theorem of several steps, a refutation, a misprint, and one decided by obligations
 NAMES = ["lip-opt-channel", "lip-derivative", "uldp-rr-ldp", "oneid-optimum-certified"]
@@ -86,3 +86,14 @@ def test_an_error_of_the_program_is_not_hidden(however_few):
         deriving.preparing(fails, NAMES, 2) as ready,
     ):
         ready(NAMES[0])
+
+
+def mode(name):
+    return by_certificates.mode()
+
+
+@pytest.mark.parametrize(("certificates", "said"), [(True, "certificates"), (False, "z3")])
+def test_each_process_is_in_the_mode(however_few, certificates, said):
+    with deriving.preparing(mode, NAMES, 2, certificates) as ready:
+        assert {ready(name)[0] for name in NAMES} == {said}
+    assert by_certificates.mode() == "z3"

@@ -26,6 +26,14 @@ def test_each_theorem_with_undecided_steps_has_a_line():
     records = [assembled("a", 60, 2), assembled("b", 40, 0), OTHER]
     expected = ["cvc5 leaves 2 of the 60 steps of a", "cvc5 agrees with 98 of 100 steps"]
     assert opinions.lines(records) == expected
+    certified = assembled("c", 40, 1)
+    certified["evidence"][0]["second_opinion"]["asked"] = 3
+    assert opinions.totals([certified]) == (1, 3)
+    assert opinions.lines([certified]) == [
+        "certificates decide 37 of 40 steps",
+        "cvc5 leaves 1 of the 3 steps of c that Z3 decides",
+        "cvc5 agrees with 2 of 3 steps that Z3 decides",
+    ]
     assert opinions.lines([OTHER]) == opinions.too_many([OTHER]) == []
 
 

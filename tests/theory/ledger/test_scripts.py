@@ -7,7 +7,7 @@ import sympy
 import z3
 
 from calp.errors import UserError
-from theory.ledger import scripts, solvers
+from theory.ledger import records, scripts, solvers
 from theory.ledger.obligation import Check, Identity, Lemma, Statement
 from theory.ledger.records import Prepared
 
@@ -66,3 +66,9 @@ def test_a_script_without_a_logic_is_whole():
     made = scripts.script("a", 3, "b\n c", Check("goal at size 2", "sat", script="(assert true)"))
     assert made.name == "003-goal-at-size-2.smt2"
     assert made.text == "; a: b c\n(set-info :status sat)\n(assert true)\n(check-sat)\n"
+
+
+def test_scripts_do_not_depend_on_what_was_built_before():
+    name = "uldp-sequential-composition-reachable"
+    first, again = (records.prepare(name).checks for _ in range(2))
+    assert [check.script for _, check in first] == [check.script for _, check in again]
