@@ -5,7 +5,6 @@ done at once. A check that cannot fail proves nothing, so every obligation carri
 twin that must be refuted.
 """
 
-import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -288,19 +287,13 @@ def _limit(expression, variable, point):
 
 
 def _difference(left, right):
-    """Return `zero` or `not zero`; ValueError unless both are rational and without poles."""
+    """Return `zero` or `not zero`; ValueError unless it is rational and both are without poles."""
     for expression in (left, right):
         _require_rational(expression)
-    symbols = left.free_symbols | right.free_symbols
-    # in the field of rational functions only zero is zero, and arithmetic is fast
-    named = tuple(sorted(symbols or {sympy.Dummy()}, key=str))
-    return "not zero" if _element(left, named) - _element(right, named) else "zero"
-
-
-@functools.lru_cache(maxsize=8)
-def _element(expression, symbols):
-    """Return an expression in the field of rational functions; a twin asks for the left again."""
-    return sympy.QQ.frac_field(*symbols).from_sympy(expression)
+    # over one denominator, which is nonzero; a ring of polynomials has one zero
+    numerator, _ = sympy.fraction(sympy.together(left - right))
+    symbols = sorted(numerator.free_symbols or {sympy.Dummy()}, key=str)
+    return "not zero" if sympy.QQ[tuple(symbols)].from_sympy(numerator) else "zero"
 
 
 def _require_rational(expression):
