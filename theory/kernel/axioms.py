@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from theory.kernel.binding import forall, lam
+from theory.kernel.binding import closed
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import Term, and_, const, eq, implies, ite
 
@@ -72,9 +72,7 @@ def _mean_central_limit_theorem():
     )
     found = OMEGA.sum(lambda o: weight(o) * deviation(o))
     claim = implies(given, and_(found - normal <= 1, normal - found <= 1))
-    for c in (normal, pi, m, event, weight):
-        claim = forall(lam(c, claim))
-    return claim
+    return closed(claim, (weight, event, m, pi, normal))
 
 
 def _zero_between():
@@ -100,9 +98,7 @@ def _zero_between():
         REAL.forall(lambda x: REAL.forall(lambda y: slope(x, y))),
     )
     claim = implies(given, REAL.exists(lambda z: and_(low <= z, z <= high, eq(f(z), 0))))
-    for c in (steep, high, low, f):
-        claim = forall(lam(c, claim))
-    return claim
+    return closed(claim, (f, low, high, steep))
 
 
 # for 0 < m < 1, which the premises leave but for m = 0 and m = 1, where both sides are 0: the third

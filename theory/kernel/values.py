@@ -41,8 +41,10 @@ class Values:
         keys, images = self.elements(sort.domain), self.elements(sort.range)
         if len(images) ** len(keys) > MOST_ELEMENTS:
             raise Refused(f"{sort} has too many elements to go through")
-        rows = itertools.product(images, repeat=len(keys))
-        return [Table(zip(keys, row, strict=True)) for row in rows]
+        return [
+            Table(zip(keys, row, strict=True))
+            for row in itertools.product(images, repeat=len(keys))
+        ]
 
     def size(self, sort):
         """Return the number of letters of a sort."""
@@ -107,11 +109,10 @@ _OTHER = {
 class Table(dict):
     """A function between finite sets, as an element of a set of functions."""
 
-    def __call__(self, x):
-        """Return the value at an element."""
-        if x not in self:
-            raise Refused(f"no element that was listed: {x!r}")
-        return self[x]
+    __call__ = dict.__getitem__
+
+    def __missing__(self, x):
+        raise Refused(f"no element that was listed: {x!r}")
 
     def __hash__(self):
         return hash(tuple(self.items()))
