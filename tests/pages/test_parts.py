@@ -206,5 +206,5 @@ def test_an_instance_that_denies_comes_first():
 
 @pytest.mark.parametrize(("evidence", "said"), [([], "Not decided."), ([{}], "by this run.")])
 def test_an_open_statement_says_whether_a_run_left_it_so(evidence, said):
-    stated = {"id": "uldp-exp-near-non-private", "verdict": "open", "evidence": evidence}
-    assert claims.headline(stated).endswith(said)
+    stated = {"id": "uldp-exp-near-non-private", "verdict": "open", "corner": ""}
+    assert claims.headline(stated | {"evidence": evidence}).endswith(said)
