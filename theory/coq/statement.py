@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from theory.certificates.instances import index_sorts
 from theory.coq.polynomials import number
+from theory.exporting.instances import index_sorts
 from theory.kernel.sorts import BOOL, REAL, Refused
 from theory.kernel.terms import FALSE, TRUE, and_
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 
 from z3 import Z3Exception
 
-from theory.certificates import export, instances, tally
+from theory.exporting import export, instances
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
-from theory.ledger import by_certificates, formal, ledger_file
+from theory.ledger import by_certificates, formal, ledger_file, tally
 from theory.tactics.defined import well_defined
 
 FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, Z3Exception)

@@ -8,9 +8,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from calp import imports
-from theory.certificates import derivations, store, tally
+from theory.certificates import derivations, store
 from theory.kernel import trace
-from theory.ledger import assemble, claims, current, deriving, ledger_file, prove, solvers
+from theory.ledger import assemble, claims, current, deriving, ledger_file, prove, solvers, tally
 from theory.ledger.obligation import KINDS, Check
 
 # in the names of files with what cvc5 left undecided

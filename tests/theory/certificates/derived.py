@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from theory.certificates import export
+from theory.exporting import export
 from theory.kernel import theorem as rules
 from theory.kernel.binding import apply, forall, function, lam
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters

@@ -123,7 +123,7 @@ def everything(s):
 
 @pytest.mark.parametrize("number", range(9))
 def test_values_are_the_kernels(number):
-    from theory.certificates import export
+    from theory.exporting import export
 
     (t,) = itertools.islice(closed(), number, number + 1)
     # by way of the text, as a file says it

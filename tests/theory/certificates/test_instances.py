@@ -8,7 +8,7 @@ import pytest
 
 from tests.theory.certificates import by_kernel
 from tests.theory.certificates.conftest import refused
-from theory.certificates import export, instances
+from theory.exporting import export, instances
 from theory.kernel import values
 from theory.kernel.binding import apply, forall, function
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters

@@ -8,9 +8,10 @@ import pytest
 import z3
 
 from tests.theory.certificates.scripts import FALSE_ONES, TRUE_ONES, script
-from theory.certificates import recheck, store, tally
+from theory.certificates import recheck, store
 from theory.certificates.finder.satisfying import model
 from theory.certificates.models import satisfies
+from theory.ledger import tally
 
 COMMITTED = [entry for entry in store.load().values() if store.is_model(entry)]
 TEXT = """; with a comment (assert false)

@@ -9,8 +9,8 @@ import pytest
 from tests.theory.certificates import derived
 from tests.theory.here import claims_here, solvers_here
 from theory import commands
-from theory.certificates import derivations, store, tally
-from theory.ledger import claims, exports, records
+from theory.certificates import derivations, store
+from theory.ledger import claims, exports, records, tally
 
 FILES = (
     *("arithmetic", "check_certificates", "finite", "language", "models", "recheck", "replay"),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from theory.certificates import export, replay
+from theory.certificates import replay
+from theory.exporting import export
 from theory.given import __main__ as command
 from theory.given import existence
 from theory.kernel.binding import apply, with_sorts

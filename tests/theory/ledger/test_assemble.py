@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pytest
 
 from theory import formulas
-from theory.certificates import check_certificates, replay, store, tally
+from theory.certificates import check_certificates, replay, store
 from theory.kernel import trace
 from theory.kernel.sorts import REAL, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
 from theory.kernel.theorem import generalise, solve
-from theory.ledger import assemble, claims, formal, solvers
+from theory.ledger import assemble, claims, formal, solvers, tally
 from theory.ledger import records as ledger
 from theory.ledger.claims import Decision
 from theory.ledger.obligation import Check, Evaluation

@@ -6,9 +6,9 @@ import pytest
 
 from tests.theory.here import solvers_here
 from theory.__main__ import main
-from theory.certificates import store, tally
+from theory.certificates import store
 from theory.kernel import decide
-from theory.ledger import by_certificates, prove, records, solvers
+from theory.ledger import by_certificates, prove, records, solvers, tally
 
 # a theorem of many steps, a misprint, a refutation, and one decided by obligations
 NAMES = ["lip-mip", "lip-derivative", "uldp-rr-ldp", "oneid-optimum-certified"]

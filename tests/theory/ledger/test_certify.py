@@ -6,9 +6,9 @@ import pytest
 
 from tests.theory.certificates.killed import left_behind
 from theory import commands
-from theory.certificates import store, tally
+from theory.certificates import store
 from theory.certificates.check_certificates import closes
-from theory.ledger import certify, claims, opinions
+from theory.ledger import certify, claims, opinions, tally
 
 SMALL = ["lip-mip", "lip-implied-by-ldp"]
 

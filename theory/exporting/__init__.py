@@ -1,0 +1,1 @@
+"""Theorems and instances of their statements as text, for certificates and Coq."""
