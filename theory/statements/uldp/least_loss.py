@@ -133,6 +133,10 @@ URR_3 = [[Fraction(q, 3) for q in row] for row in URR_3]
 OF_URR_3 = [[2, -1, 0], [-1, 2, 0], [-1, -1, 3]]
 
 
+TWICE_URR_3 = {
+    "Q": [[2 * q for q in row] for row in URR_3],
+    "estimate": [[Fraction(f) / 2 for f in row] for row in OF_URR_3],
+}
 GOOD = {"alpha": HALF, "a1": 3, "a2": 1, "a3": 3 * HALF}
 
 
@@ -159,7 +163,7 @@ BIASED = [[Fraction(1, 3)] * 3] * 3
         2: two(**ALL_2, **RR_2_OF_2, **GOOD),
         3: with_three().but(alpha=-5),
         4: with_three().but(alpha=2),
-        5: "follows from the others, but for columns of negative entries; says what Q is",
+        5: with_three(**TWICE_URR_3, alpha=0, a1=3, a2=3, a3=3),
         6: with_three(Q=THREE_TELLING, estimate=THREE_TELLING),
         7: with_three(estimate=BIASED),
     },
@@ -211,7 +215,7 @@ def two_sizes():
     holds=[smallest(), mixed(p=[QUARTER, 3 * QUARTER])],
     dropped={
         0: "at s = 0 nothing is protected, and the bound is the loss without privacy",
-        1: "at N = 0 it is uldp-ubd-optimal's, for k = 1",
+        1: two(sensitive=[True], protected=[True], Q=[[1]], estimate=[[1]], E=1, p=[1]),
         2: "below it (14) is no distribution",
         3: two_sizes(),
         4: smallest(
@@ -292,7 +296,6 @@ def urr_optimal_one(
 SHARE = const("t", REAL)
 # two sensitive values and another: M does not change with t at t = 0
 BALANCED = {"alpha": 0, "t": 0}
-HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
 
 
 @states(
@@ -308,9 +311,7 @@ HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
         5: "t is a probability",
         6: "t is a probability; at t = 1 and s = 2 no report tells of differences in X_S",
         7: with_three(**BALANCED | {"t": HALF}),
-        8: with_three(
-            **BALANCED, Q=[[2 * q for q in row] for row in URR_3], estimate=HALF_OF_URR_3
-        ),
+        8: with_three(**BALANCED, **TWICE_URR_3),
         9: with_three(**BALANCED, Q=THREE_TELLING, estimate=THREE_TELLING),
         10: with_three(**BALANCED, estimate=BIASED),
     },
