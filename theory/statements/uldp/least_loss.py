@@ -21,6 +21,7 @@ from theory.statements.uldp.lower_bounds import (
     QUARTER,
     SENSITIVE,
     TELLING,
+    THIRD,
     UNIFORM,
     E,
     Q,
@@ -127,6 +128,26 @@ def mixed(**other):
     return two(**(first | {"estimate": OF_URR_2} | other))
 
 
+def blurred(s, N, E, beside, lie):
+    """Return uRR by half and by half another mechanism, whose reports are off by `lie` for all x.
+
+    Where such a report has a negative probability this makes the loss small.
+    """
+    own, other = ([Fraction(f) / (s + E - 1) for f in pair] for pair in ((E, E - 1), (1, 0)))
+    K = range(s + N)
+
+    def chance(x, y):
+        return own[y >= s] if x == y else other[y >= s]
+
+    def guess(y, x):
+        return ((x == y) - other[x >= s]) / (own[x >= s] - other[x >= s])
+
+    rows = [[HALF * chance(x, y) for y in K] + [HALF * q for q in beside[x]] for x in K]
+    told = [[2 * guess(y, x) for x in K] for y in K] + [[f for _ in K] for f in lie]
+    kinds = {"sensitive": [x < s for x in K], "E": E}
+    return two(**kinds, Q=rows, estimate=told)
+
+
 # uRR of two sensitive values and another, e^eps = 2
 URR_3 = [[2, 1, 0], [1, 2, 0], [1, 1, 1]]
 URR_3 = [[Fraction(q, 3) for q in row] for row in URR_3]
@@ -216,7 +237,15 @@ def two_sizes():
     dropped={
         0: "at s = 0 nothing is protected, and the bound is the loss without privacy",
         1: two(sensitive=[True], protected=[True], Q=[[1]], estimate=[[1]], E=1, p=[1]),
-        2: "below it (14) is no distribution",
+        2: blurred(
+            *(2, 5, Fraction(9, 8)),
+            beside=[[HALF, HALF] + [0] * 5] * 2
+            + [
+                [Fraction(4, 9)] * 2 + [Fraction(int(x == y), 9) for y in range(5)]
+                for x in range(5)
+            ],
+            lie=[99, -99] + [0] * 5,
+        ).but(protected=[True] * 2 + [False] * 5 + [True] * 2 + [False] * 5, p=[0] * 6 + [1]),
         3: two_sizes(),
         4: smallest(
             Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
@@ -307,7 +336,15 @@ BALANCED = {"alpha": 0, "t": 0}
         1: Implied("with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)"),
         2: Implied("without values of X_N p is none"),
         3: "p is a distribution only then",
-        4: "p is a distribution only then",
+        4: blurred(
+            *(4, 1, 3 * HALF),
+            beside=[[1, 0, 0]] * 4 + [[2 * THIRD, THIRD / 2, THIRD / 2]],
+            lie=[0, 99, -99],
+        ).but(
+            protected=[True] * 4 + [False, True, False, False],
+            alpha=Fraction(7, 5),
+            t=Fraction(9, 56),
+        ),
         5: "t is a probability",
         6: "t is a probability; at t = 1 and s = 2 no report tells of differences in X_S",
         7: with_three(**BALANCED | {"t": HALF}),
