@@ -60,7 +60,7 @@ def drawn(**values):
     holds=[drawn()],
     dropped={
         0: drawn().but(gamma=-1),
-        1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
+        1: NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]"),
         2: drawn().but(chance=[Fraction(1, 4), 0]),
         3: NotNeeded("a limit is cut at 0, and 1 is taken for anything less"),
         4: drawn(chance=[3 * QUARTER, QUARTER]),
