@@ -41,13 +41,11 @@ def one_value(wanted):
             lambda a, k: eq(a, TOP * k),
             [X.sum(ROOT), K],
             more,
-            use=lambda i: [instance(each, {x: i})],
+            use=lambda i, each=each: [instance(each, {x: i})],
         )
-        found.append(
-            derive(
-                more, goal.args[1], lambda *c: [sums, *facts, *(instance(same, {x: i}) for i in c)]
-            )
-        )
+        every_one = [sums, *facts]
+        use = lambda *c, known=every_one: [*known, *(instance(same, {x: i}) for i in c)]  # noqa: E731
+        found.append(derive(more, goal.args[1], use))
     facts.append(solve(implies(given, and_(E > 1, THETA > 0, THETA < 1, A > 1))))
     facts += proof.whole(given, K, facts)
     proper = proof.bounds(given, facts)
