@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -286,7 +286,7 @@ def urr_optimal(
     dropped={
         0: Implied("else reports tell nothing, and no estimate is unbiased"),
         1: two_sizes(),
-        2: "without values of X_N p is none",
+        2: NotNeeded("without values of X_N nobody has anything to tell"),
         3: smallest(
             Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
         ),
