@@ -71,7 +71,7 @@ def certain(printed):
     return lambda flag, p, s: (p, printed(flag, p, s)[1])
 
 
-NOT_NEEDED = "not needed for a mean; says how the users are drawn"
+NOT_NEEDED = NotNeeded("not needed for a mean; says how the users are drawn")
 USUAL = {
     1: NotNeeded("the sum follows from the law of one user; says what weight is"),
     2: Implied("follows from the law of one user and weight >= 0; says what p is"),
