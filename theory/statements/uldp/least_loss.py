@@ -335,7 +335,12 @@ BALANCED = {"alpha": 0, "t": 0}
         0: Implied("else reports tell nothing, and no estimate is unbiased"),
         1: Implied("with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)"),
         2: Implied("without values of X_N p is none"),
-        3: "p is a distribution only then",
+        3: blurred(
+            *(2, 2, Fraction(11, 5)),
+            beside=[[HALF, HALF, 0, 0]] * 2
+            + [[Fraction(q, 22) for q in row] for row in ((5, 5, 12, 0), (5, 5, 0, 12))],
+            lie=[99, -99, 0, 0],
+        ).but(protected=[True, True, False, False] * 2, alpha=-3 * HALF, t=Fraction(1, 5)),
         4: blurred(
             *(4, 1, 3 * HALF),
             beside=[[1, 0, 0]] * 4 + [[2 * THIRD, THIRD / 2, THIRD / 2]],
