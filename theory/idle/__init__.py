@@ -102,7 +102,7 @@ def own_proof(claim_id, k, decision):
     found = own_theorem(claim_id, k)
     if wanted.defined is not TRUE:
         defined = decision.defined or (lambda: well_defined(wanted))
-        with _seen(claim_id, k):
+        with seen(claim_id, k):
             _proof_of(wanted.defined, defined())
     return found
 
@@ -110,12 +110,12 @@ def own_proof(claim_id, k, decision):
 def own_theorem(claim_id, k, *instead):
     """Return what a claim's own proof derives with others in the place of hypothesis k."""
     wanted = without(formals()[claim_id].build(), k, *instead)
-    with _seen(claim_id, k, *instead):
+    with seen(claim_id, k, *instead):
         return _proof_of(wanted.formula, claims.deciders()[claim_id]().theorem())
 
 
 @contextmanager
-def _seen(claim_id, k, *instead):
+def seen(claim_id, k, *instead):
     """Let proofs see another statement, and no lemma of the claim's own one."""
     trace.forget()
     try:

@@ -1,6 +1,6 @@
 """uRR's loss needs no signs: weights and p have one sum, by the law of one user."""
 
-from theory.idle import own_theorem, shows
+from theory.idle import own_theorem, seen, shows
 from theory.idle.small_budgets import at_constants, claim_at
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL
@@ -73,6 +73,15 @@ def totals(wanted):
 def of_weights(wanted):
     """They sum to one as p does."""
     return with_total(wanted, 1, eq(OMEGA.sum(WEIGHT), 1))
+
+
+@shows("uldp-urr-distribution", 1)
+def of_weights_for_means(wanted):
+    """A mean needs no signs of weights, in a lemma neither."""
+    total = eq(OMEGA.sum(WEIGHT), 1)
+    with seen("uldp-empirical-variance", 1, total):
+        found = own_theorem("uldp-urr-distribution", 1, total)
+    return concluded(wanted, at_constants(found, wanted, {}), totals(wanted))
 
 
 @shows("uldp-urr-l2", 2)

@@ -1,7 +1,8 @@
 """Hypotheses of ULDP's statements."""
 
 from theory.idle import shows
-from theory.kernel.binding import function
+from theory.idle.small_budgets import carried_over, claim_at
+from theory.kernel.binding import function, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, point, solve
@@ -140,3 +141,27 @@ def two_at_least(*chosen):
 def nothing_is_compared(wanted):
     """One value is compared with no other."""
     return concluded(wanted, derive(wanted.given, wanted.goals[0], two_at_least))
+
+
+@shows("uldp-water-filling", 0)
+def never_reported(wanted):
+    """Nothing is poured where f is negative: that output counts as one of frequency 0."""
+    F, LEVEL, made = filling.F, filling.NU, wanted.spelled(filling.P)
+    given, put = wanted.given, {F: function(X, lambda x: ite(F(x) >= 0, F(x), ZERO))}
+    known = claim_at("uldp-water-filling", wanted, put)
+    cut = substitute(made, put)
+    f, nu = const("f0", REAL), const("nu0", REAL)
+    sign = solve(implies(and_(f < 0, nu > 0), f / nu < 0))
+    sign, zero = instance(sign, {f: F(x), nu: LEVEL}), solve(implies(nu > 0, eq(0 / nu, 0)))
+    same = solve(
+        implies(given, eq(cut(x), made(x))), sign, instance(zero, {nu: LEVEL}), *at(given, x)
+    )
+    total = equal(X.sum(cut), X.sum(made), given, use=lambda i: [instance(same, {x: i})])
+
+    def facts(*c):
+        return [total, *(t for i in c for t in (*at(given, i), instance(same, {x: i})))]
+
+    found = carried_over(given, known, facts)
+    left, right = found.formula.args[1].args[0], wanted.goals[0].args[0]
+    use = lambda i: [instance(same, {x: i})]  # noqa: E731
+    return concluded(wanted, found, equal(left, right, given, use=use))

@@ -30,7 +30,12 @@ u, y, o = const("u", U), const("y", X), const("o", OMEGA)
 f = const("f0", REAL)
 
 
-def assembled(statement, put, gains, printed, bits, known, *more):
+def output():
+    """Return how often a value is said, and the mean of its estimate."""
+    return empirical_variance.marginal(), empirical_variance.one_output()[1]
+
+
+def assembled(statement, put, gains, printed, bits, known, *more, output=output):
     """Return the statement: the law of one report, the estimate as printed, and its mean.
 
     Parameters
@@ -48,10 +53,11 @@ def assembled(statement, put, gains, printed, bits, known, *more):
         What makes denominators nonzero; follows from the hypotheses and counts.
     more : Theorem
         What else does.
+    output : callable
+        Returns how often a value is said, and the mean of its estimate.
     """
     H, s = statement.given, size(X, SENSITIVE)
-    mean = instance(empirical_variance.one_output()[1], put)
-    law = instance(empirical_variance.marginal(), put)
+    law, mean = (instance(theorem, put) for theorem in output())
     order = derive(H, law.formula.args[0].args[0], gains)
     counts = [*size_facts(X, SENSITIVE, y), *size_facts(U, lambda u: True, const("j", U))]
     laws, shapes = [], []
@@ -82,7 +88,7 @@ def assembled(statement, put, gains, printed, bits, known, *more):
     return generalise(solve(statement.implication, *parts), *statement.constants)
 
 
-def theorem():
+def theorem(output=output):
     """Return (35) and (36)."""
     statement, s = model.urr_distribution(), size(X, SENSITIVE)
     put = {
@@ -97,6 +103,7 @@ def theorem():
         model.urr_printed,
         lambda flag: urr.output_probabilities(flag, s, E),
         and_(E > 1, s >= 0),
+        output=output,
     )
 
 

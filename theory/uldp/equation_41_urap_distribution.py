@@ -7,11 +7,11 @@ from theory.statements.uldp import distribution as model
 from theory.statements.uldp.empirical import SAYS
 from theory.statements.uldp.urr import OTHER, OWN
 from theory.statements.uldp.worst_l2 import A
-from theory.uldp.equation_35_urr_distribution import assembled
+from theory.uldp.equation_35_urr_distribution import assembled, output
 from theory.uldp.proposition_10_urap_l1_worst import simple
 
 
-def theorem():
+def theorem(output=output):
     """Return (41) and (42)."""
     statement = model.urap_distribution()
     put = {SAYS: SAYS, OWN: statement.spelled(OWN), OTHER: statement.spelled(OTHER)}
@@ -23,6 +23,7 @@ def theorem():
         lambda flag: urap.bit_probabilities(flag, rappor.basic_theta(A), A * A),
         and_(A > 1),
         *simple(),
+        output=output,
     )
 
 

@@ -207,8 +207,14 @@ def whole():
     return found
 
 
-def theorem():
-    """Return what delta is at least, in both orders."""
+def theorem(more=lambda back: []):
+    """Return what delta is at least, in both orders.
+
+    Parameters
+    ----------
+    more : callable
+        From what is said of the other order, of a set of reports, to further theorems.
+    """
     statement = model.shuffled_others()
     H, goals = statement.given, statement.goals
     here, there = (function(REPORTS, lambda r, value=value: law(value, r)) for value in worlds())
@@ -222,7 +228,7 @@ def theorem():
     own = REPORTS.sum(lambda r: ite(gives_away(r(WHO)), here(r), ZERO))
     shown = elimination(function(U, lambda u: not_(gives_away(r(u)))), WHO)
     G = given()
-    more = at_most(
+    least = at_most(
         own, mass(here, A), G, use=lambda k: [instance(t, {r: k}) for t in (sign, shown)]
     )
     zeros = REPORTS.sum(lambda r: ZERO)
@@ -240,8 +246,8 @@ def theorem():
         rounds=2,
     )
     first, second = (statement.spelled(h) for h in statement.hypotheses[5:7])
-    used = [elimination(first.args[0], A), elimination(second.args[0], B)]
-    facts = [of_who(), more, none, expand(zeros), *split, *whole(), same, opposite, *used]
+    used = [elimination(first.args[0], A), elimination(second.args[0], B), *more(second)]
+    facts = [of_who(), least, none, expand(zeros), *split, *whole(), same, opposite, *used]
     parts = [solve(implies(H, goal), *facts) for goal in goals]
     return concluded(statement, *parts)
 

@@ -21,7 +21,7 @@ IDLE = [
 FAULTS = (Refused, ValueError, IndexError, StopIteration)
 
 
-# all of them take twenty seconds
+# all of them take twenty-five seconds
 @pytest.mark.parametrize(
     ("name", "k"),
     [pytest.param(*at, marks=[pytest.mark.trial] if i % 8 else []) for i, at in enumerate(IDLE)],

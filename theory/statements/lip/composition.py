@@ -8,7 +8,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
-from theory.ledger.formal import Broken, Implied, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.lip import lip
 from theory.notions.probability import is_distribution, is_mechanism
@@ -85,7 +85,7 @@ CONSTANT = [[-1, 2], [-1, 2]]  # with e^eps = 1, but no probabilities
 TWISTED = [[HALF, HALF], [THIRD, 2 * THIRD]]  # under 2, -1, which is no prior
 SIZES = {"X": 2, "Y": 2, "Z": 2}
 PAIR = {"prior": [2 * THIRD, THIRD], "Q": SKEWED, "R": [SKEWED, SKEWED], "E1": 2, "E2": 2}
-PRIOR_STAYS = "a prior is a distribution; without it Pr(y) is no probability"
+PRIOR_STAYS = "says that prior is a distribution; an output that is reported has mass"
 ROWS_STAY = "rows of a channel are distributions; only their signs are used"
 
 
@@ -219,7 +219,7 @@ UPDATED = {
     printed_as="ours",
     holds=[pair(**UPDATED), pair(R=[NOISE, NOISE], E2=1)],
     dropped={
-        0: PRIOR_STAYS,
+        0: NotNeeded(PRIOR_STAYS),
         1: pair(Q=CONSTANT, R=[SKEWED, SKEWED], E1=1),
         2: pair(R=[CONSTANT, CONSTANT], E2=1),
         3: Implied("e^eps < 1 leaves no channel"),
@@ -288,7 +288,7 @@ def repeated(**other):
     holds=[repeated(), at({"X": 2, "Y": 2, "T": 3}, **(REPEATED | {"Q": [SKEWED] * 3}))],
     dropped={
         0: repeated().but(E=5, prior=[Fraction(-1, 3), Fraction(4, 3)]),
-        1: ROWS_STAY,
+        1: NotNeeded(ROWS_STAY),
         2: Implied("e^eps < 1 leaves no channel"),
         3: repeated(Q=[TRUTH, TRUTH]),
     },

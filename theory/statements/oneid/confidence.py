@@ -7,7 +7,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size
 from theory.notions.unary import bit
@@ -173,7 +173,7 @@ def split(**values):
     dropped={
         0: alone(pick=lambda s: -1 if s(0) else Fraction(4, 3), level=1),
         1: alone(b=-3, level=3),
-        2: "a level of 0 or less is that of no limit; the hypotheses on limits say the rest",
+        2: NotNeeded("at a level of 0 no lower limit is above 0; the hypotheses on limits say so"),
         3: split(lower=by_count(2, 2, 2), have=[False, False]),
         4: split(a=1, b=0, level=Fraction(2, 5), upper=by_count(0, 0, 0)),
         5: split(lower=lambda k: {0: -HALF}.get(k, k), upper=lambda k: {-HALF: -5, 0: 0}.get(k, 1)),

@@ -6,7 +6,7 @@ from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.notions.probability import is_distribution, is_mechanism, probability, size
@@ -60,9 +60,9 @@ def drawn(**values):
     holds=[drawn()],
     dropped={
         0: drawn().but(gamma=-1),
-        1: "gamma > n gives a bound above 1; the paper takes gamma in [1, n]",
+        1: NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]"),
         2: drawn().but(chance=[Fraction(1, 4), 0]),
-        3: "a limit is cut at 0, and 1 is taken for anything less",
+        3: NotNeeded("a limit is cut at 0, and 1 is taken for anything less"),
         4: drawn(chance=[3 * QUARTER, QUARTER]),
         5: drawn(Q=[[[9, 9], [9, 9]], [[9, 9], [9, 9]]]),
         6: drawn(Q=[[[HALF, HALF], [1, 0]], [[1, 0], [0, 1]]]),

@@ -104,7 +104,16 @@ def within(**other):
 
 
 SIZES = "both classes must be there for a saddle point"
-AT_ZERO = "without it an estimate divides by zero, or is of no mechanism"
+
+
+# at e^eps < 0 the roots are of positive numbers, and a bit of theta has no other probability
+NEGATIVE = beyond(
+    E=Fraction(-44, 75),
+    theta=Fraction(44, 119),
+    w=Fraction(92, 119),
+    root_a=Fraction(44, 119),
+    root_b=Fraction(60, 119),
+)
 
 
 def half(mass, s, E, root):
@@ -124,7 +133,7 @@ def none(w, s, N):
     reading="w is given, by its equation; that one satisfies it is derived apart (docs/given.md)",
     holds=[beyond(), within()],
     dropped={
-        0: AT_ZERO,
+        0: NEGATIVE,
         1: Implied(SIZES),
         2: beyond(p=[HALF, 1]),
         3: beyond().but(theta=-1),

@@ -49,7 +49,7 @@ def squares_of(r, u):
     printed_as="ours",
     holds=[at(**SMALL)],
     dropped={
-        0: "says that there are values of both kinds",
+        0: "needed at s = 1 and a small N, where the four roots are not all rational",
         1: at(**SMALL | {"delta": Fraction(1, 10**6)}),
         2: at(**SMALL | {"on_n": 10**6}),
     },

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.statement import Statement
-from theory.ledger.formal import Broken, Implied, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, states
 from theory.notions import logic
 from theory.statements.uldp import empirical
 from theory.statements.uldp import urr as urr_model
@@ -71,9 +71,9 @@ def certain(printed):
     return lambda flag, p, s: (p, printed(flag, p, s)[1])
 
 
-NOT_NEEDED = "not needed for a mean; says how the users are drawn"
+NOT_NEEDED = NotNeeded("not needed for a mean; says how the users are drawn")
 USUAL = {
-    1: "follows from the law of one user, but for weight >= 0; says what weight is",
+    1: NotNeeded("the sum follows from the law of one user; says what weight is"),
     2: Implied("follows from the law of one user and weight >= 0; says what p is"),
     4: NOT_NEEDED,
 }

@@ -13,7 +13,7 @@ from mechanisms.losses.binomial import telescope
 from theory.kernel.sorts import BOOL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Implied, at, states
 from theory.notions import logic
 from theory.notions.limits import is_root
 from theory.notions.probability import size
@@ -110,7 +110,7 @@ IN_PAIRS = (7 * QUARTER * QUARTER, HALF * QUARTER, QUARTER * QUARTER, 0)
         1: one(silent=HALF + 1),
         2: two(*LESS_SAID, share=HALF),
         3: two(drawn_by=([0, 1], [0, 1])),
-        4: "follows from the next; says that any two users say y independently",
+        4: Implied("follows from the next; says that any two users say y independently"),
         5: three(IN_PAIRS),
         6: two(below=[[True, True], [True, True]]),
         7: two(root=[0, 0]),

@@ -151,6 +151,11 @@ def small(**values):
     return at({"X": 1, "U": 1, "Omega": 2}, **(PLAIN | made | values))
 
 
+# p is 0: nobody ever says anything, and the estimate is -1/(a - 1) for sure
+NOBODY = at(
+    {"X": 1, "U": 4, "Omega": 1},
+    **(small().values | {"a": Fraction(121, 100), "p": [0], "weight": [1]}),
+).but(scale=2 * Fraction(1, 5), root=[Fraction(110, 21)], says=lambda u: lambda o: lambda y: False)
 DROPPED = {
     1: "follows from the law of one user, but for weight >= 0; says what weight is",
     2: Implied("follows from the law of one user and weight >= 0; says what p is"),
@@ -198,7 +203,7 @@ def urr_l1(l1_square=urr_losses.l1_square, frequencies=from_frequencies):
     dropped={
         0: small(a=QUARTER, weight=[Fraction(1, 5), Fraction(4, 5)], root=[Fraction(2, 3)]),
         1: alone(silent=1000),
-        2: "says what p is; where it sums to less the bound for few users hides it",
+        2: NOBODY,
         3: of_urap(drawn_by=([Fraction(0), 3 * QUARTER], [Fraction(1, 5), Fraction(1)])),
         4: all_alike(URAP_ALIKE, a=Fraction(5, 3), p=[HALF, HALF], root=[2, 1]),
         5: of_urap(pi=Fraction(1, 100), scale=10),

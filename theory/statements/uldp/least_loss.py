@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -21,6 +21,7 @@ from theory.statements.uldp.lower_bounds import (
     QUARTER,
     SENSITIVE,
     TELLING,
+    THIRD,
     UNIFORM,
     E,
     Q,
@@ -127,12 +128,36 @@ def mixed(**other):
     return two(**(first | {"estimate": OF_URR_2} | other))
 
 
+def blurred(s, N, E, beside, lie):
+    """Return uRR by half and by half another mechanism, whose reports are off by `lie` for all x.
+
+    Where such a report has a negative probability this makes the loss small.
+    """
+    own, other = ([Fraction(f) / (s + E - 1) for f in pair] for pair in ((E, E - 1), (1, 0)))
+    K = range(s + N)
+
+    def chance(x, y):
+        return own[y >= s] if x == y else other[y >= s]
+
+    def guess(y, x):
+        return ((x == y) - other[x >= s]) / (own[x >= s] - other[x >= s])
+
+    rows = [[HALF * chance(x, y) for y in K] + [HALF * q for q in beside[x]] for x in K]
+    told = [[2 * guess(y, x) for x in K] for y in K] + [[f for _ in K] for f in lie]
+    kinds = {"sensitive": [x < s for x in K], "E": E}
+    return two(**kinds, Q=rows, estimate=told)
+
+
 # uRR of two sensitive values and another, e^eps = 2
 URR_3 = [[2, 1, 0], [1, 2, 0], [1, 1, 1]]
 URR_3 = [[Fraction(q, 3) for q in row] for row in URR_3]
 OF_URR_3 = [[2, -1, 0], [-1, 2, 0], [-1, -1, 3]]
 
 
+TWICE_URR_3 = {
+    "Q": [[2 * q for q in row] for row in URR_3],
+    "estimate": [[Fraction(f) / 2 for f in row] for row in OF_URR_3],
+}
 GOOD = {"alpha": HALF, "a1": 3, "a2": 1, "a3": 3 * HALF}
 
 
@@ -159,7 +184,7 @@ BIASED = [[Fraction(1, 3)] * 3] * 3
         2: two(**ALL_2, **RR_2_OF_2, **GOOD),
         3: with_three().but(alpha=-5),
         4: with_three().but(alpha=2),
-        5: "follows from the others, but for columns of negative entries; says what Q is",
+        5: with_three(**TWICE_URR_3, alpha=0, a1=3, a2=3, a3=3),
         6: with_three(Q=THREE_TELLING, estimate=THREE_TELLING),
         7: with_three(estimate=BIASED),
     },
@@ -211,8 +236,16 @@ def two_sizes():
     holds=[smallest(), mixed(p=[QUARTER, 3 * QUARTER])],
     dropped={
         0: "at s = 0 nothing is protected, and the bound is the loss without privacy",
-        1: "at N = 0 it is uldp-ubd-optimal's, for k = 1",
-        2: "below it (14) is no distribution",
+        1: two(sensitive=[True], protected=[True], Q=[[1]], estimate=[[1]], E=1, p=[1]),
+        2: blurred(
+            *(2, 5, Fraction(9, 8)),
+            beside=[[HALF, HALF] + [0] * 5] * 2
+            + [
+                [Fraction(4, 9)] * 2 + [Fraction(int(x == y), 9) for y in range(5)]
+                for x in range(5)
+            ],
+            lie=[99, -99] + [0] * 5,
+        ).but(protected=[True] * 2 + [False] * 5 + [True] * 2 + [False] * 5, p=[0] * 6 + [1]),
         3: two_sizes(),
         4: smallest(
             Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
@@ -253,7 +286,7 @@ def urr_optimal(
     dropped={
         0: Implied("else reports tell nothing, and no estimate is unbiased"),
         1: two_sizes(),
-        2: "without values of X_N p is none",
+        2: NotNeeded("without values of X_N nobody has anything to tell"),
         3: smallest(
             Q=[[2, 0], [2 * q for q in URR_2[1]]], estimate=[[HALF, 0], [-QUARTER, 3 * QUARTER]]
         ),
@@ -292,7 +325,6 @@ def urr_optimal_one(
 SHARE = const("t", REAL)
 # two sensitive values and another: M does not change with t at t = 0
 BALANCED = {"alpha": 0, "t": 0}
-HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
 
 
 @states(
@@ -303,14 +335,25 @@ HALF_OF_URR_3 = [[Fraction(f) / 2 for f in row] for row in OF_URR_3]
         0: Implied("else reports tell nothing, and no estimate is unbiased"),
         1: Implied("with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)"),
         2: Implied("without values of X_N p is none"),
-        3: "p is a distribution only then",
-        4: "p is a distribution only then",
+        3: blurred(
+            *(2, 2, Fraction(11, 5)),
+            beside=[[HALF, HALF, 0, 0]] * 2
+            + [[Fraction(q, 22) for q in row] for row in ((5, 5, 12, 0), (5, 5, 0, 12))],
+            lie=[99, -99, 0, 0],
+        ).but(protected=[True, True, False, False] * 2, alpha=-3 * HALF, t=Fraction(1, 5)),
+        4: blurred(
+            *(4, 1, 3 * HALF),
+            beside=[[1, 0, 0]] * 4 + [[2 * THIRD, THIRD / 2, THIRD / 2]],
+            lie=[0, 99, -99],
+        ).but(
+            protected=[True] * 4 + [False, True, False, False],
+            alpha=Fraction(7, 5),
+            t=Fraction(9, 56),
+        ),
         5: "t is a probability",
         6: "t is a probability; at t = 1 and s = 2 no report tells of differences in X_S",
         7: with_three(**BALANCED | {"t": HALF}),
-        8: with_three(
-            **BALANCED, Q=[[2 * q for q in row] for row in URR_3], estimate=HALF_OF_URR_3
-        ),
+        8: with_three(**BALANCED, **TWICE_URR_3),
         9: with_three(**BALANCED, Q=THREE_TELLING, estimate=THREE_TELLING),
         10: with_three(**BALANCED, estimate=BIASED),
     },

@@ -5,7 +5,7 @@ from fractions import Fraction
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 
 S, N, E, A, W, LATER = (const(name, REAL) for name in ("s", "N", "E", "a", "w", "later"))
@@ -84,7 +84,7 @@ BITS = {"s": 1, "N": 1, "a": Fraction(169, 144), "w": 0, "later": 1, "root_b": F
 BITS |= {"root_a": Fraction(156, 25), "later_a": Fraction(156, 25), "later_b": 0}
 BIT = {"s": 1, "N": 5, "a": Fraction(10, 3), "w": Fraction(6, 7)}
 BIT |= {"root_a": Fraction(6, 7), "root_b": 1}
-NOT_NEEDED = "s <= N is not needed, nor 1 <= s"
+NOT_NEEDED = NotNeeded("s <= N is not needed, nor 1 <= s")
 
 
 def flat(*sizes):

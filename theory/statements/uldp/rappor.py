@@ -7,7 +7,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.probability import is_mechanism, size
@@ -229,7 +229,7 @@ def at_most_one(y):
         urap_at(E=1),
     ],
     dropped={
-        0: "beyond [0, 1] neither side holds; says that theta is a probability",
+        0: NotNeeded("below 0 neither side holds; says that theta is a probability"),
         1: urap_at((True, False, False)).but(theta=Fraction(4, 3)),
         2: urap_at((True, False, False)).but(E=0),
         3: urap_at((False, False), theta=1),

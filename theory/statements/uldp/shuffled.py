@@ -79,7 +79,7 @@ def pair(**values):
     return at({"X": 2, "Y": 2, "U": 2}, **(made | values))
 
 
-SMALL = "says that eps >= 0"
+SMALL = NotNeeded("says that eps >= 0")
 
 
 @states(

@@ -13,7 +13,7 @@ from mechanisms.losses import urr as of_urr
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.limits import is_root
 from theory.notions.probability import is_distribution, size
@@ -88,7 +88,7 @@ def fourth(b, g, p):
     printed_as="ours",
     holds=[*(two(**kind) for kind in KINDS), two(p=[HALF, HALF], root=2 * [Fraction(17, 30)])],
     dropped={
-        0: "of one value there is one distribution",
+        0: NotNeeded("of one value there is one distribution"),
         1: two(E=1),
         2: at({"X": 5}, **EVEN | {"p": 5 * [HALF], "root": 5 * [HALF], "top": Fraction(2, 5)}),
     },

@@ -8,7 +8,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 
@@ -52,7 +52,7 @@ def three(**other):
     reading="of the logarithm one law is asked, at the chances of the outputs that were seen",
     holds=[three(), three(r=[1, 0, 0])],
     dropped={
-        0: "outputs that nobody reported count for nothing; it says that f are frequencies",
+        0: NotNeeded("what nobody reported counts for nothing; says that f are frequencies"),
         1: three().but(
             f=[1, Fraction(1, 4), 0], floor=[Fraction(3, 2), Fraction(1, 2), Fraction(-1, 2)]
         ),
