@@ -52,6 +52,8 @@ class Mean:
     def resolution(self, other):
         """Return the least difference from another mean that is told from chance.
 
+        NaN if one of them is: then no difference is.
+
         Examples
         --------
         >>> round(Mean(1.0, 0.1, 100).resolution(Mean(0.5, 0.1, 100)), 2)
@@ -60,6 +62,8 @@ class Mean:
         1.8
         """
         error, free = math.hypot(self.error, other.error), min(self.count, other.count) - 1
+        if math.isnan(self.value) or math.isnan(other.value):
+            return math.nan
         if not error:
             return 0.0
         return -float(stdtrit(free, 0.025)) * error if free and math.isfinite(error) else math.inf

@@ -30,6 +30,22 @@ def test_a_mean_against_a_limit(value, error, count, most, less):
             assert answer is expected
 
 
+@pytest.mark.parametrize("other", [1.0, 0.0, math.inf, math.nan])
+@pytest.mark.parametrize("error", [0.0, 0.1, math.inf, math.nan])
+def test_what_is_no_number_decides_nothing(error, other):
+    none = Mean(math.nan, error, 20)
+    for pair in ((none, exact(other)), (exact(other), none), (none, Mean(other, 0.1, 9))):
+        assert isinstance(at_most(*pair), Undecided) and isinstance(below(*pair), Undecided)
+        assert not pair[0].exceeds(pair[1])
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_fewer_than_two_repetitions_decide_nothing(count):
+    mean = Mean(0.5, 0.1, count)
+    for answer in (at_most(mean, exact(1.0)), below(mean, exact(1.0)), below(exact(0.0), mean)):
+        assert isinstance(answer, Undecided)
+
+
 def test_the_rule_does_not_depend_on_the_unit():
     mean, limit = Mean(1.01, 0.02, 5), Mean(1.0, 0.02, 5)
     for factor in (1e-6, 1e6):

@@ -7,6 +7,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from calp.errors import UserError
+
 PART = re.compile(r"[?$]x[0-9]+")
 PATH = Path(__file__).with_name("store.json.xz")
 
@@ -32,8 +34,20 @@ def is_model(entry):
 
 @cache
 def load():
-    """Return all certificates and models, by key."""
-    return json.loads(lzma.decompress(PATH.read_bytes())) if PATH.is_file() else {}
+    """Return all certificates and models, by key.
+
+    Raises
+    ------
+    UserError
+        If the file is damaged.
+    """
+    try:
+        found = json.loads(lzma.decompress(PATH.read_bytes())) if PATH.is_file() else {}
+    except (lzma.LZMAError, RecursionError, ValueError):
+        found = None
+    if type(found) is not dict:
+        raise UserError(f"{PATH}: is damaged; restore it from the repository")
+    return found
 
 
 @cache

@@ -70,7 +70,8 @@ def fresh(sort):
     return make("const", (), sort, name)
 
 
-_numeral = cache(lambda number: make("num", (), REAL, Fraction(number)))
+# by numbers of Python alone, which nobody can change once they are a key
+_numeral = cache(lambda *ratio: make("num", (), REAL, Fraction(*ratio)))
 
 
 def real(value):
@@ -81,7 +82,7 @@ def real(value):
         return value
     if type(value) not in (int, Fraction):
         raise Refused(f"not an exact number: {value!r}")
-    return _numeral(value)  # of one type: an equal number of the other is the same term
+    return _numeral(*value.as_integer_ratio())
 
 
 TRUE, FALSE = make("true", (), BOOL), make("false", (), BOOL)

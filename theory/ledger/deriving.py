@@ -10,6 +10,7 @@ from functools import partial
 from pebble import ProcessExpired
 
 from calp.errors import UserError
+from theory.certificates import store
 from theory.ledger import by_certificates, prove, watchdog
 
 # of fewer claims, to start processes takes longer than it saves
@@ -40,8 +41,11 @@ def preparing(prepare, names, jobs, certificates=False):
     Raises
     ------
     UserError
-        When called, if the claim takes too long or its process ends.
+        If certificates are to decide and there are none, or they are damaged; when called, if the
+        claim takes too long or its process ends.
     """
+    if not store.load() and certificates:  # before a process is started, which loads them too
+        raise UserError(f"{store.PATH}: has no certificates; restore it from the repository")
     if jobs == 1 or len(names) < FEW:
         with by_certificates.offering(certificates):
             yield lambda name: _here(prepare, name)

@@ -139,6 +139,43 @@ class Forging(dict):
         return self["any"]
 
 
+class Failing:
+    """A mapping that raises an exception, or returns what it is given."""
+
+    def __init__(self, what):
+        self.what = what
+
+    def __getitem__(self, _):
+        if isinstance(self.what, Exception):
+            raise self.what
+        return self.what
+
+
+NO_CERTIFICATE = {
+    "a mapping that runs out of memory": MemoryError(),
+    "a mapping that calls itself": RecursionError(),
+    "a mapping that divides by zero": ZeroDivisionError(),
+    "deep lists": "[" * 100_000,
+    "deep objects": '{"a":' * 100_000,
+    "not a number": '[["lemma", [NaN, Infinity], [], [[NaN, []]], []]]',
+    "a float": '[["lemma", [2.5], [], [[1.0, [0]]], []]]',
+    "a number too long to read": "9" * 5000,
+    "a polynomial too large": '[["atom", {"' + "a " * 100 + '": 1}], ["lemma", [2], [], '
+    "[[1, [0, 0, 0, 0, 0, 0, 0]]], []]]",
+    "a number twice": '[["atom", {"u0": 1, "u0": -1}], ["clause", [2]]]',
+    "an index without end": '[["lemma", [1e999], [], [], []]]',
+}
+
+
+@pytest.mark.parametrize("what", NO_CERTIFICATE.values(), ids=NO_CERTIFICATE)
+def test_whatever_an_offer_does_z3_is_asked(what, offer, asked, monkeypatch):
+    offer({})
+    monkeypatch.setattr(decide, "offered", [Failing(what)])
+    assert solve(BY_ARITHMETIC).details == (SCRIPT,) and SCRIPT in asked
+    with pytest.raises(Refused, match=r"not shown \(sat\)"):
+        solve(FALSE)
+
+
 @pytest.mark.parametrize(
     "found", [[["clause", Turning([1])]], json.dumps([["clause", []]]), "{", None], ids=str
 )

@@ -224,6 +224,17 @@ def changed_sort():
         with_slots(many, size=96)
 
 
+def number_that_changes():
+    """The caller's own number becomes another of the same hash after a term was made of it."""
+    other = 3 + sys.hash_info.modulus
+    mine = Fraction(3)
+    real(mine)
+    mine._numerator = other
+    half = Fraction(other, 2)
+    doubled = leibniz(function(REAL, lambda x: 2 * x), a, half)
+    return instance(solve(not_(eq(a, half)), doubled), {a: real(half)})
+
+
 def number_for_a_truth_value():
     one = make("num", (), BOOL, Fraction(1))
     return leibniz(const("told", functions(BOOL, REAL)), one, TRUE)
@@ -238,6 +249,7 @@ ATTACKS = [
     heir_of_a_term,
     variable_of_another_sort,
     changed_sort,
+    number_that_changes,
     number_for_a_truth_value,
 ]
 
