@@ -90,7 +90,7 @@ def real(value):
         return value
     if type(value) not in (int, Fraction):
         raise Refused(f"not an exact number: {value!r}")
-    return _numeral(*map(int, value.as_integer_ratio()))
+    return _numeral(value) if type(value) is int else _numeral(*map(int, value.as_integer_ratio()))
 
 
 TRUE, FALSE = make("true", (), BOOL), make("false", (), BOOL)
