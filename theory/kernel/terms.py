@@ -36,18 +36,26 @@ _SLOTS = [getattr(Term, name).__set__ for name in ("op", "args", "sort", "data")
 _FREE, _LOOSE, _PARTIAL = (getattr(Term, name).__set__ for name in ("free", "loose", "partial"))
 
 
+# a number that its maker changes, or that says it is another, is copied to a plain one
+_PLAIN = {"num": lambda q: Fraction(*map(int, q.as_integer_ratio())), "letter": int, "bound": int}
+
+
 def make(op, args, sort, data=None):
     """Return the term of an operation, which its caller has checked; always the same object."""
-    key = (op, args, sort, data)
+    key = (op, args, sort, _PLAIN[op](data) if op in _PLAIN else data)
     made = _table.get(key)
     if made is not None:
         return made
     made = object.__new__(Term)
     for put, value in zip(_SLOTS, key, strict=True):
         put(made, value)
-    one = args[0].free if len(args) == 1 else frozenset().union(*[a.free for a in args])
-    _FREE(made, frozenset((made,)) if op == "const" else one)
-    loose = data + 1 if op == "bound" else max([a.loose for a in args], default=0)
+    _FREE(
+        made,
+        args[0].free
+        if len(args) == 1
+        else frozenset([made] if op == "const" else ()).union(*[a.free for a in args]),
+    )
+    loose = key[3] + 1 if op == "bound" else max([a.loose for a in args], default=0)
     _LOOSE(made, max(loose - 1, 0) if op == "lam" else loose)
     _PARTIAL(made, op == "div" or True in [a.partial for a in args])
     return _table.setdefault(key, made)  # whatever else made one meanwhile
@@ -82,7 +90,7 @@ def real(value):
         return value
     if type(value) not in (int, Fraction):
         raise Refused(f"not an exact number: {value!r}")
-    return _numeral(*value.as_integer_ratio())
+    return _numeral(value) if type(value) is int else _numeral(*map(int, value.as_integer_ratio()))
 
 
 TRUE, FALSE = make("true", (), BOOL), make("false", (), BOOL)

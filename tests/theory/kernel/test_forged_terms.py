@@ -19,6 +19,7 @@ from theory.kernel.terms import (
     eq,
     fresh,
     implies,
+    ite,
     le,
     letter,
     make,
@@ -142,10 +143,10 @@ def constant_that_is_not_free():
     return solve(FALSE, small, unfold(TWO.sum(lambda _: 1)))
 
 
-class Hooked(Fraction):
-    """A number that equals no other, and calls a hook when it is compared."""
+class Hooked(str):
+    """A name that equals no other, and calls a hook when it is compared."""
 
-    __hash__ = Fraction.__hash__
+    __hash__ = str.__hash__
     hook = None
 
     def __eq__(self, other):
@@ -154,21 +155,22 @@ class Hooked(Fraction):
         return False
 
 
-def one_number_twice():
+def one_constant_twice():
     """A comparison in the table of terms makes the very term that is being made."""
-    number = Fraction(987_654_321, 123_456_789)
-    hooked, found, calls = Hooked(number), [], []
+    name = "hooked_name"
+    hooked, found, calls = Hooked(name), [], []
 
     def hook():
         calls.append(None)
         if len(calls) == 2:  # after the look-up, when the term is put into the table
-            found.append(real(number))
+            found.append(const(name, REAL))
             solve(implies(le(a, found[0]), le(a, found[0] + 1)))
 
-    make("num", (), REAL, hooked)
+    make("const", (), REAL, hooked)
     hooked.hook = hook
-    found.append(real(number))
+    found.append(const(name, REAL))
     same = solve(implies(and_(le(a, b), le(b, a)), eq(a, b)))
+    assert len(found) == 2
     return instance(same, dict(zip((a, b), found, strict=True)))
 
 
@@ -235,6 +237,32 @@ def number_that_changes():
     return instance(solve(not_(eq(a, half)), doubled), {a: real(half)})
 
 
+class Posing:
+    """What has the hash of a number, equals it, and is at most every other."""
+
+    poses = 7_000_001
+
+    def __hash__(self):
+        return hash(Fraction(self.poses))
+
+    def __eq__(self, other):
+        return True
+
+    __le__ = __eq__
+
+
+class PosingInt(Posing, int):
+    poses = 7_000_003
+
+
+class PosingLetter(Posing, int):
+    poses = 5
+
+
+class PosingFraction(Posing, Fraction):
+    pass
+
+
 def number_for_a_truth_value():
     one = make("num", (), BOOL, Fraction(1))
     return leibniz(const("told", functions(BOOL, REAL)), one, TRUE)
@@ -254,6 +282,25 @@ ATTACKS = [
 ]
 
 
+def test_a_number_that_poses_as_another_is_none():
+    """It would be found for what is computed and at once compared."""
+    make("num", (), REAL, PosingFraction(3))
+    k = 7_000_000
+    general = solve(implies(eq(a, k), not_(le(a + 1, 5))))
+    assert instance(general, {a: real(k)}).formula is TRUE
+    mine = Fraction(3)
+    mine._numerator = PosingInt(3)
+    assert real(mine) is real(3) and real(7_000_003) is not real(3)
+
+
+def test_a_letter_that_poses_as_another_is_none():
+    """It would be listed with the letters, and equal each."""
+    many = letters(95)
+    make("letter", (), many, PosingLetter(0))
+    total = many.sum(lambda x: ite(eq(x, letter(many, 6)), 1, 0))
+    assert unfold(total).formula is eq(total, 1)
+
+
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
 def test_forged_terms_are_refused(attack):
     with pytest.raises((Refused, AttributeError, TypeError)):
@@ -261,7 +308,8 @@ def test_forged_terms_are_refused(attack):
 
 
 def test_a_term_that_is_made_while_it_is_made_is_one():
-    assert one_number_twice().formula is TRUE
+    found = one_constant_twice().formula
+    assert found is implies(le(known := const("hooked_name", REAL), known), TRUE)
 
 
 @pytest.mark.parametrize(

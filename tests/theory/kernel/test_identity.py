@@ -1,9 +1,11 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from theory.kernel import identity
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import REAL, Refused
-from theory.kernel.terms import const
+from theory.kernel.terms import const, div, make, real
 from theory.kernel.theorem import identical
 
 a, b = const("a", REAL), const("b", REAL)
@@ -36,3 +38,30 @@ def test_each_denominator_is_a_hypothesis():
     found = identical((a * a - b * b) / (a - b) / (1 / a), (a + b) * a)
     asked = {str(d) for d in found.formula.args[0].args}
     assert asked == {"a - b ≠ 0", "a ≠ 0", "1/a ≠ 0"}
+
+
+def squared(t, times):
+    for _ in range(times):
+        t = make("mul", (t, t), REAL)
+    return t
+
+
+@pytest.mark.parametrize("k", [31, 32, 62, 63, 64, 70, 128])
+def test_exponents_of_any_length_are_exact(k, monkeypatch):
+    """What is packed into machine words would overflow to a power of less."""
+    monkeypatch.setattr(type(a), "__repr__", lambda t: t.op)  # written out it has 2^k factors
+    large = squared(a, k)
+    assert identity.denominators(large * b, b * large) == []
+    for other in (real(1), a, b, squared(a, k - 1), squared(a, k + 64), squared(b, k)):
+        for left, right in ((large, other), (large * b, other * b), (large + b, other + b)):
+            with pytest.raises(Refused):
+                identity.denominators(left, right)
+        with pytest.raises(Refused):
+            identity.denominators(div(1, large), div(1, other))
+
+
+@pytest.mark.parametrize("of", [1, 0])
+def test_what_cancels_to_zero_divides_nothing(of):
+    for nothing in (a - a, (a + b) * (a - b) - a * a + b * b, div(of, a - a)):
+        with pytest.raises(Refused, match=r"zero|not an identity"):
+            identity.denominators(div(a, nothing), div(b, nothing))

@@ -150,7 +150,7 @@ def test_attacks_are_refused(attack):
         terms.make("max", (a, b), BOOL),
         terms.make("le", (x, a), BOOL),
         terms.make("not", (FALSE,), BOOL),
-        terms.make("eq", (terms.make("num", (), REAL, 0.1), a), BOOL),
+        terms.make("eq", (terms.make("num", (), functions(X, REAL), 1), const("h", REAL)), BOOL),
         terms.make("eq", (terms.make("letter", (), letters(1), 7), letter(letters(1), 0)), BOOL),
         terms.make("const", (), BOOL, 7),
     ],
