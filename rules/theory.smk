@@ -24,8 +24,7 @@ rule prove:
         "{out}/benchmarks/prove.tsv"
     # first: it takes longest, and while it waits its many inputs are looked at for each other job
     priority: FIRST
-    # by certificates it takes half a minute of one core: on two cores the other jobs run beside it
-    threads: lambda w: 2 if w.out == "results" else min(2, max(1, workflow.cores - 1))
+    threads: 2
     resources:
         mem_mb=2000,
         runtime=30,
