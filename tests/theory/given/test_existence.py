@@ -47,10 +47,12 @@ def test_there_is_one_for_all_others(pair):
 def test_what_is_wanted_holds_where_the_statement_is_tested(pair):
     """At its first instance, of the object given there; so it is not shown of nothing."""
     found, _ = existence.shown()[pair]()
-    if found.sorts:
-        found = existence.given(pair[0], *pair[1])  # at the statement's own sets
     where = formal.formals()[pair[0]].holds[0]
-    assert Instance(where.sizes, where.values).value(and_(found.known, found.wanted)) is True
+    at = Instance(where.sizes, where.values)
+    assert at.value(found.known) is True  # with what else must hold
+    # the object is one of the statement's own sets
+    own = existence.given(pair[0], *pair[1]) if found.sorts else found
+    assert at.value(and_(own.known, own.wanted)) is True
 
 
 def test_greatest_values_need_no_axiom():
