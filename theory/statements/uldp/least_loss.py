@@ -235,7 +235,7 @@ def two_sizes():
     printed_as="ours",
     holds=[smallest(), mixed(p=[QUARTER, 3 * QUARTER])],
     dropped={
-        0: "at s = 0 nothing is protected, and the bound is the loss without privacy",
+        0: NotNeeded("at s = 0 nothing is protected, and the bound is the loss without privacy"),
         1: two(sensitive=[True], protected=[True], Q=[[1]], estimate=[[1]], E=1, p=[1]),
         2: blurred(
             *(2, 5, Fraction(9, 8)),
