@@ -1,4 +1,4 @@
-"""uRR's loss needs no signs: weights and p have one sum, by the law of one user."""
+"""uRR's losses need no signs: weights and p have one sum, by the law of one user."""
 
 from theory.idle import own_theorem, seen, shows
 from theory.idle.small_budgets import at_constants, claim_at
@@ -72,7 +72,13 @@ def totals(wanted):
 @shows("uldp-urr-l2", 1)
 def of_weights(wanted):
     """They sum to one as p does."""
-    return with_total(wanted, 1, eq(OMEGA.sum(WEIGHT), 1))
+    return with_total(wanted, "uldp-urr-l2", 1, eq(OMEGA.sum(WEIGHT), 1))
+
+
+@shows("uldp-urr-l1", 1)
+def of_weights_in_l1(wanted):
+    """The same: the means are of sets of users, whose probabilities are products."""
+    return with_total(wanted, "uldp-urr-l1", 1, eq(OMEGA.sum(WEIGHT), 1))
 
 
 @shows("uldp-urr-distribution", 1)
@@ -87,12 +93,12 @@ def of_weights_for_means(wanted):
 @shows("uldp-urr-l2", 2)
 def of_masses(wanted):
     """They sum to one as weights do."""
-    return with_total(wanted, 2, eq(X.sum(P), 1))
+    return with_total(wanted, "uldp-urr-l2", 2, eq(X.sum(P), 1))
 
 
-def with_total(wanted, k, total):
+def with_total(wanted, claim, k, total):
     """Return the claim with a sum in the place of hypothesis k."""
-    found = at_constants(own_theorem("uldp-urr-l2", k, total), wanted, {})
+    found = at_constants(own_theorem(claim, k, total), wanted, {})
     return concluded(wanted, found, totals(wanted))
 
 

@@ -5,17 +5,12 @@ whole number k. A mean absolute deviation is at most the standard deviation.
 """
 
 from mechanisms.losses.binomial import telescope
-from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import (
     at_sorts,
-    exchange,
-    extensional,
     generalise,
     instance,
-    leibniz,
-    point,
     solve,
 )
 from theory.kernel.trace import remembered
@@ -23,8 +18,7 @@ from theory.ledger.claims import Decision, decides
 from theory.library import binomial, roots
 from theory.notions.limits import absolute
 from theory.statements.uldp import finite_n as model
-from theory.statements.uldp.empirical import SAYS
-from theory.statements.uldp.finite_n import BELOW, SETS, next_whole, pr
+from theory.statements.uldp.finite_n import BELOW, SETS, next_whole
 from theory.statements.uldp.urr import OMEGA, WEIGHT, P, U, X
 from theory.statements.uldp.worst_l1 import ROOT
 from theory.tactics.defined_at import defined_at
@@ -41,9 +35,8 @@ from theory.tactics.sums import (
     size_facts,
 )
 from theory.uldp import empirical_variance, l1_of_reports
-from theory.uldp.l1_of_reports import chance, estimate, gain, n
-
-y, o, b = const("y", X), const("o", OMEGA), l1_of_reports.b
+from theory.uldp.l1_of_reports import estimate
+from theory.uldp.who_says import chance, gain, likely, means, n, o, who, y
 
 
 def given():
@@ -58,64 +51,10 @@ def of_users(theorem):
     return instance(made, {binomial.M: chance(y), below: BELOW(y)})
 
 
-def who(o):
-    """Return the set of those who say y."""
-    return function(U, lambda u: SAYS(u, o, y))
-
-
-def joint(b):
-    """Return the probability that just these users say y."""
-    return pr(lambda o: U.forall(lambda u: eq(SAYS(u, o, y), b(u))))
-
-
-def moved(h):
-    """Return that the mean of h(who says y) is the sum of h(b) times the probability of b."""
-
-    def item(o, b):
-        return WEIGHT(o) * ite(U.forall(lambda u: eq(SAYS(u, o, y), b(u))), ONE, ZERO) * h(b)
-
-    says = function(SETS, lambda c: U.forall(lambda u: eq(SAYS(u, o, y), c(u))))
-    known = [extensional(who(o), b), leibniz(says, b, who(o))]
-    chosen = SETS.sum(lambda b: ite(eq(b, who(o)), WEIGHT(o) * h(b), ZERO))
-    row = equal(
-        SETS.sum(lambda b: item(o, b)), chosen, use=lambda i: [instance(t, {b: i}) for t in known]
-    )
-    single = point("sum", function(SETS, lambda b: WEIGHT(o) * h(b)), who(o))
-    mean = OMEGA.sum(lambda o: WEIGHT(o) * h(who(o)))
-    rows = equal(
-        OMEGA.sum(lambda o: SETS.sum(lambda b: item(o, b))),
-        mean,
-        use=lambda i: [instance(t, {o: i}) for t in (row, single)],
-    )
-    column = induction(lambda a, c: eq(a, h(b) * c), [OMEGA.sum(lambda o: item(o, b)), joint(b)])
-    columns = equal(
-        SETS.sum(lambda b: OMEGA.sum(lambda o: item(o, b))),
-        SETS.sum(lambda b: h(b) * joint(b)),
-        use=lambda i: [instance(column, {b: i})],
-    )
-    swapped = exchange("sum", function_of(OMEGA, SETS, item))
-    return solve(eq(mean, SETS.sum(lambda b: h(b) * joint(b))), rows, columns, swapped)
-
-
-def likely(b):
-    """Return the product of m and 1 - m for a set of users."""
-    return U.prod(lambda u: ite(b(u), chance(y), 1 - chance(y)))
-
-
 def drawn(h):
-    """Return `moved` with the product in the place of the probability."""
-    H = given()
-    one = l1_of_reports.combinations()
-    known = solve(implies(H, one.formula.args[0]))
-    law = [instance(one, {b: b}), known]
-    same = equal(
-        SETS.sum(lambda b: h(b) * joint(b)),
-        SETS.sum(lambda b: likely(b) * h(b)),
-        H,
-        use=lambda i: [instance(t, {b: i}) for t in law],
-    )
-    mean = OMEGA.sum(lambda o: WEIGHT(o) * h(who(o)))
-    return solve(implies(H, eq(mean, SETS.sum(lambda b: likely(b) * h(b)))), moved(h), same)
+    """Return that the mean of h(who says y) is the sum of h(b) times the probability of b."""
+    found = means(h)
+    return solve(implies(given(), found.formula.args[1]), found)
 
 
 def mean(f):

@@ -6,60 +6,32 @@ its error is |T - n m|/(n g).
 
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
-from theory.kernel.binding import function_of, substitute
+from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import axiom, exchange, generalise, instance, solve
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import at_sorts, axiom, exchange, generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.library import roots
 from theory.notions.limits import absolute, is_root, within
-from theory.notions.probability import is_distribution, size
+from theory.notions.probability import size
 from theory.statements.uldp import empirical
 from theory.statements.uldp import l1 as model
 from theory.statements.uldp.empirical import SAYS
-from theory.statements.uldp.l1 import DELTA, PI, SCALE, pr
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, P, U, X
+from theory.statements.uldp.l1 import DELTA, PI, SCALE, SETS
+from theory.statements.uldp.urr import OMEGA, OTHER, OWN, WEIGHT, P, U, X
 from theory.statements.uldp.worst_l1 import ROOT
-from theory.tactics.expand import expand, rational
+from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.opening import opened
 from theory.tactics.sums import (
-    ONE,
-    ZERO,
     equal,
     induction,
     non_negative,
     pull,
     size_facts,
 )
-
-u, y, o = const("u", U), const("y", X), const("o", OMEGA)
-b = const("b", model.SETS)
-
-
-def n():
-    """Return the number of users."""
-    return size(U)
-
-
-def gain(y):
-    """Return g."""
-    return OWN(y) - OTHER(y)
-
-
-def chance(y):
-    """Return m, the probability that a user says y."""
-    return OTHER(y) + gain(y) * P(y)
-
-
-def drawn():
-    """Return how values and reports are drawn."""
-    return and_(
-        is_distribution(OMEGA, WEIGHT),
-        is_distribution(X, P),
-        empirical.law(),
-        model.mutually_independent(SAYS),
-    )
+from theory.uldp import who_says
+from theory.uldp.who_says import b, chance, drawn, gain, likely, n, o, y
 
 
 def given():
@@ -70,62 +42,20 @@ def given():
     return and_(signal, drawn(), numbers, deviation)
 
 
-@remembered
-def said():
-    """A user says y with probability m."""
-    H = drawn()
-
-    def item(x, o):
-        return WEIGHT(o) * ite(and_(eq(VALUE(u, o), x), SAYS(u, o, y)), ONE, ZERO)
-
-    inner = expand(X.sum(lambda x: item(x, o)))
-    parts = equal(
-        OMEGA.sum(lambda o: X.sum(lambda x: item(x, o))),
-        pr(lambda o: SAYS(u, o, y)),
-        use=lambda i: [instance(inner, {o: i})],
-    )
-    swapped = exchange("sum", function_of(X, OMEGA, item))
-    law = X.sum(lambda x: P(x) * ite(eq(x, y), OWN(y), OTHER(y)))
-    rows = equal(
-        X.sum(lambda x: OMEGA.sum(lambda o: item(x, o))), law, H, use=lambda i: at(H, u, i, y)
-    )
-    return solve(
-        implies(H, eq(pr(lambda o: SAYS(u, o, y)), chance(y))), parts, swapped, rows, expand(law)
-    )
-
-
-@remembered
-def combinations():
-    """All combinations of who says y have the product of m and 1 - m."""
-    H = drawn()
-    yes, no = (pr(lambda o, k=k: eq(SAYS(u, o, y), k)) for k in (True, False))
-    either = pr(lambda o: eq(SAYS(u, o, y), b(u)))
-    total = OMEGA.sum(WEIGHT)
-    rest = induction(lambda a, c, d: eq(a + c, d), [yes, no, total])
-    first, second = equal(either, yes, b(u)), equal(either, no, not_(b(u)))
-    one = implies(H, eq(either, ite(b(u), chance(y), 1 - chance(y))))
-    one = solve(one, first, second, rest, said())
-    product = U.prod(lambda u: pr(lambda o: eq(SAYS(u, o, y), b(u))))
-    plain = U.prod(lambda u: ite(b(u), chance(y), 1 - chance(y)))
-    same = induction(eq, [product, plain], H, use=lambda i: [instance(one, {u: i})])
-    joint = pr(lambda o: U.forall(lambda u: eq(SAYS(u, o, y), b(u))))
-    return solve(implies(H, eq(joint, plain)), same, *at(H, y, b))
-
-
 def deviation(o):
     """Return |T - n m| at an outcome."""
     return absolute(empirical.count(y, o) - n() * chance(y))
 
 
-@remembered
-def many_users():
-    """E|T - n m| is within 1 of n g scale root(y)."""
+def normal():
+    """Return the mean of the normal distribution: n g scale root(y)."""
+    return n() * gain(y) * SCALE * ROOT(y)
+
+
+def deviation_is_root():
+    """Return that its square times pi is 2 n m (1 - m), so that m is in [0, 1]."""
     H = given()
-    event = function_of(U, OMEGA, lambda u, o: SAYS(u, o, y))
-    normal = n() * gain(y) * SCALE * ROOT(y)
-    found = opened(axiom("clt"), WEIGHT, event, chance(y), PI, normal)
-    counted = size_facts(U, lambda u: True, const("j", U))
-    signs = [*at(H, y), *counted]
+    signs = [*at(H, y), *size_facts(U, lambda u: True, const("j", U))]
     root, g, m, k, s, p = (const(f"{name}1", REAL) for name in ("root", "g", "m", "n", "s", "pi"))
     plain = and_(g > 0, eq(root * root * (g * g), m * (1 - m)), eq(s * s * k * p, 2))
     grown = solve(
@@ -141,19 +71,33 @@ def many_users():
     variance = rational(H, one * (gain(y) * gain(y)), chance(y) * (1 - chance(y)), positive)
     scaled = eq(ROOT(y) * ROOT(y) * (gain(y) * gain(y)), chance(y) * (1 - chance(y)))
     scaled = solve(implies(H, scaled), variance, *signs)
-    fits = solve(implies(H, square.formula.args[1]), square, scaled, positive)
-    above = solve(implies(H, normal >= 0), positive, *signs)
-    every = every_combination(H)
-    return solve(implies(H, found.formula.args[1]), found, fits, above, every)
+    return [
+        solve(implies(H, square.formula.args[1]), square, scaled, positive),
+        solve(implies(H, normal() >= 0), positive, *signs),
+        solve(implies(H, and_(chance(y) >= 0, chance(y) <= 1)), scaled),
+    ]
 
 
-def every_combination(H):
-    """Return `combinations` for all b."""
-    one = combinations()
-    body = one.formula.args[1]
-    goal = model.SETS.forall(lambda c: instance(one, {b: c}).formula.args[1])
-    del body
-    return derive(H, goal, lambda *c: [instance(one, {b: c[0]})] if c else [])
+@remembered
+def many_users():
+    """E|T - n m| is within 1 of n g scale root(y).
+
+    The axiom is used on the sets of users who may say y: there no probability is negative.
+    """
+    H, everyone = given(), function_of(U, SETS, lambda u, c: c(u))
+    found = at_sorts(axiom("clt"), {OMEGA: SETS})
+    found = opened(found, function(SETS, likely), everyone, chance(y), PI, normal())
+    facts = [*deviation_is_root(), *who_says.possible()]
+
+    def at_sets(*chosen):
+        more = [*facts, who_says.alone()]
+        return [*facts, *(instance(t, {b: c}) for c in chosen for t in more)]
+
+    fits = derive(H, found.formula.args[0], at_sets)
+    moved = who_says.means(lambda c: absolute(size(U, c) - n() * chance(y)))
+    mean = OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))
+    near = and_(mean - normal() <= 1, normal() - mean <= 1)
+    return solve(implies(H, near), found, fits, moved)
 
 
 @remembered

@@ -12,7 +12,7 @@ from mechanisms.losses import urr as urr_losses
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.limits import absolute, is_pi, within
 from theory.notions.probability import is_distribution, probability
@@ -157,7 +157,7 @@ NOBODY = at(
     **(small().values | {"a": Fraction(121, 100), "p": [0], "weight": [1]}),
 ).but(scale=2 * Fraction(1, 5), root=[Fraction(110, 21)], says=lambda u: lambda o: lambda y: False)
 DROPPED = {
-    1: "follows from the law of one user, but for weight >= 0; says what weight is",
+    1: NotNeeded("follows from the law of one user, but for weight >= 0; says what weight is"),
     2: Implied("follows from the law of one user and weight >= 0; says what p is"),
 }
 LARGE = {"root": [1000, 1000], "delta": HALF}
