@@ -25,7 +25,8 @@ and no claim rests on them.
 
 Where users report independently the space is that of all their reports, with products as law.
 Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is
-zero in between. It stands under theorems of this page alone.
+zero in between. It stands under theorems of this page, and of [hypotheses that are needed where
+numbers are no fractions](proving.md#needed-hypotheses), alone.
 
 ## Derived
 

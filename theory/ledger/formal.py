@@ -67,6 +67,13 @@ class Implied:
 
 
 @dataclass(frozen=True)
+class Needed:
+    """Where a hypothesis is needed, among real numbers that are no fractions."""
+
+    why: str
+
+
+@dataclass(frozen=True)
 class Formal:
     """A formal statement and its tests.
 
@@ -82,7 +89,8 @@ class Formal:
         Where the hypotheses hold, and the conclusions (for a refuted claim: some do not).
     dropped : dict
         By number of a hypothesis, an instance at which it alone fails, with a false conclusion; or
-        why there is none: `NotNeeded` or `Implied`, which `theory.idle` derives, or a text.
+        why there is none: `NotNeeded` or `Implied`, which `theory.idle` derives, `Needed`, which
+        `theory.needed` does, or a text.
     broken : list of Broken
         For each conclusion, a changed formula that breaks it.
     """
@@ -198,7 +206,7 @@ def _dropped(statement, k, where):
     """Return complaints, and whether a conclusion is false at the instance."""
     if where is None:
         return [f"hypothesis {k} is not shown to be needed"], False
-    if isinstance(where, str | NotNeeded | Implied):
+    if isinstance(where, str | NotNeeded | Implied | Needed):
         return [], False
     hypotheses, conclusions = truths(statement, where)
     alone = [h is True for j, h in enumerate(hypotheses) if j != k]

@@ -6,7 +6,7 @@ from mechanisms.losses import urap, urr
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, Needed, at, states
 from theory.notions import logic
 from theory.notions.limits import squares_within
 from theory.notions.probability import is_distribution, mass, size
@@ -49,7 +49,7 @@ def squares_of(r, u):
     printed_as="ours",
     holds=[at(**SMALL)],
     dropped={
-        0: "needed at s = 1 and a small N, where the four roots are not all rational",
+        0: Needed("at s = 1 and N = delta/3, where the four roots are not all rational"),
         1: at(**SMALL | {"delta": Fraction(1, 10**6)}),
         2: at(**SMALL | {"on_n": 10**6}),
     },
