@@ -71,10 +71,12 @@ def deviation_is_root():
     variance = rational(H, one * (gain(y) * gain(y)), chance(y) * (1 - chance(y)), positive)
     scaled = eq(ROOT(y) * ROOT(y) * (gain(y) * gain(y)), chance(y) * (1 - chance(y)))
     scaled = solve(implies(H, scaled), variance, *signs)
+    likely_ = eq(root * root * (g * g), m * (1 - m))
+    inside = instance(solve(implies(likely_, and_(m >= 0, m <= 1))), put)
     return [
         solve(implies(H, square.formula.args[1]), square, scaled, positive),
         solve(implies(H, normal() >= 0), positive, *signs),
-        solve(implies(H, and_(chance(y) >= 0, chance(y) <= 1)), scaled),
+        solve(implies(H, inside.formula.args[1]), inside, scaled),
     ]
 
 
