@@ -1,8 +1,8 @@
 """uRR against uRAP in l1 with one sensitive value: N >= 1 makes e^eps - 1 small beside delta.
 
 With one sensitive value two of the four roots are fractions only if a = b^2 and b^4 - 1 is a
-square. Fermat has shown that it is none for fractions b > 1. With five, b^4 + 3 has to be one; among
-multiples of the point b = 1 the first that is near enough to it has 21,648 digits.
+square. Fermat has shown that it is none for fractions b > 1. With five b^4 + 3 has to be a square;
+among the multiples of that curve's point b = 1 the first that is near enough has 21,648 digits.
 """
 
 from fractions import Fraction
