@@ -4,7 +4,7 @@ from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.optimal_idue.objective import coordinates, noise, own
 from theory.kernel.binding import function, substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, real
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.ledger.claims import Decision, decides
 from theory.library.finite import grouping
@@ -41,7 +41,7 @@ def one_value(statement):
     general = instance(bits.theorem(), put)
     total, variances = U.sum(mean), general.formula.args[1].args[1]
     k = const("ones0", REAL)
-    known = and_(N >= 1, P > Q)
+    known = and_(N >= 1, not_(eq(P, Q)))
     whole = from_frequencies(k / N, Q, P - Q) - C / N
     scaled = rational(known, whole * (N * (P - Q)), k - (N * Q + C * (P - Q)))
     scaled = instance(scaled, {N: n, P: a, Q: b, C: c, k: ones})
