@@ -5,6 +5,7 @@ from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
+    at_sorts,
     exchange,
     extensional,
     generalise,
@@ -13,6 +14,7 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
+from theory.library import product_space
 from theory.library.factors import one_out, rest
 from theory.library.finite import coordinates
 from theory.library.finite.coordinates import base, i, k, put
@@ -37,8 +39,8 @@ RULE = const("rule", functions(REPORTS, REAL))
 
 
 def given():
-    """Return that the users are independent."""
-    return model.independent(LAW)
+    """Return that each user has a law."""
+    return model.have_laws(LAW)
 
 
 def guess(u, y):
@@ -147,7 +149,10 @@ def all_others():
     row = Z.sum(lambda z: LAW(i, z) * ONE)
     sure = solve(implies(H, eq(row, 1)), *at(H, i))
     found = averaged(H, lambda f: ONE, sure, ONE)
-    return solve(implies(H, eq(found.formula.args[1].args[1], 1)), found)
+    space = at_sorts(product_space.is_space(), {product_space.Y: Z})
+    space = instance(space, {const("m_of", LAW.sort): LAW})
+    laws = prove(implies(H, space.formula.args[0]), rounds=3)
+    return solve(implies(H, eq(found.formula.args[1].args[1], 1)), found, space, laws)
 
 
 def mean_is(h, each, value):
