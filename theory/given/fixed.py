@@ -6,11 +6,10 @@ from mechanisms.ue import oue_probabilities
 from theory.given.choices import named
 from theory.given.existence import shows, witnessed
 from theory.given.finite import some
-from theory.kernel.binding import exception, function, function_of
+from theory.kernel.binding import exception, function
 from theory.kernel.terms import FALSE, and_, eq, implies, ite, not_, real
 from theory.kernel.theorem import counterexample, solve
 from theory.tactics.expand import expand, rational
-from theory.tactics.logic import derive
 from theory.tactics.sums import ONE, ZERO, equal
 
 
@@ -62,11 +61,3 @@ def of_users(found):
     alone = expand(U.sum(lambda u: ite(eq(u, sender), ONE, ZERO)))
     theorem = solve(implies(found.known, found.at(*answer)), other, alone, *none)
     return witnessed(found, answer, theorem)
-
-
-@shows("oneid-pair-budgets-chains", "paths", "rank")
-def of_one_step(found):
-    """Every pair is one step."""
-    (w,) = named(found, "w")
-    rank = function_of(w.sort.domain, w.sort.domain, lambda x, z: ZERO)
-    return witnessed(found, (w, rank), derive(found.known, found.at(w, rank)))
