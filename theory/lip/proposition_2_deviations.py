@@ -30,6 +30,7 @@ from theory.statements.lip.decomposition import (
     Z,
 )
 from theory.tactics.expand import expand
+from theory.tactics.folds import state_induction
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most, non_negative
 
@@ -190,12 +191,16 @@ def uncorrelated_with_others():
     plain = instance(no_bias(), {u: i, WORTH: function(Y, lambda y: ONE)})
     bare = plain.formula.args[1].args[0]
     kept = leibniz(function(Z, lambda z: deviation(v, z)), put(k, z)(v), k(v))
-    same = induction(
-        lambda a, b: eq(a, b * d(v, k)),
-        [row, bare],
-        H,
-        use=lambda j: [at_own(j), instance(kept, {z: j})],
-    )
+    s, t, p, a, b, c = (const(f"{name}0", REAL) for name in "stpabc")
+    known = and_(eq(s, t * c), eq(b, c))
+    step = solve(implies(known, eq(s + p * (a * b), (t + p * a) * c)))
+
+    def use(j, *state):
+        put_ = {p: LAW(i, j), a: d(i, put(k, j)), b: d(v, put(k, j)), c: d(v, k)}
+        put_ |= dict(zip((s, t), state, strict=True))
+        return at_own(j), instance(kept, {z: j}), instance(step, put_)
+
+    same = state_induction(lambda a, b: eq(a, b * d(v, k)), [row, bare], H, use)
     each = solve(implies(H, eq(row, 0)), same, plain)
     found = averaged(H, lambda f: d(i, f) * d(v, f), each, ZERO)
     return solve(implies(H, eq(found.formula.args[1].args[0], 0)), found)
