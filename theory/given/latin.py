@@ -3,6 +3,7 @@
 Of two of them the third is given, and by one element alone; so it is symmetric, too.
 """
 
+from theory.given.choices import named
 from theory.given.existence import shows, witnessed
 from theory.given.finite import some
 from theory.kernel.binding import apply, exception, function, function_of, substitute
@@ -20,10 +21,14 @@ from theory.kernel.theorem import (
 from theory.kernel.trace import remembered
 from theory.library.finite import numbered, ranks
 from theory.library.finite.numbered import ALL, NUMBER, X
+from theory.library.sets import subsets
+from theory.library.sets.greatest import greatest_of, top
+from theory.library.sets.subsets import SETS
 from theory.notions.probability import size
 from theory.tactics.closing import every
+from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
-from theory.tactics.sums import ONE, ZERO, equal, size_facts
+from theory.tactics.sums import ONE, ZERO, equal, induction, non_negative, size_facts
 
 x, y, z, other = (const(name, X) for name in ("x", "y", "z", "other"))
 C, K = const("c_of", REAL), size(X)
@@ -109,13 +114,30 @@ def once(square):
     return solve(implies(GIVEN, eq(count, 1)), counted, one)
 
 
-@shows("lip-uniform-prior", "square")
+def largest(E):
+    """Return the largest set of at most K/(E + 1) values, another value, and that they are so."""
+    count, nobody = subsets.count, subsets.NONE
+    score = function(SETS, lambda s: ite(count(s) * (E + 1) <= K, count(s), -1))
+    best = top(score)
+    free, m = exception(best), count(best)
+    more = subsets.with_one(best, free)
+    one = solve(implies(not_(best(free)), eq(count(more), m + 1)), expand(count(more)))
+    full = induction(eq, [m, K], X.forall(best), rounds=1)
+    known = one, full, counterexample(best), expand(count(nobody)), *size_facts(X, ALL, x)
+    tops = [greatest_of(score, s) for s in (more, nobody)]
+    goal = and_(m * (E + 1) <= K, (m + 1) * (E + 1) > K, not_(best(free)))
+    return best, free, solve(implies(E >= 1, goal), *known, *tops, non_negative(m))
+
+
+@shows("lip-uniform-prior", "greatest", "free", "square")
 def of_numbers(found):
-    """Each value is once in each row and column."""
+    """Each value is once in each row and column; the set is the largest that is not too large."""
     none = function(numbered.NUMBERS, lambda number: not_(numbered.is_numbering(ALL, number)))
     put = {NUMBER: exception(none)}
     square = substitute(SQUARE, put)
     both = once(SQUARE), once(function_of(X, X, lambda x, y: SQUARE(y, x)))
     both = solve(implies(GIVEN, and_(*(row.formula.args[1] for row in both))), *both)
-    facts = instance(every(both, x, z), put), numbered.all_numbered(), counterexample(none)
-    return witnessed(found, [square], solve(implies(found.known, found.at(square)), *facts))
+    greatest, free, sizes = largest(*named(found, "E"))
+    facts = instance(every(both, x, z), put), numbered.all_numbered(), counterexample(none), sizes
+    answer = greatest, free, square
+    return witnessed(found, answer, solve(implies(found.known, found.at(*answer)), *facts))

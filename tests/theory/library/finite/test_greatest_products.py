@@ -4,7 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from theory.kernel import trace
 from theory.kernel.evaluate import Instance
+from theory.kernel.sorts import Refused
+from theory.kernel.terms import and_
 from theory.library.finite import greatest_products as paths
 
 HALF, EIGHTH = Fraction(1, 2), Fraction(1, 8)
@@ -48,3 +51,21 @@ def test_the_next_node_is_that_of_the_greatest_step():
         where = Instance({"X": 3}, values | {"last_of": last, "most_of": most})
         assert where.value(premise) is right
         assert where.value(conclusion) is right
+
+
+@pytest.fixture
+def anew():
+    trace.forget()
+    yield
+    trace.forget()
+
+
+@pytest.mark.parametrize("k", range(4))
+def test_each_property_of_the_next_node_is_used(anew, monkeypatch, k):
+    """It has the greatest step, from a settled node, to one that is not, and this product."""
+    parts = list(paths.next_one().args)
+    del parts[k]
+    known = and_(paths.BOUNDED, paths.is_settled(paths.S, paths.PRODUCT, paths.RANK), *parts)
+    monkeypatch.setattr(paths, "GIVEN", known)
+    with pytest.raises(Refused, match="not shown"):
+        paths.settled_next()
