@@ -1,14 +1,15 @@
 """Hypotheses of OneID's statements: gamma > n asks nothing, and probabilities are not negative."""
 
-from theory.idle import shows
+from theory.idle import own_theorem, shows
+from theory.idle.small_budgets import at_constants
 from theory.kernel.binding import apply, exception, forall, function, function_of
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies
-from theory.kernel.theorem import counterexample, exchange, instance, solve
+from theory.kernel.terms import and_, const, eq, implies, not_
+from theory.kernel.theorem import counterexample, elimination, exchange, instance, solve
 from theory.kernel.trace import remembered
 from theory.library.sharing import U, X
 from theory.notions.probability import size
-from theory.statements.oneid import joint
+from theory.statements.oneid import joint, objective
 from theory.statements.oneid.outliers import GAMMA, OUT, ROW
 from theory.statements.oneid.reidentification import COLUMN, OUTPUT, VALUE
 from theory.statements.oneid.repeated import GROUP, REPORTS
@@ -19,7 +20,9 @@ from theory.tactics.sums import at_most, equal, induction, item_at_most, non_neg
 
 u, x, other = const("u", U), const("x", X), const("other", X)
 m, r = const("m", joint.M), const("r", joint.R)
-A, M, G, N = (const(name, REAL) for name in "amgn")
+A, M, L, N = (const(name, REAL) for name in "amln")
+G = objective.G
+APART = G.forall(lambda g: not_(eq(objective.A(g) - objective.B(g), 0)))
 
 
 def people():
@@ -29,9 +32,9 @@ def people():
 
 @remembered
 def share():
-    """Return a/m <= g/n for a <= m and n <= g: what is sure is no more than that."""
-    known = and_(A <= M, M > 0, N >= 1, N <= G)
-    return solve(implies(known, A / M <= G / N))
+    """Return a/m <= l/n for a <= m and n <= l: what is sure is no more than that."""
+    known = and_(A <= M, M > 0, N >= 1, N <= L)
+    return solve(implies(known, A / M <= L / N))
 
 
 def surely(given, goal, sign):
@@ -49,7 +52,7 @@ def surely(given, goal, sign):
     item, total = quotient.args
     positive = sign(item)
     below = item_at_most(total, u, given, use=lambda i: [instance(positive, {u: i})])
-    local = instance(share(), {A: item, M: total, G: bound.args[0], N: bound.args[1]})
+    local = instance(share(), {A: item, M: total, L: bound.args[0], N: bound.args[1]})
     return every(solve(implies(given, quotient <= bound), below, local, *people()), u)
 
 
@@ -159,6 +162,19 @@ def of_all_matchings(wanted):
     part, bound = apply(apply(goal.args[0], u).args[0], r).args
     some, total = part.args
     fewer = at_most(some, total, given, use=lambda k: [instance(sign, {m: k})])
-    local = instance(share(), {A: some, M: total, G: bound.args[0], N: bound.args[1]})
+    local = instance(share(), {A: some, M: total, L: bound.args[0], N: bound.args[1]})
     one = solve(implies(given, part <= bound), fewer, local, *people())
     return concluded(wanted, every(one, u, r))
+
+
+def differ(*chosen):
+    """Return that a and b differ in the groups of these elements, if they do in all."""
+    of = {X: objective.GROUP, U: lambda u: objective.GROUP(VALUE(u)), G: lambda g: g}
+    return [elimination(APART.args[0], of[c.sort](c)) for c in chosen if c.sort in of]
+
+
+@shows("oneid-objective-bounds-mse", 0, differ)
+def where_it_is_defined(wanted):
+    """The proof asks that a and b differ, and the objective divides by their difference."""
+    found = own_theorem("oneid-objective-bounds-mse", 0, APART)
+    return concluded(wanted, at_constants(found, wanted, {}))

@@ -3,7 +3,7 @@
 A matching is a one-to-one map of users onto reports, an element of the set of all maps.
 """
 
-from theory.kernel.binding import function, function_of
+from theory.kernel.binding import exception, function, function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import (
@@ -211,3 +211,24 @@ def bound():
     positive = induction(lambda a: a >= 0, [part(i)], H, use=lambda x: [instance(sign, {m: x})])
     goal = and_(part(i) * U.sum(cost) <= total(), part(i) >= 0)
     return solve(implies(H, goal), below, shared_out(), pulled, positive)
+
+
+@remembered
+def relabelled():
+    """Return that a product over the users of what their reports give is one over all reports."""
+    f, given = const("f", functions(R, REAL)), one_to_one(m)
+    pairs = function_of(U, R, lambda u, r: ite(eq(r, m(u)), f(r), ONE))
+    own = point("prod", f, m(u))
+    rows = U.prod(lambda u: R.prod(pairs(u)))
+    left = equal(U.prod(lambda u: f(m(u))), rows, use=lambda i: [instance(own, {u: i})])
+    missing = function(U, lambda u: not_(eq(m(u), r)))
+    v, column = exception(missing), U.prod(lambda u: pairs(u, r))
+    sender = solve(implies(given, eq(m(v), r)), counterexample(missing), *at(given, r))
+    alone = U.prod(lambda u: ite(eq(u, v), f(r), ONE))
+    once = equal(column, alone, given, use=lambda i: [sender, *at(given, i, v)])
+    picked = point("prod", function(U, lambda u: f(r)), v)
+    whole = solve(implies(given, eq(column, f(r))), once, picked)
+    columns = R.prod(lambda r: U.prod(lambda u: pairs(u, r)))
+    right = equal(columns, R.prod(f), given, use=lambda i: [instance(whole, {r: i})])
+    goal = eq(U.prod(lambda u: f(m(u))), R.prod(f))
+    return solve(implies(given, goal), left, exchange("prod", pairs), right)

@@ -1,9 +1,11 @@
 """The proof of lip-optimum: a bound on each output's share of the error, and the three channels."""
 
+from dataclasses import dataclass
+
 from mechanisms import binary_channel
 from mechanisms.losses import lip
 from theory.kernel.sorts import BOOL, REAL
-from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, not_, real
+from theory.kernel.terms import FALSE, TRUE, Term, and_, const, eq, implies, not_, real
 from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
 from theory.kernel.trace import remembered
 from theory.notions import logic
@@ -16,45 +18,60 @@ from theory.tactics.sums import induction
 
 PRIOR_AND_BUDGET = and_(P1 >= 0, P1 <= 1, E >= 1)
 RARE, FREQUENT = P1 * (1 + E) <= 1, P1 * (1 + E) >= E
-REGIMES = {
-    "rare": RARE,
-    "frequent": and_(not_(RARE), FREQUENT),
-    "middle": and_(not_(RARE), not_(FREQUENT)),
-}
+MIDDLE = and_(not_(RARE), not_(FREQUENT))
 
 
-def ranges():
-    """Return the range of Pr(X=1|y) under eps-LIP, in each regime."""
-    return {
-        "rare": (P1 / E, P1 * E),
-        "frequent": (1 - (1 - P1) * E, 1 - (1 - P1) / E),
-        "middle": (P1 / E, 1 - (1 - P1) / E),
-    }
+@dataclass(frozen=True)
+class Regime:
+    """A region of P1 and E = e^eps.
+
+    Parameters
+    ----------
+    known : Term
+        The region.
+    ends : tuple of Term
+        The range of Pr(X=1|y) under eps-LIP.
+    least : Term
+        The least error.
+    flips : tuple of Term
+        (q0, q1) of a best channel.
+    """
+
+    known: Term
+    ends: tuple
+    least: Term
+    flips: tuple
 
 
-def values():
-    """Return the least error, in each regime."""
-    rare, frequent = lip.mse_rare(P1, E), lip.mse_rare(1 - P1, E)
-    return {"rare": rare, "frequent": frequent, "middle": lip.mse_balanced(P1, E)}
+def rare(known, ends=(P1 / E, P1 * E)):
+    """Return the regime of a small P1."""
+    return Regime(known, ends, lip.mse_rare(P1, E), binary_channel.rare_lip(P1, E))
 
 
-def channels():
-    """Return (q0, q1), in each regime."""
-    return {
-        "rare": binary_channel.rare_lip(P1, E),
-        "frequent": binary_channel.frequent_lip(P1, E),
-        "middle": binary_channel.balanced_lip(P1, E),
-    }
+def frequent(known, ends=(1 - (1 - P1) * E, 1 - (1 - P1) / E)):
+    """Return the regime of a large P1."""
+    return Regime(known, ends, lip.mse_rare(1 - P1, E), binary_channel.frequent_lip(P1, E))
+
+
+@remembered
+def regimes():
+    """Return the three regimes of a probability P1."""
+    ends, least = (P1 / E, 1 - (1 - P1) / E), lip.mse_balanced(P1, E)
+    middle = and_(PRIOR_AND_BUDGET, MIDDLE)
+    return (
+        rare(and_(PRIOR_AND_BUDGET, RARE)),
+        frequent(and_(PRIOR_AND_BUDGET, and_(not_(RARE), FREQUENT))),
+        Regime(middle, ends, least, binary_channel.balanced_lip(P1, E)),
+    )
 
 
 @remembered
 def least_in(regime):
     """Return what the least error is in a regime."""
-    given = and_(PRIOR_AND_BUDGET, REGIMES[regime])
     mirrored = rational(E > 0, lip.mse_balanced(1 - P1, E), lip.mse_balanced(P1, E))
-    goal = eq(lip.lip_error(P1, E, logic.choose), values()[regime])
+    goal = eq(lip.lip_error(P1, E, logic.choose), regime.least)
     other = 1 - P1 > P1
-    return by_cases(given, goal, [other, not_(other)], lambda k: [mirrored])
+    return by_cases(regime.known, goal, [other, not_(other)], lambda k: [mirrored])
 
 
 def one_output():
@@ -73,22 +90,27 @@ def one_output():
     return solve(implies(and_(within, eq(e, found)), e >= share), least), names
 
 
-def bounded(regime):
-    """Return the bound on the error of every channel with eps-LIP, in one regime."""
+def bounded(regime, signs):
+    """Return the bound on the error of every channel with eps-LIP, in one regime.
+
+    Parameters
+    ----------
+    regime : Regime
+    signs : Theorem
+        Of a = q(1) and b = q(0) under eps-LIP, as by `vanishing`.
+    """
     statement, y = model.optimum(), const("y", Y)
     mechanism, private = conditions(statement)
-    given = and_(PRIOR_AND_BUDGET, REGIMES[regime], mechanism, private)
-    (low, high), value = ranges()[regime], values()[regime]
+    given = and_(regime.known, mechanism, private)
+    (low, high), value = regime.ends, regime.least
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
-    m = (1 - P1) * zero + P1 * one
     mass = unfold(statement.spelled(model.output_mass(CHANNEL, y)))
-    four = and_(*(and_(m <= E * q, q <= E * m) for q in (one, zero)))
     lip_at = elimination(private.args[0], y)
     at_both = [elimination(lip_at.formula.args[1].args[0], v) for v in (TRUE, FALSE)]
-    four = solve(implies(given, four), lip_at, *at_both, mass)
+    four = solve(implies(given, near(one, zero)), lip_at, *at_both, mass)
     rows, least = entries(mechanism, y)
-    local = instance(ranged(regime), {A: one, B: zero}), instance(vanishing(), {A: one, B: zero})
-    floor = rational(PRIOR_AND_BUDGET, P1 - (low + high) * P1 + low * high, value)
+    local = instance(ranged(regime), {A: one, B: zero}), instance(signs, {A: one, B: zero})
+    floor = rational(regime.known, P1 - (low + high) * P1 + low * high, value)
     found = error_at_least(statement, given, (low, high), [four, *local, *least], rows)
     least = statement.spelled(model.LEAST)
     total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
@@ -153,11 +175,16 @@ def conditions(statement):
 A, B = const("a", REAL), const("b", REAL)
 
 
+def near(a, b):
+    """Return eps-LIP of an output, for a = q(1), b = q(0)."""
+    m = (1 - P1) * b + P1 * a
+    return and_(*(and_(m <= E * q, q <= E * m) for q in (a, b)))
+
+
 def ranged(regime):
     """Return that eps-LIP keeps P1 a within the range of the regime, for a = q(1), b = q(0)."""
-    m, (low, high) = (1 - P1) * B + P1 * A, ranges()[regime]
-    four = and_(*(and_(m <= E * q, q <= E * m) for q in (A, B)))
-    known = and_(PRIOR_AND_BUDGET, REGIMES[regime], A >= 0, B >= 0, four)
+    m, (low, high) = (1 - P1) * B + P1 * A, regime.ends
+    known = and_(regime.known, A >= 0, B >= 0, near(A, B))
     return solve(implies(known, and_(low * m <= P1 * A, high * m >= P1 * A)))
 
 
@@ -169,41 +196,44 @@ def vanishing():
     return solve(implies(known, and_(m >= 0, nothing)))
 
 
-def by_regime(goal, *facts):
-    """Return the goal under the hypotheses, regime by regime."""
-    parts = [
-        solve(implies(and_(PRIOR_AND_BUDGET, case), goal), *facts) for case in REGIMES.values()
-    ]
-    return solve(implies(PRIOR_AND_BUDGET, goal), *parts)
+def attained(H, parts):
+    """Return that the channel of the regime is a mechanism, has eps-LIP, and that error.
 
-
-def attained():
-    """Return that the channel of the regime is a mechanism, has eps-LIP, and that error."""
-    statement, H = model.optimum(), PRIOR_AND_BUDGET
+    Parameters
+    ----------
+    H : Term
+        What is known of P1 and E.
+    parts : tuple of Regime
+        Where that holds one of them does.
+    """
+    statement = model.optimum()
     x, y = const("x", BOOL), const("y", BOOL)
     best = statement.spelled(model.BEST)
-    row = by_regime(eq(BOOL.sum(best(x)), 1), unfold(BOOL.sum(best(x))))
-    entry = by_regime(best(x, y) >= 0)
+
+    def shown(goal, *facts):
+        return solve(implies(H, goal), *(solve(implies(r.known, goal), *facts) for r in parts))
+
+    row = shown(eq(BOOL.sum(best(x)), 1), unfold(BOOL.sum(best(x))))
+    entry = shown(best(x, y) >= 0)
     mass = statement.spelled(model.output_mass(model.BEST, y))
-    near = by_regime(and_(mass <= E * best(x, y), best(x, y) <= E * mass), unfold(mass))
+    within = shown(and_(mass <= E * best(x, y), best(x, y) <= E * mass), unfold(mass))
 
     def told(*chosen):
         put = dict(zip((x, y), chosen, strict=False))
         return [instance(t, put) for t in (entry, row)]
 
     _, mechanism, private, least = statement.goals
-    parts = [
+    return [
         derive(H, mechanism, told),
-        derive(H, private, lambda j, i=None: [] if i is None else [instance(near, {x: i, y: j})]),
+        derive(H, private, lambda j, i=None: [] if i is None else [instance(within, {x: i, y: j})]),
+        solve(implies(H, least), *(errs(least, regime) for regime in parts)),
     ]
-    return [*parts, solve(implies(H, least), *(errs(least, regime) for regime in REGIMES))]
 
 
 def errs(least, regime):
     """Return that the channel's error is the least one, in one regime."""
-    given = and_(PRIOR_AND_BUDGET, REGIMES[regime])
-    same = binary_error(least.args[0], given, *channels()[regime], values()[regime])
-    return solve(implies(given, least), same, least_in(regime))
+    same = binary_error(least.args[0], regime.known, *regime.flips, regime.least)
+    return solve(implies(regime.known, least), same, least_in(regime))
 
 
 def binary_error(total, given, q0, q1, value):
@@ -224,7 +254,8 @@ def binary_error(total, given, q0, q1, value):
 
 def theorem():
     """Return lip-optimum."""
-    statement = model.optimum()
+    statement, parts = model.optimum(), regimes()
     bound = implies(PRIOR_AND_BUDGET, statement.goals[0])
-    bound = solve(bound, *map(bounded, REGIMES))
-    return generalise(solve(statement.implication, bound, *attained()), *statement.constants)
+    bound = solve(bound, *(bounded(regime, vanishing()) for regime in parts))
+    shown = attained(PRIOR_AND_BUDGET, parts)
+    return generalise(solve(statement.implication, bound, *shown), *statement.constants)

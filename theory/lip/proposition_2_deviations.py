@@ -5,6 +5,7 @@ from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
+    at_sorts,
     exchange,
     extensional,
     generalise,
@@ -13,6 +14,7 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
+from theory.library import product_space
 from theory.library.factors import one_out, rest
 from theory.library.finite import coordinates
 from theory.library.finite.coordinates import base, i, k, put
@@ -28,6 +30,7 @@ from theory.statements.lip.decomposition import (
     Z,
 )
 from theory.tactics.expand import expand
+from theory.tactics.folds import state_induction
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most, non_negative
 
@@ -37,8 +40,8 @@ RULE = const("rule", functions(REPORTS, REAL))
 
 
 def given():
-    """Return that the users are independent."""
-    return model.independent(LAW)
+    """Return that each user has a law."""
+    return model.have_laws(LAW)
 
 
 def guess(u, y):
@@ -147,7 +150,10 @@ def all_others():
     row = Z.sum(lambda z: LAW(i, z) * ONE)
     sure = solve(implies(H, eq(row, 1)), *at(H, i))
     found = averaged(H, lambda f: ONE, sure, ONE)
-    return solve(implies(H, eq(found.formula.args[1].args[1], 1)), found)
+    space = at_sorts(product_space.is_space(), {product_space.Y: Z})
+    space = instance(space, {const("m_of", LAW.sort): LAW})
+    laws = prove(implies(H, space.formula.args[0]), rounds=3)
+    return solve(implies(H, eq(found.formula.args[1].args[1], 1)), found, space, laws)
 
 
 def mean_is(h, each, value):
@@ -185,12 +191,16 @@ def uncorrelated_with_others():
     plain = instance(no_bias(), {u: i, WORTH: function(Y, lambda y: ONE)})
     bare = plain.formula.args[1].args[0]
     kept = leibniz(function(Z, lambda z: deviation(v, z)), put(k, z)(v), k(v))
-    same = induction(
-        lambda a, b: eq(a, b * d(v, k)),
-        [row, bare],
-        H,
-        use=lambda j: [at_own(j), instance(kept, {z: j})],
-    )
+    s, t, p, a, b, c = (const(f"{name}0", REAL) for name in "stpabc")
+    known = and_(eq(s, t * c), eq(b, c))
+    step = solve(implies(known, eq(s + p * (a * b), (t + p * a) * c)))
+
+    def use(j, *state):
+        put_ = {p: LAW(i, j), a: d(i, put(k, j)), b: d(v, put(k, j)), c: d(v, k)}
+        put_ |= dict(zip((s, t), state, strict=True))
+        return at_own(j), instance(kept, {z: j}), instance(step, put_)
+
+    same = state_induction(lambda a, b: eq(a, b * d(v, k)), [row, bare], H, use)
     each = solve(implies(H, eq(row, 0)), same, plain)
     found = averaged(H, lambda f: d(i, f) * d(v, f), each, ZERO)
     return solve(implies(H, eq(found.formula.args[1].args[0], 0)), found)

@@ -4,8 +4,9 @@ from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.optimal_idue.objective import coordinates, noise, own
 from theory.kernel.binding import function, substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, real
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import instance, leibniz, solve
+from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.library.finite import grouping
 from theory.library.finite import independent_bits as bits
@@ -27,6 +28,16 @@ def users():
     return statement.spelled(model.N), size_facts(U, lambda u: TRUE, u)
 
 
+@remembered
+def divided():
+    """Return that e r = s and s n = v r with r > 0 give n e = v, and the names e, s, r, v."""
+    e, s, r, v = names = [const(name, REAL) for name in ("e0", "s0", "r0", "v0")]
+    known = and_(eq(e * r, s), eq(s * N, v * r), r > 0)
+    zero = solve(implies(known, eq((N * e - v) * r, 0)))
+    whole = solve(implies(and_(r > 0, eq((N * e - v) * r, 0)), eq(N * e, v)))
+    return solve(implies(known, eq(N * e, v)), zero, whole), names
+
+
 def one_value(statement):
     """Return the error of one value's estimate, times n: noise and its share times `own`."""
     H, (n, some) = statement.given, users()
@@ -41,7 +52,7 @@ def one_value(statement):
     general = instance(bits.theorem(), put)
     total, variances = U.sum(mean), general.formula.args[1].args[1]
     k = const("ones0", REAL)
-    known = and_(N >= 1, P > Q)
+    known = and_(N >= 1, not_(eq(P, Q)))
     whole = from_frequencies(k / N, Q, P - Q) - C / N
     scaled = rational(known, whole * (N * (P - Q)), k - (N * Q + C * (P - Q)))
     scaled = instance(scaled, {N: n, P: a, Q: b, C: c, k: ones})
@@ -57,18 +68,13 @@ def one_value(statement):
     premise = derive(H, general.formula.args[0], facts)
     spread = C * P * (1 - P) + (N - C) * Q * (1 - Q)
     value = noise(*coordinates(P, Q)) + C / N * own(*coordinates(P, Q))
-    e = const("e0", REAL)
     square = N * (P - Q) * (N * (P - Q))
     inverse = rational(known, spread * N, value * square)
     positive = solve(implies(known, square > 0))
-    cancel = and_(known, eq(e * square, spread))
-    cancel = solve(implies(cancel, eq((N * e - value) * square, 0)), inverse)
-    zero = solve(
-        implies(and_(positive.formula.args[1], eq((N * e - value) * square, 0)), eq(N * e, value))
-    )
-    closed = solve(
-        implies(and_(known, eq(e * square, spread)), eq(N * e, value)), cancel, zero, positive
-    )
+    cancel, (e, *names) = divided()
+    closed = instance(cancel, dict(zip(names, (spread, square, value), strict=True)))
+    goal = implies(and_(known, eq(e * square, spread)), eq(N * e, value))
+    closed = solve(goal, closed, inverse, positive)
     closed = instance(closed, {N: n, P: a, Q: b, C: c, e: error})
     goal = closed.formula.args[1]
     return solve(implies(H, goal), closed, general, premise, *sums, *some, *proper)

@@ -203,20 +203,21 @@ def minid(statement, K):
     return kept(statement, K, greater, notion, count, least)
 
 
-def joint_defined():
-    """Return that the bound divides by nothing that is zero."""
+def shares_positive(*chosen):
+    """Return that the bound divides by nothing that is zero, for these users."""
     statement = model.joint_bound()
     H = and_(*(statement.spelled(h) for h in statement.hypotheses[:1]))
     c = U.sum(lambda v: ite(sharing.same(v), ONE, ZERO))
     others = U.sum(lambda v: ite(sharing.same(v), ZERO, WEIGHT(VALUE(v))))
     positive = positive_share(H, c, WEIGHT(VALUE(u)), others)
+    users = [v for v in chosen if v.sort is U]
+    some = instance(sharing.users()[1], {})
+    return [some, *(instance(t, {u: v}) for v in users for t in (positive, *sharing.users()))]
 
-    def facts(*chosen):
-        users = [v for v in chosen if v.sort is U]
-        some = instance(sharing.users()[1], {})
-        return [some, *(instance(t, {u: v}) for v in users for t in (positive, *sharing.users()))]
 
-    return defined_at(statement, facts)
+def joint_defined():
+    """Return that the bound divides by nothing that is zero."""
+    return defined_at(model.joint_bound(), shares_positive)
 
 
 @decides("oneid-joint-adversary")

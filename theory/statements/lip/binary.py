@@ -8,7 +8,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.lip import lip
@@ -137,8 +137,8 @@ def two_flips(q0, q1):
     printed_as="ours",
     holds=[half(), half(P1=Fraction(1, 5)), half(P1=Fraction(4, 5))],
     dropped={
-        0: "the formulas agree for negative P1 as well; it says that P1 is a probability",
-        1: "the same beyond 1",
+        0: NotNeeded("all formulas hold of a negative P1 as well, which is no probability"),
+        1: NotNeeded("and of one beyond 1"),
         2: half(E=Fraction(1, 2), P1=Fraction(1, 3)),
     },
     broken=[

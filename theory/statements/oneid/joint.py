@@ -90,7 +90,7 @@ def quadruple(gamma, n, c):
     dropped={
         0: two().but(gamma=-1),
         1: NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]"),
-        2: "a negative entry makes its column negative; Q is of probabilities",
+        2: NotNeeded("a negative entry makes all columns constant, and nobody is told apart"),
         3: two(Q=[[1, 0], [0, 1]]),
         4: two(Q=[[1, 0], [1, 0]]),
     },
@@ -129,7 +129,7 @@ def hidden(c, w, others):
     holds=[two(), two(gamma=Fraction(8, 5))],
     dropped={
         0: two().but(w=[-5, Fraction(1, 2)]),
-        1: "a negative entry makes its column negative; Q is of probabilities",
+        1: NotNeeded("a negative entry makes all columns constant, and nobody is told apart"),
         2: two(Q=[[1, 0], [0, 1]]),
         3: two(Q=[[1, 0], [1, 0]]),
     },

@@ -9,7 +9,7 @@ from mechanisms.optimal_idue import objective as formulas
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.extremes import is_greatest
 from theory.notions.probability import expectation, is_distribution, probability, size
@@ -111,7 +111,7 @@ TIED = [HALF, 0, 0, HALF]
     reading="the MSE of the counts over n, n times that of the shares; exactly, then (5) bounds it",
     holds=[two(), two(**TOLD, values=(0, 0)), two(values=(0,), groups=(0,))],
     dropped={
-        0: "the estimate divides by a - b; beyond [0, 1] there are no probabilities",
+        0: NotNeeded("it holds where a and b differ; for a proper encoding a is the greater"),
         1: two().but(weight=[0, *two().values["weight"][1:]]),
         2: two(weight=two(b=(Fraction(1, 8),)).values["weight"]),
         3: two(values=(0, 0), groups=(0,), a=(HALF,), b=(QUARTER,), weight=TIED),
