@@ -3,16 +3,17 @@
 from theory.given.choices import named
 from theory.given.existence import shows, witnessed
 from theory.given.levels import of_found
-from theory.kernel.binding import exception, function
+from theory.given.logarithms import FIRST, SECOND, of_pairs
+from theory.kernel.binding import apply, exception, function
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, not_
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import counterexample, instance, solve
 from theory.library.pouring import LEVEL
 from theory.statements.uldp import pouring as model
 from theory.statements.uldp.pouring import NU, F, X
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
-from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most
+from theory.tactics.sums import ONE, equal, induction, item_at_most
 from theory.uldp import water_filling as estimate
 from theory.uldp import water_filling_level as level_of
 
@@ -43,7 +44,7 @@ def shares(H, f):
     return parts, positive, solve(implies(H, eq(X.sum(parts), 1)), whole, positive), each
 
 
-@shows("uldp-water-filling", "nu", where=some_seen, later=("r", "log"))
+@shows("uldp-water-filling", "nu", where=some_seen, later=("log",))
 def of_outputs(found):
     """The level of the frequencies as shares of their sum, times the sum."""
     H, (f,) = found.known, named(found, "f")
@@ -72,17 +73,28 @@ def of_outputs(found):
     return witnessed(found, [answer], solve(goal, one, above, positive, moved, wide))
 
 
-@shows("uldp-water-filling", "r", "log")
-def of_same(found):
-    """The estimate itself, and any function: where both chances are one the law is plain."""
-    H, x = found.known, estimate.x
-    p = estimate.model.water_filling().spelled(estimate.P)
-    answer = [p, function(REAL, lambda t: ZERO)]
-    sign = solve(implies(H, p(x) >= 0))
-    own = [sign, estimate.statement_chance()]
+def some_chance(c):
+    """Return the condition that what was seen has a chance by the other distribution too."""
+    chance = X.forall(lambda i: implies(c["f"](i) > 0, c["r"](i) + c["floor"](i) > 0))
+    return "r(x) + floor(x) > 0 where f(x) > 0", chance
+
+
+@shows("uldp-water-filling", "log", where=some_chance)
+def of_chances(found):
+    """A function with the law at two chances of each output: 1 and 1 where none was seen."""
+    H, (f, floor, r) = found.known, named(found, "f", "floor", "r")
+    p, x = estimate.model.water_filling().spelled(estimate.P), estimate.x
+    pair = [function(X, lambda i, q=q: ite(f(i) > 0, q(i) + floor(i), ONE)) for q in (r, p)]
+    some = instance(of_pairs(), dict(zip((FIRST, SECOND), pair, strict=True)))
+    own = estimate.statement_chance()
 
     def facts(*chosen):
-        near = [instance(fact, {x: i}) for i in chosen for fact in own]
-        return [*near, *(fact for i in chosen for fact in at(H, i))]
+        return [t for i in chosen for t in (instance(own, {x: i}), *at(H, i))]
 
-    return witnessed(found, answer, derive(H, found.at(*answer), facts))
+    positive = derive(H, some.formula.args[0], facts)
+    none = some.formula.args[1].args[0].args[0]
+    log = exception(none)
+    law = apply(none, log).args[0]
+    known = [positive, some, counterexample(none)]
+    goal = derive(H, found.at(log), lambda i: [*known, *facts(i), *at(law, i)])
+    return witnessed(found, [log], goal)
