@@ -24,7 +24,7 @@ from the statement, by [existence](../theory/given/existence.py); the proofs are
 and no claim rests on them.
 
 Some constants are taken at others, as roots at a level. The row of the level then leaves out what
-is asked of the roots, and these have a row of their own.
+is asked of the roots ("before"), and these have a row of their own.
 
 Where users report independently the space is that of all their reports, with products as law.
 Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is

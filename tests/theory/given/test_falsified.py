@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from theory.given import existence, filled, levels, numbers, radicands
+from theory.given import existence, filled, levels, numbers, radicands, wholes
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import and_, real
@@ -30,6 +30,7 @@ LESS = [
     (radicands.of_sums, "uldp-l1-inequality", ("root", "bound"), (), 0),
     (radicands.of_chances, "uldp-l1-finite-n", ("root",), (), 0),
     (radicands.of_chances, "uldp-l1-finite-n", ("root",), (), 1),
+    (wholes.of_most_users, "uldp-l1-finite-n", ("below",), ("root",), 1),
     (radicands.of_steps, "uldp-lemma-1-step", ("root_a", "root_b"), (), 2),
     (radicands.of_steps, "uldp-lemma-1-step", ("root_a", "root_b"), (), -1),
     (radicands.of_steps, "uldp-lemma-2-step", ("root_a", "root_b"), (), -1),
