@@ -13,7 +13,7 @@ from functools import reduce
 
 from theory.kernel.binding import apply, closed, exists, lam, substitute, with_sorts
 from theory.kernel.sorts import REAL, Refused
-from theory.kernel.terms import TRUE, Term, and_, implies
+from theory.kernel.terms import FALSE, TRUE, Term, and_, implies
 from theory.kernel.theorem import elimination, generalise, solve
 from theory.kernel.trace import remembered
 from theory.ledger import formal
@@ -136,11 +136,12 @@ def witnessed(found, values, theorem):
     """Return `given => there are such constants` from `given => what is wanted of values`."""
     (none,), steps = found.some.args, [theorem]
     for value in values:
-        steps.append(elimination(none.args[0], value))
-        none = apply(none.args[0], value)
-    # what holds by computation alone is true without what is given
-    stated = theorem.formula
-    known = stated.args[0] if stated.op == "implies" else found.known
+        # what is wanted may be true as it stands, before all values are put
+        if none is not FALSE:
+            steps.append(elimination(none.args[0], value))
+            none = apply(none.args[0], value)
+    made = theorem.formula
+    known = made.args[0] if made.op == "implies" else found.known
     return solve(implies(known, found.some), *steps)
 
 
