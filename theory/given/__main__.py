@@ -23,6 +23,9 @@ from the statement, by [existence](../theory/given/existence.py); the proofs are
 [theory/given](../theory/given). Tests derive all of them anew. They are no claims of the ledger,
 and no claim rests on them.
 
+Some constants are taken at others, as roots at a level. The row of the level then leaves out what
+is asked of the roots ("before"), and these have a row of their own.
+
 Where users report independently the space is that of all their reports, with products as law.
 Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is
 zero in between. It stands under theorems of this page, and of [hypotheses that are needed where
@@ -66,12 +69,18 @@ def reasons():
     """
     kinds = yaml.safe_load(REASONS.read_text(encoding="utf-8"))
     listed = {name for kind in kinds for name in kind["statements"]}
-    for name in sorted(set(not_covered()) - listed):
+    missing = set(not_covered())
+    for name in sorted(missing - listed):
         raise UserError(f"{REASONS.name}: {name}: it is given what solves an equation; say why")
-    allowed = set(not_covered()) | {claim for claim, _ in existence.shown()}
+    allowed = missing | {claim for claim, _ in existence.shown()}
     for name in sorted(listed - allowed):
         raise UserError(f"{REASONS.name}: {name} is given nothing that solves an equation")
     return kinds
+
+
+def ticked(names):
+    """Return names as Markdown."""
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def page():
@@ -79,13 +88,12 @@ def page():
     rows = []
     for (claim, names), derive in sorted(existence.shown().items()):
         found, theorem = derive()
-        given = ", ".join(f"`{name}`" for name in names)
+        given = ticked(names) + (f", before {ticked(found.later)}" if found.later else "")
         sets = [f"{old} is {sort_text(new)}" for old, new in found.sorts.items()]
         more = "; ".join(filter(None, [*sets, found.where]))
         rows.append(f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {more} |")
     others = [
-        f"| {kind['kind']} | {', '.join(f'`{n}`' for n in kind['statements'])} | {kind['why']} |"
-        for kind in reasons()
+        f"| {kind['kind']} | {ticked(kind['statements'])} | {kind['why']} |" for kind in reasons()
     ]
     return OPENING + "\n".join(rows) + "\n" + NOT + "\n".join(others) + "\n"
 

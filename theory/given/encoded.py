@@ -282,13 +282,13 @@ def of_sets(found):
     return witnessed(found, answer, derive(found.known, found.at(*answer), use))
 
 
-for claim, where in (
-    ("uldp-urap-distribution", None),
-    ("uldp-urap-l1", None),
-    ("uldp-urap-l2", None),
-    ("uldp-empirical-variance", probabilities),
-    ("uldp-l1-finite-n", probabilities),
-    ("uldp-rao-blackwell-variance", probabilities),
+for claim, where, later in (
+    ("uldp-urap-distribution", None, ()),
+    ("uldp-urap-l1", None, ("root",)),
+    ("uldp-urap-l2", None, ()),
+    ("uldp-empirical-variance", probabilities, ()),
+    ("uldp-l1-finite-n", probabilities, ("below", "root")),
+    ("uldp-rao-blackwell-variance", probabilities, ()),
 ):
-    names = "weight", "value", "says"
-    shows(claim, *names, where=where, sorts={OMEGA: functions(U, PAIRS)})(of_sets)
+    names, sorts = ("weight", "value", "says"), {OMEGA: functions(U, PAIRS)}
+    shows(claim, *names, where=where, sorts=sorts, later=later)(of_sets)

@@ -42,6 +42,8 @@ class Given:
         What else must hold, in words; it is among the known.
     sorts : dict
         Sets in the place of the statement's.
+    later : tuple of str
+        The constants that are given by these: what is asked of them is shown by itself.
     """
 
     claim: str
@@ -51,6 +53,7 @@ class Given:
     others: tuple
     where: str = ""
     sorts: dict = field(default_factory=dict)
+    later: tuple = ()
 
     @property
     def formula(self):
@@ -67,7 +70,7 @@ class Given:
         return substitute(self.wanted, dict(zip(self.names, values, strict=True)))
 
 
-def given(claim, *names, where=None, sorts=None):
+def given(claim, *names, where=None, sorts=None, later=()):
     """Return what a claim's statement is given: the constants of these names.
 
     Parameters
@@ -78,6 +81,8 @@ def given(claim, *names, where=None, sorts=None):
         it there is no such object, and the statement says nothing.
     sorts : dict, optional
         Sets in the place of the statement's: a space on which users are independent.
+    later : tuple of str
+        Names of constants that are given by these. Hypotheses about them are left out.
 
     Raises
     ------
@@ -88,21 +93,23 @@ def given(claim, *names, where=None, sorts=None):
     sorts = sorts or {}
     constants = [with_sorts(c, sorts) for c in statement.constants]
     chosen = tuple(c for c in constants if c.data in names)
-    if {c.data for c in chosen} != set(names) or not names:
-        raise Refused(f"{claim} has no constants {', '.join(names)}")
+    after = {c for c in constants if c.data in later}
+    asked = {*names, *later}
+    if {c.data for c in (*chosen, *after)} != asked or not names or set(names) & set(later):
+        raise Refused(f"{claim} has no constants {', '.join(sorted(asked))}")
     spelled = [with_sorts(statement.spelled(part), sorts) for part in statement.hypotheses]
-    parts = [part for one in spelled for part in conjuncts(one)]
+    parts = [part for one in spelled for part in conjuncts(one) if part.free.isdisjoint(after)]
     about = [not part.free.isdisjoint(chosen) for part in parts]
     known, wanted = (
         and_(*(part for part, yes in zip(parts, about, strict=True) if yes is side))
         for side in (False, True)
     )
-    others = tuple(c for c in constants if c not in set(chosen))
+    others = tuple(c for c in constants if c not in {*chosen, *after})
     words, condition = where({c.data: c for c in others}) if where else ("", TRUE)
-    return Given(claim, chosen, and_(known, condition), wanted, others, words, sorts)
+    return Given(claim, chosen, and_(known, condition), wanted, others, words, sorts, tuple(later))
 
 
-def shows(claim, *names, where=None, sorts=None):
+def shows(claim, *names, where=None, sorts=None, later=()):
     """Register the decorated function, which shows that what a claim is given exists.
 
     It is given the `Given`, and returns the theorem that what is known implies that there are some.
@@ -113,7 +120,7 @@ def shows(claim, *names, where=None, sorts=None):
             raise ValueError(f"{claim}: {names} is shown twice")
 
         def derive():
-            found = given(claim, *names, where=where, sorts=sorts)
+            found = given(claim, *names, where=where, sorts=sorts, later=later)
             theorem = generalise(function(found), *found.others)
             if theorem.formula is not found.formula:
                 raise Refused(f"{claim}: another formula was derived")

@@ -178,6 +178,10 @@ def of_pairs(found):
     return witnessed(found, answer, derive(found.known, found.at(*answer), use))
 
 
-for claim in ("uldp-urr-distribution", "uldp-urr-l1", "uldp-urr-l2"):
-    names = "weight", "value", "report"
-    shows(claim, *names, sorts={OMEGA: functions(U, PAIRS)})(of_pairs)
+for claim, later in (
+    ("uldp-urr-distribution", ()),
+    ("uldp-urr-l1", ("root",)),
+    ("uldp-urr-l2", ()),
+):
+    names, sorts = ("weight", "value", "report"), {OMEGA: functions(U, PAIRS)}
+    shows(claim, *names, sorts=sorts, later=later)(of_pairs)

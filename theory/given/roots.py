@@ -100,16 +100,23 @@ def counted(under):
     return list(sums.values())
 
 
-def exist(found):
-    """The square roots of numbers that are not negative."""
+def exist(found, signs=lambda *chosen: ()):
+    """The square roots of numbers that are not negative.
+
+    Parameters
+    ----------
+    found : Given
+    signs : callable
+        From an arbitrary index, or from nothing, to theorems by which they are not.
+    """
     values, facts = [], []
     for c in found.names:
-        under, more = radicand(found, c), []
+        under, more = radicand(found, c), signs()
         values.append(zeros.root(under))
         if c.sort.kind == "functions":
             x = index_of(c.sort.domain)
             values[-1] = function(x.sort, lambda y, x=x, u=under: zeros.root(substitute(u, {x: y})))
-            more = known_at(found, x)
+            more = [*known_at(found, x), *signs(x)]
         facts.append(instance(zeros.square_root(), {zeros.A: under}))
         facts += counted(under)
         facts.append(solve(implies(found.known, under >= 0), *more, *facts))

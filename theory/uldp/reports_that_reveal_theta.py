@@ -34,7 +34,7 @@ def level():
     """Return that a p of that mass is worst for a theta, where its slope is level there."""
     s, n = numbers().values()
     slope = losses.slope(THETA, MASS, s, n, E)
-    sizes = and_(s >= 1, n >= 1, MASS >= 0, MASS <= 1)
+    sizes = and_(s >= 1, n >= 1)
     rises = or_(eq(slope, 0), and_(eq(MASS, 1), slope >= 0))
     H = and_(GIVEN, sizes, is_distribution(X, P), rises)
     room = proof.linear()[0]
@@ -81,7 +81,7 @@ def in_range():
     statement = model.best_theta_of_urap()
     H, theta = statement.given, statement.spelled(model.BEST)
     first, second = losses.coefficients(MASS, S, E)
-    known = and_(E > 1, S >= 1, MASS >= 0, MASS <= 1)
+    known = and_(E > 1, S >= 1, MASS >= 0)
     scale = solve(implies(known, and_((E - 1) * (E - 1) > 0, MASS * ((S - 1) * (E - 1)) >= 0)))
     above = solve(
         implies(known, and_(E * (S + E - 1) > 0, S + MASS * (S - 1) * (E - 1) > 0)), scale

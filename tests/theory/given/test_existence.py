@@ -15,6 +15,7 @@ from theory.kernel.theorem import solve
 from theory.ledger import formal
 
 PAIRS = sorted(existence.shown())
+STEP = ("uldp-likelihood-step", ("nu",))
 a, r, TWO = const("a", REAL), const("r", REAL), real(2)
 
 
@@ -27,7 +28,9 @@ def test_there_is_one_for_all_others(pair):
     assert theorem.axioms <= {"zero"}
     statement = formal.formals()[claim].build()
     assert [c.data for c in found.names] == list(names)
-    at, others = theorem.formula, [c for c in statement.constants if c.data not in names]
+    later = {c for c in statement.constants if c.data in found.later}
+    others = [c for c in statement.constants if c.data not in names and c not in later]
+    at = theorem.formula
     for c in others:
         at = apply(at.args[0], with_sorts(c, found.sorts))
     # for all of these: not for all of the others not what is wanted
@@ -38,9 +41,22 @@ def test_there_is_one_for_all_others(pair):
     assert known.free.isdisjoint(found.names)
     said = {*existence.conjuncts(known), *existence.conjuncts(wanted)}
     spelled = [with_sorts(statement.spelled(q), found.sorts) for q in statement.hypotheses]
-    asked = {part for q in spelled for part in existence.conjuncts(q)}
+    parts = (part for q in spelled for part in existence.conjuncts(q))
+    asked = {part for part in parts if part.free.isdisjoint(later)}
     assert asked <= said
     assert bool(said - asked) == bool(found.where)
+
+
+def test_what_is_given_later_has_a_row_of_its_own():
+    """Of the same statement, with less that is later still; so that rows have an order."""
+    rows = [
+        (claim, {*names}, {*existence.shown()[claim, names]()[0].later}) for claim, names in PAIRS
+    ]
+    some = [row for row in rows if row[2]]
+    assert some
+    for claim, _, later in some:
+        after = [names for other, names, last in rows if other == claim and last < later]
+        assert later == set().union(*after)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0])
@@ -82,9 +98,12 @@ def test_a_root_of_what_may_be_negative_is_not_shown(monkeypatch):
 
 
 def test_names_that_are_not_there_are_refused():
-    for names in ((), ("no",), ("w", "no")):
+    claim = "uldp-urap-best-theta-always"
+    for names, later in (((), ()), (("no",), ()), (("w", "no"), ()), (("w",), ("no",))):
         with pytest.raises(Refused, match="no constants"):
-            existence.given("uldp-urap-best-theta-always", *names)
+            existence.given(claim, *names, later=later)
+    with pytest.raises(Refused, match="no constants"):
+        existence.given(claim, "w", later=("w",))
 
 
 def test_equations_of_hypotheses_are_seen():
@@ -105,16 +124,18 @@ def test_the_page_is_as_made(root):
 
 
 def test_what_is_not_listed_is_named(monkeypatch, tmp_path):
-    text = command.REASONS.read_text(encoding="utf-8")
-    for old, new, name in (
-        ("    - uldp-l2-worst-level\n", "", "uldp-l2-worst-level"),
-        ("- uldp-l2-worst-level", "- uldp-l2-worst-level\n    - lip-optimum", "lip-optimum"),
-    ):
-        path = tmp_path / "not_shown.yaml"
-        path.write_text(text.replace(old, new))
-        monkeypatch.setattr(command, "REASONS", path)
-        with pytest.raises(command.UserError, match=name):
+    """A statement of which nothing is shown any more, and one that is listed for nothing."""
+    without = {pair: proof for pair, proof in existence.shown().items() if pair != STEP}
+    with monkeypatch.context() as changed:
+        changed.setattr(existence, "shown", lambda: without)
+        with pytest.raises(command.UserError, match="uldp-likelihood-step"):
             command.reasons()
+    text = command.REASONS.read_text(encoding="utf-8")
+    path = tmp_path / "not_shown.yaml"
+    path.write_text(f"{text}- kind: nothing\n  why: no reason\n  statements: [lip-optimum]\n")
+    monkeypatch.setattr(command, "REASONS", path)
+    with pytest.raises(command.UserError, match="lip-optimum"):
+        command.reasons()
 
 
 def test_the_axiom_stands_under_no_claim(root):

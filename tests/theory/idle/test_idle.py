@@ -10,6 +10,8 @@ from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_theorem, solve
 from theory.ledger import claims
 from theory.ledger.formal import At, Implied, NotNeeded, formals, lacking, without
+from theory.statements.uldp.pouring import FLOOR, F, X
+from theory.statements.uldp.rao_blackwell_urap import MASS
 
 IDLE = [
     (name, k)
@@ -42,6 +44,20 @@ def test_what_is_needed_is_not_idle(name, k):
 
 def test_every_proof_is_of_a_hypothesis_without_an_instance():
     assert set(idle.proofs()) <= set(IDLE)
+
+
+USED = [
+    ("uldp-water-filling-level", 2, lambda: X.sum(F) >= 0),
+    ("uldp-water-filling-level", 1, lambda: X.sum(FLOOR) >= 0),
+    ("uldp-rao-blackwell-best-theta", 3, lambda: MASS <= 1),
+]
+
+
+@pytest.mark.parametrize(("name", "k", "less"), USED)
+def test_a_claim_is_not_derived_from_too_little(name, k, less):
+    """Of what stands in the place of a hypothesis the proof uses something."""
+    with pytest.raises(FAULTS):
+        idle.own_theorem(name, k, less())
 
 
 def test_another_theorem_shows_nothing(monkeypatch):

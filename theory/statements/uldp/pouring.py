@@ -7,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import Broken, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import mass
 from theory.statements.uldp.poured import most
@@ -129,7 +129,7 @@ def outputs(**values):
     reading="the order in which the outputs are sorted is given by ranks",
     holds=[outputs(), outputs(f=[HALF, HALF], floor=[0, 0], nu=1, last=1)],
     dropped={
-        0: "says that f are frequencies; the order leaves one negative at most, at the end",
+        0: NotNeeded("says that f are frequencies; nothing is poured where f is negative"),
         1: outputs(f=[HALF, HALF], floor=[-2, 0]),
         2: outputs(f=[0, 0]),
         3: outputs().but(nu=0),

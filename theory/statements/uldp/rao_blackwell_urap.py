@@ -11,7 +11,7 @@ from mechanisms.losses import urap as paper_losses
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, at, states
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, mass
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -206,7 +206,7 @@ def all_on_s(**values):
         0: saddle().but(theta=-1),
         1: Implied("both classes must be there for a threshold"),
         2: saddle(p=[0, 0]),
-        3: "a mass of more than 1 is none",
+        3: NotNeeded("a mass of more than 1 is none, and below 0 the loss grows with it"),
         4: saddle(root_a=THIRD, root_b=Fraction(4, 3)),
         5: saddle(mass=THIRD, p=[HALF, HALF]),
     },
