@@ -20,16 +20,16 @@ a, x, y, z = const("a", X), const("x", X), const("y", X), const("z", Z)
 
 def onto(members, others, c):
     """Return whether c maps a set one-to-one onto another."""
+    X, Z = c.sort.domain, c.sort.range
+
+    def same(x, y):
+        return implies(and_(members(x), members(y), eq(c(x), c(y))), eq(x, y))
+
+    def reached(z):
+        return implies(others(z), X.exists(lambda x: and_(members(x), eq(c(x), z))))
+
     inside = X.forall(lambda x: implies(members(x), others(c(x))))
-    both = X.forall(
-        lambda x: X.forall(
-            lambda y: implies(and_(members(x), members(y), eq(c(x), c(y))), eq(x, y))
-        )
-    )
-    all_of_them = Z.forall(
-        lambda z: implies(others(z), X.exists(lambda x: and_(members(x), eq(c(x), z))))
-    )
-    return and_(inside, both, all_of_them)
+    return and_(inside, X.forall(lambda x: X.forall(lambda y: same(x, y))), Z.forall(reached))
 
 
 def matched(members):
@@ -43,7 +43,8 @@ def matched(members):
 
 def some_map(members, others):
     """Return such a map, if there is one."""
-    return exception(function(MAPS, lambda c: not_(onto(members, others, c))))
+    maps = functions(members.sort.domain, others.sort.domain)
+    return exception(function(maps, lambda c: not_(onto(members, others, c))))
 
 
 def is_some(given, members, others, c, *parts):
