@@ -286,6 +286,11 @@ def by_urr(found, u, z):
     return [*row, chances, instance(between, {a: other, b: own, share: drawn(z)})]
 
 
+def of_urr(found):
+    """All maps of users to sets of bits, each bit with the probability that uRR reports it."""
+    return of_sets(found, by_urr)
+
+
 shows("uldp-pum-first-term", "weight", "says", sorts={OMEGA: functions(U, functions(Z, BOOL))})(
-    lambda found: of_sets(found, by_urr)
+    of_urr
 )
