@@ -1,12 +1,14 @@
 """What statements are given of analysis: a function with what is used of the logarithm, a root."""
 
+from theory.given import integral
 from theory.given.existence import shows, witnessed
+from theory.given.integral import p, q
 from theory.given.laws import U
 from theory.given.roots import counted
-from theory.kernel.binding import apply, exception, function
+from theory.kernel.binding import apply, function
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import counterexample, elimination, instance, solve
+from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.library import zeros
 from theory.tactics.expand import rational
@@ -126,29 +128,32 @@ def of_ratios(found):
     return witnessed(found, [value], derive(H, found.at(value), use))
 
 
-def of_scale(found):
-    """The root of 2/(n pi): pi is positive, since what it is 4 times the integral of is."""
-    pi = next(c for c in found.others if c.data == "pi")
-    (integral,) = (p for p in conjuncts(found.known) if pi in p.free)
-    none = integral.args[0].args[0]
-    bounds = apply(none, exception(none)).args[0].args[0]
-    steps, body = [counterexample(none)], bounds
-    for value in (ZERO, ONE):
-        steps.append(elimination(body.args[0], value))
-        body = apply(body.args[0], value)
-    positive = solve(implies(found.known, pi > 0), *steps)
-    n = size(U)
-    a, b = const("a_of", REAL), const("b_of", REAL)
-    plain = solve(implies(and_(a >= 1, b > 0), and_(2 / (a * b) >= 0, eq(2 / (a * b) * a * b, 2))))
-    value = zeros.root(2 / (n * pi))
-    facts = [positive, instance(plain, {a: n, b: pi}), *counted(n)]
-    facts.append(instance(zeros.square_root(), {zeros.A: 2 / (n * pi)}))
-    c, d = const("c_of", REAL), const("d_of", REAL)
+def of_pi(found):
+    """4 times the integral of 1/(1 + t^2), which grows by 1/2 or more, and the root of 2/(n pi)."""
+    whole = function(REAL, integral.integral)
+    pi, n = 4 * (whole(ONE) - whole(ZERO)), size(U)
+    under = 2 / (n * pi)
+    values = [pi, zeros.root(under)]
+    known = [integral.is_slow(), integral.at_step(whole, p, q), integral.grows()]
+    none = found.at(*values).args[0].args[0].args[0]
+    (bounds,) = conjuncts(apply(none, whole).args[0])
+    low = apply(apply(bounds.args[0], p).args[0], q)
+    steps = generalise(solve(low, *known), p, q)
+    ends = {p: ZERO, q: ONE}
+    positive = solve(pi >= 2, *(instance(t, ends) for t in known[1:]), known[0])
+    a, b, c, d = (const(f"{name}_of", REAL) for name in "abcd")
+    product = solve(
+        implies(and_(a >= 1, b > 0), and_(2 / (a * b) >= 0, eq(2 / (a * b) * a * b, 2)))
+    )
     scaled = solve(implies(eq(c * c, d), eq(c * c * a * b, d * a * b)))
-    facts.append(instance(scaled, {c: value, d: 2 / (n * pi), a: n, b: pi}))
-    return witnessed(found, [value], solve(implies(found.known, found.at(value)), *facts))
+    put = {a: n, b: pi, c: values[1], d: under}
+    roots = [instance(t, put) for t in (product, scaled)]
+    roots += [instance(zeros.square_root(), {zeros.A: under}), *counted(n), positive]
+    some = [steps, elimination(none, whole)]
+    theorem = solve(implies(found.known, found.at(*values)), *some, *roots)
+    return witnessed(found, values, theorem)
 
 
 shows("lip-information", "log")(of_ratios)
 for claim in ("uldp-urap-l1", "uldp-urr-l1"):
-    shows(claim, "scale")(of_scale)
+    shows(claim, "pi", "scale")(of_pi)
