@@ -49,7 +49,7 @@ def used(log, r, E):
 
 
 @remembered
-def at_most():
+def bounded():
     """The function is at most v - 1: below 1, above 1, and a step on where r is E times as far."""
     H = and_(E >= 1, R > 0)
     small = solve(implies(and_(H, R <= 1), below(R, E) <= R - 1))
@@ -91,7 +91,7 @@ def like_a_logarithm():
     """The function has what is used of the logarithm, at every ratio from 1/E to E."""
     H = and_(E >= 1, R * E >= 1, R <= E)
     goal = used(lambda v: like_log(v, E), R, E)
-    least = [instance(t, {R: v}) for t in at_most() for v in (R, R / E, R * E)]
+    least = [instance(t, {R: v}) for t in bounded() for v in (R, R / E, R * E)]
     facts = [*pieces(), *least]
     cases = [R < 1, eq(R, 1), and_(R > 1, R < E), eq(R, E)]
     parts = [solve(implies(and_(H, case), part), *facts) for case in cases for part in goal.args]
@@ -129,29 +129,26 @@ def of_ratios(found):
 
 
 def of_pi(found):
-    """4 times the integral of 1/(1 + t^2), which grows by 1/2 or more, and the root of 2/(n pi)."""
-    whole = function(REAL, integral.integral)
-    pi, n = 4 * (whole(ONE) - whole(ZERO)), size(U)
+    """4 times the integral of 1/(1 + t^2), and the root of 2/(n pi)."""
+    whole, n = function(REAL, integral.integral), size(U)
+    pi = 4 * (whole(ONE) - whole(ZERO))
     under = 2 / (n * pi)
     values = [pi, zeros.root(under)]
     known = [integral.is_slow(), integral.at_step(whole, p, q), integral.grows()]
     none = found.at(*values).args[0].args[0].args[0]
     (bounds,) = conjuncts(apply(none, whole).args[0])
-    low = apply(apply(bounds.args[0], p).args[0], q)
-    steps = generalise(solve(low, *known), p, q)
-    ends = {p: ZERO, q: ONE}
-    positive = solve(pi >= 2, *(instance(t, ends) for t in known[1:]), known[0])
+    steps = solve(apply(apply(bounds.args[0], p).args[0], q), *known)
+    facts = [elimination(none, whole), generalise(steps, p, q), *counted(n)]
+    # from 0 to 1 it grows by 1/2 or more
+    facts.append(solve(pi >= 2, *(instance(t, {p: ZERO, q: ONE}) for t in known)))
     a, b, c, d = (const(f"{name}_of", REAL) for name in "abcd")
-    product = solve(
-        implies(and_(a >= 1, b > 0), and_(2 / (a * b) >= 0, eq(2 / (a * b) * a * b, 2)))
-    )
+    product = and_(2 / (a * b) >= 0, eq(2 / (a * b) * a * b, 2))
+    product = solve(implies(and_(a >= 1, b > 0), product))
     scaled = solve(implies(eq(c * c, d), eq(c * c * a * b, d * a * b)))
     put = {a: n, b: pi, c: values[1], d: under}
-    roots = [instance(t, put) for t in (product, scaled)]
-    roots += [instance(zeros.square_root(), {zeros.A: under}), *counted(n), positive]
-    some = [steps, elimination(none, whole)]
-    theorem = solve(implies(found.known, found.at(*values)), *some, *roots)
-    return witnessed(found, values, theorem)
+    facts += [instance(product, put), instance(scaled, put)]
+    facts.append(instance(zeros.square_root(), {zeros.A: under}))
+    return witnessed(found, values, solve(implies(found.known, found.at(*values)), *facts))
 
 
 shows("lip-information", "log")(of_ratios)

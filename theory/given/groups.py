@@ -31,11 +31,6 @@ def of_groups(found):
         """Return what the mean of a product is, by the chances of the coins."""
         return expand(bits.sum(lambda o: reduce(operator.mul, (f(o) for f in errors), law(o))))
 
-    def chance(theorem):
-        """Return a chance in the order of means."""
-        (total,) = (a for a in conclusion(theorem).args if a.op == "sum")
-        return expand(total)
-
     def use(*constants):
         groups = [c for c in constants if c.sort is G]
         known = [coins.are_laws, coins.whole, *outcomes(coins.whole, constants, bits)]
@@ -46,18 +41,18 @@ def of_groups(found):
             known.append(mean(*errors))
         if len(groups) == 1:
             known += [mean(*errors, *errors), mean(estimate(*groups))]
-        known += [*coin, *map(chance, coin)]
+        known += [*coin, *(expand(chance(t)) for t in coin)]
         return [*known, *(t for g in groups for t in [*at(H, g), whole(variance(g))])]
 
     return witnessed(found, values, derive(H, found.at(*values), use))
 
 
-def conclusion(theorem):
-    """Return the last equation of a theorem."""
+def chance(theorem):
+    """Return the probability that a theorem is about, as a sum."""
     t = theorem.formula
     while t.op == "implies":
         t = t.args[1]
-    return t
+    return next(a for a in t.args if a.op == "sum")
 
 
 def whole(v):
@@ -75,42 +70,44 @@ def reported(c):
     """Return that a group is drawn at all, and that somebody reports with positive probability."""
     share, column, value = c["share"], c["columns"], c["value"]
 
-    def chance(u):
+    def level(u):
         return share * column(TRUE, value(u)) + (1 - share) * column(FALSE, value(u))
 
-    positive = U.exists(lambda u: chance(u) > 0)
+    positive = U.exists(lambda u: level(u) > 0)
     words = "0 <= share <= 1; the report has a positive probability for some user"
     return words, and_(share >= 0, share <= 1, positive)
+
+
+def mean_of_columns(H, coins, law, c, u):
+    """Return, under H, the mean of a user's probability of the report, of both groups."""
+    share, column, value = c["share"], c["columns"], c["value"]
+    o = const("o_of", law.sort.domain)
+
+    def by_group(o):
+        return ite(o(u), column(TRUE, value(u)), column(FALSE, value(u)))
+
+    kinds = [leibniz(function(BOOL, lambda b: column(b, value(u))), o(u), b) for b in (TRUE, FALSE)]
+    item = solve(eq(law(o) * column(o(u), value(u)), law(o) * by_group(o)), *kinds)
+    total = o.sort.sum(lambda o: law(o) * column(o(u), value(u)))
+    split = o.sort.sum(lambda o: law(o) * by_group(o))
+    same = equal(total, split, use=lambda i: [instance(item, {o: i})])
+    alone = coins.alone(u)
+    facts = [coins.are_laws, coins.whole, alone, same, expand(split), expand(chance(alone))]
+    own = share * column(TRUE, value(u)) + (1 - share) * column(FALSE, value(u))
+    return solve(implies(H, eq(total, own)), *facts)
 
 
 def of_two_groups(found):
     """Each user is in the first group by a coin of her own."""
     c = {c.data: c for c in found.others}
-    share, column, value = c["share"], c["columns"], c["value"]
-    H, bits = found.known, functions(U, BOOL)
-    u, o = const("u_of", U), const("o_of", bits)
-    coins = Coins(H, U, lambda u: share, lambda u: [])
-    values = [function(bits, lambda o: space.law(o, coins.law)), function(bits, lambda o: o)]
-    law, _ = values
-    alone = coins.alone(u)
-
-    def mean(u):
-        return bits.sum(lambda o: law(o) * column(o(u), value(u)))
-
-    def by_group(o, u):
-        return ite(o(u), column(TRUE, value(u)), column(FALSE, value(u)))
-
-    kinds = [leibniz(function(BOOL, lambda b: column(b, value(u))), o(u), b) for b in (TRUE, FALSE)]
-    item = solve(eq(law(o) * column(o(u), value(u)), law(o) * by_group(o, u)), *kinds)
-    split = bits.sum(lambda o: law(o) * by_group(o, u))
-    same = equal(mean(u), split, use=lambda i: [instance(item, {o: i})])
-    (chance,) = (a for a in conclusion(alone).args if a.op == "sum")
-    own = share * column(TRUE, value(u)) + (1 - share) * column(FALSE, value(u))
-    facts = [coins.are_laws, coins.whole, alone, same, expand(split), expand(chance)]
-    own = solve(implies(H, eq(mean(u), own)), *facts)
+    H, bits, u = found.known, functions(U, BOOL), const("u_of", U)
+    coins = Coins(H, U, lambda u: c["share"], lambda u: [])
+    law = function(bits, lambda o: space.law(o, coins.law))
+    values = [law, function(bits, lambda o: o)]
+    own = mean_of_columns(H, coins, law, c, u)
     total = conjuncts(found.at(*values))[-1].args[0].args[0]
     users = size_facts(U, lambda i: TRUE, u)
-    known = [t for b in (TRUE, FALSE) for t in at(H, b, value(u))]
+    known = [t for b in (TRUE, FALSE) for t in at(H, b, c["value"](u))]
     sign = solve(implies(H, apply(total.args[0], u) >= 0), *signs(own), *users, *known)
     nobody = H.args[-1].args[0].args[0]
     someone = exception(nobody)

@@ -18,11 +18,7 @@ from theory.tactics.closing import every
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.sums import ONE, ZERO, equal
 
-# tables of answers: first the value and the memos, then the reports
-TABLE = functions(X, X)
-TIMES = functions(T, TABLE)
-ANSWERS = functions(BOOL, TIMES)
-USER = functions(BOOL, ANSWERS)
+# whether an answer is a report, and if not, whether it is a memo
 b, c = const("b_of", BOOL), const("c_of", BOOL)
 x, y, t, u = const("x_of", X), const("y_of", X), const("t_of", T), const("u_of", U)
 
@@ -98,7 +94,6 @@ class Users:
     """The levels of what users draw: an answer of each input, at each time, of each kind."""
 
     def __init__(self, given):
-        self.given = given
         self.inputs = Level(given, x, answer(), answers_have_laws(given))
         self.times = Level(given, t, self.inputs.law, self.inputs.whole)
         self.stages = Level(given, c, self.times.law, self.times.whole)
