@@ -99,7 +99,7 @@ def like_a_logarithm():
 
 
 def of_ratios(found):
-    """A function of steps: a logarithm is one that meets it too, which is not derived."""
+    """A function that goes on by steps; that the logarithm is one too is not derived."""
     prior, Q = (c for c in found.others if c.data in ("prior", "Q"))
     H, budget = found.known, next(c for c in found.others if c.data == "E")
     value = function(REAL, lambda v: like_log(v, budget))

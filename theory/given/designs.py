@@ -212,7 +212,7 @@ def pairs_balanced():
 
 def as_many(_):
     """Return the condition that there are blocks, and as many reports as Y has elements."""
-    words = "there are k sensitive values; Y has an element for each set of k, and for each other"
+    words = "some k values are sensitive; Y is as large as there are such sets and other values"
     return words, and_(SETS.exists(is_block), eq(size(Y), size(SETS, is_report)))
 
 
