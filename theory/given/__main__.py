@@ -28,8 +28,9 @@ is asked of the roots ("before"), and these have a row of their own.
 
 Where users report independently the space is that of all their reports, with products as law.
 Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is
-zero in between. It stands under theorems of this page, and of [hypotheses that are needed where
-numbers are no fractions](proving.md#needed-hypotheses), alone.
+zero in between. Least upper bounds follow from it, and the integral of 1/(1 + t^2), of which pi is
+4 times. It stands under theorems of this page, and of [hypotheses that are needed where numbers are
+no fractions](proving.md#needed-hypotheses), alone.
 
 ## Derived
 

@@ -2,7 +2,7 @@
 
 from theory.given.existence import shows, witnessed
 from theory.kernel.binding import apply, function, function_of, substitute
-from theory.kernel.sorts import BOOL, Refused, functions, index
+from theory.kernel.sorts import BOOL, REAL, Refused, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
     at_sorts,
@@ -12,9 +12,11 @@ from theory.kernel.theorem import (
     unfold,
 )
 from theory.library import product_space as space
+from theory.notions.probability import is_distribution
+from theory.statements.uldp import pum_first_term as first_term
 from theory.tactics.closing import every
 from theory.tactics.logic import at, conjuncts, derive, for_all
-from theory.tactics.sums import ONE, ZERO
+from theory.tactics.sums import ONE, ZERO, item_at_most, size_facts
 
 U, X, Z, OMEGA = index("U"), index("X"), index("Z"), index("Omega")
 TRUE_BIT = function(BOOL, lambda b: b)
@@ -205,14 +207,15 @@ class Sets:
         return [*found, at_user(at_users(space.of_two(), self.law, *two), *users)]
 
 
-def of_sets(found):
+def of_sets(found, facts=None):
     """All maps of users to sets, with the product of all bits' probabilities."""
+    facts = facts or within_one
     _, says = found.names
     by_value = says.sort.domain is not U
     values = says.sort.domain if by_value else says.sort.range.range.domain
     chance = asked_of(found, [values, U] if by_value else [U, values])
     c = (lambda u, z: chance(z, u)) if by_value else chance
-    sets = Sets(found.known, values, c, lambda u, z: within_one(found, u, z))
+    sets = Sets(found.known, values, c, lambda u, z: facts(found, u, z))
     space_ = functions(U, sets.sets)
     told = function_of(U, space_, values, lambda u, o, z: o(u)(z))
     if by_value:
@@ -266,3 +269,28 @@ for claim, names, where, values in (
 ):
     outcome = functions(U, functions(values, BOOL))
     shows(claim, *names, where=where, sorts={OMEGA: outcome})(of_sets)
+
+
+def by_urr(found, u, z):
+    """Return what is known where uRR reports what users draw from laws of their own."""
+    a, b, share = (const(f"{name}_of", REAL) for name in ("a", "b", "share"))
+    inside = and_(a >= 0, a <= b, b <= 1, share >= 0, share <= 1)
+    between = a + (b - a) * share
+    between = solve(implies(inside, and_(between >= 0, between <= 1)))
+    drawn = first_term.OF_USER(u)
+    own, other = map(first_term.first_term().spelled, (first_term.OWN(z), first_term.OTHER(z)))
+    law = is_distribution(Z, drawn)
+    row = [*at(found.known, u), *at(law, z), item_at_most(Z.sum(drawn), z, law, rounds=1)]
+    chances = implies(found.known, and_(other >= 0, other <= own, own <= 1))
+    chances = solve(chances, *size_facts(Z, first_term.HIDDEN, z))
+    return [*row, chances, instance(between, {a: other, b: own, share: drawn(z)})]
+
+
+def of_urr(found):
+    """All maps of users to sets of bits, each bit with the probability that uRR reports it."""
+    return of_sets(found, by_urr)
+
+
+shows("uldp-pum-first-term", "weight", "says", sorts={OMEGA: functions(U, functions(Z, BOOL))})(
+    of_urr
+)
