@@ -163,28 +163,39 @@ def ranges():
     return and_(numbers(), SHARE >= 0, SHARE < 1)
 
 
+def each_information():
+    """Return the informations of blocks of 1, then those of blocks of 2."""
+    return [j for k in (1, 2) for j in score.informations(SIZE, REST, real(k), E, ALPHA)]
+
+
+@remembered
+def denominators():
+    """The informations' denominators are positive."""
+    H, g = numbers(), E - 1
+    product = solve(implies(and_(A > 0, B > 0), A * B > 0))
+    bases = [SIZE - 1, 1 - ALPHA, SIZE + REST]
+    for k in (1, 2):
+        bases += [ubd.weight(SIZE, real(k), E), SIZE + ALPHA * real(k) * g]
+    bases, found = [solve(implies(H, part > 0)) for part in bases], []
+    for j in each_information():
+        bottom = j.args[1]
+        factors = [instance(product, {A: a, B: b}) for a, b in _pairs(bottom)]
+        found.append(solve(implies(H, bottom > 0), *bases, *factors))
+    return found
+
+
 @remembered
 def of_one_size():
     """The informations of blocks of 1 are positive, those of blocks of 2 not negative."""
-    H, g = numbers(), E - 1
-    over = solve(implies(and_(A > 0, B > 0), and_(A * B > 0, A / B > 0)))
+    H, found = numbers(), []
+    over = solve(implies(and_(A > 0, B > 0), A / B > 0))
     least = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
-    parts = []
-    for k in (1, 2):
-        d, level = ubd.weight(SIZE, real(k), E), SIZE + ALPHA * real(k) * g
-        bases = [
-            solve(implies(H, part > 0)) for part in (d, level, SIZE - 1, 1 - ALPHA, SIZE + REST)
-        ]
-        of = score.informations(SIZE, REST, real(k), E, ALPHA)
-        for j in of:
-            top, bottom = j.args
-            strict = k == 1 or j is not of[0]
-            sign = solve(implies(H, top > 0 if strict else top >= 0))
-            factors = [instance(over, {A: a, B: b}) for a, b in _pairs(bottom)]
-            whole = solve(implies(H, bottom > 0), *bases, *factors)
-            rule = instance(over if strict else least, {A: top, B: bottom})
-            parts.append(solve(implies(H, j > 0 if strict else j >= 0), rule, sign, whole))
-    return parts
+    for number, (j, below) in enumerate(zip(each_information(), denominators(), strict=True)):
+        strict, (top, bottom) = number != 3, j.args
+        sign = solve(implies(H, top > 0 if strict else top >= 0))
+        rule = instance(over if strict else least, {A: top, B: bottom})
+        found.append(solve(implies(H, j > 0 if strict else j >= 0), rule, sign, below))
+    return found
 
 
 @remembered
