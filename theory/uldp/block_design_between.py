@@ -205,10 +205,11 @@ def positive():
         implies(and_(A > 0, B >= 0, SHARE >= 0, SHARE < 1), (1 - SHARE) * A + SHARE * B > 0)
     )
     one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
-    found = []
-    for a, b in zip(one, two, strict=True):
+    found, signs = [], of_one_size()
+    for k, (a, b) in enumerate(zip(one, two, strict=True)):
         goal = (1 - SHARE) * a + SHARE * b > 0
-        found.append(solve(implies(ranges(), goal), instance(mean_, {A: a, B: b}), *of_one_size()))
+        facts = instance(mean_, {A: a, B: b}), signs[k], signs[k + 3]
+        found.append(solve(implies(ranges(), goal), *facts))
     return found
 
 
@@ -267,9 +268,17 @@ def bounded(statement, *nonzero):
     put = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
     same = in_sizes(instance(balanced(), put))
     T_ = in_sizes(mixture.bound_at(SIZE, REST, E, ALPHA, SHARE))
-    nonzero = [solve(implies(H, not_(eq(in_sizes(j), 0))), *nonzero) for j in means]
-    signs = [in_sizes(t) for t in of_one_size()[:3]]
-    same = solve(implies(H, same.formula.args[1]), same, *nonzero, *signs)
+    apart = solve(implies(or_(A > 0, not_(eq(A * A, 0))), not_(eq(A, 0))))
+    apart = [instance(apart, {A: in_sizes(j)}) for j in means]
+    nonzero = [solve(implies(H, t.formula.args[1]), t, *nonzero) for t in apart]
+    signs = solve(implies(A > 0, A >= 0))
+    signs = [instance(signs, {A: in_sizes(j)}) for j in one]
+    signs = [
+        solve(implies(H, sign.formula.args[1]), sign, in_sizes(t))
+        for sign, t in zip(signs, of_one_size()[:3], strict=True)
+    ]
+    least = in_sizes(solve(implies(numbers(), and_(*(real(size) >= 0 for size in m)))))
+    same = solve(implies(H, same.formula.args[1]), same, least, *nonzero, *signs)
     told_as = [in_sizes(instance(t, weights)) for t in as_told()]
     a = {w: in_sizes(v) for w, v in weights.items()}
     tells = [eq(substitute(told(s(), others(), real(k)), a), T_) for k in (1, 2)]
