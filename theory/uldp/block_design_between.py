@@ -5,8 +5,8 @@ from mechanisms.estimation import score
 from mechanisms.losses import ubd_mixture as mixture
 from theory.kernel.binding import substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import add, and_, const, eq, implies, mul, or_, real
-from theory.kernel.theorem import instance, solve
+from theory.kernel.terms import add, and_, const, eq, implies, mul, not_, or_, real
+from theory.kernel.theorem import instance, is_theorem, solve
 from theory.kernel.trace import remembered
 from theory.ledger.claims import Decision, decides
 from theory.statements.uldp import least_loss as model
@@ -120,10 +120,10 @@ def no_more():
 
 @remembered
 def balanced():
-    """If sum m (J1 - J2)/J^2 = 0, then sum m a^2 J1 = sum m a^2 J2 = sum m/J, for a = 1/J."""
+    """If sum m (J1 - J2)/J^2 = 0, then sum m a^2 J1 = sum m a^2 J2 = sum m/J >= 0, for a = 1/J."""
     t = SHARE
     means = [(1 - t) * one + t * two for one, two in zip(ONE, TWO, strict=True)]
-    known = and_(*(j > 0 for j in means))
+    known = and_(*(not_(eq(j, 0)) for j in means))
     weights = [1 / j for j in means]
 
     def tells(of):
@@ -137,48 +137,79 @@ def balanced():
     whole = rational(known, (1 - t) * tells(ONE) + t * tells(TWO), total)
     slope = mixture.slope_of(M, ONE, TWO, means)
     gap = rational(known, slope, tells(ONE) - tells(TWO))
-    goal = and_(eq(tells(ONE), total), eq(tells(TWO), total))
+    signs = and_(*(value >= 0 for value in (*M, *ONE)))
+    square = solve(implies(and_(A >= 0, B >= 0), A * C * C * B >= 0))
+    put = [dict(zip((A, B, C), one, strict=True)) for one in zip(M, ONE, weights, strict=True)]
+    least = solve(implies(signs, tells(ONE) >= 0), *(instance(square, one) for one in put))
+    goal = and_(eq(tells(ONE), total), eq(tells(TWO), total), total >= 0)
     a, b, c = A, B, C
     plain_ = solve(
-        implies(and_(eq((1 - t) * a + t * b, c), eq(a - b, 0)), and_(eq(a, c), eq(b, c)))
+        implies(
+            and_(eq((1 - t) * a + t * b, c), eq(a - b, 0), a >= 0),
+            and_(eq(a, c), eq(b, c), c >= 0),
+        )
     )
     plain_ = instance(plain_, {a: tells(ONE), b: tells(TWO), c: total})
-    return solve(implies(and_(known, eq(slope, 0)), goal), whole, gap, plain_)
+    return solve(implies(and_(known, signs, eq(slope, 0)), goal), whole, gap, least, plain_)
+
+
+def numbers():
+    """Return the ranges of sizes, E and alpha, in plain numbers."""
+    return and_(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1)
 
 
 def ranges():
     """Return the ranges of the statement's parameters, in plain numbers."""
-    return and_(*(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1), SHARE >= 0, SHARE < 1)
+    return and_(numbers(), SHARE >= 0, SHARE < 1)
+
+
+def each_information():
+    """Return the informations of blocks of 1, then those of blocks of 2."""
+    return [j for k in (1, 2) for j in score.informations(SIZE, REST, real(k), E, ALPHA)]
+
+
+@remembered
+def denominators():
+    """The informations' denominators are positive."""
+    H, g = numbers(), E - 1
+    product = solve(implies(and_(A > 0, B > 0), A * B > 0))
+    bases = [SIZE - 1, 1 - ALPHA, SIZE + REST]
+    for k in (1, 2):
+        bases += [ubd.weight(SIZE, real(k), E), SIZE + ALPHA * real(k) * g]
+    bases, found = [solve(implies(H, part > 0)) for part in bases], []
+    for j in each_information():
+        bottom = j.args[1]
+        factors = [instance(product, {A: a, B: b}) for a, b in _pairs(bottom)]
+        found.append(solve(implies(H, bottom > 0), *bases, *factors))
+    return found
+
+
+@remembered
+def of_one_size():
+    """The informations of blocks of 1 are positive, those of blocks of 2 not negative."""
+    H, found = numbers(), []
+    over = solve(implies(and_(A > 0, B > 0), A / B > 0))
+    least = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
+    for number, (j, below) in enumerate(zip(each_information(), denominators(), strict=True)):
+        strict, (top, bottom) = number != 3, j.args
+        sign = solve(implies(H, top > 0 if strict else top >= 0))
+        rule = instance(over if strict else least, {A: top, B: bottom})
+        found.append(solve(implies(H, j > 0 if strict else j >= 0), rule, sign, below))
+    return found
 
 
 @remembered
 def positive():
     """The informations of the mixture are positive."""
-    H, g = ranges(), E - 1
-    over = solve(implies(and_(A > 0, B > 0), and_(A * B > 0, A / B > 0)))
-    least = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
-    one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
-    parts = []
-    for k, of in ((1, one), (2, two)):
-        d, level = ubd.weight(SIZE, real(k), E), SIZE + ALPHA * real(k) * g
-        bases = [
-            solve(implies(H, part > 0)) for part in (d, level, SIZE - 1, 1 - ALPHA, SIZE + REST)
-        ]
-        for j in of:
-            top, bottom = j.args
-            strict = k == 1 or j is not of[0]
-            sign = solve(implies(H, top > 0 if strict else top >= 0))
-            factors = [instance(over, {A: a, B: b}) for a, b in _pairs(bottom)]
-            whole = solve(implies(H, bottom > 0), *bases, *factors)
-            rule = instance(over if strict else least, {A: top, B: bottom})
-            parts.append(solve(implies(H, j > 0 if strict else j >= 0), rule, sign, whole))
     mean_ = solve(
         implies(and_(A > 0, B >= 0, SHARE >= 0, SHARE < 1), (1 - SHARE) * A + SHARE * B > 0)
     )
-    found = []
-    for a, b in zip(one, two, strict=True):
+    one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
+    found, signs = [], of_one_size()
+    for k, (a, b) in enumerate(zip(one, two, strict=True)):
         goal = (1 - SHARE) * a + SHARE * b > 0
-        found.append(solve(implies(H, goal), instance(mean_, {A: a, B: b}), *parts))
+        facts = instance(mean_, {A: a, B: b}), signs[k], signs[k + 3]
+        found.append(solve(implies(ranges(), goal), *facts))
     return found
 
 
@@ -191,90 +222,91 @@ def _pairs(product):
 @remembered
 def as_told():
     """What blocks of 1 and of 2 tell, from their informations."""
-    known, m = plain(), score.dimensions(SIZE, REST)
-    found = []
+    m, found = score.dimensions(SIZE, REST), []
     for k in (1, 2):
         J_ = score.informations(SIZE, REST, real(k), E, ALPHA)
         stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
         signs = [
-            solve(implies(ranges(), part))
+            solve(implies(numbers(), part))
             for part in (
                 ubd.weight(SIZE, real(k), E) > 0,
                 SIZE + ALPHA * real(k) * (E - 1) > 0,
                 1 - ALPHA > 0,
             )
         ]
-        found.append(rational(ranges(), stated, told(SIZE, REST, real(k)), *signs))
-    del known
+        found.append(rational(numbers(), stated, told(SIZE, REST, real(k)), *signs))
     return found
 
 
-@remembered
-def not_negative():
-    """M is not negative."""
-    H, m = ranges(), score.dimensions(SIZE, REST)
-    j = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
-    total = add(*(size / value for size, value in zip(M, j, strict=True)))
-    known = and_(*(size >= 0 for size in M), *(value > 0 for value in j))
-    over = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
-    parts = [instance(over, {A: a, B: b}) for a, b in zip(M, j, strict=True)]
-    general = solve(implies(known, total >= 0), *parts)
-    means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
-    found = instance(general, dict(zip((*M, *j), (*map(real, m), *means), strict=True)))
-    sizes_ = [solve(implies(H, real(size) >= 0)) for size in m]
-    goal = mixture.bound_at(SIZE, REST, E, ALPHA, SHARE) >= 0
-    return solve(implies(H, goal), found, *sizes_, *positive())
+def in_sizes(term):
+    """Return a term or theorem with the numbers of values for the plain numbers."""
+    sizes_ = {SIZE: s(), REST: others()}
+    return (instance if is_theorem(term) else substitute)(term, sizes_)
 
 
 def theorem():
     """Return that no mechanism loses less than M, where the sizes tell the same."""
     statement = model.mixture()
+    return bounded(statement, *map(in_sizes, positive()))
+
+
+def bounded(statement, *nonzero):
+    """Return the theorem of a statement that the loss is at least M.
+
+    Parameters
+    ----------
+    statement : Statement
+        Its hypotheses are those of uldp-ubd-mixture, but for the range of t.
+    nonzero : Theorem
+        By which the informations of the mixture are not zero.
+    """
     H, (goal,) = statement.given, statement.goals
     m = score.dimensions(SIZE, REST)
     one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
     means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
     weights = dict(zip(WEIGHTS, (1 / j for j in means), strict=True))
     put = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
-    same = instance(balanced(), put)
-    total = mixture.bound_at(SIZE, REST, E, ALPHA, SHARE)
-    sizes_ = {SIZE: s(), REST: others()}
-    facts = [same, *positive(), *(instance(t, weights) for t in as_told())]
-    facts = [instance(t, sizes_) for t in facts]
-    slope = substitute(mixture.slope_in_t(SIZE, REST, E, ALPHA, SHARE), sizes_)
-    T_ = substitute(total, sizes_)
-    a = {w: substitute(v, sizes_) for w, v in weights.items()}
+    same = in_sizes(instance(balanced(), put))
+    T_ = in_sizes(mixture.bound_at(SIZE, REST, E, ALPHA, SHARE))
+    apart = solve(implies(or_(A > 0, not_(eq(A * A, 0))), not_(eq(A, 0))))
+    apart = [instance(apart, {A: in_sizes(j)}) for j in means]
+    nonzero = [solve(implies(H, t.formula.args[1]), t, *nonzero) for t in apart]
+    signs = solve(implies(A > 0, A >= 0))
+    signs = [instance(signs, {A: in_sizes(j)}) for j in one]
+    signs = [
+        solve(implies(H, sign.formula.args[1]), sign, in_sizes(t))
+        for sign, t in zip(signs, of_one_size()[:3], strict=True)
+    ]
+    least = in_sizes(solve(implies(numbers(), and_(*(real(size) >= 0 for size in m)))))
+    same = solve(implies(H, same.formula.args[1]), same, least, *nonzero, *signs)
+    told_as = [in_sizes(instance(t, weights)) for t in as_told()]
+    a = {w: in_sizes(v) for w, v in weights.items()}
     tells = [eq(substitute(told(s(), others(), real(k)), a), T_) for k in (1, 2)]
     # one by one, so that the long terms stay closed
     tied = solve(implies(and_(eq(A, B), eq(A, C)), eq(C, B)))
     steps = []
-    for stated, told_ in zip(same.formula.args[1].args, as_told(), strict=True):
-        shown = substitute(substitute(told_.formula.args[1], weights), sizes_)
-        put = {A: shown.args[0], B: substitute(stated.args[1], sizes_), C: shown.args[1]}
-        steps.append(instance(tied, put))
-    equal = solve(implies(H, and_(*tells)), *facts, *steps)
-    sign = instance(not_negative(), sizes_)
-    least = solve(implies(H, sign.formula.args[1]), sign)
-    none = instance(no_more(), {**sizes_, **a, T: T_, KB: in_block(BLOCK)})
-    fits = solve(implies(H, none.formula.args[1]), none, equal, least, *counted(BLOCK))
-    bounded = every(fits, BLOCK)
+    for stated, shown in zip(same.formula.args[1].args, told_as, strict=False):
+        left, right = shown.formula.args[1].args
+        steps.append(instance(tied, {A: left, B: stated.args[1], C: right}))
+    equal = solve(implies(H, and_(*tells)), same, *told_as, *steps)
+    none = instance(no_more(), {SIZE: s(), REST: others(), **a, T: T_, KB: in_block(BLOCK)})
+    fits = solve(implies(H, none.formula.args[1]), none, equal, same, *counted(BLOCK))
     found = instance(opened(), {**a, T: T_})
-    bound = solve(implies(H, found.formula.args[1]), found, bounded)
+    bound = solve(implies(H, found.formula.args[1]), found, every(fits, BLOCK))
     mean = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
     gained = rational(
-        and_(*(j > 0 for j in mean)),
+        and_(*(not_(eq(j, 0)) for j in mean)),
         gain(SIZE, REST, [1 / j for j in mean]),
         add(*(size / j for size, j in zip(m, mean, strict=True))),
     )
-    gained = instance(instance(gained, dict(zip(mean, means, strict=True))), sizes_)
-    value = solve(implies(H, gained.formula.args[1]), gained, *facts[1:4])
-    del slope
+    gained = in_sizes(instance(gained, dict(zip(mean, means, strict=True))))
+    value = solve(implies(H, gained.formula.args[1]), gained, *nonzero)
     return concluded(statement, solve(implies(H, goal), bound, value))
 
 
 def defined():
     """Return that no denominator is zero."""
-    facts = [instance(t, {SIZE: s(), REST: others()}) for t in positive()]
-    return well_defined(model.mixture(), *facts)
+    return well_defined(model.mixture(), *map(in_sizes, positive()))
 
 
 @decides("uldp-ubd-mixture")

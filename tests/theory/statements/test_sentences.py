@@ -11,7 +11,7 @@ from theory.ledger.formal import At, formals
 
 pytestmark = pytest.mark.trial
 
-SENTENCES = 2  # only down
+SENTENCES = 0  # only down
 MOST = 400  # instances for each hypothesis
 NUMBERS = [Fraction(n, d) for n, d in ((0, 1), (-1, 1), (1, 1), (2, 1), (1, 2), (-1, 2), (3, 1))]
 NUMBERS += [Fraction(n, d) for n, d in ((3, 2), (1, 3), (5, 1), (10, 1), (-2, 1), (-5, 1), (1, 10))]
