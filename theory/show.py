@@ -19,13 +19,22 @@ def page(name):
         lines += smallest(stated)
     given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
     made = "one theorem" if record["assembled"] else "not assembled"
-    lines += [f"verdict: {record['verdict']}{given} ({made})"]
+    lines += [f"verdict: {verdict(record)}{given} ({made})"]
+    if record["corrected"]:
+        lines.append(f"corrected: {', '.join(record['corrected'])}")
     if record["assembled"]:
         lines.append(f"certified: {certified(record['certified'])}")
     lines += [f"about: {', '.join(record['about']) or 'no formula'}"]
     lines += [f"uses: {', '.join(record['uses']) or 'no other claim'}"]
     lines += [f"used by: {', '.join(users(name)) or 'no other claim'}"]
     return lines, failures
+
+
+def verdict(record):
+    """Return a record's verdict, and what narrows it."""
+    marks = ["transcription"] if record["transcription"] else []
+    marks += [f"at a corner alone: {record['corner']}"] if record["corner"] else []
+    return ", ".join([record["verdict"], *marks])
 
 
 def certified(found):
