@@ -14,6 +14,8 @@ from scipy.special import stdtrit
 
 # the greatest resolution, as a share of what is compared, at which no difference means none
 TENTH = 0.1
+# a standard error below this share of the mean is the rounding of equal values
+ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,9 @@ class Mean:
     @property
     def spread(self):
         """The standard error, infinite if it is that of equal values: chance may have made them."""
-        return self.error or (0.0 if math.isinf(self.count) else math.inf)
+        if self.error <= ROUNDING * abs(self.value):
+            return 0.0 if math.isinf(self.count) else math.inf
+        return self.error
 
     def times(self, factor):
         """Return the mean of the values times a factor."""
@@ -141,7 +145,7 @@ def below(mean, limit, what=""):
 
 
 def _told(mean, limit, resolution, what):
-    equal = [m.count for m in (mean, limit) if not m.error and m.spread]
+    equal = [m.count for m in (mean, limit) if m.spread > m.error]
     count = min(equal or (mean.count, limit.count))
     runs = "one repetition" if count == 1 else f"{count:g} repetitions"
     unknown = "equal values tell no spread" if equal else "the spread is not known"

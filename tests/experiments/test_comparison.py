@@ -22,6 +22,7 @@ from experiments.comparison import Mean, Undecided, at_most, below, every, exact
         # equal values tell no spread, however far they are from the limit
         (0.8, 0.0, 2, None, None),
         (1.2, 0.0, 20, None, None),
+        (1.2, 1e-17, 20, None, None),
     ],
 )
 def test_a_mean_against_a_limit(value, error, count, most, less):
