@@ -170,6 +170,11 @@ def _truth(statement, part, instance):
         return UNDEFINED
 
 
+def vacuities(formal):
+    """Return a complaint for each test of a statement that did not come out as it must."""
+    return tested(formal)[0]
+
+
 def tested(formal):
     """Test a statement at its instances.
 
