@@ -3,7 +3,8 @@
 Two means are told apart if they differ by more than their *resolution*: two standard errors of the
 difference, more (Student's t) for few repetitions. What a run does not contradict counts as borne
 out only where the run could have contradicted it: where the resolution is within a tenth of what is
-compared. Everywhere else the run is too small to tell, and the answer is `Undecided`.
+compared. Everywhere else the run is too small to tell, and the answer is `Undecided`. Repetitions
+that all have the very same value tell no spread: only what was computed is without error.
 """
 
 import math
@@ -13,6 +14,8 @@ from scipy.special import stdtrit
 
 # the greatest resolution, as a share of what is compared, at which no difference means none
 TENTH = 0.1
+# a standard error below this share of the mean is the rounding of equal values
+ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,13 @@ class Mean:
     error: float
     count: float
 
+    @property
+    def spread(self):
+        """The standard error, infinite if it is that of equal values: chance may have made them."""
+        if self.error <= ROUNDING * abs(self.value):
+            return 0.0 if math.isinf(self.count) else math.inf
+        return self.error
+
     def times(self, factor):
         """Return the mean of the values times a factor."""
         return Mean(factor * self.value, factor * self.error, self.count)
@@ -60,8 +70,10 @@ class Mean:
         0.28
         >>> round(Mean(1.0, 0.1, 2).resolution(Mean(0.5, 0.1, 2)), 2)
         1.8
+        >>> Mean(1.0, 0.0, 2).resolution(Mean(0.5, 0.0, 2)), exact(1.0).resolution(exact(0.5))
+        (inf, 0.0)
         """
-        error, free = math.hypot(self.error, other.error), min(self.count, other.count) - 1
+        error, free = math.hypot(self.spread, other.spread), min(self.count, other.count) - 1
         if math.isnan(self.value) or math.isnan(other.value):
             return math.nan
         if not error:
@@ -133,10 +145,12 @@ def below(mean, limit, what=""):
 
 
 def _told(mean, limit, resolution, what):
-    count = min(mean.count, limit.count)
+    equal = [m.count for m in (mean, limit) if m.spread > m.error]
+    count = min(equal or (mean.count, limit.count))
     runs = "one repetition" if count == 1 else f"{count:g} repetitions"
+    unknown = "equal values tell no spread" if equal else "the spread is not known"
     known = math.isfinite(resolution)
-    counts = f"a difference counts from {resolution:.3g} on" if known else "the spread is not known"
+    counts = f"a difference counts from {resolution:.3g} on" if known else unknown
     where = f"{what}: " if what else ""
     return f"{where}{mean.value:.3g} against {limit.value:.3g}; {counts} ({runs})"
 

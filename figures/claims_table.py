@@ -6,7 +6,8 @@ from calp import files, inputs
 from calp.errors import run
 from figures import tables
 
-COLUMNS = ("id", "locator", "statement", "verdict", "transcription", "printed_proof", "corrected")
+COLUMNS = ("id", "locator", "statement", "verdict", "transcription", "corner")
+COLUMNS += ("printed_proof", "corrected")
 
 
 def rows_of(ledger, paper):

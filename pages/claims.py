@@ -139,7 +139,8 @@ def _values(site, book, record, obligations, made):
         "reading": stated.reading if stated else "",
         "instead": [book.records[n] for n in instead_of(record) if n in book.records],
         "corrects": [book.records[n] for n in book.corrects(name)],
-        "witness": witness.of_record(record),
+        # the numbers of a theorem's witness are those of its example
+        "witness": [] if record["assembled"] else witness.of_record(record),
         "lines": lines(statement) if statement else [],
         "statement_source": _place(stated.build) if statement else None,
         "about": [(about, formula_place(about)) for about in record["about"]],

@@ -1,9 +1,6 @@
 """One claim on a page: what is printed, what it says formally, an instance, its verdict."""
 
-from fractions import Fraction
-
-from theory.kernel.evaluate import Instance
-from theory.ledger import claims, formal, records
+from theory.ledger import claims, formal, numbers, records
 
 
 def page(name):
@@ -19,13 +16,22 @@ def page(name):
         lines += smallest(stated)
     given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
     made = "one theorem" if record["assembled"] else "not assembled"
-    lines += [f"verdict: {record['verdict']}{given} ({made})"]
+    lines += [f"verdict: {verdict(record)}{given} ({made})"]
+    if record["corrected"]:
+        lines.append(f"corrected: {', '.join(record['corrected'])}")
     if record["assembled"]:
         lines.append(f"certified: {certified(record['certified'])}")
     lines += [f"about: {', '.join(record['about']) or 'no formula'}"]
     lines += [f"uses: {', '.join(record['uses']) or 'no other claim'}"]
     lines += [f"used by: {', '.join(users(name)) or 'no other claim'}"]
     return lines, failures
+
+
+def verdict(record):
+    """Return a record's verdict, and what narrows it."""
+    marks = ["transcription"] if record["transcription"] else []
+    marks += [f"at a corner alone: {record['corner']}"] if record["corner"] else []
+    return ", ".join([record["verdict"], *marks])
 
 
 def certified(found):
@@ -42,26 +48,14 @@ def users(name):
 def smallest(stated):
     """Return the lines of the statement's first instance, with its numbers."""
     statement, where = stated.build(), stated.holds[0]
-    instance = Instance(where.sizes, where.values)
-    sizes = ", ".join(f"|{sort}| = {size}" for sort, size in where.sizes.items())
-    values = [
-        f"  {c.data} = {table(instance, instance.value(c), c.sort)}" for c in statement.constants
-    ]
+    sizes, values = numbers.written(statement, where)
+    at = ", ".join(f"{sort} = {size}" for sort, size in sizes.items())
     truths = formal.truths(statement, where)
     met = ["  hypotheses: " + shown(truths[0]), "  conclusions: " + shown(truths[1])]
-    return [f"for example, {sizes or 'with'}:", *values, *met]
+    lines = [f"  {name} = {value}" for name, value in values.items()]
+    return [f"for example, {at or 'with'}:", *lines, *met]
 
 
 def shown(truths):
     """Return truth values as text."""
     return ", ".join(str(truth).lower() for truth in truths) or "none"
-
-
-def table(instance, value, sort):
-    """Return a value of an instance as text, a function by all its values."""
-    if sort.kind != "functions":
-        return str(value) if isinstance(value, Fraction) else str(value).lower()
-    if not sort.domain.is_index:
-        return "a function of real numbers"
-    cells = [table(instance, value(x), sort.range) for x in instance.elements(sort.domain)]
-    return f"({', '.join(cells)})"

@@ -40,9 +40,7 @@ def by_mechanism(runs, column):
 
 def means_of(runs):
     """Return the means of the expected MSE by (data set, mechanism)."""
-    return {
-        (r["dataset"], r["mechanism"]): mean_of(r, "expected_mse", "expected_mse_se") for r in runs
-    }
+    return {(r["dataset"], r["mechanism"]): mse_of(r) for r in runs}
 
 
 def mean_of(row, value, error):
@@ -51,6 +49,13 @@ def mean_of(row, value, error):
     return Mean(
         float(row[value]), math.inf if math.isnan(known) else known, int(row["repetitions"])
     )
+
+
+def mse_of(row):
+    """Return a row's expected MSE as a `Mean`, exact but for tuned budgets."""
+    if row["expected"] == "exact":
+        return exact(float(row["expected_mse"]))
+    return mean_of(row, "expected_mse", "expected_mse_se")
 
 
 def rate_of(row, column="paper_attack"):

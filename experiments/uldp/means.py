@@ -13,8 +13,8 @@ from experiments.comparison import Mean
 def means(path, keys, value="tv"):
     """Return the mean of a column by data set, as a dict from the values of `keys`.
 
-    A single repetition has no spread: its mean has the greatest relative one of the others at the
-    same point, those that differ from it in the first key alone.
+    A single repetition has no spread, nor have equal ones: their mean has the greatest relative one
+    of the others at the same point, those that differ from it in the first key alone.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def _mean(values):
 
 
 def with_spread(found):
-    """Return means by key, those of one repetition with a spread of others at the same point.
+    """Return means by key, those without a spread with one of others at the same point.
 
     Parameters
     ----------
@@ -73,12 +73,12 @@ def with_spread(found):
     """
     spreads = defaultdict(list)
     for (_, *point), mean in found.items():
-        if math.isfinite(mean.error) and mean.value > 0:
-            relative = mean.error * math.sqrt(mean.count) / mean.value
+        if math.isfinite(mean.spread) and mean.value > 0:
+            relative = mean.spread * math.sqrt(mean.count) / mean.value
             spreads[tuple(point)].append((relative, mean.count))
     return {
-        key: replace(mean, error=most[0] * mean.value, count=most[1])
-        if mean.count == 1 and (most := max(spreads[key[1:]], default=None))
+        key: replace(mean, error=most[0] * mean.value / math.sqrt(mean.count), count=most[1])
+        if math.isinf(mean.spread) and (most := max(spreads[key[1:]], default=None))
         else mean
         for key, mean in found.items()
     }

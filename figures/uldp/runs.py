@@ -8,12 +8,11 @@ from pathlib import Path
 from calp import inputs, table
 from calp.errors import UserError
 
-EXPECTED, WITH_REPLACEMENT, WORST = "expected", "expected, with replacement", "worst case"
+EXPECTED, WORST = "expected", "worst case"
 # the empirical estimate without the noise of reports that reveal their input
 INFORMED = "emp+RB"
 EXPECTED_INFORMED, WORST_INFORMED = f"{EXPECTED}, {INFORMED}", f"{WORST}, {INFORMED}"
 ITERATED = ("EM", "ML")
-STATISTICS = ("repetitions", "n", "mean", "standard_error", "most_passes", "largest_gap")
 
 
 def alphabet_size(data, dataset):

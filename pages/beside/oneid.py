@@ -11,8 +11,8 @@ from experiments.oneid.measured import (
     MIN_ID,
     ONE_ID,
     TUNED,
-    mean_of,
     means_of,
+    mse_of,
     rate_of,
 )
 from pages.beside.run import percent, said, short, span
@@ -143,10 +143,6 @@ def fig_06(run):
     }, _worst(rates)
 
 
-def _mse_of(row):
-    return mean_of(row, "expected_mse", "expected_mse_se")
-
-
 def _by_gamma(run, name, read):
     """Return pairs of means, at the lesser and at the greater gamma, by what they are of."""
     found = {}
@@ -158,7 +154,7 @@ def _by_gamma(run, name, read):
 
 def fig_07(run):
     """Compare errors at two gammas."""
-    pairs = _by_gamma(run, "oneid_fig_07", _mse_of)
+    pairs = _by_gamma(run, "oneid_fig_07", mse_of)
     costs = [below(high, low, f"both gammas, {what}") for what, (low, high) in pairs.items()]
     ratios = [low.value / high.value for low, high in pairs.values()]
     return {"costs": every(costs)}, {"ratios": span(ratios)}
@@ -223,7 +219,7 @@ def _range(changes):
 
 def fig_10(run):
     """Compare errors over popular values by alpha and n_0."""
-    pairs = _settings(run, "oneid_fig_10", _mse_of)
+    pairs = _settings(run, "oneid_fig_10", mse_of)
     changes = _changes(pairs)
     most = max(changes["alpha"], key=lambda dataset: abs(changes["alpha"][dataset]))
     others = [abs(v) for dataset, v in changes["alpha"].items() if dataset != most]
@@ -240,7 +236,7 @@ def fig_10(run):
 
 def fig_11(run):
     """Compare errors over all values by alpha and n_0."""
-    pairs = _settings(run, "oneid_fig_11", _mse_of)
+    pairs = _settings(run, "oneid_fig_11", mse_of)
     changes = _changes(pairs)
     near = [
         at_most(a, b.times(factor), f"a tenth apart, {short(d)}")

@@ -19,6 +19,10 @@ from experiments.comparison import Mean, Undecided, at_most, below, every, exact
         (0.8, 0.02, 2, None, None),
         (0.8, math.inf, 1, None, None),
         (1.0, 0.0, math.inf, True, False),
+        # equal values tell no spread, however far they are from the limit
+        (0.8, 0.0, 2, None, None),
+        (1.2, 0.0, 20, None, None),
+        (1.2, 1e-17, 20, None, None),
     ],
 )
 def test_a_mean_against_a_limit(value, error, count, most, less):
@@ -39,6 +43,15 @@ def test_what_is_no_number_decides_nothing(error, other):
         assert not pair[0].exceeds(pair[1])
 
 
+def test_equal_values_decide_nothing_beside_others_with_a_spread():
+    same, other = Mean(0.5, 0.0, 3), Mean(1.0, 0.001, 100)
+    for answer in (at_most(other, same), below(same, other), below(same, Mean(1.0, 0.0, 3))):
+        assert isinstance(answer, Undecided)
+        assert str(answer).endswith("equal values tell no spread (3 repetitions)")
+    assert not other.exceeds(same)
+    assert below(exact(0.5), exact(1.0)) is True
+
+
 @pytest.mark.parametrize("count", [0, 1])
 def test_fewer_than_two_repetitions_decide_nothing(count):
     mean = Mean(0.5, 0.1, count)
@@ -53,7 +66,7 @@ def test_the_rule_does_not_depend_on_the_unit():
 
 
 def test_a_reason_names_what_was_compared_and_how_far_apart_it_would_have_to_be():
-    reason = str(at_most(Mean(1.0, 0.1, 3), Mean(1.0, 0.0, 7), "uRR and RR"))
+    reason = str(at_most(Mean(1.0, 0.1, 3), Mean(1.0, 0.001, 7), "uRR and RR"))
     assert reason == "uRR and RR: 1 against 1; a difference counts from 0.43 on (3 repetitions)"
     reason = str(below(Mean(1.0, math.inf, 1), exact(2.0)))
     assert reason == "1 against 2; the spread is not known (one repetition)"

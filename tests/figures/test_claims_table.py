@@ -9,10 +9,14 @@ RECORD = {
     "statement": "|X| <= e^eps & 50 %",
     "verdict": "refuted",
     "transcription": True,
+    "corner": "s = N = 2",
     "printed_proof": "flawed",
     "corrected": ["uldp-y", "uldp-z"],
 }
-CHANGES = ({"id": "uldp-w", "transcription": False}, {"id": "lip-x", "paper": "lip"})
+CHANGES = (
+    {"id": "uldp-w", "transcription": False, "corner": ""},
+    {"id": "lip-x", "paper": "lip"},
+)
 
 
 def test_the_table_in_three_forms(tmp_path):
@@ -27,6 +31,6 @@ def test_the_table_in_three_forms(tmp_path):
     assert r"| \|X\| <= e^eps & 50 % |" in markdown
     assert r"\textbar{}X\textbar{} \textless{}= e\^{}eps \& 50 \%" in tex
     assert '"uldp-y, uldp-z"' in table
-    assert "| refuted | transcription | flawed |" in markdown
-    assert "refuted,,flawed" in table
+    assert "| refuted | transcription | s = N = 2 | flawed |" in markdown
+    assert "refuted,,,flawed" in table
     assert all("lip-x" not in text for text in (markdown, tex, table))

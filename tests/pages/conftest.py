@@ -29,7 +29,7 @@ def small_ledger():
     assert not failures
     # what these have depends on how far their proofs are
     by_id = {record["id"]: record for record in found}
-    by_id["lip-derivative"] |= {"witness": {"P1": "1/2", "dL/dq0": "-1"}}
+    by_id["lip-derivative"] |= {"assembled": False, "witness": {"P1": "1/2", "dL/dq0": "-1"}}
     by_id["lip-mip"] |= {"assumes": ["log t <= t - 1 for positive t"]}
     stated = claims.statements()
     for name in (MEASURED, NOT_DECIDED):

@@ -11,7 +11,7 @@ from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ZERO, equal, induction, non_negative
 
-group, ones, u = const("group", SETS), const("ones", SETS), const("u", U)
+group, ones = const("group", SETS), const("ones", SETS)
 drawn, told = const("drawn", SETS), const("told", SETS)
 NOBODY = function(U, lambda u: FALSE)
 BOTH = function(U, lambda u: and_(group(u), ones(u)))

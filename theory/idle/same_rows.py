@@ -13,7 +13,7 @@ from theory.tactics.closing import concluded
 from theory.tactics.logic import derive, prove
 from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most
 
-x, a, b, y = const("x", X), const("a", X), const("b", X), const("y", Y)
+a, b, y = const("a", X), const("b", X), const("y", Y)
 r = const("r", functions(U, Y))
 
 

@@ -13,7 +13,7 @@ from theory.tactics.sums import ONE, induction
 X, Y, T = osldp.X, osldp.Y, composition.T
 Y0, Y1 = composition.Y0, composition.Y1
 SENSITIVE = osldp.SENSITIVE
-x, other, y, t = const("x", X), const("other", X), const("y", Y), const("t", T)
+x, y, t = const("x", X), const("y", Y), const("t", T)
 y0, y1 = const("y0", Y0), const("y1", Y1)
 i, j = const("i", pum.X), const("j", pum.Y)
 RELEASED = const("released", composition.RELEASES)

@@ -15,7 +15,7 @@ from theory.tactics.logic import prove
 from theory.tactics.sums import non_negative
 from theory.uldp.proposition_05_urap import Report
 
-k, j = const("k", X), const("j", X)
+k = const("k", X)
 A, B = const("a0", REAL), const("b0", REAL)
 
 

@@ -7,8 +7,6 @@ from theory.kernel.binding import closed
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import Term, and_, const, eq, implies, ite
 
-MOST = 6
-
 
 @dataclass(frozen=True)
 class Axiom:

@@ -10,7 +10,7 @@ from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
-from theory.ledger import by_certificates, formal, ledger_file, tally
+from theory.ledger import by_certificates, formal, ledger_file, numbers, tally
 from theory.tactics.defined import well_defined
 
 FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, Z3Exception)
@@ -40,6 +40,8 @@ class Assembled:
         How many of these steps have a certificate.
     derivation : str
         The theorem's derivation, as `theory.certificates.replay` reads it.
+    witness : dict
+        Of a statement that is denied: the numbers of an instance that shows it, by name.
     complaint : str
         Why the claim is not assembled; empty if it is.
     """
@@ -54,6 +56,7 @@ class Assembled:
     instances: int = 0
     certified: dict = field(default_factory=lambda: dict(ledger_file.UNCERTIFIED))
     derivation: str = ""
+    witness: dict | None = None
     complaint: str = ""
 
 
@@ -97,6 +100,7 @@ def assemble(name, decision):
         len(stated.holds) + len(stated.broken) + sum(isinstance(w, formal.At) for w in dropped),
         certified,
         _derivation(name, decision, statement, theorems, written) if theorems else "",
+        numbers.counterexample(stated) if theorems and decision.verdict != "proved" else None,
         f"{name}: {complaints[0]}" if complaints else "",
     )
 

@@ -184,7 +184,15 @@ def vacuities(formal):
 
 
 def tested(formal):
-    """Return these complaints, and the instances at which a hypothesis and a conclusion fail."""
+    """Test a statement at its instances.
+
+    Returns
+    -------
+    complaints : list of str
+        One for each test that did not come out as it must.
+    failing : list of At
+        Instances at which a hypothesis and a conclusion fail.
+    """
     statement, found, failing = formal.build(), [], []
     if not formal.holds:
         found.append("no instance meets the hypotheses")

@@ -276,6 +276,7 @@ def _theorem_fields(theorem, borne_out, opinions):
         "derivation": derivations.fingerprint(theorem.derivation),
         "printed_as": theorem.printed_as,
         "about": list(theorem.about),
+        "witness": theorem.witness if borne_out else None,
         "evidence": [goal, tested],
     }
 

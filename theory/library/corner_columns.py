@@ -20,7 +20,6 @@ from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negati
 COLUMN = functions(X, REAL)
 E, SHARE, LEAST = const("E", REAL), const("share", REAL), const("least", REAL)
 Q0, Q1, COL = (const(name, COLUMN) for name in ("first", "second", "column"))
-BLOCK = const("block", functions(X, BOOL))
 
 
 def directed(q, x):

@@ -13,7 +13,7 @@ from theory.tactics.sums import ONE, ZERO, equal
 o = const("o", OMEGA)
 T = index("T")
 F, G = (const(name, functions(T, OMEGA, REAL)) for name in ("F", "G"))
-f, g = const("f", T), const("g", T)
+f = const("f", T)
 
 
 @remembered

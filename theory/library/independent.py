@@ -53,11 +53,6 @@ def whole():
     return _from(lambda u, y: M(y), 1, H_, ones)
 
 
-def pointwise(v, f):
-    """Return f(r(v)) as a product over the users, one but for v."""
-    return function(U, lambda u: ite(eq(u, v), f(r(u)), ONE))
-
-
 @remembered
 def of_one():
     """E[h(r(v))] = Sum_y m(y) h(y)."""

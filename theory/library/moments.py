@@ -14,7 +14,7 @@ OMEGA, U = index("Omega"), index("U")
 WEIGHT = const("weight", functions(OMEGA, REAL))
 B = const("B", functions(U, OMEGA, REAL))  # 1 if the event of a user happens, else 0
 M, SECOND, MIXED = (const(name, REAL) for name in ("m", "second", "mixed"))
-u, v, k, o = const("u", U), const("v", U), const("k", U), const("o", OMEGA)
+u, k, o = const("u", U), const("k", U), const("o", OMEGA)
 
 
 def n():

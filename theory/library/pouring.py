@@ -34,7 +34,7 @@ S, R, ALL = const("set_of", SETS), const("other_of", SETS), function(X, lambda x
 LAST, NEXT = const("last_of", X), const("next_of", X)
 x = const("x_of", X)
 # numbers: two levels, what multiplies them, two sums and an item of each
-M, N, D, B, C, P, Q = (const(f"{name}_of", REAL) for name in "mndbcpq")
+M, N, D, B, P, Q = (const(f"{name}_of", REAL) for name in "mndbpq")
 
 
 def width(s):

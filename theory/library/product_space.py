@@ -27,7 +27,7 @@ SPACE = functions(U, Y)
 M = const("m_of", functions(U, Y, REAL))
 A, B = const("a_set", functions(Y, BOOL)), const("b_set", functions(Y, BOOL))
 u, v, w = (const(f"{name}_at", U) for name in "uvw")
-y, r = const("y_at", Y), const("r_at", SPACE)
+r = const("r_at", SPACE)
 
 
 def law(r, m=M):

@@ -12,7 +12,7 @@ from theory.tactics.sums import item_at_most, non_negative
 X = index("X")
 SENSITIVE, P = const("sensitive", functions(X, BOOL)), const("p", functions(X, REAL))
 CS, CN = const("cs", REAL), const("cn", REAL)
-ALPHA, TOTAL, SQUARES = const("alpha", REAL), const("total", REAL), const("squares", REAL)
+ALPHA, SQUARES = const("alpha", REAL), const("squares", REAL)
 x = const("x", X)
 
 

@@ -2,15 +2,13 @@
 
 from mechanisms.losses import lip
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, not_, real
+from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import instance, solve
 from theory.notions import logic
 from theory.statements.lip.binary import P1, E
 from theory.tactics.expand import rational
 
 M = const("m", REAL)
-LESSER = and_(M >= 0, 2 * M <= 1)
-RARE = M * (1 + E) <= 1
 
 
 def least(p, E):
@@ -69,6 +67,3 @@ def regime_by_regime(given, goal, budget=E, facts=()):
     }
     parts = [solve(implies(and_(given, case), goal(form)), *facts) for case, form in forms.items()]
     return solve(implies(given, goal(lesser_least(M, budget))), *parts)
-
-
-ONE = real(1)

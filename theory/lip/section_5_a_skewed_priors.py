@@ -68,9 +68,6 @@ def skew_helps():
     )
 
 
-MORE = const("more", REAL)
-
-
 def rare_growth(p):
     """Return p^2 (2-p)/(1-p)."""
     return p * p * (2 - p) / (1 - p)

@@ -193,21 +193,25 @@ def run(count, seed, only=(), jobs=2, progress=lambda done, total: None):
             if strange := [formula for formula in only if formula not in about]:
                 raise UserError(f"--formula {strange[0]}: no claim is about it")
             chosen = drawn(only or about, count, seed)
-            futures = [
-                pool.schedule(caught_by, args=(f, k, about[f]), timeout=MUTANT_CLOCK)
-                for f, k in chosen
-            ]
+            futures = [_start(pool, f, k, about[f]) for f, k in chosen]
             found = []
             for (formula, k), future in zip(chosen, futures, strict=True):
                 mutant = of(formula)[k]
                 reason = listed.get((formula, mutant.change), "")
                 by, undecided = _result(future)
+                if undecided:
+                    # the first claims may dwell on what the last one sees at once
+                    by, undecided = _result(_start(pool, formula, k, about[formula][::-1]))
                 found.append(Tried(formula, mutant.kind, mutant.change, by, reason, undecided))
                 progress(len(found), len(chosen))
             return found
         except BaseException:
             pool.stop()
             raise
+
+
+def _start(pool, formula, k, names):
+    return pool.schedule(caught_by, args=(formula, k, names), timeout=MUTANT_CLOCK)
 
 
 def _result(future):

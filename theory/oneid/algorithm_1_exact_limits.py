@@ -14,7 +14,7 @@ from theory.tactics.logic import at, prove
 from theory.tactics.sums import ZERO, at_most, induction, non_negative, size
 
 G, R = const("group", SETS), const("ones", SETS)
-V, W = const("V", SETS), const("W", SETS)
+V = const("V", SETS)
 KNOWN = and_(*model.model())
 
 

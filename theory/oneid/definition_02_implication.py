@@ -1,7 +1,7 @@
 """Beyond Definition 2: which pair budgets imply which."""
 
 from theory.kernel.binding import apply, fold, function, function_of
-from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import elimination, instance, solve, unfold
 from theory.kernel.trace import remembered
@@ -26,8 +26,7 @@ from theory.tactics.logic import at, by_cases, derive, prove
 from theory.tactics.sums import ONE, induction, item_at_most
 
 SCOPE = "all alphabets of any size, all pair budgets in [0, infinity], symmetric or not"
-V, U, T, W = (const(f"{name}0", REAL) for name in "vutw")
-MOST, BOUND = const("most", REAL), const("bound", functions(X, X, REAL))
+V, U = (const(f"{name}0", REAL) for name in "vu")
 x, y, z, told = const("x", X), const("y", X), const("z", X), const("told", Y)
 
 

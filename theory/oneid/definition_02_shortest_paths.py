@@ -17,7 +17,6 @@ from theory.statements.oneid.shortest_paths import (
     RANK,
     WEIGHT,
     X,
-    Y,
 )
 from theory.tactics.closing import concluded, every
 from theory.tactics.logic import at, derive, prove
@@ -25,7 +24,7 @@ from theory.tactics.logic import at, derive, prove
 SCOPE = "all alphabets of any size, all pair budgets in [0, infinity], symmetric or not"
 V, U, T, W = (const(f"{name}0", REAL) for name in "vutw")
 MOST, BOUND = const("most", REAL), const("bound", functions(X, X, REAL))
-x, y, z, told = const("x", X), const("y", X), const("z", X), const("told", Y)
+x, z = const("x", X), const("z", X)
 
 
 def last_step(H, weights):

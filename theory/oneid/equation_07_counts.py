@@ -20,7 +20,7 @@ from theory.tactics.sums import ONE, ZERO, non_negative
 
 ASSUMES = [*KNOWN, UNIFORM]
 x = const("x", X)
-w, g = const("w", REAL), const("g", REAL)
+w = const("w", REAL)
 
 
 @remembered

@@ -31,8 +31,8 @@ from theory.tactics.defined_at import defined_at
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, size, size_facts
 
-u, v, w = const("u", U), const("v", U), const("w", U)
-i, j, y = const("i", X), const("j", X), const("y", Y)
+u, w = const("u", U), const("w", U)
+i, y = const("i", X), const("y", Y)
 held = model.held
 
 

@@ -17,7 +17,6 @@ from theory.tactics.expand import rational
 from theory.tactics.logic import at, derive
 from theory.tactics.sums import ZERO, induction
 
-x, i, j = const("x", X), const("i", X), const("j", X)
 BELOW = (1 - THETA) * E + THETA
 KNOWN = and_(E > 1, THETA > 0, THETA < 1)
 

@@ -21,7 +21,7 @@ from theory.tactics.defined_at import defined_at
 from theory.tactics.logic import prove
 from theory.tactics.sums import ZERO, equal, induction, item_at_most, size, size_facts
 
-u, v, y = const("u", U), const("v", U), const("y", OUT)
+u, y = const("u", U), const("y", OUT)
 
 
 def hit(u, y):

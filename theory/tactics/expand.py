@@ -163,12 +163,6 @@ def sums_in(*formulas):
     return list(found)
 
 
-def settle(goal, *facts, given=TRUE):
-    """Return `goal` from theorems, all sums expanded (under `given`, where one divides)."""
-    sums = sums_in(goal, *(fact.formula for fact in facts))
-    return solve(goal, *facts, *(expand(t, given) for t in sums))
-
-
 def rational(given, left, right, *facts):
     """Return `given => left = right`: one rational function, and each denominator nonzero."""
     found = identical(left, right)

@@ -18,7 +18,7 @@ from theory.tactics.logic import at, prove
 from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative
 
 x, y, z = const("x", X), const("y", Y), const("z", X)
-BLOCK, S, B = const("blocks_", REAL), const("s_", REAL), const("b_", REAL)
+S, B = const("s_", REAL), const("b_", REAL)
 
 
 def s():

@@ -18,7 +18,6 @@ from theory.statements.uldp.block_design_loss import (
     TELLS,
     E,
     P,
-    U,
     X,
     Y,
 )
@@ -28,7 +27,7 @@ from theory.tactics.sums import ONE, ZERO, equal, induction
 from theory.uldp import block_design
 from theory.uldp.block_design import b, s, single, telling, with_value
 
-x, y, z, u = const("x", X), const("y", Y), const("z", X), const("u", U)
+x, y, z = const("x", X), const("y", Y), const("z", X)
 
 
 S, B, W = const("s_", REAL), const("b_", REAL), const("weight_", REAL)
@@ -124,10 +123,6 @@ def means():
     )
     pairs = r * (K_BLOCK - 1) / (n - 1)
     a, c, d = (const(f"{name}_", REAL) for name in "acd")
-    divided = (
-        solve(implies(and_(c > 1, a * c * (c - 1) == d), eq(a, d / c / (c - 1)))) if False else None
-    )
-    del divided
     two = implies(and_(H, SENSITIVE(z), not_(eq(z, x))), eq(together(z, x), pairs))
     quotient = solve(implies(and_(c > 1, eq(a * c * (c - 1), d)), eq(a, d / (c * (c - 1)))))
     quotient = instance(quotient, {a: together(x, z), c: n, d: b() * K_BLOCK * (K_BLOCK - 1)})

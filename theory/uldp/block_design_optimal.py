@@ -35,17 +35,11 @@ from theory.uldp.section_3_2_information import (
 
 TOLD = function(BLOCKS, told)
 MOST = top(TOLD)
-j, i = const("j", X), const("i", X)
 
 
 def within(block):
     """Return the block's sensitive values."""
     return function(X, lambda x: and_(block(x), SENSITIVE(x)))
-
-
-def given():
-    """Return the statement's hypotheses."""
-    return model.ubd_optimal().given
 
 
 @remembered

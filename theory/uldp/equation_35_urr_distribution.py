@@ -26,7 +26,7 @@ from theory.tactics.logic import derive
 from theory.tactics.sums import size_facts
 from theory.uldp import empirical_variance
 
-u, y, o = const("u", U), const("y", X), const("o", OMEGA)
+u, y = const("u", U), const("y", X)
 f = const("f0", REAL)
 
 

@@ -16,7 +16,7 @@ from theory.tactics.logic import deny, prove
 from theory.tactics.sums import ZERO, equal, induction
 from theory.tactics.tables import table
 
-x, k, j = const("x", X), const("k", T), const("j", T)
+x, k = const("x", X), const("k", T)
 SIZES = {X: letters(3), T: letters(2)}
 
 

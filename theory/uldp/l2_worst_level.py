@@ -19,7 +19,7 @@ from theory.tactics.logic import at, prove
 from theory.tactics.sums import at_most, induction, item_at_most, non_negative
 
 x = const("x", X)
-RISE, SLOPE, D = const("rise", REAL), const("slope", REAL), const("d", REAL)
+SLOPE, D = const("slope", REAL), const("d", REAL)
 
 
 def parabola(x):

@@ -15,7 +15,7 @@ from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import by_cases, deny, derive
 
-x, other, y = const("x", X), const("other", X), const("y", X)
+x, y = const("x", X), const("y", X)
 k, E, F = const("k0", REAL), const("E0", REAL), const("F0", REAL)
 
 

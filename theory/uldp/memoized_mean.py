@@ -30,8 +30,8 @@ from theory.uldp.memoized_squares import (
     values,
 )
 
-u, v, y, o = const("u", U), const("v", U), const("y", X), const("o", OMEGA)
-t, r, m, x = const("t", T), const("r", T), const("m", X), const("x", X)
+u, y, o = const("u", U), const("y", X), const("o", OMEGA)
+t = const("t", T)
 
 
 def all_errors(o):

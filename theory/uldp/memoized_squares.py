@@ -17,7 +17,7 @@ from theory.tactics.logic import at, prove
 from theory.tactics.sums import ONE, ZERO, equal
 
 u, v, y, o = const("u", U), const("v", U), const("y", X), const("o", OMEGA)
-t, r, m, x = const("t", T), const("r", T), const("m", X), const("x", X)
+t, r, m = const("t", T), const("r", T), const("m", X)
 
 
 MEAN, AGAIN = const("mean_of_one", REAL), const("mean_of_two", REAL)  # by `values`

@@ -18,7 +18,7 @@ from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.sums import ONE, ZERO, equal, item_at_most
 
-x, s = const("any_x", X), const("any_s", SETS)
+s = const("any_s", SETS)
 L, C, N, D, B = (const(f"{name}1", REAL) for name in "lcndb")
 
 

@@ -17,7 +17,7 @@ from theory.tactics.tables import table
 
 TWO, THREE = letters(2), letters(3)
 SIZES = {X: TWO, Y: THREE, Z: THREE}
-x, y, z, a, b = const("x", X), const("y", Y), const("z", Z), const("a", X), const("b", X)
+x, y, a, b = const("x", X), const("y", Y), const("a", X), const("b", X)
 
 
 def source(statement):

@@ -27,7 +27,7 @@ from theory.tactics.sums import (
 from theory.tactics.tables import table
 
 x, y = const("any_x", TUPLES), const("any_y", TUPLES)
-i, j, v = const("i", J), const("j", J), const("v", V)
+i, j = const("i", J), const("j", J)
 k = const("k0", REAL)
 
 

@@ -16,7 +16,7 @@ from theory.tactics.logic import prove
 from theory.tactics.sums import size_facts
 
 H = and_(*PARAMETERS)
-i, j, k, y, x = const("i", X), const("j", X), const("k", X), const("y", Y), const("x", X)
+i, j, y, x = const("i", X), const("j", X), const("y", Y), const("x", X)
 
 
 def rr():

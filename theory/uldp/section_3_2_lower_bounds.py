@@ -36,7 +36,7 @@ OUTCOMES = functions(ALONE, TWO)
 FIRST, ONLY = letter(TWO, 0), letter(ALONE, 0)
 MASK = table([TWO], [True, False])
 C, T = const("c", REAL), const("t", REAL)
-P, x = const("point", functions(TWO, REAL)), const("value", TWO)
+P = const("point", functions(TWO, REAL))
 
 
 def entry(x, y):

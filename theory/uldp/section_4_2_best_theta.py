@@ -69,9 +69,6 @@ def sides():
     return solve(implies(known, and_(best.formula.args[1], total.formula.args[1])), best, total)
 
 
-ROOTS = (ROOT_A, ROOT_B), (ROOT_X, ROOT_Y)
-
-
 def at_zero(s):
     """Return `sides` for A and B of s and e^eps."""
     known = and_(E > 1, s >= 1, model.are_roots(0, s, E), model.are_sides(s))

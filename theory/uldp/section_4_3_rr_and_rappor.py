@@ -6,7 +6,7 @@ from mechanisms.losses import limits
 from mechanisms.losses import urap as of_urap
 from mechanisms.losses import urr as of_urr
 from theory.kernel.binding import function
-from theory.kernel.terms import and_, const, eq, implies, real
+from theory.kernel.terms import and_, eq, implies, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.ledger.claims import Decision, decides
 from theory.notions.probability import size
@@ -16,8 +16,6 @@ from theory.statements.uldp.uniform import THETA, TOP, A, E, X
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
 from theory.uldp import l1_worst_level, l2_worst_level
-
-x = const("x", X)
 
 
 def number():

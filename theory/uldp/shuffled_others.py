@@ -29,7 +29,6 @@ from theory.statements.uldp.shuffled import (
     Y,
 )
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import (
@@ -42,13 +41,8 @@ from theory.tactics.sums import (
     non_negative,
 )
 
-r, s, u, v, y, x = (
-    const("r", REPORTS),
-    const("s", REPORTS),
-    *(const(name, U) for name in "uv"),
-    const("y", Y),
-    const("x_any", X),
-)
+r, s, u = const("r", REPORTS), const("s", REPORTS), const("u", U)
+y, x = const("y", Y), const("x_any", X)
 
 
 def given():
@@ -255,11 +249,6 @@ def theorem(more=lambda back: []):
 def model_alike(r, s):
     """Return whether each report is made as often."""
     return Y.forall(lambda y: eq(size(U, lambda u: eq(r(u), y)), size(U, lambda u: eq(s(u), y))))
-
-
-def defined():
-    """Return that no denominator is zero."""
-    return well_defined(model.shuffled_others())
 
 
 @decides("uldp-shuffled-others")

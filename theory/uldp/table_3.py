@@ -65,7 +65,7 @@ def misprinted():
     return deny(formula, *values, using=[never])
 
 
-T, EXP, TARGET, BUDGET = (const(name, REAL) for name in ("t0", "E0", "target0", "eps0"))
+T, TARGET, BUDGET = (const(name, REAL) for name in ("t0", "target0", "eps0"))
 
 
 @remembered

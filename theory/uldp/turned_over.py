@@ -34,7 +34,7 @@ from theory.tactics.sums import (
 )
 
 u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
-r, s = const("r", ALL), const("s", ALL)
+r = const("r", ALL)
 
 
 def known():

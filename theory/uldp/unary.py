@@ -4,9 +4,6 @@ For i != j, Pr(y|x_i) = R f(a_i, y_i) f(b_j, y_j) and Pr(y|x_j) = R f(b_i, y_i) 
 f(p, 1) = p, f(p, 0) = 1 - p, and R is the product over the other bits, the same for both.
 """
 
-import z3
-
-from theory.ledger.obligation import Items, induction
 from theory.notions import logic
 
 
@@ -32,30 +29,3 @@ def pair(common, i, j, yi, yj):
         common * bit_probability(a_i, yi) * bit_probability(b_j, yj),
         common * bit_probability(b_i, yi) * bit_probability(a_j, yj),
     )
-
-
-def common_factor():
-    """Return the induction over bits: R is in [0, 1], and a report's probabilities sum to one."""
-    p, bit = z3.Real("p"), z3.Bool("bit")
-    product, total = z3.Real("product"), z3.Real("total")
-    factor = induction(
-        "the common factor is in [0, 1]",
-        Items(state=(product,), item=bit, parameters=[], of_item=[p >= 0, p <= 1]),
-        invariant=lambda state: z3.And(state[0] >= 0, state[0] <= 1),
-        initial=(z3.RealVal(1),),
-        step=lambda state, bit: (state[0] * bit_probability(p, bit),),
-        false_initial=(z3.RealVal(2),),
-        false_invariant=lambda state: state[0] > 0,
-    )
-    summed = induction(
-        "a report's probabilities sum to one",
-        Items(state=(total,), item=p, parameters=[], of_item=[p >= 0, p <= 1]),
-        invariant=lambda state: state[0] == 1,
-        initial=(z3.RealVal(1),),
-        step=lambda state, p: (
-            state[0] * bit_probability(p, True) + state[0] * bit_probability(p, False),
-        ),
-        false_initial=(z3.RealVal(2),),
-        false_invariant=lambda state: state[0] == p,
-    )
-    return factor + summed

@@ -160,11 +160,6 @@ def of_users(term):
     return substitute(term, {SIZE: s(), REST: others()})
 
 
-def sizes(statement):
-    """Return a statement's hypotheses, and how to spell its terms."""
-    return statement.given, statement.spelled
-
-
 def theorem():
     """Return that above the threshold uRR has the least worst case."""
     statement = model.urr_optimal()

@@ -14,6 +14,7 @@ MSE = {"RAPPOR": 100.0, "OUE": 90.0, "MinID (W)": 60.0, "MinID (C)": 60.0, "MinI
 MSE |= {"OneID (W)": 5.0, "OneID (C)": 4.0, "OneID (P)": 3.0, "HLLDP": 2.0}
 RATES = {("OneID (W)", "all"): 0.05, ("OneID (C)", "all"): 0.06, ("OneID (P)", "all"): 0.07}
 RATES |= {(name, "outliers"): 0.08 for name, _ in list(RATES)} | {("HLLDP", "outliers"): 1.0}
+EXACT = {"expected_mse_se": 0.0, "expected": "exact"}
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def results(tmp_path):
         errors = [
             key
             | {"dataset": d, "mechanism": m, "values": v, "expected_mse": x}
-            | {"expected_mse_se": error if m.endswith("(C)") else 0.0}
+            | ({"expected_mse_se": error, "expected": "x"} if m.endswith("(C)") else EXACT)
             for d in ("city", "adl")
             for m, x in mse.items()
             for v in ("popular", "all")

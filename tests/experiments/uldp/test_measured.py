@@ -7,7 +7,7 @@ import pytest
 from calp.errors import UserError
 from experiments.comparison import Mean
 from experiments.uldp import measured
-from experiments.uldp.means import means
+from experiments.uldp.means import means, with_spread
 
 DATASET = "foursquare_nyc"
 LN = math.log(625)
@@ -44,6 +44,17 @@ def test_a_tenth_over_a_range(tmp_path):
     assert measured.order_of_magnitude(tmp_path).verdict == "checked"
     figure_5(tmp_path, lambda n, e, m: 50 if (n, e) == ("uRAP", 0.1) else as_printed(n, e, m))
     assert measured.order_of_magnitude(tmp_path).verdict == "refuted"
+
+
+def test_equal_repetitions_decide_nothing(tmp_path):
+    figure_5(tmp_path, as_printed, spread=0)
+    found = measured.order_of_magnitude(tmp_path)
+    assert found.verdict == "open" and "equal values tell no spread (5 repetitions)" in found.why
+
+
+def test_equal_repetitions_have_the_spread_of_others_at_the_same_point():
+    found = {("RR", 1): Mean(1.0, 0.0, 9), ("uRR", 1): Mean(4.0, 0.5, 4), ("uRR", 2): Mean(1, 0, 2)}
+    assert with_spread(found) == found | {("RR", 1): Mean(1.0, 0.25 / 3, 4)}
 
 
 def test_close_to_no_privacy(tmp_path):

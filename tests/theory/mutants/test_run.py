@@ -94,6 +94,24 @@ def test_time_asleep_does_not_count_and_the_limit_ends_with_the_block():
     assert signal.getitimer(signal.ITIMER_PROF) == (0, 0)
 
 
+def dwelling(formula, k, names):
+    """End as at the limit of CPU time, by the first claim that is slow."""
+    if names[0] == "slow":
+        os.kill(os.getpid(), signal.SIGPROF)
+    return f"{names[0]} fails with mutant {k} of {formula}"
+
+
+@pytest.mark.parametrize("last", ["quick", "slow"])
+def test_what_is_undecided_is_tried_again_from_the_other_end(last, monkeypatch):
+    monkeypatch.setattr(run, "caught_by", dwelling)
+    monkeypatch.setattr(run, "formulas_and_claims", lambda *_: {URR: ["slow", last]})
+    (found,) = run.run(1, seed=1, jobs=1)
+    if last == "quick":
+        assert found.by.startswith("quick fails with mutant") and not found.undecided
+    else:
+        assert not found.by and "CPU time" in found.undecided
+
+
 def tried(caught, survived, equivalent=0, wrong=0, late=0):
     return [
         *[Tried("f", "sign", f"l{k}", undecided="late") for k in range(late)],

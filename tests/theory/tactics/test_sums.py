@@ -8,9 +8,9 @@ from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import REAL, Refused, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
-from theory.kernel.theorem import at_sorts, instance
+from theory.kernel.theorem import at_sorts, instance, solve
 from theory.tactics.defined import well_defined
-from theory.tactics.expand import expand, rational, settle
+from theory.tactics.expand import expand, rational
 from theory.tactics.sums import at_most, equal, item_at_most, non_negative, pull, size, size_facts
 
 X, U = index("X"), index("U")
@@ -49,7 +49,8 @@ def test_an_expanded_sum_is_the_sum(total, fs, gs, r, s):
 
 def test_division_needs_a_hypothesis():
     total = X.sum(lambda i: f(i) / a)
-    assert settle(implies(a > 0, eq(total, X.sum(f) / a)), given=a > 0)
+    goal = implies(a > 0, eq(total, X.sum(f) / a))
+    assert solve(goal, expand(total, given=a > 0), expand(X.sum(f)))
     assert expand(total).formula is eq(total, 1 / a * X.sum(f))
 
 

@@ -23,7 +23,7 @@ from theory.notions.unary import bit
 from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most, size
 
 P = const("p", functions(X, REAL))
-y, v, w = const("y", Y), const("v", X), const("w", X)
+y, v = const("y", Y), const("v", X)
 BITS = function_of(X, BOOL, lambda u, one: bit(P(u), one))
 
 

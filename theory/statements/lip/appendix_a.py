@@ -17,7 +17,6 @@ MORE = const("more", REAL)
 QUARTER, TENTH, HALF = Fraction(1, 4), Fraction(1, 10), Fraction(1, 2)
 POINT = {"P1": TENTH, "q0": QUARTER, "q1": QUARTER}
 PRIOR = (P1 >= 0, P1 <= 1)
-FLIPS = (Q0 >= 0, Q0 <= 1, Q1 >= 0, Q1 <= 1)
 STAYS = NotNeeded("it says that P1 is a probability")
 EQUATION = NotNeeded("the equation holds beyond; it says that these are probabilities")
 
@@ -37,11 +36,6 @@ def ratios(q0, q1, formula):
     """Return F1, F2, F3, F4 of (31)."""
     lambda0, lambda1 = masses(q0, q1, formula)
     return lambda0 / q1, lambda1 / (1 - q1), lambda0 / (1 - q0), lambda1 / q0
-
-
-def wrong_masses(q0, q1, P1):
-    """Changed output probabilities: those of another prior."""
-    return lip_loss.output_probabilities(q0, q1, P1 * P1)
 
 
 @states(

@@ -20,7 +20,6 @@ OMEGA, REPORTS = functions(U, Z), functions(U, Y)
 LAW, OTHER = const("law", functions(U, Z, REAL)), const("better", functions(U, Z, REAL))
 NUMBER, REPORT = const("x", functions(U, Z, REAL)), const("report", functions(U, Z, Y))
 GUESS = const("guess", functions(REPORTS, REAL))
-MEAN = const("mean", functions(U, Y, REAL))
 
 
 def choose(condition, yes, no):
@@ -101,9 +100,7 @@ HEAVY = [[3 * p for p in row] for row in ([19 * E, E, E, 19 * E], [HALF, 0, 0, H
     holds=[two(), at({"U": 1, "Z": 4, "Y": 2}, **(PAIR | {"guess": lambda r: Fraction(0)}))],
     dropped={
         0: two(law=[[2 * p for p in row] for row in PAIR["law"]]),
-        1: two(
-            better=[[3 * p for p in row] for row in ([19 * E, E, E, 19 * E], [HALF, 0, 0, HALF])]
-        ),
+        1: two(better=HEAVY),
         2: two(law=PAIR["better"], better=PAIR["law"], guess=lambda r: Fraction(r(0) + r(1))),
     },
     broken=[

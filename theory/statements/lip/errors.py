@@ -12,7 +12,7 @@ from theory.notions import logic
 from theory.statements.lip.binary import ASKED, P1, E
 
 A, OTHER = const("a", REAL), const("other", REAL)
-TENTH, HALF, THIRD = Fraction(1, 10), Fraction(1, 2), Fraction(1, 3)
+TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
 OF_OPTIMA = "the least errors are those of lip-optimum and lip-opt-ldp-channel"
 
 

@@ -49,7 +49,7 @@ def laws(ratio):
     )
 
 
-HALF, THIRD, TENTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 10)
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 # a logarithm of powers of 2 and of 3/2 that keeps the laws, log 2 = 0.7
 LOGARITHM = {
     Fraction(k): Fraction(v, 10)

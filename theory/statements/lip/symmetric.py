@@ -13,15 +13,9 @@ from theory.statements.lip import binary
 from theory.statements.lip.binary import BEST, BOOL, P1, PRINTED, E
 
 Q = const("q", REAL)
-FLIP, LESSER = const("flip", REAL), const("lesser", REAL)
+FLIP = const("flip", REAL)
 HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
 INSIDE = (P1 > 0, P1 < 1, Q > 0, Q < 1)
-EDGES = {
-    0: "at P1 = 0 and q = 0 the equation divides by zero",
-    1: "at P1 = 1 and q = 0 the equation divides by zero",
-    2: at(P1=THIRD, q=-1),
-    3: at(P1=THIRD, q=2),
-}
 
 
 def crossed(q, P1):

@@ -120,7 +120,6 @@ def both(q, w):
     return and_(nonnegative(q), pairwise.pairwise(X, q, w))
 
 
-HALVES = [[Fraction(1, 2), Fraction(1, 2)]] * 2
 ROWS = [[1, 0], [Fraction(1, 2), Fraction(1, 2)]]
 
 

@@ -34,12 +34,11 @@ BUDGETS = const("v", functions(R, X, REAL))
 GROUP = const("group", functions(U, BOOL))
 COLUMNS = const("columns", functions(BOOL, X, REAL))
 GROUP_WEIGHT = const("v", functions(BOOL, X, REAL))
-SIZE, MEMBERS = const("m", REAL), const("d", functions(X, REAL))
 CHANCE = const("chance", functions(OMEGA, REAL))
 DRAWN = const("drawn", functions(OMEGA, U, BOOL))
 SHARE = const("share", REAL)
-HALF, QUARTER, NINTH = Fraction(1, 2), Fraction(1, 4), Fraction(1, 9)
-FOUR_NINTHS, THIRD = Fraction(4, 9), Fraction(1, 3)
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+THIRD = Fraction(1, 3)
 
 
 def likelihood(x):

@@ -21,7 +21,7 @@ BOTH_WAYS = const("both_ways", functions(X, X, REAL))
 Q = const("Q", functions(X, Y, REAL))
 TIGHT = const("tight", functions(X, BOOL, REAL))
 LEAST, START, END = const("least", X), const("start", X), const("end", X)
-W, SCALE = const("e", REAL), const("scale", REAL)
+W = const("e", REAL)
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function
-from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
@@ -28,14 +28,11 @@ from theory.statements.oneid.reidentification import (
 )
 
 KNOWN = const("known", functions(X, REAL))
-E = const("E", REAL)
-C, MORE, USERS = const("c", REAL), const("more", REAL), const("users", REAL)
-SENDER = const("sender", U)
+C, MORE = const("c", REAL), const("more", REAL)
 OTHER_VALUE = const("other", functions(U, X))
 OTHER_COUNT = const("d", functions(X, REAL))
-Q = const("Q", functions(X, BOOL, REAL))
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+HALF = Fraction(1, 2)
 RANGE = (GAMMA >= 1, GAMMA <= N)
 LARGE_SAID = NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]")
 SIGN_SAID = Implied("a negative entry makes all negative, by OneID-LDP; q is a probability")

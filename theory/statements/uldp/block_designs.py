@@ -13,7 +13,7 @@ from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.uldp import invertible_if_reachable, provides
 
-X, Y, U, OMEGA = index("X"), index("Y"), index("U"), index("Omega")
+X, Y, U = index("X"), index("Y"), index("U")
 SENSITIVE = const("sensitive", functions(X, BOOL))
 # a report is a block, or tells one value
 TELLS = const("tells", functions(Y, BOOL))
@@ -226,11 +226,6 @@ def of_one_number(low, share, has):
     """Return how much of [low, low + share) lies below `has`: one number decides on both."""
     high = logic.choose(low + share <= has, low + share, has)
     return logic.choose(high >= low, high - low, 0)
-
-
-def apart(low, share, has):
-    """Return the same where the size of the block is drawn apart from all else."""
-    return share * has
 
 
 def sampled(x, report, inside, inclusion):

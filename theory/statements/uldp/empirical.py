@@ -84,11 +84,6 @@ def unbiased():
     return X.forall(lambda y: USERS.mean(lambda o: ESTIMATE(y, o)) == P(y))
 
 
-def said(chance):
-    """Return that every user says y with the probability given."""
-    return U.forall(lambda u: X.forall(lambda y: USERS.pr(lambda o: SAYS(u, o, y)) == chance(y)))
-
-
 def two_users(own, other, p, independent=True, share=1):
     """Return two users of two values: sizes and values of an instance, one outcome a case.
 

@@ -56,7 +56,7 @@ def binomial(k, m):
     return SETS.sum(one)
 
 
-THIRD, SIXTH, HALF, QUARTER = (Fraction(1, k) for k in (3, 6, 2, 4))
+SIXTH, HALF, QUARTER = (Fraction(1, k) for k in (6, 2, 4))
 
 
 def two(own=(HALF, 5 * SIXTH), other=(SIXTH, HALF), drawn_by=None, share=1, **more):

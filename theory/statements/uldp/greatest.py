@@ -40,7 +40,7 @@ def greatest(loss, value, above):
     )
 
 
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+THIRD = Fraction(1, 3)
 URR = {"sensitive": [True, False, False], "E": 2, "p": 3 * [THIRD]}
 URAP = {"sensitive": [True, False, False], "a": Fraction(3, 2), "p": 3 * [THIRD]}
 

@@ -60,7 +60,6 @@ def at_most_nothing(s, N, E, choose):
 
 UNDEFINED = "without it the losses divide by zero"
 SIZES = "says that there are values of both kinds"
-THREE_HALVES = Fraction(3, 2)
 
 
 @states(

@@ -22,7 +22,6 @@ PROTECTED = const("protected", functions(Y, BOOL))
 Q = const("Q", functions(X, Y, REAL))
 ESTIMATE = const("estimate", functions(OUTCOMES, X, REAL))
 E, S, N_USERS = const("E", REAL), const("s", REAL), const("n", REAL)
-P = const("p", functions(X, REAL))
 UNIFORM = const("uniform", functions(X, REAL))
 DRAWN = Drawn(U, X, Y, Q)
 

@@ -19,7 +19,6 @@ E_2, E_T, GROWN = (const(name, REAL) for name in ("E_2", "E_t", "grown"))
 AGAIN = const("again", functions(X, REPORTS, REAL))
 ONE, OTHER = const("a", functions(V, X)), const("b", functions(V, X))
 SLOT, TOLD = const("slot", functions(T, V)), const("z", REPORTS)
-LIKELY = const("likely", functions(functions(V, X), REAL))
 FACTORS = const("factors", functions(V, REAL))
 Y1, Y2, BOUND = const("y1", X), const("y2", X), const("bound", REAL)
 CHANGED, STAYED, C1 = (const(name, REAL) for name in ("changed", "stayed", "c1"))
@@ -65,9 +64,6 @@ def loud(flag, s, keep):
     """A changed second stage: the memo is told more often."""
     own, other = memoized.second_probabilities(flag, s, keep)
     return own * 2, other
-
-
-NEGATIVE = {"second": lambda flag, s, keep: (0 * keep, 0 * keep - 1)}
 
 
 @states(

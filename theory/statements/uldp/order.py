@@ -17,7 +17,7 @@ from theory.statements.uldp.lemmas import A, N, S
 from theory.statements.uldp.near_zero import DELTA
 from theory.statements.uldp.urr import SENSITIVE, P, X
 
-FACTOR, START = const("factor", REAL), const("start", REAL)
+FACTOR = const("factor", REAL)
 READING = (
     "order optimal: some factor, which may depend on s and N, bounds uRAP's loss by that of every "
     "other (X_S, eps)-OSLDP mechanism, here uRR, for some eps as near 0 as one likes. Read as the "

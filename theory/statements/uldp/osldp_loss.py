@@ -39,7 +39,7 @@ def conditional(z, x):
     return OUTPUTS.sum(lambda y: U.prod(lambda u: THEN(z(u), y(u))) * ESTIMATE(y, x))
 
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+HALF = Fraction(1, 2)
 
 
 def one_user(**other):
@@ -55,9 +55,6 @@ def two_users(**other):
         "estimate": lambda y: [Fraction(y(0) + y(1), 2), Fraction(1 - y(0), 3)].__getitem__
     }
     return at({"X": 2, "Y": 2, "Z": 2, "U": 2}, **(values | other))
-
-
-LARGE = [[9, 0], [0, 9]]
 
 
 @states(

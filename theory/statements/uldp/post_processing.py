@@ -59,11 +59,6 @@ def splitting(**other):
     )
 
 
-def negated(Y, Q0, Q1):
-    """Return a chain with the wrong sign."""
-    return lambda x, z: -release.processed(Y, Q0, Q1)(x, z)
-
-
 def doubled(Y, Q0, Q1):
     """Return a chain whose rows sum to 2."""
     return lambda x, z: 2 * release.processed(Y, Q0, Q1)(x, z)

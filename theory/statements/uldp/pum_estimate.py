@@ -28,7 +28,7 @@ PI = const("pi", functions(T, X, REAL))
 R_HAT, BOTS_HAT = const("r_hat", functions(X, REAL)), const("r_hat_bot", functions(T, REAL))
 PI_HAT = const("pi_hat", functions(T, X, REAL))
 P_HAT = const("p_hat", functions(X, REAL))
-S, N, E, THETA = (const(name, REAL) for name in ("s", "N", "E", "theta"))
+S, E, THETA = (const(name, REAL) for name in ("s", "E", "theta"))
 OFTEN = const("frequency", REAL)
 
 

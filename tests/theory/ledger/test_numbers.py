@@ -1,0 +1,59 @@
+"""The numbers of counterexamples, as records have them."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.theory.here import solvers_here
+from theory.kernel.sorts import REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger import claims, formal, numbers, records
+from theory.ledger.formal import Formal, at
+
+X = index("X")
+A, F = const("a", REAL), const("f", functions(X, X, REAL))
+ROWS = [[1, Fraction(1, 2)], [0, 3]]
+DENIED = [n for n, d in claims.deciders().items() if d().verdict in ("refuted", "misprint")]
+ASSEMBLED = [name for name in DENIED if claims.deciders()[name]().theorem]
+
+
+def small():
+    return Statement((A, F), [A >= 0], [X.forall(lambda x: F(x, x) <= A)])
+
+
+def stated(*holds):
+    return Formal(small, "ours", holds=list(holds))
+
+
+def test_an_instance_in_numbers():
+    sizes, values = numbers.written(small(), at({"X": 2}, a=1, f=ROWS))
+    assert sizes == {"|X|": "2"}
+    assert values == {"a": "1", "f": "((1, 1/2), (0, 3))"}
+
+
+def test_a_counterexample_meets_the_hypotheses_and_breaks_a_conclusion():
+    holds, fails = at({"X": 2}, a=3, f=ROWS), at({"X": 2}, a=2, f=ROWS)
+    other = at({"X": 2}, a=-1, f=ROWS)
+    assert numbers.counterexample(stated(holds, other)) is None
+    found = numbers.counterexample(stated(holds, other, fails))
+    assert found == {"|X|": "2", "a": "2", "f": "((1, 1/2), (0, 3))"}
+
+
+def test_a_few_real_numbers_show_nothing_of_all():
+    assert numbers.counterexample(stated(at({"X": 2}, reals=[0, 1], a=2, f=ROWS))) is None
+
+
+@pytest.mark.parametrize("name", ASSEMBLED)
+def test_what_is_denied_has_a_counterexample_unless_it_goes_through_a_few_elements(name):
+    found = formal.formals()[name]
+    names = {c.data for c in found.build().constants}
+    whole = all(where.values.keys() <= names for where in found.holds)
+    assert (numbers.counterexample(found) is not None) == whole
+
+
+def test_records_have_the_numbers_of_what_is_denied_alone():
+    with solvers_here():
+        (denied, proved), _, failures, _ = records.decide(["lip-opt-channel", "lip-mip"], 1)
+    assert not failures
+    assert denied["witness"] == {"P1": "1/10", "E": "2"} and proved["witness"] is None
