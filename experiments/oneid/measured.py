@@ -58,15 +58,16 @@ def mse_of(row):
     return mean_of(row, "expected_mse", "expected_mse_se")
 
 
-def rate_of(row, column="paper_attack"):
-    """Return a row's expected rate as a `Mean`.
+def rate_of(row):
+    """Return a row's expected rate as a `Mean`, exact but for tuned budgets.
 
-    It is exact but for tuned budgets. There the standard error is that of the simulated rate, which
-    varies with the budgets and with the attacks on top.
+    Where all runs tune to the same rate, that of the simulated rates stands for its spread: it
+    varies with the attacks on top.
     """
-    if row["mechanism"] == TUNED:
-        return mean_of(row, column, "rate_se")
-    return exact(float(row[column]))
+    if row["mechanism"] != TUNED:
+        return exact(float(row["paper_attack"]))
+    found = mean_of(row, "paper_attack", "paper_attack_se")
+    return found if math.isfinite(found.spread) else mean_of(row, "paper_attack", "rate_se")
 
 
 def scope(runs):

@@ -2,7 +2,8 @@
 
 `python -m experiments.oneid.reidentification --counts FILE --label NAME ... --out FILE` lets the
 paper's adversary attack reports of users drawn at random, and, beside the share of users named
-rightly, writes the exact expectation of her attack, the exact accuracy of the Bayes adversary (who
+rightly, writes the exact expectation of her attack (with its standard error where tuned budgets,
+and so the expectation, differ from run to run), the exact accuracy of the Bayes adversary (who
 takes a value first), the greatest posterior probability of a user over all outputs, and the share
 of runs in which that exceeds gamma/n. These adversaries know which budgets a report was made with.
 With two groups, `bayes_within` and `greatest_within` are those of one who also knows who is in
@@ -24,7 +25,7 @@ EXACT = ("paper_attack", "bayes", "greatest", "bayes_within", "greatest_within")
 # rounding of a posterior that is the required one
 SLACK = 1 + 1e-12
 COLUMNS = ("mechanism", "gamma", "alpha", "share", "users", "n", "repetitions", "attacked")
-COLUMNS += ("rate", "rate_se", *EXACT, "required", "runs_above")
+COLUMNS += ("rate", "rate_se", *EXACT, "paper_attack_se", "required", "runs_above")
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,6 +153,7 @@ def measure(people, name, point, attacked, streams):
                 _over_runs(column, [part[users].get(column) for part in computed])
                 for column in EXACT
             ),
+            0.0 if alone else _error([part[users]["paper_attack"] for part in computed]),
             required,
             float(np.mean([part[users]["greatest"] > required * SLACK for part in computed])),
         )
@@ -164,6 +166,11 @@ def _over_runs(column, values):
     if values[0] is None:
         return ""
     return float(np.max(values) if column.startswith("greatest") else np.mean(values))
+
+
+def _error(values):
+    """Return the standard error of the mean over the repetitions."""
+    return command.mean_and_error(np.array(values))[1]
 
 
 @inputs.command

@@ -35,7 +35,7 @@ def results(tmp_path):
         attacks = [
             key
             | {"dataset": "city", "mechanism": m, "users": u, "paper_attack": x, "bayes": x}
-            | {"required": 0.1, "rate_se": error / 20}
+            | {"required": 0.1, "rate_se": error, "paper_attack_se": error / 20}
             for (m, u), x in rates.items()
         ]
         for name, columns, rows in (

@@ -27,6 +27,17 @@ def test_drawn_rates_agree_with_their_expectation(people, name):
         assert abs(row["rate"] - row["paper_attack"]) < 5 * row["rate_se"] + 1e-12
 
 
+def test_expected_rates_differ_from_run_to_run_for_tuned_budgets_alone(people):
+    alone, tuned = (measured(people, name)["all"] for name in ("OneID (P)", "OneID (C)"))
+    assert alone["paper_attack_se"] == 0
+    assert 0 < tuned["paper_attack_se"] < tuned["rate_se"]
+    runs = [measured(people, "OneID (C)", repetitions=k)["all"] for k in (1, 2)]
+    first, both = (row["paper_attack"] for row in runs)
+    assert np.isnan(runs[0]["paper_attack_se"])
+    # of two values, half their difference
+    assert runs[1]["paper_attack_se"] == pytest.approx(abs(both - first), rel=1e-9)
+
+
 @pytest.mark.parametrize("name", ["MinID (W)", "OneID (W)", "OneID (P)", "OneID (W), improved"])
 def test_all_users_are_below_the_required_rate(people, name):
     row = measured(people, name, catalogue.TEN, repetitions=2)["all"]

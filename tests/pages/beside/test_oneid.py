@@ -87,7 +87,8 @@ def rates(tuned, hlldp, dataset=CITY, bayes="", gamma="100.0", error=0.001):
     found = dict.fromkeys(ONE_ID, tuned) | {"HLLDP": hlldp}
     return [
         {"dataset": dataset, "mechanism": name, "gamma": gamma, "paper_attack": rate}
-        | {"required": 0.5, "bayes": bayes, "rate_se": error, "repetitions": 20}
+        | {"required": 0.5, "bayes": bayes, "repetitions": 20}
+        | {"rate_se": 10 * error, "paper_attack_se": error}
         for name, rate in found.items()
     ]
 
@@ -116,6 +117,15 @@ def test_a_wide_spread_leaves_rates_open(made, tuned, error):
     rows[ONE_ID.index("OneID (C)")]["paper_attack"] = tuned
     holds, _ = oneid.fig_05(made({"oneid_fig_05": rows}))
     assert holding(holds) == ({"hlldp"}, {"bounded"})
+
+
+@pytest.mark.parametrize(("simulated", "expected"), [(0.001, True), (0.1, None)])
+def test_tuned_rates_that_are_all_the_same_have_the_spread_of_simulated_ones(
+    made, simulated, expected
+):
+    rows = [row | {"rate_se": simulated} for row in rates(0.4, 0.6, error=0.0)]
+    bounded = oneid.fig_05(made({"oneid_fig_05": rows}))[0]["bounded"]
+    assert bounded is True if expected else isinstance(bounded, Undecided)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +167,8 @@ def settings(alpha, share, column, users="all", dataset=CITY):
     return [
         {"dataset": dataset, "mechanism": "OneID (C)", "alpha": a, "share": s, "users": users}
         | {"required": 110.0, column: value, "repetitions": 20}
-        | {"expected_mse_se": 0.01, "rate_se": 0.01, "expected": expected("OneID (C)")}
+        | {"expected_mse_se": 0.01, "expected": expected("OneID (C)")}
+        | {"rate_se": 1.0, "paper_attack_se": 0.01}
         for (a, s), value in at.items()
     ]
 
