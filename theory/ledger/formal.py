@@ -89,8 +89,8 @@ class Formal:
         Where the hypotheses hold, and the conclusions (for a refuted claim: some do not).
     dropped : dict
         By number of a hypothesis, an instance at which it alone fails, with a false conclusion; or
-        why there is none: `NotNeeded` or `Implied`, which `theory.idle` derives, `Needed`, which
-        `theory.needed` does, or a text.
+        why there is none: `NotNeeded` or `Implied`, which `theory.idle` derives, or `Needed`, which
+        `theory.needed` does.
     broken : list of Broken
         For each conclusion, a changed formula that breaks it.
     """
@@ -214,8 +214,10 @@ def _dropped(statement, k, where):
     """Return complaints, and whether a conclusion is false at the instance."""
     if where is None:
         return [f"hypothesis {k} is not shown to be needed"], False
-    if isinstance(where, str | NotNeeded | Implied | Needed):
+    if isinstance(where, NotNeeded | Implied | Needed):
         return [], False
+    if not isinstance(where, At):
+        return [f"hypothesis {k} has neither an instance nor a theorem: {where}"], False
     hypotheses, conclusions = truths(statement, where)
     alone = [h is True for j, h in enumerate(hypotheses) if j != k]
     if not all(alone) or hypotheses[k] is True:

@@ -35,6 +35,7 @@ def test_what_a_test_of_a_statement_finds():
     assert "no instance meets the hypotheses" in changed(holds=[])
     assert any("does not meet" in c for c in changed(holds=[at({"X": 1}, a=0, f=[0])]))
     assert any("not shown to be needed" in c for c in changed(dropped={}))
+    assert any("neither an instance nor" in c for c in changed(dropped={0: "it is for the reader"}))
     idle = {0: at({"X": 3}, a=1, f=[2, 2, 2]), 1: at({"X": 1}, a=2, f=[0])}
     assert any("not the only" in c for c in changed(dropped={0: at({"X": 1}, a=1, f=[0])}))
     assert any("no conclusion fails" in c for c in changed(dropped=idle)) is False
