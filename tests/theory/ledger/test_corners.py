@@ -24,7 +24,6 @@ WIDELY = {
     "lip-step3-boundary": "P1 < 1/(1+E)",
     "lip-gap-grows": "near P1 = 0 and 1, where the gap goes to 0",
     "lip-symmetric-optimum": "all P1 and eps but where two formulas happen to agree",
-    "lip-context-free-unbiased": "whenever the number of ones is not half of the users'",
     "lip-example-lip-error": "every eps",
     "lip-half-budget-wins": "every eps, by the paper's Theorem 1",
     "lip-skew-helps": "eps up to 4 of the figure",
