@@ -48,7 +48,6 @@ WIDELY = {
     "uldp-lemma-2-step": "wherever the two roots differ",
     "uldp-urap-order-optimal": "s = 1; for s >= 2 it is proved of unbiased estimates alone",
     "uldp-lower-bounds": "s = 1, and for s >= 2 wherever n eps^2 is far less than s^2",
-    "uldp-rappor-l1-ratio": "every K > 4096",
     "uldp-table-4": "RAPPOR's entry for every K",
     "uldp-am-gm-step": "whenever two p(x) differ",
     "uldp-pum-private": "every user who hides a value that an output reveals",
