@@ -33,7 +33,11 @@ def main(argv):
     commands = parser.add_subparsers(dest="command", required=True)
     prove = commands.add_parser("prove", help="decide claims and write the ledger")
     prove.add_argument(
-        "ids", nargs="*", action=Distinct, metavar="ID", help="claims to decide (default: all)"
+        "ids",
+        nargs="*",
+        action=Distinct,
+        metavar="ID",
+        help="claims to decide, with what they use (default: all)",
     )
     prove.add_argument("--ledger", default="results/ledger.json", help="file to write")
     prove.add_argument("--jobs", type=int, default=2, help="processes")
@@ -200,7 +204,7 @@ def run_prove(arguments):
     path = Path(arguments.ledger)
     if path.is_dir():
         raise UserError(f"--ledger {path}: is a folder; name a file")
-    ids = arguments.ids or list(known)
+    ids = claims.with_used(arguments.ids) or list(known)
     store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
     derived = {} if arguments.cold else current.reusable(stored(store), arguments.certificates)
     derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}

@@ -27,8 +27,8 @@ OPENING = """# Formulas and what is proved of them
 
 Made by `python -m theory.formulas`. A formula of [mechanisms](../mechanisms) that runs in any
 arithmetic (floats, fractions, SymPy, the kernel's terms) is named by a claim if the claim's proof
-runs it: replaced by another function, the proof fails. Other functions (samplers, optimizers in
-floats, checks of arguments) are tested, not proved.
+runs it: replaced by another function, the proof fails. Other functions (constructors, samplers,
+optimizers in floats, checks of arguments) are tested, not proved.
 """
 NONE = """## In no proof
 

@@ -1,11 +1,14 @@
 """Each formula is in some proof, or the page says why not; `test_assemble` asks the proofs."""
 
+import ast
 import re
 
 import pytest
 
 from calp.errors import UserError
+from calp.imports import ROOT
 from theory import formulas
+from theory.kernel import trace
 from theory.ledger import claims
 
 
@@ -54,3 +57,46 @@ def test_what_a_formula_is():
     assert "mechanisms.losses.urr.l1_square" in found  # by its module
     assert "mechanisms.losses.urr.worst_l1" not in found  # a float
     assert not any(name.rpartition(".")[2].startswith("_") for name in found)
+
+
+# run by proofs of the claim, though they check arguments or search in floats
+OF_CLAIMS = {
+    "lip-opt-mse": {"losses.lip.lesser", "losses.lip.lip_error"},
+    "lip-sequential-composition": {
+        "binary_channel.optimal_by_regime", "binary_channel.optimal_lip",
+    },
+    "lip-larger-alphabet-certified": {"optimal_lip.optimizer.optimize"},
+}  # fmt: skip
+# a mechanism, a channel of one, or what is drawn: tested, for there is no value to state
+CONSTRUCTORS = {"mechanism", "draw", "rr", "oue", "hlldp", "cells"}
+# e^eps of eps; a loss of another module's; what iterates in floats, with certificates of its own
+PLAIN = {
+    "budgets.by_value.from_eps", "recommend.of_best_size",
+    "estimation.em.estimate", "estimation.em.start_from", "estimation.likelihood.direct",
+    "estimation.likelihood.likelihood", "estimation.maximum_likelihood.estimate",
+}  # fmt: skip
+
+
+def called():
+    """Return the functions of `mechanisms` that experiments and figures call by name."""
+    known, found = trace.functions_of(), set()
+    for path in (p for room in ("experiments", "figures") for p in (ROOT / room).rglob("*.py")):
+        nodes, names = list(ast.walk(ast.parse(path.read_text(encoding="utf-8")))), {}
+        for node in nodes:
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mechanisms"):
+                names |= {a.asname or a.name: f"{node.module}.{a.name}" for a in node.names}
+        found |= {names.get(n.id) for n in nodes if isinstance(n, ast.Name)}
+        of = [n for n in nodes if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name)]
+        found |= {f"{names.get(n.value.id)}.{n.attr}" for n in of}
+    return {name.removeprefix("mechanisms.") for name in found & set(known)}
+
+
+def test_whatever_figures_rely_on_is_proved_or_on_the_page():
+    page = {name.removeprefix("mechanisms.") for name in formulas.claimed() | formulas.reasons()}
+    others = called() - page - PLAIN
+    for name, of_claim in OF_CLAIMS.items():
+        about = {full.removeprefix("mechanisms.") for full in formulas.about(name)[0]}
+        assert of_claim <= about
+        others -= of_claim
+    assert len(called()) > 80
+    assert {name.rpartition(".")[2] for name in others} <= CONSTRUCTORS

@@ -145,9 +145,7 @@ def _solve(step, number_of, write):
 
 def _identical(step, number_of, write):
     left, right = step.details
-    parts = {}
-    for t in step.details:
-        identity.collect(t, parts)
+    parts = identity.collect(right, left)
     divided = dict.fromkeys(t.args[1] for t in parts if t.op == "div")
     unknowns = [t for t in parts if t.op not in identity.ARITHMETIC and t.op != "num"]
     return (

@@ -15,9 +15,7 @@ def denominators(left, right):
     Refused
         If they differ, or a denominator is the polynomial zero.
     """
-    parts = {}
-    for t in (left, right):
-        collect(t, parts)
+    parts = collect(right, left)
     unknowns = [t for t in parts if t.op not in ARITHMETIC and t.op != "num"]
     made = fmpq_mpoly_ctx.get([f"u{k}" for k in range(len(unknowns))] or ["u"], Ordering.lex)
     values = {t: (g, made.constant(1)) for t, g in zip(unknowns, made.gens(), strict=False)}
@@ -30,12 +28,14 @@ def denominators(left, right):
     return list(dict.fromkeys(t.args[1] for t in parts if t.op == "div"))
 
 
-def collect(t, found):
-    """Put a term and all that it is made of by arithmetic in a dictionary, what is needed first."""
-    for a in reversed(t.args) if t.op in ARITHMETIC else ():
-        if a not in found:
-            collect(a, found)
-    found[t] = None
+def collect(*waiting):
+    """Return terms, the last first, and all that they are made of by arithmetic, parts first."""
+    found, waiting = {}, list(waiting)
+    while waiting:
+        missing = [a for a in waiting[-1].args if waiting[-1].op in ARITHMETIC and a not in found]
+        found |= {} if missing else {waiting.pop(): None}
+        waiting += missing
+    return found
 
 
 def _fraction(t, made, values):

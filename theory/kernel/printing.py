@@ -5,6 +5,7 @@
 import itertools
 
 from theory.kernel.query import spine
+from theory.kernel.sorts import Refused
 
 SHORTEST_POWER = 4
 LOOSE, OR, AND, ATOM, SUM, PRODUCT, TIGHT = range(7)
@@ -21,7 +22,10 @@ TEXT = {
 
 def text(term):
     """Return a term as one line of text."""
-    return Printer(term).show(term, LOOSE, ())
+    try:
+        return Printer(term).show(term, LOOSE, ())
+    except RecursionError:
+        raise Refused("a term is too deep to be written out") from None
 
 
 def example(solver, query):

@@ -227,9 +227,9 @@ def div(a, b):
 
 
 def power(a, k):
-    """Return a product of k equal factors."""
-    if type(k) is not int or k < 0:
-        raise Refused(f"a power needs an int >= 0, got {k!r}")
+    """Return a product of k equal factors; of none only if that hides no division."""
+    if type(k) is not int or k < real(a).partial:
+        raise Refused(f"a power needs an int >= 0, >= 1 of a quotient, got {k!r}")
     return mul(*[a] * k)
 
 

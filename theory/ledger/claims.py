@@ -134,7 +134,8 @@ def decides(claim_id):
 def unproved(name, path=()):
     """Return a complaint for each claim that `name` uses, directly or not, and may not.
 
-    A used claim must be decided, declared proved, and not rest on the claim that uses it.
+    A used claim must be decided, declared proved, and not rest on the claim that uses it. A
+    misprint uses the statements that correct it.
     """
     found = []
     for used in _declared(deciders()[name])[1]:
@@ -145,6 +146,29 @@ def unproved(name, path=()):
         else:
             found += unproved(used, (*path, name))
     return found
+
+
+def with_used(names):
+    """Return claims, and after them those that they use, directly or not."""
+    found, waiting = dict.fromkeys(names), list(names)
+    while waiting:
+        new = [name for name in _uses(waiting.pop()) if name not in found]
+        found |= dict.fromkeys(new)
+        waiting += new
+    return list(found)
+
+
+def _uses(name):
+    """Return the decided claims that a claim uses; of one that cannot be built, none."""
+    try:
+        return [used for used in _declared(deciders()[name])[1] if used in deciders()]
+    except Exception:  # it is not decided, or its module raises, of which its record tells
+        return []
+
+
+def proved_instead(declared):
+    """Return what must be proved of what is declared a misprint: the corrected statements."""
+    return declared["corrected"] if declared["verdict"] == "misprint" else []
 
 
 def declared(name):
@@ -163,7 +187,7 @@ def is_measured(name):
 def _declared(decider):
     """Return the verdict and the used claims that a decider declares; obligations are costly."""
     decision = decider()
-    return decision.verdict, decision.uses
+    return decision.verdict, [*decision.uses, *proved_instead(vars(decision))]
 
 
 @cache

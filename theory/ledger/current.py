@@ -7,17 +7,18 @@ from calp import imports
 from theory.certificates import store
 from theory.ledger import claims, formal, opinions, solvers
 
-# of what decides besides the solvers
-LIBRARIES = {name: version(name) for name in ("sympy", "python-flint")}
+# of what decides besides the solvers; what is checked of numbers rests on the last four
+PACKAGES = "sympy python-flint numpy scipy numba mpmath"
+LIBRARIES = {name: version(name) for name in PACKAGES.split()}
 
 
 def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import), the solvers, SymPy, FLINT, the certificates and the steps that cvc5
-    is not asked about. Python's version is not part of it: all from 3.11 on decide alike, and write
-    the same ledger.
+    (all with what they import), the solvers, SymPy, FLINT, NumPy, SciPy, Numba, mpmath, the
+    certificates and the steps that cvc5 is not asked about. Python's version is not part of it: all
+    from 3.11 on decide alike, and write the same ledger.
 
     Parameters
     ----------

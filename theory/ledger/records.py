@@ -170,9 +170,8 @@ def propagate(records):
     while changed:
         changed = False
         for record in records:
-            bad = [
-                u for u in record["uses"] if by_id.get(u, {}).get("verdict", "proved") != "proved"
-            ]
+            used = [*record["uses"], *claims.proved_instead(record)]
+            bad = [u for u in used if by_id.get(u, {}).get("verdict", "proved") != "proved"]
             if bad and record["verdict"] not in ("open", "cited"):
                 record |= {"verdict": "open", "assembled": False}
                 lines.append(f"{record['id']}: uses {bad[0]}, which is not borne out")

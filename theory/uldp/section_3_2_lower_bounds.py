@@ -263,6 +263,7 @@ def lower_bounds():
             "of Section 7 for t releases, need s >= 2 alike."
         ),
         scope="as printed, every s >= 1; s = N = 1, one user, every constant; e^eps - 1 >= eps",
+        corner="s = 1",
         corrected=["uldp-lower-bounds-unbiased", "uldp-lower-bounds-one"],
         theorem=theorem,
         sorts=SORTS,

@@ -18,11 +18,12 @@ x = const("x", X)
 
 
 def equality_without_equal_values():
-    """Return that the step fails for two sensitive values, p = (1/2, 0)."""
+    """Return that the step fails for two sensitive values, p = (1/2, 1/4)."""
     two = letters(2)
-    p = function(two, lambda x: ite(eq(x, letter(two, 0)), real(Fraction(1, 2)), ZERO))
+    first, second, root = (real(Fraction(1, k)) for k in (2, 4, 8))
+    p = function(two, lambda x: ite(eq(x, letter(two, 0)), first, second))
     formula = with_sorts(model.am_gm_step().formula, {X: two})
-    return deny(formula, function(two, lambda x: TRUE), p, ZERO)
+    return deny(formula, function(two, lambda x: TRUE), p, root)
 
 
 def theorem():
@@ -55,7 +56,7 @@ def theorem():
 
 @decides("uldp-am-gm-step")
 def am_gm_step():
-    """Two sensitive values, p = (1/2, 0), the other half on X_N."""
+    """Two sensitive values, p = (1/2, 1/4), the last quarter on X_N."""
     return Decision(
         verdict="refuted",
         printed_proof="flawed",
@@ -66,7 +67,7 @@ def am_gm_step():
             "copy prints the root without its index; read as the s-th root. The chain with the "
             "square root as printed fails as well.)"
         ),
-        scope="s = 2; the witness has p(x1) = 1/2, p(x2) = 0",
+        scope="s = 2; the witness has p(x1) = 1/2, p(x2) = 1/4",
         corrected=["uldp-square-sum"],
         theorem=equality_without_equal_values,
         sorts={X: letters(2)},

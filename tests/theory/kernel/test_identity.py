@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from theory.kernel import identity
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import REAL, Refused
-from theory.kernel.terms import const, div, make, real
+from theory.kernel.terms import const, div, eq, make, not_, real
 from theory.kernel.theorem import identical
 
 a, b = const("a", REAL), const("b", REAL)
@@ -65,3 +65,25 @@ def test_what_cancels_to_zero_divides_nothing(of):
     for nothing in (a - a, (a + b) * (a - b) - a * a + b * b, div(of, a - a)):
         with pytest.raises(Refused, match=r"zero|not an identity"):
             identity.denominators(div(a, nothing), div(b, nothing))
+
+
+def nested(t, times):
+    for _ in range(times):
+        t = 1 - t / 2
+    return t
+
+
+def test_terms_of_any_depth():
+    """Python's own stack would end long before."""
+    deep, other = nested(a, 5000), nested(b, 5000)
+    assert identical(deep + other, other + deep)
+    assert identical(1 / deep * deep, real(1)).formula.args[0] is not_(eq(deep, 0))
+    with pytest.raises(Refused, match="too deep"):
+        identical(deep, other)
+
+
+def test_parts_stand_before_what_is_made_of_them():
+    place = {t: k for k, t in enumerate(identity.collect((a + b) / (a * b), a * b + 1))}
+    assert {a, b, real(1), a + b, a * b} < set(place)
+    for t, k in place.items():
+        assert all(place[part] < k for part in t.args)

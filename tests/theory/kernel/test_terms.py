@@ -76,6 +76,13 @@ def test_division_by_the_number_zero():
         1 / (real(1) - 1)
 
 
+def test_no_power_hides_a_division():
+    """Where the formula runs 1/0 is not a number, whatever power of it is asked for."""
+    assert a**0 is real(1) and (1 / a) ** 1 is 1 / a
+    with pytest.raises(Refused, match="of a quotient"):
+        (1 / a) ** 0
+
+
 @pytest.mark.parametrize(
     "build",
     [

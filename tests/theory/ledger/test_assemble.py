@@ -1,18 +1,21 @@
 """A claim is assembled only if what is derived is what is stated, by the formulas that run."""
 
-from functools import cache
+from dataclasses import replace
+from functools import cache, wraps
 from types import SimpleNamespace
 
 import pytest
 
+from tests.theory.here import solvers_here
 from theory import formulas
+from theory.__main__ import main
 from theory.certificates import check_certificates, replay, store
 from theory.kernel import trace
 from theory.kernel.sorts import REAL, index, letters
 from theory.kernel.statement import Statement
-from theory.kernel.terms import const, letter
+from theory.kernel.terms import TRUE, const, letter
 from theory.kernel.theorem import generalise, solve
-from theory.ledger import assemble, claims, formal, solvers, tally
+from theory.ledger import assemble, claims, formal, ledger_file, solvers, tally
 from theory.ledger import records as ledger
 from theory.ledger.claims import Decision
 from theory.ledger.obligation import Check, Evaluation
@@ -261,3 +264,35 @@ def test_what_uses_an_open_claim_is_open():
         "b: uses c, which is not borne out",
     ]
     assert ledger.propagate(records) == []
+
+
+def test_a_misprint_whose_correction_is_open_is_open():
+    found = {"uses": [], "corrected": ["b"], "assembled": True}
+    records = [
+        {"id": "a", "verdict": "misprint"} | found,
+        {"id": "b", "verdict": "open", "uses": [], "assembled": False},
+        {"id": "c", "verdict": "refuted"} | found,
+    ]
+    assert ledger.propagate(records) == ["a: uses b, which is not borne out"]
+    assert [r["verdict"] for r in records] == ["open", "open", "refuted"]
+
+
+def test_a_claim_alone_is_decided_with_what_it_uses(tmp_path, monkeypatch, capsys):
+    """That the sources declare it proved is not enough."""
+    name, used = "lip-implies-ldp-tight", "lip-implies-ldp"
+    path, decide = tmp_path / "ledger.json", claims.deciders()[used]
+
+    @wraps(decide)
+    def wrong():
+        return replace(decide(), theorem=lambda: solve(TRUE))
+
+    def prove():
+        with solvers_here():
+            status = main(["prove", name, "--ledger", str(path)])
+        return status, {r["id"]: r["verdict"] for r in ledger_file.read(path)}
+
+    with monkeypatch.context() as changed:
+        changed.setitem(claims.deciders(), used, wrong)
+        assert prove() == (1, {name: "open", used: "open"})
+    assert f"{name}: uses {used}, which is not borne out" in capsys.readouterr().err
+    assert prove() == (0, {name: "proved", used: "proved"})

@@ -44,6 +44,25 @@ def test_only_what_is_proved_may_be_used(monkeypatch, used):
     assert len(claims.unproved("uldp-urap-ratio")) == 1
 
 
+def test_a_misprint_needs_that_its_correction_is_proved(monkeypatch):
+    made = claims.Decision(
+        verdict="misprint", theorem=lambda: None, corrected=["uldp-lower-bounds"], scope="all"
+    )
+    monkeypatch.setitem(claims.deciders(), "uldp-table-3", lambda: made)
+    assert claims.unproved("uldp-table-3") == [
+        "uldp-table-3 uses uldp-lower-bounds, which is not proved"
+    ]
+
+
+def test_claims_are_decided_with_what_they_use():
+    assert claims.with_used(["lip-beats-ldp", "lip-mip"]) == [
+        "lip-beats-ldp", "lip-mip", "lip-optimum", "lip-opt-ldp-mse", "lip-opt-ldp-channel",
+    ]  # fmt: skip
+    assert claims.with_used(["lip-derivative"]) == ["lip-derivative", "lip-derivative-corrected"]
+    assert claims.with_used(["oneid-exp-rate-bounded"]) == ["oneid-exp-rate-bounded"]
+    assert claims.with_used([]) == []
+
+
 def test_what_is_refuted_is_corrected():
     for decision in decisions().values():
         if decision.verdict in ("refuted", "misprint"):

@@ -2,20 +2,34 @@
 
 import pytest
 
-from theory.kernel.binding import apply
-from theory.kernel.sorts import Refused
-from theory.kernel.terms import and_, eq, implies, not_
-from theory.kernel.theorem import elimination, solve
+from mechanisms.losses.lower_bounds import on_sensitive
+from theory.kernel.binding import apply, function
+from theory.kernel.sorts import REAL, Refused
+from theory.kernel.terms import and_, const, eq, implies, not_, real
+from theory.kernel.theorem import elimination, instance, solve
 from theory.ledger import claims, formal
 from theory.ledger.obligation import Counterexample
+from theory.notions.probability import size
 from theory.readme import at_a_corner, printed_as
-from theory.statements.uldp import low_privacy, near_zero
+from theory.statements.uldp import low_privacy, lower_bounds, near_zero, osldp
 from theory.statements.uldp.lemmas import E, N, S
+from theory.statements.uldp.lower_bounds import SENSITIVE, X
 from theory.statements.uldp.near_zero import EPS, START
 from theory.statements.uldp.worst_l1 import ON_N, ON_S
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import derive, for_all
 from theory.uldp import equation_16_urr_l1_high_privacy as equation_16
 
-CORNERS = {"uldp-urr-l1-high-privacy": "s = 1", "uldp-urap-covers-low-privacy": "s = N = 2"}
+LOWER_BOUNDS = {
+    "uldp-lower-bounds-unbiased": lower_bounds.lower_bounds_unbiased(),
+    "uldp-implies-osldp-reachable": osldp.implies_osldp_reachable(),
+}
+
+CORNERS = {
+    "uldp-lower-bounds": "s = 1",
+    "uldp-urr-l1-high-privacy": "s = 1",
+    "uldp-urap-covers-low-privacy": "s = N = 2",
+}
 # where the others fail: more than at single values of sizes and parameters
 WIDELY = {
     "lip-opt-channel": "all P1 outside of [1/(1+E), E/(1+E)]",
@@ -24,7 +38,6 @@ WIDELY = {
     "lip-step3-boundary": "P1 < 1/(1+E)",
     "lip-gap-grows": "near P1 = 0 and 1, where the gap goes to 0",
     "lip-symmetric-optimum": "all P1 and eps but where two formulas happen to agree",
-    "lip-context-free-unbiased": "whenever the number of ones is not half of the users'",
     "lip-example-lip-error": "every eps",
     "lip-half-budget-wins": "every eps, by the paper's Theorem 1",
     "lip-skew-helps": "eps up to 4 of the figure",
@@ -48,8 +61,6 @@ WIDELY = {
     "uldp-lemma-1-step": "wherever the two roots differ",
     "uldp-lemma-2-step": "wherever the two roots differ",
     "uldp-urap-order-optimal": "s = 1; for s >= 2 it is proved of unbiased estimates alone",
-    "uldp-lower-bounds": "s = 1, and for s >= 2 wherever n eps^2 is far less than s^2",
-    "uldp-rappor-l1-ratio": "every K > 4096",
     "uldp-table-4": "RAPPOR's entry for every K",
     "uldp-am-gm-step": "whenever two p(x) differ",
     "uldp-pum-private": "every user who hides a value that an output reveals",
@@ -86,11 +97,7 @@ def test_s_at_most_n_is_enough_but_at_two_and_two():
     (goal,) = statement.goals
     corrected = claims.deciders()["uldp-urap-covers-low-privacy-corrected"]().theorem()
     root = low_privacy.A
-    at = corrected.formula
-    facts = []
-    for c in (S, N, root):
-        facts.append(elimination(at.args[0], c))
-        at = apply(at.args[0], c)
+    facts, _ = opened(corrected.formula, (S, N, root))
     known = and_(statement.given, root > 1, eq(root * root, S + N))
     assert solve(implies(and_(known, not_(corner)), goal), corrected, *facts)
     with pytest.raises(Refused):
@@ -101,10 +108,7 @@ def test_equation_16_holds_of_two_values_and_more():
     """What it says is there for each START is any E near enough to 1, with eps and the roots."""
     corrected = equation_16.corrected()
     model = near_zero.urr_high_privacy_corrected()
-    facts, at = [], corrected.formula
-    for c in model.constants:
-        facts.append(elimination(at.args[0], c))
-        at = apply(at.args[0], c)
+    facts, at = opened(corrected.formula, model.constants)
     assert at is model.implication
     (goal,) = near_zero.urr_high_privacy().goals
     (none,) = goal.args
@@ -113,6 +117,61 @@ def test_equation_16_holds_of_two_values_and_more():
         none = apply(none.args[0], c)
     near = and_(model.given, E - 1 < START, S >= 2)
     assert solve(implies(near, goal), corrected, *facts)
+
+
+def test_the_lower_bound_holds_of_two_sensitive_values_and_more():
+    """With 1 for the constant, for any number of users, values and outputs."""
+    known = [used(name, model) for name, model in LOWER_BOUNDS.items()]
+    (goal,) = lower_bounds.lower_bounds().goals
+    none, s = goal.args[0].args[0], size(X, SENSITIVE)
+    every = apply(none, real(1)).args[0]
+    constants = (lower_bounds.E, lower_bounds.Q, lower_bounds.ESTIMATE)
+    _, bound = opened(every, constants)
+    given, loses = and_(s >= 2, bound.args[0]), loses_of(bound)
+    uniform = function(X, lambda x: lower_bounds.on_sensitive(x, s))
+    total, nonzero = X.sum(uniform), solve(implies(given, not_(eq(s, 0))))
+    one = solve(implies(given, eq(total, 1)), expand(total, given), nonzero)
+    known += [derive(given, X.forall(lambda x: uniform(x) >= 0)), one, least_is_enough(s)]
+    found = solve(implies(given, bound.args[1]), elimination(loses, uniform), *known)
+    found = solve(implies(s >= 2, bound), found)
+    for k in range(len(constants) - 1, -1, -1):
+        part = opened(every, constants[:k])[1].args[0]
+        found = for_all(s >= 2, part, constants[k], found)
+    assert solve(implies(s >= 2, goal), found, elimination(none, real(1)))
+
+
+def opened(formula, constants):
+    """Return what a formula says of all, of these constants, and the steps to it."""
+    facts = []
+    for c in constants:
+        facts.append(elimination(formula.args[0], c))
+        formula = apply(formula.args[0], c)
+    return facts, formula
+
+
+def used(name, model):
+    """Return what a proved claim says of its own constants."""
+    facts, at = opened(model.formula, model.constants)
+    return solve(at, claims.deciders()[name]().theorem(), *facts)
+
+
+def loses_of(bound):
+    """Return the predicate of which the bound says that not all distributions have it."""
+    return bound.args[1].args[0].args[0]
+
+
+def least_is_enough(s):
+    """Return that the least loss of unbiased estimates is at least s/(e^eps - 1)^2."""
+    a, b, d, t, E = (const(name, REAL) for name in ("a", "b", "d", "t", "E"))
+    given, square = and_(t >= 2, E > 1), (E - 1) * (E - 1)
+    signs = [solve(implies(given, part > 0)) for part in (t * (E - 1) * (E - 1), square)]
+    scaled = rational(given, t / square, t * t / (t * (E - 1) * (E - 1)), *signs)
+    top = 4 * E * (t - 1) * (t - 1)
+    more = solve(implies(and_(a >= b, d > 0), a / d >= b / d))
+    more = instance(more, {a: top, b: t * t, d: t * (E - 1) * (E - 1)})
+    enough = solve(implies(given, top >= t * t))
+    goal = implies(given, on_sensitive(t, E) >= t / square)
+    return instance(solve(goal, scaled, more, enough, *signs), {t: s})
 
 
 def test_a_corner_is_of_a_refuted_claim_with_another_to_cite():
@@ -124,6 +183,8 @@ def test_a_corner_is_of_a_refuted_claim_with_another_to_cite():
 
 def test_statements_of_corners_fail_there():
     """The instance at which the refutation is tested is the corner."""
+    for where in formal.formals()["uldp-lower-bounds"].holds:
+        assert sum(where.values["sensitive"]) == 1
     for name, sizes in (
         ("uldp-urr-l1-high-privacy", {"s": 1}),
         ("uldp-urap-covers-low-privacy", {"s": 2, "N": 2}),

@@ -1,7 +1,11 @@
 """What the same code derived is taken over, and nothing else."""
 
+import ast
 import json
 import shutil
+import sys
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -103,6 +107,34 @@ def test_another_solver_derives_anew(ledger, derived, monkeypatch):
     monkeypatch.setitem(solvers.VERSIONS, "z3", "0")
     assert prove(ledger) == 0
     assert derived == [NAME, OTHER]
+
+
+@pytest.mark.parametrize("library", current.LIBRARIES)
+def test_another_library_derives_anew(library, monkeypatch):
+    """What is checked of numbers rests on those that optimisers and samplers take."""
+    before = current.code(NAME, [])
+    monkeypatch.setitem(current.LIBRARIES, library, "0")
+    assert current.code(NAME, []) != before
+
+
+def test_no_other_package_computes_what_is_checked():
+    """Every package that a proof imports is among those whose version is part of a fingerprint."""
+    # solvers and FLINT by other names; nothing is computed by YAML
+    known = {"yaml", "z3", "cvc5", "flint", *current.LIBRARIES, *imports.ROOMS}
+    # the checker runs in its own folder as well
+    known |= {path.stem for path in Path(derivations.__file__).parent.glob("*.py")}
+    for decider in claims.deciders().values():
+        found = {name for path in imports.sources(decider.__module__) for name in packages(path)}
+        assert found <= known | sys.stdlib_module_names
+
+
+@cache
+def packages(path):
+    """Return the packages that a file imports."""
+    tree = ast.parse((imports.ROOT / path).read_text(encoding="utf-8"))
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = [[a.name for a in n.names] if isinstance(n, ast.Import) else [n.module] for n in found]
+    return {name.partition(".")[0] for some in names for name in some}
 
 
 def change(ledger, **fields):

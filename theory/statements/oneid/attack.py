@@ -213,7 +213,7 @@ def any_form(**values):
 
 @states(
     "oneid-heuristic-is-bayes",
-    printed_as="informal",
+    printed_as="asked",
     reading="'the adversary' of the experiments read as the most accurate one, for IDUE within "
     "(5); where no bit of a user is 1, of which nothing is said, she names the likeliest user",
     holds=[any_form()],

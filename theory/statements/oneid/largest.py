@@ -41,7 +41,7 @@ HALF = Fraction(1, 2)
 
 @states(
     "oneid-worst-case-largest",
-    printed_as="informal",
+    printed_as="asked",
     reading="'worst case value' of (9), read as the largest common budget whose bound (16) is at "
     "most gamma/n for all values of the users",
     holds=[at({"X": 2, "U": 3}, gamma=Fraction(3, 2), E=2)],

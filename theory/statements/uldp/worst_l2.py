@@ -274,9 +274,9 @@ def square_sum(bound=lambda mass, s: mass * mass / s):
 @states(
     "uldp-am-gm-step",
     printed_as="printed",
-    holds=[at({"X": 2}, sensitive=[True, True], p=[HALF, 0], root=0)],
+    holds=[at({"X": 2}, sensitive=[True, True], p=[HALF, HALF / 2], root=Fraction(1, 8))],
     dropped={
-        0: at({"X": 2}, sensitive=[True, True], p=[HALF, 0], root=0).but(p=[-1, 0]),
+        0: at({"X": 2}, sensitive=[True, True], p=[-1, 0], root=0),
         1: at({"X": 2}, sensitive=[True, True], p=[HALF, HALF], root=2),
         2: at({"X": 2}, sensitive=[True, True], p=[HALF, HALF], root=-Fraction(1, 4)),
     },
