@@ -105,13 +105,12 @@ def three_users():
 def unbiased():
     """Three users, one of whom has the value: the estimate's mean is 2."""
     return Decision(
-        verdict="misprint",
+        verdict="refuted",
         why=(
-            "The p that (24) needs is the probability of a lie, 1/(e^eps+1) in Section IV. With "
-            "e^eps/(e^eps+1), that of the truth, the estimate has mean N - S: it counts zeros. The "
-            "sign of eps is most likely lost, for 1/(e^eps+1) is e^-eps/(e^-eps+1); (25) is the "
-            "same for both. (The mirror image of that RR, with crossover e^eps/(e^eps+1), is as "
-            "private, and makes (24) unbiased as printed.)"
+            "With p = e^eps/(e^eps+1) the estimate (24) has mean N - S: it counts zeros. Section "
+            "IV's RR lies with probability 1/(e^eps+1), which is the p that (24) needs. (The "
+            "mirror image of that RR, with crossover e^eps/(e^eps+1), is as private, and makes "
+            "(24) unbiased as printed.)"
         ),
         scope="as printed, for the RR of Section IV; the witness has three users, e^eps = 2",
         corrected=["lip-context-free-unbiased-corrected"],

@@ -135,11 +135,11 @@ def rr_l1_ratio():
 def rappor_l1_ratio():
     """The ratio is of order K^(1/4)."""
     return Decision(
-        verdict="misprint",
+        verdict="refuted",
         why=(
-            "The ratio is K^(1/4) for large K, not sqrt(K): a root is lost, for Table 3 has it "
-            "right, as sqrt(2 sqrt(|X|)(|X|-1)/(n pi)). sqrt(K) is the ratio of the l2 losses. "
-            "From K = 41 on the ratio is less than sqrt(K)/2."
+            "The ratio is K^(1/4) for large K, not sqrt(K); Table 3 has it right, as "
+            "sqrt(2 sqrt(|X|)(|X|-1)/(n pi)). sqrt(K) is the ratio of the l2 losses. From K = 41 "
+            "on the ratio is less than sqrt(K)/2."
         ),
         scope="as printed, for K -> infinity; the witness is every K > 4096 and the share 1/2",
         corrected=["uldp-rappor-l1-ratio-corrected"],

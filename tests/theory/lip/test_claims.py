@@ -14,13 +14,13 @@ REFUTED = {
     "lip-step3-boundary",
     "lip-gap-grows",
     "lip-symmetric-optimum",
+    "lip-context-free-unbiased",
     "lip-example-lip-error",
     "lip-half-budget-wins",
     "lip-skew-helps",
     "lip-sequential-composition",
 }
 MISPRINTS = {
-    "lip-context-free-unbiased",
     "lip-derivative",
     "lip-f4-minus-f3",
     "lip-ldp-constraints",
