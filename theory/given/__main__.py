@@ -3,7 +3,7 @@
 from calp import files
 from calp.errors import UserError, run
 from calp.imports import ROOT, require_checkout
-from theory.given import existence, logarithm
+from theory.given import existence, logarithm, logarithmic
 from theory.kernel.printing import sort_text, text
 from theory.ledger import formal
 
@@ -42,7 +42,13 @@ as well: the integral of 1/t from 1 on, and below 1 that of the inverse, negated
 {laws}
 ```
 
-The kernel derives that this one function has whatever is asked of `log` by:
+Two functions with these laws are the same at positive numbers:
+
+```
+{unique}
+```
+
+The logarithm has whatever is asked of `log` by:
 
 | statement | axioms | if besides |
 | --- | --- | --- |
@@ -84,17 +90,17 @@ def page():
         sets = [f"{old} is {sort_text(new)}" for old, new in found.sorts.items()]
         more = "; ".join(filter(None, [*sets, found.where]))
         rows.append(f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {more} |")
-    laws = LOGARITHM.format(laws=text(logarithm.theorem().formula))
-    return OPENING + "\n".join(rows) + "\n" + laws + "\n".join(of_logarithm()) + "\n"
+    return OPENING + "\n".join(rows) + "\n" + of_logarithm()
 
 
 def of_logarithm():
-    """Return the rows of the statements that the logarithm meets."""
-    proofs = {claim: derive() for claim, derive in sorted(logarithm.asked().items())}
-    return [
-        f"| `{claim}` | {', '.join(sorted(theorem.axioms))} | {found.where} |"
-        for claim, (found, theorem) in proofs.items()
-    ]
+    """Return what is derived of the logarithm, as Markdown."""
+    laws, unique = (text(t.formula) for t in (logarithm.theorem(), logarithmic.unique()))
+    rows = []
+    for claim, derive in sorted(logarithmic.asked().items()):
+        found, theorem = derive()
+        rows.append(f"| `{claim}` | {', '.join(sorted(theorem.axioms))} | {found.where} |")
+    return LOGARITHM.format(laws=laws, unique=unique) + "\n".join(rows) + "\n"
 
 
 def main():

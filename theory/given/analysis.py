@@ -1,10 +1,11 @@
 """What statements are given of analysis: a function with what is used of the logarithm, a root."""
 
-from theory.given import logarithm
 from theory.given.choices import named
 from theory.given.existence import shows, witnessed
 from theory.given.integral import ARCTAN, p, q
 from theory.given.laws import U
+from theory.given.logarithm import LOGARITHM
+from theory.given.logarithmic import asks, of_quotient, used_at
 from theory.given.roots import counted
 from theory.kernel.binding import apply, function
 from theory.kernel.sorts import REAL
@@ -137,14 +138,14 @@ def of_ratios(found):
     return witnessed(found, [value], laws)
 
 
-@logarithm.asks("lip-information")
-@logarithm.asks("lip-mip")
+@asks("lip-information")
+@asks("lip-mip")
 def of_all_ratios(found):
     """The logarithm."""
-    return at_ratios(found, logarithm.LOGARITHM, logarithm.used_at)
+    return at_ratios(found, LOGARITHM, used_at)
 
 
-@logarithm.asks("oneid-problem-convex")
+@asks("oneid-problem-convex")
 def of_tangents(found):
     """The logarithm again: its law at quotients of products."""
     H, numbers = found.known, named(found, "A", "B", "A0", "B0")
@@ -152,13 +153,13 @@ def of_tangents(found):
     quotients = [((), (a,)), ((), (b,)), ((c,), (a,)), ((d,), (b,))]
     quotients += [((a - 1, c), (c - 1, a)), ((b - 1, d), (d - 1, b))]
     quotients += [((c - 1, b, d - 1), (a - 1, b - 1, d)), ((d - 1, a, c - 1), (b - 1, a - 1, c))]
-    laws = [logarithm.of_quotient(*pair) for pair in quotients]
+    laws = [of_quotient(*pair) for pair in quotients]
 
     def use(g):
         put = dict(zip(fresh, (n(g) for n in numbers), strict=True))
         return [*at(H, g), *(instance(law, put) for law in laws)]
 
-    return derive(H, found.at(logarithm.LOGARITHM), use)
+    return derive(H, found.at(LOGARITHM), use)
 
 
 def of_pi(found):

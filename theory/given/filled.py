@@ -3,7 +3,8 @@
 from theory.given.choices import named
 from theory.given.existence import shows, witnessed
 from theory.given.levels import of_found
-from theory.given.logarithm import LOGARITHM, asks, used_at
+from theory.given.logarithm import LOGARITHM
+from theory.given.logarithmic import asks, used_at
 from theory.given.logarithms import FIRST, SECOND, of_pairs
 from theory.kernel.binding import apply, exception, function
 from theory.kernel.sorts import REAL

@@ -1,16 +1,13 @@
-"""The logarithm, as the integral of 1/t from 1 on: its laws, and what statements ask of it."""
+"""The logarithm, as the integral of 1/t from 1 on, has its laws at all positive numbers."""
 
-from functools import reduce
-
-from theory.given import existence
 from theory.given.integral import FUNCTIONS, LOG, h, p, q, r, s
 from theory.kernel.binding import closed, function
-from theory.kernel.sorts import REAL, Refused
-from theory.kernel.terms import add, and_, const, eq, implies, ite
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite
 from theory.kernel.theorem import elimination, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.tactics.closing import every
-from theory.tactics.sums import ONE, ZERO
+from theory.tactics.sums import ONE
 
 a, b, c, d = (const(f"{name}_of", REAL) for name in "abcd")
 L = LOG.whole
@@ -111,16 +108,12 @@ def sums():
 def below_line():
     """Log a <= a - 1: its slope is at most 1 from 1 on, and from 1 to 1/a at least a."""
     inverse = 1 / a
-    facts = [LOG.is_slow(), LOG.at_step(L, ONE, a)]
-    facts.append(instance(LOG.grows(), {p: ONE, q: inverse}))
-    facts.append(
-        solve(
-            implies(and_(a > 0, a < 1, inverse - 1 <= c * inverse), and_(inverse >= 1, 1 - a <= c))
-        )
-    )
-    facts[-1] = instance(facts[-1], {c: L(inverse)})
-    turned = solve(implies(and_(a > 0, a < 1), inverse >= 1))
-    return solve(implies(a > 0, value(a) <= a - 1), *facts, turned)
+    facts = [LOG.is_slow(), LOG.at_step(L, ONE, a), instance(LOG.grows(), {p: ONE, q: inverse})]
+    small = and_(a > 0, a < 1)
+    facts.append(solve(implies(small, inverse >= 1)))
+    scaled = solve(implies(and_(small, inverse - 1 <= c * inverse), 1 - a <= c))
+    facts.append(instance(scaled, {c: L(inverse)}))
+    return solve(implies(a > 0, value(a) <= a - 1), *facts)
 
 
 @remembered
@@ -130,9 +123,8 @@ def increasing():
     facts = [instance(sums(), {b: b / a}), leibniz(LOGARITHM, a * (b / a), b)]
     facts.append(solve(implies(given, and_(b / a >= 1, eq(a * (b / a), b)))))
     facts += [instance(LOG.grows(), {p: ONE, q: b / a}), LOG.is_slow()]
-    facts.append(
-        instance(solve(implies(and_(d >= 1, d - 1 <= c * d), c >= 0)), {c: L(b / a), d: b / a})
-    )
+    scaled = solve(implies(and_(d >= 1, d - 1 <= c * d), c >= 0))
+    facts.append(instance(scaled, {c: L(b / a), d: b / a}))
     return solve(implies(given, value(a) <= value(b)), *facts)
 
 
@@ -146,70 +138,13 @@ def has_laws():
     return solve(implies(POSITIVE, laws(value, a, b)), sums(), inverse, below_line(), increasing())
 
 
+def has_all(log):
+    """Return whether a function has the laws at all positive numbers."""
+    return closed(implies(POSITIVE, laws(log, a, b)), (a, b))
+
+
 @remembered
 def theorem():
     """Some function has the laws of the logarithm at all positive numbers."""
-    goal = FUNCTIONS.exists(lambda log: closed(implies(POSITIVE, laws(log, a, b)), (a, b)))
+    goal = FUNCTIONS.exists(has_all)
     return solve(goal, generalise(has_laws(), a, b), elimination(goal.args[0].args[0], LOGARITHM))
-
-
-@remembered
-def used():
-    """Return what is used at a ratio a and a budget b, and at a quotient of chances a and b."""
-    log, whole = value, a / b * b
-    parts = and_(whole > 0, a / b > 0, a * b > 0)
-    known = [solve(implies(POSITIVE, and_(parts, eq(whole, a)))), leibniz(LOGARITHM, whole, a)]
-    known += [instance(has_laws(), {a: v, b: w}) for v, w in ((a / b, b), (a, b), (a * b, b))]
-    less = and_(log(a / b) <= a / b - 1, log(a * b) <= a * b - 1, implies(a <= b, log(a) <= log(b)))
-    tangent = log(a) - log(b) <= a / b - 1
-    sums_ = and_(eq(log(a), log(a / b) + log(b)), eq(log(a * b), log(a) + log(b)))
-    return solve(implies(POSITIVE, and_(sums_, less, tangent)), *known)
-
-
-def used_at(one, other):
-    """Return that of two other numbers."""
-    return instance(used(), {a: one, b: other})
-
-
-def of_quotient(above, below):
-    """Return that of a quotient of products, of positive numbers: its log is a sum of logs."""
-    positive, steps, wholes = and_(*(x > 0 for x in (*above, *below))), [], []
-    for factors in (above, below):
-        whole = ONE
-        for x in factors:
-            steps += [used_at(whole, x), solve(implies(and_(whole > 0, x > 0), whole * x > 0))]
-            whole = whole * x
-        wholes.append(whole)
-    logs = [reduce(add, (value(x) for x in factors), ZERO) for factors in (above, below)]
-    goal = logs[0] - logs[1] <= wholes[0] / wholes[1] - 1
-    return solve(implies(positive, goal), *steps, used_at(ONE, ONE), used_at(*wholes))
-
-
-ASKED = {}
-
-
-def asks(claim, where=None):
-    """Register the decorated function, which shows that a statement's `log` may be the logarithm.
-
-    It is given the `Given`, and returns `known =>` what is wanted of the logarithm.
-    """
-
-    def register(show):
-        def derive():
-            found = existence.given(claim, "log", where=where)
-            made = generalise(show(found), *found.others)
-            wanted = implies(found.known, found.at(LOGARITHM))
-            if made.formula is not closed(wanted, found.others):
-                raise Refused(f"{claim}: another formula was derived")
-            return found, made
-
-        ASKED[claim] = remembered(derive)
-        return show
-
-    return register
-
-
-def asked():
-    """Return functions that derive what statements ask of the logarithm, by claim."""
-    existence.shown()
-    return ASKED
