@@ -1,18 +1,13 @@
 """What statements are given, and that it exists: `python -m theory.given` makes the page anew."""
 
-from pathlib import Path
-
-import yaml
-
 from calp import files
 from calp.errors import UserError, run
 from calp.imports import ROOT, require_checkout
-from theory.given import existence
-from theory.kernel.printing import sort_text
+from theory.given import existence, logarithm, logarithmic
+from theory.kernel.printing import sort_text, text
 from theory.ledger import formal
 
 PAGE = ROOT / "docs" / "given.md"
-REASONS = Path(__file__).with_name("not_shown.yaml")
 OPENING = """# What statements are given, and that it exists
 
 Made by `python -m theory.given`. Some statements have a constant that their hypotheses give by
@@ -29,20 +24,33 @@ is asked of the roots ("before"), and these have a row of their own.
 Where users report independently the space is that of all their reports, with products as law.
 Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is
 zero in between. Least upper bounds follow from it, and the integral of 1/(1 + t^2), of which pi is
-4 times. It stands under theorems of this page, and of [hypotheses that are needed where numbers are
-no fractions](proving.md#needed-hypotheses), alone.
+4 times, and of 1/t. It stands under theorems of this page, and of [hypotheses that are needed where
+numbers are no fractions](proving.md#needed-hypotheses), alone.
 
 ## Derived
 
 | statement | given | axioms | if besides |
 | --- | --- | --- | --- |
 """
-NOT = """
-## Not derived here
+LOGARITHM = """
+## The logarithm
 
-Each has finite instances, of which a test checks all hypotheses.
+The rows above that give a statement some function for its `log` need no axiom. The logarithm does
+as well: the integral of 1/t from 1 on, and below 1 that of the inverse, negated. It has its laws:
 
-| what is given | statements | why |
+```
+{laws}
+```
+
+Two functions with these laws are the same at positive numbers:
+
+```
+{unique}
+```
+
+The logarithm has whatever is asked of `log` by:
+
+| statement | axioms | if besides |
 | --- | --- | --- |
 """
 
@@ -60,32 +68,21 @@ def not_covered():
     return found
 
 
-def reasons():
-    """Return the kinds of what is not shown to exist.
-
-    Raises
-    ------
-    UserError
-        If a statement is not listed, or is listed for nothing.
-    """
-    kinds = yaml.safe_load(REASONS.read_text(encoding="utf-8"))
-    listed = {name for kind in kinds for name in kind["statements"]}
-    missing = set(not_covered())
-    for name in sorted(missing - listed):
-        raise UserError(f"{REASONS.name}: {name}: it is given what solves an equation; say why")
-    allowed = missing | {claim for claim, _ in existence.shown()}
-    for name in sorted(listed - allowed):
-        raise UserError(f"{REASONS.name}: {name} is given nothing that solves an equation")
-    return kinds
-
-
 def ticked(names):
     """Return names as Markdown."""
     return ", ".join(f"`{name}`" for name in names)
 
 
 def page():
-    """Return the page as Markdown; every theorem is derived."""
+    """Return the page as Markdown; every theorem is derived.
+
+    Raises
+    ------
+    UserError
+        If a statement is given what is not shown to exist.
+    """
+    if missing := not_covered():
+        raise UserError(f"{', '.join(missing)}: show in theory/given that what is given exists")
     rows = []
     for (claim, names), derive in sorted(existence.shown().items()):
         found, theorem = derive()
@@ -93,10 +90,17 @@ def page():
         sets = [f"{old} is {sort_text(new)}" for old, new in found.sorts.items()]
         more = "; ".join(filter(None, [*sets, found.where]))
         rows.append(f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {more} |")
-    others = [
-        f"| {kind['kind']} | {ticked(kind['statements'])} | {kind['why']} |" for kind in reasons()
-    ]
-    return OPENING + "\n".join(rows) + "\n" + NOT + "\n".join(others) + "\n"
+    return OPENING + "\n".join(rows) + "\n" + of_logarithm()
+
+
+def of_logarithm():
+    """Return what is derived of the logarithm, as Markdown."""
+    laws, unique = (text(t.formula) for t in (logarithm.theorem(), logarithmic.unique()))
+    rows = []
+    for claim, derive in sorted(logarithmic.asked().items()):
+        found, theorem = derive()
+        rows.append(f"| `{claim}` | {', '.join(sorted(theorem.axioms))} | {found.where} |")
+    return LOGARITHM.format(laws=laws, unique=unique) + "\n".join(rows) + "\n"
 
 
 def main():

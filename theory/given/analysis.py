@@ -1,9 +1,11 @@
 """What statements are given of analysis: a function with what is used of the logarithm, a root."""
 
-from theory.given import integral
+from theory.given.choices import named
 from theory.given.existence import shows, witnessed
-from theory.given.integral import p, q
+from theory.given.integral import ARCTAN, p, q
 from theory.given.laws import U
+from theory.given.logarithm import LOGARITHM
+from theory.given.logarithmic import asks, of_quotient, used_at
 from theory.given.roots import counted
 from theory.kernel.binding import apply, function
 from theory.kernel.sorts import REAL
@@ -12,7 +14,7 @@ from theory.kernel.theorem import elimination, generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.library import zeros
 from theory.tactics.expand import rational
-from theory.tactics.logic import conjuncts, derive, prove
+from theory.tactics.logic import at, conjuncts, derive, prove
 from theory.tactics.sums import ONE, ZERO, item_at_most, size
 
 R, E = const("r_of", REAL), const("E", REAL)
@@ -98,14 +100,14 @@ def like_a_logarithm():
     return solve(implies(H, goal), *parts)
 
 
-def of_ratios(found):
-    """A function that goes on by steps; that the logarithm is one too is not derived."""
-    prior, Q = (c for c in found.others if c.data in ("prior", "Q"))
-    H, budget = found.known, next(c for c in found.others if c.data == "E")
-    value = function(REAL, lambda v: like_log(v, budget))
+def at_ratios(found, log, laws):
+    """Return `known =>` what is wanted of a function, from its laws at a ratio and a budget."""
+    prior, Q, budget = named(found, "prior", "Q", "E")
+    H = found.known
     a, b = const("a_of", REAL), const("b_of", REAL)
     inside = and_(budget >= 1, a > 0, b > 0, b <= budget * a, a <= budget * b)
-    inside = solve(implies(inside, and_(a / b * budget >= 1, a / b <= budget)))
+    near = and_(a / b > 0, a / b * budget >= 1, a / b <= budget)
+    inside = solve(implies(inside, near))
 
     def use(x, y):
         mean = x.sort.sum(lambda x: prior(x) * Q(x, y))
@@ -122,19 +124,51 @@ def of_ratios(found):
             rounds=2,
         )
         ratio = instance(inside, {a: Q(x, y), b: mean})
-        found = instance(like_a_logarithm(), {R: Q(x, y) / mean, E: budget})
-        return [signs, here, whole, near, ratio, found]
+        return [signs, here, whole, near, ratio, laws(Q(x, y) / mean, budget)]
 
-    return witnessed(found, [value], derive(H, found.at(value), use))
+    return derive(H, found.at(log), use)
+
+
+@shows("lip-information", "log")
+def of_ratios(found):
+    """A function that goes on by steps."""
+    (budget,) = named(found, "E")
+    value = function(REAL, lambda v: like_log(v, budget))
+    laws = at_ratios(found, value, lambda r, e: instance(like_a_logarithm(), {R: r, E: e}))
+    return witnessed(found, [value], laws)
+
+
+@asks("lip-information")
+@asks("lip-mip")
+def of_all_ratios(found):
+    """The logarithm."""
+    return at_ratios(found, LOGARITHM, used_at)
+
+
+@asks("oneid-problem-convex")
+def of_tangents(found):
+    """The logarithm again: its law at quotients of products."""
+    H, numbers = found.known, named(found, "A", "B", "A0", "B0")
+    fresh = a, b, c, d = [const(f"{n.data}_of", REAL) for n in numbers]
+    quotients = [((), (a,)), ((), (b,)), ((c,), (a,)), ((d,), (b,))]
+    quotients += [((a - 1, c), (c - 1, a)), ((b - 1, d), (d - 1, b))]
+    quotients += [((c - 1, b, d - 1), (a - 1, b - 1, d)), ((d - 1, a, c - 1), (b - 1, a - 1, c))]
+    laws = [of_quotient(*pair) for pair in quotients]
+
+    def use(g):
+        put = dict(zip(fresh, (n(g) for n in numbers), strict=True))
+        return [*at(H, g), *(instance(law, put) for law in laws)]
+
+    return derive(H, found.at(LOGARITHM), use)
 
 
 def of_pi(found):
     """4 times the integral of 1/(1 + t^2), and the root of 2/(n pi)."""
-    whole, n = function(REAL, integral.integral), size(U)
+    whole, n = ARCTAN.whole, size(U)
     pi = 4 * (whole(ONE) - whole(ZERO))
     under = 2 / (n * pi)
     values = [pi, zeros.root(under)]
-    known = [integral.is_slow(), integral.at_step(whole, p, q), integral.grows()]
+    known = [ARCTAN.is_slow(), ARCTAN.at_step(whole, p, q), ARCTAN.grows()]
     none = found.at(*values).args[0].args[0].args[0]
     (bounds,) = conjuncts(apply(none, whole).args[0])
     steps = solve(apply(apply(bounds.args[0], p).args[0], q), *known)
@@ -151,6 +185,5 @@ def of_pi(found):
     return witnessed(found, values, solve(implies(found.known, found.at(*values)), *facts))
 
 
-shows("lip-information", "log")(of_ratios)
 for claim, told in (("uldp-urap-l1", "says"), ("uldp-urr-l1", "report")):
     shows(claim, "pi", "scale", later=("weight", "value", told, "root"))(of_pi)

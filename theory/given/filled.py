@@ -3,6 +3,8 @@
 from theory.given.choices import named
 from theory.given.existence import shows, witnessed
 from theory.given.levels import of_found
+from theory.given.logarithm import LOGARITHM
+from theory.given.logarithmic import asks, used_at
 from theory.given.logarithms import FIRST, SECOND, of_pairs
 from theory.kernel.binding import apply, exception, function
 from theory.kernel.sorts import REAL
@@ -98,3 +100,17 @@ def of_chances(found):
     known = [positive, some, counterexample(none)]
     goal = derive(H, found.at(log), lambda i: [*known, *facts(i), *at(law, i)])
     return witnessed(found, [log], goal)
+
+
+@asks("uldp-water-filling", where=some_chance)
+def of_all_chances(found):
+    """The logarithm."""
+    H, (floor, r) = found.known, named(found, "floor", "r")
+    p, x = estimate.model.water_filling().spelled(estimate.P), estimate.x
+    own = estimate.statement_chance()
+
+    def facts(i):
+        pair = used_at(*(q(i) + floor(i) for q in (r, p)))
+        return [instance(own, {x: i}), *at(H, i), pair]
+
+    return derive(H, found.at(LOGARITHM), facts)

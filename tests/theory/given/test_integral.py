@@ -1,14 +1,18 @@
-"""Natural numbers, least upper bounds and the integral: theorems that say what they must."""
+"""Natural numbers, least upper bounds and integrals: theorems that say what they must."""
+
+from dataclasses import replace
 
 import pytest
 
 from theory.given import analysis, bounds, existence, integral, naturals
-from theory.kernel.binding import function, substitute
+from theory.given.integral import ARCTAN, LOG, p, q
+from theory.kernel.binding import substitute
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.terms import and_, implies, not_
 from theory.kernel.theorem import instance, solve
 
 ZERO = {"zero"}
+ENDS = {integral.r: p, integral.s: q}
 
 
 def test_no_number_is_beyond_the_natural_ones():
@@ -58,24 +62,32 @@ def test_there_is_no_gap():
             solve(not_(part), found)
 
 
-def test_the_integral_has_its_slope():
-    F, p, q = function(REAL, integral.integral), integral.p, integral.q
-    assert integral.is_slow().formula is integral.slow(F)
-    grown = implies(integral.inside(p, q), q - p <= (F(q) - F(p)) * (q * q + 1))
-    assert integral.grows().formula is grown
-    facts = integral.is_slow(), integral.at_step(F, p, q), integral.grows()
-    solve(implies(integral.inside(p, q), F(p) <= F(q)), *facts)
+@pytest.mark.parametrize(("made", "w"), [(ARCTAN, lambda t: t * t + 1), (LOG, lambda t: t)])
+def test_an_integral_has_its_slope(made, w):
+    F = made.whole
+    assert made.is_slow().formula is made.slow(F) and made.is_slow().axioms == ZERO
+    grown = implies(made.inside(p, q), q - p <= (F(q) - F(p)) * w(q))
+    assert made.grows().formula is grown
+    facts = made.is_slow(), made.at_step(F, p, q), made.grows(), instance(made.wide(), ENDS)
+    solve(implies(made.inside(p, q), F(p) <= F(q)), *facts)
     # not the greater slope at p from below, nor the smaller one at q from above
-    for wrong in ((F(q) - F(p)) * (p * p + 1) >= q - p, (F(q) - F(p)) * (q * q + 1) <= q - p):
+    for wrong in ((F(q) - F(p)) * w(p) >= q - p, (F(q) - F(p)) * w(q) <= q - p):
         with pytest.raises(Refused):
-            solve(implies(integral.inside(p, q), wrong), *facts)
+            solve(implies(made.inside(p, q), wrong), *facts)
+
+
+@pytest.mark.parametrize("w", [lambda t: 1 / t, lambda t: t - 1, lambda t: 2 - t * t])
+def test_there_is_none_of_slopes_that_are_large_or_grow(w):
+    with pytest.raises(Refused):
+        replace(LOG, w=w).is_least()
+    with pytest.raises(Refused):
+        replace(ARCTAN, w=w).is_least()
 
 
 def test_pi_is_between_2_and_4(monkeypatch):
-    ends = {integral.p: integral.ZERO, integral.q: integral.ONE}
-    F = function(REAL, integral.integral)
-    facts = [integral.is_slow(), integral.at_step(F, integral.p, integral.q), integral.grows()]
-    facts = [instance(t, ends) for t in facts]
+    F = ARCTAN.whole
+    facts = [ARCTAN.is_slow(), ARCTAN.at_step(F, p, q), ARCTAN.grows()]
+    facts = [instance(t, {p: integral.ZERO, q: integral.ONE}) for t in facts]
     pi = 4 * (F(integral.ONE) - F(integral.ZERO))
     assert solve(and_(pi >= 2, pi <= 4), *facts).axioms == ZERO
     with pytest.raises(Refused):
