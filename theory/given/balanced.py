@@ -1,4 +1,4 @@
-"""The share of blocks of 2 at which the bound of uldp-ubd-mixture does not change: where one is."""
+"""The share of blocks of 2 at which the bound of uldp-ubd-mixture is least: where there is one."""
 
 from mechanisms.estimation import score
 from mechanisms.losses import ubd_mixture as mixture
@@ -116,8 +116,8 @@ def changes(t):
 
 
 def condition():
-    """Return when there is such a share: M does not grow at 0, and would at 1 if s > 2."""
-    return and_(changes(ZERO) <= 0, or_(eq(SIZE, 2), changes(ONE) > 0))
+    """Return when there is such a share: always at s = 2, otherwise if M would grow at 1."""
+    return or_(eq(SIZE, 2), changes(ONE) > 0)
 
 
 def informations():
@@ -207,18 +207,18 @@ def with_two():
 @shows(
     "uldp-ubd-mixture",
     "t",
-    where=lambda c: (
-        "M does not grow at t = 0; s = 2, or it grows at t = 1",
-        in_sizes(condition()),
-    ),
+    where=lambda c: ("s = 2, or M grows at t = 1", in_sizes(condition())),
 )
 def of_mixture(found):
-    """Between 0 and 1 or, with two sensitive values, before a share near 1."""
-    cases = []
+    """0 if M does not fall there; or before 1 or, with two sensitive values, a share near 1."""
+    at_zero = and_(found.known, in_sizes(changes(ZERO)) >= 0)
+    cases = [witnessed(found, [ZERO], solve(implies(at_zero, found.at(ZERO))))]
+    flat = solve(implies(eq(B, 0), and_(B >= 0, eq(A * B, 0))))
     for theorem, end in ((with_two(), far()), (with_more(), ONE)):
         value = in_sizes(substitute(substitute(solution(), {END: end}), informations()))
         theorem = in_sizes(theorem)
         given = and_(found.known, theorem.formula.args[0])
-        wanted = found.at(value)
-        cases.append(witnessed(found, [value], solve(implies(given, wanted), theorem)))
+        rise = in_sizes(substitute(changes(SHARE), {SHARE: value}))
+        shown = solve(implies(given, found.at(value)), theorem, instance(flat, {A: value, B: rise}))
+        cases.append(witnessed(found, [value], shown))
     return solve(implies(found.known, found.some), *cases)

@@ -1,4 +1,4 @@
-"""Between the thresholds: where blocks of 1 and of 2 tell the same, no block tells more."""
+"""Between the thresholds: where blocks of 2 tell no more than those of 1, no block does."""
 
 from mechanisms import ubd
 from mechanisms.estimation import score
@@ -37,7 +37,10 @@ def plain():
 
 @remembered
 def no_more():
-    """If blocks of 1 and of 2 tell T, no block tells more: the slack is T (k-1)(k-2)/2."""
+    """If blocks of 1 tell T and those of 2 no more, no block does.
+
+    The slack is T (k-1)(k-2)/2 and k(k-1)/2 times what blocks of 2 leave.
+    """
     H, g = plain(), E - 1
 
     def positive(k):
@@ -71,7 +74,7 @@ def no_more():
         + positive(real(2)) * (KB * (KB - 1) / 2),
         *signs,
     )
-    equal = [eq(told(SIZE, REST, real(k)), T) for k in (1, 2)]
+    first, second = (told(SIZE, REST, real(k)) for k in (1, 2))
     names = [
         const(f"{name}0", REAL)
         for name in ("p", "x", "u", "p1", "y", "v", "p2", "z", "w", "d", "e", "f")
@@ -79,14 +82,15 @@ def no_more():
     p, x, u, p1, y, v, p2, z, w, d, e, f = names
     general = and_(
         *(eq(p * x, u), eq(p1 * y, v), eq(p2 * z, w), eq(u, v * e + w * f)),
-        *(eq(p, d + p1 * e + p2 * f), eq(y, T), eq(z, T), T >= 0, d >= 0, p > 0),
+        *(eq(p, d + p1 * e + p2 * f), eq(y, T), z <= T, T >= 0, d >= 0, p > 0, p2 > 0, f >= 0),
     )
     cancel = instance(solve(implies(and_(A > 0, A * B >= 0), B >= 0)), {A: p, B: T - x})
-    step = solve(implies(general, eq(p * (T - x), T * d)))
+    step = solve(implies(general, eq(p * (T - x), T * d + p2 * (T - z) * f)))
     sign = instance(solve(implies(and_(A >= 0, B >= 0), A * B >= 0)), {A: T, B: d})
-    found = solve(
-        implies(general, x <= T), solve(implies(general, p * (T - x) >= 0), step, sign), cancel
-    )
+    left = solve(implies(and_(A > 0, B >= 0, C >= 0), A * B * C >= 0))
+    left = instance(left, {A: p2, B: T - z, C: f})
+    found = solve(implies(general, p * (T - x) >= 0), step, sign, left)
+    found = solve(implies(general, x <= T), found, cancel)
     one, two = real(1), real(2)
     values = [
         positive(KB),
@@ -113,14 +117,16 @@ def no_more():
         instance(product, {a: 1 + g * ALPHA * KB / SIZE, b: (SIZE + KB * g) / SIZE}),
     ]
     sign = solve(implies(H, positive(KB) > 0), *parts)
-    bend = solve(implies(H, (KB - 1) * (KB - 2) / 2 >= 0))
-    goal = implies(and_(H, *equal, T >= 0), told(SIZE, REST, KB) <= T)
-    return solve(goal, found, *shapes, curve, levels_, sign, bend)
+    at_two = instance(sign, {KB: two})
+    at_two = solve(implies(H, at_two.formula.args[1]), at_two)
+    bend = solve(implies(H, and_((KB - 1) * (KB - 2) / 2 >= 0, KB * (KB - 1) / 2 >= 0)))
+    goal = implies(and_(H, eq(first, T), second <= T, T >= 0), told(SIZE, REST, KB) <= T)
+    return solve(goal, found, *shapes, curve, levels_, sign, at_two, bend)
 
 
 @remembered
 def balanced():
-    """If sum m (J1 - J2)/J^2 = 0, then sum m a^2 J1 = sum m a^2 J2 = sum m/J >= 0, for a = 1/J."""
+    """At the best share sum m a^2 J1 = sum m/J >= 0 and sum m a^2 J2 is no more, for a = 1/J."""
     t = SHARE
     means = [(1 - t) * one + t * two for one, two in zip(ONE, TWO, strict=True)]
     known = and_(*(not_(eq(j, 0)) for j in means))
@@ -141,16 +147,17 @@ def balanced():
     square = solve(implies(and_(A >= 0, B >= 0), A * C * C * B >= 0))
     put = [dict(zip((A, B, C), one, strict=True)) for one in zip(M, ONE, weights, strict=True)]
     least = solve(implies(signs, tells(ONE) >= 0), *(instance(square, one) for one in put))
-    goal = and_(eq(tells(ONE), total), eq(tells(TWO), total), total >= 0)
-    a, b, c = A, B, C
+    goal = and_(eq(tells(ONE), total), tells(TWO) <= total, total >= 0)
+    a, b, c, d = A, B, C, D
     plain_ = solve(
         implies(
-            and_(eq((1 - t) * a + t * b, c), eq(a - b, 0), a >= 0),
-            and_(eq(a, c), eq(b, c), c >= 0),
+            and_(eq((1 - t) * a + t * b, c), eq(d, a - b), d >= 0, eq(t * d, 0), a >= 0),
+            and_(eq(a, c), b <= c, c >= 0),
         )
     )
-    plain_ = instance(plain_, {a: tells(ONE), b: tells(TWO), c: total})
-    return solve(implies(and_(known, signs, eq(slope, 0)), goal), whole, gap, least, plain_)
+    plain_ = instance(plain_, {a: tells(ONE), b: tells(TWO), c: total, d: slope})
+    best = and_(known, signs, slope >= 0, eq(t * slope, 0))
+    return solve(implies(best, goal), whole, gap, least, plain_)
 
 
 def numbers():
@@ -245,7 +252,7 @@ def in_sizes(term):
 
 
 def theorem():
-    """Return that no mechanism loses less than M, where the sizes tell the same."""
+    """Return that no mechanism loses less than M at the best share."""
     statement = model.mixture()
     return bounded(statement, *map(in_sizes, positive()))
 
@@ -281,14 +288,17 @@ def bounded(statement, *nonzero):
     same = solve(implies(H, same.formula.args[1]), same, least, *nonzero, *signs)
     told_as = [in_sizes(instance(t, weights)) for t in as_told()]
     a = {w: in_sizes(v) for w, v in weights.items()}
-    tells = [eq(substitute(told(s(), others(), real(k)), a), T_) for k in (1, 2)]
+    first, second = (substitute(told(s(), others(), real(k)), a) for k in (1, 2))
     # one by one, so that the long terms stay closed
-    tied = solve(implies(and_(eq(A, B), eq(A, C)), eq(C, B)))
+    ties = (
+        solve(implies(and_(eq(A, B), eq(A, C)), eq(C, B))),
+        solve(implies(and_(A <= B, eq(A, C)), C <= B)),
+    )
     steps = []
-    for stated, shown in zip(same.formula.args[1].args, told_as, strict=False):
+    for tied, shown in zip(ties, told_as, strict=True):
         left, right = shown.formula.args[1].args
-        steps.append(instance(tied, {A: left, B: stated.args[1], C: right}))
-    equal = solve(implies(H, and_(*tells)), same, *told_as, *steps)
+        steps.append(instance(tied, {A: left, B: T_, C: right}))
+    equal = solve(implies(H, and_(eq(first, T_), second <= T_)), same, *told_as, *steps)
     none = instance(no_more(), {SIZE: s(), REST: others(), **a, T: T_, KB: in_block(BLOCK)})
     fits = solve(implies(H, none.formula.args[1]), none, equal, same, *counted(BLOCK))
     found = instance(opened(), {**a, T: T_})
@@ -311,14 +321,15 @@ def defined():
 
 @decides("uldp-ubd-mixture")
 def ubd_mixture():
-    """The two sizes of block use up the bound alike, and any other size uses less."""
+    """Blocks of 1 use up the bound, blocks of 2 alike or less, and any other size uses less."""
     return Decision(
         verdict="proved",
         why=(
-            "The slack of the information bound for blocks of k is a quadratic in k, 0 at 1 and 2 "
-            "where t is best, so that no whole k breaks it. That M is the mixture's own loss there "
-            "is uldp-ubd-mixture-estimate. Where alpha is worst for the estimate the mixture has "
-            "the least worst case: see uldp-ubd-mixture-values."
+            "Where t is best the slack of the information bound for blocks of k is, times a "
+            "positive number, M (k-1)(k-2)/2 plus k(k-1)/2 times what blocks of 2 leave, so that "
+            "no whole k breaks it; where t > 0 they leave nothing. That M is the mixture's own "
+            "loss there is uldp-ubd-mixture-estimate. Where alpha is worst for the estimate the "
+            "mixture has the least worst case: see uldp-ubd-mixture-values."
         ),
         scope="all s >= 2, N >= 1, eps > 0, alpha in [0,1), t in [0,1), all n, unbiased estimates",
         theorem=theorem,

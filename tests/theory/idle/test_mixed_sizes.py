@@ -10,7 +10,7 @@ from theory.idle import mixed_sizes
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import solve
-from theory.ledger.formal import formals, truths, without
+from theory.ledger.formal import UNDEFINED, formals, truths
 from theory.statements.uldp import least_loss as model
 from theory.uldp import block_design_between as claim
 
@@ -33,18 +33,27 @@ PARTS = claim.balanced().formula.args[0].args
 
 
 @pytest.mark.parametrize("part", PARTS, ids=str)
-def test_without_one_of_these_blocks_of_1_and_of_2_may_not_tell_the_same(part):
-    """No weight is over zero, blocks of 1 tell something, and M does not change."""
+def test_without_one_of_these_blocks_may_tell_otherwise(part):
+    """No weight is over zero, blocks of 1 tell something, M does not fall, nor grow at t > 0."""
     known, goal = claim.balanced().formula.args
     rest = and_(*(other for other in known.args if other is not part))
     with pytest.raises(Refused, match=r"not shown \(sat\)"):
         solve(implies(rest, goal), claim.balanced())
 
 
-def test_without_that_nothing_is_over_zero_nothing_is_derived():
-    """The statement alone divides by J_i, which is 0 at some t."""
+@pytest.mark.parametrize("k", [-3, -2])
+def test_without_one_of_these_another_block_may_tell_more(k):
+    """Blocks of 1 tell T, and blocks of 2 no more."""
+    known, goal = claim.no_more().formula.args
+    rest = and_(*(part for part in known.args if part is not known.args[k]))
     with pytest.raises(Refused, match="not shown"):
-        claim.bounded(without(model.mixture(), 6))
+        solve(implies(rest, goal), claim.no_more())
+
+
+def test_at_t_1_something_may_be_over_zero():
+    """Blocks of 2 tell nothing of differences inside X_S at s = 2."""
+    hypotheses, _ = truths(formals()[CLAIM].build(), model.with_three(t=1))
+    assert [j for j, truth in enumerate(hypotheses) if truth == UNDEFINED] == [7, 8]
 
 
 def of_the_claim(wanted):

@@ -77,6 +77,23 @@ def test_slope_of_the_mixture(s, N, E):
     assert slope == factor * (2 * (E - N) ** 2 - (K - 1) * (K - 2))
 
 
+@pytest.mark.parametrize(("s", "N", "E"), [(5, 3, 9), (2, 4, 2), (4, 2, 3)])
+@pytest.mark.parametrize("alpha", [Fraction(0), Fraction(2, 3)])
+def test_slack_of_block_sizes(s, N, E, alpha):
+    """uldp-ubd-mixture at t = 0: M less what blocks of k tell, times a positive number."""
+    s, N, E, t = map(Fraction, (s, N, E, 0))
+    a = [1 / J for J in ubd_mixture.mixed_informations(s, N, E, alpha, t)]
+    M = ubd_mixture.bound_at(s, N, E, alpha, t)
+
+    def slack(k):
+        number = (1 + (E - 1) * alpha * k / s) * (1 + (E - 1) * k / s)
+        return number * (M - ubd_losses.told(s, N, k, E, alpha, a))
+
+    assert (slack(2) >= 0) is (ubd_mixture.slope_in_t(s, N, E, alpha, t) >= 0)
+    for k in map(Fraction, range(int(s) + 1)):
+        assert slack(k) == M * (k - 1) * (k - 2) / 2 + k * (k - 1) / 2 * slack(Fraction(2))
+
+
 @pytest.mark.parametrize("E", [Fraction(4), Fraction(9)])
 def test_variance_of_rare_values(E):
     """uldp-theta-half-rare."""

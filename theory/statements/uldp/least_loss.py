@@ -323,14 +323,15 @@ def urr_optimal_one(
 
 
 SHARE = const("t", REAL)
-# two sensitive values and another: M does not change with t at t = 0
+# two sensitive values and another: M does not change with t at t = 0, and here at a t above 0
 BALANCED = {"alpha": 0, "t": 0}
+INSIDE = {"alpha": 0, "t": Fraction(1, 11), "E": Fraction(37, 13)}
 
 
 @states(
     "uldp-ubd-mixture",
     printed_as="ours",
-    holds=[with_three(**BALANCED)],
+    holds=[with_three(**BALANCED), with_three(**INSIDE), with_three(t=0)],
     dropped={
         0: Implied("else reports tell nothing, and no estimate is unbiased"),
         1: Implied("with one sensitive value there are no blocks of 2 (uldp-urr-optimal-one)"),
@@ -352,20 +353,22 @@ BALANCED = {"alpha": 0, "t": 0}
         ),
         5: NotNeeded("the bound holds for any t; that of a mixture has t >= 0"),
         6: NotNeeded("the bound holds for any t at which no J_i is 0, as J_1 is at s = 2, t = 1"),
-        7: with_three(**BALANCED | {"t": HALF}),
-        8: with_three(**BALANCED, **TWICE_URR_3),
-        9: with_three(**BALANCED, Q=THREE_TELLING, estimate=THREE_TELLING),
-        10: with_three(**BALANCED, estimate=BIASED),
+        7: two_sizes().but(**BALANCED),
+        8: with_three(**BALANCED | {"t": HALF}),
+        9: with_three(**BALANCED, **TWICE_URR_3),
+        10: with_three(**BALANCED, Q=THREE_TELLING, estimate=THREE_TELLING),
+        11: with_three(**BALANCED, estimate=BIASED),
     },
     broken=[Broken(0, with_three(**BALANCED), {"bound": twice(ubd_mixture.bound_at)})],
 )
 def mixture(bound=ubd_mixture.bound_at, slope=ubd_mixture.slope_in_t):
-    """Where M does not change with t, no mechanism loses less than the mixture at that p."""
+    """At the share with the least M no mechanism loses less than the mixture at that p."""
+    grows = slope(S, N, E, ALPHA, SHARE)
     return Statement(
         (SENSITIVE, PROTECTED, Q, E, ESTIMATE, ALPHA, SHARE),
         (
             *(E > 1, S >= 2, N >= 1, ALPHA >= 0, ALPHA < 1, SHARE >= 0, SHARE < 1),
-            slope(S, N, E, ALPHA, SHARE) == 0,
+            *(grows >= 0, SHARE * grows == 0),
             *private(),
         ),
         (loss_at(P) >= bound(S, N, E, ALPHA, SHARE),),
