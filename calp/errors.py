@@ -8,6 +8,8 @@ from calp import extras
 
 # the status of a command whose reader is gone before it knew its answer
 PIPE = 141
+# of a command that cannot use what it is given, and says so; 1 is an answer: it does not hold
+UNUSABLE = 2
 
 
 class UserError(Exception):
@@ -15,7 +17,7 @@ class UserError(Exception):
 
 
 def run(main):
-    """Run a command's `main`; print what the user can mend as one line and exit with status 1.
+    """Run a command's `main`; print what the user can mend as one line and exit with status 2.
 
     A command that is interrupted or terminated cleans up, says so in a line, and exits with the
     signal's status.
@@ -56,4 +58,4 @@ def _stop(number, _):
 
 def _complain(what):
     print(f"error: {what}", file=sys.stderr)
-    return 1
+    return UNUSABLE

@@ -164,7 +164,7 @@ def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
 )
 def test_what_needs_a_checkout_says_so(place, command):
     done = run([place / "ldp-check/bin/python", "-m", *command], place, **PROOFS)
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "run this in a checkout" in done.stderr
 
 

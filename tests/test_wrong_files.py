@@ -160,7 +160,7 @@ def test_a_wrong_file_is_named_in_one_line(module, kinds, tmp_path, capsys):
         with pytest.raises(SystemExit) as stop:
             run(lambda: main(arguments_of(options, wrong, folder, out)))  # noqa: B023
         said = capsys.readouterr().err
-        assert stop.value.code == 1, (name, said)
+        assert stop.value.code == 2, (name, said)
         assert said.startswith("error: ") and said.count("\n") == 1, (name, said)
         assert str(wrong) in said or str(folder) in said, (name, said)
         assert not out.exists() or not any(p.is_file() for p in out.rglob("*")), name

@@ -7,6 +7,7 @@ import pytest
 
 from calp import files
 from calp.errors import UserError, run
+from theory.__main__ import main as theory
 
 
 def test_a_user_error_is_one_line(capsys):
@@ -15,14 +16,14 @@ def test_a_user_error_is_one_line(capsys):
 
     with pytest.raises(SystemExit) as stop:
         run(main)
-    assert stop.value.code == 1
+    assert stop.value.code == 2
     assert capsys.readouterr().err == "error: config/config.yaml: scale: mend it\n"
 
 
 def test_a_file_that_cannot_be_read_is_one_line(capsys, tmp_path):
     with pytest.raises(SystemExit) as stop:
         run((tmp_path / "absent.csv").read_text)
-    assert stop.value.code == 1
+    assert stop.value.code == 2
     assert capsys.readouterr().err == f"error: {tmp_path}/absent.csv: No such file or directory\n"
 
 
@@ -62,6 +63,15 @@ def test_a_closed_pipe_keeps_a_status_that_is_known(length, status, expected):
     with process.stderr as errors:
         assert errors.read() == b""
     assert process.wait() == expected
+
+
+@pytest.mark.parametrize("command", ["prove", "show", "check", "obligations", "export", "certify"])
+def test_what_is_unusable_has_one_status(command, capsys):
+    """1 is an answer: it does not hold."""
+    with pytest.raises(SystemExit) as stop:
+        run(lambda: theory([command, "no-such-thing"]))
+    assert stop.value.code == 2
+    assert capsys.readouterr().err.startswith("error: ")
 
 
 def test_theory_list_bears_a_reader_that_has_enough():

@@ -9,7 +9,7 @@ def test_a_package_of_an_extra_is_named_in_one_line(capsys):
 
     with pytest.raises(SystemExit) as stop:
         errors.run(main)
-    assert stop.value.code == 1
+    assert stop.value.code == 2
     assert capsys.readouterr().err == (
         "error: this needs scipy: install context-aware-local-privacy with its extra proofs, "
         "see docs/ci.md\n"

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from calp import errors, extras, files
-from calp.errors import UserError
+from calp.errors import UNUSABLE, UserError
 from theory.checker import combine, notions, options
 from theory.checker.answers import formats
 from theory.checker.decide import check
@@ -22,7 +22,7 @@ YAML = (".yaml", ".yml")
 TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
 OF_ONE = ("json", "junit", "sarif", "then", "beside", "mechanism", "sampler")
-GRAVITY = (0, 3, 1, options.UNUSABLE)
+GRAVITY = (0, 3, 1, UNUSABLE)
 
 
 def script():
@@ -73,7 +73,7 @@ def _one(arguments):
 
 def _complain(what):
     print(f"error: {' '.join(str(what).split())}", file=sys.stderr)
-    return options.UNUSABLE
+    return UNUSABLE
 
 
 def run(arguments):

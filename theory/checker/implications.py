@@ -13,12 +13,12 @@ from fractions import Fraction
 
 import flint
 
-from calp.errors import UserError
+from calp.errors import UNUSABLE, UserError
 from theory.checker import witnesses
 from theory.checker.budgets import MAX_EPS, Budget, ball, order
 from theory.checker.exact import shortened
 from theory.checker.notions import NOTIONS
-from theory.checker.options import UNUSABLE, Parser
+from theory.checker.options import Parser
 from theory.checker.reading.sides import epsilon
 from theory.ledger import claims
 

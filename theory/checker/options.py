@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from calp.arguments import Distinct
-from calp.errors import UserError
+from calp.errors import UNUSABLE, UserError
 from theory.checker import notions
 from theory.checker.budgets import power
 from theory.checker.decide import check
@@ -27,7 +27,6 @@ NEEDS = {
     "mip": "prior",
 }
 OF_SAMPLER = ("samples", "level", "seed", "outputs")
-UNUSABLE = 2
 
 
 class Parser(argparse.ArgumentParser):

@@ -170,4 +170,4 @@ shows(
     where=lambda c: ("some w(x) > 0", X.exists(lambda x: c["w"](x) > 0)),
 )(of_all)
 shows("oneid-minid-two-unknowns", "most", "h_x", "h_y")(of_all)
-shows("oneid-objective-bounds-mse", "most")(of_all)
+shows("oneid-objective-bounds-mse", "most", later=("weight", "bit"))(of_all)

@@ -140,11 +140,11 @@ def two_values(_):
 for claim in (
     "uldp-information-bound",
     "uldp-lower-bounds-one",
-    "uldp-ubd-mixture",
     "uldp-ubd-optimal",
     "uldp-urr-optimal",
     "uldp-urr-optimal-one",
 ):
     shows(claim, *THREE, sorts={Y: X})(of_urr)
+shows("uldp-ubd-mixture", *THREE, sorts={Y: X}, later=("t",))(of_urr)
 shows("uldp-lower-bounds-unbiased", "Q", "estimate", sorts={Y: X})(of_urr)
 shows("uldp-urr-optimal-one", "sensitive", *THREE, where=two_values, sorts={Y: X})(of_one_value)

@@ -7,7 +7,7 @@ applied to an argument is reduced at once.
 from fractions import Fraction
 from functools import reduce
 
-from theory.kernel.sorts import BOOL, REAL, Refused, Sort, functions, is_sort
+from theory.kernel.sorts import BOOL, REAL, Refused, Sort, functions, is_sort, refusing
 from theory.kernel.terms import (
     FALSE,
     TRUE,
@@ -30,6 +30,7 @@ from theory.kernel.terms import (
 )
 
 
+@refusing()
 def lam(c, body):
     """Return the function c -> body, for a free constant c."""
     if type(c) is not Term or c.op != "const" or type(body) is not Term or body.loose:
@@ -217,12 +218,14 @@ def _mapped(t, put, memo):
     return memo[t]
 
 
+@refusing()
 def substitute(t, values):
     """Return t with free constants replaced by terms, all at once."""
     keys = frozenset(values)
     return _mapped(t, lambda part: part if keys.isdisjoint(part.free) else values.get(part), {})
 
 
+@refusing()
 def with_sorts(t, sorts):
     """Return t with index sorts replaced by index sorts."""
     sorts = dict(sorts.items())  # what is checked is what is put

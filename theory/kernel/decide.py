@@ -7,7 +7,7 @@ from functools import cache
 import z3
 
 from theory.certificates.check_certificates import closes
-from theory.kernel.printing import example
+from theory.kernel.example import example
 from theory.kernel.query import Query
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import not_

@@ -5,9 +5,11 @@ where `a` holds, in `a or b` where `a` fails, a branch of if-then-else on its ow
 """
 
 from theory.kernel.binding import apply, forall, lam
+from theory.kernel.sorts import refusing
 from theory.kernel.terms import and_, eq, fresh, implies, not_, or_, real
 
 
+@refusing()
 def definedness(t):
     """Return the formula which says that every denominator in t is nonzero where it matters."""
     return and_(*_needed(t, {}))

@@ -28,15 +28,6 @@ def text(term):
         raise Refused("a term is too deep to be written out") from None
 
 
-def example(solver, query):
-    """Return the values of a model that Z3 finds, of what is unknown in a query."""
-    solver.check()
-    model = solver.model()
-    values = {d.name(): model[d] for d in model.decls()}
-    lines = [f"  {t} = {values[name]}" for name, t in query.unknowns.items() if name in values]
-    return "\nfor example where\n" + "\n".join(lines[:40])
-
-
 def shown(statement):
     """Return a statement as lines of text: for all, where, if, then."""
     typed = ", ".join(f"{c} ∈ {sort_text(c.sort)}" for c in statement.constants)

@@ -1,8 +1,19 @@
 """Sorts: truth values, real numbers, finite non-empty index sets, and functions between sorts."""
 
+from contextlib import contextmanager
+
 
 class Refused(Exception):  # noqa: N818 - said of a rule, not of a fault
     """A term is ill-formed or a rule does not apply: nothing was built and nothing proved."""
+
+
+@contextmanager
+def refusing():
+    """Refuse what divides by zero or is nested deeper than Python's stack; decorates rules."""
+    try:
+        yield
+    except (RecursionError, ZeroDivisionError) as error:
+        raise Refused(f"terms too deep, or division by zero: {error}") from None
 
 
 class Frozen:

@@ -20,7 +20,7 @@ from theory.kernel.binding import (
     substitute,
     with_sorts,
 )
-from theory.kernel.sorts import BOOL, Frozen, Refused, Sort, is_sort, letters
+from theory.kernel.sorts import BOOL, Frozen, Refused, Sort, is_sort, letters, refusing
 from theory.kernel.terms import (
     Term,
     add,
@@ -92,12 +92,18 @@ def _derived(rule, formula, premises=(), details=(), axioms=()):
 # ---- logic and arithmetic
 
 
+@refusing()
 def solve(goal, *premises):
     """Return `goal`, which follows from the premises by logic, real arithmetic and congruence."""
-    script = decide.refutation(*map(require_theorem, premises), not_(goal))
-    return _derived("solve", truth(goal), premises, [script])
+    return _derived(
+        "solve",
+        truth(goal),
+        premises,
+        [decide.refutation(*map(require_theorem, premises), not_(goal))],
+    )
 
 
+@refusing()
 def identical(left, right):
     """Return `denominators nonzero => left = right`, if they are one rational function."""
     left, right = real(left), real(right)
@@ -111,15 +117,12 @@ def identical(left, right):
     )
 
 
+@refusing()
 def compute(formula):
     """Return a closed formula that is true, by going through the elements of its sorts."""
     if truth(formula).free:
         raise Refused(f"not closed: {formula}")
-    try:
-        holds = Values().value(formula)
-    except ZeroDivisionError as error:
-        raise Refused(f"division by zero in {formula}") from error
-    if holds is not True:
+    if Values().value(formula) is not True:
         raise Refused(f"false: {formula}")
     return _derived("compute", formula)
 
@@ -127,6 +130,7 @@ def compute(formula):
 # ---- constants and quantifiers
 
 
+@refusing()
 def instance(theorem, values):
     """Return the theorem with free constants replaced by terms, all at once."""
     values = dict(values.items())  # what is checked is what is put
@@ -138,6 +142,7 @@ def instance(theorem, values):
     return _derived("instance", formula, [theorem], itertools.chain(*values.items()))
 
 
+@refusing()
 def at_sorts(theorem, sorts):
     """Return the theorem with index sorts replaced by index sorts."""
     sorts = dict(sorts.items())
@@ -145,12 +150,14 @@ def at_sorts(theorem, sorts):
     return _derived("at_sorts", formula, [theorem], itertools.chain(*sorts.items()))
 
 
+@refusing()
 def generalise(theorem, *constants):
     """Return the theorem with free constants bound, the first outermost."""
     formula = closed(require_theorem(theorem), constants)
     return _derived("generalise", formula, [theorem], constants)
 
 
+@refusing()
 def elimination(predicate, value):
     """Return `(forall x: P(x)) => P(value)`."""
     value = any_term(value)
@@ -159,6 +166,7 @@ def elimination(predicate, value):
     )
 
 
+@refusing()
 def counterexample(predicate):
     """Return `P(c) => forall x: P(x)`, where c is an exception to P if there is one."""
     failing = apply(predicate, exception(predicate))
@@ -168,12 +176,14 @@ def counterexample(predicate):
 # ---- equality
 
 
+@refusing()
 def leibniz(f, a, b):
     """Return `a = b => f(a) = f(b)`."""
     a, b = any_term(a), any_term(b)
     return _derived("leibniz", implies(eq(a, b), eq(apply(f, a), apply(f, b))), (), [f, a, b])
 
 
+@refusing()
 def extensional(f, g):
     """Return `(forall x: f(x) = g(x)) => f = g`."""
     same = forall(function(f.sort.domain, lambda x: eq(apply(f, x), apply(g, x))))
@@ -186,6 +196,7 @@ def extensional(f, g):
 _JOIN = {"sum": add, "prod": mul, "forall": and_}
 
 
+@refusing()
 def induct(invariant, folds, given, index, base, step):
     """Return `given => invariant(folds)` from its holding for no index and for one more.
 
@@ -226,12 +237,14 @@ def induct(invariant, folds, given, index, base, step):
     return _derived("induct", implies(given, invariant(*folds)), [base, step], details)
 
 
+@refusing()
 def point(op, f, j):
     """Return that the fold of `f(i) if i = j, else 0 (1 for "prod")` is f(j): j comes once."""
     alone = function(j.sort, lambda i: ite(eq(i, j), apply(f, i), int(op == "prod")))
     return _derived("point", eq(fold(op, alone), apply(f, j)), (), [op, f, j])
 
 
+@refusing()
 def exchange(op, f):
     """Return that both orders of a double fold of f(i, j) agree."""
     one, other = f.sort.domain, f.sort.range.domain
@@ -252,6 +265,7 @@ def members(sort):
     )
 
 
+@refusing()
 def unfold(t):
     """Return that a fold or a `forall` over Bool or letters(k) is one over its listed elements."""
     if type(t) is not Term or t.op not in _JOIN:

@@ -61,11 +61,13 @@ def proofs():
 def aim(claim_id, k):
     """Return what is refuted: that where hypothesis k alone fails all conclusions hold.
 
-    Nothing is divided by zero there, so that one of them is false, and not without meaning.
+    Nothing is divided by zero there, so that both the hypothesis and one of them are false, and not
+    without meaning.
     """
     whole = formals()[claim_id].build()
     others, asked = without(whole, k), whole.hypotheses[k]
-    defined = conjuncts(definedness(and_(others.given, *others.goals)))
+    parts = and_(others.given, *others.goals), and_(others.given, whole.spelled(asked))
+    defined = dict.fromkeys(need for part in parts for need in conjuncts(definedness(part)))
     hypotheses = (*others.hypotheses, *defined, not_(asked))
     return Statement(whole.constants, hypotheses, whole.conclusions, whole.where)
 

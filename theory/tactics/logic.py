@@ -145,6 +145,8 @@ def deny(formula, *values, using=()):
     """
     steps, instance = [], formula
     for value in values:
+        if instance.op != "forall":  # it is true or false whatever the other values are
+            break
         steps.append(elimination(instance.args[0], value))
         instance = apply(instance.args[0], value)
     denied = using or [compute(not_(instance))]

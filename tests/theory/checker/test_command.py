@@ -87,6 +87,13 @@ def test_printed_and_reachable_invertibility(tmp_path, capsys):
     assert status == 1 and record["witness"]["y"] == "never"
 
 
+def test_numbers_with_spaces_between_are_told_what_to_write(tmp_path, capsys):
+    rr, prior = files(tmp_path, rr_csv=RR, prior_txt="0.5 0.5\n")
+    complaint = refused(capsys, rr, "--notion", "lip", "--prior", prior)
+    assert "entries: 1; give one for each of 2 inputs" in complaint
+    assert "with commas between" in complaint
+
+
 def test_priors_and_budgets(tmp_path, capsys):
     lines = {"rows_txt": "0.5\n0.5\n", "row_txt": "0.5,0.5\n", "names_txt": "1,1/2\n0,1/2\n"}
     rr, *priors = files(tmp_path, rr_csv=RR, **lines)

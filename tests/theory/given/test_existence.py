@@ -1,5 +1,7 @@
 """What statements are given exists, by theorems whose formulas are made from the statements."""
 
+from graphlib import CycleError, TopologicalSorter
+
 import pytest
 
 from theory.certificates import replay
@@ -57,6 +59,44 @@ def test_what_is_given_later_has_a_row_of_its_own():
     for claim, _, later in some:
         after = [names for other, names, last in rows if other == claim and last < later]
         assert later == set().union(*after)
+
+
+def assumed(rows):
+    """Return which rows of a claim assume what others say exists, row by row."""
+    return {
+        names: {other for other in rows if other != names and known & {*other} - {*names}}
+        for names, known in rows.items()
+    }
+
+
+def test_no_rows_assume_each_other():
+    """Each alone would say that there is one if there is the other: of both, nothing."""
+    rows = {}
+    for claim, names in PAIRS:
+        found, _ = existence.shown()[claim, names]()
+        known = {c.data for c in found.known.free}
+        rows.setdefault(claim, {})[names] = known
+    assert any(used for of in rows.values() for used in assumed(of).values())
+    for claim, of in rows.items():
+        try:
+            list(TopologicalSorter(assumed(of)).static_order())
+        except CycleError as error:
+            pytest.fail(f"{claim}: {error.args[1]}")
+
+
+def test_rows_that_assume_each_other_are_seen(monkeypatch):
+    """Of r and q, which have a root together, each is shown as if the other were there."""
+    q = const("q", REAL)
+    made = Statement((a, r, q), (eq(r, a), eq(q, a), r <= q), (r <= 9,))
+    monkeypatch.setitem(formal.formals(), "x", formal.Formal(lambda: made, "ours"))
+
+    def rows(**later):
+        found = [existence.given("x", name, later=later.get(name, ())) for name in "rq"]
+        return {(c.data,): {k.data for k in g.known.free} for g in found for c in g.names}
+
+    with pytest.raises(CycleError):
+        list(TopologicalSorter(assumed(rows())).static_order())
+    assert list(TopologicalSorter(assumed(rows(r=("q",)))).static_order()) == [("r",), ("q",)]
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0])

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import z3
 
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
@@ -196,3 +197,33 @@ def test_without_offers_z3_is_asked_though_certificates_decided_before(offer, as
     decide.by_certificate.cache_clear()
     assert asked == [] and solve(BY_ARITHMETIC).details == (SCRIPT,)
     assert SCRIPT in asked and decide.by_certificate(SCRIPT) == "unknown"
+
+
+class WithoutModel:
+    """A solver that answers and has no model to show, or that gives up when asked again."""
+
+    def __init__(self, solver, again):
+        self.solver, self.again = solver, again
+
+    def check(self):
+        return self.again
+
+    def model(self):
+        return z3.Solver().model()
+
+
+@pytest.mark.parametrize("again", [z3.sat, z3.unknown])
+def test_a_refusal_needs_no_model(again, monkeypatch):
+    """Z3 says that there is one and has none."""
+    solver = decide._solver
+    decide.refutation.cache_clear()
+    assert "for example where" in said(FALSE)
+    decide.refutation.cache_clear()
+    monkeypatch.setattr(decide, "_solver", lambda *of: WithoutModel(solver(*of), again))
+    assert said(FALSE) == f"not shown (sat): {FALSE}"
+
+
+def said(formula):
+    with pytest.raises(Refused) as refused:
+        solve(formula)
+    return str(refused.value)

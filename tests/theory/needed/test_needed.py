@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from theory import needed
-from theory.kernel.binding import with_sorts
+from theory.kernel.binding import exception, function, with_sorts
 from theory.kernel.sorts import REAL, Refused, functions, index, letters
 from theory.kernel.statement import Statement
-from theory.kernel.terms import TRUE, const, real
-from theory.kernel.theorem import refutes, solve
+from theory.kernel.terms import TRUE, and_, const, eq, not_, real
+from theory.kernel.theorem import counterexample, elimination, refutes, solve
 from theory.ledger.formal import REGISTERED, Formal, Needed, formals, vacuities
 from theory.needed import few_others
 from theory.tactics.logic import deny
@@ -50,7 +50,7 @@ def test_another_theorem_shows_nothing(monkeypatch):
 
 @pytest.mark.parametrize("others", [1, 0, few_others.DELTA / 2, few_others.DELTA / 100])
 def test_other_numbers_meet_the_hypothesis_or_not_the_rest(others):
-    with pytest.raises((Refused, IndexError)):  # true before all values are put
+    with pytest.raises(Refused):
         few_others.one_sensitive(needed.aim(*AT), others=others)
 
 
@@ -92,3 +92,26 @@ def test_a_conclusion_that_divides_by_zero_is_not_false(monkeypatch):
     assert derived(monkeypatch, made, real(0), {})
     with pytest.raises(Refused):
         derived(monkeypatch, made, real(1), {})
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_hypothesis_that_divides_by_zero_does_not_fail(monkeypatch, number):
+    """At a = 1 nothing is known of 1/(a - 1): two wishes of it that no number meets say nothing."""
+    wish = and_(eq(1 / (a - 1), 2), eq(1 / (a - 1), 3))
+    made = Statement((a,), (eq(a, number), wish), (a > 1,))
+    monkeypatch.setitem(REGISTERED, "made", Formal(lambda: made, "ours"))
+    other = function(REAL, lambda r: not_(eq(r, number)))
+    chosen = exception(other)
+    known = [counterexample(other), elimination(other, real(number))]
+
+    def refuted(statement):
+        put = elimination(statement.formula.args[0], chosen)
+        return solve(not_(statement.formula), put, *known)
+
+    # what is not asked to have a meaning is refuted at both
+    assert refuted(Statement((a,), (eq(a, number), not_(wish)), (a > 1,)))
+    if number == 0:
+        assert refuted(needed.aim("made", 1))
+    else:
+        with pytest.raises(Refused, match="not shown"):
+            refuted(needed.aim("made", 1))

@@ -57,6 +57,16 @@ def test_a_denial_needs_a_counterexample():
         deny(claim, a)
 
 
+def test_what_is_folded_before_all_values_are_put_is_denied_or_refused():
+    claim = REAL.forall(lambda r: REAL.forall(lambda s: implies(r > 0, s > 1)))
+    assert deny(claim, real(1), real(1)).formula is not_(claim)
+    false = REAL.forall(lambda r: REAL.forall(lambda s: and_(r > 0, s > 1)))
+    assert deny(false, real(0), real(2)).formula is not_(false)
+    for using in ((), [solve(TRUE)]):
+        with pytest.raises(Refused):
+            deny(claim, real(0), real(1), using=using)
+
+
 def tends_to(f, limit):
     def near(t, delta):
         return and_(f(t) - limit < delta, limit - f(t) < delta)

@@ -81,7 +81,10 @@ def _of_inputs(path, inputs, convert, example):
         cells = [row[-1] for row in rows]
         names = [row[0].strip() for row in rows] if len(rows[0]) == 2 else None
     if len(cells) != count:
-        raise UserError(f"{name}: has {len(cells)} entries; give one for each of {count} inputs")
+        raise UserError(
+            f"{name}: entries: {len(cells)}; give one for each of {count} inputs, one a line or "
+            "all in one row with commas between"
+        )
     made = [_at(path, line, convert, cell) for line, cell in zip(lines, cells, strict=True)]
     return [made[k] for k in _order(name, names, inputs)]
 
