@@ -47,7 +47,7 @@ WIDELY = {
     "oneid-oue-optimal": "every number of values",
     "oneid-worst-case-largest": "every gamma > 1",
     "oneid-repeated-release": "every budget but 0 and infinity",
-    "oneid-confidence-algorithm": "rare ones, for mechanisms whose bits are nearly as rare",
+    "oneid-confidence-algorithm": "rare ones and a large first group",
     "oneid-confidence-level": "rare ones",
     "oneid-two-groups": "reports that tell their group",
     "oneid-joint-adversary": "reports matched jointly",
