@@ -122,6 +122,7 @@ def urap_order_optimal():
             "paper calls uRAP order optimal: Sections 3.2, 4.2, 4.3, 6.2, Appendices C and E."
         ),
         scope="every s >= 1 as printed; the witness has one sensitive value of 625, every factor",
+        corner="s = 1",
         corrected=["uldp-urap-order-optimal-two"],
         uses=["uldp-urr-l2-worst", "uldp-urap-l2-worst"],
         theorem=refuted,

@@ -11,6 +11,7 @@ from theory.kernel.binding import apply, exception, function, function_of
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, Refused, functions
 from theory.kernel.terms import FALSE, ite, not_, real
+from theory.library.unbiased import U
 from theory.tactics.logic import conjuncts
 
 HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
@@ -50,7 +51,7 @@ def alone(K):
 
 @pytest.mark.parametrize(("s", "N", "n", "E"), [(1, 1, 1, 3), (2, 1, 2, 2), (1, 3, 1, 5 * HALF)])
 def test_urr_has_an_unbiased_estimate(monkeypatch, s, N, n, E):
-    X, U = unbiased.X, unbiased.U
+    X = unbiased.X
     found, values = chosen(
         monkeypatch,
         unbiased.of_urr,

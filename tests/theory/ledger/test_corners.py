@@ -1,17 +1,21 @@
 """Refuted statements that fail at a corner alone are named so, and no others are."""
 
+from fractions import Fraction
+
 import pytest
 
+from mechanisms.losses import urap as urap_losses
+from mechanisms.losses import urr as urr_losses
 from mechanisms.losses.lower_bounds import on_sensitive
 from theory.kernel.binding import apply, function
 from theory.kernel.sorts import REAL, Refused
-from theory.kernel.terms import and_, const, eq, implies, not_, real
+from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import elimination, instance, solve
 from theory.ledger import claims, formal
 from theory.ledger.obligation import Counterexample
 from theory.notions.probability import size
 from theory.readme import at_a_corner, printed_as
-from theory.statements.uldp import low_privacy, lower_bounds, near_zero, osldp
+from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
 from theory.statements.uldp.lemmas import E, N, S
 from theory.statements.uldp.lower_bounds import SENSITIVE, X
 from theory.statements.uldp.near_zero import EPS, START
@@ -28,6 +32,7 @@ LOWER_BOUNDS = {
 CORNERS = {
     "uldp-lower-bounds": "s = 1",
     "uldp-urr-l1-high-privacy": "s = 1",
+    "uldp-urap-order-optimal": "s = 1",
     "uldp-urap-covers-low-privacy": "s = N = 2",
 }
 # where the others fail: more than at single values of sizes and parameters
@@ -47,7 +52,7 @@ WIDELY = {
     "oneid-oue-optimal": "every number of values",
     "oneid-worst-case-largest": "every gamma > 1",
     "oneid-repeated-release": "every budget but 0 and infinity",
-    "oneid-confidence-algorithm": "rare ones, for mechanisms whose bits are nearly as rare",
+    "oneid-confidence-algorithm": "rare ones and a large first group",
     "oneid-confidence-level": "rare ones",
     "oneid-two-groups": "reports that tell their group",
     "oneid-joint-adversary": "reports matched jointly",
@@ -61,7 +66,6 @@ WIDELY = {
     "uldp-theta-half-optimal": "every K",
     "uldp-lemma-1-step": "wherever the two roots differ",
     "uldp-lemma-2-step": "wherever the two roots differ",
-    "uldp-urap-order-optimal": "s = 1; for s >= 2 it is proved of unbiased estimates alone",
     "uldp-rappor-l1-ratio": "every K > 4096",
     "uldp-table-4": "RAPPOR's entry for every K",
     "uldp-am-gm-step": "whenever two p(x) differ",
@@ -142,6 +146,34 @@ def test_the_lower_bound_holds_of_two_sensitive_values_and_more():
     assert solve(implies(s >= 2, goal), found, elimination(none, real(1)))
 
 
+def test_urap_is_order_optimal_for_two_sensitive_values_and_more():
+    """With 20 for the factor: uRAP loses 9 s/(4 t^2) at most, uRR 4 s (s-1)/(25 t^2) or more."""
+    model, start, a = order.order_optimal(), const("start", REAL), const("a1", REAL)
+    given, (goal,) = and_(model.given, S >= 2), model.goals
+    none = goal.args[0]
+    soon = apply(none.args[0], real(20)).args[0]
+    (never,) = apply(soon.args[0], start).args[1].args
+    known, scale = and_(given, a > 1, 2 * a <= 3), (a - 1) * (a - 1)
+    ours = urap_losses.uniform_l2_times_n(S, N, a)
+    other = urr_losses.uniform_l2_times_n(S, N, a * a)
+    share = solve(implies(N >= 1, and_(1 / N <= 1, 1 / N > 0)))
+    flat = rational(known, ours * scale, (1 - 1 / N) * scale + (S + 1) * a - 1)
+    most = solve(implies(known, ours * scale <= Fraction(9, 4) * S), flat, share)
+    whole = scale * (a + 1) * (a + 1)
+    flat = rational(known, other * whole, S * (S + 2 * a * a - 3) + (1 - 1 / N) * whole)
+    least = solve(implies(known, other * whole >= S * (S - 1)), flat, share)
+    x, y = const("x1", REAL), const("y1", REAL)
+    premise = and_(known, x * scale <= Fraction(9, 4) * S, y * whole >= S * (S - 1))
+    enough = solve(implies(premise, x <= 20 * y))
+    enough = instance(enough, {x: ours, y: other})
+    near = 1 + ite(start > 1, Fraction(1, 2), start / 2)
+    found = instance(solve(implies(known, ours <= 20 * other), enough, most, least), {a: near})
+    nearby = elimination(never.args[0], near)
+    each = solve(implies(given, apply(soon.args[0], start)), found, nearby)
+    every = for_all(given, soon.args[0], start, each)
+    assert solve(implies(given, goal), every, elimination(none.args[0], real(20)))
+
+
 def opened(formula, constants):
     """Return what a formula says of all, of these constants, and the steps to it."""
     facts = []
@@ -189,6 +221,7 @@ def test_statements_of_corners_fail_there():
         assert sum(where.values["sensitive"]) == 1
     for name, sizes in (
         ("uldp-urr-l1-high-privacy", {"s": 1}),
+        ("uldp-urap-order-optimal", {"s": 1}),
         ("uldp-urap-covers-low-privacy", {"s": 2, "N": 2}),
     ):
         for where in formal.formals()[name].holds:

@@ -2,10 +2,15 @@
 
 import math
 from fractions import Fraction
+from itertools import product
+
+import numpy as np
+from scipy import stats
 
 from mechanisms.budgets.confidence import count_lower, wilson_lower
 from mechanisms.budgets.coverage import upper_tail
 from mechanisms.optimal_idue.objective import one_id, probabilities
+from mechanisms.optimal_idue.optimizer import optimize
 from tests.theory.oneid.first_groups import failure, least_counts
 from tests.theory.whys.reading import computed
 from theory.oneid.algorithm_1_confidence import ADL, PRINTED
@@ -62,15 +67,43 @@ def at_adl(reports, expected, others, chance, count, often, level, printed):
     ]
 
 
+def best(gamma, values):
+    """Return M, a and b of the best mechanism for so many values of budget log gamma."""
+    found = optimize([gamma], [values])
+    (a,), (b,) = found.a, found.b
+    return (1 - b) / (1 - a), a, b
+
+
+def above(n, n_0, a, b):
+    """Return for each count how often line 4's limit with n exceeds it, by the paper's law (12)."""
+    counts = np.arange(1, n + 1)
+    limits = count_lower(wilson_lower(np.arange(n_0 + 1), n, Z, np.sqrt), n, a, b)
+    fewest = np.searchsorted(limits, counts, side="right")
+    return stats.binom.sf(fewest - 1, n_0, b + (a - b) * counts / n)
+
+
+def worst_at(part):
+    """Return how often the limit of any count is too high with the best M and n_0 = part n."""
+    made = product((2, 5, 10, 30, 100, 1000), (2, 10, 100, 10**4, 10**6))
+    grid = [(int(gamma * r) + 1, *best(gamma, m)[1:]) for gamma, m in made for r in (1.05, 1.5, 3)]
+    return max(above(n, int(part * n), a, b).max() for n, a, b in grid)
+
+
 @computed("oneid-confidence-algorithm")
-def as_printed(share, times, n, n_0, gamma, M, often, share_again):
+def as_printed(share, times, n, gamma, M, best_M, values, n_0, ones, often, exact, level, most):
     group = FirstGroup(PRINTED)
+    worst = [worst_at(Fraction(k, 10)) for k in range(1, 6)]
     return [
-        share == share_again == Fraction(wilson.REPORTS + Fraction(1, 10), wilson.USERS),
+        share == Fraction(wilson.REPORTS + Fraction(1, 10), wilson.USERS),
         times == 1 / Fraction(share),
         (n, n_0, gamma, M) == (group.n, group.n_0, group.gamma, 1 + group.h),
-        group.fewest(1, group.n) == 1,
+        best_M == best(float(gamma), int(values))[0],
+        abs(M / best_M - 1) < Fraction(1, 1000),
+        group.fewest(1, group.n) == ones,
         often == group.binomial(1, group.n),
+        exact == group.tail(1, group.n),
+        level == ALPHA / 2,
+        most == max(worst) < level,
     ]
 
 

@@ -1,0 +1,196 @@
+"""Independent bits of one rate: the probability of so many ones or more, for a given number.
+
+Subsets of the bits are drawn as in `binomial`. With m for the rate, (1-m)(k+1) Pr(k+1 ones) is
+m(n-k) Pr(k ones): putting a bit in pairs the sets of k without it with those of k+1 with it.
+"""
+
+from fractions import Fraction
+from math import comb
+
+from theory.kernel.binding import function, function_of, substitute, with_sorts
+from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.terms import FALSE, and_, const, eq, implies, ite, letter, not_, or_, real
+from theory.kernel.theorem import at_sorts, compute, exchange, generalise, instance, leibniz, solve
+from theory.kernel.trace import remembered
+from theory.kernel.values import Values
+from theory.library import involutions
+from theory.library.binomial import SETS, B, C, M, U, X, count, flip, flipped, likely, weight, whole
+from theory.library.factors import one_out
+from theory.library.sets import bits
+from theory.tactics.sums import ZERO, induction, non_negative, size
+
+K = const("k", REAL)
+
+
+def exactly(k):
+    """Return the probability of k ones."""
+    return SETS.sum(lambda b: ite(eq(count(b), k), likely(b), ZERO))
+
+
+def at_least(k):
+    """Return the probability of k ones or more."""
+    return SETS.sum(lambda b: ite(count(b) >= k, likely(b), ZERO))
+
+
+def without(b, u):
+    """Return the weight of b if it has k elements, and u is none of them."""
+    return ite(and_(not_(b(u)), eq(count(b), K)), likely(b), ZERO)
+
+
+def having(b, u):
+    """Return the weight of b if it has k + 1 elements, and u is one of them."""
+    return ite(and_(b(u), eq(count(b), K + 1)), likely(b), ZERO)
+
+
+@remembered
+def put_in():
+    """Return that m times the weight without a bit is 1 - m times the weight having it."""
+    back, changed, others = flipped()
+    parts = [one_out(weight(b), U) for b in (B, flip(B))]
+    moved = involutions.over(SETS, flip, lambda b: without(b, U))
+    step = induction(
+        lambda a, c: eq(M * a, (1 - M) * c),
+        [SETS.sum(lambda b: without(flip(b), U)), SETS.sum(lambda b: having(b, U))],
+        use=lambda i: [instance(t, {B: i}) for t in (changed, others, *parts)],
+    )
+    sides = [SETS.sum(lambda b, f=f: f(b, U)) for f in (without, having)]
+    goal = eq(M * sides[0], (1 - M) * sides[1])
+    return solve(goal, moved, generalise(back, B), step)
+
+
+def by_set(item, ones, number):
+    """Return that the weights of all sets with their bits are those of the sets, so many times.
+
+    Parameters
+    ----------
+    item : callable
+        Of a set and a bit: the set's weight or 0.
+    ones : Term
+        How many elements the sets have.
+    number : callable
+        From |b| and n, for how many bits the item is not 0.
+    """
+    swapped = exchange("sum", function_of(X, SETS, lambda u, b: item(b, u)))
+    row = induction(
+        lambda a, c, n: eq(a, ite(eq(count(B), ones), likely(B) * number(c, n), ZERO)),
+        [X.sum(lambda u: item(B, u)), count(B), size(X)],
+    )
+    bits_ = number(ones, size(X))
+    found = induction(
+        lambda a, c: eq(a, bits_ * c),
+        [SETS.sum(lambda b: X.sum(lambda u: item(b, u))), exactly(ones)],
+        use=lambda i: [instance(row, {B: i})],
+    )
+    goal = eq(X.sum(lambda u: SETS.sum(lambda b: item(b, u))), bits_ * exactly(ones))
+    return solve(goal, found, swapped)
+
+
+@remembered
+def one_more():
+    """Return how the probability of k + 1 ones follows from that of k."""
+    n = size(X)
+    rows = [X.sum(lambda u, f=f: SETS.sum(lambda b: f(b, u))) for f in (without, having)]
+    paired = induction(
+        lambda a, c: eq(M * a, (1 - M) * c), rows, use=lambda u: [instance(put_in(), {U: u})]
+    )
+    sides = [by_set(without, K, lambda c, n: n - c), by_set(having, K + 1, lambda c, n: c)]
+    goal = eq(M * (n - K) * exactly(K), (1 - M) * (K + 1) * exactly(K + 1))
+    return solve(goal, paired, *sides)
+
+
+@remembered
+def split():
+    """Return that k ones or more are k, or k + 1 or more, if k is the size of a set."""
+    known = eq(K, count(C))
+    step = induction(
+        lambda a, b, c: eq(a, b + c),
+        [at_least(K), exactly(K), at_least(K + 1)],
+        known,
+        use=lambda i: [instance(whole(), {B: i})],
+    )
+    return solve(implies(known, eq(at_least(K), exactly(K) + at_least(K + 1))), step)
+
+
+@remembered
+def some():
+    """Return the probability that there is a one."""
+    return bits.over(X, bits.one_or_more(), function(X, lambda u: M))
+
+
+@remembered
+def none():
+    """Return the probability that there is none."""
+    all_ = bits.over(X, bits.certain(), function(X, lambda u: M))
+    nothing = function(X, lambda u: FALSE)
+    empty = induction(lambda a: eq(a, 0), [count(nothing)])
+    step = induction(
+        lambda a, b, c: eq(a, b + c),
+        [all_.formula.args[0], exactly(0), at_least(1)],
+        use=lambda i: [instance(whole(), {B: i, C: nothing}), empty, non_negative(count(i))],
+    )
+    return solve(eq(exactly(0), X.prod(lambda u: 1 - M)), all_, some(), step)
+
+
+class Letters:
+    """The theorems of this module for so many bits, all of the rate m, in numbers.
+
+    Parameters
+    ----------
+    sort : Sort
+        Of letters.
+    m : Fraction
+    """
+
+    def __init__(self, sort, m):
+        self.sort, self.m = sort, m
+
+    def told(self, theorem, k=0, c=None):
+        """Return a theorem at k ones, and at a set c if it has one."""
+        there = at_sorts(theorem, {X: self.sort})
+        sets = {} if c is None else {const("c", functions(self.sort, BOOL)): c}
+        return instance(there, {M: real(self.m), K: real(k)} | sets)
+
+    def spelled(self, term):
+        """Return a term of these bits."""
+        return substitute(with_sorts(term, {X: self.sort}), {M: real(self.m)})
+
+    def first(self, k):
+        """Return a set of k bits."""
+        return function(self.sort, lambda u: or_(*(eq(u, letter(self.sort, j)) for j in range(k))))
+
+    def so_many(self, fewest):
+        """Return the probability of so many ones or more as 1 - x Prod (1 - m)."""
+        n, odds, share = self.sort.size, self.m / (1 - self.m), Fraction(1)
+        zeros = self.spelled(X.prod(lambda u: 1 - M))
+        total = compute(eq(size(self.sort), n))
+        now, more = self.told(none()), self.told(some())
+        for k in range(1, fewest):
+            chance = comb(n, k) * odds**k
+            share += chance
+            goal = eq(self.spelled(exactly(k)), chance * zeros)
+            now = solve(goal, now, self.told(one_more(), k - 1), total)
+            counted = compute(eq(size(self.sort, self.first(k)), k))
+            parts = self.told(split(), k, c=self.first(k))
+            goal = eq(self.spelled(at_least(k + 1)), 1 - share * zeros)
+            more = solve(goal, more, now, parts, counted)
+        return more
+
+
+def so_many(sort, rate, fewest):
+    """Return the probability of so many ones or more, a number that `compute` can tell.
+
+    Parameters
+    ----------
+    sort : Sort
+        Of letters.
+    rate : Term
+        Closed: the probability of a 1.
+    fewest : int
+        1 to the number of bits.
+    """
+    number = Values().value(rate)
+    found = Letters(sort, number).so_many(fewest)
+    chance = function(REAL, lambda m: substitute(with_sorts(at_least(fewest), {X: sort}), {M: m}))
+    same = leibniz(chance, rate, real(number))
+    goal = eq(chance(rate), found.formula.args[1])
+    return solve(goal, found, same, compute(eq(rate, real(number))))
