@@ -15,7 +15,7 @@ from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies, or_
 from theory.ledger import assemble, formal
-from theory.ledger.formal import At, at
+from theory.ledger.formal import At, Implied, at
 
 X = index("X")
 P, E = const("p", functions(X, REAL)), const("E", REAL)
@@ -205,9 +205,13 @@ def test_an_undefined_conclusion_is_no_countermodel():
     def build(_=None):
         return Statement((E,), (E > 0, E < 2), (or_(1 / E > 0, E > 5),))
 
-    stated = formal.Formal(build, "ours", holds=[at(E=1)], dropped={0: at(E=0), 1: "implied"})
+    stated = formal.Formal(
+        build, "ours", holds=[at(E=1)], dropped={0: at(E=0), 1: Implied("from the other")}
+    )
     complaints, failing = formal.tested(stated)
     assert complaints == ["no changed formula breaks conclusion 0"]
     assert failing == []
-    stated = formal.Formal(build, "ours", holds=[at(E=1)], dropped={0: at(E=-1), 1: "implied"})
+    stated = formal.Formal(
+        build, "ours", holds=[at(E=1)], dropped={0: at(E=-1), 1: Implied("from the other")}
+    )
     assert formal.tested(stated)[1] == [at(E=-1)]
