@@ -6,8 +6,6 @@ statement would say nothing. For each such constant a theorem says: whatever the
 are, if they meet the other hypotheses, there is one. Its formula is made from the statement, here.
 """
 
-import importlib
-import pkgutil
 from dataclasses import dataclass, field
 from functools import reduce
 
@@ -17,6 +15,7 @@ from theory.kernel.terms import FALSE, TRUE, Term, and_, implies
 from theory.kernel.theorem import elimination, generalise, solve
 from theory.kernel.trace import remembered
 from theory.ledger import formal
+from theory.rooms import import_all
 from theory.tactics.logic import conjuncts
 from theory.tactics.sums import ONE, ZERO
 
@@ -147,9 +146,7 @@ def witnessed(found, values, theorem):
 
 def shown():
     """Import every module of proofs; return functions that derive theorems, by claim and names."""
-    package = importlib.import_module("theory.given")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"{package.__name__}.{module.name}")
+    import_all("theory.given")
     return SHOWN
 
 

@@ -4,8 +4,6 @@ A claim's own proof often derives its statement without a hypothesis that is the
 Where it does not, a module of this room has another proof.
 """
 
-import importlib
-import pkgutil
 from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,6 +17,7 @@ from theory.kernel.terms import TRUE, and_, not_
 from theory.kernel.theorem import is_proof_of
 from theory.ledger import claims
 from theory.ledger.formal import Implied, formals, lacking, without
+from theory.rooms import import_all, registers
 from theory.tactics.defined import count_facts, counts, well_defined
 from theory.tactics.logic import at, conjuncts, derive
 
@@ -44,21 +43,13 @@ def shows(claim_id, k, counted=lambda *chosen: ()):
     counted : callable
         From arbitrary elements to theorems by which nothing is divided by zero.
     """
-
-    def register(prove):
-        if (claim_id, k) in PROOFS:
-            raise ValueError(f"hypothesis {k} of {claim_id} has two proofs")
-        PROOFS[claim_id, k] = Idle(prove, counted)
-        return prove
-
-    return register
+    return registers(PROOFS, claim_id, k, lambda prove: Idle(prove, counted))
 
 
 @cache
 def proofs():
     """Import every module of this room; return its proofs by claim id and hypothesis."""
-    for module in pkgutil.iter_modules(__path__):
-        importlib.import_module(f"{__name__}.{module.name}")
+    import_all(__name__)
     return PROOFS
 
 

@@ -4,8 +4,6 @@ An instance is evaluated in fractions. Where a statement has roots, all of its i
 hypothesis may have some that are not. Then the kernel derives that there are such real numbers.
 """
 
-import importlib
-import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,6 +14,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, not_
 from theory.kernel.theorem import refutes
 from theory.ledger.formal import formals, without
+from theory.rooms import import_all, registers
 from theory.tactics.logic import conjuncts
 
 PROOFS = {}
@@ -40,21 +39,13 @@ def shows(claim_id, k, **refutation):
     refutation : dict
         Fields of `Refutation`.
     """
-
-    def register(prove):
-        if (claim_id, k) in PROOFS:
-            raise ValueError(f"hypothesis {k} of {claim_id} has two proofs")
-        PROOFS[claim_id, k] = Refutation(prove, **refutation)
-        return prove
-
-    return register
+    return registers(PROOFS, claim_id, k, lambda prove: Refutation(prove, **refutation))
 
 
 @cache
 def proofs():
     """Import every module of this room; return its proofs by claim id and hypothesis."""
-    for module in pkgutil.iter_modules(__path__):
-        importlib.import_module(f"{__name__}.{module.name}")
+    import_all(__name__)
     return PROOFS
 
 

@@ -1,0 +1,30 @@
+"""Proofs about hypotheses are registered once each, by importing a room."""
+
+import sys
+
+import pytest
+
+from theory import rooms
+
+
+def test_a_room_is_imported_whole(tmp_path, monkeypatch):
+    room = tmp_path / "some_room"
+    room.mkdir()
+    (room / "__init__.py").write_text("FOUND = []\n")
+    for name in ("first", "second"):
+        (room / f"{name}.py").write_text(f"from some_room import FOUND\nFOUND.append({name!r})\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    rooms.import_all("some_room")
+    found = sys.modules["some_room"].FOUND
+    for name in ("some_room", "some_room.first", "some_room.second"):
+        monkeypatch.delitem(sys.modules, name)
+    assert sorted(found) == ["first", "second"]
+
+
+def test_a_hypothesis_has_one_proof():
+    proofs = {}
+    register = rooms.registers(proofs, "some-claim", 2, lambda function: (function, "made"))
+    assert register(len) is len
+    assert proofs == {("some-claim", 2): (len, "made")}
+    with pytest.raises(ValueError, match="hypothesis 2 of some-claim has two proofs"):
+        register(max)
