@@ -200,6 +200,8 @@ def tested(formal):
         hypotheses, _ = truths(statement, where)
         if hypotheses != [True] * len(hypotheses):
             found.append(f"instance {k} does not meet the hypotheses: {hypotheses}")
+    found += _beyond("hypothesis", statement.hypotheses, formal.dropped)
+    found += _beyond("conclusion", statement.conclusions, {c.conclusion for c in formal.broken})
     for k in range(len(statement.hypotheses)):
         complaints, fails = _dropped(statement, k, formal.dropped.get(k))
         found += complaints
@@ -208,6 +210,10 @@ def tested(formal):
         changes = [change for change in formal.broken if change.conclusion == k]
         found += _broken(formal, statement, k, changes)
     return found, failing
+
+
+def _beyond(part, there, told):
+    return [f"there is no {part} {k}" for k in sorted(told) if not 0 <= k < len(there)]
 
 
 def _dropped(statement, k, where):

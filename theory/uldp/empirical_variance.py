@@ -34,16 +34,20 @@ def says(u, y, o):
 @remembered
 def marginal():
     """Pr[a user says y] = other + (own - other) p(y), for user u."""
-    H = given()
+    return said(given())
+
+
+def said(H):
+    """Return that, where H has the law of a user's value and reports."""
 
     def item(x, o):
         return WEIGHT(o) * ite(and_(eq(VALUE(u, o), x), SAYS(u, o, y)), ONE, ZERO)
 
     inner = expand(X.sum(lambda x: item(x, o)))
-    said = USERS.pr(lambda o: SAYS(u, o, y))
+    chance = USERS.pr(lambda o: SAYS(u, o, y))
     parts = equal(
         OMEGA.sum(lambda o: X.sum(lambda x: item(x, o))),
-        said,
+        chance,
         use=lambda i: [instance(inner, {o: i})],
     )
     swapped = exchange("sum", function_of(X, OMEGA, item))
@@ -51,7 +55,7 @@ def marginal():
     rows = equal(
         X.sum(lambda x: OMEGA.sum(lambda o: item(x, o))), law, H, use=lambda i: at(H, u, i, y)
     )
-    goal = eq(said, OTHER(y) + (OWN(y) - OTHER(y)) * P(y))
+    goal = eq(chance, OTHER(y) + (OWN(y) - OTHER(y)) * P(y))
     return solve(implies(H, goal), parts, swapped, rows, expand(law))
 
 

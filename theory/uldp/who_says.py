@@ -9,10 +9,10 @@ from theory.statements.uldp import empirical
 from theory.statements.uldp import l1 as model
 from theory.statements.uldp.empirical import SAYS
 from theory.statements.uldp.l1 import SETS, pr
-from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, P, U, X
-from theory.tactics.expand import expand
+from theory.statements.uldp.urr import OMEGA, OTHER, OWN, WEIGHT, P, U, X
 from theory.tactics.logic import at
 from theory.tactics.sums import ONE, ZERO, equal, induction, non_negative
+from theory.uldp import empirical_variance
 
 u, y, o = const("u", U), const("y", X), const("o", OMEGA)
 b, C = const("b", SETS), const("c", SETS)
@@ -46,25 +46,7 @@ def drawn():
 @remembered
 def said():
     """A user says y with probability m."""
-    H = drawn()
-
-    def item(x, o):
-        return WEIGHT(o) * ite(and_(eq(VALUE(u, o), x), SAYS(u, o, y)), ONE, ZERO)
-
-    inner = expand(X.sum(lambda x: item(x, o)))
-    parts = equal(
-        OMEGA.sum(lambda o: X.sum(lambda x: item(x, o))),
-        pr(lambda o: SAYS(u, o, y)),
-        use=lambda i: [instance(inner, {o: i})],
-    )
-    swapped = exchange("sum", function_of(X, OMEGA, item))
-    law = X.sum(lambda x: P(x) * ite(eq(x, y), OWN(y), OTHER(y)))
-    rows = equal(
-        X.sum(lambda x: OMEGA.sum(lambda o: item(x, o))), law, H, use=lambda i: at(H, u, i, y)
-    )
-    return solve(
-        implies(H, eq(pr(lambda o: SAYS(u, o, y)), chance(y))), parts, swapped, rows, expand(law)
-    )
+    return empirical_variance.said(drawn())
 
 
 @remembered

@@ -1,9 +1,11 @@
 """What is left of a program's processes when the first one is killed."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 
@@ -11,6 +13,8 @@ def left_behind(folder, root, program, how, *args):
     """Return the two workers, whose ids the program prints, that outlive it by half a minute."""
     script = folder / "program.py"
     script.write_text(program)
+    # a shell that runs the tests in the background has it ignored
+    heeding = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
     started = subprocess.Popen(
         [sys.executable, str(script), *args],
         stdout=subprocess.PIPE,
@@ -18,6 +22,7 @@ def left_behind(folder, root, program, how, *args):
         text=True,
         cwd=root,
         env=os.environ | {"PYTHONPATH": str(root)},
+        preexec_fn=heeding,
     )
     with started:
         workers = [int(started.stdout.readline()) for _ in range(2)]

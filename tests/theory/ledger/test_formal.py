@@ -5,7 +5,7 @@ import pytest
 from theory.kernel.sorts import REAL, Refused, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Formal, at, formals, truths, vacuities
+from theory.ledger.formal import Broken, Formal, Implied, at, formals, truths, vacuities
 
 X = index("X")
 a, f = const("a", REAL), const("f", functions(X, REAL))
@@ -35,6 +35,8 @@ def test_what_a_test_of_a_statement_finds():
     assert "no instance meets the hypotheses" in changed(holds=[])
     assert any("does not meet" in c for c in changed(holds=[at({"X": 1}, a=0, f=[0])]))
     assert any("not shown to be needed" in c for c in changed(dropped={}))
+    assert "there is no hypothesis 7" in changed(dropped={7: Implied("of another one")})
+    assert "there is no conclusion 7" in changed(broken=[Broken(7, at({"X": 1}, a=0, f=[0]), {})])
     assert any("neither an instance nor" in c for c in changed(dropped={0: "it is for the reader"}))
     idle = {0: at({"X": 3}, a=1, f=[2, 2, 2]), 1: at({"X": 1}, a=2, f=[0])}
     assert any("not the only" in c for c in changed(dropped={0: at({"X": 1}, a=1, f=[0])}))

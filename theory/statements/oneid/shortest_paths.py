@@ -242,7 +242,6 @@ NOT_SHORTEST = at(
         1: pair().but(asked=[[2, Fraction(1, 4)], [0, 1]]),
         2: pair(paths=[[1, 1], [1, 1]], rank=[[0, 1], [1, 0]], asked=[[1, 1], [0, 1]]),
         3: NOT_SHORTEST,
-        4: pair(Q=[[1, 1], [0, 0]], **{k: v for k, v in EQUAL.items() if k != "Q"}),
     },
     broken=[
         Broken(0, pair(**MORE), {"asks": lambda asked, paths: 0 * asked >= 0}),
