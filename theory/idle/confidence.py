@@ -1,7 +1,7 @@
 """Hypotheses of OneID's limits: gamma > n asks nothing, and a limit below 0 is kept as 0 is."""
 
 from theory.idle import seen, shows
-from theory.idle.oneid import A, G, M, N, share
+from theory.idle.oneid import A, L, M, N, share
 from theory.idle.small_budgets import carried_over, claim_at
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL
@@ -86,7 +86,7 @@ def more_than_everybody(wanted):
     positive = solve(implies(given, item >= 0), entry, share_of, *people)
     mass = wanted.spelled(model.mass(o, y))
     below = item_at_most(mass, u, given, use=lambda i: [instance(positive, {u: i})])
-    local = instance(share(), {A: item, M: mass, G: GAMMA, N: n})
+    local = instance(share(), {A: item, M: mass, L: GAMMA, N: n})
     posterior = solve(
         implies(and_(given, mass > 0), item / mass <= GAMMA / n), below, local, *people
     )
