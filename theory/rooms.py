@@ -5,9 +5,9 @@ import pkgutil
 
 
 def import_all(name):
-    """Import every module of a package."""
-    for module in pkgutil.iter_modules(importlib.import_module(name).__path__):
-        importlib.import_module(f"{name}.{module.name}")
+    """Import every module of a package and of those in it."""
+    for module in pkgutil.walk_packages(importlib.import_module(name).__path__, f"{name}."):
+        importlib.import_module(module.name)
 
 
 def registers(proofs, claim_id, k, made):

@@ -47,7 +47,7 @@ CASES = {
 # a module a figure, a statement, a shared theorem or a data set: as many as there are
 ROOMS_OF_PAPERS = ("figures", "theory", "theory/statements")
 UNBOUNDED = {f"{room}/{paper}" for room in ROOMS_OF_PAPERS for paper in PAPERS}
-UNBOUNDED |= {"experiments/datasets", "theory/given", "theory/idle", "theory/library"}
+UNBOUNDED |= {"experiments/datasets", "theory/library"}
 MOST_MODULES = 20
 
 

@@ -9,16 +9,17 @@ from theory import rooms
 
 def test_a_room_is_imported_whole(tmp_path, monkeypatch):
     room = tmp_path / "some_room"
-    room.mkdir()
+    (room / "inner").mkdir(parents=True)
     (room / "__init__.py").write_text("FOUND = []\n")
-    for name in ("first", "second"):
+    (room / "inner" / "__init__.py").touch()
+    for name in ("first", "inner/second"):
         (room / f"{name}.py").write_text(f"from some_room import FOUND\nFOUND.append({name!r})\n")
     monkeypatch.syspath_prepend(tmp_path)
     rooms.import_all("some_room")
     found = sys.modules["some_room"].FOUND
-    for name in ("some_room", "some_room.first", "some_room.second"):
-        monkeypatch.delitem(sys.modules, name)
-    assert sorted(found) == ["first", "second"]
+    for name in ("", ".first", ".inner", ".inner.second"):
+        monkeypatch.delitem(sys.modules, f"some_room{name}")
+    assert sorted(found) == ["first", "inner/second"]
 
 
 def test_a_hypothesis_has_one_proof():

@@ -3,7 +3,8 @@
 from calp import files
 from calp.errors import UserError, run
 from calp.imports import ROOT, require_checkout
-from theory.given import existence, logarithm, logarithmic
+from theory.given import existence
+from theory.given.analysis import logarithm, one_logarithm
 from theory.kernel.printing import sort_text, text
 from theory.ledger import formal
 
@@ -95,9 +96,9 @@ def page():
 
 def of_logarithm():
     """Return what is derived of the logarithm, as Markdown."""
-    laws, unique = (text(t.formula) for t in (logarithm.theorem(), logarithmic.unique()))
+    laws, unique = (text(t.formula) for t in (logarithm.theorem(), one_logarithm.unique()))
     rows = []
-    for claim, derive in sorted(logarithmic.asked().items()):
+    for claim, derive in sorted(one_logarithm.asked().items()):
         found, theorem = derive()
         rows.append(f"| `{claim}` | {', '.join(sorted(theorem.axioms))} | {found.where} |")
     return LOGARITHM.format(laws=laws, unique=unique) + "\n".join(rows) + "\n"

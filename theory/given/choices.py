@@ -2,7 +2,7 @@
 
 from mechanisms.estimation.pum_distributions import share
 from theory.given.existence import shows, witnessed
-from theory.given.finite import some, within
+from theory.given.sets.finite import some, within
 from theory.kernel.binding import apply, exception, forall, function, lam, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_

@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from theory.given import existence, filled, levels, numbers, radicands, wholes
+from theory.given import existence, numbers
+from theory.given.analysis import radicands
+from theory.given.greatest import filled, levels
+from theory.given.sets import wholes
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import and_, real

@@ -6,7 +6,10 @@ from math import comb
 
 import pytest
 
-from theory.given import analysis, designs, existence, groups, laws, losses, memos, unbiased
+from theory.given import existence
+from theory.given.analysis import logarithms_and_pi
+from theory.given.reports import groups, laws, losses, memos, unbiased
+from theory.given.sets import designs
 from theory.kernel.binding import apply, exception, function, function_of
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, Refused, functions
@@ -187,7 +190,7 @@ def test_what_is_used_of_the_logarithm():
     for E in (Fraction(1), Fraction(11, 10), Fraction(2), Fraction(9)):
         for k in range(21):
             r = 1 / E + (E - 1 / E) * Fraction(k, 20)
-            parts = conjuncts(analysis.used(lambda v, E=E: of(v, E), real(r), real(E)))
+            parts = conjuncts(logarithms_and_pi.used(lambda v, E=E: of(v, E), real(r), real(E)))
             values = [Instance().value(part) for part in parts]
             assert values == [True] * len(values)
             assert value(r, E) == -value(1 / r, E)
@@ -197,7 +200,7 @@ def test_what_is_used_of_the_logarithm():
 
 def of(v, E):
     """Return the function as a term."""
-    return analysis.like_log(real(v) if isinstance(v, Fraction) else v, real(E))
+    return logarithms_and_pi.like_log(real(v) if isinstance(v, Fraction) else v, real(E))
 
 
 def value(v, E):
@@ -207,10 +210,10 @@ def value(v, E):
 
 def test_a_function_of_other_steps_is_refused(monkeypatch):
     found = existence.given("lip-information", "log")
-    assert not analysis.of_ratios(found).axioms
-    monkeypatch.setattr(analysis, "step", lambda E: (E - 1) / (E + 1))
+    assert not logarithms_and_pi.of_ratios(found).axioms
+    monkeypatch.setattr(logarithms_and_pi, "step", lambda E: (E - 1) / (E + 1))
     with pytest.raises(Refused):
-        analysis.of_ratios(found)
+        logarithms_and_pi.of_ratios(found)
 
 
 @pytest.mark.parametrize(("s", "N", "k"), [(1, 0, 1), (2, 0, 1), (2, 1, 2), (3, 0, 2), (2, 1, 1)])

@@ -1,0 +1,52 @@
+"""Where P1 is no probability lip-optimum holds by ranges that are turned around."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from mechanisms import binary_channel
+from mechanisms.losses import lip
+from theory.idle.lip import optimum
+from theory.kernel.sorts import Refused
+from theory.kernel.terms import and_, not_
+from theory.ledger.formal import formals, truths
+from theory.lip.optimum_theorem import attained, bounded, frequent, rare
+from theory.statements.lip.binary import P1, E, half
+
+HALF = Fraction(1, 2)
+BELOW, ABOVE = and_(not_(P1 >= 0), E >= 1), and_(not_(P1 <= 1), E >= 1)
+
+
+@pytest.mark.parametrize("regime", [rare(BELOW), frequent(ABOVE)])
+def test_the_ranges_of_probabilities_are_no_bound(regime):
+    with pytest.raises(Refused, match="not shown"):
+        bounded(regime, optimum.signs())
+
+
+@pytest.mark.parametrize("known", [E >= 1, and_(P1 < 1, E >= 1), not_(P1 >= 0)])
+def test_the_turned_range_is_of_negative_numbers_and_budgets(known):
+    with pytest.raises(Refused, match="not shown"):
+        bounded(rare(known, (P1 * E, P1 / E)), optimum.signs())
+
+
+def test_another_channel_is_not_best():
+    regime = rare(BELOW)
+    other = replace(regime, flips=frequent(BELOW).flips)
+    with pytest.raises(Refused):
+        attained(BELOW, (other,))
+
+
+@pytest.mark.parametrize(
+    ("p", "flips"), [(-HALF, binary_channel.rare_lip), (3 * HALF, binary_channel.frequent_lip)]
+)
+def test_the_best_channel_there_has_lip_and_the_least_error(p, flips):
+    q0, q1 = flips(p, Fraction(2))
+    below, above = lip.posteriors(q0, q1, p)
+    where = half(P1=p, q={False: [1 - q0, q0], True: [q1, 1 - q1]}, g=[below, above])
+    stated = formals()["lip-optimum"]
+    hypotheses, conclusions = truths(stated.build(), where)
+    assert hypotheses.count(True) == 2
+    assert conclusions == [True] * 4
+    more = stated.build(error_formula=lambda P1, E, choose: P1 * (1 - P1))
+    assert truths(more, where)[1] == [False, True, True, False]

@@ -1,0 +1,1 @@
+"""Numbers and functions of analysis that statements are given: roots, pi, logarithms."""

@@ -1,0 +1,1 @@
+"""Levels and saddle points that statements are given."""

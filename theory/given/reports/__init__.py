@@ -1,0 +1,1 @@
+"""Users' reports that statements are given: their spaces, laws and estimates."""

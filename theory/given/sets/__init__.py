@@ -1,0 +1,1 @@
+"""Finite sets and what is chosen from them, that statements are given."""

@@ -1,0 +1,1 @@
+"""Hypotheses of LIP's statements that do no work."""

@@ -1,0 +1,1 @@
+"""Hypotheses of OneID's statements that do no work."""

@@ -1,0 +1,1 @@
+"""Hypotheses of ULDP's statements that do no work."""
