@@ -1,8 +1,9 @@
-# The environment and the repository in a container. Built by buildah on Debian 12's own Python 3.11, for no registry of
-# images could be reached: python:3.11-slim itself was not tried. A figure from it had the bytes of one from outside.
-FROM python:3.11-slim
+# The environment and the repository in a container; what it installs has known hashes. No registry of images could be
+# reached where this was written, so that the base has no digest yet: docs/artifact.md says how to give it one.
+ARG BASE=python:3.11-slim
+FROM ${BASE}
 RUN apt-get update && apt-get install -y --no-install-recommends git make && rm -rf /var/lib/apt/lists/*
 WORKDIR /work
 COPY . .
-RUN make env
+RUN make env LOCKED=lock/run.txt
 CMD ["make", "all"]

@@ -1,13 +1,13 @@
-# Two commands: `make all` reproduces everything, `make test` runs the tests. Both build .venv first.
+# Two commands: `make all` reproduces everything, `make test` runs the tests. Both build .venv first,
+# the first with what the workflow needs alone.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# what the workflow needs; with what tests need besides
+RUN := lock/run.txt
 LOCKED := lock/requirements.txt
 # packages that come as source alone
 SOURCE := connection-pool
-LOCKS = lock/build.txt $(LOCKED)
-# the environment is current if it holds a copy of the lock it was built from
-STAMP := $(VENV)/built-from.txt
 
 # processes import the same modules by the hundred: each is compiled once, also where the environment,
 # as that of many containers, asks for no bytecode
@@ -20,7 +20,8 @@ endif
 
 .PHONY: all test env lint format bench trials lock mutants coq clean
 
-all: env
+all:
+	@$(MAKE) --no-print-directory env LOCKED=$(RUN)
 	$(BIN)/snakemake all
 
 test: env
@@ -29,24 +30,27 @@ test: env
 # an environment knows the folder it was made in, and works nowhere else
 HERE = case "$$(sed -n 's/^command = //p' $(VENV)/pyvenv.cfg)" in \
 	*" $$(cd $(VENV) && pwd -P)") ;; *) false ;; esac 2>/dev/null
+# it holds a copy of each lock that was installed, and is current if these are the locks of today
+HAS = cmp -s $(1) $(VENV)/locks/$(notdir $(1))
+CURRENT = $(HERE) && for lock in $(VENV)/locks/*; do cmp -s lock/$$(basename $$lock) $$lock || exit 1; done
 
 env:
-	@if cat $(LOCKS) | cmp -s - $(STAMP) && $(HERE); then echo "$(VENV) is current"; \
-		else $(MAKE) --no-print-directory rebuild; fi
+	@if ! ($(CURRENT)); then $(MAKE) --no-print-directory new; fi
+	@if $(call HAS,$(LOCKED)); then echo "$(VENV) is current"; else \
+		$(MAKE) --no-print-directory more; fi
 
-.PHONY: rebuild
-rebuild:
+.PHONY: new more
+new:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "error: Python 3.11 or newer is needed; name one with make PYTHON=..." >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 		{ echo "error: $(PYTHON) lacks venv; install it (Debian: python3-venv)" >&2; exit 1; }
-	@echo "building $(VENV): $$(grep -c == $(LOCKED)) packages with known hashes, in about a minute"
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: -r lock/build.txt
-	$(BIN)/python -m pip install --quiet --require-hashes --no-build-isolation \
-		--only-binary :all: --no-binary $(SOURCE) -r $(LOCKED)
-	@cat $(LOCKS) > $(STAMP)
+
+more:
+	@echo "into $(VENV): $$(grep -c == $(LOCKED)) packages with known hashes"
+	lock/install.sh $(VENV) $(LOCKED) $(SOURCE)
 	@echo "$(VENV) is ready: . $(BIN)/activate"
 
 lint: env
@@ -75,17 +79,22 @@ trials: env
 # files run at once
 SHORT = -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/trials/test_recheck.py \
 	tests/trials tests/theory/ledger/test_assemble.py tests/theory/coq/test_claims.py \
-	tests/test_workflow.py tests/test_wheel.py tests/calp tests/figures tests/pages \
-	tests/theory/ledger/test_deriving.py tests/theory/idle
+	tests/test_workflow.py tests/test_wheel.py tests/common tests/figures tests/pages \
+	tests/theory/ledger/test_deriving.py tests/theory/hypotheses/redundant
 TRIED = $(if $(filter short,$(TRIALS)),$(SHORT),tests)
 # for maintainers, with uv on the path: pin anew what pyproject.toml asks for
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-annotate pyproject.toml --group repository
 lock:
 	$(COMPILE) --group dev -o lock/requirements.txt
+	$(COMPILE) -c lock/requirements.txt -o lock/run.txt
 	$(COMPILE) --group bench -c lock/requirements.txt -o lock/bench.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate --no-deps --group audit -o lock/audit.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --group build -o lock/build.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate --group installer -o lock/uv.txt
 
 # the headline claims as theorems of Coq (Debian: coq)
 coq: env

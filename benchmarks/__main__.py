@@ -4,7 +4,6 @@ Each work runs in a process of its own, once to warm up and then some times more
 counts, and the process's peak memory.
 """
 
-import argparse
 import json
 import resource
 import subprocess
@@ -14,8 +13,9 @@ from dataclasses import dataclass
 
 from benchmarks import files as files_works
 from benchmarks import works
-from calp import files
-from calp.errors import run
+from common import files
+from common.arguments import Parser
+from common.errors import run
 
 PAPER = "ULDP paper, Section 6.2, another machine"
 # of what our works are held against: ours too, and measured as often
@@ -190,7 +190,7 @@ def result(row, cache):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser = Parser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--one", help="measure one work alone")
     parser.add_argument("--repetitions", type=int, default=5)
     parser.add_argument("--rows", default="", help="measure the rows of works that begin so alone")

@@ -9,12 +9,12 @@ import numpy as np
 
 from mechanisms.estimation import em, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import likelihood
-from shards import perturb, workers
-from shards.blocks import BLOCK, blocks
-from shards.estimate import METHODS, Stopping
-from shards.mechanism import Description
-from shards.passes import Passes
-from shards.storage import Reports
+from reports import perturb, workers
+from reports.blocks import BLOCK, blocks
+from reports.estimate import METHODS, Stopping
+from reports.mechanism import Description
+from reports.passes import Passes
+from reports.storage import Reports
 
 THREADS = 2
 K, MANY, SOME = 100, 10**8, 10**7
@@ -45,24 +45,28 @@ def values(place, n):
 def drawn(n):
     """Return the reports of n users, drawn to files."""
     place = folder()
-    job = _job(place / "reports", values(place, n), n)
-    _draw(job)
-    return job.reports
+    return _draw(_job(place / "reports", values(place, n), n))
 
 
 def _job(out, path, n):
-    reports = Reports(out, Description("rappor", K, "1"), n, 16 * BLOCK)
+    reports = Reports(out, Description("rappor", K, "1"), n, 16 * BLOCK, run="")
     return perturb.Job(reports, str(path), 1)
 
 
 def _draw(job):
+    """Draw reports to files as the command does; return them."""
+    job, missing = perturb.begin(job)
     with workers.local(THREADS) as run:
-        list(run(job.draw, perturb.begin(job)))
+        list(run(job.draw, missing))
+    return job.reports
 
 
 def _estimate(reports, method):
+    """Make an estimate as the command does, which compares the checksums first."""
     with workers.local(THREADS) as run:
-        return METHODS[method](Passes(reports, run), STOPPING)
+        passes = Passes(reports, run)
+        passes.verify()
+        return METHODS[method](passes, STOPPING)
 
 
 def files_perturb():

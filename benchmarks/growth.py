@@ -1,13 +1,13 @@
 """How the cost of each estimator grows with n and K: `python -m benchmarks.growth`."""
 
-import argparse
 import math
 import time
 
 import numpy as np
 
-from calp import table
-from calp.errors import run
+from common import table
+from common.arguments import Parser
+from common.errors import run
 from mechanisms import rappor, rr, urap, urr
 from mechanisms.estimation import em, empirical, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import likelihood
@@ -111,7 +111,7 @@ def rows(repetitions):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.growth", description=__doc__)
+    parser = Parser(prog="python -m benchmarks.growth", description=__doc__)
     parser.add_argument("--repetitions", type=int, default=3)
     parser.add_argument("--out", default="results/growth.csv")
     arguments = parser.parse_args(argv)

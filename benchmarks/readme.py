@@ -1,10 +1,10 @@
 """The table and plot of docs/benchmarks.md, from `make bench`: `python -m benchmarks.readme`."""
 
 from benchmarks.__main__ import ROWS
-from calp import files
-from calp.errors import run
-from calp.imports import ROOT
-from calp.marks import replace_between
+from common import files
+from common.errors import run
+from common.generated import replace_between
+from common.imports import ROOT
 
 BEGIN, END = (
     "<!-- benchmarks: made by python -m benchmarks.readme -->\n",

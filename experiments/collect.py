@@ -4,12 +4,11 @@
 a data set has a folder, with a table for each part such as a mechanism.
 """
 
-import argparse
 from pathlib import Path
 
-from calp import inputs, table
-from calp.arguments import Distinct
-from calp.errors import UserError, run
+from common import inputs, table
+from common.arguments import Distinct, Parser
+from common.errors import UserError, run
 
 
 def paths(folder, datasets, parts=()):
@@ -52,7 +51,7 @@ def rows(tables):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.collect", description=__doc__)
+    parser = Parser(prog="python -m experiments.collect", description=__doc__)
     parser.add_argument("--runs", required=True, help="folder of the tables")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument(

@@ -8,7 +8,7 @@ import yaml
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import register
 
 CONFIG = Path(__file__).resolve().parents[1] / "config"

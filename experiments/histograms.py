@@ -5,19 +5,19 @@ the committed counts. A `.json` beside the table says which. With `--commit` the
 set that has none in the repository are put under data/histograms.
 """
 
-import argparse
 import json
 from pathlib import Path
 
-from calp import files, inputs
-from calp.errors import UserError, run
+from common import files, inputs
+from common.arguments import Parser
+from common.errors import UserError, run
 from experiments.datasets import register
 
 
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.histograms", description=__doc__)
+    parser = Parser(prog="python -m experiments.histograms", description=__doc__)
     parser.add_argument("dataset", choices=sorted(register.datasets()))
     parser.add_argument("--raw", required=True, help="folder of raw data; it may be absent")
     parser.add_argument("--out", required=True, help="table to write, a .csv file")

@@ -9,7 +9,7 @@ import binascii
 import json
 from pathlib import Path
 
-from calp import files
+from common import files
 
 RECORDS = Path(".snakemake/metadata")
 

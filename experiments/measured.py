@@ -1,15 +1,14 @@
 """Statements about experiments, decided from regenerated numbers (`results/measured`)."""
 
-import argparse
 import importlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calp import files, imports, inputs
-from calp.arguments import Distinct
-from calp.errors import UserError, run
+from common import files, imports, inputs
+from common.arguments import Distinct, Parser
+from common.errors import UserError, run
 from experiments.comparison import Undecided
 from theory.ledger import claims, ledger_file
 
@@ -153,7 +152,7 @@ def record(claim_id, results, datasets):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.measured", description=__doc__)
+    parser = Parser(prog="python -m experiments.measured", description=__doc__)
     parser.add_argument("--paper", required=True, choices=("uldp", "lip", "oneid"))
     parser.add_argument("--results", required=True, help="folder of the experiments' numbers")
     parser.add_argument(
@@ -161,6 +160,8 @@ def main(argv=None):
     )
     parser.add_argument("--out", required=True, help="JSON file to write")
     arguments = parser.parse_args(argv)
+    # before what decides is loaded: records are of the code as it is now
+    imports.note_sources()
     load(arguments.paper)
     printed = [c.id for c in claims.statements().values() if c.paper == arguments.paper]
     names = [name for name in printed if name in DECIDERS]
@@ -168,6 +169,7 @@ def main(argv=None):
         records = [record(name, arguments.results, arguments.datasets) for name in names]
     except FileNotFoundError as error:
         raise UserError(f"--results: {error.filename} is missing; run snakemake first") from error
+    imports.require_unchanged()
     files.write_text(arguments.out, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
     return 0
 

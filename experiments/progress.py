@@ -6,12 +6,10 @@ elsewhere it prints plain lines. How long a job takes is known from the run befo
 
 import json
 import logging
-import sys
-import time
 from pathlib import Path
 
-# seconds between plain lines
-PATIENCE = 15.0
+from common.progress import Line, about, spoken
+
 # characters of the names of running jobs
 WIDTH = 60
 
@@ -72,19 +70,6 @@ def places(targets, out="results"):
     return list(dict.fromkeys(filter(None, found)))
 
 
-def spoken(seconds):
-    """Return a duration as people say it.
-
-    Examples
-    --------
-    >>> spoken(7), spoken(75), spoken(5000)
-    ('7 s', '1 min', '1.4 h')
-    """
-    if seconds < 60:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 3600 else f"{seconds / 3600:.1f} h"
-
-
 class Progress(logging.Handler):
     """Shows how far a run is.
 
@@ -100,13 +85,13 @@ class Progress(logging.Handler):
         Seconds.
     """
 
-    def __init__(self, path, cores, stream=None, clock=time.monotonic):
+    def __init__(self, path, cores, stream=None, clock=None):
         super().__init__()
-        self.path, self.cores, self.clock = Path(path), max(1, cores), clock
-        self.stream = sys.stderr if stream is None else stream
+        self.path, self.cores = Path(path), max(1, cores)
+        self.shown = Line(first=0, stream=stream, clock=clock)
+        self.clock, self.started = self.shown.clock, self.shown.begun
         self.seconds = _read(self.path)
         self.names, self.began, self.waiting, self.done, self.total = {}, {}, {}, 0, 0
-        self.printed, self.started = -PATIENCE, self.clock()
 
     def emit(self, record):
         """Take note of a message of Snakemake's."""
@@ -123,7 +108,7 @@ class Progress(logging.Handler):
         self.names[record.jobid] = record.rule_name, " ".join([record.rule_name, *wildcards])
         # it comes as the job is handed to be run
         self.began[record.jobid] = self.clock()
-        self._show()
+        self.shown.show(self.line())
 
     def _job_finished(self, record):
         if record.job_id not in self.names:
@@ -133,7 +118,7 @@ class Progress(logging.Handler):
             self.seconds[name] = round(self.clock() - self.began.pop(record.job_id), 1)
         self.waiting[rule] = max(0, self.waiting.get(rule, 0) - 1)
         self.done += 1
-        self._show(last=self.done == self.total)
+        self.shown.show(self.line(), last=self.done == self.total)
         if self.done == self.total:
             self.keep()
 
@@ -162,18 +147,8 @@ class Progress(logging.Handler):
             return f"{self.done} of {self.total} jobs in {spoken(self.clock() - self.started)}"
         running = ", ".join(self.names[job][1] for job in self.began)
         running = running if len(running) <= WIDTH else running[: WIDTH - 1] + "…"
-        left = self.left()
-        # what takes longer than it did before is not done in no time
-        about = f", about {spoken(left)} left" if left else ""
-        return f"{self.done} of {self.total} jobs{about}" + (f": {running}" if running else "")
-
-    def _show(self, last=False):
-        if self.stream.isatty():
-            self.stream.write(f"\r\033[K{self.line()}" + ("\n" if last else ""))
-        elif last or self.clock() >= self.printed + PATIENCE:
-            self.printed = self.clock()
-            self.stream.write(self.line() + "\n")
-        self.stream.flush()
+        done = f"{self.done} of {self.total} jobs{about(self.left())}"
+        return done + (f": {running}" if running else "")
 
     def keep(self):
         """Write how long the jobs took, for the next run; that it cannot be written is no error."""

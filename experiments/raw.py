@@ -5,7 +5,6 @@ file is put into the folder only if its checksum is the known one; one that is t
 and left alone. What must be got by hand is listed.
 """
 
-import argparse
 import gzip
 import logging
 import shutil
@@ -18,9 +17,10 @@ import pooch
 import yaml
 from requests.exceptions import RequestException
 
-from calp import inputs
-from calp.arguments import Distinct
-from calp.errors import UserError, run
+from common import inputs
+from common.arguments import Distinct, Parser
+from common.errors import UserError, run
+from common.lines import printable
 from experiments.datasets import register
 
 RETRIES, TIMEOUT, CHUNK = 3, 60, 1 << 16
@@ -155,7 +155,7 @@ def _reason(error):
 
 def say(line):
     """Write a line that is read while it goes on."""
-    print(line, file=sys.stderr, flush=True)
+    print(printable(line), file=sys.stderr, flush=True)
 
 
 def chosen(datasets, found):
@@ -170,7 +170,7 @@ def chosen(datasets, found):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.raw", description=__doc__)
+    parser = Parser(prog="python -m experiments.raw", description=__doc__)
     parser.add_argument(
         "datasets", nargs="*", metavar="NAME", action=Distinct, help="of data/datasets.yaml"
     )

@@ -1,9 +1,8 @@
 """Table of a paper's claims and their verdicts, from the ledger."""
 
-import argparse
-
-from calp import files, inputs
-from calp.errors import run
+from common import files, inputs
+from common.arguments import Parser
+from common.errors import run
 from figures import tables
 
 COLUMNS = ("id", "locator", "statement", "verdict", "transcription", "corner")
@@ -28,7 +27,7 @@ def _text(column, value):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.claims_table", description=__doc__)
+    parser = Parser(prog="python -m figures.claims_table", description=__doc__)
     parser.add_argument("--ledger", required=True)
     parser.add_argument("--paper", required=True, choices=("uldp", "lip", "oneid"))
     parser.add_argument("--out", required=True, help="path without ending")

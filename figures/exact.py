@@ -1,9 +1,9 @@
 """Figures of exact curves alone: the command line that they share, and how curves are drawn."""
 
-import argparse
 from pathlib import Path
 
-from calp import inputs, table
+from common import inputs, table
+from common.arguments import Parser
 from figures.style import save
 
 FOLDER = Path(__file__).parent
@@ -22,7 +22,7 @@ def main(paper, name, draw, facts, argv=None):
     facts : callable
         From the rows to what fills the caption's places.
     """
-    parser = argparse.ArgumentParser(prog=f"python -m figures.{paper}.{name}")
+    parser = Parser(prog=f"python -m figures.{paper}.{name}")
     parser.add_argument("--points", required=True, help="the experiment's table")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)

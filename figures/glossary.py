@@ -1,11 +1,10 @@
 """What ULDP's Table 2 and OneID's Table III share: symbols, from a glossary in theory/glossary."""
 
-import argparse
-
 import yaml
 
-from calp import inputs
-from calp.errors import UserError
+from common import inputs
+from common.arguments import Parser
+from common.errors import UserError, run
 from figures import tables
 
 COLUMNS = ("symbol", "meaning", "where", "here")
@@ -27,11 +26,15 @@ def rows_of(path):
 
 
 @inputs.command
-def main(name, argv=None):
-    """Make a table, of a module's name; return the exit status."""
-    parser = argparse.ArgumentParser(prog=f"python -m {name}")
+def main(argv=None):
+    """Make a table; return the exit status."""
+    parser = Parser(prog="python -m figures.glossary")
     parser.add_argument("--glossary", required=True, help="YAML file of symbols")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     tables.write(arguments.out, COLUMNS, rows_of(arguments.glossary), math=("symbol",))
     return 0
+
+
+if __name__ == "__main__":
+    run(main)

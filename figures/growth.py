@@ -1,11 +1,10 @@
 """How the cost of each estimator grows with n and K, from the times of `make bench`."""
 
-import argparse
-
 import matplotlib.pyplot as plt
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Parser
+from common.errors import run
 from figures import style
 
 MARKERS = "osv^Dx*"
@@ -26,7 +25,7 @@ def panel(axes, rows, varied):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.growth", description=__doc__)
+    parser = Parser(prog="python -m figures.growth", description=__doc__)
     parser.add_argument("--times", default="results/growth.csv")
     parser.add_argument("--out", default="results/growth", help="path without ending")
     arguments = parser.parse_args(argv)

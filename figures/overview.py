@@ -1,9 +1,8 @@
 """The README's picture, from the table that `python -m experiments.lip.overview` writes."""
 
-import argparse
-
-from calp import files, inputs, table
-from calp.errors import run
+from common import files, inputs, table
+from common.arguments import Parser
+from common.errors import run
 from figures import style
 from figures.style import plt
 
@@ -77,7 +76,7 @@ def draw(points):
 
 def save(figure, path):
     """Save a figure as SVG; its background is white on dark pages too."""
-    with files.whole(path) as partial:
+    with files.atomic(path) as partial:
         figure.savefig(partial, format="svg", facecolor="white", metadata=style.METADATA["svg"])
     plt.close(figure)
 
@@ -85,7 +84,7 @@ def save(figure, path):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.overview", description=__doc__)
+    parser = Parser(prog="python -m figures.overview", description=__doc__)
     parser.add_argument("--table", default="docs/overview.csv")
     parser.add_argument("--out", default="docs/overview.svg")
     arguments = parser.parse_args(argv)

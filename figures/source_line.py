@@ -5,8 +5,8 @@ from pathlib import Path
 
 import yaml
 
-from calp import files
-from calp.errors import UserError
+from common import files
+from common.errors import UserError
 
 REGISTER = Path(__file__).resolve().parents[1] / "data" / "datasets.yaml"
 

@@ -11,8 +11,7 @@ matplotlib.use("Agg")
 
 import matplotlib.pyplot as plt
 
-from calp import files
-from figures import once
+from common import files
 
 MECHANISMS = {
     "RR": {"color": "#D55E00", "marker": "o", "label": "RR"},
@@ -54,7 +53,7 @@ def save(figure, stem, **beside):
     **beside : str or bytes
         Further files by their ending: what was drawn as `csv`, the caption as `md`.
     """
-    with _without_collection(), once.drawing():
+    with _without_collection():
         if engine := figure.get_layout_engine():
             engine.execute(figure)
         # with an engine left, each file would be drawn twice

@@ -1,6 +1,6 @@
 """Tables as CSV, Markdown and LaTeX."""
 
-from calp import files, table
+from common import files, table
 
 TEX = {"&": r"\&", "%": r"\%", "_": r"\_", "#": r"\#", "$": r"\$", "^": r"\^{}", "~": r"\~{}"}
 TEX |= {"{": r"\{", "}": r"\}", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"}

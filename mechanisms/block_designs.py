@@ -17,8 +17,8 @@ from mechanisms.encodings.parameters import (
     MOST_VALUES,
     as_array,
     check_counts,
+    check_integer,
     check_values,
-    check_whole,
     shown,
 )
 from mechanisms.sampling import subsets
@@ -93,7 +93,7 @@ class Design(ABC):
         ValueError
             If n is not a whole number, or n blocks have more than 2^31 points.
         """
-        return self._any(check_whole("n", n, 0, MOST_WORDS // self.k), rng)
+        return self._any(check_integer("n", n, 0, MOST_WORDS // self.k), rng)
 
     def counts(self, containing, avoiding, free, rng):
         """Draw in how many blocks each point is, shape (s,).
@@ -115,7 +115,7 @@ class Design(ABC):
         avoiding = check_counts(avoiding, self.s, "avoiding")
         if self.k == self.s and avoiding.any():
             raise ValueError(f"avoiding must be 0 where k = s, got {shown(avoiding)}")
-        free = check_whole("free", free, 0, MOST_USERS)
+        free = check_integer("free", free, 0, MOST_USERS)
         return self._counts(containing, avoiding, free, generator(rng))
 
     @property
@@ -159,9 +159,9 @@ class CompleteDesign(Design):
     k: int
 
     def __post_init__(self):
-        s = check_whole("s", self.s, 1, MOST_VALUES)
+        s = check_integer("s", self.s, 1, MOST_VALUES)
         object.__setattr__(self, "s", s)
-        object.__setattr__(self, "k", check_whole("k", self.k, 1, s))
+        object.__setattr__(self, "k", check_integer("k", self.k, 1, s))
 
     @property
     def b(self):
@@ -359,7 +359,7 @@ def cyclic(base, s):
     >>> cyclic([0, 1], 3).tolist()
     [[0, 1], [1, 2], [2, 0]]
     """
-    s = check_whole("s", s, 1, MOST_CELLS)
+    s = check_integer("s", s, 1, MOST_CELLS)
     base = check_values(base, s, "base")
     if len(base) * s > MOST_CELLS:
         raise ValueError(f"base times s must be at most {MOST_CELLS} cells, got s = {s}")

@@ -7,19 +7,20 @@ from itertools import accumulate
 import numpy as np
 
 from mechanisms.encodings.base import NONE, Promise
+from mechanisms.encodings.deployable import Deployable
 from mechanisms.encodings.parameters import (
     check_channel,
     check_counts,
+    check_integer,
     check_type,
     check_values,
-    check_whole,
 )
 from mechanisms.sampling.thresholds import ONE, threshold
 from mechanisms.sampling.words import generator, words
 
 
 @dataclass(frozen=True, eq=False)
-class Channel:
+class Channel(Deployable):
     """A mechanism with outputs 0, 1, ...
 
     Parameters
@@ -87,7 +88,7 @@ class Channel:
             The input.
         rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         """
-        return int(self.perturb([check_whole("value", value, 0, self.K - 1)], rng)[0])
+        return int(self.perturb([check_integer("value", value, 0, self.K - 1)], rng)[0])
 
     def draw_counts(self, counts, rng):
         """Draw how often each output is reported, with the law of `perturb`.

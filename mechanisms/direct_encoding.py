@@ -16,10 +16,10 @@ import numpy as np
 from mechanisms.encodings.base import Encoding
 from mechanisms.encodings.parameters import (
     check_in_unit,
+    check_integer,
     check_numbers,
     check_values,
     check_vector,
-    check_whole,
     shown,
 )
 from mechanisms.sampling.thresholds import ONE, falls_below, threshold, thresholds
@@ -126,7 +126,7 @@ class DirectEncoding(Encoding):
             The input.
         rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         """
-        return int(self.perturb([check_whole("value", value, 0, self.K - 1)], rng)[0])
+        return int(self.perturb([check_integer("value", value, 0, self.K - 1)], rng)[0])
 
     @cached_property
     def noise_thresholds(self):

@@ -11,19 +11,20 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 
-from calp.portable import dot
+from common.portable import dot
 from mechanisms import urr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import NONE, Promise
+from mechanisms.encodings.deployable import Deployable
 from mechanisms.encodings.parameters import (
     MOST_E,
     as_array,
     check_E,
+    check_integer,
     check_sensitive,
     check_size,
     check_type,
     check_values,
-    check_whole,
     shown,
 )
 
@@ -127,7 +128,7 @@ def averaged(first, permanent, t):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Memoized:
+class Memoized(Deployable):
     """Two stages of direct encoding; its `matrix` and `promise` are those of one report.
 
     Parameters
@@ -193,7 +194,7 @@ class Memoized:
             If K^t > 4096: the matrix is for small alphabets.
         """
         # 2^13 is above 4096
-        if self.K ** min(check_whole("t", t, 1, MOST_REPORTS), 13) > 4096:
+        if self.K ** min(check_integer("t", t, 1, MOST_REPORTS), 13) > 4096:
             raise ValueError(
                 f"the matrix of t reports needs K^t <= 4096, got t = {t}, K = {self.K}"
             )
@@ -232,7 +233,7 @@ class Memoized:
         -------
         ndarray of int, shape (t, n)
         """
-        rounds = range(check_whole("t", t, 1, MOST_REPORTS))
+        rounds = range(check_integer("t", t, 1, MOST_REPORTS))
         memos = self.memoize(x, rng)
         return np.array([self.instant.perturb(memos, rng) for _ in rounds])
 
@@ -247,7 +248,7 @@ class Memoized:
         t : int
             Number of reports.
         """
-        value = check_whole("value", value, 0, self.K - 1)
+        value = check_integer("value", value, 0, self.K - 1)
         return self.perturb([value], rng, t)[:, 0].tolist()
 
     def draw_counts(self, counts, rng, t=1):
@@ -265,7 +266,7 @@ class Memoized:
         -------
         ndarray of int, shape (t, K)
         """
-        rounds = range(check_whole("t", t, 1, MOST_REPORTS))
+        rounds = range(check_integer("t", t, 1, MOST_REPORTS))
         memos = self.permanent.draw_counts(counts, rng)
         return np.array([self.instant.draw_counts(memos, rng) for _ in rounds])
 
@@ -288,7 +289,7 @@ class Memoized:
 
         All n users, drawn from p, report the same value in each round.
         """
-        t = check_whole("t", t, 1, MOST_REPORTS)
+        t = check_integer("t", t, 1, MOST_REPORTS)
         return averaged(self.one_report.variance(p, n), self.permanent.variance(p, n), t)
 
     def factor(self, t):
@@ -304,7 +305,7 @@ class Memoized:
         ValueError
             If t is out of range, or the stages are not uniform on the same values as those of uRR.
         """
-        t = check_whole("t", t, 1, MOST_REPORTS)
+        t = check_integer("t", t, 1, MOST_REPORTS)
         noisy = self.permanent.other > 0
         E_inf = _ratio("permanent", self.permanent, noisy)
         if not np.any(self.instant.other):

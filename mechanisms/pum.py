@@ -1,19 +1,21 @@
 """PUM, the personalized ULDP mechanism with semantic tags (ULDP, Section 5)."""
 
 from dataclasses import dataclass
+from importlib import import_module
 
 import numpy as np
 
 from mechanisms.encodings.base import Encoding, Promise
+from mechanisms.encodings.deployable import DEPLOYED, Deployable
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     as_array,
     check_callable,
+    check_integer,
     check_sensitive,
     check_shape,
     check_type,
     check_values,
-    check_whole,
     shown,
 )
 
@@ -59,7 +61,7 @@ def is_hidden(special, sensitive, either=np.logical_or):
 
 
 @dataclass(frozen=True, eq=False)
-class PersonalizedMechanism:
+class PersonalizedMechanism(Deployable):
     """A pre-processor in front of a mechanism that is common to all users.
 
     Parameters
@@ -80,7 +82,7 @@ class PersonalizedMechanism:
 
     def __post_init__(self):
         most = check_type("common", self.common, Encoding).K
-        object.__setattr__(self, "K", check_whole("K", self.K, 1, most))
+        object.__setattr__(self, "K", check_integer("K", self.K, 1, most))
 
     @property
     def kappa(self):
@@ -144,9 +146,30 @@ class PersonalizedMechanism:
             Of that value, 0 if it has none.
         rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         """
-        check_whole("value", value, 0, self.K - 1)
-        check_whole("tag", tag, 0, self.kappa)
+        check_integer("value", value, 0, self.K - 1)
+        check_integer("tag", tag, 0, self.kappa)
         return self.common.sample(self.preprocess([value], [tag])[0], rng)
+
+    def client(self, tags, rng=None):
+        """Return what draws reports on the device of a user with these tags: `client(value)`.
+
+        Parameters
+        ----------
+        tags : array_like of int, shape (K,)
+            Her tag of each value, which are as secret as her value.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness, optional
+            The operating system's randomness by default.
+
+        Raises
+        ------
+        ValueError
+            If the tags do not fit, or `rng` is something else.
+        """
+        return import_module(DEPLOYED).client_of_tags(self, self._checked(tags, (self.K,)), rng)
+
+    def output_counts(self, reports):
+        """Return how often each output of the common mechanism occurs among reports."""
+        return self.common.output_counts(reports)
 
     def draw_counts(self, counts, rng):
         """Draw counts of the common mechanism from those of intermediate data.
@@ -202,7 +225,7 @@ def mechanism(sensitive, kappa, make):
         If kappa < 1 or the mask is not one.
     """
     mask = check_sensitive(sensitive)
-    kappa = check_whole("kappa", kappa, 1, MOST_VALUES - len(mask))
+    kappa = check_integer("kappa", kappa, 1, MOST_VALUES - len(mask))
     bots = np.arange(len(mask) + kappa) >= len(mask)
     hidden = is_hidden(bots, np.append(mask, np.zeros(kappa, dtype=bool)))
     common = check_callable("make", make)(hidden)

@@ -2,31 +2,33 @@
 
 `python -m mechanisms.recommend --sensitive 76 --values 400 --eps 1 [--json]` prints n times the
 worst-case l2 loss of each, the least that any mechanism with (4') and unbiased estimates can have,
-and the claims that say so. `--share 0.05` guesses p(X_S), `--users` and `--error` turn losses into
-numbers of users; docs/recommend.md explains them. `recommend` checks what it is given, its steps
-work without checks.
+the claims that say so, and how to deploy it; `--code` prints the program. `--share 0.05` guesses
+p(X_S), `--users` and `--error` turn losses into numbers of users; docs/recommend.md explains them.
+`recommend` checks what it is given, its steps work without checks.
 """
 
-import argparse
 import json
 import math
 from dataclasses import asdict, dataclass
 from functools import partial
+from importlib import import_module
 
-from calp import portable
-from calp.errors import UserError, run
+from common import portable
+from common.arguments import Parser
+from common.errors import UserError, run
 from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
+    check_integer,
     check_number,
     check_probability,
     check_users,
-    check_whole,
     shown,
 )
 from mechanisms.losses import rao_blackwell_urap, ubd_mixture, urap_theta, urr
 from mechanisms.losses import ubd as losses
+from mechanisms.oracles import ranking
 
 # below it floats say little of e^eps - 1; beyond, 1 - theta has few digits left
 MIN_EPS, MAX_EPS = 1e-6, 27
@@ -232,8 +234,8 @@ def recommend(s, N, eps, share=None):
 
 def check_sizes(s, N):
     """Return both numbers, or raise ValueError."""
-    s = check_whole("s", s, 1, losses.MOST_SENSITIVE)
-    N = check_whole("N", N, 0, MOST_VALUES)
+    s = check_integer("s", s, 1, losses.MOST_SENSITIVE)
+    N = check_integer("N", N, 0, MOST_VALUES)
     if s + N < 2:
         raise ValueError(f"s + N must be two values or more, got {s + N}")
     return s, N
@@ -275,29 +277,51 @@ def lines(found, users, error):
     yield f"proved in: {', '.join(found.claims)}"
 
 
-def parse(argv):
+def parse(argv, prog):
     """Return the arguments of the command line."""
-    parser = argparse.ArgumentParser(
-        prog="python -m mechanisms.recommend", description=__doc__.partition("\n")[0]
-    )
-    parser.add_argument("--sensitive", required=True, type=int, help="number of values in X_S")
+    parser = Parser(prog=prog, description=__doc__.partition("\n")[0])
+    parser.add_argument("--notion", choices=("uldp", "ldp"), default="uldp")
+    parser.add_argument("--sensitive", type=int, help="number of values in X_S; of LDP all")
     parser.add_argument("--values", required=True, type=int, help="number of all values")
     parser.add_argument("--eps", required=True, type=float)
     parser.add_argument("--share", type=float, help="a guess of p(X_S): least expected loss there")
     parser.add_argument("--users", type=int, help="print errors for so many users")
     parser.add_argument("--error", type=float, help="print users for this root of the l2 loss")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    printed = parser.add_mutually_exclusive_group()
+    printed.add_argument("--json", action="store_true", help="print one JSON object")
+    printed.add_argument("--code", action="store_true", help="print client and server in Python")
     return parser.parse_args(argv)
 
 
-def main(argv=None):
+def of_ldp(chosen):
+    """Print the frequency oracles by their losses; return the exit status."""
+    given = ("sensitive", "share", "error")
+    if named := [f"--{name}" for name in given if getattr(chosen, name) is not None]:
+        raise ValueError(f"--notion ldp takes no {', '.join(named)}")
+    if chosen.code:
+        raise ValueError("--notion ldp takes no --code")
+    eps = check_eps(chosen.eps)
+    if chosen.json:
+        found = [asdict(oracle) for oracle in ranking.oracles(chosen.values, eps)]
+        least = float(ranking.least_loss(chosen.values, eps))
+        print(json.dumps({"n_l2_lower_bound": least, "oracles": found}))
+    else:
+        print(*ranking.lines(chosen.values, eps, chosen.users), sep="\n")
+    return 0
+
+
+def main(argv=None, prog="python -m mechanisms.recommend"):
     """Run the command; return the exit status."""
-    chosen = parse(argv)
+    chosen = parse(argv, prog)
     try:
         if chosen.users is not None:
             check_users(chosen.users)
         if chosen.error is not None and not 0 < chosen.error < math.inf:
             raise ValueError(f"--error must be positive, got {chosen.error}")
+        if chosen.notion == "ldp":
+            return of_ldp(chosen)
+        if chosen.sensitive is None:
+            raise ValueError("--sensitive is required, unless --notion is ldp")
         if not 1 <= chosen.sensitive <= chosen.values:
             raise ValueError(
                 f"--sensitive must lie in 1..--values, got {chosen.sensitive} of {chosen.values}"
@@ -306,10 +330,16 @@ def main(argv=None):
         found = recommend(s, N, chosen.eps, chosen.share)
     except ValueError as error:
         raise UserError(str(error)) from error
+    # by name: claims rest on this module, and not on how reports are sent
+    code = import_module("reports.code")
     if chosen.json:
         print(json.dumps(asdict(found)))
+    elif chosen.code:
+        print(code.program(found, s, N), end="")
     else:
         print(*lines(found, chosen.users, chosen.error), sep="\n")
+        print("client and server in Python: add --code; reports of many users in files:")
+        print(*(f"  {command}" for command in code.commands(found, s, N)), sep="\n")
     return 0
 
 

@@ -10,17 +10,18 @@ from functools import reduce
 
 import numpy as np
 
-from calp.portable import total
+from common.portable import total
 from mechanisms import rr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
+from mechanisms.encodings.deployable import Deployable
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     as_array,
     check_E,
+    check_integer,
     check_shape,
     check_values,
-    check_whole,
     shown,
 )
 
@@ -72,7 +73,7 @@ def marginal_probabilities(d, k, E):
 
 
 @dataclass(frozen=True, eq=False)
-class RandomSamplingFakeData:
+class RandomSamplingFakeData(Deployable):
     """RS+FD on tuples of d attributes.
 
     Parameters
@@ -152,7 +153,7 @@ class RandomSamplingFakeData:
         j : int
             Attribute, 0..d-1.
         """
-        k = self.sizes[check_whole("j", j, 0, self.d - 1)]
+        k = self.sizes[check_integer("j", j, 0, self.d - 1)]
         own, other = marginal_probabilities(0 * self.E + self.d, k, self.E)
         return DirectEncoding(own=np.full(k, own), other=np.full(k, other), promise=self.promise)
 
@@ -211,7 +212,7 @@ class RandomSamplingFakeData:
         j : int
             Attribute, 0..d-1.
         """
-        k = self.sizes[check_whole("j", j, 0, self.d - 1)]
+        k = self.sizes[check_integer("j", j, 0, self.d - 1)]
         column = self._tuples("reports", reports)[:, j]
         return np.bincount(check_values(column, k, "reports"), minlength=k)
 

@@ -15,11 +15,11 @@ from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.parameters import (
     check_distribution,
     check_E,
+    check_integer,
     check_sensitive,
     check_type,
     check_users,
     check_values,
-    check_whole,
 )
 from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
@@ -193,14 +193,20 @@ class BlockDesignMechanism(Encoding):
             If the design has too many blocks.
         """
         blocks, values = self.design.blocks(), np.flatnonzero(self.sensitive)
-        inside, other = block_probabilities(self.design.s, self.design.k, len(blocks), self.E)
-        Q = np.full((self.K, len(blocks)), other)
+        inside, avoiding, from_others = self._block_probabilities(len(blocks))
+        others = np.flatnonzero(~self.sensitive)
+        Q = np.full((self.K, len(blocks)), avoiding)
+        Q[others] = from_others
         for y, block in enumerate(blocks):
             Q[values[block], y] = inside
-        others = np.flatnonzero(~self.sensitive)
         told = np.full((self.K, len(others)), 0 * self.keep)
         told[others, np.arange(len(others))] = self.keep
         return np.hstack([Q, told])
+
+    def _block_probabilities(self, b):
+        """Return Pr(a block | a value in it), Pr(it | another of X_S) and Pr(it | one of X_N)."""
+        inside, other = block_probabilities(self.design.s, self.design.k, b, self.E)
+        return inside, other, other
 
     def protected(self):
         """Return which columns of the matrix are in Y_P."""
@@ -241,12 +247,12 @@ class BlockDesignMechanism(Encoding):
         return BlockReports(told, np.flatnonzero(self.sensitive)[blocks])
 
     def _coins(self, x, rng):
-        pair = thresholds(self._inclusion())
+        pair = thresholds(self.inclusion())
         kind = np.where(self.sensitive[x], 0, 1)
         return falls_below(words(rng, len(x)), *(part[kind] for part in pair))
 
-    def _inclusion(self):
-        """Return `inclusion`, which floats may round beyond one."""
+    def inclusion(self):
+        """Return `inclusion`'s probabilities, at most one, which floats may round beyond."""
         inside, keep = inclusion(self.design.s, self.design.k, self.E)
         return (1 + 0 * inside if self.design.k == self.design.s else min(inside, 1)), keep
 
@@ -259,13 +265,13 @@ class BlockDesignMechanism(Encoding):
             The input.
         rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         """
-        reports = self.perturb([check_whole("value", value, 0, self.K - 1)], rng)
+        reports = self.perturb([check_integer("value", value, 0, self.K - 1)], rng)
         if reports.told[0] >= 0:
             return int(reports.told[0])
         return tuple(reports.blocks[0].tolist())
 
     def _draw_counts(self, counts, rng):
-        inside, keep = (float(p) for p in self._inclusion())
+        inside, keep = (float(p) for p in self.inclusion())
         out = rng.binomial(counts, np.where(self.sensitive, inside, keep))
         has = out[self.sensitive]
         free = int((counts - out)[~self.sensitive].sum())
@@ -352,11 +358,16 @@ def with_design(sensitive, design, E):
         If a parameter is out of range.
     """
     made = BlockDesignMechanism(sensitive, design, E, promise=promise(sensitive, E))
+    require_size(made.design)
+    return made
+
+
+def require_size(design):
+    """Raise ValueError if the blocks of a design, taken without checks, have all its points."""
     if design.k > max(1, design.s - 1):
         raise ValueError(
             f"the design must have k at most s - 1 = {design.s - 1}, got k = {design.k}"
         )
-    return made
 
 
 def promise(sensitive, E):

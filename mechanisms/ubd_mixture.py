@@ -2,7 +2,7 @@
 
 A user takes blocks of 2 with probability t, whatever the value, and reports with that uBD. The
 size is drawn apart from all else: the number that decides whether the value is in the block, if it
-drew the size too, would tell the value (see `theory.uldp.block_design_leak`).
+drew the size too, would tell the value (see `theory.proofs.uldp.block_design_leak`).
 """
 
 from dataclasses import dataclass
@@ -14,15 +14,16 @@ from mechanisms import ubd
 from mechanisms.block_designs import MOST_LISTED, CompleteDesign
 from mechanisms.encodings.base import NONE, Promise
 from mechanisms.encodings.block_reports import BlockReports
+from mechanisms.encodings.deployable import Deployable
 from mechanisms.encodings.parameters import (
     check_blocks,
     check_counts,
+    check_integer,
     check_mixture_E,
     check_probability,
     check_sensitive,
     check_type,
     check_values,
-    check_whole,
     shown,
 )
 from mechanisms.sampling.thresholds import falls_below, thresholds
@@ -52,7 +53,7 @@ class MixedReports:
 
 
 @dataclass(frozen=True, eq=False)
-class MixedBlockDesign:
+class MixedBlockDesign(Deployable):
     """A uBD of k = 1 and one of k = 2, and the probability of the second.
 
     Its estimate is in `mechanisms.estimation.score`, the loss in `mechanisms.losses.ubd_mixture`.
@@ -170,7 +171,7 @@ class MixedBlockDesign:
             The input.
         rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         """
-        reports = self.perturb([check_whole("value", value, 0, self.K - 1)], rng)
+        reports = self.perturb([check_integer("value", value, 0, self.K - 1)], rng)
         if reports.told[0] >= 0:
             return int(reports.told[0])
         return tuple(np.concatenate([block.ravel() for block in reports.blocks]).tolist())

@@ -14,11 +14,11 @@ from mechanisms.encodings.base import Encoding
 from mechanisms.encodings.parameters import (
     as_array,
     check_in_unit,
+    check_integer,
     check_numbers,
     check_type,
     check_values,
     check_vector,
-    check_whole,
 )
 from mechanisms.sampling import bits
 from mechanisms.sampling.thresholds import falls_below, thresholds
@@ -228,7 +228,7 @@ class UnaryEncoding(Encoding):
             The input.
         rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         """
-        return self.perturb([check_whole("value", value, 0, self.K - 1)], rng).dense()[0]
+        return self.perturb([check_integer("value", value, 0, self.K - 1)], rng).dense()[0]
 
     def _draw_counts(self, counts, rng):
         # given the inputs the bits are independent, so two binomials a bit are exact

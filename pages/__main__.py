@@ -1,19 +1,19 @@
 """Command line: `python -m pages` writes the site of a folder of results."""
 
-import argparse
 from pathlib import Path
 
-from calp import files, inputs
-from calp.arguments import Distinct
-from calp.errors import run
-from calp.imports import require_checkout
+from common import files, inputs
+from common.arguments import Distinct, Parser
+from common.errors import run
+from common.imports import require_checkout
+from common.lines import printable
 from pages import build, ledger, results
 from pages.site import MARK
 
 
 def parse(argv):
     """Return the arguments of the command line."""
-    parser = argparse.ArgumentParser(prog="python -m pages", description=__doc__)
+    parser = Parser(prog="python -m pages", description=__doc__)
     parser.add_argument("--results", default="results", help="folder of results")
     parser.add_argument("--ledger", help="ledger (default: ledger.json among the results)")
     parser.add_argument("--obligations", default="results/obligations", help="folder of scripts")
@@ -33,7 +33,8 @@ def main(argv=None):
     made = build.made_by(chosen.results)
     site = build.build(book, chosen.results, chosen.obligations, shown, made)
     files.write_folder(chosen.out, site.files, MARK)
-    print(f"{chosen.out}/index.html: {len(book.records)} claims, {len(site.files)} files")
+    counted = f"{len(book.records)} claims, {len(site.files)} files"
+    print(printable(f"{chosen.out}/index.html: {counted}"))
     return 0
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import griffe
 
-from calp.imports import ROOT
+from common.imports import ROOT
 from pages import sources
 
 

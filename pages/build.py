@@ -4,9 +4,9 @@ import json
 import subprocess
 from pathlib import Path
 
-from calp import files
-from calp.errors import UserError
-from calp.imports import ROOT
+from common import files
+from common.errors import UserError
+from common.imports import ROOT
 from pages import (
     claims,
     documents,
@@ -43,7 +43,7 @@ def build(book, folder, obligations, shown, made):
     """
     site = Site(book.records)
     asked = _copy_obligations(site, obligations, book)
-    claims.add_pages(site, book, asked, made)
+    claims.add_pages(site, book, asked, made, obligations)
     graphs.add_pages(site, book, made)
     findings.add_pages(site, book, made)
     results.add_pages(site, book, shown, folder, made)

@@ -3,8 +3,8 @@
 import re
 from functools import cache
 
-from calp import inputs
-from calp.imports import ROOT
+from common import inputs
+from common.imports import ROOT
 
 SPECIAL = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "^": r"\^{}", "~": r"\~{}"}
 SPECIAL |= {sign: f"\\{sign}" for sign in "&%$#_"}
@@ -14,7 +14,9 @@ TITLES = {
     "uldp": "utility-optimized local",
     "lip": "localized information",
     "oneid": "input-discriminative",
+    "ldp": "revisiting locally",
 }
+NAMES = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID", "ldp": "LDP protocols"}
 # of a reference of CITATION.cff, what BibTeX has an entry and a field for
 KINDS = {"article": "article", "conference-paper": "inproceedings"}
 FIELDS = {name: name for name in ("journal", "year", "volume", "number", "doi", "url")}
@@ -57,16 +59,28 @@ def of_claim(record, commit):
     """
     whole = of_repository()
     at = f", commit {commit[:12]}" if commit else ""
-    note = f"{record['locator']}: {record['verdict']}. {record['statement']}"
+    note = f"{record['id']}: {record['verdict']}. {record['statement']}"
     fields = {
         "author": f"{{{escaped(_authors(whole['authors']))}}}",
-        "title": f"{escaped(record['id'])}, in: {{{escaped(whole['title'])}}}",
-        "howpublished": f"Version {escaped(whole['version'])}{at}",
+        "title": f"{{{escaped(title_of(record))}}}",
+        "howpublished": f"{escaped(whole['title'])}, version {escaped(whole['version'])}{at}",
         "year": str(whole.get("date-released", ""))[:4],
         "date": str(whole.get("date-released", "")),
         "note": escaped(note),
     }
-    return entry("misc", f"calp:{record['id']}", fields)
+    return entry("misc", f"local-privacy:{record['id']}", fields)
+
+
+def title_of(record):
+    """Return a result's title, as people write it.
+
+    Examples
+    --------
+    >>> title_of({"locator": "beyond Section IV", "paper": "lip"})
+    'Beyond Section IV of LIP, decided'
+    """
+    locator = record["locator"]
+    return f"{locator[:1].upper()}{locator[1:]} of {NAMES[record['paper']]}, decided"
 
 
 def of_paper(paper):
@@ -78,7 +92,7 @@ def of_paper(paper):
         known["pages"] = f"{found['start']}--{found['end']}"
     author, title = escaped(_authors(found["authors"])), f"{{{escaped(found['title'])}}}"
     kind = KINDS.get(found["type"], "misc")
-    return entry(kind, f"calp:{paper}", {"author": author, "title": title} | known)
+    return entry(kind, f"local-privacy:{paper}", {"author": author, "title": title} | known)
 
 
 def _authors(people):

@@ -5,19 +5,19 @@ import inspect
 import json
 from collections import Counter
 
-from calp.imports import path_of
-from pages import citation, graphs, ledger, witness
+from common.imports import import_graph, path_of
+from pages import citation, graphs, ledger
+from pages.claim import proofs, witness
 from pages.prose import polished
-from theory.kernel.latex import latex, lines
-from theory.ledger import claims as decisions
-from theory.ledger import formal
+from theory.ledger import claims, decisions, formal
 
 
-def add_pages(site, book, obligations, made):
+def add_pages(site, book, obligations, made, asked="results/obligations"):
     """Add a page for each record of the `Ledger`, the list of them, and their index."""
     drawn = {name for paper in ledger.PAPERS for name in graphs.linked(book.of(paper))}
     for record in book.records.values():
         values = _values(site, book, record, obligations, made)
+        values |= proofs.of_claim(record, asked)
         values["graph"] = record["id"] in drawn
         site.page(f"claims/{record['id']}.html", "claim.html", record=record, made=made, **values)
     rows = [
@@ -38,9 +38,11 @@ def headline(record):
     how = ledger.printed_as(record)
     verdict = record["verdict"]
     if verdict == "proved":
-        return {"printed": "Holds as printed.", "ours": "Proved here; no paper prints it."}.get(
-            how, "Holds, as the sentence was made precise."
-        )
+        return {
+            "printed": "Holds as printed.",
+            "asked": "Holds; the paper does not print it.",
+            "ours": "Proved here; no paper prints it.",
+        }.get(how, "Holds, as the sentence was made precise.")
     if record["corner"]:
         return f"Fails at a corner alone: {record['corner']}; what holds is below."
     if verdict == "refuted":
@@ -136,12 +138,12 @@ def _values(site, book, record, obligations, made):
         "printed_as": ledger.AS[ledger.printed_as(record)],
         "meaning": ledger.VERDICTS[record["verdict"]],
         "given": bool(record["axioms"]),
-        "reading": stated.reading if stated else "",
+        "reading": claims.statements()[name].reading,
         "instead": [book.records[n] for n in instead_of(record) if n in book.records],
         "corrects": [book.records[n] for n in book.corrects(name)],
         # the numbers of a theorem's witness are those of its example
         "witness": [] if record["assembled"] else witness.of_record(record),
-        "lines": lines(statement) if statement else [],
+        **proofs.of_statement(statement, name, record["paper"]),
         "statement_source": _place(stated.build) if statement else None,
         "about": [(about, formula_place(about)) for about in record["about"]],
         "decided_in": _decided_in(record),
@@ -163,8 +165,15 @@ def _example(site, statement, name):
     here = site.here(f"claims/{name}.html")
     return {
         "example": example,
-        "values": [(here.math(latex(c)), v, witness.depth(v)) for c, v in example.values],
-        "denied": [(here.math(latex(t)), truth) for t, truth in example.conclusions],
+        "values": [(here.math(proofs.name(c)), v, witness.depth(v)) for c, v in example.values],
+        "denied": [
+            (here.math(made), truth)
+            for made, (_, truth) in zip(
+                proofs.parts(statement, [term for term, _ in example.conclusions]),
+                example.conclusions,
+                strict=True,
+            )
+        ],
     }
 
 
@@ -177,14 +186,16 @@ def _place(function):
 def _decided_in(record):
     decider = decisions.deciders().get(record["id"])
     if decider is not None:
-        return _place(decider)
+        return _place(decider.proof)
     return (record["module"], None) if record["module"] else None
 
 
 def formula_place(about):
     """Return path and line of `mechanisms.module.function`, or None if it is no such name."""
     module, _, name = about.rpartition(".")
-    found = getattr(importlib.import_module(module), name, None) if module else None
+    # a ledger names it, and no file's text says which code of others is loaded
+    ours = module.startswith("mechanisms.") and module in import_graph().modules
+    found = getattr(importlib.import_module(module), name, None) if ours else None
     return _place(found) if inspect.isfunction(found) else None
 
 

@@ -1,13 +1,13 @@
 """The index of a run: `python -m pages.contents` writes what was made, and where to look first."""
 
-import argparse
 from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from calp import files, inputs
-from calp.arguments import Distinct
-from calp.errors import UserError, run
+from common import files, inputs
+from common.arguments import Distinct, Parser
+from common.errors import UserError, run
+from common.lines import printable
 
 NOTES = Path(__file__).parent / "results.yaml"
 ENDS = {"figures": (".svg", ".csv", ".md"), "tables": (".md", ".csv", ".tex")}
@@ -68,7 +68,7 @@ def _line(kind, name):
 @inputs.command
 def main(argv=None):
     """Write the index and print its head; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m pages.contents", description=__doc__)
+    parser = Parser(prog="python -m pages.contents", description=__doc__)
     parser.add_argument("--ledger", required=True)
     parser.add_argument("--figures", nargs="*", action=Distinct, default=[], help="names")
     parser.add_argument("--tables", nargs="*", action=Distinct, default=[], help="names")
@@ -78,9 +78,8 @@ def main(argv=None):
     records = inputs.read_json(chosen.ledger)
     written = text(Path(chosen.out).parent, records, made)
     files.write_text(chosen.out, written)
-    print(
-        f"{chosen.out}: where to look, {len(made['figures'])} figures, {len(made['tables'])} tables"
-    )
+    counted = f"{len(made['figures'])} figures, {len(made['tables'])} tables"
+    print(printable(f"{chosen.out}: where to look, {counted}"))
     return 0
 
 

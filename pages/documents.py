@@ -9,8 +9,8 @@ from html import escape
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from calp import inputs
-from calp.imports import ROOT
+from common import inputs
+from common.imports import ROOT
 from pages import prose, sources
 
 # files of the repository whose content has a page of its own
@@ -37,7 +37,7 @@ def place_of(path):
 
     Examples
     --------
-    >>> place_of("docs/trust.md"), place_of("docs/README.md"), place_of("calp/files.py")
+    >>> place_of("docs/trust.md"), place_of("docs/README.md"), place_of("common/files.py")
     ('docs/trust.html', 'docs/index.html', None)
     """
     if path in PLACES:

@@ -2,9 +2,9 @@
 
 import re
 
-from calp import inputs
-from calp.errors import UserError
-from calp.imports import ROOT
+from common import inputs
+from common.errors import UserError
+from common.imports import ROOT
 from pages import documents, ledger
 from pages.claims import instead_of
 

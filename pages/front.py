@@ -5,6 +5,8 @@ from collections import Counter
 
 from pages import ledger
 from pages.claims import instead_of
+from theory.ledger import claims
+from theory.pages import readme
 
 KINDS = ("Theorem", "Proposition", "Lemma", "Corollary", "Table")
 NUMBERED = rf"({'|'.join(KINDS)}) (\d+)"
@@ -22,6 +24,7 @@ def add_page(site, book, made):
         total=len(book.records),
         words=list(ledger.VERDICTS),
         counts=counts(book),
+        parts=parts(book),
         numbered=[(title, numbered(book, paper)) for paper, title in ledger.PAPERS.items()],
         papers=papers,
         made=made,
@@ -52,6 +55,21 @@ def denied(book, paper):
     ]
 
 
+def parts(book):
+    """Return what the refuted statements of each kind come to: a title, and the parts in words."""
+    found = []
+    for paper, title in ledger.PAPERS.items():
+        for how in ledger.AS:
+            refuted = [
+                claims.statements()[record["id"]]
+                for record in book.of(paper)
+                if record["verdict"] == "refuted" and ledger.printed_as(record) == how
+            ]
+            if told := readme.parts(refuted):
+                found.append((f"{title}, {readme.NAMES.get(how, how)}", len(refuted), told))
+    return found
+
+
 def counts(book):
     """Return rows of numbers by verdict: a title, paper, how printed, and pairs."""
     count = Counter(
@@ -59,7 +77,12 @@ def counts(book):
         for record in book.records.values()
     )
     return [
-        (f"{title}, {how}", paper, how, [(w, count[paper, how, w]) for w in ledger.VERDICTS])
+        (
+            f"{title}, {readme.NAMES.get(how, how)}",
+            paper,
+            how,
+            [(w, count[paper, how, w]) for w in ledger.VERDICTS],
+        )
         for paper, title in ledger.PAPERS.items()
         for how in ledger.AS
         if any(count[paper, how, word] for word in ledger.VERDICTS)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from fast_sugiyama import from_edges
 
-from calp import inputs
-from calp.imports import ROOT
+from common import inputs
+from common.imports import ROOT
 from pages import ledger
 
 WIDTH, HEIGHT = 210, 34

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from calp import files
-from calp.errors import UserError
-from theory import readme
+from common import files
+from common.errors import UserError
 from theory.ledger import claims, formal, ledger_file
+from theory.pages import readme
 
 # what a record is decided by, in the words of a reader; in the order of the filter
 METHODS = {
@@ -17,7 +17,7 @@ METHODS = {
     "witness": "exact counterexample",
     "measurement": "measured numbers",
 }
-PAPERS = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID"}
+PAPERS = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID", "ldp": "LDP protocols"}
 VERDICTS = {
     "proved": "true for all values in scope",
     "refuted": "false, by an exact counterexample",
@@ -30,6 +30,7 @@ AS = {
     "printed": "printed as a formal statement",
     "informal": "printed as a sentence that we made precise",
     "asked": "not printed: a reader's question",
+    "neighbour": "printed in another text than the three papers",
     "ours": "not printed: ours",
 }
 DENIED = ("refuted", "misprint")

@@ -2,8 +2,8 @@
 
 import doctest
 
-from calp import inputs
-from calp.errors import UserError
+from common import inputs
+from common.errors import UserError
 from pages import api, formulas, sources
 from pages.site import HERE
 

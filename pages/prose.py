@@ -4,6 +4,7 @@
 
 import re
 from functools import cache
+from xml.etree import ElementTree
 
 from latex2mathml.converter import convert
 from latex2mathml.exceptions import NoAvailableTokensError
@@ -42,6 +43,10 @@ POWER += r"|(?P<bare>\*|-?\d+(?![\dα-ω])|-?\d*[A-Za-zα-ω](?![A-Za-z])(?:<sub
 OVER = r"(?:sum|prod|max|min)(?=_[a-zA-Z]\b|_\{)"
 INDEX = rf"(?:(?<![\w.])(?P<base>[A-Za-zα-ω⊥]\d?\u0302?|{OVER})|(?<=\)))"
 INDEX += r"_(?:(?P<index>[A-Za-z0-9]+)\b|\{(?P<long>[^{}]*)\})"
+# what formulas are made of in a page; links, styles and scripts are not
+ELEMENTS = "math menclose mfrac mi mn mo mover mpadded mphantom mroot mrow mspace msqrt mstyle msub"
+ELEMENTS += " msubsup msup mtable mtd mtext mtr munder munderover"
+ACTIVE = re.compile("href|style|class|id|on.*")
 # one letter and one digit, as in P1 and q0; Z3 is a name
 NUMBERED = r"(?:\b(?!Z3)([A-Za-zα-ω])|(?<=\d)([Pq]))(\d)(?!\w|\.\d)"
 
@@ -95,6 +100,18 @@ def _power(match):
     return f"<sup>{inner or match['bare']}</sup>"
 
 
+def _require_mathml(made, latex):
+    """Raise ValueError for what the page would take for more than a formula, as `<` in a text."""
+    try:
+        parts = list(ElementTree.fromstring(made).iter())
+    except ElementTree.ParseError as error:
+        raise ValueError(f"no formula: {latex}; write < and & outside of texts") from error
+    for part in parts:
+        name = part.tag.rpartition("}")[2]
+        if name not in ELEMENTS.split() or any(map(ACTIVE.fullmatch, part.attrib)):
+            raise ValueError(f"no formula but a page's {name}: {latex}")
+
+
 @cache
 def mathml(latex, display=False):
     r"""Return LaTeX of the mathematical mode as MathML.
@@ -106,8 +123,9 @@ def mathml(latex, display=False):
     """
     try:
         made = convert(latex, display="block" if display else "inline")
-    except (NoAvailableTokensError, LookupError) as error:
+    except (NoAvailableTokensError, LookupError, ValueError) as error:
         raise ValueError(f"no LaTeX that latex2mathml knows: {latex}") from error
+    _require_mathml(made, latex)
     # HTML knows MathML without a name space; the bars of |X| are to be as high as X
     made = made.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     return Markup(made.replace("<mo>&#x0007C;</mo>", '<mo stretchy="false">|</mo>'))

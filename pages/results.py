@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from calp import inputs
-from calp.errors import UserError
-from calp.imports import ROOT, path_of
+from common import inputs
+from common.errors import UserError
+from common.imports import path_of
+from figures import drawn_by
 from pages import documents, ledger
 from pages.beside.compared import beside
 from pages.beside.run import Run
@@ -50,9 +51,7 @@ class Result:
     @property
     def code(self):
         """The modules that count and draw it."""
-        drawn = f"figures.{self.paper}.{self.name.split('_', 1)[1]}"
-        draws = drawn if (ROOT / path_of(drawn)).is_file() else "figures.claims_table"
-        return [*self.note["code"], draws]
+        return [*self.note["code"], drawn_by(self.name)[0]]
 
 
 def chosen(figures, tables):

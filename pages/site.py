@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from calp.imports import ROOT
+from common.imports import ROOT
 from pages import prose
 
 HERE = Path(__file__).parent

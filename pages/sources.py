@@ -9,9 +9,9 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import TextLexer, get_lexer_by_name, get_lexer_for_filename
 from pygments.util import ClassNotFound
 
-from calp import inputs
-from calp.errors import UserError
-from calp.imports import ROOT
+from common import inputs
+from common.errors import UserError
+from common.imports import ROOT
 
 # two rules for each kind of token: by day, and where the reader prefers dark pages
 LIGHT, DARK = "default", "github-dark"
@@ -33,7 +33,7 @@ def listing(here, folder):
     files = sorted(path for path in (ROOT / folder).iterdir() if path.is_file())
     shown = [
         Markup("<code>{}</code>").format(path.name)
-        if path.suffix == ".csv"
+        if path.suffix in (".csv", ".xz")
         else here.source(path.relative_to(ROOT).as_posix())
         for path in files
     ]

@@ -1,5 +1,7 @@
 """What the rules of all papers' experiments share."""
 
+from figures import drawn_by
+
 
 def settings_of(wildcards):
     """Return the settings of a folder of results."""
@@ -29,7 +31,7 @@ def stems(paths):
 
 
 def each(modules, options):
-    """Return what `calp.several` is told to run: a module for each list of options."""
+    """Return what `common.batch` is told to run: a module for each list of options."""
     return " ".join(f"--each {module} {said}" for module, said in zip(modules, options))
 
 
@@ -92,8 +94,14 @@ def figure_names(paper, numbers):
 
 
 def figures_each(paper, numbers):
-    """Return the commands that draw figures, for `calp.several`."""
+    """Return the commands that draw figures, for `common.batch`."""
+    names = figure_names(paper, numbers)
     return lambda wildcards: each(
-        [f"figures.{paper}.fig_{number}" for number in numbers],
-        [f"--out {wildcards.out}/figures/{paper}_fig_{number}" for number in numbers],
+        [" ".join(drawn_by(name)) for name in names],
+        [f"--out {wildcards.out}/figures/{name}" for name in names],
     )
+
+
+def drawing(*names):
+    """Return a fingerprint of what draws figures."""
+    return fingerprint(*sorted({drawn_by(name)[0] for name in names}))

@@ -17,7 +17,7 @@ def lip_exact_each(wildcards, input):
     """Return the commands that draw the exact figures; those of the paper tell the settings."""
     settings = f"--settings {quote(said_of(wildcards))}"
     return each(
-        [f"figures.lip.{name}" for name in LIP_EXACT_FIGURES],
+        [" ".join(drawn_by(f"lip_{name}")) for name in LIP_EXACT_FIGURES],
         [
             f"--points {points} --out {wildcards.out}/figures/{Path(points).stem}"
             + (f" {settings}" if name.startswith("fig_") else "")
@@ -72,7 +72,7 @@ rule lip_exact:
         repetitions=lambda w: settings_of(w).lip_repetitions,
         seed=lambda w: settings_of(w).seed,
     shell:
-        "python -m calp.several --repetitions {params.repetitions} --seed {params.seed}"
+        "python -m common.batch --repetitions {params.repetitions} --seed {params.seed}"
         " {params.each} 2>&1 | tee {log}"
 
 
@@ -85,10 +85,10 @@ rule lip_exact_figures:
     log:
         "{out}/logs/figures/lip_exact.log",
     params:
-        code=fingerprints("figures.lip.", LIP_EXACT_FIGURES),
+        code=drawing(*(f"lip_{name}" for name in LIP_EXACT_FIGURES)),
         each=lip_exact_each,
     shell:
-        "python -m calp.several {params.each} 2>&1 | tee {log}"
+        "python -m common.batch {params.each} 2>&1 | tee {log}"
 
 
 rule lip_figure:
@@ -102,12 +102,13 @@ rule lip_figure:
     log:
         "{out}/logs/figures/lip_fig_{number}.log",
     params:
-        code=lambda w: fingerprint(f"figures.lip.fig_{w.number}"),
+        code=lambda w: drawing(f"lip_fig_{w.number}"),
         data=lambda w: (
             f"--data results/data --dataset {LIP_DATA[w.number]}" if w.number in LIP_DATA else ""
         ),
         settings=said_of,
+        draws=lambda w: " ".join(drawn_by(f"lip_fig_{w.number}")),
     shell:
-        "python -m figures.lip.fig_{wildcards.number} --points {input.points} {params.data}"
+        "python -m {params.draws} --points {input.points} {params.data}"
         " --settings {params.settings:q} --out {wildcards.out}/figures/lip_fig_{wildcards.number}"
         " 2>&1 | tee {log}"

@@ -78,7 +78,7 @@ rule oneid_utility:
         seed=lambda w: settings_of(w).seed,
         part=oneid_part,
     shell:
-        "python -m calp.several --repetitions {params.repetitions} --seed {params.seed}"
+        "python -m common.batch --repetitions {params.repetitions} --seed {params.seed}"
         " --part {params.part} {params.each} 2>&1 | tee {log}"
 
 
@@ -190,7 +190,7 @@ rule oneid_fig_01_and_02:
         code=fingerprints("figures.oneid.fig_", ("01", "02")),
         settings=said_of,
     shell:
-        "python -m calp.several"
+        "python -m common.batch"
         " --each figures.oneid.fig_01 --table {input.run} --data results/data"
         " --settings {params.settings:q} --out {wildcards.out}/figures/oneid_fig_01"
         " --each figures.oneid.fig_02 --table {input.budgets}"
@@ -216,12 +216,12 @@ for experiment, numbers, kind in (
         log:
             f"{{out}}/logs/figures/oneid_{kind}.log",
         params:
-            code=fingerprints("figures.oneid.fig_", numbers),
+            code=drawing(*figure_names("oneid", numbers)),
             each=figures_each("oneid", numbers),
             datasets=oneid_datasets,
             settings=said_of,
         shell:
-            "python -m calp.several --runs {input.runs} --data results/data"
+            "python -m common.batch --runs {input.runs} --data results/data"
             " --datasets {params.datasets} --settings {params.settings:q} {params.each}"
             " 2>&1 | tee {log}"
 
@@ -269,9 +269,9 @@ rule oneid_table_03:
     log:
         "{out}/logs/tables/oneid_table_03.log",
     params:
-        code=fingerprint("figures.oneid.table_03"),
+        code=fingerprint("figures.glossary"),
     shell:
-        "python -m figures.oneid.table_03 --glossary {input.glossary}"
+        "python -m figures.glossary --glossary {input.glossary}"
         " --out {wildcards.out}/tables/oneid_table_03 2>&1 | tee {log}"
 
 
@@ -289,3 +289,18 @@ rule oneid_table_04:
     shell:
         "python -m figures.oneid.table_04 --data results/data --datasets {params.datasets}"
         " --out {wildcards.out}/tables/oneid_table_04 2>&1 | tee {log}"
+
+
+rule oneid_best_channel:
+    input:
+        points="{out}/experiments/oneid_best_channel.csv",
+        caption="figures/oneid/captions/best_channel.md",
+    output:
+        figure_outputs("oneid_best_channel"),
+    log:
+        "{out}/logs/figures/oneid_best_channel.log",
+    params:
+        code=fingerprint("figures.oneid.best_channel"),
+    shell:
+        "python -m figures.oneid.best_channel --points {input.points}"
+        " --out {wildcards.out}/figures/oneid_best_channel 2>&1 | tee {log}"

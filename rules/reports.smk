@@ -1,11 +1,16 @@
 """Figures of exact curves beyond the papers: larger alphabets, repeated and shuffled reports."""
 
-EXACT_FIGURES = ("lip_larger_alphabet", "uldp_repeated_reports", "uldp_shuffling")
+EXACT_FIGURES = (
+    "lip_larger_alphabet",
+    "uldp_repeated_reports",
+    "uldp_shuffling",
+    "oneid_best_channel",
+)
 FIGURES += EXACT_FIGURES
 
 
 wildcard_constraints:
-    exact="larger_alphabet|repeated_reports|shuffling",
+    exact="larger_alphabet|repeated_reports|shuffling|best_channel|order",
 
 
 # of formulas alone, one job: each would load more than it computes
@@ -28,12 +33,12 @@ rule quick_points:
         code=fingerprint(*QUICK.values()),
         each=lambda w, output: each(QUICK.values(), [f"--out {path}" for path in output]),
     shell:
-        "python -m calp.several {params.each} 2>&1 | tee {log}"
+        "python -m common.batch {params.each} 2>&1 | tee {log}"
 
 
 rule exact_points:
     output:
-        "{out}/experiments/{paper,lip|uldp}_{exact,larger_alphabet|shuffling}.csv",
+        "{out}/experiments/{paper,lip|uldp|oneid}_{exact,larger_alphabet|shuffling|best_channel|order}.csv",
     log:
         "{out}/logs/{paper}_{exact}.log",
     benchmark:

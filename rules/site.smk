@@ -23,7 +23,7 @@ rule pages:
         obligations="results/obligations",
         figures=lambda w: figure_files(w.out),
         tables=lambda w: table_files(w.out),
-        written=[*room_sources("pages"), *Path("pages").glob("*/*.*")],
+        written=[*package_sources("pages"), *Path("pages").glob("*/*.*")],
         docs=[*Path("docs").glob("*.md"), "README.md", "CITATION.cff"],
     output:
         directory("{out}/site"),

@@ -12,7 +12,7 @@ PROVING = {"results": "", "results/smoke": "--certificates"}
 
 rule prove:
     input:
-        room_sources("theory"),
+        package_sources("theory"),
         "theory/certificates/store.json.xz",
         "lock/requirements.txt",
     output:
@@ -65,9 +65,9 @@ rule ledger_of_paper:
     log:
         "{out}/logs/ledger/{paper}.log",
     params:
-        code=fingerprint("theory.commands"),
+        code=fingerprint("theory.commands.merge"),
     shell:
-        "python -m theory join --proofs {input.proofs} --measured {input.measured}"
+        "python -m theory merge --proofs {input.proofs} --measured {input.measured}"
         " --paper {wildcards.paper} --ledger {output} 2>&1 | tee {log}"
 
 
@@ -80,7 +80,7 @@ rule ledger:
     log:
         "{out}/logs/ledger.log",
     params:
-        code=fingerprint("theory.commands"),
+        code=fingerprint("theory.commands.merge"),
     shell:
-        "python -m theory join --proofs {input.proofs} --measured {input.measured}"
+        "python -m theory merge --proofs {input.proofs} --measured {input.measured}"
         " --ledger {output} 2>&1 | tee {log}"

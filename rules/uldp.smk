@@ -94,7 +94,7 @@ rule uldp_fig_05_10:
         options=uldp_options,
         eps=lambda w: settings_of(w).eps,
     shell:
-        "python -m calp.several --counts {input.counts} --label {wildcards.dataset}"
+        "python -m common.batch --counts {input.counts} --label {wildcards.dataset}"
         " --eps {params.eps} {params.options}"
         " --threads {threads} {params.each} 2>&1 | tee {log}"
 
@@ -131,7 +131,7 @@ rule uldp_fig_06_11:
         options=uldp_options,
         sizes=lambda w: settings_of(w).uldp.sensitive,
     shell:
-        "python -m calp.several --counts {input.counts} --label {wildcards.dataset}"
+        "python -m common.batch --counts {input.counts} --label {wildcards.dataset}"
         " --sizes {params.sizes} {params.options}"
         " --threads {threads} {params.each} 2>&1 | tee {log}"
 
@@ -179,7 +179,7 @@ rule uldp_fig_07_12:
             else f"--proportions {' '.join(map(str, ULDP_PROPORTIONS))}"
         ),
     shell:
-        "python -m calp.several --counts {input.counts} --label {wildcards.dataset}"
+        "python -m common.batch --counts {input.counts} --label {wildcards.dataset}"
         " --attributes {params.own[numbers]}"
         " {params.refinement} --users {params.own[users]}"
         " --repetitions {params.own[repetitions]} --em-repetitions {params.own[em_repetitions]}"
@@ -225,7 +225,7 @@ rule uldp_fig_08_13:
         options=uldp_options,
         eps=lambda w: settings_of(w).eps,
     shell:
-        "python -m calp.several --counts {input.counts} --venues {input.venues}"
+        "python -m common.batch --counts {input.counts} --venues {input.venues}"
         " --label {params.label} --eps {params.eps}"
         " {params.options} --threads {threads} {params.each} 2>&1 | tee {log}"
 

@@ -39,7 +39,7 @@ rule uldp_exact_figures:
         code=fingerprints("figures.uldp.", ULDP_EXACT),
         each=uldp_exact_each,
     shell:
-        "python -m calp.several {params.each} 2>&1 | tee {log}"
+        "python -m common.batch {params.each} 2>&1 | tee {log}"
 
 
 # from the same runs in TV and in MSE
@@ -58,14 +58,14 @@ for a, b in (("05", "10"), ("06", "11")):
         log:
             f"{{out}}/logs/figures/uldp_fig_{a}_{b}.log",
         params:
-            code=fingerprints("figures.uldp.fig_", (a, b)),
+            code=drawing(*figure_names("uldp", (a, b))),
             each=figures_each("uldp", (a, b)),
             runs=f"experiments/uldp_fig_{a}_{b}",
             datasets=ULDP_DATASETS,
             settings=said_of,
             em=uldp_em,
         shell:
-            "python -m calp.several --runs {wildcards.out}/{params.runs} --data results/data"
+            "python -m common.batch --runs {wildcards.out}/{params.runs} --data results/data"
             " --datasets {params.datasets} --settings {params.settings:q} --em {params.em}"
             " {params.each} 2>&1 | tee {log}"
 
@@ -81,7 +81,7 @@ rule uldp_fig_07_and_12:
     log:
         "{out}/logs/figures/uldp_fig_07_12.log",
     params:
-        code=fingerprints("figures.uldp.fig_", ("07", "12")),
+        code=drawing(*figure_names("uldp", ("07", "12"))),
         each=figures_each("uldp", ("07", "12")),
         datasets=[SETTINGS.census, *SETTINGS.census_refined],
         settings=said_of,
@@ -95,7 +95,7 @@ rule uldp_fig_07_and_12:
             + "."
         ),
     shell:
-        "python -m calp.several --runs {wildcards.out}/experiments/uldp_fig_07_12 --data results/data"
+        "python -m common.batch --runs {wildcards.out}/experiments/uldp_fig_07_12 --data results/data"
         " --datasets {params.datasets} --refinement {params.refinement:q}"
         " --settings {params.settings:q} --em {params.em}"
         " {params.each} 2>&1 | tee {log}"
@@ -112,7 +112,7 @@ rule uldp_fig_08_and_13:
     log:
         "{out}/logs/figures/uldp_fig_08_13.log",
     params:
-        code=fingerprints("figures.uldp.fig_", ("08", "13")),
+        code=drawing(*figure_names("uldp", ("08", "13"))),
         each=figures_each("uldp", ("08", "13")),
         location=SETTINGS.location,
         tagged=SETTINGS.location_tagged,
@@ -120,7 +120,7 @@ rule uldp_fig_08_and_13:
         settings=said_of,
         em=uldp_em,
     shell:
-        "python -m calp.several --runs {wildcards.out}/experiments/uldp_fig_08_13 --data results/data"
+        "python -m common.batch --runs {wildcards.out}/experiments/uldp_fig_08_13 --data results/data"
         " --location {params.location} --tagged {params.tagged} --venues {params.venues}"
         " --settings {params.settings:q} --em {params.em}"
         " {params.each} 2>&1 | tee {log}"

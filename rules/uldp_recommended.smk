@@ -92,7 +92,7 @@ rule uldp_location_quick:
         each=uldp_location_each,
         options=uldp_options,
     shell:
-        "python -m calp.several {params.options} {params.each} 2>&1 | tee {log}"
+        "python -m common.batch {params.options} {params.each} 2>&1 | tee {log}"
 
 
 ruleorder: uldp_location_quick > uldp_block_design > uldp_fig_05_10 > uldp_fig_06_11 > uldp_fig_08_13

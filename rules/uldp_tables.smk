@@ -27,9 +27,9 @@ rule uldp_table_02:
     log:
         "{out}/logs/tables/uldp_table_02.log",
     params:
-        code=fingerprint("figures.uldp.table_02"),
+        code=fingerprint("figures.glossary"),
     shell:
-        "python -m figures.uldp.table_02 --glossary {input.glossary}"
+        "python -m figures.glossary --glossary {input.glossary}"
         " --out {wildcards.out}/tables/uldp_table_02 2>&1 | tee {log}"
 
 
@@ -68,3 +68,20 @@ rule uldp_times:
     shell:
         "python -m figures.uldp.times --times {input}"
         " --out {wildcards.out}/times/uldp_fig_07_12 2>&1 | tee {log}"
+
+
+TABLES += ["uldp_order"]
+
+
+rule uldp_order:
+    input:
+        points="{out}/experiments/uldp_order.csv",
+    output:
+        table_outputs("uldp_order"),
+    log:
+        "{out}/logs/tables/uldp_order.log",
+    params:
+        code=fingerprint("figures.uldp.order"),
+    shell:
+        "python -m figures.uldp.order --points {input.points}"
+        " --out {wildcards.out}/tables/uldp_order 2>&1 | tee {log}"

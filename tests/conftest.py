@@ -1,10 +1,15 @@
 import gc
+import math
 from pathlib import Path
 
 import hypothesis
 import numpy as np
 import pytest
 from xdist.scheduler import LoadFileScheduling
+
+from common import progress
+from common.progress import QUICK
+from tests import failures
 
 # more by hand: pytest --hypothesis-profile=thorough
 PROFILES = {"repeatable": 50, "thorough": 1000}
@@ -29,7 +34,7 @@ LONGEST = [
     "mechanisms/test_hostile_input.py",
     "theory/ledger/test_formal.py",
     "test_docs.py",
-    "calp/test_portable.py",
+    "common/test_portable.py",
     "theory/ledger/test_current.py",
     "theory/checker/formulas/test_formulas.py",
 ]
@@ -37,6 +42,10 @@ LONGEST = [
 
 # folders whose files share what is costly to make: one worker runs them
 TOGETHER = ("tests/pages/",)
+
+
+def pytest_configure(config):
+    failures.pytest_configure(config)
 
 
 def pytest_collection_modifyitems(items):
@@ -65,6 +74,20 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def silent_progress():
+    """What commands write does not depend on how slow the machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(progress, "QUICK", math.inf)
+        yield
+
+
+@pytest.fixture
+def told_progress(monkeypatch):
+    """For tests of progress itself."""
+    monkeypatch.setattr(progress, "QUICK", QUICK)
 
 
 @pytest.fixture

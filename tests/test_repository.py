@@ -1,17 +1,14 @@
 """The repository's own promises: one set of versions, made tables that are current, short files."""
 
-import json
 import re
 import subprocess
 import tomllib
 
-import jsonschema
 import pytest
 import yaml
 
-from calp import extras
-from pages import citation
-from theory import readme
+from common import extras
+from theory.pages import readme
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +39,26 @@ def test_the_bench_lock_has_the_same_versions(root, wanted):
     assert not set(rivals) & set(wanted)
 
 
+def test_the_lock_of_the_workflow_is_part_of_the_other(root):
+    run, locked = (
+        set(re.findall(r"^([\w-]+==[\w.]+)", (root / "lock" / name).read_text(), re.M))
+        for name in ("run.txt", "requirements.txt")
+    )
+    groups = tomllib.loads((root / "pyproject.toml").read_text())["dependency-groups"]
+    assert set(groups["repository"]) <= run < locked
+
+
+def test_the_audit_lock_has_the_versions_of_pyproject(root):
+    text = (root / "lock/audit.txt").read_text()
+    locked = dict(re.findall(r"^([\w-]+)==([\w.]+)", text, re.M))
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    asked = [pin.split("==") for pin in project["dependency-groups"]["audit"]]
+    assert {name for name, *_ in asked} == set(locked)
+    assert all(locked[name] == version for name, *versions in asked for version in versions)
+
+
 def test_every_locked_package_has_a_hash_and_no_address(root):
-    for name in ("requirements.txt", "bench.txt", "build.txt"):
+    for name in ("requirements.txt", "run.txt", "bench.txt", "audit.txt", "build.txt", "uv.txt"):
         text = (root / "lock" / name).read_text()
         entries = re.split(r"\n(?=\S)", text.strip())
         assert all("--hash=sha256:" in entry for entry in entries)
@@ -52,27 +67,35 @@ def test_every_locked_package_has_a_hash_and_no_address(root):
 
 def test_the_build_lock_has_the_version_of_pyproject(root):
     project = tomllib.loads((root / "pyproject.toml").read_text())
-    (pin,) = project["dependency-groups"]["build"]
-    assert (root / "lock/build.txt").read_text().startswith(f"{pin} ")
+    for group, name in (("installer", "uv"), ("build", "build")):
+        (pin,) = project["dependency-groups"][group]
+        assert (root / "lock" / f"{name}.txt").read_text().startswith(f"{pin} ")
     assert project["build-system"]["requires"] == [pin]
 
 
-def test_what_is_installed_is_among_what_is_tested(root, wanted):
+def release(version):
+    return tuple(int(part) for part in re.findall(r"\d+", version))
+
+
+def test_what_is_installed_is_a_range_around_what_is_tested(root, wanted):
+    """An exact version would bind the packages of those who import this beside their own."""
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
-    least = dict(pin.split(">=") for pin in project["dependencies"])
-    assert least.keys() <= wanted.keys()
-    for extra in project["optional-dependencies"].values():
-        assert dict(pin.split("==") for pin in extra).items() <= wanted.items()
+    extras_of = project["optional-dependencies"].values()
+    for pin in [*project["dependencies"], *(pin for extra in extras_of for pin in extra)]:
+        name, least = pin.split(">=")
+        assert release(least) <= release(wanted[name]), pin
 
 
-def test_the_extra_that_is_named_brings_the_package(root):
+def test_an_extra_brings_what_a_message_says_it_does(root):
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
     brought = {
-        (pin.split("==")[0].removesuffix("-solver"), extra)
+        extra: {pin.split(">=")[0].removesuffix("-solver") for pin in pins}
         for extra, pins in project["optional-dependencies"].items()
-        for pin in pins
     }
-    assert brought == set(extras.EXTRA.items())
+    assert extras.EXTRA.keys() == set().union(*brought.values())
+    assert all(package in brought[extra] for package, extra in extras.EXTRA.items())
+    # who has the extra of the proofs can deploy too
+    assert brought["deploy"] < brought["proofs"]
     assert project["name"] == extras.PROJECT
 
 
@@ -96,7 +119,7 @@ def test_environment_yml_has_the_versions_of_pyproject(root, wanted):
 
 def test_the_tables_of_statements_are_made_from_the_sources(root):
     text = (root / "README.md").read_text(encoding="utf-8")
-    assert readme.with_table(text) == text, "run python -m theory.readme"
+    assert readme.with_table(text) == text, "run python -m theory.pages.readme"
     assert readme.LIST.read_text(encoding="utf-8") == readme.claims_list(), "run it"
 
 
@@ -110,41 +133,3 @@ def test_files_are_short(root):
     )
     lengths = {name: len((root / name).read_text().splitlines()) for name in listed.stdout.split()}
     assert {name: n for name, n in lengths.items() if n > 400} == {}
-
-
-def test_what_is_cited_is_the_same_everywhere(root):
-    cff = yaml.safe_load((root / "CITATION.cff").read_text())
-    codemeta = json.loads((root / "codemeta.json").read_text())
-    zenodo = json.loads((root / ".zenodo.json").read_text())
-    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
-    version = cff["version"]
-    assert [version] * 3 == [codemeta["version"], zenodo["version"], project["version"]]
-    day = cff["date-released"]
-    assert day == codemeta["datePublished"] == zenodo["publication_date"]
-    assert f"## {version}\n\n{day}.\n" in (root / "CHANGELOG.md").read_text()
-    assert cff["title"] == codemeta["name"] == zenodo["title"]
-    assert cff["keywords"] == codemeta["keywords"] == zenodo["keywords"]
-    assert cff["license"] == zenodo["license"] == project["license"]
-    assert codemeta["description"] == zenodo["description"]
-    papers = [entry.get("doi") or entry["url"] for entry in cff["references"]]
-    assert papers == [entry["identifier"] for entry in zenodo["related_identifiers"]]
-    titles = [entry["title"] for entry in cff["references"]]
-    assert titles == [entry["name"] for entry in codemeta["referencePublication"]]
-    readme = (root / "README.md").read_text()
-    assert all(paper in readme for paper in papers)
-
-
-def test_the_citation_file_is_valid(root):
-    schema = json.loads((root / "tests/schemas/cff-1.2.0.json").read_text())
-    cff = yaml.safe_load((root / "CITATION.cff").read_text())
-    validator = jsonschema.Draft7Validator(schema, format_checker=jsonschema.FormatChecker())
-    assert list(validator.iter_errors(cff)) == []
-    for wrong in ({"date-released": "22 November"}, {"licence": "MIT"}, {"authors": []}):
-        assert list(validator.iter_errors(cff | wrong)), wrong
-
-
-def test_a_claim_is_cited_with_the_date_of_the_release(root):
-    record = {"id": "lip-a", "locator": "Theorem 1", "verdict": "proved", "statement": "a <= b"}
-    date = yaml.safe_load((root / "CITATION.cff").read_text())["date-released"]
-    made = citation.of_claim(record, "")
-    assert f"  year = {{{date[:4]}}}" in made and f"  date = {{{date}}}" in made

@@ -8,12 +8,14 @@ import sys
 
 import pytest
 
+from figures import drawn_by
+
 
 @pytest.fixture(scope="module")
 def snakemake(root):
     def run(*arguments):
         command = [sys.executable, "-m", "snakemake", "--dry-run", *arguments]
-        return subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=120)
+        return subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=1800)
 
     return run
 
@@ -80,10 +82,10 @@ def test_the_name_of_a_figure_or_table_says_what_draws_it(plan, root):
     )
     assert {"uldp_fig_13", "lip_fig_08b", "oneid_table_03"} <= names
     for name in names:
-        paper, module = name.split("_", 1)
+        module, row = drawn_by(name)
         # by itself, or with others of the same points
-        assert re.search(rf"(python -m|--each) figures\.{paper}\.{module} ", plan)
-        assert (root / "figures" / paper / f"{module}.py").is_file()
+        assert re.search(rf"(python -m|--each) {re.escape(f'{module} {row}'.strip())} ", plan)
+        assert (root / f"{module.replace('.', '/')}.py").is_file()
 
 
 def test_raw_files_can_be_completed(root, tmp_path):
@@ -97,7 +99,7 @@ def test_raw_files_can_be_completed(root, tmp_path):
             cwd=root,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=1800,
         )
         assert (done.returncode == 0) == (target == "raw"), done.stderr
         assert words in done.stdout + done.stderr
@@ -112,7 +114,7 @@ def test_the_line_of_a_failed_step_reaches_the_user(root, tmp_path):
         (copy / "data" / "raw" / "adl").mkdir(parents=True, exist_ok=True)
         (copy / "data" / "raw" / "adl" / name).write_text("altered\n")
     command = [sys.executable, "-m", "snakemake", "results/data/adl.json"]
-    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=1800)
     assert done.returncode != 0
     assert "OrdonezA_ADLs.txt: altered or truncated" in done.stdout + done.stderr
     assert list((copy / "results").rglob("adl.*")) == [copy / "results/logs/histogram/adl.log"]
@@ -131,7 +133,7 @@ def copy(root, tmp_path):
         choice = f"oneid={{location: substitutes, localization: {data}}}"
         command = [sys.executable, "-m", "snakemake", "results/measured/oneid.json"]
         command += [*options, "--config", choice]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=1800)
         assert done.returncode == 0, done.stderr
         return done.stdout + done.stderr
 
@@ -191,7 +193,7 @@ def clone(root, tmp_path_factory):
 
 def make(folder, *options, targets=(FIGURE, "results/data/adl.csv")):
     command = [sys.executable, "-m", "snakemake", *targets, *options]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=240)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=1800)
 
 
 @pytest.mark.trial

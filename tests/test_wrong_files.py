@@ -11,8 +11,8 @@ import pytest
 import experiments
 import figures
 import pages
-from calp.errors import run
-from calp.imports import ROOT
+from common.errors import run
+from common.imports import ROOT
 from figures.style import plt
 
 COUNTS = ROOT / "data" / "histograms" / "adl.csv"
@@ -59,11 +59,16 @@ def commands():
     found = {}
     for room in (figures, experiments, pages):
         for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
-            main = getattr(importlib.import_module(module.name), "main", None)
-            is_whole = main and next(iter(inspect.signature(main).parameters)) == "argv"
-            options = options_of(main) if is_whole and module.name not in RAW else None
-            if options and any(a.dest in FILES + FOLDERS for a in options):
-                found[module.name] = main, options
+            loaded = importlib.import_module(module.name)
+            # a module of several figures has a command for each
+            several = getattr(loaded, "FIGURES", None)
+            if not isinstance(several, dict):
+                several = {"": getattr(loaded, "main", None)}
+            for name, main in several.items():
+                alone = main and next(iter(inspect.signature(main).parameters)) == "argv"
+                options = options_of(main) if alone and module.name not in RAW else None
+                if options and any(a.dest in FILES + FOLDERS for a in options):
+                    found[f"{module.name} {name}".strip()] = main, options
     return found
 
 

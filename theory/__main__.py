@@ -1,35 +1,54 @@
 """Command line: `python -m theory check FILE` decides whether a mechanism is private.
 
-`implies A B` decides whether one notion implies another; `prove [ID ...]` decides claims and writes
-the ledger, `show ID`, `obligations`, `list` and `join` are about claims too; `export` writes
-their derivations and `recheck` checks these. Each has a `--help`.
+`implies A B` decides whether one notion implies another; all other commands are about claims. Each
+has a `--help`.
 """
 
 import sys
+from importlib import import_module
 
-from calp.errors import run
+from common import imports
+from common.arguments import Parser
+from common.errors import run
+
+# modules are imported where they are asked for: proofs take longer to load than a file takes to
+# check, and packages that checking does not
+CHECKER = {"check": "theory.checker.command", "implies": "theory.checker.implications"}
+COMMANDS = {
+    "check": "decide a mechanism's privacy",
+    "implies": "compare notions",
+    "compare": "compare two channels: which is better for every decision",
+    "prove": "decide claims and write the ledger",
+    "show": "show what is recorded of a claim; nothing is decided",
+    "list": "list the claims and what is declared of them",
+    "export": "write derivations, for recheck to check",
+    "recheck": "check derivations without solvers or the kernel",
+    "certify": "find certificates of steps that have none",
+    "coq": "write claims as theorems of Coq and compile them",
+    "mutants": "change formulas and see that a proof fails",
+    "obligations": "write what the solvers were asked, as SMT-LIB",
+    "merge": "merge proofs and measured statements in one ledger",
+}
 
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    argv = sys.argv[1:] if argv is None else argv
-    # imported where used: proofs take longer to load than a file takes to check, and packages that
-    # checking does not
-    if argv and argv[0] == "check":
-        from theory.checker import command
-
-        return command.main(argv[1:])
-    if argv and argv[0] == "implies":
-        from theory.checker import implications
-
-        return implications.main(argv[1:])
-    if argv and argv[0] == "join":
-        from theory import join
-
-        return join.main(argv[1:])
-    from theory import commands
-
-    return commands.main(argv)
+    argv = sys.argv[1:] if argv is None else list(argv)
+    asked = argv[0] if argv else ""
+    if asked in CHECKER:
+        return import_module(CHECKER[asked]).main(argv[1:])
+    if asked == "prove":
+        # before what decides is loaded: records are of the code as it is now
+        imports.note_sources()
+    parser = Parser(prog="python -m theory", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, what in COMMANDS.items():
+        one = commands.add_parser(name, help=what, description=what)
+        if name == asked:
+            command = import_module(f"theory.commands.{name}")
+            command.add(one)
+    arguments = parser.parse_args(argv)
+    return command.run(arguments)
 
 
 if __name__ == "__main__":

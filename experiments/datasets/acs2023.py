@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.io import loadmat
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets.histogram import Histogram
 
 

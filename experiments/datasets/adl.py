@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets.histogram import Histogram
 
 LABELS = (

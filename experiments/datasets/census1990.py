@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets.histogram import Histogram
 
 COLUMNS = ("dAge", "dIncome1", "iMarital", "iSex")

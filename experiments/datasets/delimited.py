@@ -3,7 +3,7 @@
 import csv
 from pathlib import Path
 
-from calp.errors import UserError
+from common.errors import UserError
 
 
 def by_tabs(path, columns):

@@ -4,7 +4,7 @@ import zipfile
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import manhattan
 from experiments.datasets.histogram import Histogram
 

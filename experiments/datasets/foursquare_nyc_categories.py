@@ -4,7 +4,7 @@ Among the ten root categories `Residence` is what the OneID paper calls home; ho
 from the rest of `Professional & Other Places`.
 """
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import delimited, pois
 
 COLUMNS = ("label", "poi", "category")

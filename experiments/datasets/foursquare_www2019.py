@@ -6,7 +6,7 @@ country, all separated by tabs. A city is the box of its entry in the register.
 
 from array import array
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import delimited, pois
 
 # the paper's "home" and "hospital" categories

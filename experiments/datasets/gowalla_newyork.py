@@ -5,7 +5,7 @@ The box is divided into 36 x 36 districts, and the district with the most check-
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import gowalla
 
 SIDE = 36

@@ -1,6 +1,6 @@
 """Gowalla's check-ins of a city, by location."""
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import gowalla, pois
 
 

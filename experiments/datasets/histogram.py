@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from calp import inputs, table
-from calp.errors import UserError
+from common import inputs, table
+from common.errors import UserError
 
 HEADER = ["value", "count", "sensitive"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets.histogram import Histogram
 
 CLICKS = 15_000

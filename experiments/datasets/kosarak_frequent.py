@@ -7,7 +7,7 @@ of all pages is known from the data set's description.
 import re
 from pathlib import Path
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets.kosarak import CLICKS, of_pages
 
 PAGES = 41_270

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
 
 SIDE = 25
 SOUTH, NORTH = 40.70, 40.80

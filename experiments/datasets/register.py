@@ -8,8 +8,8 @@ from pathlib import Path
 
 import yaml
 
-from calp import files
-from calp.errors import UserError
+from common import files
+from common.errors import UserError
 from experiments.datasets import histogram
 
 DATA = Path(__file__).resolve().parents[2] / "data"

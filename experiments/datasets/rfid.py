@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets.histogram import Histogram
 
 LABELS = ("sit on bed", "sit on chair", "lying", "ambulating")

@@ -4,18 +4,18 @@
 of posterior and truth; the optimum is exact, and `gap` is what its certificate leaves open.
 """
 
-import argparse
 from fractions import Fraction
 
 import numpy as np
 
-from calp import portable, table
-from calp.errors import run
+from common import portable, table
+from common.arguments import Parser
+from common.errors import run
 from mechanisms import rr
 from mechanisms.estimation.mmse import mean_squared_error
 from mechanisms.losses import lip
 from mechanisms.optimal_lip.optimizer import optimize
-from theory.lip_certificate import gap
+from theory.exact.lip import gap
 
 PRIORS = {
     "p = (.2, .3, .5)": [20, 30, 50],
@@ -53,9 +53,7 @@ def rows_at(panel, prior, eps):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.exact.larger_alphabet", description=__doc__
-    )
+    parser = Parser(prog="python -m experiments.exact.larger_alphabet", description=__doc__)
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
     rows = []

@@ -4,12 +4,11 @@
 real eps and the expected l2 loss of the mean of their empirical estimates, times n.
 """
 
-import argparse
-
 import numpy as np
 
-from calp import portable, table
-from calp.errors import run
+from common import portable, table
+from common.arguments import Parser
+from common.errors import run
 from mechanisms import l_grr, memoized, nonprivate, rr
 
 K, EPS_INF, EPS_1 = 100, 4.0, 2.0
@@ -48,9 +47,7 @@ def rows():
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.exact.repeated_reports", description=__doc__
-    )
+    parser = Parser(prog="python -m experiments.exact.repeated_reports", description=__doc__)
     parser.add_argument("--out", required=True, help="table to write")
     table.write(parser.parse_args(argv).out, COLUMNS, rows())
     return 0

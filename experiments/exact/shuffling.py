@@ -4,13 +4,13 @@
 up, with a delta that ball arithmetic certifies.
 """
 
-import argparse
 import math
 
-from calp import portable, table
-from calp.errors import run
+from common import portable, table
+from common.arguments import Parser
+from common.errors import run
 from mechanisms.budgets import shuffling
-from theory import shuffled_delta
+from theory.exact import shuffled_delta
 
 TARGET = 1e-6
 EPS_0 = (0.5, 1.0, 2.0, 4.0)
@@ -29,9 +29,7 @@ def row(eps_0, n):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.exact.shuffling", description=__doc__
-    )
+    parser = Parser(prog="python -m experiments.exact.shuffling", description=__doc__)
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
     table.write(arguments.out, COLUMNS, [row(eps_0, n) for eps_0 in EPS_0 for n in USERS])

@@ -6,12 +6,12 @@ between two folders of results. The status is 1 if something differs. With `--pa
 look at the files of these papers' experiments alone.
 """
 
-import argparse
 from collections import Counter
 
-from calp import inputs
-from calp.arguments import Distinct
-from calp.errors import UserError, run
+from common import inputs
+from common.arguments import Distinct, Parser
+from common.errors import UserError, run
+from common.lines import printable
 from experiments.expected import contents, record
 
 # claims that are named of those that differ
@@ -28,7 +28,7 @@ def verify(arguments):
             f"{arguments.scale}"
         )
     for path, word in words.items():
-        print(f"{word:22} {path}")
+        print(printable(f"{word:22} {path}"))
     if raw := record.from_raw(arguments.results):
         print(f"counted from raw files, which the expected results are not: {', '.join(raw)}")
     if not arguments.papers and (claims := record.other_claims(expected, arguments.results)):
@@ -64,7 +64,7 @@ def compare(arguments):
     """Print what differs; return the exit status."""
     found = contents.differing(arguments.first, arguments.second)
     for path, word in found.items():
-        print(f"{word:22} {path}")
+        print(printable(f"{word:22} {path}"))
     print(f"{len(found)} of {len(contents.lasting(arguments.first))} files differ")
     return 1 if found else 0
 
@@ -72,7 +72,7 @@ def compare(arguments):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.expected", description=__doc__)
+    parser = Parser(prog="python -m experiments.expected", description=__doc__)
     commands = parser.add_subparsers(required=True)
     for name, function in (("verify", verify), ("write", write)):
         command = commands.add_parser(name, help=function.__doc__)

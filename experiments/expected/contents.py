@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from calp import files, inputs
-from calp.errors import UserError
+from common import files, inputs
+from common.errors import UserError
 
 # of a run, not of its results: seconds, what was told on the way, what solvers left open in time;
 # the ledger has the hash of each derivation

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import yaml
 
-from calp import files, inputs, table
-from calp.errors import UserError
+from common import files, inputs, table
+from common.errors import UserError
 from experiments.datasets import register
 from experiments.expected import contents
 

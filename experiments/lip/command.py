@@ -1,9 +1,7 @@
 """The command line that the modules of the LIP figures share."""
 
-import argparse
-
-from calp import inputs, table
-from calp.arguments import require_at_least
+from common import inputs, table
+from common.arguments import Parser, require_at_least
 
 
 def command(number, doc, measure, counts=False):
@@ -25,7 +23,7 @@ def command(number, doc, measure, counts=False):
     def main(argv=None):
         """Run the command; return the exit status."""
         name = f"python -m experiments.lip.fig_{number}"
-        parser = argparse.ArgumentParser(prog=name, description=doc)
+        parser = Parser(prog=name, description=doc)
         parser.add_argument("--repetitions", required=True, type=int, help="of each simulation")
         parser.add_argument("--seed", required=True, type=int)
         parser.add_argument("--out", required=True, help="table to write")

@@ -7,7 +7,7 @@ level of LIP that this channel really has, and with the optimal channel of the p
 import math
 from dataclasses import dataclass
 
-from calp import portable
+from common import portable
 from mechanisms.binary_channels import by_prior
 from mechanisms.binary_channels.by_prior import lip_factors
 from mechanisms.binary_channels.groups import BinaryGroups

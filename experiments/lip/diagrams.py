@@ -1,6 +1,6 @@
 """Channels as rows of a table: the matrix of a mechanism object, with its real level of LIP."""
 
-from calp import portable
+from common import portable
 from mechanisms.budgets.leakage import lip_factor
 
 COLUMNS = ("panel", "user", "P1", "eps", "level", "x", "y", "probability")

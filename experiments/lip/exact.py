@@ -6,7 +6,7 @@ from itertools import accumulate, repeat
 
 import numpy as np
 
-from calp.portable import dot
+from common.portable import dot
 
 
 @dataclass(frozen=True)

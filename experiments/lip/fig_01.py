@@ -4,8 +4,8 @@
 mechanisms; nothing is random.
 """
 
-from calp import portable
-from calp.errors import run
+from common import portable
+from common.errors import run
 from experiments.lip.command import command
 from experiments.lip.diagrams import COLUMNS, channel_rows
 from mechanisms import binary_channel

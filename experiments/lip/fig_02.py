@@ -8,9 +8,9 @@ from itertools import product
 
 import numpy as np
 
-from calp import portable
-from calp.errors import run
-from calp.streams import stream
+from common import portable
+from common.errors import run
+from common.streams import stream
 from experiments.lip import curves
 from experiments.lip.command import command
 from experiments.lip.curves import CURVES, Curve

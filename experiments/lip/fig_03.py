@@ -4,9 +4,9 @@
 their priors, perturb them with their own channels, and the curator estimates.
 """
 
-from calp import portable
-from calp.errors import run
-from calp.streams import stream
+from common import portable
+from common.errors import run
+from common.streams import stream
 from experiments.lip.command import command
 from mechanisms import binary_channel
 from mechanisms.estimation import mmse

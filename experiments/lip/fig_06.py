@@ -5,7 +5,7 @@
 
 from itertools import product
 
-from calp.errors import run
+from common.errors import run
 from experiments.lip.command import command
 from experiments.lip.curves import PRIOR_AWARE
 from experiments.lip.points import COLUMNS, USERS, point, steps

@@ -11,9 +11,9 @@ from itertools import pairwise, product
 import numpy as np
 from scipy.integrate import quad
 
-from calp import portable
-from calp.errors import run
-from calp.streams import stream
+from common import portable
+from common.errors import run
+from common.streams import stream
 from experiments.lip.command import command
 from experiments.lip.curves import CURVES, PRIOR_AWARE
 from experiments.lip.exact import total

@@ -7,7 +7,7 @@ their sum. The second and third differ from the first where the priors do not fo
 from itertools import product
 from pathlib import Path
 
-from calp.streams import stream
+from common.streams import stream
 from experiments.lip.curves import CURVES, PRIOR_AWARE
 from experiments.lip.exact import exact
 from experiments.lip.pipeline import simulate

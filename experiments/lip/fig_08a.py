@@ -6,7 +6,7 @@ each page is the share of such pages, known exactly.
 
 import numpy as np
 
-from calp.errors import UserError, run
+from common.errors import UserError, run
 from experiments.datasets import histogram, kosarak
 from experiments.lip import fig_08
 from experiments.lip.command import command

@@ -6,7 +6,7 @@ input is whether the last check-in is in the region.
 
 import numpy as np
 
-from calp.errors import run
+from common.errors import run
 from experiments.datasets import gowalla, histogram
 from experiments.lip import fig_08
 from experiments.lip.command import command

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from calp import portable
-from calp.errors import run
+from common import portable
+from common.errors import run
 from experiments.lip import region
 from experiments.lip.command import command
 from mechanisms import binary_channel

@@ -1,6 +1,6 @@
 """The LIP paper's statement about its figures, decided from their regenerated numbers."""
 
-from calp import table
+from common import table
 from experiments.lip.fig_08 import MODEL, TOTAL, USER
 from experiments.measured import Measured, measures
 

@@ -3,12 +3,11 @@
 `python -m experiments.lip.overview --out FILE`
 """
 
-import argparse
-
 import numpy as np
 
-from calp import portable, table
-from calp.errors import run
+from common import portable, table
+from common.arguments import Parser
+from common.errors import run
 from mechanisms.binary_channels import by_prior
 from mechanisms.losses import lip
 
@@ -38,7 +37,7 @@ def rows():
 
 def main(argv=None):
     """Write the table; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.lip.overview", description=__doc__)
+    parser = Parser(prog="python -m experiments.lip.overview", description=__doc__)
     parser.add_argument("--out", default="docs/overview.csv")
     arguments = parser.parse_args(argv)
     table.write(arguments.out, COLUMNS, rows())

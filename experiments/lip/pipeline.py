@@ -3,7 +3,7 @@
 import numba
 import numpy as np
 
-from calp.portable import dot
+from common.portable import dot
 
 
 def simulate(groups, means, rng, repetitions, ones=None):

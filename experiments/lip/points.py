@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from scipy.special import stdtrit
 
-from calp.streams import stream
+from common.streams import stream
 from experiments.lip import curves
 from experiments.lip.curves import CURVES
 from experiments.lip.exact import exact

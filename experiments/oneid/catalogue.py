@@ -179,7 +179,7 @@ class Tuning:
         Of `mechanisms.budgets.tuning`.
     within : bool
         Whether the budgets of each group are for its own users and counts, so that they hide among
-        themselves (`theory.oneid.section_4_f_two_groups`), or for all users as in the paper.
+        themselves (`theory.proofs.oneid.section_4_f_two_groups`), or for all users as in the paper.
     """
 
     notion: object

@@ -6,12 +6,11 @@ and is small beside the first. So the numbers of values and of sensitive values 
 MSE of mechanisms whose budgets do not depend on the counts: `python -m experiments.oneid.cities`.
 """
 
-import argparse
-
 import numpy as np
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Parser
+from common.errors import run
 from experiments.oneid.catalogue import DEFAULT, ONE_GROUP, People
 from mechanisms.optimal_idue.objective import coordinates, noise, own
 
@@ -52,7 +51,7 @@ def rows():
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.oneid.cities", description=__doc__)
+    parser = Parser(prog="python -m experiments.oneid.cities", description=__doc__)
     parser.add_argument("--out", required=True, help="table to write")
     table.write(parser.parse_args(argv).out, COLUMNS, rows())
     return 0

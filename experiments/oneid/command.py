@@ -1,12 +1,11 @@
 """What the OneID paper's two experiments share: options, users, the streams of each point."""
 
-import argparse
 import math
 import re
 
-from calp.arguments import require_at_least
-from calp.errors import UserError
-from calp.streams import stream
+from common.arguments import Parser, require_at_least
+from common.errors import UserError
+from common.streams import stream
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
 
@@ -15,7 +14,7 @@ PART = re.compile(r"([0-9]{1,4})/([0-9]{1,4})", re.ASCII)
 
 def parse(prog, text, argv, attacked=False):
     """Return the arguments of the command line of a OneID experiment."""
-    parser = argparse.ArgumentParser(prog=f"python -m experiments.oneid.{prog}", description=text)
+    parser = Parser(prog=f"python -m experiments.oneid.{prog}", description=text)
     parser.add_argument("--counts", required=True, help="table value,count,sensitive")
     parser.add_argument("--label", required=True, help="name of the data set, for the streams")
     parser.add_argument("--repetitions", required=True, type=int)

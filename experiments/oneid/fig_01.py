@@ -4,14 +4,12 @@
 prior knowledge, optimises the mechanism, draws all users' reports and estimates the counts.
 """
 
-import argparse
-
 import numpy as np
 
-from calp import inputs, portable, table
-from calp.arguments import require_at_least
-from calp.errors import run
-from calp.streams import stream
+from common import inputs, portable, table
+from common.arguments import Parser, require_at_least
+from common.errors import run
+from common.streams import stream
 from experiments.datasets import histogram
 from experiments.oneid import catalogue
 from mechanisms.estimation import fixed_counts
@@ -39,7 +37,7 @@ def rows(people, values, rng):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.oneid.fig_01", description=__doc__)
+    parser = Parser(prog="python -m experiments.oneid.fig_01", description=__doc__)
     parser.add_argument("--counts", required=True, help="table value,count,sensitive")
     parser.add_argument("--seed", required=True, type=int)
     parser.add_argument("--out", required=True, help="table to write")

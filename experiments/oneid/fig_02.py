@@ -3,11 +3,11 @@
 `python -m experiments.oneid.fig_02 --out FILE` evaluates them at the budgets of the figure.
 """
 
-import argparse
 import math
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Parser
+from common.errors import run
 from mechanisms import idue
 
 # the budgets that Figure 2 prints; X_S = {x_1, x_2} and eps_S = 1
@@ -34,7 +34,7 @@ def rows():
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.oneid.fig_02", description=__doc__)
+    parser = Parser(prog="python -m experiments.oneid.fig_02", description=__doc__)
     parser.add_argument("--out", required=True, help="table to write")
     table.write(parser.parse_args(argv).out, COLUMNS, rows())
     return 0

@@ -9,7 +9,7 @@ import math
 from itertools import product
 from pathlib import Path
 
-from calp import table
+from common import table
 from experiments.comparison import Mean, at_most, below, every, exact
 from experiments.datasets import register
 from experiments.measured import decided, measures

@@ -15,9 +15,9 @@ from functools import cached_property
 
 import numpy as np
 
-from calp import inputs, table
-from calp.errors import run
-from calp.portable import dot, total
+from common import inputs, table
+from common.errors import run
+from common.portable import dot, total
 from experiments.oneid import catalogue, command
 from mechanisms.reidentification import closed_form, pooled
 

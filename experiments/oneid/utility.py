@@ -8,8 +8,8 @@ Mechanisms with infinite budgets have the losses of the Rao-Blackwell estimate t
 
 import numpy as np
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.errors import run
 from experiments.oneid import catalogue, command
 from mechanisms.estimation import empirical, fixed_counts, rao_blackwell
 

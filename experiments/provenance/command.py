@@ -3,16 +3,15 @@
 The workflow does it at the end of each run that went well.
 """
 
-import argparse
 from datetime import UTC, datetime
 from pathlib import Path
 
 import yaml
 
-from calp import files, inputs
-from calp.arguments import Distinct
-from calp.errors import UserError, run
-from calp.imports import ROOT
+from common import extras, files, inputs
+from common.arguments import Distinct, Parser
+from common.errors import UserError, run
+from common.imports import ROOT
 from experiments.provenance import crate, surroundings
 
 # besides the committed counts: what a run rests on
@@ -42,7 +41,7 @@ def results_of(folder):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.provenance.command")
+    parser = Parser(prog="python -m experiments.provenance.command")
     parser.description = __doc__
     parser.add_argument("--results", default="results", help="folder of results, here")
     parser.add_argument("--targets", nargs="*", action=Distinct, default=["all"])
@@ -57,6 +56,7 @@ def main(argv=None):
     if not isinstance(settings, dict):
         raise UserError(f"--settings: must be a YAML mapping, got {arguments.settings}")
     record = {
+        "version": extras.version(),
         "targets": arguments.targets,
         "started": _time(arguments.started),
         "ended": datetime.now(UTC).isoformat(timespec="seconds"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from rocrate.model.contextentity import ContextEntity
 from rocrate.rocrate import ROCrate
 
-from calp import files
+from common import files
 
 NAME = "ro-crate-metadata.json"
 RUN = "https://w3id.org/ro/wfrun"
@@ -44,7 +44,8 @@ def made(root, run, inputs, results, surroundings):
     root : path-like
         Folder of the crate.
     run : dict
-        `targets`, `started` and `ended` (ISO 8601), `settings` (by name).
+        `version` (of this repository), `targets`, `started` and `ended` (ISO 8601), `settings`
+        (by name).
     inputs, results : list of str
         Files below the folder.
     surroundings : dict
@@ -60,7 +61,11 @@ def made(root, run, inputs, results, surroundings):
         main=True,
         lang="snakemake",
         lang_version=metadata.version("snakemake"),
-        properties={"name": "Snakefile", "description": "Regenerates every table and figure."},
+        properties={
+            "name": "Snakefile",
+            "description": "Regenerates every table and figure.",
+            "version": run["version"],
+        },
     )
     used = [_file(crate, root, path) for path in inputs]
     found = [_file(crate, root, path) for path in results]

@@ -6,7 +6,7 @@ import subprocess
 from importlib import metadata
 from pathlib import Path
 
-from calp.imports import ROOT
+from common.imports import ROOT
 
 CPU = Path("/proc/cpuinfo")
 # what numbers could depend on

@@ -4,7 +4,7 @@
 distributions least.
 """
 
-from calp import portable
+from common import portable
 from mechanisms import nonprivate, rappor, rr, urap, urr
 from mechanisms.losses import urap_theta
 

@@ -4,12 +4,11 @@
 The paper leaves eps open; here it is `EPS`.
 """
 
-import argparse
-
 import numpy as np
 
-from calp import inputs, portable, table
-from calp.errors import run
+from common import inputs, portable, table
+from common.arguments import Parser
+from common.errors import run
 from experiments.uldp import catalogue
 from mechanisms import pum, urr
 
@@ -53,7 +52,7 @@ def personal_matrix(mechanism):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.uldp.fig_01_04")
+    parser = Parser(prog="python -m experiments.uldp.fig_01_04")
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
     small = (names("x", len(SMALL)), SMALL)

@@ -9,10 +9,10 @@ maximum-likelihood estimate have their certified gap; theory's rows stand beside
 from functools import partial
 from itertools import product
 
-from calp import inputs, table
-from calp.arguments import Distinct
-from calp.errors import run
-from calp.streams import stream
+from common import inputs, table
+from common.arguments import Distinct
+from common.errors import run
+from common.streams import stream
 from experiments.uldp import catalogue, options, points
 from experiments.uldp.estimates import draw_users, estimates
 

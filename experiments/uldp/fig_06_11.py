@@ -10,10 +10,10 @@ from itertools import product
 
 import numpy as np
 
-from calp import inputs, portable, table
-from calp.arguments import Distinct
-from calp.errors import UserError, run
-from calp.streams import stream
+from common import inputs, portable, table
+from common.arguments import Distinct
+from common.errors import UserError, run
+from common.streams import stream
 from experiments.uldp import catalogue, options, points
 from experiments.uldp.estimates import draw_users, estimates
 

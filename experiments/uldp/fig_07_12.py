@@ -11,10 +11,10 @@ from itertools import product
 
 import numpy as np
 
-from calp import files, inputs, table
-from calp.arguments import Distinct
-from calp.errors import UserError, run
-from calp.streams import stream
+from common import files, inputs, table
+from common.arguments import Distinct
+from common.errors import UserError, run
+from common.streams import stream
 from experiments.datasets import histogram
 from experiments.uldp import catalogue, options, points, refined
 from experiments.uldp.estimates import Stopping, draw_users, estimates

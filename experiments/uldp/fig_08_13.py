@@ -12,11 +12,11 @@ from itertools import product
 
 import numpy as np
 
-from calp import inputs, table
-from calp.arguments import Distinct
-from calp.errors import run
-from calp.portable import dot
-from calp.streams import stream
+from common import inputs, table
+from common.arguments import Distinct
+from common.errors import run
+from common.portable import dot
+from common.streams import stream
 from experiments.uldp import catalogue, losses, options, points, pum_theory
 from experiments.uldp.estimates import draw_users, estimates, reveals
 from experiments.uldp.home_workplace import intermediate, read

@@ -3,10 +3,9 @@
 `python -m experiments.uldp.fig_09 --counts FILE --venues FILE --out FILE`.
 """
 
-import argparse
-
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Parser
+from common.errors import run
 from experiments.datasets.home_workplace import BOTS
 from experiments.uldp.home_workplace import read
 
@@ -16,7 +15,7 @@ COLUMNS = ("cell", "bot", "poi", "true")
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.uldp.fig_09", description=__doc__)
+    parser = Parser(prog="python -m experiments.uldp.fig_09", description=__doc__)
     parser.add_argument("--counts", required=True, help="table of people by cell and tag")
     parser.add_argument("--venues", required=True, help="table of venues by cell and bot")
     parser.add_argument("--out", required=True, help="table to write")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import histogram
 from experiments.datasets.home_workplace import BOTS, TAGS
 

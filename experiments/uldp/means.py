@@ -5,8 +5,8 @@ import statistics
 from collections import defaultdict
 from dataclasses import replace
 
-from calp import inputs
-from calp.errors import UserError
+from common import inputs
+from common.errors import UserError
 from experiments.comparison import Mean
 
 

@@ -7,7 +7,7 @@ here, and `why` states it. When a difference counts, and when a run is too small
 
 from itertools import pairwise, permutations, product
 
-from calp import portable
+from common import portable
 from experiments.comparison import Undecided, at_most, every, some
 from experiments.datasets import register
 from experiments.measured import decided, measures
@@ -78,9 +78,9 @@ def order_of_magnitude(results):
         every(holds.values()),
         why=(
             "Decided as the better of RR and RAPPOR against the worse of uRR and uRAP: is its TV "
-            "ten times as great or more at two neighbouring eps of the grid, for one of the three "
-            f"estimators of the paper? {told}. The factor grows with the share of non-sensitive "
-            f"values, and is greatest for emp. Data: {described(found)}."
+            f"{TEN} times as great or more at two neighbouring eps of the grid, for one of the "
+            f"{len(ESTIMATORS)} estimators of the paper? {told}. The factor grows with the share "
+            f"of non-sensitive values, and is greatest for emp. Data: {described(found)}."
         ),
         scope="TV, grid of eps of Figure 5, estimators emp, emp+thr, EM",
         numbers=numbers,

@@ -1,10 +1,8 @@
 """Options that the ULDP experiments share, and their checks."""
 
-import argparse
-
-from calp import portable
-from calp.arguments import require_at_least
-from calp.errors import UserError
+from common import portable
+from common.arguments import Parser, require_at_least
+from common.errors import UserError
 from experiments.uldp.estimates import Stopping
 
 # beyond, theta of the basic RAPPOR rounds to 1
@@ -13,7 +11,7 @@ MAX_EPS = 60
 
 def parser(module, description):
     """Return a parser with the shared options."""
-    made = argparse.ArgumentParser(prog=f"python -m {module}", description=description)
+    made = Parser(prog=f"python -m {module}", description=description)
     made.add_argument("--counts", required=True, help="table value,count,sensitive")
     made.add_argument("--label", required=True, help="name of the data set, for the streams")
     made.add_argument("--repetitions", required=True, type=int)

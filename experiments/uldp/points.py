@@ -3,7 +3,7 @@
 import math
 from concurrent.futures import ThreadPoolExecutor
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import histogram
 from experiments.uldp import losses, theory
 

@@ -8,7 +8,7 @@ background knowledge, so that the mean squared error is exact there.
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from experiments.uldp import finite_population
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.estimation import pum

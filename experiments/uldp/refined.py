@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from calp.streams import stream
+from common.streams import stream
 
 
 def by_independent_bits(counts, proportions, seed):

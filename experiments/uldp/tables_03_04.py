@@ -5,12 +5,11 @@ each entry and data set, the entry's value and the loss that it is the limit of:
 loss at the distribution that is worst for it, at the data set's n, K and s.
 """
 
-import argparse
 from math import sqrt
 
-from calp import inputs, portable, table
-from calp.arguments import Distinct
-from calp.errors import UserError, run
+from common import inputs, portable, table
+from common.arguments import Distinct, Parser
+from common.errors import UserError, run
 from experiments.datasets import histogram
 from experiments.uldp import catalogue
 from mechanisms.losses import expected, limits, worst_case
@@ -101,9 +100,7 @@ def rows_of(label, people):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.uldp.tables_03_04", description=__doc__
-    )
+    parser = Parser(prog="python -m experiments.uldp.tables_03_04", description=__doc__)
     parser.add_argument(
         "--counts", required=True, nargs="+", action=Distinct, help="tables value,count,sensitive"
     )

@@ -1,6 +1,6 @@
 """Binary channels as diagrams: inputs left, outputs right, a line for each entry of the matrix."""
 
-from calp import inputs, table
+from common import inputs, table
 from figures.lip.table import leave, parse
 from figures.style import plt
 

@@ -3,8 +3,8 @@
 import math
 from itertools import chain
 
-from calp import inputs
-from calp.errors import UserError
+from common import inputs
+from common.errors import UserError
 from figures.lip.points import bars, chosen, read, repetitions
 from figures.lip.table import CAPTIONS, leave, parse
 from figures.source_line import source_line

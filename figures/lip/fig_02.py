@@ -1,7 +1,7 @@
 """LIP, Figure 2: Example 1's expected errors, as printed and as they are."""
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.errors import run
 from figures.lip.table import leave, parse
 from figures.style import plt
 

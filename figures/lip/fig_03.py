@@ -2,8 +2,8 @@
 
 import math
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.errors import run
 from figures.lip.table import leave, parse
 from figures.style import plt
 

@@ -3,7 +3,7 @@
 import math
 from functools import partial
 
-from calp.errors import run
+from common.errors import run
 from figures.lip import errors
 from figures.lip.points import broken, chosen
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from calp.errors import run
+from common.errors import run
 from figures.lip import errors
 from figures.lip.points import below, broken
 

@@ -2,8 +2,8 @@
 
 import math
 
-from calp import table
-from calp.errors import UserError
+from common import table
+from common.errors import UserError
 
 NUMBERS = ("users", "eps", "budget", "level", "broken", "error", "mean", "low", "high")
 

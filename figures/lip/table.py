@@ -1,9 +1,9 @@
 """What all LIP figures share: the command line, the table that was drawn, and the caption."""
 
-import argparse
 from pathlib import Path
 
-from calp import table
+from common import table
+from common.arguments import Parser
 from figures.style import save
 
 CAPTIONS = Path(__file__).parent / "captions"
@@ -11,7 +11,7 @@ CAPTIONS = Path(__file__).parent / "captions"
 
 def parse(name, argv):
     """Return the arguments of the command line that all LIP figures share."""
-    parser = argparse.ArgumentParser(prog=f"python -m figures.lip.{name}")
+    parser = Parser(prog=f"python -m figures.lip.{name}")
     parser.add_argument("--points", required=True, help="the experiment's table")
     parser.add_argument("--settings", required=True, help="for the caption")
     parser.add_argument("--data", help="folder of counts and their sources")

@@ -1,9 +1,8 @@
 """What the OneID paper's Figures 3 to 12 share: options and caption."""
 
-import argparse
 from pathlib import Path
 
-from calp.arguments import Distinct
+from common.arguments import Distinct, Parser
 from figures.source_line import short_name, source_line
 
 CAPTIONS = Path(__file__).parent / "captions"
@@ -11,7 +10,7 @@ CAPTIONS = Path(__file__).parent / "captions"
 
 def parse(prog, argv):
     """Return the arguments of a figure of tables of runs."""
-    parser = argparse.ArgumentParser(prog=f"python -m figures.oneid.{prog}")
+    parser = Parser(prog=f"python -m figures.oneid.{prog}")
     parser.add_argument("--runs", required=True, help="table of runs of all data sets")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)

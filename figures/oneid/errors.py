@@ -1,6 +1,6 @@
 """What Figures 3, 4, 7, 10 and 11 of the OneID paper share: MAE and MSE by data set."""
 
-from calp import inputs, table
+from common import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.runs import read
 from figures.oneid.series import BESIDE
@@ -11,7 +11,7 @@ INFORMED = {"mae": "informed_mae", "mse": "informed_expected_mse"}
 VALUES = {"popular": "popular values, c(x) >= n/100", "all": "all values"}
 
 
-def chosen(rows, series, values):
+def rows_of(rows, series, values):
     """Return the rows that are drawn."""
     return [r for r in rows if r["values"] == values and any(s.matches(r) for s in series)]
 
@@ -47,21 +47,21 @@ def gains(rows):
     return f"It divides the expected MSE by: {', '.join(told)}." if ratios else ""
 
 
-def figure(name, title, series, values, columns=7, beside=BESIDE):
+def figure(name, title, series, chosen, columns=7, beside=BESIDE):
     """Return the `main` of a figure's module."""
 
     @inputs.command
     def main(argv=None):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)
-        rows = chosen(read(arguments.runs, arguments.datasets), series, values)
+        rows = rows_of(read(arguments.runs, arguments.datasets), series, chosen)
         text = command.caption(
             "errors.md",
             rows,
             arguments,
             "There is no such value",
             title=title,
-            which=VALUES[values],
+            which=VALUES[chosen],
             beside=beside,
             gains=gains(rows),
         )

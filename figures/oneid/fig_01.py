@@ -1,13 +1,13 @@
 """OneID, Figure 1: overview of the two phases, drawn from one run."""
 
-import argparse
 import math
 from pathlib import Path
 
 from matplotlib.patches import ConnectionPatch
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Parser
+from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
 
@@ -88,7 +88,7 @@ def _heading(figure, first, last, text):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.oneid.fig_01", description=__doc__)
+    parser = Parser(prog="python -m figures.oneid.fig_01", description=__doc__)
     parser.add_argument("--table", required=True, help="table of the experiment")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--settings", required=True, help="for the caption")

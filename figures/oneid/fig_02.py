@@ -1,11 +1,11 @@
 """OneID, Figure 2: pair budgets of MinID-LDP, HLLDP and OneID-LDP."""
 
-import argparse
 import math
 from pathlib import Path
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Parser
+from common.errors import run
 from figures.style import plt, save
 
 CAPTION = Path(__file__).parent / "captions" / "fig_02.md"
@@ -56,7 +56,7 @@ def caption(budgets):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.oneid.fig_02", description=__doc__)
+    parser = Parser(prog="python -m figures.oneid.fig_02", description=__doc__)
     parser.add_argument("--table", required=True, help="table of the experiment")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)

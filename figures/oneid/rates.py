@@ -1,6 +1,6 @@
 """What Figures 5, 6, 8, 9 and 12 of the OneID paper share: re-identification rates by data set."""
 
-from calp import inputs, table
+from common import inputs, table
 from figures.oneid import command, panels
 from figures.oneid.runs import read
 from figures.oneid.series import BESIDE
@@ -41,7 +41,7 @@ def _required(panel, rows, datasets):
         panel.plot(ends, [level, level], color="#009E73", linestyle="--", label=label)
 
 
-def figure(name, title, series, users, columns=5, beside=BESIDE):
+def figure(name, title, series, chosen, columns=5, beside=BESIDE):
     """Return the `main` of a figure's module."""
 
     @inputs.command
@@ -49,19 +49,19 @@ def figure(name, title, series, users, columns=5, beside=BESIDE):
         """Draw the figure; return the exit status."""
         arguments = command.parse(name, argv)
         runs = read(arguments.runs, arguments.datasets)
-        rows = [r for r in runs if r["users"] in users and any(s.matches(r) for s in series)]
-        several = " (all users), or the same" + USERS["outliers"]
+        rows = [r for r in runs if r["users"] in chosen and any(s.matches(r) for s in series)]
+        both = " (all users), or the same" + USERS["outliers"]
         text = command.caption(
             "rates.md",
             rows,
             arguments,
             "There are no outliers",
             title=title,
-            which=several if len(users) > 1 else USERS[users[0]],
+            which=both if len(chosen) > 1 else USERS[chosen[0]],
             attacked=" or ".join(sorted({r["attacked"] for r in rows}, key=int)),
             beside=beside,
         )
-        drawn = draw(rows, arguments.datasets, series, users, columns)
+        drawn = draw(rows, arguments.datasets, series, chosen, columns)
         save(drawn, arguments.out, csv=table.text_of(rows), md=text)
         return 0
 

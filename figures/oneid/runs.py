@@ -1,7 +1,7 @@
 """What the OneID figures and tables read: tables of runs."""
 
-from calp import table
-from calp.errors import UserError
+from common import table
+from common.errors import UserError
 
 
 def read(path, datasets):

@@ -1,10 +1,8 @@
 """OneID, Table I: which notion has which tuning, by what the ledger and the numbers say."""
 
-import argparse
-
-from calp import files, inputs
-from calp.arguments import Distinct
-from calp.errors import run
+from common import files, inputs
+from common.arguments import Distinct, Parser
+from common.errors import run
 from figures import tables
 from figures.oneid import summary
 
@@ -48,7 +46,7 @@ def _claims(notion, tuning):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_01", description=__doc__)
+    parser = Parser(prog="python -m figures.oneid.table_01", description=__doc__)
     parser.add_argument("--ledger", required=True)
     parser.add_argument("--attacks", required=True, help="table of re-identification runs")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)

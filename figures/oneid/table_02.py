@@ -6,12 +6,11 @@ more than alpha/2, what confidence interval tuning is meant to keep. Utility is 
 MSE is a tenth of the best LDP mechanism's or less, in the geometric mean over the location data.
 """
 
-import argparse
 import statistics
 
-from calp import files, inputs
-from calp.arguments import Distinct
-from calp.errors import run
+from common import files, inputs
+from common.arguments import Distinct, Parser
+from common.errors import run
 from figures import tables
 from figures.oneid import summary
 from figures.oneid.series import STYLES
@@ -73,7 +72,7 @@ def _statement(name, ledger):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_02", description=__doc__)
+    parser = Parser(prog="python -m figures.oneid.table_02", description=__doc__)
     parser.add_argument("--ledger", required=True)
     parser.add_argument("--utility", required=True, help="table of utility runs")
     parser.add_argument("--attacks", required=True, help="table of re-identification runs")

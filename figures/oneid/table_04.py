@@ -1,11 +1,10 @@
 """OneID, Table IV: the data sets at hand, counted."""
 
-import argparse
 from pathlib import Path
 
-from calp import files, inputs, table
-from calp.arguments import Distinct
-from calp.errors import run
+from common import files, inputs, table
+from common.arguments import Distinct, Parser
+from common.errors import run
 from figures import tables
 from figures.source_line import entry_of, short_name
 
@@ -47,7 +46,7 @@ def row_of(data, dataset):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.oneid.table_04", description=__doc__)
+    parser = Parser(prog="python -m figures.oneid.table_04", description=__doc__)
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--out", required=True, help="path without ending")

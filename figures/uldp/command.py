@@ -1,9 +1,9 @@
 """What the ULDP paper's Figures 5 to 8 and 10 to 13 share: options, caption and files."""
 
-import argparse
 from pathlib import Path
 
-from calp import table
+from common import table
+from common.arguments import Parser
 from figures.style import save
 from figures.uldp import runs, sentences
 
@@ -12,7 +12,7 @@ CAPTIONS = Path(__file__).parent / "captions"
 
 def options(title):
     """Return a parser of the options that all these figures have."""
-    parser = argparse.ArgumentParser(description=title)
+    parser = Parser(description=title)
     parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument("--settings", required=True, help="for the caption")

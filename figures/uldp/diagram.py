@@ -1,14 +1,14 @@
 """Diagrams of mechanisms: inputs on the left, outputs on the right, an arrow a transition."""
 
-import argparse
 import math
 from pathlib import Path
 
 import matplotlib
 from matplotlib.patches import FancyBboxPatch
 
-from calp import inputs, table
-from calp.errors import UserError
+from common import inputs, table
+from common.arguments import Parser
+from common.errors import UserError
 from figures.style import plt, save
 
 SENSITIVE, PLAIN = "#D55E00", "#0072B2"
@@ -130,7 +130,7 @@ def main(number, draw, says, argv=None):
     says : callable
         From rows to the placeholders of the caption.
     """
-    parser = argparse.ArgumentParser(prog=f"python -m figures.uldp.fig_{number:02}")
+    parser = Parser(prog=f"python -m figures.uldp.fig_{number:02}")
     parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)

@@ -2,8 +2,8 @@
 
 import math
 
-from calp import inputs
-from calp.arguments import Distinct
+from common import inputs
+from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from calp.errors import run
+from common.errors import run
 from figures.uldp import diagram
 
 INPUTS = {True: r"sensitive $X_S$", False: r"non-sensitive $X_N$"}

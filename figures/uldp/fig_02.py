@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from calp.errors import run
+from common.errors import run
 from figures.uldp import diagram
 from figures.uldp.fig_01 import INPUTS, OUTPUTS
 

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from calp.errors import run
+from common.errors import run
 from figures.style import plt
 from figures.uldp import diagram
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from calp.errors import run
+from common.errors import run
 from figures.uldp import diagram
 
 INPUTS = {True: "sensitive for the user\n" + r"$X_S \cup X_S^{(i)}$", False: "the others"}

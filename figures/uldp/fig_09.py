@@ -1,14 +1,13 @@
 """ULDP, Figure 9: maps of the distributions behind the bots, of venues and of users."""
 
-import argparse
 import math
 from pathlib import Path
 
 import numpy as np
 
-from calp import inputs, table
-from calp.arguments import Distinct
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Distinct, Parser
+from common.errors import run
 from figures.source_line import source_line
 from figures.style import plt, save
 
@@ -57,7 +56,7 @@ def draw(maps):
 @inputs.command
 def main(argv=None):
     """Draw the figure; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.uldp.fig_09", description=__doc__)
+    parser = Parser(prog="python -m figures.uldp.fig_09", description=__doc__)
     parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
     parser.add_argument(

@@ -1,11 +1,11 @@
 """ULDP, beyond the paper: the worst-case l2 loss over the least possible one, against eps."""
 
-import argparse
 from collections import defaultdict
 from pathlib import Path
 
-from calp import inputs, table
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Parser
+from common.errors import run
 from figures.style import MECHANISMS, plt, save
 
 CAPTION = Path(__file__).parent / "captions" / "least_loss.md"
@@ -86,7 +86,7 @@ def single(rows):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.uldp.least_loss", description=__doc__)
+    parser = Parser(prog="python -m figures.uldp.least_loss", description=__doc__)
     parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)

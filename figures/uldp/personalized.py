@@ -2,7 +2,7 @@
 
 import math
 
-from calp import inputs
+from common import inputs
 from figures.source_line import source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs

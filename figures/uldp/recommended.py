@@ -1,11 +1,10 @@
 """Measured MSE of the ULDP mechanisms that one may choose from, by estimator: a table."""
 
-import argparse
 from pathlib import Path
 
-from calp import inputs, table
-from calp.arguments import Distinct
-from calp.errors import UserError, run
+from common import inputs, table
+from common.arguments import Distinct, Parser
+from common.errors import UserError, run
 from figures import tables
 from figures.source_line import short_name
 from figures.uldp import runs
@@ -54,7 +53,7 @@ def rows_of(found, dataset, eps):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.uldp.recommended", description=__doc__)
+    parser = Parser(prog="python -m figures.uldp.recommended", description=__doc__)
     parser.add_argument("--runs", required=True, help="folder of the tables of Figures 5 and 10")
     parser.add_argument("--blocks", required=True, help="folder of uBD's tables")
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)

@@ -1,12 +1,12 @@
 """Put the measured table in docs/recommend.md: `python -m figures.uldp.recommended_page`."""
 
-import argparse
 from pathlib import Path
 
-from calp import files, inputs
-from calp.errors import UserError, run
-from calp.imports import ROOT
-from calp.marks import replace_between
+from common import files, inputs
+from common.arguments import Parser
+from common.errors import UserError, run
+from common.generated import replace_between
+from common.imports import ROOT
 from figures import tables
 from figures.uldp.recommended import COLUMNS
 
@@ -19,7 +19,7 @@ PAGE, TABLE = ROOT / "docs" / "recommend.md", ROOT / "results" / "tables" / "uld
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.uldp.recommended_page")
+    parser = Parser(prog="python -m figures.uldp.recommended_page")
     parser.add_argument("--table", default=TABLE, help="the workflow's table, as Markdown")
     parser.add_argument("--page", default=PAGE, help="page to write it into")
     arguments = parser.parse_args(argv)

@@ -5,8 +5,8 @@ import statistics
 from collections import defaultdict
 from pathlib import Path
 
-from calp import inputs, table
-from calp.errors import UserError
+from common import inputs, table
+from common.errors import UserError
 
 EXPECTED, WORST = "expected", "worst case"
 # the empirical estimate without the noise of reports that reveal their input

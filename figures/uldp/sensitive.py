@@ -1,7 +1,7 @@
 """What Figures 6 and 11 of the ULDP paper share: the number of sensitive values against a loss."""
 
-from calp import inputs
-from calp.arguments import Distinct
+from common import inputs
+from common.arguments import Distinct
 from figures.source_line import short_name, source_line
 from figures.style import MECHANISMS
 from figures.uldp import command, curves, runs

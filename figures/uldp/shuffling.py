@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from calp.errors import run
+from common.errors import run
 from figures import exact
 from figures.style import plt
 

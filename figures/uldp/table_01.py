@@ -1,11 +1,11 @@
 """ULDP, Table 1: the l1 loss of PUM and both terms of Theorem 1, beside the printed values."""
 
-import argparse
 import math
 import statistics
 
-from calp import inputs
-from calp.errors import UserError, run
+from common import inputs
+from common.arguments import Parser
+from common.errors import UserError, run
 from figures import tables
 from figures.uldp import runs
 
@@ -59,7 +59,7 @@ def _number(value):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.uldp.table_01", description=__doc__)
+    parser = Parser(prog="python -m figures.uldp.table_01", description=__doc__)
     parser.add_argument("--runs", required=True, help="folder of the tables of Figure 8")
     parser.add_argument("--data", required=True, help="folder of counts")
     parser.add_argument("--location", required=True, help="data set of the check-ins")

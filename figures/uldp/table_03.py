@@ -6,7 +6,7 @@ Where our copy of the paper has a root over a whole entry, the proved entry is g
 
 from functools import partial
 
-from calp.errors import run
+from common.errors import run
 from figures.uldp import table_03_04
 
 K, S = r"\lvert\mathcal{X}\rvert", r"\lvert\mathcal{X}_S\rvert"

@@ -1,10 +1,8 @@
 """What Tables 3 and 4 of the ULDP paper share: entries, their verdicts, and how near they are."""
 
-import argparse
-
-from calp import files, inputs, table
-from calp.arguments import Distinct
-from calp.errors import UserError
+from common import files, inputs, table
+from common.arguments import Distinct, Parser
+from common.errors import UserError
 from figures import tables
 from figures.source_line import short_name
 
@@ -38,7 +36,7 @@ def main(number, entries, claims, argv=None):
     claims : dict
         From mechanism and regime to the names of the claims that decide it.
     """
-    parser = argparse.ArgumentParser(prog=f"python -m figures.uldp.table_{number:02}")
+    parser = Parser(prog=f"python -m figures.uldp.table_{number:02}")
     parser.add_argument("--table", required=True, help="the experiment's table")
     parser.add_argument("--ledger", required=True)
     parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)

@@ -5,7 +5,7 @@ RAPPOR's entry for eps near 0 is the proved one; the printed has a factor 1 - 1/
 
 from functools import partial
 
-from calp.errors import run
+from common.errors import run
 from figures.uldp import table_03_04
 
 K, S = r"\lvert\mathcal{X}\rvert", r"\lvert\mathcal{X}_S\rvert"

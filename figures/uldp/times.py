@@ -3,13 +3,12 @@
 No two runs give the same seconds: this table is none of those that do.
 """
 
-import argparse
 import statistics
 from collections import defaultdict
 
-from calp import inputs, table
-from calp.arguments import Distinct
-from calp.errors import run
+from common import inputs, table
+from common.arguments import Distinct, Parser
+from common.errors import run
 from figures import tables
 
 # EM at eps = 6 and nine attributes, on another machine
@@ -37,7 +36,7 @@ def rows_of(paths):
 @inputs.command
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m figures.uldp.times", description=__doc__)
+    parser = Parser(prog="python -m figures.uldp.times", description=__doc__)
     parser.add_argument(
         "--times", required=True, nargs="+", action=Distinct, help="tables of seconds"
     )

@@ -12,9 +12,9 @@ from mechanisms.binary_channels.by_prior import check_channels
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     check_counts,
+    check_integer,
     check_numbers,
     check_shape,
-    check_whole,
     shown,
 )
 from mechanisms.sampling.words import generator
@@ -105,7 +105,7 @@ class BinaryGroups:
         repetitions : int
         """
         most = MOST_VALUES // max(1, len(self.P1))
-        size = (check_whole("repetitions", repetitions, 1, most), len(self.P1))
+        size = (check_integer("repetitions", repetitions, 1, most), len(self.P1))
         return generator(rng).binomial(self.sizes, self.P1, size=size)
 
     def perturb(self, ones, rng):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.encodings.parameters import as_array, check_number, shown
 
 MOST = 2**200

@@ -9,16 +9,16 @@ import math
 import flint
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     as_array,
     check_in_unit,
+    check_integer,
     check_number,
     check_numbers,
     check_shape,
     check_users,
-    check_whole,
     shown,
 )
 
@@ -143,7 +143,7 @@ def lower_limits(ones, n_0, n, a, b, alpha, interval="printed", values=1):
     ones = _check_ones("ones", ones, "n_0", n_0)
     if ones.ndim != 1:
         raise ValueError(f"ones must have shape (K,), got {ones.shape}")
-    level = float(check_alpha(alpha)) / 2 / check_whole("values", values, 1, MOST_VALUES)
+    level = float(check_alpha(alpha)) / 2 / check_integer("values", values, 1, MOST_VALUES)
     if level == 0:
         raise ValueError(f"alpha must not vanish when it is shared, got alpha = {alpha}")
     if not isinstance(interval, str) or interval not in INTERVALS:

@@ -8,7 +8,7 @@ from math import comb
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_numbers, check_probability, check_whole
+from mechanisms.encodings.parameters import check_integer, check_numbers, check_probability
 
 NEGLIGIBLE = 1e-15
 # users of a first group whose ones are enumerated, and users in all
@@ -36,7 +36,7 @@ def law_of_ones(n, c, n_0, a, b):
     ['5/8', '3/8']
     """
     n, c, n_0, a, b = _checked(n, c, n_0, a, b)
-    check_whole("n_0", n_0, 0, MOST_ENUMERATED)
+    check_integer("n_0", n_0, 0, MOST_ENUMERATED)
     return mixture(n, c, n_0, a, b, n_0)
 
 
@@ -74,7 +74,7 @@ def upper_tail(n, c, n_0, a, b, t):
     from scipy import stats
 
     n, c, n_0, a, b = _checked(n, c, n_0, float(check_probability("a", a)), b)
-    t, b = check_whole("t", t, 0, n_0 + 1), float(b)
+    t, b = check_integer("t", t, 0, n_0 + 1), float(b)
     inside, weight = _window(stats.hypergeom(n, c, n_0))
     total = 0.0
     for k, w in zip(inside, weight, strict=True):
@@ -108,8 +108,8 @@ def failure(limits, n, c, n_0, a, b):
 
 
 def _checked(n, c, n_0, a, b):
-    n = check_whole("n", n, 1, MOST)
-    c, n_0 = check_whole("c", c, 0, n), check_whole("n_0", n_0, 0, n)
+    n = check_integer("n", n, 1, MOST)
+    c, n_0 = check_integer("c", c, 0, n), check_integer("n_0", n_0, 0, n)
     return n, c, n_0, check_probability("a", a), check_probability("b", b)
 
 

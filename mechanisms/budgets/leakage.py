@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.encodings.parameters import check_channel, check_distribution
 
 

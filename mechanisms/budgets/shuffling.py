@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.encodings.parameters import (
     check_E,
     check_float_E,

@@ -1,10 +1,11 @@
 """What all mechanisms have in common: what they promise, one user's report, the moments."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from mechanisms.encodings.deployable import Deployable
 from mechanisms.encodings.parameters import (
     check_counts,
     check_in_unit,
@@ -64,7 +65,7 @@ def unit_variance(chance, gain, p):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Encoding(ABC):
+class Encoding(Deployable):
     """A mechanism that reports values (direct encoding) or bits (unary encoding).
 
     Each has `matrix`, `perturb` (a population), `sample` (one user), `draw_counts`,

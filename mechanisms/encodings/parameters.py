@@ -88,7 +88,7 @@ def check_finite(name, value):
 
 def check_size(K):
     """Return the alphabet size, or raise ValueError unless it is a whole number >= 1."""
-    return check_whole("K", K, 1, MOST_VALUES)
+    return check_integer("K", K, 1, MOST_VALUES)
 
 
 def check_sizes(s, N, least=0):
@@ -99,7 +99,7 @@ def check_sizes(s, N, least=0):
     found = []
     for name, value, at_least in (("s", s, 1), ("N", N, least)):
         is_whole = isinstance(value, Fraction) and value.denominator == 1
-        plain = check_whole(name, value.numerator if is_whole else value, at_least, MOST_VALUES)
+        plain = check_integer(name, value.numerator if is_whole else value, at_least, MOST_VALUES)
         found.append(value if is_whole else plain)
     return found
 
@@ -130,10 +130,10 @@ def check_mixture(s, N, E):
 
 def check_users(n):
     """Return the number of users, or raise ValueError unless it is a whole number >= 1."""
-    return check_whole("n", n, 1, MOST_USERS)
+    return check_integer("n", n, 1, MOST_USERS)
 
 
-def check_whole(name, value, least, most):
+def check_integer(name, value, least, most):
     """Return an int, or raise ValueError unless it is a whole number in least..most."""
     if not isinstance(value, Integral) or isinstance(value, bool) or not least <= value <= most:
         raise ValueError(

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     check_distribution,
+    check_integer,
     check_number,
     check_type,
     check_vector,
-    check_whole,
     shown,
 )
 from mechanisms.estimation.likelihood import DirectLikelihood, UnaryLikelihood
@@ -72,7 +72,7 @@ def check_start(likelihood, start, tolerance, max_passes):
         raise ValueError(f"start must be positive, got least {p.min()}")
     if not check_number("tolerance", tolerance) > 0:
         raise ValueError(f"tolerance must be positive, got tolerance = {shown(tolerance)}")
-    check_whole("max_passes", max_passes, 1, MOST_VALUES)
+    check_integer("max_passes", max_passes, 1, MOST_VALUES)
     return p
 
 

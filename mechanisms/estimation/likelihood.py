@@ -9,14 +9,14 @@ from dataclasses import dataclass
 import numba
 import numpy as np
 
-from calp.portable import dot
+from common.portable import dot
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import (
     check_counts,
     check_float_E,
+    check_integer,
     check_users,
-    check_whole,
     shown,
 )
 from mechanisms.encodings.reports import SparseReports, readable
@@ -251,7 +251,7 @@ def unary(mechanism, reports, threads=1):
         If the reports are none, of another mechanism, or do not depend on the input.
     """
     check_encoding(mechanism, UnaryEncoding).require_own(reports)
-    threads = check_whole("threads", threads, 1, MOST_THREADS)
+    threads = check_integer("threads", threads, 1, MOST_THREADS)
     if not len(reports):
         raise ValueError("reports must not be empty, got n = 0")
     n = len(reports)
@@ -286,23 +286,50 @@ def block_design(mechanism, reports, threads=1):
         If the reports are none, do not depend on the input, or X_S is too large.
     """
     check_encoding(mechanism, BlockDesignMechanism).require_own(reports)
-    threads = check_whole("threads", threads, 1, MOST_THREADS)
-    n, s = len(reports), mechanism.design.s
-    if not n:
+    threads = check_integer("threads", threads, 1, MOST_THREADS)
+    if not (n := len(reports)):
         raise ValueError("reports must not be empty, got n = 0")
-    require_signal(mechanism)
-    if s > MOST_COLUMNS:
-        raise ValueError(f"mechanism must have at most {MOST_COLUMNS} sensitive values, got {s}")
-    check_float_E(mechanism.E)
-    place = (np.cumsum(mechanism.sensitive) - 1).astype(np.uint16)
-    indices = place[reports.blocks]
+    zero, one = block_ratios(mechanism)
     return UnaryLikelihood(
-        zero=np.ones(mechanism.K),
-        one=np.where(mechanism.sensitive, float(mechanism.E), 0.0),
+        zero=zero,
+        one=one,
         is_noisy=mechanism.sensitive,
-        reports=SparseReports.of_indices(indices, s),
+        reports=block_rows(mechanism, reports.blocks),
         weights=np.ones(len(reports.blocks)),
         exact=np.bincount(reports.told[reports.told >= 0], minlength=mechanism.K),
         n=n,
         threads=threads,
     )
+
+
+def block_ratios(mechanism):
+    """Return how likely blocks are for each value that is not, and that is, in them, (K,) each.
+
+    Up to a factor common to all values.
+
+    Parameters
+    ----------
+    mechanism : BlockDesignMechanism
+
+    Raises
+    ------
+    ValueError
+        If the reports do not depend on the input, or X_S is too large.
+    """
+    require_signal(check_encoding(mechanism, BlockDesignMechanism))
+    if (s := mechanism.design.s) > MOST_COLUMNS:
+        raise ValueError(f"mechanism must have at most {MOST_COLUMNS} sensitive values, got {s}")
+    check_float_E(mechanism.E)
+    return np.ones(mechanism.K), np.where(mechanism.sensitive, float(mechanism.E), 0.0)
+
+
+def block_rows(mechanism, blocks):
+    """Return blocks as rows that have a column a sensitive value: a part of passes, without checks.
+
+    Parameters
+    ----------
+    mechanism : BlockDesignMechanism
+    blocks : ndarray of int, shape (m, k)
+    """
+    place = (np.cumsum(mechanism.sensitive) - 1).astype(np.uint16)
+    return SparseReports.of_indices(place[blocks], mechanism.design.s)

@@ -14,8 +14,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from calp import portable
-from calp.portable import dot
+from common import portable
+from common.portable import dot
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
 from mechanisms.encodings.parameters import check_counts, check_type

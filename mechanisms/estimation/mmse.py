@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from calp.portable import dot
+from common.portable import dot
 from mechanisms.encodings.parameters import check_channel, check_distribution, check_numbers, shown
 
 # its square is finite in floats

@@ -6,7 +6,7 @@ from mechanisms.encodings.parameters import (
     MOST_VALUES,
     as_array,
     check_distribution,
-    check_whole,
+    check_integer,
     shown,
 )
 
@@ -43,7 +43,7 @@ def distributions(p, tags, kappa):
     >>> [str(value) for value in r], [str(value) for value in home]
     (['1/4', '1/2', '1/4'], ['1', '0'])
     """
-    tags, kappa = as_array("tags", tags), check_whole("kappa", kappa, 1, MOST_VALUES)
+    tags, kappa = as_array("tags", tags), check_integer("kappa", kappa, 1, MOST_VALUES)
     if tags.ndim != 2 or not tags.size or tags.dtype.kind not in "iu":
         raise ValueError(f"tags must be integers, a row a user, got shape {tags.shape}")
     if np.any((tags < 0) | (tags > kappa)):

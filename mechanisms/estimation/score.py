@@ -139,3 +139,42 @@ def estimate(mechanism, counts, n):
     estimate[mask] = (on_s + c.sensitive * int(told.sum())) / n
     estimate[~mask] = (on_n + c.told * told + c.rest * int(told.sum())) / n
     return estimate
+
+
+def estimated_variance(mechanism, counts, n):
+    """Return the variance of each of `estimate`'s numbers, as the reports' own spread, shape (K,).
+
+    A report's part in the estimate has a few values, and the counts say how often each occurs.
+
+    Parameters
+    ----------
+    mechanism : MixedBlockDesign
+    counts : array_like of int, shape (2, K)
+        As for `estimate`.
+    n : int
+        Number of users.
+
+    Returns
+    -------
+    ndarray of float, shape (K,)
+
+    Raises
+    ------
+    ValueError
+        As for `estimate`.
+    """
+    mean = estimate(mechanism, counts, n).astype(float)
+    counts, mask, n = np.asarray(counts), mechanism.sensitive, int(n)
+    told = counts[:, ~mask].sum(axis=0)
+    sizes = (int(flags.sum()) + 0.0 for flags in (mask, ~mask))
+    numbers = (float(x) for x in (mechanism.E, mechanism.alpha, mechanism.t))
+    squares = np.zeros(mechanism.K)
+    for k, row, c in zip(
+        (1, 2), counts[:, mask], mixed_coefficients(*sizes, *numbers), strict=True
+    ):
+        users = int(row.sum()) / k
+        squares[mask] += row * (c.own + c.other) ** 2 + (users - row) * c.other**2
+        squares[~mask] += users * c.outside**2
+    squares[mask] += told.sum() * c.sensitive**2
+    squares[~mask] += told * (c.told + c.rest) ** 2 + (told.sum() - told) * c.rest**2
+    return np.maximum(squares / n - mean * mean, 0) / n

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.encodings.base import require_signal
 from mechanisms.encodings.parameters import check_probability, check_users, shown
 from mechanisms.estimation import empirical

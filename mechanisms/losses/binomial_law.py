@@ -10,7 +10,7 @@ import flint
 import numba
 import numpy as np
 
-from calp.portable import PRECISION, exp_of_one, log1p_of_one, log_of_one
+from common.portable import PRECISION, exp_of_one, log1p_of_one, log_of_one
 
 # log n! less Stirling's formula has a series, which is good from here on
 SERIES_FROM = 16

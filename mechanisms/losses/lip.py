@@ -6,7 +6,7 @@ for N users are sums of these (LIP, Proposition 2).
 
 import numpy as np
 
-from calp.portable import total
+from common.portable import total
 from mechanisms.encodings.parameters import (
     check_E_beside,
     check_float_E,

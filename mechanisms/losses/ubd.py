@@ -6,18 +6,18 @@ uRR. ULDP is that with (4'), and losses are those of unbiased estimates.
 
 from math import sqrt
 
-from calp.portable import total
+from common.portable import total
 from mechanisms import ubd
 from mechanisms.encodings.parameters import (
     MOST_E,
     MOST_VALUES,
     check_above_one,
+    check_integer,
     check_mixture,
     check_numbers,
     check_probability,
     check_sizes,
     check_users,
-    check_whole,
     shown,
 )
 from mechanisms.estimation.score import dimensions, informations
@@ -81,7 +81,7 @@ def worst_l2(s, N, k, E, n):
     9.0
     """
     s, N = check_sizes(s, N)
-    k, E, n = check_whole("k", k, 1, max(1, s - 1)), check_above_one("E", E), check_users(n)
+    k, E, n = check_integer("k", k, 1, max(1, s - 1)), check_above_one("E", E), check_users(n)
     if k == 1:
         return urr.worst_l2(s, N, E, n)
     return on_sensitive_times_n(s, k, E) / n
@@ -148,7 +148,7 @@ def thresholds(s, N):
     >>> [round(E, 3) for E in thresholds(76, 324)]
     [52.678, 605.782]
     """
-    s, N = check_whole("s", s, 2, MOST_VALUES), check_whole("N", N, 0, MOST_VALUES)
+    s, N = check_integer("s", s, 2, MOST_VALUES), check_integer("N", N, 0, MOST_VALUES)
     K = s + N
     return sqrt((s - 1) * (s - 2) / 2), N + sqrt((K - 1) * (K - 2) / 2)
 

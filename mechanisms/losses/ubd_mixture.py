@@ -9,7 +9,7 @@ s >= 2, N >= 1; for exact results s and N are Fractions too.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calp.portable import total
+from common.portable import total
 from mechanisms import ubd
 from mechanisms.encodings.parameters import (
     check_distribution,

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.optimal_idue import one_id
 from mechanisms.optimal_idue.objective import min_id_high, min_id_low, pulls
 from mechanisms.optimal_idue.one_id import root

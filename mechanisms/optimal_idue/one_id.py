@@ -5,7 +5,7 @@ A step of `optimizer.optimize`, without checks.
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.optimal_idue.objective import one_id, pulls
 
 

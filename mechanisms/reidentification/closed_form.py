@@ -16,7 +16,7 @@ from functools import cached_property
 
 import numpy as np
 
-from calp import portable
+from common import portable
 from mechanisms.budgets.by_value import check_budgets
 from mechanisms.encodings.parameters import (
     MOST_USERS,

@@ -14,7 +14,7 @@ from functools import cache, cached_property
 import numpy as np
 from flint import arb
 
-from calp import portable
+from common import portable
 from mechanisms.budgets.by_value import check_budgets
 from mechanisms.encodings.parameters import (
     check_counts,

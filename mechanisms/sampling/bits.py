@@ -11,7 +11,7 @@ import numba
 import numpy as np
 from numba.extending import register_jitable
 
-from calp.portable import dot
+from common.portable import dot
 from mechanisms.sampling.thresholds import thresholds
 from mechanisms.sampling.words import words
 

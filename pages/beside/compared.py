@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.comparison import Undecided
 from pages.beside import lip, oneid, uldp
 from pages.contents import NOTES, entry

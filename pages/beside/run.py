@@ -3,8 +3,8 @@
 import math
 from pathlib import Path
 
-from calp import table
-from calp.errors import UserError
+from common import table
+from common.errors import UserError
 from experiments.comparison import Mean, Undecided
 from experiments.datasets import register
 

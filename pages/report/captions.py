@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from calp import files
+from common import files
 from pages.beside.compared import beside
 from pages.beside.run import Run
 from pages.contents import entry, notes

@@ -3,7 +3,7 @@ import copy
 import pytest
 import yaml
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments import configuration
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from calp.errors import UserError
-from calp.files import sha256
+from common.errors import UserError
+from common.files import sha256
 from experiments import histograms
 from experiments.datasets import register, rfid
 

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments import measured
 from experiments.comparison import Undecided
 from theory.ledger import claims, ledger_file

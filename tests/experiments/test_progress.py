@@ -3,8 +3,9 @@ import logging
 
 import pytest
 
+from common.progress import PATIENCE
 from experiments import progress
-from experiments.progress import PATIENCE, Progress
+from experiments.progress import Progress
 
 
 class Terminal(io.StringIO):

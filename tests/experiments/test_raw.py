@@ -9,7 +9,7 @@ from pathlib import Path
 import pooch
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments import histograms, raw
 from experiments.datasets import register
 

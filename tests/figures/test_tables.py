@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from calp.imports import ROOT, module_of, sources
+from common.imports import ROOT, module_of, sources
 
 TABLES = [
     module_of(path.relative_to(ROOT))

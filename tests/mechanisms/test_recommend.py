@@ -1,6 +1,9 @@
 import json
 import math
-from dataclasses import asdict
+import os
+import subprocess
+import sys
+from dataclasses import asdict, replace
 from fractions import Fraction
 
 import numpy as np
@@ -8,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calp.errors import UserError
+from common.errors import UserError
 from mechanisms import rappor, rr, ubd, urap, urr
 from mechanisms import recommend as command
 from mechanisms.losses import (
@@ -20,7 +23,9 @@ from mechanisms.losses import (
     worst_case,
 )
 from mechanisms.recommend import recommend, users_for
-from theory.ledger import claims
+from reports import code
+from reports.command import main as reports
+from theory.ledger import claims, decisions
 
 SIZES = st.tuples(st.integers(1, 6), st.integers(0, 6)).filter(lambda pair: sum(pair) > 1)
 EPS = st.floats(0.05, 6)
@@ -76,7 +81,7 @@ def test_the_recommended_one_attains_the_bound(sizes, eps):
     assert all(value >= found.n_l2_worst * (1 - 1e-12) for value in found.rivals.values())
     assert found.mechanism not in found.rivals
     assert set(found.claims) <= set(claims.statements())
-    assert {claims.declared(name) for name in found.claims} == {"proved"}
+    assert {decisions.declared(name) for name in found.claims} == {"proved"}
 
 
 def test_a_guessed_share_changes_the_block():
@@ -143,3 +148,51 @@ def test_sizes_of_another_kind_are_named():
         recommend(2.5, 1, 1.0)
     with pytest.raises(ValueError, match="must be a whole number"):
         recommend(2, -1, 1.0)
+
+
+# what was recommended in a search over sizes, budgets and shares: s, K, eps
+NAMED = {
+    "uRR": "1 4 1",
+    "uBD": "30 1000 2",
+    "uBD mixture": "5 10 1.8",
+}
+OTHERS = ("RR", "RAPPOR", "uRAP", "uRAP*, emp+RB")
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_the_code_runs_as_it_is_printed(capsys, tmp_path, name, root):
+    words = zip(("--sensitive", "--values", "--eps"), NAMED[name].split(), strict=True)
+    options = [word for pair in words for word in pair]
+    assert run(capsys, *options).startswith(f"{name} (")
+    (tmp_path / "deploy.py").write_text(run(capsys, *options, "--code"))
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "deploy.py")],
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    rows = [line.split(",") for line in done.stdout.splitlines()]
+    assert rows.pop(0) == ["value", "estimate", "standard_error"]
+    K = int(NAMED[name].split()[1])
+    assert [int(row[0]) for row in rows] == list(range(K))
+    z = [(float(p) - 1 / K) / float(error) for _, p, error in rows if float(error)]
+    assert len(z) > 0.9 * K or K < 20
+    assert max(map(abs, z)) < 6
+
+
+@pytest.mark.parametrize("name", [*NAMED, *OTHERS])
+def test_the_commands_draw_and_estimate(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    found = recommend(3, 4, 1.0)
+    own = {"uBD": {"k": 2}, "uBD mixture": {"t": 0.3, "alpha": 0.4}}.get(name, {})
+    own |= {"theta": 0.625} if "RAP" in name else {}
+    found = replace(found, mechanism=name, parameters={"eps": 1.0} | own)
+    compile(code.program(found, 3, 4), "deploy.py", "exec")
+    draw, estimate = code.commands(found, 3, 4)
+    np.save("values.npy", np.arange(700) % 7)
+    reports(["perturb", *draw.split()[1:]])
+    reports(["estimate", *estimate.split()[1:]])
+    rows = (tmp_path / "estimate.csv").read_text().splitlines()
+    assert len(rows) == 8 and all(row.split(",")[2] for row in rows[1:])

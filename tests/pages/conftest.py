@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from calp import table
+from common import table
 from pages import build, ledger, results, sources
 from tests.theory.here import claims_here, solvers_here
 from theory.ledger import claims, ledger_file, opinions, records, scripts

@@ -7,7 +7,7 @@ import zipfile
 import html5lib
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from pages import __main__ as command
 from pages import build, claims, ledger, links, results
 from pages.site import Site
@@ -88,8 +88,8 @@ def test_a_theorem_is_typeset_and_cites_itself(site):
     assert "\\frac" not in page
     text = text_of(page)
     assert "Proved here; no paper prints it." in text
-    assert "@misc{calp:lip-optimum," in text and "commit 0123456789ab" in text
-    assert "@inproceedings{calp:lip," in text and "booktitle" in text
+    assert "@misc{local-privacy:lip-optimum," in text and "commit 0123456789ab" in text
+    assert "@inproceedings{local-privacy:lip," in text and "booktitle" in text
     assert "To be cited instead of" in text
     assert "derived in" in text and "Axiomsnone" in text
 

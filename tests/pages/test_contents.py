@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from pages import contents
 
 

@@ -5,10 +5,11 @@ import math
 import pytest
 import sympy
 
-from calp.errors import UserError
+from common.errors import UserError
 from mechanisms import binary_channel
 from mechanisms.losses import lip, ubd, urap, urr
-from pages import claims, documents, explore, formulas, graphs, mechanisms, prose, witness
+from pages import claims, documents, explore, formulas, graphs, mechanisms, prose
+from pages.claim import witness
 from pages.site import Site
 
 
@@ -36,6 +37,30 @@ def test_latex_that_is_not_known_is_named():
     assert prose.mathml(r"\sum_{x \in X} p", display=True).startswith('<math display="block">')
     with pytest.raises(ValueError, match="no LaTeX that latex2mathml knows"):
         prose.mathml("")
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"\text{<script>alert(1)</script>}",
+        r"\text{a < b}",
+        r"\text{</mtext><b>}",
+        r"\mbox{<i>x</i>}",
+        r"\textbf{a & b}",
+        r"\href{javascript:alert(1)}{x}",
+        r"\style{color:red}{x}",
+        r"\class{x}{y}",
+        "\0",
+        r"\begin{<b>}x\end{<b>}",
+    ],
+)
+def test_a_formula_is_nothing_but_a_formula(latex):
+    with pytest.raises(ValueError, match=r"no (formula|LaTeX)"):
+        prose.mathml(latex)
+
+
+def test_signs_of_order_stay_signs():
+    assert "&#x0003C;" in prose.mathml("a<b") and "<mtext>" in prose.mathml(r"a \text{ if } b")
 
 
 def derived(steps, undecided, **more):
@@ -182,12 +207,12 @@ def test_an_example_that_does_not_come_out_is_named():
 
 def test_links_of_documents_lead_to_pages():
     site = Site(["lip-mip"])
-    text = "# A `b`\n\n[t](trust.md#x) [c](../calp/files.py) `lip-mip` `other`\n\n"
+    text = "# A `b`\n\n[t](trust.md#x) [c](../common/files.py) `lip-mip` `other`\n\n"
     text += "<!-- table: made by a program -->\n| a |\n| --- |\n| 1 |\n<!-- end -->\n\n"
     text += "```python\nx = 1\n```\n\n## A b\n"
     title, body = documents.render(site.here("docs/a.html"), "docs/a.md", text)
     assert title == "A `b`"
-    assert 'href="trust.html#x"' in body and 'href="../source/calp/files.py.html"' in body
+    assert 'href="trust.html#x"' in body and 'href="../source/common/files.py.html"' in body
     assert 'href="../claims/lip-mip.html"' in body and "<code>other</code>" in body
     assert '<div class="wide"' in body and 'class="highlight"' in body
     assert "&lt;!--" not in body and body.count("<tr>") == 2
@@ -208,3 +233,12 @@ def test_an_instance_that_denies_comes_first():
 def test_an_open_statement_says_whether_a_run_left_it_so(evidence, said):
     stated = {"id": "uldp-exp-near-non-private", "verdict": "open", "corner": ""}
     assert claims.headline(stated | {"evidence": evidence}).endswith(said)
+
+
+def test_a_ledger_loads_no_module_of_others(tmp_path, monkeypatch):
+    (tmp_path / "named_by_a_ledger.py").write_text("raise SystemExit('loaded')")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert claims.formula_place("named_by_a_ledger.f") is None
+    assert claims.formula_place("os.system") is None and claims.formula_place("x") is None
+    path, line = claims.formula_place("mechanisms.urr.probabilities")
+    assert path == "mechanisms/urr.py" and line > 1

@@ -9,9 +9,9 @@ from threading import Timer
 import numpy as np
 import pytest
 
-from calp.errors import UserError
-from shards.blocks import BLOCK
-from shards.command import main
+from common.errors import UserError
+from reports.blocks import BLOCK
+from reports.command import main
 
 PATIENCE = 60
 # seconds; the work takes longer
@@ -81,7 +81,7 @@ def test_the_same_bytes_though_a_worker_dies(cluster, tmp_path):
 
 
 def test_no_scheduler_is_one_line(tmp_path, monkeypatch, free_ports):
-    monkeypatch.setattr("shards.workers.PATIENCE", 1)
+    monkeypatch.setattr("reports.workers.PATIENCE", 1)
     np.save(tmp_path / "values.npy", np.zeros(3, dtype=int))
     address = f"tcp://127.0.0.1:{free_ports(1)[0]}"
     given = f"--mechanism rr --k 2 --epsilon 1 --out {tmp_path / 'out'} --scheduler {address}"

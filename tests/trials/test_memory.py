@@ -6,10 +6,10 @@ import sys
 import numpy as np
 import pytest
 
-from shards.blocks import BLOCK
+from reports.blocks import BLOCK
 
 K, MOST_MB = 1000, 400
-CODE = "import sys; from shards.command import main; main(sys.argv[1:]); "
+CODE = "import sys; from reports.command import main; main(sys.argv[1:]); "
 # of this program alone: ru_maxrss also counts the process that started it, here that of all tests
 CODE += "print(next(row for row in open('/proc/self/status') if row.startswith('VmHWM')))"
 

@@ -7,18 +7,19 @@ they are made twice, in any order of claims.
 import pytest
 
 from theory.certificates import recheck
-from theory.ledger import claims, exports
+from theory.commands import export
+from theory.ledger import claims, decisions
 
 pytestmark = pytest.mark.trial
 
 
 def test_all_claims(tmp_path, capsys):
-    ids = [name for name in claims.statements() if name in claims.deciders()]
+    ids = [name for name in claims.statements() if name in decisions.deciders()]
     there, again = tmp_path / "there", tmp_path / "again"
-    made = exports.write(there, ids, 2)
+    made = export.write(there, ids, 2)
     assert len(made) > 200
     assert recheck.main([str(there)]) in (0, 3)
     assert capsys.readouterr().out.splitlines()[-1].endswith(" 0 refused")
-    exports.write(again, ids[::-1], 1)
+    export.write(again, ids[::-1], 1)
     for path in there.iterdir():
         assert path.read_bytes() == (again / path.name).read_bytes()

@@ -10,9 +10,9 @@ import re
 from fractions import Fraction
 
 if __package__:
-    from theory.certificates.check_certificates import parse, rational
+    from theory.certificates.check_certificates import parse, rational, signs
 else:  # run from its own folder
-    from check_certificates import parse, rational
+    from check_certificates import parse, rational, signs
 
 TRUTH, BITS = {"true": True, "false": False}, 20_000
 COMPARE = {"<=": operator.le, "<": operator.lt, ">=": operator.ge, ">": operator.gt}
@@ -37,7 +37,7 @@ def satisfies(text, model):
 
 def _satisfies(text, model):
     values, holds = dict(TRUTH), True
-    for command in parse(re.sub(r";[^\n]*", "", text)):
+    for command in parse(re.sub(r";[^\n]*", "", signs(text))):
         match command:
             case ["set-logic" | "set-info", *_] | ["check-sat"]:
                 continue

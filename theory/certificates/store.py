@@ -1,13 +1,11 @@
 """The committed certificates and models, by the hash of the text that each is about."""
 
 import hashlib
-import json
-import lzma
 import re
 from functools import cache
 from pathlib import Path
 
-from calp.errors import UserError
+from common import packed
 
 PART = re.compile(r"[?$]x[0-9]+")
 PATH = Path(__file__).with_name("store.json.xz")
@@ -41,16 +39,10 @@ def load():
     UserError
         If the file is damaged.
     """
-    try:
-        found = json.loads(lzma.decompress(PATH.read_bytes())) if PATH.is_file() else {}
-    except (lzma.LZMAError, RecursionError, ValueError):
-        found = None
-    if type(found) is not dict:
-        raise UserError(f"{PATH}: is damaged; restore it from the repository")
-    return found
+    return packed.read(PATH)
 
 
 @cache
 def fingerprint():
     """Return a hash of the committed file; an empty text if there is none."""
-    return hashlib.sha256(PATH.read_bytes()).hexdigest() if PATH.is_file() else ""
+    return packed.fingerprint(PATH)

@@ -12,6 +12,7 @@ from theory.checker.notions import (
     OneIDLDP,
     PairwiseLDP,
 )
+from theory.checker.programs.program import program
 from theory.checker.pytest_helper import assert_provides
 
 __all__ = [
@@ -26,4 +27,5 @@ __all__ = [
     "PairwiseLDP",
     "assert_provides",
     "check",
+    "program",
 ]

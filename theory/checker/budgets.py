@@ -6,13 +6,15 @@ rational eps > 0 is transcendental and so never equals a ratio of given probabil
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
+from numbers import Real
 
 import flint
 
-from theory.checker.exact import number, shortened
+from common.lines import shortened
+from theory.checker.exact import number
 
 FIRST_BITS = 64
 # beyond, e^eps has more digits than is of use
@@ -20,6 +22,8 @@ MAX_EPS = 1000
 LOGARITHM = re.compile(r"ln *(?:\(([^()]*)\)|([^()/]*))")
 # a fraction longer than this is shown by its decimals alone
 SHOWN_BITS = 160
+# and a budget as it was written up to so many signs
+WRITTEN = 24
 
 
 @dataclass(frozen=True)
@@ -31,10 +35,16 @@ class Budget:
     value : Fraction or float
         eps itself, or e^eps if `logarithm`; `math.inf` if it asks nothing.
     logarithm : bool
+    slack : Fraction
+        A ratio may be this part of e^eps above it.
+    written : str
+        A decimal as it was written, for answers.
     """
 
     value: Fraction | float
     logarithm: bool = False
+    slack: Fraction = field(default=Fraction(0), repr=False)
+    written: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self):
         if self.value < (1 if self.logarithm else 0):
@@ -43,19 +53,21 @@ class Budget:
             raise ValueError(f"must be at most {MAX_EPS}, got {shortened(self.value)}")
 
     def __str__(self):
-        return f"ln({shown(self.value)})" if self.logarithm else shown(self.value)
+        number = self.written or shown(self.value)
+        return f"ln({number})" if self.logarithm else number
 
     @cached_property
     def float(self):
-        """Return eps as the nearest float."""
-        return logarithm(self.value) if self.logarithm else float(self.value)
+        """Return eps, with its slack, as a float: the nearest one without."""
+        eps = logarithm(self.value) if self.logarithm else float(self.value)
+        return eps + math.log1p(self.slack) if self.slack else eps
 
     @property
     def power(self):
         """Return e^eps as text."""
         if self.logarithm or self.value == math.inf:
-            return shown(self.value)
-        return "1" if self.value == 0 else f"e^{shown(self.value)}"
+            return self.written or shown(self.value)
+        return "1" if self.value == 0 else f"e^{self}"
 
 
 @cache
@@ -73,7 +85,7 @@ def budget(text):
     if found := LOGARITHM.fullmatch(text) if isinstance(text, str) else None:
         return power(found[1] or found[2])
     try:
-        return Budget(number(text))
+        return Budget(number(text), written=_decimal_text(text))
     except ValueError as error:
         raise ValueError(f"{error}; or such as ln 3, ln(5/2), or inf among budgets") from error
 
@@ -89,7 +101,13 @@ def power(text):
     value = number(text)
     if value < 1:
         raise ValueError(f"e^eps must be at least 1 (eps >= 0), got {shortened(text)}")
-    return Budget(value, logarithm=True)
+    return Budget(value, logarithm=True, written=_decimal_text(text))
+
+
+def _decimal_text(text):
+    """Return a short decimal as it was written; nothing for a fraction or a whole number."""
+    text = text.strip()
+    return text if "." in text and "/" not in text and len(text) <= WRITTEN else ""
 
 
 def as_budget(eps):
@@ -98,8 +116,8 @@ def as_budget(eps):
         return eps
     if isinstance(eps, str):
         return budget(eps)
-    if math.isnan(eps):
-        raise ValueError("eps must be a number, got nan")
+    if not isinstance(eps, Real) or isinstance(eps, bool) or math.isnan(eps):
+        raise ValueError(f"must be a number or text such as ln 3, got {shortened(repr(eps))}")
     return Budget(math.inf if eps == math.inf else Fraction(eps))
 
 
@@ -134,6 +152,7 @@ def compare(ratio, eps):
     >>> compare(Fraction(3), budget("ln 3")), compare(Fraction(3), budget("1.0986"))
     (0, 1)
     """
+    ratio = ratio / (1 + eps.slack) if eps.slack else ratio
     if eps.logarithm or eps.value in (0, math.inf):
         bound = eps.value if eps.logarithm or eps.value else 1
         return (ratio > bound) - (ratio < bound)
@@ -188,6 +207,38 @@ def rounded(value):
 def _fraction(end):
     mantissa, exponent = end.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def excess(ratio, eps):
+    """Return by which part of e^eps, without its slack, a finite ratio is above it, as a float."""
+    with flint.ctx.workprec(4 * FIRST_BITS):
+        power = ball(eps.value) if eps.logarithm else ball(eps.value).exp()
+        return float((ball(ratio) / power - 1).mid())
+
+
+def decimal(value):
+    """Return a number as a decimal, `about` before it if that is not all of it.
+
+    A float is written as Python writes it: in as few digits as tell it from others.
+
+    Examples
+    --------
+    >>> decimal(Fraction(5, 2)), decimal(Fraction(1, 3)), decimal(Fraction(0.1))
+    ('2.5', 'about 0.333333', '0.1')
+    >>> decimal(Fraction(0.3) / Fraction(0.1))
+    'about 3'
+    """
+    if value == math.inf:
+        return "inf"
+    value = Fraction(value)
+    if not value or 10**-300 <= value <= 10**300:
+        text = repr(float(value))
+        if value in (Fraction(text), Fraction(float(value))):
+            return text.removesuffix(".0")
+    with flint.ctx.workprec(2 * FIRST_BITS):
+        text = ball(value).str(6, radius=False)
+    digits, e, power = text.partition("e")
+    return f"about {digits.rstrip('0').rstrip('.') if '.' in digits else digits}{e}{power}"
 
 
 def shown(value):

@@ -6,15 +6,18 @@ from fractions import Fraction
 
 import numpy as np
 
-from theory.checker.exact import NUMBER, TOLERANCE, nearest, of_cell, shortened, total
+from common.lines import shortened
+from theory.checker.exact import ROW, TOLERANCE, nearest, of_cell, rough, total
 
-# what a cell written as a decimal consists of; all else takes the slow path, which complains
-PLAIN = str.maketrans("", "", "0123456789.eE+- ")
+# what most decimals consist of; of others a regular expression says whether they are decimals, and
+# all else takes the slow path, which complains
+PLAIN = str.maketrans("", "", "0123456789.")
 # the same for fractions of whole numbers
 WHOLE = str.maketrans("", "", "0123456789/")
 # sum of floats nearest to exact numbers: its error is below this where the sum is near 1
 SUM_ERROR = 1e-14
 LONGEST = 300
+WAY_OUT = "if they are rounded, --normalize divides each row by its sum"
 
 
 class CellError(ValueError):
@@ -39,6 +42,10 @@ class Channel:
         For each input a sequence of cells: texts, Fractions, ints or floats.
     slack : float
         An upper bound on how far a row of decimals is from summing to 1; 0 if none was decimal.
+    decimal : bool
+        Whether all entries are written as decimals, so that answers are.
+    notes : tuple of str
+        What was changed when it was read.
     """
 
     inputs: list
@@ -46,6 +53,8 @@ class Channel:
     floats: np.ndarray
     rows: list
     slack: float = 0.0
+    decimal: bool = False
+    notes: tuple = ()
 
     @property
     def shape(self):
@@ -81,7 +90,9 @@ def floats_of(cells):
     joined = "".join(cells)
     if "/" in joined and not joined.translate(WHOLE):
         return _fractions(cells)
-    if joined.translate(PLAIN) or max(map(len, cells)) > LONGEST:
+    if max(map(len, cells)) > LONGEST:
+        return _slowly(cells)
+    if joined.translate(PLAIN) and not ROW.fullmatch(",".join(cells)):
         return _slowly(cells)
     try:
         values = list(map(float, cells))
@@ -105,7 +116,9 @@ def _fractions(cells):
     values, sums = [], {}
     try:
         for cell in cells:
-            top, _, bottom = cell.partition("/")
+            top, slash, bottom = cell.partition("/")
+            if slash and not bottom:
+                return _slowly(cells)
             numerator = int(top)
             values.append(numerator / int(bottom or 1))
             sums[bottom] = sums.get(bottom, 0) + numerator
@@ -122,11 +135,15 @@ def _slowly(cells):
     values = []
     for y, cell in enumerate(cells):
         try:
-            exact = of_cell(_unsigned_zero(cell))
+            exact = of_cell(cell)
         except ValueError as error:
             raise CellError(str(error), y) from error
         if exact > 2:
-            raise CellError(f"must be at most 1, got {shortened(cell)}", y)
+            raise CellError(
+                f"must be at most 1, got {shortened(cell)}; in a table with commas between, "
+                "decimals have points",
+                y,
+            )
         values.append(float(exact))
     fractional = any("/" in cell for cell in cells)
     if fractional:
@@ -134,22 +151,13 @@ def _slowly(cells):
     return values, 0.0 if fractional else slack_of(values, cells)
 
 
-def _unsigned_zero(cell):
-    """Return the cell, or 0 for the -0.0 that NumPy writes."""
-    text = cell.strip()
-    if text.startswith("-") and NUMBER.fullmatch(text[1:]):
-        if set(text[1:].lower().partition("e")[0]) <= set("0."):
-            return "0"
-        raise ValueError(f"must not be negative, got {shortened(text)}")
-    return cell
-
-
 def require_one(exact):
     """Raise CellError unless a row of fractions sums to 1."""
     if gap := exact - 1:
         side = "above" if gap > 0 else "below"
         raise CellError(
-            f"the probabilities must sum to 1 exactly; the sum is {float(abs(gap)):.3g} {side}"
+            f"the probabilities must sum to 1 exactly; the sum is {rough(abs(gap))} {side}; "
+            f"{WAY_OUT}"
         )
 
 
@@ -163,7 +171,7 @@ def slack_of(values, cells):
             side = "above" if summed > 1 else "below"
             raise CellError(
                 "the probabilities must sum to 1, decimals within 1e-9; "
-                f"the sum is {float(exact):.3g} {side}"
+                f"the sum is {rough(exact)} {side}; {WAY_OUT}"
             )
     return 0.0 if gap < SUM_ERROR and _is_coarse(cells) else gap + SUM_ERROR
 
@@ -189,12 +197,23 @@ def from_array(Q):
         return _from_numbers(array)
     if array.dtype.kind not in "OU":
         raise ValueError(f"must hold numbers, got entries of type {array.dtype}")
+    if not has_texts(array):
+        raise ValueError("must hold numbers, got texts with signs that no number has")
     floats, slack = np.empty(array.shape), 0.0
     rows = array.tolist()
     for x, row in enumerate(rows):
         floats[x], one = at_row(str(x), _floats_of_objects, row)
         slack = max(slack, one)
-    return Channel(_numbered(len(rows)), _numbered(array.shape[1]), floats, rows, slack)
+    decimal = all_decimal(rows)
+    return Channel(_numbered(len(rows)), _numbered(array.shape[1]), floats, rows, slack, decimal)
+
+
+def has_texts(array):
+    """Return whether texts, if it has such, are ASCII; damaged ones may be none of Python's."""
+    if array.dtype.kind != "U" or not array.itemsize:
+        return True
+    signs = np.dtype("u4").newbyteorder(array.dtype.byteorder)
+    return bool(np.ascontiguousarray(array).view(signs).max() < 128)
 
 
 def at_row(name, convert, cells):
@@ -211,12 +230,7 @@ def _floats_of_objects(row):
         return floats_of(row)
     row[:] = [cell.item() if isinstance(cell, np.generic) else cell for cell in row]
     for y, cell in enumerate(row):
-        if isinstance(cell, bool) or not isinstance(cell, int | Fraction | float | str):
-            raise CellError(f"must be a number, got {shortened(repr(cell))}", y)
-        if isinstance(cell, float) and not math.isfinite(cell):
-            raise CellError(f"must be a finite number, got {cell}", y)
-        if of_cell(cell) < 0:
-            raise CellError(f"must not be negative, got {cell}", y)
+        exact_cell(cell, y)
     values = [nearest(cell) for cell in row]
     if any(isinstance(cell, float) for cell in row):
         return values, slack_of(values, row)
@@ -224,8 +238,24 @@ def _floats_of_objects(row):
     return values, 0.0
 
 
+def exact_cell(cell, y):
+    """Return the exact value of the cell in column y; CellError if it is no number from 0 on."""
+    if isinstance(cell, bool) or not isinstance(cell, int | Fraction | float | str):
+        raise CellError(f"must be a number, got {shortened(repr(cell))}", y)
+    if isinstance(cell, float) and not math.isfinite(cell):
+        raise CellError(f"must be a finite number, got {cell}", y)
+    try:
+        exact = of_cell(cell)
+    except ValueError as error:
+        raise CellError(str(error), y) from error
+    if exact < 0:
+        raise CellError(f"must not be negative, got {shortened(cell)}", y)
+    return exact
+
+
 def _from_numbers(array):
-    floats = array.astype(np.float64)
+    # a zero has no sign: 1/-0.0 is no greatest quotient
+    floats = array.astype(np.float64) + 0.0
     bad = ~((floats >= 0) & (floats <= 2)) | ((floats > 0) & (floats < 1e-300))
     if bad.any():
         x, y = map(int, np.argwhere(bad)[0])
@@ -236,7 +266,20 @@ def _from_numbers(array):
     slack = 0.0
     for x, row in enumerate(floats):
         slack = max(slack, at_row(f"row {x + 1}", lambda cells: slack_of(cells, cells), row))
-    return Channel(_numbered(len(floats)), _numbered(floats.shape[1]), floats, floats, slack)
+    inputs, outputs = _numbered(len(floats)), _numbered(floats.shape[1])
+    return Channel(inputs, outputs, floats, floats, slack, decimal=True)
+
+
+def all_decimal(rows):
+    """Return whether no cell is a fraction."""
+    return not any(map(_has_fraction, rows))
+
+
+def _has_fraction(row):
+    try:
+        return "/" in "".join(row)
+    except TypeError:
+        return any(isinstance(c, Fraction) or (isinstance(c, str) and "/" in c) for c in row)
 
 
 def _numbered(count):

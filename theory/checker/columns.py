@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from common.progress import PROGRESS
 from theory.checker.budgets import compare
 from theory.checker.exact import of_cell, total
 from theory.checker.extremes import RELATIVE, Comparison, extreme, quotients
-from theory.checker.progress import PROGRESS
 
 # products of a prior and a probability may underflow below; such columns are decided exactly
 FAINT = 1e-250

@@ -6,11 +6,12 @@ from fractions import Fraction
 import flint
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
+from common.lines import shortened
 from mechanisms.budgets.lip_composition import two_releases
 from theory.checker.answers.answer import least_text
 from theory.checker.channel import Channel
-from theory.checker.exact import of_cell, shortened
+from theory.checker.exact import of_cell
 from theory.checker.reading import read_channel
 
 # entries of a composition, which has the product of the outputs
@@ -38,7 +39,7 @@ def combined(channel, arguments):
     if arguments.then is None and arguments.beside is None:
         return channel, None
     path = arguments.beside if arguments.then is None else arguments.then
-    second = read_channel.read(path)
+    second = read_channel.read(path, arguments.normalize)
     try:
         made = chain(channel, second) if arguments.then else beside(channel, second)
     except ValueError as error:
@@ -61,7 +62,7 @@ def chain(first, second):
     left, right = _rational(first), _rational(second, order)
     rows = (left * right).tolist()
     exact = [[Fraction(int(q.p), int(q.q)) for q in row] for row in rows]
-    return _channel(first.inputs, second.outputs, exact, first.slack + second.slack)
+    return _channel(first, second, second.outputs, exact)
 
 
 def _order(names, inputs, kind):
@@ -88,9 +89,11 @@ def _rational(channel, order=None):
     return flint.fmpq_mat(len(rows), channel.shape[1], made)
 
 
-def _channel(inputs, outputs, rows, slack):
+def _channel(first, second, outputs, rows):
     floats = np.array([[float(q) for q in row] for row in rows])
-    return Channel(list(inputs), outputs, floats, rows, slack)
+    slack, decimal = first.slack + second.slack, first.decimal and second.decimal
+    notes = first.notes + second.notes
+    return Channel(list(first.inputs), outputs, floats, rows, slack, decimal, notes)
 
 
 def beside(first, second):
@@ -110,7 +113,7 @@ def beside(first, second):
     for x, k in enumerate(order):
         left, right = ([of_cell(cell) for cell in row] for row in (first.rows[x], second.rows[k]))
         rows.append([p * q for p in left for q in right])
-    return _channel(first.inputs, names, rows, first.slack + second.slack)
+    return _channel(first, second, names, rows)
 
 
 def promise(notion, one, two):
@@ -144,5 +147,6 @@ def said(found, answer):
     """Return a promise as a line beside what is so."""
     if found is None:
         return "no theorem here promises a budget for this notion"
-    bound, claim = found
-    return f"promised: {least_text(bound)} at most, by {claim}; here {least_text(answer.least)}"
+    (bound, claim), decimals = found, answer.channel.decimal
+    here = least_text(answer.least, decimals)
+    return f"promised: {least_text(bound, decimals)} at most, by {claim}; here {here}"

@@ -1,27 +1,28 @@
 """Command line: `python -m theory check FILE`, or `ldp-check FILE`: is a mechanism private?
 
 Exit status: 0 it provides the notion, 1 it does not, 2 the input is unusable, 3 undecided (formulas
-that the solvers leave open, samplers that are not refuted). Of several files the gravest: 2, 1, 3.
+that the solvers leave open, samplers that are not refuted, programs that are not understood). Of
+several files the gravest: 2, 1, 3.
 """
 
 import argparse
 import sys
 from pathlib import Path
 
-from calp import errors, extras, files
-from calp.errors import UNUSABLE, UserError
+from common import errors, extras, files
+from common.errors import UNUSABLE, UserError
+from common.lines import printable, shortened
+from common.progress import PROGRESS
 from theory.checker import combine, notions, options
 from theory.checker.answers import formats
 from theory.checker.decide import check
-from theory.checker.exact import shortened
-from theory.checker.progress import PROGRESS
 from theory.checker.reading import read_channel, yaml_file
 
 YAML = (".yaml", ".yml")
 # notions of which the parts of a chain or composition are decided too
 TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
-OF_ONE = ("json", "junit", "sarif", "then", "beside", "mechanism", "sampler")
+OF_ONE = ("json", "junit", "sarif", "then", "beside", "mechanism", "sampler", "program")
 GRAVITY = (0, 3, 1, UNUSABLE)
 
 
@@ -36,7 +37,9 @@ def main(argv=None, prog="python -m theory check"):
     sys.stdout.reconfigure(errors="backslashreplace")
     PROGRESS.on = True
     try:
-        arguments = options.parser(__doc__, prog).parse_args(argv)
+        given = options.names_last(sys.argv[1:] if argv is None else list(argv))
+        arguments = options.parser(__doc__, prog).parse_args(given)
+        options.require_values(arguments)
         return _all(arguments)
     except UserError as error:
         return _complain(error)
@@ -50,7 +53,7 @@ def _all(arguments):
     statuses = []
     for name in arguments.files or [None]:
         if several:
-            print(f"{shortened(name, 200)}:", flush=True)
+            print(printable(f"{shortened(name, 200)}:"), flush=True)
         statuses.append(_one(argparse.Namespace(**vars(arguments), channel=name)))
     return max(statuses, key=GRAVITY.index)
 
@@ -72,15 +75,20 @@ def _one(arguments):
 
 
 def _complain(what):
-    print(f"error: {' '.join(str(what).split())}", file=sys.stderr)
+    print(errors.complaint(what), file=sys.stderr)
     return UNUSABLE
 
 
 def run(arguments):
     """Answer for one channel, mechanism or sampler; return the exit status."""
-    sources = ("channel", "mechanism", "sampler")
+    sources = ("channel", "mechanism", "sampler", "program")
     if sum(getattr(arguments, source) is not None for source in sources) != 1:
-        raise UserError("name one of a channel's file, --mechanism and --sampler")
+        raise UserError("name one of a channel's file, --mechanism, --sampler and --program")
+    if arguments.program is not None:
+        from theory.checker.programs import command as programs
+
+        return programs.run(arguments)
+    options.refuse(arguments, options.OF_PROGRAM, "what is no --program")
     if arguments.mechanism is not None:
         # imported where used: the mechanisms and their theorems take longer to load than a file
         from theory.checker import named
@@ -90,12 +98,12 @@ def run(arguments):
         from theory.checker import sampler
 
         return sampler.run(arguments)
-    options.refuse(arguments, ("k", "theta", *options.OF_SAMPLER), "a channel's file")
+    options.refuse(arguments, ("k", *options.OF_MECHANISM, *options.OF_SAMPLER), "a channel's file")
     if Path(arguments.channel).suffix.lower() in YAML:
         return _yaml(arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
-    first = read_channel.read(arguments.channel)
+    first = read_channel.read(arguments.channel, arguments.normalize)
     channel, second = combine.combined(first, arguments)
     answer = options.decided(channel, arguments)
     if second is not None:
@@ -108,7 +116,13 @@ def _promised(first, second, answer, arguments):
     if arguments.notion not in TOGETHER:
         return combine.said(None, answer)
     alone = argparse.Namespace(
-        **{**vars(arguments), "epsilon": None, "exp_epsilon": None, "protected": None}
+        **{
+            **vars(arguments),
+            "epsilon": None,
+            "exp_epsilon": None,
+            "protected": None,
+            "slack": None,
+        }
     )
     one = options.decided(first, alone)
     two = None if arguments.then else options.decided(second, alone)
@@ -119,12 +133,17 @@ def _yaml(arguments):
     given = ("notion", "epsilon", "exp_epsilon", *options.TAKES, "then", "beside")
     options.refuse(arguments, given, "a YAML file, whose keys say it")
     if "formulas" in yaml_file.load(arguments.channel):
+        options.refuse(arguments, ("normalize", "slack"), "formulas")
         # imported where used: solvers take longer to load than a file
         from theory.checker.formulas import command
 
         return command.run(arguments)
-    channel, notion = yaml_file.read(arguments.channel)
-    return tell(check(channel, notion), arguments, arguments.channel)
+    channel, notion = yaml_file.read(arguments.channel, bool(arguments.normalize))
+    try:
+        answer = check(channel, notion, options.slack(arguments))
+    except ValueError as error:
+        raise UserError(f"--{error}") from error
+    return tell(answer, arguments, arguments.channel)
 
 
 def tell(answer, arguments, name):

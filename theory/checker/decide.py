@@ -6,13 +6,17 @@ from fractions import Fraction
 
 from theory.checker import columns, information, pairs
 from theory.checker.answers.answer import Answer
-from theory.checker.budgets import Budget, as_budget, compare, logarithm
+from theory.checker.budgets import Budget, as_budget, compare, excess, logarithm
 from theory.checker.channel import Channel, from_array
-from theory.checker.exact import TOLERANCE, of_cell, total
+from theory.checker.exact import TOLERANCE, of_cell, rough, total
 from theory.checker.reading import selection
 
+# a greater slack is another budget; an excess that roundings to few digits do not make
+MOST_SLACK = Fraction(1, 10**6)
+SMALL_EXCESS = 1e-9
 
-def check(Q, notion):
+
+def check(Q, notion, slack=0):
     """Decide whether a mechanism provides a notion, exactly.
 
     Parameters
@@ -22,6 +26,8 @@ def check(Q, notion):
         or an object whose `matrix()` is such an array.
     notion : LDP, ULDP, OSLDP, HLLDP, LIP, MIP, OneIDLDP, MinIDLDP or PairwiseLDP
         With its budget, or without, for the least one.
+    slack : Fraction or number
+        By which part of e^eps a ratio may be above it; LDP, ULDP, OSLDP, HLLDP and LIP with eps.
 
     Returns
     -------
@@ -42,18 +48,30 @@ def check(Q, notion):
     """
     channel = as_channel(Q)
     notion = fitted(channel, notion)
+    if slack:
+        notion = _with_slack(notion, slack)
     if notion.name in columns.DECIDERS:
         answer = _by_columns(channel, notion)
     elif notion.name == "MIP":
         answer = _by_information(channel, notion)
     else:
         answer = _by_pairs(channel, notion)
+    answer.notes[:0] = channel.notes
     if channel.slack:
         answer.notes.append(
             f"rows of decimals sum to 1 within 1e-9 (here within {channel.slack:.2g}); "
             "the numbers are taken as written"
         )
     return answer
+
+
+def _with_slack(notion, slack):
+    if notion.name not in columns.DECIDERS or notion.eps is None:
+        raise ValueError("slack: is for LDP, ULDP, OSLDP, HLLDP and LIP with a budget")
+    slack = of_cell(slack)
+    if not 0 < slack <= MOST_SLACK:
+        raise ValueError("slack: must be above 0 and at most 1e-6; more is another budget")
+    return replace(notion, eps=replace(notion.eps, slack=slack))
 
 
 def as_channel(Q):
@@ -108,7 +126,7 @@ def _prior(given, count):
         side = "above" if gap > 0 else "below"
         raise ValueError(
             "prior: the probabilities must sum to 1 (fractions exactly, decimals within 1e-9); "
-            f"the sum is {float(abs(gap)):.3g} {side}"
+            f"the sum is {rough(abs(gap))} {side}"
         )
     return prior
 
@@ -151,8 +169,26 @@ def _by_columns(channel, notion):
         worst=worst,
         failing=failing,
         sourceless=found.sourceless,
-        notes=notes,
+        notes=notes + ([] if eps is None or least == math.inf else _rounding(least, eps)),
+        slack=Fraction(0) if eps is None else eps.slack,
     )
+
+
+def _rounding(least, eps):
+    """Return a line on a greatest ratio that is above e^eps by no more than roundings make it."""
+    above = excess(least, eps)
+    exact = replace(eps, slack=Fraction(0))
+    if compare(least, exact) <= 0:
+        return ["the slack is not needed: no ratio is above e^eps"] if eps.slack else []
+    if eps.slack:
+        return [f"without the slack it fails: the greatest ratio is e^eps (1 + {above:.3g})"]
+    if above > SMALL_EXCESS:
+        return []
+    enough = f"1e{math.ceil(math.log10(max(above, 1e-18)) + 0.01)}"
+    return [
+        f"it fails by rounding alone: the greatest ratio is e^eps (1 + {above:.3g}); "
+        f"--slack {enough} answers for e^eps (1 + {enough}), and says so"
+    ]
 
 
 def _one_an_output(families, eps):
@@ -198,14 +234,20 @@ def _by_pairs(channel, notion):
         "pairwise LDP": pairs.pairwise,
     }[notion.name](channel, notion)
     factor, worst = pairs.factor(found)
-    failing = [worst] if worst.fails else [asked for asked in found if asked.fails][:1]
+    failing = [asked for asked in found if asked.fails]
+    # the worst part of a budget may be next to 1: exactly what fails is shown
+    failing = sorted(failing, key=lambda asked: asked is not worst)
+    near = failing and factor <= 1 + SMALL_EXCESS
+    notes = [f"it fails by rounding alone: {factor!r} times the budgets is enough"] if near else []
     return Answer(
         notion.name,
         not failing,
         channel,
+        notes=notes,
         worst=worst.comparison,
         worst_eps=worst.eps,
         failing=[asked.comparison for asked in failing],
+        failing_eps=[asked.eps for asked in failing],
         factor=_exactly_one(factor, found, failing),
     )
 

@@ -8,27 +8,25 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
+from common.lines import shortened
+
 # of a number, or of each part of a fraction
 MAX_DIGITS = 300
 # smaller ones have no nearest float with full precision
 SMALLEST = Fraction(1, 10**300)
-DECIMAL = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,4})?"
+MEND = f"must be a number such as 3, 0.25 or 1/3, without sign and of {MAX_DIGITS} digits at most"
+# possessive: what does not match is seen in one go, however long it is
+DECIMAL = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]{1,4}+)?"
 NUMBER = re.compile(rf"({DECIMAL})(?:/({DECIMAL}))?", re.ASCII)
+ROW = re.compile(rf" *{DECIMAL} *(?:, *{DECIMAL} *)*+", re.ASCII)
+PERCENT = re.compile(rf"[+-]?{DECIMAL} *%", re.ASCII)
+COMMA = re.compile(r"[+-]?[0-9]*+,[0-9]++(?:[eE][+-]?[0-9]++)?", re.ASCII)
+# what is meant as a number, read or not
+LIKE = r"[+-]?(?:[0-9]++[.,]?[0-9]*+|[.,][0-9]++)(?:[eE][+-]?[0-9]++)?"
+LIKE = rf"{LIKE}(?: *%|/{LIKE})?|[+-]?(?:nan|inf|infinity)"
+NUMERIC = re.compile(LIKE, re.ASCII | re.IGNORECASE)
 # how far a row of decimals may be from 1
 TOLERANCE = Fraction(1, 10**9)
-
-
-def shortened(text, length=40):
-    r"""Return text as it may be printed: on one line, without signs that turn it around, cut.
-
-    Examples
-    --------
-    >>> shortened("a\u202eb"), shortened("x" * 50, 5)
-    ('a\\u202eb', 'xxxx…')
-    """
-    text = str(text)
-    cut = text if len(text) <= length else text[: length - 1] + "…"
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 
 def number(text):
@@ -45,14 +43,12 @@ def number(text):
     (Fraction(1, 10), Fraction(1, 3), Fraction(1, 4))
     """
     text = text.strip() if isinstance(text, str) else text
-    found = (
-        NUMBER.fullmatch(text) if isinstance(text, str) and len(text) <= 3 * MAX_DIGITS else None
-    )
+    short = isinstance(text, str) and len(text) <= 3 * MAX_DIGITS
+    # a zero has no sign, though NumPy writes -0.0
+    signless = text[1:] if short and text[:1] == "-" and _is_zero(text[1:]) else text
+    found = NUMBER.fullmatch(signless) if short else None
     if not found or any(_is_long(part) for part in found.groups() if part):
-        raise ValueError(
-            "must be a number such as 3, 0.25 or 1/3, without sign and of "
-            f"{MAX_DIGITS} digits at most, got {shortened(repr(text))}"
-        )
+        raise ValueError(f"{_mend(text) if short else MEND}, got {shortened(repr(text))}")
     bottom = Fraction(found[2] or 1)
     if not bottom:
         raise ValueError(f"must not divide by 0, got {shortened(text)}")
@@ -60,6 +56,46 @@ def number(text):
     if 0 < value < SMALLEST:
         raise ValueError(f"must be 0 or at least 1e-300, got {shortened(text)}")
     return value
+
+
+def looks_numeric(text):
+    """Return whether a text is meant as a number, though it may not be read as one.
+
+    Examples
+    --------
+    >>> [looks_numeric(text) for text in ("0.5", "60 %", "0,5", "-1", "nan", "K5", "flu")]
+    [True, True, True, True, True, False, False]
+    """
+    return bool(NUMERIC.fullmatch(text.strip()))
+
+
+def _mend(text):
+    """Return what a text that is no number must be, with the way out if it is seen."""
+    if PERCENT.fullmatch(text):
+        return "must be written without %, such as 0.6 or 60/100 for 60%"
+    if COMMA.fullmatch(text):
+        return "must be written with a point, such as 0.5 for 0,5"
+    if text[:1] == "-" and NUMBER.fullmatch(text[1:]):
+        return "must not be negative"
+    return MEND
+
+
+def _is_zero(text):
+    return bool(NUMBER.fullmatch(text)) and set(text.lower().partition("e")[0]) <= set("0.")
+
+
+def rough(value):
+    """Return a positive number of any size in three digits.
+
+    Examples
+    --------
+    >>> rough(Fraction(1, 3)), rough(Fraction(10**400))
+    ('0.333', 'more than 1e308')
+    """
+    try:
+        return f"{float(value):.3g}"
+    except OverflowError:
+        return "more than 1e308"
 
 
 def _is_long(part):

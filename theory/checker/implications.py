@@ -13,14 +13,14 @@ from fractions import Fraction
 
 import flint
 
-from calp.errors import UNUSABLE, UserError
+from common.arguments import Parser
+from common.errors import UNUSABLE, UserError, complaint
+from common.lines import shortened
 from theory.checker import witnesses
 from theory.checker.budgets import MAX_EPS, Budget, ball, order
-from theory.checker.exact import shortened
 from theory.checker.notions import NOTIONS
-from theory.checker.options import Parser
 from theory.checker.reading.sides import epsilon
-from theory.ledger import claims
+from theory.ledger import claims, decisions
 
 DEFINITION = "by definition: a greater budget asks no more"
 UNDECIDED = 3
@@ -105,7 +105,7 @@ def main(argv=None):
     try:
         (source, eps), (target, asked) = read(arguments.premise), read(arguments.conclusion)
     except UserError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(complaint(error), file=sys.stderr)
         return UNUSABLE
     status, lines = answer(source, eps, target, asked)
     print(*lines, sep="\n")
@@ -168,7 +168,7 @@ def _reason(edge):
     """
     if edge.claim == DEFINITION:
         return DEFINITION
-    if (verdict := claims.declared(edge.claim)) != "proved":
+    if (verdict := decisions.declared(edge.claim)) != "proved":
         raise ValueError(f"{edge.claim} is {verdict}, so that nothing can rest on it")
     claim = claims.statements()[edge.claim]
     return f"{edge.claim} ({claim.locator}): proved"

@@ -12,10 +12,10 @@ from math import gcd
 
 import flint
 
+from common.progress import PROGRESS
 from theory.checker.budgets import FIRST_BITS, ball, rounded, sign
 from theory.checker.columns import Mixture
 from theory.checker.exact import of_cell
-from theory.checker.progress import PROGRESS
 
 
 def terms(channel, prior):

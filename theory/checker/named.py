@@ -1,25 +1,29 @@
 """Mechanisms of this repository by name, with the theorem that covers each."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 
-from calp.errors import UserError
-from mechanisms import lip_direct, rappor, rr, ue, urap, urr
+from common.errors import UserError
+from common.lines import shortened
+from mechanisms import lip_direct, rappor, rr, ubd, ubd_mixture, ue, urap, urr
 from theory.checker import notions, witnesses
 from theory.checker.answers import formats
 from theory.checker.answers.answer import exact_text
 from theory.checker.budgets import Budget
 from theory.checker.decide import check
-from theory.checker.exact import number, shortened
-from theory.checker.options import OF_SAMPLER, asked, refuse
+from theory.checker.exact import number
+from theory.checker.options import OF_MECHANISM, OF_SAMPLER, asked, refuse
 from theory.checker.reading import selection, sides
-from theory.ledger import claims
+from theory.ledger import claims, decisions
 
 # a matrix of 2^K outputs, or of K^2 entries, is made up to these sizes
 MAX_K = {"unary": 8, "direct": 1000}
+# and one of blocks, a column each, for so many values that are not sensitive
+MAX_BLOCKS, MAX_OTHERS = 500, 50
 # the denominator of the fraction below e^eps at which a matrix is checked
 STEP = 10**30
 
@@ -31,17 +35,23 @@ class Named:
     Parameters
     ----------
     build : callable
-        From the options (`K`, `mask`, `theta`, `prior`) and E = e^eps to the mechanism.
+        From the `Options` and E = e^eps to the mechanism.
     kind : str
-        `unary` or `direct`: how its matrix grows.
+        `unary`, `direct` or `blocks`: how its matrix grows.
     notion : str
     claim : str
+    takes : tuple of str
+        Its options, besides those of the notion.
+    note : str
+        What the claim leaves to be said.
     """
 
     build: Callable
     kind: str
     notion: str
     claim: str
+    takes: tuple = ()
+    note: str = ""
 
 
 NAMED = {
@@ -50,13 +60,34 @@ NAMED = {
         lambda o, E: urr.mechanism(o.mask, E), "direct", "uldp", "uldp-urr-private-reachable"
     ),
     "rappor": Named(
-        lambda o, E: rappor.mechanism(o.K, o.theta, E), "unary", "ldp", "uldp-rappor-ldp"
+        lambda o, E: rappor.mechanism(o.K, o.theta, E),
+        "unary",
+        "ldp",
+        "uldp-rappor-ldp",
+        ("theta",),
     ),
     "urap": Named(
         lambda o, E: urap.mechanism(o.mask, o.theta, E),
         "unary",
         "uldp",
         "uldp-urap-private-reachable",
+        ("theta",),
+    ),
+    "ubd": Named(
+        lambda o, E: ubd.mechanism(o.mask, o.block, E),
+        "blocks",
+        "uldp",
+        "uldp-ubd-private",
+        ("block",),
+    ),
+    "ubd-mixture": Named(
+        # its privacy does not depend on alpha, which is of the estimate
+        lambda o, E: ubd_mixture.mechanism(o.mask, o.t, Fraction(0), E),
+        "blocks",
+        "uldp",
+        "uldp-ubd-private",
+        ("t",),
+        "it is about blocks of 1 and of 2; which of them is drawn apart from the value",
     ),
     "oue": Named(lambda o, E: ue.oue(o.K, E), "unary", "ldp", "oneid-ue-epsilon"),
     "lip": Named(
@@ -73,6 +104,8 @@ class Options:
     mask: np.ndarray
     theta: Fraction
     prior: list
+    block: int
+    t: Fraction
 
 
 def run(arguments):
@@ -85,24 +118,25 @@ def run(arguments):
     """
     named, options, eps = _read(arguments)
     title = claims.statements()[named.claim]
-    verdict = claims.declared(named.claim)
-    E, K = witnesses.below(eps, STEP), min(options.K, MAX_K[named.kind])
-    answer = _checked(named, _first(options, K), E)
+    verdict = decisions.declared(named.claim)
+    E, few = witnesses.below(eps, STEP), _first(options, named.kind)
+    answer = _checked(named, few, E)
     theorem = {
         "claim": named.claim,
         "locator": title.locator,
         "statement": title.statement,
         "verdict": verdict,
-        "scope": claims.deciders()[named.claim]().scope,
+        "scope": title.scope,
     }
     holds = verdict == "proved" and answer.holds
     lines = [
         f"{'provides' if holds else 'does not provide'} {answer.notion} with eps = {eps}",
         f"theorem: {named.claim} ({title.locator}), {verdict}: {title.statement}",
         f"  scope: {theorem['scope']}",
-        f"checked: {_said(answer, eps, E, K)}",
+        *([f"  {named.note}"] if named.note else []),
+        f"checked: {_said(answer, eps, E, few.K)}",
     ]
-    if K < options.K:
+    if few.K < options.K:
         lines.append(f"  the theorem covers the {options.K} values asked for")
     _tell(arguments, answer, {"theorem": theorem, "holds": holds}, lines)
     return 0 if holds else 1
@@ -133,13 +167,23 @@ def _read(arguments):
             f"--mechanism: {shortened(arguments.mechanism)} is not known; one of {', '.join(NAMED)}"
         )
     named = NAMED[arguments.mechanism]
-    unused = ("protected", "invertibility", "budgets", "then", "beside", "junit", "sarif")
+    unused = (
+        "protected",
+        "normalize",
+        "slack",
+        "invertibility",
+        "budgets",
+        "then",
+        "beside",
+        "junit",
+        "sarif",
+    )
     refuse(arguments, (*unused, *OF_SAMPLER), "--mechanism")
     if arguments.notion not in (None, named.notion):
         raise UserError(f"--notion: the theorem on {arguments.mechanism} is about {named.notion}")
     wanted = {"uldp": ("sensitive",), "lip": ("prior",)}.get(named.notion, ())
-    wanted += ("theta",) * (arguments.mechanism in ("rappor", "urap"))
-    for option in ("sensitive", "prior", "theta"):
+    wanted += named.takes
+    for option in ("sensitive", "prior", *OF_MECHANISM):
         if (getattr(arguments, option) is None) == (option in wanted):
             fault = "is missing" if option in wanted else "has no meaning"
             raise UserError(f"--{option}: {fault} with {arguments.mechanism}")
@@ -154,22 +198,37 @@ def _options(arguments):
     names = [str(k) for k in range(arguments.k)]
     try:
         mask = selection.mask(arguments.sensitive or "", names, "--sensitive")
-        theta = Fraction(1, 2) if arguments.theta is None else number(arguments.theta)
     except ValueError as error:
-        option = "" if str(error).startswith("--") else "--theta: "
-        raise UserError(f"{option}{error}") from error
+        raise UserError(str(error)) from error
     prior = None if arguments.prior is None else sides.prior(arguments.prior, names)
-    return Options(arguments.k, mask, theta, prior)
+    theta, t = _number(arguments, "theta"), _number(arguments, "t")
+    return Options(arguments.k, mask, theta, prior, arguments.block, t)
 
 
-def _first(options, K):
-    """Return the options for K values, with both sorts of values among them if there are both."""
-    mask = options.mask
-    if K < options.K:
-        s = int(mask.sum())
-        kept = min(s, max(K - 1, 1)) if s < options.K else K
-        mask = np.arange(K) < kept
-    return Options(K, mask, options.theta, options.prior)
+def _number(arguments, option):
+    """Return an option's number, 1/2 where it has no meaning."""
+    if (text := getattr(arguments, option)) is None:
+        return Fraction(1, 2)
+    try:
+        return number(text)
+    except ValueError as error:
+        raise UserError(f"--{option}: {error}") from error
+
+
+def _first(options, kind):
+    """Return the options for a small matrix, with both sorts of values if there are both."""
+    s, N = int(options.mask.sum()), int((~options.mask).sum())
+    if kind == "blocks":
+        k = 2 if options.block is None else options.block
+        if 1 <= k < s:
+            sizes = (size for size in range(s, k, -1) if comb(size, k) <= MAX_BLOCKS)
+            s, N = next(sizes, k + 1), min(N, MAX_OTHERS)
+    elif (K := MAX_K[kind]) < options.K:
+        s = min(s, max(K - 1, 1)) if N else K
+        N = K - s
+    if s + N == options.K:
+        return options
+    return replace(options, K=s + N, mask=np.arange(s + N) < s)
 
 
 def _checked(named, options, E):

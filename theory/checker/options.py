@@ -1,14 +1,17 @@
 """Options of the command: what each notion takes, and what belongs together."""
 
 import argparse
-import sys
+import os
+from pathlib import Path
 
-from calp.arguments import Distinct
-from calp.errors import UNUSABLE, UserError
+from common import extras
+from common.arguments import Distinct, Parser
+from common.errors import UserError
+from common.lines import shortened
 from theory.checker import notions
 from theory.checker.budgets import power
 from theory.checker.decide import check
-from theory.checker.exact import shortened
+from theory.checker.exact import number
 from theory.checker.reading import sides
 
 # what each notion takes besides its budget
@@ -26,16 +29,23 @@ NEEDS = {
     "lip": "prior",
     "mip": "prior",
 }
+# options that take no value
+FLAGS = ("--hook", "--json", "--normalize")
 OF_SAMPLER = ("samples", "level", "seed", "outputs")
+OF_MECHANISM = ("theta", "block", "t")
+OF_PROGRAM = ("inputs", "args", "ideal_hash", "save", "paths", "seconds", "replay")
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line."""
+class Version(argparse.Action):
+    """Print the version and leave; it is looked up only then."""
 
-    def error(self, message):
-        """Print the complaint and leave."""
-        print(f"error: {shortened(message, 300)}; see {self.prog} --help", file=sys.stderr)
-        sys.exit(UNUSABLE)
+    def __init__(self, *arguments, **more):
+        super().__init__(*arguments, nargs=0, **more)
+
+    def __call__(self, parser, *_):
+        """Print it."""
+        print(f"ldp-check {extras.version()}")
+        parser.exit()
 
 
 def parser(description, prog):
@@ -64,17 +74,78 @@ def parser(description, prog):
     both.add_argument("--beside", metavar="FILE", help="a second channel, fed with the same input")
     made.add_argument("--mechanism", metavar="NAME", help="a mechanism of this repository")
     made.add_argument("--theta", metavar="T", help="its theta: rappor, urap")
+    made.add_argument("--block", type=int, metavar="N", help="its values of a block: ubd")
+    made.add_argument("--t", metavar="T", help="its chance of a block of two: ubd-mixture")
     made.add_argument("--k", type=int, metavar="K", help="its inputs, or those of a sampler")
     made.add_argument("--sampler", metavar="MODULE:FUNCTION", help="a black box, function(x, rng)")
     made.add_argument("--samples", type=int, metavar="N", help="draws of each input")
     made.add_argument("--level", type=float, metavar="A", help="chance of a false refutation")
     made.add_argument("--seed", type=int, metavar="S")
-    made.add_argument("--outputs", metavar="LIST", help="all outputs a sampler can have")
+    made.add_argument(
+        "--outputs", metavar="LIST", help="all outputs a sampler can have; or a program's view"
+    )
+    _of_program(made)
+    made.add_argument(
+        "--normalize",
+        action="store_true",
+        default=None,
+        help="divide each row, and the prior, by its sum: for rounded numbers",
+    )
+    made.add_argument(
+        "--slack",
+        metavar="D",
+        help="let ratios up to e^eps (1 + D) pass, for rounded numbers; of a program, eps + D",
+    )
+    made.add_argument("--version", action=Version, help="print the version")
+    made.add_argument(
+        "--hook", action="store_true", help="first of all: the existing files at the end are names"
+    )
     printed = made.add_mutually_exclusive_group()
     printed.add_argument("--json", action="store_true", default=None, help="print an object")
     printed.add_argument("--junit", metavar="FILE", help="write JUnit XML too")
     printed.add_argument("--sarif", metavar="FILE", help="write SARIF too")
     return made
+
+
+def names_last(argv):
+    """Return the arguments with `--` before the names at their end, if the first is `--hook`.
+
+    pre-commit appends the names of existing files, of which one may begin as an option does. What
+    an option before them takes is no name.
+    """
+    if argv[:1] != ["--hook"]:
+        return argv
+    first = len(argv)
+    while first > 1 and os.path.lexists(argv[first - 1]):
+        first -= 1
+    last = argv[first - 1]
+    if last.startswith("--") and "=" not in last and last not in ("--", *FLAGS):
+        first += 1
+    return [*argv[1:first], *(["--"] if last != "--" else []), *argv[first:]]
+
+
+def require_values(arguments):
+    """Raise UserError for `--option=--`, of which argparse makes a list, and for no name."""
+    for name, value in vars(arguments).items():
+        if name != "files" and isinstance(value, list):
+            raise UserError(f"--{name.replace('_', '-')}: has no value but --")
+    for name in ("junit", "sarif"):
+        if (path := getattr(arguments, name)) is not None and not Path(path).name:
+            raise UserError(f"--{name}: {shortened(path, 200)}: name a file")
+
+
+def _of_program(made):
+    """Add the options of `--program`."""
+    made.add_argument("--program", metavar="FILE.py:FUNCTION", help="certify the code that draws")
+    made.add_argument("--inputs", metavar="LIST", help="its inputs: 0..7 or literals")
+    made.add_argument("--args", metavar="LIST", help="literals of its further arguments")
+    made.add_argument(
+        "--ideal-hash", action="store_true", default=None, help="hashes as random functions"
+    )
+    made.add_argument("--save", metavar="FILE", help="write its channel: .csv or .json")
+    made.add_argument("--replay", metavar="LIST", help="an input, and draws that an answer names")
+    made.add_argument("--paths", type=int, metavar="N", help="paths to walk at most")
+    made.add_argument("--seconds", type=int, metavar="S", help="processor time of each process")
 
 
 def refuse(arguments, options, where):
@@ -86,20 +157,35 @@ def refuse(arguments, options, where):
 
 def decided(channel, arguments):
     """Return the `Answer` about a channel for the options given."""
+    notion, notes = notion_of(arguments, channel.inputs)
     try:
-        return check(channel, notion_of(arguments, channel.inputs))
+        answer = check(channel, notion, slack(arguments))
     except ValueError as error:
         raise UserError(_option(str(error))) from error
+    answer.notes[:0] = notes
+    return answer
+
+
+def slack(arguments):
+    """Return the slack that is asked for, 0 if none is."""
+    if arguments.slack is None:
+        return 0
+    try:
+        if found := number(arguments.slack):
+            return found
+    except ValueError as error:
+        raise UserError(f"--slack: {error}") from error
+    raise UserError("--slack: must be above 0; leave it out for none")
 
 
 def _option(message):
     """Return the message with the option that it speaks of."""
     key = message.partition(":")[0]
-    return f"--{message}" if key in TAKES else message
+    return f"--{message}" if key in (*TAKES, "slack") else message
 
 
 def notion_of(arguments, inputs):
-    """Return the notion that the options name.
+    """Return the notion that the options name, and notes on what was changed for it.
 
     Raises
     ------
@@ -114,12 +200,15 @@ def notion_of(arguments, inputs):
         raise UserError(f"--{NEEDS[name]}: is missing, {name} needs it")
     eps, kind = asked(arguments), notions.NOTIONS[name]
     if name in TAKES["budgets"]:
-        return kind(_budgets(arguments, inputs, eps))
+        return kind(_budgets(arguments, inputs, eps)), []
     made = {key: getattr(arguments, key) for key in ("sensitive", "protected", "invertibility")}
     made = {key: value for key, value in made.items() if value is not None}
+    notes = []
     if name in TAKES["prior"]:
         made["prior"] = sides.prior(arguments.prior, inputs)
-    return kind(eps=eps, **made)
+        if arguments.normalize:
+            made["prior"], notes = sides.normalized_prior(arguments.prior, made["prior"])
+    return kind(eps=eps, **made), notes
 
 
 def asked(arguments):

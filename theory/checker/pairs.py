@@ -6,6 +6,7 @@ from functools import cmp_to_key, reduce
 
 import numpy as np
 
+from common.progress import PROGRESS
 from theory.checker.budgets import ball, compare, logarithm, order, rounded
 from theory.checker.exact import of_cell
 from theory.checker.extremes import (
@@ -17,7 +18,6 @@ from theory.checker.extremes import (
     greatest_ratio,
     quotients,
 )
-from theory.checker.progress import PROGRESS
 
 # entries whose quotients are held at once
 BLOCK = 1 << 20

@@ -1,6 +1,7 @@
 """For test suites: fail with the checker's reasons."""
 
 from theory.checker.decide import check
+from theory.checker.programs.program import Program, UndecidedError
 
 
 def assert_provides(Q, notion):
@@ -9,12 +10,12 @@ def assert_provides(Q, notion):
     Parameters
     ----------
     Q, notion
-        As `check` takes them.
+        As `check` takes them; or a `program`, whose exact channel is extracted.
 
     Raises
     ------
     AssertionError
-        With the worst comparison and the least budget.
+        With the worst comparison and the least budget, or why a program is undecided.
 
     Examples
     --------
@@ -22,7 +23,17 @@ def assert_provides(Q, notion):
     >>> assert_provides([["2/3", "1/3"], ["1/3", "2/3"]], LDP("ln 2")).exp_epsilon
     '2'
     """
-    answer = check(Q, notion)
+    answer = _of_program(Q, notion) if isinstance(Q, Program) else check(Q, notion)
     if not answer.holds:
         raise AssertionError(str(answer))
     return answer
+
+
+def _of_program(program, notion):
+    # imported where used: channels in files need none of it
+    from theory.checker.programs.decide import decide
+
+    try:
+        return decide(program, notion)
+    except UndecidedError as error:
+        raise AssertionError(f"undecided: {error}") from error

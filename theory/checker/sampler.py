@@ -14,15 +14,16 @@ from pathlib import Path
 
 import numpy as np
 
-from calp.errors import UserError
+from common.errors import UserError
+from common.lines import shortened
+from common.progress import PROGRESS
 from theory.checker.answers import formats
-from theory.checker.exact import shortened
-from theory.checker.options import asked, refuse
-from theory.checker.progress import PROGRESS
+from theory.checker.options import OF_MECHANISM, asked, refuse
 from theory.checker.reading import selection, sides
 
 # beyond these, outputs are counted together
 MAX_CELLS = 500
+MOST_SAMPLES = 10**7
 REST = "any other output"
 # for the rounding of the limits
 MARGIN = 1e-9
@@ -65,7 +66,7 @@ def load(name):
         sys.path.insert(0, here)
     try:
         found = getattr(importlib.import_module(module), function) if colon and module else None
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a module that leaves gives no verdict
         raise UserError(f"--sampler: {shortened(name)}: {_fault(error)}") from error
     if not callable(found):
         raise UserError(f"--sampler: {shortened(name)}: must be module:function, such as own:draw")
@@ -77,26 +78,49 @@ def _fault(error):
 
 
 def label(output):
-    """Return an output as text: what differs differs.
+    """Return an output as text; arrays and lists are tuples, scalars of NumPy numbers of Python.
 
     Examples
     --------
-    >>> label((1, 0)), label(np.array([1, 0])), label(b"ab"), label(1)
-    ('(1, 0)', '(1, 0)', "b'ab'", '1')
+    >>> label((1, 0)), label(np.array([1, 0])), label(np.eye(2, dtype=int)), label(b"ab"), label(1)
+    ('(1, 0)', '(1, 0)', '((1, 0), (0, 1))', "b'ab'", '1')
     """
-    if isinstance(output, str):
-        return output
-    if isinstance(output, np.ndarray | list):
-        output = tuple(np.asarray(output).ravel().tolist())
-    return str(output.item() if isinstance(output, np.generic) else output)
+    return output if isinstance(output, str) else str(_plain(output))
 
 
-def drawn(function, x, count, rng):
-    """Return how often each output came, as a Counter of labels."""
-    try:
-        return Counter(label(function(x, rng)) for _ in range(count))
-    except Exception as error:
-        raise UserError(f"--sampler: failed at input {x}: {_fault(error)}") from error
+def _plain(output):
+    if isinstance(output, np.ndarray | np.generic):
+        output = output.tolist()
+    return tuple(map(_plain, output)) if isinstance(output, list | tuple) else output
+
+
+class Draws:
+    """Draws of a sampler as counts of labels, where what differs has different ones.
+
+    Parameters
+    ----------
+    function : callable
+        From an input and a NumPy generator to an output.
+    rng : numpy.random.Generator
+    """
+
+    def __init__(self, function, rng):
+        self.function, self.rng, self.texts = function, rng, {}
+
+    def counts(self, x, count):
+        """Return how often each output came, as a Counter of labels."""
+        try:
+            outputs = [self.function(x, self.rng) for _ in range(count)]
+            labels = list(map(label, outputs))
+        except (Exception, SystemExit) as error:
+            raise UserError(f"--sampler: failed at input {x}: {_fault(error)}") from error
+        for name, output in zip(labels, outputs, strict=True):
+            if self.texts.setdefault(name, isinstance(output, str)) != isinstance(output, str):
+                raise UserError(
+                    f"--sampler: {shortened(name)}: is an output both as text and as something "
+                    "else; return outputs of one kind"
+                )
+        return Counter(labels)
 
 
 def limits(function, K, samples, level, rng, outputs=None):
@@ -123,13 +147,13 @@ def limits(function, K, samples, level, rng, outputs=None):
     # imported where used: it takes longer to load than a small channel to decide
     from scipy.stats import beta
 
-    first = Counter()
+    first, draws = Counter(), Draws(function, rng)
     if outputs is None:
         for x in range(K):
-            first.update(drawn(function, x, samples // 2, rng))
+            first.update(draws.counts(x, samples // 2))
     cells = [cell for cell, _ in first.most_common(MAX_CELLS)] if outputs is None else outputs
     count = samples - samples // 2 if outputs is None else samples
-    found = [drawn(function, x, count, rng) for x in PROGRESS.each(range(K), "inputs drawn")]
+    found = [draws.counts(x, count) for x in PROGRESS.each(range(K), "inputs drawn")]
     if outputs is None:
         cells = [*cells, REST]
     elif stray := sorted(set().union(*found) - set(outputs)):
@@ -202,7 +226,7 @@ def _at(inputs, y):
 
 def run(arguments):
     """Answer for a sampler; return the exit status: 1 refuted, 3 not refuted."""
-    function, options = load(arguments.sampler), _read(arguments)
+    options = _read(arguments)
     K, eps = arguments.k, asked(arguments)
     names = [str(k) for k in range(K)]
     mask = columns = prior = None
@@ -213,6 +237,12 @@ def run(arguments):
         raise UserError(str(error)) from error
     if arguments.prior is not None:
         prior = np.array([float(p) for p in sides.prior(arguments.prior, names)])
+    if arguments.notion == "uldp" and arguments.protected is None:
+        raise UserError(
+            "--protected: is missing; name the outputs of the sampler that are protected"
+        )
+    # the last: it runs what a module holds
+    function = load(arguments.sampler)
     found = limits(function, K, *options)
     leak = None
     if arguments.notion == "uldp":
@@ -244,10 +274,6 @@ def _bounded(found, at_most, columns):
 
 
 def _protected(arguments, found):
-    if arguments.protected is None:
-        raise UserError(
-            "--protected: is missing; name the outputs of the sampler that are protected"
-        )
     wanted = {part.strip() for part in arguments.protected.split(",")}
     return np.array([cell in wanted for cell in found.cells])
 
@@ -267,7 +293,8 @@ def _without_source(found, mask, columns):
 
 def _read(arguments):
     """Return samples, level, generator and outputs."""
-    refused = ("invertibility", "budgets", "then", "beside", "theta", "junit", "sarif")
+    refused = ("normalize", "slack", "invertibility", "budgets", "then", "beside")
+    refused += (*OF_MECHANISM, "junit", "sarif")
     refuse(arguments, refused, "--sampler")
     if arguments.notion not in KNOWN:
         raise UserError(f"--notion: a sampler is held against one of {', '.join(KNOWN)}")
@@ -281,8 +308,8 @@ def _read(arguments):
         raise UserError(f"--k: must be the number of inputs, 1 to 10^5, got {arguments.k}")
     samples = 10_000 if arguments.samples is None else arguments.samples
     level = 0.01 if arguments.level is None else arguments.level
-    if samples < 2 or not 0 < level < 1:
-        raise UserError("--samples must be at least 2 and --level between 0 and 1")
+    if not 2 <= samples <= MOST_SAMPLES or not 0 < level < 1:
+        raise UserError("--samples must be 2 to 10^7 and --level between 0 and 1")
     outputs = arguments.outputs
     listed = None if outputs is None else list(dict.fromkeys(p.strip() for p in outputs.split(",")))
     return samples, level, np.random.default_rng(arguments.seed or 0), listed

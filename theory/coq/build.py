@@ -14,7 +14,7 @@ from theory.certificates.check_certificates import closes
 from theory.coq.files import MODULES, file_of, name_of
 from theory.kernel.record import derivation
 from theory.kernel.sorts import Refused
-from theory.ledger import assemble, claims, formal, scripts
+from theory.ledger import assemble, claims, decisions, formal, scripts
 
 HERE = Path(__file__).parent
 # what Coq's real numbers rest on
@@ -36,7 +36,7 @@ def written(ids, jobs, progress):
 
 def claim(name):
     """Derive a claim and return its file's text and an empty text, or an empty text and why not."""
-    decision = claims.deciders()[name]() if name in claims.deciders() else None
+    decision = decisions.deciders()[name]() if name in decisions.deciders() else None
     if getattr(decision, "theorem", None) is None or decision.verdict != "proved":
         return "", "no proved theorem"
     statement = formal.formals()[name].build()

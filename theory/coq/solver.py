@@ -6,9 +6,9 @@ Only what the refutation needs is written: premises, facts about unknowns, lemma
 from theory.certificates.check_certificates import Clauses, parse, plus
 from theory.coq.core import needed
 from theory.coq.polynomials import lemma_text, number
-from theory.kernel.query import Query, spine
+from theory.kernel.query import Query
 from theory.kernel.sorts import BOOL, Refused
-from theory.kernel.terms import div, not_, real
+from theory.kernel.terms import div, not_, real, spine
 
 
 def script(step):
@@ -47,7 +47,7 @@ class Certificate:
         self.places = {t: name for name, t in self.named.items()}
         self.truths = {t: name for name, t in self.query.unknowns.items() if t.sort is BOOL}
         optional = self._asserted(step.premises)
-        optional |= self._branches()
+        optional |= self._branches(text)
         lemmas = [self._step(k, optional, *part) for k, part in enumerate(proof)]
         optional |= self._opposites()
         kept = needed(self.state.clauses, optional)
@@ -67,13 +67,15 @@ class Certificate:
             self.roots[key] = self.state.clauses[k]
         return dict(zip(units, keys, strict=False))
 
-    def _branches(self):
+    def _branches(self, text):
         """Return the clauses of if-then-else of numbers, which have names like unknown numbers."""
         places = {}
         for k, clause in enumerate(self.state.clauses):
             places.setdefault(tuple(clause), []).append(k)
         found = {}
-        for t in [t for t in self.query.memo if _is_number_ite(t)]:
+        # those that stand only within arguments of functions are not in the text
+        written = [t for t, said in self.query.memo.items() if _is_number_ite(t) and said in text]
+        for t in written:
             c, yes, no, p = (self._value(a) for a in (*t.args, t))
             ((name,),) = p
             self.places[t] = name

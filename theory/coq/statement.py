@@ -220,7 +220,7 @@ def texts(statement, write):
         The index sorts that it is about, with the names of the finite sets.
     """
     printer, deep, scope, names = Printer({}), Deep(write), {}, {}
-    hypotheses, goal = and_(*statement.hypotheses), and_(*statement.conclusions)
+    hypotheses, goal = and_(*statement.hypotheses.values()), and_(*statement.conclusions.values())
     spoken = *statement.constants, *statement.where.values(), hypotheses, goal
     sorts = {sort: printer.index(sort) for sort in index_sorts(*spoken)}
     for sort in sorts:

@@ -23,7 +23,7 @@ ATTEMPTS = (
     (False, "QF_NRA", Z3_RLIMIT),
     (False, "", Z3_RLIMIT),
 )
-LAST_RESORT_MILLISECONDS = 60_000
+LAST_RESORT_MILLISECONDS = 900_000
 # mappings from texts to certificates as JSON, if these are to decide; parsed here to plain data
 offered = []
 

@@ -3,11 +3,14 @@
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
 import itertools
+import math
 
-from theory.kernel.query import spine
 from theory.kernel.sorts import Refused
+from theory.kernel.terms import Term, spine
 
 SHORTEST_POWER = 4
+# parts of a term that a message writes out: one of few parts that share others may have 2^60
+MOST_PARTS = 5_000
 LOOSE, OR, AND, ATOM, SUM, PRODUCT, TIGHT = range(7)
 _STEMS = {"real": "r", "bool": "b", "letters": "i", "functions": "f"}
 TEXT = {
@@ -20,10 +23,15 @@ TEXT = {
 }  # fmt: skip
 
 
-def text(term):
-    """Return a term as one line of text."""
+def brief(term):
+    """Return a term as one line of text for a message: what is beyond `MOST_PARTS` is left out."""
+    return text(term, MOST_PARTS)
+
+
+def text(term, most=math.inf):
+    """Return a term as one line of text, with `…` beyond so many parts."""
     try:
-        return Printer(term).show(term, LOOSE, ())
+        return Printer(term, most).show(term, LOOSE, ())
     except RecursionError:
         raise Refused("a term is too deep to be written out") from None
 
@@ -33,8 +41,8 @@ def shown(statement):
     typed = ", ".join(f"{c} ∈ {sort_text(c.sort)}" for c in statement.constants)
     lines = [f"for all {typed}"] if typed else []
     lines += [f"where {show_definition(*pair)}" for pair in statement.where.items()]
-    lines += [f"if {text(h)}" for h in statement.hypotheses]
-    return "\n".join(lines + [f"then {text(c)}" for c in statement.conclusions])
+    lines += [f"if {text(h)}" for h in statement.hypotheses.values()]
+    return "\n".join(lines + [f"then {text(c)}" for c in statement.conclusions.values()])
 
 
 def show_definition(name, term, printer=None):
@@ -61,8 +69,8 @@ class Printer:
 
     signs = TEXT
 
-    def __init__(self, term):
-        self.free = {self.name(c.data) for c in term.free}
+    def __init__(self, term, most=math.inf):
+        self.free, self.left = {self.name(c.data) for c in term.free}, most
 
     def name(self, data):
         """Return how a constant is shown."""
@@ -74,6 +82,9 @@ class Printer:
 
     def show(self, t, tight, scope):
         """Return a term, in parentheses where it binds too little; scope: names of variables."""
+        self.left -= 1
+        if self.left < 0:
+            return "…"
         level, found = getattr(self, f"_{t.op}", self._leaf)(t, scope)
         return found if level >= tight else self.signs["("] + found + self.signs[")"]
 
@@ -207,3 +218,6 @@ class Printer:
         head, args = spine(f)
         shown = [self.show(a, LOOSE, scope) for a in args]
         return f"{self.show(head, TIGHT, scope)}({', '.join([*shown, *last])})"
+
+
+Term.__repr__ = brief

@@ -6,7 +6,7 @@ Then whatever holds of all unknowns holds of the terms.
 """
 
 from theory.kernel.sorts import BOOL, REAL, Refused
-from theory.kernel.terms import Term, div, real
+from theory.kernel.terms import Term, div, real, spine
 
 _SIGNS = {"not": "not", "and": "and", "or": "or", "implies": "=>", "ite": "ite", "eq": "=",
           "le": "<=", "add": "+", "mul": "*"}  # fmt: skip
@@ -90,15 +90,6 @@ class Query:
                     found.append(f"(assert (=> (and true {same}) (= {name} {name2})))")
             others.append((args, shown, name))
         return found
-
-
-def spine(t):
-    """Return f and the list of arguments of f(x)(y)..."""
-    args = []
-    while t.op == "app":
-        args.insert(0, t.args[1])
-        t = t.args[0]
-    return t, args
 
 
 def number(q):

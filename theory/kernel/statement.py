@@ -6,35 +6,37 @@ from types import MappingProxyType
 
 from theory.kernel.binding import closed, substitute
 from theory.kernel.definedness import definedness
+from theory.kernel.named import Named
 from theory.kernel.printing import shown
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import and_, implies
 
 
-@dataclass(frozen=True)
-class Statement:
+@dataclass(frozen=True, eq=False)
+class Statement(Named):
     """For all values of the constants, the hypotheses imply every conclusion.
 
     Parameters
     ----------
     constants : tuple of Term
         What the statement is for all of, the first outermost.
-    hypotheses, conclusions : tuple of Term
+    hypotheses, conclusions : dict of str to Term
+        By short names, each of which says what its term says.
     where : dict
         Names for terms, constant by definition; a later one may use earlier ones. The formula has
         the definitions in their place: names are for the reader.
     """
 
     constants: tuple
-    hypotheses: tuple
-    conclusions: tuple
+    hypotheses: dict
+    conclusions: dict
     where: dict = field(default_factory=dict)
 
     def __post_init__(self):
         # copies of plain types: what is read is what is proved
-        for name in ("constants", "hypotheses", "conclusions"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
-        object.__setattr__(self, "where", MappingProxyType(dict(self.where.items())))
+        object.__setattr__(self, "constants", tuple(self.constants))
+        for name in ("hypotheses", "conclusions", "where"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name).items())))
         names = [c.data for c in (*self.constants, *self.where)]
         if len(set(names)) != len(names) or not all(name.isidentifier() for name in names):
             raise Refused(f"constants need names of their own, got {names}")
@@ -48,12 +50,12 @@ class Statement:
     @property
     def given(self):
         """The conjunction of the hypotheses."""
-        return self.spelled(and_(*self.hypotheses))
+        return self.spelled(and_(*self.hypotheses.values()))
 
     @property
     def goals(self):
         """The conclusions."""
-        return [self.spelled(part) for part in self.conclusions]
+        return [self.spelled(part) for part in self.conclusions.values()]
 
     @property
     def implication(self):

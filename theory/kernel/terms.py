@@ -26,11 +26,6 @@ class Term(Frozen):
     def __bool__(self):
         raise Refused(f"a symbol has no truth value: {self}; use theory.notions.logic")
 
-    def __repr__(self):
-        from theory.kernel.printing import text
-
-        return text(self)
-
 
 _SLOTS = [getattr(Term, name).__set__ for name in ("op", "args", "sort", "data")]
 _FREE, _LOOSE, _PARTIAL = (getattr(Term, name).__set__ for name in ("free", "loose", "partial"))
@@ -59,6 +54,15 @@ def make(op, args, sort, data=None):
     _LOOSE(made, max(loose - 1, 0) if op == "lam" else loose)
     _PARTIAL(made, op == "div" or True in [a.partial for a in args])
     return _table.setdefault(key, made)  # whatever else made one meanwhile
+
+
+def spine(t):
+    """Return f and the list of arguments of f(x)(y)..."""
+    args = []
+    while t.op == "app":
+        args.insert(0, t.args[1])
+        t = t.args[0]
+    return t, args
 
 
 # ---- leaves

@@ -6,6 +6,7 @@ place of its index sorts. Each rule checks its conditions anew and records what 
 
 import itertools
 import operator
+from weakref import WeakKeyDictionary
 
 from theory.kernel import decide, identity
 from theory.kernel.axioms import AXIOMS
@@ -37,13 +38,14 @@ from theory.kernel.terms import (
 )
 from theory.kernel.values import Values
 
-_TOKEN, _made = object(), {}
+# what each theorem was made with, as long as somebody has it
+_TOKEN, _made = object(), WeakKeyDictionary()
 
 
 class Theorem(Frozen):
     """A formula that was derived, the axioms it rests on, and the last step of its derivation."""
 
-    __slots__ = ("axioms", "details", "formula", "premises", "rule")
+    __slots__ = ("__weakref__", "axioms", "details", "formula", "premises", "rule")
 
     def __init__(self, token, *fields):
         if token is not _TOKEN:
@@ -52,7 +54,7 @@ class Theorem(Frozen):
             ("formula", "rule", "premises", "details", "axioms"), fields, strict=True
         ):
             object.__setattr__(self, slot, value)
-        _made[id(self)] = (self, *fields)
+        _made[self] = fields
 
     def __repr__(self):
         return f"|- {self.formula}"
@@ -60,9 +62,9 @@ class Theorem(Frozen):
 
 def is_theorem(t):
     """Return whether the rules made it and nobody changed it since."""
-    entry = _made.get(id(t)) if type(t) is Theorem else None
-    return entry is not None and all(
-        map(operator.is_, entry, (t, t.formula, t.rule, t.premises, t.details, t.axioms))
+    made = _made.get(t) if type(t) is Theorem else None
+    return made is not None and all(
+        map(operator.is_, made, (t.formula, t.rule, t.premises, t.details, t.axioms))
     )
 
 

@@ -13,7 +13,7 @@ from theory.kernel.theorem import is_proof_of, refutes
 from theory.ledger import by_certificates, formal, ledger_file, numbers, tally
 from theory.tactics.defined import well_defined
 
-FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, Z3Exception)
+FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, LookupError, Z3Exception)
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,6 @@ class Assembled:
     ----------
     text : str
         The formal statement.
-    printed_as : str
-        One of `formal.PRINTED_AS`.
     axioms, about : list of str
         Axioms that the theorem rests on; functions of `mechanisms` that ran.
     scripts : list of str
@@ -47,7 +45,6 @@ class Assembled:
     """
 
     text: str = ""
-    printed_as: str = ""
     axioms: tuple = ()
     about: tuple = ()
     scripts: tuple = ()
@@ -88,16 +85,14 @@ def assemble(name, decision):
     steps = _scripts(theorems)
     certified, wrong = tally.tally(steps)
     complaints += wrong
-    dropped = stated.dropped.values()
     return Assembled(
         text,
-        stated.printed_as,
         tuple(sorted(frozenset().union(*(t.axioms for t in theorems)))),
         tuple(sorted(ran)),
         tuple(steps),
         tuple(by_certificates.asked(steps)),
         by_certificates.mode(),
-        len(stated.holds) + len(stated.broken) + sum(isinstance(w, formal.At) for w in dropped),
+        stated.tests,
         certified,
         _derivation(name, decision, statement, theorems, written) if theorems else "",
         numbers.counterexample(stated) if theorems and decision.verdict != "proved" else None,

@@ -6,19 +6,20 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 
-from calp import files
+from common import files
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
 from theory.certificates.recheck import end_with_parent
 from theory.ledger import opinions, prove, records, watchdog
+from theory.tactics.context import cores
 
 
 def update(ids, jobs, everything, progress):
     """Find certificates for the steps of claims that have none; write the store.
 
-    The list of steps that cvc5 leaves undecided is written as well.
+    The list of steps that cvc5 leaves undecided is written as well, and which facts steps use.
 
     Parameters
     ----------
@@ -37,12 +38,14 @@ def update(ids, jobs, everything, progress):
         Numbers of steps, of certificates found now and of those dropped; the keys of the steps
         without certificate, and the claims that are not derived, with the reason.
     """
-    former, texts, satisfiable, failed = store.load(), {}, {}, {}
+    former, texts, satisfiable, used, failed = store.load(), {}, {}, {}, {}
     known = {key: found for key, found in former.items() if store.is_model(found)}
     former = {key: found for key, found in former.items() if key not in known}
     with _mapping(jobs) as mapped:
-        for done, (name, found) in enumerate(zip(ids, mapped(queries, ids), strict=True), start=1):
+        asked = zip(ids, mapped(_queries_and_cores, ids), strict=True)
+        for done, (name, (found, facts)) in enumerate(asked, start=1):
             progress(done, len(ids), " claims")
+            used |= facts
             if isinstance(found, str):
                 failed[name] = found
             else:
@@ -61,7 +64,9 @@ def update(ids, jobs, everything, progress):
     listed = others | _undecided(texts, former, jobs)
     models = ({} if everything and not failed else known) | models_of(satisfiable, known)
     found = packed(kept | models)
-    files.write_all({store.PATH: found, opinions.UNASKED: opinions.text(listed)})
+    facts = used if everything and not failed else cores.load() | used
+    made = {store.PATH: found, opinions.UNASKED: opinions.text(listed)}
+    files.write_all(made | {cores.PATH: packed(facts)})
     missing = [key for key, found in new.items() if found is None]
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
 
@@ -81,6 +86,12 @@ def _mapping(jobs):
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
         yield pool.map
+
+
+def _queries_and_cores(name):
+    """Return `queries`, and which facts the claim's steps use: of lemmas only the first time."""
+    cores.used.clear()
+    return queries(name), dict(cores.used)
 
 
 def queries(name):

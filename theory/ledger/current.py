@@ -1,11 +1,13 @@
 """Whether a record is of the code as it is: a fingerprint of all that it rests on."""
 
 import hashlib
+from dataclasses import fields
 from importlib.metadata import version
 
-from calp import imports
+from common import imports
 from theory.certificates import store
-from theory.ledger import claims, formal, opinions, solvers
+from theory.ledger import claims, decisions, formal, opinions, solvers
+from theory.tactics.context import cores
 
 # of what decides besides the solvers; what is checked of numbers rests on the last four
 PACKAGES = "sympy python-flint numpy scipy numba mpmath"
@@ -17,8 +19,8 @@ def code(name, about):
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
     (all with what they import), the solvers, SymPy, FLINT, NumPy, SciPy, Numba, mpmath, the
-    certificates and the steps that cvc5 is not asked about. Python's version is not part of it: all
-    from 3.11 on decide alike, and write the same ledger.
+    certificates, the facts that steps use and the steps that cvc5 is not asked about. Python's
+    version is not part of it: all from 3.11 on decide alike, and write the same ledger.
 
     Parameters
     ----------
@@ -27,18 +29,20 @@ def code(name, about):
     about : list of str
         Full names of formulas.
     """
-    decider = claims.deciders().get(name)
+    decider = decisions.deciders().get(name)
     if decider is None:
         return ""
     modules = [decider.__module__, "theory.ledger.records", "theory.ledger.current"]
     if stated := formal.formals().get(name):
-        modules.append(stated.build.__module__)
+        modules += stated.modules
+    if numbers := claims.computed().get(name):
+        modules.append(numbers.__module__)
     known = imports.import_graph().modules
     modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
-    parts = [*about, *map(imports.fingerprint, modules)]
+    parts = [claims.statements()[name].why, *about, *map(imports.fingerprint, modules)]
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
     parts += [f"{library} {number}" for library, number in LIBRARIES.items()]
-    parts += [f"certificates {store.fingerprint()}"]
+    parts += [f"certificates {store.fingerprint()}", f"cores {cores.fingerprint()}"]
     parts += sorted(opinions.unasked())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
@@ -46,10 +50,11 @@ def code(name, about):
 def is_current(record):
     """Return whether the same statement is decided by the same code as when it was recorded."""
     claim = claims.statements().get(record["id"])
-    printed = ("paper", "locator", "kind", "statement")
+    # the text of `why` is part of the code, for it is filled in
+    words = [one.name for one in fields(claims.Claim) if one.name in record and one.name != "why"]
     return (
         claim is not None
-        and all(record[key] == getattr(claim, key) for key in printed)
+        and all(record[key] == getattr(claim, key) for key in words)
         and record["code"] == (_measuring_code(record) or code(claim.id, record["about"]))
     )
 
@@ -77,7 +82,7 @@ def reusable(records, certificates=False):
         record["id"]: record
         for record in records
         if record["verdict"] != "open"
-        and record["id"] in claims.deciders()
+        and record["id"] in decisions.deciders()
         and is_current(record)
         and _is_by(record, certificates)
         and _uses_what_is_proved(record["id"])
@@ -92,6 +97,6 @@ def _is_by(record, certificates):
 
 def _uses_what_is_proved(name):
     try:
-        return not claims.unproved(name)
+        return not decisions.unproved(name)
     except Exception:  # the module of a claim that it uses may raise anything
         return False

@@ -9,7 +9,7 @@ from functools import partial
 
 from pebble import ProcessExpired
 
-from calp.errors import UserError
+from common.errors import UserError
 from theory.certificates import store
 from theory.ledger import by_certificates, prove, watchdog
 

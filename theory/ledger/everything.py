@@ -5,9 +5,10 @@ Nothing is derived or asked here.
 
 from theory.certificates import store
 from theory.kernel import trace
-from theory.ledger import claims, formal
+from theory.ledger import claims, decisions, formal
 
-claims.deciders()
+decisions.deciders()
 formal.formals()
+claims.computed()
 trace.functions_of()
 store.load()

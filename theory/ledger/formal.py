@@ -1,16 +1,12 @@
 """The formal statement of each claim, with the finite instances at which it is tested."""
 
-import importlib
-import pkgutil
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from functools import cache, wraps
+from dataclasses import dataclass, field
+from functools import cache
 
 from theory.kernel.evaluate import Instance
 from theory.kernel.statement import Statement
+from theory.registry import import_all
 
-# printed: as a formal statement; informal: a sentence made precise; asked: a reader's question
-PRINTED_AS = ("printed", "informal", "asked", "ours")
 UNDEFINED = "divides by zero"
 
 
@@ -36,18 +32,15 @@ def at(sizes=None, reals=(), **values):
 
 @dataclass(frozen=True)
 class Broken:
-    """A changed formula with which one conclusion is false at an instance.
+    """A changed formula with which a conclusion is false at an instance.
 
     Parameters
     ----------
-    conclusion : int
-        Which one.
     at : At
     changed : dict
         Other formulas, by the parameter of the function that builds the statement.
     """
 
-    conclusion: int
     at: At
     changed: dict
 
@@ -81,90 +74,102 @@ class Formal:
     ----------
     build : callable
         Returns the `Statement`; its parameters are the running formulas that it is about.
-    printed_as : str
-        One of `PRINTED_AS`.
-    reading : str
-        How a sentence was made precise, if it was.
     holds : list of At
         Where the hypotheses hold, and the conclusions (for a refuted claim: some do not).
     dropped : dict
-        By number of a hypothesis, an instance at which it alone fails, with a false conclusion; or
-        why there is none: `NotNeeded` or `Implied`, which `theory.idle` derives, or `Needed`, which
-        `theory.needed` does.
-    broken : list of Broken
-        For each conclusion, a changed formula that breaks it.
+        By hypothesis, an instance at which it alone fails, with a false conclusion; or why there is
+        none: `NotNeeded` or `Implied`, which `theory.hypotheses.redundant` derives, or `Needed`,
+        which `theory.hypotheses.necessary` does.
+    broken : dict of list of Broken
+        By conclusion, changed formulas that break it.
     """
 
     build: callable
-    printed_as: str
-    reading: str = ""
     holds: list = field(default_factory=list)
     dropped: dict = field(default_factory=dict)
-    broken: list = field(default_factory=list)
+    broken: dict = field(default_factory=dict)
 
-    def __post_init__(self):
-        if self.printed_as not in PRINTED_AS:
-            raise ValueError(f"printed_as must be one of {PRINTED_AS}, got {self.printed_as!r}")
-        if self.printed_as == "informal" and not self.reading:
-            raise ValueError("an informal sentence needs its reading")
+    @property
+    def modules(self):
+        """The module of the statement, and that of the same name with its instances."""
+        stated = self.build.__module__
+        return [stated, stated.replace("theory.statements.", "theory.instances.")]
+
+    @property
+    def tests(self):
+        """How many instances there are."""
+        dropped = sum(isinstance(where, At) for where in self.dropped.values())
+        return len(self.holds) + dropped + sum(map(len, self.broken.values()))
 
 
-REGISTERED, _LACKING = {}, {}
+STATED, INSTANCES = {}, {}
 
 
-def states(claim_id, printed_as, **tests):
+def states(claim_id):
     """Register the decorated function, which builds the `Statement`, for a claim."""
 
     def register(build):
-        if claim_id in REGISTERED:
+        if claim_id in STATED:
             raise ValueError(f"claim {claim_id} is stated twice")
-        REGISTERED[claim_id] = Formal(build, printed_as, **tests)
 
-        @wraps(build)
-        def stated(*args, **changed):
-            made = build(*args, **changed)
-            return without(made, *_LACKING[claim_id]) if claim_id in _LACKING else made
-
-        return stated
+        STATED[claim_id] = build
+        return build
 
     return register
 
 
-def without(statement, k, *instead):
-    """Return the statement without hypothesis k, or with others in its place."""
-    before, after = statement.hypotheses[:k], statement.hypotheses[k + 1 :]
-    return replace(statement, hypotheses=(*before, *instead, *after))
+def instances(claim_id, holds, broken, dropped=None):
+    """Register the instances at which a claim's statement is tested, by its names.
 
+    Parameters
+    ----------
+    claim_id : str
+    holds : list of At
+    broken : dict
+        By conclusion, a `Broken` or a list of them.
+    dropped : dict, optional
+        As of `Formal`; of a statement without hypotheses, none.
 
-@contextmanager
-def lacking(claim_id, k, *instead):
-    """Let proofs, which call the decorated function, see the statement without hypothesis k."""
-    _LACKING[claim_id] = (k, *instead)
-    try:
-        yield
-    finally:
-        del _LACKING[claim_id]
+    Raises
+    ------
+    ValueError
+        If the claim has instances already.
+    """
+    if claim_id in INSTANCES:
+        raise ValueError(f"claim {claim_id} has instances twice")
+    changes = {k: [b] if isinstance(b, Broken) else list(b) for k, b in broken.items()}
+    INSTANCES[claim_id] = {"holds": holds, "dropped": dropped or {}, "broken": changes}
 
 
 @cache
 def formals():
-    """Import every module of statements; return the `Formal` statements by claim id."""
-    for room in ("uldp", "lip", "oneid"):
-        package = importlib.import_module(f"theory.statements.{room}")
-        for module in pkgutil.iter_modules(package.__path__):
-            importlib.import_module(f"{package.__name__}.{module.name}")
-    return REGISTERED
+    """Import all statements and instances; return the `Formal` statements by claim id.
+
+    Raises
+    ------
+    ValueError
+        If there are instances of a claim that is not stated.
+    """
+    for room in ("statements", "instances"):
+        import_all(f"theory.{room}")
+    if unknown := sorted(set(INSTANCES) - set(STATED)):
+        raise ValueError(f"instances of what is not stated: {', '.join(unknown)}")
+    return {claim: Formal(build, **INSTANCES.get(claim, {})) for claim, build in STATED.items()}
 
 
 def truths(statement: Statement, where):
-    """Return the truth of each hypothesis and conclusion at an instance, or that it divides by 0.
+    """Return the truth of hypotheses and conclusions at an instance, or that it divides by 0.
 
-    Conclusions are evaluated one by one, and only where all hypotheses before them are.
+    Returns
+    -------
+    tuple of dict
+        By name: of the hypotheses, and of the conclusions.
     """
-    found, instance = [], _instance(where)
-    for parts in (statement.hypotheses, statement.conclusions):
-        found.append([_truth(statement, part, instance) for part in parts])
-    return tuple(found)
+    instance = _instance(where)
+    return tuple(
+        {name: _truth(statement, part, instance) for name, part in parts.items()}
+        for parts in (statement.hypotheses, statement.conclusions)
+    )
 
 
 def _instance(where):
@@ -197,61 +202,64 @@ def tested(formal):
     if not formal.holds:
         found.append("no instance meets the hypotheses")
     for k, where in enumerate(formal.holds):
-        hypotheses, _ = truths(statement, where)
-        if hypotheses != [True] * len(hypotheses):
-            found.append(f"instance {k} does not meet the hypotheses: {hypotheses}")
-    found += _beyond("hypothesis", statement.hypotheses, formal.dropped)
-    found += _beyond("conclusion", statement.conclusions, {c.conclusion for c in formal.broken})
-    for k in range(len(statement.hypotheses)):
-        complaints, fails = _dropped(statement, k, formal.dropped.get(k))
+        failed = _failed(truths(statement, where)[0])
+        if failed:
+            found.append(f"instance {k} does not meet the hypotheses: {failed}")
+    found += _unknown("hypothesis", statement.hypotheses, formal.dropped)
+    found += _unknown("conclusion", statement.conclusions, formal.broken)
+    for name in statement.hypotheses:
+        complaints, fails = _dropped(statement, name, formal.dropped.get(name))
         found += complaints
-        failing += [formal.dropped[k]] if fails else []
-    for k in range(len(statement.conclusions)):
-        changes = [change for change in formal.broken if change.conclusion == k]
-        found += _broken(formal, statement, k, changes)
+        failing += [formal.dropped[name]] if fails else []
+    for name in statement.conclusions:
+        found += _broken(formal, statement, name, formal.broken.get(name, ()))
     return found, failing
 
 
-def _beyond(part, there, told):
-    return [f"there is no {part} {k}" for k in sorted(told) if not 0 <= k < len(there)]
+def _failed(truths):
+    """Return what is not true: names, and whether that is false or undefined."""
+    return {name: truth for name, truth in truths.items() if truth is not True}
 
 
-def _dropped(statement, k, where):
+def _unknown(part, there, named):
+    return [f"there is no {part} {name!r}" for name in named if name not in there]
+
+
+def _dropped(statement, name, where):
     """Return complaints, and whether a conclusion is false at the instance."""
     if where is None:
-        return [f"hypothesis {k} is not shown to be needed"], False
+        return [f"hypothesis {name!r} is not shown to be needed"], False
     if isinstance(where, NotNeeded | Implied | Needed):
         return [], False
     if not isinstance(where, At):
-        return [f"hypothesis {k} has neither an instance nor a theorem: {where}"], False
-    hypotheses, conclusions = truths(statement, where)
-    alone = [h is True for j, h in enumerate(hypotheses) if j != k]
-    if not all(alone) or hypotheses[k] is True:
-        return [f"hypothesis {k} is not the only one that fails: {hypotheses}"], False
-    if all(c is True for c in conclusions):
-        return [f"without hypothesis {k} no conclusion fails at its instance"], False
+        return [f"hypothesis {name!r} has neither an instance nor a theorem: {where}"], False
+    hypotheses, conclusions = map(_failed, truths(statement, where))
+    if list(hypotheses) != [name]:
+        return [f"hypothesis {name!r} is not the only one that fails: {hypotheses}"], False
+    if not conclusions:
+        return [f"without hypothesis {name!r} no conclusion fails at its instance"], False
     # the first that does not hold decides, and it may divide by zero
-    return [], next(c for c in conclusions if c is not True) is False
+    return [], next(iter(conclusions.values())) is False
 
 
-def _broken(formal, statement, k, changes):
+def _broken(formal, statement, name, changes):
     if not changes:
-        return [f"no changed formula breaks conclusion {k}"]
+        return [f"no changed formula breaks conclusion {name!r}"]
     found = []
     for change in changes:
         # one instance for both: it remembers the values of what they have in common
         changed, instance = formal.build(**change.changed), _instance(change.at)
-        if not _is_met(changed, instance) or _holds(changed, k, instance):
-            found.append(f"the changed formula does not break conclusion {k}")
-        if _is_met(statement, instance) and not _holds(statement, k, instance):
-            found.append(f"conclusion {k} fails without the change, at the same instance")
+        if not _is_met(changed, instance) or _holds(changed, name, instance):
+            found.append(f"the changed formula does not break conclusion {name!r}")
+        if _is_met(statement, instance) and not _holds(statement, name, instance):
+            found.append(f"conclusion {name!r} fails without the change, at the same instance")
     return found
 
 
 def _is_met(statement, instance):
     """Return whether all hypotheses hold, looking no further than the first that does not."""
-    return all(_truth(statement, part, instance) is True for part in statement.hypotheses)
+    return all(_truth(statement, part, instance) is True for part in statement.hypotheses.values())
 
 
-def _holds(statement, k, instance):
-    return _truth(statement, statement.conclusions[k], instance) is True
+def _holds(statement, name, instance):
+    return _truth(statement, statement.conclusions[name], instance) is True

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from calp import files
-from calp.errors import UserError
+from common import files
+from common.errors import UserError
 
 UNCERTIFIED = {"steps": 0, "certified": 0, "why_not": []}
 FIELDS = {
@@ -69,7 +69,7 @@ def required(path):
     return records
 
 
-def joined(proofs, measured):
+def merged(proofs, measured):
     """Return the records of `proofs`, with those of experiments taken from `measured`.
 
     Raises

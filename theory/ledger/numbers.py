@@ -53,7 +53,8 @@ def counterexample(stated):
         if not where.values.keys() <= names:
             continue
         hypotheses, conclusions = formal.truths(statement, where)
-        if all(h is True for h in hypotheses) and any(c is False for c in conclusions):
+        met = all(truth is True for truth in hypotheses.values())
+        if met and any(truth is False for truth in conclusions.values()):
             sizes, values = written(statement, where)
             return sizes | values
     return None

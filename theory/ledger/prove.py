@@ -13,10 +13,10 @@ from pebble import ProcessExpired, ProcessPool
 from theory.ledger import opinions, solvers
 
 # a last resort: the limits that decide are the solvers' resource limits
-HARD_KILL_SECONDS = 120
+HARD_KILL_SECONDS = 1800
 # of cvc5's opinion on a step of a theorem, in processor time. What it decides takes less than a
-# fifth of it; what it leaves undecided is not asked again (`opinions.unasked`)
-OPINION_SECONDS = 5.0
+# twentieth of it; what it leaves undecided is not asked again (`opinions.unasked`)
+OPINION_SECONDS = 20.0
 STEP = "step"
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
 OPINION = {STEP: solvers.opinion}

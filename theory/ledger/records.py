@@ -7,17 +7,27 @@ from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 
-from calp import imports
+from common import imports
 from theory.certificates import derivations, store
 from theory.kernel import trace
-from theory.ledger import assemble, claims, current, deriving, ledger_file, prove, solvers, tally
+from theory.ledger import (
+    assemble,
+    claims,
+    current,
+    decisions,
+    deriving,
+    ledger_file,
+    prove,
+    solvers,
+    tally,
+)
 from theory.ledger.obligation import KINDS, Check
 
 # in the names of files with what cvc5 left undecided
 STEP = ".step."
 # what a record takes from a decision as it is
-DECLARED = ("about", "verdict", "transcription", "corner", "printed_proof", "why", "scope")
-DECLARED += ("assumes", "uses", "corrected")
+WORDS = ("printed_as", "transcription", "corner", "printed_proof", "why", "scope")
+WORDS += ("assumes", "uses", "corrected")
 
 
 @dataclass(frozen=True)
@@ -51,14 +61,16 @@ class Prepared:
 
 def prepare(name):
     """Build the obligations of one claim; an error in building them is the claim's failure."""
-    decider = claims.deciders().get(name)
+    decider = decisions.deciders().get(name)
     if decider is None:
         return Prepared()
     try:
         decision = _genuine(decider())
-        if complaints := claims.unproved(name):
+        if complaints := decisions.unproved(name):
             return Prepared(error=f"{name}: {complaints[0]}")
-        declared = {key: getattr(decision, key) for key in DECLARED}
+        declared = {"verdict": decision.verdict, "about": decision.about}
+        declared |= {key: getattr(decision.claim, key) for key in WORDS}
+        declared["why"] = claims.why(decision.claim)
         if decision.theorem is not None:
             return Prepared(declared, assembled=assemble.assemble(name, decision))
         checks = [
@@ -74,7 +86,7 @@ def prepare(name):
 
 def _genuine(decision):
     """Return a decision, if it and its obligations are ours: others may answer as they like."""
-    if type(decision) is not claims.Decision:
+    if type(decision) is not decisions.Decision:
         raise TypeError(f"no Decision: {decision!r}")
     for obligation in decision.obligations:
         if type(obligation) not in KINDS:
@@ -119,7 +131,7 @@ def decide(
         SMT-LIB scripts that came out unknown, by file name.
     """
     prepared, derived_in = {}, {}
-    anew = [n for n in dict.fromkeys(ids) if n in claims.deciders() and n not in known]
+    anew = [n for n in dict.fromkeys(ids) if n in decisions.deciders() and n not in known]
     trace.forget()
 
     def building(ready):
@@ -170,7 +182,7 @@ def propagate(records):
     while changed:
         changed = False
         for record in records:
-            used = [*record["uses"], *claims.proved_instead(record)]
+            used = [*record["uses"], *decisions.proved_instead(record)]
             bad = [u for u in used if by_id.get(u, {}).get("verdict", "proved") != "proved"]
             if bad and record["verdict"] not in ("open", "cited"):
                 record |= {"verdict": "open", "assembled": False}
@@ -242,7 +254,7 @@ def _record(name, prepared, outcomes, opinions):
     return record | {
         "code": current.code(name, record["about"]),
         "verdict": declared["verdict"] if borne_out else "open",
-        "module": str(imports.path_of(claims.deciders()[name].__module__)),
+        "module": str(imports.path_of(decisions.deciders()[name].__module__)),
     }
 
 
@@ -273,7 +285,6 @@ def _theorem_fields(theorem, borne_out, opinions):
         "axioms": list(theorem.axioms),
         "certified": theorem.certified,
         "derivation": derivations.fingerprint(theorem.derivation),
-        "printed_as": theorem.printed_as,
         "about": list(theorem.about),
         "witness": theorem.witness if borne_out else None,
         "evidence": [goal, tested],

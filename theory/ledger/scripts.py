@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
-from calp import files
-from calp.errors import UserError
+from common import files
+from common.errors import UserError
 from theory.certificates.recheck import end_with_parent
 from theory.ledger import records, watchdog
 

@@ -4,22 +4,16 @@ A subset b has the weight Prod_x (m if b(x) else 1 - m), and |b| is binomial. Al
 subsets; that a number is whole is said by its being one more than the size of a subset.
 """
 
-from theory.kernel.binding import apply, function, function_of
+from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import const, eq, ite, not_
-from theory.kernel.theorem import (
-    exchange,
-    extensional,
-    generalise,
-    instance,
-    point,
-    solve,
-)
+from theory.kernel.theorem import exchange, extensional, instance
 from theory.kernel.trace import remembered
 from theory.library import involutions
 from theory.library.factors import one_out, rest
 from theory.library.finite import counts
-from theory.tactics.sums import ONE, ZERO, equal, induction, size
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO, size
 
 X = index("X")
 SETS = functions(X, BOOL)
@@ -55,20 +49,16 @@ def flip(b):
 @remembered
 def flipped():
     """What changes if u is put in or taken out: twice nothing, the size by 1, no other factor."""
-    twice = flip(flip(B))
-    pointwise = generalise(solve(eq(twice(x), B(x))), x)
-    back = solve(eq(twice, B), pointwise, extensional(twice, B))
-    own = function(X, lambda x: ite(B(x), ONE, ZERO))
-    alone = X.sum(lambda x: ite(eq(x, U), apply(own, x), ZERO))
-    ones = X.sum(lambda x: ite(eq(x, U), ONE, ZERO))
-    changed = induction(
-        lambda a, b, c, d: eq(a, b + d - 2 * c), [count(flip(B)), count(B), alone, ones]
+    p, twice = Given(), flip(flip(B))
+    p.know(extensional(twice, B))
+    alone = X.sum(lambda x: ite(eq(x, U), ite(B(x), ONE, ZERO), ZERO))
+    one = X.sum(lambda x: ite(eq(x, U), ONE, ZERO))
+    p.by_item(count(flip(B)) == count(B) + one - 2 * alone)
+    return (
+        p.have(eq(twice, B)),
+        p.have(count(flip(B)) == count(B) + ite(B(U), -ONE, ONE)),
+        p.by_item(rest(weight(flip(B)), U) == rest(weight(B), U)),
     )
-    sizes = [point("sum", own, U), point("sum", function(X, lambda x: ONE), U)]
-    goal = eq(count(flip(B)), count(B) + ite(B(U), -ONE, ONE))
-    size_ = solve(goal, changed, *sizes)
-    others = equal(rest(weight(flip(B)), U), rest(weight(B), U))
-    return back, size_, others
 
 
 def at_least(b, k):
@@ -85,7 +75,8 @@ def exactly(b, k):
 def one_element():
     """Sum w(b) ([u in b] - m) over |b| >= k is 1 - m times the weight of |b| = k with u in b."""
     k = count(C) + 1
-    back, changed, others = flipped()
+    p = Given()
+    p.know(*flipped(), one_out(weight(B), U), whole(), instance(whole(), {B: flip(B)}))
 
     def item(b):
         return likely(b) * (ite(b(U), ONE, ZERO) - M) * at_least(b, k)
@@ -99,30 +90,17 @@ def one_element():
     def hit(b):
         return ite(b(U), likely(b) * exactly(b, k), ZERO)
 
-    parts = one_out(weight(B), U)
-    split = induction(
-        lambda a, c, d: eq(a, M * (1 - M) * (c - d)),
-        [SETS.sum(item), SETS.sum(inside), SETS.sum(outside)],
-        use=lambda i: [instance(parts, {B: i})],
-    )
-    undone = generalise(back, B)
-    moved = involutions.over(SETS, flip, outside)
     after = SETS.sum(lambda b: outside(flip(b)))
-    shares = [whole(), instance(whole(), {B: flip(B)}), changed, others, parts]
-    step = induction(
-        lambda c, d, e: eq(M * (c - d), e),
-        [SETS.sum(inside), after, SETS.sum(hit)],
-        use=lambda i: [instance(t, {B: i}) for t in shares],
-    )
-    goal = eq(SETS.sum(item), (1 - M) * SETS.sum(hit))
-    return solve(goal, split, moved, undone, step)
+    p.by_item(SETS.sum(item) == M * (1 - M) * (SETS.sum(inside) - SETS.sum(outside)))
+    p.use(involutions.over(SETS, flip, outside))
+    p.by_item(M * (SETS.sum(inside) - after) == SETS.sum(hit))
+    return p.have(SETS.sum(item) == (1 - M) * SETS.sum(hit))
 
 
 @remembered
 def above_the_mean():
     """Sum w(b) (|b| - n m) over |b| >= k is k (1 - m) times the weight of |b| = k."""
-    k, n = count(C) + 1, size(X)
-    one = one_element()
+    p, k, n = Given(), count(C) + 1, size(X)
 
     def item(b, u):
         return likely(b) * (ite(b(u), ONE, ZERO) - M) * at_least(b, k)
@@ -130,41 +108,23 @@ def above_the_mean():
     def hit(b, u):
         return ite(b(u), likely(b) * exactly(b, k), ZERO)
 
-    totals = []
-    for f in (item, hit):
-        pairs = function_of(X, SETS, lambda u, b, f=f: f(b, u))
-        totals.append(exchange("sum", pairs))
-    rows = induction(
-        lambda a, c: eq(a, (1 - M) * c),
-        [X.sum(lambda u, f=f: SETS.sum(lambda b: f(b, u))) for f in (item, hit)],
-        use=lambda i: [instance(one, {U: i})],
-    )
-    plain = [
-        induction(
-            lambda a, c, d: eq(a, likely(B) * at_least(B, k) * (c - M * d)),
-            [X.sum(lambda u: item(B, u)), count(B), n],
-        ),
-        induction(
-            lambda a, c: eq(a, likely(B) * exactly(B, k) * c),
-            [X.sum(lambda u: hit(B, u)), count(B)],
-        ),
-    ]
+    def over(f):
+        return X.sum(lambda u: SETS.sum(lambda b: f(b, u)))
+
+    def by_set(f):
+        return SETS.sum(lambda b: X.sum(lambda u: f(b, u)))
 
     def above(b):
         return likely(b) * ((count(b) - n * M) * at_least(b, k))
 
-    def there(b):
-        return likely(b) * exactly(b, k)
-
-    first = equal(
-        SETS.sum(lambda b: X.sum(lambda u: item(b, u))),
-        SETS.sum(above),
-        use=lambda i: [instance(plain[0], {B: i})],
-    )
-    second = induction(
-        lambda a, c: eq(a, k * c),
-        [SETS.sum(lambda b: X.sum(lambda u: hit(b, u))), SETS.sum(there)],
-        use=lambda i: [instance(plain[1], {B: i})],
-    )
-    goal = eq(SETS.sum(above), (1 - M) * (k * SETS.sum(there)))
-    return solve(goal, first, second, rows, *totals)
+    there = SETS.sum(lambda b: likely(b) * exactly(b, k))
+    p.know(one_element())
+    p.by_item(over(item) == (1 - M) * over(hit), over=X)
+    for f in (item, hit):
+        p.know(exchange("sum", function_of(X, SETS, lambda u, b, f=f: f(b, u))))
+    rows = X.sum(lambda u: item(B, u))
+    p.have(rows == likely(B) * at_least(B, k) * (count(B) - M * n))
+    p.have(X.sum(lambda u: hit(B, u)) == likely(B) * exactly(B, k) * count(B))
+    p.by_item(by_set(item) == SETS.sum(above), over=SETS)
+    p.by_item(by_set(hit) == k * there, over=SETS)
+    return p.have(SETS.sum(above) == (1 - M) * (k * there))

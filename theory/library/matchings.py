@@ -3,33 +3,22 @@
 A matching is a one-to-one map of users onto reports, an element of the set of all maps.
 """
 
-from theory.kernel.binding import exception, function, function_of
+from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
-from theory.kernel.theorem import (
-    at_sorts,
-    counterexample,
-    exchange,
-    extensional,
-    generalise,
-    instance,
-    leibniz,
-    point,
-    solve,
-)
+from theory.kernel.theorem import exchange, extensional, leibniz
 from theory.kernel.trace import remembered
 from theory.library import products
 from theory.library.involutions import reindexed
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, prove
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
 U, R = index("U"), index("R")
 M = functions(U, R)
 SHARE = const("share", functions(U, R, REAL))  # Pr(report r | user u)
 COST = const("cost", functions(U, U, REAL))
-u, v, i, j, r = const("u", U), const("v", U), const("i", U), const("j", U), const("r", R)
-m, k = const("m", M), const("k", M)
+i, j, r = const("i", U), const("j", U), const("r", R)
+m = const("m", M)
 
 
 def likelihood(m):
@@ -61,27 +50,21 @@ def swap(m):
 @remembered
 def swaps_back():
     """Return that swapping twice changes nothing."""
-    twice = swap(swap(m))
-    pointwise = solve(eq(twice(u), m(u)))
-    back = prove(eq(twice, m), extensional(twice, m), generalise(pointwise, u), rounds=1)
-    return generalise(back, m)
+    p, twice = Given(), swap(swap(m))
+    p.know(extensional(twice, m))
+    return p.close(eq(twice, m), m)
 
 
 @remembered
 def keeps_matchings():
     """Return that swap(m) is a matching if m is."""
-    given, new = one_to_one(m), swap(m)
-    pairs = [(u, v), (u, i), (u, j), (i, v), (j, v), (i, j)]
-    known = [t for pair in pairs for t in at(given, *pair)]
-    injective = solve(implies(given, implies(eq(new(u), new(v)), eq(u, v))), *known)
-    hits = U.exists(lambda u: eq(new(u), r))
-    onto = prove(implies(eq(m(u), r), hits), at=[u, i, j], rounds=1)
-    missing = function(U, lambda u: not_(eq(m(u), r)))
-    every = prove(
-        implies(given, hits), generalise(onto, u), counterexample(missing), *at(given, r), rounds=2
-    )
-    parts = [generalise(injective, u, v), generalise(every, r)]
-    return prove(implies(given, one_to_one(new)), *parts, rounds=2)
+    p, new = Given(one_to_one(m)), swap(m)
+    u, v = p.fix(U, U)
+    p.have(implies(eq(new(u), new(v)), eq(u, v)), at=[i, j])
+    sender = p.some(U.exists(lambda u: eq(m(u), r)))
+    p.have(eq(m(sender), r), at=[r])
+    p.have(U.exists(lambda u: eq(new(u), r)), at=[sender, i, j])
+    return p.have(one_to_one(new))
 
 
 def premise():
@@ -100,42 +83,26 @@ def premise():
 @remembered
 def exchange_costs():
     """Return L(swap(m)) >= cost(i, j) cost(j, i) L(m), for i != j."""
-    H, new = premise(), swap(m)
+    p, new = Given(and_(premise(), not_(eq(i, j)))), swap(m)
+    u = p.fix(U)
 
-    def items(m):
-        return function(U, lambda u: SHARE(u, m(u)))
+    def rest(m):
+        return U.prod(lambda u: ite(or_(eq(u, i), eq(u, j)), ONE, SHARE(u, m(u))))
 
-    general = _over_users()
-    split = [instance(general, {ANY: items(t)}) for t in (m, new)]
-    rest = [_rest(items(t)) for t in (m, new)]
+    for t in (m, new):
+        p.use(products.two_apart(), {products.X: U, products.F: lambda u, t=t: SHARE(u, t(u))})
     # an if-then-else of reports as argument: its value is told case by case
-    same = equal(*rest, use=lambda x: [leibniz(SHARE(x), new(x), m(x))])
-    there = leibniz(SHARE(j), new(j), m(i))
-    sign = induction(lambda a: a >= 0, [rest[0]], H, use=lambda x: at(H, x, m(x)))
-    a, b, c, d, e, f, t = (const(name, REAL) for name in "abcdeft")
-    known = and_(a >= 0, b >= 0, e >= 0, f >= 0, e * b <= c, f * a <= d)
-    lower = solve(implies(known, e * b * (f * a) <= c * d))
-    step = solve(implies(and_(known, t >= 0), e * f * (a * b * t) <= c * d * t), lower)
-    own = [SHARE(i, m(i)), SHARE(j, m(j))]
-    crossed = [SHARE(i, m(j)), SHARE(j, m(i))]
-    values = (*own, *crossed, COST(j, i), COST(i, j), rest[0])
-    used = instance(step, dict(zip((a, b, c, d, e, f, t), values, strict=True)))
-    facts = [*at(H, i, m(i)), *at(H, j, m(j)), *at(H, i, j, m(i)), *at(H, j, i, m(j))]
+    p.know(leibniz(SHARE(u), new(u), m(u)), leibniz(SHARE(j), new(j), m(i)))
+    p.by_item(rest(new) == rest(m))
+    p.by_item(rest(m) >= 0)
+    one, other = COST(i, j) * SHARE(i, m(i)), COST(j, i) * SHARE(j, m(j))
+    p.have(and_(one >= 0, other >= 0, one <= SHARE(j, m(i)), other <= SHARE(i, m(j))))
+    both = p.have(other * one <= SHARE(i, m(j)) * SHARE(j, m(i)))
+    p.have(other * one * rest(m) <= SHARE(i, m(j)) * SHARE(j, m(i)) * rest(m), both)
+    before = p.have(likelihood(m) == SHARE(i, m(i)) * SHARE(j, m(j)) * rest(m))
+    after = p.have(likelihood(new) == SHARE(i, m(j)) * SHARE(j, m(i)) * rest(m))
     goal = COST(j, i) * COST(i, j) * likelihood(m) <= likelihood(new)
-    return solve(implies(and_(H, not_(eq(i, j))), goal), *split, same, there, sign, used, *facts)
-
-
-ANY = const("f", functions(U, REAL))
-
-
-def _rest(f):
-    return U.prod(lambda k: ite(or_(eq(k, i), eq(k, j)), ONE, f(k)))
-
-
-@remembered
-def _over_users():
-    """Return the product's two items apart, for users."""
-    return at_sorts(products.two_apart(), {products.X: U})
+    return p.rewrite(goal, before, after)
 
 
 def item(j, m):
@@ -146,48 +113,34 @@ def item(j, m):
 @remembered
 def share():
     """Return part(j) >= cost part(i), where the cost is 1 for i = j."""
-    H = and_(premise(), not_(eq(i, j)))
-    w = COST(j, i) * COST(i, j)
-    scaled = M.sum(lambda m: w * item(i, m))
-    sign = induction(
-        lambda a: a >= 0, [likelihood(m)], premise(), use=lambda x: at(premise(), x, m(x))
-    )
-    facts = [exchange_costs(), keeps_matchings(), sign, instance(sign, {m: swap(m)})]
-    above = at_most(
-        scaled,
-        M.sum(lambda m: item(j, swap(m))),
-        given=H,
-        use=lambda x: [instance(t, {m: x}) for t in facts],
-    )
-    moved = reindexed(TRUE, M, lambda m: item(j, m), swap, swaps_back())
-    pulled = induction(lambda a, b: eq(a, w * b), [scaled, part(i)])
-    return solve(implies(H, w * part(i) <= part(j)), above, moved, pulled)
+    p, w = Given(and_(premise(), not_(eq(i, j)))), COST(j, i) * COST(i, j)
+    p.know(exchange_costs(), keeps_matchings())
+    p.by_item(likelihood(m) >= 0)
+    p.have(w * item(i, m) <= item(j, swap(m)))
+    swapped = M.sum(lambda m: item(j, swap(m)))
+    p.by_item(w * part(i) <= swapped)
+    p.know(reindexed(TRUE, M, lambda m: item(j, m), swap, swaps_back()))
+    return p.have(w * part(i) <= part(j))
 
 
 @remembered
 def shared_out():
     """Return that the parts of all users are the total: one user has report r."""
-    given = and_(one_to_one(m), eq(m(v), r))
+    p = Given()
+    v = p.fix(U)
     inner = U.sum(lambda j: item(j, m))
-    alone = U.sum(lambda j: ite(eq(j, v), likelihood(m), ZERO))
-    single = equal(inner, alone, given=given, use=lambda x: at(given, x, v))
-    picked = point("sum", function(U, lambda j: likelihood(m)), v)
-    found = solve(implies(given, eq(inner, likelihood(m))), single, picked)
-    missing = function(U, lambda u: not_(eq(m(u), r)))
-    known = prove(
-        implies(one_to_one(m), eq(inner, likelihood(m))),
-        *(generalise(found, v), counterexample(missing), *at(one_to_one(m), r)),
-        rounds=1,
-    )
-    none = U.sum(lambda j: ZERO)
-    nothing = equal(inner, none, given=not_(one_to_one(m)))
-    whole = solve(eq(inner, ite(one_to_one(m), likelihood(m), ZERO)), known, nothing, expand(none))
-    rows = equal(
-        M.sum(lambda m: U.sum(lambda j: item(j, m))),
-        total(),
-        use=lambda x: [instance(whole, {m: x})],
-    )
-    return solve(eq(U.sum(part), total()), rows, exchange("sum", function_of(U, M, item)))
+    sent = p.under(one_to_one(m), eq(m(v), r))
+    sent.by_item(inner == U.sum(lambda j: ite(eq(j, v), likelihood(m), ZERO)), at=[v])
+    sent.have(inner == likelihood(m))
+    sender = p.some(U.exists(lambda u: eq(m(u), r)))
+    p.under(one_to_one(m)).have(eq(m(sender), r), at=[r])
+    p.under(one_to_one(m)).have(inner == likelihood(m), at=[sender])
+    p.under(not_(one_to_one(m))).by_item(inner == 0)
+    rows = M.sum(lambda m: U.sum(lambda j: item(j, m)))
+    p.have(inner == ite(one_to_one(m), likelihood(m), ZERO))
+    p.by_item(rows == total())
+    p.know(exchange("sum", function_of(U, M, item)))
+    return p.have(U.sum(part) == total())
 
 
 def cost(j):
@@ -198,37 +151,28 @@ def cost(j):
 @remembered
 def bound():
     """Return part(i) sum_j cost(j) <= total, and part(i) >= 0."""
-    H = premise()
-    weights = U.sum(lambda j: cost(j) * part(i))
-    one = share()
-    alone = leibniz(function(U, part), i, j)
-    facts = [one, alone]
-    below = at_most(
-        weights, U.sum(part), given=H, use=lambda x: [instance(t, {j: x}) for t in facts]
-    )
-    pulled = induction(lambda a, b: eq(a, b * part(i)), [weights, U.sum(cost)])
-    sign = induction(lambda a: a >= 0, [likelihood(m)], H, use=lambda x: at(H, x, m(x)))
-    positive = induction(lambda a: a >= 0, [part(i)], H, use=lambda x: [instance(sign, {m: x})])
-    goal = and_(part(i) * U.sum(cost) <= total(), part(i) >= 0)
-    return solve(implies(H, goal), below, shared_out(), pulled, positive)
+    p = Given(premise())
+    p.know(share(), leibniz(function(U, part), i, j), shared_out())
+    p.have(part(i) * cost(j) <= part(j))
+    p.by_item(part(i) * U.sum(cost) <= U.sum(part), over=U)
+    p.by_item(likelihood(m) >= 0)
+    p.by_item(part(i) >= 0)
+    return p.have(and_(part(i) * U.sum(cost) <= total(), part(i) >= 0))
 
 
 @remembered
 def relabelled():
     """Return that a product over the users of what their reports give is one over all reports."""
-    f, given = const("f", functions(R, REAL)), one_to_one(m)
+    p, f = Given(one_to_one(m)), const("f", functions(R, REAL))
+    u = p.fix(U)
     pairs = function_of(U, R, lambda u, r: ite(eq(r, m(u)), f(r), ONE))
-    own = point("prod", f, m(u))
-    rows = U.prod(lambda u: R.prod(pairs(u)))
-    left = equal(U.prod(lambda u: f(m(u))), rows, use=lambda i: [instance(own, {u: i})])
-    missing = function(U, lambda u: not_(eq(m(u), r)))
-    v, column = exception(missing), U.prod(lambda u: pairs(u, r))
-    sender = solve(implies(given, eq(m(v), r)), counterexample(missing), *at(given, r))
-    alone = U.prod(lambda u: ite(eq(u, v), f(r), ONE))
-    once = equal(column, alone, given, use=lambda i: [sender, *at(given, i, v)])
-    picked = point("prod", function(U, lambda u: f(r)), v)
-    whole = solve(implies(given, eq(column, f(r))), once, picked)
-    columns = R.prod(lambda r: U.prod(lambda u: pairs(u, r)))
-    right = equal(columns, R.prod(f), given, use=lambda i: [instance(whole, {r: i})])
-    goal = eq(U.prod(lambda u: f(m(u))), R.prod(f))
-    return solve(implies(given, goal), left, exchange("prod", pairs), right)
+    left, column = U.prod(lambda u: f(m(u))), U.prod(lambda u: pairs(u, r))
+    p.have(f(m(u)) == R.prod(pairs(u)))
+    p.by_item(left == U.prod(lambda u: R.prod(pairs(u))))
+    sender = p.some(U.exists(lambda u: eq(m(u), r)))
+    p.have(eq(m(sender), r), at=[r])
+    p.by_item(column == U.prod(lambda u: ite(eq(u, sender), f(r), ONE)), at=[sender])
+    p.have(column == f(r))
+    p.by_item(R.prod(lambda r: U.prod(lambda u: pairs(u, r))) == R.prod(f))
+    p.know(exchange("prod", pairs))
+    return p.have(left == R.prod(f))

@@ -3,18 +3,15 @@
 from theory.kernel.binding import function_of, substitute
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import exchange, identical, instance, solve
+from theory.kernel.theorem import instance
 from theory.kernel.trace import remembered
 from theory.notions.probability import expectation, size
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import derive, prove
-from theory.tactics.sums import equal, size_facts
+from theory.tactics.context import Given
 
 OMEGA, U = index("Omega"), index("U")
 WEIGHT = const("weight", functions(OMEGA, REAL))
 B = const("B", functions(U, OMEGA, REAL))  # 1 if the event of a user happens, else 0
 M, SECOND, MIXED = (const(name, REAL) for name in ("m", "second", "mixed"))
-u, k, o = const("u", U), const("k", U), const("o", OMEGA)
 
 
 def n():
@@ -49,17 +46,8 @@ def known():
 def mean_of_sum():
     """E[Sum_u F(u)] = Sum_u E[F(u)], for any F: with the sum pulled through the expectation."""
     F = const("F", functions(U, OMEGA, REAL))
-    inside = [expand(U.sum(lambda u: WEIGHT(o) * F(u, o)))]
-    pulled = equal(
-        mean_of(lambda o: U.sum(lambda u: F(u, o))),
-        OMEGA.sum(lambda o: U.sum(lambda u: WEIGHT(o) * F(u, o))),
-        use=lambda i: [instance(t, {o: i}) for t in inside],
-    )
-    swapped = exchange("sum", function_of(OMEGA, U, lambda o, u: WEIGHT(o) * F(u, o)))
-    goal = eq(
-        mean_of(lambda o: U.sum(lambda u: F(u, o))), U.sum(lambda u: mean_of(lambda o: F(u, o)))
-    )
-    return solve(goal, pulled, swapped)
+    mean = mean_of(lambda o: U.sum(lambda u: F(u, o)))
+    return Given().sums(mean, U.sum(lambda u: mean_of(lambda o: F(u, o))))
 
 
 def moved(f):
@@ -72,10 +60,7 @@ def moved(f):
 @remembered
 def mean():
     """E[T] = n m."""
-    H = known()
-    rows = equal(U.sum(lambda u: mean_of(lambda o: B(u, o))), U.sum(lambda u: M), given=H, rounds=1)
-    goal = implies(H, eq(mean_of(total), n() * M))
-    return solve(goal, moved(lambda u, o: B(u, o)), rows, expand(U.sum(lambda u: M)))
+    return Given(known()).sums(mean_of(total), n() * M)
 
 
 def moments_known():
@@ -93,71 +78,34 @@ def moments_known():
 @remembered
 def square_of_sum():
     """E[T^2] = n E[B_u^2] + n(n-1) E[B_u B_v], for any numbers B."""
-    H, each = moments_known(), SECOND + (n() - 1) * MIXED
-    pairs = expand(U.sum(lambda u: B(u, o) * total(o)))
-    squares = equal(
-        mean_of(lambda o: total(o) * total(o)),
-        mean_of(lambda o: U.sum(lambda u: B(u, o) * total(o))),
-        use=lambda i: [instance(pairs, {o: i})],
-    )
-    one = row_of_squares(H)
-    rows = equal(
-        U.sum(lambda u: mean_of(lambda o: B(u, o) * total(o))),
-        U.sum(lambda u: each),
-        given=H,
-        use=lambda i: [instance(one, {u: i})],
-    )
-    goal = eq(mean_of(lambda o: total(o) * total(o)), n() * SECOND + n() * (n() - 1) * MIXED)
-    moved_out = moved(lambda u, o: B(u, o) * total(o))
-    return solve(implies(H, goal), squares, moved_out, rows, expand(U.sum(lambda u: each)))
+    p = Given(moments_known())
+    u, v = p.fix(U, U)
 
-
-def row_of_squares(H):
-    """E[B_u T]: one square, and a product with each other."""
-    product = expand(U.sum(lambda v: B(u, o) * B(v, o)))
-    products = equal(
-        mean_of(lambda o: B(u, o) * total(o)),
-        mean_of(lambda o: U.sum(lambda v: B(u, o) * B(v, o))),
-        use=lambda i: [instance(product, {o: i})],
-    )
-    diagonal = equal(
-        mean_of(lambda o: B(u, o) * B(k, o)),
-        mean_of(lambda o: B(u, o) * B(u, o)),
-        given=eq(u, k),
-    )
+    def both(u, v):
+        return mean_of(lambda o: B(u, o) * B(v, o))
 
     def law(v):
-        return ite(eq(v, u), SECOND, MIXED)
+        return ite(eq(u, v), SECOND, MIXED)
 
-    laws = equal(
-        U.sum(lambda v: mean_of(lambda o: B(u, o) * B(v, o))),
-        U.sum(law),
-        given=H,
-        use=lambda v: [instance(diagonal, {k: v})],
-        at=lambda v: [u],
-        rounds=2,
-    )
-    goal = eq(mean_of(lambda o: B(u, o) * total(o)), SECOND + (n() - 1) * MIXED)
-    rest = [moved(lambda v, o: B(u, o) * B(v, o)), laws, expand(U.sum(law))]
-    return solve(implies(H, goal), products, *rest)
+    p.under(u == v).by_item(both(u, v) == both(u, u))
+    p.have(both(u, v) == law(v))
+    row, each = U.sum(lambda v: both(u, v)), SECOND + (n() - 1) * MIXED
+    p.by_item(row == U.sum(law))
+    p.have(row == each)
+    rows = U.sum(lambda u: U.sum(lambda v: both(u, v)))
+    p.by_item(rows == U.sum(lambda u: each))
+    square = mean_of(lambda o: total(o) * total(o))
+    p.sums(square, rows)
+    return p.have(square == n() * SECOND + n() * (n() - 1) * MIXED)
 
 
 @remembered
 def square():
     """E[T^2] = n m + n(n-1) m^2, for events."""
-    H, put = known(), {SECOND: M, MIXED: M * M}
-    own = equal(
-        mean_of(lambda o: B(u, o) * B(u, o)),
-        mean_of(lambda o: B(u, o)),
-        given=H,
-        at=lambda i: [u],
-        rounds=2,
-    )
-    found = instance(square_of_sum(), put)
-    first = found.formula.args[0].args[0]
-    same = prove(implies(H, eq(mean_of(lambda o: B(u, o) * B(u, o)), M)), own, at=[u], rounds=1)
-    once = derive(H, first, lambda c: [instance(same, {u: c})])
-    return solve(implies(H, found.formula.args[1]), found, once)
+    p = Given(known())
+    u = p.fix(U)
+    p.by_item(mean_of(lambda o: B(u, o) * B(u, o)) == mean_of(lambda o: B(u, o)))
+    return p.use(square_of_sum(), {SECOND: M, MIXED: M * M})
 
 
 @remembered
@@ -171,30 +119,25 @@ def variance(estimate, unit_variance):
     unit_variance : callable
         Of b, g and p.
     """
-    b, g, p = (const(name, REAL) for name in "bgp")
-    j = const("j", U)
-    put = {M: b + g * p}
-    H = and_(substitute(known(), put), g > 0, eq(OMEGA.sum(WEIGHT), 1))
+    b, g, r = (const(name, REAL) for name in "bgp")
+    m, put = b + g * r, {M: b + g * r}
+    p = Given(and_(substitute(known(), put), g > 0, eq(OMEGA.sum(WEIGHT), 1)))
+    outcome = p.fix(OMEGA)
 
-    def error(t):
-        return (estimate(t / n(), b, g) - p) * (estimate(t / n(), b, g) - p)
+    def error(at):
+        off = estimate(total(at) / n(), b, g) - r
+        return off * off
 
-    x = const("x", REAL)
-    m = b + g * p
-    q = 1 / (n() * n() * g * g)
-    flat = (x * x - 2 * n() * m * x + n() * n() * m * m) * q
-    shape = identical(error(x), flat)
-    positive = size_facts(U, lambda u: True, j)
-    even = mean_of(lambda o: substitute(flat, {x: total(o)}))
-    same = equal(
-        mean_of(lambda o: error(total(o))),
-        even,
-        given=H,
-        use=lambda o: [instance(shape, {x: total(o)}), *positive],
-    )
-    value = ((n() * m + n() * (n() - 1) * m * m) - 2 * n() * m * (n() * m) + n() * n() * m * m) * q
-    closed = rational(and_(g > 0, n() >= 1), value, unit_variance(b, g, p) / n())
-    moments = [instance(mean(), put), instance(square(), put), same, expand(even), *positive]
-    summed = solve(implies(H, eq(mean_of(lambda o: error(total(o))), value)), *moments)
-    goal = eq(mean_of(lambda o: error(total(o))), unit_variance(b, g, p) / n())
-    return solve(implies(H, goal), summed, closed, *positive)
+    def spelled(at):
+        t = total(at)
+        return (t * t - 2 * n() * m * t + n() * n() * m * m) / (n() * n() * g * g)
+
+    p.have(n() >= 1)
+    p.have(error(outcome) == spelled(outcome))
+    p.by_item(mean_of(error) == mean_of(spelled))
+    p.use(mean(), put)
+    p.use(square(), put)
+    value = (n() * m + n() * (n() - 1) * m * m - n() * n() * m * m) / (n() * n() * g * g)
+    p.have(mean_of(spelled) == value)
+    p.have(value == unit_variance(b, g, r) / n())
+    return p.have(mean_of(error) == unit_variance(b, g, r) / n())

@@ -5,24 +5,16 @@ holds just what is above its level. Some set is, its level is the greatest of al
 number makes the sum right; it is also where a search in sorted order stops.
 """
 
-from theory.kernel.binding import exception, function
+from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import (
-    counterexample,
-    elimination,
-    instance,
-    leibniz,
-    point,
-    solve,
-)
 from theory.kernel.trace import remembered
 from theory.library.finite import ranks
 from theory.library.finite.ranks import RANK
 from theory.library.sets.greatest import greatest_of, top
 from theory.notions.probability import mass
-from theory.tactics.logic import at, for_all, prove
-from theory.tactics.sums import ZERO, induction
+from theory.tactics.context import Given
+from theory.tactics.sums import ZERO
 
 X = index("X")
 SETS = functions(X, BOOL)
@@ -33,8 +25,6 @@ ABOVE, LEVEL = const("above_of", functions(X, REAL, BOOL)), const("level_of", fu
 S, R, ALL = const("set_of", SETS), const("other_of", SETS), function(X, lambda x: TRUE)
 LAST, NEXT = const("last_of", X), const("next_of", X)
 x = const("x_of", X)
-# numbers: two levels, what multiplies them, two sums and an item of each
-M, N, D, B, P, Q = (const(f"{name}_of", REAL) for name in "mndbpq")
 
 
 def width(s):
@@ -52,15 +42,10 @@ def given():
     return and_(above, SETS.forall(lambda s: implies(X.exists(s), solved(s))))
 
 
-def level_of(s):
-    """Return that the level of a set solves its equation."""
-    G = given()
-    return solve(implies(G, implies(X.exists(s), solved_at(G, s))), *at(G, s))
-
-
-def solved_at(G, s):
-    """Return what `given` says of a set that is not empty."""
-    return at(G, s)[0].formula.args[1].args[1]
+def solves(p, s):
+    """Remember that the level of a set that is not empty solves its equation."""
+    level = LEVEL(s) * width(s) == mass(X, A, s) - T
+    p.have(implies(X.exists(s), and_(width(s) > 0, level)), at=[s])
 
 
 def part(n):
@@ -81,46 +66,47 @@ def prefix(j):
 @remembered
 def of_set():
     """The sum over what is above a level, without the `max`, is that of the parts."""
-    H = and_(given(), X.forall(lambda x: eq(S(x), ABOVE(x, NU))))
-    folds = [part(NU), mass(X, A, S), mass(X, W, S)]
-    return induction(
-        lambda p, a, w: eq(p, a - NU * w), folds, H, use=lambda i: [*at(H, i), *at(H, i, NU)]
-    )
+    p = Given(and_(given(), X.forall(lambda x: eq(S(x), ABOVE(x, NU)))))
+    return p.by_item(part(NU) == mass(X, A, S) - NU * mass(X, W, S))
 
 
 @remembered
 def at_most_parts():
     """Over any other set it is no greater."""
-    G = given()
-    folds = [part(NU), mass(X, A, R), mass(X, W, R)]
-    return induction(lambda p, a, w: a - NU * w <= p, folds, G, use=lambda i: at(G, i, NU))
+    return Given(given()).by_item(mass(X, A, R) - NU * mass(X, W, R) <= part(NU))
 
 
 @remembered
 def fills():
     """At the level of a set that is found the parts sum to t + nu u."""
-    H = and_(given(), found(S))
-    whole = instance(of_set(), {NU: LEVEL(S)})
-    plain = solve(implies(and_(eq(M * (U + D), B - T), eq(P, B - M * D)), eq(P, T + M * U)))
-    plain = instance(plain, {M: LEVEL(S), D: mass(X, W, S), B: mass(X, A, S), P: part(LEVEL(S))})
-    return solve(implies(H, plain.formula.args[1]), plain, whole, level_of(S))
+    p, n = Given(and_(given(), found(S))), LEVEL(S)
+    p.use(of_set(), {NU: n})
+    solves(p, S)
+    return p.have(part(n) == T + n * U)
 
 
 @remembered
 def compared():
     """A level with a positive multiplier is compared by its products."""
-    return solve(implies(and_(D > 0, M * D <= N * D), M <= N))
+    p = Given()
+    m, n, d = p.fix(REAL, REAL, REAL)
+    return p.have(implies(and_(d > 0, m * d <= n * d), m <= n)), (m, n, d)
+
+
+def at_most(p, m, n, width):
+    """Remember that m <= n, since the products with a positive width compare."""
+    lemma, names = compared()
+    return p.use(lemma, dict(zip(names, (m, n, width), strict=True)))
 
 
 @remembered
 def greatest():
     """No set has a greater level than one that is found."""
-    H = and_(given(), found(S), X.exists(R))
-    n, m = LEVEL(S), LEVEL(R)
-    below = instance(at_most_parts(), {NU: n})
-    scaled = solve(implies(H, m * width(R) <= n * width(R)), below, fills(), level_of(R))
-    least = instance(compared(), {M: m, N: n, D: width(R)})
-    return solve(implies(H, m <= n), scaled, least, level_of(R))
+    p, n, m = Given(and_(given(), found(S), X.exists(R))), LEVEL(S), LEVEL(R)
+    p.use(fills())
+    p.use(at_most_parts(), {NU: n})
+    p.have(m * width(R) <= n * width(R))
+    return at_most(p, m, n, width(R))
 
 
 def above(n):
@@ -131,56 +117,55 @@ def above(n):
 @remembered
 def some_above():
     """If the parts have a positive sum, something is above."""
-    none = X.forall(lambda x: not_(ABOVE(x, NU)))
-    zero = induction(lambda p: eq(p, 0), [part(NU)], none, use=lambda i: at(none, i))
-    return solve(implies(part(NU) > 0, X.exists(above(NU))), zero)
-
-
-def is_found(H, n, *facts):
-    """Return that what is above n is found, from facts that n is its level."""
-    c = above(n)
-    same = leibniz(function(REAL, lambda m: X.forall(lambda x: eq(c(x), ABOVE(x, m)))), n, LEVEL(c))
-    return solve(implies(H, found(c)), same, *facts)
+    p = Given()
+    none = not_(X.exists(above(NU)))
+    p.under(none).by_item(part(NU) == 0)
+    return p.have(implies(part(NU) > 0, X.exists(above(NU))))
 
 
 @remembered
 def exists():
     """Some set is found, if t + nu u > 0 at the level of all."""
-    H = and_(given(), U >= 0, T + LEVEL(ALL) * U > 0)
     values = function(SETS, lambda s: ite(X.exists(s), LEVEL(s), LEVEL(ALL)))
-    best = top(values)
-    n = values(best)
+    n = values(top(values))
     c = above(n)
-    least = greatest_of(values, ALL)
-    rise = solve(implies(and_(U >= 0, M <= N), M * U <= N * U))
-    positive = solve(implies(H, T + n * U > 0), least, instance(rise, {M: LEVEL(ALL), N: n}))
-    parts = [instance(at_most_parts(), {NU: n, R: s}) for s in (best, ALL)]
-    parts = solve(implies(H, part(n) >= T + n * U), *parts, level_of(best), level_of(ALL))
-    some = solve(implies(H, X.exists(c)), instance(some_above(), {NU: n}), parts, positive)
-    whole = instance(of_set(), {S: c, NU: n})
-    scaled = solve(implies(H, n * width(c) <= LEVEL(c) * width(c)), parts, whole, level_of(c), some)
-    up = instance(compared(), {M: n, N: LEVEL(c), D: width(c)})
-    up = solve(implies(H, n <= LEVEL(c)), up, scaled, level_of(c), some)
-    level = solve(implies(H, eq(n, LEVEL(c))), up, greatest_of(values, c), some)
-    here = is_found(H, n, level, some)
-    missing = elimination(function(SETS, lambda s: not_(found(s))), c)
-    return solve(implies(H, SETS.exists(found)), here, missing)
+    p = Given(and_(given(), U >= 0, T + LEVEL(ALL) * U > 0))
+    p.have(n >= LEVEL(ALL), greatest_of(values, ALL))
+    p.have(n * U >= LEVEL(ALL) * U)
+    for s in (top(values), ALL):
+        p.use(at_most_parts(), {NU: n, R: s})
+    p.have(part(n) >= T + n * U, at=[top(values), ALL])
+    p.use(some_above(), {NU: n})
+    p.use(of_set(), {S: c, NU: n})
+    solves(p, c)
+    p.have(n * width(c) <= LEVEL(c) * width(c))
+    at_most(p, n, LEVEL(c), width(c))
+    level = p.have(eq(n, LEVEL(c)), greatest_of(values, c))
+    p.rewrite(found(c), turned(p, level))
+    return p.have(SETS.exists(found), at=[c])
+
+
+def turned(p, level):
+    """Return `H => b = a` from `H => a = b`."""
+    a, b = level.formula.args[1].args
+    return p.have(eq(b, a), level)
 
 
 @remembered
 def alone():
     """A number that makes the sum right is the level of the set that is found."""
-    H = and_(given(), found(S), eq(part(NU), T + NU * U), T + NU * U > 0)
     c = above(NU)
-    some = solve(implies(H, X.exists(c)), some_above())
-    whole = instance(of_set(), {S: c})
-    scaled = solve(implies(H, eq(NU * width(c), LEVEL(c) * width(c))), whole, level_of(c), some)
-    ends = [(NU, LEVEL(c)), (LEVEL(c), NU)]
-    sides = [instance(compared(), {M: m, N: n, D: width(c)}) for m, n in ends]
-    level = solve(implies(H, eq(NU, LEVEL(c))), *sides, scaled, level_of(c), some)
-    here = is_found(H, NU, level, some)
-    both = [instance(greatest(), put) for put in ({R: c}, {S: c, R: S})]
-    return solve(implies(H, eq(NU, LEVEL(S))), *both, here, level, some)
+    p = Given(and_(given(), found(S), eq(part(NU), T + NU * U), T + NU * U > 0))
+    p.use(some_above())
+    p.use(of_set(), {S: c})
+    solves(p, c)
+    p.have(NU * width(c) == LEVEL(c) * width(c))
+    at_most(p, NU, LEVEL(c), width(c))
+    at_most(p, LEVEL(c), NU, width(c))
+    p.rewrite(found(c), turned(p, p.have(eq(NU, LEVEL(c)))))
+    p.use(greatest(), {R: c})
+    p.use(greatest(), {S: c, R: S})
+    return p.have(eq(NU, LEVEL(S)))
 
 
 def in_order(n):
@@ -205,26 +190,24 @@ def is_next(k):
     return and_(RANK(k) > RANK(LAST), first)
 
 
-def one_more(f, H):
-    """Return that the sum up to the next is that up to LAST and one item."""
-    alone = point("sum", f, NEXT)
-    folds = [*(mass(X, f, prefix(j)) for j in (NEXT, LAST)), alone.formula.args[0]]
-    split = induction(
-        lambda a, b, c: eq(a, b + c), folds, H, use=lambda i: [*at(H, i), *at(H, i, NEXT)]
-    )
-    return solve(implies(H, eq(folds[0], folds[1] + f(NEXT))), split, alone)
+def one_more(p, f):
+    """Remember that the sum up to the next is that up to LAST and one item."""
+    alone = X.sum(lambda x: ite(eq(x, NEXT), f(x), ZERO))
+    p.by_item(mass(X, f, prefix(NEXT)) == mass(X, f, prefix(LAST)) + alone, at=[NEXT])
+    p.have(mass(X, f, prefix(NEXT)) == mass(X, f, prefix(LAST)) + f(NEXT))
 
 
 @remembered
 def not_next():
     """Who is not above the level with oneself is not above the level without."""
-    before, after = D > 0, D + Q > 0
-    levels = and_(eq(N * D, B), eq(M * (D + Q), B + P), P <= M * Q)
-    scaled = solve(implies(and_(after, levels), P * (D + Q) <= (B + P) * Q))
-    known = and_(before, after, levels)
-    down = solve(implies(known, P * D <= N * Q * D), scaled)
-    least = instance(compared(), {M: P, N: N * Q})
-    return solve(implies(known, P <= N * Q), down, least)
+    p = Given()
+    m, n, d, b, a, w = names = p.fix(*[REAL] * 6)
+    levels = and_(eq(n * d, b), eq(m * (d + w), b + a), a <= m * w)
+    inside = p.under(d > 0, d + w > 0, levels)
+    inside.have(a * (d + w) <= (b + a) * w)
+    inside.have(a * d <= n * w * d)
+    at_most(inside, a, n * w, d)
+    return p.have(implies(and_(d > 0, d + w > 0, levels), a <= n * w)), names
 
 
 @remembered
@@ -232,28 +215,24 @@ def search():
     """Where the search in sorted order stops, the set up to there is found."""
     s = prefix(LAST)
     n = LEVEL(s)
-    H = and_(given(), *in_order(n).args, *stops().args)
-    later = and_(H, *is_next(NEXT).args)
-    sums = [one_more(f, later) for f in (A, W)]
-    put = {N: n, M: LEVEL(prefix(NEXT)), D: width(s), B: mass(X, A, s) - T}
-    step = instance(not_next(), put | {P: A(NEXT), Q: W(NEXT)})
-    members = [elimination(function(X, lambda k, j=j: not_(prefix(j)(k))), j) for j in (LAST, NEXT)]
-    facts = [*at(later, NEXT), *at(later, NEXT, LEVEL(prefix(NEXT))), *at(later, NEXT, n)]
-    levels = [level_of(s), level_of(prefix(NEXT))]
-    below = solve(implies(later, not_(ABOVE(NEXT, n))), step, *sums, *members, *levels, *facts)
+    p = Given(and_(given(), *in_order(n).args, *stops().args))
+    later = p.under(*is_next(NEXT).args)
+    for f in (A, W):
+        one_more(later, f)
+    later.have(and_(X.exists(s), X.exists(prefix(NEXT))), at=[LAST, NEXT])
+    solves(later, s)
+    solves(later, prefix(NEXT))
+    after = LEVEL(prefix(NEXT))
+    later.have(not_(ABOVE(NEXT, after)))
+    later.have(A(NEXT) <= after * W(NEXT), at=[after])
+    lemma, names = not_next()
+    values = LEVEL(prefix(NEXT)), n, width(s), mass(X, A, s) - T, A(NEXT), W(NEXT)
+    later.use(lemma, dict(zip(names, values, strict=True)))
+    below = later.have(not_(ABOVE(NEXT, n)))
     beyond = function(X, lambda k: RANK(k) > RANK(LAST))
-    least = elimination(ranks.least().formula.args[0], beyond)
-    nobody = function(X, lambda k: not_(is_next(k)))
-    chosen = exception(nobody)
-    below = instance(below, {NEXT: chosen})
-    some = elimination(function(X, lambda k: not_(beyond(k))), x)
-    near = [*at(H, x, LAST), *at(H, chosen, x)]
-    first = prove(
-        implies(and_(H, beyond(x)), is_next(chosen)),
-        *(ranks.least(), least, some, counterexample(nobody)),
-        rounds=0,
-    )
-    here = elimination(first.formula.args[1].args[1].args[0], x)
-    each = solve(implies(H, eq(s(x), ABOVE(x, n))), below, first, here, *near)
-    every = for_all(H, function(X, lambda x: eq(s(x), ABOVE(x, n))), x, each)
-    return solve(implies(H, found(s)), every, members[0])
+    chosen = p.some(X.exists(is_next))
+    p.know(below)
+    p.have(implies(X.exists(beyond), is_next(chosen)), ranks.least(), at=[beyond, chosen])
+    p.have(implies(X.exists(beyond), not_(ABOVE(chosen, n))), at=[chosen])
+    p.have(eq(s(x), ABOVE(x, n)), at=[LAST, chosen])
+    return p.have(found(s), at=[LAST])

@@ -7,15 +7,16 @@ expectation of f is a polynomial in t; its linear coefficient is E[f G], G the s
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import elimination, instance, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.library.independent import MAPS, M, U, Y, law, r
+from theory.library.independent import MAPS, M, U, Y, law
+from theory.tactics.context import Given
 from theory.tactics.folds import state_induction
-from theory.tactics.logic import for_all
-from theory.tactics.sums import ONE, ZERO, induction
+from theory.tactics.sums import ZERO
 
 SCORE = const("score", functions(Y, REAL))
 F = const("f", functions(MAPS, REAL))
+r = const("r", MAPS)
 T, A, B, C, D = (const(name, REAL) for name in ("t", "a", "b", "c", "d"))
 
 
@@ -46,48 +47,37 @@ def excess(r):
 
 
 @remembered
+def product():
+    """|x y| <= a b, if |x| <= a and |y| <= b."""
+    x, y, a, b = (const(name, REAL) for name in "xyab")
+    p = Given(and_(a >= 0, b >= 0, within(x, a), within(y, b)))
+    return p.have(within(x * y, a * b)), (x, y, a, b)
+
+
+@remembered
 def one_factor():
     """One factor more in `second_order`, over plain numbers."""
-    p, s, q, w, g, h = (const(f"{name}0", REAL) for name in "psqwgh")
-    e, k = p - 1 - T * s, q - 1 - w
-    known = and_(T >= 0, T <= 1, h >= 0, within(g, h), _bounds(p, s, q, w))
-    x, y, a, b = (const(f"{name}0", REAL) for name in "xyab")
-    ranged = and_(a >= 0, b >= 0, within(x, a), within(y, b))
-    product = solve(implies(ranged, within(x * y, a * b)))
-    square = solve(implies(and_(T >= 0, k >= 0), T * T * k >= 0))
-    small = solve(implies(and_(T >= 0, T <= 1, h >= 0), and_(T * h <= h, T * h >= 0)))
-    tilt = instance(product, {x: T, y: g, a: ONE, b: h})
-    first = instance(product, {x: e, y: 1 + T * g, a: T * T * k, b: 1 + h})
-    second = instance(product, {x: g, y: s, a: h, b: w})
-    second = solve(implies(known, within(g * s, h * w)), second)
-    scaled = instance(
-        solve(implies(and_(a >= 0, within(x, b)), within(a * x, a * b))),
-        {a: T * T, x: g * s, b: h * w},
-    )
-    first = solve(
-        implies(known, within(e * (1 + T * g), T * T * k * (1 + h))), first, square, small, tilt
-    )
-    split = solve(eq(p * (1 + T * g) - 1 - T * (s + g), e * (1 + T * g) + T * T * (g * s)))
-    joined = solve(eq(q * (1 + h) - 1 - (w + h), k * (1 + h) + h * w))
-    positive = solve(implies(and_(h >= 0, w >= 0, k >= 0), and_(k * (1 + h) >= 0, h * w >= 0)))
-    goal = _bounds(p * (1 + T * g), s + g, q * (1 + h), w + h)
-    # part by part: the last two are sums of what is known, and the others need nothing of it
-    rise = T * T * (h * w)
-    near = solve(implies(known, within(T * T * (g * s), rise)), scaled, second)
-    c, d = const("c0", REAL), const("d0", REAL)
-    summed = solve(implies(and_(within(x, a), within(y, b)), within(x + y, a + b)))
-    summed = instance(
-        summed, {x: e * (1 + T * g), y: T * T * (g * s), a: T * T * k * (1 + h), b: rise}
-    )
-    shape = solve(eq(T * T * (q * (1 + h) - 1 - (w + h)), T * T * k * (1 + h) + rise))
-    moved = solve(implies(and_(within(a, b), eq(c, a), eq(d, b)), within(c, d)))
-    sides = p * (1 + T * g) - 1 - T * (s + g), T * T * (q * (1 + h) - 1 - (w + h))
-    sums_ = e * (1 + T * g) + T * T * (g * s), T * T * k * (1 + h) + rise
-    last = instance(moved, {c: sides[0], a: sums_[0], d: sides[1], b: sums_[1]})
-    parts = [solve(implies(known, goal_), joined, positive) for goal_ in goal.args[:4]]
-    tail = solve(implies(known, and_(*goal.args[4:])), first, near, summed, split, shape, last)
-    found = solve(implies(known, goal), *parts, tail)
-    return found, (p, s, q, w, g, h)
+    P, s, q, w, g, h = names = [const(f"{name}0", REAL) for name in "psqwgh"]
+    e, k = P - 1 - T * s, q - 1 - w
+    p = Given(and_(T >= 0, T <= 1, h >= 0, within(g, h), _bounds(P, s, q, w)))
+    bound, factors = product()
+
+    def times(*values):
+        return p.use(bound, dict(zip(factors, values, strict=True)))
+
+    p.have(and_(T * h >= 0, T * h <= h, T * T * k >= 0))
+    times(T, g, T, h)
+    p.have(within(1 + T * g, 1 + h))
+    first = times(e, 1 + T * g, T * T * k, 1 + h)
+    times(g, s, h, w)
+    second = times(T * T, g * s, T * T, h * w)
+    rest = q * (1 + h) - 1 - (w + h)
+    split = p.have(P * (1 + T * g) - 1 - T * (s + g) == e * (1 + T * g) + T * T * (g * s))
+    shape = p.have(T * T * rest == T * T * k * (1 + h) + T * T * (h * w))
+    near = within(P * (1 + T * g) - 1 - T * (s + g), T * T * rest)
+    p.have(near, first, second, split, shape)
+    p.have(and_(k * (1 + h) >= 0, h * w >= 0))
+    return p.have(_bounds(P * (1 + T * g), s + g, q * (1 + h), w + h)), names
 
 
 def _bounds(p, s, q, w):
@@ -134,51 +124,37 @@ def bound():
 @remembered
 def expansion():
     """|E_t[f] - E[f] - t E[f G]| <= t^2 bound, for 0 <= t <= 1."""
-    given = and_(T >= 0, T <= 1)
-    weighted = induction(
-        lambda a, b, c: eq(a, b * c),
-        [U.prod(lambda u: M(r(u)) * (1 + T * SCORE(r(u)))), law(r), tilted(r)],
-    )
-    x, y, k, e = (const(f"{name}0", REAL) for name in "xyke")
-    scaled = solve(implies(and_(within(y, k), k >= 0), within(x * y, size_of(x) * k)))
-    item = instance(
-        scaled,
-        {x: law(r) * F(r), y: tilted(r) - 1 - T * scores(r), k: T * T * excess(r)},
-    )
-    sign = solve(implies(and_(e >= 0), T * T * e >= 0))
-    sign = instance(sign, {e: excess(r)})
-    folds = [
-        along(T),
-        expected(F),
-        expected(lambda r: F(r) * scores(r)),
-        bound(),
-    ]
-
-    def each(i):
-        return [instance(t, {r: i}) for t in (weighted, item, sign, second_order())]
-
-    return induction(
-        lambda a, b, c, d: and_(d >= 0, within(a - b - T * c, T * T * d)), folds, given, use=each
-    )
+    p = Given(and_(T >= 0, T <= 1))
+    x, y, k = p.fix(REAL, REAL, REAL)
+    tilt = U.prod(lambda u: M(r(u)) * (1 + T * SCORE(r(u))))
+    p.by_item(tilt == law(r) * tilted(r))
+    p.use(second_order())
+    scaled = Given(and_(within(y, k), k >= 0)).have(within(x * y, size_of(x) * k))
+    off = tilted(r) - 1 - T * scores(r)
+    p.have(excess(r) >= 0)
+    p.have(T * T * excess(r) >= 0)
+    p.use(scaled, {x: law(r) * F(r), y: off, k: T * T * excess(r)})
+    e, first = along(T), expected(lambda r: F(r) * scores(r))
+    return p.by_item(and_(bound() >= 0, within(e - expected(F) - T * first, T * T * bound())))
 
 
 @remembered
 def vanishing():
     """A number d with |t d| <= t^2 c for all 0 <= t <= 1 is 0."""
     small = function(REAL, lambda t: implies(and_(t >= 0, t <= 1), within(t * D, t * t * C)))
-    some = size_of(D) / (size_of(D) + C + 1)
-    return solve(implies(and_(C >= 0, REAL.forall(small)), eq(D, 0)), elimination(small, some))
+    p = Given(and_(C >= 0, REAL.forall(small)))
+    return p.have(eq(D, 0), at=[size_of(D) / (size_of(D) + C + 1)])
 
 
 @remembered
 def derivative():
     """If E_t[f] = a + t b for all 0 <= t <= 1, and E[f] = a, then E[f G] = b."""
     line = function(REAL, lambda t: implies(and_(t >= 0, t <= 1), eq(along(t), A + t * B)))
-    given = and_(REAL.forall(line), eq(expected(F), A))
-    found, slope = expansion(), expected(lambda r: F(r) * scores(r))
-    plain = implies(and_(T >= 0, T <= 1), within(T * (B - slope), T * T * bound()))
-    near = solve(implies(given, plain), found, elimination(line, T))
-    put = instance(vanishing(), {C: bound(), D: B - slope})
-    every_t = for_all(given, put.formula.args[0].args[1].args[0], T, near)
-    positive = instance(found, {T: ZERO})
-    return solve(implies(given, eq(slope, B)), put, every_t, positive)
+    p = Given(and_(REAL.forall(line), eq(expected(F), A)))
+    slope = expected(lambda r: F(r) * scores(r))
+    p.have(bound() >= 0, instance(expansion(), {T: ZERO}))
+    p.have(
+        implies(and_(T >= 0, T <= 1), within(T * (B - slope), T * T * bound())), expansion(), at=[T]
+    )
+    p.use(vanishing(), {C: bound(), D: B - slope})
+    return p.have(slope == B)

@@ -3,13 +3,12 @@
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import instance, solve
+from theory.kernel.terms import and_, const, eq, ite
+from theory.kernel.theorem import instance
 from theory.kernel.trace import remembered
 from theory.notions.id_ldp import one_id_ldp
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at
-from theory.tactics.sums import ONE, ZERO, at_most, size_facts
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
 X, U = index("X"), index("U")
 VALUE = const("value", functions(U, X))
@@ -30,12 +29,11 @@ def shared():
 
     own and others are the prior masses of the users with u's value and of all others.
     """
-    H = and_(U.forall(lambda v: PRIOR(v) >= 0), one_id_ldp(X, COLUMN, WEIGHT))
+    p = Given(and_(U.forall(lambda v: PRIOR(v) >= 0), one_id_ldp(X, COLUMN, WEIGHT)))
     Q, w, total = COLUMN(VALUE(u)), WEIGHT(VALUE(u)), U.sum(lambda v: PRIOR(v) * COLUMN(VALUE(v)))
     own, mass = U.sum(lambda v: ite(same(v), PRIOR(v), ZERO)), U.sum(PRIOR)
-    shares = U.sum(lambda v: ite(same(v), Q * PRIOR(v), w * Q * PRIOR(v)))
-    least = at_most(shares, total, given=H, use=lambda v: [*at(H, v), *at(H, VALUE(u), VALUE(v))])
-    return solve(implies(H, Q * (own + w * (mass - own)) <= total), least, expand(shares))
+    p.by_item(U.sum(lambda v: ite(same(v), Q * PRIOR(v), w * Q * PRIOR(v))) <= total)
+    return p.have(Q * (own + w * (mass - own)) <= total)
 
 
 @remembered
@@ -48,7 +46,7 @@ def counted():
 def users():
     """Return that u is one of the n users and of the c users with her value, and c <= n."""
     n, c = U.sum(lambda v: ONE), U.sum(lambda v: ite(same(v), ONE, ZERO))
-    return (*size_facts(U, lambda v: True, u), *size_facts(U, same, u), at_most(c, n))
+    return [Given().have(goal) for goal in (n >= 0, n >= 1, c >= 0, c >= 1, c <= n)]
 
 
 GAMMA, N, C, COUNTED = (const(name, REAL) for name in ("gamma", "n", "count", "counted"))
@@ -57,17 +55,14 @@ GAMMA, N, C, COUNTED = (const(name, REAL) for name in ("gamma", "n", "count", "c
 @remembered
 def enough():
     """Return that the weight of (7) at 0 <= counted <= count has gamma (c + w (n - c)) >= n."""
-    known = and_(GAMMA >= 1, N >= GAMMA, COUNTED >= 0, C >= COUNTED, N >= C)
-    finite = and_(known, N > GAMMA * COUNTED)
-    below = solve(implies(finite, N > COUNTED))
-    weight = 1 / largest_budget(GAMMA, N, COUNTED)
+    p = Given(and_(GAMMA >= 1, COUNTED >= 0, C >= COUNTED, N >= C))
+    finite, weight = p.under(N > GAMMA * COUNTED), 1 / largest_budget(GAMMA, N, COUNTED)
     more = N * (GAMMA - 1) * (C - COUNTED) / (N - COUNTED)
-    equal = rational(finite, GAMMA * (C + weight * (N - C)), N + more, below)
-    a, b, c, d = (const(name, REAL) for name in "abcd")
-    sign = solve(implies(and_(a >= 0, b >= 0, c >= 0, d > 0), a * b * c / d >= 0))
-    above = instance(sign, {a: N, b: GAMMA - 1, c: C - COUNTED, d: N - COUNTED})
-    w = ite(N > GAMMA * COUNTED, weight, ZERO)
-    return solve(implies(known, GAMMA * (C + w * (N - C)) >= N), equal, above, below)
+    finite.have(N > COUNTED)
+    finite.have(N * (GAMMA - 1) * (C - COUNTED) >= 0)
+    finite.have(more >= 0)
+    finite.have(GAMMA * (C + weight * (N - C)) == N + more)
+    return p.have(GAMMA * (C + ite(N > GAMMA * COUNTED, weight, ZERO) * (N - C)) >= N)
 
 
 A, B, T = (const(name, REAL) for name in ("a", "b", "t"))
@@ -76,4 +71,4 @@ A, B, T = (const(name, REAL) for name in ("a", "b", "t"))
 @remembered
 def quotient():
     """Return that a b <= t, b > 0 and t > 0 give a/t <= 1/b."""
-    return solve(implies(and_(A * B <= T, B > 0, T > 0), A / T <= 1 / B))
+    return Given(and_(A * B <= T, B > 0, T > 0)).have(A / T <= 1 / B)

@@ -4,18 +4,17 @@ B weighs directions: the estimate of x is compared with the scores of the distri
 A column y of the mechanism is judged by a linear function of its entries, with the weights `judge`.
 """
 
-from theory.kernel.binding import apply, forall, function, function_of, substitute
+from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, or_
-from theory.kernel.theorem import at_sorts, elimination, exchange, instance, solve
+from theory.kernel.theorem import at_sorts, instance
 from theory.kernel.trace import remembered
 from theory.library import independent, mixtures, scores
 from theory.library.independent import MAPS, M, U, Y
 from theory.notions.estimates import Drawn
 from theory.notions.probability import is_distribution, is_mechanism, size
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, derive, for_all, prove
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size_facts
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
 X = index("X")
 P, JUDGE = (const(name, functions(X, REAL)) for name in ("p", "judge"))
@@ -23,7 +22,7 @@ Q = const("Q", functions(X, Y, REAL))
 B = const("B", functions(X, X, REAL))
 ESTIMATE = const("estimate", functions(MAPS, X, REAL))
 DRAWN = Drawn(U, X, Y, Q)
-x, z, y, r, u = const("x", X), const("z", X), const("y", Y), const("r", MAPS), const("u", U)
+x, z, y = const("x", X), const("z", X), const("y", Y)
 T = scores.T
 
 
@@ -55,75 +54,30 @@ def on_the_way(x):
     return (1 - T) * P(x) + T * ite(eq(x, z), ONE, ZERO)
 
 
-def whole_row(given, z):
-    """Return `given =>` the row of z sums to 1."""
-    return prove(implies(given, eq(Y.sum(lambda y: Q(z, y)), 1)), at=[z], rounds=2)
-
-
 @remembered
 def mean_of_scores():
     """E[f_x G] = [x = z] - p(x), where G is the sum of the scores of z: f is unbiased."""
-    given = and_(sampled(), reached(z))
-    between = and_(given, T >= 0, T <= 1)
-    way = function(X, on_the_way)
-    total = X.sum(way)
-    one = solve(implies(between, eq(total, 1)), expand(total))
-    small = solve(implies(and_(between, P(x) >= 0), on_the_way(x) >= 0))
-    each = derive(
-        between, X.forall(lambda x: way(x) >= 0), lambda c: [instance(small, {x: c}), *at(given, c)]
-    )
-    column = X.sum(lambda x: way(x) * Q(x, y))
-    tilt = level(y) * (1 + T * score(z, y))
-    same = solve(
-        implies(between, eq(column, tilt)), expand(column), expand(level(y)), *at(given, y)
-    )
-    product = induction(
-        eq,
-        [
-            U.prod(lambda u: X.sum(lambda x: way(x) * Q(x, r(u)))),
-            U.prod(lambda u: level(r(u)) * (1 + T * score(z, r(u)))),
-        ],
-        between,
-        use=lambda u: [instance(same, {y: r(u)})],
-    )
-    put = {
+    p = Given(and_(sampled(), reached(z)))
+    r, way = p.fix(MAPS), function(X, on_the_way)
+    values = {
         M: LEVELS,
         scores.SCORE: function(Y, lambda y: score(z, y)),
         scores.F: function(MAPS, lambda r: ESTIMATE(r, x)),
         scores.A: P(x),
         scores.B: ite(eq(x, z), ONE, ZERO) - P(x),
     }
-    found = instance(scores.derivative(), put)
+    between = p.under(T >= 0, T <= 1)
+    mixed = between.have(is_distribution(X, way))
+    between.have(X.sum(lambda x: way(x) * Q(x, y)) == level(y) * (1 + T * score(z, y)))
+    product = U.prod(lambda u: X.sum(lambda x: way(x) * Q(x, r(u))))
+    between.by_item(product == U.prod(lambda u: level(r(u)) * (1 + T * score(z, r(u)))))
     line = DRAWN.mean(way, lambda r: ESTIMATE(r, x))
-    rows = equal(
-        line, substitute(scores.along(T), put), between, use=lambda i: [instance(product, {r: i})]
-    )
-    (unbiased,) = (h for h in given.args if h.op == "forall" and h.args[0].sort.domain is way.sort)
-    means = [prove(unbiased_at(unbiased.args[0], p), at=[p, x], rounds=2) for p in (way, P)]
-    there = solve(implies(between, eq(line, on_the_way(x))), one, each, means[0])
-    here = solve(implies(given, eq(DRAWN.mean(P, lambda r: ESTIMATE(r, x)), P(x))), means[1])
-    straight = solve(
-        implies(
-            and_(given, T >= 0, T <= 1),
-            eq(substitute(scores.along(T), put), put[scores.A] + T * put[scores.B]),
-        ),
-        rows,
-        there,
-    )
-    premise, conclusion = found.formula.args
-    every_t = for_all(
-        given,
-        premise.args[0].args[0],
-        T,
-        solve(implies(given, apply(premise.args[0].args[0], T)), straight),
-    )
-    return solve(implies(given, conclusion), found, every_t, here)
-
-
-def unbiased_at(predicate, p):
-    """Return that an unbiased estimate has the mean p(x), if p is a distribution."""
-    mean = DRAWN.mean(p, lambda r: ESTIMATE(r, x))
-    return implies(and_(forall(predicate), is_distribution(X, p)), eq(mean, p(x)))
+    along = substitute(scores.along(T), values)
+    between.by_item(line == along, over=MAPS)
+    between.have(line == on_the_way(x), mixed, at=[way, x])
+    between.have(along == values[scores.A] + T * values[scores.B])
+    p.have(DRAWN.mean(P, lambda r: ESTIMATE(r, x)) == P(x), at=[P, x])
+    return p.use(scores.derivative(), values)
 
 
 def combined(x, y):
@@ -173,14 +127,8 @@ def law(r):
 @remembered
 def covariance():
     """E[f_x W_x] = B(x, x), where W_x is the sum of the scores in the direction B e_x."""
-    H = given()
-    spread = X.sum(lambda z: score(z, y) * B(z, x))
-    one = solve(
-        implies(H, eq(slope(x, y), spread)), expand(spread), expand(combined(x, y)), *at(H, x)
-    )
-    each = U.sum(lambda u: X.sum(lambda z: score(z, r(u)) * B(z, x)))
-    by_user = equal(slopes(x, r), each, H, use=lambda u: [instance(one, {y: r(u)})])
-    turned = mass_after(U, X, lambda u: ONE, lambda u, z: score(z, r(u)), lambda z: B(z, x))
+    p = Given(given())
+    r = p.fix(MAPS)
 
     def of_z(z, r):
         return U.sum(lambda u: score(z, r(u)))
@@ -188,81 +136,44 @@ def covariance():
     def weight(r):
         return law(r) * ESTIMATE(r, x)
 
-    outer = equal(
-        MAPS.sum(lambda r: weight(r) * slopes(x, r)),
-        MAPS.sum(lambda r: weight(r) * X.sum(lambda z: of_z(z, r) * B(z, x))),
-        H,
-        use=lambda i: [instance(t, {r: i}) for t in (by_user, turned)],
-    )
-    swapped = mass_after(MAPS, X, weight, lambda r, z: of_z(z, r), lambda z: B(z, x))
-    value = X.sum(lambda z: (ite(eq(z, x), ONE, ZERO) - P(x)) * B(z, x))
-    zero = elimination(function(X, lambda x: eq(B(z, x), 0)), x)
-    known = [mean_of_scores(), zero, *at(H, z)]
-    mean = MAPS.sum(lambda r: weight(r) * of_z(z, r))
-    item = solve(
-        implies(H, eq(mean * B(z, x), (ite(eq(z, x), ONE, ZERO) - P(x)) * B(z, x))), *known
-    )
-    rows = equal(
-        X.sum(lambda z: MAPS.sum(lambda r: weight(r) * of_z(z, r)) * B(z, x)),
-        value,
-        H,
-        use=lambda i: [instance(item, {z: i})],
-    )
-    goal = eq(MAPS.sum(lambda r: weight(r) * slopes(x, r)), B(x, x))
-    return solve(implies(H, goal), outer, swapped, rows, expand(value), *at(H, x))
+    p.have(slope(x, y) == X.sum(lambda z: score(z, y) * B(z, x)))
+    p.by_item(slopes(x, r) == U.sum(lambda u: X.sum(lambda z: score(z, r(u)) * B(z, x))))
+    p.know(mass_after(U, X, lambda u: ONE, lambda u, z: score(z, r(u)), lambda z: B(z, x)))
+    p.have(slopes(x, r) == X.sum(lambda z: of_z(z, r) * B(z, x)))
+    mean = MAPS.sum(lambda r: weight(r) * slopes(x, r))
+    p.by_item(mean == MAPS.sum(lambda r: weight(r) * X.sum(lambda z: of_z(z, r) * B(z, x))))
+    p.know(mass_after(MAPS, X, weight, lambda r, z: of_z(z, r), lambda z: B(z, x)))
+    p.know(mean_of_scores())
+    here = MAPS.sum(lambda r: weight(r) * of_z(z, r))
+    item = (ite(eq(z, x), ONE, ZERO) - P(x)) * B(z, x)
+    p.have(here * B(z, x) == item)
+    every = X.sum(lambda z: MAPS.sum(lambda r: weight(r) * of_z(z, r)) * B(z, x))
+    p.by_item(every == X.sum(lambda z: (ite(eq(z, x), ONE, ZERO) - P(x)) * B(z, x)), over=X)
+    p.have(X.sum(lambda z: (ite(eq(z, x), ONE, ZERO) - P(x)) * B(z, x)) == B(x, x))
+    return p.have(mean == B(x, x))
 
 
 def levels_sum(H):
     """Return `H =>` the probabilities of reports sum to 1, and none is negative."""
-    swapped = mass_after(X, Y, lambda x: P(x), lambda x, y: Q(x, y), lambda y: ONE)
-    whole = equal(
-        X.sum(lambda x: P(x) * Y.sum(lambda y: Q(x, y))),
-        X.sum(P),
-        H,
-        use=lambda i: [whole_row(H, i)],
-    )
-    one = solve(implies(H, eq(Y.sum(level), 1)), swapped, whole)
-    product = solve(implies(and_(P(x) >= 0, Q(x, y) >= 0), P(x) * Q(x, y) >= 0))
-    sign = prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
-    item = solve(implies(H, P(x) * Q(x, y) >= 0), product, sign, *at(H, x))
-    return one, non_negative(level(y), H, use=lambda i: [instance(item, {x: i})])
+    p = Given(H)
+    p.know(mass_after(X, Y, lambda x: P(x), lambda x, y: Q(x, y), lambda y: ONE))
+    p.by_item(X.sum(lambda x: P(x) * Y.sum(lambda y: Q(x, y))) == X.sum(P))
+    return p.have(Y.sum(level) == 1), p.have(level(y) >= 0)
 
 
 @remembered
 def centred():
     """A score has mean 0: sum_y m(y) slope(x, y) = 0."""
-    H = given()
-    swapped = mass_after(Y, X, lambda y: ONE, lambda y, z: Q(z, y), lambda z: B(z, x))
-    zero = elimination(function(X, lambda x: eq(B(z, x), 0)), x)
-    none = [elimination(reached(z).args[0], y), zero, *at(H, z)]
-    nothing = solve(implies(and_(H, eq(level(y), 0)), eq(B(z, x) * Q(z, y), 0)), *none)
-    zeros = X.sum(lambda z: ZERO)
-    flat = equal(
-        combined(x, y), zeros, and_(H, eq(level(y), 0)), use=lambda i: [instance(nothing, {z: i})]
-    )
-    item = solve(implies(H, eq(level(y) * slope(x, y), combined(x, y))), flat, expand(zeros))
-    same = equal(
-        Y.sum(lambda y: level(y) * slope(x, y)),
-        Y.sum(lambda y: combined(x, y)),
-        H,
-        use=lambda i: [instance(item, {y: i})],
-    )
-    other = X.sum(lambda z: Q(z, y) * B(z, x))
-    order = solve(eq(combined(x, y), other), expand(other), expand(combined(x, y)))
-    rows = equal(
-        Y.sum(lambda y: combined(x, y)),
-        Y.sum(lambda y: X.sum(lambda z: Q(z, y) * B(z, x))),
-        use=lambda i: [instance(order, {y: i})],
-    )
-    ones = X.sum(lambda z: B(z, x))
-    each = equal(
-        X.sum(lambda z: Y.sum(lambda y: Q(z, y)) * B(z, x)),
-        ones,
-        H,
-        use=lambda i: [whole_row(H, i)],
-    )
-    goal = eq(Y.sum(lambda y: level(y) * slope(x, y)), 0)
-    return solve(implies(H, goal), same, rows, swapped, each, *at(H, x))
+    p = Given(given())
+    p.have(implies(eq(level(y), 0), B(z, x) * Q(z, y) == 0))
+    p.under(eq(level(y), 0)).by_item(combined(x, y) == 0)
+    p.have(level(y) * slope(x, y) == combined(x, y))
+    mean = Y.sum(lambda y: level(y) * slope(x, y))
+    p.by_item(mean == Y.sum(lambda y: combined(x, y)))
+    rows = X.sum(lambda z: B(z, x) * Y.sum(lambda y: Q(z, y)))
+    p.sums(Y.sum(lambda y: combined(x, y)), rows)
+    p.by_item(rows == X.sum(lambda z: B(z, x)), over=X)
+    return p.have(mean == 0)
 
 
 def loss(x):
@@ -278,39 +189,28 @@ def energy(x):
 @remembered
 def one_value():
     """N Var(f_x) >= 2 B(x, x) - energy(x), from E(f_x - p(x) - W_x/n)^2 >= 0."""
-    H, n = given(), size(DRAWN.U)
-    one, positive = levels_sum(H)
-    put = {M: LEVELS, independent.H: function(Y, lambda y: slope(x, y))}
-    squares = instance(independent.square_of_sum(), put)
+    p, n = Given(given()), size(DRAWN.U)
+    r = p.fix(MAPS)
 
     def error(r):
         return ESTIMATE(r, x) - P(x) - slopes(x, r) / n
 
     total = DRAWN.mean(P, lambda r: error(r) * error(r))
-    likely = non_negative(law(r), H, use=lambda u: [instance(positive, {y: r(u)})])
-    a, b = const("a0", REAL), const("b0", REAL)
-    square = instance(solve(implies(a >= 0, a * (b * b) >= 0)), {a: law(r), b: error(r)})
-    item = solve(implies(H, law(r) * (error(r) * error(r)) >= 0), square, likely)
-    least = non_negative(total, H, use=lambda i: [instance(item, {r: i})])
-    users = size_facts(U, lambda u: True, u)
-    known = n >= 1
     second = MAPS.sum(lambda r: law(r) * (slopes(x, r) * slopes(x, r)))
     mixed = MAPS.sum(lambda r: law(r) * ESTIMATE(r, x) * slopes(x, r))
     alone = MAPS.sum(lambda r: law(r) * slopes(x, r))
-    parts = induction(
-        lambda t, v, m, c, s: eq(t, v - 2 / n * m + 2 * P(x) / n * c + 1 / (n * n) * s),
-        [total, loss(x), mixed, alone, second],
-        known,
+    p.have(n >= 1)
+    p.know(*levels_sum(p.H), centred(), covariance())
+    p.by_item(law(r) >= 0)
+    p.have(law(r) * (error(r) * error(r)) >= 0)
+    p.by_item(total >= 0)
+    p.by_item(
+        total == loss(x) - 2 / n * mixed + 2 * P(x) / n * alone + 1 / (n * n) * second, over=MAPS
     )
-    v, e, c = (const(f"{name}0", REAL) for name in "vec")
-    arithmetic = solve(
-        implies(and_(n >= 1, v - 2 / n * c + 1 / (n * n) * (n * e) >= 0), n * v >= 2 * c - e)
-    )
-    arithmetic = instance(arithmetic, {v: loss(x), e: energy(x), c: B(x, x)})
-    goal = n * loss(x) >= 2 * B(x, x) - energy(x)
-    return solve(
-        implies(H, goal), least, parts, squares, one, centred(), covariance(), arithmetic, *users
-    )
+    p.use(independent.square_of_sum(), {M: LEVELS, independent.H: lambda y: slope(x, y)})
+    p.have(and_(alone == 0, second == n * energy(x), mixed == B(x, x)))
+    p.have(loss(x) - 2 / n * B(x, x) + 1 / (n * n) * (n * energy(x)) >= 0)
+    return p.have(n * loss(x) >= 2 * B(x, x) - energy(x))
 
 
 def judged(y):
@@ -323,63 +223,26 @@ def judged(y):
 @remembered
 def least_loss():
     """N times the l2 loss is at least 2 trace B - sum judge, if the weights judge all columns."""
-    H = and_(given(), Y.forall(judged))
-    _, positive = levels_sum(given())
+    p, n = Given(and_(given(), Y.forall(judged))), size(DRAWN.U)
     squares = X.sum(lambda x: combined(x, y) * combined(x, y))
-    used = X.sum(lambda x: level(y) * (slope(x, y) * slope(x, y)))
     weighed = X.sum(lambda z: JUDGE(z) * Q(z, y))
-    a, b = const("a0", REAL), const("b0", REAL)
-    quotient = solve(implies(b > 0, eq(b * ((a / b) * (a / b)) * b, a * a)))
-    quotient = instance(quotient, {a: combined(x, y), b: level(y)})
-    there = solve(
-        implies(
-            level(y) > 0,
-            eq(level(y) * (slope(x, y) * slope(x, y)) * level(y), combined(x, y) * combined(x, y)),
-        ),
-        quotient,
-    )
-    scaled = X.sum(lambda x: level(y) * (slope(x, y) * slope(x, y)) * level(y))
-    above = equal(scaled, squares, level(y) > 0, use=lambda i: [instance(there, {x: i})])
-    zeros = X.sum(lambda x: ZERO)
-    flat = equal(used, zeros, eq(level(y), 0))
-    pulled = induction(lambda s, u: eq(s, u * level(y)), [scaled, used])
-    c = const("c0", REAL)
-    divided = solve(implies(and_(a > 0, b * a <= a * c), b <= c))
-    divided = instance(divided, {a: level(y), b: used, c: weighed})
-    column = solve(
-        implies(H, used <= weighed),
-        above,
-        flat,
-        expand(zeros),
-        pulled,
-        divided,
-        positive,
-        *at(H, y),
-    )
-    most = at_most(
-        Y.sum(lambda y: X.sum(lambda x: level(y) * (slope(x, y) * slope(x, y)))),
-        Y.sum(lambda y: X.sum(lambda z: JUDGE(z) * Q(z, y))),
-        H,
-        use=lambda i: [instance(column, {y: i})],
-    )
-    by_value = exchange(
-        "sum", function_of(X, Y, lambda x, y: level(y) * (slope(x, y) * slope(x, y)))
-    )
-    rows = exchange("sum", function_of(X, Y, lambda z, y: JUDGE(z) * Q(z, y)))
-    inner = Y.sum(lambda y: JUDGE(z) * Q(z, y))
-    row = solve(implies(H, eq(inner, JUDGE(z))), expand(inner), whole_row(H, z))
-    weights = equal(
-        X.sum(lambda z: Y.sum(lambda y: JUDGE(z) * Q(z, y))),
-        X.sum(JUDGE),
-        H,
-        use=lambda i: [instance(row, {z: i})],
-    )
-    n = size(DRAWN.U)
-    each = induction(
-        lambda v, t, e: n * v >= 2 * t - e,
-        [X.sum(loss), X.sum(lambda x: B(x, x)), X.sum(energy)],
-        H,
-        use=lambda i: [instance(one_value(), {x: i})],
-    )
+
+    def used(y):
+        return X.sum(lambda x: level(y) * (slope(x, y) * slope(x, y)))
+
+    p.know(*levels_sum(given()))
+    there, nowhere = p.under(level(y) > 0), p.under(eq(level(y), 0))
+    there.have(level(y) * (slope(x, y) * slope(x, y)) * level(y) == combined(x, y) * combined(x, y))
+    there.by_item(used(y) * level(y) == squares, keep=[level(y)])
+    nowhere.by_item(used(y) == 0)
+    there.have(used(y) <= weighed)
+    p.have(used(y) <= weighed)
+    p.by_item(Y.sum(used) <= Y.sum(lambda y: X.sum(lambda z: JUDGE(z) * Q(z, y))), over=Y)
+    p.sums(Y.sum(used), X.sum(energy))
+    weights = X.sum(lambda z: JUDGE(z) * Y.sum(lambda y: Q(z, y)))
+    p.sums(Y.sum(lambda y: X.sum(lambda z: JUDGE(z) * Q(z, y))), weights)
+    p.by_item(weights == X.sum(JUDGE), over=X)
+    p.know(one_value())
+    p.by_item(n * X.sum(loss) >= 2 * X.sum(lambda x: B(x, x)) - X.sum(energy), over=X)
     goal = n * DRAWN.l2_loss(P, ESTIMATE) >= 2 * X.sum(lambda x: B(x, x)) - X.sum(JUDGE)
-    return solve(implies(H, goal), each, most, by_value, rows, weights)
+    return p.have(goal)

@@ -16,15 +16,15 @@ import yaml
 import z3
 from pebble import ProcessExpired, ProcessPool
 
-from calp.errors import UserError
+from common.errors import UserError
 from theory.kernel import trace
-from theory.ledger import claims, records, solvers
+from theory.ledger import decisions, records, solvers
 from theory.mutants.change import mutants
 
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 # what `checked` rests on, committed certificates, is set aside
 VERDICTS = ("proved", "refuted", "misprint")
-BASELINE_SECONDS = 600
+BASELINE_SECONDS = 3600
 # of CPU time, so that what is found does not depend on what else runs; the clock is a last resort
 MUTANT_SECONDS, MUTANT_CLOCK = 60, 1800
 
@@ -157,7 +157,7 @@ def formulas_and_claims(pool, progress=lambda done, total: None):
     UserError
         If a claim fails without any mutant.
     """
-    names = [n for n, decide in claims.deciders().items() if decide().verdict in VERDICTS]
+    names = [n for n, decide in decisions.deciders().items() if decide().verdict in VERDICTS]
     futures = {n: pool.schedule(baseline, args=(n,), timeout=BASELINE_SECONDS) for n in names}
     about = defaultdict(list)
     for done, (name, future) in enumerate(futures.items(), 1):

@@ -23,27 +23,30 @@ from theory.tactics.sums import ONE, ZERO, induction
 
 
 @cache
-def _shown(t):
+def shown(t):
     """Return a term's text, so that monomials have one order."""
     return text(t)
 
 
-class _Polynomial:
+class Polynomial:
     """Coefficients by monomial; atoms depend on the item i, a condition is its indicator."""
 
     def __init__(self, i):
         self.i = i
 
     def has(self, t):
+        """Return whether a term depends on the item."""
         return self.i in t.free
 
     def add(self, a, b, sign=1):
+        """Return a + sign b."""
         found = dict(a)
         for m, c in b.items():
             found[m] = add(found[m], mul(sign, c)) if m in found else mul(sign, c)
         return found
 
     def mul(self, a, b):
+        """Return a b."""
         found = {}
         for m, c in a.items():
             for k, d in b.items():
@@ -56,7 +59,7 @@ class _Polynomial:
         """Return the product of two monomials; a condition counts once."""
         seen = {t for t in m if t.sort is not REAL}
         joint = [*m, *(t for t in k if t not in seen)]
-        return tuple(sorted(joint, key=_shown))
+        return tuple(sorted(joint, key=shown))
 
     def truth(self, c):
         """Return the indicator of a condition."""
@@ -80,6 +83,7 @@ class _Polynomial:
         return {(c,): ONE}
 
     def __call__(self, t):
+        """Return a term as coefficients by monomial."""
         if not self.has(t):
             return {(): t}
         if t.op == "add":
@@ -125,7 +129,7 @@ def expand(total, given=TRUE):
     """
     sort = total.args[0].sort.domain
     i = const("item", sort) if const("item", sort) not in total.free else fresh(sort)
-    poly = _Polynomial(i)
+    poly = Polynomial(i)
     parts = [(c, *poly.term(m)) for m, c in poly(apply(total.args[0], i)).items() if c is not ZERO]
     sums, facts, values = [], [], []
     for _, product, at in parts:

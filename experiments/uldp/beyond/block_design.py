@@ -14,10 +14,10 @@ from itertools import product
 
 import numpy as np
 
-from calp import portable, table
-from calp.arguments import Distinct
-from calp.errors import UserError, run
-from calp.streams import stream
+from common import portable, table
+from common.arguments import Distinct
+from common.errors import UserError, run
+from common.streams import stream
 from experiments.uldp import finite_population, options, points
 from experiments.uldp import theory as uldp_theory
 from experiments.uldp.estimates import Found, draw_users

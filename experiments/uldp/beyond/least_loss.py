@@ -4,10 +4,9 @@
 from the closed forms of `mechanisms.losses` and the certificates of the mixture.
 """
 
-import argparse
-
-from calp import portable, table
-from calp.errors import run
+from common import portable, table
+from common.arguments import Parser
+from common.errors import run
 from mechanisms.losses import ubd
 from mechanisms.recommend import candidates
 
@@ -31,7 +30,7 @@ def rows_of(K, s):
 
 def main(argv=None):
     """Run the command; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.uldp.beyond.least_loss")
+    parser = Parser(prog="python -m experiments.uldp.beyond.least_loss")
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
     table.write(arguments.out, COLUMNS, [row for pair in SIZES for row in rows_of(*pair)])

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import foursquare_nyc_categories, foursquare_nyc_pois
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import foursquare_www2019
 
 NEW_YORK = (40.484, 40.918, -74.259, -73.701)

@@ -5,7 +5,7 @@ import gzip
 import numpy as np
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import gowalla, gowalla_newyork
 from experiments.datasets.histogram import Histogram
 

@@ -1,6 +1,6 @@
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import gowalla_pois
 
 ROWS = """\

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import (
     census1990_service,
     foursquare_nyc_tagged,

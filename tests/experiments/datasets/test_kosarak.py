@@ -2,7 +2,7 @@
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import kosarak, kosarak_frequent
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import localization
 
 FULL = "A01,010-000-024-033,633790226051280329,27.05.2009 14:03:25:127,4.06,1.89,0.50,{}\n"

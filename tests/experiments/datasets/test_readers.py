@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.io import savemat
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import (
     acs2023,
     adl,

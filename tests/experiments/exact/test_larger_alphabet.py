@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from calp import table
+from common import table
 from experiments.exact import larger_alphabet
 
 

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from calp import table
+from common import table
 from experiments.exact import repeated_reports
 
 

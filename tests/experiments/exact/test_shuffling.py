@@ -1,4 +1,4 @@
-from calp import table
+from common import table
 from experiments.exact import shuffling
 
 

@@ -6,8 +6,8 @@ import subprocess
 import pytest
 from PIL import Image
 
-from calp import files
-from calp.errors import UserError
+from common import files
+from common.errors import UserError
 from experiments.expected import __main__ as command
 from experiments.expected import record
 

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.lip import fig_02, fig_07, points
 from mechanisms.losses import lip
 

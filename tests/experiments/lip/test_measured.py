@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments import measured
 from experiments.lip import measured as measured_lip
 from experiments.lip.fig_08 import TOTAL

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments import collect
 from experiments.oneid import catalogue, command, reidentification, utility
 

@@ -3,7 +3,7 @@ import csv
 import numpy as np
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.oneid import catalogue, command, utility
 
 HEADER = "value,count,sensitive\n"

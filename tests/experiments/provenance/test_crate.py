@@ -11,9 +11,9 @@ import pytest
 import requests
 from urllib3 import HTTPResponse
 
-from calp import files
-from calp.errors import UserError
-from calp.imports import ROOT
+from common import extras, files
+from common.errors import UserError
+from common.imports import ROOT
 from experiments.provenance import command, crate, surroundings
 
 CONTEXT = "https://w3id.org/ro/crate/1.1/context"
@@ -26,6 +26,7 @@ OF_1_1 = {
     "output": f"{WORKFLOW}#output",
 }
 RUN = {
+    "version": "1.2.3",
     "targets": ["all"],
     "started": "2026-01-31T10:00:00+00:00",
     "ended": "2026-01-31T10:05:00+00:00",
@@ -104,6 +105,7 @@ def test_checksums_and_settings_are_there(folder):
     found = entities(folder)
     for path in ("data/in.csv", "results/a.csv", "results/a.svg"):
         assert found[path]["sha256"] == files.sha256(folder / path)
+    assert found["Snakefile"]["version"] == "1.2.3"
     run = found["#run"]
     assert {entity["@id"] for entity in run["result"]} == {"results/a.csv", "results/a.svg"}
     assert found["#setting-scale"]["value"] == "smoke"
@@ -132,6 +134,7 @@ def test_the_command_names_all_results_but_times(tmp_path):
         shutil.rmtree(place)
     results = [entity["@id"] for entity in found["#run"]["result"]]
     assert results == ["results/test-provenance/figures/a.svg"]
+    assert found["Snakefile"]["version"] == extras.version()
     assert found["#setting-uldp.census"]["value"] == "acs2023"
     assert "data/histograms/adl.csv" in found
     assert "lock/requirements.txt" in found

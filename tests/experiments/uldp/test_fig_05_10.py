@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.uldp import estimates, fig_05_10, losses
 from tests.experiments.uldp.support import common, rows
 

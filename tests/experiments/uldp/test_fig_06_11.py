@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.uldp import fig_06_11
 from tests.experiments.uldp.support import common, rows
 

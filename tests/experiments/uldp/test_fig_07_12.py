@@ -3,7 +3,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.uldp import fig_07_12, refined
 from tests.experiments.uldp.support import COUNTS, common, rows
 

@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.uldp import fig_08_13, fig_09, pum_theory
 from experiments.uldp.home_workplace import intermediate, read
 from mechanisms.estimation import empirical, pum, rao_blackwell

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.comparison import Mean
 from experiments.uldp import measured
 from experiments.uldp.means import means, with_spread

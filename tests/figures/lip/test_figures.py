@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.lip import fig_07
+from figures import drawn_by
 from figures.lip import points
 
 NUMBERS = ("01", "02", "03", "04", "05", "06", "07", "08a", "08b", "09")
@@ -41,12 +42,13 @@ def tables(tmp_path_factory):
 
 
 def draw(tables, number, out):
-    module = importlib.import_module(f"figures.lip.fig_{number}")
+    module, *name = " ".join(drawn_by(f"lip_fig_{number}")).split()
+    module = importlib.import_module(module)
     arguments = ["--points", str(tables / f"lip_fig_{number}.csv")]
     arguments += ["--settings", "scale smoke, seed 3", "--out", str(out)]
     if number in DATASETS:
         arguments += ["--data", str(tables), "--dataset", DATASETS[number]]
-    assert module.main(arguments) == 0
+    assert module.main([*name, *arguments]) == 0
     return {path.suffix: path.read_bytes() for path in out.parent.glob(f"{out.name}.*")}
 
 

@@ -1,13 +1,12 @@
 """Figures 3 to 12 and Tables I and II of the OneID paper, from made-up runs."""
 
 import csv
-import importlib
 import json
 
 import numpy as np
 import pytest
 
-from figures.oneid import table_01, table_02
+from figures.oneid import figures, table_01, table_02
 from figures.oneid.series import STYLES
 
 DATASETS = ("gowalla_newyork_users", "adl")
@@ -70,12 +69,11 @@ def results(tmp_path, monkeypatch, root):
 
 
 def draw(results, number, name):
-    module = importlib.import_module(f"figures.oneid.fig_{number}")
     runs = results / "runs" / ("errors.csv" if number in ERRORS else "rates.csv")
     arguments = ["--runs", str(runs), "--data", str(results / "data"), "--datasets", *DATASETS]
     out = results / "out" / name
     arguments += ["--settings", "scale smoke, seed 3", "--out", str(out)]
-    assert module.main(arguments) == 0
+    assert figures.main([f"fig_{number}", *arguments]) == 0
     return {path.suffix: path.read_bytes() for path in out.parent.glob(f"{name}.*")}
 
 

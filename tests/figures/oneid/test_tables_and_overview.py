@@ -6,9 +6,10 @@ import json
 import pytest
 import yaml
 
-from calp.errors import UserError
+from common.errors import UserError
 from figures import glossary
-from figures.oneid import fig_01, fig_02, table_03, table_04
+from figures import glossary as symbols_table
+from figures.oneid import fig_01, fig_02, table_04
 
 RUN = """\
 value,count,sensitive,popular,eps,a,b,estimate,deviation,gamma,n
@@ -53,7 +54,7 @@ def test_figure_2_counts_the_small_pair_budgets(tmp_path):
 def test_table_3_has_every_symbol_of_the_glossary(tmp_path, root):
     glossary = root / "theory" / "glossary" / "oneid.yaml"
     out = tmp_path / "table"
-    assert table_03.main(["--glossary", str(glossary), "--out", str(out)]) == 0
+    assert symbols_table.main(["--glossary", str(glossary), "--out", str(out)]) == 0
     entries = yaml.safe_load(glossary.read_text())
     symbols = [entry["symbol"] for entry in entries]
     assert len(set(symbols)) == len(symbols)

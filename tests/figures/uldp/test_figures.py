@@ -1,27 +1,22 @@
 """Figures 5 to 8 and 10 to 13 of the ULDP paper, from made-up runs."""
 
 import csv
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from calp import table
-from calp.errors import UserError
-from figures.uldp import (
-    fig_05,
-    fig_06,
-    fig_07,
-    fig_08,
-    fig_10,
-    fig_11,
-    fig_12,
-    fig_13,
-    personalized,
-)
+from common import table
+from common.errors import UserError
+from figures.uldp import personalized
+from figures.uldp.figures import FIGURES
 from figures.uldp.personalized import KEYS
 from figures.uldp.runs import EXPECTED, WORST, read, summarize
 from tests.figures.uldp.support import DATASETS, counts, drawn, runs
 
+fig_05, fig_06, fig_07, fig_08, fig_10, fig_11, fig_12, fig_13 = (
+    SimpleNamespace(main=FIGURES[name]) for name in sorted(FIGURES)
+)
 FILES = {".pdf", ".svg", ".png", ".csv", ".md"}
 PRIVATE = ("RR", "RAP", "uRR", "uRAP")
 

@@ -2,7 +2,7 @@ import csv
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.uldp.beyond import least_loss as experiment
 from figures.style import plt
 from figures.uldp import least_loss, recommended, recommended_page, runs

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from figures import glossary
-from figures.uldp import table_01, table_02, table_03, table_04, times
+from figures.uldp import table_01, table_03, table_04, times
 from figures.uldp.table_03_04 import MECHANISMS
 from tests.figures.uldp.support import counts, runs
 
@@ -68,7 +68,7 @@ def test_the_claims_of_tables_3_and_4_are_stated():
 
 def test_the_glossary(tmp_path, root):
     arguments = ["--glossary", str(root / "theory/glossary/uldp.yaml")]
-    assert table_02.main([*arguments, "--out", str(tmp_path / "table")]) == 0
+    assert glossary.main([*arguments, "--out", str(tmp_path / "table")]) == 0
     assert r"| $\kappa$ | number of semantic tags |" in (tmp_path / "table.md").read_text()
     (tmp_path / "bad.yaml").write_text("- {symbol: x}\n")
     with pytest.raises(UserError, match="entry 1 must have"):

@@ -5,7 +5,7 @@ import string
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from pages.beside import compared
 from pages.contents import notes
 from tests.pages.beside.conftest import record

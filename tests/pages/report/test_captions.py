@@ -9,7 +9,7 @@ import jinja2
 import pytest
 from docutils.core import publish_parts
 
-from calp import table
+from common import table
 from pages import contents
 from pages.report import captions
 from tests.pages.beside.test_uldp import attributes

@@ -59,13 +59,13 @@ def proved():
     """Return a statement with its theorems."""
     parts = every_rule()
     whole = rules.solve(and_(*(t.formula for t in parts)), *parts)
-    statement = Statement((), (), (whole.formula,))
+    statement = Statement((), {}, {"it": whole.formula})
     return statement, [whole, well_defined(statement)], None
 
 
 def refuted():
     """Return a statement with the theorem that it fails at one letter."""
-    statement = Statement((F,), (), (X.sum(F) >= 0,))
+    statement = Statement((F,), {}, {"a sum": X.sum(F) >= 0})
     sorts = {X: letters(1)}
     f = const("f", functions(letters(1), REAL))
     below = lam(f, letters(1).sum(f) >= 0)

@@ -14,7 +14,7 @@ from theory.kernel.binding import apply, forall, function
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import and_, const, eq, implies, or_
-from theory.ledger import assemble, formal
+from theory.ledger import assemble, decisions, formal
 from theory.ledger.formal import At, Implied, at
 
 X = index("X")
@@ -23,7 +23,11 @@ MARK, LETTER = const("mark", functions(X, BOOL)), const("x", X)
 SETS = const("sets", functions(functions(X, BOOL), REAL))
 SUMS_TO_1, PRIVATE = eq(X.sum(P), 1), X.forall(lambda i: and_(P(i) >= 0, P(i) <= E * P(LETTER)))
 MORE = X.forall(lambda i: implies(MARK(i), SETS(MARK) >= P(i)))
-STATEMENT = Statement((P, E, MARK, LETTER, SETS), (SUMS_TO_1, PRIVATE, MORE), (P(LETTER) * E > 0,))
+STATEMENT = Statement(
+    (P, E, MARK, LETTER, SETS),
+    {"sums to 1": SUMS_TO_1, "private": PRIVATE, "more": MORE},
+    {"positive": P(LETTER) * E > 0},
+)
 
 
 def whole(chosen):
@@ -163,12 +167,14 @@ def by_the_kernel(lines):
 def test_what_goes_through_the_reals_is_not_written():
     real = function(REAL, lambda r: r * r >= 0)
     some = [at({"X": 1}, reals=[0], E=1)]
-    assert not instances.written(Statement((E,), (forall(real), E > 0), (E >= 0,)), some, [])
-    statement = Statement((E,), (E > 0,), (forall(real),))
+    assert not instances.written(
+        Statement((E,), {"for all": forall(real), "E > 0": E > 0}, {"E >= 0": E >= 0}), some, []
+    )
+    statement = Statement((E,), {"E > 0": E > 0}, {"for all": forall(real)})
     assert len(instances.written(statement, some, [])) == 1
     assert not instances.written(statement, [], some)
     h = const("h", functions(REAL, REAL))
-    shown = Statement((E, h), (apply(h, E) > 0,), (E > 0,))
+    shown = Statement((E, h), {"h": apply(h, E) > 0}, {"E > 0": E > 0})
     assert not instances.written(shown, [at(E=1, h=lambda r: r)], [])
 
 
@@ -192,9 +198,8 @@ def test_all_values_are_written_as_they_are():
 
 
 def test_the_instances_of_a_claim_are_in_its_file():
-    from theory.ledger import claims
 
-    decision = claims.deciders()["lip-opt-channel"]()
+    decision = decisions.deciders()["lip-opt-channel"]()
     made = assemble.assemble("lip-opt-channel", decision)
     lines = [line.split()[0] for line in made.derivation.splitlines()]
     assert lines.count("model") == 1
@@ -203,15 +208,12 @@ def test_the_instances_of_a_claim_are_in_its_file():
 
 def test_an_undefined_conclusion_is_no_countermodel():
     def build(_=None):
-        return Statement((E,), (E > 0, E < 2), (or_(1 / E > 0, E > 5),))
+        return Statement((E,), {"E > 0": E > 0, "E < 2": E < 2}, {"either": or_(1 / E > 0, E > 5)})
 
-    stated = formal.Formal(
-        build, "ours", holds=[at(E=1)], dropped={0: at(E=0), 1: Implied("from the other")}
-    )
+    implied = Implied("from the other")
+    stated = formal.Formal(build, holds=[at(E=1)], dropped={"E > 0": at(E=0), "E < 2": implied})
     complaints, failing = formal.tested(stated)
-    assert complaints == ["no changed formula breaks conclusion 0"]
+    assert complaints == ["no changed formula breaks conclusion 'either'"]
     assert failing == []
-    stated = formal.Formal(
-        build, "ours", holds=[at(E=1)], dropped={0: at(E=-1), 1: Implied("from the other")}
-    )
+    stated = formal.Formal(build, holds=[at(E=1)], dropped={"E > 0": at(E=-1), "E < 2": implied})
     assert formal.tested(stated)[1] == [at(E=-1)]

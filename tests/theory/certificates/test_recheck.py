@@ -8,9 +8,10 @@ import pytest
 
 from tests.theory.certificates import derived
 from tests.theory.here import claims_here, solvers_here
-from theory import commands
-from theory.certificates import derivations, store
-from theory.ledger import claims, exports, records, tally
+from theory import __main__ as commands
+from theory.certificates import derivations, recheck, store
+from theory.commands import export
+from theory.ledger import decisions, records, tally
 
 FILES = (
     *("arithmetic", "check_certificates", "finite", "language", "models", "recheck", "replay"),
@@ -22,7 +23,7 @@ CLAIM = "lip-derivative"
 def folder(tmp_path_factory):
     made = tmp_path_factory.mktemp("derivations")
     with claims_here():
-        exports.write(made, [CLAIM], 1)
+        export.write(made, [CLAIM], 1)
     return made
 
 
@@ -121,8 +122,8 @@ def test_derivations_of_claims_that_are_gone_are_removed(tmp_path):
 
 
 def test_export_of_all_claims_leaves_no_others(tmp_path, monkeypatch):
-    some = {name: claims.deciders()[name] for name in claims.with_used([CLAIM])}
-    monkeypatch.setattr(claims, "deciders", lambda: some)
+    some = {name: decisions.deciders()[name] for name in decisions.with_used([CLAIM])}
+    monkeypatch.setattr(decisions, "deciders", lambda: some)
     (tmp_path / "gone.txt").write_text("; gone: proved\n")
     command = ["export", "--out", str(tmp_path)]
     with claims_here():
@@ -164,3 +165,14 @@ def test_certificates_of_no_step_are_found(tmp_path, monkeypatch):
     monkeypatch.setattr(store, "load", lambda: {**known, "0" * 16: []})
     assert known
     assert derivations.stale(tmp_path, records_) == ["0" * 16]
+
+
+def test_what_files_say_commands_no_log(tmp_path, capsys):
+    for name in ("##[error]a", "\x1b[2Jb", "c\n::error::d"):
+        (tmp_path / f"{name}.txt").write_text("; ##[group]\n#1 ##[endgroup] : true\n")
+    (tmp_path / recheck.CERTIFICATES).write_text("{}")
+    assert recheck.main([str(tmp_path)]) == 1
+    lines = capsys.readouterr().out.split("\n")
+    assert len(lines) == 5 and all(line.isprintable() and "##" not in line for line in lines)
+    assert recheck.main([str(tmp_path / "\x1b[2J")]) == 1
+    assert "\x1b" not in capsys.readouterr().err

@@ -7,8 +7,9 @@ import z3
 
 from tests.theory.certificates import by_kernel, derived
 from theory.certificates import arithmetic, check_certificates, language, replay
+from theory.commands import export
 from theory.kernel.sorts import Refused
-from theory.ledger import claims, exports
+from theory.ledger import decisions
 
 FAULTS = (
     Refused, ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError
@@ -138,8 +139,8 @@ def parsed(text):
 
 def test_claims_are_exported_alike_every_time(tmp_path, by_z3):
     name = "lip-derivative"
-    assert name in claims.deciders()
-    first, second = exports.of_claim(name), exports.of_claim(name)
+    assert name in decisions.deciders()
+    first, second = export.of_claim(name), export.of_claim(name)
     assert first == second
     assert told(tmp_path, first)[0] == 2
 

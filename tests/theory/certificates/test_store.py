@@ -4,7 +4,7 @@ import lzma
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import store

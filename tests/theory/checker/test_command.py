@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from common import progress
 from theory.__main__ import main
-from theory.checker import command, progress
+from theory.checker import command
 
 RR = "3/4,1/4\n1/4,3/4\n"
 MANGAT = "yes,no\n1,0\n1/3,2/3\n"
@@ -90,8 +91,10 @@ def test_printed_and_reachable_invertibility(tmp_path, capsys):
 def test_numbers_with_spaces_between_are_told_what_to_write(tmp_path, capsys):
     rr, prior = files(tmp_path, rr_csv=RR, prior_txt="0.5 0.5\n")
     complaint = refused(capsys, rr, "--notion", "lip", "--prior", prior)
-    assert "entries: 1; give one for each of 2 inputs" in complaint
+    assert "prior.txt: row 1: has blanks between numbers" in complaint
     assert "with commas between" in complaint
+    (blanks,) = files(tmp_path, blanks_csv="7.5e-01 2.5e-01\n2.5e-01 7.5e-01\n")
+    assert "row 1: has blanks between numbers" in refused(capsys, blanks, "--notion", "ldp")
 
 
 def test_priors_and_budgets(tmp_path, capsys):
@@ -155,7 +158,10 @@ def test_machines_read_junit_and_sarif(tmp_path, capsys):
         )
         assert main(["check", *given, "--sarif", str(sarif)]) == failures
         (ran,) = json.loads(sarif.read_text())["runs"]
-        assert len(ran["results"]) == failures
+        # one for each output at which it fails
+        assert [r["message"]["text"].partition(": Pr")[0] for r in ran["results"]] == [
+            f"does not provide LDP: output {y}" for y in range(2 * failures)
+        ]
     place = ran["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
     assert place == {"uri": path}
     capsys.readouterr()
@@ -188,6 +194,8 @@ def test_names_and_ranges(tmp_path, capsys):
         ("a,b\n", "has names alone"),
         ("0.5,0.5\n0.5\n", "row 2: has 1 cells and row 1 has 2"),
         ("0.5,0.4\n", "row 1: the probabilities must sum to 1, decimals within 1e-9"),
+        ("0.5,0.5\n0,1/\n", "row 2: column 2: must be a number"),
+        ("0.5,0.5\n/1,1\n", "row 2: column 1: must be a number"),
         ("1/3,1/3\n", "row 1: the probabilities must sum to 1 exactly"),
         ("1/3,0.6666666667\n", "row 1: the probabilities must sum to 1 exactly"),
         ("0.5,0.5\n1.5,-0.5\n", "row 2: column 2: must not be negative"),
@@ -280,7 +288,7 @@ def test_places_that_are_no_files(tmp_path, capsys):
         (["--notion", "ldp", "--sensitive", "0"], "--sensitive: ldp does not take it"),
         (
             ["--notion", "ldp", "--epsilon", "-1"],
-            "expected one argument|--epsilon: must be a number",
+            "expected one argument|--epsilon: must not be negative",
         ),
         (["--notion", "ldp", "--epsilon", "nan"], "--epsilon: must be a number"),
         (["--notion", "ldp", "--epsilon", "inf"], "--epsilon: must be finite"),
@@ -316,7 +324,7 @@ def test_no_channel_at_all(capsys):
 
 
 def test_progress_is_told_on_stderr(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "QUICK", 0.0)
     (path,) = files(tmp_path, rr_csv=RR)
     assert main(["check", path, "--notion", "ldp"]) == 0
     printed = capsys.readouterr()

@@ -55,3 +55,57 @@ def test_damaged_files(tmp_path, capsys, name):
         assert (status == 2) == bool(printed.err) == (not printed.out)
         assert printed.err.count("\n") <= 1 and len(printed.err) < 600
     assert 2 in seen
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        # found by fuzz: sums beyond floats, texts that are none, numbers that were taken for names
+        ("a.yaml", b"notion: LDP\neps: 1\nmatrix: {a: {u: 1e400}}\n", "the sum is more than 1e308"),
+        (
+            "a.yaml",
+            b"notion: LDP\neps: 1\nmatrix: {a: {u: 1}, b: {u: 1}}\n".replace(
+                b"eps: 1", b"eps: [1]"
+            ),
+            "one number",
+        ),
+        ("a.csv", b"1e00001\n1\n", "row 1: column 1: must be a number"),
+        ("a.csv", b"0.5,x\n0.5,0.5\n", "row 1: column 2: must be a number"),
+        ("a.csv", b"1,0\n+0.5,0.5\n", "row 2: column 1: must be a number"),
+        ("a.csv", b"1,0\n1e-00001,0.9\n", "row 2: column 1: must be a number"),
+    ],
+)
+def test_what_fuzz_found_is_one_line(tmp_path, capsys, name, content, words):
+    (tmp_path / name).write_bytes(content)
+    more = [] if name == "a.yaml" else ["--notion", "ldp"]
+    assert main(["check", str(tmp_path / name), *more]) == 2
+    printed = capsys.readouterr()
+    assert words in printed.err and printed.err.count("\n") == 1 and printed.out == ""
+
+
+def test_a_prior_beyond_floats_is_one_line(tmp_path, capsys):
+    (tmp_path / "a.csv").write_text("1,0\n1/2,1/2\n")
+    (tmp_path / "p.txt").write_text("1e400,1\n")
+    given = ["check", str(tmp_path / "a.csv"), "--notion=lip", f"--prior={tmp_path / 'p.txt'}"]
+    assert main(given) == 2
+    assert "the sum is more than 1e308 above" in capsys.readouterr().err
+
+
+def test_texts_of_an_array_that_are_none_are_one_line(tmp_path, capsys):
+    """A damaged file may hold code points that no text has."""
+    path = tmp_path / "a.npy"
+    np.save(path, np.array([["1", "0"], ["1", "0"]]))
+    content = path.read_bytes()
+    path.write_bytes(content[:-1] + b"\x12")
+    for more in ([], ["--normalize"]):
+        assert main(["check", str(path), "--notion", "ldp", *more]) == 2
+        assert "texts with signs that no number has" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "more", ["--mechanism=--", "--then=--", "--junit=.", "--sarif=", "--prior=--"]
+)
+def test_options_without_a_value_are_one_line(tmp_path, capsys, more):
+    (tmp_path / "a.csv").write_text("1,0\n1/2,1/2\n")
+    assert main(["check", str(tmp_path / "a.csv"), "--notion", "ldp", more]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

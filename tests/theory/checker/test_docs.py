@@ -17,10 +17,11 @@ def examples(text):
             yield command, expected
 
 
-def test_every_command_prints_what_stands_there(root, capsys, monkeypatch):
+@pytest.mark.parametrize("page, least", [("checker", 12), ("programs", 3)])
+def test_every_command_prints_what_stands_there(root, capsys, monkeypatch, page, least):
     monkeypatch.chdir(root)
-    found = list(examples((root / "docs/checker.md").read_text(encoding="utf-8")))
-    assert len(found) >= 12
+    found = list(examples((root / f"docs/{page}.md").read_text(encoding="utf-8")))
+    assert len(found) >= least
     for command, expected in found:
         if command.startswith("cat "):
             printed = (root / command[4:]).read_text()

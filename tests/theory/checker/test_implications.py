@@ -4,7 +4,7 @@ from theory.__main__ import main
 from theory.checker import combine, implications, witnesses
 from theory.checker.answers.formats import KEYS
 from theory.checker.budgets import budget
-from theory.ledger import claims
+from theory.ledger import decisions
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_implications(capsys, premise, conclusion, status, words):
 def test_every_edge_rests_on_a_proved_claim():
     named = [edge.claim for edge in implications.EDGES if edge.claim != implications.DEFINITION]
     named += [*combine.CHAINED.values(), *combine.COMPOSED.values()]
-    assert {claims.declared(name) for name in named} == {"proved"}
+    assert {decisions.declared(name) for name in named} == {"proved"}
     assert {edge.source for edge in implications.EDGES} <= set(KEYS.values())
 
 

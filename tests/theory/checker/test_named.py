@@ -4,7 +4,7 @@ import pytest
 
 from theory.__main__ import main
 from theory.checker import named
-from theory.ledger import claims
+from theory.ledger import decisions
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,12 @@ from theory.ledger import claims
         ("urap --k 40 --sensitive 0-7 --theta 1/2 --epsilon 1", "uldp-urap-private-reachable"),
         ("rappor --k 4 --theta 0.6 --exp-epsilon 3", "uldp-rappor-ldp"),
         ("oue --k 4 --exp-epsilon 3", "oneid-ue-epsilon"),
+        ("ubd --k 1000 --sensitive 0-29 --block 4 --epsilon 2", "uldp-ubd-private"),
+        ("ubd --k 9 --sensitive 0-8 --block 4 --epsilon 2", "uldp-ubd-private"),
+        ("ubd --k 99 --sensitive 0-89 --block 80 --epsilon 2", "uldp-ubd-private"),
+        ("ubd --k 2 --sensitive 1 --block 1 --epsilon 2", "uldp-ubd-private"),
+        ("ubd-mixture --k 400 --sensitive 0-75 --t 0.25 --epsilon 5", "uldp-ubd-private"),
+        ("ubd-mixture --k 3 --sensitive 0,2 --t 1/4 --epsilon 5", "uldp-ubd-private"),
     ],
 )
 def test_the_theorem_is_named_and_its_matrix_checked(capsys, given, claim):
@@ -29,7 +35,7 @@ def test_the_theorem_is_named_and_its_matrix_checked(capsys, given, claim):
 
 
 def test_every_theorem_is_proved():
-    assert {claims.declared(one.claim) for one in named.NAMED.values()} == {"proved"}
+    assert {decisions.declared(one.claim) for one in named.NAMED.values()} == {"proved"}
 
 
 def test_lip_needs_a_prior(tmp_path, capsys):
@@ -55,6 +61,13 @@ def test_lip_needs_a_prior(tmp_path, capsys):
         ("rappor --k 3 --epsilon 1 --theta 2", "theta must lie in"),
         ("urr --k 3 --epsilon 1 --sensitive 3", "--sensitive: 3 must lie within 0 to 2"),
         ("rr --k 3 --epsilon 1 --samples 3", "--samples: has no meaning"),
+        ("ubd --k 9 --sensitive 0-5 --epsilon 1", "--block: is missing with ubd"),
+        ("ubd --k 9 --sensitive 0-5 --block 6 --epsilon 1", "k at most s - 1 = 5, got k = 6"),
+        ("ubd --k 9 --sensitive 0-5 --block 0 --epsilon 1", "k must be a whole number in 1..6"),
+        ("urr --k 9 --sensitive 0-5 --block 2 --epsilon 1", "--block: has no meaning with urr"),
+        ("ubd-mixture --k 9 --sensitive 0-5 --t x --epsilon 1", "--t: must be a number"),
+        ("ubd-mixture --k 9 --sensitive 0-5 --t 1 --epsilon 1", "t must be below 1"),
+        ("ubd-mixture --k 9 --sensitive 0 --t 0 --epsilon 1", "two values or more"),
     ],
 )
 def test_bad_options_are_one_line(capsys, given, words):

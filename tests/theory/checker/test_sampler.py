@@ -4,6 +4,7 @@ import math
 import numpy as np
 import pytest
 
+from common.errors import UserError
 from tests.theory.checker import samplers
 from theory.__main__ import main
 from theory.checker import sampler
@@ -100,3 +101,45 @@ def test_outputs_are_told_apart():
     labels = [sampler.label(v) for v in ([1, 0], (1, 0, 0), "1", b"\x01", b"\x01\x00", True)]
     assert len(set(labels)) == len(labels)
     assert samplers.D == 3
+
+
+def test_outputs_that_differ_are_not_counted_as_one():
+    labels = [sampler.label(np.zeros(shape, dtype=int)) for shape in (4, (2, 2), (1, 4), (4, 1))]
+    assert len(set(labels)) == 4
+    assert sampler.label(np.int64(1)) == sampler.label(1) == sampler.label(np.array(1))
+    draws = sampler.Draws(lambda x, rng: [1, "1"][x], np.random.default_rng(1))
+    assert draws.counts(0, 3) == {"1": 3}
+    with pytest.raises(UserError, match="both as text and as something else"):
+        draws.counts(1, 3)
+
+
+def test_a_module_is_loaded_after_all_options_are_checked(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    marker = tmp_path / "ran"
+    (tmp_path / "loaded_last.py").write_text(
+        f"from pathlib import Path\nPath({str(marker)!r}).touch()\ndraw = lambda x, rng: 0\n"
+    )
+    given = ["check", "--sampler", "loaded_last:draw", "--notion"]
+    wrong = [
+        ["ldp"],
+        ["ldp", "--k=0"],
+        ["ldp", "--k=2", "--epsilon=x"],
+        ["ldp", "--k=2", "--level=2"],
+        ["osldp", "--k=2", "--sensitive=7"],
+        ["uldp", "--k=2", "--sensitive=0"],
+        ["lip", "--k=2", "--prior=absent.txt"],
+        ["ldp", "--k=2", "--junit=a.xml"],
+    ]
+    for more in wrong:
+        assert main([*given, *more]) == 2
+        assert capsys.readouterr().err.count("\n") == 1 and not marker.exists(), more
+    assert main([*given, "ldp", "--k=2", "--samples=10"]) == 3 and marker.exists()
+
+
+@pytest.mark.parametrize("text", ["raise SystemExit(0)", "def draw(x, rng):\n    raise SystemExit"])
+def test_a_sampler_that_leaves_gives_no_verdict(tmp_path, capsys, monkeypatch, text):
+    monkeypatch.chdir(tmp_path)
+    name = f"leaves_{len(text)}"
+    (tmp_path / f"{name}.py").write_text(text)
+    assert main(["check", "--sampler", f"{name}:draw", "--notion=ldp", "--k=2"]) == 2
+    assert "SystemExit" in capsys.readouterr().err

@@ -6,7 +6,7 @@ from theory.coq.derivations import steps
 from theory.coq.solver import Certificate
 from theory.coq.writer import Names, Writer
 from theory.kernel.record import derivation
-from theory.kernel.sorts import BOOL, REAL, Refused, index
+from theory.kernel.sorts import BOOL, REAL, Refused, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, or_
 from theory.kernel.theorem import solve
 
@@ -55,6 +55,14 @@ def test_equations_from_either_side_are_one_condition():
     extras, unknowns, aliases = text.splitlines()[1:4]
     assert extras.strip() == "[]"
     assert aliases.strip().startswith("[(") and unknowns.count(";") == 4
+
+
+def test_numbers_by_cases_within_arguments_alone_are_in_no_text():
+    x, y = const("x", X), const("y", X)
+    f = const("f", functions(X, REAL))
+    one = f(ite(b, y, x))
+    proof = last(solve(implies(and_(2 * one <= 2, b), one <= 1)))
+    assert not any(t.op == "ite" for t in proof.unknowns())
 
 
 def test_a_step_without_a_certificate_is_refused():

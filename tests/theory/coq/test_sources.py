@@ -6,7 +6,7 @@ import pytest
 
 from theory.coq.build import AXIOMS, HERE, axioms, headline
 from theory.coq.files import MODULES
-from theory.ledger import claims
+from theory.ledger import decisions
 
 ASSUMED = re.compile(
     r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Unset Guard|bypass_check)\b"
@@ -34,7 +34,7 @@ def test_headline_claims_are_claims_each_once():
     ids = [*compiled, *left]
     assert all(left.values())
     assert len(set(ids)) == len(ids)
-    assert set(ids) <= set(claims.deciders())
+    assert set(ids) <= set(decisions.deciders())
 
 
 def test_axioms_are_read_from_what_coq_prints():

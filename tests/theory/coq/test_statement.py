@@ -42,7 +42,7 @@ def test_formulas_read_as_in_coq(t, text):
 
 
 def test_definitions_are_let_and_applied_functions():
-    statement = Statement((p,), (X.sum(p) >= 1,), (n >= 0,), {n: X.sum(p) - 1})
+    statement = Statement((p,), {"a sum": X.sum(p) >= 1}, {"n >= 0": n >= 0}, {n: X.sum(p) - 1})
     write = Writer(Names())
     term, proposition, sorts = texts(statement, write)
     lines = [line.strip() for line in proposition.splitlines()]

@@ -87,3 +87,15 @@ def test_parts_stand_before_what_is_made_of_them():
     assert {a, b, real(1), a + b, a * b} < set(place)
     for t, k in place.items():
         assert all(place[part] < k for part in t.args)
+
+
+def test_a_refusal_does_not_take_longer_than_the_decision():
+    same = a
+    for _ in range(60):
+        same = make("add", (same / 2, same / 2), REAL)
+    assert identical(same, a)
+    with pytest.raises(Refused, match=r"not an identity: .*…") as refused:
+        identical(same, b)
+    assert len(str(refused.value)) < 100_000
+    with pytest.raises(Refused, match="is zero"):
+        identical(same / (same - a), b)

@@ -46,7 +46,7 @@ def test_text(term, shown):
 def test_a_statement_shows_its_definitions():
     s, Q = const("s", REAL), const("Q", functions(X, X, REAL))
     where = {s: X.sum(f), Q: function_of(X, X, lambda i, j: f(i) * s)}
-    made = Statement((f,), (s > 0,), (X.forall(lambda i: Q(i, i) <= s),), where)
+    made = Statement((f,), {"s > 0": s > 0}, {"Q <= s": X.forall(lambda i: Q(i, i) <= s)}, where)
     assert made.text().splitlines() == [
         "for all f ∈ X → ℝ",
         "where s = Σ_{x∈X} f(x)",

@@ -1,6 +1,7 @@
 """Attempts to make the kernel prove a falsehood; each is refused or proves something true."""
 
 import ast
+import weakref
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ class Heir(Theorem):
 
 def forged():
     made = Theorem.__new__(Theorem)
-    for slot in Theorem.__slots__:
+    for slot in ("formula", "premises", "axioms", "rule", "details"):
         object.__setattr__(made, slot, getattr(Duck, slot))
     return made
 
@@ -344,3 +345,15 @@ def test_what_forges_is_seen(text):
     import theory
 
     assert touched(text) & (kernel_names(Path(theory.__file__).parent) | FORGERY)
+
+
+def test_a_theorem_that_nobody_has_is_not_kept():
+    premise = solve(a * a >= 0)
+    last = generalise(premise, a)
+    kept, gone = weakref.ref(premise), weakref.ref(last)
+    del premise
+    assert is_theorem(last) and kept() is last.premises[0]
+    del last
+    assert kept() is gone() is None
+    # a new one in its place in memory is none
+    assert not any(is_theorem(forged()) for _ in range(100))

@@ -24,7 +24,7 @@ def statements(path):
 
 def vocabulary():
     """Return the modules of notions that formal statements are made of."""
-    graph = grimp.build_graph("calp", "mechanisms", "theory", cache_dir=None)
+    graph = grimp.build_graph("common", "mechanisms", "theory", cache_dir=None)
     rooms = [m for m in graph.modules if m.startswith("theory.statements.")]
     found, stack = set(), rooms
     while stack:
@@ -64,7 +64,7 @@ def test_the_kernel_imports_no_proof(root):
     for name in f"{KERNEL} {MEANING} {FACTS}".split():
         tree = ast.parse((root / "theory" / "kernel" / f"{name}.py").read_text(encoding="utf-8"))
         modules = {n.module or "" for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-        ours = {m for m in modules if m.startswith(("theory", "mechanisms", "calp"))}
+        ours = {m for m in modules if m.startswith(("theory", "mechanisms", "common"))}
         assert all(m.startswith("theory.kernel") for m in ours - {CHECKER})
         assert CHECKER not in ours or name == "decide"
 

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import pytest
 
 from tests.theory.here import solvers_here
-from theory import formulas
 from theory.__main__ import main
 from theory.certificates import check_certificates, replay, store
 from theory.kernel import trace
@@ -15,13 +14,14 @@ from theory.kernel.sorts import REAL, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE, const, letter
 from theory.kernel.theorem import generalise, solve
-from theory.ledger import assemble, claims, formal, ledger_file, solvers, tally
+from theory.ledger import assemble, claims, decisions, formal, ledger_file, solvers, tally
 from theory.ledger import records as ledger
-from theory.ledger.claims import Decision
+from theory.ledger.decisions import Decision
 from theory.ledger.obligation import Check, Evaluation
+from theory.pages import formulas
 from theory.tactics.logic import deny
 
-CONVERTED = [name for name, decide in claims.deciders().items() if decide().theorem]
+CONVERTED = [name for name, decide in decisions.deciders().items() if decide().theorem]
 CLAIMED, UNPROVED = formulas.claimed(), set(formulas.reasons())
 X, a = index("X"), const("a", REAL)
 
@@ -38,7 +38,7 @@ def forgetful():
 
 
 def assembled(name):
-    return assemble.assemble(name, claims.deciders()[name]())
+    return assemble.assemble(name, decisions.deciders()[name]())
 
 
 @cache
@@ -71,8 +71,8 @@ def test_every_claim_is_its_statement(name):
     assert found.about or not formulas_of(name)
     # what docs/formulas.md says of it
     said = {formula for formula, claim in CLAIMED.items() if claim == name}
-    assert said <= set(found.about), "run python -m theory.formulas"
-    assert not UNPROVED.intersection(found.about), "run python -m theory.formulas"
+    assert said <= set(found.about), "run python -m theory.pages.formulas"
+    assert not UNPROVED.intersection(found.about), "run python -m theory.pages.formulas"
 
 
 @pytest.mark.parametrize("name", CONVERTED)
@@ -108,11 +108,12 @@ def test_what_is_traced_does_not_depend_on_what_was_derived_before(name, forgetf
 
 def stated(monkeypatch, statement, **tests):
     tests = {"holds": [formal.at({"X": 1}, a=1)]} | tests
-    made = formal.Formal(lambda: statement, "ours", **tests)
+    made = formal.Formal(lambda: statement, **tests)
     monkeypatch.setitem(formal.formals(), "uldp-mangat", made)
 
 
-SQUARE = Statement((a,), (), (a * a >= 0,))
+MANGAT = claims.statements()["uldp-mangat"]
+SQUARE = Statement((a,), {}, {"a * a >= 0": a * a >= 0})
 
 
 def square():
@@ -121,13 +122,14 @@ def square():
 
 def complaint(theorem, verdict="proved", **more):
     corrected = [] if verdict == "proved" else ["uldp-rr-ldp"]
-    made = Decision(verdict, theorem=theorem, scope="all", corrected=corrected, **more)
+    claim = replace(MANGAT, corrected=corrected, misprint=verdict == "misprint")
+    made = Decision(claim, verdict, theorem, **more)
     return assemble.assemble("uldp-mangat", made).complaint
 
 
 def test_the_theorem_must_be_the_statement(monkeypatch):
-    broken = formal.Broken(0, formal.at(a=1), {})
-    stated(monkeypatch, SQUARE, broken=[broken])
+    broken = formal.Broken(formal.at(a=1), {})
+    stated(monkeypatch, SQUARE, broken={"a * a >= 0": [broken]})
     assert "not the statement" in complaint(lambda: generalise(solve(a * a >= -1), a))
     assert "not the statement" in complaint(lambda: solve(a * a >= 0))
     assert "not derived" in complaint(lambda: solve(a * a >= a))
@@ -136,8 +138,8 @@ def test_the_theorem_must_be_the_statement(monkeypatch):
 
 
 def test_a_refutation_is_of_the_statement_at_the_sorts_named(monkeypatch):
-    one = Statement((), (), (X.forall(lambda x: X.forall(lambda y: x == y)),))
-    stated(monkeypatch, one, broken=[])
+    one = Statement((), {}, {"one value": X.forall(lambda x: X.forall(lambda y: x == y))})
+    stated(monkeypatch, one)
     two, three = letters(2), letters(3)
     denied = two.forall(lambda x: two.forall(lambda y: x == y))
 
@@ -151,7 +153,7 @@ def test_a_refutation_is_of_the_statement_at_the_sorts_named(monkeypatch):
 
 def test_denominators_must_be_nonzero(monkeypatch):
     """True of whatever 1/0 is, and yet no statement."""
-    at_zero = Statement((a,), (), (0 * (1 / a) <= 0,))
+    at_zero = Statement((a,), {}, {"at zero": 0 * (1 / a) <= 0})
     stated(monkeypatch, at_zero)
     assert "not derived: not shown (sat): a ≠ 0" in complaint(
         lambda: generalise(solve(at_zero.implication), a)
@@ -166,7 +168,7 @@ class Boasting(Statement):
 
 
 def test_a_statement_that_prints_something_else_is_none(monkeypatch):
-    stated(monkeypatch, Boasting((a,), (), (a * a >= 0,)))
+    stated(monkeypatch, Boasting((a,), {}, {"it": a * a >= 0}))
     assert "no Statement" in complaint(square)
 
 
@@ -177,7 +179,7 @@ class Claimed(Decision):
 class Preset:
     """An obligation with the outcome that it asks for."""
 
-    name, method = "preset", "identity"
+    name, method = "preset", "evaluation"
 
     def checks(self):
         return [
@@ -196,14 +198,14 @@ class Easy(Evaluation):
 @pytest.mark.parametrize(
     "decision",
     [
-        lambda: Claimed("proved", theorem=square),
-        lambda: SimpleNamespace(verdict="proved", theorem=square, uses=[], obligations=[]),
-        lambda: Decision("proved", [Preset()]),
-        lambda: Decision("proved", [Easy("easy", lambda: False, lambda: False)]),
+        lambda: Claimed(MANGAT, "proved", square),
+        lambda: SimpleNamespace(claim=MANGAT, verdict="proved", theorem=square, obligations=[]),
+        lambda: Decision(MANGAT, "checked", obligations=[Preset()]),
+        lambda: Decision(MANGAT, "checked", obligations=[Easy("easy", bool, bool)]),
     ],
 )
 def test_a_decision_and_its_obligations_are_genuine(monkeypatch, decision):
-    monkeypatch.setitem(claims.deciders(), "uldp-mangat", decision)
+    monkeypatch.setitem(decisions.deciders(), "uldp-mangat", decision)
     records, _, failures, _ = ledger.decide(["uldp-mangat"], 1)
     assert records[0]["verdict"] == "open"
     assert "TypeError: no " in failures[0]
@@ -226,8 +228,8 @@ def test_a_theorem_without_a_statement_is_no_claim(monkeypatch):
     ],
 )
 def test_decisions_that_do_not_fit_a_theorem(parts):
-    with pytest.raises(ValueError, match=r"needs|traced"):
-        Decision(**parts)
+    with pytest.raises(ValueError, match=r"needs|traced|theorem|misprint"):
+        Decision(MANGAT, **parts)
 
 
 def test_cvc5_against_a_step_leaves_the_claim_open(monkeypatch):
@@ -280,7 +282,7 @@ def test_a_misprint_whose_correction_is_open_is_open():
 def test_a_claim_alone_is_decided_with_what_it_uses(tmp_path, monkeypatch, capsys):
     """That the sources declare it proved is not enough."""
     name, used = "lip-implies-ldp-tight", "lip-implies-ldp"
-    path, decide = tmp_path / "ledger.json", claims.deciders()[used]
+    path, decide = tmp_path / "ledger.json", decisions.deciders()[used]
 
     @wraps(decide)
     def wrong():
@@ -292,7 +294,7 @@ def test_a_claim_alone_is_decided_with_what_it_uses(tmp_path, monkeypatch, capsy
         return status, {r["id"]: r["verdict"] for r in ledger_file.read(path)}
 
     with monkeypatch.context() as changed:
-        changed.setitem(claims.deciders(), used, wrong)
+        changed.setitem(decisions.deciders(), used, wrong)
         assert prove() == (1, {name: "open", used: "open"})
     assert f"{name}: uses {used}, which is not borne out" in capsys.readouterr().err
     assert prove() == (0, {name: "proved", used: "proved"})

@@ -5,10 +5,12 @@ import signal
 import pytest
 
 from tests.theory.certificates.killed import left_behind
-from theory import commands
+from theory import __main__ as commands
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
-from theory.ledger import certify, claims, opinions, tally
+from theory.kernel import trace
+from theory.ledger import certify, decisions, opinions, tally
+from theory.tactics.context import cores
 
 SMALL = ["lip-mip", "lip-implied-by-ldp"]
 
@@ -20,7 +22,8 @@ def own_store(tmp_path, monkeypatch):
     store.PATH.write_bytes(certify.packed({"0" * 16: [["atom", {"u0": 1}]]}))
     monkeypatch.setattr(opinions, "UNASKED", tmp_path / "unasked.yaml")
     opinions.UNASKED.write_text(opinions.text(["1" * 16]))
-    caches = (store.load, opinions.unasked)
+    monkeypatch.setattr(cores, "PATH", tmp_path / "cores.json.xz")
+    caches = (store.load, opinions.unasked, cores.load)
     for cached in caches:
         cached.cache_clear()
     yield store.PATH
@@ -69,7 +72,9 @@ def test_committed_certificates_close_the_steps_of_claims(name):
 def asked():
     """The texts that solvers are asked of all claims, by key: steps, and satisfiable ones."""
     steps, satisfiable = {}, {}
-    for some, others in map(certify.queries, claims.deciders()):
+    trace.forget()
+    cores.used.clear()
+    for some, others in map(certify.queries, decisions.deciders()):
         steps |= certify.keyed(some)
         satisfiable |= certify.keyed(others)
     return steps, satisfiable
@@ -89,6 +94,11 @@ def test_no_certificate_is_stale_and_all_hold(asked):
     assert not set(store.load()) - set(steps) - set(satisfiable)
     for key, certificate in store.load().items():
         assert key in satisfiable or closes(steps[key], certificate)
+
+
+@pytest.mark.trial
+def test_what_steps_use_is_recorded_and_no_record_is_stale(asked):
+    assert cores.used == cores.load()
 
 
 ENDLESS = """

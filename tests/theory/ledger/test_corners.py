@@ -1,5 +1,10 @@
-"""Refuted statements that fail at a corner alone are named so, and no others are."""
+"""Refuted statements that fail at a corner alone are named so, and no others are.
 
+What is left of two that are no corners by the standard is proved here as well: of less than they
+say.
+"""
+
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,10 +16,10 @@ from theory.kernel.binding import apply, function
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import elimination, instance, solve
-from theory.ledger import claims, formal
-from theory.ledger.obligation import Counterexample
+from theory.ledger import claims, decisions, formal
 from theory.notions.probability import size
-from theory.readme import at_a_corner, printed_as
+from theory.pages.readme import at_a_corner, printed_as
+from theory.proofs.uldp import equation_16_urr_l1_high_privacy as equation_16
 from theory.statements.uldp import low_privacy, lower_bounds, near_zero, order, osldp
 from theory.statements.uldp.lemmas import E, N, S
 from theory.statements.uldp.lower_bounds import SENSITIVE, X
@@ -22,7 +27,6 @@ from theory.statements.uldp.near_zero import EPS, START
 from theory.statements.uldp.worst_l1 import ON_N, ON_S
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import derive, for_all
-from theory.uldp import equation_16_urr_l1_high_privacy as equation_16
 
 LOWER_BOUNDS = {
     "uldp-lower-bounds-unbiased": lower_bounds.lower_bounds_unbiased(),
@@ -30,10 +34,11 @@ LOWER_BOUNDS = {
 }
 
 CORNERS = {
-    "uldp-lower-bounds": "s = 1",
     "uldp-urr-l1-high-privacy": "s = 1",
-    "uldp-urap-order-optimal": "s = 1",
+    "uldp-urr-private-eps-zero": "eps = 0",
+    "uldp-mangat-printed": "p = 1",
     "uldp-urap-covers-low-privacy": "s = N = 2",
+    "oneid-random-guess": "all users have one value",
 }
 # where the others fail: more than at single values of sizes and parameters
 WIDELY = {
@@ -43,8 +48,18 @@ WIDELY = {
     "lip-step3-boundary": "P1 < 1/(1+E)",
     "lip-gap-grows": "near P1 = 0 and 1, where the gap goes to 0",
     "lip-symmetric-optimum": "all P1 and eps but where two formulas happen to agree",
-    "lip-context-free-unbiased": "whenever the number of ones is not half of the users'",
     "lip-example-lip-error": "every eps",
+    "uldp-sensitive-remark": "every mechanism with LDP",
+    "oneid-outliers-bounded": "every output that tells a user is likelier",
+    "oneid-ones-law": "n_0 < n",
+    "ldp-lh-pure-universal": "every universal family whose pairs do not meet with 1/g",
+    "ldp-olh-size": "wherever the best whole g is not the nearest",
+    "ldp-ss-size": "wherever the best whole w is not the nearest",
+    "ldp-ss-size-total": "wherever the best whole w is not the nearest",
+    "ldp-lh-success-printed": "every size: a random function misses values",
+    "lip-step4-line": "every P1 but 0",
+    "lip-optimal-at-f1-f4": "P1 < 1/(1+E)",
+    "lip-example-opt-error": "every eps and every share",
     "lip-half-budget-wins": "every eps, by the paper's Theorem 1",
     "lip-skew-helps": "eps up to 4 of the figure",
     "lip-sequential-composition": "every prior with both values",
@@ -56,7 +71,6 @@ WIDELY = {
     "oneid-confidence-level": "rare ones",
     "oneid-two-groups": "reports that tell their group",
     "oneid-joint-adversary": "reports matched jointly",
-    "oneid-heuristic-is-bayes": "several budgets",
     "uldp-sequential-composition": "whenever a pair of invertible outputs cannot occur",
     "uldp-repeated-release": "whenever a pair of invertible outputs cannot occur",
     "uldp-any-post-processing": "whenever an output comes of protected and invertible ones",
@@ -67,13 +81,15 @@ WIDELY = {
     "uldp-lemma-1-step": "wherever the two roots differ",
     "uldp-lemma-2-step": "wherever the two roots differ",
     "uldp-rappor-l1-ratio": "every K > 4096",
-    "uldp-table-4": "RAPPOR's entry for every K",
+    "uldp-regime-sum": "every x of a mechanism that tells nothing",
+    "uldp-lower-bounds": "s = 1, but what is left is proved for unbiased estimates alone",
+    "uldp-urap-order-optimal": "s = 1, but what is left is proved for the l2 loss alone",
+    "uldp-pum-second-term-printed": "whenever the estimate of a bot is negative",
     "uldp-am-gm-step": "whenever two p(x) differ",
     "uldp-pum-private": "every user who hides a value that an output reveals",
     "uldp-pum-l1": "whenever the estimate of a bot is negative",
     "uldp-pum-equality-56": "whenever errors of tags cancel",
     "uldp-pum-first-term": "users with different tags",
-    "uldp-urr-private-eps-zero": "its only value of eps",
     "uldp-lgrr-equation": "k > 2",
     "uldp-rsfd-amplified": "two attributes or more",
 }
@@ -82,7 +98,7 @@ WIDELY = {
 def test_each_refuted_statement_of_a_paper_is_one_or_the_other():
     refuted = {
         name
-        for name, decide in claims.deciders().items()
+        for name, decide in decisions.deciders().items()
         if decide().verdict == "refuted" and printed_as(claims.statements()[name]) != "ours"
     }
     assert at_a_corner() == CORNERS
@@ -92,8 +108,8 @@ def test_each_refuted_statement_of_a_paper_is_one_or_the_other():
 
 def test_what_is_to_be_cited_instead_is_proved():
     for name in CORNERS:
-        for other in claims.deciders()[name]().corrected:
-            assert claims.declared(other) == "proved"
+        for other in claims.statements()[name].corrected:
+            assert decisions.declared(other) == "proved"
 
 
 def test_s_at_most_n_is_enough_but_at_two_and_two():
@@ -101,7 +117,7 @@ def test_s_at_most_n_is_enough_but_at_two_and_two():
     statement = low_privacy.covers()
     corner = and_(eq(S, 2), eq(N, 2))
     (goal,) = statement.goals
-    corrected = claims.deciders()["uldp-urap-covers-low-privacy-corrected"]().theorem()
+    corrected = decisions.deciders()["uldp-urap-covers-low-privacy-corrected"]().theorem()
     root = low_privacy.A
     facts, _ = opened(corrected.formula, (S, N, root))
     known = and_(statement.given, root > 1, eq(root * root, S + N))
@@ -112,8 +128,8 @@ def test_s_at_most_n_is_enough_but_at_two_and_two():
 
 def test_equation_16_holds_of_two_values_and_more():
     """What it says is there for each START is any E near enough to 1, with eps and the roots."""
-    corrected = equation_16.corrected()
     model = near_zero.urr_high_privacy_corrected()
+    corrected = equation_16.corrected(model)
     facts, at = opened(corrected.formula, model.constants)
     assert at is model.implication
     (goal,) = near_zero.urr_high_privacy().goals
@@ -186,7 +202,7 @@ def opened(formula, constants):
 def used(name, model):
     """Return what a proved claim says of its own constants."""
     facts, at = opened(model.formula, model.constants)
-    return solve(at, claims.deciders()[name]().theorem(), *facts)
+    return solve(at, decisions.deciders()[name]().theorem(), *facts)
 
 
 def loses_of(bound):
@@ -209,10 +225,10 @@ def least_is_enough(s):
 
 
 def test_a_corner_is_of_a_refuted_claim_with_another_to_cite():
-    witness = Counterexample("w", lambda: True, lambda: False, lambda: True)
+    claim = replace(claims.statements()["uldp-mangat"], corner="s = 1")
     for verdict, corrected in (("refuted", []), ("proved", ["uldp-urr-private"])):
-        with pytest.raises(ValueError, match="corner needs"):
-            claims.Decision(verdict, [witness], corner="s = 1", corrected=corrected)
+        with pytest.raises(ValueError, match="need"):
+            decisions.Decision(replace(claim, corrected=corrected), verdict, lambda: None)
 
 
 def test_statements_of_corners_fail_there():
@@ -221,6 +237,7 @@ def test_statements_of_corners_fail_there():
         assert sum(where.values["sensitive"]) == 1
     for name, sizes in (
         ("uldp-urr-l1-high-privacy", {"s": 1}),
+        ("uldp-urr-private-eps-zero", {"E": 1}),
         ("uldp-urap-order-optimal", {"s": 1}),
         ("uldp-urap-covers-low-privacy", {"s": 2, "N": 2}),
     ):

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from calp import imports
+from common import imports
+from common.errors import UserError
 from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import derivations
-from theory.ledger import claims, current, formal, records, solvers
+from theory.ledger import current, decisions, formal, records, solvers
 
 NAME, OTHER = "uldp-urr-private-reachable", "uldp-rr-ldp"
 
@@ -88,7 +89,7 @@ def module_of_statement():
 
 
 def module_of_proof():
-    return claims.deciders()[NAME].__module__
+    return decisions.deciders()[NAME].__module__
 
 
 @pytest.mark.parametrize("module", [module_of_formula, module_of_statement, module_of_proof])
@@ -120,10 +121,10 @@ def test_another_library_derives_anew(library, monkeypatch):
 def test_no_other_package_computes_what_is_checked():
     """Every package that a proof imports is among those whose version is part of a fingerprint."""
     # solvers and FLINT by other names; nothing is computed by YAML
-    known = {"yaml", "z3", "cvc5", "flint", *current.LIBRARIES, *imports.ROOMS}
+    known = {"yaml", "z3", "cvc5", "flint", *current.LIBRARIES, *imports.PACKAGES}
     # the checker runs in its own folder as well
     known |= {path.stem for path in Path(derivations.__file__).parent.glob("*.py")}
-    for decider in claims.deciders().values():
+    for decider in decisions.deciders().values():
         found = {name for path in imports.sources(decider.__module__) for name in packages(path)}
         assert found <= known | sys.stdlib_module_names
 
@@ -135,6 +136,26 @@ def packages(path):
     found = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     names = [[a.name for a in n.names] if isinstance(n, ast.Import) else [n.module] for n in found]
     return {name.partition(".")[0] for some in names for name in some}
+
+
+def test_what_is_saved_while_it_runs_is_not_recorded(tmp_path, monkeypatch):
+    """Neither under the text that ran, for it is not there, nor under the one that is."""
+    digest, urr = imports._digest, Path("mechanisms/urr.py")
+    imports.note_sources()
+
+    def saved(path):
+        return "another text" if path == urr else digest(path)
+
+    prepare = records.prepare
+
+    def saving(name):
+        monkeypatch.setattr(imports, "_digest", saved)
+        return prepare(name)
+
+    monkeypatch.setattr(records, "prepare", saving)
+    with pytest.raises(UserError, match=r"mechanisms/urr\.py: was changed while this ran"):
+        prove(tmp_path / "ledger.json")
+    assert list(tmp_path.iterdir()) == []
 
 
 def change(ledger, **fields):
@@ -165,11 +186,11 @@ def test_an_unreadable_store_is_no_store(ledger, derived, text):
 
 def test_what_uses_a_claim_that_is_no_more_proved_is_derived(monkeypatch):
     kept = {"id": "a", "verdict": "proved", "evidence": []}
-    monkeypatch.setattr(claims, "deciders", lambda: {"a": None})
+    monkeypatch.setattr(decisions, "deciders", lambda: {"a": None})
     monkeypatch.setattr(current, "is_current", lambda record: True)
-    monkeypatch.setattr(claims, "unproved", lambda name: [])
+    monkeypatch.setattr(decisions, "unproved", lambda name: [])
     assert current.reusable([kept]) == {"a": kept}
-    monkeypatch.setattr(claims, "unproved", lambda name: ["a uses b, which is not proved"])
+    monkeypatch.setattr(decisions, "unproved", lambda name: ["a uses b, which is not proved"])
     assert current.reusable([kept]) == {}
 
 

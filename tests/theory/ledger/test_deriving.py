@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from theory.__main__ import main
 from theory.ledger import by_certificates, deriving, watchdog
 
@@ -73,11 +73,9 @@ def test_a_process_that_ends_is_told_with_its_claim(however_few):
 
 def test_a_claim_that_takes_too_long_ends_the_command(however_few, monkeypatch):
     monkeypatch.setattr(watchdog, "CLAIM_SECONDS", 1)
-    began = time.monotonic()
     told = "lip-opt-channel: not derived in 1 s; nothing is written"
     with pytest.raises(UserError, match=told), deriving.preparing(lasts, NAMES, 2) as ready:
         ready(NAMES[0])
-    assert time.monotonic() < began + 50
 
 
 def test_an_error_of_the_program_is_not_hidden(however_few):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from theory.ledger import ledger_file
 
 
@@ -12,13 +12,13 @@ def record(name, verdict):
 
 def test_an_open_statement_takes_what_was_measured():
     proofs = [record("a", "proved"), record("b", "open")]
-    assert ledger_file.joined(proofs, [record("b", "checked")])[1]["verdict"] == "checked"
+    assert ledger_file.merged(proofs, [record("b", "checked")])[1]["verdict"] == "checked"
 
 
 @pytest.mark.parametrize("name", ["a", "unknown"])
 def test_what_is_not_open_cannot_be_measured(name):
     with pytest.raises(ValueError, match=f"{name} is not an open statement"):
-        ledger_file.joined([record("a", "proved")], [record(name, "checked")])
+        ledger_file.merged([record("a", "proved")], [record(name, "checked")])
 
 
 @pytest.mark.parametrize("text", ["{}", "[1]", '[{"id": "a"}]', "no JSON"])

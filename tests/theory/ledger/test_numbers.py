@@ -11,23 +11,23 @@ from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger import claims, formal, numbers, records
+from theory.ledger import decisions, formal, numbers, records
 from theory.ledger.formal import Formal, at
 
 X = index("X")
 A, F = const("a", REAL), const("f", functions(X, X, REAL))
 ROWS = [[1, Fraction(1, 2)], [0, 3]]
 NOT_WRITTEN = "a function of real numbers"
-DENIED = [n for n, d in claims.deciders().items() if d().verdict in ("refuted", "misprint")]
-ASSEMBLED = [name for name in DENIED if claims.deciders()[name]().theorem]
+DENIED = [n for n, d in decisions.deciders().items() if d().verdict in ("refuted", "misprint")]
+ASSEMBLED = [name for name in DENIED if decisions.deciders()[name]().theorem]
 
 
 def small():
-    return Statement((A, F), [A >= 0], [X.forall(lambda x: F(x, x) <= A)])
+    return Statement((A, F), {"A >= 0": A >= 0}, {"F <= A": X.forall(lambda x: F(x, x) <= A)})
 
 
 def stated(*holds):
-    return Formal(small, "ours", holds=list(holds))
+    return Formal(small, holds=list(holds))
 
 
 def test_an_instance_in_numbers():
@@ -83,17 +83,17 @@ def test_what_records_say_refutes_the_statements():
         witness = numbers.counterexample(formal.formals()[name])
         if witness and NOT_WRITTEN not in witness.values():
             hypotheses, conclusions = formal.truths(statement, read_back(statement, witness))
-            assert all(h is True for h in hypotheses), name
-            assert any(c is False for c in conclusions), name
+            assert all(truth is True for truth in hypotheses.values()), name
+            assert any(truth is False for truth in conclusions.values()), name
             read.append(name)
     assert len(read) >= 40
 
 
 def test_another_number_of_a_record_refutes_nothing():
     where = read_back(small(), {"|X|": "2", "a": "2", "f": "((1, 1/2), (0, 3))"})
-    assert formal.truths(small(), where) == ([True], [False])
+    assert formal.truths(small(), where) == ({"A >= 0": True}, {"F <= A": False})
     where = read_back(small(), {"|X|": "2", "a": "3", "f": "((1, 1/2), (0, 3))"})
-    assert formal.truths(small(), where) == ([True], [True])
+    assert formal.truths(small(), where) == ({"A >= 0": True}, {"F <= A": True})
 
 
 def test_records_have_the_numbers_of_what_is_denied_alone():

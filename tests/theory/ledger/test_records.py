@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from calp.errors import UserError
-from calp.imports import fingerprint, path_of
+from common.errors import UserError
+from common.imports import fingerprint, path_of
 from mechanisms import ubd, urr
 from tests.theory.here import solvers_here
 from theory.__main__ import main
 from theory.certificates import derivations
-from theory.ledger import claims, ledger_file, opinions, prove, solvers
+from theory.ledger import claims, decisions, ledger_file, opinions, prove, solvers
 from theory.ledger import records as ledger
 
 FIELDS = {
@@ -77,9 +77,9 @@ def whole(tmp_path_factory):
     if named := os.environ.get("LEDGER"):
         return Path(named).resolve()
     path = tmp_path_factory.mktemp("ledger") / "ledger.json"
-    some = {name: claims.deciders()[name] for name in SOME}
+    some = {name: decisions.deciders()[name] for name in SOME}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(claims, "deciders", lambda: some)
+        patch.setattr(decisions, "deciders", lambda: some)
         patch.setattr(derivations, "stale", lambda *_: [])  # those of all other claims
         assert main(["prove", "--ledger", str(path)]) == 0
     return path
@@ -94,20 +94,20 @@ def test_every_claim_has_a_record(whole):
     records = json.loads(whole.read_text())
     assert [r["id"] for r in records] == list(claims.statements())
     assert all(set(r) >= FIELDS for r in records)
-    assert all(r["verdict"] in claims.VERDICTS for r in records)
+    assert all(r["verdict"] in decisions.VERDICTS for r in records)
     assert all(r["printed_proof"] in claims.PRINTED_PROOFS for r in records)
 
 
 def test_verdicts(whole):
     found = {r["id"]: r["verdict"] for r in decided(whole)}
     assert ISSUED.items() <= found.items()
-    expected = set(claims.deciders()) if "LEDGER" in os.environ else SOME
-    assert found == {name: claims.declared(name) for name in expected}
+    expected = set(decisions.deciders()) if "LEDGER" in os.environ else SOME
+    assert found == {name: decisions.declared(name) for name in expected}
 
 
 def test_transcriptions(whole):
     for record in decided(whole):
-        assert record["transcription"] == claims.deciders()[record["id"]]().transcription
+        assert record["transcription"] == claims.statements()[record["id"]].transcription
 
 
 def test_both_solvers_decide_every_query(whole):
@@ -128,7 +128,7 @@ def test_cvc5_decides_almost_every_step_of_a_theorem(whole):
 
 def test_what_is_assembled_says_what_it_is(whole):
     for record in decided(whole):
-        assert record["assembled"] == bool(claims.deciders()[record["id"]]().theorem)
+        assert record["assembled"] == bool(decisions.deciders()[record["id"]]().theorem)
         if record["assembled"]:
             # a statement of notions alone is about no formula
             assert record["formal"] and record["printed_as"]
@@ -204,9 +204,9 @@ def test_what_is_no_ledger_is_not_joined(whole, tmp_path, text):
     bad.write_text(text)
     out = ["--ledger", str(tmp_path / "ledger.json")]
     with pytest.raises(UserError, match=r"bad\.json: not a ledger"):
-        main(["join", "--proofs", str(bad), *out])
+        main(["merge", "--proofs", str(bad), *out])
     with pytest.raises(UserError, match=r"bad\.json: not a ledger"):
-        main(["join", "--proofs", str(whole), "--measured", str(bad), *out])
+        main(["merge", "--proofs", str(whole), "--measured", str(bad), *out])
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", '[{"id": "x"}]', "{}"])
@@ -384,11 +384,11 @@ def test_measured_statements_join_the_proofs(whole, tmp_path):
     path, out = tmp_path / "measured.json", tmp_path / "ledger.json"
     path.write_text(json.dumps([record]))
     arguments = ["--proofs", str(whole), "--measured", str(path), "--ledger", str(out)]
-    assert main(["join", *arguments, "--paper", record["paper"]]) == 0
+    assert main(["merge", *arguments, "--paper", record["paper"]]) == 0
     joined = json.loads(out.read_text())
     assert record in joined
     assert {r["paper"] for r in joined} == {record["paper"]}
-    assert main(["join", *arguments]) == 0
+    assert main(["merge", *arguments]) == 0
     before = json.loads(whole.read_text())
     assert [r for r in json.loads(out.read_text()) if r != record] == [
         r for r in before if r["id"] != record["id"]

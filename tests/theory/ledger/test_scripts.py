@@ -6,7 +6,7 @@ import pytest
 import sympy
 import z3
 
-from calp.errors import UserError
+from common.errors import UserError
 from theory.ledger import records, scripts, solvers
 from theory.ledger.obligation import Check, Identity, Lemma, Statement
 from theory.ledger.records import Prepared

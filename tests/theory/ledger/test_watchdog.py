@@ -1,6 +1,6 @@
 import subprocess
 import sys
-import time
+import threading
 
 from theory.ledger import watchdog
 
@@ -18,16 +18,17 @@ print("decided")
 
 
 def test_a_step_that_does_not_end_ends_the_command(root):
-    began = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-c", HARD], cwd=root, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", HARD], cwd=root, capture_output=True, text=True, timeout=1800
     )
     assert done.returncode == 1 and not done.stdout
     assert done.stderr == "error: some-claim: not derived in 1 s; nothing is written\n"
-    assert time.monotonic() - began < 60
 
 
 def test_what_ends_in_time_goes_on():
-    with watchdog.limited("some-claim", 0.2):
-        pass
-    time.sleep(0.4)
+    before = set(threading.enumerate())
+    with watchdog.limited("some-claim", 3600):
+        (timer,) = set(threading.enumerate()) - before
+    # it does not wait for its end
+    timer.join(1800)
+    assert not timer.is_alive()

@@ -6,7 +6,7 @@ from multiprocessing import get_context
 import pytest
 from pebble import ProcessPool
 
-from calp.errors import UserError
+from common.errors import UserError
 from mechanisms import urr
 from theory.kernel import trace
 from theory.mutants import run
@@ -80,9 +80,9 @@ def busy():
 def test_a_mutant_has_so_much_cpu_time_and_no_more():
     """By the kind of process that `run` starts, which a solver could not keep either."""
     with ProcessPool(max_workers=1, context=get_context("spawn")) as pool:
-        by, undecided = run._result(pool.schedule(busy, timeout=60))
+        by, undecided = run._result(pool.schedule(busy, timeout=1800))
         assert by == "" and undecided == f"not decided in {run.MUTANT_SECONDS} s of CPU time"
-        by, undecided = run._result(pool.schedule(os._exit, args=(1,), timeout=60))
+        by, undecided = run._result(pool.schedule(os._exit, args=(1,), timeout=1800))
         assert by == "" and undecided == "the process that derives it ended"
         by, undecided = run._result(pool.schedule(time.sleep, args=(60,), timeout=0.2))
         assert by == "" and undecided == f"not decided in {run.MUTANT_CLOCK} s"

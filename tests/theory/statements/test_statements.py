@@ -6,30 +6,64 @@ from pathlib import Path
 
 import grimp
 import pytest
-from latex2mathml.converter import convert
 
-from calp.imports import ROOT
-from theory.kernel.latex import lines
+from common.imports import ROOT, path_of
+from theory.kernel import printing
 from theory.ledger import formal
-from theory.statements import written
+from theory.pages import statement_texts as written
 
 MAY_IMPORT = ("mechanisms", "theory.notions", "theory.statements")
 KERNEL = {f"theory.kernel.{name}" for name in ["sorts", "terms", "binding", "statement"]}
 KERNEL |= {"theory.ledger.formal"}
+# what the names of frequent hypotheses are, wherever they stand
+COMMON = {"E > 1": "eps > 0", "a > 1": "eps > 0", "E ≥ 1": "eps >= 0", "a ≥ 1": "eps >= 0"}
 
 
 def test_statements_import_no_proof():
-    graph = grimp.build_graph("calp", "mechanisms", "theory", cache_dir=None)
+    graph = grimp.build_graph("common", "mechanisms", "theory", cache_dir=None)
     rooms = [m for m in graph.modules if m.startswith("theory.statements.")]
     assert len(rooms) > 3
-    for module in set(rooms) - {"theory.statements.written"}:
+    for module in set(rooms) - {"theory.pages.statement_texts"}:
         for imported in graph.find_modules_directly_imported_by(module):
             assert imported in KERNEL or imported.startswith(MAY_IMPORT), f"{module}: {imported}"
 
 
+def test_instances_are_in_the_module_of_the_same_name():
+    """Of every statement, and in no other's."""
+    for name, stated in formal.formals().items():
+        statement, instances = (
+            (ROOT / path_of(module)).read_text("utf-8") for module in stated.modules
+        )
+        assert f'"{name}"' in statement and f'"{name}"' in instances, name
+        assert formal.INSTANCES[name]["holds"], name
+
+
+def test_instances_of_what_is_not_stated_are_refused(monkeypatch):
+    monkeypatch.setitem(formal.INSTANCES, "no-such-claim", {})
+    with pytest.raises(ValueError, match="instances of what is not stated: no-such-claim"):
+        formal.formals.__wrapped__()
+
+
+def test_instances_are_given_once():
+    with pytest.raises(ValueError, match="uldp-urr-l2 has instances twice"):
+        formal.instances("uldp-urr-l2", holds=[], broken={})
+
+
+@pytest.mark.parametrize("name", sorted(formal.formals()))
+def test_names_are_short_and_say_one_thing(name):
+    """A name is a line of words or a formula; hypotheses that are alike are named alike."""
+    statement = formal.formals()[name].build()
+    for part in (*statement.hypotheses, *statement.conclusions):
+        assert part.strip() == part and 0 < len(part) <= 50 and part.isprintable(), part
+    for part, term in statement.hypotheses.items():
+        assert COMMON.get(printing.text(term), part) == part
+
+
 def test_written_statements_are_those_that_are_proved():
     for path, text in written.texts().items():
-        assert path.read_text(encoding="utf-8") == text, "run python -m theory.statements.written"
+        assert path.read_text(encoding="utf-8") == text, (
+            "run python -m theory.pages.statement_texts"
+        )
     rooms = (ROOT / "theory" / "statements").rglob("*.txt")
     assert {Path(path) for path in rooms} == set(written.texts())
 
@@ -49,13 +83,3 @@ def test_importing_the_statements_runs_no_formula():
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == []
-
-
-@pytest.mark.parametrize("name", sorted(formal.formals()))
-def test_statements_print_in_latex(name):
-    parts = lines(formal.formals()[name].build())
-    shown = " ".join(part for _, found in parts for part in found)
-    # what the pages do with it
-    assert all(convert(part) for _, found in parts for part in found)
-    assert shown.count("{") == shown.count("}")
-    assert shown.count(r"\left(") == shown.count(r"\right)")

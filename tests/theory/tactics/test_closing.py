@@ -24,10 +24,10 @@ def test_every_needs_an_arbitrary_element():
 
 
 def test_concluded_needs_all_parts():
-    statement = Statement((a,), (a > 1,), (a > 0, a * a > a))
+    statement = Statement((a,), {"a > 1": a > 1}, {"a > 0": a > 0, "a * a > a": a * a > a})
     parts = [solve(implies(a > 1, goal)) for goal in statement.goals]
     assert concluded(statement, *parts).formula is statement.formula
-    two = Statement((a, f, x), (a > 1,), (a > 0, f(x) > 0))
+    two = Statement((a, f, x), {"a > 1": a > 1}, {"a > 0": a > 0, "f(x) > 0": f(x) > 0})
     with pytest.raises(Refused):
         concluded(two, parts[0])
 

@@ -97,7 +97,9 @@ def test_rational_functions():
     ids=str,
 )
 def test_denominators_by_themselves(hypotheses, conclusion, holds):
-    made = Statement((a, f, x), hypotheses, (conclusion,))
+    made = Statement(
+        (a, f, x), dict(zip("h", hypotheses, strict=False)), {"conclusion": conclusion}
+    )
     if holds:
         assert well_defined(made).formula is made.defined
     else:

@@ -6,7 +6,7 @@ from theory.certificates.finder.relevant import few
 
 RLIMIT = 1_000_000
 SMALL_RLIMIT = 50_000
-LAST_RESORT_MILLISECONDS = 2_000
+LAST_RESORT_MILLISECONDS = 60_000
 RELATIONS = {">": lambda p: p > 0, ">=": lambda p: p >= 0, "=": lambda p: p == 0}
 
 

@@ -7,7 +7,7 @@ import z3
 from theory.certificates.check_certificates import TRUE
 
 RLIMIT, SMALL_RLIMIT = 20_000_000, 300_000
-MILLISECONDS = 20_000
+MILLISECONDS = 600_000
 
 
 def few(items, contradict):

@@ -7,9 +7,9 @@ from typing import Any
 
 import flint
 
-from calp import extras
-from theory.checker.budgets import logarithm, shown
-from theory.checker.exact import shortened
+from common import extras
+from common.lines import printable, shortened
+from theory.checker.budgets import decimal, logarithm, shown
 from theory.checker.extremes import Comparison
 
 # of failing outputs or inputs, and of matrices of pair budgets, that are printed
@@ -23,14 +23,15 @@ def exact_text(value):
     return str(flint.fmpq(value.numerator, value.denominator))
 
 
-def least_text(ratio):
+def least_text(ratio, decimals=False):
     """Return ln(ratio) as text: exactly if it is short, and as a decimal."""
     if ratio == math.inf:
         return "none, for a probability above 0 stands beside one that is 0"
     if ratio == 1:
         return "0"
     about = f"about {logarithm(ratio)!r}"
-    return about if shown(ratio).startswith("about") else f"ln({ratio}), {about}"
+    exact = decimal(ratio) if decimals else shown(ratio)
+    return about if exact.startswith("about") else f"ln({exact}), {about}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -63,6 +64,10 @@ class Answer:
     pairs : list of list or None
         The least e^eps of each pair.
     notes : list of str
+    slack : Fraction
+        By which part of e^eps ratios may be above it.
+    failing_eps : list of Budget
+        The budget of each of `failing`, where these have their own.
     """
 
     notion: str
@@ -79,6 +84,8 @@ class Answer:
     own: list | None = None
     pairs: list | None = None
     notes: list = field(default_factory=list)
+    slack: Fraction = Fraction(0)
+    failing_eps: list = field(default_factory=list)
 
     def __bool__(self):
         return self.holds
@@ -103,39 +110,55 @@ class Answer:
         x, other = order[0], order[min(1, len(order) - 1)]
         return Comparison(self.channel.exact(x, y), self.channel.exact(other, y), x, other, y)
 
+    def number(self, value):
+        """Return an exact number as text, as those of the channel are written."""
+        return decimal(value) if self.channel.decimal else shown(value)
+
     def _entry(self, x, y):
         return f"Pr({self.output(y)})" if x is None else f"Pr({self.output(y)}|{self.input(x)})"
 
     def sentence(self, comparison, eps):
         """Return a comparison as text."""
         c = comparison
-        top = f"{self._entry(c.x, c.y)} = {shown(c.top)}"
-        bottom = f"{self._entry(c.other, c.y)} = {shown(c.bottom)}"
+        top = f"{self._entry(c.x, c.y)} = {self.number(c.top)}"
+        bottom = f"{self._entry(c.other, c.y)} = {self.number(c.bottom)}"
         if c.ratio == math.inf:
             return f"{top}, but {bottom}"
         beyond = f", more than e^eps for eps = {eps}" if eps is not None else ""
-        return f"{top} is {shown(c.ratio)} times {bottom}{beyond}"
+        return f"{top} is {self.number(c.ratio)} times {bottom}{beyond}"
 
-    def lines(self):
-        """Return the answer as lines of text."""
-        found = [f"{'provides' if self.holds else 'does not provide'} {self.notion}"]
+    def title(self):
+        """Return the first line: whether the notion is provided, and with which slack."""
+        within = f" within a slack of {decimal(self.slack)}" if self.slack else ""
+        return f"{'provides' if self.holds else 'does not provide'} {self.notion}{within}"
+
+    def violations(self):
+        """Return a line for each output or comparison at which the notion fails, in order."""
         reasons = [
             (y, "(4') asks that one input alone produces it, a non-sensitive one")
             for y in self.sourceless
         ]
-        reasons += [(c.y, self.sentence(c, self.asked or self.worst_eps)) for c in self.failing]
+        budgets = self.failing_eps or [self.asked or self.worst_eps] * len(self.failing)
+        pairs = zip(self.failing, budgets, strict=True)
+        reasons += [(c.y, self.sentence(c, eps)) for c, eps in pairs]
         reasons.sort(key=lambda reason: reason[0])
-        found += [f"output {self.output(y)}: {reason}" for y, reason in reasons[:SHOWN]]
+        return [printable(f"output {self.output(y)}: {reason}") for y, reason in reasons]
+
+    def lines(self):
+        """Return the answer as lines of text."""
+        reasons = self.violations()
+        found = [self.title(), *reasons[:SHOWN]]
         if len(reasons) > SHOWN:
-            found.append(f"and at {len(reasons) - SHOWN} more outputs")
-        return found + self._least_lines() + self.notes
+            found.append(f"and at {len(reasons) - SHOWN} more places")
+        # names begin lines, and are joined with other text
+        return [printable(line) for line in found + self._least_lines() + self.notes]
 
     def _least_lines(self):
         found = []
         if self.sourceless:
             found.append(f"least eps: none, (4') fails at {self.output(self.sourceless[0])}")
         elif self.least is not None:
-            found.append(f"least eps: {least_text(self.least)}")
+            found.append(f"least eps: {least_text(self.least, self.channel.decimal)}")
         elif self.epsilon is not None:
             found.append(f"least eps: about {self.epsilon!r}")
         if self.factor is not None:
@@ -144,7 +167,8 @@ class Answer:
             found.append(f"tightest: {self.sentence(self.worst, None)}")
         if self.own is not None:
             found += _cut(
-                f"{self.input(x)}: least eps {least_text(r)}" for x, r in enumerate(self.own)
+                f"{self.input(x)}: least eps {least_text(r, self.channel.decimal)}"
+                for x, r in enumerate(self.own)
             )
         if self.pairs is not None:
             found += _cut(

@@ -2,6 +2,8 @@
 
 import json
 import math
+import os
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 from theory.checker.answers.answer import exact_text
@@ -10,6 +12,8 @@ from theory.checker.notions import NOTIONS
 
 KEYS = {notion.name: key for key, notion in NOTIONS.items()}
 RULE = "local-privacy"
+# as many as GitHub shows of a file
+MOST_RESULTS = 5000
 
 
 def record(answer):
@@ -30,6 +34,8 @@ def record(answer):
         "outputs": len(answer.channel.outputs),
         "notes": list(answer.notes),
     }
+    if answer.slack:
+        made["slack"] = exact_text(answer.slack)
     if answer.factor is not None:
         made["factor"] = _finite(answer.factor)
     if answer.own is not None:
@@ -63,6 +69,9 @@ def _comparison(answer, c):
 def _witness(answer):
     if answer.holds:
         return None
+    if answer.failing_eps:
+        # what takes the greatest part of its budget, not the greatest ratio
+        return _comparison(answer, answer.failing[0])
     if answer.failing:
         worst = max(answer.failing, key=lambda comparison: comparison.ratio)
         return _comparison(answer, worst)
@@ -93,14 +102,20 @@ def as_junit(answer, name):
 
 
 def as_sarif(answer, path):
-    """Return the answer as SARIF 2.1.0; a failing notion is one result at the file."""
-    found = []
-    if not answer.holds:
-        place = {"physicalLocation": {"artifactLocation": {"uri": path}}}
-        text = "; ".join(answer.lines())
-        found = [
-            {"ruleId": RULE, "level": "error", "message": {"text": text}, "locations": [place]}
-        ]
+    """Return the answer as SARIF 2.1.0, each violation as a result at the file."""
+    place = {"physicalLocation": {"artifactLocation": {"uri": quote(os.fsencode(path))}}}
+    violations = [] if answer.holds else answer.violations() or answer.lines()[1:]
+    if (more := len(violations) - MOST_RESULTS) > 0:
+        violations = [*violations[:MOST_RESULTS], f"and at {more} more places"]
+    found = [
+        {
+            "ruleId": RULE,
+            "level": "error",
+            "message": {"text": f"{answer.title()}: {violation}"},
+            "locations": [place],
+        }
+        for violation in violations
+    ]
     rule = {"id": RULE, "shortDescription": {"text": "A channel provides its privacy notion"}}
     log = {
         "version": "2.1.0",

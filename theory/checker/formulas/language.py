@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from theory.checker.exact import shortened
+from common.lines import shortened
 
 NAMES = ("s", "N", "K", "E", "F")
 TOKEN = re.compile(r"\s*([0-9]{1,40}(?:\.[0-9]{1,40})?|[A-Za-z_]+|\*\*|[-+*/^()])")
@@ -96,7 +96,8 @@ def parse(text):
         raise ValueError(f"{reader.left[0]} is not expected after {reader.done()}")
     if _degree(tree) > MAX_DEGREE:
         raise ValueError(f"multiplies more than {MAX_DEGREE} factors")
-    return Formula(text, tree)
+    # a text in a YAML file may have several lines
+    return Formula(" ".join(text.split()), tree)
 
 
 def _degree(tree):

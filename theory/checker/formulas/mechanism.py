@@ -8,8 +8,9 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calp.errors import UserError
-from theory.checker.exact import number, shortened
+from common.errors import UserError
+from common.lines import shortened
+from theory.checker.exact import number
 from theory.checker.formulas.language import parse
 from theory.checker.reading import yaml_file
 

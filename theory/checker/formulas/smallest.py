@@ -6,12 +6,12 @@ from itertools import product
 
 import z3
 
+from common.progress import PROGRESS
 from theory.checker import decide
 from theory.checker.budgets import Budget
 from theory.checker.formulas import certificate
 from theory.checker.formulas.conditions import conditions
 from theory.checker.notions import NOTIONS
-from theory.checker.progress import PROGRESS
 
 # of s + N, beyond the least in scope: every size up to it is decided
 MAX_SIZE = 12

@@ -7,15 +7,22 @@ from pathlib import Path
 
 import numpy as np
 
-from calp.errors import UserError
-from theory.checker.channel import CellError, Channel, floats_of, from_array
-from theory.checker.exact import shortened
-from theory.checker.progress import PROGRESS
+from common.errors import UserError
+from common.lines import shortened
+from common.progress import PROGRESS
+from theory.checker.channel import CellError, Channel, all_decimal, floats_of, from_array, has_texts
+from theory.checker.reading import normalize as normalized
 from theory.checker.reading.tables import Table, read_table, read_text, require_file
 
 
-def read(path):
+def read(path, normalize=False):
     """Return the `Channel` of a file, read by its ending.
+
+    Parameters
+    ----------
+    path : path-like
+    normalize : bool
+        Whether each row is divided by its sum.
 
     Raises
     ------
@@ -28,14 +35,23 @@ def read(path):
         raise UserError(
             f"{shortened(path, 200)}: is of no known kind; name it .csv, .json, .npy or .yaml"
         )
-    return readers[suffix](path)
+    return readers[suffix](path, normalize)
 
 
-def _csv(path):
-    return _of_table(read_table(path))
+def _csv(path, normalize):
+    return _of_table(read_table(path), normalize)
 
 
-def _of_table(table):
+def _of_table(table, normalize):
+    shape = len(table.rows), len(table.rows[0])
+    inputs = table.inputs or [str(k) for k in range(shape[0])]
+    outputs = table.outputs or [str(k) for k in range(shape[1])]
+    if normalize:
+
+        def at_row(k, error):
+            return UserError(_place(table, table.lines[k], error))
+
+        return normalized.channel(inputs, outputs, table.rows, at_row)
     floats, slack = array("d"), 0.0
     for line, row in zip(table.lines, PROGRESS.each(table.rows, "rows read"), strict=True):
         try:
@@ -44,11 +60,8 @@ def _of_table(table):
             raise UserError(_place(table, line, error)) from error
         floats.extend(values)
         slack = max(slack, one)
-    shape = len(table.rows), len(table.rows[0])
-    inputs = table.inputs or [str(k) for k in range(shape[0])]
-    outputs = table.outputs or [str(k) for k in range(shape[1])]
     matrix = np.frombuffer(floats, dtype=np.float64).reshape(shape)
-    return Channel(inputs, outputs, matrix, table.rows, slack)
+    return Channel(inputs, outputs, matrix, table.rows, slack, all_decimal(table.rows))
 
 
 def _place(table, line, error):
@@ -93,7 +106,7 @@ def _once(pairs):
     return made
 
 
-def _json(path):
+def _json(path, normalize):
     given, name = load_json(path), shortened(path, 200)
     keys = given if isinstance(given, dict) else {"matrix": given}
     if unknown := set(keys) - {"matrix", "inputs", "outputs"}:
@@ -109,7 +122,7 @@ def _json(path):
         side: _names(name, side, keys.get(side), count)
         for side, count in (("inputs", len(rows)), ("outputs", len(rows[0])))
     }
-    return _of_table(Table(path, rows, range(1, len(rows) + 1), **names))
+    return _of_table(Table(path, rows, range(1, len(rows) + 1), **names), normalize)
 
 
 def _require_texts(name, rows):
@@ -133,7 +146,7 @@ def _names(name, side, given, count):
     return given
 
 
-def _npy(path):
+def _npy(path, normalize):
     require_file(path)
     name = shortened(path, 200)
     try:
@@ -146,6 +159,18 @@ def _npy(path):
             f"{name}: is no NPY file of numbers; write it with numpy.save, without pickled objects"
         ) from error
     try:
-        return from_array(Q)
+        return _divided(Q) if normalize else from_array(Q)
     except ValueError as error:
         raise UserError(f"{name}: {error}") from error
+
+
+def _divided(Q):
+    if Q.ndim != 2 or not Q.size or Q.dtype.kind not in "fiubU" or not has_texts(Q):
+        return from_array(Q)  # which says what is wrong
+
+    def at_row(k, error):
+        where = "" if error.column is None else f"column {error.column + 1}: "
+        return ValueError(f"row {k + 1}: {where}{error}")
+
+    names = ([str(k) for k in range(count)] for count in Q.shape)
+    return normalized.channel(*names, Q.tolist(), at_row)

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from theory.checker.exact import shortened
+from common.lines import shortened
 
 RANGE = re.compile(r"([0-9]{1,9})-([0-9]{1,9})", re.ASCII)
 INDEX = re.compile(r"[0-9]{1,9}", re.ASCII)

@@ -2,9 +2,11 @@
 
 import math
 
-from calp.errors import UserError
+from common.errors import UserError
+from common.lines import shortened
 from theory.checker.budgets import budget
-from theory.checker.exact import of_text, shortened
+from theory.checker.exact import of_text
+from theory.checker.reading import normalize
 from theory.checker.reading.tables import read_rows, read_table
 
 
@@ -23,6 +25,15 @@ def prior(path, inputs):
         If it has another form; the message names file and row.
     """
     return _of_inputs(path, inputs, of_text, "0.1")
+
+
+def normalized_prior(path, values):
+    """Return a prior divided by its sum, and a list of a line on that; errors as for `prior`."""
+    try:
+        row, summed = normalize.divided(values)
+    except ValueError as error:
+        raise UserError(f"{shortened(path, 200)}: {error}") from error
+    return row, [normalize.note([summed], "prior is", "prior")]
 
 
 def budgets(path, inputs):

@@ -2,16 +2,22 @@
 
 import csv
 import io
+import re
 import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from calp.errors import UserError
-from theory.checker.exact import NUMBER, shortened
+from common.errors import UserError
+from common.lines import shortened
+from theory.checker.exact import NUMBER, looks_numeric
 
 # of a file; a matrix of 3000 x 3000 with 17 digits has less
 MAX_MEGABYTES = 300
-SEPARATORS = ",;\t"
+# a decimal comma stands between others: the comma is the last
+SEPARATORS = "\t;,"
+QUOTED = re.compile(r'"(?:[^"]|"")*"')
+# signs from which the separator is seen
+MOST_LOOKED_AT = 100_000
 
 
 @dataclass(frozen=True)
@@ -72,8 +78,7 @@ def read_table(path, is_value=NUMBER.fullmatch):
     """Return the `Table` of a CSV file.
 
     An empty first cell says that the first row and column hold names. Otherwise the first row holds
-    names if none of its cells beyond the first is a value, and the first column if none of its
-    cells is.
+    names if none of its cells is a value, and the first column if none of its other cells is.
 
     Parameters
     ----------
@@ -107,12 +112,31 @@ def read_rows(path):
     lines, rows = _cells(path, read_text(path))
     if not rows:
         raise UserError(f"{shortened(path, 200)}: is empty; write a row for each input")
+    if (
+        len(rows[0]) == 1
+        and len(parts := rows[0][0].split()) > 1
+        and all(map(looks_numeric, parts))
+    ):
+        raise UserError(
+            f"{shortened(path, 200)}: row {lines[0]}: has blanks between numbers; write it with "
+            "commas between (numpy.savetxt with delimiter=',')"
+        )
     return lines, rows
 
 
+def _separator(text):
+    """Return what stands between cells: of the signs there, one that gives all rows as many."""
+    plain = [line for line in QUOTED.sub("", text[:MOST_LOOKED_AT]).split("\n") if line.strip()]
+    # the last line may be cut off
+    counts = {
+        sign: {line.count(sign) for line in plain[: max(1, len(plain) - 1)]} for sign in SEPARATORS
+    }
+    there = [sign for sign, found in counts.items() if found and 0 not in found]
+    return next((s for s in there if len(counts[s]) == 1), next(iter(there), ","))
+
+
 def _cells(path, text):
-    first = text.split("\n", 1)[0]
-    separator = next((sign for sign in SEPARATORS if sign in first), ",")
+    separator = _separator(text)
     if '"' in text:
         try:
             reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
@@ -130,10 +154,10 @@ def _cells(path, text):
 
 def _named(path, rows, lines, is_value):
     def value(cell):
-        return bool(is_value(cell.strip().removeprefix("-")))
+        return bool(is_value(cell.strip())) or looks_numeric(cell)
 
     corner = not rows[0][0].strip() and len(rows[0]) > 1
-    header = corner or not any(value(cell) for cell in rows[0][1:] or rows[0])
+    header = corner or not any(map(value, rows[0]))
     body = rows[1:] if header else rows
     if not body:
         raise UserError(f"{shortened(path, 200)}: has names alone; write a row for each input")

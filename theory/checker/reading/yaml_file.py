@@ -9,11 +9,13 @@ from fractions import Fraction
 import numpy as np
 import yaml
 
-from calp.errors import UserError
+from common.errors import UserError
+from common.lines import shortened
 from theory.checker import notions
 from theory.checker.budgets import budget
-from theory.checker.channel import Channel
-from theory.checker.exact import number, shortened
+from theory.checker.channel import WAY_OUT, CellError, Channel, all_decimal
+from theory.checker.exact import number, rough
+from theory.checker.reading import normalize as normalized
 from theory.checker.reading.tables import read_text
 
 # what each notion needs besides the matrix
@@ -29,10 +31,17 @@ KEYS = {
 NOTIONS = {notion.name: notion for notion in notions.NOTIONS.values()}
 # the file, the matrix, a row
 DEPTH = 3
+NO_NAME = "line {}: a key must be a name in printable characters"
 
 
-def read(path):
+def read(path, normalize=False):
     """Return the `Channel` and the notion, with its budget, of a file.
+
+    Parameters
+    ----------
+    path : path-like
+    normalize : bool
+        Whether each row is divided by its sum.
 
     Raises
     ------
@@ -43,16 +52,18 @@ def read(path):
     try:
         name = _choice(given)
         _require_keys(given, ("notion", "matrix", *KEYS[name]))
-        inputs, outputs, Q = _matrix(given["matrix"])
+        inputs, outputs, Q, notes = _matrix(given["matrix"], normalize)
         made = {key: READ[key](given[key], inputs, outputs) for key in KEYS[name]}
     except ValueError as error:
         raise UserError(f"{shortened(path, 200)}: {' '.join(str(error).split())}") from error
     floats = np.array([[float(entry) for entry in row] for row in Q])
-    return Channel(inputs, outputs, floats, Q), NOTIONS[name](**made)
+    texts = [row.values() for row in given["matrix"].values()]
+    channel = Channel(inputs, outputs, floats, Q, 0.0, all_decimal(texts), notes)
+    return channel, NOTIONS[name](**made)
 
 
 def load(path):
-    """Return nested dicts, lists and texts; see `_require_plain` for what is refused.
+    """Return nested dicts, lists and texts; see `_plain` for what is refused.
 
     Raises
     ------
@@ -61,9 +72,8 @@ def load(path):
     """
     name, text = shortened(path, 200), read_text(path)
     try:
-        _require_plain(yaml.parse(text, Loader=yaml.BaseLoader))
-        _require_names(yaml.compose(text, Loader=yaml.BaseLoader))
-        given = yaml.load(text, Loader=yaml.BaseLoader)
+        events = list(_plain(yaml.parse(text, Loader=yaml.BaseLoader)))
+        given = _built(iter(events[2:])) if len(events) > 2 else None
         if not isinstance(given, dict):
             raise ValueError("must have the keys notion and matrix")
     except yaml.MarkedYAMLError as error:
@@ -74,33 +84,45 @@ def load(path):
     return given
 
 
-def _require_plain(events):
-    """Raise ValueError for references, tags and deep nesting, which such a file does not need."""
-    depth = 0
+def _plain(events):
+    """Yield events; ValueError for references, tags and deep nesting, which no such file needs."""
+    depth = documents = 0
     for event in events:
+        documents += isinstance(event, yaml.DocumentStartEvent)
+        if documents > 1:
+            raise ValueError(f"line {event.start_mark.line + 1}: keep one document")
         line = event.start_mark.line + 1
         if getattr(event, "anchor", None):
             raise ValueError(f"line {line}: write the value out in place of & and *")
         if getattr(event, "tag", None):
-            raise ValueError(f"line {line}: leave out the tag {event.tag}")
+            raise ValueError(f"line {line}: leave out the tag {shortened(event.tag)}")
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > DEPTH:
             raise ValueError(f"line {line}: nothing here is nested that deep; see the README")
+        yield event
 
 
-def _require_names(node):
-    """Raise ValueError unless the keys of each mapping are distinct names."""
-    if isinstance(node, yaml.MappingNode):
-        seen = set()
-        for key, child in node.value:
-            name, line = key.value, key.start_mark.line + 1
-            if not isinstance(name, str) or not name or not name.isprintable() or name == "<<":
-                raise ValueError(f"line {line}: a key must be a name in printable characters")
-            if name in seen:
-                raise ValueError(f"line {line}: {shortened(name)} stands twice; keep one")
-            seen.add(name)
-            _require_names(child)
+def _built(events):
+    """Return what the next event and those that belong to it write; keys are distinct names."""
+    event = next(events)
+    if isinstance(event, yaml.ScalarEvent):
+        return event.value
+    if not isinstance(event, yaml.MappingStartEvent):
+        if not isinstance(event, yaml.SequenceStartEvent):
+            return None
+        return list(iter(lambda: _built(events), None))
+    made = {}
+    while isinstance(key := next(events), yaml.ScalarEvent):
+        name, line = key.value, key.start_mark.line + 1
+        if not name or not name.isprintable() or name == "<<":
+            raise ValueError(NO_NAME.format(line))
+        if name in made:
+            raise ValueError(f"line {line}: {shortened(name)} stands twice; keep one")
+        made[name] = _built(events)
+    if not isinstance(key, yaml.MappingEndEvent):
+        raise ValueError(NO_NAME.format(key.start_mark.line + 1))
+    return made
 
 
 def _choice(given):
@@ -124,30 +146,45 @@ def _require_keys(given, wanted):
 def _at(place, convert, text):
     """Return the converted text; an error names its place."""
     try:
+        if not isinstance(text, str):
+            raise ValueError("must be one number, not a list or lines of its own")
         return convert(text)
     except ValueError as error:
         raise ValueError(f"{place}: {error}") from error
 
 
-def _matrix(given):
+def _matrix(given, normalize):
     if not isinstance(given, dict) or not all(isinstance(row, dict) for row in given.values()):
         raise ValueError("matrix: must have for each input a line `input: {output: 1/2, ...}`")
     inputs, outputs = list(given), list(dict.fromkeys(y for row in given.values() for y in row))
     if not outputs:
         raise ValueError("matrix: must have an input and an output")
     Q = [[Fraction(0)] * len(outputs) for _ in inputs]
-    column = {y: k for k, y in enumerate(outputs)}
+    column, sums = {y: k for k, y in enumerate(outputs)}, []
     for x, (name, row) in enumerate(given.items()):
         for y, text in row.items():
-            Q[x][column[y]] = _at(f"matrix: {name}: {y}", number, text)
-        _require_one(f"matrix: {name}: the probabilities", Q[x])
-    return inputs, outputs, Q
+            Q[x][column[y]] = _at(f"matrix: {shortened(name)}: {shortened(y)}", number, text)
+        if normalize:
+            Q[x], summed = _at_row(name, Q[x])
+            sums.append(summed)
+        else:
+            _require_one(f"matrix: {shortened(name)}: the probabilities", Q[x], WAY_OUT)
+    notes = (normalized.note(sums, "rows are", "matrix"),) if normalize else ()
+    return inputs, outputs, Q, notes
 
 
-def _require_one(what, values):
+def _at_row(name, row):
+    try:
+        return normalized.divided(row)
+    except CellError as error:
+        raise ValueError(f"matrix: {shortened(name)}: {error}") from error
+
+
+def _require_one(what, values, way_out=""):
     if gap := sum(values) - 1:
         side = "above" if gap > 0 else "below"
-        raise ValueError(f"{what} must sum to 1 exactly; the sum is {float(abs(gap)):.3g} {side}")
+        more = f"; {way_out}" if way_out else ""
+        raise ValueError(f"{what} must sum to 1 exactly; the sum is {rough(abs(gap))} {side}{more}")
 
 
 def _subset(key, given, names, mend):
@@ -155,16 +192,16 @@ def _subset(key, given, names, mend):
         raise ValueError(f"{key}: must be a list of names, such as [a, b]")
     for k, name in enumerate(given):
         if name not in names:
-            raise ValueError(f"{key}: {name} is not in the matrix; {mend}")
+            raise ValueError(f"{key}: {shortened(name)} is not in the matrix; {mend}")
         if name in given[:k]:
-            raise ValueError(f"{key}: {name} stands twice; keep one")
+            raise ValueError(f"{key}: {shortened(name)} stands twice; keep one")
     return [name in given for name in names]
 
 
 def _of_each(key, given, names, convert):
     if not isinstance(given, dict) or set(given) != set(names):
         raise ValueError(f"{key}: must have exactly one line for each input of the matrix")
-    return [_at(f"{key}: {name}", convert, given[name]) for name in names]
+    return [_at(f"{key}: {shortened(name)}", convert, given[name]) for name in names]
 
 
 def _prior(given, inputs, _):

@@ -3,7 +3,7 @@
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import extensional, generalise, instance, point, solve
+from theory.kernel.theorem import extensional
 from theory.kernel.trace import remembered
 from theory.library.factors import one_out, rest
 from theory.library.involutions import reindexed
@@ -11,15 +11,14 @@ from theory.library.sets import subsets
 from theory.library.sets.greatest import all_have
 from theory.notions.probability import size
 from theory.notions.unary import bit
-from theory.tactics.logic import at, derive
-from theory.tactics.sums import ONE, ZERO, equal, induction, non_negative
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
 X = index("X")
 SETS = functions(X, BOOL)
 P, Q = const("p_of", functions(X, REAL)), const("q_of", functions(X, REAL))
 LOW, HIGH, MANY = (const(f"{name}_of", REAL) for name in ("low", "high", "many"))
-i, x, y, S = const("i", X), const("x_of", X), const("y_of", SETS), const("S", SETS)
-A, B = (const(f"{name}_of", REAL) for name in "ab")
+i, y, S = const("i", X), const("y_of", SETS), const("S", SETS)
 
 
 def factors(p, y):
@@ -45,51 +44,39 @@ def flipped(y):
 @remembered
 def more():
     """A setting with the bit i has more ones than without; and turning it over twice is nothing."""
-    ones = [function(X, lambda k, f=f: ite(f(k), ONE, ZERO)) for f in (y, flipped(y))]
-    alone = [point("sum", f, i) for f in ones]
-    folds = [size(X, y), size(X, flipped(y)), *(t.formula.args[0] for t in alone)]
-    split = induction(lambda a, b, c, d: eq(a - b, c - d), folds)
-    grows = solve(implies(y(i), size(X, flipped(y)) <= size(X, y)), split, *alone)
-    twice = flipped(flipped(y))
-    same = generalise(solve(eq(twice(x), y(x))), x)
-    return grows, generalise(solve(eq(twice, y), same, extensional(twice, y)), y)
+    p, twice = Given(), flipped(flipped(y))
+    here = X.sum(lambda k: ite(eq(k, i), ite(y(k), ONE, ZERO), ZERO))
+    there = X.sum(lambda k: ite(eq(k, i), ite(flipped(y)(k), ONE, ZERO), ZERO))
+    p.by_item(size(X, y) - size(X, flipped(y)) == here - there)
+    p.know(extensional(twice, y))
+    grows = p.have(implies(y(i), size(X, flipped(y)) <= size(X, y)))
+    return grows, p.close(eq(twice, y), y)
 
 
 @remembered
 def one_bit():
     """The tail grows with the probability of one bit."""
     near = X.forall(lambda k: implies(not_(eq(k, i)), eq(P(k), Q(k))))
-    H = and_(X.forall(lambda k: and_(P(k) >= 0, P(k) <= 1)), near, P(i) <= Q(i))
+    p = Given(and_(X.forall(lambda k: and_(P(k) >= 0, P(k) <= 1)), near, P(i) <= Q(i)))
     grows, twice = more()
-    left = rest(factors(P, y), i)
-    same = equal(left, rest(factors(Q, y), i), H, use=lambda k: at(H, k))
-    parts = [one_out(factors(p, y), i) for p in (P, Q)]
-    least = non_negative(left, H, use=lambda k: at(H, k))
-    turned = equal(left, rest(factors(P, flipped(y)), i))
+
+    def others(y, p=P):
+        return rest(factors(p, y), i)
 
     def part(y, inside):
-        counted = ite(size(X, y) >= MANY, rest(factors(P, y), i), ZERO)
+        counted = ite(size(X, y) >= MANY, others(y), ZERO)
         return ite(y(i), counted, ZERO) if inside else ite(y(i), ZERO, counted)
 
     inside, outside = (SETS.sum(lambda y, k=k: part(y, k)) for k in (True, False))
-    facts = [same, *parts]
-    split = induction(
-        lambda a, b, c, d: eq(b - a, (Q(i) - P(i)) * (c - d)),
-        [tail(P), tail(Q), inside, outside],
-        H,
-        use=lambda o: [instance(t, {y: o}) for t in facts],
-    )
-    moved = reindexed(H, SETS, lambda o: part(o, False), flipped, twice)
-    shares = [grows, least, turned]
-    below = induction(
-        lambda a, b: a <= b,
-        [SETS.sum(lambda o: part(flipped(o), False)), inside],
-        H,
-        use=lambda o: [instance(t, {y: o}) for t in shares],
-    )
-    product = solve(implies(and_(A >= 0, B >= 0), A * B >= 0))
-    product = instance(product, {A: Q(i) - P(i), B: inside - outside})
-    return solve(implies(H, tail(P) <= tail(Q)), split, moved, below, product)
+    p.know(grows, *(one_out(factors(f, y), i) for f in (P, Q)))
+    p.by_item(others(y) == others(y, Q))
+    p.by_item(others(y) >= 0)
+    p.by_item(others(y) == others(flipped(y)))
+    p.by_item(tail(Q) - tail(P) == (Q(i) - P(i)) * (inside - outside))
+    p.know(reindexed(p.H, SETS, lambda o: part(o, False), flipped, twice))
+    p.by_item(SETS.sum(lambda o: part(flipped(o), False)) <= inside)
+    p.have((Q(i) - P(i)) * (inside - outside) >= 0)
+    return p.have(tail(P) <= tail(Q))
 
 
 def mixed(s):
@@ -106,9 +93,7 @@ def grows():
     def below(s):
         return implies(known, start <= tail(mixed(s)))
 
-    after = subsets.with_one(S, i)
-    one = instance(one_bit(), {P: mixed(S), Q: mixed(after)})
-    needed = derive(and_(known, not_(S(i))), one.formula.args[0])
-    step = implies(and_(below(S), not_(S(i))), below(after))
-    found = all_have(below, solve(below(subsets.NONE)), solve(step, one, needed))
-    return solve(implies(known, start <= tail(mixed(subsets.ALL))), found)
+    after, p = subsets.with_one(S, i), Given(and_(below(S), not_(S(i))))
+    p.under(known).use(one_bit(), {P: mixed(S), Q: mixed(after)})
+    found = all_have(below, Given().have(below(subsets.NONE)), p.have(below(after)))
+    return Given().have(implies(known, start <= tail(mixed(subsets.ALL))), found)

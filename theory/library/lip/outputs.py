@@ -3,13 +3,12 @@
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import exchange, instance, solve
+from theory.kernel.theorem import exchange
 from theory.kernel.trace import remembered
 from theory.notions.lip import lip, support
 from theory.notions.probability import is_distribution, is_mechanism
-from theory.tactics.expand import expand
-from theory.tactics.logic import prove
-from theory.tactics.sums import ZERO, equal, induction, item_at_most, non_negative
+from theory.tactics.context import Given
+from theory.tactics.sums import ZERO
 
 X, Y = index("X"), index("Y")
 PRIOR = const("prior", functions(X, REAL))
@@ -45,65 +44,36 @@ def private():
 @remembered
 def entries():
     """Return that no entry is negative: of the prior, of the channel, jointly, of the outputs."""
-    H, found = channel(), []
-    signs = [prove(implies(H, t >= 0), at=[x, y], rounds=3) for t in (PRIOR(x), CHANNEL(x, y))]
-    a, b = const("a", REAL), const("b", REAL)
-    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
-    both = solve(
-        implies(H, joint(x, y) >= 0),
-        *signs,
-        instance(product, dict(zip((a, b), (PRIOR(x), CHANNEL(x, y)), strict=True))),
-    )
-    positive = non_negative(mass(y), H, use=lambda i: [instance(both, {x: i})])
-    below = item_at_most(mass(y), x, H, use=lambda i: [instance(both, {x: i})])
-    found = [*signs, both, positive, below]
-    goal = and_(*(t.formula.args[1] for t in found))
-    return solve(implies(H, goal), *found)
+    p = Given(channel())
+    p.have(and_(PRIOR(x) >= 0, CHANNEL(x, y) >= 0))
+    p.have(joint(x, y) >= 0)
+    own, all_ = (joint(x, y) >= 0, mass(y) >= 0), joint(x, y) <= mass(y)
+    p.by_item(mass(y) >= 0)
+    p.have(all_)
+    return p.have(and_(PRIOR(x) >= 0, CHANNEL(x, y) >= 0, *own, all_))
 
 
 @remembered
 def totals():
     """Return that the joint probabilities of a value sum to its prior, and the masses to one."""
-    H = channel()
-    row = prove(implies(H, eq(Y.sum(CHANNEL(x)), 1)), at=[x], rounds=2)
-    own = solve(
-        implies(H, eq(Y.sum(lambda y: joint(x, y)), PRIOR(x))),
-        row,
-        expand(Y.sum(lambda y: joint(x, y))),
-    )
-    swapped = exchange("sum", function_of(Y, X, lambda y, x: joint(x, y)))
-    by_value = X.sum(lambda x: Y.sum(lambda y: joint(x, y)))
-    rows = equal(by_value, X.sum(PRIOR), H, use=lambda i: [instance(own, {x: i})])
-    goal = and_(own.formula.args[1], eq(Y.sum(mass), 1))
-    return solve(implies(H, goal), own, swapped, rows)
+    p = Given(channel())
+    own = Y.sum(lambda y: joint(x, y)) == PRIOR(x)
+    p.have(own)
+    p.know(exchange("sum", function_of(Y, X, lambda y, x: joint(x, y))))
+    p.by_item(X.sum(lambda x: Y.sum(lambda y: joint(x, y))) == X.sum(PRIOR), over=X)
+    return p.have(and_(own, eq(Y.sum(mass), 1)))
 
 
 @remembered
 def ranges():
     """Return E o >= p m, o <= E p m and E (m - o) >= (1 - p) m: the posterior's bounds, times m."""
-    H, p, m, o = private(), PRIOR(x), mass(y), joint(x, y)
-    four = prove(
-        implies(and_(H, p > 0), and_(m <= E * CHANNEL(x, y), CHANNEL(x, y) <= E * m)),
-        at=[y, x],
-        rounds=2,
-    )
-    names = a, b, c, e = [const(name, REAL) for name in ("p0", "q0", "m0", "e0")]
-    put = dict(zip(names, (p, CHANNEL(x, y), m, E), strict=True))
+    p, prior, m, o = Given(private()), PRIOR(x), mass(y), joint(x, y)
+    a, b, c, e = p.fix(REAL, REAL, REAL, REAL)
     near = implies(a > 0, and_(c <= e * b, b <= e * c))
-    numbers = and_(a >= 0, near)
-    scaled = solve(implies(numbers, and_(e * (a * b) >= a * c, a * b <= e * (a * c))))
-    one = solve(
-        implies(H, instance(scaled, put).formula.args[1]), instance(scaled, put), four, entries()
-    )
+    scaled = Given(and_(a >= 0, near)).have(and_(e * (a * b) >= a * c, a * b <= e * (a * c)))
+    p.use(scaled, {a: prior, b: CHANNEL(x, y), c: m, e: E})
     others = X.sum(lambda k: ite(eq(k, x), ZERO, joint(k, y)))
     shares = X.sum(lambda k: ite(eq(k, x), ZERO, PRIOR(k)))
-    k = const("k", X)
-    at_k = instance(one, {x: k})
-    rest = induction(
-        lambda s, t: E * s >= t * m, [others, shares], H, use=lambda i: [instance(at_k, {k: i})]
-    )
-    whole = prove(implies(H, eq(X.sum(PRIOR), 1)), rounds=0)
-    last = solve(
-        implies(H, E * (m - o) >= (1 - p) * m), rest, *map(expand, (others, shares, m)), whole
-    )
-    return solve(implies(H, and_(one.formula.args[1], last.formula.args[1])), one, last)
+    p.by_item(E * others >= shares * m, keep=[m])
+    p.have(and_(others == m - o, shares == 1 - prior))
+    return p.have(and_(E * o >= prior * m, o <= E * (prior * m), E * (m - o) >= (1 - prior) * m))

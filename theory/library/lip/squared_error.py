@@ -2,14 +2,14 @@
 
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import at_sorts, exchange, instance, solve
+from theory.kernel.terms import const, eq, ite
+from theory.kernel.theorem import at_sorts, exchange, instance
 from theory.kernel.trace import remembered
 from theory.library.lip import outputs
 from theory.library.lip.outputs import CHANNEL, PRIOR, X, Y, joint, mass, x, y
 from theory.notions.probability import indicator
-from theory.tactics.expand import expand
-from theory.tactics.sums import ZERO, induction
+from theory.tactics.context import Given
+from theory.tactics.sums import ZERO
 
 ESTIMATE = const("g", functions(X, Y, REAL))
 
@@ -26,7 +26,7 @@ def item():
     total, m = X.sum(lambda v: share(v, x, y)), mass(y)
     o, g = joint(x, y), ESTIMATE(x, y)
     spelled = o * (1 - g) * (1 - g) + (m - o) * g * g
-    return solve(eq(total, spelled), expand(total), expand(m))
+    return Given().have(eq(total, spelled))
 
 
 def one_item(value, output, channel, estimate):
@@ -48,37 +48,32 @@ def square(y):
 @remembered
 def one_output():
     """Return that an output's error is at least what the posteriors as estimates have."""
-    H, m = outputs.channel(), mass(y)
-    names = a, b, g = [const(name, REAL) for name in ("o0", "m0", "g0")]
-    found = a * (1 - g) * (1 - g) + (b - a) * g * g
-    low, away = a - b * (a / b * (a / b)), b * ((g - a / b) * (g - a / b))
-    gap = solve(implies(b > 0, eq(found - low, away)))
-    least = solve(implies(b > 0, away >= 0))
-    some = solve(implies(b > 0, found >= low), gap, least)
-    zero = solve(implies(and_(eq(b, 0), eq(a, 0)), found >= 0))
-    put = dict(zip(names, (joint(x, y), m, ESTIMATE(x, y)), strict=True))
-    here = [instance(t, put) for t in (some, zero)] + [item(), outputs.entries()]
+    p, m = Given(outputs.channel()), mass(y)
+    a, b, g = p.fix(REAL, REAL, REAL)
+    error = a * (1 - g) * (1 - g) + (b - a) * g * g
+    some = Given(b > 0)
+    some.have(error - (a - b * (a / b * (a / b))) == b * ((g - a / b) * (g - a / b)))
+    some.have(b * ((g - a / b) * (g - a / b)) >= 0)
+    above = some.have(error >= a - b * (a / b * (a / b)))
+    values = {a: joint(x, y), b: m, g: ESTIMATE(x, y)}
     total = X.sum(lambda x: X.sum(lambda v: share(v, x, y)))
     posteriors = X.sum(lambda x: joint(x, y) / m * (joint(x, y) / m))
-    use = {"use": lambda i: [instance(t, {x: i}) for t in here]}
-    some, none = and_(H, m > 0), and_(H, eq(m, 0))
-    first = induction(lambda e, s, q: e >= s - m * q, [total, m, posteriors], some, **use)
-    rest = induction(lambda e: e >= 0, [total], none, **use)
-    return solve(implies(H, total >= m - square(y)), first, rest, outputs.entries())
+    p.know(item(), outputs.entries())
+    there, nowhere = p.under(m > 0), p.under(eq(m, 0))
+    there.use(above, values)
+    least = X.sum(lambda x: joint(x, y) - m * (joint(x, y) / m * (joint(x, y) / m)))
+    there.by_item(total >= least)
+    there.have(least == m - m * posteriors)
+    nowhere.by_item(total >= 0)
+    return p.have(total >= m - square(y))
 
 
 @remembered
 def theorem():
     """Return that the error of any estimate is at least one less the mean square."""
-    H = outputs.channel()
-    by_value = X.sum(lambda x: Y.sum(lambda y: X.sum(lambda v: share(v, x, y))))
-    by_output = Y.sum(lambda y: X.sum(lambda x: X.sum(lambda v: share(v, x, y))))
-    item = function_of(X, Y, lambda x, y: X.sum(lambda v: share(v, x, y)))
-    added = induction(
-        lambda e, m, q: e >= m - q,
-        [by_output, Y.sum(mass), Y.sum(square)],
-        H,
-        use=lambda i: [instance(one_output(), {y: i})],
-    )
-    goal = by_value >= 1 - Y.sum(square)
-    return solve(implies(H, goal), added, exchange("sum", item), outputs.totals())
+    p = Given(outputs.channel())
+    shares = function_of(X, Y, lambda x, y: X.sum(lambda v: share(v, x, y)))
+    by_output = Y.sum(lambda y: X.sum(lambda x: shares(x, y)))
+    p.know(one_output(), exchange("sum", shares), outputs.totals())
+    p.by_item(by_output >= Y.sum(mass) - Y.sum(square), over=Y)
+    return p.have(X.sum(lambda x: Y.sum(lambda y: shares(x, y))) >= 1 - Y.sum(square))

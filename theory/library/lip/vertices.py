@@ -4,16 +4,15 @@ At a vertex all values but one are at an end of their range. Induction over how 
 two strictly inside, a line through the point leads both ways to points with fewer.
 """
 
-from theory.kernel.binding import apply, exception, function
+from theory.kernel.binding import exception, function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import counterexample, elimination, instance, solve
+from theory.kernel.theorem import instance
 from theory.kernel.trace import remembered
 from theory.notions.probability import size
-from theory.tactics.expand import expand
+from theory.tactics.context import Given
 from theory.tactics.folds import state_induction
-from theory.tactics.logic import at, derive, for_all
-from theory.tactics.sums import ONE, ZERO, at_most, induction
+from theory.tactics.sums import ONE, ZERO
 
 X = index("X")
 POINT = functions(X, REAL)
@@ -71,28 +70,27 @@ def second(pi):
 @remembered
 def two_inside():
     """If more than one value is inside, the two chosen ones are, and differ."""
-    one, other = first(PI), second(PI)
-    x, z = exception(one), exception(other)
-    zeros, single = X.sum(lambda k: ZERO), X.sum(lambda k: ite(eq(k, x), ONE, ZERO))
-    none = X.forall(lambda k: apply(one, k))
-    few = X.forall(lambda k: apply(other, k))
-    empty = at_most(count(PI), zeros, none, rounds=1)
-    alone = at_most(count(PI), single, few, rounds=1)
-    goal = and_(inside(PI, x), inside(PI, z), not_(eq(x, z)))
-    steps = counterexample(one), counterexample(other), empty, alone
-    return solve(implies(count(PI) > 1, goal), *steps, expand(zeros), expand(single))
+    p = Given()
+    x = p.some(not_(X.forall(first(PI))))
+    z = p.some(not_(X.forall(second(PI))))
+    p.under(X.forall(first(PI))).by_item(count(PI) <= 0)
+    few = p.under(X.forall(second(PI)))
+    few.by_item(count(PI) <= X.sum(lambda k: ite(eq(k, x), ONE, ZERO)), at=[x])
+    few.have(count(PI) <= 1)
+    return p.have(implies(count(PI) > 1, and_(inside(PI, x), inside(PI, z), not_(eq(x, z)))))
 
 
 @remembered
 def one_inside():
     """If at most one value is inside, none is but the first chosen one."""
-    one = first(PI)
-    x = exception(one)
+    p = Given()
+    x = p.some(not_(X.forall(first(PI))))
+    here = p.under(inside(PI, k))
+    here.have(inside(PI, x), at=[k])
     pair = X.sum(lambda i: ite(eq(i, x), ONE, ZERO) + ite(eq(i, k), ONE, ZERO))
-    here = and_(inside(PI, k), inside(PI, x), not_(eq(k, x)))
-    more = at_most(pair, count(PI), here)
-    steps = counterexample(one), elimination(one, k), more, expand(pair)
-    return solve(implies(and_(count(PI) <= 1, inside(PI, k)), eq(k, x)), *steps)
+    here.under(not_(eq(k, x))).by_item(pair <= count(PI), at=[k, x])
+    here.under(not_(eq(k, x))).have(count(PI) >= 2)
+    return p.have(implies(and_(count(PI) <= 1, inside(PI, k)), eq(k, x)))
 
 
 def within():
@@ -104,59 +102,39 @@ def within():
 @remembered
 def stays():
     """A moved point is feasible, and has one value fewer inside if x or z is at an end."""
-    apart = and_(feasible(PI), not_(eq(x, z)), within())
-    there = moved(T)
-    box = solve(implies(apart, and_(LOW(k) <= there(k), there(k) <= HIGH(k))), *at(feasible(PI), k))
-    total = solve(implies(apart, eq(X.sum(there), 1)), expand(X.sum(there)))
-
-    def facts(*chosen):
-        return [total, *(instance(box, {k: c}) for c in chosen)]
-
-    found = [derive(apart, feasible(there), facts)]
+    p, there = Given(and_(feasible(PI), not_(eq(x, z)), within())), moved(T)
+    p.have(X.sum(there) == 1)
+    found = [p.have(feasible(there), at=[x, z])]
     for end in (x, z):
-        here = and_(apart, inside(PI, x), inside(PI, z), not_(inside(there, end)))
         less = X.sum(lambda i, end=end: ite(inside(PI, i), ONE, ZERO) - ite(eq(i, end), ONE, ZERO))
-        fewer = at_most(count(there), less, here)
-        found.append(
-            solve(
-                implies(here, count(there) <= count(PI) - 1), fewer, *map(expand, (less, count(PI)))
-            )
-        )
+        here = p.under(inside(PI, x), inside(PI, z), not_(inside(there, end)))
+        here.by_item(count(there) <= less)
+        here.have(less == count(PI) - 1)
+        found.append(here.have(count(there) <= count(PI) - 1))
     return found
 
 
 @remembered
 def chord():
     """The point's worth is at most the mean of both ends' worth."""
-    names = a, b, p, d, c, q = [const(n, REAL) for n in ("a0", "b0", "p0", "d0", "c0", "q0")]
+    p = Given(and_(given(), AHEAD > 0, BACK > 0))
+    k, (a, b, c, d, q, w) = p.fix(X), p.fix(*[REAL] * 6)
 
     def parabola(t):
         return (c * t + q) * t
 
-    low, high = p + -b * d, p + a * d
-    gap = a * parabola(low) + b * parabola(high) - (a + b) * parabola(p)
-    signs = and_(a >= 0, b >= 0, c >= 0)
-    same = solve(eq(gap, c * (a * b) * (a + b) * (d * d)))
-    product = solve(implies(signs, c * (a * b) * (a + b) * (d * d) >= 0))
-    item = solve(
-        implies(signs, (a + b) * parabola(p) <= a * parabola(low) + b * parabola(high)),
-        same,
-        product,
-    )
-    H = and_(given(), AHEAD > 0, BACK > 0)
-    ends = moved(-BACK), moved(AHEAD)
+    def mean(f):
+        return a * f(w + -b * d) + b * f(w + a * d)
 
-    def use(i):
-        step = ite(eq(i, x), ONE, ZERO) - ite(eq(i, z), ONE, ZERO)
-        values = AHEAD, BACK, PI(i), step, CURVE(i), SLOPE(i)
-        return [instance(item, dict(zip(names, values, strict=True))), *at(H, i)]
-
-    return induction(
-        lambda f, g, h: (AHEAD + BACK) * f <= AHEAD * g + BACK * h,
-        [worth(PI), *map(worth, ends)],
-        H,
-        use=use,
-    )
+    plain = Given(and_(a >= 0, b >= 0, c >= 0))
+    plain.have(mean(parabola) - (a + b) * parabola(w) == c * (a * b) * (a + b) * (d * d))
+    plain.have(c * (a * b) * (a + b) >= 0)
+    plain.have(c * (a * b) * (a + b) * (d * d) >= 0)
+    item = plain.have((a + b) * parabola(w) <= mean(parabola))
+    step = ite(eq(k, x), ONE, ZERO) - ite(eq(k, z), ONE, ZERO)
+    p.use(item, {a: AHEAD, b: BACK, c: CURVE(k), d: step, q: SLOPE(k), w: PI(k)})
+    ends = AHEAD * worth(moved(-BACK)) + BACK * worth(moved(AHEAD))
+    return p.by_item((AHEAD + BACK) * worth(PI) <= ends)
 
 
 def steps():
@@ -170,49 +148,41 @@ def steps():
 def line():
     """With two values inside, a point is worth nothing if points with one fewer are."""
     H = and_(given(), none_with(S), feasible(PI), count(PI) <= S + 1)
-    H = and_(H, inside(PI, x), inside(PI, z), not_(eq(x, z)))
+    p = Given(and_(H, inside(PI, x), inside(PI, z), not_(eq(x, z))))
     ahead, back = steps()
-    stay, *fewer = stays()
-    predicate = none_with(S).args[0]
-    ends = []
+    p.have(and_(ahead > 0, back > 0))
     for t in (ahead, -1 * back):
         there = moved(t)
-        facts = [instance(f, {T: t}) for f in (stay, *fewer)]
-        known = elimination(predicate, there)
-        ends.append(solve(implies(H, worth(there) <= 0), known, *facts))
-    mean = instance(chord(), {AHEAD: ahead, BACK: back})
-    a, b, f, g, h = (const(n, REAL) for n in ("a0", "b0", "f0", "g0", "h0"))
-    signs = and_(a > 0, b > 0, (a + b) * f <= a * g + b * h, g <= 0, h <= 0)
-    last = solve(implies(signs, f <= 0))
-    put = dict(
-        zip(
-            (a, b, f, g, h),
-            (ahead, back, worth(PI), worth(moved(-back)), worth(moved(ahead))),
-            strict=True,
-        )
-    )
-    last = instance(last, put)
-    shown = solve(implies(H, last.formula.args[0]), mean, *ends)
-    return solve(implies(H, worth(PI) <= 0), last, shown)
+        feasible_, *fewer = (instance(f, {T: t}) for f in stays())
+        p.use(feasible_, at=[x, z])
+        ends = [p.under(not_(inside(there, end))) for end in (x, z)]
+        for end, less in zip(ends, fewer, strict=True):
+            end.use(less, at=[x, z])
+        p.have(count(there) <= S)
+        p.have(worth(there) <= 0, at=[there])
+    p.use(chord(), {AHEAD: ahead, BACK: back})
+    return p.have(worth(PI) <= 0)
 
 
 @remembered
 def theorem():
     """No point of the box is worth more than nothing if no vertex is."""
-    H, n = given(), size(X)
+    n = size(X)
 
     def invariant(s):
         return and_(s >= 0, none_with(s + 1))
 
-    here = and_(H, invariant(S), feasible(PI), count(PI) <= S + 1 + 1)
-    few = elimination(none_with(S + 1).args[0], PI)
+    p = Given(given())
+    inside_ = p.under(invariant(S))
+    inside_.know(two_inside())
+    one = inside_.under(feasible(PI), count(PI) <= S + 1 + 1)
+    many = one.under(count(PI) > S + 1)
+    many.have(count(PI) > 1)
     chosen = {x: exception(first(PI)), z: exception(second(PI)), S: S + 1}
-    many = instance(line(), chosen)
-    one = solve(implies(here, worth(PI) <= 0), few, many, two_inside())
-    known = and_(H, invariant(S))
-    more = solve(implies(known, apply(none_with(S + 1 + 1).args[0], PI)), one)
-    step = for_all(known, none_with(S + 1 + 1).args[0], PI, more)
-    found = state_induction(invariant, [n], H, use=lambda i, s: [instance(step, {S: s})])
-    counted = at_most(count(PI), n)
-    last = elimination(none_with(n + 1).args[0], PI)
-    return solve(implies(and_(H, feasible(PI)), worth(PI) <= 0), found, last, counted)
+    many.use(line(), chosen)
+    one.have(worth(PI) <= 0, at=[PI])
+    step = inside_.have(none_with(S + 1 + 1))
+    found = state_induction(invariant, [n], p.H, use=lambda i, s: [instance(step, {S: s})])
+    last = p.under(feasible(PI))
+    last.by_item(count(PI) <= n)
+    return last.have(worth(PI) <= 0, found, at=[PI])

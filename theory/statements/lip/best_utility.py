@@ -1,13 +1,11 @@
 """The greatest utility of a posterior under eps-LIP: prices that no vertex exceeds bound it."""
 
-from fractions import Fraction
-
 from mechanisms.optimal_lip import posteriors as formulas
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.lip import larger_alphabet, posteriors
@@ -66,41 +64,7 @@ def expected(parabola, y):
     return logic.choose(mass > 0, mass * worth, 0)
 
 
-HALF, FIVE = Fraction(1, 2), Fraction(5, 8)
-# the squared error of two values; a vertex has 5/8
-SQUARES = posteriors.FAIR | {"a": [[1, 1]], "b": [[0, 0]], "c": [FIVE, FIVE], "piece": [0, 0]}
-# one output that says nothing, and a utility of which one piece counts
-SILENT = {"prior": [HALF, HALF], "E": 2, "Q": [[1], [1]], "w": [1], "pi": [[HALF, HALF]]}
-SILENT |= {"a": [[0, 0]], "b": [[0, 0]], "c": [Fraction(3, 8), Fraction(3, 8)], "piece": [0]}
-
-
-def squares(**other):
-    """Return the instance of the squared error."""
-    return at({"X": 2, "Y": 2, "Z": 1}, **(SQUARES | other))
-
-
-def silent(**other):
-    """Return the instance of one output."""
-    return at({"X": 2, "Y": 1, "Z": 1}, **(SILENT | other))
-
-
-def hump(a, b, pi):
-    """A changed piece, which is not convex."""
-    return pi * (1 - pi) + 0 * a + 0 * b
-
-
-@states(
-    "lip-larger-alphabet-optimum",
-    printed_as="ours",
-    holds=[squares(), silent(a=[[0, 1]], c=[FIVE, FIVE])],
-    dropped={
-        0: silent(prior=[-1, 2], a=[[1, 1]], c=[0, 0]),
-        1: NotNeeded("with e^eps < 1 no channel is eps-LIP, and nothing is in range"),
-        2: silent(a=[[-1, -1]], b=[[1, 1]]),
-        3: squares(c=[0, 0]),
-    },
-    broken=[Broken(k, silent(), {"parabola": hump}) for k in (0, 1)],
-)
+@states("lip-larger-alphabet-optimum")
 def optimum(parabola=formulas.parabola, least=formulas.least, most=formulas.cut):
     """Prices that no vertex exceeds bound the expected utility of every eps-LIP channel.
 
@@ -112,10 +76,17 @@ def optimum(parabola=formulas.parabola, least=formulas.least, most=formulas.cut)
     convex = Z.forall(lambda k: X.forall(lambda x: CURVE(k, x) >= 0))
     return Statement(
         (PRIOR, E, CURVE, SLOPE, PRICE, CHANNEL, PIECE, WEIGHT, POSTERIOR),
-        (is_distribution(X, PRIOR), E >= 1, convex, dominated(parabola)),
-        (
-            logic.implies(larger_alphabet.allowed(), total <= cost(PRIOR)),
-            logic.implies(posteriors.told(), given <= cost(PRIOR)),
-        ),
+        {
+            "the prior is a distribution": is_distribution(X, PRIOR),
+            "eps >= 0": E >= 1,
+            "convex utility": convex,
+            "no vertex exceeds the prices": dominated(parabola),
+        },
+        {
+            "the bound for channels": logic.implies(
+                larger_alphabet.allowed(), total <= cost(PRIOR)
+            ),
+            "the bound for posteriors": logic.implies(posteriors.told(), given <= cost(PRIOR)),
+        },
         vertices(least, most),
     )

@@ -1,14 +1,12 @@
 """Binary X under LIP: the printed channel (Theorem 2) and the least error over all channels."""
 
-from fractions import Fraction
-
 from mechanisms import binary_channel
 from mechanisms.losses import lip as lip_loss
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.lip import lip
@@ -24,7 +22,7 @@ PRINTED = const("printed", functions(BOOL, BOOL, REAL))
 BEST = const("best", functions(BOOL, BOOL, REAL))
 GUESS = const("guess", functions(BOOL, REAL))
 LEAST = const("least", REAL)
-ASKED = (P1 >= 0, P1 <= 1, E >= 1)
+ASKED = {"P1 >= 0": P1 >= 0, "P1 <= 1": P1 <= 1, "eps >= 0": E >= 1}
 
 
 def prior():
@@ -68,24 +66,13 @@ def error(outputs, q, g):
     return outputs.sum(lambda y: BOOL.sum(lambda x: error_at(q, g, x, y)))
 
 
-@states(
-    "lip-opt-channel",
-    printed_as="printed",
-    reading="that it satisfies eps-LIP, the part of Theorem 2 that fails",
-    holds=[at(P1=Fraction(1, 10), E=2)],
-    dropped={
-        0: at(P1=-1, E=2),
-        1: at(P1=2, E=2),
-        2: at(P1=Fraction(1, 3), E=Fraction(1, 2)),
-    },
-    broken=[Broken(0, at(P1=Fraction(1, 2), E=2), {"printed": lambda P1, E: (0 * P1, 0 * E)})],
-)
+@states("lip-opt-channel")
 def printed_channel(printed=binary_channel.balanced_lip):
     """For every prior and budget the printed channel, or its mirror image, is eps-LIP."""
     mirror = function_of(BOOL, BOOL, lambda x, y: PRINTED(x, logic.negation(y)))
     claimed = logic.any_of(has_lip(BOOL, PRINTED), has_lip(BOOL, mirror))
     where = prior() | {PRINTED: channel(*printed(P1, E))}
-    return Statement((P1, E), ASKED, (claimed,), where)
+    return Statement((P1, E), ASKED, {"LIP, itself or mirrored": claimed}, where)
 
 
 def best_channel(optimal):
@@ -107,85 +94,24 @@ def best_channel(optimal):
     }
 
 
-QUARTER = Fraction(1, 4)
-# the optimal channel for P1 = 1/2, e^eps = 2, with its estimate
-HALF = {
-    "P1": Fraction(1, 2),
-    "E": 2,
-    "q": {False: [3 * QUARTER, QUARTER], True: [QUARTER, 3 * QUARTER]},
-    "g": [QUARTER, 3 * QUARTER],
-}
-
-
-def half(**other):
-    """Return the instance of a fair X and its optimal channel."""
-    return at({"Y": 2}, **(HALF | other))
-
-
-def too_much(P1, E, choose):
-    """A changed least error: that of no report."""
-    return P1 * (1 - P1)
-
-
-def two_flips(q0, q1):
-    """Return a changed optimal channel that lies as told."""
-    return lambda P1, E, choose: (q0 + 0 * P1, q1 + 0 * E, P1, P1)
-
-
-@states(
-    "lip-optimum",
-    printed_as="ours",
-    holds=[half(), half(P1=Fraction(1, 5)), half(P1=Fraction(4, 5))],
-    dropped={
-        0: NotNeeded("all formulas hold of a negative P1 as well, which is no probability"),
-        1: NotNeeded("and of one beyond 1"),
-        2: half(E=Fraction(1, 2), P1=Fraction(1, 3)),
-    },
-    broken=[
-        Broken(0, half(), {"error_formula": too_much}),
-        Broken(1, half(), {"optimal": two_flips(2, 0)}),
-        Broken(2, half(), {"optimal": two_flips(0, 0)}),
-        Broken(3, half(), {"error_formula": too_much}),
-    ],
-)
+@states("lip-optimum")
 def optimum(optimal=binary_channel.optimal_by_regime, error_formula=lip_loss.lip_error):
     """No channel with eps-LIP and no estimate err less; one binary channel errs no more."""
     allowed = logic.all_of(is_mechanism(BOOL, Y, CHANNEL), has_lip(Y, CHANNEL))
     return Statement(
         (P1, E, CHANNEL, ESTIMATE),
         ASKED,
-        (
-            logic.implies(allowed, error(Y, CHANNEL, ESTIMATE) >= LEAST),
-            is_mechanism(BOOL, BOOL, BEST),
-            has_lip(BOOL, BEST),
-            error(BOOL, BEST, GUESS) == LEAST,
-        ),
+        {
+            "no less error": logic.implies(allowed, error(Y, CHANNEL, ESTIMATE) >= LEAST),
+            "a mechanism": is_mechanism(BOOL, BOOL, BEST),
+            "LIP": has_lip(BOOL, BEST),
+            "reached": error(BOOL, BEST, GUESS) == LEAST,
+        },
         prior() | best_channel(optimal) | {LEAST: error_formula(P1, E, logic.choose)},
     )
 
 
-THIRD = Fraction(1, 3)
-# binary RR for e^eps = 2, and its estimate for P1 = 1/2
-RR = {"q": {False: [2 * THIRD, THIRD], True: [THIRD, 2 * THIRD]}, "g": [THIRD, 2 * THIRD]}
-
-
-@states(
-    "lip-opt-ldp-channel",
-    printed_as="printed",
-    reading="over output alphabets of any size, not only over binary channels",
-    holds=[half(**RR), half(**RR | {"P1": Fraction(4, 5)})],
-    dropped={
-        0: half(**RR).but(P1=-2),
-        1: half(**RR).but(P1=3),
-        2: half(**RR | {"E": Fraction(1, 2)}),
-    },
-    broken=[
-        Broken(0, half(**RR), {"error_formula": lambda P1, E: P1 * (1 - P1)}),
-        Broken(1, half(**RR), {"flip": lambda E: 2 * E}),
-        Broken(2, half(**RR), {"flip": lambda E: 0 * E}),
-        Broken(3, half(**RR), {"error_formula": lambda P1, E: P1 * (1 - P1)}),
-    ],
-)
+@states("lip-opt-ldp-channel")
 def optimum_under_ldp(flip=binary_channel.ldp_flip, error_formula=lip_loss.ldp_error):
     """No channel with eps-LDP and no estimate err less than binary RR with E[X|Y]."""
     allowed = logic.all_of(is_mechanism(BOOL, Y, CHANNEL), has_ldp(Y, CHANNEL))
@@ -193,12 +119,12 @@ def optimum_under_ldp(flip=binary_channel.ldp_flip, error_formula=lip_loss.ldp_e
     return Statement(
         (P1, E, CHANNEL, ESTIMATE),
         ASKED,
-        (
-            logic.implies(allowed, error(Y, CHANNEL, ESTIMATE) >= LEAST),
-            is_mechanism(BOOL, BOOL, BEST),
-            has_ldp(BOOL, BEST),
-            error(BOOL, BEST, GUESS) == LEAST,
-        ),
+        {
+            "no less error": logic.implies(allowed, error(Y, CHANNEL, ESTIMATE) >= LEAST),
+            "a mechanism": is_mechanism(BOOL, BOOL, BEST),
+            "LDP": has_ldp(BOOL, BEST),
+            "reached": error(BOOL, BEST, GUESS) == LEAST,
+        },
         prior()
         | {
             BEST: channel(flip(E), flip(E)),

@@ -1,14 +1,12 @@
 """Several releases of one value: under its fixed prior, and under the updated one."""
 
-from fractions import Fraction
-
 from mechanisms import binary_channel
 from mechanisms.budgets import lip_composition
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.lip import lip
 from theory.notions.probability import is_distribution, is_mechanism
@@ -48,11 +46,13 @@ def each_has_lip(bound):
 
 def are_mechanisms():
     """Return that prior and both releases are distributions."""
-    return (
-        is_distribution(X, PRIOR),
-        is_mechanism(X, Y, CHANNEL),
-        Y.forall(lambda y: is_mechanism(X, Z, lambda x, z: SECOND(y, x, z))),
-    )
+    return {
+        "the prior is a distribution": is_distribution(X, PRIOR),
+        "the first is a mechanism": is_mechanism(X, Y, CHANNEL),
+        "the second is a mechanism": Y.forall(
+            lambda y: is_mechanism(X, Z, lambda x, z: SECOND(y, x, z))
+        ),
+    }
 
 
 def by_ratio(x, y, ratio, E):
@@ -77,43 +77,7 @@ def edge(E1, E2):
     }
 
 
-THIRD = Fraction(1, 3)
-SKEWED = [[5 * THIRD / 2, THIRD / 2], [THIRD, 2 * THIRD]]
-HALF = Fraction(1, 2)
-TRUTH, NOISE = [[1, 0], [0, 1]], [[HALF] * 2] * 2
-CONSTANT = [[-1, 2], [-1, 2]]  # with e^eps = 1, but no probabilities
-TWISTED = [[HALF, HALF], [THIRD, 2 * THIRD]]  # under 2, -1, which is no prior
-SIZES = {"X": 2, "Y": 2, "Z": 2}
-PAIR = {"prior": [2 * THIRD, THIRD], "Q": SKEWED, "R": [SKEWED, SKEWED], "E1": 2, "E2": 2}
-PRIOR_STAYS = "says that prior is a distribution; an output that is reported has mass"
-ROWS_STAY = "rows of a channel are distributions; only their signs are used"
-
-
-def pair(**other):
-    """Return the instance of two releases by the optimal channel, P1 = 1/3, e^eps = 2."""
-    return at(SIZES, **(PAIR | other))
-
-
-@states(
-    "lip-composition-fixed-prior",
-    printed_as="ours",
-    holds=[pair(), pair(E1=3, R=[SKEWED, NOISE])],
-    dropped={
-        0: pair(prior=[2, -1], Q=TWISTED, R=[TWISTED, TWISTED]),
-        1: pair(Q=CONSTANT, E2=1),
-        2: pair(R=[CONSTANT, CONSTANT], E2=1),
-        3: Implied("e^eps < 1 leaves no channel"),
-        4: pair().but(E2=3),
-        5: pair(Q=TRUTH),
-    },
-    broken=[
-        Broken(0, pair(), {"cost": lambda E1, E2: E1 * E2}),
-        Broken(1, pair(), {"worst": lambda E1, E2: edge(E1, 2 * E1)}),
-        Broken(2, pair(), {"worst": lambda E1, E2: edge(2 * E1, E2)}),
-        Broken(3, pair(), {"worst": lambda E1, E2: edge(E1, 2 * E1)}),
-        Broken(4, pair(), {"cost": lambda E1, E2: E1 * E2}),
-    ],
-)
+@states("lip-composition-fixed-prior")
 def two_releases(cost=lip_composition.two_releases, worst=edge):
     """Two releases cost at most `factor`; on three values two releases cost it."""
     either = logic.any_of(
@@ -127,59 +91,46 @@ def two_releases(cost=lip_composition.two_releases, worst=edge):
 
     return Statement(
         (PRIOR, CHANNEL, SECOND, E1, E2),
-        (*are_mechanisms(), E2 >= 1, E1 >= E2, either),
-        (
-            pair_has_lip(CHANNEL, SECOND, FACTOR),
-            is_distribution(THREE, EDGE),
-            logic.all_of(
+        {
+            **are_mechanisms(),
+            "eps_2 >= 0": E2 >= 1,
+            "eps_1 >= eps_2": E1 >= E2,
+            "one release of each budget": either,
+        },
+        {
+            "LIP of the pair": pair_has_lip(CHANNEL, SECOND, FACTOR),
+            "the worst prior is a distribution": is_distribution(THREE, EDGE),
+            "a first release for it": logic.all_of(
                 is_mechanism(THREE, BOOL, FIRST_AT), has_lip(THREE, BOOL, EDGE, FIRST_AT, E1)
             ),
-            logic.all_of(
+            "a second release for it": logic.all_of(
                 is_mechanism(THREE, BOOL, SECOND_AT), has_lip(THREE, BOOL, EDGE, SECOND_AT, E2)
             ),
-            logic.all_of(
+            "reached": logic.all_of(
                 together(last) > 0,
                 THREE.sum(lambda x: EDGE(x) * together(x)) == FACTOR * together(last),
             ),
-        ),
+        },
         {FACTOR: cost(E1, E2), **worst(E1, E2)},
     )
 
 
-@states(
-    "lip-sequential-composition",
-    printed_as="asked",
-    holds=[pair(R=SKEWED)],
-    dropped={
-        0: pair(prior=[2, -1], Q=TWISTED, R=TWISTED),
-        1: pair(R=SKEWED).but(
-            Q=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
-        ),
-        2: pair(R=SKEWED).but(
-            R=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
-        ),
-        3: Implied("e^eps < 1 leaves no channel"),
-        4: Implied("the same of the second budget"),
-        5: pair(Q=TRUTH, R=NOISE),
-        6: pair(R=TRUTH, Q=NOISE),
-    },
-    broken=[Broken(0, pair(Q=SKEWED, R=NOISE, E2=1), {"cost": lambda E1, E2: E1 * E2 / 2})],
-)
+@states("lip-sequential-composition")
 def budgets_add(cost=lambda E1, E2: E1 * E2):
     """Two releases, independent given the value, have (eps1 + eps2)-LIP."""
-    distribution, mechanism, _ = are_mechanisms()
+    first = are_mechanisms()
+    del first["the second is a mechanism"]
     return Statement(
         (PRIOR, CHANNEL, ALONE, E1, E2),
-        (
-            distribution,
-            mechanism,
-            is_mechanism(X, Z, ALONE),
-            E1 >= 1,
-            E2 >= 1,
-            has_lip(X, Y, PRIOR, CHANNEL, E1),
-            has_lip(X, Z, PRIOR, ALONE, E2),
-        ),
-        (pair_has_lip(CHANNEL, lambda y, x, z: ALONE(x, z), cost(E1, E2)),),
+        {
+            **first,
+            "the second is a mechanism": is_mechanism(X, Z, ALONE),
+            "eps_1 >= 0": E1 >= 1,
+            "eps_2 >= 0": E2 >= 1,
+            "LIP of the first": has_lip(X, Y, PRIOR, CHANNEL, E1),
+            "LIP of the second": has_lip(X, Z, PRIOR, ALONE, E2),
+        },
+        {"LIP of the pair": pair_has_lip(CHANNEL, lambda y, x, z: ALONE(x, z), cost(E1, E2))},
     )
 
 
@@ -205,35 +156,7 @@ def rare_pair(rare_lip):
     }
 
 
-# the posteriors of 2/3, 1/3 are 5/6, 1/6 and 1/3, 2/3
-UPDATED = {
-    "R": [
-        [[Fraction(11, 15), Fraction(4, 15)], [Fraction(1, 3), Fraction(2, 3)]],
-        [[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 6), Fraction(5, 6)]],
-    ]
-}
-
-
-@states(
-    "lip-composition-posterior",
-    printed_as="ours",
-    holds=[pair(**UPDATED), pair(R=[NOISE, NOISE], E2=1)],
-    dropped={
-        0: NotNeeded(PRIOR_STAYS),
-        1: pair(Q=CONSTANT, R=[SKEWED, SKEWED], E1=1),
-        2: pair(R=[CONSTANT, CONSTANT], E2=1),
-        3: Implied("e^eps < 1 leaves no channel"),
-        4: Implied("the same of the second budget"),
-        5: pair(Q=TRUTH, R=[NOISE, NOISE]),
-        6: pair(R=[TRUTH, TRUTH]),
-    },
-    broken=[
-        Broken(0, pair(R=[NOISE, NOISE], E2=1), {"cost": lambda E1, E2: E1 * E2 / 2}),
-        Broken(1, pair(**UPDATED), {"rare_lip": lambda p, E: (0 * p, 0 * E)}),
-        Broken(2, pair(**UPDATED), {"rare_lip": lambda p, E: (0 * p, 0 * E)}),
-        Broken(3, pair(**UPDATED), {"rare_lip": lambda p, E: (1 - p, p)}),
-    ],
-)
+@states("lip-composition-posterior")
 def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
     """If the second release has eps2-LIP under the posterior, the budgets add, and no less."""
 
@@ -249,24 +172,23 @@ def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
 
     return Statement(
         (PRIOR, CHANNEL, SECOND, E1, E2),
-        (
-            *are_mechanisms(),
-            E1 >= 1,
-            E2 >= 1,
-            has_lip(X, Y, PRIOR, CHANNEL, E1),
-            Y.forall(
+        {
+            **are_mechanisms(),
+            "eps_1 >= 0": E1 >= 1,
+            "eps_2 >= 0": E2 >= 1,
+            "LIP of the first": has_lip(X, Y, PRIOR, CHANNEL, E1),
+            "LIP of the second, under the posterior": Y.forall(
                 lambda y: logic.implies(output_mass(X, PRIOR, CHANNEL, y) > 0, under_posterior(y))
             ),
-        ),
-        (
-            pair_has_lip(CHANNEL, SECOND, cost(E1, E2)),
-            has_lip(BOOL, BOOL, RARE, RARE_FIRST, E1),
-            has_lip(BOOL, BOOL, after_one, RARE_SECOND, E2),
-            logic.all_of(
-                told(True) > 0,
-                told(True) == E1 * E2 * BOOL.sum(lambda x: RARE(x) * told(x)),
+        },
+        {
+            "LIP of the pair": pair_has_lip(CHANNEL, SECOND, cost(E1, E2)),
+            "LIP of the example's first": has_lip(BOOL, BOOL, RARE, RARE_FIRST, E1),
+            "LIP of the example's second": has_lip(BOOL, BOOL, after_one, RARE_SECOND, E2),
+            "reached": logic.all_of(
+                told(True) > 0, told(True) == E1 * E2 * BOOL.sum(lambda x: RARE(x) * told(x))
             ),
-        ),
+        },
         {POSTERIOR: function_of(Y, X, posterior), **rare_pair(rare_lip)},
     )
 
@@ -274,30 +196,9 @@ def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
 OUTPUTS = functions(T, Y)
 BEST_PRIOR = const("bestprior", functions(BOOL, REAL))
 BEST = const("best", functions(BOOL, BOOL, REAL))
-REPEATED = {"prior": [2 * THIRD, THIRD], "Q": [SKEWED, SKEWED], "E": 2}
 
 
-def repeated(**other):
-    """Return the instance of two releases by the optimal channel, P1 = 1/3, e^eps = 2."""
-    return at({"X": 2, "Y": 2, "T": 2}, **(REPEATED | other))
-
-
-@states(
-    "lip-composition-repeated",
-    printed_as="ours",
-    holds=[repeated(), at({"X": 2, "Y": 2, "T": 3}, **(REPEATED | {"Q": [SKEWED] * 3}))],
-    dropped={
-        0: repeated().but(E=5, prior=[Fraction(-1, 3), Fraction(4, 3)]),
-        1: NotNeeded(ROWS_STAY),
-        2: Implied("e^eps < 1 leaves no channel"),
-        3: repeated(Q=[TRUTH, TRUTH]),
-    },
-    broken=[
-        Broken(0, repeated(), {"cost": lambda power, E: power}),
-        Broken(1, repeated(), {"balanced_lip": lambda p, E: (0 * p, 0 * E)}),
-        Broken(2, repeated(), {"cost": lambda power, E: power}),
-    ],
-)
+@states("lip-composition-repeated")
 def equal_releases(cost=lip_composition.equal_releases, balanced_lip=binary_channel.balanced_lip):
     """As many releases as T has elements, each with eps-LIP, cost at most `factor`, and no less."""
 
@@ -314,20 +215,21 @@ def equal_releases(cost=lip_composition.equal_releases, balanced_lip=binary_chan
     p = 1 / (1 + E)
     return Statement(
         (PRIOR, RELEASES, E),
-        (
-            is_distribution(X, PRIOR),
-            T.forall(lambda t: is_mechanism(X, Y, lambda x, y: RELEASES(t, x, y))),
-            E >= 1,
-            T.forall(lambda t: has_lip(X, Y, PRIOR, lambda x, y: RELEASES(t, x, y), E)),
-        ),
-        (
-            OUTPUTS.forall(private),
-            has_lip(BOOL, BOOL, BEST_PRIOR, BEST, E),
-            logic.all_of(
-                ones(False) > 0,
-                BOOL.sum(lambda x: BEST_PRIOR(x) * ones(x)) == FACTOR * ones(False),
+        {
+            "the prior is a distribution": is_distribution(X, PRIOR),
+            "mechanisms": T.forall(lambda t: is_mechanism(X, Y, lambda x, y: RELEASES(t, x, y))),
+            "eps >= 0": E >= 1,
+            "LIP of each release": T.forall(
+                lambda t: has_lip(X, Y, PRIOR, lambda x, y: RELEASES(t, x, y), E)
             ),
-        ),
+        },
+        {
+            "LIP of all releases": OUTPUTS.forall(private),
+            "LIP of the example": has_lip(BOOL, BOOL, BEST_PRIOR, BEST, E),
+            "reached": logic.all_of(
+                ones(False) > 0, BOOL.sum(lambda x: BEST_PRIOR(x) * ones(x)) == FACTOR * ones(False)
+            ),
+        },
         {
             POWER: T.prod(lambda t: E),
             FACTOR: cost(POWER, E),

@@ -4,14 +4,12 @@ Each user has a finite probability space of its own, on which value and report a
 outcome of all is one outcome of each, with the product of the probabilities.
 """
 
-from fractions import Fraction
-
 from mechanisms.estimation import mmse
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 
@@ -72,48 +70,9 @@ def have_laws(law):
     return U.forall(lambda u: is_distribution(Z, law(u)))
 
 
-E = Fraction(1, 40)
-HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
-# outcomes are (x, y) = (0, 0), (0, 1), (1, 0), (1, 1); the second user tells the truth
-PAIR = {
-    "law": [[THIRD, SIXTH, SIXTH, THIRD], [HALF, 0, 0, HALF]],
-    "better": [[HALF, 0, 0, HALF], [HALF, 0, 0, HALF]],
-    "x": [[0, 0, 1, 1], [0, 0, 1, 1]],
-    "report": [[0, 1, 0, 1], [0, 1, 0, 1]],
-    "guess": lambda r: Fraction(r(0) + r(1)),
-}
-
-
-def two(**other):
-    """Return the instance of two users with one bit each."""
-    return at({"U": 2, "Z": 4, "Y": 2}, **(PAIR | other))
-
-
-# the first user lies with probability 1/20; each row sums to three
-HEAVY = [[3 * p for p in row] for row in ([19 * E, E, E, 19 * E], [HALF, 0, 0, HALF])]
-
-
-@states(
-    "lip-decomposition",
-    printed_as="printed",
-    reading="for any numbers X_u, any finite alphabets, and two choices of all channels",
-    holds=[two(), at({"U": 1, "Z": 4, "Y": 2}, **(PAIR | {"guess": lambda r: Fraction(0)}))],
-    dropped={
-        0: two(law=[[2 * p for p in row] for row in PAIR["law"]]),
-        1: two(better=HEAVY),
-        2: two(law=PAIR["better"], better=PAIR["law"], guess=lambda r: Fraction(r(0) + r(1))),
-    },
-    broken=[
-        Broken(0, two(), {"posterior_mean": lambda mean, mass, choose: 9 + 0 * mean}),
-        Broken(1, two(), {"estimate": lambda mean, mass, choose: mean}),
-        Broken(2, two(), {"unexplained": lambda second, explained: second}),
-        Broken(3, two(), {"estimate": lambda mean, mass, choose: 9 * mean}),
-    ],
-)
+@states("lip-decomposition")
 def decomposition(
-    posterior_mean=mmse.posterior_mean,
-    estimate=mmse.posterior_mean,
-    unexplained=mmse.unexplained,
+    posterior_mean=mmse.posterior_mean, estimate=mmse.posterior_mean, unexplained=mmse.unexplained
 ):
     """No estimate errs less than the users' own least errors together; their sum errs as much.
 
@@ -139,11 +98,16 @@ def decomposition(
     )
     return Statement(
         (LAW, OTHER, NUMBER, REPORT, GUESS),
-        (have_laws(LAW), have_laws(OTHER), less),
-        (
-            error(LAW, GUESS) >= own(LAW),
-            error(LAW, best(LAW, estimate)) == own(LAW),
-            U.forall(closed),
-            error(OTHER, best(OTHER, estimate)) <= error(LAW, GUESS),
-        ),
+        {
+            "laws of the users": have_laws(LAW),
+            "other laws of the users": have_laws(OTHER),
+            "no user errs more under the others": less,
+        },
+        {
+            "no less error": error(LAW, GUESS) >= own(LAW),
+            "reached by the sum": error(LAW, best(LAW, estimate)) == own(LAW),
+            "each user's error": U.forall(closed),
+            "better channels, no greater error": error(OTHER, best(OTHER, estimate))
+            <= error(LAW, GUESS),
+        },
     )

@@ -1,13 +1,11 @@
 """eps-LIP in terms of posteriors: the ranges that it gives them, and the channel that they make."""
 
-from fractions import Fraction
-
 from mechanisms.optimal_lip import optimizer, posteriors
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.lip import support
 from theory.notions.probability import is_distribution, is_mechanism
@@ -61,46 +59,7 @@ def kept(y):
     return logic.all_of(output_mass(X, PRIOR, MADE, y) == WEIGHT(y), same)
 
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-FAIR = {
-    "prior": [HALF, HALF],
-    "E": 2,
-    "Q": [[3 * QUARTER, QUARTER], [QUARTER, 3 * QUARTER]],
-    "w": [HALF, HALF],
-    "pi": [[3 * QUARTER, QUARTER], [QUARTER, 3 * QUARTER]],
-}
-
-
-def fair(**other):
-    """Return the instance of two values, equally likely."""
-    return at({"X": 2, "Y": 2}, **(FAIR | other))
-
-
-# nobody has the third value, and the second output never comes
-NOBODY = {
-    "prior": [HALF, HALF, 0],
-    "E": 2,
-    "Q": [[1, 0], [1, 0], [HALF, HALF]],
-    "w": [1, 0],
-    "pi": [[HALF, HALF, 0], [HALF, HALF, 0]],
-}
-
-
-@states(
-    "lip-posterior-criterion",
-    printed_as="ours",
-    holds=[fair(), at({"X": 3, "Y": 2}, **NOBODY), fair(E=Fraction(5, 4), pi=FAIR["Q"][::-1])],
-    dropped={
-        0: fair(prior=[-1, 2], Q=[[1, 0], [1, 0]]),
-        1: fair().but(E=0),
-    },
-    broken=[
-        Broken(0, fair(), {"least": lambda p, E: p}),
-        Broken(1, fair(), {"likelihood": lambda w, pi, p: w * pi}),
-        Broken(2, fair(), {"likelihood": lambda w, pi, p: w * pi * pi * pi / p}),
-        Broken(3, fair(), {"likelihood": lambda w, pi, p: 2 * w * pi / p}),
-    ],
-)
+@states("lip-posterior-criterion")
 def criterion(least=posteriors.least, most=posteriors.cut, likelihood=optimizer.likelihood):
     """A channel is eps-LIP iff its posteriors are in range; such posteriors make a channel.
 
@@ -110,12 +69,14 @@ def criterion(least=posteriors.least, most=posteriors.cut, likelihood=optimizer.
     mechanism = is_mechanism(X, Y, CHANNEL)
     return Statement(
         (PRIOR, E, CHANNEL, WEIGHT, POSTERIOR),
-        (is_distribution(X, PRIOR), E >= 1),
-        (
-            logic.implies(mechanism, private == all_in_range(least=least, most=most)),
-            logic.implies(told(), is_mechanism(X, Y, MADE)),
-            logic.implies(told(), has_lip(X, Y, PRIOR, MADE, E)),
-            logic.implies(told(), Y.forall(kept)),
-        ),
+        {"the prior is a distribution": is_distribution(X, PRIOR), "eps >= 0": E >= 1},
+        {
+            "LIP by the posteriors": logic.implies(
+                mechanism, private == all_in_range(least=least, most=most)
+            ),
+            "a mechanism": logic.implies(told(), is_mechanism(X, Y, MADE)),
+            "LIP": logic.implies(told(), has_lip(X, Y, PRIOR, MADE, E)),
+            "the posteriors of it": logic.implies(told(), Y.forall(kept)),
+        },
         made(likelihood),
     )

@@ -7,7 +7,7 @@ from mechanisms.losses import lip as lip_loss
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip import binary
 from theory.statements.lip.binary import BEST, BOOL, P1, PRINTED, E
@@ -15,7 +15,7 @@ from theory.statements.lip.binary import BEST, BOOL, P1, PRINTED, E
 Q = const("q", REAL)
 FLIP = const("flip", REAL)
 HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
-INSIDE = (P1 > 0, P1 < 1, Q > 0, Q < 1)
+INSIDE = {"P1 > 0": P1 > 0, "P1 < 1": P1 < 1, "q > 0": Q > 0, "q < 1": Q < 1}
 
 
 def crossed(q, P1):
@@ -42,45 +42,20 @@ def spread_33(q, P1):
     return apart * apart * one * (1 - one)
 
 
-@states(
-    "lip-symmetric-mse",
-    printed_as="printed",
-    holds=[at(P1=THIRD, q=QUARTER)],
-    dropped={
-        0: at(P1=THIRD, q=QUARTER).but(P1=-1),
-        1: at(P1=THIRD, q=QUARTER).but(P1=2),
-        2: at(P1=THIRD, q=QUARTER).but(q=0),
-        3: at(P1=THIRD, q=QUARTER).but(q=1),
-    },
-    broken=[Broken(0, at(P1=THIRD, q=HALF), {"mse": lambda q0, q1, P1: P1})],
-)
+@states("lip-symmetric-mse")
 def printed_error(mse=lip_loss.mse):
     """(22) is the error of the symmetric channel."""
-    return Statement((P1, Q), INSIDE, (error_22(Q, P1) == mse(Q, Q, P1),))
+    return Statement((P1, Q), INSIDE, {"(22)": error_22(Q, P1) == mse(Q, Q, P1)})
 
 
-@states(
-    "lip-symmetric-mse-appendix",
-    printed_as="printed",
-    holds=[at(P1=THIRD, q=QUARTER)],
-    dropped={
-        0: at(P1=THIRD, q=QUARTER).but(P1=Fraction(-1, 2)),
-        1: at(P1=THIRD, q=QUARTER).but(P1=Fraction(3, 2)),
-        2: at(P1=THIRD, q=QUARTER).but(q=-1),
-        3: at(P1=THIRD, q=QUARTER).but(q=2),
-    },
-    broken=[
-        Broken(0, at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
-        Broken(1, at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
-    ],
-)
+@states("lip-symmetric-mse-appendix")
 def error(mse=lip_loss.mse):
     """(34) is; and (33)."""
     value = mse(Q, Q, P1)
     return Statement(
         (P1, Q),
         INSIDE,
-        (error_34(Q, P1) == value, P1 * (1 - P1) - spread_33(Q, P1) == value),
+        {"(34)": error_34(Q, P1) == value, "(33)": P1 * (1 - P1) - spread_33(Q, P1) == value},
     )
 
 
@@ -90,49 +65,29 @@ def optimum_23(P1, E):
     return P1 * (1 - P1) - P1 * (1 - P1) * gain * gain / (E * E - 2 * E * P1 + E)
 
 
-@states(
-    "lip-symmetric-optimum",
-    printed_as="printed",
-    reading="for P1 <= 1/2, that (23) is (16) at the flip of Proposition 4",
-    holds=[at(P1=THIRD, E=2)],
-    dropped={
-        0: at(P1=-1, E=2),
-        1: at(P1=Fraction(3, 2), E=2),
-        2: at(P1=THIRD, E=Fraction(1, 2)),
-    },
-    broken=[Broken(0, at(P1=0, E=2), {"mse": lambda a, b, P1: 2})],
-)
+@states("lip-symmetric-optimum")
 def printed_optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse):
     """(23) is the error of Proposition 4's channel."""
     q = flip(P1, E)
-    return Statement((P1, E), (P1 >= 0, 2 * P1 <= 1, E >= 1), (optimum_23(P1, E) == mse(q, q, P1),))
+    return Statement(
+        (P1, E),
+        {"P1 >= 0": P1 >= 0, "P1 <= 1/2": 2 * P1 <= 1, "eps >= 0": E >= 1},
+        {"(23)": optimum_23(P1, E) == mse(q, q, P1)},
+    )
 
 
-@states(
-    "lip-symmetric-optimum-corrected",
-    printed_as="ours",
-    holds=[at(P1=THIRD, E=2), at(P1=HALF, E=1)],
-    dropped={
-        0: at(P1=THIRD, E=2).but(E=3, P1=-1),
-        1: at(P1=THIRD, E=2).but(P1=1),
-        2: at(P1=THIRD, E=2).but(E=0),
-    },
-    broken=[Broken(0, at(P1=THIRD, E=2), {"value": lip_loss.mse_balanced})],
-)
+@states("lip-symmetric-optimum-corrected")
 def optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse, value=lip_loss.symmetric_error):
     """The corrected form is."""
     q = flip(P1, E)
-    return Statement((P1, E), (P1 > 0, 2 * P1 <= 1, E >= 1), (mse(q, q, P1) == value(P1, E),))
+    return Statement(
+        (P1, E),
+        {"P1 > 0": P1 > 0, "P1 <= 1/2": 2 * P1 <= 1, "eps >= 0": E >= 1},
+        {"the least error": mse(q, q, P1) == value(P1, E)},
+    )
 
 
-@states(
-    "lip-symmetric-equals-general",
-    printed_as="informal",
-    reading="at P1 = 1/2 the flip of Proposition 4 is q0 and q1 of the optimal channel",
-    holds=[at(E=2), at(E=1)],
-    dropped={0: at(E=2).but(E=Fraction(1, 2))},
-    broken=[Broken(0, at(E=2), {"flip": lambda P1, E: 1 / (E + 1)})],
-)
+@states("lip-symmetric-equals-general")
 def equals_general(flip=binary_channel.symmetric_flip, optimal=binary_channel.optimal_by_regime):
     """At P1 = 1/2 the symmetric optimum is the general one."""
 
@@ -141,41 +96,30 @@ def equals_general(flip=binary_channel.symmetric_flip, optimal=binary_channel.op
 
     half = real(HALF)
     q0, q1 = optimal(half, E, choose)
-    return Statement((E,), (E >= 1,), (logic.all_of(flip(half, E) == q0, flip(half, E) == q1),))
+    return Statement(
+        (E,),
+        {"eps >= 0": E >= 1},
+        {"the general optimum": logic.all_of(flip(half, E) == q0, flip(half, E) == q1)},
+    )
 
 
-@states(
-    "lip-symmetric-channel",
-    printed_as="printed",
-    holds=[at(P1=THIRD, E=2, q=HALF), at(P1=Fraction(3, 4), E=3, q=QUARTER)],
-    dropped={
-        0: at(P1=THIRD, E=2, q=HALF).but(P1=-1),
-        1: at(P1=THIRD, E=2, q=HALF).but(P1=2),
-        2: at(P1=THIRD, E=Fraction(1, 2), q=HALF),
-    },
-    broken=[
-        Broken(0, at(P1=THIRD, E=2, q=HALF), {"flip": lambda P1, E: 2 + 0 * P1}),
-        Broken(1, at(P1=THIRD, E=2, q=HALF), {"flip": lambda P1, E: 0 * P1}),
-        Broken(2, at(P1=THIRD, E=2, q=Fraction(2, 5)), {"flip": lambda P1, E: HALF + 0 * P1}),
-        Broken(3, at(P1=THIRD, E=2, q=HALF), {"flip": lambda P1, E: 1 / (E + 1)}),
-    ],
-)
+@states("lip-symmetric-channel")
 def channel(flip=binary_channel.symmetric_flip, mse=lip_loss.mse, lesser=lip_loss.lesser):
     """It has eps-LIP; every symmetric channel with eps-LIP, mirrored or not, errs as much."""
     printed = logic.choose(2 * P1 <= 1, (1 - P1) / (E - 2 * P1 + 1), P1 / (E + 2 * P1 - 1))
     proper = logic.all_of(Q > 0, Q < 1)
     return Statement(
         (P1, E, Q),
-        (P1 > 0, P1 < 1, E >= 1),
-        (
-            logic.all_of(FLIP > 0, 2 * FLIP <= 1),
-            binary.has_lip(BOOL, BEST),
-            logic.implies(
+        {"P1 > 0": P1 > 0, "P1 < 1": P1 < 1, "eps >= 0": E >= 1},
+        {
+            "0 < q <= 1/2": logic.all_of(FLIP > 0, 2 * FLIP <= 1),
+            "LIP": binary.has_lip(BOOL, BEST),
+            "no less error": logic.implies(
                 logic.all_of(proper, binary.has_lip(BOOL, PRINTED)),
                 mse(Q, Q, P1) >= mse(FLIP, FLIP, P1),
             ),
-            printed == FLIP,
-        ),
+            "as printed": printed == FLIP,
+        },
         binary.prior()
         | {
             FLIP: flip(lesser(P1, logic.choose), E),

@@ -1,7 +1,5 @@
 """Section V-A: the attack on one report of IDUE, and the Bayes adversary."""
 
-from fractions import Fraction
-
 from mechanisms import idue
 from mechanisms.optimal_idue.objective import one_id, probabilities
 from mechanisms.reidentification.closed_form import first_one, silent
@@ -9,7 +7,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.statements.oneid.reidentification import VALUE, N, U
@@ -21,7 +19,6 @@ HELD = const("held", functions(X, BOOL))
 BEFORE, NONE = const("before", functions(X, REAL)), const("none", REAL)
 BAYES = const("bayes", REAL)
 GUESS = functions(Y, U)
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 def held(x):
@@ -55,33 +52,7 @@ def first(rank):
     return named
 
 
-def ranked(**values):
-    """Return an instance of three users and two values; the second has the greater a/b."""
-    made = {
-        "a": [HALF, 3 * QUARTER],
-        "b": [QUARTER, QUARTER],
-        "value": [0, 1, 1],
-        "rank": [1, 0],
-        "last": 0,
-    }
-    return at({"X": 2, "U": 3}, **(made | values))
-
-
-@states(
-    "oneid-bayes-accuracy",
-    printed_as="ours",
-    holds=[ranked(), ranked(a=[HALF, 1], b=[QUARTER, 0], value=[1, 1, 1], last=2)],
-    dropped={
-        0: ranked(a=[QUARTER, QUARTER], b=[HALF, 3 * QUARTER], rank=[0, 1], last=1),
-        1: ranked(a=[HALF, HALF], rank=[0, 0]),
-        2: ranked(rank=[0, 1]),
-        3: ranked(last=1),
-    },
-    broken=[
-        Broken(0, ranked(), {"first_one": lambda a, before: a * before / 2}),
-        Broken(1, ranked(), {"silent": lambda none, a, b: none}),
-    ],
-)
+@states("oneid-bayes-accuracy")
 def bayes_accuracy(first_one=first_one, silent=silent):
     """Nobody is right more often than she who names the first 1 by a/b; her accuracy is exact."""
 
@@ -103,8 +74,13 @@ def bayes_accuracy(first_one=first_one, silent=silent):
     )
     return Statement(
         (A, B, VALUE, RANK, LAST),
-        (proper(False), different, order, least),
-        (GUESS.forall(lambda guess: accuracy(guess) <= BAYES), attained),
+        {
+            "0 <= b < a <= 1": proper(False),
+            "ranks differ": different,
+            "ranked by a/b": order,
+            "the last is the likeliest without a 1": least,
+        },
+        {"the bound": GUESS.forall(lambda guess: accuracy(guess) <= BAYES), "reached": attained},
         population()
         | {
             BEFORE: function(X, earlier),
@@ -149,36 +125,8 @@ def one_unknown(infinite, h, e, one_id=one_id, probabilities=probabilities):
     return probabilities(logic.choose(infinite, 0, u), v)
 
 
-def named_by(*users):
-    """Return the guess that names one of these users for each of the four reports of two bits."""
-    return lambda y: users[2 * y(1) + y(0)]
-
-
-def best_form(**values):
-    """Return an instance of three users and two values, with e^eps = 3 and an infinite budget."""
-    made = {"h": 1, "e": [2, 0], "infinite": [False, True], "value": [0, 1, 1]}
-    return at({"X": 2, "U": 3}, **(made | {"attack": named_by(0, 0, 1, 1)} | values))
-
-
-@states(
-    "oneid-heuristic-corrected",
-    printed_as="ours",
-    holds=[best_form(), best_form(e=[2, 5], infinite=[False, False])],
-    dropped={
-        0: best_form(h=-3),
-        1: best_form(e=[HALF, 0], h=1),
-        2: best_form(attack=named_by(0, 0, 1, 0)),
-    },
-    broken=[
-        Broken(
-            0,
-            best_form(e=[2, 5], infinite=[False, False]),
-            {"one_id": lambda h, e: (e, h)},
-        )
-    ],
-)
-def heuristic_corrected(one_id=one_id, probabilities=probabilities):
-    """By budget among the values that somebody has, and anyone if none of their bits is 1."""
+def against_best_form(one_id, probabilities):
+    """Return that nobody does better than the attack against a mechanism of the best form."""
 
     def larger(x, other):
         finite = logic.negation(INFINITE(other))
@@ -192,43 +140,30 @@ def heuristic_corrected(one_id=one_id, probabilities=probabilities):
     enough = X.forall(lambda x: logic.any_of(INFINITE(x), GAP(x) > M_LESS_ONE))
     return Statement(
         (M_LESS_ONE, GAP, INFINITE, VALUE, ATTACK),
-        (M_LESS_ONE > 0, enough, follows(larger)),
-        (nobody_better(),),
+        {
+            "M > 1": M_LESS_ONE > 0,
+            "budgets above log M": enough,
+            "she follows the heuristic": follows(larger),
+        },
+        {"nobody is right more often": nobody_better()},
         {N: size(U), A: bit(0), B: bit(1), **law()},
     )
 
 
-def any_form(**values):
-    """Return an instance of two users and values with e^eps = 2 and 4, and other a/b."""
-    made = {
-        "E": [2, 4],
-        "infinite": [False, False],
-        "a": [HALF, Fraction(5, 8)],
-        "b": [Fraction(1, 3), HALF],
-        "value": [0, 1],
-        "attack": named_by(0, 0, 1, 1),
-    }
-    return at({"X": 2, "U": 2}, **(made | values))
+@states("oneid-heuristic-corrected")
+def heuristic_corrected(one_id=one_id, probabilities=probabilities):
+    """By budget among the values that somebody has, and anyone if none of their bits is 1."""
+    return against_best_form(one_id, probabilities)
 
 
-@states(
-    "oneid-heuristic-is-bayes",
-    printed_as="asked",
-    reading="'the adversary' of the experiments read as the most accurate one, for IDUE within "
-    "(5); where no bit of a user is 1, of which nothing is said, she names the likeliest user",
-    holds=[any_form()],
-    dropped={
-        0: any_form().but(a=[0, Fraction(5, 8)]),
-        1: any_form().but(infinite=[False, True], E=[2, Fraction(1, 3)]),
-        2: any_form(E=[3 * HALF, 4]),
-        3: any_form(attack=named_by(0, 1, 0, 1)),
-        4: any_form(
-            E=[4, 8], a=[HALF, HALF], b=[QUARTER, Fraction(1, 8)], attack=named_by(1, 0, 1, 1)
-        ),
-    },
-    broken=[Broken(0, any_form(E=[3 * HALF, 4]), {"ratio": lambda a, b, c, d: 0 * a})],
-)
-def heuristic_is_bayes(ratio=idue.ratio):
+@states("oneid-heuristic-is-bayes")
+def heuristic_is_bayes(one_id=one_id, probabilities=probabilities):
+    """The same of the attack as it is printed: the mechanisms of the experiments have this form."""
+    return against_best_form(one_id, probabilities)
+
+
+@states("oneid-heuristic-any-idue")
+def heuristic_any_idue(ratio=idue.ratio):
     """Nobody is right more often than she who names a user of the largest budget with a 1."""
     budget = X.forall(lambda x: BUDGET(x) >= 1)
 
@@ -246,13 +181,13 @@ def heuristic_is_bayes(ratio=idue.ratio):
 
     return Statement(
         (A, B, BUDGET, INFINITE, VALUE, ATTACK),
-        (
-            proper(True),
-            budget,
-            X.forall(lambda i: X.forall(lambda j: within(i, j))),
-            follows(larger),
-            Y.forall(guesses),
-        ),
-        (nobody_better(),),
+        {
+            "0 < b < a < 1": proper(True),
+            "budgets >= 0": budget,
+            "Proposition 1's condition": X.forall(lambda i: X.forall(lambda j: within(i, j))),
+            "she follows the heuristic": follows(larger),
+            "the likeliest without a 1": Y.forall(guesses),
+        },
+        {"nobody is right more often": nobody_better()},
         {N: size(U), **law()},
     )

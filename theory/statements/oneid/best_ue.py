@@ -1,19 +1,16 @@
 """Section III-D: which UE has the least error at a given eps."""
 
-from fractions import Fraction
-
 from mechanisms import idue, rappor
 from mechanisms import ue as ue_formulas
 from mechanisms.optimal_idue import objective as formulas
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 
 K, E, P, LOW = const("K", REAL), const("E", REAL), const("p", REAL), const("q", REAL)
 BEST, ROOT = const("best", REAL), const("r", REAL)
-HALF = Fraction(1, 2)
 
 
 def mse(u, v):
@@ -43,26 +40,7 @@ def form(one_id, coordinates, pair, m):
     )
 
 
-# two values, e^eps = 4: RAPPOR, with M = 2; UE(1/2, 1/4) for e^eps = 3 has M = 3/2
-TWO = {"K": 2, "E": 4, "p": Fraction(4, 5), "q": HALF, "best": 2, "r": 2}
-
-
-@states(
-    "oneid-ue-optimal",
-    printed_as="ours",
-    reading="the total MSE over n; the best M is a root in (1, e^eps), which is near OUE's",
-    holds=[at(**TWO), at(**TWO | {"K": 13, "best": Fraction(5, 3)})],
-    dropped={
-        0: at(**TWO | {"K": 1, "best": Fraction(5, 2)}),
-        1: at(**TWO).but(E=0),
-    },
-    broken=[
-        Broken(0, at(**TWO), {"one_id": lambda h, e: (1 / h, 1 / h)}),
-        Broken(1, at(**TWO), {"coordinates": lambda p, q: (0 * p, 1 + 0 * q)}),
-        Broken(2, at(**TWO), {"theta": lambda a: 1 / (a + 1)}),
-        Broken(3, at(**TWO), {"oue": lambda E: (1 / (2 + 0 * E), 2 / (E + 1))}),
-    ],
-)
+@states("oneid-ue-optimal")
 def ue_optimal(
     one_id=formulas.one_id,
     coordinates=formulas.coordinates,
@@ -84,13 +62,17 @@ def ue_optimal(
     same = logic.implies(is_best(), (BEST == ROOT) == (K == 2))
     return Statement(
         (K, E, P, LOW, BEST, ROOT),
-        (K >= 2, E > 1),
-        (
-            logic.implies(ue, logic.all_of(inside(m), form(one_id, coordinates, (P, LOW), m))),
-            logic.implies(logic.all_of(ue, is_best()), better),
-            logic.implies(square, logic.all_of(form(one_id, coordinates, rappor_pair, ROOT), same)),
-            logic.all_of(
+        {"K >= 2": K >= 2, "eps > 0": E > 1},
+        {
+            "every UE has an M": logic.implies(
+                ue, logic.all_of(inside(m), form(one_id, coordinates, (P, LOW), m))
+            ),
+            "the slope's root is best": logic.implies(logic.all_of(ue, is_best()), better),
+            "RAPPOR": logic.implies(
+                square, logic.all_of(form(one_id, coordinates, rappor_pair, ROOT), same)
+            ),
+            "OUE": logic.all_of(
                 form(one_id, coordinates, oue(E), printed), logic.implies(is_best(), near)
             ),
-        ),
+        },
     )

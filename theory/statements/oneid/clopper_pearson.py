@@ -1,11 +1,9 @@
 """Lower limits of a rate at which as many ones, or more, are as unlikely as the level."""
 
-from fractions import Fraction
-
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import bit
@@ -14,7 +12,6 @@ BITS = index("X")
 SETS = functions(BITS, BOOL)
 RATE, LEVEL = const("rate", REAL), const("level", REAL)
 LIMIT, LOWER = (const(name, functions(REAL, REAL)) for name in ("limit", "lower"))
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 def chance(rate, event):
@@ -36,29 +33,7 @@ def exceeds(limit, rate):
     return limit > rate
 
 
-def two(**values):
-    """Return an instance of two bits; the limits at level 1/4 are 0, at most 1/7, and 1/2."""
-    made = {
-        "rate": QUARTER,
-        "level": QUARTER,
-        "limit": lambda t: {0: 0, 1: Fraction(1, 8), 2: HALF}.get(t, 0),
-        "lower": lambda t: {0: 0, 1: 0, 2: HALF}.get(t, 0),
-    }
-    return at({"X": 2}, **(made | values))
-
-
-@states(
-    "oneid-clopper-pearson",
-    printed_as="ours",
-    holds=[two(), two(rate=0), two(rate=1)],
-    dropped={
-        0: two(rate=-1, lower=lambda t: 0),
-        1: two(level=-1, limit=lambda t: 0, lower=lambda t: 0),
-        2: two(limit=lambda t: 1, lower=lambda t: 1),
-        3: two(lower=lambda t: 1),
-    },
-    broken=[Broken(0, two(), {"above": lambda limit, rate: limit >= 0 * rate})],
-)
+@states("oneid-clopper-pearson")
 def clopper_pearson(above=exceeds):
     """Limits whose tail is at most the level, or less, exceed the rate with at most the level."""
 
@@ -72,6 +47,16 @@ def clopper_pearson(above=exceeds):
 
     return Statement(
         (RATE, LEVEL, LIMIT, LOWER),
-        (RATE >= 0, LEVEL >= 0, SETS.forall(solves), SETS.forall(cut)),
-        (chance(RATE, lambda y: above(LOWER(size(BITS, y)), RATE)) <= LEVEL,),
+        {
+            "rate >= 0": RATE >= 0,
+            "level >= 0": LEVEL >= 0,
+            "limits at the level": SETS.forall(solves),
+            "limits no higher": SETS.forall(cut),
+        },
+        {
+            "exceeded with at most the level": chance(
+                RATE, lambda y: above(LOWER(size(BITS, y)), RATE)
+            )
+            <= LEVEL
+        },
     )

@@ -7,13 +7,11 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size
 from theory.notions.unary import bit
-from theory.statements.oneid.reidentification import (
-    U,
-)
+from theory.statements.oneid.reidentification import U
 
 SETS = functions(U, BOOL)  # of users: those of a value, the first group, those who report a 1
 PICK = const("pick", functions(SETS, REAL))
@@ -54,7 +52,10 @@ def chance(have, event):
 
 def model():
     """Return the hypotheses on the first group and its bits."""
-    return (is_distribution(SETS, PICK), logic.all_of(B >= 0, B < A, A <= 1))
+    return {
+        "the group is drawn at random": is_distribution(SETS, PICK),
+        "0 <= b < a <= 1": logic.all_of(B >= 0, B < A, A <= 1),
+    }
 
 
 def exact_limit(level):
@@ -65,26 +66,6 @@ def exact_limit(level):
         return logic.implies(size(U, have) < LOWER(size(U, ones)), tail < level)
 
     return SETS.forall(lambda ones: SETS.forall(lambda have: rejected(have, ones)))
-
-
-def two(**values):
-    """Return an instance of two users, one of whom is in the first group; a = 1/2, b = 1/8."""
-    made = {
-        "pick": lambda s: HALF if s(0) != s(1) else 0,
-        "a": HALF,
-        "b": Fraction(1, 8),
-        "level": QUARTER,
-        # one 1 has probability 1/8, 5/16 and 1/2 at the counts 0, 1 and 2
-        "lower": by_count(0, 1, 2),
-        "have": [True, False],
-    }
-    return at({"U": 2}, **(made | values))
-
-
-def alone(**values):
-    """Return an instance of one user, limits that are of use only if she is not in the group."""
-    made = {"pick": lambda s: 1 if s(0) else 0, "a": 1, "b": Fraction(3, 4), "have": [False]}
-    return at({"U": 1}, **(made | {"lower": by_count(1, 0), "upper": by_count(0, 0)} | values))
 
 
 def exceeds(limit, count):
@@ -126,60 +107,19 @@ def reported3(have, ones):
     return THREE.prod(lambda u: bit(logic.choose(have(u), HALF, Fraction(1, 8)), ones(u)))
 
 
-def by_count(*values):
-    """Return the function of a number of users that has these values."""
-    return lambda k: dict(enumerate(values)).get(k, 0)
-
-
-@states(
-    "oneid-confidence-exact-law",
-    printed_as="ours",
-    holds=[two()],
-    dropped={
-        0: alone(pick=lambda s: -1 if s(0) else 3 * HALF, level=1),
-        1: alone(b=-2, level=2),
-        2: two(level=-1, lower=by_count(0, 0, 0)),
-        3: two(lower=by_count(2, 2, 2)),
-    },
-    broken=[
-        Broken(0, two(), {"above": lambda limit, count: limit >= count}),
-        Broken(1, two(), {"law": lambda n, c, *other: mixture(n, n - c, *other)}),
-    ],
-)
+@states("oneid-confidence-exact-law")
 def exact_law(above=exceeds, law=mixture):
     """Limits below which the ones are too many exceed the count with at most the level."""
     fails = chance(HAVE, lambda group, ones: above(LOWER(both(group, ones)), size(U, HAVE)))
     return Statement(
         (PICK, A, B, LEVEL, LOWER, HAVE),
-        (*model(), LEVEL > 0, exact_limit(LEVEL)),
-        (fails <= LEVEL, runs(law)),
-        {
-            PR: function_of(SETS, SETS, reported),
-            ONES3: function_of(GROUPS, GROUPS, reported3),
-        },
+        {**model(), "level > 0": LEVEL > 0, "exact limits": exact_limit(LEVEL)},
+        {"exceeded with at most the level": fails <= LEVEL, "the law as it runs": runs(law)},
+        {PR: function_of(SETS, SETS, reported), ONES3: function_of(GROUPS, GROUPS, reported3)},
     )
 
 
-def split(**values):
-    """Return the instance with the greatest number of members of the first group, by count."""
-    made = {"upper": by_count(0, 1, 1), "level": HALF}
-    return two(**(made | values))
-
-
-@states(
-    "oneid-confidence-second-group",
-    printed_as="ours",
-    holds=[split()],
-    dropped={
-        0: alone(pick=lambda s: -1 if s(0) else Fraction(4, 3), level=1),
-        1: alone(b=-3, level=3),
-        2: NotNeeded("at a level of 0 no lower limit is above 0; the hypotheses on limits say so"),
-        3: split(lower=by_count(2, 2, 2), have=[False, False]),
-        4: split(a=1, b=0, level=Fraction(2, 5), upper=by_count(0, 0, 0)),
-        5: split(lower=lambda k: {0: -HALF}.get(k, k), upper=lambda k: {-HALF: -5, 0: 0}.get(k, 1)),
-    },
-    broken=[Broken(0, split(have=[False, False]), {"above": lambda limit, count: limit >= count})],
-)
+@states("oneid-confidence-second-group")
 def second_group(above=exceeds):
     """L - u(L) exceeds the count of the second group with at most the level."""
 
@@ -200,13 +140,13 @@ def second_group(above=exceeds):
 
     return Statement(
         (PICK, A, B, LEVEL, LOWER, UPPER, HAVE),
-        (
-            *model(),
-            LEVEL > 0,
-            exact_limit(LEVEL / 2),
-            SETS.forall(kept),
-            SETS.forall(is_count),
-        ),
-        (chance(HAVE, fails) <= LEVEL,),
+        {
+            **model(),
+            "level > 0": LEVEL > 0,
+            "exact limits at half the level": exact_limit(LEVEL / 2),
+            "u bounds those in the group": SETS.forall(kept),
+            "limits are counts": SETS.forall(is_count),
+        },
+        {"exceeded with at most the level": chance(HAVE, fails) <= LEVEL},
         {PR: function_of(SETS, SETS, reported)},
     )

@@ -4,13 +4,11 @@ A summand lies above its tangents, in log A and log B; constraints are linear th
 constraints, a transport plan, then bound the sum of the tangents.
 """
 
-from fractions import Fraction
-
 from mechanisms import idue
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.oneid.one_unknown import Formulas
 
@@ -118,55 +116,7 @@ def constraints():
     return logic.all_of(G.forall(lambda i: G.forall(lambda j: pair(i, j))), ends)
 
 
-HALF = Fraction(1, 2)
-# log 2 = 0.7, log 3 = 1.1
-LOGARITHM = {Fraction(k): Fraction(v, 10) for k, v in ((1, 0), (2, 7), (3, 11), (4, 14))}
-POINT = {
-    "m": [1],
-    "mu": [1],
-    "A": [4],
-    "B": [2],
-    "A0": [2],
-    "B0": [2],
-    "log": LOGARITHM.__getitem__,
-    "most": Fraction(2, 3),
-    "plan": [[4]],
-    "r": [[Fraction(21, 10)]],
-    "left": [0],
-    "rest": [0],
-    "most_alpha": [2],
-    "most_beta": [2],
-}
-
-
-def one(**other):
-    """Return the instance of one group and e^eps = 8."""
-    return at({"G": 1}, **(POINT | other))
-
-
-# a function with both laws at these numbers, one of which is none of a logarithm
-CHOSEN = dict(zip((HALF, 2, -HALF, 1), (100, 100, 60, 60), strict=True)) | dict.fromkeys(
-    range(4, 8), 0
-)
-WRONG = LOGARITHM | {Fraction(4): Fraction(-9)}
-
-
-@states(
-    "oneid-problem-convex",
-    printed_as="ours",
-    reading="convex: above each of its tangents; a and b with 0 < b < a < 1, and two laws of log",
-    holds=[one(), one(A=[2]), one(plan=[[1]], left=[3], rest=[3])],
-    dropped={
-        0: one(m=[-9], mu=[-9], plan=[[0]]),
-        1: one(A=[HALF], B=[2], A0=[5], B0=[7], log=CHOSEN.__getitem__),
-        2: one(log=WRONG.__getitem__),
-    },
-    broken=[
-        Broken(0, one(), {"ratio": lambda a, b, c, d: 0 * a}),
-        Broken(1, one(), {"formula": Formulas(noise=lambda u, v: 5 * u * (1 + v))}),
-        Broken(2, one(), {"formula": Formulas(whole=lambda n, most: n - 99)}),
-    ],
-)
+@states("oneid-problem-convex")
 def problem_convex(formula=Formulas(), ratio=idue.ratio):  # noqa: B008 - holds no state
     """Each summand lies above its tangents, and any plan over the constraints bounds (5)."""
     weights = G.forall(lambda g: logic.all_of(SIZE(g) >= MU(g), MU(g) >= 0, SIZE(g) > 0))
@@ -176,15 +126,21 @@ def problem_convex(formula=Formulas(), ratio=idue.ratio):  # noqa: B008 - holds 
         return formula.own(coordinate(A(g)), coordinate(B(g))) <= MOST
 
     noises = G.sum(lambda g: SIZE(g) * formula.noise(coordinate(A(g)), coordinate(B(g))))
-    allowed = logic.all_of(
-        *(G.sum(MU) == 1, G.forall(below), served(formula), constraints()),
-    )
+    allowed = logic.all_of(*(G.sum(MU) == 1, G.forall(below), served(formula), constraints()))
     return Statement(
         (SIZE, MU, A, B, A0, B0, LOG, MOST, PLAN, BUDGET, LEFT, REST, MOST_A, MOST_B),
-        (weights, above_one, G.forall(laws)),
-        (
-            G.forall(lambda i: G.forall(lambda j: same_problem(formula, ratio, i, j))),
-            G.forall(lambda g: above_tangent(formula, g)),
-            logic.implies(allowed, formula.whole(noises, MOST) >= certificate(formula)),
-        ),
+        {
+            "weights": weights,
+            "coordinates above 1": above_one,
+            "the laws of the logarithm": G.forall(laws),
+        },
+        {
+            "(5) in the coordinates": G.forall(
+                lambda i: G.forall(lambda j: same_problem(formula, ratio, i, j))
+            ),
+            "above the tangents": G.forall(lambda g: above_tangent(formula, g)),
+            "any plan bounds (5)": logic.implies(
+                allowed, formula.whole(noises, MOST) >= certificate(formula)
+            ),
+        },
     )

@@ -1,13 +1,11 @@
 """An adversary who sees all reports and matches them jointly (Section IV-C, footnote 4)."""
 
-from fractions import Fraction
-
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.id_ldp import min_id_ldp, one_id_ldp
 from theory.statements.oneid.reidentification import COUNT, GAMMA, VALUE, N, U, X, counts, tuned
@@ -21,7 +19,6 @@ MATCHING = const("matching", functions(M, BOOL))
 LIKELIHOOD = const("likelihood", functions(M, REAL))
 TOTAL = const("total", REAL)
 POSTERIOR = const("posterior", functions(U, R, REAL))
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 def one_to_one(m):
@@ -69,51 +66,19 @@ def nonnegative():
     return X.forall(lambda x: Y.forall(lambda y: Q(x, y) >= 0))
 
 
-RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
-
-
-def two(**values):
-    """Return an instance of two users with a value each, who report by RR of e^eps = 2."""
-    made = {"gamma": Fraction(4, 3), "value": [0, 1], "said": [0, 1], "Q": RR, "w": [HALF, HALF]}
-    return at({"X": 2, "Y": 2, "U": 2, "R": 2}, **(made | values))
-
-
-def quadruple(gamma, n, c):
-    """Return e^eps of (7), four times."""
-    return 4 * largest_budget(gamma, n, c)
-
-
-@states(
-    "oneid-joint-adversary",
-    printed_as="asked",
-    holds=[two()],
-    dropped={
-        0: two().but(gamma=-1),
-        1: NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]"),
-        2: NotNeeded("a negative entry makes all columns constant, and nobody is told apart"),
-        3: two(Q=[[1, 0], [0, 1]]),
-        4: two(Q=[[1, 0], [1, 0]]),
-    },
-    broken=[
-        Broken(
-            0,
-            two(gamma=Fraction(8, 7), said=[0, 1]),
-            {"budget": lambda gamma, n, c: 2 * largest_budget(gamma, n, c)},
-        )
-    ],
-)
+@states("oneid-joint-adversary")
 def joint_adversary(budget=largest_budget):
     """With the budgets (7) gamma/n bounds one who matches all reports jointly."""
     return Statement(
         (GAMMA, VALUE, SAID, Q),
-        (
-            GAMMA >= 1,
-            GAMMA <= N,
-            nonnegative(),
-            notion(one_id_ldp, lambda x: tuned(COUNT(x), budget)),
-            TOTAL > 0,
-        ),
-        (everywhere(lambda u: GAMMA / N),),
+        {
+            "gamma >= 1": GAMMA >= 1,
+            "gamma <= n": GAMMA <= N,
+            "Q >= 0": nonnegative(),
+            "OneID-LDP": notion(one_id_ldp, lambda x: tuned(COUNT(x), budget)),
+            "the reports are possible": TOTAL > 0,
+        },
+        {"at most gamma/n": everywhere(lambda u: GAMMA / N)},
         counts() | adversary(),
     )
 
@@ -123,22 +88,7 @@ def hidden(c, w, others):
     return 1 / (c + w * others)
 
 
-@states(
-    "oneid-joint-bound",
-    printed_as="ours",
-    holds=[two(), two(gamma=Fraction(8, 5))],
-    dropped={
-        0: two().but(w=[-5, Fraction(1, 2)]),
-        1: NotNeeded("a negative entry makes all columns constant, and nobody is told apart"),
-        2: two(Q=[[1, 0], [0, 1]]),
-        3: two(Q=[[1, 0], [1, 0]]),
-    },
-    broken=[
-        Broken(0, two(), {"bound": lambda c, w, others: 1 / (2 * c + w * others)}),
-        Broken(1, two(), {"budget": quadruple}),
-        Broken(2, two(), {"budget": quadruple}),
-    ],
-)
+@states("oneid-joint-bound")
 def joint_bound(budget=largest_budget, bound=hidden):
     """What all reports say together; half of a common budget, or of (7) under MinID-LDP."""
 
@@ -156,21 +106,23 @@ def joint_bound(budget=largest_budget, bound=hidden):
 
     return Statement(
         (GAMMA, VALUE, SAID, Q, WEIGHT),
-        (
-            X.forall(lambda x: logic.all_of(WEIGHT(x) >= 0, WEIGHT(x) <= 1)),
-            nonnegative(),
-            notion(one_id_ldp, WEIGHT),
-            TOTAL > 0,
-        ),
-        (
-            everywhere(most),
-            kept(GAMMA >= 1, GAMMA < N, X.forall(lambda x: X.forall(lambda o: half(x, o)))),
-            kept(
+        {
+            "weights": X.forall(lambda x: logic.all_of(WEIGHT(x) >= 0, WEIGHT(x) <= 1)),
+            "Q >= 0": nonnegative(),
+            "OneID-LDP": notion(one_id_ldp, WEIGHT),
+            "the reports are possible": TOTAL > 0,
+        },
+        {
+            "the bound": everywhere(most),
+            "a common budget": kept(
+                GAMMA >= 1, GAMMA < N, X.forall(lambda x: X.forall(lambda o: half(x, o)))
+            ),
+            "(7) under MinID-LDP": kept(
                 GAMMA >= 1,
                 GAMMA <= N,
                 notion(min_id_ldp, WEIGHT),
                 X.forall(lambda x: WEIGHT(x) * WEIGHT(x) >= tuned(COUNT(x), budget)),
             ),
-        ),
+        },
         counts() | adversary(),
     )

@@ -1,7 +1,6 @@
 """Problem (5): what its objective bounds, and that it is not convex in (a, b)."""
 
 from fractions import Fraction
-from itertools import product
 
 from mechanisms import idue
 from mechanisms.estimation.empirical import from_frequencies
@@ -9,7 +8,7 @@ from mechanisms.optimal_idue import objective as formulas
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.extremes import is_greatest
 from theory.notions.probability import expectation, is_distribution, probability, size
@@ -49,11 +48,11 @@ def drawn():
         return logic.implies(u != v, both == alone(x, u) * alone(x, v))
 
     independent = X.forall(lambda x: U.forall(lambda u: U.forall(lambda v: apart(x, u, v))))
-    return (
-        is_distribution(OMEGA, WEIGHT),
-        X.forall(lambda x: U.forall(lambda u: law(x, u))),
-        independent,
-    )
+    return {
+        "a probability space": is_distribution(OMEGA, WEIGHT),
+        "the law of a bit": X.forall(lambda x: U.forall(lambda u: law(x, u))),
+        "independent reports": independent,
+    }
 
 
 def share(x):
@@ -71,58 +70,7 @@ def error(frequencies, x):
     return expectation(OMEGA, WEIGHT, lambda o: miss(o) * miss(o))
 
 
-def bits(values, a, b, groups):
-    """Return sizes and values of an instance in which all bits are independent."""
-    users, K = len(values), len(groups)
-    outcomes = list(product((False, True), repeat=users * K))
-    weights = []
-    for outcome in outcomes:
-        weight = Fraction(1)
-        for (x, u), one in zip(product(range(K), range(users)), outcome, strict=True):
-            p = a[groups[x]] if values[u] == x else b[groups[x]]
-            weight *= p if one else 1 - p
-        weights.append(weight)
-    sizes = {"U": users, "X": K, "G": len(a), "Omega": len(outcomes)}
-    return sizes, {
-        "a": a,
-        "b": b,
-        "group": groups,
-        "value": values,
-        "weight": weights,
-        "bit": lambda x: lambda u: lambda o: outcomes[o][x * users + u],
-        "most": max((1 - p - q) / (p - q) for p, q in zip(a, b, strict=True)),
-    }
-
-
-def two(a=(HALF,), b=(QUARTER,), groups=(0, 0), values=(0, 1), **other):
-    """Return an instance of two users and two values."""
-    sizes, constants = bits(values, a, b, groups)
-    return at(sizes, **(constants | other))
-
-
-TOLD = {"a": (HALF, Fraction(3, 4)), "b": (QUARTER, HALF), "groups": (0, 1)}
-# both users report alike
-TIED = [HALF, 0, 0, HALF]
-
-
-@states(
-    "oneid-objective-bounds-mse",
-    printed_as="printed",
-    reading="the MSE of the counts over n, n times that of the shares; exactly, then (5) bounds it",
-    holds=[two(), two(**TOLD, values=(0, 0)), two(values=(0,), groups=(0,))],
-    dropped={
-        0: NotNeeded("it holds where a and b differ; for a proper encoding a is the greater"),
-        1: two().but(weight=[0, *two().values["weight"][1:]]),
-        2: two(weight=two(b=(Fraction(1, 8),)).values["weight"]),
-        3: two(values=(0, 0), groups=(0,), a=(HALF,), b=(QUARTER,), weight=TIED),
-        4: two(most=-10),
-    },
-    broken=[
-        Broken(0, two(), {"noise": lambda u, v: u}),
-        Broken(1, two(), {"whole": lambda noises, most: noises / 9 + most}),
-        Broken(2, two(), {"whole": lambda noises, most: noises}),
-    ],
-)
+@states("oneid-objective-bounds-mse")
 def objective_bounds_mse(
     frequencies=from_frequencies,
     coordinates=formulas.coordinates,
@@ -142,8 +90,12 @@ def objective_bounds_mse(
     greatest = is_greatest(G, lambda g: own_of(coordinates, own, g), MOST)
     return Statement(
         (A, B, GROUP, VALUE, WEIGHT, BIT, MOST),
-        (proper, *drawn(), greatest),
-        (exact == MSE, bound >= MSE, logic.implies(tied, bound == MSE)),
+        {"0 <= b < a <= 1": proper, **drawn(), "the greatest own": greatest},
+        {
+            "the MSE": exact == MSE,
+            "(5) bounds it": bound >= MSE,
+            "reached": logic.implies(tied, bound == MSE),
+        },
         {N: size(U), MSE: N * X.sum(lambda x: error(frequencies, x))},
     )
 
@@ -169,27 +121,7 @@ def feasible(ratio, b):
     return logic.all_of(proper, G.forall(lambda i: G.forall(lambda j: pair(i, j))))
 
 
-def groups(**other):
-    """Return an instance of two groups, one with an infinite budget."""
-    made = {"m": [1, 2], "w": [[HALF, HALF], [0, 0]], "most_weight": HALF}
-    return at({"G": 2}, **(made | other))
-
-
-@states(
-    "oneid-nonconvex",
-    printed_as="printed",
-    reading="its objective is not convex on the pairs (a, b) that satisfy Proposition 1",
-    holds=[groups(), groups(w=[[0, 0], [0, 0]], most_weight=0)],
-    dropped={
-        0: groups(m=[-1, -2]),
-        1: groups(most_weight=1),
-        2: groups(w=[[Fraction(9, 10), HALF], [0, 0]]),
-    },
-    broken=[
-        Broken(0, groups(), {"ratio": lambda a, b, c, d: 9 + 0 * a}),
-        Broken(1, groups(), {"noise": lambda u, v: 0 * u}),
-    ],
-)
+@states("oneid-nonconvex")
 def nonconvex(
     ratio=idue.ratio,
     coordinates=formulas.coordinates,
@@ -209,10 +141,14 @@ def nonconvex(
     )
     return Statement(
         (SIZE, PAIR, W0),
-        (G.forall(lambda g: SIZE(g) > 0), logic.all_of(W0 >= 0, W0 < 1), weights),
-        (
-            logic.all_of(*(feasible(ratio, b) for b in (x, middle, y))),
-            2 * here > low + high,
-        ),
+        {
+            "sizes > 0": G.forall(lambda g: SIZE(g) > 0),
+            "0 <= w0 < 1": logic.all_of(W0 >= 0, W0 < 1),
+            "weights up to w0": weights,
+        },
+        {
+            "three points are allowed": logic.all_of(*(feasible(ratio, b) for b in (x, middle, y))),
+            "the middle is above the mean": 2 * here > low + high,
+        },
         {GAP: (1 - W0) / (4 * (1 + W0))},
     )

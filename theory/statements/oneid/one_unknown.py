@@ -1,13 +1,11 @@
 """Problem (5) for OneID: its optimum has one unknown, M."""
 
-from fractions import Fraction
-
 from mechanisms.optimal_idue import objective as formulas
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.extremes import is_greatest
 
@@ -83,40 +81,7 @@ def best(formula):
 BEST_A, BEST_B = const("best_a", functions(G, REAL)), const("best_b", functions(G, REAL))
 
 
-THIRD, HALF, QUARTER = Fraction(1, 3), Fraction(1, 2), Fraction(1, 4)
-POINT = {"m": [1, 2], "E": [4, 6], "finite": [True, True], "top": 1, "M": 2, "other": 3, "t": HALF}
-# at M = 2: b = 1/3, 1/5 and a = E b/2
-POINT |= {"a": [2 * THIRD, 3 * Fraction(1, 5)], "b": [THIRD, Fraction(1, 5)], "most": HALF}
-LAST = {"E": [4, 0], "finite": [True, False], "a": [2 * THIRD, HALF], "b": [THIRD, 0], "most": 1}
-
-
-ALONE = POINT | {k: v[:1] for k, v in POINT.items() if type(v) is list} | {"top": 0, "most": 0}
-
-
-def groups(**other):
-    """Return an instance of two groups."""
-    return at({"G": 2}, **(POINT | other))
-
-
-@states(
-    "oneid-optimum-one-unknown",
-    printed_as="ours",
-    holds=[groups(), groups(**LAST), at({"G": 1}, **ALONE)],
-    dropped={
-        0: groups(m=[QUARTER, Fraction(-9)]),
-        1: NotNeeded("Proposition 1 with b < a, and M < E, imply it wherever something is said"),
-        2: groups(**LAST).but(a=[1, Fraction(1, 2)], finite=[False, False]),
-        3: groups(top=0),
-    },
-    broken=[
-        Broken(
-            0, groups(), {"formula": Formulas(one_id=lambda h, e: (2 * (1 + h) / (e - h), 1 / h))}
-        ),
-        Broken(1, groups(), {"formula": Formulas(one_id=lambda h, e: (1 / h, 1 / h))}),
-        Broken(2, groups(), {"formula": Formulas(own=lambda u, v: v + u)}),
-        Broken(3, groups(), {"formula": Formulas(noise=lambda u, v: 0 * u - u)}),
-    ],
-)
+@states("oneid-optimum-one-unknown")
 def one_unknown(formula=Formulas()):  # noqa: B008 - holds no state
     """Any a, b that Proposition 1 allows have no less than J at M, their greatest B.
 
@@ -150,17 +115,19 @@ def one_unknown(formula=Formulas()):  # noqa: B008 - holds no state
 
     return Statement(
         (SIZE, BUDGET, FINITE, TOP, A, B, MOST, M, OTHER, T),
-        (
-            G.forall(lambda g: SIZE(g) >= 1),
-            G.forall(lambda g: logic.implies(FINITE(g), BUDGET(g) > 1)),
-            G.exists(FINITE),
-            G.forall(largest),
-        ),
-        (
-            logic.implies(given, better),
-            logic.implies(inside(M), best(formula)),
-            logic.implies(logic.all_of(inside(M), every), value(formula, M) == printed(M)),
-            logic.implies(apart, value(formula, T * M + (1 - T) * OTHER) < mean),
-        ),
+        {
+            "sizes >= 1": G.forall(lambda g: SIZE(g) >= 1),
+            "budgets > 0": G.forall(lambda g: logic.implies(FINITE(g), BUDGET(g) > 1)),
+            "some budget is finite": G.exists(FINITE),
+            "the largest budget": G.forall(largest),
+        },
+        {
+            "no less than J at M": logic.implies(given, better),
+            "the a, b of M are best": logic.implies(inside(M), best(formula)),
+            "the stated value": logic.implies(
+                logic.all_of(inside(M), every), value(formula, M) == printed(M)
+            ),
+            "strictly convex": logic.implies(apart, value(formula, T * M + (1 - T) * OTHER) < mean),
+        },
         made,
     )

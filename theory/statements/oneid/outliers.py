@@ -9,7 +9,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, mass, size
 from theory.notions.unary import likelihood
@@ -25,29 +25,7 @@ def urap_bits(k, bit_probabilities):
     return function(X, lambda x: logic.choose(SENSITIVE(x), yes[k], no[k]))
 
 
-def three(**values):
-    """Return an instance of three users of uRAP; the first value is sensitive."""
-    made = {"sensitive": [True, False], "theta": HALF, "E": 3, "value": [1, 0, 0]}
-    return at({"X": 2, "U": 3}, **(made | values))
-
-
-def mirrored(sensitive, theta, E):
-    """Return bits of which no value's tells it for certain."""
-    return urap.bit_probabilities(True, theta, E)
-
-
-@states(
-    "oneid-invertible-outliers",
-    printed_as="printed",
-    holds=[three(), three(theta=1, E=1)],
-    dropped={
-        0: NotNeeded("theta is a probability"),
-        1: three().but(theta=Fraction(3, 2)),
-        2: three(E=0),
-    },
-    broken=[Broken(k, three(), {"bit_probabilities": mirrored}) for k in (0, 2)]
-    + [Broken(1, three(), {"bit_probabilities": lambda s, t, E: (0 * t, 0 * t)})],
-)
+@states("oneid-invertible-outliers")
 def invertible_outliers(bit_probabilities=urap.bit_probabilities):
     """A 1 in a non-sensitive bit is possible, and only the users of that value report it."""
 
@@ -74,13 +52,13 @@ def invertible_outliers(bit_probabilities=urap.bit_probabilities):
 
     return Statement(
         (SENSITIVE, THETA, E, VALUE),
-        (THETA >= 0, THETA <= 1, E >= 1),
-        (everywhere(alone), X.forall(happens), everywhere(posterior)),
+        {"theta >= 0": THETA >= 0, "theta <= 1": THETA <= 1, "eps >= 0": E >= 1},
         {
-            A: urap_bits(0, bit_probabilities),
-            B: urap_bits(1, bit_probabilities),
-            **law(),
+            "only users of the value": everywhere(alone),
+            "how often": X.forall(happens),
+            "the posterior": everywhere(posterior),
         },
+        {A: urap_bits(0, bit_probabilities), B: urap_bits(1, bit_probabilities), **law()},
     )
 
 
@@ -124,36 +102,7 @@ def example(budget, one_id, probabilities):
     return lambda u, y: likelihood(PAIR, of_value(a), of_value(b), value(u), y)
 
 
-def any_users(**values):
-    """Return an instance of three users with two outputs, of whom one is chosen."""
-    made = {
-        "gamma": Fraction(3, 2),
-        "R": [[HALF, HALF], [HALF, HALF], [QUARTER, 3 * QUARTER]],
-        "chosen": [True, False, False],
-        "guess": [0, 2],
-    }
-    return at({"U": 3, "Y": 2}, **(made | values))
-
-
-@states(
-    "oneid-outlier-rate",
-    printed_as="ours",
-    holds=[any_users()],
-    dropped={
-        0: Implied(
-            Implied("gamma < 1 asks for more than a random guess allows; the bound says it")
-        ),
-        1: any_users(R=[[1, 1], [1, 1], [1, 1]], guess=[0, 0]),
-        2: any_users(
-            gamma=1, R=[[1, 0], [0, 1], [HALF, HALF]], chosen=[True, True, False], guess=[0, 1]
-        ),
-        3: any_users(chosen=[False, False, False]),
-    },
-    broken=[
-        Broken(0, any_users(guess=[0, 0], gamma=3 * HALF), {"rate": lambda hits, m: 2 * hits / m}),
-        Broken(1, any_users(), {"one_id": lambda h, e: (1 + h, 1 / h)}),
-    ],
-)
+@states("oneid-outlier-rate")
 def outlier_rate(
     budget=largest_budget, one_id=one_id, probabilities=probabilities, rate=lambda hits, m: hits / m
 ):
@@ -164,16 +113,33 @@ def outlier_rate(
     )
     return Statement(
         (GAMMA, ROW, CHOSEN, GUESS),
-        (
-            GAMMA >= 1,
-            is_mechanism(U, OUT, ROW),
-            kept(U, OUT, ROW, GAMMA / N),
-            U.exists(CHOSEN),
-        ),
-        (rate(hits, M) <= GAMMA / M, logic.all_of(kept(TRIO, REPORTS, EXAMPLE, HALF), named)),
+        {
+            "gamma >= 1": GAMMA >= 1,
+            "a mechanism": is_mechanism(U, OUT, ROW),
+            "posteriors at most gamma/n": kept(U, OUT, ROW, GAMMA / N),
+            "someone is given": U.exists(CHOSEN),
+        },
+        {
+            "at most gamma/m": rate(hits, M) <= GAMMA / M,
+            "above gamma/n in an example": logic.all_of(kept(TRIO, REPORTS, EXAMPLE, HALF), named),
+        },
         {
             N: size(U),
             M: size(U, CHOSEN),
             EXAMPLE: function_of(TRIO, REPORTS, example(budget, one_id, probabilities)),
         },
+    )
+
+
+@states("oneid-outliers-bounded")
+def outliers_bounded(rate=right):
+    """Posteriors of at most gamma/n bound by it how often any given user is found."""
+    return Statement(
+        (GAMMA, ROW, GUESS),
+        {
+            "a mechanism": is_mechanism(U, OUT, ROW),
+            "posteriors at most gamma/n": kept(U, OUT, ROW, GAMMA / N),
+        },
+        {"every user": U.forall(lambda u: rate(OUT, ROW, GUESS, u) <= GAMMA / N)},
+        {N: size(U)},
     )

@@ -1,13 +1,11 @@
 """Confidence interval tuning with popular values: who the first group's reports name."""
 
-from fractions import Fraction
-
 from mechanisms.optimal_idue.objective import one_id, probabilities
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import likelihood
@@ -21,37 +19,6 @@ ONE, OTHER = const("p", X), const("q", X)
 SENDER = const("sender", U)
 GROUP, MEMBERS = const("n_0", REAL), const("m", REAL)
 REPORT = const("y", Y)
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-# of 40 users one has x, ten p, ten q and 19 another value; the first group has one of each
-FORTY = [0, 1, 2, 3] + [1] * 9 + [2] * 9 + [3] * 18
-
-
-def forty(users=40, **values):
-    """Return an instance of forty users and gamma = 4."""
-    made = {
-        "gamma": 4,
-        "h": 1,
-        "value": FORTY,
-        "second": [False] * 4 + [True] * 36,
-        # the budgets (7): log(13/3), and infinity from ten users on
-        "a": [HALF, HALF, HALF, HALF],
-        "b": [QUARTER, 0, 0, 0],
-        "p": 1,
-        "q": 2,
-        "sender": 0,
-    }
-    return at({"X": 4, "U": users}, **(made | values))
-
-
-def crowd():
-    """Return an instance of 36 users, ten in the first group, nobody of whom has p or q."""
-    value = [0] + [3] * 9 + [1] * 13 + [2] * 13
-    return forty(value=value, second=[False] * 10 + [True] * 26, users=36)
-
-
-def alike(h, e):
-    """Return u and v of a mechanism by which all users are nearly alike."""
-    return 1000 + 0 * h, 1000 + 0 * h
 
 
 def first_members(x):
@@ -64,25 +31,7 @@ def shared(n_0, m, gamma):
     return 1 + 2 * m + (n_0 - 1 - 2 * m) / gamma
 
 
-@states(
-    "oneid-two-groups-popular",
-    printed_as="ours",
-    holds=[forty()],
-    dropped={
-        0: forty(h=0),
-        1: forty(h=3),
-        2: NotNeeded("a and b are those of a mechanism; of them only b(p) = b(q) = 0 matters"),
-        3: forty(q=1),
-        4: forty(b=[QUARTER, QUARTER, 0, 0]),
-        5: forty(second=[False, False, True, False] + [True] * 36),
-        6: forty(second=[True, False, False, False] + [True] * 36),
-    },
-    broken=[
-        Broken(0, forty(), {"one_id": lambda h, e: (1 + h, h)}),
-        Broken(1, crowd(), {"one_id": alike}),
-        Broken(2, crowd(), {"one_id": alike}),
-    ],
-)
+@states("oneid-two-groups-popular")
 def two_groups_popular(one_id=one_id, probabilities=probabilities):
     """A report with ones at two values of infinite budget is of the first group for certain."""
     own, other = probabilities(*one_id(M_LESS_ONE, GAMMA - 1))
@@ -102,20 +51,22 @@ def two_groups_popular(one_id=one_id, probabilities=probabilities):
     large = GROUP + (GAMMA - 1) * (1 + 2 * MEMBERS)
     return Statement(
         (GAMMA, M_LESS_ONE, VALUE, SECOND, A, B, ONE, OTHER, SENDER),
-        (
-            M_LESS_ONE > 0,
-            M_LESS_ONE < GAMMA - 1,
-            within,
-            different,
-            logic.all_of(B(ONE) == 0, B(OTHER) == 0),
-            first_members(OTHER) == MEMBERS,
-            alone,
-        ),
-        (
-            POSTERIOR(SENDER) == 1 / shared(GROUP, MEMBERS, GAMMA),
-            logic.implies(large < N, exceeded),
-            logic.implies(logic.all_of(GAMMA * MEMBERS <= GROUP, N >= 3 * GROUP + GAMMA), exceeded),
-        ),
+        {
+            "M > 1": M_LESS_ONE > 0,
+            "M < gamma": M_LESS_ONE < GAMMA - 1,
+            "0 <= b < a <= 1": within,
+            "three different values": different,
+            "two infinite budgets": logic.all_of(B(ONE) == 0, B(OTHER) == 0),
+            "as many with either value": first_members(OTHER) == MEMBERS,
+            "the sender is alone in the first group": alone,
+        },
+        {
+            "the posterior": POSTERIOR(SENDER) == 1 / shared(GROUP, MEMBERS, GAMMA),
+            "above gamma/n if the second group is large": logic.implies(large < N, exceeded),
+            "above gamma/n with few members": logic.implies(
+                logic.all_of(GAMMA * MEMBERS <= GROUP, N >= 3 * GROUP + GAMMA), exceeded
+            ),
+        },
         {
             N: size(U),
             REPORT: function(X, ones),

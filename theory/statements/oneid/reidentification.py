@@ -1,13 +1,11 @@
 """Re-identification: the accuracy of an adversary who sees one report (Theorem 1)."""
 
-from fractions import Fraction
-
 from mechanisms.budgets.tuning import largest_budget, posterior_bound
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.id_ldp import min_id_ldp, one_id_ldp
 from theory.notions.probability import size
@@ -32,10 +30,7 @@ def tuned(c, budget=largest_budget):
 
 def counts():
     """Return n and the counts c(x)."""
-    return {
-        N: size(U),
-        COUNT: function(X, lambda x: size(U, lambda u: VALUE(u) == x)),
-    }
+    return {N: size(U), COUNT: function(X, lambda x: size(U, lambda u: VALUE(u) == x))}
 
 
 def seen(column=lambda u: COLUMN(VALUE(u)), prior=lambda u: 1 / N):
@@ -58,40 +53,12 @@ def definitions(budget):
 
 def possible():
     """Return the hypotheses on a column: probabilities, of a report that somebody can send."""
-    return (X.forall(lambda x: COLUMN(x) >= 0), OUTPUT > 0)
+    return {"a column >= 0": X.forall(lambda x: COLUMN(x) >= 0), "Pr(y) > 0": OUTPUT > 0}
 
 
 def at_most(bound):
     """Return whether no user's posterior exceeds a bound."""
     return U.forall(lambda u: POSTERIOR(u) <= bound)
-
-
-THREE = {"X": 2, "U": 3}
-KEPT = {"gamma": Fraction(3, 2), "value": [0, 1, 1], "q": [Fraction(1, 2), Fraction(1, 4)]}
-
-
-def with_column(*q, **other):
-    """Return three users, one of whom is alone with the first value, and an output's column."""
-    return at(THREE, **(KEPT | {"q": list(q)} | other))
-
-
-ABOVE = NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]")
-KEEPS = {
-    "dropped": {
-        0: at(THREE, **KEPT).but(gamma=-1),
-        1: ABOVE,
-        2: Implied("a negative entry makes all negative, by the notion; q is a probability"),
-        3: with_column(1, 0),
-        4: with_column(0, 0),
-    },
-    "broken": [
-        Broken(
-            0,
-            with_column(1, Fraction(1, 2), gamma=Fraction(9, 8)),
-            {"budget": lambda gamma, n, c: 2 * gamma * (n - c) / (n - gamma * c)},
-        )
-    ],
-}
 
 
 def keeps(notion, budget):
@@ -105,61 +72,31 @@ def keeps(notion, budget):
     """
     return Statement(
         (GAMMA, VALUE, COLUMN),
-        (
-            GAMMA >= 1,
-            GAMMA <= N,
-            X.forall(lambda x: COLUMN(x) >= 0),
-            notion(X, COLUMN, WEIGHT),
-            OUTPUT > 0,
-        ),
-        (at_most(GAMMA / N),),
+        {
+            "gamma >= 1": GAMMA >= 1,
+            "gamma <= n": GAMMA <= N,
+            "a column >= 0": X.forall(lambda x: COLUMN(x) >= 0),
+            "the notion with (7)": notion(X, COLUMN, WEIGHT),
+            "Pr(y) > 0": OUTPUT > 0,
+        },
+        {"at most gamma/n": at_most(GAMMA / N)},
         definitions(budget),
     )
 
 
-@states(
-    "oneid-reidentification",
-    printed_as="printed",
-    holds=[at(THREE, **KEPT), at({"X": 1, "U": 1}, gamma=1, value=[0], q=[1])],
-    **KEEPS,
-)
+@states("oneid-reidentification")
 def reidentification(budget=largest_budget):
     """With the budgets (7) no user's posterior exceeds gamma/n, if all are equally likely."""
     return keeps(one_id_ldp, budget)
 
 
-@states(
-    "oneid-minid-reidentification",
-    printed_as="printed",
-    holds=[at(THREE, **KEPT | {"q": [Fraction(1, 4), Fraction(1, 4)]})],
-    **KEEPS,
-)
+@states("oneid-minid-reidentification")
 def minid_reidentification(budget=largest_budget):
     """The same for MinID-LDP."""
     return keeps(min_id_ldp, budget)
 
 
-BUDGETS = {"value": [0, 1, 1], "E": [2, 3], "infinite": [False, True]}
-
-
-@states(
-    "oneid-posterior-bound",
-    printed_as="printed",
-    holds=[at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)])],
-    dropped={
-        0: at(THREE, value=[0, 1, 1], E=[-1, -1], infinite=[False, True], q=[1, 1]),
-        1: NotNeeded("a negative entry makes all negative, by OneID-LDP; q is a probability"),
-        2: at(THREE, **BUDGETS, q=[1, Fraction(1, 4)]),
-        3: at(THREE, **BUDGETS, q=[0, 0]),
-    },
-    broken=[
-        Broken(
-            0,
-            at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)]),
-            {"bound": lambda E, n, c: 1 / (E * c + n - c)},
-        )
-    ],
-)
+@states("oneid-posterior-bound")
 def posterior_bounded(bound=posterior_bound):
     """(16): what a report says at most of its sender; 1/c(x) if the budget is infinite."""
 
@@ -169,75 +106,33 @@ def posterior_bounded(bound=posterior_bound):
 
     return Statement(
         (VALUE, E, INFINITE, COLUMN),
-        (
-            X.forall(lambda x: E(x) >= 1),
-            X.forall(lambda x: COLUMN(x) >= 0),
-            one_id_ldp(X, COLUMN, WEIGHT),
-            OUTPUT > 0,
-        ),
-        (U.forall(lambda u: POSTERIOR(u) <= most(u)),),
+        {
+            "budgets >= 0": X.forall(lambda x: E(x) >= 1),
+            "a column >= 0": X.forall(lambda x: COLUMN(x) >= 0),
+            "OneID-LDP": one_id_ldp(X, COLUMN, WEIGHT),
+            "Pr(y) > 0": OUTPUT > 0,
+        },
+        {"(16)": U.forall(lambda u: POSTERIOR(u) <= most(u))},
         weighted(lambda x: logic.choose(INFINITE(x), 0, 1 / E(x))),
     )
 
 
-# three users of whom two may be the sender; one of these is alone with her value
-TWO_OF_THREE = {
-    "gamma": 2,
-    "kappa": Fraction(3, 2),
-    "value": [0, 1, 1],
-    "prior": [Fraction(1, 2), Fraction(1, 2), 0],
-    "q": [1, Fraction(1, 2)],
-}
-
-
-def with_prior(**other):
-    """Return the instance with other values."""
-    return at(THREE, **(TWO_OF_THREE | other))
-
-
-@states(
-    "oneid-any-prior",
-    printed_as="ours",
-    holds=[with_prior()],
-    dropped={
-        0: with_prior().but(gamma=-1),
-        1: NotNeeded("gamma = n asks nothing, and the formula divides by zero"),
-        2: with_prior(
-            kappa=2,
-            gamma=Fraction(5, 2),
-            value=[0, 1, 0],
-            prior=[Fraction(2, 3), Fraction(2, 3), Fraction(-1, 3)],
-            q=[1, Fraction(2, 5)],
-        ),
-        3: with_prior(prior=[Fraction(1, 2), Fraction(1, 4), 0], kappa=Fraction(3, 2)),
-        4: with_prior(prior=[1, 0, 0]),
-        5: Implied("a negative entry makes all negative; q is a probability"),
-        6: with_prior(q=[1, 0]),
-        7: with_prior(q=[0, 0]),
-    },
-    broken=[
-        Broken(
-            0,
-            with_prior(q=[1, Fraction(1, 4)], gamma=Fraction(7, 4)),
-            {"budget": lambda gamma, n, c: 4 * gamma * (n - c) / (n - gamma * c)},
-        )
-    ],
-)
+@states("oneid-any-prior")
 def any_prior(budget=largest_budget):
     """For priors of at most kappa/n the common budget (7) of n/kappa, gamma/kappa and c = 1."""
     return Statement(
         (GAMMA, KAPPA, VALUE, PRIOR, COLUMN),
-        (
-            KAPPA <= GAMMA,
-            GAMMA < N,
-            U.forall(lambda u: PRIOR(u) >= 0),
-            U.sum(PRIOR) == 1,
-            U.forall(lambda u: PRIOR(u) <= KAPPA / N),
-            X.forall(lambda x: COLUMN(x) >= 0),
-            one_id_ldp(X, COLUMN, WEIGHT),
-            OUTPUT > 0,
-        ),
-        (at_most(GAMMA / N),),
+        {
+            "kappa <= gamma": KAPPA <= GAMMA,
+            "gamma < n": GAMMA < N,
+            "the prior >= 0": U.forall(lambda u: PRIOR(u) >= 0),
+            "the prior sums to 1": U.sum(PRIOR) == 1,
+            "the prior is at most kappa/n": U.forall(lambda u: PRIOR(u) <= KAPPA / N),
+            "a column >= 0": X.forall(lambda x: COLUMN(x) >= 0),
+            "OneID-LDP": one_id_ldp(X, COLUMN, WEIGHT),
+            "Pr(y) > 0": OUTPUT > 0,
+        },
+        {"at most gamma/n": at_most(GAMMA / N)},
         {N: size(U), WEIGHT: function(X, lambda x: 1 / budget(GAMMA / KAPPA, N / KAPPA, 1))}
         | seen(prior=PRIOR),
     )

@@ -1,13 +1,11 @@
 """Several reports of one user (Section IV-B), and users in two groups (Section IV-F)."""
 
-from fractions import Fraction
-
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.id_ldp import one_id_ldp
 from theory.notions.probability import is_distribution, probability, size
@@ -26,7 +24,6 @@ from theory.statements.oneid.reidentification import (
     seen,
     tuned,
 )
-from theory.statements.oneid.tuning import LARGE_SAID, double
 
 R, OMEGA = index("R"), index("Omega")
 REPORTS = const("reports", functions(R, X, REAL))  # of each report, given the earlier ones
@@ -37,8 +34,6 @@ GROUP_WEIGHT = const("v", functions(BOOL, X, REAL))
 CHANCE = const("chance", functions(OMEGA, REAL))
 DRAWN = const("drawn", functions(OMEGA, U, BOOL))
 SHARE = const("share", REAL)
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-THIRD = Fraction(1, 3)
 
 
 def likelihood(x):
@@ -65,70 +60,23 @@ def released(w):
     return R.forall(report)
 
 
-# one user alone with her value, one other; two reports
-TWO_REPORTS = {"X": 2, "U": 3, "R": 2}
-
-
-def twice(**values):
-    """Return an instance of two reports of three users."""
-    made = {"gamma": Fraction(3, 2), "value": [0, 1, 1], "reports": [[1, HALF]] * 2}
-    return at(TWO_REPORTS, **(made | values))
-
-
-@states(
-    "oneid-repeated-release",
-    printed_as="asked",
-    holds=[twice()],
-    dropped={
-        0: twice().but(gamma=-1),
-        1: LARGE_SAID,
-        2: twice(reports=[[1, 0]] * 2),
-        3: twice(reports=[[0, 0]] * 2),
-    },
-    broken=[Broken(0, twice(gamma=Fraction(9, 8)), {"budget": double})],
-)
+@states("oneid-repeated-release")
 def repeated_release(budget=largest_budget):
     """Reports with the budgets (7) each keep gamma/n, however many a user sends."""
     return Statement(
         (GAMMA, VALUE, REPORTS),
-        (GAMMA >= 1, GAMMA <= N, released(lambda r, x: WEIGHT(x)), OUTPUT > 0),
-        (at_most(GAMMA / N),),
+        {
+            "gamma >= 1": GAMMA >= 1,
+            "gamma <= n": GAMMA <= N,
+            "OneID-LDP of each report": released(lambda r, x: WEIGHT(x)),
+            "Pr(y) > 0": OUTPUT > 0,
+        },
+        {"at most gamma/n": at_most(GAMMA / N)},
         counts() | {WEIGHT: function(X, lambda x: tuned(COUNT(x), budget))} | seen(together),
     )
 
 
-def split(**values):
-    """Return an instance of two reports whose budgets sum to (7) at most."""
-    made = {"v": [[Fraction(2, 3), Fraction(2, 3)], [Fraction(3, 4), 0]]}
-    return twice(**({"reports": [[1, Fraction(2, 3)], [1, Fraction(3, 4)]]} | made | values))
-
-
-@states(
-    "oneid-repeated-release-bound",
-    printed_as="ours",
-    holds=[split()],
-    dropped={
-        0: split().but(v=[[-1, Fraction(2, 3)], [Fraction(3, 4), 0]]),
-        1: split(reports=[[1, 0], [1, 1]]),
-        2: split(reports=[[0, 0], [0, 0]]),
-    },
-    broken=[
-        Broken(
-            0,
-            split(reports=[[1, Fraction(2, 3)], [1, Fraction(3, 4)]]),
-            {"bound": lambda c, w, n: 1 / (n + c)},
-        ),
-        Broken(
-            1,
-            split(
-                reports=[[1, HALF], [1, HALF]],
-                v=[[HALF, 0], [HALF, 0]],
-                gamma=Fraction(3, 2),
-            ),
-            {"budget": lambda gamma, n, c: 4 * largest_budget(gamma, n, c)},
-        ),
-    ],
-)
+@states("oneid-repeated-release-bound")
 def repeated_release_bound(budget=largest_budget, bound=lambda c, w, n: 1 / (c + w * (n - c))):
     """Weights multiply over the reports; budgets that sum to at most (7) keep gamma/n."""
 
@@ -138,17 +86,21 @@ def repeated_release_bound(budget=largest_budget, bound=lambda c, w, n: 1 / (c +
     enough = X.forall(lambda x: weight(x) >= tuned(COUNT(x), budget))
     return Statement(
         (GAMMA, VALUE, REPORTS, BUDGETS),
-        (
-            R.forall(
+        {
+            "weights": R.forall(
                 lambda r: X.forall(lambda x: logic.all_of(BUDGETS(r, x) >= 0, BUDGETS(r, x) <= 1))
             ),
-            released(BUDGETS),
-            OUTPUT > 0,
-        ),
-        (
-            U.forall(lambda u: POSTERIOR(u) <= bound(COUNT(VALUE(u)), weight(VALUE(u)), N)),
-            logic.implies(logic.all_of(GAMMA >= 1, GAMMA <= N, enough), at_most(GAMMA / N)),
-        ),
+            "OneID-LDP of each report": released(BUDGETS),
+            "Pr(y) > 0": OUTPUT > 0,
+        },
+        {
+            "the bound": U.forall(
+                lambda u: POSTERIOR(u) <= bound(COUNT(VALUE(u)), weight(VALUE(u)), N)
+            ),
+            "at most gamma/n": logic.implies(
+                logic.all_of(GAMMA >= 1, GAMMA <= N, enough), at_most(GAMMA / N)
+            ),
+        },
         counts() | seen(together),
     )
 
@@ -158,70 +110,29 @@ def grouped(u):
     return COLUMNS(GROUP(u), VALUE(u))
 
 
-FIVE = {"X": 2, "U": 5}
-
-
-def two(**values):
-    """Return an instance of five users, two of whom are in the first group."""
-    made = {
-        "gamma": Fraction(3, 2),
-        "value": [0, 1, 1, 0, 1],
-        "group": [False, False, True, True, True],
-        "columns": {False: [HALF, HALF], True: [HALF, HALF]},
-        "v": {False: [1, 1], True: [1, 1]},
-    }
-    return at(FIVE, **(made | values))
-
-
-def four(**values):
-    """Return an instance of four users, two of each group, in which gamma is 1."""
-    made = {"gamma": 2, "value": [0, 1, 0, 1], "group": [False, False, True, True]}
-    return at({"X": 2, "U": 4}, **(made | values))
-
-
 def columns_known():
     """Return whether both columns consist of probabilities."""
     return BOOL.forall(lambda k: X.forall(lambda x: COLUMNS(k, x) >= 0))
 
 
-@states(
-    "oneid-two-groups",
-    printed_as="informal",
-    reading="both mechanisms have budgets (7) of all users, the first those of worst-case tuning; "
-    "the adversary knows who is in which group and is not told the report's group",
-    holds=[two(columns={False: [1, Fraction(2, 3)], True: [0, 0]})],
-    dropped={
-        0: two(columns={False: [1, Fraction(2, 3)], True: [0, 0]}).but(gamma=-1),
-        1: LARGE_SAID,
-        2: two(gamma=1, columns={False: [-1, -1], True: [5, 5]}),
-        3: two(columns={False: [0, 0], True: [1, 0]}),
-        4: two(columns={False: [0, 0], True: [0, 0]}),
-    },
-    broken=[
-        Broken(
-            0,
-            two(columns={False: [1, QUARTER], True: [QUARTER, QUARTER]}, gamma=Fraction(9, 8)),
-            {"budget": lambda gamma, n, c: 6 * largest_budget(gamma, n, c)},
-        )
-    ],
-)
+@states("oneid-two-groups")
 def two_groups(budget=largest_budget):
     """Two groups with two mechanisms, worst-case tuned and by (7), keep gamma/n."""
     first = tuned(0, budget)
     return Statement(
         (GAMMA, VALUE, GROUP, COLUMNS),
-        (
-            GAMMA >= 1,
-            GAMMA <= N,
-            columns_known(),
-            BOOL.forall(
+        {
+            "gamma >= 1": GAMMA >= 1,
+            "gamma <= n": GAMMA <= N,
+            "columns >= 0": columns_known(),
+            "OneID-LDP of each group": BOOL.forall(
                 lambda k: one_id_ldp(
                     X, COLUMNS(k), lambda x: logic.choose(k, tuned(COUNT(x), budget), first)
                 )
             ),
-            OUTPUT > 0,
-        ),
-        (at_most(GAMMA / N),),
+            "Pr(y) > 0": OUTPUT > 0,
+        },
+        {"at most gamma/n": at_most(GAMMA / N)},
         counts() | seen(grouped),
     )
 
@@ -240,27 +151,7 @@ def within(k, x, budget=largest_budget):
     return logic.choose(gamma * count(x) < members, 1 / budget(gamma, members, count(x)), 0)
 
 
-@states(
-    "oneid-two-groups-within",
-    printed_as="ours",
-    holds=[two(gamma=Fraction(5, 2), columns={False: [HALF, HALF], True: [QUARTER, QUARTER]})],
-    dropped={
-        0: two(gamma=Fraction(5, 2), columns={False: [HALF, HALF], True: [QUARTER, QUARTER]}).but(
-            gamma=-1
-        ),
-        1: NotNeeded("gamma > n gives a bound above 1"),
-        2: four(columns={False: [-1, -1], True: [5, 5]}),
-        3: two(gamma=Fraction(5, 2), columns={False: [1, 0], True: [0, 0]}),
-        4: two(gamma=Fraction(5, 2), columns={False: [0, 0], True: [0, 0]}),
-    },
-    broken=[
-        Broken(
-            0,
-            two(gamma=Fraction(5, 2), columns={False: [1, HALF], True: [0, 0]}),
-            {"budget": lambda gamma, n, c: 2 * gamma * (n - c) / (n - gamma * c)},
-        )
-    ],
-)
+@states("oneid-two-groups-within")
 def two_groups_within(budget=largest_budget):
     """Budgets (7) within each group keep gamma/n against one who knows the groups."""
 
@@ -269,14 +160,16 @@ def two_groups_within(budget=largest_budget):
 
     return Statement(
         (GAMMA, VALUE, GROUP, COLUMNS),
-        (
-            BOOL.forall(large),
-            GAMMA <= N,
-            columns_known(),
-            BOOL.forall(lambda k: one_id_ldp(X, COLUMNS(k), lambda x: within(k, x, budget))),
-            OUTPUT > 0,
-        ),
-        (at_most(GAMMA / N),),
+        {
+            "groups are large": BOOL.forall(large),
+            "gamma <= n": GAMMA <= N,
+            "columns >= 0": columns_known(),
+            "OneID-LDP within each group": BOOL.forall(
+                lambda k: one_id_ldp(X, COLUMNS(k), lambda x: within(k, x, budget))
+            ),
+            "Pr(y) > 0": OUTPUT > 0,
+        },
+        {"at most gamma/n": at_most(GAMMA / N)},
         {N: size(U)} | seen(grouped),
     )
 
@@ -291,60 +184,7 @@ def drawn(u):
     return OMEGA.sum(lambda o: CHANCE(o) * COLUMNS(DRAWN(o, u), VALUE(u)))
 
 
-def three(**values):
-    """Return an instance of three users, each in the first group by the toss of a coin."""
-    made = {
-        "gamma": Fraction(3, 2),
-        "value": [0, 1, 1],
-        "chance": [HALF, HALF],
-        "drawn": [[True, False, True], [False, True, False]],
-        "share": HALF,
-        "columns": {False: [1, HALF], True: [HALF, HALF]},
-        "v": {False: [HALF, HALF], True: [1, 1]},
-    }
-    return at({"X": 2, "U": 3, "Omega": 2}, **(made | values))
-
-
-LOUD = {False: [1, 0], True: [1, 0]}
-
-
-@states(
-    "oneid-two-groups-unknown",
-    printed_as="ours",
-    holds=[three()],
-    dropped={
-        0: three().but(gamma=-1),
-        1: LARGE_SAID,
-        2: three(
-            columns={False: [0, 1], True: [1, HALF]},
-            v={False: [HALF, 0], True: [HALF, 0]},
-            drawn=[[True] * 3, [False] * 3],
-            chance=[3 * HALF, -HALF],
-            share=3 * HALF,
-        ),
-        3: three(share=THIRD, drawn=[[True, False, False], [True, False, False]]),
-        4: three(
-            columns={False: [-1, -10], True: [11, 11]},
-            v={False: [100, 100], True: [1, 1]},
-            drawn=[[True] * 3, [False] * 3],
-        ),
-        5: three(columns=LOUD),
-        6: three(columns=LOUD, v={False: [0, 0], True: [0, 0]}),
-        7: three(columns={False: [0, 0], True: [0, 0]}),
-    },
-    broken=[
-        Broken(
-            k,
-            three(
-                gamma=Fraction(9, 8),
-                columns={False: [1, HALF], True: [1, HALF]},
-                v={False: [HALF, HALF], True: [HALF, HALF]},
-            ),
-            {"budget": double},
-        )
-        for k in (0, 1)
-    ],
-)
+@states("oneid-two-groups-unknown")
 def two_groups_unknown(budget=largest_budget):
     """Groups of one law for all users, not known, keep gamma/n; also if the report's is known."""
 
@@ -354,18 +194,25 @@ def two_groups_unknown(budget=largest_budget):
 
     return Statement(
         (GAMMA, VALUE, CHANCE, DRAWN, SHARE, COLUMNS, GROUP_WEIGHT),
-        (
-            GAMMA >= 1,
-            GAMMA <= N,
-            is_distribution(OMEGA, CHANCE),
-            U.forall(lambda u: probability(OMEGA, CHANCE, lambda o: DRAWN(o, u)) == SHARE),
-            columns_known(),
-            BOOL.forall(lambda k: one_id_ldp(X, COLUMNS(k), GROUP_WEIGHT(k))),
-            BOOL.forall(
+        {
+            "gamma >= 1": GAMMA >= 1,
+            "gamma <= n": GAMMA <= N,
+            "a probability space": is_distribution(OMEGA, CHANCE),
+            "one law of groups for all": U.forall(
+                lambda u: probability(OMEGA, CHANCE, lambda o: DRAWN(o, u)) == SHARE
+            ),
+            "columns >= 0": columns_known(),
+            "OneID-LDP of each group": BOOL.forall(
+                lambda k: one_id_ldp(X, COLUMNS(k), GROUP_WEIGHT(k))
+            ),
+            "budgets up to (7)": BOOL.forall(
                 lambda k: X.forall(lambda x: GROUP_WEIGHT(k, x) >= tuned(COUNT(x), budget))
             ),
-            OUTPUT > 0,
-        ),
-        (at_most(GAMMA / N), BOOL.forall(known)),
+            "Pr(y) > 0": OUTPUT > 0,
+        },
+        {
+            "at most gamma/n": at_most(GAMMA / N),
+            "if the report's group is known": BOOL.forall(known),
+        },
         counts() | seen(drawn),
     )

@@ -1,8 +1,5 @@
 """Counts of fixed values, estimated without the noise of reports that reveal their value."""
 
-from fractions import Fraction
-from itertools import product
-
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.estimation.fixed_counts import unit_noise
 from mechanisms.unary_encoding import revealed
@@ -10,7 +7,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size
 from theory.statements.uldp.empirical import SAYS, USERS
@@ -48,73 +45,7 @@ def square(y, o):
     return (ESTIMATE(y, o) - COUNT(y)) * (ESTIMATE(y, o) - COUNT(y))
 
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-
-
-def reports(own=None, other=None, value=1, users=1, drawn=None):
-    """Return an instance of two values, the second exact; two users have one report.
-
-    An outcome is the bits, drawn by `drawn` if given.
-    """
-    own, other = own or [3 * QUARTER, HALF], other or [QUARTER, Fraction(0)]
-    cases = list(product((True, False), repeat=2))
-
-    def likely(bits):
-        found = Fraction(1)
-        for y, bit in enumerate(bits):
-            chance = own[y] if y == value else other[y]
-            found *= chance if bit else 1 - chance
-        return found
-
-    return at(
-        {"X": 2, "U": users, "Omega": 4},
-        weight=[(drawn or likely)(case) for case in cases],
-        value=[value] * users,
-        says=lambda u: lambda o: lambda y: cases[o][y],
-        own=own,
-        other=other,
-    )
-
-
-def tied(bits):
-    """Draw bits that depend on each other."""
-    return {(True, True): QUARTER, (False, True): QUARTER, (False, False): HALF}.get(
-        bits, Fraction(0)
-    )
-
-
-def other_law(bits):
-    """Draw bits of another law."""
-    return {(True, True): Fraction(1, 8), (False, False): Fraction(7, 8)}.get(bits, Fraction(0))
-
-
-ONE_VALUE = at(
-    {"X": 1, "U": 1, "Omega": 2},
-    weight=[HALF, 1],
-    value=[0],
-    says=lambda u: lambda o: lambda y: o == 0,
-    own=[HALF],
-    other=[QUARTER],
-)
-
-
-@states(
-    "oneid-rao-blackwell-counts",
-    printed_as="ours",
-    holds=[reports(), reports(value=0)],
-    dropped={
-        0: reports(own=[HALF, HALF], other=[HALF, HALF]),
-        1: ONE_VALUE,
-        2: reports(drawn=other_law),
-        3: reports(drawn=tied),
-        4: reports(users=2),
-    },
-    broken=[
-        Broken(0, reports(value=0), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
-        Broken(1, reports(), {"noise": lambda a, b, own, hidden: own}),
-        Broken(2, reports(), {"noise": lambda a, b, own, hidden: own}),
-    ],
-)
+@states("oneid-rao-blackwell-counts")
 def revealing_counts(frequencies=from_frequencies, noise=unit_noise, reveals=revealed):
     """The estimate of a count is unbiased; its variance, and by how much it is less."""
 
@@ -134,18 +65,18 @@ def revealing_counts(frequencies=from_frequencies, noise=unit_noise, reveals=rev
 
     return Statement(
         (OWN, OTHER, WEIGHT, VALUE, SAYS),
-        (
-            X.forall(lambda y: OWN(y) > OTHER(y)),
-            is_distribution(OMEGA, WEIGHT),
-            law(),
-            bits(),
-            independent(),
-        ),
-        (
-            X.forall(lambda y: USERS.mean(lambda o: ESTIMATE(y, o)) == COUNT(y)),
-            X.forall(exact),
-            X.forall(saved),
-        ),
+        {
+            "each value reports itself most": X.forall(lambda y: OWN(y) > OTHER(y)),
+            "a probability space": is_distribution(OMEGA, WEIGHT),
+            "the law of a report": law(),
+            "the law of a bit": bits(),
+            "independent reports": independent(),
+        },
+        {
+            "unbiased": X.forall(lambda y: USERS.mean(lambda o: ESTIMATE(y, o)) == COUNT(y)),
+            "the variance": X.forall(exact),
+            "how much less": X.forall(saved),
+        },
         {
             N_USERS: size(U),
             COUNT: function(X, lambda x: size(U, lambda u: VALUE(u) == x)),

@@ -1,12 +1,10 @@
 """Shortest paths of pair budgets: what follows from them, and nothing else does."""
 
-from fractions import Fraction
-
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions import pair_budgets as pairwise
 from theory.notions.probability import is_mechanism
@@ -22,7 +20,6 @@ Q = const("Q", functions(X, Y, REAL))
 TIGHT = const("tight", functions(X, BOOL, REAL))
 LEAST, START, END = const("least", X), const("start", X), const("end", X)
 W = const("e", REAL)
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 def pairs(relation):
@@ -84,70 +81,9 @@ def by_way(b, least):
     return weight
 
 
-STEPS = [[1, HALF, QUARTER], [0, 1, HALF], [0, 0, 1]]
-RANKS = [[0, 1, 2], [1, 0, 1], [1, 1, 0]]
-
-
-def chain(**values):
-    """Return an instance: two steps of one budget."""
-    made = {
-        "w": [[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
-        "paths": STEPS,
-        "rank": RANKS,
-        "q": [1, HALF, HALF],
-        "b": [HALF, QUARTER, 0],
-        "least": 0,
-        "e": HALF,
-        "sensitive": [True, False, True],
-    }
-    return at({"X": 3}, **(made | values))
-
-
-MIN_ID = [[HALF, HALF, HALF], [HALF, QUARTER, QUARTER], [HALF, QUARTER, QUARTER]]
-MIN_PATHS = [[1, HALF, HALF], [HALF, 1, QUARTER], [HALF, QUARTER, 1]]
-
-
-def min_id(**values):
-    """Return an instance of MinID-LDP."""
-    made = {"w": MIN_ID, "paths": MIN_PATHS, "b": [HALF, QUARTER, QUARTER], "q": [1, 1, 1]}
-    return chain(**(made | {"rank": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]} | values))
-
-
-def squared(X, q, pair):
-    """A changed notion: the weight is of the other pair."""
-    return X.forall(lambda x: X.forall(lambda other: pair(x, other) * q(other) <= q(x)))
-
-
-@states(
-    "oneid-pair-budgets-chains",
-    printed_as="ours",
-    reading="a path's weight e^-length is 1 for no step, a weight, or a shorter path's times a "
-    "weight; the budgets of MinID-LDP are those of the senders, of whom one has the least",
-    holds=[chain(), min_id()],
-    dropped={
-        0: chain(
-            w=[[1, -2, 0], [-2, 1, 0], [0, 0, 1]],
-            paths=[[4, -2, 0], [-2, 1, 0], [0, 0, 1]],
-            rank=[[1, 0, 0], [0, 0, 0], [0, 0, 0]],
-            q=[1, 1, 1],
-        ),
-        1: chain(q=[1, HALF, QUARTER / 2]),
-        2: chain(paths=[[1, 1, 1]] * 3),
-        3: chain(b=[2, QUARTER, 0]),
-        4: chain().but(e=-1),
-    },
-    broken=[
-        Broken(0, chain(q=[QUARTER, 1, 1]), {"implied": squared}),
-        Broken(1, chain(w=STEPS, rank=RANKS), {"direct": lambda w: lambda x, z: w(x, z) / 2}),
-        Broken(2, chain(), {"of_sender": lambda w: lambda x, z: w(z) + 1}),
-        Broken(3, min_id(), {"twice": lambda b, least: lambda x, z: b(least)}),
-    ],
-)
+@states("oneid-pair-budgets-chains")
 def chains(
-    implied=pairwise.pairwise,
-    direct=lambda w: w,
-    of_sender=pairwise.of_sender,
-    twice=by_way,
+    implied=pairwise.pairwise, direct=lambda w: w, of_sender=pairwise.of_sender, twice=by_way
 ):
     """Paths are implied; closed families are their own; those of MinID-LDP have two steps."""
     families = pairwise.constant(W), pairwise.one_sided(SENSITIVE, W), of_sender(OF_SENDER)
@@ -158,19 +94,27 @@ def chains(
     found = twice(OF_SENDER, LEAST)
     return Statement(
         (WEIGHT, PATHS, RANK, COLUMN, OF_SENDER, LEAST, W, SENSITIVE),
-        (
-            bounded(WEIGHT),
-            both(COLUMN, WEIGHT),
-            chained(WEIGHT),
-            X.forall(lambda x: logic.all_of(OF_SENDER(x) >= 0, OF_SENDER(x) <= 1)),
-            logic.all_of(W >= 0, W <= 1),
-        ),
-        (
-            implied(X, COLUMN, PATHS),
-            logic.implies(closed(WEIGHT), apart(lambda x, z: PATHS(x, z) <= direct(WEIGHT)(x, z))),
-            logic.all_of(*(closed(family) for family in families)),
-            logic.implies(of_min_id, apart(lambda x, z: PATHS(x, z) == found(x, z))),
-        ),
+        {
+            "weights": bounded(WEIGHT),
+            "the column has them": both(COLUMN, WEIGHT),
+            "the shortest paths": chained(WEIGHT),
+            "weights of senders": X.forall(
+                lambda x: logic.all_of(OF_SENDER(x) >= 0, OF_SENDER(x) <= 1)
+            ),
+            "0 <= w <= 1": logic.all_of(W >= 0, W <= 1),
+        },
+        {
+            "paths are implied": implied(X, COLUMN, PATHS),
+            "closed families are their own": logic.implies(
+                closed(WEIGHT), apart(lambda x, z: PATHS(x, z) <= direct(WEIGHT)(x, z))
+            ),
+            "LDP, OSLDP and OneID-LDP are closed": logic.all_of(
+                *(closed(family) for family in families)
+            ),
+            "two steps for MinID-LDP": logic.implies(
+                of_min_id, apart(lambda x, z: PATHS(x, z) == found(x, z))
+            ),
+        },
     )
 
 
@@ -198,58 +142,7 @@ def provided(Y, Q, w):
     return Y.forall(lambda y: pairwise.pairwise(X, lambda x: Q(x, y), w))
 
 
-def pair(**values):
-    """Return an instance of two inputs with one budget, from the first to the second."""
-    made = {
-        "w": [[1, HALF], [0, 1]],
-        "paths": [[1, HALF], [0, 1]],
-        "rank": [[0, 1], [1, 0]],
-        "asked": [[1, QUARTER], [0, 1]],
-        "Q": [[HALF, HALF], [QUARTER, 3 * QUARTER]],
-        "start": 0,
-        "end": 1,
-    }
-    return at({"X": 2, "Y": 2}, **(made | values))
-
-
-MORE = {"asked": [[1, 3 * QUARTER], [0, 1]]}
-EQUAL = {
-    "w": [[1, 1], [0, 1]],
-    "paths": [[1, 1], [1, 1]],
-    "asked": [[1, 1], [1, 1]],
-    "Q": [[HALF, HALF], [HALF, HALF]],
-}
-
-NOT_SHORTEST = at(
-    {"X": 3, "Y": 2},
-    w=[[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
-    paths=[[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
-    rank=RANKS,
-    asked=[[1, HALF, QUARTER], [0, 1, HALF], [0, 0, 1]],
-    Q=[[HALF, HALF]] * 3,
-    start=0,
-    end=2,
-)
-
-
-@states(
-    "oneid-pair-budgets-implication",
-    printed_as="ours",
-    reading="a mechanism that has the first budgets and not the second is given, with two outputs",
-    holds=[pair(), pair(**MORE), pair(**EQUAL)],
-    dropped={
-        0: pair(**MORE).but(w=[[-2, Fraction(1, 2)], [0, 1]]),
-        1: pair().but(asked=[[2, Fraction(1, 4)], [0, 1]]),
-        2: pair(paths=[[1, 1], [1, 1]], rank=[[0, 1], [1, 0]], asked=[[1, 1], [0, 1]]),
-        3: NOT_SHORTEST,
-    },
-    broken=[
-        Broken(0, pair(**MORE), {"asks": lambda asked, paths: 0 * asked >= 0}),
-        Broken(1, pair(**MORE), {"scaled": lambda w: 2 + 0 * tightest(w)}),
-        Broken(2, pair(**MORE), {"scaled": lambda w: 2 + 0 * tightest(w)}),
-        Broken(3, pair(**MORE), {"scaled": lambda w: 0 * tightest(w)}),
-    ],
-)
+@states("oneid-pair-budgets-implication")
 def implication(
     asks=lambda asked, paths: asked <= paths, scaled=tightest, notion=pairwise.pairwise
 ):
@@ -263,18 +156,18 @@ def implication(
     has = logic.all_of(is_mechanism(X, Y, Q), provided(Y, Q, WEIGHT))
     return Statement(
         (WEIGHT, PATHS, RANK, ASKED, Q, START, END),
-        (
-            bounded(WEIGHT),
-            bounded(ASKED),
-            chained(BOTH_WAYS),
-            shortest(BOTH_WAYS),
-        ),
-        (
-            logic.implies(logic.all_of(within, has), provided(Y, Q, ASKED)),
-            not_implied(is_mechanism(X, BOOL, TIGHT)),
-            not_implied(provided(BOOL, TIGHT, WEIGHT)),
-            not_implied(logic.negation(provided(BOOL, TIGHT, ASKED))),
-        ),
+        {
+            "weights": bounded(WEIGHT),
+            "weights asked": bounded(ASKED),
+            "the shortest paths": chained(BOTH_WAYS),
+            "shortest by the ranks": shortest(BOTH_WAYS),
+        },
+        {
+            "implied": logic.implies(logic.all_of(within, has), provided(Y, Q, ASKED)),
+            "else a mechanism": not_implied(is_mechanism(X, BOOL, TIGHT)),
+            "with the pair budgets": not_implied(provided(BOOL, TIGHT, WEIGHT)),
+            "without those asked": not_implied(logic.negation(provided(BOOL, TIGHT, ASKED))),
+        },
         {
             BOTH_WAYS: function_of(X, X, symmetric_at_zero(WEIGHT)),
             TIGHT: mechanism(scaled(WEIGHT), START),

@@ -12,7 +12,7 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import bit
@@ -48,18 +48,6 @@ def rounded_up(t, reports, wilson):
     return logic.all_of(ROOT(q) >= 0, ROOT(q) * ROOT(q) >= q)
 
 
-def upper_root(q):
-    """Return a number of three digits above the root."""
-    return Fraction(int(float(q) ** 0.5 * 1000) + 1, 1000)
-
-
-def first_group(**values):
-    """Return an instance of users of whom one has the value, with M = 1 + h."""
-    made = {"gamma": 4, "h": Fraction(1, 50), "have": lambda u: u == 0, "root": upper_root}
-    sizes = {"U": values.pop("U", 20), "V": values.pop("V", 4)}
-    return at(sizes, **(made | values))
-
-
 def kept(reports, wilson, count, one_id, probabilities):
     """Return whether the limit exceeds the count with probability at most alpha/2.
 
@@ -78,15 +66,17 @@ def kept(reports, wilson, count, one_id, probabilities):
     )
     return Statement(
         (GAMMA, M_LESS_ONE, HAVE, ROOT),
-        (
-            GAMMA > 1,
-            GAMMA < N,
-            GROUP < N,
-            M_LESS_ONE > 0,
-            M_LESS_ONE < GAMMA - 1,
-            ONES.forall(lambda ones: rounded_up(size(V, ones), reports, wilson)),
-        ),
-        (exceeds <= LEVEL,),
+        {
+            "gamma > 1": GAMMA > 1,
+            "gamma < n": GAMMA < N,
+            "the group is not everybody": GROUP < N,
+            "M > 1": M_LESS_ONE > 0,
+            "M < gamma": M_LESS_ONE < GAMMA - 1,
+            "roots rounded up": ONES.forall(
+                lambda ones: rounded_up(size(V, ones), reports, wilson)
+            ),
+        },
+        {"exceeded with at most alpha/2": exceeds <= LEVEL},
         {
             N: size(U),
             GROUP: size(V),
@@ -101,33 +91,7 @@ def kept(reports, wilson, count, one_id, probabilities):
     )
 
 
-READING = (
-    "at alpha = 0.05, and for the paper's own law (12) of the ones: n_0 bits of the rate (11); "
-    "a mechanism of the best form for OneID-LDP with log gamma for all values"
-)
-DROPPED = {
-    0: Implied("it says with the next ones that gamma asks for something; h > 0 implies it"),
-    1: first_group(gamma=20, h=Fraction(2, 25)),
-    2: first_group(U=4, gamma=3, h=Fraction(1, 25)),
-    3: first_group(h=0),
-    4: first_group(h=3),
-    5: first_group(root=lambda q: 0),
-}
-
-
-def too_high(t, n, z, sqrt):
-    """Return a limit that every rate is below."""
-    return 1 + sqrt(t)
-
-
-@states(
-    "oneid-confidence-algorithm",
-    printed_as="informal",
-    reading=READING,
-    holds=[first_group()],
-    dropped=DROPPED,
-    broken=[Broken(0, first_group(h=HALF), {"wilson_lower": too_high})],
-)
+@states("oneid-confidence-algorithm")
 def confidence_algorithm(
     wilson_lower=wilson_lower, count_lower=count_lower, one_id=one_id, probabilities=probabilities
 ):
@@ -135,14 +99,7 @@ def confidence_algorithm(
     return kept(N, wilson_lower, count_lower, one_id, probabilities)
 
 
-@states(
-    "oneid-confidence-level",
-    printed_as="informal",
-    reading=READING,
-    holds=[first_group()],
-    dropped=DROPPED,
-    broken=[Broken(0, first_group(h=HALF), {"wilson_lower": too_high})],
-)
+@states("oneid-confidence-level")
 def confidence_level(
     wilson_lower=wilson_lower, count_lower=count_lower, one_id=one_id, probabilities=probabilities
 ):
@@ -155,24 +112,6 @@ USERS, REPORTS, COUNT = 741, 74, 3
 SEVERAL, FEW = range(2, 6), range(5)  # numbers of ones
 
 
-def good_root(q):
-    """Return a number of four digits above the root."""
-    return Fraction(int(float(q) ** 0.5 * 10000) + 1, 10000)
-
-
-def wrong(reports, root):
-    """Return roots that are another number for the interval of so many reports."""
-
-    def found(q):
-        is_one = q * 4 > Z_UP * Z_UP and ((q - Z_UP * Z_UP / 4) * reports).denominator == 1
-        return root if is_one else good_root(q)
-
-    return found
-
-
-LIMITS = {"z": Z_UP, "root": good_root}
-
-
 def near(t, reports, wilson):
     """Return whether the root is not negative and its square right to a thousandth."""
     q = under_root(t, reports, wilson)
@@ -180,20 +119,7 @@ def near(t, reports, wilson):
     return logic.all_of(ROOT(q) >= 0, square >= q, square <= q + Fraction(1, 1000))
 
 
-@states(
-    "oneid-confidence-adl",
-    printed_as="ours",
-    holds=[at(**LIMITS)],
-    dropped={
-        0: at(**(LIMITS | {"z": 3})),
-        1: at(**(LIMITS | {"root": wrong(REPORTS, 3)})),
-        2: at(**(LIMITS | {"root": wrong(USERS, 0)})),
-    },
-    broken=[
-        Broken(0, at(**LIMITS), {"count_lower": lambda rate, n, a, b: 0 * rate}),
-        Broken(1, at(**LIMITS), {"mixture": lambda n, c, n_0, a, b, most: [0 * a] * 6}),
-    ],
-)
+@states("oneid-confidence-adl")
 def confidence_adl(
     wilson_lower=wilson_lower,
     count_lower=count_lower,
@@ -215,12 +141,17 @@ def confidence_adl(
     right = sum(logic.choose(limit(t, N) <= COUNT, law[t], 0) for t in FEW)
     return Statement(
         (Z, ROOT),
-        (
-            logic.all_of(Fraction(19599, 10000) <= Z, Fraction(196, 100) >= Z),
-            roots(GROUP, SEVERAL),
-            roots(N, FEW),
-        ),
-        (too_high >= Fraction(9, 100), 1 - right <= Fraction(1, 1000)),
+        {
+            "z as of alpha = 0.05": logic.all_of(
+                Fraction(19599, 10000) <= Z, Fraction(196, 100) >= Z
+            ),
+            "roots with n_0": roots(GROUP, SEVERAL),
+            "roots with n": roots(N, FEW),
+        },
+        {
+            "too high with n_0": too_high >= Fraction(9, 100),
+            "nothing with n": 1 - right <= Fraction(1, 1000),
+        },
         {N: real(USERS), GROUP: real(REPORTS), A: real(a), B: real(b)},
     )
 
@@ -228,36 +159,7 @@ def confidence_adl(
 T, REPORTED, SCORE = const("t", REAL), const("n", REAL), const("r", REAL)
 
 
-def scored(**values):
-    """Return an instance of four reports, half of them ones, with a root that is rational."""
-    made = {"t": 2, "n": 4, "z": 3 * HALF, "root": Fraction(5, 4), "a": HALF, "b": Fraction(1, 4)}
-    return at(**(made | values))
-
-
-def upper(t, n, z, sqrt):
-    """Return a rate above the share of ones."""
-    return (t + z * z / 2 + z * sqrt(t * (n - t) / n + z * z / 4)) / n
-
-
-@states(
-    "oneid-wilson-equation",
-    printed_as="ours",
-    holds=[scored(), scored(t=4, z=2, root=1), scored(t=0, z=2, root=1)],
-    dropped={
-        0: Implied("of no reports there is no rate"),
-        1: scored(t=-1, n=1, z=3, root=HALF),
-        2: NotNeeded("t counts ones among n reports"),
-        3: scored(z=-3 * HALF),
-        4: scored(root=-Fraction(5, 4)),
-        5: scored(root=1),
-        6: scored(b=HALF),
-    },
-    broken=[
-        Broken(0, scored(), {"wilson_lower": upper}),
-        Broken(1, scored(), {"wilson_lower": upper}),
-        Broken(2, scored(), {"count_lower": lambda rate, n, a, b: n * rate}),
-    ],
-)
+@states("oneid-wilson-equation")
 def wilson_equation(wilson_lower=wilson_lower, count_lower=count_lower):
     """The lower limit is the lesser rate at which the score is z; (11) turns it into a count."""
     root = const("root", REAL)
@@ -267,19 +169,19 @@ def wilson_equation(wilson_lower=wilson_lower, count_lower=count_lower):
     square = (T - REPORTED * SCORE) * (T - REPORTED * SCORE)
     return Statement(
         (T, REPORTED, Z, root, A, B),
-        (
-            REPORTED > 0,
-            T >= 0,
-            T <= REPORTED,
-            Z >= 0,
-            root >= 0,
-            root * root == q[0],
-            B < A,
-        ),
-        (
-            square == Z * Z * REPORTED * SCORE * (1 - SCORE),
-            logic.all_of(SCORE >= 0, REPORTED * SCORE <= T),
-            B + (A - B) * count / REPORTED == SCORE,
-        ),
+        {
+            "n > 0": REPORTED > 0,
+            "t >= 0": T >= 0,
+            "t <= n": T <= REPORTED,
+            "z >= 0": Z >= 0,
+            "the root >= 0": root >= 0,
+            "a square root": root * root == q[0],
+            "b < a": B < A,
+        },
+        {
+            "the score is z": square == Z * Z * REPORTED * SCORE * (1 - SCORE),
+            "the lesser rate": logic.all_of(SCORE >= 0, REPORTED * SCORE <= T),
+            "(11)": B + (A - B) * count / REPORTED == SCORE,
+        },
         {SCORE: found},
     )

@@ -1,21 +1,17 @@
 """The greatest posterior from one report of IDUE, and who is picked among values that are tied."""
 
-from fractions import Fraction
-
 from mechanisms.reidentification import closed_form
 from theory.kernel.binding import function
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import bit
 from theory.statements.oneid.attack import U
 from theory.statements.oneid.reidentification import COUNT, VALUE
 from theory.statements.oneid.unary import A, B, Q, X, Y, law, proper
-
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 def likelihood(y):
@@ -33,22 +29,7 @@ def bit_of(x):
     return function(X, lambda k: k == x)
 
 
-def users(**values):
-    """Return an instance of three users and two values."""
-    made = {"a": [HALF, 3 * QUARTER], "b": [QUARTER, QUARTER], "value": [0, 1, 1]}
-    return at({"X": 2, "U": 3}, **(made | values))
-
-
-@states(
-    "oneid-worst-posterior",
-    printed_as="ours",
-    holds=[users(), users(a=[HALF, 1], b=[QUARTER, 0]), users(value=[1, 1, 1])],
-    dropped={0: users(a=[QUARTER, QUARTER], b=[HALF, 3 * QUARTER])},
-    broken=[
-        Broken(0, users(), {"alone": lambda a, b, count, others: a / (count * a + others)}),
-        Broken(1, users(), {"silent": lambda count, a, b: count * (1 - a)}),
-    ],
-)
+@states("oneid-worst-posterior")
 def worst_posterior(alone=closed_form.alone, silent=closed_form.silent):
     """No user's posterior exceeds that of the report in which the own bit is the only 1."""
 
@@ -67,8 +48,8 @@ def worst_posterior(alone=closed_form.alone, silent=closed_form.silent):
     count = function(X, lambda x: size(U, lambda u: VALUE(u) == x))
     return Statement(
         (A, B, VALUE),
-        (proper(False),),
-        (Y.forall(below), U.forall(reached)),
+        {"0 <= b < a <= 1": proper(False)},
+        {"the bound": Y.forall(below), "reached": U.forall(reached)},
         {COUNT: count, **law()},
     )
 
@@ -76,18 +57,7 @@ def worst_posterior(alone=closed_form.alone, silent=closed_form.silent):
 SHARED, OWN = const("b", REAL), const("own", X)
 
 
-def like_bits(**values):
-    """Return an instance of three bits."""
-    return at({"X": 3}, **({"b": QUARTER, "own": 1} | values))
-
-
-@states(
-    "oneid-tied-values",
-    printed_as="ours",
-    holds=[like_bits(), at({"X": 1}, b=HALF, own=0), like_bits(b=1)],
-    dropped={0: like_bits(b=0)},
-    broken=[Broken(0, like_bits(), {"tied": lambda some, size, b: some / size})],
-)
+@states("oneid-tied-values")
 def tied_values(tied=closed_form.tied):
     """Of bits that are 1 with one probability, the own being 1, one is picked at random."""
 
@@ -98,6 +68,6 @@ def tied_values(tied=closed_form.tied):
     none = X.prod(lambda k: 1 - SHARED)
     return Statement(
         (SHARED, OWN),
-        (SHARED > 0,),
-        (picked == tied(1 - none, size(X), SHARED),),
+        {"the bits may be 1": SHARED > 0},
+        {"picked at random": picked == tied(1 - none, size(X), SHARED)},
     )

@@ -1,14 +1,12 @@
 """uBD, block designs over X_S: its privacy, its exact loss, its worst case and its best size."""
 
-from fractions import Fraction
-
 from mechanisms import ubd, urr
 from mechanisms.losses import ubd as losses
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -41,7 +39,11 @@ def reports():
         return size(Y, lambda y: logic.all_of(TELLS(y), HAS(y, x))) == 1
 
     once = X.forall(lambda x: logic.implies(logic.negation(SENSITIVE(x)), told_once(x)))
-    return inside, Y.forall(of_size), once
+    return {
+        "blocks are of X_S": inside,
+        "blocks of k values": Y.forall(of_size),
+        "each value of X_N is told once": once,
+    }
 
 
 def balanced():
@@ -70,62 +72,27 @@ def definitions(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclu
     }
 
 
-# three sensitive values and another: three blocks of two, and the fourth value
-PAIRS = [[1, 1, 0, 0], [1, 0, 1, 0], [0, 1, 1, 0], [0, 0, 0, 1]]
-
-
-def design(has=PAIRS, sensitive=(1, 1, 1, 0), tells=(0, 0, 0, 1), **other):
-    """Return an instance with e^eps = 3."""
-    values = {
-        "sensitive": [bool(x) for x in sensitive],
-        "tells": [bool(y) for y in tells],
-        "has": [[bool(h) for h in row] for row in has],
-        "E": 3,
-        "k": 2,
-    }
-    return at({"X": len(sensitive), "Y": len(tells)}, **(values | other))
-
-
-SINGLES = [[int(x == y) for x in range(4)] for y in range(4)]
-
-
-def leaky(s, k, b, E):
-    """A changed formula: a block is told too often."""
-    has, other = ubd.block_probabilities(s, k, b, E)
-    return 2 * has, other
-
-
-@states(
-    "uldp-ubd-private",
-    printed_as="ours",
-    holds=[design(), design(SINGLES, k=1), design(E=1)],
-    dropped={
-        0: design(E=Fraction(1, 2)),
-        1: design([[0], [1]], sensitive=(0,), tells=(0, 1), k=0),
-        2: design([[0, 1]], sensitive=(1, 0), tells=(1,)),
-        3: design([[1, 0], [1, 0], [0, 1]], sensitive=(1, 0), tells=(0, 1, 1), k=1),
-        4: design([[1, 0, 0], [0, 1, 1]], sensitive=(1, 0, 0), tells=(0, 1), k=1),
-        5: design([*PAIRS, PAIRS[3]], tells=(0, 0, 0, 1, 1)),
-        6: design([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 0, 1]]),
-    },
-    broken=[
-        Broken(0, design(), {"block_probabilities": leaky}),
-        Broken(1, design(), {"block_probabilities": leaky}),
-        Broken(2, design(), {"block_probabilities": leaky}),
-    ],
-)
+@states("uldp-ubd-private")
 def ubd_private(block_probabilities=ubd.block_probabilities, inclusion=ubd.inclusion):
     """Every balanced design provides ULDP with (4'), the blocks being Y_P; k = 1 is uRR."""
     one = [*block_probabilities(S, 1, S, E), inclusion(S, 1, E)[1]]
     same = [a == b for a, b in zip(one, urr.probabilities(S, E), strict=True)]
     return Statement(
         (SENSITIVE, TELLS, HAS, E, K_BLOCK),
-        (E >= 1, S >= 1, B >= 1, *reports(), balanced()),
-        (
-            is_mechanism(X, Y, Q),
-            provides(X, Y, Q, SENSITIVE, function(Y, block), E, invertible_if_reachable),
-            logic.all_of(*same),
-        ),
+        {
+            "eps >= 0": E >= 1,
+            "s >= 1": S >= 1,
+            "blocks": B >= 1,
+            **reports(),
+            "balanced": balanced(),
+        },
+        {
+            "a mechanism": is_mechanism(X, Y, Q),
+            "ULDP with (4')": provides(
+                X, Y, Q, SENSITIVE, function(Y, block), E, invertible_if_reachable
+            ),
+            "k = 1 is uRR": logic.all_of(*same),
+        },
         definitions(block_probabilities, inclusion),
     )
 
@@ -139,42 +106,21 @@ def loss(p, formula):
     return formula(S, K_BLOCK, E, mass(X, p, SENSITIVE), squares)
 
 
-def spread(p=(1, 1, 1, 0), **other):
-    """Return an instance of three sensitive values and another, k = 2 and e^eps = 3."""
-    values = {"sensitive": [True, True, True, False], "E": 3, "k": 2}
-    values["p"] = [Fraction(q, sum(p)) for q in p] if any(p) else [0] * 4
-    return at({"X": 4}, **(values | other))
-
-
-def twice(formula):
-    """Return a changed formula: two times as much."""
-    return lambda *args: 2 * formula(*args)
-
-
-@states(
-    "uldp-ubd-worst",
-    printed_as="ours",
-    holds=[spread(), spread((1, 2, 0, 1)), spread((0, 0, 0, 1))],
-    dropped={
-        0: spread(E=1),
-        1: spread((0, 0, 0, 1), k=1),
-        2: spread(k=3),
-        3: spread((1, 1, 1, -2), E=Fraction(11, 10)),
-    },
-    broken=[
-        Broken(0, spread((0, 0, 0, 1)), {"formula": twice(losses.l2_times_n)}),
-        Broken(1, spread(), {"formula": twice(losses.l2_times_n)}),
-    ],
-)
+@states("uldp-ubd-worst")
 def ubd_worst(formula=losses.l2_times_n, value=losses.on_sensitive_times_n):
     """For k >= 2 the uniform distribution on X_S is worst for uBD, with that value."""
     return Statement(
         (SENSITIVE, E, K_BLOCK, P),
-        (E > 1, K_BLOCK >= 2, K_BLOCK < S, is_distribution(X, P)),
-        (
-            loss(P, formula) <= value(S, K_BLOCK, E),
-            loss(UNIFORM, formula) == value(S, K_BLOCK, E),
-        ),
+        {
+            "eps > 0": E > 1,
+            "k >= 2": K_BLOCK >= 2,
+            "k < s": K_BLOCK < S,
+            "p is a distribution": is_distribution(X, P),
+        },
+        {
+            "the bound": loss(P, formula) <= value(S, K_BLOCK, E),
+            "reached": loss(UNIFORM, formula) == value(S, K_BLOCK, E),
+        },
         {
             S: size(X, SENSITIVE),
             UNIFORM: function(X, lambda x: logic.choose(SENSITIVE(x), 1 / S, 0)),
@@ -182,33 +128,20 @@ def ubd_worst(formula=losses.l2_times_n, value=losses.on_sensitive_times_n):
     )
 
 
-def sizes(s, k, E):
-    """Return an instance of plain numbers."""
-    return at(s=s, k=k, E=E)
-
-
-@states(
-    "uldp-ubd-best-size",
-    printed_as="ours",
-    holds=[sizes(5, 1, Fraction(3, 2)), sizes(5, 2, 2), sizes(9, 3, 2)],
-    dropped={
-        0: sizes(5, 1, 1),
-        1: sizes(5, 0, 2),
-        2: sizes(3, 2, 2),
-    },
-    broken=[
-        Broken(0, sizes(5, 1, Fraction(3, 2)), {"prefers": lambda s, k, E: k > E}),
-        Broken(1, sizes(9, 3, 2), {"prefers": lambda s, k, E: k > 3}),
-    ],
-)
+@states("uldp-ubd-best-size")
 def ubd_best_size(value=losses.on_sensitive_times_n, prefers=losses.prefers_more):
     """Which of two neighbouring sizes loses less on X_S; sizes that prefer one more come first."""
     more = value(S, K_BLOCK + 1, E) < value(S, K_BLOCK, E)
     here, there = (prefers(S, k, E) for k in (K_BLOCK, K_BLOCK + 1))
     return Statement(
         (S, K_BLOCK, E),
-        (E > 1, K_BLOCK >= 1, S >= K_BLOCK + 2),
-        (more == here, logic.implies(logic.negation(here), logic.negation(there))),
+        {"eps > 0": E > 1, "k >= 1": K_BLOCK >= 1, "k <= s - 2": S >= K_BLOCK + 2},
+        {
+            "which of two sizes": more == here,
+            "sizes that prefer more come first": logic.implies(
+                logic.negation(here), logic.negation(there)
+            ),
+        },
     )
 
 
@@ -259,38 +192,17 @@ def mixture_entry(x, report, inside, inclusion):
     return logic.choose(SENSITIVE(x), own, other)
 
 
-def four(**other):
-    """Return an instance of three sensitive values and another, e^eps = 2 and t = 1/5."""
-    values = {"sensitive": [True, True, True, False], "E": 2, "t": Fraction(1, 5)}
-    return at({"X": 4}, **(values | other))
-
-
-@states(
-    "uldp-ubd-one-number",
-    printed_as="ours",
-    reading="a published program's sampler, by the law of what it draws",
-    holds=[four()],
-    dropped={
-        0: four().but(E=0),
-        1: four().but(sensitive=[False, True, True, False]),
-        2: four().but(t=-1),
-        3: four().but(t=2),
-    },
-    broken=[
-        Broken(0, four(t=0), {"inclusion": lambda s, k, E: (ubd.inclusion(s, k, E)[0], k + 1)}),
-        Broken(1, four(t=0), {"inclusion": lambda s, k, E: (1, 0)}),
-    ],
-)
+@states("uldp-ubd-one-number")
 def ubd_one_number(inside=of_one_number, inclusion=ubd.inclusion):
     """The mixture of uBDs provides ULDP if one number decides on size and inclusion."""
     sets = function(SETS, lambda r: X.forall(lambda z: logic.implies(r(z), SENSITIVE(z))))
     return Statement(
         (SENSITIVE, E, T),
-        (E > 1, S >= 3, T >= 0, T < 1),
-        (
-            is_mechanism(X, SETS, MIXED),
-            provides(X, SETS, MIXED, SENSITIVE, sets, E, invertible_if_reachable),
-        ),
+        {"eps > 0": E > 1, "s >= 3": S >= 3, "t >= 0": T >= 0, "t < 1": T < 1},
+        {
+            "a mechanism": is_mechanism(X, SETS, MIXED),
+            "ULDP with (4')": provides(X, SETS, MIXED, SENSITIVE, sets, E, invertible_if_reachable),
+        },
         {
             S: size(X, SENSITIVE),
             MIXED: function_of(X, SETS, lambda x, r: mixture_entry(x, r, inside, inclusion)),

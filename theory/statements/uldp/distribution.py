@@ -1,10 +1,8 @@
 """How uRR's and uRAP's reports are distributed, and the empirical estimate as it is printed."""
 
-from fractions import Fraction
-
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.statement import Statement
-from theory.ledger.formal import Broken, Implied, NotNeeded, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.uldp import empirical
 from theory.statements.uldp import urr as urr_model
@@ -21,7 +19,6 @@ from theory.statements.uldp.urr import (
     S,
     U,
     X,
-    with_users,
 )
 from theory.statements.uldp.worst_l2 import A
 
@@ -57,72 +54,34 @@ def conclusions(users, says, printed):
     def estimate(y, m):
         return logic.choose(SENSITIVE(y), *(printed(flag, P(y), S)[1](m) for flag in (True, False)))
 
-    return (
-        U.forall(lambda u: X.forall(lambda y: users.pr(lambda o: says(u, o, y)) == likely(y))),
-        X.forall(
+    return {
+        "how likely a report is": U.forall(
+            lambda u: X.forall(lambda y: users.pr(lambda o: says(u, o, y)) == likely(y))
+        ),
+        "the estimate as printed": X.forall(
             lambda y: OMEGA.forall(lambda o: ESTIMATE(y, o) == estimate(y, frequency(y, o, says)))
         ),
-        X.forall(lambda y: users.mean(lambda o: ESTIMATE(y, o)) == P(y)),
-    )
+        "unbiased": X.forall(lambda y: users.mean(lambda o: ESTIMATE(y, o)) == P(y)),
+    }
 
 
-def certain(printed):
-    """Return a changed (35): every report is the value."""
-    return lambda flag, p, s: (p, printed(flag, p, s)[1])
-
-
-NOT_NEEDED = NotNeeded("not needed for a mean; says how the users are drawn")
-USUAL = {
-    1: NotNeeded("the sum follows from the law of one user; says what weight is"),
-    2: Implied("follows from the law of one user and weight >= 0; says what p is"),
-    4: NOT_NEEDED,
-}
-
-
-def double(frequency, chance, gain):
-    """A changed estimate."""
-    return 2 * from_frequencies(frequency, chance, gain)
-
-
-@states(
-    "uldp-urr-distribution",
-    printed_as="printed",
-    holds=[with_users()],
-    dropped={
-        0: with_users(E=1, Q=((Fraction(1), Fraction(0)), (Fraction(1), Fraction(0)))),
-        3: with_users(Q=((Fraction(1), Fraction(0)), (Fraction(1, 4), Fraction(3, 4)))),
-        **USUAL,
-    },
-    broken=[
-        Broken(0, with_users(), {"printed": certain(urr_printed)}),
-        *(Broken(k, with_users(), {"frequencies": double}) for k in (1, 2)),
-    ],
-)
+@states("uldp-urr-distribution")
 def urr_distribution(frequencies=from_frequencies, printed=urr_printed):
     """(35), (36): how likely a report is, and the unbiased empirical estimate, as printed."""
     return Statement(
         (SENSITIVE, E, P, WEIGHT, VALUE, REPORT),
-        (E > 1, *urr_model.drawn()),
+        {"eps > 0": E > 1, **urr_model.drawn()},
         conclusions(urr_model.USERS, lambda u, o, y: REPORT(u, o) == y, printed),
         urr_model.definitions() | urr_model.estimates(frequencies),
     )
 
 
-@states(
-    "uldp-urap-distribution",
-    printed_as="printed",
-    holds=[empirical.urap_users()],
-    dropped={0: empirical.AT_ZERO, **empirical.USUAL, 4: NOT_NEEDED},
-    broken=[
-        Broken(0, empirical.urap_users(), {"printed": certain(urap_printed)}),
-        *(Broken(k, empirical.urap_users(), {"frequencies": double}) for k in (1, 2)),
-    ],
-)
+@states("uldp-urap-distribution")
 def urap_distribution(frequencies=from_frequencies, printed=urap_printed):
     """(41), (42): how likely a 1 is, and the unbiased empirical estimate, as printed."""
     return Statement(
         (SENSITIVE, A, P, WEIGHT, VALUE, empirical.SAYS),
-        (A > 1, *empirical.drawn()),
+        {"eps > 0": A > 1, **empirical.drawn()},
         conclusions(empirical.USERS, empirical.SAYS, printed),
         empirical.urap_definitions() | empirical.estimates(frequencies),
     )

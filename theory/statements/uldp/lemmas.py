@@ -1,11 +1,9 @@
 """Lemmas 1 and 2: F(w) = sqrt((w + alpha)(beta - w)) + sqrt((1 - w)(gamma + w)) decreases."""
 
-from fractions import Fraction
-
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 
 S, N, E, A, W, LATER = (const(name, REAL) for name in ("s", "N", "E", "a", "w", "later"))
@@ -47,14 +45,14 @@ def decreases(names, scope, constants):
     """Return the statement that F decreases on [0, 1]."""
     return Statement(
         (*names, W, LATER, ROOT_A, ROOT_B, LATER_A, LATER_B),
-        (
-            logic.all_of(S >= 1, S <= N),
-            *scope,
-            logic.all_of(W >= 0, W < LATER, LATER <= 1),
-            are_roots(constants, W, ROOT_A, ROOT_B),
-            are_roots(constants, LATER, LATER_A, LATER_B),
-        ),
-        (LATER_A + LATER_B < ROOT_A + ROOT_B,),
+        {
+            "1 <= s <= N": logic.all_of(S >= 1, S <= N),
+            **scope,
+            "0 <= w < w' <= 1": logic.all_of(W >= 0, W < LATER, LATER <= 1),
+            "square roots at w": are_roots(constants, W, ROOT_A, ROOT_B),
+            "square roots at w'": are_roots(constants, LATER, LATER_A, LATER_B),
+        },
+        {"F decreases": LATER_A + LATER_B < ROOT_A + ROOT_B},
     )
 
 
@@ -64,156 +62,38 @@ def step(names, scope, constants):
     least = logic.choose(ROOT_A <= ROOT_B, 2 * ROOT_A, 2 * ROOT_B)
     return Statement(
         (*names, W, ROOT_A, ROOT_B),
-        (
-            logic.all_of(S >= 1, S <= N),
-            *scope,
-            logic.all_of(W >= 0, W <= 1),
-            logic.all_of(ROOT_A > 0, ROOT_B > 0),
-            are_roots(constants, W, ROOT_A, ROOT_B),
-        ),
-        (rise / (2 * ROOT_A) + fall / (2 * ROOT_B) <= (rise + fall) / least,),
+        {
+            "1 <= s <= N": logic.all_of(S >= 1, S <= N),
+            **scope,
+            "0 <= w <= 1": logic.all_of(W >= 0, W <= 1),
+            "positive roots": logic.all_of(ROOT_A > 0, ROOT_B > 0),
+            "square roots at w": are_roots(constants, W, ROOT_A, ROOT_B),
+        },
+        {"the step": rise / (2 * ROOT_A) + fall / (2 * ROOT_B) <= (rise + fall) / least},
     )
 
 
-HALF = Fraction(1, 2)
-SMALL = {"s": 1, "N": 2, "E": Fraction(5, 4), "w": 0, "root_a": 2, "root_b": 3}
-LEMMA = SMALL | {"later": 1, "later_a": 0, "later_b": 0}
-RISING = {"w": 0, "later": Fraction(3, 8), "root_a": HALF, "root_b": HALF}
-RISING |= {"later_a": Fraction(5, 8), "later_b": Fraction(5, 8)}
-BITS = {"s": 1, "N": 1, "a": Fraction(169, 144), "w": 0, "later": 1, "root_b": Fraction(12, 5)}
-BITS |= {"root_a": Fraction(156, 25), "later_a": Fraction(156, 25), "later_b": 0}
-BIT = {"s": 1, "N": 5, "a": Fraction(10, 3), "w": Fraction(6, 7)}
-BIT |= {"root_a": Fraction(6, 7), "root_b": 1}
-NOT_NEEDED = NotNeeded("s <= N is not needed, nor 1 <= s")
-
-
-def flat(*sizes):
-    """A changed formula: F rises at 0."""
-    del sizes
-    return Fraction(1, 4), 1, Fraction(1, 4)
-
-
-def steep(*sizes):
-    """A changed formula: the step is false at w = 0."""
-    del sizes
-    return 4, 1, 9
-
-
-SMALL_BITS = {"s": 1, "N": 5, "w": 0, "root_a": 2, "root_b": 3}
-
-
-def backwards(base, **more):
-    """Return an instance with w and the later point, and the roots there, in each other's place."""
-    pairs = (("w", "later"), ("root_a", "later_a"), ("root_b", "later_b"))
-    swapped = {a: base[b] for pair in pairs for a, b in (pair, pair[::-1])}
-    return at(**(base | swapped | more))
-
-
-@states(
-    "uldp-lemma-1",
-    printed_as="printed",
-    holds=[at(**LEMMA)],
-    dropped={
-        0: at(
-            s=Fraction(-17, 20),
-            N=2,
-            E=Fraction(233, 80),
-            w=0,
-            later=Fraction(4, 9),
-            root_a=Fraction(1, 9),
-            root_b=Fraction(1, 3),
-            later_a=0,
-            later_b=Fraction(5, 9),
-        ),
-        1: at(s=2, N=2, E=-3, w=HALF, root_a=0, root_b=HALF, later=1, later_a=HALF, later_b=0),
-        2: at(**(RISING | {"s": 1, "N": 1, "E": 5})),
-        3: backwards(LEMMA),
-        4: at(**(LEMMA | {"root_a": 0, "root_b": 0})),
-        5: at(**(LEMMA | {"later_a": 9})),
-    },
-    broken=[Broken(0, at(**(RISING | {"s": 1, "N": 2, "E": Fraction(5, 4)})), {"constants": flat})],
-)
+@states("uldp-lemma-1")
 def lemma_1(constants=urr_constants):
     """Lemma 1: F decreases on [0, 1] for 1 <= s <= N and 0 < eps < ln(N+1)."""
-    return decreases((S, N, E), (E > 1, E - 1 < N), constants(S, N, E))
+    return decreases((S, N, E), {"eps > 0": E > 1, "e^eps - 1 < N": E - 1 < N}, constants(S, N, E))
 
 
-@states(
-    "uldp-lemma-2",
-    printed_as="printed",
-    holds=[at(**BITS)],
-    dropped={
-        0: NOT_NEEDED,
-        1: at(
-            s=1,
-            N=1,
-            a=-2,
-            w=Fraction(1, 3),
-            root_a=0,
-            root_b=0,
-            later=Fraction(2, 5),
-            later_a=Fraction(2, 15),
-            later_b=Fraction(1, 5),
-        ),
-        2: at(
-            s=1,
-            N=1,
-            a=4,
-            w=Fraction(1, 13),
-            root_a=Fraction(28, 39),
-            root_b=Fraction(8, 13),
-            later=Fraction(11, 15),
-            later_a=Fraction(4, 5),
-            later_b=Fraction(8, 15),
-        ),
-        3: backwards(BITS),
-        4: at(**(BITS | {"root_a": 0, "root_b": 0})),
-        5: at(**(BITS | {"later_a": 9})),
-    },
-    broken=[
-        Broken(0, at(**(RISING | {"s": 1, "N": 1, "a": Fraction(169, 144)})), {"constants": flat})
-    ],
-)
+@states("uldp-lemma-2")
 def lemma_2(constants=urap_constants):
     """Lemma 2: F decreases on [0, 1] for 1 <= s <= N and 0 < eps < 2 ln(N/2+1)."""
-    return decreases((S, N, A), (A > 1, A < N / 2 + 1), constants(S, N, A))
+    return decreases(
+        (S, N, A), {"eps > 0": A > 1, "a < N/2 + 1": A < N / 2 + 1}, constants(S, N, A)
+    )
 
 
-@states(
-    "uldp-lemma-1-step",
-    printed_as="printed",
-    holds=[at(**SMALL)],
-    dropped={
-        0: at(s=-2, N=6, E=4, w=Fraction(3, 5), root_a=Fraction(1, 5), root_b=Fraction(4, 5)),
-        1: at(s=1, N=2, E=-1, w=Fraction(9, 10), root_a=Fraction(1, 5), root_b=Fraction(3, 10)),
-        2: at(s=1, N=2, E=4, w=Fraction(11, 15), root_a=Fraction(8, 15), root_b=Fraction(4, 5)),
-        3: at(
-            s=1, N=9 * HALF, E=4, w=Fraction(-1, 5), root_a=Fraction(2, 5), root_b=Fraction(12, 5)
-        ),
-        4: at(**SMALL).but(w=1, root_a=0, root_b=0),
-        5: at(**SMALL).but(s=2),
-    },
-    broken=[Broken(0, at(**(SMALL | {"E": 2})), {"constants": steep})],
-)
+@states("uldp-lemma-1-step")
 def lemma_1_step(constants=urr_constants):
     """The step of Lemma 1's printed proof."""
-    return step((S, N, E), (E > 1, E - 1 < N), constants(S, N, E))
+    return step((S, N, E), {"eps > 0": E > 1, "e^eps - 1 < N": E - 1 < N}, constants(S, N, E))
 
 
-@states(
-    "uldp-lemma-2-step",
-    printed_as="printed",
-    holds=[at(**BIT)],
-    dropped={
-        0: at(s=-4, N=13 * HALF, a=4, w=Fraction(2, 3), root_a=2, root_b=Fraction(5, 3)),
-        1: at(s=1, N=2, a=-2, w=Fraction(11, 17), root_a=Fraction(4, 51), root_b=Fraction(10, 17)),
-        2: at(s=1, N=1, a=4, w=Fraction(11, 15), root_a=Fraction(4, 5), root_b=Fraction(8, 15)),
-        3: at(s=2, N=Fraction(29, 4), a=4, w=Fraction(-1, 3), root_a=1, root_b=Fraction(10, 3)),
-        4: at(s=2, N=5, a=3, w=1, root_a=2, root_b=0),
-        5: at(**BIT).but(s=2),
-    },
-    broken=[Broken(0, at(**(SMALL_BITS | {"a": 2})), {"constants": steep})],
-)
+@states("uldp-lemma-2-step")
 def lemma_2_step(constants=urap_constants):
     """The step of Lemma 2's printed proof."""
-    return step((S, N, A), (A > 1, A < N / 2 + 1), constants(S, N, A))
+    return step((S, N, A), {"eps > 0": A > 1, "a < N/2 + 1": A < N / 2 + 1}, constants(S, N, A))

@@ -8,7 +8,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.uldp import provides
@@ -30,39 +30,34 @@ def matrix(output_probabilities):
     return function_of(BOOL, BOOL, entry)
 
 
-def symmetric(sensitive, s, E):
-    """A changed uRR: both answers are protected, as in Warner's."""
-    del sensitive, s
-    return rr.probabilities(2, E)
-
-
-@states(
-    "uldp-mangat",
-    printed_as="printed",
-    holds=[at(p=HALF, E=2), at(p=THIRD, E=100)],
-    dropped={0: at(p=-1, E=2), 1: at(p=1, E=1)},
-    broken=[
-        Broken(0, at(p=HALF, E=2), {"output_probabilities": symmetric}),
-        Broken(1, at(p=HALF, E=2), {"output_probabilities": symmetric}),
-        Broken(2, at(p=HALF, E=2), {"output_probabilities": symmetric}),
-    ],
-)
-def mangat(output_probabilities=urr.output_probabilities):
-    """Mangat's RR is uRR, provides ({1}, {1}, ln(1/p))-ULDP, and no eps-LDP."""
+def example(p_below, output_probabilities):
+    """Return the example of Section 3.1, for the p that a hypothesis leaves."""
     printed = logic.all_of(
         Q(True, True) == 1, Q(True, False) == 0, Q(False, True) == P, Q(False, False) == 1 - P
     )
     private = BOOL.forall(lambda y: ldp(BOOL, lambda x: Q(x, y), E))
     return Statement(
         (P, E),
-        (P > 0, P < 1),
-        (
-            printed,
-            provides(BOOL, BOOL, Q, lambda x: x, lambda y: y, 1 / P),
-            logic.negation(private),
-        ),
+        {"p > 0": P > 0, **p_below},
+        {
+            "Mangat's probabilities": printed,
+            "ULDP": provides(BOOL, BOOL, Q, lambda x: x, lambda y: y, 1 / P),
+            "no LDP": logic.negation(private),
+        },
         {Q: matrix(output_probabilities)},
     )
+
+
+@states("uldp-mangat")
+def mangat(output_probabilities=urr.output_probabilities):
+    """Mangat's RR is uRR, provides ({1}, {1}, ln(1/p))-ULDP, and no eps-LDP."""
+    return example({"p < 1": P < 1}, output_probabilities)
+
+
+@states("uldp-mangat-printed")
+def mangat_printed(output_probabilities=urr.output_probabilities):
+    """The same for every probability p of which ln(1/p) is a budget."""
+    return example({"p <= 1": P <= 1}, output_probabilities)
 
 
 def variances(p, E, variance):
@@ -78,32 +73,19 @@ def same_flip(variance):
     return variances(P, (1 - P) / P, variance)
 
 
-READING = "more accurate: the empirical estimate of the proportion of yes has a smaller variance"
-FLIPS = (P > 0, P < 1, P != HALF, T >= 0, T <= 1)
+FLIPS = {
+    "p > 0": P > 0,
+    "p < 1": P < 1,
+    "p is not 1/2": P != HALF,
+    "t >= 0": T >= 0,
+    "t <= 1": T <= 1,
+}
 
 
-def opposite(chance, gain, t):
-    """Return the variance with the wrong sign."""
-    return -unit_variance(chance, gain, t)
-
-
-@states(
-    "uldp-mangat-beats-warner",
-    printed_as="informal",
-    reading=READING + ", at the same p and for every proportion",
-    holds=[at(p=1 - TENTH, t=TENTH)],
-    dropped={
-        0: at(p=-1, t=1),
-        1: at(p=2, t=1),
-        2: at(p=HALF, t=0),
-        3: at(p=1 - TENTH, t=-1),
-        4: NotNeeded("true beyond 1 as well; says that t is a proportion"),
-    },
-    broken=[Broken(0, at(p=THIRD, t=HALF), {"variance": opposite})],
-)
+@states("uldp-mangat-beats-warner")
 def beats(variance=unit_variance):
     """At the same p Mangat's estimate has the smaller variance."""
-    return Statement((P, T), FLIPS, (MANGAT < WARNER,), same_flip(variance))
+    return Statement((P, T), FLIPS, {"smaller variance": MANGAT < WARNER}, same_flip(variance))
 
 
 def threshold():
@@ -111,57 +93,30 @@ def threshold():
     return (1 - T) * (1 - 2 * P) * (1 - 2 * P) < (1 - P) * (1 - P)
 
 
-@states(
-    "uldp-mangat-beats-warner-iff",
-    printed_as="ours",
-    holds=[at(p=THIRD, t=0), at(p=1 - THIRD, t=0), at(p=1 - TENTH, t=TENTH), at(p=TENTH, t=1)],
-    dropped={
-        0: at(p=-1, t=1),
-        1: at(p=2, t=1),
-        2: at(p=HALF, t=0),
-        3: at(p=THIRD, t=0).but(t=-5),
-        4: NotNeeded("the comparison is the same beyond 1; says that it is a proportion"),
-    },
-    broken=[
-        Broken(0, at(p=THIRD, t=HALF), {"variance": opposite}),
-        Broken(1, at(p=THIRD, t=HALF), {"variance": opposite}),
-        Broken(2, at(p=1 - TENTH, t=0), {"variance": opposite}),
-    ],
-)
+@states("uldp-mangat-beats-warner-iff")
 def beats_iff(variance=unit_variance):
     """At the same p: exactly when; for every proportion if p < 2/3, and not at 0 from there on."""
     return Statement(
         (P, T),
         FLIPS,
-        (
-            (MANGAT < WARNER) == threshold(),
-            logic.implies(3 * P < 2, MANGAT < WARNER),
-            logic.implies(logic.all_of(3 * P >= 2, T == 0), WARNER <= MANGAT),
-        ),
+        {
+            "exactly when": (MANGAT < WARNER) == threshold(),
+            "for every t if p < 2/3": logic.implies(3 * P < 2, MANGAT < WARNER),
+            "not at t = 0 otherwise": logic.implies(
+                logic.all_of(3 * P >= 2, T == 0), WARNER <= MANGAT
+            ),
+        },
         same_flip(variance),
     )
 
 
-@states(
-    "uldp-mangat-beats-warner-equal-eps",
-    printed_as="ours",
-    holds=[at(E=2, t=0), at(E=100, t=1)],
-    dropped={
-        0: at(E=1, t=0),
-        1: at(E=2, t=-2),
-        2: NotNeeded("true beyond 1 as well; says that t is a proportion"),
-    },
-    broken=[
-        Broken(0, at(E=2, t=HALF), {"variance": opposite}),
-        Broken(1, at(E=2, t=HALF), {"variance": opposite}),
-    ],
-)
+@states("uldp-mangat-beats-warner-equal-eps")
 def beats_at_equal_eps(variance=unit_variance):
     """At the same eps Mangat's variance is smaller, by (1 + t (E-1))/(E-1)^2 over n."""
     gap = (1 + T * (E - 1)) / ((E - 1) * (E - 1))
     return Statement(
         (E, T),
-        (E > 1, T >= 0, T <= 1),
-        (gap == WARNER - MANGAT, MANGAT < WARNER),
+        {"eps > 0": E > 1, "t >= 0": T >= 0, "t <= 1": T <= 1},
+        {"how much smaller": gap == WARNER - MANGAT, "smaller variance": MANGAT < WARNER},
         variances(1 / E, E, variance),
     )

@@ -1,13 +1,11 @@
 """Memoized uRR: what one report is."""
 
-from fractions import Fraction
-
 from mechanisms import memoized, urr
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, size
 
@@ -52,34 +50,7 @@ def through_memo(x, y):
     return X.sum(lambda m: MEMO(x, m) * REPORT(m, y))
 
 
-def careless(flag, s, keep):
-    """A changed second stage: the memo is kept too often."""
-    own, other = memoized.second_probabilities(flag, s, keep)
-    return own * 2, other
-
-
-HERE = at({"X": 3}, sensitive=[True, True, False], E_inf=5, E_1=2)
-
-
-@states(
-    "uldp-memoized-urr",
-    printed_as="ours",
-    holds=[
-        at({"X": 1}, sensitive=[True], E_inf=3, E_1=2),
-        HERE,
-        at({"X": 2}, sensitive=[True, True], E_inf=3, E_1=3),
-    ],
-    dropped={
-        0: at({"X": 2}, sensitive=[True, True], E_inf=1, E_1=1),
-        1: at({"X": 3}, sensitive=[True, True, False], E_inf=2, E_1=Fraction(1, 2)),
-        2: at({"X": 3}, sensitive=[True, True, False], E_inf=2, E_1=5),
-        3: at({"X": 2}, sensitive=[False, False], E_inf=3, E_1=2),
-    },
-    broken=[
-        *(Broken(k, HERE, {"second": careless}) for k in (0, 1)),
-        Broken(2, HERE, {"chain": lambda first, second, keep: first}),
-    ],
-)
+@states("uldp-memoized-urr")
 def memoized_urr(
     first=urr.output_probabilities,
     second=memoized.second_probabilities,
@@ -89,11 +60,18 @@ def memoized_urr(
     """A report from the memo of uRR(E_inf) is uRR(E_1), for all X, X_S and E_1 <= E_inf."""
     return Statement(
         (SENSITIVE, E_INF, E_1),
-        (E_INF > 1, E_1 >= 1, E_1 <= E_INF, X.exists(SENSITIVE)),
-        (
-            is_mechanism(X, X, REPORT),
-            X.forall(lambda x: X.forall(lambda y: through_memo(x, y) == URR(x, y))),
-            X.forall(lambda x: X.forall(lambda y: CHAIN(x, y) == URR(x, y))),
-        ),
+        {
+            "eps_inf > 0": E_INF > 1,
+            "eps_1 >= 0": E_1 >= 1,
+            "eps_1 <= eps_inf": E_1 <= E_INF,
+            "a sensitive value": X.exists(SENSITIVE),
+        },
+        {
+            "the second stage is a mechanism": is_mechanism(X, X, REPORT),
+            "one report is uRR": X.forall(
+                lambda x: X.forall(lambda y: through_memo(x, y) == URR(x, y))
+            ),
+            "the formula for it": X.forall(lambda x: X.forall(lambda y: CHAIN(x, y) == URR(x, y))),
+        },
         definitions(first, second, keep, chain),
     )

@@ -1,8 +1,5 @@
 """Memoized direct encodings: the mean of the estimates from t reports of every user."""
 
-from fractions import Fraction
-from itertools import product
-
 from mechanisms import memoized
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
@@ -10,7 +7,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import indicator, is_distribution, size
 from theory.notions.reports import Users
@@ -87,61 +84,7 @@ def square(y, o):
     return (ESTIMATE(y, o) - P(y)) * (ESTIMATE(y, o) - P(y))
 
 
-HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
-OWNS, OTHERS, HALVES = [2 * THIRD, HALF], [HALF, THIRD], [QUARTER, QUARTER]
-
-
-def reports(own=OWNS, other=OTHERS, keep=HALF, noise=HALVES, users=1, same=False, **more):
-    """Return an instance of two values and two reports a user, one outcome a case.
-
-    With `same` the second user copies the first, and the second report the first one's draw.
-    """
-    p = [THIRD, 2 * THIRD]
-    cases = list(product(range(2), repeat=4))
-
-    def likely(x, m, *ys):
-        found = p[x] * (own[m] if x == m else other[m])
-        for y in ys:
-            found *= noise[y] + (keep if m == y else 0)
-        return found
-
-    values = {
-        "weight": [likely(*case) for case in cases],
-        "value": lambda u: lambda o: cases[o][0],
-        "memo": lambda u: lambda o: cases[o][1],
-        "report": lambda u: lambda t: lambda o: cases[o][2 if same else 2 + t],
-        "p": p,
-        "own": own,
-        "other": other,
-        "keep": keep,
-        "noise": noise,
-    }
-    return at({"X": 2, "U": users, "T": 2, "Omega": len(cases)}, **(values | more))
-
-
-# one value, reported without noise
-ONE_EACH = {"X": 1, "U": 1, "T": 1, "Omega": 1}
-SURE = {"keep": 1, "noise": [0], "value": [[0]], "memo": [[0]], "report": [[[0]]]}
-
-
-@states(
-    "uldp-memoized-variance",
-    printed_as="ours",
-    holds=[reports()],
-    dropped={
-        0: reports(keep=Fraction(0), noise=[HALF, HALF]),
-        1: reports(own=[HALF, HALF], other=[HALF, HALF]),
-        2: at(ONE_EACH, **SURE, own=[2], other=[1], p=[1], weight=[2]),
-        3: at(ONE_EACH, **SURE, own=[Fraction(1, 2)], other=[Fraction(1, 4)], p=[2], weight=[1]),
-        4: reports(p=[2 * THIRD, THIRD]),
-        5: reports(same=True),
-        6: reports(users=2),
-    },
-    broken=[
-        Broken(0, reports(), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
-        Broken(1, reports(), {"averaged": lambda first, permanent, t: first / t}),
-    ],
-)
+@states("uldp-memoized-variance")
 def memoized_variance(
     chain=memoized.chain,
     averaged=memoized.averaged,
@@ -165,19 +108,19 @@ def memoized_variance(
 
     return Statement(
         (OWN, OTHER, KEEP, NOISE, P, WEIGHT, VALUE, MEMO, REPORT),
-        (
-            KEEP > 0,
-            X.forall(lambda y: OWN(y) > OTHER(y)),
-            is_distribution(OMEGA, WEIGHT),
-            is_distribution(X, P),
-            kept(),
-            told(),
-            independent(),
-        ),
-        (
-            X.forall(lambda y: USERS.mean(lambda o: ESTIMATE(y, o)) == P(y)),
-            X.forall(exact),
-        ),
+        {
+            "the second stage tells something": KEEP > 0,
+            "each value reports itself most": X.forall(lambda y: OWN(y) > OTHER(y)),
+            "a probability space": is_distribution(OMEGA, WEIGHT),
+            "p is a distribution": is_distribution(X, P),
+            "the law of the memo": kept(),
+            "the law of a report": told(),
+            "independent users": independent(),
+        },
+        {
+            "unbiased": X.forall(lambda y: USERS.mean(lambda o: ESTIMATE(y, o)) == P(y)),
+            "the variance": X.forall(exact),
+        },
         {
             N_USERS: size(U),
             TIMES: size(T),

@@ -1,13 +1,11 @@
 """Memoized uRR: several reports of one value, and of values that change."""
 
-from fractions import Fraction
-
 from mechanisms import memoized, urr
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -51,38 +49,14 @@ def grown(used=lambda t: True):
 
 def budgets():
     """Return the hypotheses: 1 <= E_1 < E_inf, and some value is sensitive."""
-    return E_1 >= 1, E_1 < E_INF, X.exists(SENSITIVE)
+    return {
+        "eps_1 >= 0": E_1 >= 1,
+        "eps_1 < eps_inf": E_1 < E_INF,
+        "a sensitive value": X.exists(SENSITIVE),
+    }
 
 
-def here(**values):
-    """Return an instance of three values, two of them sensitive, and two reports."""
-    made = {"sensitive": [True, True, False], "E_inf": 4, "E_1": 2}
-    return at({"X": 3, "T": 2, "V": 2}, **(made | values))
-
-
-def loud(flag, s, keep):
-    """A changed second stage: the memo is told more often."""
-    own, other = memoized.second_probabilities(flag, s, keep)
-    return own * 2, other
-
-
-@states(
-    "uldp-memoized-reports",
-    printed_as="ours",
-    holds=[here(), here(E_1=1)],
-    dropped={
-        0: here(E_inf=Fraction(3, 4), E_1=Fraction(1, 2)),
-        1: here(E_inf=2, E_1=4),
-        2: here(sensitive=[False, False, False]),
-    },
-    broken=[
-        Broken(0, here(), {"first": lambda flag, s, E: (0 * E - 1, 0 * E - 1)}),
-        Broken(1, here(), {"second": loud}),
-        Broken(2, here(), {"factor": lambda s, E, grown: E}),
-        Broken(3, here(), {"factor": lambda s, E, grown: E}),
-        Broken(4, here(), {"factor": lambda s, E, grown: E}),
-    ],
-)
+@states("uldp-memoized-reports")
 def memoized_reports(
     first=urr.output_probabilities,
     second=memoized.second_probabilities,
@@ -104,13 +78,17 @@ def memoized_reports(
     return Statement(
         (SENSITIVE, E_INF, E_1),
         budgets(),
-        (
-            X.forall(lambda x: REPORTS.forall(lambda z: AGAIN(x, z) >= 0)),
-            provides(X, REPORTS, AGAIN, SENSITIVE, all_protected, E_T, invertible_if_reachable),
-            X.forall(lambda y: X.forall(lambda x: reached(y, x))),
-            factor(S, E_INF, E_2) == E_1,
-            logic.all_of(E_T >= 1, E_T < E_INF, logic.implies(E_1 > 1, more)),
-        ),
+        {
+            "entries >= 0": X.forall(lambda x: REPORTS.forall(lambda z: AGAIN(x, z) >= 0)),
+            "ULDP with (4')": provides(
+                X, REPORTS, AGAIN, SENSITIVE, all_protected, E_T, invertible_if_reachable
+            ),
+            "reached": X.forall(lambda y: X.forall(lambda x: reached(y, x))),
+            "eps_1 for one report": factor(S, E_INF, E_2) == E_1,
+            "growing, below eps_inf": logic.all_of(
+                E_T >= 1, E_T < E_INF, logic.implies(E_1 > 1, more)
+            ),
+        },
         stages(first, second, keep, ratio)
         | {
             AGAIN: function_of(X, REPORTS, memo_and_reports),
@@ -120,26 +98,7 @@ def memoized_reports(
     )
 
 
-COURSES = {"a": [0, 1], "b": [1, 2], "slot": [0, 1], "z": [0, 1]}
-
-
-@states(
-    "uldp-memoized-changes",
-    printed_as="ours",
-    reading="a course has a value for each of its slots, each with a memo of its own, and each "
-    "report belongs to a slot: the same for both courses",
-    holds=[here(**COURSES)],
-    dropped={
-        0: here(E_1=Fraction(1, 2), **(COURSES | {"a": [1, 0], "b": [0, 1]})),
-        1: here(E_inf=2, E_1=4, **COURSES),
-        2: Implied("follows from the next, as there is a report; says that X_S is not empty"),
-        3: here(**(COURSES | {"z": [2, 2], "a": [2, 2]})),
-    },
-    broken=[
-        Broken(0, here(**COURSES), {"factor": lambda s, E, grown: 0 * E + 1}),
-        Broken(1, here(**COURSES), {"factor": lambda s, E, grown: 2 * E}),
-    ],
-)
+@states("uldp-memoized-changes")
 def memoized_changes(
     first=urr.output_probabilities,
     second=memoized.second_probabilities,
@@ -161,40 +120,16 @@ def memoized_changes(
     most = V.prod(lambda v: E_INF)
     return Statement(
         (SENSITIVE, E_INF, E_1, ONE, OTHER, SLOT, TOLD),
-        (*budgets(), T.forall(lambda t: SENSITIVE(TOLD(t)))),
-        (
-            course(ONE) <= V.prod(FACTORS) * course(OTHER),
-            V.prod(FACTORS) <= most,
-        ),
+        {**budgets(), "sensitive reports": T.forall(lambda t: SENSITIVE(TOLD(t)))},
+        {
+            "the bound": course(ONE) <= V.prod(FACTORS) * course(OTHER),
+            "at most eps_inf for each": V.prod(FACTORS) <= most,
+        },
         stages(first, second, keep, ratio) | {FACTORS: function_of(V, of_slot)},
     )
 
 
-PAIR = {"y1": 0, "y2": 1, "bound": Fraction(1, 8)}
-THREE = here(**PAIR)
-
-
-@states(
-    "uldp-memoized-pattern",
-    printed_as="ours",
-    reading="no number of memos bounds it: it passes every bound for many enough reports",
-    holds=[here(**PAIR)],
-    dropped={
-        0: here(E_inf=Fraction(-1, 2), E_1=-2, **PAIR),
-        1: here(E_inf=2, E_1=4, **PAIR),
-        2: here(sensitive=[False, False, False], **PAIR),
-        3: here(**(PAIR | {"y2": 0})),
-    },
-    broken=[
-        Broken(0, here(**PAIR), {"ratio": lambda s, keep: 0 * keep + 99}),
-        Broken(
-            1,
-            at(THREE.sizes | {"T": 3}, **(THREE.values | {"bound": -20})),
-            {"ratio": lambda s, keep: 0 * keep - 9},
-        ),
-        Broken(2, here(**PAIR), {"ratio": lambda s, keep: 0 * keep}),
-    ],
-)
+@states("uldp-memoized-pattern")
 def memoized_pattern(
     first=urr.output_probabilities,
     second=memoized.second_probabilities,
@@ -216,17 +151,17 @@ def memoized_pattern(
     enough = size(T) * (E_2 - 1) * share >= BOUND
     return Statement(
         (SENSITIVE, E_INF, E_1, Y1, Y2, BOUND),
-        (
-            E_1 > 1,
-            E_1 < E_INF,
-            logic.all_of(SENSITIVE(Y1), SENSITIVE(Y2)),
-            Y1 != Y2,
-        ),
-        (
-            share * GROWN * STAYED <= CHANGED,
-            logic.implies(enough, share * GROWN > BOUND),
-            E_2 > 1,
-        ),
+        {
+            "eps_1 > 0": E_1 > 1,
+            "eps_1 < eps_inf": E_1 < E_INF,
+            "two sensitive values": logic.all_of(SENSITIVE(Y1), SENSITIVE(Y2)),
+            "they differ": Y1 != Y2,
+        },
+        {
+            "the ratio": share * GROWN * STAYED <= CHANGED,
+            "above every bound": logic.implies(enough, share * GROWN > BOUND),
+            "eps_2 > 0": E_2 > 1,
+        },
         stages(first, second, keep, ratio)
         | {
             GROWN: grown(),

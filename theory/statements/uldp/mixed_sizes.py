@@ -1,55 +1,23 @@
 """The mixture of block sizes: how its bound changes with the shares, and its worst mass."""
 
-from fractions import Fraction
-
 from mechanisms import ubd as design
 from mechanisms.estimation import score
 from mechanisms.losses import ubd, ubd_mixture, urr
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
-from theory.statements.uldp.least_loss import ALPHA, N
+from theory.statements.uldp.least_loss import ALPHA, N, numbers
 
 S, E = const("s", REAL), const("E", REAL)
 SHARE, LATER, WORST = const("t", REAL), const("later", REAL), const("worst", REAL)
 # M at t and at later, and its slope at t and, at (14), at 0
 HERE, THERE, SLOPE = const("M", REAL), const("M_later", REAL), const("slope", REAL)
 FIRST = const("slope_at_worst", REAL)
-HALF = Fraction(1, 2)
-# three sensitive values and another: uRR is optimal from E = 1 + sqrt 3 on
-FOUR = {"s": 3, "N": 1, "E": 2, "alpha": HALF, "t": 0, "later": HALF}
 
 
-def four(**other):
-    """Return an instance of four values."""
-    return at(**(FOUR | other))
-
-
-def backwards(s, N, E, alpha, t):
-    """A changed slope: its negative."""
-    return -ubd_mixture.slope_in_t(s, N, E, alpha, t)
-
-
-@states(
-    "uldp-ubd-mixture-slope",
-    printed_as="ours",
-    holds=[four(), four(E=3), four(s=2, N=2, E=3, t=HALF, later=0)],
-    dropped={
-        0: four().but(E=-1),
-        1: four().but(s=Fraction(1, 2)),
-        2: four().but(N=-5),
-        3: four().but(alpha=-5),
-        4: four(E=Fraction(5, 2)).but(s=6, alpha=3),
-        5: four(s=2, N=2, E=3, t=HALF, later=0).but(t=1),
-        6: four(s=2, t=0, later=2),
-    },
-    broken=[
-        Broken(0, four(alpha=0), {"slope": backwards}),
-        Broken(1, four(E=Fraction(5, 2)), {"is_optimal": lambda K, excess: excess > 1}),
-    ],
-)
+@states("uldp-ubd-mixture-slope")
 def mixture_slope(
     bound=ubd_mixture.bound_at,
     slope=ubd_mixture.slope_in_t,
@@ -66,14 +34,17 @@ def mixture_slope(
     }
     return Statement(
         (S, N, E, ALPHA, SHARE, LATER),
-        (
-            *(E > 1, S >= 2, N >= 1, ALPHA >= 0, ALPHA < 1),
-            *(logic.all_of(x >= 0, x < 1) for x in (SHARE, LATER)),
-        ),
-        (
-            THERE >= HERE + SLOPE * (LATER - SHARE),
-            logic.implies(E - 1 >= N, (FIRST >= 0) == is_optimal(S + N, E - N)),
-        ),
+        {
+            **numbers(),
+            "0 <= t < 1": logic.all_of(SHARE >= 0, SHARE < 1),
+            "0 <= t' < 1": logic.all_of(LATER >= 0, LATER < 1),
+        },
+        {
+            "above its tangents": THERE >= HERE + SLOPE * (LATER - SHARE),
+            "falls from t = 0 below uRR's threshold": logic.implies(
+                E - 1 >= N, (FIRST >= 0) == is_optimal(S + N, E - N)
+            ),
+        },
         named,
     )
 
@@ -92,34 +63,19 @@ def greater(a, b):
     return logic.choose(a <= b, b, a)
 
 
-def parabola(**values):
-    """Return an instance of one sensitive value and two others."""
-    return at(**({"s": 1, "N": 2, "on_sensitive": 2, "on_other": 1, "mass": HALF} | values))
-
-
-@states(
-    "uldp-ubd-mixture-worst-mass",
-    printed_as="ours",
-    holds=[parabola(), parabola(on_sensitive=9), parabola(on_other=9)],
-    dropped={
-        0: parabola(s=-Fraction(1, 9), mass=1),
-        1: parabola(N=-Fraction(1, 9), mass=0),
-        2: parabola(on_sensitive=9, mass=2),
-    },
-    broken=[
-        Broken(0, parabola(on_sensitive=9), {"worst": lambda s, N, a, b, *_: (a - b) * s / N}),
-        Broken(1, parabola(), {"worst": lambda s, N, *_: 0 * s}),
-        Broken(2, parabola(), {"loss": lambda s, N, a, b, mass: a * mass - b * mass}),
-    ],
-)
+@states("uldp-ubd-mixture-worst-mass")
 def worst_mass(loss=ubd_mixture.l2_at_mass, worst=ubd_mixture.worst_mass):
     """No mass on X_S loses more; p is uniform inside X_S and X_N, or inside one of them."""
     here, most, all_n, all_s = (loss(S, N, ON_S, ON_N, mass) for mass in (MASS, CLIPPED, 0, 1))
     alone = logic.all_of(all_n == ON_N - 1 / N, all_s == ON_S - 1 / S)
     return Statement(
         (S, N, ON_S, ON_N, MASS),
-        (S > 0, N > 0, logic.all_of(MASS >= 0, MASS <= 1)),
-        (logic.all_of(CLIPPED >= 0, CLIPPED <= 1), here <= most, alone),
+        {"s > 0": S > 0, "N > 0": N > 0, "0 <= mass <= 1": logic.all_of(MASS >= 0, MASS <= 1)},
+        {
+            "the worst mass is a mass": logic.all_of(CLIPPED >= 0, CLIPPED <= 1),
+            "no mass loses more": here <= most,
+            "all mass on one side": alone,
+        },
         {CLIPPED: worst(S, N, ON_S, ON_N, lesser, greater)},
     )
 
@@ -143,33 +99,18 @@ def means(k, c):
     )
 
 
-def more(field):
-    """Return changed coefficients: one of them is more by 1."""
-
-    def changed(*at):
-        return [c._replace(**{field: getattr(c, field) + 1}) for c in score.mixed_coefficients(*at)]
-
-    return changed
-
-
-FIELDS = ("other", "other", "outside", "sensitive", "told", "rest")
 NAMES = [f"from_{k}" for k in range(6)]
-
-
-@states(
-    "uldp-ubd-mixture-means",
-    printed_as="ours",
-    holds=[four(), four(s=4, N=3, t=HALF, alpha=0)],
-    dropped={
-        0: four().but(E=1),
-        1: four().but(s=0),
-        2: four().but(N=0),
-        3: four(s=4, N=3, t=HALF, alpha=0).but(alpha=-2),
-        4: four().but(alpha=1),
-        5: four(s=4, N=3, t=HALF, alpha=0).but(t=-1),
-    },
-    broken=[Broken(k, four(), {"coefficients": more(f)}) for k, f in enumerate(FIELDS)],
+MEANS = (
+    "a sensitive value from itself",
+    "a sensitive value from another",
+    "X_N from a sensitive value",
+    "a sensitive value from X_N",
+    "X_N from itself",
+    "X_N from another",
 )
+
+
+@states("uldp-ubd-mixture-means")
 def mixture_means(coefficients=score.mixed_coefficients):
     """One report's estimate has the value itself as its mean, whatever the value."""
     of = (S, N, E, ALPHA, SHARE)
@@ -178,10 +119,13 @@ def mixture_means(coefficients=score.mixed_coefficients):
     named = {const(name, REAL): value for name, value in zip(NAMES, found, strict=True)}
     return Statement(
         (S, N, E, ALPHA, SHARE),
-        (
-            *(E > 1, S >= 2, N >= 1, ALPHA >= 0, ALPHA < 1),
-            logic.all_of(SHARE >= 0, SHARE < 1),
-        ),
-        tuple(mean == expected for mean, expected in zip(named, (1, 0, 0, 0, 1, 0), strict=True)),
+        {
+            **numbers(),
+            "0 <= t < 1": logic.all_of(SHARE >= 0, SHARE < 1),
+        },
+        {
+            name: mean == expected
+            for name, mean, expected in zip(MEANS, named, (1, 0, 0, 0, 1, 0), strict=True)
+        },
         named,
     )

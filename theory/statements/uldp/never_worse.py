@@ -1,7 +1,5 @@
 """The estimate without the noise of revealing reports: a mean of the empirical one."""
 
-from fractions import Fraction
-
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation import rao_blackwell
 from mechanisms.estimation.empirical import from_frequencies
@@ -9,7 +7,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import indicator, is_distribution, size
 from theory.notions.unary import likelihood
@@ -100,57 +98,16 @@ def convex(below=None):
     return ALL.forall(lambda r: ALL.forall(lambda s: below(r, s)))
 
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-
-
-def squared(estimate):
-    """Return the squared distance to (1/2, 1/2), a convex loss."""
-    return sum((estimate(x) - HALF) * (estimate(x) - HALF) for x in range(2))
-
-
-def one_user(**values):
-    """Return an instance of one user and two values, the second exact."""
-    made = {
-        "own": [3 * QUARTER, HALF],
-        "other": [QUARTER, Fraction(0)],
-        "prior": [[HALF, HALF]],
-        "loss": squared,
-        "tangent": lambda estimate: lambda x: 2 * (estimate(x) - HALF),
-        "told": lambda r: Fraction(3 if r(0)(1) else 7),
-        "b": QUARTER,
-        "g": HALF,
-        "share": HALF,
-        "hidden": 3 * QUARTER,
+def encoded():
+    """Return the hypotheses on the encoding and the inputs."""
+    return {
+        "each value reports itself most": X.forall(lambda y: OWN(y) > OTHER(y)),
+        "probabilities": X.forall(lambda y: logic.all_of(OTHER(y) >= 0, OWN(y) <= 1)),
+        "users' distributions": U.forall(lambda u: is_distribution(X, PRIOR(u))),
     }
-    return at({"X": 2, "U": 1}, **(made | values))
 
 
-def careless(f, b, g):
-    """A changed estimate."""
-    return (f - b) * (f - b) / g
-
-
-@states(
-    "uldp-rao-blackwell-never-worse",
-    printed_as="ours",
-    reading="a convex loss is one with a tangent plane below it at every estimate, which convex "
-    "functions on R^K have; only the estimates that can occur matter; n times the variances are "
-    "those of uldp-empirical-variance and uldp-rao-blackwell-variance",
-    holds=[one_user()],
-    dropped={
-        0: one_user().but(own=[Fraction(3, 4), -1]),
-        1: one_user(other=[-QUARTER, Fraction(0)]),
-        2: one_user(prior=[[0, -1]]),
-        3: one_user(told=lambda r: Fraction(3 if r(0)(0) else 7)),
-        4: one_user(loss=lambda estimate: -squared(estimate), tangent=lambda estimate: lambda x: 0),
-        5: one_user().but(g=0),
-    },
-    broken=[
-        Broken(0, one_user(), {"frequencies": careless}),
-        Broken(1, one_user(), {"frequencies": careless}),
-        Broken(2, one_user(), {"variance": lambda b, g, p, hidden: p}),
-    ],
-)
+@states("uldp-rao-blackwell-never-worse")
 def never_worse(
     frequencies=from_frequencies,
     empirical_variance=unit_variance,
@@ -164,18 +121,17 @@ def never_worse(
     less = empirical_variance(B, G, P) - variance(B, G, P, HIDDEN)
     return Statement(
         (OWN, OTHER, PRIOR, TOLD, LOSS, TANGENT, B, G, P, HIDDEN),
-        (
-            X.forall(lambda y: OWN(y) > OTHER(y)),
-            X.forall(lambda y: logic.all_of(OTHER(y) >= 0, OWN(y) <= 1)),
-            U.forall(lambda u: is_distribution(X, PRIOR(u))),
-            of_what_is_told(),
-            convex(),
-            G != 0,
-        ),
-        (
-            X.forall(projected),
-            mean(lambda r: LOSS(INFORMED(r))) <= mean(lambda r: LOSS(EMPIRICAL(r))),
-            less == (1 - HIDDEN) * (B * (1 - B)) / (G * G),
-        ),
+        {
+            **encoded(),
+            "a function of what is told": of_what_is_told(),
+            "convex loss": convex(),
+            "the gain is not 0": G != 0,
+        },
+        {
+            "a mean given what is told": X.forall(projected),
+            "no greater loss": mean(lambda r: LOSS(INFORMED(r)))
+            <= mean(lambda r: LOSS(EMPIRICAL(r))),
+            "by how much l2 is less": less == (1 - HIDDEN) * (B * (1 - B)) / (G * G),
+        },
         estimates(frequencies),
     )

@@ -1,14 +1,12 @@
 """The informed estimate of a PUM's intermediate data, and of the values by (22)."""
 
-from fractions import Fraction
-
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.estimation.pum import at_value
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.statements.uldp.never_worse import (
@@ -17,11 +15,9 @@ from theory.statements.uldp.never_worse import (
     LOSS,
     PRIOR,
     TANGENT,
-    careless,
     convex,
     estimates,
     mean,
-    squared,
 )
 from theory.statements.uldp.urr import OTHER, OWN, U, X
 
@@ -48,61 +44,7 @@ def of_values(estimate, formula=at_value):
     return function(V, one)
 
 
-def bent(own, weight, portion, total):
-    """A changed (22), which is not linear."""
-    return total(2 - own * own, lambda k: weight(k) * portion(k))
-
-
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-
-
-def one_user(**values):
-    """Return an instance of one user: a value of its own, and one that may go behind a bot."""
-    made = {
-        "own": [3 * QUARTER, HALF],
-        "other": [QUARTER, Fraction(0)],
-        "p": [HALF, HALF],
-        "pre": [[[1, 0], [HALF, HALF]]],
-        "kept": [0, 0],
-        "bot": [1],
-        "pi": [[HALF, HALF]],
-        "loss": squared,
-        "tangent": lambda estimate: lambda x: 2 * (estimate(x) - HALF),
-        "loss_p": squared,
-        "tangent_p": lambda estimate: lambda x: 2 * (estimate(x) - HALF),
-    }
-    return at({"X": 2, "U": 1, "V": 2, "T": 1}, **(made | values))
-
-
-def upside_down(estimate):
-    """A loss that is not convex."""
-    return -squared(estimate)
-
-
-FLAT = {"tangent": lambda estimate: lambda x: 0, "tangent_p": lambda estimate: lambda x: 0}
-
-
-@states(
-    "uldp-rao-blackwell-pum",
-    printed_as="ours",
-    reading="convex as in uldp-rao-blackwell-never-worse; a bot is a letter of the intermediate "
-    "alphabet, and (22) is asked with background knowledge of every bot",
-    holds=[one_user()],
-    dropped={
-        0: one_user().but(
-            pre=[[[1, 0], [Fraction(1, 2), Fraction(1, 2)]]], own=[Fraction(3, 4), -1]
-        ),
-        1: one_user(other=[-QUARTER, Fraction(0)]),
-        2: one_user(p=[0, -1]),
-        3: one_user(pre=[[[-1, 0], [0, -1]]]),
-        4: one_user(loss=upside_down, tangent=FLAT["tangent"]),
-        5: one_user(loss_p=upside_down, tangent_p=FLAT["tangent_p"]),
-    },
-    broken=[
-        Broken(0, one_user(), {"frequencies": careless}),
-        Broken(1, one_user(), {"formula": bent}),
-    ],
-)
+@states("uldp-rao-blackwell-pum")
 def through_the_pum(frequencies=from_frequencies, formula=at_value):
     """No convex loss of r^ is greater, nor one of p^ by (22), whatever the pre-processors are."""
 
@@ -117,19 +59,20 @@ def through_the_pum(frequencies=from_frequencies, formula=at_value):
     convex_p = convex(below)
     return Statement(
         (OWN, OTHER, SHARES, PRE, KEPT, BOT, BEHIND, LOSS, TANGENT, LOSS_P, TANGENT_P),
-        (
-            X.forall(lambda y: OWN(y) > OTHER(y)),
-            X.forall(lambda y: logic.all_of(OTHER(y) >= 0, OWN(y) <= 1)),
-            is_distribution(V, SHARES),
-            U.forall(lambda u: is_mechanism(V, X, PRE(u))),
-            convex(),
-            convex_p,
-        ),
-        (
-            mean(lambda r: LOSS(INFORMED(r))) <= mean(lambda r: LOSS(EMPIRICAL(r))),
-            mean(lambda r: LOSS_P(result(INFORMED(r))))
+        {
+            "each value reports itself most": X.forall(lambda y: OWN(y) > OTHER(y)),
+            "probabilities": X.forall(lambda y: logic.all_of(OTHER(y) >= 0, OWN(y) <= 1)),
+            "p is a distribution": is_distribution(V, SHARES),
+            "pre-processors are mechanisms": U.forall(lambda u: is_mechanism(V, X, PRE(u))),
+            "convex loss of r": convex(),
+            "convex loss of p": convex_p,
+        },
+        {
+            "no greater loss of r": mean(lambda r: LOSS(INFORMED(r)))
+            <= mean(lambda r: LOSS(EMPIRICAL(r))),
+            "no greater loss of p": mean(lambda r: LOSS_P(result(INFORMED(r))))
             <= mean(lambda r: LOSS_P(result(EMPIRICAL(r)))),
-        ),
+        },
         {PRIOR: function_of(U, X, lambda u, z: V.sum(lambda x: SHARES(x) * PRE(u, x, z)))}
         | estimates(frequencies),
     )

@@ -6,13 +6,12 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.osldp import osldp
 from theory.notions.probability import indicator, is_distribution, is_mechanism
 from theory.notions.uldp import invertible, invertible_if_reachable, provides, uldp
-from theory.statements.uldp.post_processing import SMALL
 
 X, Y = index("X"), index("Y")
 SENSITIVE = const("sensitive", functions(X, BOOL))
@@ -26,15 +25,6 @@ ALONE = const("alone", functions(X, X, REAL))  # Q_U on X'_N
 RETURNED = const("returned", functions(X, Y, REAL))  # Q_R of X'_N
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-URR = [[1, 0], [HALF, HALF]]
-TELLING = [[1, 0], [0, 1]]
-
-
-def two(**other):
-    """Return an instance of two values, the first sensitive: uRR of e^eps = 2."""
-    first = [True, False]
-    values = {"sensitive": first, "protected": first, "Q": URR, "E": 2}
-    return at({"X": 2, "Y": 2}, **(values | other))
 
 
 def same(E):
@@ -42,74 +32,43 @@ def same(E):
     return E
 
 
-def smaller(E):
-    """Return a budget that is too small."""
-    return (1 + E) / 2
-
-
 def one_sided(condition, budget):
     """Return Proposition 12, with (4) or (4')."""
     return Statement(
         (SENSITIVE, PROTECTED, Q, E),
-        (E >= 1, is_mechanism(X, Y, Q), provides(X, Y, Q, SENSITIVE, PROTECTED, E, condition)),
-        (Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, budget(E))),),
+        {
+            "eps >= 0": E >= 1,
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "ULDP": provides(X, Y, Q, SENSITIVE, PROTECTED, E, condition),
+        },
+        {"OSLDP": Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, budget(E)))},
     )
 
 
-ONE_SIDED = {
-    "holds": [two()],
-    "broken": [Broken(0, two(), {"budget": smaller})],
-}
-
-
-@states(
-    "uldp-implies-osldp",
-    printed_as="printed",
-    dropped={
-        0: SMALL,
-        1: NotNeeded("(4) and (5) leave no negative entry for e^eps > 1; it says what Q is"),
-        2: two(Q=TELLING),
-    },
-    **ONE_SIDED,
-)
+@states("uldp-implies-osldp")
 def implies_osldp(budget=same):
     """Proposition 12, (4) as printed."""
     return one_sided(invertible, budget)
 
 
-@states(
-    "uldp-implies-osldp-reachable",
-    printed_as="ours",
-    dropped={0: SMALL, 1: two(Q=[[2, -1], [6, -5]], E=3), 2: two(Q=TELLING)},
-    **ONE_SIDED,
-)
+@states("uldp-implies-osldp-reachable")
 def implies_osldp_reachable(budget=same):
     """Proposition 12 with (4')."""
     return one_sided(invertible_if_reachable, budget)
 
 
-THIRD = Fraction(1, 3)
-RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]]
-
-
-@states(
-    "uldp-implied-by-ldp",
-    printed_as="printed",
-    holds=[two(Q=RR)],
-    dropped={
-        0: NotNeeded("(1) is (5) for any E; it says that eps >= 0"),
-        1: NotNeeded("(1) is (5) for any Q; it says what Q is"),
-        2: two(Q=TELLING),
-    },
-    broken=[Broken(0, two(Q=RR), {"budget": smaller})],
-)
+@states("uldp-implied-by-ldp")
 def implied_by_ldp(budget=same):
-    """eps-LDP is (X_S, Y, eps)-ULDP."""
-    everything = function(Y, lambda y: y == y)
+    """eps-LDP is (X_S, Y, eps)-ULDP: no output is invertible."""
     return Statement(
-        (SENSITIVE, Q, E),
-        (E >= 1, is_mechanism(X, Y, Q), Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E))),
-        (provides(X, Y, Q, SENSITIVE, everything, budget(E)),),
+        (SENSITIVE, PROTECTED, Q, E),
+        {
+            "eps >= 0": E >= 1,
+            "Y_P = Y": Y.forall(PROTECTED),
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "LDP": Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E)),
+        },
+        {"ULDP": provides(X, Y, Q, SENSITIVE, PROTECTED, budget(E))},
     )
 
 
@@ -174,82 +133,36 @@ def rows():
             Y.forall(lambda y: KEPT(x, y) >= 0), X.forall(lambda other: ALONE(x, other) >= 0)
         )
     )
-    return entries, X.forall(lambda x: row(x) == 1)
+    return {"entries >= 0": entries, "rows sum to 1": X.forall(lambda x: row(x) == 1)}
 
 
 # (28) is needed: this is OSLDP and not ULDP
 ONE_SIDED_ALONE = [[QUARTER, 3 * QUARTER], [Fraction(5, 8), Fraction(3, 8)]]
 
 
-def constructed(**other):
-    """Return an instance of two values and two outputs, both in the image of the first."""
-    values = {"sensitive": [True, False], "Q": ONE_SIDED_ALONE, "most": ONE_SIDED_ALONE[0]}
-    return at({"X": 2, "Y": 2}, **(values | other))
-
-
-CONSTRUCTED = {
-    "dropped": {
-        0: constructed(Q=[[1, 1], [HALF, HALF]], most=[1, 1]),
-        1: constructed(most=[-1, 3 * QUARTER]),
-    },
-}
-
-
 def mechanism(first):
     """Return that Q_U of (28) is a mechanism."""
     return Statement(
-        (SENSITIVE, Q, MOST), (is_mechanism(X, Y, Q), greatest()), rows(), construction(first)
+        (SENSITIVE, Q, MOST),
+        {"Q is a mechanism": is_mechanism(X, Y, Q), "the greatest of each output": greatest()},
+        rows(),
+        construction(first),
     )
 
 
-EVEN = constructed(Q=[[HALF, HALF], [HALF, HALF]], most=[HALF, HALF])
-CONSTRUCTED["broken"] = [
-    Broken(0, EVEN, {"first": lambda q, most: -q}),
-    Broken(1, EVEN, {"first": lambda q, most: 2 * q}),
-]
-
-
-@states("uldp-osldp-construction", printed_as="printed", holds=[constructed()], **CONSTRUCTED)
+@states("uldp-osldp-construction")
 def as_printed(first=uncut):
     """(28) as printed: the first case without the minimum that alpha is made of."""
     return mechanism(first)
 
 
-@states(
-    "uldp-osldp-construction-cut",
-    printed_as="ours",
-    holds=[constructed(), EVEN],
-    **CONSTRUCTED,
-)
+@states("uldp-osldp-construction-cut")
 def cut_at_the_maximum(first=cut):
     """(28) with the minimum in its first case."""
     return mechanism(first)
 
 
-@states(
-    "uldp-osldp-decomposition",
-    printed_as="printed",
-    reading="Q_max enters by what it is, and Z as the images of Y_P beside those of X'_N",
-    holds=[
-        constructed(E=2),
-        constructed(sensitive=[False, False], most=[0, 0], E=1),
-        constructed(sensitive=[True, True], Q=RR, most=[2 * THIRD, 2 * THIRD], E=2),
-    ],
-    dropped={
-        0: NotNeeded("(25) at x' = x lets sensitive values report nothing at a smaller budget"),
-        1: constructed(Q=[[1, 1], [HALF, HALF]], most=[1, 1], E=2),
-        2: constructed(Q=TELLING, most=[1, 0], E=2),
-        3: constructed(most=[-1, 3 * QUARTER], E=2),
-    },
-    broken=[
-        Broken(0, constructed(E=2), {"first": lambda q, most: -q}),
-        Broken(1, constructed(E=2), {"first": lambda q, most: 2 * q}),
-        Broken(2, constructed(E=2), {"first": uncut}),
-        Broken(3, constructed(E=2), {"own": lambda w, x: w != x}),
-        Broken(4, constructed(E=2), {"told": lambda q, kept, alpha: (q + kept) / alpha}),
-        Broken(5, constructed(E=2), {"told": lambda q, kept, alpha: (q + kept) / alpha}),
-    ],
-)
+@states("uldp-osldp-decomposition")
 def decomposition(first=cut, own=itself, told=rest):
     """Every OSLDP mechanism is a post-processing of a ULDP mechanism, that of (28) with its cut."""
     definitions = construction(first, own)
@@ -266,20 +179,22 @@ def decomposition(first=cut, own=itself, told=rest):
 
     return Statement(
         (SENSITIVE, Q, MOST, E),
-        (
-            E >= 1,
-            is_mechanism(X, Y, Q),
-            Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, E)),
-            greatest(),
-        ),
-        (
-            *rows(),
-            Y.forall(lambda y: uldp(X, lambda x: KEPT(x, y), SENSITIVE, True, E)),
-            X.forall(lambda w: logic.implies(ALPHA(w) > 0, only_source(w))),
-            X.forall(
+        {
+            "eps >= 0": E >= 1,
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "OSLDP": Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, E)),
+            "the greatest of each output": greatest(),
+        },
+        {
+            **rows(),
+            "ULDP of the protected outputs": Y.forall(
+                lambda y: uldp(X, lambda x: KEPT(x, y), SENSITIVE, True, E)
+            ),
+            "invertible outputs": X.forall(lambda w: logic.implies(ALPHA(w) > 0, only_source(w))),
+            "the second stage is a mechanism": X.forall(
                 lambda w: logic.implies(ALPHA(w) > 0, is_distribution(Y, lambda y: RETURNED(w, y)))
             ),
-            X.forall(lambda x: Y.forall(lambda y: composed(x, y) == Q(x, y))),
-        ),
+            "composed it is Q": X.forall(lambda x: Y.forall(lambda y: composed(x, y) == Q(x, y))),
+        },
         definitions | {RETURNED: function_of(X, Y, of_alone)},
     )

@@ -1,13 +1,11 @@
 """The levels that water is poured up to: there is one, one alone, and sorting finds it."""
 
-from fractions import Fraction
-
 from mechanisms.estimation import closed_form
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import mass
 from theory.statements.uldp.poured import most
@@ -17,7 +15,6 @@ SETS = functions(X, BOOL)
 HEIGHT, CURVATURE = const("level", functions(X, REAL)), const("c", functions(X, REAL))
 F, FLOOR = const("f", functions(X, REAL)), const("floor", functions(X, REAL))
 RANK, LAST, NU = const("rank", functions(X, REAL)), const("last", X), const("nu", REAL)
-HALF = Fraction(1, 2)
 
 
 def prefix(j):
@@ -62,40 +59,15 @@ def goals(above, level, total, before):
         above(LAST, level(prefix(LAST))),
         X.forall(later),
     )
-    return (
-        SETS.exists(found),
-        SETS.forall(sums),
-        SETS.forall(alone),
-        logic.implies(stops, found(prefix(LAST))),
-    )
+    return {
+        "there is a level": SETS.exists(found),
+        "the sum at it is 1": SETS.forall(sums),
+        "it alone": SETS.forall(alone),
+        "sorting finds it": logic.implies(stops, found(prefix(LAST))),
+    }
 
 
-POURED = {"level": [3, 2], "c": [1, 1], "nu": 2, "rank": [0, 1], "last": 0}
-
-
-def two(**values):
-    """Return an instance of two values, of which the first has all."""
-    return at({"X": 2}, **(POURED | values))
-
-
-def twice(level, nu, curvature, most):
-    """A changed pour: twice as much."""
-    return 2 * closed_form.poured(level, nu, curvature, most)
-
-
-@states(
-    "uldp-poured-level",
-    printed_as="ours",
-    reading="the order in which the values are sorted is given by ranks",
-    holds=[two(), two(level=[3, 3], c=[1, 2], nu=Fraction(7, 3), last=1)],
-    dropped={0: at({"X": 1}, level=[1], c=[-1], nu=0, rank=[0], last=0)},
-    broken=[
-        Broken(0, two(), {"found": lambda height, share: 9 + 0 * share}),
-        Broken(1, two(), {"poured": twice}),
-        Broken(2, two(nu=Fraction(5, 2)), {"poured": twice}),
-        Broken(3, two(), {"found": lambda height, share: share}),
-    ],
-)
+@states("uldp-poured-level")
 def poured_level(poured=closed_form.poured, found=closed_form.poured_level):
     """What is poured sums to one at one level alone: that of the set above its own level."""
 
@@ -108,39 +80,12 @@ def poured_level(poured=closed_form.poured, found=closed_form.poured_level):
 
     return Statement(
         (HEIGHT, CURVATURE, NU, RANK, LAST),
-        (X.forall(lambda x: CURVATURE(x) > 0),),
+        {"curvatures > 0": X.forall(lambda x: CURVATURE(x) > 0)},
         goals(lambda x, nu: HEIGHT(x) > nu, level, total, lambda x, y: HEIGHT(x) >= HEIGHT(y)),
     )
 
 
-# nu = 1/2: all to the first output, p = (1, 0)
-FILLED = {"f": [3 * HALF / 2, HALF / 2], "floor": [HALF, HALF], "rank": [0, 1], "last": 0}
-FILLED |= {"nu": HALF}
-
-
-def outputs(**values):
-    """Return an instance of two outputs."""
-    return at({"X": 2}, **(FILLED | values))
-
-
-@states(
-    "uldp-water-filling-level",
-    printed_as="ours",
-    reading="the order in which the outputs are sorted is given by ranks",
-    holds=[outputs(), outputs(f=[HALF, HALF], floor=[0, 0], nu=1, last=1)],
-    dropped={
-        0: NotNeeded("says that f are frequencies; nothing is poured where f is negative"),
-        1: outputs(f=[HALF, HALF], floor=[-2, 0]),
-        2: outputs(f=[0, 0]),
-        3: outputs().but(nu=0),
-    },
-    broken=[
-        Broken(0, outputs(), {"found": lambda seen, floors: 9 + 0 * floors}),
-        Broken(1, outputs(), {"level": lambda f, floor, nu: f / nu}),
-        Broken(2, outputs(nu=1), {"level": lambda f, floor, nu: f / nu}),
-        Broken(3, outputs(), {"found": lambda seen, floors: floors * floors / 2}),
-    ],
-)
+@states("uldp-water-filling-level")
 def water_filling_level(level=closed_form.above_floor, found=closed_form.filled_level):
     """The estimate sums to one at one nu alone: that of the outputs above nu times their floor."""
 
@@ -160,11 +105,11 @@ def water_filling_level(level=closed_form.above_floor, found=closed_form.filled_
 
     return Statement(
         (F, FLOOR, NU, RANK, LAST),
-        (
-            X.forall(lambda x: F(x) >= 0),
-            X.forall(lambda x: FLOOR(x) >= 0),
-            X.sum(F) == 1,
-            NU > 0,
-        ),
+        {
+            "frequencies >= 0": X.forall(lambda x: F(x) >= 0),
+            "floors >= 0": X.forall(lambda x: FLOOR(x) >= 0),
+            "frequencies sum to 1": X.sum(F) == 1,
+            "nu > 0": NU > 0,
+        },
         goals(above, lambda s: found(mass(X, F, s), mass(X, FLOOR, s)), total, before),
     )

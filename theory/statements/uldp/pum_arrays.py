@@ -1,7 +1,5 @@
 """The code on arrays of (20) to (22), run on three values and two tags of any numbers."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from mechanisms.estimation.pum import combined
@@ -9,7 +7,7 @@ from mechanisms.estimation.pum_distributions import from_shares
 from theory.kernel.sorts import REAL, functions, letters
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, letter
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 
 VALUES, TAGS, DATA = letters(3), letters(2), letters(5)
@@ -50,47 +48,16 @@ def scaled(estimate):
     return logic.all_of(found[0] == r[0], *(found[j] == r[j] * factor for j in (1, 2)))
 
 
-NINTH = Fraction(1, 9)
-EVEN = {"kept": [NINTH] * 3, "sent": [[NINTH] * 3, [NINTH, 2 * NINTH, 0]]}
-EVEN |= {"r_hat": [Fraction(1, 2), 0, Fraction(1, 4), Fraction(1, 8), Fraction(1, 8)]}
-
-
-def kept_alone(r, mask, background):
-    """A changed estimate that forgets the bots."""
-    del mask, background
-    return 2 * r[:3]
-
-
-def doubled(portions, empty):
-    """Changed distributions, whose bots come twice as often."""
-    r, background = from_shares(portions, empty)
-    return np.append(r[:3], 2 * r[3:]), background
-
-
-@states(
-    "uldp-pum-arrays",
-    printed_as="ours",
-    holds=[at(**EVEN)],
-    dropped={
-        0: at(**(EVEN | {"sent": [[1, -1, 0], [1, 1, 1]]})),
-        1: at(**(EVEN | {"r_hat": [1, 1, 1, 1, 1]})),
-        2: at(**(EVEN | {"r_hat": [Fraction(1, 2), 1, -1, Fraction(1, 4), Fraction(1, 4)]})),
-    },
-    broken=[
-        Broken(0, at(**EVEN), {"estimate": kept_alone}),
-        Broken(0, at(**EVEN), {"distributions": doubled}),
-        Broken(1, at(**EVEN), {"estimate": kept_alone}),
-    ],
-)
+@states("uldp-pum-arrays")
 def arrays(distributions=from_shares, estimate=combined):
     """What runs on arrays is (53) and the fallback, for three values and two tags."""
     r = array(R_HAT)
     return Statement(
         (KEPT, SENT, R_HAT),
-        (
-            logic.all_of(*(part.sum() > 0 for part in behind())),
-            r.sum() == 1,
-            r[1] + r[2] > 0,
-        ),
-        (decomposed(distributions, estimate), scaled(estimate)),
+        {
+            "tags with users": logic.all_of(*(part.sum() > 0 for part in behind())),
+            "r sums to 1": r.sum() == 1,
+            "X_N has mass": r[1] + r[2] > 0,
+        },
+        {"(53)": decomposed(distributions, estimate), "the fallback": scaled(estimate)},
     )

@@ -3,8 +3,6 @@
 Intermediate data are the values X and one bot for each tag of T: r has a part on X and one on T.
 """
 
-from fractions import Fraction
-
 from mechanisms import urap, urr
 from mechanisms.estimation import pum_distributions as users
 from mechanisms.estimation.empirical import from_frequencies
@@ -13,7 +11,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, mass, size
 
@@ -89,52 +87,23 @@ def of_bots():
     return T.forall(lambda k: BOTS(k) == average(lambda u: sent(u, k)))
 
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-
-
-def two_users(**other):
-    """Return an instance: the first of two users hides the first of two values, by one tag."""
-    values = {"p": [HALF, HALF], "tag": [[0, 0], [0, 0]]}
-    values |= {"specific": [[True, False], [False, False]]}
-    return at({"X": 2, "T": 1, "U": 2}, **(values | other))
-
-
-def three_users(**other):
-    """Return an instance of three users who have two tags for two values."""
-    values = {"p": [QUARTER, 3 * QUARTER], "tag": [[0, 1], [1, 0], [0, 0]]}
-    values |= {"specific": [[True, True], [True, False], [False, False]]}
-    return at({"X": 2, "T": 2, "U": 3}, **(values | other))
-
-
-@states(
-    "uldp-pum-decomposition",
-    printed_as="printed",
-    holds=[two_users(), three_users()],
-    dropped={
-        0: two_users(p=[1, 1]),
-        1: two_users(specific=[[False, False], [False, False]]),
-    },
-    broken=[
-        Broken(0, two_users(), {"formula": lambda own, weight, pi, total: own}),
-        Broken(1, two_users(), {"share": lambda part, whole: part}),
-        Broken(2, two_users(), {"portion": lambda count, n, p: p * count}),
-        Broken(3, two_users(), {"portion": lambda count, n, p: p * count}),
-        Broken(4, two_users(), {"portion": lambda count, n, p: p * count}),
-    ],
-)
+@states("uldp-pum-decomposition")
 def decomposition(formula=at_value, portion=users.portion, share=users.share):
     """(53); pi_k of (21) and r are distributions, and r is the average of the users' own."""
     conditional = function_of(T, X, lambda k, x: share(PORTION(k, x), BOTS(k)))
     return Statement(
         (P, SPECIFIC, TAG),
-        (is_distribution(X, P), T.forall(lambda k: BOTS(k) > 0)),
-        (
-            X.forall(lambda x: P(x) == of_tags(x, R, BOTS, PI, formula)),
-            T.forall(lambda k: is_distribution(X, lambda x: PI(k, x))),
-            X.sum(R) + T.sum(BOTS) == 1,
-            of_values(),
-            of_bots(),
-        ),
+        {
+            "p is a distribution": is_distribution(X, P),
+            "bots have mass": T.forall(lambda k: BOTS(k) > 0),
+        },
+        {
+            "(53)": X.forall(lambda x: P(x) == of_tags(x, R, BOTS, PI, formula)),
+            "pi_k is a distribution": T.forall(lambda k: is_distribution(X, lambda x: PI(k, x))),
+            "r is a distribution": X.sum(R) + T.sum(BOTS) == 1,
+            "r on the values": of_values(),
+            "r on the bots": of_bots(),
+        },
         intermediate(portion) | {PI: conditional},
     )
 
@@ -148,60 +117,23 @@ def on_simplex(on_x, on_t):
     )
 
 
-def estimated(**other):
-    """Return an instance of the estimates: two values, two tags."""
-    values = {"r_hat": [QUARTER, QUARTER], "r_hat_bot": [QUARTER, QUARTER]}
-    values |= {"pi_hat": [[1, 0], [QUARTER, 3 * QUARTER]]}
-    return at({"X": 2, "T": 2}, **(values | other))
-
-
-@states(
-    "uldp-pum-simplex",
-    printed_as="printed",
-    holds=[estimated(), estimated(r_hat_bot=[0, HALF])],
-    dropped={
-        0: estimated(r_hat=[1, 1]),
-        1: estimated(pi_hat=[[1, 1], [1, 0]]),
-    },
-    broken=[Broken(0, estimated(), {"formula": lambda own, weight, pi, total: own})],
-)
+@states("uldp-pum-simplex")
 def simplex(formula=at_value):
     """If r^ and all pi^_k are in the simplex, so is p^ of (22)."""
     return Statement(
         (R_HAT, BOTS_HAT, PI_HAT),
-        (
-            on_simplex(R_HAT, BOTS_HAT),
-            T.forall(lambda k: is_distribution(X, lambda x: PI_HAT(k, x))),
-        ),
-        (is_distribution(X, P_HAT),),
+        {
+            "r^ is a distribution": on_simplex(R_HAT, BOTS_HAT),
+            "pi^_k is a distribution": T.forall(
+                lambda k: is_distribution(X, lambda x: PI_HAT(k, x))
+            ),
+        },
+        {"p^ is a distribution": is_distribution(X, P_HAT)},
         {P_HAT: function(X, lambda x: of_tags(x, R_HAT, BOTS_HAT, PI_HAT, formula))},
     )
 
 
-def spread(**other):
-    """Return an instance: of three values the first is sensitive, one bot, no knowledge."""
-    values = {"r_hat": [HALF, QUARTER / 2, QUARTER / 2], "r_hat_bot": [QUARTER]}
-    values |= {"sensitive": [True, False, False]}
-    values |= {"s": 2, "E": 2, "theta": HALF, "frequency": QUARTER}
-    return at({"X": 3, "T": 1}, **(values | other))
-
-
-@states(
-    "uldp-pum-fallback",
-    printed_as="ours",
-    holds=[spread(), spread(r_hat=[HALF, QUARTER, 0]), spread(r_hat=[1, 2, -1], r_hat_bot=[-1])],
-    dropped={
-        0: spread(r_hat_bot=[1]),
-        1: spread(r_hat=[HALF, 0, 0], r_hat_bot=[HALF]),
-        2: spread(E=HALF),
-        3: spread(theta=-2),
-    },
-    broken=[
-        Broken(0, spread(), {"share": lambda part, whole: part}),
-        Broken(1, spread(), {"share": lambda part, whole: part}),
-        Broken(2, spread(), {"frequencies": lambda f, b, g: f - 1}),
-    ],
-)
+@states("uldp-pum-fallback")
 def fallback(formula=at_value, known=known, share=users.share, frequencies=from_frequencies):
     """Without background knowledge (22) rescales r^ on X_N alone; by uRR, uRAP it is not negative.
 
@@ -225,16 +157,18 @@ def fallback(formula=at_value, known=known, share=users.share, frequencies=from_
     drawn = logic.all_of(S >= 0, OFTEN >= 0)
     return Statement(
         (SENSITIVE, R_HAT, BOTS_HAT, S, E, THETA, OFTEN),
-        (
-            X.sum(R_HAT) + T.sum(BOTS_HAT) == 1,
-            on_n > 0,
-            E > 1,
-            logic.all_of(THETA > 0, THETA <= 1),
-        ),
-        (
-            scaled,
-            logic.implies(least, behind),
-            logic.implies(drawn, logic.all_of(*(e >= 0 for e in estimates))),
-        ),
+        {
+            "r^ sums to 1": X.sum(R_HAT) + T.sum(BOTS_HAT) == 1,
+            "X_N has mass": on_n > 0,
+            "eps > 0": E > 1,
+            "0 < theta <= 1": logic.all_of(THETA > 0, THETA <= 1),
+        },
+        {
+            "rescaled on X_N alone": scaled,
+            "pi^_k is a distribution": logic.implies(least, behind),
+            "not negative by uRR and uRAP": logic.implies(
+                drawn, logic.all_of(*(e >= 0 for e in estimates))
+            ),
+        },
         {PI_HAT: function_of(T, X, lambda k, x: share(part(x), on_n))},
     )

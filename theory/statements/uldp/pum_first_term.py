@@ -11,7 +11,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import at, states
 from theory.notions import logic
 from theory.notions.probability import indicator, is_distribution, size
 from theory.notions.reports import Users
@@ -38,11 +38,11 @@ def drawn():
     def law(u, z):
         return USERS.pr(lambda o: SAYS(u, o, z)) == OTHER(z) + (OWN(z) - OTHER(z)) * OF_USER(u, z)
 
-    return (
-        is_distribution(OMEGA, WEIGHT),
-        U.forall(lambda u: Z.forall(lambda z: law(u, z))),
-        USERS.pairwise_independent(Z, SAYS),
-    )
+    return {
+        "a probability space": is_distribution(OMEGA, WEIGHT),
+        "the law of a report": U.forall(lambda u: Z.forall(lambda z: law(u, z))),
+        "independent users": USERS.pairwise_independent(Z, SAYS),
+    }
 
 
 def definitions(frequencies):
@@ -103,36 +103,7 @@ def two_users(laws=(HIDES, SHOWS), independent=True, drawn_by=None, **other):
     return at({"Z": 3, "U": 2, "Omega": 9}, **(values | other))
 
 
-ALIKE = (HIDES, HIDES)
-
-
-def too_silent(found):
-    """Return an instance with one more outcome, at which nobody says anything."""
-    says = found.values["says"]
-    sizes = found.sizes | {"Omega": 10}
-    values = {
-        "weight": [*found.values["weight"], 1],
-        "says": lambda u: lambda o: says(u)(o) if o < 9 else lambda z: False,
-    }
-    return at(sizes, **(found.values | values))
-
-
-@states(
-    "uldp-pum-first-term-exact",
-    printed_as="ours",
-    holds=[two_users(**URR), two_users(ALIKE, **URR)],
-    dropped={
-        0: two_users(ALIKE, **URR).but(own=[0, Fraction(1, 2), 1]),
-        1: too_silent(two_users(ALIKE, **URR)),
-        2: two_users(drawn_by=(SHOWS, SHOWS), **URR),
-        3: two_users(ALIKE, independent=False, **URR),
-    },
-    broken=[
-        Broken(0, two_users(**URR), {"variance": lambda b, g, p: p}),
-        Broken(1, two_users(**URR), {"variance": lambda b, g, p: -g}),
-        Broken(2, two_users(**URR), {"variance": lambda b, g, p: p}),
-    ],
-)
+@states("uldp-pum-first-term-exact")
 def exact(variance=unit_variance, frequencies=from_frequencies):
     """E (r^(z) - r(z))^2 is that of Propositions 14 and 17 at r, less V(z)/n; so is their sum."""
 
@@ -145,12 +116,12 @@ def exact(variance=unit_variance, frequencies=from_frequencies):
     total = USERS.mean(lambda o: Z.sum(lambda z: square(z, o)))
     return Statement(
         (OWN, OTHER, OF_USER, WEIGHT, SAYS),
-        (Z.forall(lambda z: OWN(z) > OTHER(z)), *drawn()),
-        (
-            Z.forall(lambda z: error(z) == less(z)),
-            Z.forall(lambda z: error(z) <= printed(z)),
-            total == Z.sum(less),
-        ),
+        {"each value reports itself most": Z.forall(lambda z: OWN(z) > OTHER(z)), **drawn()},
+        {
+            "the error of one value": Z.forall(lambda z: error(z) == less(z)),
+            "at most as printed": Z.forall(lambda z: error(z) <= printed(z)),
+            "the l2 loss": total == Z.sum(less),
+        },
         definitions(frequencies),
     )
 
@@ -170,29 +141,7 @@ def by_urr():
     }
 
 
-OF_URR = {"hidden": [False, False, True], "E": 2}
-
-
-@states(
-    "uldp-pum-first-term",
-    printed_as="informal",
-    reading=(
-        "the l1 loss of Proposition 6 is sqrt(2/pi) times a sum of standard deviations, which are "
-        "the roots in (12) over sqrt(n); so the sentence says that n times the variance of r^(z) "
-        "is what is under them at r(z)"
-    ),
-    holds=[two_users(**OF_URR)],
-    dropped={
-        0: two_users(**OF_URR).but(E=1, weight=[0] * 8 + [1]),
-        1: two_users(([0, 3 * HALF, -HALF], SHOWS), **OF_URR),
-        2: too_silent(two_users(ALIKE, **OF_URR)),
-        3: two_users(**OF_URR, drawn_by=(SHOWS, SHOWS)),
-        4: two_users(ALIKE, independent=False, **OF_URR),
-    },
-    broken=[
-        Broken(0, two_users(ALIKE, **OF_URR), {"l1_square": lambda flag, p, s, E: 9 + 0 * p}),
-    ],
-)
+@states("uldp-pum-first-term")
 def first_term(l1_square=losses.l1_square, frequencies=from_frequencies):
     """The expected l1 loss of r^ by uRR is that of Proposition 6, with r in place of p."""
 
@@ -201,7 +150,11 @@ def first_term(l1_square=losses.l1_square, frequencies=from_frequencies):
 
     return Statement(
         (HIDDEN, E, OF_USER, WEIGHT, SAYS),
-        (E > 1, U.forall(lambda u: is_distribution(Z, OF_USER(u))), *drawn()),
-        (Z.forall(lambda z: N_USERS * error(z) == printed(z)),),
+        {
+            "eps > 0": E > 1,
+            "users' distributions": U.forall(lambda u: is_distribution(Z, OF_USER(u))),
+            **drawn(),
+        },
+        {"the l1 squares": Z.forall(lambda z: N_USERS * error(z) == printed(z))},
         by_urr() | definitions(frequencies),
     )

@@ -1,17 +1,15 @@
 """The l1 loss of the PUM's estimate: Theorem 1, its proof, and Section 5.4."""
 
-from fractions import Fraction
-
 from mechanisms import urr
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.estimation.pum import at_value
 from theory.kernel.binding import function
-from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
-from theory.notions.probability import is_distribution, size
+from theory.notions.probability import expectation, is_distribution, size
 from theory.statements.uldp.losses import absolute
 from theory.statements.uldp.pum_estimate import (
     BOTS,
@@ -86,48 +84,18 @@ def estimate(formula, pi=PI_HAT):
     return function(X, lambda x: of_tags(x, R_HAT, BOTS_HAT, pi, formula))
 
 
-HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
-HIDES = {"p": [HALF, HALF], "specific": [[True, False], [False, False]], "tag": [[0, 0], [0, 0]]}
-
-
-def one_tag(**other):
-    """Return an instance: the first of two users hides the first of two values, by one tag."""
-    values = HIDES | {"pi": [[1, 0]], "pi_hat": [[0, 1]]}
-    values |= {"r_hat": [1, QUARTER], "r_hat_bot": [-QUARTER]}
-    return at({"X": 2, "T": 1, "U": 2}, **(values | other))
-
-
-POSITIVE = one_tag(r_hat=[QUARTER, HALF], r_hat_bot=[QUARTER])
-
-
-@states(
-    "uldp-pum-l1-absolute",
-    printed_as="ours",
-    holds=[
-        one_tag(),
-        POSITIVE,
-        one_tag(specific=[[False, False], [False, False]], pi=[[QUARTER, 3 * QUARTER]]),
-    ],
-    dropped={
-        0: NotNeeded("not needed; says what p is"),
-        1: one_tag(pi=[[-1, 2]], pi_hat=[[-1, 2]], r_hat=[QUARTER, HALF], r_hat_bot=[-1]),
-    },
-    broken=[
-        Broken(0, POSITIVE, {"formula": lambda own, weight, pi, total: 9 * own}),
-        Broken(1, POSITIVE, {"formula": lambda own, weight, pi, total: 9 * own}),
-    ],
-)
+@states("uldp-pum-l1-absolute")
 def l1_absolute(formula=at_value):
     """(23) with |r^(bot_k)|, and as printed if no r^(bot_k) is negative."""
     loss, first = l1(X, P_HAT, P), of_intermediate()
     positive = T.forall(lambda k: BOTS_HAT(k) >= 0)
     return Statement(
         (P, SPECIFIC, TAG, PI, R_HAT, BOTS_HAT, PI_HAT),
-        (is_distribution(X, P), conditional()),
-        (
-            loss <= first + of_bots(absolute),
-            logic.implies(positive, loss <= first + of_bots(same)),
-        ),
+        {"p is a distribution": is_distribution(X, P), "pi_k is conditional": conditional()},
+        {
+            "(23) with absolute values": loss <= first + of_bots(absolute),
+            "(23) as printed": logic.implies(positive, loss <= first + of_bots(same)),
+        },
         intermediate() | {P_HAT: estimate(formula)},
     )
 
@@ -156,50 +124,20 @@ def empirical(frequencies):
     }
 
 
-def reported(**other):
-    """Return an instance of two users of uRR whose reports are x2 and x1, for e^eps = 2."""
-    values = HIDES | {"pi": [[1, 0]], "pi_hat": [[0, 1]], "sensitive": [False, False], "E": 2}
-    values |= {"says_bot": [False, False], "said": [1, 0], "said_tag": [0, 0]}
-    return at({"X": 2, "T": 1, "U": 2}, **(values | other))
-
-
-OFTEN = reported(says_bot=[True, True])
-
-
-@states(
-    "uldp-pum-l1",
-    printed_as="printed",
-    reading="for every estimate r^: the empirical one of uRR, with no condition on its sign",
-    holds=[reported()],
-    dropped={
-        0: reported(E=HALF, sensitive=[True, True], says_bot=[True, True]),
-        1: reported().but(p=[0, Fraction(1, 2)]),
-        2: reported(pi=[[0, 1]], pi_hat=[[1, 0]]),
-        3: reported(pi_hat=[[-1, 1]]),
-    },
-    broken=[Broken(0, OFTEN, {"formula": lambda own, weight, pi, total: 9 + own})],
-)
+@states("uldp-pum-l1")
 def l1_printed(formula=at_value, frequencies=from_frequencies):
     """(23) as printed, for the empirical estimate from n reports of uRR."""
     return Statement(
         (SENSITIVE, E, P, SPECIFIC, TAG, PI, SAYS_BOT, SAID, SAID_TAG, PI_HAT),
-        (E > 1, is_distribution(X, P), conditional(), are_distributions(PI_HAT)),
-        (l1(X, P_HAT, P) <= of_intermediate() + of_bots(same),),
+        {
+            "eps > 0": E > 1,
+            "p is a distribution": is_distribution(X, P),
+            "pi_k is conditional": conditional(),
+            "pi^_k is a distribution": are_distributions(PI_HAT),
+        },
+        {"(23)": l1(X, P_HAT, P) <= of_intermediate() + of_bots(same)},
         intermediate() | empirical(frequencies) | {P_HAT: estimate(formula)},
     )
-
-
-def two_tags(**other):
-    """Return an instance of two values and two tags whose errors cancel."""
-    values = {"r_hat": [QUARTER, QUARTER], "r_hat_bot": [QUARTER, QUARTER]}
-    values |= {"pi": [[HALF, HALF], [HALF, HALF]], "pi_hat": [[1, 0], [0, 1]]}
-    return at({"X": 2, "T": 2}, **(values | other))
-
-
-def only(**other):
-    """Return an instance of one tag."""
-    values = {"r_hat": [1, QUARTER], "r_hat_bot": [-QUARTER], "pi": [[1, 0]], "pi_hat": [[0, 1]]}
-    return at({"X": 2, "T": 1}, **(values | other))
 
 
 def stars(formula):
@@ -207,54 +145,33 @@ def stars(formula):
     return {P_HAT: estimate(formula), P_STAR: estimate(formula, PI)}
 
 
-@states(
-    "uldp-pum-equality-56",
-    printed_as="printed",
-    holds=[two_tags()],
-    dropped={
-        0: two_tags(r_hat=[1, 1]),
-        1: two_tags(pi=[[1, 1], [0, 0]]),
-        2: two_tags(pi_hat=[[1, 1], [0, 0]]),
-    },
-    broken=[
-        Broken(
-            0,
-            two_tags(pi_hat=[[1, 0], [1, 0]]),
-            {"formula": lambda own, weight, pi, total: own},
-        )
-    ],
-)
+@states("uldp-pum-equality-56")
 def equality_56(formula=at_value):
     """(56): l1(p^, p^*) is the second term of (23), for r^, pi_k and pi^_k in the simplex."""
     return Statement(
         (R_HAT, BOTS_HAT, PI, PI_HAT),
-        (on_simplex(R_HAT, BOTS_HAT), are_distributions(PI), are_distributions(PI_HAT)),
-        (l1(X, P_HAT, P_STAR) == of_bots(same),),
+        {
+            "r^ is a distribution": on_simplex(R_HAT, BOTS_HAT),
+            "pi_k is a distribution": are_distributions(PI),
+            "pi^_k is a distribution": are_distributions(PI_HAT),
+        },
+        {"(56)": l1(X, P_HAT, P_STAR) == of_bots(same)},
         stars(formula),
     )
 
 
-@states(
-    "uldp-pum-inequality-56",
-    printed_as="ours",
-    holds=[only(), two_tags()],
-    broken=[
-        Broken(
-            0,
-            two_tags(pi_hat=[[1, 0], [1, 0]]),
-            {"formula": lambda own, weight, pi, total: total(own, pi)},
-        ),
-        Broken(1, only(), {"formula": lambda own, weight, pi, total: own}),
-    ],
-)
+@states("uldp-pum-inequality-56")
 def inequality_56(formula=at_value):
     """(56) with |r^(bot_k)| and 'at most', and an equality for one tag."""
     alone = T.forall(lambda j: T.forall(lambda k: j == k))
     distance, bound = l1(X, P_HAT, P_STAR), of_bots(absolute)
     return Statement(
         (R_HAT, BOTS_HAT, PI, PI_HAT),
-        (),
-        (distance <= bound, logic.implies(alone, distance == bound)),
+        {},
+        {
+            "at most": distance <= bound,
+            "equal for one tag": logic.implies(alone, distance == bound),
+        },
         stars(formula),
     )
 
@@ -264,26 +181,51 @@ def twice(weight):
     return 2 * weight
 
 
-@states(
-    "uldp-pum-second-term-bound",
-    printed_as="printed",
-    reading="all pi^_k are distributions, and no r^(bot_k) is negative",
-    holds=[two_tags(), only(r_hat_bot=[1])],
-    dropped={
-        0: only(pi_hat=[[1, 0]]),
-        1: only(r_hat_bot=[1], pi=[[2, 0]]),
-        2: only(r_hat_bot=[1], pi_hat=[[0, 2]]),
-    },
-    broken=[Broken(0, only(r_hat_bot=[1]), {"bound": same})],
-)
-def second_term(bound=twice):
-    """The second term of (23) is at most 2 sum_k r^(bot_k)."""
+def second_term(claim, signs):
+    """State that the second term of (23) is at most 2 sum_k r^(bot_k), under a condition on r^."""
+
+    @states(claim)
+    def build(bound=twice):
+        return Statement(
+            (BOTS_HAT, PI, PI_HAT),
+            {
+                **signs(),
+                "pi_k is a distribution": are_distributions(PI),
+                "pi^_k is a distribution": are_distributions(PI_HAT),
+            },
+            {"the bound": of_bots(same) <= bound(T.sum(BOTS_HAT))},
+        )
+
+    return build
+
+
+def not_negative():
+    """Return that no r^(bot_k) is negative."""
+    return {"r^ >= 0 on the bots": T.forall(lambda k: BOTS_HAT(k) >= 0)}
+
+
+second_term_bound = second_term("uldp-pum-second-term-bound", not_negative)
+second_term_printed = second_term("uldp-pum-second-term-printed", dict)
+
+
+OMEGA = index("Omega")
+WEIGHT = const("weight", functions(OMEGA, REAL))
+DRAWN = const("r_hat_bot", functions(T, OMEGA, REAL))
+
+
+@states("uldp-pum-second-term-mean")
+def second_term_mean(weighted=lambda weight, distance: weight * distance):
+    """The mean of the second term is that of the true r, if r^ has no bias: eps is not in it."""
+
+    def term(weight):
+        return T.sum(lambda k: weighted(weight(k), behind(k)))
+
+    unbiased = T.forall(lambda k: expectation(OMEGA, WEIGHT, lambda o: DRAWN(k, o)) == BOTS(k))
     return Statement(
-        (BOTS_HAT, PI, PI_HAT),
-        (
-            T.forall(lambda k: BOTS_HAT(k) >= 0),
-            are_distributions(PI),
-            are_distributions(PI_HAT),
-        ),
-        (of_bots(same) <= bound(T.sum(BOTS_HAT)),),
+        (WEIGHT, DRAWN, BOTS, PI, PI_HAT),
+        {"a probability space": is_distribution(OMEGA, WEIGHT), "r^ is unbiased": unbiased},
+        {
+            "the mean": expectation(OMEGA, WEIGHT, lambda o: term(lambda k: DRAWN(k, o)))
+            == term(BOTS)
+        },
     )

@@ -1,7 +1,5 @@
 """uRAP with the estimate that leaves out the noise of revealing reports: loss, worst p, theta."""
 
-from fractions import Fraction
-
 from mechanisms import rappor
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation import rao_blackwell
@@ -11,7 +9,7 @@ from mechanisms.losses import urap as paper_losses
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, Implied, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, mass
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -21,7 +19,6 @@ from theory.statements.uldp.worst_l2 import WORST, A, N, levels, same, sizes, sq
 HIDDEN, MASS, BEST = const("hidden", REAL), const("mass", REAL), const("best", REAL)
 ROOT_A, ROOT_B = const("root_a", REAL), const("root_b", REAL)
 ON_S = const("on_s", WORST.sort)
-HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
 
 
 def kinds(theta):
@@ -50,25 +47,7 @@ def empirical(b, g, p, hidden):
     return unit_variance(b, g, p) + 0 * hidden
 
 
-def urap(**values):
-    """Return an instance of uRAP with theta = 1/2 and e^eps = 3."""
-    made = {"sensitive": [True, False], "theta": HALF, "E": 3, "p": [HALF, HALF], "a": 2}
-    return at({"X": len((made | values)["p"])}, **(made | values))
-
-
-@states(
-    "uldp-rao-blackwell-urap",
-    printed_as="ours",
-    reading="n times the expected l2 loss is the sum of n times the variances of the estimates, "
-    "those of uldp-rao-blackwell-variance",
-    holds=[urap(), urap(sensitive=[True, True, False], p=[HALF, QUARTER, QUARTER])],
-    dropped={0: urap().but(theta=0), 1: urap(p=[1, 1])},
-    broken=[
-        Broken(0, urap(), {"variance": lambda b, g, p, hidden: p}),
-        Broken(1, urap(), {"saved": lambda theta, mass, s, E: 0 * s}),
-        Broken(2, urap(), {"saved": lambda theta, mass, s, E: 0 * s}),
-    ],
-)
+@states("uldp-rao-blackwell-urap")
 def loss_of_urap(
     variance=rao_blackwell.unit_variance,
     l2_times_n=losses.l2_times_n,
@@ -83,12 +62,17 @@ def loss_of_urap(
     whole = l2_times_n(theta, held, total, S, A * A) + less
     return Statement(
         (SENSITIVE, THETA, E, A, P),
-        (logic.all_of(THETA > 0, THETA < 1, E > 1, A > 1), is_distribution(X, P)),
-        (
-            loss(P, variance) == l2_times_n(THETA, held, total, S, E),
-            loss(P, empirical) - loss(P, variance) == saved(THETA, held, S, E),
-            logic.all_of(whole == printed(S, A, held, total), less == S * (1 - held) / (A - 1)),
-        ),
+        {
+            "0 < theta < 1 and eps > 0": logic.all_of(THETA > 0, THETA < 1, E > 1, A > 1),
+            "p is a distribution": is_distribution(X, P),
+        },
+        {
+            "the loss": loss(P, variance) == l2_times_n(THETA, held, total, S, E),
+            "what is saved": loss(P, empirical) - loss(P, variance) == saved(THETA, held, S, E),
+            "from (48) at the paper's theta": logic.all_of(
+                whole == printed(S, A, held, total), less == S * (1 - held) / (A - 1)
+            ),
+        },
         sizes(),
     )
 
@@ -111,25 +95,7 @@ def is_worst(p, worst, formula):
     return logic.all_of(found <= most, logic.implies(found == most, same(p, worst)))
 
 
-FOUR = urap(sensitive=[True] * 3 + [False], p=[QUARTER] * 4, E=2)
-
-
-@states(
-    "uldp-rao-blackwell-urap-worst",
-    printed_as="ours",
-    holds=[urap(), FOUR],
-    dropped={0: urap().but(theta=2), 1: urap().but(sensitive=[False, False]), 2: urap(p=[1, 1])},
-    broken=[
-        Broken(
-            0,
-            urap(sensitive=[True] * 3 + [False], p=[1, 0, 0, 0], E=2),
-            {"variance": lambda b, g, p, hidden: p * p},
-        ),
-        Broken(1, urap(p=[1, 0]), {"variance": lambda b, g, p, hidden: p * p}),
-        Broken(2, urap(), {"rappor_variance": lambda b, g, p: p}),
-        Broken(3, urap(), {"slope": lambda theta, mass, s, N, E: 1 + 0 * mass}),
-    ],
-)
+@states("uldp-rao-blackwell-urap-worst")
 def worst_of_urap(
     variance=rao_blackwell.unit_variance,
     threshold=losses.is_sensitive_worst,
@@ -148,20 +114,20 @@ def worst_of_urap(
     less = loss(ON_S, variance) < loss(WORST, variance)
     return Statement(
         (SENSITIVE, THETA, E, P),
-        (
-            logic.all_of(THETA > 0, THETA < 1, E > 1),
-            logic.all_of(S >= 1, N >= 1),
-            is_distribution(X, P),
-        ),
-        (
-            logic.implies(over, is_worst(P, ON_S, variance)),
-            logic.implies(
+        {
+            "0 < theta < 1 and eps > 0": logic.all_of(THETA > 0, THETA < 1, E > 1),
+            "s >= 1 and N >= 1": logic.all_of(S >= 1, N >= 1),
+            "p is a distribution": is_distribution(X, P),
+        },
+        {
+            "uniform on X_S above the threshold": logic.implies(over, is_worst(P, ON_S, variance)),
+            "the other one below": logic.implies(
                 logic.negation(over),
                 logic.all_of(is_worst(P, WORST, variance), is_distribution(X, WORST), less, inside),
             ),
-            loss(ON_S, variance) == S * rappor_variance(b, g, 1 / S),
-            first - second == slope(THETA, held, S, N, E),
-        ),
+            "the value on X_S": loss(ON_S, variance) == S * rappor_variance(b, g, 1 / S),
+            "the slope": first - second == slope(THETA, held, S, N, E),
+        },
         sizes() | {ON_S: levels(*on_sensitive(S)), WORST: levels(*interior(S, N, THETA, E))},
     )
 
@@ -174,49 +140,7 @@ def at_mass(mass, s, N):
     return mass / s, (1 - mass) / N
 
 
-def saddle(**values):
-    """Return an instance of s = 1, N = 1: theta = 2/3, e^eps = 4."""
-    made = {
-        "sensitive": [True, False],
-        "E": 4,
-        "theta": HALF,
-        "p": [1, 0],
-        "mass": HALF,
-        "root_a": Fraction(4, 3),
-        "root_b": THIRD,
-    }
-    return at({"X": len((made | values)["p"])}, **(made | values))
-
-
-def all_on_s(**values):
-    """Return an instance of s = 2, N = 1 and e^eps = 16/9, where all users are of X_S."""
-    roots = {"root_a": Fraction(20, 7), "root_b": Fraction(15, 7)}
-    made = {"E": Fraction(16, 9), "mass": 1, "p": [1, 0, 0], "sensitive": [True, True, False]}
-    return saddle(**(made | roots | values))
-
-
-@states(
-    "uldp-rao-blackwell-best-theta",
-    printed_as="ours",
-    reading="the best theta and the p that is worst for it are a saddle point: a mass at which the "
-    "loss along the best responses does not grow, or 1 if it still does there; that there is one "
-    "is derived apart (docs/given.md)",
-    holds=[saddle(), all_on_s()],
-    dropped={
-        0: saddle().but(theta=-1),
-        1: Implied("both classes must be there for a threshold"),
-        2: saddle(p=[0, 0]),
-        3: NotNeeded("a mass of more than 1 is none, and below 0 the loss grows with it"),
-        4: saddle(root_a=THIRD, root_b=Fraction(4, 3)),
-        5: saddle(mass=THIRD, p=[HALF, HALF]),
-    },
-    broken=[
-        Broken(0, saddle(), {"variance": lambda b, g, p, hidden: p * p}),
-        Broken(1, saddle(), {"response": lambda A, B: B / (A + B)}),
-        Broken(2, all_on_s(), {"variance": lambda b, g, p, hidden: p * p}),
-        Broken(3, all_on_s(), {"threshold": lambda theta, s, E: s > 99}),
-    ],
-)
+@states("uldp-rao-blackwell-best-theta")
 def best_theta_of_urap(
     variance=rao_blackwell.unit_variance,
     coefficients=losses.coefficients,
@@ -245,20 +169,24 @@ def best_theta_of_urap(
     )
     return Statement(
         (SENSITIVE, E, THETA, P, MASS, ROOT_A, ROOT_B),
-        (
-            logic.all_of(THETA > 0, THETA < 1, E > 1),
-            logic.all_of(S >= 1, N >= 1),
-            is_distribution(X, P),
-            logic.all_of(MASS >= 0, MASS <= 1),
-            logic.all_of(ROOT_A >= 0, ROOT_B >= 0, squares_),
-            logic.any_of(rises == 0, logic.all_of(MASS == 1, rises >= 0)),
-        ),
-        (
-            logic.all_of(BEST > 0, BEST < 1, loss(P, variance, BEST) <= here),
-            logic.all_of(here <= there, logic.implies(here == there, THETA == BEST)),
-            logic.implies(MASS == 1, rappor_),
-            logic.implies(MASS == 1, (rises >= 0) == threshold(BEST, S, E)),
-        ),
+        {
+            "0 < theta < 1 and eps > 0": logic.all_of(THETA > 0, THETA < 1, E > 1),
+            "s >= 1 and N >= 1": logic.all_of(S >= 1, N >= 1),
+            "p is a distribution": is_distribution(X, P),
+            "0 <= mass <= 1": logic.all_of(MASS >= 0, MASS <= 1),
+            "square roots": logic.all_of(ROOT_A >= 0, ROOT_B >= 0, squares_),
+            "the slope is zero, or mass = 1": logic.any_of(
+                rises == 0, logic.all_of(MASS == 1, rises >= 0)
+            ),
+        },
+        {
+            "worst for it": logic.all_of(BEST > 0, BEST < 1, loss(P, variance, BEST) <= here),
+            "best, alone": logic.all_of(here <= there, logic.implies(here == there, THETA == BEST)),
+            "RAPPOR's on X_S": logic.implies(MASS == 1, rappor_),
+            "mass 1 by the threshold": logic.implies(
+                MASS == 1, (rises >= 0) == threshold(BEST, S, E)
+            ),
+        },
         sizes()
         | {
             BEST: found,

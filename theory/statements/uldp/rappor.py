@@ -1,13 +1,11 @@
 """RR and RAPPOR are LDP (Section 2.4), uRAP is ULDP (Proposition 5)."""
 
-from fractions import Fraction
-
 from mechanisms import rappor, rr, urap
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.probability import is_mechanism, size
@@ -23,32 +21,20 @@ OWN, OTHER = const("own", functions(X, REAL)), const("other", functions(X, REAL)
 PROTECTED = const("protected", functions(Y, BOOL))
 Q = const("Q", functions(X, Y, REAL))
 DIRECT = const("Q", functions(X, X, REAL))
-PARAMETERS = (THETA >= 0, THETA <= 1, E >= 1)
-THIRD = Fraction(1, 3)
+PARAMETERS = {"theta >= 0": THETA >= 0, "theta <= 1": THETA <= 1, "eps >= 0": E >= 1}
 
 
-def rr_at(**other):
-    """Return an instance of three values."""
-    return at({"X": 3}, **({"E": 2} | other))
-
-
-@states(
-    "uldp-rr-ldp",
-    printed_as="printed",
-    holds=[rr_at(), at({"X": 1}, E=1)],
-    dropped={0: rr_at(E=Fraction(1, 2))},
-    broken=[
-        Broken(0, rr_at(), {"probabilities": lambda K, E: (E / K, 1 / K)}),
-        Broken(1, rr_at(), {"probabilities": lambda K, E: (2 * E / K, 1 / K)}),
-    ],
-)
+@states("uldp-rr-ldp")
 def rr_ldp(probabilities=rr.probabilities):
     """RR is a mechanism with eps-LDP."""
     own, other = probabilities(K, E)
     return Statement(
         (E,),
-        (E >= 1,),
-        (is_mechanism(X, X, DIRECT), X.forall(lambda y: ldp(X, lambda x: DIRECT(x, y), E))),
+        {"eps >= 0": E >= 1},
+        {
+            "a mechanism": is_mechanism(X, X, DIRECT),
+            "LDP": X.forall(lambda y: ldp(X, lambda x: DIRECT(x, y), E)),
+        },
         {K: size(X), DIRECT: function_of(X, X, lambda x, y: logic.choose(x == y, own, other))},
     )
 
@@ -58,25 +44,7 @@ def are_probabilities(*numbers):
     return logic.all_of(*(logic.all_of(p >= 0, p <= 1) for p in numbers))
 
 
-def rappor_at(**other):
-    """Return an instance of two values at the theta of the basic RAPPOR."""
-    return at({"X": 2}, **({"theta": 2 * THIRD, "E": 4} | other))
-
-
-@states(
-    "uldp-rappor-ldp",
-    printed_as="printed",
-    holds=[rappor_at(), rappor_at(theta=1), rappor_at(theta=0, E=1)],
-    dropped={
-        0: rappor_at(theta=Fraction(-1, 2)),
-        1: rappor_at(theta=Fraction(5, 4)),
-        2: rappor_at(E=Fraction(1, 2)),
-    },
-    broken=[
-        Broken(0, rappor_at(), {"psi": lambda theta, E: theta + 1 + 0 * E}),
-        Broken(1, rappor_at(), {"psi": lambda theta, E: theta / (2 * E)}),
-    ],
-)
+@states("uldp-rappor-ldp")
 def rappor_ldp(psi=rappor.psi):
     """The generalized RAPPOR has eps-LDP, for every theta in [0, 1]."""
 
@@ -86,27 +54,24 @@ def rappor_ldp(psi=rappor.psi):
     return Statement(
         (THETA, E),
         PARAMETERS,
-        (are_probabilities(PSI), Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E))),
+        {
+            "a probability": are_probabilities(PSI),
+            "LDP": Y.forall(lambda y: ldp(X, lambda x: Q(x, y), E)),
+        },
         {PSI: psi(THETA, E), Q: function_of(X, Y, law)},
     )
 
 
-@states(
-    "uldp-rappor-basic",
-    printed_as="printed",
-    holds=[at(a=2), at(a=1)],
-    dropped={0: at(a=Fraction(1, 2))},
-    broken=[
-        Broken(0, at(a=2), {"psi": lambda theta, E: theta / E}),
-        Broken(1, at(a=2), {"basic_theta": lambda a: 1 / (a + 1)}),
-    ],
-)
+@states("uldp-rappor-basic")
 def rappor_basic(psi=rappor.psi, basic_theta=rappor.basic_theta):
     """At the theta of the basic RAPPOR, for e^(eps/2) = a: psi = 1 - theta."""
     return Statement(
         (A,),
-        (A >= 1,),
-        (psi(THETA, A * A) == 1 - THETA, logic.all_of(2 * THETA >= 1, THETA < 1)),
+        {"eps >= 0": A >= 1},
+        {
+            "psi = 1 - theta": psi(THETA, A * A) == 1 - THETA,
+            "1/2 <= theta < 1": logic.all_of(2 * THETA >= 1, THETA < 1),
+        },
         {THETA: basic_theta(A)},
     )
 
@@ -125,87 +90,39 @@ def definitions(bit_probabilities):
     return {OWN: own, OTHER: other, PROTECTED: function(Y, protected), Q: matrix}
 
 
-def urap_at(mask=(True, False), **other):
-    """Return an instance at the theta of the basic RAPPOR, e^eps = 4."""
-    values = {"sensitive": list(mask), "theta": 2 * THIRD, "E": 4}
-    return at({"X": len(mask)}, **(values | other))
-
-
-def likely(sensitive, theta, E):
-    """A changed uRAP: the own bit's probability is doubled."""
-    own, other = urap.bit_probabilities(sensitive, theta, E)
-    return 2 * own, other
-
-
-def leaky(sensitive, theta, E):
-    """A changed uRAP: sensitive bits tell more than they may."""
-    own, other = urap.bit_probabilities(sensitive, theta, E)
-    return own, other / 2
-
-
-PRIVATE = {
-    "dropped": {
-        0: urap_at(theta=Fraction(-1, 2)),
-        1: urap_at(theta=Fraction(5, 4)),
-        2: urap_at(E=Fraction(1, 2)),
-    },
-    "broken": [
-        Broken(0, urap_at(), {"bit_probabilities": likely}),
-        Broken(1, urap_at(), {"bit_probabilities": leaky}),
-    ],
-}
-
-
 def private(bit_probabilities, condition):
     """Return Proposition 5, with (4) or (4')."""
     bits = X.forall(lambda j: are_probabilities(OWN(j), OTHER(j)))
     return Statement(
         (SENSITIVE, THETA, E),
         PARAMETERS,
-        (bits, provides(X, Y, Q, SENSITIVE, PROTECTED, E, condition)),
+        {
+            "bits have probabilities": bits,
+            "ULDP": provides(X, Y, Q, SENSITIVE, PROTECTED, E, condition),
+        },
         definitions(bit_probabilities),
     )
 
 
-@states("uldp-urap-private", printed_as="printed", holds=[urap_at((True, False, False))], **PRIVATE)
+@states("uldp-urap-private")
 def urap_private(bit_probabilities=urap.bit_probabilities):
     """UrAP provides (X_S, Y_P, eps)-ULDP, with Y = {0,1}^K and (4) as printed."""
     return private(bit_probabilities, invertible)
 
 
-@states(
-    "uldp-urap-private-reachable",
-    printed_as="ours",
-    holds=[
-        urap_at(),
-        urap_at((True, False, False)),
-        urap_at((True, True), theta=1),
-        urap_at((False, False), theta=0, E=1),
-    ],
-    **PRIVATE,
-)
+@states("uldp-urap-private-reachable")
 def urap_private_reachable(bit_probabilities=urap.bit_probabilities):
     """UrAP provides (X_S, Y_P, eps)-ULDP with (4')."""
     return private(bit_probabilities, invertible_if_reachable)
 
 
-@states(
-    "uldp-urap-ratio",
-    printed_as="printed",
-    holds=[urap_at(), urap_at((True, True), theta=1), urap_at((False, True), theta=0, E=1)],
-    dropped={
-        0: urap_at(theta=Fraction(-1, 2)),
-        1: urap_at(theta=Fraction(5, 4)),
-        2: urap_at(E=Fraction(1, 2)),
-    },
-    broken=[Broken(0, urap_at(), {"bit_probabilities": leaky})],
-)
+@states("uldp-urap-ratio")
 def urap_ratio(bit_probabilities=urap.bit_probabilities):
     """Condition (5), for y in Y_P."""
-    bounded = Y.forall(
-        lambda y: logic.implies(PROTECTED(y), ldp(X, lambda x: Q(x, y), E)),
+    bounded = Y.forall(lambda y: logic.implies(PROTECTED(y), ldp(X, lambda x: Q(x, y), E)))
+    return Statement(
+        (SENSITIVE, THETA, E), PARAMETERS, {"(5)": bounded}, definitions(bit_probabilities)
     )
-    return Statement((SENSITIVE, THETA, E), PARAMETERS, (bounded,), definitions(bit_probabilities))
 
 
 def at_most_one(y):
@@ -219,26 +136,7 @@ def at_most_one(y):
     )
 
 
-@states(
-    "uldp-urap-private-trimmed",
-    printed_as="ours",
-    holds=[
-        urap_at((True, False, False)),
-        urap_at((True, False, False), theta=1),
-        urap_at(theta=0),
-        urap_at(E=1),
-    ],
-    dropped={
-        0: NotNeeded("below 0 neither side holds; says that theta is a probability"),
-        1: urap_at((True, False, False)).but(theta=Fraction(4, 3)),
-        2: urap_at((True, False, False)).but(E=0),
-        3: urap_at((False, False), theta=1),
-        4: urap_at((True, True), theta=1),
-    },
-    broken=[
-        Broken(0, urap_at(), {"bit_probabilities": lambda s, theta, E: (0 * theta, 0 * E)}),
-    ],
-)
+@states("uldp-urap-private-trimmed")
 def urap_private_trimmed(bit_probabilities=urap.bit_probabilities):
     """With at most one non-sensitive 1 in y, (4) as printed holds for these theta and eps alone."""
 
@@ -247,10 +145,13 @@ def urap_private_trimmed(bit_probabilities=urap.bit_probabilities):
         return logic.implies(asked, invertible(X, lambda x: Q(x, y), SENSITIVE))
 
     inside = logic.all_of(THETA > 0, THETA < 1, E > 1)
-    both_kinds = X.exists(SENSITIVE), X.exists(lambda x: logic.negation(SENSITIVE(x)))
+    both_kinds = {
+        "a sensitive value": X.exists(SENSITIVE),
+        "a value that is not sensitive": X.exists(lambda x: logic.negation(SENSITIVE(x))),
+    }
     return Statement(
         (SENSITIVE, THETA, E),
-        (*PARAMETERS, *both_kinds),
-        (Y.forall(told) == inside,),
+        {**PARAMETERS, **both_kinds},
+        {"for these theta and eps alone": Y.forall(told) == inside},
         definitions(bit_probabilities),
     )

@@ -1,8 +1,5 @@
 """The estimate without the noise of reports that reveal their input: any unary encoding."""
 
-from fractions import Fraction
-from itertools import product
-
 from mechanisms.estimation import rao_blackwell
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.unary_encoding import revealed
@@ -10,7 +7,7 @@ from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import indicator, is_distribution, size
 from theory.statements.uldp.empirical import SAYS, USERS, law
@@ -98,73 +95,7 @@ def definitions(frequencies, reveals, share):
     }
 
 
-HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
-OWNS, OTHERS = [3 * QUARTER, HALF], [QUARTER, Fraction(0)]
-
-
-def reports(own=OWNS, other=OTHERS, users=1, bits_of=None, drawn_by=None, **more):
-    """Return an instance of two values, the second exact; two users have one report.
-
-    An outcome is a value and the bits, drawn by `bits_of` if given; own bits by `drawn_by`.
-    """
-    p = [THIRD, 2 * THIRD]
-    cases = list(product(range(2), product((True, False), repeat=2)))
-
-    def likely(x, bits):
-        found = p[x]
-        for y, bit in enumerate(bits):
-            chance = (drawn_by or own)[y] if x == y else other[y]
-            found *= chance if bit else 1 - chance
-        return found
-
-    drawn = bits_of or likely
-    values = {
-        "weight": [drawn(*case) for case in cases],
-        "value": lambda u: lambda o: cases[o][0],
-        "says": lambda u: lambda o: lambda y: cases[o][1][y],
-        "p": p,
-        "own": own,
-        "other": other,
-    }
-    return at({"X": 2, "U": users, "Omega": len(cases)}, **(values | more))
-
-
-def alone(p, weight):
-    """Return an instance of one value, which is said at the first of two outcomes."""
-    values = {"p": [p], "own": [HALF], "other": [QUARTER], "weight": weight}
-    says = lambda u: lambda o: lambda y: o == 0  # noqa: E731
-    return at({"X": 1, "U": 1, "Omega": 2}, value=lambda u: lambda o: 0, says=says, **values)
-
-
-def tied(x, bits):
-    """Draw the bits of the second value so that they depend on each other."""
-    law = {
-        (0, True, False): QUARTER,
-        (0, False, False): Fraction(1, 12),
-        (1, True, True): Fraction(1, 6),
-        (1, False, True): Fraction(1, 6),
-        (1, False, False): THIRD,
-    }
-    return law.get((x, *bits), Fraction(0))
-
-
-@states(
-    "uldp-rao-blackwell-variance",
-    printed_as="ours",
-    holds=[reports()],
-    dropped={
-        0: reports(own=[HALF, HALF], other=[HALF, HALF]),
-        1: alone(1, [HALF, 1]),
-        2: alone(2 * THIRD, [THIRD, 2 * THIRD]),
-        3: reports(drawn_by=[HALF, HALF]),
-        4: reports(bits_of=tied),
-        5: reports(users=2),
-    },
-    broken=[
-        Broken(0, reports(), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
-        Broken(1, reports(), {"variance": lambda b, g, p, hidden: hidden}),
-    ],
-)
+@states("uldp-rao-blackwell-variance")
 def variance(
     variance=rao_blackwell.unit_variance,
     frequencies=from_frequencies,
@@ -182,14 +113,14 @@ def variance(
 
     return Statement(
         (OWN, OTHER, P, WEIGHT, VALUE, SAYS),
-        (
-            X.forall(lambda y: OWN(y) > OTHER(y)),
-            is_distribution(OMEGA, WEIGHT),
-            is_distribution(X, P),
-            law(),
-            bits(),
-            independent(),
-        ),
-        (X.forall(unbiased), X.forall(found)),
+        {
+            "each value reports itself most": X.forall(lambda y: OWN(y) > OTHER(y)),
+            "a probability space": is_distribution(OMEGA, WEIGHT),
+            "p is a distribution": is_distribution(X, P),
+            "the law of a report": law(),
+            "the law of a bit": bits(),
+            "independent reports": independent(),
+        },
+        {"unbiased": X.forall(unbiased), "the variance": X.forall(found)},
         definitions(frequencies, reveals, share),
     )

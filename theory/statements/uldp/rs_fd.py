@@ -1,13 +1,11 @@
 """RS+FD: one attribute of a tuple is reported by RR, the others are drawn uniformly."""
 
-from fractions import Fraction
-
 from mechanisms import rr, rs_fd
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import mass, size
 
@@ -57,42 +55,7 @@ def sizes():
     return {D: size(J), K: function(J, lambda j: size(V, VALUES(j)))}
 
 
-ALL = [[True, True], [True, True]]
-
-
-def pair(**values):
-    """Return an instance of two attributes of two values, in one of which two tuples differ."""
-    made = {"values": ALL, "x": [0, 0], "other": [1, 0], "y": [0, 1], "E": 3, "E_0": 2}
-    return at({"J": 2, "V": 2}, **(made | values))
-
-
-EVERYWHERE = pair(other=[1, 1])
-
-
-@states(
-    "uldp-rsfd-tuples",
-    printed_as="ours",
-    holds=[pair(), EVERYWHERE],
-    dropped={
-        0: pair(E=Fraction(1, 2), y=[1, 0]),
-        1: at(
-            {"J": 2, "V": 3},
-            values=[[True, True, False], [True, False, True]],
-            x=[0, 1],
-            other=[2, 0],
-            y=[2, 1],
-            E=3,
-            E_0=2,
-        ),
-        2: pair(values=[[True, True], [True, False]], y=[0, 0]),
-    },
-    broken=[
-        Broken(0, pair(), {"factor": lambda E, differing, whole: 1 + 0 * differing}),
-        Broken(1, EVERYWHERE, {"factor": lambda E, differing, whole: 2 * E}),
-        Broken(2, pair(), {"factor": lambda E, differing, whole: 1 + 0 * differing}),
-        Broken(3, pair(E=4), {"amplified": lambda d, E_0: d * E_0}),
-    ],
-)
+@states("uldp-rsfd-tuples")
 def tuples(
     probabilities=rr.probabilities,
     share=rs_fd.share,
@@ -110,17 +73,17 @@ def tuples(
     one = logic.all_of(size(J, differ) == 1, alike, amplified(D, E_0) == E)
     return Statement(
         (VALUES, E, E_0, FIRST, SECOND, TOLD),
-        (
-            E >= 1,
-            logic.all_of(*(is_tuple(x) for x in (FIRST, SECOND, TOLD))),
-            at_least_two(),
-        ),
-        (
-            LAW(FIRST, TOLD) <= FACTOR * LAW(SECOND, TOLD),
-            logic.all_of(FACTOR <= E, logic.implies(J.forall(differ), FACTOR == E)),
-            TUPLES.exists(attained),
-            logic.implies(one, FACTOR == E_0),
-        ),
+        {
+            "eps >= 0": E >= 1,
+            "tuples": logic.all_of(*(is_tuple(x) for x in (FIRST, SECOND, TOLD))),
+            "two values or more": at_least_two(),
+        },
+        {
+            "the bound": LAW(FIRST, TOLD) <= FACTOR * LAW(SECOND, TOLD),
+            "at most eps": logic.all_of(FACTOR <= E, logic.implies(J.forall(differ), FACTOR == E)),
+            "reached": TUPLES.exists(attained),
+            "eps_0 for one of d": logic.implies(one, FACTOR == E_0),
+        },
         sizes()
         | {
             SHARE: function(J, lambda j: share(K(j), E)),
@@ -130,59 +93,34 @@ def tuples(
     )
 
 
-@states(
-    "uldp-rsfd-amplified",
-    printed_as="informal",
-    reading="eps-LDP compares any two tuples of values",
-    holds=[pair(other=[1, 1], y=[0, 0])],
-    dropped={
-        0: pair(E_0=Fraction(3, 4), y=[1, 0]),
-        1: pair(other=[1, 1], y=[0, 0]).but(values=[[False, True], [True, True]]),
-    },
-    broken=[Broken(0, pair(), {"probabilities": lambda k, E: (1 + 0 * E, 0 * E)})],
-)
+@states("uldp-rsfd-amplified")
 def rsfd_amplified(probabilities=rr.probabilities, amplified=rs_fd.amplified):
     """RS+FD with RR at d(E_0 - 1) + 1 provides LDP of tuples at E_0."""
     return Statement(
         (VALUES, E_0, FIRST, SECOND, TOLD),
-        (E_0 >= 1, logic.all_of(*(is_tuple(x) for x in (FIRST, SECOND, TOLD)))),
-        (LAW(FIRST, TOLD) <= E_0 * LAW(SECOND, TOLD),),
+        {
+            "eps_0 >= 0": E_0 >= 1,
+            "tuples": logic.all_of(*(is_tuple(x) for x in (FIRST, SECOND, TOLD))),
+        },
+        {"LDP": LAW(FIRST, TOLD) <= E_0 * LAW(SECOND, TOLD)},
         sizes() | {LAW: reported(probabilities, amplified(D, E_0))},
     )
 
 
-def one(**values):
-    """Return an instance of two attributes, one of whose reports is looked at."""
-    made = {"values": ALL, "x": [0, 0], "E": 3, "attribute": 0, "value": 1}
-    return at({"J": 2, "V": 2}, **(made | values))
-
-
-@states(
-    "uldp-rsfd-marginal",
-    printed_as="ours",
-    holds=[
-        one(),
-        one(value=0),
-        at({"J": 1, "V": 1}, values=[[True]], x=[0], E=1, attribute=0, value=0),
-    ],
-    dropped={
-        0: one(E=-1),
-        1: one(values=[[True, True], [False, True]]),
-        2: one(values=[[True, False], [True, True]]),
-    },
-    broken=[Broken(0, one(), {"marginal": lambda d, k, E: rr.probabilities(k, E)})],
-)
+@states("uldp-rsfd-marginal")
 def rsfd_marginal(probabilities=rr.probabilities, marginal=rs_fd.marginal_probabilities):
     """Pr(an attribute's report is a value of its own), whatever the others' reports are."""
     own, other = marginal(D, K(ATTRIBUTE), E)
     shown = mass(
-        TUPLES,
-        lambda y: LAW(FIRST, y),
-        lambda y: logic.all_of(is_tuple(y), y(ATTRIBUTE) == VALUE),
+        TUPLES, lambda y: LAW(FIRST, y), lambda y: logic.all_of(is_tuple(y), y(ATTRIBUTE) == VALUE)
     )
     return Statement(
         (VALUES, E, FIRST, ATTRIBUTE, VALUE),
-        (E >= 1, is_tuple(FIRST), VALUES(ATTRIBUTE, VALUE)),
-        (shown == logic.choose(FIRST(ATTRIBUTE) == VALUE, own, other),),
+        {
+            "eps >= 0": E >= 1,
+            "a tuple": is_tuple(FIRST),
+            "a value of the attribute": VALUES(ATTRIBUTE, VALUE),
+        },
+        {"the probability": shown == logic.choose(FIRST(ATTRIBUTE) == VALUE, own, other)},
         sizes() | {LAW: reported(probabilities, E)},
     )

@@ -1,12 +1,10 @@
 """Which sets a mechanism protects (Section 3.1): its remark, and how LDP on X_S extends to X."""
 
-from fractions import Fraction
-
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.notions.uldp import invertible, invertible_if_reachable, provides, uldp
@@ -20,15 +18,6 @@ MOST = const("most", functions(Y, REAL))
 EXTENDED = const("extended", functions(X, Y, REAL))
 LEFT = const("left", REAL)
 ALONE = const("alone", functions(X, X, REAL))
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
-URR = [[1, 0], [HALF, HALF]]
-
-
-def sets(**other):
-    """Return an instance: uRR of e^eps = 2, the first value sensitive."""
-    first = [True, False]
-    values = {"sensitive": first, "other": first, "protected": first, "Q": URR, "E": 2}
-    return at({"X": 2, "Y": 2}, **(values | other))
 
 
 def unrevealed(protected, x, Q):
@@ -36,22 +25,7 @@ def unrevealed(protected, x, Q):
     return Y.forall(lambda y: logic.implies(logic.negation(protected(y)), Q(x, y) == 0))
 
 
-def everything(protected, x, Q):
-    """A changed condition: nothing at all comes from x."""
-    return Y.forall(lambda y: Q(x, y) == 0)
-
-
-@states(
-    "uldp-sensitive-set",
-    printed_as="ours",
-    holds=[sets(), sets(other=[False, False]), sets(other=[False, True])],
-    dropped={
-        0: NotNeeded("(5) and (4') are the same conditions at any E; says that eps >= 0"),
-        1: sets(sensitive=[True, True], other=[True, True], Q=[[1, -1], [1, 0]]),
-        2: sets(Q=[[1, 0], [0, 1]], other=[False, False]),
-    },
-    broken=[Broken(0, sets(), {"told": everything})],
-)
+@states("uldp-sensitive-set")
 def sensitive_set(told=unrevealed):
     """The same mechanism provides ULDP for exactly the sets without a source of Y_I."""
 
@@ -61,23 +35,36 @@ def sensitive_set(told=unrevealed):
     without = X.forall(lambda x: logic.implies(OTHER(x), told(PROTECTED, x, Q)))
     return Statement(
         (SENSITIVE, OTHER, PROTECTED, Q, E),
-        (E >= 1, is_mechanism(X, Y, Q), private(SENSITIVE)),
-        (private(OTHER) == without,),
+        {
+            "eps >= 0": E >= 1,
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "ULDP for X_S": private(SENSITIVE),
+        },
+        {"ULDP for the other set": private(OTHER) == without},
+    )
+
+
+@states("uldp-sensitive-remark")
+def sensitive_remark(same=lambda one, other: one == other):
+    """No mechanism provides ULDP, with one Y_P, for two sets of sensitive values."""
+
+    def private(sensitive):
+        return provides(X, Y, Q, sensitive, PROTECTED, E, invertible)
+
+    return Statement(
+        (SENSITIVE, OTHER, PROTECTED, Q, E),
+        {
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "ULDP for X_S": private(SENSITIVE),
+            "ULDP for the other set": private(OTHER),
+        },
+        {"the same set": X.forall(lambda x: same(SENSITIVE(x), OTHER(x)))},
     )
 
 
 def least_likely(most, E):
     """Return the probability of a protected output from non-sensitive inputs: Q_max(y)/e^eps."""
     return most / E
-
-
-RR = [[2 * THIRD, THIRD], [THIRD, 2 * THIRD], [0, 0]]
-
-
-def extension(**other):
-    """Return an instance: RR of e^eps = 2 on two sensitive values, and a third value."""
-    values = {"sensitive": [True, True, False], "Q": RR, "most": [2 * THIRD, 2 * THIRD], "E": 2}
-    return at({"X": 3, "Y": 2}, **(values | other))
 
 
 def on_sensitive(condition):
@@ -104,27 +91,7 @@ def greatest():
     return Y.forall(of)
 
 
-@states(
-    "uldp-any-ldp-extends",
-    printed_as="informal",
-    reading=(
-        "an extension keeps the rows of X_S and adds outputs for X_N alone; it is one of these, "
-        "with Q_max(y)/e^eps for all non-sensitive values"
-    ),
-    holds=[extension(), extension(sensitive=[True, False, False], most=RR[0], E=3)],
-    dropped={
-        0: extension(E=1, Q=[[HALF, HALF], [HALF, HALF], [0, 0]], most=[HALF, HALF]),
-        1: extension(Q=[[1, 1], [1, 1], [0, 0]], most=[1, 1]),
-        2: extension(Q=[[1, 0], [0, 1], [0, 0]], most=[1, 1]),
-        3: extension(most=[1, 1]),
-    },
-    broken=[
-        Broken(0, extension(), {"shared": lambda most, E: -most}),
-        Broken(1, extension(), {"own": lambda x, w: x != w}),
-        Broken(2, extension(), {"shared": lambda most, E: most / (E * E)}),
-        Broken(3, extension(), {"own": lambda x, w: x != w}),
-    ],
-)
+@states("uldp-any-ldp-extends")
 def any_ldp_extends(shared=least_likely, own=lambda x, w: x == w):
     """LDP on X_S extends to ULDP on X, with (4) as printed, for eps > 0."""
 
@@ -145,18 +112,20 @@ def any_ldp_extends(shared=least_likely, own=lambda x, w: x == w):
     )
     return Statement(
         (SENSITIVE, Q, MOST, E),
-        (
-            E > 1,
-            on_sensitive(lambda x: is_distribution(Y, Q(x))),
-            ldp_on_sensitive(),
-            greatest(),
-        ),
-        (
-            entries,
-            X.forall(lambda x: Y.sum(EXTENDED(x)) + X.sum(ALONE(x)) == 1),
-            Y.forall(lambda y: uldp(X, lambda x: EXTENDED(x, y), SENSITIVE, True, E)),
-            X.forall(only_source),
-        ),
+        {
+            "eps > 0": E > 1,
+            "rows on X_S are distributions": on_sensitive(lambda x: is_distribution(Y, Q(x))),
+            "LDP on X_S": ldp_on_sensitive(),
+            "the greatest of each output": greatest(),
+        },
+        {
+            "entries >= 0": entries,
+            "rows sum to 1": X.forall(lambda x: Y.sum(EXTENDED(x)) + X.sum(ALONE(x)) == 1),
+            "ULDP of the protected outputs": Y.forall(
+                lambda y: uldp(X, lambda x: EXTENDED(x, y), SENSITIVE, True, E)
+            ),
+            "invertible outputs": X.forall(only_source),
+        },
         {
             EXTENDED: function_of(X, Y, entry),
             LEFT: 1 - Y.sum(lambda y: shared(MOST(y), E)),

@@ -8,7 +8,7 @@ from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, NotNeeded, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides
@@ -58,78 +58,30 @@ def within(first, second, delta):
     return SETS.forall(of_set)
 
 
-URR = [[Fraction(2, 3), THIRD, 0], [THIRD, Fraction(2, 3), 0], [THIRD, THIRD, THIRD]]
-
-
-def pair(**values):
-    """Return an instance of two users; the first has the value that nobody else has, or not."""
-    made = {
-        "sensitive": [True, False],
-        "protected": [True, False],
-        "Q": [[1, 0], [HALF, HALF]],
-        "E": 2,
-        "s": 1,
-        "value": [1, 0],
-        "who": 0,
-        "other": 0,
-        "F": 2,
-        "delta": HALF,
-        "delta_back": 0,
-    }
-    return at({"X": 2, "Y": 2, "U": 2}, **(made | values))
-
-
-SMALL = NotNeeded("says that eps >= 0")
-
-
-@states(
-    "uldp-shuffled-others",
-    printed_as="ours",
-    reading="delta is any number with Pr[A] <= e^eps Pr[A] + delta for all sets A of reports that "
-    "the shuffler does not change, with who's value x' in the first world and another in the other",
-    holds=[pair()],
-    dropped={
-        0: pair(F=1, delta_back=HALF).but(
-            delta_back=Fraction(1, 4), Q=[[Fraction(1, 2), 0], [Fraction(1, 2), Fraction(1, 2)]]
-        ),
-        1: pair(Q=[[HALF, HALF], [HALF, HALF]], delta=0),
-        2: pair(value=[1, 1], delta=QUARTER),
-        3: pair(other=1, delta=0, delta_back=0),
-        4: SMALL,
-        5: pair(delta=0),
-        6: pair(F=1, delta_back=0),
-        7: pair().but(s=-1),
-    },
-    broken=[
-        Broken(0, pair(), {"told": lambda q, protected: 1 + 0 * q}),
-        Broken(1, pair(F=1, delta_back=HALF), {"told": lambda q, protected: 1 + 0 * q}),
-        Broken(2, pair(), {"probabilities": lambda flag, s, E: (s, s)}),
-    ],
-)
+@states("uldp-shuffled-others")
 def shuffled_others(
-    told=lambda q, protected: logic.choose(protected, 0, q),
-    probabilities=urr.output_probabilities,
+    told=lambda q, protected: logic.choose(protected, 0, q), probabilities=urr.output_probabilities
 ):
     """Delta is at least the probability that x' reports an invertible output, for every n."""
     alone = U.forall(lambda u: logic.implies(u != WHO, VALUE(u) != VALUE(WHO)))
     own, _ = probabilities(False, S, E)
     return Statement(
         (SENSITIVE, PROTECTED, Q, E, VALUE, WHO, SECOND, FACTOR, DELTA, BACK, S),
-        (
-            is_mechanism(X, Y, Q),
-            provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
-            alone,
-            VALUE(WHO) != SECOND,
-            FACTOR >= 1,
-            within(HERE, THERE, DELTA),
-            within(THERE, HERE, BACK),
-            S + E > 1,
-        ),
-        (
-            DELTA >= TOLD,
-            BACK >= 1 - FACTOR * (1 - TOLD),
-            own == (E - 1) / (S + E - 1),
-        ),
+        {
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "ULDP with (4')": provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
+            "the value is of one user": alone,
+            "a value unlike it": VALUE(WHO) != SECOND,
+            "the factor >= 1": FACTOR >= 1,
+            "delta": within(HERE, THERE, DELTA),
+            "delta the other way": within(THERE, HERE, BACK),
+            "a sensitive value or eps > 0": S + E > 1,
+        },
+        {
+            "delta is at least": DELTA >= TOLD,
+            "the other way": BACK >= 1 - FACTOR * (1 - TOLD),
+            "uRR's probability": own == (E - 1) / (S + E - 1),
+        },
         {
             HERE: law(VALUE),
             THERE: law(lambda u: logic.choose(u == WHO, SECOND, VALUE(u))),
@@ -155,52 +107,7 @@ def excess_of(sort, first, second):
     return sort.sum(lambda c: positive(first(c) - FACTOR * second(c)))
 
 
-def clones(**values):
-    """Return an instance: uRR of two sensitive values and one other, e^eps = 2."""
-    made = {
-        "sensitive": [True, True, False],
-        "protected": [True, True, False],
-        "Q": URR,
-        "E": 2,
-        "x": 0,
-        "other": 1,
-        "F": 2,
-        "first": [HALF, HALF],
-        "second": [1, 0],
-        "kernel": [[1, 0], [HALF, HALF]],
-    }
-    return at({"X": 3, "Y": 3, "C": 2, "Drawn": 2}, **(made | values))
-
-
-@states(
-    "uldp-shuffled-counts",
-    printed_as="ours",
-    reading="what the shuffled reports are made of: two laws that x and x' mix in opposite shares, "
-    "and of which every user's report has at least 1/e^eps_0, evenly; and that what is drawn from "
-    "counts has no greater delta than the counts",
-    holds=[clones()],
-    dropped={
-        0: clones(E=1, Q=[[1, 0, 0]] * 3),
-        1: clones().but(
-            Q=[
-                [Fraction(1, 2), Fraction(1, 3), 0],
-                [Fraction(1, 3), Fraction(2, 3), 0],
-                [Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)],
-            ]
-        ),
-        2: clones(Q=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
-        3: clones(other=2, Q=[[1, 0, 0], [1, 0, 0], [HALF, 0, HALF]]),
-        4: NotNeeded("says that eps is a number"),
-        5: clones(kernel=[[2, 0], [0, 2]], F=1),
-    },
-    broken=[
-        Broken(0, clones(), {"component": lambda q, r, E: q + 1}),
-        Broken(1, clones(), {"likelihoods": lambda a, b, E: (a, b)}),
-        Broken(2, clones(), {"clone": lambda q, r, E: q}),
-        Broken(3, clones(), {"clone": lambda q, r, E: q}),
-        Broken(4, clones(F=1, kernel=[[1, 0], [0, 1]]), {"processed": lambda p, k: 2 * p * k}),
-    ],
-)
+@states("uldp-shuffled-counts")
 def shuffled_counts(
     component=shuffling.component,
     likelihoods=shuffling.likelihoods,
@@ -224,21 +131,22 @@ def shuffled_counts(
     )
     return Statement(
         (SENSITIVE, PROTECTED, Q, E, FIRST, SECOND, FACTOR, LIKELY, UNLIKELY, KERNEL),
-        (
-            E > 1,
-            is_mechanism(X, Y, Q),
-            provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
-            logic.all_of(SENSITIVE(FIRST), SENSITIVE(SECOND)),
-            FACTOR >= 0,
-            is_mechanism(C, DRAWN, KERNEL),
-        ),
-        (
-            distributions,
-            Y.forall(mixed),
-            logic.all_of(Y.forall(even), Y.sum(CLONE) == 1 / E),
-            is_mechanism(X, Y, LEFT),
-            excess_of(DRAWN, drawn(LIKELY), drawn(UNLIKELY)) <= excess_of(C, LIKELY, UNLIKELY),
-        ),
+        {
+            "eps > 0": E > 1,
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "ULDP with (4')": provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
+            "two sensitive values": logic.all_of(SENSITIVE(FIRST), SENSITIVE(SECOND)),
+            "the factor >= 0": FACTOR >= 0,
+            "the processing is a mechanism": is_mechanism(C, DRAWN, KERNEL),
+        },
+        {
+            "components are distributions": distributions,
+            "mixtures of them": Y.forall(mixed),
+            "clones": logic.all_of(Y.forall(even), Y.sum(CLONE) == 1 / E),
+            "the rest is a mechanism": is_mechanism(X, Y, LEFT),
+            "data processing": excess_of(DRAWN, drawn(LIKELY), drawn(UNLIKELY))
+            <= excess_of(C, LIKELY, UNLIKELY),
+        },
         {
             MINE: function(Y, lambda y: component(Q(FIRST, y), Q(SECOND, y), E)),
             THEIRS: function(Y, lambda y: component(Q(SECOND, y), Q(FIRST, y), E)),
@@ -288,29 +196,9 @@ def tail(least):
     return TOSSES.sum(lambda g: logic.choose(clones_heads(g) >= least, fair(g), 0))
 
 
-def two_clones(**values):
-    """Return an instance of one clone, e^eps_0 = 3 and e^eps = 3/2."""
-    made = {"E": 3, "F": Fraction(3, 2), "self": 0, "set": lambda t: t >= 1}
-    return at({"M": 2}, **(made | values))
-
-
-@states(
-    "uldp-shuffled-delta",
-    printed_as="ours",
-    reading="given the number c of clones, which the counts tell: M is the clones and the user, "
-    "and a set of counts a set of numbers of heads; A >= k says the same as A >= the threshold",
-    holds=[two_clones(), two_clones(set=lambda t: t == 2)],
-    dropped={0: two_clones(E=Fraction(1, 2), set=lambda t: t < 1), 1: two_clones().but(F=-2)},
-    broken=[
-        Broken(0, two_clones(set=lambda t: t >= 2), {"excess": lambda a, b, E, F: 0 * a}),
-        Broken(1, two_clones(), {"excess": lambda a, b, E, F: 0 * a}),
-        Broken(2, two_clones(), {"likelihoods": lambda a, b, E: (b, a)}),
-    ],
-)
+@states("uldp-shuffled-delta")
 def shuffled_delta(
-    threshold=shuffling.threshold,
-    excess=shuffling.excess,
-    likelihoods=shuffling.likelihoods,
+    threshold=shuffling.threshold, excess=shuffling.excess, likelihoods=shuffling.likelihoods
 ):
     """The counts at the threshold and beyond have the greatest excess, which is that of tails."""
 
@@ -323,12 +211,12 @@ def shuffled_delta(
 
     return Statement(
         (E, FACTOR, SELF, KINDS),
-        (E > 1, FACTOR >= 1),
-        (
-            within(KINDS) <= EXCESS,
-            within(function(REAL, lambda t: t >= MARK)) == EXCESS,
-            TOSSES.forall(late),
-        ),
+        {"eps > 0": E > 1, "the factor >= 1": FACTOR >= 1},
+        {
+            "the bound": within(KINDS) <= EXCESS,
+            "reached": within(function(REAL, lambda t: t >= MARK)) == EXCESS,
+            "counts beyond the threshold": TOSSES.forall(late),
+        },
         {
             TRUE_WORLD: tosses(E, 1),
             LIE_WORLD: tosses(1, E),

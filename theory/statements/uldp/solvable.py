@@ -1,13 +1,11 @@
 """Equation (3): when the empirical estimate exists, and over what (Section 2.5)."""
 
-from fractions import Fraction
-
 from mechanisms import rappor, rr, urap, urr
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, size
 from theory.notions.unary import likelihood
@@ -20,12 +18,11 @@ OFTEN = const("m", functions(Y, REAL))  # how often each report comes
 FREQUENCY = const("f", functions(X, REAL))
 # numbers over the reports: one for RAPPOR's matrix, one for uRAP's
 DUAL, OTHER_DUAL = const("w", functions(Y, REAL)), const("v", functions(Y, REAL))
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 def parameters():
     """Return that theta and e^eps are of an encoding that tells something."""
-    return logic.all_of(THETA > 0, THETA < 1), E > 1
+    return {"0 < theta < 1": logic.all_of(THETA > 0, THETA < 1), "eps > 0": E > 1}
 
 
 def by_kind(formula, *size):
@@ -53,47 +50,7 @@ def weighed(Q, w):
     return logic.implies(rows, Y.sum(lambda y: OFTEN(y) * w(y)) == 0)
 
 
-def over_reports(*numbers):
-    """Return a function of the reports 00, 10, 01, 11 of two bits."""
-    return lambda y: Fraction(numbers[y(0) + 2 * y(1)])
-
-
-def two(**other):
-    """Return an instance of two values: one user, whose report has both bits set."""
-    values = {"sensitive": [True, False], "theta": 2 * THIRD, "E": 4}
-    values |= {"m": over_reports(0, 0, 0, 1), "w": over_reports(1, 0, 0, -1)}
-    values |= {"v": over_reports(0, 0, 1, -2)}
-    return at({"X": 2}, **(values | other))
-
-
-UNEVEN = over_reports(1, -1, 0, 0)
-TOLD = two(theta=HALF, m=over_reports(1, 0, 0, 0), w=UNEVEN, v=UNEVEN)
-
-
-@states(
-    "uldp-empirical-solvable",
-    printed_as="informal",
-    reading=(
-        "for every m that reports can have, p Q = m has a solution p for RAPPOR or for uRAP; "
-        "said by what follows for every w: if Q w = 0 then m w = 0"
-    ),
-    holds=[two()],
-    dropped={
-        0: two(theta=0, w=over_reports(0, 0, 0, 1), v=over_reports(0, 0, 0, 1)),
-        1: two(theta=HALF, E=1, m=over_reports(1, 0, 0, 0), w=UNEVEN, v=UNEVEN),
-        2: two(m=over_reports(0, 0, 0, 2)),
-    },
-    broken=[
-        Broken(
-            0,
-            TOLD,
-            {
-                "psi": lambda theta, E: theta + 0 * E,
-                "bit_probabilities": lambda flag, theta, E: (theta, theta),
-            },
-        )
-    ],
-)
+@states("uldp-empirical-solvable")
 def solvable(psi=rappor.psi, bit_probabilities=urap.bit_probabilities):
     """(3), over all of Y, has a solution for RAPPOR or for uRAP."""
     pairs = of_rappor(psi), by_kind(bit_probabilities, THETA, E)
@@ -103,8 +60,8 @@ def solvable(psi=rappor.psi, bit_probabilities=urap.bit_probabilities):
     ]
     return Statement(
         (SENSITIVE, THETA, E, OFTEN, DUAL, OTHER_DUAL),
-        (*parameters(), is_distribution(Y, OFTEN)),
-        (logic.any_of(*cases),),
+        {**parameters(), "frequencies are a distribution": is_distribution(Y, OFTEN)},
+        {"a solution for either": logic.any_of(*cases)},
     )
 
 
@@ -132,30 +89,7 @@ def of_outputs(own, other, frequencies):
     return logic.implies(X.sum(FREQUENCY) == 1, found)
 
 
-def counted(**other):
-    """Return an instance: two values, reported equally often."""
-    values = {"sensitive": [True, False], "theta": 2 * THIRD, "E": 4}
-    values |= {"f": [HALF, HALF], "p": [HALF, HALF]}
-    return at({"X": 2}, **(values | other))
-
-
-def bent(f, b, g):
-    """A changed estimate."""
-    return f * f + b + g
-
-
-@states(
-    "uldp-empirical-solvable-frequencies",
-    printed_as="ours",
-    holds=[counted(), counted(p=[THIRD, 2 * THIRD]), counted(sensitive=[True, True], p=[1, 0])],
-    dropped={0: counted(theta=1), 1: counted(E=1)},
-    broken=[
-        Broken(0, counted(), {"frequencies": bent}),
-        Broken(1, counted(f=[HALF, HALF / 2]), {"frequencies": bent}),
-        Broken(2, counted(), {"frequencies": bent}),
-        Broken(3, counted(f=[Fraction(5, 8), Fraction(3, 8)]), {"frequencies": bent}),
-    ],
-)
+@states("uldp-empirical-solvable-frequencies")
 def over_frequencies(
     psi=rappor.psi,
     bit_probabilities=urap.bit_probabilities,
@@ -168,11 +102,11 @@ def over_frequencies(
     return Statement(
         (SENSITIVE, THETA, E, FREQUENCY, P),
         parameters(),
-        (
-            of_bits(*of_rappor(psi), frequencies),
-            of_bits(*by_kind(bit_probabilities, THETA, E), frequencies),
-            of_outputs(lambda y: direct, lambda y: other, frequencies),
-            of_outputs(*by_kind(output_probabilities, S, E), frequencies),
-        ),
+        {
+            "RAPPOR's bits": of_bits(*of_rappor(psi), frequencies),
+            "uRAP's bits": of_bits(*by_kind(bit_probabilities, THETA, E), frequencies),
+            "RR": of_outputs(lambda y: direct, lambda y: other, frequencies),
+            "uRR": of_outputs(*by_kind(output_probabilities, S, E), frequencies),
+        },
         {K: size(X), S: size(X, SENSITIVE)},
     )

@@ -11,7 +11,7 @@ from mechanisms.losses import urr as of_urr
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import is_root, like_log, squares_within
 from theory.statements.uldp.at_ln_k import K, fourth
@@ -19,10 +19,6 @@ from theory.statements.uldp.lemmas import N, S
 from theory.statements.uldp.near_zero import DELTA, START, are_roots, some
 
 ROOT_K, ROOT_S = const("root_K", REAL), const("root_s", REAL)
-READING = (
-    "less than is printed: that each loss comes within any share of its entry, for some eps as "
-    "near 0, or K as large, as one likes; in uRAP's entry at eps = ln K, for s >= K^(3/4)"
-)
 
 
 def over_everything(square, entry):
@@ -87,37 +83,9 @@ def copied_urap_at_ln(squares):
 
 COPIED = {"K": 401, "s": 17, "N": 384, "delta": Fraction(1, 2), "start": Fraction(1, 1000)}
 COPIED |= {"root_K": 20, "root_s": 4}
-SMALL = {"K": 2, "s": 2, "N": 1, "delta": Fraction(9, 10), "start": 9, "root_K": 1, "root_s": 1}
-RR = at(**SMALL, reals=[3, 1])
-RAPPOR = at(**SMALL, reals=[2, 1])
-URR = at(**SMALL, reals=[9, 1, Fraction(3, 4), Fraction(1, 2)])
-URAP = at(**SMALL, reals=[Fraction(25, 9), Fraction(32, 25), Fraction(15, 8), Fraction(3, 4)])
-URAP_AT_LN = at(**SMALL, reals=[2, Fraction(49, 4), Fraction(49, 6)])
 
 
-def none(*sizes):
-    """A changed formula: no loss."""
-    return 0 * sizes[0], 0 * sizes[0]
-
-
-@states(
-    "uldp-table-3",
-    printed_as="printed",
-    reading=READING,
-    holds=[at(**COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)])],
-    dropped={
-        0: at(**COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)]).but(N=0),
-        1: at(**COPIED, reals=[Fraction(1001, 1000), Fraction(1, 1000)]).but(delta=0),
-        2: at(**SMALL | {"root_K": -1}, reals=[3, 1]),
-    },
-    broken=[
-        Broken(0, RR, {"rr": lambda s, N, E: 0 * s}),
-        Broken(1, RAPPOR, {"rappor": lambda s, N, a: 0 * s}),
-        Broken(2, URR, {"urr": none}),
-        Broken(3, URAP, {"urap": none}),
-        Broken(4, URAP_AT_LN, {"urap": none}),
-    ],
-)
+@states("uldp-table-3")
 def table_3(
     rr=of_urr.mixture_l1_square,
     rappor=of_urap.level_l1_square,
@@ -127,16 +95,16 @@ def table_3(
     """The five entries whose root is over everything, in our copy."""
     return Statement(
         (K, S, N, DELTA, START, ROOT_K, ROOT_S),
-        (
-            logic.all_of(K >= 2, S >= 2, N >= 1),
-            logic.all_of(DELTA > 0, DELTA <= 1, START > 0),
-            logic.all_of(is_root(ROOT_K, K - 1), is_root(ROOT_S, S - 1)),
-        ),
-        (
-            copied_rr(rr),
-            copied_rappor(rappor),
-            copied_urr(urr),
-            copied_urap(urap),
-            copied_urap_at_ln(urap),
-        ),
+        {
+            "K >= 2, s >= 2 and N >= 1": logic.all_of(K >= 2, S >= 2, N >= 1),
+            "0 < delta <= 1 and start > 0": logic.all_of(DELTA > 0, DELTA <= 1, START > 0),
+            "square roots": logic.all_of(is_root(ROOT_K, K - 1), is_root(ROOT_S, S - 1)),
+        },
+        {
+            "RR near 0": copied_rr(rr),
+            "RAPPOR near 0": copied_rappor(rappor),
+            "uRR near 0": copied_urr(urr),
+            "uRAP near 0": copied_urap(urap),
+            "uRAP at ln K": copied_urap_at_ln(urap),
+        },
     )

@@ -3,14 +3,12 @@
 An entry is the statement of a claim of its own where there is one. Losses are over sqrt(2/(n pi)).
 """
 
-from fractions import Fraction
-
 from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import limits
 from mechanisms.losses import urap as of_urap
 from mechanisms.losses import urr as of_urr
 from theory.kernel.statement import Statement
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import like_log, squares_within
 from theory.statements.uldp import at_ln_k, near_zero
@@ -29,8 +27,12 @@ def rr_near_zero(under=of_urr.mixture_l1_square, printed=limits.direct_l1_near_z
     """RR's loss is K sqrt(K-1)/eps as eps -> 0."""
     return Statement(
         (K, E, EPS, DELTA),
-        (K >= 1, logic.all_of(E > 1, like_log(EPS, E)), soon(E - 1)),
-        (squares_within(EPS * EPS * under(K, 0 * K, E), printed(K), DELTA),),
+        {
+            "K >= 1": K >= 1,
+            "eps = ln E > 0": logic.all_of(E > 1, like_log(EPS, E)),
+            "eps is small": soon(E - 1),
+        },
+        {"within the share": squares_within(EPS * EPS * under(K, 0 * K, E), printed(K), DELTA)},
     )
 
 
@@ -38,14 +40,22 @@ def rappor_near_zero(under=of_urap.level_l1_square, printed=limits.unary_l1_near
     """RAPPOR's loss is 2 K/eps as eps -> 0."""
     return Statement(
         (K, A, EPS, DELTA),
-        (K >= 1, logic.all_of(A > 1, like_log(EPS / 2, A)), soon(A - 1)),
-        (squares_within(EPS * EPS * under(K, 0 * K, A), printed(K), DELTA),),
+        {
+            "K >= 1": K >= 1,
+            "eps/2 = ln a > 0": logic.all_of(A > 1, like_log(EPS / 2, A)),
+            "eps is small": soon(A - 1),
+        },
+        {"within the share": squares_within(EPS * EPS * under(K, 0 * K, A), printed(K), DELTA)},
     )
 
 
 def no_privacy(under=limits.none_l1, variance=unit_variance):
     """The loss without privacy, at the uniform distribution, is sqrt(K-1)."""
-    return Statement((K,), (K >= 1,), (K * K * variance(*NOTHING, 1 / K) == under(K),))
+    return Statement(
+        (K,),
+        {"K >= 1": K >= 1},
+        {"the loss without privacy": K * K * variance(*NOTHING, 1 / K) == under(K)},
+    )
 
 
 def entries(changed):
@@ -61,54 +71,21 @@ def entries(changed):
         "uRAP at ln K": at_ln_k.urap_low_privacy,
         "no privacy": no_privacy,
     }
-    return [build(**changed.get(name, {})) for name, build in builders.items()]
+    return {name: build(**changed.get(name, {})) for name, build in builders.items()}
 
 
 def constants(statements):
     """Return all constants of some statements, each once."""
-    return tuple(dict.fromkeys(c for made in statements for c in made.constants))
+    return tuple(dict.fromkeys(c for made in statements.values() for c in made.constants))
 
 
 def conclusions(statements):
     """Return what statements say of their constants."""
-    return tuple(made.implication for made in statements)
+    return {name: made.implication for name, made in statements.items()}
 
 
-# values of all constants; an entry whose hypotheses they do not meet says nothing there
-ALL = near_zero.AT_TWO | {"K": 5, "a": 2, "q": 2, "loss": 0, "none": 0}
-SQUARE = {"E": Fraction(5, 4), "eps": Fraction(1, 4), "delta": Fraction(1, 2)}
-URAP = near_zero.URAP | {"eps": Fraction(2, 25)}
-
-
-def wide(*sizes):
-    """A changed formula: two roots of a large loss."""
-    return 10**6 + 0 * sizes[0], 0 * sizes[0]
-
-
-BROKEN = [
-    ("RR", SQUARE, {"under": lambda s, N, E: 0 * s}),
-    ("RR at ln K", {"delta": 1}, {"under": lambda s, N, E: 0 * s}),
-    ("RAP", {"a": Fraction(5, 4), "eps": Fraction(1, 2), "delta": 1}, {"under": lambda *_: 10**9}),
-    ("RAP at ln K", {"delta": 1}, {"under": lambda s, N, a: 9999 + 0 * a}),
-    ("uRR", {"on_s": 1000, "on_n": 0}, {"squares": wide}),
-    ("uRR at ln K", at_ln_k.URR | {"loss": 7}, {"under": lambda s, N, E: 49}),
-    ("uRAP", URAP | {"on_s": 1000, "on_n": 0}, {"squares": wide}),
-    ("uRAP at ln K", at_ln_k.URAP | {"on_s": 1000, "on_n": 0}, {"squares": wide}),
-    ("no privacy", {}, {"under": lambda K: K}),
-]
-
-
-@states(
-    "uldp-table-3-roots",
-    printed_as="ours",
-    holds=[at(**ALL), at(**ALL | SQUARE), at(**ALL | at_ln_k.URAP), at(**ALL | URAP)],
-    dropped={},
-    broken=[
-        Broken(k, at(**ALL | values), {"changed": {name: formulas}.copy})
-        for k, (name, values, formulas) in enumerate(BROKEN)
-    ],
-)
+@states("uldp-table-3-roots")
 def table_3_roots(changed=dict):
     """Every entry, with the roots where (16), (19) and (45) have them."""
     made = entries(changed())
-    return Statement(constants(made), (), conclusions(made))
+    return Statement(constants(made), {}, conclusions(made))

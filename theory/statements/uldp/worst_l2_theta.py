@@ -1,12 +1,10 @@
 """Which input distribution is worst for uRAP's l2 loss with any theta (sharpens Proposition 18)."""
 
-from fractions import Fraction
-
 from mechanisms import rappor
 from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap as losses
 from theory.kernel.statement import Statement
-from theory.ledger.formal import Broken, at, states
+from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import SENSITIVE, E, P, S, X
@@ -21,8 +19,6 @@ from theory.statements.uldp.worst_l2 import (
     sizes,
     uniform_levels,
 )
-
-HALF = Fraction(1, 2)
 
 
 def signal(x, bits=bit_signal):
@@ -42,26 +38,7 @@ def interior(s, N, theta, E):
     return held / s, (1 - held) / N
 
 
-VALUES = {"E": 4, "theta": HALF, "a": 2}
-BELOW = at({"X": 4}, sensitive=[True] + 3 * [False], p=[HALF, HALF, 0, 0], **VALUES)
-ABOVE = at({"X": 2}, sensitive=[True, False], p=[0, 1], **VALUES)
-
-
-@states(
-    "uldp-urap-l2-worst-sharp",
-    printed_as="ours",
-    holds=[ABOVE, BELOW],
-    dropped={
-        0: BELOW.but(E=Fraction(1, 2)),
-        1: ABOVE.but(sensitive=[False, False]),
-        2: at({"X": 4}, sensitive=[True] + 3 * [False], p=[0, 1, 1, 1], **VALUES),
-    },
-    broken=[
-        Broken(0, BELOW, {"variance": lambda b, g, p: p * p}),
-        Broken(1, ABOVE, {"variance": lambda b, g, p: 0}),
-        Broken(2, ABOVE, {"basic_theta": lambda a: 1 + 0 * a}),
-    ],
-)
+@states("uldp-urap-l2-worst-sharp")
 def urap_l2_worst_sharp(
     variance=unit_variance,
     threshold=lambda N, theta, E: 2 * (E - 1) * (1 - theta) > N,
@@ -74,16 +51,18 @@ def urap_l2_worst_sharp(
     paper = threshold(N, basic_theta(A), A * A) == losses.is_interior_worst(N, A)
     return Statement(
         (SENSITIVE, THETA, E, P, A),
-        (
-            logic.all_of(THETA > 0, THETA < 1, E > 1, A > 1),
-            logic.all_of(S >= 1, N >= 1),
-            is_distribution(X, P),
-        ),
-        (
-            logic.implies(logic.negation(over), is_worst),
-            logic.implies(over, logic.all_of(is_distribution(X, WORST), other < most)),
-            paper,
-        ),
+        {
+            "0 < theta < 1 and eps > 0": logic.all_of(THETA > 0, THETA < 1, E > 1, A > 1),
+            "s >= 1 and N >= 1": logic.all_of(S >= 1, N >= 1),
+            "p is a distribution": is_distribution(X, P),
+        },
+        {
+            "worst, alone, up to the threshold": logic.implies(logic.negation(over), is_worst),
+            "not above the threshold": logic.implies(
+                over, logic.all_of(is_distribution(X, WORST), other < most)
+            ),
+            "the paper's threshold": paper,
+        },
         sizes()
         | {UNIFORM: levels(*uniform_levels(S, N)), WORST: levels(*interior(S, N, THETA, E))},
     )

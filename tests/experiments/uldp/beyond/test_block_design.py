@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
 from experiments.datasets import histogram
 from experiments.uldp.beyond import block_design, least_loss
 

@@ -2,7 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from calp.errors import UserError
+from common.errors import UserError
+from theory.__main__ import main
 from theory.checker.reading import yaml_file
 
 LDP = "notion: LDP\neps: 1\nmatrix: {a: {u: 1/2, v: 0.5}, b: {v: 1}}\n"
@@ -46,7 +47,7 @@ def test_a_mechanism_is_read_exactly(tmp_path):
         (LDP.replace("{v: 1}", "{v: [[1]]}"), "line 3: nothing here is nested that deep"),
         ("eps: " + "[" * 2000 + "]" * 2000, "line 1: nothing here is nested that deep"),
         (LDP.replace("0.5", "0.49"), "matrix: a: the probabilities must sum to 1 exactly"),
-        (LDP.replace("0.5", "-0.5"), "matrix: a: v: must be a number such as .*, got '-0.5'"),
+        (LDP.replace("0.5", "-0.5"), "matrix: a: v: must not be negative, got '-0.5'"),
         (LDP.replace("1/2", "1/0"), "matrix: a: u: must not divide by 0"),
         (LDP.replace("0.5", "1e-1000"), "matrix: a: v: must be a number"),
         (LDP.replace("0.5", "0." + "5" * 301), "300 digits at most"),
@@ -88,3 +89,19 @@ def test_another_encoding_is_named(tmp_path):
     path.write_bytes(LDP.encode("utf-16"))
     with pytest.raises(UserError, match="save it as UTF-8"):
         yaml_file.read(path)
+
+
+@pytest.mark.parametrize("value", ["[1]", "{a: 1}", "[]", "{}", "[[1]]"])
+@pytest.mark.parametrize("key", ["eps", "budgets", "prior", "matrix"])
+def test_a_list_in_place_of_a_number_is_named(tmp_path, capsys, key, value):
+    """A traceback would end with status 1, which says that a mechanism is not private."""
+    keys = {"eps": "eps: 1", "budgets": "budgets: {a: 1, b: 1}", "prior": "prior: {a: 1/2, b: 1/2}"}
+    notion = {"budgets": "OneID-LDP", "prior": "LIP"}.get(key, "LDP")
+    wanted = ["prior", "eps"] if key == "prior" else ["budgets"] if key == "budgets" else ["eps"]
+    text = "\n".join([f"notion: {notion}", *(keys[k] for k in wanted)])
+    text += "\nmatrix: {a: {y: 1}, b: {y: 1}}\n"
+    old = {"eps": "eps: 1", "budgets": "a: 1,", "prior": "a: 1/2", "matrix": "{y: 1}}"}[key]
+    new = {"eps": f"eps: {value}", "budgets": f"a: {value},", "prior": f"a: {value}"}
+    (tmp_path / "a.yaml").write_text(text.replace(old, new.get(key, f"{{y: {value}}}}}")))
+    assert main(["check", str(tmp_path / "a.yaml")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,1 @@
+"""The randomisers of published packages, certified by the checker: `snakemake audit`."""

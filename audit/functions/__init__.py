@@ -1,0 +1,1 @@
+"""One module a package: its functions as `function(x, k, eps)`; nothing of theirs is here."""

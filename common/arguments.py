@@ -1,0 +1,53 @@
+"""Arguments of the command lines."""
+
+import argparse
+import sys
+
+from common.errors import UNUSABLE, UserError
+from common.lines import shortened
+
+# signs of a complaint that are printed
+LONGEST = 300
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, whatever it was given."""
+
+    def error(self, message):
+        """Print the complaint and leave."""
+        print(f"error: {shortened(message, LONGEST)}; see {self.prog} --help", file=sys.stderr)
+        sys.exit(UNUSABLE)
+
+
+class Distinct(argparse.Action):
+    """Store the values of an option that takes several; one that is given twice is an error."""
+
+    def __call__(self, parser, namespace, values, option=None):
+        """Store the values."""
+        if twice := repeated(values):
+            raise UserError(f"{option or self.metavar} has {twice[0]} twice; give each value once")
+        setattr(namespace, self.dest, values)
+
+
+def repeated(values):
+    """Return the values that stand there before, in order.
+
+    Examples
+    --------
+    >>> repeated([1, 2, 1.0])
+    [1.0]
+    """
+    return [value for k, value in enumerate(values) if value in values[:k]]
+
+
+def require_at_least(arguments, **least):
+    """Raise UserError for the first option below its least value; an absent one is skipped.
+
+    Examples
+    --------
+    >>> require_at_least(argparse.Namespace(seed=0), seed=0, repetitions=1)
+    """
+    for name, bound in least.items():
+        value = getattr(arguments, name, bound)
+        if value < bound:
+            raise UserError(f"--{name.replace('_', '-')} must be at least {bound}, got {value}")

@@ -1,0 +1,52 @@
+"""The packages that only some commands need, and the extra of pyproject.toml that brings each."""
+
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+PROJECT = "context-aware-local-privacy"
+EXTRA = {
+    "cvc5": "proofs",
+    "lark": "proofs",
+    "matplotlib": "notebook",
+    "mpmath": "proofs",
+    "numba": "proofs",
+    "pebble": "proofs",
+    "scipy": "proofs",
+    "sympy": "proofs",
+    "z3": "proofs",
+}
+
+
+def version():
+    """Return the version of the project: of this checkout, or as it was installed."""
+    project = Path(__file__).resolve().parents[1] / "pyproject.toml"
+    if project.is_file():
+        found = tomllib.loads(project.read_text(encoding="utf-8")).get("project", {})
+        if found.get("name") == PROJECT:
+            return found["version"]
+    return metadata.version(PROJECT)
+
+
+def missing(error, extra=None):
+    """Return a line that says how to have what an import did not find.
+
+    Parameters
+    ----------
+    error : ModuleNotFoundError
+        Raised again if what is missing is not in `EXTRA`.
+    extra : str, optional
+        The extra that has all that the command needs, if it is another one.
+
+    Examples
+    --------
+    >>> missing(ModuleNotFoundError(name="z3"))
+    'this needs z3: install context-aware-local-privacy with its extra proofs, see docs/ci.md'
+    >>> missing(ModuleNotFoundError(name="numba"), extra="deploy").split(", see")[0]
+    'this needs numba: install context-aware-local-privacy with its extra deploy'
+    """
+    package = (error.name or "").partition(".")[0]
+    if package not in EXTRA:
+        raise error
+    extra = extra or EXTRA[package]
+    return f"this needs {package}: install {PROJECT} with its extra {extra}, see docs/ci.md"

@@ -1,0 +1,133 @@
+"""Which of our files a module's behaviour rests on: the closure of its imports."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from common.errors import UserError
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("common", "mechanisms", "theory", "reports", "experiments", "figures", "pages")
+# code, and what code loads as it is
+KINDS = (".py", ".yaml", ".xz")
+# the SHA-256 of each file when it was first read here, and the files that a fingerprint is of
+_SEEN, _USED = {}, set()
+
+
+def require_checkout():
+    """Raise UserError unless all packages are here: what is installed has some of them."""
+    absent = [package for package in PACKAGES if not (ROOT / package).is_dir()]
+    if absent:
+        raise UserError(
+            f"{ROOT}: has no {absent[0]}/; a record names all the code that it rests on, so run "
+            "this in a checkout of the repository, and not as installed"
+        )
+
+
+@cache
+def import_graph():
+    """Return the import graph of the rooms.
+
+    Raises
+    ------
+    UserError
+        If they are not all here.
+    """
+    require_checkout()
+    # a checkout's environment has it, an installation may not
+    import grimp
+
+    return grimp.build_graph(*PACKAGES, cache_dir=None)
+
+
+@cache
+def path_of(module):
+    """Return the file of a module, relative to the repository."""
+    stem = Path(*module.split("."))
+    package = stem / "__init__.py"
+    return package if (ROOT / package).is_file() else stem.with_suffix(".py")
+
+
+def module_of(path):
+    """Return the name of the module at a path relative to the repository.
+
+    Examples
+    --------
+    >>> module_of("mechanisms/rr.py")
+    'mechanisms.rr'
+    """
+    return ".".join(Path(path).with_suffix("").parts)
+
+
+@cache
+def sources(module):
+    """Return the files that `module` is or imports, directly or not, in order.
+
+    Examples
+    --------
+    >>> [str(path) for path in sources("mechanisms.sampling.words")]
+    ['mechanisms/__init__.py', 'mechanisms/sampling/__init__.py', 'mechanisms/sampling/words.py']
+    """
+    return tuple(sorted(_closure({module})))
+
+
+def _closure(modules):
+    """Return the files that these modules are or import, directly or not."""
+    reached = modules.union(*map(import_graph().find_upstream_modules, modules))
+    packages = {name.rsplit(".", k)[0] for name in reached for k in range(1, name.count(".") + 1)}
+    return {path_of(name) for name in reached | packages}
+
+
+def note_sources():
+    """Note the text of every file of the rooms: call it before what decides is loaded.
+
+    Modules stay as they were loaded. Fingerprints are of the texts noted, and
+    `require_unchanged` compares these with the files when the work is done.
+    """
+    for room in PACKAGES:
+        for path in sorted((ROOT / room).rglob("*")):
+            if path.suffix in KINDS:
+                _noted(path.relative_to(ROOT))
+
+
+def _noted(path):
+    if path not in _SEEN:
+        _SEEN[path] = _digest(path)
+    return _SEEN[path]
+
+
+def _digest(path):
+    try:
+        return hashlib.sha256((ROOT / path).read_bytes()).hexdigest()
+    except FileNotFoundError:
+        return ""
+
+
+def require_unchanged():
+    """Raise UserError if what fingerprints are of is another text now: either may have run.
+
+    Data, which no fingerprint here is of, counts as well.
+    """
+    used = {path for path in _SEEN if path in _USED or path.suffix != ".py"}
+    if changed := sorted(path for path in used if _digest(path) != _SEEN[path]):
+        raise UserError(
+            f"{changed[0]}: was changed while this ran, so that a record might be of another text "
+            "than was decided; nothing is written: run this again"
+        )
+
+
+@cache
+def fingerprint(*modules):
+    """Return a SHA-256 over the sources of modules: it changes when the code has moved."""
+    digest, paths = hashlib.sha256(), {path for module in modules for path in sources(module)}
+    _USED.update(paths)
+    for path in sorted(paths):
+        digest.update(f"{path}\0{_noted(path)}\0".encode())
+    return digest.hexdigest()
+
+
+def package_sources(room):
+    """Return all files of a room and what they import, for rooms that load modules by name."""
+    modules = import_graph().find_descendants(room) | {room}
+    data = {path.relative_to(ROOT) for path in (ROOT / room).rglob("*.yaml")}
+    return tuple(sorted(_closure(modules) | data))

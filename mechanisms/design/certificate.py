@@ -1,0 +1,85 @@
+"""A design as an object of plain types, which `check_design.py` checks, and in lines for people."""
+
+from fractions import Fraction
+
+from mechanisms.encodings.parameters import check_type
+
+FORM = 1
+# of numbers between which a logarithm lies
+DIGITS = 10**30
+
+
+def of(found):
+    """Return the certificate of a `Design`; without checks.
+
+    Parameters
+    ----------
+    found : Design
+    """
+    problem = found.problem
+    rows = problem.rows if found.square_root is None else found.square_root
+    return {
+        "design": FORM,
+        "notion": problem.notion,
+        "names": list(problem.names),
+        "factors": _texts(problem.factors),
+        "prior": _texts(problem.prior),
+        "utility": problem.utility,
+        "rows": _texts(rows),
+        "columns": _texts(found.columns),
+        "prices": _texts(found.prices),
+        "value": str(found.value),
+        "bound": str(found.bound),
+    }
+
+
+def _texts(value):
+    if isinstance(value, tuple | list):
+        return [_texts(one) for one in value]
+    return None if value is None else str(value)
+
+
+def outward(low, high):
+    """Return short fractions around two that enclose a number.
+
+    Raises
+    ------
+    ValueError
+        If they are no fractions.
+
+    Examples
+    --------
+    >>> third = Fraction(1, 3)
+    >>> low, high = outward(third, third)
+    >>> low < third < high
+    True
+    """
+    check_type("low", low, Fraction)
+    check_type("high", high, Fraction)
+    return Fraction(low * DIGITS // 1, DIGITS), Fraction(-(-high * DIGITS // 1), DIGITS)
+
+
+TITLES = {
+    "gain": "expected gain",
+    "squares": "mean squared error of the posterior mean",
+    "information": "mutual information in nats",
+    "unbiased": "n times the expected l2 loss of the best unbiased estimate at the prior",
+}
+
+
+def lines(found):
+    """Return what the command prints of a `Design`; without checks."""
+    problem = found.problem
+    small = problem.utility in ("squares", "unbiased")
+    yield f"{TITLES[problem.utility]}: {shown(found.value)}"
+    best = f"no channel within the budgets has {'less' if small else 'more'} than"
+    yield f"{best} {shown(found.bound)}" if found.gap else f"{best} that, exactly"
+    yield f"{len(found.columns)} outputs; Pr(output | {', '.join(problem.names)}):"
+    for column in found.columns:
+        yield f"  {', '.join(map(shown, column))}"
+
+
+def shown(value):
+    """Return a fraction as text, a long one by its decimals; without checks."""
+    text = str(value)
+    return text if len(text) <= 24 else f"about {float(value):.12g}"

@@ -1,0 +1,213 @@
+"""A designed channel: how it is drawn exactly, and the unbiased estimate with its loss."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from math import lcm
+
+import numpy as np
+
+from mechanisms.channel import Channel
+from mechanisms.design import exact
+from mechanisms.encodings.parameters import (
+    check_counts,
+    check_distribution,
+    check_numbers,
+    check_users,
+    check_values,
+)
+from mechanisms.sampling import subsets
+from mechanisms.sampling.words import words
+
+# lots that a word of 64 bits draws
+MOST_LOTS = 1 << 63
+WORD = 64
+
+
+@dataclass(frozen=True, eq=False)
+class DesignedChannel(Channel):
+    """A channel of fractions with the linear unbiased estimate that is best at a prior.
+
+    Parameters
+    ----------
+    Q : ndarray of Fraction, shape (K, outputs)
+        Pr(y|x).
+    promise : Promise
+    prior : sequence of Fraction, shape (K,), optional
+        Positive; uniform by default.
+
+    Raises
+    ------
+    ValueError
+        If Q is no exact channel, or the prior does not fit it.
+
+    Examples
+    --------
+    >>> rr = DesignedChannel([[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]])
+    >>> rr.estimate([60, 40]).tolist()
+    [0.7, 0.3]
+    """
+
+    prior: tuple | None = None
+
+    def __post_init__(self):
+        super().__post_init__()
+        Q = np.array([[Fraction(v) for v in row] for row in self.Q.tolist()], dtype=object)
+        if any(sum(row) != 1 for row in Q.tolist()):
+            raise ValueError("Q must have rows that sum to one exactly: give Fractions")
+        prior = [Fraction(1, self.K)] * self.K if self.prior is None else self.prior
+        prior = tuple(Fraction(v) for v in check_numbers("prior", prior, (self.K,)).tolist())
+        if min(prior) <= 0 or sum(prior) != 1:
+            raise ValueError("prior must have positive entries that sum to 1 exactly")
+        object.__setattr__(self, "Q", Q)
+        object.__setattr__(self, "prior", prior)
+
+    @property
+    def outputs(self):
+        """Number of outputs."""
+        return self.Q.shape[1]
+
+    @cached_property
+    def _lots(self):
+        """For each input the number of lots, and where each output's end."""
+        found = []
+        for row in self.Q.tolist():
+            bottom = lcm(*(v.denominator for v in row))
+            found.append((bottom, list(accumulate(int(v * bottom) for v in row))))
+        return found
+
+    def perturb(self, x, rng):
+        """Draw one report a user, with the very probabilities of Q.
+
+        Parameters
+        ----------
+        x : array_like of int, shape (n,)
+            Input values in 0..K-1.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+
+        Returns
+        -------
+        ndarray of int, shape (n,)
+
+        Raises
+        ------
+        ValueError
+            If an input value is not in the alphabet.
+        """
+        x = check_values(x, self.K)
+        reports = np.zeros(len(x), dtype=np.int64)
+        for value in np.unique(x):
+            users = np.flatnonzero(x == value)
+            bottom, ends = self._lots[value]
+            if bottom <= MOST_LOTS:
+                lots = subsets.below(rng, np.full(len(users), bottom, dtype=np.uint64))
+                found = np.searchsorted(
+                    np.array(ends, dtype=np.uint64), lots.astype(np.uint64), side="right"
+                )
+            else:
+                found = [_output(ends, _lot(bottom, rng)) for _ in users]
+            reports[users] = found
+        return reports
+
+    @cached_property
+    def weights(self):
+        """Unbiased weights in fractions, shape (K, outputs): an estimate is their mean.
+
+        They make the expected l2 loss least if the values are drawn from the prior.
+
+        Raises
+        ------
+        ValueError
+            If the reports do not tell all values apart.
+        """
+        columns = list(zip(*self.Q.tolist(), strict=True))
+        chances = [sum(p * v for p, v in zip(self.prior, c, strict=True)) for c in columns]
+        K = self.K
+        information = [
+            [
+                sum(c[x] * c[z] / m for c, m in zip(columns, chances, strict=True) if m)
+                for z in range(K)
+            ]
+            for x in range(K)
+        ]
+        inverse = exact.inverse(information)
+        made = [
+            [
+                sum(v * q for v, q in zip(row, c, strict=True)) / m if m else Fraction(0)
+                for c, m in zip(columns, chances, strict=True)
+            ]
+            for row in inverse
+        ]
+        return np.array(made, dtype=object)
+
+    def estimate(self, counts):
+        """Return the unbiased estimate of the distribution of the values, floats, shape (K,).
+
+        Parameters
+        ----------
+        counts : array_like of int, shape (outputs,)
+            `output_counts` of the reports.
+
+        Raises
+        ------
+        ValueError
+            If the counts do not fit, or the reports do not tell all values apart.
+        """
+        counts = check_counts(counts, self.outputs)
+        n = check_users(int(counts.sum()))
+        return self.weights.astype(float) @ counts / n
+
+    def estimated_variance(self, counts):
+        """Return the unbiased estimate of each estimate's variance from counts, shape (K,).
+
+        Parameters
+        ----------
+        counts : array_like of int, shape (outputs,)
+
+        Raises
+        ------
+        ValueError
+            If the counts do not fit, or the reports do not tell all values apart.
+        """
+        counts = check_counts(counts, self.outputs)
+        n, W = check_users(int(counts.sum())), self.weights.astype(float)
+        mean = W @ counts / n
+        return np.maximum((W * W) @ counts / n - mean * mean, 0) / max(n - 1, 1)
+
+    def variance(self, p, n):
+        """Return the variance of each estimate for n users drawn from p, shape (K,).
+
+        Their sum is the expected l2 loss; exact for an exact p.
+
+        Parameters
+        ----------
+        p : array_like, shape (K,)
+            A distribution.
+        n : int
+            Number of users.
+
+        Raises
+        ------
+        ValueError
+            If p is no distribution, n < 1, or the reports do not tell all values apart.
+        """
+        p = check_distribution(p, self.K)
+        chances = p @ self.Q
+        return ((self.weights**2) @ chances - p * p) / check_users(n)
+
+
+def _lot(bottom, rng):
+    """Draw an integer below a bound of any size, uniformly."""
+    count = -(-(bottom.bit_length() + WORD) // WORD)
+    most = 1 << (WORD * count)
+    while True:
+        drawn = 0
+        for word in words(rng, count).tolist():
+            drawn = drawn << WORD | int(word)
+        if drawn < most - most % bottom:
+            return drawn % bottom
+
+
+def _output(ends, lot):
+    return next(y for y, end in enumerate(ends) if lot < end)

@@ -1,0 +1,234 @@
+"""A design problem from a YAML file; numbers are exact, nothing is evaluated."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import flint
+import yaml
+
+from common.errors import UserError
+from common.lines import shortened
+from mechanisms.design.problem import BY_VALUE, NOTIONS, Problem, by_distance, by_least, by_value
+from mechanisms.encodings.parameters import check_type
+
+DECIMAL = r"[0-9]{1,100}(?:\.[0-9]{1,100})?"
+NUMBER = re.compile(rf"({DECIMAL})(?:/({DECIMAL}))?", re.ASCII)
+LOGARITHM = re.compile(r"ln *\(?([0-9./]+)\)?", re.ASCII)
+# the denominator of the fraction below e^eps, where that is none
+STEP = 10**12
+MOST_BYTES, MOST_EPS, MOST_DISTANCE = 10**6, 50, 100
+UTILITIES = {
+    "guess": "gain",
+    "gain": "gain",
+    "squared error": "squares",
+    "information": "information",
+    "unbiased": "unbiased",
+}
+KEYS = {
+    "LDP": ("eps",),
+    "ULDP": ("eps", "sensitive"),
+    "OSLDP": ("eps", "sensitive"),
+    "HLLDP": ("eps", "sensitive"),
+    "LIP": ("eps",),
+    "OneID-LDP": ("budgets",),
+    "MinID-LDP": ("budgets",),
+    "metric": ("eps", "distances"),
+    "pairwise": ("budgets",),
+}
+ALWAYS, OPTIONAL = ("notion", "values", "utility"), ("prior", "rows")
+
+
+class Once(yaml.BaseLoader):
+    """Texts, lists and mappings with distinct keys."""
+
+    def construct_mapping(self, node, deep=False):
+        """Return a mapping; an error names a key that stands twice."""
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
+        if twice := [key for k, key in enumerate(keys) if key in keys[:k]]:
+            raise ValueError(f"{shortened(str(twice[0]))}: stands twice; keep one")
+        return super().construct_mapping(node, deep)
+
+
+def read(path):
+    """Return the `Problem` of a file.
+
+    Parameters
+    ----------
+    path : path-like
+
+    Raises
+    ------
+    UserError
+        If it is no such file; the message names the key and the mend.
+    ValueError
+        If `path` is no path.
+    """
+    path = Path(check_type("path", path, str, Path))
+    name = shortened(str(path), 200)
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise UserError(f"{name}: has more than {MOST_BYTES} bytes")
+        given = yaml.load(path.read_text(encoding="utf-8"), Loader=Once)
+    except (ValueError, RecursionError, TypeError, yaml.YAMLError) as error:
+        raise UserError(
+            f"{name}: is no plain YAML: {shortened(' '.join(str(error).split()), 200)}"
+        ) from error
+    try:
+        return _problem(given)
+    except ValueError as error:
+        raise UserError(f"{name}: {error}") from error
+
+
+def _problem(given):
+    if not isinstance(given, dict) or given.get("notion") not in NOTIONS:
+        raise ValueError(f"notion: must be one of {', '.join(NOTIONS)}")
+    notion = given["notion"]
+    wanted = (*ALWAYS, *KEYS[notion])
+    for key in given:
+        if key not in (*wanted, *OPTIONAL):
+            known = ", ".join((*wanted, *OPTIONAL))
+            raise ValueError(f"{shortened(str(key))}: no key of {notion}, whose keys are {known}")
+    for key in wanted:
+        if key not in given:
+            raise ValueError(f"{key}: is missing, {notion} needs it")
+    names = given["values"]
+    if not isinstance(names, list) or not all(isinstance(n, str) and n for n in names):
+        raise ValueError("values: must be a list of names, such as [flu, cold, well]")
+    if len(set(names)) < len(names) or not 2 <= len(names) <= 8:
+        raise ValueError("values: must be 2 to 8 distinct names")
+    utility = given["utility"]
+    if not isinstance(utility, str) or utility not in UTILITIES:
+        raise ValueError(f"utility: must be one of {', '.join(UTILITIES)}")
+    rows = _rows(given, names, utility)
+    prior = [Fraction(1, len(names))] * len(names)
+    if "prior" in given:
+        prior = _of_each("prior", given["prior"], names, number)
+    return Problem(
+        notion, _factors(given, names), tuple(prior), UTILITIES[utility], rows, tuple(names)
+    )
+
+
+def _rows(given, names, utility):
+    if "rows" not in given:
+        if utility == "gain":
+            raise ValueError("rows: is missing, gain needs a line of gains for each action")
+        return None
+    rows = given["rows"]
+    if utility not in ("gain", "squared error"):
+        raise ValueError(f"rows: has no meaning with {utility}")
+    if not isinstance(rows, dict) or not rows:
+        raise ValueError("rows: must have lines `name: {value: number, ...}`")
+    return tuple(
+        tuple(_of_each(f"rows: {shortened(str(key))}", row, names, number))
+        for key, row in rows.items()
+    )
+
+
+def _factors(given, names):
+    notion = given["notion"]
+    if notion == "LIP":
+        return ((_at("eps", factor, given["eps"]),),)
+    if notion == "pairwise":
+        rows = given["budgets"]
+        if not isinstance(rows, dict) or set(rows) != set(names):
+            raise ValueError("budgets: must have a line `value: {other: eps, ...}` for each value")
+        made = []
+        for x in names:
+            others = [z for z in names if z != x]
+            found = _of_each(f"budgets: {shortened(x)}", rows[x], others, factor)
+            found.insert(names.index(x), None)
+            made.append(tuple(found))
+        return tuple(made)
+    if notion == "metric":
+        return by_distance(_at("eps", factor, given["eps"]), _distances(given["distances"], names))
+    if notion in ("OneID-LDP", "MinID-LDP"):
+        each = _of_each("budgets", given["budgets"], names, factor)
+        return by_value(each) if notion in BY_VALUE else by_least(each)
+    E = _at("eps", factor, given["eps"])
+    chosen = given.get("sensitive", names)
+    if not isinstance(chosen, list) or not chosen or any(x not in names for x in chosen):
+        raise ValueError("sensitive: must be a list of values")
+    return by_value([E if x in chosen else None for x in names])
+
+
+def _distances(given, names):
+    if not isinstance(given, list) or len(given) != len(names):
+        raise ValueError(f"distances: must be {len(names)} rows, in the order of values")
+    for row in given:
+        if not isinstance(row, list) or len(row) != len(names):
+            raise ValueError(f"distances: each row must have {len(names)} entries")
+        for d in row:
+            if (
+                not isinstance(d, str)
+                or not re.fullmatch("[0-9]{1,3}", d)
+                or int(d) > MOST_DISTANCE
+            ):
+                raise ValueError(
+                    f"distances: must be whole numbers up to {MOST_DISTANCE}, "
+                    f"got {shortened(str(d))}; scale eps instead"
+                )
+    return [[int(d) for d in row] for row in given]
+
+
+def _of_each(key, given, names, convert):
+    if not isinstance(given, dict) or set(given) != set(names):
+        raise ValueError(f"{key}: must have exactly one entry for each of {', '.join(names)}")
+    return [_at(f"{key}: {shortened(name)}", convert, given[name]) for name in names]
+
+
+def _at(place, convert, text):
+    try:
+        return convert(text)
+    except ValueError as error:
+        raise ValueError(f"{place}: {error}") from error
+
+
+def number(text):
+    """Return the exact number that a text such as 3, 0.25 or 1/3 writes.
+
+    Raises
+    ------
+    ValueError
+        For anything else.
+
+    Examples
+    --------
+    >>> number("1/3"), number("0.25")
+    (Fraction(1, 3), Fraction(1, 4))
+    """
+    found = NUMBER.fullmatch(text) if isinstance(text, str) else None
+    if not found or not Fraction(found[2] or 1):
+        raise ValueError(f"must be a number such as 3, 0.25 or 1/3, got {shortened(str(text))}")
+    return Fraction(found[1]) / Fraction(found[2] or 1)
+
+
+def factor(text):
+    """Return e^eps of a budget such as `ln 3`, `0.5` or `inf`: a fraction, or None for none.
+
+    Of an irrational e^eps it is a fraction less than 1e-12 below.
+
+    Raises
+    ------
+    ValueError
+        If the text is no budget, or above 50.
+
+    Examples
+    --------
+    >>> factor("ln 3"), factor("inf"), float(factor("1"))
+    (Fraction(3, 1), None, 2.718281828459)
+    """
+    if text == "inf":
+        return None
+    found = LOGARITHM.fullmatch(text) if isinstance(text, str) else None
+    if found:
+        E = number(found[1])
+        if E < 1:
+            raise ValueError(f"must be ln of a number from 1 on, got {shortened(text)}")
+        return E
+    eps = number(text)
+    if eps > MOST_EPS:
+        raise ValueError(f"must be at most {MOST_EPS}, got {shortened(text)}")
+    with flint.ctx.workprec(256):
+        power = flint.arb(flint.fmpq(eps.numerator, eps.denominator)).exp()
+        return max(Fraction(1), Fraction(int((power * STEP).lower().floor().unique_fmpz()), STEP))

@@ -1,0 +1,1 @@
+"""Frequency oracles: what LDP libraries run to learn how often each value occurs."""

@@ -1,0 +1,43 @@
+"""Histogram encoding (Wang et al. 2017): Laplace noise of scale 2/eps on each of K bits.
+
+THE reports which noisy bits exceed theta. With t = e^(eps/2) the threshold is the
+pair a = e^(eps theta/2), c = e^(eps (1 - theta)/2), so that a c = t. In any arithmetic.
+"""
+
+
+def supports(a, c):
+    """Return p and q of THE, equations (18) and (19), for 0 <= theta <= 1: a, c >= 1.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> supports(Fraction(2), Fraction(2))
+    (Fraction(3, 4), Fraction(1, 4))
+    """
+    return 1 - 1 / (2 * c), 1 / (2 * a)
+
+
+def budget(a, c):
+    """Return e^eps of what THE reports: less than (a c)^2, that of the noise, unless eps = 0."""
+    return (2 * a - 1) * (2 * c - 1)
+
+
+def unit_noise(a, c):
+    """Return n times the variance for a value that nobody has, equation (20)."""
+    x = 1 + a / c - 2 * a
+    return (2 * a - 1) / (x * x)
+
+
+def threshold_slope(a, t):
+    """Return what is 0 at the threshold with the least noise, as a polynomial in a."""
+    return 3 * a * a - 2 * (t + 1) * a + t
+
+
+def supports_above(a, t):
+    """Return p and q of THE with theta >= 1: a >= t."""
+    return t / (2 * a), 1 / (2 * a)
+
+
+def supports_below(a, t):
+    """Return p and q of THE with theta <= 0: 0 < a <= 1."""
+    return 1 - a / (2 * t), 1 - a / 2

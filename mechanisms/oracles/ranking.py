@@ -1,0 +1,149 @@
+"""Frequency oracles by their proved losses: what each loses, sends, and tells an attacker.
+
+`python -m mechanisms.recommend --notion ldp --values 100 --eps 1` prints them.
+"""
+
+import math
+from dataclasses import dataclass
+
+from common import portable
+from mechanisms import rr
+from mechanisms import ue as ue_formulas
+from mechanisms.encodings.parameters import check_integer
+from mechanisms.losses import ubd as losses
+from mechanisms.oracles import histogram, local_hashing, pure, subset_selection, unary
+
+BOUND = ["uldp-ubd-optimal"]
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """A frequency oracle at one size and budget.
+
+    Parameters
+    ----------
+    name : str
+    parameters : dict
+    n_l2_worst : float
+        n times the worst-case expected l2 loss, of users drawn from any distribution.
+    success : float
+        The greatest probability to name a uniformly drawn value from one report.
+    bits : int or None
+        Bits of a report; None where the key of a hash function is sent besides.
+    claims : tuple of str
+        What says so; the loss is `ldp-pure-drawn`.
+    """
+
+    name: str
+    parameters: dict
+    n_l2_worst: float
+    success: float
+    bits: object
+    claims: tuple
+
+
+def best_hash_values(E):
+    """Return the least g >= 2 that does not prefer one more (`ldp-lh-best-size`).
+
+    Examples
+    --------
+    >>> best_hash_values(1.45), best_hash_values(3.0)
+    (3, 4)
+    """
+    g = max(2, math.floor(E))
+    while local_hashing.prefers_more(g, E):
+        g += 1
+    return g
+
+
+def best_threshold(t):
+    """Return a = e^(eps theta/2) of THE's best theta, from t = e^(eps/2) (`ldp-the-threshold`)."""
+    return (t + 1 + math.sqrt(t * t - t + 1)) / 3
+
+
+def of_bits(name, K, pair, parameters, claims):
+    """Return a unary encoding."""
+    p, q = pair
+    success = unary.success(K, p, q, portable.exp(K * math.log1p(-q)))
+    return _made(name, K, pair, parameters, success, K, claims)
+
+
+def _made(name, K, pair, parameters, success, bits, claims):
+    loss = pure.total_loss(*pair, K, 1 / K)
+    return Oracle(name, parameters, loss, success, bits, ("ldp-pure-drawn", *claims))
+
+
+def oracles(K, eps):
+    """Return all frequency oracles, the one with the least worst-case loss first.
+
+    Parameters
+    ----------
+    K : int
+        Number of values, at least 2.
+    eps : float
+        In (0, 27].
+
+    Raises
+    ------
+    ValueError
+        If K is out of range.
+
+    Examples
+    --------
+    >>> [oracle.name for oracle in oracles(100, 1)][:3]
+    ['subset selection', 'OUE', 'OLH']
+    """
+    K = check_integer("K", K, 2, losses.MOST_SENSITIVE)
+    E, t = portable.exp(eps), portable.exp(eps / 2)
+    w, g, a = losses.best_size(K, E), best_hash_values(E), best_threshold(t)
+    image = local_hashing.mean_image(g, portable.exp(K * math.log1p(-1 / g)))
+    ss_bits = (math.comb(K, w) - 1).bit_length() if w * K < 1 << 20 else None
+    hashed = local_hashing.success(K, g, E, image)
+    of_the = {"theta": 2 * math.log(a) / eps}
+    found = [
+        _made(
+            *("GRR", K, rr.probabilities(K, E), {}, E / (E + K - 1), (K - 1).bit_length()),
+            ("ldp-grr-private", "ldp-grr-success"),
+        ),
+        _made(
+            *("subset selection", K, subset_selection.supports(K, w, E), {"w": w}),
+            *(subset_selection.success(K, w, E), ss_bits),
+            ("ldp-ss-private", "ldp-ss-pure", "ldp-ss-best-size", "ldp-ss-success"),
+        ),
+        of_bits("SUE", K, (t / (t + 1), 1 / (t + 1)), {}, ("ldp-sue-private", "ldp-ue-success")),
+        of_bits(
+            *("OUE", K, ue_formulas.oue_probabilities(E), {}),
+            ("ldp-oue-private", "ldp-oue-least", "ldp-ue-success"),
+        ),
+        of_bits(
+            *("THE", K, histogram.supports(a, t / a), of_the),
+            ("ldp-the-private", "ldp-the-threshold", "ldp-the-success"),
+        ),
+        _made(
+            *("OLH", K, local_hashing.supports(g, E), {"g": g}, hashed, None),
+            ("ldp-lh-private", "ldp-lh-pure", "ldp-lh-best-size", "ldp-lh-success", "ldp-lh-image"),
+        ),
+    ]
+    return sorted(found, key=lambda oracle: oracle.n_l2_worst)
+
+
+def least_loss(K, eps):
+    """Return n times the least worst case of any mechanism with eps-LDP (`uldp-ubd-optimal`)."""
+    return losses.least_on_sensitive(K, portable.exp(eps))
+
+
+def lines(K, eps, users=None):
+    """Return what the command prints for people."""
+    found, least = oracles(K, eps), least_loss(K, eps)
+    yield "n times the worst-case expected l2 loss, attack success, bits of a report:"
+    yield f"  {'least possible':16} {least:12.6g}"
+    for one in found:
+        given = ", ".join(f"{name} = {value:.6g}" for name, value in one.parameters.items())
+        bits = "a key and a hash value" if one.name == "OLH" else f"{one.bits} bits"
+        extra = f"  root l2 error {math.sqrt(one.n_l2_worst / users):.3g}" if users else ""
+        yield (
+            f"  {one.name:16} {one.n_l2_worst:12.6g}  {one.n_l2_worst / least:7.3f} times the least"
+            f"  {one.success:.4g}  {bits}{extra}" + (f"  ({given})" if given else "")
+        )
+    claims = dict.fromkeys(claim for one in found for claim in one.claims)
+    yield f"proved in: {', '.join([*claims, *BOUND])}"

@@ -1,0 +1,161 @@
+"""LDP protocols at one budget as masses on rays: E on a set S of values, 1 on the others.
+
+A column of a protocol that is symmetric is a mass c_k times the ray of a set of k values, or empty:
+the same for all values. One protocol refines another if it has at least its mass on every ray.
+"""
+
+from math import comb
+
+from mechanisms.encodings.parameters import check_E, check_integer, check_probability, check_size
+
+
+def unary(k, K, q, E):
+    """Return the mass of a unary encoding on the ray of one set of k values, in any arithmetic.
+
+    Its bits are 1 with q in another's place and, for E = e^eps, with q E/(1 + (E - 1) q) in the own
+    one. It works without checks.
+
+    Parameters
+    ----------
+    k, K : int
+    q, E : number
+
+    Examples
+    --------
+    >>> unary(1, 2, 0.5, 3.0)
+    0.125
+    """
+    return q**k * (1 - q) ** (K - k) / (1 + (E - 1) * q)
+
+
+def subset_selection(k, K, E):
+    """Return the mass of the selection of k of K values on the ray of one set, in any arithmetic.
+
+    RR is k = 1. It works without checks.
+    """
+    return 1 / (comb(K - 1, k - 1) * E + comb(K - 1, k))
+
+
+def stays(second, first):
+    """Return the chance that a report on a ray stays on it, to leave the second of two masses.
+
+    In any arithmetic.
+    """
+    return second / first
+
+
+def redrawn(q, share):
+    """Return the probability of a report that tells, where `share` tell and others are redrawn.
+
+    In any arithmetic.
+    """
+    return q / share
+
+
+def most_capacity(K, E):
+    """Return the greatest sum of column maxima of eps-LDP channels on K values, in any arithmetic.
+
+    It is RR's: over K, the best chance to guess a uniform value.
+    """
+    return K * E / (E + K - 1)
+
+
+def two_values(E, other):
+    """Return Pr(y|x) of the best channel of two values with pair budgets, in any arithmetic.
+
+    Parameters
+    ----------
+    E, other : number
+        e^eps of the first value towards the second, and of the second towards the first; above 1.
+
+    Examples
+    --------
+    >>> two_values(3.0, 3.0)
+    ((0.75, 0.25), (0.25, 0.75))
+    """
+    whole = E * other - 1
+    first, second = (other - 1) / whole, (E - 1) / whole
+    return (E * first, second), (first, other * second)
+
+
+def own(q, E):
+    """Return Pr(1) in the own bit of a unary encoding with q in another's, in any arithmetic.
+
+    Examples
+    --------
+    >>> own(0.25, 3.0)
+    0.5
+    """
+    return q * E / (1 + (E - 1) * q)
+
+
+def share_that_tells(K, q, E):
+    """Return the share of a unary encoding's reports that are neither empty nor full.
+
+    The others say nothing: an empty or full report has the same probability whatever the value is.
+
+    Parameters
+    ----------
+    K : int
+    q : number
+        In (0, 1): probability of a 1 in another's bit.
+    E : number
+        e^eps >= 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> share_that_tells(3, Fraction(1, 5), Fraction(4))
+    Fraction(33, 50)
+    """
+    K, q, E = check_size(K), check_probability("q", q), check_E(E)
+    empty, full = (1 - q) ** K, E * q**K
+    return 1 - (empty + full) / (1 + (E - 1) * q)
+
+
+def refines_unary(K, q, other, E):
+    """Return whether the unary encoding with q refines that with `other` at the same e^eps = E.
+
+    The ratio of their masses is monotone in k, so the first and the last decide.
+
+    Parameters
+    ----------
+    K : int
+        At least 2.
+    q, other : number
+        In (0, 1), exact numbers for an exact answer.
+    E : number
+        Above 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> refines_unary(3, Fraction(1, 4), Fraction(1, 10), Fraction(9))
+    True
+    """
+    K, E = check_integer("K", K, 2, 10**6), check_E(E)
+    q, other = check_probability("q", q), check_probability("other", other)
+    return all(unary(k, K, q, E) >= unary(k, K, other, E) for k in (1, K - 1))
+
+
+def is_wasteful(K, E):
+    """Return whether OUE on K >= 2 values is a proper garbling of another unary encoding.
+
+    In any arithmetic, without checks; E = e^eps > 1.
+
+    Examples
+    --------
+    >>> is_wasteful(10, 20), is_wasteful(10, 17)
+    (True, False)
+    """
+    return 2 * K - 3 < E

@@ -1,0 +1,125 @@
+"""Protocols that encodings do not have, as matrices: ideal local hashing, Hadamard, redraws."""
+
+from itertools import product
+from math import comb
+
+import numpy as np
+
+from mechanisms.channel import Channel
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import check_E, check_integer, check_probability, check_size
+from mechanisms.order import masses
+
+# outputs of a matrix
+MOST_OUTPUTS = 1 << 16
+
+
+def local_hashing(K, g, E):
+    """Return local hashing with all functions from K values to g, each as likely, and public.
+
+    A report is a function and RR of the user's hash; a column each pair of them.
+
+    Parameters
+    ----------
+    K : int
+    g : int
+        At least 2; OLH has g = E + 1.
+    E : number
+        e^eps >= 1; Fractions give an exact matrix.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or there are more than 65536 outputs.
+
+    Examples
+    --------
+    >>> local_hashing(2, 2, 3.0).Q.shape
+    (2, 8)
+    """
+    K, g, E = check_size(K), check_integer("g", g, 2, MOST_OUTPUTS), check_E(E)
+    if g ** (K + 1) > MOST_OUTPUTS:
+        raise ValueError(f"g^(K+1) must be at most {MOST_OUTPUTS}, got g = {g}, K = {K}")
+    lot = 1 / (E * 0 + (E + g - 1) * g**K)
+    rows = [
+        [E * lot if h[x] == y else lot for h in product(range(g), repeat=K) for y in range(g)]
+        for x in range(K)
+    ]
+    return Channel(_array(rows), Promise("LDP", {"E": E}))
+
+
+def hadamard(K, E):
+    """Return Hadamard response: the value's row of a Hadamard matrix says which outputs are likely.
+
+    Parameters
+    ----------
+    K : int
+        Values; outputs are the least power of two above K.
+    E : number
+        e^eps >= 1; Fractions give an exact matrix.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
+    Examples
+    --------
+    >>> hadamard(3, 3.0).Q.shape
+    (3, 4)
+    """
+    K, E = check_integer("K", K, 1, 1000), check_E(E)
+    size = 1 << K.bit_length()
+    lot = 2 / ((E + 1) * size)
+    rows = [
+        [lot if ((x + 1) & y).bit_count() % 2 else E * lot for y in range(size)] for x in range(K)
+    ]
+    return Channel(_array(rows), Promise("LDP", {"E": E}))
+
+
+def redrawn(K, q, E):
+    """Return a unary encoding whose empty and full reports are drawn anew; same e^eps = E.
+
+    Reports are sets of 1 to K - 1 values, in the order of bits; it is never worse than the encoding
+    without redraws, for any purpose.
+
+    Parameters
+    ----------
+    K : int
+        2 to 16.
+    q : number
+        In (0, 1): Pr(1) in another's bit, before redraws.
+    E : number
+        e^eps >= 1; Fractions give an exact matrix.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
+    Examples
+    --------
+    >>> redrawn(3, 0.25, 3.0).Q.shape
+    (3, 6)
+    """
+    K, q, E = check_integer("K", K, 2, 16), check_probability("q", q), check_E(E)
+    if not 0 < q < 1:
+        raise ValueError(f"q must lie between 0 and 1, got {q}")
+    share = masses.share_that_tells(K, q, E)
+    rows = [[] for _ in range(K)]
+    for bits in product((0, 1), repeat=K):
+        if 0 < (k := sum(bits)) < K:
+            mass = masses.redrawn(masses.unary(k, K, q, E), share)
+            for row, bit in zip(rows, bits, strict=True):
+                row.append(E * mass if bit else mass)
+    return Channel(_array(rows), Promise("LDP", {"E": E}))
+
+
+def capacity(K, k, E):
+    """Return the sum of the column maxima of the selection of k of K values, in any arithmetic."""
+    return comb(K, k) * E * masses.subset_selection(k, K, E)
+
+
+def _array(rows):
+    made = np.array(rows)
+    return made if made.dtype.kind == "f" else np.array(rows, dtype=object)

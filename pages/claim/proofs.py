@@ -1,0 +1,87 @@
+"""How a claim's page shows its proof and its statement: an outline, lemmas, steps; the notation."""
+
+from pathlib import Path
+
+from theory.notation import latex, names, symbols
+from theory.notation.statements import shaper, trees, written
+from theory.notation.vocabulary import vocabulary
+from theory.pages import outline, recorded
+from theory.pages.steps import Derivation
+
+# of a longer derivation the page names the file alone
+MOST_STEPS, LONGEST = 200, 160
+FOLDER = "derivations"
+
+
+def of_claim(record, obligations):
+    """Return what the template needs to show a proof.
+
+    Parameters
+    ----------
+    record : dict
+    obligations : path-like
+        Folder with what solvers were asked; derivations are in the one beside it.
+    """
+    path = Path(obligations).with_name(FOLDER) / f"{record['id']}.txt"
+    told = outline.sentences(record["id"], record["module"])
+    return {"outline": [sentence for sentence, _ in told], "proof": _steps(path)}
+
+
+def _steps(path):
+    """Return the lemmas and the steps of a derivation, or None if it is not there."""
+    if not path.is_file():
+        return None
+    found = Derivation(path, vocabulary())
+    steps = list(found.steps.values())
+    return {
+        "lemmas": [(step, found.shown(step)) for step in found.lemmas],
+        "claimed": found.claimed,
+        "number": len(steps),
+        "steps": [(s, _short(s.formula)) for s in steps] if len(steps) <= MOST_STEPS else [],
+    }
+
+
+def _short(text):
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+
+
+def of_statement(statement, name, paper):
+    """Return what the template needs to show a formal statement; of none, empty lists.
+
+    Parameters
+    ----------
+    statement : Statement or None
+    name, paper : str
+        The claim's.
+    """
+    if statement is None:
+        return {"lines": [], "symbols": [], "names": [], "text": "", "denial": []}
+    text = written(statement, vocabulary())
+    rows = [
+        (word, [(_row(statement, tree), called) for tree, called in parts])
+        for word, parts in trees(statement, vocabulary())
+    ]
+    page = (recorded.ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    return {
+        "lines": rows,
+        "symbols": symbols.table(text, paper),
+        "names": list(symbols.unfolded(text, symbols.definitions(page)).values()),
+        "text": text,
+        "denial": recorded.text_of(name)[2],
+    }
+
+
+def _row(statement, tree):
+    """Return the LaTeX of a line; constants are declared in one."""
+    return latex.declared(statement) if isinstance(tree, str) else latex.latex(tree)
+
+
+def parts(statement, terms):
+    """Return the LaTeX of terms of a statement."""
+    shape = shaper(statement, vocabulary())
+    return [latex.latex(shape.term(term)) for term in terms]
+
+
+def name(constant):
+    """Return the LaTeX of a constant."""
+    return latex.name(names.shown(constant.data))

@@ -1,0 +1,198 @@
+"""Reports of many users in files.
+
+`perturb` draws the report of each user of a file of values; `estimate` finds the distribution of
+the values from reports. Both work a block of users at a time, go on where they were stopped, and
+give the same bytes whatever the shards and the workers.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import numpy as np
+
+from common import files, inputs, table
+from common.arguments import Parser
+from common.errors import UserError
+from common.lines import printable
+from common.progress import PROGRESS
+from reports import perturb, storage, workers
+from reports.blocks import BLOCK
+from reports.estimate import METHODS, Stopping, chosen
+from reports.mechanism import BUILDERS, Description
+from reports.passes import Passes
+from reports.storage import Reports
+
+# users of a shard unless told otherwise
+SHARD = 16 * BLOCK
+MOST_THREADS = 256
+# beside an estimate that is being made: what its passes found
+JOURNAL = ".passes"
+
+
+def parser():
+    """Return the parser of the command line."""
+    made = Parser(prog="python -m reports", description=__doc__)
+    commands = made.add_subparsers(dest="command", required=True)
+    add_perturb(commands.add_parser("perturb", help="draw reports of values"))
+    add_estimate(commands.add_parser("estimate", help="estimate a distribution from reports"))
+    return made
+
+
+def add_perturb(draw):
+    """Add the options of `perturb` to a parser."""
+    draw.add_argument("values", help="NPY file of whole numbers 0 to K - 1, one a user")
+    draw.add_argument("--mechanism", required=True, choices=BUILDERS)
+    draw.add_argument("--k", type=int, required=True, help="number of values, K")
+    draw.add_argument("--epsilon", required=True, help="a decimal or a fraction")
+    draw.add_argument("--sensitive", help="the values of X_S, such as 0,3,5-9 (urr, urap, ubd...)")
+    draw.add_argument("--theta", help="of rappor and urap; the basic one by default")
+    draw.add_argument("--block", type=int, help="values of a block of ubd; the best by default")
+    draw.add_argument(
+        "--t", help="of ubd-mixture, the chance of a block of two; the best by default"
+    )
+    draw.add_argument("--alpha", help="of ubd-mixture, for its estimate; the best by default")
+    draw.add_argument("--seed", type=int, help="draw again the same, for simulations alone")
+    draw.add_argument("--users-per-shard", type=int, default=SHARD)
+    draw.add_argument("--out", required=True, help="folder of the reports")
+    add_workers(draw)
+
+
+def add_estimate(find):
+    """Add the options of `estimate` to a parser."""
+    find.add_argument("reports", help="folder that perturb wrote")
+    find.add_argument(
+        "--method", choices=METHODS, help="ml by default; empirical has standard errors"
+    )
+    find.add_argument("--tolerance", type=float, default=1e-8, help="of em and ml, nats a user")
+    find.add_argument("--max-passes", type=int, default=500, help="of em and ml")
+    find.add_argument("--out", required=True, help="CSV to write; a JSON file goes beside it")
+    add_workers(find)
+
+
+def add_workers(command):
+    """Add the options that say who does the work."""
+    command.add_argument("--threads", type=int, default=1)
+    command.add_argument("--scheduler", help="address of a Dask scheduler, instead of threads")
+
+
+@inputs.command
+def alone(name):
+    """Run one of the two as a command of its own, `ldp-perturb` or `ldp-estimate`."""
+    add, command = {"ldp-perturb": (add_perturb, draw), "ldp-estimate": (add_estimate, find)}[name]
+    made = Parser(prog=name, description=__doc__)
+    add(made)
+    _run(command, made.parse_args())
+
+
+@inputs.command
+def main(argv=None):
+    """Run the command.
+
+    Raises
+    ------
+    UserError
+        If an option or a file is not usable.
+    """
+    arguments = parser().parse_args(argv)
+    _run({"perturb": draw, "estimate": find}[arguments.command], arguments)
+
+
+def _run(command, arguments):
+    PROGRESS.on = True
+    if not 1 <= arguments.threads <= MOST_THREADS:
+        raise UserError(f"--threads must lie in 1..{MOST_THREADS}, got {arguments.threads}")
+    command(arguments)
+
+
+def draw(arguments):
+    """Draw the reports that are missing."""
+    if arguments.seed is not None and arguments.seed < 0:
+        raise UserError(f"--seed must be at least 0, got {arguments.seed}")
+    storage.require_blocks(arguments.users_per_shard, "--users-per-shard")
+    description = Description(
+        arguments.mechanism,
+        arguments.k,
+        arguments.epsilon,
+        arguments.sensitive,
+        arguments.theta,
+        arguments.block,
+        arguments.t,
+        arguments.alpha,
+    ).resolved()
+    description.build()
+    users = len(perturb.open_values(arguments.values))
+    out = Path(arguments.out)
+    reports = Reports(out, description, users, arguments.users_per_shard, run="")
+    with perturb.alone(out):
+        job, missing = perturb.begin(perturb.Job(reports, str(arguments.values), arguments.seed))
+        with workers.chosen(arguments.threads, arguments.scheduler) as run:
+            for _ in PROGRESS.each(run(job.draw, missing), "drawing shards", len(missing)):
+                pass
+        perturb.finish(job)
+    drawn = f"{len(missing)} of them drawn now"
+    print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}"))
+
+
+def find(arguments):
+    """Estimate, and write the estimate with what is known of it."""
+    out = Path(arguments.out)
+    if out.suffix != ".csv":
+        raise UserError(f"--out: {out} must end in .csv")
+    if not arguments.tolerance > 0:
+        raise UserError(f"--tolerance must be positive, got {arguments.tolerance}")
+    if arguments.max_passes < 1:
+        raise UserError(f"--max-passes must be at least 1, got {arguments.max_passes}")
+    reports = storage.read(arguments.reports)
+    method = chosen(arguments.method, reports.mechanism)
+    journal = out.with_name(out.name + JOURNAL)
+    stopping = Stopping(arguments.tolerance, arguments.max_passes)
+    with workers.chosen(arguments.threads, arguments.scheduler) as run:
+        passes = Passes(reports, run, journal)
+        passes.verify()
+        try:
+            found = METHODS[method](passes, stopping)
+        except ValueError as error:
+            raise UserError(f"{arguments.reports}: {error}") from error
+    _write(out, method, reports, found)
+    shutil.rmtree(journal, ignore_errors=True)
+    for path in (out, out.with_suffix(".json")):
+        files.remove_leftovers(out.parent, f"{path.name}.")
+    print(printable(_said(out, reports, found)))
+
+
+def _write(out, method, reports, found):
+    errors = found.errors if found.errors is not None else np.full(len(found.p), np.nan)
+    rows = [
+        (value, float(p), "" if np.isnan(error) else float(error))
+        for value, (p, error) in enumerate(zip(found.p, errors, strict=True))
+    ]
+    record = {
+        "method": method,
+        "users": reports.users,
+        "mechanism": reports.description.record(),
+    }
+    if found.certified:
+        record |= {
+            "gap_nats_per_user": found.certified.gap,
+            "passes": found.certified.passes,
+            "converged": found.certified.converged,
+        }
+    files.write_all(
+        {
+            out: table.text(("value", "estimate", "standard_error"), rows),
+            out.with_suffix(".json"): json.dumps(record, indent=2) + "\n",
+        },
+        durable=True,
+    )
+
+
+def _said(out, reports, found):
+    if not found.certified:
+        return f"{out}: estimate from {reports.users} reports"
+    done = found.certified
+    stopped = "converged" if done.converged else "stopped before it converged"
+    return (
+        f"{out}: estimate from {reports.users} reports, {stopped} after {done.passes} passes; its "
+        f"log-likelihood is within {done.gap:.2g} nats a user of the maximum"
+    )

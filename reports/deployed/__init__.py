@@ -1,0 +1,1 @@
+"""Both sides of a mechanism that is deployed: clients that draw reports, collectors that count."""

@@ -1,0 +1,43 @@
+"""Channels given by their matrices: the unbiased estimate of least squares."""
+
+import numpy as np
+
+from reports.deployed.collector import Collector
+from reports.summaries import Estimate
+
+
+class ChannelCollector(Collector):
+    """Counts the outputs of a `Channel`.
+
+    The frequencies of the outputs have mean p Q; the estimate multiplies them by the
+    pseudoinverse of Q, and is unbiased where the rows of Q are independent.
+    """
+
+    def _shape(self, kind):
+        return (self.mechanism.Q.shape[1],)
+
+    @property
+    def methods(self):
+        """The methods of `estimate`."""
+        return ["empirical"]
+
+    def _estimated(self, method):
+        Q = self.mechanism.Q.astype(float)
+        if np.linalg.matrix_rank(Q) < len(Q):
+            raise ValueError(
+                "mechanism: its reports do not tell all distributions apart (the rows of its "
+                "matrix depend on each other): nothing to estimate"
+            )
+        inverse, m = np.linalg.pinv(Q), self._counts["output"] / self.n
+        p = m @ inverse
+        errors = np.sqrt(np.maximum(m @ inverse**2 - p**2, 0) / self.n)
+        return Estimate(p, errors, n=self.n)
+
+
+class DesignedCollector(ChannelCollector):
+    """Counts the outputs of a `DesignedChannel`, whose estimate is the best one at its prior."""
+
+    def _estimated(self, method):
+        counts = self._counts["output"]
+        errors = np.sqrt(self.mechanism.estimated_variance(counts))
+        return Estimate(self.mechanism.estimate(counts), errors, n=self.n)

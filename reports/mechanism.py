@@ -1,0 +1,175 @@
+"""Mechanisms of reports in files: by name, over 2^64, the same on every processor."""
+
+from dataclasses import asdict, dataclass, fields, replace
+from fractions import Fraction
+from types import SimpleNamespace
+
+import numpy as np
+
+from common.errors import UserError
+from mechanisms.dyadic import block_designs, encodings
+from mechanisms.losses import ubd, ubd_mixture
+from theory.checker.exact import number, shortened
+from theory.checker.reading import selection
+
+OUE_THETA = Fraction(1, 2)
+# from the name to what makes it of K, the mask of X_S, eps and its options; which of them it takes
+BUILDERS = {
+    "rr": (lambda K, mask, eps, o: encodings.rr(K, eps), ()),
+    "urr": (lambda K, mask, eps, o: encodings.urr(mask, eps), ("sensitive",)),
+    "rappor": (lambda K, mask, eps, o: encodings.rappor(K, eps, o.theta), ("theta",)),
+    "oue": (lambda K, mask, eps, o: encodings.rappor(K, eps, OUE_THETA), ()),
+    "urap": (
+        lambda K, mask, eps, o: encodings.urap(mask, eps, o.theta),
+        ("sensitive", "theta"),
+    ),
+    "ubd": (
+        lambda K, mask, eps, o: block_designs.ubd(mask, o.block, eps),
+        ("sensitive", "block"),
+    ),
+    "ubd-mixture": (
+        lambda K, mask, eps, o: block_designs.mixture(mask, o.t, o.alpha, eps),
+        ("sensitive", "t", "alpha"),
+    ),
+}
+OPTIONS = ("sensitive", "theta", "block", "t", "alpha")
+# what no other value stands for
+NEEDED = ("sensitive", "block", "t", "alpha")
+WHOLE = ("values", "block")
+MOST_VALUES = 10**7
+
+
+@dataclass(frozen=True)
+class Description:
+    """A mechanism as it is written beside its reports.
+
+    Parameters
+    ----------
+    mechanism : str
+        One of `BUILDERS`.
+    values : int
+        Size K of the alphabet.
+    epsilon : str
+        A decimal or a fraction.
+    sensitive : str, optional
+        The values of X_S by index, such as `0,3,5-9`, for urr, urap and uBD.
+    theta : str, optional
+        For rappor and urap; the basic one by default.
+    block : int, optional
+        Values of a block, for ubd.
+    t, alpha : str, optional
+        For ubd-mixture: as `mechanisms.losses.ubd_mixture.saddle` gives them.
+    """
+
+    mechanism: str
+    values: int
+    epsilon: str
+    sensitive: str | None = None
+    theta: str | None = None
+    block: int | None = None
+    t: str | None = None
+    alpha: str | None = None
+
+    def build(self):
+        """Return the mechanism.
+
+        Raises
+        ------
+        UserError
+            If the name is not known, or a parameter is missing, out of range or has no meaning.
+        """
+        if self.mechanism not in BUILDERS:
+            raise UserError(
+                f"mechanism: {shortened(self.mechanism)} is not known; one of {', '.join(BUILDERS)}"
+            )
+        make, taken = BUILDERS[self.mechanism]
+        for option in OPTIONS:
+            given = getattr(self, option) is not None
+            if given and option not in taken:
+                raise UserError(f"{option}: has no meaning with {self.mechanism}; leave it out")
+            if not given and option in taken and option in NEEDED:
+                raise UserError(f"{option}: is missing; {self.mechanism} needs it")
+        K = self.values
+        if not isinstance(K, int) or isinstance(K, bool) or not 1 <= K <= MOST_VALUES:
+            raise UserError(f"values: must be their number, 1 to {MOST_VALUES}, got {shortened(K)}")
+        eps = _number("epsilon", self.epsilon)
+        try:
+            return make(K, self._mask(), eps, self._numbers())
+        except ValueError as error:
+            raise UserError(f"{self.mechanism}: {error}") from error
+
+    def _numbers(self):
+        """Return the options as numbers; those of the mixture are the floats that were found."""
+        texts = {name: getattr(self, name) for name in ("theta", "t", "alpha")}
+        found = {k: None if text is None else _number(k, text) for k, text in texts.items()}
+        floats = {k: None if found[k] is None else float(found[k]) for k in ("t", "alpha")}
+        return SimpleNamespace(**(found | floats | {"block": self.block}))
+
+    def resolved(self):
+        """Return it with the best block, or the best t and alpha, where they are left out.
+
+        Best is the least worst-case loss: docs/recommend.md.
+
+        Raises
+        ------
+        UserError
+            If a parameter is out of range.
+        """
+        _, taken = BUILDERS[self.mechanism]
+        wants = [name for name in ("block", "t", "alpha") if name in taken]
+        if self.sensitive is None or all(getattr(self, name) is not None for name in wants):
+            return self
+        mask, eps = self._mask(), _number("epsilon", self.epsilon)
+        s, N = int(mask.sum()), int((~mask).sum())
+        try:
+            E = float(encodings.exp_below(eps))
+            if "block" in wants:
+                return replace(self, block=ubd.best_size(s, E))
+            best = dict(zip(("alpha", "t"), ubd_mixture.saddle(s, N, E), strict=True))
+        except ValueError as error:
+            raise UserError(f"{self.mechanism}: {error}") from error
+        left_out = {name: repr(best[name]) for name in wants if getattr(self, name) is None}
+        return replace(self, **left_out)
+
+    def _mask(self):
+        if self.sensitive is None:
+            return np.ones(self.values, dtype=bool)
+        names = [str(k) for k in range(self.values)]
+        try:
+            return selection.mask(self.sensitive, names, "sensitive")
+        except ValueError as error:
+            raise UserError(str(error)) from error
+
+    def record(self):
+        """Return what is written: the parameters that it has."""
+        return {key: value for key, value in asdict(self).items() if value is not None}
+
+    @classmethod
+    def of(cls, record, path):
+        """Return the description that a file holds.
+
+        Raises
+        ------
+        UserError
+            If keys are missing or unknown, or a value is of another type.
+        """
+        known = {field.name: field.type for field in fields(cls)}
+        if not isinstance(record, dict):
+            raise UserError(f"{path}: mechanism must be an object, got {shortened(record)}")
+        for key in record:
+            if key not in known:
+                raise UserError(f"{path}: mechanism.{shortened(key)} is no parameter; remove it")
+        for key in ("mechanism", "values", "epsilon"):
+            if key not in record:
+                raise UserError(f"{path}: mechanism.{key} is missing; write it")
+        for key, value in record.items():
+            if type(value) is not (int if key in WHOLE else str):
+                raise UserError(f"{path}: mechanism.{key} must not be {shortened(value)}")
+        return cls(**record)
+
+
+def _number(name, text):
+    try:
+        return number(text)
+    except ValueError as error:
+        raise UserError(f"{name}: {error}") from error

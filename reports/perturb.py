@@ -1,0 +1,204 @@
+"""Draw the report of every user of a file of values, shard by shard.
+
+A shard counts once its record is written, which is last; a run that was stopped, at whatever
+moment, goes on with those that do not count.
+"""
+
+import fcntl
+import hashlib
+import os
+import secrets
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from common import files
+from common.errors import UserError
+from common.streams import stream
+from mechanisms.sampling.words import SystemRandomness
+from reports import seals, storage
+from reports.blocks import blocks
+from reports.storage import Reports
+
+# beside the reports; it says what they were drawn from and is of no use to an estimate
+JOB = "perturb.json"
+
+
+@dataclass(frozen=True)
+class Job:
+    """Reports to draw.
+
+    Parameters
+    ----------
+    reports : Reports
+    values : str
+        NPY file of the users' values, whole numbers, shape (users,).
+    seed : int, optional
+        Root of the random streams of a simulation; the operating system's randomness by default.
+    """
+
+    reports: Reports
+    values: str
+    seed: int | None = None
+
+    def draw(self, shard):
+        """Draw and write a shard; return its number."""
+        values = open_values(self.values)
+        reports = self.reports
+        paths = [reports.path(shard, kind) for kind in reports.kinds]
+        first, end = reports.bounds(shard)
+        # files that were lost are drawn anew, and their record is no longer true
+        reports.record_path(shard).unlink(missing_ok=True)
+        with ExitStack() as stack:
+            partials = stack.enter_context(files.together(*paths, durable=True))
+            opened = [Summed(stack.enter_context(partial.open("wb"))) for partial in partials]
+            for file, (dtype, shape) in zip(opened, reports.kinds.values(), strict=True):
+                _write_header(file, dtype, (end - first, *shape))
+            for low, high in blocks(end, first):
+                arrays = self._block(values, low, high)
+                for file, kind in zip(opened, reports.kinds, strict=True):
+                    file.write(arrays[kind].astype(reports.kinds[kind][0]).tobytes())
+            for file in opened:
+                file.file.flush()
+        reports.write_record(shard, [file.digest.hexdigest() for file in opened])
+        return shard
+
+    def _block(self, values, low, high):
+        """Return the arrays of a block's reports by the file's name."""
+        rng = SystemRandomness() if self.seed is None else stream(self.seed, "reports", low)
+        try:
+            drawn = self.reports.mechanism.perturb(np.array(values[low:high]), rng)
+        except ValueError as error:
+            raise UserError(f"{self.values}: users {low} to {high - 1}: {error}") from error
+        return self.reports.layout.arrays(drawn)
+
+
+class Summed:
+    """A file that is written, with the SHA-256 of what was."""
+
+    def __init__(self, file):
+        self.file, self.digest = file, hashlib.sha256()
+
+    def write(self, data):
+        """Write bytes."""
+        self.digest.update(data)
+        self.file.write(data)
+
+
+def open_values(path):
+    """Return the users' values, mapped.
+
+    Raises
+    ------
+    UserError
+        If the file is no NPY file of whole numbers, shape (users,).
+    """
+    if not Path(path).is_file():
+        raise UserError(f"{path}: is not there; name an NPY file of the users' values")
+    values = storage.mapped(path)
+    if values.ndim != 1 or values.dtype.kind not in "iu" or not len(values):
+        raise UserError(
+            f"{path}: must hold whole numbers of shape (users,), got {values.dtype.name} of shape "
+            f"{values.shape}; write it with numpy.save"
+        )
+    return values
+
+
+def _write_header(file, dtype, shape):
+    header = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
+    np.lib.format.write_array_header_1_0(file, header)
+
+
+@contextmanager
+def alone(folder):
+    """Have a folder to write in, which is made if need be, to oneself.
+
+    Raises
+    ------
+    UserError
+        If another process writes there: two would mix their reports.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        _lock(folder, descriptor)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _lock(folder, descriptor):
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise UserError(f"{folder}: another perturb writes here; wait until it is done") from error
+    except OSError:
+        # some network file systems have no locks on folders
+        pass
+
+
+def begin(job):
+    """Write the note and the manifest, or see that they are this job's.
+
+    Returns
+    -------
+    Job
+        The job, with the name of its run.
+    list of int
+        The shards that are missing.
+
+    Raises
+    ------
+    UserError
+        If the folder holds something else.
+    """
+    folder = job.reports.folder
+    manifest, note = folder / storage.MANIFEST, folder / JOB
+    if not note.exists() and not manifest.exists():
+        _require_empty(folder)
+    source = {"values_sha256": files.sha256(job.values), "seed": job.seed}
+    if manifest.exists() and not note.exists():
+        raise UserError(
+            f"{note}: is not there; without it perturb cannot go on: name another folder"
+        )
+    if not note.exists():
+        # the note is first: the manifest has the run's name from it, however often this is stopped
+        files.write_text(note, seals.sealed(source | {"run": _name(source)}), durable=True)
+    known = seals.read(note)
+    job = replace(job, reports=replace(job.reports, run=str(known.get("run"))))
+    if known != source | {"run": known.get("run")}:
+        raise _other(note)
+    if not manifest.exists():
+        files.write_text(manifest, job.reports.text(), durable=True)
+    if storage.read(folder) != job.reports:
+        raise _other(manifest)
+    return job, [shard for shard in range(job.reports.count) if not job.reports.has(shard)]
+
+
+def _require_empty(folder):
+    """Raise UserError if a folder holds more than what a killed run leaves."""
+    others = [path.name for path in folder.glob("*") if not files.is_leftover(path)]
+    if others:
+        raise UserError(
+            f"{folder}: is not empty and has no reports ({others[0]}); name another folder"
+        )
+
+
+def _name(source):
+    """Return the name of a new run: random, but in simulations, whose bytes are the same."""
+    if source["seed"] is None:
+        return secrets.token_hex(16)
+    return hashlib.sha256(seals.sealed(source).encode()).hexdigest()[:32]
+
+
+def _other(path):
+    return UserError(
+        f"{path}: is of other values or parameters; name another folder, or remove this one"
+    )
+
+
+def finish(job):
+    """Remove what processes left that were killed while they wrote: all shards are there now."""
+    files.remove_leftovers(job.reports.folder)

@@ -1,0 +1,269 @@
+"""Reports in files: a folder with `reports.json` and numbered shards.
+
+Shard k holds the reports of users k m to (k + 1) m - 1, where m is `users_per_shard`: an NPY file
+for each of the arrays of `reports.layouts`, and `00000.json`, its record, with their checksums,
+which is written last. The manifest and the records have checksums of their own (`reports.seals`).
+
+Files are mapped, a block at a time, so that memory does not grow with the number of users.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from common import files
+from common.errors import UserError
+from reports import layouts, seals
+from reports.blocks import BLOCK
+from reports.mechanism import Description
+from theory.checker.exact import shortened
+
+FORMAT = 2
+MANIFEST = "reports.json"
+KEYS = {"format", "mechanism", "users", "users_per_shard", "run"}
+OF_SHARD = {"format", "run", "shard", "files"}
+MOST_USERS = 10**13
+
+
+@dataclass(frozen=True)
+class Reports:
+    """A folder of reports.
+
+    Parameters
+    ----------
+    folder : Path
+    description : Description
+        Their mechanism.
+    users : int
+    users_per_shard : int
+        A multiple of the block size; the last shard may have fewer.
+    run : str
+        The name of the run of `perturb` that drew them; each shard has it.
+    """
+
+    folder: Path
+    description: Description
+    users: int
+    users_per_shard: int
+    run: str
+
+    @property
+    def mechanism(self):
+        """The mechanism, made once a process."""
+        return _built(self.description)
+
+    @property
+    def is_direct(self):
+        """Whether a report is a value."""
+        return isinstance(self.layout, layouts.DirectLayout)
+
+    @cached_property
+    def layout(self):
+        """The layout of a report's numbers."""
+        return layouts.of(self.mechanism)
+
+    @property
+    def count(self):
+        """Number of shards."""
+        return -(-self.users // self.users_per_shard)
+
+    def bounds(self, shard):
+        """Return the first user of a shard, and the first after it."""
+        first = shard * self.users_per_shard
+        return first, min(first + self.users_per_shard, self.users)
+
+    @property
+    def kinds(self):
+        """From the name of each file of a shard to the type and the shape of a user's entry."""
+        return self.layout.kinds
+
+    def path(self, shard, kind):
+        """Return the path of a file of a shard."""
+        return self.folder / f"{shard:05d}.{kind}.npy"
+
+    def paths(self, shard):
+        """Return the paths of a shard's files, without its record."""
+        return [self.path(shard, kind) for kind in self.kinds]
+
+    def record_path(self, shard):
+        """Return the path of a shard's record."""
+        return self.folder / f"{shard:05d}.json"
+
+    def has(self, shard):
+        """Return whether a shard is there; UserError if its record is not of these reports."""
+        there = [path.is_file() for path in (*self.paths(shard), self.record_path(shard))]
+        return all(there) and bool(self.record(shard))
+
+    def write_record(self, shard, sums):
+        """Write a shard's record: it is there from now on.
+
+        Parameters
+        ----------
+        shard : int
+        sums : list of str
+            The SHA-256 of each of its files.
+        """
+        names = [path.name for path in self.paths(shard)]
+        record = {"format": FORMAT, "run": self.run, "shard": shard}
+        record["files"] = dict(zip(names, sums, strict=True))
+        files.write_text(self.record_path(shard), seals.sealed(record), durable=True)
+
+    def record(self, shard):
+        """Return the checksums of a shard's files by name.
+
+        Raises
+        ------
+        UserError
+            If its record or a file is not there, or not of this shard and these reports.
+        """
+        path = self.record_path(shard)
+        for one in (*self.paths(shard), path):
+            if not one.is_file():
+                raise UserError(
+                    f"{one}: is not there; copy it, or run perturb again, which goes on where it "
+                    "stopped"
+                )
+        record = seals.read(path)
+        if not isinstance(record.get("files"), dict) or set(record) != OF_SHARD:
+            raise UserError(
+                f"{path}: must have the keys {', '.join(sorted(OF_SHARD))}; copy it anew"
+            )
+        if record["run"] != self.run:
+            raise UserError(
+                f"{path}: is of other reports, of another mechanism or another run of perturb; put "
+                f"back the one that belongs to {MANIFEST}"
+            )
+        if record["shard"] != shard:
+            raise UserError(f"{path}: is of shard {shortened(record['shard'])}; give each its name")
+        names = [path.name for path in self.paths(shard)]
+        if list(record["files"]) != names:
+            raise UserError(f"{path}: must be of the files {', '.join(names)}; copy it anew")
+        return record["files"]
+
+    def verify(self, shard):
+        """Raise UserError unless a shard's files have the bytes that were written; return it."""
+        for name, known in self.record(shard).items():
+            found = files.sha256(self.folder / name)
+            if found != known:
+                raise UserError(
+                    f"{self.folder / name}: is not the file that was written "
+                    f"({self._owner(found)}); copy it anew"
+                )
+        return shard
+
+    def _owner(self, digest):
+        """Return whose file has a digest, for a message."""
+        for shard in range(self.count):
+            record = self.record_path(shard)
+            if record.is_file() and digest in record.read_text(encoding="utf-8", errors="replace"):
+                return f"it is one of shard {shard}"
+        return "its checksum differs: a byte was changed, or it is cut off"
+
+    def arrays(self, low, high):
+        """Return the arrays of users low to high - 1, who are of one shard, by the file's name.
+
+        Raises
+        ------
+        UserError
+            If a file is not what the manifest says.
+        """
+        shard = low // self.users_per_shard
+        first, end = self.bounds(shard)
+        found = {}
+        for kind, (dtype, shape) in self.kinds.items():
+            path = self.path(shard, kind)
+            array = mapped(path)
+            if (array.dtype, array.shape) != (dtype, (end - first, *shape)):
+                raise UserError(
+                    f"{path}: must hold {dtype.name} of shape {(end - first, *shape)}, got "
+                    f"{array.dtype.name} of shape {array.shape}; copy it anew"
+                )
+            found[kind] = np.array(array[low - first : high - first])
+        return found
+
+    def block(self, low, high):
+        """Return the reports of users of one shard, as `mechanism.perturb` drew them.
+
+        Raises
+        ------
+        UserError
+            If a file is not what the manifest says, or a value not the mechanism's.
+        """
+        arrays = self.arrays(low, high)
+        try:
+            return self.layout.reports(arrays)
+        except ValueError as error:
+            path = self.paths(low // self.users_per_shard)[-1]
+            raise UserError(f"{path}: users {low} to {high - 1}: {error}") from error
+
+    def text(self):
+        """Return the manifest."""
+        record = {
+            "format": FORMAT,
+            "mechanism": self.description.record(),
+            "users": self.users,
+            "users_per_shard": self.users_per_shard,
+            "run": self.run,
+        }
+        return seals.sealed(record)
+
+
+@lru_cache(maxsize=4)
+def _built(description):
+    return description.build()
+
+
+def mapped(path):
+    """Return the array of an NPY file, mapped.
+
+    Raises
+    ------
+    UserError
+        If it is no whole NPY file.
+    """
+    try:
+        return np.load(path, mmap_mode="r", allow_pickle=False)
+    except (ValueError, EOFError) as error:
+        reason = " ".join(str(error).split())[:100]
+        raise UserError(f"{path}: is no whole NPY file ({reason}); copy it anew") from error
+
+
+def read(folder):
+    """Return the reports of a folder; all files but the manifest are read later.
+
+    Raises
+    ------
+    UserError
+        If the manifest is not there or not as described.
+    """
+    path = Path(folder) / MANIFEST
+    if not path.is_file():
+        raise UserError(f"{path}: is not there; name a folder that perturb wrote")
+    record = seals.read(path)
+    if record.get("format") != FORMAT:
+        found = shortened(record.get("format"))
+        raise UserError(f"{path}: format must be {FORMAT}, got {found}; draw anew with perturb")
+    if set(record) != KEYS:
+        raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it anew")
+    if not isinstance(record["run"], str):
+        raise UserError(f"{path}: run must be a text, got {shortened(record['run'])}")
+    for key, most in (("users", MOST_USERS), ("users_per_shard", MOST_USERS)):
+        value = record[key]
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
+            raise UserError(f"{path}: {key} must lie in 1..{most}, got {shortened(value)}")
+    require_blocks(record["users_per_shard"], f"{path}: users_per_shard")
+    description = Description.of(record["mechanism"], path)
+    try:
+        description.build()
+    except UserError as error:
+        raise UserError(f"{path}: {error}") from error
+    sizes = record["users"], record["users_per_shard"]
+    return Reports(Path(folder), description, *sizes, record["run"])
+
+
+def require_blocks(users_per_shard, what):
+    """Raise UserError unless shards are made of whole blocks."""
+    if users_per_shard < 1 or users_per_shard % BLOCK:
+        raise UserError(f"{what} must be a multiple of {BLOCK}, got {users_per_shard}")

@@ -1,0 +1,96 @@
+"""Estimates with standard errors from counts of reports, however these came."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from mechanisms import ubd
+from mechanisms.encodings.base import Encoding
+from mechanisms.estimation import em, empirical, rao_blackwell, score, threshold
+from mechanisms.ubd import BlockDesignMechanism
+from mechanisms.ubd_mixture import MixedBlockDesign
+
+
+@dataclass(frozen=True, eq=False)
+class Estimate:
+    """An estimate with what is known of its error.
+
+    Parameters
+    ----------
+    p : ndarray, shape (K,)
+    errors : ndarray, optional, shape (K,)
+        Standard errors, where the estimate is unbiased: of the distribution that the users are
+        drawn from, at the estimated one.
+    certified : CertifiedEstimate, optional
+        Of EM and maximum likelihood.
+    n : int, optional
+        Number of reports.
+    """
+
+    p: np.ndarray
+    errors: np.ndarray | None = None
+    certified: em.CertifiedEstimate | None = None
+    n: int | None = None
+
+
+def plain(mechanism, counts, n):
+    """Return the unbiased estimate: `empirical`, or of a mixture `score`.
+
+    Parameters
+    ----------
+    mechanism : Encoding or MixedBlockDesign
+    counts : ndarray of int
+        Its `output_counts`.
+    n : int
+    """
+    if isinstance(mechanism, MixedBlockDesign):
+        p = score.estimate(mechanism, counts, n).astype(float)
+        return Estimate(p, np.sqrt(score.estimated_variance(mechanism, counts, n)), n=n)
+    p = empirical.estimate(mechanism, counts, n).astype(float)
+    return Estimate(p, np.sqrt(np.maximum(_variance(mechanism, p, counts, n), 0)), n=n)
+
+
+def _variance(mechanism, p, counts, n):
+    inside = np.clip(p, 0, 1)
+    if not isinstance(mechanism, BlockDesignMechanism):
+        return mechanism.variance(inside, n).astype(float)
+    moments = [np.asarray(x).astype(float) for x in (mechanism.chance, mechanism.gain)]
+    shared = np.where(mechanism.sensitive, float(mechanism.shared), 0)
+    told = float(counts[~mechanism.sensitive].sum()) / n
+    return ubd.unit_variance(*moments, shared, told, inside) / n
+
+
+def informed(mechanism, counts, n):
+    """Return the estimate without the noise of reports that reveal their input, unbiased too.
+
+    Parameters
+    ----------
+    mechanism : DirectEncoding or UnaryEncoding
+    counts : ndarray of int, shape (K,)
+        Its `informative_counts`.
+    n : int
+    """
+    p = rao_blackwell.estimate(mechanism, counts, n).astype(float)
+    chance, gain = mechanism.chance.astype(float), mechanism.gain.astype(float)
+    hidden = 1 - float(counts[mechanism.revealed > 0].sum()) / n
+    inside = np.clip(p, 0, hidden)
+    variance = rao_blackwell.unit_variance(chance, gain, inside, hidden) / n
+    return Estimate(p, np.sqrt(np.maximum(variance, 0)), n=n)
+
+
+def thresholded(mechanism, counts, n):
+    """Return the empirical estimate with significance threshold, a distribution.
+
+    Parameters
+    ----------
+    mechanism : Encoding
+    counts : ndarray of int, shape (K,)
+        Its `output_counts`.
+    n : int
+    """
+    return Estimate(threshold.estimate(mechanism, counts, n), n=n)
+
+
+def reveals(mechanism):
+    """Return whether some reports reveal their input and have noise besides."""
+    return isinstance(mechanism, Encoding) and bool(np.any(mechanism.revealed > 0))

@@ -1,0 +1,113 @@
+import io
+
+import pytest
+
+from common import progress
+from common.progress import PATIENCE, PROGRESS, QUICK, Line, Teller
+
+pytestmark = pytest.mark.usefixtures("told_progress")
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    made = Clock()
+    monkeypatch.setattr("time.monotonic", made)
+    return made
+
+
+@pytest.fixture(params=[io.StringIO, Terminal], ids=["plain", "terminal"])
+def shown(request, monkeypatch):
+    """A stream that is stderr once the test runs."""
+
+    def put():
+        stream = request.param()
+        monkeypatch.setattr("sys.stderr", stream)
+        return stream
+
+    return put
+
+
+def test_what_is_quick_says_nothing(shown, clock):
+    stream = shown()
+    tell = Teller()
+    for done in range(3):
+        tell(done, 2, " claims")
+    assert stream.getvalue() == ""
+
+
+def test_a_terminal_has_one_line_and_none_at_the_end(monkeypatch, clock):
+    stream = Terminal()
+    monkeypatch.setattr("sys.stderr", stream)
+    tell = Teller()
+    for done in range(4):
+        clock.now += 2 * QUICK
+        tell(done, 3, " claims")
+    lines = stream.getvalue().split("\r\033[K")
+    said = ["0 of 3 claims", "1 of 3 claims, about 16 s left", "2 of 3 claims, about 6 s left"]
+    assert lines == ["", *said, ""]
+
+
+def test_elsewhere_there_is_a_line_now_and_then(monkeypatch, clock):
+    stream = io.StringIO()
+    monkeypatch.setattr("sys.stderr", stream)
+    tell = Teller(expected=100.0)
+    for done in range(40):
+        tell(done, 40)
+        clock.now += 1
+    lines = stream.getvalue().splitlines()
+    assert len(lines) == 1 + (40 - QUICK - 1) // PATIENCE
+    assert lines[0] == "2 of 40, about 2 min left" and lines[-1] == "32 of 40, about 1 min left"
+
+
+def test_the_last_line_is_shown_in_any_case(shown, clock):
+    stream = shown()
+    line = Line()
+    line.show("one")
+    line.show("two", last=True)
+    line.close()
+    assert stream.getvalue().removeprefix("\r\033[K") == "two\n"
+
+
+def test_items_are_yielded_and_told_where_it_is_switched_on(shown, clock, monkeypatch):
+    stream = shown()
+    monkeypatch.setattr(PROGRESS, "on", False)
+
+    def slow():
+        for k in range(3):
+            clock.now += 2 * QUICK
+            yield k
+
+    assert list(PROGRESS.each(slow(), "rows", 3)) == [0, 1, 2]
+    assert stream.getvalue() == ""
+    monkeypatch.setattr(PROGRESS, "on", True)
+    assert list(PROGRESS.each(slow(), "rows", 3)) == [0, 1, 2]
+    assert "rows: 0 of 3" in stream.getvalue()
+    assert not stream.isatty() or stream.getvalue().endswith("\r\033[K")
+
+
+def test_a_loop_that_is_left_takes_its_line_away(monkeypatch, clock):
+    stream = Terminal()
+    monkeypatch.setattr("sys.stderr", stream)
+    monkeypatch.setattr(PROGRESS, "on", True)
+    with pytest.raises(KeyError):
+        for k in PROGRESS.each(range(9), "rows"):
+            clock.now += QUICK
+            if k == 5:
+                raise KeyError
+    assert stream.getvalue().endswith("\r\033[K") and "rows: 5 of 9" in stream.getvalue()
+
+
+def test_durations_that_are_not_known_are_not_said():
+    assert progress.about(None) == progress.about(-3.0) == ""

@@ -1,0 +1,100 @@
+import json
+from fractions import Fraction
+
+import pytest
+
+from common.errors import UserError
+from mechanisms.design import check_design, read
+from mechanisms.design.__main__ import main
+from theory.__main__ import main as theory
+
+GOOD = """\
+notion: OneID-LDP
+values: [flu, cold, well]
+budgets: {flu: ln 2, cold: ln 3, well: inf}
+prior: {flu: 1/4, cold: 1/4, well: 0.5}
+utility: guess
+"""
+
+
+@pytest.fixture
+def path(tmp_path):
+    made = tmp_path / "problem.yaml"
+    made.write_text(GOOD)
+    return made
+
+
+def test_a_channel_that_the_checker_reads(path, tmp_path, capsys):
+    channel, certificate = tmp_path / "channel.csv", tmp_path / "certificate.json"
+    assert main([str(path), "--channel", str(channel), "--certificate", str(certificate)]) == 0
+    assert capsys.readouterr().out.startswith("expected gain: ")
+    assert "gain" in check_design.check(json.loads(certificate.read_text()))
+    budgets = tmp_path / "budgets.txt"
+    budgets.write_text("ln 2\nln 3\ninf\n")
+    asked = ["check", str(channel), "--notion", "oneid", "--budgets", str(budgets)]
+    assert theory(asked) == 0
+    assert main([str(path), "--json"]) == 0
+    assert "provides" in (out := capsys.readouterr().out) and '"design": 1' in out
+
+
+@pytest.mark.parametrize(
+    ("notion", "budgets", "asked"),
+    [
+        ("LDP", "eps: ln 2", Fraction(2)),
+        ("LIP", "eps: ln(5/2)", Fraction(5, 2)),
+        ("metric", "eps: ln 2\ndistances: [[0, 1, 2], [1, 0, 1], [2, 1, 0]]", Fraction(4)),
+        ("ULDP", "eps: ln 2\nsensitive: [flu]", Fraction(2)),
+        ("MinID-LDP", "budgets: {flu: ln 3, cold: 1, well: inf}", Fraction(3)),
+        (
+            "pairwise",
+            "budgets: {flu: {cold: 1, well: ln 7}, cold: {flu: 1, well: 1}, "
+            "well: {flu: inf, cold: 1}}",
+            Fraction(7),
+        ),
+    ],
+)
+def test_each_notion_is_read(path, notion, budgets, asked):
+    text = f"notion: {notion}\nvalues: [flu, cold, well]\n{budgets}\nutility: squared error\n"
+    path.write_text(text)
+    problem = read.read(path)
+    assert problem.notion == notion
+    assert asked in {problem.factors[0][-1], problem.factors[0][0]}
+    assert main([str(path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("OneID-LDP", "DP", "notion: must be one of"),
+        ("utility: guess\n", "", "utility: is missing"),
+        ("guess", "profit", "utility: must be one of guess"),
+        ("guess", "gain", "rows: is missing"),
+        ("guess\n", "guess\nrows: {a: {}}\n", "rows"),
+        ("ln 2", "-1", "budgets: flu: must be a number"),
+        ("ln 2", "ln 0.5", "budgets: flu: must be ln"),
+        ("ln 2", "1000", "must be at most 50"),
+        ("flu: ln 2", "grippe: ln 2", "budgets: must have exactly one entry"),
+        ("1/4, cold", "1/3, cold", "prior must have"),
+        ("budgets:", "budget:", "budget: no key of OneID-LDP"),
+        ("[flu, cold, well]", "[flu, flu, well]", "values: must be 2 to 8"),
+        ("[flu, cold, well]", "flu", "values: must be a list"),
+        ("utility: guess", "utility: guess\nutility: gain", "utility: stands twice"),
+        ("notion: OneID-LDP", "notion: [", "is no plain YAML"),
+        ("ln 2, cold: ln 3", "ln 1, cold: ln 1", "make one value of them"),
+    ],
+)
+def test_what_is_wrong_is_named(path, old, new, words):
+    assert old in GOOD
+    path.write_text(GOOD.replace(old, new))
+    with pytest.raises(UserError) as error:
+        main([str(path)])
+    assert words in str(error.value) and str(path) in str(error.value)
+
+
+def test_names_that_no_csv_bears(path, tmp_path):
+    path.write_text(GOOD.replace("flu", "'a,b'"))
+    with pytest.raises(UserError, match="cannot stand in a CSV"):
+        main([str(path), "--channel", str(tmp_path / "c.csv")])
+    with pytest.raises(UserError, match=r"must end in \.csv"):
+        main([str(path), "--channel", str(tmp_path / "c.json")])
+    assert not (tmp_path / "c.csv").exists()

@@ -1,0 +1,74 @@
+"""Drawn command lines and files: no traceback, no wrong verdict, no long run."""
+
+import os
+import random
+from fractions import Fraction
+
+import pytest
+
+from tests.theory.checker.fuzz import cases, oracle
+from tests.theory.checker.fuzz.run import Fuzz, answered, fuzz, judged
+
+SHORT = os.environ.get("TRIALS") == "short"
+TRIAL = int(os.environ.get("FUZZ", "10000" if SHORT else "100000"))
+
+
+def test_drawn_cases():
+    made = fuzz(1500, seed=7)
+    assert made.faults == []
+    assert made.seen["judged by the oracle"] > 400
+    assert min(made.seen[status] for status in (0, 1, 2)) > 100
+
+
+@pytest.mark.trial
+def test_many_drawn_cases():
+    """FUZZ says how many; a million takes about half an hour of one processor."""
+    made = fuzz(TRIAL, seed=1)
+    assert made.faults == []
+
+
+def test_the_oracle_knows_textbook_cases():
+    rr = [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]]
+    mangat = [[Fraction(1), Fraction(0)], [Fraction(1, 3), Fraction(2, 3)]]
+    half = [Fraction(1, 2)] * 2
+    assert oracle.least("ldp", rr) == 3 and oracle.least("lip", rr, prior=half) == 2
+    assert oracle.least("uldp", mangat, S={0}) == 3
+    assert oracle.least("ldp", mangat) == oracle.least("uldp", mangat, S={1}) == float("inf")
+    assert oracle.within("oneid", mangat, [3, float("inf")])
+    assert not oracle.within("minid", mangat, [3, float("inf")])
+
+
+def test_wrong_answers_are_seen(tmp_path, monkeypatch):
+    """The judge is no rubber stamp: each kind of fault is told."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.csv").write_text("3/4,1/4\n1/4,3/4\n")
+    case = cases.Case(
+        ["a.csv", "--notion=ldp", "--exp-epsilon=3", "--json"], holds=True, usable=True
+    )
+    case.least = Fraction(3)
+    status, out, err, fault = answered(case)
+    assert (status, fault, judged(case, status, out, err)) == (0, None, None)
+    assert judged(case, 1, out, err) == "the oracle says True"
+    assert judged(case, 2, "", "error: x\n") == "what fits is refused"
+    assert judged(case, 2, "", "Traceback\n").startswith("status 2 without a line")
+    assert judged(case, 7, out, err) == "status 7"
+    assert judged(case, 0, out + "\x1b", err) == "signs that are not printable"
+    assert judged(case, 0, "::error::\n", err) == "a command for a log"
+    case.least = Fraction(2)
+    assert judged(case, 0, out, err) == "least: 3, the oracle says 2"
+    case.unusable = True
+    assert judged(case, 0, out, err) == "what is no channel is accepted"
+
+
+def test_a_traceback_is_a_fault(tmp_path, monkeypatch):
+    monkeypatch.setattr("theory.checker.command.run", lambda arguments: 1 // 0)
+    made = Fuzz(3, tmp_path)
+    made.run(50)
+    assert len(made.faults) == 20 and "ZeroDivisionError" in made.faults[0][1]
+
+
+def test_cases_repeat():
+    one, other = (
+        [repr(cases.draw(rng)) for _ in range(200)] for rng in (random.Random(5), random.Random(5))
+    )
+    assert one == other and len(set(one)) > 190

@@ -1,0 +1,169 @@
+"""The samplers of this repository, at small sizes, as programs to be certified."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from mechanisms import (
+    binary_channel,
+    idue,
+    l_grr,
+    lip_direct,
+    memoized,
+    nonprivate,
+    pum,
+    rappor,
+    rr,
+    rs_fd,
+    ubd,
+    ubd_mixture,
+    ue,
+    urap,
+    urr,
+)
+from mechanisms.channel import Channel
+from mechanisms.dyadic import binary_channels, block_designs, encodings
+from mechanisms.optimal_idue import optimizer as optimal_idue
+from mechanisms.optimal_lip import optimizer
+from mechanisms.sampling.words import SystemRandomness
+from reports.deployed import of as _imported_at_first_use  # noqa: F401
+
+E = Fraction(3)
+MASK = [True, True, False]
+THIRD = Fraction(1, 3)
+QUARTER = Fraction(1, 4)
+PRIOR = [Fraction(5, 10), Fraction(4, 10), Fraction(1, 10)]
+
+DYADIC = {
+    "rr_dyadic": encodings.rr(3, 1),
+    "urr_dyadic": encodings.urr(MASK, 1),
+    "lip_dyadic": binary_channels.lip(THIRD, 1),
+    "lip_symmetric_dyadic": binary_channels.symmetric(THIRD, 1),
+    "ldp_dyadic": binary_channels.ldp(1),
+    "no_privacy": nonprivate.mechanism(3),
+}
+DIRECT = {
+    "rr": rr.mechanism(3, E),
+    "urr": urr.mechanism(MASK, E),
+    "lip_binary": binary_channel.lip(THIRD, Fraction(2)),
+    "lip_symmetric": binary_channel.symmetric(THIRD, Fraction(2)),
+    "ldp_binary": binary_channel.mechanism(*binary_channel.optimal_ldp(E)),
+    "lip_keeps_prior": lip_direct.mechanism([Fraction(1, 2), THIRD, Fraction(1, 6)], Fraction(6)),
+    "lip_optimal": optimizer.mechanism(PRIOR, 4),
+    "channel": Channel(np.array([[THIRD, 1 - THIRD], [1 - QUARTER, QUARTER]])),
+}
+BLOCKS = {
+    "ubd": ubd.mechanism([True, True, True, True, False], 2, E),
+    "mixture": ubd_mixture.mechanism([True, True, True, False], QUARTER, QUARTER, E),
+}
+DYADIC_BLOCKS = {
+    "ubd_dyadic": block_designs.ubd([True, True, True, True, False], 2, 1),
+    "mixture_dyadic": block_designs.mixture([True, True, True, False], QUARTER, QUARTER, 1),
+}
+# packed bits: each bit of a word is followed
+DYADIC_BITS = {
+    "urap_dyadic": encodings.urap([True, False], 1),
+    "rappor_dyadic": encodings.rappor(2, 1),
+    "idue_optimal": optimal_idue.mechanism([4.0, np.inf]),
+    "hlldp_optimal": optimal_idue.hlldp([True, True], 3.0),
+}
+BITS = {
+    "rappor": rappor.mechanism(2, Fraction(1, 2), E),
+    "urap": urap.mechanism([True, False], Fraction(1, 2), E),
+    "ue": ue.mechanism(2, Fraction(2, 3), THIRD),
+    "oue": ue.oue(2, E),
+    "idue": idue.mechanism([Fraction(1, 2), Fraction(2, 3)], [THIRD, QUARTER]),
+}
+MEMOIZED = {
+    "memoized": memoized.mechanism(MASK, Fraction(4), Fraction(2)),
+    "memoized_dyadic": encodings.memoized(MASK, 2, 1),
+    "l_grr": l_grr.mechanism(3, Fraction(4), Fraction(2)),
+}
+TUPLES = rs_fd.mechanism([2, 2], Fraction(2))
+TAGGED = pum.mechanism(MASK, 2, lambda mask: encodings.urr(mask, 1))
+TAGS = [0, 0, 2]
+MADE = {**DYADIC, **DIRECT, **BLOCKS, **DYADIC_BLOCKS, **DYADIC_BITS, **BITS}
+
+
+def one(name):
+    """Return the report of one user, as `sample` draws it."""
+
+    def draw(x, rng):
+        return MADE[name].sample(x, rng)
+
+    return draw
+
+
+for _name in MADE:
+    globals()[f"one_{_name}"] = one(_name)
+
+
+def population(x, rng):
+    """Return the reports of two users of one value, as `perturb` draws them."""
+    return MADE["urr_dyadic"].perturb([x, x], rng)
+
+
+def from_system(x):
+    return MADE["urr_dyadic"].sample(x, SystemRandomness())
+
+
+def bit_generator(x):
+    return MADE["urr_dyadic"].sample(x, np.random.PCG64())
+
+
+def twice(name):
+    """Return two reports of one value, by one memo."""
+
+    def draw(x, rng):
+        return MEMOIZED[name].sample(x, rng, 2)
+
+    return draw
+
+
+for _name in MEMOIZED:
+    globals()[f"twice_{_name}"] = twice(_name)
+
+
+def memo_on_two_days(x, rng):
+    """Return what is reported on two days, with a memo that is kept by hand."""
+    made = MEMOIZED["memoized_dyadic"]
+    memo = made.memoize([x], rng)
+    return [int(made.report(memo, rng)[0]), int(made.report(memo, rng)[0])]
+
+
+CLIENTS = {
+    name: MADE[name]
+    for name in ("urr_dyadic", "lip_dyadic", "ubd_dyadic", "mixture_dyadic", "urap_dyadic")
+}
+
+
+def client(name):
+    """Return what a device sends, with the operating system's randomness."""
+
+    def send(x):
+        report = CLIENTS[name].client()(x)
+        return list(report.values), report.to_bytes().hex()
+
+    return send
+
+
+for _name in CLIENTS:
+    globals()[f"client_{_name}"] = client(_name)
+
+
+def client_memoized(x):
+    """Return the values of two reports of a client that remembers."""
+    made = MEMOIZED["memoized_dyadic"].client()
+    return [made(x).values[0], made(x).values[0]]
+
+
+def batch(x, rng):
+    return MADE["urr_dyadic"].client(rng).batch([x, x]).hex()
+
+
+def pair(x, rng):
+    return TUPLES.sample(x, rng)
+
+
+def tagged(x, rng):
+    return TAGGED.sample(x, TAGS[x], rng)

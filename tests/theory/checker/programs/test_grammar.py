@@ -1,0 +1,50 @@
+"""Random programs of a grammar: the channel that is extracted is the one that is known."""
+
+import json
+
+import pytest
+
+from tests.theory.checker.programs import grammar
+from theory.checker.programs import decide, law
+from theory.checker.programs.program import program
+
+
+def flat(label):
+    """Return a label's values alone, as the grammar writes them."""
+    kind, *rest = label
+    if kind == "raises":
+        return "raises"
+    if kind == "value":
+        return json.loads(rest[1].replace("'", '"').replace("True", "1").replace("False", "0"))
+    if kind == "dict":
+        return ("dict", *(flat(value) for _, value in rest[0]))
+    return tuple(map(flat, rest[2] if kind == "array" else rest[0]))
+
+
+def extracted(tmp_path, source):
+    path = tmp_path / "drawn.py"
+    path.write_text(source)
+    made = decide.extracted(program(f"{path}:draw"))
+    rows = [{} for _ in made.found.program.inputs]
+    for leaf in made.found.leaves:
+        for label, p in law.outcomes(leaf):
+            output = flat(label)
+            rows[leaf["x"]][output] = rows[leaf["x"]].get(output, 0) + p
+    return rows
+
+
+def check(tmp_path, seed):
+    source, expected = grammar.make(seed)
+    assert extracted(tmp_path, source) == expected, source
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_channel_is_the_one_that_is_known(tmp_path, seed):
+    check(tmp_path, seed)
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("first", range(8, 1008, 50))
+def test_a_thousand_more(tmp_path, first):
+    for seed in range(first, first + 50):
+        check(tmp_path, seed)

@@ -1,0 +1,148 @@
+"""Our own samplers: what is extracted from the code is the matrix that is proved."""
+
+import ast
+import itertools
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from tests.theory.checker.programs import own
+from theory.checker.programs import decide
+from theory.checker.programs.program import program
+
+# each probability is rounded to a multiple of 2^-64, and the last of a row takes what is left
+UNIT = Fraction(1, 2**64)
+SETS = {
+    "ubd": [*itertools.combinations(range(4), 2), 4],
+    "mixture": [*((k,) for k in range(3)), *itertools.combinations(range(3), 2), 3],
+}
+# walking packed bits takes a minute
+FEW_BITS = ("urap_dyadic",)
+
+
+def law(function, inputs):
+    """Return by input the probabilities of the outputs, by name."""
+    made = decide.extracted(program(f"{own.__file__}:{function}", inputs=inputs))
+    names = made.channel.outputs
+    return [dict(zip(names, row, strict=True)) for row in made.channel.rows]
+
+
+def within(found, matrix, names, unit):
+    for row, expected in zip(found, matrix, strict=True):
+        assert set(row) <= set(map(str, names))
+        for name, p in zip(names, expected, strict=True):
+            assert abs(row.get(str(name), 0) - Fraction(p)) <= unit
+
+
+@pytest.mark.parametrize("name", own.DYADIC)
+def test_tables_over_2_64_are_what_runs(name):
+    Q = own.DYADIC[name].matrix()
+    within(law(f"one_{name}", range(len(Q))), Q, range(Q.shape[1]), 0)
+
+
+@pytest.mark.parametrize("name", own.DIRECT)
+def test_others_are_rounded_to_2_64(name):
+    Q = own.DIRECT[name].matrix()
+    within(law(f"one_{name}", range(len(Q))), Q, range(Q.shape[1]), Q.shape[1] * UNIT)
+
+
+@pytest.mark.parametrize("name", [*own.BLOCKS, *own.DYADIC_BLOCKS])
+def test_block_designs_reject_and_stay_exact(name):
+    Q, unit = own.MADE[name].matrix(), 0 if name in own.DYADIC_BLOCKS else 8 * UNIT
+    within(law(f"one_{name}", range(len(Q))), Q, SETS[name.removesuffix("_dyadic")], unit)
+
+
+def bits_are_their_law(name):
+    Q, unit = own.MADE[name].matrix(), 0 if name in own.DYADIC_BITS else 4 * UNIT
+    K = len(Q)
+    names = [f"array({', '.join(str(y >> j & 1) for j in range(K))})" for y in range(2**K)]
+    within(law(f"one_{name}", range(K)), Q, names, unit)
+
+
+@pytest.mark.parametrize("name", FEW_BITS)
+def test_packed_bits_are_followed(name):
+    bits_are_their_law(name)
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("name", sorted({*own.DYADIC_BITS, *own.BITS} - {*FEW_BITS}))
+def test_other_packed_bits_are_followed(name):
+    bits_are_their_law(name)
+
+
+def sent(name):
+    """Return the law of the values that a client sends; equal values must be equal bytes."""
+    Q = own.CLIENTS[name].matrix()
+    rows, seen = [], {}
+    for found in law(f"client_{name}", range(len(Q))):
+        row = {}
+        for text, p in found.items():
+            values, data = ast.literal_eval(text)
+            assert seen.setdefault(tuple(values), data) == data
+            row[str(tuple(values))] = row.get(str(tuple(values)), 0) + p
+        rows.append(row)
+    assert len(set(seen.values())) == len(seen) and len(set(map(len, seen.values()))) == 1
+    return rows, Q
+
+
+@pytest.mark.parametrize("name", ["urr_dyadic", "lip_dyadic", "ubd_dyadic", "mixture_dyadic"])
+def test_clients_send_their_law(name):
+    rows, Q = sent(name)
+    sets = SETS.get(name.removesuffix("_dyadic"), range(Q.shape[1]))
+    within(rows, Q, [one if isinstance(one, tuple) else (one,) for one in sets], 0)
+
+
+@pytest.mark.trial
+def test_a_client_sends_bits_by_their_law():
+    rows, Q = sent("urap_dyadic")
+    within(rows, Q, [tuple(j for j in range(2) if y >> j & 1) for y in range(4)], 0)
+
+
+@pytest.mark.parametrize("function", ["from_system", "bit_generator"])
+def test_other_sources_give_the_same(function):
+    Q = own.DYADIC["urr_dyadic"].matrix()
+    within(law(function, range(3)), Q, range(3), 0)
+
+
+def test_a_population_is_drawn_independently():
+    Q = own.DYADIC["urr_dyadic"].matrix()
+    pairs = list(itertools.product(range(3), repeat=2))
+    expected = [[Q[x, a] * Q[x, b] for a, b in pairs] for x in range(3)]
+    within(law("population", range(3)), expected, [f"array({a}, {b})" for a, b in pairs], 0)
+
+
+@pytest.mark.parametrize(
+    "function, unit",
+    [
+        ("twice_memoized", 16),
+        ("twice_memoized_dyadic", 0),
+        ("twice_l_grr", 16),
+        ("memo_on_two_days", 0),
+        ("client_memoized", 0),
+    ],
+)
+def test_memos_are_drawn_once(function, unit):
+    twice = function.startswith("twice_")
+    name = function.removeprefix("twice_") if twice else "memoized_dyadic"
+    Q = own.MEMOIZED[name].matrix(2)
+    names = [list(pair) for pair in itertools.product(range(3), repeat=2)]
+    within(law(function, range(3)), Q, names, unit * UNIT)
+
+
+def test_tuples_with_fakes():
+    Q, tuples = own.TUPLES.matrix(), list(itertools.product(range(2), repeat=2))
+    within(law("pair", tuples), Q, tuples, 16 * UNIT)
+
+
+def test_personal_tags():
+    Q = own.TAGGED.matrix(own.TAGS)
+    within(law("tagged", range(3)), Q, range(Q.shape[1]), 0)
+
+
+def test_a_batch_is_drawn_independently():
+    Q = own.DYADIC["urr_dyadic"].matrix()
+    for x, row in enumerate(law("batch", range(3))):
+        assert sorted(p for p in row.values() if p) == sorted(
+            p for p in np.outer(Q[x], Q[x]).ravel() if p
+        )

@@ -1,0 +1,129 @@
+"""`show` prints what was recorded, fast, and decides nothing."""
+
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from common.errors import UserError
+from common.imports import ROOT
+from theory.__main__ import main
+from theory.commands import show
+from theory.ledger import claims, ledger_file
+
+RECORD = ledger_file.FIELDS | {
+    "id": "uldp-urr-l2",
+    "verdict": "proved",
+    "assembled": True,
+    "why": "as recorded",
+    "module": "theory/proofs/uldp/proposition_14_urr_l2.py",
+    "certified": {"steps": 3, "certified": 2, "why_not": ["one is long"]},
+}
+
+
+@pytest.fixture
+def results(tmp_path):
+    """Return a folder with a record and a derivation."""
+    claim = claims.statements()["uldp-urr-l2"]
+    record = RECORD | {"statement": claim.statement, "printed_as": claim.printed_as}
+    (tmp_path / "ledger.json").write_text(json.dumps([record]), encoding="utf-8")
+    (tmp_path / "derivations").mkdir()
+    (tmp_path / "derivations" / "uldp-urr-l2.txt").write_text("; uldp-urr-l2: proved\n")
+    return tmp_path
+
+
+def shown(capsys, *arguments):
+    assert main(["show", *map(str, arguments)]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_page_has_words_symbols_statement_and_record(capsys, results):
+    page = shown(capsys, "uldp-urr-l2", "--results", results)
+    for part in (
+        "Proposition 14, (46)",
+        "verdict:     proved, one theorem",
+        "why:         as recorded",
+        "  E         e^ε",
+        "  where   s := |X_S|",
+        "— independent reports",
+        "  uRR_l2(s, E, mass, squares) := ",
+        "2 of 3 solver steps; one is long",
+        "uldp-urr-l2.txt; python -m theory recheck uldp-urr-l2",
+        "stated in:   theory/statements/uldp/urr.py",
+        "used by:     uldp-urr-against-urap-l2",
+    ):
+        assert part in page
+
+
+def test_a_refuted_claim_has_its_witness_with_numbers(capsys, tmp_path):
+    page = shown(capsys, "lip-opt-mse", "--results", tmp_path)
+    assert "  false at P1 = 1/10, E = 2:" in page and "met: eps >= 0 (2 ≥ 1)" in page
+    assert "fails: (19): left 27/400 ≠ right 17/200" in page
+    assert "verdict:     refuted, by a slip: " in page and "lip-optimum" in page
+    assert "printed proof: flawed" in page
+    assert "recorded in: theory/README.md; python -m theory prove lip-opt-mse" in page
+
+
+def test_a_corner_is_named(capsys, tmp_path):
+    page = shown(capsys, "uldp-urr-l1-high-privacy", "--results", tmp_path)
+    assert "verdict:     refuted, at a corner alone: s = 1, one theorem" in page
+
+
+def test_words_that_changed_are_told(capsys, results):
+    record = json.loads((results / "ledger.json").read_text())
+    record[0]["statement"] = "another"
+    (results / "ledger.json").write_text(json.dumps(record))
+    page = shown(capsys, "uldp-urr-l2", "--results", results)
+    assert "of other words: prove uldp-urr-l2 decides it anew" in page
+
+
+def test_a_broken_ledger_is_no_record(capsys, tmp_path):
+    (tmp_path / "ledger.json").write_text('{"uldp-urr-l2" ')
+    assert "theory/README.md" in shown(capsys, "uldp-urr-l2", "--results", tmp_path)
+
+
+def test_expanded_latex_and_json(capsys, tmp_path):
+    page = shown(capsys, "uldp-urr-private", "--expanded", "--results", tmp_path)
+    assert "Q(x, x' ∈ X) := (own(x') if x = x', other(x') otherwise)" in page
+    assert "ULDP(Q" not in page
+    page = shown(capsys, "uldp-urr-private", "--latex", "--results", tmp_path)
+    assert r"\operatorname{ULDP}\left(Q; X_{\mathrm{S}}, X_{\mathrm{S}}, E\right)" in page
+    found = json.loads(shown(capsys, "uldp-urr-private", "--json", "--results", tmp_path))
+    assert found["symbols"]["X_S"] == "the sensitive values"
+    assert found["statement"][0] == "for all X_S ⊆ X, E ∈ ℝ"
+
+
+def test_what_has_no_statement_has_a_page_and_no_latex(capsys, tmp_path):
+    page = shown(capsys, "oneid-optimum-certified", "--results", tmp_path)
+    assert "verdict:     checked" in page and "statement:" not in page
+    with pytest.raises(UserError, match="oneid-optimum-certified: has no formal statement"):
+        main(["show", "oneid-optimum-certified", "--latex"])
+
+
+def test_an_unknown_claim():
+    with pytest.raises(UserError, match="no claim has the id x"):
+        main(["show", "x"])
+
+
+def test_every_claim_has_a_page(tmp_path):
+    for name in claims.statements():
+        found = show.page(name, tmp_path)
+        assert not found["verdict"].startswith("open") and show.lines(found)
+
+
+def test_no_formula_and_no_solver_is_imported():
+    """So it answers within a fraction of a second."""
+    script = (
+        "import sys\n"
+        "from theory.__main__ import main\n"
+        "main(['show', 'lip-opt-mse'])\n"
+        "heavy = ('mechanisms', 'numpy', 'z3', 'lark', 'sympy', 'theory.kernel.theorem')\n"
+        "print(*(name for name in heavy if name in sys.modules), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stderr.split() == []

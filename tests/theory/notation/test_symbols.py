@@ -1,0 +1,55 @@
+"""The table of what names stand for."""
+
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
+import yaml
+
+from theory.kernel.statement import Statement
+from theory.ledger import claims, formal
+from theory.notation import names, symbols
+from theory.notation.statements import written
+
+
+def test_declared_names_are_those_of_the_statement():
+    for name, stated in formal.formals().items():
+        statement: Statement = stated.build()
+        found = dict(symbols.declared(written(statement)))
+        expected = [names.shown(c.data) for c in (*statement.constants, *statement.where)]
+        assert list(found) == expected, name
+        for c in statement.constants:
+            assert found[names.shown(c.data)] == names.sort_text(c.sort), name
+
+
+def test_the_table_of_a_statement():
+    text = written(formal.formals()["uldp-urr-l2"].build())
+    table = dict(symbols.table(text, "uldp"))
+    assert table["E"] == "e^ε" and table["X_S"] == "the sensitive values"
+    assert "random" in table["value"] and "Ω" in table
+
+
+def test_sorts_that_only_sums_and_counts_name_are_in_it():
+    table = dict(symbols.table("where   K := |X|\nthen    ∀ u ∈ U: K > 1", "ldp"))
+    assert {"X", "U", "K"} <= set(table)
+
+
+def test_papers_use_names_differently():
+    text = "for all a: X → ℝ\nthen    a(x) > 0"
+    assert dict(symbols.table("for all a ∈ ℝ", "uldp"))["a"] == "e^(ε/2)"
+    assert "own bit" in dict(symbols.table(text, "oneid"))["a"]
+
+
+def test_entries_are_of_names_that_occur():
+    """A name that no statement has any more is to go."""
+    statements = [stated.build() for stated in formal.formals().values()]
+    used = {c.data for s in statements for c in (*s.constants, *s.where)}
+    entries = yaml.safe_load(symbols.TABLE.read_text(encoding="utf-8"))
+    papers = {claim.paper for claim in claims.statements().values()}
+    for entry in entries:
+        assert entry.get("kind") == "sort" or entry["name"] in used, entry
+        assert entry.get("paper", "lip") in papers and entry["meaning"], entry
+
+
+def test_names_are_read_back():
+    for name in ("sensitive", "p_hat", "r_hat_bot", "theta", "lambda0", "Omega", "weight", "pi"):
+        assert names.kernel_name(names.shown(name)) == name
+    assert names.plain("γ ≥ 1") == "gamma >= 1"

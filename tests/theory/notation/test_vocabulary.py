@@ -1,0 +1,51 @@
+"""The vocabulary: each name means what the notion or the formula says."""
+
+import pytest
+
+from theory.kernel.sorts import REAL, Refused, functions, index
+from theory.kernel.terms import const
+from theory.notation import read, symbols
+from theory.notation.matching import found, instance
+from theory.notation.notions import REGISTERED, define
+from theory.notation.vocabulary import vocabulary
+from theory.pages import notation
+
+X, Y = index("X"), index("Y")
+Q, E = const("Q", functions(X, Y, REAL)), const("E", REAL)
+
+
+@pytest.mark.parametrize("notion", vocabulary(), ids=lambda notion: notion.name)
+def test_definitions_are_read_back_to_what_the_code_builds(notion):
+    declared, defined = notation.unfolded(notion).splitlines()
+    smaller = [one for one in vocabulary() if one.order > notion.order]
+    body = defined.partition(" := ")[2]
+    assert read.term(body, notion.parameters, smaller) is notion.pattern
+    assert declared.startswith("for all ") and notion.says.endswith(".")
+
+
+def test_the_page_has_the_vocabulary_of_today():
+    page = notation.PAGE.read_text(encoding="utf-8")
+    assert notation.entries() in page, "run python -m theory.pages.notation"
+    assert set(symbols.definitions(page)) == {notion.name for notion in vocabulary()}
+
+
+def test_every_notion_is_an_instance_of_itself():
+    for notion in vocabulary():
+        values = found(notion, notion.pattern)
+        assert values is not None, notion.name
+        assert instance(notion, values) is notion.pattern
+
+
+def test_an_instance_of_other_sorts_is_refused():
+    with pytest.raises(Refused, match="LDP: Q is not of sort"):
+        instance(REGISTERED["LDP"], dict.fromkeys(REGISTERED["LDP"].parameters, E))
+
+
+def test_what_is_no_instance_is_not_found():
+    almost = Y.forall(lambda y: X.forall(lambda x: X.forall(lambda z: Q(x, y) <= E + Q(z, y))))
+    assert found(REGISTERED["LDP"], almost) is None
+
+
+def test_a_name_is_defined_once():
+    with pytest.raises(ValueError, match="the notion LDP is defined twice"):
+        define("LDP", [], lambda: None, "")

@@ -1,0 +1,400 @@
+"""The checker's answer about a program."""
+
+import json
+import math
+from collections import Counter
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from common.errors import UserError
+from theory.checker import decide as matrices
+from theory.checker.answers.answer import least_text
+from theory.checker.budgets import Budget, as_budget, ball, compare, rounded
+from theory.checker.channel import Channel
+from theory.checker.exact import nearest, shortened
+from theory.checker.notions import NOTIONS
+from theory.checker.programs import factored, law
+from theory.checker.programs.program import Found, UndecidedError, run
+from theory.checker.programs.views import COARSER, LEAVES_OUT, VIEWS, by_value
+
+KEYS = {kind: key for key, kind in NOTIONS.items()}
+SHOWN = 5  # lines that are named, of those that fork
+# characters of draws that are written out to be replayed
+MOST_SHOWN = 4000
+ROUNDING = 1e-9  # an excess that floats may explain
+PAIRWISE = ("ldp", "osldp", "hlldp")
+
+
+@dataclass
+class Extracted:
+    """What was found, and its channel.
+
+    Parameters
+    ----------
+    found : Found
+    view : str
+    channel : Channel or None
+        None where paths were given up.
+    law : Law or None
+        None where the outputs are not listed one by one.
+    """
+
+    found: Found
+    view: str
+    channel: Channel | None
+    law: law.Law | None
+
+
+def extracted(program, notion="ldp"):
+    """Return the channel of a program, exactly.
+
+    Parameters
+    ----------
+    program : Program
+    notion : str
+        For which a channel of very many outputs is made smaller.
+
+    Raises
+    ------
+    UndecidedError
+        If it is not known.
+    UserError
+        If the program cannot be called.
+    """
+    found = run(program)
+    _always_raising(found)
+    view = program.outputs if program.outputs in VIEWS else "as-returned"
+    if any(found.lost):
+        return Extracted(found, view, None, law.listed(found, view))
+    if law.entries(found) <= law.MOST_ENTRIES:
+        _real(found)
+    return seen(found, view, notion)
+
+
+def seen(found, view, notion="ldp"):
+    """Return what was found as a view shows it; no path was given up.
+
+    Parameters
+    ----------
+    found : Found
+    view, notion : str
+    """
+    inputs = [shortened(text, 100) for text in found.program.inputs]
+    if law.entries(found) <= law.MOST_ENTRIES:
+        made = law.listed(found, view)
+        names = list(made.names)
+        rows = [[row.get(key, Fraction(0)) for key in names] for row in made.rows]
+        return Extracted(found, view, channel(rows, inputs, [made.names[k] for k in names]), made)
+    if view not in ("as-returned", "by-value"):
+        raise UndecidedError(
+            f"there are too many outputs to be listed, which --outputs {view} would need"
+        )
+    rows, names = factored.reduced(found, notion)
+    return Extracted(found, view, channel(rows, inputs, names), None)
+
+
+def channel(rows, inputs, outputs):
+    """Return a `Channel` of Fractions whose rows sum to one.
+
+    Parameters
+    ----------
+    rows : list of list of Fraction
+    inputs, outputs : list of str
+    """
+    floats = np.array([[nearest(p) for p in row] for row in rows])
+    return Channel(inputs, outputs, floats, rows)
+
+
+def _always_raising(found):
+    """Refuse a program that has no output for an input, whether by its own fault or the model's."""
+    for x, text in enumerate(found.program.inputs):
+        own = [leaf["label"] for leaf in found.leaves if leaf["x"] == x]
+        for labels in (own, found.real[x]):
+            if labels and all(label[0] == "raises" for label in labels):
+                _, name, why = labels[0]
+                raise UndecidedError(f"input {text} always raises {name}: {why}; that is no report")
+
+
+def _real(found):
+    """Refuse a channel without an output that the real sources gave."""
+    if any("seed" in json.dumps(leaf["label"]) for leaf in found.leaves):
+        return
+    for x, labels in enumerate(found.real):
+        seen = {json.dumps(by_value(label)) for label in labels if label != ["unknown"]}
+        if not seen:
+            continue
+        known = {
+            json.dumps(by_value(label))
+            for leaf in found.leaves
+            if leaf["x"] == x
+            for label, _ in law.outcomes(leaf)
+        }
+        if stray := sorted(seen - known):
+            raise UndecidedError(
+                f"input {found.program.inputs[x]}: the real sources gave an output that the model "
+                f"of the draws does not have, {shortened(stray[0], 100)}"
+            )
+
+
+# --- the verdict
+
+
+def decide(program, notion, slack=None):
+    """Return the `Answer` about a program.
+
+    Parameters
+    ----------
+    program : Program
+    notion : LDP, ULDP, ...
+    slack : Budget, optional
+        By how much the least eps may exceed the budget.
+
+    Raises
+    ------
+    UndecidedError
+        If no verdict is certain.
+    UserError
+        If something that is asked makes no sense.
+    """
+    return judged(extracted(program, KEYS[type(notion)]), notion, slack)
+
+
+def judged(made, notion, slack=None):
+    """Return the `Answer` about what was extracted; parameters and errors as for `decide`.
+
+    Parameters
+    ----------
+    made : Extracted
+    notion : LDP, ULDP, ...
+    slack : Budget, optional
+    """
+    if made.channel is None:
+        return with_lost(made, notion, KEYS[type(notion)])
+    try:
+        answer = matrices.check(made.channel, notion)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    # a program's slack is said below
+    answer.notes[:] = [n for n in answer.notes if not n.startswith("it fails by rounding alone")]
+    answer = _with_slack(answer, slack)
+    answer.notes[:0] = notes(made, answer, notion, slack)
+    return answer
+
+
+def _with_slack(answer, slack):
+    if answer.holds or answer.asked is None or answer.least in (None, math.inf):
+        return answer
+    excess = rounded(lambda: ball(answer.least).log() - _ball(answer.asked))
+    if slack is None:
+        if excess < ROUNDING and not answer.sourceless:
+            answer.notes.append(
+                f"the least eps exceeds {answer.asked} by about {excess:.3g}, as "
+                "floats are rounded; --slack 1e-12 allows that, and says so"
+            )
+        return answer
+    if answer.asked.logarithm:
+        within = compare(answer.least / answer.asked.value, slack) <= 0
+    else:
+        within = compare(answer.least, Budget(answer.asked.value + slack.value)) <= 0
+    if not within or answer.sourceless:
+        return answer
+    note = (
+        f"within the slack of {slack} that was asked for: the least eps exceeds "
+        f"{answer.asked} by about {excess:.3g}"
+    )
+    return replace(answer, holds=True, failing=[], notes=[note, *answer.notes])
+
+
+def _ball(eps):
+    return ball(eps.value).log() if eps.logarithm else ball(eps.value)
+
+
+def notes(made, answer, notion, slack=None):
+    """Return the lines on how the answer was found.
+
+    Parameters
+    ----------
+    made : Extracted
+    answer : Answer
+    notion : LDP, ...
+    slack : Budget, optional
+    """
+    return [
+        *_first_lines(made),
+        *_draws(made, answer),
+        *_other_views(made, answer, notion, slack),
+        *_raising(made.found),
+        *(f"assumed: {text}" for text in made.found.assumed),
+    ]
+
+
+def _first_lines(made):
+    return [f"channel of {made.found.program.name}, exact: {_paths(made.found)}", _seen(made)]
+
+
+def _paths(found):
+    top = Counter(found.forked).most_common()
+    where = ", ".join(f"{line} ({count})" for line, count in top[:SHOWN])
+    more = f" and {len(top) - SHOWN} more lines" if len(top) > SHOWN else ""
+    return f"{found.paths} paths, forked at {where}{more}" if top else f"{found.paths} paths"
+
+
+def _seen(made):
+    asked = made.found.program.outputs
+    if asked not in VIEWS:
+        return f"outputs: as {asked} returns them"
+    what = {
+        "as-returned": "as returned, types and order included",
+        "by-value": "by value, types aside",
+        "multiset": "values without order",
+        "set": "values without order and repetition",
+    }[asked]
+    listed = "" if made.law else "; too many to list, those of the greatest ratios are"
+    return f"outputs: {what}{listed}"
+
+
+def _draws(made, answer):
+    """Return draws that lead to the worst output of an answer that fails."""
+    if answer.holds or made.law is None or not (answer.failing or answer.sourceless):
+        return []
+    worst = max(answer.failing, key=lambda c: c.ratio) if answer.failing else answer.source()
+    name = made.channel.outputs[worst.y]
+    key = next(key for key, known in made.law.names.items() if known == name)
+    draws = made.law.draws.get((worst.x, key)) if worst.x is not None else None
+    if draws is None:
+        return []
+    return _led(made, worst.x, draws)
+
+
+def _led(made, x, draws):
+    """Return lines on draws, and how to see that they lead there."""
+    value = made.found.program.inputs[x]
+    text = f"{value}, {draws.script}"
+    replay = [f'to see it: --replay "{text}"'] if len(text) <= MOST_SHOWN else []
+    return [f"draws that lead there from input {shortened(value)}: {draws}", *replay]
+
+
+def _other_views(made, answer, notion, slack):
+    """Return lines on coarser views, where they say something else."""
+    if made.law is None or made.found.program.outputs not in VIEWS or answer.least is None:
+        return []
+    if getattr(notion, "protected", None) is not None:
+        return []
+    lines, views = [], COARSER[made.view]
+    if answer.holds:
+        # only types: that a report without order leaks less is no news
+        views = views[:1] if views[:1] == ("by-value",) else ()
+    for view in views:
+        other = _with_slack(matrices.check(seen(made.found, view).channel, notion), slack)
+        if other.least == answer.least:
+            continue
+        holds = "it holds" if other.holds else "it does not hold"
+        lines.append(
+            f"without {LEAVES_OUT[view]} (--outputs {view}) {holds}: least eps "
+            f"{least_text(other.least)}"
+        )
+        if other.holds or answer.least == math.inf:
+            break
+    return lines
+
+
+def _raising(found):
+    """Return a line on exceptions among the outputs."""
+    best = None
+    for leaf in found.leaves:
+        if leaf["label"][0] == "raises" and (best is None or leaf["p"] > best["p"]):
+            best = leaf
+    if best is None:
+        return []
+    return [
+        f"exceptions are outputs: input {found.program.inputs[best['x']]} raises "
+        f"{best['label'][1]} with probability {float(best['p']):.3g} or more"
+    ]
+
+
+# --- paths that were given up
+
+
+def with_lost(made, notion, kind):
+    """Return an answer that no completion of the paths given up can change, or raise.
+
+    Parameters
+    ----------
+    made : Extracted
+    notion : LDP, ...
+    kind : str
+
+    Raises
+    ------
+    UndecidedError
+        If there is none.
+    """
+    found = made.found
+    eps = None if getattr(notion, "eps", None) is None else as_budget(notion.eps)
+    lost = max(found.lost)
+    why = found.stopped or "paths less likely than 1e-100 were given up"
+    told = f"{why}; paths of probability {float(lost):.3g} are not known"
+    if kind not in PAIRWISE or eps is None:
+        raise UndecidedError(told)
+    rows, mask = made.law.rows, _mask(notion, found)
+    best = (Fraction(0), None)
+    for key in made.law.names:
+        for x, row in enumerate(rows):
+            if not mask[x] or key not in row:
+                continue
+            for other, second in enumerate(rows):
+                under = second.get(key, Fraction(0)) + found.lost[other]
+                ratio = math.inf if not under else row[key] / under
+                best = max(best, (ratio, (x, other, key)), key=lambda pair: pair[0])
+    if best[1] is None or not (best[0] == math.inf or compare(best[0], eps) > 0):
+        raise UndecidedError(f"{told}{_delta(found, rows, eps) if kind == 'ldp' else ''}")
+    return _refuted(made, notion, best[1], told)
+
+
+def _mask(notion, found):
+    inputs = [shortened(text, 100) for text in found.program.inputs]
+    if not hasattr(notion, "sensitive"):
+        return [True] * len(inputs)
+    rows = [[Fraction(1)] for _ in inputs]
+    return matrices.fitted(channel(rows, inputs, ["any"]), notion).sensitive
+
+
+def _refuted(made, notion, witness, told):
+    """Return the answer about two outputs, one of them the witness, at its least favourable."""
+    x, _, key = witness
+    rows = []
+    for k, row in enumerate(made.law.rows):
+        p = row.get(key, Fraction(0)) + (0 if k == x else made.found.lost[k])
+        rows.append([p, 1 - p])
+    inputs = [shortened(text, 100) for text in made.found.program.inputs]
+    answer = matrices.check(channel(rows, inputs, [made.law.names[key], "any other"]), notion)
+    least = answer.epsilon
+    failing = [c for c in answer.failing if not c.y]
+    answer = replace(answer, failing=failing, least=None, epsilon=None)
+    lines = [
+        *_first_lines(made),
+        f"least eps: {least!r} or more" if least < math.inf else "least eps: none",
+    ]
+    draws = made.law.draws[x, key]
+    answer.notes[:0] = [
+        *lines,
+        f"{told}, and counted for the other inputs: the ratio is at least this",
+        *(_led(made, x, draws) if draws else []),
+    ]
+    return answer
+
+
+def _delta(found, rows, eps):
+    """Return what is certain nevertheless: a delta, rounded up."""
+    power = Fraction(math.exp(min(eps.float, 700)) * (1 - 1e-12))
+    worst = Fraction(0)
+    for x, row in enumerate(rows):
+        for second in rows:
+            over = sum(
+                (max(p - power * second.get(key, 0), Fraction(0)) for key, p in row.items()),
+                Fraction(0),
+            )
+            worst = max(worst, over + found.lost[x])
+    return f"; (eps, delta)-LDP holds with delta = {math.nextafter(float(worst), 1):.3g}"

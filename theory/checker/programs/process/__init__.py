@@ -1,0 +1,1 @@
+"""The processes in which a program is walked and repeated."""

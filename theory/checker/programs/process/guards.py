@@ -1,0 +1,352 @@
+"""What a sampler must not depend on is refused while it runs: time, identity, files, processes."""
+
+import builtins
+import collections
+import copy
+import copyreg
+import datetime
+import enum
+import gc
+import linecache
+import os
+import posix
+import reprlib
+import sys
+import sysconfig
+import threading
+import time
+import tokenize
+import warnings
+from functools import lru_cache
+
+import numpy as np
+
+from theory.checker.programs.faults import is_installed, is_library
+from theory.checker.programs.path import PATH
+from theory.checker.programs.values.symbol import is_symbol
+
+CLOCKS = (
+    "time",
+    "time_ns",
+    "perf_counter",
+    "perf_counter_ns",
+    "monotonic",
+    "monotonic_ns",
+    "process_time",
+    "process_time_ns",
+    "thread_time",
+    "thread_time_ns",
+    "clock_gettime",
+    "clock_gettime_ns",
+    "localtime",
+    "gmtime",
+    "ctime",
+    "asctime",
+    "strftime",
+    "sleep",
+)
+SYSTEM = (
+    "getpid",
+    "getppid",
+    "getrandom",
+    "times",
+    "getloadavg",
+    "getcwd",
+    "stat",
+    "lstat",
+    "listdir",
+    "scandir",
+    "getlogin",
+    "uname",
+    "cpu_count",
+    "environ",
+    "getenv",
+)
+# C functions of these modules are refused, however they were come by
+MODULES = (
+    "time",
+    "posix",
+    "_thread",
+    "_socket",
+    "_ssl",
+    "_uuid",
+    "resource",
+    "_posixsubprocess",
+    "select",
+    "signal",
+    "_signal",
+    "mmap",
+    "_ctypes",
+    "_random",
+    "_multiprocessing",
+    "faulthandler",
+    "gc",
+    "_xxsubinterpreters",
+    "_tracemalloc",
+    "syslog",
+)
+HARMLESS = ("fspath",)
+METHODS = ("now", "utcnow", "today")
+STATE = (
+    "_getframe",
+    "settrace",
+    "setprofile",
+    "gettrace",
+    "getprofile",
+    "getrefcount",
+    "_current_frames",
+    "addaudithook",
+    "getallocatedblocks",
+    "_clear_type_cache",
+)
+EVENTS = (
+    "socket.",
+    "subprocess.",
+    "os.system",
+    "os.exec",
+    "os.fork",
+    "os.posix_spawn",
+    "os.spawn",
+    "pty.",
+    "ctypes.",
+    "_thread.start_new_thread",
+    "os.putenv",
+    "os.unsetenv",
+    "os.remove",
+    "os.rename",
+    "os.mkdir",
+    "os.listdir",
+    "os.scandir",
+    "os.chdir",
+    "shutil.",
+    "tempfile.",
+    "sqlite3.",
+    "urllib.",
+    "http.",
+    "ftplib.",
+    "signal.",
+    "mmap.",
+    "gc.",
+    "sys.settrace",
+    "sys.setprofile",
+    "sys._current_frames",
+    "setopencodehook",
+    "code.__new__",
+    "os.kill",
+    "resource.",
+    "fcntl.",
+    "os.lock",
+    "os.truncate",
+    "os.link",
+    "os.symlink",
+    "os.chmod",
+    "os.utime",
+    "winreg.",
+    "syslog.",
+)
+# refused while a file is loaded too
+ALWAYS = (
+    "socket.connect",
+    "socket.bind",
+    "socket.getaddrinfo",
+    "socket.sendto",
+    "os.system",
+    "subprocess.Popen",
+    "os.posix_spawn",
+    "os.exec",
+    "urllib.",
+    "ftplib.",
+    "http.",
+)
+# of the standard library, where identities only find what was seen already
+MEMOS = tuple(
+    module.__file__
+    for module in (copy, copyreg, reprlib, collections, enum, linecache, warnings, tokenize)
+)
+STANDARD = sysconfig.get_path("stdlib") + os.sep
+# of which two readings differ
+DEVICES = ("/dev/", "/proc/", "/sys/")
+CODE = (".py", ".pyc", ".so", ".pyd", ".pth", ".egg-link")
+
+
+def refuse(what):
+    """Refuse what a call depends on besides its input and its draws."""
+    PATH.refuse(f"{what} while it draws: an output must depend on the input and the draws alone")
+
+
+def _refusing(real, what, trusted=None):
+    trusted = trusted or _is_trusted
+
+    def guarded(*positional, **keyed):
+        if PATH.active and not trusted(sys._getframe(1)):
+            refuse(what)
+        return real(*positional, **keyed)
+
+    guarded.__name__ = getattr(real, "__name__", what)
+    return guarded
+
+
+def _is_trusted(frame):
+    """Whether a frame is of the model, of NumPy or of the loader of code."""
+    return _is_trusted_code(frame.f_code.co_filename)
+
+
+@lru_cache(None)
+def _is_trusted_code(name):
+    return is_library(name) or name.startswith(MEMOS)
+
+
+def _is_standard(frame):
+    """Whether a frame is of the standard library, which uses identities to find what it saw."""
+    name = frame.f_code.co_filename
+    return _is_trusted_code(name) or (name.startswith(STANDARD) and "-packages" not in name)
+
+
+def install():
+    """Refuse clocks, identities, files, threads, processes and networks."""
+    for name in CLOCKS:
+        if hasattr(time, name):
+            setattr(time, name, _refusing(getattr(time, name), f"time.{name} is called"))
+    for name in SYSTEM:
+        real = getattr(os, name, None)
+        if callable(real):
+            setattr(os, name, _refusing(real, f"os.{name} is called"))
+    builtins.id = _refusing(builtins.id, "id is called", _is_standard)
+    builtins.hash = _hashing(builtins.hash)
+    builtins.input = _refusing(builtins.input, "input is called")
+    builtins.repr = _representing(builtins.repr)
+    # functions in C that are handed to others are not seen when they are called
+    posix.urandom = os.urandom
+    posix.getrandom = os.getrandom
+    threading.get_ident = _refusing(threading.get_ident, "the thread is asked for")
+    for name in ("Thread", "Timer"):
+        real = getattr(threading, name)
+        real.start = _refusing(real.start, "a thread is started")
+    for name in ("get_objects", "get_referrers", "collect", "get_count", "get_stats"):
+        setattr(gc, name, _refusing(getattr(gc, name), f"gc.{name} is called"))
+    _arrays()
+    sys.addaudithook(_audit)
+
+
+def _hashing(real):
+    """Refuse hashes that are others in another process: of texts, and of addresses."""
+
+    def hashed(value):
+        if PATH.active and not _is_standard(sys._getframe(1)) and not _is_steady(value):
+            refuse(f"hash of a {type(value).__name__} is called, another in each process,")
+        return real(value)
+
+    hashed.__name__ = "hash"
+    return hashed
+
+
+def _representing(real):
+    """Refuse texts with addresses."""
+
+    def represented(value):
+        if PATH.active and type(value).__repr__ is object.__repr__:
+            refuse(f"the address of a {type(value).__name__} is told")
+        return real(value)
+
+    represented.__name__ = "repr"
+    return represented
+
+
+def _is_steady(value):
+    if type(value) in (tuple, frozenset):
+        return all(map(_is_steady, value))
+    return isinstance(value, bool | int | float | complex | np.number)
+
+
+def _arrays():
+    """Let arrays be made of lists with random numbers among them."""
+    from theory.checker.programs.values import vector
+
+    def making(real):
+        def make(values, dtype=None, *positional, **keyed):
+            if PATH.active and PATH.script is None:
+                if vector.is_vector(values):
+                    made = values if dtype is None else values.astype(dtype)
+                    return made.copy() if real is REAL_ARRAY and made is values else made
+                if vector.is_random(values) and not is_symbol(values):
+                    return vector.from_list(values, dtype)
+            return real(values, dtype, *positional, **keyed)
+
+        make.__name__ = real.__name__
+        return make
+
+    for name in ("array", "asarray", "asanyarray", "ascontiguousarray"):
+        setattr(np, name, making(getattr(np, name)))
+    real = np.require
+    np.require = lambda a, dtype=None, requirements=None, **keyed: (
+        a if vector.is_vector(a) and dtype is None else real(a, dtype, requirements, **keyed)
+    )
+
+
+REAL_ARRAY = np.array
+
+
+def _audit(event, arguments):
+    # looking at frames is an event itself
+    if event == "sys._getframe" or (event != "open" and not event.startswith((*ALWAYS, *EVENTS))):
+        return
+    # installed packages look at the machine when they are loaded
+    device = event == "open" and str(arguments[0]).startswith(DEVICES)
+    if device and not PATH.active and not is_installed():
+        PATH.refuse(f"the file {arguments[0]!r} is opened, which is never the same")
+    if event == "open" and PATH.active:
+        path, mode = arguments[0], arguments[1]
+        code = isinstance(path, str) and path.endswith(CODE) and mode in ("r", "rb", None)
+        if not code and not _loading():
+            refuse(f"the file {path!r} is opened")
+        return
+    if event.startswith(ALWAYS) or (PATH.active and event.startswith(EVENTS)):
+        if not PATH.active:
+            PATH.refuse(f"{event} while the file is loaded")
+        # after a fault the interpreter stops tracing itself
+        if not PATH.fault and not _loading():
+            refuse(event)
+
+
+def _loading():
+    """Whether the model, or the loader of code, is at work."""
+    frame = sys._getframe(2)
+    name = frame.f_code.co_filename if frame else ""
+    return is_library(name) or name.startswith("<frozen importlib")
+
+
+def c_call(frame, function):
+    """Refuse a function in C that a sampler must not call, however it was come by.
+
+    Parameters
+    ----------
+    frame : frame
+        Of the caller.
+    function : callable
+    """
+    if _is_trusted_code(frame.f_code.co_filename):
+        return
+    owner = getattr(function, "__self__", None)
+    if isinstance(owner, type):
+        if function.__name__ in METHODS and issubclass(owner, datetime.date):
+            refuse(f"{owner.__name__}.{function.__name__} is called")
+        return
+    name = getattr(function, "__name__", "")
+    module = getattr(function, "__module__", None)
+    if name == "__hash__" and not _is_steady(owner):
+        refuse("__hash__ is called, another in each process,")
+    if owner is not None and type(owner).__name__ != "module":
+        module = type(owner).__module__
+        if type(owner).__module__ == "_random" or "numpy.random" in str(module):
+            refuse("a generator is used that is not modelled")
+        if module == "_io" and type(owner).__name__ not in ("StringIO", "BytesIO"):
+            refuse("a file is used")
+        return
+    if module in MODULES and name not in HARMLESS:
+        refuse(f"{module}.{name} is called")
+    if _is_standard(frame):
+        return
+    if module == "sys" and name in STATE:
+        refuse(f"sys.{name} is called")
+    if module == "builtins" and name == "id":
+        refuse("id is called")

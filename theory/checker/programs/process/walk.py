@@ -1,0 +1,235 @@
+"""Walking all paths of a call, each with its exact probability."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from theory.checker.programs import outputs
+from theory.checker.programs.faults import Cut, NotModelled, OverBudget, Unstable
+from theory.checker.programs.path import PATH, RealRandom
+from theory.checker.programs.process.tracing import Returned
+
+FAULTS = (NotModelled, Unstable, OverBudget, Cut)
+
+
+@dataclass
+class Leaf:
+    """The end of a path: what came out, and values of all draws that lead there.
+
+    Parameters
+    ----------
+    prob : Fraction
+    label : list
+        Of the output, with slots.
+    parts : list
+        The slots' laws.
+    points : list of (list, list)
+        Draws, and the label of the output they lead to.
+    digest : int
+        Of the instructions.
+    draws : list
+        Of each draw in the points its number, what was called, and what its values stand for.
+    hashes : dict
+        Under `--ideal-hash`: by the number of a seed in the output, the hashes known.
+    """
+
+    prob: Fraction
+    label: list
+    parts: list
+    points: list
+    digest: int
+    draws: list
+    hashes: dict
+
+
+@dataclass
+class Node:
+    """A state to which paths return: what was found after it."""
+
+    key: tuple
+    depth: int
+    prob: Fraction
+    leaves: list = field(default_factory=list)
+    returns: Counter = field(default_factory=Counter)
+    lost: Fraction = Fraction(0)
+
+    def seen(self):
+        """Return the probability that is accounted for."""
+        return (
+            sum((leaf.prob for leaf in self.leaves), Fraction(0))
+            + self.lost
+            + sum(self.returns.values(), Fraction(0))
+        )
+
+
+class Walk:
+    """All paths of one input.
+
+    Parameters
+    ----------
+    prepare : callable
+        Returns what calls the program.
+    tracer : Tracer
+    budget : int
+        Paths that may be walked.
+    """
+
+    def __init__(self, prepare, tracer, budget):
+        self.prepare, self.tracer, self.budget = prepare, tracer, budget
+        self.root = Node(None, 0, Fraction(1))
+        self.open, self.paths, self.forked = [self.root], 0, Counter()
+        self.rng = RealRandom(1)
+        self.stopped = None
+
+    def all(self):
+        """Walk; return the root, in which what was not walked counts as lost."""
+        prefix = []
+        while prefix is not None:
+            if self.paths >= self.budget:
+                self.stopped = f"{self.budget} paths were walked, and there are more"
+                break
+            self.paths += 1
+            try:
+                self._one(prefix)
+            except OverBudget:
+                self.stopped = "the time allowed was over"
+                break
+            self.forked.update(PATH.forked)
+            prefix = self._next()
+            if prefix is not None:
+                self._close(len(prefix) - 1)
+        while len(self.open) > 1:
+            self._finish()
+        self.root.lost += 1 - self.root.seen()
+        return self.root
+
+    def _one(self, prefix):
+        PATH.start(prefix)
+        self.tracer.start()
+        try:
+            label, found, digest = called(self.prepare(), self.tracer)
+        except Returned as fault:
+            self._open_markers()
+            self._returned(fault.args[0])
+            return
+        except Cut:
+            self._open_markers()
+            self.open[-1].lost += PATH.prob
+            return
+        if len(PATH.trail) < len(prefix):
+            raise Unstable("fewer draws than before after the same draws: something is remembered")
+        self._open_markers()
+        self.open[-1].leaves.append(self._leaf(label, found, digest))
+
+    def _leaf(self, label, found, digest):
+        parts = found.parts()
+        # a single path with much in it is looked at more often
+        again = 4 if self.paths < 20 else 1
+        points = []
+        for _ in range(again):
+            made = PATH.points(self.rng)
+            text = label
+            if found.slots:
+                values = [outputs.plain(slot.at(made)) for slot in found.slots]
+                text = outputs.filled(label, values)
+            if found.symbols:
+                text = _seeded(text, found.symbols, made)
+            points.append((PATH.script_of(made), text))
+        draws = [(i, *_named(d)) for i, d in enumerate(PATH.draws) if not d.part]
+        return Leaf(PATH.prob, label, parts, points, digest, draws, _hashes(found.seeds))
+
+    def _open_markers(self):
+        for marker in self.tracer.markers[len(self.open) - 1 :]:
+            self.open.append(Node(*marker))
+
+    def _returned(self, marker):
+        for node in self.open[1:]:
+            if node.key == marker[0]:
+                self.open[-1].returns[node.key] += PATH.prob
+                return
+        raise AssertionError("a state without a node")
+
+    def _next(self):
+        trail = PATH.trail
+        while trail and trail[-1][0] + 1 == len(trail[-1][1]):
+            trail = trail[:-1]
+        if not trail:
+            return None
+        return [*trail[:-1], (trail[-1][0] + 1, trail[-1][1], None)]
+
+    def _close(self, kept):
+        """Finish the nodes that lie deeper than the decisions that are kept."""
+        while len(self.open) > 1 and self.open[-1].depth > kept:
+            self._finish()
+
+    def _finish(self):
+        """Sum the returns to the last node: what comes after it is as often again."""
+        node = self.open.pop()
+        node.lost += node.prob - node.seen()
+        own = node.returns.pop(node.key, Fraction(0))
+        above = self.open[-1]
+        if own == node.prob:
+            above.lost += own
+            self.stopped = self.stopped or "a loop never ends"
+            return
+        factor = node.prob / (node.prob - own)
+        for leaf in node.leaves:
+            leaf.prob *= factor
+        above.leaves += node.leaves
+        above.lost += node.lost * factor
+        for key, mass in node.returns.items():
+            above.returns[key] += mass * factor
+
+
+def called(run, tracer):
+    """Call the program on the path that was begun; return label, slots and digest.
+
+    Parameters
+    ----------
+    run : callable
+    tracer : Tracer
+    """
+    PATH.active = True
+    try:
+        with tracer:
+            try:
+                output, failed = run(), None
+            except FAULTS:
+                raise
+            except (KeyboardInterrupt, MemoryError):
+                raise
+            except BaseException as error:
+                output, failed = None, error
+        if PATH.fault:
+            raise PATH.fault
+        digest, found = tracer.digest, outputs.Labels()
+        label = outputs.raised(failed) if failed is not None else found.of(output)
+        if PATH.fault:
+            raise PATH.fault
+        return label, found, digest
+    finally:
+        PATH.active = False
+
+
+def _seeded(label, symbols, points):
+    """Return a label with free integers filled in."""
+    if not isinstance(label, list) or not label:
+        return label
+    if label[0] == "seed" and len(label) == 6:
+        symbol = symbols[label[5]]
+        return outputs.plain(symbol.at(points[symbol.i]))
+    return [_seeded(part, symbols, points) for part in label]
+
+
+def _hashes(seeds):
+    found = {}
+    for (name, data, seed), known in PATH.hashes.items():
+        if seed in seeds:
+            for g, value in known.items():
+                found.setdefault(seeds.index(seed), []).append([name, data, int(g), int(value)])
+    return found
+
+
+def _named(draw):
+    """Return what was called, and what its values stand for: a scale, or a list of values."""
+    return getattr(draw, "shown", None) or (type(draw).__name__.lower(), None)

@@ -1,0 +1,1 @@
+"""Random numbers that are not looked at."""

@@ -1,0 +1,30 @@
+"""Find certificates of steps that have none, and drop those of steps that are gone."""
+
+import sys
+
+from common.arguments import require_at_least
+from common.imports import require_checkout
+from common.progress import Teller
+from theory.commands import claims
+from theory.ledger import certify
+
+
+def add(parser):
+    """Add the options."""
+    claims.add(parser)
+
+
+def run(arguments):
+    """Bring the committed certificates up to date; return 1 if a claim is not derived."""
+    require_checkout()
+    require_at_least(arguments, jobs=1)
+    ids = claims.decided(arguments.ids)
+    total, new, gone, missing, failed = certify.update(
+        ids, arguments.jobs, not arguments.ids, Teller()
+    )
+    print(f"{total} steps; certificates: {new} new, {gone} dropped, {len(missing)} not found")
+    for key in missing:
+        print(f"no certificate: {key}")
+    for name, why in failed.items():
+        print(f"FAILED {name}: {why}", file=sys.stderr)
+    return 1 if failed else 0

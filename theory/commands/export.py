@@ -1,0 +1,64 @@
+"""Write derivations of claims, for recheck to check, without deciding the claims."""
+
+from common import files
+from common.arguments import require_at_least
+from common.imports import require_checkout
+from common.lines import printable
+from common.progress import counter
+from theory.certificates import derivations
+from theory.commands import claims
+from theory.ledger import scripts
+
+
+def add(parser):
+    """Add the options."""
+    claims.add(parser)
+    parser.add_argument("--out", default="results/derivations", help="folder to write")
+
+
+def run(arguments):
+    """Write the derivations of claims; return 0."""
+    require_checkout()
+    require_at_least(arguments, jobs=1)
+    ids = claims.decided(arguments.ids)
+    found = write(arguments.out, ids, arguments.jobs, counter(len(ids)))
+    if not arguments.ids:
+        derivations.remove_others(arguments.out, set(found))
+    print(printable(f"{arguments.out}: derivations of {len(found)} claims"))
+    return 0
+
+
+def of_claim(name):
+    """Return the derivation of a claim as a text; empty if it is no theorem.
+
+    Raises
+    ------
+    UserError
+        If its theorem cannot be derived.
+    """
+    assembled = scripts.derived(name).assembled
+    return assembled.derivation if assembled else ""
+
+
+def write(folder, ids, jobs, progress=lambda done: None):
+    """Write the derivation of each claim that is a theorem, and the certificates.
+
+    Parameters
+    ----------
+    folder : path-like
+    ids : list of str
+        Claims that are decided by proofs.
+    jobs : int
+        Number of processes.
+    progress : callable
+        Told the number of claims done so far.
+
+    Returns
+    -------
+    list of str
+        The claims that have a file now.
+    """
+    texts = scripts.of_all(of_claim, ids, jobs, progress)
+    found = {name: text for name, text in texts.items() if text}
+    files.write_all(derivations.files_of(folder, found))
+    return list(found)

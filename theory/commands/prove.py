@@ -1,0 +1,160 @@
+"""Decide claims and write the ledger."""
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+from common import files, imports
+from common.arguments import require_at_least
+from common.errors import UserError
+from common.lines import printable
+from common.progress import PATIENCE, counter, spoken
+from theory.certificates import derivations
+from theory.commands.claims import add as add_claims
+from theory.commands.claims import require_known
+from theory.ledger import claims, current, decisions, ledger_file, opinions
+from theory.ledger import records as ledger
+
+
+def add(parser):
+    """Add the options."""
+    add_claims(parser, "claims to decide, with what they use (default: all)")
+    parser.add_argument("--ledger", default="results/ledger.json", help="file to write")
+    parser.add_argument(
+        "--cold",
+        action="store_true",
+        help="derive all anew, also what the same code derived before",
+    )
+    parser.add_argument(
+        "--certificates",
+        action="store_true",
+        help="take steps by the committed certificates; ask solvers of the others alone",
+    )
+
+
+def run(arguments):
+    """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
+    imports.require_checkout()
+    known = claims.statements()
+    require_known(arguments.ids)
+    require_at_least(arguments, jobs=1)
+    if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
+        raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
+    path = Path(arguments.ledger)
+    if path.is_dir():
+        raise UserError(f"--ledger {path}: is a folder; name a file")
+    ids = decisions.with_used(arguments.ids) or list(known)
+    store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
+    derived = {} if arguments.cold else current.reusable(stored(store), arguments.certificates)
+    derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
+    texts, untouched = {}, set(known) - (set(ids) - set(derived))
+    former = path.with_name("prove_seconds.json")
+    tell = counter(len(ids), duration(former, [n for n in ids if n not in derived], arguments.jobs))
+    records, seconds, failures, unsolved = ledger.decide(
+        ids, arguments.jobs, tell, derived, texts.__setitem__, arguments.certificates
+    )
+    kept, stale = ledger.kept(path, [name for name in ids if name in decisions.deciders()])
+    everything = {record["id"]: record for record in [*records, *kept]}
+    derived |= {r["id"]: dict(r) for r in records if r["verdict"] != "open" and r["code"]}
+    failures += ledger.propagate(list(everything.values()))
+    if not arguments.ids:
+        failures += opinions.too_many(records)
+    made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
+    made[store] = ledger_file.text([derived[name] for name in known if name in derived])
+    all_seconds = {n: s for n, s in recorded(former).items() if n in known} | seconds
+    made[former] = json.dumps(all_seconds, indent=1) + "\n"
+    folder_of_unsolved = path.with_name("unsolved")
+    made |= {folder_of_unsolved / name: script for name, script in unsolved.items()}
+    made |= derivations.files_of(folder, texts)
+    imports.require_unchanged()
+    files.write_all(made)
+    named = [*everything.values(), *derived.values()]
+    derivations.remove_others(folder, {r["id"] for r in named if r.get("derivation")})
+    remove_scripts(folder_of_unsolved, made, untouched)
+    listed = opinions.unasked()
+    if not (arguments.ids or failures) and (old := derivations.stale(folder, records, listed)):
+        failures.append(
+            f"{len(old)} certificates or time-outs of no step; python -m theory certify drops them"
+        )
+    if stale:
+        gone = f"{len(stale)} records of other code are gone"
+        print(printable(f"{path}: {gone}; decide all to have them anew"))
+    report(records, seconds)
+    for line in failures:
+        print(f"FAILED {line}", file=sys.stderr)
+    return 1 if failures else 0
+
+
+def remove_scripts(folder, made, untouched):
+    """Remove what a former run left unsolved, but of claims that were not decided now."""
+    for path in folder.glob("*.smt2"):
+        if path not in made and path.name.partition(".")[0] not in untouched:
+            path.unlink()
+
+
+def stored(path):
+    """Return the records that former runs left."""
+    return ledger_file.read(path) if path.is_file() else []
+
+
+def recorded(path):
+    """Return the seconds by claim that a former run left, or none: they are of no consequence."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    items = found.items() if isinstance(found, dict) else ()
+    return {name: s for name, s in items if isinstance(s, int | float) and s >= 0}
+
+
+def duration(path, ids, jobs):
+    """Say, and return, how many seconds claims may take, or None if a former run knows too few.
+
+    Parameters
+    ----------
+    path : Path
+        The seconds of former runs.
+    ids : list of str
+        Claims to decide.
+    jobs : int
+        Processes, which share them.
+    """
+    known = recorded(path)
+    seconds = [known[name] for name in ids if name in known]
+    if not seconds or 2 * len(seconds) < len(ids):
+        return None
+    found = sum(seconds) * len(ids) / len(seconds) / jobs
+    if found >= PATIENCE:
+        print(f"{len(ids)} claims to decide, in about {spoken(found)}", file=sys.stderr, flush=True)
+    return found
+
+
+def made(record):
+    """Return what a record's verdict rests on, in a few words."""
+    if not record["assembled"]:
+        return f"{len({piece['obligation'] for piece in record['evidence']})} obligations"
+    steps = record["evidence"][0]["resource_count"]
+    given = f", given: {', '.join(record['axioms'])}" if record["axioms"] else ""
+    return f"a theorem of {steps} steps{given}"
+
+
+def report(records, seconds):
+    """Print a line for each decided claim and a count of the verdicts."""
+    for record in records:
+        if record["verdict"] != "open":
+            print(f"{record['verdict']:8} {record['id']} ({made(record)})")
+    count = Counter(record["verdict"] for record in records)
+    total = ", ".join(
+        f"{count[verdict]} {verdict}" for verdict in decisions.VERDICTS if count[verdict]
+    )
+    print(f"{total}; solver time {sum(seconds.values()):.1f} s")
+    again = sum(record["id"] not in seconds for record in records)
+    if again:
+        print(f"{again} of them derived by the same code before; --cold derives them anew")
+    decided = [
+        record for record in records if record["verdict"] in ("proved", "refuted", "misprint")
+    ]
+    print(f"{sum(not record['assembled'] for record in decided)} of {len(decided)} not assembled")
+    for line in opinions.lines(records):
+        print(line)

@@ -1,0 +1,184 @@
+"""One claim on a page, from what was recorded: nothing is decided anew (`prove` does that)."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+from common.errors import UserError
+from common.imports import ROOT, require_checkout
+from theory.notation import symbols
+from theory.pages import outline, recorded
+
+WIDTH = 12
+HEADLINE = ROOT / "theory" / "coq" / "headline.yaml"
+DENIED = ("refuted", "misprint")
+
+
+def add(parser):
+    """Add the claim and how it is shown."""
+    parser.add_argument("id", metavar="ID", help="claim to show")
+    parser.add_argument("--results", default="results", help="folder with what was recorded")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--expanded", action="store_true", help="write the statement out, no names")
+    form.add_argument("--latex", action="store_true", help="the statement in LaTeX")
+
+
+def run(arguments):
+    """Print a claim's page; return 0."""
+    require_checkout()
+    if arguments.id not in recorded.entries():
+        raise UserError(f"no claim has the id {arguments.id}; python -m theory list names them all")
+    sys.stdout.reconfigure(errors="backslashreplace")
+    found = page(arguments.id, arguments.results)
+    if arguments.expanded or arguments.latex:
+        found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex)
+        found["names"] = found["names"] if arguments.latex else {}
+    if arguments.json:
+        print(json.dumps(found, indent=1, ensure_ascii=False))
+    else:
+        print(*lines(found), sep="\n")
+    return 0
+
+
+def page(name, results):
+    """Return all that is known of a claim without deciding it, by what it is.
+
+    Parameters
+    ----------
+    name : str
+    results : path-like
+        Folder with ledgers and derivations; what is not there is taken from the committed list.
+
+    Returns
+    -------
+    dict
+        Texts, lists and dictionaries of texts.
+    """
+    claim = recorded.claim(name)
+    record, ledger = recorded.record(name, results)
+    decided = record or recorded.listed(name)
+    module, statement, denial = recorded.text_of(name)
+    text = "\n".join(statement)
+    return {
+        "claim": name,
+        "where": f"{claim.locator} ({claim.paper}, {claim.kind})",
+        "says": claim.statement,
+        "printed as": claim.printed_as,
+        "reading": claim.reading,
+        "verdict": verdict(claim, decided),
+        "why": record["why"] if record else why(claim),
+        "scope": claim.scope,
+        "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
+        "symbols": dict(symbols.table(text, claim.paper)),
+        "statement": statement,
+        "names": unfolded(text),
+        "denied": denial,
+        "instead": {
+            one: recorded.claim(one).statement
+            for one in claim.corrected
+            if decided["verdict"] in DENIED
+        },
+        "given": claim.assumes,
+        "uses": claim.uses,
+        "used by": recorded.users(name),
+        "about": record["about"] if record else [],
+        "axioms": ", ".join(record["axioms"]) or "none" if record else "",
+        "certificates": certified(record),
+        "outline": [sentence for sentence, _ in outline.sentences(name, decided["module"])],
+        "coq": coq(name),
+        "derivation": derivation(name, results),
+        "stated in": str(module.relative_to(ROOT)) if module else "",
+        "decided in": decided["module"],
+        "recorded in": told(claim, record, ledger),
+    }
+
+
+def verdict(claim, decided):
+    """Return the verdict, and what narrows it."""
+    marks = ["perhaps a misprint of our copy"] if claim.transcription else []
+    marks += [f"at a corner alone: {claim.corner}"] if claim.corner else []
+    marks += [f"by a slip: {claim.slip}"] if claim.slip else []
+    marks += ["a step of a proof"] if claim.step else []
+    marks += ["one theorem"] if decided["assembled"] else []
+    return ", ".join([decided["verdict"], *marks])
+
+
+def told(claim, record, ledger):
+    """Return where the verdict is from, and whether the claim's words have changed since."""
+    if record is None:
+        return f"theory/README.md; python -m theory prove {claim.id} decides it anew"
+    same = record["statement"] == claim.statement and record["printed_as"] == claim.printed_as
+    return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it anew"
+
+
+def why(claim):
+    """Return a claim's `why`; its numbers are computed by a module that is not imported here."""
+    return re.sub(r"\{.*?\}", "…", claim.why)
+
+
+def unfolded(text):
+    """Return what the notions in a text unfold to, and those in these, from the notation's page."""
+    # from the page, for the vocabulary would import every formula
+    source = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    return symbols.unfolded(text, symbols.definitions(source))
+
+
+def certified(record):
+    """Return how many solver steps have a certificate, and why others have none."""
+    if record is None or not record["assembled"]:
+        return ""
+    found = record["certified"]
+    reasons = "".join(f"; {line}" for line in found["why_not"][:3])
+    return f"{found['certified']} of {found['steps']} solver steps{reasons}"
+
+
+def coq(name):
+    """Return whether a claim is among those that are compiled as theorems of Coq."""
+    listed = f"- {name}\n" in HEADLINE.read_text(encoding="utf-8").partition("\nopen")[0]
+    return f"compiled; python -m theory coq {name}" if listed else ""
+
+
+def derivation(name, results):
+    """Return the file of a claim's derivation, with what replays it, if it is there."""
+    path = Path(results) / "derivations" / f"{name}.txt"
+    if not path.is_file():
+        return ""
+    return f"{path}; python -m theory recheck {name}"
+
+
+def written_anew(name, path, in_latex):
+    """Return a statement written out, or in LaTeX; its module alone is imported."""
+    if not path:
+        raise UserError(f"{name}: has no formal statement")
+    from importlib import import_module
+
+    from theory.ledger import formal
+    from theory.notation import latex, statements
+
+    import_module(path.removesuffix(".py").replace("/", "."))
+    built = formal.STATED[name]()
+    if not in_latex:
+        return statements.written(built).splitlines()
+    from theory.notation.vocabulary import vocabulary
+
+    return latex.lines(built, vocabulary())
+
+
+def lines(found):
+    """Return a claim's page as lines of text; what there is nothing of is left out."""
+    made = []
+    for key, value in found.items():
+        if isinstance(value, dict) and value:
+            made.append(f"{key}:")
+            made += [
+                f"  {value[k]}" if key == "names" else f"  {k:{WIDTH - 3}} {value[k]}"
+                for k in value
+            ]
+        elif key in ("statement", "denied", "outline") and value:
+            made += [f"{key}:", *(f"  {row}" for row in value)]
+        elif value:
+            shown = ", ".join(value) if isinstance(value, list) else value
+            made.append(f"{key + ':':{WIDTH}} {shown}")
+    return made

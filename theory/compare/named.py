@@ -1,0 +1,149 @@
+"""Mechanisms by name and size: `oue:k=4,exp-epsilon=3`."""
+
+import re
+from fractions import Fraction
+from math import isqrt
+
+import numpy as np
+
+from common.errors import UserError
+from common.lines import shortened
+from mechanisms import rappor, rr, ubd, ue, urap
+from mechanisms.order import protocols
+from theory.checker import witnesses
+from theory.checker.budgets import power
+from theory.checker.exact import number
+from theory.checker.named import NAMED, Options
+from theory.checker.reading import selection
+from theory.checker.reading.sides import epsilon
+
+FORM = re.compile(r"([a-z*-]+):([a-z-]+=[^,=]*(?:,[a-z-]+=[^,=]*)*)")
+# the denominator of the fraction below e^eps that a mechanism is made with
+STEP = 10**12
+
+
+def _whole(K):
+    return np.ones(K, dtype=bool)
+
+
+def _sue(given):
+    return rappor.mechanism(given["k"], rappor.basic_theta(_root(given["E"])), given["E"])
+
+
+def _root(E):
+    """Return the fraction whose square E is."""
+    root = Fraction(isqrt(E.numerator), isqrt(E.denominator))
+    if root * root != E:
+        raise UserError("exp-epsilon: sue needs the square of a fraction, such as 4 or 25/9")
+    return root
+
+
+def _of_checker(name):
+    """Return what builds a mechanism that the checker knows by this name."""
+
+    def build(given):
+        K, half = given["k"], Fraction(1, 2)
+        mask = given.get("sensitive", np.zeros(K, dtype=bool))
+        options = Options(
+            K,
+            mask,
+            given.get("theta", half),
+            given.get("prior"),
+            given.get("block", 1),
+            given.get("t", half),
+        )
+        return NAMED[name].build(options, given["E"])
+
+    return build
+
+
+def _urap_basic(given):
+    theta = rappor.basic_theta(_root(given["E"]))
+    return urap.mechanism(given["sensitive"], theta, given["E"])
+
+
+# what builds each, and which keys it takes besides k and the budget
+BUILT = {
+    "rr": (lambda given: rr.mechanism(given["k"], given["E"]), ()),
+    "ss": (lambda given: ubd.mechanism(_whole(given["k"]), given["block"], given["E"]), ("block",)),
+    "sue": (_sue, ()),
+    "oue": (lambda given: ue.oue(given["k"], given["E"]), ()),
+    "lh": (lambda given: protocols.local_hashing(given["k"], given["g"], given["E"]), ("g",)),
+    "hadamard": (lambda given: protocols.hadamard(given["k"], given["E"]), ()),
+    "redrawn": (lambda given: protocols.redrawn(given["k"], given["q"], given["E"]), ("q",)),
+    "rappor": (_of_checker("rappor"), ("theta",)),
+    "urr": (_of_checker("urr"), ("sensitive",)),
+    "urap": (_of_checker("urap"), ("sensitive", "theta")),
+    "urap-basic": (_urap_basic, ("sensitive",)),
+    "ubd": (_of_checker("ubd"), ("sensitive", "block")),
+    "ubd-mixture": (_of_checker("ubd-mixture"), ("sensitive", "t")),
+}
+WHOLE_NUMBERS = {"k": 1000, "block": 1000, "g": 1 << 16}
+
+
+def is_named(text):
+    """Return whether a text has the form of a mechanism by name."""
+    return bool(FORM.fullmatch(text)) and text.partition(":")[0] in BUILT
+
+
+def matrix(text):
+    """Return the exact matrix that a text such as `ss:k=4,block=2,exp-epsilon=3` names.
+
+    Raises
+    ------
+    UserError
+        If a key is missing, unknown or out of range; the message names it.
+
+    Examples
+    --------
+    >>> matrix("rr:k=2,exp-epsilon=3")[0].tolist()
+    [Fraction(3, 4), Fraction(1, 4)]
+    """
+    name, _, rest = text.partition(":")
+    build, takes = BUILT[name]
+    where = shortened(text)
+    parts = [part.partition("=") for part in rest.split(",")]
+    keys = {key: value for key, _, value in parts}
+    if len(keys) < len(parts):
+        raise UserError(f"{where}: a key stands twice")
+    budget = "epsilon" if "epsilon" in keys else "exp-epsilon"
+    wanted = {"k", budget, *takes}
+    if stray := sorted(set(keys) ^ wanted):
+        fault = "is missing" if stray[0] in wanted else "is no key"
+        raise UserError(f"{where}: {stray[0]}: {fault}; {name} takes {', '.join(sorted(wanted))}")
+    try:
+        return build(_read(keys)).matrix()
+    except UserError as error:
+        raise UserError(f"{where}: {error}") from error
+    except ValueError as error:
+        raise UserError(f"{where}: {error}") from error
+
+
+def _read(keys):
+    made = {}
+    for key, text in keys.items():
+        try:
+            if key in WHOLE_NUMBERS:
+                made[key] = _whole_number(text, WHOLE_NUMBERS[key])
+            elif key == "sensitive":
+                continue
+            elif key in ("epsilon", "exp-epsilon"):
+                eps = epsilon(text) if key == "epsilon" else power(text)
+                made["E"] = witnesses.below(eps, STEP)
+            else:
+                made[key] = number(text)
+        except ValueError as error:
+            raise UserError(f"{key}: {error}") from error
+    if "sensitive" in keys:
+        names = [str(x) for x in range(made["k"])]
+        try:
+            made["sensitive"] = selection.mask(keys["sensitive"].replace("+", ","), names, "it")
+        except ValueError as error:
+            raise UserError(f"sensitive: {error}; such as 0-2 or 0+3") from error
+    return made
+
+
+def _whole_number(text, most):
+    if not re.fullmatch("[0-9]{1,6}", text) or not 1 <= int(text) <= most:
+        raise ValueError(f"must be a whole number from 1 to {most}, got {shortened(text)}")
+    return int(text)

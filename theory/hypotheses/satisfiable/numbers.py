@@ -1,0 +1,205 @@
+"""What statements are given and can be written down: numbers, a mechanism, users as told."""
+
+from fractions import Fraction
+
+from mechanisms.ue import oue_probabilities
+from theory.hypotheses.satisfiable.choices import named
+from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
+from theory.hypotheses.satisfiable.sets.finite import some
+from theory.kernel.binding import exception, function, function_of
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, real
+from theory.kernel.theorem import counterexample, instance, solve
+from theory.proofs.uldp import shuffled_others
+from theory.statements.uldp import shuffled
+from theory.statements.uldp.shuffled import REPORTS, SETS
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive
+from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size_facts
+
+A, r = const("set_of", SETS), shuffled_others.r
+
+
+@satisfiable("uldp-am-gm-step", "root")
+def of_product(found):
+    """The product itself, of which the squares' product is the square."""
+    sensitive, p = named(found, "sensitive", "p")
+    X = p.sort.domain
+
+    def product(f):
+        return X.prod(lambda i: ite(sensitive(i), f(i), ONE))
+
+    root = product(p)
+    squares = induction(lambda a, b: eq(a, b * b), [product(lambda i: p(i) * p(i)), root])
+    sign = non_negative(root, found.known, at=lambda i: [i], rounds=1)
+    return witnessed(found, [root], solve(implies(found.known, found.at(root)), squares, sign))
+
+
+@satisfiable("uldp-pum-arrays", "r_hat")
+def of_one_sum(found):
+    """All entries alike."""
+    entries = found.names[0].sort.domain
+    alike = function(entries, lambda i: 1 / real(entries.size))
+    return witnessed(found, [alike], solve(implies(found.known, found.at(alike))))
+
+
+@satisfiable("uldp-shuffled-others", "delta", "delta_back")
+def of_probabilities(found):
+    """One: a probability is no more."""
+    laws = shuffled_others
+    H = laws.given(shuffled.shuffled_others())
+    _, signs = laws.entries(H)
+    facts = []
+    for value, sign, whole in zip(laws.worlds(), signs, laws.whole(H), strict=True):
+        law = function(REPORTS, lambda k, v=value: laws.law(v, k))
+        event = REPORTS.sum(lambda k, p=law: ite(A(k), p(k), ZERO))
+        use = {"use": lambda k, t=sign: [instance(t, {r: k})]}
+        below = at_most(event, REPORTS.sum(law), H, **use)
+        facts += [solve(implies(H, event <= 1), below, whole), non_negative(event, H, **use)]
+    answer = [ONE, ONE]
+    each = {"facts": lambda event: [instance(t, {A: event}) for t in facts]}
+    return witnessed(found, answer, derive(found.known, found.at(*answer), **each))
+
+
+@satisfiable("lip-skew-helps", "P1", "other")
+def of_the_example(found):
+    """The two priors."""
+    values = real(Fraction(99, 100)), real(Fraction(1, 2))
+    return witnessed(found, values, solve(implies(found.known, found.at(*values))))
+
+
+@satisfiable("lip-step4-line", "P1", "q0", "q1")
+def of_one_input(found):
+    """X is 0 for all users: half of the reports are 1, and q1 is as small as asked."""
+    (E,) = found.others
+    answer = [ZERO, real(Fraction(1, 2)), 1 / (2 * E)]
+    return witnessed(found, answer, solve(implies(found.known, found.at(*answer))))
+
+
+@satisfiable("lip-example-opt-error", "P1")
+def of_the_share(found):
+    """The share of Example 1."""
+    answer = [real(Fraction(1, 10))]
+    return witnessed(found, answer, solve(implies(found.known, found.at(*answer))))
+
+
+@satisfiable("uldp-pum-second-term-mean", "r_bot")
+def of_means(found):
+    """The means of the estimate."""
+    weight, estimate = named(found, "weight", "r_hat_bot")
+    T, outcomes = found.names[0].sort.domain, weight.sort.domain
+    mean = function(T, lambda t: outcomes.sum(lambda o: weight(o) * estimate(t, o)))
+    return witnessed(found, [mean], solve(implies(found.known, found.at(mean))))
+
+
+@satisfiable("oneid-ones-law", "in_first", "one", "n_0", "a", "b")
+@satisfiable("oneid-ones-law-corrected", "in_first", "one", "n_0", "a", "b")
+def of_truths(found):
+    """All users are in the first group and tell the truth."""
+    weight, have = named(found, "weight", "have")
+    U, outcomes, u = have.sort.domain, weight.sort.domain, const("u", have.sort.domain)
+    ones = outcomes.sum(lambda o: weight(o) * ite(have(u), ONE, ZERO))
+    nothing = outcomes.sum(lambda o: ZERO)
+    those = equal(ones, outcomes.sum(weight), have(u))
+    others = equal(ones, nothing, not_(have(u)))
+    answer = [
+        function_of(U, outcomes, lambda u, o: TRUE),
+        function_of(U, outcomes, lambda u, o: have(u)),
+        U.sum(lambda u: ONE),
+        ONE,
+        ZERO,
+    ]
+    facts = [those, others, expand(nothing), *size_facts(U, lambda u: TRUE, u)]
+
+    def each(*given):
+        return [instance(t, {u: given[0]}) if given and u in t.formula.free else t for t in facts]
+
+    return witnessed(found, answer, derive(found.known, found.at(*answer), each))
+
+
+@satisfiable("uldp-garbling-by-masses", "ray", "second")
+def of_equal_masses(found):
+    """All reports are on one ray, whatever the value is, and B is A."""
+    (first,) = found.others
+    Z, X = found.names[0].sort.domain, found.names[0].sort.range.domain
+    one = exception(function(Z, lambda z: FALSE))  # any
+    whole = 1 / first(one)
+    answer = [function_of(Z, X, lambda z, x: ite(eq(z, one), whole, ZERO)), first]
+    picked = Z.sum(lambda z: ite(eq(z, one), first(one) * whole, ZERO))
+    total = Z.sum(lambda z: first(z) * ite(eq(z, one), whole, ZERO))
+    facts = [equal(total, picked, found.known), expand(picked), *at(found.known, one)]
+
+    def each(*given):
+        return [*facts, *(t for i in given if i.sort is Z for t in at(found.known, i))]
+
+    return witnessed(found, answer, derive(found.known, found.at(*answer), each))
+
+
+@satisfiable("uldp-garbling-needs-masses", "ray", "second", "R", "h")
+def of_one_ray(found):
+    """A and B are the same, and the other rays are 0."""
+    first, corner = named(found, "first", "corner")
+    Z, X = found.names[0].sort.domain, found.names[0].sort.range.domain
+    z = const("z", Z)
+    answer = [
+        function_of(Z, X, lambda z, x: ite(eq(z, corner), ONE, ZERO)),
+        first,
+        function_of(Z, Z, lambda z, w: ite(eq(z, w), ONE, ZERO)),
+        function(X, lambda x: ONE),
+    ]
+    row = expand(Z.sum(lambda w: ite(eq(z, w), ONE, ZERO)))
+    one = function(Z, lambda w: ite(eq(w, corner), ONE, ZERO))
+    of_corner = Z.sum(lambda w: ite(eq(w, corner), first(corner), ZERO))
+    both = Z.sum(lambda w: first(w) * one(w) * one(w))
+    column = solve(eq(both, first(corner)), equal(both, of_corner), expand(of_corner))
+    values = size_facts(X, lambda x: TRUE, const("x", X))
+    nothing = X.sum(lambda x: ZERO)
+    off = equal(X.sum(lambda x: ite(eq(z, corner), ONE, ZERO)), nothing, not_(eq(z, corner)))
+
+    def each(*given):
+        rays = [instance(t, {z: i}) for i in given if i.sort is Z for t in (row, off)]
+        return [column, expand(nothing), *values, *rays]
+
+    return witnessed(found, answer, derive(found.known, found.at(*answer), each))
+
+
+@satisfiable("oneid-oue-optimal", "p", "q")
+def of_budget(found):
+    """OUE has every budget."""
+    pair = oue_probabilities(*found.others)
+    inside = solve(implies(found.known, and_(pair[0] > pair[1], pair[1] > 0, pair[0] < 1)))
+    equation = found.at(*pair).args[-1]
+    same = rational(found.known, *equation.args, inside)
+    return witnessed(found, pair, solve(implies(found.known, found.at(*pair)), inside, same))
+
+
+def third(c):
+    """Return that some value is neither p nor q."""
+    X = c["p"].sort
+    return "some value is neither p nor q", X.exists(lambda x: neither(c["p"], c["q"])(x))
+
+
+def neither(p, q):
+    """Return the values that are neither."""
+    return function(p.sort, lambda x: and_(not_(eq(x, p)), not_(eq(x, q))))
+
+
+@satisfiable("oneid-two-groups-popular", "value", "second", "a", "b", "sender", where=third)
+def of_users(found):
+    """The sender is alone in the first group, and everybody has a third value."""
+    p, q = named(found, "p", "q")
+    U, X, one = found.names[-1].sort, p.sort, some(neither(p, q))
+    sender = exception(function(U, lambda u: FALSE))  # anybody
+    answer = (
+        function(U, lambda u: one),
+        function(U, lambda u: not_(eq(u, sender))),
+        *(function(X, lambda x, n=n: n) for n in (ONE, ZERO)),
+        sender,
+    )
+    other = counterexample(function(X, lambda x: not_(neither(p, q)(x))))
+    other = solve(implies(found.known, neither(p, q)(one)), other)
+    nobody = U.sum(lambda u: ZERO)
+    sums = [U.sum(lambda u, x=x: ite(and_(eq(u, sender), eq(one, x)), ONE, ZERO)) for x in (p, q)]
+    none = [equal(t, nobody, found.known, use=lambda u: [other]) for t in sums]
+    alone = expand(U.sum(lambda u: ite(eq(u, sender), ONE, ZERO)))
+    theorem = solve(implies(found.known, found.at(*answer)), other, alone, *none)
+    return witnessed(found, answer, theorem)

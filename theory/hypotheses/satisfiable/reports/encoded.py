@@ -1,0 +1,294 @@
+"""The space on which users draw values and report sets: pairs, with a value as the set of it."""
+
+import operator
+from functools import reduce
+
+from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
+from theory.hypotheses.satisfiable.reports.laws import (
+    OMEGA,
+    Coins,
+    U,
+    X,
+    asked_of,
+    at_user,
+    at_users,
+    outcomes,
+    probabilities,
+)
+from theory.hypotheses.satisfiable.reports.pairs import PHI, all_pairs, parts
+from theory.kernel.binding import apply, exception, function, function_of, substitute
+from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import (
+    at_sorts,
+    counterexample,
+    elimination,
+    exchange,
+    instance,
+    leibniz,
+    point,
+    solve,
+)
+from theory.kernel.trace import remembered
+from theory.library import product_space as space
+from theory.tactics.closing import every
+from theory.tactics.expand import expand
+from theory.tactics.logic import at, derive, for_all
+from theory.tactics.sums import ONE, ZERO, equal, non_negative, pull
+
+SETS = functions(X, BOOL)
+PAIRS = functions(BOOL, SETS)
+# what a user of each value reports, how often, and what is asked of a report
+P, LAW = const("p_of", functions(X, REAL)), const("law_of", functions(X, SETS, REAL))
+ASKED = const("asked_of", functions(X, SETS, REAL))
+x, y, f, g = const("x_of", X), const("y_of", X), const("f_of", SETS), const("g_of", SETS)
+
+
+def alone(x):
+    """Return the set of one value."""
+    return function(X, lambda b: eq(b, x))
+
+
+def value(f):
+    """Return the value of which a set is."""
+    return exception(function(X, lambda b: not_(f(b))))
+
+
+@remembered
+def back():
+    """A value is found again."""
+    missing = function(X, lambda b: not_(alone(x)(b)))
+    return solve(eq(value(alone(x)), x), counterexample(missing), elimination(missing, x))
+
+
+def chance(f, g):
+    """Return the probability of a pair."""
+    return X.sum(lambda x: ite(eq(f, alone(x)), P(x) * LAW(x, g), ZERO))
+
+
+@remembered
+def mean():
+    """What is asked of a value and a report has the mean that it has value by value."""
+
+    def item(x, f, g):
+        return ite(eq(f, alone(x)), P(x) * LAW(x, g) * ASKED(value(f), g), ZERO)
+
+    def plain(x, g):
+        return P(x) * LAW(x, g) * ASKED(x, g)
+
+    # over the values inside a pair
+    scaled = equal_scaled(f, g, item)
+    phi = function_of(SETS, SETS, lambda f, g: chance(f, g) * ASKED(value(f), g))
+    pairs = at_sorts(all_pairs(), {X: SETS})
+    pairs = instance(pairs, {const(PHI.data, phi.sort): phi})
+    rows = equal(
+        SETS.sum(lambda g: phi(f, g)),
+        SETS.sum(lambda g: X.sum(lambda x: item(x, f, g))),
+        use=lambda i: [instance(scaled, {g: i})],
+    )
+    turned = exchange("sum", function_of(SETS, X, lambda g, x: item(x, f, g)))
+    whole = equal(
+        SETS.sum(lambda f: SETS.sum(phi(f))),
+        SETS.sum(lambda f: X.sum(lambda x: SETS.sum(lambda g: item(x, f, g)))),
+        use=lambda i: [instance(t, {f: i}) for t in (rows, turned)],
+    )
+    out = exchange("sum", function_of(SETS, X, lambda f, x: SETS.sum(lambda g: item(x, f, g))))
+    inner = exchange("sum", function_of(SETS, SETS, lambda f, g: item(x, f, g)))
+    chosen = point("sum", function(SETS, lambda f: P(x) * LAW(x, g) * ASKED(value(f), g)), alone(x))
+    same = leibniz(function(X, lambda b: ASKED(b, g)), value(alone(x)), x)
+    column = SETS.sum(lambda f: item(x, f, g))
+    one = solve(eq(column, plain(x, g)), chosen, same, back())
+    columns = equal(
+        SETS.sum(lambda g: SETS.sum(lambda f: item(x, f, g))),
+        SETS.sum(lambda g: plain(x, g)),
+        use=lambda i: [instance(one, {g: i})],
+    )
+    of_x = solve(
+        eq(SETS.sum(lambda f: SETS.sum(lambda g: item(x, f, g))), SETS.sum(lambda g: plain(x, g))),
+        inner,
+        columns,
+    )
+    last = equal(
+        X.sum(lambda x: SETS.sum(lambda f: SETS.sum(lambda g: item(x, f, g)))),
+        X.sum(lambda x: SETS.sum(lambda g: plain(x, g))),
+        use=lambda i: [instance(of_x, {x: i})],
+    )
+    total = pairs.formula.args[0]
+    goal = X.sum(lambda x: SETS.sum(lambda g: plain(x, g)))
+    return solve(eq(total, goal), pairs, whole, out, last)
+
+
+def equal_scaled(f, g, item):
+    """Return that a multiple of a pair's probability is the sum of the multiples."""
+    total = X.sum(lambda x: ite(eq(f, alone(x)), P(x) * LAW(x, g), ZERO))
+    scaled, c = pull(total)
+    factor = ASKED(value(f), g)
+    scaled = instance(scaled, {c: factor})
+    items = X.sum(lambda x: item(x, f, g))
+    same = equal(items, next(a for a in scaled.formula.args if a.op == "sum"))
+    return solve(eq(chance(f, g) * factor, items), scaled, same)
+
+
+class Users:
+    """What users of a distribution report, all with one law of a set given a value.
+
+    Parameters
+    ----------
+    found : Existence
+    """
+
+    def __init__(self, found):
+        self.found, self.given = found, found.known
+        self.p = next(c for c in found.others if c.data == "p")
+        asked, u = asked_of(found, [U, X, X]), const("u_of", U)
+        product = asked(u, x, y)
+        rest = [a for a in product.args if a is not apply(self.p, x)]
+        self.c = lambda at, b: substitute(reduce(operator.mul, rest), {x: at, y: b})
+        self.law = function_of(X, SETS, lambda v, h: substitute(self.own_law(x, g), {x: v, g: h}))
+        put = {P: self.p, LAW: self.law}
+        self.put = put
+        probability = substitute(chance(f, g), put)
+        self.m = function_of(
+            U, PAIRS, lambda u, z: substitute(probability, dict(zip((f, g), parts(z), strict=True)))
+        )
+        self.are_laws = self._are_laws()
+        self.whole = at_users(space.is_space(), self.m)
+
+    def coins(self, at_value):
+        """Return the bits of a user with a value."""
+        known = at(self.given, at_value)
+        return Coins(
+            self.given,
+            X,
+            lambda b: self.c(at_value, b),
+            lambda b: [*known, *at(self.given, b)],
+        )
+
+    def own_law(self, at_value, members):
+        """Return the probability of a set, given a value."""
+        return space.law(members, self.coins(at_value).law)
+
+    def scaled(self, at_value, event):
+        """Return that p(x) can be taken out of a mean over the sets."""
+        scaled, c = pull(SETS.sum(lambda h: self.law(at_value, h) * event(h)))
+        factor = apply(self.p, at_value)
+        scaled = instance(scaled, {c: factor})
+        total = SETS.sum(lambda h: factor * self.law(at_value, h) * event(h))
+        left, right = scaled.formula.args
+        same = equal(total, left)
+        return solve(eq(total, right), scaled, same)
+
+    def _are_laws(self):
+        u, z = const("u_of", U), const("z_of", PAIRS)
+        signs, rows_ = at_users(space.is_space(), self.m).formula.args[0].args
+        mine = self.coins(x)
+        sign = elimination(mine.whole.formula.args[1].args[0].args[0], g)
+        item = apply(self.p, x) * self.law(x, g)
+        item = solve(
+            implies(self.given, item >= 0), sign, mine.whole, mine.are_laws, *at(self.given, x)
+        )
+        sign = non_negative(
+            self.m(u, z), self.given, use=lambda i: [instance(item, {x: i, g: z(TRUE)})]
+        )
+        ones = self.scaled(x, function(SETS, lambda h: ONE))
+        whole = implies(self.given, eq(ones.formula.args[0], apply(self.p, x)))
+        whole = solve(whole, ones, mine.whole, mine.are_laws)
+        found = instance(mean(), self.put | {ASKED: function_of(X, SETS, lambda v, h: ONE)})
+        rows = equal(
+            found.formula.args[1],
+            X.sum(self.p),
+            self.given,
+            use=lambda i: [instance(whole, {x: i})],
+        )
+        one = solve(implies(self.given, apply(rows_.args[0], u)), found, rows)
+        one = for_all(self.given, rows_.args[0], u, one)
+        return solve(implies(self.given, and_(signs, rows_)), every(sign, u, z), one)
+
+    def of_one_value(self, at_value, members):
+        """Return that a user has a value and a set that meets a condition, given that value."""
+        event = function(SETS, lambda h: ite(members(h), ONE, ZERO))
+        asked = function_of(X, SETS, lambda v, h: ite(and_(eq(v, at_value), members(h)), ONE, ZERO))
+        found = instance(mean(), self.put | {ASKED: asked})
+
+        def own(v):
+            return SETS.sum(lambda h: apply(self.p, v) * self.law(v, h) * event(h))
+
+        def row(v):
+            return SETS.sum(lambda h: apply(self.p, v) * self.law(v, h) * asked(v, h))
+
+        here = equal(row(y), own(y), eq(y, at_value))
+        zeros = SETS.sum(lambda h: ZERO)
+        other = equal(row(y), zeros, not_(eq(y, at_value)))
+        one = solve(eq(row(y), ite(eq(y, at_value), own(y), ZERO)), here, other, expand(zeros))
+        rows = equal(
+            found.formula.args[1],
+            X.sum(lambda v: ite(eq(v, at_value), own(v), ZERO)),
+            use=lambda i: [instance(one, {y: i})],
+        )
+        chosen = point("sum", function(X, own), at_value)
+        return solve(eq(found.formula.args[0], own(at_value)), found, rows, chosen)
+
+    def joint(self, u, at_value, values):
+        """Return theorems on the probability of a value and of one or two others in the set."""
+        members = function(SETS, lambda h: and_(*(h(v) for v in values)))
+        both = function(PAIRS, lambda z: and_(eq(value(z(FALSE)), at_value), members(z(TRUE))))
+        event = at_user(at_users(space.of_one(), self.m, (space.A, both)), u)
+        mine, rates = self.coins(at_value), [self.c(at_value, v) for v in values]
+        bits = mine.alone(*values) if len(values) == 1 else mine.two(*values)
+        apart = TRUE if len(values) == 1 else not_(eq(*values))
+        total = SETS.sum(lambda h: self.law(at_value, h) * ite(members(h), ONE, ZERO))
+        expected = solve(
+            implies(and_(self.given, apart), eq(total, reduce(operator.mul, rates))), bits
+        )
+        scaled = self.scaled(at_value, function(SETS, lambda h: ite(members(h), ONE, ZERO)))
+        return [event, self.of_one_value(at_value, members), expected, scaled]
+
+
+def of_sets(found):
+    """All maps of users to pairs of a value and a set, with products as law."""
+    users, pairs = Users(found), functions(U, PAIRS)
+    m = users.m
+    answer = [
+        function(pairs, lambda o: space.law(o, m)),
+        function_of(U, pairs, lambda u, o: value(o(u)(FALSE))),
+        function_of(U, pairs, lambda u, o: o(u)(TRUE)),
+    ]
+
+    def says(holds):
+        return function(PAIRS, lambda z: holds(z(TRUE)))
+
+    def use(*constants):
+        who, values, sets, bits = (
+            [c for c in constants if c.sort is sort] for sort in (U, X, SETS, functions(U, BOOL))
+        )
+        known = [users.are_laws, users.whole, *outcomes(users.whole, constants, pairs)]
+        if len(who) == 1 and len(values) in (2, 3):
+            known += users.joint(who[0], values[0], values[1:])
+        if len(who) == 2:
+            events = [says(lambda h: h(values[0]))] * 2 if values else []
+            events = events or [says(lambda h, s=s: eq(h, s)) for s in sets]
+            if len(events) == 2:
+                two = zip((space.A, space.B), events, strict=True)
+                known.append(at_user(at_users(space.of_two(), m, *two), *who))
+                known += [
+                    at_user(at_users(space.of_one(), m, (space.A, event)), v)
+                    for v, event in zip(who, events, strict=True)
+                ]
+        for chosen in bits if values else []:
+            may = function_of(U, PAIRS, lambda u, z, h=chosen: eq(z(TRUE)(values[0]), h(u)))
+            known.append(at_users(space.of_all(), m, (space.MAY, may)))
+        return known
+
+    return witnessed(found, answer, derive(found.known, found.at(*answer), use))
+
+
+for claim, where, later in (
+    ("uldp-urap-distribution", None, ()),
+    ("uldp-urap-l1", None, ("root",)),
+    ("uldp-urap-l2", None, ()),
+    ("uldp-empirical-variance", probabilities, ()),
+    ("uldp-l1-finite-n", probabilities, ("below", "root")),
+    ("uldp-rao-blackwell-variance", probabilities, ()),
+):
+    names, sorts = ("weight", "value", "says"), {OMEGA: functions(U, PAIRS)}
+    satisfiable(claim, *names, where=where, sorts=sorts, later=later)(of_sets)

@@ -1,0 +1,64 @@
+"""A convex loss with its tangents, and what reports tell: both can be written down."""
+
+from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
+from theory.kernel.binding import function, function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import instance, solve
+from theory.notions.probability import indicator
+from theory.statements.uldp import never_worse as model
+from theory.statements.uldp.never_worse import ALL, ESTIMATES, U, X, counted, same_told
+from theory.tactics.logic import at, derive
+from theory.tactics.sums import equal, induction
+
+u, x = const("u_of", U), const("x_of", X)
+
+
+def told(r):
+    """Return the number of ones in reports that are counted."""
+    return U.sum(lambda u: X.sum(lambda x: indicator(and_(counted(x, r(u)), r(u, x)))))
+
+
+def told_alike(r, s):
+    """Return that reports that tell the same have as many ones that are counted."""
+    given, one, other = same_told(r, s), told(r), told(s)
+    rows = [total.args[0](u) for total in (one, other)]
+    row = equal(*rows, given, use=lambda x: at(given, u, x))
+    same = equal(one, other, given, use=lambda i: [instance(row, {u: i})])
+    return solve(implies(given, eq(one, other)), same)
+
+
+def squares(e):
+    """Return the sum of the squares of an estimate."""
+    return X.sum(lambda x: e(x) * e(x))
+
+
+def above_tangent(here, there):
+    """Return that the squares at one estimate are no less than their tangent at another says."""
+    plane = X.sum(lambda x: 2 * here(x) * (there(x) - here(x)))
+    a, b = const("a_of", REAL), const("b_of", REAL)
+    plain = solve(b * b >= a * a + 2 * a * (b - a))
+    folds = [squares(there), squares(here), plane]
+    return induction(
+        lambda t, h, p: t >= h + p,
+        folds,
+        use=lambda i: [instance(plain, {a: here(i), b: there(i)})],
+    )
+
+
+def of_squares(found):
+    """The sum of squares, and the number of ones that are counted."""
+    informed, empirical = map(model.never_worse().spelled, (model.INFORMED, model.EMPIRICAL))
+    values = [
+        function(ALL, told),
+        function(ESTIMATES, squares),
+        function_of(ESTIMATES, X, lambda e, x: 2 * e(x)),
+    ]
+
+    def use(r, s):
+        return [told_alike(r, s), above_tangent(informed(r), empirical(s))]
+
+    return witnessed(found, values, derive(found.known, found.at(*values), use))
+
+
+satisfiable("uldp-rao-blackwell-never-worse", "told", "loss", "tangent")(of_squares)

@@ -1,0 +1,1 @@
+"""Finite instances at which formal statements are tested, as in `theory.statements`."""

@@ -1,0 +1,1 @@
+"""Instances of the statements about the LIP paper."""

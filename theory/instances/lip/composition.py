@@ -1,0 +1,126 @@
+"""Instances that test the statements of `theory.statements.lip.composition`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+from theory.statements.lip.composition import edge
+
+THIRD = Fraction(1, 3)
+SKEWED = [[5 * THIRD / 2, THIRD / 2], [THIRD, 2 * THIRD]]
+HALF = Fraction(1, 2)
+TRUTH, NOISE = [[1, 0], [0, 1]], [[HALF] * 2] * 2
+CONSTANT = [[-1, 2], [-1, 2]]  # with e^eps = 1, but no probabilities
+TWISTED = [[HALF, HALF], [THIRD, 2 * THIRD]]  # under 2, -1, which is no prior
+SIZES = {"X": 2, "Y": 2, "Z": 2}
+PAIR = {"prior": [2 * THIRD, THIRD], "Q": SKEWED, "R": [SKEWED, SKEWED], "E1": 2, "E2": 2}
+PRIOR_STAYS = "says that prior is a distribution; an output that is reported has mass"
+ROWS_STAY = "rows of a channel are distributions; only their signs are used"
+
+
+def pair(**other):
+    """Return the instance of two releases by the optimal channel, P1 = 1/3, e^eps = 2."""
+    return at(SIZES, **(PAIR | other))
+
+
+instances(
+    "lip-composition-fixed-prior",
+    holds=[pair(), pair(E1=3, R=[SKEWED, NOISE])],
+    dropped={
+        "the prior is a distribution": pair(prior=[2, -1], Q=TWISTED, R=[TWISTED, TWISTED]),
+        "the first is a mechanism": pair(Q=CONSTANT, E2=1),
+        "the second is a mechanism": pair(R=[CONSTANT, CONSTANT], E2=1),
+        "eps_2 >= 0": Implied("e^eps < 1 leaves no channel"),
+        "eps_1 >= eps_2": pair().but(E2=3),
+        "one release of each budget": pair(Q=TRUTH),
+    },
+    broken={
+        "LIP of the pair": Broken(pair(), {"cost": lambda E1, E2: E1 * E2}),
+        "the worst prior is a distribution": Broken(
+            pair(), {"worst": lambda E1, E2: edge(E1, 2 * E1)}
+        ),
+        "a first release for it": Broken(pair(), {"worst": lambda E1, E2: edge(2 * E1, E2)}),
+        "a second release for it": Broken(pair(), {"worst": lambda E1, E2: edge(E1, 2 * E1)}),
+        "reached": Broken(pair(), {"cost": lambda E1, E2: E1 * E2}),
+    },
+)
+
+instances(
+    "lip-sequential-composition",
+    holds=[pair(R=SKEWED)],
+    dropped={
+        "the prior is a distribution": pair(prior=[2, -1], Q=TWISTED, R=TWISTED),
+        "the first is a mechanism": pair(R=SKEWED).but(
+            Q=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
+        ),
+        "the second is a mechanism": pair(R=SKEWED).but(
+            R=[[Fraction(1, 2), Fraction(1, 6)], [Fraction(1, 3), Fraction(2, 3)]]
+        ),
+        "eps_1 >= 0": Implied("e^eps < 1 leaves no channel"),
+        "eps_2 >= 0": Implied("the same of the second budget"),
+        "LIP of the first": pair(Q=TRUTH, R=NOISE),
+        "LIP of the second": pair(R=TRUTH, Q=NOISE),
+    },
+    broken={
+        "LIP of the pair": Broken(
+            pair(Q=SKEWED, R=NOISE, E2=1), {"cost": lambda E1, E2: E1 * E2 / 2}
+        )
+    },
+)
+
+# the posteriors of 2/3, 1/3 are 5/6, 1/6 and 1/3, 2/3
+UPDATED = {
+    "R": [
+        [[Fraction(11, 15), Fraction(4, 15)], [Fraction(1, 3), Fraction(2, 3)]],
+        [[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 6), Fraction(5, 6)]],
+    ]
+}
+
+instances(
+    "lip-composition-posterior",
+    holds=[pair(**UPDATED), pair(R=[NOISE, NOISE], E2=1)],
+    dropped={
+        "the prior is a distribution": NotNeeded(PRIOR_STAYS),
+        "the first is a mechanism": pair(Q=CONSTANT, R=[SKEWED, SKEWED], E1=1),
+        "the second is a mechanism": pair(R=[CONSTANT, CONSTANT], E2=1),
+        "eps_1 >= 0": Implied("e^eps < 1 leaves no channel"),
+        "eps_2 >= 0": Implied("the same of the second budget"),
+        "LIP of the first": pair(Q=TRUTH, R=[NOISE, NOISE]),
+        "LIP of the second, under the posterior": pair(R=[TRUTH, TRUTH]),
+    },
+    broken={
+        "LIP of the pair": Broken(
+            pair(R=[NOISE, NOISE], E2=1), {"cost": lambda E1, E2: E1 * E2 / 2}
+        ),
+        "LIP of the example's first": Broken(
+            pair(**UPDATED), {"rare_lip": lambda p, E: (0 * p, 0 * E)}
+        ),
+        "LIP of the example's second": Broken(
+            pair(**UPDATED), {"rare_lip": lambda p, E: (0 * p, 0 * E)}
+        ),
+        "reached": Broken(pair(**UPDATED), {"rare_lip": lambda p, E: (1 - p, p)}),
+    },
+)
+
+REPEATED = {"prior": [2 * THIRD, THIRD], "Q": [SKEWED, SKEWED], "E": 2}
+
+
+def repeated(**other):
+    """Return the instance of two releases by the optimal channel, P1 = 1/3, e^eps = 2."""
+    return at({"X": 2, "Y": 2, "T": 2}, **(REPEATED | other))
+
+
+instances(
+    "lip-composition-repeated",
+    holds=[repeated(), at({"X": 2, "Y": 2, "T": 3}, **(REPEATED | {"Q": [SKEWED] * 3}))],
+    dropped={
+        "the prior is a distribution": repeated().but(E=5, prior=[Fraction(-1, 3), Fraction(4, 3)]),
+        "mechanisms": NotNeeded(ROWS_STAY),
+        "eps >= 0": Implied("e^eps < 1 leaves no channel"),
+        "LIP of each release": repeated(Q=[TRUTH, TRUTH]),
+    },
+    broken={
+        "LIP of all releases": Broken(repeated(), {"cost": lambda power, E: power}),
+        "LIP of the example": Broken(repeated(), {"balanced_lip": lambda p, E: (0 * p, 0 * E)}),
+        "reached": Broken(repeated(), {"cost": lambda power, E: power}),
+    },
+)

@@ -1,0 +1,96 @@
+"""Instances that test the statements of `theory.statements.oneid.attack`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, at, instances
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+
+
+def ranked(**values):
+    """Return an instance of three users and two values; the second has the greater a/b."""
+    made = {
+        "a": [HALF, 3 * QUARTER],
+        "b": [QUARTER, QUARTER],
+        "value": [0, 1, 1],
+        "rank": [1, 0],
+        "last": 0,
+    }
+    return at({"X": 2, "U": 3}, **(made | values))
+
+
+instances(
+    "oneid-bayes-accuracy",
+    holds=[ranked(), ranked(a=[HALF, 1], b=[QUARTER, 0], value=[1, 1, 1], last=2)],
+    dropped={
+        "0 <= b < a <= 1": ranked(a=[QUARTER, QUARTER], b=[HALF, 3 * QUARTER], rank=[0, 1], last=1),
+        "ranks differ": ranked(a=[HALF, HALF], rank=[0, 0]),
+        "ranked by a/b": ranked(rank=[0, 1]),
+        "the last is the likeliest without a 1": ranked(last=1),
+    },
+    broken={
+        "the bound": Broken(ranked(), {"first_one": lambda a, before: a * before / 2}),
+        "reached": Broken(ranked(), {"silent": lambda none, a, b: none}),
+    },
+)
+
+
+def named_by(*users):
+    """Return the guess that names one of these users for each of the four reports of two bits."""
+    return lambda y: users[2 * y(1) + y(0)]
+
+
+def best_form(**values):
+    """Return an instance of three users and two values, with e^eps = 3 and an infinite budget."""
+    made = {"h": 1, "e": [2, 0], "infinite": [False, True], "value": [0, 1, 1]}
+    return at({"X": 2, "U": 3}, **(made | {"attack": named_by(0, 0, 1, 1)} | values))
+
+
+for claim in ("oneid-heuristic-corrected", "oneid-heuristic-is-bayes"):
+    instances(
+        claim,
+        holds=[best_form(), best_form(e=[2, 5], infinite=[False, False])],
+        dropped={
+            "M > 1": best_form(h=-3),
+            "budgets above log M": best_form(e=[HALF, 0], h=1),
+            "she follows the heuristic": best_form(attack=named_by(0, 0, 1, 0)),
+        },
+        broken={
+            "nobody is right more often": Broken(
+                best_form(e=[2, 5], infinite=[False, False]), {"one_id": lambda h, e: (e, h)}
+            )
+        },
+    )
+
+
+def any_form(**values):
+    """Return an instance of two users and values with e^eps = 2 and 4, and other a/b."""
+    made = {
+        "E": [2, 4],
+        "infinite": [False, False],
+        "a": [HALF, Fraction(5, 8)],
+        "b": [Fraction(1, 3), HALF],
+        "value": [0, 1],
+        "attack": named_by(0, 0, 1, 1),
+    }
+    return at({"X": 2, "U": 2}, **(made | values))
+
+
+instances(
+    "oneid-heuristic-any-idue",
+    holds=[any_form()],
+    dropped={
+        "0 < b < a < 1": any_form().but(a=[0, Fraction(5, 8)]),
+        "budgets >= 0": any_form().but(infinite=[False, True], E=[2, Fraction(1, 3)]),
+        "Proposition 1's condition": any_form(E=[3 * HALF, 4]),
+        "she follows the heuristic": any_form(attack=named_by(0, 1, 0, 1)),
+        "the likeliest without a 1": any_form(
+            E=[4, 8], a=[HALF, HALF], b=[QUARTER, Fraction(1, 8)], attack=named_by(1, 0, 1, 1)
+        ),
+    },
+    broken={
+        "nobody is right more often": Broken(
+            any_form(E=[3 * HALF, 4]), {"ratio": lambda a, b, c, d: 0 * a}
+        )
+    },
+)

@@ -1,0 +1,110 @@
+"""Instances that test the statements of `theory.statements.oneid.reidentification`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+
+THREE = {"X": 2, "U": 3}
+KEPT = {"gamma": Fraction(3, 2), "value": [0, 1, 1], "q": [Fraction(1, 2), Fraction(1, 4)]}
+
+
+def with_column(*q, **other):
+    """Return three users, one of whom is alone with the first value, and an output's column."""
+    return at(THREE, **(KEPT | {"q": list(q)} | other))
+
+
+ABOVE = NotNeeded("gamma > n gives a bound above 1; the paper takes gamma in [1, n]")
+KEEPS = {
+    "dropped": {
+        "gamma >= 1": at(THREE, **KEPT).but(gamma=-1),
+        "gamma <= n": ABOVE,
+        "a column >= 0": Implied(
+            "a negative entry makes all negative, by the notion; q is a probability"
+        ),
+        "the notion with (7)": with_column(1, 0),
+        "Pr(y) > 0": with_column(0, 0),
+    },
+    "broken": {
+        "at most gamma/n": Broken(
+            with_column(1, Fraction(1, 2), gamma=Fraction(9, 8)),
+            {"budget": lambda gamma, n, c: 2 * gamma * (n - c) / (n - gamma * c)},
+        )
+    },
+}
+
+instances(
+    "oneid-reidentification",
+    holds=[at(THREE, **KEPT), at({"X": 1, "U": 1}, gamma=1, value=[0], q=[1])],
+    **KEEPS,
+)
+
+instances(
+    "oneid-minid-reidentification",
+    holds=[at(THREE, **KEPT | {"q": [Fraction(1, 4), Fraction(1, 4)]})],
+    **KEEPS,
+)
+
+BUDGETS = {"value": [0, 1, 1], "E": [2, 3], "infinite": [False, True]}
+
+instances(
+    "oneid-posterior-bound",
+    holds=[at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)])],
+    dropped={
+        "budgets >= 0": at(THREE, value=[0, 1, 1], E=[-1, -1], infinite=[False, True], q=[1, 1]),
+        "a column >= 0": NotNeeded(
+            "a negative entry makes all negative, by OneID-LDP; q is a probability"
+        ),
+        "OneID-LDP": at(THREE, **BUDGETS, q=[1, Fraction(1, 4)]),
+        "Pr(y) > 0": at(THREE, **BUDGETS, q=[0, 0]),
+    },
+    broken={
+        "(16)": Broken(
+            at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)]),
+            {"bound": lambda E, n, c: 1 / (E * c + n - c)},
+        )
+    },
+)
+
+# three users of whom two may be the sender; one of these is alone with her value
+TWO_OF_THREE = {
+    "gamma": 2,
+    "kappa": Fraction(3, 2),
+    "value": [0, 1, 1],
+    "prior": [Fraction(1, 2), Fraction(1, 2), 0],
+    "q": [1, Fraction(1, 2)],
+}
+
+
+def with_prior(**other):
+    """Return the instance with other values."""
+    return at(THREE, **(TWO_OF_THREE | other))
+
+
+instances(
+    "oneid-any-prior",
+    holds=[with_prior()],
+    dropped={
+        "kappa <= gamma": with_prior().but(gamma=-1),
+        "gamma < n": NotNeeded("gamma = n asks nothing, and the formula divides by zero"),
+        "the prior >= 0": with_prior(
+            kappa=2,
+            gamma=Fraction(5, 2),
+            value=[0, 1, 0],
+            prior=[Fraction(2, 3), Fraction(2, 3), Fraction(-1, 3)],
+            q=[1, Fraction(2, 5)],
+        ),
+        "the prior sums to 1": with_prior(
+            prior=[Fraction(1, 2), Fraction(1, 4), 0], kappa=Fraction(3, 2)
+        ),
+        "the prior is at most kappa/n": with_prior(prior=[1, 0, 0]),
+        "a column >= 0": Implied("a negative entry makes all negative; q is a probability"),
+        "OneID-LDP": with_prior(q=[1, 0]),
+        "Pr(y) > 0": with_prior(q=[0, 0]),
+    },
+    broken={
+        "at most gamma/n": Broken(
+            with_prior(q=[1, Fraction(1, 4)], gamma=Fraction(7, 4)),
+            {"budget": lambda gamma, n, c: 4 * gamma * (n - c) / (n - gamma * c)},
+        )
+    },
+)

@@ -1,0 +1,124 @@
+"""Instances that test the statements of `theory.statements.oneid.shortest_paths`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, at, instances
+from theory.statements.oneid.shortest_paths import tightest
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+
+STEPS = [[1, HALF, QUARTER], [0, 1, HALF], [0, 0, 1]]
+RANKS = [[0, 1, 2], [1, 0, 1], [1, 1, 0]]
+
+
+def chain(**values):
+    """Return an instance: two steps of one budget."""
+    made = {
+        "w": [[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
+        "paths": STEPS,
+        "rank": RANKS,
+        "q": [1, HALF, HALF],
+        "b": [HALF, QUARTER, 0],
+        "least": 0,
+        "e": HALF,
+        "sensitive": [True, False, True],
+    }
+    return at({"X": 3}, **(made | values))
+
+
+MIN_ID = [[HALF, HALF, HALF], [HALF, QUARTER, QUARTER], [HALF, QUARTER, QUARTER]]
+MIN_PATHS = [[1, HALF, HALF], [HALF, 1, QUARTER], [HALF, QUARTER, 1]]
+
+
+def min_id(**values):
+    """Return an instance of MinID-LDP."""
+    made = {"w": MIN_ID, "paths": MIN_PATHS, "b": [HALF, QUARTER, QUARTER], "q": [1, 1, 1]}
+    return chain(**(made | {"rank": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]} | values))
+
+
+def squared(X, q, pair):
+    """A changed notion: the weight is of the other pair."""
+    return X.forall(lambda x: X.forall(lambda other: pair(x, other) * q(other) <= q(x)))
+
+
+instances(
+    "oneid-pair-budgets-chains",
+    holds=[chain(), min_id()],
+    dropped={
+        "weights": chain(
+            w=[[1, -2, 0], [-2, 1, 0], [0, 0, 1]],
+            paths=[[4, -2, 0], [-2, 1, 0], [0, 0, 1]],
+            rank=[[1, 0, 0], [0, 0, 0], [0, 0, 0]],
+            q=[1, 1, 1],
+        ),
+        "the column has them": chain(q=[1, HALF, QUARTER / 2]),
+        "the shortest paths": chain(paths=[[1, 1, 1]] * 3),
+        "weights of senders": chain(b=[2, QUARTER, 0]),
+        "0 <= w <= 1": chain().but(e=-1),
+    },
+    broken={
+        "paths are implied": Broken(chain(q=[QUARTER, 1, 1]), {"implied": squared}),
+        "closed families are their own": Broken(
+            chain(w=STEPS, rank=RANKS), {"direct": lambda w: lambda x, z: w(x, z) / 2}
+        ),
+        "LDP, OSLDP and OneID-LDP are closed": Broken(
+            chain(), {"of_sender": lambda w: lambda x, z: w(z) + 1}
+        ),
+        "two steps for MinID-LDP": Broken(
+            min_id(), {"twice": lambda b, least: lambda x, z: b(least)}
+        ),
+    },
+)
+
+
+def pair(**values):
+    """Return an instance of two inputs with one budget, from the first to the second."""
+    made = {
+        "w": [[1, HALF], [0, 1]],
+        "paths": [[1, HALF], [0, 1]],
+        "rank": [[0, 1], [1, 0]],
+        "asked": [[1, QUARTER], [0, 1]],
+        "Q": [[HALF, HALF], [QUARTER, 3 * QUARTER]],
+        "start": 0,
+        "end": 1,
+    }
+    return at({"X": 2, "Y": 2}, **(made | values))
+
+
+MORE = {"asked": [[1, 3 * QUARTER], [0, 1]]}
+EQUAL = {
+    "w": [[1, 1], [0, 1]],
+    "paths": [[1, 1], [1, 1]],
+    "asked": [[1, 1], [1, 1]],
+    "Q": [[HALF, HALF], [HALF, HALF]],
+}
+
+NOT_SHORTEST = at(
+    {"X": 3, "Y": 2},
+    w=[[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
+    paths=[[1, HALF, 0], [0, 1, HALF], [0, 0, 1]],
+    rank=RANKS,
+    asked=[[1, HALF, QUARTER], [0, 1, HALF], [0, 0, 1]],
+    Q=[[HALF, HALF]] * 3,
+    start=0,
+    end=2,
+)
+
+instances(
+    "oneid-pair-budgets-implication",
+    holds=[pair(), pair(**MORE), pair(**EQUAL)],
+    dropped={
+        "weights": pair(**MORE).but(w=[[-2, Fraction(1, 2)], [0, 1]]),
+        "weights asked": pair().but(asked=[[2, Fraction(1, 4)], [0, 1]]),
+        "the shortest paths": pair(
+            paths=[[1, 1], [1, 1]], rank=[[0, 1], [1, 0]], asked=[[1, 1], [0, 1]]
+        ),
+        "shortest by the ranks": NOT_SHORTEST,
+    },
+    broken={
+        "implied": Broken(pair(**MORE), {"asks": lambda asked, paths: 0 * asked >= 0}),
+        "else a mechanism": Broken(pair(**MORE), {"scaled": lambda w: 2 + 0 * tightest(w)}),
+        "with the pair budgets": Broken(pair(**MORE), {"scaled": lambda w: 2 + 0 * tightest(w)}),
+        "without those asked": Broken(pair(**MORE), {"scaled": lambda w: 0 * tightest(w)}),
+    },
+)

@@ -1,0 +1,95 @@
+"""Instances that test the statements of `theory.statements.oneid.significance`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, NotNeeded, at, instances
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+# two users, of whom one drawn at random is in the first group; the first has the value
+PAIR = {
+    "weight": [HALF, HALF],
+    "have": [True, False],
+    "in_first": [[True, False], [False, True]],
+    "one": [[True, True], [False, False]],
+    "n_0": 1,
+    "a": 1,
+    "b": 0,
+}
+ALL = PAIR | {"in_first": [[True, True], [True, True]], "n_0": 2}
+
+
+def pair(**changed):
+    """Return an instance of two users and two outcomes."""
+    return at({"U": 2, "Omega": 2}, **(PAIR | changed))
+
+
+instances(
+    "oneid-ones-law",
+    holds=[pair()],
+    dropped={
+        "a probability space": pair(
+            weight=[HALF, QUARTER], in_first=ALL["in_first"], n_0=Fraction(3, 2)
+        ),
+        "0 <= n_0 <= n": pair(
+            weight=[3 * QUARTER, QUARTER],
+            in_first=ALL["in_first"],
+            one=[[True, False], [False, False]],
+            n_0=3,
+            a=HALF,
+        ),
+        "each user alike, her bit by (4)": pair(one=[[False, False], [False, False]]),
+    },
+    broken={"the mean": Broken(at({"U": 2, "Omega": 2}, **ALL), {"rate": lambda c, n: 9 + c})},
+)
+
+instances(
+    "oneid-ones-law-corrected",
+    holds=[pair(), at({"U": 2, "Omega": 2}, **ALL)],
+    dropped={
+        "a probability space": NotNeeded("the law of each user is enough"),
+        "0 <= n_0 <= n": NotNeeded("the law of each user is enough"),
+        "each user alike, her bit by (4)": pair(one=[[False, False], [False, False]]),
+    },
+    broken={"the mean": Broken(pair(), {"rate": lambda c, n: 9 + c})},
+)
+
+# of 4 ones among 8 the roots of z = 1 and z = 7/2 are 3/2 and 9/4
+HALF_ONES = {"t": 4, "n_0": 8, "n": 10, "a": HALF, "b": QUARTER, "gamma": Fraction(3, 2)}
+LARGE = HALF_ONES | {"z": 7 * HALF, "root": 9 * QUARTER}
+BOTH = HALF_ONES | {"b": Fraction(1, 10), "z1": 1, "root": 3 * HALF}
+BOTH |= {"z": 7 * HALF, "root1": 9 * QUARTER}
+SWAPPED = {"z": 1, "root1": 3 * HALF, "z1": 7 * HALF, "root": 9 * QUARTER}
+
+instances(
+    "oneid-alpha-zero",
+    holds=[at(**LARGE)],
+    dropped={
+        "reports": at(**LARGE | {"n_0": -8, "z": 5, "root": 7 * HALF, "b": -QUARTER}),
+        "n > 0": at(**LARGE).but(n=0),
+        "b < a": at(**LARGE).but(a=QUARTER),
+        "a root": at(**LARGE).but(root=0),
+        "z is large": at(**LARGE).but(z=1, root=3 * HALF),
+    },
+    broken={
+        "the limit is 0": Broken(at(**LARGE), {"count_lower": lambda r, n, a, b: 1 + 0 * r}),
+        "the budget is log gamma": Broken(at(**LARGE), {"budget": lambda gamma, n, c: 2 * gamma}),
+    },
+)
+
+instances(
+    "oneid-budgets-grow-alpha",
+    holds=[at(**BOTH)],
+    dropped={
+        "reports": at(
+            **BOTH | {"n_0": -8, "root": 5 * HALF, "z": 5, "root1": 7 * HALF, "b": -HALF}
+        ),
+        "n > 0": at(**BOTH).but(n=-10, b=Fraction(1, 5)),
+        "b < a": at(**BOTH).but(a=Fraction(1, 10)),
+        "0 <= z1 <= z": at(**BOTH | SWAPPED),
+        "roots": at(**BOTH).but(root=9),
+    },
+    broken={
+        "no greater limit": Broken(at(**BOTH), {"count_lower": lambda rate, n, a, b: n - n * rate}),
+        "no greater budget": Broken(at(**BOTH), {"budget": lambda gamma, n, c: gamma - c}),
+    },
+)

@@ -1,0 +1,197 @@
+"""Instances that test the statements of `theory.statements.uldp.channel_order`."""
+
+from fractions import Fraction
+
+from mechanisms import urr
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+RAYS = [[2, 1], [1, 2]]
+THIRD = Fraction(1, 3)
+
+
+def two(**other):
+    """Return an instance of RR of two values, and half of its mass."""
+    values = {"ray": RAYS, "first": [THIRD, THIRD], "second": [THIRD / 2, THIRD]}
+    return at({"X": 2, "Z": 2}, **(values | other))
+
+
+instances(
+    "uldp-garbling-by-masses",
+    holds=[two(), two(second=[0, 0])],
+    dropped={
+        "rays >= 0": two(ray=[[4, -1], [-1, 4]], second=[THIRD, 0]),
+        "masses of A > 0": at(
+            {"X": 1, "Z": 2}, ray=[[2], [1]], first=[HALF, 0], second=[QUARTER, 0]
+        ),
+        "masses of B >= 0": two(second=[-THIRD, 0]),
+        "A is a mechanism": two(first=[QUARTER, QUARTER], second=[QUARTER, QUARTER]),
+        "at least B's mass on every ray": two(second=[HALF, HALF]),
+    },
+    broken={
+        "B is a mechanism": Broken(two(), {"entry": lambda mass, entry: -mass * entry}),
+        "chances": Broken(two(), {"stays": lambda second, first: 1 + second / first}),
+        "B's outputs": Broken(two(), {"stays": lambda second, first: second * first}),
+        "B's last output": Broken(two(), {"stays": lambda second, first: second * first}),
+    },
+)
+
+
+def corner(**other):
+    """Return an instance: the ray of the first value, of RR, halved."""
+    values = {
+        "ray": RAYS,
+        "first": [THIRD, THIRD],
+        "second": [THIRD / 2, THIRD],
+        "R": [[HALF, HALF], [0, 1]],
+        "h": [2, -1],
+        "corner": 0,
+    }
+    return at({"X": 2, "Z": 2}, **(values | other))
+
+
+instances(
+    "uldp-garbling-needs-masses",
+    holds=[corner()],
+    dropped={
+        "masses of A >= 0": corner(
+            first=[THIRD, -THIRD],
+            ray=[[2, 1], [-2, -1]],
+            R=[[1, 0], [1, 0]],
+            second=[2 * THIRD, 0],
+            h=[1, 0],
+        ),
+        "R is a mechanism": corner(R=[[2, 0], [0, 1]], second=[2 * THIRD, 0]),
+        "B is a garbling of A at the ray": corner(second=[1, 0]),
+        "a direction that the ray has": corner(
+            ray=[[2, 1], [2, 1]], R=[[1, 0], [1, 0]], second=[2 * THIRD, 0], h=[1, -2]
+        ),
+        "and no other ray": corner(
+            ray=[[2, 1], [2, 1]], R=[[1, 0], [1, 0]], second=[2 * THIRD, 0], h=[1, 0]
+        ),
+    },
+    broken={"no more mass": Broken(corner(), {"bound": lambda first: first / 4})},
+)
+
+
+def with_empty(**other):
+    """Return an instance of two values, a report for each and one that is empty."""
+    values = {
+        "Q": [[HALF, QUARTER], [QUARTER, HALF]],
+        "empty": [QUARTER],
+        "E": 2,
+    }
+    return at({"X": 2, "Y": 2, "W": 1}, **(values | other))
+
+
+instances(
+    "uldp-redrawn-reports",
+    holds=[with_empty(), with_empty(empty=[0], Q=[[2 * THIRD, THIRD], [THIRD, 2 * THIRD]])],
+    dropped={
+        "Q >= 0": with_empty(Q=[[1, -QUARTER], [1, -QUARTER]], E=1),
+        "empty reports >= 0": NotNeeded(
+            "only that they are less than 1 is used; says what they are"
+        ),
+        "rows sum to 1": with_empty(Q=[[HALF, HALF], [HALF, HALF]]),
+        "some reports tell": with_empty(Q=[[0, 0], [0, 0]], empty=[1]),
+        "LDP": with_empty(E=1),
+    },
+    broken={
+        "a mechanism": Broken(with_empty(), {"scaled": lambda q, share: 2 * q / share}),
+        "LDP of the redrawn": Broken(with_empty(), {"scaled": lambda q, share: q * q}),
+        "garbled it is Q": Broken(with_empty(), {"scaled": lambda q, share: q}),
+        "and its empty reports": Broken(with_empty(), {"scaled": lambda q, share: q}),
+    },
+)
+
+
+def lone(**other):
+    """Return an instance of two values, the first sensitive."""
+    values = {"x_0": 0, "Q": [[HALF, HALF], [QUARTER, 3 * QUARTER]], "E": 2}
+    return at({"X": 2, "Y": 2}, **(values | other))
+
+
+def other_probabilities(flag, s, E):
+    """Return a changed uRR: a value that is not sensitive is told too seldom."""
+    own, other = urr.output_probabilities(flag, s, E)
+    return (own, other) if flag is True else (own / 2, other)
+
+
+instances(
+    "uldp-osldp-one-sensitive",
+    holds=[lone(), lone(Q=[[HALF, HALF], [HALF, HALF]], E=3)],
+    dropped={
+        "eps > 0": lone(Q=[[HALF, HALF], [HALF, HALF]], E=1),
+        "Q is a mechanism": lone(Q=[[1, 1], [1, 1]]),
+        "OSLDP": lone(Q=[[1, 0], [0, 1]]),
+    },
+    broken={
+        "the second stage is a mechanism": Broken(lone(), {"probabilities": other_probabilities}),
+        "composed it is Q": Broken(lone(), {"probabilities": lambda flag, s, E: (1 / E, 1 / E)}),
+    },
+)
+
+
+def guessed(**other):
+    """Return an instance: RR of two values with e^eps = 2."""
+    values = {"Q": [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]], "top": [0, 1], "E": 2}
+    return at({"X": 2, "Y": 2}, **(values | other))
+
+
+def small(K, E):
+    """Return a bound that is too small."""
+    return E / (E + K)
+
+
+instances(
+    "uldp-ldp-capacity",
+    holds=[guessed(), guessed(Q=[[HALF, HALF], [HALF, HALF]])],
+    dropped={
+        "eps >= 0": Implied("(1) at x' = x, summed over the outputs, is 1 <= e^eps"),
+        "Q is a mechanism": guessed(Q=[[2, 1], [1, 2]]),
+        "LDP": guessed(Q=[[1, 0], [0, 1]]),
+    },
+    broken={"the bound": Broken(guessed(), {"bound": small})},
+)
+
+instances(
+    "uldp-ldp-capacity-reached",
+    holds=[at({"X": 3}, E=2)],
+    dropped={"eps >= 0": at({"X": 1}, E=0)},
+    broken={"reached": Broken(at({"X": 3}, E=2), {"bound": small})},
+)
+
+
+def pair(**other):
+    """Return an instance: a channel of two values, of three outputs."""
+    values = {
+        "row_0": [HALF, QUARTER, QUARTER],
+        "row_1": [QUARTER, HALF, QUARTER],
+        "E": 2,
+        "E_other": 3,
+    }
+    return at({"Y": 3}, **(values | other))
+
+
+EQUAL = [HALF, QUARTER, QUARTER]
+
+instances(
+    "uldp-two-values-best",
+    holds=[pair(), pair(row_1=EQUAL)],
+    dropped={
+        "eps > 0": pair(row_1=EQUAL, E=1),
+        "eps of the other > 0": pair(row_1=EQUAL, E_other=1),
+        "rows sum to 1": pair(row_0=[1, HALF, HALF], row_1=[1, HALF, HALF]),
+        "budgets": pair(E=Fraction(3, 2)),
+    },
+    broken={
+        "the best channel is a mechanism": Broken(
+            pair(), {"rows": lambda E, other: ((E, 1), (1, other))}
+        ),
+        "its budgets": Broken(pair(), {"rows": lambda E, other: ((1, 0), (0, 1))}),
+        "the second stage is a mechanism": Broken(
+            pair(), {"told": lambda a, b, E: (E * b - a) / E}
+        ),
+        "composed it is the channel": Broken(pair(), {"told": lambda a, b, E: (E * b - a) / E}),
+    },
+)

@@ -1,0 +1,77 @@
+"""Instances that test the statements of `theory.statements.uldp.compared`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, Needed, at, instances
+
+
+def exact_roots(b, z):
+    """Return an instance at a = b^2 whose four roots are fractions, for z > b."""
+    a = b * b
+    w = (b * a + b + 1 + b * z) / (z - b)
+    s, n = z * z + 2 - a * a, (w * w + 1) * (a - 1) / a
+    y = ((w * z - 1) * b + w + z) / (b * (a + 1))
+    return {
+        "s": s,
+        "N": n,
+        "a": a,
+        "on_s": s * z / (a * a - 1),
+        "on_n": y,
+        "urap_s": s * b / (a - 1),
+        "urap_n": w,
+    }
+
+
+SMALL = exact_roots(1 + Fraction(1, 6000), 1 + Fraction(1, 15)) | {"delta": Fraction(1, 10)}
+ROOTS = {"on_s": 9, "on_n": 0, "urap_s": 3, "urap_n": 0}
+
+
+def squares_of(r, u):
+    """Return changed formulas whose roots are r and u, and 0."""
+    return {"of_urr": lambda *_: (r * r, 0), "of_urap": lambda *_: (u * u, 0)}
+
+
+instances(
+    "uldp-urr-against-urap-l1",
+    holds=[at(**SMALL)],
+    dropped={
+        "s >= 1 and N >= 1": Needed(
+            "at s = 1 and N = delta/3, where the four roots are not all rational"
+        ),
+        "eps is small": at(**SMALL | {"delta": Fraction(1, 10**6)}),
+        "the worst losses are of two roots": at(**SMALL | {"on_n": 10**6}),
+    },
+    broken={
+        name: Broken(
+            at(**SMALL | {"s": s, "N": 1} | roots), squares_of(roots["on_s"], roots["urap_s"])
+        )
+        for name, s, roots in (
+            ("the ratio for s >= 2", 2, ROOTS),
+            ("the ratio for s = 1", 1, ROOTS),
+            ("uRR is better for s <= 4", 4, ROOTS),
+            ("uRAP is better for s >= 6", 6, ROOTS | {"on_s": 3, "urap_s": 9}),
+            ("uRAP is better for s = 5", 5, ROOTS | {"on_s": 3, "urap_s": 9}),
+        )
+    },
+)
+
+HALF = Fraction(1, 2)
+TWO = {"sensitive": [True, False], "a": 2, "p": [HALF, HALF]}
+SEVEN = {"sensitive": 6 * [True] + [False], "a": Fraction(21, 20), "p": 6 * [0] + [1]}
+
+instances(
+    "uldp-urr-against-urap-l2",
+    holds=[at({"X": 2}, **TWO), at({"X": 7}, **SEVEN)],
+    dropped={
+        "eps > 0": at({"X": 2}, **TWO | {"a": 1}),
+        "p is a distribution": at({"X": 2}, **TWO | {"p": [100, -99], "a": 9}),
+    },
+    broken={
+        "uRR is better for s <= 5": Broken(
+            at({"X": 2}, **TWO), {"of_urr": lambda s, E, held, squares: 99 + held}
+        ),
+        "uRAP is better for s >= 6": Broken(
+            at({"X": 7}, **SEVEN), {"urr_worst": lambda s, N, E: 0 * s}
+        ),
+    },
+)

@@ -1,0 +1,73 @@
+"""Instances that test the statements of `theory.statements.uldp.greatest_l1`."""
+
+from fractions import Fraction
+
+from theory.instances.uldp.worst_l1 import LARGE, SMALL
+from theory.instances.uldp.worst_l1_urap import LARGE as LARGE_A
+from theory.instances.uldp.worst_l1_urap import NEGATIVE
+from theory.instances.uldp.worst_l1_urap import SMALL as SMALL_A
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+
+
+def beyond(base, **values):
+    """Return an instance above the threshold, where the second root is 0."""
+    made = {k: v for k, v in base.items() if k != "on_x"}
+    made |= {"on_s": base["on_x"], "on_n": 0} | values
+    return at({"X": len(base["sensitive"])}, **made)
+
+
+def below(base, **values):
+    """Return an instance below the threshold."""
+    return at({"X": len(base["sensitive"])}, **(base | values))
+
+
+def at_most_nothing(s, N, E, choose):
+    """A changed formula: no loss."""
+    del choose
+    return 0 * s, 0 * s
+
+
+UNDEFINED = "without it the losses divide by zero"
+SIZES = "says that there are values of both kinds"
+
+instances(
+    "uldp-urr-l1-greatest",
+    holds=[below(SMALL), beyond(LARGE)],
+    dropped={
+        "eps > 0": Implied(UNDEFINED),
+        "s >= 1 and N >= 1": NotNeeded(SIZES),
+        "p is a distribution": below(SMALL, p=[0, 1, 1], root=3 * [2]),
+        "deviations at p": below(SMALL, root=[9, 9, 9]),
+        "the worst loss is of two roots": below(SMALL, on_s=-9),
+    },
+    broken={
+        "the bound": Broken(beyond(LARGE, on_s=0), {"squares": at_most_nothing}),
+        "reached above the threshold": Broken(beyond(LARGE, on_s=0), {"squares": at_most_nothing}),
+        "reached up to the threshold": Broken(
+            below(SMALL, on_s=0, on_n=0), {"squares": at_most_nothing}
+        ),
+    },
+)
+
+instances(
+    "uldp-urap-l1-greatest",
+    holds=[below(SMALL_A), beyond(LARGE_A)],
+    dropped={
+        "eps > 0": at({"X": 3}, **NEGATIVE, on_s=Fraction(6, 19), on_n=0),
+        "s >= 1 and N >= 1": NotNeeded(SIZES),
+        "p is a distribution": below(
+            SMALL_A, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]
+        ),
+        "deviations at p": below(SMALL_A, root=[9, 9]),
+        "the worst loss is of two roots": below(SMALL_A, on_s=-9),
+    },
+    broken={
+        "the bound": Broken(beyond(LARGE_A, on_s=0), {"squares": at_most_nothing}),
+        "reached above the threshold": Broken(
+            beyond(LARGE_A, on_s=0), {"squares": at_most_nothing}
+        ),
+        "reached up to the threshold": Broken(
+            below(SMALL_A, on_s=0, on_n=0), {"squares": at_most_nothing}
+        ),
+    },
+)

@@ -1,0 +1,139 @@
+"""Instances that test the statements of `theory.statements.uldp.lower_bounds`."""
+
+from fractions import Fraction
+
+from mechanisms.losses import lower_bounds as losses
+from mechanisms.losses import urr as urr_losses
+from theory.ledger.formal import Broken, Implied, at, instances
+from theory.statements.uldp.lower_bounds import HALF, QUARTER
+
+
+def one_user(Q, estimate, **other):
+    """Return an instance of one user: `estimate` is a table of reports and values.
+
+    With one user means are linear in p, so that the distributions at one value decide them all.
+    """
+    K, outputs = len(Q), len(Q[0])
+    alone = [[int(x == z) for x in range(K)] for z in range(K)]
+    alone.append([Fraction(1, K)] * K)
+    values = {"Q": Q, "estimate": lambda r: estimate[r(0)], "(X -> Real)": alone}
+    return at({"X": K, "Y": outputs, "U": 1}, **(values | other))
+
+
+RR_2 = [[3 * QUARTER, QUARTER], [QUARTER, 3 * QUARTER]]
+RR_3 = [[HALF if x == y else QUARTER for y in range(3)] for x in range(3)]
+OF_RR_2 = [[3 * HALF, -HALF], [-HALF, 3 * HALF]]
+OF_RR_3 = [[3 if x == y else -1 for x in range(3)] for y in range(3)]
+TELLING = [[1, 0], [0, 1]]
+
+
+def two(**other):
+    """Return RR of two sensitive values and e^eps = 3, with its empirical estimate."""
+    values = {"sensitive": [True, True], "Q": RR_2, "estimate": OF_RR_2, "E": 3}
+    values |= other
+    return one_user(values.pop("Q"), values.pop("estimate"), **values)
+
+
+def three(**other):
+    """Return RR of three sensitive values and e^eps = 2."""
+    return two(**({"sensitive": [True] * 3, "Q": RR_3, "estimate": OF_RR_3, "E": 2} | other))
+
+
+DOUBLED = [[2 * q for q in row] for row in RR_2]
+HALVED = [[f / 2 for f in row] for row in OF_RR_2]
+NO_ESTIMATE = "the others imply it: else sensitive rows agree, and no estimate is unbiased"
+
+
+def twice(formula):
+    """Return a changed formula: two times as much."""
+    return lambda *args: 2 * formula(*args)
+
+
+instances(
+    "uldp-lower-bounds-unbiased",
+    holds=[two(), three()],
+    dropped={
+        "eps > 0": Implied(NO_ESTIMATE),
+        "s >= 2": two(sensitive=[False, False], Q=TELLING, estimate=TELLING),
+        "Q is a mechanism": two(Q=DOUBLED, estimate=HALVED),
+        "OSLDP": two(Q=TELLING, estimate=TELLING),
+        "an unbiased estimate": two(estimate=[[HALF, HALF], [HALF, HALF]]),
+    },
+    broken={
+        "no loss below": Broken(two(), {"least": twice(losses.on_sensitive)}),
+        "reached by RR": Broken(three(), {"least": twice(losses.on_sensitive)}),
+    },
+)
+
+THIRD = Fraction(1, 3)
+# uRR of one sensitive value and another, e^eps = 3, with its empirical estimate
+URR_2, OF_URR_2 = [[1, 0], [THIRD, 2 * THIRD]], [[1, 0], [-HALF, 3 * HALF]]
+
+
+def pair(**other):
+    """Return an instance of uRR with one sensitive value and another."""
+    values = {"sensitive": [True, False], "protected": [True, False], "first": 0, "second": 1}
+    values |= {"Q": URR_2, "estimate": OF_URR_2, "w": QUARTER}
+    return two(**(values | other))
+
+
+TWICE_URR_2 = [[2 * q for q in row] for row in URR_2]
+HALF_OF_URR_2 = [[Fraction(f) / 2 for f in row] for row in OF_URR_2]
+
+instances(
+    "uldp-lower-bounds-one",
+    holds=[pair()],
+    dropped={
+        "eps > 0": Implied("else reports tell nothing, and no estimate is unbiased"),
+        "one value is sensitive": pair(
+            sensitive=[False, False], Q=TELLING, estimate=TELLING, protected=[False, False]
+        ),
+        "the other is not": pair(
+            sensitive=[True, True],
+            protected=[True, True],
+            Q=RR_2,
+            estimate=OF_RR_2,
+            second=0,
+            first=0,
+        ),
+        "Q is a mechanism": pair(Q=TWICE_URR_2, estimate=HALF_OF_URR_2),
+        "ULDP with (4')": pair(Q=TELLING, estimate=TELLING),
+        "an unbiased estimate": pair(estimate=[[HALF, HALF], [HALF, HALF]]),
+    },
+    broken={
+        "no loss below": Broken(pair(), {"least": twice(losses.on_two_values)}),
+        "reached by uRR": Broken(pair(), {"loss_of_urr": twice(urr_losses.l2_times_n)}),
+        "of order 1/eps": Broken(pair(), {"loss_of_urr": twice(urr_losses.l2_times_n)}),
+    },
+)
+
+URR_SMALL = [[1, 0], [Fraction(400, 401), Fraction(1, 401)]]
+OF_URR_SMALL = [[1, 0], [-400, 401]]
+TABLES = ("(X -> (Y -> Real))", "((U -> Y) -> (X -> Real))")
+
+
+def order_at(reals, **other):
+    """Return an instance at which quantifiers go through a few numbers and one mechanism."""
+    made = pair(**other)
+    told = {name: [made.values[c]] for name, c in zip(TABLES, ("Q", "estimate"), strict=True)}
+    return at(made.sizes, **(made.values | told | {"Real": reals}))
+
+
+SMALL = order_at([Fraction(1, 100), Fraction(401, 400)], Q=URR_SMALL, estimate=OF_URR_SMALL)
+LDP = {
+    "sensitive": [True, True],
+    "protected": [True, True],
+    "Q": [[2 * THIRD, THIRD], [THIRD, 2 * THIRD]],
+    "estimate": [[2, -1], [-1, 2]],
+}
+
+instances(
+    "uldp-lower-bounds",
+    holds=[SMALL],
+    broken={
+        "a constant of the order": Broken(
+            order_at([Fraction(1, 100), 2], **LDP),
+            {"order": lambda s, growth: 1000000 * s / (growth * growth)},
+        )
+    },
+)

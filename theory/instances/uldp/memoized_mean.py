@@ -1,0 +1,62 @@
+"""Instances that test the statements of `theory.statements.uldp.memoized_mean`."""
+
+from fractions import Fraction
+from itertools import product
+
+from theory.ledger.formal import Broken, at, instances
+
+HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
+OWNS, OTHERS, HALVES = [2 * THIRD, HALF], [HALF, THIRD], [QUARTER, QUARTER]
+
+
+def reports(own=OWNS, other=OTHERS, keep=HALF, noise=HALVES, users=1, same=False, **more):
+    """Return an instance of two values and two reports a user, one outcome a case.
+
+    With `same` the second user copies the first, and the second report the first one's draw.
+    """
+    p = [THIRD, 2 * THIRD]
+    cases = list(product(range(2), repeat=4))
+
+    def likely(x, m, *ys):
+        found = p[x] * (own[m] if x == m else other[m])
+        for y in ys:
+            found *= noise[y] + (keep if m == y else 0)
+        return found
+
+    values = {
+        "weight": [likely(*case) for case in cases],
+        "value": lambda u: lambda o: cases[o][0],
+        "memo": lambda u: lambda o: cases[o][1],
+        "report": lambda u: lambda t: lambda o: cases[o][2 if same else 2 + t],
+        "p": p,
+        "own": own,
+        "other": other,
+        "keep": keep,
+        "noise": noise,
+    }
+    return at({"X": 2, "U": users, "T": 2, "Omega": len(cases)}, **(values | more))
+
+
+# one value, reported without noise
+ONE_EACH = {"X": 1, "U": 1, "T": 1, "Omega": 1}
+SURE = {"keep": 1, "noise": [0], "value": [[0]], "memo": [[0]], "report": [[[0]]]}
+
+instances(
+    "uldp-memoized-variance",
+    holds=[reports()],
+    dropped={
+        "the second stage tells something": reports(keep=Fraction(0), noise=[HALF, HALF]),
+        "each value reports itself most": reports(own=[HALF, HALF], other=[HALF, HALF]),
+        "a probability space": at(ONE_EACH, **SURE, own=[2], other=[1], p=[1], weight=[2]),
+        "p is a distribution": at(
+            ONE_EACH, **SURE, own=[Fraction(1, 2)], other=[Fraction(1, 4)], p=[2], weight=[1]
+        ),
+        "the law of the memo": reports(p=[2 * THIRD, THIRD]),
+        "the law of a report": reports(same=True),
+        "independent users": reports(users=2),
+    },
+    broken={
+        "unbiased": Broken(reports(), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
+        "the variance": Broken(reports(), {"averaged": lambda first, permanent, t: first / t}),
+    },
+)

@@ -1,0 +1,97 @@
+"""Instances that test the statements of `theory.statements.uldp.near_zero`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, at, instances
+
+# s = 2, N = 1, e^eps = (51/49)^2, where all roots are fractions
+EXP, HALF = Fraction(51, 49) ** 2, Fraction(1, 2)
+AT_TWO = {
+    "s": 2,
+    "N": 1,
+    "E": EXP,
+    "eps": Fraction(7, 25) ** 2,
+    "delta": HALF,
+    "on_s": 2 * Fraction(51, 49) / (EXP - 1),
+    "on_n": Fraction(49, 10),
+    "target": 2,
+    "root_N": 1,
+    "root_eps": Fraction(7, 25),
+}
+SOME = [AT_TWO[name] for name in ("E", "eps", "on_s", "on_n")]
+TWO = {name: AT_TWO[name] for name in ("s", "N", "delta", "target")} | {"start": HALF}
+AT_ONE = AT_TWO | {
+    "s": 1,
+    "E": Fraction(26, 25),
+    "eps": Fraction(1, 25),
+    "on_s": 5,
+    "on_n": 5,
+    "target": 0,
+    "root_eps": Fraction(1, 5),
+}
+FIFTH = Fraction(1, 5)
+# s = N = 1, e^(eps/2) = (101/99)^2
+URAP = {
+    "s": 1,
+    "N": 1,
+    "a": Fraction(101, 99) ** 2,
+    "eps": Fraction(2, 25),
+    "delta": 3 * FIFTH,
+    "on_s": Fraction(101 * 99, 400),
+    "on_n": Fraction(99, 20),
+    "target": 2,
+}
+
+instances(
+    "uldp-urr-l1-high-privacy",
+    holds=[at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25])],
+    dropped={
+        "s >= 1 and N >= 1": at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25]).but(s=0),
+        "delta > 0 and start > 0": at(s=1, N=624, delta=1, start=1, target=0, reals=[2, 1, 25]).but(
+            delta=0
+        ),
+        "the limit is a root": at(**TWO | {"target": -2}, reals=SOME),
+    },
+    broken={
+        "within the share somewhere": Broken(
+            at(**TWO, reals=SOME), {"squares": lambda s, N, E: (9 + 0 * s, 9)}
+        )
+    },
+)
+
+instances(
+    "uldp-urr-l1-high-privacy-corrected",
+    holds=[at(**AT_TWO), at(**AT_ONE)],
+    dropped={
+        "s >= 1 and N >= 1": at(
+            **AT_ONE | {"N": FIFTH * FIFTH, "root_N": FIFTH, "on_n": FIFTH, "delta": HALF * FIFTH}
+        ),
+        "eps = ln E > 0": at(**AT_TWO | {"eps": 100, "root_eps": 10}),
+        "the worst loss is of two roots": at(**AT_TWO | {"on_s": 500}),
+        "the limits are roots": at(**AT_TWO | {"target": -2}),
+        "eps is small": at(**AT_TWO | {"delta": Fraction(1, 100)}),
+    },
+    broken={
+        name: Broken(at(**base | {"on_s": 1000, "on_n": 0}), {"squares": lambda *_: (10**6, 0)})
+        for name, base in (("for s >= 2", AT_TWO), ("for s = 1", AT_ONE))
+    },
+)
+
+instances(
+    "uldp-urap-l1-high-privacy",
+    holds=[at(**URAP)],
+    dropped={
+        "s >= 1 and N >= 1": at(
+            **URAP | {"s": HALF * FIFTH, "on_s": URAP["on_s"] * HALF * FIFTH, "target": FIFTH}
+        ),
+        "eps/2 = ln a > 0": at(**URAP | {"eps": 100}),
+        "the worst loss is of two roots": at(**URAP | {"on_s": 500}),
+        "the limit is a root": at(**URAP | {"target": -2}),
+        "eps is small": at(**URAP | {"delta": HALF * FIFTH}),
+    },
+    broken={
+        "within the share": Broken(
+            at(**URAP | {"on_s": 1000, "on_n": 0}), {"squares": lambda s, N, a: (10**6, 0)}
+        )
+    },
+)

@@ -1,0 +1,73 @@
+"""Instances that test the statements of `theory.statements.uldp.reports_that_reveal`."""
+
+from fractions import Fraction
+from itertools import product
+
+from theory.ledger.formal import Broken, at, instances
+
+HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
+OWNS, OTHERS = [3 * QUARTER, HALF], [QUARTER, Fraction(0)]
+
+
+def reports(own=OWNS, other=OTHERS, users=1, bits_of=None, drawn_by=None, **more):
+    """Return an instance of two values, the second exact; two users have one report.
+
+    An outcome is a value and the bits, drawn by `bits_of` if given; own bits by `drawn_by`.
+    """
+    p = [THIRD, 2 * THIRD]
+    cases = list(product(range(2), product((True, False), repeat=2)))
+
+    def likely(x, bits):
+        found = p[x]
+        for y, bit in enumerate(bits):
+            chance = (drawn_by or own)[y] if x == y else other[y]
+            found *= chance if bit else 1 - chance
+        return found
+
+    drawn = bits_of or likely
+    values = {
+        "weight": [drawn(*case) for case in cases],
+        "value": lambda u: lambda o: cases[o][0],
+        "says": lambda u: lambda o: lambda y: cases[o][1][y],
+        "p": p,
+        "own": own,
+        "other": other,
+    }
+    return at({"X": 2, "U": users, "Omega": len(cases)}, **(values | more))
+
+
+def alone(p, weight):
+    """Return an instance of one value, which is said at the first of two outcomes."""
+    values = {"p": [p], "own": [HALF], "other": [QUARTER], "weight": weight}
+    says = lambda u: lambda o: lambda y: o == 0  # noqa: E731
+    return at({"X": 1, "U": 1, "Omega": 2}, value=lambda u: lambda o: 0, says=says, **values)
+
+
+def tied(x, bits):
+    """Draw the bits of the second value so that they depend on each other."""
+    law = {
+        (0, True, False): QUARTER,
+        (0, False, False): Fraction(1, 12),
+        (1, True, True): Fraction(1, 6),
+        (1, False, True): Fraction(1, 6),
+        (1, False, False): THIRD,
+    }
+    return law.get((x, *bits), Fraction(0))
+
+
+instances(
+    "uldp-rao-blackwell-variance",
+    holds=[reports()],
+    dropped={
+        "each value reports itself most": reports(own=[HALF, HALF], other=[HALF, HALF]),
+        "a probability space": alone(1, [HALF, 1]),
+        "p is a distribution": alone(2 * THIRD, [THIRD, 2 * THIRD]),
+        "the law of a report": reports(drawn_by=[HALF, HALF]),
+        "the law of a bit": reports(bits_of=tied),
+        "independent reports": reports(users=2),
+    },
+    broken={
+        "unbiased": Broken(reports(), {"frequencies": lambda f, b, g: (f - b) / (2 * g)}),
+        "the variance": Broken(reports(), {"variance": lambda b, g, p, hidden: hidden}),
+    },
+)

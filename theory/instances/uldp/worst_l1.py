@@ -1,0 +1,135 @@
+"""Instances that test the statements of `theory.statements.uldp.worst_l1`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+# s = 1, N = 2, e^eps = 5/4: all roots are fractions
+SMALL = {
+    "sensitive": [True, False, False],
+    "E": Fraction(5, 4),
+    "p": [1, 0, 0],
+    "root": [0, 0, 0],
+    "top": [2, 3 * HALF, 3 * HALF],
+    "on_s": 2,
+    "on_n": 3,
+}
+# s = N = 1, e^eps = 5: above the threshold
+LARGE = {
+    "sensitive": [True, False],
+    "E": 5,
+    "p": [0, 1],
+    "root": [HALF, HALF],
+    "top": [Fraction(5, 8), Fraction(5, 8)],
+    "on_x": 5 * QUARTER,
+}
+OVER = LARGE | {
+    "p": [3 * HALF * QUARTER, 5 * HALF * QUARTER],
+    "root": LARGE["top"],
+    "top": [HALF, HALF],
+    "on_s": HALF,
+    "on_n": HALF,
+}
+del OVER["on_x"]
+FIVE = {
+    "sensitive": [True, False, False, False, False],
+    "E": 5,
+    "p": [0] + 4 * [Fraction(5, 8)],
+    "root": [HALF] + 4 * [Fraction(5, 8)],
+    "top": 5 * [HALF],
+    "on_x": 5 * HALF,
+}
+
+BOTH_SMALL = {key: SMALL[key] for key in ("sensitive", "E", "p", "root", "top")}
+BOTH_SMALL |= {"most": [0, 0, 0]}
+BOTH_LARGE = {key: OVER[key] for key in ("sensitive", "E", "p", "root", "top")}
+BOTH_LARGE |= {"most": LARGE["top"]}
+
+
+def three(**changed):
+    """Return an instance below the threshold, with some values changed."""
+    return at({"X": 3}, **(SMALL | changed))
+
+
+def two(base, **changed):
+    """Return an instance of two values with some of them changed."""
+    return at({"X": 2}, **(base | changed))
+
+
+UNDEFINED = "without it (12) divides by zero or stands for no mechanism"
+
+instances(
+    "uldp-urr-l1-worst",
+    holds=[three(), three(p=[0, HALF, HALF], root=SMALL["top"])],
+    dropped={
+        "eps > 0": Implied(UNDEFINED),
+        "e^eps - 1 < N": two(OVER),
+        "1 <= s <= N": NotNeeded("not needed for s > N; for s = 0 nothing is sensitive"),
+        "p is a distribution": three(p=[0, 1, 1], root=[2, 2, 2]),
+        "deviations at p": three(root=[3, 3, 3]),
+        "deviations at the uniform p": three(top=[0, 0, 0], root=[0, 0, 0]),
+        "the worst loss is of two roots": three(on_s=3),
+    },
+    broken={
+        "the bound": Broken(
+            three(root=[1, 0, 0], top=[0, QUARTER, QUARTER]),
+            {"l1_square": lambda flag, p, s, E: p * p * p * p},
+        ),
+        "the value": Broken(three(on_s=3), {"values": lambda s, N, E: (9, 9)}),
+        "a distribution": Broken(
+            three(top=[2, 2, 2]), {"reference": lambda s, N: (0 * s, 1 + 0 / N)}
+        ),
+    },
+)
+
+instances(
+    "uldp-urr-l1-mixture",
+    holds=[two(LARGE)],
+    dropped={
+        "eps > 0": Implied(UNDEFINED),
+        "s >= 1, N >= 1 and e^eps - 1 >= N": two(
+            LARGE, E=3 * HALF, p=[1, 0], root=[0, 0], top=[3 * HALF, 3 * HALF], on_x=3
+        ),
+        "p is a distribution": at({"X": 5}, **FIVE),
+        "deviations at p": two(LARGE, root=[1, 1]),
+        "deviations at the worst p": two(LARGE, top=[0, 0]),
+        "the value is a root": two(LARGE, on_x=1),
+    },
+    broken={
+        "the bound": Broken(
+            two(LARGE, root=[0, 1], top=[Fraction(9, 64), Fraction(25, 64)]),
+            {"l1_square": lambda flag, p, s, E: p * p * p * p},
+        ),
+        "the value": Broken(two(LARGE, on_x=2), {"value": lambda s, N, E: 4}),
+        "a distribution": Broken(
+            two(LARGE, top=[0, HALF]), {"mixture": lambda s, N, E: (1 + 0 * s, 1)}
+        ),
+    },
+)
+
+instances(
+    "uldp-urr-l1-worst-sharp",
+    holds=[at({"X": 3}, **BOTH_SMALL), at({"X": 2}, **BOTH_LARGE)],
+    dropped={
+        "eps > 0": Implied(UNDEFINED),
+        "s >= 1 and N >= 1": at(
+            {"X": 1}, sensitive=[False], E=5, p=[1], root=[0], top=[0], most=[0]
+        ),
+        "p is a distribution": at({"X": 3}, **(BOTH_SMALL | {"p": [0, 1, 1], "root": [2, 2, 2]})),
+        "deviations at p": at({"X": 3}, **(BOTH_SMALL | {"root": [3, 3, 3]})),
+        "deviations at the uniform p": at(
+            {"X": 3}, **(BOTH_SMALL | {"top": [0, 0, 0], "root": [0, 0, 0]})
+        ),
+    },
+    broken={
+        "worst, alone, up to the threshold": Broken(
+            at({"X": 3}, **(BOTH_SMALL | {"root": [1, 0, 0], "top": [0, QUARTER, QUARTER]})),
+            {"l1_square": lambda flag, p, s, E: p * p * p * p},
+        ),
+        "not above the threshold": Broken(
+            at({"X": 2}, **(BOTH_LARGE | {"root": [0, 0], "top": [0, 0], "most": [0, 0]})),
+            {"l1_square": lambda flag, p, s, E: 0},
+        ),
+    },
+)

@@ -1,0 +1,171 @@
+"""Instances that test the statements of `theory.statements.uldp.worst_l1_urap`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+
+HALF, QUARTER, FIFTH = Fraction(1, 2), Fraction(1, 4), Fraction(1, 5)
+# s = N = 1: roots are fractions
+SMALL = {
+    "sensitive": [True, False],
+    "a": Fraction(169, 144),
+    "p": [1, 0],
+    "root": [Fraction(156, 25), 0],
+    "top": [Fraction(156, 25), Fraction(12, 5)],
+    "on_s": Fraction(156, 25),
+    "on_n": Fraction(12, 5),
+}
+LARGE = {
+    "sensitive": [True, False],
+    "a": Fraction(16, 9),
+    "p": [0, 0],
+    "top": [Fraction(500, 287), Fraction(320, 287)],
+    "on_x": Fraction(20, 7),
+}
+LARGE |= {"p": [1, 0], "root": [Fraction(12, 7), 0]}
+
+# a < 0, s = 2, N = 1: no mechanism has such an a
+NEGATIVE = {
+    "sensitive": [True, True, False],
+    "a": Fraction(-5, 14),
+    "p": [HALF, HALF, 0],
+    "root": [Fraction(9, 38), Fraction(9, 38), 0],
+    "top": [0, 0, 0],
+}
+
+
+def two(base, **changed):
+    """Return an instance of two values with some of them changed."""
+    return at({"X": 2}, **(base | changed))
+
+
+UNDEFINED = "without it (17) divides by zero or stands for no mechanism"
+
+
+def fourth(flag, p, *size):
+    """A changed formula: what is not concave."""
+    del flag, size
+    return p * p * p * p
+
+
+def more_on_s(flag, p, a):
+    """A changed formula: mass on X_S counts twice."""
+    del a
+    return (4 if flag else 1) * p * p
+
+
+instances(
+    "uldp-urap-l1-worst",
+    holds=[two(SMALL), two(SMALL, p=[0, 1], root=SMALL["top"])],
+    dropped={
+        "eps > 0": Implied(UNDEFINED),
+        "a < N/2 + 1": two(
+            SMALL,
+            a=Fraction(25, 9),
+            p=[Fraction(16, 65), Fraction(49, 65)],
+            root=[Fraction(1073, 1040), Fraction(203, 260)],
+            top=[Fraction(15, 16), Fraction(3, 4)],
+            on_s=Fraction(15, 16),
+            on_n=Fraction(3, 4),
+        ),
+        "1 <= s <= N": NotNeeded("not needed for s > N; for s = 0 nothing is sensitive"),
+        "p is a distribution": two(
+            SMALL, p=[0, Fraction(169, 50)], root=[Fraction(156, 25), Fraction(169, 50)]
+        ),
+        "deviations at p": two(SMALL, root=[9, 9]),
+        "deviations at the uniform p": two(SMALL, top=[0, 0]),
+        "the worst loss is of two roots": two(SMALL, on_s=9),
+    },
+    broken={
+        "the bound": Broken(two(SMALL, root=[2, 0], top=[0, 1]), {"l1_square": more_on_s}),
+        "the value": Broken(two(SMALL, on_s=3, on_n=3), {"values": lambda s, N, a: (9, 9)}),
+        "a distribution": Broken(
+            two(SMALL, top=[Fraction(156, 25), 0]), {"reference": lambda s, N: (0 * s, 0 / N)}
+        ),
+    },
+)
+
+instances(
+    "uldp-urap-l1-level",
+    holds=[two(LARGE)],
+    dropped={
+        "eps > 0": at(
+            {"X": 3},
+            **NEGATIVE | {"top": [Fraction(54, 247)] * 2 + [Fraction(30, 247)]},
+            on_x=Fraction(6, 19),
+        ),
+        "above the threshold": at(
+            {"X": 6},
+            sensitive=[True] + 5 * [False],
+            a=9 * QUARTER,
+            p=[1] + 5 * [0],
+            root=[Fraction(6, 5)] + 5 * [0],
+            top=[Fraction(273, 290)] + 5 * [Fraction(189, 290)],
+            on_x=Fraction(21, 5),
+        ),
+        "s >= 1 and N >= 1": NotNeeded("both classes must be there"),
+        "p is a distribution": two(
+            LARGE, p=[HALF, Fraction(8, 7)], root=[Fraction(25, 14), Fraction(8, 7)]
+        ),
+        "deviations at p": two(LARGE, root=[9, 9]),
+        "deviations at the worst p": two(LARGE, top=[0, 0]),
+        "the value is a root": two(LARGE, on_x=9),
+    },
+    broken={
+        "worst, alone": Broken(
+            two(LARGE, root=[1, 0], top=[QUARTER, QUARTER]),
+            {"l1_square": fourth, "levels_of": lambda s, N, a: (HALF + 0 * s, HALF)},
+        ),
+        "the value": Broken(two(LARGE, on_x=2), {"value": lambda s, N, a: 4}),
+        "a distribution": Broken(
+            two(LARGE, top=[Fraction(12, 7), 0]), {"levels_of": lambda s, N, a: (0 * s, 0 * N)}
+        ),
+    },
+)
+
+BITS = {"E": 6, "theta": 3 * FIFTH, "a": 2}
+BELOW = BITS | {
+    "sensitive": [True] + 5 * [False],
+    "p": [0, 2 * FIFTH, 2 * FIFTH, FIFTH, 0, 0],
+    "root": [1, 4 * FIFTH, 4 * FIFTH, 3 * FIFTH, 0, 0],
+    "top": [1] + 5 * [3 * FIFTH],
+    "most": 6 * [0],
+}
+ABOVE = BITS | {"sensitive": [True, False], "p": [0, 1], "root": [1, 1], "top": [1, 1]}
+ABOVE |= {"most": [1, 1]}
+CONCENTRATED = BELOW | {
+    "p": [1] + 5 * [0],
+    "root": [1] + 5 * [0],
+    "top": [0] + 5 * [Fraction(1, 25)],
+}
+
+
+def nothing(*values):
+    """A changed formula: no loss."""
+    del values
+    return 0
+
+
+instances(
+    "uldp-urap-l1-worst-sharp",
+    holds=[two(ABOVE), at({"X": 6}, **BELOW)],
+    dropped={
+        "0 < theta < 1 and eps > 0": two(ABOVE).but(a=0),
+        "s >= 1 and N >= 1": at(
+            {"X": 1},
+            **BITS | {"sensitive": [False], "p": [1], "root": [1], "top": [1], "most": [1]},
+        ),
+        "p is a distribution": at({"X": 6}, **(BELOW | {"p": [0] + 5 * [1], "root": 6 * [1]})),
+        "deviations at p": at({"X": 6}, **(BELOW | {"root": 6 * [3]})),
+        "deviations at the uniform p": at({"X": 6}, **(BELOW | {"top": 6 * [0]})),
+    },
+    broken={
+        "worst, alone, up to the threshold": Broken(
+            at({"X": 6}, **CONCENTRATED), {"variance": fourth}
+        ),
+        "not above the threshold": Broken(
+            two(ABOVE, root=[0, 0], top=[0, 0], most=[0, 0]), {"variance": nothing}
+        ),
+        "the paper's threshold": Broken(two(ABOVE), {"basic_theta": lambda a: 1 + 0 * a}),
+    },
+)

@@ -1,0 +1,103 @@
+"""Instances that test the statements of `theory.statements.uldp.worst_level`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
+
+HALF = Fraction(1, 2)
+
+QUARTER = Fraction(1, 4)
+EVEN = {"b": [QUARTER, QUARTER], "g": [HALF, HALF], "best": [HALF, HALF], "p": [1, 0], "level": 0}
+
+
+def changed(base, **values):
+    """Return an instance of two values with some of them changed."""
+    return at({"X": 2}, **(base | values))
+
+
+instances(
+    "uldp-l2-worst-level",
+    holds=[at({"X": 1}, b=[0], g=[1], best=[1], p=[1], level=-1), changed(EVEN)],
+    dropped={
+        "gains are not 0": Implied("without it an estimate divides by zero"),
+        "p is a distribution": at({"X": 1}, b=[0], g=[1], best=[1], p=[HALF], level=-1),
+        "the level p is a distribution": changed(EVEN, best=[0, 0], level=1, p=[1, 0]),
+        "slopes at the level": changed(EVEN, best=[1, 0], p=[HALF, HALF]),
+    },
+    broken={
+        "the bound": Broken(changed(EVEN), {"variance": lambda b, g, p: p * p}),
+        "alone": Broken(changed(EVEN), {"variance": lambda b, g, p: b}),
+    },
+)
+
+FIFTH, SIXTHS = Fraction(1, 5), Fraction(5, 6)
+FLAT = {
+    "b": [FIFTH, FIFTH],
+    "g": [3 * FIFTH, 3 * FIFTH],
+    "best": [HALF, HALF],
+    "level": HALF,
+    "top": [SIXTHS, SIXTHS],
+    "p": [1, 0],
+    "root": [Fraction(2, 3), Fraction(2, 3)],
+}
+FALLING = {
+    "b": [FIFTH, Fraction(9, 10)],
+    "g": [3 * FIFTH, -2 * FIFTH],
+    "best": [1, 0],
+    "level": 4 * FIFTH,
+    "top": [Fraction(2, 3), Fraction(3, 4)],
+    "p": [0, 1],
+    "root": [Fraction(2, 3), Fraction(5, 4)],
+}
+ALONE = {"b": [FIFTH], "g": [3 * FIFTH], "top": [Fraction(2, 3)]}
+
+instances(
+    "uldp-l1-worst-level",
+    holds=[changed(FLAT)],
+    dropped={
+        "an encoding": changed(FALLING),
+        "p is a distribution": at(
+            {"X": 1}, **ALONE, best=[1], level=4 * FIFTH, p=[HALF], root=[SIXTHS]
+        ),
+        "the level p is a distribution": at(
+            {"X": 1}, **ALONE, best=[0], level=FIFTH, p=[1], root=[Fraction(2, 3)]
+        ),
+        "probabilities at the level": changed(
+            FLAT, best=[1, 0], top=FLAT["root"], p=[HALF, HALF], root=FLAT["top"]
+        ),
+        "the level < 1": NotNeeded("without it there is one value, and nothing to show"),
+        "deviations are square roots": changed(FLAT, root=[2, 2]),
+        "deviations of the level p": changed(FLAT, top=[0, 0]),
+    },
+    broken={
+        "the bound": Broken(
+            changed(FLAT, root=[1, 0], top=[QUARTER, QUARTER]),
+            {"variance": lambda b, g, p: p * p * p * p},
+        ),
+        "alone": Broken(
+            changed(FLAT, root=[1, 0], top=[HALF, HALF]), {"variance": lambda b, g, p: p * p}
+        ),
+    },
+)
+
+BOUNDED = {key: FLAT[key] for key in ("b", "g", "p", "root")} | {"bound": Fraction(5, 3)}
+
+instances(
+    "uldp-l1-inequality",
+    holds=[changed(BOUNDED), changed(BOUNDED, p=[HALF, HALF], root=[SIXTHS, SIXTHS])],
+    dropped={
+        "an encoding": at(
+            {"X": 2}, b=[0, 1], g=[1, -1], p=[HALF, HALF], root=[HALF, HALF], bound=0
+        ),
+        "p is a distribution": changed(BOUNDED, p=[0, 0]),
+        "deviations are square roots": changed(BOUNDED, root=[2, 2]),
+        "the bound is a root": changed(BOUNDED, bound=-Fraction(5, 3)),
+    },
+    broken={
+        "the bound": Broken(changed(BOUNDED, root=[2, 0]), {"variance": lambda b, g, p: 4 * p}),
+        "equal if and only if level": Broken(
+            changed(BOUNDED, root=[Fraction(5, 3), 0]),
+            {"variance": lambda b, g, p: p * Fraction(25, 9)},
+        ),
+    },
+)

@@ -1,0 +1,235 @@
+"""Decisions: the functions that prove, refute or check a claim, by its id."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+
+from theory.ledger import formal
+from theory.ledger.claims import Claim, statements
+
+VERDICTS = ("proved", "refuted", "misprint", "checked", "cited", "open")
+DENIED = ("refuted", "misprint")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """How a module decides a claim.
+
+    Parameters
+    ----------
+    claim : Claim
+    verdict : str
+        One of `VERDICTS`: what the theorem or the obligations come to if they hold.
+    theorem : callable, optional
+        Returns the `Theorem` that is the claim's formal statement, or its negation if the verdict
+        is refuted or misprint. With it, `about` is traced and not declared.
+    defined : callable, optional
+        Returns the theorem that the statement's denominators are nonzero, where
+        `theory.tactics.defined.well_defined` does not find it.
+    sorts : dict
+        Of a refutation: the sorts of known size that stand for the statement's index sorts.
+    obligations : list
+        Of a claim without a theorem: `Lemma`, `Identity`, `Limit`, `Evaluation`.
+    about : list of str
+        Formulas, as they run, that these are about.
+    """
+
+    claim: Claim
+    verdict: str
+    theorem: Callable | None = None
+    defined: Callable | None = None
+    sorts: dict = field(default_factory=dict)
+    obligations: list = field(default_factory=list)
+    about: list = field(default_factory=list)
+
+    def __post_init__(self):
+        if self.verdict not in VERDICTS:
+            raise ValueError(f"unknown verdict: {self.verdict}")
+        if self.verdict in DENIED and not self.claim.corrected:
+            raise ValueError(f"{self.verdict} needs `corrected`: what to cite instead")
+        if self.claim.misprint != (self.verdict == "misprint"):
+            raise ValueError("a misprint is what a theorem denies and the claim's words call so")
+        narrowed = self.claim.corner or self.claim.slip or self.claim.step
+        if narrowed and self.verdict != "refuted":
+            raise ValueError("a corner, a slip and a step need a refuted claim")
+        if self.claim.transcription and self.verdict not in DENIED:
+            raise ValueError("a transcription needs a claim that is denied")
+        methods = {obligation.method for obligation in self.obligations}
+        if (self.theorem is None) != (self.verdict in ("checked", "cited")):
+            raise ValueError(f"{self.verdict}: a theorem proves or refutes, and nothing else does")
+        if self.theorem is not None and (self.obligations or self.about):
+            raise ValueError("a theorem leaves no obligations, and `about` is traced")
+        if self.verdict == "checked" and "evaluation" not in methods:
+            raise ValueError("checked needs an evaluation")
+        if self.verdict == "cited" and not self.claim.assumes:
+            raise ValueError("cited needs `assumes`: the reference, and what rests on it")
+
+
+DECIDERS, DEFINED = {}, {}
+
+
+def proves(claim_id):
+    """Register the decorated function, which proves a claim's statement."""
+    return _by_theorem(claim_id, "proved")
+
+
+def refutes(claim_id, sorts=None):
+    """Register the decorated function, which derives that a claim's statement is false.
+
+    Parameters
+    ----------
+    claim_id : str
+    sorts : dict, optional
+        The sorts of known size that stand for the statement's index sorts.
+    """
+    return _by_theorem(claim_id, "refuted", sorts=sorts or {})
+
+
+def defined_by(claim_id):
+    """Register the decorated function, which proves that nothing is divided by zero."""
+
+    def register(proof):
+        if claim_id in DEFINED:
+            raise ValueError(f"claim {claim_id} has two proofs that it is defined")
+        DEFINED[claim_id] = proof
+        return proof
+
+    return register
+
+
+def checks(claim_id, about=()):
+    """Register the decorated function, which returns what is evaluated of a claim."""
+    return _by_obligations(claim_id, "checked", about)
+
+
+def cites(claim_id, about=()):
+    """Register the decorated function, which returns what is decided beside the literature."""
+    return _by_obligations(claim_id, "cited", about)
+
+
+def _by_theorem(claim_id, verdict, **more):
+    def decided(proof):
+        claim = statements()[claim_id]
+        return Decision(
+            claim,
+            "misprint" if claim.misprint and verdict == "refuted" else verdict,
+            lambda: applied(proof, claim_id),
+            (lambda: applied(DEFINED[claim_id], claim_id)) if claim_id in DEFINED else None,
+            **more,
+        )
+
+    return _register(claim_id, decided)
+
+
+def _by_obligations(claim_id, verdict, about):
+    def decided(proof):
+        claim = statements()[claim_id]
+        return Decision(claim, verdict, obligations=list(proof()), about=list(about))
+
+    return _register(claim_id, decided)
+
+
+def applied(proof, claim_id):
+    """Return what a proof derives of a claim's statement."""
+    return proof(formal.formals()[claim_id].build())
+
+
+def _register(claim_id, decided):
+    def register(proof):
+        if claim_id in DECIDERS:
+            raise ValueError(f"claim {claim_id} is decided twice")
+        DECIDERS[claim_id] = Decider(proof, decided)
+        return proof
+
+    return register
+
+
+class Decider:
+    """What returns a claim's `Decision`, and the proof and module that it is of."""
+
+    def __init__(self, proof, decided):
+        self.proof, self.decided, self.__module__ = proof, decided, proof.__module__
+
+    def __call__(self):
+        """Return the decision."""
+        return self.decided(self.proof)
+
+
+def unproved(name, path=()):
+    """Return a complaint for each claim that `name` uses, directly or not, and may not.
+
+    A used claim must be decided, declared proved, and not rest on the claim that uses it. A
+    misprint uses the statements that correct it.
+    """
+    found = []
+    for used in _declared(deciders()[name])[1]:
+        if used in (*path, name):
+            found.append(f"{name} uses {used}, which rests on {name}")
+        elif used not in deciders() or _declared(deciders()[used])[0] != "proved":
+            found.append(f"{name} uses {used}, which is not proved")
+        else:
+            found += unproved(used, (*path, name))
+    return found
+
+
+def with_used(names):
+    """Return claims, and after them those that they use, directly or not."""
+    found, waiting = dict.fromkeys(names), list(names)
+    while waiting:
+        new = [name for name in _uses(waiting.pop()) if name not in found]
+        found |= dict.fromkeys(new)
+        waiting += new
+    return list(found)
+
+
+def _uses(name):
+    """Return the decided claims that a claim uses; of one that cannot be built, none."""
+    try:
+        return [used for used in _declared(deciders()[name])[1] if used in deciders()]
+    except Exception:  # it is not decided, or its module raises, of which its record tells
+        return []
+
+
+def proved_instead(declared):
+    """Return what must be proved of what is declared a misprint: the corrected statements."""
+    return declared["corrected"] if declared["verdict"] == "misprint" else []
+
+
+def declared(name):
+    """Return what the sources declare of a claim: a verdict, `measured` or `open`."""
+    if name in deciders():
+        return deciders()[name]().verdict
+    return "measured" if is_measured(name) else "open"
+
+
+def is_measured(name):
+    """Return whether a claim is decided from numbers, by `experiments.measured`."""
+    return name not in deciders() and statements()[name].kind == "experiment"
+
+
+@cache
+def _declared(decider):
+    """Return the verdict and the used claims that a decider declares; obligations are costly."""
+    decision = decider()
+    instead = decision.claim.corrected if decision.verdict == "misprint" else []
+    return decision.verdict, [*decision.claim.uses, *instead]
+
+
+@cache
+def deciders():
+    """Import every module of decisions; return the deciding functions by claim id."""
+    for room in ("uldp", "lip", "oneid", "ldp"):
+        try:
+            package = importlib.import_module(f"theory.proofs.{room}")
+        except ModuleNotFoundError as error:
+            if error.name != f"theory.proofs.{room}":
+                raise
+            continue
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"theory.proofs.{room}.{module.name}")
+    unknown = set(DECIDERS) - set(statements())
+    if unknown:
+        raise ValueError(f"decided but not stated in theory/claims: {', '.join(sorted(unknown))}")
+    return DECIDERS

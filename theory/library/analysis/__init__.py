@@ -1,0 +1,1 @@
+"""Integrals, the logarithm and pi, from the axiom `zero`."""

@@ -1,0 +1,137 @@
+"""Reading the notation back to the kernel's terms; nothing is evaluated."""
+
+from functools import cache
+from pathlib import Path
+
+from theory.kernel.sorts import Refused
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const, truth
+from theory.notation import names
+from theory.notation.build import Builder
+from theory.notation.misread import Misread, at
+from theory.notation.statements import WORDS
+from theory.notation.symbols import NAMED
+
+GRAMMAR = Path(__file__).with_name("grammar.lark")
+STARTS = ("declarations", "definition", "formula")
+
+
+@cache
+def _parser():
+    # imported when it is needed: who only prints needs no parser
+    from lark import Lark
+
+    grammar = GRAMMAR.read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", start=list(STARTS), propagate_positions=True)
+
+
+def parsed(text, start, line=1, column=1):
+    """Return the parse tree of a text, which stands at a line and a column of another.
+
+    Raises
+    ------
+    Misread
+        If it is not of the grammar: with line, column and what was expected.
+    """
+    from lark import UnexpectedInput
+
+    try:
+        return _parser().parse("\n" * (line - 1) + " " * (column - 1) + text, start=start)
+    except UnexpectedInput as error:
+        found = getattr(error, "token", None) or getattr(error, "char", "")
+        where = error.line, error.column
+        if getattr(error.token, "type", "") == "$END" if hasattr(error, "token") else False:
+            where, found = (line, column + len(text)), ""
+        what = f"unexpected {str(found)!r}" if found else "the text ends too early"
+        raise Misread(what, *where) from None
+
+
+def term(text, constants=(), notions=()):
+    """Return the term of a formula.
+
+    Parameters
+    ----------
+    text : str
+    constants : iterable of Term
+        What names may mean, by how they are shown.
+    notions : iterable of Notion
+
+    Raises
+    ------
+    Misread
+        If the text has a mistake.
+    """
+    return _builder(constants, notions).whole(parsed(text, "formula"))
+
+
+def _builder(constants, notions):
+    return Builder({names.shown(c.data): c for c in constants}, {n.name: n for n in notions})
+
+
+def statement(text, notions=()):
+    """Return the statement of a text.
+
+    Parameters
+    ----------
+    text : str
+        Lines that begin with `for all`, `where`, `if` or `then`; a line that begins with blanks
+        goes on with the same.
+    notions : iterable of Notion
+        The vocabulary.
+
+    Returns
+    -------
+    Statement
+
+    Raises
+    ------
+    Misread
+        If the text has a mistake: one line with its line and column.
+    """
+    builder, constants = _builder((), notions), []
+    where, parts = {}, {"if": {}, "then": {}}
+    for word, line, column, body in _items(text):
+        if word == "for all":
+            for name, sort in builder.declared(parsed(body, "declarations", line, column)):
+                constants.append(_new(builder, name, sort, line, column))
+        elif word == "where":
+            name, value = builder.defined(parsed(body, "definition", line, column))
+            where[_new(builder, name, value.sort, line, column)] = value
+        else:
+            body, _, name = body.partition(NAMED)
+            name = name or names.plain(body)
+            if name in parts[word]:
+                raise Misread(f"{name!r} is said twice", line, column)
+            with at(line, column):
+                tree = parsed(body, "formula", line, column)
+                parts[word][name] = truth(builder.whole(tree))
+    try:
+        return Statement(tuple(constants), parts["if"], parts["then"], where)
+    except Refused as refusal:
+        raise Misread(str(refusal), 1, 1) from None
+
+
+def _new(builder, shown, sort, line, column):
+    if shown in builder.names:
+        raise Misread(f"{shown} is declared twice", line, column)
+    with at(line, column):
+        made = const(names.kernel_name(shown), sort)
+    builder.names[shown] = made
+    return made
+
+
+def _items(text):
+    """Yield word, line, column and text of each part of a statement."""
+    word = ""
+    for number, row in enumerate(text.splitlines(), 1):
+        if not row.strip():
+            continue
+        started = next((w for w in WORDS if row.startswith(f"{w} ")), None)
+        if started is None and not row.startswith(" "):
+            raise Misread(f"a line begins with {', '.join(WORDS)} or blanks", number, 1)
+        word = started or word
+        if not word:
+            raise Misread("the first line goes on with nothing", number, 1)
+        body = row[len(started) :] if started else row
+        column = len(row) - len(body.lstrip()) + 1
+        yield word, number, column, body.strip()

@@ -1,0 +1,78 @@
+"""Statements in the notation, line by line: for all, where, if, then."""
+
+from theory.kernel.sorts import BOOL
+from theory.notation import names
+from theory.notation.shape import Shaper
+from theory.notation.symbols import NAMED
+from theory.notation.text import LOOSE, Text
+from theory.notation.tree import Domain, node
+
+WORDS = ("for all", "where", "if", "then")
+
+
+def written(statement, notions=()):
+    """Return a statement as text.
+
+    Parameters
+    ----------
+    statement : Statement
+    notions : iterable of Notion
+        The vocabulary that is used; none to write everything out.
+
+    Returns
+    -------
+    str
+        Lines that begin with `for all`, `where`, `if` and `then`, or go on with the same.
+    """
+    made = []
+    for word, parts in trees(statement, notions):
+        for k, (tree, name) in enumerate(parts):
+            line = tree if isinstance(tree, str) else Text().at(tree, LOOSE)
+            head = word if k == 0 else ""
+            # a name that only says the formula again is left out
+            named = NAMED + name if name not in ("", names.plain(line)) else ""
+            made.append(f"{head:8}{line}{named}".rstrip())
+    return "\n".join(made)
+
+
+def shaper(statement, notions):
+    """Return what makes trees of a statement's terms: no variable has a constant's name."""
+    constants = (*statement.constants, *statement.where)
+    return Shaper((names.shown(c.data) for c in constants), notions)
+
+
+def trees(statement, notions=()):
+    """Return pairs of a word and what follows it: pairs of a tree or a text, and its name."""
+    shape = shaper(statement, notions)
+    found = []
+    if statement.constants:
+        declared = ", ".join(declaration(c) for c in statement.constants)
+        found.append(("for all", [(declared, "")]))
+    if statement.where:
+        defined = [(definition(shape, *pair), "") for pair in statement.where.items()]
+        found.append(("where", defined))
+    for word, parts in (("if", statement.hypotheses), ("then", statement.conclusions)):
+        if parts:
+            found.append((word, [(shape.term(term), name) for name, term in parts.items()]))
+    return found
+
+
+def declaration(c):
+    """Return a constant with its sort."""
+    name, sort = names.shown(c.data), c.sort
+    if sort.kind != "functions":
+        return f"{name} ∈ {names.sort_text(sort)}"
+    if sort.range is BOOL and c.data in names.SETS:
+        return f"{name} ⊆ {names.domain_text(sort.domain)}"
+    return f"{name}: {names.sort_text(sort)}"
+
+
+def definition(shape, c, term):
+    """Return the tree of `f(x ∈ X) := term`."""
+    variables, body = [], term
+    if c.data in names.SETS or term.op != "lam" or shape.folded(term) is not None:
+        return node("define", names.shown(c.data), (), shape.term(term))
+    while body.op == "lam":
+        variable, body = shape.opened(body)
+        variables.append((shape.name(variable), Domain(variable.sort)))
+    return node("define", names.shown(c.data), tuple(variables), shape.term(body))

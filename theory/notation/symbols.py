@@ -1,0 +1,120 @@
+"""What the names in a statement stand for: the table above its text."""
+
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
+import re
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from theory.notation import names
+
+TABLE = Path(__file__).with_name("symbols.yaml")
+_NAME = rf"[A-Za-zα-ωΩ]{names.HAT}?[A-Za-z0-9_]*"
+_GIVEN = re.compile(rf"({_NAME})( ∈ |: | ⊆ )(.+?)(?=, {_NAME}(?: ∈ |: | ⊆ )|$)")
+_DEFINED = re.compile(rf"({_NAME})(?:\((.*?)\))? :=")
+_BINDERS = re.compile(r"([^∈]+?) ∈ ([^,()]+|\([^)]*\))(?:, |$)")
+SIGNS = {"‖₁": "l1", "‖₂²": "l2", "√": "root"}
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?=\()")
+NAMED = " — "  # what follows is the name of a hypothesis or a conclusion
+_RANGED = re.compile(r"(?:∈ |\|)([A-ZΩ][A-Za-z0-9]*)(?=[|:}),\s])")
+_UNFOLDED = re.compile(r"^    for all .+\n    ((\w+)\(.*\) := .*)$", re.MULTILINE)
+_SORT = re.compile(r"(?<![A-Za-z0-9_])[A-ZΩ][A-Za-z0-9]*(?![A-Za-z0-9_])")
+
+
+@cache
+def _entries():
+    return yaml.load(TABLE.read_text(encoding="utf-8"), yaml.CSafeLoader)
+
+
+def table(text, paper):
+    """Return what names stand for, those of sorts first: pairs of how it is shown and what it is.
+
+    Parameters
+    ----------
+    text : str
+        A statement in the notation: its lines `for all` and `where` say which names it has.
+    paper : str
+        The claim's paper: the papers use some names differently.
+
+    Returns
+    -------
+    list of (str, str)
+        Names that only this statement has are not in it: its hypotheses say what they are.
+    """
+    named, sorts = list(declared(text)), {}
+    ranged = set(_RANGED.findall(text)) - {name for name, _ in named}
+    for name in sorted({*_SORT.findall(" ".join(sort for _, sort in named)), *ranged}):
+        sorts[name] = _meaning(names.kernel_name(name), "", paper, "sort")
+    constants = [(one, _meaning(names.kernel_name(one), sort, paper, None)) for one, sort in named]
+    return [(shown, meaning) for shown, meaning in (*sorts.items(), *constants) if meaning]
+
+
+def declared(text):
+    """Yield the names that a statement has, with their sorts; of a defined one as far as it says.
+
+    Parameters
+    ----------
+    text : str
+        As `statements.written` writes it.
+    """
+    word = ""
+    for line in text.splitlines():
+        word = line[:8].strip() or word
+        if word == "for all":
+            yield from ((name, _sort(sign, sort)) for name, sign, sort in _GIVEN.findall(line[8:]))
+        elif word == "where":
+            name, binders = _DEFINED.match(line[8:]).groups()
+            yield name, _of_binders(binders or "")
+
+
+def _sort(sign, sort):
+    return f"{sort} → 𝔹" if sign.strip() == "⊆" else sort
+
+
+def _of_binders(text):
+    """Return the sort of a function of some variables: of numbers, as most are."""
+    domains = []
+    for group, domain in _BINDERS.findall(text):
+        domains += [domain] * (group.count(",") + 1)
+    return f"{' × '.join(domains)} → ℝ" if domains else "ℝ"
+
+
+def _meaning(name, sort, paper, kind):
+    for entry in _entries():
+        fits = entry["name"] == name and entry.get("kind") == kind
+        if fits and entry.get("sort", sort) == sort and entry.get("paper", paper) == paper:
+            return entry["meaning"]
+    return ""
+
+
+def definitions(page):
+    """Return what notions unfold to, by name, from the text of docs/notation.md."""
+    return {m[2]: m[1] for m in _UNFOLDED.finditer(page)}
+
+
+def words(text):
+    """Return the names in a text, and the notions that are written with signs."""
+    # names of hypotheses are no names of notions
+    formulas = "\n".join(line.partition(NAMED)[0] for line in text.splitlines())
+    found = set(_WORD.findall(formulas)) - set(SIGNS.values())
+    return found | {notion for sign, notion in SIGNS.items() if sign in formulas}
+
+
+def unfolded(text, known):
+    """Return what the notions in a text unfold to, and those in these, by name.
+
+    Parameters
+    ----------
+    text : str
+    known : dict
+        Of `definitions`.
+    """
+    found, waiting = {}, [text]
+    while waiting:
+        said = words(waiting.pop())
+        new = {name: known[name] for name in known if name in said and name not in found}
+        found |= new
+        waiting += [body.partition(":=")[2] for body in new.values()]
+    return dict(sorted(found.items()))

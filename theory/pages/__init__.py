@@ -1,0 +1,1 @@
+"""Pages and texts of the repository that commands write."""

@@ -1,0 +1,118 @@
+"""What statements are given, and that it exists: `python -m theory.pages.given` writes the page."""
+
+from common import files
+from common.errors import UserError, run
+from common.imports import ROOT, require_checkout
+from theory.hypotheses.satisfiable import existence
+from theory.hypotheses.satisfiable.analysis import one_logarithm
+from theory.kernel.printing import sort_text, text
+from theory.ledger import formal
+from theory.library.analysis import logarithm
+
+PAGE = ROOT / "docs" / "given.md"
+OPENING = """# What statements are given, and that it exists
+
+Made by `python -m theory.pages.given`. Some statements have a constant that their hypotheses give
+by what it satisfies: a square root, a greatest value, the mass of a saddle point. If nothing did,
+the statement would say nothing. The kernel derives that there is such a constant, for all
+values of the others that meet their own hypotheses, and for sets of any size. The formula is made
+from the statement, by [existence](../theory/hypotheses/satisfiable/existence.py); the proofs are in
+[its folder](../theory/hypotheses/satisfiable). Tests derive all of them anew. They are no claims of
+the ledger, and no claim rests on them.
+
+Some constants are taken at others, as roots at a level. The row of the level then leaves out what
+is asked of the roots ("before"), and these have a row of their own.
+
+Where users report independently the space is that of all their reports, with products as law.
+Roots need the axiom `zero` ([trust](trust.md)): a function of bounded slope that changes sign is
+zero in between. Least upper bounds follow from it, and the integral of 1/(1 + t^2), of which pi is
+4 times, and of 1/t. It stands under theorems of this page, and of [hypotheses that are necessary
+where numbers are no fractions](proving.md#necessary-hypotheses), alone.
+
+## Derived
+
+| statement | given | axioms | if besides |
+| --- | --- | --- | --- |
+"""
+LOGARITHM = """
+## The logarithm
+
+The rows above that give a statement some function for its `log` need no axiom. The logarithm does
+as well: the integral of 1/t from 1 on, and below 1 that of the inverse, negated. It has its laws:
+
+```
+{laws}
+```
+
+Two functions with these laws are the same at positive numbers:
+
+```
+{unique}
+```
+
+The logarithm has whatever is asked of `log` by:
+
+| statement | axioms | if besides |
+| --- | --- | --- |
+"""
+
+
+def not_covered():
+    """Return the statements with an equation for a constant that is not shown to exist."""
+    shown, found = existence.proofs(), []
+    for name, stated in formal.formals().items():
+        statement = stated.build()
+        names = {n for claim, given in shown if claim == name for n in given}
+        for hypothesis in existence.solutions(statement):
+            free = {c.data for c in statement.spelled(statement.hypotheses[hypothesis]).free}
+            if names.isdisjoint(free) and name not in found:
+                found.append(name)
+    return found
+
+
+def ticked(names):
+    """Return names as Markdown."""
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def page():
+    """Return the page as Markdown; every theorem is derived.
+
+    Raises
+    ------
+    UserError
+        If a statement is given what is not shown to exist.
+    """
+    if missing := not_covered():
+        raise UserError(
+            f"{', '.join(missing)}: show in theory/hypotheses/satisfiable that it exists"
+        )
+    rows = []
+    for (claim, names), derive in sorted(existence.proofs().items()):
+        found, theorem = derive()
+        given = ticked(names) + (f", before {ticked(found.later)}" if found.later else "")
+        sets = [f"{old} is {sort_text(new)}" for old, new in found.sorts.items()]
+        more = "; ".join(filter(None, [*sets, found.where]))
+        rows.append(f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {more} |")
+    return OPENING + "\n".join(rows) + "\n" + of_logarithm()
+
+
+def of_logarithm():
+    """Return what is derived of the logarithm, as Markdown."""
+    laws, unique = (text(t.formula) for t in (logarithm.theorem(), one_logarithm.unique()))
+    rows = []
+    for claim, derive in sorted(one_logarithm.asked().items()):
+        found, theorem = derive()
+        rows.append(f"| `{claim}` | {', '.join(sorted(theorem.axioms))} | {found.where} |")
+    return LOGARITHM.format(laws=laws, unique=unique) + "\n".join(rows) + "\n"
+
+
+def main():
+    """Write the page; return the exit status."""
+    require_checkout()
+    files.write_text(PAGE, page())
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

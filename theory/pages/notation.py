@@ -1,0 +1,48 @@
+"""The notation on one page: `python -m theory.pages.notation` writes docs/notation.md anew."""
+
+from common import files
+from common.errors import run
+from common.generated import replace_between
+from common.imports import ROOT, require_checkout
+from theory.notation import names
+from theory.notation.shape import Shaper
+from theory.notation.statements import declaration
+from theory.notation.text import text
+from theory.notation.vocabulary import vocabulary
+
+PAGE = ROOT / "docs" / "notation.md"
+BEGIN, END = "<!-- vocabulary: made by python -m theory.pages.notation -->\n", "<!-- end -->\n"
+
+
+def unfolded(notion):
+    """Return what a notion unfolds to, with smaller notions by their names: two lines of text."""
+    smaller = [one for one in vocabulary() if one.order > notion.order]
+    shape = Shaper((names.shown(c.data) for c in notion.parameters), smaller)
+    args = ""
+    for k, c in enumerate(notion.parameters):
+        args += ("; " if k in notion.breaks else ", ") if k else ""
+        args += names.shown(c.data)
+    given = ", ".join(declaration(c) for c in notion.parameters)
+    body = text(shape.term(notion.pattern))
+    return f"for all {given}\n{notion.name}({args}) := {body}"
+
+
+def entries():
+    """Return the vocabulary as Markdown."""
+    parts = []
+    for notion in vocabulary():
+        indented = "".join(f"    {row}\n" for row in unfolded(notion).splitlines())
+        parts.append(f"**{notion.name}.** {notion.says}\n\n{indented}")
+    return "\n".join(parts)
+
+
+def main():
+    """Write the page's vocabulary; return the exit status."""
+    require_checkout()
+    page = PAGE.read_text(encoding="utf-8")
+    files.write_text(PAGE, replace_between(PAGE.name, page, BEGIN, END, entries()))
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

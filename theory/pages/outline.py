@@ -1,0 +1,104 @@
+"""How a claim is proved, in sentences: what its proof and its lemmas say of themselves.
+
+The sources are read and not imported.
+"""
+
+import ast
+import re
+from functools import cache
+
+from common.imports import ROOT
+
+DECIDING = {"proves", "refutes", "checks", "cites"}
+MOST, ROOMS = 8, ("theory.proofs.", "theory.library.")
+# of what is shown; other functions only make the terms
+_LEMMA = re.compile(r"(?:Return (?:the theorem )?that (?!it is\.)|Return `|Show |Derive )")
+_OPENING = re.compile(r"^(?:Return|Show|Derive)(?: the theorem)?(?: that(?= it is false)| that)? ?")
+
+
+@cache
+def _module(path):
+    """Return the functions of a module and the names that it imports, as module and name."""
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    functions = {f.name: f for f in tree.body if isinstance(f, ast.FunctionDef)}
+    imported = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for one in node.names:
+                imported[one.asname or one.name] = node.module, one.name
+    return functions, imported
+
+
+def sentences(name, path):
+    """Return what is shown on the way to a claim, the last first said last.
+
+    Parameters
+    ----------
+    name : str
+        The claim's id.
+    path : str
+        The module that decides it.
+
+    Returns
+    -------
+    list of (str, str)
+        A sentence, and the function that it is of; at most `MOST`, those nearest to the claim.
+    """
+    if not path or not (ROOT / path).is_file():
+        return []
+    functions, _ = _module(path)
+    proof = next((f for f in functions.values() if name in _decides(f)), None)
+    if proof is None:  # decided by a function made for several claims: the module says what of
+        source = (ROOT / path).read_text(encoding="utf-8")
+        said = ast.get_docstring(ast.parse(source)) or ""
+        return [(said.split("\n\n")[0], path)] if f'"{name}"' in source and said else []
+    found, level = {}, [(path, proof)]
+    while level and len(found) < MOST:
+        found |= {(p, f.name): f for p, f in level if (p, f.name) not in found}
+        level = [pair for p, f in level for pair in _called(p, f)]
+        level = [(p, f) for p, f in level if (p, f.name) not in found and _is_lemma(f)]
+    told = [(_sentence(f), f"{p}: {f.name}") for (p, _), f in found.items()]
+    return [pair for pair in reversed(told[:MOST]) if pair[0]]
+
+
+def _decides(function):
+    """Return the claims that a function decides, by its decorators."""
+    calls = [d for d in function.decorator_list if isinstance(d, ast.Call)]
+    return {
+        d.args[0].value
+        for d in calls
+        if getattr(d.func, "id", "") in DECIDING and isinstance(d.args[0], ast.Constant)
+    }
+
+
+def _called(path, function):
+    """Yield the functions of proofs and lemmas that a function names, as they come."""
+    functions, imported = _module(path)
+    names = [n for n in ast.walk(function) if isinstance(n, ast.Name | ast.Attribute)]
+    for node in sorted(names, key=lambda n: (n.lineno, n.col_offset)):
+        if isinstance(node, ast.Name) and node.id in functions and node.id != function.name:
+            yield path, functions[node.id]
+            continue
+        base = node if isinstance(node, ast.Name) else node.value
+        module, one = imported.get(getattr(base, "id", ""), ("", ""))
+        if isinstance(node, ast.Attribute):
+            module, one = f"{module}.{one}", node.attr
+        if f"{module}.".startswith(ROOMS):
+            yield from _of_other(module, one)
+
+
+def _is_lemma(function):
+    return bool(_LEMMA.match(ast.get_docstring(function) or ""))
+
+
+def _of_other(module, name):
+    path = f"{module.replace('.', '/')}.py"
+    if (ROOT / path).is_file() and name in _module(path)[0]:
+        yield path, _module(path)[0][name]
+
+
+def _sentence(function):
+    """Return the first line of a docstring as a statement."""
+    first = (ast.get_docstring(function) or "").split("\n\n")[0]
+    said = _OPENING.sub("", " ".join(first.split()))
+    return said[:1].upper() + said[1:] if said.partition(" ")[0].isalpha() else said

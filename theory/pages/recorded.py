@@ -1,0 +1,99 @@
+"""What is recorded of one claim, found without importing the others: nothing is decided here."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from common.imports import ROOT
+from theory.ledger.claims import FOLDER, Claim
+
+# where runs leave their records, the fullest first
+LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "smoke/proofs.json")
+STATEMENTS, LIST = ROOT / "theory" / "statements", ROOT / "theory" / "README.md"
+_ENTRY = re.compile(r"^- id: (\S+)$", re.MULTILINE)
+_LINK = re.compile(r"\[(.*?)\]\(.*?\)")
+
+
+@cache
+def entries():
+    """Return the YAML text of each claim, by id."""
+    found = {}
+    for path in sorted(FOLDER.glob("*.yaml")):
+        text = path.read_text(encoding="utf-8")
+        starts = list(_ENTRY.finditer(text))
+        ends = [m.start() for m in starts[1:]] + [len(text)]
+        found |= {m[1]: text[m.start() : end] for m, end in zip(starts, ends, strict=True)}
+    return found
+
+
+def claim(name):
+    """Return a claim as its file has it."""
+    return Claim(**yaml.load(entries()[name], yaml.CSafeLoader)[0])
+
+
+def users(name):
+    """Return the ids of claims that use a claim."""
+    likely = [one for one, text in entries().items() if one != name and name in text]
+    return [one for one in likely if name in claim(one).uses]
+
+
+def record(name, results):
+    """Return a claim's record and its file, from the fullest ledger in a folder.
+
+    Parameters
+    ----------
+    name : str
+    results : path-like
+
+    Returns
+    -------
+    dict or None, Path or None
+        None if no ledger there has a decision of it.
+    """
+    for pattern in LEDGERS:
+        for path in sorted(Path(results).glob(pattern)):
+            text = path.read_text(encoding="utf-8")
+            try:
+                found = json.loads(text) if f'"{name}"' in text else []
+            except ValueError:
+                continue
+            found = found if isinstance(found, list) else []
+            for one in found:
+                if one.get("id") == name and one.get("verdict") != "open":
+                    return one, path
+    return None, None
+
+
+def listed(name):
+    """Return what the committed list of claims says: verdict, whether assembled, printed proof."""
+    for line in LIST.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        if len(cells) == 8 and _LINK.sub(r"\1", cells[0]) == name:
+            return {
+                "verdict": cells[4].partition(",")[0],
+                "assembled": cells[5] == "yes",
+                "module": "theory/" + cells[0].partition("](")[2].rstrip(")"),
+            }
+    return {"verdict": "open", "assembled": False, "module": ""}
+
+
+def text_of(name):
+    """Return the committed text of a claim's statement.
+
+    Returns
+    -------
+    Path or None
+        The module that builds it.
+    list of str, list of str
+        The lines of the statement, and those of the instance that denies it.
+    """
+    for path in sorted(STATEMENTS.rglob("*.txt")):
+        for block in path.read_text(encoding="utf-8").rstrip("\n").split("\n\n"):
+            if block.startswith(f"{name} ("):
+                rows = [row[2:] for row in block.splitlines() if row.startswith("  ")]
+                cut = next((k for k, r in enumerate(rows) if r.startswith("false at ")), len(rows))
+                return path.with_suffix(".py"), rows[:cut], rows[cut:]
+    return None, [], []

@@ -1,0 +1,49 @@
+"""The formal statements as text, beside the modules that make them: a changed one shows in a diff.
+
+They are in the notation (docs/notation.md), which is read back to the same terms; below those that
+an instance denies stands where, with its numbers. `theory show` prints these texts.
+`python -m theory.pages.statement_texts` writes them anew.
+"""
+
+import inspect
+from collections import defaultdict
+from pathlib import Path
+
+from common import files
+from common.errors import run
+from common.imports import require_checkout
+from theory.ledger import claims, formal
+from theory.notation import failing, statements
+from theory.notation.vocabulary import vocabulary
+
+
+def texts():
+    """Return the text of each module's statements, by the path of its file."""
+    found = defaultdict(list)
+    for name, stated in sorted(formal.formals().items()):
+        module = Path(inspect.getsourcefile(stated.build))
+        claim = claims.statements()[name]
+        lines = [f"{name} ({claim.printed_as})", *([claim.reading] if claim.reading else [])]
+        body = "\n".join([*lines, *(f"  {row}" for row in rows_of(stated))])
+        found[module.with_suffix(".txt")].append(body)
+    return {path: "\n\n".join(parts) + "\n" for path, parts in found.items()}
+
+
+def rows_of(stated):
+    """Return a statement's lines, and those of the instance that denies it, if one does."""
+    statement = stated.build()
+    rows = statements.written(statement, vocabulary()).splitlines()
+    seen = failing.denial(statement, stated.holds)
+    return rows + (seen.lines() if seen else [])
+
+
+def main():
+    """Write the files; return the exit status."""
+    require_checkout()
+    for path, text in texts().items():
+        files.write_text(path, text)
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

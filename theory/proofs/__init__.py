@@ -1,0 +1,1 @@
+"""Proofs, one module a proposition, by paper."""

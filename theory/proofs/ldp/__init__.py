@@ -1,0 +1,1 @@
+"""Decisions about frequency oracles, a module a section or equation."""

@@ -1,0 +1,180 @@
+"""The budget of each frequency oracle, and p* and q* of local hashing."""
+
+from mechanisms import idue, rr
+from mechanisms.oracles import histogram, local_hashing, unary
+from theory.kernel.binding import with_sorts
+from theory.kernel.sorts import letters
+from theory.kernel.terms import and_, eq, ite, letter, not_, real
+from theory.kernel.theorem import instance
+from theory.ledger.decisions import defined_by, proves, refutes
+from theory.notions.probability import size
+from theory.proofs.oneid.section_3_d_unary_encoding import budget
+from theory.statements.ldp import budgets as model
+from theory.statements.ldp.budgets import HASH, HASHES, WEIGHT, A, C, D, E, G, P, T, X
+from theory.statements.oneid import unary as printed
+from theory.tactics.context import Given
+from theory.tactics.logic import deny
+from theory.tactics.opening import opened
+from theory.tactics.sums import ONE, ZERO
+from theory.tactics.tables import table
+
+
+@proves("ldp-grr-private")
+def grr(statement):
+    """Return that GRR has the budget E, and no smaller one."""
+    p = Given(statement)
+    Q, (x, y, z) = p(model.DIRECT), p.fix(X, X, X)
+    own, other = rr.probabilities(size(X), E)
+    p.have(and_(size(X) + E - 1 > 0, other > 0, own == E * other, own > other))
+    p.have(Q(x, y) >= 0)
+    p.have(X.sum(Q(x)) == 1)
+    p.have(Q(x, y) <= E * Q(z, y))
+    several = X.exists(lambda x: X.exists(lambda z: not_(eq(x, z))))
+    q = p.under(p.goals[2].args[0])
+    x = q.some(several)
+    z = q.some(X.exists(lambda z: not_(eq(x, z))))
+    q.have(Q(x, x) <= D * Q(z, x), at=[x, z])
+    q.have(E <= D)
+    return p.conclude()
+
+
+def unary_budget(p, own, other, E):
+    """Show that UE(own, other) has the budget E, from that of OneID's Section III-D."""
+    made = printed.ue_epsilon()
+    put = {printed.P: own, printed.LOW: other, printed.E: D}
+    found = instance(opened(budget(made), *made.constants), put)
+    p.have(and_(other > 0, other < own, own < 1))
+    p.have(other * (1 - own) > 0)
+    same = p.have(idue.ratio(own, other, own, other) == E)
+    premise, conclusion = found.formula.args
+    p.have(premise)
+    p.have(conclusion, found)
+    p.rewrite(p.goals[0], same)
+    p.rewrite(p.goals[1], same)
+
+
+def of_bits(claim, pair, E, signs=lambda p: None):
+    """Register the budget of a unary encoding."""
+
+    @proves(claim)
+    def theorem(statement):
+        """Return that it has the budget, and no smaller one."""
+        p = Given(statement)
+        signs(p)
+        unary_budget(p, *pair, E)
+        return p.conclude()
+
+    @defined_by(claim)
+    def defined(statement):
+        """Return that no denominator is zero."""
+        p = Given(statement)
+        signs(p)
+        return p.defined()
+
+
+def of_ue(p):
+    """The q of (25) lies below p."""
+    d = E * (1 - P) + P
+    p.have(and_(d > 0, P * (1 - P) > 0, (E - 1) * (P * (1 - P)) > 0))
+    p.have(P - P / d == (E - 1) * (P * (1 - P)) / d)
+    p.have(1 - P / d == E * (1 - P) / d)
+    p.have(P - P / d > 0)
+
+
+def of_the(p):
+    """Both probabilities lie between 0 and 1, and the budget below that of the noise."""
+    p.have(and_(A > 0, C > 0, (A - 1) * (C - 1) >= 0))
+    gap = 2 * A * C - A - C
+    p.have(gap > 0)
+    own, other = histogram.supports(A, C)
+    p.have(own - other == gap / (2 * A * C))
+    p.have(and_(1 / (2 * C) > 0, 1 / (2 * A) > 0))
+    p.have(
+        A * C * (A * C) - histogram.budget(A, C) == A * C * (A * C) - 4 * A * C + 2 * A + 2 * C - 1
+    )
+    p.have((A - 1) * (A - 1) * (C * C) >= 0)
+    p.have(A * A - (2 * A - 1) >= 0)
+    p.have(histogram.budget(A, C) < A * C * (A * C))
+
+
+of_bits("ldp-ue-private", (P, unary.other_probability(P, E)), E, of_ue)
+of_bits("ldp-oue-private", (E / (2 * E), 1 / (E + 1)), E)
+of_bits("ldp-sue-private", (T / (T + 1), 1 / (T + 1)), T * T)
+of_bits("ldp-the-private", histogram.supports(A, C), histogram.budget(A, C), of_the)
+
+
+def hashed(p):
+    """Show the signs of the two entries for one hash function; return them."""
+    g = size(G)
+    own, other = rr.probabilities(g, E)
+    p.have(and_(g >= 1, g + E - 1 > 0))
+    p.have(and_(other > 0, own == E * other, own > other, own + (g - 1) * other == 1))
+    return own, other
+
+
+@proves("ldp-lh-private")
+def lh(statement):
+    """Return that local hashing has the budget E, and no smaller one."""
+    p = Given(statement)
+    Q = p(model.HASHED)
+    own, other = hashed(p)
+    x, z, h, v = p.fix(X, X, HASHES, G)
+    entry = ite(eq(HASH(h, x), v), own, other)
+    p.have(G.sum(lambda v: ite(eq(HASH(h, x), v), own, other)) == own + (size(G) - 1) * other)
+    p.by_item(G.sum(Q(x, h)) == WEIGHT(h) * G.sum(lambda v: ite(eq(HASH(h, x), v), own, other)))
+    p.have(G.sum(Q(x, h)) == WEIGHT(h))
+    p.by_item(HASHES.sum(lambda h: G.sum(Q(x, h))) == HASHES.sum(WEIGHT))
+    far = ite(eq(HASH(h, z), v), own, other)
+    p.have(entry <= E * far)
+    p.have(WEIGHT(h) * entry <= WEIGHT(h) * (E * far))
+    p.have(Q(x, h, v) <= E * Q(z, h, v))
+    q = p.under(p.goals[2].args[0])
+    apart = q.some(statement.hypotheses["values are hashed apart"])
+    x = q.some(X.exists(lambda x: X.exists(lambda z: not_(eq(HASH(apart, x), HASH(apart, z))))))
+    z = q.some(X.exists(lambda z: not_(eq(HASH(apart, x), HASH(apart, z)))))
+    seen = HASH(apart, x)
+    q.have(Q(x, apart, seen) <= D * Q(z, apart, seen), at=[apart, seen, x, z])
+    q.have(
+        and_(Q(x, apart, seen) == WEIGHT(apart) * own, Q(z, apart, seen) == WEIGHT(apart) * other)
+    )
+    q.have(WEIGHT(apart) * other > 0)
+    q.have(E * (WEIGHT(apart) * other) <= D * (WEIGHT(apart) * other))
+    q.have(E <= D)
+    return p.conclude()
+
+
+@proves("ldp-lh-pure")
+def lh_pure(statement):
+    """Return p* and q* of local hashing."""
+    p = Given(statement)
+    Q = p(model.HASHED)
+    own, other = hashed(p)
+    x, z, h = p.fix(X, X, HASHES)
+    meets = ite(eq(HASH(h, x), HASH(h, z)), ONE, ZERO)
+
+    def at(h, v):
+        return Q(x, h, v) * ite(eq(HASH(h, z), v), ONE, ZERO)
+
+    p.have(G.sum(lambda v: at(h, v)) == Q(x, h, HASH(h, z)))
+    p.have(Q(x, h, HASH(h, z)) == WEIGHT(h) * (other + (own - other) * meets))
+    p.have(G.sum(lambda v: at(h, v)) == WEIGHT(h) * (other + (own - other) * meets))
+    meeting = HASHES.sum(lambda h: WEIGHT(h) * ite(eq(HASH(h, x), HASH(h, z)), ONE, ZERO))
+    total = HASHES.sum(lambda h: G.sum(lambda v: at(h, v)))
+    p.by_item(total == other * HASHES.sum(WEIGHT) + (own - other) * meeting)
+    same = p.under(eq(x, z))
+    same.by_item(meeting == HASHES.sum(WEIGHT))
+    same.have(total == own)
+    apart = p.under(not_(eq(x, z)))
+    apart.have(meeting == 1 / size(G))
+    apart.have(total == local_hashing.supports(size(G), E)[1])
+    p.have(p.goals[0])
+    p.have(p.goals[1])
+    return p.conclude()
+
+
+@refutes("ldp-lh-pure-universal", sorts={X: letters(2), HASHES: letters(1), G: letters(2)})
+def universal(statement):
+    """Return that one function that tells two values apart is universal, and q* is not 1/g."""
+    sorts = {X: letters(2), HASHES: letters(1), G: letters(2)}
+    one = table([sorts[HASHES], sorts[X]], [[letter(sorts[G], 0), letter(sorts[G], 1)]])
+    return deny(with_sorts(statement.formula, sorts), one, table([sorts[HASHES]], [1]), real(3))

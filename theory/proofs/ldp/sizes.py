@@ -1,0 +1,165 @@
+"""Which subset size, which number of hash values, and which pair are best."""
+
+from fractions import Fraction
+
+from mechanisms.losses import ubd as losses
+from mechanisms.oracles import local_hashing, pure, unary
+from mechanisms.oracles import subset_selection as ss
+from theory.kernel.binding import with_sorts
+from theory.kernel.sorts import REAL, functions, letters
+from theory.kernel.terms import and_, const, eq, implies, not_, real
+from theory.kernel.theorem import instance
+from theory.ledger.decisions import proves, refutes
+from theory.notions.probability import size
+from theory.proofs.ldp.noise import of_ss
+from theory.proofs.uldp.block_design_worst import sizes as neighbours
+from theory.statements.ldp.sizes import DELTA, FIRST, SECOND, SHARE, E, G, K, P, Q, W, X
+from theory.statements.uldp import block_designs
+from theory.tactics.context import Given
+from theory.tactics.logic import deny
+from theory.tactics.numbers import of_numbers
+from theory.tactics.opening import opened
+
+
+def rounding_denied(claim, sorts, budget):
+    """Register that rounding gives another size than the best, at sets of these sizes."""
+
+    @refutes(claim, sorts=sorts)
+    def refuted(statement):
+        """Return that it fails at these sizes and this budget."""
+        return deny(with_sorts(statement.formula, sorts), real(budget))
+
+
+def sized(K, w, v):
+    """Return the sorts of K values and sets of two sizes."""
+    return {X: letters(K), FIRST: letters(w), SECOND: letters(v)}
+
+
+rounding_denied("ldp-ss-size", sized(20, 2, 1), Fraction(123, 10))
+rounding_denied("ldp-ss-size-total", sized(4, 1, 2), Fraction(17, 10))
+rounding_denied("ldp-olh-size", {FIRST: letters(2), SECOND: letters(3)}, Fraction(29, 20))
+
+
+@proves("ldp-lh-best-size")
+def hash_values(statement):
+    """Return which of two numbers of hash values is better, and the best real one."""
+    p, m = Given(statement), E + G - 1
+    square = (E - 1) * (E - 1)
+    p.have(and_(square > 0, m > 0, G - 1 > 0, G * (G - 1) > 0))
+    here, there = local_hashing.unit_noise(G, E), local_hashing.unit_noise(G + 1, E)
+    scale = square * (G * (G - 1))
+    p.have(scale > 0)
+    p.have(here - there == (E * E - G * (G - 1)) / scale)
+    sign = of_numbers(
+        lambda a, b, d, s: implies(and_(eq(a - b, d / s), s > 0), eq(b < a, d > 0)),
+        *(here, there, E * E - G * (G - 1), scale),
+    )
+    p.use(sign)
+    p.have(p.goals[0])
+    p.have(p.goals[1])
+    best = local_hashing.unit_noise(E + 1, E)
+    far = (G - E - 1) * (G - E - 1)
+    p.have(square * (G - 1) > 0)
+    p.have(here - best == far / (square * (G - 1)))
+    p.use(no_less(here, best, far, square * (G - 1)))
+    p.have(implies(not_(eq(G, E + 1)), far > 0))
+    return p.conclude()
+
+
+def no_less(a, b, d, s):
+    """Return that a exceeds b if it does by d/s."""
+    return of_numbers(
+        lambda a, b, d, s: implies(
+            and_(eq(a - b, d / s), d >= 0, s > 0), and_(b <= a, implies(d > 0, b < a))
+        ),
+        *(a, b, d, s),
+    )
+
+
+@proves("ldp-oue-least")
+def pair(statement):
+    """Return that OUE alone is best."""
+    p, best = Given(statement), 1 / (E + 1)
+    square = (E - 1) * (E - 1)
+    p.have(and_(square > 0, Q * (1 - Q) > 0))
+    scale = square * ((1 - Q) * Q)
+    p.have(scale > 0)
+    far = ((E + 1) * Q - 1) * ((E + 1) * Q - 1)
+    here, least = unary.unit_noise(Q, E), unary.unit_noise(best, E)
+    p.have(and_(best > 0, (1 - best) * best > 0))
+    p.have(least == 4 * E / square)
+    p.have(here - 4 * E / square == far / scale)
+    p.have(here - least == far / scale)
+    p.have(far >= 0)
+    p.use(no_less(here, least, far, scale))
+    p.have(implies(not_(eq(Q, best)), not_(eq((E + 1) * Q, 1))))
+    p.have(implies(not_(eq(Q, best)), far > 0))
+    return p.conclude()
+
+
+@proves("ldp-approximate-variance")
+def approximate(statement):
+    """Return that the second term is small."""
+    p = Given(statement)
+    gap, other = P - Q, Q * (1 - Q)
+    p.have(and_(gap > 0, other > 0, gap * gap > 0))
+    term = SHARE * (1 - P - Q)
+    p.have(and_(term * gap <= SHARE * gap, -term * gap <= SHARE * gap))
+    quotient = SHARE * ((1 - P - Q) / gap)
+    p.have(quotient == term * gap / (gap * gap))
+    most = DELTA * (other / (gap * gap))
+    p.have(most == DELTA * other / (gap * gap))
+    share = of_numbers(
+        lambda a, b, c: implies(
+            and_(a <= b, -a <= b, c > 0), and_(a / c <= b / c, -(a / c) <= b / c)
+        ),
+        *(term * gap, DELTA * other, gap * gap),
+    )
+    p.use(share)
+    return p.conclude()
+
+
+@proves("ldp-mean-error")
+def mean(statement):
+    """Return that the shares enter by their sum alone."""
+    p = Given(statement)
+    p.have(P - Q > 0)
+    p.have(size(X) >= 1)
+    return p.conclude()
+
+
+@proves("ldp-ss-best-size")
+def subsets(statement):
+    """Return the loss at the uniform distribution, that it is greatest, and which size is best."""
+    p, n = Given(statement), size(X)
+    put = {K: n}
+    for found in plain_loss():
+        p.use(instance(found, put))
+    p.use(least_squares())
+    p.have(and_(p.goals[0], p.goals[1]))
+    less = opened(neighbours(block_designs.ubd_best_size()), n, W, E)
+    p.under(n >= W + 2).use(less)
+    return p.conclude()
+
+
+PART = const("p", functions(X, REAL))
+
+
+def least_squares():
+    """The squares of probabilities sum to 1/n or more."""
+    p, n = Given(X.sum(PART) == 1), size(X)
+    total = X.sum(lambda x: PART(x) * PART(x))
+    far = X.sum(lambda x: (PART(x) - 1 / n) * (PART(x) - 1 / n))
+    p.have(n >= 1)
+    p.have(far >= 0)
+    p.have(far == total - 2 / n * X.sum(PART) + n * (1 / n * (1 / n)))
+    p.have(far == total - 1 / n)
+    return p.have(total >= 1 / n)
+
+
+def plain_loss():
+    """The loss at the uniform distribution, over plain numbers."""
+    p = Given(and_(E > 1, W >= 1, W < K))
+    of_ss(p)
+    own, other = ss.supports(K, W, E)
+    yield p.have(pure.total_loss(own, other, K, 1 / K) == losses.on_sensitive_times_n(K, W, E))

@@ -1,0 +1,49 @@
+"""Appendix A, step 1: the objective L falls as the channel lies more, and equation (30)."""
+
+from fractions import Fraction
+
+from mechanisms.losses import lip
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, or_, real
+from theory.ledger.decisions import proves, refutes
+from theory.statements.lip.appendix_a import MORE
+from theory.statements.lip.binary import P1, Q0, Q1
+from theory.tactics.context import Given
+from theory.tactics.logic import deny
+
+
+def product_falls():
+    """Return that g^2/(m0 m1) falls if g/m1 falls, g/m0 does not rise, and g stays at least 0."""
+    p = Given()
+    g, m0, m1, h, k0, k1 = names = p.fix(*[REAL] * 6)
+    signs = and_(m0 > 0, m1 > 0, k0 > 0, k1 > 0, g > 0, h >= 0)
+    falls = and_(h * m1 <= g * k1, h * m0 <= g * k0, or_(h * m1 < g * k1, h * m0 < g * k0))
+    p = p.under(signs, falls)
+    p.have(and_(h * h * (m0 * m1) < g * g * (k0 * k1), m0 * m1 > 0, k0 * k1 > 0))
+    return p.have(h * h / (k0 * k1) < g * g / (m0 * m1)), names
+
+
+@proves("lip-monotone")
+def falls(statement):
+    """Return lip-monotone: both factors are pulled toward 0 by more lies."""
+    p, (general, names) = Given(statement), product_falls()
+    lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
+    for goal, (q0, q1) in zip(p.goals, ((Q0 + MORE, Q1), (Q0, Q1 + MORE)), strict=True):
+        k0, k1 = lip.output_probabilities(q0, q1, P1)
+        values = lambda0 - Q1, lambda0, lambda1, k0 - q1, k0, k1
+        inside = p.under(goal.args[0])
+        inside.under(P1 < 1).use(general, dict(zip(names, values, strict=True)))
+        inside.under(P1 == 1).have(and_(lambda0 - Q1 == 0, k0 - q1 == 0))
+    return p.conclude()
+
+
+@refutes("lip-derivative")
+def as_printed(statement):
+    """Return that at P1 = 1/2 the printed line is not the derivative."""
+    return deny(statement.formula, *(real(Fraction(1, n)) for n in (2, 4, 4, 8)))
+
+
+@proves("lip-derivative-corrected")
+def corrected(statement):
+    """Return the derivative, an identity of rational functions."""
+    return Given(statement).conclude()

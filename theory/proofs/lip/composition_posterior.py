@@ -1,0 +1,77 @@
+"""Composition with an updated prior: the second release is LIP under Pr(X = . | Y1 = y1)."""
+
+from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.terms import TRUE, and_, implies
+from theory.kernel.theorem import solve
+from theory.kernel.trace import remembered
+from theory.ledger.decisions import defined_by, proves
+from theory.notions.lip import within
+from theory.statements.lip import composition as model
+from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z, output_mass
+from theory.statements.lip.composition import E1, E2, POSTERIOR, SECOND
+from theory.tactics.context import Given
+from theory.tactics.listed import listed, written_out
+
+
+@remembered
+def chained():
+    """Return (7) for the pair from that of both, for one value, and the numbers in it.
+
+    These are Pr(y), Pr(y|x), the pair's probability and that of the second release.
+    """
+    p = Given()
+    m, q, both, r = names = p.fix(*[REAL] * 4)
+    p = p.under(E1 >= 1, E2 >= 1, m >= 0, q >= 0, r >= 0, within(m, q, E1), within(both, m * r, E2))
+    p.have(both <= E1 * E2 * (q * r))
+    p.have(q * r <= E1 * E2 * both)
+    return p.have(within(both, q * r, E1 * E2)), names
+
+
+def chain(p, x, y, z):
+    """Show that budgets add, for an output of the first release that can occur, or cannot.
+
+    Parameters
+    ----------
+    p : Given
+        What knows that the entries of both releases are not negative.
+    x, y, z : Term
+    """
+    m, q, r = output_mass(X, PRIOR, CHANNEL, y), CHANNEL(x, y), SECOND(y, x, z)
+    both = X.sum(lambda x: PRIOR(x) * (CHANNEL(x, y) * SECOND(y, x, z)))
+    second = X.sum(lambda x: p(POSTERIOR(y, x)) * SECOND(y, x, z))
+    possible, empty = p.under(m > 0), p.under(m == 0)
+    possible.sums(second, both / m)
+    possible.have(within(second, r, E2), at=[y, z, x])
+    possible.have(within(both, m * r, E2))
+    p.have(within(m, q, E1))
+    general, names = chained()
+    possible.use(general, dict(zip(names, (m, q, both, r), strict=True)))
+    empty.have(q == 0)
+    empty.by_item(both == 0)
+    p.have(within(both, q * r, E1 * E2))
+
+
+def attained(statement):
+    """Return that two values attain the sum, if X = 1 is rare enough for both releases."""
+    known, H = and_(E1 >= 1, E2 >= 1), statement.given
+    return [solve(implies(H, goal), listed(known, goal)) for goal in statement.goals[1:]]
+
+
+@proves("lip-composition-posterior")
+def theorem(statement):
+    """Return lip-composition-posterior."""
+    p = Given(statement)
+    x, y, z = p.fix(X, Y, Z)
+    p.have(and_(PRIOR(x) >= 0, CHANNEL(x, y) >= 0, SECOND(y, x, z) >= 0), at=[x, y, z])
+    p.by_item(output_mass(X, PRIOR, CHANNEL, y) >= 0)
+    chain(p, x, y, z)
+    p.know(*attained(statement))
+    return p.conclude()
+
+
+@defined_by("lip-composition-posterior")
+def defined(statement):
+    """Return that no denominator is zero: the output 1 of the two values can occur."""
+    p = Given(statement)
+    p.know(*written_out(p(output_mass(BOOL, model.RARE, model.RARE_FIRST, TRUE))))
+    return p.defined()

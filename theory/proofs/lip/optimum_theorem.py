@@ -1,0 +1,264 @@
+"""The proof of lip-optimum: a bound on each output's share of the error, and the three channels."""
+
+from dataclasses import dataclass
+
+from mechanisms import binary_channel
+from mechanisms.losses import lip
+from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.terms import FALSE, TRUE, Term, and_, const, eq, implies, not_, real
+from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
+from theory.kernel.trace import remembered
+from theory.ledger.decisions import proves
+from theory.notions import logic
+from theory.notions.probability import is_mechanism
+from theory.statements.lip import binary as model
+from theory.statements.lip.binary import CHANNEL, ESTIMATE, P1, E, Y
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, by_cases, derive, prove
+from theory.tactics.sums import induction
+
+PRIOR_AND_BUDGET = and_(P1 >= 0, P1 <= 1, E >= 1)
+RARE, FREQUENT = P1 * (1 + E) <= 1, P1 * (1 + E) >= E
+MIDDLE = and_(not_(RARE), not_(FREQUENT))
+
+
+@dataclass(frozen=True)
+class Regime:
+    """A region of P1 and E = e^eps.
+
+    Parameters
+    ----------
+    known : Term
+        The region.
+    ends : tuple of Term
+        The range of Pr(X=1|y) under eps-LIP.
+    least : Term
+        The least error.
+    flips : tuple of Term
+        (q0, q1) of a best channel.
+    """
+
+    known: Term
+    ends: tuple
+    least: Term
+    flips: tuple
+
+
+def rare(known, ends=(P1 / E, P1 * E)):
+    """Return the regime of a small P1."""
+    return Regime(known, ends, lip.mse_rare(P1, E), binary_channel.rare_lip(P1, E))
+
+
+def frequent(known, ends=(1 - (1 - P1) * E, 1 - (1 - P1) / E)):
+    """Return the regime of a large P1."""
+    return Regime(known, ends, lip.mse_rare(1 - P1, E), binary_channel.frequent_lip(P1, E))
+
+
+@remembered
+def regimes():
+    """Return the three regimes of a probability P1."""
+    ends, least = (P1 / E, 1 - (1 - P1) / E), lip.mse_balanced(P1, E)
+    middle = and_(PRIOR_AND_BUDGET, MIDDLE)
+    return (
+        rare(and_(PRIOR_AND_BUDGET, RARE)),
+        frequent(and_(PRIOR_AND_BUDGET, and_(not_(RARE), FREQUENT))),
+        Regime(middle, ends, least, binary_channel.balanced_lip(P1, E)),
+    )
+
+
+@remembered
+def least_in(regime):
+    """Return what the least error is in a regime."""
+    mirrored = rational(E > 0, lip.mse_balanced(1 - P1, E), lip.mse_balanced(P1, E))
+    goal = eq(lip.lip_error(P1, E, logic.choose), regime.least)
+    other = 1 - P1 > P1
+    return by_cases(regime.known, goal, [other, not_(other)], lambda k: [mirrored])
+
+
+def one_output():
+    """M (error - share) = (m g - o)^2 + (o - low m)(high m - o), for Pr(y) = m, Pr(1, y) = o."""
+    low, high, m, o, g = names = [const(name, REAL) for name in ("low", "high", "m", "o", "g0")]
+    share = o - (low + high) * o + low * high * m
+    found = o * (1 - g) * (1 - g) + (m - o) * g * g
+    squares = (m * g - o) * (m * g - o) + (o - low * m) * (high * m - o)
+    within = and_(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
+    same = rational(TRUE, m * (found - share), squares)
+    positive = solve(implies(within, squares >= 0))
+    inside = solve(implies(and_(within, m > 0), found >= share), same, positive)
+    empty = solve(implies(and_(within, eq(m, 0)), found >= share))
+    least = solve(implies(within, found >= share), inside, empty)
+    e = const("e", REAL)
+    return solve(implies(and_(within, eq(e, found)), e >= share), least), names
+
+
+def bounded(statement, regime, signs):
+    """Return the bound on the error of every channel with eps-LIP, in one regime.
+
+    Parameters
+    ----------
+    statement : Statement
+    regime : Regime
+    signs : Theorem
+        Of a = q(1) and b = q(0) under eps-LIP, as by `vanishing`.
+    """
+    y = const("y", Y)
+    mechanism, private = conditions(statement)
+    given = and_(regime.known, mechanism, private)
+    (low, high), value = regime.ends, regime.least
+    one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
+    mass = unfold(statement.spelled(model.output_mass(CHANNEL, y)))
+    lip_at = elimination(private.args[0], y)
+    at_both = [elimination(lip_at.formula.args[1].args[0], v) for v in (TRUE, FALSE)]
+    four = solve(implies(given, near(one, zero)), lip_at, *at_both, mass)
+    rows, least = entries(mechanism, y)
+    local = instance(ranged(regime), {A: one, B: zero}), instance(signs, {A: one, B: zero})
+    floor = rational(regime.known, P1 - (low + high) * P1 + low * high, value)
+    found = error_at_least(statement, given, (low, high), [four, *local, *least], rows)
+    least = statement.spelled(model.LEAST)
+    total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
+    return solve(implies(given, total >= least), found, floor, least_in(regime))
+
+
+def error_at_least(statement, given, ends, local, rows):
+    """Return that the error is at least that of a posterior which stays between two ends.
+
+    Parameters
+    ----------
+    statement : Statement
+        About `CHANNEL` and `ESTIMATE`.
+    given : Term
+    ends : tuple of Term
+    local : list of Theorem
+        That the posterior of output y stays there, and what else is known at y.
+    rows : list of Theorem
+        That the channel's rows sum to one.
+    """
+    (low, high), y = ends, const("y", Y)
+    one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
+    m, o = (1 - P1) * zero + P1 * one, P1 * one
+    share = o - (low + high) * o + low * high * m
+    item = statement.spelled(BOOL.sum(lambda x: model.error_at(CHANNEL, ESTIMATE, x, y)))
+    general, names = one_output()
+    put = dict(zip(names, (low, high, m, o, ESTIMATE(y)), strict=True))
+    found = instance(general, put | {const("e", REAL): item})
+    needed, same = found.formula.args[0].args[:-1], found.formula.args[0].args[-1]
+    shown = [solve(implies(given, part), *local) for part in needed]
+    each = solve(implies(given, item >= share), found, *shown, solve(same, unfold(item)))
+    masses = Y.sum(lambda y: (1 - P1) * CHANNEL(FALSE, y) + P1 * CHANNEL(TRUE, y))
+    ones = Y.sum(lambda y: P1 * CHANNEL(TRUE, y))
+    total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
+    added = induction(
+        lambda e, m, o: e >= o - (low + high) * o + low * high * m,
+        [total, masses, ones],
+        given,
+        use=lambda i: [instance(each, {y: i})],
+    )
+    value = P1 - (low + high) * P1 + low * high
+    known = [added, expand(masses), expand(ones), *rows]
+    return solve(implies(given, total >= value), *known)
+
+
+def entries(mechanism, y):
+    """Return that the rows of `CHANNEL` sum to one, and that its entries at y are not negative."""
+    rows = [t for v in (TRUE, FALSE) for t in at(mechanism, v)]
+    least = [
+        prove(implies(mechanism, CHANNEL(v, y) >= 0), t, at=[y])
+        for v, t in zip((TRUE, FALSE), rows, strict=True)
+    ]
+    return rows, least
+
+
+def conditions(statement):
+    """Return that the channel is a mechanism and that it has eps-LIP."""
+    private = statement.spelled(model.has_lip(Y, CHANNEL))
+    return is_mechanism(BOOL, Y, CHANNEL), private
+
+
+A, B = const("a", REAL), const("b", REAL)
+
+
+def near(a, b):
+    """Return eps-LIP of an output, for a = q(1), b = q(0)."""
+    m = (1 - P1) * b + P1 * a
+    return and_(*(and_(m <= E * q, q <= E * m) for q in (a, b)))
+
+
+def ranged(regime):
+    """Return that eps-LIP keeps P1 a within the range of the regime, for a = q(1), b = q(0)."""
+    m, (low, high) = (1 - P1) * B + P1 * A, regime.ends
+    known = and_(regime.known, A >= 0, B >= 0, near(A, B))
+    return solve(implies(known, and_(low * m <= P1 * A, high * m >= P1 * A)))
+
+
+def vanishing():
+    """Return that an output of probability 0 has no share in either value."""
+    m = (1 - P1) * B + P1 * A
+    nothing = implies(eq(m, 0), and_(eq(P1 * A, 0), eq((1 - P1) * B, 0)))
+    known = and_(P1 >= 0, P1 <= 1, A >= 0, B >= 0)
+    return solve(implies(known, and_(m >= 0, nothing)))
+
+
+def attained(statement, H, parts):
+    """Return that the channel of the regime is a mechanism, has eps-LIP, and that error.
+
+    Parameters
+    ----------
+    statement : Statement
+    H : Term
+        What is known of P1 and E.
+    parts : tuple of Regime
+        Where that holds one of them does.
+    """
+    x, y = const("x", BOOL), const("y", BOOL)
+    best = statement.spelled(model.BEST)
+
+    def shown(goal, *facts):
+        return solve(implies(H, goal), *(solve(implies(r.known, goal), *facts) for r in parts))
+
+    row = shown(eq(BOOL.sum(best(x)), 1), unfold(BOOL.sum(best(x))))
+    entry = shown(best(x, y) >= 0)
+    mass = statement.spelled(model.output_mass(model.BEST, y))
+    within = shown(and_(mass <= E * best(x, y), best(x, y) <= E * mass), unfold(mass))
+
+    def told(*chosen):
+        put = dict(zip((x, y), chosen, strict=False))
+        return [instance(t, put) for t in (entry, row)]
+
+    _, mechanism, private, least = statement.goals
+    return [
+        derive(H, mechanism, told),
+        derive(H, private, lambda j, i=None: [] if i is None else [instance(within, {x: i, y: j})]),
+        solve(implies(H, least), *(errs(least, regime) for regime in parts)),
+    ]
+
+
+def errs(least, regime):
+    """Return that the channel's error is the least one, in one regime."""
+    same = binary_error(least.args[0], regime.known, *regime.flips, regime.least)
+    return solve(implies(regime.known, least), same, least_in(regime))
+
+
+def binary_error(total, given, q0, q1, value):
+    """Return that the error of a binary channel with its posteriors is the value."""
+    below, above = lip.posteriors(q0, q1, P1)
+    shares = (
+        (P1, 1, 1 - q1, above),
+        (1 - P1, 0, q0, above),
+        (P1, 1, q1, below),
+        (1 - P1, 0, 1 - q0, below),
+    )
+    spelled = sum((p * q * (x - g) * (x - g) for p, x, q, g in shares), real(0))
+    whole = unfold(total)
+    inner = [unfold(t) for t in whole.formula.args[1].args]
+    same = solve(implies(given, eq(total, spelled)), whole, *inner)
+    return solve(implies(given, eq(total, value)), same, rational(given, spelled, value))
+
+
+@proves("lip-optimum")
+def theorem(statement):
+    """Return lip-optimum: three regimes of the prior, and any output alphabet."""
+    parts = regimes()
+    bound = implies(PRIOR_AND_BUDGET, statement.goals[0])
+    bound = solve(bound, *(bounded(statement, regime, vanishing()) for regime in parts))
+    shown = attained(statement, PRIOR_AND_BUDGET, parts)
+    return generalise(solve(statement.implication, bound, *shown), *statement.constants)

@@ -1,0 +1,92 @@
+"""Proposition 3, first part: the optimum under eps-LDP is binary RR, whatever the prior."""
+
+from fractions import Fraction
+
+from mechanisms import binary_channel
+from theory.kernel.sorts import BOOL
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, real
+from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
+from theory.ledger.decisions import proves, refutes
+from theory.proofs.lip.optimum_theorem import (
+    PRIOR_AND_BUDGET,
+    A,
+    B,
+    binary_error,
+    entries,
+    error_at_least,
+    vanishing,
+)
+from theory.statements.lip import binary as model
+from theory.statements.lip.binary import CHANNEL, P1, E, Y
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
+from theory.tactics.logic import deny, derive, prove
+
+
+def posterior_range():
+    """Return the least and the greatest Pr(X=1|Y=y) under eps-LDP."""
+    return P1 / (P1 + (1 - P1) * E), P1 * E / (P1 * E + 1 - P1)
+
+
+def ranged(a, b):
+    """Return that eps-LDP keeps P1 a within the range, for a = q(1), b = q(0)."""
+    m, (low, high) = (1 - P1) * b + P1 * a, posterior_range()
+    known = and_(PRIOR_AND_BUDGET, a >= 0, b >= 0, a <= E * b, b <= E * a)
+    positive = solve(implies(known, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
+    below = solve(implies(known, P1 * m <= P1 * a * (P1 + (1 - P1) * E)))
+    above = solve(implies(known, P1 * a * (P1 * E + 1 - P1) <= P1 * E * m))
+    low, high = (
+        solve(implies(known, low * m <= P1 * a), positive, below),
+        solve(implies(known, high * m >= P1 * a), positive, above),
+    )
+    return [low, high]
+
+
+def bounded(statement):
+    """Return the bound on the error of every channel with eps-LDP."""
+    mechanism, private = statement.goals[0].args[0].args
+    given, y = and_(PRIOR_AND_BUDGET, mechanism, private), const("y", Y)
+    one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
+    rows, least = entries(mechanism, y)
+    column = elimination(private.args[0], y)
+    both = [
+        prove(implies(private, c), column, at=[TRUE, FALSE], rounds=3)
+        for c in (one <= E * zero, zero <= E * one)
+    ]
+    local = [*ranged(one, zero), instance(vanishing(), {A: one, B: zero}), *both, *least]
+    ends = posterior_range()
+    found = error_at_least(statement, given, ends, local, rows)
+    positive = solve(implies(PRIOR_AND_BUDGET, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
+    closed = P1 - (ends[0] + ends[1]) * P1 + ends[0] * ends[1]
+    floor = rational(PRIOR_AND_BUDGET, closed, statement.spelled(model.LEAST), positive)
+    return solve(implies(PRIOR_AND_BUDGET, statement.goals[0]), found, floor)
+
+
+@proves("lip-opt-ldp-channel")
+def optimum(statement):
+    """Return lip-opt-ldp-channel."""
+    _, mechanism, private, least = statement.goals
+    q, H = binary_channel.ldp_flip(E), PRIOR_AND_BUDGET
+    flips = solve(implies(E >= 1, and_(q >= 0, 1 - q >= 0, q <= E * (1 - q), eq(E * q, 1 - q))))
+
+    def told(*chosen):
+        best = statement.spelled(model.BEST)
+        return [flips, *(unfold(BOOL.sum(best(x))) for x in chosen[:1])]
+
+    parts = [derive(H, mechanism, told), derive(H, private, lambda *chosen: [flips])]
+    error = binary_error(least.args[0], H, q, q, least.args[1])
+    found = solve(statement.implication, bounded(statement), *parts, error)
+    return generalise(found, *statement.constants)
+
+
+@proves("lip-opt-ldp-mse")
+@proves("lip-ldp-constraints-corrected")
+def definition(statement):
+    """Return that (20) is the short form that runs, and the corrected constraints Definition 1."""
+    return Given(statement).conclude()
+
+
+@refutes("lip-ldp-constraints")
+def constraints_refuted(statement):
+    """Return that the printed constraints let a channel pass that has no eps-LDP."""
+    return deny(statement.formula, *map(real, (Fraction(1, 2), Fraction(1, 10), 2)))

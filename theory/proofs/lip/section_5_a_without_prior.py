@@ -1,0 +1,134 @@
+"""Section V-A and Example 1: estimates without the prior, and the symmetric channel's price."""
+
+from fractions import Fraction
+
+from mechanisms.losses import lip
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, eq, implies, not_, real
+from theory.kernel.theorem import generalise, instance, solve
+from theory.kernel.trace import remembered
+from theory.ledger.decisions import defined_by, proves, refutes
+from theory.proofs.lip.compared import M, regime_by_regime, same_for_both
+from theory.statements.lip.binary import P1, E
+from theory.statements.lip.without_prior import OTHER, both, unbiased
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
+from theory.tactics.listed import cases_of
+from theory.tactics.logic import deny
+
+HALF, QUARTER, TENTH = (real(Fraction(1, n)) for n in (2, 4, 10))
+
+
+@refutes("lip-example-opt-error")
+def not_smaller(statement):
+    """Return that at e^eps = 2 the error is 310 of 100 users, and that of RR 200."""
+    return deny(statement.formula, TENTH, real(2), real(100))
+
+
+@proves("lip-example-opt-error-corrected")
+def greater(statement):
+    """Return that it is (P1 E^2 + (1-P1)(2E-1))/(E-1)^2, against E/(E-1)^2."""
+    H = statement.given
+    optimal, rr = both(unbiased)
+    wide = (E - 1) * (E - 1)
+    positive = solve(implies(H, and_(E > 0, E + 1 > 0, E - 1 > 0, wide > 0)))
+    top = P1 * E * E + (1 - P1) * (2 * E - 1)
+    exact = rational(H, optimal, top / wide, positive)
+    other = rational(H, rr, E / wide, positive)
+    same = rational(H, lip.mse_context_free(1 / (E + 1)), E / wide, positive)
+    more = solve(implies(H, top > E))
+    found = solve(implies(H, top / wide > E / wide), more, positive)
+    return generalise(solve(statement.implication, exact, other, same, found), *statement.constants)
+
+
+@refutes("lip-example-lip-constraints")
+def exchanged(statement):
+    """Return that at P1 = 1/2, p = 1/2, q = 1/4 the channel has eps-LIP for e^eps = 2."""
+    return deny(statement.formula, HALF, real(2), HALF, QUARTER)
+
+
+@proves("lip-example-lip-constraints-corrected")
+def four_ratios(statement):
+    """Return that the four ratios are those of (7)."""
+    found = solve(statement.implication, *cases_of(statement.goals[0]))
+    return generalise(found, *statement.constants)
+
+
+@remembered
+def falls():
+    """Return that v E/(E + v (E-1)^2) rises with v > 0, and is below E/(E-1)^2."""
+    p = Given()
+    v, w, e, d = names = p.fix(*[REAL] * 4)
+    known = and_(v >= 0, w > v, e > 1, d > 0)
+    low, high = e + v * d, e + w * d
+    parts = [
+        solve(implies(known, and_(low > 0, high > 0, e > 0))),
+        solve(implies(known, v * e * high < w * e * low)),
+        solve(implies(known, w * e * d < e * high)),
+    ]
+    a, b, m, n = p.fix(*[REAL] * 4)
+    less = solve(implies(and_(m > 0, n > 0, a * n < b * m), a / m < b / n))
+    first = instance(less, {a: v * e, b: w * e, m: low, n: high})
+    second = instance(less, {a: w * e, b: e, m: high, n: d})
+    goal = and_(first.formula.args[1], second.formula.args[1])
+    return solve(implies(known, goal), first, second, *parts), names
+
+
+@proves("lip-opt-ldp-beats-context-free")
+def beats_context_free(statement):
+    """Return that the error is below (25), and falls as the prior is more skewed."""
+    H, (general, (v, w, e, d)) = statement.given, falls()
+    here, there, wide = P1 * (1 - P1), OTHER * (1 - OTHER), (E - 1) * (E - 1)
+    used = instance(general, {v: there, w: here, e: E, d: wide})
+    needed = [solve(implies(H, part)) for part in used.formula.args[0].args]
+    flip = rational(H, lip.mse_context_free(1 / (E + 1)), E / wide, solve(implies(H, E - 1 > 0)))
+    low = solve(implies(H, and_(E + here * wide > 0, E + there * wide > 0)), *needed)
+    forms = [
+        rational(H, lip.ldp_error(p, E), p * (1 - p) * E / (E + p * (1 - p) * wide), low)
+        for p in (P1, OTHER)
+    ]
+    mirror = rational(H, lip.ldp_error(1 - P1, E), here * E / (E + here * wide), low)
+    found = solve(statement.implication, used, *needed, flip, *forms, mirror)
+    return generalise(found, *statement.constants)
+
+
+@defined_by("lip-opt-ldp-beats-context-free")
+def beats_defined(statement):
+    """Return that no denominator is zero."""
+    p = Given(statement)
+    p.have(and_(P1 * (1 - P1) >= 0, OTHER * (1 - OTHER) >= 0, (E - 1) * (E - 1) > 0))
+    p.have((1 - P1) * (1 - (1 - P1)) >= 0)
+    return p.defined()
+
+
+@remembered
+def symmetric_is_more():
+    """Return that the best symmetric channel errs more than the best, for 0 < m < 1/2."""
+    known = and_(M > 0, 2 * M < 1, E > 1)
+    wide, square = E * (1 - 2 * M + M * E), (E - 1) * (E - 1)
+    share = M * square / wide
+    positive = solve(implies(known, and_(wide > 0, square > 0, E > 0)))
+    scaled = solve(implies(known, eq(share * wide, M * square)), positive)
+    rare = solve(implies(known, (1 - M) * M * square * E < M * square * wide), positive)
+    rare = solve(implies(known, (1 - M) * share * E < M * square), rare, scaled, positive)
+    common = solve(implies(known, M * square * E * E < square * wide), positive)
+    common = solve(implies(known, share * E * E < square), common, scaled, positive)
+    whole = M * (1 - M) * (1 - share)
+    goal = lambda error: error < whole  # noqa: E731
+    return regime_by_regime(known, goal, facts=[rare, common, positive])
+
+
+@proves("lip-symmetric-trades")
+def trades(statement):
+    """Return lip-symmetric-trades."""
+    H, same, parts = statement.given, same_for_both(P1, E), []
+    for case, m in ((P1 <= 1 - P1, P1), (not_(P1 <= 1 - P1), 1 - P1)):
+        more = instance(symmetric_is_more(), {M: m})
+        parts.append(solve(implies(and_(H, case), statement.goals[0]), more, *same))
+    half = and_(H, eq(P1, Fraction(1, 2)))
+    value = rational(
+        H, lip.symmetric_error(HALF, E), lip.mse_balanced(HALF, E), solve(implies(H, E > 0))
+    )
+    at_half = solve(implies(half, statement.goals[1]), value, *same)
+    found = solve(statement.implication, *parts, solve(implies(H, statement.goals[1]), at_half))
+    return generalise(found, *statement.constants)

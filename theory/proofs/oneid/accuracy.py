@@ -1,0 +1,37 @@
+"""From what a user's value shares at least to what her posterior is at most."""
+
+from theory.kernel.terms import eq
+from theory.library import sharing
+from theory.library.sharing import COLUMN, GAMMA, VALUE, U
+from theory.statements.oneid import reidentification as model
+from theory.tactics.sums import size
+
+
+def counts(u):
+    """Return n and the count of u's value."""
+    return size(U), size(U, same(u))
+
+
+def same(u):
+    """Return whether a user has the value of user u."""
+    return lambda v: eq(VALUE(v), VALUE(u))
+
+
+def total(column=COLUMN):
+    """Return the sum of all users' likelihoods."""
+    return U.sum(lambda v: column(VALUE(v)))
+
+
+def spread(p, u, known, weight, column=COLUMN):
+    """Return `H => q(x_u) n <= gamma total`, by (6) with weights (7) at a count `known` <= c."""
+    n, c = counts(u)
+    p.by_item(c <= n)
+    p.use(sharing.counted(), {sharing.WEIGHT: weight, sharing.COLUMN: column, sharing.u: u})
+    p.use(sharing.enough(), {sharing.N: n, sharing.C: c, sharing.COUNTED: known})
+    return p.have(column(VALUE(u)) * n <= GAMMA * total(column))
+
+
+def posterior(p, u):
+    """Return `H => posterior(u) <= gamma/n` from what `spread` returns."""
+    p.sums(p(model.OUTPUT), total() / size(U))
+    return p.have(p(model.POSTERIOR(u)) <= GAMMA / size(U))

@@ -1,0 +1,151 @@
+"""Algorithm 1: lower confidence limits of the counts, and what level they do not keep."""
+
+from fractions import Fraction
+
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from theory.kernel.binding import apply, function, with_sorts
+from theory.kernel.sorts import REAL, letters
+from theory.kernel.terms import TRUE, and_, const, eq, implies, letter, not_, or_, real
+from theory.kernel.theorem import compute, instance, solve
+from theory.kernel.trace import remembered
+from theory.kernel.values import Values
+from theory.ledger.decisions import defined_by, proves, refutes
+from theory.library.sets import ones as ones_of
+from theory.statements.oneid import wilson as model
+from theory.statements.oneid.wilson import U, V
+from theory.tactics.context import Given
+from theory.tactics.logic import deny, derive
+from theory.tactics.sums import at_most, non_negative, size
+
+
+class Witness:
+    """Users, reports and a mechanism at which a limit exceeds the count too often.
+
+    Parameters
+    ----------
+    build : callable
+        The statement's.
+    users, reports, count : int
+        n, n_0 and c.
+    gamma, h, near : number
+        `near` is about the root at the fewest ones that give too high a limit; Heron's rule from
+        there rounds all roots up.
+    """
+
+    def __init__(self, build, users, reports, count, gamma, h, near):
+        self.build, self.sorts = build, {U: letters(users), V: letters(reports)}
+        self.users, self.reports = self.sorts.values()
+        have = function(
+            self.users, lambda u: or_(*(eq(u, letter(self.users, k)) for k in range(count)))
+        )
+        root = function(const("q", REAL).sort, lambda q: (q / near + near) / 2)
+        self.values = [real(gamma), real(h), have, root]
+
+    def said(self):
+        """Return the hypotheses and the conclusion at these values."""
+        body = with_sorts(self.build().formula, self.sorts)
+        for value in self.values:
+            body = apply(body.args[0], value)
+        return body.args
+
+    def refuted(self, fewest):
+        """Return that the level is not kept.
+
+        Parameters
+        ----------
+        fewest : int
+            Ones from which on the limit is above the count.
+        """
+        hypotheses, conclusion = self.said()
+        total, level = conclusion.args
+        ones = const("ones", total.args[0].sort.domain)
+        item = apply(total.args[0], ones)
+        above, chance = item.args[:2]
+        rate = apply(chance.args[0], letter(self.reports, 0)).args[1]
+        few = size(self.reports, ones) >= fewest
+        high = solve(implies(few, above), *self.sizes(ones))
+        range_ = compute(and_(rate >= 0, rate <= 1))
+        sign = non_negative(chance, use=lambda v: [range_])
+        found = ones_of.so_many(self.reports, rate, fewest)
+        fewer = found.formula.args[0]
+        below = at_most(fewer, total, use=lambda o: [instance(s, {ones: o}) for s in (high, sign)])
+        number = compute(found.formula.args[1] > level)
+        held = derive(TRUE, hypotheses, lambda *c: self.sizes(*c))
+        denied = solve(not_(implies(hypotheses, conclusion)), below, found, number, held)
+        return deny(with_sorts(self.build().formula, self.sorts), *self.values, using=[denied])
+
+    def sizes(self, *chosen):
+        """Return the numbers of users, of reports, of users of the value, and of ones."""
+        have = self.values[2]
+        counts = [size(self.users), size(self.reports), size(self.users, have)]
+        found = [compute(eq(total, sum_of(total))) for total in counts]
+        for ones in chosen:
+            t = size(self.reports, ones)
+            found += [non_negative(t), at_most(t, counts[1])]
+        return found
+
+
+def sum_of(total):
+    """Return the value of a sum of numbers over letters."""
+    return real(Values().value(total))
+
+
+# the best IDUE for 100 values of budget log 100 has M = 2.384; here M = 31/13
+PRINTED = Witness(model.confidence_algorithm, 200, 180, 1, 100, Fraction(18, 13), Fraction(14, 5))
+# Table IV's number of users, a tenth of them, and the best IDUE for 3 budgets of 1, 7 of log 100
+ADL = Witness(model.confidence_level, 741, 74, 3, 100, Fraction(6, 11), Fraction(17, 10))
+
+
+@defined_by("oneid-confidence-algorithm")
+@defined_by("oneid-confidence-level")
+def limits_defined(statement):
+    """Return that the limit divides by nothing that is zero."""
+    p = Given(statement)
+    known = Given(and_(model.M_LESS_ONE > 0, model.GAMMA - 1 > model.M_LESS_ONE))
+    u, v = one_id(model.M_LESS_ONE, model.GAMMA - 1)
+    a, b = probabilities(u, v)
+    p.know(known.have(and_(u > 0, v > 0)))
+    p.know(known.have(and_(1 + u + v > 0, a - b > 0)))
+    return p.defined()
+
+
+@refutes("oneid-confidence-algorithm", sorts=PRINTED.sorts)
+def confidence_algorithm(statement):
+    """Line 4 as printed."""
+    return PRINTED.refuted(7)
+
+
+@refutes("oneid-confidence-level", sorts=ADL.sorts)
+def confidence_level(statement):
+    """With n_0 in line 4."""
+    return ADL.refuted(2)
+
+
+@remembered
+def score():
+    """Return that a rate solves the score equation, and lies at or below the share of ones."""
+    p = Given()
+    t, n, z, root, rate = names = p.fix(*[REAL] * 5)
+    square = n * root * root == t * (n - t) + n * z * z / 4
+    p = p.under(n > 0, t >= 0, z >= 0, root >= 0, square)
+    limit = p.under(eq(rate * (n + z * z), t + z * z / 2 - z * root))
+    equation = limit.have((t - n * rate) * (t - n * rate) == z * z * n * rate * (1 - rate))
+    p.have(t + z * z / 2 >= z * root)
+    p.have(n * root >= z * (n / 2 - t))
+    p.have(z * (n * root) >= z * (z * (n / 2 - t)))
+    inside = limit.have(and_(rate >= 0, n * rate <= t))
+    return limit.have(and_(equation.formula.args[1], inside.formula.args[1])), names
+
+
+@proves("oneid-wilson-equation")
+def wilson(statement):
+    """Return that the limit solves the score equation, and what its count is."""
+    p = Given(statement)
+    t, n, z, root, a, b = statement.constants
+    rate = p(model.SCORE)
+    p.have(n + z * z > 0)
+    p.have(rate * (n + z * z) == t + z * z / 2 - z * root)
+    general, names = score()
+    p.use(general, dict(zip(names, (t, n, z, root, rate), strict=True)))
+    p.have(and_(n > 0, a - b > 0))
+    return p.conclude()

@@ -1,0 +1,123 @@
+"""Algorithm 1, repaired for the users whose budgets it tunes: a lower limit of their own counts."""
+
+from theory.kernel.sorts import BOOL
+from theory.kernel.terms import and_, implies, ite, not_
+from theory.ledger.decisions import proves
+from theory.library.sets import choices, subset_sizes, subsets
+from theory.notions.probability import size
+from theory.notions.unary import bit
+from theory.proofs.oneid.algorithm_1_exact_limits import (
+    compared,
+    exceeds,
+    impossible,
+    kept,
+    least,
+    seen,
+    signs,
+)
+from theory.statements.oneid import confidence as model
+from theory.statements.oneid.confidence import HAVE, LEVEL, LOWER, PICK, SETS, UPPER, A, B, U
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
+
+
+def limit(ones):
+    """Return the lower limit at as many ones."""
+    return LOWER(size(U, ones))
+
+
+def inside(group, members):
+    """Return how many users of a set are in the first group."""
+    return size(U, lambda u: and_(members(u), group(u)))
+
+
+def outside(group):
+    """Return how many users of the value are in the second group."""
+    return size(U, lambda u: and_(HAVE(u), not_(group(u))))
+
+
+def fails(group, ones):
+    """Return whether the limit for the second group exceeds its count."""
+    low = limit(seen(group, ones))
+    return low - UPPER(low) > outside(group)
+
+
+def below(group, ones):
+    """Return whether it fails although the limit does not exceed the count."""
+    return and_(not_(exceeds(group, ones)), fails(group, ones))
+
+
+def total_is_one(p):
+    """Show that the ones are some set of users."""
+
+    def law(u, one):
+        return bit(ite(HAVE(u), A, B), one)
+
+    p.use(choices.expanded(), {choices.X: U, choices.J: BOOL, choices.F: law})
+    p.by_item(U.prod(lambda u: BOOL.sum(lambda one: law(u, one))) == 1)
+    p.have(SETS.sum(lambda r: model.reported(HAVE, r)) == 1)
+
+
+def by_the_group(p, event):
+    """Return the probability of an event that the ones have no part in, and show that it is."""
+    group = p.fix(SETS)
+    ones = SETS.sum(lambda r: model.reported(HAVE, r))
+    inner = SETS.sum(lambda r: ite(event(group), model.reported(HAVE, r), ZERO))
+    p.by_item(inner == ite(event(group), ONE, ZERO) * ones)
+    p.have(inner == ite(event(group), ONE, ZERO))
+    chance = SETS.sum(lambda g: ite(event(g), PICK(g), ZERO))
+    p.by_item(p(model.chance(HAVE, lambda g, r: event(g))) == chance)
+    return chance
+
+
+def few(p, chosen):
+    """Show that `below` has at most half the level, by a part of the value's users.
+
+    Parameters
+    ----------
+    p : Given
+        Where some limit does not exceed the count.
+    chosen : callable
+        Whether the limit at such ones does not.
+    """
+    group, ones = p.fix(SETS, SETS)
+    first = least(p, chosen, lambda v: size(U, HAVE) - limit(v) + UPPER(limit(v)))
+    other = p.some(SETS.exists(lambda other: size(U, other) == limit(first)))
+    p.have(and_(chosen(first), size(U, other) == limit(first)), at=[first])
+    parts = p.use(
+        subset_sizes.of_size(),
+        {subsets.X: U, subset_sizes.WHOLE: HAVE, subset_sizes.OTHER: other},
+    )
+    part = p.some(parts.formula.args[1])
+
+    def crowded(group):
+        return inside(group, part) > UPPER(size(U, part))
+
+    p.have(and_(U.forall(lambda u: implies(part(u), HAVE(u))), size(U, part) == limit(first)))
+    p.by_item(size(U, HAVE) == inside(group, HAVE) + outside(group))
+    p.by_item(inside(group, HAVE) <= inside(group, part) + size(U, HAVE) - size(U, part))
+    p.have(implies(below(group, ones), crowded(group)), at=[seen(group, ones)])
+    compared(p, below, lambda g, r: crowded(g))
+    p.have(by_the_group(p, crowded) <= LEVEL / 2, at=[part])
+    return p.have(p(model.chance(HAVE, below)) <= LEVEL / 2)
+
+
+@proves("oneid-confidence-second-group")
+def theorem(statement):
+    """Return that L - u(L) exceeds the second group's count with at most the level."""
+    p = Given(statement)
+    group, ones = p.fix(SETS, SETS)
+
+    def chosen(v):
+        return limit(v) <= size(U, HAVE)
+
+    signs(p)
+    total_is_one(p)
+    kept(p, LEVEL / 2)
+    none = p.under(not_(SETS.exists(chosen)))
+    none.have(not_(below(group, ones)), at=[seen(group, ones)])
+    impossible(none, below)
+    few(p.under(SETS.exists(chosen)), chosen)
+    p.have(p(model.chance(HAVE, below)) <= LEVEL / 2)
+    compared(p, fails, exceeds, below)
+    return p.conclude()

@@ -1,0 +1,109 @@
+"""Equation (7): the counts in it, if they are estimated too high, and what budgets tell of them."""
+
+from mechanisms.budgets.tuning import largest_budget
+from theory.kernel.terms import and_, ite, not_
+from theory.ledger.decisions import defined_by, proves
+from theory.library.sharing import GAMMA, VALUE
+from theory.statements.oneid.largest import ESTIMATE, LOUD, SENDER, SHOWN, WEIGHT, U, X
+from theory.statements.oneid.reidentification import COUNT, N
+from theory.statements.oneid.tuning import OTHER_COUNT
+from theory.tactics.context import Given
+from theory.tactics.sums import ZERO
+
+
+def weight_range(p, n, counted):
+    """Show that the weight of (7) lies in [0, 1/gamma], for gamma > 1."""
+    finite = p.under(n > GAMMA * counted)
+    weight = 1 / largest_budget(GAMMA, n, counted)
+    finite.have(and_(n > counted, counted * (GAMMA - 1) >= 0, GAMMA * (n - counted) > 0))
+    finite.have(1 / GAMMA - weight == counted * (GAMMA - 1) / (GAMMA * (n - counted)))
+    finite.have(weight == (n - GAMMA * counted) / (GAMMA * (n - counted)))
+    value = ite(n > GAMMA * counted, weight, ZERO)
+    p.have(and_(1 / GAMMA > 0, 1 / GAMMA < 1))
+    p.have(and_(value >= 0, value <= 1 / GAMMA))
+
+
+def too_high(statement):
+    """Return what is known of the weights, the loud output's probability and the counts."""
+    p = Given(statement)
+    x, v = VALUE(SENDER), p.fix(X)
+    n, c, counted, weight = p(N), p(COUNT(x)), ESTIMATE(x), p(WEIGHT(x))
+    p.have(GAMMA * c >= GAMMA, p.have(c >= 1))
+    p.have(n > GAMMA)
+    weight_range(p, n, ESTIMATE(v))
+    finite = p.under(n > GAMMA * counted)
+    less = n * (GAMMA - 1) * (counted - c)
+    finite.have(and_(n > counted, less > 0))
+    finite.have(
+        GAMMA * (c + 1 / largest_budget(GAMMA, n, counted) * (n - c)) == n - less / (n - counted)
+    )
+    p.have(GAMMA * (c + weight * (n - c)) < n)
+    return p
+
+
+def loud(p):
+    """Show that the loud output's p = (1-v)/(1-v w) is in (0, 1], and all users' likelihoods."""
+    x, quiet = VALUE(SENDER), 1 / GAMMA
+    n, c, weight, loud = p(N), p(COUNT(x)), p(WEIGHT(x)), p(LOUD)
+    p.have(and_(quiet * weight >= 0, quiet * weight <= quiet, weight < 1))
+    p.have(and_(loud > 0, loud <= 1))
+    p.have(1 - loud == quiet * (1 - weight * loud))
+    p.have(and_(weight * loud >= 0, weight * loud <= loud))
+    p.by_item(c <= n)
+    total = U.sum(lambda v: p(SHOWN(VALUE(v), True)))
+    p.sums(total, loud * (c + weight * (n - c)))
+    p.have(weight * (n - c) >= 0)
+    p.have(loud * (c + weight * (n - c)) > 0)
+    return loud, weight, c + weight * (n - c), total
+
+
+@proves("oneid-estimated-counts")
+def estimated(statement):
+    """Return that some mechanism exceeds gamma/n if a count is estimated too high."""
+    p = too_high(statement)
+    x, n, value, elsewhere = VALUE(SENDER), p(N), *p.fix(X, X)
+    likely, weight, share, total = loud(p)
+    other = p(WEIGHT(value))
+    p.have(and_(other >= 0, other <= 1 / GAMMA))
+    p.have(other * (1 - weight * likely) <= 1 / GAMMA * (1 - weight * likely))
+    p.have(and_(other * (weight * likely) <= weight * likely, weight * (1 - likely) <= 1 - likely))
+    p.under(value == x).have(other == weight)
+    said, there = (ite(v == x, likely, weight * likely) for v in (value, elsewhere))
+    p.have(and_(there >= weight * likely, there <= likely))
+    p.cases(
+        and_(other * said <= weight * likely, other * (1 - said) <= 1 - likely),
+        value == x,
+        not_(value == x),
+    )
+    for y in (True, False):
+        p.have(other * p(SHOWN(value, y)) <= p(SHOWN(elsewhere, y)))
+    p.have(likely / total == 1 / share)
+    p.have(likely / total > GAMMA / n)
+    return p.conclude()
+
+
+@defined_by("oneid-estimated-counts")
+def estimated_defined(statement):
+    """Return that 1 - w/gamma and the users' likelihoods together are positive."""
+    p = too_high(statement)
+    loud(p)
+    return p.defined()
+
+
+@proves("oneid-budgets-reveal-counts")
+def revealed(statement):
+    """Return that (7) is one to one in c(x) below n/gamma."""
+    p = Given(statement)
+    x, n = p.fix(X), p(N)
+    c, d = p(COUNT(x)), p(OTHER_COUNT(x))
+    one = p.under(GAMMA * c < n)
+    one.have(n > c)
+    first, second = (1 / largest_budget(GAMMA, n, k) for k in (c, d))
+    one.have(first == (n - GAMMA * c) / (GAMMA * (n - c)))
+    one.have(first > 0)
+    both = one.under(GAMMA * d < n)
+    over = GAMMA * (n - c) * (n - d)
+    both.have(and_(n > d, over > 0, n * (GAMMA - 1) > 0))
+    both.have(first - second == n * (GAMMA - 1) * (d - c) / over)
+    both.have((first - second) * over == n * (GAMMA - 1) * (d - c))
+    return p.conclude()

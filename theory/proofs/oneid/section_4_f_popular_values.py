@@ -1,0 +1,142 @@
+"""Section IV-F: by how much confidence interval tuning exceeds gamma/n, with popular values."""
+
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from theory.kernel.binding import function
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, eq, implies, ite, or_
+from theory.kernel.theorem import leibniz, solve
+from theory.kernel.trace import remembered
+from theory.ledger.decisions import defined_by, proves
+from theory.library.factors import rest, two_out
+from theory.library.sharing import GAMMA, VALUE, U, X
+from theory.library.unary import Likelihood
+from theory.notions.probability import size
+from theory.statements.oneid import popular as model
+from theory.statements.oneid import reidentification
+from theory.statements.oneid.popular import (
+    GROUP,
+    M_LESS_ONE,
+    MEMBERS,
+    ONE,
+    OTHER,
+    SECOND,
+    SENDER,
+    A,
+    B,
+)
+from theory.tactics.context import Given
+from theory.tactics.sums import ZERO
+
+x = VALUE(SENDER)
+
+
+@remembered
+def bits():
+    """Return a, b of the first group, that bits are 0 and 1 with some probability, and a/b."""
+    u, v = one_id(M_LESS_ONE, GAMMA - 1)
+    a, b = probabilities(u, v)
+    p = Given(and_(M_LESS_ONE > 0, GAMMA - 1 > M_LESS_ONE))
+    p.have(and_(u > 0, v > 0, 1 + u + v > 0))
+    p.have(and_(a > 0, b > 0, a < 1, b < 1))
+    p.have((1 - a) * b == a * (1 - b) / GAMMA)
+    return a, b, p.have(and_(a > 0, b > 0, a < 1, b < 1, eq((1 - a) * b, a * (1 - b) / GAMMA)))
+
+
+def column(statement, a, b):
+    """Return the likelihood of the report, for a user, if a and b are of the first group."""
+    report = statement.spelled(model.REPORT)
+    first = Likelihood(X, lambda j: a, lambda j: b, report)
+    second = Likelihood(X, A, B, report)
+    return first, second, lambda u: ite(SECOND(u), second(VALUE(u)), first(VALUE(u)))
+
+
+def total(statement):
+    """Return the sum of the likelihoods, for any a and b with the ratio gamma, and these.
+
+    No user of the second group sets two bits of infinite budget; in the first group those of x, p
+    and q are alike, and all others 1/gamma as likely.
+    """
+    p = Given(statement)
+    a, b, v = p.fix(REAL, REAL, U)
+    first, second, likely = column(statement, a, b)
+    p = p.under(a > 0, b > 0, a < 1, b < 1, eq((1 - a) * b, a * (1 - b) / GAMMA), GAMMA > 1)
+    z, common = VALUE(v), rest(first.other, VALUE(v), x)
+    for j in (ONE, OTHER):
+        p.know(second.impossible(p.H, z, j, p.have(second.other(j) == 0)))
+    p.have(second(z) == 0)
+    p.know(two_out(first(z), first.own, first.other, z, x, common))
+    p.know(two_out(first(x), first.own, first.other, x, z, common))
+    p.know(leibniz(function(X, first), z, x))
+    p.have((1 - a) * b * common == a * (1 - b) * common / GAMMA)
+    is_likely = or_(eq(z, x), eq(z, ONE), eq(z, OTHER))
+    p.have(first(z) == ite(is_likely, first(x), first(x) / GAMMA))
+    n_0, counts = p(GROUP), [model.first_members(j) for j in (x, ONE, OTHER)]
+    seen = counts[0] + counts[1] + counts[2]
+    share = ite(is_likely, first(x), first(x) / GAMMA)
+    each = p.have(likely(v) == ite(SECOND(v), ZERO, share))
+    summed = Given(p.H)
+    summed.know(each)
+    whole = summed.by_item(
+        U.sum(likely) == first(x) * seen + first(x) / GAMMA * (n_0 - seen), over=U
+    )
+    p.know(whole)
+    p.by_item(n_0 >= seen)
+    p.by_item(first(x) > 0)
+    m = p(MEMBERS)
+    found = U.sum(likely) == first(x) * model.shared(n_0, m, GAMMA)
+    return p.have(and_(found, first(x) > 0, n_0 >= 1 + 2 * m, m >= 0)), (a, b)
+
+
+@remembered
+def arithmetic():
+    """Return the posterior and when it exceeds gamma/n, for plain numbers."""
+    p = Given()
+    n, R, g, k, m = names = p.fix(*[REAL] * 5)
+    share = model.shared(k, m, g)
+    mass = 1 / n * (R * share)
+    p = p.under(n >= 1, R > 0, g > 1, k >= 1 + 2 * m, m >= 0)
+    p.have((k - 1 - 2 * m) / g >= 0)
+    p.have(and_(share > 0, mass > 0))
+    p.have(1 / n * R / mass == 1 / share)
+    p.have(g * share == k + (g - 1) * (1 + 2 * m))
+    large, popular = k + (g - 1) * (1 + 2 * m) < n, and_(g * m <= k, n >= 3 * k + g)
+    p.have(implies(popular, large))
+    p.have(implies(large, g / n < 1 / share))
+    exceeded = and_(implies(large, g / n < 1 / share), implies(popular, g / n < 1 / share))
+    return p.have(and_(eq(1 / n * R / mass, 1 / share), mass > 0, share > 0, exceeded)), names
+
+
+def posterior(statement):
+    """Return the context, in which the posterior of the sender and its mass are known."""
+    p, (a, b, known), n = Given(statement), bits(), size(U)
+    found, names = total(statement)
+    p.know(known)
+    first, _, likely = column(statement, a, b)
+    p.use(found, dict(zip(names, (a, b), strict=True)))
+    p.sums(p(reidentification.OUTPUT), 1 / n * U.sum(likely))
+    general, names = arithmetic()
+    numbers = n, first(x), GAMMA, p(GROUP), p(MEMBERS)
+    exceeded = p.use(general, dict(zip(names, numbers, strict=True)))
+    mass = p.have(
+        p(reidentification.OUTPUT) == 1 / n * (first(x) * model.shared(*numbers[3:], GAMMA))
+    )
+    mine = p.have(likely(SENDER) == first(x))
+    share = model.shared(*numbers[3:], GAMMA)
+    exact = p.rewrite(p(reidentification.POSTERIOR(SENDER)) == 1 / share, mass, mine)
+    p.know(*(solve(implies(p.H, goal), exact, exceeded) for goal in p.goals))
+    return p
+
+
+@proves("oneid-two-groups-popular")
+def theorem(statement):
+    """Return the posterior of the user alone with x, and when it exceeds gamma/n."""
+    return posterior(statement).conclude()
+
+
+@defined_by("oneid-two-groups-popular")
+def defined(statement):
+    """Return that it divides by nothing that is zero."""
+    p = posterior(statement)
+    u, v = one_id(M_LESS_ONE, GAMMA - 1)
+    p.know(Given(and_(M_LESS_ONE > 0, GAMMA - 1 > M_LESS_ONE)).have(and_(u > 0, v > 0)))
+    return p.defined()

@@ -1,0 +1,132 @@
+"""Section V-A: the attack of the experiments, beside the Bayes adversary against IDUE."""
+
+from fractions import Fraction
+
+from mechanisms.optimal_idue.objective import one_id, probabilities
+from theory.kernel.binding import apply, function, with_sorts
+from theory.kernel.sorts import BOOL, REAL, functions, letters
+from theory.kernel.terms import and_, implies, ite, letter, not_, real
+from theory.kernel.theorem import compute, elimination
+from theory.kernel.trace import remembered
+from theory.ledger.decisions import defined_by, proves, refutes
+from theory.library.sharing import VALUE
+from theory.library.unary import Likelihood
+from theory.proofs.oneid.proposition_01_idue import defined as ratios_defined
+from theory.proofs.oneid.section_5_a_bayes import more_right, no_likelier
+from theory.statements.oneid.attack import ATTACK, GAP, GUESS, INFINITE, M_LESS_ONE, U
+from theory.statements.oneid.unary import A, B, X, Y
+from theory.tactics.context import Given
+from theory.tactics.logic import deny
+from theory.tactics.tables import table
+
+TWENTY, THREE = letters(20), letters(3)
+SORTS = {U: TWENTY, X: THREE}
+# one user of the first value, three of the second, sixteen of the third
+COUNTS = [1, 3, 16]
+# e^eps of (7) at gamma = 4; the third value's is infinite
+BUDGETS = [Fraction(19, 4), Fraction(17, 2), 1]
+
+
+def named(*order):
+    """Return the guess that names a user of the first of these values whose bit is 1, or user 1."""
+    users = {2: letter(TWENTY, 4), 1: letter(TWENTY, 1), 0: letter(TWENTY, 0)}
+
+    def guess(y):
+        found = users[1]
+        for k in reversed(order):
+            found = ite(y(letter(THREE, k)), users[k], found)
+        return found
+
+    return function(functions(THREE, BOOL), guess)
+
+
+@refutes("oneid-heuristic-any-idue", sorts=SORTS)
+def refuted(statement):
+    """Return that 20 users of three values are named better by a/b than by their budgets."""
+    formula = with_sorts(statement.formula, SORTS)
+    a = table([THREE], [Fraction(9, 20), Fraction(3, 8), Fraction(9, 20)])
+    b = table([THREE], [Fraction(3, 20)] * 3)
+    infinite = table([THREE], [False, False, True])
+    value = table([TWENTY], [letter(THREE, k) for k, c in enumerate(COUNTS) for _ in range(c)])
+    attack = named(2, 1, 0)
+    values = (a, b, table([THREE], BUDGETS), infinite, value, attack)
+    body = formula
+    for term in values:
+        body = apply(body.args[0], term)
+    hypotheses, conclusion = body.args
+    better = named(2, 0, 1)
+    false = apply(conclusion.args[0], better)
+    steps = [compute(hypotheses), compute(not_(false)), elimination(conclusion.args[0], better)]
+    return deny(formula, *values, using=steps)
+
+
+@remembered
+def forms():
+    """Return what two values of OneID's form have to do with one another, the second's u less."""
+    p = Given()
+    u, less, v = names = p.fix(REAL, REAL, REAL)
+    (a, b), (c, d) = probabilities(u, v), probabilities(less, v)
+    whole, other = 1 + u + v, 1 + less + v
+    p = p.under(less >= 0, u >= 0, v > 0)
+    p.have(and_(whole > 0, other > 0))
+    ranges = p.have(and_(*(and_(x >= 0, x <= 1) for x in (a, b, c, d))))
+    p.have(c * b - a * d == (u - less) / (whole * other))
+    silent = p.have((1 - a) * (1 - d) == (1 - c) * (1 - b))
+    loud = p.have(implies(less <= u, a * d <= c * b))
+    goal = and_(*(t.formula.args[1] for t in (ranges, silent, loud)))
+    return p.have(goal), names
+
+
+def unknown_of(x):
+    """Return u of a value."""
+    return ite(INFINITE(x), real(0), one_id(M_LESS_ONE, GAP(x))[0])
+
+
+def smaller():
+    """Return that a budget that is no larger has no smaller u, and that u is not negative."""
+    p, h = Given(), M_LESS_ONE
+    x, z = p.fix(X, X)
+    (u, v), (less, _) = (one_id(h, GAP(k)) for k in (x, z))
+    p = p.under(h > 0, GAP(x) > h)
+    return p.have(and_(u > 0, v > 0, implies(GAP(z) >= GAP(x), less <= u)))
+
+
+@proves("oneid-heuristic-is-bayes")
+@proves("oneid-heuristic-corrected")
+def corrected(statement):
+    """Return that no guess is right more often than the attack: by budget, in OneID's form."""
+    p = Given(statement)
+    y, w, x, guess = p.fix(Y, U, X, GUESS)
+    here, there, v = VALUE(w), VALUE(ATTACK(y)), 1 / M_LESS_ONE
+    p.know(smaller())
+    p.have(and_(unknown_of(x) >= 0, v > 0))
+    own, other = unknown_of(here), unknown_of(there)
+    p.have(implies(y(here), and_(y(there), other <= own)), at=[y, w, here, there])
+    general, names = forms()
+    for pair in ((own, other), (unknown_of(x), unknown_of(x))):
+        p.use(general, dict(zip(names, (*pair, v), strict=True)))
+
+    def law(y):
+        return Likelihood(X, p(A), p(B), y)
+
+    no_likelier(p, law(y), here, there)
+    more_right(p, law, guess, ATTACK)
+    return p.conclude()
+
+
+@defined_by("oneid-heuristic-is-bayes")
+@defined_by("oneid-heuristic-corrected")
+def corrected_defined(statement):
+    """Return that it divides by nothing that is zero."""
+    p = Given(statement)
+    x = p.fix(X)
+    p.know(smaller())
+    u = one_id(M_LESS_ONE, GAP(x))[0]
+    p.know(Given(and_(M_LESS_ONE > 0, u > 0)).have(1 + u + 1 / M_LESS_ONE > 0))
+    return p.defined()
+
+
+@defined_by("oneid-heuristic-any-idue")
+def heuristic_any_idue_defined(statement):
+    """Return that no denominator is zero."""
+    return ratios_defined(statement)

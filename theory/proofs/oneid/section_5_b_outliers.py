@@ -1,0 +1,75 @@
+"""Section V-B and Figure 6: what a report says of an outlier."""
+
+from theory.kernel.binding import function
+from theory.kernel.terms import and_, eq, implies, ite, not_
+from theory.kernel.theorem import leibniz
+from theory.ledger.decisions import defined_by, proves
+from theory.library.factors import one_out, rest
+from theory.library.sets import cylinders
+from theory.library.sharing import VALUE
+from theory.library.unary import Likelihood
+from theory.notions.probability import size
+from theory.notions.unary import bit
+from theory.statements.oneid.outliers import SENSITIVE, THETA, A, B, E, U, X, Y
+from theory.tactics.context import Given
+from theory.tactics.sums import ZERO
+
+
+def nobody_else(p, j, y):
+    """Show that no other input sets a non-sensitive bit, as b = 0 there; return the likelihood."""
+    x = p.fix(X)
+    found = Likelihood(X, p(A), p(B), y)
+    own = p.under(not_(SENSITIVE(j)), y(j))
+    p.know(found.impossible(own.H, x, j, own.have(found.other(j) == 0)))
+    total = U.sum(lambda v: found(VALUE(v)))
+    count = size(U, lambda v: VALUE(v) == j)
+    p.know(leibniz(function(X, found), x, j))
+    same = U.sum(lambda v: ite(eq(VALUE(v), j), found(j), ZERO))
+    own.by_item(total == same, over=U)
+    p.sums(same, count * found(j))
+    return found, own, total, count
+
+
+def happens(p, j):
+    """Show the probability of a 1 in one's own non-sensitive bit: that bit's own."""
+    a, b, y = p(A), p(B), p.fix(Y)
+
+    def asked(k, one):
+        return implies(eq(k, j), one)
+
+    def chance(k, one):
+        return bit(ite(eq(k, j), a(k), b(k)), one)
+
+    put = {cylinders.ALLOWED: asked, cylinders.P: chance}
+    allowed, product = p.use(cylinders.sum_of_allowed(), put).formula.args
+    p.have(eq(X.forall(lambda k: asked(k, y(k))), y(j)), at=[j, y])
+    mine = Y.sum(lambda y: ite(y(j), Likelihood(X, a, b, y)(j), ZERO))
+    p.by_item(mine == allowed, over=Y)
+    p.know(one_out(product.args[0], j))
+    p.by_item(rest(product.args[0], j) == 1)
+    p.have(mine == a(j))
+    return p.under(not_(SENSITIVE(j))).have(mine == THETA * (1 - 1 / E))
+
+
+@proves("oneid-invertible-outliers")
+def theorem(statement):
+    """Return that a 1 in a non-sensitive bit tells its input, and that it happens."""
+    p = Given(statement)
+    j, y, u = p.fix(X, Y, U)
+    found, own, total, count = nobody_else(p, j, y)
+    seen = own.under(VALUE(u) == j, found(j) > 0)
+    seen.have(count * found(j) > 0)
+    seen.have(found(j) / total == 1 / count)
+    p.know(happens(Given(statement), j))
+    return p.conclude()
+
+
+@defined_by("oneid-invertible-outliers")
+def defined(statement):
+    """Return that it divides by nothing that is zero."""
+    p, positive = Given(statement), Given(and_(THETA >= 0, THETA <= 1, E >= 1))
+    j, y, u = p.fix(X, Y, U)
+    p.know(positive.have((1 - THETA) * E + THETA > 0))
+    found, own, total, count = nobody_else(p, j, y)
+    own.under(VALUE(u) == j, found(j) > 0).have(and_(count * found(j) > 0, total > 0))
+    return p.defined()

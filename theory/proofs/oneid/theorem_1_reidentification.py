@@ -1,0 +1,40 @@
+"""Theorem 1: with the budgets (7) the accuracy of re-identification is at most gamma/n."""
+
+from mechanisms.budgets.tuning import largest_budget
+from theory.kernel.terms import and_
+from theory.ledger.decisions import proves
+from theory.proofs.oneid import accuracy
+from theory.statements.oneid.reidentification import COUNT, VALUE, WEIGHT, U
+from theory.statements.oneid.tuning import GAMMA, MORE, C, N
+from theory.tactics.context import Given
+
+
+@proves("oneid-reidentification")
+@proves("oneid-minid-reidentification")
+def theorem(statement):
+    """Return Theorem 1, and Proposition 4: under MinID-LDP no weight is less (Lemma 1)."""
+    p = Given(statement)
+    u = p.fix(U)
+    accuracy.spread(p, u, p(COUNT(VALUE(u))), p(WEIGHT))
+    accuracy.posterior(p, u)
+    return p.conclude()
+
+
+@proves("oneid-budget-monotone")
+def monotone(statement):
+    """Return that (7) does not fall as the count grows."""
+    p = Given(statement)
+    falls(p, N, C, MORE)
+    return p.conclude()
+
+
+def falls(p, n, c, more):
+    """Show by how much the weight of (7) falls from a count to a greater one, and its sign."""
+    finite = p.under(GAMMA * more < n)
+    weight, less = (1 / largest_budget(GAMMA, n, k) for k in (c, more))
+    fall, over = n * (GAMMA - 1) * (more - c), GAMMA * (n - c) * (n - more)
+    finite.have(and_(n > c, n > more, fall >= 0, over > 0))
+    finite.have(weight - less == fall / over)
+    single = p.under(GAMMA * c < n, n > c)
+    single.have(weight == (n - GAMMA * c) / (GAMMA * (n - c)))
+    single.have(weight > 0)

@@ -1,0 +1,311 @@
+"""Between the thresholds: where blocks of 2 tell no more than those of 1, no block does."""
+
+from mechanisms import ubd
+from mechanisms.estimation import score
+from mechanisms.losses import ubd_mixture as mixture
+from theory.kernel.binding import substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import add, and_, const, eq, implies, mul, not_, or_, real
+from theory.kernel.theorem import instance, is_theorem, solve
+from theory.kernel.trace import remembered
+from theory.ledger.decisions import defined_by, proves
+from theory.proofs.uldp.block_design_bound import opened
+from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
+from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
+from theory.proofs.uldp.urr_optimal import counted, gain
+from theory.statements.uldp.least_loss import SHARE
+from theory.statements.uldp.lower_bounds import E
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import rational
+from theory.tactics.numbers import of_numbers
+
+A, B, C, D = (const(f"{name}_", REAL) for name in "abcd")
+J = [const(f"j{k}_", REAL) for k in (1, 2, 3)]
+ONE = [const(f"one{k}_", REAL) for k in (1, 2, 3)]
+TWO = [const(f"two{k}_", REAL) for k in (1, 2, 3)]
+M = [const(f"m{k}_", REAL) for k in (1, 2, 3)]
+
+
+def plain():
+    """Return the ranges of the parameters, for blocks of 0, 1, or 2 and more."""
+    return and_(
+        *(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1),
+        *(KB >= 0, KB <= SIZE, or_(eq(KB, 0), eq(KB, 1), KB >= 2)),
+    )
+
+
+def slack(*values):
+    """Return that x <= T where p x is a mean of p1 T and p2 z, z <= T, and p more than theirs."""
+    names = [const(f"number_{k}", REAL) for k in range(12)]
+    p, x, u, p1, y, v, p2, z, w, d, e, f = names
+    general = and_(
+        *(eq(p * x, u), eq(p1 * y, v), eq(p2 * z, w), eq(u, v * e + w * f)),
+        *(eq(p, d + p1 * e + p2 * f), eq(y, T), z <= T, T >= 0, d >= 0, p > 0, p2 > 0, f >= 0),
+    )
+    step = solve(implies(general, eq(p * (T - x), T * d + p2 * (T - z) * f)))
+    sign = of_numbers(lambda a, b: implies(and_(a >= 0, b >= 0), a * b >= 0), T, d)
+    left = of_numbers(
+        lambda a, b, c: implies(and_(a > 0, b >= 0, c >= 0), a * b * c >= 0), p2, T - z, f
+    )
+    found = solve(implies(general, p * (T - x) >= 0), step, sign, left)
+    cancel = of_numbers(lambda a, b: implies(and_(a > 0, a * b >= 0), b >= 0), p, T - x)
+    found = solve(implies(general, x <= T), found, cancel)
+    return instance(found, dict(zip(names, values, strict=True)))
+
+
+@remembered
+def no_more():
+    """If blocks of 1 tell T and those of 2 no more, no block does.
+
+    The slack is T (k-1)(k-2)/2 and k(k-1)/2 times what blocks of 2 leave.
+    """
+    H, g = plain(), E - 1
+
+    def tells(k):
+        return told(SIZE, REST, k)
+
+    def positive(k):
+        return (1 + g * ALPHA * k / SIZE) * ((SIZE + k * g) / SIZE)
+
+    def used(k):
+        """Return positive(k) times what a block of k tells: a quadratic in k."""
+        inside = g * g * k * (SIZE - k) / SIZE
+        second = REST * g * k * (SIZE + g * ALPHA * k) / ((1 - ALPHA) * SIZE * SIZE)
+        third = REST * g * k * (SIZE + k * g) / ((SIZE + REST) * (1 - ALPHA) * SIZE)
+        a1, a2, a3 = WEIGHTS
+        return a1 * a1 * inside + (REST - 1) * a2 * a2 * second + a3 * a3 * third
+
+    signs = [
+        solve(implies(H, part))
+        for part in (ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0)
+    ]
+    shape = rational(H, positive(KB) * told(SIZE, REST, KB), used(KB), *signs)
+    shapes = [shape]
+    for k in (1, 2):
+        fixed = instance(shape, {KB: real(k)})
+        shapes.append(solve(implies(H, fixed.formula.args[1]), fixed))
+    curve = rational(
+        H, used(KB), used(real(1)) * (KB * (2 - KB)) + used(real(2)) * (KB * (KB - 1) / 2), *signs
+    )
+    levels_ = rational(
+        H,
+        positive(KB),
+        (KB - 1) * (KB - 2) / 2
+        + positive(real(1)) * (KB * (2 - KB))
+        + positive(real(2)) * (KB * (KB - 1) / 2),
+        *signs,
+    )
+    first, second = (told(SIZE, REST, real(k)) for k in (1, 2))
+    one, two = real(1), real(2)
+    bends = (KB - 1) * (KB - 2) / 2, KB * (2 - KB), KB * (KB - 1) / 2
+    rows = [part(k) for k in (KB, one, two) for part in (positive, tells, used)]
+    found = slack(*rows, *bends)
+    rise, wide = g * ALPHA * KB / SIZE, (SIZE + KB * g) / SIZE
+    parts = [
+        solve(implies(H, 1 + rise > 0), solve(implies(H, rise >= 0))),
+        solve(implies(H, wide > 0)),
+        of_numbers(lambda a, b: implies(and_(a > 0, b > 0), a * b > 0), 1 + rise, wide),
+    ]
+    sign = solve(implies(H, positive(KB) > 0), *parts)
+    at_two = instance(sign, {KB: two})
+    at_two = solve(implies(H, at_two.formula.args[1]), at_two)
+    bend = solve(implies(H, and_((KB - 1) * (KB - 2) / 2 >= 0, KB * (KB - 1) / 2 >= 0)))
+    goal = implies(and_(H, eq(first, T), second <= T, T >= 0), told(SIZE, REST, KB) <= T)
+    return solve(goal, found, *shapes, curve, levels_, sign, at_two, bend)
+
+
+@remembered
+def balanced():
+    """At the best share sum m a^2 J1 = sum m/J >= 0 and sum m a^2 J2 is no more, for a = 1/J."""
+    t = SHARE
+    means = [(1 - t) * one + t * two for one, two in zip(ONE, TWO, strict=True)]
+    known = and_(*(not_(eq(j, 0)) for j in means))
+    weights = [1 / j for j in means]
+
+    def tells(of):
+        return (
+            M[0] * weights[0] * weights[0] * of[0]
+            + M[1] * weights[1] * weights[1] * of[1]
+            + M[2] * weights[2] * weights[2] * of[2]
+        )
+
+    total = M[0] / means[0] + M[1] / means[1] + M[2] / means[2]
+    whole = rational(known, (1 - t) * tells(ONE) + t * tells(TWO), total)
+    slope = mixture.slope_of(M, ONE, TWO, means)
+    gap = rational(known, slope, tells(ONE) - tells(TWO))
+    signs = and_(*(value >= 0 for value in (*M, *ONE)))
+    square = solve(implies(and_(A >= 0, B >= 0), A * C * C * B >= 0))
+    put = [dict(zip((A, B, C), one, strict=True)) for one in zip(M, ONE, weights, strict=True)]
+    least = solve(implies(signs, tells(ONE) >= 0), *(instance(square, one) for one in put))
+    goal = and_(eq(tells(ONE), total), tells(TWO) <= total, total >= 0)
+    a, b, c, d = A, B, C, D
+    plain_ = solve(
+        implies(
+            and_(eq((1 - t) * a + t * b, c), eq(d, a - b), d >= 0, eq(t * d, 0), a >= 0),
+            and_(eq(a, c), b <= c, c >= 0),
+        )
+    )
+    plain_ = instance(plain_, {a: tells(ONE), b: tells(TWO), c: total, d: slope})
+    best = and_(known, signs, slope >= 0, eq(t * slope, 0))
+    return solve(implies(best, goal), whole, gap, least, plain_)
+
+
+def numbers():
+    """Return the ranges of sizes, E and alpha, in plain numbers."""
+    return and_(SIZE >= 2, REST >= 1, E > 1, ALPHA >= 0, ALPHA < 1)
+
+
+def ranges():
+    """Return the ranges of the statement's parameters, in plain numbers."""
+    return and_(numbers(), SHARE >= 0, SHARE < 1)
+
+
+def each_information():
+    """Return the informations of blocks of 1, then those of blocks of 2."""
+    return [j for k in (1, 2) for j in score.informations(SIZE, REST, real(k), E, ALPHA)]
+
+
+@remembered
+def denominators():
+    """The informations' denominators are positive."""
+    H, g = numbers(), E - 1
+    product = solve(implies(and_(A > 0, B > 0), A * B > 0))
+    bases = [SIZE - 1, 1 - ALPHA, SIZE + REST]
+    for k in (1, 2):
+        bases += [ubd.weight(SIZE, real(k), E), SIZE + ALPHA * real(k) * g]
+    bases, found = [solve(implies(H, part > 0)) for part in bases], []
+    for j in each_information():
+        bottom = j.args[1]
+        factors = [instance(product, {A: a, B: b}) for a, b in _pairs(bottom)]
+        found.append(solve(implies(H, bottom > 0), *bases, *factors))
+    return found
+
+
+@remembered
+def of_one_size():
+    """The informations of blocks of 1 are positive, those of blocks of 2 not negative."""
+    H, found = numbers(), []
+    over = solve(implies(and_(A > 0, B > 0), A / B > 0))
+    least = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
+    for number, (j, below) in enumerate(zip(each_information(), denominators(), strict=True)):
+        strict, (top, bottom) = number != 3, j.args
+        sign = solve(implies(H, top > 0 if strict else top >= 0))
+        rule = instance(over if strict else least, {A: top, B: bottom})
+        found.append(solve(implies(H, j > 0 if strict else j >= 0), rule, sign, below))
+    return found
+
+
+@remembered
+def positive():
+    """The informations of the mixture are positive."""
+    mean_ = solve(
+        implies(and_(A > 0, B >= 0, SHARE >= 0, SHARE < 1), (1 - SHARE) * A + SHARE * B > 0)
+    )
+    one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
+    found, signs = [], of_one_size()
+    for k, (a, b) in enumerate(zip(one, two, strict=True)):
+        goal = (1 - SHARE) * a + SHARE * b > 0
+        facts = instance(mean_, {A: a, B: b}), signs[k], signs[k + 3]
+        found.append(solve(implies(ranges(), goal), *facts))
+    return found
+
+
+def _pairs(product):
+    """Return each front part of a product and the factor after it."""
+    factors = list(product.args)
+    return [(mul(*factors[:j]), factors[j]) for j in range(1, len(factors))]
+
+
+@remembered
+def as_told():
+    """What blocks of 1 and of 2 tell, from their informations."""
+    m, found = score.dimensions(SIZE, REST), []
+    for k in (1, 2):
+        J_ = score.informations(SIZE, REST, real(k), E, ALPHA)
+        stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
+        signs = [
+            solve(implies(numbers(), part))
+            for part in (
+                ubd.weight(SIZE, real(k), E) > 0,
+                SIZE + ALPHA * real(k) * (E - 1) > 0,
+                1 - ALPHA > 0,
+            )
+        ]
+        found.append(rational(numbers(), stated, told(SIZE, REST, real(k)), *signs))
+    return found
+
+
+def in_sizes(term):
+    """Return a term or theorem with the numbers of values for the plain numbers."""
+    sizes_ = {SIZE: s(), REST: others()}
+    return (instance if is_theorem(term) else substitute)(term, sizes_)
+
+
+@proves("uldp-ubd-mixture")
+def theorem(statement):
+    """Return that no mechanism loses less than M at the best share."""
+    return bounded(statement, *map(in_sizes, positive()))
+
+
+def bounded(statement, *nonzero):
+    """Return the theorem of a statement that the loss is at least M.
+
+    Parameters
+    ----------
+    statement : Statement
+        Its hypotheses are those of uldp-ubd-mixture, but for the range of t.
+    nonzero : Theorem
+        By which the informations of the mixture are not zero.
+    """
+    H, (goal,) = statement.given, statement.goals
+    m = score.dimensions(SIZE, REST)
+    one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
+    means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
+    weights = dict(zip(WEIGHTS, (1 / j for j in means), strict=True))
+    put = dict(zip((*ONE, *TWO, *M), (*one, *two, *map(real, m)), strict=True))
+    same = in_sizes(instance(balanced(), put))
+    T_ = in_sizes(mixture.bound_at(SIZE, REST, E, ALPHA, SHARE))
+    apart = solve(implies(or_(A > 0, not_(eq(A * A, 0))), not_(eq(A, 0))))
+    apart = [instance(apart, {A: in_sizes(j)}) for j in means]
+    nonzero = [solve(implies(H, t.formula.args[1]), t, *nonzero) for t in apart]
+    signs = solve(implies(A > 0, A >= 0))
+    signs = [instance(signs, {A: in_sizes(j)}) for j in one]
+    signs = [
+        solve(implies(H, sign.formula.args[1]), sign, in_sizes(t))
+        for sign, t in zip(signs, of_one_size()[:3], strict=True)
+    ]
+    least = in_sizes(solve(implies(numbers(), and_(*(real(size) >= 0 for size in m)))))
+    same = solve(implies(H, same.formula.args[1]), same, least, *nonzero, *signs)
+    told_as = [in_sizes(instance(t, weights)) for t in as_told()]
+    a = {w: in_sizes(v) for w, v in weights.items()}
+    first, second = (substitute(told(s(), others(), real(k)), a) for k in (1, 2))
+    # one by one, so that the long terms stay closed
+    ties = (
+        solve(implies(and_(eq(A, B), eq(A, C)), eq(C, B))),
+        solve(implies(and_(A <= B, eq(A, C)), C <= B)),
+    )
+    steps = []
+    for tied, shown in zip(ties, told_as, strict=True):
+        left, right = shown.formula.args[1].args
+        steps.append(instance(tied, {A: left, B: T_, C: right}))
+    equal = solve(implies(H, and_(eq(first, T_), second <= T_)), same, *told_as, *steps)
+    none = instance(no_more(), {SIZE: s(), REST: others(), **a, T: T_, KB: in_block(BLOCK)})
+    fits = solve(implies(H, none.formula.args[1]), none, equal, same, *counted(BLOCK))
+    found = instance(opened(), {**a, T: T_})
+    bound = solve(implies(H, found.formula.args[1]), found, every(fits, BLOCK))
+    mean = [const(f"mean{k}_", REAL) for k in (1, 2, 3)]
+    gained = rational(
+        and_(*(not_(eq(j, 0)) for j in mean)),
+        gain(SIZE, REST, [1 / j for j in mean]),
+        add(*(size / j for size, j in zip(m, mean, strict=True))),
+    )
+    gained = in_sizes(instance(gained, dict(zip(mean, means, strict=True))))
+    value = solve(implies(H, gained.formula.args[1]), gained, *nonzero)
+    return concluded(statement, solve(implies(H, goal), bound, value))
+
+
+@defined_by("uldp-ubd-mixture")
+def defined(statement):
+    """Return that no denominator is zero."""
+    return well_defined(statement, *map(in_sizes, positive()))

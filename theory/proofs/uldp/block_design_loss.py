@@ -1,0 +1,295 @@
+"""uBD's estimate: its mean, its variances and its l2 loss, from how often blocks have values."""
+
+from mechanisms import ubd
+from mechanisms.losses import ubd as losses
+from theory.kernel.binding import apply, function, substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import instance, leibniz, solve
+from theory.kernel.trace import remembered
+from theory.ledger.decisions import defined_by, proves
+from theory.library import independent, linear
+from theory.notions.probability import mass, size
+from theory.proofs.uldp import block_design
+from theory.proofs.uldp.block_design import b, s
+from theory.proofs.uldp.block_design_means import (
+    B,
+    S,
+    W,
+    counted,
+    expected,
+    expected_other,
+    keep,
+    known,
+    level,
+    plain_means,
+    plain_ranges,
+    proper,
+    ranges,
+    x,
+)
+from theory.statements.uldp import block_design_loss as model
+from theory.statements.uldp.block_design_loss import (
+    DRAWN,
+    HAS,
+    K_BLOCK,
+    SENSITIVE,
+    TELLS,
+    E,
+    P,
+    U,
+    X,
+    Y,
+)
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, for_all
+from theory.tactics.sums import ONE, ZERO, equal, induction
+
+
+def kinds():
+    """Return for each kind of x a condition, chance, gain and share, and how its reports count."""
+    chance, gain = ubd.signal(s(), K_BLOCK, E)
+    share = ubd.overlap(s(), K_BLOCK)
+
+    def has(y):
+        return ite(HAS(y, x), ONE, ZERO)
+
+    first = [lambda y: counted(y, share), lambda y: counted(y, share * share)]
+    return [
+        (SENSITIVE(x), (chance, gain, share), first),
+        (not_(SENSITIVE(x)), (ZERO, keep(), ZERO), [has, has]),
+    ]
+
+
+@remembered
+def plain_variance():
+    """The variance from both moments is the one stated, in plain numbers."""
+    c, g, h, t, p = (const(f"{name}_", REAL) for name in "cghtp")
+    m = c + g * p
+    mean_ = rational(g > 0, (m - c) / g, p)
+    second = m + (h * h - h) * t
+    variance = rational(g > 0, (second - m * m) / (g * g), ubd.unit_variance(c, g, h, t, p))
+    return mean_, variance, (c, g, h, t, p)
+
+
+def told():
+    """Return the probability that a report tells a value."""
+    return keep() * (1 - mass(X, P, SENSITIVE))
+
+
+def of_kind(statement, flag, numbers, events):
+    """Return mean and variance of the estimate of x, for one kind of x."""
+    H, n = and_(known(statement), flag), size(DRAWN.U)
+    c, g, h = numbers
+
+    def stat(y):
+        return ite(HAS(y, x), ONE, ZERO) + h * ite(TELLS(y), ONE, ZERO)
+
+    put = {
+        independent.M: function(Y, lambda y: level(statement, y)),
+        linear.Z: function(Y, stat),
+        linear.CHANCE: c,
+        linear.GAIN: g,
+    }
+    found = instance(linear.scaled(), put)
+    value, centre, spread = moments(statement, H, numbers, events, stat)
+    positive = solve(implies(H, g > 0), ranges())
+    counted_ = solve(implies(H, found.formula.args[0]), proper(statement), positive)
+    r = const("r", DRAWN.outcomes)
+    same, shifted = as_shifted(statement, H, numbers, stat, r)
+    estimate = statement.spelled(model.ESTIMATE(r, x))
+    a_, b_ = const("a_", REAL), const("b_", REAL)
+    alike = solve(implies(eq(a_, b_), eq(a_ * a_, b_ * b_)))
+    alike = instance(alike, {a_: estimate - P(x), b_: shifted - value})
+    near = solve(implies(H, eq(estimate - P(x), shifted - value)), same, centre)
+    mean_, error = found.formula.args[1].args[0].args[0], found.formula.args[1].args[1]
+    lifted = statement.spelled(DRAWN.mean(P, lambda r_: model.ESTIMATE(r_, x)))
+    means_ = equal(lifted, mean_, H, use=lambda k: [instance(same, {r: k})])
+    errors = statement.spelled(DRAWN.mean(P, error_at(x)))
+    use = {"use": lambda k: [instance(q, {r: k}) for q in (near, alike)]}
+    squares = equal(errors, error.args[0].args[1], H, **use)
+    names = [statement.spelled(t) for t in model.parameters(x)]
+    back = replaced(lambda *v: ubd.unit_variance(*v, told(), P(x)), names, numbers)
+    stated = ubd.unit_variance(*names, told(), P(x))
+    first = solve(implies(H, eq(lifted, P(x))), found, counted_, means_, centre)
+    second = solve(implies(H, eq(n * errors, stated)), found, counted_, squares, spread, *back)
+    return first, second
+
+
+def replaced(f, names, values):
+    """Return that f(names) is f(values) if these are equal, one argument after the other."""
+    found = []
+    for k, (name, value) in enumerate(zip(names, values, strict=True)):
+        before, after = values[:k], names[k + 1 :]
+        one = function(REAL, lambda v, b=before, a=after: f(*b, v, *a))
+        found.append(leibniz(one, name, value))
+    return found
+
+
+def moments(statement, H, numbers, events, stat):
+    """Return a report's mean, shifted and scaled, that it is p(x), and its variance."""
+    c, g, h = numbers
+    sums = [
+        Y.sum(lambda y: level(statement, y) * stat(y)),
+        Y.sum(lambda y: level(statement, y) * (stat(y) * stat(y))),
+    ]
+    facts = [proper(statement), ranges()]
+    for total, event in zip(sums, events, strict=True):
+        shown = Y.sum(lambda y, e=event: level(statement, y) * e(y))
+        facts.append(equal(total, shown, H, use=lambda i: at(statement.given, i, x)))
+    facts += (
+        [instance(expected(statement), {W: w}) for w in (h, h * h)]
+        if h is not ZERO
+        else [expected_other(statement)]
+    )
+    mean_, variance, names = plain_variance()
+    put = dict(zip(names, (c, g, h, told(), P(x)), strict=True))
+    closed = c + g * P(x), c + g * P(x) + (h * h - h) * told()
+    values = [solve(implies(H, eq(*pair)), *facts) for pair in zip(sums, closed, strict=True)]
+    value, spread = (sums[0] - c) / g, (sums[1] - sums[0] * sums[0]) / (g * g)
+    steps = [
+        *replaced(lambda t: (t - c) / g, sums[:1], closed[:1]),
+        *replaced(lambda a, b: (b - a * a) / (g * g), sums, closed),
+        *(instance(t, put) for t in (mean_, variance)),
+        solve(implies(H, g > 0), ranges()),
+    ]
+    stated = ubd.unit_variance(c, g, h, told(), P(x))
+    centre = solve(implies(H, eq(value, P(x))), *values, *steps)
+    return value, centre, solve(implies(H, eq(spread, stated)), *values, *steps)
+
+
+def as_shifted(statement, H, numbers, stat, r):
+    """Return that the estimate is the mean of what reports count, shifted and scaled."""
+    (c, g, h), n = numbers, size(DRAWN.U)
+    names = [statement.spelled(t) for t in model.parameters(x)]
+    i = U.sum(lambda u: ite(HAS(r(u), x), ONE, ZERO))
+    t = U.sum(lambda u: ite(TELLS(r(u)), ONE, ZERO))
+    total = U.sum(lambda u: stat(r(u)))
+    split = induction(lambda a, b, c: eq(a, b + h * c), [total, i, t])
+    chain = replaced(lambda a, b, d: ((i + d * t) / n - a) / b, names, numbers)
+    chain += replaced(lambda a: (a / n - c) / g, [total], [i + h * t])
+    shifted = (total / n - c) / g
+    return solve(implies(H, eq(statement.spelled(model.ESTIMATE(r, x)), shifted)), split, *chain), (
+        shifted
+    )
+
+
+def error_at(x):
+    """Return the squared error of the estimate of x."""
+    return lambda r: (model.ESTIMATE(r, x) - P(x)) * (model.ESTIMATE(r, x) - P(x))
+
+
+def one_value(statement):
+    """The estimate of x has the mean p(x), and n times its variance is the one stated."""
+    found = [of_kind(statement, *kind) for kind in kinds()]
+    goals = [part.formula.args[1] for part in found[0]]
+    return [
+        solve(implies(known(statement), goal), *(parts[k] for parts in found))
+        for k, goal in enumerate(goals)
+    ]
+
+
+def whole(statement):
+    """The variances of all values sum to the stated loss."""
+    H, (_, second) = known(statement), one_value(statement)
+
+    def each(x_):
+        return substitute(second.formula.args[1].args[1], {x: x_})
+
+    errors = X.sum(lambda x_: statement.spelled(DRAWN.mean(P, error_at(x_))))
+    total = induction(
+        lambda a, b: eq(size(DRAWN.U) * a, b),
+        [errors, X.sum(each)],
+        H,
+        use=lambda i: [instance(second, {x: i})],
+    )
+    polynomial, both = by_kind(statement, H, each(x))
+    summed = equal(X.sum(each), X.sum(polynomial), H, use=lambda i: [instance(both, {x: i})])
+    closed, gathered = gathered_loss(H, X.sum(polynomial))
+    goal = eq(size(DRAWN.U) * errors, closed.formula.args[1].args[1])
+    return solve(implies(H, goal), total, summed, gathered, closed)
+
+
+@remembered
+def polynomials():
+    """Return the variance of each kind of value as a polynomial in p(x), and its names."""
+    c, g, h, t, k, p = names = [const(f"{name}_", REAL) for name in "cghtkp"]
+    first = (c * (1 - c) - h * (1 - h) * t) / (g * g) + (1 - 2 * c) / g * p - p * p
+    shapes = [
+        rational(g > 0, ubd.unit_variance(c, g, h, t, p), first),
+        rational(k > 0, ubd.unit_variance(ZERO, k, ZERO, t, p), 1 / k * p - p * p),
+    ]
+    return shapes, names
+
+
+def item(x):
+    """Return the polynomial of a value, by its kind."""
+    shapes, names = polynomials()
+    own, other = (t.formula.args[1].args[1] for t in shapes)
+    put = {names[-1]: P(x)}
+    return ite(SENSITIVE(x), substitute(own, put), substitute(other, put))
+
+
+def stated_numbers(n, known_mass):
+    """Return chance, gain, share, the part that is told and keep, in the names of `polynomials`."""
+    chance, gain = ubd.signal(n, K_BLOCK, E)
+    kept = ubd.inclusion(n, K_BLOCK, E)[1]
+    numbers = chance, gain, ubd.overlap(n, K_BLOCK), kept * (1 - known_mass), kept
+    return dict(zip(polynomials()[1], numbers, strict=False))
+
+
+def by_kind(statement, H, variance):
+    """Return the variances as polynomials in p(x), and that they are at an arbitrary x."""
+    put = stated_numbers(s(), mass(X, P, SENSITIVE))
+    polynomial = function(X, lambda x: substitute(item(x), put))
+    shapes, names = polynomials()
+    placed = [instance(shape, put | {names[-1]: P(x)}) for shape in shapes]
+    goal = eq(variance, polynomial(x))
+    given = [statement.spelled(t) for t in model.parameters(x)]
+    parts = []
+    for (flag, numbers, _), shape in zip(kinds(), placed, strict=True):
+        steps = replaced(lambda *v: ubd.unit_variance(*v, told(), P(x)), given, numbers)
+        parts.append(solve(implies(and_(H, flag), goal), *steps, shape, ranges()))
+    return polynomial, solve(implies(H, goal), *parts)
+
+
+def gathered_loss(H, total):
+    """Return the stated loss as a sum of parts, and that the polynomials add up to these."""
+    c, g, h, t, k, _ = polynomials()[1]
+    held, squares = const("held_", REAL), const("squares_", REAL)
+    put = stated_numbers(s(), mass(X, P, SENSITIVE))
+    spread = instance(expand(X.sum(item), and_(g > 0, k > 0)), put)
+    sizes = and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1)
+    plain = stated_numbers(S, held)
+    slopes = (c * (1 - c) - h * (1 - h) * t) / (g * g), (1 - 2 * c) / g
+    value = substitute(slopes[0] * S + slopes[1] * held + 1 / k * (1 - held) - squares, plain)
+    positive = solve(implies(sizes, and_(plain[g] > 0, plain[k] > 0)), plain_ranges())
+    loss = losses.l2_times_n(S, K_BLOCK, E, held, squares)
+    closed = rational(sizes, value, loss, *plain_means()[1], positive)
+    mass_, total_squares = mass(X, P, SENSITIVE), X.sum(lambda x: P(x) * P(x))
+    closed = instance(closed, {S: s(), B: b(), held: mass_, squares: total_squares})
+    goal = eq(total, closed.formula.args[1].args[0])
+    facts = spread, ranges(), expand(mass_), expand(total_squares)
+    return closed, solve(implies(H, goal), *facts)
+
+
+@proves("uldp-ubd-loss")
+def theorem(statement):
+    """Return uBD's mean, variances and loss."""
+    H, (unbiased_, spreads, loss) = statement.given, statement.goals
+    first, second = one_value(statement)
+    every_p = unbiased_.args[0]
+    at_p = apply(every_p, P)
+    mean_ = solve(implies(H, at_p), every(first, x))
+    one = for_all(H, every_p, P, mean_)
+    two = solve(implies(H, spreads), every(second, x))
+    three = solve(implies(H, loss), whole(statement))
+    return concluded(statement, one, two, three)
+
+
+@defined_by("uldp-ubd-loss")
+def defined(statement):
+    """Return that no denominator is zero."""
+    return well_defined(statement, ranges(), *block_design.ranges(statement.given))

@@ -1,0 +1,249 @@
+"""Columns with the entries 1 and e^eps: values of X_N in a block tell no more."""
+
+from mechanisms import ubd
+from mechanisms.estimation import score
+from theory.kernel.binding import function, rebuild, substitute
+from theory.kernel.sorts import BOOL, REAL, functions
+from theory.kernel.terms import and_, const, eq, implies, mul, not_, or_, real
+from theory.kernel.theorem import instance, solve
+from theory.kernel.trace import remembered
+from theory.library import corner_columns
+from theory.library.corner_columns import COL, E, vertex
+from theory.library.sets import subsets
+from theory.library.sets.members import whole
+from theory.library.unbiased import X
+from theory.notions.probability import size
+from theory.proofs.uldp.block_design_directions import (
+    A1,
+    A2,
+    A3,
+    ALPHA,
+    BLOCK,
+    T,
+    energy,
+    fits_by,
+    on_others,
+    on_sensitive,
+    others,
+    ranges,
+    s,
+    spelled,
+    sums,
+)
+from theory.statements.uldp.lower_bounds import SENSITIVE
+from theory.tactics.expand import rational
+from theory.tactics.logic import at, for_all
+from theory.tactics.sums import at_most, induction, non_negative
+
+SIZE, REST, KB, LB = (const(f"{name}_", REAL) for name in ("s", "n", "k", "l"))
+
+
+def told(s, n, k):
+    """Return sum m_i a_i^2 J_i of blocks of k: J1 without its pole at s = 1."""
+    g, d = E - 1, ubd.weight(s, k, E)
+    inside = s * g * g * k * (s - k) / ((s + ALPHA * k * g) * d)
+    _, second, third = score.informations(s, n, k, E, ALPHA)
+    return A1 * A1 * inside + (n - 1) * A2 * A2 * second + A3 * A3 * third
+
+
+def at_vertex(k, size):
+    """Return sum and sum of squares of `size` entries, k of them E and the others 1."""
+    return size + k * (E - 1), size + k * (E * E - 1)
+
+
+def plain(term):
+    """Return a term with plain numbers for the sizes."""
+    return _replaced(term, {s(): SIZE, others(): REST})
+
+
+def _replaced(t, values):
+    if t in values:
+        return values[t]
+    if t.op in ("add", "mul", "div"):
+        return rebuild(t, [_replaced(a, values) for a in t.args])
+    return t
+
+
+def sizes_known():
+    """Return the ranges of the numbers, for a block of k values of X_S and l of X_N."""
+    return and_(
+        *(SIZE >= 1, REST >= 1, KB >= 0, KB <= SIZE, or_(eq(LB, 0), LB >= 1)),
+        *(E > 1, ALPHA >= 0, ALPHA < 1),
+    )
+
+
+def vertex_sides(l):  # noqa: E741
+    """Return level, judgement and energy of a vertex."""
+    (A, A_2), (B, B_2) = at_vertex(KB, SIZE), at_vertex(l, REST)
+    level = ALPHA / SIZE * A + (1 - ALPHA) / REST * B
+    weighed = plain(on_sensitive()) * A + plain(on_others()) * B
+    return level, weighed, plain(energy(A, A_2, B, B_2))
+
+
+SIGNS = [const(f"{name}_", REAL) for name in "LWVcdMXUreftpq"]
+
+
+@remembered
+def signs():
+    """The signs in `vertex_fits`, over plain numbers."""
+    L, W, V, scale, gap, more, weighed, used, rise, step, first, share, last, total = SIGNS
+    known = and_(
+        eq(L * W - V, scale * gap),
+        *(scale >= 0, gap >= 0, V >= 0, L > 0, rise >= 0, step >= 0),
+        *(first >= 0, share >= 0, last >= 0, eq(total, first + share * W + last)),
+        eq(more * weighed - used, L * W - V + (rise + step * total)),
+    )
+    a, b = const("a_", REAL), const("b_", REAL)
+    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    cancel = solve(implies(and_(a > 0, a * b >= 0), b >= 0))
+    slack = solve(implies(known, scale * gap >= 0), instance(product, {a: scale, b: gap}))
+    whole = solve(implies(known, W >= 0), slack, instance(cancel, {a: L, b: W}))
+    weight = solve(implies(known, share * W >= 0), whole, instance(product, {a: share, b: W}))
+    added = solve(implies(known, total >= 0), weight)
+    added = solve(implies(known, step * total >= 0), added, instance(product, {a: step, b: total}))
+    return solve(implies(known, used <= more * weighed), slack, added)
+
+
+@remembered
+def vertex_fits():
+    """A vertex fits if its block tells at most T: values of X_N in it tell no more."""
+    H = and_(sizes_known(), told(SIZE, REST, KB) <= T)
+    g, K = E - 1, SIZE + REST
+    positive = [
+        solve(implies(H, part))
+        for part in (ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0)
+    ]
+    level, weighed, used = vertex_sides(real(0))
+    mean = 1 + g * ALPHA * KB / SIZE
+    scale = mean * (SIZE + KB * g) / SIZE
+    gap = T - told(SIZE, REST, KB)
+    squares = A1 * A1 * (g * g * KB * (SIZE - KB) / SIZE)
+    squares = squares + A3 * A3 * (REST * g * g * KB * KB / (SIZE * K))
+    more = vertex_sides(LB)
+    rise = A2 * A2 * (g * g * LB * (LB - 1))
+    first, share, last = mean * plain(on_others()), (1 - ALPHA) / REST, A3 * A3 * (2 * g * KB / K)
+    step, total = g * LB, first + share * weighed + last
+    values = level, weighed, used, scale, gap, *more, rise, step, first, share, last, total
+    found = instance(signs(), dict(zip(SIGNS, values, strict=True)))
+    equations = [
+        rational(H, level * weighed - used, scale * gap, *positive),
+        rational(
+            H,
+            more[0] * more[1] - more[2],
+            level * weighed - used + (rise + step * total),
+            *positive,
+        ),
+    ]
+    ranges = [
+        plain_sign(H, scale, at_least_one(H, mean), solve(implies(H, (SIZE + KB * g) / SIZE >= 0))),
+        solve(implies(H, gap >= 0)),
+        *squares_sign(H, used, squares),
+        solve(implies(H, level > 0), rational(H, level, mean), at_least_one(H, mean)),
+        square_sign(H, A2, g * g * LB * (LB - 1)),
+        solve(implies(H, step >= 0)),
+        plain_sign(H, first, at_least_one(H, mean), own_weight(H)),
+        solve(implies(H, share >= 0)),
+        square_sign(H, A3, 2 * g * KB / K),
+    ]
+    return solve(implies(H, more[2] <= more[0] * more[1]), found, *equations, *ranges)
+
+
+def at_least_one(H, mean):
+    """Return that the mean level is not negative."""
+    share = mean.args[0] if mean.args[0].op != "num" else mean.args[1]
+    return solve(implies(H, mean >= 1), solve(implies(H, share >= 0)))
+
+
+def plain_sign(H, product, *signs):
+    """Return that a product is not negative, from the signs of its two parts."""
+    a, b = const("a_", REAL), const("b_", REAL)
+    (one, other) = (t.formula.args[1].args[1] for t in signs)
+    general = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    return solve(implies(H, product >= 0), instance(general, {a: one, b: other}), *signs)
+
+
+def square_sign(H, a_, b_):
+    """Return that a square times a number that is not negative is not."""
+    a, b = const("a_", REAL), const("b_", REAL)
+    general = solve(implies(b >= 0, a * a * b >= 0))
+    found = instance(general, {a: a_, b: b_})
+    return solve(implies(H, a_ * a_ * b_ >= 0), found, solve(implies(H, b_ >= 0)))
+
+
+def squares_sign(H, used, squares):
+    """Return that the energy of a block inside X_S is not negative."""
+    first, second = squares.args
+    parts = [
+        square_sign(H, A1, rest_of(first)),
+        square_sign(H, A3, rest_of(second)),
+    ]
+    whole = solve(implies(H, squares >= 0), *parts)
+    return [solve(implies(H, used >= 0), rational(H, used, squares), whole)]
+
+
+def rest_of(product):
+    """Return a product without the square in front."""
+    return mul(*product.args[2:])
+
+
+def own_weight(H):
+    """Return that lambda_N is not negative."""
+    a, b = const("a_", REAL), const("b_", REAL)
+    over = solve(implies(and_(a >= 0, b > 0), a / b >= 0))
+    K = SIZE + REST
+    top = A2 * A2 * (REST - 1) + A3 * A3 * SIZE / K
+    square = solve(implies(b >= 0, a * a * b >= 0))
+    terms = [instance(square, {a: A2, b: REST - 1}), instance(square, {a: A3, b: SIZE / K})]
+    share = solve(implies(H, SIZE / K >= 0))
+    sign = solve(implies(H, top >= 0), share, *terms)
+    return solve(implies(H, plain(on_others()) >= 0), instance(over, {a: top, b: 1 - ALPHA}), sign)
+
+
+def in_block(block, holds=SENSITIVE):
+    """Return the number of a block's values in X_S, or in another set."""
+    return size(X, lambda x: and_(block(x), holds(x)))
+
+
+def in_rest(block):
+    """Return the number of a block's values in X_N."""
+    return in_block(block, lambda x: not_(SENSITIVE(x)))
+
+
+@remembered
+def vertex_sums():
+    """The sums of a vertex."""
+    A, A_2, B, B_2 = (substitute(t, {COL: vertex(BLOCK)}) for t in sums(COL))
+
+    def values(a, b, k, size):
+        return and_(*(eq(t, v) for t, v in zip((a, b), at_vertex(k, size), strict=True)))
+
+    return [
+        induction(values, [A, A_2, in_block(BLOCK), s()]),
+        induction(values, [B, B_2, in_rest(BLOCK), others()]),
+    ]
+
+
+def told_at(block):
+    """Return what a block tells."""
+    return told(s(), others(), in_block(block))
+
+
+def bounded():
+    """Return that no block tells more than T."""
+    return functions(X, BOOL).forall(lambda block: told_at(block) <= T)
+
+
+@remembered
+def corners():
+    """Every vertex fits."""
+    H = and_(ranges(), bounded())
+    k, l = in_block(BLOCK), in_rest(BLOCK)  # noqa: E741
+    found = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
+    rest = function(X, lambda x: and_(BLOCK(x), not_(SENSITIVE(x))))
+    counted = [non_negative(k), at_most(k, s()), non_negative(l)]
+    counted.append(instance(whole(), {subsets.S: rest}))
+    premise = solve(implies(H, found.formula.args[0]), *counted, *at(H, BLOCK))
+    values = [*at_vertex(k, s()), *at_vertex(l, others())]
+    one = fits_by(H, vertex(BLOCK), values, found, premise, *vertex_sums())
+    every_block = function(BLOCK.sort, lambda b: spelled(corner_columns.fits(vertex(b))))
+    return for_all(H, every_block, BLOCK, one)

@@ -1,0 +1,52 @@
+"""Blocks of 1 and of 2 mixed: the mass on X_S for which the loss is greatest."""
+
+from mechanisms.losses import ubd_mixture as mixture
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, implies
+from theory.kernel.theorem import instance, solve
+from theory.ledger.decisions import defined_by, proves
+from theory.statements.uldp import mixed_sizes as model
+from theory.statements.uldp.mixed_sizes import MASS, ON_N, ON_S, N, S
+from theory.tactics.closing import concluded
+from theory.tactics.defined import well_defined
+from theory.tactics.expand import rational
+from theory.tactics.logic import conjuncts
+
+C, D, M = (const(f"{name}0", REAL) for name in "cdm")
+
+
+@proves("uldp-ubd-mixture-worst-mass")
+def theorem(statement):
+    """Return uldp-ubd-mixture-worst-mass."""
+    H, (inside, most, alone) = statement.given, statement.goals
+    known = and_(S > 0, N > 0)
+    slope, curve = ON_S - ON_N + 2 / N, 1 / S + 1 / N
+    positive = solve(implies(known, and_(1 / S > 0, 1 / N > 0, 2 * curve > 0)))
+    vertex = slope / (2 * curve)
+
+    def below(mass):
+        """The loss is the vertex's less the distance's square."""
+        loss = mixture.l2_at_mass(S, N, ON_S, ON_N, mass)
+        top = mixture.l2_at_mass(S, N, ON_S, ON_N, vertex)
+        return rational(known, loss, top - curve * ((mass - vertex) * (mass - vertex)), positive)
+
+    clipped = model.lesser(model.greater(M, 0), 1)
+    near = and_(C > 0, D >= 0, D <= 1)
+    distances = C * ((clipped - M) * (clipped - M)) <= C * ((D - M) * (D - M))
+    nearest = solve(implies(near, (clipped - M) * (clipped - M) <= (D - M) * (D - M)))
+    nearest = solve(implies(near, distances), nearest)
+    nearest = instance(nearest, {C: curve, D: MASS, M: vertex})
+    found = statement.spelled(model.CLIPPED)
+    parts = [
+        solve(implies(H, inside)),
+        solve(implies(H, most), below(MASS), below(found), nearest, positive),
+        solve(implies(H, alone), *(rational(known, *side.args) for side in conjuncts(alone))),
+    ]
+    return concluded(statement, *parts)
+
+
+@defined_by("uldp-ubd-mixture-worst-mass")
+def defined(statement):
+    """Return that no denominator is zero."""
+    positive = solve(implies(and_(S > 0, N > 0), and_(1 / S > 0, 1 / N > 0)))
+    return well_defined(statement, positive)

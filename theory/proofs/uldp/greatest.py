@@ -1,0 +1,74 @@
+"""The greatest expected l2 losses over all input distributions, for every eps."""
+
+from mechanisms.losses import urap, urr
+from theory.kernel.terms import and_, implies, not_
+from theory.kernel.theorem import generalise, solve
+from theory.ledger.decisions import proves
+from theory.proofs.uldp import (
+    proposition_16_urr_l2_mixture,
+    proposition_18_urap_l2_worst,
+    two_levels,
+)
+from theory.proofs.uldp.proposition_15_urr_l2_worst import at_uniform, loss, numbers
+from theory.statements.uldp import worst_l2
+from theory.statements.uldp.urr import E
+from theory.statements.uldp.worst_l2 import A
+from theory.tactics.opening import opened
+
+
+def assembled(statement, above, beyond, most, value, *facts):
+    """Return a statement from the two regimes.
+
+    Parameters
+    ----------
+    statement : Statement
+    above : Term
+        Whether the uniform distribution on X_N is not worst.
+    beyond : Theorem
+        What is worst then, with its value.
+    most, value : Theorem
+        `given and not above =>` that distribution is worst, and its value.
+    facts : Theorem
+    """
+    H, goals = statement.given, statement.goals
+    parts = [solve(implies(and_(H, above), and_(*goals)), beyond, *facts)]
+    parts.append(solve(implies(and_(H, not_(above)), and_(*goals)), most, value, *facts))
+    return generalise(solve(statement.implication, *parts), *statement.constants)
+
+
+@proves("uldp-urr-l2-greatest")
+def of_urr(statement):
+    """Return uRR's."""
+    H, (s, n) = statement.given, numbers(statement)
+    above, levels = urr.is_mixture_worst(n, E), worst_l2.uniform_levels(s, n)
+    below, closed = and_(H, not_(above)), urr.uniform_l2_times_n(s, n, E)
+    mixture = worst_l2.urr_l2_mixture()
+    beyond = opened(proposition_16_urr_l2_mixture.theorem(mixture), *mixture.constants)
+    return assembled(
+        statement,
+        above,
+        beyond,
+        at_uniform(below, s, n),
+        two_levels.value(below, loss(s), *levels, closed),
+        two_levels.distribution(H, *levels),
+    )
+
+
+@proves("uldp-urap-l2-greatest")
+def of_urap(statement):
+    """Return uRAP's."""
+    H, (s, n) = statement.given, numbers(statement)
+    above, levels = urap.is_interior_worst(n, A), worst_l2.uniform_levels(s, n)
+    below, closed = and_(H, not_(above)), urap.uniform_l2_times_n(s, n, A)
+    interior = worst_l2.urap_l2_interior()
+    beyond = opened(proposition_18_urap_l2_worst.interior(interior), *interior.constants)
+    steep = solve(implies(below, 2 * levels[1] <= 1 / (A - 1)))
+    of_p = proposition_18_urap_l2_worst.loss(s)
+    return assembled(
+        statement,
+        above,
+        beyond,
+        two_levels.greatest(below, of_p, 1 / (A - 1), *levels, steep),
+        two_levels.value(below, of_p, *levels, closed),
+        two_levels.distribution(H, *levels),
+    )

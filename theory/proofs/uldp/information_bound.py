@@ -1,0 +1,91 @@
+"""The information bound at any alpha: the block that tells most leaves it."""
+
+from mechanisms.estimation import score
+from mechanisms.losses import ubd as losses
+from theory.kernel.binding import function
+from theory.kernel.terms import and_, implies
+from theory.kernel.theorem import instance, solve
+from theory.ledger.decisions import defined_by, proves
+from theory.library.sets.greatest import greatest_of, top
+from theory.notions.probability import size
+from theory.proofs.uldp.block_design_bound import SENSITIVE, X, opened
+from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
+from theory.proofs.uldp.block_design_vertices import (
+    KB,
+    LB,
+    REST,
+    SIZE,
+    in_block,
+    sizes_known,
+    told,
+    told_at,
+)
+from theory.statements.uldp.lower_bounds import E
+from theory.tactics.closing import concluded, every
+from theory.tactics.defined_at import defined_at
+from theory.tactics.expand import rational
+from theory.tactics.logic import prove
+from theory.tactics.sums import ZERO, at_most, non_negative
+
+TOLD = function(BLOCK.sort, told_at)
+MOST = top(TOLD)
+
+
+def as_stated():
+    """Return that what a block tells is what the running formula says, for s >= 2."""
+    known = and_(sizes_known(), SIZE >= 2)
+    return rational(
+        known, losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS), told(SIZE, REST, KB), *nonzero(known)
+    )
+
+
+def nonzero(known):
+    """Return the denominators' signs."""
+    parts = KB * (E - 1) + SIZE > 0, SIZE + ALPHA * KB * (E - 1) > 0, 1 - ALPHA > 0
+    return [solve(implies(known, part)) for part in parts]
+
+
+@proves("uldp-information-bound")
+def theorem(statement):
+    """Return the bound, for the block that tells most."""
+    H, (goal,) = statement.given, statement.goals
+    most = told_at(MOST)
+    above = every(solve(implies(H, told_at(BLOCK) <= most), greatest_of(TOLD, BLOCK)), BLOCK)
+    found = instance(opened(), {T: most})
+    k = in_block(MOST)
+    stated = instance(as_stated(), {SIZE: s(), REST: others(), KB: k, LB: ZERO})
+    counted = non_negative(k), at_most(k, s())
+    same = solve(implies(H, stated.formula.args[1]), stated, *counted)
+    gained = rational(H, losses.gained(s(), others(), WEIGHTS), gain())
+    bound = solve(implies(H, found.formula.args[1]), found, above)
+    block = function(X, lambda x: and_(MOST(x), SENSITIVE(x)))
+    return concluded(
+        statement, prove(implies(H, goal), bound, same, gained, *counted, at=[block], rounds=2)
+    )
+
+
+def gain():
+    """Return 2 sum m_i a_i as `opened` has it."""
+    m = score.dimensions(s(), others())
+    return 2 * (m[0] * WEIGHTS[0] + m[1] * WEIGHTS[1] + m[2] * WEIGHTS[2])
+
+
+@defined_by("uldp-information-bound")
+def defined(statement):
+    """Return that no denominator of the statement is zero."""
+    known = and_(sizes_known(), SIZE >= 2)
+    parts = and_(*(t.formula.args[1] for t in nonzero(known)))
+    positive = solve(implies(known, parts), *nonzero(known))
+
+    def facts(*chosen):
+        found = []
+        for block in chosen:
+            if block.sort is BLOCK.sort:
+                k = size(X, block)
+                inside = X.forall(lambda x, block=block: implies(block(x), SENSITIVE(x)))
+                ranged = at_most(k, s(), inside, rounds=1)
+                put = {SIZE: s(), REST: others(), KB: k, LB: ZERO}
+                found += [non_negative(k), ranged, instance(positive, put)]
+        return found
+
+    return defined_at(statement, facts)

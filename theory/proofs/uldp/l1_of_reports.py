@@ -1,0 +1,247 @@
+"""The expected l1 loss of the empirical estimate from n independent reports, by the axiom `clt`.
+
+The estimate of p(y) is (T/n - b)/g, where T users say y, each with probability m = b + g p(y). So
+its error is |T - n m|/(n g).
+"""
+
+from mechanisms.encodings.base import unit_variance
+from mechanisms.estimation.empirical import from_frequencies
+from theory.kernel.binding import function, function_of, substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import at_sorts, axiom, exchange, generalise, instance, solve
+from theory.kernel.trace import remembered
+from theory.library import roots
+from theory.notions.limits import absolute, is_root, within
+from theory.notions.probability import size
+from theory.proofs.uldp import who_says
+from theory.proofs.uldp.who_says import b, chance, drawn, gain, likely, n, o, y
+from theory.statements.uldp import empirical
+from theory.statements.uldp import l1 as model
+from theory.statements.uldp.empirical import SAYS
+from theory.statements.uldp.l1 import DELTA, PI, SCALE, SETS
+from theory.statements.uldp.urr import OMEGA, OTHER, OWN, WEIGHT, P, U, X
+from theory.statements.uldp.worst_l1 import ROOT
+from theory.tactics.expand import rational
+from theory.tactics.logic import at, conjuncts, derive
+from theory.tactics.opening import opened
+from theory.tactics.sums import (
+    equal,
+    induction,
+    non_negative,
+    pull,
+    size_facts,
+)
+
+
+def given():
+    """Return the hypotheses of both propositions, for any direct or unary encoding."""
+    deviation = X.forall(lambda x: is_root(ROOT(x), unit_variance(OTHER(x), gain(x), P(x))))
+    signal = X.forall(lambda x: OWN(x) > OTHER(x))
+    numbers = substitute(and_(*model.numbers().values()), {model.N_USERS: n()})
+    return and_(signal, drawn(), numbers, deviation)
+
+
+def deviation(o):
+    """Return |T - n m| at an outcome."""
+    return absolute(empirical.count(y, o) - n() * chance(y))
+
+
+def normal():
+    """Return the mean of the normal distribution: n g scale root(y)."""
+    return n() * gain(y) * SCALE * ROOT(y)
+
+
+def deviation_is_root():
+    """Return that its square times pi is 2 n m (1 - m), so that m is in [0, 1]."""
+    H = given()
+    signs = [*at(H, y), *size_facts(U, lambda u: True, const("j", U))]
+    root, g, m, k, s, p = (const(f"{name}1", REAL) for name in ("root", "g", "m", "n", "s", "pi"))
+    plain = and_(g > 0, eq(root * root * (g * g), m * (1 - m)), eq(s * s * k * p, 2))
+    grown = solve(
+        implies(plain, eq(k * (g * g) * (root * root) * (s * s * k * p), k * (m * (1 - m)) * 2))
+    )
+    square = solve(
+        implies(plain, eq(k * g * s * root * (k * g * s * root) * p, 2 * k * m * (1 - m))), grown
+    )
+    put = {root: ROOT(y), g: gain(y), m: chance(y), k: n(), s: SCALE, p: PI}
+    square = instance(square, put)
+    one = unit_variance(OTHER(y), gain(y), P(y))
+    positive = solve(implies(H, gain(y) > 0), *signs)
+    variance = rational(H, one * (gain(y) * gain(y)), chance(y) * (1 - chance(y)), positive)
+    scaled = eq(ROOT(y) * ROOT(y) * (gain(y) * gain(y)), chance(y) * (1 - chance(y)))
+    scaled = solve(implies(H, scaled), variance, *signs)
+    likely_ = eq(root * root * (g * g), m * (1 - m))
+    inside = instance(solve(implies(likely_, and_(m >= 0, m <= 1))), put)
+    return [
+        solve(implies(H, square.formula.args[1]), square, scaled, positive),
+        solve(implies(H, normal() >= 0), positive, *signs),
+        solve(implies(H, inside.formula.args[1]), inside, scaled),
+    ]
+
+
+@remembered
+def many_users():
+    """E|T - n m| is within 1 of n g scale root(y).
+
+    The axiom is used on the sets of users who may say y: there no probability is negative.
+    """
+    H, everyone = given(), function_of(U, SETS, lambda u, c: c(u))
+    found = at_sorts(axiom("clt"), {OMEGA: SETS})
+    found = opened(found, function(SETS, likely), everyone, chance(y), PI, normal())
+    facts = [*deviation_is_root(), *who_says.possible()]
+
+    def at_sets(*chosen):
+        more = [*facts, who_says.alone()]
+        return [*facts, *(instance(t, {b: c}) for c in chosen for t in more)]
+
+    fits = derive(H, found.formula.args[0], at_sets)
+    moved = who_says.means(lambda c: absolute(size(U, c) - n() * chance(y)))
+    mean = OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))
+    near = and_(mean - normal() <= 1, normal() - mean <= 1)
+    return solve(implies(H, near), found, fits, moved)
+
+
+@remembered
+def one_value():
+    """E|estimate - p(y)| is within 1/(n g) of scale root(y)."""
+    H = given()
+    counted = size_facts(U, lambda u: True, const("j", U))
+    positive = solve(implies(H, and_(gain(y) > 0, n() >= 1)), *at(H, y), *counted)
+    wide = n() * gain(y)
+
+    share = estimate(y, o) - P(y)
+    flat = rational(H, share * wide, empirical.count(y, o) - n() * chance(y), positive)
+    r, w, d = (const(f"{name}1", REAL) for name in "rwd")
+    plain = solve(implies(and_(w > 0, eq(r * w, d)), eq(absolute(r) * w, absolute(d))))
+    plain = instance(plain, {r: share, w: wide, d: empirical.count(y, o) - n() * chance(y)})
+    above = solve(implies(H, wide > 0), positive)
+    one = solve(implies(H, eq(error(y, o) * wide, deviation(o))), plain, flat, above)
+    means = [mean_error(y), OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))]
+    same = induction(lambda a, c: eq(a * wide, c), means, H, use=lambda i: [instance(one, {o: i})])
+    a, s = const("a1", REAL), const("s1", REAL)
+    near = and_(w > 0, a * w - w * s <= 1, w * s - a * w <= 1)
+    near = solve(implies(near, and_(a - s <= 1 / w, s - a <= 1 / w)))
+    near = instance(near, {a: means[0], s: SCALE * ROOT(y), w: wide})
+    return solve(implies(H, near.formula.args[1]), near, same, many_users(), above)
+
+
+def estimate(y, o):
+    """Return the empirical estimate of p(y) at an outcome."""
+    return from_frequencies(empirical.count(y, o) / n(), OTHER(y), gain(y))
+
+
+def loss():
+    """Return the expected l1 loss."""
+    return OMEGA.sum(lambda o: WEIGHT(o) * X.sum(lambda y: absolute(estimate(y, o) - P(y))))
+
+
+def spread():
+    """Return the sum of 1/g."""
+    return X.sum(lambda y: 1 / gain(y))
+
+
+def error(y, o):
+    """Return |estimate - p(y)| at an outcome."""
+    return absolute(estimate(y, o) - P(y))
+
+
+def mean_error(y):
+    """Return its expectation."""
+    return OMEGA.sum(lambda o: WEIGHT(o) * error(y, o))
+
+
+@remembered
+def by_value():
+    """The expected loss is the sum of the expected errors."""
+    pulled_out, c = pull(X.sum(lambda y: error(y, o)))
+    pulled = equal(
+        loss(),
+        OMEGA.sum(lambda o: X.sum(lambda y: WEIGHT(o) * error(y, o))),
+        use=lambda i: [instance(pulled_out, {o: i, c: WEIGHT(i)})],
+    )
+    swapped = exchange("sum", function_of(OMEGA, X, lambda o, y: WEIGHT(o) * error(y, o)))
+    return solve(eq(loss(), X.sum(mean_error)), pulled, swapped)
+
+
+@remembered
+def all_values():
+    """N times the loss is within the sum of 1/g of n scale times the sum of the roots."""
+    H = given()
+    sums = [X.sum(mean_error), X.sum(ROOT), spread()]
+    counted = size_facts(U, lambda u: True, const("j", U))
+    near = one_value()
+    a, s, g, k = (const(f"{name}1", REAL) for name in "asgk")
+    known = and_(g > 0, k >= 1, a - s <= 1 / (k * g), s - a <= 1 / (k * g))
+    scaled = and_(k * (a - s) <= 1 / g, k * (s - a) <= 1 / g)
+    scaled = solve(implies(known, scaled))
+    scaled = instance(scaled, {a: mean_error(y), s: SCALE * ROOT(y), g: gain(y), k: n()})
+    positive = solve(implies(H, and_(gain(y) > 0, n() >= 1)), *at(H, y), *counted)
+    one = solve(implies(H, scaled.formula.args[1]), scaled, near, positive)
+    found = induction(
+        lambda m, r, q: and_(n() * (m - SCALE * r) <= q, n() * (SCALE * r - m) <= q),
+        sums,
+        H,
+        use=lambda i: [instance(one, {y: i})],
+    )
+    apart = loss() - SCALE * X.sum(ROOT)
+    goal = and_(n() * apart <= spread(), -n() * apart <= spread())
+    return solve(implies(H, goal), found, by_value())
+
+
+@remembered
+def core():
+    """Return both conclusions of Propositions 6 and 9."""
+    H, total = given(), X.sum(ROOT)
+    counted = size_facts(U, lambda u: True, const("j", U))
+    sign = non_negative(total, H, use=lambda i: at(H, i))
+    k, s, p, q, d, r, m = (const(f"{name}1", REAL) for name in ("n", "s", "pi", "q", "d", "r", "l"))
+    near = and_(
+        k >= 1, s >= 0, eq(s * s * k * p, 2), r >= 0, k * (m - s * r) <= q, -k * (m - s * r) <= q
+    )
+    many = and_(near, d > 0, p * q * q <= 2 * k * d * d * r * r)
+    positive = solve(implies(near, and_(p > 0, s > 0, q >= 0)))
+    plain = and_(k >= 1, s > 0, p > 0, eq(s * s * k * p, 2), p * q * q <= 2 * k * d * d * r * r)
+    square = k * d * s * r * (k * d * s * r)
+    same = solve(implies(plain, eq(p * square, 2 * k * d * d * r * r)))
+    square = solve(implies(plain, q * q <= square), same)
+    signs = solve(implies(many, and_(q >= 0, k * d * s * r >= 0)), positive)
+    most = roots.at_most(many, q, k * d * s * r, signs, square, positive)
+    share = solve(implies(many, within(m, s * r, d)), most)
+    put = {k: n(), s: SCALE, p: PI, q: spread(), d: DELTA, r: total, m: loss()}
+    share = instance(share, put)
+    rate, limit = (substitute(g, spelled()) for g in model.limit().values())
+    first = all_values()
+    return solve(implies(H, and_(rate, limit)), share, first, sign, *counted)
+
+
+def spelled():
+    """Return what the names of the statements stand for."""
+    made = function_of(X, OMEGA, estimate)
+    return {model.SPREAD: spread(), model.ESTIMATE: made, model.N_USERS: n()}
+
+
+def assembled(statement, says, facts, squares):
+    """Return Proposition 6 or 9.
+
+    Parameters
+    ----------
+    statement : Statement
+    says : Term
+        Whether a user's report says y, at an outcome.
+    facts : callable
+        From values to theorems on own and other there.
+    squares : callable
+        From a value to theorems that a squared term of (12) or (17) is the variance times n.
+    """
+    H = statement.given
+    put = {SAYS: says, OWN: statement.spelled(OWN), OTHER: statement.spelled(OTHER)}
+    found = instance(core(), put)
+
+    def known(*chosen):
+        values = [c for c in chosen if c.sort is X]
+        return [t for v in values for t in (*facts(v), *squares(v), *at(H, v))]
+
+    held = set(conjuncts(H))
+    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in held]
+    return generalise(solve(statement.implication, found, *fits), *statement.constants)

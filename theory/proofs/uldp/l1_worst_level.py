@@ -1,0 +1,98 @@
+"""Which input distribution is worst for the asymptotic l1 loss of any direct or unary encoding.
+
+Output j (or bit j) has probability m_j = b_j + g_j p_j. The proof compares any p with one p*, value
+by value: a tangent at p*_j lies above the term, and all tangents that matter have one slope; the
+differences p_j - p*_j sum to zero.
+"""
+
+from mechanisms.encodings.base import unit_variance
+from theory.kernel.binding import exception, function
+from theory.kernel.terms import and_, eq, implies
+from theory.kernel.theorem import counterexample
+from theory.ledger.decisions import defined_by, proves
+from theory.library import concave
+from theory.statements.uldp import worst_level as model
+from theory.statements.uldp.urr import P, X
+from theory.statements.uldp.worst_level import BEST, LEVEL, ROOT, TOP, B, G
+from theory.tactics import opening
+from theory.tactics.context import Given
+from theory.tactics.defined_at import defined_at
+from theory.tactics.sums import ZERO
+
+
+def in_support(p):
+    """Return an element where best > 0."""
+    nowhere = function(X, lambda x: BEST(x) <= 0)
+    none = p.under(X.forall(nowhere))
+    none.by_item(X.sum(BEST) <= X.sum(lambda x: ZERO))
+    none.have(X.sum(BEST) <= 0)
+    chosen = exception(nowhere)
+    p.have(BEST(chosen) > 0, counterexample(nowhere))
+    return chosen
+
+
+def scaled(p, root, q, x):
+    """Show that g(x) root(x) is the root of m(1-m), and 0 <= m <= 1, for the distribution q."""
+    m = model.chance(x, q)
+    p.item(X.sum(q), x)
+    p.have(and_(q(x) >= 0, q(x) <= 1))
+    p.have(and_(m >= 0, m <= 1))
+    p.have(eq(root(x) * root(x), unit_variance(B(x), G(x), q(x))))
+    p.have(concave.is_root(root(x) * G(x), m))
+
+
+def one_value(p, x):
+    """Show that a term rises along the common slope at most, less unless p(x) = best(x)."""
+    chosen = in_support(p)
+    scaled(p, ROOT, P, x)
+    scaled(p, TOP, BEST, x)
+    scaled(p, TOP, BEST, chosen)
+    r = TOP(chosen) * G(chosen)
+    p.have(and_(LEVEL > 0, eq(model.chance(chosen, BEST), LEVEL)))
+    positive = p.have(and_(r > 0, concave.is_root(r, LEVEL)))
+    p.use(
+        concave.common(),
+        {
+            concave.M: model.chance(x, P),
+            concave.Q: model.chance(x, BEST),
+            concave.T: LEVEL,
+            concave.R: r,
+            concave.X: ROOT(x) * G(x),
+            concave.Y: TOP(x) * G(x),
+        },
+    )
+    rise, along = 2 * r * (ROOT(x) - TOP(x)), (1 - 2 * LEVEL) * (P(x) - BEST(x))
+    p.have(and_(rise <= along, implies(eq(rise, along), eq(P(x), BEST(x)))))
+    return r, positive
+
+
+@proves("uldp-l1-worst-level")
+def theorem(statement):
+    """Return that p* has the greatest sum of deviations, and is the only one."""
+    p = Given(statement)
+    x = p.fix(X)
+    r, positive = one_value(p, x)
+
+    def slack(x):
+        return (1 - 2 * LEVEL) * (P(x) - BEST(x)) - 2 * r * (ROOT(x) - TOP(x))
+
+    total = X.sum(slack)
+    p.have(slack(x) >= 0)
+    gap = p.have(total == 2 * r * (X.sum(TOP) - X.sum(ROOT)))
+    least = p.by_item(total >= 0)
+    p.have(X.sum(ROOT) <= X.sum(TOP), gap, least, positive)
+    tied = p.under(statement.goals[1].args[0])
+    tied.have(eq(slack(x), 0), p.item(total, x), gap)
+    tied.have(eq(P(x), BEST(x)))
+    return p.conclude()
+
+
+def opened(statement):
+    """Return the theorem with free constants."""
+    return opening.opened(theorem(statement), *statement.constants)
+
+
+@defined_by("uldp-l1-worst-level")
+def defined(statement):
+    """Return that no denominator is zero."""
+    return defined_at(statement)

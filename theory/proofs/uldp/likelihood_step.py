@@ -1,0 +1,50 @@
+"""A step of the search for the likeliest distribution: the best of a parabola on the simplex."""
+
+from theory.kernel.terms import and_, eq, implies
+from theory.ledger.decisions import defined_by, proves
+from theory.statements.uldp.likelihood_step import BEST, CURVATURE, NU, OTHER, G, P, X
+from theory.tactics.context import Given
+from theory.tactics.defined_at import defined_at
+from theory.tactics.numbers import of_numbers
+
+
+def less_gained(p, g, c, q, best):
+    """A value gains less at q than at best, by the square of their difference."""
+
+    def gain(q):
+        return g * (q - p) - c * (q - p) * (q - p) / 2
+
+    slope, d = g + c * (p - best), q - best
+    known = and_(best >= 0, slope <= NU, implies(best > 0, eq(slope, NU)), q >= 0)
+    return implies(known, gain(q) - gain(best) <= NU * d - c * d * d / 2)
+
+
+@proves("uldp-likelihood-step")
+def theorem(statement):
+    """Return that a step's result is a distribution, gains most, and alone so."""
+    p, best = Given(statement), statement.spelled(BEST)
+    x = p.fix(X)
+    slope = G(x) + CURVATURE(x) * (P(x) - best(x))
+    p.have(and_(best(x) >= 0, slope <= NU, implies(best(x) > 0, eq(slope, NU))))
+    p.use(of_numbers(less_gained, P(x), G(x), CURVATURE(x), OTHER(x), best(x)))
+
+    def square(x):
+        d = OTHER(x) - best(x)
+        return CURVATURE(x) * d * d / 2
+
+    p.have(square(x) >= 0)
+    far, (below, alone) = X.sum(square), statement.goals[1].args
+    gained, greatest = below.args
+    p.by_item(gained - greatest <= NU * (X.sum(OTHER) - X.sum(best)) - far)
+    p.by_item(far >= 0)
+    p.have(below)
+    tied = p.under(alone.args[0])
+    tied.have(square(x) <= 0, p.item(far, x))
+    tied.have(eq(OTHER(x), best(x)))
+    return p.conclude()
+
+
+@defined_by("uldp-likelihood-step")
+def likelihood_step_defined(statement):
+    """Return that no denominator is zero."""
+    return defined_at(statement)

@@ -1,0 +1,50 @@
+"""Proposition 18: the input distribution that is worst for uRAP's l2 loss, and beyond it."""
+
+from mechanisms.losses import urap as losses
+from theory.kernel.terms import implies
+from theory.kernel.theorem import solve
+from theory.ledger.decisions import proves
+from theory.proofs.uldp import two_levels
+from theory.proofs.uldp.proposition_15_urr_l2_worst import numbers
+from theory.statements.uldp import worst_l2 as model
+from theory.statements.uldp.worst_l2 import A
+from theory.tactics.closing import concluded
+from theory.tactics.expand import rational
+
+
+def loss(s):
+    """Return n times (48), of p(X_S) and the sum of squares."""
+    return lambda held, squares: losses.l2_times_n(s, A, held, squares)
+
+
+@proves("uldp-urap-l2-worst")
+def theorem(statement):
+    """Return Proposition 18."""
+    H, (s, n) = statement.given, numbers(statement)
+    levels = cs, cn = model.uniform_levels(s, n)
+    steep = solve(implies(H, 2 * cn <= 1 / (A - 1)))
+    parts = [
+        two_levels.greatest(H, loss(s), 1 / (A - 1), cs, cn, steep),
+        two_levels.value(H, loss(s), *levels, losses.uniform_l2_times_n(s, n, A)),
+        two_levels.distribution(H, *levels),
+    ]
+    return concluded(statement, *parts)
+
+
+@proves("uldp-urap-l2-interior")
+def interior(statement):
+    """Return what is worst beyond it."""
+    H, (s, n) = statement.given, numbers(statement)
+    levels = cs, cn = model.interior_levels(s, n, A)
+    rest = (2 * (A - 1) + s) / (2 * (A - 1) * (s + n))
+    same = rational(H, cn, rest)
+    above = [solve(implies(H, cs >= 0)), same, solve(implies(H, rest >= 0))]
+    slopes = rational(H, 2 * cs + 1 / (A - 1), 2 * cn)
+    whole = rational(H, cs * s + cn * n, 1)
+    parts = [
+        two_levels.greatest(H, loss(s), 1 / (A - 1), cs, cn, slopes, whole),
+        two_levels.value(H, loss(s), *levels, losses.interior_l2_times_n(s, n, A)),
+        two_levels.distribution(H, *levels, whole, *above),
+    ]
+    goals = [solve(implies(H, g), t) for g, t in zip(statement.goals, parts, strict=True)]
+    return concluded(statement, *goals)

@@ -1,0 +1,133 @@
+"""Section 4.3, Appendices D, E: worst-case losses of RR, RAPPOR and the non-private mechanism."""
+
+from mechanisms import rappor
+from mechanisms.encodings.base import unit_variance
+from mechanisms.losses import limits
+from mechanisms.losses import urap as of_urap
+from mechanisms.losses import urr as of_urr
+from theory.kernel.binding import function
+from theory.kernel.terms import and_, eq, implies, real
+from theory.kernel.theorem import instance, solve
+from theory.ledger.decisions import proves
+from theory.notions.probability import size
+from theory.proofs.uldp import l1_worst_level, l2_worst_level
+from theory.statements.uldp import uniform as model
+from theory.statements.uldp import worst_level as general
+from theory.statements.uldp.uniform import THETA, TOP, A, E, X
+from theory.tactics.closing import concluded
+from theory.tactics.expand import expand, rational
+from theory.tactics.logic import at, derive
+
+
+def number():
+    """Return K = |X|."""
+    return size(X)
+
+
+def kinds():
+    """Return (b, g) of RR, RAPPOR and the non-private mechanism."""
+    zero, one = model.NOTHING
+    return model.of_rr(number(), E), model.of_rappor(THETA, E), (real(zero), real(one))
+
+
+def bounds(H, facts):
+    """Return, for each mechanism, that its b and g are proper."""
+    (b, g), (c, h), _ = kinds()
+    spread = solve(implies(H, (1 - THETA) * E + THETA > 1), *facts)
+    gain = rational(H, h, THETA * (1 - THETA) * (E - 1) / ((1 - THETA) * E + THETA), spread)
+    wide = solve(implies(H, THETA * (1 - THETA) * (E - 1) > 0), *facts)
+    own = rational(H, g, (E - 1) / (number() + E - 1), *facts)
+    proper = [
+        solve(implies(H, and_(b >= 0, g > 0, b + g <= 1)), own, *facts),
+        solve(implies(H, and_(c >= 0, h > 0, c + h <= 1)), gain, wide, spread, *facts),
+    ]
+    return [[t] for t in proper] + [[]]
+
+
+def constants(chance, gain, K):
+    """Return the general theorems' functions for one mechanism and the uniform distribution."""
+    return {
+        general.B: function(X, lambda x: chance),
+        general.G: function(X, lambda x: gain),
+        general.BEST: function(X, lambda x: 1 / K),
+    }
+
+
+def whole(H, K, facts):
+    """Return that the uniform distribution is one."""
+    total = X.sum(lambda x: 1 / K)
+    one = rational(H, 1 / K * K, 1, *facts)
+    return [solve(implies(H, eq(total, 1)), expand(total, H), one, *facts)]
+
+
+def fitted(H, found, facts):
+    """Return `H =>` the conclusion of a general theorem, each premise shown of any element."""
+    premise, conclusion = found.formula.args
+    fits = [
+        derive(H, part, lambda *c: [*facts, *(t for i in c for t in at(H, i))])
+        for part in premise.args
+    ]
+    return solve(implies(H, conclusion), found, *fits)
+
+
+def l1(H, chance, gain, facts):
+    """Return that the uniform distribution is worst for the l1 loss of one mechanism."""
+    K = number()
+    level = chance + gain * (1 / K)
+    put = constants(chance, gain, K)
+    put |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
+    found = instance(l1_worst_level.opened(general.l1_worst_level()), put)
+    below = solve(implies(H, level < 1), *facts)
+    top = X.sum(lambda x: TOP)
+    return [fitted(H, found, [*facts, below]), expand(top, H)]
+
+
+def l2(H, chance, gain, facts):
+    """Return that the uniform distribution is worst for the l2 loss of one mechanism."""
+    K = number()
+    put = constants(chance, gain, K)
+    put |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
+    found = instance(l2_worst_level.opened(general.l2_worst_level()), put)
+    total = X.sum(lambda x: unit_variance(chance, gain, 1 / K))
+    return [fitted(H, found, facts), expand(total, H)]
+
+
+def values(H, facts, proper):
+    """Return the values of the losses at the uniform distribution."""
+    K, theta = number(), rappor.basic_theta(A)
+    basic = model.of_rappor(theta, A * A)
+    wide = rational(H, (1 - theta) * (A * A) + theta, A, *facts)
+    wide = solve(implies(H, (1 - theta) * (A * A) + theta > 1), wide, *facts)
+    gain = rational(H, basic[1], (A - 1) / (A + 1), wide, *facts)
+    gain = solve(implies(H, basic[1] > 0), gain, *facts)
+    pairs = (
+        (kinds()[0], of_urr.mixture_l1_square(K, 0, E), of_urr.mixture_l2_times_n(K, 0, E)),
+        (basic, of_urap.level_l1_square(K, 0, A), of_urap.interior_l2_times_n(K, 0, A)),
+        (model.NOTHING, limits.none_l1(K), limits.none_l2(K)),
+    )
+    found = []
+    for (kind, l1_square, l2_times_n), known in zip(pairs, (proper, [wide, gain], []), strict=True):
+        term = unit_variance(*kind, 1 / K)
+        square = rational(H, K * K * term, l1_square, *facts, *known)
+        found.append([square, rational(H, K * term, l2_times_n, *facts, *known)])
+    return found
+
+
+@proves("uldp-rr-rappor-worst")
+def theorem(statement):
+    """Return the claim."""
+    H, K = statement.given, number()
+    facts = [
+        solve(implies(H, K >= 2)),
+        solve(implies(H, and_(E > 1, THETA > 0, THETA < 1, A > 1))),
+    ]
+    facts += whole(H, K, facts)
+    proper, parts = bounds(H, facts), []
+    for k, kind in enumerate(kinds()):
+        more = and_(H, statement.goals[k].args[0])
+        known = [solve(implies(more, t.formula.args[1]), t) for t in [*facts, *proper[k]]]
+        parts.append(l1(more, *kind, known))
+    parts += [l2(H, *kind, [*facts, *proper[k]]) for k, kind in enumerate(kinds())]
+    parts += values(H, facts, proper[0])
+    goals = [solve(implies(H, g), *t) for g, t in zip(statement.goals, parts, strict=True)]
+    return concluded(statement, *goals)

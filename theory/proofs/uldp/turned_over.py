@@ -1,0 +1,207 @@
+"""One noisy bit of a revealing report turned over: probabilities are as b to 1 - b.
+
+What the reports tell of their inputs is the same, so that the noise has no mean.
+"""
+
+from theory.kernel.binding import exception, function, function_of
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import (
+    counterexample,
+    elimination,
+    extensional,
+    generalise,
+    instance,
+    leibniz,
+    solve,
+)
+from theory.kernel.trace import remembered
+from theory.library.factors import one_out, rest
+from theory.library.involutions import reindexed
+from theory.notions.unary import bit, likelihood
+from theory.statements.uldp import never_worse as model
+from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD
+from theory.statements.uldp.reports_that_reveal import BITS, counted, exact
+from theory.statements.uldp.urr import OTHER, OWN, U, X
+from theory.tactics.closing import every
+from theory.tactics.expand import expand
+from theory.tactics.logic import prove
+from theory.tactics.sums import (
+    ONE,
+    ZERO,
+    equal,
+    induction,
+)
+
+u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
+r = const("r", ALL)
+
+
+def known():
+    """Return the hypotheses on the encoding, the inputs and what is told."""
+    return and_(*model.encoded().values(), model.of_what_is_told())
+
+
+def none(r, v):
+    """Return whether no exact bit of a user's report is 1."""
+    return X.forall(lambda i: implies(exact(i), not_(r(v, i))))
+
+
+def noise(r):
+    """Return whether bit y of user u is noise beside a bit that reveals the input."""
+    return not_(counted(y, r(u)))
+
+
+def turned(r):
+    """Return the reports with that bit turned over, if it is noise."""
+
+    def told(v, j):
+        return ite(and_(eq(v, u), eq(j, y), noise(r)), not_(r(v, j)), r(v, j))
+
+    return function_of(U, X, told)
+
+
+@remembered
+def exact_stay():
+    """Exact bits stay as they are, so that the same reports reveal their inputs."""
+    t = turned(r)
+    same = solve(implies(exact(i), eq(t(v, i), r(v, i))))
+    alike = prove(eq(none(r, v), none(t, v)), generalise(same, i), rounds=2)
+    return same, alike
+
+
+@remembered
+def twice():
+    """Turned over twice, they are as before."""
+    t = turned(r)
+    back = turned(t)
+    _, alike = exact_stay()
+    here = instance(alike, {v: u})
+    each = generalise(solve(eq(back(v, i), r(v, i)), here), i)
+    row = prove(eq(back(v), r(v)), each, extensional(back(v), r(v)), rounds=1)
+    found = prove(eq(back, r), generalise(row, v), extensional(back, r), rounds=1)
+    return generalise(found, r)
+
+
+@remembered
+def told_alike():
+    """What the reports tell is the same."""
+    t = turned(r)
+    _, alike = exact_stay()
+    flag = leibniz(function(U, lambda v: none(r, v)), v, u)
+    here, there = counted(i, r(v)), counted(i, t(v))
+    goal = and_(eq(here, there), implies(here, eq(r(v, i), t(v, i))))
+    found = every(solve(implies(known(), goal), alike, flag), v, i)
+    laws = known()
+    said = elimination(elimination_of(laws), r)
+    second = elimination(said.formula.args[1].args[0], t)
+    return solve(implies(laws, eq(TOLD(r), TOLD(t))), found, said, second)
+
+
+def elimination_of(laws):
+    """Return the predicate of `of_what_is_told`."""
+    return model.of_what_is_told().args[0]
+
+
+def of_user(v, rho):
+    """Return the probability of one user's report."""
+    return X.sum(lambda x: PRIOR(v, x) * likelihood(X, OWN, OTHER, x, rho))
+
+
+@remembered
+def one_input():
+    """Given an input, both reports are as b to 1 - b, or cannot be."""
+    t, rho = turned(r), r(u)
+    new = t(u)
+    H, b = noise(r), OTHER(y)
+
+    def items(rho):
+        return function(X, lambda j: bit(ite(eq(j, x), OWN(j), OTHER(j)), rho(j)))
+
+    split = [one_out(items(q), y) for q in (rho, new)]
+    left = equal(rest(items(new), y), rest(items(rho), y))
+    goal = eq(
+        likelihood(X, OWN, OTHER, x, rho) * bit(b, not_(rho(y))),
+        likelihood(X, OWN, OTHER, x, new) * bit(b, rho(y)),
+    )
+    apart = solve(implies(and_(H, not_(eq(x, y))), goal), *split, left)
+    some = function(X, lambda i: implies(exact(i), not_(rho(i))))
+    where = exception(some)
+    stays, _ = exact_stay()
+    zero = [one_out(items(q), where) for q in (rho, new)]
+    facts = [
+        *zero,
+        counterexample(some),
+        instance(stays, {v: u, i: where}),
+        leibniz(OTHER, where, y),
+    ]
+    own = solve(implies(and_(H, eq(x, y)), goal), *facts)
+    return solve(implies(H, goal), apart, own)
+
+
+def law(r):
+    """Return the probability of all reports."""
+    return model.probability(r)
+
+
+@remembered
+def ratio():
+    """The reports of all are as b to 1 - b, if the bit is noise."""
+    t, b, H = turned(r), OTHER(y), noise(r)
+    before, after = bit(b, not_(r(u, y))), bit(b, r(u, y))
+    one = one_input()
+    sums = [of_user(u, q) for q in (r(u), t(u))]
+    a, c, d, e, f = (const(f"{n}9", REAL) for n in "acdef")
+    scaled = solve(implies(eq(a * c, d * e), eq(f * a * c, f * d * e)))
+    put = {a: likelihood(X, OWN, OTHER, x, r(u)), c: before, f: PRIOR(u, x)}
+    put |= {d: likelihood(X, OWN, OTHER, x, t(u)), e: after}
+    item = solve(
+        implies(H, eq(put[f] * put[a] * before, put[f] * put[d] * after)),
+        instance(scaled, put),
+        one,
+    )
+    user = induction(
+        lambda a, d: eq(a * before, d * after), sums, H, use=lambda k: [instance(item, {x: k})]
+    )
+    whole = [one_out(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (r, t)]
+    pointwise = generalise(solve(implies(not_(eq(v, u)), eq(t(v, i), r(v, i)))), i)
+    row = prove(
+        implies(not_(eq(v, u)), eq(t(v), r(v))), pointwise, extensional(t(v), r(v)), rounds=1
+    )
+    moved = leibniz(function(BITS, lambda q: of_user(v, q)), t(v), r(v))
+    rests = [rest(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (t, r)]
+    same = equal(*rests, use=lambda k: [instance(f, {v: k}) for f in (row, moved)])
+    goal = eq(law(r) * before, law(t) * after)
+    return solve(implies(H, goal), user, *whole, same)
+
+
+def part(r):
+    """Return what one user's noise adds to the empirical estimate, over n g."""
+    return ite(noise(r), ite(r(u, y), ONE, ZERO) - OTHER(y), ZERO)
+
+
+@remembered
+def no_mean():
+    """The noise has the mean 0, whatever else is told."""
+    H, t = known(), turned(r)
+    _, alike = exact_stay()
+
+    def item(r):
+        return law(r) * TOLD(r) * part(r)
+
+    back = twice()
+    moved = reindexed(H, ALL, item, turned, solve(implies(H, back.formula), back))
+    a, b, c, w = (const(f"{n}9", REAL) for n in "abcw")
+    up = solve(implies(eq(a * (1 - b), c * b), eq(a * w * (1 - b) + c * w * (-b), 0)))
+    down = solve(implies(eq(a * b, c * (1 - b)), eq(a * w * (-b) + c * w * (1 - b), 0)))
+    put = {a: law(r), b: OTHER(y), c: law(t), w: TOLD(r)}
+    facts = [instance(f, put) for f in (up, down)]
+    facts += [ratio(), told_alike(), instance(alike, {v: u})]
+    swapped = leibniz(function(REAL, lambda k: law(t) * k * part(t)), TOLD(r), TOLD(t))
+    both = solve(implies(H, eq(item(r) + item(t), 0)), *facts, swapped)
+    first, second = ALL.sum(item), ALL.sum(lambda r: item(turned(r)))
+    zeros = ALL.sum(lambda r: ZERO)
+    pair = ALL.sum(lambda r: item(r) + item(turned(r)))
+    added = induction(lambda a, b, c: eq(a, b + c), [pair, first, second])
+    none_ = equal(pair, zeros, H, use=lambda k: [instance(both, {r: k})])
+    return solve(implies(H, eq(first, 0)), moved, added, none_, expand(zeros))

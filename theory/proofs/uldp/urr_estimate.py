@@ -1,0 +1,110 @@
+"""uRR's empirical estimate from the reports of any number of users: unbiased, and its l2 loss.
+
+The matrix is told by its entries, `own` for y = x and `other` for y != x, whatever these are.
+"""
+
+from mechanisms.estimation.empirical import from_frequencies
+from theory.kernel.binding import apply, function, function_of
+from theory.kernel.sorts import functions
+from theory.kernel.terms import and_, const, eq, implies, ite
+from theory.kernel.theorem import at_sorts, elimination, instance, leibniz, point, solve
+from theory.kernel.trace import remembered
+from theory.library import independent, linear
+from theory.library.unbiased import P, U, X, Y, levels_sum
+from theory.library.unbiased import Q as ROWS
+from theory.notions.estimates import Drawn
+from theory.notions.probability import is_distribution, is_mechanism
+from theory.proofs.uldp.proposition_04_urr import theorem as urr_private
+from theory.statements.uldp import urr as model
+from theory.statements.uldp.urr import OTHER, OWN, SENSITIVE, E, Q
+from theory.tactics.closing import every
+from theory.tactics.expand import expand
+from theory.tactics.logic import for_all
+from theory.tactics.sums import ONE, ZERO, equal, size, size_facts
+
+x = const("x_of", X)
+GAIN = OWN(x) - OTHER(x)
+LEVEL = OTHER(x) + GAIN * P(x)
+MATRIX = function_of(X, X, lambda x, y: ite(eq(x, y), OWN(y), OTHER(y)))
+DRAWN = Drawn(U, X, X, MATRIX)
+
+
+def estimate(r, x):
+    """Return the empirical estimate of p(x) from all reports."""
+    frequency = size(U, lambda u: eq(r(u), x)) / size(U)
+    return from_frequencies(frequency, OTHER(x), OWN(x) - OTHER(x))
+
+
+def error(r):
+    """Return the squared error of the estimate of p(x)."""
+    return (estimate(r, x) - P(x)) * (estimate(r, x) - P(x))
+
+
+@remembered
+def moments():
+    """E[estimate] = p(x), n E[error] = m (1 - m)/(own - other)^2 at m = Pr[y = x], own > other."""
+    H = and_(is_mechanism(X, X, MATRIX), is_distribution(X, P), GAIN > 0)
+    level = function(X, lambda y: DRAWN.report(P, y))
+    whole, _ = levels_sum(and_(is_mechanism(X, Y, ROWS), is_distribution(X, P)))
+    whole = instance(at_sorts(whole, {Y: X}), {const(ROWS.data, MATRIX.sort): MATRIX})
+    says = function(X, lambda y: ite(eq(y, x), ONE, ZERO))
+    put = {independent.M: level, linear.Z: says, linear.CHANCE: OTHER(x), linear.GAIN: GAIN}
+    found = instance(
+        at_sorts(linear.scaled(), {Y: X}), {const(c.data, t.sort): t for c, t in put.items()}
+    )
+    value = found.formula.args[1].args[0].args[1]
+    # of all reports x has its probability, which is linear in p(x)
+    chance = solve(implies(H, eq(level(x), LEVEL)), expand(level(x)), expand(X.sum(P)))
+    told, said = [point("sum", level, x), chance], X.sum(lambda y: ite(eq(y, x), level(y), ZERO))
+    for power in (says, function(X, lambda y: says(y) * says(y))):
+        reported = X.sum(lambda y, power=power: level(y) * power(y))
+        told.append(solve(implies(H, eq(reported, LEVEL)), equal(reported, said), *told[:2]))
+    solved = solve(implies(H, eq(value, P(x))), told[2])
+    off = function(
+        P(x).sort, lambda v: DRAWN.mean(P, lambda r: (estimate(r, x) - v) * (estimate(r, x) - v))
+    )
+    same = leibniz(off, value, P(x))
+    mean, loss = DRAWN.mean(P, lambda r: estimate(r, x)), size(U) * DRAWN.mean(P, error)
+    spread = (LEVEL - LEVEL * LEVEL) / (GAIN * GAIN)
+    known = solve(implies(H, found.formula.args[1]), found, whole)
+    goal = and_(eq(mean, P(x)), eq(loss, spread))
+    return solve(implies(H, goal), known, solved, same, *told)
+
+
+def spelled(term):
+    """Return a term of uRR's statements with the running formulas in the place of names."""
+    return model.urr_private_reachable().spelled(term)
+
+
+def private(known):
+    """Return `known =>` uRR is a mechanism and provides ULDP with (4'), if eps > 0 is given."""
+    theorem, steps = urr_private(model.urr_private_reachable()), []
+    body = theorem.formula
+    for value in (SENSITIVE, E):
+        steps.append(elimination(body.args[0], value))
+        body = apply(body.args[0], value)
+    return solve(implies(known, body.args[1]), theorem, *steps, *size_facts(X, SENSITIVE, x))
+
+
+def of_urr(known):
+    """Return `known, p a distribution =>` what `moments` says of uRR, if eps > 0 is known."""
+    own, other = spelled(OWN), spelled(OTHER)
+    gain = solve(implies(known, own(x) - other(x) > 0), *size_facts(X, SENSITIVE, x))
+    found = instance(moments(), {OWN: own, OTHER: other})
+    law = and_(known, is_distribution(X, P))
+    return solve(implies(law, found.formula.args[1]), found, private(known), gain)
+
+
+def unbiased(known):
+    """Return `known =>` uRR's estimate is unbiased, if eps > 0 is known."""
+    found, (matrix, told) = of_urr(known), answers()
+    law, (mean, _) = found.formula.args[0], found.formula.args[1].args
+    one = every(solve(implies(law, mean), found), x)
+    (predicate,) = Drawn(U, X, X, matrix).unbiased(told).args
+    at_p = solve(implies(known, apply(predicate, P)), one)
+    return for_all(known, predicate, P, at_p)
+
+
+def answers():
+    """Return uRR's matrix, and its estimate as a function of all reports and a value."""
+    return spelled(Q), spelled(function_of(functions(U, X), X, estimate))

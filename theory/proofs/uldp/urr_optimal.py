@@ -1,0 +1,249 @@
+"""Where uRR has the least worst case of all mechanisms: the bound at its worst distribution."""
+
+from mechanisms.estimation import score
+from mechanisms.losses import ubd as losses
+from mechanisms.losses import urr
+from theory.kernel.binding import function, substitute
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, const, eq, implies, or_
+from theory.kernel.theorem import instance, leibniz, solve
+from theory.kernel.trace import remembered
+from theory.ledger.decisions import proves
+from theory.library.sets import subsets
+from theory.library.sets.members import whole
+from theory.notions.probability import is_distribution, mass, size
+from theory.proofs.uldp import two_levels
+from theory.proofs.uldp.block_design_bound import SENSITIVE, opened
+from theory.proofs.uldp.block_design_directions import (
+    A1,
+    A2,
+    A3,
+    ALPHA,
+    BLOCK,
+    T,
+    levels,
+    others,
+    s,
+)
+from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
+from theory.proofs.uldp.proposition_15_urr_l2_worst import at_mixture, loss
+from theory.statements.uldp import least_loss as model
+from theory.statements.uldp import worst_l2
+from theory.statements.uldp.least_loss import POINT
+from theory.statements.uldp.lower_bounds import DRAWN, ESTIMATE, E, X
+from theory.tactics.closing import agreeing, concluded, every
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
+from theory.tactics.sums import at_most, non_negative
+
+
+def loss_of(p):
+    """Return n times the l2 loss of the estimate where values are drawn from p."""
+    return size(DRAWN.U) * DRAWN.l2_loss(p, ESTIMATE)
+
+
+def at_levels(H, alpha, weights, T_, on_s, on_n, least, *facts):
+    """Return `H => n loss >= least` at the distribution with these levels on X_S and on X_N.
+
+    Parameters
+    ----------
+    H : Term
+        Implies what is known of mechanism and estimate.
+    alpha, weights, T_ : Term
+        The parameters of the bound.
+    on_s, on_n : Term
+    least : Term
+    facts : Theorem
+        `H =>` the range of alpha, `bounded`, and that levels and bounds agree.
+    """
+    put = dict(zip((ALPHA, A1, A2, A3, T), (alpha, *weights, T_), strict=True))
+    found = instance(opened(), put)
+    p = function(X, lambda x: substitute(levels(x), put))
+    q = model.levels(on_s, on_n)
+    same = agreeing(H, p, substitute(q, {model.S: s(), model.N: others()}), lambda x: facts)
+    moved = leibniz(function(p.sort, loss_of), p, substitute(q, {model.S: s(), model.N: others()}))
+    bound = solve(implies(H, found.formula.args[1]), found, *facts)
+    return solve(implies(H, loss_of(q) >= least), bound, same, moved, *facts)
+
+
+def mixture():
+    """Return alpha, the weights and T at (14), in plain numbers."""
+    K = SIZE + REST
+    alpha = SIZE * urr.mixture(SIZE, REST, E)[0]
+    v = (SIZE + E - 1) / (E - 1)
+    a = v * v / K
+    return alpha, (a, a, a), (K - 1) * a
+
+
+def above():
+    """Return that the numbers are those of a block, and uRR is beyond its threshold."""
+    return and_(
+        *(SIZE >= 1, REST >= 1, KB >= 0, KB <= SIZE, or_(eq(KB, 0), eq(KB, 1), KB >= 2)),
+        *(E - 1 >= REST, losses.urr_is_optimal(SIZE + REST, E - REST)),
+    )
+
+
+@remembered
+def quadratic():
+    """(k-1)(c k - d) is not negative for k = 0, 1 and k >= 2, if it is not at 0 and 2."""
+    c, d, k = (const(f"{name}_", REAL) for name in "cdk")
+    known = and_(c >= 0, d >= 0, 2 * c >= d, or_(eq(k, 0), eq(k, 1), k >= 2))
+    return solve(implies(known, (k - 1) * (c * k - d) >= 0)), (c, d, k)
+
+
+@remembered
+def no_block_tells_more():
+    """At (14), with the same weight for all differences, no block tells more than T."""
+    H, K, e = above(), SIZE + REST, E - 1 - REST
+    alpha, weights, most = mixture()
+    put = dict(zip((ALPHA, A1, A2, A3), (alpha, *weights), strict=True))
+    found = told_of(SIZE, REST, KB, put)
+    general, (c, d, k) = quadratic()
+    square, constant = (K - 1) * e * e + (e + K) * (e + K), (K - 1) * K * K
+    curve = instance(general, {c: square, d: constant, k: KB})
+    open_ = solve(implies(H, and_(square >= 0, constant >= 0)))
+    twice = solve(eq(2 * square - constant, K * (2 * (e + 1) * (e + 1) - (K - 1) * (K - 2))))
+    beyond = solve(implies(H, 2 * (e + 1) * (e + 1) - (K - 1) * (K - 2) >= 0))
+    a, b = const("a_", REAL), const("b_", REAL)
+    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    beyond = solve(
+        implies(H, 2 * square >= constant),
+        *(twice, beyond, instance(product, {a: K, b: 2 * (e + 1) * (e + 1) - (K - 1) * (K - 2)})),
+    )
+    scale = (K + KB * e) * (SIZE + KB * (E - 1))
+    factor = weights[0] * SIZE / (K * scale)
+    polynomial = (KB - 1) * (square * KB - constant)
+    g = E - 1
+    nonzero = [
+        solve(implies(H, part))
+        for part in (K + KB * e > 0, SIZE + KB * g > 0, g > 0, K > 0, REST * (SIZE + g) > 0)
+    ]
+    gap = rational(H, most - found, factor * polynomial, *nonzero)
+    share = solve(implies(and_(a > 0, b > 0), a / b > 0))
+    v = (SIZE + g) / g
+    parts = [
+        instance(share, {a: SIZE + g, b: g}),
+        instance(share, {a: v * v, b: K}),
+        instance(share, {a: weights[0] * SIZE, b: K * scale}),
+    ]
+    tops = [
+        solve(implies(H, v > 0), parts[0], *nonzero),
+        solve(implies(H, K * scale > 0), *_product(H, *nonzero[:2], nonzero[3])),
+    ]
+    square_ = solve(implies(a > 0, a * a > 0))
+    weight = solve(
+        implies(H, weights[0] > 0), tops[0], parts[1], instance(square_, {a: v}), nonzero[3]
+    )
+    top = solve(implies(and_(a > 0, b >= 1), a * b > 0))
+    scaled = solve(
+        implies(H, weights[0] * SIZE > 0), weight, instance(top, {a: weights[0], b: SIZE})
+    )
+    positive = solve(implies(H, factor > 0), parts[2], scaled, tops[1])
+    sign = solve(implies(H, polynomial >= 0), curve, open_, beyond)
+    c, d = const("c_", REAL), const("d_", REAL)
+    below = solve(implies(and_(eq(b - a, c * d), c > 0, d >= 0), a <= b))
+    below = instance(below, {a: found, b: most, c: factor, d: polynomial})
+    return solve(implies(H, found <= most), gap, positive, sign, below)
+
+
+def _product(H, *signs):
+    """Return that a product of three positive numbers is positive."""
+    a, b, c = (const(f"{name}_", REAL) for name in "abc")
+    general = solve(implies(and_(a > 0, b > 0, c > 0), c * (a * b) > 0))
+    one, two, three = (t.formula.args[1].args[0].args[0] for t in signs)
+    return [instance(general, {a: one, b: two, c: three}), *signs]
+
+
+def told_of(size, rest, k, put):
+    """Return what a block of k tells, with these parameters."""
+    return substitute(told(size, rest, k), put)
+
+
+def counted(block):
+    """Return that a block has 0, 1, or 2 and more sensitive values, and at most s."""
+    k = in_block(block)
+    inside = function(X, lambda x: and_(block(x), SENSITIVE(x)))
+    return [non_negative(k), at_most(k, s()), instance(whole(), {subsets.S: inside})]
+
+
+def of_users(term):
+    """Return a term of plain numbers with the sizes of X_S and X_N."""
+    return substitute(term, {SIZE: s(), REST: others()})
+
+
+@proves("uldp-urr-optimal")
+def theorem(statement):
+    """Return that above the threshold uRR has the least worst case."""
+    H = statement.given
+    alpha, weights, most = (of_users_all(v) for v in mixture())
+    k = in_block(BLOCK)
+    found = instance(no_block_tells_more(), {SIZE: s(), REST: others(), KB: k})
+    no_more = every(solve(implies(H, found.formula.args[1]), found, *counted(BLOCK)), BLOCK)
+    on_s, on_n = urr.mixture(s(), others(), E)
+    facts = [put_sizes(H, t) for t in at_mixture_levels()]
+    bound = at_levels(
+        H,
+        alpha,
+        weights,
+        most,
+        on_s,
+        on_n,
+        urr.mixture_l2_times_n(s(), others(), E),
+        no_more,
+        *facts,
+    )
+    return concluded(statement, bound, own_worst(H))
+
+
+def own_worst(H):
+    """Return that uRR loses no more anywhere than at (14)."""
+    more = and_(H, is_distribution(X, POINT))
+    sizes_ = [solve(implies(more, part)) for part in (s() >= 1, others() >= 1)]
+    value = two_levels.value(
+        more,
+        loss(s()),
+        *urr.mixture(s(), others(), E),
+        urr.mixture_l2_times_n(s(), others(), E),
+        *sizes_,
+    )
+    worst, _ = at_mixture(more, s(), others(), *sizes_)
+    own = loss(s())(mass(X, POINT, SENSITIVE), worst_l2.squares(POINT))
+    goal = own <= urr.mixture_l2_times_n(s(), others(), E)
+    return solve(implies(H, implies(is_distribution(X, POINT), goal)), worst, value)
+
+
+def gain(size, rest, weights):
+    """Return sum m_i a_i."""
+    m = score.dimensions(size, rest)
+    return m[0] * weights[0] + m[1] * weights[1] + m[2] * weights[2]
+
+
+def of_users_all(v):
+    """Return a term, or each of several, with the sizes."""
+    return tuple(map(of_users, v)) if type(v) is tuple else of_users(v)
+
+
+def put_sizes(H, theorem):
+    """Return what holds of plain numbers, of the sizes."""
+    found = instance(theorem, {SIZE: s(), REST: others()})
+    return solve(implies(H, found.formula.args[1]), found)
+
+
+@remembered
+def at_mixture_levels():
+    """Return the levels at (14), the value there, and the range of alpha, in plain numbers."""
+    p = Given(and_(SIZE >= 1, REST >= 1, E - 1 >= REST))
+    K, g = SIZE + REST, E - 1
+    alpha, weights, most = mixture()
+    cs, cn = urr.mixture(SIZE, REST, E)
+    p.have(and_(g > 0, K > 0, SIZE + g > 0))
+    p.have(and_(SIZE * (g - REST) >= 0, REST * (SIZE + g) > 0, g * K > 0))
+    p.have(alpha == SIZE * (g - REST) / (g * K))
+    p.have(1 - alpha == REST * (SIZE + g) / (g * K))
+    value = urr.mixture_l2_times_n(SIZE, REST, E)
+    return [
+        p.have(alpha / SIZE == cs),
+        p.have((1 - alpha) / REST == cn),
+        p.have(2 * gain(SIZE, REST, weights) - most == value),
+        p.have(and_(alpha >= 0, alpha < 1)),
+    ]

@@ -1,0 +1,114 @@
+"""Section IV-F: the law (12) of the ones, and what the significance level does to the budgets."""
+
+from mechanisms.budgets.confidence import count_lower, wilson_lower
+from mechanisms.budgets.tuning import largest_budget
+from theory.kernel.sorts import BOOL, REAL, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import const
+from theory.ledger.formal import states
+from theory.notions import logic
+from theory.notions.probability import expectation, is_distribution, probability, size
+from theory.statements.oneid.reidentification import GAMMA, N, U
+from theory.statements.oneid.wilson import A, B, T, Z
+
+OMEGA = index("Omega")
+WEIGHT = const("weight", functions(OMEGA, REAL))
+HAVE = const("have", functions(U, BOOL))
+INSIDE, ONE = (const(name, functions(U, OMEGA, BOOL)) for name in ("in_first", "one"))
+GROUP, COUNT, RATE = const("n_0", REAL), const("c", REAL), const("r", REAL)
+REPORTED = GROUP
+ROOT, OTHER_ROOT = const("root", REAL), const("root1", REAL)
+LESS, LIMIT, LOWER = const("z1", REAL), const("limit", REAL), const("limit1", REAL)
+
+
+def rate_of_ones(c, n):
+    """Return (11): the rate of ones in a value's bit."""
+    return (A - B) * c / n + B
+
+
+def ones(claim, reports):
+    """State that the expected number of ones t_i is a number of reports times the rate (11)."""
+
+    @states(claim)
+    def build(rate=rate_of_ones):
+        def law(u):
+            both = probability(OMEGA, WEIGHT, lambda o: logic.all_of(INSIDE(u, o), ONE(u, o)))
+            return both == GROUP / N * logic.choose(HAVE(u), A, B)
+
+        def counted(o):
+            return size(U, lambda u: logic.all_of(INSIDE(u, o), ONE(u, o)))
+
+        return Statement(
+            (WEIGHT, HAVE, INSIDE, ONE, GROUP, A, B),
+            {
+                "a probability space": is_distribution(OMEGA, WEIGHT),
+                "0 <= n_0 <= n": logic.all_of(GROUP >= 0, GROUP <= N),
+                "each user alike, her bit by (4)": U.forall(law),
+            },
+            {"the mean": expectation(OMEGA, WEIGHT, counted) == reports() * RATE},
+            {N: size(U), COUNT: size(U, HAVE), RATE: rate(COUNT, N)},
+        )
+
+    return build
+
+
+law_as_printed = ones("oneid-ones-law", lambda: N)
+law_corrected = ones("oneid-ones-law-corrected", lambda: GROUP)
+
+
+def limit_at(z, root, wilson, count):
+    """Return the count of lines 4 and 5, cut at 0, and what Wilson's formula takes the root of."""
+    under = []
+    rate = wilson(T, REPORTED, z, lambda q: under.append(q) or root)
+    found = count(rate, N, A, B)
+    return logic.choose(found >= 0, found, 0), under[0]
+
+
+def reported():
+    """Return that t of the reports are ones, and what a and b are."""
+    return {
+        "reports": logic.all_of(REPORTED > 0, T >= 0, T <= REPORTED),
+        "n > 0": N > 0,
+        "b < a": B < A,
+    }
+
+
+@states("oneid-alpha-zero")
+def alpha_zero(wilson_lower=wilson_lower, count_lower=count_lower, budget=largest_budget):
+    """From some z on, as alpha tends to 0, the limit is 0, and the budget worst-case tuning's."""
+    limit, under = limit_at(Z, ROOT, wilson_lower, count_lower)
+    return Statement(
+        (T, REPORTED, N, Z, ROOT, A, B, GAMMA),
+        {
+            **reported(),
+            "a root": logic.all_of(ROOT >= 0, under == ROOT * ROOT),
+            "z is large": logic.all_of(Z > 0, T * T <= Z * Z * REPORTED * B),
+        },
+        {"the limit is 0": LIMIT == 0, "the budget is log gamma": budget(GAMMA, N, LIMIT) == GAMMA},
+        {LIMIT: limit},
+    )
+
+
+@states("oneid-budgets-grow-alpha")
+def grow(wilson_lower=wilson_lower, count_lower=count_lower, budget=largest_budget):
+    """A smaller alpha, that is a greater z, gives no greater limit, and no greater budget."""
+    limit, under = limit_at(LESS, ROOT, wilson_lower, count_lower)
+    lower, beneath = limit_at(Z, OTHER_ROOT, wilson_lower, count_lower)
+    finite = logic.all_of(GAMMA >= 1, GAMMA * LIMIT < N)
+    return Statement(
+        (T, REPORTED, N, LESS, Z, ROOT, OTHER_ROOT, A, B, GAMMA),
+        {
+            **reported(),
+            "0 <= z1 <= z": logic.all_of(LESS >= 0, LESS <= Z),
+            "roots": logic.all_of(
+                ROOT >= 0, under == ROOT * ROOT, OTHER_ROOT >= 0, beneath == OTHER_ROOT * OTHER_ROOT
+            ),
+        },
+        {
+            "no greater limit": LOWER <= LIMIT,
+            "no greater budget": logic.implies(
+                finite, budget(GAMMA, N, LOWER) <= budget(GAMMA, N, LIMIT)
+            ),
+        },
+        {LIMIT: limit, LOWER: lower},
+    )

@@ -1,0 +1,67 @@
+"""What a step may use, and what is said when it fails."""
+
+from dataclasses import dataclass, replace
+
+from theory.kernel.sorts import Refused
+from theory.kernel.terms import TRUE, and_, implies
+
+SAID = 6
+
+
+class Unproved(Refused):
+    """A step found no proof: the part that failed first, what was known of it, and the goal."""
+
+    def __init__(self, part, known=(), goal=None):
+        self.part, self.known, self.goal = part, tuple(known), goal
+        lines = [f"not shown: {part}"]
+        lines += [f"  known of it: {formula}" for formula in self.known[:SAID]]
+        if len(self.known) > SAID:
+            lines.append(f"  known of it: {len(self.known) - SAID} more")
+        if goal is not None and goal is not part:
+            lines.append(f"  of the goal: {goal}")
+        super().__init__("\n".join(lines))
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Hypotheses and theorems.
+
+    Parameters
+    ----------
+    H : Term
+        The hypotheses.
+    base : frozenset
+        The constants that stand for themselves; theorems hold for all values of any other.
+    known : tuple of Theorem
+        Those given for this step, then those remembered.
+    given : int
+        How many are given for this step.
+    at : tuple of Term
+        Where to use what is known of all, beside the terms of the goal.
+    local : tuple of Term
+        Those hypotheses that are of a case: their terms count as the goal's.
+    depth : int
+        How many inductions may be nested.
+    """
+
+    H: object
+    base: frozenset
+    known: tuple
+    given: int = 0
+    at: tuple = ()
+    local: tuple = ()
+    depth: int = 2
+
+    def under(self, more, at=()):
+        """Return it with one more hypothesis, and with more terms."""
+        local = self.local if more is TRUE else (*self.local, more)
+        return replace(self, H=and_(self.H, more), at=(*self.at, *at), local=local)
+
+    def inner(self, *more):
+        """Return it within an induction."""
+        made = self.under(and_(*more))
+        return replace(made, depth=self.depth - 1)
+
+    def target(self, goal):
+        """Return `H => goal`."""
+        return implies(self.H, goal)
