@@ -58,7 +58,7 @@ def test_the_committed_ones_hold_and_changed_ones_are_refused_or_hold_for_z3():
     choose = random.Random(3)
     for entry in COMMITTED:
         assert satisfies(entry["text"], entry["model"])
-        for _ in range(25):
+        for _ in range(25 if entry["model"] else 0):
             changed = dict(entry["model"])
             name = choose.choice(sorted(changed))
             old = changed[name]

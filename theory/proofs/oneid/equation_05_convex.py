@@ -47,7 +47,6 @@ def product(p, a, c, b, d):
     away = -1 * (1 + u0) * (LOG(a) - LOG(c)) - v0 * (LOG(b) - LOG(d))
     log = LOG(c - 1) - LOG(a - 1) + LOG(b) - LOG(d) + LOG(d - 1) - LOG(b - 1)
     p.have(ratio >= 1 + log)
-    p.have(log >= away)
     p.use(scaled(start, 1 + away, ratio))
     tangent = start * (1 + away)
     p.rewrite(u * (1 + v) >= tangent, u * (1 + v) == start * ratio)
