@@ -20,18 +20,15 @@ from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
+    check_eps,
     check_integer,
-    check_number,
     check_probability,
     check_users,
-    shown,
 )
 from mechanisms.losses import rao_blackwell_urap, ubd_mixture, urap_theta, urr
 from mechanisms.losses import ubd as losses
 from mechanisms.oracles import ranking
 
-# below it floats say little of e^eps - 1; beyond, 1 - theta has few digits left
-MIN_EPS, MAX_EPS = 1e-6, 27
 ALWAYS = ["uldp-ubd-private", "uldp-ubd-loss"]
 
 
@@ -239,14 +236,6 @@ def check_sizes(s, N):
     if s + N < 2:
         raise ValueError(f"s + N must be two values or more, got {s + N}")
     return s, N
-
-
-def check_eps(eps):
-    """Return eps, or raise ValueError unless it is a number in [1e-6, 27]."""
-    eps = check_number("eps", eps)
-    if not MIN_EPS <= eps <= MAX_EPS:
-        raise ValueError(f"eps must lie in [{MIN_EPS:g}, {MAX_EPS}], got eps = {shown(eps)}")
-    return eps
 
 
 def users_for(n_l2, error):

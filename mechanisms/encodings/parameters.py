@@ -17,6 +17,8 @@ MOST_VALUES = 2**31 - 1
 MOST_E = 2**500
 # and what it makes with sizes
 MOST_MIXED_E = 2**400
+# of what is recommended: below, floats say little of e^eps - 1; beyond, 1 - theta has few digits
+MIN_EPS, MAX_EPS = 1e-6, 27
 SHOWN = 80
 
 
@@ -47,6 +49,14 @@ def check_E(E, name="E"):
     if not isinstance(E, Fraction) and E > MOST_E:
         raise ValueError(f"{name} must be a Fraction if it is above 2^500, got {name} = {shown(E)}")
     return E
+
+
+def check_eps(eps):
+    """Return eps, or raise ValueError unless it is a number in [1e-6, 27]."""
+    eps = check_number("eps", eps)
+    if not MIN_EPS <= eps <= MAX_EPS:
+        raise ValueError(f"eps must lie in [{MIN_EPS:g}, {MAX_EPS}], got eps = {shown(eps)}")
+    return eps
 
 
 def check_E_beside(E, value):

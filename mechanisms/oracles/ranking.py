@@ -5,11 +5,12 @@
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 from common import portable
 from mechanisms import rr
 from mechanisms import ue as ue_formulas
-from mechanisms.encodings.parameters import check_integer
+from mechanisms.encodings.parameters import check_above_one, check_E, check_eps, check_integer
 from mechanisms.losses import ubd as losses
 from mechanisms.oracles import histogram, local_hashing, pure, subset_selection, unary
 
@@ -18,7 +19,7 @@ BOUND = ["uldp-ubd-optimal"]
 
 @dataclass(frozen=True)
 class Oracle:
-    """A frequency oracle at one size and budget.
+    """A frequency oracle at one size and budget, made by `oracles` without checks.
 
     Parameters
     ----------
@@ -45,11 +46,22 @@ class Oracle:
 def best_hash_values(E):
     """Return the least g >= 2 that does not prefer one more (`ldp-lh-best-size`).
 
+    Parameters
+    ----------
+    E : number
+        e^eps >= 1.
+
+    Raises
+    ------
+    ValueError
+        If E is out of range.
+
     Examples
     --------
     >>> best_hash_values(1.45), best_hash_values(3.0)
     (3, 4)
     """
+    E = Fraction(check_E(E))
     g = max(2, math.floor(E))
     while local_hashing.prefers_more(g, E):
         g += 1
@@ -57,11 +69,23 @@ def best_hash_values(E):
 
 
 def best_threshold(t):
-    """Return a = e^(eps theta/2) of THE's best theta, from t = e^(eps/2) (`ldp-the-threshold`)."""
+    """Return a = e^(eps theta/2) of THE's best theta (`ldp-the-threshold`).
+
+    Parameters
+    ----------
+    t : number
+        e^(eps/2) above 1.
+
+    Raises
+    ------
+    ValueError
+        If t is out of range.
+    """
+    t = check_above_one("t", t)
     return (t + 1 + math.sqrt(t * t - t + 1)) / 3
 
 
-def of_bits(name, K, pair, parameters, claims):
+def _of_bits(name, K, pair, parameters, claims):
     """Return a unary encoding."""
     p, q = pair
     success = unary.success(K, p, q, portable.exp(K * math.log1p(-q)))
@@ -81,19 +105,19 @@ def oracles(K, eps):
     K : int
         Number of values, at least 2.
     eps : float
-        In (0, 27].
+        In [1e-6, 27].
 
     Raises
     ------
     ValueError
-        If K is out of range.
+        If K or eps is out of range.
 
     Examples
     --------
     >>> [oracle.name for oracle in oracles(100, 1)][:3]
     ['subset selection', 'OUE', 'OLH']
     """
-    K = check_integer("K", K, 2, losses.MOST_SENSITIVE)
+    K, eps = check_integer("K", K, 2, losses.MOST_SENSITIVE), check_eps(eps)
     E, t = portable.exp(eps), portable.exp(eps / 2)
     w, g, a = losses.best_size(K, E), best_hash_values(E), best_threshold(t)
     image = local_hashing.mean_image(g, portable.exp(K * math.log1p(-1 / g)))
@@ -110,12 +134,12 @@ def oracles(K, eps):
             *(subset_selection.success(K, w, E), ss_bits),
             ("ldp-ss-private", "ldp-ss-pure", "ldp-ss-best-size", "ldp-ss-success"),
         ),
-        of_bits("SUE", K, (t / (t + 1), 1 / (t + 1)), {}, ("ldp-sue-private", "ldp-ue-success")),
-        of_bits(
+        _of_bits("SUE", K, (t / (t + 1), 1 / (t + 1)), {}, ("ldp-sue-private", "ldp-ue-success")),
+        _of_bits(
             *("OUE", K, ue_formulas.oue_probabilities(E), {}),
             ("ldp-oue-private", "ldp-oue-least", "ldp-ue-success"),
         ),
-        of_bits(
+        _of_bits(
             *("THE", K, histogram.supports(a, t / a), of_the),
             ("ldp-the-private", "ldp-the-threshold", "ldp-the-success"),
         ),
@@ -128,8 +152,22 @@ def oracles(K, eps):
 
 
 def least_loss(K, eps):
-    """Return n times the least worst case of any mechanism with eps-LDP (`uldp-ubd-optimal`)."""
-    return losses.least_on_sensitive(K, portable.exp(eps))
+    """Return n times the least worst case of any mechanism with eps-LDP (`uldp-ubd-optimal`).
+
+    Parameters
+    ----------
+    K : int
+        Number of values, at least 2.
+    eps : float
+        In [1e-6, 27].
+
+    Raises
+    ------
+    ValueError
+        If K or eps is out of range.
+    """
+    K = check_integer("K", K, 2, losses.MOST_SENSITIVE)
+    return losses.least_on_sensitive(K, portable.exp(check_eps(eps)))
 
 
 def lines(K, eps, users=None):

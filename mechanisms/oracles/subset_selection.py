@@ -1,15 +1,18 @@
-"""Subset selection (Ye and Barg 2018; Wang et al. 2016): a report is a set of w of K values."""
+"""Subset selection (Ye and Barg 2018; Wang et al. 2016): a report is a set of w of K values.
+
+Functions work in any arithmetic.
+"""
 
 
 def weight(K, w, E):
-    """Return w E + K - w, in any arithmetic."""
+    """Return w E + K - w."""
     return w * E + K - w
 
 
 def supports(K, w, E):
     """Return p* and q*: the probabilities that the set has the own value, and another one.
 
-    In any arithmetic, K >= 2.
+    K >= 2.
 
     Examples
     --------

@@ -40,6 +40,10 @@ def stays(second, first):
     """Return the chance that a report on a ray stays on it, to leave the second of two masses.
 
     In any arithmetic.
+
+    Parameters
+    ----------
+    second, first : number
     """
     return second / first
 
@@ -76,17 +80,6 @@ def two_values(E, other):
     whole = E * other - 1
     first, second = (other - 1) / whole, (E - 1) / whole
     return (E * first, second), (first, other * second)
-
-
-def own(q, E):
-    """Return Pr(1) in the own bit of a unary encoding with q in another's, in any arithmetic.
-
-    Examples
-    --------
-    >>> own(0.25, 3.0)
-    0.5
-    """
-    return q * E / (1 + (E - 1) * q)
 
 
 def share_that_tells(K, q, E):

@@ -1,7 +1,7 @@
 """Protocols that encodings do not have, as matrices: ideal local hashing, Hadamard, redraws."""
 
+from fractions import Fraction
 from itertools import product
-from math import comb
 
 import numpy as np
 
@@ -105,19 +105,14 @@ def redrawn(K, q, E):
     K, q, E = check_integer("K", K, 2, 16), check_probability("q", q), check_E(E)
     if not 0 < q < 1:
         raise ValueError(f"q must lie between 0 and 1, got {q}")
-    share = masses.share_that_tells(K, q, E)
-    rows = [[] for _ in range(K)]
-    for bits in product((0, 1), repeat=K):
-        if 0 < (k := sum(bits)) < K:
-            mass = masses.redrawn(masses.unary(k, K, q, E), share)
-            for row, bit in zip(rows, bits, strict=True):
-                row.append(E * mass if bit else mass)
+    number = float if float in map(type, (q, E)) else Fraction
+    exact = Fraction(q), Fraction(E)
+    share = masses.share_that_tells(K, *exact)
+    lots = [masses.redrawn(masses.unary(k, K, *exact), share) for k in range(K)]
+    entries = [(number(lot), number(exact[1] * lot)) for lot in lots]
+    sets = [bits for bits in product((0, 1), repeat=K) if 0 < sum(bits) < K]
+    rows = [[entries[sum(bits)][bits[x]] for bits in sets] for x in range(K)]
     return Channel(_array(rows), Promise("LDP", {"E": E}))
-
-
-def capacity(K, k, E):
-    """Return the sum of the column maxima of the selection of k of K values, in any arithmetic."""
-    return comb(K, k) * E * masses.subset_selection(k, K, E)
 
 
 def _array(rows):

@@ -27,7 +27,6 @@ def on_rays(Q, E):
 def test_unary_masses_are_those_of_the_matrix(K, E):
     Q = ue.oue(K, E).matrix()
     q = 1 / (E + 1)
-    assert masses.own(q, E) == Fraction(1, 2)
     assert on_rays(Q, E) == {k: masses.unary(k, K, q, E) for k in range(1, K)}
     assert on_rays(rr.mechanism(K, E).matrix(), E) == {1: masses.subset_selection(1, K, E)}
 
@@ -54,6 +53,12 @@ def test_redraws_scale_all_masses_alike(K, q):
     assert on_rays(Q, E) == {k: masses.unary(k, K, q, E) / share for k in range(1, K)}
 
 
+@pytest.mark.parametrize("q", [1e-9, 1 - 2**-52])
+def test_redraws_of_floats_are_rounded_once(q):
+    exact = protocols.redrawn(3, Fraction(q), Fraction(3)).Q
+    assert np.array_equal(protocols.redrawn(3, q, 3.0).Q, exact.astype(float))
+
+
 @pytest.mark.parametrize("K", [3, 4, 6])
 def test_a_wasteful_oue_is_refined_by_another_unary_encoding(K):
     """Above 2K - 3 a little more q does; at and below no q of a fine grid does."""
@@ -64,12 +69,10 @@ def test_a_wasteful_oue_is_refined_by_another_unary_encoding(K):
         assert bool(better) == masses.is_wasteful(K, E)
 
 
-def test_hadamard_and_capacity():
+def test_hadamard_response_is_its_matrix():
     Q = protocols.hadamard(3, Fraction(3)).Q
     assert {sum(row) for row in Q.tolist()} == {1}
     assert np.array_equal(Q * 8, [[3, 1, 3, 1], [3, 3, 1, 1], [3, 1, 1, 3]])
-    E = Fraction(4)
-    assert protocols.capacity(5, 2, E) == 5 * E / (2 * E + 3)
 
 
 def test_what_is_out_of_range_is_refused():
@@ -77,5 +80,7 @@ def test_what_is_out_of_range_is_refused():
         protocols.local_hashing(16, 2, 3.0)
     with pytest.raises(ValueError, match="q must lie between"):
         protocols.redrawn(3, 0.0, 3.0)
+    with pytest.raises(ValueError, match="E must be a number"):
+        protocols.redrawn(3, 0.5, "3")
     with pytest.raises(ValueError, match="q"):
         masses.refines_unary(3, 2, 0.5, 3.0)
