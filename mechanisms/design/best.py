@@ -20,7 +20,7 @@ SMALL = 1e-9
 
 @dataclass(frozen=True)
 class Design:
-    """The best channel and what shows that none is better.
+    """The best channel and what shows that none is better, made by `design` without checks.
 
     Parameters
     ----------

@@ -40,7 +40,7 @@ def _texts(value):
 
 
 def outward(low, high):
-    """Return short fractions around two that enclose a number.
+    """Return short fractions around two that enclose a number; without checks.
 
     Raises
     ------

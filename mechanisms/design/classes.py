@@ -15,7 +15,7 @@ from scipy.optimize import brentq
 
 from mechanisms.design import exact, least_trace, optimum
 from mechanisms.design.best import exact_weights
-from mechanisms.encodings.parameters import check_finite, check_integer, check_type
+from mechanisms.encodings.parameters import check_finite, check_integer, check_type, shown
 
 MOST_ORBITS = 5000
 BOTTOM = 10**12
@@ -51,9 +51,14 @@ class Classes:
             None if f is None else Fraction(check_finite("an entry of factors", f)) for f in factors
         )
         if not sizes or len(sizes) != len(factors) or sum(sizes) < 2:
-            raise ValueError("sizes and factors must be of as many classes, of two values or more")
+            raise ValueError(
+                "sizes and factors must be of as many classes, of two values or more, "
+                f"got sizes = {shown(sizes)}"
+            )
         if any(f is not None and f <= 1 for f in factors) or all(f is None for f in factors):
-            raise ValueError("factors must be above 1, and one of them not None")
+            raise ValueError(
+                f"factors must be above 1, and one of them not None, got {shown(self.factors)}"
+            )
         object.__setattr__(self, "sizes", sizes)
         object.__setattr__(self, "factors", factors)
         counts = 1
@@ -105,7 +110,7 @@ def _contrast(m, low, high, k):
 
 @dataclass(frozen=True)
 class Bounds:
-    """The least loss between two fractions.
+    """The least loss between two fractions, made by `bounds` without checks.
 
     Parameters
     ----------

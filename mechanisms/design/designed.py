@@ -16,6 +16,7 @@ from mechanisms.encodings.parameters import (
     check_numbers,
     check_users,
     check_values,
+    shown,
 )
 from mechanisms.sampling import subsets
 from mechanisms.sampling.words import words
@@ -55,11 +56,17 @@ class DesignedChannel(Channel):
         super().__post_init__()
         Q = np.array([[Fraction(v) for v in row] for row in self.Q.tolist()], dtype=object)
         if any(sum(row) != 1 for row in Q.tolist()):
-            raise ValueError("Q must have rows that sum to one exactly: give Fractions")
+            raise ValueError(
+                "Q must have rows that sum to one exactly: give Fractions, "
+                f"got Q = {shown(self.Q.tolist())}"
+            )
         prior = [Fraction(1, self.K)] * self.K if self.prior is None else self.prior
         prior = tuple(Fraction(v) for v in check_numbers("prior", prior, (self.K,)).tolist())
         if min(prior) <= 0 or sum(prior) != 1:
-            raise ValueError("prior must have positive entries that sum to 1 exactly")
+            raise ValueError(
+                "prior must have positive entries that sum to 1 exactly, "
+                f"got prior = {shown(prior)}"
+            )
         object.__setattr__(self, "Q", Q)
         object.__setattr__(self, "prior", prior)
 
@@ -121,7 +128,8 @@ class DesignedChannel(Channel):
         ValueError
             If the reports do not tell all values apart.
         """
-        columns = list(zip(*self.Q.tolist(), strict=True))
+        Q = self.Q.tolist()
+        columns = list(zip(*Q, strict=True))
         chances = [sum(p * v for p, v in zip(self.prior, c, strict=True)) for c in columns]
         K = self.K
         information = [
@@ -131,7 +139,10 @@ class DesignedChannel(Channel):
             ]
             for x in range(K)
         ]
-        inverse = exact.inverse(information)
+        try:
+            inverse = exact.inverse(information)
+        except ValueError as error:
+            raise ValueError(f"Q must tell all values apart, got Q = {shown(Q)}") from error
         made = [
             [
                 sum(v * q for v, q in zip(row, c, strict=True)) / m if m else Fraction(0)
@@ -154,9 +165,15 @@ class DesignedChannel(Channel):
         ValueError
             If the counts do not fit, or the reports do not tell all values apart.
         """
-        counts = check_counts(counts, self.outputs)
-        n = check_users(int(counts.sum()))
+        counts, n = self._counted(counts)
         return self.weights.astype(float) @ counts / n
+
+    def _counted(self, counts):
+        """Return counts and how many reports they are of."""
+        counts = check_counts(counts, self.outputs)
+        if not (n := int(counts.sum())):
+            raise ValueError(f"counts must be of a report or more, got counts = {shown(counts)}")
+        return counts, n
 
     def estimated_variance(self, counts):
         """Return the unbiased estimate of each estimate's variance from counts, shape (K,).
@@ -170,8 +187,7 @@ class DesignedChannel(Channel):
         ValueError
             If the counts do not fit, or the reports do not tell all values apart.
         """
-        counts = check_counts(counts, self.outputs)
-        n, W = check_users(int(counts.sum())), self.weights.astype(float)
+        (counts, n), W = self._counted(counts), self.weights.astype(float)
         mean = W @ counts / n
         return np.maximum((W * W) @ counts / n - mean * mean, 0) / max(n - 1, 1)
 

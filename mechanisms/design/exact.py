@@ -33,7 +33,7 @@ def solved(matrix, right):
 
 
 def inverse(matrix):
-    """Return the inverse of a matrix of Fractions, rows of Fractions.
+    """Return the inverse of a matrix of Fractions, rows of Fractions; without checks.
 
     Raises
     ------

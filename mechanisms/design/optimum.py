@@ -34,7 +34,7 @@ class Optimum:
 
 
 def best(rays, worths, target=None):
-    """Return the `Optimum`.
+    """Return the `Optimum`; without checks.
 
     Parameters
     ----------

@@ -48,11 +48,11 @@ class Problem:
     names: tuple | None = None
 
     def __post_init__(self):
-        if self.notion not in NOTIONS:
+        if check_type("notion", self.notion, str) not in NOTIONS:
             raise ValueError(
                 f"notion must be one of {', '.join(NOTIONS)}, got {shown(self.notion)}"
             )
-        if self.utility not in UTILITIES:
+        if check_type("utility", self.utility, str) not in UTILITIES:
             raise ValueError(
                 f"utility must be one of {', '.join(UTILITIES)}, got {shown(self.utility)}"
             )
@@ -63,7 +63,8 @@ class Problem:
                 f"prior must have 2 to {MOST_VALUES} positive entries that sum to 1 exactly, "
                 f"got {shown(self.prior)}"
             )
-        names = tuple(map(str, range(K))) if self.names is None else tuple(self.names)
+        names = tuple(map(str, range(K))) if self.names is None else self.names
+        names = tuple(check_type("an entry of names", n, str) for n in _listed("names", names))
         if len(set(names)) != K:
             raise ValueError(f"names must be {K} distinct ones, got {shown(self.names)}")
         for name, value in (
@@ -78,7 +79,7 @@ class Problem:
             raise ValueError(f"budgets of {x} and {z} are 0 both ways: make one value of them")
 
     def _factors(self, K):
-        rows = check_type("factors", self.factors, list, tuple)
+        rows = _listed("factors", self.factors)
         shape = (1, 1) if self.notion == "LIP" else (K, K)
         if len(rows) != shape[0] or any(len(row) != shape[1] for row in rows):
             raise ValueError(f"factors must have shape {shape}, got {shown(self.factors)}")
@@ -101,7 +102,7 @@ class Problem:
     def _rows(self, K):
         if self.rows is None:
             return tuple(tuple(Fraction(x == z) for z in range(K)) for x in range(K))
-        rows = tuple(_numbers("rows", row) for row in check_type("rows", self.rows, list, tuple))
+        rows = tuple(_numbers("rows", row) for row in _listed("rows", self.rows))
         if not rows or any(len(row) != K for row in rows):
             raise ValueError(f"rows must have {K} numbers each, got {shown(self.rows)}")
         return rows
@@ -126,9 +127,17 @@ class Problem:
         return [next(iter(row)) for row in rows] if all(len(row) == 1 for row in rows) else None
 
     def worths(self):
-        """Return what columns are worth, for all utilities but `unbiased`."""
+        """Return what columns are worth, for all utilities but `unbiased`.
+
+        Raises
+        ------
+        ValueError
+            If the utility is `unbiased`, which is no sum over columns.
+        """
         if self.utility == "information":
             return worths.Information(self.prior)
+        if self.utility == "unbiased":
+            raise ValueError("utility must be a sum over columns, got utility = unbiased")
         kinds = {"gain": worths.Gain, "squares": worths.Squares}
         return kinds[self.utility](self.prior, self.rows)
 
@@ -167,9 +176,13 @@ def by_distance(E, distances):
     return tuple(tuple(Fraction(E) ** d for d in row) for row in distances)
 
 
+def _listed(name, values):
+    return check_type(name, values, list, tuple)
+
+
 def _number(name, value):
     return Fraction(check_finite(f"an entry of {name}", value))
 
 
 def _numbers(name, values):
-    return tuple(_number(name, v) for v in check_type(name, values, list, tuple))
+    return tuple(_number(name, v) for v in _listed(name, values))

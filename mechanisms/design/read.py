@@ -39,7 +39,7 @@ KEYS = {
 ALWAYS, OPTIONAL = ("notion", "values", "utility"), ("prior", "rows")
 
 
-class Once(yaml.BaseLoader):
+class _Once(yaml.BaseLoader):
     """Texts, lists and mappings with distinct keys."""
 
     def construct_mapping(self, node, deep=False):
@@ -69,7 +69,9 @@ def read(path):
     try:
         if path.stat().st_size > MOST_BYTES:
             raise UserError(f"{name}: has more than {MOST_BYTES} bytes")
-        given = yaml.load(path.read_text(encoding="utf-8"), Loader=Once)
+        given = yaml.load(path.read_text(encoding="utf-8"), Loader=_Once)
+    except OSError as error:
+        raise UserError(f"{name}: {error.strerror}") from error
     except (ValueError, RecursionError, TypeError, yaml.YAMLError) as error:
         raise UserError(
             f"{name}: is no plain YAML: {shortened(' '.join(str(error).split()), 200)}"
@@ -103,7 +105,7 @@ def _problem(given):
     rows = _rows(given, names, utility)
     prior = [Fraction(1, len(names))] * len(names)
     if "prior" in given:
-        prior = _of_each("prior", given["prior"], names, number)
+        prior = _of_each("prior", given["prior"], names, _number)
     return Problem(
         notion, _factors(given, names), tuple(prior), UTILITIES[utility], rows, tuple(names)
     )
@@ -120,7 +122,7 @@ def _rows(given, names, utility):
     if not isinstance(rows, dict) or not rows:
         raise ValueError("rows: must have lines `name: {value: number, ...}`")
     return tuple(
-        tuple(_of_each(f"rows: {shortened(str(key))}", row, names, number))
+        tuple(_of_each(f"rows: {shortened(str(key))}", row, names, _number))
         for key, row in rows.items()
     )
 
@@ -128,7 +130,7 @@ def _rows(given, names, utility):
 def _factors(given, names):
     notion = given["notion"]
     if notion == "LIP":
-        return ((_at("eps", factor, given["eps"]),),)
+        return ((_at("eps", _factor, given["eps"]),),)
     if notion == "pairwise":
         rows = given["budgets"]
         if not isinstance(rows, dict) or set(rows) != set(names):
@@ -136,16 +138,16 @@ def _factors(given, names):
         made = []
         for x in names:
             others = [z for z in names if z != x]
-            found = _of_each(f"budgets: {shortened(x)}", rows[x], others, factor)
+            found = _of_each(f"budgets: {shortened(x)}", rows[x], others, _factor)
             found.insert(names.index(x), None)
             made.append(tuple(found))
         return tuple(made)
     if notion == "metric":
-        return by_distance(_at("eps", factor, given["eps"]), _distances(given["distances"], names))
+        return by_distance(_at("eps", _factor, given["eps"]), _distances(given["distances"], names))
     if notion in ("OneID-LDP", "MinID-LDP"):
-        each = _of_each("budgets", given["budgets"], names, factor)
+        each = _of_each("budgets", given["budgets"], names, _factor)
         return by_value(each) if notion in BY_VALUE else by_least(each)
-    E = _at("eps", factor, given["eps"])
+    E = _at("eps", _factor, given["eps"])
     chosen = given.get("sensitive", names)
     if not isinstance(chosen, list) or not chosen or any(x not in names for x in chosen):
         raise ValueError("sensitive: must be a list of values")
@@ -184,7 +186,7 @@ def _at(place, convert, text):
         raise ValueError(f"{place}: {error}") from error
 
 
-def number(text):
+def _number(text):
     """Return the exact number that a text such as 3, 0.25 or 1/3 writes.
 
     Raises
@@ -194,7 +196,7 @@ def number(text):
 
     Examples
     --------
-    >>> number("1/3"), number("0.25")
+    >>> _number("1/3"), _number("0.25")
     (Fraction(1, 3), Fraction(1, 4))
     """
     found = NUMBER.fullmatch(text) if isinstance(text, str) else None
@@ -203,7 +205,7 @@ def number(text):
     return Fraction(found[1]) / Fraction(found[2] or 1)
 
 
-def factor(text):
+def _factor(text):
     """Return e^eps of a budget such as `ln 3`, `0.5` or `inf`: a fraction, or None for none.
 
     Of an irrational e^eps it is a fraction less than 1e-12 below.
@@ -215,18 +217,18 @@ def factor(text):
 
     Examples
     --------
-    >>> factor("ln 3"), factor("inf"), float(factor("1"))
+    >>> _factor("ln 3"), _factor("inf"), float(_factor("1"))
     (Fraction(3, 1), None, 2.718281828459)
     """
     if text == "inf":
         return None
     found = LOGARITHM.fullmatch(text) if isinstance(text, str) else None
     if found:
-        E = number(found[1])
+        E = _number(found[1])
         if E < 1:
             raise ValueError(f"must be ln of a number from 1 on, got {shortened(text)}")
         return E
-    eps = number(text)
+    eps = _number(text)
     if eps > MOST_EPS:
         raise ValueError(f"must be at most {MOST_EPS}, got {shortened(text)}")
     with flint.ctx.workprec(256):

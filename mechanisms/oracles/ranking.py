@@ -10,7 +10,13 @@ from fractions import Fraction
 from common import portable
 from mechanisms import rr
 from mechanisms import ue as ue_formulas
-from mechanisms.encodings.parameters import check_above_one, check_E, check_eps, check_integer
+from mechanisms.encodings.parameters import (
+    MOST_USERS,
+    check_above_one,
+    check_E,
+    check_eps,
+    check_integer,
+)
 from mechanisms.losses import ubd as losses
 from mechanisms.oracles import histogram, local_hashing, pure, subset_selection, unary
 
@@ -171,17 +177,35 @@ def least_loss(K, eps):
 
 
 def lines(K, eps, users=None):
-    """Return what the command prints for people."""
+    """Return what the command prints for people, a list of lines.
+
+    Parameters
+    ----------
+    K : int
+        Number of values, at least 2.
+    eps : float
+        In [1e-6, 27].
+    users : int, optional
+        How many users errors are printed for.
+
+    Raises
+    ------
+    ValueError
+        If K, eps or users is out of range.
+    """
+    users = None if users is None else check_integer("users", users, 1, MOST_USERS)
     found, least = oracles(K, eps), least_loss(K, eps)
-    yield "n times the worst-case expected l2 loss, attack success, bits of a report:"
-    yield f"  {'least possible':16} {least:12.6g}"
+    printed = [
+        "n times the worst-case expected l2 loss, attack success, bits of a report:",
+        f"  {'least possible':16} {least:12.6g}",
+    ]
     for one in found:
         given = ", ".join(f"{name} = {value:.6g}" for name, value in one.parameters.items())
         bits = "a key and a hash value" if one.name == "OLH" else f"{one.bits} bits"
         extra = f"  root l2 error {math.sqrt(one.n_l2_worst / users):.3g}" if users else ""
-        yield (
+        printed.append(
             f"  {one.name:16} {one.n_l2_worst:12.6g}  {one.n_l2_worst / least:7.3f} times the least"
             f"  {one.success:.4g}  {bits}{extra}" + (f"  ({given})" if given else "")
         )
     claims = dict.fromkeys(claim for one in found for claim in one.claims)
-    yield f"proved in: {', '.join([*claims, *BOUND])}"
+    return [*printed, f"proved in: {', '.join([*claims, *BOUND])}"]

@@ -52,6 +52,10 @@ def redrawn(q, share):
     """Return the probability of a report that tells, where `share` tell and others are redrawn.
 
     In any arithmetic.
+
+    Parameters
+    ----------
+    q, share : number
     """
     return q / share
 

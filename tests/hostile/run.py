@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from mechanisms.encodings.parameters import shown
 from tests.hostile import judge
 from tests.hostile.public import FORMULA, UNCHECKED, everything
-from tests.hostile.values import CALLABLES, Values
+from tests.hostile.values import CALLABLES, GIVEN, Values
 
 # seconds of processor time after which a call counts as one that does not return
 PATIENCE = 20
@@ -42,6 +42,7 @@ def instances():
     """Return instances of the classes, as constructors and functions return them for good input."""
     public = [one for one in everything() if one.kind not in (UNCHECKED, FORMULA)]
     pool = {one.call.__name__: [] for one in everything() if isinstance(one.call, type)}
+    pool |= {name: list(given) for name, given in GIVEN.items()}
     rng = random.Random(1)
     for _ in range(ROUNDS):
         public = [one for one in public if fills(pool, one, rng)]
@@ -86,8 +87,12 @@ def owner_of(one, rng, pool):
 
 def arguments_of(one, values, share):
     """Return arguments, each hostile with that probability; defaults are often left alone."""
+    kind = getattr(one.call, "__name__", None)
+    known = vars(values.rng.choice(GIVEN[kind])) if kind in GIVEN else {}
     return {
-        name: argument(values, name, said, values.rng.random() < share)
+        name: known[name]
+        if name in known and values.rng.random() >= share
+        else argument(values, name, said, values.rng.random() < share)
         for name, said in one.parameters.items()
         if name in one.required or name in CALLABLES or values.rng.random() < 0.6
     }

@@ -7,6 +7,8 @@ from fractions import Fraction
 import numpy as np
 
 from mechanisms import idue, rappor, urap, urr
+from mechanisms.design.classes import Classes
+from mechanisms.design.problem import Problem, by_value
 from mechanisms.sampling.words import SystemRandomness
 
 PROBABILITY = (0, 1, 0.5, 0.1, 0.9, 0.25, 1e-9, Fraction(1, 3), Fraction(2, 3), 1 - 2**-52)
@@ -30,6 +32,18 @@ CALLABLES = {
     "pair_budget": (idue.one_id, idue.min_id),
     "root": (abs, rappor.basic_theta),
     "sqrt": (abs,),
+}
+
+# of classes whose parts must fit each other more closely than what is drawn does
+THIRDS = (Fraction(1, 3),) * 3
+GIVEN = {
+    "Problem": (
+        Problem("LDP", by_value([Fraction(2)] * 2), [Fraction(1, 2)] * 2),
+        Problem("ULDP", by_value([Fraction(3), Fraction(2), None]), THIRDS, "squares"),
+        Problem("LIP", ((Fraction(3),),), THIRDS, "information"),
+        Problem("OneID-LDP", by_value([Fraction(4), Fraction(4), Fraction(2)]), THIRDS, "unbiased"),
+    ),
+    "Classes": (Classes((3,), (Fraction(2),)), Classes((2, 2), (Fraction(4), Fraction(2)))),
 }
 
 HOSTILE = (

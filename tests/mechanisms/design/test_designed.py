@@ -86,5 +86,5 @@ def test_what_is_no_such_channel_is_refused():
     with pytest.raises(ValueError, match="prior"):
         DesignedChannel([[1, 0], [0, 1]], prior=[1, 0])
     nothing = DesignedChannel([[Fraction(1, 2)] * 2] * 2)
-    with pytest.raises(ValueError, match="tell all values apart"):
+    with pytest.raises(ValueError, match="Q must tell all values apart"):
         nothing.estimate([1, 1])
