@@ -4,6 +4,7 @@
 
 import re
 from itertools import pairwise
+from types import MappingProxyType
 
 from theory.notation.names import HAT, LATIN
 from theory.notation.statements import declaration, trees
@@ -16,9 +17,10 @@ WORDS = {
     "false": r"\mathrm{false}",
 }
 SIGNS = {
-    "·": r" \cdot ", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "×": r"\times", "→": r"\to",
+    "·": r"\cdot", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "×": r"\times", "→": r"\to",
     "Σ": r"\sum", "Π": r"\prod", "Pr": r"\Pr", "𝔼": r"\mathbb{E}", "∀": r"\forall",
-    "∃": r"\exists",
+    "∃": r"\exists", "∈": r"\in", "∉": r"\notin", "¬": r"\neg ", "∧": r"\land", "∨": r"\lor",
+    "⇒": r"\Rightarrow", "⇔": r"\Leftrightarrow", ":": r" :\;",
 }  # fmt: skip
 _NAME = re.compile(rf"([A-Za-zα-ωΩ]{HAT}?[A-Za-z]*)(\d*)_?([A-Za-z0-9_]*)('*)")
 _SORT_NAME = re.compile(r"[A-Za-zα-ωΩ][A-Za-z0-9_]*|[ℝ𝔹×→{}]|\d+\.\.\d+")
@@ -78,16 +80,13 @@ def notion_name(text):
 class Latex(Text):
     """Writes trees in LaTeX."""
 
+    signs = MappingProxyType(SIGNS)
+    name = staticmethod(name)
+
     def at(self, tree, level):
         """Return the text of a tree where it must bind so tight."""
         own, made = self.write(tree)
         return made if own >= level else rf"\left({made}\right)"
-
-    def _name(self, text):
-        return TIGHT, name(text)
-
-    def _dot(self):
-        return TIGHT, r"\cdot"
 
     def _call(self, head, args):
         return TIGHT, rf"{self.at(head, TIGHT)}\left({self._args(args)}\right)"
@@ -107,17 +106,6 @@ class Latex(Text):
 
     def _domain(self, domain):
         return name(domain.set_name) if domain.set_name else sort(super()._domain(domain))
-
-    def _binders(self, variables):
-        groups = []
-        for one, domain in variables:
-            if groups and groups[-1][1] == domain:
-                groups[-1][0].append(name(one))
-            else:
-                groups.append(([name(one)], domain))
-        return ", ".join(
-            rf"{', '.join(some)} \in {self._domain(domain)}" for some, domain in groups
-        )
 
     def _set(self, one, domain, condition):
         where = rf"{name(one)} \in {self._domain(domain)}"
@@ -175,46 +163,6 @@ class Latex(Text):
         if fraction:
             return self.at(a, PRODUCT)
         return self.write(a)[1] if self._is_open(k, factors) else self.at(a, POWER)
-
-    def _total(self, variable, domain, guard, body, sign="Σ"):
-        under = rf"{name(variable)} \in {self._domain(domain)}"
-        under += rf" :\, {self.at(guard, LOOSE)}" if guard else ""
-        return PRODUCT, rf"{SIGNS[sign]}_{{{under}}} {self.at(body, PRODUCT)}"
-
-    def _chain(self, signs, items):
-        made = self.at(items[0], SUM)
-        for sign, item in zip(signs, items[1:], strict=True):
-            made += f" {SIGNS.get(sign, sign)} {self.at(item, SUM)}"
-        return ATOM, made
-
-    def _in(self, element, one):
-        return ATOM, rf"{self.at(element, SUM)} \in {name(one)}"
-
-    def _notin(self, element, one):
-        return ATOM, rf"{self.at(element, SUM)} \notin {name(one)}"
-
-    def _not(self, a):
-        return ATOM, rf"\neg {self.at(a, TIGHT)}"
-
-    def _and(self, parts):
-        level, made = super()._and(parts)
-        return level, made.replace(" ∧ ", r" \land ")
-
-    def _or(self, parts):
-        level, made = super()._or(parts)
-        return level, made.replace(" ∨ ", r" \lor ")
-
-    def _implies(self, a, b):
-        level, made = super()._implies(a, b)
-        return level, made.replace(" ⇒ ", r" \Rightarrow ")
-
-    def _iff(self, a, b):
-        level, made = super()._iff(a, b)
-        return level, made.replace(" ⇔ ", r" \Leftrightarrow ")
-
-    def _quantified(self, sign, variables, body):
-        bound = self._binders(variables)
-        return LOOSE, rf"{SIGNS[sign]} {bound} :\; {self.at(body, LOOSE)}"
 
 
 def lines(statement, notions=()):

@@ -2,6 +2,8 @@
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
+from types import MappingProxyType
+
 from theory.notation.names import domain_text
 
 LOOSE, OR, AND, ATOM, SUM, PRODUCT, POWER, TIGHT = range(8)
@@ -19,12 +21,28 @@ SUPERSCRIPTS = {2: "²", 3: "³"}
 
 def text(tree, level=LOOSE):
     """Return a tree as one line of text, in parentheses where it binds less than asked."""
-    own, made = Text().write(tree)
-    return made if own >= level else f"({made})"
+    return Text().at(tree, level)
 
 
 class Text:
-    """Writes trees; each method returns how tight its text binds, and the text."""
+    """Writes trees; each method returns how tight its text binds, and the text.
+
+    A signs' table and how a name is shown tell one way of writing from another.
+    """
+
+    signs = MappingProxyType({})
+
+    def name(self, text):
+        """Return how a name is shown."""
+        return text
+
+    def sign(self, text):
+        """Return how a sign is shown."""
+        return self.signs.get(text, text)
+
+    def member(self, name, domain):
+        """Return how a variable and its domain are shown."""
+        return f"{self.name(name)} {self.sign('∈')} {domain}"
 
     def write(self, tree):
         """Return level and text of a tree."""
@@ -38,10 +56,11 @@ class Text:
     def _num(self, digits):
         return TIGHT, digits
 
-    _name = _num
+    def _name(self, text):
+        return TIGHT, self.name(text)
 
     def _dot(self):
-        return TIGHT, "·"
+        return TIGHT, self.sign("·")
 
     def _args(self, args, breaks=()):
         made = ""
@@ -76,10 +95,12 @@ class Text:
         groups = []
         for name, domain in variables:
             if groups and groups[-1][1] == domain:
-                groups[-1][0].append(name)
+                groups[-1][0].append(self.name(name))
             else:
-                groups.append(([name], domain))
-        return ", ".join(f"{', '.join(some)} ∈ {self._domain(domain)}" for some, domain in groups)
+                groups.append(([self.name(name)], domain))
+        return ", ".join(
+            f"{', '.join(some)} {self.sign('∈')} {self._domain(domain)}" for some, domain in groups
+        )
 
     def _define(self, name, variables, body):
         typed = f"({self._binders(variables)})" if variables else ""
@@ -132,9 +153,9 @@ class Text:
         return SUM, made
 
     def _total(self, variable, domain, guard, body, sign="Σ"):
-        under = f"{variable} ∈ {self._domain(domain)}"
-        under += f": {self.at(guard, LOOSE)}" if guard else ""
-        return PRODUCT, f"{sign}_{{{under}}} {self.at(body, PRODUCT)}"
+        under = self.member(variable, self._domain(domain))
+        under += f"{self.sign(':')} {self.at(guard, LOOSE)}" if guard else ""
+        return PRODUCT, f"{self.sign(sign)}_{{{under}}} {self.at(body, PRODUCT)}"
 
     def _across(self, *parts):
         return self._total(*parts, sign="Π")
@@ -142,33 +163,36 @@ class Text:
     def _chain(self, signs, items):
         made = self.at(items[0], SUM)
         for sign, item in zip(signs, items[1:], strict=True):
-            made += f" {sign} {self.at(item, SUM)}"
+            made += f" {self.sign(sign)} {self.at(item, SUM)}"
         return ATOM, made
 
     def _in(self, element, name):
-        return ATOM, f"{self.at(element, SUM)} ∈ {name}"
+        return ATOM, f"{self.at(element, SUM)} {self.sign('∈')} {self.name(name)}"
 
     def _notin(self, element, name):
-        return ATOM, f"{self.at(element, SUM)} ∉ {name}"
+        return ATOM, f"{self.at(element, SUM)} {self.sign('∉')} {self.name(name)}"
 
     def _not(self, a):
-        return ATOM, f"¬{self.at(a, TIGHT)}"
+        return ATOM, self.sign("¬") + self.at(a, TIGHT)
 
     def _and(self, parts):
-        return AND, " ∧ ".join(self.at(a, ATOM) for a in parts)
+        return AND, f" {self.sign('∧')} ".join(self.at(a, ATOM) for a in parts)
 
     def _or(self, parts):
-        return OR, " ∨ ".join(self.at(a, AND) for a in parts)
+        return OR, f" {self.sign('∨')} ".join(self.at(a, AND) for a in parts)
 
     def _implies(self, a, b):
         right = LOOSE if b.kind in ("forall", "exists") else OR
-        return LOOSE, f"{self.at(a, OR)} ⇒ {self.at(b, right)}"
+        return LOOSE, f"{self.at(a, OR)} {self.sign('⇒')} {self.at(b, right)}"
 
     def _iff(self, a, b):
-        return LOOSE, f"{self.at(a, OR)} ⇔ {self.at(b, OR)}"
+        return LOOSE, f"{self.at(a, OR)} {self.sign('⇔')} {self.at(b, OR)}"
 
     def _quantified(self, sign, variables, body):
-        return LOOSE, f"{sign} {self._binders(variables)}: {self.at(body, LOOSE)}"
+        return (
+            LOOSE,
+            f"{self.sign(sign)} {self._binders(variables)}{self.sign(':')} {self.at(body, LOOSE)}",
+        )
 
     def _forall(self, *parts):
         return self._quantified("∀", *parts)
