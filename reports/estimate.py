@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from common.errors import UserError
 from mechanisms.estimation import em, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import direct
+from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.ubd_mixture import MixedBlockDesign
 from reports import likelihood, summaries
 from reports.summaries import Estimate
@@ -60,6 +61,13 @@ METHODS = {
 }
 
 
+# what has no likeliest distribution here, by its name, and its methods
+UNBIASED = {
+    MixedBlockDesign: ("ubd-mixture", ("empirical",)),
+    LinearHashing: ("linear-hashing", ("empirical", "threshold")),
+}
+
+
 def chosen(method, mechanism):
     """Return the name of the method, by default the likeliest distribution where there is one.
 
@@ -68,10 +76,12 @@ def chosen(method, mechanism):
     UserError
         If it is not for the mechanism.
     """
-    mixed = isinstance(mechanism, MixedBlockDesign)
-    if mixed and method not in (None, "empirical"):
-        raise UserError(f"--method: ubd-mixture has no {method} estimate; take empirical")
-    return method or ("empirical" if mixed else "ml")
+    for kind, (name, methods) in UNBIASED.items():
+        if isinstance(mechanism, kind):
+            if method not in (None, *methods):
+                raise UserError(f"--method: {name} has no {method} estimate; take {methods[0]}")
+            return method or methods[0]
+    return method or "ml"
 
 
 def _likelihood(passes):

@@ -19,6 +19,7 @@ BUILDERS = {
     "urr": (lambda K, mask, eps, o: encodings.urr(mask, eps), ("sensitive",)),
     "rappor": (lambda K, mask, eps, o: encodings.rappor(K, eps, o.theta), ("theta",)),
     "oue": (lambda K, mask, eps, o: encodings.rappor(K, eps, OUE_THETA), ()),
+    "linear-hashing": (lambda K, mask, eps, o: encodings.linear_hashing(K, eps), ()),
     "urap": (
         lambda K, mask, eps, o: encodings.urap(mask, eps, o.theta),
         ("sensitive", "theta"),

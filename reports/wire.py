@@ -18,6 +18,7 @@ from mechanisms.block_designs import CompleteDesign
 from mechanisms.channel import Channel
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.parameters import shown
+from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.pum import PersonalizedMechanism
 from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.ubd import BlockDesignMechanism
@@ -53,6 +54,8 @@ def _parameters(mechanism):
         return ["channel", *map(_exact, mechanism.Q)]
     if isinstance(mechanism, RandomSamplingFakeData):
         return ["tuples", _exact(mechanism.sizes), _exact([mechanism.E])]
+    if isinstance(mechanism, LinearHashing):
+        return ["linear", str(mechanism.K), *_parameters(mechanism.hashed)]
     if isinstance(mechanism, DirectEncoding):
         return ["direct", _exact(mechanism.own), _exact(mechanism.other)]
     if isinstance(mechanism, UnaryEncoding):

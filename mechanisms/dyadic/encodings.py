@@ -17,7 +17,14 @@ from mechanisms import rappor as plain_rappor
 from mechanisms import urr as plain_urr
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_probability, check_sensitive, check_size, shown
+from mechanisms.encodings.parameters import (
+    MOST_E,
+    check_probability,
+    check_sensitive,
+    check_size,
+    shown,
+)
+from mechanisms.oracles import linear_hashing as plain_linear_hashing
 from mechanisms.sampling.thresholds import ONE
 from mechanisms.unary_encoding import UnaryEncoding
 
@@ -89,6 +96,25 @@ def rr(K, eps):
     """Return the eps-RR on K values with probabilities over 2^64; ValueError as for `urr`."""
     made = urr(np.ones(check_size(K), dtype=bool), eps)
     return replace(made, promise=Promise("LDP", {"eps": eps}))
+
+
+def linear_hashing(K, eps):
+    """Return linear hashing with eps-LDP on K values, its RR with probabilities over 2^64.
+
+    Parameters
+    ----------
+    K : int
+        Number of values, at least 2.
+    eps : number
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or there are too many different reports.
+    """
+    g = plain_linear_hashing.best_prime(K, float(min(exp_below(eps), MOST_E)))
+    promise = Promise("LDP", {"eps": eps})
+    return plain_linear_hashing.LinearHashing(K, rr(g, eps), promise=promise)
 
 
 def memoized(sensitive, eps_inf, eps_1):

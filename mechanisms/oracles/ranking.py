@@ -18,7 +18,14 @@ from mechanisms.encodings.parameters import (
     check_integer,
 )
 from mechanisms.losses import ubd as losses
-from mechanisms.oracles import histogram, local_hashing, pure, subset_selection, unary
+from mechanisms.oracles import (
+    histogram,
+    linear_hashing,
+    local_hashing,
+    pure,
+    subset_selection,
+    unary,
+)
 
 BOUND = ["uldp-ubd-optimal"]
 
@@ -154,7 +161,22 @@ def oracles(K, eps):
             ("ldp-lh-private", "ldp-lh-pure", "ldp-lh-best-size", "ldp-lh-success", "ldp-lh-image"),
         ),
     ]
+    found += _linear_hashing(K, E)
     return sorted(found, key=lambda oracle: oracle.n_l2_worst)
+
+
+def _linear_hashing(K, E):
+    """Return linear hashing, in a list; an empty one if K is too large for it."""
+    try:
+        made = linear_hashing.mechanism(K, E)
+    except ValueError:
+        return []
+    own, other = float(made.chance[0] + made.gain[0]), float(made.chance[0])
+    image = float(linear_hashing.mean_image(K, made.g, made.digits))
+    success = local_hashing.success(K, made.g, E, image)
+    bits = (made.reports - 1).bit_length()
+    claims = ("ldp-design-private", "ldp-design-pure", "ldp-lh-success")
+    return [_made("linear hashing", K, (own, other), {"g": made.g}, success, bits, claims)]
 
 
 def least_loss(K, eps):

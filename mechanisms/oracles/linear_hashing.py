@@ -1,0 +1,343 @@
+"""Local hashing by linear functions: h(x) = a . x mod g, over the digits of x in base g.
+
+The functions a that are not 0 make two values meet with probability (g^(m-1) - 1)/(g^m - 1), below
+1/g, whichever two: pairs of function and hash value are a design, and what is proved of designs
+(`ldp-design-private`, `ldp-design-pure`) holds without a word on random hashes. It is a hash family
+as Bassily and Smith (2015) ask for, exactly, and its reports are counted by g^(m+2) additions a
+digit, however many they are.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import isqrt
+
+import numpy as np
+
+from mechanisms import rr
+from mechanisms.direct_encoding import DirectEncoding
+from mechanisms.encodings.base import Encoding, Promise
+from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    check_E,
+    check_integer,
+    check_type,
+    check_values,
+)
+from mechanisms.oracles import designs, pure
+from mechanisms.sampling import subsets
+
+# reports that can be drawn, for each of which is a counter
+MOST_REPORTS = 1 << 24
+MOST_HASH_VALUES = isqrt(MOST_REPORTS)
+# users drawn at once
+BATCH = 1 << 20
+# entries of a matrix
+MOST_LISTED = 1 << 22
+
+
+@dataclass(frozen=True, eq=False)
+class LinearHashing(Encoding):
+    """A mechanism that reports a linear function and its value, which RR draws.
+
+    Parameters
+    ----------
+    values : int
+        Size of the alphabet, at least 2.
+    hashed : DirectEncoding
+        An RR on a prime number g of hash values.
+
+    Raises
+    ------
+    ValueError
+        If g is not prime, `hashed` is no RR, or there are more than 2^24 different reports.
+
+    Examples
+    --------
+    >>> made = mechanism(9, 3.0, 3)
+    >>> reports = made.perturb(np.arange(9), np.random.default_rng(1))
+    >>> made.reports, int(reports.max()) < made.reports
+    (24, True)
+    """
+
+    values: int
+    hashed: DirectEncoding
+
+    def __post_init__(self):
+        super().__post_init__()
+        check_integer("values", self.values, 2, MOST_VALUES)
+        hashed = check_type("hashed", self.hashed, DirectEncoding)
+        if not _is_prime(hashed.K):
+            raise ValueError(f"hashed must have a prime number of values, got {hashed.K} = g")
+        if any(len(set(row.tolist())) > 1 for row in (hashed.own, hashed.other)):
+            raise ValueError(f"hashed must be an RR, got own = {hashed.own}")
+        if self.reports > MOST_REPORTS:
+            raise ValueError(
+                f"hashed must make at most {MOST_REPORTS} reports of function and hash value, "
+                f"got {self.reports} for g = {hashed.K}"
+            )
+
+    @property
+    def K(self):
+        """Size of the alphabet."""
+        return self.values
+
+    @property
+    def g(self):
+        """Number of hash values."""
+        return self.hashed.K
+
+    @cached_property
+    def digits(self):
+        """The number m of digits of a value in base g."""
+        m = 1
+        while self.g**m < self.values:
+            m += 1
+        return m
+
+    @property
+    def functions(self):
+        """Number of functions, g^m - 1."""
+        return self.g**self.digits - 1
+
+    @property
+    def reports(self):
+        """Number of different reports."""
+        return self.functions * self.g
+
+    @cached_property
+    def _supports(self):
+        own, other = self.hashed.own[0], self.hashed.other[0]
+        meeting = self.g ** (self.digits - 1) - 1
+        return designs.supports(self.functions, meeting, self.reports, own / other)
+
+    @property
+    def chance(self):
+        """Probability that a report supports another value, shape (K,)."""
+        return np.array([self._supports[1]] * self.K)
+
+    @property
+    def gain(self):
+        """What the own value adds to it, shape (K,)."""
+        return np.array([self._supports[0] - self._supports[1]] * self.K)
+
+    def hashes(self, functions, x):
+        """Return the hash values of values.
+
+        Parameters
+        ----------
+        functions : array_like of int, shape (n,)
+            In 0..g^m - 2.
+        x : array_like of int, shape (n,)
+            In 0..K-1.
+
+        Returns
+        -------
+        ndarray of int, shape (n,)
+
+        Raises
+        ------
+        ValueError
+            If one is out of range, or they are not as many.
+        """
+        functions = check_values(functions, self.functions, "functions")
+        x = check_values(x, self.K)
+        if len(functions) != len(x):
+            raise ValueError(f"functions must be as many as x, {len(x)}, got {len(functions)}")
+        return self._hashes(functions, x)
+
+    def _hashes(self, functions, x):
+        left, total = functions + 1, np.zeros(np.broadcast(functions, x).shape, dtype=np.int64)
+        for _ in range(self.digits):
+            total += left % self.g * (x % self.g)
+            left, x = left // self.g, x // self.g
+        return total % self.g
+
+    def matrix(self):
+        """Return Q with Q[x, y] = Pr(y|x), shape (K, reports), in the arithmetic of the RR.
+
+        Raises
+        ------
+        ValueError
+            If it has more than 2^22 entries.
+        """
+        if self.K * self.reports > MOST_LISTED:
+            raise ValueError(f"values must be fewer for a matrix, got values = {self.K}")
+        hit = self._hashes(np.arange(self.functions)[None, :], np.arange(self.K)[:, None])
+        rows = self.hashed.matrix()[hit] / self.functions
+        return rows.reshape(self.K, self.reports)
+
+    def perturb(self, x, rng):
+        """Draw one report a user: the function's number times g, plus the hash value drawn.
+
+        Parameters
+        ----------
+        x : array_like of int, shape (n,)
+            Values in 0..K-1.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+
+        Returns
+        -------
+        ndarray of int, shape (n,)
+
+        Raises
+        ------
+        ValueError
+            If a value is not in the alphabet.
+        """
+        x = check_values(x, self.K)
+        functions = subsets.below(rng, np.full(len(x), self.functions))
+        return functions * self.g + self.hashed.perturb(self._hashes(functions, x), rng)
+
+    def sample(self, value, rng):
+        """Draw the report of one user, a value in 0..K-1.
+
+        Parameters
+        ----------
+        value : int
+            The input.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
+        return int(self.perturb([check_integer("value", value, 0, self.K - 1)], rng)[0])
+
+    def output_counts(self, reports):
+        """Return how many reports support each value: her function takes the hash value at it.
+
+        Parameters
+        ----------
+        reports : array_like of int, shape (n,)
+            As `perturb` returns them.
+
+        Returns
+        -------
+        ndarray of int, shape (K,)
+
+        Raises
+        ------
+        ValueError
+            If one is no report.
+        """
+        reports = check_values(reports, self.reports, "reports")
+        return self._supported(np.bincount(reports, minlength=self.reports))
+
+    def _supported(self, counts):
+        """Return the sum over functions of the counts at their values, for each value."""
+        g, m = self.g, self.digits
+        table = np.zeros((g**m, g), dtype=np.int64)
+        table[1:] = counts.reshape(self.functions, g)
+        table = table.reshape((g,) * (m + 1))
+        # a digit of the function after the other gives way to one of the value
+        for axis in range(m):
+            by_digit, made = np.moveaxis(table, axis, 0), np.zeros_like(table)
+            for x in range(g):
+                for a in range(g):
+                    np.moveaxis(made, axis, 0)[x] += np.roll(by_digit[a], -a * x, axis=-1)
+            table = made
+        return table[..., 0].reshape(-1)[: self.K].copy()
+
+    def _draw_counts(self, counts, rng):
+        told = rng.binomial(counts, float(self.hashed.keep))
+        drawn = rng.multinomial(int((counts - told).sum()), _uniform(self.reports))
+        functions, many = np.arange(self.functions), told > self.functions
+        for x in np.flatnonzero(many):
+            places = functions * self.g + self._hashes(functions, x)
+            drawn[places] += rng.multinomial(told[x], _uniform(self.functions))
+        # of few users each function is drawn
+        ends = np.cumsum(np.where(many, 0, told))
+        for low in range(0, int(ends[-1]), BATCH):
+            users = np.arange(low, min(low + BATCH, int(ends[-1])))
+            functions = rng.integers(0, self.functions, len(users))
+            hashed = self._hashes(functions, np.searchsorted(ends, users, side="right"))
+            drawn += np.bincount(functions * self.g + hashed, minlength=self.reports)
+        return self._supported(drawn)
+
+
+def mechanism(K, E, g=None):
+    """Return linear hashing with eps-LDP.
+
+    Parameters
+    ----------
+    K : int
+        Number of values, at least 2.
+    E : number
+        e^eps >= 1.
+    g : int, optional
+        A prime number of hash values; `best_prime` by default.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    K, E = check_integer("K", K, 2, MOST_VALUES), check_E(E)
+    g = best_prime(K, E) if g is None else check_integer("g", g, 2, MOST_HASH_VALUES)
+    return LinearHashing(K, rr.mechanism(g, E), promise=Promise("LDP", {"E": E}))
+
+
+def best_prime(K, E):
+    """Return the prime number of hash values with the least worst-case l2 loss.
+
+    Parameters
+    ----------
+    K : int
+        Number of values, at least 2.
+    E : number
+        e^eps >= 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or every prime has more than 2^24 different reports.
+
+    Examples
+    --------
+    >>> best_prime(1000, 2.7), best_prime(1000, 20)
+    (3, 19)
+    """
+    K, E = check_integer("K", K, 2, MOST_VALUES), check_E(E)
+    most = min(max(3, 2 * int(E) + 4), MOST_HASH_VALUES)
+    found = {g: _loss(K, g, E) for g in range(2, most + 1) if _is_prime(g)}
+    found = {g: loss for g, loss in found.items() if loss is not None}
+    if not found:
+        raise ValueError(f"K must be smaller for linear hashing, got K = {K}")
+    return min(found, key=found.get)
+
+
+def _loss(K, g, E):
+    """Return n times the worst-case expected l2 loss, or None if there are too many reports."""
+    m = 1
+    while g**m < K:
+        m += 1
+    functions = g**m - 1
+    if functions * g > MOST_REPORTS:
+        return None
+    own, other = designs.supports(functions, g ** (m - 1) - 1, functions * g, E)
+    return pure.total_loss(own, other, K, 1 / K) if own > other else float("inf")
+
+
+def mean_image(K, g, m):
+    """Return how many hash values K values take, as a mean over the functions; without checks.
+
+    A function takes all of them if it looks at a digit below the highest, m-th one; by that alone
+    it takes as many as there are highest digits.
+
+    Parameters
+    ----------
+    K, g, m : int
+        g^(m-1) < K <= g^m.
+
+    Examples
+    --------
+    >>> mean_image(5, 3, 2)
+    Fraction(11, 4)
+    """
+    highest = -(-K // g ** (m - 1))
+    return Fraction((g**m - g) * g + (g - 1) * highest, g**m - 1)
+
+
+def _is_prime(n):
+    return n > 1 and all(n % d for d in range(2, isqrt(n) + 1))
+
+
+def _uniform(size):
+    return np.full(size, 1 / size)
