@@ -25,6 +25,7 @@ EXAMPLES = [
     "checker",
     "estimators",
     "mechanisms",
+    "oracles",
     "recommend",
     "repeated_reports",
 ]
