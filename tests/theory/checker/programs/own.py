@@ -40,6 +40,7 @@ DYADIC = {
     "lip_dyadic": binary_channels.lip(THIRD, 1),
     "lip_symmetric_dyadic": binary_channels.symmetric(THIRD, 1),
     "ldp_dyadic": binary_channels.ldp(1),
+    "linear_hashing_dyadic": encodings.linear_hashing(3, 1),
     "no_privacy": nonprivate.mechanism(3),
 }
 DIRECT = {
