@@ -4,13 +4,14 @@ EXACT_FIGURES = (
     "lip_larger_alphabet",
     "uldp_repeated_reports",
     "uldp_shuffling",
+    "uldp_oracles",
     "oneid_best_channel",
 )
 FIGURES += EXACT_FIGURES
 
 
 wildcard_constraints:
-    exact="larger_alphabet|repeated_reports|shuffling|best_channel|order",
+    exact="larger_alphabet|repeated_reports|shuffling|best_channel|order|oracles",
 
 
 # of formulas alone, one job: each would load more than it computes
@@ -38,7 +39,7 @@ rule quick_points:
 
 rule exact_points:
     output:
-        "{out}/experiments/{paper,lip|uldp|oneid}_{exact,larger_alphabet|shuffling|best_channel|order}.csv",
+        "{out}/experiments/{paper,lip|uldp|oneid}_{exact,larger_alphabet|shuffling|best_channel|order|oracles}.csv",
     log:
         "{out}/logs/{paper}_{exact}.log",
     benchmark:

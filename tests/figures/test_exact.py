@@ -5,12 +5,13 @@ import importlib
 import pytest
 
 from common import table
-from experiments.exact import best_channel, larger_alphabet, shuffling
+from experiments.exact import best_channel, larger_alphabet, oracles, shuffling
 
 FIGURES = {
     ("lip", "larger_alphabet"): "has at most\n",
     ("uldp", "repeated_reports"): "1.254 for one report where 2.0 was asked",
     ("oneid", "best_channel"): "IDUE at 1 of 4 points",
+    ("uldp", "oracles"): "less than OLH at 3 of 4 points",
     ("uldp", "shuffling"): "n = 10,000 users eps is 0.05301 for eps_0 = 1",
 }
 
@@ -20,6 +21,7 @@ def few_points(monkeypatch):
     monkeypatch.setattr(larger_alphabet, "GRID", [0.5, 3.0])
     monkeypatch.setattr(shuffling, "USERS", (1000, 10_000))
     monkeypatch.setattr(best_channel, "EPS", (1.0, 2.0))
+    monkeypatch.setattr(oracles, "EPS", (1.0, 5.0))
 
 
 def draw(paper, name, out):
