@@ -79,7 +79,7 @@ class Problem:
             raise ValueError(f"budgets of {x} and {z} are 0 both ways: make one value of them")
 
     def _factors(self, K):
-        rows = _listed("factors", self.factors)
+        rows = [_listed("a row of factors", row) for row in _listed("factors", self.factors)]
         shape = (1, 1) if self.notion == "LIP" else (K, K)
         if len(rows) != shape[0] or any(len(row) != shape[1] for row in rows):
             raise ValueError(f"factors must have shape {shape}, got {shown(self.factors)}")

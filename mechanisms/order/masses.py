@@ -6,7 +6,12 @@ the same for all values. One protocol refines another if it has at least its mas
 
 from math import comb
 
-from mechanisms.encodings.parameters import check_E, check_integer, check_probability, check_size
+from mechanisms.encodings.parameters import (
+    check_E_beside,
+    check_integer,
+    check_probability,
+    check_size,
+)
 
 
 def unary(k, K, q, E):
@@ -110,7 +115,7 @@ def share_that_tells(K, q, E):
     >>> share_that_tells(3, Fraction(1, 5), Fraction(4))
     Fraction(33, 50)
     """
-    K, q, E = check_size(K), check_probability("q", q), check_E(E)
+    K, q, E = check_size(K), check_probability("q", q), check_E_beside(E, q)
     empty, full = (1 - q) ** K, E * q**K
     return 1 - (empty + full) / (1 + (E - 1) * q)
 
@@ -140,7 +145,7 @@ def refines_unary(K, q, other, E):
     >>> refines_unary(3, Fraction(1, 4), Fraction(1, 10), Fraction(9))
     True
     """
-    K, E = check_integer("K", K, 2, 10**6), check_E(E)
+    K, E = check_integer("K", K, 2, 10**6), check_E_beside(E, (q, other))
     q, other = check_probability("q", q), check_probability("other", other)
     return all(unary(k, K, q, E) >= unary(k, K, other, E) for k in (1, K - 1))
 

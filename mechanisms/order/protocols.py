@@ -108,8 +108,8 @@ def redrawn(K, q, E):
     number = float if float in map(type, (q, E)) else Fraction
     exact = Fraction(q), Fraction(E)
     share = masses.share_that_tells(K, *exact)
-    lots = [masses.redrawn(masses.unary(k, K, *exact), share) for k in range(K)]
-    entries = [(number(lot), number(exact[1] * lot)) for lot in lots]
+    lots = {k: masses.redrawn(masses.unary(k, K, *exact), share) for k in range(1, K)}
+    entries = {k: (number(lot), number(exact[1] * lot)) for k, lot in lots.items()}
     sets = [bits for bits in product((0, 1), repeat=K) if 0 < sum(bits) < K]
     rows = [[entries[sum(bits)][bits[x]] for bits in sets] for x in range(K)]
     return Channel(_array(rows), Promise("LDP", {"E": E}))
