@@ -19,8 +19,8 @@ import yaml
 from common import imports
 
 PACKAGES = {"common", "mechanisms", "reports", "theory"}
-# the parser's grammar and the table of symbols
-NOTATION = {"theory/notation/grammar.lark", "theory/notation/symbols.yaml"}
+# the parser's grammar, the table of symbols, the catalogue of what proofs use
+READ = {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
 LDP = "--notion=ldp"
 # the packages of this environment, those of the extras among them
 PROOFS = {"PYTHONPATH": sysconfig.get_path("purelib")}
@@ -124,8 +124,8 @@ def test_the_wheel_has_all_of_its_packages_and_no_other_name(root, sources):
     }
     claims = {f"theory/claims/{path.name}" for path in (root / "theory/claims").glob("*.yaml")}
     assert len(claims) >= 3
-    assert modules | claims | NOTATION <= names
-    others = names - modules - claims - NOTATION
+    assert modules | claims | READ <= names
+    others = names - modules - claims - READ
     assert {name for name in others if not name.endswith(".txt")} == set()
 
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "compare": "compare two channels: which is better for every decision",
     "prove": "decide claims and write the ledger",
     "show": "show what is recorded of a claim; nothing is decided",
+    "search": "find claims, shared theorems and tactics by words or by shape",
     "list": "list the claims and what is declared of them",
     "export": "write derivations, for recheck to check",
     "recheck": "check derivations without solvers or the kernel",

@@ -7,8 +7,8 @@ from common.arguments import Distinct, require_at_least
 from common.errors import UserError
 from common.imports import PACKAGES
 
-# equal numbers are meant: attributes that are independent of each other, and of a pair
-MAY_REPEAT = {"--proportions", "--em"}
+# equal numbers are meant: attributes that are independent of each other, and of a pair; words too
+MAY_REPEAT = {"sought", "--proportions", "--em"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,56 @@
+"""`search` finds claims, shared theorems and tactics, by words and by shape."""
+
+import pytest
+
+from common.errors import UserError
+from theory.__main__ import main
+from theory.commands import search
+from theory.ledger import formal
+
+
+def headings(sought):
+    return [entry.heading.partition(" ")[0] for entry in search.search(sought)]
+
+
+def test_every_claim_with_a_statement_is_among_the_entries():
+    found = {entry.heading.partition(" ")[0] for entry in search.entries()}
+    assert formal.formals().keys() <= found
+    assert {"moments.mean()", "p.by_item(goal,"} <= found
+
+
+def test_all_words_are_wanted_in_any_case():
+    assert "cauchy_schwarz.theorem()" in headings("Cauchy schwarz PROPORTIONAL")
+    assert "ldp-ss-best-size" in headings("worst-case expected l2 loss subset selection sets")
+    assert not headings("cauchy hyperbole")
+
+
+@pytest.mark.parametrize(
+    ("shape", "heading"),
+    [
+        ("_ = logarithm(_)", ""),
+        ("Σ_{x ∈ X} r(x) <= _", "cauchy_schwarz.theorem()"),
+        ("E[_] = |U|·m", "moments.mean()"),
+        ("LDP(_; D) ⇒ E <= D", "ldp-ss-private"),
+    ],
+)
+def test_a_lone_underscore_stands_for_anything(shape, heading):
+    found = headings(shape)
+    assert (heading in found) if heading else found == []
+
+
+def test_an_index_is_no_wildcard():
+    assert search.WILD.split("Σ_{x} X_S + _") == ["Σ_{x} X_S + ", ""]
+
+
+def test_what_is_printed(capsys):
+    assert main(["search", "moments.mean()"]) == 0
+    out = capsys.readouterr().out
+    assert "moments.mean()\n  E[T] = n m.\n  for all" in out and "1 found" in out
+    assert main(["search", "hyperbole"]) == 1
+    assert capsys.readouterr().out.startswith("0 found")
+
+
+@pytest.mark.parametrize("nothing", ["_", " _ _", "<="])
+def test_nothing_to_look_for_is_said(nothing):
+    with pytest.raises(UserError, match="a word or a sign"):
+        search.search(nothing)

@@ -1,0 +1,110 @@
+"""Find claims, shared theorems and tactics, by words or by the shape of a formula."""
+
+# ruff: noqa: RUF001 - the signs of mathematics are meant
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from common.errors import UserError
+from theory.ledger import claims
+
+THEORY = Path(__file__).parents[1]
+CATALOGUE = THEORY / "library" / "README.md"
+STATEMENTS = THEORY / "statements"
+ROW = re.compile(r"\| `(?P<name>.*)` \| (?P<said>.*) \|")
+TYPED = {
+    "<=": "≤",
+    ">=": "≥",
+    "!=": "≠",
+    r"\*": "·",
+    r"\bE\[": "𝔼[",
+    r"\bsum\b": "Σ",
+    r"\bsqrt\b": "√",
+}
+WILD = re.compile(r"(?<![\w}])_(?![\w{])")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What can be found: a heading, what is said of it, and the lines of its formula."""
+
+    heading: str
+    said: str
+    rows: tuple = ()
+
+    def has(self, words):
+        """Return whether all words occur, in any case."""
+        text = " ".join([self.heading, self.said, *self.rows]).lower()
+        return all(word in text for word in words.lower().split())
+
+    def matches(self, shape):
+        """Return whether a line has a formula of this shape."""
+        return any(shape.search(_close(row)) for row in self.rows)
+
+    def lines(self):
+        """Return what is printed."""
+        return [self.heading, *([f"  {self.said}"] if self.said else []), *self.rows]
+
+
+def add(parser):
+    """Add the options."""
+    parser.add_argument(
+        "sought",
+        metavar="WORDS",
+        nargs="+",
+        help="words of names, descriptions or formulas; or a shape such as 'Var[_] = _'",
+    )
+
+
+def run(arguments):
+    """Print what has all that is sought; return 1 if nothing has."""
+    found = search(" ".join(arguments.sought))
+    # a reader such as `head` may have had enough
+    with suppress(BrokenPipeError):
+        for entry in found:
+            print("\n".join(entry.lines()), end="\n\n")
+        print(f"{len(found)} found; `theory show ID` has what is recorded of a claim")
+    return 0 if found else 1
+
+
+def search(sought):
+    """Return the entries with all words of a text, or a formula of its shape if it has a lone _.
+
+    Raises
+    ------
+    UserError
+        If there is nothing to look for.
+    """
+    if not re.search(r"\w", WILD.sub("", sought)):
+        raise UserError("search: must have a word or a sign besides _")
+    if not WILD.search(sought):
+        return [entry for entry in entries() if entry.has(sought)]
+    parts = (re.escape(_close(part)) for part in WILD.split(sought))
+    shape = re.compile(".+".join(parts))
+    return [entry for entry in entries() if entry.matches(shape)]
+
+
+def _close(text):
+    """Return a text without spaces, and with the signs that keyboards have."""
+    for typed, sign in TYPED.items():
+        text = re.sub(typed, sign, text)
+    return re.sub(r"\s", "", text)
+
+
+def entries():
+    """Return all that can be found: claims, then what proofs use."""
+    made, known = [], claims.statements()
+    for path in sorted(STATEMENTS.glob("*/*.txt")):
+        for block in path.read_text(encoding="utf-8").rstrip().split("\n\n"):
+            heading, *rows = block.splitlines()
+            name = heading.partition(" ")[0]
+            made.append(Entry(heading, " ".join(known[name].statement.split()), tuple(rows)))
+    text = CATALOGUE.read_text(encoding="utf-8")
+    made += [Entry(row["name"], row["said"]) for row in ROW.finditer(text)]
+    for block in text.split("\n### ")[1:]:
+        heading, said, formula = block.split("\n\n", 2)
+        rows = formula.split("```")[1].splitlines()[1:]
+        made.append(Entry(heading.strip("`"), said, tuple(f"  {row}" for row in rows)))
+    return made

@@ -1,0 +1,131 @@
+"""The catalogue of what a proof can use: shared theorems with their formulas, and tactics.
+
+`python -m theory.pages.catalogue` writes it anew, theory/library/README.md, deriving all of them;
+`theory search` reads it.
+"""
+
+import inspect
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import theory.library
+import theory.tactics
+from common import files
+from common.errors import run
+from common.imports import require_checkout
+from theory.kernel.statement import Statement
+from theory.kernel.theorem import Theorem
+from theory.notation import statements
+from theory.notation.symbols import NAMED
+from theory.notation.vocabulary import vocabulary
+from theory.tactics.context import Given
+from theory.tactics.logic import conjuncts
+
+PAGE = Path(theory.library.__file__).with_name("README.md")
+HEAD = """\
+# What a proof can use
+
+Made by `python -m theory.pages.catalogue`; `python -m theory search WORDS` finds an entry, here and
+among the claims. The [notation](../../docs/notation.md) is that of the statements; what is proved
+is for all sorts.
+
+In a context, `p.use(theorem)` shows the premises of a shared theorem and then knows what it says:
+
+    p = Given(statement)
+    p.use(moments.mean())
+
+"""
+
+
+def functions(package):
+    """Yield the short name and the function of all that is public in a package."""
+    for found in sorted(walk_packages(package.__path__, f"{package.__name__}."), key=_name):
+        module = import_module(found.name)
+        short = found.name.removeprefix(f"{package.__name__}.")
+        for name, one in vars(module).items():
+            plain = inspect.unwrap(one) if callable(one) else None
+            own = inspect.isfunction(plain) and plain.__module__ == found.name
+            if own and not name.startswith("_"):
+                yield f"{short}.{name}", one
+
+
+def _name(found):
+    return found.name
+
+
+def theorems():
+    """Return the shared theorems that take no argument, derived, by name."""
+    made = {name: one() for name, one in functions(theory.library) if not _needed(one)}
+    return {name: found for name, found in made.items() if isinstance(found, Theorem)}
+
+
+def _needed(function):
+    return [
+        p
+        for p in inspect.signature(function).parameters.values()
+        if p.default is inspect.Parameter.empty
+    ]
+
+
+def lines(theorem):
+    """Return a theorem in the notation: for all, if, then."""
+    formula = theorem.formula
+    given, goal = formula.args if formula.op == "implies" else (None, formula)
+    hypotheses = conjuncts(given) if given is not None else []
+    stated = Statement(
+        sorted(formula.free, key=lambda c: c.data),
+        {f"given {k}": part for k, part in enumerate(hypotheses)},
+        {f"shown {k}": part for k, part in enumerate(conjuncts(goal))},
+    )
+    return [row.split(NAMED)[0] for row in statements.written(stated, vocabulary()).splitlines()]
+
+
+def first_line(function):
+    """Return what a docstring says first."""
+    return inspect.getdoc(function).partition("\n\n")[0].replace("\n", " ")
+
+
+def called(name, function):
+    """Return a call as it is written, without defaults' values."""
+    given = [str(p).partition("=")[0] for p in inspect.signature(function).parameters.values()]
+    return f"{name}({', '.join(one for one in given if one != 'self')})"
+
+
+def page():
+    """Return the catalogue as Markdown."""
+    shared = theorems()
+    named = dict(functions(theory.library))
+    made = [HEAD, "## A proof's context\n\n", *_table(_steps())]
+    tactics = [pair for pair in functions(theory.tactics) if not pair[0].startswith("context.")]
+    made += ["\n## Tactics\n\n", *_table(tactics)]
+    parts = [(name, one) for name, one in named.items() if _needed(one)]
+    made += ["\n## Shared theorems and terms of arguments\n\n", *_table(parts)]
+    made.append("\n## Shared theorems\n")
+    for name, theorem in shared.items():
+        rows = "\n".join(lines(theorem))
+        made.append(f"\n### `{name}()`\n\n{first_line(named[name])}\n\n```text\n{rows}\n```\n")
+    return "".join(made)
+
+
+def _steps():
+    members = inspect.getmembers(Given, inspect.isfunction)
+    return [(f"p.{name}", one) for name, one in members if not name.startswith("_")]
+
+
+def _table(entries):
+    yield "| call | what it does |\n| --- | --- |\n"
+    for name, one in entries:
+        said = first_line(one).replace("|", "\\|")
+        yield f"| `{called(name, one)}` | {said} |\n"
+
+
+def main():
+    """Write the page; return the exit status."""
+    require_checkout()
+    files.write_text(PAGE, page())
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)
