@@ -1,6 +1,6 @@
 """Frequency oracles against eps: worst-case loss over the least, and what an attack names.
 
-`python -m experiments.exact.oracles --out FILE`, from the proved formulas of
+`python -m experiments.exact.oracles --out FILE`, from the formulas of
 `mechanisms.oracles.ranking`; nothing is sampled.
 """
 

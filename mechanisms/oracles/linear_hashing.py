@@ -1,8 +1,8 @@
 """Local hashing by linear functions: h(x) = a . x mod g, over the digits of x in base g.
 
 The functions a that are not 0 make two values meet with probability (g^(m-1) - 1)/(g^m - 1), below
-1/g, whichever two: pairs of function and hash value are a design, and what is proved of designs
-(`ldp-design-private`, `ldp-design-pure`) holds without a word on random hashes. It is a hash family
+1/g, whichever two (linear algebra; tests count it): pairs of function and hash value are a design,
+and what is proved of designs (`ldp-design-private`, `ldp-design-pure`) holds. It is a hash family
 as Bassily and Smith (2015) ask for, exactly, and its reports are counted by g^(m+2) additions a
 digit, however many they are.
 """
@@ -90,10 +90,7 @@ class LinearHashing(Encoding):
     @cached_property
     def digits(self):
         """The number m of digits of a value in base g."""
-        m = 1
-        while self.g**m < self.values:
-            m += 1
-        return m
+        return _digits(self.values, self.g)
 
     @property
     def functions(self):
@@ -108,8 +105,7 @@ class LinearHashing(Encoding):
     @cached_property
     def _supports(self):
         own, other = self.hashed.own[0], self.hashed.other[0]
-        meeting = self.g ** (self.digits - 1) - 1
-        return designs.supports(self.functions, meeting, self.reports, own / other)
+        return _supports(self.g, self.digits, own / other)
 
     @property
     def chance(self):
@@ -303,15 +299,26 @@ def best_prime(K, E):
     return min(found, key=found.get)
 
 
-def _loss(K, g, E):
-    """Return n times the worst-case expected l2 loss, or None if there are too many reports."""
+def _digits(K, g):
+    """Return the number of digits of K values in base g."""
     m = 1
     while g**m < K:
         m += 1
+    return m
+
+
+def _supports(g, m, E):
+    """Return p* and q* of the design."""
     functions = g**m - 1
-    if functions * g > MOST_REPORTS:
+    return designs.supports(functions, g ** (m - 1) - 1, functions * g, E)
+
+
+def _loss(K, g, E):
+    """Return n times the worst-case expected l2 loss, or None if there are too many reports."""
+    m = _digits(K, g)
+    if (g**m - 1) * g > MOST_REPORTS:
         return None
-    own, other = designs.supports(functions, g ** (m - 1) - 1, functions * g, E)
+    own, other = _supports(g, m, E)
     return pure.total_loss(own, other, K, 1 / K) if own > other else float("inf")
 
 
