@@ -33,7 +33,7 @@ class Labels:
         # after these, which call themselves arrays and numbers
         kind = type(value)
         if kind in PLAIN:
-            return ["value", kind.__name__, repr(value)]
+            return ["value", kind.__name__, kind.__repr__(value)]
         return self._within(value, kind)
 
     def _within(self, value, kind):

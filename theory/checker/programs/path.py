@@ -6,10 +6,10 @@ a few variables, a remainder, or a condition on its bits.
 """
 
 import random
-import time
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
+from time import process_time
 
 from theory.checker.programs.faults import Cut, NotModelled, OverBudget, Unstable, where
 from theory.checker.programs.values import counting
@@ -107,7 +107,7 @@ class Path:
         else:
             if self.prob < CUT:
                 self.stop(Cut("rare"))
-            if self.deadline and time.process_time() > self.deadline:
+            if self.deadline and process_time() > self.deadline:
                 self.stop(OverBudget("time"))
             chosen, known = 0, None
             line = where()

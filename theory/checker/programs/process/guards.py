@@ -16,6 +16,7 @@ import sysconfig
 import threading
 import time
 import tokenize
+import types
 import warnings
 from functools import lru_cache
 
@@ -286,9 +287,14 @@ def _arrays():
 REAL_ARRAY = np.array
 
 
+@lru_cache(None)
+def _is_looked_at(event):
+    return event == "open" or event.startswith((*ALWAYS, *EVENTS))
+
+
 def _audit(event, arguments):
-    # looking at frames is an event itself
-    if event == "sys._getframe" or (event != "open" and not event.startswith((*ALWAYS, *EVENTS))):
+    # looking at a frame is an event itself, and the most frequent one
+    if not _is_looked_at(event):
         return
     # installed packages look at the machine when they are loaded
     device = event == "open" and str(arguments[0]).startswith(DEVICES)
@@ -324,29 +330,32 @@ def c_call(frame, function):
         Of the caller.
     function : callable
     """
-    if _is_trusted_code(frame.f_code.co_filename):
-        return
-    owner = getattr(function, "__self__", None)
+    what, trusted = _forbidden(function)
+    # the frame is looked at last: each look is an event that is audited
+    if what and not trusted(frame):
+        refuse(what)
+
+
+def _forbidden(function):
+    """Return what is refused of a function in C, or None, and in which frames it is not."""
+    owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
     if isinstance(owner, type):
-        if function.__name__ in METHODS and issubclass(owner, datetime.date):
-            refuse(f"{owner.__name__}.{function.__name__} is called")
-        return
-    name = getattr(function, "__name__", "")
-    module = getattr(function, "__module__", None)
+        clock = name in METHODS and issubclass(owner, datetime.date)
+        return f"{owner.__name__}.{name} is called" if clock else None, _is_trusted
     if name == "__hash__" and not _is_steady(owner):
-        refuse("__hash__ is called, another in each process,")
-    if owner is not None and type(owner).__name__ != "module":
-        module = type(owner).__module__
-        if type(owner).__module__ == "_random" or "numpy.random" in str(module):
-            refuse("a generator is used that is not modelled")
-        if module == "_io" and type(owner).__name__ not in ("StringIO", "BytesIO"):
-            refuse("a file is used")
-        return
+        return "__hash__ is called, another in each process,", _is_trusted
+    if owner is not None and type(owner) is not types.ModuleType:
+        return _forbidden_of(type(owner)), _is_trusted
+    module = getattr(function, "__module__", None)
     if module in MODULES and name not in HARMLESS:
-        refuse(f"{module}.{name} is called")
-    if _is_standard(frame):
-        return
-    if module == "sys" and name in STATE:
-        refuse(f"sys.{name} is called")
-    if module == "builtins" and name == "id":
-        refuse("id is called")
+        return f"{module}.{name} is called", _is_trusted
+    state = (module == "sys" and name in STATE) or (module == "builtins" and name == "id")
+    return f"{module}.{name} is called" if state else None, _is_standard
+
+
+def _forbidden_of(kind):
+    module = str(kind.__module__)
+    if module == "_random" or "numpy.random" in module:
+        return "a generator is used that is not modelled"
+    file = module == "_io" and kind.__name__ not in ("StringIO", "BytesIO")
+    return "a file is used" if file else None

@@ -119,10 +119,20 @@ def caller(function, positional):
     positional : list of str
         Literals of the further arguments.
     """
-    source = _source(function, 1 + len(positional))
+    source, made = _source(function, 1 + len(positional)), {}
+
+    def literal(text):
+        if text not in made:
+            value = ast.literal_eval(text)
+            try:
+                hash(value)
+            except TypeError:  # what a call may change is made anew for each
+                return value
+            made[text] = value
+        return made[text]
 
     def call(text):
-        arguments = [ast.literal_eval(text), *map(ast.literal_eval, positional)]
+        arguments = [literal(text), *map(literal, positional)]
         given = {} if source is None else {source: SOURCES[source]()}
         return lambda: function(*arguments, **given)
 

@@ -3,10 +3,10 @@
 import dis
 import sys
 import sysconfig
-import time
 import zlib
 from functools import lru_cache
 from itertools import pairwise
+from time import process_time
 
 from theory.checker.programs.faults import Cut, OverBudget, is_library
 from theory.checker.programs.path import PATH
@@ -82,7 +82,7 @@ class Tracer:
             at = frame.f_lasti
             self.digest = (self.digest * 1000003 + number + at) & MASK
             self.count += 1
-            if not self.count % PACE and PATH.deadline and time.process_time() > PATH.deadline:
+            if not self.count % PACE and PATH.deadline and process_time() > PATH.deadline:
                 PATH.stop(OverBudget("time"))
             if at in iterators:
                 outer[at] = outer.get(at, 0) + 1

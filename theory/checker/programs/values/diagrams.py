@@ -4,13 +4,10 @@ A condition is a number: 0 never holds, 1 always, and others are nodes (bit, wha
 0, what is left if it is 1). Equal conditions have equal numbers.
 """
 
-import sys
-from contextlib import contextmanager
+from theory.checker.programs.values.unobserved import unobserved
 
 # beyond all bits
 LAST = 1 << 62
-# frames that the deepest diagram needs, a level a frame
-DEEP = 100_000
 
 
 class Diagrams:
@@ -59,8 +56,7 @@ class Diagrams:
         """
         if a < 2 or b < 2 or a == b or (a, b) in self.joined:
             return self._both(a, b)
-        with unobserved():
-            return self._both(a, b)
+        return unobserved(self._both, a, b)
 
     def _both(self, a, b):
         if a > b:
@@ -86,8 +82,7 @@ class Diagrams:
         """Return the condition that another does not hold."""
         if a < 2 or a in self.inverses:
             return self._inverse(a)
-        with unobserved():
-            return self._inverse(a)
+        return unobserved(self._inverse, a)
 
     def _inverse(self, a):
         if a < 2:
@@ -110,8 +105,7 @@ class Diagrams:
         """Return the probability of a condition as (a, e), which is a / 2^e."""
         if condition in self.masses:
             return self.masses[condition]
-        with unobserved():
-            return self._mass(condition)
+        return unobserved(self._mass, condition)
 
     def _mass(self, condition):
         found = self.masses.get(condition)
@@ -145,18 +139,3 @@ class Diagrams:
             bits[place] = int(not sides[0]) if 0 in sides else rng.randrange(2)
             condition = sides[bits[place]]
         return bits
-
-
-@contextmanager
-def unobserved():
-    """Allow the recursion that many bits need, which nobody has to follow step by step."""
-    limit, following, profile = sys.getrecursionlimit(), sys.gettrace(), sys.getprofile()
-    sys.setprofile(None)
-    sys.settrace(None)
-    sys.setrecursionlimit(max(limit, DEEP))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
-        sys.settrace(following)
-        sys.setprofile(profile)

@@ -10,11 +10,14 @@ import numpy as np
 
 from theory.checker.programs.path import LIMIT, PATH
 from theory.checker.programs.values.lazy import Lazy, is_lazy
+from theory.checker.programs.values.unobserved import unobserved
 from theory.checker.programs.values.whole import WHOLE, Whole
 from theory.checker.programs.values.word import Word
 
 UNIT = 2.0**-53
 NUMBER = (int, float, np.number, np.bool_)
+# comparing with others may be code of the program
+PLAIN = (int, float, np.float64)
 # functions that no standard says are monotone
 ASSUMED = ("log", "log2", "log10", "log1p", "exp", "expm1", "power")
 
@@ -140,6 +143,11 @@ class Symbol(Whole):
             return NotImplemented
         if c != c:
             return False
+        if type(c) in PLAIN:
+            return unobserved(self._below, c, strict)
+        return self._below(c, strict)
+
+    def _below(self, c, strict):
         return PATH.split(self.i, [self.cut(c, strict)]) == (0 if self.rises else 1)
 
     def _against(self, c, strict):
