@@ -1,5 +1,7 @@
 """Planted faults: of none is it ever said that it holds."""
 
+import inspect
+
 import pytest
 
 from tests.theory.checker.programs import faults
@@ -17,6 +19,7 @@ FEW = (
     "hash_of_text",
     "always_raises",
     "rare_leak",
+    "address_by_join",
 )
 BY_NAME = {fault.__name__: fault for fault in [*faults.FAULTS, *faults.RIGHT]}
 ALL = [fault.__name__ for fault in faults.FAULTS]
@@ -25,7 +28,7 @@ REST = [name for name in ALL if name not in FEW]
 
 def named(fault):
     """Return the file and the function, as the command line has them."""
-    return f"{fault.__code__.co_filename}:{fault.__name__}"
+    return f"{inspect.unwrap(fault).__code__.co_filename}:{fault.__name__}"
 
 
 def verdict(name, eps):

@@ -6,64 +6,29 @@ import copy
 import copyreg
 import datetime
 import enum
-import gc
+import importlib
 import linecache
 import os
 import posix
 import reprlib
 import sys
 import sysconfig
-import threading
-import time
 import tokenize
 import types
 import warnings
+from contextlib import suppress
 from functools import lru_cache
 
 import numpy as np
 
 from theory.checker.programs.faults import is_installed, is_library
 from theory.checker.programs.path import PATH
+from theory.checker.programs.process import addresses
+from theory.checker.programs.process.code import CLOCKS
 from theory.checker.programs.values.symbol import is_symbol
 
-CLOCKS = (
-    "time",
-    "time_ns",
-    "perf_counter",
-    "perf_counter_ns",
-    "monotonic",
-    "monotonic_ns",
-    "process_time",
-    "process_time_ns",
-    "thread_time",
-    "thread_time_ns",
-    "clock_gettime",
-    "clock_gettime_ns",
-    "localtime",
-    "gmtime",
-    "ctime",
-    "asctime",
-    "strftime",
-    "sleep",
-)
-SYSTEM = (
-    "getpid",
-    "getppid",
-    "getrandom",
-    "times",
-    "getloadavg",
-    "getcwd",
-    "stat",
-    "lstat",
-    "listdir",
-    "scandir",
-    "getlogin",
-    "uname",
-    "cpu_count",
-    "environ",
-    "getenv",
-)
-# C functions of these modules are refused, however they were come by
+# C functions of these modules are refused, however they were come by; those that have them by name
+NAMING = ("os", "signal", "threading")
 MODULES = (
     "time",
     "posix",
@@ -87,7 +52,6 @@ MODULES = (
     "syslog",
 )
 HARMLESS = ("fspath",)
-METHODS = ("now", "utcnow", "today")
 STATE = (
     "_getframe",
     "settrace",
@@ -205,28 +169,29 @@ def _is_standard(frame):
 
 def install():
     """Refuse clocks, identities, files, threads, processes and networks."""
-    for name in CLOCKS:
-        if hasattr(time, name):
-            setattr(time, name, _refusing(getattr(time, name), f"time.{name} is called"))
-    for name in SYSTEM:
-        real = getattr(os, name, None)
-        if callable(real):
-            setattr(os, name, _refusing(real, f"os.{name} is called"))
+    posix.urandom = os.urandom
+    _functions_in_c()
+    os.getenv = _refusing(os.getenv, "os.getenv is called")
     builtins.id = _refusing(builtins.id, "id is called", _is_standard)
     builtins.hash = _hashing(builtins.hash)
     builtins.input = _refusing(builtins.input, "input is called")
-    builtins.repr = _representing(builtins.repr)
-    # functions in C that are handed to others are not seen when they are called
-    posix.urandom = os.urandom
-    posix.getrandom = os.getrandom
-    threading.get_ident = _refusing(threading.get_ident, "the thread is asked for")
-    for name in ("Thread", "Timer"):
-        real = getattr(threading, name)
-        real.start = _refusing(real.start, "a thread is started")
-    for name in ("get_objects", "get_referrers", "collect", "get_count", "get_stats"):
-        setattr(gc, name, _refusing(getattr(gc, name), f"gc.{name} is called"))
+    addresses.install()
     _arrays()
     sys.addaudithook(_audit)
+
+
+def _functions_in_c():
+    """Refuse them by name too: one that is handed to `map` is not seen when it is called."""
+    refusing = {}
+    for name in MODULES:
+        with suppress(ImportError):
+            for key, real in list(vars(importlib.import_module(name)).items()):
+                if isinstance(real, types.BuiltinFunctionType) and key not in HARMLESS:
+                    refusing.setdefault(real, _refusing(real, f"{name}.{key} is called"))
+    for name in (*MODULES, *NAMING):
+        for key, real in list(vars(sys.modules.get(name, builtins)).items()):
+            if isinstance(real, types.BuiltinFunctionType) and real in refusing:
+                setattr(sys.modules[name], key, refusing[real])
 
 
 def _hashing(real):
@@ -239,18 +204,6 @@ def _hashing(real):
 
     hashed.__name__ = "hash"
     return hashed
-
-
-def _representing(real):
-    """Refuse texts with addresses."""
-
-    def represented(value):
-        if PATH.active and type(value).__repr__ is object.__repr__:
-            refuse(f"the address of a {type(value).__name__} is told")
-        return real(value)
-
-    represented.__name__ = "repr"
-    return represented
 
 
 def _is_steady(value):
@@ -340,7 +293,7 @@ def _forbidden(function):
     """Return what is refused of a function in C, or None, and in which frames it is not."""
     owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
     if isinstance(owner, type):
-        clock = name in METHODS and issubclass(owner, datetime.date)
+        clock = name in CLOCKS and issubclass(owner, datetime.date)
         return f"{owner.__name__}.{name} is called" if clock else None, _is_trusted
     if name == "__hash__" and not _is_steady(owner):
         return "__hash__ is called, another in each process,", _is_trusted

@@ -1,20 +1,24 @@
 """Following a run instruction by instruction: its digest, and the loops that return to a state."""
 
-import dis
 import sys
 import sysconfig
 import zlib
 from functools import lru_cache
-from itertools import pairwise
 from time import process_time
 
 from theory.checker.programs.faults import Cut, OverBudget, is_library
 from theory.checker.programs.path import PATH
 from theory.checker.programs.process import guards, states
+from theory.checker.programs.process.code import (
+    depths,
+    for_iters,
+    knows_sets,
+    makes_sets,
+    takes_clock,
+)
 
 STANDARD = sysconfig.get_path("stdlib") + "/"
 MODEL = "theory.checker.programs"
-FOR_ITER = dis.opmap["FOR_ITER"]
 MASK = (1 << 61) - 1
 # instructions between two looks at the clock
 PACE = 4096
@@ -64,6 +68,8 @@ class Tracer:
             return None
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         number = _number(code)
+        if takes_clock(code, frame.f_globals):
+            guards.refuse(f"{code.co_name} takes a clock of datetime")
         self.codes[code, id(frame.f_globals)] = frame.f_globals
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
         self.digest = (self.digest * 1000003 + number) & MASK
@@ -132,69 +138,3 @@ def _is_own(filename, module):
 def _number(code):
     text = f"{code.co_filename} {code.co_qualname} {code.co_firstlineno}"
     return zlib.crc32(text.encode()) << 16
-
-
-@lru_cache(None)
-def makes_sets(code):
-    """Whether code makes sets, whose order is that of hashes; refuse those of texts.
-
-    A set that only a value is looked up in is made by no instruction.
-    """
-    listed = list(dis.get_instructions(code))
-    for one, after in pairwise(listed):
-        texts = isinstance(one.argval, frozenset) and not all(
-            isinstance(v, int | float) for v in one.argval
-        )
-        if one.opname in ("LOAD_METHOD", "LOAD_ATTR") and one.argval == "__hash__":
-            PATH.refuse(f"{code.co_name} calls __hash__, which is another in each process")
-        if texts and after.opname != "CONTAINS_OP":
-            PATH.refuse(
-                f"{code.co_name} makes a set of texts, whose order is another in each process; "
-                "take a tuple or a list"
-            )
-    made = {i.opname for i in listed} & {"BUILD_SET", "SET_ADD", "SET_UPDATE"}
-    # keys that are joined are a set too
-    joined = {"keys", "items"} & set(code.co_names) and any(i.opname == "BINARY_OP" for i in listed)
-    return bool(made or joined or {"set", "frozenset"} & set(code.co_names))
-
-
-def knows_sets(code, space):
-    """Whether code refers to a set in its module."""
-    return any(isinstance(space.get(name), set | frozenset) for name in code.co_names)
-
-
-@lru_cache(None)
-def for_iters(code):
-    """Return the places of the instructions that advance an iterator."""
-    return {i.offset for i in dis.get_instructions(code) if i.opcode == FOR_ITER}
-
-
-@lru_cache(None)
-def depths(code):
-    """Return the depth of the stack before each instruction that is reached without exceptions."""
-    found, todo = {}, [(0, 0)]
-    listed = list(dis.get_instructions(code))
-    after = {a.offset: b.offset for a, b in pairwise(listed)}
-    by_offset = {i.offset: i for i in listed}
-    ends = (
-        "RETURN_VALUE",
-        "RAISE_VARARGS",
-        "RERAISE",
-        "JUMP_FORWARD",
-        "JUMP_BACKWARD",
-        "JUMP_BACKWARD_NO_INTERRUPT",
-        "RETURN_CONST",
-    )
-    while todo:
-        offset, depth = todo.pop()
-        if offset in found or offset not in by_offset:
-            continue
-        found[offset] = depth
-        i = by_offset[offset]
-        argument = i.arg if i.opcode >= dis.HAVE_ARGUMENT else None
-        if i.opcode in dis.hasjrel or i.opcode in dis.hasjabs:
-            todo.append((i.argval, depth + dis.stack_effect(i.opcode, argument, jump=True)))
-        if i.opname not in ends and offset in after:
-            effect = dis.stack_effect(i.opcode, argument, jump=False)
-            todo.append((after[offset], depth + effect))
-    return found

@@ -1,0 +1,106 @@
+"""What is read in a function's code before it runs: sets, clocks, loops."""
+
+import datetime
+import dis
+from functools import lru_cache
+from itertools import pairwise
+
+from theory.checker.programs.path import PATH
+
+FOR_ITER = dis.opmap["FOR_ITER"]
+# of dates and times, which C code may call unseen if they are taken as values
+CLOCKS = ("now", "utcnow", "today")
+
+
+@lru_cache(None)
+def instructions(code):
+    """Return the instructions of code; they are written with addresses, but not to the program."""
+    active, PATH.active = PATH.active, False
+    try:
+        return list(dis.get_instructions(code))
+    finally:
+        PATH.active = active
+
+
+def takes_clock(code, space):
+    """Whether code takes a clock of `datetime` as a value.
+
+    Parameters
+    ----------
+    code : code
+    space : dict
+        Its globals.
+    """
+    known = (datetime, datetime.date, datetime.datetime)
+    return _takes_clock(code) and any(value is one for value in space.values() for one in known)
+
+
+@lru_cache(None)
+def _takes_clock(code):
+    return any(i.opname == "LOAD_ATTR" and i.argval in CLOCKS for i in instructions(code))
+
+
+@lru_cache(None)
+def makes_sets(code):
+    """Whether code makes sets, whose order is that of hashes; refuse those of texts.
+
+    A set that only a value is looked up in is made by no instruction.
+    """
+    listed = instructions(code)
+    for one, after in pairwise(listed):
+        texts = isinstance(one.argval, frozenset) and not all(
+            isinstance(v, int | float) for v in one.argval
+        )
+        if one.opname in ("LOAD_METHOD", "LOAD_ATTR") and one.argval == "__hash__":
+            PATH.refuse(f"{code.co_name} calls __hash__, which is another in each process")
+        if texts and after.opname != "CONTAINS_OP":
+            PATH.refuse(
+                f"{code.co_name} makes a set of texts, whose order is another in each process; "
+                "take a tuple or a list"
+            )
+    made = {i.opname for i in listed} & {"BUILD_SET", "SET_ADD", "SET_UPDATE"}
+    # keys that are joined are a set too
+    joined = {"keys", "items"} & set(code.co_names) and any(i.opname == "BINARY_OP" for i in listed)
+    return bool(made or joined or {"set", "frozenset"} & set(code.co_names))
+
+
+def knows_sets(code, space):
+    """Whether code refers to a set in its module."""
+    return any(isinstance(space.get(name), set | frozenset) for name in code.co_names)
+
+
+@lru_cache(None)
+def for_iters(code):
+    """Return the places of the instructions that advance an iterator."""
+    return {i.offset for i in instructions(code) if i.opcode == FOR_ITER}
+
+
+@lru_cache(None)
+def depths(code):
+    """Return the depth of the stack before each instruction that is reached without exceptions."""
+    found, todo = {}, [(0, 0)]
+    listed = instructions(code)
+    after = {a.offset: b.offset for a, b in pairwise(listed)}
+    by_offset = {i.offset: i for i in listed}
+    ends = (
+        "RETURN_VALUE",
+        "RAISE_VARARGS",
+        "RERAISE",
+        "JUMP_FORWARD",
+        "JUMP_BACKWARD",
+        "JUMP_BACKWARD_NO_INTERRUPT",
+        "RETURN_CONST",
+    )
+    while todo:
+        offset, depth = todo.pop()
+        if offset in found or offset not in by_offset:
+            continue
+        found[offset] = depth
+        i = by_offset[offset]
+        argument = i.arg if i.opcode >= dis.HAVE_ARGUMENT else None
+        if i.opcode in dis.hasjrel or i.opcode in dis.hasjabs:
+            todo.append((i.argval, depth + dis.stack_effect(i.opcode, argument, jump=True)))
+        if i.opname not in ends and offset in after:
+            effect = dis.stack_effect(i.opcode, argument, jump=False)
+            todo.append((after[offset], depth + effect))
+    return found
