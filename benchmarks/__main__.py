@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 
 from benchmarks import files as files_works
-from benchmarks import works
+from benchmarks import oracles, works
 from common import files
 from common.arguments import Parser
 from common.errors import run
@@ -35,6 +35,31 @@ class Row:
     most_seconds: float = float("inf")
     least_ratio: float = 0.0
     note: str = ""
+
+
+LIBRARIES = {
+    "oue": ("pure_ldp_oue", "multi_freq_ldpy_oue"),
+    "ss": ("multi_freq_ldpy_ss",),
+    "lh": ("pure_ldp_lh", "multi_freq_ldpy_lh"),
+}
+
+
+def oracle_rows(name, text):
+    """Return the rows of a frequency oracle: by user, and by counts."""
+    rivals = LIBRARIES[name]
+    against = "the better of pure-ldp, multi-freq-ldpy" if len(rivals) > 1 else "multi-freq-ldpy"
+    users = f"{text}, K = 100, n = 10^6, eps = 2, per user"
+    return [
+        Row(users, f"oracle_{name}", against, "20 times", rivals, least_ratio=20),
+        Row(
+            f"{text}, counts drawn directly",
+            f"oracle_{name}_counts",
+            against,
+            "1000 times",
+            rivals,
+            least_ratio=1000,
+        ),
+    ]
 
 
 ROWS = [
@@ -72,6 +97,9 @@ ROWS = [
         float("inf"),
         1000,
     ),
+    *oracle_rows("oue", "OUE"),
+    *oracle_rows("ss", "subset selection"),
+    *oracle_rows("lh", "local hashing, ours linear"),
     Row("exact sampling, same size", "exact", "OpenDP", "1 s", ("opendp",), None, 1),
     Row(
         "one EM pass, RAPPOR, K = 625, n = 179527",
@@ -143,6 +171,13 @@ ROWS = [
 ]
 
 
+def named(name):
+    """Return the work of a name."""
+    return next(
+        getattr(room, name) for room in (works, oracles, files_works) if hasattr(room, name)
+    )
+
+
 def measure(name, repetitions):
     """Return the seconds and peak megabytes of a work, from a process of its own."""
     command = [sys.executable, "-m", "benchmarks", "--one", name, "--repetitions", str(repetitions)]
@@ -154,7 +189,7 @@ def measure(name, repetitions):
 
 def one(name, repetitions):
     """Print the measurement of one work as JSON."""
-    work = getattr(works if hasattr(works, name) else files_works, name)()
+    work = named(name)()
     seconds = []
     for _ in range(repetitions + (repetitions > 1)):
         began = time.perf_counter()

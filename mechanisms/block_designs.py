@@ -28,6 +28,8 @@ from mechanisms.sampling.words import MOST_WORDS, generator
 MOST_LISTED = 4096
 # points drawn at a time
 MOST_DRAWN = 1 << 22
+# users whose points are drawn together: the least that NumPy's hypergeometric law refuses
+MOST_POOLED = 10**9
 # cells of the incidence matrix
 MOST_CELLS = 1 << 26
 # a number of blocks has at most so many bits, or about 30 times as many
@@ -211,6 +213,8 @@ class CompleteDesign(Design):
         if users.sum() <= len(points) * self.s:
             own = np.repeat(points, users[points])
             return self._tally(len(own), k, lambda low, high: self._others(own[low:high], k, rng))
+        if users.sum() < MOST_POOLED:
+            return subsets.counts_of_others(rng, users, self.s, k)
         found = subsets.inclusion_counts(rng, users[points], self.s - 1, k)
         total = np.zeros(self.s, dtype=np.int64)
         for point, row in zip(points, found, strict=True):

@@ -223,12 +223,12 @@ class LinearHashing(Encoding):
         table[1:] = counts.reshape(self.functions, g)
         table = table.reshape((g,) * (m + 1))
         # a digit of the function after the other gives way to one of the value
+        digit = np.arange(g).reshape(-1, *[1] * m)
         for axis in range(m):
-            by_digit, made = np.moveaxis(table, axis, 0), np.zeros_like(table)
-            for x in range(g):
-                for a in range(g):
-                    np.moveaxis(made, axis, 0)[x] += np.roll(by_digit[a], -a * x, axis=-1)
-            table = made
+            by_digit = np.moveaxis(table, axis, 0)
+            hashed = [(np.arange(g) + digit * x) % g for x in range(g)]
+            sums = [np.take_along_axis(by_digit, h, axis=-1).sum(axis=0) for h in hashed]
+            table = np.moveaxis(np.stack(sums), 0, axis)
         return table[..., 0].reshape(-1)[: self.K].copy()
 
     def _draw_counts(self, counts, rng):

@@ -87,3 +87,33 @@ def inclusion_counts(rng, groups, s, k):
         waiting -= chosen
         waiting[:, :-1] += chosen[:, 1:]
     return counts
+
+
+def counts_of_others(rng, users, s, k):
+    """Return how often each of s points is in uniform subsets of k points other than the own one.
+
+    Point by point as `inclusion_counts`, but for all users together: those whose own point is still
+    to come are alike too, and at a point its own users are any of them.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator
+    users : ndarray of int, shape (s,)
+        Number of users by their own point, fewer than 10^9 together.
+    s, k : int
+        0 <= k < s.
+    """
+    counts, wanted = np.zeros(s, dtype=np.int64), np.arange(k + 1)
+    # users whose point is to come, and who are past theirs, by the number of points still to draw
+    waiting = np.zeros((2, k + 1), dtype=np.int64)
+    waiting[0, k] = users.sum()
+    for point in range(s):
+        own = rng.multivariate_hypergeometric(waiting[0], users[point])
+        waiting[0] -= own
+        left = np.array([[max(1, s - point - 1)], [s - point]])
+        chosen = rng.binomial(waiting, np.minimum(wanted / left, 1.0))
+        counts[point] = chosen.sum()
+        waiting -= chosen
+        waiting[:, :-1] += chosen[:, 1:]
+        waiting[1] += own
+    return counts

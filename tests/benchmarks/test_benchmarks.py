@@ -1,15 +1,30 @@
 import json
 
+import numpy as np
 import pytest
 
 from benchmarks import __main__ as bench
-from benchmarks import files, readme, works
+from benchmarks import oracles, readme
 
 
 def test_every_row_names_works():
     for row in bench.ROWS:
         for name in (row.ours, *row.rival):
-            assert callable(getattr(works, name, None) or getattr(files, name))
+            assert callable(bench.named(name))
+
+
+@pytest.mark.parametrize("name", oracles.MECHANISMS)
+def test_estimates_err_as_is_proved(name, monkeypatch):
+    monkeypatch.setattr(oracles, "USERS", 20_000)
+    oracles.known.cache_clear()
+    getattr(oracles, f"oracle_{name}")()()
+    getattr(oracles, f"oracle_{name}_counts")()()
+    p, expected = oracles.known(name)
+    for wrong in (p, p + np.sqrt(2 * expected / oracles.K)):
+        with pytest.raises(RuntimeError, match="squared error"):
+            oracles.looked_at(wrong, name)
+    oracles.looked_at(p, name, positive=True)
+    oracles.known.cache_clear()
 
 
 def test_a_work_is_measured_in_a_process_of_its_own():

@@ -1,3 +1,5 @@
+from collections import defaultdict
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
@@ -27,6 +29,21 @@ def test_inclusion_counts_have_the_law_of_subsets(s, k, rng):
     law = {tuple(v): c for v, c in zip(values.tolist(), counts, strict=True)}
     assert {tuple(t.tolist()) for t in tally} == set(law)
     assert np.array(tally).var(axis=0) == pytest.approx(both.var(axis=0), rel=0.1, abs=1e-12)
+
+
+@pytest.mark.parametrize("users", [(1, 0, 1, 0, 0), (0, 2, 0, 0, 1), (1, 1, 1, 1, 1)])
+@pytest.mark.parametrize("k", [0, 1, 2, 4])
+def test_counts_of_others_have_the_law_of_subsets(users, k, rng):
+    law = {(0,) * 5: Fraction(1)}
+    for point in np.repeat(np.arange(5), users):
+        others = [set(c) for c in combinations(sorted({*range(5)} - {int(point)}), k)]
+        made = defaultdict(Fraction)
+        for counts, p in law.items():
+            for one in others:
+                made[tuple(c + (x in one) for x, c in enumerate(counts))] += p / len(others)
+        law = made
+    drawn = [subsets.counts_of_others(rng, np.array(users), 5, k) for _ in range(4000)]
+    assert follows([tuple(row.tolist()) for row in drawn], law)
 
 
 def _law_of_one(s, k):
