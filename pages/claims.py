@@ -219,6 +219,8 @@ def _result(piece):
         told = f"{piece['result']} in {steps} step{'s' * (steps != 1)}"
         if "asked" in second:
             told += f", {steps - second['asked']} of them decided by certificates"
+        if same := piece["identities"]["asked"]:
+            agreed += f"; SymPy: {same - piece['identities']['undecided']} of {same} identities"
         return f"{told}; {agreed}"
     if piece["method"] == "instances":
         again = f"{piece['in_derivation']} of them are in the derivation"

@@ -63,10 +63,11 @@ def test_signs_of_order_stay_signs():
     assert "&#x0003C;" in prose.mathml("a<b") and "<mtext>" in prose.mathml(r"a \text{ if } b")
 
 
-def derived(steps, undecided, **more):
+def derived(steps, undecided, same=0, **more):
     """Return the evidence of a theorem."""
     second = {"result": "no step contradicted", "undecided": undecided} | more
     goal = {"obligation": "theorem", "method": "kernel", "result": "derived"}
+    goal |= {"identities": {"asked": same, "undecided": 0}}
     return {"evidence": [goal | {"resource_count": steps, "second_opinion": second}]}
 
 
@@ -74,6 +75,10 @@ def derived(steps, undecided, **more):
     ("evidence", "told"),
     [
         (derived(3, 1), "derived in 3 steps; cvc5: no step contradicted, 1 undecided"),
+        (
+            derived(3, 0, same=2),
+            "derived in 3 steps; cvc5: no step contradicted; SymPy: 2 of 2 identities",
+        ),
         (
             derived(1, 0, asked=0, result="not asked"),
             "derived in 1 step, 1 of them decided by certificates; cvc5: not asked",

@@ -10,7 +10,7 @@ from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
-from theory.ledger import by_certificates, formal, ledger_file, numbers, tally
+from theory.ledger import by_certificates, formal, identities, ledger_file, numbers, tally
 from theory.tactics.defined import well_defined
 
 FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, LookupError, Z3Exception)
@@ -28,6 +28,8 @@ class Assembled:
         Axioms that the theorem rests on; functions of `mechanisms` that ran.
     scripts : list of str
         Steps of logic and arithmetic, as SMT-LIB text.
+    identities : list of str
+        Identities of rational functions, as `theory.ledger.identities` writes them.
     asked : list of str
         Those that Z3 decided: all but for those that certificates did, in that mode.
     by : str
@@ -48,6 +50,7 @@ class Assembled:
     axioms: tuple = ()
     about: tuple = ()
     scripts: tuple = ()
+    identities: tuple = ()
     asked: tuple = ()
     by: str = "z3"
     instances: int = 0
@@ -82,7 +85,9 @@ def assemble(name, decision):
             text = locals().get("text", "")
     complaints, failing = ([complaint], []) if complaint else formal.tested(stated)
     written = instances.written(statement, stated.holds, failing) if theorems else []
-    steps = _scripts(theorems)
+    taken = _all(theorems)
+    steps = list(dict.fromkeys(t.details[0] for t in taken if t.rule == "solve"))
+    same = dict.fromkeys(identities.text(*t.details) for t in taken if t.rule == "identical")
     certified, wrong = tally.tally(steps)
     complaints += wrong
     return Assembled(
@@ -90,6 +95,7 @@ def assemble(name, decision):
         tuple(sorted(frozenset().union(*(t.axioms for t in theorems)))),
         tuple(sorted(ran)),
         tuple(steps),
+        tuple(same),
         tuple(by_certificates.asked(steps)),
         by_certificates.mode(),
         stated.tests,
@@ -128,15 +134,12 @@ def _line(error):
     return " ".join(str(error).split())[:400]
 
 
-def _scripts(theorems):
-    """Return the texts that were decided, of all that the theorems rest on, each once."""
-    found, seen, stack = {}, set(), list(reversed(theorems))
+def _all(theorems):
+    """Return all theorems that some rest on, each once."""
+    found, stack = {}, list(reversed(theorems))
     while stack:
         theorem = stack.pop()
-        if id(theorem) in seen:
-            continue
-        seen.add(id(theorem))
-        if theorem.rule == "solve":
-            found[theorem.details[0]] = None
-        stack += reversed(theorem.premises)
-    return list(found)
+        if id(theorem) not in found:
+            found[id(theorem)] = theorem
+            stack += reversed(theorem.premises)
+    return list(found.values())

@@ -1,4 +1,4 @@
-"""How many steps of theorems cvc5 leaves undecided, and how many it may."""
+"""How many steps of theorems cvc5 leaves undecided, how many it may, and what SymPy says."""
 
 from functools import cache
 from pathlib import Path
@@ -60,7 +60,14 @@ def lines(records):
     ]
     first = [f"certificates decide {steps - total} of {steps} steps"] if which else []
     last = [f"cvc5 agrees with {total - left} of {total} steps{which}"] if total else []
-    return [*first, *told, *last]
+    return [*first, *told, *last, *_of_identities(records)]
+
+
+def _of_identities(records):
+    found = [r["evidence"][0]["identities"] for r in records if r["assembled"]]
+    asked = sum(one["asked"] for one in found)
+    agreed = asked - sum(one["undecided"] for one in found)
+    return [f"SymPy agrees with {agreed} of {asked} identities"] if asked else []
 
 
 def totals(records):

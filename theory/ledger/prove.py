@@ -17,9 +17,10 @@ HARD_KILL_SECONDS = 1800
 # of cvc5's opinion on a step of a theorem, in processor time. What it decides takes less than a
 # twentieth of it; what it leaves undecided is not asked again (`opinions.unasked`)
 OPINION_SECONDS = 20.0
-STEP = "step"
+STEP, IDENTITY = "step", "identity"
 SOLVERS = {"z3": solvers.ask_z3, "cvc5": solvers.ask_cvc5}
-OPINION = {STEP: solvers.opinion}
+# of what the kernel took already: who gives a second opinion
+OPINION = {STEP: solvers.opinion, IDENTITY: solvers.sympy_opinion}
 
 
 @dataclass(frozen=True)
@@ -91,8 +92,8 @@ def pool(jobs, loaded=__name__, initializer=None):
 
 
 def _tasks(check):
-    if check.role == STEP:  # Z3 decided it when the kernel took it
-        return [] if opinions.is_unasked(check.script) else [(check.script, STEP)]
+    if check.role in OPINION:  # Z3 or FLINT decided it when the kernel took it
+        return [] if opinions.is_unasked(check.script) else [(check.script, check.role)]
     return [(check.script, tool) for tool in SOLVERS] if check.script else []
 
 
@@ -105,7 +106,7 @@ def undecided(scripts, jobs):
 
 
 def _scheduled(processes, script, tool):
-    seconds = OPINION_SECONDS if tool == STEP else HARD_KILL_SECONDS
+    seconds = OPINION_SECONDS if tool in OPINION else HARD_KILL_SECONDS
     return processes.schedule(_timed, args=(script, tool, seconds), timeout=HARD_KILL_SECONDS)
 
 
@@ -123,15 +124,15 @@ def _result(future):
         return future.result()
     except (FutureTimeout, ProcessExpired):
         return solvers.Answer("unknown", 0), float(HARD_KILL_SECONDS)
-    except (z3.Z3Exception, RuntimeError, ValueError):
+    except (z3.Z3Exception, RuntimeError, ValueError, ArithmeticError):
         return solvers.Answer("error", 0), 0.0
 
 
 def _found(check, answers):
     if not check.script:
         return Found(check, check.outcome, 0, "")
-    if check.role == STEP:
-        said = answers.get((check.script, STEP), solvers.Answer("unknown", 0))
+    if check.role in OPINION:
+        said = answers.get((check.script, check.role), solvers.Answer("unknown", 0))
         return Found(check, "unsat", 0, said.result)
     first, second = answers[check.script, "z3"], answers[check.script, "cvc5"]
     return Found(check, first.result, first.resources, second.result)

@@ -54,9 +54,12 @@ class Prepared:
 
     @property
     def opinions(self):
-        """The steps of the theorem that Z3 decided, for cvc5's opinion."""
-        scripts = self.assembled.asked if self.assembled else ()
-        return [Check("step", "unsat", script=script) for script in scripts]
+        """The steps of the theorem that Z3 decided, for cvc5, and its identities, for SymPy."""
+        if not self.assembled:
+            return []
+        steps = [Check(prove.STEP, "unsat", script=text) for text in self.assembled.asked]
+        same = [Check(prove.IDENTITY, "unsat", script=text) for text in self.assembled.identities]
+        return steps + same
 
 
 def prepare(name):
@@ -198,7 +201,7 @@ def _unknown(name, outcomes):
 
 def _unopined(name, opinions):
     """Return the steps that cvc5 did not decide, by file name."""
-    scripts = [opinion.check.script for opinion in opinions if opinion.second == "unknown"]
+    scripts = [o.check.script for o in _of(opinions, prove.STEP) if o.second == "unknown"]
     return {f"{name}{STEP}{k}.smt2": script for k, script in enumerate(scripts)}
 
 
@@ -225,11 +228,17 @@ def _failures(name, claim, record, outcomes, opinions):
         lines.append(claim.assembled.complaint)
     wrong = [piece["text"] for piece in record["evidence"] if piece.get("model") == "wrong"]
     lines += [f"{name}: the model of the text {key} does not satisfy it" for key in wrong]
-    lines += [f"{name}: cvc5 says {o.second} of a step that Z3 decided" for o in _denied(opinions)]
+    lines += [f"{name}: {_denial(opinion)}" for opinion in _denied(opinions)]
     if claim.declared and claim.declared["verdict"] != record["verdict"]:
         declared = f"{name}: declared {claim.declared['verdict']}, found {record['verdict']}"
         return [declared, *lines]
     return lines
+
+
+def _denial(opinion):
+    if opinion.check.role == prove.IDENTITY:
+        return "SymPy denies an identity that FLINT found"
+    return f"cvc5 says {opinion.second} of a step that Z3 decided"
 
 
 def _denied(opinions):
@@ -267,7 +276,8 @@ def _theorem_fields(theorem, borne_out, opinions):
         "result": "derived" if borne_out else "not derived",
         **_deciding(theorem),
         "resource_count": len(theorem.scripts),
-        "second_opinion": _second(theorem, borne_out, opinions),
+        "second_opinion": _second(theorem, borne_out, _of(opinions, prove.STEP)),
+        "identities": _identities(_of(opinions, prove.IDENTITY)),
     }
     tested = {
         "obligation": "theorem",
@@ -310,6 +320,20 @@ def _second(theorem, borne_out, opinions):
         "undecided": sum(opinion.second == "unknown" for opinion in opinions),
     }
     return second if theorem.by == "z3" else second | {"asked": len(opinions)}
+
+
+def _of(opinions, role):
+    return [opinion for opinion in opinions if opinion.check.role == role]
+
+
+def _identities(opinions):
+    """Return of how many identities SymPy gave an opinion, and what it left undecided."""
+    return {
+        "tool": "sympy",
+        "version": version("sympy"),
+        "asked": len(opinions),
+        "undecided": sum(opinion.second == "unknown" for opinion in opinions),
+    }
 
 
 def _witness(decision):

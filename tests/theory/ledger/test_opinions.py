@@ -7,6 +7,7 @@ from theory.ledger import claims, opinions
 
 def assembled(name, steps, undecided):
     goal = {"resource_count": steps, "second_opinion": {"undecided": undecided}}
+    goal["identities"] = {"asked": 0, "undecided": 0}
     return {"id": name, "assembled": True, "evidence": [goal]}
 
 
@@ -35,6 +36,12 @@ def test_each_theorem_with_undecided_steps_has_a_line():
         "cvc5 agrees with 2 of 3 steps that Z3 decides",
     ]
     assert opinions.lines([OTHER]) == opinions.too_many([OTHER]) == []
+
+
+def test_identities_have_a_line_of_their_own():
+    record = assembled("a", 3, 0)
+    record["evidence"][0]["identities"] = {"asked": 4, "undecided": 1}
+    assert opinions.lines([record, OTHER])[-1] == "SymPy agrees with 3 of 4 identities"
 
 
 def test_the_list_of_steps_that_are_not_asked_about_is_as_it_would_be_written():
