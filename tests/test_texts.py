@@ -60,6 +60,8 @@ NAMED = {
     "pages/claims.py": "a ledger; of mechanisms/ alone",
     "theory/__main__.py": "an option, one of a table",
     "theory/pages/catalogue.py": "a module of theory.library or theory.tactics",
+    "theory/checker/programs/process/guards.py": "a constant",
+    "theory/commands/formula.py": "a module of mechanisms",
     "theory/checker/programs/process/loading.py": "the program that the user asks to be read",
     "theory/checker/programs/sources/hashes.py": "the module of a function that was loaded before",
     "theory/checker/sampler.py": "the sampler that the user asks to be run",

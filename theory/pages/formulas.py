@@ -28,7 +28,8 @@ OPENING = """# Formulas and what is proved of them
 Made by `python -m theory.pages.formulas`. A formula of [mechanisms](../mechanisms) that runs in any
 arithmetic (floats, fractions, SymPy, the kernel's terms) is named by a claim if the claim's proof
 runs it: replaced by another function, the proof fails. Other functions (constructors, samplers,
-optimizers in floats, checks of arguments) are tested, not proved.
+optimizers in floats, checks of arguments) are tested, not proved. `python -m theory formula NAME`
+prints a formula as SymPy, LaTeX, Python and JavaScript have it.
 """
 NONE = """## In no proof
 
