@@ -21,6 +21,7 @@ COMMANDS = {
     "compare": "compare two channels: which is better for every decision",
     "init": "make a project of your own: a formula, a claim, its statement and proof",
     "new": "add a claim to be written to a project",
+    "try": "derive what a file of proofs decides, again whenever it is saved",
     "prove": "decide claims and write the ledger",
     "show": "show what is recorded of a claim; nothing is decided",
     "search": "find claims, shared theorems and tactics by words or by shape",
@@ -33,8 +34,20 @@ COMMANDS = {
     "obligations": "write what the solvers were asked, as SMT-LIB",
     "merge": "merge proofs and measured statements in one ledger",
 }
+MODULES = {"try": "trying"}  # a word of Python names no module
 # of the claims of a project; the others are of none, or of this repository's
-PROJECTS = {"new", "prove", "show", "search", "list", "export", "recheck", "certify", "obligations"}
+PROJECTS = {
+    "new",
+    "try",
+    "prove",
+    "show",
+    "search",
+    "list",
+    "export",
+    "recheck",
+    "certify",
+    "obligations",
+}
 
 
 def main(argv=None):
@@ -54,7 +67,7 @@ def main(argv=None):
             if asked in PROJECTS:
                 told = "of theory.yaml (default: this one, or one above)"
                 one.add_argument("--project", metavar="FOLDER", help=told)
-            command = import_module(f"theory.commands.{name}")
+            command = import_module(f"theory.commands.{MODULES.get(name, name)}")
             command.add(one)
     arguments = parser.parse_args(argv)
     if asked in PROJECTS and arguments.project is not None:

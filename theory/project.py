@@ -21,9 +21,9 @@ TEXTS = "statements.txt"
 # of the environment, so that processes which a command starts work for the same project
 CHOSEN = "THEORY_PROJECT"
 ROOMS = ("formulas", "statements", "instances", "proofs")
-NEEDED = ("claims", *ROOMS, "certificates")
+NEEDED = ("claims", *ROOMS)
 # what may be left out, and what it is then; no package has the numbers of any text
-DEFAULTS = {"path": ".", "numbers": "", "results": "results"}
+DEFAULTS = {"path": ".", "numbers": "", "certificates": "certificates", "results": "results"}
 PACKAGE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 
 
@@ -180,9 +180,11 @@ def _read(file, results=None):
         raise UserError(f"{file}: must have the keys {', '.join(NEEDED)}")
     if absent := [key for key in NEEDED if key not in given]:
         raise UserError(f"{file}: has no key {absent[0]}; it must name {', '.join(NEEDED)}")
-    if unknown := [key for key in given if key not in (*NEEDED, *DEFAULTS)]:
-        raise UserError(f"{file}: unknown key {unknown[0]!r}; {', '.join(NEEDED)} are known")
     words = DEFAULTS | given
+    if unknown := [key for key in given if key not in (*NEEDED, *DEFAULTS)]:
+        raise UserError(
+            f"{file}: unknown key {unknown[0]!r}; known are {', '.join((*NEEDED, *DEFAULTS))}"
+        )
     for key, value in words.items():
         if not isinstance(value, str) or (key != "numbers" and not value):
             raise UserError(f"{file}: {key} must be a name, got {value!r}")

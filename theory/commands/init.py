@@ -4,6 +4,7 @@ from pathlib import Path
 
 from common import files
 from common.errors import UserError
+from common.lines import printable
 from theory.project import NAME
 
 PROJECT = """\
@@ -12,7 +13,6 @@ formulas: own.formulas
 statements: own.statements
 instances: own.instances
 proofs: own.proofs
-certificates: certificates
 """
 CLAIM = """\
 - id: flip-private
@@ -21,7 +21,6 @@ CLAIM = """\
   kind: proposition
   statement: A bit that is reported as it is with probability E/(1+E), E = e^eps, is eps-LDP.
   printed_as: ours
-  scope: all eps >= 0
 """
 FORMULA = '''\
 def kept(E):
@@ -51,14 +50,12 @@ def private(kept=formulas.kept):
 INSTANCE = """\
 from theory.ledger.formal import Broken, at, instances
 
+WRONG = Broken(at(E=2), {"kept": lambda E: E})
 instances(
     "flip-private",
     holds=[at(E=2)],
     dropped={"eps >= 0": at(E=0)},
-    broken={
-        "a mechanism": Broken(at(E=2), {"kept": lambda E: E}),
-        "LDP": Broken(at(E=2), {"kept": lambda E: 1 - 1 / (1 + E * E)}),
-    },
+    broken={"a mechanism": WRONG, "LDP": WRONG},
 )
 """
 PROOF = '''\
@@ -89,6 +86,7 @@ FILES = {
     "own/instances/flip.py": INSTANCE,
     "own/proofs/flip.py": PROOF,
     ".github/workflows/theory.yml": WORKFLOW,
+    ".gitignore": "results/\n",
 }
 
 
@@ -103,5 +101,5 @@ def run(arguments):
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError(f"{folder}: is not empty; name a new folder, or add a {NAME} by hand")
     files.write_all({folder / name: text for name, text in FILES.items()})
-    print(f"{folder}: a project with one claim; cd there and run: python -m theory prove")
+    print(printable(f"{folder}: a project with one claim; python -m theory prove proves it there"))
     return 0

@@ -2,6 +2,7 @@
 
 from common import files
 from common.errors import UserError
+from common.lines import printable
 from theory import project
 from theory.ledger import claims
 
@@ -81,7 +82,8 @@ def run(arguments):
         entry = f"{file.read_text(encoding='utf-8').rstrip()}\n\n{entry}"
     contents = {made[room]: text.format(id=name) for room, text in ROOMS.items()}
     files.write_all(contents | {file: entry})
-    print(*(project.near(path) for path in (file, *made.values())), sep="\n")
+    for path in (file, *made.values()):
+        print(printable(project.near(path)))
     print("replace each FILL IN there; python -m theory prove tells which is left")
     return 0
 

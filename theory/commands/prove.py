@@ -3,6 +3,7 @@
 import json
 import sys
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
 from common import files, imports
@@ -60,6 +61,8 @@ def run(arguments):
     everything = {record["id"]: record for record in [*records, *kept]}
     derived |= {r["id"]: dict(r) for r in records if r["verdict"] != "open" and r["code"]}
     failures += ledger.propagate(list(everything.values()))
+    if not project.is_library():  # of which tests derive what is said of hypotheses
+        failures += import_module("theory.commands.hypotheses").complaints(records)
     if not arguments.ids:
         failures += opinions.too_many(records)
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
