@@ -46,6 +46,7 @@ OWN = {
     "theory/commands/prove.py": "ids of the registry, numbers",
     "theory/commands/search.py": "claims of the registry, the catalogue",
     "theory/commands/show.py": "a claim of the registry",
+    "theory/commands/trying.py": "ids of the registry, what its own proofs raise",
     "theory/mutants/run.py": "our own formulas",
     "experiments/expected/__main__.py": "ids of the registry, data sets of the register, numbers",
 }

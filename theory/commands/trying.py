@@ -5,6 +5,7 @@ Each time is a process of its own, which begins with the solvers loaded and the 
 
 import time
 from functools import partial
+from importlib import import_module
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
@@ -13,8 +14,6 @@ from common.errors import UserError
 from theory import project
 
 PAUSE = 0.2  # seconds between looks
-# what takes time to load and is of no project
-LOADED = "theory.ledger.records"
 
 
 def add(parser):
@@ -28,7 +27,7 @@ def run(arguments):
     here, file = project.current(), Path(arguments.file).resolve()
     if file.suffix != ".py" or file not in map(Path.resolve, here.sources()):
         raise UserError(f"{arguments.file}: is no Python file of the project {here.file}")
-    __import__(LOADED)
+    import_module("theory.ledger.records")  # what takes time to load and is of no project
     seen = _times(here)  # before: what is saved meanwhile is derived next
     status = derived(file)
     try:

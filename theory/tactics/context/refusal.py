@@ -52,15 +52,16 @@ def _model(part, formulas):
     if solver.check() != z3.sat:
         return unknown, {}
     model, values = solver.model(), {}
+    said = {d.name(): model[d] for d in model.decls()}
     names = {t: name for name, t in query.unknowns.items()}
     for t in unknown:
         if t.sort is BOOL and t.op == "const":
-            values[t] = truth(z3.is_true(model.eval(z3.Bool(names[t], context), True)))
+            values[t] = truth(z3.is_true(said.get(names[t])))
         elif t.sort is REAL and t.op != "div":
-            said = model.eval(z3.Real(names[t], context), True)
-            if z3.is_rational_value(said):
-                number = Fraction(said.numerator_as_long(), said.denominator_as_long())
-                values[t] = real(number)
+            number = said.get(names[t], z3.RealVal(0, context))
+            if z3.is_rational_value(number):
+                top, bottom = number.numerator_as_long(), number.denominator_as_long()
+                values[t] = real(Fraction(top, bottom))
     return unknown, values
 
 
