@@ -16,12 +16,20 @@ _SEEN, _USED = {}, set()
 
 def require_checkout():
     """Raise UserError unless all packages are here: what is installed has some of them."""
-    absent = [package for package in PACKAGES if not (ROOT / package).is_dir()]
-    if absent:
+    if absent := _absent():
         raise UserError(
-            f"{ROOT}: has no {absent[0]}/; a record names all the code that it rests on, so run "
-            "this in a checkout of the repository, and not as installed"
+            f"{ROOT}: has no {absent[0]}/, which this reads or writes; run it in a checkout of the "
+            "repository, and not as installed"
         )
+
+
+def is_checkout():
+    """Return whether all packages are here."""
+    return not _absent()
+
+
+def _absent():
+    return [package for package in PACKAGES if not (ROOT / package).is_dir()]
 
 
 @cache
@@ -78,16 +86,23 @@ def _closure(modules):
     return {path_of(name) for name in reached | packages}
 
 
-def note_sources():
+def note_sources(more=()):
     """Note the text of every file of the rooms: call it before what decides is loaded.
 
     Modules stay as they were loaded. Fingerprints are of the texts noted, and
     `require_unchanged` compares these with the files when the work is done.
+
+    Parameters
+    ----------
+    more : iterable of Path
+        Absolute paths of other files, as a project elsewhere has.
     """
     for room in PACKAGES:
         for path in sorted((ROOT / room).rglob("*")):
             if path.suffix in KINDS:
                 _noted(path.relative_to(ROOT))
+    for path in more:
+        _noted(path)
 
 
 def _noted(path):
@@ -123,6 +138,17 @@ def fingerprint(*modules):
     _USED.update(paths)
     for path in sorted(paths):
         digest.update(f"{path}\0{_noted(path)}\0".encode())
+    return digest.hexdigest()
+
+
+@cache
+def whole(more):
+    """Return a SHA-256 over every file of the rooms and of a tuple, whatever imports it."""
+    note_sources(more)
+    _USED.update(_SEEN)
+    digest = hashlib.sha256()
+    for path, seen in sorted(_SEEN.items()):
+        digest.update(f"{path}\0{seen}\0".encode())
     return digest.hexdigest()
 
 

@@ -28,6 +28,14 @@ def read(path):
     return found
 
 
-def fingerprint(path):
-    """Return a hash of a file; an empty text if there is none."""
-    return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+def joined(paths):
+    """Return the entries of all files in one dictionary; errors as for `read`."""
+    found = {}
+    for path in paths:
+        found |= read(path)
+    return found
+
+
+def fingerprint(paths):
+    """Return the hashes of files; an empty text in place of one that is not there."""
+    return " ".join(sha256(p.read_bytes()).hexdigest() if p.is_file() else "" for p in paths)

@@ -46,6 +46,7 @@ OWN = {
     "theory/commands/prove.py": "ids of the registry, numbers",
     "theory/commands/search.py": "claims of the registry, the catalogue",
     "theory/commands/show.py": "a claim of the registry",
+    "theory/commands/trying.py": "ids of the registry, what its own proofs raise",
     "theory/mutants/run.py": "our own formulas",
     "experiments/expected/__main__.py": "ids of the registry, data sets of the register, numbers",
 }
@@ -65,10 +66,9 @@ NAMED = {
     "theory/checker/programs/process/loading.py": "the program that the user asks to be read",
     "theory/checker/programs/sources/hashes.py": "the module of a function that was loaded before",
     "theory/checker/sampler.py": "the sampler that the user asks to be run",
-    "theory/kernel/trace.py": "a folder of this repository",
-    "theory/ledger/decisions.py": "a folder of this repository",
+    "theory/kernel/trace.py": "a package that theory.yaml names, and those in it",
     "theory/pages/formulas.py": "a folder of this repository",
-    "theory/registry.py": "a folder of this repository",
+    "theory/registry.py": "a package that theory.yaml names, and those in it",
 }
 
 

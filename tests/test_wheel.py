@@ -17,10 +17,17 @@ import pytest
 import yaml
 
 from common import imports
+from theory.certificates import store
+from theory.ledger import opinions
+from theory.tactics.context import cores
 
 PACKAGES = {"common", "mechanisms", "reports", "theory"}
-# the parser's grammar, the table of symbols, the catalogue of what proofs use
-READ = {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
+# the library as a project, the formulas in no proof, every statement and its verdict
+READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
+# the parser's grammar, what symbols stand for, the catalogue of what proofs use
+READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
+READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
+READ |= {"theory/glossary/uldp.yaml", "theory/glossary/oneid.yaml"}
 LDP = "--notion=ldp"
 # the packages of this environment, those of the extras among them
 PROOFS = {"PYTHONPATH": sysconfig.get_path("purelib")}
@@ -167,12 +174,12 @@ def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
 
 @pytest.mark.trial
 @pytest.mark.parametrize(
-    "command", [["theory", "prove"], ["theory", "show", "uldp-mangat"], ["theory.pages.readme"]]
+    "command", [["theory", "coq"], ["theory", "mutants"], ["theory.pages.readme"]]
 )
 def test_what_needs_a_checkout_says_so(place, command):
     done = run([place / "ldp-check/bin/python", "-m", *command], place, **PROOFS)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "run this in a checkout" in done.stderr
+    assert "run it in a checkout" in done.stderr
 
 
 DEPLOYED = {
@@ -212,6 +219,39 @@ def test_a_mechanism_is_deployed_with_the_installed_commands(place):
 def test_the_claims_are_installed(place):
     done = run([place / "ldp-check/bin/python", "-m", "theory", "list"], place, **PROOFS)
     assert "uldp-mangat proved" in done.stdout.splitlines()
+
+
+@pytest.mark.trial
+def test_a_project_goes_from_nothing_to_a_replayed_proof(place):
+    """The wheel alone: a project is made, proved, certified, and replayed by Python alone."""
+    command, own = place / "ldp-check/bin/ldp-theory", place / "project"
+
+    def theory(*words, status=0):
+        done = run([command, *words], own if own.is_dir() else place, **PROOFS)
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    theory("init", "project")
+    assert "0 not found" in theory("certify")
+    assert theory("prove").startswith("proved   flip-private")
+    shown = theory("show", "flip-private")
+    assert "LDP(Q; E) := " in shown and "certificates: 7 of 7 solver steps" in shown
+    assert theory("list") == "flip-private proved\n"
+    assert "flip-private (ours)" in theory("search", "private")
+    assert "cauchy_schwarz" in theory("search", "cauchy")
+    shutil.rmtree(own / "results")
+    assert "derivations of 1 claims" in theory("export")
+    checker = site(place) / "theory/certificates/check_certificates.py"
+    done = run([sys.executable, "-E", "-S", checker, own / "results/derivations"], own)
+    assert done.returncode == 0 and "1 certified whole" in done.stdout, done.stderr
+    assert "1 certified whole" in theory("recheck")
+    formula = own / "own/formulas.py"
+    formula.write_text(formula.read_text().replace("1 + E", "2 + E"))
+    refused = theory("prove", status=1)
+    assert "FAILED flip-private: " in refused and len(refused.splitlines()) < 24
+    # a claim of the library, from what is installed
+    assert "derivations of 1 claims" in theory("export", "lip-mip")
+    assert "proved   lip-mip" in theory("prove", "lip-mip")
 
 
 @pytest.mark.trial

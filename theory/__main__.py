@@ -10,6 +10,7 @@ from importlib import import_module
 from common import imports
 from common.arguments import Parser
 from common.errors import run
+from theory import project
 
 # modules are imported where they are asked for: proofs take longer to load than a file takes to
 # check, and packages that checking does not
@@ -18,6 +19,9 @@ COMMANDS = {
     "check": "decide a mechanism's privacy",
     "implies": "compare notions",
     "compare": "compare two channels: which is better for every decision",
+    "init": "make a project of your own: a formula, a claim, its statement and proof",
+    "new": "add a claim to be written to a project",
+    "try": "derive what a file of proofs decides, again whenever it is saved",
     "prove": "decide claims and write the ledger",
     "show": "show what is recorded of a claim; nothing is decided",
     "search": "find claims, shared theorems and tactics by words or by shape",
@@ -30,6 +34,20 @@ COMMANDS = {
     "mutants": "change formulas and see that a proof fails",
     "obligations": "write what the solvers were asked, as SMT-LIB",
     "merge": "merge proofs and measured statements in one ledger",
+}
+MODULES = {"try": "trying"}  # a word of Python names no module
+# of the claims of a project; the others are of none, or of this repository's
+PROJECTS = {
+    "new",
+    "try",
+    "prove",
+    "show",
+    "search",
+    "list",
+    "export",
+    "recheck",
+    "certify",
+    "obligations",
 }
 
 
@@ -47,11 +65,21 @@ def main(argv=None):
     for name, what in COMMANDS.items():
         one = commands.add_parser(name, help=what, description=what)
         if name == asked:
-            command = import_module(f"theory.commands.{name}")
+            if asked in PROJECTS:
+                told = "of theory.yaml (default: this one, or one above)"
+                one.add_argument("--project", metavar="FOLDER", help=told)
+            command = import_module(f"theory.commands.{MODULES.get(name, name)}")
             command.add(one)
     arguments = parser.parse_args(argv)
+    if asked in PROJECTS and arguments.project is not None:
+        project.choose(arguments.project)
     return command.run(arguments)
 
 
+def script():
+    """Run the command; exit with its status."""
+    run(main, "proofs")
+
+
 if __name__ == "__main__":
-    run(main)
+    script()

@@ -1,13 +1,72 @@
 """Rooms: packages whose modules register proofs when they are imported."""
 
 import importlib
-import pkgutil
+import sys
+import traceback
+from pathlib import Path
+
+from common.errors import UserError
+from theory import project
+
+
+def modules_of(name):
+    """Return the names of a module, or of every module of a package and of those in it."""
+    found = [name]
+    for folder in getattr(imported(name), "__path__", ()):
+        for path in sorted(Path(folder).rglob("*.py")):
+            parts = path.relative_to(folder).with_suffix("").parts
+            parts = parts[:-1] if parts[-1] == "__init__" else parts
+            if parts and all(map(str.isidentifier, parts)):
+                found.append(".".join((name, *parts)))
+    return found
 
 
 def import_all(name):
-    """Import every module of a package and of those in it."""
-    for module in pkgutil.walk_packages(importlib.import_module(name).__path__, f"{name}."):
-        importlib.import_module(module.name)
+    """Import a module, or every module of a package and of those in it."""
+    for module in modules_of(name):
+        imported(module)
+
+
+def import_naming(name, ids):
+    """Import the modules of a package whose text names one of the claims."""
+    quoted = [f'"{one}"' for one in ids]
+    for module in modules_of(name):
+        text = project.located(project.file_of(module)).read_text(encoding="utf-8")
+        if any(one in text for one in quoted):
+            imported(module)
+
+
+def imported(name):
+    """Return a module of a project.
+
+    Raises
+    ------
+    UserError
+        If it raises when it is imported; the message names the file and the line. What the
+        library's own modules raise goes on.
+    """
+    try:
+        return importlib.import_module(name)
+    except UserError:
+        raise
+    except (Exception, SystemExit) as error:
+        if project.is_library():
+            raise
+        # what was loaded in part would have registered before
+        sys.modules.pop(name, None)
+        raise UserError(f"{place(error)}: {type(error).__name__}: {error}") from error
+
+
+def place(error):
+    """Return the last line of the project that led to an error, as file and line."""
+    root = project.current().path
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{project.near(Path(error.filename))}:{error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [f for f in frames if Path(f.filename).is_relative_to(root)]
+    if not own:
+        return str(project.current().file)
+    return f"{project.near(Path(own[-1].filename))}:{own[-1].lineno}"
 
 
 def registers(proofs, claim_id, about, made):

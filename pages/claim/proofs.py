@@ -61,11 +61,10 @@ def of_statement(statement, name, paper):
         (word, [(_row(statement, tree), called) for tree, called in parts])
         for word, parts in trees(statement, vocabulary())
     ]
-    page = (recorded.ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
     return {
         "lines": rows,
         "symbols": symbols.table(text, paper),
-        "names": list(symbols.unfolded(text, symbols.definitions(page)).values()),
+        "names": list(symbols.unfolded(text, symbols.definitions()).values()),
         "text": text,
         "denial": recorded.text_of(name)[2],
     }

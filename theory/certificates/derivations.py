@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 
+from theory import project
 from theory.certificates import store
 
 FOLDER = "derivations"
@@ -27,6 +28,8 @@ def instances(text):
 def files_of(folder, texts):
     """Return the texts of the files to write, by path.
 
+    The library's folder has all certificates; another project's, those of the steps in the folder.
+
     Parameters
     ----------
     folder : path-like
@@ -34,13 +37,14 @@ def files_of(folder, texts):
         Derivations by claim.
     """
     made = {Path(folder) / f"{name}.txt": text for name, text in texts.items() if text}
-    made[Path(folder) / CERTIFICATES] = (
-        "{\n"
-        + ",\n".join(
-            f"{json.dumps(key)}: {json.dumps(value)}" for key, value in sorted(store.load().items())
-        )
-        + "\n}\n"
-    )
+    entries = store.load()
+    if not project.is_library():
+        others = [path for path in Path(folder).glob("*.txt") if path not in made]
+        there = [*made.values(), *(path.read_text(encoding="utf-8") for path in others)]
+        needed = {key for text in there for key in STEP.findall(text)}
+        entries = {key: found for key, found in entries.items() if key in needed}
+    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in sorted(entries.items())]
+    made[Path(folder) / CERTIFICATES] = "{\n" + ",\n".join(lines) + "\n}\n"
     return made
 
 
@@ -66,11 +70,24 @@ def _title(path):
 
 
 def stale(folder, records, listed=()):
-    """Return the keys of certificates, and those listed, of no step of the records' derivations."""
+    """Return the project's certificates, and the steps listed, that no derivation here needs.
+
+    Parameters
+    ----------
+    folder : path-like
+    records : list of dict
+        Whose derivations these are.
+    listed : iterable of str
+
+    Returns
+    -------
+    list of str
+        Keys.
+    """
     paths = [Path(folder) / f"{record['id']}.txt" for record in records if record["derivation"]]
     needed = set()
     for path in paths:
         needed.update(STEP.findall(path.read_text(encoding="utf-8")))
     pieces = [piece for record in records for piece in record.get("evidence", [])]
     needed.update(piece["text"] for piece in pieces if "text" in piece)
-    return sorted({*store.load(), *listed} - needed)
+    return sorted({*store.own(), *listed} - needed)

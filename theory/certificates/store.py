@@ -1,14 +1,17 @@
-"""The committed certificates and models, by the hash of the text that each is about."""
+"""The committed certificates and models, by the hash of the text that each is about.
+
+A project has those of the library, and its own.
+"""
 
 import hashlib
 import re
 from functools import cache
-from pathlib import Path
 
 from common import packed
+from theory import project
 
 PART = re.compile(r"[?$]x[0-9]+")
-PATH = Path(__file__).with_name("store.json.xz")
+NAME = "store.json.xz"
 
 
 def key(text):
@@ -39,10 +42,16 @@ def load():
     UserError
         If the file is damaged.
     """
-    return packed.read(PATH)
+    return packed.joined(project.committed(NAME))
+
+
+@cache
+def own():
+    """Return those of the current project alone."""
+    return packed.read(project.committed(NAME)[-1])
 
 
 @cache
 def fingerprint():
-    """Return a hash of the committed file; an empty text if there is none."""
-    return packed.fingerprint(PATH)
+    """Return hashes of the committed files; an empty text for one that is not there."""
+    return packed.fingerprint(project.committed(NAME))

@@ -3,7 +3,6 @@
 import sys
 
 from common.arguments import require_at_least
-from common.imports import require_checkout
 from common.progress import Teller
 from theory.commands import claims
 from theory.ledger import certify
@@ -15,8 +14,7 @@ def add(parser):
 
 
 def run(arguments):
-    """Bring the committed certificates up to date; return 1 if a claim is not derived."""
-    require_checkout()
+    """Bring the project's certificates up to date; return 1 if a claim is not derived."""
     require_at_least(arguments, jobs=1)
     ids = claims.decided(arguments.ids)
     total, new, gone, missing, failed = certify.update(

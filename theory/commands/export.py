@@ -2,7 +2,6 @@
 
 from common import files
 from common.arguments import require_at_least
-from common.imports import require_checkout
 from common.lines import printable
 from common.progress import counter
 from theory.certificates import derivations
@@ -13,18 +12,18 @@ from theory.ledger import scripts
 def add(parser):
     """Add the options."""
     claims.add(parser)
-    parser.add_argument("--out", default="results/derivations", help="folder to write")
+    parser.add_argument("--out", help="folder to write (default: results/derivations)")
 
 
 def run(arguments):
     """Write the derivations of claims; return 0."""
-    require_checkout()
     require_at_least(arguments, jobs=1)
     ids = claims.decided(arguments.ids)
-    found = write(arguments.out, ids, arguments.jobs, counter(len(ids)))
+    out = claims.folder(arguments.out, derivations.FOLDER)
+    found = write(out, ids, arguments.jobs, counter(len(ids)))
     if not arguments.ids:
-        derivations.remove_others(arguments.out, set(found))
-    print(printable(f"{arguments.out}: derivations of {len(found)} claims"))
+        derivations.remove_others(out, set(found))
+    print(printable(f"{out}: derivations of {len(found)} claims"))
     return 0
 
 

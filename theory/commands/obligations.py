@@ -1,7 +1,6 @@
 """Write what the solvers were asked, as SMT-LIB."""
 
 from common.arguments import require_at_least
-from common.imports import require_checkout
 from common.lines import printable
 from common.progress import counter
 from theory.commands import claims
@@ -11,15 +10,15 @@ from theory.ledger import scripts
 def add(parser):
     """Add the options."""
     claims.add(parser)
-    parser.add_argument("--out", default="results/obligations", help="folder to write")
+    parser.add_argument("--out", help="folder to write (default: results/obligations)")
 
 
 def run(arguments):
     """Write the scripts of claims; return 0."""
-    require_checkout()
     require_at_least(arguments, jobs=1)
     ids = claims.decided(arguments.ids)
-    found = scripts.write(arguments.out, ids, arguments.jobs, counter(len(ids)))
+    out = claims.folder(arguments.out, "obligations")
+    found = scripts.write(out, ids, arguments.jobs, counter(len(ids)))
     total = sum(map(len, found.values()))
-    print(printable(f"{arguments.out}: {total} scripts of {len(found)} claims"))
+    print(printable(f"{out}: {total} scripts of {len(found)} claims"))
     return 0

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
 from common import files, imports
@@ -10,17 +11,19 @@ from common.arguments import require_at_least
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PATIENCE, counter, spoken
+from theory import project
 from theory.certificates import derivations
 from theory.commands.claims import add as add_claims
 from theory.commands.claims import require_known
 from theory.ledger import claims, current, decisions, ledger_file, opinions
 from theory.ledger import records as ledger
+from theory.pages import statement_texts
 
 
 def add(parser):
     """Add the options."""
     add_claims(parser, "claims to decide, with what they use (default: all)")
-    parser.add_argument("--ledger", default="results/ledger.json", help="file to write")
+    parser.add_argument("--ledger", help="file to write (default: results/ledger.json)")
     parser.add_argument(
         "--cold",
         action="store_true",
@@ -35,16 +38,16 @@ def add(parser):
 
 def run(arguments):
     """Decide the claims asked for; return 0 if all came out as declared and 1 if not."""
-    imports.require_checkout()
+    imports.note_sources(project.current().sources())
     known = claims.statements()
     require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
     if measured := [name for name in arguments.ids if decisions.is_measured(name)]:
         raise UserError(f"{measured[0]}: is decided from numbers, by snakemake all")
-    path = Path(arguments.ledger)
+    path = Path(arguments.ledger or project.results() / "ledger.json")
     if path.is_dir():
         raise UserError(f"--ledger {path}: is a folder; name a file")
-    ids = decisions.with_used(arguments.ids) or list(known)
+    ids = decisions.with_used(arguments.ids or claims.own())
     store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
     derived = {} if arguments.cold else current.reusable(stored(store), arguments.certificates)
     derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
@@ -58,6 +61,8 @@ def run(arguments):
     everything = {record["id"]: record for record in [*records, *kept]}
     derived |= {r["id"]: dict(r) for r in records if r["verdict"] != "open" and r["code"]}
     failures += ledger.propagate(list(everything.values()))
+    if not project.is_library():  # of which tests derive what is said of hypotheses
+        failures += import_module("theory.commands.hypotheses").complaints(records)
     if not arguments.ids:
         failures += opinions.too_many(records)
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
@@ -67,12 +72,14 @@ def run(arguments):
     folder_of_unsolved = path.with_name("unsolved")
     made |= {folder_of_unsolved / name: script for name, script in unsolved.items()}
     made |= derivations.files_of(folder, texts)
+    if not project.is_library():  # whose texts are committed beside the statements
+        made[path.with_name(project.TEXTS)] = statement_texts.of(everything.values())
     imports.require_unchanged()
     files.write_all(made)
     named = [*everything.values(), *derived.values()]
     derivations.remove_others(folder, {r["id"] for r in named if r.get("derivation")})
     remove_scripts(folder_of_unsolved, made, untouched)
-    listed = opinions.unasked()
+    listed = opinions.listed(project.committed(opinions.NAME)[-1])
     if not (arguments.ids or failures) and (old := derivations.stale(folder, records, listed)):
         failures.append(
             f"{len(old)} certificates or time-outs of no step; python -m theory certify drops them"

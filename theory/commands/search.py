@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from common.errors import UserError
+from theory import project
 from theory.ledger import claims
 
-THEORY = Path(__file__).parents[1]
-CATALOGUE = THEORY / "library" / "README.md"
-STATEMENTS = THEORY / "statements"
+CATALOGUE = Path(__file__).parents[1] / "library" / "README.md"
 ROW = re.compile(r"\| `(?P<name>.*)` \| (?P<said>.*) \|")
 TYPED = {
     "<=": "≤",
@@ -96,11 +95,13 @@ def _close(text):
 def entries():
     """Return all that can be found: claims, then what proofs use."""
     made, known = [], claims.statements()
-    for path in sorted(STATEMENTS.glob("*/*.txt")):
+    for path in (path for one in project.every() for path in one.texts()):
         for block in path.read_text(encoding="utf-8").rstrip().split("\n\n"):
             heading, *rows = block.splitlines()
             name = heading.partition(" ")[0]
-            made.append(Entry(heading, " ".join(known[name].statement.split()), tuple(rows)))
+            if name in known:
+                said = " ".join(known[name].statement.split())
+                made.append(Entry(heading, said, tuple(rows)))
     text = CATALOGUE.read_text(encoding="utf-8")
     made += [Entry(row["name"], row["said"]) for row in ROW.finditer(text)]
     for block in text.split("\n### ")[1:]:

@@ -5,20 +5,21 @@ import re
 import sys
 from pathlib import Path
 
+from common import imports
 from common.errors import UserError
-from common.imports import ROOT, require_checkout
+from theory import project
 from theory.notation import symbols
 from theory.pages import outline, recorded
 
 WIDTH = 12
-HEADLINE = ROOT / "theory" / "coq" / "headline.yaml"
+HEADLINE = project.library().file.parent / "coq" / "headline.yaml"
 DENIED = ("refuted", "misprint")
 
 
 def add(parser):
     """Add the claim and how it is shown."""
     parser.add_argument("id", metavar="ID", help="claim to show")
-    parser.add_argument("--results", default="results", help="folder with what was recorded")
+    parser.add_argument("--results", help="folder with what was recorded (default: results)")
     parser.add_argument("--json", action="store_true", help="as JSON")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--expanded", action="store_true", help="write the statement out, no names")
@@ -27,11 +28,9 @@ def add(parser):
 
 def run(arguments):
     """Print a claim's page; return 0."""
-    require_checkout()
-    if arguments.id not in recorded.entries():
-        raise UserError(f"no claim has the id {arguments.id}; python -m theory list names them all")
+    recorded.claim(arguments.id)
     sys.stdout.reconfigure(errors="backslashreplace")
-    found = page(arguments.id, arguments.results)
+    found = page(arguments.id, arguments.results or project.results())
     if arguments.expanded or arguments.latex:
         found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex)
         found["names"] = found["names"] if arguments.latex else {}
@@ -89,7 +88,7 @@ def page(name, results):
         "outline": [sentence for sentence, _ in outline.sentences(name, decided["module"])],
         "coq": coq(name),
         "derivation": derivation(name, results),
-        "stated in": str(module.relative_to(ROOT)) if module else "",
+        "stated in": shown(module) if module else "",
         "decided in": decided["module"],
         "recorded in": told(claim, record, ledger),
     }
@@ -105,8 +104,16 @@ def verdict(claim, decided):
     return ", ".join([decided["verdict"], *marks])
 
 
+def shown(path):
+    """Return a path as records name it: from the folder of its project's packages."""
+    roots = [one.path for one in project.every() if path.is_relative_to(one.path)]
+    return str(path.relative_to(roots[-1]))
+
+
 def told(claim, record, ledger):
     """Return where the verdict is from, and whether the claim's words have changed since."""
+    if record is None and claim.id not in recorded.entries():
+        return f"nothing yet; python -m theory prove {claim.id} decides it"
     if record is None:
         return f"theory/README.md; python -m theory prove {claim.id} decides it anew"
     same = record["statement"] == claim.statement and record["printed_as"] == claim.printed_as
@@ -120,9 +127,7 @@ def why(claim):
 
 def unfolded(text):
     """Return what the notions in a text unfold to, and those in these, from the notation's page."""
-    # from the page, for the vocabulary would import every formula
-    source = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-    return symbols.unfolded(text, symbols.definitions(source))
+    return symbols.unfolded(text, symbols.definitions())
 
 
 def certified(record):
@@ -136,6 +141,8 @@ def certified(record):
 
 def coq(name):
     """Return whether a claim is among those that are compiled as theorems of Coq."""
+    if not HEADLINE.is_file():  # an installation has none of Coq
+        return ""
     listed = f"- {name}\n" in HEADLINE.read_text(encoding="utf-8").partition("\nopen")[0]
     return f"compiled; python -m theory coq {name}" if listed else ""
 
@@ -157,7 +164,7 @@ def written_anew(name, path, in_latex):
     from theory.ledger import formal
     from theory.notation import latex, statements
 
-    import_module(path.removesuffix(".py").replace("/", "."))
+    import_module(imports.module_of(path))
     built = formal.STATED[name]()
     if not in_latex:
         return statements.written(built).splitlines()

@@ -1,4 +1,4 @@
-"""Which functions of `mechanisms` ran: what a statement and its proof are really about.
+"""Which formulas of the project ran: what a statement and its proof are really about.
 
 For the time of a trace each function's code is replaced by one that notes its name and goes on to
 the original: calls by another name (`from mechanisms.urr import probabilities`) are seen as well.
@@ -6,9 +6,11 @@ the original: calls by another name (`from mechanisms.urr import probabilities`)
 
 import functools
 import importlib
-import pkgutil
+import sys
 import types
 from contextlib import contextmanager
+
+from theory import project, registry
 
 _collecting, _remembered, _noting_codes = [], [], {}
 
@@ -53,23 +55,35 @@ def note(*names):
         found.update(dict.fromkeys(names))
 
 
+def functions_of():
+    """Return the functions of the project's formulas, and of the library's, by full name.
+
+    Of the library those modules that are loaded, unless it is the project: others cannot run.
+    """
+    own = project.current().formulas
+    others = [p.formulas for p in project.every() if p.formulas != own]
+    loaded = [m for m in sys.modules if m.startswith(tuple(f"{name}." for name in others))]
+    found = dict(_functions(*registry.modules_of(own)))
+    for name in sorted(loaded):
+        found |= _functions(name)
+    return found
+
+
 @functools.cache
-def functions_of(package="mechanisms"):
-    """Return the functions defined in a package's modules, by full name."""
+def _functions(*modules):
     found = {}
-    for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
-        loaded = importlib.import_module(module.name)
-        for name, value in vars(loaded).items():
+    for module in modules:
+        for name, value in vars(importlib.import_module(module)).items():
             inner = getattr(value, "__wrapped__", value)
-            if isinstance(inner, types.FunctionType) and inner.__module__ == module.name:
-                found[f"{module.name}.{name}"] = inner
+            if isinstance(inner, types.FunctionType) and inner.__module__ == module:
+                found[f"{module}.{name}"] = inner
     return found
 
 
 @contextmanager
-def watching(package="mechanisms"):
-    """Note every call of a function of the package, by whatever name it is called."""
-    with _running({name: _noting(name, f) for name, f in functions_of(package).items()}):
+def watching():
+    """Note every call of one of the formulas, by whatever name it is called."""
+    with _running({name: _noting(name, f) for name, f in functions_of().items()}):
         yield
 
 
@@ -98,7 +112,7 @@ def _noted(name, function):
 
 @contextmanager
 def replaced(others):
-    """Let functions of `mechanisms`, by full name, run other Python functions."""
+    """Let formulas, by full name, run other Python functions."""
     known = functions_of()
     with _running({name: _code(other, known[name]) for name, other in others.items()}):
         yield
@@ -106,7 +120,7 @@ def replaced(others):
 
 @contextmanager
 def _running(codes):
-    """Let functions of `mechanisms`, by full name, run other code."""
+    """Let formulas, by full name, run other code."""
     known = functions_of()
     before = {
         name: (known[name].__code__, known[name].__defaults__, known[name].__kwdefaults__)

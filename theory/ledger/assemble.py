@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from z3 import Z3Exception
 
+from common.lines import shortened
 from theory.exporting import export, instances
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
@@ -13,6 +14,7 @@ from theory.kernel.theorem import is_proof_of, refutes
 from theory.ledger import by_certificates, formal, identities, ledger_file, numbers, tally
 from theory.tactics.defined import well_defined
 
+MOST_LINES, LONGEST = 16, 400
 FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, LookupError, Z3Exception)
 
 
@@ -81,7 +83,7 @@ def assemble(name, decision):
             text = statement.text()
             theorems, complaint = theorems_of(statement, decision)
         except FAULTS as error:
-            theorems, complaint = [], f"its theorem is not derived: {_line(error)}"
+            theorems, complaint = [], f"its theorem is not derived: {_lines(error)}"
             text = locals().get("text", "")
     complaints, failing = ([complaint], []) if complaint else formal.tested(stated)
     written = instances.written(statement, stated.holds, failing) if theorems else []
@@ -130,8 +132,10 @@ def theorems_of(statement, decision):
     return [found, defined], ""
 
 
-def _line(error):
-    return " ".join(str(error).split())[:400]
+def _lines(error):
+    """Return what was refused: as many lines as a screen has, each as long as can be read."""
+    rows = [" ".join(row.split()) for row in str(error).splitlines()][:MOST_LINES]
+    return "\n  ".join(shortened(row, LONGEST) for row in rows)
 
 
 def _all(theorems):

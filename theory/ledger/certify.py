@@ -1,4 +1,7 @@
-"""Bring the committed certificates up to date with the steps that solvers decide."""
+"""Bring the committed certificates up to date with the steps that solvers decide.
+
+A project writes its own alone, and none that the library has.
+"""
 
 import json
 import lzma
@@ -7,6 +10,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from common import files
+from common import packed as committed
+from theory import project
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
@@ -38,7 +43,8 @@ def update(ids, jobs, everything, progress):
         Numbers of steps, of certificates found now and of those dropped; the keys of the steps
         without certificate, and the claims that are not derived, with the reason.
     """
-    former, texts, satisfiable, used, failed = store.load(), {}, {}, {}, {}
+    former, texts, satisfiable, used, failed = _own(store.NAME), {}, {}, {}, {}
+    inherited = _inherited(store.NAME)
     known = {key: found for key, found in former.items() if store.is_model(found)}
     former = {key: found for key, found in former.items() if key not in known}
     with _mapping(jobs) as mapped:
@@ -52,7 +58,7 @@ def update(ids, jobs, everything, progress):
                 texts |= keyed(found[0])
                 satisfiable |= keyed(found[1])
         kept = {key: c for key, c in former.items() if key in texts or not everything or failed}
-        asked = sorted(key for key in texts if key not in kept)
+        asked = sorted(key for key in texts if key not in kept and key not in inherited)
         shown = mapped(found_for, [texts[key] for key in asked])
         new = {}
         for done, (key, found) in enumerate(zip(asked, shown, strict=True), start=1):
@@ -60,21 +66,39 @@ def update(ids, jobs, everything, progress):
             new[key] = found
     # that of what propagation alone refutes is empty
     kept |= {key: found for key, found in new.items() if found is not None}
-    others = set() if everything and not failed else opinions.unasked() - set(texts)
-    listed = others | _undecided(texts, former, jobs)
-    models = ({} if everything and not failed else known) | models_of(satisfiable, known)
-    found = packed(kept | models)
-    facts = used if everything and not failed else cores.load() | used
-    made = {store.PATH: found, opinions.UNASKED: opinions.text(listed)}
-    files.write_all(made | {cores.PATH: packed(facts)})
+    *before, mine = project.committed(opinions.NAME)
+    others = set() if everything and not failed else opinions.listed(mine) - set(texts)
+    listed = others | _undecided(texts, {*former, *inherited}, jobs)
+    listed = listed.difference(*map(opinions.listed, before))
+    models = ({} if everything and not failed else known) | {
+        key: found
+        for key, found in models_of(satisfiable, known | inherited).items()
+        if key not in inherited
+    }
+    facts = used if everything and not failed else _own(cores.NAME) | used
+    known_facts = _inherited(cores.NAME)
+    facts = {key: found for key, found in facts.items() if known_facts.get(key) != found}
+    written = {store.NAME: packed(kept | models), cores.NAME: packed(facts)}
+    written[opinions.NAME] = opinions.text(listed)
+    files.write_all({project.committed(name)[-1]: content for name, content in written.items()})
     missing = [key for key, found in new.items() if found is None]
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
 
 
-def _undecided(texts, former, jobs):
+def _own(name):
+    """Return what the current project has in a file of that name."""
+    return committed.read(project.committed(name)[-1])
+
+
+def _inherited(name):
+    """Return what the projects that it builds on have in theirs; nothing for the library."""
+    return committed.joined(project.committed(name)[:-1])
+
+
+def _undecided(texts, known, jobs):
     """Return the keys of texts that cvc5 leaves undecided, of those listed and of new ones."""
     listed = opinions.unasked()
-    asked = [text for key, text in texts.items() if key in listed or key not in former]
+    asked = [text for key, text in texts.items() if key in listed or key not in known]
     return {store.key(text) for text in prove.undecided(asked, jobs)}
 
 

@@ -1,16 +1,19 @@
-"""Claims: the statements and all that is said of them in words, from theory/claims/*.yaml.
+"""Claims: the statements and all that is said of them in words, from the YAML of a project.
 
-A `why` names its numbers, `{least}` or `{least:.2f}`; a function of `theory.numbers` computes them.
+A `why` names its numbers, `{least}` or `{least:.2f}`; a function of `numbers` computes them.
 """
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import MISSING, dataclass, field, fields
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from string import Formatter
 
 import yaml
 
+from common import inputs
+from common.errors import UserError
+from theory import project
 from theory.registry import import_all
 
 PRINTED_PROOFS = ("sound", "flawed", "unread")
@@ -21,7 +24,9 @@ KINDS = (
     "definition proposition lemma theorem equation table prose extension experiment repair beyond"
 )
 OURS = ("repair", "beyond")
-FOLDER = Path(__file__).resolve().parents[1] / "claims"
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# what `theory new` writes where the author is to write
+UNWRITTEN = "FILL IN"
 
 
 @dataclass(frozen=True)
@@ -93,21 +98,79 @@ class Claim:
 
 @cache
 def statements():
-    """Return all claims by id, in the order of the papers.
+    """Return all claims by id, those of the library and then the project's.
 
     Raises
     ------
-    ValueError
-        If an id stands twice or a kind is unknown.
+    UserError
+        If a file is damaged, an id stands twice or a kind is unknown.
     """
-    found = {}
-    for path in sorted(FOLDER.glob("*.yaml")):
-        for entry in yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader):
-            claim = Claim(**entry)
-            if claim.id in found:
-                raise ValueError(f"{path.name}: the id {claim.id} stands twice")
-            found[claim.id] = claim
+    found, files = {}, {}
+    for one in project.every():
+        for path in one.claim_files():
+            for claim in _read(path):
+                if claim.id in found:
+                    raise UserError(f"{path}: the id {claim.id} stands in {files[claim.id]} too")
+                found[claim.id], files[claim.id] = claim, path
     return found
+
+
+def own():
+    """Return the ids of the project's claims, without those of the library it builds on."""
+    if project.is_library():
+        return list(statements())
+    return [claim.id for path in project.current().claim_files() for claim in _read(path)]
+
+
+def with_used(names):
+    """Return claims, and after them those that they use or name as what to cite instead."""
+    known = statements()
+    found, waiting = dict.fromkeys(name for name in names if name in known), list(names)
+    while waiting:
+        claim = known.get(waiting.pop())
+        more = [*claim.uses, *claim.corrected] if claim else []
+        waiting += [name for name in more if name in known and name not in found]
+        found |= dict.fromkeys(name for name in more if name in known)
+    return list(found)
+
+
+@cache
+def _read(path):
+    """Return the claims in a file."""
+    try:
+        entries = yaml.load(inputs.text(path), yaml.CSafeLoader)
+    except yaml.MarkedYAMLError as error:
+        line = f", line {error.problem_mark.line + 1}" if error.problem_mark else ""
+        raise UserError(f"{path}{line}: {error.problem}") from error
+    except (yaml.YAMLError, RecursionError) as error:
+        raise UserError(f"{path}: not a YAML file ({error})") from error
+    if not isinstance(entries, list):
+        raise UserError(f"{path}: must be a list of claims, each with id, paper, locator, kind")
+    return [_claim(path, entry) for entry in entries]
+
+
+def _claim(path, entry):
+    known = {one.name: one for one in fields(Claim)}
+    if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
+        raise UserError(f"{path}: a claim must have keys, and its id first")
+    name = entry["id"]
+    if not ID.fullmatch(name):
+        raise UserError(f"{path}: the id {name!r} must be of a-z, 0-9 and hyphens between them")
+    for key, value in entry.items():
+        if key not in known:
+            raise UserError(f"{path}: {name}: unknown key {key!r}; {', '.join(known)} are known")
+        kind = known[key].type
+        texts = kind is not list or all(isinstance(one, str) for one in value or ())
+        if not isinstance(value, kind) or not texts:
+            what = {bool: "true or false", list: "a list of texts"}.get(kind, "a text")
+            raise UserError(f"{path}: {name}: {key} must be {what}, got {value!r}")
+    needed = [k for k, one in known.items() if one.default is one.default_factory is MISSING]
+    if absent := [key for key in needed if key not in entry]:
+        raise UserError(f"{path}: {name}: has no key {absent[0]}")
+    try:
+        return Claim(**entry)
+    except ValueError as error:
+        raise UserError(f"{path}: {error}") from error
 
 
 NUMBERS = {}
@@ -127,8 +190,9 @@ def numbers(claim_id):
 
 @cache
 def computed():
-    """Import every module of `theory.numbers`; return its functions by claim id."""
-    import_all("theory.numbers")
+    """Import every module of the project's numbers; return its functions by claim id."""
+    if room := project.current().numbers:
+        import_all(room)
     return NUMBERS
 
 

@@ -5,6 +5,7 @@ from dataclasses import fields
 from importlib.metadata import version
 
 from common import imports
+from theory import project
 from theory.certificates import store
 from theory.ledger import claims, decisions, formal, opinions, solvers
 from theory.tactics.context import cores
@@ -18,9 +19,10 @@ def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import), the solvers, SymPy, FLINT, NumPy, SciPy, Numba, mpmath, the
-    certificates, the facts that steps use and the steps that cvc5 is not asked about. Python's
-    version is not part of it: all from 3.11 on decide alike, and write the same ledger.
+    (all with what they import; of a project elsewhere, of all its files), the solvers, SymPy,
+    FLINT, NumPy, SciPy, Numba, mpmath, the certificates, the facts that steps use and the steps
+    that cvc5 is not asked about. Python's version is not part of it: all from 3.11 on decide alike,
+    and write the same ledger.
 
     Parameters
     ----------
@@ -32,6 +34,18 @@ def code(name, about):
     decider = decisions.deciders().get(name)
     if decider is None:
         return ""
+    parts = [claims.statements()[name].why, *about, *_sources(name, decider, about)]
+    parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
+    parts += [f"{library} {number}" for library, number in LIBRARIES.items()]
+    parts += [f"certificates {store.fingerprint()}", f"cores {cores.fingerprint()}"]
+    parts += sorted(opinions.unasked())
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _sources(name, decider, about):
+    """Return fingerprints of what decides a claim: the graph of imports is that of a checkout."""
+    if not (project.is_library() and imports.is_checkout()):
+        return [imports.whole(tuple(project.current().sources()))]
     modules = [decider.__module__, "theory.ledger.records", "theory.ledger.current"]
     if stated := formal.formals().get(name):
         modules += stated.modules
@@ -39,12 +53,7 @@ def code(name, about):
         modules.append(numbers.__module__)
     known = imports.import_graph().modules
     modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
-    parts = [claims.statements()[name].why, *about, *map(imports.fingerprint, modules)]
-    parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
-    parts += [f"{library} {number}" for library, number in LIBRARIES.items()]
-    parts += [f"certificates {store.fingerprint()}", f"cores {cores.fingerprint()}"]
-    parts += sorted(opinions.unasked())
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return [imports.fingerprint(module) for module in modules]
 
 
 def is_current(record):

@@ -1,13 +1,14 @@
 """Decisions: the functions that prove, refute or check a claim, by its id."""
 
-import importlib
-import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from theory.ledger import formal
+from common.errors import UserError
+from theory import project
+from theory.ledger import claims, formal
 from theory.ledger.claims import Claim, statements
+from theory.registry import import_all, import_naming
 
 VERDICTS = ("proved", "refuted", "misprint", "checked", "cited", "open")
 DENIED = ("refuted", "misprint")
@@ -219,17 +220,49 @@ def _declared(decider):
 
 @cache
 def deciders():
-    """Import every module of decisions; return the deciding functions by claim id."""
-    for room in ("uldp", "lip", "oneid", "ldp"):
-        try:
-            package = importlib.import_module(f"theory.proofs.{room}")
-        except ModuleNotFoundError as error:
-            if error.name != f"theory.proofs.{room}":
-                raise
-            continue
-        for module in pkgutil.iter_modules(package.__path__):
-            importlib.import_module(f"theory.proofs.{room}.{module.name}")
-    unknown = set(DECIDERS) - set(statements())
-    if unknown:
-        raise ValueError(f"decided but not stated in theory/claims: {', '.join(sorted(unknown))}")
+    """Import every module of decisions; return the deciding functions by claim id.
+
+    Of the library, unless it is the project, those are there that the project's claims use, and
+    those that `load` was asked for.
+    """
+    import_all(project.current().proofs)
+    if unknown := sorted(set(DECIDERS) - set(statements())):
+        where = project.current().claims
+        raise UserError(f"{where}: decided but not stated there: {', '.join(unknown)}")
+    load(claims.own())
     return DECIDERS
+
+
+@cache
+def _load(names):
+    import_naming(project.library().proofs, names)
+    formal.load(names)
+
+
+def load(names):
+    """Import what decides and states those claims of the library that these are or use."""
+    if not project.is_library():
+        own = set(claims.own())
+        if wanted := tuple(name for name in claims.with_used(names) if name not in own):
+            _load(wanted)
+
+
+def unwritten(name):
+    """Return what an author is to write before a claim can be decided; empty if nothing is."""
+    decider = deciders().get(name)
+    said = claims.statements()[name]
+    if marked := [key for key, value in vars(said).items() if value == claims.UNWRITTEN]:
+        return f"{', '.join(marked)}: not written yet; replace {claims.UNWRITTEN} there"
+    here, stated = project.current(), formal.formals().get(name)
+    if decider is None:
+        if stated is None:
+            return f'has no statement; write one under @states("{name}") in {here.statements}'
+        return f'has no proof; write one under @proves("{name}") in {here.proofs}'
+    known = stated.modules if stated else []
+    for module in dict.fromkeys((*known, decider.__module__)):
+        path = project.located(project.file_of(module))
+        rows = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        for number, row in enumerate(rows, start=1):
+            if claims.UNWRITTEN in row:
+                return f"not written yet: {project.near(path)}, line {number}: {row.strip()}"
+    return ""

@@ -10,6 +10,7 @@ from functools import partial
 from pebble import ProcessExpired
 
 from common.errors import UserError
+from theory import project
 from theory.certificates import store
 from theory.ledger import by_certificates, prove, watchdog
 
@@ -45,7 +46,8 @@ def preparing(prepare, names, jobs, certificates=False):
         claim takes too long or its process ends.
     """
     if not store.load() and certificates:  # before a process is started, which loads them too
-        raise UserError(f"{store.PATH}: has no certificates; restore it from the repository")
+        path = project.committed(store.NAME)[0]
+        raise UserError(f"{path}: has no certificates; restore it from the repository")
     if jobs == 1 or len(names) < FEW:
         with by_certificates.offering(certificates):
             yield lambda name: _here(prepare, name)

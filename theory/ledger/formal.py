@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 from functools import cache
 
+from common.errors import UserError
+from theory import project
 from theory.kernel.evaluate import Instance
 from theory.kernel.statement import Statement
-from theory.registry import import_all
+from theory.registry import import_all, import_naming
 
 UNDEFINED = "divides by zero"
 
@@ -93,7 +95,8 @@ class Formal:
     def modules(self):
         """The module of the statement, and that of the same name with its instances."""
         stated = self.build.__module__
-        return [stated, stated.replace("theory.statements.", "theory.instances.")]
+        rooms = [(p.statements, p.instances) for p in project.every()]
+        return [stated, *(to + stated.removeprefix(s) for s, to in rooms if _is_in(stated, s))]
 
     @property
     def tests(self):
@@ -141,19 +144,37 @@ def instances(claim_id, holds, broken, dropped=None):
     INSTANCES[claim_id] = {"holds": holds, "dropped": dropped or {}, "broken": changes}
 
 
+def _is_in(module, room):
+    return f"{module}.".startswith(f"{room}.")
+
+
 @cache
 def formals():
     """Import all statements and instances; return the `Formal` statements by claim id.
 
+    Of the library, unless it is the project, those are there that `load` was asked for.
+
     Raises
     ------
-    ValueError
+    UserError
         If there are instances of a claim that is not stated.
     """
-    for room in ("statements", "instances"):
-        import_all(f"theory.{room}")
+    for room in (project.current().statements, project.current().instances):
+        import_all(room)
+    return _registered()
+
+
+def load(names):
+    """Import what states claims of the library, which is not the project."""
+    for room in (project.library().statements, project.library().instances):
+        import_naming(room, names)
+    formals().update(_registered())
+
+
+def _registered():
     if unknown := sorted(set(INSTANCES) - set(STATED)):
-        raise ValueError(f"instances of what is not stated: {', '.join(unknown)}")
+        where = project.current().instances
+        raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
     return {claim: Formal(build, **INSTANCES.get(claim, {})) for claim, build in STATED.items()}
 
 

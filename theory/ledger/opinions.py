@@ -1,14 +1,15 @@
 """How many steps of theorems cvc5 leaves undecided, how many it may, and what SymPy says."""
 
 from functools import cache
-from pathlib import Path
 
 import yaml
 
+from common import inputs
+from theory import project
 from theory.certificates import store
 
 MOST_UNDECIDED = 0.05
-UNASKED = Path(__file__).with_name("unasked.yaml")
+NAME = "unasked.yaml"
 HEAD = """\
 # Steps that cvc5 leaves undecided: at its resource limit, or where it heeds none and a clock stops
 # it. What is said of them does not change, so `prove` does not ask again, and they count as
@@ -19,7 +20,12 @@ HEAD = """\
 @cache
 def unasked():
     """Return the names of the steps that cvc5 is not asked about."""
-    return frozenset(yaml.safe_load(UNASKED.read_text(encoding="utf-8")) or ())
+    return frozenset().union(*map(listed, project.committed(NAME)))
+
+
+def listed(path):
+    """Return the names in a file; none if it is not there."""
+    return frozenset(inputs.read_yaml(path) or ()) if path.is_file() else frozenset()
 
 
 def text(names):

@@ -7,7 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 
-from common import imports
+from theory import project, registry
 from theory.certificates import derivations, store
 from theory.kernel import trace
 from theory.ledger import (
@@ -64,11 +64,11 @@ class Prepared:
 
 def prepare(name):
     """Build the obligations of one claim; an error in building them is the claim's failure."""
-    decider = decisions.deciders().get(name)
-    if decider is None:
-        return Prepared()
+    decisions.load([name])
+    if told := decisions.unwritten(name):
+        return Prepared(error=f"{name}: {told}")
     try:
-        decision = _genuine(decider())
+        decision = _genuine(decisions.deciders()[name]())
         if complaints := decisions.unproved(name):
             return Prepared(error=f"{name}: {complaints[0]}")
         declared = {"verdict": decision.verdict, "about": decision.about}
@@ -84,6 +84,7 @@ def prepare(name):
         return Prepared(declared, checks, witness=_witness(decision))
     except Exception as error:  # a changed formula may raise anything; the claim is to be named
         told = " ".join(f"{type(error).__name__}: {error}".split())
+        told += "" if project.is_library() else f" ({registry.place(error)})"
         return Prepared(error=f"{name}: its obligations cannot be built: {told}")
 
 
@@ -134,7 +135,7 @@ def decide(
         SMT-LIB scripts that came out unknown, by file name.
     """
     prepared, derived_in = {}, {}
-    anew = [n for n in dict.fromkeys(ids) if n in decisions.deciders() and n not in known]
+    anew = [n for n in dict.fromkeys(ids) if n not in known and not decisions.is_measured(n)]
     trace.forget()
 
     def building(ready):
@@ -263,7 +264,7 @@ def _record(name, prepared, outcomes, opinions):
     return record | {
         "code": current.code(name, record["about"]),
         "verdict": declared["verdict"] if borne_out else "open",
-        "module": str(imports.path_of(decisions.deciders()[name].__module__)),
+        "module": str(project.file_of(decisions.deciders()[name].__module__)),
     }
 
 

@@ -11,6 +11,8 @@ import yaml
 from theory.notation import names
 
 TABLE = Path(__file__).with_name("symbols.yaml")
+# made by theory.pages.notation: to import the vocabulary would import every formula
+UNFOLDED = Path(__file__).with_name("unfolded.txt")
 _NAME = rf"[A-Za-zα-ωΩ]{names.HAT}?[A-Za-z0-9_]*"
 _GIVEN = re.compile(rf"({_NAME})( ∈ |: | ⊆ )(.+?)(?=, {_NAME}(?: ∈ |: | ⊆ )|$)")
 _DEFINED = re.compile(rf"({_NAME})(?:\((.*?)\))? :=")
@@ -19,7 +21,6 @@ SIGNS = {"‖₁": "l1", "‖₂²": "l2", "√": "root"}
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?=\()")
 NAMED = " — "  # what follows is the name of a hypothesis or a conclusion
 _RANGED = re.compile(r"(?:∈ |\|)([A-ZΩ][A-Za-z0-9]*)(?=[|:}),\s])")
-_UNFOLDED = re.compile(r"^    for all .+\n    ((\w+)\(.*\) := .*)$", re.MULTILINE)
 _SORT = re.compile(r"(?<![A-Za-z0-9_])[A-ZΩ][A-Za-z0-9]*(?![A-Za-z0-9_])")
 
 
@@ -89,9 +90,11 @@ def _meaning(name, sort, paper, kind):
     return ""
 
 
-def definitions(page):
-    """Return what notions unfold to, by name, from the text of docs/notation.md."""
-    return {m[2]: m[1] for m in _UNFOLDED.finditer(page)}
+@cache
+def definitions():
+    """Return what notions unfold to, by name."""
+    rows = UNFOLDED.read_text(encoding="utf-8").splitlines()
+    return {row.partition("(")[0]: row for row in rows}
 
 
 def words(text):

@@ -1,4 +1,4 @@
-"""The notation on one page: `python -m theory.pages.notation` writes docs/notation.md anew."""
+"""The notation: `python -m theory.pages.notation` writes docs/notation.md and what names mean."""
 
 from common import files
 from common.errors import run
@@ -7,6 +7,7 @@ from common.imports import ROOT, require_checkout
 from theory.notation import names
 from theory.notation.shape import Shaper
 from theory.notation.statements import declaration
+from theory.notation.symbols import UNFOLDED
 from theory.notation.text import text
 from theory.notation.vocabulary import vocabulary
 
@@ -36,11 +37,17 @@ def entries():
     return "\n".join(parts)
 
 
+def definitions():
+    """Return what each notion unfolds to, a line each."""
+    return "".join(f"{unfolded(notion).splitlines()[1]}\n" for notion in vocabulary())
+
+
 def main():
-    """Write the page's vocabulary; return the exit status."""
+    """Write the page's vocabulary and the lines; return the exit status."""
     require_checkout()
     page = PAGE.read_text(encoding="utf-8")
-    files.write_text(PAGE, replace_between(PAGE.name, page, BEGIN, END, entries()))
+    made = {PAGE: replace_between(PAGE.name, page, BEGIN, END, entries()), UNFOLDED: definitions()}
+    files.write_all(made)
     return 0
 
 

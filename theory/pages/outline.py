@@ -7,10 +7,10 @@ import ast
 import re
 from functools import cache
 
-from common.imports import ROOT
+from theory import project
 
 DECIDING = {"proves", "refutes", "checks", "cites"}
-MOST, ROOMS = 8, ("theory.proofs.", "theory.library.")
+MOST, LIBRARY = 8, "theory.library"
 # of what is shown; other functions only make the terms
 _LEMMA = re.compile(r"(?:Return (?:the theorem )?that (?!it is\.)|Return `|Show |Derive )")
 _OPENING = re.compile(r"^(?:Return|Show|Derive)(?: the theorem)?(?: that(?= it is false)| that)? ?")
@@ -19,7 +19,7 @@ _OPENING = re.compile(r"^(?:Return|Show|Derive)(?: the theorem)?(?: that(?= it i
 @cache
 def _module(path):
     """Return the functions of a module and the names that it imports, as module and name."""
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    tree = ast.parse(project.located(path).read_text(encoding="utf-8"))
     functions = {f.name: f for f in tree.body if isinstance(f, ast.FunctionDef)}
     imported = {}
     for node in ast.walk(tree):
@@ -44,12 +44,12 @@ def sentences(name, path):
     list of (str, str)
         A sentence, and the function that it is of; at most `MOST`, those nearest to the claim.
     """
-    if not path or not (ROOT / path).is_file():
+    if not path or not project.located(path).is_file():
         return []
     functions, _ = _module(path)
     proof = next((f for f in functions.values() if name in _decides(f)), None)
     if proof is None:  # decided by a function made for several claims: the module says what of
-        source = (ROOT / path).read_text(encoding="utf-8")
+        source = project.located(path).read_text(encoding="utf-8")
         said = ast.get_docstring(ast.parse(source)) or ""
         return [(said.split("\n\n")[0], path)] if f'"{name}"' in source and said else []
     found, level = {}, [(path, proof)]
@@ -83,7 +83,8 @@ def _called(path, function):
         module, one = imported.get(getattr(base, "id", ""), ("", ""))
         if isinstance(node, ast.Attribute):
             module, one = f"{module}.{one}", node.attr
-        if f"{module}.".startswith(ROOMS):
+        rooms = (LIBRARY, *(one.proofs for one in project.every()))
+        if module.startswith(tuple(f"{room}." for room in rooms)):
             yield from _of_other(module, one)
 
 
@@ -92,8 +93,8 @@ def _is_lemma(function):
 
 
 def _of_other(module, name):
-    path = f"{module.replace('.', '/')}.py"
-    if (ROOT / path).is_file() and name in _module(path)[0]:
+    path = str(project.file_of(module))
+    if project.located(path).is_file() and name in _module(path)[0]:
         yield path, _module(path)[0][name]
 
 

@@ -7,21 +7,23 @@ from pathlib import Path
 
 import yaml
 
-from common.imports import ROOT
-from theory.ledger.claims import FOLDER, Claim
+from common.errors import UserError
+from theory import project
+from theory.ledger import claims
+from theory.ledger.claims import Claim
 
 # where runs leave their records, the fullest first
 LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "smoke/proofs.json")
-STATEMENTS, LIST = ROOT / "theory" / "statements", ROOT / "theory" / "README.md"
+LIST = project.library().file.with_name("README.md")
 _ENTRY = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 _LINK = re.compile(r"\[(.*?)\]\(.*?\)")
 
 
 @cache
 def entries():
-    """Return the YAML text of each claim, by id."""
+    """Return the YAML text of each claim of the library, by id."""
     found = {}
-    for path in sorted(FOLDER.glob("*.yaml")):
+    for path in project.library().claim_files():
         text = path.read_text(encoding="utf-8")
         starts = list(_ENTRY.finditer(text))
         ends = [m.start() for m in starts[1:]] + [len(text)]
@@ -30,13 +32,24 @@ def entries():
 
 
 def claim(name):
-    """Return a claim as its file has it."""
+    """Return a claim as its file has it.
+
+    Raises
+    ------
+    UserError
+        If there is none of that id, or the project's claims are damaged.
+    """
+    if not project.is_library() and name in claims.own():
+        return claims.statements()[name]
+    if name not in entries():
+        raise UserError(f"no claim has the id {name}; python -m theory list names them all")
     return Claim(**yaml.load(entries()[name], yaml.CSafeLoader)[0])
 
 
 def users(name):
     """Return the ids of claims that use a claim."""
     likely = [one for one, text in entries().items() if one != name and name in text]
+    likely += [] if project.is_library() else claims.own()
     return [one for one in likely if name in claim(one).uses]
 
 
@@ -90,10 +103,19 @@ def text_of(name):
     list of str, list of str
         The lines of the statement, and those of the instance that denies it.
     """
-    for path in sorted(STATEMENTS.rglob("*.txt")):
+    for path in (path for one in project.every() for path in one.texts()):
         for block in path.read_text(encoding="utf-8").rstrip("\n").split("\n\n"):
             if block.startswith(f"{name} ("):
                 rows = [row[2:] for row in block.splitlines() if row.startswith("  ")]
                 cut = next((k for k, r in enumerate(rows) if r.startswith("false at ")), len(rows))
-                return path.with_suffix(".py"), rows[:cut], rows[cut:]
+                return _stating(name, path), rows[:cut], rows[cut:]
     return None, [], []
+
+
+def _stating(name, text):
+    """Return the module of a statement: that beside its text, or the one that names it."""
+    if text.with_suffix(".py").is_file():
+        return text.with_suffix(".py")
+    here = project.current()
+    modules = sorted(here.folder_of(here.statements).rglob("*.py"))
+    return next((m for m in modules if f'"{name}"' in m.read_text(encoding="utf-8")), None)

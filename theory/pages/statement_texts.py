@@ -22,11 +22,22 @@ def texts():
     found = defaultdict(list)
     for name, stated in sorted(formal.formals().items()):
         module = Path(inspect.getsourcefile(stated.build))
-        claim = claims.statements()[name]
-        lines = [f"{name} ({claim.printed_as})", *([claim.reading] if claim.reading else [])]
-        body = "\n".join([*lines, *(f"  {row}" for row in rows_of(stated))])
-        found[module.with_suffix(".txt")].append(body)
+        found[module.with_suffix(".txt")].append(block(name, stated))
     return {path: "\n\n".join(parts) + "\n" for path, parts in found.items()}
+
+
+def of(records):
+    """Return the texts of a project's claims, of those that are decided."""
+    decided = {r["id"] for r in records if r["verdict"] != "open"}
+    known = formal.formals()
+    return "\n\n".join(block(n, known[n]) for n in claims.own() if n in decided & set(known)) + "\n"
+
+
+def block(name, stated):
+    """Return the text of a claim's statement."""
+    claim = claims.statements()[name]
+    lines = [f"{name} ({claim.printed_as})", *([claim.reading] if claim.reading else [])]
+    return "\n".join([*lines, *(f"  {row}" for row in rows_of(stated))])
 
 
 def rows_of(stated):

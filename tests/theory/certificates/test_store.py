@@ -6,13 +6,14 @@ import pytest
 
 from common.errors import UserError
 from tests.theory.here import solvers_here
+from theory import project
 from theory.__main__ import main
 from theory.certificates import store
 
 DAMAGED = {
     "no archive": b"garbage",
     "nothing": b"",
-    "cut off": store.PATH.read_bytes()[:5000],
+    "cut off": project.library().certificates.joinpath(store.NAME).read_bytes()[:5000],
     "no JSON": lzma.compress(b'{"a":'),
     "no text": lzma.compress(b"\xff\xfe\xff"),
     "deep lists": lzma.compress(b"[" * 100_000),
@@ -24,7 +25,7 @@ DAMAGED = {
 def put(monkeypatch, tmp_path):
     """What puts bytes in the place of the store."""
     path = tmp_path / "store.json.xz"
-    monkeypatch.setattr(store, "PATH", path)
+    monkeypatch.setattr(store, "NAME", path)
     store.load.cache_clear()
     store.fingerprint.cache_clear()
     yield path.write_bytes

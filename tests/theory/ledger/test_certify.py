@@ -18,15 +18,15 @@ SMALL = ["lip-mip", "lip-implied-by-ldp"]
 @pytest.fixture
 def own_store(tmp_path, monkeypatch):
     """A store of its own, that starts with a certificate of no step."""
-    monkeypatch.setattr(store, "PATH", tmp_path / "store.json.xz")
-    store.PATH.write_bytes(certify.packed({"0" * 16: [["atom", {"u0": 1}]]}))
-    monkeypatch.setattr(opinions, "UNASKED", tmp_path / "unasked.yaml")
-    opinions.UNASKED.write_text(opinions.text(["1" * 16]))
-    monkeypatch.setattr(cores, "PATH", tmp_path / "cores.json.xz")
+    monkeypatch.setattr(store, "NAME", tmp_path / "store.json.xz")
+    store.NAME.write_bytes(certify.packed({"0" * 16: [["atom", {"u0": 1}]]}))
+    monkeypatch.setattr(opinions, "NAME", tmp_path / "unasked.yaml")
+    opinions.NAME.write_text(opinions.text(["1" * 16]))
+    monkeypatch.setattr(cores, "NAME", tmp_path / "cores.json.xz")
     caches = (store.load, opinions.unasked, cores.load)
     for cached in caches:
         cached.cache_clear()
-    yield store.PATH
+    yield store.NAME
     for cached in caches:
         cached.cache_clear()
 
@@ -37,7 +37,7 @@ def test_certificates_of_one_claim(own_store, capsys):
     before = own_store.read_bytes()
     store.load.cache_clear()
     assert "0" * 16 in store.load()
-    assert opinions.UNASKED.read_text() == opinions.text(["1" * 16])
+    assert opinions.NAME.read_text() == opinions.text(["1" * 16])
     found = certify.keyed(certify.queries("lip-mip")[0])
     assert len(found) > 5 and set(found) <= set(store.load())
     for key, text in found.items():
@@ -50,7 +50,7 @@ def test_certificates_of_one_claim(own_store, capsys):
     assert (total, new, gone, missing, failed) == (len(found), 0, 1, [], {})
     store.load.cache_clear()
     assert set(store.load()) <= set(found)
-    assert opinions.UNASKED.read_text() == opinions.text([])
+    assert opinions.NAME.read_text() == opinions.text([])
 
 
 def test_a_claim_that_is_not_derived_is_named(own_store, monkeypatch, capsys):

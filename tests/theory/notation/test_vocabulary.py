@@ -26,7 +26,8 @@ def test_definitions_are_read_back_to_what_the_code_builds(notion):
 def test_the_page_has_the_vocabulary_of_today():
     page = notation.PAGE.read_text(encoding="utf-8")
     assert notation.entries() in page, "run python -m theory.pages.notation"
-    assert set(symbols.definitions(page)) == {notion.name for notion in vocabulary()}
+    assert notation.definitions() == symbols.UNFOLDED.read_text(encoding="utf-8")
+    assert set(symbols.definitions()) == {notion.name for notion in vocabulary()}
 
 
 def test_every_notion_is_an_instance_of_itself():

@@ -7,6 +7,7 @@ from pathlib import Path
 import grimp
 import pytest
 
+from common.errors import UserError
 from common.imports import ROOT, path_of
 from theory.kernel import printing
 from theory.ledger import formal
@@ -40,7 +41,7 @@ def test_instances_are_in_the_module_of_the_same_name():
 
 def test_instances_of_what_is_not_stated_are_refused(monkeypatch):
     monkeypatch.setitem(formal.INSTANCES, "no-such-claim", {})
-    with pytest.raises(ValueError, match="instances of what is not stated: no-such-claim"):
+    with pytest.raises(UserError, match="instances of what is not stated: no-such-claim"):
         formal.formals.__wrapped__()
 
 

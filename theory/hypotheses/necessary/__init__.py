@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
+from theory import project
 from theory.hypotheses import with_negation
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
@@ -41,8 +42,12 @@ def necessary(claim_id, hypothesis, **refutation):
 
 @cache
 def proofs():
-    """Import every module of this room; return its proofs by claim id and hypothesis."""
-    import_all(__name__)
+    """Import every module of this room; return its proofs by claim id and hypothesis.
+
+    Another project than the library has them among its own proofs.
+    """
+    if project.is_library():
+        import_all(__name__)
     return PROOFS
 
 

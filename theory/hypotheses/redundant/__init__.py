@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from theory import project
 from theory.hypotheses import with_negation
 from theory.kernel.definedness import definedness
 from theory.kernel.sorts import Refused
@@ -45,8 +46,12 @@ def redundant(claim_id, hypothesis, counted=lambda *chosen: ()):
 
 @cache
 def proofs():
-    """Import every module of this room; return its proofs by claim id and hypothesis."""
-    import_all(__name__)
+    """Import every module of this room; return its proofs by claim id and hypothesis.
+
+    Another project than the library has them among its own proofs.
+    """
+    if project.is_library():
+        import_all(__name__)
     return PROOFS
 
 

@@ -6,14 +6,14 @@ decides whether the step holds, and where it refuses, the search is made again.
 
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 
 from common import packed
+from theory import project
 from theory.kernel.terms import const, letter, truth
 from theory.tactics.context.facts import fact
 from theory.tactics.context.parts import closed_parts, digest
 
-PATH = Path(__file__).parents[2] / "certificates" / "cores.json.xz"
+NAME = "cores.json.xz"
 KINDS = {
     "k": "known", "e": "elimination", "x": "counterexample", "s": "expand", "u": "unfold",
     "n": "least", "i": "item", "m": "same", "p": "point",
@@ -32,13 +32,13 @@ def load():
     UserError
         If the file is damaged.
     """
-    return packed.read(PATH)
+    return packed.joined(project.committed(NAME))
 
 
 @cache
 def fingerprint():
-    """Return a hash of the committed file; an empty text if there is none."""
-    return packed.fingerprint(PATH)
+    """Return hashes of the committed files; an empty text for one that is not there."""
+    return packed.fingerprint(project.committed(NAME))
 
 
 def key(scope, goal, what=""):

@@ -82,7 +82,7 @@ class Given:
         try:
             found = search.shown(self._scope(facts, at), goal)
         except Unproved as error:
-            raise Unproved(error.part, error.known, goal) from None
+            raise Unproved(error.part, error.known, goal, error.given) from None
         return self._kept(found)
 
     def by_item(self, goal, *facts, over=None, keep=(), at=()):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import TRUE, and_, implies
+from theory.tactics.context import refusal
 
 SAID = 6
 
@@ -11,15 +12,19 @@ SAID = 6
 class Unproved(Refused):
     """A step found no proof: the part that failed first, what was known of it, and the goal."""
 
-    def __init__(self, part, known=(), goal=None):
-        self.part, self.known, self.goal = part, tuple(known), goal
-        lines = [f"not shown: {part}"]
+    def __init__(self, part, known=(), goal=None, given=TRUE):
+        self.part, self.known, self.goal, self.given = part, tuple(known), goal, given
+        super().__init__(part, self.known, goal, given)
+
+    def __str__(self):
+        """Return lines for people; most refusals are of a search that goes on, and never read."""
+        lines = [f"not shown: {self.part}", *refusal.lines(self.part, self.known, self.given)]
         lines += [f"  known of it: {formula}" for formula in self.known[:SAID]]
         if len(self.known) > SAID:
             lines.append(f"  known of it: {len(self.known) - SAID} more")
-        if goal is not None and goal is not part:
-            lines.append(f"  of the goal: {goal}")
-        super().__init__("\n".join(lines))
+        if self.goal is not None and self.goal is not self.part:
+            lines.append(f"  of the goal: {self.goal}")
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True)

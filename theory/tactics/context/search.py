@@ -139,7 +139,8 @@ def _searched(scope, goal):
             found := _by(scope, goal, facts, facts)
         ):
             return found
-    raise trouble or Unproved(goal, [body(f.formula) for f in tried[min(1, len(tried) - 1)]])
+    known = [body(f.formula) for f in tried[min(1, len(tried) - 1)]]
+    raise trouble or Unproved(goal, known, given=scope.H)
 
 
 def _tried(kind, scope, goal):

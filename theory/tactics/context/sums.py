@@ -40,7 +40,7 @@ def same(scope, left, right):
         cores.record(name, k)
         return found
     if isinstance(failed, Unproved):
-        raise Unproved(failed.part, failed.known, goal)
+        raise Unproved(failed.part, failed.known, goal, failed.given)
     raise failed
 
 

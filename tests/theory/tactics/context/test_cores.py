@@ -17,7 +17,7 @@ BELOW = X.forall(lambda x: and_(f(x) >= 0, f(x) <= g(x)))
 
 @pytest.fixture(autouse=True)
 def own_records(tmp_path, monkeypatch):
-    monkeypatch.setattr(cores, "PATH", tmp_path / "cores.json.xz")
+    monkeypatch.setattr(cores, "NAME", tmp_path / "cores.json.xz")
     monkeypatch.setattr(cores, "used", {})
     cores.load.cache_clear()
     yield

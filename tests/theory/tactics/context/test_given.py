@@ -5,10 +5,10 @@ import pytest
 from theory.kernel.binding import forall, function
 from theory.kernel.sorts import BOOL, REAL, Refused, functions, index
 from theory.kernel.statement import Statement
-from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
 from theory.kernel.theorem import is_proof_of, solve
 from theory.ledger import assemble
-from theory.tactics.context import Given, Unproved
+from theory.tactics.context import Given, Unproved, refusal
 
 X, Y = index("X"), index("Y")
 a, b, c = (const(name, REAL) for name in "abc")
@@ -63,13 +63,31 @@ def test_unequal_sums_are_refused():
 
 
 def test_a_refusal_names_the_part_then_what_is_known_then_the_goal():
-    with pytest.raises(Unproved) as refusal:
+    with pytest.raises(Unproved) as refused:
         Given(BELOW).have(and_(X.sum(f) <= X.sum(g), X.forall(lambda x: f(x) > 0)))
-    part, known, goal = str(refusal.value).splitlines()
+    part, broken, known, goal = str(refused.value).splitlines()
     assert part == "not shown: 0 < f(any_1)"
+    assert broken == "  breaks it: f(any_1) = 0, where it says 0 < 0"
+
     assert known == "  known of it: 0 ≤ f(any_1) ∧ f(any_1) ≤ g(any_1)"
     assert goal.startswith("  of the goal: ") and "Σ" in goal and "∀" in goal
-    assert isinstance(refusal.value, Refused) and isinstance(refusal.value, assemble.FAULTS)
+    assert isinstance(refused.value, Refused) and isinstance(refused.value, assemble.FAULTS)
+
+
+@pytest.mark.parametrize(
+    ("goal", "hint"),
+    [
+        (X.sum(f) >= 0, "Σ_{x∈X} f(x) may be negative: say that it is not, or that no item is"),
+        (
+            X.sum(f) <= X.sum(g) + 1,
+            "nothing is known of Σ_{x∈X} f(x): say what it is",
+        ),
+        (or_(X.forall(lambda x: f(x) > 0), X.sum(f) > 3), "is true or false here: fix an element"),
+    ],
+)
+def test_a_refusal_says_what_the_shape_asks_for(goal, hint):
+    assert hint in "\n".join(refusal.lines(goal, [], TRUE))
+    assert refusal.lines(X.sum(f) <= 1, [X.sum(f) <= 0], TRUE) == []
 
 
 def test_what_was_shown_is_used_at_other_elements():

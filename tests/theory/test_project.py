@@ -1,0 +1,234 @@
+"""Projects of one's own: made, written, refused. A command is a process: caches are a project's."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from common.errors import UserError
+from theory import project
+from theory.__main__ import main
+
+LIST, PROVE = ["list"], ["prove", "--jobs", "1"]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A project as `init` makes it."""
+    folder = tmp_path_factory.mktemp("projects") / "made"
+    assert main(["init", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture
+def own(made, tmp_path):
+    """A copy, to be changed."""
+    return shutil.copytree(made, tmp_path / "own")
+
+
+@pytest.fixture
+def theory(root):
+    """Run a command in a folder; return its status and what it printed and complained."""
+
+    def run(folder, *words, **more):
+        done = subprocess.run(
+            [sys.executable, "-m", "theory", *words],
+            cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(root)} | more,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    return run
+
+
+def written(folder):
+    return sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+
+
+def test_a_new_project_is_small_and_complete(made):
+    rows = [r for name in written(made) for r in (made / name).read_text().splitlines()]
+    assert len(rows) < 60 and max(map(len, rows)) <= 100
+    assert project.at(str(made)).path == made.resolve()
+
+
+def test_init_keeps_what_is_there(tmp_path, capsys):
+    (tmp_path / "notes.txt").write_text("mine\n")
+    for folder in (tmp_path, tmp_path / "notes.txt"):
+        with pytest.raises(UserError, match="is not empty"):
+            main(["init", str(folder)])
+    assert [name.name for name in written(tmp_path)] == ["notes.txt"]
+
+
+def test_a_claim_goes_from_a_formula_to_a_replayed_file(own, theory):
+    assert theory(own, *LIST)[1] == "flip-private proved\n"
+    status, told, _ = theory(own, "certify", "--jobs", "1")
+    assert status == 0 and "3 new, 0 dropped, 0 not found" in told
+    below = own / "own" / "proofs"  # the project is found upwards
+    status, told, complaint = theory(below, *PROVE)
+    assert (status, complaint) == (0, "")
+    assert told.startswith("proved   flip-private (a theorem of 7 steps)")
+    status, told, _ = theory(own.parent, "show", "flip-private", "--project", "own")
+    assert status == 0 and "LDP(Q; E)" in told and "certificates: 7 of 7 solver steps" in told
+    assert "about:       own.formulas.kept" in told
+    assert theory(own, "recheck")[:2] == (
+        0,
+        "ok      flip-private: proved, 7 of 7 solver steps certified, 1 model, 1 countermodel\n"
+        "1 claims: 1 certified whole, 0 in part, 0 satisfiable texts with a model, 0 refused\n",
+    )
+    status, told, _ = theory(own, "search", "flip-private")
+    assert status == 0 and "mechanism(Q)" in told
+    again = theory(own, *PROVE)
+    assert "derived by the same code before" in again[1]
+    (own / "own/formulas.py").write_text("def kept(E):\n    return 1 - 1 / (1 + E * E)\n")
+    status, _, complaint = theory(own, *PROVE)
+    assert status == 1 and "FAILED flip-private: " in complaint and "not shown" in complaint
+    assert len(complaint.splitlines()) < 24
+    assert theory(own, "list", "--project", str(own.parent))[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("proofs: own.proofs\n", "", "has no key proofs"),
+        ("own.proofs", "[a, b]", r"proofs must be a name, got \['a', 'b'\]"),
+        ("own.proofs", "own/proofs", "must name a package"),
+        ("own.proofs", "own.others", "own/others is not there"),
+        ("own.proofs", "json.tool", "json is not there"),
+        ("claims: claims", "claims: absent", "absent is not there"),
+        ("own.proofs\n", "own.proofs\nproof: x\n", "unknown key 'proof'"),
+        ("own.proofs", "!!python/name:os.system", "not a YAML file"),
+        ("claims: claims", "claims: [", "not a YAML file"),
+        ("claims: claims", "- claims\n- more", "must have the keys|not a YAML file"),
+    ],
+)
+def test_a_wrong_configuration_is_said_in_a_line(before, after, words, own):
+    text = (own / "theory.yaml").read_text()
+    assert before in text
+    (own / "theory.yaml").write_text(text.replace(before, after, 1))
+    with pytest.raises(UserError, match=words) as error:
+        project.at(str(own))
+    assert "theory.yaml: " in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "words"),
+    [
+        ("claims", "proposition", "!!python/name:os.system", "flip.yaml, line 4: could not"),
+        ("claims", "proposition", "hope", "of unknown kind hope"),
+        ("claims", "kind:", "kin:", "unknown key 'kin'"),
+        ("claims", "paper: own", "paper: 3", "paper must be a text, got 3"),
+        ("claims", "  paper: own\n", "", "has no key paper"),
+        ("claims", "id: flip-private", "id: ../x", "must be of a-z, 0-9"),
+        ("claims", "id: flip-private", "id: lip-optimum", "stands in "),
+        ("claims", "flip-private", "flip-other", "decided but not stated there"),
+        ("own/proofs", "@proves", "1 / 0\n\n\n@proves", "flip.py:5: ZeroDivision"),
+        ("own/proofs", "@proves", "@proves(", "flip.py:5: SyntaxError"),
+        ("own/proofs", "@proves", "exit(3)\n@proves", "flip.py:5: SystemExit: 3"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory):
+    (path,) = (own / name).glob("flip.*")
+    text = path.read_text()
+    assert before in text
+    path.write_text(text.replace(before, after, 1))
+    status, told, complaint = theory(own, *LIST)
+    assert (status, told, complaint.count("\n")) == (2, "", 1), complaint
+    assert complaint.startswith("error: ") and words in complaint
+
+
+def test_two_claims_of_one_id_and_packages_of_others(own, theory):
+    shutil.copy(own / "claims/flip.yaml", own / "claims/twice.yaml")
+    assert "the id flip-private stands in" in theory(own, *LIST)[2]
+    (own / "claims/twice.yaml").unlink()
+    (own / "own").rename(own / "common")
+    text = (own / "theory.yaml").read_text().replace("own.", "common.")
+    (own / "theory.yaml").write_text(text)
+    complaint = theory(own.parent, "list", "--project", "own")[2]
+    assert "another package is called common; rename it" in complaint
+
+
+def test_what_new_writes_is_refused_until_it_is_filled_in(own, theory):
+    assert theory(own, "new", "no ID")[0] == theory(own, "new", "flip-private")[0] == 2
+    status, told, _ = theory(own, "new", "second-claim")
+    assert status == 0
+    left = told.splitlines()[:4]
+    for name in left:
+        status, _, complaint = theory(own, "prove", "second-claim")
+        assert status == 1 and complaint.startswith("FAILED second-claim: ")
+        assert complaint.count("\n") == 1 and "FILL IN" in complaint
+        assert name in complaint or name.startswith("claims")
+        (own / name).write_text((own / name).read_text().replace("FILL IN", "written"))
+    assert "second_claim.py:14" in theory(own, "prove", "second-claim")[2]
+    for name, words in zip(left[:0:-1], ["no proof", "", "no statement"], strict=True):
+        (own / name).unlink()
+        assert words in theory(own, "prove", "second-claim")[2]
+
+
+def test_a_file_is_tried_again_when_it_is_saved(own, theory):
+    file = "own/proofs/flip.py"
+    status, told, _ = theory(own, "try", file, "--once")
+    assert status == 0 and told.startswith("proved   flip-private (7 steps)\n1 claims of flip.py")
+    formula = own / "own/formulas.py"
+    formula.write_text(formula.read_text().replace("1 + E", "2 + E"))
+    status, told, _ = theory(own, "try", file, "--once")
+    assert status == 1 and told.startswith("FAILED flip-private: ") and "breaks it: " in told
+    for name in ("own/proofs/absent.py", "theory.yaml"):
+        assert theory(own, "try", name)[::2] == (
+            2,
+            f"error: {name}: is no Python file of the project {own / 'theory.yaml'}\n",
+        )
+    watching = subprocess.Popen(
+        [sys.executable, "-u", "-m", "theory", "try", file],
+        cwd=own,
+        env=os.environ | {"PYTHONPATH": str(project.library().path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with watching:
+        lines = iter(watching.stdout.readline, "")
+        assert any("1 claims of flip.py" in line for line in lines)
+        formula.write_text(formula.read_text().replace("2 + E", "1 + E"))
+        assert any("proved   flip-private" in line for line in lines)
+        assert "1 claims of flip.py" in next(lines)
+        watching.terminate()
+        watching.wait()
+    assert watching.returncode == 0
+
+
+def test_the_example_is_proved_as_its_page_shows(root, tmp_path, theory):
+    example, page = root / "docs/examples/total_variation", root / "docs/your_own_claims.md"
+    own, text = tmp_path / "example", page.read_text()
+    shutil.copytree(example, own, ignore=shutil.ignore_patterns("results", "__pycache__"))
+    rows = [r for p in own.rglob("*.[py]*") if p.is_file() for r in p.read_text().splitlines()]
+    assert len(rows) < 200
+    for block in re.findall(r"```python\n(.*?)```", text, re.S):
+        assert any(block in path.read_text() for path in own.rglob("*.py"))
+    (console,) = re.findall(r"```console\n(.*?)```", text, re.S)
+    for part in re.split(r"^\$ ldp-theory ", console, flags=re.M)[1:]:
+        command, _, output = part.partition("\n")
+        status, told, complaint = theory(own, *command.split())
+        assert status == 0 and "FAILED" not in complaint
+        assert re.sub(r"[\d.]+ s$", "", told, flags=re.M) == re.sub(
+            r"[\d.]+ s$", "", output, flags=re.M
+        )
+    assert theory(own, "certify")[1].endswith(" 0 new, 0 dropped, 0 not found\n")
+    proof = own / "distance/proofs/rows.py"
+    proof.write_text(proof.read_text().replace("row <= E * row", "row <= 2 * row"))
+    told = theory(own, *PROVE)[2]
+    assert "that 'eps >= 0' is Implied is not derived: not shown: 1 ≤ E" in told
+
+
+def test_claims_of_the_library_are_used_by_their_ids(own, theory):
+    claim = own / "claims/flip.yaml"
+    claim.write_text(claim.read_text() + "  uses: [lip-mip]\n")
+    status, told, complaint = theory(own, *PROVE)
+    assert (status, complaint) == (0, "")
+    assert "proved   lip-mip" in told and told.splitlines()[2].startswith("2 proved")
+    status, told, _ = theory(own, "show", "lip-mip")
+    assert status == 0 and "used by:     flip-private" in told
