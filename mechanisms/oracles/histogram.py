@@ -1,8 +1,36 @@
 """Histogram encoding (Wang et al. 2017): Laplace noise of scale 2/eps on each of K bits.
 
-THE reports which noisy bits exceed theta. With t = e^(eps/2) the threshold is the
+SHE reports the noisy bits, and their means are the estimate. THE reports which exceed theta. With t = e^(eps/2) the threshold is the
 pair a = e^(eps theta/2), c = e^(eps (1 - theta)/2), so that a c = t. In any arithmetic.
 """
+
+
+def noise_scale(eps):
+    """Return the scale of the noise on a bit: two histograms are 2 apart in the l1 norm."""
+    return 2 / eps
+
+
+def summation_noise(eps):
+    """Return n times the variance of SHE, equation (16), for eps > 0; any value's, shared or not.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> summation_noise(Fraction(2))
+    Fraction(2, 1)
+    """
+    scale = noise_scale(eps)
+    return 2 * scale * scale
+
+
+def summation_estimate(total, n):
+    """Return the estimate of SHE: the mean of the noisy bits of a value, which sum to `total`."""
+    return total / n
+
+
+def summation_budget(t):
+    """Return e^eps of SHE for noise that hides one step up to the factor t: two bits differ."""
+    return t * t
 
 
 def supports(a, c):
