@@ -1,7 +1,8 @@
 """Histogram encoding (Wang et al. 2017): Laplace noise of scale 2/eps on each of K bits.
 
-SHE reports the noisy bits, and their means are the estimate. THE reports which exceed theta. With t = e^(eps/2) the threshold is the
-pair a = e^(eps theta/2), c = e^(eps (1 - theta)/2), so that a c = t. In any arithmetic.
+SHE reports the noisy bits, and their means are the estimate. THE reports which exceed theta. With
+t = e^(eps/2) the threshold is the pair a = e^(eps theta/2), c = e^(eps (1 - theta)/2), so that
+a c = t. In any arithmetic.
 """
 
 
