@@ -1,8 +1,8 @@
 """Local hashing by linear functions: h(x) = a . x mod g, over the digits of x in base g.
 
 The functions a that are not 0 make two values meet with probability (g^(m-1) - 1)/(g^m - 1), below
-1/g, whichever two (linear algebra; tests count it): pairs of function and hash value are a design,
-and what is proved of designs (`ldp-design-private`, `ldp-design-pure`) holds. It is a hash family
+1/g, whichever two (`ldp-linear-meeting`): pairs of function and hash value are a design, with its
+budget, p* and q* (`ldp-linear-hashing`) and its loss (`ldp-pure-drawn`). It is a hash family
 as Bassily and Smith (2015) ask for, exactly, and its reports are counted by g^(m+2) additions a
 digit, however many they are.
 """
@@ -325,7 +325,7 @@ def supports(functions, g, E):
 
 
 def meeting(functions, g):
-    """Return how many of the functions that are not 0 take one value at two given inputs."""
+    """Return how many functions but 0 take one value at two inputs, in any arithmetic."""
     return (functions + 1) / g - 1
 
 

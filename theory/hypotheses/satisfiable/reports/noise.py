@@ -37,16 +37,14 @@ def of_coins(found):
         return lambda o: ite(o(u), ONE, ZERO)
 
     p = Given(found.known)
-    u, w, o = p.fix(U, U, OUTCOMES)
+    u, w = p.fix(U, U)
     p.know(coins.are_laws, coins.whole, coins.alone(u), coins.alone(w), coins.two(u, w))
     p.have(OUTCOMES.sum(weight) == 1)
     step = high - low
     for v in (u, w):
         p.by_item(mean(noise(v)) == low * OUTCOMES.sum(weight) + step * mean(bit(v)))
     square = mean(lambda o: noise(u, o) * noise(u, o))
-    p.by_item(
-        square == low * low * OUTCOMES.sum(weight) + (high * high - low * low) * mean(bit(u))
-    )
+    p.by_item(square == low * low * OUTCOMES.sum(weight) + (high * high - low * low) * mean(bit(u)))
     both = mean(lambda o: ite(and_(o(u), o(w)), ONE, ZERO))
     p.by_item(
         mean(lambda o: noise(u, o) * noise(w, o))
