@@ -29,7 +29,7 @@ def main(argv=None):
     """Run the command; return the exit status."""
     parser = Parser(prog="python -m figures.claims_table", description=__doc__)
     parser.add_argument("--ledger", required=True)
-    parser.add_argument("--paper", required=True, choices=("uldp", "lip", "oneid"))
+    parser.add_argument("--paper", required=True, choices=("uldp", "lip", "oneid", "ldp"))
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     ledger = files.read_json(arguments.ledger)

@@ -46,7 +46,7 @@ def add_perturb(draw):
     draw.add_argument("--k", type=int, required=True, help="number of values, K")
     draw.add_argument("--epsilon", required=True, help="a decimal or a fraction")
     draw.add_argument("--sensitive", help="the values of X_S, such as 0,3,5-9 (urr, urap, ubd...)")
-    draw.add_argument("--theta", help="of rappor and urap; the basic one by default")
+    draw.add_argument("--theta", help="of rappor and urap, basic by default; of the, the best")
     draw.add_argument("--block", type=int, help="values of a block of ubd; the best by default")
     draw.add_argument(
         "--t", help="of ubd-mixture, the chance of a block of two; the best by default"

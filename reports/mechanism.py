@@ -19,6 +19,7 @@ BUILDERS = {
     "urr": (lambda K, mask, eps, o: encodings.urr(mask, eps), ("sensitive",)),
     "rappor": (lambda K, mask, eps, o: encodings.rappor(K, eps, o.theta), ("theta",)),
     "oue": (lambda K, mask, eps, o: encodings.rappor(K, eps, OUE_THETA), ()),
+    "the": (lambda K, mask, eps, o: encodings.the(K, eps, o.theta), ("theta",)),
     "linear-hashing": (lambda K, mask, eps, o: encodings.linear_hashing(K, eps), ()),
     "urap": (
         lambda K, mask, eps, o: encodings.urap(mask, eps, o.theta),
@@ -55,7 +56,7 @@ class Description:
     sensitive : str, optional
         The values of X_S by index, such as `0,3,5-9`, for urr, urap and uBD.
     theta : str, optional
-        For rappor and urap; the basic one by default.
+        For rappor and urap, the basic one by default; for the, the best one.
     block : int, optional
         Values of a block, for ubd.
     t, alpha : str, optional

@@ -19,11 +19,13 @@ from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import (
     MOST_E,
+    check_eps,
     check_probability,
     check_sensitive,
     check_size,
     shown,
 )
+from mechanisms.oracles import histogram
 from mechanisms.oracles import linear_hashing as plain_linear_hashing
 from mechanisms.sampling.thresholds import ONE
 from mechanisms.unary_encoding import UnaryEncoding
@@ -186,6 +188,36 @@ def rappor(K, eps, theta=None):
     """Return the generalized RAPPOR on K values with probabilities over 2^64, as for `urap`."""
     made = urap(np.ones(check_size(K), dtype=bool), eps, theta)
     return replace(made, promise=Promise("LDP", {"eps": eps}))
+
+
+def the(K, eps, theta=None):
+    """Return THE, thresholded histograms, with probabilities over 2^64.
+
+    Laplace noise is not drawn: a noisy bit is above theta with a probability of its own.
+
+    Parameters
+    ----------
+    K : int
+        Number of values.
+    eps : number
+        The budget of the noise, in [1e-6, 27]; the bits' own is less.
+    theta : number, optional
+        In [0, 1]; the one with the least variance by default.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    K, eps = check_size(K), check_eps(eps)
+    theta = histogram.best_threshold(eps) if theta is None else check_probability("theta", theta)
+    theta = Fraction(theta)
+    a, c = (exp_below(Fraction(eps) * share / 2) for share in (theta, 1 - theta))
+    # from bounds below, p is rounded down and q up: both make the bits' budget less
+    p, q = histogram.supports(a, c)
+    p, q = Fraction(int(p * ONE), ONE), Fraction(_ceil(q * ONE), ONE)
+    pair = (np.array([value] * K) for value in (p, q))
+    return UnaryEncoding(*pair, promise=Promise("LDP", {"eps": eps}))
 
 
 def _uldp(mask, eps):

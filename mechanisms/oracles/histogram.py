@@ -1,8 +1,42 @@
 """Histogram encoding (Wang et al. 2017): Laplace noise of scale 2/eps on each of K bits.
 
-THE reports which noisy bits exceed theta. With t = e^(eps/2) the threshold is the
-pair a = e^(eps theta/2), c = e^(eps (1 - theta)/2), so that a c = t. In any arithmetic.
+SHE reports the noisy bits, and their means are the estimate. THE reports which exceed theta. With
+t = e^(eps/2) the threshold is the pair a = e^(eps theta/2), c = e^(eps (1 - theta)/2), so that
+a c = t. Formulas are in any arithmetic.
 """
+
+import math
+
+from mechanisms import ue
+from mechanisms.encodings.parameters import check_eps, check_probability
+
+
+def noise_scale(eps):
+    """Return the scale of the noise on a bit: two histograms are 2 apart in the l1 norm."""
+    return 2 / eps
+
+
+def summation_noise(eps):
+    """Return n times the variance of SHE, equation (16), for eps > 0; any value's, shared or not.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> summation_noise(Fraction(2))
+    Fraction(2, 1)
+    """
+    scale = noise_scale(eps)
+    return 2 * scale * scale
+
+
+def summation_estimate(total, n):
+    """Return the estimate of SHE: the mean of the noisy bits of a value, which sum to `total`."""
+    return total / n
+
+
+def summation_budget(t):
+    """Return e^eps of SHE for noise that hides one step up to the factor t: two bits differ."""
+    return t * t
 
 
 def supports(a, c):
@@ -41,3 +75,48 @@ def supports_above(a, t):
 def supports_below(a, t):
     """Return p and q of THE with theta <= 0: 0 < a <= 1."""
     return 1 - a / (2 * t), 1 - a / 2
+
+
+def best_threshold(eps):
+    """Return the theta of THE with the least variance (20), between 1/2 and 1.
+
+    ValueError unless eps is in [1e-6, 27].
+
+    Examples
+    --------
+    >>> round(best_threshold(2 * math.log(8 / 3)), 9) == round(math.log(2) / math.log(8 / 3), 9)
+    True
+    """
+    t = math.exp(check_eps(eps) / 2)
+    # the greater root of `threshold_slope`
+    a = (t + 1 + math.sqrt(t * t - t + 1)) / 3
+    return 2 * math.log(a) / eps
+
+
+def mechanism(K, eps, theta=None):
+    """Return THE: a unary encoding, and its real promise, which is less than eps.
+
+    Parameters
+    ----------
+    K : int
+        Number of values.
+    eps : number
+        The budget of the noise, in [1e-6, 27].
+    theta : number, optional
+        In [0, 1]; `best_threshold` by default.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
+    Examples
+    --------
+    >>> made = mechanism(10, 1.0)
+    >>> 1 < made.promise.parameters["E"] < math.e
+    True
+    """
+    eps = check_eps(eps)
+    theta = best_threshold(eps) if theta is None else check_probability("theta", theta)
+    a, c = math.exp(eps * theta / 2), math.exp(eps * (1 - theta) / 2)
+    return ue.mechanism(K, *supports(a, c))

@@ -1,8 +1,8 @@
 """Local hashing by linear functions: h(x) = a . x mod g, over the digits of x in base g.
 
 The functions a that are not 0 make two values meet with probability (g^(m-1) - 1)/(g^m - 1), below
-1/g, whichever two (linear algebra; tests count it): pairs of function and hash value are a design,
-and what is proved of designs (`ldp-design-private`, `ldp-design-pure`) holds. It is a hash family
+1/g, whichever two (`ldp-linear-meeting`): pairs of function and hash value are a design, with its
+budget, p* and q* (`ldp-linear-hashing`) and its loss (`ldp-pure-drawn`). It is a hash family
 as Bassily and Smith (2015) ask for, exactly, and its reports are counted by g^(m+2) additions a
 digit, however many they are.
 """
@@ -105,7 +105,7 @@ class LinearHashing(Encoding):
     @cached_property
     def _supports(self):
         own, other = self.hashed.own[0], self.hashed.other[0]
-        return _supports(self.g, self.digits, own / other)
+        return supports(self.functions, self.g, own / other)
 
     @property
     def chance(self):
@@ -307,10 +307,26 @@ def _digits(K, g):
     return m
 
 
-def _supports(g, m, E):
-    """Return p* and q* of the design."""
-    functions = g**m - 1
-    return designs.supports(functions, g ** (m - 1) - 1, functions * g, E)
+def supports(functions, g, E):
+    """Return p* and q* of the design, in any arithmetic.
+
+    Parameters
+    ----------
+    functions : number
+        g^m - 1, those that are not 0.
+    g, E : number
+
+    Examples
+    --------
+    >>> [str(p) for p in supports(8, 3, Fraction(2))]
+    ['1/2', '5/16']
+    """
+    return designs.supports(functions, meeting(functions, g + 0 * E), functions * g, E)
+
+
+def meeting(functions, g):
+    """Return how many functions but 0 take one value at two inputs, in any arithmetic."""
+    return (functions + 1) / g - 1
 
 
 def _loss(K, g, E):
@@ -318,7 +334,7 @@ def _loss(K, g, E):
     m = _digits(K, g)
     if (g**m - 1) * g > MOST_REPORTS:
         return None
-    own, other = _supports(g, m, E)
+    own, other = supports(g**m - 1, g, E)
     return pure.total_loss(own, other, K, 1 / K) if own > other else float("inf")
 
 

@@ -8,6 +8,8 @@ import numpy as np
 from mechanisms.channel import Channel
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_E, check_integer, check_probability, check_size
+from mechanisms.oracles import designs
+from mechanisms.oracles.hadamard import sign
 from mechanisms.order import masses
 
 # outputs of a matrix
@@ -70,10 +72,8 @@ def hadamard(K, E):
     """
     K, E = check_integer("K", K, 1, 1000), check_E(E)
     size = 1 << K.bit_length()
-    lot = 2 / ((E + 1) * size)
-    rows = [
-        [lot if ((x + 1) & y).bit_count() % 2 else E * lot for y in range(size)] for x in range(K)
-    ]
+    likely, rare = designs.block_probabilities(size // 2, size, E)
+    rows = [[likely if sign(x + 1, y) == 1 else rare for y in range(size)] for x in range(K)]
     return Channel(_array(rows), Promise("LDP", {"E": E}))
 
 

@@ -9,7 +9,7 @@ from pages.beside.compared import beside
 from pages.beside.run import Run
 from pages.contents import entry, notes
 
-PAPERS = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID"}
+PAPERS = {"uldp": "ULDP", "lip": "LIP", "oneid": "OneID", "ldp": "LDP protocols"}
 SPECIAL = re.compile(r"([\\*`|_])")
 # of a job with several figures a template knows no name: each caption is a file with its own
 CAPTION = """\

@@ -19,7 +19,7 @@ from reports.command import main
 from reports.estimate import METHODS
 from tests.reports.conftest import SMALL, USERS, estimate
 
-UNARY = ("rappor", "oue", "urap")
+UNARY = ("rappor", "oue", "the", "urap")
 BLOCKS = ("ubd", "ubd-mixture")
 # which have no likeliest distribution here
 UNBIASED = ("ubd-mixture", "linear-hashing")

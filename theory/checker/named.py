@@ -10,6 +10,7 @@ import numpy as np
 from common.errors import UserError
 from common.lines import shortened
 from mechanisms import lip_direct, rappor, rr, ubd, ubd_mixture, ue, urap, urr
+from mechanisms.oracles import linear_hashing
 from theory.checker import notions, witnesses
 from theory.checker.answers import formats
 from theory.checker.answers.answer import exact_text
@@ -20,8 +21,8 @@ from theory.checker.options import OF_MECHANISM, OF_SAMPLER, asked, refuse
 from theory.checker.reading import selection, sides
 from theory.ledger import claims, decisions
 
-# a matrix of 2^K outputs, or of K^2 entries, is made up to these sizes
-MAX_K = {"unary": 8, "direct": 1000}
+# a matrix of 2^K outputs, of K^2 entries, or of K g^(m+1), is made up to these sizes
+MAX_K = {"unary": 8, "direct": 1000, "hashes": 20}
 # and one of blocks, a column each, for so many values that are not sensitive
 MAX_BLOCKS, MAX_OTHERS = 500, 50
 # the denominator of the fraction below e^eps at which a matrix is checked
@@ -37,7 +38,7 @@ class Named:
     build : callable
         From the `Options` and E = e^eps to the mechanism.
     kind : str
-        `unary`, `direct` or `blocks`: how its matrix grows.
+        `unary`, `direct`, `hashes` or `blocks`: how its matrix grows.
     notion : str
     claim : str
     takes : tuple of str
@@ -90,6 +91,13 @@ NAMED = {
         "it is about blocks of 1 and of 2; which of them is drawn apart from the value",
     ),
     "oue": Named(lambda o, E: ue.oue(o.K, E), "unary", "ldp", "oneid-ue-epsilon"),
+    "linear-hashing": Named(
+        lambda o, E: linear_hashing.mechanism(o.K, E),
+        "hashes",
+        "ldp",
+        "ldp-linear-hashing",
+        note="its field is arithmetic mod a prime; values are told apart by their digits",
+    ),
     "lip": Named(
         lambda o, E: lip_direct.mechanism(o.prior, E), "direct", "lip", "lip-larger-alphabet"
     ),

@@ -1,7 +1,7 @@
 """Designs against channels written out, with blocks of one size and of several."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -14,13 +14,26 @@ PAIRS = [set(block) for block in combinations(range(4), 2)]
 HADAMARD = [{0, 1, 2}, {1}, {0}, {2}]
 
 
+def projective(q, t):
+    """Return the hyperplanes of the projective space of t coordinates over a prime field."""
+    vectors = [v for v in product(range(q), repeat=t) if any(v)]
+    # of a point's multiples the one whose first coordinate that is not 0 is 1
+    points = [v for v in vectors if next(filter(None, v)) == 1]
+    on = [[sum(map(int.__mul__, u, v)) % q == 0 for v in points] for u in points]
+    return [{x for x, inside in enumerate(row) if inside} for row in on]
+
+
+PLANES = [(projective(2, 3), 7, 3, 1), (projective(3, 3), 13, 4, 1), (projective(2, 4), 15, 7, 3)]
+
+
 def matrix(blocks, K, r):
     has, other = designs.block_probabilities(r, len(blocks), E)
     return [[has if x in block else other for block in blocks] for x in range(K)]
 
 
 @pytest.mark.parametrize(
-    ("blocks", "K", "r", "both"), [(PAIRS, 4, 3, 1), (HADAMARD, 3, 2, 1), ([{0}, {1}], 2, 1, 0)]
+    ("blocks", "K", "r", "both"),
+    [(PAIRS, 4, 3, 1), (HADAMARD, 3, 2, 1), ([{0}, {1}], 2, 1, 0), *PLANES],
 )
 def test_channel(blocks, K, r, both):
     Q = matrix(blocks, K, r)

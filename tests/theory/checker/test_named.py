@@ -15,6 +15,8 @@ from theory.ledger import decisions
         ("urap --k 40 --sensitive 0-7 --theta 1/2 --epsilon 1", "uldp-urap-private-reachable"),
         ("rappor --k 4 --theta 0.6 --exp-epsilon 3", "uldp-rappor-ldp"),
         ("oue --k 4 --exp-epsilon 3", "oneid-ue-epsilon"),
+        ("linear-hashing --k 9 --exp-epsilon 3", "ldp-linear-hashing"),
+        ("linear-hashing --k 4000 --epsilon 3", "ldp-linear-hashing"),
         ("ubd --k 1000 --sensitive 0-29 --block 4 --epsilon 2", "uldp-ubd-private"),
         ("ubd --k 9 --sensitive 0-8 --block 4 --epsilon 2", "uldp-ubd-private"),
         ("ubd --k 99 --sensitive 0-89 --block 80 --epsilon 2", "uldp-ubd-private"),
@@ -68,6 +70,7 @@ def test_lip_needs_a_prior(tmp_path, capsys):
         ("ubd-mixture --k 9 --sensitive 0-5 --t x --epsilon 1", "--t: must be a number"),
         ("ubd-mixture --k 9 --sensitive 0-5 --t 1 --epsilon 1", "t must be below 1"),
         ("ubd-mixture --k 9 --sensitive 0 --t 0 --epsilon 1", "two values or more"),
+        ("linear-hashing --k 1 --epsilon 1", "K must be a whole number in 2"),
     ],
 )
 def test_bad_options_are_one_line(capsys, given, words):

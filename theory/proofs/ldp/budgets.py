@@ -4,8 +4,9 @@ from mechanisms import idue, rr
 from mechanisms.oracles import histogram, local_hashing, unary
 from theory.kernel.binding import with_sorts
 from theory.kernel.sorts import letters
-from theory.kernel.terms import and_, eq, ite, letter, not_, real
+from theory.kernel.terms import and_, const, eq, ite, letter, not_, real
 from theory.kernel.theorem import instance
+from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves, refutes
 from theory.notions.probability import size
 from theory.proofs.oneid.section_3_d_unary_encoding import budget
@@ -143,30 +144,55 @@ def lh(statement):
     return p.conclude()
 
 
+def entry(x, h, v):
+    """Return Pr(h, v|x)."""
+    return WEIGHT(h) * ite(eq(HASH(h, x), v), *rr.probabilities(size(G), E))
+
+
+def supporting(x, z):
+    """Return the probability that a user of the value x supports z."""
+    return HASHES.sum(lambda h: G.sum(lambda v: entry(x, h, v) * ite(eq(HASH(h, z), v), ONE, ZERO)))
+
+
+def meeting(x, z):
+    """Return the probability that two values have the same hash value."""
+    return HASHES.sum(lambda h: WEIGHT(h) * ite(eq(HASH(h, x), HASH(h, z)), ONE, ZERO))
+
+
+FIRST, SECOND = const("x_", X), const("z_", X)
+
+
+@remembered
+def lh_supports():
+    """A value is supported by reports of another as often as both meet, or the report lies."""
+    p = Given(and_(E > 1, eq(HASHES.sum(WEIGHT), 1)))
+    own, other = hashed(p)
+    x, z, h = FIRST, SECOND, p.fix(HASHES)
+    meets = ite(eq(HASH(h, x), HASH(h, z)), ONE, ZERO)
+
+    def at(h, v):
+        return entry(x, h, v) * ite(eq(HASH(h, z), v), ONE, ZERO)
+
+    p.have(G.sum(lambda v: at(h, v)) == entry(x, h, HASH(h, z)))
+    p.have(entry(x, h, HASH(h, z)) == WEIGHT(h) * (other + (own - other) * meets))
+    p.have(G.sum(lambda v: at(h, v)) == WEIGHT(h) * (other + (own - other) * meets))
+    p.by_item(supporting(x, z) == other * HASHES.sum(WEIGHT) + (own - other) * meeting(x, z))
+    return p.have(supporting(x, z) == other + (own - other) * meeting(x, z))
+
+
 @proves("ldp-lh-pure")
 def lh_pure(statement):
     """Return p* and q* of local hashing."""
     p = Given(statement)
-    Q = p(model.HASHED)
-    own, other = hashed(p)
-    x, z, h = p.fix(X, X, HASHES)
-    meets = ite(eq(HASH(h, x), HASH(h, z)), ONE, ZERO)
-
-    def at(h, v):
-        return Q(x, h, v) * ite(eq(HASH(h, z), v), ONE, ZERO)
-
-    p.have(G.sum(lambda v: at(h, v)) == Q(x, h, HASH(h, z)))
-    p.have(Q(x, h, HASH(h, z)) == WEIGHT(h) * (other + (own - other) * meets))
-    p.have(G.sum(lambda v: at(h, v)) == WEIGHT(h) * (other + (own - other) * meets))
-    meeting = HASHES.sum(lambda h: WEIGHT(h) * ite(eq(HASH(h, x), HASH(h, z)), ONE, ZERO))
-    total = HASHES.sum(lambda h: G.sum(lambda v: at(h, v)))
-    p.by_item(total == other * HASHES.sum(WEIGHT) + (own - other) * meeting)
+    hashed(p)
+    x, z = p.fix(X, X)
+    p.use(lh_supports(), {FIRST: x, SECOND: z})
     same = p.under(eq(x, z))
-    same.by_item(meeting == HASHES.sum(WEIGHT))
-    same.have(total == own)
+    same.by_item(meeting(x, z) == HASHES.sum(WEIGHT))
+    same.have(supporting(x, z) == rr.probabilities(size(G), E)[0])
     apart = p.under(not_(eq(x, z)))
-    apart.have(meeting == 1 / size(G))
-    apart.have(total == local_hashing.supports(size(G), E)[1])
+    apart.have(meeting(x, z) == 1 / size(G))
+    apart.have(supporting(x, z) == local_hashing.supports(size(G), E)[1])
     p.have(p.goals[0])
     p.have(p.goals[1])
     return p.conclude()

@@ -65,6 +65,7 @@ DYADIC_BLOCKS = {
 DYADIC_BITS = {
     "urap_dyadic": encodings.urap([True, False], 1),
     "rappor_dyadic": encodings.rappor(2, 1),
+    "the_dyadic": encodings.the(2, 1),
     "idue_optimal": optimal_idue.mechanism([4.0, np.inf]),
     "hlldp_optimal": optimal_idue.hlldp([True, True], 3.0),
 }
@@ -134,7 +135,10 @@ def memo_on_two_days(x, rng):
 
 CLIENTS = {
     name: MADE[name]
-    for name in ("urr_dyadic", "lip_dyadic", "ubd_dyadic", "mixture_dyadic", "urap_dyadic")
+    for name in (
+        *("urr_dyadic", "lip_dyadic", "linear_hashing_dyadic", "ubd_dyadic", "mixture_dyadic"),
+        *("urap_dyadic", "the_dyadic"),
+    )
 }
 
 

@@ -1,0 +1,95 @@
+"""Instances that test the statements of `theory.statements.ldp.linear_hashing`."""
+
+from fractions import Fraction
+
+from mechanisms import rr
+from mechanisms.oracles import linear_hashing
+from theory.instances.ldp.noise import swapped, twice
+from theory.ledger.formal import Broken, at, instances
+
+
+def running(K, g, **other):
+    """Return the functions that the running mechanism draws, by arithmetic mod a prime g."""
+    made = linear_hashing.mechanism(K, 3.0, g)
+    places = [g**t for t in range(made.digits)]
+
+    def value(a):
+        number = sum(a(t) * place for t, place in enumerate(places))
+        if not number:
+            return lambda x: 0
+        return lambda x: int(made.hashes([number - 1], [x])[0])
+
+    return at(
+        {"X": K, "G": g, "Digit": made.digits},
+        minus=[[(v - w) % g for w in range(g)] for v in range(g)],
+        times=[[v * w % g for w in range(g)] for v in range(g)],
+        nil=0,
+        digit=[[x // place % g for place in places] for x in range(K)],
+        hash=value,
+        **({"E": 3, "D": 3} | other),
+    )
+
+
+def by_list(rows):
+    """Return hash values by the value and the first digit of a function."""
+    return lambda a: lambda x: rows[x][a(0)]
+
+
+TWO = running(2, 2)
+UNEQUAL = {"hash": by_list([[0, 0], [1, 0]])}
+# at each the hypothesis alone fails, and the two values meet too often
+ALONE = {
+    "subtraction": TWO.but(
+        minus=[[0, 1], [0, 1]], times=[[0, 0], [1, 1]], hash=by_list([[0, 1], [0, 1]])
+    ),
+    "c (v - w) = c v - c w": TWO.but(times=[[0, 0], [1, 1]], hash=by_list([[0, 1], [0, 1]])),
+    "division": TWO.but(times=[[0, 0], [0, 0]], hash=by_list([[0, 0], [0, 0]])),
+    "hash values of differences": TWO.but(times=[[0, 1], [0, 0]], **UNEQUAL),
+    "hash values of multiples": TWO.but(hash=by_list([[0, 0], [0, 0]])),
+    "digits differ": TWO.but(digit=[[0], [0]], hash=by_list([[0, 0], [0, 0]])),
+}
+instances(
+    "ldp-linear-meeting",
+    holds=[TWO, running(3, 3), running(3, 2)],
+    dropped=ALONE,
+    broken={
+        "meeting": Broken(running(3, 2), {"number": twice(linear_hashing.meeting)}),
+    },
+)
+
+
+def leaky(g, E):
+    """A changed formula: the own hash value is told too often."""
+    own, other = rr.probabilities(g, E)
+    return 2 * own, other
+
+
+def double(functions, g, E):
+    """A changed formula: both numbers too great."""
+    return tuple(2 * p for p in linear_hashing.supports(functions, g, E))
+
+
+def alone():
+    """Return one value over a field of one element, whose functions are all 0."""
+    one = [[0]]
+    made = {"minus": one, "times": one, "nil": 0, "digit": one, "hash": by_list(one)}
+    return at({"X": 1, "G": 1, "Digit": 1}, **made, E=3, D=3)
+
+
+LEAKY = {"probabilities": leaky}
+instances(
+    "ldp-linear-hashing",
+    holds=[TWO, running(3, 2), TWO.but(D=2)],
+    dropped=ALONE
+    | {
+        "eps > 0": TWO.but(E=Fraction(1, 2), D=Fraction(1, 2)),
+        "two values or more": alone(),
+    },
+    broken={
+        "rows sum to 1": Broken(TWO, LEAKY),
+        "LDP": Broken(TWO, LEAKY),
+        "no smaller eps": Broken(TWO.but(D=1), {"probabilities": lambda g, E: (1 / g, 1 / g)}),
+        "p*": Broken(TWO, {"supports": swapped(linear_hashing.supports)}),
+        "q*": Broken(TWO, {"supports": double}),
+    },
+)
