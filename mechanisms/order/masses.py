@@ -30,7 +30,37 @@ def unary(k, K, q, E):
     >>> unary(1, 2, 0.5, 3.0)
     0.125
     """
-    return q**k * (1 - q) ** (K - k) / (1 + (E - 1) * q)
+    return of_weight(q**k * (1 - q) ** (K - k), q, E)
+
+
+def of_weight(weight, q, E):
+    """Return that mass from the chance `weight` of the set's bits with q each, in any arithmetic.
+
+    Parameters
+    ----------
+    weight, q, E : number
+    """
+    return weight / (1 + (E - 1) * q)
+
+
+def sue_refines_oue(raised, other, t):
+    """Return whether SUE refines OUE on K >= 2 values at e^eps = t^2, in any arithmetic.
+
+    It is 2 (t^2+1)^(K-1) >= (t+1)^K t^(K-2); OUE never refines SUE.
+
+    Parameters
+    ----------
+    raised, other : number
+        (t^2 + 1)^K and ((t + 1) t)^K.
+    t : number
+        Above 1.
+
+    Examples
+    --------
+    >>> [t for t in (2, 3) if sue_refines_oue((t * t + 1) ** 3, ((t + 1) * t) ** 3, t)]
+    [3]
+    """
+    return (t * t + 1) * other <= 2 * t * t * raised
 
 
 def subset_selection(k, K, E):

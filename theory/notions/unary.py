@@ -22,3 +22,13 @@ def likelihood(X, a, b, x, y):
         Which bits are 1.
     """
     return X.prod(lambda j: bit(logic.choose(j == x, a(j), b(j)), y(j)))
+
+
+def alike(X, q, y):
+    """Return Pr(y) of bits that are all 1 with probability q."""
+    return X.prod(lambda j: bit(q, y(j)))
+
+
+def proper(X, y):
+    """Return whether some bit is 1, and not every one: a set neither empty nor full."""
+    return logic.all_of(X.exists(lambda j: y(j)), logic.negation(X.forall(lambda j: y(j))))

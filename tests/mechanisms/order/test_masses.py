@@ -69,6 +69,21 @@ def test_a_wasteful_oue_is_refined_by_another_unary_encoding(K):
         assert bool(better) == masses.is_wasteful(K, E)
 
 
+@pytest.mark.parametrize("K", [2, 3, 5])
+def test_sue_refines_oue_by_its_inequality_where_all_masses_say_so(K):
+    """On both sides of the threshold, and OUE refines SUE nowhere."""
+    found = set()
+    for t in (Fraction(i, 8) for i in range(9, 60)):
+        E = t * t
+        sue, oue = 1 / (t + 1), 1 / (E + 1)
+        powers = (E + 1) ** K, ((t + 1) * t) ** K
+        refines = masses.sue_refines_oue(*powers, t)
+        assert refines == masses.refines_unary(K, sue, oue, E)
+        assert not masses.refines_unary(K, oue, sue, E)
+        found.add(refines)
+    assert found == ({True} if K == 2 else {True, False})
+
+
 def test_hadamard_response_is_its_matrix():
     Q = protocols.hadamard(3, Fraction(3)).Q
     assert {sum(row) for row in Q.tolist()} == {1}

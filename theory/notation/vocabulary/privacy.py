@@ -6,7 +6,7 @@ from theory.notation.notions import define
 from theory.notions import id_ldp, ldp, lip, logic, mip, osldp, uldp
 from theory.notions.pair_budgets import pairwise
 from theory.notions.probability import is_distribution, is_mechanism
-from theory.notions.unary import likelihood
+from theory.notions.unary import alike, likelihood, proper
 
 X, Y, Z = index("X"), index("Y"), index("Z")
 VECTOR, SET, MATRIX = functions(X, REAL), functions(X, BOOL), functions(X, Y, REAL)
@@ -161,6 +161,18 @@ define(
     [("a", VECTOR), ("b", VECTOR), ";", ("x", X), ("y", BITS)],
     lambda a, b, x, y: likelihood(X, a, b, x, y),
     "Pr(y|x) of independent bits: 1 with probability a in the own bit and b in another's.",
+)
+define(
+    "alike_law",
+    [("q", REAL), ";", ("y", BITS)],
+    lambda q, y: alike(X, q, y),
+    "Pr(y) of independent bits, each 1 with probability q.",
+)
+define(
+    "proper",
+    [("y", BITS)],
+    lambda y: proper(X, y),
+    "The set of the bits that are 1 is neither empty nor full.",
 )
 define(
     "binary_channel",

@@ -24,8 +24,8 @@ def n():
 BITS = functions(Y, BOOL)
 
 
-def weighed(p):
-    """Show that the blocks of a value weigh something; return both probabilities."""
+def weighs(p):
+    """Show that the blocks of a value weigh something, for E >= 1; return both probabilities."""
     x = p.fix(X)
     blocks = size(Y, lambda y: HAS(y, x))
     p.have(blocks >= 0)
@@ -35,6 +35,12 @@ def weighed(p):
     p.have(designs.weight(R, n(), E) > 0)
     has, other = designs.block_probabilities(R, n(), E)
     p.have(and_(other > 0, has == E * other))
+    return has, other
+
+
+def weighed(p):
+    """Show that, and which probability is the greater one; return both."""
+    has, other = weighs(p)
     p.have(and_(has > other, R * has + (n() - R) * other == 1))
     return has, other
 

@@ -1,0 +1,1 @@
+"""Hypotheses of statements about LDP protocols that do no work."""
