@@ -136,7 +136,7 @@ def memo_on_two_days(x, rng):
 CLIENTS = {
     name: MADE[name]
     for name in (
-        *("urr_dyadic", "lip_dyadic", "linear_hashing_dyadic", "ubd_dyadic", "mixture_dyadic"),
+        *("urr_dyadic", "lip_dyadic", "ubd_dyadic", "mixture_dyadic"),
         *("urap_dyadic", "the_dyadic"),
     )
 }
