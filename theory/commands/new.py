@@ -83,7 +83,7 @@ def run(arguments):
     contents = {made[room]: text.format(id=name) for room, text in ROOMS.items()}
     files.write_all(contents | {file: entry})
     for path in (file, *made.values()):
-        print(printable(project.near(path)))
+        print(printable(str(project.near(path))))
     print("replace each FILL IN there; python -m theory prove tells which is left")
     return 0
 
