@@ -36,6 +36,8 @@ def unary(k, K, q, E):
 def of_weight(weight, q, E):
     """Return that mass from the chance `weight` of the set's bits with q each, in any arithmetic.
 
+    It works without checks.
+
     Parameters
     ----------
     weight, q, E : number
@@ -46,7 +48,7 @@ def of_weight(weight, q, E):
 def sue_refines_oue(raised, other, t):
     """Return whether SUE refines OUE on K >= 2 values at e^eps = t^2, in any arithmetic.
 
-    It is 2 (t^2+1)^(K-1) >= (t+1)^K t^(K-2); OUE never refines SUE.
+    It is 2 (t^2+1)^(K-1) >= (t+1)^K t^(K-2); OUE never refines SUE. It works without checks.
 
     Parameters
     ----------
