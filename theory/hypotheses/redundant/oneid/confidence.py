@@ -14,12 +14,7 @@ from theory.statements.oneid.simultaneous import CHANCE, GUESSES, LIMIT, OMEGA, 
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.logic import at, derive, prove
-from theory.tactics.sums import (
-    ONE,
-    ZERO,
-    equal,
-    non_negative,
-)
+from theory.tactics.sums import ONE, ZERO, equal, non_negative
 
 u, x, o, y = const("u", U), const("x", X), const("o", OMEGA), const("y", OUT)
 
