@@ -63,63 +63,81 @@ def script(formulas, logic_alone):
     Whatever is not logic or arithmetic (with `logic_alone`, comparisons too) is an unknown; equal
     arguments give equal values. So if nothing satisfies the text, nothing satisfies the formulas.
     """
-    shown, lines, unknowns, applied, compared = {}, [], itertools.count(), [], {REAL, BOOL}
+    written = Writer(logic_alone)
+    asserted = [f"(assert {written.text(f)})" for f in formulas]
+    logic = f"(set-logic QF_{'UF' if logic_alone else 'NRA'})"
+    return "\n".join([logic, *written.lines, *written.congruences(), *asserted, "(check-sat)"])
 
-    def text(t):
-        if t not in shown:
-            found = translated(t)
+
+class Writer:
+    """Terms as SMT-LIB text, each once; `lines` declare and define what the text names."""
+
+    def __init__(self, logic_alone):
+        self.logic_alone, self.lines = logic_alone, []
+        self._shown, self._unknowns, self._applied = {}, itertools.count(), []
+        self._compared = {REAL, BOOL}
+
+    def text(self, t):
+        """Return a term's text, or the name that stands for it if it is long."""
+        if t not in self._shown:
+            found = self._translated(t)
             if len(found) > 60:
-                kind = BOOL if t.sort == BOOL else REAL
-                lines.append(f"(define-fun t{len(lines)} () {kind} {found})")
-                found = f"t{len(lines) - 1}"
-            shown[t] = found
-        return shown[t]
+                name = f"t{len(self.lines)}"
+                self.lines.append(f"(define-fun {name} () {_kind(t)} {found})")
+                found = name
+            self._shown[t] = found
+        return self._shown[t]
 
-    def translated(t):
+    def _translated(self, t):
         if t.op in ("num", "letter"):
-            q = Fraction(t.data)
-            size = f"{abs(q.numerator)}.0"
-            size = size if q.denominator == 1 else f"(/ {size} {q.denominator}.0)"
-            return f"(- {size})" if q < 0 else size
+            return _numeral(Fraction(t.data))
         if t.op == "/":
-            return f"(* {text(t.args[0])} {reciprocal(t.args[1])})"
+            return f"(* {self.text(t.args[0])} {self._reciprocal(t.args[1])})"
         compares = t.op == "<=" or (t.op == "=" and t.args[0].sort != BOOL)
-        if t.op not in SIGNS or (logic_alone and compares):
-            return t.op if t in language.OPPOSITE else unknown(t)
+        if t.op not in SIGNS or (self.logic_alone and compares):
+            return t.op if t in language.OPPOSITE else self._unknown(t)
         if t.op == "=":
-            compared.add(t.args[0].sort)
-        return f"({t.op} {' '.join(map(text, t.args))})"
+            self._compared.add(t.args[0].sort)
+        return f"({t.op} {' '.join(map(self.text, t.args))})"
 
-    def unknown(t):
-        name = f"u{next(unknowns)}"
-        lines.append(f"(declare-const {name} {BOOL if t.sort == BOOL else REAL})")
-        if t.op == "app" and not logic_alone:
+    def _unknown(self, t):
+        name = f"u{next(self._unknowns)}"
+        self.lines.append(f"(declare-const {name} {_kind(t)})")
+        if t.op == "app" and not self.logic_alone:
             args = []
             while t.op == "app":
                 t, x = t.args
                 args.insert(0, x)
-            applied.append((text(t), len(args), args, [text(x) for x in args], name))
+            head = self.text(t)
+            self._applied.append((head, len(args), args, [self.text(x) for x in args], name))
         return name
 
-    def reciprocal(d):
-        if ("/", d) not in shown:
-            below = text(d)
-            name = shown["/", d] = unknown(term("/", number(1), d))
-            lines.append(f"(assert (or (= {below} 0.0) (= (* {name} {below}) 1.0)))")
-        return shown["/", d]
+    def _reciprocal(self, d):
+        if ("/", d) not in self._shown:
+            below = self.text(d)
+            name = self._shown["/", d] = self._unknown(term("/", number(1), d))
+            self.lines.append(f"(assert (or (= {below} 0.0) (= (* {name} {below}) 1.0)))")
+        return self._shown["/", d]
 
-    def congruences():
-        for k, (*head, args, texts, name) in enumerate(applied):
-            for *head2, args2, texts2, name2 in applied[:k]:
+    def congruences(self):
+        """Yield the lines that equal arguments give equal values."""
+        for k, (*head, args, texts, name) in enumerate(self._applied):
+            for *head2, args2, texts2, name2 in self._applied[:k]:
                 pairs = zip(args, args2, strict=False)
-                if head == head2 and all(a is b or a.sort in compared for a, b in pairs):
+                if head == head2 and all(a is b or a.sort in self._compared for a, b in pairs):
                     both = zip(texts, texts2, strict=True)
                     same = " ".join(f"(= {a} {b})" for a, b in both if a != b)
                     yield f"(assert (=> (and true {same}) (= {name} {name2})))"
 
-    asserted = [f"(assert {text(f)})" for f in formulas]
-    logic = f"(set-logic QF_{'UF' if logic_alone else 'NRA'})"
-    return "\n".join([logic, *lines, *congruences(), *asserted, "(check-sat)"])
+
+def _kind(t):
+    return BOOL if t.sort == BOOL else REAL
+
+
+def _numeral(q):
+    size = f"{abs(q.numerator)}.0"
+    size = size if q.denominator == 1 else f"(/ {size} {q.denominator}.0)"
+    return f"(- {size})" if q < 0 else size
 
 
 SIGNS = {*language.CHAINS, "not", "=>", "ite", "=", "<="}

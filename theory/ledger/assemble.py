@@ -12,7 +12,7 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
 from theory.ledger import by_certificates, formal, identities, ledger_file, numbers, tally
-from theory.tactics.defined import well_defined
+from theory.tactics.defined import found_defined
 
 MOST_LINES, LONGEST = 16, 400
 FAULTS = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, LookupError, Z3Exception)
@@ -126,7 +126,7 @@ def theorems_of(statement, decision):
     needed = statement.defined
     if needed is TRUE:
         return [found], ""
-    defined = decision.defined() if decision.defined else well_defined(statement)
+    defined = decision.defined() if decision.defined else found_defined(statement)
     if not is_proof_of(defined, needed):
         return [], f"the theorem of nonzero denominators is another: {str(defined)[:300]}"
     return [found, defined], ""

@@ -28,7 +28,7 @@ class Decision:
         is refuted or misprint. With it, `about` is traced and not declared.
     defined : callable, optional
         Returns the theorem that the statement's denominators are nonzero, where
-        `theory.tactics.defined.well_defined` does not find it.
+        `theory.tactics.defined.found_defined` does not find it.
     sorts : dict
         Of a refutation: the sorts of known size that stand for the statement's index sorts.
     obligations : list

@@ -134,22 +134,7 @@ def decide(
     unsolved : dict
         SMT-LIB scripts that came out unknown, by file name.
     """
-    prepared, derived_in = {}, {}
-    anew = [n for n in dict.fromkeys(ids) if n not in known and not decisions.is_measured(n)]
-    trace.forget()
-
-    def building(ready):
-        for done, name in enumerate(dict.fromkeys(ids)):
-            progress(done)
-            prepared[name] = Prepared(record=known.get(name))
-            if name in anew:
-                prepared[name], derived_in[name] = ready(name)
-            yield from (check for _, check in prepared[name].checks)
-            yield from prepared[name].opinions
-        progress(len(ids))
-
-    with _no_search_for_cycles(), deriving.preparing(prepare, anew, jobs, certificates) as ready:
-        found, times = prove.answer_all(building(ready), jobs)
+    prepared, derived_in, found, times = _answered(ids, jobs, progress, known, certificates)
     results = iter(found)
     records, failures, unsolved, seconds = [], [], {}, {}
     for name, claim in prepared.items():
@@ -166,6 +151,37 @@ def decide(
             seconds[name] = round(derived_in[name], 3)
             keep(name, claim.assembled.derivation)
     return records, seconds, failures + propagate(records), unsolved
+
+
+def _answered(ids, jobs, progress, known, certificates):
+    """Prepare each claim and put its checks to the solvers, as they come.
+
+    Returns
+    -------
+    prepared, derived_in : dict
+        By claim id, what it prepared to, and the seconds this took.
+    found : list of Found
+        Of all claims' checks and opinions, in order.
+    times : dict
+        Seconds by query.
+    """
+    prepared, derived_in = {}, {}
+    ids = dict.fromkeys(ids)
+    anew = [n for n in ids if n not in known and not decisions.is_measured(n)]
+    trace.forget()
+
+    def building(ready):
+        for done, name in enumerate(ids):
+            progress(done)
+            prepared[name] = Prepared(record=known.get(name))
+            if name in anew:
+                prepared[name], derived_in[name] = ready(name)
+            yield from (check for _, check in prepared[name].checks)
+            yield from prepared[name].opinions
+        progress(len(ids))
+
+    with _no_search_for_cycles(), deriving.preparing(prepare, anew, jobs, certificates) as ready:
+        return prepared, derived_in, *prove.answer_all(building(ready), jobs)
 
 
 @contextmanager

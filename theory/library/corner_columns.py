@@ -49,9 +49,7 @@ def fits(q):
 def between():
     """Return that a column is (1 - share) times one and share times another."""
     return and_(
-        SHARE >= 0,
-        SHARE <= 1,
-        X.forall(lambda x: eq(COL(x), (1 - SHARE) * Q0(x) + SHARE * Q1(x))),
+        SHARE >= 0, SHARE <= 1, X.forall(lambda x: eq(COL(x), (1 - SHARE) * Q0(x) + SHARE * Q1(x)))
     )
 
 

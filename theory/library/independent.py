@@ -123,8 +123,5 @@ def square_of_sum():
     p.use(of_one(), {H: lambda y: H(y) * H(y)})
     values = {moments.B: lambda u, r: H(r(u)), moments.SECOND: squared, moments.MIXED: ZERO}
     p.use(moments.square_of_sum(), own | values)
-    goal = and_(
-        eq(mean(summed), 0),
-        eq(mean(lambda r: summed(r) * summed(r)), size(U) * squared),
-    )
+    goal = and_(eq(mean(summed), 0), eq(mean(lambda r: summed(r) * summed(r)), size(U) * squared))
     return p.have(goal)

@@ -3,14 +3,7 @@
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import const, eq, implies, ite
-from theory.kernel.theorem import (
-    at_sorts,
-    exchange,
-    instance,
-    leibniz,
-    point,
-    solve,
-)
+from theory.kernel.theorem import at_sorts, exchange, instance, leibniz, point, solve
 from theory.kernel.trace import remembered
 from theory.tactics.logic import at
 from theory.tactics.sums import ZERO, equal

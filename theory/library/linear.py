@@ -83,7 +83,6 @@ def scaled():
     p.have(one(square(unit)) - one(unit) * one(unit) == (b - a * a) / (GAIN * GAIN))
     p.by_item(errors(shifted, value) == errors(other, one(unit)))
     goal = and_(
-        eq(mean(shifted), value),
-        eq(n * errors(shifted, value), (b - a * a) / (GAIN * GAIN)),
+        eq(mean(shifted), value), eq(n * errors(shifted, value), (b - a * a) / (GAIN * GAIN))
     )
     return p.have(goal, first, centre)

@@ -40,14 +40,6 @@ def item(x):
     return (P(x) - level(x)) * (P(x) - level(x))
 
 
-@remembered
-def distance():
-    """Sum (p - level)^2 in sums of p; it is at least each of its items and at least 0."""
-    far = X.sum(item)
-    goal = and_(eq(far, spelled()), far >= 0, far >= item(x))
-    return Given().close(goal, x)
-
-
 def distance_of():
     """Return `distance` without its items."""
     far = X.sum(item)

@@ -1,8 +1,10 @@
 """That a statement divides by nothing that may be zero."""
 
 from theory.kernel.binding import apply
+from theory.kernel.sorts import Refused
 from theory.kernel.terms import TRUE, fresh
 from theory.kernel.theorem import generalise
+from theory.tactics.context import Given
 from theory.tactics.expand import sums_in
 from theory.tactics.logic import derive
 from theory.tactics.sums import ONE, ZERO, item_at_most, non_negative
@@ -23,6 +25,14 @@ def well_defined(statement, *facts):
     counted = [fact for total in counts(body) for fact in count_facts(total)]
     found = derive(TRUE, body, lambda *constants: [*facts, *counted])
     return generalise(found, *statement.constants)
+
+
+def found_defined(statement):
+    """Return the theorem `statement.defined`, by counts alone or in a proof's context."""
+    try:
+        return well_defined(statement)
+    except Refused:
+        return Given(statement).defined()
 
 
 def counts(formula):

@@ -18,7 +18,7 @@ from theory.kernel.theorem import is_proof_of
 from theory.ledger import decisions
 from theory.ledger.formal import Implied, formals
 from theory.registry import import_all, registers
-from theory.tactics.defined import count_facts, counts, well_defined
+from theory.tactics.defined import count_facts, counts, found_defined
 from theory.tactics.logic import at, derive
 
 PROOFS = {}
@@ -95,7 +95,7 @@ def claim_without(claim_id, hypothesis):
     wanted = formals()[claim_id].build().without(hypothesis)
     found = theorem_without(claim_id, hypothesis)
     if wanted.defined is not TRUE:
-        proof = decisions.DEFINED.get(claim_id, well_defined)
+        proof = decisions.DEFINED.get(claim_id, found_defined)
         _proof_of(wanted.defined, proof(wanted))
     return found
 

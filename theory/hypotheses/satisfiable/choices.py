@@ -6,14 +6,7 @@ from theory.hypotheses.satisfiable.sets.finite import some, within
 from theory.kernel.binding import apply, exception, forall, function, lam, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import (
-    counterexample,
-    elimination,
-    generalise,
-    instance,
-    leibniz,
-    solve,
-)
+from theory.kernel.theorem import counterexample, elimination, generalise, instance, leibniz, solve
 from theory.library import shares
 from theory.library.sets.greatest import greatest_of, top
 from theory.notions.probability import is_distribution

@@ -41,10 +41,7 @@ GRR = at({"X": 3}, E=3, attack=[[1, 0, 0], [0, 1, 0], [HALF, HALF, 0]])
 instances(
     "ldp-grr-success",
     holds=[GRR],
-    dropped={
-        "eps > 0": GRR.but(E=HALF),
-        "an attack": GRR.but(attack=[[1, 1, 1]] * 3),
-    },
+    dropped={"eps > 0": GRR.but(E=HALF), "an attack": GRR.but(attack=[[1, 1, 1]] * 3)},
     broken={
         "the attack": Broken(GRR, {"probabilities": doubtful}),
         "no attack is better": Broken(GRR, {"probabilities": lambda K, E: (E, 1 + E)}),

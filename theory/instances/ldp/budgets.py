@@ -26,10 +26,7 @@ GRR = values()
 instances(
     "ldp-grr-private",
     holds=[GRR, values(3, D=2)],
-    dropped={
-        "eps > 0": values(E=HALF),
-        "two values or more": values(1, D=1),
-    },
+    dropped={"eps > 0": values(E=HALF), "two values or more": values(1, D=1)},
     broken={
         "a mechanism": Broken(values(3), {"probabilities": equal}),
         "LDP": Broken(GRR, {"probabilities": lambda K, E: (E, E / (2 * E * E))}),

@@ -25,11 +25,7 @@ for claim in ("ldp-grr-noise-printed", "ldp-grr-noise"):
     instances(
         claim,
         holds=[GRR.but(n=2)] + [GRR] * (not claim.endswith("printed")),
-        dropped={
-            "eps > 0": GRR.but(E=1),
-            "K >= 2": GRR.but(K=-1),
-            "n >= 1": GRR.but(n=0),
-        },
+        dropped={"eps > 0": GRR.but(E=1), "K >= 2": GRR.but(K=-1), "n >= 1": GRR.but(n=0)},
         broken={"the variance": Broken(GRR, {"probabilities": swapped(rr.probabilities)})},
     )
 

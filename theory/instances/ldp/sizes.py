@@ -100,11 +100,7 @@ UE = at(q=Fraction(1, 4), E=2)
 instances(
     "ldp-oue-least",
     holds=[UE, UE.but(q=THIRD)],
-    dropped={
-        "eps > 0": UE.but(E=1),
-        "q > 0": UE.but(q=0),
-        "q < 1": UE.but(q=1),
-    },
+    dropped={"eps > 0": UE.but(E=1), "q > 0": UE.but(q=0), "q < 1": UE.but(q=1)},
     broken={
         "no smaller variance": Broken(UE, {"noise": lambda q, E: q}),
         "OUE alone": Broken(UE, {"noise": lambda q, E: 1 + 0 * q}),

@@ -78,11 +78,7 @@ instances(
 instances(
     "lip-optimal-at-f1-f4",
     holds=[at(P1=TENTH, E=2)],
-    dropped={
-        "P1 > 0": at(P1=0, E=2),
-        "P1 < 1": at(P1=1, E=2),
-        "eps >= 0": at(P1=HALF, E=HALF),
-    },
+    dropped={"P1 > 0": at(P1=0, E=2), "P1 < 1": at(P1=1, E=2), "eps >= 0": at(P1=HALF, E=HALF)},
     broken={
         "F1 = F4 = e^eps": Broken(
             at(P1=HALF, E=2), {"optimal": lambda P1, E, choose: (P1 / (2 * E), P1 / E)}

@@ -15,10 +15,7 @@ def none(p, q, share):
 instances(
     "lip-example-opt-error",
     holds=[at(P1=TENTH, E=2, n=100)],
-    dropped={
-        "P1 = 1/10": at(P1=HALF, E=2, n=100),
-        "eps > 0": at(P1=TENTH, E=1, n=100),
-    },
+    dropped={"P1 = 1/10": at(P1=HALF, E=2, n=100), "eps > 0": at(P1=TENTH, E=1, n=100)},
     broken={"no greater": Broken(at(P1=TENTH, E=2, n=0), {"of_all": lambda n, each: n + each})},
 )
 
@@ -80,11 +77,7 @@ instances(
 instances(
     "lip-symmetric-trades",
     holds=[at(P1=QUARTER, E=2), at(P1=HALF, E=2)],
-    dropped={
-        "P1 > 0": at(P1=0, E=2),
-        "P1 < 1": at(P1=1, E=2),
-        "eps > 0": at(P1=QUARTER, E=1),
-    },
+    dropped={"P1 > 0": at(P1=0, E=2), "P1 < 1": at(P1=1, E=2), "eps > 0": at(P1=QUARTER, E=1)},
     broken={
         "more": Broken(at(P1=QUARTER, E=2), {"symmetric": lambda P1, E: 0 * P1}),
         "as much at 1/2": Broken(at(P1=HALF, E=2), {"symmetric": lambda P1, E: P1}),

@@ -52,10 +52,7 @@ WITHOUT = {
 BY_KNOWN = Broken(three(q=[1, HALF], known=[1, 2], gamma=Fraction(9, 8)), {"budget": double})
 
 instances(
-    "oneid-prior-tuning",
-    holds=[SOME_KNOWN],
-    dropped=WITHOUT,
-    broken={"at most gamma/n": BY_KNOWN},
+    "oneid-prior-tuning", holds=[SOME_KNOWN], dropped=WITHOUT, broken={"at most gamma/n": BY_KNOWN}
 )
 
 instances(

@@ -76,11 +76,7 @@ instances(
 
 def with_empty(**other):
     """Return an instance of two values, a report for each and one that is empty."""
-    values = {
-        "Q": [[HALF, QUARTER], [QUARTER, HALF]],
-        "empty": [QUARTER],
-        "E": 2,
-    }
+    values = {"Q": [[HALF, QUARTER], [QUARTER, HALF]], "empty": [QUARTER], "E": 2}
     return at({"X": 2, "Y": 2, "W": 1}, **(values | other))
 
 

@@ -11,13 +11,7 @@ from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import Term, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import counterexample, elimination, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.library.analysis.bounds import (
-    HIGH,
-    MEMBER,
-    MEMBERS,
-    least_bound,
-    supremum,
-)
+from theory.library.analysis.bounds import HIGH, MEMBER, MEMBERS, least_bound, supremum
 from theory.tactics.closing import every
 from theory.tactics.sums import ONE, ZERO
 

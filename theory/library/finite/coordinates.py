@@ -77,8 +77,7 @@ def theorem():
     chosen = point("sum", PHI, put(k, z))
     flag = F.sum(lambda f: by_rest(f, k, z))
     apart = equal(
-        flag,
-        F.sum(lambda f: ite(eq(f, put(k, z)), ite(eq(k(i), base), PHI(f), ZERO), ZERO)),
+        flag, F.sum(lambda f: ite(eq(f, put(k, z)), ite(eq(k(i), base), PHI(f), ZERO), ZERO))
     )
     chosen = point("sum", function(F, lambda f: ite(eq(k(i), base), PHI(f), ZERO)), put(k, z))
     column = solve(eq(column, ite(eq(k(i), base), PHI(put(k, z)), ZERO)), alike, apart, chosen)

@@ -42,9 +42,7 @@ def row():
         return ite(eq(v, u), mean_of(lambda o: D(u, o) * D(u, o)), ZERO)
 
     same = equal(
-        mean_of(lambda o: D(u, o) * D(v, o)),
-        mean_of(lambda o: D(u, o) * D(u, o)),
-        given=eq(v, u),
+        mean_of(lambda o: D(u, o) * D(v, o)), mean_of(lambda o: D(u, o) * D(u, o)), given=eq(v, u)
     )
     laws = equal(
         U.sum(lambda v: mean_of(lambda o: D(u, o) * D(v, o))),

@@ -3,14 +3,7 @@
 from theory.kernel.binding import exception, function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import const, eq, ite, not_
-from theory.kernel.theorem import (
-    at_sorts,
-    counterexample,
-    elimination,
-    instance,
-    solve,
-    unfold,
-)
+from theory.kernel.theorem import at_sorts, counterexample, elimination, instance, solve, unfold
 from theory.kernel.trace import remembered
 from theory.library.sets import choices, cylinders
 from theory.library.sets.choices import X

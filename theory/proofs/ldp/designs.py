@@ -73,8 +73,7 @@ def row(p, Q, x, has, other, blocks):
     p.use(row_sum(), {ENTRY: Q(x), OF: with_x, OWN: has, OTHER: other})
     p.have(size(Y, with_x) == blocks)
     p.rewrite(
-        Y.sum(Q(x)) == has * blocks + other * (n() - blocks),
-        p.have(size(Y, with_x) == blocks),
+        Y.sum(Q(x)) == has * blocks + other * (n() - blocks), p.have(size(Y, with_x) == blocks)
     )
     p.have(Y.sum(Q(x)) == 1)
 

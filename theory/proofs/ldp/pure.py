@@ -10,20 +10,7 @@ from theory.kernel.theorem import instance
 from theory.ledger.decisions import proves
 from theory.library import independent, linear, own_laws
 from theory.notions.probability import size
-from theory.statements.ldp.pure import (
-    HAS,
-    HOLDS,
-    LAW,
-    LOW,
-    OMEGA,
-    SUPPORTS,
-    WEIGHT,
-    P,
-    Q,
-    U,
-    X,
-    Y,
-)
+from theory.statements.ldp.pure import HAS, HOLDS, LAW, LOW, OMEGA, SUPPORTS, WEIGHT, P, Q, U, X, Y
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO
 

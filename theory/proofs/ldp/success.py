@@ -36,7 +36,7 @@ from theory.statements.ldp.attacks import (
 )
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
-from theory.tactics.sums import ONE, ZERO, size_facts
+from theory.tactics.sums import ONE, ZERO
 
 EACH, VALUE = const("each", functions(Y, REAL)), const("value", REAL)
 
@@ -295,17 +295,6 @@ SORTS = {X: letters(2), G: letters(2)}
 def lh_printed(statement):
     """Return that two values and two hash values give 5/8 at E = 3, and not 3/4."""
     return deny(with_sorts(statement.formula, SORTS), real(3))
-
-
-@defined_by("ldp-lh-success-printed")
-def lh_printed_defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    h, x, v = p.fix(MAPS, X, G)
-    p.have(and_(size(G) >= 1, size(X) >= 1, size(G) + E - 1 > 0))
-    support = size(X, lambda x: eq(h(x), v))
-    p.have(implies(eq(h(x), v), support >= 1), *size_facts(X, lambda x: eq(h(x), v), x))
-    return p.defined()
 
 
 @proves("ldp-lh-image")

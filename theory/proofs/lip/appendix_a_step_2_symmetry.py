@@ -3,7 +3,7 @@
 from mechanisms.losses import lip
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import solve
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.lip.binary import P1, Q0, Q1
 from theory.tactics.context import Given
 from theory.tactics.listed import cases_of
@@ -24,9 +24,3 @@ def mirrored(statement):
     region = p.goals[2]
     p.know(solve(implies(p.H, region), *cases_of(region)))
     return p.conclude()
-
-
-@defined_by("lip-symmetry")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return both_occur(statement).defined()

@@ -70,10 +70,7 @@ def rises(statement):
     H, (general, names) = statement.given, larger_further()
     (m0, m1), (k0, k1) = (lip.output_probabilities(*q, P1) for q in ((Q0, Q1), (R0, R1)))
     found = []
-    lines = (
-        (Q1, R1, real(1), (m0, m1), (k0, k1)),
-        (Q0, R0, (1 - P1) / P1, (m1, m0), (k1, k0)),
-    )
+    lines = ((Q1, R1, real(1), (m0, m1), (k0, k1)), (Q0, R0, (1 - P1) / P1, (m1, m0), (k1, k0)))
     for goal, (a, b, c, here, there) in zip(statement.goals, lines, strict=True):
         put = (a, b, c, E, m0 - Q1, k0 - R1, *here, *there)
         used = instance(general, dict(zip(names, put, strict=True)))

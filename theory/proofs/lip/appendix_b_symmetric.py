@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from theory.kernel.terms import and_, eq, implies, real
 from theory.kernel.theorem import generalise, solve
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.statements.lip.appendix_steps import FLIP, ends
 from theory.statements.lip.binary import P1, E
 from theory.tactics.context import Given
@@ -70,13 +70,3 @@ def lesser(statement):
 def greater(statement):
     """Return that at P1 = 1/4 and e^eps = 2 the greater is F3's: 5/6 against 7/10."""
     return deny(statement.formula, real(Fraction(1, 4)), real(2))
-
-
-@defined_by("lip-symmetric-feasible")
-@defined_by("lip-symmetric-ends")
-@defined_by("lip-symmetric-upper-min")
-@defined_by("lip-symmetric-upper-max")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = wide(Given(statement))
-    return p.defined()

@@ -61,9 +61,6 @@ def by_lesser(given, goal, core, p=P1, budgets=(E,)):
 def regime_by_regime(given, goal, budget=E, facts=()):
     """Return `given => goal(error)` for the error in either regime of m."""
     rare = M * (1 + budget) <= 1
-    forms = {
-        rare: lip.mse_rare(M, budget),
-        not_(rare): lip.mse_balanced(M, budget),
-    }
+    forms = {rare: lip.mse_rare(M, budget), not_(rare): lip.mse_balanced(M, budget)}
     parts = [solve(implies(and_(given, case), goal(form)), *facts) for case, form in forms.items()]
     return solve(implies(given, goal(lesser_least(M, budget))), *parts)

@@ -1,16 +1,15 @@
 """Composition with an updated prior: the second release is LIP under Pr(X = . | Y1 = y1)."""
 
-from theory.kernel.sorts import BOOL, REAL
-from theory.kernel.terms import TRUE, and_, implies
+from theory.kernel.sorts import REAL
+from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.notions.lip import within
-from theory.statements.lip import composition as model
 from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z, output_mass
 from theory.statements.lip.composition import E1, E2, POSTERIOR, SECOND
 from theory.tactics.context import Given
-from theory.tactics.listed import listed, written_out
+from theory.tactics.listed import listed
 
 
 @remembered
@@ -67,11 +66,3 @@ def theorem(statement):
     chain(p, x, y, z)
     p.know(*attained(statement))
     return p.conclude()
-
-
-@defined_by("lip-composition-posterior")
-def defined(statement):
-    """Return that no denominator is zero: the output 1 of the two values can occur."""
-    p = Given(statement)
-    p.know(*written_out(p(output_mass(BOOL, model.RARE, model.RARE_FIRST, TRUE))))
-    return p.defined()

@@ -1,12 +1,10 @@
 """Equations (24), (25): the estimate without a prior from RR that lies with probability q."""
 
-from fractions import Fraction
-
 from mechanisms import rr
 from theory.kernel.binding import function, function_of, with_sorts
 from theory.kernel.sorts import BOOL, functions, letters
 from theory.kernel.terms import and_, eq, ite, letter, not_, real
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.library.finite import independent_bits as bits
 from theory.notions.probability import size
 from theory.statements.lip.context_free import (
@@ -51,14 +49,6 @@ def variance(statement):
     return p.conclude()
 
 
-@defined_by("lip-context-free-mse")
-def mse_defined(statement):
-    """Return that no denominator is zero."""
-    p, apart = Given(statement), Given(not_(eq(Q, Fraction(1, 2))))
-    p.know(apart.have(and_(not_(1 - 2 * Q == 0), not_(1 - 2 * (1 - Q) == 0))))
-    return p.defined()
-
-
 @refutes("lip-context-free-unbiased", sorts={U: THREE, OMEGA: OUTCOMES})
 def three_users(statement):
     """Return that the printed p counts zeros: of three users one has the value, e^eps = 2."""
@@ -99,11 +89,3 @@ def corrected(statement):
     for flip in (1 / (E + 1), 1 - 1 / (E + 1)):
         p.sums(p(mean(flip)), (ones - n * flip * OMEGA.sum(WEIGHT)) / (1 - 2 * flip))
     return p.conclude()
-
-
-@defined_by("lip-context-free-unbiased-corrected")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    p.know(apart())
-    return p.defined()

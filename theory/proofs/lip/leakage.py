@@ -3,7 +3,7 @@
 from mechanisms.budgets import leakage
 from theory.kernel.terms import and_, eq, implies, not_
 from theory.kernel.theorem import generalise, solve, unfold
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.notions.lip import within
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, output_mass
 from theory.statements.lip.leakage import LEAST, MOST, divided, greater
@@ -60,9 +60,3 @@ def margins(statement):
     items = [t for row in rows for t in written_out(row.formula.args[1])]
     whole = solve(statement.implication, columns, *rows, *items)
     return generalise(whole, *statement.constants)
-
-
-@defined_by("lip-leakage")
-def lip_leakage_defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

@@ -155,14 +155,6 @@ def sharp_theorem(statement):
     return concluded(statement, bounded(statement), *circle(statement))
 
 
-@defined_by("lip-mip")
-def implies_mip_defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    pairs(p)
-    return p.defined()
-
-
 @defined_by("lip-information")
 def sharp_defined(statement):
     """Return that no denominator is zero."""

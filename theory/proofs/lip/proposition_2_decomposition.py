@@ -8,12 +8,7 @@ from mechanisms.estimation import mmse
 from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import const, eq, implies, ite
-from theory.kernel.theorem import (
-    at_sorts,
-    exchange,
-    instance,
-    solve,
-)
+from theory.kernel.theorem import at_sorts, exchange, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library import moments

@@ -19,16 +19,7 @@ from theory.library.factors import one_out, rest
 from theory.library.finite import coordinates
 from theory.library.finite.coordinates import base, i, k, put
 from theory.statements.lip import decomposition as model
-from theory.statements.lip.decomposition import (
-    LAW,
-    NUMBER,
-    OMEGA,
-    REPORT,
-    REPORTS,
-    U,
-    Y,
-    Z,
-)
+from theory.statements.lip.decomposition import LAW, NUMBER, OMEGA, REPORT, REPORTS, U, Y, Z
 from theory.tactics.expand import expand
 from theory.tactics.folds import state_induction
 from theory.tactics.logic import at, prove

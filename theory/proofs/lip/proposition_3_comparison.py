@@ -10,8 +10,6 @@ from theory.statements.lip.errors import A
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 
-OPTIMA = ["lip-optimum", "lip-opt-ldp-mse"]
-
 
 def below_ldp(strict):
     """Return that the least error under eps-LIP is (strictly) below that under eps-LDP."""

@@ -7,7 +7,7 @@ from mechanisms.losses import lip
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, implies, not_, real
 from theory.kernel.theorem import generalise, instance, solve
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.statements.lip import symmetric as model
 from theory.statements.lip.binary import P1, E
 from theory.statements.lip.symmetric import Q
@@ -40,15 +40,6 @@ def appendix(statement):
     return p.conclude()
 
 
-@defined_by("lip-symmetric-mse")
-@defined_by("lip-symmetric-mse-appendix")
-def error_defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    p.know(both_occur())
-    return p.defined()
-
-
 def best_occurs(statement):
     """Return the context, in which both outputs of Proposition 4's channel occur, for P1 <= 1/2."""
     p, q = Given(statement), binary_channel.symmetric_flip(P1, E)
@@ -70,13 +61,6 @@ def optimum_error(statement):
     p = best_occurs(statement)
     p.have(1 - 2 * P1 + P1 * E > 0)
     return p.conclude()
-
-
-@defined_by("lip-symmetric-optimum")
-@defined_by("lip-symmetric-optimum-corrected")
-def optimum_defined(statement):
-    """Return that no denominator is zero."""
-    return best_occurs(statement).defined()
 
 
 @proves("lip-symmetric-equals-general")

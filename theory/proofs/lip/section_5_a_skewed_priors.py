@@ -6,15 +6,13 @@ from mechanisms.losses import lip
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, real
 from theory.kernel.theorem import generalise, instance, solve
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.proofs.lip.compared import M, least, same_for_both
 from theory.statements.lip.binary import P1, E
 from theory.statements.lip.errors import OTHER
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny
 
-OPTIMA = ["lip-optimum", "lip-opt-ldp-mse"]
 HALF, SKEWED = Fraction(1, 2), Fraction(99, 100)
 
 
@@ -104,12 +102,7 @@ def relative(statement):
     H, (rises, falls, mirrored, small) = statement.given, statement.goals
     known = [instance(t, {M: p}) for t in quotients() for p in (P1, OTHER)]
     lesser = [
-        solve(
-            implies(
-                and_(H, condition),
-                eq(least(p, E), mse(p, E)),
-            )
-        )
+        solve(implies(and_(H, condition), eq(least(p, E), mse(p, E))))
         for p in (P1, OTHER)
         for condition, mse in (
             (p * (1 + E) <= 1, lip.mse_rare),
@@ -182,14 +175,3 @@ def other_side(H):
 def not_le(m):
     """Return that m is the greater of m and 1 - m."""
     return m > 1 - m
-
-
-@defined_by("lip-relative-gap")
-def defined(statement):
-    """Return that no error under eps-LDP is 0 there."""
-    v = M * (1 - M)
-    d = E + v * (E - 1) * (E - 1)
-    spread = solve(implies(inside(M), and_(v > 0, d > 0)))
-    positive = solve(implies(inside(M), and_(d > 0, lip.ldp_error(M, E) > 0)), spread)
-    facts = [instance(positive, {M: p}) for p in (P1, OTHER, 1 - P1)]
-    return well_defined(statement, *facts)

@@ -2,9 +2,8 @@
 
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import solve
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
 from theory.tactics.logic import conjuncts
 
 
@@ -29,9 +28,3 @@ def theorem(statement):
     """Return how often the limits exceed three users, one number of ones after the other."""
     H, goals = statement.given, statement.goals
     return concluded(statement, *(solve(implies(H, goal), *decided(H, goal)) for goal in goals))
-
-
-@defined_by("oneid-confidence-adl")
-def at_adl_defined(statement):
-    """Return that no denominator is zero."""
-    return well_defined(statement)

@@ -2,14 +2,13 @@
 
 from fractions import Fraction
 
-from mechanisms.optimal_idue.objective import one_id, probabilities
 from theory.kernel.binding import apply, function, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import TRUE, and_, const, eq, implies, letter, not_, or_, real
 from theory.kernel.theorem import compute, instance, solve
 from theory.kernel.trace import remembered
 from theory.kernel.values import Values
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.library.sets import ones as ones_of
 from theory.statements.oneid import wilson as model
 from theory.statements.oneid.wilson import U, V
@@ -94,19 +93,6 @@ def sum_of(total):
 PRINTED = Witness(model.confidence_algorithm, 200, 180, 1, 100, Fraction(18, 13), Fraction(14, 5))
 # Table IV's number of users, a tenth of them, and the best IDUE for 3 budgets of 1, 7 of log 100
 ADL = Witness(model.confidence_level, 741, 74, 3, 100, Fraction(6, 11), Fraction(17, 10))
-
-
-@defined_by("oneid-confidence-algorithm")
-@defined_by("oneid-confidence-level")
-def limits_defined(statement):
-    """Return that the limit divides by nothing that is zero."""
-    p = Given(statement)
-    known = Given(and_(model.M_LESS_ONE > 0, model.GAMMA - 1 > model.M_LESS_ONE))
-    u, v = one_id(model.M_LESS_ONE, model.GAMMA - 1)
-    a, b = probabilities(u, v)
-    p.know(known.have(and_(u > 0, v > 0)))
-    p.know(known.have(and_(1 + u + v > 0, a - b > 0)))
-    return p.defined()
 
 
 @refutes("oneid-confidence-algorithm", sorts=PRINTED.sorts)

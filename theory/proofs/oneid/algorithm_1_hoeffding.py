@@ -20,15 +20,10 @@ def rejected_outcomes():
     return induction(
         "outcomes that reject the true count have at most the level",
         Items(
-            state=tuple(z3.Reals("tail rejected")),
-            item=p,
-            parameters=[level > 0],
-            of_item=[p >= 0],
+            state=tuple(z3.Reals("tail rejected")), item=p, parameters=[level > 0], of_item=[p >= 0]
         ),
         invariant=lambda state: z3.And(
-            state[1] >= 0,
-            state[1] <= level,
-            z3.Implies(state[0] < level, state[1] == state[0]),
+            state[1] >= 0, state[1] <= level, z3.Implies(state[0] < level, state[1] == state[0])
         ),
         initial=(z3.RealVal(0), z3.RealVal(0)),
         step=step,

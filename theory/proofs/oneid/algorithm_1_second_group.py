@@ -85,8 +85,7 @@ def few(p, chosen):
     other = p.some(SETS.exists(lambda other: size(U, other) == limit(first)))
     p.have(and_(chosen(first), size(U, other) == limit(first)), at=[first])
     parts = p.use(
-        subset_sizes.of_size(),
-        {subsets.X: U, subset_sizes.WHOLE: HAVE, subset_sizes.OTHER: other},
+        subset_sizes.of_size(), {subsets.X: U, subset_sizes.WHOLE: HAVE, subset_sizes.OTHER: other}
     )
     part = p.some(parts.formula.args[1])
 

@@ -2,7 +2,7 @@
 
 from theory.kernel.binding import function
 from theory.kernel.terms import and_, implies, ite, not_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.sharing import GAMMA, VALUE, U, X
 from theory.notions.probability import size
 from theory.proofs.oneid import accuracy
@@ -110,9 +110,3 @@ def theorem(statement):
     mass_is_one(p, o)
     right(p, o, y, guess)
     return p.conclude()
-
-
-@defined_by("oneid-confidence-simultaneous")
-def simultaneous_defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

@@ -9,16 +9,7 @@ from theory.ledger.decisions import proves
 from theory.library.factors import one_out, rest
 from theory.proofs.oneid.definition_02_shortest_paths import along, implied
 from theory.statements.oneid import shortest_paths as model
-from theory.statements.oneid.shortest_paths import (
-    ASKED,
-    END,
-    PATHS,
-    START,
-    WEIGHT,
-    Q,
-    X,
-    Y,
-)
+from theory.statements.oneid.shortest_paths import ASKED, END, PATHS, START, WEIGHT, Q, X, Y
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.logic import at, derive, prove

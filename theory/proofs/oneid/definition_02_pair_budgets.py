@@ -1,6 +1,6 @@
 """Beyond Definition 2: pair budgets, of which the papers' notions are instances, decided once."""
 
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import ratios
 from theory.statements.oneid.pair_budgets import (
     FIRST,
@@ -23,12 +23,6 @@ from theory.tactics.sums import ONE
 def theorem(statement):
     """Return that each notion is a family of pair budgets, and that larger budgets ask less."""
     return Given(statement).conclude()
-
-
-@defined_by("oneid-pair-budgets-instances")
-def defined(statement):
-    """Return that the statement divides by no zero: each budget is positive."""
-    return Given(statement).defined()
 
 
 @proves("oneid-pair-budgets-compose")

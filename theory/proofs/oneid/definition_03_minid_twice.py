@@ -2,9 +2,9 @@
 
 from mechanisms import idue
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, implies
+from theory.kernel.terms import and_
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.oneid.notions import COLUMN, LEAST, WEIGHT, A, B, X, greater
 from theory.tactics.context import Given
 
@@ -45,13 +45,3 @@ def squared():
     given.have(L * L * (x * y) <= 1)
     given.have(L * L * z <= L * L * (z * o))
     return given.have(L * L * z <= 1), names
-
-
-@defined_by("oneid-minid-twice-least")
-def defined(statement):
-    """Return that it divides by nothing that is zero."""
-    p = Given(statement)
-    x, other = p.fix(X, X)
-    p.know(Given().have(implies(and_(B(x) > 0, A(other) < 1), B(x) * (1 - A(other)) > 0)))
-    p.know(Given(LEAST > 0).have(LEAST * LEAST > 0))
-    return p.defined()

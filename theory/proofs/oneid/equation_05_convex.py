@@ -8,7 +8,7 @@ from mechanisms import idue
 from mechanisms.optimal_idue import objective as formulas
 from theory.kernel.binding import substitute
 from theory.kernel.terms import and_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.arithmetic import scaled, weighted
 from theory.statements.oneid import convex as model
 from theory.statements.oneid.convex import (
@@ -135,9 +135,3 @@ def theorem(statement):
     bounded(p, g, above_tangent(p, g))
     same_problem(p)
     return p.conclude()
-
-
-@defined_by("oneid-problem-convex")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

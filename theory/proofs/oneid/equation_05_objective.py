@@ -7,7 +7,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, ite, not_, real
 from theory.kernel.theorem import instance, leibniz
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.arithmetic import scaled
 from theory.library.finite import grouping
 from theory.library.finite import independent_bits as bits
@@ -111,12 +111,6 @@ def bounded(statement):
     return p.conclude()
 
 
-@defined_by("oneid-objective-bounds-mse")
-def bounded_defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()
-
-
 @proves("oneid-nonconvex")
 def nonconvex_theorem(statement):
     """Return oneid-nonconvex."""
@@ -149,11 +143,3 @@ def small(p):
     """Show that the gap is positive and small enough."""
     d, w0 = p(model.GAP), model.W0
     p.have(and_(d > 0, 4 * (1 + w0) * d <= 1 - w0, 4 * d <= 1))
-
-
-@defined_by("oneid-nonconvex")
-def nonconvex_defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    small(p)
-    return p.defined()

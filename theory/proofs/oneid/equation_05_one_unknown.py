@@ -4,7 +4,7 @@ from mechanisms.optimal_idue import objective as formulas
 from mechanisms.optimal_idue.objective import noise, one_id, own, probabilities
 from theory.kernel.binding import substitute
 from theory.kernel.terms import and_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.arithmetic import cancelled
 from theory.proofs.oneid.equation_05_convex_unknown import convex, over_groups
 from theory.statements.oneid import one_unknown as model
@@ -128,9 +128,3 @@ def theorem(statement):
         show(p.under(goal.args[0]), goal.args[1])
         parts.append(p.have(goal))
     return concluded(statement, *parts)
-
-
-@defined_by("oneid-optimum-one-unknown")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

@@ -2,7 +2,7 @@
 
 from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.terms import and_, ite, not_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.sharing import GAMMA, VALUE
 from theory.statements.oneid.largest import ESTIMATE, LOUD, SENDER, SHOWN, WEIGHT, U, X
 from theory.statements.oneid.reidentification import COUNT, N
@@ -80,14 +80,6 @@ def estimated(statement):
     p.have(likely / total == 1 / share)
     p.have(likely / total > GAMMA / n)
     return p.conclude()
-
-
-@defined_by("oneid-estimated-counts")
-def estimated_defined(statement):
-    """Return that 1 - w/gamma and the users' likelihoods together are positive."""
-    p = too_high(statement)
-    loud(p)
-    return p.defined()
 
 
 @proves("oneid-budgets-reveal-counts")

@@ -42,17 +42,6 @@ def bound_16(statement):
     return p.conclude()
 
 
-@defined_by("oneid-posterior-bound")
-def defined_16(statement):
-    """Return that (16) divides by nothing that is zero."""
-    p = Given(statement)
-    u = p.fix(U)
-    n, c = accuracy.counts(u)
-    p.by_item(c <= n)
-    p.have(E(VALUE(u)) * c + n - c > 0)
-    return p.defined()
-
-
 @proves("oneid-any-prior")
 def prior_bound(statement):
     """Return the bound for any prior."""

@@ -7,7 +7,7 @@ from theory.kernel.binding import function, with_sorts
 from theory.kernel.sorts import letters
 from theory.kernel.terms import FALSE, TRUE, and_, eq, implies, ite, not_
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.library.factors import rest, two_out
 from theory.library.unary import Likelihood
 from theory.statements.oneid.unary import PAIR, WEIGHT, A, B, X, Y, crossed, proper
@@ -103,14 +103,3 @@ def refuted(statement):
     a, b = [Fraction(3, 4), 2 * fifth, 2 * fifth], [half, fifth, fifth]
     values = (table([THREE], row) for row in (a, b, [2, 4, 4]))
     return deny(with_sorts(statement.formula, {X: THREE}), *values)
-
-
-@defined_by("oneid-idue-private")
-@defined_by("oneid-idue-necessary")
-@defined_by("oneid-idue-private-iff")
-def defined(statement):
-    """Return that the ratio's denominator is positive, for each pair of values."""
-    p = Given(statement)
-    i, j = p.fix(X, X)
-    p.know(Given().have(implies(and_(B(i) > 0, A(j) < 1), B(i) * (1 - A(j)) > 0)))
-    return p.defined()

@@ -6,7 +6,7 @@ from theory.kernel.binding import substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, implies, not_
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.oneid import two_poles
 from theory.statements.oneid import best_ue as model
 from theory.statements.oneid.best_ue import BEST, LOW, ROOT, E, K, P
@@ -135,13 +135,3 @@ def theorem(statement):
         show(p)
         parts.append(p.have(goal))
     return concluded(statement, *parts)
-
-
-@defined_by("oneid-ue-optimal")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    every_ue(p.under(p.goals[0].args[0]))
-    rappor_form(p)
-    oue(p)
-    return p.defined()

@@ -5,8 +5,8 @@ from fractions import Fraction
 from mechanisms import idue
 from theory.kernel.binding import function, substitute, with_sorts
 from theory.kernel.sorts import letters
-from theory.kernel.terms import and_, implies, not_, real
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.kernel.terms import and_, not_, real
+from theory.ledger.decisions import proves, refutes
 from theory.library.factors import rest
 from theory.library.unary import Likelihood
 from theory.proofs.oneid.proposition_01_idue import possible, split, within
@@ -52,27 +52,8 @@ def least(p, i, j):
     p.have(P * (1 - LOW) <= model.E * (LOW * (1 - P)))
 
 
-@defined_by("oneid-ue-epsilon")
-def budget_defined(statement):
-    """Return that the printed budget divides by nothing that is zero."""
-    p = Given(statement)
-    p.know(Given().have(implies(and_(LOW > 0, P < 1), LOW * (1 - P) > 0)))
-    return p.defined()
-
-
 @refutes("oneid-oue-optimal", sorts={X: letters(10)})
 def oue_refuted(statement):
     """Return that for ten values and e^eps = 4 UE(8/15, 2/9) is better than OUE."""
     formula = with_sorts(statement.formula, {X: letters(10)})
     return deny(formula, real(4), real(Fraction(8, 15)), real(Fraction(2, 9)))
-
-
-@defined_by("oneid-oue-optimal")
-def oue_defined(statement):
-    """Return that it divides by nothing that is zero."""
-    p, E = Given(statement), model.E
-    above = Given(E > 1)
-    above.have(E / (2 * E) - 1 / (E + 1) == (E - 1) / (2 * (E + 1)))
-    p.know(above.have(E / (2 * E) - 1 / (E + 1) > 0))
-    p.know(Given().have(implies(and_(LOW > 0, P < 1), LOW * (1 - P) > 0)))
-    return p.defined()

@@ -81,9 +81,3 @@ def bound_defined(statement):
     p = Given(statement)
     p.have(composed(p, p.fix(U)) > 0)
     return p.defined()
-
-
-@defined_by("oneid-repeated-release")
-def repeated_release_defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

@@ -134,9 +134,3 @@ def joint_defined(statement):
     p = Given(statement)
     p.know(positive_share(p.fix(U)))
     return p.defined()
-
-
-@defined_by("oneid-joint-adversary")
-def joint_adversary_defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

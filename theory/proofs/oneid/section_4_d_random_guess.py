@@ -4,7 +4,7 @@ from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function, with_sorts
 from theory.kernel.sorts import letters
 from theory.kernel.terms import eq, implies, ite, letter, real
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.library import sharing
 from theory.proofs.oneid import accuracy
 from theory.statements.oneid.reidentification import (
@@ -54,9 +54,3 @@ def theorem(statement):
     p.sums(p(OUTPUT), total / n)
     p.have(p(POSTERIOR(u)) == 1 / n)
     return p.conclude()
-
-
-@defined_by("oneid-random-guess-corrected")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

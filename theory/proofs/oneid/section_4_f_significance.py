@@ -9,7 +9,7 @@ from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, eq, implies, ite, letter, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.proofs.oneid.algorithm_1_confidence import score
 from theory.statements.oneid import significance as model
@@ -216,8 +216,7 @@ def lower_rate():
     finite = p.under(g >= 1, g * upper < n)
     finite.use(budget_rises(), to=largest_budget(g, n, lower) <= largest_budget(g, n, upper))
     rises = implies(
-        and_(g >= 1, g * upper < n),
-        largest_budget(g, n, lower) <= largest_budget(g, n, upper),
+        and_(g >= 1, g * upper < n), largest_budget(g, n, lower) <= largest_budget(g, n, upper)
     )
     return p.have(and_(lower <= upper, rises)), names
 
@@ -268,12 +267,3 @@ def budget_rises():
     p.have(n - g * d > 0)
     p.have(g * (n - d) * (n - g * c) <= g * (n - c) * (n - g * d))
     return p.have(largest_budget(g, n, d) <= largest_budget(g, n, c))
-
-
-@defined_by("oneid-ones-law")
-@defined_by("oneid-ones-law-corrected")
-@defined_by("oneid-alpha-zero")
-@defined_by("oneid-budgets-grow-alpha")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

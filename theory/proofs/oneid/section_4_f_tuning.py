@@ -7,19 +7,12 @@ from theory.kernel.binding import apply, with_sorts
 from theory.kernel.sorts import functions, letters
 from theory.kernel.terms import and_, eq, ite, not_, real
 from theory.kernel.theorem import unfold
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.proofs.oneid import accuracy
 from theory.proofs.oneid.theorem_1_reidentification import falls
 from theory.statements.oneid import tuning
 from theory.statements.oneid.largest import OTHER, OWN, SENDER, E
-from theory.statements.oneid.reidentification import (
-    GAMMA,
-    VALUE,
-    WEIGHT,
-    N,
-    U,
-    X,
-)
+from theory.statements.oneid.reidentification import GAMMA, VALUE, WEIGHT, N, U, X
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 from theory.tactics.sums import ONE, ZERO, size
@@ -83,15 +76,6 @@ def randomised(p):
     return own, other, U.sum(lambda v: ite(eq(v, SENDER), own, other))
 
 
-@defined_by("oneid-worst-case-sharpened")
-def sharpened_defined(statement):
-    """Return that RR's probabilities, and those of all users together, are positive."""
-    p = Given(statement)
-    own, other, all_users = randomised(p)
-    p.sums(all_users, own + (p(N) - 1) * other)
-    return p.defined()
-
-
 @refutes("oneid-worst-case-largest", sorts={U: letters(10)})
 def not_largest(statement):
     """Return that log(9/4) keeps 2/n for n = 10, though it is above log 2."""
@@ -110,20 +94,3 @@ def not_largest(statement):
     p.have(Fraction(9, 4) * own + size(ten) - own >= Fraction(45, 4))
     p.have(body.args[1].args[0])
     return deny(formula, *values, using=[p.have(not_(body))])
-
-
-@defined_by("oneid-worst-case-largest")
-def largest_defined(statement):
-    """Return that (16) divides by nothing that is zero, for any values of the users."""
-    p = Given(statement)
-    value, u = p.fix(functions(U, X), U)
-    own = size(U, lambda v: eq(value(v), value(u)))
-    p.know(Given().by_item(own <= size(U)))
-    return p.defined()
-
-
-@defined_by("oneid-prior-tuning")
-@defined_by("oneid-prior-tuning-sharpened")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

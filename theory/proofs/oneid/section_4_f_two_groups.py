@@ -6,7 +6,7 @@ from theory.kernel.binding import function_of, with_sorts
 from theory.kernel.sorts import BOOL, letters
 from theory.kernel.terms import FALSE, TRUE, and_, eq, implies, ite, letter, real
 from theory.kernel.theorem import solve, unfold
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.library import sharing
 from theory.library.sharing import GAMMA, VALUE
 from theory.proofs.oneid import accuracy
@@ -79,21 +79,6 @@ def within(statement):
     return p.conclude()
 
 
-@defined_by("oneid-two-groups-within")
-def within_defined(statement):
-    """Return that the budgets within a group divide by nothing that is zero."""
-    p = Given(statement)
-    k, x, n = *p.fix(BOOL, X), p(N)
-    members, counted = model.own_group(k)
-    c, part = counted(x), GAMMA * members / n
-    known = Given(and_(GAMMA * members >= n, n >= GAMMA, part * c < members))
-    known.have(and_(members > 0, GAMMA > 0, part >= 1))
-    known.have(c <= part * c)
-    known.have(and_(members - c > 0, members - part * c > 0))
-    p.know(known.have(and_(members > 0, part * (members - c) / (members - part * c) > 0)))
-    return p.defined(at=[k])
-
-
 def tuned_weight(p):
     """Return the weights of (7), as a function of the value."""
     return lambda x: p(tuned(COUNT(x)))
@@ -139,10 +124,3 @@ def unknown(statement):
     each = p.have(by_group.formula.args[1])
     p.know(solve(implies(p.H, p.goals[1]), by_group, each))
     return p.conclude()
-
-
-@defined_by("oneid-two-groups")
-@defined_by("oneid-two-groups-unknown")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined()

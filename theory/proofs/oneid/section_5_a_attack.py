@@ -8,10 +8,9 @@ from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.terms import and_, implies, ite, letter, not_, real
 from theory.kernel.theorem import compute, elimination
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.library.sharing import VALUE
 from theory.library.unary import Likelihood
-from theory.proofs.oneid.proposition_01_idue import defined as ratios_defined
 from theory.proofs.oneid.section_5_a_bayes import more_right, no_likelier
 from theory.statements.oneid.attack import ATTACK, GAP, GUESS, INFINITE, M_LESS_ONE, U
 from theory.statements.oneid.unary import A, B, X, Y
@@ -112,21 +111,3 @@ def corrected(statement):
     no_likelier(p, law(y), here, there)
     more_right(p, law, guess, ATTACK)
     return p.conclude()
-
-
-@defined_by("oneid-heuristic-is-bayes")
-@defined_by("oneid-heuristic-corrected")
-def corrected_defined(statement):
-    """Return that it divides by nothing that is zero."""
-    p = Given(statement)
-    x = p.fix(X)
-    p.know(smaller())
-    u = one_id(M_LESS_ONE, GAP(x))[0]
-    p.know(Given(and_(M_LESS_ONE > 0, u > 0)).have(1 + u + 1 / M_LESS_ONE > 0))
-    return p.defined()
-
-
-@defined_by("oneid-heuristic-any-idue")
-def heuristic_any_idue_defined(statement):
-    """Return that no denominator is zero."""
-    return ratios_defined(statement)

@@ -4,7 +4,7 @@ from mechanisms.reidentification.closed_form import first_one, silent
 from theory.kernel.binding import exception, function, function_of
 from theory.kernel.terms import and_, eq, implies, ite, not_
 from theory.kernel.theorem import counterexample, elimination, exchange, instance, leibniz, solve
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.factors import one_out, rest
 from theory.library.sets import cylinders, subsets
 from theory.library.unary import Likelihood
@@ -213,9 +213,3 @@ def theorem(statement):
     witness = elimination(p.goals[1].args[0].args[0], guess)
     p.know(solve(implies(p.H, p.goals[1]), witness, rule, found))
     return p.conclude()
-
-
-@defined_by("oneid-bayes-accuracy")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return Given(statement).defined(at=[VALUE(LAST)])

@@ -5,7 +5,7 @@ from mechanisms.optimal_idue.objective import one_id
 from theory.kernel.binding import substitute
 from theory.kernel.terms import and_, implies, not_
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.oneid import two_poles
 from theory.statements.oneid import hlldp as model
 from theory.statements.oneid.hlldp import BEST, ROOT, THETA, E, M, S
@@ -55,12 +55,6 @@ def theta_theorem(statement):
     return p.conclude()
 
 
-@defined_by("oneid-hlldp-best-theta")
-def theta_defined(statement):
-    """Return that no denominator is zero."""
-    return of_theta(statement).defined()
-
-
 def at_root(statement):
     """Return the context, in which what the form at e^(eps/2) divides by is positive."""
     p, square, theta = Given(statement), ROOT * ROOT, rappor.basic_theta(ROOT)
@@ -81,9 +75,3 @@ def once_theorem(statement):
     p.have(steep == ROOT * ROOT * (S - 1) * ((ROOT - 1) * (ROOT - 1)))
     p.under(S > 1).have(steep > 0)
     return p.conclude()
-
-
-@defined_by("oneid-urap-optimal-once")
-def once_defined(statement):
-    """Return that no denominator is zero."""
-    return at_root(statement).defined()

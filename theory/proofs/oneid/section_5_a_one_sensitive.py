@@ -8,7 +8,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, ite
 from theory.kernel.theorem import point, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.oneid.proposition_01_idue import within
 from theory.statements.oneid.hlldp import SHARE, TARGET, THETA, A, B, E, X, of_theta
 from theory.statements.oneid.unary import WEIGHT, Y
@@ -81,12 +81,3 @@ def theorem(statement):
     plain = at_values(plain, dict(zip((s, t, d, e, f), numbers, strict=True)))
     p.know(solve(implies(p.H, p.goals[1]), plain, apart, point("sum", more, TARGET), less))
     return p.conclude()
-
-
-@defined_by("oneid-hlldp-one-sensitive")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    shapes, gaps = known()
-    p.know(*shapes, *gaps)
-    return p.defined()

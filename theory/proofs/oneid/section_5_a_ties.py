@@ -4,16 +4,9 @@ from mechanisms.reidentification.closed_form import tied
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import (
-    exchange,
-    extensional,
-    generalise,
-    instance,
-    leibniz,
-    solve,
-)
+from theory.kernel.theorem import exchange, extensional, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import involutions, products
 from theory.library.factors import one_out
 from theory.library.sets import bits, members
@@ -22,7 +15,6 @@ from theory.notions.unary import bit
 from theory.statements.oneid.unary import X, Y
 from theory.statements.oneid.worst_posterior import OWN, SHARED
 from theory.tactics.closing import concluded
-from theory.tactics.defined_at import defined_at
 from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most, non_negative
 
 i, j, k, y = products.i, products.j, const("any_k", X), const("y", Y)
@@ -132,10 +124,3 @@ def theorem(statement):
     last = instance(last, {N: size(X), V: SHARED, S: picked, C: 1 - X.prod(lambda m: 1 - SHARED)})
     count = item_at_most(size(X), OWN)
     return concluded(statement, solve(implies(H, goal), last, scaled, even, all_shares(), count))
-
-
-@defined_by("oneid-tied-values")
-def defined(statement):
-    """Return that no denominator is zero."""
-    some, all_ = item_at_most(size(X, y), OWN), item_at_most(size(X), OWN)
-    return defined_at(statement, lambda *chosen: [all_, *(instance(some, {y: c}) for c in chosen)])

@@ -7,7 +7,7 @@ from mechanisms.optimal_idue.objective import one_id, probabilities
 from theory.kernel.binding import function, function_of, with_sorts
 from theory.kernel.terms import and_, eq, ite, letter, not_, real
 from theory.kernel.theorem import compute, exchange, leibniz
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.statements.oneid.outliers import (
     CHOSEN,
@@ -74,15 +74,6 @@ def theorem(statement):
     p.have(m >= 1, at=[some])
     p.know(compute(p.goals[1]))
     return p.conclude()
-
-
-@defined_by("oneid-outlier-rate")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    some = Given(U.exists(CHOSEN))
-    p.know(some.have(size(U, CHOSEN) >= 1, at=[some.some(some.H)]))
-    return p.defined()
 
 
 @refutes("oneid-outliers-bounded", sorts={U: TRIO, OUT: REPORTS})

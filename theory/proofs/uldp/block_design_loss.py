@@ -7,10 +7,9 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import independent, linear
 from theory.notions.probability import mass, size
-from theory.proofs.uldp import block_design
 from theory.proofs.uldp.block_design import b, s
 from theory.proofs.uldp.block_design_means import (
     B,
@@ -42,7 +41,6 @@ from theory.statements.uldp.block_design_loss import (
     Y,
 )
 from theory.tactics.closing import concluded, every
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, for_all
 from theory.tactics.sums import ONE, ZERO, equal, induction
@@ -287,9 +285,3 @@ def theorem(statement):
     two = solve(implies(H, spreads), every(second, x))
     three = solve(implies(H, loss), whole(statement))
     return concluded(statement, one, two, three)
-
-
-@defined_by("uldp-ubd-loss")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return well_defined(statement, ranges(), *block_design.ranges(statement.given))

@@ -12,16 +12,7 @@ from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.proofs.uldp import block_design
 from theory.proofs.uldp.block_design import b, s, single, telling, with_value
 from theory.statements.uldp import block_designs
-from theory.statements.uldp.block_design_loss import (
-    HAS,
-    K_BLOCK,
-    SENSITIVE,
-    TELLS,
-    E,
-    P,
-    X,
-    Y,
-)
+from theory.statements.uldp.block_design_loss import HAS, K_BLOCK, SENSITIVE, TELLS, E, P, X, Y
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at
 from theory.tactics.sums import ONE, ZERO, equal, induction
@@ -76,12 +67,7 @@ def from_value(statement):
         lambda t, both, hasx, told: eq(
             t, both * (has - other) + hasx * other + told * (keep() * W)
         ),
-        [
-            Y.sum(lambda y: Q(z, y) * counted(y, W)),
-            together(z, x),
-            with_value(x),
-            telling(z),
-        ],
+        [Y.sum(lambda y: Q(z, y) * counted(y, W)), together(z, x), with_value(x), telling(z)],
     )
 
 

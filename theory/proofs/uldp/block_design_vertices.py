@@ -173,10 +173,7 @@ def square_sign(H, a_, b_):
 def squares_sign(H, used, squares):
     """Return that the energy of a block inside X_S is not negative."""
     first, second = squares.args
-    parts = [
-        square_sign(H, A1, rest_of(first)),
-        square_sign(H, A3, rest_of(second)),
-    ]
+    parts = [square_sign(H, A1, rest_of(first)), square_sign(H, A3, rest_of(second))]
     whole = solve(implies(H, squares >= 0), *parts)
     return [solve(implies(H, used >= 0), rational(H, used, squares), whole)]
 

@@ -4,11 +4,10 @@ from mechanisms.losses import ubd_mixture as mixture
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, implies
 from theory.kernel.theorem import instance, solve
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.uldp import mixed_sizes as model
 from theory.statements.uldp.mixed_sizes import MASS, ON_N, ON_S, N, S
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
 from theory.tactics.logic import conjuncts
 
@@ -43,10 +42,3 @@ def theorem(statement):
         solve(implies(H, alone), *(rational(known, *side.args) for side in conjuncts(alone))),
     ]
     return concluded(statement, *parts)
-
-
-@defined_by("uldp-ubd-mixture-worst-mass")
-def defined(statement):
-    """Return that no denominator is zero."""
-    positive = solve(implies(and_(S > 0, N > 0), and_(1 / S > 0, 1 / N > 0)))
-    return well_defined(statement, positive)

@@ -1,7 +1,7 @@
 """Ours: which channel is a garbling of which, without a linear program."""
 
 from theory.kernel.terms import implies, ite, not_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.uldp.channel_order import (
     CORNER,
     DIRECTION,
@@ -50,15 +50,6 @@ def by_masses(statement):
         == Z.sum(lambda z: FIRST(z) * RAY(z, x)) - p(Z.sum(lambda z: OF_SECOND(x, z)))
     )
     return p.conclude()
-
-
-@defined_by("uldp-garbling-by-masses")
-def defined(statement):
-    """Return that no mass of A is zero."""
-    p = Given(statement)
-    z = p.fix(Z)
-    p.have(FIRST(z) > 0)
-    return p.defined()
 
 
 @proves("uldp-garbling-needs-masses")
@@ -111,8 +102,7 @@ def redrawn(statement):
     p.have(p(REDRAWN(x, y)) <= E * p(REDRAWN(other, y)))
     p.have(p(Y.sum(lambda z: REDRAWN(x, z) * ite(z == y, TELLS, 0))) == p(REDRAWN(x, y)) * share)
     p.sums(
-        p(Y.sum(lambda z: REDRAWN(x, z) * EMPTY(w))),
-        p(Y.sum(lambda z: REDRAWN(x, z))) * EMPTY(w),
+        p(Y.sum(lambda z: REDRAWN(x, z) * EMPTY(w))), p(Y.sum(lambda z: REDRAWN(x, z))) * EMPTY(w)
     )
     return p.conclude()
 
@@ -131,10 +121,7 @@ def one_sensitive(statement):
     p.have(p(TOLD(x, y)) == ite(x == LONE, Q(LONE, y), rest))
     p.have(p(TOLD(x, y)) >= 0)
     beyond = Y.sum(lambda y: (Q(x, y) - low * Q(LONE, y)) / ((E - 1) / E))
-    p.sums(
-        beyond,
-        (Y.sum(lambda y: Q(x, y)) - low * Y.sum(lambda y: Q(LONE, y))) / ((E - 1) / E),
-    )
+    p.sums(beyond, (Y.sum(lambda y: Q(x, y)) - low * Y.sum(lambda y: Q(LONE, y))) / ((E - 1) / E))
     p.have(beyond == 1)
     told = p(Y.sum(lambda y: TOLD(x, y)))
     lone = p.under(x == LONE)

@@ -4,7 +4,7 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, ite
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import moments
 from theory.notions.probability import size
 from theory.statements.uldp import empirical as model
@@ -12,7 +12,6 @@ from theory.statements.uldp.empirical import SAYS, USERS, count
 from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, P, U, X
 from theory.tactics import opening
 from theory.tactics.context import Given
-from theory.tactics.defined_at import defined_at
 from theory.tactics.sums import ONE, ZERO
 
 
@@ -101,9 +100,3 @@ def total(statement):
     variances = X.sum(lambda y: unit_variance(OTHER(y), gain(y), P(y)) / n)
     p.by_item(X.sum(lambda y: USERS.mean(lambda o: square(y, o))) == variances)
     return p.have(loss == variances)
-
-
-@defined_by("uldp-empirical-variance")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)

@@ -7,13 +7,8 @@ whole number k. A mean absolute deviation is at most the standard deviation.
 from mechanisms.losses.binomial import telescope
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import (
-    at_sorts,
-    generalise,
-    instance,
-    solve,
-)
-from theory.ledger.decisions import defined_by, proves
+from theory.kernel.theorem import at_sorts, generalise, instance, solve
+from theory.ledger.decisions import proves
 from theory.library import binomial, roots
 from theory.notions.limits import absolute
 from theory.proofs.uldp import empirical_variance, l1_of_reports
@@ -23,20 +18,10 @@ from theory.statements.uldp import empirical
 from theory.statements.uldp.finite_n import BELOW, SETS, next_whole
 from theory.statements.uldp.urr import OMEGA, WEIGHT, P, U, X
 from theory.statements.uldp.worst_l1 import ROOT
-from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, derive
 from theory.tactics.opening import opened
-from theory.tactics.sums import (
-    ONE,
-    ZERO,
-    at_most,
-    equal,
-    induction,
-    non_negative,
-    size,
-    size_facts,
-)
+from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size, size_facts
 
 
 def of_users(theorem):
@@ -178,9 +163,3 @@ def theorem(statement):
         solve(implies(H, third), most, total),
     ]
     return generalise(solve(statement.implication, *parts), *statement.constants)
-
-
-@defined_by("uldp-l1-finite-n")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement, lambda *c: size_facts(U, lambda u: True, const("j", U)))

@@ -5,9 +5,8 @@ from mechanisms.losses import ubd as losses
 from theory.kernel.binding import function
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import instance, solve
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.sets.greatest import greatest_of, top
-from theory.notions.probability import size
 from theory.proofs.uldp.block_design_bound import SENSITIVE, X, opened
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
 from theory.proofs.uldp.block_design_vertices import (
@@ -22,7 +21,6 @@ from theory.proofs.uldp.block_design_vertices import (
 )
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
-from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import rational
 from theory.tactics.logic import prove
 from theory.tactics.sums import ZERO, at_most, non_negative
@@ -68,24 +66,3 @@ def gain():
     """Return 2 sum m_i a_i as `opened` has it."""
     m = score.dimensions(s(), others())
     return 2 * (m[0] * WEIGHTS[0] + m[1] * WEIGHTS[1] + m[2] * WEIGHTS[2])
-
-
-@defined_by("uldp-information-bound")
-def defined(statement):
-    """Return that no denominator of the statement is zero."""
-    known = and_(sizes_known(), SIZE >= 2)
-    parts = and_(*(t.formula.args[1] for t in nonzero(known)))
-    positive = solve(implies(known, parts), *nonzero(known))
-
-    def facts(*chosen):
-        found = []
-        for block in chosen:
-            if block.sort is BLOCK.sort:
-                k = size(X, block)
-                inside = X.forall(lambda x, block=block: implies(block(x), SENSITIVE(x)))
-                ranged = at_most(k, s(), inside, rounds=1)
-                put = {SIZE: s(), REST: others(), KB: k, LB: ZERO}
-                found += [non_negative(k), ranged, instance(positive, put)]
-        return found
-
-    return defined_at(statement, facts)

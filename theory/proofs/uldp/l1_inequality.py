@@ -6,13 +6,12 @@ C - 1, whatever p is.
 
 from mechanisms.encodings.base import unit_variance
 from theory.kernel.terms import and_, eq, implies
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import cauchy_schwarz
 from theory.statements.uldp import worst_level as model
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_level import BOUND, ROOT, B, G
 from theory.tactics.context import Given
-from theory.tactics.defined_at import defined_at
 from theory.tactics.numbers import of_numbers
 
 
@@ -86,9 +85,3 @@ def theorem(statement):
     found = p.use(cauchy_schwarz.theorem(), put | {cauchy_schwarz.R: ROOT, cauchy_schwarz.W: BOUND})
     level(p, found.formula.args[1].args[1].args[1], statement.goals[1].args[1], x, y)
     return p.conclude()
-
-
-@defined_by("uldp-l1-inequality")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)

@@ -25,13 +25,7 @@ from theory.statements.uldp.worst_l1 import ROOT
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.opening import opened
-from theory.tactics.sums import (
-    equal,
-    induction,
-    non_negative,
-    pull,
-    size_facts,
-)
+from theory.tactics.sums import equal, induction, non_negative, pull, size_facts
 
 
 def given():

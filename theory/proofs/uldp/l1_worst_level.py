@@ -9,14 +9,13 @@ from mechanisms.encodings.base import unit_variance
 from theory.kernel.binding import exception, function
 from theory.kernel.terms import and_, eq, implies
 from theory.kernel.theorem import counterexample
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import concave
 from theory.statements.uldp import worst_level as model
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_level import BEST, LEVEL, ROOT, TOP, B, G
 from theory.tactics import opening
 from theory.tactics.context import Given
-from theory.tactics.defined_at import defined_at
 from theory.tactics.sums import ZERO
 
 
@@ -90,9 +89,3 @@ def theorem(statement):
 def opened(statement):
     """Return the theorem with free constants."""
     return opening.opened(theorem(statement), *statement.constants)
-
-
-@defined_by("uldp-l1-worst-level")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)

@@ -6,13 +6,12 @@ by value, where d_j = p_j - p*_j; the d_j sum to zero.
 
 from mechanisms.encodings.base import unit_variance
 from theory.kernel.terms import and_, eq, implies
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.uldp import worst_level as model
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_level import BEST, LEVEL, B, G
 from theory.tactics import opening
 from theory.tactics.context import Given
-from theory.tactics.defined_at import defined_at
 from theory.tactics.numbers import of_numbers
 
 
@@ -54,9 +53,3 @@ def theorem(statement):
 def opened(statement):
     """Return the theorem with free constants."""
     return opening.opened(theorem(statement), *statement.constants)
-
-
-@defined_by("uldp-l2-worst-level")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)

@@ -6,12 +6,11 @@ from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.statements.uldp import l_grr as model
 from theory.statements.uldp.l_grr import E_1, E_INF, P1, P2, Q1, Q2, X
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import by_cases, deny, derive
 
@@ -150,11 +149,3 @@ def theorem(statement):
 
     parts = [derive(H, goal, facts) for goal in goals]
     return concluded(statement, *parts)
-
-
-@defined_by("uldp-lgrr-real")
-def defined(statement):
-    """Return that no denominator is zero."""
-    put = {k: size(X), E: E_INF, F: E_1}
-    facts = [*stages(), *greatest()]
-    return well_defined(statement, *(instance(t, put) for t in facts))

@@ -1,10 +1,9 @@
 """A step of the search for the likeliest distribution: the best of a parabola on the simplex."""
 
 from theory.kernel.terms import and_, eq, implies
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.uldp.likelihood_step import BEST, CURVATURE, NU, OTHER, G, P, X
 from theory.tactics.context import Given
-from theory.tactics.defined_at import defined_at
 from theory.tactics.numbers import of_numbers
 
 
@@ -42,9 +41,3 @@ def theorem(statement):
     tied.have(square(x) <= 0, p.item(far, x))
     tied.have(eq(OTHER(x), best(x)))
     return p.conclude()
-
-
-@defined_by("uldp-likelihood-step")
-def likelihood_step_defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)

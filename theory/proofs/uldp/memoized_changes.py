@@ -185,9 +185,3 @@ def defined(statement, **where):
 def memoized_changes_defined(statement):
     """Return that no denominator is zero."""
     return defined(statement)
-
-
-@defined_by("uldp-memoized-pattern")
-def memoized_pattern_defined(statement):
-    """Return that no denominator is zero."""
-    return defined(statement, at=[Y1])

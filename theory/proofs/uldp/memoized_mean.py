@@ -3,7 +3,7 @@
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.binding import apply, substitute
 from theory.kernel.terms import and_, eq, implies
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.proofs.uldp.memoized_squares import MEAN, error, means_of_errors, squares, values
 from theory.statements.uldp import memoized_mean as model
@@ -84,10 +84,3 @@ def theorem(statement):
     claimed = apply(p.goals[1].args[0], y).args[1]
     p.have(substitute(value * (q * q), put) == claimed, *positive(p, y))
     return p.conclude()
-
-
-@defined_by("uldp-memoized-variance")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    return p.defined(*positive(p, p.fix(X)))

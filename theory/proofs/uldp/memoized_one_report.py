@@ -7,11 +7,10 @@ from theory.kernel.binding import rebuild
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.theorem import generalise, instance, solve
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.statements.uldp import memoized as model
 from theory.statements.uldp.memoized import E_1, E_INF, SENSITIVE, X
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import by_cases, prove
 from theory.tactics.sums import ONE, size_facts
@@ -87,9 +86,3 @@ def theorem(statement):
     runs = equal_by_cases(H, product, urr(x, y), [eq(x, y), SENSITIVE(y)], s)
     known = [generalise(one, x), *(generalise(t, x, y) for t in (entries, told, runs))]
     return generalise(prove(statement.implication, *known, rounds=3), *statement.constants)
-
-
-@defined_by("uldp-memoized-urr")
-def defined(statement):
-    """Return that no denominator is zero: s is at least 1."""
-    return well_defined(statement, some_sensitive(statement.given))

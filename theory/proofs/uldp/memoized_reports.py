@@ -16,15 +16,7 @@ from theory.tactics.expand import expand, rational
 from theory.tactics.folds import state_induction
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.numbers import of_numbers
-from theory.tactics.sums import (
-    ONE,
-    ZERO,
-    equal,
-    induction,
-    item_at_most,
-    non_negative,
-    size_facts,
-)
+from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most, non_negative, size_facts
 
 USED, TOLD = const("used", functions(T, BOOL)), const("z", functions(T, X))
 x, i, m, j, y, t = *(const(name, X) for name in "ximjy"), const("t", T)

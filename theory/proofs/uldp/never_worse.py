@@ -4,16 +4,9 @@ from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import (
-    exchange,
-    extensional,
-    generalise,
-    instance,
-    leibniz,
-    solve,
-)
+from theory.kernel.theorem import exchange, extensional, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.notions.unary import bit, likelihood
 from theory.proofs.uldp.turned_over import known, law, no_mean, of_user
@@ -22,20 +15,10 @@ from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD
 from theory.statements.uldp.reports_that_reveal import counted
 from theory.statements.uldp.urr import OTHER, OWN, U, X
 from theory.tactics.closing import concluded, every
-from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, prove
 from theory.tactics.numbers import of_numbers
-from theory.tactics.sums import (
-    ONE,
-    ZERO,
-    at_most,
-    equal,
-    induction,
-    non_negative,
-    pull,
-    size_facts,
-)
+from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, pull, size_facts
 
 u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
 r, s = const("r", ALL), const("s", ALL)
@@ -98,11 +81,7 @@ def projected():
         *(factor, here - there, total, q, value),
     )
     each = solve(
-        implies(H, eq(factor * (here - there), value * q)),
-        product,
-        found,
-        pulled,
-        expand(total),
+        implies(H, eq(factor * (here - there), value * q)), product, found, pulled, expand(total)
     )
     rows = equal(
         ALL.sum(lambda r: law(r) * TOLD(r) * (estimates(r, y)[0] - estimates(r, y)[1])),
@@ -252,17 +231,3 @@ def theorem(statement):
     second = compared(H, model.LOSS, X, plane, (y, zero), informed, empirical)
     third = rational(not_(eq(model.G, 0)), *goals[2].args)
     return concluded(statement, first, second, third)
-
-
-@defined_by("uldp-rao-blackwell-never-worse")
-def defined(statement):
-    """Return that no denominator is zero."""
-    facts = [
-        instance(t, {y: k})
-        for t in positive()
-        for k in (const("any0", X), const("any1", X), const("any2", X))
-    ]
-    return defined_at(
-        statement,
-        lambda *c: [*facts, *(instance(t, {y: k}) for t in positive() for k in c if k.sort is X)],
-    )

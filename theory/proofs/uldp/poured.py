@@ -5,13 +5,12 @@ from theory.kernel.binding import function
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import instance, solve
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp import l1_worst_level, l2_worst_level
 from theory.statements.uldp import poured as model
 from theory.statements.uldp import worst_level as general
 from theory.statements.uldp.poured import BEST, NU, SAVED, B, G, P, X
 from theory.tactics.closing import concluded
-from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.sums import induction
@@ -90,15 +89,3 @@ def l2(statement):
         )
     found = instance(l2_worst_level.opened(general.l2_worst_level()), {B: shifted})
     return by_level(statement, found, 2 * NU, lambda i: [instance(slope, {x: i})], sums)
-
-
-@defined_by("uldp-worst-l1-poured")
-def worst_l1_poured_defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)
-
-
-@defined_by("uldp-worst-l2-poured")
-def worst_l2_poured_defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)

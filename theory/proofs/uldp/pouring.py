@@ -140,10 +140,7 @@ def assembled(statement, put, known, positive, sums, order):
     fills, alone = (instance(t, at_set) for t in (pouring.fills(), pouring.alone()))
     level = put[pouring.LEVEL]
     at_level, at_nu = sums(level(s)), sums(NU)
-    for goal, facts in (
-        (goals[1], [fills, *at_level]),
-        (goals[2], [alone, *at_nu, *positive]),
-    ):
+    for goal, facts in ((goals[1], [fills, *at_level]), (goals[2], [alone, *at_nu, *positive])):
         one = apply(goal.args[0], s)
         parts.append(every(solve(implies(H, one), *known, *facts), s))
     found = instance(pouring.search(), put)

@@ -44,8 +44,5 @@ def theorem(statement):
     says = function_of(U, OMEGA, X, lambda u, o, y: eq(REPORT(u, o), y))
     one = term()
     return l1_of_reports.assembled(
-        statement,
-        says,
-        lambda v: size_facts(X, SENSITIVE, v),
-        lambda v: [instance(one, {y: v})],
+        statement, says, lambda v: size_facts(X, SENSITIVE, v), lambda v: [instance(one, {y: v})]
     )

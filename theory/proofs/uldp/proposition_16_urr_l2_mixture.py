@@ -1,12 +1,11 @@
 """Proposition 16: the input distribution that is worst for uRR's l2 loss, for large eps."""
 
 from mechanisms.losses import urr as losses
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp import two_levels
 from theory.proofs.uldp.proposition_15_urr_l2_worst import at_mixture, loss, numbers
 from theory.statements.uldp.urr import E
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
 
 
 @proves("uldp-urr-l2-mixture")
@@ -17,9 +16,3 @@ def theorem(statement):
     levels, closed = losses.mixture(s, n, E), losses.mixture_l2_times_n(s, n, E)
     parts = [*at_mixture(H, s, n, *known), two_levels.value(H, loss(s), *levels, closed, *known)]
     return concluded(statement, *parts)
-
-
-@defined_by("uldp-urr-l2-mixture")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return well_defined(statement, *two_levels.some_value(statement.given))

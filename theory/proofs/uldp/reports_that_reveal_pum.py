@@ -4,19 +4,18 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import exchange, instance, solve
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp import never_worse as proof
 from theory.proofs.uldp.never_worse import r, u, y
 from theory.statements.uldp import never_worse as base_model
 from theory.statements.uldp import never_worse_pum as model
 from theory.statements.uldp.never_worse import ALL, LOSS, PRIOR
 from theory.statements.uldp.never_worse_pum import BEHIND, BOT, KEPT, PRE, SHARES, T, V
-from theory.statements.uldp.urr import U, X
+from theory.statements.uldp.urr import X
 from theory.tactics.closing import concluded, every
-from theory.tactics.defined_at import defined_at
 from theory.tactics.expand import expand
 from theory.tactics.logic import prove
-from theory.tactics.sums import ZERO, equal, induction, non_negative, size_facts
+from theory.tactics.sums import ZERO, equal, induction, non_negative
 
 x, z, k = const("v", V), const("z", X), const("k", T)
 
@@ -116,23 +115,9 @@ def theorem(statement):
     def plane(r, z):
         return base_model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
 
-    found = [
-        proof.compared(base, LOSS, X, plane, (y, zero), informed, empirical),
-        through_22(base),
-    ]
+    found = [proof.compared(base, LOSS, X, plane, (y, zero), informed, empirical), through_22(base)]
     put = {PRIOR: statement.spelled(PRIOR)}
     parts = [instance(t, put) for t in found]
     drawn = mixed(H)
     parts = [solve(implies(H, t.formula.args[1]), t, drawn) for t in parts]
     return concluded(statement, *parts)
-
-
-@defined_by("uldp-rao-blackwell-pum")
-def defined(statement):
-    """Return that no denominator is zero."""
-
-    def letters(*chosen):
-        return [KEPT(c) if c.sort is V else BOT(c) for c in chosen if c.sort in (V, T)]
-
-    users = size_facts(U, lambda v: True, u)
-    return defined_at(statement, lambda *c: users, letters)

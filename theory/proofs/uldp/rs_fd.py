@@ -15,12 +15,7 @@ from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, deny
 from theory.tactics.numbers import of_numbers
-from theory.tactics.sums import (
-    ZERO,
-    equal,
-    induction,
-    size_facts,
-)
+from theory.tactics.sums import ZERO, equal, induction, size_facts
 from theory.tactics.tables import table
 
 

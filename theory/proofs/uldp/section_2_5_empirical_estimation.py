@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from mechanisms import rappor, rr, urap, urr
 from mechanisms.estimation.empirical import from_frequencies
-from theory.kernel.binding import apply, function, with_sorts
+from theory.kernel.binding import function, with_sorts
 from theory.kernel.sorts import BOOL, REAL, functions, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, real
-from theory.kernel.theorem import generalise, instance, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.statements.uldp import solvable as model
 from theory.statements.uldp.solvable import FREQUENCY, SENSITIVE, THETA, E, P, X
@@ -44,15 +44,6 @@ def denied(statement):
     sensitive = table([THREE], [True, False, False])
     formula = with_sorts(statement.formula, {X: THREE})
     return deny(formula, sensitive, real(Fraction(2, 3)), real(4), m, w, alone)
-
-
-@defined_by("uldp-empirical-solvable")
-def denominators(statement):
-    """Return that no denominator of the statement is zero."""
-    body = statement.defined
-    for c in statement.constants:
-        body = apply(body.args[0], c)
-    return generalise(prove(body, rounds=3), *statement.constants)
 
 
 @remembered

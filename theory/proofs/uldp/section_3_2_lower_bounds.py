@@ -158,9 +158,7 @@ def reduced(outside_adds):
         on_sensitive = Among(X, sensitive)
         outside = z3.Implies(z3.Not(protected), on_sensitive.forall(lambda x: q(x) == 0))
         return Statement(
-            known,
-            z3.And(ldp(on_sensitive, q, E), outside),
-            z3.And(ldp(X, q, E), outside),
+            known, z3.And(ldp(on_sensitive, q, E), outside), z3.And(ldp(X, q, E), outside)
         )
 
     return [

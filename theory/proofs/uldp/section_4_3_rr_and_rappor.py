@@ -117,10 +117,7 @@ def values(H, facts, proper):
 def theorem(statement):
     """Return the claim."""
     H, K = statement.given, number()
-    facts = [
-        solve(implies(H, K >= 2)),
-        solve(implies(H, and_(E > 1, THETA > 0, THETA < 1, A > 1))),
-    ]
+    facts = [solve(implies(H, K >= 2)), solve(implies(H, and_(E > 1, THETA > 0, THETA < 1, A > 1)))]
     facts += whole(H, K, facts)
     proper, parts = bounds(H, facts), []
     for k, kind in enumerate(kinds()):

@@ -1,7 +1,7 @@
 """Section 5.3, (20) to (22), (53): the distributions behind the PUM, and its estimate."""
 
 from theory.kernel.terms import ite
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import shares
 from theory.notions.probability import indicator, mass, size
 from theory.statements.uldp.pum_estimate import (
@@ -22,7 +22,6 @@ from theory.statements.uldp.pum_estimate import (
     sends,
 )
 from theory.tactics.context import Given
-from theory.tactics.defined_at import defined_at
 
 
 def sent(k, x):
@@ -85,9 +84,3 @@ def simplex(statement):
     p.sums(through, T.sum(BOTS_HAT))
     p.by_item(p(X.sum(P_HAT)) == X.sum(R_HAT) + through)
     return p.conclude()
-
-
-@defined_by("uldp-pum-decomposition")
-def pum_decomposition_defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)

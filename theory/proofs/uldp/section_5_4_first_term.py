@@ -6,23 +6,13 @@ from theory.kernel.binding import function_of, with_sorts
 from theory.kernel.sorts import REAL, functions, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter, real
 from theory.kernel.theorem import instance, solve
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.library import moments, own_laws
 from theory.notions.probability import size
 from theory.statements.uldp import pum_first_term as model
-from theory.statements.uldp.pum_first_term import (
-    OF_USER,
-    OMEGA,
-    OTHER,
-    OWN,
-    SAYS,
-    USERS,
-    U,
-    Z,
-)
+from theory.statements.uldp.pum_first_term import OF_USER, OMEGA, OTHER, OWN, SAYS, USERS, U, Z
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
-from theory.tactics.defined_at import defined_at
 from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO, equal
@@ -85,9 +75,3 @@ def denied(statement):
     hidden = table([inter], [False, False, True])
     formula = with_sorts(statement.formula, SIZES)
     return deny(formula, hidden, real(2), laws, table([outcomes], weights), says)
-
-
-@defined_by("uldp-pum-first-term-exact")
-def pum_first_term_exact_defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement)

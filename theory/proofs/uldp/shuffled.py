@@ -1,8 +1,8 @@
 """Shuffling under ULDP: clones for two sensitive values."""
 
 from theory.kernel.terms import and_, implies
-from theory.kernel.theorem import instance, solve
-from theory.ledger.decisions import defined_by, proves
+from theory.kernel.theorem import instance
+from theory.ledger.decisions import proves
 from theory.statements.uldp import shuffled as model
 from theory.statements.uldp.shuffled import (
     CLONE,
@@ -23,7 +23,6 @@ from theory.statements.uldp.shuffled import (
     Y,
 )
 from theory.tactics.context import Given
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import equal
@@ -99,10 +98,3 @@ def clones(statement):
     others(p)
     data_processing(p, p.goals[4])
     return p.conclude()
-
-
-@defined_by("uldp-shuffled-counts")
-def defined(statement):
-    """Return that no denominator is zero."""
-    room = solve(implies(E > 1, 1 - 1 / E > 0))
-    return well_defined(statement, room)

@@ -4,23 +4,15 @@ from mechanisms.budgets import shuffling
 from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import (
-    exchange,
-    extensional,
-    generalise,
-    instance,
-    leibniz,
-    solve,
-)
+from theory.kernel.theorem import exchange, extensional, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.factors import one_out
 from theory.library.involutions import reindexed
 from theory.notions.probability import size
 from theory.statements.uldp import shuffled as model
 from theory.statements.uldp.shuffled import FACTOR, KINDS, SELF, TOSSES, E, M, clones_heads, heads
 from theory.tactics.closing import concluded, every
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import prove
 from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, size_facts
@@ -302,10 +294,3 @@ def theorem(statement):
     second = solve(implies(H, goals[1]), of_tails())
     first = solve(implies(H, goals[0]), most, of_tails())
     return concluded(statement, first, second, each)
-
-
-@defined_by("uldp-shuffled-delta")
-def defined(statement):
-    """Return that no denominator is zero."""
-    scale = solve(implies(GIVEN, (E - 1) * (FACTOR + 1) > 0))
-    return well_defined(statement, scale)

@@ -16,29 +16,11 @@ from theory.ledger.decisions import proves
 from theory.library import families
 from theory.library.factors import one_out
 from theory.notions.probability import size
-from theory.statements.uldp.shuffled import (
-    PROTECTED,
-    REPORTS,
-    SECOND,
-    VALUE,
-    WHO,
-    Q,
-    U,
-    X,
-    Y,
-)
+from theory.statements.uldp.shuffled import PROTECTED, REPORTS, SECOND, VALUE, WHO, Q, U, X, Y
 from theory.tactics.closing import concluded
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, prove
-from theory.tactics.sums import (
-    ONE,
-    ZERO,
-    at_most,
-    equal,
-    induction,
-    item_at_most,
-    non_negative,
-)
+from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, item_at_most, non_negative
 
 r, s, u = const("r", REPORTS), const("s", REPORTS), const("u", U)
 y, x = const("y", Y), const("x_any", X)

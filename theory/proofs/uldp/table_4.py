@@ -82,12 +82,7 @@ def near_zeros():
             4,
         ),
         near_zero(
-            model.urr_near_zero(),
-            urr,
-            S * (S - 1 + 2 * t) + t * t * (1 - 1 / N),
-            direct(S),
-            t,
-            EPS,
+            model.urr_near_zero(), urr, S * (S - 1 + 2 * t) + t * t * (1 - 1 / N), direct(S), t, EPS
         ),
         near_zero(
             model.urap_near_zero(),

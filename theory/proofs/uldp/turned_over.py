@@ -26,12 +26,7 @@ from theory.statements.uldp.urr import OTHER, OWN, U, X
 from theory.tactics.closing import every
 from theory.tactics.expand import expand
 from theory.tactics.logic import prove
-from theory.tactics.sums import (
-    ONE,
-    ZERO,
-    equal,
-    induction,
-)
+from theory.tactics.sums import ONE, ZERO, equal, induction
 
 u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
 r = const("r", ALL)

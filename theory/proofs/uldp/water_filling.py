@@ -4,10 +4,9 @@ from mechanisms.estimation.closed_form import above_floor
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, ite, not_
 from theory.kernel.theorem import instance
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.uldp.water_filling import FLOOR, LOG, NU, OTHER, F, P, X
 from theory.tactics.context import Given
-from theory.tactics.defined_at import defined_at
 from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ZERO
 
@@ -56,12 +55,6 @@ def theorem(statement):
     p.use(one_output(F(x), FLOOR(x), OTHER(x), own, NU, log))
     p.by_item(goal.args[0] <= NU * (X.sum(OTHER) - p(X.sum(P))))
     return p.conclude()
-
-
-@defined_by("uldp-water-filling")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return defined_at(statement, lambda *chosen: [positive_chance(statement, i) for i in chosen])
 
 
 def positive_chance(statement, x):

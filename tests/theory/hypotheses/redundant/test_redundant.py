@@ -86,8 +86,8 @@ def test_a_proof_shows_that_nothing_is_divided_by_zero(monkeypatch):
 
 
 def test_without_a_hypothesis_nothing_may_be_divided_by_zero():
-    """The conclusion follows from any value of 1/0, and is not defined without gamma <= n."""
-    name, hypothesis = "oneid-budgets-reveal-counts", "gamma <= n"
+    """The conclusion follows from any value of 1/0, and is not defined without n >= 1."""
+    name, hypothesis = "uldp-threshold-deviation", "n >= 1"
     found = redundant.theorem_without(name, hypothesis)
     assert found.formula is formals()[name].build().without(hypothesis).formula
     with pytest.raises(Refused):

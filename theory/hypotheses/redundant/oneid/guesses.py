@@ -64,8 +64,6 @@ def at_report(given, r):
 @redundant("oneid-any-prior", "gamma < n")
 @redundant("oneid-two-groups", "gamma <= n")
 @redundant("oneid-two-groups-within", "gamma <= n")
-@redundant("oneid-minid-reidentification", "gamma <= n")
-@redundant("oneid-worst-case-tuning", "gamma <= n")
 @redundant("oneid-repeated-release", "gamma <= n")
 def more_than_everybody(wanted):
     """No posterior is above 1."""
@@ -111,7 +109,6 @@ def all_or_none(wanted):
 @redundant("oneid-oue-optimal", "q < p")
 @redundant("oneid-oue-optimal", "p < 1")
 @redundant("oneid-wilson-equation", "n > 0")
-@redundant("oneid-budgets-reveal-counts", "gamma <= n")
 @redundant("oneid-confidence-algorithm", "gamma > 1")
 @redundant("oneid-confidence-level", "gamma > 1")
 def by_arithmetic(wanted):

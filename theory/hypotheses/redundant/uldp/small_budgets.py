@@ -165,24 +165,3 @@ def hidden(wanted):
     none = induction(lambda a: eq(a, 0), [total], given, use=lambda k: [instance(zero, {j: k})])
     row = prove(implies(given, eq(total, 1)), at=[bot], rounds=2)
     return concluded(wanted, none, row)
-
-
-@redundant("uldp-osldp-decomposition", "eps >= 0")
-def nothing_kept(wanted):
-    """Without sensitive values nothing is kept of the mechanism."""
-    given, kept = wanted.given, wanted.spelled(osldp.KEPT)
-    none = nobody(given, osldp.Q, y)
-    found = claim_at("uldp-osldp-decomposition", wanted, {osldp.E: real(1)})
-
-    def facts(*c):
-        inputs, outputs = apart(c)
-        return [*at(given, *outputs), *(instance(none, {x: i}) for i in inputs)]
-
-    found = discharged(given, found, facts)
-    zero = prove(implies(given, eq(kept(x, y), 0)), none, at=[x, y], rounds=4)
-
-    def nothing(*c):
-        inputs, outputs = apart(c)
-        return [instance(zero, {x: i, y: outputs[0]}) for i in inputs]
-
-    return concluded(wanted, found, derive(given, wanted.goals[2], nothing))

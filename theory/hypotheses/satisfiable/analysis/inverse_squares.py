@@ -56,10 +56,7 @@ def between():
     first = instance(parts[0], {P: END - SHARE, Q: A, R: LEAST})
     last = instance(parts[0], {P: SHARE, Q: mean(END), R: LEAST})
     same = solve(
-        eq(
-            END * (mean(SHARE) - LEAST),
-            (END - SHARE) * (A - LEAST) + SHARE * (mean(END) - LEAST),
-        )
+        eq(END * (mean(SHARE) - LEAST), (END - SHARE) * (A - LEAST) + SHARE * (mean(END) - LEAST))
     )
     up = instance(parts[1], {P: END, Q: mean(SHARE), R: LEAST})
     return solve(implies(inside, mean(SHARE) >= LEAST), first, last, same, up)
@@ -79,8 +76,7 @@ def cubes():
     over = solve(implies(and_(R > 0, P >= R), and_(1 / P > 0, 1 / P <= 1 / R)))
     put = {u: 1 / P, v: 1 / Q, w: 1 / R}
     found = solve(
-        implies(known, substitute(goal, put)),
-        *(instance(total, put), over, instance(over, {P: Q})),
+        implies(known, substitute(goal, put)), *(instance(total, put), over, instance(over, {P: Q}))
     )
     sides = [
         rational(known, substitute(side, put), stated)

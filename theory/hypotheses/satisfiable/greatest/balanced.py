@@ -98,8 +98,7 @@ def near_one():
     total = solve(implies(total, x + y + z >= 0))
     values = [substitute(term(far()), put(k)) for k in range(3)]
     total = instance(
-        total,
-        dict(zip((P, u, v, x, y, z), (FIRST[0], excess(1), excess(2), *values), strict=True)),
+        total, dict(zip((P, u, v, x, y, z), (FIRST[0], excess(1), excess(2), *values), strict=True))
     )
     up = solve(implies(and_(P > 0, u >= 0, v >= 0), P * (u + v) >= 0))
     up = instance(up, {P: FIRST[0], u: excess(1), v: excess(2)})
@@ -205,9 +204,7 @@ def with_two():
 
 
 @satisfiable(
-    "uldp-ubd-mixture",
-    "t",
-    where=lambda c: ("s = 2, or M grows at t = 1", in_sizes(condition())),
+    "uldp-ubd-mixture", "t", where=lambda c: ("s = 2, or M grows at t = 1", in_sizes(condition()))
 )
 def of_mixture(found):
     """0 if M does not fall there; or before 1 or, with two sensitive values, a share near 1."""

@@ -69,9 +69,7 @@ def of_outputs(found):
     wide = instance(wide, {TOTAL: total, N: n})
     sums = [conjuncts(t)[-1].args[0] for t in (one.formula.args[1], found.at(answer))]
     moved = equal(
-        *sums,
-        and_(total > 0, n > 0),
-        use=lambda i: [instance(same, {A: f(i), TOTAL: total, N: n})],
+        *sums, and_(total > 0, n > 0), use=lambda i: [instance(same, {A: f(i), TOTAL: total, N: n})]
     )
     goal = implies(H, found.at(answer))
     return witnessed(found, [answer], solve(goal, one, above, positive, moved, wide))

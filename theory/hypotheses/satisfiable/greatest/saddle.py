@@ -56,12 +56,7 @@ def slope_without():
 def ends():
     """Return what the roots at mass 1 and at mass 0 are."""
     scale = T * T
-    return and_(
-        GIVEN,
-        ROOT_A > 0,
-        is_root(LOW, (E * S - T) / scale),
-        is_root(HIGH, E * S / scale),
-    )
+    return and_(GIVEN, ROOT_A > 0, is_root(LOW, (E * S - T) / scale), is_root(HIGH, E * S / scale))
 
 
 @remembered

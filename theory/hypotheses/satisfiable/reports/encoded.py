@@ -158,10 +158,7 @@ class Users:
         """Return the bits of a user with a value."""
         known = at(self.given, at_value)
         return Coins(
-            self.given,
-            X,
-            lambda b: self.c(at_value, b),
-            lambda b: [*known, *at(self.given, b)],
+            self.given, X, lambda b: self.c(at_value, b), lambda b: [*known, *at(self.given, b)]
         )
 
     def own_law(self, at_value, members):

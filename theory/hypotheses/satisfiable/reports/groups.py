@@ -132,9 +132,5 @@ def signs(own):
 
 
 satisfiable(
-    "oneid-two-groups-unknown",
-    "chance",
-    "drawn",
-    where=reported,
-    sorts={OMEGA: functions(U, BOOL)},
+    "oneid-two-groups-unknown", "chance", "drawn", where=reported, sorts={OMEGA: functions(U, BOOL)}
 )(of_two_groups)

@@ -4,13 +4,7 @@ from theory.hypotheses.satisfiable.existence import satisfiable, witnessed
 from theory.kernel.binding import apply, function, function_of, substitute
 from theory.kernel.sorts import BOOL, REAL, Refused, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import (
-    at_sorts,
-    elimination,
-    instance,
-    solve,
-    unfold,
-)
+from theory.kernel.theorem import at_sorts, elimination, instance, solve, unfold
 from theory.library import product_space as space
 from theory.notions.probability import is_distribution
 from theory.statements.uldp import pum_first_term as first_term

@@ -3,11 +3,7 @@
 from theory.hypotheses.satisfiable.existence import existence_of, satisfiable, witnessed
 from theory.kernel.binding import exception, function, function_of, substitute
 from theory.kernel.terms import eq, implies, not_
-from theory.kernel.theorem import (
-    counterexample,
-    instance,
-    solve,
-)
+from theory.kernel.theorem import counterexample, instance, solve
 from theory.library.unbiased import X, Y
 from theory.proofs.uldp.urr_estimate import answers, private, unbiased
 from theory.statements.uldp.urr import SENSITIVE

@@ -3,13 +3,7 @@
 from theory.kernel.binding import exception, function, substitute
 from theory.kernel.sorts import BOOL, functions
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
-from theory.kernel.theorem import (
-    counterexample,
-    elimination,
-    instance,
-    leibniz,
-    solve,
-)
+from theory.kernel.theorem import counterexample, elimination, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.library.finite import bijections
 from theory.library.involutions import reindexed

@@ -130,11 +130,7 @@ def at_output(found, theorem, y):
     return [elimination(p.args[0], y) for p in foralls]
 
 
-for claim in (
-    "uldp-osldp-construction",
-    "uldp-osldp-construction-cut",
-    "uldp-osldp-decomposition",
-):
+for claim in ("uldp-osldp-construction", "uldp-osldp-construction-cut", "uldp-osldp-decomposition"):
     satisfiable(claim, "most")(of_sensitive)
 satisfiable(
     "uldp-any-ldp-extends",
