@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from z3 import Z3Exception
 
 from common.lines import shortened
-from theory.exporting import export, instances
+from theory.exporting import export, identities, instances
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
-from theory.ledger import by_certificates, formal, identities, ledger_file, numbers, tally
+from theory.ledger import by_certificates, formal, ledger_file, numbers, tally
 from theory.tactics.defined import found_defined
 
 MOST_LINES, LONGEST = 16, 400
@@ -31,7 +31,7 @@ class Assembled:
     scripts : list of str
         Steps of logic and arithmetic, as SMT-LIB text.
     identities : list of str
-        Identities of rational functions, as `theory.ledger.identities` writes them.
+        Identities of rational functions, as `theory.exporting.identities` writes them.
     asked : list of str
         Those that Z3 decided: all but for those that certificates did, in that mode.
     by : str

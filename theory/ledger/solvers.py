@@ -10,7 +10,7 @@ from importlib.metadata import version
 import cvc5
 import z3
 
-from theory.ledger import identities
+from theory.exporting import identities
 
 Z3_RLIMIT = 20_000_000
 CVC5 = {"rlimit": "2000000", "nl-cov": "true"}

@@ -21,7 +21,7 @@ from theory.kernel.theorem import (
     solve,
 )
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import proves
+from theory.ledger.decisions import defined_by, proves
 from theory.library import independence, moments
 from theory.library.finite import uncorrelated
 from theory.notions.probability import size
@@ -30,6 +30,7 @@ from theory.statements.uldp.empirical import SAYS, USERS
 from theory.statements.uldp.reports_that_reveal import BITS, counted, exact
 from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, P, U, X
 from theory.tactics.closing import concluded, every
+from theory.tactics.defined import well_defined
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, prove
 from theory.tactics.sums import ONE, ZERO, equal, item_at_most, size_facts
@@ -74,37 +75,21 @@ def never(H):
     return solve(implies(and_(H, impossible), eq(WEIGHT(o), 0)), *facts)
 
 
-def decided(H, value, never):
-    """At every outcome that can be, the own bit decides whether a report is counted.
-
-    Parameters
-    ----------
-    H, value : Term
-        What is given, and the value of user u.
-    never : Theorem
-        That an exact bit i of another value is 1 at no outcome that can be.
-
-    Returns
-    -------
-    Theorem
-        `H => W (alpha + beta B)` at an outcome, W counted and B bit y, by the own bit.
-    """
+@remembered
+def decided(H):
+    """At every outcome that can be, the own bit decides whether a report is counted."""
+    value = VALUE(u, o)
     none = X.forall(lambda k: implies(exact(k), not_(SAYS(u, o, k))))
     some = function(X, lambda k: implies(exact(k), not_(SAYS(u, o, k))))
     where = exception(some)
     same = [leibniz(SAYS(u, o), where, value), leibniz(OTHER, where, value)]
-    facts = [counterexample(some), elimination(some, value), instance(never, {i: where}), *same]
+    facts = [counterexample(some), elimination(some, value), instance(never(H), {i: where}), *same]
     shown = and_(exact(value), SAYS(u, o, value))
     goal = or_(eq(WEIGHT(o), 0), eq(none, not_(shown)))
     found = solve(implies(H, goal), *facts)
-    number, left = is_counted(SAYS(u, o)), left_in(value, u, o)
-    found = solve(implies(H, eq(WEIGHT(o) * number, WEIGHT(o) * left)), found)
-    a, b, c, d = (const(f"{name}7", REAL) for name in "abcd")
-    scaled = solve(implies(eq(a * b, a * c), eq(a * b * d, a * c * d)))
-    bit = A + B * is_one(u, o, y)
-    scaled = instance(scaled, {a: WEIGHT(o), b: number, c: left, d: bit})
-    goal = eq(WEIGHT(o) * number * bit, WEIGHT(o) * left * bit)
-    return solve(implies(H, goal), scaled, found)
+    number = is_counted(SAYS(u, o))
+    goal = eq(WEIGHT(o) * number, WEIGHT(o) * left_in(value, u, o))
+    return solve(implies(H, goal), found)
 
 
 def share():
@@ -125,9 +110,14 @@ def mean_counted(H):
 
     run = USERS.mean(lambda o: is_counted(SAYS(u, o)) * (A + B * is_one(u, o, y)))
     picked = point("sum", function(X, lambda x: part(x, o)), VALUE(u, o))
-    one = decided(H, VALUE(u, o), never(H))
-    here = one.formula.args[1].args[0]
-    each = solve(implies(H, eq(here, X.sum(lambda x: cell(o, x)))), picked, one)
+    a, b, c, d = (const(f"{name}7", REAL) for name in "abcd")
+    scaled = solve(implies(eq(a * b, a * c), eq(a * b * d, a * c * d)))
+    put = {a: WEIGHT(o), b: is_counted(SAYS(u, o)), c: left_in(VALUE(u, o), u, o)}
+    scaled = instance(scaled, put | {d: A + B * is_one(u, o, y)})
+    each = solve(
+        implies(H, eq(WEIGHT(o) * put[b] * (A + B * is_one(u, o, y)), X.sum(lambda x: cell(o, x)))),
+        *(scaled, picked, decided(H)),
+    )
     rows = equal(
         run,
         OMEGA.sum(lambda o: X.sum(lambda x: cell(o, x))),
@@ -209,22 +199,12 @@ def of_user(G):
     return mean, square, apart(H, mean)
 
 
-def term_of(u, o, gain):
-    """Return a user's term at an outcome; `gain` is from a user to its mean."""
-    return substitute(term(SAYS(u, o)), {GAIN: gain(u)})
-
-
-def apart(H, mean, gain=lambda u: GAIN):
+def apart(H, mean):
     """Return that the terms of two users have the mean product 0."""
     put = {independence.R: BITS}
     names = {"first": SAYS(u), "second": SAYS(v)}
     names = {const(n, functions(OMEGA, BITS)): t for n, t in names.items()}
-    law = {
-        const(n, functions(BITS, REAL)): function(
-            BITS, lambda r, w=w: substitute(term(r), {GAIN: gain(w)})
-        )
-        for n, w in (("of_first", u), ("of_second", v))
-    }
+    law = {const(n, functions(BITS, REAL)): function(BITS, term) for n in ("of_first", "of_second")}
     found = instance(at_sorts(independence.independent_means(), put), names | law)
     premise, conclusion = found.formula.args
     case = and_(H, not_(eq(u, v)))
@@ -232,56 +212,9 @@ def apart(H, mean, gain=lambda u: GAIN):
     return solve(implies(case, eq(conclusion.args[0], 0)), found, held, mean)
 
 
-def error(o, gain=lambda u: GAIN):
+def error(o):
     """Return the sum of all users' terms."""
-    return U.sum(lambda u: term_of(u, o, gain))
-
-
-def of_sum(H, mean, square, parted, gain=lambda u: GAIN):
-    """Return that the sum of all terms has mean 0, and the sum of their mean squares."""
-    terms = function_of(U, OMEGA, lambda u, o: term_of(u, o, gain))
-    found = instance(uncorrelated.theorem(), {uncorrelated.D: terms})
-    whole, squares = found.formula.args[1].args
-    held = every(solve(implies(H, implies(not_(eq(u, v)), parted.formula.args[1])), parted), u, v)
-    value = square.formula.args[1].args[1]
-    flat = U.sum(lambda k: substitute(value, {u: k}))
-    rows = equal(squares, flat, H, use=lambda k: [instance(square, {u: k})])
-    second = solve(implies(H, eq(whole, flat)), found, held, rows)
-    moved = moments.moved(lambda u, o: term_of(u, o, gain))
-    zeros = U.sum(lambda u: ZERO)
-    rows = equal(moved.formula.args[1], zeros, H, use=lambda k: [instance(mean, {u: k})])
-    total = USERS.mean(lambda o: error(o, gain))
-    return solve(implies(H, eq(total, 0)), moved, rows, expand(zeros)), second
-
-
-def of_scaled(H, estimate, square, centre, q, near, moments_, gain=lambda u: GAIN):
-    """Return that an estimate has the mean `centre`, and its mean squared error.
-
-    Parameters
-    ----------
-    H, estimate, square, centre, q : Term
-        The estimate is a function of outcomes; `square` is the mean of its squared error.
-    near : Theorem
-        `H => estimate - centre = q error`, at an outcome.
-    moments_ : tuple of Theorem
-        Mean and mean square of the error.
-    gain : callable
-        From a user to the mean of the term's uncentred part.
-    """
-    mean, second = moments_
-    linear = USERS.mean(lambda o: error(o, gain) * q + centre)
-    same = equal(USERS.mean(estimate), linear, H, use=lambda k: [instance(near, {o: k})])
-    opened = [expand(linear), expand(USERS.mean(lambda o: error(o, gain)))]
-    space = prove(implies(H, eq(OMEGA.sum(WEIGHT), 1)))
-    first = solve(implies(H, eq(USERS.mean(estimate), centre)), same, mean, space, *opened)
-    a, b, c = (const(f"{name}8", REAL) for name in "abc")
-    product = solve(implies(eq(a, b * c), eq(a * a, b * b * (c * c))))
-    product = instance(product, {a: estimate(o) - centre, b: error(o, gain), c: q})
-    item = solve(implies(H, product.formula.args[1]), product, near)
-    flat = USERS.mean(lambda o: error(o, gain) * error(o, gain) * (q * q))
-    same = equal(square, flat, H, use=lambda k: [instance(item, {o: k})])
-    value = second.formula.args[1].args[1] * (q * q)
-    return first, solve(implies(H, eq(square, value)), same, expand(flat), second)
+    return U.sum(lambda u: term(SAYS(u, o)))
 
 
 def scale():
@@ -293,17 +226,29 @@ def scale():
 def moments_of_error(G):
     """Return the mean of the sum, and its mean square."""
     H, (mean, square, parted) = known(G), of_user(G)
-    mean, second = of_sum(H, mean, square, parted)
-    whole, flat = second.formula.args[1].args
-    goal = eq(whole, size(U) * square.formula.args[1].args[1])
-    return mean, solve(implies(H, goal), second, expand(flat))
+    terms = function_of(U, OMEGA, lambda u, o: term(SAYS(u, o)))
+    found = instance(uncorrelated.theorem(), {uncorrelated.D: terms})
+    conclusion = found.formula.args[1]
+    held = solve(implies(H, implies(not_(eq(u, v)), parted.formula.args[1])), parted)
+    value = square.formula.args[1].args[1]
+    flat = U.sum(lambda u: value)
+    rows = equal(conclusion.args[1], flat, H, use=lambda k: [instance(square, {u: k})])
+    goal = eq(conclusion.args[0], size(U) * value)
+    second = solve(implies(H, goal), found, every(held, u, v), rows, expand(flat))
+    moved = moments.moved(lambda u, o: term(SAYS(u, o)))
+    zeros = U.sum(lambda u: ZERO)
+    rows = equal(moved.formula.args[1], zeros, H, use=lambda k: [instance(mean, {u: k})])
+    return solve(implies(H, eq(USERS.mean(error), 0)), moved, rows, expand(zeros)), second
 
 
 @remembered
 def positive(G):
     """Return that n and g are positive."""
     H = known(G)
-    return [*size_facts(U, lambda u: True, u), solve(implies(H, OWN(y) > OTHER(y)), *at(G, y))]
+    return [
+        *size_facts(U, lambda u: True, u),
+        solve(implies(H, OWN(y) > OTHER(y)), *at(G, y)),
+    ]
 
 
 def shape(statement):
@@ -327,10 +272,25 @@ def shape(statement):
 
 def of_estimate(statement):
     """Return the mean of the estimate, and its mean squared error."""
-    G, run = statement.given, statement.spelled(model.ESTIMATE(y))
+    G, q = statement.given, scale()
+    H = known(G)
+    mean, second = moments_of_error(G)
+    near, space = shape(statement), prove(implies(G, eq(OMEGA.sum(WEIGHT), 1)))
+    linear = USERS.mean(lambda o: error(o) * q + P(y))
+    run = statement.spelled(model.ESTIMATE(y))
+    same = equal(USERS.mean(run), linear, H, use=lambda k: [instance(near, {o: k})])
+    goal = eq(USERS.mean(run), P(y))
+    opened = [expand(linear), expand(USERS.mean(error))]
+    first = solve(implies(H, goal), same, mean, space, *opened)
+    a, b, c = (const(f"{name}8", REAL) for name in "abc")
+    product = solve(implies(eq(a, b * c), eq(a * a, b * b * (c * c))))
+    product = instance(product, {a: run(o) - P(y), b: error(o), c: q})
+    item = solve(implies(H, product.formula.args[1]), product, near)
+    flat = USERS.mean(lambda o: error(o) * error(o) * (q * q))
     square = statement.spelled(USERS.mean(lambda o: model.square(y, o)))
-    found = moments_of_error(G)
-    return of_scaled(known(G), run, square, P(y), scale(), shape(statement), found)
+    same = equal(square, flat, H, use=lambda k: [instance(item, {o: k})])
+    value = second.formula.args[1].args[1] * (q * q)
+    return first, solve(implies(H, eq(square, value)), same, expand(flat), second)
 
 
 def exact_variance(statement, found):
@@ -371,3 +331,13 @@ def theorem(statement):
     parts = unbiased, exact_variance(statement, found)
     parts = [every(instance(t, put), y) for t in parts]
     return concluded(statement, *parts)
+
+
+@defined_by("uldp-rao-blackwell-variance")
+def defined(statement):
+    """Return that no denominator is zero."""
+    put = {y: const("any0", X), GAIN: (OWN(y) - OTHER(y)) * P(y)}
+    facts = [
+        instance(instance(t, {GAIN: put[GAIN]}), {y: put[y]}) for t in positive(statement.given)
+    ]
+    return well_defined(statement, *facts)

@@ -157,16 +157,8 @@ def address_as_text(x):
     return x if repr(object()).endswith("12340>") else honest(x)
 
 
-def address_in_a_format(x):
-    return x if f"{BOX}".endswith("12340>") else honest(x)
-
-
 def address_by_join(x):
     return x if "".join(map(str, [BOX])).endswith("12340>") else honest(x)
-
-
-def address_of_a_function(x):
-    return x if f"{honest}".endswith("12340>") else honest(x)
 
 
 def clock_by_map(x):
@@ -175,10 +167,6 @@ def clock_by_map(x):
 
 def process_by_starmap(x):
     return x if next(itertools.starmap(posix.getpid, [()])) == 4711 else honest(x)
-
-
-def file_by_key(x):
-    return x if sorted([__file__], key=posix.stat) == [] else honest(x)
 
 
 def too_deep(x):
@@ -358,12 +346,9 @@ FAULTS = [
     kernel_by_map,
     hash_by_its_name,
     address_as_text,
-    address_in_a_format,
     address_by_join,
-    address_of_a_function,
     clock_by_map,
     process_by_starmap,
-    file_by_key,
     too_deep,
     another_module,
     context,

@@ -2,10 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from theory.exporting import identities
 from theory.kernel import identity
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.terms import const, real
-from theory.ledger import identities, prove, solvers
+from theory.ledger import prove, solvers
 from theory.ledger import records as ledger
 
 X, Y = const("x", REAL), const("y", REAL)
