@@ -7,7 +7,7 @@ work in any arithmetic.
 
 
 def sign(u, y):
-    """Return an entry of the matrix, 1 or -1.
+    """Return an entry of the matrix, 1 or -1, without checks.
 
     Parameters
     ----------

@@ -80,7 +80,15 @@ def supports_below(a, t):
 def best_threshold(eps):
     """Return the theta of THE with the least variance (20), between 1/2 and 1.
 
-    ValueError unless eps is in [1e-6, 27].
+    Parameters
+    ----------
+    eps : number
+        The budget of the noise, in [1e-6, 27].
+
+    Raises
+    ------
+    ValueError
+        If eps is out of range.
 
     Examples
     --------

@@ -1,13 +1,19 @@
 """That a statement divides by nothing that may be zero."""
 
+from contextlib import suppress
+
 from theory.kernel.binding import apply
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import TRUE, fresh
 from theory.kernel.theorem import generalise
-from theory.tactics.context import Given
+from theory.tactics.context import Given, cores
+from theory.tactics.context.parts import digest
 from theory.tactics.expand import sums_in
 from theory.tactics.logic import derive
 from theory.tactics.sums import ONE, ZERO, item_at_most, non_negative
+
+# the record of a statement for which counts are not enough
+NOT_ENOUGH = [["counts"]]
 
 
 def well_defined(statement, *facts):
@@ -28,11 +34,16 @@ def well_defined(statement, *facts):
 
 
 def found_defined(statement):
-    """Return the theorem `statement.defined`, by counts alone or in a proof's context."""
-    try:
-        return well_defined(statement)
-    except Refused:
-        return Given(statement).defined()
+    """Return the theorem `statement.defined`, by counts alone or in a proof's context.
+
+    That counts are not enough is recorded, so that no solver is asked for it again.
+    """
+    name = digest(statement.defined).hex()
+    if not cores.recorded(name):
+        with suppress(Refused):
+            return well_defined(statement)
+    cores.record(name, NOT_ENOUGH)
+    return Given(statement).defined()
 
 
 def counts(formula):

@@ -162,7 +162,7 @@ def test_certificates_of_no_step_are_found(tmp_path, monkeypatch):
     records_ = [{"id": name, "derivation": derivations.fingerprint(texts[name])} for name in texts]
     steps = {t.details[0] for t in derived.refuted()[1] if t.rule == "solve"}
     known = {store.key(text): [] for text in steps}
-    monkeypatch.setattr(store, "load", lambda: {**known, "0" * 16: []})
+    monkeypatch.setattr(store, "own", lambda: {**known, "0" * 16: []})
     assert known
     assert derivations.stale(tmp_path, records_) == ["0" * 16]
 

@@ -80,6 +80,7 @@ def whole(tmp_path_factory):
     some = {name: decisions.deciders()[name] for name in SOME}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "deciders", lambda: some)
+        patch.setattr(decisions, "is_measured", lambda name: name not in some)
         patch.setattr(derivations, "stale", lambda *_: [])  # those of all other claims
         assert main(["prove", "--ledger", str(path)]) == 0
     return path
