@@ -31,7 +31,6 @@ ATOMS = (
     slice,
     np.dtype,
     np.generic,
-    types.CodeType,
 )
 SHARED = (
     types.ModuleType,
@@ -49,6 +48,8 @@ DESCRIBED = {
     functools.cached_property: ("func", "attrname"),
     functools.partial: ("func", "args", "keywords"),
 }
+# code by number, equal code by the same: how it writes itself has an address in it
+CODES = {}
 SIMPLE = (int, float, str, bool, type(None))
 MOST = 200_000
 
@@ -110,6 +111,9 @@ class State:
         kind = type(value)
         if issubclass(kind, ATOMS):
             self.tokens.append(f"{kind.__name__} {value!r}")
+            return []
+        if kind is types.CodeType:
+            self.tokens.append(f"code {CODES.setdefault(value, len(CODES))}")
             return []
         if id(value) in self.seen:
             self.tokens.append(f"again {self.seen[id(value)]}")
@@ -256,6 +260,8 @@ def of_frame(frame, codes):
         All code that has run, with its globals.
     """
     state = State(strict=True)
+    # what is looked at here, the program does not see
+    active, PATH.active = PATH.active, False
     try:
         state.add(dict(frame.f_locals))
         names = sorted({(name, id(space)) for code, space in codes for name in code.co_names})
@@ -268,6 +274,8 @@ def of_frame(frame, codes):
         return state.text()
     except UnknownStateError:
         return None
+    finally:
+        PATH.active = active
 
 
 def of_modules(modules, function):
