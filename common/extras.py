@@ -6,14 +6,14 @@ from pathlib import Path
 
 PROJECT = "context-aware-local-privacy"
 EXTRA = {
-    "cvc5": "proofs",
-    "lark": "proofs",
+    "cvc5": "opinions",
+    "lark": "notation",
     "matplotlib": "notebook",
-    "mpmath": "proofs",
-    "numba": "proofs",
-    "pebble": "proofs",
-    "scipy": "proofs",
-    "sympy": "proofs",
+    "mpmath": "deploy",
+    "numba": "deploy",
+    "pebble": "opinions",
+    "scipy": "certificates",
+    "sympy": "opinions",
     "z3": "proofs",
 }
 
@@ -26,6 +26,14 @@ def version():
         if found.get("name") == PROJECT:
             return found["version"]
     return metadata.version(PROJECT)
+
+
+def installed(name):
+    """Return the version of an installed distribution; an empty text if there is none."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def missing(error, extra=None):

@@ -92,10 +92,12 @@ def test_an_extra_brings_what_a_message_says_it_does(root):
         extra: {pin.split(">=")[0].removesuffix("-solver") for pin in pins}
         for extra, pins in project["optional-dependencies"].items()
     }
-    assert extras.EXTRA.keys() == set().union(*brought.values())
+    # FLINT is everybody's
+    assert extras.EXTRA.keys() == set().union(*brought.values()) - {"python-flint"}
     assert all(package in brought[extra] for package, extra in extras.EXTRA.items())
-    # who has the extra of the proofs can deploy too
-    assert brought["deploy"] < brought["proofs"]
+    assert brought["proofs"] == {"z3", "python-flint"}
+    parts = ("proofs", "certificates", "opinions", "notation", "deploy")
+    assert brought["all"] == set().union(*(brought[part] for part in parts)) - {"python-flint"}
     assert project["name"] == extras.PROJECT
 
 

@@ -166,7 +166,7 @@ def test_what_needs_an_extra_says_so_and_has_it(root, place, arguments):
     arguments = [argument.format(root=root) for argument in arguments]
     status, printed, complaint = ldp_check(place, *arguments)
     assert (status, printed, complaint.count("\n")) == (2, "", 1)
-    assert "with its extra proofs" in complaint
+    assert "with its extra all" in complaint
     status, printed, complaint = ldp_check(place, *arguments, **PROOFS)
     assert complaint == ""
     assert (status, printed.split()[0]) in {(0, "provides"), (1, "refuted:")}
@@ -291,7 +291,7 @@ def test_the_hooks_run_the_command_with_the_packages_of_the_extra(root, place, p
     command, hook = plain["entry"].split()
     assert command in project["scripts"] and formulas["entry"] == plain["entry"]
     assert hook == "--hook"
-    assert formulas["additional_dependencies"] == project["optional-dependencies"]["proofs"]
+    assert formulas["additional_dependencies"] == project["optional-dependencies"]["all"]
     assert re.search(plain["files"], "a/flu.ldp.yaml") and not re.search(plain["files"], "flu.yaml")
     examples = [root / "docs/examples" / name for name in ("flu.yaml", "theorem_2.yaml")]
     assert ldp_check(place, *examples)[0] == 1

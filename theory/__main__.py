@@ -78,7 +78,7 @@ def main(argv=None):
 
 def script():
     """Run the command; exit with its status."""
-    run(main, "proofs")
+    run(main)
 
 
 if __name__ == "__main__":

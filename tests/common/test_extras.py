@@ -11,7 +11,7 @@ def test_a_package_of_an_extra_is_named_in_one_line(capsys):
         errors.run(main)
     assert stop.value.code == 2
     assert capsys.readouterr().err == (
-        "error: this needs scipy: install context-aware-local-privacy with its extra proofs, "
+        "error: this needs scipy: install context-aware-local-privacy with its extra certificates, "
         "see docs/ci.md\n"
     )
 

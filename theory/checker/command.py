@@ -64,7 +64,7 @@ def _one(arguments):
     except UserError as error:
         return _complain(error)
     except ModuleNotFoundError as error:
-        return _complain(extras.missing(error))
+        return _complain(extras.missing(error, "all"))
     except MemoryError:
         return _complain(f"{arguments.channel}: does not fit in memory; merge outputs")
     except BrokenPipeError:

@@ -75,7 +75,7 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      - run: pip install "context-aware-local-privacy[proofs] @ git+ADDRESS@REVISION"
+      - run: pip install "context-aware-local-privacy[proofs,certificates] @ git+ADDRESS@REVISION"
       - run: ldp-theory certify && ldp-theory prove && ldp-theory recheck
 """
 FILES = {

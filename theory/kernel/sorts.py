@@ -16,16 +16,23 @@ def refusing():
         raise Refused(f"terms too deep, or division by zero: {error}") from None
 
 
+_TOKEN, _sorts = object(), {}
+
+
 class Frozen:
-    """What does not change once it is made."""
+    """What only the kernel makes, by its slots' values, and does not change then."""
 
     __slots__ = ()
 
+    def __init__(self, token=None, *fields):
+        if token is not _TOKEN:
+            raise Refused(f"a {type(self).__name__.lower()} is made by the kernel alone")
+        # a last slot may be for weak references
+        for slot, value in zip(self.__slots__, fields, strict=False):
+            object.__setattr__(self, slot, value)
+
     def __setattr__(self, *_):
         raise Refused(f"a {type(self).__name__.lower()} does not change")
-
-
-_TOKEN, _sorts = object(), {}
 
 
 class Sort(Frozen):
@@ -35,17 +42,7 @@ class Sort(Frozen):
     take a Python function from an arbitrary element to a term.
     """
 
-    __slots__ = ("domain", "kind", "name", "range", "size")
-
-    def __init__(self, token, kind, name, size=None, domain=None, range_=None):
-        if token is not _TOKEN:
-            raise Refused("sorts are made by index, letters and functions")
-        for slot, value in zip(
-            ("kind", "name", "size", "domain", "range"),
-            (kind, name, size, domain, range_),
-            strict=True,
-        ):
-            object.__setattr__(self, slot, value)
+    __slots__ = ("kind", "name", "size", "domain", "range")  # noqa: RUF023 - as they are given
 
     def __repr__(self):
         return self.name

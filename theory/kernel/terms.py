@@ -20,9 +20,6 @@ class Term(Frozen):
     __slots__ = ("args", "data", "free", "loose", "op", "partial", "sort")
     __hash__ = object.__hash__
 
-    def __init__(self, *_):
-        raise Refused("terms are made by the functions of theory.kernel.terms")
-
     def __bool__(self):
         raise Refused(f"a symbol has no truth value: {self}; use theory.notions.logic")
 

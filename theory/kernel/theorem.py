@@ -21,7 +21,7 @@ from theory.kernel.binding import (
     substitute,
     with_sorts,
 )
-from theory.kernel.sorts import BOOL, Frozen, Refused, Sort, is_sort, letters, refusing
+from theory.kernel.sorts import _TOKEN, BOOL, Frozen, Refused, Sort, is_sort, letters, refusing
 from theory.kernel.terms import (
     Term,
     add,
@@ -39,21 +39,16 @@ from theory.kernel.terms import (
 from theory.kernel.values import Values
 
 # what each theorem was made with, as long as somebody has it
-_TOKEN, _made = object(), WeakKeyDictionary()
+_made = WeakKeyDictionary()
 
 
 class Theorem(Frozen):
     """A formula that was derived, the axioms it rests on, and the last step of its derivation."""
 
-    __slots__ = ("__weakref__", "axioms", "details", "formula", "premises", "rule")
+    __slots__ = ("formula", "rule", "premises", "details", "axioms", "__weakref__")  # noqa: RUF023
 
     def __init__(self, token, *fields):
-        if token is not _TOKEN:
-            raise Refused("only the kernel's rules make theorems")
-        for slot, value in zip(
-            ("formula", "rule", "premises", "details", "axioms"), fields, strict=True
-        ):
-            object.__setattr__(self, slot, value)
+        super().__init__(token, *fields)
         _made[self] = fields
 
     def __repr__(self):

@@ -17,7 +17,7 @@ from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
 from theory.certificates.recheck import end_with_parent
-from theory.ledger import opinions, prove, records, watchdog
+from theory.ledger import opinions, prove, records, solvers, watchdog
 from theory.tactics.context import cores
 
 
@@ -96,8 +96,13 @@ def _inherited(name):
 
 
 def _undecided(texts, known, jobs):
-    """Return the keys of texts that cvc5 leaves undecided, of those listed and of new ones."""
+    """Return the keys of texts that cvc5 leaves undecided, of those listed and of new ones.
+
+    Where cvc5 is not installed, what is listed stays.
+    """
     listed = opinions.unasked()
+    if not solvers.VERSIONS["cvc5"]:
+        return {key for key in texts if key in listed}
     asked = [text for key, text in texts.items() if key in listed or key not in known]
     return {store.key(text) for text in prove.undecided(asked, jobs)}
 

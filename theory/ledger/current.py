@@ -2,17 +2,16 @@
 
 import hashlib
 from dataclasses import fields
-from importlib.metadata import version
 
-from common import imports
+from common import extras, imports
 from theory import project
 from theory.certificates import store
 from theory.ledger import claims, decisions, formal, opinions, solvers
 from theory.tactics.context import cores
 
 # of what decides besides the solvers; what is checked of numbers rests on the last four
-PACKAGES = "sympy python-flint numpy scipy numba mpmath"
-LIBRARIES = {name: version(name) for name in PACKAGES.split()}
+PACKAGES = "python-flint numpy scipy numba mpmath"
+LIBRARIES = {name: extras.installed(name) for name in PACKAGES.split()}
 
 
 def code(name, about):

@@ -7,8 +7,7 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import contextmanager
 from functools import partial
 
-from pebble import ProcessExpired
-
+from common import extras
 from common.errors import UserError
 from theory import project
 from theory.certificates import store
@@ -48,7 +47,7 @@ def preparing(prepare, names, jobs, certificates=False):
     if not store.load() and certificates:  # before a process is started, which loads them too
         path = project.committed(store.NAME)[0]
         raise UserError(f"{path}: has no certificates; restore it from the repository")
-    if jobs == 1 or len(names) < FEW:
+    if jobs == 1 or len(names) < FEW or not extras.installed("pebble"):
         with by_certificates.offering(certificates):
             yield lambda name: _here(prepare, name)
         return
@@ -76,6 +75,8 @@ def _timed(prepare, name):
 
 
 def _result(name, future):
+    from pebble import ProcessExpired
+
     try:
         return future.result()
     except FutureTimeout:

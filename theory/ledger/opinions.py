@@ -4,7 +4,7 @@ from functools import cache
 
 import yaml
 
-from common import inputs
+from common import extras, inputs
 from theory import project
 from theory.certificates import store
 
@@ -58,6 +58,8 @@ def lines(records):
     If certificates decided steps, how many is said first.
     """
     (left, total), steps, found = totals(records), _steps(records), counts(records)
+    if not extras.installed("cvc5"):
+        return ["no second opinion: cvc5 is not installed, which the extra opinions brings"]
     which = " that Z3 decides" if steps > total else ""
     told = [
         f"cvc5 leaves {k} of the {of} steps of {name}{which}"

@@ -3,12 +3,11 @@
 import signal
 import time
 from concurrent.futures import TimeoutError as FutureTimeout
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 
 import z3
-from pebble import ProcessExpired, ProcessPool
 
 from theory.ledger import opinions, solvers
 
@@ -54,11 +53,13 @@ def answer_all(checks, jobs):
     jobs : int
         Number of processes; answers do not depend on it.
     """
-    asked, futures = [], {}
-    with pool(jobs) as processes:
+    asked, futures, processes = [], {}, None
+    with ExitStack() as stack:
         for check in checks:
             asked.append(check)
             for task in _tasks(check):
+                if processes is None:
+                    processes = stack.enter_context(pool(jobs))
                 if task not in futures:
                     futures[task] = _scheduled(processes, *task)
         timed = {task: _result(future) for task, future in futures.items()}
@@ -81,6 +82,8 @@ def pool(jobs, loaded=__name__, initializer=None):
     initializer : callable, optional
         Called by each process first.
     """
+    from pebble import ProcessPool  # only solvers that are asked, or many claims, need it
+
     context = get_context("forkserver")
     context.set_forkserver_preload([loaded])
     with ProcessPool(max_workers=jobs, context=context, initializer=initializer) as made:
@@ -99,6 +102,8 @@ def _tasks(check):
 
 def undecided(scripts, jobs):
     """Return those steps of theorems that cvc5 leaves undecided."""
+    if not scripts:
+        return []
     with pool(jobs) as processes:
         asked = {script: _scheduled(processes, script, STEP) for script in scripts}
         found = {script: _result(future)[0].result for script, future in asked.items()}
@@ -120,6 +125,8 @@ def _timed(script, tool, seconds):
 
 
 def _result(future):
+    from pebble import ProcessExpired
+
     try:
         return future.result()
     except (FutureTimeout, ProcessExpired):

@@ -3,7 +3,6 @@
 import gc
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 from types import MappingProxyType
 
@@ -54,12 +53,20 @@ class Prepared:
 
     @property
     def opinions(self):
-        """The steps of the theorem that Z3 decided, for cvc5, and its identities, for SymPy."""
+        """The steps of the theorem that Z3 decided, for cvc5, and its identities, for SymPy.
+
+        None for what is not installed.
+        """
         if not self.assembled:
             return []
-        steps = [Check(prove.STEP, "unsat", script=text) for text in self.assembled.asked]
-        same = [Check(prove.IDENTITY, "unsat", script=text) for text in self.assembled.identities]
-        return steps + same
+        asked = {"cvc5": (prove.STEP, self.assembled.asked)}
+        asked["sympy"] = (prove.IDENTITY, self.assembled.identities)
+        return [
+            Check(role, "unsat", script=text)
+            for tool, (role, texts) in asked.items()
+            if solvers.VERSIONS[tool]
+            for text in texts
+        ]
 
 
 def prepare(name):
@@ -330,13 +337,14 @@ def _deciding(theorem):
 def _second(theorem, borne_out, opinions):
     """Return what cvc5 says of the steps that Z3 decided; `asked` is how many, if not all."""
     said = "no step contradicted" if borne_out else "not asked of all"
+    of_all = theorem.by == "z3" and solvers.VERSIONS["cvc5"]
     second = {
         "tool": "cvc5",
         "version": solvers.VERSIONS["cvc5"],
-        "result": said if opinions or theorem.by == "z3" else "not asked",
+        "result": said if opinions or of_all else "not asked",
         "undecided": sum(opinion.second == "unknown" for opinion in opinions),
     }
-    return second if theorem.by == "z3" else second | {"asked": len(opinions)}
+    return second if of_all else second | {"asked": len(opinions)}
 
 
 def _of(opinions, role):
@@ -347,7 +355,7 @@ def _identities(opinions):
     """Return of how many identities SymPy gave an opinion, and what it left undecided."""
     return {
         "tool": "sympy",
-        "version": version("sympy"),
+        "version": solvers.VERSIONS["sympy"],
         "asked": len(opinions),
         "undecided": sum(opinion.second == "unknown" for opinion in opinions),
     }
@@ -370,7 +378,7 @@ def _piece(obligation, out):
         tool = {"tool": "z3", "version": solvers.VERSIONS["z3"], "resource_count": out.resources}
         return piece | tool | {"second_opinion": second} | _model(out.check)
     if obligation.method in ("identity", "limit"):
-        return piece | {"tool": "sympy", "version": version("sympy"), "resource_count": 0}
+        return piece | {"tool": "sympy", "version": solvers.VERSIONS["sympy"], "resource_count": 0}
     return piece | {"tool": "exact or ball arithmetic", "version": "", "resource_count": 0}
 
 

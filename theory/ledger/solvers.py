@@ -5,11 +5,10 @@ answer and its resource count do not depend on what was asked before.
 """
 
 from dataclasses import dataclass
-from importlib.metadata import version
 
-import cvc5
 import z3
 
+from common import extras
 from theory.exporting import identities
 
 Z3_RLIMIT = 20_000_000
@@ -27,7 +26,9 @@ class Answer:
     resources: int
 
 
-VERSIONS = {"z3": version("z3-solver"), "cvc5": version("cvc5")}
+# empty of what is not installed: then nobody gives a second opinion
+VERSIONS = {"z3": extras.installed("z3-solver")}
+VERSIONS |= {name: extras.installed(name) for name in ("cvc5", "sympy")}
 
 
 def smtlib(assertions):
@@ -76,6 +77,8 @@ def sympy_opinion(text):
 
 def ask_cvc5(script, options=CVC5):
     """Return cvc5's `Answer` to an SMT-LIB script; its own resource count is not comparable."""
+    import cvc5  # only a second opinion needs it
+
     manager = cvc5.TermManager()
     solver = cvc5.Solver(manager)
     for name, value in options.items():

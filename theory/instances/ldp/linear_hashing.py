@@ -1,6 +1,9 @@
 """Instances that test the statements of `theory.statements.ldp.linear_hashing`."""
 
 from fractions import Fraction
+from functools import cache
+
+import numpy as np
 
 from mechanisms import rr
 from mechanisms.oracles import linear_hashing
@@ -10,17 +13,19 @@ from theory.ledger.formal import Broken, at, instances
 
 def running(K, g, **other):
     """Return the functions that the running mechanism draws, by arithmetic mod a prime g."""
-    made = linear_hashing.mechanism(K, 3.0, g)
-    places = [g**t for t in range(made.digits)]
+    digits = len(np.base_repr(K - 1, g))
+    places = [g**t for t in range(digits)]
+    # made where a hash value is asked for: what runs at import is traced to no claim
+    made = cache(lambda: linear_hashing.mechanism(K, 3.0, g))
 
     def value(a):
         number = sum(a(t) * place for t, place in enumerate(places))
         if not number:
             return lambda x: 0
-        return lambda x: int(made.hashes([number - 1], [x])[0])
+        return lambda x: int(made().hashes([number - 1], [x])[0])
 
     return at(
-        {"X": K, "G": g, "Digit": made.digits},
+        {"X": K, "G": g, "Digit": digits},
         minus=[[(v - w) % g for w in range(g)] for v in range(g)],
         times=[[v * w % g for w in range(g)] for v in range(g)],
         nil=0,
