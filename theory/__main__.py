@@ -26,6 +26,7 @@ COMMANDS = {
     "show": "show what is recorded of a claim; nothing is decided",
     "search": "find claims, shared theorems and tactics by words or by shape",
     "formula": "print a formula of mechanisms as SymPy, LaTeX, Python, JavaScript",
+    "calculus": "derive greatest and least losses again, by calculus in SymPy",
     "list": "list the claims and what is declared of them",
     "export": "write derivations, for recheck to check",
     "recheck": "check derivations without solvers or the kernel",
