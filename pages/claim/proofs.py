@@ -56,14 +56,15 @@ def of_statement(statement, name, paper):
     """
     if statement is None:
         return {"lines": [], "symbols": [], "names": [], "text": "", "denial": []}
-    text = written(statement, vocabulary())
+    variables = symbols.variables(name)
+    text = written(statement, vocabulary(), variables)
     rows = [
         (word, [(_row(statement, tree), called) for tree, called in parts])
-        for word, parts in trees(statement, vocabulary())
+        for word, parts in trees(statement, vocabulary(), variables)
     ]
     return {
         "lines": rows,
-        "symbols": symbols.table(text, paper),
+        "symbols": symbols.table(text, paper, name),
         "names": list(symbols.unfolded(text, symbols.definitions()).values()),
         "text": text,
         "denial": recorded.text_of(name)[2],

@@ -33,7 +33,9 @@ def run(arguments):
     found = page(arguments.id, arguments.results or project.results())
     if arguments.expanded or arguments.latex:
         found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex)
-        found["names"] = found["names"] if arguments.latex else {}
+    if arguments.expanded:
+        paper, text = recorded.claim(arguments.id).paper, "\n".join(found["statement"])
+        found |= {"symbols": dict(symbols.table(text, paper, arguments.id)), "names": {}}
     if arguments.json:
         print(json.dumps(found, indent=1, ensure_ascii=False))
     else:
@@ -70,7 +72,7 @@ def page(name, results):
         "why": record["why"] if record else why(claim),
         "scope": claim.scope,
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
-        "symbols": dict(symbols.table(text, claim.paper)),
+        "symbols": dict(symbols.table(text, claim.paper, name)),
         "statement": statement,
         "names": unfolded(text),
         "denied": denial,
@@ -165,12 +167,12 @@ def written_anew(name, path, in_latex):
     from theory.notation import latex, statements
 
     import_module(imports.module_of(path))
-    built = formal.STATED[name]()
+    built, called = formal.STATED[name](), symbols.variables(name)
     if not in_latex:
-        return statements.written(built).splitlines()
+        return statements.written(built, called=called).splitlines()
     from theory.notation.vocabulary import vocabulary
 
-    return latex.lines(built, vocabulary())
+    return latex.lines(built, vocabulary(), called)
 
 
 def lines(found):
@@ -180,7 +182,7 @@ def lines(found):
         if isinstance(value, dict) and value:
             made.append(f"{key}:")
             made += [
-                f"  {value[k]}" if key == "names" else f"  {k:{WIDTH - 3}} {value[k]}"
+                f"  {value[k]}" if key == "names" else f"  {k:{WIDTH - 4}}  {value[k]}"
                 for k in value
             ]
         elif key in ("statement", "denied", "outline") and value:
