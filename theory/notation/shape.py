@@ -55,9 +55,12 @@ class Shaper(Sums):
         self.plain[made], self.shown[made] = pair
         return made
 
-    def opened(self, f):
-        """Return a variable for the argument of a function, and the function's value there."""
-        c = self.variable(f.sort.domain, f.free | {self.hidden} - {None})
+    def opened(self, f, beside=()):
+        """Return a variable for the argument of a function, and the function's value there.
+
+        `beside` are variables of the same list, which have other names.
+        """
+        c = self.variable(f.sort.domain, f.free.union(beside, {self.hidden} - {None}))
         return c, apply(f, c)
 
     def term(self, t):
@@ -96,9 +99,10 @@ class Shaper(Sums):
             c, body = self.opened(f)
             return node("set", self.name(c), Domain(c.sort), self.term(body))
         while body.sort.kind == "functions":
-            c, body = self.opened(body)
-            variables.append((self.name(c), Domain(c.sort)))
-        return node("family", self.term(body), tuple(variables))
+            c, body = self.opened(body, variables)
+            variables.append(c)
+        listed = tuple((self.name(c), Domain(c.sort)) for c in variables)
+        return node("family", self.term(body), listed)
 
     def _dotted(self, f):
         """Return f or f(x, ·, y), where the variables stand in order; None if it is no such."""
@@ -262,14 +266,15 @@ class Shaper(Sums):
 
     def _quantified(self, t):
         """Return for all, or exists, with all variables of those in a row."""
-        kind, variables = "forall" if t.op == "forall" else "exists", []
+        kind, variables, beside = "forall" if t.op == "forall" else "exists", [], []
         while True:
             inner = t if kind == "forall" else t.args[0] if t.op == "not" else t
             if inner.op != "forall" or (kind == "exists" and t.op != "not"):
                 break
             if variables and (self.folded(t) is not None or inner.args[0].op != "lam"):
                 break
-            c, body = self.opened(inner.args[0])
+            c, body = self.opened(inner.args[0], beside)
+            beside.append(c)
             body = body if kind == "forall" else not_(body)
             name, t = self._guard(kind, c, body)
             variables.append((self.name(c), Domain(c.sort, name)))

@@ -77,10 +77,11 @@ def declaration(c):
 
 def definition(shape, c, term):
     """Return the tree of `f(x ∈ X) := term`."""
-    variables, body = [], term
+    opened, body = [], term
     if c.data in names.SETS or term.op != "lam" or shape.folded(term) is not None:
         return node("define", names.shown(c.data), (), shape.term(term))
     while body.op == "lam":
-        variable, body = shape.opened(body)
-        variables.append((shape.name(variable), Domain(variable.sort)))
-    return node("define", names.shown(c.data), tuple(variables), shape.term(body))
+        variable, body = shape.opened(body, opened)
+        opened.append(variable)
+    variables = tuple((shape.name(v), Domain(v.sort)) for v in opened)
+    return node("define", names.shown(c.data), variables, shape.term(body))
