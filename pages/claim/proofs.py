@@ -23,8 +23,9 @@ def of_claim(record, obligations):
         Folder with what solvers were asked; derivations are in the one beside it.
     """
     path = Path(obligations).with_name(FOLDER) / f"{record['id']}.txt"
-    told = outline.sentences(record["id"], record["module"])
-    return {"outline": [sentence for sentence, _ in told], "proof": _steps(path)}
+    claim, denial = recorded.claim(record["id"]), recorded.text_of(record["id"])[2]
+    told = outline.told(claim, record["module"], bool(denial))
+    return {"outline": told, "proof": _steps(path)}
 
 
 def _steps(path):

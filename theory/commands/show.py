@@ -1,7 +1,6 @@
 """One claim on a page, from what was recorded: nothing is decided anew (`prove` does that)."""
 
 import json
-import re
 import sys
 from pathlib import Path
 
@@ -69,7 +68,7 @@ def page(name, results):
         "printed as": claim.printed_as,
         "reading": claim.reading,
         "verdict": verdict(claim, decided),
-        "why": record["why"] if record else why(claim),
+        "why": record["why"] if record else recorded.why(claim),
         "scope": claim.scope,
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
         "symbols": dict(symbols.table(text, claim.paper, name)),
@@ -87,7 +86,7 @@ def page(name, results):
         "about": record["about"] if record else [],
         "axioms": ", ".join(record["axioms"]) or "none" if record else "",
         "certificates": certified(record),
-        "outline": [sentence for sentence, _ in outline.sentences(name, decided["module"])],
+        "outline": outline.told(claim, decided["module"], bool(denial)),
         "coq": coq(name),
         "derivation": derivation(name, results),
         "stated in": shown(module) if module else "",
@@ -120,11 +119,6 @@ def told(claim, record, ledger):
         return f"theory/README.md; python -m theory prove {claim.id} decides it anew"
     same = record["statement"] == claim.statement and record["printed_as"] == claim.printed_as
     return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it anew"
-
-
-def why(claim):
-    """Return a claim's `why`; its numbers are computed by a module that is not imported here."""
-    return re.sub(r"\{.*?\}", "…", claim.why)
 
 
 def unfolded(text):
