@@ -1,7 +1,6 @@
 """One claim on a page, from what was recorded: nothing is decided anew (`prove` does that)."""
 
 import json
-import re
 import sys
 from pathlib import Path
 
@@ -33,7 +32,9 @@ def run(arguments):
     found = page(arguments.id, arguments.results or project.results())
     if arguments.expanded or arguments.latex:
         found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex)
-        found["names"] = found["names"] if arguments.latex else {}
+    if arguments.expanded:
+        paper, text = recorded.claim(arguments.id).paper, "\n".join(found["statement"])
+        found |= {"symbols": dict(symbols.table(text, paper, arguments.id)), "names": {}}
     if arguments.json:
         print(json.dumps(found, indent=1, ensure_ascii=False))
     else:
@@ -67,10 +68,10 @@ def page(name, results):
         "printed as": claim.printed_as,
         "reading": claim.reading,
         "verdict": verdict(claim, decided),
-        "why": record["why"] if record else why(claim),
+        "why": record["why"] if record else recorded.why(claim),
         "scope": claim.scope,
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
-        "symbols": dict(symbols.table(text, claim.paper)),
+        "symbols": dict(symbols.table(text, claim.paper, name)),
         "statement": statement,
         "names": unfolded(text),
         "denied": denial,
@@ -85,7 +86,7 @@ def page(name, results):
         "about": record["about"] if record else [],
         "axioms": ", ".join(record["axioms"]) or "none" if record else "",
         "certificates": certified(record),
-        "outline": [sentence for sentence, _ in outline.sentences(name, decided["module"])],
+        "outline": outline.told(claim, decided["module"], bool(denial)),
         "coq": coq(name),
         "derivation": derivation(name, results),
         "stated in": shown(module) if module else "",
@@ -118,11 +119,6 @@ def told(claim, record, ledger):
         return f"theory/README.md; python -m theory prove {claim.id} decides it anew"
     same = record["statement"] == claim.statement and record["printed_as"] == claim.printed_as
     return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it anew"
-
-
-def why(claim):
-    """Return a claim's `why`; its numbers are computed by a module that is not imported here."""
-    return re.sub(r"\{.*?\}", "…", claim.why)
 
 
 def unfolded(text):
@@ -165,12 +161,12 @@ def written_anew(name, path, in_latex):
     from theory.notation import latex, statements
 
     import_module(imports.module_of(path))
-    built = formal.STATED[name]()
+    built, called = formal.STATED[name](), symbols.variables(name)
     if not in_latex:
-        return statements.written(built).splitlines()
+        return statements.written(built, called=called).splitlines()
     from theory.notation.vocabulary import vocabulary
 
-    return latex.lines(built, vocabulary())
+    return latex.lines(built, vocabulary(), called)
 
 
 def lines(found):
@@ -180,7 +176,7 @@ def lines(found):
         if isinstance(value, dict) and value:
             made.append(f"{key}:")
             made += [
-                f"  {value[k]}" if key == "names" else f"  {k:{WIDTH - 3}} {value[k]}"
+                f"  {value[k]}" if key == "names" else f"  {k:{WIDTH - 4}}  {value[k]}"
                 for k in value
             ]
         elif key in ("statement", "denied", "outline") and value:
