@@ -15,6 +15,7 @@ from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.parameters import check_values, shown
 from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.pum import PersonalizedMechanism
+from mechanisms.redrawn import RedrawnEncoding
 from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.sampling import bits
 from mechanisms.ubd import BlockDesignMechanism
@@ -48,7 +49,7 @@ def of(mechanism):
         return DirectLayout(mechanism.reports)
     if isinstance(mechanism, DirectEncoding):
         return DirectLayout(mechanism.K)
-    if isinstance(mechanism, UnaryEncoding):
+    if isinstance(mechanism, UnaryEncoding | RedrawnEncoding):
         return UnaryLayout(mechanism.is_noisy)
     if isinstance(mechanism, BlockDesignMechanism):
         return BlockLayout(mechanism.sensitive, mechanism.design.k)

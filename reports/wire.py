@@ -20,6 +20,7 @@ from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.parameters import shown
 from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.pum import PersonalizedMechanism
+from mechanisms.redrawn import RedrawnEncoding
 from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.ubd import BlockDesignMechanism
 from mechanisms.unary_encoding import UnaryEncoding
@@ -60,6 +61,9 @@ def _parameters(mechanism):
         return ["direct", _exact(mechanism.own), _exact(mechanism.other)]
     if isinstance(mechanism, UnaryEncoding):
         return ["unary", _exact(mechanism.a), _exact(mechanism.b)]
+    if isinstance(mechanism, RedrawnEncoding):
+        taken = _exact([mechanism.empty, mechanism.full])
+        return ["redrawn", taken, *_parameters(mechanism.unary)]
     mask = "".join("01"[flag] for flag in mechanism.sensitive.tolist())
     if isinstance(mechanism, BlockDesignMechanism):
         design = mechanism.design
