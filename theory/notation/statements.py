@@ -1,6 +1,8 @@
 """Statements in the notation, line by line: for all, where, if, then."""
 
 from theory.kernel.sorts import BOOL
+from theory.kernel.statement import Statement
+from theory.kernel.terms import TRUE
 from theory.notation import names
 from theory.notation.shape import Shaper
 from theory.notation.symbols import NAMED
@@ -33,9 +35,17 @@ def written(statement, notions=(), called=()):
             line = tree if isinstance(tree, str) else Text().at(tree, LOOSE)
             head = word if k == 0 else ""
             # a name that only says the formula again is left out
-            named = NAMED + name if name not in ("", names.plain(line)) else ""
+            named = NAMED + name if name.strip() not in ("", names.plain(line)) else ""
             made.append(f"{head:8}{line}{named}".rstrip())
     return "\n".join(made)
+
+
+def stating(formula):
+    """Return a formula as a statement: of its free constants, with parts that have no names."""
+    given, goal = formula.args if formula.op == "implies" else (TRUE, formula)
+    parts = ((f.args if f.op == "and" else (f,)) if f is not TRUE else () for f in (given, goal))
+    unnamed = ({" " * k: part for k, part in enumerate(found)} for found in parts)
+    return Statement(sorted(formula.free, key=lambda c: c.data), *unnamed)
 
 
 def shaper(statement, notions, called=()):

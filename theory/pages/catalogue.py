@@ -14,13 +14,10 @@ import theory.tactics
 from common import files
 from common.errors import run
 from common.imports import require_checkout
-from theory.kernel.statement import Statement
 from theory.kernel.theorem import Theorem
 from theory.notation import statements
-from theory.notation.symbols import NAMED
 from theory.notation.vocabulary import vocabulary
 from theory.tactics.context import Given
-from theory.tactics.logic import conjuncts
 
 PAGE = Path(theory.library.__file__).with_name("README.md")
 HEAD = """\
@@ -70,15 +67,7 @@ def _needed(function):
 
 def lines(theorem):
     """Return a theorem in the notation: for all, if, then."""
-    formula = theorem.formula
-    given, goal = formula.args if formula.op == "implies" else (None, formula)
-    hypotheses = conjuncts(given) if given is not None else []
-    stated = Statement(
-        sorted(formula.free, key=lambda c: c.data),
-        {f"given {k}": part for k, part in enumerate(hypotheses)},
-        {f"shown {k}": part for k, part in enumerate(conjuncts(goal))},
-    )
-    return [row.split(NAMED)[0] for row in statements.written(stated, vocabulary()).splitlines()]
+    return statements.written(statements.stating(theorem.formula), vocabulary()).splitlines()
 
 
 def first_line(function):
