@@ -1,5 +1,6 @@
-"""Write the headline claims as theorems of Coq and compile them."""
+"""Write claims as theorems of Coq and compile them."""
 
+import resource
 import shutil
 from pathlib import Path
 
@@ -10,17 +11,22 @@ from common.lines import printable
 from common.progress import Teller
 from theory.commands import claims
 from theory.coq import build
-from theory.coq.files import name_of
+from theory.coq.checked import Checked, checker
+from theory.coq.files import MODULES, name_of
 
 
 def add(parser):
     """Add the options."""
     claims.add(parser, "claims (default: the headline ones)")
+    parser.add_argument("--all", action="store_true", help="all claims that have a theorem")
     parser.add_argument("--out", default="results/coq", help="folder to write")
 
 
 def run(arguments):
-    """Write and compile; return 0 if all claims compile and 1 if not."""
+    """Write and compile; return 0 if all claims compile and 1 if not.
+
+    What was compiled before, in the same folder and with the same text, is not compiled again.
+    """
     imports.require_checkout()
     claims.require_known(arguments.ids)
     require_at_least(arguments, jobs=1)
@@ -28,22 +34,34 @@ def run(arguments):
     if coqc is None:
         raise UserError("coqc is not installed (Debian: coq); nothing is compiled")
     compiled, left = build.headline()
-    folder, ids = Path(arguments.out), arguments.ids or compiled
+    folder = Path(arguments.out)
+    ids = arguments.ids or (build.everything() if arguments.all else compiled)
     found = build.written(ids, arguments.jobs, Teller())
-    texts = {name: text for name, (text, _) in found.items() if text}
-    files.write_all({folder / f"{name_of(name)}.v": text for name, text in texts.items()})
-    build.prelude(coqc, folder)
-    failed = {name: why for name, (_, why) in found.items() if why}
-    for name, (seconds, complaint) in build.compile_all(coqc, folder, texts, arguments.jobs):
+    files.write_all({folder / f"{name_of(n)}.v": one.text for n, one in found.items() if one.text})
+    record = Checked(folder, checker(coqc, MODULES))
+    waiting = [name for name, one in found.items() if one.text and not record.has(one)]
+    if waiting:
+        build.prelude(coqc, folder)
+    failed = {name: one.complaint for name, one in found.items() if one.complaint}
+    for name, (seconds, complaint) in build.compile_all(coqc, folder, waiting, arguments.jobs):
         print(f"{name}: {complaint or f'{seconds:.1f} s'}", flush=True)
         if complaint:
             failed[name] = complaint
+        else:
+            record.add(found[name], seconds)
     for name, why in failed.items():
-        if name not in texts:
+        if not found[name].text:
             print(f"{name}: not written: {why}")
-    for name, why in {} if arguments.ids else left.items():
+    for name, why in {} if arguments.ids or arguments.all else left.items():
         print(f"{name}: left out: {why}")
-    done = len(ids) - len(failed)
-    counted = f"{done} of {len(ids)} claims compiled"
-    print(printable(f"coq: {counted} in {folder}, axioms of the reals alone"))
+    _tell(len(ids) - len(failed), len(ids), len(waiting), folder)
     return 1 if failed else 0
+
+
+def _tell(done, number, anew, folder):
+    """Print how many claims compile, and what it took: the processes' time and greatest memory."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds, most = used.ru_utime + used.ru_stime, used.ru_maxrss // 1024
+    counted = f"{done} of {number} claims compiled ({anew} anew)"
+    print(printable(f"coq: {counted} in {folder}, axioms of the reals alone"))
+    print(f"coq: {seconds:.0f} s of CPU, at most {most} MB a process")

@@ -5,16 +5,17 @@ import shutil
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
-from theory.certificates import store
+from theory.certificates import derivations, store
 from theory.certificates.check_certificates import closes
-from theory.coq.files import MODULES, file_of, name_of
+from theory.coq.files import MODULES, digest, file_of, name_of
 from theory.kernel.record import derivation
 from theory.kernel.sorts import Refused
-from theory.ledger import assemble, claims, decisions, formal, scripts
+from theory.ledger import assemble, by_certificates, claims, decisions, formal, scripts
 
 HERE = Path(__file__).parent
 # what Coq's real numbers rest on
@@ -28,27 +29,68 @@ def headline():
     return listed["compiled"], listed["open"]
 
 
+@dataclass(frozen=True)
+class Written:
+    """A claim's file of Coq.
+
+    Parameters
+    ----------
+    id, text : str
+        The claim; the file's text, empty if there is none.
+    statement, derivation : str
+        Hashes of the formal statement and of the derivation, as a ledger's record names it.
+    complaint : str
+        Why there is no text.
+    """
+
+    id: str
+    text: str = ""
+    statement: str = ""
+    derivation: str = ""
+    complaint: str = ""
+
+
+def everything():
+    """Return the ids of all claims that have a theorem."""
+    deciders = decisions.deciders()
+    return [name for name in formal.formals() if _has_theorem(name, deciders)]
+
+
+def _has_theorem(name, deciders):
+    return name in deciders and getattr(deciders[name](), "theorem", None) is not None
+
+
 def written(ids, jobs, progress):
-    """Return by claim the text of its file and a complaint; one of them is empty."""
+    """Return by claim its file; steps with a certificate are taken by it."""
     said = " claims derived"
-    return scripts.of_all(claim, ids, jobs, lambda done: progress(done, len(ids), said))
+    return scripts.of_all(certified, ids, jobs, lambda done: progress(done, len(ids), said))
+
+
+def certified(name):
+    """Return a claim's file, derived by certificates as far as there are any."""
+    if by_certificates.mode() == "z3":
+        by_certificates.begin()
+    return claim(name)
 
 
 def claim(name):
-    """Derive a claim and return its file's text and an empty text, or an empty text and why not."""
-    decision = decisions.deciders()[name]() if name in decisions.deciders() else None
-    if getattr(decision, "theorem", None) is None or decision.verdict != "proved":
-        return "", "no proved theorem"
+    """Derive a claim and return its file."""
+    deciders = decisions.deciders()
+    decision = deciders[name]() if name in deciders else None
+    if getattr(decision, "theorem", None) is None:
+        return Written(name, complaint="no theorem")
+    assembled = assemble.assemble(name, decision)
+    if assembled.complaint:
+        return Written(name, complaint=assembled.complaint)
     statement = formal.formals()[name].build()
-    theorems, complaint = assemble.theorems_of(statement, decision)
-    if complaint:
-        return "", complaint
-    rows = [derivation(theorem) for theorem in theorems]
+    rows = [derivation(theorem) for theorem in assemble.theorems_of(statement, decision)[0]]
+    sentence = claims.statements()[name].statement
+    denied = None if decision.verdict == "proved" else decision.sorts
     try:
-        sentence = claims.statements()[name].statement
-        return file_of(name, sentence, statement, rows, certificate)[0], ""
+        text, _ = file_of(name, sentence, statement, rows, certificate, denied)
     except Refused as error:
-        return "", str(error)
+        return Written(name, complaint=str(error))
+    return Written(name, text, digest(statement), derivations.fingerprint(assembled.derivation))
 
 
 def certificate(text):
@@ -65,7 +107,6 @@ def prelude(coqc, folder, *options):
     RuntimeError
         If one does not compile.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     for module in MODULES:
         shutil.copy(HERE / f"{module}.v", folder)
         complaint = compiled(coqc, folder, module, *options)[1]
