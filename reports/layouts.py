@@ -13,6 +13,7 @@ from mechanisms.channel import Channel
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.parameters import check_values, shown
+from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.pum import PersonalizedMechanism
 from mechanisms.redrawn import RedrawnEncoding
@@ -45,7 +46,7 @@ def of(mechanism):
         return DirectLayout(mechanism.Q.shape[1])
     if isinstance(mechanism, RandomSamplingFakeData):
         return TupleLayout(mechanism.sizes)
-    if isinstance(mechanism, LinearHashing):
+    if isinstance(mechanism, LinearHashing | HyperplaneResponse):
         return DirectLayout(mechanism.reports)
     if isinstance(mechanism, DirectEncoding):
         return DirectLayout(mechanism.K)

@@ -18,6 +18,7 @@ from mechanisms.block_designs import CompleteDesign
 from mechanisms.channel import Channel
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.parameters import shown
+from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.pum import PersonalizedMechanism
 from mechanisms.redrawn import RedrawnEncoding
@@ -57,6 +58,9 @@ def _parameters(mechanism):
         return ["tuples", _exact(mechanism.sizes), _exact([mechanism.E])]
     if isinstance(mechanism, LinearHashing):
         return ["linear", str(mechanism.K), *_parameters(mechanism.hashed)]
+    if isinstance(mechanism, HyperplaneResponse):
+        sizes = f"{mechanism.K} {mechanism.q} {int(mechanism.zero)}"
+        return ["hyperplanes", sizes, _exact([mechanism.inside])]
     if isinstance(mechanism, DirectEncoding):
         return ["direct", _exact(mechanism.own), _exact(mechanism.other)]
     if isinstance(mechanism, UnaryEncoding):
