@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from common import extras
 from common.errors import UNUSABLE, UserError
 from common.lines import shortened
 
@@ -10,8 +11,33 @@ from common.lines import shortened
 LONGEST = 300
 
 
+class Version(argparse.Action):
+    """Print the version and leave; it is looked up only then."""
+
+    def __init__(self, *arguments, **more):
+        super().__init__(*arguments, nargs=0, **more)
+
+    def __call__(self, parser, *_):
+        """Print it."""
+        print(f"{parser.prog} {extras.version()}")
+        parser.exit()
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, whatever it was given."""
+    """A parser whose complaints are one line, whatever it was given.
+
+    Parameters
+    ----------
+    version : bool
+        Whether it has `--version`, as commands have that are installed.
+    **more
+        As of `argparse.ArgumentParser`.
+    """
+
+    def __init__(self, version=False, **more):
+        super().__init__(**more)
+        if version:
+            self.add_argument("--version", action=Version, help="print the version")
 
     def error(self, message):
         """Print the complaint and leave."""

@@ -268,7 +268,7 @@ def lines(found, users, error):
 
 def parse(argv, prog):
     """Return the arguments of the command line."""
-    parser = Parser(prog=prog, description=__doc__.partition("\n")[0])
+    parser = Parser(version=True, prog=prog, description=__doc__.partition("\n")[0])
     parser.add_argument("--notion", choices=("uldp", "ldp"), default="uldp")
     parser.add_argument("--sensitive", type=int, help="number of values in X_S; of LDP all")
     parser.add_argument("--values", required=True, type=int, help="number of all values")

@@ -80,7 +80,7 @@ def add_workers(command):
 def alone(name):
     """Run one of the two as a command of its own, `ldp-perturb` or `ldp-estimate`."""
     add, command = {"ldp-perturb": (add_perturb, draw), "ldp-estimate": (add_estimate, find)}[name]
-    made = Parser(prog=name, description=__doc__)
+    made = Parser(version=True, prog=name, description=__doc__)
     add(made)
     _run(command, made.parse_args())
 

@@ -7,6 +7,8 @@ import tomllib
 
 import pytest
 
+from common import extras
+
 BLOCK = re.compile(r"```(python|console)\n(.*?)```", re.S)
 FEWER = {"10_000_000": "70_000", "20_000": "3_000"}
 
@@ -86,3 +88,11 @@ def test_commands_name_themselves_and_their_errors_are_one_line(root, tmp_path, 
         else:
             assert done.stderr.startswith("error: the following arguments are required: ")
             assert done.stderr.endswith(f"; see {name} --help\n") and done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "name", ["ldp-check", "ldp-estimate", "ldp-perturb", "ldp-recommend", "ldp-theory"]
+)
+def test_every_command_says_its_version(root, tmp_path, scripts, name):
+    printed = run(f"{name} --version", tmp_path, scripts, root)
+    assert printed == f"{name} {extras.version()}\n"

@@ -52,16 +52,16 @@ PROJECTS = {
 }
 
 
-def main(argv=None):
+def main(argv=None, prog="python -m theory"):
     """Run the command; return the exit status."""
     argv = sys.argv[1:] if argv is None else list(argv)
     asked = argv[0] if argv else ""
     if asked in CHECKER:
-        return import_module(CHECKER[asked]).main(argv[1:])
+        return import_module(CHECKER[asked]).main(argv[1:], prog=f"{prog} {asked}")
     if asked == "prove":
         # before what decides is loaded: records are of the code as it is now
         imports.note_sources()
-    parser = Parser(prog="python -m theory", description=__doc__)
+    parser = Parser(version=True, prog=prog, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, what in COMMANDS.items():
         one = commands.add_parser(name, help=what, description=what)
@@ -78,9 +78,9 @@ def main(argv=None):
 
 
 def script():
-    """Run the command; exit with its status."""
-    run(main)
+    """Run `ldp-theory`; exit with its status."""
+    run(lambda: main(prog="ldp-theory"))
 
 
 if __name__ == "__main__":
-    script()
+    run(main)

@@ -102,11 +102,15 @@ class Collector:
         files.write_text(path, seals.sealed(record | {"counts": counts}), durable=True)
 
     def load(self, path):
-        """Go on with the counts of a file that `save` wrote; nothing may be counted before.
+        """Go on with the counts of a file that `save` wrote; return this collector.
 
         Parameters
         ----------
         path : path-like
+
+        Returns
+        -------
+        Collector
 
         Raises
         ------
@@ -122,6 +126,7 @@ class Collector:
         if {key: record.get(key) for key in own} != own:
             raise UserError(f"{path}: is not of this mechanism, {own['mechanism']}; name its file")
         self._merge(*_counted(record, path, self._kinds, self._shape))
+        return self
 
     def _shape(self, kind):
         """Return the shape of the counts of this name."""

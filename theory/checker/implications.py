@@ -96,9 +96,9 @@ def chain(source, eps, target, asked):
     return None
 
 
-def main(argv=None):
+def main(argv=None, prog="python -m theory implies"):
     """Run the command; return the exit status."""
-    parser = Parser(prog="python -m theory implies", description=__doc__)
+    parser = Parser(prog=prog, description=__doc__)
     parser.add_argument("premise", help="such as ldp:1 or lip:ln(2)")
     parser.add_argument("conclusion")
     arguments = parser.parse_args(argv)

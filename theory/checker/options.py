@@ -1,10 +1,8 @@
 """Options of the command: what each notion takes, and what belongs together."""
 
-import argparse
 import os
 from pathlib import Path
 
-from common import extras
 from common.arguments import Distinct, Parser
 from common.errors import UserError
 from common.lines import shortened
@@ -36,21 +34,9 @@ OF_MECHANISM = ("theta", "block", "t")
 OF_PROGRAM = ("inputs", "args", "ideal_hash", "save", "paths", "seconds", "replay")
 
 
-class Version(argparse.Action):
-    """Print the version and leave; it is looked up only then."""
-
-    def __init__(self, *arguments, **more):
-        super().__init__(*arguments, nargs=0, **more)
-
-    def __call__(self, parser, *_):
-        """Print it."""
-        print(f"ldp-check {extras.version()}")
-        parser.exit()
-
-
 def parser(description, prog):
     """Return the parser of the command."""
-    made = Parser(prog=prog, description=description)
+    made = Parser(prog=prog, description=description, version=True)
     made.add_argument(
         "files",
         nargs="*",
@@ -98,7 +84,6 @@ def parser(description, prog):
         metavar="D",
         help="let ratios up to e^eps (1 + D) pass, for rounded numbers; of a program, eps + D",
     )
-    made.add_argument("--version", action=Version, help="print the version")
     made.add_argument(
         "--hook", action="store_true", help="first of all: the existing files at the end are names"
     )

@@ -23,8 +23,7 @@ def test_a_server_goes_on_after_a_restart(mechanism, tmp_path, rng):
     first, second = client.batch([0, 1, 2, 3] * 50), client.batch([3] * 50)
     before, again, whole = (mechanism.collector() for _ in range(3))
     before.save(path)
-    again.load(path)
-    assert again.n == 0
+    assert again.load(path) is again and again.n == 0
     before.add(first)
     before.save(path)
     again.load(path)

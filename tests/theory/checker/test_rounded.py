@@ -285,4 +285,4 @@ def test_the_version(capsys, root):
         main(["check", "--version"])
     assert left.value.code == 0
     version = re.search(r'^version = "(.*)"', (root / "pyproject.toml").read_text(), re.M)[1]
-    assert capsys.readouterr().out == f"ldp-check {version}\n"
+    assert capsys.readouterr().out == f"python -m theory check {version}\n"

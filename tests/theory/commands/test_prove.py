@@ -13,10 +13,15 @@ def test_the_time_of_former_runs_is_said(tmp_path, capsys):
     # one of three is new: it takes as long as the others do
     assert prove.duration(path, ["a", "b", "c"], 1) == 225.0
     capsys.readouterr()
-    assert prove.duration(path, ["b", "c", "d"], 1) is None
     assert prove.duration(path, ["old"], 1) == 1.0
-    assert prove.duration(path, [], 1) is None
+    assert prove.duration(path, [], 1) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_a_first_run_is_estimated_too(tmp_path, capsys):
+    claims = [str(k) for k in range(480)]
+    assert prove.duration(tmp_path / "prove_seconds.json", claims, 2) == 240 * prove.TYPICAL
+    assert capsys.readouterr().err == "480 claims to decide, in about 2 min\n"
 
 
 def test_times_that_cannot_be_read_are_of_no_consequence(tmp_path):
