@@ -110,5 +110,6 @@ BODIES = {
     collections.defaultdict: lambda value: [value.default_factory, *_items(dict)(value)],
     collections.deque: lambda value: [value.maxlen, *collections.deque.__iter__(value)],
     np.ndarray: _array,
+    memoryview: lambda value: [value.tobytes(), value.obj],
     functools._lru_cache_wrapper: _cache,
 }

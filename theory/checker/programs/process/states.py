@@ -8,7 +8,9 @@ import decimal
 import functools
 import inspect
 import sys
+import threading
 import types
+import weakref
 from functools import lru_cache
 
 import numpy as np
@@ -53,6 +55,12 @@ DESCRIBED = {
 }
 # code by number, equal code by the same: how it writes itself has an address in it
 CODES = {}
+# of which nothing depends on earlier calls
+HARMLESS = (
+    *(type(threading.Lock()), type(threading.RLock()), threading.Condition),
+    *(weakref.ref, contextvars.ContextVar, types.MappingProxyType),
+)
+UNKNOWN = "unknown"
 SIMPLE = (int, float, str, bool, type(None))
 MOST = 200_000
 
@@ -277,7 +285,8 @@ def of_modules(modules, function):
     """
     # first: to ask for a context makes one
     arithmetic = f"{decimal.getcontext()} {np.geterr()} {np.getbufsize()}"
-    found = {"the state of arithmetic": arithmetic}
+    limits = sys.getrecursionlimit(), sys.getswitchinterval(), sys.get_int_max_str_digits()
+    found = {"the state of arithmetic": arithmetic, "the limits of `sys`": str(limits)}
     for module_name, module in modules.items():
         for name, value in list(vars(module).items()):
             if name.startswith("__") or isinstance(value, types.ModuleType):
@@ -293,6 +302,32 @@ def of_modules(modules, function):
         if module_name not in modules and isinstance(module, types.ModuleType):
             found[module_name] = _bound(module)
     return found
+
+
+def untold(codes):
+    """Return the name of a value whose state cannot be told, among those that code names, or None.
+
+    Parameters
+    ----------
+    codes : iterable of (code, dict)
+        Code that has run, with its globals.
+    """
+    for code, space in codes:
+        for name in code.co_names:
+            if name in space and not _is_told(space[name]):
+                return name
+    return None
+
+
+def _is_told(value):
+    """Whether what is in a value, and in its attributes, is seen."""
+    try:
+        for part in (value, *(attributes(value) if is_of_python(type(value)) else [])):
+            if not isinstance(part, HARMLESS):
+                State(strict=True)._one(part)
+    except UnknownStateError:
+        return False
+    return _loosely(value) != UNKNOWN
 
 
 def _bound(module):
@@ -320,4 +355,4 @@ def _loosely(value):
         state.add(value)
         return state.text()
     except (UnknownStateError, RecursionError):
-        return "unknown"
+        return UNKNOWN
