@@ -112,3 +112,25 @@ instances(
         "nothing is lost": Broken(bits(), {"saved": lambda c, g, empty, full, p: -empty}),
     },
 )
+
+
+def silent(**other):
+    """Return two values that are silent as often, and say two things."""
+    values = {
+        "Q": [[HALF, THIRD, THIRD / 2], [HALF, THIRD / 2, THIRD]],
+        "E": [[2, 2], [2, 2]],
+        "silent": 0,
+    }
+    return at({"X": 2, "Y": 3}, **(values | other))
+
+
+instances(
+    "oneid-redrawn-all",
+    holds=[silent(), silent(E=[[3, 3], [3, 3]])],
+    dropped={
+        "Q is a mechanism": silent(Q=[[HALF, THIRD, THIRD], [HALF / 2, THIRD / 2, THIRD]]),
+        "Q's budgets": silent(Q=[[HALF, HALF, 0], [HALF, 0, HALF]]),
+        "something is left": silent(Q=[[1, 0, 0], [1, 0, 0]]),
+    },
+    broken={"its budgets": Broken(silent(), {"scaled": lambda q, share: q * q})},
+)

@@ -1,11 +1,13 @@
 """Ours: what is drawn anew, and what that saves."""
 
+from fractions import Fraction
+
 from mechanisms.encodings.base import unit_variance
-from theory.kernel.binding import function
-from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.terms import and_, eq, implies, ite, not_
+from theory.kernel.binding import function, with_sorts
+from theory.kernel.sorts import BOOL, REAL, functions, letters
+from theory.kernel.terms import and_, eq, implies, ite, letter, not_
 from theory.kernel.theorem import extensional, leibniz
-from theory.ledger.decisions import proves
+from theory.ledger.decisions import proves, refutes
 from theory.library import independent, linear, product_space
 from theory.notions.probability import size
 from theory.notions.unary import bit, likelihood
@@ -33,7 +35,9 @@ from theory.statements.oneid.redrawn import (
     taken,
 )
 from theory.tactics.context import Given
+from theory.tactics.logic import deny
 from theory.tactics.sums import ONE, ZERO
+from theory.tactics.tables import table
 
 
 @proves("oneid-redrawn-reports")
@@ -198,3 +202,14 @@ def ends(p, j):
     p.by_item(BITS.sum(taken) == EMPTY * one[0] + FULL * one[1])
     p.have(taken(y) * ite(y(j), ONE, ZERO) == FULL * ite(y == ALL, ONE, ZERO))
     p.by_item(BITS.sum(lambda y: taken(y) * ite(y(j), ONE, ZERO)) == FULL * one[1])
+
+
+TWO, THREE = letters(2), letters(3)
+
+
+@refutes("oneid-redrawn-all", sorts={X: TWO, Y: THREE})
+def redrawn_all(statement):
+    """Return that of two values the one that is silent more often then says too much."""
+    rows = [[Fraction(v, 10) for v in row] for row in ((6, 2, 2), (5, 1, 4))]
+    values = table([TWO, THREE], rows), table([TWO, TWO], [[2, 2], [2, 2]]), letter(THREE, 0)
+    return deny(with_sorts(statement.formula, {X: TWO, Y: THREE}), *values)

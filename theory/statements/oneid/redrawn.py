@@ -20,6 +20,7 @@ Q, REDRAWN = (const(name, functions(X, Y, REAL)) for name in ("Q", "redrawn"))
 BACK = const("back", functions(Y, Y, REAL))
 TAKEN = const("taken", functions(Y, REAL))
 E = const("E", functions(X, X, REAL))
+SILENT = const("silent", Y)
 ASKED = const("asked", functions(X, X, BOOL))
 TELLS, N, EMPTY, FULL = (const(name, REAL) for name in ("share", "n", "empty", "full"))
 A, B, LAW = (const(name, functions(X, REAL)) for name in ("a", "b", "law"))
@@ -158,4 +159,25 @@ def redrawn_unary(scaled=masses.redrawn, supports=redrawn.supports, saved=redraw
             UNARY: function_of(X, BITS, lambda x, y: likelihood(X, A, B, x, y)),
             LEFT: function_of(X, BITS, lambda x, y: scaled(UNARY(x, y) - taken(y), rest)),
         },
+    )
+
+
+@states("oneid-redrawn-all")
+def redrawn_all(scaled=masses.redrawn):
+    """All reports of one kind are drawn anew, however likely they are: the same budgets."""
+
+    def left(x, y):
+        return scaled(Q(x, y), 1 - Q(x, SILENT))
+
+    def within(x, z, y):
+        return logic.implies(y != SILENT, left(x, y) <= E(x, z) * left(z, y))
+
+    return Statement(
+        (Q, E, SILENT),
+        {
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "Q's budgets": all_pairs(lambda x, z: Y.forall(lambda y: Q(x, y) <= E(x, z) * Q(z, y))),
+            "something is left": X.forall(lambda x: Q(x, SILENT) < 1),
+        },
+        {"its budgets": all_pairs(lambda x, z: Y.forall(lambda y: within(x, z, y)))},
     )
