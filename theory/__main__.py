@@ -30,6 +30,7 @@ COMMANDS = {
     "list": "list the claims and what is declared of them",
     "export": "write derivations, for recheck to check",
     "recheck": "check derivations without solvers or the kernel",
+    "replay": "check derivations by the checker that Coq proves right, as a program",
     "certify": "find certificates of steps that have none",
     "coq": "write claims as theorems of Coq and compile them",
     "mutants": "change formulas and see that a proof fails",

@@ -2,7 +2,9 @@
 
 import resource
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 from common import files, imports
 from common.arguments import require_at_least
@@ -11,8 +13,8 @@ from common.lines import printable
 from common.progress import Teller
 from theory.commands import claims
 from theory.coq import build
-from theory.coq.checked import Checked, checker
-from theory.coq.files import MODULES, name_of
+from theory.coq.checked import Checked, checker, name_of
+from theory.coq.files import MODULES
 
 
 def add(parser):
@@ -34,28 +36,50 @@ def run(arguments):
     if coqc is None:
         raise UserError("coqc is not installed (Debian: coq); nothing is compiled")
     compiled, left = build.headline()
-    folder = Path(arguments.out)
     ids = arguments.ids or (build.everything() if arguments.all else compiled)
-    found = build.written(ids, arguments.jobs, Teller())
-    files.write_all({folder / f"{name_of(n)}.v": one.text for n, one in found.items() if one.text})
-    record = Checked(folder, checker(coqc, MODULES))
-    waiting = [name for name, one in found.items() if one.text and not record.has(one)]
-    if waiting:
-        build.prelude(coqc, folder)
-    failed = {name: one.complaint for name, one in found.items() if one.complaint}
-    for name, (seconds, complaint) in build.compile_all(coqc, folder, waiting, arguments.jobs):
-        print(f"{name}: {complaint or f'{seconds:.1f} s'}", flush=True)
-        if complaint:
-            failed[name] = complaint
-        else:
-            record.add(found[name], seconds)
-    for name, why in failed.items():
-        if not found[name].text:
-            print(f"{name}: not written: {why}")
+    run = _Run(coqc, Path(arguments.out))
+    tell = Teller()
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        for k, one in enumerate(build.written(ids, arguments.jobs), start=1):
+            run.take(one, pool)
+            tell(k, len(ids), " claims derived")
+    for compiling in run.compiling:
+        compiling.result()
     for name, why in {} if arguments.ids or arguments.all else left.items():
         print(f"{name}: left out: {why}")
-    _tell(len(ids) - len(failed), len(ids), len(waiting), folder)
-    return 1 if failed else 0
+    _tell(len(ids) - run.failed, len(ids), run.anew, run.folder)
+    return 1 if run.failed else 0
+
+
+class _Run:
+    """Claims' files as they come, compiled unless they were before."""
+
+    def __init__(self, coqc, folder):
+        self.coqc, self.folder, self.record = coqc, folder, Checked(folder, checker(coqc, MODULES))
+        self.failed, self.anew, self.compiling, self.lock = 0, 0, [], Lock()
+
+    def take(self, one, pool):
+        """Write a claim's file, and have it compiled."""
+        if one.complaint:
+            self.failed += 1
+            print(f"{one.id}: not written: {one.complaint}", flush=True)
+            return
+        files.write_all({self.folder / f"{name_of(one.id)}.v": one.text})
+        if self.record.has(one):
+            return
+        if not self.anew:
+            build.prelude(self.coqc, self.folder)
+        self.anew += 1
+        self.compiling.append(pool.submit(self._compile, one))
+
+    def _compile(self, one):
+        seconds, complaint = build.checked(self.coqc, self.folder, one.id)
+        with self.lock:
+            print(f"{one.id}: {complaint or f'{seconds:.1f} s'}", flush=True)
+            if complaint:
+                self.failed += 1
+            else:
+                self.record.add(one, seconds)
 
 
 def _tell(done, number, anew, folder):

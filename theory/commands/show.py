@@ -7,6 +7,7 @@ from pathlib import Path
 from common import imports
 from common.errors import UserError
 from theory import project
+from theory.coq.checked import is_checked, name_of
 from theory.notation import symbols
 from theory.pages import outline, recorded
 
@@ -87,7 +88,7 @@ def page(name, results):
         "axioms": ", ".join(record["axioms"]) or "none" if record else "",
         "certificates": certified(record),
         "outline": outline.told(claim, decided["module"], bool(denial)),
-        "coq": coq(name),
+        "coq": coq(name, record, results),
         "derivation": derivation(name, results),
         "stated in": shown(module) if module else "",
         "decided in": decided["module"],
@@ -135,8 +136,11 @@ def certified(record):
     return f"{found['certified']} of {found['steps']} solver steps{reasons}"
 
 
-def coq(name):
-    """Return whether a claim is among those that are compiled as theorems of Coq."""
+def coq(name, record, results):
+    """Return whether Coq checked the recorded derivation, or is to check it as a headline."""
+    folder = Path(results) / "coq"
+    if record and is_checked(folder, record):
+        return f"checked; {folder / name_of(name)}.v"
     if not HEADLINE.is_file():  # an installation has none of Coq
         return ""
     listed = f"- {name}\n" in HEADLINE.read_text(encoding="utf-8").partition("\nopen")[0]

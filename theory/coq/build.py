@@ -4,18 +4,21 @@ import re
 import shutil
 import subprocess
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 import yaml
 
 from theory.certificates import derivations, store
 from theory.certificates.check_certificates import closes
-from theory.coq.files import MODULES, digest, file_of, name_of
+from theory.certificates.recheck import end_with_parent
+from theory.coq.checked import checker, name_of
+from theory.coq.files import MODULES, digest, file_of
 from theory.kernel.record import derivation
 from theory.kernel.sorts import Refused
-from theory.ledger import assemble, by_certificates, claims, decisions, formal, scripts
+from theory.ledger import assemble, by_certificates, claims, decisions, formal
 
 HERE = Path(__file__).parent
 # what Coq's real numbers rest on
@@ -60,10 +63,10 @@ def _has_theorem(name, deciders):
     return name in deciders and getattr(deciders[name](), "theorem", None) is not None
 
 
-def written(ids, jobs, progress):
-    """Return by claim its file; steps with a certificate are taken by it."""
-    said = " claims derived"
-    return scripts.of_all(certified, ids, jobs, lambda done: progress(done, len(ids), said))
+def written(ids, jobs):
+    """Yield each claim's file as soon as it is there; steps with a certificate are taken by it."""
+    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
+        yield from pool.map(certified, ids)
 
 
 def certified(name):
@@ -86,11 +89,12 @@ def claim(name):
     rows = [derivation(theorem) for theorem in assemble.theorems_of(statement, decision)[0]]
     sentence = claims.statements()[name].statement
     denied = None if decision.verdict == "proved" else decision.sorts
+    derived = derivations.fingerprint(assembled.derivation)
     try:
-        text, _ = file_of(name, sentence, statement, rows, certificate, denied)
+        text, _ = file_of(name, sentence, statement, rows, certificate, denied, derived)
     except Refused as error:
         return Written(name, complaint=str(error))
-    return Written(name, text, digest(statement), derivations.fingerprint(assembled.derivation))
+    return Written(name, text, digest(statement), derived)
 
 
 def certificate(text):
@@ -100,25 +104,22 @@ def certificate(text):
 
 
 def prelude(coqc, folder, *options):
-    """Copy the modules of the kernel and compile them in order.
+    """Copy the modules of the kernel and compile them in order, unless it was done before.
 
     Raises
     ------
     RuntimeError
         If one does not compile.
     """
+    mark, by = folder / "modules", checker(coqc, [*MODULES])
+    if mark.is_file() and mark.read_text() == by:
+        return
     for module in MODULES:
         shutil.copy(HERE / f"{module}.v", folder)
         complaint = compiled(coqc, folder, module, *options)[1]
         if complaint:
             raise RuntimeError(f"{module}.v: {complaint}")
-
-
-def compile_all(coqc, folder, names, jobs):
-    """Compile files; yield each name with its seconds and a complaint or an empty text."""
-    with ThreadPoolExecutor(jobs) as pool:
-        runs = pool.map(lambda name: checked(coqc, folder, name), names)
-        yield from zip(names, runs, strict=True)
+    mark.write_text(by)
 
 
 def checked(coqc, folder, name):

@@ -11,6 +11,11 @@ HERE = Path(__file__).parent
 RECORD = "checked.json"
 
 
+def name_of(claim):
+    """Return a claim's id as an identifier."""
+    return claim.replace("-", "_")
+
+
 def hash_of(*texts):
     """Return the SHA-256 of texts."""
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()

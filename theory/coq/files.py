@@ -3,6 +3,7 @@
 import hashlib
 
 from theory.coq import choices, derivations
+from theory.coq.checked import name_of
 from theory.coq.solver import Certificate
 from theory.coq.statement import at_sorts, fact, texts
 from theory.coq.writer import Names, Writer, step_text
@@ -16,8 +17,9 @@ MODULES = (
 )  # fmt: skip
 
 _FILE = """(* {id}: made by `python -m theory coq`; Coq checks it. {steps} steps.
-   Formal statement, SHA-256: {digest} *)
-From Coq Require Import Reals QArith List RingMicromega.
+   Formal statement, SHA-256: {digest}
+   Derivation, SHA-256: {derived} *)
+{indices}From Coq Require Import Reals QArith List RingMicromega.
 From Privacy Require Import {modules}.
 Import ListNotations.
 Open Scope positive_scope.
@@ -65,17 +67,12 @@ Definition both := conj {name} defined_proved.
 Print Assumptions both."""
 
 
-def name_of(claim):
-    """Return a claim's id as an identifier."""
-    return claim.replace("-", "_")
-
-
 def digest(statement):
     """Return the SHA-256 of a formal statement's text."""
     return hashlib.sha256(statement.text().encode()).hexdigest()
 
 
-def file_of(claim, sentence, statement, rows, found, denied=None):
+def file_of(claim, sentence, statement, rows, found, denied=None, derived=""):
     """Return the text of a claim's file and its number of steps.
 
     Parameters
@@ -89,6 +86,8 @@ def file_of(claim, sentence, statement, rows, found, denied=None):
         Returns the certificate of a solver's text, or None.
     denied : dict, optional
         Index sorts by index sort, if the theorem denies the statement at these.
+    derived : str
+        Hash of the derivation, as a ledger's record names it.
 
     Raises
     ------
@@ -112,6 +111,8 @@ def file_of(claim, sentence, statement, rows, found, denied=None):
         id=claim,
         steps=sum(len(part.listed) for part in parts),
         digest=digest(statement),
+        derived=derived,
+        indices=_indices(names.indices),
         modules=" ".join(MODULES),
         body="\n".join(write.lines),
         what=_comment(sentence),
@@ -125,6 +126,12 @@ def file_of(claim, sentence, statement, rows, found, denied=None):
         assumed=_DEFINED.format(name=name_of(claim)) if len(parts) > 1 else assumed,
     )
     return text, sum(len(part.listed) for part in parts)
+
+
+def _indices(numbers):
+    """Return the numbers of index sorts as a comment, which the native checker reads."""
+    shown = ", ".join(f"{sort.name} {k}" for sort, k in numbers.items())
+    return f"(* Index sorts: {shown} *)\n" if shown else ""
 
 
 def _comment(text):

@@ -9,7 +9,8 @@ import shutil
 import pytest
 
 from theory.coq import build
-from theory.coq.files import digest, name_of
+from theory.coq.checked import name_of
+from theory.coq.files import digest
 from theory.ledger import by_certificates, formal
 
 CLAIM = "oneid-post-processing"
