@@ -10,8 +10,8 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library.involutions import reindexed
 from theory.notions.probability import size
-from theory.proofs.ldp.linear_hashing import at_nothing, congruent, equal_if
 from theory.proofs.ldp import attacks
+from theory.proofs.ldp.linear_hashing import at_nothing, congruent, equal_if
 from theory.statements.ldp import projective as model
 from theory.statements.ldp.linear_hashing import (
     HASH,
