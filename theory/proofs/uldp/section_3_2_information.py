@@ -21,10 +21,10 @@ from theory.proofs.uldp.two_levels import some_sensitive
 from theory.statements.uldp import lower_bounds as model
 from theory.statements.uldp.lower_bounds import SENSITIVE
 from theory.tactics.closing import concluded, every
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, derive, for_all, prove
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
 from theory.tactics.numbers import of_numbers
-from theory.tactics.sums import ONE, ZERO, at_most, equal, item_at_most, non_negative, size_facts
+from theory.tactics.sums import ONE, ZERO, at_most, size_facts
 
 BLOCKS = functions(X, BOOL)
 BLOCK = const("block", BLOCKS)
@@ -117,36 +117,32 @@ def count_facts(block):
 @remembered
 def vertices_fit():
     """Every vertex fits, if no block tells more than `best`."""
-    some = s() >= 1
-    H = and_(E > 1, some, bounded())
+    p, n = Given(and_(E > 1, s() >= 1, bounded())), s()
     column, k, d = vertex(BLOCK), in_block(BLOCK), weight(BLOCK)
-    apart = function(X, lambda x: ite(SENSITIVE(x), WEIGHT * (column(x) - d / s()), ZERO))
-    directed = spelled(corner_columns.directed(column, x))
-    one = solve(implies(some, eq(directed, apart(x))), expand(directed, some))
-    squares = X.sum(lambda x: apart(x) * apart(x))
-    same = equal(
-        spelled(corner_columns.squares(column)),
-        squares,
-        some,
-        use=lambda i: [instance(one, {x: i})],
+    x, mean = p.fix(X, REAL)
+
+    def apart(x, mean):
+        return ite(SENSITIVE(x), WEIGHT * (column(x) - mean), ZERO)
+
+    def squares(mean):
+        return X.sum(lambda x: apart(x, mean) * apart(x, mean))
+
+    p.have(spelled(corner_columns.directed(column, x)) == apart(x, d / n))
+    high, low = (E - mean) * (E - mean), (1 - mean) * (1 - mean)
+    spread = p.by_item(squares(mean) == WEIGHT * WEIGHT * (k * high + (n - k) * low))
+    spread = p.use(spread, {mean: d / n}).formula.args[1]
+    left, level, weighed = (
+        spelled(f(column))
+        for f in (corner_columns.squares, corner_columns.level, corner_columns.weighed)
     )
-    parts = expand(squares, some)
-    closed = WEIGHT * WEIGHT * (E - 1) * (E - 1) * k * (s() - k) / s()
-    value = rational(some, parts.formula.args[1].args[1], closed)
-    linear = [
-        expand(spelled(f(column)), some) for f in (corner_columns.level, corner_columns.weighed)
-    ]
-    arithmetic = enough(WEIGHT, E - 1, k, s(), d, BEST)
-    positive = solve(implies(H, and_(s() > 0, d > 0)), *count_facts(BLOCK))
-    most = solve(implies(H, arithmetic.formula.args[1]), arithmetic, positive, *at(H, BLOCK))
-    left = solve(
-        implies(some, eq(spelled(corner_columns.squares(column)), closed)), same, parts, value
-    )
-    level = solve(implies(some, eq(spelled(corner_columns.level(column)), d / s())), linear[0])
-    weighed = solve(
-        implies(some, eq(spelled(corner_columns.weighed(column)), judgement() * d)), linear[1]
-    )
-    return solve(implies(H, spelled(corner_columns.fits(column))), left, level, weighed, most)
+    closed = WEIGHT * WEIGHT * (E - 1) * (E - 1) * k * (n - k) / n
+    p.by_item(left == squares(d / n))
+    p.have(spread.args[1] == closed)
+    equations = left == closed, level == d / n, weighed == judgement() * d
+    p.know(*count_facts(BLOCK))
+    p.have(and_(n > 0, d > 0))
+    p.use(enough(WEIGHT, E - 1, k, n, d, BEST))
+    return p.rewrite(spelled(corner_columns.fits(column)), *equations)
 
 
 def spelled(term):
@@ -154,101 +150,59 @@ def spelled(term):
     return substitute(term, PUT)
 
 
-def weight_sign():
-    """Return that the weights are not negative."""
-    return solve(implies(BEST >= 0, judgement() >= 0))
+def show_uniform(p):
+    """Show that the uniform distribution on X_S is one, and that no entry is negative."""
+    uniform = spelled(unbiased.P)
+    p.have(X.sum(uniform) == 1)
+    p.have(is_distribution(X, uniform))
+    p.have(Q(x, y) >= 0)
 
 
-def share_sign(H, sign, i):
-    """Return that an item of a report's probability is not negative."""
-    p = model.on_sensitive(i, s())
-    return solve(
-        implies(H, p * Q(i, y) >= 0), instance(sign, {x: i}), solve(implies(s() >= 2, 1 / s() > 0))
-    )
+def show_fits(p):
+    """Show that each column fits: where p, B and the weights are 0, any entry will do.
 
-
-def spread(H):
-    """Return that the uniform distribution on X_S is one, from `H => s >= 1`."""
-    p = function(X, lambda x: model.on_sensitive(x, s()))
-    some = solve(implies(H, s() >= 1))
-    return derive(H, is_distribution(X, p), lambda *c: [expand(X.sum(p), s() >= 1), some])
+    Returns
+    -------
+    list of Theorem
+        That level, judgement and squares of the column that fits are those of the reports.
+    """
+    chosen, sensitive = some_sensitive(p.H)
+    column = function(X, lambda x: ite(SENSITIVE(x), Q(x, y), Q(chosen, y)))
+    own = function(X, lambda x: Q(x, y))
+    p.know(sensitive)
+    p.have(implies(SENSITIVE(x), Q(x, y) <= E * Q(z, y)))
+    p.have(corner_columns.close(column), at=[chosen])
+    p.use(vertices_fit())
+    p.use(instance(instance(corner_columns.by_ratio(), PUT), {corner_columns.COL: column}))
+    p.by_item(eq(*(spelled(corner_columns.directed(q, x)) for q in (own, column))))
+    totals = corner_columns.level, corner_columns.weighed, corner_columns.squares
+    return [p.by_item(spelled(total(own)) == spelled(total(column))) for total in totals]
 
 
 @remembered
 def opened():
     """Return `known and bounded => n loss >= 2 a (s-1) - s a^2 (E-1)^2 best`."""
-    H = and_(known(), bounded())
-    chosen, sensitive = some_sensitive(H)
-    # where p, B and the weights are 0, any entry will do
-    column = function(X, lambda x: ite(SENSITIVE(x), Q(x, y), Q(chosen, y)))
-    found = instance(instance(corner_columns.by_ratio(), PUT), {corner_columns.COL: column})
-    corner = solve(implies(H, spelled(corner_columns.fits(vertex(BLOCK)))), vertices_fit())
-    corners = for_all(
-        H, function(BLOCKS, lambda b: spelled(corner_columns.fits(vertex(b)))), BLOCK, corner
-    )
-    distribution, sign = spread(H), entry_sign(H)
-    ratio = implies(and_(H, SENSITIVE(x)), Q(x, y) <= E * Q(z, y))
-    ratio = prove(ratio, at=[y, x, z], rounds=3)
-
-    def ratios(*c):
-        found = [instance(sign, {x: v}) for v in (*c, chosen)]
-        pairs = [{x: v, z: w} for v in (*c, chosen) for w in (*c, chosen)]
-        return [*found, sensitive, *(instance(ratio, pair) for pair in pairs)]
-
-    near = derive(H, corner_columns.close(column), ratios)
-    fits = solve(
-        implies(H, spelled(corner_columns.fits(column))), found, corners, distribution, near
-    )
-    same = [
-        equal(spelled(total(column)), spelled(total(function(X, lambda x: Q(x, y)))))
-        for total in (
-            corner_columns.level,
-            corner_columns.weighed,
-            lambda q: corner_columns.directed(q, x),
-        )
-    ]
-    squares = equal(
-        spelled(corner_columns.squares(column)),
-        spelled(corner_columns.squares(function(X, lambda x: Q(x, y)))),
-        use=lambda i: [instance(same[2], {x: i})],
-    )
-    product = lambda a, b: implies(and_(a >= 0, b >= 0), a * b >= 0)  # noqa: E731
-    item = of_numbers(product, judgement(), Q(z, y))
-    entry = solve(implies(H, judge(z) * Q(z, y) >= 0), item, weight_sign(), instance(sign, {x: z}))
-    weighed = X.sum(lambda z: judge(z) * Q(z, y))
-    least = non_negative(weighed, H, use=lambda i: [instance(entry, {z: i})])
-    judged = solve(implies(H, spelled(unbiased.judged(y))), fits, *same, squares, least)
-    parts = distribution, *directions(H, sign), every(judged, y)
-    found = instance(unbiased.least_loss(), PUT)
-    known_loss = solve(implies(H, found.formula.args[1]), found, *parts)
-    trace = expand(X.sum(lambda x: inside(x, x)), s() >= 1)
-    weights = expand(X.sum(judge))
-    value = 2 * (WEIGHT * (s() - 1)) - s() * judgement()
-    goal = spelled(size(DRAWN.U) * DRAWN.l2_loss(unbiased.P, ESTIMATE)) >= value
-    sums = [
-        solve(implies(H, eq(X.sum(lambda x: inside(x, x)), WEIGHT * (s() - 1))), trace),
-        solve(implies(H, eq(X.sum(judge), s() * judgement())), weights),
-    ]
-    return solve(implies(H, goal), known_loss, *sums)
-
-
-def entry_sign(H):
-    """Return that no entry is negative."""
-    return prove(implies(H, Q(x, y) >= 0), at=[x, y], rounds=2)
-
-
-def directions(H, sign):
-    """Return that the directions are inside X_S, and are 0 where no report has a chance."""
-    whole = expand(X.sum(lambda z: inside(z, x)), s() >= 1)
-    plane = every(solve(implies(H, eq(X.sum(lambda z: inside(z, x)), 0)), whole), x)
-    level = spelled(unbiased.level(y))
-    share = item_at_most(level, z, H, use=lambda i: [share_sign(H, sign, i)])
-    seen = implies(and_(H, SENSITIVE(z), eq(level, 0)), eq(Q(z, y), 0))
-    seen = solve(seen, share, instance(sign, {x: z}))
-    outside = every(solve(implies(and_(H, not_(SENSITIVE(z))), eq(inside(z, x), 0))), x)
-    seen = solve(implies(and_(H, SENSITIVE(z)), implies(eq(level, 0), eq(Q(z, y), 0))), seen)
-    there = or_(*(t.formula.args[1] for t in (outside, every(seen, y))))
-    return plane, every(solve(implies(H, there), outside, every(seen, y)), z)
+    p = Given(and_(known(), bounded()))
+    show_uniform(p)
+    same = show_fits(p)
+    p.have(judgement() >= 0)
+    p.have(judge(z) * Q(z, y) >= 0)
+    p.by_item(X.sum(lambda z: judge(z) * Q(z, y)) >= 0)
+    p.rewrite(spelled(unbiased.judged(y)), *same)
+    # the directions are inside X_S, and are 0 where no report has a chance
+    p.have(X.sum(lambda z: inside(z, x)) == 0)
+    share = model.on_sensitive(z, s()) * Q(z, y)
+    p.have(share >= 0)
+    p.item(spelled(unbiased.level(y)), z)
+    p.have(implies(and_(SENSITIVE(z), eq(spelled(unbiased.level(y)), 0)), eq(Q(z, y), 0)))
+    still, reached = X.forall(lambda x: inside(z, x) == 0), spelled(unbiased.reached(z))
+    p.under(not_(SENSITIVE(z))).have(still)
+    p.under(SENSITIVE(z)).have(reached)
+    p.have(or_(still, reached))
+    p.use(instance(unbiased.least_loss(), PUT))
+    p.have(X.sum(lambda x: inside(x, x)) == WEIGHT * (s() - 1))
+    p.have(X.sum(judge) == s() * judgement())
+    return p.have(loss() >= 2 * (WEIGHT * (s() - 1)) - s() * judgement())
 
 
 def loss():
