@@ -1,7 +1,6 @@
 """Instances that test the statements of `theory.statements.uldp.candidates`."""
 
 from theory.ledger.formal import Broken, at, instances
-from theory.statements.uldp.candidates import told
 
 # three values, of which two are possible; two reports of one of them, and one of each
 SAME = at({"X": 3, "R": 2}, source=[0, 0], possible=[True, True, False])
