@@ -222,6 +222,7 @@ class Written(Formatter):
     """Writes whole numbers and fractions as they are, others with the digits asked for."""
 
     def format_field(self, value, spec):
+        """Return a number as text; one that is not exact needs digits."""
         if spec:
             return format(float(value), spec)
         if not isinstance(value, int | Fraction | str):

@@ -54,8 +54,9 @@ def line(z):
 
 def of_lines():
     """Sum what tangents say: A times the second law's share, if T is the ratio of the shares."""
-    p = Given(T * Z.sum(lambda z: SECOND(z) * PART(z)) == Z.sum(lambda z: FIRST(z) * PART(z)))
-    second, first = (Z.sum(lambda z: law(z) * PART(z)) for law in (SECOND, FIRST))
+    second = Z.sum(lambda z: SECOND(z) * PART(z))
+    first = Z.sum(lambda z: FIRST(z) * PART(z))
+    p = Given(T * second == first)
     p.by_item(Z.sum(line) == (A - S * T) * second + S * first)
     return p.have(Z.sum(line) == A * second)
 

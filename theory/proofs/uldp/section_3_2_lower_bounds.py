@@ -1,5 +1,7 @@
 """Section 3.2: the lower bounds on the l2 loss, as printed, and what rests on Duchi et al."""
 
+from dataclasses import replace
+
 import z3
 
 from theory.kernel.binding import apply, function, substitute, with_sorts
@@ -191,3 +193,21 @@ def lower_bounds_l1():
         return Statement([], loss <= loss + more, loss < loss + more)
 
     return reduced(projected)
+
+
+@cites("uldp-lower-bounds-several")
+def lower_bounds_several():
+    """Return what is decided beside the rates: n t reports of eps/t are as many as their bounds."""
+
+    def of_all_reports():
+        n, t, eps, s = z3.Reals("n t eps s")
+        given = [n > 0, t >= 1, eps > 0, n * eps * eps >= t * s * s]
+        one = eps / t
+        same = z3.And(n * t * one * one == n * eps * eps / t, n * t * one * one >= s * s)
+        return Statement(given, same, n * t * one * one == n * eps * eps * t)
+
+    return [
+        *lower_bounds_any_estimate(),
+        replace(lower_bounds_l1()[1], name="and of absolute errors"),
+        Lemma("n t reports of eps/t each", of_all_reports),
+    ]

@@ -1,0 +1,20 @@
+"""Instances that test the statements of `theory.statements.uldp.candidates`."""
+
+from theory.ledger.formal import Broken, at, instances
+
+# three values, of which two are possible; two reports of one of them, and one of each
+SAME = at({"X": 3, "R": 2}, source=[0, 0], possible=[True, True, False])
+DIFFERENT = SAME.but(source=[0, 1])
+
+instances(
+    "uldp-candidates",
+    holds=[DIFFERENT, SAME],
+    dropped={
+        "reports are of possible values": DIFFERENT.but(possible=[True, False, False]),
+    },
+    broken={
+        "all but the reports": Broken(DIFFERENT, {"told": lambda x: True}),
+        "all but the possible values": Broken(DIFFERENT, {"told": lambda x: True}),
+        "no more where they differ": Broken(DIFFERENT, {"told": lambda x: False}),
+    },
+)
