@@ -18,7 +18,7 @@ ifneq ($(shell test -w "$$HOME" && echo yes),yes)
 export HOME := $(CURDIR)/.snakemake/home
 endif
 
-.PHONY: all test env lint format bench trials lock mutants coq clean
+.PHONY: all test env lint format bench trials lock mutants coq coq-all replay clean
 
 all:
 	@$(MAKE) --no-print-directory env LOCKED=$(RUN)
@@ -99,6 +99,14 @@ lock:
 # the headline claims as theorems of Coq (Debian: coq)
 coq: env
 	$(BIN)/python -m theory coq
+
+# all claims that have a theorem; goes on where it was stopped
+coq-all: env
+	$(BIN)/python -m theory coq --all
+
+# all derivations by the checker that Coq proves right, extracted to OCaml (Debian: coq, ocaml-nox)
+replay: env
+	$(BIN)/python -m theory replay
 
 # small changes of the formulas: at least 95 % of them must make a proof fail
 mutants: env

@@ -36,6 +36,12 @@ def installed(name):
         return ""
 
 
+def is_of_one(error):
+    """Return whether an error says that a package of an extra is not there."""
+    name = error.name if isinstance(error, ModuleNotFoundError) else None
+    return (name or "").partition(".")[0] in EXTRA
+
+
 def missing(error, extra=None):
     """Return a line that says how to have what an import did not find.
 
@@ -53,8 +59,8 @@ def missing(error, extra=None):
     >>> missing(ModuleNotFoundError(name="numba"), extra="deploy").split(", see")[0]
     'this needs numba: install context-aware-local-privacy with its extra deploy'
     """
-    package = (error.name or "").partition(".")[0]
-    if package not in EXTRA:
+    if not is_of_one(error):
         raise error
+    package = error.name.partition(".")[0]
     extra = extra or EXTRA[package]
     return f"this needs {package}: install {PROJECT} with its extra {extra}, see docs/ci.md"

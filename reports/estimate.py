@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from common.errors import UserError
 from mechanisms.estimation import em, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import direct
+from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.ubd_mixture import MixedBlockDesign
 from reports import likelihood, summaries
@@ -65,6 +66,7 @@ METHODS = {
 UNBIASED = {
     MixedBlockDesign: ("ubd-mixture", ("empirical",)),
     LinearHashing: ("linear-hashing", ("empirical", "threshold")),
+    HyperplaneResponse: ("a report of hyperplanes", ("empirical", "threshold")),
 }
 
 

@@ -13,8 +13,10 @@ from mechanisms.channel import Channel
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.parameters import check_values, shown
+from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.pum import PersonalizedMechanism
+from mechanisms.redrawn import RedrawnEncoding
 from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.sampling import bits
 from mechanisms.ubd import BlockDesignMechanism
@@ -44,11 +46,11 @@ def of(mechanism):
         return DirectLayout(mechanism.Q.shape[1])
     if isinstance(mechanism, RandomSamplingFakeData):
         return TupleLayout(mechanism.sizes)
-    if isinstance(mechanism, LinearHashing):
+    if isinstance(mechanism, LinearHashing | HyperplaneResponse):
         return DirectLayout(mechanism.reports)
     if isinstance(mechanism, DirectEncoding):
         return DirectLayout(mechanism.K)
-    if isinstance(mechanism, UnaryEncoding):
+    if isinstance(mechanism, UnaryEncoding | RedrawnEncoding):
         return UnaryLayout(mechanism.is_noisy)
     if isinstance(mechanism, BlockDesignMechanism):
         return BlockLayout(mechanism.sensitive, mechanism.design.k)

@@ -18,9 +18,16 @@ BUILDERS = {
     "rr": (lambda K, mask, eps, o: encodings.rr(K, eps), ()),
     "urr": (lambda K, mask, eps, o: encodings.urr(mask, eps), ("sensitive",)),
     "rappor": (lambda K, mask, eps, o: encodings.rappor(K, eps, o.theta), ("theta",)),
+    "sue": (lambda K, mask, eps, o: encodings.rappor(K, eps), ()),
     "oue": (lambda K, mask, eps, o: encodings.rappor(K, eps, OUE_THETA), ()),
     "the": (lambda K, mask, eps, o: encodings.the(K, eps, o.theta), ("theta",)),
+    "subset-selection": (
+        lambda K, mask, eps, o: block_designs.ubd(mask, o.block, eps),
+        ("block",),
+    ),
     "linear-hashing": (lambda K, mask, eps, o: encodings.linear_hashing(K, eps), ()),
+    "projective": (lambda K, mask, eps, o: encodings.projective(K, eps), ()),
+    "hadamard": (lambda K, mask, eps, o: encodings.hadamard(K, eps), ()),
     "urap": (
         lambda K, mask, eps, o: encodings.urap(mask, eps, o.theta),
         ("sensitive", "theta"),
@@ -58,7 +65,7 @@ class Description:
     theta : str, optional
         For rappor and urap, the basic one by default; for the, the best one.
     block : int, optional
-        Values of a block, for ubd.
+        Values of a block, for ubd and subset-selection.
     t, alpha : str, optional
         For ubd-mixture: as `mechanisms.losses.ubd_mixture.saddle` gives them.
     """
@@ -119,7 +126,8 @@ class Description:
         """
         _, taken = BUILDERS[self.mechanism]
         wants = [name for name in ("block", "t", "alpha") if name in taken]
-        if self.sensitive is None or all(getattr(self, name) is not None for name in wants):
+        unmasked = "sensitive" in taken and self.sensitive is None
+        if unmasked or all(getattr(self, name) is not None for name in wants):
             return self
         mask, eps = self._mask(), _number("epsilon", self.epsilon)
         s, N = int(mask.sum()), int((~mask).sum())

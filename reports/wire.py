@@ -18,8 +18,10 @@ from mechanisms.block_designs import CompleteDesign
 from mechanisms.channel import Channel
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.parameters import shown
+from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
 from mechanisms.pum import PersonalizedMechanism
+from mechanisms.redrawn import RedrawnEncoding
 from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.ubd import BlockDesignMechanism
 from mechanisms.unary_encoding import UnaryEncoding
@@ -56,10 +58,16 @@ def _parameters(mechanism):
         return ["tuples", _exact(mechanism.sizes), _exact([mechanism.E])]
     if isinstance(mechanism, LinearHashing):
         return ["linear", str(mechanism.K), *_parameters(mechanism.hashed)]
+    if isinstance(mechanism, HyperplaneResponse):
+        sizes = f"{mechanism.K} {mechanism.q} {int(mechanism.zero)}"
+        return ["hyperplanes", sizes, _exact([mechanism.inside])]
     if isinstance(mechanism, DirectEncoding):
         return ["direct", _exact(mechanism.own), _exact(mechanism.other)]
     if isinstance(mechanism, UnaryEncoding):
         return ["unary", _exact(mechanism.a), _exact(mechanism.b)]
+    if isinstance(mechanism, RedrawnEncoding):
+        taken = _exact([mechanism.empty, mechanism.full])
+        return ["redrawn", taken, *_parameters(mechanism.unary)]
     mask = "".join("01"[flag] for flag in mechanism.sensitive.tolist())
     if isinstance(mechanism, BlockDesignMechanism):
         design = mechanism.design

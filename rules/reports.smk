@@ -5,6 +5,7 @@ EXACT_FIGURES = (
     "uldp_repeated_reports",
     "uldp_shuffling",
     "uldp_oracles",
+    "uldp_hasse",
     "oneid_best_channel",
 )
 FIGURES += EXACT_FIGURES

@@ -8,6 +8,7 @@ ULDP_EXACT = {
     "repeated_reports": ("--points", "repeated_reports"),
     "shuffling": ("--points", "shuffling"),
     "oracles": ("--points", "oracles"),
+    "hasse": ("--points", "order"),
 }
 ULDP_TAGGED = (SETTINGS.location_tagged, SETTINGS.location_venues)
 

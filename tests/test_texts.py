@@ -43,6 +43,7 @@ OWN = {
     "theory/commands/coq.py": "ids of the registry, what coqc says of our own files",
     "theory/commands/list.py": "ids of the registry",
     "theory/commands/prove.py": "ids of the registry, numbers",
+    "theory/commands/replay.py": "numbers; all else goes through `printable`",
     "theory/commands/search.py": "claims of the registry, the catalogue",
     "theory/commands/show.py": "a claim of the registry",
     "theory/commands/trying.py": "ids of the registry, what its own proofs raise",
@@ -136,7 +137,17 @@ def given(text):
     for k in range(1, len(best), 2):
         yield recommend, [*best[:k], text, *best[k + 1 :]]
     yield recommend, [*best, text]
-    for command in ("prove", "show", "coq", "certify", "export", "obligations", "recheck", "list"):
+    for command in (
+        "prove",
+        "show",
+        "coq",
+        "certify",
+        "export",
+        "obligations",
+        "recheck",
+        "list",
+        "replay",
+    ):
         yield theory, [command, text]
         yield theory, [command, f"--{text}"]
     yield theory, [text]

@@ -7,7 +7,7 @@ the working directory and above; where there is none, the project is the library
 import os
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +24,7 @@ ROOMS = ("formulas", "statements", "instances", "proofs")
 NEEDED = ("claims", *ROOMS)
 # what may be left out, and what it is then; no package has the numbers of any text
 DEFAULTS = {"path": ".", "numbers": "", "certificates": "certificates", "results": "results"}
+KNOWN = (*NEEDED, *DEFAULTS, "papers")
 PACKAGE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 
 
@@ -46,6 +47,8 @@ class Project:
         Package of the numbers in texts; empty if there is none.
     certificates, results : Path
         Folders: of what `certify` finds, and of what the other commands write.
+    papers : dict
+        Titles of the texts that claims are of, by the name that claims have them by.
     """
 
     file: Path
@@ -58,6 +61,7 @@ class Project:
     numbers: str
     certificates: Path
     results: Path
+    papers: dict = field(hash=False)
 
     def claim_files(self):
         """Return the files of claims, in the order of their names."""
@@ -181,10 +185,11 @@ def _read(file, results=None):
     if absent := [key for key in NEEDED if key not in given]:
         raise UserError(f"{file}: has no key {absent[0]}; it must name {', '.join(NEEDED)}")
     words = DEFAULTS | given
-    if unknown := [key for key in given if key not in (*NEEDED, *DEFAULTS)]:
-        raise UserError(
-            f"{file}: unknown key {unknown[0]!r}; known are {', '.join((*NEEDED, *DEFAULTS))}"
-        )
+    if unknown := [key for key in given if key not in KNOWN]:
+        raise UserError(f"{file}: unknown key {unknown[0]!r}; known are {', '.join(KNOWN)}")
+    papers = words.pop("papers", {})
+    if not (isinstance(papers, dict) and all(isinstance(t, str) for t in papers.values())):
+        raise UserError(f"{file}: papers must be titles by name, got {papers!r}")
     for key, value in words.items():
         if not isinstance(value, str) or (key != "numbers" and not value):
             raise UserError(f"{file}: {key} must be a name, got {value!r}")
@@ -195,7 +200,7 @@ def _read(file, results=None):
     if not paths["claims"].exists():
         raise UserError(f"{file}: claims: {paths['claims']} is not there; write a file of claims")
     results = results or file.parent / words["results"]
-    return Project(file, **words | paths | {"results": results})
+    return Project(file, **words | paths | {"results": results, "papers": papers})
 
 
 def _require_own(project, room):

@@ -5,6 +5,7 @@ import sys
 import traceback
 from pathlib import Path
 
+from common import extras
 from common.errors import UserError
 from theory import project
 
@@ -43,14 +44,14 @@ def imported(name):
     ------
     UserError
         If it raises when it is imported; the message names the file and the line. What the
-        library's own modules raise goes on.
+        library's own modules raise goes on, and that a package of an extra is missing.
     """
     try:
         return importlib.import_module(name)
     except UserError:
         raise
     except (Exception, SystemExit) as error:
-        if project.is_library():
+        if project.is_library() or extras.is_of_one(error):
             raise
         # what was loaded in part would have registered before
         sys.modules.pop(name, None)

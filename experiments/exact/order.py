@@ -1,59 +1,117 @@
-"""Blackwell's order of LDP protocols at the same eps, K = 2 to 4: exact, with certificates.
+"""Blackwell's order of what is run, at one e^eps, K = 2 to 6: exact.
 
-`python -m experiments.exact.order --out FILE`. E = e^eps is the square of a fraction, so that all
-probabilities are fractions. Protocols that are the same up to names of outputs have one row.
+`python -m experiments.exact.order --out FILE`. E = e^eps is the square of a fraction, so that
+probabilities are fractions; those that floats find (uRAP*, IDUE) are rounded. About half of the
+values are sensitive. Mechanisms that are the same up to names of outputs have one row.
 """
 
 from fractions import Fraction
+from math import ceil, floor
+
+import numpy as np
 
 from common import table
 from common.arguments import Parser
 from common.errors import run
-from theory.compare import named
-from theory.compare.order import direction
+from mechanisms import pum, rappor, redrawn, rr, ubd, ue, urap, urr
+from mechanisms.encodings.base import Promise
+from mechanisms.losses import urap_theta
+from mechanisms.optimal_idue import optimizer
+from mechanisms.optimal_lip import uniform
+from mechanisms.oracles import unary as of_unary
+from mechanisms.order import protocols
+from mechanisms.unary_encoding import UnaryEncoding
+from theory.compare.many import refinements
 from theory.compare.rays import merged
 
-SIZES = (2, 3, 4)
-ROOTS = tuple(map(Fraction, ("3/2", "2", "3", "4", "5")))
-COLUMNS = ("K", "E", "protocol", "same", "refines", "capacity")
+SIZES = (2, 3, 4, 5, 6)
+ROOTS = tuple(map(Fraction, ("3/2", "2", "3", "5")))
+# of the greatest size, which takes longest
+FEW = ROOTS[1::2]
+# local hashing into g values; all have e^eps + 1 and t + 1 beside
+HASHES = (2, 3, 4, 5)
+# what floats find is rounded to so many parts
+PARTS = 100
+COLUMNS = ("K", "sensitive", "E", "mechanism", "same", "refines", "capacity")
 
 
-def protocols(K, E):
-    """Return the merged channels of protocols by name; q of the redrawn one is OUE's."""
-    names = {
-        "GRR": f"rr:k={K}",
-        **{f"SS({k})": f"ss:k={K},block={k}" for k in range(2, K)},
-        "SUE": f"sue:k={K}",
-        "OUE": f"oue:k={K}",
-        "BLH": f"lh:k={K},g=2",
-        "HR": f"hadamard:k={K}",
-        "OUE redrawn": f"redrawn:k={K},q={1 / (E + 1)}",
-    }
+def plain(K, t):
+    """Return mechanisms with eps-LDP by name, at e^eps = t^2."""
+    E = t * t
+    sue, oue = rappor.mechanism(K, rappor.basic_theta(t), E), ue.oue(K, E)
     return {
-        name: merged(named.matrix(f"{text},exp-epsilon={E}").tolist())
-        for name, text in names.items()
+        "RR": rr.mechanism(K, E),
+        **{f"SS({k})": ubd.mechanism(np.ones(K, dtype=bool), k, E) for k in range(2, K)},
+        "SUE": sue,
+        "OUE": oue,
+        **{f"LH({g})": _hashing(K, Fraction(1, g), E) for g in HASHES},
+        "HR": protocols.hadamard(K, E),
+        "SUE redrawn": redrawn.mechanism(sue),
+        "OUE redrawn": redrawn.mechanism(oue),
     }
 
 
-def rows_at(K, E):
+def _hashing(K, q, E):
+    """Return what local hashing into 1/q values is (`ldp-hashing-is-unary`)."""
+    return ue.mechanism(K, of_unary.own_probability(q, E), q)
+
+
+def aware(K, s, t):
+    """Return mechanisms that know of s sensitive values, of values' budgets, or of a prior."""
+    E, mask = t * t, np.arange(K) < s
+    basic, tags = rappor.basic_theta(t), np.where(np.arange(K) == s, 1, 0)
+    best = Fraction(round(PARTS * urap_theta.best_theta(s, K - s, float(E))), PARTS)
+    theta = {True: (basic, rappor.psi(basic, E)), False: (Fraction(0), Fraction(0))}
+    a, b = zip(*(theta[bool(flag)] for flag in mask), strict=True)
+    both, idue = urap.mechanism(mask, basic, E), _idue([E] * s + [E * E] * (K - s))
+    bots = np.append(mask, [True, True])
+    return {
+        "uRR": urr.mechanism(mask, E),
+        **{f"uBD({k})": ubd.mechanism(mask, k, E) for k in range(2, s)},
+        "uRAP": both,
+        "uRAP*": urap.mechanism(mask, best, E),
+        "uRAP redrawn": redrawn.mechanism(both),
+        "RAPPOR on X_S": UnaryEncoding(np.array(a), np.array(b)),
+        "PUM": pum.PersonalizedMechanism(urr.mechanism(bots, E), K).matrix(tags),
+        "IDUE": idue,
+        "IDUE redrawn": redrawn.mechanism(idue),
+        "LIP": uniform.mechanism(K, E),
+    }
+
+
+def _idue(E):
+    """Return the optimal IDUE of OneID's budgets, rounded toward privacy."""
+    found = optimizer.mechanism([float(e) for e in E])
+    a = [Fraction(floor(v * PARTS), PARTS) for v in found.a.tolist()]
+    b = [Fraction(ceil(v * PARTS), PARTS) for v in found.b.tolist()]
+    promise = Promise("OneID-LDP", {"budgets": np.array(E)})
+    return UnaryEncoding(np.array(a), np.array(b), promise=promise)
+
+
+def channels(K, s, t):
+    """Return the merged channels of all mechanisms by name."""
+    made = plain(K, t) | aware(K, s, t)
+    return {
+        name: merged((found if isinstance(found, np.ndarray) else found.matrix()).tolist())
+        for name, found in made.items()
+    }
+
+
+def rows_at(K, t):
     """Return the rows at one size and budget."""
-    channels, same = protocols(K, E), {}
-    for name, rays in channels.items():
+    s, same = ceil(Fraction(K, 2)), {}
+    found = channels(K, s, t)
+    for name, rays in found.items():
         same.setdefault(tuple(rays.items()), []).append(name)
-    kept = {names[0]: channels[names[0]] for names in same.values()}
-    others = {names[0]: names[1:] for names in same.values()}
-    rows = []
-    for name, rays in kept.items():
-        better = []
-        for other, found in kept.items():
-            if other != name:
-                refines = direction(rays, found).refines
-                if refines is None:
-                    raise ValueError(f"{name} and {other} are not decided at K = {K}, E = {E}")
-                better += [other] if refines else []
-        capacity = sum(mass * max(ray) for ray, mass in rays.items())
-        rows.append((K, E, name, ";".join(others[name]), ";".join(better), capacity))
-    return rows
+    names = {first: rest for first, *rest in same.values()}
+    better = refinements({name: found[name] for name in names})
+    if open_ := [(a, b) for a, row in better.items() for b, v in row.items() if v is None]:
+        raise ValueError(f"undecided at K = {K}, E = {t * t}: {open_}")
+    return [
+        (K, s, t * t, name, ";".join(rest), ";".join(b for b, v in better[name].items() if v), c)
+        for name, rest in names.items()
+        for c in [sum(mass * max(ray) for ray, mass in found[name].items())]
+    ]
 
 
 def main(argv=None):
@@ -61,7 +119,7 @@ def main(argv=None):
     parser = Parser(prog="python -m experiments.exact.order", description=__doc__)
     parser.add_argument("--out", required=True, help="table to write")
     arguments = parser.parse_args(argv)
-    rows = [row for K in SIZES for t in ROOTS for row in rows_at(K, t * t)]
+    rows = [row for K in SIZES for t in (FEW if K == 6 else ROOTS) for row in rows_at(K, t)]
     table.write(arguments.out, COLUMNS, rows)
     return 0
 

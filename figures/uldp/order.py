@@ -1,11 +1,11 @@
-"""The order of LDP protocols at the same eps: which is better than which for every decision."""
+"""The order of mechanisms at the same eps: which is better than which for every decision."""
 
 from common import inputs, table
 from common.arguments import Parser
 from common.errors import run
 from figures import tables
 
-COLUMNS = ("K", "e^eps", "protocol", "the same as", "better than", "capacity")
+COLUMNS = ("K", "sensitive", "e^eps", "mechanism", "the same as", "better than", "capacity")
 
 
 @inputs.command
@@ -16,7 +16,7 @@ def main(argv=None):
     parser.add_argument("--out", required=True, help="path without ending")
     arguments = parser.parse_args(argv)
     rows = [
-        [row["K"], row["E"], row["protocol"], *_listed(row), row["capacity"]]
+        [row["K"], row["sensitive"], row["E"], row["mechanism"], *_listed(row), row["capacity"]]
         for row in table.read(arguments.points)
     ]
     tables.write(arguments.out, COLUMNS, rows)
@@ -24,7 +24,7 @@ def main(argv=None):
 
 
 def _listed(row):
-    """Return names with commas, of protocols that are the same and that are refined."""
+    """Return names with commas, of those that are the same and that are refined."""
     return [", ".join(row[key].split(";")) for key in ("same", "refines")]
 
 

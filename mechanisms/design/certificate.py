@@ -22,20 +22,21 @@ def of(found):
         "design": FORM,
         "notion": problem.notion,
         "names": list(problem.names),
-        "factors": _texts(problem.factors),
-        "prior": _texts(problem.prior),
+        "factors": texts(problem.factors),
+        "prior": texts(problem.prior),
         "utility": problem.utility,
-        "rows": _texts(rows),
-        "columns": _texts(found.columns),
-        "prices": _texts(found.prices),
+        "rows": texts(rows),
+        "columns": texts(found.columns),
+        "prices": texts(found.prices),
         "value": str(found.value),
         "bound": str(found.bound),
     }
 
 
-def _texts(value):
+def texts(value):
+    """Return numbers as texts, in lists as deep as they stand; without checks."""
     if isinstance(value, tuple | list):
-        return [_texts(one) for one in value]
+        return [texts(one) for one in value]
     return None if value is None else str(value)
 
 

@@ -120,7 +120,7 @@ def _shown(path):
     return ascii(path)[1:-1].replace("::", r"\x3a:").replace("##", r"#\x23")
 
 
-def main(paths):
+def main(paths, check=check):
     """Check files; return the exit status."""
     status = 0
     for path in paths:

@@ -15,6 +15,7 @@ from scipy.optimize import brentq
 
 from mechanisms.design import exact, least_trace, optimum
 from mechanisms.design.best import exact_weights
+from mechanisms.design.certificate import texts
 from mechanisms.encodings.parameters import check_finite, check_integer, check_type, shown
 
 MOST_ORBITS = 5000
@@ -86,25 +87,27 @@ class Classes:
         """What a ray adds to the information inside each class, times its probability."""
         return [self._parts(orbit, _contrast) for orbit in self.orbits]
 
-    def _parts(self, orbit, part):
+    def entries(self, orbit):
+        """Return of each class how many values are raised, and both entries; without checks."""
         if isinstance(orbit, int):
-            low = [(Fraction(0), Fraction(1), int(g == orbit)) for g in range(len(self.sizes))]
-        else:
-            low = [
-                (Fraction(1), f or Fraction(1), k) for f, k in zip(self.factors, orbit, strict=True)
-            ]
-        return tuple(part(m, *parts) for m, parts in zip(self.sizes, low, strict=True))
+            return [(int(g == orbit), Fraction(0), Fraction(1)) for g in range(len(self.sizes))]
+        pairs = zip(self.factors, orbit, strict=True)
+        return [(k, Fraction(1), f or Fraction(1)) for f, k in pairs]
+
+    def _parts(self, orbit, part):
+        found = self.entries(orbit)
+        return tuple(part(m, *parts) for m, parts in zip(self.sizes, found, strict=True))
 
     def means(self):
         """Return the rays averaged over their orbits: an entry a class, a row an orbit."""
         return [tuple(s / m for s, m in zip(row, self.sizes, strict=True)) for row in self.sums]
 
 
-def _sum(m, low, high, k):
+def _sum(m, k, low, high):
     return k * high + (m - k) * low
 
 
-def _contrast(m, low, high, k):
+def _contrast(m, k, low, high):
     return (high - low) ** 2 * Fraction(k * (m - k), m * (m - 1)) if m > 1 else Fraction(0)
 
 
@@ -122,6 +125,8 @@ class Bounds:
     lower, upper : Fraction
         No channel's unbiased estimate has a smaller worst case than `lower`; the channel's linear
         estimate has at most `upper`, whatever the distribution.
+    dual : Dual
+        What shows the lower bound.
     """
 
     classes: Classes
@@ -129,6 +134,45 @@ class Bounds:
     weights: dict
     lower: Fraction
     upper: Fraction
+    dual: object
+
+    def certificate(self):
+        """Return an object of plain types that `check_classes.py` checks; without checks."""
+        told = {"value": self.upper, "bound": self.lower, "prices": self.dual.prices}
+        shown = {"lone": self.dual.lone, "root": self.dual.root}
+        return written(self.classes, self.share, "worst", self.weights, told | shown)
+
+
+@dataclass(frozen=True)
+class Dual:
+    """A symmetric matrix N and prices, made by `bounds` without checks.
+
+    Parameters
+    ----------
+    lone : list of Fraction
+        What N is inside each class.
+    root : list of list of Fraction
+        What it is on what is the same inside each class: from sums to entries.
+    prices : tuple of Fraction
+        Of the classes: no orbit's |N q|^2 over its chance exceeds its price.
+    """
+
+    lone: list
+    root: list
+    prices: tuple
+
+
+def written(classes, share, utility, weights, told):
+    """Return a certificate as an object of plain types; without checks."""
+    return {
+        "classes": 1,
+        "sizes": list(classes.sizes),
+        "factors": texts(classes.factors),
+        "share": texts(share),
+        "utility": utility,
+        "weights": [[place, str(w)] for place, w in weights.items()],
+        **{key: texts(value) for key, value in told.items()},
+    }
 
 
 def best_at(classes, share):
@@ -230,8 +274,9 @@ def bounds(classes, share):
     chances = [sum(p * v for p, v in zip(share, row, strict=True)) for row in means]
     lone, block = _information(classes, weights, chances)
     inverse = exact.inverse(block)
-    lower = _lower(classes, share, chances, lone, inverse)
-    return Bounds(classes, share, weights, lower, _upper(classes, weights, chances, lone, inverse))
+    lower, dual = _lower(classes, share, chances, lone, inverse)
+    upper = _upper(classes, weights, chances, lone, inverse)
+    return Bounds(classes, share, weights, lower, upper, dual)
 
 
 def _information(classes, weights, chances):
@@ -276,7 +321,7 @@ def _squares(classes, chances, lone, inverse):
 
 
 def _lower(classes, share, chances, lone, inverse):
-    """Return the lower bound by a symmetric N of short fractions, and the prices of the orbits."""
+    """Return the lower bound by a symmetric N of short fractions, and the `Dual`."""
     t, sizes = len(classes.sizes), classes.sizes
     short = [_short(1 / v) if v else Fraction(0) for v in lone]
     root = [[_short(sizes[g] * inverse[g][h] * sizes[h]) for h in range(t)] for g in range(t)]
@@ -288,10 +333,11 @@ def _lower(classes, share, chances, lone, inverse):
     totals = [sum(row) for row in means]
     normal = [tuple(v / s for v in row) for row, s in zip(means, totals, strict=True)]
     worths = [q / (c * s) for q, c, s in zip(squares, chances, totals, strict=True)]
-    most = sum(optimum.best(normal, worths).prices)
+    prices = optimum.best(normal, worths).prices
     trace = sum((m - 1) * v for m, v in zip(sizes, short, strict=True))
     trace += sum(sizes[g] * root[g][g] for g in range(t))
-    return 2 * trace - most - sum(a * a / m for a, m in zip(share, sizes, strict=True))
+    squares = sum(a * a / m for a, m in zip(share, sizes, strict=True))
+    return 2 * trace - sum(prices) - squares, Dual(short, root, prices)
 
 
 def _short(value):

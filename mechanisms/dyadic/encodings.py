@@ -25,7 +25,7 @@ from mechanisms.encodings.parameters import (
     check_size,
     shown,
 )
-from mechanisms.oracles import histogram
+from mechanisms.oracles import designs, histogram, hyperplanes
 from mechanisms.oracles import linear_hashing as plain_linear_hashing
 from mechanisms.sampling.thresholds import ONE
 from mechanisms.unary_encoding import UnaryEncoding
@@ -114,9 +114,45 @@ def linear_hashing(K, eps):
     ValueError
         If a parameter is out of range, or there are too many different reports.
     """
-    g = plain_linear_hashing.best_prime(K, float(min(exp_below(eps), MOST_E)))
+    g = plain_linear_hashing.best_prime(K, _float_E(eps))
     promise = Promise("LDP", {"eps": eps})
     return plain_linear_hashing.LinearHashing(K, rr(g, eps), promise=promise)
+
+
+def projective(K, eps):
+    """Return projective geometry response with eps-LDP on K values, its coin over 2^64.
+
+    Parameters
+    ----------
+    K : int
+        Number of values, at least 3.
+    eps : number
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, eps so small that no such coin has it, or there are too many
+        different reports.
+    """
+    return _of_coin(hyperplanes.projective(K, _float_E(eps)), eps)
+
+
+def hadamard(K, eps):
+    """Return Hadamard response over 2^64; parameters and ValueError as for `projective`."""
+    return _of_coin(hyperplanes.hadamard(K, _float_E(eps)), eps)
+
+
+def _float_E(eps):
+    return float(min(exp_below(eps), MOST_E))
+
+
+def _of_coin(plain, eps):
+    """Return a mechanism of hyperplanes with p* rounded down, which its blocks pay for."""
+    b, r, both = (Fraction(size) for size in plain.sizes)
+    inside = Fraction(int(designs.supports(r, both, b, exp_below(eps))[0] * ONE), ONE)
+    if inside <= r / b:
+        raise ValueError(f"eps is too small for coins over 2^64, got eps = {shown(eps)}")
+    return replace(plain, inside=inside, promise=Promise("LDP", {"eps": eps}))
 
 
 def memoized(sensitive, eps_inf, eps_1):

@@ -7,6 +7,7 @@ a c = t. Formulas are in any arithmetic.
 
 import math
 
+from common import portable
 from mechanisms import ue
 from mechanisms.encodings.parameters import check_eps, check_probability
 
@@ -37,6 +38,38 @@ def summation_estimate(total, n):
 def summation_budget(t):
     """Return e^eps of SHE for noise that hides one step up to the factor t: two bits differ."""
     return t * t
+
+
+def summation_success(K, t):
+    """Return (17), what the greatest bit names of a uniformly drawn value, in floats.
+
+    With u the distribution function of a noisy 0, (31) is the integral over u of (K-1) u^(K-2) times
+    1 - u/t up to 1/2, 1 - 1/(4t(1-u)) up to 1 - 1/(2t), and t(1-u) beyond.
+
+    Parameters
+    ----------
+    K : int
+        Number of values, at least 2.
+    t : float
+        e^(eps/2) >= 1.
+
+    Examples
+    --------
+    >>> summation_success(4, 1.0), summation_success(2, 2.0) > 0.6
+    (0.25, True)
+    """
+    high = 1 - 1 / (2 * t)
+    powers, low_power, high_power, terms = [], 1.0, 1.0, []
+    for j in range(1, K + 1):
+        low_power, high_power = low_power / 2, high_power * high
+        powers.append((low_power, high_power))
+        terms.append((high_power - low_power) / j)
+    (low, upper), (low_K, upper_K) = powers[K - 2], powers[K - 1]
+    between = portable.log(t) - math.fsum(terms[: K - 2])
+    share = (K - 1) / K
+    first = low - share * low_K / t
+    second = upper - low - (K - 1) / (4 * t) * between
+    return first + second + t * (1 - upper - share * (1 - upper_K))
 
 
 def supports(a, c):

@@ -25,6 +25,8 @@ from mechanisms.encodings.parameters import (
     check_values,
 )
 from mechanisms.oracles import designs, pure
+from mechanisms.oracles.fields import field
+from mechanisms.oracles.linear_functions import by_value
 from mechanisms.sampling import subsets
 
 # reports that can be drawn, for each of which is a counter
@@ -218,18 +220,9 @@ class LinearHashing(Encoding):
 
     def _supported(self, counts):
         """Return the sum over functions of the counts at their values, for each value."""
-        g, m = self.g, self.digits
-        table = np.zeros((g**m, g), dtype=np.int64)
-        table[1:] = counts.reshape(self.functions, g)
-        table = table.reshape((g,) * (m + 1))
-        # a digit of the function after the other gives way to one of the value
-        digit = np.arange(g).reshape(-1, *[1] * m)
-        for axis in range(m):
-            by_digit = np.moveaxis(table, axis, 0)
-            hashed = [(np.arange(g) + digit * x) % g for x in range(g)]
-            sums = [np.take_along_axis(by_digit, h, axis=-1).sum(axis=0) for h in hashed]
-            table = np.moveaxis(np.stack(sums), 0, axis)
-        return table[..., 0].reshape(-1)[: self.K].copy()
+        table = np.zeros((self.functions + 1, self.g), dtype=np.int64)
+        table[1:] = counts.reshape(self.functions, self.g)
+        return by_value(table, field(self.g))[: self.K].copy()
 
     def _draw_counts(self, counts, rng):
         told = rng.binomial(counts, float(self.hashed.keep))

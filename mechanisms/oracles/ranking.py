@@ -19,7 +19,10 @@ from mechanisms.encodings.parameters import (
 )
 from mechanisms.losses import ubd as losses
 from mechanisms.oracles import (
+    designs,
+    hadamard,
     histogram,
+    hyperplanes,
     linear_hashing,
     local_hashing,
     pure,
@@ -27,7 +30,9 @@ from mechanisms.oracles import (
     unary,
 )
 
-BOUND = ["uldp-ubd-optimal"]
+BOUND = ["ldp-least-loss"]
+# what is sent where it has no number of bits
+UNBOUNDED = {"OLH": "a key and a hash value", "SHE": "a real number a value"}
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class Oracle:
     success : float
         The greatest probability to name a uniformly drawn value from one report.
     bits : int or None
-        Bits of a report; None where the key of a hash function is sent besides.
+        Bits of a report; None where the key of a hash function is sent besides, or real numbers are.
     claims : tuple of str
         What says so; the loss is `ldp-pure-drawn`.
     """
@@ -161,8 +166,36 @@ def oracles(K, eps):
             ("ldp-lh-private", "ldp-lh-pure", "ldp-lh-best-size", "ldp-lh-success", "ldp-lh-image"),
         ),
     ]
-    found += _linear_hashing(K, E)
+    found += [_summation(K, eps, t), *_linear_hashing(K, E), *_hyperplanes(K, E)]
     return sorted(found, key=lambda oracle: oracle.n_l2_worst)
+
+
+def _summation(K, eps, t):
+    """Return SHE: its error does not depend on who has which value."""
+    loss = K * histogram.summation_noise(eps) + 1 - 1 / K
+    claims = ("ldp-she-noise", "ldp-she-private", "ldp-she-success")
+    return Oracle("SHE", {}, loss, histogram.summation_success(K, t), None, claims)
+
+
+def _hyperplanes(K, E):
+    """Return Hadamard and projective geometry response, as far as K is not too small or large."""
+    found = []
+    try:
+        found.append(hyperplanes.hadamard(K, E))
+        found.append(hyperplanes.projective(K, E))
+    except ValueError:
+        pass
+    rows = []
+    for made in found:
+        b, r, both = made.sizes
+        pair, bits = designs.supports(r, both, b, E), (b - 1).bit_length()
+        if made.zero:
+            success, claims = hadamard.success(K, E), ("ldp-hadamard-response",)
+            rows.append(_made("Hadamard response", K, pair, {}, success, bits, claims))
+        else:
+            success, claims = designs.success(K, r, b, E), ("ldp-projective-response",)
+            rows.append(_made("projective", K, pair, {"q": made.q}, success, bits, claims))
+    return rows
 
 
 def _linear_hashing(K, E):
@@ -180,7 +213,7 @@ def _linear_hashing(K, E):
 
 
 def least_loss(K, eps):
-    """Return n times the least worst case of any mechanism with eps-LDP (`uldp-ubd-optimal`).
+    """Return n times the least worst case of any mechanism with eps-LDP (`ldp-least-loss`).
 
     Parameters
     ----------
@@ -223,7 +256,7 @@ def lines(K, eps, users=None):
     ]
     for one in found:
         given = ", ".join(f"{name} = {value:.6g}" for name, value in one.parameters.items())
-        bits = "a key and a hash value" if one.name == "OLH" else f"{one.bits} bits"
+        bits = UNBOUNDED.get(one.name) or f"{one.bits} bits"
         extra = f"  root l2 error {math.sqrt(one.n_l2_worst / users):.3g}" if users else ""
         printed.append(
             f"  {one.name:16} {one.n_l2_worst:12.6g}  {one.n_l2_worst / least:7.3f} times the least"

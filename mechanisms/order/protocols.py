@@ -1,16 +1,14 @@
-"""Protocols that encodings do not have, as matrices: ideal local hashing, Hadamard, redraws."""
+"""Protocols that encodings do not have, as matrices: ideal local hashing and Hadamard."""
 
-from fractions import Fraction
 from itertools import product
 
 import numpy as np
 
 from mechanisms.channel import Channel
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E, check_integer, check_probability, check_size
+from mechanisms.encodings.parameters import check_E, check_integer, check_size
 from mechanisms.oracles import designs
 from mechanisms.oracles.hadamard import sign
-from mechanisms.order import masses
 
 # outputs of a matrix
 MOST_OUTPUTS = 1 << 16
@@ -74,44 +72,6 @@ def hadamard(K, E):
     size = 1 << K.bit_length()
     likely, rare = designs.block_probabilities(size // 2, size, E)
     rows = [[likely if sign(x + 1, y) == 1 else rare for y in range(size)] for x in range(K)]
-    return Channel(_array(rows), Promise("LDP", {"E": E}))
-
-
-def redrawn(K, q, E):
-    """Return a unary encoding whose empty and full reports are drawn anew; same e^eps = E.
-
-    Reports are sets of 1 to K - 1 values, in the order of bits; it is never worse than the encoding
-    without redraws, for any purpose.
-
-    Parameters
-    ----------
-    K : int
-        2 to 16.
-    q : number
-        In (0, 1): Pr(1) in another's bit, before redraws.
-    E : number
-        e^eps >= 1; Fractions give an exact matrix.
-
-    Raises
-    ------
-    ValueError
-        If a parameter is out of range.
-
-    Examples
-    --------
-    >>> redrawn(3, 0.25, 3.0).Q.shape
-    (3, 6)
-    """
-    K, q, E = check_integer("K", K, 2, 16), check_probability("q", q), check_E(E)
-    if not 0 < q < 1:
-        raise ValueError(f"q must lie between 0 and 1, got {q}")
-    number = float if float in map(type, (q, E)) else Fraction
-    exact = Fraction(q), Fraction(E)
-    share = masses.share_that_tells(K, *exact)
-    lots = {k: masses.redrawn(masses.unary(k, K, *exact), share) for k in range(1, K)}
-    entries = {k: (number(lot), number(exact[1] * lot)) for k, lot in lots.items()}
-    sets = [bits for bits in product((0, 1), repeat=K) if 0 < sum(bits) < K]
-    rows = [[entries[sum(bits)][bits[x]] for bits in sets] for x in range(K)]
     return Channel(_array(rows), Promise("LDP", {"E": E}))
 
 

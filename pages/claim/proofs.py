@@ -23,8 +23,9 @@ def of_claim(record, obligations):
         Folder with what solvers were asked; derivations are in the one beside it.
     """
     path = Path(obligations).with_name(FOLDER) / f"{record['id']}.txt"
-    told = outline.sentences(record["id"], record["module"])
-    return {"outline": [sentence for sentence, _ in told], "proof": _steps(path)}
+    claim, denial = recorded.claim(record["id"]), recorded.text_of(record["id"])[2]
+    told = outline.told(claim, record["module"], bool(denial))
+    return {"outline": told, "proof": _steps(path)}
 
 
 def _steps(path):
@@ -56,14 +57,15 @@ def of_statement(statement, name, paper):
     """
     if statement is None:
         return {"lines": [], "symbols": [], "names": [], "text": "", "denial": []}
-    text = written(statement, vocabulary())
+    variables = symbols.variables(name)
+    text = written(statement, vocabulary(), variables)
     rows = [
         (word, [(_row(statement, tree), called) for tree, called in parts])
-        for word, parts in trees(statement, vocabulary())
+        for word, parts in trees(statement, vocabulary(), variables)
     ]
     return {
         "lines": rows,
-        "symbols": symbols.table(text, paper),
+        "symbols": symbols.table(text, paper, name),
         "names": list(symbols.unfolded(text, symbols.definitions()).values()),
         "text": text,
         "denial": recorded.text_of(name)[2],

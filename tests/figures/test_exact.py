@@ -5,15 +5,19 @@ import importlib
 import pytest
 
 from common import table
-from experiments.exact import best_channel, larger_alphabet, oracles, shuffling
+from experiments.exact import best_channel, larger_alphabet, oracles, order, shuffling
 
 FIGURES = {
     ("lip", "larger_alphabet"): "has at most\n",
     ("uldp", "repeated_reports"): "1.254 for one report where 2.0 was asked",
     ("oneid", "best_channel"): "IDUE at 1 of 4 points",
     ("uldp", "oracles"): "less than OLH at 3 of 4 points",
+    ("uldp", "hasse"): "Of all 342 ordered pairs at K = 4 to 4 44",
     ("uldp", "shuffling"): "n = 10,000 users eps is 0.05301 for eps_0 = 1",
 }
+
+# of the experiment, where it has another name
+POINTS = {"hasse": "order"}
 
 
 @pytest.fixture(autouse=True)
@@ -21,12 +25,15 @@ def few_points(monkeypatch):
     monkeypatch.setattr(larger_alphabet, "GRID", [0.5, 3.0])
     monkeypatch.setattr(shuffling, "USERS", (1000, 10_000))
     monkeypatch.setattr(best_channel, "EPS", (1.0, 2.0))
+    monkeypatch.setattr(best_channel, "MORE", {})
     monkeypatch.setattr(oracles, "EPS", (1.0, 5.0))
+    monkeypatch.setattr(order, "SIZES", (4,))
+    monkeypatch.setattr(order, "ROOTS", order.ROOTS[1:2])
 
 
 def draw(paper, name, out):
     points = out.with_name("points.csv")
-    module = importlib.import_module(f"experiments.exact.{name}")
+    module = importlib.import_module(f"experiments.exact.{POINTS.get(name, name)}")
     assert module.main(["--out", str(points)]) == 0
     module = importlib.import_module(f"figures.{paper}.{name}")
     assert module.main(["--points", str(points), "--out", str(out)]) == 0

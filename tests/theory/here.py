@@ -7,9 +7,10 @@ import signal
 from concurrent.futures import Future
 from contextlib import contextmanager
 
+import pebble
 import pytest
 
-from theory.ledger import prove, scripts
+from theory.ledger import scripts
 
 
 class Pool:
@@ -43,7 +44,7 @@ def solvers_here():
     before = signal.signal(signal.SIGPROF, signal.SIG_IGN)
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(prove, "ProcessPool", Pool)
+            patch.setattr(pebble, "ProcessPool", Pool)
             yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)

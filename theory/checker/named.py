@@ -10,7 +10,8 @@ import numpy as np
 from common.errors import UserError
 from common.lines import shortened
 from mechanisms import lip_direct, rappor, rr, ubd, ubd_mixture, ue, urap, urr
-from mechanisms.oracles import linear_hashing
+from mechanisms.encodings.parameters import check_probability
+from mechanisms.oracles import histogram, hyperplanes, linear_hashing
 from theory.checker import notions, witnesses
 from theory.checker.answers import formats
 from theory.checker.answers.answer import exact_text
@@ -21,12 +22,31 @@ from theory.checker.options import OF_MECHANISM, OF_SAMPLER, asked, refuse
 from theory.checker.reading import selection, sides
 from theory.ledger import claims, decisions
 
-# a matrix of 2^K outputs, of K^2 entries, or of K g^(m+1), is made up to these sizes
-MAX_K = {"unary": 8, "direct": 1000, "hashes": 20}
+# a matrix of 2^K outputs, of K^2 entries, of K g^(m+1), or of K hyperplanes, is made up to these
+MAX_K = {"unary": 8, "direct": 1000, "hashes": 20, "hyperplanes": 40}
 # and one of blocks, a column each, for so many values that are not sensitive
 MAX_BLOCKS, MAX_OTHERS = 500, 50
 # the denominator of the fraction below e^eps at which a matrix is checked
 STEP = 10**30
+
+# roots of e^eps are no fractions
+ROOTS = "the matrix has fractions less than 1e-12 below roots of e^eps"
+
+
+def _root(E, power):
+    """Return a fraction just below a power of E, at least 1."""
+    return max(Fraction(1), Fraction(float(E) ** float(power)) * (1 - Fraction(1, 10**12)))
+
+
+def _sue(t):
+    """Return p and q of SUE; t = e^(eps/2)."""
+    return t / (t + 1), 1 / (t + 1)
+
+
+def _the(theta, E):
+    """Return p and q of THE; ValueError unless its threshold is in [0, 1]."""
+    check_probability("theta", theta)
+    return histogram.supports(_root(E, theta / 2), _root(E, (1 - theta) / 2))
 
 
 @dataclass(frozen=True)
@@ -38,7 +58,7 @@ class Named:
     build : callable
         From the `Options` and E = e^eps to the mechanism.
     kind : str
-        `unary`, `direct`, `hashes` or `blocks`: how its matrix grows.
+        `unary`, `direct`, `hashes`, `hyperplanes` or `blocks`: how its matrix grows.
     notion : str
     claim : str
     takes : tuple of str
@@ -90,6 +110,28 @@ NAMED = {
         ("t",),
         "it is about blocks of 1 and of 2; which of them is drawn apart from the value",
     ),
+    "sue": Named(
+        lambda o, E: ue.mechanism(o.K, *_sue(_root(E, Fraction(1, 2)))),
+        "unary",
+        "ldp",
+        "ldp-sue-private",
+        note=ROOTS,
+    ),
+    "the": Named(
+        lambda o, E: ue.mechanism(o.K, *_the(o.theta, E)),
+        "unary",
+        "ldp",
+        "ldp-the-private",
+        ("theta",),
+        f"its bits need less than the budget of the noise; {ROOTS}",
+    ),
+    "subset-selection": Named(
+        lambda o, E: ubd.mechanism(o.mask, o.block, E),
+        "blocks",
+        "ldp",
+        "ldp-ss-private",
+        ("block",),
+    ),
     "oue": Named(lambda o, E: ue.oue(o.K, E), "unary", "ldp", "oneid-ue-epsilon"),
     "linear-hashing": Named(
         lambda o, E: linear_hashing.mechanism(o.K, E),
@@ -97,6 +139,16 @@ NAMED = {
         "ldp",
         "ldp-linear-hashing",
         note="its field is arithmetic mod a prime; values are told apart by their digits",
+    ),
+    "projective": Named(
+        lambda o, E: hyperplanes.projective(o.K, E),
+        "hyperplanes",
+        "ldp",
+        "ldp-projective-response",
+        note="its field is given by tables; values are points, none a multiple of another",
+    ),
+    "hadamard": Named(
+        lambda o, E: hyperplanes.hadamard(o.K, E), "hyperplanes", "ldp", "ldp-hadamard-response"
     ),
     "lip": Named(
         lambda o, E: lip_direct.mechanism(o.prior, E), "direct", "lip", "lip-larger-alphabet"
@@ -199,13 +251,15 @@ def _read(arguments):
         raise UserError(f"--k: must be the number of values, 1 to 10^6, got {arguments.k}")
     if (eps := asked(arguments)) is None:
         raise UserError("--epsilon: is missing; a mechanism is built for one")
-    return named, _options(arguments), eps
+    return named, _options(arguments, named), eps
 
 
-def _options(arguments):
+def _options(arguments, named):
     names = [str(k) for k in range(arguments.k)]
+    # blocks of LDP are of all values
+    every = f"0-{arguments.k - 1}" if (named.kind, named.notion) == ("blocks", "ldp") else ""
     try:
-        mask = selection.mask(arguments.sensitive or "", names, "--sensitive")
+        mask = selection.mask(arguments.sensitive or every, names, "--sensitive")
     except ValueError as error:
         raise UserError(str(error)) from error
     prior = None if arguments.prior is None else sides.prior(arguments.prior, names)

@@ -59,8 +59,10 @@ def parser(description, prog):
     )
     both.add_argument("--beside", metavar="FILE", help="a second channel, fed with the same input")
     made.add_argument("--mechanism", metavar="NAME", help="a mechanism of this repository")
-    made.add_argument("--theta", metavar="T", help="its theta: rappor, urap")
-    made.add_argument("--block", type=int, metavar="N", help="its values of a block: ubd")
+    made.add_argument("--theta", metavar="T", help="its theta: rappor, urap, the")
+    made.add_argument(
+        "--block", type=int, metavar="N", help="its values of a block: ubd, subset-selection"
+    )
     made.add_argument("--t", metavar="T", help="its chance of a block of two: ubd-mixture")
     made.add_argument("--k", type=int, metavar="K", help="its inputs, or those of a sampler")
     made.add_argument("--sampler", metavar="MODULE:FUNCTION", help="a black box, function(x, rng)")

@@ -2,6 +2,7 @@
 
 from common.arguments import Distinct
 from common.errors import UserError
+from theory import project
 from theory.ledger import ledger_file
 
 
@@ -12,7 +13,7 @@ def add(parser):
         "--measured", nargs="*", action=Distinct, default=[], help="files of experiments.measured"
     )
     parser.add_argument(
-        "--paper", choices=("uldp", "lip", "oneid", "ldp"), help="only the statements of this paper"
+        "--paper", choices=project.library().papers, help="only the statements of this paper"
     )
     parser.add_argument("--ledger", required=True, help="file to write")
 

@@ -1,13 +1,13 @@
 """One claim on a page, from what was recorded: nothing is decided anew (`prove` does that)."""
 
 import json
-import re
 import sys
 from pathlib import Path
 
 from common import imports
 from common.errors import UserError
 from theory import project
+from theory.coq.checked import is_checked, name_of
 from theory.notation import symbols
 from theory.pages import outline, recorded
 
@@ -33,7 +33,9 @@ def run(arguments):
     found = page(arguments.id, arguments.results or project.results())
     if arguments.expanded or arguments.latex:
         found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex)
-        found["names"] = found["names"] if arguments.latex else {}
+    if arguments.expanded:
+        paper, text = recorded.claim(arguments.id).paper, "\n".join(found["statement"])
+        found |= {"symbols": dict(symbols.table(text, paper, arguments.id)), "names": {}}
     if arguments.json:
         print(json.dumps(found, indent=1, ensure_ascii=False))
     else:
@@ -67,10 +69,10 @@ def page(name, results):
         "printed as": claim.printed_as,
         "reading": claim.reading,
         "verdict": verdict(claim, decided),
-        "why": record["why"] if record else why(claim),
+        "why": record["why"] if record else recorded.why(claim),
         "scope": claim.scope,
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
-        "symbols": dict(symbols.table(text, claim.paper)),
+        "symbols": dict(symbols.table(text, claim.paper, name)),
         "statement": statement,
         "names": unfolded(text),
         "denied": denial,
@@ -85,8 +87,8 @@ def page(name, results):
         "about": record["about"] if record else [],
         "axioms": ", ".join(record["axioms"]) or "none" if record else "",
         "certificates": certified(record),
-        "outline": [sentence for sentence, _ in outline.sentences(name, decided["module"])],
-        "coq": coq(name),
+        "outline": outline.told(claim, decided["module"], bool(denial)),
+        "coq": coq(name, record, results),
         "derivation": derivation(name, results),
         "stated in": shown(module) if module else "",
         "decided in": decided["module"],
@@ -120,11 +122,6 @@ def told(claim, record, ledger):
     return f"{ledger}" if same else f"{ledger}, of other words: prove {claim.id} decides it anew"
 
 
-def why(claim):
-    """Return a claim's `why`; its numbers are computed by a module that is not imported here."""
-    return re.sub(r"\{.*?\}", "…", claim.why)
-
-
 def unfolded(text):
     """Return what the notions in a text unfold to, and those in these, from the notation's page."""
     return symbols.unfolded(text, symbols.definitions())
@@ -139,8 +136,11 @@ def certified(record):
     return f"{found['certified']} of {found['steps']} solver steps{reasons}"
 
 
-def coq(name):
-    """Return whether a claim is among those that are compiled as theorems of Coq."""
+def coq(name, record, results):
+    """Return whether Coq checked the recorded derivation, or is to check it as a headline."""
+    folder = Path(results) / "coq"
+    if record and is_checked(folder, record):
+        return f"checked; {folder / name_of(name)}.v"
     if not HEADLINE.is_file():  # an installation has none of Coq
         return ""
     listed = f"- {name}\n" in HEADLINE.read_text(encoding="utf-8").partition("\nopen")[0]
@@ -165,12 +165,12 @@ def written_anew(name, path, in_latex):
     from theory.notation import latex, statements
 
     import_module(imports.module_of(path))
-    built = formal.STATED[name]()
+    built, called = formal.STATED[name](), symbols.variables(name)
     if not in_latex:
-        return statements.written(built).splitlines()
+        return statements.written(built, called=called).splitlines()
     from theory.notation.vocabulary import vocabulary
 
-    return latex.lines(built, vocabulary())
+    return latex.lines(built, vocabulary(), called)
 
 
 def lines(found):
@@ -180,7 +180,7 @@ def lines(found):
         if isinstance(value, dict) and value:
             made.append(f"{key}:")
             made += [
-                f"  {value[k]}" if key == "names" else f"  {k:{WIDTH - 3}} {value[k]}"
+                f"  {value[k]}" if key == "names" else f"  {k:{WIDTH - 4}}  {value[k]}"
                 for k in value
             ]
         elif key in ("statement", "denied", "outline") and value:

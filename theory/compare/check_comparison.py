@@ -13,8 +13,7 @@ from fractions import Fraction
 
 NUMBER = re.compile(r"[0-9]+(?:/[0-9]*[1-9][0-9]*)?", re.ASCII)
 DIRECTIONS = (("A refines B", "A", "B"), ("B refines A", "B", "A"))
-# digits that Python turns into a number without complaint
-LONGEST = 4000
+LONGEST = 4000  # digits that Python turns into a number without complaint
 
 
 class RefusedError(Exception):

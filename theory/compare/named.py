@@ -8,7 +8,8 @@ import numpy as np
 
 from common.errors import UserError
 from common.lines import shortened
-from mechanisms import rappor, rr, ubd, ue, urap
+from mechanisms import rappor, redrawn, rr, ubd, ue, urap
+from mechanisms.oracles import unary
 from mechanisms.order import protocols
 from theory.checker import witnesses
 from theory.checker.budgets import power
@@ -28,6 +29,11 @@ def _whole(K):
 
 def _sue(given):
     return rappor.mechanism(given["k"], rappor.basic_theta(_root(given["E"])), given["E"])
+
+
+def _redrawn(given):
+    own = unary.own_probability(given["q"], given["E"])
+    return redrawn.mechanism(ue.mechanism(given["k"], own, given["q"]))
 
 
 def _root(E):
@@ -70,7 +76,7 @@ BUILT = {
     "oue": (lambda given: ue.oue(given["k"], given["E"]), ()),
     "lh": (lambda given: protocols.local_hashing(given["k"], given["g"], given["E"]), ("g",)),
     "hadamard": (lambda given: protocols.hadamard(given["k"], given["E"]), ()),
-    "redrawn": (lambda given: protocols.redrawn(given["k"], given["q"], given["E"]), ("q",)),
+    "redrawn": (_redrawn, ("q",)),
     "rappor": (_of_checker("rappor"), ("theta",)),
     "urr": (_of_checker("urr"), ("sensitive",)),
     "urap": (_of_checker("urap"), ("sensitive", "theta")),

@@ -80,6 +80,24 @@ def direction(first, second, seconds=SECONDS):
     return Direction(False if decision else None, rows, decision, short)
 
 
+def refines(first, second, seconds=SECONDS):
+    """Return whether the first channel refines the second, None if undecided.
+
+    As `direction` decides it, without a deficiency.
+
+    Parameters
+    ----------
+    first, second : dict
+        As `rays.merged` returns them.
+    seconds : float
+    """
+    left, right = without_common(first, second)
+    if len(right) < 2:
+        return True
+    found = _refined(first, second, left, right, seconds)
+    return found if found is None else isinstance(found, Direction)
+
+
 def _refined(first, second, left, right, seconds):
     """Return the `Direction` if the first refines the second, or a `Decision`, or None."""
     parts = columns(left), columns(right)

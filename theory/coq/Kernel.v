@@ -1,6 +1,6 @@
 (* Each rule is valid, and so is what steps derive. *)
 From Coq Require Import Reals QArith Qreals List PArith ZArith Lia Lra Bool FMapPositive FunctionalExtensionality.
-From Privacy Require Import Language Syntax Values Normal NormalSound Polynomials Search Solve Unknowns SolveSound Rules Elements Constants Induction.
+From Privacy Require Import Language Syntax Values Normal NormalSound Polynomials Search Solve Unknowns SolveSound Elements Finite Rules Constants Induction.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -269,6 +269,7 @@ Proof.
     + change (ev J I (Eq SReal (fold_term false s t0) (joined (op_term false) (map (App s t0) l) (unit_term false))) SBool r = true).
       cbn [ev]. rewrite as_any_same. apply (eqb_true J SReal).
       rewrite ev_fold, joined_fold, (members_fold J s l false _ I r e). unfold over. rewrite map_map. reflexivity.
+  - apply when_some in h as [h <-]. apply comes_true_ok; exact h.
 Qed.
 
 Lemma run_valid steps : forall m m', (forall k u, get m k = Some u -> valid u) ->
@@ -286,6 +287,9 @@ Proof.
 Qed.
 
 Definition all_valid (facts : list (positive * term)) : Prop := List.Forall (fun x => valid (snd x)) facts.
+
+Lemma more_valid k t facts : valid t -> all_valid facts -> all_valid ((k, t) :: facts).
+Proof. intros h hs. constructor; assumption. Qed.
 
 Lemma known_valid facts : all_valid facts -> forall k u, get (known facts) k = Some u -> valid u.
 Proof.

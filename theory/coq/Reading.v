@@ -22,7 +22,7 @@ Fixpoint sets (l : list (positive * finite)) (n : positive) : finite :=
 
 Section Meaning.
 Variable J : positive -> finite.
-Notation I := (fun (_ : positive) (s : sort) => default J s).
+Variable I : positive -> forall s, dom J s.
 Notation value t s r := (ev J I t s r).
 
 (* What a formula says (true), or that it does not hold (false). *)
@@ -90,10 +90,17 @@ Proof.
     + destruct (sort_eq s0 s); [contradiction | reflexivity].
 Qed.
 
-Theorem reading t t' : valid t' -> term_eqb (normal fuel t) t' = true ->
-  says true t (fun _ s => default J s).
+Lemma says_true t r : says true t r <-> value t SBool r = true.
+Proof. apply (proj1 (reads_parts t)). Qed.
+End Meaning.
+
+Theorem reading J t t' : valid t' -> term_eqb (normal fuel t) t' = true ->
+  says J (fun _ s => default J s) true t (fun _ s => default J s).
 Proof.
-  intros h e. apply reads_parts. rewrite <- (normal_ok J _ fuel). apply term_eqb_eq in e.
+  intros h e. apply says_true. rewrite <- (normal_ok J _ fuel). apply term_eqb_eq in e.
   rewrite e. apply h.
 Qed.
-End Meaning.
+
+(* What is taken on trust: a formula is valid if what it says is so. *)
+Theorem trusted t : (forall J I r, says J I true t r) -> valid t.
+Proof. intros h J I r. apply says_true, h. Qed.

@@ -1,6 +1,6 @@
 (* The kernel's rules (theory/kernel/theorem.py): steps, and what each concludes. *)
 From Coq Require Import Reals QArith List PArith Bool FMapPositive.
-From Privacy Require Import Language Syntax Normal Polynomials Search Solve.
+From Privacy Require Import Language Syntax Normal Polynomials Search Solve Finite.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -21,7 +21,8 @@ Inductive step :=
     (folds : list term) (base more : positive)
 | Point (sum : bool) (s : sort) (f j : term)
 | Exchange (sum : bool) (s s' : sort) (f : term)
-| Unfold (t : term).
+| Unfold (t : term)
+| Compute (t : term).
 
 (* ---- what the rules conclude *)
 
@@ -183,6 +184,7 @@ Definition conclusion (m : theorems) (x : step) : option term :=
           option_map (fun l => Eq SBool t (joined And (map (App s f) l) Tru)) (members s)
       | _ => None
       end
+  | Compute t => when (comes_true t) t
   end.
 
 (* The theorems after some steps, each with its number and its formula; or the first that fails. *)

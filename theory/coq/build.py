@@ -4,17 +4,21 @@ import re
 import shutil
 import subprocess
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 import yaml
 
-from theory.certificates import store
+from theory.certificates import derivations, store
 from theory.certificates.check_certificates import closes
-from theory.coq.files import MODULES, file_of, name_of
+from theory.certificates.recheck import end_with_parent
+from theory.coq.checked import checker, name_of
+from theory.coq.files import MODULES, digest, file_of
 from theory.kernel.record import derivation
 from theory.kernel.sorts import Refused
-from theory.ledger import assemble, claims, decisions, formal, scripts
+from theory.ledger import assemble, by_certificates, claims, decisions, formal
 
 HERE = Path(__file__).parent
 # what Coq's real numbers rest on
@@ -28,27 +32,69 @@ def headline():
     return listed["compiled"], listed["open"]
 
 
-def written(ids, jobs, progress):
-    """Return by claim the text of its file and a complaint; one of them is empty."""
-    said = " claims derived"
-    return scripts.of_all(claim, ids, jobs, lambda done: progress(done, len(ids), said))
+@dataclass(frozen=True)
+class Written:
+    """A claim's file of Coq.
+
+    Parameters
+    ----------
+    id, text : str
+        The claim; the file's text, empty if there is none.
+    statement, derivation : str
+        Hashes of the formal statement and of the derivation, as a ledger's record names it.
+    complaint : str
+        Why there is no text.
+    """
+
+    id: str
+    text: str = ""
+    statement: str = ""
+    derivation: str = ""
+    complaint: str = ""
+
+
+def everything():
+    """Return the ids of all claims that have a theorem."""
+    deciders = decisions.deciders()
+    return [name for name in formal.formals() if _has_theorem(name, deciders)]
+
+
+def _has_theorem(name, deciders):
+    return name in deciders and getattr(deciders[name](), "theorem", None) is not None
+
+
+def written(ids, jobs):
+    """Yield each claim's file as soon as it is there; steps with a certificate are taken by it."""
+    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
+        yield from pool.map(certified, ids)
+
+
+def certified(name):
+    """Return a claim's file, derived by certificates as far as there are any."""
+    if by_certificates.mode() == "z3":
+        by_certificates.begin()
+    return claim(name)
 
 
 def claim(name):
-    """Derive a claim and return its file's text and an empty text, or an empty text and why not."""
-    decision = decisions.deciders()[name]() if name in decisions.deciders() else None
-    if getattr(decision, "theorem", None) is None or decision.verdict != "proved":
-        return "", "no proved theorem"
+    """Derive a claim and return its file."""
+    deciders = decisions.deciders()
+    decision = deciders[name]() if name in deciders else None
+    if getattr(decision, "theorem", None) is None:
+        return Written(name, complaint="no theorem")
+    assembled = assemble.assemble(name, decision)
+    if assembled.complaint:
+        return Written(name, complaint=assembled.complaint)
     statement = formal.formals()[name].build()
-    theorems, complaint = assemble.theorems_of(statement, decision)
-    if complaint:
-        return "", complaint
-    rows = [derivation(theorem) for theorem in theorems]
+    rows = [derivation(theorem) for theorem in assemble.theorems_of(statement, decision)[0]]
+    sentence = claims.statements()[name].statement
+    denied = None if decision.verdict == "proved" else decision.sorts
+    derived = derivations.fingerprint(assembled.derivation)
     try:
-        sentence = claims.statements()[name].statement
-        return file_of(name, sentence, statement, rows, certificate)[0], ""
+        text, _ = file_of(name, sentence, statement, rows, certificate, denied, derived)
     except Refused as error:
-        return "", str(error)
+        return Written(name, complaint=str(error))
+    return Written(name, text, digest(statement), derived)
 
 
 def certificate(text):
@@ -58,26 +104,22 @@ def certificate(text):
 
 
 def prelude(coqc, folder, *options):
-    """Copy the modules of the kernel and compile them in order.
+    """Copy the modules of the kernel and compile them in order, unless it was done before.
 
     Raises
     ------
     RuntimeError
         If one does not compile.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    mark, by = folder / "modules", checker(coqc, [*MODULES])
+    if mark.is_file() and mark.read_text() == by:
+        return
     for module in MODULES:
         shutil.copy(HERE / f"{module}.v", folder)
         complaint = compiled(coqc, folder, module, *options)[1]
         if complaint:
             raise RuntimeError(f"{module}.v: {complaint}")
-
-
-def compile_all(coqc, folder, names, jobs):
-    """Compile files; yield each name with its seconds and a complaint or an empty text."""
-    with ThreadPoolExecutor(jobs) as pool:
-        runs = pool.map(lambda name: checked(coqc, folder, name), names)
-        yield from zip(names, runs, strict=True)
+    mark.write_text(by)
 
 
 def checked(coqc, folder, name):

@@ -3,19 +3,23 @@
 import hashlib
 
 from theory.coq import choices, derivations
+from theory.coq.checked import name_of
 from theory.coq.solver import Certificate
-from theory.coq.statement import texts
+from theory.coq.statement import at_sorts, fact, texts
 from theory.coq.writer import Names, Writer, step_text
+from theory.kernel.axioms import AXIOMS
 from theory.kernel.sorts import Refused
 
 MODULES = (
     "Language", "Syntax", "Values", "Normal", "NormalSound", "Polynomials", "Search", "Solve",
-    "Unknowns", "SolveSound", "Rules", "Elements", "Constants", "Induction", "Kernel", "Reading",
+    "Unknowns", "SolveSound", "Elements", "Finite", "Rules", "Constants", "Induction", "Kernel",
+    "Reading",
 )  # fmt: skip
 
 _FILE = """(* {id}: made by `python -m theory coq`; Coq checks it. {steps} steps.
-   Formal statement, SHA-256: {digest} *)
-From Coq Require Import Reals QArith List RingMicromega.
+   Formal statement, SHA-256: {digest}
+   Derivation, SHA-256: {derived} *)
+{indices}From Coq Require Import Reals QArith List RingMicromega.
 From Privacy Require Import {modules}.
 Import ListNotations.
 Open Scope positive_scope.
@@ -26,19 +30,27 @@ Open Scope R_scope.
 (* {what} *)
 Theorem {name} : {opening}{proposition}.
 Proof.
-  exact ({function}reading (sets [{sets}]%positive) statement {goal} proved stated).
+  exact ({function}reading (sets [{sets}]%positive) statement {goal} {proved} stated).
 Qed.
 {assumed}
+"""
+
+# a fact that is taken on trust: what rests on it says so
+_FACT = """
+(* {reference} *)
+Definition {name} : Prop := ({proposition})%R.
+Lemma {name}_fact : {name} -> valid {formula}.
+Proof. exact (fun h => trusted {formula} (fun J I r => h{sets})). Qed.
 """
 
 _DERIVED = """
 Definition {p}steps : list (positive * step * term) :=
   [{steps}].
-Lemma {p}derived : derives [] {p}steps [({last}, {goal})] = true.
+Lemma {p}derived : derives [{facts}] {p}steps [({last}, {goal})] = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
-Theorem {p}proved : valid {goal}.
+Theorem {p}proved{given} : valid {goal}.
 Proof.
-  pose proof (derives_valid _ _ _ {p}derived (List.Forall_nil _)) as h. inversion h; assumption.
+  pose proof (derives_valid _ _ _ {p}derived {valid}) as h. inversion h; assumption.
 Qed.
 """
 
@@ -55,17 +67,12 @@ Definition both := conj {name} defined_proved.
 Print Assumptions both."""
 
 
-def name_of(claim):
-    """Return a claim's id as an identifier."""
-    return claim.replace("-", "_")
-
-
 def digest(statement):
     """Return the SHA-256 of a formal statement's text."""
     return hashlib.sha256(statement.text().encode()).hexdigest()
 
 
-def file_of(claim, sentence, statement, rows, found):
+def file_of(claim, sentence, statement, rows, found, denied=None, derived=""):
     """Return the text of a claim's file and its number of steps.
 
     Parameters
@@ -77,6 +84,10 @@ def file_of(claim, sentence, statement, rows, found):
         The derivation of the theorem and, if it divides, of its denominators being nonzero.
     found : callable
         Returns the certificate of a solver's text, or None.
+    denied : dict, optional
+        Index sorts by index sort, if the theorem denies the statement at these.
+    derived : str
+        Hash of the derivation, as a ledger's record names it.
 
     Raises
     ------
@@ -85,48 +96,108 @@ def file_of(claim, sentence, statement, rows, found):
     """
     names = Names()
     write = Writer(names)
-    count, goal = _derivation(rows[0], "", write, found)
-    assumed = f"\nPrint Assumptions {name_of(claim)}."
-    if len(rows) > 1:
-        more, _ = _derivation(rows[1], "defined_", write, found)
-        count += more
-        assumed = _DEFINED.format(name=name_of(claim))
-    term, proposition, sorts = texts(statement, write)
+    parts = [_Derivation(*one, write, found) for one in zip(rows, ("", "defined_"), strict=False)]
+    goal, facts = parts[0].goal, parts[0].facts
+    said = statement if denied is None else at_sorts(statement, denied)
+    term, proposition, sorts = texts(said, write, denied is not None)
     write.lines.append(_STATED.format(term=term, goal=goal))
     sets = [(names.indices[s], x) for s, x in sorts]
     variables = " ".join(x for _, x in sets)
+    opening = "".join(f"{fact} -> " for fact in facts)
+    opening += f"forall {variables} : finite,\n  " if sets else ""
+    given = " ".join([*(f"{fact}_given" for fact in facts), variables]).strip()
+    assumed = f"\nPrint Assumptions {name_of(claim)}."
     text = _FILE.format(
         id=claim,
-        steps=count,
+        steps=sum(len(part.listed) for part in parts),
         digest=digest(statement),
+        derived=derived,
+        indices=_indices(names.indices),
         modules=" ".join(MODULES),
         body="\n".join(write.lines),
-        what=sentence.replace("*)", "* )").replace("(*", "( *").replace('"', "'"),
+        what=_comment(sentence),
         name=name_of(claim),
-        opening=f"forall {variables} : finite,\n  " if sets else "",
+        opening=opening,
         proposition=proposition,
-        function=f"fun {variables} => " if sets else "",
+        function=f"fun {given} => " if given else "",
         sets="; ".join(f"({k}, {x})" for k, x in sets),
         goal=goal,
-        assumed=assumed,
+        proved=f"(proved {' '.join(f'{fact}_given' for fact in facts)})" if facts else "proved",
+        assumed=_DEFINED.format(name=name_of(claim)) if len(parts) > 1 else assumed,
     )
-    return text, count
+    return text, sum(len(part.listed) for part in parts)
 
 
-def _derivation(rows, prefix, write, found):
-    """Write a derivation's steps; return their number and the name of what they derive."""
-    numbers, listed = {}, []
-    for step in choices.named(derivations.steps(rows), lambda step: Certificate(step, found)):
-        k = len(numbers) + 1
-        try:
-            text = step_text(step, numbers.get, write)
-        except KeyError as error:
-            raise Refused(f"step {k}: the rule {step.rule} is not translated") from error
-        numbers[step.formula] = k
-        formula = write.term(step.formula)
-        write.lines.append(f"Definition {prefix}p{k} : step :=\n  {text}.")
-        listed.append(f"({k}, {prefix}p{k}, {formula})")
-    write.lines.append(
-        _DERIVED.format(p=prefix, steps=";\n   ".join(listed), last=len(listed), goal=formula)
-    )
-    return len(listed), formula
+def _indices(numbers):
+    """Return the numbers of index sorts as a comment, which the native checker reads."""
+    shown = ", ".join(f"{sort.name} {k}" for sort, k in numbers.items())
+    return f"(* Index sorts: {shown} *)\n" if shown else ""
+
+
+def _comment(text):
+    return text.replace("*)", "* )").replace("(*", "( *").replace('"', "'")
+
+
+class _Derivation:
+    """A derivation written step by step.
+
+    Attributes
+    ----------
+    goal : str
+        The name of what is derived.
+    facts : dict
+        By name of an axiom its number and its formula's name.
+    """
+
+    def __init__(self, rows, prefix, write, found):
+        self.prefix, self.write = prefix, write
+        self.numbers, self.listed, self.facts = {}, [], {}
+        for step in choices.named(derivations.steps(rows), lambda step: Certificate(step, found)):
+            self.goal = self._add(step)
+        self._close()
+
+    def _add(self, step):
+        k = len(self.numbers) + 1
+        if step.rule == "axiom":
+            formula = self.write.term(step.formula)
+            self._trust(*step.details, k, formula, step.formula)
+        else:
+            try:
+                text = step_text(step, self.numbers.get, self.write)
+            except KeyError as error:
+                raise Refused(f"step {k}: the rule {step.rule} is not translated") from error
+            formula = self.write.term(step.formula)
+            self.write.lines.append(f"Definition {self.prefix}p{k} : step :=\n  {text}.")
+            self.listed.append(f"({k}, {self.prefix}p{k}, {formula})")
+        self.numbers[step.formula] = k
+        return formula
+
+    def _trust(self, name, k, formula, t):
+        self.facts[name] = k, formula
+        if name in self.write.known:
+            return
+        self.write.known.add(name)
+        proposition, sorts = fact(t, self.write)
+        sets = "".join(f" (J {self.write.names.indices[s]})" for s in sorts)
+        reference = _comment(AXIOMS[name].reference)
+        self.write.lines.append(
+            _FACT.format(
+                name=name, reference=reference, proposition=proposition, formula=formula, sets=sets
+            )
+        )
+
+    def _close(self):
+        valid = "(List.Forall_nil _)"
+        for name in reversed(self.facts):
+            valid = f"(more_valid _ _ _ ({name}_fact {name}_given) {valid})"
+        self.write.lines.append(
+            _DERIVED.format(
+                p=self.prefix,
+                steps=";\n   ".join(self.listed),
+                facts="; ".join(f"({k}, {formula})" for k, formula in self.facts.values()),
+                last=len(self.numbers),
+                goal=self.goal,
+                given="".join(f" ({name}_given : {name})" for name in self.facts),
+                valid=valid,
+            )
+        )

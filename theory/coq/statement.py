@@ -1,17 +1,20 @@
 """A formal statement as a proposition of Coq, with its definitions as `let`."""
 
 from fractions import Fraction
+from functools import partial
 
 from theory.coq.polynomials import number
 from theory.exporting.instances import index_sorts
+from theory.kernel.binding import with_sorts
 from theory.kernel.sorts import BOOL, REAL, Refused
-from theory.kernel.terms import FALSE, TRUE, and_
+from theory.kernel.statement import Statement
+from theory.kernel.terms import FALSE, TRUE, and_, implies, not_
 
 WORDS = """
     R Q Z N nat bool list finite sets one elements letters letter tables leb eqb all some carrier
     sum_over product_over exception default all_letters negb andb orb implb true false True False
     if then else let in fun forall exists match with end as at for fix return Type Set Prop where
-    using cofix mod I J Empty
+    using cofix mod I J Empty clt zero
 """
 RESERVED = frozenset(WORDS.split())  # names that mean something else there
 # how tightly Coq's notations bind
@@ -209,8 +212,40 @@ class Deep:
         return f"({found})" if " " in found and found[0] != "(" else found
 
 
-def texts(statement, write):
+def at_sorts(statement, sorts):
+    """Return a statement with index sorts replaced by index sorts."""
+    put = partial(with_sorts, sorts=sorts)
+
+    def of_each(named):
+        return {name: put(t) for name, t in named.items()}
+
+    return Statement(
+        tuple(map(put, statement.constants)),
+        of_each(statement.hypotheses),
+        of_each(statement.conclusions),
+        {put(c): put(t) for c, t in statement.where.items()},
+    )
+
+
+def fact(formula, write):
+    """Return a closed formula as a proposition of all finite sets, and its index sorts."""
+    printer = Printer({})
+    sorts = {sort: printer.index(sort) for sort in index_sorts(formula)}
+    for sort in sorts:
+        write.sort(sort)
+    opening = f"forall {' '.join(sorts.values())} : finite, " if sorts else ""
+    return opening + printer.prop(formula), list(sorts)
+
+
+def texts(statement, write, denied=False):
     """Return a statement as a term of the language and as a proposition.
+
+    Parameters
+    ----------
+    statement : Statement
+    write : Writer
+    denied : bool
+        Whether it is the statement's negation that is told.
 
     Returns
     -------
@@ -254,7 +289,11 @@ def texts(statement, write):
         shown = f"{_conjoined(given)} ->\n  {conclusion}"
         inner = f"(Implies {body[0]} {body[1]})"
     text = _closed(term, inner, closing)
-    return text, "\n  ".join([*opening, shown]), list(sorts.items())
+    shown = "\n  ".join([*opening, shown])
+    if denied:
+        text = f"(Not {text})"
+        shown = f"~ ({shown})" if opening else printer.prop(not_(implies(hypotheses, goal)))
+    return text, shown, list(sorts.items())
 
 
 def _parts(t):

@@ -225,9 +225,13 @@ def _unfold(step, number_of, write):
     return f"Unfold {write.term(step.details[0])}"
 
 
+def _compute(step, number_of, write):
+    return f"Compute {write.term(step.formula)}"
+
+
 _STEPS = {
     "solve": _solve, "identical": _identical, "instance": _instance, "generalise": _generalise,
     "elimination": _elimination, "counterexample": _counterexample, "leibniz": _leibniz,
     "extensional": _extensional, "induct": _induct, "point": _point, "exchange": _exchange,
-    "unfold": _unfold,
+    "unfold": _unfold, "compute": _compute,
 }  # fmt: skip

@@ -215,10 +215,10 @@ def why(claim):
     if named != set(found):
         odd = ", ".join(sorted(named ^ set(found)))
         raise ValueError(f"{claim.id}: {odd} must be computed and stand in the text")
-    return _Written().format(claim.why, **found)
+    return Written().format(claim.why, **found)
 
 
-class _Written(Formatter):
+class Written(Formatter):
     """Writes whole numbers and fractions as they are, others with the digits asked for."""
 
     def format_field(self, value, spec):

@@ -165,13 +165,13 @@ class Latex(Text):
         return self.write(a)[1] if self._is_open(k, factors) else self.at(a, POWER)
 
 
-def lines(statement, notions=()):
+def lines(statement, notions=(), called=()):
     """Return a statement as lines of LaTeX, an `align*` environment."""
     made = [r"\begin{align*}"]
-    for word, parts in trees(statement, notions):
-        for k, (tree, called) in enumerate(parts):
+    for word, parts in trees(statement, notions, called):
+        for k, (tree, name_of) in enumerate(parts):
             shown = declared(statement) if isinstance(tree, str) else latex(tree)
-            mark = rf" && \text{{{_text(called)}}}" if called else ""
+            mark = rf" && \text{{{_text(name_of)}}}" if name_of else ""
             made.append(rf"& \text{{{word if k == 0 else ''}}} && {shown}{mark} \\")
     return [*made, r"\end{align*}"]
 

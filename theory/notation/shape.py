@@ -1,16 +1,17 @@
 """From terms to trees: which sign is written for what, by the vocabulary where it fits."""
 
 from itertools import groupby
+from operator import is_
 
 from theory.kernel.binding import apply
-from theory.kernel.sorts import BOOL, Refused
+from theory.kernel.sorts import BOOL, REAL, Refused
 from theory.kernel.terms import and_, const, make, mul, not_, real, spine
 from theory.notation import names
 from theory.notation.matching import found
 from theory.notation.sums import Sums, Visible, is_member
 from theory.notation.tree import Domain, Node, node
 
-STEMS = {"real": "r", "bool": "b", "letters": "i", "functions": "f"}
+STEMS = {"real": "r", "bool": "b", "letters": "i"}
 CHOICE = "counterexample"
 KEPT = {CHOICE, "if", "otherwise", "for", "all", "where", "then", "or"}
 FOLDABLE = {"forall", "and", "or", "implies", "eq", "le", "not", "ite", "sum", "prod", "add", "mul"}
@@ -26,11 +27,13 @@ class Shaper(Sums):
         Names that no variable may have.
     notions : iterable of Notion
         What may be folded; none for terms that are written out.
+    called : dict of str to str
+        Better names of variables, by those that they would have.
     """
 
-    def __init__(self, taken=(), notions=()):
-        self.taken = set(taken) | KEPT
-        self.shown, self.hidden, self.memo = {}, None, {}
+    def __init__(self, taken=(), notions=(), called=()):
+        self.taken, self.called = set(taken) | KEPT, dict(called)
+        self.pairs, self.plain, self.shown, self.hidden, self.memo = {}, {}, {}, None, {}
         usable = [n for n in notions if n.name not in self.taken]
         self.by_op = {}
         for one in sorted(usable, key=lambda n: n.order):
@@ -42,20 +45,22 @@ class Shaper(Sums):
 
     def variable(self, sort, free):
         """Return a constant for a variable, and remember its name: unlike any other there."""
-        stem = STEMS.get(sort.kind)
-        if stem is None:
-            stem = "ω" if sort.name == "Omega" else sort.name[0].lower()
+        stem = stem_of(sort)
+        stem = "f" if sort.kind == "functions" and stem in self.taken else stem
+        plain = primed(stem, self.taken | {self.plain.get(c, self.name(c)) for c in free})
         used = self.taken | {self.name(c) for c in free}
-        k = 0
-        while stem + "'" * k in used:
-            k += 1
+        pair = plain, primed(self.called.get(plain, plain), used)
+        k = self.pairs.setdefault(pair, len(self.pairs))
         made = const(f"{'omega' if stem == 'ω' else stem}__{k}", sort)
-        self.shown[made] = stem + "'" * k
+        self.plain[made], self.shown[made] = pair
         return made
 
-    def opened(self, f):
-        """Return a variable for the argument of a function, and the function's value there."""
-        c = self.variable(f.sort.domain, f.free | {self.hidden} - {None})
+    def opened(self, f, beside=()):
+        """Return a variable for the argument of a function, and the function's value there.
+
+        `beside` are variables of the same list, which have other names.
+        """
+        c = self.variable(f.sort.domain, f.free.union(beside, {self.hidden} - {None}))
         return c, apply(f, c)
 
     def term(self, t):
@@ -94,9 +99,10 @@ class Shaper(Sums):
             c, body = self.opened(f)
             return node("set", self.name(c), Domain(c.sort), self.term(body))
         while body.sort.kind == "functions":
-            c, body = self.opened(body)
-            variables.append((self.name(c), Domain(c.sort)))
-        return node("family", self.term(body), tuple(variables))
+            c, body = self.opened(body, variables)
+            variables.append(c)
+        listed = tuple((self.name(c), Domain(c.sort)) for c in variables)
+        return node("family", self.term(body), listed)
 
     def _dotted(self, f):
         """Return f or f(x, ·, y), where the variables stand in order; None if it is no such."""
@@ -260,14 +266,15 @@ class Shaper(Sums):
 
     def _quantified(self, t):
         """Return for all, or exists, with all variables of those in a row."""
-        kind, variables = "forall" if t.op == "forall" else "exists", []
+        kind, variables, beside = "forall" if t.op == "forall" else "exists", [], []
         while True:
             inner = t if kind == "forall" else t.args[0] if t.op == "not" else t
             if inner.op != "forall" or (kind == "exists" and t.op != "not"):
                 break
             if variables and (self.folded(t) is not None or inner.args[0].op != "lam"):
                 break
-            c, body = self.opened(inner.args[0])
+            c, body = self.opened(inner.args[0], beside)
+            beside.append(c)
             body = body if kind == "forall" else not_(body)
             name, t = self._guard(kind, c, body)
             variables.append((self.name(c), Domain(c.sort, name)))
@@ -327,7 +334,13 @@ class Shaper(Sums):
         return node("product", (("", parts[0][1]), *parts[1:])) if len(parts) > 1 else parts[0][1]
 
     def _factors(self, factors):
-        """Return factors, those that are equal in a row as a power."""
+        """Return factors: a product twice as its square, those equal in a row as a power."""
+        half, odd = divmod(len(factors), 2)
+        if half > 1 and not odd and all(map(is_, factors[:half], factors[half:])):
+            once = [("·", one) for one in self._factors(factors[:half])]
+            if len(once) > 1:
+                once[0] = "", once[0][1]
+                return [node("power", node("product", tuple(once)), 2)]
         runs = [list(run) for _, run in groupby(factors, key=id)]
         return [
             self.term(run[0]) if len(run) == 1 else node("power", self.term(run[0]), len(run))
@@ -336,6 +349,20 @@ class Shaper(Sums):
 
     def _div(self, t):
         return node("product", (("", self.term(t.args[0])), ("/", self.term(t.args[1]))))
+
+
+def stem_of(sort):
+    """Return the name of a variable: of its sort, or of what a function's values are."""
+    if sort.kind == "functions":
+        return {REAL: "f", BOOL: "y"}.get(sort.range) or stem_of(sort.range)
+    return STEMS.get(sort.kind) or ("ω" if sort.name == "Omega" else sort.name[0].lower())
+
+
+def primed(stem, used):
+    """Return a name with as few primes as make it another than those that are used."""
+    while stem in used:
+        stem += "'"
+    return stem
 
 
 def _sides(a):

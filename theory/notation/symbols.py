@@ -11,6 +11,8 @@ import yaml
 from theory.notation import names
 
 TABLE = Path(__file__).with_name("symbols.yaml")
+BY_CLAIM = Path(__file__).with_name("by_claim.yaml")
+VARIABLES = "variables"
 # made by theory.pages.notation: to import the vocabulary would import every formula
 UNFOLDED = Path(__file__).with_name("unfolded.txt")
 _NAME = rf"[A-Za-zα-ωΩ]{names.HAT}?[A-Za-z0-9_]*"
@@ -18,6 +20,14 @@ _GIVEN = re.compile(rf"({_NAME})( ∈ |: | ⊆ )(.+?)(?=, {_NAME}(?: ∈ |: | �
 _DEFINED = re.compile(rf"({_NAME})(?:\((.*?)\))? :=")
 _BINDERS = re.compile(r"([^∈]+?) ∈ ([^,()]+|\([^)]*\))(?:, |$)")
 SIGNS = {"‖₁": "l1", "‖₂²": "l2", "√": "root"}
+WRITTEN = {"l1": "‖f - g‖₁", "l2": "‖f - g‖₂²", "root": "r = √x"}
+# signs of the notation that are explained where they stand
+EXPLAINED = {
+    r"𝔹": ("𝔹", "true (1) and false (0)"),
+    r"(?<![\w}])\[": ("[A]", "1 if A, 0 otherwise"),
+    r"·[,)]|\(·": ("f(·, y)", "the function of what stands at the dot"),
+    r"0·\(": ("0·(1/d)", "0; it is written so as the formula that runs divides by d"),
+}
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?=\()")
 NAMED = " — "  # what follows is the name of a hypothesis or a conclusion
 _RANGED = re.compile(r"(?:∈ |\|)([A-ZΩ][A-Za-z0-9]*)(?=[|:}),\s])")
@@ -29,27 +39,51 @@ def _entries():
     return yaml.load(TABLE.read_text(encoding="utf-8"), yaml.CSafeLoader)
 
 
-def table(text, paper):
+@cache
+def _by_claim():
+    return yaml.load(BY_CLAIM.read_text(encoding="utf-8"), yaml.CSafeLoader)
+
+
+def variables(claim):
+    """Return better names of a claim's variables, by those that the printer would give."""
+    return _by_claim().get(claim, {}).get(VARIABLES, {})
+
+
+def table(text, paper, claim=""):
     """Return what names stand for, those of sorts first: pairs of how it is shown and what it is.
 
     Parameters
     ----------
     text : str
         A statement in the notation: its lines `for all` and `where` say which names it has.
-    paper : str
-        The claim's paper: the papers use some names differently.
+    paper, claim : str
+        The papers use some names differently, and so do some claims.
 
     Returns
     -------
     list of (str, str)
-        Names that only this statement has are not in it: its hypotheses say what they are.
+        Sorts, constants, variables of claims that name some, notions of the vocabulary, signs.
     """
+    own = {k: said for k, said in _by_claim().get(claim, {}).items() if k != VARIABLES}
     named, sorts = list(declared(text)), {}
     ranged = set(_RANGED.findall(text)) - {name for name, _ in named}
     for name in sorted({*_SORT.findall(" ".join(sort for _, sort in named)), *ranged}):
         sorts[name] = _meaning(names.kernel_name(name), "", paper, "sort")
-    constants = [(one, _meaning(names.kernel_name(one), sort, paper, None)) for one, sort in named]
-    return [(shown, meaning) for shown, meaning in (*sorts.items(), *constants) if meaning]
+    found = sorts | {
+        one: _meaning(names.kernel_name(one), sort, paper, None) for one, sort in named
+    }
+    formulas = _formulas(text)
+    signs = [row for sign, row in EXPLAINED.items() if re.search(sign, formulas)]
+    rows = [*(found | own).items(), *_notions(text), *signs]
+    return [(shown, meaning) for shown, meaning in rows if meaning]
+
+
+def _notions(text):
+    """Return the notions in a text, as they are called, with what they are in words."""
+    said = words(text)
+    for name, row in _rows().items():
+        if name in said:
+            yield WRITTEN.get(name) or row.partition(" := ")[0], row.partition(NAMED)[2]
 
 
 def declared(text):
@@ -93,14 +127,23 @@ def _meaning(name, sort, paper, kind):
 @cache
 def definitions():
     """Return what notions unfold to, by name."""
+    return {name: row.partition(NAMED)[0] for name, row in _rows().items()}
+
+
+@cache
+def _rows():
     rows = UNFOLDED.read_text(encoding="utf-8").splitlines()
     return {row.partition("(")[0]: row for row in rows}
 
 
+def _formulas(text):
+    """Return a text without the names of hypotheses and conclusions."""
+    return "\n".join(line.partition(NAMED)[0] for line in text.splitlines())
+
+
 def words(text):
     """Return the names in a text, and the notions that are written with signs."""
-    # names of hypotheses are no names of notions
-    formulas = "\n".join(line.partition(NAMED)[0] for line in text.splitlines())
+    formulas = _formulas(text)  # names of hypotheses are no names of notions
     found = set(_WORD.findall(formulas)) - set(SIGNS.values())
     return found | {notion for sign, notion in SIGNS.items() if sign in formulas}
 

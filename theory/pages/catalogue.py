@@ -1,28 +1,27 @@
 """The catalogue of what a proof can use: shared theorems with their formulas, and tactics.
 
 `python -m theory.pages.catalogue` writes it anew, theory/library/README.md, deriving all of them;
-`theory search` reads it.
+`theory search` reads it. The examples of tactics are in `examples.yaml`; a test runs them.
 """
 
 import inspect
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 
 import theory.library
 import theory.tactics
-from common import files
+from common import files, inputs
 from common.errors import run
 from common.imports import require_checkout
-from theory.kernel.statement import Statement
 from theory.kernel.theorem import Theorem
 from theory.notation import statements
-from theory.notation.symbols import NAMED
 from theory.notation.vocabulary import vocabulary
 from theory.tactics.context import Given
-from theory.tactics.logic import conjuncts
 
 PAGE = Path(theory.library.__file__).with_name("README.md")
+EXAMPLES = Path(__file__).with_name("examples.yaml")
 HEAD = """\
 # What a proof can use
 
@@ -34,6 +33,9 @@ In a context, `p.use(theorem)` shows the premises of a shared theorem and then k
 
     p = Given(statement)
     p.use(moments.mean())
+
+Examples are of index sorts X, Y and TWO, of two letters; numbers a, b, c; functions f, g of X and
+q of X and Y to the reals; a set s in X; elements x, other of X and y of Y.
 
 """
 
@@ -70,15 +72,7 @@ def _needed(function):
 
 def lines(theorem):
     """Return a theorem in the notation: for all, if, then."""
-    formula = theorem.formula
-    given, goal = formula.args if formula.op == "implies" else (None, formula)
-    hypotheses = conjuncts(given) if given is not None else []
-    stated = Statement(
-        sorted(formula.free, key=lambda c: c.data),
-        {f"given {k}": part for k, part in enumerate(hypotheses)},
-        {f"shown {k}": part for k, part in enumerate(conjuncts(goal))},
-    )
-    return [row.split(NAMED)[0] for row in statements.written(stated, vocabulary()).splitlines()]
+    return statements.written(statements.stating(theorem.formula), vocabulary()).splitlines()
 
 
 def first_line(function):
@@ -96,9 +90,8 @@ def page():
     """Return the catalogue as Markdown."""
     shared = theorems()
     named = dict(functions(theory.library))
-    made = [HEAD, "## A proof's context\n\n", *_table(_steps())]
-    tactics = [pair for pair in functions(theory.tactics) if not pair[0].startswith("context.")]
-    made += ["\n## Tactics\n\n", *_table(tactics)]
+    made = [HEAD, "## A proof's context\n", *map(_shown, steps())]
+    made += ["\n## Tactics\n", *map(_shown, tactics())]
     parts = [(name, one) for name, one in named.items() if _needed(one)]
     made += ["\n## Shared theorems and terms of arguments\n\n", *_table(parts)]
     made.append("\n## Shared theorems\n")
@@ -108,9 +101,26 @@ def page():
     return "".join(made)
 
 
-def _steps():
+def steps():
+    """Return what a context can do, by name."""
     members = inspect.getmembers(Given, inspect.isfunction)
     return [(f"p.{name}", one) for name, one in members if not name.startswith("_")]
+
+
+def tactics():
+    """Return the other tactics, by name."""
+    return [pair for pair in functions(theory.tactics) if not pair[0].startswith("context.")]
+
+
+@cache
+def examples():
+    """Return lines of Python by the name of the tactic that they show."""
+    return inputs.read_yaml(EXAMPLES)
+
+
+def _shown(entry):
+    name, one = entry
+    return f"\n### `{called(name, one)}`\n\n{first_line(one)}\n\n```python\n{examples()[name]}```\n"
 
 
 def _table(entries):

@@ -7,7 +7,7 @@ from common.imports import ROOT, require_checkout
 from theory.notation import names
 from theory.notation.shape import Shaper
 from theory.notation.statements import declaration
-from theory.notation.symbols import UNFOLDED
+from theory.notation.symbols import NAMED, UNFOLDED
 from theory.notation.text import text
 from theory.notation.vocabulary import vocabulary
 
@@ -38,8 +38,9 @@ def entries():
 
 
 def definitions():
-    """Return what each notion unfolds to, a line each."""
-    return "".join(f"{unfolded(notion).splitlines()[1]}\n" for notion in vocabulary())
+    """Return what each notion unfolds to and what it is in words, a line each."""
+    rows = ((unfolded(notion).splitlines()[1], notion.says) for notion in vocabulary())
+    return "".join(f"{row}{NAMED}{says}\n" for row, says in rows)
 
 
 def main():

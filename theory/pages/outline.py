@@ -8,11 +8,15 @@ import re
 from functools import cache
 
 from theory import project
+from theory.pages import recorded
 
 DECIDING = {"proves", "refutes", "checks", "cites"}
-MOST, LIBRARY = 8, "theory.library"
+MOST, LIBRARY, LONGEST = 8, "theory.library", 200
 # of what is shown; other functions only make the terms
 _LEMMA = re.compile(r"(?:Return (?:the theorem )?that (?!it is\.)|Return `|Show |Derive )")
+# of a theorem at other terms, that says nothing of its own
+_MECHANICAL = re.compile(r"Python|callable|at terms|(?:over a|another) sort|without its items")
+_GIVEN = re.compile(r"^`(?:H|given|known|sampled) => ?(`?)")
 _OPENING = re.compile(r"^(?:Return|Show|Derive)(?: the theorem)?(?: that(?= it is false)| that)? ?")
 
 
@@ -27,6 +31,37 @@ def _module(path):
             for one in node.names:
                 imported[one.asname or one.name] = node.module, one.name
     return functions, imported
+
+
+def told(claim, path, denied=False):
+    """Return how a claim is proved, a sentence each: what it uses, lemmas by name, the end.
+
+    Parameters
+    ----------
+    claim : Claim
+    path : str
+        The module that decides it.
+    denied : bool
+        Whether an instance shows that the statement is false.
+    """
+    found = sentences(claim.id, path)
+    if not found:
+        return []
+    used = [f"It uses {one}: {_whole(recorded.claim(one).statement)}" for one in claim.uses[:3]]
+    found = [(said.removeprefix(f"{claim.id}:").lstrip(), where) for said, where in found]
+    lemmas = [
+        f"{said.rstrip('.')} ({where.rpartition(': ')[2]})." if ": " in where else said
+        for said, where in found
+        if said.rstrip(".") != claim.id
+    ]
+    end = ["The instance above meets all hypotheses, and a conclusion fails there."]
+    end = end if denied else []
+    return [*used, *lemmas[-(MOST - len(used) - len(end)) :], *end]
+
+
+def _whole(text):
+    text = text if len(text) <= LONGEST else f"{text[:LONGEST].rpartition(' ')[0]} …"
+    return text if text.endswith((".", ")", "…")) else f"{text}."
 
 
 def sentences(name, path):
@@ -89,7 +124,8 @@ def _called(path, function):
 
 
 def _is_lemma(function):
-    return bool(_LEMMA.match(ast.get_docstring(function) or ""))
+    said = ast.get_docstring(function) or ""
+    return bool(_LEMMA.match(said)) and not _MECHANICAL.search(said.split("\n\n")[0])
 
 
 def _of_other(module, name):
@@ -102,4 +138,7 @@ def _sentence(function):
     """Return the first line of a docstring as a statement."""
     first = (ast.get_docstring(function) or "").split("\n\n")[0]
     said = _OPENING.sub("", " ".join(first.split()))
-    return said[:1].upper() + said[1:] if said.partition(" ")[0].isalpha() else said
+    said = _GIVEN.sub(lambda m: "" if m[1] else "`", said).lstrip()
+    word = said.partition(" ")[0]
+    plain = word.isalpha() and word.islower() and (len(word) > 1 or word == "a")
+    return said[:1].upper() + said[1:] if plain else said

@@ -10,16 +10,12 @@ from common import files
 from common.errors import run
 from common.generated import replace_between
 from common.imports import ROOT, path_of, require_checkout
+from theory import project
 from theory.ledger import claims, decisions, formal
 
 BEGIN, END = "<!-- claims: made by python -m theory.pages.readme -->\n", "<!-- end of claims -->\n"
 README, LIST = ROOT / "README.md", ROOT / "theory" / "README.md"
-PAPERS = {
-    "uldp": "ULDP (Murakami, Kawamoto)",
-    "lip": "LIP (Jiang, Li, Tandon)",
-    "oneid": "OneID (Murakami, Sei)",
-    "ldp": "LDP protocols (Arcolezi, Gambs)",
-}
+PAPERS = project.library().papers
 # kinds that no paper prints
 OURS = (*claims.OURS, "extension")
 DENIED = ("refuted", "misprint")

@@ -15,7 +15,10 @@ from theory.ledger.claims import Claim
 # where runs leave their records, the fullest first
 LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "smoke/proofs.json")
 LIST = project.library().file.with_name("README.md")
+# made by theory.pages.reasons
+NUMBERS = project.library().file.with_name("numbers") / "written.json"
 _ENTRY = re.compile(r"^- id: (\S+)$", re.MULTILINE)
+_FIELD = re.compile(r"\{\{|\}\}|\{(.*?)\}")
 _LINK = re.compile(r"\[(.*?)\]\(.*?\)")
 
 
@@ -44,6 +47,14 @@ def claim(name):
     if name not in entries():
         raise UserError(f"no claim has the id {name}; python -m theory list names them all")
     return Claim(**yaml.load(entries()[name], yaml.CSafeLoader)[0])
+
+
+def why(claim):
+    """Return a claim's `why` with its numbers as they were written, or … for what is not there."""
+    known = json.loads(NUMBERS.read_text(encoding="utf-8")) if "{" in claim.why else {}
+    written = known.get(claim.id, {})
+    put = {"{{": "{", "}}": "}"}
+    return _FIELD.sub(lambda m: put.get(m[0]) or written.get(m[1], "…"), claim.why)
 
 
 def users(name):

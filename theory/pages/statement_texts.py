@@ -13,7 +13,7 @@ from common import files
 from common.errors import run
 from common.imports import require_checkout
 from theory.ledger import claims, formal
-from theory.notation import failing, statements
+from theory.notation import failing, statements, symbols
 from theory.notation.vocabulary import vocabulary
 
 
@@ -37,13 +37,14 @@ def block(name, stated):
     """Return the text of a claim's statement."""
     claim = claims.statements()[name]
     lines = [f"{name} ({claim.printed_as})", *([claim.reading] if claim.reading else [])]
-    return "\n".join([*lines, *(f"  {row}" for row in rows_of(stated))])
+    return "\n".join([*lines, *(f"  {row}" for row in rows_of(name, stated))])
 
 
-def rows_of(stated):
+def rows_of(name, stated):
     """Return a statement's lines, and those of the instance that denies it, if one does."""
     statement = stated.build()
-    rows = statements.written(statement, vocabulary()).splitlines()
+    called = symbols.variables(name)
+    rows = statements.written(statement, vocabulary(), called).splitlines()
     seen = failing.denial(statement, stated.holds)
     return rows + (seen.lines() if seen else [])
 

@@ -1,14 +1,42 @@
+from fractions import Fraction
+
+import pytest
+
 from common import table
 from experiments.exact import order
+from mechanisms.order import masses
 
 
-def test_the_order_of_three_values(tmp_path, monkeypatch):
-    monkeypatch.setattr(order, "SIZES", (2, 3))
-    monkeypatch.setattr(order, "ROOTS", order.ROOTS[2:3])
-    out = tmp_path / "order.csv"
-    assert order.main(["--out", str(out)]) == 0
-    found = {(row["K"], row["protocol"]): row for row in table.read(out)}
-    assert found["2", "GRR"]["refines"] == "SUE;OUE"
-    assert found["3", "SUE"]["refines"] == "OUE"
-    assert found["3", "GRR"]["capacity"] == "27/11"
-    assert found["3", "SS(2)"]["refines"] == ""
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(order, "SIZES", (2, 3, 4))
+        patch.setattr(order, "ROOTS", (Fraction(3),))
+        out = tmp_path_factory.mktemp("order") / "order.csv"
+        assert order.main(["--out", str(out)]) == 0
+    return {(int(row["K"]), row["mechanism"]): row for row in table.read(out)}
+
+
+def below(found, K, name):
+    return set(filter(None, found[K, name]["refines"].split(";")))
+
+
+def test_what_is_proved_for_all_sizes(found):
+    """SUE and OUE by the inequality, designs apart, redraws above, uRR best at one value."""
+    for K in (2, 3, 4):
+        powers = Fraction(10) ** K, Fraction(12) ** K
+        assert ("OUE" in below(found, K, "SUE")) == masses.sue_refines_oue(*powers, Fraction(3))
+        assert "SUE" not in below(found, K, "OUE")
+    for K in (3, 4):
+        designs = {"RR", *(f"SS({k})" for k in range(2, K))}
+        assert not any(below(found, K, name) & (designs | {"SUE", "OUE"}) for name in designs)
+        for name in ("SUE", "OUE", "uRAP", "IDUE"):
+            assert name in below(found, K, f"{name} redrawn")
+    assert {"RR", "SUE", "OUE", "uRAP", "IDUE", "PUM"} <= below(found, 2, "uRR")
+
+
+def test_names_of_what_is_the_same_stand_together(found):
+    assert found[3, "SUE"]["same"] == "LH(4)"
+    assert found[2, "RR"]["same"] == "SUE redrawn;OUE redrawn"
+    assert found[3, "RR"]["capacity"] == "27/11"
+    assert found[4, "RR"]["sensitive"] == "2"

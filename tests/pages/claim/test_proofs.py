@@ -28,11 +28,11 @@ def test_without_a_statement_there_is_nothing():
 
 
 def test_a_derivation_beside_the_obligations_is_shown(tmp_path):
-    record = {"id": "x", "module": ""}
+    record = {"id": "lip-mse", "module": ""}
     assert proofs.of_claim(record, tmp_path / "obligations")["proof"] is None
     (tmp_path / "derivations").mkdir()
     text = "const a a Real\n#1 solve 0123456789abcdef : (<= 0 (* a a))\nproved #1 : true\n"
-    (tmp_path / "derivations" / "x.txt").write_text(text)
+    (tmp_path / "derivations" / "lip-mse.txt").write_text(text)
     found = proofs.of_claim(record, tmp_path / "obligations")["proof"]
     assert found["number"] == 1 and found["lemmas"][0][1] == "a² ≥ 0"
     assert found["steps"][0][0].certificate == "0123456789abcdef"

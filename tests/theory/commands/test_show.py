@@ -58,6 +58,22 @@ def test_a_page_has_words_symbols_statement_and_record(capsys, results):
         assert part in page
 
 
+def test_what_coq_has_checked_is_named_by_its_derivation(capsys, results):
+    record = json.loads((results / "ledger.json").read_text())[0] | {"derivation": "abc"}
+    (results / "ledger.json").write_text(json.dumps([record]), encoding="utf-8")
+    (results / "coq").mkdir()
+    for derivation, said in (
+        ("abc", "coq:         checked; "),
+        ("of another", "coq:         compiled"),
+    ):
+        entry = {"statement": "", "derivation": derivation, "file": "", "seconds": 1}
+        kept = {"by": "", "claims": {"uldp-urr-l2": entry}}
+        (results / "coq" / "checked.json").write_text(json.dumps(kept))
+        assert said in shown(capsys, "uldp-urr-l2", "--results", results)
+    (results / "coq" / "checked.json").write_text("no record")
+    assert "coq:         compiled" in shown(capsys, "uldp-urr-l2", "--results", results)
+
+
 def test_a_refuted_claim_has_its_witness_with_numbers(capsys, tmp_path):
     page = shown(capsys, "lip-opt-mse", "--results", tmp_path)
     assert "  false at P1 = 1/10, E = 2:" in page and "met: eps >= 0 (2 ≥ 1)" in page

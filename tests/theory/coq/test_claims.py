@@ -9,8 +9,9 @@ import shutil
 import pytest
 
 from theory.coq import build
-from theory.coq.files import digest, name_of
-from theory.ledger import formal
+from theory.coq.checked import name_of
+from theory.coq.files import digest
+from theory.ledger import by_certificates, formal
 
 CLAIM = "oneid-post-processing"
 COQC = shutil.which("coqc")
@@ -18,9 +19,7 @@ COQC = shutil.which("coqc")
 
 @pytest.fixture(scope="module")
 def text():
-    made, complaint = build.claim(CLAIM)
-    assert not complaint
-    return made
+    return written(CLAIM)
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +29,13 @@ def folder(tmp_path_factory):
     made = tmp_path_factory.mktemp("coq")
     build.prelude(COQC, made, "-vos")  # proofs of the modules: `make coq`
     return made
+
+
+def written(claim):
+    with by_certificates.offering():
+        made = build.claim(claim)
+    assert not made.complaint
+    return made.text
 
 
 def compiled(folder, text, module):
@@ -89,7 +95,63 @@ def test_a_constant_is_chosen_before_it_is_named(folder):
     assert "Error" in compiled(folder, CHOSEN.format("true", "true", *REFUSED[1:]), "chosen")
 
 
-def test_a_claim_that_is_not_proved_is_not_written():
-    made, complaint = build.claim("lip-opt-channel")
-    assert not made
-    assert complaint == "no proved theorem"
+def test_a_claim_without_a_theorem_is_not_written():
+    made = build.claim("uldp-exp-near-non-private")
+    assert not made.text
+    assert made.complaint == "no theorem"
+
+
+REFUTED = "lip-opt-channel"
+
+
+@pytest.mark.trial
+def test_a_refuted_claim_is_denied_at_its_sets(folder):
+    made = written(REFUTED)
+    assert f"Theorem {name_of(REFUTED)} : ~ (forall" in made
+    assert "finite" not in made.rpartition("Theorem")[2]
+    assert not compiled(folder, made, name_of(REFUTED))
+
+
+@pytest.mark.trial
+def test_an_axiom_is_a_hypothesis_of_the_theorem(folder):
+    made = written("uldp-urr-l1")
+    assert "Theorem uldp_urr_l1 : clt -> forall" in made
+    assert not compiled(folder, made, "uldp_urr_l1")
+    without = made.replace("uldp_urr_l1 : clt -> ", "uldp_urr_l1 : ").replace(
+        "fun clt_given", "fun"
+    )
+    assert "clt_given" in compiled(folder, without, "without")
+
+
+VALUES = """From Coq Require Import List PArith QArith.
+From Privacy Require Import Language Syntax Finite.
+Definition b (k : nat) := SFun (SLetters k) SBool.
+Definition ones (k : nat) := Sum (SLetters k) (Lam (SLetters k) (Num 1)).
+Definition f := Bound 0 (b 2).
+Definition counted := Sum (b 2) (Lam (b 2) (Ite (App (SLetters 2) f (Letter 2 0)) (Num 1) (Num 0))).
+Definition under := Ite Tru (Num 1) (Div (Num 1) (Num 0)).
+Definition over_zero := Div (Num 1) (Num 0).
+Definition same (x y : term) := Eq SReal x y.
+Definition same_f (x y : term) := Eq (b 1) (Lam (SLetters 1) x) (Lam (SLetters 1) y).
+Lemma letters_are_counted : comes_true (same (ones 4) (Num 5)) = true. Proof. reflexivity. Qed.
+Lemma functions_too : comes_true (same counted (Num 4)) = true. Proof. reflexivity. Qed.
+Lemma products : comes_true (same (Prod (SLetters 2) (Lam (SLetters 2) (Num 3))) (Num 27)) = true.
+Proof. reflexivity. Qed.
+Lemma of_functions : comes_true (same_f Tru (Eq (SLetters 1) (Bound 0 (SLetters 1)) (Letter 1 0)))
+  = false. Proof. reflexivity. Qed.
+Lemma not_all : comes_true (Forall SBool (Lam SBool (Bound 0 SBool))) = false.
+Proof. reflexivity. Qed.
+Lemma not_so : comes_true (same (ones 4) (Num 4)) = false. Proof. reflexivity. Qed.
+Lemma as_far_as_needed : comes_true (same under (Num 1)) = true. Proof. reflexivity. Qed.
+Lemma division_by_zero : comes_true (same over_zero over_zero) = false.
+Proof. reflexivity. Qed.
+Lemma of_any_size : comes_true (Forall (SIndex 1) (Lam (SIndex 1) Tru)) = false.
+Proof. reflexivity. Qed.
+Lemma all_numbers : comes_true (Forall SReal (Lam SReal Tru)) = false.
+Proof. reflexivity. Qed.
+"""
+
+
+@pytest.mark.trial
+def test_closed_formulas_are_carried_out(folder):
+    assert not compiled(folder, VALUES, "carried_out")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from theory.coq.statement import Printer, texts
+from theory.coq.statement import Printer, at_sorts, fact, texts
 from theory.coq.writer import Names, Writer
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
@@ -11,6 +11,7 @@ from theory.kernel.terms import const, implies, ite, not_, or_
 X = index("X")
 p, b, r = const("p", functions(X, REAL)), const("b", BOOL), const("R", REAL)
 n = const("n", REAL)
+LETTERS = letters(2)
 
 
 def shown(t):
@@ -55,3 +56,32 @@ def test_definitions_are_let_and_applied_functions():
     ]
     assert term.startswith("(Forall s1 (Lam s1 ((App SReal (Lam SReal (")
     assert [name for _, name in sorts] == ["X"]
+
+
+def test_a_denied_statement_is_denied_at_its_sets():
+    statement = at_sorts(Statement((p,), {}, {"a sum": X.sum(p) <= 1}), {X: letters(2)})
+    write = Writer(Names())
+    term, proposition, sorts = texts(statement, write, denied=True)
+    assert proposition == ("~ (forall p : letters 1 -> R,\n  sum_over (all_letters 1) p <= 1)")
+    assert term.startswith("(Not (Forall s1 (Lam s1 (")
+    assert sorts == []
+
+
+@pytest.mark.parametrize(
+    ("goal", "text"),
+    [
+        (LETTERS.sum(lambda j: 1) <= 1, "1 < sum_over"),
+        (LETTERS.sum(lambda j: 1) == 1, "(fun i : letters 1 => 1) <> 1"),
+        (implies(LETTERS.sum(lambda j: 1) <= 1, LETTERS.sum(lambda j: 2) <= 2), "~ (sum_over"),
+    ],
+)
+def test_without_constants_the_opposite_is_said(goal, text):
+    _, proposition, _ = texts(Statement((), {}, {"it": goal}), Writer(Names()), denied=True)
+    assert text in proposition
+
+
+def test_a_fact_is_of_all_finite_sets():
+    said, sorts = fact(X.forall(lambda x: X.forall(lambda y: x == y)), Writer(Names()))
+    assert said == "forall X : finite, forall x : X, forall x' : X, x = x'"
+    assert sorts == [X]
+    assert fact(REAL.forall(lambda a: a <= a + 1), Writer(Names()))[1] == []

@@ -2,6 +2,7 @@ import json
 import os
 from pathlib import Path
 
+import pebble
 import pytest
 
 from common.errors import UserError
@@ -321,7 +322,7 @@ def give_up(checks, jobs):
 def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
     stopped = []
 
-    class Watched(prove.ProcessPool):
+    class Watched(pebble.ProcessPool):
         def stop(self):
             stopped.append(True)
             super().stop()
@@ -330,7 +331,7 @@ def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
         yield from (check for _, check in ledger.prepare(ASKED).checks)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(prove, "ProcessPool", Watched)
+    monkeypatch.setattr(pebble, "ProcessPool", Watched)
     with pytest.raises(KeyboardInterrupt):
         prove.answer_all(checks(), jobs=1)
     assert stopped

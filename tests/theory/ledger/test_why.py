@@ -1,11 +1,13 @@
 """The numbers in what is said of claims: each named one is computed, and no other."""
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from theory.ledger import claims
+from theory.pages import reasons, recorded
 
 MANGAT = claims.statements()["uldp-mangat"]
 
@@ -56,3 +58,9 @@ def test_a_changed_formula_is_told(monkeypatch):
     monkeypatch.setattr(idue, "ratio", lambda *_: Fraction(1))
     with pytest.raises(ArithmeticError, match="it keeps the budget"):
         claims.why(claims.statements()["oneid-oue-optimal"])
+
+
+def test_what_is_shown_of_them_is_what_is_computed():
+    assert json.loads(recorded.NUMBERS.read_text(encoding="utf-8")) == reasons.texts()
+    for claim in claims.statements().values():
+        assert recorded.why(claim) == claims.why(claim), claim.id

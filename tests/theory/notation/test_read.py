@@ -8,7 +8,7 @@ from theory.kernel.binding import exception
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.terms import and_, const, implies, ite, letter, not_, or_
 from theory.ledger import formal
-from theory.notation import read
+from theory.notation import read, symbols
 from theory.notation.misread import Misread
 from theory.notation.statements import written
 from theory.notation.vocabulary import vocabulary
@@ -26,9 +26,9 @@ KNOWN = [E, x, P, SENSITIVE, VALUE, WEIGHT, F]
 @pytest.mark.parametrize("name", sorted(formal.formals()))
 def test_every_statement_is_read_back(name):
     """With the vocabulary and without: the same constants, definitions, names and terms."""
-    statement = formal.formals()[name].build()
+    statement, called = formal.formals()[name].build(), symbols.variables(name)
     for notions in (vocabulary(), ()):
-        again = read.statement(written(statement, notions), notions)
+        again = read.statement(written(statement, notions, called), notions)
         assert again == statement
         assert again.formula is statement.formula
 

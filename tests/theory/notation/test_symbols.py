@@ -8,6 +8,8 @@ from theory.kernel.statement import Statement
 from theory.ledger import claims, formal
 from theory.notation import names, symbols
 from theory.notation.statements import written
+from theory.notation.vocabulary import vocabulary
+from theory.pages import recorded
 
 
 def test_declared_names_are_those_of_the_statement():
@@ -53,3 +55,28 @@ def test_names_are_read_back():
     for name in ("sensitive", "p_hat", "r_hat_bot", "theta", "lambda0", "Omega", "weight", "pi"):
         assert names.kernel_name(names.shown(name)) == name
     assert names.plain("γ ≥ 1") == "gamma >= 1"
+
+
+def test_every_name_that_a_statement_is_for_all_of_has_a_meaning():
+    for name, stated in formal.formals().items():
+        paper, statement = claims.statements()[name].paper, stated.build()
+        table = dict(symbols.table(written(statement, (), symbols.variables(name)), paper, name))
+        missing = {names.shown(c.data) for c in statement.constants} - set(table)
+        assert not missing, name
+
+
+def test_names_of_one_claim_are_in_its_statement():
+    """A meaning is of what stands there, or of a side; a variable that is renamed is there."""
+    for name, entry in yaml.safe_load(symbols.BY_CLAIM.read_text(encoding="utf-8")).items():
+        text = "\n".join(recorded.text_of(name)[1])
+        own = {key for key in entry if key not in (symbols.VARIABLES, "left side", "right side")}
+        assert {key for key in own if key not in text} <= {"-w/(a - 1) - (w²/s + (1 - w)²/N)"}, name
+        plain = written(formal.formals()[name].build(), vocabulary())
+        assert (plain == text) == (symbols.VARIABLES not in entry), name
+
+
+def test_notions_and_signs_are_told_in_words():
+    table = dict(symbols.table("if      LDP(Q; E)\nthen    0·(1/E) + [E > 1] = 1", "uldp"))
+    assert table["LDP(Q; E)"].startswith("Q provides ε-LDP")
+    assert "divides by d" in table["0·(1/d)"] and table["[A]"] == "1 if A, 0 otherwise"
+    assert "𝔹" not in table

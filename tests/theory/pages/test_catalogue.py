@@ -1,9 +1,45 @@
 """The catalogue is of the theorems that are derived here, in a notation that is read back."""
 
-from theory.kernel.terms import and_, implies
+import importlib
+import pkgutil
+import re
+
+import pytest
+
+import theory.tactics
+from theory.kernel.binding import closed, function
+from theory.kernel.sorts import BOOL, REAL, functions, index, letters
+from theory.kernel.statement import Statement
+from theory.kernel.terms import TRUE, and_, const, implies, ite, real
+from theory.kernel.theorem import generalise, solve
 from theory.notation import read
 from theory.notation.vocabulary import vocabulary
 from theory.pages import catalogue
+from theory.tactics.context import Given
+
+TACTICS = {module.name for module in pkgutil.iter_modules(theory.tactics.__path__)}
+X, Y, TWO = index("X"), index("Y"), letters(2)
+WORDS = {"X": X, "Y": Y, "TWO": TWO, "BOOL": BOOL, "REAL": REAL, "TRUE": TRUE, "Given": Given}
+WORDS |= {"Statement": Statement, "closed": closed, "function": function, "functions": functions}
+WORDS |= {"and_": and_, "const": const, "implies": implies, "ite": ite, "real": real}
+WORDS |= {"generalise": generalise, "solve": solve, "s": const("s", functions(X, BOOL))}
+WORDS |= {name: const(name, REAL) for name in "abc"}
+WORDS |= {name: const(name, functions(X, REAL)) for name in "fg"}
+WORDS |= {name: const(name, X) for name in ("x", "other")}
+WORDS |= {"y": const("y", Y), "q": const("q", functions(X, Y, REAL))}
+
+
+@pytest.mark.parametrize("name", catalogue.examples())
+def test_an_example_runs_and_is_of_its_tactic(name):
+    text = catalogue.examples()[name]
+    assert len(text.splitlines()) <= 3 and f".{name.rpartition('.')[2]}(" in text
+    modules = set(re.findall(r"\b(\w+)\.\w+\(", text))
+    rooms = {m: importlib.import_module(f"theory.tactics.{m}") for m in modules & TACTICS}
+    exec(text, WORDS | rooms)  # ours, and committed
+
+
+def test_every_tactic_has_an_example():
+    assert catalogue.examples().keys() == dict(catalogue.steps() + catalogue.tactics()).keys()
 
 
 def test_the_page_is_of_these_theorems():

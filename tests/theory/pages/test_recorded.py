@@ -21,7 +21,7 @@ def test_the_list_says_what_the_sources_declare():
 def test_texts_are_found_whole():
     stated = formal.formals()["lip-opt-mse"]
     module, rows, denial = recorded.text_of("lip-opt-mse")
-    assert rows + denial == statement_texts.rows_of(stated)
+    assert rows + denial == statement_texts.rows_of("lip-opt-mse", stated)
     assert module.name == "errors.py" and denial[0].startswith("false at ")
     assert recorded.text_of("no-claim") == (None, [], [])
 

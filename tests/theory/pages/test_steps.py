@@ -25,7 +25,7 @@ def found(tmp_path_factory):
 def test_the_claim_is_the_last_lemma(found):
     last = found.lemmas[-1]
     assert last.number == found.claimed and last.rule == "of any, so of all"
-    assert found.shown(last).startswith("∀ f ∈ (X → 𝔹), r ∈ ℝ: r > 1 ⇒ mechanism(")
+    assert found.shown(last).startswith("∀ y ∈ (X → 𝔹), r ∈ ℝ: r > 1 ⇒ mechanism(")
 
 
 def test_lemmas_are_steps_that_others_use_again(found):

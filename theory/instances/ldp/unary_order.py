@@ -92,6 +92,13 @@ instances(
     },
 )
 
+instances(
+    "ldp-sue-always",
+    holds=[MUCH, at({"X": 2}, t=2)],
+    dropped={"eps > 0": LITTLE.but(t=-1)},
+    broken={"no less mass": Broken(MUCH, {"oue": lambda E: (HALF, Fraction(1, 5))})},
+)
+
 
 def best(X=2, q=Fraction(2, 5), E=4):
     """Return an instance of an encoding beside OUE."""

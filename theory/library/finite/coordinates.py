@@ -1,13 +1,13 @@
 """Sums over all functions from U to Z, one coordinate apart from the rest."""
 
-from theory.kernel.binding import function, function_of
+from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import exchange, extensional, generalise, instance, leibniz, point, solve
+from theory.kernel.theorem import extensional, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.tactics.expand import expand
+from theory.tactics.context import Given
 from theory.tactics.logic import prove
-from theory.tactics.sums import ZERO, equal
+from theory.tactics.sums import ZERO
 
 U, Z = index("U"), index("Z")
 F = functions(U, Z)
@@ -44,59 +44,38 @@ def turned():
 @remembered
 def theorem():
     """Return sum_f phi(f) = sum over k with k(i) = base of sum_z phi(k with z at i)."""
+    p = Given()
 
     def item(f, k, z):
         return ite(and_(eq(f(i), z), eq(k, put(f, base))), PHI(f), ZERO)
 
-    def by_rest(f, k, z):
-        return ite(and_(eq(k(i), base), eq(f, put(k, z))), PHI(f), ZERO)
+    def row(f, z):
+        return F.sum(lambda k: item(f, k, z))
 
-    over_k = F.sum(lambda k: item(f, k, z))
-    one = solve(eq(over_k, ite(eq(z, f(i)), PHI(f), ZERO)), expand(over_k))
-    over_z = Z.sum(lambda z: F.sum(lambda k: item(f, k, z)))
-    picked = Z.sum(lambda z: ite(eq(z, f(i)), PHI(f), ZERO))
-    first = equal(over_z, picked, use=lambda j: [instance(one, {z: j})])
-    alone = point("sum", function(Z, lambda z: PHI(f)), f(i))
-    whole = equal(
-        F.sum(PHI),
-        F.sum(lambda f: Z.sum(lambda z: F.sum(lambda k: item(f, k, z)))),
-        use=lambda j: [instance(t, {f: j}) for t in (first, alone)],
-    )
-    swapped = exchange("sum", function_of(F, Z, lambda f, z: F.sum(lambda k: item(f, k, z))))
-    inner = exchange("sum", function_of(F, F, lambda f, k: item(f, k, z)))
-    middle = equal(
-        Z.sum(lambda z: F.sum(lambda f: F.sum(lambda k: item(f, k, z)))),
-        Z.sum(lambda z: F.sum(lambda k: F.sum(lambda f: item(f, k, z)))),
-        use=lambda j: [instance(inner, {z: j})],
-    )
-    outer = exchange("sum", function_of(Z, F, lambda z, k: F.sum(lambda f: item(f, k, z))))
-    column = F.sum(lambda f: item(f, k, z))
-    alike = equal(
-        column, F.sum(lambda f: by_rest(f, k, z)), use=lambda j: [instance(turned(), {f: j})]
-    )
-    chosen = point("sum", PHI, put(k, z))
-    flag = F.sum(lambda f: by_rest(f, k, z))
-    apart = equal(
-        flag, F.sum(lambda f: ite(eq(f, put(k, z)), ite(eq(k(i), base), PHI(f), ZERO), ZERO))
-    )
-    chosen = point("sum", function(F, lambda f: ite(eq(k(i), base), PHI(f), ZERO)), put(k, z))
-    column = solve(eq(column, ite(eq(k(i), base), PHI(put(k, z)), ZERO)), alike, apart, chosen)
-    rows = equal(
-        F.sum(lambda k: Z.sum(lambda z: F.sum(lambda f: item(f, k, z)))),
-        F.sum(lambda k: ite(eq(k(i), base), Z.sum(lambda z: PHI(put(k, z))), ZERO)),
-        use=lambda j: [instance(gathered(column), {k: j})],
-    )
+    def column(k, z):
+        return F.sum(lambda f: item(f, k, z))
+
+    # each f is counted for its own z and k
+    p.have(row(f, z) == ite(eq(z, f(i)), PHI(f), ZERO))
+    p.by_item(Z.sum(lambda z: row(f, z)) == Z.sum(lambda z: ite(eq(z, f(i)), PHI(f), ZERO)))
+    p.have(PHI(f) == Z.sum(lambda z: row(f, z)))
+    by_f = F.sum(lambda f: Z.sum(lambda z: row(f, z)))
+    by_z = Z.sum(lambda z: F.sum(lambda f: row(f, z)))
+    by_zk = Z.sum(lambda z: F.sum(lambda k: column(k, z)))
+    by_k = F.sum(lambda k: Z.sum(lambda z: column(k, z)))
+    p.by_item(F.sum(PHI) == by_f)
+    p.sums(by_f, by_z)
+    p.sums(F.sum(lambda f: row(f, z)), F.sum(lambda k: column(k, z)))
+    p.by_item(by_z == by_zk)
+    p.sums(by_zk, by_k)
+    # and each k and z with k(i) = base for one f
+    p.know(turned())
+    alone = F.sum(lambda f: ite(and_(eq(k(i), base), eq(f, put(k, z))), PHI(f), ZERO))
+    p.by_item(column(k, z) == alone)
+    p.have(column(k, z) == ite(eq(k(i), base), PHI(put(k, z)), ZERO))
+    here = Z.sum(lambda z: column(k, z))
+    p.under(eq(k(i), base)).by_item(here == Z.sum(lambda z: PHI(put(k, z))))
+    p.under(not_(eq(k(i), base))).by_item(here == 0)
     right = F.sum(lambda k: ite(eq(k(i), base), Z.sum(lambda z: PHI(put(k, z))), ZERO))
-    return solve(eq(F.sum(PHI), right), whole, swapped, middle, outer, rows)
-
-
-def gathered(column):
-    """Return the sum over z of what is counted for k."""
-    left = Z.sum(lambda j: instance(column, {z: j}).formula.args[0])
-    flags = Z.sum(lambda z: ite(eq(k(i), base), PHI(put(k, z)), ZERO))
-    first = equal(left, flags, use=lambda j: [instance(column, {z: j})])
-    values, zeros = Z.sum(lambda z: PHI(put(k, z))), Z.sum(lambda z: ZERO)
-    some = equal(flags, values, eq(k(i), base))
-    none = equal(flags, zeros, not_(eq(k(i), base)))
-    goal = eq(left, ite(eq(k(i), base), values, ZERO))
-    return solve(goal, first, some, none, expand(zeros))
+    p.by_item(by_k == right)
+    return p.have(F.sum(PHI) == right)

@@ -2,18 +2,15 @@
 
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.library.finite import uncorrelated
 from theory.library.moments import OMEGA, WEIGHT, U, mean_of
 from theory.notions.probability import is_distribution, probability
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, derive
-from theory.tactics.sums import ONE, ZERO, equal, induction
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
 BIT, MEAN = const("bit", functions(U, OMEGA, BOOL)), const("mean", functions(U, REAL))
 MISS, SCALE = const("miss", functions(OMEGA, REAL)), const("scale", REAL)
-u, v, o = const("u", U), const("v", U), const("o", OMEGA)
 
 
 def ones(o):
@@ -47,42 +44,29 @@ def deviation(u, o):
 @remembered
 def variance():
     """E[(sum of bits less its mean)^2] is the sum of m (1-m)."""
-    H = law()
+    p = Given(law())
+    u, v = p.fix(U, U)
     cross = mean_of(lambda o: deviation(u, o) * deviation(v, o))
     own = mean_of(lambda o: deviation(u, o) * deviation(u, o))
-    sums = [expand(t) for t in (alone(u), alone(v), both(u, v), cross, own)]
-    known = [*at(H, u), *at(H, v), *at(H, u, v)]
-    apart = solve(implies(and_(H, not_(eq(u, v))), eq(cross, 0)), *sums, *known)
-    one = solve(implies(H, eq(own, MEAN(u) * (1 - MEAN(u)))), *sums, *known)
-    general = uncorrelated.of(deviation)
-
-    def facts(*chosen):
-        return [instance(apart, dict(zip((u, v), chosen, strict=False)))]
-
-    premise = derive(H, general.formula.args[0], facts)
-    square, rows = general.formula.args[1].args
+    m, k, whole = MEAN(u), MEAN(v), OMEGA.sum(WEIGHT)
+    p.by_item(own == (1 - 2 * m) * alone(u) + m * m * whole)
+    p.by_item(cross == both(u, v) - k * alone(u) - m * alone(v) + m * k * whole)
+    p.have(own == m * (1 - m))
+    p.have(implies(not_(eq(u, v)), cross == 0))
+    square, squares = p.use(uncorrelated.of(deviation)).formula.args[1].args
     each = U.sum(lambda u: MEAN(u) * (1 - MEAN(u)))
-    added = equal(rows, each, H, use=lambda i: [instance(one, {u: i})])
-    return solve(implies(H, eq(square, each)), general, premise, added)
+    p.by_item(squares == each)
+    return p.have(square == each)
 
 
 @remembered
 def theorem():
     """E[miss^2] scale^2 is the sum of m (1-m), if scale miss is what the bits' sum misses."""
-    away = U.sum(lambda u: deviation(u, o))
     missed = OMEGA.forall(lambda o: eq(MISS(o) * SCALE, ones(o) - U.sum(MEAN)))
-    H = and_(law(), missed)
-    same = solve(eq(away, ones(o) - U.sum(MEAN)), *map(expand, (away, ones(o), U.sum(MEAN))))
-    a, b, c, w = (const(name, REAL) for name in ("a0", "b0", "c0", "w0"))
-    item = solve(implies(eq(a * c, b), eq(w * (a * a) * (c * c), w * (b * b))))
-    item = instance(item, {a: MISS(o), b: away, c: SCALE, w: WEIGHT(o)})
-    item = solve(implies(H, item.formula.args[1]), item, same, *at(H, o))
+    p = Given(and_(law(), missed))
+    o = p.fix(OMEGA)
+    p.have(MISS(o) * SCALE == U.sum(lambda u: deviation(u, o)))
     total = mean_of(lambda o: MISS(o) * MISS(o))
-    square, value = variance().formula.args[1].args
-    whole = induction(
-        lambda x, y: eq(x * (SCALE * SCALE), y),
-        [total, square],
-        H,
-        use=lambda i: [instance(item, {o: i})],
-    )
-    return solve(implies(H, eq(total * (SCALE * SCALE), value)), whole, variance())
+    square, value = p.use(variance()).formula.args[1].args
+    p.by_item(total * (SCALE * SCALE) == square)
+    return p.have(total * (SCALE * SCALE) == value)

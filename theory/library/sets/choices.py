@@ -2,25 +2,17 @@
 
 from theory.kernel.binding import apply, function, function_of
 from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import (
-    at_sorts,
-    counterexample,
-    elimination,
-    exchange,
-    extensional,
-    generalise,
-    instance,
-    leibniz,
-    point,
-    solve,
-)
+from theory.kernel.terms import and_, const, eq, ite, not_
+from theory.kernel.theorem import at_sorts, extensional, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.library import involutions
 from theory.library.factors import one_out, rest
 from theory.library.sets import subsets
 from theory.library.sets.subsets import NONE, SETS, S, with_one
-from theory.tactics.sums import ONE, ZERO, equal, induction
+from theory.tactics.closing import agreeing
+from theory.tactics.context import Given
+from theory.tactics.logic import at
+from theory.tactics.sums import ONE, ZERO, equal
 
 X, J = subsets.X, index("J")
 G = functions(X, J)
@@ -53,28 +45,16 @@ def product_of(s, g):
 @remembered
 def none():
     """Return that of no item both are 1: only one choice counts."""
-    first = function(X, lambda i: START)
-    ones = weight(NONE, g)
-    wrong = function(X, lambda i: eq(g(i), START))
-    miss = counterexample(wrong)
-    c = miss.formula.args[0].args[0].args[1]
-    same = X.forall(wrong)
-    whole = induction(
-        lambda a: eq(a, 1), [X.prod(ones)], same, use=lambda x: [elimination(wrong, x)]
-    )
-    equal_first = solve(implies(same, eq(g, first)), extensional(g, first))
-    back = solve(
-        implies(eq(g, first), eq(g(c), START)), leibniz(function(G, lambda g: g(c)), g, first)
-    )
-    zero = one_out(ones, c)
-    one = solve(
-        eq(X.prod(ones), ite(eq(g, first), ONE, ZERO)), whole, equal_first, back, zero, miss
-    )
-    single = point("sum", function(G, lambda g: ONE), first)
-    picked = G.sum(lambda g: ite(eq(g, first), ONE, ZERO))
-    total = equal(chosen(NONE), picked, use=lambda x: [instance(one, {g: x})])
-    product = induction(lambda a: eq(a, 1), [partial(NONE)])
-    return solve(eq(partial(NONE), chosen(NONE)), total, single, product)
+    p, first = Given(), function(X, lambda i: START)
+    wrong = X.forall(lambda i: eq(g(i), START))
+    c = p.some(not_(wrong))
+    same = agreeing(wrong, g, first, lambda i: at(wrong, i))
+    p.know(same, leibniz(function(G, lambda g: g(c)), g, first), one_out(weight(NONE, g), c))
+    p.under(wrong).by_item(product_of(NONE, g) == 1)
+    p.have(product_of(NONE, g) == ite(eq(g, first), ONE, ZERO))
+    p.by_item(chosen(NONE) == G.sum(lambda g: ite(eq(g, first), ONE, ZERO)))
+    p.by_item(partial(NONE) == 1)
+    return p.have(partial(NONE) == chosen(NONE))
 
 
 def others(g):
@@ -109,32 +89,29 @@ def anywhere():
 @remembered
 def one_more():
     """Return that item k multiplies both sides by its sum."""
+    p = Given(and_(eq(partial(S), chosen(S)), not_(S(k))))
     more, old = with_one(S, k), function(X, lambda i: ite(S(i), J.sum(F(i)), ONE))
     new = partial(more).args[0]
-    left = [one_out(new, k), one_out(old, k), equal(rest(new, k), rest(old, k))]
-    step = [one_out(weight(more, g), k), equal(rest(weight(more, g), k), others(g))]
-    item = F(k, g(k)) * others(g)
-    factor = solve(eq(product_of(more, g), item), *step)
-    cases = G.sum(lambda g: J.sum(lambda j: ite(eq(j, g(k)), F(k, j) * others(g), ZERO)))
-    picked = point("sum", function(J, lambda j: F(k, j) * others(g)), g(k))
-    split = equal(
-        chosen(more), cases, use=lambda x: [instance(t, {g: x}) for t in (factor, picked)]
-    )
-    pairs = function_of(G, J, lambda g, j: ite(eq(j, g(k)), F(k, j) * others(g), ZERO))
-    column = G.sum(lambda g: pairs(g, j))
-    pulled = induction(lambda a, b: eq(a, F(k, j) * b), [column, given_at(j)])
-    known = solve(eq(column, F(k, j) * given_at(START)), pulled, anywhere())
-    columns = J.sum(lambda j: G.sum(lambda g: pairs(g, j)))
-    total = induction(
-        lambda a, b: eq(a, b * given_at(START)),
-        [columns, J.sum(F(k))],
-        use=lambda x: [instance(known, {j: x})],
-    )
-    before = one_out(weight(S, g), k)
-    start = equal(chosen(S), given_at(START), not_(S(k)), use=lambda x: [instance(before, {g: x})])
-    same = eq(partial(S), chosen(S))
-    goal = implies(and_(same, not_(S(k))), eq(partial(more), chosen(more)))
-    return solve(goal, *left, split, exchange("sum", pairs), total, start)
+    p.know(one_out(new, k), one_out(old, k), equal(rest(new, k), rest(old, k)))
+    p.know(one_out(weight(more, g), k), equal(rest(weight(more, g), k), others(g)))
+    p.know(one_out(weight(S, g), k), anywhere())
+
+    def pair(g, j):
+        return ite(eq(j, g(k)), F(k, j) * others(g), ZERO)
+
+    def column(j):
+        return G.sum(lambda g: pair(g, j))
+
+    p.have(product_of(more, g) == F(k, g(k)) * others(g))
+    p.have(product_of(more, g) == J.sum(lambda j: pair(g, j)))
+    rows, columns = G.sum(lambda g: J.sum(lambda j: pair(g, j))), J.sum(column)
+    p.by_item(chosen(more) == rows)
+    p.sums(rows, columns)
+    p.by_item(column(j) == F(k, j) * given_at(j), over=G)
+    p.have(column(j) == F(k, j) * given_at(START))
+    p.by_item(columns == J.sum(F(k)) * given_at(START), over=J)
+    p.by_item(chosen(S) == given_at(START))
+    return p.have(partial(more) == chosen(more))
 
 
 @remembered

@@ -7,17 +7,18 @@ m(n-k) Pr(k ones): putting a bit in pairs the sets of k without it with those of
 from fractions import Fraction
 from math import comb
 
-from theory.kernel.binding import function, function_of, substitute, with_sorts
+from theory.kernel.binding import function, substitute, with_sorts
 from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.terms import FALSE, and_, const, eq, implies, ite, letter, not_, or_, real
-from theory.kernel.theorem import at_sorts, compute, exchange, generalise, instance, leibniz, solve
+from theory.kernel.terms import FALSE, and_, const, eq, ite, letter, not_, or_, real
+from theory.kernel.theorem import at_sorts, compute, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.kernel.values import Values
 from theory.library import involutions
 from theory.library.binomial import SETS, B, C, M, U, X, count, flip, flipped, likely, weight, whole
 from theory.library.factors import one_out
 from theory.library.sets import bits
-from theory.tactics.sums import ZERO, induction, non_negative, size
+from theory.tactics.context import Given
+from theory.tactics.sums import ZERO, size
 
 K = const("k", REAL)
 
@@ -45,17 +46,17 @@ def having(b, u):
 @remembered
 def put_in():
     """Return that m times the weight without a bit is 1 - m times the weight having it."""
-    back, changed, others = flipped()
-    parts = [one_out(weight(b), U) for b in (B, flip(B))]
+    p, (back, changed, others) = Given(), flipped()
+    p.know(changed, others, *(one_out(weight(b), U) for b in (B, flip(B))))
     moved = involutions.over(SETS, flip, lambda b: without(b, U))
-    step = induction(
-        lambda a, c: eq(M * a, (1 - M) * c),
-        [SETS.sum(lambda b: without(flip(b), U)), SETS.sum(lambda b: having(b, U))],
-        use=lambda i: [instance(t, {B: i}) for t in (changed, others, *parts)],
+    p.know(solve(moved.formula.args[1], moved, generalise(back, B)))
+    there, here, after = (
+        SETS.sum(lambda b: without(flip(b), U)),
+        SETS.sum(lambda b: without(b, U)),
+        SETS.sum(lambda b: having(b, U)),
     )
-    sides = [SETS.sum(lambda b, f=f: f(b, U)) for f in (without, having)]
-    goal = eq(M * sides[0], (1 - M) * sides[1])
-    return solve(goal, moved, generalise(back, B), step)
+    p.by_item(M * there == (1 - M) * after)
+    return p.have(M * here == (1 - M) * after)
 
 
 def by_set(item, ones, number):
@@ -70,45 +71,33 @@ def by_set(item, ones, number):
     number : callable
         From |b| and n, for how many bits the item is not 0.
     """
-    swapped = exchange("sum", function_of(X, SETS, lambda u, b: item(b, u)))
-    row = induction(
-        lambda a, c, n: eq(a, ite(eq(count(B), ones), likely(B) * number(c, n), ZERO)),
-        [X.sum(lambda u: item(B, u)), count(B), size(X)],
-    )
-    bits_ = number(ones, size(X))
-    found = induction(
-        lambda a, c: eq(a, bits_ * c),
-        [SETS.sum(lambda b: X.sum(lambda u: item(b, u))), exactly(ones)],
-        use=lambda i: [instance(row, {B: i})],
-    )
-    goal = eq(X.sum(lambda u: SETS.sum(lambda b: item(b, u))), bits_ * exactly(ones))
-    return solve(goal, found, swapped)
+    p, bits_ = Given(), number(ones, size(X))
+    each = ite(eq(count(B), ones), likely(B) * number(count(B), size(X)), ZERO)
+    p.sums(X.sum(lambda u: item(B, u)), each)
+    rows = SETS.sum(lambda b: X.sum(lambda u: item(b, u)))
+    columns = X.sum(lambda u: SETS.sum(lambda b: item(b, u)))
+    p.sums(rows, columns)
+    p.by_item(rows == bits_ * exactly(ones), over=SETS)
+    return p.have(columns == bits_ * exactly(ones))
 
 
 @remembered
 def one_more():
     """Return how the probability of k + 1 ones follows from that of k."""
-    n = size(X)
+    p = Given()
     rows = [X.sum(lambda u, f=f: SETS.sum(lambda b: f(b, u))) for f in (without, having)]
-    paired = induction(
-        lambda a, c: eq(M * a, (1 - M) * c), rows, use=lambda u: [instance(put_in(), {U: u})]
-    )
-    sides = [by_set(without, K, lambda c, n: n - c), by_set(having, K + 1, lambda c, n: c)]
-    goal = eq(M * (n - K) * exactly(K), (1 - M) * (K + 1) * exactly(K + 1))
-    return solve(goal, paired, *sides)
+    p.know(put_in())
+    p.by_item(M * rows[0] == (1 - M) * rows[1])
+    p.know(by_set(without, K, lambda c, n: n - c), by_set(having, K + 1, lambda c, n: c))
+    return p.have(M * (size(X) - K) * exactly(K) == (1 - M) * (K + 1) * exactly(K + 1))
 
 
 @remembered
 def split():
     """Return that k ones or more are k, or k + 1 or more, if k is the size of a set."""
-    known = eq(K, count(C))
-    step = induction(
-        lambda a, b, c: eq(a, b + c),
-        [at_least(K), exactly(K), at_least(K + 1)],
-        known,
-        use=lambda i: [instance(whole(), {B: i})],
-    )
-    return solve(implies(known, eq(at_least(K), exactly(K) + at_least(K + 1))), step)
+    p = Given(eq(K, count(C)))
+    p.know(whole())
+    return p.by_item(at_least(K) == exactly(K) + at_least(K + 1), over=SETS)
 
 
 @remembered
@@ -120,15 +109,13 @@ def some():
 @remembered
 def none():
     """Return the probability that there is none."""
-    all_ = bits.over(X, bits.certain(), function(X, lambda u: M))
+    p, all_ = Given(), bits.over(X, bits.certain(), function(X, lambda u: M))
     nothing = function(X, lambda u: FALSE)
-    empty = induction(lambda a: eq(a, 0), [count(nothing)])
-    step = induction(
-        lambda a, b, c: eq(a, b + c),
-        [all_.formula.args[0], exactly(0), at_least(1)],
-        use=lambda i: [instance(whole(), {B: i, C: nothing}), empty, non_negative(count(i))],
-    )
-    return solve(eq(exactly(0), X.prod(lambda u: 1 - M)), all_, some(), step)
+    p.know(all_, some(), instance(whole(), {C: nothing}))
+    p.by_item(count(nothing) == 0)
+    p.by_item(count(B) >= 0)
+    p.by_item(all_.formula.args[0] == exactly(0) + at_least(1), over=SETS)
+    return p.have(exactly(0) == X.prod(lambda u: 1 - M))
 
 
 class Letters:

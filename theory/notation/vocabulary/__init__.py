@@ -2,12 +2,20 @@
 
 from functools import cache
 
+from common import extras
 from theory.notation.notions import REGISTERED
-from theory.registry import import_all
+from theory.registry import imported, modules_of
 
 
 @cache
 def vocabulary():
-    """Import the vocabulary; return its notions, in the order of their names."""
-    import_all(__name__)
+    """Import the vocabulary; return its notions, in the order of their names.
+
+    Formulas that need what is not installed stand in no statement, and have no name.
+    """
+    for module in modules_of(__name__):
+        try:
+            imported(module)
+        except ModuleNotFoundError as error:
+            extras.missing(error)  # raised again if no extra brings it
     return tuple(REGISTERED[name] for name in sorted(REGISTERED, key=lambda n: (n.lower(), n)))

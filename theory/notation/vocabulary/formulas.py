@@ -61,6 +61,11 @@ def chosen_late(formula, k):
     return lambda P1, E: formula(P1, E, pick)[k]
 
 
+def gain(lambda0, lambda1, q1):
+    """Return L of (29)."""
+    return (lambda0 - q1) * (lambda0 - q1) / (lambda0 * lambda1)
+
+
 of_numbers(
     "uRR_own",
     part(urr.output_probabilities, 0),
@@ -71,7 +76,7 @@ of_numbers(
     "uRR_other",
     part(urr.output_probabilities, 1),
     "inside s E",
-    "Pr(y|x) of uRR for y ≠ x, by whether y is in X_S. 0·(1/d) keeps that d must not be 0.",
+    "Pr(y|x) of uRR for y ≠ x, by whether y is in X_S; 0 if not.",
 )
 of_numbers(
     "uRR_l2",
@@ -193,7 +198,7 @@ of_numbers(
     "uRAP_other",
     part(urap_channel.bit_probabilities, 1),
     "inside theta E",
-    "Pr(1) in another's bit of uRAP, by whether that value is in X_S. 0·(1/d) as in uRR_other.",
+    "Pr(1) in another's bit of uRAP, by whether that value is in X_S; 0 if not.",
 )
 of_numbers("RAPPOR_psi", rappor.psi, "theta E", "ψ: the probability that RAPPOR makes a 0 a 1.")
 of_numbers(
@@ -243,4 +248,17 @@ of_numbers(
     part(objective.probabilities, 1),
     "u v",
     "Pr(1) in another's bit, from u = b/(a - b) and v = (1 - a)/(a - b).",
+)
+of_numbers(
+    "L",
+    lambda q0, q1, P1: gain(*lip.output_probabilities(q0, q1, P1), q1),
+    "q0 q1 P1",
+    "(29) of LIP: the error of a binary channel is P1(1 - P1) - P1²·L.",
+)
+of_numbers(
+    "revealed_variance",
+    lambda lost, p: base.unit_variance(0, 1 - lost, p),
+    "lost p",
+    "n times the variance of a value's empirical estimate, if a report names the value only where "
+    "it is so, and then but for the probability lost.",
 )

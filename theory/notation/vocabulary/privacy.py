@@ -1,5 +1,6 @@
 """Mechanisms and the notions of privacy, of a whole mechanism and of one output's column."""
 
+from mechanisms.estimation.mmse import posterior_mean
 from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.notation.notions import define
@@ -8,9 +9,11 @@ from theory.notions.pair_budgets import pairwise
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.notions.unary import alike, likelihood, proper
 
-X, Y, Z = index("X"), index("Y"), index("Z")
+X, Y, Z, U = index("X"), index("Y"), index("Z"), index("U")
 VECTOR, SET, MATRIX = functions(X, REAL), functions(X, BOOL), functions(X, Y, REAL)
 PAIRS, OUTPUTS, BITS = functions(X, X, REAL), functions(Y, BOOL), functions(X, BOOL)
+REPORTS = functions(U, Y)
+ESTIMATE = ("estimate", functions(REPORTS, X, REAL))
 COLUMN, CHANNEL, BUDGET = ("q", VECTOR), ("Q", MATRIX), ("E", REAL)
 SENSITIVE, PROTECTED = ("sensitive", SET), ("protected", OUTPUTS)
 
@@ -30,6 +33,82 @@ def lip_of_all(Q, prior, E, asked=lip.everybody):
     return Y.forall(lambda y: lip.lip(X, lambda x: Q(x, y), mass(prior, Q, y), E, asked))
 
 
+def mean_given(w, f, of):
+    """Return the mean of f among those that are of a set, by weights; 0 if these are 0."""
+    mass = X.sum(lambda x: logic.choose(of(x), w(x), 0))
+    total = X.sum(lambda x: logic.choose(of(x), w(x) * f(x), 0))
+    return posterior_mean(total, mass, lambda c, yes, no: logic.choose(c, yes(), no()))
+
+
+def error_given(w, f, report):
+    """Return the mean square of what f differs from its mean given the report."""
+
+    def miss(x):
+        return f(x) - mean_given(w, f, lambda z: report(z) == report(x))
+
+    return X.sum(lambda x: w(x) * (miss(x) * miss(x)))
+
+
+def report_law(p, Q, y):
+    """Return the probability of all users' reports, whose values are independently of p."""
+    return U.prod(lambda u: X.sum(lambda x: p(x) * Q(x, y(u))))
+
+
+def mean_estimate(p, Q, estimate):
+    """Return the mean of an estimate, a function of the value."""
+    return lambda x: REPORTS.sum(lambda y: report_law(p, Q, y) * estimate(y, x))
+
+
+def unbiased(Q, estimate):
+    """Return whether the mean of an estimate is p, for every p."""
+
+    def meets(p):
+        mean = mean_estimate(p, Q, estimate)
+        return logic.implies(is_distribution(X, p), X.forall(lambda x: mean(x) == p(x)))
+
+    return VECTOR.forall(meets)
+
+
+def expected_l2(p, Q, estimate):
+    """Return the expected l2 loss of an estimate."""
+
+    def square(y, x):
+        return (estimate(y, x) - p(x)) * (estimate(y, x) - p(x))
+
+    return X.sum(lambda x: REPORTS.sum(lambda y: report_law(p, Q, y) * square(y, x)))
+
+
+define(
+    "report_law",
+    [("p", VECTOR), CHANNEL, ";", ("y", REPORTS)],
+    report_law,
+    "The probability of the reports y of all users, whose values are independent and of law p.",
+)
+define(
+    "unbiased",
+    [CHANNEL, ESTIMATE],
+    unbiased,
+    "For every distribution p of the values the mean of the estimate, a function of all reports "
+    "and the value, is p.",
+)
+define(
+    "expected_l2",
+    [("p", VECTOR), CHANNEL, ESTIMATE],
+    expected_l2,
+    "The mean of Σ (estimate - p)², for independent users whose values are of law p.",
+)
+define(
+    "mean_given",
+    [("w", VECTOR), ("f", VECTOR), ";", ("A", SET)],
+    mean_given,
+    "The mean of f by the probabilities w, given A; 0 if A has probability 0.",
+)
+define(
+    "error_given",
+    [("w", VECTOR), ("f", VECTOR), ";", ("report", functions(X, Y))],
+    error_given,
+    "The least error: the mean of (f - g)² by w, for g the mean of f given the report.",
+)
 define(
     "distribution",
     [("p", VECTOR)],
@@ -46,13 +125,13 @@ define(
     "LDP_column",
     [COLUMN, ";", BUDGET],
     lambda q, E: ldp.ldp(X, q, E),
-    "One output of probabilities q satisfies ε-LDP, E = e^ε (ULDP, Definition 1).",
+    "One output satisfies ε-LDP, E = e^ε: its probabilities differ by factors of at most E.",
 )
 define(
     "LDP",
     [CHANNEL, ";", BUDGET],
     lambda Q, E: columns(Q, lambda q: ldp.ldp(X, q, E)),
-    "Q provides ε-LDP, E = e^ε (ULDP, Definition 1).",
+    "Q provides ε-LDP, E = e^ε: each output's probabilities differ by factors of at most E.",
 )
 define(
     "invertible",
@@ -64,11 +143,11 @@ define(
     "invertible_if_reachable",
     [COLUMN, ";", SENSITIVE],
     lambda q, sensitive: uldp.invertible_if_reachable(X, q, sensitive),
-    "(4') : the output is invertible, unless no input can produce it.",
+    "(4'): the output is invertible, unless no input can produce it.",
 )
 
 
-def define_uldp(name, condition, says):
+def define_uldp(name, condition, says, reveals):
     """Define ULDP of one column and of a mechanism, with a condition on invertible outputs."""
     define(
         f"{name}_column",
@@ -76,7 +155,7 @@ def define_uldp(name, condition, says):
         lambda q, sensitive, is_protected, E: uldp.uldp(
             X, q, sensitive, is_protected, E, condition
         ),
-        f"One output, protected or not, satisfies Definition 2 {says}.",
+        f"One output, protected or not, satisfies Definition 2 of ULDP, {says}.",
     )
     define(
         name,
@@ -84,12 +163,23 @@ def define_uldp(name, condition, says):
         lambda Q, sensitive, protected, E: uldp.provides(
             X, Y, Q, sensitive, protected, E, condition
         ),
-        f"Q provides (X_S, Y_P, ε)-ULDP, E = e^ε: Definition 2 {says}.",
+        "Q provides (X_S, Y_P, ε)-ULDP, E = e^ε: the probabilities of each output in Y_P differ "
+        f"by factors of at most E, and {reveals} ({says}).",
     )
 
 
-define_uldp("ULDP", uldp.invertible, "with (4) as printed")
-define_uldp("ULDP_reachable", uldp.invertible_if_reachable, "with (4'): of reachable outputs alone")
+define_uldp(
+    "ULDP",
+    uldp.invertible,
+    "(4) as printed",
+    "each other output can come from exactly one value, which is not in X_S",
+)
+define_uldp(
+    "ULDP_reachable",
+    uldp.invertible_if_reachable,
+    "(4')",
+    "each other output that can occur at all comes from exactly one value, which is not in X_S",
+)
 define(
     "preserves_types",
     [("Q1", functions(Y, Z, REAL)), ";", PROTECTED, ("protected_after", functions(Z, BOOL))],
@@ -100,25 +190,25 @@ define(
     "OSLDP_column",
     [COLUMN, ";", SENSITIVE, BUDGET],
     lambda q, sensitive, E: osldp.osldp(X, q, sensitive, E),
-    "(25) of ULDP for one output: one-sided, it protects the values in X_S alone.",
+    "(25) of ULDP for one output: q(x) ≤ E·q(x') for all x in X_S, and all x'.",
 )
 define(
     "OSLDP",
     [CHANNEL, ";", SENSITIVE, BUDGET],
     lambda Q, sensitive, E: columns(Q, lambda q: osldp.osldp(X, q, sensitive, E)),
-    "Q provides (X_S, ε)-OSLDP, E = e^ε (ULDP, Definition 6).",
+    "Q provides (X_S, ε)-OSLDP, E = e^ε: Pr(y|x) ≤ E·Pr(y|x') for all y, x in X_S, and x'.",
 )
 define(
     "LIP_column",
     [COLUMN, ";", ("mass", REAL), BUDGET],
     lambda q, mass, E: lip.lip(X, q, mass, E),
-    "(7) of LIP for one output of probability mass, multiplied out.",
+    "(7) of LIP for one output of probability mass: each q(x) is between mass/E and E·mass.",
 )
 define(
     "LIP",
     [CHANNEL, ";", ("prior", VECTOR), BUDGET],
     lip_of_all,
-    "Q is ε-LIP under the prior, E = e^ε (LIP, Definition 3, by (7), for all x).",
+    "Q is ε-LIP under the prior, E = e^ε: each Pr(y|x) is between Pr(y)/E and E·Pr(y).",
 )
 define(
     "LIP_on_support",
@@ -130,25 +220,25 @@ define(
     "ID_LDP",
     [COLUMN, ";", ("w", PAIRS)],
     lambda q, w: pairwise(X, q, w),
-    "One output satisfies ID-LDP for pair budgets r, given by w(x, x') = e^-r (OneID, Def. 2).",
+    "One output satisfies ID-LDP for pair budgets r, w(x, x') = e^-r: w(x, x')·q(x) ≤ q(x').",
 )
 define(
     "OneID_LDP",
     [COLUMN, ";", ("w", VECTOR)],
     lambda q, w: id_ldp.one_id_ldp(X, q, w),
-    "One output satisfies OneID-LDP for budgets ε_x, given by w(x) = e^-ε_x (OneID, Def. 5).",
+    "One output satisfies OneID-LDP for budgets ε_x, w(x) = e^-ε_x: w(x)·q(x) ≤ q(x').",
 )
 define(
     "MinID_LDP",
     [COLUMN, ";", ("w", VECTOR)],
     lambda q, w: id_ldp.min_id_ldp(X, q, w),
-    "One output satisfies MinID-LDP for budgets ε_x, given by w(x) = e^-ε_x (OneID, Def. 3).",
+    "One output satisfies MinID-LDP for budgets ε_x, w(x) = e^-ε_x: of x and x' the lesser holds.",
 )
 define(
     "HLLDP",
     [COLUMN, ";", SENSITIVE, ("w", REAL)],
     lambda q, sensitive, w: id_ldp.hlldp(X, q, sensitive, w),
-    "One output satisfies HLLDP, w = e^-ε_S (OneID, Def. 4).",
+    "One output satisfies HLLDP, w = e^-ε_S: w·q(x) ≤ q(x') for all x in X_S, and all x'.",
 )
 define(
     "information",
@@ -160,7 +250,8 @@ define(
     "unary_law",
     [("a", VECTOR), ("b", VECTOR), ";", ("x", X), ("y", BITS)],
     lambda a, b, x, y: likelihood(X, a, b, x, y),
-    "Pr(y|x) of independent bits: 1 with probability a in the own bit and b in another's.",
+    "Pr(y|x) of a report of independent bits, one for each value: the own bit is 1 with "
+    "probability a(x), that of another value x' with b(x').",
 )
 define(
     "alike_law",

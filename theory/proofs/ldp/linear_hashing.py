@@ -123,21 +123,21 @@ def met(p, x, z):
     return meeting
 
 
-def at_nothing(p, x, z):
-    """Show that the function 0 takes all values to one."""
+def at_nothing(p, *values):
+    """Show that the function 0 takes values to 0."""
     a, H = const("a_", LINEAR), p.H
     gone = agreeing(H, model.less(a, a), NOTHING, lambda t: at(H, a(t)))
-    for y in (x, z):
+    for y in values:
         moved = leibniz(function(LINEAR, lambda b, y=y: HASH(b, y)), model.less(a, a), NOTHING)
         known = [*at(H, a, a, y), *at(H, HASH(a, y))]
         p.know(solve(implies(H, eq(HASH(NOTHING, y), NIL)), gone, moved, *known))
-    p.have(eq(HASH(NOTHING, x), HASH(NOTHING, z)))
 
 
 def apart(p, x, z):
     """Show under how many of the functions but 0 two values meet; return this and their number."""
     meeting = met(p, x, z)
     at_nothing(p, x, z)
+    p.have(eq(HASH(NOTHING, x), HASH(NOTHING, z)))
     both = size(LINEAR, lambda a: and_(model.used(a), eq(HASH(a, x), HASH(a, z))))
     picked = LINEAR.sum(lambda a: ite(eq(a, NOTHING), ONE, ZERO))
     p.have(picked == 1)
@@ -183,6 +183,7 @@ def hashed_apart(p):
     same = leibniz(function(G, lambda v: eq(v, NIL)), difference(x, z)(s), gap)
     p.have(not_(eq(HASH(s, x), HASH(s, z))), same)
     at_nothing(p, x, z)
+    p.have(eq(HASH(NOTHING, x), HASH(NOTHING, z)))
     moved = [leibniz(function(LINEAR, lambda b, y=y: HASH(b, y)), s, NOTHING) for y in (x, z)]
     p.have(model.used(s), *moved)
     many = size(LINEAR, model.used)

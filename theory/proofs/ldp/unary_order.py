@@ -1,12 +1,12 @@
 """Ours: which unary encoding refines which, and that local hashing with all functions is one."""
 
 from mechanisms.oracles import unary
-from theory.kernel.binding import function
-from theory.kernel.sorts import BOOL, REAL, functions, index
-from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_
+from theory.kernel.binding import function, with_sorts
+from theory.kernel.sorts import BOOL, REAL, functions, index, letters
+from theory.kernel.terms import and_, const, eq, implies, ite, not_, or_, real
 from theory.kernel.theorem import extensional, leibniz
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import defined_by, proves, refutes
 from theory.library import product_space, products
 from theory.library.sets.subsets import NONE
 from theory.notions.probability import is_mechanism
@@ -29,6 +29,7 @@ from theory.statements.ldp.unary_order import (
 )
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
+from theory.tactics.logic import deny
 from theory.tactics.numbers import of_numbers
 
 RAY = X.forall(lambda x: BITS.forall(lambda y: eq(law(LOW)(x, y), mass(LOW, y) * ite(y(x), E, 1))))
@@ -364,3 +365,9 @@ def from_itself():
     p.have(BITS.sum(lambda z: through(x, z)) == through(x, COLUMN))
     p.have(mass(LOW, COLUMN) * SENT(COLUMN) == MASS, at=[has, COLUMN])
     return p.have(mass(LOW, COLUMN) >= MASS, at=[COLUMN])
+
+
+@refutes("ldp-sue-always", sorts={X: letters(3)})
+def sue_always(statement):
+    """Return that SUE has less on a single value, for three values and e^eps = 4."""
+    return deny(with_sorts(statement.formula, {X: letters(3)}), real(2))

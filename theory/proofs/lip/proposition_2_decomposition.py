@@ -7,8 +7,8 @@ is uncorrelated with the others' deviations and with every function of all repor
 from mechanisms.estimation import mmse
 from theory.kernel.binding import function, function_of, substitute
 from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import const, eq, implies, ite
-from theory.kernel.theorem import at_sorts, exchange, instance, solve
+from theory.kernel.terms import and_, const, eq, ite
+from theory.kernel.theorem import at_sorts, instance
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library import moments
@@ -27,9 +27,6 @@ from theory.proofs.lip.proposition_2_deviations import (
     u,
     uncorrelated_with_others,
     uncorrelated_with_reports,
-    v,
-    y,
-    z,
 )
 from theory.statements.lip import decomposition as model
 from theory.statements.lip.decomposition import (
@@ -44,10 +41,8 @@ from theory.statements.lip.decomposition import (
     Y,
     Z,
 )
-from theory.tactics.closing import concluded
-from theory.tactics.expand import expand
-from theory.tactics.logic import at, derive, prove
-from theory.tactics.sums import ZERO, at_most, equal, induction, non_negative
+from theory.tactics.context import Given
+from theory.tactics.sums import ZERO
 
 
 def mean(h):
@@ -79,118 +74,93 @@ def of_outcomes(theorem, **functions_):
 @remembered
 def split():
     """Return that a guess's error is the users' own errors and the mean square of `slack`."""
-    H = given()
-    squared = of_outcomes(uncorrelated.theorem(), D=d)
-    cross = instance(uncorrelated_with_others(), {i: u})
-    premise = derive(
-        H, squared.formula.args[0], lambda *c: [instance(cross, dict(zip((u, v), c, strict=False)))]
-    )
-    rows = squared.formula.args[1].args[1]
+    p = Given(given())
+    p.know(*(instance(t(), {i: u}) for t in (squares, uncorrelated_with_others)))
+    p.know(instance(uncorrelated_with_reports(), {i: u, RULE: function(REPORTS, slack)}))
+    squared, rows = p.use(of_outcomes(uncorrelated.theorem(), D=d)).formula.args[1].args
     own = U.sum(lambda u: model.own_error(LAW, u, mmse.posterior_mean))
-    each = instance(squares(), {i: u})
-    rows = equal(rows, own, H, use=lambda j: [instance(each, {u: j})])
+    p.by_item(rows == own)
 
     def rule(f):
         return slack(told(f))
 
+    def missed(f):
+        return U.sum(lambda u: NUMBER(u, f(u))) - GUESS(told(f))
+
     mixed = of_outcomes(moments.mean_of_sum(), F=lambda u, f: d(u, f) * rule(f))
-    none = instance(uncorrelated_with_reports(), {i: u, RULE: function(REPORTS, slack)})
+    p.know(mixed)
     left, right = mixed.formula.args
-    zeros = U.sum(lambda u: ZERO)
-    nothing = equal(right, zeros, H, use=lambda j: [instance(none, {u: j})])
-    inner = U.sum(lambda u: d(u, f) * rule(f))
-    pulled = induction(lambda a, b: eq(a, b * rule(f)), [inner, total(f)])
+    p.by_item(right == 0)
+    inner, weight = U.sum(lambda u: d(u, f) * rule(f)), model.weight(LAW, f)
     numbers = U.sum(lambda u: NUMBER(u, f(u)))
     guesses = U.sum(lambda u: guess(u, REPORT(u, f(u))))
-    apart = induction(lambda a, b, c: eq(a, b + c), [numbers, total(f), guesses])
-    a, b, c, w = (const(n, REAL) for n in ("a0", "b0", "c0", "w0"))
-    item = solve(
-        implies(eq(c, a + b), eq(w * (c * c), w * (a * a) + 2 * (w * (a * b)) + w * (b * b)))
-    )
-    missed = numbers - GUESS(told(f))
-    item = instance(item, {a: total(f), b: rule(f), c: missed, w: model.weight(LAW, f)})
-    same = solve(eq(missed, total(f) + rule(f)), apart)
+    p.by_item(numbers == total(f) + guesses)
     square = mean(lambda f: rule(f) * rule(f))
-    error = model.error(LAW, GUESS)
-    whole = induction(
-        lambda e, s, m, r: eq(e, s + 2 * m + r),
-        [error, squared.formula.args[1].args[0], left, square],
-        use=lambda j: [instance(t, {f: j}) for t in (item, same, pulled)],
+    p.arithmetic(
+        weight * (missed(f) * missed(f))
+        == weight * (total(f) * total(f)) + 2 * (weight * inner) + weight * (rule(f) * rule(f)),
+        p.by_item(inner == total(f) * rule(f), keep=[guesses]),
+        missed(f) == total(f) + rule(f),
+        of=[weight, missed(f), total(f), rule(f), inner],
     )
-    goal = eq(error, own + square)
-    parts = whole, squared, premise, rows, mixed, nothing, expand(zeros)
-    return solve(implies(H, goal), *parts)
+    error = model.error(LAW, GUESS)
+    p.by_item(error == squared + 2 * left + square, over=OMEGA)
+    return p.have(error == own + square)
 
 
 @remembered
 def least():
     """Return that no guess errs less than the own errors, and the sum of the estimates as much."""
-    H = given()
+    p, best = Given(given()), model.best(LAW, mmse.posterior_mean)
     own, square = split().formula.args[1].args[1].args
-    signs = prove(implies(H, LAW(u, z) >= 0), at=[u, z], rounds=2)
-    chance = non_negative(model.weight(LAW, f), H, use=lambda j: [instance(signs, {u: j, z: f(j)})])
-    a, b = const("a0", REAL), const("b0", REAL)
-    item = solve(implies(a >= 0, a * (b * b) >= 0))
-    item = instance(item, {a: model.weight(LAW, f), b: slack(told(f))})
-    item = solve(implies(H, item.formula.args[1]), item, chance)
-    positive = non_negative(square, H, use=lambda j: [instance(item, {f: j})])
-    bound = solve(implies(H, model.error(LAW, GUESS) >= own), split(), positive)
-    best = model.best(LAW, mmse.posterior_mean)
-    there = instance(split(), {GUESS: best})
-    rest_ = there.formula.args[1].args[1].args[1]
-    zero = induction(lambda s: eq(s, 0), [rest_])
-    return bound, solve(implies(H, eq(model.error(LAW, best), own)), there, zero)
+    p.know(split(), instance(split(), {GUESS: best}))
+    p.by_item(model.weight(LAW, f) >= 0)
+    p.by_item(square >= 0)
+    p.by_item(substitute(square, {GUESS: best}) == 0)
+    p.have(model.error(LAW, best) == own)
+    return p.have(and_(model.error(LAW, GUESS) >= own, eq(model.error(LAW, best), own)))
 
 
+@remembered
 def closed():
     """Return that the own error is E[X^2] less the mean square of the estimate."""
-    H = given()
-    bias = instance(no_bias(), {WORTH: function(Y, lambda y: guess(u, y))})
+    p = Given(given())
+    z, y = p.fix(Z, Y)
     own = model.own_error(LAW, u, mmse.posterior_mean)
     second = Z.sum(lambda z: LAW(u, z) * (NUMBER(u, z) * NUMBER(u, z)))
-    g = guess(u, REPORT(u, z))
-    square = Z.sum(lambda j: substitute(LAW(u, z) * (g * g), {z: j}))
-    spread = induction(
-        lambda e, s, b, q: eq(e, s - 2 * b - q), [own, second, bias.formula.args[1].args[0], square]
-    )
+    bias = p.use(no_bias(), {WORTH: lambda y: guess(u, y)}).formula.args[1].args[0]
 
     def item(z, y):
         return ite(eq(REPORT(u, z), y), LAW(u, z) * (guess(u, y) * guess(u, y)), ZERO)
 
-    inner = expand(Y.sum(lambda y: item(z, y)))
-    rows = equal(
-        square,
-        Z.sum(lambda z: Y.sum(lambda y: item(z, y))),
-        use=lambda j: [instance(inner, {z: j})],
-    )
-    mass = model.moment(LAW, u, y, lambda z: 1)
-    column = induction(
-        lambda a, b: eq(a, b * (guess(u, y) * guess(u, y))), [Z.sum(lambda z: item(z, y)), mass]
-    )
-    explained = Y.sum(lambda y: model.moment(LAW, u, y, lambda z: 1) * (guess(u, y) * guess(u, y)))
-    columns = equal(
-        Y.sum(lambda y: Z.sum(lambda z: item(z, y))),
-        explained,
-        use=lambda j: [instance(column, {y: j})],
-    )
-    swapped = exchange("sum", function_of(Z, Y, item))
-    goal = eq(own, mmse.unexplained(second, explained))
-    return solve(implies(H, goal), bias, spread, rows, swapped, columns)
+    def told(z):
+        return LAW(u, z) * (guess(u, REPORT(u, z)) * guess(u, REPORT(u, z)))
+
+    p.by_item(own == second - 2 * bias - Z.sum(told))
+    p.have(told(z) == Y.sum(lambda y: item(z, y)))
+    rows = Z.sum(lambda z: Y.sum(lambda y: item(z, y)))
+    columns = Y.sum(lambda y: Z.sum(lambda z: item(z, y)))
+    mass = lambda y: model.moment(LAW, u, y, lambda z: 1)  # noqa: E731
+    explained = Y.sum(lambda y: mass(y) * (guess(u, y) * guess(u, y)))
+    p.by_item(Z.sum(told) == rows)
+    p.sums(rows, columns)
+    number = p.fix(REAL)
+    scaled = Z.sum(lambda z: ite(eq(REPORT(u, z), y), LAW(u, z) * number, ZERO))
+    p.know(instance(p.by_item(scaled == mass(y) * number), {number: guess(u, y) * guess(u, y)}))
+    p.by_item(columns == explained)
+    return p.have(own == mmse.unexplained(second, explained))
 
 
 @proves("lip-decomposition")
 def theorem(statement):
     """Return lip-decomposition."""
-    H, (first, second, third, fourth) = statement.given, statement.goals
-    bound, equality = least()
-    parts = [solve(implies(H, first), bound), solve(implies(H, second), equality)]
-    one = closed()
-    parts.append(derive(H, third, lambda j: [instance(one, {u: j})]))
-    better = instance(equality, {LAW: OTHER})
+    p = Given(statement)
+    p.use(least())
+    p.use(least(), {LAW: OTHER})
+    p.use(closed())
     mine, theirs = (
         U.sum(lambda u, law=law: model.own_error(law, u, mmse.posterior_mean))
         for law in (OTHER, LAW)
     )
-    less = at_most(mine, theirs, H, use=lambda j: at(H, j))
-    parts.append(solve(implies(H, fourth), better, less, bound))
-    return concluded(statement, *parts)
+    p.by_item(mine <= theirs)
+    return p.conclude()

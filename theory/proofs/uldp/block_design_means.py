@@ -1,10 +1,9 @@
 """How often uBD's reports have a value, and the mean of what they say of it."""
 
 from mechanisms import ubd
-from theory.kernel.binding import function
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import instance, leibniz, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.library import unbiased
 from theory.library.unbiased import mass_after
@@ -13,9 +12,9 @@ from theory.proofs.uldp import block_design
 from theory.proofs.uldp.block_design import b, s, single, telling, with_value
 from theory.statements.uldp import block_designs
 from theory.statements.uldp.block_design_loss import HAS, K_BLOCK, SENSITIVE, TELLS, E, P, X, Y
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at
-from theory.tactics.sums import ONE, ZERO, equal, induction
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
+from theory.tactics.sums import ONE, ZERO, induction
 
 x, y, z = const("x", X), const("y", Y), const("z", X)
 
@@ -71,79 +70,47 @@ def from_value(statement):
     )
 
 
+def show_counts(p):
+    """Show how many blocks have x and z, for x in X_S, and how many reports tell z; by cases of z.
+
+    Returns
+    -------
+    list
+        A case, the number of blocks with both, and of reports.
+    """
+    n = s()
+    r = b() * K_BLOCK / n
+    pairs = r * (K_BLOCK - 1) / (n - 1)
+    same, apart = and_(SENSITIVE(z), eq(z, x)), and_(SENSITIVE(z), not_(eq(z, x)))
+    p.have(with_value(x) == r)
+    p.under(same).by_item(together(z, x) == with_value(x))
+    p.by_item(together(z, x) == together(x, z))
+    two = p.under(apart).have(together(x, z) * n * (n - 1) == b() * K_BLOCK * (K_BLOCK - 1))
+    p.under(apart).arithmetic(
+        together(x, z) == pairs, two, n > 1, of=[together(x, z), n, b(), K_BLOCK]
+    )
+    other = p.under(not_(SENSITIVE(z)))
+    other.by_item(together(z, x) == 0)
+    other.have(telling(z) == 1)
+    p.under(SENSITIVE(z)).by_item(telling(z) == 0)
+    return [(same, r, ZERO), (apart, pairs, ZERO), (not_(SENSITIVE(z)), ZERO, ONE)]
+
+
 def means(statement):
     """From z, `counted` has mean chance + gain [x = z] + (weight - shared) keep [z in X_N]."""
-    H, n = and_(statement.given, SENSITIVE(x)), s()
-    found, _ = plain_means()
-    placed = [instance(t, {S: n, B: b()}) for t in found]
-    placed = [solve(implies(H, t.formula.args[1]), t) for t in placed]
-    has, other = ubd.block_probabilities(n, K_BLOCK, b(), E)
-    r = b() * K_BLOCK / n
+    p, n = Given(and_(statement.given, SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
-    shared = ubd.overlap(n, K_BLOCK)
-    H_ = block_designs.ubd_private().given
-    weaker = solve(implies(statement.given, H_))
-    counts = [*block_design.counts(H_), *(instance(t, {x: z}) for t in block_design.counts(H_))]
-    same = equal(together(z, x), with_value(x), eq(z, x), use=lambda i: [leibniz(HAS(i), z, x)])
-    zeros = Y.sum(lambda y: ZERO)
-    none = equal(
-        together(z, x),
-        zeros,
-        and_(statement.given, not_(SENSITIVE(z))),
-        use=lambda i: at(statement.given, i, z),
-    )
-    pairs = r * (K_BLOCK - 1) / (n - 1)
-    two = in_pairs(statement, H, pairs)
-    steps = [
-        leibniz(function(REAL, lambda t, v=v: t * v), left, right)
-        for left, right, v in (
-            (with_value(x), r, other),
-            (together(z, x), r, has - other),
-            (together(z, x), pairs, has - other),
-            (together(z, x), ZERO, has - other),
-            (telling(z), ZERO, keep() * W),
-            (telling(z), ONE, keep() * W),
-        )
-    ]
-    own = ite(eq(z, x), gain, ZERO)
-    value = chance + own + ite(SENSITIVE(z), ZERO, (W - shared) * keep())
+    for found in plain_means()[0]:
+        p.use(found, {S: n, B: b()})
     total = from_value(statement)
-    cases = [and_(SENSITIVE(z), eq(z, x)), and_(SENSITIVE(z), not_(eq(z, x))), not_(SENSITIVE(z))]
-    left = total.formula.args[0]
-    parts = [
-        solve(
-            implies(and_(H, c_), eq(left, value)),
-            total,
-            *placed,
-            weaker,
-            *counts,
-            same,
-            none,
-            two,
-            *steps,
-            expand(zeros),
-            leibniz(SENSITIVE, z, x),
-        )
-        for c_ in cases
-    ]
-    return solve(implies(H, eq(left, value)), *parts)
-
-
-def in_pairs(statement, H, pairs):
-    """Return how many blocks have two values, as a quotient."""
-    n, (a, c, d) = s(), (const(f"{name}_", REAL) for name in "acd")
-    known = [*at(statement.given, x, z), *at(statement.given, x), *at(statement.given, z)]
-    two = implies(and_(H, SENSITIVE(z), not_(eq(z, x))), eq(together(z, x), pairs))
-    quotient = solve(implies(and_(c > 1, eq(a * c * (c - 1), d)), eq(a, d / (c * (c - 1)))))
-    quotient = instance(quotient, {a: together(x, z), c: n, d: b() * K_BLOCK * (K_BLOCK - 1)})
-    order = equal(together(z, x), together(x, z))
-    simple = rational(
-        and_(S > 1),
-        B * K_BLOCK * (K_BLOCK - 1) / (S * (S - 1)),
-        B * K_BLOCK / S * (K_BLOCK - 1) / (S - 1),
-    )
-    simple = instance(simple, {S: n, B: b()})
-    return solve(two, quotient, order, simple, *known)
+    left, r = total.formula.args[0], b() * K_BLOCK / n
+    own, more = ite(eq(z, x), gain, ZERO), (W - ubd.overlap(n, K_BLOCK)) * keep()
+    goal = left == chance + own + ite(SENSITIVE(z), ZERO, more)
+    cases = show_counts(p)
+    for case, both, told in cases:
+        equations = together(z, x) == both, with_value(x) == r, telling(z) == told
+        p.under(case).rewrite(goal, total, *equations)
+    return p.cases(goal, *(case for case, _, _ in cases))
 
 
 def level(statement, y):
@@ -158,85 +125,54 @@ def known(statement):
 
 def proper(statement):
     """The probabilities of reports sum to 1."""
+    p, general = Given(known(statement)), block_designs.ubd_private()
+    p.use(block_design.mechanism(general))
     one, _ = unbiased.levels_sum(and_(is_mechanism(X, Y, unbiased.Q), is_distribution(X, P)))
-    found = instance(one, {unbiased.Q: statement.spelled(block_designs.Q)})
-    general = block_designs.ubd_private()
-    rows = block_design.mechanism(general)
-    weaker = solve(implies(statement.given, general.given))
-    return solve(implies(known(statement), found.formula.args[1]), found, rows, weaker)
+    return p.use(one, {unbiased.Q: statement.spelled(block_designs.Q)})
 
 
 def expected(statement):
     """The mean of `counted` under p, for x in X_S."""
-    H, n = and_(known(statement), SENSITIVE(x)), s()
+    p, n = Given(and_(known(statement), SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
-    shared = ubd.overlap(n, K_BLOCK)
+    more = (W - ubd.overlap(n, K_BLOCK)) * keep()
     swapped = mass_after(
         X, Y, lambda z: P(z), statement.spelled(block_designs.Q), lambda y: counted(y, W)
     )
 
     def value(z):
-        own = ite(eq(z, x), gain, ZERO)
-        return chance + own + ite(SENSITIVE(z), ZERO, (W - shared) * keep())
+        return chance + ite(eq(z, x), gain, ZERO) + ite(SENSITIVE(z), ZERO, more)
 
-    rows = equal(
-        swapped.formula.args[0],
-        X.sum(lambda z: P(z) * value(z)),
-        H,
-        use=lambda i: [instance(means(statement), {z: i})],
-    )
-    a, b_, c = (const(f"{name}_", REAL) for name in "abc")
+    p.know(swapped)
+    p.use(means(statement))
+    p.by_item(swapped.formula.args[0] == X.sum(lambda z: P(z) * value(z)))
+    a, b_, c = names = p.fix(REAL, REAL, REAL)
     total = X.sum(lambda z: P(z) * (a + ite(eq(z, x), b_, ZERO) + ite(SENSITIVE(z), ZERO, c)))
-    parts = instance(expand(total), {a: chance, b_: gain, c: (W - shared) * keep()})
     held = mass(X, P, SENSITIVE)
-    goal = chance + gain * P(x) + (W - shared) * keep() * (1 - held)
-    return solve(
-        implies(H, eq(Y.sum(lambda y: level(statement, y) * counted(y, W)), goal)),
-        swapped,
-        rows,
-        parts,
-        expand(held),
-    )
+    parts = p.have(total == a + b_ * P(x) + c * (1 - held))
+    p.know(instance(parts, dict(zip(names, (chance, gain, more), strict=True))))
+    goal = chance + gain * P(x) + more * (1 - held)
+    return p.have(Y.sum(lambda y: level(statement, y) * counted(y, W)) == goal)
 
 
 def expected_other(statement):
     """The probability that x is told, for x in X_N."""
-    H = and_(known(statement), not_(SENSITIVE(x)))
+    p, Q = Given(and_(known(statement), not_(SENSITIVE(x)))), statement.spelled(block_designs.Q)
 
     def event(y):
         return ite(HAS(y, x), ONE, ZERO)
 
-    Q = statement.spelled(block_designs.Q)
     both = size(Y, lambda y: and_(TELLS(y), HAS(y, z), HAS(y, x)))
-    row = induction(
-        lambda t, a: eq(t, a * keep()),
-        [Y.sum(lambda y: Q(z, y) * event(y)), both],
-        H,
-        use=lambda i: at(statement.given, i, x),
-    )
-    same = equal(both, telling(x), eq(z, x), use=lambda i: [leibniz(HAS(i), z, x)])
-    zeros = Y.sum(lambda y: ZERO)
-    far = equal(
-        both,
-        zeros,
-        and_(H, not_(eq(z, x))),
-        use=lambda i: [
-            *(instance(t, {y: i, x: z, z: x}) for t in single(y)),
-            *at(statement.given, i),
-        ],
-    )
-    one = at(statement.given, x)
-    each = solve(
-        implies(H, eq(row.formula.args[1].args[0], ite(eq(z, x), keep(), ZERO))),
-        *(row, same, far, expand(zeros), *one),
-    )
+    told = Y.sum(lambda y: Q(z, y) * event(y))
+    p.by_item(told == both * keep())
+    p.under(eq(z, x)).by_item(both == telling(x))
+    p.know(*(instance(t, {x: z, z: x}) for t in single(y)))
+    p.under(not_(eq(z, x))).by_item(both == 0)
+    p.have(told == ite(eq(z, x), keep(), ZERO))
     swapped = mass_after(X, Y, lambda z: P(z), Q, event)
-    total = X.sum(lambda z: P(z) * ite(eq(z, x), keep(), ZERO))
-    rows = equal(swapped.formula.args[0], total, H, use=lambda i: [instance(each, {z: i})])
-    a = const("a_", REAL)
-    parts = instance(expand(X.sum(lambda z: P(z) * ite(eq(z, x), a, ZERO))), {a: keep()})
-    goal = eq(Y.sum(lambda y: level(statement, y) * event(y)), P(x) * keep())
-    return solve(implies(H, goal), swapped, rows, parts)
+    p.know(swapped)
+    p.by_item(swapped.formula.args[0] == X.sum(lambda z: ite(eq(z, x), P(z) * keep(), ZERO)))
+    return p.have(Y.sum(lambda y: level(statement, y) * event(y)) == P(x) * keep())
 
 
 @remembered

@@ -7,25 +7,25 @@ its error is |T - n m|/(n g).
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
 from theory.kernel.binding import function, function_of, substitute
-from theory.kernel.sorts import REAL
+from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies
-from theory.kernel.theorem import at_sorts, axiom, exchange, generalise, instance, solve
+from theory.kernel.theorem import at_sorts, axiom, generalise, instance, solve
 from theory.kernel.trace import remembered
-from theory.library import roots
+from theory.library import moments, roots
 from theory.notions.limits import absolute, is_root, within
 from theory.notions.probability import size
 from theory.proofs.uldp import who_says
-from theory.proofs.uldp.who_says import b, chance, drawn, gain, likely, n, o, y
+from theory.proofs.uldp.who_says import b, chance, drawn, gain, likely, n, y
 from theory.statements.uldp import empirical
 from theory.statements.uldp import l1 as model
 from theory.statements.uldp.empirical import SAYS
 from theory.statements.uldp.l1 import DELTA, PI, SCALE, SETS
 from theory.statements.uldp.urr import OMEGA, OTHER, OWN, WEIGHT, P, U, X
 from theory.statements.uldp.worst_l1 import ROOT
-from theory.tactics.expand import rational
+from theory.tactics.context import Given
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.opening import opened
-from theory.tactics.sums import equal, induction, non_negative, pull, size_facts
+from theory.tactics.sums import non_negative, size_facts
 
 
 def given():
@@ -46,32 +46,30 @@ def normal():
     return n() * gain(y) * SCALE * ROOT(y)
 
 
+def context():
+    """Return the context where n and the gain of y are positive."""
+    p = Given(given())
+    p.have(and_(gain(y) > 0, n() >= 1))
+    return p
+
+
+@remembered
 def deviation_is_root():
     """Return that its square times pi is 2 n m (1 - m), so that m is in [0, 1]."""
-    H = given()
-    signs = [*at(H, y), *size_facts(U, lambda u: True, const("j", U))]
-    root, g, m, k, s, p = (const(f"{name}1", REAL) for name in ("root", "g", "m", "n", "s", "pi"))
-    plain = and_(g > 0, eq(root * root * (g * g), m * (1 - m)), eq(s * s * k * p, 2))
-    grown = solve(
-        implies(plain, eq(k * (g * g) * (root * root) * (s * s * k * p), k * (m * (1 - m)) * 2))
-    )
-    square = solve(
-        implies(plain, eq(k * g * s * root * (k * g * s * root) * p, 2 * k * m * (1 - m))), grown
-    )
-    put = {root: ROOT(y), g: gain(y), m: chance(y), k: n(), s: SCALE, p: PI}
-    square = instance(square, put)
+    p, m, square = context(), chance(y), normal() * normal()
     one = unit_variance(OTHER(y), gain(y), P(y))
-    positive = solve(implies(H, gain(y) > 0), *signs)
-    variance = rational(H, one * (gain(y) * gain(y)), chance(y) * (1 - chance(y)), positive)
-    scaled = eq(ROOT(y) * ROOT(y) * (gain(y) * gain(y)), chance(y) * (1 - chance(y)))
-    scaled = solve(implies(H, scaled), variance, *signs)
-    likely_ = eq(root * root * (g * g), m * (1 - m))
-    inside = instance(solve(implies(likely_, and_(m >= 0, m <= 1))), put)
-    return [
-        solve(implies(H, square.formula.args[1]), square, scaled, positive),
-        solve(implies(H, normal() >= 0), positive, *signs),
-        solve(implies(H, inside.formula.args[1]), inside, scaled),
-    ]
+    p.have(one * (gain(y) * gain(y)) == m * (1 - m))
+    p.have(ROOT(y) * ROOT(y) * (gain(y) * gain(y)) == m * (1 - m))
+    p.have(m * (1 - m) >= 0)
+    squared = square * PI == 2 * n() * m * (1 - m)
+    factors = [n(), gain(y), ROOT(y), SCALE, PI, m]
+    p.arithmetic(
+        squared,
+        ROOT(y) * ROOT(y) * (gain(y) * gain(y)) == m * (1 - m),
+        SCALE * SCALE * n() * PI == 2,
+        of=factors,
+    )
+    return p.have(and_(squared, normal() >= 0, m >= 0, m <= 1))
 
 
 @remembered
@@ -83,7 +81,7 @@ def many_users():
     H, everyone = given(), function_of(U, SETS, lambda u, c: c(u))
     found = at_sorts(axiom("clt"), {OMEGA: SETS})
     found = opened(found, function(SETS, likely), everyone, chance(y), PI, normal())
-    facts = [*deviation_is_root(), *who_says.possible()]
+    facts = [deviation_is_root(), *who_says.possible()]
 
     def at_sets(*chosen):
         more = [*facts, who_says.alone()]
@@ -98,26 +96,20 @@ def many_users():
 
 @remembered
 def one_value():
-    """E|estimate - p(y)| is within 1/(n g) of scale root(y)."""
-    H = given()
-    counted = size_facts(U, lambda u: True, const("j", U))
-    positive = solve(implies(H, and_(gain(y) > 0, n() >= 1)), *at(H, y), *counted)
-    wide = n() * gain(y)
-
+    """N E|estimate - p(y)| is within 1/g of n scale root(y)."""
+    p, wide = context(), n() * gain(y)
+    o = p.fix(OMEGA)
+    p.have(wide > 0)
     share = estimate(y, o) - P(y)
-    flat = rational(H, share * wide, empirical.count(y, o) - n() * chance(y), positive)
-    r, w, d = (const(f"{name}1", REAL) for name in "rwd")
-    plain = solve(implies(and_(w > 0, eq(r * w, d)), eq(absolute(r) * w, absolute(d))))
-    plain = instance(plain, {r: share, w: wide, d: empirical.count(y, o) - n() * chance(y)})
-    above = solve(implies(H, wide > 0), positive)
-    one = solve(implies(H, eq(error(y, o) * wide, deviation(o))), plain, flat, above)
-    means = [mean_error(y), OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))]
-    same = induction(lambda a, c: eq(a * wide, c), means, H, use=lambda i: [instance(one, {o: i})])
-    a, s = const("a1", REAL), const("s1", REAL)
-    near = and_(w > 0, a * w - w * s <= 1, w * s - a * w <= 1)
-    near = solve(implies(near, and_(a - s <= 1 / w, s - a <= 1 / w)))
-    near = instance(near, {a: means[0], s: SCALE * ROOT(y), w: wide})
-    return solve(implies(H, near.formula.args[1]), near, same, many_users(), above)
+    p.have(share * wide == empirical.count(y, o) - n() * chance(y))
+    p.have(error(y, o) * wide == deviation(o))
+    mean = OMEGA.sum(lambda o: WEIGHT(o) * deviation(o))
+    p.by_item(mean_error(y) * wide == mean)
+    p.use(many_users())
+    apart = n() * (mean_error(y) - SCALE * ROOT(y))
+    near = p.have(and_(gain(y) * apart <= 1, -(gain(y) * apart) <= 1))
+    goal = and_(apart <= 1 / gain(y), -apart <= 1 / gain(y))
+    return p.arithmetic(goal, near, gain(y) > 0, of=[gain(y), apart])
 
 
 def estimate(y, o):
@@ -148,39 +140,20 @@ def mean_error(y):
 @remembered
 def by_value():
     """The expected loss is the sum of the expected errors."""
-    pulled_out, c = pull(X.sum(lambda y: error(y, o)))
-    pulled = equal(
-        loss(),
-        OMEGA.sum(lambda o: X.sum(lambda y: WEIGHT(o) * error(y, o))),
-        use=lambda i: [instance(pulled_out, {o: i, c: WEIGHT(i)})],
-    )
-    swapped = exchange("sum", function_of(OMEGA, X, lambda o, y: WEIGHT(o) * error(y, o)))
-    return solve(eq(loss(), X.sum(mean_error)), pulled, swapped)
+    each = const("F", functions(U, OMEGA, REAL))
+    return Given().use(moments.mean_of_sum(), {U: X, each: error})
 
 
 @remembered
 def all_values():
     """N times the loss is within the sum of 1/g of n scale times the sum of the roots."""
-    H = given()
-    sums = [X.sum(mean_error), X.sum(ROOT), spread()]
-    counted = size_facts(U, lambda u: True, const("j", U))
-    near = one_value()
-    a, s, g, k = (const(f"{name}1", REAL) for name in "asgk")
-    known = and_(g > 0, k >= 1, a - s <= 1 / (k * g), s - a <= 1 / (k * g))
-    scaled = and_(k * (a - s) <= 1 / g, k * (s - a) <= 1 / g)
-    scaled = solve(implies(known, scaled))
-    scaled = instance(scaled, {a: mean_error(y), s: SCALE * ROOT(y), g: gain(y), k: n()})
-    positive = solve(implies(H, and_(gain(y) > 0, n() >= 1)), *at(H, y), *counted)
-    one = solve(implies(H, scaled.formula.args[1]), scaled, near, positive)
-    found = induction(
-        lambda m, r, q: and_(n() * (m - SCALE * r) <= q, n() * (SCALE * r - m) <= q),
-        sums,
-        H,
-        use=lambda i: [instance(one, {y: i})],
-    )
-    apart = loss() - SCALE * X.sum(ROOT)
-    goal = and_(n() * apart <= spread(), -n() * apart <= spread())
-    return solve(implies(H, goal), found, by_value())
+    p = context()
+    p.use(one_value())
+    p.know(by_value())
+    total = n() * (X.sum(mean_error) - SCALE * X.sum(ROOT))
+    p.by_item(and_(total <= spread(), -total <= spread()))
+    apart = n() * (loss() - SCALE * X.sum(ROOT))
+    return p.have(and_(apart <= spread(), -apart <= spread()))
 
 
 @remembered

@@ -1,26 +1,24 @@
 """Beyond (42): the estimate that leaves out noise known to be noise loses nothing."""
 
-from mechanisms.estimation.empirical import from_frequencies
-from theory.kernel.binding import function, function_of, substitute
-from theory.kernel.sorts import REAL
+from theory.kernel.binding import function
+from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import exchange, extensional, generalise, instance, leibniz, solve
+from theory.kernel.theorem import extensional, generalise, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
-from theory.notions.probability import size
+from theory.library import moments
+from theory.notions.probability import indicator, size
 from theory.notions.unary import bit, likelihood
 from theory.proofs.uldp.turned_over import known, law, no_mean, of_user
 from theory.statements.uldp import never_worse as model
 from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD
 from theory.statements.uldp.reports_that_reveal import counted
 from theory.statements.uldp.urr import OTHER, OWN, U, X
-from theory.tactics.closing import concluded, every
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, prove
-from theory.tactics.numbers import of_numbers
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, pull, size_facts
+from theory.tactics.context import Given
+from theory.tactics.logic import prove
+from theory.tactics.sums import ZERO
 
-u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
+u, y = const("u", U), const("y", X)
 r, s = const("r", ALL), const("s", ALL)
 
 
@@ -30,204 +28,116 @@ def estimates(r, y):
     return [statement.spelled(t)(r, y) for t in (model.EMPIRICAL, model.INFORMED)]
 
 
-def scale():
-    """Return what the noise of all users adds to the estimate, over its sum."""
-    return 1 / (size(U) * (OWN(y) - OTHER(y)))
+def mean_of_sum(p, sort, weight, f):
+    """Show that E[sum of f(v, r)] is the sum of the means, over the elements v of a sort.
+
+    Parameters
+    ----------
+    p : Given
+    sort : Sort
+    weight, f : callable
+    """
+    each = const("F", functions(moments.U, moments.OMEGA, REAL))
+    put = {moments.U: sort, moments.OMEGA: ALL, moments.WEIGHT: weight, each: f}
+    return p.use(moments.mean_of_sum(), put).formula.args[1]
 
 
-@remembered
-def positive():
-    """Return that n and g are positive."""
-    gap = solve(implies(known(), OWN(y) > OTHER(y)), *at(known(), y))
-    return [*size_facts(U, lambda v: True, u), gap]
-
-
-@remembered
-def difference():
-    """The empirical estimate is the informed one and the noise of all users, scaled."""
-    H, n, b = known(), size(U), OTHER(y)
-    g = OWN(y) - b
-    names = ones, told, reports = [const(f"{name}9", REAL) for name in ("ones", "told", "reports")]
-    left = from_frequencies(ones / n, b, g) - from_frequencies(told / n, b * (reports / n), g)
-    closed = rational(H, left, (ones - told - b * (n - reports)) * scale(), *positive())
-    counts = [model.ones(y, r), *model.informative(y, r)[::-1]]
-    closed = instance(closed, dict(zip(names, counts, strict=True)))
-    total = U.sum(lambda u: part_of(u, r))
-    opened = [expand(t) for t in (*counts, total)]
-    here, there = estimates(r, y)
-    return total, solve(implies(H, eq(here - there, total * scale())), closed, *opened)
-
-
-def part_of(v, r):
+def noise_of(u, r):
     """Return what a user's noise adds."""
-    return ite(not_(counted(y, r(v))), ite(r(v, y), ONE, ZERO) - OTHER(y), ZERO)
+    return ite(not_(counted(y, r(u))), indicator(r(u, y)) - OTHER(y), ZERO)
 
 
 @remembered
 def projected():
-    """E[told (empirical - informed)] = 0, at every value."""
-    H = known()
-    total, found = difference()
-    here, there = estimates(r, y)
-    q = scale()
-
-    def item(r, u):
-        return law(r) * TOLD(r) * part_of(u, r)
-
-    pulled = expand(U.sum(lambda u: item(r, u)))
-    value, factor = U.sum(lambda u: item(r, u)), law(r) * TOLD(r)
-    product = of_numbers(
-        lambda a, b, c, d, e: implies(and_(eq(b, c * d), eq(e, a * c)), eq(a * b, e * d)),
-        *(factor, here - there, total, q, value),
-    )
-    each = solve(
-        implies(H, eq(factor * (here - there), value * q)), product, found, pulled, expand(total)
-    )
-    rows = equal(
-        ALL.sum(lambda r: law(r) * TOLD(r) * (estimates(r, y)[0] - estimates(r, y)[1])),
-        ALL.sum(lambda r: U.sum(lambda u: item(r, u)) * q),
-        H,
-        use=lambda k: [instance(each, {r: k})],
-    )
-    double = ALL.sum(lambda r: U.sum(lambda u: item(r, u)))
-    scaled = induction(lambda a, b: eq(a, b * q), [rows.formula.args[1].args[1], double])
-    swapped = exchange("sum", function_of(ALL, U, item))
-    zeros = U.sum(lambda u: ZERO)
-    columns = equal(swapped.formula.args[1], zeros, H, use=lambda k: [instance(no_mean(), {u: k})])
-    goal = eq(rows.formula.args[1].args[0], 0)
-    return solve(implies(H, goal), rows, scaled, swapped, columns, expand(zeros))
+    """E[told (empirical - informed)] = 0, at every value: they differ by the users' noise."""
+    p = Given(known())
+    n, b, g = size(U), OTHER(y), OWN(y) - OTHER(y)
+    (here, there), scale = estimates(r, y), 1 / (n * g)
+    reports, told = model.informative(y, r)
+    noise, weight = U.sum(lambda u: noise_of(u, r)), law(r) * TOLD(r)
+    p.have(and_(n >= 1, g > 0))
+    p.have(noise == model.ones(y, r) - told - b * (n - reports))
+    apart = p.have(here - there == noise * scale)
+    numbers = [law(r), TOLD(r), here - there, noise, scale]
+    p.arithmetic(weight * (here - there) == weight * noise * scale, apart, of=numbers)
+    p.know(no_mean())
+    alone = mean_of_sum(p, U, lambda r: law(r) * TOLD(r), noise_of)
+    p.by_item(alone == 0)
+    whole = ALL.sum(lambda r: law(r) * TOLD(r) * (estimates(r, y)[0] - estimates(r, y)[1]))
+    noises = ALL.sum(lambda r: law(r) * TOLD(r) * U.sum(lambda u: noise_of(u, r)))
+    p.by_item(whole == noises * scale)
+    return p.have(whole == 0)
 
 
 @remembered
 def informed_alike():
     """Reports that tell the same have the same informed estimate."""
-    H = model.same_told(r, s)
-    counts = [model.informative(y, t) for t in (r, s)]
-    use = {"use": lambda k: at(H, k, y)}
-    sums = [equal(a, b, H, **use) for a, b in zip(*counts, strict=True)]
-    b, n = OTHER(y), size(U)
-
-    def run(told, reports):
-        return from_frequencies(told / n, b * (reports / n), OWN(y) - b)
-
-    inner = leibniz(function(REAL, lambda t: run(t, counts[0][0])), counts[0][1], counts[1][1])
-    outer = leibniz(function(REAL, lambda t: run(counts[1][1], t)), counts[0][0], counts[1][0])
+    p = Given(model.same_told(r, s))
+    (reports, told), (others, also) = (model.informative(y, t) for t in (r, s))
     f, g = (model.never_worse().spelled(model.INFORMED)(t) for t in (r, s))
-    each = every(solve(implies(H, eq(f(y), g(y))), *sums, inner, outer), y)
-    return solve(implies(H, eq(f, g)), each, extensional(f, g))
+    same = p.rewrite(f(y) == g(y), p.by_item(told == also), p.by_item(reports == others))
+    return prove(implies(p.H, eq(f, g)), generalise(same, y), extensional(f, g), rounds=1)
 
 
 @remembered
 def signs():
     """No probability of all reports is negative."""
-    H = known()
-    factor = bit(ite(eq(i, x), OWN(i), OTHER(i)), r(v, i))
-    entry = solve(implies(H, factor >= 0), *at(H, i))
-    product = non_negative(
-        likelihood(X, OWN, OTHER, x, r(v)), H, use=lambda k: [instance(entry, {i: k})]
-    )
-    prior = prove(implies(H, PRIOR(v, x) >= 0), at=[v, x], rounds=2)
-    sides = PRIOR(v, x), likelihood(X, OWN, OTHER, x, r(v))
-    both = of_numbers(lambda a, b: implies(and_(a >= 0, b >= 0), a * b >= 0), *sides)
-    item = solve(implies(H, both.formula.args[1]), both, prior, product)
-    user = non_negative(of_user(v, r(v)), H, use=lambda k: [instance(item, {x: k})])
-    return non_negative(law(r), H, use=lambda k: [instance(user, {v: k})])
+    p = Given(and_(*model.encoded().values()))
+    v, x, i = p.fix(U, X, X)
+    p.have(bit(ite(eq(i, x), OWN(i), OTHER(i)), r(v, i)) >= 0)
+    p.by_item(likelihood(X, OWN, OTHER, x, r(v)) >= 0)
+    p.have(PRIOR(v, x) * likelihood(X, OWN, OTHER, x, r(v)) >= 0)
+    p.by_item(of_user(v, r(v)) >= 0)
+    return p.by_item(law(r) >= 0)
 
 
-def without_mean(slope, facts):
-    """Return `E[slope (empirical - informed)] = 0` at y, for a slope of the informed estimate.
-
-    Parameters
-    ----------
-    slope : callable
-        Of an estimate.
-    facts : Term
-        `known()` without what is told.
-    """
+def show_no_mean(p, slope):
+    """Show E[slope (empirical - informed)] = 0 at y, for a slope of the informed estimate."""
     informed = model.never_worse().spelled(model.INFORMED)
     told = function(ALL, lambda r: slope(informed(r)))
-    alike = leibniz(function(model.ESTIMATES, slope), informed(r), informed(s))
-    same = solve(implies(model.same_told(r, s), eq(told(r), told(s))), informed_alike(), alike)
-    depends = substitute(model.of_what_is_told(), {TOLD: told})
-    held = prove(depends, generalise(same, r, s), rounds=2)
-    found = instance(projected(), {TOLD: told})
-    return solve(implies(facts, found.formula.args[1]), found, held)
+    moved = leibniz(function(model.ESTIMATES, slope), informed(r), informed(s))
+    p.know(solve(implies(model.same_told(r, s), eq(told(r), told(s))), informed_alike(), moved))
+    p.use(projected(), {TOLD: told})
 
 
-def base():
-    """Return the hypotheses on the encoding and the inputs."""
-    return and_(*model.encoded().values())
-
-
-def compared(H, loss, values, plane, zero, here, there):
-    """Return `H => E[loss(here)] <= E[loss(there)]`, the slopes' parts without mean.
+def show_no_greater(p, loss, values, plane, here, there):
+    """Show E[loss(here)] <= E[loss(there)] for a convex loss; the slopes' parts have no mean.
 
     Parameters
     ----------
-    H : Term
-        With `convex` as a part.
+    p : Given
     loss : Term
     values : Sort
     plane : callable
-        Of r and a value: the slope times the difference there.
-    zero : tuple
-        A value, and `H => E[plane] = 0` there.
+        Of r and a value: the slope times the difference there; p knows that its mean is 0.
     here, there : callable
         Of r.
     """
-    convex = at(H, r, r)
-    scaled = of_numbers(
-        lambda a, b, c, d: implies(and_(a >= 0, b >= c + d), a * b >= a * c + a * d),
-        *(law(r), loss(there(r)), loss(here(r)), values.sum(lambda z: plane(r, z))),
-    )
-    item = solve(implies(H, scaled.formula.args[1]), scaled, *convex, signs_at(H))
-    lower = ALL.sum(lambda r: law(r) * loss(here(r)) + law(r) * values.sum(lambda z: plane(r, z)))
-    upper = ALL.sum(lambda r: law(r) * loss(there(r)))
-    most = at_most(lower, upper, H, use=lambda k: [instance(item, {r: k})])
-    first = ALL.sum(lambda r: law(r) * loss(here(r)))
-    second = ALL.sum(lambda r: law(r) * values.sum(lambda z: plane(r, z)))
-    split = induction(lambda a, b, c: eq(a, b + c), [lower, first, second])
-    rows = equal(
-        second,
-        ALL.sum(lambda r: values.sum(lambda z: law(r) * plane(r, z))),
-        use=lambda k: [instance(pulled(values, plane), {r: k})],
-    )
-    swapped = exchange("sum", function_of(ALL, values, lambda r, z: law(r) * plane(r, z)))
-    zeros = values.sum(lambda z: ZERO)
-    columns = equal(
-        swapped.formula.args[1], zeros, H, use=lambda k: [instance(zero[1], {zero[0]: k})]
-    )
-    return solve(implies(H, first <= upper), most, split, rows, swapped, columns, expand(zeros))
 
+    def planes(r):
+        return values.sum(lambda z: plane(r, z))
 
-def pulled(values, plane):
-    """Return that a constant comes out of a sum over values."""
-    total = values.sum(lambda z: plane(r, z))
-    scaled, c = pull(total)
-    return instance(scaled, {c: law(r)})
-
-
-def signs_at(H):
-    """Return that the law is not negative."""
-    trivial = {TOLD: function(ALL, lambda r: ONE)}
-    found = instance(signs(), trivial)
-    told = substitute(model.of_what_is_told(), trivial)
-    return solve(implies(H, found.formula.args[1]), found, prove(told, rounds=2))
+    p.by_item(mean_of_sum(p, values, law, lambda z, r: plane(r, z)) == 0)
+    p.use(signs())
+    below = law(r) * loss(here(r)) + law(r) * planes(r) <= law(r) * loss(there(r))
+    convex = loss(here(r)) + planes(r) <= loss(there(r))
+    numbers = [law(r), loss(here(r)), loss(there(r)), planes(r)]
+    p.arithmetic(below, law(r) >= 0, convex, of=numbers)
+    lower, upper = (ALL.sum(lambda r, f=f: law(r) * loss(f(r))) for f in (here, there))
+    p.by_item(lower + ALL.sum(lambda r: law(r) * planes(r)) <= upper)
+    return p.have(lower <= upper)
 
 
 @proves("uldp-rao-blackwell-never-worse")
 def theorem(statement):
     """Return that the estimate is a mean of the empirical one, and that no loss is greater."""
-    H, goals = statement.given, statement.goals
-    first = every(solve(implies(H, projected().formula.args[1]), projected()), y)
-    slope = lambda estimate: model.TANGENT(estimate, y)  # noqa: E731
-    zero = without_mean(slope, base())
-    informed, empirical = (statement.spelled(t) for t in (model.INFORMED, model.EMPIRICAL))
+    p = Given(statement)
+    p.use(projected())
+    informed, empirical = p(model.INFORMED), p(model.EMPIRICAL)
 
     def plane(r, z):
         return model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
 
-    zero = solve(implies(H, zero.formula.args[1]), zero)
-    second = compared(H, model.LOSS, X, plane, (y, zero), informed, empirical)
-    third = rational(not_(eq(model.G, 0)), *goals[2].args)
-    return concluded(statement, first, second, third)
+    show_no_mean(p, lambda estimate: model.TANGENT(estimate, y))
+    show_no_greater(p, model.LOSS, X, plane, informed, empirical)
+    return p.conclude()

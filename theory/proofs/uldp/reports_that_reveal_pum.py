@@ -1,53 +1,30 @@
 """Beyond Section 5.3: the Rao-Blackwell estimate of the PUM's intermediate data, through (22)."""
 
-from theory.kernel.binding import function_of
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies
-from theory.kernel.theorem import exchange, instance, solve
+from theory.kernel.terms import and_
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import never_worse as proof
-from theory.proofs.uldp.never_worse import r, u, y
+from theory.proofs.uldp.never_worse import r, y
 from theory.statements.uldp import never_worse as base_model
 from theory.statements.uldp import never_worse_pum as model
 from theory.statements.uldp.never_worse import ALL, LOSS, PRIOR
 from theory.statements.uldp.never_worse_pum import BEHIND, BOT, KEPT, PRE, SHARES, T, V
-from theory.statements.uldp.urr import X
-from theory.tactics.closing import concluded, every
-from theory.tactics.expand import expand
-from theory.tactics.logic import prove
-from theory.tactics.sums import ZERO, equal, induction, non_negative
-
-x, z, k = const("v", V), const("z", X), const("k", T)
+from theory.statements.uldp.urr import U, X
+from theory.tactics.context import Given
 
 
-def mixed(H):
-    """Return that the intermediate data of a user have a distribution."""
-    share, pre = SHARES(x), PRE(u, x, z)
-    a, b = const("a7", REAL), const("b7", REAL)
-    product = instance(solve(implies(and_(a >= 0, b >= 0), a * b >= 0)), {a: share, b: pre})
-    signs = [prove(implies(H, t >= 0), at=[u, x, z], rounds=3) for t in (share, pre)]
-    item = solve(implies(H, share * pre >= 0), product, *signs)
-    entry = non_negative(
-        V.sum(lambda x: SHARES(x) * PRE(u, x, z)), H, use=lambda i: [instance(item, {x: i})]
-    )
-    swapped = exchange("sum", function_of(X, V, lambda z, x: SHARES(x) * PRE(u, x, z)))
-    row = expand(X.sum(lambda z: SHARES(x) * PRE(u, x, z)))
-    one = prove(implies(H, eq(X.sum(PRE(u, x)), 1)), at=[u, x], rounds=3)
-    row = solve(implies(H, eq(X.sum(lambda z: SHARES(x) * PRE(u, x, z)), SHARES(x))), row, one)
-    rows = equal(swapped.formula.args[1], V.sum(SHARES), H, use=lambda i: [instance(row, {x: i})])
-    whole = prove(implies(H, eq(V.sum(SHARES), 1)))
-    total = solve(implies(H, eq(swapped.formula.args[0], 1)), swapped, rows, whole)
-    goal = and_(
-        X.forall(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z)) >= 0), total.formula.args[1]
-    )
-    return every(solve(implies(H, goal), every(entry, z), total), u)
+def show_mixed(p):
+    """Show that the intermediate data of a user have a distribution."""
+    u, x, z = p.fix(U, V, X)
+    p.have(SHARES(x) * PRE(u, x, z) >= 0)
+    p.by_item(V.sum(lambda x: SHARES(x) * PRE(u, x, z)) >= 0)
+    whole = V.sum(lambda x: SHARES(x) * X.sum(PRE(u, x)))
+    p.sums(X.sum(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z))), whole)
+    p.by_item(whole == V.sum(SHARES), over=V)
 
 
-def through_22(H):
-    """Return that no loss of the estimate by (22) is greater."""
-    informed, empirical = (
-        base_model.never_worse().spelled(t) for t in (base_model.INFORMED, base_model.EMPIRICAL)
-    )
+def show_through_22(p, informed, empirical):
+    """Show that no loss of the estimate by (22) is greater."""
+    x, k = p.fix(V, T)
 
     def here(r):
         return model.of_values(informed(r))
@@ -58,66 +35,50 @@ def through_22(H):
     def plane(r, x):
         return model.TANGENT_P(here(r), x) * (there(r)(x) - here(r)(x))
 
-    zero = proof.without_mean(lambda f: model.TANGENT_P(model.of_values(f), x), proof.base())
-
     def part(r, y):
         slope = model.TANGENT_P(here(r), x)
         return proof.law(r) * slope * (empirical(r, y) - informed(r, y))
 
-    def item(k, r):
+    def bot(k, r):
         return part(r, BOT(k)) * BEHIND(k, x)
 
-    bots = T.sum(lambda k: item(k, r))
+    proof.show_no_mean(p, lambda f: model.TANGENT_P(model.of_values(f), x))
     gap = [T.sum(lambda k, f=f: f(r, BOT(k)) * BEHIND(k, x)) for f in (empirical, informed)]
-    factor = proof.law(r) * model.TANGENT_P(here(r), x)
-    spread = induction(lambda a, b, c: eq(a, factor * (b - c)), [bots, *gap])
-    whole = proof.law(r) * plane(r, x)
-    each = solve(eq(whole, part(r, KEPT(x)) + bots), spread)
-    first = ALL.sum(lambda r: part(r, KEPT(x)))
-    second = ALL.sum(lambda r: T.sum(lambda k: item(k, r)))
+    bots, factor = T.sum(lambda k: bot(k, r)), proof.law(r) * model.TANGENT_P(here(r), x)
+    p.by_item(bots == factor * (gap[0] - gap[1]), over=T)
+    p.have(proof.law(r) * plane(r, x) == part(r, KEPT(x)) + bots)
+    rows = ALL.sum(lambda r: T.sum(lambda k: bot(k, r)))
+    columns = T.sum(lambda k: ALL.sum(lambda r: bot(k, r)))
     total = ALL.sum(lambda r: proof.law(r) * plane(r, x))
-    split = induction(
-        lambda a, b, c: eq(a, b + c), [total, first, second], use=lambda i: [instance(each, {r: i})]
+    p.by_item(total == ALL.sum(lambda r: part(r, KEPT(x))) + rows, over=ALL)
+    p.sums(rows, columns)
+    p.by_item(
+        ALL.sum(lambda r: bot(k, r)) == ALL.sum(lambda r: part(r, BOT(k))) * BEHIND(k, x), over=ALL
     )
-    swapped = exchange("sum", function_of(ALL, T, lambda r, k: item(k, r)))
-    column = ALL.sum(lambda r: item(k, r))
-    scaled = induction(
-        lambda a, b: eq(a, b * BEHIND(k, x)), [column, ALL.sum(lambda r: part(r, BOT(k)))]
-    )
-    one = solve(implies(proof.base(), eq(column, 0)), scaled, instance(zero, {y: BOT(k)}))
-    zeros = T.sum(lambda k: ZERO)
-    columns = equal(
-        swapped.formula.args[1], zeros, proof.base(), use=lambda i: [instance(one, {k: i})]
-    )
-    none = solve(
-        implies(H, eq(total, 0)),
-        split,
-        instance(zero, {y: KEPT(x)}),
-        swapped,
-        columns,
-        expand(zeros),
-    )
-    return proof.compared(H, model.LOSS_P, V, plane, (x, none), here, there)
+    p.by_item(columns == 0, over=T)
+    p.have(total == 0)
+    return proof.show_no_greater(p, model.LOSS_P, V, plane, here, there)
 
 
 @proves("uldp-rao-blackwell-pum")
 def theorem(statement):
     """Return that no convex loss is greater, of r^ or of p^."""
-    H = statement.given
     general = base_model.never_worse()
     names = "convex loss of r", "convex loss of p"
     convex = [general.spelled(statement.hypotheses[name]) for name in names]
-    base = and_(proof.base(), *convex)
+    p = Given(and_(*base_model.encoded().values(), *convex))
     informed, empirical = (general.spelled(t) for t in (base_model.INFORMED, base_model.EMPIRICAL))
-    zero = proof.without_mean(lambda f: base_model.TANGENT(f, y), proof.base())
-    zero = solve(implies(base, zero.formula.args[1]), zero)
 
     def plane(r, z):
         return base_model.TANGENT(informed(r), z) * (empirical(r, z) - informed(r, z))
 
-    found = [proof.compared(base, LOSS, X, plane, (y, zero), informed, empirical), through_22(base)]
-    put = {PRIOR: statement.spelled(PRIOR)}
-    parts = [instance(t, put) for t in found]
-    drawn = mixed(H)
-    parts = [solve(implies(H, t.formula.args[1]), t, drawn) for t in parts]
-    return concluded(statement, *parts)
+    proof.show_no_mean(p, lambda f: base_model.TANGENT(f, y))
+    found = [
+        proof.show_no_greater(p, LOSS, X, plane, informed, empirical),
+        show_through_22(p, informed, empirical),
+    ]
+    p = Given(statement)
+    show_mixed(p)
+    for lemma in found:
+        p.use(lemma, {PRIOR: p(PRIOR)})
+    return p.conclude()

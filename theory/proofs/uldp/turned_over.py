@@ -4,7 +4,6 @@ What the reports tell of their inputs is the same, so that the noise has no mean
 """
 
 from theory.kernel.binding import exception, function, function_of
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import (
     counterexample,
@@ -24,9 +23,9 @@ from theory.statements.uldp.never_worse import ALL, PRIOR, TOLD
 from theory.statements.uldp.reports_that_reveal import BITS, counted, exact
 from theory.statements.uldp.urr import OTHER, OWN, U, X
 from theory.tactics.closing import every
-from theory.tactics.expand import expand
+from theory.tactics.context import Given
 from theory.tactics.logic import prove
-from theory.tactics.sums import ONE, ZERO, equal, induction
+from theory.tactics.sums import ONE, ZERO, equal
 
 u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
 r = const("r", ALL)
@@ -142,32 +141,20 @@ def law(r):
 @remembered
 def ratio():
     """The reports of all are as b to 1 - b, if the bit is noise."""
-    t, b, H = turned(r), OTHER(y), noise(r)
+    p, t, b = Given(noise(r)), turned(r), OTHER(y)
     before, after = bit(b, not_(r(u, y))), bit(b, r(u, y))
-    one = one_input()
-    sums = [of_user(u, q) for q in (r(u), t(u))]
-    a, c, d, e, f = (const(f"{n}9", REAL) for n in "acdef")
-    scaled = solve(implies(eq(a * c, d * e), eq(f * a * c, f * d * e)))
-    put = {a: likelihood(X, OWN, OTHER, x, r(u)), c: before, f: PRIOR(u, x)}
-    put |= {d: likelihood(X, OWN, OTHER, x, t(u)), e: after}
-    item = solve(
-        implies(H, eq(put[f] * put[a] * before, put[f] * put[d] * after)),
-        instance(scaled, put),
-        one,
-    )
-    user = induction(
-        lambda a, d: eq(a * before, d * after), sums, H, use=lambda k: [instance(item, {x: k})]
-    )
-    whole = [one_out(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (r, t)]
+    here, there = (likelihood(X, OWN, OTHER, x, q(u)) for q in (r, t))
+    prior, one = PRIOR(u, x), one_input()
+    numbers = [prior, here, there, before, after]
+    p.arithmetic(prior * here * before == prior * there * after, one, of=numbers)
+    p.by_item(of_user(u, r(u)) * before == of_user(u, t(u)) * after, over=X)
+    p.know(*(one_out(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (r, t)))
     pointwise = generalise(solve(implies(not_(eq(v, u)), eq(t(v, i), r(v, i)))), i)
-    row = prove(
-        implies(not_(eq(v, u)), eq(t(v), r(v))), pointwise, extensional(t(v), r(v)), rounds=1
-    )
-    moved = leibniz(function(BITS, lambda q: of_user(v, q)), t(v), r(v))
-    rests = [rest(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (t, r)]
-    same = equal(*rests, use=lambda k: [instance(f, {v: k}) for f in (row, moved)])
-    goal = eq(law(r) * before, law(t) * after)
-    return solve(implies(H, goal), user, *whole, same)
+    row = implies(not_(eq(v, u)), eq(t(v), r(v)))
+    p.know(prove(row, pointwise, extensional(t(v), r(v)), rounds=1))
+    p.know(leibniz(function(BITS, lambda q: of_user(v, q)), t(v), r(v)))
+    p.by_item(eq(*(rest(function(U, lambda v, q=q: of_user(v, q(v))), u) for q in (t, r))), over=U)
+    return p.have(law(r) * before == law(t) * after)
 
 
 def part(r):
@@ -178,25 +165,18 @@ def part(r):
 @remembered
 def no_mean():
     """The noise has the mean 0, whatever else is told."""
-    H, t = known(), turned(r)
+    p, t = Given(known()), turned(r)
     _, alike = exact_stay()
 
     def item(r):
         return law(r) * TOLD(r) * part(r)
 
     back = twice()
-    moved = reindexed(H, ALL, item, turned, solve(implies(H, back.formula), back))
-    a, b, c, w = (const(f"{n}9", REAL) for n in "abcw")
-    up = solve(implies(eq(a * (1 - b), c * b), eq(a * w * (1 - b) + c * w * (-b), 0)))
-    down = solve(implies(eq(a * b, c * (1 - b)), eq(a * w * (-b) + c * w * (1 - b), 0)))
-    put = {a: law(r), b: OTHER(y), c: law(t), w: TOLD(r)}
-    facts = [instance(f, put) for f in (up, down)]
-    facts += [ratio(), told_alike(), instance(alike, {v: u})]
-    swapped = leibniz(function(REAL, lambda k: law(t) * k * part(t)), TOLD(r), TOLD(t))
-    both = solve(implies(H, eq(item(r) + item(t), 0)), *facts, swapped)
+    p.know(reindexed(p.H, ALL, item, turned, solve(implies(p.H, back.formula), back)))
+    p.know(ratio(), instance(alike, {v: u}))
+    p.know(told_alike())
+    p.have(part(t) == ite(noise(r), ite(r(u, y), ZERO, ONE) - OTHER(y), ZERO))
+    p.have(item(r) + item(t) == 0)
     first, second = ALL.sum(item), ALL.sum(lambda r: item(turned(r)))
-    zeros = ALL.sum(lambda r: ZERO)
-    pair = ALL.sum(lambda r: item(r) + item(turned(r)))
-    added = induction(lambda a, b, c: eq(a, b + c), [pair, first, second])
-    none_ = equal(pair, zeros, H, use=lambda k: [instance(both, {r: k})])
-    return solve(implies(H, eq(first, 0)), moved, added, none_, expand(zeros))
+    p.by_item(first + second == 0)
+    return p.have(first == 0)

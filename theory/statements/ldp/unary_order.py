@@ -133,6 +133,19 @@ def sue_oue(refines=masses.sue_refines_oue, sue=sue_pair, oue=ue_formulas.oue_pr
     )
 
 
+@states("ldp-sue-always")
+def sue_always(sue=sue_pair, oue=ue_formulas.oue_probabilities):
+    """SUE has OUE's masses on all sets that are neither empty nor full, whatever eps is."""
+    E = T * T
+    first, second = sue(T)[1], oue(E)[1]
+
+    def no_less(y):
+        return mass(second, y, E) <= mass(first, y, E)
+
+    everywhere = BITS.forall(lambda y: logic.implies(proper(X, y), no_less(y)))
+    return Statement((T,), {"eps > 0": T > 1}, {"no less mass": everywhere})
+
+
 @states("ldp-oue-order")
 def oue_order(wasteful=masses.is_wasteful, oue=ue_formulas.oue_probabilities):
     """Some unary encoding refines OUE, and is none, just if e^eps > 2K - 3."""

@@ -6,6 +6,8 @@ from tests.theory.checker.programs import loops
 from theory.checker.programs import decide
 from theory.checker.programs.program import program
 
+EIGHTH = Fraction(1, 8)
+
 
 def rows(function, inputs="0..1"):
     made = decide.extracted(program(function, inputs))
@@ -15,3 +17,20 @@ def rows(function, inputs="0..1"):
 
 def test_rejection_is_summed_beside_classes_of_libraries():
     assert rows(loops.rejects, "0..2") == [{str(y): Fraction(1, 3) for y in range(3)}] * 3
+
+
+def test_a_state_is_of_one_call_alone():
+    ways = {str(n): Fraction(k, 9) for n, k in enumerate((1, 2, 3, 2, 1))}
+    assert rows(loops.waits_twice) == [ways, ways]
+
+
+def test_what_counts_is_a_part_of_the_state():
+    found = rows(loops.counts, range(len(loops.COUNTERS)))
+    assert found == [{"0": 1 - EIGHTH, "1": EIGHTH}] * len(found)
+
+
+def test_what_is_remembered_is_a_part_of_the_state():
+    # forgotten before the loop ends with chance 1/3; then the next draw is another
+    same, other = Fraction(1, 2) * (1 - Fraction(1, 6)), Fraction(1, 12)
+    law = {"(0, 0)": same, "(1, 1)": same, "(0, 1)": other, "(1, 0)": other}
+    assert rows(loops.remembers) == [law, law]

@@ -70,9 +70,15 @@ def knows_sets(code, space):
 
 
 @lru_cache(None)
+def words(code):
+    """Return the names and the texts in code, by which it may find what is bound elsewhere."""
+    return {*code.co_names, *(text for text in code.co_consts if isinstance(text, str))}
+
+
+@lru_cache(None)
 def for_iters(code):
-    """Return the places of the instructions that advance an iterator."""
-    return {i.offset for i in instructions(code) if i.opcode == FOR_ITER}
+    """Return the places of the instructions that advance an iterator, and the loops' ends."""
+    return {i.offset: i.argval for i in instructions(code) if i.opcode == FOR_ITER}
 
 
 @lru_cache(None)
@@ -102,5 +108,7 @@ def depths(code):
             todo.append((i.argval, depth + dis.stack_effect(i.opcode, argument, jump=True)))
         if i.opname not in ends and offset in after:
             effect = dis.stack_effect(i.opcode, argument, jump=False)
+            # it leaves a value, of which `dis` does not know
+            effect += i.opname == "RETURN_GENERATOR"
             todo.append((after[offset], depth + effect))
     return found

@@ -295,6 +295,8 @@ def _forbidden(function):
     if isinstance(owner, type):
         clock = name in CLOCKS and issubclass(owner, datetime.date)
         return f"{owner.__name__}.{name} is called" if clock else None, _is_trusted
+    if name == "cache_info":
+        return "a cache is asked how often it was used", _is_trusted
     if name == "__hash__" and not _is_steady(owner):
         return "__hash__ is called, another in each process,", _is_trusted
     if owner is not None and type(owner) is not types.ModuleType:

@@ -6,12 +6,18 @@ Used to sum loops that return to a state, and to see whether calls leave somethi
 import contextvars
 import decimal
 import functools
+import inspect
 import sys
+import threading
 import types
+import weakref
+from functools import lru_cache
 
 import numpy as np
 
 from theory.checker.programs.path import PATH, Permutation, RealRandom
+from theory.checker.programs.process.code import depths, words
+from theory.checker.programs.process.kinds import BODIES, HEAP, attributes, is_of_python, solid
 from theory.checker.programs.values.lazy import Lazy
 from theory.checker.programs.values.symbol import Symbol
 from theory.checker.programs.values.vector import Vector
@@ -29,11 +35,10 @@ ATOMS = (
     type(NotImplemented),
     range,
     slice,
-    np.dtype,
-    np.generic,
 )
+# of these the immutable ones
+NUMPY = (np.dtype, np.number, np.bool_, np.character, np.datetime64, np.timedelta64)
 SHARED = (
-    types.ModuleType,
     types.BuiltinFunctionType,
     types.MethodDescriptorType,
     types.WrapperDescriptorType,
@@ -50,6 +55,12 @@ DESCRIBED = {
 }
 # code by number, equal code by the same: how it writes itself has an address in it
 CODES = {}
+# of which nothing depends on earlier calls
+HARMLESS = (
+    *(type(threading.Lock()), type(threading.RLock()), threading.Condition),
+    *(weakref.ref, contextvars.ContextVar, types.MappingProxyType),
+)
+UNKNOWN = "unknown"
 SIMPLE = (int, float, str, bool, type(None))
 MOST = 200_000
 
@@ -65,11 +76,13 @@ class State:
     ----------
     strict : bool
         Whether an unknown kind of object raises; otherwise only its type counts.
+    names : iterable of str
+        What is looked at in modules.
     """
 
-    def __init__(self, strict):
+    def __init__(self, strict, names=()):
         self.strict, self.tokens, self.seen, self.variables = strict, [], {}, {}
-        self.kept = []
+        self.kept, self.names = [], names
 
     def text(self):
         """Return the state with all that is known of its variables."""
@@ -109,7 +122,7 @@ class State:
 
     def _one(self, value):
         kind = type(value)
-        if issubclass(kind, ATOMS):
+        if kind in ATOMS or (issubclass(kind, NUMPY) and not is_of_python(kind)):
             self.tokens.append(f"{kind.__name__} {value!r}")
             return []
         if kind is types.CodeType:
@@ -124,17 +137,6 @@ class State:
 
     def _parts(self, value, kind):
         self.tokens.append(kind.__qualname__)
-        if kind in (list, tuple) or issubclass(kind, (list, tuple)):
-            self.tokens.append(str(len(value)))
-            return [*value, *self._dict(value)]
-        if issubclass(kind, dict):
-            return [
-                len(value),
-                *(part for pair in value.items() for part in pair),
-                *self._dict(value),
-            ]
-        if kind in (set, frozenset):
-            return sorted(value, key=repr)
         if kind is Symbol:
             self.tokens.append(f"{self.variable(value.i)} {value.scale} {value.kind} {value.key!r}")
             return []
@@ -145,14 +147,13 @@ class State:
             raise UnknownStateError
         if kind is Vector:
             return [str(value.dtype), value.shape, list(value.cells.flat)]
-        if kind is np.ndarray:
-            body = list(value.flat) if value.dtype == object else value.tobytes()
-            return [str(value.dtype), value.shape, body]
         if kind is Permutation:
             return [value.n, sorted(value.entries.items())]
         return self._object(value, kind)
 
     def _object(self, value, kind):
+        if kind is types.ModuleType:
+            return self._module(value)
         if issubclass(kind, SHARED):
             self.tokens.append(getattr(value, "__name__", "?"))
             return self._object_of(getattr(value, "__self__", None))
@@ -170,64 +171,58 @@ class State:
         if kind is types.MethodType:
             return [value.__func__, value.__self__]
         if kind is types.GeneratorType:
-            frame = value.gi_frame
-            return [] if frame is None else [frame.f_code, frame.f_lasti, dict(frame.f_locals)]
+            return self._generator(value)
         if kind in DESCRIBED:
             return [getattr(value, name) for name in DESCRIBED[kind]]
         if issubclass(kind, type):
             self.tokens.append(f"{value.__module__}.{value.__qualname__}")
             return _of_class(value)
         if issubclass(kind, RealRandom):
-            return (
-                []
-                if getattr(value, "fixed", None) is None and kind is not RealRandom
-                else [(value.fixed if kind is not RealRandom else value).getstate()]
-            )
+            core = [value.getstate()] if kind is RealRandom else []
+            return [*core, *attributes(value)]
         return self._instance(value, kind)
 
     def _object_of(self, owner):
         return [] if owner is None or isinstance(owner, types.ModuleType) else [owner]
 
-    def _dict(self, value):
-        found = getattr(value, "__dict__", None)
-        return [found] if type(found) is dict and found else []
+    def _module(self, value):
+        """Return what code that has run may have bound in a module by a name that it has."""
+        self.tokens.append(value.__name__)
+        space = vars(value)
+        return [part for name in self.names if name in space for part in (name, space[name])]
+
+    def _generator(self, value):
+        frame = value.gi_frame
+        if frame is None:
+            return []
+        # what is on its stack is not seen: only the value that was yielded may be there
+        begun = inspect.getgeneratorstate(value) != inspect.GEN_CREATED
+        if self.strict and begun and depths(frame.f_code).get(frame.f_lasti) != 1:
+            raise UnknownStateError
+        return [frame.f_code, frame.f_lasti, dict(frame.f_locals)]
 
     def _instance(self, value, kind):
-        slots = [
-            getattr(value, name)
-            for base in kind.__mro__
-            for name in _names(base)
-            if hasattr(value, name)
-        ]
-        body = self._dict(value)
-        if kind.__flags__ & HEAP and (body or slots or _is_empty(kind)):
-            return [*body, *slots]
-        if kind.__module__ in ("builtins", "itertools", "collections"):
+        base = solid(kind)
+        if base in BODIES:
+            shared = [kind] if is_of_python(kind) and not _is_standard(kind.__module__) else []
+            return [*BODIES[base](value), *attributes(value), *shared]
+        if kind is base:
             try:
-                made = value.__reduce__()
-            except (TypeError, RecursionError):
+                made = kind.__reduce_ex__(value, 2)
+            except (TypeError, RecursionError, AttributeError):
                 made = None
-            if made is not None:
+            if isinstance(made, tuple):
                 return [made[0].__name__, *made[1:]]
         if self.strict:
             raise UnknownStateError(kind)
-        return []
+        return attributes(value)
 
 
-HEAP = 1 << 9
-
-
-def _names(base):
-    slots = vars(base).get("__slots__", ())
-    return [
-        s
-        for s in ([slots] if isinstance(slots, str) else slots)
-        if s not in ("__dict__", "__weakref__")
-    ]
-
-
-def _is_empty(kind):
-    return any("__dict__" in vars(base) for base in kind.__mro__ if base is not object)
+@lru_cache(None)
+def _is_standard(module):
+    """Whether a class is of a library that sets no attributes of its classes while it draws."""
+    top = str(module).partition(".")[0]
+    return top in sys.stdlib_module_names or top in ("numpy", "theory")
 
 
 def _is_filled(cell):
@@ -259,15 +254,16 @@ def of_frame(frame, codes):
     codes : iterable of (code, dict)
         All code that has run, with its globals.
     """
-    state = State(strict=True)
+    state = State(True, sorted({name for code, _ in codes for name in words(code)}))
     # what is looked at here, the program does not see
     active, PATH.active = PATH.active, False
     try:
         state.add(dict(frame.f_locals))
-        names = sorted({(name, id(space)) for code, space in codes for name in code.co_names})
         spaces = {id(space): space for _, space in codes}
-        for name, place in names:
-            if name in spaces[place] and not isinstance(spaces[place][name], types.ModuleType):
+        for name, place in sorted(
+            {(name, id(space)) for code, space in codes for name in words(code)}
+        ):
+            if name in spaces[place]:
                 state.tokens.append(name)
                 state.add(spaces[place][name])
         state.add([sorted(PATH.hashes.items(), key=repr)])
@@ -289,7 +285,8 @@ def of_modules(modules, function):
     """
     # first: to ask for a context makes one
     arithmetic = f"{decimal.getcontext()} {np.geterr()} {np.getbufsize()}"
-    found = {"the state of arithmetic": arithmetic}
+    limits = sys.getrecursionlimit(), sys.getswitchinterval(), sys.get_int_max_str_digits()
+    found = {"the state of arithmetic": arithmetic, "the limits of `sys`": str(limits)}
     for module_name, module in modules.items():
         for name, value in list(vars(module).items()):
             if name.startswith("__") or isinstance(value, types.ModuleType):
@@ -305,6 +302,32 @@ def of_modules(modules, function):
         if module_name not in modules and isinstance(module, types.ModuleType):
             found[module_name] = _bound(module)
     return found
+
+
+def untold(codes):
+    """Return the name of a value whose state cannot be told, among those that code names, or None.
+
+    Parameters
+    ----------
+    codes : iterable of (code, dict)
+        Code that has run, with its globals.
+    """
+    for code, space in codes:
+        for name in code.co_names:
+            if name in space and not _is_told(space[name]):
+                return name
+    return None
+
+
+def _is_told(value):
+    """Whether what is in a value, and in its attributes, is seen."""
+    try:
+        for part in (value, *(attributes(value) if is_of_python(type(value)) else [])):
+            if not isinstance(part, HARMLESS):
+                State(strict=True)._one(part)
+    except UnknownStateError:
+        return False
+    return _loosely(value) != UNKNOWN
 
 
 def _bound(module):
@@ -332,4 +355,4 @@ def _loosely(value):
         state.add(value)
         return state.text()
     except (UnknownStateError, RecursionError):
-        return "unknown"
+        return UNKNOWN

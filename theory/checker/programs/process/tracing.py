@@ -40,13 +40,16 @@ class Tracer:
     """
 
     def __init__(self, loops):
-        self.loops, self.sets = loops, False
+        self.loops, self.sets, self.states = loops, False, []
         self.start()
 
     def start(self):
         """Begin a path."""
         self.digest, self.count, self.codes = 0, 0, {}
-        self.visits, self.markers = 0, []
+        self.activations, self.visits, self.markers = 0, 0, []
+        # those before the last fork of the prefix are the same as on the path before
+        kept = len(PATH.prefix) - 1
+        self.states = [state for state in self.states if state[0] <= kept]
 
     def __enter__(self):
         sys.setprofile(self.profile)
@@ -77,6 +80,8 @@ class Tracer:
 
     def _follower(self, frame, number):
         last, outer = frame.f_lasti, {}
+        self.activations += 1
+        activation = self.activations
         iterators = for_iters(frame.f_code)
 
         def follow(frame, event, raised):
@@ -93,38 +98,49 @@ class Tracer:
             if at in iterators:
                 outer[at] = outer.get(at, 0) + 1
             elif at < last and self.loops and PATH.active:
-                self._visit(frame, outer)
+                self._visit(frame, activation, outer)
             last = at
             return follow
 
         return follow
 
-    def _visit(self, frame, outer):
-        """Look at the state at the head of a `while` loop."""
+    def _visit(self, frame, activation, outer):
+        """Look at the state at the head of a `while` loop.
+
+        Only states of one activation are compared: those that wait for it are then the same.
+        """
+        if self.visits == len(self.states):
+            self.states.append((len(PATH.trail), self._state(frame, activation, outer)))
+        _, state = self.states[self.visits]
         self.visits += 1
-        if self.visits > MOST_VISITS:
-            return
-        spaces = [(code, space) for (code, _), space in self.codes.items()]
-        state = states.of_frame(frame, spaces)
         if state is None:
             return
-        # the iterators of surrounding loops are on a stack that is not seen: their advances count
-        depth = depths(frame.f_code).get(frame.f_lasti)
-        around = {k: n for k, n in outer.items() if depths(frame.f_code).get(k, 0) <= (depth or 0)}
-        state = repr((_place(frame), sorted(around.items()), state))
         for marker in self.markers:
             if marker[0] == state:
                 PATH.stop(Returned(marker))
         self.markers.append((state, len(PATH.trail), PATH.prob))
 
+    def _state(self, frame, activation, outer):
+        if self.visits >= MOST_VISITS or not _is_seen_whole(frame):
+            return None
+        codes = [(code, space) for (code, _), space in self.codes.items()]
+        state = states.of_frame(frame, codes)
+        advances = [outer.get(head) for head in _around(frame)]
+        return state and repr((activation, frame.f_lasti, advances, state))
 
-def _place(frame):
-    """Return where a frame and its callers are."""
-    found = []
-    while frame is not None:
-        found.append((_number(frame.f_code), frame.f_lasti))
-        frame = frame.f_back
-    return found
+
+def _around(frame):
+    """Return the heads of the `for` loops in which a frame is."""
+    loops = for_iters(frame.f_code)
+    return [head for head, end in loops.items() if head < frame.f_lasti < end]
+
+
+def _is_seen_whole(frame):
+    """Whether nothing is on a frame's stack but the iterators of the loops around.
+
+    These are not seen, but how often they were advanced.
+    """
+    return depths(frame.f_code).get(frame.f_lasti) == len(_around(frame))
 
 
 @lru_cache(None)

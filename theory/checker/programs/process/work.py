@@ -76,9 +76,12 @@ def repeat(request, call, tell):
     tracer = Tracer(loops=False)
     for leaf in leaves:
         _repeat(request, call, tracer, leaf, again=True)
-    before = _state(request)
+    before, codes = _state(request), {}
     for leaf in leaves[:50]:
         _repeat(request, call, tracer, leaf)
+        codes |= tracer.codes
+    if hidden := states.untold((code, space) for (code, _), space in codes.items()):
+        raise Unstable(f"the state of {hidden} cannot be told: a call may depend on earlier ones")
     after = _state(request)
     changed = [name for name in after if before.get(name) != after[name]]
     if changed:

@@ -3,7 +3,7 @@
 from theory.hypotheses.redundant import redundant
 from theory.kernel.binding import apply, function
 from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import elimination, instance, point, solve
 from theory.library.sets import members, subsets
 from theory.statements.uldp import lower_bounds
@@ -79,6 +79,17 @@ def two_sensitive(wanted):
     second, two = members.some_of(rest)
     fewer = instance(subsets.one_less(), {subsets.S: SENSITIVE, subsets.i: one})
     found = instance(impossible(wanted.given), {a: one, b: two})
+    return concluded(wanted, found, first, second, fewer)
+
+
+@redundant("ldp-least-loss", "eps > 0")
+def two_of_all(wanted):
+    """Any two values are."""
+    everything = function(X, lambda x: TRUE)
+    first, one = members.some_of(everything)
+    second, two = members.some_of(subsets.without(everything, one))
+    fewer = instance(subsets.one_less(), {subsets.S: everything, subsets.i: one})
+    found = instance(impossible(wanted.given), {SENSITIVE: everything, a: one, b: two})
     return concluded(wanted, found, first, second, fewer)
 
 

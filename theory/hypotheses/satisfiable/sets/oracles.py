@@ -60,17 +60,22 @@ def drawn_from_law(c):
     return "law is a distribution", is_distribution(X, c["law"])
 
 
-@satisfiable("ldp-pure-drawn", "has", "Q", "p", "q", where=drawn_from_law, sorts=ONTO_VALUES)
 def of_truth(found):
     """Every user reports the own value."""
     same = function_of(X, X, lambda y, x: eq(y, x))
     told = function_of(X, X, lambda x, y: ite(eq(y, x), ONE, ZERO))
+    sure, never = (function(X, lambda x, value=value: value) for value in (ONE, ZERO))
+    values = {"has": same, "Q": told, "p": ONE, "q": ZERO, "a": sure, "b": never}
     p = Given(found.known)
     x, z = p.fix(X, X)
     p.have(X.sum(told(x)) == 1)
     supported = X.sum(lambda y: told(x, y) * ite(eq(y, z), ONE, ZERO))
     p.have(supported == ite(eq(x, z), ONE, ZERO))
-    return shown(found, [same, told, ONE, ZERO], p)
+    return shown(found, [values[c.data] for c in found.names], p)
+
+
+for claim, pair in (("ldp-pure-drawn", ("p", "q")), ("oneid-supports-drawn", ("a", "b"))):
+    satisfiable(claim, "has", "Q", *pair, where=drawn_from_law, sorts=ONTO_VALUES)(of_truth)
 
 
 @satisfiable("ldp-lh-pure", "hash", "weight", sorts={budgets.HASHES: MAPS})

@@ -1,0 +1,162 @@
+"""SHE on a computer: noisy histograms whose bits have finitely many levels, as `ldp-she-private`.
+
+Reals are not drawn. Noise is a multiple of 1/steps, cut at a reach beyond 0 and 1, and each level
+has a whole weight: probabilities are fractions, and the two laws of a bit are within the factor t
+exactly. What the cut takes from the mean is known and mended, so that the estimate is unbiased.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from mechanisms.encodings.base import Promise
+from mechanisms.encodings.parameters import (
+    MOST_VALUES,
+    check_counts,
+    check_integer,
+    check_type,
+    check_users,
+    check_values,
+)
+from mechanisms.sampling import subsets
+
+# the greatest sum of weights: numbers below it are drawn as 64-bit integers
+MOST_WEIGHT = 1 << 62
+MOST_STEPS = 1 << 20
+
+
+@dataclass(frozen=True, eq=False)
+class NoisyHistograms:
+    """SHE with finitely many levels.
+
+    Parameters
+    ----------
+    values : int
+        Size K of the alphabet.
+    steps : int
+        Levels between 0 and 1.
+    weights : tuple of int
+        Of the levels of a noisy 0, the lowest first: from -reach to 1 + reach. A noisy 1 has the
+        same ones, the highest first.
+    promise : Promise
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+
+    values: int
+    steps: int
+    weights: tuple
+    promise: Promise
+
+    def __post_init__(self):
+        check_integer("values", self.values, 1, MOST_VALUES)
+        check_integer("steps", self.steps, 1, MOST_STEPS)
+        check_type("promise", self.promise, Promise)
+        if not (min(self.weights) > 0 and sum(self.weights) < MOST_WEIGHT):
+            raise ValueError(f"weights must be positive, and sum to less than {MOST_WEIGHT}")
+        if (len(self.weights) - 1 - self.steps) % 2:
+            raise ValueError("weights must reach as far below 0 as above 1")
+
+    @property
+    def K(self):
+        """Size of the alphabet."""
+        return self.values
+
+    @cached_property
+    def _lowest(self):
+        """The lowest level, in steps."""
+        return -((len(self.weights) - 1 - self.steps) // 2)
+
+    def laws(self):
+        """Return the probabilities of the levels of a noisy 0, and of a noisy 1, Fractions."""
+        zero = [Fraction(weight, sum(self.weights)) for weight in self.weights]
+        return zero, zero[::-1]
+
+    def factor(self):
+        """Return t: how far the laws of a noisy 0 and a noisy 1 are apart at most."""
+        zero, one = self.laws()
+        return max(max(p / q, q / p) for p, q in zip(zero, one, strict=True))
+
+    @cached_property
+    def _moments(self):
+        """Mean and variance of a noisy 0, Fractions; a noisy 1 has 1 less the mean, and as much."""
+        heights = [Fraction(self._lowest + j, self.steps) for j in range(len(self.weights))]
+        law = self.laws()[0]
+        mean = sum(p * h for p, h in zip(law, heights, strict=True))
+        return mean, sum(p * (h - mean) ** 2 for p, h in zip(law, heights, strict=True))
+
+    def unit_variance(self):
+        """Return n times the variance of each estimate, whoever has which value, a Fraction."""
+        mean, variance = self._moments
+        return variance / (1 - 2 * mean) ** 2
+
+    def perturb(self, x, rng):
+        """Draw one report a user.
+
+        Parameters
+        ----------
+        x : array_like of int, shape (n,)
+            Values in 0..K-1.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+
+        Returns
+        -------
+        ndarray of int, shape (n, K)
+            Noisy bits, in steps: a 1 without noise is `steps`.
+
+        Raises
+        ------
+        ValueError
+            If a value is not in the alphabet.
+        """
+        x, ends = check_values(x, self.K), np.cumsum(self.weights)
+        drawn = subsets.below(rng, np.full(len(x) * self.K, ends[-1])).reshape(len(x), self.K)
+        level = np.searchsorted(ends, drawn, side="right") + self._lowest
+        level[np.arange(len(x)), x] = self.steps - level[np.arange(len(x)), x]
+        return level
+
+    def draw_sums(self, counts, rng):
+        """Draw the sums of all users' noisy bits, in steps, with the law of `perturb`.
+
+        Parameters
+        ----------
+        counts : array_like of int, shape (K,)
+            Number of users of each value.
+        rng : numpy.random.Generator
+
+        Returns
+        -------
+        ndarray of int, shape (K,)
+
+        Raises
+        ------
+        ValueError
+            If the counts do not fit.
+        """
+        counts, law = check_counts(counts, self.K), np.array(self.weights) / sum(self.weights)
+        levels = self._lowest + np.arange(len(law))
+        others = rng.multinomial(counts.sum() - counts, law) @ levels
+        return others + rng.multinomial(counts, law[::-1]) @ levels
+
+    def estimate(self, sums, n):
+        """Return the unbiased estimate of the shares, shape (K,); it can be negative.
+
+        Parameters
+        ----------
+        sums : array_like of int, shape (K,)
+            Of the noisy bits of all users, in steps.
+        n : int
+            Number of users.
+
+        Raises
+        ------
+        ValueError
+            If n < 1.
+        """
+        mean = float(self._moments[0])
+        return (np.asarray(sums) / (self.steps * check_users(n)) - mean) / (1 - 2 * mean)

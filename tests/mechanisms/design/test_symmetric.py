@@ -1,0 +1,129 @@
+"""Classes by orbits: against single values, known optima, certificates that are checked."""
+
+import json
+import random
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+from mechanisms.design import check_classes, symmetric
+from mechanisms.design.best import design
+from mechanisms.design.classes import Classes, least_worst
+from mechanisms.design.problem import Problem, by_value
+
+F = Fraction
+TO_SINGLE = {"guess": "gain", "squares": "squares", "information": "information"}
+REFUSED = check_classes.REFUSED
+
+
+def written(found):
+    return json.loads(json.dumps(found.certificate()))
+
+
+def drawn(count, most):
+    """Yield classes, a share of each, and a utility in turn."""
+    for seed in range(count):
+        rng = random.Random(seed)
+        t = rng.randint(1, 3)
+        sizes = tuple(rng.randint(1, most) for _ in range(t))
+        factors = [F(rng.randint(5, 30), 4) for _ in range(t)]
+        if t > 1 and seed % 3 == 0:
+            factors[-1] = None
+        weights = [rng.randint(1, 9) for _ in range(t)]
+        if sum(sizes) > 1:
+            share = [F(w, sum(weights)) for w in weights]
+            yield Classes(sizes, tuple(factors)), share, symmetric.UTILITIES[seed // 3 % 3]
+
+
+@pytest.mark.parametrize("utility", symmetric.UTILITIES)
+@pytest.mark.parametrize(("sizes", "factors"), [((2, 3), (F(2), F(5))), ((3, 2), (F(3), None))])
+def test_it_is_the_best_of_single_values(sizes, factors, utility):
+    share = (F(2, 5), F(3, 5))
+    found = symmetric.best(Classes(sizes, factors), share, utility)
+    each = [f for m, f in zip(sizes, factors, strict=True) for _ in range(m)]
+    prior = tuple(a / m for m, a in zip(sizes, share, strict=True) for _ in range(m))
+    single = design(Problem("OneID-LDP", by_value(each), prior, TO_SINGLE[utility]))
+    assert abs(found.value - single.value) <= (F(1, 10**25) if utility == "information" else 0)
+
+
+def test_certificates_are_accepted():
+    for classes, share, utility in drawn(36, 6):
+        found = symmetric.best(classes, share, utility)
+        assert found.gap <= (F(1, 10**25) if utility == "information" else 0)
+        assert "none beyond" in check_classes.check(written(found))
+
+
+@pytest.mark.trial
+def test_certificates_of_sixty_values_are_accepted():
+    classes = Classes((25, 35), (F(3), F(8)))
+    for utility in symmetric.UTILITIES:
+        found = symmetric.best(classes, (F(1, 3), F(2, 3)), utility)
+        assert check_classes.check(written(found))
+    assert check_classes.check(written(least_worst(Classes((30, 30), (F(3), F(8))))))
+
+
+@pytest.mark.parametrize(("sizes", "factors"), [((3, 4), (F(2), F(5))), ((5,), (F(3),))])
+def test_the_least_worst_case_has_a_certificate(sizes, factors):
+    found = written(least_worst(Classes(sizes, factors)))
+    assert "worst" in check_classes.check(found)
+    for key, by in (("value", -1), ("bound", 1)):
+        moved = str(F(found[key]) * (1 + F(by, 10**6)))
+        with pytest.raises(REFUSED):
+            check_classes.check(found | {key: moved})
+
+
+@pytest.mark.parametrize("K", [20, 60])
+def test_one_class_is_subset_selection(K):
+    E = F(5)
+    assert symmetric.best(Classes((K,), (E,)), [1], "guess").value == E / (E + K - 1)
+    found = symmetric.best(Classes((K,), (E,)), [1], "squares")
+    assert len(found.weights) == 1
+    told = [F(k * E * E + K - k) / (k * E + K - k) ** 2 for k in range(1, K)]
+    assert found.value == 1 - max(told)
+
+
+def test_what_was_tampered_with_is_refused():
+    made = written(symmetric.best(Classes((2, 3), (F(2), F(5))), (F(1, 2), F(1, 2)), "squares"))
+    check_classes.check(made)
+    changes = [
+        {"value": str(F(made["value"]) - F(1, 10**12))},
+        {"bound": str(F(made["bound"]) + F(1, 10**12))},
+        {"prices": ["0", "0"]},
+        {"prices": made["prices"][:1]},
+        {"sizes": [2, 2]},
+        {"sizes": [2, 3.0]},
+        {"factors": ["2", "9"]},
+        {"factors": ["1", "5"]},
+        {"share": ["1", "0"]},
+        {"weights": made["weights"][1:]},
+        {"weights": [[0, "-1"], *made["weights"]]},
+        {"utility": "gain"},
+        {"classes": 2},
+        {"weights": None},
+    ]
+    for change in changes:
+        with pytest.raises(REFUSED):
+            check_classes.check(made | change)
+
+
+def test_the_checker_is_short_and_runs_alone(root, tmp_path):
+    path = root / "mechanisms/design/check_classes.py"
+    assert len(path.read_text().splitlines()) < 150
+    found = symmetric.best(Classes((3,), (F(2),)), [1], "guess")
+    files = {"good": json.dumps(written(found)), "bad": "{}", "torn": "["}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    for name, status in (("good", 0), ("bad", 1), ("torn", 2), ("absent", 2)):
+        command = [sys.executable, "-I", "-S", str(path), str(tmp_path / name)]
+        assert subprocess.run(command, capture_output=True, cwd=tmp_path).returncode == status
+
+
+@pytest.mark.parametrize(
+    ("share", "utility", "words"),
+    [([1], "profit", "utility"), ([1, 1], "guess", "share"), ([F(1, 2)], "guess", "sum 1")],
+)
+def test_what_does_not_fit_is_refused(share, utility, words):
+    with pytest.raises(ValueError, match=words):
+        symmetric.best(Classes((3,), (F(2),)), share, utility)

@@ -1,0 +1,80 @@
+"""LIP: the least errors in each regime of the prior, of symmetric channels, and of LDP.
+
+With the posteriors A = Pr(X=1|Y=1) >= P1 >= B = Pr(X=1|Y=0) the error is P1(1-P1) - (A-P1)(P1-B):
+it falls with A and grows with B, so that both stand at a bound.
+"""
+
+import sympy as sp
+
+from mechanisms import binary_channel
+from mechanisms.losses import lip
+from theory.calculus.argument import argues
+
+P1, E, A, B, q0, q1, q, w, x, y = sp.symbols("P1 E A B q0 q1 q w x y", positive=True)
+ERROR = P1 * (1 - P1) - (A - P1) * (P1 - B)
+# eps-LIP: Pr(X=1|Y) and Pr(X=0|Y) within the factor E of P1 and 1 - P1
+MOST_A, MOST_A_BY_0 = P1 * E, 1 - (1 - P1) / E
+LEAST_B, LEAST_B_BY_0 = P1 / E, 1 - (1 - P1) * E
+
+
+def _at_posteriors(argument, channel, most, least, error):
+    """Argue that a channel has these posteriors, and that the error there is the formula's."""
+    found = lip.posteriors(*channel, P1)
+    argument.same("Pr(X=1|Y=0) is at its bound", found[0], least)
+    argument.same("Pr(X=1|Y=1) is at its bound", found[1], most)
+    argument.same("the error there", ERROR.subs({A: most, B: least}), error)
+
+
+@argues("lip-optimum", "lip-opt-mse", "lip-opt-channel-balanced")
+def by_regime(argument):
+    """The optimal channel, in each regime of the prior."""
+    b, a = lip.posteriors(q0, q1, P1)
+    argument.same("the error by posteriors", lip.mse(q0, q1, P1), ERROR.subs({A: a, B: b}))
+    falls, grows = sp.diff(ERROR, A), sp.diff(ERROR, B)
+    argument.negative("it falls with A", falls.subs(P1, B + x))
+    argument.positive("it grows with B", grows.subs(A, P1 + x))
+    of = {E: 1 + x}
+    rare = {P1: w / ((1 + w) * (1 + E))}
+    frequent = {P1: (E + w) / ((1 + w) * (1 + E))}  # from 1/(1+E) to E/(1+E)
+    less = MOST_A_BY_0 - MOST_A
+    argument.positive("if P1 < 1/(1+E), A <= P1 E is sharper", less.subs(rare).subs(of))
+    middle = {P1: (1 + w * E) / ((1 + w) * (1 + E))}
+    argument.negative("between, the other bound of A", less.subs(middle).subs(of))
+    more = LEAST_B - LEAST_B_BY_0
+    argument.positive("and B >= P1/E is sharper", more.subs(middle).subs(of))
+    argument.positive("as if P1 < 1/(1+E)", more.subs(rare).subs(of))
+    argument.positive("(the same prior, from the other end)", more.subs(frequent).subs(of))
+    rare_channel, balanced = binary_channel.rare_lip(P1, E), binary_channel.balanced_lip(P1, E)
+    _at_posteriors(argument, rare_channel, MOST_A, LEAST_B, lip.mse_rare(P1, E))
+    _at_posteriors(argument, balanced, MOST_A_BY_0, LEAST_B, lip.mse_balanced(P1, E))
+    mirrored = lip.mse_rare(1 - P1, E)
+    frequent_channel = binary_channel.frequent_lip(P1, E)
+    _at_posteriors(argument, frequent_channel, MOST_A_BY_0, LEAST_B_BY_0, mirrored)
+
+
+@argues("lip-symmetric-optimum-corrected")
+def symmetric(argument):
+    """The best symmetric channel, for P1 <= 1/2."""
+    error = lip.mse(q, q, P1)
+    below_half = {q: w / (2 * (1 + w)), P1: x / (2 * (1 + x))}
+    argument.positive("the error grows with q", sp.diff(error, q).subs(below_half))
+    b, a = lip.posteriors(q, q, P1)
+    least = binary_channel.symmetric_flip(P1, E)
+    left = (MOST_A - a, MOST_A_BY_0 - a, b - LEAST_B_BY_0)
+    argument.same("at the least q, B is at its bound", b.subs(q, least), LEAST_B)
+    for room in left:
+        inside = room.subs(q, least).subs({P1: x / (2 * (1 + x)), E: 1 + y})
+        argument.positive("and no other bound is passed", inside)
+    argument.same("the error there", error.subs(q, least), lip.symmetric_error(P1, E))
+
+
+@argues("lip-opt-ldp-mse", "lip-opt-ldp-channel")
+def ldp(argument):
+    """The optimal channel under LDP."""
+    flip = binary_channel.ldp_flip(E)
+    argument.same("the least q: two inputs differ by E", (1 - flip) / flip, E)
+    argument.same("the error there", lip.mse(flip, flip, P1), lip.ldp_error(P1, E))
+    of = {q0: w / (2 * (1 + w)), q1: y / (2 * (1 + y)), P1: x / (1 + x)}
+    error = lip.mse(q0, q1, P1)
+    argument.positive("the error grows with q0", sp.diff(error, q0).subs(of))
+    argument.positive("the error grows with q1", sp.diff(error, q1).subs(of))

@@ -1,0 +1,44 @@
+"""Instances that test the statements of `theory.statements.uldp.osldp_divergence`."""
+
+from fractions import Fraction
+
+from theory.ledger.formal import Broken, at, instances
+from theory.statements.uldp.osldp_divergence import processed
+
+HALF = Fraction(1, 2)
+
+
+def squares(**other):
+    """Return an instance of f(t) = t^2; the second law has no mass on the second output."""
+    values = {"first": [HALF, HALF], "second": [1, 0], "Q_R": [[1], [1]]}
+    values |= {"f": lambda t: t * t, "slope": lambda t: 2 * t, "last_slope": 2}
+    return at({"Y": 1, "Z": 2}, **(values | other))
+
+
+MIXED = at(
+    {"Y": 2, "Z": 2},
+    first=[1, 0],
+    second=[HALF, HALF],
+    Q_R=[[1, 0], [HALF, HALF]],
+    f=lambda t: t * t,
+    slope=lambda t: 2 * t,
+    last_slope=3,
+)
+
+instances(
+    "uldp-osldp-divergence",
+    holds=[squares(), MIXED],
+    dropped={
+        "laws": squares(first=[2, -1], second=[2, -1]),
+        "the processing is a mechanism": squares(first=[1, 0], Q_R=[[2], [1]]),
+        "f is convex": squares(
+            first=[1, 0], second=[HALF, HALF], f=lambda t: -t * t, slope=lambda t: 0
+        ),
+        "its slopes are at most the last": squares(last_slope=0),
+    },
+    broken={
+        "no greater divergence": Broken(
+            squares(), {"after": lambda law: lambda y: 9 * processed(law)(y)}
+        )
+    },
+)

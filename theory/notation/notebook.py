@@ -1,0 +1,25 @@
+"""What a notebook shows of a statement or a theorem: the text that `theory show` prints."""
+
+from html import escape
+
+from theory.kernel.statement import Statement
+from theory.kernel.theorem import Theorem
+from theory.notation import statements, symbols
+from theory.notation.vocabulary import vocabulary
+
+
+def html(shown):
+    """Return what a cell shows, as HTML."""
+    return f"<pre>{escape(text(shown))}</pre>"
+
+
+def text(shown):
+    """Return lines of text: in the notation, with what the names in it stand for."""
+    if isinstance(shown, Theorem):
+        given = f"\ngiven   {', '.join(sorted(shown.axioms))}" if shown.axioms else ""
+        return text(statements.stating(shown.formula)) + given
+    if not isinstance(shown, Statement):
+        return str(shown)
+    written = statements.written(shown, vocabulary())
+    names = symbols.unfolded(written, symbols.definitions()).values()
+    return "\n".join([written, *(["names:"] if names else []), *(f"  {line}" for line in names)])
