@@ -24,7 +24,8 @@ from mechanisms import (
 from mechanisms.channel import Channel
 from mechanisms.dyadic import binary_channels, block_designs, encodings
 from mechanisms.optimal_idue import optimizer as optimal_idue
-from mechanisms.optimal_lip import optimizer
+from mechanisms.optimal_lip import optimizer, uniform
+from mechanisms.oracles import histogram, linear_hashing
 from mechanisms.sampling.words import SystemRandomness
 from reports.deployed import of as _imported_at_first_use  # noqa: F401
 
@@ -51,6 +52,8 @@ DIRECT = {
     "ldp_binary": binary_channel.mechanism(*binary_channel.optimal_ldp(E)),
     "lip_keeps_prior": lip_direct.mechanism([Fraction(1, 2), THIRD, Fraction(1, 6)], Fraction(6)),
     "lip_optimal": optimizer.mechanism(PRIOR, 4),
+    "lip_uniform": uniform.mechanism(3, E),
+    "linear_hashing": linear_hashing.mechanism(3, E),
     "channel": Channel(np.array([[THIRD, 1 - THIRD], [1 - QUARTER, QUARTER]])),
 }
 BLOCKS = {
@@ -65,6 +68,7 @@ DYADIC_BLOCKS = {
 DYADIC_BITS = {
     "urap_dyadic": encodings.urap([True, False], 1),
     "rappor_dyadic": encodings.rappor(2, 1),
+    "oue_dyadic": encodings.rappor(2, 1, theta=Fraction(1, 2)),
     "the_dyadic": encodings.the(2, 1),
     "idue_optimal": optimal_idue.mechanism([4.0, np.inf]),
     "hlldp_optimal": optimal_idue.hlldp([True, True], 3.0),
@@ -74,6 +78,7 @@ BITS = {
     "urap": urap.mechanism([True, False], Fraction(1, 2), E),
     "ue": ue.mechanism(2, Fraction(2, 3), THIRD),
     "oue": ue.oue(2, E),
+    "the": histogram.mechanism(2, 1),
     "idue": idue.mechanism([Fraction(1, 2), Fraction(2, 3)], [THIRD, QUARTER]),
 }
 MEMOIZED = {
@@ -84,6 +89,41 @@ MEMOIZED = {
 TUPLES = rs_fd.mechanism([2, 2], Fraction(2))
 TAGGED = pum.mechanism(MASK, 2, lambda mask: encodings.urr(mask, 1))
 TAGS = [0, 0, 2]
+# by file of docs/mechanisms.md, what is extracted of it
+EXTRACTED = {
+    "rr": ("rr", "rr_dyadic"),
+    "urr": ("urr", "urr_dyadic"),
+    "rappor": ("rappor", "rappor_dyadic"),
+    "urap": ("urap", "urap_dyadic"),
+    "ubd": ("ubd", "ubd_dyadic"),
+    "block_designs": ("ubd", "ubd_dyadic"),
+    "ubd_mixture": ("mixture", "mixture_dyadic"),
+    "pum": ("tagged",),
+    "ue": ("ue", "oue", "oue_dyadic"),
+    "idue": ("idue",),
+    "optimal_idue/optimizer": ("idue_optimal", "hlldp_optimal"),
+    "binary_channel": ("lip_binary", "lip_symmetric", "ldp_binary"),
+    "lip_direct": ("lip_keeps_prior",),
+    "optimal_lip/optimizer": ("lip_optimal",),
+    "optimal_lip/uniform": ("lip_uniform",),
+    "channel": ("channel",),
+    "memoized": ("twice_memoized", "twice_memoized_dyadic", "client_memoized"),
+    "l_grr": ("twice_l_grr",),
+    "rs_fd": ("pair",),
+    "oracles/linear_hashing": ("linear_hashing", "linear_hashing_dyadic"),
+    "oracles/histogram": ("the", "the_dyadic"),
+    "nonprivate": ("no_privacy",),
+    "dyadic/encodings": ("rr_dyadic", "urr_dyadic", "rappor_dyadic", "the_dyadic", "tagged"),
+    "dyadic/block_designs": ("ubd_dyadic", "mixture_dyadic"),
+    "dyadic/binary_channels": ("lip_dyadic", "lip_symmetric_dyadic", "ldp_dyadic"),
+}
+# these draw no report: they choose among the others, give parameters, count or bound
+NO_SAMPLER = (
+    "recommend",
+    "binary_channels/by_prior",
+    "binary_channels/groups",
+    "budgets/shuffling",
+)
 MADE = {**DYADIC, **DIRECT, **BLOCKS, **DYADIC_BLOCKS, **DYADIC_BITS, **BITS}
 
 
