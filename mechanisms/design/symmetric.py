@@ -77,7 +77,7 @@ def best(classes, share, utility):
     ('4/23', Fraction(0, 1))
     """
     check_type("classes", classes, Classes)
-    if utility not in UTILITIES:
+    if check_type("utility", utility, str) not in UTILITIES:
         raise ValueError(f"utility must be one of {', '.join(UTILITIES)}, got {shown(utility)}")
     share = check_type("share", share, list, tuple)
     share = tuple(Fraction(check_finite("an entry of share", a)) for a in share)
