@@ -3,7 +3,7 @@
 All orbits of extreme rays (how many values of each class are raised by e^eps, or one value without
 a budget by itself) are gone through; if none is worth more than its price, no channel is. Kinds:
 guess, squares, information at a prior; `worst` is n times the worst-case l2 loss of unbiased
-estimates, of one or two classes. Exit status as of check_design.py.
+estimates, of one or two classes. Exit status as of check_design.py. Functions are without checks.
 """
 
 import sys

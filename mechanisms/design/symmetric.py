@@ -11,7 +11,7 @@ from mechanisms.design import optimum
 from mechanisms.design.certificate import outward
 from mechanisms.design.classes import Classes, written
 from mechanisms.design.worths import Information
-from mechanisms.encodings.parameters import check_finite, check_type, shown
+from mechanisms.encodings.parameters import check_numbers, check_type, shown
 
 UTILITIES = ("guess", "squares", "information")
 
@@ -53,15 +53,15 @@ class SymmetricDesign:
         return written(self.classes, self.share, self.utility, self.weights, told)
 
 
-def best(classes, share, utility):
+def best(classes, prior, utility):
     """Return the `SymmetricDesign`, with an upper bound for all channels within the budgets.
 
     Parameters
     ----------
     classes : Classes
-    share : sequence of Fraction
-        Prior probability of each class, positive, of sum one; uniform inside.
-    utility : str
+    prior : array_like, shape (t,)
+        Of each class, positive, of sum one exactly; uniform inside.
+    utility : {"guess", "squares", "information"}
         `guess` (the chance of the best guess of the value), `squares` (the mean squared error of
         the posterior mean) or `information` (nats).
 
@@ -77,12 +77,11 @@ def best(classes, share, utility):
     ('4/23', Fraction(0, 1))
     """
     check_type("classes", classes, Classes)
-    if utility not in UTILITIES:
+    if check_type("utility", utility, str) not in UTILITIES:
         raise ValueError(f"utility must be one of {', '.join(UTILITIES)}, got {shown(utility)}")
-    share = check_type("share", share, list, tuple)
-    share = tuple(Fraction(check_finite("an entry of share", a)) for a in share)
-    if len(share) != len(classes.sizes) or min(share) <= 0 or sum(share) != 1:
-        raise ValueError(f"share must have a positive entry a class, of sum 1, got {shown(share)}")
+    share = tuple(map(Fraction, check_numbers("prior", prior, (len(classes.sizes),)).tolist()))
+    if min(share) <= 0 or sum(share) != 1:
+        raise ValueError(f"prior must be positive and sum to 1 exactly, got {shown(share)}")
     pairs = [_worth(utility, cells) for cells in _cells(classes, share)]
     means = classes.means()
     totals = [sum(row) for row in means]

@@ -121,9 +121,9 @@ def test_the_checker_is_short_and_runs_alone(root, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("share", "utility", "words"),
-    [([1], "profit", "utility"), ([1, 1], "guess", "share"), ([F(1, 2)], "guess", "sum 1")],
+    ("prior", "utility", "words"),
+    [([1], "profit", "utility"), ([1, 1], "guess", "prior"), ([F(1, 2)], "guess", "sum to 1")],
 )
-def test_what_does_not_fit_is_refused(share, utility, words):
+def test_what_does_not_fit_is_refused(prior, utility, words):
     with pytest.raises(ValueError, match=words):
-        symmetric.best(Classes((3,), (F(2),)), share, utility)
+        symmetric.best(Classes((3,), (F(2),)), prior, utility)
