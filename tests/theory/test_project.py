@@ -224,6 +224,18 @@ def test_the_example_is_proved_as_its_page_shows(root, tmp_path, theory):
     assert "that 'eps >= 0' is Implied is not derived: not shown: 1 ≤ E" in told
 
 
+def test_mixtures_told_and_hidden_are_private(root, tmp_path, theory):
+    own = tmp_path / "example"
+    shutil.copytree(root / "docs/examples/mixtures", own)
+    status, told, _ = theory(own, "prove", "--certificates")
+    assert status == 0 and "2 proved" in told and "certificates decide 40 of 40 steps" in told
+    formula = own / "mixtures/formulas.py"
+    formula.write_text(formula.read_text().replace("T.sum(lambda t: w(t) * Q", "T.sum(lambda t: Q"))
+    status, _, complaint = theory(own, "prove")
+    assert status == 1 and "FAILED mixture-hidden: " in complaint
+    assert len(complaint.splitlines()) < 24
+
+
 def test_claims_of_the_library_are_used_by_their_ids(own, theory):
     claim = own / "claims/flip.yaml"
     claim.write_text(claim.read_text() + "  uses: [lip-mip]\n")

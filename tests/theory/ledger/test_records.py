@@ -2,8 +2,8 @@ import json
 import os
 from pathlib import Path
 
-import pebble
 import pytest
+from pebble import ProcessPool
 
 from common.errors import UserError
 from common.imports import fingerprint, path_of
@@ -315,14 +315,13 @@ def give_up(checks, jobs):
     del jobs
     checks = list(checks)
     found = [prove.Found(c, "unknown" if c.script else c.outcome, 0, "") for c in checks]
-    times = {(c.script, tool): 0.0 for c in checks for tool in prove.SOLVERS}
-    return found, times
+    return found, {(c.script, tool): 0.0 for c in checks for tool in prove.SOLVERS}
 
 
 def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
     stopped = []
 
-    class Watched(pebble.ProcessPool):
+    class Watched(ProcessPool):
         def stop(self):
             stopped.append(True)
             super().stop()
@@ -331,7 +330,7 @@ def test_solvers_stop_when_the_command_is_stopped(monkeypatch):
         yield from (check for _, check in ledger.prepare(ASKED).checks)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pebble, "ProcessPool", Watched)
+    monkeypatch.setattr("pebble.ProcessPool", Watched)
     with pytest.raises(KeyboardInterrupt):
         prove.answer_all(checks(), jobs=1)
     assert stopped

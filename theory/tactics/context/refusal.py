@@ -4,11 +4,12 @@ Nothing here is proved: the numbers are of Z3, and what is no arithmetic takes a
 """
 
 from fractions import Fraction
+from importlib import import_module
 
 from theory.kernel.query import Query
 from theory.kernel.sorts import BOOL, REAL, Refused
-from theory.kernel.terms import Term, not_, real, truth
-from theory.tactics.context.parts import put
+from theory.kernel.terms import Term, not_, real, spine, truth
+from theory.tactics.context.parts import parts_of, put
 from theory.tactics.context.solver import LAST_RESORT_MILLISECONDS, RLIMIT
 
 MOST, LONG = 6, 160
@@ -34,7 +35,7 @@ def lines(part, known, given):
         return []
     named = [f"{_cut(t)} = {_cut(v)}" for t, v in list(values.items())[:MOST]]
     found = [f"  breaks it: {', '.join(named)}, where it says {shown}"] if named else []
-    return found + _hints(unknown, values, formulas)
+    return found + _hints(unknown, values, formulas) + _near(part)
 
 
 def _model(part, formulas):
@@ -81,12 +82,40 @@ def _hints(unknown, values, formulas):
     for t in unknown:
         said = [formula for formula in formulas if _is_in(t, formula)]
         if t.op == "sum" and t in values and values[t].data < 0:
-            found.append(f"  {_cut(t)} may be negative: say that it is not, or that no item is")
+            found.append(f"  {_called(t)} may be negative: say that it is not, or that no item is")
         elif t.op in ("sum", "prod") and not said:
-            found.append(f"  nothing is known of {_cut(t)}: say what it is, or go by_item")
+            found.append(_needed(t))
         elif t.op == "forall":
-            found.append(f"  {_cut(t)} is true or false here: fix an element, or name one by at=[]")
+            found.append(
+                f"  closed under forall? {_cut(t)} is true or false here: fix an element, or name "
+                "one by at=[]"
+            )
     return found[:MOST]
+
+
+def _called(total):
+    """Return a sum as a hint names it: one of ones and zeros is a count."""
+    body = total.args[0].args[0] if total.args[0].op == "lam" else total
+    counts = body.op == "ite" and {a.op for a in body.args[1:]} == {"num"}
+    return f"a count, {_cut(total)}," if counts else _cut(total)
+
+
+def _needed(fold):
+    """Return what is to be said of a sum or product: of one row of a function, which."""
+    head, args = spine(fold.args[0])
+    if fold.op == "sum" and head.op == "const" and args:
+        row = f"{head}({', '.join(map(str, args))}, .)"
+        return f"  needs the sum of {row}: say what it is, 1 if that is a mechanism's row"
+    return f"  nothing is known of {_cut(fold)}: say what it is, or go by_item"
+
+
+def _near(part):
+    """Return the shared theorems of most like shape, if it is of sums or products."""
+    if not any(t.op in ("sum", "prod") for t in parts_of(part)):
+        return []
+    # by name: what a proof rests on, its imports, is none of the notation
+    names = import_module("theory.notation.nearest").nearest(part)
+    return [f"  shared theorems of like shape: {', '.join(names)}"] if names else []
 
 
 def _is_in(t, formula):

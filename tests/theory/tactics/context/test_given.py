@@ -82,12 +82,21 @@ def test_a_refusal_names_the_part_then_what_is_known_then_the_goal():
             X.sum(f) <= X.sum(g) + 1,
             "nothing is known of Σ_{x∈X} f(x): say what it is",
         ),
-        (or_(X.forall(lambda x: f(x) > 0), X.sum(f) > 3), "is true or false here: fix an element"),
+        (
+            or_(X.forall(lambda x: f(x) > 0), X.sum(f) > 3),
+            "closed under forall? ∀x∈X. 0 < f(x) is true or false here: fix an element",
+        ),
+        (X.sum(lambda x: ite(member(x), 1, 0)) >= 0, "  a count, Σ"),
+        (Y.sum(q(const("x", X))) == 1, "  needs the sum of q(x, .): say what it is, 1 if"),
+        (
+            Y.sum(lambda y: X.sum(lambda x: q(x, y))) == X.sum(lambda x: Y.sum(lambda y: q(x, y))),
+            "  shared theorems of like shape: ",
+        ),
     ],
 )
 def test_a_refusal_says_what_the_shape_asks_for(goal, hint):
     assert hint in "\n".join(refusal.lines(goal, [], TRUE))
-    assert refusal.lines(X.sum(f) <= 1, [X.sum(f) <= 0], TRUE) == []
+    assert refusal.lines(f(const("x", X)) <= 1, [f(const("x", X)) <= 0], TRUE) == []
 
 
 def test_what_was_shown_is_used_at_other_elements():
