@@ -138,13 +138,27 @@ End Translation.
 Definition same_pol (a b : option pol) : bool :=
   match a, b with Some p, Some q => peq p q | _, _ => false end.
 
-(* The same condition, or the same equation from the other side. *)
-Definition same_condition (c d : term) : bool :=
+(* a <= b and a' <= b' are one inequality of polynomials. *)
+Definition same_difference (rs : list (positive * term)) (a b a' b' : term) : bool :=
+  match real_pol rs a, real_pol rs b, real_pol rs a', real_pol rs b' with
+  | Some p, Some q, Some p', Some q' => peq (psub q p) (psub q' p')
+  | _, _, _, _ => false
+  end.
+
+(* The same condition, an equation from the other side, or a condition twice. *)
+Fixpoint half_condition (rs : list (positive * term)) (c d : term) : bool :=
   (term_eqb c d ||
    match c, d with
    | Eq s a b, Eq s' a' b' => sort_eqb s s' && term_eqb a b' && term_eqb b a'
+   | Le a b, Le a' b' => same_difference rs a b a' b'
+   | Not a, Not a' => half_condition rs a a'
+   | And a b, And a' b' => half_condition rs a a' && half_condition rs b b'
+   | And a b, _ => half_condition rs a d && half_condition rs b d
+   | Or a b, Or a' b' => half_condition rs a a' && half_condition rs b b'
    | _, _ => false
    end)%bool.
+Definition same_condition (rs : list (positive * term)) (c d : term) : bool :=
+  (half_condition rs c d || half_condition rs d c)%bool.
 
 (* Numbers of if-then-else are found again where the branches are the same polynomials. *)
 Fixpoint aliased (rs : list (positive * term)) (l : list (positive * term)) :
@@ -156,7 +170,7 @@ Fixpoint aliased (rs : list (positive * term)) (l : list (positive * term)) :
       | Some (_, u) =>
           match t, u with
           | Ite c x y, Ite c' x' y' =>
-              if (same_condition c c' && has_sort u SReal && same_pol (real_pol rs x) (real_pol rs x') &&
+              if (same_condition rs c c' && has_sort u SReal && same_pol (real_pol rs x) (real_pol rs x') &&
                   same_pol (real_pol rs y) (real_pol rs y'))%bool
               then aliased ((k, t) :: rs) l else None
           | _, _ => None

@@ -123,12 +123,43 @@ Proof.
   apply (real_pol_ok rs x hr) in ex. apply (real_pol_ok rs y hr) in ey. congruence.
 Qed.
 
-Lemma same_condition_ok c d : same_condition c d = true -> ev c SBool = ev d SBool.
+Lemma same_difference_ok rs a b a' b' : fine rs -> same_difference rs a b a' b' = true ->
+  ev (Le a b) SBool = ev (Le a' b') SBool.
 Proof.
-  unfold same_condition. intro h. apply orb_prop in h as [h|h]; [apply term_eqb_eq in h; congruence|].
-  destruct c; try discriminate. destruct d; try discriminate. split_true.
-  apply term_eqb_eq in H1, H0. subst. simpl. rewrite !as_any_same.
-  apply eq_true_iff_eq. rewrite !eqb_true. split; congruence.
+  intros hr h. unfold same_difference in h.
+  destruct (real_pol rs a) as [p|] eqn:ea; [|discriminate].
+  destruct (real_pol rs b) as [q|] eqn:eb; [|discriminate].
+  destruct (real_pol rs a') as [p'|] eqn:ea'; [|discriminate].
+  destruct (real_pol rs b') as [q'|] eqn:eb'; [|discriminate].
+  apply (peq_ok point_of) in h. rewrite !psub_ok in h.
+  apply (real_pol_ok rs _ hr) in ea, eb, ea', eb'. simpl. rewrite !as_any_same.
+  apply eq_true_iff_eq. rewrite !leb_true, <- ea, <- eb, <- ea', <- eb'. split; intro; lra.
+Qed.
+
+Lemma half_condition_ok rs c : fine rs -> forall d, half_condition rs c d = true ->
+  ev c SBool = ev d SBool.
+Proof.
+  intro hr. induction c; intros d h; cbn [half_condition] in h; apply orb_prop in h as [h|h];
+    try (apply term_eqb_eq in h; congruence); try discriminate.
+  - destruct d; try discriminate. apply IHc in h. simpl. rewrite !as_any_same, h. reflexivity.
+  - assert (other : (half_condition rs c1 d && half_condition rs c2 d)%bool = true ->
+      ev (And c1 c2) SBool = ev d SBool).
+    { clear h. intro h. apply andb_prop in h as [h1 h2]. apply IHc1 in h1. apply IHc2 in h2.
+      simpl. rewrite as_any_same, h1, h2. destruct (ev d SBool); reflexivity. }
+    destruct d; try (apply other; exact h). clear other. apply andb_prop in h as [h1 h2].
+    apply IHc1 in h1. apply IHc2 in h2. simpl. rewrite !as_any_same, h1, h2. reflexivity.
+  - destruct d; try discriminate. apply andb_prop in h as [h1 h2].
+    apply IHc1 in h1. apply IHc2 in h2. simpl. rewrite !as_any_same, h1, h2. reflexivity.
+  - destruct d; try discriminate. split_true. apply term_eqb_eq in H1, H0. subst. simpl.
+    rewrite !as_any_same. apply eq_true_iff_eq. rewrite !eqb_true. split; congruence.
+  - destruct d; try discriminate. apply (same_difference_ok rs); assumption.
+Qed.
+
+Lemma same_condition_ok rs c d : fine rs -> same_condition rs c d = true -> ev c SBool = ev d SBool.
+Proof.
+  intros hr h. unfold same_condition in h. apply orb_prop in h as [h|h].
+  - apply (half_condition_ok rs); assumption.
+  - symmetry. apply (half_condition_ok rs); assumption.
 Qed.
 
 Lemma aliased_fine m : forall rs rs', fine rs -> aliased rs m = Some rs' -> fine rs'.
@@ -137,11 +168,11 @@ Proof.
   destruct (find _ rs) as [[k' u]|] eqn:e; [|discriminate].
   apply find_some in e as [e hk]. apply Pos.eqb_eq in hk. simpl in hk. subst k'.
   destruct t; try discriminate. destruct u; try discriminate.
-  destruct (same_condition t1 u1 && has_sort (Ite u1 u2 u3) SReal && same_pol (real_pol rs t2) (real_pol rs u2) &&
+  destruct (same_condition rs t1 u1 && has_sort (Ite u1 u2 u3) SReal && same_pol (real_pol rs t2) (real_pol rs u2) &&
             same_pol (real_pol rs t3) (real_pol rs u3))%bool eqn:c; [|discriminate].
   split_true. apply (IH _ _) in h; [exact h|]. intros j v [i|i] hs; [|apply hr; assumption].
   injection i as <- <-.
-  match goal with q : same_condition _ _ = true |- _ => apply same_condition_ok in q; rename q into hc end.
+  match goal with q : same_condition _ _ _ = true |- _ => apply (same_condition_ok rs _ _ hr) in q; rename q into hc end.
   match goal with q : has_sort _ _ = true |- _ => apply has_sort_eq in q; rewrite (hr _ _ e q) end.
   simpl. rewrite hc. destruct (ev u1 SBool); symmetry; eapply same_pol_ok; eassumption.
 Qed.

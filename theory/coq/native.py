@@ -28,7 +28,7 @@ def program(folder):
         if shutil.which(tool) is None:
             raise UserError(f"{tool} is not installed (Debian: coq, ocaml-nox); nothing is checked")
     place, coqc = Path(folder) / "program", shutil.which("coqc")
-    sources = {path.name: path.read_text() for path in sorted(SOURCES.iterdir()) if path.is_file()}
+    sources = {path.name: path.read_text() for path in _sources()}
     made, mark = place / "replay", place / "sources"
     by = hash_of(checker(coqc, MODULES), *sources.values())
     if not (made.is_file() and mark.is_file() and mark.read_text() == by):
@@ -41,6 +41,10 @@ def program(folder):
         _run(["ocamlopt", "-o", made.name, "checker.mli", "checker.ml", *own], place)
         mark.write_text(by)
     return made
+
+
+def _sources():
+    return [SOURCES / "Extract.v", *(SOURCES / f"{name}.ml" for name in OWN)]
 
 
 def _run(command, folder):

@@ -1,4 +1,4 @@
-(* Check claims: program DERIVATIONS FILES CLAIM ... *)
+(* Check claims: program DERIVATIONS FILES CLAIM ...; or what files derive: program --steps FILE ... *)
 open Checker
 
 let lines path each =
@@ -83,8 +83,14 @@ let told derivations files name =
       Printf.printf "REFUSED %s: too deep\n%!" name;
       false
 
+(* what a file derives, one line each; whether it is a claim is not asked *)
+let steps path =
+  let one (facts, steps, goal) = print_endline (string_of_bool (derives facts steps [ goal ])) in
+  List.iter one (snd (written path))
+
 let () =
   match Array.to_list Sys.argv with
+  | _ :: "--steps" :: paths -> List.iter steps paths
   | _ :: derivations :: files :: names ->
       let found = List.map (told derivations files) names in
       exit (if List.for_all Fun.id found then 0 else 1)
