@@ -1,7 +1,8 @@
 """Frequency oracles on a data set: l2 losses and attacks' success, measured, with the exact ones.
 
-`python -m experiments.oracles.runs --counts FILE --label NAME --eps X ... --repetitions N --attacked
-N --seed S --out FILE`: users are drawn from the people's distribution, as many as there are people.
+`python -m experiments.oracles.runs --counts FILE --label NAME --eps X ... --repetitions N
+--attacked N --seed S --out FILE`: users are drawn from the people's distribution, as many as there
+are people.
 Each repetition has its users and reports, which are counted without drawing each; of `attacked`
 users a repetition one report is drawn and attacked.
 """
@@ -76,9 +77,7 @@ def main(argv=None):
     people = read_people(settings.counts)
     p, n = people.counts / people.counts.sum(), int(people.counts.sum())
     rows = [
-        row(oracle, p, n, eps, settings)
-        for eps in settings.eps
-        for oracle in made.oracles(p, eps)
+        row(oracle, p, n, eps, settings) for eps in settings.eps for oracle in made.oracles(p, eps)
     ]
     table.write(settings.out, COLUMNS, rows)
     return 0

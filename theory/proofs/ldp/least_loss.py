@@ -4,7 +4,6 @@ from theory.kernel.terms import TRUE
 from theory.ledger.decisions import proves
 from theory.notions.probability import size
 from theory.proofs.uldp import block_design_optimal
-from theory.statements.ldp import least_loss as model
 from theory.statements.uldp import least_loss as uldp
 from theory.statements.uldp.lower_bounds import PROTECTED, SENSITIVE, X
 from theory.tactics.context import Given

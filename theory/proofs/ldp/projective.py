@@ -10,8 +10,8 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library.involutions import reindexed
 from theory.notions.probability import size
-from theory.proofs.ldp.linear_hashing import at_nothing, congruent, equal_if
 from theory.proofs.ldp import attacks
+from theory.proofs.ldp.linear_hashing import at_nothing, congruent, equal_if
 from theory.statements.ldp import projective as model
 from theory.statements.ldp.linear_hashing import (
     HASH,
@@ -163,7 +163,7 @@ def numbers(p, x, z):
     p.have(size(G) >= 1)
     p.have(left == one)
     q = p.under(not_(eq(x, z)))
-    both, kept = through_two(q, x, z)
+    both, _ = through_two(q, x, z)
     q.have(size(G) * (size(G) * both) == size(LINEAR))
     left = but_nothing(q, both, x, z)
     q.have(left == two)

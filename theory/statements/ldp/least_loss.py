@@ -9,7 +9,7 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.probability import is_mechanism, size
-from theory.statements.uldp.lower_bounds import DRAWN, ESTIMATE, N_USERS, Q, U, E, X, Y
+from theory.statements.uldp.lower_bounds import DRAWN, ESTIMATE, N_USERS, E, Q, U, X, Y
 
 K, EVEN = const("K", REAL), const("uniform", functions(X, REAL))
 BLOCKS = functions(X, BOOL)
