@@ -44,6 +44,9 @@ def panels(runs, exact, measured, error, label):
             spread = [2 * float(row[error]) for row in own]
             axis.errorbar(*_columns(own, "eps", measured), yerr=spread, **found)
         axis.set(xscale="log", yscale="log", xlabel=r"$\varepsilon$")
+        shown = sorted({float(row["eps"]) for row in rows})
+        axis.set_xticks(shown, [f"{eps:g}" for eps in shown], minor=False)
+        axis.tick_params(axis="x", which="minor", bottom=False, labelbottom=False)
         axis.set_title(rf"{short_name(dataset)}, $|X| = {rows[0]['K']}$", fontsize=9)
     axes[0].set_ylabel(label)
     return figure, axes

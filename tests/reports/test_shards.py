@@ -19,11 +19,11 @@ from reports.command import main
 from reports.estimate import METHODS
 from tests.reports.conftest import SMALL, USERS, estimate
 
-UNARY = ("rappor", "oue", "the", "urap")
-BLOCKS = ("ubd", "ubd-mixture")
+UNARY = ("rappor", "sue", "oue", "the", "urap")
+BLOCKS = ("ubd", "subset-selection", "ubd-mixture")
 # which have no likeliest distribution here
-UNBIASED = ("ubd-mixture", "linear-hashing")
-MECHANISMS = ("rr", "urr", "linear-hashing", *UNARY, *BLOCKS)
+UNBIASED = ("ubd-mixture", "linear-hashing", "projective", "hadamard")
+MECHANISMS = ("rr", "urr", "linear-hashing", "projective", "hadamard", *UNARY, *BLOCKS)
 
 
 def numbers(text):
