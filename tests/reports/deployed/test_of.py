@@ -72,6 +72,7 @@ NONE = {
     "recommend": "names one of these",
     "binary_channels/by_prior": "a client from `binary_channel`, and a collector for each prior",
     "binary_channels/groups": "a client from `binary_channel`, and a collector for each prior",
+    "oracles/summation": "a report is K numbers, with no files",
     "budgets/shuffling": "a shuffler has the reports of any mechanism",
 }
 
