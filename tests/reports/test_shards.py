@@ -88,7 +88,7 @@ def test_estimates_are_those_of_all_reports_at_once(perturb, values, tmp_path, n
     if name in UNBIASED:
         assert numbers(estimate(reports, tmp_path)[0]).tolist() == plain.tolist()
         return
-    if name == "ubd":
+    if name in ("ubd", "subset-selection"):
         blocks_of_all = np.concatenate([part.blocks for part in drawn])
         joined = BlockReports(np.concatenate([part.told for part in drawn]), blocks_of_all)
         like = likelihood.likelihood(mechanism, joined)
