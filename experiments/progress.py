@@ -62,7 +62,7 @@ def places(targets, out="results"):
         "smoke": f"{out}/smoke/index.md",
         "site": f"{out}/site/index.html",
         "proofs": f"{out}/proofs.json",
-        **dict.fromkeys(("uldp", "lip", "oneid"), f"{out}/figures and {out}/tables"),
+        **dict.fromkeys(("uldp", "lip", "oneid", "ldp"), f"{out}/figures and {out}/tables"),
         **{kind: f"{out}/{kind}" for kind in ("figures", "tables")},
         f"{out}/smoke/site": f"{out}/smoke/site/index.html",
     }

@@ -19,7 +19,7 @@ from experiments.expected import contents
 
 FOLDER = register.DATA / "expected"
 SCALES = ("smoke", "default", "paper")
-PAPERS = ("uldp", "lip", "oneid")
+PAPERS = ("uldp", "lip", "oneid", "ldp")
 # what is kept to compare within tolerance: small files of these kinds, in these folders
 KEPT, KEPT_IN = (".csv", ".md", ".tex", ".json"), ("tables", "figures", "measured")
 MOST_BYTES = 100_000

@@ -1,7 +1,8 @@
 """Frequency oracles on a data set: l2 losses and attacks' success, measured, with the exact ones.
 
-`python -m experiments.oracles.runs --counts FILE --label NAME --eps X ... --repetitions N --attacked
-N --seed S --out FILE`: users are drawn from the people's distribution, as many as there are people.
+`python -m experiments.oracles.runs --counts FILE --label NAME --eps X ... --repetitions N
+--attacked N --seed S --out FILE`: users are drawn from the people's distribution, as many as there
+are people.
 Each repetition has its users and reports, which are counted without drawing each; of `attacked`
 users a repetition one report is drawn and attacked.
 """

@@ -14,6 +14,9 @@ STYLES = {
     "THE": {"color": "#CC79A7"},
     "OLH": {"color": "#009E73"},
     "linear hashing": {"color": "#009E73", "linestyle": "--"},
+    "projective": {"color": "saddlebrown", "linestyle": "--"},
+    "Hadamard response": {"color": "dimgray", "linestyle": ":"},
+    "SHE": {"color": "#56B4E9"},
 }
 MOST = 12
 

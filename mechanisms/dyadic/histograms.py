@@ -11,7 +11,7 @@ from mechanisms.oracles.summation import NoisyHistograms
 
 # the weight of noise 0, and where noise is cut: its density is e^-16 of that
 TOP, CUT = 1 << 52, 16
-# a step changes the density by e^(1/8) at most, so that the variance differs from Laplace's by 0.2 %
+# a step changes the density by e^(1/8) at most: the variance differs from Laplace's by 0.2 %
 FINEST = 8
 LEAST_EPS = 1e-3
 

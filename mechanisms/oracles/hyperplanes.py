@@ -107,7 +107,7 @@ class HyperplaneResponse(Encoding):
     @property
     def chance(self):
         """Probability that a report supports another value, shape (K,)."""
-        b, r, both = self.sizes
+        _, r, both = self.sizes
         has, other = self._entries()
         return np.array([both * has + (r - both) * other] * self.K)
 

@@ -48,7 +48,7 @@ class Oracle:
     success : float
         The greatest probability to name a uniformly drawn value from one report.
     bits : int or None
-        Bits of a report; None where the key of a hash function is sent besides, or real numbers are.
+        Bits of a report; None where the key of a hash function, or real numbers are sent.
     claims : tuple of str
         What says so; the loss is `ldp-pure-drawn`.
     """

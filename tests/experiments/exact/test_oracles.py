@@ -7,7 +7,7 @@ def test_no_loss_is_below_the_least_and_no_attack_beats_grr(tmp_path, monkeypatc
     out = tmp_path / "points.csv"
     assert oracles.main(["--out", str(out)]) == 0
     rows = table.read(out)
-    assert len(rows) == 2 * 2 * 7
+    assert len(rows) == 2 * 2 * 10
     assert all(float(row["times_least"]) >= 1 for row in rows)
     most = {(row["K"], row["eps"]): row["success"] for row in rows if row["oracle"] == "GRR"}
     assert all(float(row["success"]) <= float(most[row["K"], row["eps"]]) for row in rows)

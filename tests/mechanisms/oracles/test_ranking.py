@@ -41,7 +41,7 @@ def test_command(capsys):
     assert "subset selection" in capsys.readouterr().out
     assert recommend.main(["--notion", "ldp", "--values", "9", "--eps", "1", "--json"]) == 0
     record = json.loads(capsys.readouterr().out)
-    assert len(record["oracles"]) == 7
+    assert len(record["oracles"]) == 10
 
 
 @pytest.mark.parametrize(

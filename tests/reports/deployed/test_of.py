@@ -32,7 +32,7 @@ from mechanisms.idue import mechanism as idue
 from mechanisms.optimal_idue import optimizer as best_idue
 from mechanisms.optimal_lip import optimizer as best_lip
 from mechanisms.optimal_lip import uniform
-from mechanisms.oracles import histogram, linear_hashing
+from mechanisms.oracles import histogram, hyperplanes, linear_hashing
 
 MASK = np.array([True, True, True, False])
 PRIOR = [Fraction(1, 2), Fraction(3, 10), Fraction(1, 5)]
@@ -60,6 +60,7 @@ MADE = {
     "l_grr": lambda: l_grr.mechanism(3, 4.0, 2.0),
     "rs_fd": lambda: rs_fd.mechanism([3, 3], 2.0),
     "oracles/histogram": lambda: histogram.mechanism(3, 1.0),
+    "oracles/hyperplanes": lambda: hyperplanes.projective(7, 2.0, 2),
     "oracles/linear_hashing": lambda: linear_hashing.mechanism(4, 2.0, 3),
     "nonprivate": lambda: nonprivate.mechanism(3),
     "dyadic/encodings": lambda: dyadic.urap(MASK, 1),
@@ -71,6 +72,7 @@ NONE = {
     "recommend": "names one of these",
     "binary_channels/by_prior": "a client from `binary_channel`, and a collector for each prior",
     "binary_channels/groups": "a client from `binary_channel`, and a collector for each prior",
+    "oracles/summation": "a report is K numbers, with no files",
     "budgets/shuffling": "a shuffler has the reports of any mechanism",
 }
 

@@ -1,4 +1,5 @@
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -17,6 +18,9 @@ from theory.ledger import decisions
         ("oue --k 4 --exp-epsilon 3", "oneid-ue-epsilon"),
         ("linear-hashing --k 9 --exp-epsilon 3", "ldp-linear-hashing"),
         ("linear-hashing --k 4000 --epsilon 3", "ldp-linear-hashing"),
+        ("subset-selection --k 1000 --block 200 --epsilon 1", "ldp-ss-private"),
+        ("projective --k 13 --exp-epsilon 3", "ldp-projective-response"),
+        ("hadamard --k 1000 --epsilon 2", "ldp-hadamard-response"),
         ("ubd --k 1000 --sensitive 0-29 --block 4 --epsilon 2", "uldp-ubd-private"),
         ("ubd --k 9 --sensitive 0-8 --block 4 --epsilon 2", "uldp-ubd-private"),
         ("ubd --k 99 --sensitive 0-89 --block 80 --epsilon 2", "uldp-ubd-private"),
@@ -34,6 +38,14 @@ def test_the_theorem_is_named_and_its_matrix_checked(capsys, given, claim):
     )
     assert main(["check", "--mechanism", *given.split()]) == 0
     assert f"theorem: {claim}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("given", ["sue", "the --theta 3/4"])
+def test_roots_are_taken_from_below(capsys, given):
+    asked = ["--k", "4", "--exp-epsilon", "7", "--json"]
+    assert main(["check", "--mechanism", *given.split(), *asked]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["holds"] and Fraction(record["exp_epsilon"]) < 7
 
 
 def test_every_theorem_is_proved():
@@ -70,6 +82,8 @@ def test_lip_needs_a_prior(tmp_path, capsys):
         ("ubd-mixture --k 9 --sensitive 0-5 --t x --epsilon 1", "--t: must be a number"),
         ("ubd-mixture --k 9 --sensitive 0-5 --t 1 --epsilon 1", "t must be below 1"),
         ("ubd-mixture --k 9 --sensitive 0 --t 0 --epsilon 1", "two values or more"),
+        ("the --k 3 --theta 2 --epsilon 1", "theta must lie in"),
+        ("projective --k 2 --epsilon 1", "K must be a whole number in 3"),
         ("linear-hashing --k 1 --epsilon 1", "K must be a whole number in 2"),
     ],
 )

@@ -68,7 +68,8 @@ OF_CLAIMS = {
     "lip-larger-alphabet-certified": {"optimal_lip.optimizer.optimize"},
 }  # fmt: skip
 # a mechanism, a channel of one, or what is drawn: tested, for there is no value to state
-CONSTRUCTORS = {"mechanism", "draw", "rr", "oue", "hlldp", "cells", "hadamard"}
+CONSTRUCTORS = {"mechanism", "draw", "rr", "oue", "hlldp", "cells"}
+CONSTRUCTORS |= {"hadamard", "projective", "summation"}
 # e^eps of eps; a loss of another module's; what iterates in floats, with certificates of its own
 PLAIN = {
     "budgets.by_value.from_eps", "recommend.of_best_size",

@@ -163,7 +163,7 @@ def numbers(p, x, z):
     p.have(size(G) >= 1)
     p.have(left == one)
     q = p.under(not_(eq(x, z)))
-    both, kept = through_two(q, x, z)
+    both, _ = through_two(q, x, z)
     q.have(size(G) * (size(G) * both) == size(LINEAR))
     left = but_nothing(q, both, x, z)
     q.have(left == two)

@@ -1,4 +1,4 @@
-"""Projective geometry response: the points where a linear function is 0 are a block, over a field."""
+"""Projective geometry response: a block has the points where a linear function is 0."""
 
 from mechanisms.oracles import designs, hyperplanes
 from theory.kernel.binding import function, function_of
