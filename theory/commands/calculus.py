@@ -1,5 +1,6 @@
 """Derive the greatest and least losses again, by calculus; SymPy decides each line."""
 
+from common.arguments import Distinct
 from common.errors import UserError
 from common.lines import printable
 from theory.calculus import ldp, lip, oneid, uldp  # noqa: F401  they register their arguments
@@ -8,7 +9,8 @@ from theory.calculus.argument import ARGUMENTS, CalculusError, derive
 
 def add(parser):
     """Add the options."""
-    parser.add_argument("ids", nargs="*", metavar="ID", help="claims (default: all that have one)")
+    told = "claims (default: all that have an argument)"
+    parser.add_argument("ids", nargs="*", metavar="ID", action=Distinct, help=told)
 
 
 def run(arguments):

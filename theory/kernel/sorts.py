@@ -16,7 +16,7 @@ def refusing():
         raise Refused(f"terms too deep, or division by zero: {error}") from None
 
 
-_TOKEN, _sorts = object(), {}
+TOKEN, _sorts = object(), {}
 
 
 class Frozen:
@@ -25,7 +25,7 @@ class Frozen:
     __slots__ = ()
 
     def __init__(self, token=None, *fields):
-        if token is not _TOKEN:
+        if token is not TOKEN:
             raise Refused(f"a {type(self).__name__.lower()} is made by the kernel alone")
         # a last slot may be for weak references
         for slot, value in zip(self.__slots__, fields, strict=False):
@@ -58,7 +58,7 @@ class Sort(Frozen):
 def _made(kind, name, size=None, domain=None, range_=None):
     fields = (kind, name, size, domain, range_)
     # one object in all threads
-    return _sorts.get(fields) or _sorts.setdefault(fields, Sort(_TOKEN, *fields))
+    return _sorts.get(fields) or _sorts.setdefault(fields, Sort(TOKEN, *fields))
 
 
 BOOL, REAL = _made("bool", "Bool"), _made("real", "Real")

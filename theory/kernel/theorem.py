@@ -21,7 +21,7 @@ from theory.kernel.binding import (
     substitute,
     with_sorts,
 )
-from theory.kernel.sorts import _TOKEN, BOOL, Frozen, Refused, Sort, is_sort, letters, refusing
+from theory.kernel.sorts import BOOL, TOKEN, Frozen, Refused, Sort, is_sort, letters, refusing
 from theory.kernel.terms import (
     Term,
     add,
@@ -83,7 +83,7 @@ def _derived(rule, formula, premises=(), details=(), axioms=()):
         raise Refused("a dangling bound variable")
     require_well_formed(formula)
     rests = frozenset(axioms).union(*(p.axioms for p in premises))
-    return Theorem(_TOKEN, formula, rule, tuple(premises), details, rests)
+    return Theorem(TOKEN, formula, rule, tuple(premises), details, rests)
 
 
 # ---- logic and arithmetic

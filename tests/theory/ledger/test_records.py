@@ -15,19 +15,8 @@ from theory.ledger import claims, decisions, ledger_file, opinions, prove, solve
 from theory.ledger import records as ledger
 
 FIELDS = {
-    "id",
-    "paper",
-    "locator",
-    "statement",
-    "verdict",
-    "transcription",
-    "printed_proof",
-    "assumes",
-    "scope",
-    "evidence",
-    "witness",
-    "corrected",
-    "uses",
+    *("id", "paper", "locator", "statement", "verdict", "transcription", "printed_proof"),
+    *("assumes", "scope", "evidence", "witness", "corrected", "uses"),
 }
 ISSUED = {
     "uldp-rr-ldp": "proved",
@@ -53,7 +42,7 @@ def prove_one(name, path, *options):
 
 
 def mode(whole):
-    """Return the options with which a ledger was made."""
+    """Return how a ledger was made, as options."""
     tools = {piece["tool"] for r in decided(whole) for piece in r["evidence"] if "tool" in piece}
     return ["--certificates"] if "certificates" in tools else []
 
