@@ -158,7 +158,7 @@ class RandomState(_Source):
     def random_integers(self, low, high=None, size=None):
         """Draw integers, the end included."""
         low, high = (1, low) if high is None else (low, high)
-        return Draws.integers(self, low, high, size, int, True)
+        return Draws.integers(self, low, high, size, np.int64, True)
 
 
 def _late(cls, names):

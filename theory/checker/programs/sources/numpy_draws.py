@@ -31,9 +31,6 @@ class Draws:
 
     new = True
 
-    def _whole(self):
-        return np.int64 if self.new else int
-
     def random(self, size=None, dtype=np.float64, out=None):
         """Draw floats in [0, 1)."""
         kind = np.dtype(dtype)
@@ -96,7 +93,10 @@ class Draws:
         if is_random(a) and not is_vector(a):
             a = from_list(a)
         a = plain(a)
-        pool = np.arange(int(a)) if np.ndim(a) == 0 else np.asarray(a)
+        # a number below another is a plain one
+        below = np.ndim(a) == 0
+        kind = object if below and size is None else None
+        pool = np.arange(int(a), dtype=kind) if below else np.asarray(a)
         if axis:
             PATH.refuse("a choice along an axis")
         if len(pool) == 0:
@@ -115,9 +115,7 @@ class Draws:
         return pool[np.array(picked, dtype=np.int64).reshape(size)]
 
     def _with_replacement(self, pool, size, weights):
-        values = list(pool) if pool.ndim == 1 else [pool[k] for k in range(len(pool))]
-        if not self.new and size is None and pool.ndim == 1 and pool.dtype == object:
-            values = list(pool)
+        values = list(pool)
         lazily = size is not None and pool.ndim == 1 and pool.dtype.kind in "biuf"
         even = weights or [1] * len(pool)
         if size is None:
@@ -165,7 +163,7 @@ class Draws:
             ns, ps = np.broadcast_to(n, shape), np.broadcast_to(p, shape)
             each = iter(zip(ns.ravel().tolist(), ps.ravel().tolist(), strict=True))
             return draws.array(lambda: self._binomial(*next(each), np.int64, True), shape, np.int64)
-        kind = self._whole() if size is None else np.int64
+        kind = int if size is None else np.int64
         return draws.array(lambda: self._binomial(n, p, kind, size is not None), size, np.int64)
 
     def _binomial(self, n, p, kind, lazily):
@@ -183,7 +181,7 @@ class Draws:
         q = draws.chances(p)
         if not q:
             raise ValueError("p <= 0, p > 1 or p contains NaNs")
-        kind = self._whole() if size is None else np.int64
+        kind = int if size is None else np.int64
 
         def one():
             trials = 1

@@ -72,6 +72,11 @@ class Random(RealRandom):
         known = self._known()
         return known.randbytes(n) if known else urandom(n)
 
+    def gauss(self, mu=0.0, sigma=1.0):
+        """Draw from a normal law; refuse it but for a known seed."""
+        known = self._known()
+        return known.gauss(mu, sigma) if known else PATH.refuse("`gauss` is not modelled")
+
     def getstate(self):
         """Refuse: a state is a second generator."""
         PATH.refuse("the state of a generator is read")
