@@ -4,9 +4,7 @@ A value is a point of a projective space, a vector of m digits whose highest dig
 report is a vector y up to a factor, and its block has the points x with y . x = 0. Each point is
 in as many blocks, and every two (`ldp-projective-design`); with y = 0 and two elements the blocks
 are the rows of Sylvester's matrix (`ldp-hadamard-design`). So budget, p*, q*, loss and attack are
-those of a design (`ldp-design-private`, `ldp-design-pure`, `ldp-design-success`).
-
-Feldman, Nelson, Nguyen, Talwar (2022); Acharya, Sun, Zhang (2019).
+those of a design. Feldman, Nelson, Nguyen, Talwar (2022); Acharya, Sun, Zhang (2019).
 """
 
 from dataclasses import dataclass
@@ -25,16 +23,13 @@ from mechanisms.encodings.parameters import (
 from mechanisms.oracles import designs, pure
 from mechanisms.oracles.fields import MOST_PRIME, field, is_order
 from mechanisms.oracles.linear_functions import by_value
+from mechanisms.oracles.linear_hashing import BATCH, MOST_LISTED
 from mechanisms.sampling import subsets
 from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
 
 # sums over vectors and elements of the field that are taken at once
 MOST_SUMS = 1 << 24
-# users drawn at once
-BATCH = 1 << 20
-# entries of a matrix, and of what is listed to be looked up
-MOST_LISTED = 1 << 22
 # with three digits and more than q values no block is empty: a guess within it is the best attack
 LEAST_DIGITS = 3
 
@@ -121,8 +116,6 @@ class HyperplaneResponse(Encoding):
         b, r, _ = self.sizes
         return self.inside / r, (1 - self.inside) / (b - r)
 
-    # ---- vectors, as numbers whose digits in base q they are
-
     @cached_property
     def _starts(self):
         """The index of the first point whose highest digit is the j-th, for each j."""
@@ -179,9 +172,7 @@ class HyperplaneResponse(Encoding):
 
         Parameters
         ----------
-        reports : array_like of int, shape (n,)
-        x : array_like of int, shape (n,)
-            In 0..K-1.
+        reports, x : array_like of int, shape (n,)
 
         Returns
         -------
@@ -323,9 +314,8 @@ def through(functions, g):
 
     Examples
     --------
-    >>> from fractions import Fraction
-    >>> [int(number) for number in through(Fraction(26), 3)]
-    [8, 2]
+    >>> through(26, 3)
+    (8.0, 2.0)
     """
     return (functions + 1) / g - 1, (functions + 1) / (g * g) - 1
 
