@@ -15,8 +15,8 @@ from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.parameters import check_values, shown
 from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
+from mechanisms.order.redrawn import RedrawnEncoding
 from mechanisms.pum import PersonalizedMechanism
-from mechanisms.redrawn import RedrawnEncoding
 from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.sampling import bits
 from mechanisms.ubd import BlockDesignMechanism

@@ -20,8 +20,8 @@ from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.parameters import shown
 from mechanisms.oracles.hyperplanes import HyperplaneResponse
 from mechanisms.oracles.linear_hashing import LinearHashing
+from mechanisms.order.redrawn import RedrawnEncoding
 from mechanisms.pum import PersonalizedMechanism
-from mechanisms.redrawn import RedrawnEncoding
 from mechanisms.rs_fd import RandomSamplingFakeData
 from mechanisms.ubd import BlockDesignMechanism
 from mechanisms.unary_encoding import UnaryEncoding

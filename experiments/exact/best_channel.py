@@ -12,10 +12,11 @@ import numpy as np
 from common import portable, table
 from common.arguments import Parser
 from common.errors import run
-from mechanisms import idue, rappor, recommend, redrawn, urap
+from mechanisms import idue, rappor, recommend, urap
 from mechanisms.design.classes import Classes, least_worst, worst
 from mechanisms.losses import ubd
 from mechanisms.optimal_idue.optimizer import mechanism as optimal
+from mechanisms.order import redrawn
 
 # values of each class, and its eps as a multiple
 PANELS = {

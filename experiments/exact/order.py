@@ -13,13 +13,13 @@ import numpy as np
 from common import table
 from common.arguments import Parser
 from common.errors import run
-from mechanisms import pum, rappor, redrawn, rr, ubd, ue, urap, urr
+from mechanisms import pum, rappor, rr, ubd, ue, urap, urr
 from mechanisms.encodings.base import Promise
 from mechanisms.losses import urap_theta
 from mechanisms.optimal_idue import optimizer
 from mechanisms.optimal_lip import uniform
 from mechanisms.oracles import unary as of_unary
-from mechanisms.order import protocols
+from mechanisms.order import protocols, redrawn
 from mechanisms.unary_encoding import UnaryEncoding
 from theory.compare.many import refinements
 from theory.compare.rays import merged

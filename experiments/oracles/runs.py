@@ -13,8 +13,8 @@ from common import table
 from common.arguments import Distinct, Parser, require_at_least
 from common.errors import UserError, run
 from common.streams import stream
+from experiments.datasets import histogram
 from experiments.oracles import attacks, made
-from experiments.uldp.points import read_people
 from mechanisms.encodings.parameters import MAX_EPS, MIN_EPS
 from mechanisms.estimation import empirical
 from mechanisms.oracles import ranking
@@ -74,7 +74,7 @@ def main(argv=None):
     require_at_least(settings, seed=0, repetitions=2, attacked=1)
     if not all(MIN_EPS <= eps <= MAX_EPS for eps in settings.eps):
         raise UserError(f"--eps must be in [{MIN_EPS:g}, {MAX_EPS}], got {settings.eps}")
-    people = read_people(settings.counts)
+    people = histogram.read_csv(settings.counts)
     p, n = people.counts / people.counts.sum(), int(people.counts.sum())
     rows = [
         row(oracle, p, n, eps, settings) for eps in settings.eps for oracle in made.oracles(p, eps)

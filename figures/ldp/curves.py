@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from common import inputs, table
-from common.arguments import Parser
+from common.arguments import Distinct, Parser
 from figures.source_line import short_name, source_line
 from figures.style import plt, save
 
@@ -84,7 +84,7 @@ def main(name, draw, columns, argv=None):
     parser = Parser(prog=f"python -m figures.ldp.{name}")
     parser.add_argument("--runs", required=True, help="folder of the experiment's tables")
     parser.add_argument("--data", required=True, help="folder of counts and their sources")
-    parser.add_argument("--datasets", required=True, nargs="+")
+    parser.add_argument("--datasets", required=True, nargs="+", action=Distinct)
     parser.add_argument("--settings", required=True, help="for the caption")
     parser.add_argument("--out", required=True, help="path without ending")
     given = parser.parse_args(argv)

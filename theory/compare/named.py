@@ -8,9 +8,9 @@ import numpy as np
 
 from common.errors import UserError
 from common.lines import shortened
-from mechanisms import rappor, redrawn, rr, ubd, ue, urap
+from mechanisms import rappor, rr, ubd, ue, urap
 from mechanisms.oracles import unary
-from mechanisms.order import protocols
+from mechanisms.order import protocols, redrawn
 from theory.checker import witnesses
 from theory.checker.budgets import power
 from theory.checker.exact import number

@@ -6,9 +6,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from mechanisms import rappor, redrawn, rr, ue
+from mechanisms import rappor, rr, ue
 from mechanisms.oracles import unary
-from mechanisms.order import masses, protocols
+from mechanisms.order import masses, protocols, redrawn
 
 
 def on_rays(Q, E):

@@ -3,9 +3,9 @@
 from theory.kernel.binding import apply, function_of, substitute
 from theory.kernel.terms import and_, eq, ite, not_
 from theory.ledger.decisions import defined_by, proves
+from theory.library import informative_reports as proof
+from theory.library.informative_reports import PRIOR, Y
 from theory.notions.probability import size
-from theory.proofs.uldp import informative_reports as proof
-from theory.proofs.uldp.informative_reports import PRIOR, Y
 from theory.statements.oneid import revealing_counts as model
 from theory.statements.oneid.revealing_counts import VALUE
 from theory.statements.uldp import urr

@@ -9,9 +9,9 @@ from mechanisms.estimation import rao_blackwell
 from theory.kernel.binding import apply, function_of, substitute
 from theory.kernel.terms import eq, not_
 from theory.ledger.decisions import defined_by, proves
+from theory.library import informative_reports as proof
+from theory.library.informative_reports import PRIOR, Y
 from theory.notions.probability import size
-from theory.proofs.uldp import informative_reports as proof
-from theory.proofs.uldp.informative_reports import PRIOR, Y
 from theory.statements.uldp import reports_that_reveal as model
 from theory.statements.uldp.urr import OMEGA, OTHER, OWN, P, U, X
 from theory.tactics.context import Given

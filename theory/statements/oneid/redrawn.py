@@ -1,9 +1,8 @@
 """Reports that say little drawn anew: budgets, nothing lost, and the loss of unary encodings."""
 
-from mechanisms import redrawn
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation.empirical import from_frequencies
-from mechanisms.order import masses
+from mechanisms.order import masses, redrawn
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
