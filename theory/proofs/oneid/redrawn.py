@@ -184,6 +184,15 @@ def redrawn_unary(statement):
     full = BITS.sum(lambda y: taken(y) * ite(y(j), ONE, ZERO))
     p.sums(ones, (BITS.sum(lambda y: law(y) * ite(y(j), ONE, ZERO)) - full) / rest)
     p.have(ones == (own - FULL) / rest)
+    q = p.under(statement.goal("nothing is lost").args[0])
+    gain = A(j) - B(j)
+    m = B(j) + gain * LAW(j)
+    q.have(and_(m >= 0, m <= 1))
+    # between what it is at m = 0 and at m = 1, full (1 - empty) and empty (1 - full)
+    saving = EMPTY * m + FULL * (1 - EMPTY - m)
+    known = [EMPTY >= 0, FULL >= 0, EMPTY + FULL < 1, m >= 0, m <= 1]
+    q.arithmetic(saving >= 0, *known, of=[EMPTY, FULL, m])
+    q.arithmetic(saving / (gain * gain) >= 0, saving >= 0, gain > 0, of=[saving, gain])
     return p.conclude()
 
 
