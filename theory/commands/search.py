@@ -96,7 +96,8 @@ def entries():
     """Return all that can be found: claims, then what proofs use."""
     made, known = [], claims.statements()
     for path in (path for one in project.every() for path in one.texts()):
-        for block in path.read_text(encoding="utf-8").rstrip().split("\n\n"):
+        written = path.read_text(encoding="utf-8").strip()  # nothing, of a claim that was refused
+        for block in written.split("\n\n") if written else ():
             heading, *rows = block.splitlines()
             name = heading.partition(" ")[0]
             if name in known:

@@ -34,13 +34,19 @@ def run(arguments):
     if arguments.expanded or arguments.latex:
         found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex)
     if arguments.expanded:
-        paper, text = recorded.claim(arguments.id).paper, "\n".join(found["statement"])
-        found |= {"symbols": dict(symbols.table(text, paper, arguments.id)), "names": {}}
+        text = "\n".join(found["statement"])
+        found |= {"symbols": meanings(recorded.claim(arguments.id), text), "names": {}}
     if arguments.json:
         print(json.dumps(found, indent=1, ensure_ascii=False))
     else:
         print(*lines(found), sep="\n")
     return 0
+
+
+def meanings(claim, text):
+    """Return what the names in a claim's statement stand for; the glossary is of our papers."""
+    paper = claim.paper if claim.paper in project.library().papers else ""
+    return dict(symbols.table(text, paper, claim.id))
 
 
 def page(name, results):
@@ -72,7 +78,7 @@ def page(name, results):
         "why": record["why"] if record else recorded.why(claim),
         "scope": claim.scope,
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
-        "symbols": dict(symbols.table(text, claim.paper, name)),
+        "symbols": meanings(claim, text),
         "statement": statement,
         "names": unfolded(text),
         "denied": denial,

@@ -57,7 +57,8 @@ def table(text, paper, claim=""):
     text : str
         A statement in the notation: its lines `for all` and `where` say which names it has.
     paper, claim : str
-        The papers use some names differently, and so do some claims.
+        The papers use some names differently, and so do some claims. Of no paper: a claim of
+        another project, whose names are its own.
 
     Returns
     -------
@@ -117,7 +118,7 @@ def _of_binders(text):
 
 
 def _meaning(name, sort, paper, kind):
-    for entry in _entries():
+    for entry in _entries() if paper else ():
         fits = entry["name"] == name and entry.get("kind") == kind
         if fits and entry.get("sort", sort) == sort and entry.get("paper", paper) == paper:
             return entry["meaning"]

@@ -1,5 +1,7 @@
 """`search` finds claims, shared theorems and tactics, by words and by shape."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from common.errors import UserError
@@ -54,3 +56,11 @@ def test_what_is_printed(capsys):
 def test_nothing_to_look_for_is_said(nothing):
     with pytest.raises(UserError, match="a word or a sign"):
         search.search(nothing)
+
+
+def test_a_project_of_which_nothing_is_derived_has_entries_all_the_same(tmp_path, monkeypatch):
+    (tmp_path / "statements.txt").write_text("\n")
+    own = SimpleNamespace(texts=lambda: [tmp_path / "statements.txt"])
+    before = len(search.entries())
+    monkeypatch.setattr(search.project, "every", lambda every=search.project.every: [*every(), own])
+    assert len(search.entries()) == before
