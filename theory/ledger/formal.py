@@ -255,6 +255,8 @@ def _dropped(statement, name, where):
     if not isinstance(where, At):
         return [f"hypothesis {name!r} has neither an instance nor a theorem: {where}"], False
     hypotheses, conclusions = map(_failed, truths(statement, where))
+    if not hypotheses:
+        return [f"hypothesis {name!r} holds at the instance that is to break it"], False
     if list(hypotheses) != [name]:
         return [f"hypothesis {name!r} is not the only one that fails: {hypotheses}"], False
     if not conclusions:

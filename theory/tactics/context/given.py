@@ -161,7 +161,8 @@ class Given:
         ----------
         lemma : Theorem
         values : dict, optional
-            What its constants are to be: terms, numbers, or Python functions; sorts for its sorts.
+            What its constants, or those of these names, are to be: terms, numbers, or Python
+            functions; sorts for its sorts.
         facts, at
             As in `have`, for the premise.
         to : Term, optional
@@ -232,7 +233,13 @@ def at_values(lemma, values):
     ----------
     lemma : Theorem
     values : dict
+        By constants, or by their names.
     """
+    names = {c.data: c for c in lemma.formula.free}
+    if unknown := [old for old in values if isinstance(old, str) and old not in names]:
+        known = ", ".join(sorted(names)) or "no constant"
+        raise Refused(f"the theorem has no constant {unknown[0]!r}: it has {known}")
+    values = {names.get(old, old): new for old, new in values.items()}
     sorts = {old: new for old, new in values.items() if isinstance(old, Sort)}
     lemma = at_sorts(lemma, sorts) if sorts else lemma
     made = {}

@@ -256,3 +256,12 @@ def test_a_goal_that_divides_by_a_count_is_shown_or_refused():
     for way in (Given(a > 0).have, Given(a > 0).by_item):
         with pytest.raises(Unproved):
             way(X.sum(f) / n >= 0)
+
+
+def test_a_lemma_is_used_at_values_of_constants_by_name():
+    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
+    p = Given(c >= 1)
+    found = p.use(product, {"a": c, "b": c - 1})
+    assert found.formula is implies(p.H, c * (c - 1) >= 0)
+    with pytest.raises(Refused, match="has no constant 'first': it has a, b"):
+        p.use(product, {"first": c})
