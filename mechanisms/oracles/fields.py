@@ -11,6 +11,8 @@ from math import isqrt
 
 import numpy as np
 
+from mechanisms.encodings.parameters import check_integer
+
 MOST_PRIME, MOST_POWER = 1 << 12, 1 << 8
 
 
@@ -22,10 +24,21 @@ class Field:
     ----------
     p, k : int
         A prime, and the exponent.
+
+    Raises
+    ------
+    ValueError
+        If there is no such field, or it is too large.
     """
 
     p: int
     k: int
+
+    def __post_init__(self):
+        p = check_integer("p", self.p, 2, MOST_PRIME)
+        k = check_integer("k", self.k, 1, MOST_POWER)
+        if _split(p) != (p, 1) or (k > 1 and p**k > MOST_POWER):
+            raise ValueError(f"p^k must be a power of a prime up to {MOST_POWER}, got {p}^{k}")
 
     @property
     def q(self):
@@ -33,13 +46,13 @@ class Field:
         return self.p**self.k
 
     def add(self, a, b):
-        """Return sums of elements, ints or arrays of them, broadcast."""
+        """Return sums of elements, ints or arrays of them, broadcast; without checks."""
         if self.k == 1:
             return (a + b) % self.q
         return self._sums[a, b]
 
     def multiply(self, a, b):
-        """Return products of elements, ints or arrays of them, broadcast."""
+        """Return products of elements, ints or arrays of them, broadcast; without checks."""
         if self.k == 1:
             return a * b % self.q
         return self._products[a, b]
@@ -96,7 +109,7 @@ def field(q):
 
 
 def is_order(q):
-    """Return whether `field` has a field of q elements, for an int q."""
+    """Return whether `field` has a field of q elements, for an int q; without checks."""
     return 2 <= q <= MOST_PRIME and _split(q)[1] > 0 and (_split(q)[1] == 1 or q <= MOST_POWER)
 
 

@@ -94,7 +94,7 @@ instances(
 
 instances(
     "ldp-sue-always",
-    holds=[MUCH, at({"X": 2}, t=2)],
+    holds=[LITTLE],
     dropped={"eps > 0": LITTLE.but(t=-1)},
     broken={"no less mass": Broken(MUCH, {"oue": lambda E: (HALF, Fraction(1, 5))})},
 )

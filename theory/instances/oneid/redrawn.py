@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from theory.ledger.formal import Broken, at, instances
 
-HALF, QUARTER, THIRD = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
+HALF, QUARTER, THIRD, TENTH = (Fraction(1, k) for k in (2, 4, 3, 10))
 
 
 def reports(**other):
@@ -126,7 +126,7 @@ def silent(**other):
 
 instances(
     "oneid-redrawn-all",
-    holds=[silent(), silent(E=[[3, 3], [3, 3]])],
+    holds=[silent(Q=[[6 * TENTH, 2 * TENTH, 2 * TENTH], [HALF, TENTH, 4 * TENTH]])],
     dropped={
         "Q is a mechanism": silent(Q=[[HALF, THIRD, THIRD], [HALF / 2, THIRD / 2, THIRD]]),
         "Q's budgets": silent(Q=[[HALF, HALF, 0], [HALF, 0, HALF]]),
