@@ -2,7 +2,7 @@
 
 from theory.hypotheses.satisfiable.existence import existence_of, satisfiable, witnessed
 from theory.kernel.binding import exception, function, function_of, substitute
-from theory.kernel.terms import eq, implies, not_
+from theory.kernel.terms import TRUE, eq, implies, not_
 from theory.kernel.theorem import counterexample, instance, solve
 from theory.library.unbiased import X, Y
 from theory.proofs.uldp.urr_estimate import answers, private, unbiased
@@ -36,6 +36,14 @@ def of_urr(found):
     return witnessed(found, *by_urr(found))
 
 
+def of_rr(found):
+    """RR's matrix, which is uRR's if all values are sensitive, and its empirical estimate."""
+    put = {SENSITIVE: function(X, lambda x: TRUE)}
+    values = [substitute(value, put) for value in answers()]
+    known = [instance(theorem(found.known), put) for theorem in (private, unbiased)]
+    return witnessed(found, values, solve(implies(found.known, found.at(*values)), *known))
+
+
 def of_one_value(found):
     """One value alone is sensitive; uRR for it."""
     alike = function_of(X, X, lambda x, y: eq(x, y))
@@ -65,6 +73,7 @@ for claim in (
 ):
     satisfiable(claim, *THREE, sorts={Y: X})(of_urr)
 satisfiable("uldp-ubd-mixture", *THREE, sorts={Y: X}, later=("t",))(of_urr)
+satisfiable("ldp-least-loss", "Q", "estimate", sorts={Y: X})(of_rr)
 satisfiable("uldp-lower-bounds-unbiased", "Q", "estimate", sorts={Y: X})(of_urr)
 satisfiable("uldp-urr-optimal-one", "sensitive", *THREE, where=two_values, sorts={Y: X})(
     of_one_value
