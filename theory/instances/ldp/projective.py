@@ -15,10 +15,10 @@ def first(a):
 
 def of(q, digits, products, **other):
     """Return values whose products with functions of some digits are given, over a field."""
-    f = field(q)
+    # a field is made where it is asked for: what runs at import is traced to no claim
     made = {
-        "minus": [[int(f.add(v, f.negative[w])) for w in range(q)] for v in range(q)],
-        "times": [[int(f.multiply(v, w)) for w in range(q)] for v in range(q)],
+        "minus": lambda v, w: int(field(q).add(v, field(q).negative[w])),
+        "times": lambda v, w: int(field(q).multiply(v, w)),
         "nil": 0,
         "hash": lambda a: lambda x: products[x](*(a(t) for t in range(digits))),
         **{"E": 3, "D": 3, "attack": first},
@@ -28,11 +28,10 @@ def of(q, digits, products, **other):
 
 def running(q, points):
     """Return points by their digits, with the running field's sums and products."""
-    f = field(q)
 
     def product(point):
         def of_digits(*digits):
-            total = 0
+            f, total = field(q), 0
             for one in (f.multiply(a, x) for a, x in zip(digits, point, strict=True)):
                 total = f.add(total, one)
             return int(total)

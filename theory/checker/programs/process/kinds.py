@@ -3,12 +3,13 @@
 import collections
 import functools
 import gc
+import types
 from functools import lru_cache
 
 import numpy as np
 
 # flags and sizes of types as CPython lays them out
-HEAP, WORD = 1 << 9, 8
+HEAP, MANAGED, WORD = 1 << 9, 1 << 4, 8
 
 
 @lru_cache(None)
@@ -26,7 +27,10 @@ def is_of_python(kind):
         return False
     base = kind.__base__
     references = bool(kind.__weakrefoffset__) and not base.__weakrefoffset__
-    more = WORD * (len(slots(kind)) + references)
+    # of whole numbers and their like the dictionary has a place; of others it is before the object
+    placed = bool(kind.__dictoffset__) and not base.__dictoffset__
+    dictionary = placed and not kind.__flags__ & MANAGED
+    more = WORD * (len(slots(kind)) + references + dictionary)
     return kind.__basicsize__ == base.__basicsize__ + more
 
 
@@ -111,5 +115,7 @@ BODIES = {
     collections.deque: lambda value: [value.maxlen, *collections.deque.__iter__(value)],
     np.ndarray: _array,
     memoryview: lambda value: [value.tobytes(), value.obj],
+    # the mapping that it shows
+    types.MappingProxyType: gc.get_referents,
     functools._lru_cache_wrapper: _cache,
 }

@@ -45,6 +45,8 @@ SHARED = (
     types.GetSetDescriptorType,
     np.ufunc,
 )
+# of NumPy's functions: it asks the arguments' classes, and calls its implementation
+ARRAY_FUNCTION = type(np.any)
 # of these, what they wrap is all that counts
 DESCRIBED = {
     property: ("fget", "fset", "fdel"),
@@ -166,6 +168,8 @@ class State:
                 value.__closure__,
                 value.__dict__,
             ]
+        if kind is ARRAY_FUNCTION:
+            return [value._implementation, vars(value)]
         if kind is types.CellType:
             return [value.cell_contents] if _is_filled(value) else []
         if kind is types.MethodType:
