@@ -11,7 +11,7 @@ from math import isqrt
 
 import numpy as np
 
-from mechanisms.encodings.parameters import check_integer
+from mechanisms.encodings.parameters import check_integer, shown
 
 MOST_PRIME, MOST_POWER = 1 << 12, 1 << 8
 
@@ -39,6 +39,8 @@ class Field:
         k = check_integer("k", self.k, 1, MOST_POWER)
         if _split(p) != (p, 1) or (k > 1 and p**k > MOST_POWER):
             raise ValueError(f"p^k must be a power of a prime up to {MOST_POWER}, got {p}^{k}")
+        object.__setattr__(self, "p", p)
+        object.__setattr__(self, "k", k)
 
     @property
     def q(self):
@@ -80,7 +82,6 @@ class Field:
         return next(table for table in tables if table[1:, 1:].all())
 
 
-@cache
 def field(q):
     """Return the field of q elements.
 
@@ -100,12 +101,17 @@ def field(q):
     >>> int(four.multiply(2, 3)), int(four.add(2, 3)), four.inverse.tolist()
     (1, 1, [0, 1, 3, 2])
     """
-    p, k = _split(q) if isinstance(q, int) and 2 <= q <= MOST_PRIME else (0, 0)
-    if not p or (k > 1 and q > MOST_POWER):
+    if not isinstance(q, int) or not is_order(q):
         raise ValueError(
-            f"q must be a prime up to {MOST_PRIME}, or a power of one up to {MOST_POWER}, got {q}"
+            f"q must be a prime up to {MOST_PRIME}, or a power of one up to {MOST_POWER}, "
+            f"got {shown(q)}"
         )
-    return Field(p, k)
+    return _made(q)
+
+
+@cache
+def _made(q):
+    return Field(*_split(q))
 
 
 def is_order(q):

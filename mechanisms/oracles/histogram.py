@@ -41,8 +41,9 @@ def summation_budget(t):
 
 
 def summation_success(K, t):
-    """Return (17), what the greatest bit names of a uniformly drawn value, in floats.
+    """Return (17), the chance that the greatest bit is the value's, in floats; without checks.
 
+    The value is drawn uniformly.
     With u the distribution function of a noisy 0, (31) is the integral over u of (K-1) u^(K-2)
     times 1 - u/t up to 1/2, 1 - 1/(4t(1-u)) up to 1 - 1/(2t), and t(1-u) beyond.
 

@@ -16,6 +16,7 @@ from mechanisms.encodings.base import Encoding, Promise
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     check_E,
+    check_flag,
     check_integer,
     check_probability,
     check_values,
@@ -69,8 +70,14 @@ class HyperplaneResponse(Encoding):
 
     def __post_init__(self):
         super().__post_init__()
-        check_integer("values", self.values, field(self.q).q + 1, MOST_VALUES)
-        check_probability("inside", self.inside)
+        q = field(self.q).q
+        for name, checked in (
+            ("q", q),
+            ("values", check_integer("values", self.values, q + 1, MOST_VALUES)),
+            ("zero", check_flag("zero", self.zero)),
+            ("inside", check_probability("inside", self.inside)),
+        ):
+            object.__setattr__(self, name, checked)
         if self.zero and self.q != 2:
             raise ValueError(f"q must be 2 if 0 is a report, got q = {self.q}")
         if self.q ** (self.digits + 1) > MOST_SUMS:
@@ -303,7 +310,7 @@ def _digits(K, q):
 
 
 def sizes(q, m, zero):
-    """Return the numbers of blocks, of those with a value and of those with two values, ints."""
+    """Return the numbers of blocks, with a value and with two values, ints; without checks."""
     if zero:
         return q**m, q ** (m - 1), q ** (m - 2)
     return tuple((q ** (m - i) - 1) // (q - 1) for i in range(3))
@@ -311,6 +318,13 @@ def sizes(q, m, zero):
 
 def through(functions, g):
     """Return how many of g^m - 1 functions but 0 vanish at a point, and at two, in any arithmetic.
+
+    Parameters
+    ----------
+    functions : number
+        How many there are.
+    g : number
+        Number of elements of the field.
 
     Examples
     --------
@@ -339,7 +353,9 @@ def projective(K, E, q=None):
     """
     K, E = check_integer("K", K, 3, MOST_VALUES), check_E(E)
     q = best_order(K, E) if q is None else check_integer("q", q, 2, MOST_PRIME)
-    return _made(K, E, field(q).q, False)
+    if field(q).q >= K:
+        raise ValueError(f"q must be less than K = {K}, got q = {q}")
+    return _made(K, E, q, False)
 
 
 def hadamard(K, E):

@@ -4,7 +4,7 @@ import numpy as np
 
 
 def by_value(table, field):
-    """Return for each value x of m digits the sum of table[a, v] over v = a . x.
+    """Return for each value x of m digits the sum of table[a, v] over v = a . x; without checks.
 
     Parameters
     ----------

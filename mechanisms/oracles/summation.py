@@ -14,13 +14,17 @@ import numpy as np
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
+    as_array,
     check_counts,
     check_integer,
+    check_shape,
     check_type,
     check_users,
     check_values,
+    shown,
 )
 from mechanisms.sampling import subsets
+from mechanisms.sampling.words import generator
 
 # the greatest sum of weights: numbers below it are drawn as 64-bit integers
 MOST_WEIGHT = 1 << 62
@@ -54,13 +58,30 @@ class NoisyHistograms:
     promise: Promise
 
     def __post_init__(self):
-        check_integer("values", self.values, 1, MOST_VALUES)
-        check_integer("steps", self.steps, 1, MOST_STEPS)
+        values = check_integer("values", self.values, 1, MOST_VALUES)
+        steps = check_integer("steps", self.steps, 1, MOST_STEPS)
         check_type("promise", self.promise, Promise)
-        if not (min(self.weights) > 0 and sum(self.weights) < MOST_WEIGHT):
-            raise ValueError(f"weights must be positive, and sum to less than {MOST_WEIGHT}")
-        if (len(self.weights) - 1 - self.steps) % 2:
-            raise ValueError("weights must reach as far below 0 as above 1")
+        weights = tuple(
+            check_integer("an entry of weights", weight, -MOST_WEIGHT, MOST_WEIGHT)
+            for weight in check_type("weights", self.weights, list, tuple)
+        )
+        if min(weights, default=0) < 1 or sum(weights) >= MOST_WEIGHT:
+            raise ValueError(
+                f"weights must be positive, and sum to less than {MOST_WEIGHT}, "
+                f"got {shown(weights)}"
+            )
+        beyond = len(weights) - 1 - steps
+        if beyond < 0 or beyond % 2:
+            raise ValueError(
+                "weights must reach from 0 to 1, and as far below 0 as above 1, "
+                f"got {len(weights)} of them for steps = {steps}"
+            )
+        # the levels lie as far below 1/2 as above
+        if sum(w * (2 * j - len(weights) + 1) for j, w in enumerate(weights)) >= 0:
+            raise ValueError(f"weights must have a mean below 1/2, got {shown(self.weights)}")
+        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "steps", steps)
+        object.__setattr__(self, "weights", weights)
 
     @property
     def K(self):
@@ -127,7 +148,7 @@ class NoisyHistograms:
         ----------
         counts : array_like of int, shape (K,)
             Number of users of each value.
-        rng : numpy.random.Generator
+        rng : numpy.random.Generator or numpy.random.BitGenerator
 
         Returns
         -------
@@ -136,10 +157,11 @@ class NoisyHistograms:
         Raises
         ------
         ValueError
-            If the counts do not fit.
+            If the counts or the generator do not fit.
         """
         counts, law = check_counts(counts, self.K), np.array(self.weights) / sum(self.weights)
         levels = self._lowest + np.arange(len(law))
+        rng = generator(rng)
         others = rng.multinomial(counts.sum() - counts, law) @ levels
         return others + rng.multinomial(counts, law[::-1]) @ levels
 
@@ -156,7 +178,10 @@ class NoisyHistograms:
         Raises
         ------
         ValueError
-            If n < 1.
+            If n < 1, or the sums are no K whole numbers.
         """
-        mean = float(self._moments[0])
-        return (np.asarray(sums) / (self.steps * check_users(n)) - mean) / (1 - 2 * mean)
+        sums = check_shape("sums", as_array("sums", sums), (self.K,))
+        if sums.dtype.kind not in "iu":
+            raise ValueError(f"sums must be integers, got type {sums.dtype}")
+        mean = self._moments[0]
+        return (sums / (self.steps * check_users(n)) - float(mean)) / float(1 - 2 * mean)

@@ -9,6 +9,7 @@ import numpy as np
 from mechanisms import idue, rappor, urap, urr
 from mechanisms.design.classes import Classes
 from mechanisms.design.problem import Problem, by_value
+from mechanisms.dyadic.histograms import summation
 from mechanisms.sampling.words import SystemRandomness
 
 PROBABILITY = (0, 1, 0.5, 0.1, 0.9, 0.25, 1e-9, Fraction(1, 3), Fraction(2, 3), 1 - 2**-52)
@@ -44,6 +45,7 @@ GIVEN = {
         Problem("OneID-LDP", by_value([Fraction(4), Fraction(4), Fraction(2)]), THIRDS, "unbiased"),
     ),
     "Classes": (Classes((3,), (Fraction(2),)), Classes((2, 2), (Fraction(4), Fraction(2)))),
+    "NoisyHistograms": (summation(1, 1.0), summation(3, 2.0)),
 }
 
 HOSTILE = (

@@ -112,7 +112,7 @@ def test_one_report_and_the_systems_randomness():
     [
         (lambda: hyperplanes.projective(2, 3.0), "K must be a whole number in 3"),
         (lambda: hyperplanes.projective(10, 3.0, 6), "q must be a prime"),
-        (lambda: hyperplanes.projective(5, 3.0, 5), "values must be a whole number in 6"),
+        (lambda: hyperplanes.projective(5, 3.0, 5), "q must be less than K"),
         (lambda: hyperplanes.projective(10**7, 3.0, 64), "values must be fewer for q = 64"),
         (lambda: hyperplanes.projective(10**7, 1e9), "K must be smaller|values must be fewer"),
         (lambda: hyperplanes.HyperplaneResponse(9, 3, True, 0.5), "q must be 2 if 0 is a report"),
