@@ -27,7 +27,8 @@ def test_every_mechanism_of_the_table_is_extracted(root):
     table = (root / "docs/mechanisms.md").read_text().partition("| mechanism |")[2]
     rows = [line.split("|")[3] for line in table.splitlines() if line.count("|") > 4]
     files = {name for row in rows for name in re.findall(r"\.\./mechanisms/([a-z_/]+)\.py", row)}
-    assert files == {*own.EXTRACTED, *own.NO_SAMPLER}
+    assert files == {*own.EXTRACTED, *own.NO_SAMPLER, *own.NOT_FOLLOWED}
+    assert not own.EXTRACTED.keys() & own.NOT_FOLLOWED.keys()
     for name in itertools.chain(*own.EXTRACTED.values()):
         assert hasattr(own, f"one_{name}") or hasattr(own, name)
 
@@ -155,6 +156,12 @@ def test_memos_are_drawn_once(function, unit):
 def test_tuples_with_fakes():
     Q, tuples = own.TUPLES.matrix(), list(itertools.product(range(2), repeat=2))
     within(law("pair", tuples), Q, tuples, 16 * UNIT)
+
+
+def test_noisy_histograms():
+    pairs, (zero, one) = list(itertools.product(range(2), repeat=2)), own.NOISY.laws()
+    expected = [[(zero, one)[x == 0][a] * (zero, one)[x == 1][b] for a, b in pairs] for x in (0, 1)]
+    within(law("noisy", range(2)), expected, pairs, 0)
 
 
 def test_personal_tags():
