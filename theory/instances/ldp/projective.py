@@ -17,8 +17,8 @@ def of(q, digits, products, **other):
     """Return values whose products with functions of some digits are given, over a field."""
     # a field is made where it is asked for: what runs at import is traced to no claim
     made = {
-        "minus": lambda v, w: int(field(q).add(v, field(q).negative[w])),
-        "times": lambda v, w: int(field(q).multiply(v, w)),
+        "minus": lambda v: lambda w: int(field(q).add(v, field(q).negative[w])),
+        "times": lambda v: lambda w: int(field(q).multiply(v, w)),
         "nil": 0,
         "hash": lambda a: lambda x: products[x](*(a(t) for t in range(digits))),
         **{"E": 3, "D": 3, "attack": first},
