@@ -70,21 +70,15 @@ class HyperplaneResponse(Encoding):
 
     def __post_init__(self):
         super().__post_init__()
-        q = field(self.q).q
-        for name, checked in (
-            ("q", q),
-            ("values", check_integer("values", self.values, q + 1, MOST_VALUES)),
-            ("zero", check_flag("zero", self.zero)),
-            ("inside", check_probability("inside", self.inside)),
-        ):
-            object.__setattr__(self, name, checked)
+        checked = {"q": field(self.q).q, "zero": check_flag("zero", self.zero)}
+        checked["values"] = check_integer("values", self.values, checked["q"] + 1, MOST_VALUES)
+        checked["inside"] = check_probability("inside", self.inside)
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
         if self.zero and self.q != 2:
             raise ValueError(f"q must be 2 if 0 is a report, got q = {self.q}")
         if self.q ** (self.digits + 1) > MOST_SUMS:
-            raise ValueError(
-                f"values must be fewer for q = {self.q}, got values = {self.values}: over "
-                f"{MOST_SUMS} sums"
-            )
+            raise ValueError(f"values must be fewer for q = {self.q}, got values = {self.values}")
 
     @property
     def K(self):
@@ -319,12 +313,7 @@ def sizes(q, m, zero):
 def through(functions, g):
     """Return how many of g^m - 1 functions but 0 vanish at a point, and at two, in any arithmetic.
 
-    Parameters
-    ----------
-    functions : number
-        How many there are.
-    g : number
-        Number of elements of the field.
+    `functions` is their number, g that of the field's elements.
 
     Examples
     --------
@@ -359,17 +348,12 @@ def projective(K, E, q=None):
 
 
 def hadamard(K, E):
-    """Return Hadamard response with eps-LDP; parameters as for `projective`.
+    """Return Hadamard response with eps-LDP; parameters and errors as for `projective`.
 
     Parameters
     ----------
     K : int
     E : number
-
-    Raises
-    ------
-    ValueError
-        If a parameter is out of range.
     """
     return _made(check_integer("K", K, 3, MOST_VALUES), check_E(E), 2, True)
 

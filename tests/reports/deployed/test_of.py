@@ -33,6 +33,7 @@ from mechanisms.optimal_idue import optimizer as best_idue
 from mechanisms.optimal_lip import optimizer as best_lip
 from mechanisms.optimal_lip import uniform
 from mechanisms.oracles import histogram, hyperplanes, linear_hashing
+from mechanisms.order import redrawn
 
 MASK = np.array([True, True, True, False])
 PRIOR = [Fraction(1, 2), Fraction(3, 10), Fraction(1, 5)]
@@ -59,6 +60,7 @@ MADE = {
     "memoized": lambda: memoized.mechanism(MASK, 4.0, 2.0),
     "l_grr": lambda: l_grr.mechanism(3, 4.0, 2.0),
     "rs_fd": lambda: rs_fd.mechanism([3, 3], 2.0),
+    "order/redrawn": lambda: redrawn.mechanism(ue.oue(3, 2.0)),
     "oracles/histogram": lambda: histogram.mechanism(3, 1.0),
     "oracles/hyperplanes": lambda: hyperplanes.projective(7, 2.0, 2),
     "oracles/linear_hashing": lambda: linear_hashing.mechanism(4, 2.0, 3),
