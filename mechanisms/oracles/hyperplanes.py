@@ -313,12 +313,10 @@ def sizes(q, m, zero):
 def through(functions, g):
     """Return how many of g^m - 1 functions but 0 vanish at a point, and at two, in any arithmetic.
 
-    `functions` is their number, g that of the field's elements.
-
-    Examples
-    --------
-    >>> through(26, 3)
-    (8.0, 2.0)
+    Parameters
+    ----------
+    functions, g : number
+        How many functions there are, and elements of the field.
     """
     return (functions + 1) / g - 1, (functions + 1) / (g * g) - 1
 
