@@ -16,7 +16,6 @@ import numpy as np
 from mechanisms.encodings.base import Encoding
 from mechanisms.encodings.parameters import (
     check_in_unit,
-    check_integer,
     check_numbers,
     check_values,
     check_vector,
@@ -116,17 +115,6 @@ class DirectEncoding(Encoding):
         # a word below the lots' sum draws from `other`, any other word tells the truth
         noise = np.searchsorted(ends, u, side="right")
         return np.where(falls_below(u, *lots), noise, x)
-
-    def sample(self, value, rng):
-        """Draw the report of one user, a value in 0..K-1.
-
-        Parameters
-        ----------
-        value : int
-            The input.
-        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
-        """
-        return int(self.perturb([check_integer("value", value, 0, self.K - 1)], rng)[0])
 
     @cached_property
     def noise_thresholds(self):

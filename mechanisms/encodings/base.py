@@ -9,6 +9,7 @@ from mechanisms.encodings.deployable import Deployable
 from mechanisms.encodings.parameters import (
     check_counts,
     check_in_unit,
+    check_integer,
     check_numbers,
     check_type,
     check_users,
@@ -97,6 +98,17 @@ class Encoding(Deployable):
     @abstractmethod
     def gain(self):
         """What the own input adds to it, shape (K,)."""
+
+    def sample(self, value, rng):
+        """Draw the report of one user, a value in 0..K-1.
+
+        Parameters
+        ----------
+        value : int
+            The input.
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        """
+        return int(self.perturb([check_integer("value", value, 0, self.K - 1)], rng)[0])
 
     def frequencies(self, counts, n):
         """Return from the counts of n users what has mean chance + gain p, (K,), without checks."""

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from mechanisms.encodings.base import Encoding, Promise
+from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     check_E,
@@ -25,6 +25,7 @@ from mechanisms.oracles import designs, pure
 from mechanisms.oracles.fields import MOST_PRIME, field, is_order
 from mechanisms.oracles.linear_functions import by_value
 from mechanisms.oracles.linear_hashing import BATCH, MOST_LISTED
+from mechanisms.oracles.numbered import NumberedReports
 from mechanisms.sampling import subsets
 from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
@@ -36,7 +37,7 @@ LEAST_DIGITS = 3
 
 
 @dataclass(frozen=True, eq=False)
-class HyperplaneResponse(Encoding):
+class HyperplaneResponse(NumberedReports):
     """A mechanism that reports a hyperplane; `projective` and `hadamard` make it.
 
     Parameters
@@ -239,37 +240,6 @@ class HyperplaneResponse(Encoding):
         x = check_values(x, self.K)
         coin = [part[0] for part in thresholds([self.inside])]
         return self._drawn(x, falls_below(words(rng, len(x)), *coin), rng)
-
-    def sample(self, value, rng):
-        """Draw the report of one user, a value in 0..K-1.
-
-        Parameters
-        ----------
-        value : int
-            The input.
-        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
-        """
-        return int(self.perturb([check_integer("value", value, 0, self.K - 1)], rng)[0])
-
-    def output_counts(self, reports):
-        """Return how many blocks have each value.
-
-        Parameters
-        ----------
-        reports : array_like of int, shape (n,)
-            As `perturb` returns them.
-
-        Returns
-        -------
-        ndarray of int, shape (K,)
-
-        Raises
-        ------
-        ValueError
-            If one is no report.
-        """
-        reports = check_values(reports, self.reports, "reports")
-        return self._supported(np.bincount(reports, minlength=self.reports))
 
     def _supported(self, counts):
         if self._is_listed:

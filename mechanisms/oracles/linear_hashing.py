@@ -16,7 +16,7 @@ import numpy as np
 
 from mechanisms import rr
 from mechanisms.direct_encoding import DirectEncoding
-from mechanisms.encodings.base import Encoding, Promise
+from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
     check_E,
@@ -27,6 +27,7 @@ from mechanisms.encodings.parameters import (
 from mechanisms.oracles import designs, pure
 from mechanisms.oracles.fields import field
 from mechanisms.oracles.linear_functions import by_value
+from mechanisms.oracles.numbered import NumberedReports
 from mechanisms.sampling import subsets
 
 # reports that can be drawn, for each of which is a counter
@@ -39,7 +40,7 @@ MOST_LISTED = 1 << 22
 
 
 @dataclass(frozen=True, eq=False)
-class LinearHashing(Encoding):
+class LinearHashing(NumberedReports):
     """A mechanism that reports a linear function and its value, which RR draws.
 
     Parameters
@@ -186,37 +187,6 @@ class LinearHashing(Encoding):
         x = check_values(x, self.K)
         functions = subsets.below(rng, np.full(len(x), self.functions))
         return functions * self.g + self.hashed.perturb(self._hashes(functions, x), rng)
-
-    def sample(self, value, rng):
-        """Draw the report of one user, a value in 0..K-1.
-
-        Parameters
-        ----------
-        value : int
-            The input.
-        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
-        """
-        return int(self.perturb([check_integer("value", value, 0, self.K - 1)], rng)[0])
-
-    def output_counts(self, reports):
-        """Return how many reports support each value: her function takes the hash value at it.
-
-        Parameters
-        ----------
-        reports : array_like of int, shape (n,)
-            As `perturb` returns them.
-
-        Returns
-        -------
-        ndarray of int, shape (K,)
-
-        Raises
-        ------
-        ValueError
-            If one is no report.
-        """
-        reports = check_values(reports, self.reports, "reports")
-        return self._supported(np.bincount(reports, minlength=self.reports))
 
     def _supported(self, counts):
         """Return the sum over functions of the counts at their values, for each value."""

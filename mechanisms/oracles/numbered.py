@@ -1,0 +1,41 @@
+"""Mechanisms whose reports are numbers, each of which supports some of the values."""
+
+from abc import abstractmethod
+
+import numpy as np
+
+from mechanisms.encodings.base import Encoding
+from mechanisms.encodings.parameters import check_values
+
+
+class NumberedReports(Encoding):
+    """What counts reports in 0..reports-1 by the values that they support."""
+
+    @property
+    @abstractmethod
+    def reports(self):
+        """Number of different reports."""
+
+    @abstractmethod
+    def _supported(self, counts):
+        """Return how many of the reports, counted by number, support each value, shape (K,)."""
+
+    def output_counts(self, reports):
+        """Return how many reports support each value.
+
+        Parameters
+        ----------
+        reports : array_like of int, shape (n,)
+            As `perturb` returns them.
+
+        Returns
+        -------
+        ndarray of int, shape (K,)
+
+        Raises
+        ------
+        ValueError
+            If one is no report.
+        """
+        reports = check_values(reports, self.reports, "reports")
+        return self._supported(np.bincount(reports, minlength=self.reports))
