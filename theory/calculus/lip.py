@@ -34,16 +34,15 @@ def by_regime(argument):
     argument.negative("it falls with A", falls.subs(P1, B + x))
     argument.positive("it grows with B", grows.subs(A, P1 + x))
     of = {E: 1 + x}
-    rare = {P1: w / ((1 + w) * (1 + E))}
-    frequent = {P1: (E + w) / ((1 + w) * (1 + E))}  # from 1/(1+E) to E/(1+E)
-    less = MOST_A_BY_0 - MOST_A
+    rare, frequent = {P1: w / ((1 + w) * (1 + E))}, {P1: (E + w) / (1 + E + w)}
+    middle = {P1: (1 + w * E) / ((1 + w) * (1 + E))}  # from 1/(1+E) to E/(1+E)
+    less, more = MOST_A_BY_0 - MOST_A, LEAST_B - LEAST_B_BY_0
     argument.positive("if P1 < 1/(1+E), A <= P1 E is sharper", less.subs(rare).subs(of))
-    middle = {P1: (1 + w * E) / ((1 + w) * (1 + E))}
+    argument.positive("as B >= P1/E is", more.subs(rare).subs(of))
     argument.negative("between, the other bound of A", less.subs(middle).subs(of))
-    more = LEAST_B - LEAST_B_BY_0
-    argument.positive("and B >= P1/E is sharper", more.subs(middle).subs(of))
-    argument.positive("as if P1 < 1/(1+E)", more.subs(rare).subs(of))
-    argument.positive("(the same prior, from the other end)", more.subs(frequent).subs(of))
+    argument.positive("and the same of B", more.subs(middle).subs(of))
+    argument.negative("if P1 > E/(1+E), the other of A", less.subs(frequent).subs(of))
+    argument.negative("and the other of B", more.subs(frequent).subs(of))
     rare_channel, balanced = binary_channel.rare_lip(P1, E), binary_channel.balanced_lip(P1, E)
     _at_posteriors(argument, rare_channel, MOST_A, LEAST_B, lip.mse_rare(P1, E))
     _at_posteriors(argument, balanced, MOST_A_BY_0, LEAST_B, lip.mse_balanced(P1, E))
@@ -59,6 +58,7 @@ def symmetric(argument):
     below_half = {q: w / (2 * (1 + w)), P1: x / (2 * (1 + x))}
     argument.positive("the error grows with q", sp.diff(error, q).subs(below_half))
     b, a = lip.posteriors(q, q, P1)
+    argument.positive("as B does", sp.diff(b, q).subs(below_half))
     least = binary_channel.symmetric_flip(P1, E)
     left = (MOST_A - a, MOST_A_BY_0 - a, b - LEAST_B_BY_0)
     argument.same("at the least q, B is at its bound", b.subs(q, least), LEAST_B)
@@ -70,11 +70,17 @@ def symmetric(argument):
 
 @argues("lip-opt-ldp-mse", "lip-opt-ldp-channel")
 def ldp(argument):
-    """The optimal channel under LDP."""
+    """The optimal channel under LDP: q0 >= (1 - q1)/E and q1 >= (1 - q0)/E."""
     flip = binary_channel.ldp_flip(E)
-    argument.same("the least q: two inputs differ by E", (1 - flip) / flip, E)
+    argument.same("both bounds are reached", (1 - flip) / E, flip)
     argument.same("the error there", lip.mse(flip, flip, P1), lip.ldp_error(P1, E))
-    of = {q0: w / (2 * (1 + w)), q1: y / (2 * (1 + y)), P1: x / (1 + x)}
+    of = {q0: w / (1 + w + y), q1: y / (1 + w + y), P1: x / (1 + x)}  # q0 + q1 < 1
     error = lip.mse(q0, q1, P1)
-    argument.positive("the error grows with q0", sp.diff(error, q0).subs(of))
-    argument.positive("the error grows with q1", sp.diff(error, q1).subs(of))
+    argument.positive("inside, the error grows with q0", sp.diff(error, q0).subs(of))
+    argument.positive("and with q1", sp.diff(error, q1).subs(of))
+    beyond = {q1: (1 / (E + 1) + w) / (1 + w), E: 1 + y, P1: x / (1 + x)}
+    along = sp.diff(error.subs(q0, (1 - q1) / E), q1)
+    argument.positive("along the bound of q0 it grows with q1", along.subs(beyond))
+    beyond = {q0: (1 / (E + 1) + w) / (1 + w), E: 1 + y, P1: x / (1 + x)}
+    along = sp.diff(error.subs(q1, (1 - q0) / E), q0)
+    argument.positive("along the bound of q1 it grows with q0", along.subs(beyond))

@@ -23,15 +23,14 @@ def _greatest_l2(argument, loss, mass, inside, at_zero):
     argument.same("its slope is 0 at the mass of the worst distribution", best, mass)
     argument.same("the loss there is the formula's", loss.subs(m, best), inside)
     argument.same("at mass 0 it is that of the uniform one on X_N", loss.subs(m, 0), at_zero)
-    return sp.diff(loss, m).subs(m, 0)
+    return sp.diff(loss, m)
 
 
 def _threshold(argument, slope, condition, unit):
     """Argue that the slope at mass 0 has the sign of the condition's difference."""
-    argument.positive(
-        "the slope at mass 0 is positive if and only if the formula's condition holds",
-        sp.cancel(slope / (condition.gts - condition.lts)).subs(unit, 1 + x),
-    )
+    at_zero = sp.cancel(slope.subs(m, 0) / (condition.gts - condition.lts)).subs(unit, 1 + x)
+    argument.positive("at mass 0 it is positive if and only if the condition holds", at_zero)
+    argument.negative("at mass 1 it is negative", slope.subs(m, 1).subs(unit, 1 + x))
 
 
 @argues("uldp-urr-l2-greatest", "uldp-urr-l2-mixture", "uldp-urr-l2-worst-sharp")
