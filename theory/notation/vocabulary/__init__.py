@@ -11,11 +11,14 @@ from theory.registry import imported, modules_of
 def vocabulary():
     """Import the vocabulary; return its notions, in the order of their names.
 
-    Formulas that need what is not installed stand in no statement, and have no name.
+    Formulas that need what is not installed stand in no statement, and have no name. Each notion is
+    of the formula as it is now, whatever a test or a mutant puts in its place later.
     """
     for module in modules_of(__name__):
         try:
             imported(module)
         except ModuleNotFoundError as error:
             extras.missing(error)  # raised again if no extra brings it
+    for notion in REGISTERED.values():
+        notion.pattern  # noqa: B018 - it is kept
     return tuple(REGISTERED[name] for name in sorted(REGISTERED, key=lambda n: (n.lower(), n)))
