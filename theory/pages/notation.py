@@ -17,7 +17,9 @@ BEGIN, END = "<!-- vocabulary: made by python -m theory.pages.notation -->\n", "
 
 def unfolded(notion):
     """Return what a notion unfolds to, with smaller notions by their names: two lines of text."""
-    smaller = [one for one in vocabulary() if one.order > notion.order]
+    # one of many more arguments only happens to have the same form
+    most = len(notion.parameters) + 1
+    smaller = [n for n in vocabulary() if n.order > notion.order and len(n.parameters) <= most]
     shape = Shaper((names.shown(c.data) for c in notion.parameters), smaller)
     args = ""
     for k, c in enumerate(notion.parameters):
