@@ -149,7 +149,7 @@ def _path(start, bends, end):
 
 def headlines(book):
     """Return the records that the README names, and what they rest on or correct."""
-    named = re.findall(r"`((?:uldp|lip|oneid)-[a-z0-9-]+)`", inputs.text(ROOT / "README.md"))
+    named = re.findall(r"`((?:u?ldp|lip|oneid)-[a-z0-9-]+)`", inputs.text(ROOT / "README.md"))
     wanted = {name for name in named if name in book.records}
     for name in list(wanted):
         wanted |= set(book.corrects(name)) | set(book.records[name]["uses"]) & set(book.records)

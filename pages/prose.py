@@ -10,7 +10,7 @@ from latex2mathml.converter import convert
 from latex2mathml.exceptions import NoAvailableTokensError
 from markupsafe import Markup, escape
 
-CLAIM = r"\b(?:uldp|lip|oneid)-[a-z0-9]+(?:-[a-z0-9]+)*\b"
+CLAIM = r"\b(?:u?ldp|lip|oneid)-[a-z0-9]+(?:-[a-z0-9]+)*\b"
 # letters that a caret after them puts a hat on, where no exponent follows: p^(x), r^(bot_k), pi^_k
 HAT = r"\b([prSxπ])\^(?=\(|_|[\s.,;:)]|$)"
 SIGNS = {
