@@ -20,9 +20,12 @@ from theory.certificates.recheck import end_with_parent
 from theory.ledger import opinions, prove, records, solvers, watchdog
 from theory.tactics.context import cores
 
+# certificates found between two writings of the store, so that a long search can be stopped
+OFTEN = 50
+
 
 def update(ids, jobs, everything, progress):
-    """Find certificates for the steps of claims that have none; write the store.
+    """Find certificates for the steps of claims that have none; write the store, as they come.
 
     The list of steps that cvc5 leaves undecided is written as well, and which facts steps use.
 
@@ -57,15 +60,23 @@ def update(ids, jobs, everything, progress):
             else:
                 texts |= keyed(found[0])
                 satisfiable |= keyed(found[1])
+        _write_cores(used if everything and not failed else _own(cores.NAME) | used)
         kept = {key: c for key, c in former.items() if key in texts or not everything or failed}
-        asked = sorted(key for key in texts if key not in kept and key not in inherited)
+        # short ones first: the longest take minutes
+        asked = sorted(
+            set(texts) - set(kept) - set(inherited), key=lambda key: (len(texts[key]), key)
+        )
         shown = mapped(found_for, [texts[key] for key in asked])
-        new = {}
+        missing = []
         for done, (key, found) in enumerate(zip(asked, shown, strict=True), start=1):
             progress(done, len(asked), " steps")
-            new[key] = found
-    # that of what propagation alone refutes is empty
-    kept |= {key: found for key, found in new.items() if found is not None}
+            # that of what propagation alone refutes is empty
+            if found is None:
+                missing.append(key)
+            else:
+                kept[key] = found
+            if done % OFTEN == 0:
+                _write({store.NAME: packed(kept | known)})
     *before, mine = project.committed(opinions.NAME)
     others = set() if everything and not failed else opinions.listed(mine) - set(texts)
     listed = others | _undecided(texts, {*former, *inherited}, jobs)
@@ -75,14 +86,19 @@ def update(ids, jobs, everything, progress):
         for key, found in models_of(satisfiable, known | inherited).items()
         if key not in inherited
     }
-    facts = used if everything and not failed else _own(cores.NAME) | used
-    known_facts = _inherited(cores.NAME)
-    facts = {key: found for key, found in facts.items() if known_facts.get(key) != found}
-    written = {store.NAME: packed(kept | models), cores.NAME: packed(facts)}
-    written[opinions.NAME] = opinions.text(listed)
-    files.write_all({project.committed(name)[-1]: content for name, content in written.items()})
-    missing = [key for key, found in new.items() if found is None]
+    _write({store.NAME: packed(kept | models), opinions.NAME: opinions.text(listed)})
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
+
+
+def _write(contents):
+    """Write the current project's files of these names."""
+    files.write_all({project.committed(name)[-1]: content for name, content in contents.items()})
+
+
+def _write_cores(facts):
+    known = _inherited(cores.NAME)
+    new = {key: found for key, found in facts.items() if known.get(key) != found}
+    _write({cores.NAME: packed(new)})
 
 
 def _own(name):
