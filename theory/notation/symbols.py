@@ -16,7 +16,8 @@ VARIABLES = "variables"
 # made by theory.pages.notation: to import the vocabulary would import every formula
 UNFOLDED = Path(__file__).with_name("unfolded.txt")
 _NAME = rf"[A-Za-zα-ωΩ]{names.HAT}?[A-Za-z0-9_]*"
-_GIVEN = re.compile(rf"({_NAME})( ∈ |: | ⊆ )(.+?)(?=, {_NAME}(?: ∈ |: | ⊆ )|$)")
+_LISTED = rf"{_NAME}(?:, {_NAME})*"
+_GIVEN = re.compile(rf"({_LISTED})( ∈ |: | ⊆ )(.+?)(?=, {_LISTED}(?: ∈ |: | ⊆ )|$)")
 _DEFINED = re.compile(rf"({_NAME})(?:\((.*?)\))? :=")
 _BINDERS = re.compile(r"([^∈]+?) ∈ ([^,()]+|\([^)]*\))(?:, |$)")
 SIGNS = {"‖₁": "l1", "‖₂²": "l2", "√": "root"}
@@ -99,9 +100,10 @@ def declared(text):
     for line in text.splitlines():
         word = line[:8].strip() or word
         if word == "for all":
-            yield from ((name, _sort(sign, sort)) for name, sign, sort in _GIVEN.findall(line[8:]))
-        elif word == "where":
-            name, binders = _DEFINED.match(line[8:]).groups()
+            for listed, sign, sort in _GIVEN.findall(line[8:]):
+                yield from ((name, _sort(sign, sort)) for name in listed.split(", "))
+        elif word == "where" and (found := _DEFINED.match(line[8:])):  # or a row that goes on
+            name, binders = found.groups()
             yield name, _of_binders(binders or "")
 
 
