@@ -3,6 +3,8 @@
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
 WIDTH = 100
+# what is in shorter parentheses stays together
+LONG = 45
 # what binds least first; a row that begins with one of them goes on with the row before
 SIGNS = ("⇒⇔", "∨", "∧", "≤<=≠≥>", "+-")
 GOES_ON = tuple(f"{sign} " for signs in SIGNS for sign in signs)
@@ -29,7 +31,7 @@ def rows(text, width=WIDTH):
 
 
 def _splits(text):
-    """Yield the pieces of a text, split outside all parentheses, inside one pair, and so on."""
+    """Yield the pieces of a text, split outside all parentheses, inside long ones, and so on."""
     marks = list(_marks(text))
     for depth in sorted({d for _, d in marks}):
         commas = {k for k, d in marks if d == depth and text[k - 2] == ","}
@@ -42,13 +44,18 @@ def _splits(text):
 
 
 def _marks(text):
-    """Yield where a row could begin, and in how many parentheses that is."""
-    depth = 0
+    """Return where a row could begin, and in how many parentheses that is."""
+    opened, inside = [], []  # of each open parenthesis: where it stands, and the marks in it
     for k, sign in enumerate(text):
-        depth += (sign in OPEN) - (sign in CLOSE)
         between = any(text.startswith(goes_on, k) for goes_on in GOES_ON)
         if k > 1 and text[k - 1] == " " and (between or text[k - 2] == ","):
-            yield k, depth
+            (opened[-1][1] if opened else inside).append((k, len(opened)))
+        if sign in OPEN:
+            opened.append((k, []))
+        elif sign in CLOSE and opened:
+            start, found = opened.pop()
+            inside += [(m, d) for m, d in found if k - start > LONG]
+    return inside
 
 
 def is_open(text):
