@@ -55,7 +55,8 @@ def _marks(text):
         elif sign in CLOSE and opened:
             start, found = opened.pop()
             inside += [(m, d) for m, d in found if k - start > LONG]
-    return inside
+    # a piece of a text may open what another closes
+    return inside + [mark for _, found in opened for mark in found]
 
 
 def is_open(text):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from theory.notation import names
+from theory.notation import layout, names
 
 TABLE = Path(__file__).with_name("symbols.yaml")
 BY_CLAIM = Path(__file__).with_name("by_claim.yaml")
@@ -26,9 +26,18 @@ WRITTEN = {"l1": "‖f - g‖₁", "l2": "‖f - g‖₂²", "root": "r = √x"}
 EXPLAINED = {
     r"𝔹": ("𝔹", "true (1) and false (0)"),
     r"(?<![\w}])\[": ("[A]", "1 if A, 0 otherwise"),
-    r"·[,)]|\(·": ("f(·, y)", "the function of what stands at the dot"),
+    r"·[,)]|\(·": (
+        "·",
+        "the place of an argument: Q(·, y) is the function that takes x to Q(x, y)",
+    ),
     r"0·\(": ("0·(1/d)", "0; it is written so as the formula that runs divides by d"),
 }
+# what `∈ (X → Y)` ranges over
+_FUNCTIONS = re.compile(r"∈ (\((\w+) → (\w+|𝔹|ℝ)\))")
+_PRIMED = re.compile(r"[A-Za-zα-ω]\w*'+")
+_PLACE = re.compile(rf"{_NAME}")
+PRIMED = "variables of their own: a prime only tells one name from another"
+PLACES = "a place in the parentheses below, for what the statement writes there"
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?=\()")
 NAMED = " — "  # what follows is the name of a hypothesis or a conclusion
 _RANGED = re.compile(r"(?:∈ |\|)([A-ZΩ][A-Za-z0-9]*)(?=[|:}),\s])")
@@ -76,12 +85,40 @@ def table(text, paper, claim=""):
     }
     formulas = _formulas(text)
     signs = [row for sign, row in EXPLAINED.items() if re.search(sign, formulas)]
-    rows = [*(found | own).items(), *_notions(text), *signs]
-    return [(shown, meaning) for shown, meaning in rows if meaning]
+    rows = [*_sets(sorts), *(found | own).items(), *_bound(formulas, own), *signs]
+    notions = list(_notions(text))
+    twice = _places(formulas, [shown for shown, _ in notions], [name for name, _ in named])
+    places = [(f"{', '.join(twice)} in a notion", PLACES)] if twice else []
+    return [row for row in [*rows, *places, *notions] if row[1]]
+
+
+def _sets(sorts):
+    """Yield what sorts are: for all of them a statement holds."""
+    if sorts:
+        yield ", ".join(sorts), f"any finite set{'s' * (len(sorts) > 1)}, not empty"
+
+
+def _bound(formulas, own):
+    """Yield what is to be said of variables: of primes, and of those that are functions."""
+    if primed := sorted(set(_PRIMED.findall(formulas)) - set(own)):
+        yield ", ".join(primed), PRIMED
+    for shown, of, to in sorted(set(_FUNCTIONS.findall(formulas))):
+        sets = f"all sets of elements of {of}: y(x) says that x is in the set y"
+        yield shown, sets if to == "𝔹" else f"all functions from {of} to {to}"
+
+
+def _places(formulas, called, named):
+    """Return the names of a statement that a notion, called with others, has for its places."""
+    places = set()
+    for shown in called:
+        name, _, rest = shown.partition("(")
+        if formulas.count(shown) < formulas.count(f"{name}("):
+            places.update(_PLACE.findall(rest))
+    return [name for name in named if name in places]
 
 
 def _notions(text):
-    """Return the notions in a text, as they are called, with what they are in words."""
+    """Yield the notions in a text, as they are called, with what they are in words."""
     said = words(text)
     for name, row in _rows().items():
         if name in said:
@@ -166,4 +203,16 @@ def unfolded(text, known):
         new = {name: known[name] for name in known if name in said and name not in found}
         found |= new
         waiting += [body.partition(":=")[2] for body in new.values()]
+    said, rows = words(text), _rows()
+    # those that the table has not are said here
+    for name in found.keys() - said:
+        found[name] += NAMED + rows[name].partition(NAMED)[2] if name in rows else ""
     return dict(sorted(found.items()))
+
+
+def broken(row):
+    """Return what a notion unfolds to, of `unfolded`, as lines of text."""
+    body, sign, says = row.partition(NAMED)
+    made = layout.rows(body)
+    made[-1] += sign + says
+    return made
