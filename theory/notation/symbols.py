@@ -35,9 +35,8 @@ EXPLAINED = {
 # what `∈ (X → Y)` ranges over
 _FUNCTIONS = re.compile(r"∈ (\((\w+) → (\w+|𝔹|ℝ)\))")
 _PRIMED = re.compile(r"[A-Za-zα-ω]\w*'+")
-_PLACE = re.compile(rf"{_NAME}")
+SETS = "any finite set, not empty"
 PRIMED = "variables of their own: a prime only tells one name from another"
-PLACES = "a place in the parentheses below, for what the statement writes there"
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?=\()")
 NAMED = " — "  # what follows is the name of a hypothesis or a conclusion
 _RANGED = re.compile(r"(?:∈ |\|)([A-ZΩ][A-Za-z0-9]*)(?=[|:}),\s])")
@@ -80,22 +79,25 @@ def table(text, paper, claim=""):
     ranged = set(_RANGED.findall(text)) - {name for name, _ in named}
     for name in sorted({*_SORT.findall(" ".join(sort for _, sort in named)), *ranged}):
         sorts[name] = _meaning(names.kernel_name(name), "", paper, "sort")
-    found = sorts | {
-        one: _meaning(names.kernel_name(one), sort, paper, None) for one, sort in named
-    }
+    found = {one: _meaning(names.kernel_name(one), sort, paper, None) for one, sort in named}
     formulas = _formulas(text)
     signs = [row for sign, row in EXPLAINED.items() if re.search(sign, formulas)]
-    rows = [*_sets(sorts), *(found | own).items(), *_bound(formulas, own), *signs]
+    sets = _sets({one: own.get(one, said) for one, said in sorts.items()})
+    rows = [
+        *(dict(sets) | found | {k: v for k, v in own.items() if k not in sorts}).items(),
+        *_bound(formulas, own),
+        *signs,
+    ]
     notions = list(_notions(text))
-    twice = _places(formulas, [shown for shown, _ in notions], [name for name, _ in named])
-    places = [(f"{', '.join(twice)} in a notion", PLACES)] if twice else []
+    places = _places(formulas, [shown for shown, _ in notions], {name for name, _ in named})
     return [row for row in [*rows, *places, *notions] if row[1]]
 
 
 def _sets(sorts):
-    """Yield what sorts are: for all of them a statement holds."""
-    if sorts:
-        yield ", ".join(sorts), f"any finite set{'s' * (len(sorts) > 1)}, not empty"
+    """Return what sorts are: a statement is of all that are so."""
+    if len(sorts) < 2:
+        return [(one, "; ".join(filter(None, [said, SETS]))) for one, said in sorts.items()]
+    return [(", ".join(sorts), SETS.replace("set", "sets")), *sorts.items()]
 
 
 def _bound(formulas, own):
@@ -108,13 +110,30 @@ def _bound(formulas, own):
 
 
 def _places(formulas, called, named):
-    """Return the names of a statement that a notion, called with others, has for its places."""
-    places = set()
+    """Yield the names that a notion has for its places, where a statement writes others there."""
+    said = " ".join(formulas.split())
     for shown in called:
-        name, _, rest = shown.partition("(")
-        if formulas.count(shown) < formulas.count(f"{name}("):
-            places.update(_PLACE.findall(rest))
-    return [name for name in named if name in places]
+        name, _, places = shown.partition("(")
+        places = re.split("[,;] ", places.rstrip(")"))
+        calls = [_arguments(said[m.end() :]) for m in re.finditer(rf"(?<!\w){name}\(", said)]
+        for k, place in enumerate(places):
+            other = next((c[k] for c in calls if len(c) == len(places) and c[k] != place), "")
+            if place in named and other:
+                yield f"{place} in {name}", f"a place of its parentheses; here {other} stands there"
+
+
+def _arguments(text):
+    """Return the arguments up to the parenthesis that closes them."""
+    found, depth = [""], 0
+    for sign in text:
+        if depth == 0 and sign in layout.CLOSE:
+            break
+        depth += (sign in layout.OPEN) - (sign in layout.CLOSE)
+        if depth == 0 and sign in ",;":
+            found.append("")
+        else:
+            found[-1] += sign
+    return [one.strip() for one in found]
 
 
 def _notions(text):

@@ -1,4 +1,4 @@
-"""Formulas of uBD, of its mixture of blocks, and of uRAP's estimates, of which some are long."""
+"""Formulas of uBD, its mixture of blocks, subset selection, and uRAP's losses: long ones."""
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
@@ -6,9 +6,10 @@ from mechanisms import urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation import rao_blackwell, score
 from mechanisms.losses import rao_blackwell_urap, ubd, ubd_mixture
+from mechanisms.oracles import pure, subset_selection
 from theory.kernel.sorts import REAL
 from theory.notation.notions import define
-from theory.notation.vocabulary.formulas import of_numbers
+from theory.notation.vocabulary.formulas import of_numbers, part
 from theory.notation.vocabulary.privacy import BUDGET, SENSITIVE, VECTOR, X
 from theory.notions import logic
 
@@ -116,7 +117,32 @@ of_numbers(
     "uBD_l2_on_sensitive",
     ubd.on_sensitive_times_n,
     "s k E",
-    "n times the expected l2 loss of uBD with blocks of k at the uniform distribution on X_S.",
+    "n times the expected l2 loss of uBD with blocks of k at the uniform distribution on X_S; "
+    "with s = K that of subset selection with sets of k.",
+)
+of_numbers(
+    "SS_own",
+    part(subset_selection.supports, 0),
+    "K w E",
+    "p* of subset selection with sets of w: the probability that the set has the own value.",
+)
+of_numbers(
+    "SS_other",
+    part(subset_selection.supports, 1),
+    "K w E",
+    "q* of subset selection with sets of w: the probability that the set has another value.",
+)
+of_numbers(
+    "pure_l2",
+    pure.total_loss,
+    "own other K squares",
+    "n times the expected l2 loss of a pure protocol with p* = own, q* = other; squares = Σ p(x)².",
+)
+of_numbers(
+    "uRAP_gain",
+    lambda inside, theta, E: bits(theta, E)[0 if inside else 1][1],
+    "inside theta E",
+    "By how much likelier than another's the own bit of uRAP is 1, by whether the value is in X_S.",
 )
 
 
@@ -152,12 +178,13 @@ of_numbers(
 )
 URAP = [("p", VECTOR), ";", SENSITIVE, ("theta", REAL), BUDGET]
 for called, variance, says in (
-    ("rao_blackwell", rao_blackwell.unit_variance, "Rao-Blackwell"),
-    ("empirical", empirical, "empirical"),
+    ("rao_blackwell_loss", rao_blackwell.unit_variance, "Rao-Blackwell estimate at p"),
+    ("empirical_loss", empirical, "empirical estimate at p, as the formula of the other has it"),
+    ("loss", lambda b, g, p, hidden: unit_variance(b, g, p), "empirical estimate at p"),
 ):
     define(
-        f"uRAP_{called}_loss",
+        f"uRAP_{called}",
         URAP,
         lambda p, sensitive, theta, E, variance=variance: loss(p, sensitive, theta, E, variance),
-        f"n times the expected l2 loss of uRAP's {says} estimate at p: the sum of its variances.",
+        f"n times the expected l2 loss of uRAP's {says}: the sum of the variances.",
     )
