@@ -6,6 +6,7 @@ from theory.kernel.sorts import BOOL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.notation import layout, names
+from theory.notation.apart import apart
 from theory.notation.shape import Shaper
 from theory.notation.symbols import NAMED
 from theory.notation.text import LOOSE, Text
@@ -73,14 +74,14 @@ def trees(statement, notions=(), called=()):
     if statement.constants:
         found.append(("for all", [("\n".join(declarations(statement.constants)), "")]))
     if statement.where:
-        defined = [(definition(shape, *pair), "") for pair in statement.where.items()]
+        defined = [(apart(definition(shape, *pair)), "") for pair in statement.where.items()]
         found.append(("where", defined))
     for word, parts in (("if", statement.hypotheses), ("then", statement.conclusions)):
         if parts:
             made = []
             for name, term in parts.items():
                 shape.called = {**all_called, **all_called.get(name, {})}
-                made.append((shape.term(term), name))
+                made.append((apart(shape.term(term)), name))
             found.append((word, made))
     return found
 

@@ -1,4 +1,4 @@
-"""Formulas of uBD, its mixture of blocks, subset selection, and uRAP's losses: long ones."""
+"""Formulas of uBD, its mixture of blocks, pure protocols, and uRAP's losses: long ones."""
 
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
@@ -6,10 +6,10 @@ from mechanisms import urap
 from mechanisms.encodings.base import unit_variance
 from mechanisms.estimation import rao_blackwell, score
 from mechanisms.losses import rao_blackwell_urap, ubd, ubd_mixture
-from mechanisms.oracles import pure, subset_selection
+from mechanisms.oracles import pure
 from theory.kernel.sorts import REAL
 from theory.notation.notions import define
-from theory.notation.vocabulary.formulas import of_numbers, part
+from theory.notation.vocabulary.formulas import of_numbers
 from theory.notation.vocabulary.privacy import BUDGET, SENSITIVE, VECTOR, X
 from theory.notions import logic
 
@@ -119,18 +119,6 @@ of_numbers(
     "s k E",
     "n times the expected l2 loss of uBD with blocks of k at the uniform distribution on X_S; "
     "with s = K that of subset selection with sets of k.",
-)
-of_numbers(
-    "SS_own",
-    part(subset_selection.supports, 0),
-    "K w E",
-    "p* of subset selection with sets of w: the probability that the set has the own value.",
-)
-of_numbers(
-    "SS_other",
-    part(subset_selection.supports, 1),
-    "K w E",
-    "q* of subset selection with sets of w: the probability that the set has another value.",
 )
 of_numbers(
     "pure_l2",
