@@ -48,7 +48,8 @@ def _marks(text):
     opened, inside = [], []  # of each open parenthesis: where it stands, and the marks in it
     for k, sign in enumerate(text):
         between = any(text.startswith(goes_on, k) for goes_on in GOES_ON)
-        if k > 1 and text[k - 1] == " " and (between or text[k - 2] == ","):
+        comma = k > 1 and text[k - 2] == "," and not _lists_variables(text[:k])
+        if k > 1 and text[k - 1] == " " and (between or comma):
             (opened[-1][1] if opened else inside).append((k, len(opened)))
         if sign in OPEN:
             opened.append((k, []))
@@ -57,6 +58,11 @@ def _marks(text):
             inside += [(m, d) for m, d in found if k - start > LONG]
     # a piece of a text may open what another closes
     return inside + [mark for _, found in opened for mark in found]
+
+
+def _lists_variables(text):
+    """Return whether a text ends in the list after a quantifier."""
+    return max(text.rfind("∀"), text.rfind("∃")) > text.rfind(":")
 
 
 def is_open(text):

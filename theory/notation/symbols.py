@@ -110,8 +110,8 @@ def _bound(formulas, own):
 
 
 def _places(formulas, called, named):
-    """Yield the names that a notion has for its places, where a statement writes others there."""
-    said = " ".join(formulas.split())
+    """Yield the names that notions have for their places, where a statement writes others there."""
+    said, found = " ".join(formulas.split()), {}
     for shown in called:
         name, _, places = shown.partition("(")
         places = re.split("[,;] ", places.rstrip(")"))
@@ -119,7 +119,11 @@ def _places(formulas, called, named):
         for k, place in enumerate(places):
             other = next((c[k] for c in calls if len(c) == len(places) and c[k] != place), "")
             if place in named and other:
-                yield f"{place} in {name}", f"a place of its parentheses; here {other} stands there"
+                found.setdefault(place, {})[name] = other
+    for place, others in found.items():
+        here = ", ".join(dict.fromkeys(others.values()))
+        said = f"a place, for what stands in the parentheses: here {here}"
+        yield f"{place} in {', '.join(others)}", said
 
 
 def _arguments(text):

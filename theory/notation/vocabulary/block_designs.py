@@ -73,7 +73,7 @@ of_numbers(
     "uBD_mixture_first_slope",
     lambda s, N, E, alpha: ubd_mixture.slope_in_t(s, N, E, alpha, 0),
     "s N E alpha",
-    "The same at t = 0.",
+    "How fast M grows with t at t = 0: see uBD_mixture_slope.",
 )
 OF_BLOCKS = (
     ("own", "s E alpha t", "what a sensitive value's estimate has if it is in the block, "
