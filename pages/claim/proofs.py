@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from theory.notation import latex, names, symbols
-from theory.notation.statements import shaper, trees, written
+from theory.notation.statements import numbers, shaper, trees, written
 from theory.notation.vocabulary import vocabulary
 from theory.pages import outline, recorded
 from theory.pages.steps import Derivation
@@ -59,14 +59,16 @@ def of_statement(statement, name, paper):
         return {"lines": [], "symbols": [], "names": [], "text": "", "denial": []}
     variables = symbols.variables(name)
     text = written(statement, vocabulary(), variables)
-    rows = [
-        (word, [(_row(statement, tree), called) for tree, called in parts])
-        for word, parts in trees(statement, vocabulary(), variables)
-    ]
+    rows = []
+    for word, found in trees(statement, vocabulary(), variables):
+        counted = zip(numbers(word, found), found, strict=True)
+        parts = [(number, _row(statement, tree), called) for number, (tree, called) in counted]
+        rows.append((word, parts))
+    unfolded = symbols.unfolded(text, symbols.definitions()).values()
     return {
         "lines": rows,
         "symbols": symbols.table(text, paper, name),
-        "names": list(symbols.unfolded(text, symbols.definitions()).values()),
+        "names": [row for one in unfolded for row in symbols.broken(one)],
         "text": text,
         "denial": recorded.text_of(name)[2],
     }

@@ -32,7 +32,8 @@ def run(arguments):
     sys.stdout.reconfigure(errors="backslashreplace")
     found = page(arguments.id, arguments.results or project.results())
     if arguments.expanded or arguments.latex:
-        found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex)
+        status = found["status"] if arguments.latex else ""
+        found["statement"] = written_anew(arguments.id, found["stated in"], arguments.latex, status)
     if arguments.expanded:
         text = "\n".join(found["statement"])
         found |= {"symbols": meanings(recorded.claim(arguments.id), text), "names": {}}
@@ -79,6 +80,7 @@ def page(name, results):
         "scope": claim.scope,
         "printed proof": claim.printed_proof if claim.printed_as != "ours" else "",
         "symbols": meanings(claim, text),
+        "status": recorded.status(claim, decided["verdict"]) if statement else "",
         "statement": statement,
         "names": unfolded(text),
         "denied": denial,
@@ -161,7 +163,7 @@ def derivation(name, results):
     return f"{path}; python -m theory recheck {name}"
 
 
-def written_anew(name, path, in_latex):
+def written_anew(name, path, in_latex, status=""):
     """Return a statement written out, or in LaTeX; its module alone is imported."""
     if not path:
         raise UserError(f"{name}: has no formal statement")
@@ -176,20 +178,23 @@ def written_anew(name, path, in_latex):
         return statements.written(built, called=called).splitlines()
     from theory.notation.vocabulary import vocabulary
 
-    return latex.lines(built, vocabulary(), called)
+    return latex.lines(built, vocabulary(), called, status)
 
 
 def lines(found):
     """Return a claim's page as lines of text; what there is nothing of is left out."""
     made = []
     for key, value in found.items():
-        if isinstance(value, dict) and value:
-            made.append(f"{key}:")
-            made += [
-                f"  {value[k]}" if key == "names" else f"  {k:{WIDTH - 4}}  {value[k]}"
-                for k in value
-            ]
-        elif key in ("statement", "denied", "outline") and value:
+        if key == "names" and value:
+            rows = [row for one in value.values() for row in symbols.broken(one)]
+            made += [f"{key}:", *(f"  {row}" for row in rows)]
+        elif isinstance(value, dict) and value:
+            made += [f"{key}:", *(f"  {k:{WIDTH - 4}}  {value[k]}" for k in value)]
+        elif key == "statement" and value:
+            made += [f"{key} ({found['status']}):", *(f"  {row}" for row in value)]
+        elif key == "status":
+            continue  # beside the statement
+        elif key in ("denied", "outline") and value:
             made += [f"{key}:", *(f"  {row}" for row in value)]
         elif value:
             shown = ", ".join(value) if isinstance(value, list) else value

@@ -38,10 +38,9 @@ class Builder:
         """Yield name and sort of each declaration."""
         for one in tree.children:
             sort = self.sort(one.children[1])
-            yield (
-                str(one.children[0]),
-                (sort if one.data == "element" else sorts.functions(sort, BOOL)),
-            )
+            sort = sort if one.data == "element" else sorts.functions(sort, BOOL)
+            for name in one.children[0].children:
+                yield str(name), sort
 
     def defined(self, tree):
         """Return name and value of a definition."""

@@ -3,11 +3,11 @@
 # ruff: noqa: RUF001 - the signs of mathematics are meant
 
 import re
-from itertools import pairwise
+from itertools import groupby, pairwise
 from types import MappingProxyType
 
-from theory.notation.names import HAT, LATIN
-from theory.notation.statements import declaration, trees
+from theory.notation.names import HAT, LATIN, shown
+from theory.notation.statements import numbers, sort_of, trees
 from theory.notation.text import ATOM, LOOSE, POWER, PRODUCT, SUM, TIGHT, Text
 
 WORDS = {
@@ -22,6 +22,7 @@ SIGNS = {
     "∃": r"\exists", "∈": r"\in", "∉": r"\notin", "¬": r"\neg ", "∧": r"\land", "∨": r"\lor",
     "⇒": r"\Rightarrow", "⇔": r"\Leftrightarrow", ":": r" :\;",
 }  # fmt: skip
+DECLARED = {"∈": r"\in", "⊆": r"\subseteq", ":": ":"}
 _NAME = re.compile(rf"([A-Za-zα-ωΩ]{HAT}?[A-Za-z]*)(\d*)_?([A-Za-z0-9_]*)('*)")
 _SORT_NAME = re.compile(r"[A-Za-zα-ωΩ][A-Za-z0-9_]*|[ℝ𝔹×→{}]|\d+\.\.\d+")
 
@@ -165,31 +166,36 @@ class Latex(Text):
         return self.write(a)[1] if self._is_open(k, factors) else self.at(a, POWER)
 
 
-def lines(statement, notions=(), called=()):
-    """Return a statement as lines of LaTeX, an `align*` environment."""
+def lines(statement, notions=(), called=(), status=""):
+    """Return a statement as lines of LaTeX, an `align*` environment.
+
+    Parameters
+    ----------
+    statement, notions, called
+        As `theory.notation.statements.trees` takes them.
+    status : str
+        Whether it is proved or refuted, which stands above it.
+    """
     made = [r"\begin{align*}"]
+    made += [rf"& \textbf{{{_text(status)}}} \\"] if status else []
     for word, parts in trees(statement, notions, called):
-        for k, (tree, name_of) in enumerate(parts):
-            shown = declared(statement) if isinstance(tree, str) else latex(tree)
+        for k, (number, (tree, name_of)) in enumerate(
+            zip(numbers(word, parts), parts, strict=True)
+        ):
+            said = declared(statement) if isinstance(tree, str) else latex(tree)
+            number = rf"\text{{{number}}} " if number else ""
             mark = rf" && \text{{{_text(name_of)}}}" if name_of else ""
-            made.append(rf"& \text{{{word if k == 0 else ''}}} && {shown}{mark} \\")
+            made.append(rf"& \text{{{word if k == 0 else ''}}} && {number}{said}{mark} \\")
     return [*made, r"\end{align*}"]
 
 
 def declared(statement):
-    """Return the constants of a statement with their sorts."""
-    return ", \\; ".join(map(_declaration, statement.constants))
-
-
-def _declaration(c):
-    shown, sign, of = declaration(c).partition(" ⊆ ")
-    if sign:
-        return rf"{name(shown)} \subseteq {sort(of)}"
-    shown, sign, of = declaration(c).partition(": ")
-    if sign:
-        return rf"{name(shown)} : {sort(of)}"
-    shown, _, of = declaration(c).partition(" ∈ ")
-    return rf"{name(shown)} \in {sort(of)}"
+    """Return the constants of a statement with their sorts, those of one sort together."""
+    made = []
+    for (sign, of), some in groupby(statement.constants, sort_of):
+        listed = ", ".join(name(shown(c.data)) for c in some)
+        made.append(rf"{listed} {DECLARED[sign.strip()]} {sort(of)}")
+    return ", \\; ".join(made)
 
 
 def _text(called):

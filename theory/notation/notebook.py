@@ -22,4 +22,5 @@ def text(shown):
         return str(shown)
     written = statements.written(shown, vocabulary())
     names = symbols.unfolded(written, symbols.definitions()).values()
-    return "\n".join([written, *(["names:"] if names else []), *(f"  {line}" for line in names)])
+    rows = [row for one in names for row in symbols.broken(one)]
+    return "\n".join([written, *(["names:"] if rows else []), *(f"  {row}" for row in rows)])

@@ -1,12 +1,13 @@
 """Reading the notation back to the kernel's terms; nothing is evaluated."""
 
+import re
 from functools import cache
 from pathlib import Path
 
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, truth
-from theory.notation import names
+from theory.notation import layout, names
 from theory.notation.build import Builder
 from theory.notation.misread import Misread, at
 from theory.notation.statements import WORDS
@@ -14,6 +15,7 @@ from theory.notation.symbols import NAMED
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 STARTS = ("declarations", "definition", "formula")
+NUMBER = re.compile(r"(?:\d+\. +)?")  # before a conclusion, for the reader
 
 
 @cache
@@ -98,6 +100,8 @@ def statement(text, notions=()):
             name, value = builder.defined(parsed(body, "definition", line, column))
             where[_new(builder, name, value.sort, line, column)] = value
         else:
+            number = NUMBER.match(body)[0] if word == "then" else ""
+            body, column = body[len(number) :], column + len(number)
             body, _, name = body.partition(NAMED)
             name = name or names.plain(body)
             if name in parts[word]:
@@ -121,8 +125,8 @@ def _new(builder, shown, sort, line, column):
 
 
 def _items(text):
-    """Yield word, line, column and text of each part of a statement."""
-    word = ""
+    """Return word, line, column and text of each part of a statement."""
+    word, found = "", []
     for number, row in enumerate(text.splitlines(), 1):
         if not row.strip():
             continue
@@ -134,4 +138,16 @@ def _items(text):
             raise Misread("the first line goes on with nothing", number, 1)
         body = row[len(started) :] if started else row
         column = len(row) - len(body.lstrip()) + 1
-        yield word, number, column, body.strip()
+        if started is None and _goes_on(body, found[-1][-1]):
+            # with its line and column, for mistakes
+            *before, said = found.pop()
+            gap = "\n" * (number - before[1] - said.count("\n")) + " " * (column - 1)
+            found.append((*before, said + gap + body.strip()))
+        else:
+            found.append((word, number, column, body.strip()))
+    return found
+
+
+def _goes_on(body, before):
+    """Return whether a row goes on with the formula of the row before."""
+    return body.lstrip().startswith(layout.GOES_ON) or layout.is_open(before.partition(NAMED)[0])

@@ -1,9 +1,12 @@
 """Statements in the notation, line by line: for all, where, if, then."""
 
+from itertools import groupby
+
 from theory.kernel.sorts import BOOL
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
-from theory.notation import names
+from theory.notation import layout, names
+from theory.notation.apart import apart
 from theory.notation.shape import Shaper
 from theory.notation.symbols import NAMED
 from theory.notation.text import LOOSE, Text
@@ -31,13 +34,22 @@ def written(statement, notions=(), called=()):
     """
     made = []
     for word, parts in trees(statement, notions, called):
-        for k, (tree, name) in enumerate(parts):
+        rows = []
+        for number, (tree, name) in zip(numbers(word, parts), parts, strict=True):
             line = tree if isinstance(tree, str) else Text().at(tree, LOOSE)
-            head = word if k == 0 else ""
             # a name that only says the formula again is left out
             named = NAMED + name if name.strip() not in ("", names.plain(line)) else ""
-            made.append(f"{head:8}{line}{named}".rstrip())
+            broken = line.splitlines() if isinstance(tree, str) else layout.rows(number + line)
+            broken[-1] += named
+            rows += broken
+        made += [f"{word if k == 0 else '':8}{row}".rstrip() for k, row in enumerate(rows)]
     return "\n".join(made)
+
+
+def numbers(word, parts):
+    """Return what stands before each part: conclusions that have names are counted from 1 on."""
+    counted = word == "then" and len(parts) > 1 and all(name.strip() for _, name in parts)
+    return [f"{k}. " if counted else "" for k in range(1, len(parts) + 1)]
 
 
 def stating(formula):
@@ -60,29 +72,39 @@ def trees(statement, notions=(), called=()):
     shape = shaper(statement, notions, all_called)
     found = []
     if statement.constants:
-        declared = ", ".join(declaration(c) for c in statement.constants)
-        found.append(("for all", [(declared, "")]))
+        found.append(("for all", [("\n".join(declarations(statement.constants)), "")]))
     if statement.where:
-        defined = [(definition(shape, *pair), "") for pair in statement.where.items()]
+        defined = [(apart(definition(shape, *pair)), "") for pair in statement.where.items()]
         found.append(("where", defined))
     for word, parts in (("if", statement.hypotheses), ("then", statement.conclusions)):
         if parts:
             made = []
             for name, term in parts.items():
                 shape.called = {**all_called, **all_called.get(name, {})}
-                made.append((shape.term(term), name))
+                made.append((apart(shape.term(term)), name))
             found.append((word, made))
     return found
 
 
-def declaration(c):
-    """Return a constant with its sort."""
-    name, sort = names.shown(c.data), c.sort
-    if sort.kind != "functions":
-        return f"{name} ∈ {names.sort_text(sort)}"
-    if sort.range is BOOL and c.data in names.SETS:
-        return f"{name} ⊆ {names.domain_text(sort.domain)}"
-    return f"{name}: {names.sort_text(sort)}"
+def declarations(constants):
+    """Return constants with their sorts, those of one sort in a row together: lines of text."""
+    lines = []
+    for (sign, sort), some in groupby(constants, sort_of):
+        made = f"{', '.join(names.shown(c.data) for c in some)}{sign}{sort}"
+        if lines and len(lines[-1]) + len(made) < layout.WIDTH:
+            lines[-1] += f", {made}"
+        else:
+            lines.append(made)
+    return lines
+
+
+def sort_of(c):
+    """Return a constant's sort as it is declared: the sign before it, and its text."""
+    if c.sort.kind != "functions":
+        return " ∈ ", names.sort_text(c.sort)
+    if c.sort.range is BOOL and c.data in names.SETS:
+        return " ⊆ ", names.domain_text(c.sort.domain)
+    return ": ", names.sort_text(c.sort)
 
 
 def definition(shape, c, term):

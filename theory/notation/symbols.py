@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from theory.notation import names
+from theory.notation import layout, names
 
 TABLE = Path(__file__).with_name("symbols.yaml")
 BY_CLAIM = Path(__file__).with_name("by_claim.yaml")
@@ -16,7 +16,8 @@ VARIABLES = "variables"
 # made by theory.pages.notation: to import the vocabulary would import every formula
 UNFOLDED = Path(__file__).with_name("unfolded.txt")
 _NAME = rf"[A-Za-zα-ωΩ]{names.HAT}?[A-Za-z0-9_]*"
-_GIVEN = re.compile(rf"({_NAME})( ∈ |: | ⊆ )(.+?)(?=, {_NAME}(?: ∈ |: | ⊆ )|$)")
+_LISTED = rf"{_NAME}(?:, {_NAME})*"
+_GIVEN = re.compile(rf"({_LISTED})( ∈ |: | ⊆ )(.+?)(?=, {_LISTED}(?: ∈ |: | ⊆ )|$)")
 _DEFINED = re.compile(rf"({_NAME})(?:\((.*?)\))? :=")
 _BINDERS = re.compile(r"([^∈]+?) ∈ ([^,()]+|\([^)]*\))(?:, |$)")
 SIGNS = {"‖₁": "l1", "‖₂²": "l2", "√": "root"}
@@ -25,9 +26,17 @@ WRITTEN = {"l1": "‖f - g‖₁", "l2": "‖f - g‖₂²", "root": "r = √x"}
 EXPLAINED = {
     r"𝔹": ("𝔹", "true (1) and false (0)"),
     r"(?<![\w}])\[": ("[A]", "1 if A, 0 otherwise"),
-    r"·[,)]|\(·": ("f(·, y)", "the function of what stands at the dot"),
+    r"·[,)]|\(·": (
+        "·",
+        "the place of an argument: Q(·, y) is the function that takes x to Q(x, y)",
+    ),
     r"0·\(": ("0·(1/d)", "0; it is written so as the formula that runs divides by d"),
 }
+# what `∈ (X → Y)` ranges over
+_FUNCTIONS = re.compile(r"∈ (\((\w+) → (\w+|𝔹|ℝ)\))")
+_PRIMED = re.compile(r"[A-Za-zα-ω]\w*'+")
+SETS = "any finite set, not empty"
+PRIMED = "variables of their own: a prime only tells one name from another"
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?=\()")
 NAMED = " — "  # what follows is the name of a hypothesis or a conclusion
 _RANGED = re.compile(r"(?:∈ |\|)([A-ZΩ][A-Za-z0-9]*)(?=[|:}),\s])")
@@ -70,17 +79,69 @@ def table(text, paper, claim=""):
     ranged = set(_RANGED.findall(text)) - {name for name, _ in named}
     for name in sorted({*_SORT.findall(" ".join(sort for _, sort in named)), *ranged}):
         sorts[name] = _meaning(names.kernel_name(name), "", paper, "sort")
-    found = sorts | {
-        one: _meaning(names.kernel_name(one), sort, paper, None) for one, sort in named
-    }
+    found = {one: _meaning(names.kernel_name(one), sort, paper, None) for one, sort in named}
     formulas = _formulas(text)
     signs = [row for sign, row in EXPLAINED.items() if re.search(sign, formulas)]
-    rows = [*(found | own).items(), *_notions(text), *signs]
-    return [(shown, meaning) for shown, meaning in rows if meaning]
+    sets = _sets({one: own.get(one, said) for one, said in sorts.items()})
+    rows = [
+        *(dict(sets) | found | {k: v for k, v in own.items() if k not in sorts}).items(),
+        *_bound(formulas, own),
+        *signs,
+    ]
+    notions = list(_notions(text))
+    places = _places(formulas, [shown for shown, _ in notions], {name for name, _ in named})
+    return [row for row in [*rows, *places, *notions] if row[1]]
+
+
+def _sets(sorts):
+    """Return what sorts are: a statement is of all that are so."""
+    if len(sorts) < 2:
+        return [(one, "; ".join(filter(None, [said, SETS]))) for one, said in sorts.items()]
+    return [(", ".join(sorts), SETS.replace("set", "sets")), *sorts.items()]
+
+
+def _bound(formulas, own):
+    """Yield what is to be said of variables: of primes, and of those that are functions."""
+    if primed := sorted(set(_PRIMED.findall(formulas)) - set(own)):
+        yield ", ".join(primed), PRIMED
+    for shown, of, to in sorted(set(_FUNCTIONS.findall(formulas))):
+        sets = f"all sets of elements of {of}: y(x) says that x is in the set y"
+        yield shown, sets if to == "𝔹" else f"all functions from {of} to {to}"
+
+
+def _places(formulas, called, named):
+    """Yield the names that notions have for their places, where a statement writes others there."""
+    said, found = " ".join(formulas.split()), {}
+    for shown in called:
+        name, _, places = shown.partition("(")
+        places = re.split("[,;] ", places.rstrip(")"))
+        calls = [_arguments(said[m.end() :]) for m in re.finditer(rf"(?<!\w){name}\(", said)]
+        for k, place in enumerate(places):
+            other = next((c[k] for c in calls if len(c) == len(places) and c[k] != place), "")
+            if place in named and other:
+                found.setdefault(place, {})[name] = other
+    for place, others in found.items():
+        here = ", ".join(dict.fromkeys(others.values()))
+        said = f"a place, for what stands in the parentheses: here {here}"
+        yield f"{place} in {', '.join(others)}", said
+
+
+def _arguments(text):
+    """Return the arguments up to the parenthesis that closes them."""
+    found, depth = [""], 0
+    for sign in text:
+        if depth == 0 and sign in layout.CLOSE:
+            break
+        depth += (sign in layout.OPEN) - (sign in layout.CLOSE)
+        if depth == 0 and sign in ",;":
+            found.append("")
+        else:
+            found[-1] += sign
+    return [one.strip() for one in found]
 
 
 def _notions(text):
-    """Return the notions in a text, as they are called, with what they are in words."""
+    """Yield the notions in a text, as they are called, with what they are in words."""
     said = words(text)
     for name, row in _rows().items():
         if name in said:
@@ -99,9 +160,10 @@ def declared(text):
     for line in text.splitlines():
         word = line[:8].strip() or word
         if word == "for all":
-            yield from ((name, _sort(sign, sort)) for name, sign, sort in _GIVEN.findall(line[8:]))
-        elif word == "where":
-            name, binders = _DEFINED.match(line[8:]).groups()
+            for listed, sign, sort in _GIVEN.findall(line[8:]):
+                yield from ((name, _sort(sign, sort)) for name in listed.split(", "))
+        elif word == "where" and (found := _DEFINED.match(line[8:])):  # or a row that goes on
+            name, binders = found.groups()
             yield name, _of_binders(binders or "")
 
 
@@ -164,4 +226,16 @@ def unfolded(text, known):
         new = {name: known[name] for name in known if name in said and name not in found}
         found |= new
         waiting += [body.partition(":=")[2] for body in new.values()]
+    said, rows = words(text), _rows()
+    # those that the table has not are said here
+    for name in found.keys() - said:
+        found[name] += NAMED + rows[name].partition(NAMED)[2] if name in rows else ""
     return dict(sorted(found.items()))
+
+
+def broken(row):
+    """Return what a notion unfolds to, of `unfolded`, as lines of text."""
+    body, sign, says = row.partition(NAMED)
+    made = layout.rows(body)
+    made[-1] += sign + says
+    return made

@@ -6,7 +6,7 @@ from common.generated import replace_between
 from common.imports import ROOT, require_checkout
 from theory.notation import names
 from theory.notation.shape import Shaper
-from theory.notation.statements import declaration
+from theory.notation.statements import declarations
 from theory.notation.symbols import NAMED, UNFOLDED
 from theory.notation.text import text
 from theory.notation.vocabulary import vocabulary
@@ -25,7 +25,7 @@ def unfolded(notion):
     for k, c in enumerate(notion.parameters):
         args += ("; " if k in notion.breaks else ", ") if k else ""
         args += names.shown(c.data)
-    given = ", ".join(declaration(c) for c in notion.parameters)
+    given = ", ".join(declarations(notion.parameters))
     body = text(shape.term(notion.pattern))
     return f"for all {given}\n{notion.name}({args}) := {body}"
 

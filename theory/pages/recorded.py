@@ -17,6 +17,12 @@ LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "
 LIST = project.library().file.with_name("README.md")
 # made by theory.pages.reasons
 NUMBERS = project.library().file.with_name("numbers") / "written.json"
+WHOSE = {"informal": "printed in words", "neighbour": "of another text"}
+HOLDS = {
+    "proved": "proved: it holds as it stands here",
+    "refuted": "refuted: it is false as it stands here",
+    "misprint": "refuted, perhaps a misprint: it is false as it stands here",
+}
 _ENTRY = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 _FIELD = re.compile(r"\{\{|\}\}|\{(.*?)\}")
 _LINK = re.compile(r"\[(.*?)\]\(.*?\)")
@@ -102,6 +108,11 @@ def listed(name):
                 "module": "theory/" + cells[0].partition("](")[2].rstrip(")"),
             }
     return {"verdict": "open", "assembled": False, "module": ""}
+
+
+def status(claim, verdict):
+    """Return whose a claim's statement is, and whether it holds: what stands beside its text."""
+    return f"{WHOSE.get(claim.printed_as, claim.printed_as)}; {HOLDS.get(verdict, 'not decided')}"
 
 
 def text_of(name):

@@ -83,6 +83,18 @@ def test_a_refuted_claim_has_its_witness_with_numbers(capsys, tmp_path):
     assert "recorded in: theory/README.md; python -m theory prove lip-opt-mse" in page
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("uldp-urr-l2", "statement (printed; proved: it holds as it stands here):"),
+        ("lip-opt-mse", "statement (printed; refuted: it is false as it stands here):"),
+        ("uldp-ubd-mixture", "statement (ours; proved: it holds as it stands here):"),
+    ],
+)
+def test_whether_it_holds_stands_beside_the_statement(capsys, tmp_path, name, told):
+    assert told in shown(capsys, name, "--results", tmp_path)
+
+
 def test_a_corner_is_named(capsys, tmp_path):
     page = shown(capsys, "uldp-urr-l1-high-privacy", "--results", tmp_path)
     assert "verdict:     refuted, at a corner alone: s = 1, one theorem" in page
@@ -107,6 +119,7 @@ def test_expanded_latex_and_json(capsys, tmp_path):
     assert "ULDP(Q" not in page
     page = shown(capsys, "uldp-urr-private", "--latex", "--results", tmp_path)
     assert r"\operatorname{ULDP}\left(Q; X_{\mathrm{S}}, X_{\mathrm{S}}, E\right)" in page
+    assert r"\textbf{printed in words; proved: it holds as it stands here}" in page
     found = json.loads(shown(capsys, "uldp-urr-private", "--json", "--results", tmp_path))
     assert found["symbols"]["X_S"] == "the sensitive values"
     assert found["statement"][0] == "for all X_S ⊆ X, E ∈ ℝ"

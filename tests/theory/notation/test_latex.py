@@ -52,3 +52,6 @@ def test_a_statement_is_aligned():
     made = lines(formal.formals()["uldp-urr-private"].build(), vocabulary())
     assert made[0] == r"\begin{align*}" and made[-1] == r"\end{align*}"
     assert any(r"\operatorname{ULDP}" in line for line in made)
+    assert r"\text{2. } \operatorname{ULDP}" in "\n".join(made)
+    stated = lines(formal.formals()["uldp-urr-private"].build(), vocabulary(), status="proved: 1_a")
+    assert stated[1] == r"& \textbf{proved: 1\_a} \\" and stated[2:] == made[1:]

@@ -80,3 +80,19 @@ def test_notions_and_signs_are_told_in_words():
     assert table["LDP(Q; E)"].startswith("Q provides ε-LDP")
     assert "divides by d" in table["0·(1/d)"] and table["[A]"] == "1 if A, 0 otherwise"
     assert "𝔹" not in table
+
+
+def test_sets_primes_and_places_are_told():
+    text = "for all θ ∈ ℝ, p: X → ℝ\nthen    ∀ x, x' ∈ X, y ∈ (X → 𝔹): uRAP_own(y(x), p(x'), 2) > θ"
+    table = dict(symbols.table(text, "uldp"))
+    assert table["X"].endswith("; any finite set, not empty")
+    assert "a prime" in table["x'"] and "sets of elements of X" in table["(X → 𝔹)"]
+    assert table["θ in uRAP_own"].endswith("here p(x')")
+    table = dict(symbols.table("for all f: U × X → ℝ", "uldp"))
+    assert table["U, X"] == "any finite sets, not empty"
+    assert "users" in table["U"] and "inputs" in table["X"]
+
+
+def test_what_the_table_has_not_is_said_where_it_unfolds():
+    found = symbols.unfolded("LDP(Q; E)", symbols.definitions())
+    assert found["LDP_column"].endswith("factors of at most E.") and " — " not in found["LDP"]

@@ -70,13 +70,14 @@ of_numbers(
     "uRR_own",
     part(urr.output_probabilities, 0),
     "inside s E",
-    "Pr(y|x) of uRR for y = x, by whether it is in X_S (Definition 4).",
+    "Pr(x|x) of uRR (Definition 4): E/(s + E - 1) if x is in X_S (inside), "
+    "else (E - 1)/(s + E - 1).",
 )
 of_numbers(
     "uRR_other",
     part(urr.output_probabilities, 1),
     "inside s E",
-    "Pr(y|x) of uRR for y ≠ x, by whether y is in X_S; 0 if not.",
+    "Pr(y|x) of uRR for y ≠ x: 1/(s + E - 1) if y is in X_S (inside), else 0.",
 )
 of_numbers(
     "uRR_l2",
@@ -192,20 +193,21 @@ of_numbers(
     "uRAP_own",
     part(urap_channel.bit_probabilities, 0),
     "inside theta E",
-    "Pr(1) in the own bit of uRAP, by whether the value is in X_S (Definition 5).",
+    "Pr(1) in the own bit of uRAP (Definition 5): θ if the value is in X_S (inside), else 1 - d2.",
 )
 of_numbers(
     "uRAP_other",
     part(urap_channel.bit_probabilities, 1),
     "inside theta E",
-    "Pr(1) in another's bit of uRAP, by whether that value is in X_S; 0 if not.",
+    "Pr(1) in another value's bit of uRAP: ψ if that value is in X_S (inside), else 0.",
 )
 of_numbers("RAPPOR_psi", rappor.psi, "theta E", "ψ: the probability that RAPPOR makes a 0 a 1.")
 of_numbers(
     "frequency_variance",
     base.unit_variance,
     "chance gain p",
-    "n times the variance of one value's empirical estimate, for chance + gain·p of reports.",
+    "n times the variance of the empirical estimate of a value of frequency p, that a report names "
+    "with probability chance + gain·p.",
 )
 of_numbers(
     "rao_blackwell_variance",

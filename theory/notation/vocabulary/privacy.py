@@ -214,7 +214,8 @@ define(
     "LIP_on_support",
     [CHANNEL, ";", ("prior", VECTOR), BUDGET],
     lambda Q, prior, E: lip_of_all(Q, prior, E, lip.support(prior)),
-    "As LIP, asked only for the x of positive prior probability.",
+    "ε-LIP asked only of the x of positive prior probability: each Pr(y|x) with prior(x) > 0 is "
+    "between Pr(y)/E and E·Pr(y).",
 )
 define(
     "ID_LDP",

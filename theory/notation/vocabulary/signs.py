@@ -28,9 +28,19 @@ define(
     "r is the square root of x, written r = √x.",
     "root",
 )
-define("l1", [("f", VECTOR), ("g", VECTOR)], l1, "The l1 distance, written ‖f - g‖₁.", "norm1")
 define(
-    "l2", [("f", VECTOR), ("g", VECTOR)], l2, "The squared l2 distance, written ‖f - g‖₂².", "norm2"
+    "l1",
+    [("f", VECTOR), ("g", VECTOR)],
+    l1,
+    "The l1 distance of two functions: the sum of |f(x) - g(x)|.",
+    "norm1",
+)
+define(
+    "l2",
+    [("f", VECTOR), ("g", VECTOR)],
+    l2,
+    "The squared l2 distance of two functions: the sum of (f(x) - g(x))².",
+    "norm2",
 )
 define(
     "max",
@@ -54,7 +64,7 @@ define(
     "greatest",
     [("f", VECTOR), ("value", REAL)],
     lambda f, value: is_greatest(X, f, value),
-    "The value is the greatest that f has.",
+    "No f(x) is more than the value, and one is it.",
 )
 define(
     "near",
@@ -66,12 +76,12 @@ define(
     "root_near",
     [("square", REAL), ("target", REAL), ("share", REAL)],
     squares_within,
-    "The root of the square is within a share of the root of the target's, told by the squares.",
+    "√square is within a share of √target: |√square - √target| ≤ share·√target, for share ≤ 1.",
 )
 define(
     "like_log",
     [("eps", REAL), ("E", REAL)],
     like_log,
-    "ε has the bounds 1 - 1/E and E - 1 of the logarithm of E.",
+    "ε is between 1 - 1/E and E - 1, as ln E is; so what holds for all such ε holds for ε = ln E.",
 )
 define("is_pi", [("x", REAL)], is_pi, "x is π, the number.")

@@ -99,7 +99,7 @@ def means(k, c):
     )
 
 
-NAMES = [f"from_{k}" for k in range(6)]
+NAMES = ("s_from_itself", "s_from_s", "n_from_s", "s_from_n", "n_from_itself", "n_from_n")
 MEANS = (
     "a sensitive value from itself",
     "a sensitive value from another",
