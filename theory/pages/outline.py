@@ -128,6 +128,18 @@ def sentences(name, path):
     return [pair for pair in reversed(told[:MOST]) if pair[0]]
 
 
+def reached(path):
+    """Return the names of a module's functions and of those that they come to."""
+    todo = [(path, f) for f in _module(path)[0].values()]
+    seen = {(p, f.name) for p, f in todo}
+    while todo:
+        for p, f in _called(*todo.pop()):
+            if (p, f.name) not in seen:
+                seen.add((p, f.name))
+                todo.append((p, f))
+    return {name for _, name in seen}
+
+
 def _decides(function):
     """Return the claims that a function decides, by its decorators."""
     calls = [d for d in function.decorator_list if isinstance(d, ast.Call)]
@@ -159,7 +171,7 @@ def _is_lemma(function):
     """Return whether a function is of a theorem, by what it says, or as theorems are kept."""
     said = ast.get_docstring(function) or ""
     kept = any(getattr(d, "id", "") == "remembered" for d in function.decorator_list)
-    return bool(kept and said or _LEMMA.match(said)) and not _MECHANICAL.search(
+    return bool((kept and said) or _LEMMA.match(said)) and not _MECHANICAL.search(
         said.split("\n\n")[0]
     )
 
