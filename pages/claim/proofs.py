@@ -38,7 +38,8 @@ def _steps(path):
         "lemmas": [(step, found.shown(step)) for step in found.lemmas],
         "claimed": found.claimed,
         "number": len(steps),
-        "steps": [(s, _short(s.formula)) for s in steps] if len(steps) <= MOST_STEPS else [],
+        "file": f"{FOLDER}/{path.name}",
+        "steps": [(s, _short(found.shown(s))) for s in steps] if len(steps) <= MOST_STEPS else [],
     }
 
 
