@@ -24,7 +24,7 @@ def of_claim(record, obligations):
     """
     path = Path(obligations).with_name(FOLDER) / f"{record['id']}.txt"
     claim, denial = recorded.claim(record["id"]), recorded.text_of(record["id"])[2]
-    told = outline.told(claim, record["module"], bool(denial))
+    told = outline.told(claim, record["module"], denial)
     return {"outline": told, "proof": _steps(path)}
 
 
@@ -38,7 +38,8 @@ def _steps(path):
         "lemmas": [(step, found.shown(step)) for step in found.lemmas],
         "claimed": found.claimed,
         "number": len(steps),
-        "steps": [(s, _short(s.formula)) for s in steps] if len(steps) <= MOST_STEPS else [],
+        "file": f"{FOLDER}/{path.name}",
+        "steps": [(s, _short(found.shown(s))) for s in steps] if len(steps) <= MOST_STEPS else [],
     }
 
 

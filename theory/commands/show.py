@@ -95,7 +95,7 @@ def page(name, results):
         "about": record["about"] if record else [],
         "axioms": ", ".join(record["axioms"]) or "none" if record else "",
         "certificates": certified(record),
-        "outline": outline.told(claim, decided["module"], bool(denial)),
+        "outline": outline.told(claim, decided["module"], denial),
         "coq": coq(name, record, results),
         "derivation": derivation(name, results),
         "stated in": shown(module) if module else "",

@@ -6,12 +6,16 @@ The sources are read and not imported.
 import ast
 import re
 from functools import cache
+from pathlib import Path
+
+import yaml
 
 from theory import project
 from theory.pages import recorded
 
 DECIDING = {"proves", "refutes", "checks", "cites"}
-MOST, LIBRARY, LONGEST = 8, "theory.library", 200
+LEAST, MOST, LIBRARY, LONGEST = 3, 8, "theory.library", 200
+WRITTEN = Path(__file__).with_name("outlines.yaml")
 # of what is shown; other functions only make the terms
 _LEMMA = re.compile(r"(?:Return (?:the theorem )?that (?!it is\.)|Return `|Show |Derive )")
 # of a theorem at other terms, that says nothing of its own
@@ -33,7 +37,7 @@ def _module(path):
     return functions, imported
 
 
-def told(claim, path, denied=False):
+def told(claim, path, denial=()):
     """Return how a claim is proved, a sentence each: what it uses, lemmas by name, the end.
 
     Parameters
@@ -41,22 +45,48 @@ def told(claim, path, denied=False):
     claim : Claim
     path : str
         The module that decides it.
-    denied : bool
-        Whether an instance shows that the statement is false.
+    denial : list of str
+        The lines of the instance that denies the statement, if there is one.
     """
     found = sentences(claim.id, path)
     if not found:
         return []
     used = [f"It uses {one}: {_whole(recorded.claim(one).statement)}" for one in claim.uses[:3]]
     found = [(said.removeprefix(f"{claim.id}:").lstrip(), where) for said, where in found]
-    lemmas = [
+    lemmas = written().get(claim.id) or [
         f"{said.rstrip('.')} ({where.rpartition(': ')[2]})." if ": " in where else said
         for said, where in found
         if said.rstrip(".") != claim.id
     ]
-    end = ["The instance above meets all hypotheses, and a conclusion fails there."]
-    end = end if denied else []
+    end = list(_denied(denial)) if denial else []
+    if len(lemmas) + len(used) + len(end) < LEAST:
+        mends = claim.corrected[:1]
+        end += [f"What holds is {m}: {_whole(recorded.claim(m).statement)}" for m in mends]
     return [*used, *lemmas[-(MOST - len(used) - len(end)) :], *end]
+
+
+@cache
+def written():
+    """Return the outlines that are written by hand, where the functions' own words are too few."""
+    text = WRITTEN.read_text(encoding="utf-8") if WRITTEN.is_file() else ""
+    return yaml.load(text, yaml.CSafeLoader) or {}
+
+
+def _denied(denial):
+    """Yield what an instance shows: what is met there, and what fails."""
+    met, fails = (
+        [row.strip().removeprefix(word) for row in denial if row.strip().startswith(word)]
+        for word in ("met: ", "fails: ")
+    )
+    if not (met or fails):
+        yield "The instance above meets all hypotheses, and a conclusion fails there."
+        return
+    if met:
+        yield f"The instance above meets what the statement is given: {'; '.join(met)}."
+    else:
+        yield "The statement is given nothing, and the instance above is one."
+    for row in fails[:2]:
+        yield f"There it fails: {row}."
 
 
 def _whole(text):
@@ -87,13 +117,27 @@ def sentences(name, path):
         source = project.located(path).read_text(encoding="utf-8")
         said = ast.get_docstring(ast.parse(source)) or ""
         return [(said.split("\n\n")[0], path)] if f'"{name}"' in source and said else []
-    found, level = {}, [(path, proof)]
+    found, seen, level = {(path, proof.name): proof}, {(path, proof.name)}, [(path, proof)]
     while level and len(found) < MOST:
-        found |= {(p, f.name): f for p, f in level if (p, f.name) not in found}
-        level = [pair for p, f in level for pair in _called(p, f)]
-        level = [(p, f) for p, f in level if (p, f.name) not in found and _is_lemma(f)]
+        below = {(p, f.name): f for q, g in level for p, f in _called(q, g)}
+        below = {key: f for key, f in below.items() if key not in seen}
+        found |= {key: f for key, f in below.items() if _is_lemma(f)}
+        seen |= below.keys()
+        level = [(p, f) for (p, _), f in below.items()]
     told = [(_sentence(f), f"{p}: {f.name}") for (p, _), f in found.items()]
     return [pair for pair in reversed(told[:MOST]) if pair[0]]
+
+
+def reached(path):
+    """Return the names of a module's functions and of those that they come to."""
+    todo = [(path, f) for f in _module(path)[0].values()]
+    seen = {(p, f.name) for p, f in todo}
+    while todo:
+        for p, f in _called(*todo.pop()):
+            if (p, f.name) not in seen:
+                seen.add((p, f.name))
+                todo.append((p, f))
+    return {name for _, name in seen}
 
 
 def _decides(function):
@@ -124,8 +168,12 @@ def _called(path, function):
 
 
 def _is_lemma(function):
+    """Return whether a function is of a theorem, by what it says, or as theorems are kept."""
     said = ast.get_docstring(function) or ""
-    return bool(_LEMMA.match(said)) and not _MECHANICAL.search(said.split("\n\n")[0])
+    kept = any(getattr(d, "id", "") == "remembered" for d in function.decorator_list)
+    return bool((kept and said) or _LEMMA.match(said)) and not _MECHANICAL.search(
+        said.split("\n\n")[0]
+    )
 
 
 def _of_other(module, name):

@@ -36,3 +36,14 @@ def test_a_derivation_beside_the_obligations_is_shown(tmp_path):
     found = proofs.of_claim(record, tmp_path / "obligations")["proof"]
     assert found["number"] == 1 and found["lemmas"][0][1] == "a² ≥ 0"
     assert found["steps"][0][0].certificate == "0123456789abcdef"
+    assert found["steps"][0][1] == "a² ≥ 0" and found["file"] == "derivations/lip-mse.txt"
+
+
+def test_of_a_long_derivation_lemmas_alone_are_shown(tmp_path):
+    (tmp_path / "derivations").mkdir()
+    steps = [f"#{k} solve 0123456789abcdef : (<= 0 (* a a))" for k in range(1, 202)]
+    text = "\n".join(["const a a Real", *steps, "proved #201 : true", ""])
+    (tmp_path / "derivations" / "lip-mse.txt").write_text(text)
+    record = {"id": "lip-mse", "module": ""}
+    found = proofs.of_claim(record, tmp_path / "obligations")["proof"]
+    assert found["number"] == 201 and found["lemmas"] and not found["steps"]

@@ -1,5 +1,7 @@
 """Proofs in sentences."""
 
+import re
+
 from theory.ledger import decisions
 from theory.pages import outline, recorded
 
@@ -11,10 +13,20 @@ def test_lemmas_come_before_the_claim():
     assert any(where.endswith(": attained") for _, where in told[:-1])
 
 
-def test_every_decided_claim_has_one():
-    for name, decider in decisions.deciders().items():
-        path = recorded.listed(name)["module"]
-        assert outline.sentences(name, path), f"{name}: {decider.__module__}"
+def test_every_decided_claim_has_three_to_eight():
+    for name in decisions.deciders():
+        path, denial = recorded.listed(name)["module"], recorded.text_of(name)[2]
+        told = outline.told(recorded.claim(name), path, denial)
+        assert outline.LEAST <= len(told) <= outline.MOST, f"{name}: {told}"
+
+
+def test_what_is_written_by_hand_names_functions_of_the_proof():
+    decided = decisions.deciders()
+    for name, told in outline.written().items():
+        assert name in decided, f"{name}: no such claim"
+        reached = outline.reached(recorded.listed(name)["module"])
+        named = [m[1] for m in map(re.compile(r" \((\w+)\)\.$").search, told) if m]
+        assert set(named) <= reached, f"{name}: {set(named) - reached}"
 
 
 def test_without_a_module_there_is_none():
@@ -25,9 +37,11 @@ def test_without_a_module_there_is_none():
 
 def test_it_is_told_by_what_it_uses_by_lemmas_names_and_by_an_instance():
     claim = recorded.claim("lip-opt-mse")
-    told = outline.told(claim, recorded.listed(claim.id)["module"], denied=True)
+    module, denial = recorded.listed(claim.id)["module"], recorded.text_of(claim.id)[2]
+    told = outline.told(claim, module, denial)
     assert told[0].startswith("It uses lip-optimum: The least MSE")
-    assert told[1].endswith("(error_refuted).") and "instance above" in told[-1]
+    assert told[1].endswith("(error_refuted).")
+    assert "instance above" in told[2] and told[3].startswith("There it fails: ")
     claim = recorded.claim("uldp-lower-bounds")
     told = outline.told(claim, recorded.listed(claim.id)["module"])
     assert 3 <= len(told) <= outline.MOST and told[0].startswith("p is a distribution")

@@ -116,6 +116,14 @@ def of_truths(found):
     return witnessed(found, answer, derive(found.known, found.at(*answer), each))
 
 
+@satisfiable("oneid-all-first", "first")
+def of_everybody(found):
+    """All users are in the first group."""
+    U = found.names[0].sort.domain
+    everybody = function(U, lambda u: TRUE)
+    return witnessed(found, [everybody], solve(implies(found.known, found.at(everybody))))
+
+
 @satisfiable("uldp-garbling-by-masses", "ray", "second")
 def of_equal_masses(found):
     """All reports are on one ray, whatever the value is, and B is A."""

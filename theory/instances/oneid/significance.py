@@ -93,3 +93,39 @@ instances(
         "no greater budget": Broken(at(**BOTH), {"budget": lambda gamma, n, c: gamma - c}),
     },
 )
+
+EVERYBODY = {
+    "value": [0, 1],
+    "first": [True, True],
+    "report": [0, 1],
+    "Q0": [[3 * QUARTER, QUARTER], [HALF, HALF]],
+    "Q1": [[HALF, HALF], [3 * QUARTER, QUARTER]],
+    "E": [5, 7],
+    "estimate": 2,
+    "estimate1": 9,
+    "variance": 3,
+    "variance1": 4,
+    "gamma": 5 * HALF,
+}
+
+
+def everybody(**changed):
+    """Return an instance of two users, both in the first group."""
+    return at({"U": 2, "X": 2, "Y": 2}, **(EVERYBODY | changed))
+
+
+instances(
+    "oneid-all-first",
+    holds=[everybody()],
+    dropped={
+        "n_0 = n": everybody(first=[True, False]),
+        "variances > 0": everybody(variance=0),
+    },
+    broken={
+        "the budgets (9)": Broken(everybody(), {"budget": lambda gamma, n, c: gamma - c - 1}),
+        "the law of the reports": Broken(
+            everybody(), {"by_group": lambda u, first, second: second}
+        ),
+        "the estimate": Broken(everybody(), {"combination": lambda e, v, total: e(0) + e(1)}),
+    },
+)

@@ -81,3 +81,23 @@ instances(
         "not negative by uRR and uRAP": Broken(spread(), {"frequencies": lambda f, b, g: f - 1}),
     },
 )
+
+
+def unknown(**other):
+    """Return the same without what uRR and uRAP are."""
+    values = {"r_hat": [HALF, QUARTER / 2, QUARTER / 2], "r_hat_bot": [QUARTER]}
+    return at({"X": 3, "T": 1}, **(values | {"sensitive": [True, False, False]} | other))
+
+
+instances(
+    "uldp-pum-discarded",
+    holds=[unknown(), unknown(r_hat=[1, 2, -3 * HALF], r_hat_bot=[-HALF])],
+    dropped={
+        "r^ sums to 1": unknown(r_hat_bot=[1]),
+        "r^(X_N) is not 0": unknown(r_hat=[HALF, 0, 0], r_hat_bot=[HALF]),
+    },
+    broken={
+        "one factor on X_N": Broken(unknown(), {"share": lambda part, whole: part}),
+        "the sum is one": Broken(unknown(), {"share": lambda part, whole: part}),
+    },
+)

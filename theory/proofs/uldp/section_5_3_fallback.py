@@ -38,6 +38,7 @@ def scaled(p):
     others = p.under(not_(SENSITIVE(x)))
     others.have(terms == (1 - on_s - on_n) * (R_HAT(x) / on_n))
     others.have(R_HAT(x) + terms == R_HAT(x) * ((1 - on_s) / on_n))
+    return terms, on_n
 
 
 @remembered
@@ -63,4 +64,18 @@ def theorem(statement):
     least = p.under(p.goals[1].args[0])
     least.use(shares.normalised(), {shares.PARTS: part, shares.WHOLE: X.sum(part)})
     p.know(not_negative())
+    return p.conclude()
+
+
+@proves("uldp-pum-discarded")
+def discarded(statement):
+    """Return the sentence: what (22) adds over the tags sums to what the bots had."""
+    p = Given(statement)
+    scaled(p)
+    added, on_n = X.sum(lambda x: p(T.sum(lambda k: BOTS_HAT(k) * PI_HAT(k, x)))), X.sum(part)
+    bots = T.sum(BOTS_HAT)
+    p.by_item(added == X.sum(lambda x: bots * (part(x) / on_n)))
+    p.sums(X.sum(lambda x: bots * (part(x) / on_n)), bots * (on_n / on_n))
+    p.have(added == bots)
+    p.by_item(p(p.goals[1].args[0]) == X.sum(R_HAT) + added)
     return p.conclude()

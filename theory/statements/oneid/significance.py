@@ -2,13 +2,14 @@
 
 from mechanisms.budgets.confidence import count_lower, wilson_lower
 from mechanisms.budgets.tuning import largest_budget
+from mechanisms.estimation.empirical import combination
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import expectation, is_distribution, probability, size
-from theory.statements.oneid.reidentification import GAMMA, N, U
+from theory.statements.oneid.reidentification import GAMMA, VALUE, N, U, X
 from theory.statements.oneid.wilson import A, B, T, Z
 
 OMEGA = index("Omega")
@@ -18,6 +19,12 @@ INSIDE, ONE = (const(name, functions(U, OMEGA, BOOL)) for name in ("in_first", "
 GROUP, COUNT, RATE = const("n_0", REAL), const("c", REAL), const("r", REAL)
 REPORTED = GROUP
 ROOT, OTHER_ROOT = const("root", REAL), const("root1", REAL)
+Y = index("Y")
+FIRST, REPORT = const("first", functions(U, BOOL)), const("report", functions(U, Y))
+EARLY, LATE = (const(name, functions(X, Y, REAL)) for name in ("Q0", "Q1"))
+TUNED = const("E", functions(X, REAL))
+ESTIMATES = const("estimate", REAL), const("estimate1", REAL)
+VARIANCES = const("variance", REAL), const("variance1", REAL)
 LESS, LIMIT, LOWER = const("z1", REAL), const("limit", REAL), const("limit1", REAL)
 
 
@@ -111,4 +118,40 @@ def grow(wilson_lower=wilson_lower, count_lower=count_lower, budget=largest_budg
             ),
         },
         {LIMIT: limit, LOWER: lower},
+    )
+
+
+def by_group(u, first, second):
+    """Return what a user has by her group."""
+    return logic.choose(FIRST(u), first, second)
+
+
+@states("oneid-all-first")
+def all_first(budget=largest_budget, combination=combination, by_group=by_group):
+    """Budgets, the law of the reports and the estimate, if all users are in the first group."""
+
+    def over_groups(item):
+        sizes = size(U, FIRST), size(U, lambda u: logic.negation(FIRST(u)))
+        return sum(logic.choose(sizes[g] > 0, item(g), 0) for g in (0, 1))
+
+    def drawn(u):
+        x, y = VALUE(u), REPORT(u)
+        return by_group(u, EARLY(x, y), LATE(x, y))
+
+    def budgets(u):
+        return by_group(u, budget(GAMMA, N, 0), TUNED(VALUE(u))) == GAMMA
+
+    found = combination(ESTIMATES.__getitem__, VARIANCES.__getitem__, over_groups)
+    return Statement(
+        (VALUE, FIRST, REPORT, EARLY, LATE, TUNED, *ESTIMATES, *VARIANCES, GAMMA),
+        {
+            "n_0 = n": size(U, FIRST) == N,
+            "variances > 0": logic.all_of(*(v > 0 for v in VARIANCES)),
+        },
+        {
+            "the budgets (9)": U.forall(budgets),
+            "the law of the reports": U.prod(drawn) == U.prod(lambda u: EARLY(VALUE(u), REPORT(u))),
+            "the estimate": found == ESTIMATES[0],
+        },
+        {N: size(U)},
     )

@@ -133,23 +133,50 @@ def simplex(formula=at_value):
     )
 
 
+def unknown(known, share):
+    """Return r^ of X_S, of X_N and its part there, and pi^_k without background knowledge."""
+
+    def part(x):
+        return known(R_HAT(x), SENSITIVE(x), logic.choose)
+
+    on_n = X.sum(part)
+    behind = {PI_HAT: function_of(T, X, lambda k, x: share(part(x), on_n))}
+    return mass(X, R_HAT, SENSITIVE), on_n, behind
+
+
+def rescaled(on_s, on_n, formula):
+    """Return that (22) leaves r^ on X_S, and multiplies it on X_N by one factor."""
+    return X.forall(
+        lambda x: (
+            of_tags(x, R_HAT, BOTS_HAT, PI_HAT, formula)
+            == logic.choose(SENSITIVE(x), R_HAT(x), R_HAT(x) * ((1 - on_s) / on_n))
+        )
+    )
+
+
+@states("uldp-pum-discarded")
+def discarded(formula=at_value, known=known, share=users.share):
+    """Without background knowledge the bots are discarded, and X_N normalised: p^ sums to 1."""
+    on_s, on_n, behind = unknown(known, share)
+    total = X.sum(lambda x: of_tags(x, R_HAT, BOTS_HAT, PI_HAT, formula))
+    return Statement(
+        (SENSITIVE, R_HAT, BOTS_HAT),
+        {
+            "r^ sums to 1": X.sum(R_HAT) + T.sum(BOTS_HAT) == 1,
+            "r^(X_N) is not 0": logic.negation(on_n == 0),
+        },
+        {"one factor on X_N": rescaled(on_s, on_n, formula), "the sum is one": total == 1},
+        behind,
+    )
+
+
 @states("uldp-pum-fallback")
 def fallback(formula=at_value, known=known, share=users.share, frequencies=from_frequencies):
     """Without background knowledge (22) rescales r^ on X_N alone; by uRR, uRAP it is not negative.
 
     The mass of X_N must not vanish, and then pi^_k is a distribution if r^ is not negative there.
     """
-
-    def part(x):
-        return known(R_HAT(x), SENSITIVE(x), logic.choose)
-
-    on_n, on_s = X.sum(part), mass(X, R_HAT, SENSITIVE)
-    scaled = X.forall(
-        lambda x: (
-            of_tags(x, R_HAT, BOTS_HAT, PI_HAT, formula)
-            == logic.choose(SENSITIVE(x), R_HAT(x), R_HAT(x) * ((1 - on_s) / on_n))
-        )
-    )
+    on_s, on_n, estimated = unknown(known, share)
     least = X.forall(lambda x: logic.implies(logic.negation(SENSITIVE(x)), R_HAT(x) >= 0))
     behind = T.forall(lambda k: is_distribution(X, lambda x: PI_HAT(k, x)))
     pairs = urr.output_probabilities(False, S, E), urap.bit_probabilities(False, THETA, E)
@@ -164,11 +191,11 @@ def fallback(formula=at_value, known=known, share=users.share, frequencies=from_
             "0 < theta <= 1": logic.all_of(THETA > 0, THETA <= 1),
         },
         {
-            "rescaled on X_N alone": scaled,
+            "rescaled on X_N alone": rescaled(on_s, on_n, formula),
             "pi^_k is a distribution": logic.implies(least, behind),
             "not negative by uRR and uRAP": logic.implies(
                 drawn, logic.all_of(*(e >= 0 for e in estimates))
             ),
         },
-        {PI_HAT: function_of(T, X, lambda k, x: share(part(x), on_n))},
+        estimated,
     )
