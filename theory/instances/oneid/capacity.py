@@ -37,7 +37,13 @@ instances(
     "oneid-capacity",
     holds=[guessed(), BESIDE, NOTHING],
     dropped={
-        "budgets > 0": guessed(E=[1, 2]),
+        # a weight below 0 asks nothing
+        "budgets > 0": guessed(
+            E=[2, -1],
+            told=[True, False],
+            Q=[[HALF, HALF], [3 * HALF / 2, HALF / 2]],
+            top=[1, 0],
+        ),
         "Q is a mechanism": guessed(Q=[[2, 1], [1, 2]]),
         "OneID-LDP": guessed(Q=[[1, 0], [0, 1]]),
         "told values have no less": SHY,
