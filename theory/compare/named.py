@@ -107,7 +107,7 @@ BUILT = {
     "pum": (_pum, ("sensitive", "specific", "tags")),
     "idue": (lambda given: protocols.best_idue(given["budgets"], PARTS), ()),
     "lip": (_of_checker("lip"), ("prior",)),
-    "lip-best": (_lip_best, ("prior",)),
+    "best-lip": (_lip_best, ("prior",)),
 }
 WHOLE_NUMBERS = {"k": 1000, "block": 1000, "g": 1 << 16, "tags": 1000}
 CHOSEN, OF_EACH = ("sensitive", "specific"), ("prior", "budgets", "exp-budgets")

@@ -43,7 +43,7 @@ def test_an_irrational_budget_is_taken_from_below():
         ("idue:k=2,exp-budgets=1000001/1000000+2", "budgets must be greater"),
         ("lip:k=2,prior=1/2+1/3,exp-epsilon=3", "prior must sum to one"),
         ("lip:k=2,prior=1/9+8/9,exp-epsilon=3", "each must be 0 or at least"),
-        ("lip-best:k=2,prior=1+x,exp-epsilon=3", "prior: "),
+        ("best-lip:k=2,prior=1+x,exp-epsilon=3", "prior: "),
     ],
 )
 def test_what_is_wrong_is_named(text, words):
@@ -85,7 +85,7 @@ def test_names_of_what_keeps_more_than_one_budget():
         ),
         ("lip:k=3,prior=1/2+1/4+1/4,exp-epsilon=3", LIP(quarters, "ln 3"), LIP(quarters, "ln 2")),
         (
-            "lip-best:k=3,prior=1/2+1/4+1/4,exp-epsilon=2",
+            "best-lip:k=3,prior=1/2+1/4+1/4,exp-epsilon=2",
             LIP(quarters, "ln 2"),
             LIP(quarters, "ln 1.99"),
         ),
