@@ -16,6 +16,7 @@ from common.arguments import Parser
 from common.errors import UserError
 from common.lines import printable
 from common.progress import PROGRESS
+from mechanisms.design import as_mechanism
 from reports import perturb, storage, workers
 from reports.blocks import BLOCK
 from reports.estimate import METHODS, Stopping, chosen
@@ -43,8 +44,8 @@ def add_perturb(draw):
     """Add the options of `perturb` to a parser."""
     draw.add_argument("values", help="NPY file of whole numbers 0 to K - 1, one a user")
     draw.add_argument("--mechanism", required=True, choices=BUILDERS)
-    draw.add_argument("--k", type=int, required=True, help="number of values, K")
-    draw.add_argument("--epsilon", required=True, help="a decimal or a fraction")
+    draw.add_argument("--k", type=int, help="number of values, K")
+    draw.add_argument("--epsilon", help="a decimal or a fraction")
     draw.add_argument("--sensitive", help="the values of X_S, such as 0,3,5-9 (urr, urap, ubd...)")
     draw.add_argument("--theta", help="of rappor and urap, basic by default; of the, the best")
     draw.add_argument("--block", type=int, help="values of a block of ubd; the best by default")
@@ -52,6 +53,9 @@ def add_perturb(draw):
         "--t", help="of ubd-mixture, the chance of a block of two; the best by default"
     )
     draw.add_argument("--alpha", help="of ubd-mixture, for its estimate; the best by default")
+    draw.add_argument(
+        "--channel", help="of designed, which has its K and budgets: the certificate, JSON"
+    )
     draw.add_argument("--seed", type=int, help="draw again the same, for simulations alone")
     draw.add_argument("--users-per-shard", type=int, default=SHARD)
     draw.add_argument("--out", required=True, help="folder of the reports")
@@ -110,16 +114,7 @@ def draw(arguments):
     if arguments.seed is not None and arguments.seed < 0:
         raise UserError(f"--seed must be at least 0, got {arguments.seed}")
     storage.require_blocks(arguments.users_per_shard, "--users-per-shard")
-    description = Description(
-        arguments.mechanism,
-        arguments.k,
-        arguments.epsilon,
-        arguments.sensitive,
-        arguments.theta,
-        arguments.block,
-        arguments.t,
-        arguments.alpha,
-    ).resolved()
+    description = _described(arguments).resolved()
     description.build()
     users = len(perturb.open_values(arguments.values))
     out = Path(arguments.out)
@@ -132,6 +127,25 @@ def draw(arguments):
         perturb.finish(job)
     drawn = f"{len(missing)} of them drawn now"
     print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}"))
+
+
+def _described(arguments):
+    """Return the mechanism that the options say; of a designed one the file says it."""
+    names = ("sensitive", "theta", "block", "t", "alpha")
+    given = {name: getattr(arguments, name) for name in names}
+    K = arguments.k
+    if arguments.channel is not None:
+        if arguments.mechanism != "designed":
+            raise UserError(f"channel: has no meaning with {arguments.mechanism}; leave it out")
+        made = as_mechanism.read(arguments.channel)
+        K = len(made["names"]) if K is None else K
+        given |= {
+            "channel": as_mechanism.text(made["columns"]),
+            "prior": as_mechanism.text([made["prior"]]),
+        }
+    elif K is None and arguments.mechanism != "designed":
+        raise UserError("--k: is missing; it is the number of values")
+    return Description(arguments.mechanism, 1 if K is None else K, arguments.epsilon, **given)
 
 
 def find(arguments):

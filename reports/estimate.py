@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from common.errors import UserError
+from mechanisms.design.designed import DesignedChannel
 from mechanisms.estimation import em, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import direct
 from mechanisms.oracles.hyperplanes import HyperplaneResponse
@@ -67,6 +68,7 @@ UNBIASED = {
     MixedBlockDesign: ("ubd-mixture", ("empirical",)),
     LinearHashing: ("linear-hashing", ("empirical", "threshold")),
     HyperplaneResponse: ("a report of hyperplanes", ("empirical", "threshold")),
+    DesignedChannel: ("a designed channel", ("empirical",)),
 }
 
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from common.errors import UserError
+from mechanisms.design import as_mechanism
 from mechanisms.dyadic import block_designs, encodings
 from mechanisms.losses import ubd, ubd_mixture
 from theory.checker.exact import number, shortened
@@ -40,10 +41,16 @@ BUILDERS = {
         lambda K, mask, eps, o: block_designs.mixture(mask, o.t, o.alpha, eps),
         ("sensitive", "t", "alpha"),
     ),
+    "designed": (
+        lambda K, mask, eps, o: as_mechanism.of_text(o.channel, o.prior),
+        ("channel", "prior"),
+    ),
 }
-OPTIONS = ("sensitive", "theta", "block", "t", "alpha")
+OPTIONS = ("sensitive", "theta", "block", "t", "alpha", "channel", "prior")
 # what no other value stands for
-NEEDED = ("sensitive", "block", "t", "alpha")
+NEEDED = ("sensitive", "block", "t", "alpha", "channel", "prior")
+# of budgets that are not one eps
+WITHOUT_EPS = ("designed",)
 WHOLE = ("values", "block")
 MOST_VALUES = 10**7
 
@@ -58,8 +65,8 @@ class Description:
         One of `BUILDERS`.
     values : int
         Size K of the alphabet.
-    epsilon : str
-        A decimal or a fraction.
+    epsilon : str, optional
+        A decimal or a fraction; for all but a designed channel.
     sensitive : str, optional
         The values of X_S by index, such as `0,3,5-9`, for urr, urap and uBD.
     theta : str, optional
@@ -68,16 +75,20 @@ class Description:
         Values of a block, for ubd and subset-selection.
     t, alpha : str, optional
         For ubd-mixture: as `mechanisms.losses.ubd_mixture.saddle` gives them.
+    channel, prior : str, optional
+        Of a designed one: its columns and its prior, as `mechanisms.design.as_mechanism.text`.
     """
 
     mechanism: str
     values: int
-    epsilon: str
+    epsilon: str | None = None
     sensitive: str | None = None
     theta: str | None = None
     block: int | None = None
     t: str | None = None
     alpha: str | None = None
+    channel: str | None = None
+    prior: str | None = None
 
     def build(self):
         """Return the mechanism.
@@ -101,18 +112,29 @@ class Description:
         K = self.values
         if not isinstance(K, int) or isinstance(K, bool) or not 1 <= K <= MOST_VALUES:
             raise UserError(f"values: must be their number, 1 to {MOST_VALUES}, got {shortened(K)}")
-        eps = _number("epsilon", self.epsilon)
+        eps = self._epsilon()
         try:
-            return make(K, self._mask(), eps, self._numbers())
+            made = make(K, self._mask(), eps, self._numbers())
         except ValueError as error:
             raise UserError(f"{self.mechanism}: {error}") from error
+        if made.K != K:
+            raise UserError(f"values: must be {made.K}, as the channel has, got {K}")
+        return made
+
+    def _epsilon(self):
+        has = self.epsilon is not None
+        if has == (self.mechanism in WITHOUT_EPS):
+            fault = "has no meaning with" if has else "is missing; it is needed with"
+            raise UserError(f"epsilon: {fault} {self.mechanism}")
+        return _number("epsilon", self.epsilon) if has else None
 
     def _numbers(self):
         """Return the options as numbers; those of the mixture are the floats that were found."""
         texts = {name: getattr(self, name) for name in ("theta", "t", "alpha")}
         found = {k: None if text is None else _number(k, text) for k, text in texts.items()}
         floats = {k: None if found[k] is None else float(found[k]) for k in ("t", "alpha")}
-        return SimpleNamespace(**(found | floats | {"block": self.block}))
+        others = {name: getattr(self, name) for name in ("block", "channel", "prior")}
+        return SimpleNamespace(**(found | floats | others))
 
     def resolved(self):
         """Return it with the best block, or the best t and alpha, where they are left out.
@@ -129,7 +151,7 @@ class Description:
         unmasked = "sensitive" in taken and self.sensitive is None
         if unmasked or all(getattr(self, name) is not None for name in wants):
             return self
-        mask, eps = self._mask(), _number("epsilon", self.epsilon)
+        mask, eps = self._mask(), self._epsilon()
         s, N = int(mask.sum()), int((~mask).sum())
         try:
             E = float(encodings.exp_below(eps))
@@ -169,7 +191,7 @@ class Description:
         for key in record:
             if key not in known:
                 raise UserError(f"{path}: mechanism.{shortened(key)} is no parameter; remove it")
-        for key in ("mechanism", "values", "epsilon"):
+        for key in ("mechanism", "values"):
             if key not in record:
                 raise UserError(f"{path}: mechanism.{key} is missing; write it")
         for key, value in record.items():

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mechanisms import ubd
+from mechanisms.design.designed import DesignedChannel
 from mechanisms.encodings.base import Encoding
 from mechanisms.estimation import em, empirical, rao_blackwell, score, threshold
 from mechanisms.ubd import BlockDesignMechanism
@@ -34,11 +35,11 @@ class Estimate:
 
 
 def plain(mechanism, counts, n):
-    """Return the unbiased estimate: `empirical`, or of a mixture `score`.
+    """Return the unbiased estimate: `empirical`, of a mixture `score`, of a design its own.
 
     Parameters
     ----------
-    mechanism : Encoding or MixedBlockDesign
+    mechanism : Encoding, MixedBlockDesign or DesignedChannel
     counts : ndarray of int
         Its `output_counts`.
     n : int
@@ -46,6 +47,9 @@ def plain(mechanism, counts, n):
     if isinstance(mechanism, MixedBlockDesign):
         p = score.estimate(mechanism, counts, n).astype(float)
         return Estimate(p, np.sqrt(score.estimated_variance(mechanism, counts, n)), n=n)
+    if isinstance(mechanism, DesignedChannel):
+        errors = np.sqrt(mechanism.estimated_variance(counts))
+        return Estimate(mechanism.estimate(counts), errors, n=n)
     p = empirical.estimate(mechanism, counts, n).astype(float)
     return Estimate(p, np.sqrt(np.maximum(_variance(mechanism, p, counts, n), 0)), n=n)
 

@@ -6,21 +6,17 @@ values are sensitive. Mechanisms that are the same up to names of outputs have o
 """
 
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil
 
 import numpy as np
 
 from common import table
 from common.arguments import Parser
 from common.errors import run
-from mechanisms import pum, rappor, rr, ubd, ue, urap, urr
-from mechanisms.encodings.base import Promise
-from mechanisms.losses import urap_theta
-from mechanisms.optimal_idue import optimizer
+from mechanisms import rappor, rr, ubd, ue, urap, urr
 from mechanisms.optimal_lip import uniform
 from mechanisms.oracles import unary as of_unary
 from mechanisms.order import protocols, redrawn
-from mechanisms.unary_encoding import UnaryEncoding
 from theory.compare.many import refinements
 from theory.compare.rays import merged
 
@@ -59,42 +55,26 @@ def _hashing(K, q, E):
 def aware(K, s, t):
     """Return mechanisms that know of s sensitive values, of values' budgets, or of a prior."""
     E, mask = t * t, np.arange(K) < s
-    basic, tags = rappor.basic_theta(t), np.where(np.arange(K) == s, 1, 0)
-    best = Fraction(round(PARTS * urap_theta.best_theta(s, K - s, float(E))), PARTS)
-    theta = {True: (basic, rappor.psi(basic, E)), False: (Fraction(0), Fraction(0))}
-    a, b = zip(*(theta[bool(flag)] for flag in mask), strict=True)
-    both, idue = urap.mechanism(mask, basic, E), _idue([E] * s + [E * E] * (K - s))
-    bots = np.append(mask, [True, True])
+    both = urap.mechanism(mask, rappor.basic_theta(t), E)
+    idue = protocols.best_idue([E] * s + [E * E] * (K - s), PARTS)
     return {
         "uRR": urr.mechanism(mask, E),
         **{f"uBD({k})": ubd.mechanism(mask, k, E) for k in range(2, s)},
         "uRAP": both,
-        "uRAP*": urap.mechanism(mask, best, E),
+        "uRAP*": protocols.best_urap(mask, E, PARTS),
         "uRAP redrawn": redrawn.mechanism(both),
-        "RAPPOR on X_S": UnaryEncoding(np.array(a), np.array(b)),
-        "PUM": pum.PersonalizedMechanism(urr.mechanism(bots, E), K).matrix(tags),
+        "RAPPOR on X_S": protocols.rappor_on(mask, t),
+        "PUM": protocols.personalized(mask, np.arange(K) == s, 2, E),
         "IDUE": idue,
         "IDUE redrawn": redrawn.mechanism(idue),
         "LIP": uniform.mechanism(K, E),
     }
 
 
-def _idue(E):
-    """Return the optimal IDUE of OneID's budgets, rounded toward privacy."""
-    found = optimizer.mechanism([float(e) for e in E])
-    a = [Fraction(floor(v * PARTS), PARTS) for v in found.a.tolist()]
-    b = [Fraction(ceil(v * PARTS), PARTS) for v in found.b.tolist()]
-    promise = Promise("OneID-LDP", {"budgets": np.array(E)})
-    return UnaryEncoding(np.array(a), np.array(b), promise=promise)
-
-
 def channels(K, s, t):
     """Return the merged channels of all mechanisms by name."""
     made = plain(K, t) | aware(K, s, t)
-    return {
-        name: merged((found if isinstance(found, np.ndarray) else found.matrix()).tolist())
-        for name, found in made.items()
-    }
+    return {name: merged(found.matrix().tolist()) for name, found in made.items()}
 
 
 def rows_at(K, t):

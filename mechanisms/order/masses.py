@@ -105,6 +105,45 @@ def most_capacity(K, E):
     return K * E / (E + K - 1)
 
 
+def most_capacity_of_told(count, total):
+    """Return the greatest sum of column maxima under OneID-LDP, in any arithmetic.
+
+    Of the values that are told: how many, and the sum of their 1/(e^eps_x - 1). These are all with
+    e^eps_x above what is returned. It needs the others' budgets to be great enough; else it bounds.
+
+    Examples
+    --------
+    >>> most_capacity_of_told(4, 2), most_capacity(4, 3)
+    (2.0, 2.0)
+    """
+    return (count + total) / (1 + total)
+
+
+def capacity_of_two_classes(low, high):
+    """Return the greatest sum of column maxima under OneID-LDP for two classes of values.
+
+    Over K it is the best chance to guess a uniform value. Exact for Fractions.
+
+    Parameters
+    ----------
+    low, high : (int, number)
+        Values and e^eps > 1 of the class with the smaller budget, and of the other.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> str(capacity_of_two_classes((2, Fraction(2)), (2, Fraction(6))))
+    '32/17'
+    """
+    (many, e), (few, E) = low, high
+    alone = most_capacity(few, E)
+    if e >= alone:
+        return most_capacity_of_told(many + few, many / (e - 1) + few / (E - 1))
+    if few * (e - 1) >= E - 1:
+        return alone
+    return 1 + few * (E - e) * (e - 1) / ((E - 1) * e)
+
+
 def two_values(E, other):
     """Return Pr(y|x) of the best channel of two values with pair budgets, in any arithmetic.
 

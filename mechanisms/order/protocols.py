@@ -1,14 +1,20 @@
-"""Protocols that encodings do not have, as matrices: ideal local hashing and Hadamard."""
+"""What is compared and has no module of its own, and what floats find, in fractions."""
 
+from fractions import Fraction
 from itertools import product
+from math import ceil, floor, nextafter
 
 import numpy as np
 
+from mechanisms import pum, rappor, urap, urr
 from mechanisms.channel import Channel
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_E, check_integer, check_size
+from mechanisms.losses import urap_theta
+from mechanisms.optimal_idue import optimizer
 from mechanisms.oracles import designs
 from mechanisms.oracles.hadamard import sign
+from mechanisms.unary_encoding import UnaryEncoding
 
 # outputs of a matrix
 MOST_OUTPUTS = 1 << 16
@@ -73,6 +79,89 @@ def hadamard(K, E):
     likely, rare = designs.block_probabilities(size // 2, size, E)
     rows = [[likely if sign(x + 1, y) == 1 else rare for y in range(size)] for x in range(K)]
     return Channel(_array(rows), Promise("LDP", {"E": E}))
+
+
+def rappor_on(mask, t):
+    """Return RAPPOR on the values of X_S alone, whose bits are those of SUE; others report nothing.
+
+    It works without checks.
+
+    Parameters
+    ----------
+    mask : array_like of bool, shape (K,)
+    t : Fraction
+        e^(eps/2).
+    """
+    theta, zero = rappor.basic_theta(t), 0 * t
+    pairs = [(theta, rappor.psi(theta, t * t)) if flag else (zero, zero) for flag in mask]
+    a, b = zip(*pairs, strict=True)
+    return UnaryEncoding(np.array(a), np.array(b))
+
+
+def personalized(mask, specific, tags, E):
+    """Return the channel of one user of the PUM with uRR, whose specific values have her first tag.
+
+    Parameters
+    ----------
+    mask, specific : sequence of bool, shape (K,)
+        X_S; the values that are sensitive to her.
+    tags : int
+        Number of tags that all users have between them.
+    E : number
+        e^eps >= 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+    """
+    tags = check_integer("tags", tags, 1, MOST_OUTPUTS)
+    common = urr.mechanism(np.append(mask, [True] * tags), E)
+    return Channel(pum.PersonalizedMechanism(common, len(mask)).matrix(np.where(specific, 1, 0)))
+
+
+def best_urap(mask, E, parts):
+    """Return uRAP*: its theta, which floats find, is the nearest multiple of 1/parts.
+
+    Parameters
+    ----------
+    mask : array_like of bool, shape (K,)
+    E : Fraction
+        e^eps > 1.
+    parts : int
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or there is not a value of each kind.
+    """
+    s = int(np.sum(mask))
+    theta = urap_theta.best_theta(s, len(mask) - s, float(E))
+    return urap.mechanism(mask, Fraction(round(parts * theta), parts), E)
+
+
+def best_idue(E, parts):
+    """Return the optimal IDUE of OneID's budgets, a and b in multiples of 1/parts toward privacy.
+
+    Parameters
+    ----------
+    E : sequence of Fraction or inf, shape (K,)
+        e^eps of each value.
+    parts : int
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range, or no b < a is left.
+    """
+    quick = [float(e) if float(e) <= e else nextafter(float(e), 0) for e in E]
+    found = optimizer.mechanism(quick)
+    a = [Fraction(floor(v * parts), parts) for v in map(Fraction, found.a.tolist())]
+    b = [Fraction(ceil(v * parts), parts) for v in map(Fraction, found.b.tolist())]
+    if any(p <= q for p, q in zip(a, b, strict=True)):
+        raise ValueError(f"budgets must be greater, for a and b are rounded to 1/{parts}")
+    promise = Promise("OneID-LDP", {"budgets": np.array(E)})
+    return UnaryEncoding(np.array(a), np.array(b), promise=promise)
 
 
 def _array(rows):

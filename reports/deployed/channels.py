@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reports import summaries
 from reports.deployed.collector import Collector
 from reports.summaries import Estimate
 
@@ -38,6 +39,4 @@ class DesignedCollector(ChannelCollector):
     """Counts the outputs of a `DesignedChannel`, whose estimate is the best one at its prior."""
 
     def _estimated(self, method):
-        counts = self._counts["output"]
-        errors = np.sqrt(self.mechanism.estimated_variance(counts))
-        return Estimate(self.mechanism.estimate(counts), errors, n=self.n)
+        return summaries.plain(self.mechanism, self._counts["output"], self.n)

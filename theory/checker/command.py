@@ -16,13 +16,15 @@ from common.progress import PROGRESS
 from theory.checker import combine, notions, options
 from theory.checker.answers import formats
 from theory.checker.decide import check
-from theory.checker.reading import read_channel, yaml_file
+from theory.checker.reading import design_file, read_channel, yaml_file
 
 YAML = (".yaml", ".yml")
 # notions of which the parts of a chain or composition are decided too
 TOGETHER = ("ldp", "uldp", "osldp", "hlldp", "lip")
 # options that print or write what is about one file, or name another source
 OF_ONE = ("json", "junit", "sarif", "then", "beside", "mechanism", "sampler", "program")
+# what a file that has its notion says
+OF_NOTION = ("notion", "epsilon", "exp_epsilon", *options.TAKES, "then", "beside")
 GRAVITY = (0, 3, 1, UNUSABLE)
 
 
@@ -101,6 +103,9 @@ def run(arguments):
     options.refuse(arguments, ("k", *options.OF_MECHANISM, *options.OF_SAMPLER), "a channel's file")
     if Path(arguments.channel).suffix.lower() in YAML:
         return _yaml(arguments)
+    if arguments.notion is None and (asked := _designed(arguments)) is not None:
+        channel = read_channel.read(arguments.channel, arguments.normalize)
+        return _told(channel, asked, arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")
     first = read_channel.read(arguments.channel, arguments.normalize)
@@ -130,15 +135,28 @@ def _promised(first, second, answer, arguments):
 
 
 def _yaml(arguments):
-    given = ("notion", "epsilon", "exp_epsilon", *options.TAKES, "then", "beside")
-    options.refuse(arguments, given, "a YAML file, whose keys say it")
+    options.refuse(arguments, OF_NOTION, "a YAML file, whose keys say it")
     if "formulas" in yaml_file.load(arguments.channel):
         options.refuse(arguments, ("normalize", "slack"), "formulas")
         # imported where used: solvers take longer to load than a file
         from theory.checker.formulas import command
 
         return command.run(arguments)
-    channel, notion = yaml_file.read(arguments.channel, bool(arguments.normalize))
+    return _told(*yaml_file.read(arguments.channel, bool(arguments.normalize)), arguments)
+
+
+def _designed(arguments):
+    """Return the notion that a designed channel's file says, None of another file."""
+    if Path(arguments.channel).suffix.lower() != ".json":
+        return None
+    given = read_channel.load_json(arguments.channel)
+    if not design_file.is_one(given):
+        return None
+    options.refuse(arguments, OF_NOTION, "a designed channel, whose file says it; or name --notion")
+    return design_file.notion(given, arguments.channel)
+
+
+def _told(channel, notion, arguments):
     try:
         answer = check(channel, notion, options.slack(arguments))
     except ValueError as error:

@@ -1,14 +1,15 @@
 """Mechanisms by name and size: `oue:k=4,exp-epsilon=3`."""
 
+import math
 import re
 from fractions import Fraction
-from math import isqrt
 
 import numpy as np
 
 from common.errors import UserError
 from common.lines import shortened
 from mechanisms import rappor, rr, ubd, ue, urap
+from mechanisms.optimal_lip import optimizer
 from mechanisms.oracles import unary
 from mechanisms.order import protocols, redrawn
 from theory.checker import witnesses
@@ -18,9 +19,11 @@ from theory.checker.named import NAMED, Options
 from theory.checker.reading import selection
 from theory.checker.reading.sides import epsilon
 
-FORM = re.compile(r"([a-z*-]+):([a-z-]+=[^,=]*(?:,[a-z-]+=[^,=]*)*)")
+FORM = re.compile(r"([a-z-]+):([a-z-]+=[^,=]*(?:,[a-z-]+=[^,=]*)*)")
 # the denominator of the fraction below e^eps that a mechanism is made with
 STEP = 10**12
+# what floats find is rounded to so many parts
+PARTS = 10**6
 
 
 def _whole(K):
@@ -38,9 +41,9 @@ def _redrawn(given):
 
 def _root(E):
     """Return the fraction whose square E is."""
-    root = Fraction(isqrt(E.numerator), isqrt(E.denominator))
+    root = Fraction(math.isqrt(E.numerator), math.isqrt(E.denominator))
     if root * root != E:
-        raise UserError("exp-epsilon: sue needs the square of a fraction, such as 4 or 25/9")
+        raise UserError("exp-epsilon: must be the square of a fraction, such as 4 or 25/9")
     return root
 
 
@@ -68,6 +71,22 @@ def _urap_basic(given):
     return urap.mechanism(given["sensitive"], theta, given["E"])
 
 
+def _urap_best(given):
+    return protocols.best_urap(given["sensitive"], given["E"], PARTS)
+
+
+def _rappor_on(given):
+    return protocols.rappor_on(given["sensitive"], _root(given["E"]))
+
+
+def _pum(given):
+    return protocols.personalized(*(given[key] for key in ("sensitive", "specific", "tags", "E")))
+
+
+def _lip_best(given):
+    return optimizer.mechanism(given["prior"], given["E"])
+
+
 # what builds each, and which keys it takes besides k and the budget
 BUILT = {
     "rr": (lambda given: rr.mechanism(given["k"], given["E"]), ()),
@@ -78,13 +97,22 @@ BUILT = {
     "hadamard": (lambda given: protocols.hadamard(given["k"], given["E"]), ()),
     "redrawn": (_redrawn, ("q",)),
     "rappor": (_of_checker("rappor"), ("theta",)),
+    "rappor-on": (_rappor_on, ("sensitive",)),
     "urr": (_of_checker("urr"), ("sensitive",)),
     "urap": (_of_checker("urap"), ("sensitive", "theta")),
     "urap-basic": (_urap_basic, ("sensitive",)),
+    "urap-best": (_urap_best, ("sensitive",)),
     "ubd": (_of_checker("ubd"), ("sensitive", "block")),
     "ubd-mixture": (_of_checker("ubd-mixture"), ("sensitive", "t")),
+    "pum": (_pum, ("sensitive", "specific", "tags")),
+    "idue": (lambda given: protocols.best_idue(given["budgets"], PARTS), ()),
+    "lip": (_of_checker("lip"), ("prior",)),
+    "best-lip": (_lip_best, ("prior",)),
 }
-WHOLE_NUMBERS = {"k": 1000, "block": 1000, "g": 1 << 16}
+WHOLE_NUMBERS = {"k": 1000, "block": 1000, "g": 1 << 16, "tags": 1000}
+CHOSEN, OF_EACH = ("sensitive", "specific"), ("prior", "budgets", "exp-budgets")
+# of each value a budget of its own
+OF_VALUES = ("idue",)
 
 
 def is_named(text):
@@ -112,7 +140,8 @@ def matrix(text):
     keys = {key: value for key, _, value in parts}
     if len(keys) < len(parts):
         raise UserError(f"{where}: a key stands twice")
-    budget = "epsilon" if "epsilon" in keys else "exp-epsilon"
+    budget = "budgets" if name in OF_VALUES else "epsilon"
+    budget = budget if budget in keys else f"exp-{budget}"
     wanted = {"k", budget, *takes}
     if stray := sorted(set(keys) ^ wanted):
         fault = "is missing" if stray[0] in wanted else "is no key"
@@ -131,22 +160,47 @@ def _read(keys):
         try:
             if key in WHOLE_NUMBERS:
                 made[key] = _whole_number(text, WHOLE_NUMBERS[key])
-            elif key == "sensitive":
+            elif key in CHOSEN + OF_EACH:
                 continue
             elif key in ("epsilon", "exp-epsilon"):
-                eps = epsilon(text) if key == "epsilon" else power(text)
-                made["E"] = witnesses.below(eps, STEP)
+                made["E"] = _exp(text, key.startswith("exp"))
             else:
                 made[key] = number(text)
         except ValueError as error:
             raise UserError(f"{key}: {error}") from error
-    if "sensitive" in keys:
-        names = [str(x) for x in range(made["k"])]
-        try:
-            made["sensitive"] = selection.mask(keys["sensitive"].replace("+", ","), names, "it")
-        except ValueError as error:
-            raise UserError(f"sensitive: {error}; such as 0-2 or 0+3") from error
+    K = made["k"]
+    for key in CHOSEN:
+        if key in keys:
+            made[key] = _chosen(key, keys[key], K)
+    for key in OF_EACH:
+        if key in keys:
+            made[key.removeprefix("exp-")] = _of_each(key, keys[key], K)
     return made
+
+
+def _chosen(key, text, K):
+    names = [str(x) for x in range(K)]
+    try:
+        return selection.mask(text.replace("+", ","), names, "it")
+    except ValueError as error:
+        raise UserError(f"{key}: {error}; such as 0-2 or 0+3") from error
+
+
+def _of_each(key, text, K):
+    parts = text.split("+")
+    if len(parts) != K:
+        raise UserError(f"{key}: must have {K} numbers with + between, got {shortened(text)}")
+    try:
+        if key == "prior":
+            return [number(part) for part in parts]
+        return [math.inf if part == "inf" else _exp(part, key.startswith("exp")) for part in parts]
+    except ValueError as error:
+        raise UserError(f"{key}: {error}") from error
+
+
+def _exp(text, power_given):
+    """Return a fraction that is e^eps, or just below it."""
+    return witnesses.below(power(text) if power_given else epsilon(text), STEP)
 
 
 def _whole_number(text, most):

@@ -206,3 +206,62 @@ def test_eight_values_of_random_pair_budgets():
     found = design(Problem("pairwise", rows, uniform(6)))
     assert found.gap == 0
     check_design.check(written(found))
+
+
+# what a dual, or what is said of it, may be made of; each is of a certificate that holds
+CORRUPTED = {
+    "one price lower": lambda g: g["prices"].__setitem__(0, _less(g["prices"][0])),
+    "prices of no value": lambda g: g.update(prices=["0"] * len(g["prices"])),
+    "prices turned round": lambda g: g["prices"].reverse(),
+    "prices left out": lambda g: g.pop("prices"),
+    "one price left out": lambda g: g["prices"].pop(),
+    "a price that is no number": lambda g: g["prices"].__setitem__(0, "nan"),
+    "no prices": lambda g: g.update(prices=None),
+    "a tighter bound": lambda g: g.update(bound=_tighter(g)),
+    "no bound": lambda g: g.update(bound=None),
+    "a better value": lambda g: g.update(value=_better(g)),
+    "greater budgets": lambda g: g.update(factors=_greater(g["factors"])),
+    "a notion that asks less": lambda g: g.update(notion="LIP"),
+}
+STEP = Fraction(1, 1000)
+
+
+def _less(price):
+    return str(Fraction(price) - STEP)
+
+
+def _tighter(given):
+    sign = 1 if given["utility"] in ("squares", "unbiased") else -1
+    return str(Fraction(given["bound"]) + sign * STEP)
+
+
+def _better(given):
+    sign = -1 if given["utility"] in ("squares", "unbiased") else 1
+    return str(Fraction(given["value"]) + sign * STEP)
+
+
+def _greater(factors):
+    return [[None if v is None else str(Fraction(v) * 2) for v in row] for row in factors]
+
+
+@pytest.fixture(scope="module")
+def certificates():
+    """One for each utility, which the checker accepts."""
+    prior = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
+    factors = by_value([Fraction(2), Fraction(3), Fraction(5)])
+    made = {}
+    for utility in ("gain", "squares", "information", "unbiased"):
+        made[utility] = written(design(Problem("OneID-LDP", factors, prior, utility)))
+        check_design.check(made[utility])
+    return made
+
+
+@pytest.mark.parametrize("how", CORRUPTED)
+def test_nothing_is_optimal_without_a_dual(certificates, how):
+    for utility, good in certificates.items():
+        made = copy.deepcopy(good)
+        CORRUPTED[how](made)
+        assert made != good
+        with pytest.raises(RefusedError):
+            check_design.check(made)
+            pytest.fail(f"{how} is accepted for {utility}")

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from fractions import Fraction
+from itertools import combinations, product
 
 import pytest
 
@@ -12,6 +13,7 @@ from mechanisms.design import check_classes, symmetric
 from mechanisms.design.best import design
 from mechanisms.design.classes import Classes, least_worst
 from mechanisms.design.problem import Problem, by_value
+from mechanisms.order import masses
 
 F = Fraction
 TO_SINGLE = {"guess": "gain", "squares": "squares", "information": "information"}
@@ -127,3 +129,16 @@ def test_the_checker_is_short_and_runs_alone(root, tmp_path):
 def test_what_does_not_fit_is_refused(prior, utility, words):
     with pytest.raises(ValueError, match=words):
         symmetric.best(Classes((3,), (F(2),)), prior, utility)
+
+
+def test_the_best_guess_of_two_classes_has_a_closed_form():
+    """The program and the formula agree exactly, in each of its three cases."""
+    cases, budgets = set(), combinations(map(Fraction, ("11/10", "3/2", "2", "3", "9")), 2)
+    for (e, E), few, many in product(budgets, (1, 2, 3, 9), (1, 2, 4, 7)):
+        prior = Fraction(many, many + few), Fraction(few, many + few)
+        found = symmetric.best(Classes((many, few), (e, E)), prior, "guess")
+        capacity = masses.capacity_of_two_classes((many, e), (few, E))
+        assert found.gap == 0 and found.value * (many + few) == capacity
+        alone = masses.most_capacity(few, E)
+        cases.add("all" if e >= alone else "few" if capacity == alone else "between")
+    assert cases == {"all", "few", "between"}

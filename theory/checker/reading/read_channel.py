@@ -11,6 +11,7 @@ from common.errors import UserError
 from common.lines import shortened
 from common.progress import PROGRESS
 from theory.checker.channel import CellError, Channel, all_decimal, floats_of, from_array, has_texts
+from theory.checker.reading import design_file
 from theory.checker.reading import normalize as normalized
 from theory.checker.reading.tables import Table, read_table, read_text, require_file
 
@@ -108,6 +109,7 @@ def _once(pairs):
 
 def _json(path, normalize):
     given, name = load_json(path), shortened(path, 200)
+    given = design_file.keys(given, path) if design_file.is_one(given) else given
     keys = given if isinstance(given, dict) else {"matrix": given}
     if unknown := set(keys) - {"matrix", "inputs", "outputs"}:
         raise UserError(
