@@ -1,6 +1,7 @@
 """Whether a claim is a theorem: what the kernel derived is what the formal statement says."""
 
 from dataclasses import dataclass, field
+from importlib import import_module
 
 from z3 import Z3Exception
 
@@ -85,6 +86,8 @@ def assemble(name, decision):
         except FAULTS as error:
             theorems, complaint = [], f"its theorem is not derived: {_lines(error)}"
             text = locals().get("text", "")
+        if complaint and text and decision.verdict == "proved":
+            complaint += _own_denial(statement, stated)
     complaints, failing = ([complaint], []) if complaint else formal.tested(stated)
     written = instances.written(statement, stated.holds, failing) if theorems else []
     taken = _all(theorems)
@@ -126,7 +129,12 @@ def theorems_of(statement, decision):
     needed = statement.defined
     if needed is TRUE:
         return [found], ""
-    defined = decision.defined() if decision.defined else found_defined(statement)
+    try:
+        defined = decision.defined() if decision.defined else found_defined(statement)
+    except Refused as error:
+        what = "its second theorem, that no denominator is zero, is not derived"
+        mend = "" if decision.defined else "\n  a function under @defined_by may prove it"
+        return [], f"{what}: {_lines(error)}{mend}"
     if not is_proof_of(defined, needed):
         return [], f"the theorem of nonzero denominators is another: {str(defined)[:300]}"
     return [found, defined], ""
@@ -136,6 +144,21 @@ def _lines(error):
     """Return what was refused: as many lines as a screen has, each as long as can be read."""
     rows = [" ".join(row.split()) for row in str(error).splitlines()][:MOST_LINES]
     return "\n  ".join(shortened(row, LONGEST) for row in rows)
+
+
+def _own_denial(statement, stated):
+    """Return, as lines, which of the statement's own instances makes it false, if one does."""
+    # by name: what a proof rests on, its imports, is none of the notation
+    failing = import_module("theory.notation.failing")
+    try:
+        seen = failing.denial(statement, stated.holds)
+    except FAULTS:  # the instances are of another statement, as after a change
+        return ""
+    if seen is None:
+        return ""
+    first, *rest = seen.lines()
+    kept = [first, *(row for row in rest if not row.startswith("  met"))]
+    return "\n  ".join(["", f"the statement is {kept[0]}", *kept[1:]])
 
 
 def _all(theorems):
