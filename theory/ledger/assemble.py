@@ -6,6 +6,7 @@ from importlib import import_module
 from z3 import Z3Exception
 
 from common.lines import shortened
+from theory import project, registry
 from theory.exporting import export, identities, instances
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
@@ -84,11 +85,11 @@ def assemble(name, decision):
             text = statement.text()
             theorems, complaint = theorems_of(statement, decision)
         except FAULTS as error:
-            theorems, complaint = [], f"its theorem is not derived: {_lines(error)}"
+            theorems, complaint = [], f"its theorem is not derived{_where(error)}: {_lines(error)}"
             text = locals().get("text", "")
         if complaint and text and decision.verdict == "proved":
             complaint += _own_denial(statement, stated)
-    complaints, failing = ([complaint], []) if complaint else formal.tested(stated)
+    complaints, failing = ([complaint], []) if complaint else _tested(stated)
     written = instances.written(statement, stated.holds, failing) if theorems else []
     taken = _all(theorems)
     steps = list(dict.fromkeys(t.details[0] for t in taken if t.rule == "solve"))
@@ -134,7 +135,7 @@ def theorems_of(statement, decision):
     except Refused as error:
         what = "its second theorem, that no denominator is zero, is not derived"
         mend = "" if decision.defined else "\n  a function under @defined_by may prove it"
-        return [], f"{what}: {_lines(error)}{mend}"
+        return [], f"{what}{_where(error)}: {_lines(error)}{mend}"
     if not is_proof_of(defined, needed):
         return [], f"the theorem of nonzero denominators is another: {str(defined)[:300]}"
     return [found, defined], ""
@@ -144,6 +145,19 @@ def _lines(error):
     """Return what was refused: as many lines as a screen has, each as long as can be read."""
     rows = [" ".join(row.split()) for row in str(error).splitlines()][:MOST_LINES]
     return "\n  ".join(shortened(row, LONGEST) for row in rows)
+
+
+def _tested(stated):
+    try:
+        return formal.tested(stated)
+    except Refused as error:
+        return [f"its instances, in {stated.modules[-1]}: {error}"], []
+
+
+def _where(error):
+    """Return the line of a project elsewhere that led to an error; of the library none."""
+    place = "" if project.is_library() else registry.place(error)
+    return "" if place in ("", str(project.current().file)) else f" ({place})"
 
 
 def _own_denial(statement, stated):

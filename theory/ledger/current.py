@@ -18,10 +18,10 @@ def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import; of a project elsewhere, with all of the library), the solvers, SymPy,
-    FLINT, NumPy, SciPy, Numba, mpmath, the certificates, the facts that steps use and the steps
-    that cvc5 is not asked about. Python's version is not part of it: all from 3.11 on decide alike,
-    and write the same ledger.
+    (all with what they import; of a project elsewhere, with all of the library), the solvers,
+    SymPy, FLINT, NumPy, SciPy, Numba, mpmath, the certificates, the facts that steps use and the
+    steps that cvc5 is not asked about. Python's version is not part of it: all from 3.11 on decide
+    alike, and write the same ledger.
 
     Parameters
     ----------

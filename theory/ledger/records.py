@@ -250,8 +250,7 @@ def _failures(name, claim, record, outcomes, opinions):
     lines += [f"{name}: the model of the text {key} does not satisfy it" for key in wrong]
     lines += [f"{name}: {_denial(opinion)}" for opinion in _denied(opinions)]
     if claim.declared and claim.declared["verdict"] != record["verdict"]:
-        declared = f"{name}: declared {claim.declared['verdict']}, found {record['verdict']}"
-        return [declared, *lines]
+        return lines or [f"{name}: declared {claim.declared['verdict']}, found {record['verdict']}"]
     return lines
 
 

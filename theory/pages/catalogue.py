@@ -45,8 +45,8 @@ q of X and Y to the reals; a set s in X; elements x, other of X and y of Y.
 SETS = """
 ## Sums over all subsets
 
-A subset of X is a function from X to truth values: the sort of all is `SETS = functions(X, BOOL)`, an
-index sort like others, and shared theorems hold with it in the place of theirs. Here h and k are
+A subset of X is a function from X to truth values: the sort of all is `SETS = functions(X, BOOL)`,
+an index sort like others, and shared theorems hold with it in the place of theirs. Here h and k are
 functions of sets to the reals, and `flip(s)` is s with x put in, or taken out if it is there.
 """
 
