@@ -4,9 +4,9 @@ import hashlib
 from dataclasses import fields
 
 from common import extras, imports
-from theory import project
+from theory import project, reached
 from theory.certificates import store
-from theory.ledger import claims, decisions, formal, opinions, reached, solvers
+from theory.ledger import claims, decisions, formal, opinions, solvers
 from theory.tactics.context import cores
 
 # of what decides besides the solvers; what is checked of numbers rests on the last four

@@ -184,7 +184,9 @@ def _answered(ids, jobs, progress, known, certificates):
         progress(len(ids))
 
     with _no_search_for_cycles(), deriving.preparing(prepare, anew, jobs, certificates) as ready:
-        return prepared, derived_in, *prove.answer_all(building(ready), jobs)
+        # a process that is started and not needed costs half a second
+        several = max(1, min(jobs, len(anew)))
+        return prepared, derived_in, *prove.answer_all(building(ready), several)
 
 
 @contextmanager
