@@ -134,21 +134,23 @@ def require_unchanged():
 @cache
 def fingerprint(*modules):
     """Return a SHA-256 over the sources of modules: it changes when the code has moved."""
-    digest, paths = hashlib.sha256(), {path for module in modules for path in sources(module)}
-    _USED.update(paths)
-    for path in sorted(paths):
-        digest.update(f"{path}\0{_noted(path)}\0".encode())
-    return digest.hexdigest()
+    return of_files(tuple({path for module in modules for path in sources(module)}))
 
 
 @cache
-def whole(more):
-    """Return a SHA-256 over every file of the rooms and of a tuple, whatever imports it."""
-    note_sources(more)
-    _USED.update(_SEEN)
+def whole():
+    """Return a SHA-256 over every file of the rooms, whatever imports it."""
+    note_sources()
+    return of_files(tuple(path for path in _SEEN if not path.is_absolute()))
+
+
+@cache
+def of_files(paths):
+    """Return a SHA-256 over files, as they were when first read here."""
+    _USED.update(paths)
     digest = hashlib.sha256()
-    for path, seen in sorted(_SEEN.items()):
-        digest.update(f"{path}\0{seen}\0".encode())
+    for path in sorted(paths):
+        digest.update(f"{path}\0{_noted(path)}\0".encode())
     return digest.hexdigest()
 
 

@@ -256,6 +256,35 @@ def test_a_project_goes_from_nothing_to_a_replayed_proof(place):
 
 
 @pytest.mark.trial
+@pytest.mark.parametrize("sign", ["==", ">="], ids=["lowest", "highest"])
+def test_the_extra_for_proofs_works_at_both_ends(project, sources, tmp_path, sign):
+    """Z3 and python-flint, the lowest and the highest that the ranges allow, from the registry."""
+    asked = [*project["dependencies"], *project["optional-dependencies"]["proofs"]]
+    assert all(">=" in requirement and "," not in requirement for requirement in asked)
+    ends = [requirement.replace(">=", sign) for requirement in dict.fromkeys(asked)]
+    run([sys.executable, "-m", "venv", "place"], tmp_path)
+    command = [tmp_path / "place/bin/python", "-m", "pip", "install", "--quiet"]
+    command += ["--disable-pip-version-check"]
+    done = run([*command, "--only-binary=:all:", "--retries=1", *ends], tmp_path)
+    if "Retrying" in done.stderr or "PIP_NO_INDEX" in os.environ:
+        pytest.skip("no package registry can be reached")
+    assert done.returncode == 0, done.stderr
+    offline = ["--no-index", "--no-deps", "--no-build-isolation", sources]
+    backend = {"PYTHONPATH": sysconfig.get_path("purelib")}
+    assert run([*command, *offline], tmp_path, **backend).returncode == 0
+
+    def theory(*words):
+        done = run([tmp_path / "place/bin/ldp-theory", *words], tmp_path)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    theory("init", "own")
+    for words in ([], ["lip-mip"], ["lip-mip", "--certificates", "--cold"]):
+        assert "proved   " in theory("prove", "--project", "own", *words)
+    assert "1 certified whole" in theory("recheck", "--project", "own", "lip-mip")
+
+
+@pytest.mark.trial
 @pytest.mark.parametrize(
     ("files", "arguments", "status", "sarif"),
     [

@@ -142,6 +142,38 @@ def test_what_is_wrong_is_said_in_a_line(name, before, after, words, own, theory
     assert complaint.startswith("error: ") and words in complaint
 
 
+@pytest.mark.parametrize(
+    ("name", "before", "after", "words"),
+    [
+        (
+            "own/formulas.py",
+            "    return",
+            "    if E < 1:\n        return 0\n    return",
+            "s.py:3): a s",
+        ),
+        ("own/statements/flip.py", "kept(E),", "kept(E, 2),", "flip.py:15): kept() takes 1 pos"),
+        ("own/statements/flip.py", "E >= 1}", "True}", "'eps >= 0' is no formula: True"),
+        ("own/proofs/flip.py", "Given(s", "Given.of(s", "flip.py:8): type object 'Given' has no"),
+        (
+            "own/proofs/flip.py",
+            "    return",
+            "    from own import lemma\n    return",
+            "'lemma' from",
+        ),
+        ("own/proofs/flip.py", "return ", "", "the theorem derived is not the statement: None"),
+        ("own/instances/flip.py", "[at(E=2)]", "[at(F=2)]", "flip: an instance needs a value of E"),
+        ("own/instances/flip.py", '"eps >= 0"', '"eps"', "there is no hypothesis 'eps'"),
+    ],
+)
+def test_a_mistake_in_a_claim_is_a_line_that_names_it(name, before, after, words, own, theory):
+    text = (own / name).read_text()
+    assert before in text
+    (own / name).write_text(text.replace(before, after, 1))
+    status, _, complaint = theory(own, *PROVE)
+    assert (status, complaint.count("\n")) == (1, 1), complaint
+    assert complaint.startswith("FAILED flip-private: ") and words in complaint
+
+
 def test_two_claims_of_one_id_and_packages_of_others(own, theory):
     shutil.copy(own / "claims/flip.yaml", own / "claims/twice.yaml")
     assert "the id flip-private stands in" in theory(own, *LIST)[2]
@@ -168,6 +200,33 @@ def test_what_new_writes_is_refused_until_it_is_filled_in(own, theory):
     for name, words in zip(left[:0:-1], ["no proof", "", "no statement"], strict=True):
         (own / name).unlink()
         assert words in theory(own, "prove", "second-claim")[2]
+
+
+def test_a_change_leaves_the_records_of_other_claims(own, theory):
+    """What decides one is what its modules import; a module that may import anything is all."""
+    for room in ("statements", "instances", "proofs"):
+        text = (own / f"own/{room}/flip.py").read_text().replace("flip-private", "flop-private")
+        (own / f"own/{room}/flop.py").write_text(text.replace("formulas", "kept_too"))
+    shutil.copy(own / "own/formulas.py", own / "own/kept_too.py")
+    claim = (own / "claims/flip.yaml").read_text()
+    (own / "claims/flop.yaml").write_text(claim.replace("flip-private", "flop-private"))
+    assert "2 proved" in theory(own, *PROVE)[1]
+
+    def again(name, text):
+        with (own / name).open("a") as file:
+            file.write(text)
+        return theory(own, *PROVE)[1]
+
+    assert "2 of them derived by the same code before" in again("own/formulas.py", "")
+    assert "1 of them derived by the same code before" in again("own/formulas.py", "# more\n")
+    assert "1 of them derived by the same code before" in again("own/proofs/flop.py", "# more\n")
+    told = theory(own, "prove", "flip-private")[1]
+    assert "1 of them derived by the same code before" in told and "are gone" not in told
+    assert '"flop-private"' in (own / "results/ledger.json").read_text()
+    assert "of them derived" not in again("theory.yaml", "# more\n")
+    again("own/proofs/flop.py", "import importlib\n")
+    assert "1 of them derived by the same code before" in again("own/kept_too.py", "# more\n")
+    assert "of them derived" not in again("own/formulas.py", "# more\n")
 
 
 def test_a_file_is_tried_again_when_it_is_saved(own, theory):

@@ -3,8 +3,10 @@
 from common.arguments import Distinct
 from common.errors import UserError
 from common.lines import printable
-from theory.calculus import ldp, lip, oneid, uldp  # noqa: F401  they register their arguments
 from theory.calculus.argument import ARGUMENTS, CalculusError, derive
+from theory.registry import import_all
+
+import_all("theory.calculus")  # modules register their arguments
 
 
 def add(parser):

@@ -22,6 +22,8 @@ TYPED = {
     r"\bsum\b": "Σ",
     r"\bsqrt\b": "√",
 }
+# what the notation spells out
+SPELLED = {"Var[_]": "𝔼[(_ - _)²]"}
 WILD = re.compile(r"(?<![\w}])_(?![\w{])")
 
 
@@ -80,6 +82,8 @@ def search(sought):
         raise UserError("search: must have a word or a sign besides _")
     if not WILD.search(sought):
         return [entry for entry in entries() if entry.has(sought)]
+    for short, spelled in SPELLED.items():
+        sought = sought.replace(short, spelled)
     parts = (re.escape(_close(part)) for part in WILD.split(sought))
     shape = re.compile(".+".join(parts))
     return [entry for entry in entries() if entry.matches(shape)]

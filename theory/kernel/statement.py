@@ -9,7 +9,7 @@ from theory.kernel.definedness import definedness
 from theory.kernel.named import Named
 from theory.kernel.printing import shown
 from theory.kernel.sorts import Refused
-from theory.kernel.terms import and_, implies
+from theory.kernel.terms import Term, and_, implies
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +40,9 @@ class Statement(Named):
         names = [c.data for c in (*self.constants, *self.where)]
         if len(set(names)) != len(names) or not all(name.isidentifier() for name in names):
             raise Refused(f"constants need names of their own, got {names}")
+        for name, part in (*self.hypotheses.items(), *self.conclusions.items()):
+            if not isinstance(part, Term):
+                raise Refused(f"{name!r} is no formula: {part!r}")
         if missing := self.implication.free - set(self.constants):
             raise Refused(f"not closed: {', '.join(sorted(c.data for c in missing))}")
 

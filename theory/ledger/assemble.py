@@ -1,10 +1,12 @@
 """Whether a claim is a theorem: what the kernel derived is what the formal statement says."""
 
 from dataclasses import dataclass, field
+from importlib import import_module
 
 from z3 import Z3Exception
 
 from common.lines import shortened
+from theory import project, registry
 from theory.exporting import export, identities, instances
 from theory.kernel import trace
 from theory.kernel.sorts import Refused
@@ -83,9 +85,11 @@ def assemble(name, decision):
             text = statement.text()
             theorems, complaint = theorems_of(statement, decision)
         except FAULTS as error:
-            theorems, complaint = [], f"its theorem is not derived: {_lines(error)}"
+            theorems, complaint = [], f"its theorem is not derived{_where(error)}: {_lines(error)}"
             text = locals().get("text", "")
-    complaints, failing = ([complaint], []) if complaint else formal.tested(stated)
+        if complaint and text and decision.verdict == "proved":
+            complaint += _own_denial(statement, stated)
+    complaints, failing = ([complaint], []) if complaint else _tested(stated)
     written = instances.written(statement, stated.holds, failing) if theorems else []
     taken = _all(theorems)
     steps = list(dict.fromkeys(t.details[0] for t in taken if t.rule == "solve"))
@@ -126,7 +130,12 @@ def theorems_of(statement, decision):
     needed = statement.defined
     if needed is TRUE:
         return [found], ""
-    defined = decision.defined() if decision.defined else found_defined(statement)
+    try:
+        defined = decision.defined() if decision.defined else found_defined(statement)
+    except Refused as error:
+        what = "its second theorem, that no denominator is zero, is not derived"
+        mend = "" if decision.defined else "\n  a function under @defined_by may prove it"
+        return [], f"{what}{_where(error)}: {_lines(error)}{mend}"
     if not is_proof_of(defined, needed):
         return [], f"the theorem of nonzero denominators is another: {str(defined)[:300]}"
     return [found, defined], ""
@@ -136,6 +145,34 @@ def _lines(error):
     """Return what was refused: as many lines as a screen has, each as long as can be read."""
     rows = [" ".join(row.split()) for row in str(error).splitlines()][:MOST_LINES]
     return "\n  ".join(shortened(row, LONGEST) for row in rows)
+
+
+def _tested(stated):
+    try:
+        return formal.tested(stated)
+    except Refused as error:
+        return [f"its instances, in {stated.modules[-1]}: {error}"], []
+
+
+def _where(error):
+    """Return the line of a project elsewhere that led to an error; of the library none."""
+    place = "" if project.is_library() else registry.place(error)
+    return "" if place in ("", str(project.current().file)) else f" ({place})"
+
+
+def _own_denial(statement, stated):
+    """Return, as lines, which of the statement's own instances makes it false, if one does."""
+    # by name: what a proof rests on, its imports, is none of the notation
+    failing = import_module("theory.notation.failing")
+    try:
+        seen = failing.denial(statement, stated.holds)
+    except FAULTS:  # the instances are of another statement, as after a change
+        return ""
+    if seen is None:
+        return ""
+    first, *rest = seen.lines()
+    kept = [first, *(row for row in rest if not row.startswith("  met"))]
+    return "\n  ".join(["", f"the statement is {kept[0]}", *kept[1:]])
 
 
 def _all(theorems):

@@ -14,7 +14,7 @@ import yaml
 from common import inputs
 from common.errors import UserError
 from theory import project
-from theory.registry import import_all
+from theory.registry import import_all, import_naming
 
 PRINTED_PROOFS = ("sound", "flawed", "unread")
 # printed: as a formal statement; informal: a sentence made precise; asked: a reader's question;
@@ -196,6 +196,13 @@ def computed():
     return NUMBERS
 
 
+def numbers_of(claim_id):
+    """Return the function of a claim's numbers, or None; modules that do not name it stay out."""
+    if room := project.current().numbers:
+        import_naming(room, [claim_id])
+    return NUMBERS.get(claim_id)
+
+
 def require(condition, what):
     """Raise ArithmeticError unless what a `why` says besides its numbers is so."""
     if not condition:
@@ -211,7 +218,8 @@ def why(claim):
         If the text names a number that no function computes, or does not name one that is.
     """
     named = {name for _, name, _, _ in Formatter().parse(claim.why) if name is not None}
-    found = computed()[claim.id]() if claim.id in computed() else {}
+    function = numbers_of(claim.id)
+    found = function() if function else {}
     if named != set(found):
         odd = ", ".join(sorted(named ^ set(found)))
         raise ValueError(f"{claim.id}: {odd} must be computed and stand in the text")

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import fields
 
 from common import extras, imports
-from theory import project
+from theory import project, reached
 from theory.certificates import store
 from theory.ledger import claims, decisions, formal, opinions, solvers
 from theory.tactics.context import cores
@@ -18,10 +18,10 @@ def code(name, about):
     """Return a fingerprint of what decides a claim; an empty text if nothing does.
 
     It is of its module, its formal statement, the formulas it is about, the kernel and the ledger
-    (all with what they import; of a project elsewhere, of all its files), the solvers, SymPy,
-    FLINT, NumPy, SciPy, Numba, mpmath, the certificates, the facts that steps use and the steps
-    that cvc5 is not asked about. Python's version is not part of it: all from 3.11 on decide alike,
-    and write the same ledger.
+    (all with what they import; of a project elsewhere, with all of the library), the solvers,
+    SymPy, FLINT, NumPy, SciPy, Numba, mpmath, the certificates, the facts that steps use and the
+    steps that cvc5 is not asked about. Python's version is not part of it: all from 3.11 on decide
+    alike, and write the same ledger.
 
     Parameters
     ----------
@@ -43,15 +43,16 @@ def code(name, about):
 
 def _sources(name, decider, about):
     """Return fingerprints of what decides a claim: the graph of imports is that of a checkout."""
-    if not (project.is_library() and imports.is_checkout()):
-        return [imports.whole(tuple(project.current().sources()))]
-    modules = [decider.__module__, "theory.ledger.records", "theory.ledger.current"]
+    modules = [decider.__module__]
     if stated := formal.formals().get(name):
         modules += stated.modules
-    if numbers := claims.computed().get(name):
+    if numbers := claims.numbers_of(name):
         modules.append(numbers.__module__)
-    known = imports.import_graph().modules
-    modules += sorted({formula.rpartition(".")[0] for formula in about} & known)
+    formulas = {formula.rpartition(".")[0] for formula in about}
+    if not (project.is_library() and imports.is_checkout()):
+        return [imports.whole(), imports.of_files(reached.files([*modules, *formulas]))]
+    modules += ["theory.ledger.records", "theory.ledger.current"]
+    modules += sorted(formulas & imports.import_graph().modules)
     return [imports.fingerprint(module) for module in modules]
 
 

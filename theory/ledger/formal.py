@@ -6,6 +6,7 @@ from functools import cache
 from common.errors import UserError
 from theory import project
 from theory.kernel.evaluate import Instance
+from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.registry import import_all, import_naming
 
@@ -187,10 +188,14 @@ def truths(statement: Statement, where):
         By name: of the hypotheses, and of the conclusions.
     """
     instance = _instance(where)
-    return tuple(
-        {name: _truth(statement, part, instance) for name, part in parts.items()}
-        for parts in (statement.hypotheses, statement.conclusions)
-    )
+    try:
+        return tuple(
+            {name: _truth(statement, part, instance) for name, part in parts.items()}
+            for parts in (statement.hypotheses, statement.conclusions)
+        )
+    except Refused as error:
+        given = ", ".join([*where.sizes, *where.values]) or "nothing"
+        raise Refused(f"{error}; it has {given}") from error
 
 
 def _instance(where):

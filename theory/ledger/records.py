@@ -184,7 +184,9 @@ def _answered(ids, jobs, progress, known, certificates):
         progress(len(ids))
 
     with _no_search_for_cycles(), deriving.preparing(prepare, anew, jobs, certificates) as ready:
-        return prepared, derived_in, *prove.answer_all(building(ready), jobs)
+        # a process that is started and not needed costs half a second
+        several = max(1, min(jobs, len(anew)))
+        return prepared, derived_in, *prove.answer_all(building(ready), several)
 
 
 @contextmanager
@@ -250,8 +252,7 @@ def _failures(name, claim, record, outcomes, opinions):
     lines += [f"{name}: the model of the text {key} does not satisfy it" for key in wrong]
     lines += [f"{name}: {_denial(opinion)}" for opinion in _denied(opinions)]
     if claim.declared and claim.declared["verdict"] != record["verdict"]:
-        declared = f"{name}: declared {claim.declared['verdict']}, found {record['verdict']}"
-        return [declared, *lines]
+        return lines or [f"{name}: declared {claim.declared['verdict']}, found {record['verdict']}"]
     return lines
 
 

@@ -1,7 +1,8 @@
 """The catalogue of what a proof can use: shared theorems with their formulas, and tactics.
 
 `python -m theory.pages.catalogue` writes it anew, theory/library/README.md, deriving all of them;
-`theory search` reads it. The examples of tactics are in `examples.yaml`; a test runs them.
+`theory search` reads it. The examples of tactics are in `examples.yaml`, those of sums over subsets
+in `subsets.yaml`; a test runs them.
 """
 
 import inspect
@@ -22,6 +23,7 @@ from theory.tactics.context import Given
 
 PAGE = Path(theory.library.__file__).with_name("README.md")
 EXAMPLES = Path(__file__).with_name("examples.yaml")
+SUBSETS = EXAMPLES.with_name("subsets.yaml")
 HEAD = """\
 # What a proof can use
 
@@ -37,6 +39,15 @@ In a context, `p.use(theorem)` shows the premises of a shared theorem and then k
 Examples are of index sorts X, Y and TWO, of two letters; numbers a, b, c; functions f, g of X and
 q of X and Y to the reals; a set s in X; elements x, other of X and y of Y.
 
+"""
+
+
+SETS = """
+## Sums over all subsets
+
+A subset of X is a function from X to truth values: the sort of all is `SETS = functions(X, BOOL)`,
+an index sort like others, and shared theorems hold with it in the place of theirs. Here h and k are
+functions of sets to the reals, and `flip(s)` is s with x put in, or taken out if it is there.
 """
 
 
@@ -92,6 +103,8 @@ def page():
     named = dict(functions(theory.library))
     made = [HEAD, "## A proof's context\n", *map(_shown, steps())]
     made += ["\n## Tactics\n", *map(_shown, tactics())]
+    made.append(SETS)
+    made += [f"\n{one['says']}\n\n```python\n{one['lines']}```\n" for one in subsets()]
     parts = [(name, one) for name, one in named.items() if _needed(one)]
     made += ["\n## Shared theorems and terms of arguments\n\n", *_table(parts)]
     made.append("\n## Shared theorems\n")
@@ -116,6 +129,12 @@ def tactics():
 def examples():
     """Return lines of Python by the name of the tactic that they show."""
     return inputs.read_yaml(EXAMPLES)
+
+
+@cache
+def subsets():
+    """Return what serves for sums over all subsets: words, and lines of Python."""
+    return inputs.read_yaml(SUBSETS)
 
 
 def _shown(entry):

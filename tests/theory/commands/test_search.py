@@ -32,6 +32,7 @@ def test_all_words_are_wanted_in_any_case():
         ("_ = logarithm(_)", ""),
         ("Σ_{x ∈ X} r(x) <= _", "cauchy_schwarz.theorem()"),
         ("E[_] = |U|·m", "moments.mean()"),
+        ("Var[_] = _", "finite.independent_bits.variance()"),
         ("LDP(_; D) ⇒ E <= D", "ldp-ss-private"),
     ],
 )

@@ -19,6 +19,7 @@ from theory.ledger import records as ledger
 from theory.ledger.decisions import Decision
 from theory.ledger.obligation import Check, Evaluation
 from theory.pages import formulas
+from theory.tactics.context import Given
 from theory.tactics.logic import deny
 
 CONVERTED = [name for name, decide in decisions.deciders().items() if decide().theorem]
@@ -151,13 +152,27 @@ def test_a_refutation_is_of_the_statement_at_the_sorts_named(monkeypatch):
     assert "not the statement" in complaint(refutation, "refuted")
 
 
+def test_a_false_statement_is_denied_by_its_own_instance(monkeypatch):
+    wrong = Statement((a,), {"a >= 0": a >= 0}, {"small": a * a <= a})
+    holds = [formal.at(a=1), formal.at(a=3), formal.at(a=4)]
+    stated(monkeypatch, wrong, holds=holds)
+    told = complaint(lambda: Given(wrong).conclude())
+    assert told.endswith("\n  the statement is false at a = 3:\n    fails: small: left 9 > right 3")
+    stated(monkeypatch, wrong, holds=holds[:1])
+    told = complaint(lambda: Given(wrong).conclude())
+    assert "not shown: a·a ≤ a" in told and "the statement is false" not in told
+    # it is of other constants, after a change
+    stated(monkeypatch, wrong, holds=[formal.at(b=3)])
+    assert "not shown: a·a ≤ a" in complaint(lambda: Given(wrong).conclude())
+
+
 def test_denominators_must_be_nonzero(monkeypatch):
     """True of whatever 1/0 is, and yet no statement."""
     at_zero = Statement((a,), {}, {"at zero": 0 * (1 / a) <= 0})
     stated(monkeypatch, at_zero)
-    assert "not derived: not shown: a ≠ 0" in complaint(
-        lambda: generalise(solve(at_zero.implication), a)
-    )
+    told = complaint(lambda: generalise(solve(at_zero.implication), a))
+    assert "second theorem, that no denominator is zero, is not derived: not shown: a ≠ 0" in told
+    assert told.endswith("\n  a function under @defined_by may prove it")
 
 
 class Boasting(Statement):

@@ -236,7 +236,7 @@ def test_a_changed_sign_fails_and_names_the_claim(formula, monkeypatch, tmp_path
     monkeypatch.setattr(urr, "probabilities", formula)
     path = tmp_path / "ledger.json"
     assert prove_one("uldp-urr-private", path) == 1
-    assert "FAILED uldp-urr-private: declared proved, found open" in capsys.readouterr().err
+    assert "FAILED uldp-urr-private: its theorem is not derived: " in capsys.readouterr().err
     record = next(r for r in json.loads(path.read_text()) if r["id"] == "uldp-urr-private")
     assert record["verdict"] == "open"
 

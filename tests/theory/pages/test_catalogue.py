@@ -10,8 +10,10 @@ import theory.tactics
 from theory.kernel.binding import closed, function
 from theory.kernel.sorts import BOOL, REAL, functions, index, letters
 from theory.kernel.statement import Statement
-from theory.kernel.terms import TRUE, and_, const, implies, ite, real
-from theory.kernel.theorem import generalise, solve
+from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, real
+from theory.kernel.theorem import extensional, generalise, instance, solve
+from theory.library import families, involutions
+from theory.library.sets import subsets
 from theory.notation import read
 from theory.notation.vocabulary import vocabulary
 from theory.pages import catalogue
@@ -36,6 +38,20 @@ def test_an_example_runs_and_is_of_its_tactic(name):
     modules = set(re.findall(r"\b(\w+)\.\w+\(", text))
     rooms = {m: importlib.import_module(f"theory.tactics.{m}") for m in modules & TACTICS}
     exec(text, WORDS | rooms)  # ours, and committed
+
+
+@pytest.mark.parametrize("one", catalogue.subsets(), ids=lambda one: one["lines"][:20])
+def test_an_example_of_sums_over_subsets_runs(one):
+    sets, there = functions(X, BOOL), const("x", X)
+
+    def flip(s):
+        return function(X, lambda x: ite(eq(x, there), not_(s(x)), s(x)))
+
+    words = {"SETS": sets, "t": const("t", sets), "flip": flip, "extensional": extensional}
+    words |= {name: const(name, functions(sets, REAL)) for name in "hk"}
+    words |= {"involutions": involutions, "families": families, "subsets": subsets}
+    assert len(one["lines"].splitlines()) <= 3 and one["says"] in catalogue.PAGE.read_text("utf-8")
+    exec(one["lines"], WORDS | words | {"instance": instance})  # ours, and committed
 
 
 def test_every_tactic_has_an_example():

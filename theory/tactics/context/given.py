@@ -184,7 +184,14 @@ class Given:
         conclusion = formula.args[1] if formula.op == "implies" else formula
         found = match(conclusion, goal, formula.free - self._base, {})
         if found is None:
-            raise Unproved(goal, [formula])
+            free = sorted(formula.free - self._base, key=str)
+            sorts = dict.fromkeys(s for c in free for s in _index_sorts(c.sort))
+            named = ", ".join([*(f"{c.data!r}" for c in free), *(f'index("{s}")' for s in sorts)])
+            raise Refused(
+                "no values make the theorem's conclusion the goal"
+                + (f"; say them, as use(theorem, {{...}}), of {named}" if named else "")
+                + f"\n  the theorem: {formula}\n  the goal: {goal}"
+            )
         return instance(lemma, {a: b for a, b in found.items() if a is not b})
 
     def some(self, formula):
@@ -246,8 +253,21 @@ def at_values(lemma, values):
     for old, new in values.items():
         if not isinstance(old, Sort):
             there = const(old.data, sort_with(old.sort, sorts)) if sorts else old
-            made[there] = _value(there.sort, new)
+            made[there] = value = _value(there.sort, new)
+            if value.sort is not there.sort:
+                over = ", ".join(f'index("{s}"): ...' for s in _index_sorts(there.sort))
+                raise Refused(
+                    f"{old} is of sort {there.sort} and {value} of {value.sort}"
+                    + (f": say what sorts are too, as use(theorem, {{{over}}})" if over else "")
+                )
     return instance(lemma, made) if made else lemma
+
+
+def _index_sorts(sort):
+    """Return the index sorts that a sort is made of, each once."""
+    if sort.kind == "functions":
+        return list(dict.fromkeys([*_index_sorts(sort.domain), *_index_sorts(sort.range)]))
+    return [sort] if sort.kind == "index" else []
 
 
 def _value(sort, value):

@@ -35,6 +35,11 @@ def lines(part, known, given):
         return []
     named = [f"{_cut(t)} = {_cut(v)}" for t, v in list(values.items())[:MOST]]
     found = [f"  breaks it: {', '.join(named)}, where it says {shown}"] if named else []
+    if part.op == "eq" and part.args[0].sort.kind == "functions":
+        found.append(
+            "  functions are the same if they agree everywhere: p.know(extensional(left, right)), "
+            "of theory.kernel.theorem"
+        )
     return found + _hints(unknown, values, formulas) + _near(part)
 
 

@@ -6,8 +6,9 @@ from theory.kernel.binding import forall, function
 from theory.kernel.sorts import BOOL, REAL, Refused, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_, or_
-from theory.kernel.theorem import is_proof_of, solve
+from theory.kernel.theorem import extensional, is_proof_of, solve
 from theory.ledger import assemble
+from theory.library import involutions
 from theory.tactics.context import Given, Unproved, refusal
 
 X, Y = index("X"), index("Y")
@@ -126,6 +127,28 @@ def test_cases_must_cover_everything():
     assert p.cases(a * a <= a, a == 0, a > 0)
     with pytest.raises(Refused):
         Given(and_(implies(a > 1, b > 0), implies(a < 1, b > 0))).cases(b > 0, a > 1, a < 1)
+
+
+def test_a_theorem_over_functions_says_what_is_to_be_said():
+    sets = functions(X, BOOL)
+    h, lemma, p = const("h", functions(sets, REAL)), involutions.by_involution(), Given()
+    with pytest.raises(Refused, match=r'of sort .* say what sorts are too.*index\("M"\): '):
+        p.use(lemma, {"f_of": h})
+    goal = sets.sum(h) == sets.sum(lambda s: h(function(X, lambda x: not_(s(x)))))
+    with pytest.raises(Refused, match=r"of 'f_of', 'turn', index\(\"M\"\)"):
+        p.use(lemma, to=goal)
+    again = {"turn": lambda s: function(X, lambda x: not_(s(x))), "f_of": h}
+    assert p.use(lemma, {involutions.M: sets} | again).formula is goal
+
+    def twice(s):
+        return function(X, lambda x: ite(s(x), or_(s(x), a < 0), s(x)))
+
+    values = {involutions.M: sets, "turn": twice, "f_of": h}
+    with pytest.raises(Unproved, match=r"agree everywhere: p.know\(extensional\(left, right\)\)"):
+        p.use(lemma, values)
+    s = p.fix(sets)
+    p.know(extensional(twice(twice(s)), s))
+    assert p.use(lemma, values)
 
 
 def test_a_lemma_is_used_once_its_premise_is_shown():

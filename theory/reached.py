@@ -1,0 +1,74 @@
+"""Which files of a project elsewhere some modules rest on: their imports, read from their text."""
+
+import ast
+from functools import cache
+
+from theory import project
+
+# what imports or runs by a name that the text need not have: then all files count
+BY_NAME = {"__import__", "eval", "exec", "import_module", "importlib", "runpy"}
+
+
+def files(modules):
+    """Return the files of the current project that modules are or import, directly or not.
+
+    Parameters
+    ----------
+    modules : iterable of str
+        Those of other packages are left out.
+
+    Returns
+    -------
+    tuple of Path
+        In order, with `theory.yaml`; all files if one of them may import by name.
+    """
+    here = project.current()
+    known = _modules()
+    waiting = [part for name in modules for part in _with_packages(name) if part in known]
+    found = set(waiting)
+    while waiting:
+        imports = _imports(waiting.pop())
+        if imports is None:
+            return tuple(here.sources())
+        new = {part for name in imports for part in _with_packages(name) if part in known} - found
+        found |= new
+        waiting += new
+    return tuple(sorted({here.file, *(known[name] for name in found)}))
+
+
+@cache
+def _modules():
+    """Return the project's files by the names of their modules."""
+    here, found = project.current(), {}
+    for path in here.sources():
+        if path.suffix == ".py" and path.is_relative_to(here.path):
+            parts = path.relative_to(here.path).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def _with_packages(name):
+    parts = name.split(".")
+    return [".".join(parts[: k + 1]) for k in range(len(parts))]
+
+
+@cache
+def _imports(module):
+    """Return the modules that one may import, or None if its text does not say."""
+    path = _modules()[module]
+    try:
+        nodes = list(ast.walk(ast.parse(path.read_bytes())))
+    except (OSError, SyntaxError, ValueError):
+        return None
+    package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
+    found = set()
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            start = ".".join([*above, *([node.module] if node.module else [])])
+            found |= {start, *(f"{start}.{one.name}" for one in node.names)}
+        elif isinstance(node, ast.Name) and node.id in BY_NAME:
+            return None
+    return None if found & BY_NAME or any(f.startswith("importlib.") for f in found) else found
