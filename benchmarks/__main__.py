@@ -93,7 +93,7 @@ ROWS = [
         float("inf"),
         1000,
     ),
-    *oracle_rows("grr", "GRR"),
+    *oracle_rows("grr", "GRR", "a report is one number, and drawn by compiled code there too"),
     *oracle_rows("oue", "OUE"),
     *oracle_rows("ss", "subset selection"),
     *oracle_rows("lh", "local hashing, ours linear"),
