@@ -37,28 +37,24 @@ class Row:
     note: str = ""
 
 
-LIBRARIES = {
-    "oue": ("pure_ldp_oue", "multi_freq_ldpy_oue"),
-    "ss": ("multi_freq_ldpy_ss",),
-    "lh": ("pure_ldp_lh", "multi_freq_ldpy_lh"),
-}
-
-
-def oracle_rows(name, text):
+def oracle_rows(name, text, note=""):
     """Return the rows of a frequency oracle: by user, and by counts."""
-    rivals = LIBRARIES[name]
-    against = "the better of pure-ldp, multi-freq-ldpy" if len(rivals) > 1 else "multi-freq-ldpy"
-    users = f"{text}, K = 100, n = 10^6, eps = 2, per user"
+    rivals = oracles.LIBRARIES[name]
+    against = {
+        0: "no library has it",
+        1: "pure-ldp" if rivals[:1] == ("pure_ldp_hr",) else "multi-freq-ldpy",
+    }.get(len(rivals), "the better of pure-ldp, multi-freq-ldpy")
+    eps = oracles.HADAMARD_EPS if name == "hr" else oracles.EPS
+    users = f"{text}, K = 100, n = 10^6, eps = {eps:g}, per user"
+    counts = f"{text}, counts drawn directly"
+    if not rivals:
+        return [
+            Row(users, f"oracle_{name}", against, "2 s", most_seconds=2),
+            Row(counts, f"oracle_{name}_counts", against, "0.02 s", most_seconds=0.02),
+        ]
     return [
-        Row(users, f"oracle_{name}", against, "20 times", rivals, least_ratio=20),
-        Row(
-            f"{text}, counts drawn directly",
-            f"oracle_{name}_counts",
-            against,
-            "1000 times",
-            rivals,
-            least_ratio=1000,
-        ),
+        Row(users, f"oracle_{name}", against, "20 times", rivals, least_ratio=20, note=note),
+        Row(counts, f"oracle_{name}_counts", against, "1000 times", rivals, least_ratio=1000),
     ]
 
 
@@ -97,9 +93,14 @@ ROWS = [
         float("inf"),
         1000,
     ),
+    *oracle_rows("grr", "GRR", "a report is one number, and drawn by compiled code there too"),
     *oracle_rows("oue", "OUE"),
     *oracle_rows("ss", "subset selection"),
     *oracle_rows("lh", "local hashing, ours linear"),
+    *oracle_rows("hr", "Hadamard response"),
+    *oracle_rows("pgr", "projective geometry response"),
+    *oracle_rows("she", "SHE", "K noises a user are drawn here too, and exactly"),
+    *oracle_rows("the", "THE"),
     Row("exact sampling, same size", "exact", "OpenDP", "1 s", ("opendp",), None, 1),
     Row(
         "one EM pass, RAPPOR, K = 625, n = 179527",
@@ -173,9 +174,9 @@ ROWS = [
 
 def named(name):
     """Return the work of a name."""
-    return next(
-        getattr(room, name) for room in (works, oracles, files_works) if hasattr(room, name)
-    )
+    if name in oracles.WORKS:
+        return oracles.WORKS[name]
+    return next(getattr(room, name) for room in (works, files_works) if hasattr(room, name))
 
 
 def measure(name, repetitions):
@@ -228,14 +229,16 @@ def main(argv=None):
     parser = Parser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--one", help="measure one work alone")
     parser.add_argument("--repetitions", type=int, default=5)
-    parser.add_argument("--rows", default="", help="measure the rows of works that begin so alone")
+    parser.add_argument(
+        "--rows", nargs="+", default=[""], help="measure the rows of works that begin so alone"
+    )
     parser.add_argument("--out", default="results/benchmarks.json")
     arguments = parser.parse_args(argv)
     if arguments.one:
         return one(arguments.one, arguments.repetitions)
-    rows = [row for row in ROWS if row.ours.startswith(arguments.rows)]
+    rows = [row for row in ROWS if row.ours.startswith(tuple(arguments.rows))]
     if not rows:
-        parser.error(f"--rows {arguments.rows}: no work begins so")
+        parser.error(f"--rows {' '.join(arguments.rows)}: no work begins so")
     cache, records = {}, []
     for row in rows:
         records.append(result(row, cache))

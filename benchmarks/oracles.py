@@ -5,23 +5,36 @@ is fast and wrong has not won. A library that takes the positive part is compare
 """
 
 import math
-from functools import lru_cache
+import random
+from functools import lru_cache, partial
+from types import SimpleNamespace
 
 import numpy as np
 
-from mechanisms import ubd, ue
+from mechanisms import rr, ubd, ue
+from mechanisms.dyadic.histograms import summation
 from mechanisms.estimation import empirical
-from mechanisms.oracles import linear_hashing
+from mechanisms.oracles import histogram, hyperplanes, linear_hashing
+from mechanisms.oracles.summation import NoisyHistograms
 
 USERS, K, EPS = 1_000_000, 100, 2.0
 E = math.exp(EPS)
+# of Hadamard response libraries have another one above 1
+HADAMARD_EPS = 1.0
 # the size of sets that libraries take
 SIZE = max(1, round(K / (E + 1)))
 MECHANISMS = {
+    "grr": lambda: rr.mechanism(K, E),
     "oue": lambda: ue.oue(K, E),
     "ss": lambda: ubd.mechanism([True] * K, SIZE, E),
     "lh": lambda: linear_hashing.mechanism(K, E),
+    "hr": lambda: hyperplanes.hadamard(K, math.exp(HADAMARD_EPS)),
+    "pgr": lambda: hyperplanes.projective(K, E),
+    "she": lambda: summation(K, EPS),
+    "the": lambda: histogram.mechanism(K, EPS),
 }
+# users whose noisy bits are held at once
+AT_ONCE = 20_000
 
 
 def users():
@@ -58,15 +71,23 @@ def known(name):
         Of one of the mechanisms.
     """
     p, mechanism = np.bincount(users(), minlength=K) / USERS, MECHANISMS[name]()
+    if isinstance(mechanism, NoisyHistograms):
+        return p, K * float(mechanism.unit_variance()) / USERS
     own, other = mechanism.gain + mechanism.chance, mechanism.chance
     variances = p * own * (1 - own) + (1 - p) * other * (1 - other)
     return p, float(np.sum(variances / mechanism.gain**2)) / USERS
 
 
 def _by_user(name):
+    """Perturb each user and estimate."""
     x, mechanism, rng = users(), MECHANISMS[name](), np.random.default_rng(2)
 
     def work():
+        if isinstance(mechanism, NoisyHistograms):
+            parts = np.split(x, range(AT_ONCE, USERS, AT_ONCE))
+            sums = sum(mechanism.perturb(part, rng).sum(axis=0) for part in parts)
+            looked_at(mechanism.estimate(sums, USERS), name)
+            return
         counts = mechanism.output_counts(mechanism.perturb(x, rng))
         looked_at(empirical.estimate(mechanism, counts, USERS), name)
 
@@ -74,115 +95,103 @@ def _by_user(name):
 
 
 def _by_counts(name):
+    """Draw the counts of reports directly and estimate."""
     counts = np.bincount(users(), minlength=K)
     mechanism, rng = MECHANISMS[name](), np.random.default_rng(2)
-    return lambda: looked_at(
-        empirical.estimate(mechanism, mechanism.draw_counts(counts, rng), USERS), name
-    )
 
+    def work():
+        if isinstance(mechanism, NoisyHistograms):
+            looked_at(mechanism.estimate(mechanism.draw_sums(counts, rng), USERS), name)
+            return
+        looked_at(empirical.estimate(mechanism, mechanism.draw_counts(counts, rng), USERS), name)
 
-def oracle_oue():
-    """Perturb each user by OUE and estimate."""
-    return _by_user("oue")
-
-
-def oracle_ss():
-    """Do the same by subset selection."""
-    return _by_user("ss")
-
-
-def oracle_lh():
-    """Do the same by linear hashing."""
-    return _by_user("lh")
-
-
-def oracle_oue_counts():
-    """Draw OUE's counts directly and estimate."""
-    return _by_counts("oue")
-
-
-def oracle_ss_counts():
-    """Do the same for subset selection."""
-    return _by_counts("ss")
-
-
-def oracle_lh_counts():
-    """Do the same for linear hashing."""
-    return _by_counts("lh")
+    return work
 
 
 # --- the libraries
 
 
-def multi_freq_ldpy_oue():
-    """Perturb each user and estimate with multi-freq-ldpy's OUE."""
-    from multi_freq_ldpy.pure_frequency_oracles.UE import UE_Aggregator_MI, UE_Client
+def _multi_freq_ldpy(name):
+    """Perturb each user and estimate with multi-freq-ldpy, which takes the positive part."""
+    from multi_freq_ldpy.pure_frequency_oracles import GRR, HE, LH, SS, UE
 
+    clients = {"grr": GRR.GRR_Client, "oue": UE.UE_Client, "ss": SS.SS_Client}
+    clients |= {"lh": LH.LH_Client, "she": HE.HE_Client, "the": HE.HE_Client}
+    aggregators = {
+        "grr": lambda reports: GRR.GRR_Aggregator_MI(reports, K, EPS),
+        "oue": lambda reports: UE.UE_Aggregator_MI(np.array(reports), EPS),
+        "ss": lambda reports: SS.SS_Aggregator_MI(reports, K, EPS),
+        "lh": lambda reports: LH.LH_Aggregator_MI(reports, K, EPS),
+        "she": lambda reports: HE.HE_Aggregator_MI(reports, K, EPS, use_thresh=False),
+        "the": lambda reports: HE.HE_Aggregator_MI(reports, K, EPS),
+    }
     x = users()
 
     def work():
-        reports = np.array([UE_Client(value, K, EPS) for value in x])
-        looked_at(UE_Aggregator_MI(reports, EPS), "oue", positive=True)
+        reports = [clients[name](value, K, EPS) for value in x]
+        looked_at(aggregators[name](reports), name, positive=True)
 
     return work
 
 
-def multi_freq_ldpy_ss():
-    """Do the same with its subset selection."""
-    from multi_freq_ldpy.pure_frequency_oracles.SS import SS_Aggregator_MI, SS_Client
-
-    x = users()
-
-    def work():
-        reports = [SS_Client(value, K, EPS) for value in x]
-        looked_at(SS_Aggregator_MI(reports, K, EPS), "ss", positive=True)
-
-    return work
-
-
-def multi_freq_ldpy_lh():
-    """Do the same with its OLH."""
-    from multi_freq_ldpy.pure_frequency_oracles.LH import LH_Aggregator_MI, LH_Client
-
-    x = users()
-
-    def work():
-        reports = [LH_Client(value, K, EPS) for value in x]
-        looked_at(LH_Aggregator_MI(reports, K, EPS), "lh", positive=True)
-
-    return work
-
-
-def pure_ldp_oue():
-    """Perturb each user and estimate with pure-ldp's OUE."""
-    from pure_ldp.frequency_oracles.unary_encoding import UEClient, UEServer
-
-    return _pure_ldp(
-        UEClient(EPS, K, use_oue=True, index_mapper=int),
-        lambda: UEServer(EPS, K, use_oue=True, index_mapper=int),
-        "oue",
+def _pure_ldp(name):
+    """Do the same with pure-ldp, whose estimates are unbiased."""
+    from pure_ldp.frequency_oracles import (
+        direct_encoding,
+        hadamard_response,
+        histogram_encoding,
+        local_hashing,
+        unary_encoding,
     )
 
-
-def pure_ldp_lh():
-    """Do the same with its OLH."""
-    from pure_ldp.frequency_oracles.local_hashing import LHClient, LHServer
-
-    return _pure_ldp(
-        LHClient(EPS, K, use_olh=True, index_mapper=int),
-        lambda: LHServer(EPS, K, use_olh=True, index_mapper=int),
-        "lh",
-    )
-
-
-def _pure_ldp(client, make_server, name):
-    x = users()
+    client, server, more, told = {
+        "grr": (direct_encoding.DEClient, direct_encoding.DEServer, {}, {}),
+        "oue": (unary_encoding.UEClient, unary_encoding.UEServer, *[{"use_oue": True}] * 2),
+        "lh": (local_hashing.LHClient, local_hashing.LHServer, *[{"use_olh": True}] * 2),
+        "she": (histogram_encoding.HEClient, histogram_encoding.HEServer, {}, {}),
+        "the": (histogram_encoding.HEClient, histogram_encoding.HEServer, {}, {"use_the": True}),
+        "hr": (
+            hadamard_response.HadamardResponseClient,
+            hadamard_response.HadamardResponseServer,
+            {"hash_funcs": None},
+            {},
+        ),
+    }[name]
+    eps = HADAMARD_EPS if name == "hr" else EPS
+    if name == "hr":
+        # it asks for integers up to a float, which Python refuses from 3.12 on
+        hadamard_response.hr_client.k2k_hadamard.random = SimpleNamespace(
+            random=random.random, randint=lambda low, high: random.randint(low, int(high))
+        )
+    x, client = users(), client(eps, K, index_mapper=int, **more)
 
     def work():
-        server = make_server()
+        one = server(eps, K, index_mapper=int, **told)
         for value in x:
-            server.aggregate(client.privatise(value))
-        found = server.estimate_all(range(K), suppress_warnings=True)
+            one.aggregate(client.privatise(value))
+        found = one.estimate_all(range(K), suppress_warnings=True)
         looked_at(np.array(found) / USERS, name)
 
     return work
+
+
+LIBRARIES = {
+    "grr": ("pure_ldp_grr", "multi_freq_ldpy_grr"),
+    "oue": ("pure_ldp_oue", "multi_freq_ldpy_oue"),
+    "ss": ("multi_freq_ldpy_ss",),
+    "lh": ("pure_ldp_lh", "multi_freq_ldpy_lh"),
+    "hr": ("pure_ldp_hr",),
+    "pgr": (),
+    "she": ("pure_ldp_she", "multi_freq_ldpy_she"),
+    "the": ("pure_ldp_the", "multi_freq_ldpy_the"),
+}
+# works by name: ours by user, ours by counts, and the libraries'
+WORKS = {f"oracle_{name}": partial(_by_user, name) for name in MECHANISMS}
+WORKS |= {f"oracle_{name}_counts": partial(_by_counts, name) for name in MECHANISMS}
+WORKS |= {
+    rival: partial(
+        _pure_ldp if rival.startswith("pure_ldp") else _multi_freq_ldpy, rival.rpartition("_")[2]
+    )
+    for rivals in LIBRARIES.values()
+    for rival in rivals
+}

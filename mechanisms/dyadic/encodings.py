@@ -114,7 +114,7 @@ def linear_hashing(K, eps):
     ValueError
         If a parameter is out of range, or there are too many different reports.
     """
-    g = plain_linear_hashing.best_prime(K, _float_E(eps))
+    g = plain_linear_hashing.best_order(K, _float_E(eps))
     promise = Promise("LDP", {"eps": eps})
     return plain_linear_hashing.LinearHashing(K, rr(g, eps), promise=promise)
 

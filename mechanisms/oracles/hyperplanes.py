@@ -23,7 +23,7 @@ from mechanisms.encodings.parameters import (
 )
 from mechanisms.oracles import designs, pure
 from mechanisms.oracles.fields import MOST_PRIME, field, is_order
-from mechanisms.oracles.linear_functions import by_value
+from mechanisms.oracles.linear_functions import by_value, products
 from mechanisms.oracles.linear_hashing import BATCH, MOST_LISTED
 from mechanisms.oracles.numbered import NumberedReports
 from mechanisms.sampling import subsets
@@ -147,11 +147,7 @@ class HyperplaneResponse(NumberedReports):
 
     def _product(self, y, x):
         """Return y . x for vectors, broadcast."""
-        f, total = field(self.q), np.zeros(np.broadcast(y, x).shape, dtype=np.int64)
-        for _ in range(self.digits):
-            total = f.add(total, f.multiply(y % self.q, x % self.q))
-            y, x = y // self.q, x // self.q
-        return total
+        return products(y, x, self.digits, field(self.q))
 
     def _drawn(self, x, has, rng):
         """Return for each value a uniform block with it, or without it."""

@@ -1,10 +1,10 @@
-"""Local hashing by linear functions: h(x) = a . x mod g, over the digits of x in base g.
+"""Local hashing by linear functions: h(x) = a . x in the field of g elements, over x's digits.
 
 The functions a that are not 0 make two values meet with probability (g^(m-1) - 1)/(g^m - 1), below
 1/g, whichever two (`ldp-linear-meeting`): pairs of function and hash value are a design, with its
 budget, p* and q* (`ldp-linear-hashing`) and its loss (`ldp-pure-drawn`). It is a hash family
 as Bassily and Smith (2015) ask for, exactly, and its reports are counted by g^(m+2) additions a
-digit, however many they are.
+digit, however many they are. g is a prime power up to 256, or a prime.
 """
 
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ from mechanisms.encodings.parameters import (
     check_values,
 )
 from mechanisms.oracles import designs, pure
-from mechanisms.oracles.fields import field
-from mechanisms.oracles.linear_functions import by_value
+from mechanisms.oracles.fields import MOST_POWER, field, is_order
+from mechanisms.oracles.linear_functions import by_value, products
 from mechanisms.oracles.numbered import NumberedReports
 from mechanisms.sampling import subsets
 
@@ -48,12 +48,13 @@ class LinearHashing(NumberedReports):
     values : int
         Size of the alphabet, at least 2.
     hashed : DirectEncoding
-        An RR on a prime number g of hash values.
+        An RR on a number g of hash values, a prime up to 4096 or a power of one up to 256.
 
     Raises
     ------
     ValueError
-        If g is not prime, `hashed` is no RR, or there are more than 2^24 different reports.
+        If there is no field of g elements, `hashed` is no RR, or there are more than 2^24
+        different reports.
 
     Examples
     --------
@@ -70,8 +71,11 @@ class LinearHashing(NumberedReports):
         super().__post_init__()
         check_integer("values", self.values, 2, MOST_VALUES)
         hashed = check_type("hashed", self.hashed, DirectEncoding)
-        if not _is_prime(hashed.K):
-            raise ValueError(f"hashed must have a prime number of values, got {hashed.K} = g")
+        if not is_order(hashed.K):
+            raise ValueError(
+                f"hashed must have a prime number of values, or a power of one up to {MOST_POWER}, "
+                f"got {hashed.K} = g"
+            )
         if any(len(set(row.tolist())) > 1 for row in (hashed.own, hashed.other)):
             raise ValueError(f"hashed must be an RR, got own = {hashed.own}")
         if self.reports > MOST_REPORTS:
@@ -146,11 +150,7 @@ class LinearHashing(NumberedReports):
         return self._hashes(functions, x)
 
     def _hashes(self, functions, x):
-        left, total = functions + 1, np.zeros(np.broadcast(functions, x).shape, dtype=np.int64)
-        for _ in range(self.digits):
-            total += left % self.g * (x % self.g)
-            left, x = left // self.g, x // self.g
-        return total % self.g
+        return products(functions + 1, x, self.digits, field(self.g))
 
     def matrix(self):
         """Return Q with Q[x, y] = Pr(y|x), shape (K, reports), in the arithmetic of the RR.
@@ -221,7 +221,7 @@ def mechanism(K, E, g=None):
     E : number
         e^eps >= 1.
     g : int, optional
-        A prime number of hash values; `best_prime` by default.
+        Number of hash values, a prime power; `best_order` by default.
 
     Raises
     ------
@@ -229,12 +229,12 @@ def mechanism(K, E, g=None):
         If a parameter is out of range.
     """
     K, E = check_integer("K", K, 2, MOST_VALUES), check_E(E)
-    g = best_prime(K, E) if g is None else check_integer("g", g, 2, MOST_HASH_VALUES)
+    g = best_order(K, E) if g is None else check_integer("g", g, 2, MOST_HASH_VALUES)
     return LinearHashing(K, rr.mechanism(g, E), promise=Promise("LDP", {"E": E}))
 
 
-def best_prime(K, E):
-    """Return the prime number of hash values with the least worst-case l2 loss.
+def best_order(K, E):
+    """Return the number of hash values, a prime power, with the least worst-case l2 loss.
 
     Parameters
     ----------
@@ -246,16 +246,17 @@ def best_prime(K, E):
     Raises
     ------
     ValueError
-        If a parameter is out of range, or every prime has more than 2^24 different reports.
+        If a parameter is out of range, or every prime power has more than 2^24 different
+        reports.
 
     Examples
     --------
-    >>> best_prime(1000, 2.7), best_prime(1000, 20)
-    (3, 19)
+    >>> best_order(1000, 2.7), best_order(1000, 20)
+    (4, 19)
     """
     K, E = check_integer("K", K, 2, MOST_VALUES), check_E(E)
     most = min(max(3, 2 * int(E) + 4), MOST_HASH_VALUES)
-    found = {g: _loss(K, g, E) for g in range(2, most + 1) if _is_prime(g)}
+    found = {g: _loss(K, g, E) for g in range(2, most + 1) if is_order(g)}
     found = {g: loss for g, loss in found.items() if loss is not None}
     if not found:
         raise ValueError(f"K must be smaller for linear hashing, got K = {K}")
@@ -319,10 +320,6 @@ def mean_image(K, g, m):
     """
     highest = -(-K // g ** (m - 1))
     return Fraction((g**m - g) * g + (g - 1) * highest, g**m - 1)
-
-
-def _is_prime(n):
-    return n > 1 and all(n % d for d in range(2, isqrt(n) + 1))
 
 
 def _uniform(size):

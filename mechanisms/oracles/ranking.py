@@ -133,7 +133,7 @@ def oracles(K, eps):
     Examples
     --------
     >>> [oracle.name for oracle in oracles(100, 1)][:3]
-    ['subset selection', 'projective', 'OUE']
+    ['subset selection', 'linear hashing', 'projective']
     """
     K, eps = check_integer("K", K, 2, losses.MOST_SENSITIVE), check_eps(eps)
     E, t = portable.exp(eps), portable.exp(eps / 2)

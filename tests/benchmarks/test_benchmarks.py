@@ -17,8 +17,8 @@ def test_every_row_names_works():
 def test_estimates_err_as_is_proved(name, monkeypatch):
     monkeypatch.setattr(oracles, "USERS", 20_000)
     oracles.known.cache_clear()
-    getattr(oracles, f"oracle_{name}")()()
-    getattr(oracles, f"oracle_{name}_counts")()()
+    bench.named(f"oracle_{name}")()()
+    bench.named(f"oracle_{name}_counts")()()
     p, expected = oracles.known(name)
     for wrong in (p, p + np.sqrt(2 * expected / oracles.K)):
         with pytest.raises(RuntimeError, match="squared error"):
@@ -79,3 +79,7 @@ def test_some_rows_are_measured_alone(monkeypatch, tmp_path):
     assert bench.main(["--rows", "files_e", "--out", str(tmp_path / "rows.json")]) == 0
     assert measured == ["files_estimate", "files_read_once"]
     assert [r["ratio"] for r in json.loads((tmp_path / "rows.json").read_text())] == [1.0]
+    measured.clear()
+    rows = ["--rows", "oracle_pgr", "files_e", "--out", str(tmp_path / "rows.json")]
+    assert bench.main(rows) == 0
+    assert measured == ["oracle_pgr", "oracle_pgr_counts", "files_estimate", "files_read_once"]

@@ -138,7 +138,7 @@ NAMED = {
         "hashes",
         "ldp",
         "ldp-linear-hashing",
-        note="its field is arithmetic mod a prime; values are told apart by their digits",
+        note="its field is given by tables, or mod a prime; values are told apart by their digits",
     ),
     "projective": Named(
         lambda o, E: hyperplanes.projective(o.K, E),

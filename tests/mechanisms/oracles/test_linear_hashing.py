@@ -13,6 +13,7 @@ from mechanisms.sampling.words import SystemRandomness
 E = Fraction(5, 2)
 # values fill the digits, or leave some functions with less than g hash values
 SIZES = [(2, 2), (4, 2), (5, 2), (3, 3), (5, 3), (9, 3), (10, 3), (4, 5), (7, 5), (3, 11)]
+SIZES += [(5, 4), (9, 4), (3, 8), (10, 9)]
 
 
 def supporting(made):
@@ -96,7 +97,10 @@ def test_reports_of_the_system_are_reports():
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: linear_hashing.mechanism(5, 3.0, 4), "prime number of values, got 4"),
+        (
+            lambda: linear_hashing.mechanism(5, 3.0, 6),
+            "prime number of values, or a power .* got 6",
+        ),
         (lambda: linear_hashing.mechanism(1, 3.0), "K must be a whole number in 2"),
         (lambda: linear_hashing.mechanism(10**6, 3.0, 4093), "at most 16777216 reports"),
         (lambda: linear_hashing.mechanism(2**31 - 1, 3.0), "K must be smaller"),
