@@ -192,8 +192,11 @@ def _at_instances(made, verdict, without):
             hypotheses, conclusions = formal.truths(statement, without)
             if all(t is True for t in hypotheses.values()) and False in conclusions.values():
                 return "a conclusion fails at the instance of the hypothesis"
-        for complaint in formal.vacuities(_testable(made)):
-            return complaint
+        fitting, left_out = _testable(made)
+        for complaint in formal.vacuities(fitting):
+            # of a conclusion whose changed formulas have no such place nothing is said
+            if not any(complaint.startswith(f"no changed formula {way}") for way in left_out):
+                return complaint
         found = [formal.truths(statement, where)[1] for where in made.holds]
     except FAULTS as error:
         return f"an instance does not fit: {error}"
@@ -206,8 +209,11 @@ def _at_instances(made, verdict, without):
 
 
 def _testable(made):
-    """Return the statement without tests of changed formulas that have no such place."""
-    kept = {}
+    """Return the statement with the tests whose formulas have such a place, and what is left out.
+
+    The latter as the words of complaints that tests are missing.
+    """
+    kept, left_out = {}, []
     for name, tests in made.broken.items():
         kept[name] = []
         for one in tests:
@@ -215,9 +221,8 @@ def _testable(made):
                 made.build(**one.changed)
                 kept[name].append(one)
             except AbsentError:
-                continue
-    names = made.build().conclusions
-    return replace(made, broken={n: t for n, t in kept.items() if t or n not in names})
+                left_out += [f"breaks conclusion {name!r}", f"stands in conclusion {name!r}"]
+    return replace(made, broken=kept), left_out
 
 
 def redundant(claim, change):

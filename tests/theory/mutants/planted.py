@@ -205,4 +205,11 @@ PLANTED = [
     small("oneid-post-processing", "Z", "Y"),
     small("uldp-urr-l2-worst", "X", 2),
     small("lip-post-processing", "X", 1),
+    truncated("lip-symmetry", "L is the same", 0),
+    truncated("ldp-the-noise", "the variance", 4),
+    truncated("ldp-the-noise", "the variance", 5),
+    truncated("lip-derivative-corrected", "the difference quotient", 0),
+    truncated("uldp-mangat-beats-warner-iff", "exactly when", 0),
+    truncated("uldp-mangat-beats-warner-iff", "exactly when", 3),
+    truncated("uldp-mangat-beats-warner-iff", "exactly when", 4),
 ]
