@@ -9,7 +9,7 @@ import inspect
 import re
 import textwrap
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 
 from theory.exporting.instances import index_sorts
 from theory.kernel import trace
@@ -20,8 +20,6 @@ from theory.tactics.logic import conjuncts
 # of most statements about privacy: to have it in common means nothing
 BUDGETS = ("E", "a")
 UNKNOWN = const("unknown", REAL)
-# a copy of so few operations is chance
-LEAST_OPERATIONS = 3
 RAISED = (Refused, ArithmeticError, ValueError, TypeError, AttributeError, LookupError)
 
 
@@ -89,22 +87,19 @@ def _sorts(t):
 
 
 def _copies(build):
-    """Return that a formula of a statement about none that runs is written like one that does."""
-    formulas = {_inner(f) for f in trace.functions_of().values()}
-    own = [_inner(f) for f in build.__defaults__ or () if callable(f)]
-    if any(f in formulas for f in own):
+    """Return that a formula of a statement about none that runs is written like one of its name."""
+    formulas = {_inner(f): name for name, f in trace.functions_of().items()}
+    own = inspect.signature(build).parameters.items()
+    own = {name: _inner(one.default) for name, one in own if callable(one.default)}
+    if any(f in formulas for f in own.values()):
         return []
-    copied = [(f.__name__, _written_once().get(_written(f))) for f in own]
+    written = {name: _written(f) for name, f in own.items()}
     return [
-        f"{name} is a copy of {formula}: take that one, for a copy is not what runs"
-        for name, formula in copied
-        if formula
+        f"{name} is a copy of {full}: take that one, for a copy is not what runs"
+        for f, full in formulas.items()
+        for name, text in written.items()
+        if f.__name__ == name and text and text == _written(f)
     ]
-
-
-@cache
-def _written_once():
-    return {_written(f): name for name, f in trace.functions_of().items() if _written(f)}
 
 
 def _written(function):
@@ -124,11 +119,10 @@ def _written(function):
             return None
         body = body[0].value
     places = {argument.arg: f"_{k}" for k, argument in enumerate(made[0].args.args)}
-    operations = sum(isinstance(node, ast.BinOp | ast.Call) for node in ast.walk(body))
     for node in ast.walk(body):
         if isinstance(node, ast.Name):
             node.id = places.get(node.id, node.id)
-    return ast.dump(body) if operations >= LEAST_OPERATIONS else None
+    return ast.dump(body)
 
 
 def _is_docstring(row):

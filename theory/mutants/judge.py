@@ -26,7 +26,7 @@ READ = Path(__file__).with_name("read.yaml")
 LIMIT = 40
 # what refuses a changed statement, in the order in which it is tried
 REFUSED = ("an instance", "broken", "the proof", "equivalent")
-WAYS = (*REFUSED, "weaker", "read")
+WAYS = (*REFUSED, "stronger", "weaker", "read")
 WEAKER, STRONGER = "follows from the statement", "says more, and is derived"
 FAULTS = (*assemble.FAULTS, RecursionError)
 
@@ -125,7 +125,9 @@ def _judged(claim, change):
         return by, why
     found = build()
     by, why = compared(known.build(), found)
-    return (by, why) if by else _by_place(known.build(), change)
+    return (
+        (by, why) if by else _by_place(known.build(), change, decisions.deciders()[claim]().verdict)
+    )
 
 
 def refusal(claim, made, without=None):
@@ -163,15 +165,21 @@ def refusal(claim, made, without=None):
     return ("the proof", complaint) if complaint else ("", "")
 
 
-def _by_place(statement, change):
-    """Return that a changed statement says less, if one can see it by the place."""
-    if change.kind in ("quantifier", "strictness"):
+def _by_place(statement, change, verdict):
+    """Return that what is derived of a changed statement says more, or less, if the place shows it.
+
+    Of a refuted statement a refutation of less says more.
+    """
+    if change.kind == "hypothesis":
+        grows = True
+    elif change.kind in ("quantifier", "strictness") and change.part != "where":
         grows = change.grows(statement)
-        if grows is not None:
-            less = grows if change.part == "conclusions" else not grows
-            # a stronger one that is derived is a theorem too
-            return ("weaker", WEAKER) if less else ("", STRONGER)
-    return "", ""
+    else:
+        grows = None
+    if grows is None:
+        return "", ""
+    more = grows is (change.part == "hypotheses")
+    return ("stronger", STRONGER) if more is (verdict == "proved") else ("weaker", WEAKER)
 
 
 @contextmanager
@@ -315,8 +323,8 @@ def every(count, seed, jobs=2, progress=lambda done, total: None):
 def report(found, least):
     """Print how many each way refuses, and what survives; return whether a share is refused.
 
-    What is shown equivalent counts as refused; what says less than the statement, and is a theorem
-    for that reason, does not, nor what was read.
+    What is shown equivalent counts as refused. A theorem that says more than the claim's, or less,
+    does not, nor what was read.
     """
     for one in found:
         place = f"{one.claim}: {one.kind}: {one.name}: {one.change}"
@@ -333,5 +341,5 @@ def report(found, least):
     share = f"{100 * refused / max(len(found), 1):.1f} %"
     print(f"{len(found)} changed statements of {len({one.claim for one in found})} claims")
     print(f"refused or equivalent: {refused} ({share})")
-    print(f"{ways['weaker']} say less, {ways['read']} read")
+    print(f"{ways['stronger']} say more, {ways['weaker']} less, {ways['read']} were read")
     return bool(found) and refused >= least * len(found)
