@@ -108,7 +108,8 @@ def _written(function):
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError, SyntaxError):
         return None
-    kinds = ast.FunctionDef | ast.Lambda
+    # the source of a lambda is the whole row that it stands in
+    kinds = ast.Lambda if function.__name__ == "<lambda>" else ast.FunctionDef
     made = [node for node in ast.walk(tree) if isinstance(node, kinds)]
     if len(made) != 1:
         return None
