@@ -274,18 +274,14 @@ def read(path=READ):
     UserError
         If one that is listed is no change of a statement as it is.
     """
-    listed = yaml.safe_load(path.read_text(encoding="utf-8")) or []
-    found = {}
+    listed, found = yaml.safe_load(path.read_text(encoding="utf-8")) or [], {}
     for entry in listed:
-        claim = entry["claim"]
-        told = (
-            {(c.name, c.told(stated(claim)[0])) for kind in KINDS for c in stated(claim)[1][kind]}
-            if claim in formal.formals()
-            else set()
-        )
-        if (entry["name"], entry["change"]) not in told:
-            raise UserError(f"{path.name}: no change {entry['change']!r} of {claim}; remove it")
-        found[claim, entry["name"], entry["change"]] = entry["reason"]
+        claim, kind, name, change = (entry[k] for k in ("claim", "kind", "name", "change"))
+        statement, made = stated(claim) if claim in formal.formals() else (None, {})
+        near = [c for c in made.get(kind, ()) if c.name == name]
+        if change not in {c.told(statement) for c in near}:
+            raise UserError(f"{path.name}: no change {change!r} of {claim}; remove it")
+        found[claim, kind, name, change] = entry["reason"]
     return found
 
 
@@ -309,7 +305,7 @@ def every(count, seed, jobs=2, progress=lambda done, total: None):
             for (claim, change), future in zip(chosen, futures, strict=True):
                 told = change.told(stated(claim)[0])
                 (by, why), undecided = run.result_of(future, ("", ""), LIMIT)
-                reason = "" if by else known.get((claim, change.name, told), "")
+                reason = "" if by else known.get((claim, change.kind, change.name, told), "")
                 by, why = ("read", reason) if reason else (by, why)
                 named = change.kind, change.part, change.name, told
                 found.append(Judged(claim, *named, by, why, undecided))

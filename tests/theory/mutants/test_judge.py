@@ -52,7 +52,7 @@ def test_what_was_read_is_of_statements_as_they_are():
 
 def test_a_stale_entry_is_named(tmp_path):
     path = tmp_path / "read.yaml"
-    path.write_text(f"- {{claim: {CLAIM}, name: LDP, change: a -> b, reason: none}}")
+    path.write_text(f"- {{claim: {CLAIM}, kind: side, name: LDP, change: a -> b, reason: none}}")
     with pytest.raises(UserError, match=f"no change 'a -> b' of {CLAIM}"):
         judge.read(path)
 
