@@ -21,7 +21,7 @@ MONOTONE = ("not", "and", "or", "implies", "forall")
 MOST_PLACES = 20_000
 
 
-class AbsentError(Exception):
+class AbsentError(LookupError):
     """A statement with other formulas has no such place."""
 
 
