@@ -108,9 +108,11 @@ coq-all: env
 replay: env
 	$(BIN)/python -m theory replay
 
-# small changes of the formulas: at least 95 % of them must make a proof fail
+# small changes of the formulas: at least 95 % of them must make a proof fail; and of the statements
 mutants: env
 	$(BIN)/python -m theory mutants --seed 1 --count 400
+	$(BIN)/python -m theory mutants --statements --seed 1 --count 1000 \
+		--out results/changed_statements.json
 
 clean:
 	rm -rf results .snakemake

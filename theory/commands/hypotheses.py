@@ -3,6 +3,7 @@
 from z3 import Z3Exception
 
 from theory.hypotheses import necessary, redundant
+from theory.hypotheses.satisfiable import existence
 from theory.kernel.sorts import Refused
 from theory.ledger import claims, formal
 
@@ -29,6 +30,18 @@ def complaints(records):
         if name in decided
         for hypothesis, why in formal.formals()[name].dropped.items()
         for line in _complaint(name, hypothesis, why)
+    ] + [line for name in claims.own() if name in decided for line in _unmet(name)]
+
+
+def _unmet(name):
+    statement = formal.formals()[name].build()
+    asked = [
+        h for h in existence.of_all_numbers(statement) if existence.is_open(name, statement, h)
+    ]
+    return [
+        f"{name}: hypothesis {h!r} is of all real numbers, and instances go through a few: show"
+        f' that something meets it, by @satisfiable("{name}", ...)'
+        for h in asked
     ]
 
 

@@ -13,7 +13,7 @@ from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
-from theory.ledger import by_certificates, formal, ledger_file, numbers, tally
+from theory.ledger import by_certificates, formal, ledger_file, numbers, sense, tally
 from theory.tactics.defined import found_defined
 
 MOST_LINES, LONGEST = 16, 400
@@ -90,6 +90,10 @@ def assemble(name, decision):
         if complaint and text and decision.verdict == "proved":
             complaint += _own_denial(statement, stated)
     complaints, failing = ([complaint], []) if complaint else _tested(stated)
+    if not complaint:
+        known = formal.formals()
+        others = {n: known[n] for n in decision.claim.corrected if n in known}
+        complaints += sense.of_claim(statement, stated, decision.claim, others)
     written = instances.written(statement, stated.holds, failing) if theorems else []
     taken = _all(theorems)
     steps = list(dict.fromkeys(t.details[0] for t in taken if t.rule == "solve"))

@@ -8,6 +8,7 @@ from theory import project
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
+from theory.ledger import sense
 from theory.registry import import_all, import_naming
 
 UNDEFINED = "divides by zero"
@@ -85,12 +86,16 @@ class Formal:
         which `theory.hypotheses.necessary` does.
     broken : dict of list of Broken
         By conclusion, changed formulas that break it.
+    through : dict
+        By conclusion that no formula stands in, the hypothesis that a formula stands in, and that
+        gives what the conclusion is about, as a root or a greatest value.
     """
 
     build: callable
     holds: list = field(default_factory=list)
     dropped: dict = field(default_factory=dict)
     broken: dict = field(default_factory=dict)
+    through: dict = field(default_factory=dict)
 
     @property
     def modules(self):
@@ -122,7 +127,7 @@ def states(claim_id):
     return register
 
 
-def instances(claim_id, holds, broken, dropped=None):
+def instances(claim_id, holds, broken, dropped=None, through=None):
     """Register the instances at which a claim's statement is tested, by its names.
 
     Parameters
@@ -133,6 +138,8 @@ def instances(claim_id, holds, broken, dropped=None):
         By conclusion, a `Broken` or a list of them.
     dropped : dict, optional
         As of `Formal`; of a statement without hypotheses, none.
+    through : dict, optional
+        As of `Formal`.
 
     Raises
     ------
@@ -142,7 +149,8 @@ def instances(claim_id, holds, broken, dropped=None):
     if claim_id in INSTANCES:
         raise ValueError(f"claim {claim_id} has instances twice")
     changes = {k: [b] if isinstance(b, Broken) else list(b) for k, b in broken.items()}
-    INSTANCES[claim_id] = {"holds": holds, "dropped": dropped or {}, "broken": changes}
+    found = {"holds": holds, "dropped": dropped or {}, "broken": changes}
+    INSTANCES[claim_id] = found | {"through": through or {}}
 
 
 def _is_in(module, room):
@@ -224,7 +232,8 @@ def tested(formal):
     failing : list of At
         Instances at which a hypothesis and a conclusion fail.
     """
-    statement, found, failing = formal.build(), [], []
+    statement, failing = formal.build(), []
+    found = sense.complaints(formal, statement)
     if not formal.holds:
         found.append("no instance meets the hypotheses")
     for k, where in enumerate(formal.holds):
@@ -273,14 +282,20 @@ def _dropped(statement, name, where):
 def _broken(formal, statement, name, changes):
     if not changes:
         return [f"no changed formula breaks conclusion {name!r}"]
-    found = []
+    found, touched = [], False
     for change in changes:
         # one instance for both: it remembers the values of what they have in common
         changed, instance = formal.build(**change.changed), _instance(change.at)
+        touched |= sense.touches(statement, changed, name, formal.through.get(name))
         if not _is_met(changed, instance) or _holds(changed, name, instance):
             found.append(f"the changed formula does not break conclusion {name!r}")
         if _is_met(statement, instance) and not _holds(statement, name, instance):
             found.append(f"conclusion {name!r} fails without the change, at the same instance")
+    if not touched:
+        found.append(
+            f"no changed formula stands in conclusion {name!r}: others meet more by a hypothesis"
+            " alone; if it gives what the conclusion is about, name it in `through`"
+        )
     return found
 
 

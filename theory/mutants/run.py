@@ -122,11 +122,11 @@ def drawn(formulas, count, seed):
             by_kind[mutant.kind].append((formula, k))
         for queue in by_kind.values():
             chance.shuffle(queue)
-        queues.append(_turns(list(by_kind.values())))
-    return _turns(queues)[:count]
+        queues.append(turns_of(list(by_kind.values())))
+    return turns_of(queues)[:count]
 
 
-def _turns(queues):
+def turns_of(queues):
     """Return the first of each queue, then the second of each, and so on."""
     longest = max(map(len, queues), default=0)
     return [queue[k] for k in range(longest) for queue in queues if k < len(queue)]
@@ -198,10 +198,10 @@ def run(count, seed, only=(), jobs=2, progress=lambda done, total: None):
             for (formula, k), future in zip(chosen, futures, strict=True):
                 mutant = of(formula)[k]
                 reason = listed.get((formula, mutant.change), "")
-                by, undecided = _result(future)
+                by, undecided = result_of(future)
                 if undecided:
                     # the first claims may dwell on what the last one sees at once
-                    by, undecided = _result(_start(pool, formula, k, about[formula][::-1]))
+                    by, undecided = result_of(_start(pool, formula, k, about[formula][::-1]))
                 found.append(Tried(formula, mutant.kind, mutant.change, by, reason, undecided))
                 progress(len(found), len(chosen))
             return found
@@ -214,16 +214,16 @@ def _start(pool, formula, k, names):
     return pool.schedule(caught_by, args=(formula, k, names), timeout=MUTANT_CLOCK)
 
 
-def _result(future):
-    """Return what caught a mutant, and why it is undecided; one of them is empty, or both."""
+def result_of(future, none="", seconds=MUTANT_SECONDS):
+    """Return what came of a mutant, and why it is undecided; one of them is empty, or both."""
     try:
         return future.result(), ""
     except FutureTimeout:
-        return "", f"not decided in {MUTANT_CLOCK} s"
+        return none, f"not decided in {MUTANT_CLOCK} s"
     except ProcessExpired as ended:
         if ended.exitcode == -signal.SIGPROF:
-            return "", f"not decided in {MUTANT_SECONDS} s of CPU time"
-        return "", "the process that derives it ended"
+            return none, f"not decided in {seconds} s of CPU time"
+        return none, "the process that derives it ended"
 
 
 def report(found, least=0.95):

@@ -57,16 +57,27 @@ The logarithm has whatever is asked of `log` by:
 """
 
 
+# what is asked of all real numbers there is met at its instances as far as these go
+NOT_SHOWN = {"oneid-extreme-columns": "columns of Q R are extreme"}
+LAST = """
+## Not derived
+
+Asked of all real numbers, tested at instances that go through a few, and not derived:
+"""
+
+
 def not_covered():
-    """Return the statements with an equation for a constant that is not shown to exist."""
-    shown, found = existence.proofs(), []
+    """Return the statements that ask what instances cannot show to exist, and nothing else does.
+
+    A solution of an equation, or what is so of all real numbers.
+    """
+    found = []
     for name, stated in formal.formals().items():
         statement = stated.build()
-        names = {n for claim, given in shown if claim == name for n in given}
-        for hypothesis in existence.solutions(statement):
-            free = {c.data for c in statement.spelled(statement.hypotheses[hypothesis]).free}
-            if names.isdisjoint(free) and name not in found:
-                found.append(name)
+        asked = existence.solutions(statement)
+        asked += [] if name in NOT_SHOWN else existence.of_all_numbers(statement)
+        if any(existence.is_open(name, statement, hypothesis) for hypothesis in asked):
+            found.append(name)
     return found
 
 
@@ -94,7 +105,8 @@ def page():
         sets = [f"{old} is {sort_text(new)}" for old, new in found.sorts.items()]
         more = "; ".join(filter(None, [*sets, found.where]))
         rows.append(f"| `{claim}` | {given} | {', '.join(sorted(theorem.axioms))} | {more} |")
-    return OPENING + "\n".join(rows) + "\n" + of_logarithm()
+    left = ", ".join(f"{words} (`{claim}`)" for claim, words in NOT_SHOWN.items())
+    return OPENING + "\n".join(rows) + "\n" + of_logarithm() + f"{LAST}{left}.\n"
 
 
 def of_logarithm():

@@ -130,7 +130,7 @@ def complaint(theorem, verdict="proved", **more):
 
 def test_the_theorem_must_be_the_statement(monkeypatch):
     broken = formal.Broken(formal.at(a=1), {})
-    stated(monkeypatch, SQUARE, broken={"a * a >= 0": [broken]})
+    stated(monkeypatch, SQUARE, holds=[formal.at(a=1)], broken={"a * a >= 0": [broken]})
     assert "not the statement" in complaint(lambda: generalise(solve(a * a >= -1), a))
     assert "not the statement" in complaint(lambda: solve(a * a >= 0))
     assert "not derived" in complaint(lambda: solve(a * a >= a))

@@ -80,11 +80,11 @@ def busy():
 def test_a_mutant_has_so_much_cpu_time_and_no_more():
     """By the kind of process that `run` starts, which a solver could not keep either."""
     with ProcessPool(max_workers=1, context=get_context("spawn")) as pool:
-        by, undecided = run._result(pool.schedule(busy, timeout=1800))
+        by, undecided = run.result_of(pool.schedule(busy, timeout=1800))
         assert by == "" and undecided == f"not decided in {run.MUTANT_SECONDS} s of CPU time"
-        by, undecided = run._result(pool.schedule(os._exit, args=(1,), timeout=1800))
+        by, undecided = run.result_of(pool.schedule(os._exit, args=(1,), timeout=1800))
         assert by == "" and undecided == "the process that derives it ended"
-        by, undecided = run._result(pool.schedule(time.sleep, args=(60,), timeout=0.2))
+        by, undecided = run.result_of(pool.schedule(time.sleep, args=(60,), timeout=0.2))
         assert by == "" and undecided == f"not decided in {run.MUTANT_CLOCK} s"
 
 

@@ -160,6 +160,37 @@ def solutions(statement):
     ]
 
 
+def of_all_numbers(statement):
+    """Return the names of the hypotheses that are of all real numbers, or of all functions to them.
+
+    An instance goes through a few of them: it does not show that the hypothesis can be met.
+    """
+    return [
+        name
+        for name, part in statement.hypotheses.items()
+        if any(not sort.is_index for sort in _ranges(statement.spelled(part)))
+    ]
+
+
+def _ranges(t):
+    """Return the sorts that a formula goes through."""
+    found, seen, stack = [], {t}, [t]
+    while stack:
+        part = stack.pop()
+        found += [part.args[0].sort.domain] if part.op == "forall" else []
+        new = [a for a in part.args if a not in seen]
+        seen.update(new)
+        stack += new
+    return found
+
+
+def is_open(claim, statement, hypothesis):
+    """Return whether it is not shown of a constant of a hypothesis that there is one."""
+    names = {name for one, given in proofs() if one == claim for name in given}
+    free = statement.spelled(statement.hypotheses[hypothesis]).free
+    return names.isdisjoint(c.data for c in free)
+
+
 def _equates(t, asked):
     """Return whether a formula asks that two numbers are equal."""
     if t.op == "not":

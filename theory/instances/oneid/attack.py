@@ -78,6 +78,7 @@ def any_form(**values):
 
 instances(
     "oneid-heuristic-any-idue",
+    through={"nobody is right more often": "Proposition 1's condition"},
     holds=[any_form()],
     dropped={
         "0 < b < a < 1": any_form().but(a=[0, Fraction(5, 8)]),

@@ -23,6 +23,7 @@ def quadruple(gamma, n, c):
 
 instances(
     "oneid-joint-adversary",
+    through={"at most gamma/n": "OneID-LDP"},
     holds=[two()],
     dropped={
         "gamma >= 1": two().but(gamma=-1),

@@ -84,6 +84,7 @@ def guess(**values):
 
 instances(
     "oneid-random-guess",
+    through={"a random guess": "OneID-LDP"},
     holds=[guess(value=[0, 0, 0])],
     dropped={
         "a column >= 0": SIGN_SAID,
@@ -98,6 +99,7 @@ instances(
 
 instances(
     "oneid-random-guess-corrected",
+    through={"a random guess": "OneID-LDP"},
     holds=[guess(), guess(value=[0, 0, 0], q=[HALF, HALF])],
     dropped={
         "a column >= 0": SIGN_SAID,

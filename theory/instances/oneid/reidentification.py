@@ -34,12 +34,14 @@ KEEPS = {
 
 instances(
     "oneid-reidentification",
+    through={"at most gamma/n": "the notion with (7)"},
     holds=[at(THREE, **KEPT), at({"X": 1, "U": 1}, gamma=1, value=[0], q=[1])],
     **KEEPS,
 )
 
 instances(
     "oneid-minid-reidentification",
+    through={"at most gamma/n": "the notion with (7)"},
     holds=[at(THREE, **KEPT | {"q": [Fraction(1, 4), Fraction(1, 4)]})],
     **KEEPS,
 )
@@ -82,6 +84,7 @@ def with_prior(**other):
 
 instances(
     "oneid-any-prior",
+    through={"at most gamma/n": "OneID-LDP"},
     holds=[with_prior()],
     dropped={
         "kappa <= gamma": with_prior().but(gamma=-1),

@@ -21,6 +21,7 @@ def twice(**values):
 
 instances(
     "oneid-repeated-release",
+    through={"at most gamma/n": "OneID-LDP of each report"},
     holds=[twice()],
     dropped={
         "gamma >= 1": twice().but(gamma=-1),
@@ -81,6 +82,7 @@ def four(**values):
 
 instances(
     "oneid-two-groups",
+    through={"at most gamma/n": "OneID-LDP of each group"},
     holds=[two(columns={False: [1, Fraction(2, 3)], True: [0, 0]})],
     dropped={
         "gamma >= 1": two(columns={False: [1, Fraction(2, 3)], True: [0, 0]}).but(gamma=-1),
@@ -99,6 +101,7 @@ instances(
 
 instances(
     "oneid-two-groups-within",
+    through={"at most gamma/n": "OneID-LDP within each group"},
     holds=[two(gamma=Fraction(5, 2), columns={False: [HALF, HALF], True: [QUARTER, QUARTER]})],
     dropped={
         "groups are large": two(
@@ -138,6 +141,10 @@ LOUD = {False: [1, 0], True: [1, 0]}
 
 instances(
     "oneid-two-groups-unknown",
+    through={
+        "at most gamma/n": "budgets up to (7)",
+        "if the report's group is known": "budgets up to (7)",
+    },
     holds=[three()],
     dropped={
         "gamma >= 1": three().but(gamma=-1),

@@ -25,6 +25,7 @@ def drawn(**values):
 
 instances(
     "oneid-confidence-simultaneous",
+    through={"accuracy": "OneID-LDP at the limits"},
     holds=[drawn()],
     dropped={
         "gamma >= 1": drawn().but(gamma=-1),

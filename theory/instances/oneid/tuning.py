@@ -24,6 +24,7 @@ def double(gamma, n, c):
 
 instances(
     "oneid-worst-case-tuning",
+    through={"at most gamma/n": "OneID-LDP"},
     holds=[three(q=[1, Fraction(2, 3)])],
     dropped={
         "gamma >= 1": three(q=[1, Fraction(2, 3)]).but(gamma=-1),
@@ -52,11 +53,16 @@ WITHOUT = {
 BY_KNOWN = Broken(three(q=[1, HALF], known=[1, 2], gamma=Fraction(9, 8)), {"budget": double})
 
 instances(
-    "oneid-prior-tuning", holds=[SOME_KNOWN], dropped=WITHOUT, broken={"at most gamma/n": BY_KNOWN}
+    "oneid-prior-tuning",
+    through={"at most gamma/n": "OneID-LDP"},
+    holds=[SOME_KNOWN],
+    dropped=WITHOUT,
+    broken={"at most gamma/n": BY_KNOWN},
 )
 
 instances(
     "oneid-prior-tuning-sharpened",
+    through={"at most gamma/n": "OneID-LDP"},
     holds=[SOME_KNOWN],
     dropped=WITHOUT,
     broken={

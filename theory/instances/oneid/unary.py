@@ -15,6 +15,7 @@ def two(**values):
 
 instances(
     "oneid-idue-private",
+    through={"ID-LDP": "Proposition 1's condition"},
     holds=[two()],
     dropped={
         "0 < b < a < 1": two(a=[QUARTER, QUARTER], b=[HALF, HALF], r=[[1, 1], [1, 1]]),

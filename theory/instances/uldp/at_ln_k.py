@@ -9,6 +9,7 @@ URR = {"s": 1, "N": 4, "delta": QUARTER, "loss": 5 * HALF, "none": 2}
 
 instances(
     "uldp-urr-l1-low-privacy",
+    through={"within the share": "(15) is a root", "the factor": "(15) is a root"},
     holds=[at(**URR)],
     dropped={
         "s >= 1 and N >= 1": at(s=-1, N=6, delta=-QUARTER, loss=3 * HALF, none=2),
@@ -27,6 +28,7 @@ URAP = {"q": 2, "s": 13 * QUARTER, "on_s": Fraction(13, 6), "on_n": 4, "delta": 
 
 instances(
     "uldp-urap-l1-low-privacy",
+    through={"within the share": "the worst loss is of two roots"},
     holds=[at(**URAP)],
     dropped={
         "K is large": at(**URAP | {"delta": QUARTER / 25}),

@@ -52,6 +52,7 @@ IN_PAIRS = (7 * QUARTER * QUARTER, HALF * QUARTER, QUARTER * QUARTER, 0)
 
 instances(
     "uldp-l1-finite-n",
+    through={"at most the asymptotic bound": "deviations are square roots"},
     holds=[two(), one(), three([Fraction(3 ** (3 - k), 64) for k in range(4)])],
     dropped={
         "each value reports itself most": two(own=(SIXTH, HALF), other=(HALF, 5 * SIXTH)),

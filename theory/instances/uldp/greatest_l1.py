@@ -32,6 +32,11 @@ SIZES = "says that there are values of both kinds"
 
 instances(
     "uldp-urr-l1-greatest",
+    through={
+        "the bound": "the worst loss is of two roots",
+        "reached above the threshold": "the worst loss is of two roots",
+        "reached up to the threshold": "the worst loss is of two roots",
+    },
     holds=[below(SMALL), beyond(LARGE)],
     dropped={
         "eps > 0": Implied(UNDEFINED),
@@ -51,6 +56,11 @@ instances(
 
 instances(
     "uldp-urap-l1-greatest",
+    through={
+        "the bound": "the worst loss is of two roots",
+        "reached above the threshold": "the worst loss is of two roots",
+        "reached up to the threshold": "the worst loss is of two roots",
+    },
     holds=[below(SMALL_A), beyond(LARGE_A)],
     dropped={
         "eps > 0": at({"X": 3}, **NEGATIVE, on_s=Fraction(6, 19), on_n=0),

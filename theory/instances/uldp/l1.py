@@ -92,6 +92,7 @@ LARGE = {"root": [1000, 1000], "delta": HALF}
 
 instances(
     "uldp-urr-l1",
+    through={"up to 1/n": "deviations at p", "within each share of it": "deviations at p"},
     holds=[of_urr()],
     dropped={
         "eps > 0": small(E=HALF, weight=[1, 0], root=[0]),
@@ -112,6 +113,7 @@ instances(
 
 instances(
     "uldp-urap-l1",
+    through={"up to 1/n": "deviations at p", "within each share of it": "deviations at p"},
     holds=[of_urap(), alone()],
     dropped={
         "eps > 0": small(a=QUARTER, weight=[Fraction(1, 5), Fraction(4, 5)], root=[Fraction(2, 3)]),

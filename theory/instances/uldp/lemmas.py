@@ -40,6 +40,7 @@ def backwards(base, **more):
 
 instances(
     "uldp-lemma-1",
+    through={"F decreases": "square roots at w"},
     holds=[at(**LEMMA)],
     dropped={
         "1 <= s <= N": at(
@@ -70,6 +71,7 @@ instances(
 
 instances(
     "uldp-lemma-2",
+    through={"F decreases": "square roots at w"},
     holds=[at(**BITS)],
     dropped={
         "1 <= s <= N": NOT_NEEDED,

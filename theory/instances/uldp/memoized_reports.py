@@ -6,10 +6,10 @@ from mechanisms import memoized
 from theory.ledger.formal import Broken, Implied, at, instances
 
 
-def here(**values):
+def here(more=(), **values):
     """Return an instance of three values, two of them sensitive, and two reports."""
     made = {"sensitive": [True, True, False], "E_inf": 4, "E_1": 2}
-    return at({"X": 3, "T": 2, "V": 2}, **(made | values))
+    return at({"X": 3, "T": 2, **dict(more)}, **(made | values))
 
 
 def loud(flag, s, keep):
@@ -35,7 +35,7 @@ instances(
     },
 )
 
-COURSES = {"a": [0, 1], "b": [1, 2], "slot": [0, 1], "z": [0, 1]}
+COURSES = {"more": {"V": 2}, "a": [0, 1], "b": [1, 2], "slot": [0, 1], "z": [0, 1]}
 
 instances(
     "uldp-memoized-changes",

@@ -61,6 +61,10 @@ instances(
 
 instances(
     "uldp-urr-l1-high-privacy-corrected",
+    through={
+        "for s >= 2": "the worst loss is of two roots",
+        "for s = 1": "the worst loss is of two roots",
+    },
     holds=[at(**AT_TWO), at(**AT_ONE)],
     dropped={
         "s >= 1 and N >= 1": at(
@@ -79,6 +83,7 @@ instances(
 
 instances(
     "uldp-urap-l1-high-privacy",
+    through={"within the share": "the worst loss is of two roots"},
     holds=[at(**URAP)],
     dropped={
         "s >= 1 and N >= 1": at(

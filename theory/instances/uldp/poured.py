@@ -17,6 +17,7 @@ def one(**values):
 
 instances(
     "uldp-worst-l1-poured",
+    through={"worst, alone": "deviations are square roots"},
     holds=[changed(L1)],
     dropped={
         "an encoding": at(

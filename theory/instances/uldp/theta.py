@@ -35,6 +35,7 @@ instances(
 
 instances(
     "uldp-powers",
+    through={"at K = 625": "a root", "at K = 400": "a root"},
     holds=[at(K=625, x=5)],
     dropped={"the root >= 0": at(K=625, x=-5), "a root": at(K=625, x=1)},
     broken={
@@ -45,6 +46,7 @@ instances(
 
 instances(
     "uldp-powers-corrected",
+    through={"at K = 625": "a root", "at K = 400": "a root"},
     holds=[at(K=625, x=125), at(K=1, x=1)],
     dropped={"the root >= 0": at(K=625, x=-125), "a root": at(K=625, x=1)},
     broken={

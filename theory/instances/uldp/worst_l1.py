@@ -61,6 +61,7 @@ UNDEFINED = "without it (12) divides by zero or stands for no mechanism"
 
 instances(
     "uldp-urr-l1-worst",
+    through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
     holds=[three(), three(p=[0, HALF, HALF], root=SMALL["top"])],
     dropped={
         "eps > 0": Implied(UNDEFINED),
@@ -85,6 +86,7 @@ instances(
 
 instances(
     "uldp-urr-l1-mixture",
+    through={"the bound": "deviations at p", "the value": "the value is a root"},
     holds=[two(LARGE)],
     dropped={
         "eps > 0": Implied(UNDEFINED),
@@ -110,6 +112,7 @@ instances(
 
 instances(
     "uldp-urr-l1-worst-sharp",
+    through={"worst, alone, up to the threshold": "deviations at p"},
     holds=[at({"X": 3}, **BOTH_SMALL), at({"X": 2}, **BOTH_LARGE)],
     dropped={
         "eps > 0": Implied(UNDEFINED),

@@ -56,6 +56,7 @@ def more_on_s(flag, p, a):
 
 instances(
     "uldp-urap-l1-worst",
+    through={"the bound": "deviations at p", "the value": "the worst loss is of two roots"},
     holds=[two(SMALL), two(SMALL, p=[0, 1], root=SMALL["top"])],
     dropped={
         "eps > 0": Implied(UNDEFINED),
@@ -87,6 +88,7 @@ instances(
 
 instances(
     "uldp-urap-l1-level",
+    through={"the value": "the value is a root"},
     holds=[two(LARGE)],
     dropped={
         "eps > 0": at(
@@ -148,6 +150,7 @@ def nothing(*values):
 
 instances(
     "uldp-urap-l1-worst-sharp",
+    through={"worst, alone, up to the threshold": "deviations at p"},
     holds=[two(ABOVE), at({"X": 6}, **BELOW)],
     dropped={
         "0 < theta < 1 and eps > 0": two(ABOVE).but(a=0),

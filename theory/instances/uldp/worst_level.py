@@ -53,6 +53,7 @@ ALONE = {"b": [FIFTH], "g": [3 * FIFTH], "top": [Fraction(2, 3)]}
 
 instances(
     "uldp-l1-worst-level",
+    through={"the bound": "deviations are square roots", "alone": "deviations are square roots"},
     holds=[changed(FLAT)],
     dropped={
         "an encoding": changed(FALLING),
@@ -84,6 +85,10 @@ BOUNDED = {key: FLAT[key] for key in ("b", "g", "p", "root")} | {"bound": Fracti
 
 instances(
     "uldp-l1-inequality",
+    through={
+        "the bound": "deviations are square roots",
+        "equal if and only if level": "deviations are square roots",
+    },
     holds=[changed(BOUNDED), changed(BOUNDED, p=[HALF, HALF], root=[SIXTHS, SIXTHS])],
     dropped={
         "an encoding": at(

@@ -1,0 +1,341 @@
+"""Judge changed statements: what refuses each, if anything does."""
+
+import random
+import sys
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache, wraps
+from multiprocessing import get_context
+from pathlib import Path
+
+import yaml
+from pebble import ProcessPool
+
+from common.errors import UserError
+from common.lines import printable
+from theory.kernel import trace
+from theory.kernel.terms import and_, eq, implies
+from theory.kernel.theorem import solve
+from theory.ledger import assemble, decisions, formal
+from theory.ledger.formal import At, Implied, NotNeeded
+from theory.mutants import run
+from theory.mutants.misstate import KINDS, AbsentError, changes
+
+READ = Path(__file__).with_name("read.yaml")
+LIMIT = 40
+# what refuses a changed statement, in the order in which it is tried
+REFUSED = ("an instance", "broken", "the proof", "equivalent")
+WAYS = (*REFUSED, "stronger", "weaker", "read")
+WEAKER, STRONGER = "follows from the statement", "says more, and is derived"
+FAULTS = (*assemble.FAULTS, RecursionError)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What came of one changed statement.
+
+    Parameters
+    ----------
+    claim, kind, part, name, change : str
+        Of which claim, and what was changed.
+    by : str
+        One of `WAYS`, or empty if it survives.
+    why : str
+        The complaint; or, of one that was read, what was found.
+    undecided : str
+        Why nothing is known of it.
+    """
+
+    claim: str
+    kind: str
+    part: str
+    name: str
+    change: str
+    by: str = ""
+    why: str = ""
+    undecided: str = ""
+
+
+@cache
+def stated(claim):
+    """Return a claim's statement and its changes by kind; the same ones in each process."""
+    statement = formal.formals()[claim].build()
+    return statement, changes(statement)
+
+
+def drawn(claims, count, seed):
+    """Return `count` pairs of claim and change: each kind has its turn, and each claim within it.
+
+    What changes nothing is left out.
+    """
+    chance, queues = random.Random(seed), []
+    for kind in KINDS:
+        rows = {claim: list(stated(claim)[1][kind]) for claim in sorted(claims)}
+        for row in rows.values():
+            chance.shuffle(row)
+        names = list(rows)
+        chance.shuffle(names)
+        queues.append(
+            [
+                (claim, c)
+                for claim, c in run.turns_of(
+                    [[(name, c) for c in rows[name][:count]] for name in names]
+                )
+            ]
+        )
+    found, seen = [], set()
+    for claim, change in run.turns_of(queues):
+        if len(found) == count:
+            break
+        if (claim, change) not in seen and _differs(claim, change):
+            found.append((claim, change))
+        seen.add((claim, change))
+    return found
+
+
+def _differs(claim, change):
+    statement = stated(claim)[0]
+    try:
+        return change.of(statement).formula is not statement.formula
+    except FAULTS:
+        return True
+
+
+def judge(claim, change):
+    """Return what refuses a changed statement, and the complaint."""
+    with run.cpu_limited(LIMIT):
+        return _judged(claim, change)
+
+
+def _judged(claim, change):
+    known = formal.formals()[claim]
+
+    @wraps(known.build)
+    def build(**changed):
+        return change.of(known.build(**changed))
+
+    if why := redundant(claim, change):
+        return "equivalent", why
+    kept = {name: why for name, why in known.dropped.items() if name != change.name}
+    without = known.dropped.get(change.name) if change.kind == "hypothesis" else None
+    made = replace(known, build=build, dropped=kept if without else known.dropped)
+    by, why = refusal(claim, made, without)
+    if by:
+        return by, why
+    found = build()
+    by, why = compared(known.build(), found)
+    return (
+        (by, why) if by else _by_place(known.build(), change, decisions.deciders()[claim]().verdict)
+    )
+
+
+def refusal(claim, made, without=None):
+    """Return what refuses another statement of a claim, and the complaint; or two empty texts.
+
+    Parameters
+    ----------
+    claim : str
+    made : Formal
+        The other statement, with its instances.
+    without : At, optional
+        The instance of a hypothesis that it does not have: a conclusion may fail there.
+    """
+    decision, built = decisions.deciders()[claim](), []
+    try:
+        found = made.build()
+    except FAULTS as error:
+        return "the proof", f"no statement: {error}"
+    if complaint := _at_instances(made, decision.verdict, without):
+        return ("broken" if "changed formula" in complaint else "an instance"), complaint
+
+    def build(**changed):
+        built.append(changed)
+        return made.build(**changed)
+
+    with _in_place(claim, replace(made, build=wraps(made.build)(build))):
+        try:
+            complaint = assemble.theorems_of(found, decision)[1]
+        except FAULTS as error:
+            # what is refused in which words takes longer to find than the refusal
+            complaint = f"not derived: {type(error).__name__}"
+    if len(built) > 1:
+        # another proof read it too, and may have been remembered
+        trace.forget()
+    return ("the proof", complaint) if complaint else ("", "")
+
+
+def _by_place(statement, change, verdict):
+    """Return that what is derived of a changed statement says more, or less, if the place shows it.
+
+    Of a refuted statement a refutation of less says more.
+    """
+    if change.kind == "hypothesis":
+        grows = True
+    elif change.kind in ("quantifier", "strictness") and change.part != "where":
+        grows = change.grows(statement)
+    else:
+        grows = None
+    if grows is None:
+        return "", ""
+    more = grows is (change.part == "hypotheses")
+    return ("stronger", STRONGER) if more is (verdict == "proved") else ("weaker", WEAKER)
+
+
+@contextmanager
+def _in_place(claim, made):
+    known = formal.formals()[claim]
+    formal.formals()[claim] = made
+    try:
+        yield
+    finally:
+        formal.formals()[claim] = known
+
+
+def _at_instances(made, verdict, without):
+    """Return what an instance says against a statement; empty if nothing does."""
+    try:
+        statement = made.build()
+        if verdict == "proved" and isinstance(without, At):
+            hypotheses, conclusions = formal.truths(statement, without)
+            if all(t is True for t in hypotheses.values()) and False in conclusions.values():
+                return "a conclusion fails at the instance of the hypothesis"
+        fitting, left_out = _testable(made)
+        for complaint in formal.vacuities(fitting):
+            # of a conclusion whose changed formulas have no such place nothing is said
+            if not any(complaint.startswith(f"no changed formula {way}") for way in left_out):
+                return complaint
+        found = [formal.truths(statement, where)[1] for where in made.holds]
+    except FAULTS as error:
+        return f"an instance does not fit: {error}"
+    verdicts = [all(truth is True for truth in one.values()) for one in found]
+    if verdict == "proved" and not all(verdicts):
+        return "a conclusion fails at an instance"
+    if verdict != "proved" and any(verdicts):
+        return "the conclusions hold at an instance of the refutation"
+    return ""
+
+
+def _testable(made):
+    """Return the statement with the tests whose formulas have such a place, and what is left out.
+
+    The latter as the words of complaints that tests are missing.
+    """
+    kept, left_out = {}, []
+    for name, tests in made.broken.items():
+        kept[name] = []
+        for one in tests:
+            try:
+                made.build(**one.changed)
+                kept[name].append(one)
+            except AbsentError:
+                left_out += [f"breaks conclusion {name!r}", f"stands in conclusion {name!r}"]
+    return replace(made, broken=kept), left_out
+
+
+def redundant(claim, change):
+    """Return why a change of a hypothesis changes nothing: what the claim's record says of it."""
+    why = formal.formals()[claim].dropped.get(change.name)
+    if change.kind == "hypothesis" and isinstance(why, Implied | NotNeeded):
+        return f"derived to be redundant: {why.why}"
+    return ""
+
+
+def compared(old, new):
+    """Return that a changed statement says the same, or less, if the kernel derives it at once."""
+    if any(a is not b for a, b in zip(old.constants, new.constants, strict=True)):
+        return "", "of other sorts"
+    try:
+        before, after = (and_(*s.goals) for s in (old, new))
+        given, now = old.given, new.given
+    except FAULTS:
+        return "", ""
+    if _derived(and_(eq(given, now), eq(before, after))):
+        return "equivalent", "both say the same, by one step"
+    if _derived(and_(eq(given, now), implies(given, eq(before, after)))):
+        return "equivalent", "both say the same where the hypotheses hold, by one step"
+    if _derived(and_(implies(now, given), implies(before, after))):
+        return "weaker", WEAKER
+    return "", ""
+
+
+def _derived(formula):
+    try:
+        return bool(solve(formula))
+    except FAULTS:
+        return False
+
+
+def read(path=READ):
+    """Return what was found of the survivors that were read, by claim, place and change.
+
+    Raises
+    ------
+    UserError
+        If one that is listed is no change of a statement as it is.
+    """
+    listed, found = yaml.safe_load(path.read_text(encoding="utf-8")) or [], {}
+    for entry in listed:
+        claim, kind, name, change = (entry[k] for k in ("claim", "kind", "name", "change"))
+        statement, made = stated(claim) if claim in formal.formals() else (None, {})
+        near = [c for c in made.get(kind, ()) if c.name == name]
+        if change not in {c.told(statement) for c in near}:
+            raise UserError(f"{path.name}: no change {change!r} of {claim}; remove it")
+        found[claim, kind, name, change] = entry["reason"]
+    return found
+
+
+def every(count, seed, jobs=2, progress=lambda done, total: None):
+    """Draw changes of all statements that have a theorem and judge each; return `Judged` ones.
+
+    Parameters
+    ----------
+    count, seed : int
+    jobs : int
+        Processes; what is found does not depend on it.
+    progress : callable
+        Told how many are done, and of how many.
+    """
+    known, found = read(), []
+    claims = [n for n, decide in decisions.deciders().items() if decide().theorem]
+    chosen = drawn(claims, count, seed)
+    with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
+        try:
+            futures = [pool.schedule(judge, args=one, timeout=run.MUTANT_CLOCK) for one in chosen]
+            for (claim, change), future in zip(chosen, futures, strict=True):
+                told = change.told(stated(claim)[0])
+                (by, why), undecided = run.result_of(future, ("", ""), LIMIT)
+                reason = "" if by else known.get((claim, change.kind, change.name, told), "")
+                by, why = ("read", reason) if reason else (by, why)
+                named = change.kind, change.part, change.name, told
+                found.append(Judged(claim, *named, by, why, undecided))
+                progress(len(found), len(chosen))
+            return found
+        except BaseException:
+            pool.stop()
+            raise
+
+
+def report(found, least):
+    """Print how many each way refuses, and what survives; return whether a share is refused.
+
+    What is shown equivalent counts as refused. A theorem that says more than the claim's, or less,
+    does not, nor what was read.
+    """
+    for one in found:
+        place = f"{one.claim}: {one.kind}: {one.name}: {one.change}"
+        if one.undecided:
+            print(f"UNDECIDED {printable(place)}: {one.undecided}", file=sys.stderr)
+        elif not one.by:
+            print(f"SURVIVES {printable(place)} {one.why}", file=sys.stderr)
+    for kind in KINDS:
+        ways = Counter(one.by or "survives" for one in found if one.kind == kind)
+        told = ", ".join(f"{ways[way]} {way}" for way in (*WAYS, "survives") if ways[way])
+        print(f"{kind}: {told or 'none'}")
+    ways = Counter(one.by for one in found)
+    refused = sum(ways[way] for way in REFUSED)
+    share = f"{100 * refused / max(len(found), 1):.1f} %"
+    print(f"{len(found)} changed statements of {len({one.claim for one in found})} claims")
+    print(f"refused or equivalent: {refused} ({share})")
+    print(f"{ways['stronger']} say more, {ways['weaker']} less, {ways['read']} were read")
+    return bool(found) and refused >= least * len(found)
