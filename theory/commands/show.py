@@ -192,6 +192,8 @@ def lines(found):
             made += [f"{key}:", *(f"  {k:{WIDTH - 4}}  {value[k]}" for k in value)]
         elif key == "statement" and value:
             made += [f"{key} ({found['status']}):", *(f"  {row}" for row in value)]
+        elif key == "printed as" and value:
+            made.append(f"{key + ':':{WIDTH}} {recorded.WHOSE[value]}")
         elif key == "status":
             continue  # beside the statement
         elif key in ("denied", "outline") and value:

@@ -30,13 +30,15 @@ EXPLAINED = {
         "·",
         "the place of an argument: Q(·, y) is the function that takes x to Q(x, y)",
     ),
-    r"0·\(": ("0·(1/d)", "0; it is written so as the formula that runs divides by d"),
 }
+# zeros that formulas have, in a statement or in what its notions unfold to
+_ZEROS = {"0·…": re.compile(r"(?<![\w.])0·"), "0/…": re.compile(r"(?<![\w.])0/")}
+ZERO = "0: the term is there because the formula that runs has it"
 # what `∈ (X → Y)` ranges over
 _FUNCTIONS = re.compile(r"∈ (\((\w+) → (\w+|𝔹|ℝ)\))")
 _PRIMED = re.compile(r"[A-Za-zα-ω]\w*'+")
 SETS = "any finite set, not empty"
-PRIMED = "variables of their own: a prime only tells one name from another"
+PRIMED = "a prime only tells names apart"
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?=\()")
 NAMED = " — "  # what follows is the name of a hypothesis or a conclusion
 _RANGED = re.compile(r"(?:∈ |\|)([A-ZΩ][A-Za-z0-9]*)(?=[|:}),\s])")
@@ -82,6 +84,7 @@ def table(text, paper, claim=""):
     found = {one: _meaning(names.kernel_name(one), sort, paper, None) for one, sort in named}
     formulas = _formulas(text)
     signs = [row for sign, row in EXPLAINED.items() if re.search(sign, formulas)]
+    signs += _zeros(text)
     sets = _sets({one: own.get(one, said) for one, said in sorts.items()})
     rows = [
         *(dict(sets) | found | {k: v for k, v in own.items() if k not in sorts}).items(),
@@ -91,6 +94,14 @@ def table(text, paper, claim=""):
     notions = list(_notions(text))
     places = _places(formulas, [shown for shown, _ in notions], {name for name, _ in named})
     return [row for row in [*rows, *places, *notions] if row[1]]
+
+
+def _zeros(text):
+    """Return what is to be said of zeros that stand as factors or are divided."""
+    bodies = (row.partition(NAMED)[0] for row in unfolded(text, definitions()).values())
+    said = "\n".join((_formulas(text), *bodies))
+    found = [shown for shown, sign in _ZEROS.items() if sign.search(said)]
+    return [(", ".join(found), ZERO)] if found else []
 
 
 def _sets(sorts):
@@ -103,27 +114,35 @@ def _sets(sorts):
 def _bound(formulas, own):
     """Yield what is to be said of variables: of primes, and of those that are functions."""
     if primed := sorted(set(_PRIMED.findall(formulas)) - set(own)):
-        yield ", ".join(primed), PRIMED
+        yield ", ".join(primed), f"variable{'s' if len(primed) > 1 else ''}; {PRIMED}"
     for shown, of, to in sorted(set(_FUNCTIONS.findall(formulas))):
         sets = f"all sets of elements of {of}: y(x) says that x is in the set y"
         yield shown, sets if to == "𝔹" else f"all functions from {of} to {to}"
 
 
 def _places(formulas, called, named):
-    """Yield the names that notions have for their places, where a statement writes others there."""
+    """Yield the names that are parameters of notions too, where a statement puts others there.
+
+    Of p in `distribution(p)` nothing is said where the statement has p(x): it is clear.
+    """
     said, found = " ".join(formulas.split()), {}
     for shown in called:
         name, _, places = shown.partition("(")
         places = re.split("[,;] ", places.rstrip(")"))
         calls = [_arguments(said[m.end() :]) for m in re.finditer(rf"(?<!\w){name}\(", said)]
+        calls = [call for call in calls if len(call) == len(places)]
         for k, place in enumerate(places):
-            other = next((c[k] for c in calls if len(c) == len(places) and c[k] != place), "")
-            if place in named and other:
-                found.setdefault(place, {})[name] = other
-    for place, others in found.items():
-        here = ", ".join(dict.fromkeys(others.values()))
-        said = f"a place, for what stands in the parentheses: here {here}"
-        yield f"{place} in {', '.join(others)}", said
+            put = dict.fromkeys(call[k] for call in calls)
+            if place in named and any(_is_other(one, place) for one in put):
+                found.setdefault(place, {})[name] = " or ".join(put)
+    for place, puts in found.items():
+        here = [f"of {name}(…) it is {put}" for name, put in puts.items()]
+        yield f"{place} as parameter", ", ".join(here)
+
+
+def _is_other(put, place):
+    """Return whether what is put for a parameter is neither its name nor a value of it."""
+    return put != place and not put.startswith(f"{place}(")
 
 
 def _arguments(text):

@@ -17,7 +17,13 @@ LEDGERS = ("ledger.json", "ledger/*.json", "proofs.json", "smoke/ledger.json", "
 LIST = project.library().file.with_name("README.md")
 # made by theory.pages.reasons
 NUMBERS = project.library().file.with_name("numbers") / "written.json"
-WHOSE = {"informal": "printed in words", "neighbour": "of another text"}
+WHOSE = {
+    "printed": "the paper's formula",
+    "informal": "the paper's sentence, made precise",
+    "asked": "a question, not in the paper",
+    "neighbour": "of another text",
+    "ours": "not in the paper",
+}
 HOLDS = {
     "proved": "proved: it holds as it stands here",
     "refuted": "refuted: it is false as it stands here",

@@ -86,9 +86,9 @@ def test_a_refuted_claim_has_its_witness_with_numbers(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("uldp-urr-l2", "statement (printed; proved: it holds as it stands here):"),
-        ("lip-opt-mse", "statement (printed; refuted: it is false as it stands here):"),
-        ("uldp-ubd-mixture", "statement (ours; proved: it holds as it stands here):"),
+        ("uldp-urr-l2", "statement (the paper's formula; proved: it holds as it stands here):"),
+        ("lip-opt-mse", "statement (the paper's formula; refuted: it is false as it stands here):"),
+        ("uldp-ubd-mixture", "statement (not in the paper; proved: it holds as it stands here):"),
     ],
 )
 def test_whether_it_holds_stands_beside_the_statement(capsys, tmp_path, name, told):
@@ -119,7 +119,9 @@ def test_expanded_latex_and_json(capsys, tmp_path):
     assert "ULDP(Q" not in page
     page = shown(capsys, "uldp-urr-private", "--latex", "--results", tmp_path)
     assert r"\operatorname{ULDP}\left(Q; X_{\mathrm{S}}, X_{\mathrm{S}}, E\right)" in page
-    assert r"\textbf{printed in words; proved: it holds as it stands here}" in page
+    assert (
+        r"\textbf{the paper's sentence, made precise; proved: it holds as it stands here}" in page
+    )
     found = json.loads(shown(capsys, "uldp-urr-private", "--json", "--results", tmp_path))
     assert found["symbols"]["X_S"] == "the sensitive values"
     assert found["statement"][0] == "for all X_S ⊆ X, E ∈ ℝ"

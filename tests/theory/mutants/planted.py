@@ -195,7 +195,7 @@ PLANTED = [
     restated("oneid-post-processing", "OneID-LDP", "OneID-LDP of Q1"),
     restated("uldp-urr-l2-worst", "the bound", "p is a distribution"),
     restated("ldp-grr-noise", "the variance", "eps > 0", "K >= 2"),
-    restated("uldp-mangat", "no LDP", "p < 1"),
+    restated("uldp-mangat", "eps-LDP for no eps", "p < 1"),
     restated("ldp-grr-private", "LDP", "two values or more"),
     small("lip-implies-ldp", "X", 1),
     small("uldp-rr-ldp", "X", 2),

@@ -78,7 +78,7 @@ def test_names_of_one_claim_are_in_its_statement():
 def test_notions_and_signs_are_told_in_words():
     table = dict(symbols.table("if      LDP(Q; E)\nthen    0·(1/E) + [E > 1] = 1", "uldp"))
     assert table["LDP(Q; E)"].startswith("Q provides ε-LDP")
-    assert "divides by d" in table["0·(1/d)"] and table["[A]"] == "1 if A, 0 otherwise"
+    assert table["0·…"] == symbols.ZERO and table["[A]"] == "1 if A, 0 otherwise"
     assert "𝔹" not in table
 
 
@@ -87,7 +87,7 @@ def test_sets_primes_and_places_are_told():
     table = dict(symbols.table(text, "uldp"))
     assert table["X"].endswith("; any finite set, not empty")
     assert "a prime" in table["x'"] and "sets of elements of X" in table["(X → 𝔹)"]
-    assert table["θ in uRAP_own"].endswith("here p(x')")
+    assert table["θ as parameter"] == "of uRAP_own(…) it is p(x')"
     table = dict(symbols.table("for all f: U × X → ℝ", "uldp"))
     assert table["U, X"] == "any finite sets, not empty"
     assert "users" in table["U"] and "inputs" in table["X"]

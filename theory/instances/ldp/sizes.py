@@ -103,7 +103,7 @@ instances(
     dropped={"eps > 0": UE.but(E=1), "q > 0": UE.but(q=0), "q < 1": UE.but(q=1)},
     broken={
         "no smaller variance": Broken(UE, {"noise": lambda q, E: q}),
-        "OUE alone": Broken(UE, {"noise": lambda q, E: 1 + 0 * q}),
+        "only OUE has it": Broken(UE, {"noise": lambda q, E: 1 + 0 * q}),
     },
 )
 

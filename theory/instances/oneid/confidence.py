@@ -70,7 +70,7 @@ instances(
             "at a level of 0 no lower limit is above 0; the hypotheses on limits say so"
         ),
         "exact limits at half the level": split(lower=by_count(2, 2, 2), have=[False, False]),
-        "u bounds those in the group": split(
+        "upper bounds those in the first group": split(
             a=1, b=0, level=Fraction(2, 5), upper=by_count(0, 0, 0)
         ),
         "limits are counts": split(
@@ -78,7 +78,7 @@ instances(
         ),
     },
     broken={
-        "exceeded with at most the level": Broken(
+        "exceeds those outside with at most the level": Broken(
             split(have=[False, False]), {"above": lambda limit, count: limit >= count}
         )
     },

@@ -144,7 +144,7 @@ instances(
         "p is a distribution": closed_at(p=[0, HALF, 1]),
         "0 < theta < 1": closed_at().but(theta=-1),
         "square roots": closed_at(root_a=1),
-        "roots of the sides": closed_at(x=9),
+        "roots of s + E - 1 and of s": closed_at(x=9),
         "a root of sigma (sigma + 1)": closed_at(rho=9),
     },
     broken={
@@ -155,7 +155,7 @@ instances(
         "theta* alone is best": Broken(closed_at(theta=Fraction(2, 3)), {"response": half}),
         "the value": Broken(closed_at(), {"variance": lambda b, g, p: p}),
         "theta* in closed form": Broken(closed_at(), {"response": half}),
-        "mass 0 in the range": Broken(
+        "no growth at mass 0, just in the range": Broken(
             at({"X": 2}, **(ALWAYS | OUTSIDE)), {"rise": lambda w, s, N, E, root: -E}
         ),
     },

@@ -127,7 +127,11 @@ instances(
         "positive roots": at(**SMALL).but(w=1, root_a=0, root_b=0),
         "square roots at w": at(**SMALL).but(s=2),
     },
-    broken={"the step": Broken(at(**(SMALL | {"E": 2})), {"constants": steep})},
+    broken={
+        "dF/dw <= (A' + B')/min(2 root_a, 2 root_b)": Broken(
+            at(**(SMALL | {"E": 2})), {"constants": steep}
+        )
+    },
 )
 
 instances(
@@ -149,5 +153,9 @@ instances(
         "positive roots": at(s=2, N=5, a=3, w=1, root_a=2, root_b=0),
         "square roots at w": at(**BIT).but(s=2),
     },
-    broken={"the step": Broken(at(**(SMALL_BITS | {"a": 2})), {"constants": steep})},
+    broken={
+        "dF/dw <= (A' + B')/min(2 root_a, 2 root_b)": Broken(
+            at(**(SMALL_BITS | {"a": 2})), {"constants": steep}
+        )
+    },
 )

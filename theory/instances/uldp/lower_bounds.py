@@ -60,8 +60,10 @@ instances(
         "an unbiased estimate": two(estimate=[[HALF, HALF], [HALF, HALF]]),
     },
     broken={
-        "no loss below": Broken(two(), {"least": twice(losses.on_sensitive)}),
-        "reached by RR": Broken(three(), {"least": twice(losses.on_sensitive)}),
+        "no smaller loss at the uniform p": Broken(two(), {"least": twice(losses.on_sensitive)}),
+        "RR's loss at E = s - 1 is the bound": Broken(
+            three(), {"least": twice(losses.on_sensitive)}
+        ),
     },
 )
 

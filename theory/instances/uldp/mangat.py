@@ -13,7 +13,7 @@ def symmetric(sensitive, s, E):
 
 
 CHANGED = dict.fromkeys(
-    ("Mangat's probabilities", "ULDP", "no LDP"),
+    ("Mangat's probabilities", "ULDP", "eps-LDP for no eps"),
     Broken(at(p=HALF, E=2), {"output_probabilities": symmetric}),
 )
 

@@ -50,7 +50,9 @@ instances(
     },
     broken={
         "the bound": Broken(here(**COURSES), {"factor": lambda s, E, grown: 0 * E + 1}),
-        "at most eps_inf for each": Broken(here(**COURSES), {"factor": lambda s, E, grown: 2 * E}),
+        "at most eps_inf for each v": Broken(
+            here(**COURSES), {"factor": lambda s, E, grown: 2 * E}
+        ),
     },
 )
 

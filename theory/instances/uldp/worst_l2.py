@@ -115,7 +115,9 @@ instances(
     dropped={"s >= 1": at({"X": 1}, sensitive=[False], p=[0])},
     broken={
         "the bound": Broken(EVEN, {"bound": lambda mass, s: 2 * mass * mass}),
-        "equal if and only if level": Broken(EVEN, {"bound": lambda mass, s: mass * mass}),
+        "equal if and only if p is constant on X_S": Broken(
+            EVEN, {"bound": lambda mass, s: mass * mass}
+        ),
     },
 )
 

@@ -21,7 +21,7 @@ instances(
     dropped={
         "gains are not 0": Implied("without it an estimate divides by zero"),
         "p is a distribution": at({"X": 1}, b=[0], g=[1], best=[1], p=[HALF], level=-1),
-        "the level p is a distribution": changed(EVEN, best=[0, 0], level=1, p=[1, 0]),
+        "the worst p is a distribution": changed(EVEN, best=[0, 0], level=1, p=[1, 0]),
         "slopes at the level": changed(EVEN, best=[1, 0], p=[HALF, HALF]),
     },
     broken={
@@ -60,7 +60,7 @@ instances(
         "p is a distribution": at(
             {"X": 1}, **ALONE, best=[1], level=4 * FIFTH, p=[HALF], root=[SIXTHS]
         ),
-        "the level p is a distribution": at(
+        "the worst p is a distribution": at(
             {"X": 1}, **ALONE, best=[0], level=FIFTH, p=[1], root=[Fraction(2, 3)]
         ),
         "probabilities at the level": changed(
@@ -68,7 +68,7 @@ instances(
         ),
         "the level < 1": NotNeeded("without it there is one value, and nothing to show"),
         "deviations are square roots": changed(FLAT, root=[2, 2]),
-        "deviations of the level p": changed(FLAT, top=[0, 0]),
+        "deviations at the worst p": changed(FLAT, top=[0, 0]),
     },
     broken={
         "the bound": Broken(
@@ -87,7 +87,7 @@ instances(
     "uldp-l1-inequality",
     through={
         "the bound": "deviations are square roots",
-        "equal if and only if level": "deviations are square roots",
+        "equal if and only if all are equally probable": "deviations are square roots",
     },
     holds=[changed(BOUNDED), changed(BOUNDED, p=[HALF, HALF], root=[SIXTHS, SIXTHS])],
     dropped={
@@ -100,7 +100,7 @@ instances(
     },
     broken={
         "the bound": Broken(changed(BOUNDED, root=[2, 0]), {"variance": lambda b, g, p: 4 * p}),
-        "equal if and only if level": Broken(
+        "equal if and only if all are equally probable": Broken(
             changed(BOUNDED, root=[Fraction(5, 3), 0]),
             {"variance": lambda b, g, p: p * Fraction(25, 9)},
         ),

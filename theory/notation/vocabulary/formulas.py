@@ -107,7 +107,7 @@ of_numbers(
     "uRR_l2_worst",
     urr_losses.mixture_l2_times_n,
     "s N E",
-    "Proposition 16: n times uRR's l2 loss at (14).",
+    "Proposition 16: n times uRR's l2 loss at (14), its worst p for large E.",
 )
 of_numbers(
     "uRAP_l2",

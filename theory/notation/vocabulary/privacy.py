@@ -227,7 +227,8 @@ define(
     "OneID_LDP",
     [COLUMN, ";", ("w", VECTOR)],
     lambda q, w: id_ldp.one_id_ldp(X, q, w),
-    "One output satisfies OneID-LDP for budgets ε_x, w(x) = e^-ε_x: w(x)·q(x) ≤ q(x').",
+    "One output satisfies OneID-LDP for budgets ε_x, w(x) = e^-ε_x: w(x)·q(x) ≤ q(x'); "
+    "w(x) = 0 asks nothing of x.",
 )
 define(
     "MinID_LDP",

@@ -25,7 +25,7 @@ define(
     "root",
     [("r", REAL), ("x", REAL)],
     is_root,
-    "r is the square root of x, written r = √x.",
+    "r is at least 0, and its square is x.",
     "root",
 )
 define(

@@ -113,7 +113,7 @@ def oue_least(noise=unary.unit_noise, pair=ue_formulas.oue_probabilities):
         {**EPS, "q > 0": Q > 0, "q < 1": Q < 1},
         {
             "no smaller variance": least <= noise(Q, E),
-            "OUE alone": logic.implies(pair(E)[1] != Q, least < noise(Q, E)),
+            "only OUE has it": logic.implies(pair(E)[1] != Q, least < noise(Q, E)),
         },
     )
 

@@ -144,9 +144,9 @@ def second_group(above=exceeds):
             **model(),
             "level > 0": LEVEL > 0,
             "exact limits at half the level": exact_limit(LEVEL / 2),
-            "u bounds those in the group": SETS.forall(kept),
+            "upper bounds those in the first group": SETS.forall(kept),
             "limits are counts": SETS.forall(is_count),
         },
-        {"exceeded with at most the level": chance(HAVE, fails) <= LEVEL},
+        {"exceeds those outside with at most the level": chance(HAVE, fails) <= LEVEL},
         {PR: function_of(SETS, SETS, reported)},
     )

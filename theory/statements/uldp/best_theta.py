@@ -146,7 +146,7 @@ def closed_form(
             "p is a distribution": is_distribution(X, P),
             "0 < theta < 1": logic.all_of(THETA > 0, THETA < 1),
             "square roots": are_roots(0, S, E),
-            "roots of the sides": are_sides(S),
+            "roots of s + E - 1 and of s": are_sides(S),
             "a root of sigma (sigma + 1)": logic.all_of(RHO >= 0, sigma * (sigma + 1) == RHO * RHO),
         },
         {
@@ -157,7 +157,8 @@ def closed_form(
             "theta* alone is best": at_best(least, other)(THETA == BEST),
             "the value": least == value,
             "theta* in closed form": 1 + sigma - RHO == BEST,
-            "mass 0 in the range": (rise(0, S, N, E, roots) <= 0) == in_range(S, N, E),
+            "no growth at mass 0, just in the range": (rise(0, S, N, E, roots) <= 0)
+            == in_range(S, N, E),
         },
         sizes() | {BEST: response(0, S, E, roots), UNIFORM: levels(*reference(S, N))},
     )

@@ -69,7 +69,10 @@ def step(names, scope, constants):
             "positive roots": logic.all_of(ROOT_A > 0, ROOT_B > 0),
             "square roots at w": are_roots(constants, W, ROOT_A, ROOT_B),
         },
-        {"the step": rise / (2 * ROOT_A) + fall / (2 * ROOT_B) <= (rise + fall) / least},
+        {
+            "dF/dw <= (A' + B')/min(2 root_a, 2 root_b)": rise / (2 * ROOT_A) + fall / (2 * ROOT_B)
+            <= (rise + fall) / least
+        },
     )
 
 

@@ -55,8 +55,8 @@ def lower_bounds_unbiased(least=losses.on_sensitive, loss_of_rr=urr_losses.l2_ti
             "an unbiased estimate": DRAWN.unbiased(ESTIMATE),
         },
         {
-            "no loss below": loss_at(UNIFORM) >= least(S, E),
-            "reached by RR": logic.implies(S > 2, attained),
+            "no smaller loss at the uniform p": loss_at(UNIFORM) >= least(S, E),
+            "RR's loss at E = s - 1 is the bound": logic.implies(S > 2, attained),
         },
         sizes() | {UNIFORM: function(X, on_sensitive)},
     )

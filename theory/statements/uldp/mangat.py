@@ -42,7 +42,7 @@ def example(p_below, output_probabilities):
         {
             "Mangat's probabilities": printed,
             "ULDP": provides(BOOL, BOOL, Q, lambda x: x, lambda y: y, 1 / P),
-            "no LDP": logic.negation(private),
+            "eps-LDP for no eps": logic.negation(private),
         },
         {Q: matrix(output_probabilities)},
     )

@@ -123,7 +123,7 @@ def memoized_changes(
         {**budgets(), "sensitive reports": T.forall(lambda t: SENSITIVE(TOLD(t)))},
         {
             "the bound": course(ONE) <= V.prod(FACTORS) * course(OTHER),
-            "at most eps_inf for each": V.prod(FACTORS) <= most,
+            "at most eps_inf for each v": V.prod(FACTORS) <= most,
         },
         stages(first, second, keep, ratio) | {FACTORS: function_of(V, of_slot)},
     )

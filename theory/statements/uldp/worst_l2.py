@@ -187,7 +187,7 @@ def square_sum(bound=lambda mass, s: mass * mass / s):
         {"s >= 1": S >= 1},
         {
             "the bound": total >= bound(held, S),
-            "equal if and only if level": (total == bound(held, S)) == even,
+            "equal if and only if p is constant on X_S": (total == bound(held, S)) == even,
         },
         {S: size(X, SENSITIVE)},
     )

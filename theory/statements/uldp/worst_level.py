@@ -51,7 +51,7 @@ def l2_worst_level(variance=unit_variance):
         {
             "gains are not 0": X.forall(lambda x: G(x) != 0),
             "p is a distribution": is_distribution(X, P),
-            "the level p is a distribution": is_distribution(X, BEST),
+            "the worst p is a distribution": is_distribution(X, BEST),
             "slopes at the level": on_support(
                 lambda x: slope(x, BEST) == LEVEL, lambda x: slope(x, BEST) <= LEVEL
             ),
@@ -83,13 +83,13 @@ def l1_worst_level(variance=unit_variance):
         {
             "an encoding": encoding(),
             "p is a distribution": is_distribution(X, P),
-            "the level p is a distribution": is_distribution(X, BEST),
+            "the worst p is a distribution": is_distribution(X, BEST),
             "probabilities at the level": on_support(
                 lambda x: chance(x, BEST) == LEVEL, lambda x: B(x) >= LEVEL
             ),
             "the level < 1": LEVEL < 1,
             "deviations are square roots": deviations(ROOT, P, variance),
-            "deviations of the level p": deviations(TOP, BEST, variance),
+            "deviations at the worst p": deviations(TOP, BEST, variance),
         },
         {
             "the bound": X.sum(ROOT) <= X.sum(TOP),
@@ -116,6 +116,9 @@ def l1_inequality(variance=unit_variance):
                 BOUND >= 0, BOUND * BOUND == (1 + ONES) * (ZEROS - 1)
             ),
         },
-        {"the bound": total <= BOUND, "equal if and only if level": (total == BOUND) == level},
+        {
+            "the bound": total <= BOUND,
+            "equal if and only if all are equally probable": (total == BOUND) == level,
+        },
         {ONES: X.sum(lambda x: B(x) / G(x)), ZEROS: X.sum(lambda x: (1 - B(x)) / G(x))},
     )

@@ -37,7 +37,11 @@ def tail_sign(given, tail):
     return non_negative(tail, given, use=lambda i: [instance(item, {drawn: i})])
 
 
-LIMITS = "exact limits at half the level", "u bounds those in the group", "limits are counts"
+LIMITS = (
+    "exact limits at half the level",
+    "upper bounds those in the first group",
+    "limits are counts",
+)
 
 
 @redundant("oneid-confidence-second-group", "level > 0")
