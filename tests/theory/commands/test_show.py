@@ -143,6 +143,9 @@ def test_every_claim_has_a_page(tmp_path):
     for name in claims.statements():
         found = show.page(name, tmp_path)
         assert not found["verdict"].startswith("open") and show.lines(found)
+        # one sentence on what it is about stands above its names
+        keys = list(found)
+        assert found["says"] and keys.index("says") < keys.index("symbols"), name
 
 
 def test_no_formula_and_no_solver_is_imported():
