@@ -13,6 +13,7 @@ from theory.checker.programs.process.code import (
     depths,
     for_iters,
     knows_sets,
+    look_elsewhere,
     makes_sets,
     takes_clock,
 )
@@ -73,6 +74,7 @@ class Tracer:
         number = _number(code)
         if takes_clock(code, frame.f_globals):
             guards.refuse(f"{code.co_name} takes a clock of datetime")
+        look_elsewhere(code)
         self.codes[code, id(frame.f_globals)] = frame.f_globals
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
         self.digest = (self.digest * 1000003 + number) & MASK
