@@ -362,7 +362,8 @@ def text_of_a_set(x):
     return x if json.dumps(list(set("abc")))[2] == "a" and coin() else honest(x)
 
 
-# what the answer is: None where it does not hold, else a part of why it is not decided
+# what the answer is: None where it does not hold, else a part of why it is not decided; of those
+# with an empty text it may be either
 OUTPUTS = {
     bits_of_nan: None,
     bits_of_nan_in_array: None,

@@ -155,7 +155,12 @@ class State:
             self.tokens.append(str([(self.variable(i), c) for i, c in value.parts]))
             return [value.table]
         if kind is Word:
-            raise UnknownStateError
+            # with the path's condition its bits are known: no draw behind them is looked at again
+            if not all(map(PATH.is_decided, value.bits)):
+                raise UnknownStateError
+            bits = [PATH.holds(bit) for bit in value.bits]
+            self.tokens.append(f"{value.kind.__name__} {bits}")
+            return []
         if kind is Vector:
             return [str(value.dtype), value.shape, list(value.cells.flat)]
         if kind is Permutation:
