@@ -14,7 +14,7 @@ from theory.checker.programs.process.tracing import Tracer
 from theory.checker.programs.process.walk import Walk, called
 
 # leaves after which the program's values are compared, and those that find what code they name
-MOST_UNLIKE, FEW = 4, 50
+MOST_UNLIKE, FEW = 2, 50
 
 
 def walk(request, call, tell):
