@@ -113,7 +113,7 @@ def _always_raising(found):
         own = [leaf["label"] for leaf in found.leaves if leaf["x"] == x]
         for labels in (own, found.real[x]):
             if labels and all(label[0] == "raises" for label in labels):
-                _, name, why = labels[0]
+                _, name, why, _ = labels[0]
                 raise UndecidedError(f"input {text} always raises {name}: {why}; that is no report")
 
 

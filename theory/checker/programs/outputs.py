@@ -1,15 +1,29 @@
-"""What a program returned, as plain lists: types, order and shape are part of it."""
+"""What a program returned, as plain lists: types, order and shape are part of it.
+
+An output of another type is taken apart by the type in C that holds it; what holds more than is
+seen so, a function, a generator, a stream, is refused.
+"""
+
+import collections
+import enum
+import sys
+import types
 
 import numpy as np
 
 from theory.checker.programs.path import PATH
+from theory.checker.programs.process.kinds import is_of_python, solid
 from theory.checker.programs.values.lazy import combined, is_lazy
 from theory.checker.programs.values.symbol import is_symbol
+from theory.checker.programs.values.vector import is_vector
 from theory.checker.programs.values.word import is_word
 
 # values beyond are no report
 MOST_VALUES = 100_000
 PLAIN = (bool, int, float, complex, str, bytes, type(None))
+SETS = (set, frozenset)
+# exceptions that led to others
+MOST_CAUSES = 20
 
 
 class Labels:
@@ -33,7 +47,8 @@ class Labels:
         # after these, which call themselves arrays and numbers
         kind = type(value)
         if kind in PLAIN:
-            return ["value", kind.__name__, kind.__repr__(value)]
+            text = kind.__repr__(value) if value == value else _text(value, kind)
+            return ["value", kind.__name__, text]
         return self._within(value, kind)
 
     def _within(self, value, kind):
@@ -46,33 +61,61 @@ class Labels:
             self.open.pop()
 
     def _compound(self, value, kind):
-        if hasattr(value, "cells"):
+        if is_vector(value):
             cells = [self.of(cell) for cell in value.cells.flat]
             return ["array", str(value.dtype), list(value.shape), cells]
-        if isinstance(value, np.ndarray):
-            value = value if kind is np.ndarray else np.asarray(value)
-            cells = value.ravel()
-            made = [self.of(c) for c in (cells if value.dtype == object else list(cells))]
-            return ["array", str(value.dtype), list(value.shape), made]
-        if issubclass(kind, np.generic):
-            return ["value", str(value.dtype), repr(value.item())]
-        if kind in (list, tuple):
-            return [kind.__name__, [self.of(v) for v in value]]
-        if kind is dict:
-            return ["dict", [[self.of(k), self.of(v)] for k, v in value.items()]]
-        if kind in (set, frozenset):
-            return [kind.__name__, sorted((self.of(v) for v in value), key=repr)]
-        return self._object(value, kind)
+        base = solid(kind)
+        if issubclass(kind, enum.Enum):
+            return ["object", _full(kind), self.of(value._value_), ["dict", []]]
+        if isinstance(value, BaseException):
+            return ["object", _full(kind), self.raised(value), ["dict", []]]
+        if isinstance(value, type):
+            return ["value", "type", _full(value)]
+        if kind is base:
+            return self._content(value, base)
+        content = None if base is object else self._content(value, base)
+        return ["object", _full(kind), content, self.of(_attributes(value))]
 
-    def _object(self, value, kind):
-        if isinstance(value, tuple):
-            return [kind.__qualname__, [self.of(v) for v in tuple(value)]]
-        if isinstance(value, PLAIN):
-            base = next(p for p in PLAIN if isinstance(value, p))
-            return ["value", kind.__qualname__, base.__repr__(value)]
-        if type(getattr(value, "__dict__", None)) is not dict or hasattr(kind, "__slots__"):
-            PATH.refuse(f"an output of type {kind.__qualname__}")
-        return ["object", kind.__qualname__, self.of(vars(value))]
+    def _content(self, value, base):
+        """Return what a type in C holds."""
+        if base in PLAIN:
+            return ["value", base.__name__, _text(value, base)]
+        if issubclass(base, np.generic) and base is not np.void:
+            name = "numpy.bool" if base is np.bool_ else str(_dtype(value))
+            return ["value", name, _text(value, base)]
+        if base is np.ndarray:
+            array, dtype = np.ndarray.view(value, np.ndarray), _dtype(value)
+            cells = [self.of(c) for c in array.ravel()]
+            return ["array", str(dtype), list(array.shape), cells]
+        if base in (list, tuple):
+            return [base.__name__, [self.of(v) for v in base.__iter__(value)]]
+        if base in (dict, collections.OrderedDict):
+            made = ["dict", [[self.of(k), self.of(v)] for k, v in base.items(value)]]
+            return made if base is dict else ["object", _full(base), made, ["dict", []]]
+        if base in SETS:
+            return [base.__name__, sorted((self.of(v) for v in base.__iter__(value)), key=repr)]
+        if base is types.SimpleNamespace:
+            return ["object", _full(base), None, self.of(vars(value))]
+        return PATH.refuse(f"an output of type {type(value).__qualname__}")
+
+    def raised(self, error):
+        """Return the label of an exception, which is an output too.
+
+        Its text, its arguments and attributes, and the exceptions before it: what is printed of it
+        and what whoever catches it reads; not the frames that it came through.
+
+        Parameters
+        ----------
+        error : BaseException
+        """
+        before, one = [], error
+        while one is not None:
+            if len(before) == MOST_CAUSES:
+                PATH.refuse(f"an exception after {MOST_CAUSES} others")
+            values = [self.of(v) for v in one.args], self.of(_attributes(one))
+            before.append([_full(type(one)), _message(one), *values])
+            one = one.__context__ if one.__cause__ is None else one.__cause__
+        return ["raises", type(error).__qualname__, _message(error), before]
 
     def _slot(self, value):
         if any(len(PATH.group(i)) > 1 or PATH.draws[i].residues for i, _ in value.parts):
@@ -148,13 +191,63 @@ def filled(label, values):
     return [filled(part, values) for part in label]
 
 
-def raised(error):
-    """Return the label of an exception, which is an output too."""
+def _full(kind):
+    """Return a class's name; refuse one that a name does not tell, or that stands for a source."""
+    found = sys.modules.get(kind.__module__)
+    for part in kind.__qualname__.split("."):
+        found = getattr(found, part, None)
+    if found is not kind:
+        PATH.refuse(f"an output of the class {kind.__qualname__}, which is made while it draws,")
+    if kind.__module__.startswith("theory.checker.programs"):
+        PATH.refuse(f"an output of type {kind.__qualname__}")
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _attributes(value):
+    """Return the attributes of an object, by name; those of its slots too."""
+    found = {
+        name: member.__get__(value)
+        for base in type(value).__mro__
+        if is_of_python(base)
+        for name, member in vars(base).items()
+        if type(member) is types.MemberDescriptorType and _is_set(member, value)
+    }
+    own = getattr(value, "__dict__", {})
+    if type(own) is not dict:
+        PATH.refuse(f"an output of type {type(value).__qualname__}")
+    return {**found, **own}
+
+
+def _is_set(member, value):
     try:
-        text = str(error)
+        member.__get__(value)
+    except AttributeError:
+        return False
+    return True
+
+
+def _message(error):
+    try:
+        return str(error)
     except Exception:
-        text = "without text"
-    return ["raises", type(error).__qualname__, text]
+        return "without text"
+
+
+def _dtype(value):
+    """Return the type of an array's entries, or of a number; refuse one that carries more."""
+    if value.dtype.metadata or value.dtype.kind == "V":
+        PATH.refuse(f"an output of NumPy's type {value.dtype} with fields or metadata")
+    return value.dtype
+
+
+def _text(value, base):
+    """Return a value as text; one that is no number with its bits, of which there are many."""
+    number = np.generic.item(value) if issubclass(base, np.generic) else value
+    text = repr(number) if issubclass(base, np.generic) else base.__repr__(value)
+    if not issubclass(base, float | complex | np.inexact) or number == number:
+        return text
+    data = np.array(value, base).tobytes()
+    return text if data == np.array(np.nan, base).tobytes() else f"{text} of bits {data.hex()}"
 
 
 def short(label, length=60):
@@ -180,7 +273,9 @@ def shown(label, typed=False):
         cells = ", ".join(shown(cell) for cell in label[3])
         return f"{head}array({cells})" + ("" if len(label[2]) == 1 else f" of shape {label[2]}")
     if kind == "raises":
-        return f"raises {label[1]}: {label[2]}" if label[2] else f"raises {label[1]}"
+        causes = [name.rpartition(".")[2] for name, *_ in label[3][1:]]
+        text = f"raises {label[1]}: {label[2]}" if label[2] else f"raises {label[1]}"
+        return " after ".join([text, *causes])
     if kind == "slot":
         return "*"
     if kind == "seed":
@@ -189,7 +284,9 @@ def shown(label, typed=False):
         pairs = (f"{shown(k, typed)}: {shown(v, typed)}" for k, v in label[1])
         return "{" + ", ".join(pairs) + "}"
     if kind == "object":
-        return f"{label[1]} {shown(label[2], typed)}"
+        inner = f"({shown(label[2], typed)})" if label[2] else ""
+        own = f" {shown(label[3], typed)}" if label[3][1] or not inner else ""
+        return f"{label[1].rpartition('.')[2]}{inner}{own}"
     ends = {"list": "[]", "tuple": "()", "set": "{}", "frozenset": "{}"}.get(kind)
     inner = ", ".join(shown(part, typed) for part in label[1])
     inner += "," if kind == "tuple" and len(label[1]) == 1 else ""

@@ -276,6 +276,10 @@ class Path:
         """Whether a condition on bits is known to hold, or not to."""
         return BITS.both(self.condition, condition) in (0, self.condition)
 
+    def holds(self, condition):
+        """Whether a condition on bits that is decided holds."""
+        return int(condition == 1 or BITS.both(self.condition, condition) != 0)
+
     # --- points of a path
 
     def points(self, rng):

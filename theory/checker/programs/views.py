@@ -27,6 +27,8 @@ def by_value(label):
         return ["sequence", [by_value(part) for part in label[1]]]
     if kind == "seed":
         return ["seed", label[2], label[4]]
+    if kind == "object" and label[2] and not label[3][1]:
+        return by_value(label[2])
     return label
 
 
@@ -47,7 +49,12 @@ def _number(label):
 
 
 def _is_number(kind):
-    return kind in NUMBERS or kind.rstrip("0123456789_") in ("int", "uint", "float", "bool")
+    return kind in (*NUMBERS, "numpy.bool") or kind.rstrip("0123456789_") in (
+        "int",
+        "uint",
+        "float",
+        "bool",
+    )
 
 
 def multiset(label):

@@ -18,6 +18,14 @@ def rejects(x):
             return (x + drawn) % 3 if third < 1 else None
 
 
+def redraws_bits(x):
+    """Return two bits that are not both ones, of a word that is used by its bits."""
+    while True:
+        word = random.getrandbits(64) & 3
+        if word != 3:
+            return int(word)
+
+
 def _waits():
     while random.randrange(2):
         pass
@@ -123,6 +131,7 @@ def counts(x):
     counter = make()
     while True:
         if random.randrange(2):
+            Shared.n = 0
             return 0
         if step(counter) == 3:
             Shared.n = 0

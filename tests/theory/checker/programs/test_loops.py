@@ -19,6 +19,10 @@ def test_rejection_is_summed_beside_classes_of_libraries():
     assert rows(loops.rejects, "0..2") == [{str(y): Fraction(1, 3) for y in range(3)}] * 3
 
 
+def test_a_word_whose_bits_are_known_is_a_state():
+    assert rows(loops.redraws_bits) == [{str(y): Fraction(1, 3) for y in range(3)}] * 2
+
+
 def test_a_state_is_of_one_call_alone():
     ways = {str(n): Fraction(k, 9) for n, k in enumerate((1, 2, 3, 2, 1))}
     assert rows(loops.waits_twice) == [ways, ways]

@@ -2,6 +2,7 @@
 
 import ast
 import itertools
+import math
 import re
 from fractions import Fraction
 
@@ -65,10 +66,26 @@ def test_block_designs_reject_and_stay_exact(name):
     within(law(f"one_{name}", range(len(Q))), Q, SETS[name.removesuffix("_dyadic")], unit)
 
 
+def rows_of_bits(unary):
+    """Return the matrix of a unary encoding in fractions: floats as the fractions that they are."""
+    rows = []
+    for x in range(unary.K):
+        ones = [Fraction(unary.a[j] if j == x else unary.b[j]) for j in range(unary.K)]
+        reports = itertools.product((0, 1), repeat=unary.K)
+        rows.append(
+            [
+                math.prod(p if bit else 1 - p for p, bit in zip(ones, y, strict=True))
+                for y in reports
+            ]
+        )
+    return rows
+
+
 def bits_are_their_law(name):
-    Q, unit = own.MADE[name].matrix(), 0 if name in own.DYADIC_BITS else 4 * UNIT
+    Q, unit = rows_of_bits(own.MADE[name]), 0 if name in own.DYADIC_BITS else 4 * UNIT
     K = len(Q)
-    names = [f"array({', '.join(str(y >> j & 1) for j in range(K))})" for y in range(2**K)]
+    reports = itertools.product((0, 1), repeat=K)
+    names = [f"array({', '.join(map(str, y))})" for y in reports]
     within(law(f"one_{name}", range(K)), Q, names, unit)
 
 

@@ -100,16 +100,18 @@ def _real(request):
 
 
 def _label(run, outputs):
-    try:
-        return outputs.plain(run())
-    except (KeyboardInterrupt, SystemExit) as error:
-        return outputs.raised(error)
-    except BaseException as error:
-        from theory.checker.programs.faults import NotModelled
+    from theory.checker.programs.faults import NotModelled
 
-        if isinstance(error, NotModelled):
-            return ["unknown"]
-        return outputs.raised(error)
+    try:
+        try:
+            output = run()
+        except NotModelled:
+            raise
+        except BaseException as error:
+            return outputs.Labels().raised(error)
+        return outputs.plain(output)
+    except NotModelled:
+        return ["unknown"]
 
 
 def _caller(request, loading):

@@ -10,6 +10,13 @@ from theory.checker.programs.path import PATH
 FOR_ITER = dis.opmap["FOR_ITER"]
 # of dates and times, which C code may call unseen if they are taken as values
 CLOCKS = ("now", "utcnow", "today")
+# attributes that are others in each process
+ELSEWHERE = {
+    "__hash__": "a hash,",
+    "__array_interface__": "an address,",
+    "__array_struct__": "an address,",
+    "ctypes": "addresses,",
+}
 
 
 @lru_cache(None)
@@ -41,6 +48,21 @@ def _takes_clock(code):
 
 
 @lru_cache(None)
+def look_elsewhere(code):
+    """Refuse code that takes hashes of texts, addresses of arrays, or NumPy's clock.
+
+    No function in C is called for them, or one that is told by a text.
+    """
+    found = words(code)
+    for name, what in ELSEWHERE.items():
+        if name in found:
+            PATH.refuse(f"{code.co_name} takes {name}, {what} another in each process")
+    dates = [text for text in found if "datetime64" in text or "M8" in text]
+    if dates and any(text.strip().lower() in ("now", "today") for text in found):
+        PATH.refuse(f"{code.co_name} takes the clock of datetime64")
+
+
+@lru_cache(None)
 def makes_sets(code):
     """Whether code makes sets, whose order is that of hashes; refuse those of texts.
 
@@ -51,8 +73,6 @@ def makes_sets(code):
         texts = isinstance(one.argval, frozenset) and not all(
             isinstance(v, int | float) for v in one.argval
         )
-        if one.opname in ("LOAD_METHOD", "LOAD_ATTR") and one.argval == "__hash__":
-            PATH.refuse(f"{code.co_name} calls __hash__, which is another in each process")
         if texts and after.opname != "CONTAINS_OP":
             PATH.refuse(
                 f"{code.co_name} makes a set of texts, whose order is another in each process; "

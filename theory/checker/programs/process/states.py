@@ -63,6 +63,11 @@ HARMLESS = (
     *(weakref.ref, contextvars.ContextVar, types.MappingProxyType),
 )
 UNKNOWN = "unknown"
+# what Python itself puts into each module
+MADE = (
+    *("__name__", "__doc__", "__package__", "__loader__", "__spec__", "__file__", "__cached__"),
+    *("__builtins__", "__path__", "__annotations__"),
+)
 SIMPLE = (int, float, str, bool, type(None))
 MOST = 200_000
 
@@ -80,11 +85,13 @@ class State:
         Whether an unknown kind of object raises; otherwise only its type counts.
     names : iterable of str
         What is looked at in modules.
+    lenient : bool
+        Whether what is harmless between calls does not raise either.
     """
 
-    def __init__(self, strict, names=()):
+    def __init__(self, strict, names=(), lenient=False):
         self.strict, self.tokens, self.seen, self.variables = strict, [], {}, {}
-        self.kept, self.names = [], names
+        self.kept, self.names, self.lenient = [], names, lenient
 
     def text(self):
         """Return the state with all that is known of its variables."""
@@ -139,6 +146,8 @@ class State:
 
     def _parts(self, value, kind):
         self.tokens.append(kind.__qualname__)
+        if self.lenient and issubclass(kind, HARMLESS):
+            return []
         if kind is Symbol:
             self.tokens.append(f"{self.variable(value.i)} {value.scale} {value.kind} {value.key!r}")
             return []
@@ -146,7 +155,12 @@ class State:
             self.tokens.append(str([(self.variable(i), c) for i, c in value.parts]))
             return [value.table]
         if kind is Word:
-            raise UnknownStateError
+            # with the path's condition its bits are known: no draw behind them is looked at again
+            if not all(map(PATH.is_decided, value.bits)):
+                raise UnknownStateError
+            bits = [PATH.holds(bit) for bit in value.bits]
+            self.tokens.append(f"{value.kind.__name__} {bits}")
+            return []
         if kind is Vector:
             return [str(value.dtype), value.shape, list(value.cells.flat)]
         if kind is Permutation:
@@ -193,6 +207,8 @@ class State:
         """Return what code that has run may have bound in a module by a name that it has."""
         self.tokens.append(value.__name__)
         space = vars(value)
+        if sys.modules.get(value.__name__) is not value:
+            return [space]
         return [part for name in self.names if name in space for part in (name, space[name])]
 
     def _generator(self, value):
@@ -208,7 +224,9 @@ class State:
     def _instance(self, value, kind):
         base = solid(kind)
         if base in BODIES:
-            shared = [kind] if is_of_python(kind) and not _is_standard(kind.__module__) else []
+            deep = not self.strict and self.names
+            own = is_of_python(kind) and (deep or not _is_standard(kind.__module__))
+            shared = [kind] if own else []
             return [*BODIES[base](value), *attributes(value), *shared]
         if kind is base:
             try:
@@ -278,7 +296,7 @@ def of_frame(frame, codes):
         PATH.active = active
 
 
-def of_modules(modules, function):
+def of_modules(modules, function, codes):
     """Return what calls may leave behind, by name: the modules' values, and the function's.
 
     Parameters
@@ -286,6 +304,8 @@ def of_modules(modules, function):
     modules : dict
         From names to modules.
     function : callable
+    codes : iterable of (code, dict)
+        Code that has run, with its globals: in libraries, what it names is looked at.
     """
     # first: to ask for a context makes one
     arithmetic = f"{decimal.getcontext()} {np.geterr()} {np.getbufsize()}"
@@ -293,9 +313,8 @@ def of_modules(modules, function):
     found = {"the state of arithmetic": arithmetic, "the limits of `sys`": str(limits)}
     for module_name, module in modules.items():
         for name, value in list(vars(module).items()):
-            if name.startswith("__") or isinstance(value, types.ModuleType):
-                continue
-            found[f"{module_name}.{name}"] = _loosely(value)
+            if name not in MADE and not _is_library(value):
+                found[f"{module_name}.{name}"] = _loosely(value)
     found["the function"] = _loosely(function)
     found["context variables"] = _loosely(
         sorted(((var.name, value) for var, value in contextvars.copy_context().items()), key=repr)
@@ -305,33 +324,49 @@ def of_modules(modules, function):
             continue
         if module_name not in modules and isinstance(module, types.ModuleType):
             found[module_name] = _bound(module)
+    named = sorted({name for code, _ in codes for name in words(code)})
+    libraries = {n: space[n] for code, space in codes for n in code.co_names if n in space}
+    for name, value in libraries.items():
+        if _is_library(value) and value.__name__ not in modules:
+            found[f"what is named in {name}"] = _loosely(value, named)
     return found
 
 
-def untold(codes):
+def _is_library(value):
+    """Whether a value is a module that others may import too."""
+    return type(value) is types.ModuleType and sys.modules.get(value.__name__) is value
+
+
+def untold(codes, function):
     """Return the name of a value whose state cannot be told, among those that code names, or None.
 
     Parameters
     ----------
     codes : iterable of (code, dict)
         Code that has run, with its globals.
+    function : callable
+        What was called.
     """
+    if not _is_told(function):
+        return function.__name__
+    told = set()
     for code, space in codes:
         for name in code.co_names:
-            if name in space and not _is_told(space[name]):
-                return name
+            if name in space and id(space[name]) not in told:
+                if not _is_told(space[name]):
+                    return name
+                told.add(id(space[name]))
     return None
 
 
 def _is_told(value):
-    """Whether what is in a value, and in its attributes, is seen."""
+    """Whether all that is in a value is seen, but for what nothing depends on."""
+    state = State(strict=True, lenient=True)
     try:
-        for part in (value, *(attributes(value) if is_of_python(type(value)) else [])):
-            if not isinstance(part, HARMLESS):
-                State(strict=True)._one(part)
-    except UnknownStateError:
+        state.add(value)
+    except (UnknownStateError, RecursionError):
         return False
-    return _loosely(value) != UNKNOWN
+    return True
 
 
 def _bound(module):
@@ -353,8 +388,8 @@ def _shallow(value):
     return f"{id(value)} {[repr(p) if type(p) in SIMPLE else id(p) for p in flat]}"
 
 
-def _loosely(value):
-    state = State(strict=False)
+def _loosely(value, names=()):
+    state = State(strict=False, names=names)
     try:
         state.add(value)
         return state.text()

@@ -13,6 +13,7 @@ from theory.checker.programs.process.code import (
     depths,
     for_iters,
     knows_sets,
+    look_elsewhere,
     makes_sets,
     takes_clock,
 )
@@ -22,6 +23,8 @@ MODEL = "theory.checker.programs"
 MASK = (1 << 61) - 1
 # instructions between two looks at the clock
 PACE = 4096
+# functions in C that the model calls most; `guards` says nothing of them
+HARMLESS = frozenset((len, isinstance, issubclass, hasattr, getattr, min, max, sum, all, any))
 # loops of which more returns are met on one path are not summed
 MOST_VISITS = 64
 
@@ -41,6 +44,7 @@ class Tracer:
 
     def __init__(self, loops):
         self.loops, self.sets, self.states = loops, False, []
+        self.models = {name for name in sys.modules if name.startswith(MODEL)}
         self.start()
 
     def start(self):
@@ -61,18 +65,23 @@ class Tracer:
 
     def profile(self, frame, event, function):
         """Look at calls into C."""
-        if event == "c_call":
+        if event == "c_call" and function not in HARMLESS:
             guards.c_call(frame, function)
 
     def call(self, frame, event, _):
         """Follow a function that begins, or goes on."""
+        # asked first: to look at a frame's code is an event that is audited
+        name = frame.f_globals.get("__name__")
+        if name in self.models:
+            return None
         code = frame.f_code
-        if not _is_own(code.co_filename, frame.f_globals.get("__name__")):
+        if not _is_own(code.co_filename, name):
             return None
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         number = _number(code)
         if takes_clock(code, frame.f_globals):
             guards.refuse(f"{code.co_name} takes a clock of datetime")
+        look_elsewhere(code)
         self.codes[code, id(frame.f_globals)] = frame.f_globals
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
         self.digest = (self.digest * 1000003 + number) & MASK

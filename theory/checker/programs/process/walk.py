@@ -203,7 +203,7 @@ def called(run, tracer):
         if PATH.fault:
             raise PATH.fault
         digest, found = tracer.digest, outputs.Labels()
-        label = outputs.raised(failed) if failed is not None else found.of(output)
+        label = found.raised(failed) if failed is not None else found.of(output)
         if PATH.fault:
             raise PATH.fault
         return label, found, digest

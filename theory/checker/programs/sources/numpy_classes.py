@@ -12,7 +12,14 @@ BITS = ("PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64")
 REAL_BITS = {name: getattr(np.random, name) for name in BITS}
 
 
-class BitGenerator:
+class Unique:
+    """What must not be copied: both would draw the same."""
+
+    def __reduce_ex__(self, _):
+        PATH.refuse("a generator is copied, and both draw the same")
+
+
+class BitGenerator(Unique):
     """A bit generator; `real` is one with a known seed, or None."""
 
     __hash__ = object.__hash__
@@ -23,6 +30,8 @@ class BitGenerator:
             self.real = _seeded(REAL_BITS[type(self).__name__], seed)
         elif seed is not None and seed.entropy is not None:
             self.real = _seeded(REAL_BITS[type(self).__name__], seed.entropy)
+        elif seed is not None:
+            seed.take()
 
     def random_raw(self, size=None, output=True):
         """Draw 64-bit words."""
@@ -39,11 +48,19 @@ class BitGenerator:
         return PATH.refuse(f"`{name}` of a bit generator")
 
 
-class SeedSequence:
+class SeedSequence(Unique):
     """A seed sequence; only its entropy counts."""
 
-    def __init__(self, entropy=None, **_):
-        self.entropy = entropy
+    def __init__(self, entropy=None, **more):
+        if more:
+            PATH.refuse("a seed sequence of more than its entropy")
+        self.entropy, self.taken = entropy, False
+
+    def take(self):
+        """Seed a generator; refuse to seed another, which would draw the same."""
+        if self.taken or not PATH.active:
+            PATH.refuse("a seed sequence that may seed two generators, and both draw the same")
+        self.taken = True
 
     def __getattr__(self, name):
         if name.startswith("__"):
@@ -78,7 +95,7 @@ def usable(real):
     return real
 
 
-class _Source(Draws):
+class _Source(Unique, Draws):
     """Methods of both generators: of the real one if it is seeded, refused if not modelled."""
 
     real = source = None

@@ -18,7 +18,7 @@ UNIT = 2.0**-53
 NUMBER = (int, float, np.number, np.bool_)
 # comparing with others may be code of the program
 PLAIN = (int, float, np.float64)
-# functions that no standard says are monotone
+# not monotone by any standard
 ASSUMED = ("log", "log2", "log10", "log1p", "exp", "expm1", "power")
 
 
@@ -143,9 +143,19 @@ class Symbol(Whole):
             return NotImplemented
         if c != c:
             return False
-        if type(c) in PLAIN:
-            return unobserved(self._below, c, strict)
-        return self._below(c, strict)
+        found = self._again_below(c, strict) if type(c) in PLAIN else self._below(c, strict)
+        return unobserved(self._below, c, strict) if found is None else found
+
+    def _again_below(self, c, strict):
+        """Fork as `_below` does if the cut is known and the draw stands alone, else return None."""
+        v = PATH.draws[self.i]
+        known = self.kind, self.scale, self.key, (v.low, v.high), (strict, type(c), c)
+        if not c or PATH.order or v.residues or v.by_bits or known not in self.thresholds:
+            return None
+        cut = self.thresholds[known]
+        above = PATH.pick([cut - v.low, v.high - cut])
+        v.low, v.high = (cut, v.high) if above else (v.low, cut)
+        return (not above) == self.rises
 
     def _below(self, c, strict):
         return PATH.split(self.i, [self.cut(c, strict)]) == (0 if self.rises else 1)
@@ -172,8 +182,8 @@ class Symbol(Whole):
         }[name]
         if c != c:
             return np.False_
-        below = [self.rises != inverse, self.rises == inverse]
-        table = {(k,): np.bool_(value) for k, value in enumerate(below)}
+        below = self.rises != inverse
+        table = {(0,): np.bool_(below), (1,): np.bool_(not below)}
         return Lazy(((self.i, (self.cut(c, strict),)),), table)
 
     def __lt__(self, c):
@@ -201,10 +211,8 @@ class Symbol(Whole):
 
     def __eq__(self, c):
         below = self.compared(c, False)
-        if below is NotImplemented:
-            return False
-        if not below:
-            return self._typed(False)
+        if below is NotImplemented or not below:
+            return False if below is NotImplemented else self._typed(False)
         return self._typed(self._negated(self.compared(c, True), c))
 
     def __ne__(self, c):
