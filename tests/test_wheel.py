@@ -27,7 +27,8 @@ READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
 # the parser's grammar, what symbols stand for, the catalogue of what proofs use
 READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
-READ |= {"theory/notation/by_claim.yaml", "theory/numbers/written.json"}
+READ |= {"theory/pages/outlines.yaml", "theory/notation/by_claim.yaml"}
+READ |= {"theory/numbers/written.json"}
 READ |= {"theory/glossary/uldp.yaml", "theory/glossary/oneid.yaml"}
 LDP = "--notion=ldp"
 # the packages of this environment, those of the extras among them

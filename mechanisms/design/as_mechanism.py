@@ -11,7 +11,7 @@ from common.lines import shortened
 from mechanisms.design import check_design
 from mechanisms.design.designed import DesignedChannel
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_type
+from mechanisms.encodings.parameters import check_type, shown
 
 MOST_BYTES = 10**8
 MOST_TEXT = 10**7
@@ -91,18 +91,24 @@ def of_text(channel, prior):
     >>> of_text("3/4 1/4; 1/4 3/4", "1/2 1/2").estimate([60, 40]).tolist()
     [0.7, 0.3]
     """
-    lines = [
-        [part.split(" ") for part in check_type(name, given, str)[:MOST_TEXT].split("; ")]
-        for name, given in (("channel", channel), ("prior", prior))
-    ]
-    try:
-        columns, shares = ([[check_design.number(v) for v in row] for row in r] for r in lines)
-    except check_design.RefusedError as error:
-        raise ValueError(f"channel and prior must have fractions: {error} wanted") from error
+    columns, shares = _fractions("channel", channel), _fractions("prior", prior)
     share = shares[0]
     if len(shares) > 1:
-        raise ValueError("prior must be one line of numbers")
+        raise ValueError(f"prior must be one line of numbers, got prior = {shown(prior)}")
     if {len(c) for c in columns} != {len(share)}:
-        raise ValueError(f"channel must have {len(share)} numbers a column, as the prior has")
+        raise ValueError(
+            f"channel must have {len(share)} numbers a column, as the prior has, "
+            f"got channel = {shown(channel)}"
+        )
     Q = [list(row) for row in zip(*columns, strict=True)]
     return DesignedChannel(Q, prior=tuple(share))
+
+
+def _fractions(name, given):
+    rows = [row.split(" ") for row in check_type(name, given, str)[:MOST_TEXT].split("; ")]
+    try:
+        return [[check_design.number(v) for v in row] for row in rows]
+    except check_design.RefusedError as error:
+        raise ValueError(
+            f"{name} must be fractions, got {name} = {shown(given)}: {error} wanted"
+        ) from error

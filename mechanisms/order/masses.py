@@ -122,7 +122,8 @@ def most_capacity_of_told(count, total):
 def capacity_of_two_classes(low, high):
     """Return the greatest sum of column maxima under OneID-LDP for two classes of values.
 
-    Over K it is the best chance to guess a uniform value. Exact for Fractions.
+    Over K it is the best chance to guess a uniform value. Exact for Fractions. It
+    works without checks.
 
     Parameters
     ----------

@@ -1,23 +1,35 @@
 """What is compared and has no module of its own, and what floats find, in fractions."""
 
+import sys
 from fractions import Fraction
 from itertools import product
-from math import ceil, floor, nextafter
+from math import ceil, floor, inf, nextafter
 
 import numpy as np
 
 from mechanisms import pum, rappor, urap, urr
+from mechanisms.budgets.by_value import check_budgets
 from mechanisms.channel import Channel
 from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_E, check_integer, check_size
+from mechanisms.encodings.parameters import (
+    check_above_one,
+    check_E,
+    check_integer,
+    check_mask,
+    check_sensitive,
+    check_size,
+    shown,
+)
 from mechanisms.losses import urap_theta
 from mechanisms.optimal_idue import optimizer
 from mechanisms.oracles import designs
 from mechanisms.oracles.hadamard import sign
 from mechanisms.unary_encoding import UnaryEncoding
 
-# outputs of a matrix
+# outputs of a matrix; parts of one, of which probabilities are made
 MOST_OUTPUTS = 1 << 16
+MOST_PARTS = 10**9
+MOST_FLOAT = int(sys.float_info.max)
 
 
 def local_hashing(K, g, E):
@@ -116,6 +128,8 @@ def personalized(mask, specific, tags, E):
         If a parameter is out of range.
     """
     tags = check_integer("tags", tags, 1, MOST_OUTPUTS)
+    mask = check_sensitive(mask)
+    specific = check_mask("specific", specific, len(mask))
     common = urr.mechanism(np.append(mask, [True] * tags), E)
     return Channel(pum.PersonalizedMechanism(common, len(mask)).matrix(np.where(specific, 1, 0)))
 
@@ -135,7 +149,12 @@ def best_urap(mask, E, parts):
     ValueError
         If a parameter is out of range, or there is not a value of each kind.
     """
-    s = int(np.sum(mask))
+    mask, E = check_sensitive(mask), check_above_one("E", E)
+    parts, s = check_integer("parts", parts, 1, MOST_PARTS), int(np.sum(mask))
+    if s == len(mask):
+        raise ValueError(f"mask must have a value that is not sensitive, got mask = {shown(mask)}")
+    if not s:
+        raise ValueError(f"mask must have a sensitive value, got mask = {shown(mask)}")
     theta = urap_theta.best_theta(s, len(mask) - s, float(E))
     return urap.mechanism(mask, Fraction(round(parts * theta), parts), E)
 
@@ -154,14 +173,23 @@ def best_idue(E, parts):
     ValueError
         If a parameter is out of range, or no b < a is left.
     """
-    quick = [float(e) if float(e) <= e else nextafter(float(e), 0) for e in E]
+    E, parts = check_budgets(E), check_integer("parts", parts, 1, MOST_PARTS)
+    quick = [_below(e) for e in E]
     found = optimizer.mechanism(quick)
     a = [Fraction(floor(v * parts), parts) for v in map(Fraction, found.a.tolist())]
     b = [Fraction(ceil(v * parts), parts) for v in map(Fraction, found.b.tolist())]
     if any(p <= q for p, q in zip(a, b, strict=True)):
-        raise ValueError(f"budgets must be greater, for a and b are rounded to 1/{parts}")
+        raise ValueError(f"E must be greater budgets for so few parts, got parts = {parts}")
     promise = Promise("OneID-LDP", {"budgets": np.array(E)})
     return UnaryEncoding(np.array(a), np.array(b), promise=promise)
+
+
+def _below(E):
+    """Return the greatest float that is no greater, or infinity."""
+    if inf == E:
+        return inf
+    found = float(min(E, MOST_FLOAT))
+    return found if found <= E else nextafter(found, 0)
 
 
 def _array(rows):

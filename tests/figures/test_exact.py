@@ -11,7 +11,7 @@ FIGURES = {
     ("lip", "larger_alphabet"): "has at most\n",
     ("uldp", "repeated_reports"): "1.254 for one report where 2.0 was asked",
     ("oneid", "best_channel"): "IDUE at 1 of 4 points",
-    ("uldp", "oracles"): "less than OLH at 3 of 4 points",
+    ("uldp", "oracles"): "less than OLH at 4 of 4 points",
     ("uldp", "hasse"): "Of all 342 ordered pairs at K = 4 to 4 44",
     ("uldp", "shuffling"): "n = 10,000 users eps is 0.05301 for eps_0 = 1",
 }

@@ -133,6 +133,10 @@ class Values:
         return self.rng.choice(made)
 
     def scalar(self, name, said):
+        if name == "channel" and said.startswith("str"):
+            return self.rng.choice(("1/2 1/2; 1/2 1/2", "1 0; 0 1", "1/2; 1/2", "1 x", ""))
+        if name == "prior" and said.startswith("str"):
+            return self.rng.choice(("1/2 1/2", "1", "1/3 2/3", "0 1", "1; 1"))
         if said.startswith("str") or name == "name":
             return "x"
         if said.startswith("bool"):

@@ -13,7 +13,8 @@ from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import is_proof_of, refutes
-from theory.ledger import by_certificates, formal, ledger_file, numbers, sense, tally
+from theory.ledger import by_certificates, formal, ledger_file, numbers, tally
+from theory.sense import checks as sense
 from theory.tactics.defined import found_defined
 
 MOST_LINES, LONGEST = 16, 400

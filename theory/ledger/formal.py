@@ -8,8 +8,8 @@ from theory import project
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
-from theory.ledger import sense
 from theory.registry import import_all, import_naming
+from theory.sense import checks as sense
 
 UNDEFINED = "divides by zero"
 

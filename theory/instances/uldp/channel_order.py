@@ -184,7 +184,9 @@ instances(
         "the best channel is a mechanism": Broken(
             pair(), {"rows": lambda E, other: ((E, 1), (1, other))}
         ),
-        "its budgets": Broken(pair(), {"rows": lambda E, other: ((1, 0), (0, 1))}),
+        "its budgets": Broken(
+            pair(), {"rows": lambda E, other: ((E * 0 + 1, E * 0), (E * 0, E * 0 + 1))}
+        ),
         "the second stage is a mechanism": Broken(
             pair(), {"told": lambda a, b, E: (E * b - a) / E}
         ),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.theory.checker.programs import escapes
+from tests.theory.checker.programs import escapes, left_behind
 from theory.checker.notions import LDP
 from theory.checker.programs.decide import decide
 from theory.checker.programs.program import UndecidedError, program
@@ -22,12 +22,14 @@ FEW = (
     "one_seed_sequence",
     "address_of_an_array",
 )
-BY_NAME = {function.__name__: why for function, why in escapes.ESCAPES.items()}
+ALL = {**escapes.OUTPUTS, **left_behind.LEFT}
+BY_NAME = {function.__name__: (function, why) for function, why in ALL.items()}
 
 
 def check(name):
     """Hold the answer against what it must be: not that it holds, and the reason."""
-    made, why = program(f"{escapes.__file__}:{name}", seconds=20), BY_NAME[name]
+    function, why = BY_NAME[name]
+    made = program(f"{function.__code__.co_filename}:{name}", seconds=20)
     try:
         answer = decide(made, LDP(1))
     except UndecidedError as error:

@@ -1,0 +1,1 @@
+"""Whether a statement says something, and of the formula that it names."""
