@@ -29,7 +29,7 @@ def apart(tree, scope=frozenset(), called=()):
     named, inside = {}, scope
     for name in bound:
         new = name
-        while new in scope or new in free or (new != name and new in named.values()):
+        while new in scope or new in free or new in named.values():
             new += "'"
         named[name] = new
         inside |= {new}

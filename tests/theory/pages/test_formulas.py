@@ -69,7 +69,8 @@ OF_CLAIMS = {
 }  # fmt: skip
 # a mechanism, a channel of one, or what is drawn: tested, for there is no value to state
 CONSTRUCTORS = {"mechanism", "draw", "rr", "oue", "hlldp", "cells"}
-CONSTRUCTORS |= {"hadamard", "projective", "summation"}
+CONSTRUCTORS |= {"hadamard", "projective", "summation", "rappor_on", "personalized"}
+CONSTRUCTORS |= {"best_urap", "best_idue"}
 # e^eps of eps; a loss of another module's; what iterates in floats, with certificates of its own
 PLAIN = {
     "budgets.by_value.from_eps", "recommend.of_best_size",
