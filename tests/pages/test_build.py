@@ -68,7 +68,7 @@ def test_a_refuted_claim_says_what_holds_and_shows_numbers(site):
     assert "Theorem 2" in text and "False as printed; what holds is below." in text
     assert 'href="lip-optimum.html" data-claim="lip-optimum"' in page
     assert "Counterexample" in text and "is false" in text
-    assert "What was derived is its negation." in text
+    assert "what was derived is its negation." in text
     assert "SMT-LIB file" in text and 'href="../obligations/lip-opt-channel.zip"' in page
 
 
