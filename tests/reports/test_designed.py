@@ -130,7 +130,7 @@ def test_what_is_wrong_is_named(made, tmp_path, options, message):
     ("channel", "prior", "message"),
     [
         ("1/2 1/2; 1/2", "1/2 1/2", "must have 2 numbers a column"),
-        ("1/2 1/2; 1/2 x", "1/2 1/2", "must have fractions"),
+        ("1/2 1/2; 1/2 x", "1/2 1/2", "must be fractions"),
         ("1/2 1/2; 1/2 1/3", "1/2 1/2", "sum"),
         ("1 0; 0 1", "1/2 1/2; 1/2 1/2", "prior must be one line"),
         ("1 0; 0 1", "1 0", "prior"),
