@@ -12,11 +12,11 @@ from mechanisms.budgets.by_value import check_budgets
 from mechanisms.channel import Channel
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import (
+    as_array,
     check_above_one,
     check_E,
     check_integer,
     check_mask,
-    check_sensitive,
     check_size,
     shown,
 )
@@ -128,7 +128,7 @@ def personalized(mask, specific, tags, E):
         If a parameter is out of range.
     """
     tags = check_integer("tags", tags, 1, MOST_OUTPUTS)
-    mask = check_sensitive(mask)
+    mask = _checked(mask)
     specific = check_mask("specific", specific, len(mask))
     common = urr.mechanism(np.append(mask, [True] * tags), E)
     return Channel(pum.PersonalizedMechanism(common, len(mask)).matrix(np.where(specific, 1, 0)))
@@ -149,7 +149,7 @@ def best_urap(mask, E, parts):
     ValueError
         If a parameter is out of range, or there is not a value of each kind.
     """
-    mask, E = check_sensitive(mask), check_above_one("E", E)
+    mask, E = _checked(mask), check_above_one("E", E)
     parts, s = check_integer("parts", parts, 1, MOST_PARTS), int(np.sum(mask))
     if s == len(mask):
         raise ValueError(f"mask must have a value that is not sensitive, got mask = {shown(mask)}")
@@ -182,6 +182,12 @@ def best_idue(E, parts):
         raise ValueError(f"E must be greater budgets for so few parts, got parts = {parts}")
     promise = Promise("OneID-LDP", {"budgets": np.array(E)})
     return UnaryEncoding(np.array(a), np.array(b), promise=promise)
+
+
+def _checked(mask):
+    """Return a mask of one value or more, or raise ValueError."""
+    mask = as_array("mask", mask)
+    return check_mask("mask", mask, max(mask.size, 1))
 
 
 def _below(E):
