@@ -13,7 +13,7 @@ import numpy as np
 
 from mechanisms.dyadic.encodings import exp_below
 from mechanisms.encodings.base import Encoding
-from mechanisms.encodings.parameters import check_integer, check_type, check_values, shown
+from mechanisms.encodings.parameters import check_type, check_values, shown
 from mechanisms.order import masses
 from mechanisms.sampling.thresholds import falls_below, thresholds
 from mechanisms.sampling.words import words
@@ -162,16 +162,8 @@ class RedrawnEncoding(Encoding):
             noisy[users], exact[users] = drawn.noisy, drawn.exact
         return UnaryReports(noisy, exact, self.is_noisy)
 
-    def sample(self, value, rng):
-        """Draw the report of one user, K bits, shape (K,).
-
-        Parameters
-        ----------
-        value : int
-            The input.
-        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
-        """
-        return self.perturb([check_integer("value", value, 0, self.K - 1)], rng).dense()[0]
+    # a user's report is that of a vector of one
+    sample = UnaryEncoding.sample
 
     def _again(self, noisy, exact, x, rng):
         """Return which reports are drawn anew."""
