@@ -88,6 +88,8 @@ COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-h
 lock:
 	$(COMPILE) --group dev -o lock/requirements.txt
 	$(COMPILE) -c lock/requirements.txt -o lock/run.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate pyproject.toml --extra deploy -c lock/requirements.txt -o lock/deploy.txt
 	$(COMPILE) --group bench -c lock/requirements.txt -o lock/bench.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --no-deps --group audit -o lock/audit.txt
