@@ -90,6 +90,27 @@ def test_a_link_that_leads_nowhere_is_seen(tmp_path, monkeypatch):
     assert broken_links(Path("p.md")) == ["#none", "none.md", "p.md#a"]
 
 
+def cut_rows(text):
+    """Return the rows of a page's tables with more or fewer cells than the row above."""
+    rows, cut = text.splitlines(), []
+    cells = [len(re.split(r"(?<!\\)\|", row)) if row.startswith("|") else 0 for row in rows]
+    for above, row, n in zip([0, *cells], rows, cells, strict=False):
+        if above and n and above != n:
+            cut.append(row)
+    return cut
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_bars_in_tables_are_no_ends_of_cells(page):
+    assert cut_rows((ROOT / page).read_text()) == []
+
+
+def test_a_row_that_is_cut_is_seen():
+    table = "| sign | what |\n| --- | --- |\n| `\\|a\\|` | value |\n"
+    assert cut_rows(table) == []
+    assert cut_rows(f"{table}| `|a|` | value |\n") == ["| `|a|` | value |"]
+
+
 def test_every_page_is_linked():
     linked = {Path("docs", link) for link in links_of(Path("docs/README.md"))}
     assert set(REFERENCE) - {Path("docs/README.md")} <= linked
