@@ -106,7 +106,7 @@ class Here:
 
     def cell(self, text):
         """Return a cell of a table: LaTeX as MathML, or a text."""
-        return self.math(text) if "\\" in text else self.prose(text)
+        return self.math(text) if "\\" in text or "^{" in text else self.prose(text)
 
     def math(self, latex, display=False):
         """Return LaTeX as MathML."""

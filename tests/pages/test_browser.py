@@ -102,6 +102,35 @@ def test_a_phone_shows_all_of_the_width(opened, path):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.parametrize("path", ["findings/lip.html", "claims/lip-optimum.html"])
+def test_rows_of_long_texts_are_stacked_on_a_phone(opened, path):
+    page = opened(path, viewport=PHONE)
+    page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+    widths = page.locator(".wide:has(.stack)").evaluate_all(
+        "all => all.map(e => [e.scrollWidth, e.clientWidth])"
+    )
+    assert widths and all(needed <= shown for needed, shown in widths)
+
+
+def test_words_of_code_are_whole_in_a_table_on_a_phone(opened):
+    page = opened("docs/checker.html", viewport=PHONE)
+    lines = page.locator(".wide tbody td:first-child code").evaluate_all(
+        "all => all.map(e => [e.textContent, e.getClientRects().length])"
+    )
+    assert ["pairwise", 1] in lines and {n for _, n in lines} == {1}
+
+
+def test_symbols_with_braces_are_formulas(opened):
+    page = opened("results/oneid_table_03.html")
+    assert "^{" not in page.locator("main").inner_text()
+
+
+def test_the_front_page_has_no_heading_without_statements(opened):
+    page = opened("index.html")
+    assert page.locator("section:has(#numbered) ul").count()
+    assert page.locator("main ul:not(:has(li))").count() == 0
+
+
 def test_search_finds_a_proposition_in_two_clicks(opened, folder):
     page = opened("index.html")
     page.get_by_role("searchbox").press_sequentially("Proposition 10")
