@@ -4,8 +4,9 @@ Each is one of a claim's own instances, with other values of a constant or of on
 statement says there is kept: whether the hypotheses hold, and which conclusions are false.
 """
 
+import inspect
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -16,6 +17,7 @@ import yaml
 from common.errors import UserError
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.terms import Term, not_
 from theory.ledger import formal
 from theory.ledger.assemble import FAULTS
 from theory.ledger.formal import At
@@ -23,6 +25,15 @@ from theory.ledger.formal import At
 KEPT = Path(__file__).with_name("apart.yaml")
 # of CPU time for one change, and of rows of a function that are changed one by one
 SECONDS, MOST_ROWS = 15, 40
+HOW = {
+    "more": lambda value: value + 1,
+    "less": lambda value: value - 1,
+    "negative": lambda value: -value,
+    "double": lambda value: 2 * value,
+    "zero": lambda value: 0 * value,
+    "one": lambda value: 0 * value + 1,
+}
+PLUS = [f"plus {k}" for k in range(3)]
 NUMBERS = [Fraction(n) for n in (0, 1, -1, 2, Fraction(1, 2), 3, Fraction(-1, 2))]
 
 
@@ -38,6 +49,9 @@ class Kept:
         What is other there, by name.
     says : list of str or None
         None if a hypothesis fails; or the conclusions that are false.
+    formulas : dict
+        By the name that the statement's builder has for it, how a formula is other: one of `HOW`,
+        or `plus K`, that its argument K is added.
     """
 
     claim: str
@@ -45,6 +59,7 @@ class Kept:
     values: dict = field(default_factory=dict)
     sizes: dict = field(default_factory=dict)
     says: list | None = None
+    formulas: dict = field(default_factory=dict)
 
     def place(self):
         """Return the instance, and the formulas that are other there.
@@ -52,14 +67,40 @@ class Kept:
         Raises
         ------
         UserError
-            If the claim has no such instance.
+            If the claim has no such instance or formula.
         """
         known = origins(self.claim)
         if self.origin not in known:
             raise UserError(f"{KEPT.name}: {self.claim} has no instance {self.origin!r}; remove it")
         where, changed = known[self.origin]
         values = {name: _exact(value) for name, value in self.values.items()}
+        own = _formulas(self.claim)
+        if unknown := [name for name in self.formulas if name not in own]:
+            raise UserError(f"{KEPT.name}: {self.claim} has no formula {unknown[0]!r}; remove it")
+        changed = changed | {name: _other(own[name], how) for name, how in self.formulas.items()}
         return At(where.sizes | self.sizes, where.values | values), changed
+
+
+def _formulas(claim):
+    """Return the formulas that a claim's statement is about, by name."""
+    found = inspect.signature(formal.formals()[claim].build).parameters.items()
+    return {name: one.default for name, one in found if callable(one.default)}
+
+
+def _other(formula, how):
+    """Return a formula whose values are other."""
+
+    def changed(*args, **named):
+        return of(formula(*args, **named), args)
+
+    def of(value, args):
+        if isinstance(value, tuple | list):
+            return type(value)(of(one, args) for one in value)
+        if isinstance(value, Term) and value.sort is BOOL:
+            return not_(value)
+        return HOW[how](value) if how in HOW else value + args[int(how.removeprefix("plus "))]
+
+    return changed
 
 
 def origins(claim):
@@ -142,21 +183,40 @@ def search(claim, build, seconds=SECONDS):
     seconds : number
         Of CPU time, after which nothing more is tried.
     """
-    until = time.process_time() + seconds
-    for near in ({}, None):
-        for origin, (where, changed) in origins(claim).items():
-            try:
-                both = formal.formals()[claim].build(**changed), build(**changed)
-            except FAULTS:
-                continue
-            others = [(near, {})] if near == {} else _near(both[0], where)
-            for values, sizes in others:
-                if time.process_time() > until:
-                    return None
-                one = Kept(claim, origin, values, sizes)
-                if found := _differ(one, both):
-                    return found
+    until, made = time.process_time() + seconds, {}
+    for one in _candidates(claim):
+        if time.process_time() > until:
+            return None
+        # a statement is built once for each choice of formulas
+        at = (one.origin if one.origin.startswith("broken") else "", *one.formulas.items())
+        if at not in made:
+            made[at] = _both(claim, build, one)
+        if made[at] and (found := _differ(one, made[at])):
+            return found
     return None
+
+
+def _both(claim, build, one):
+    """Return the statement and the changed one, of the formulas of an instance; None if neither."""
+    try:
+        changed = one.place()[1]
+        return formal.formals()[claim].build(**changed), build(**changed)
+    except FAULTS:
+        return None
+
+
+def _candidates(claim):
+    """Yield instances that may tell a change apart, those first that are a claim's own."""
+    own = [Kept(claim, origin) for origin in origins(claim)]
+    yield from own
+    formulas = [{name: how} for name in _formulas(claim) for how in (*HOW, *PLUS)]
+    for one in own[:1]:
+        yield from (replace(one, formulas=other) for other in formulas)
+    for one in own:
+        for values, sizes in _near(formal.formals()[claim].build(), one.place()[0]):
+            yield replace(one, values=values, sizes=sizes)
+    for one in own[1:]:
+        yield from (replace(one, formulas=other) for other in formulas)
 
 
 def _differ(one, both):
@@ -172,7 +232,7 @@ def _differ(one, both):
         pass  # one of them says something there
     except FAULTS:
         return None
-    return Kept(one.claim, one.origin, one.values, one.sizes, before)
+    return replace(one, says=before)
 
 
 def _near(statement, where):
@@ -243,7 +303,7 @@ def text(found):
     rows = []
     for one in found:
         row = {"claim": one.claim, "origin": one.origin, "says": one.says}
-        for name in ("values", "sizes"):
+        for name in ("values", "sizes", "formulas"):
             if getattr(one, name):
                 row[name] = _plain(getattr(one, name))
         rows.append(row)

@@ -5,6 +5,7 @@ import pytest
 from common.errors import UserError
 from tests.theory.here import Pool
 from theory.__main__ import main
+from theory.kernel.terms import FALSE, TRUE
 from theory.ledger import decisions, formal
 from theory.mutants import apart, judge, keep
 
@@ -70,3 +71,15 @@ def test_the_command_keeps_what_it_finds(nothing_kept, monkeypatch, tmp_path, ca
     assert (tmp_path / "apart.yaml").read_text().startswith("# Instances near")
     with pytest.raises(UserError, match="--keep"):
         main(["mutants", "--keep"])
+
+
+def test_a_formula_is_other_as_it_says():
+    def formula(p, q):
+        return (p, [q * 2])
+
+    assert apart._other(formula, "less")(3, 5) == (2, [9])
+    assert apart._other(formula, "plus 1")(3, 5) == (8, [15])
+    assert apart._other(lambda p: p, "more")(TRUE) is FALSE
+    one = apart.Kept(CLAIM, "holds 0", formulas={"formula": "more"})
+    with pytest.raises(UserError, match="no formula 'formula'"):
+        one.place()
