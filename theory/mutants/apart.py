@@ -34,7 +34,7 @@ HOW = {
     "one": lambda value: 0 * value + 1,
 }
 PLUS = [f"plus {k}" for k in range(3)]
-NUMBERS = [Fraction(n) for n in (0, 1, -1, 2, Fraction(1, 2), 3, Fraction(-1, 2))]
+NUMBERS = [Fraction(n, 4) for n in (0, 4, -4, 8, 2, 6, 12, 16, -2, 5, 7, 20)]
 
 
 @dataclass(frozen=True)
