@@ -251,6 +251,12 @@ def _near(statement, where):
         for other in _numbers(v, list(numbers.values())):
             yield {c.data: other, d.data: v}, {}
             yield {c.data: other, d.data: w + other - v}, {}
+    # where all rows are alike, numbers are freer
+    for c, value in found.items():
+        if c.sort.kind == "functions":
+            for d, w in numbers.items():
+                for other in _numbers(w, []):
+                    yield {c.data: value[:1] * len(value), d.data: other}, {}
     for sort, size in where.sizes.items():
         for more in (size + 1, size - 1):
             if more > 0:

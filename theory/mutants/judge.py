@@ -15,7 +15,8 @@ from pebble import ProcessPool
 from common.errors import UserError
 from common.lines import printable
 from theory.kernel import trace
-from theory.kernel.terms import and_, eq, implies
+from theory.kernel.binding import apply
+from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import solve
 from theory.ledger import assemble, decisions, formal
 from theory.ledger.formal import At, Implied, NotNeeded
@@ -260,13 +261,22 @@ def redundant(claim, change):
 
 
 def _follows(claim, change):
-    """Return whether what is put for a hypothesis follows from them all, by one step."""
+    """Return whether what is put for a hypothesis follows from it, or from all, by one step."""
     statement = stated(claim)[0]
     try:
-        other = change.of(statement)
-        return _derived(implies(statement.given, other.spelled(other.hypotheses[change.name])))
+        made = change.of(statement)
+        old, new = (s.spelled(s.hypotheses[change.name]) for s in (statement, made))
+        return _entails(old, new) or _derived(implies(statement.given, new))
     except FAULTS:
         return False
+
+
+def _entails(old, new):
+    """Return whether a formula entails another, by one step at an element of each quantifier."""
+    if old.op == new.op == "forall" and old.args[0].sort is new.args[0].sort:
+        x = const("any", old.args[0].sort.domain)
+        return _entails(apply(old.args[0], x), apply(new.args[0], x))
+    return _derived(implies(old, new))
 
 
 def compared(old, new):
