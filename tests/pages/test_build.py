@@ -97,7 +97,9 @@ def test_a_theorem_is_typeset_and_cites_itself(site):
 def test_a_theorem_is_shown_in_coqs_own_words(site):
     page = text_of(site.files["claims/lip-optimum.html"])
     assert "Theorem lip_optimum : forall" in page and "make coq writes and compiles it" in page
-    assert "Theorem lip_opt_channel : ~ (forall" in text_of(site.files["claims/lip-opt-channel.html"])
+    assert "Theorem lip_opt_channel : ~ (forall" in text_of(
+        site.files["claims/lip-opt-channel.html"]
+    )
     assert "Theorem" not in text_of(site.files[f"claims/{MEASURED}.html"])
 
 
