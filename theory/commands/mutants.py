@@ -7,6 +7,7 @@ from common import files
 from common.arguments import Distinct, require_at_least
 from common.errors import UserError
 from common.imports import require_checkout
+from common.lines import printable
 from common.progress import Teller
 from theory.mutants import apart, judge, keep
 from theory.mutants import run as mutation
@@ -38,7 +39,7 @@ def run(arguments):
         if not arguments.statements:
             raise UserError("--keep: is of --statements")
         new = keep.every(arguments.count, arguments.seed, arguments.jobs, Teller())
-        print(f"{apart.KEPT.name}: {new} new instances")
+        print(printable(f"{apart.KEPT.name}: {new} new instances"))
         return 0
     if arguments.statements:
         if arguments.formula:
