@@ -7,7 +7,7 @@ from collections import Counter
 
 from common.imports import import_graph, path_of
 from pages import citation, graphs, ledger
-from pages.claim import proofs, witness
+from pages.claim import coq, proofs, witness
 from pages.prose import polished
 from theory.ledger import claims, decisions, formal
 
@@ -18,6 +18,9 @@ def add_pages(site, book, obligations, made, asked="results/obligations"):
     for record in book.records.values():
         values = _values(site, book, record, obligations, made)
         values |= proofs.of_claim(record, asked)
+        values |= coq.of_claim(record, asked)
+        if values["coq"] and values["coq"]["text"]:
+            site.add(values["coq"]["file"], values["coq"]["text"])
         values["graph"] = record["id"] in drawn
         site.page(f"claims/{record['id']}.html", "claim.html", record=record, made=made, **values)
     rows = [

@@ -94,6 +94,15 @@ def test_a_theorem_is_typeset_and_cites_itself(site):
     assert "derived in" in text and "Axiomsnone" in text
 
 
+def test_a_theorem_is_shown_in_coqs_own_words(site):
+    page = text_of(site.files["claims/lip-optimum.html"])
+    assert "Theorem lip_optimum : forall" in page and "make coq writes and compiles it" in page
+    assert "Theorem lip_opt_channel : ~ (forall" in text_of(
+        site.files["claims/lip-opt-channel.html"]
+    )
+    assert "Theorem" not in text_of(site.files[f"claims/{MEASURED}.html"])
+
+
 def test_a_declared_counterexample_is_a_table(site):
     page = site.files["claims/lip-derivative.html"]
     assert re.search(r"<th scope=\"row\">dL/dq0</th><td>-1</td>", page)

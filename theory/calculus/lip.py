@@ -15,6 +15,10 @@ ERROR = P1 * (1 - P1) - (A - P1) * (P1 - B)
 # eps-LIP: Pr(X=1|Y) and Pr(X=0|Y) within the factor E of P1 and 1 - P1
 MOST_A, MOST_A_BY_0 = P1 * E, 1 - (1 - P1) / E
 LEAST_B, LEAST_B_BY_0 = P1 / E, 1 - (1 - P1) * E
+# the regimes of the prior
+RARE = {P1: w / ((1 + w) * (1 + E))}
+BETWEEN = {P1: (1 + w * E) / ((1 + w) * (1 + E))}  # from 1/(1+E) to E/(1+E)
+FREQUENT = {P1: (E + w) / (1 + E + w)}
 
 
 def _at_posteriors(argument, channel, most, least, error):
@@ -33,9 +37,7 @@ def by_regime(argument):
     falls, grows = sp.diff(ERROR, A), sp.diff(ERROR, B)
     argument.negative("it falls with A", falls.subs(P1, B + x))
     argument.positive("it grows with B", grows.subs(A, P1 + x))
-    of = {E: 1 + x}
-    rare, frequent = {P1: w / ((1 + w) * (1 + E))}, {P1: (E + w) / (1 + E + w)}
-    middle = {P1: (1 + w * E) / ((1 + w) * (1 + E))}  # from 1/(1+E) to E/(1+E)
+    of, rare, middle, frequent = {E: 1 + x}, RARE, BETWEEN, FREQUENT
     less, more = MOST_A_BY_0 - MOST_A, LEAST_B - LEAST_B_BY_0
     argument.positive("if P1 < 1/(1+E), A <= P1 E is sharper", less.subs(rare).subs(of))
     argument.positive("as B >= P1/E is", more.subs(rare).subs(of))
@@ -49,6 +51,46 @@ def by_regime(argument):
     mirrored = lip.mse_rare(1 - P1, E)
     frequent_channel = binary_channel.frequent_lip(P1, E)
     _at_posteriors(argument, frequent_channel, MOST_A_BY_0, LEAST_B_BY_0, mirrored)
+    channels = ((rare_channel, rare), (balanced, middle), (frequent_channel, frequent))
+    for channel, where in channels:
+        for chance in (*channel, 1 - sum(channel)):
+            inside = sp.sympify(chance).subs(where).subs(of)
+            argument.positive("there is such a channel", inside)
+    meet = {P1: 1 / (1 + E)}
+    errors = (lip.mse_rare(P1, E), lip.mse_balanced(P1, E))
+    argument.same("at 1/(1+E) both errors agree", *(error.subs(meet) for error in errors))
+
+
+@argues("lip-relative-gap", "lip-beats-ldp", "lip-sandwich", "lip-equality-cases")
+def gap(argument):
+    """The gap to LDP's least error, as a share of it: greatest at 1/(1+E), least at 1/2."""
+    of, meet, half = {E: 1 + x}, 1 / (1 + E), sp.S.Half
+    other = lip.ldp_error(P1, E)
+    rare, middle = (
+        sp.cancel(1 - e / other) for e in (lip.mse_rare(P1, E), lip.mse_balanced(P1, E))
+    )
+    below_half = {P1: (2 * meet + w) / (2 * (1 + w))}  # from 1/(1+E) to 1/2
+    argument.positive("below 1/(1+E) it grows", sp.diff(rare, P1).subs(RARE).subs(of))
+    argument.zero("from 0 at P1 = 0", rare.subs(P1, 0))
+    argument.negative("beyond it falls", sp.diff(middle, P1).subs(below_half).subs(of))
+    argument.same("both agree where the regimes meet", rare.subs(P1, meet), middle.subs(P1, meet))
+    argument.zero("it is stationary at 1/2", sp.diff(middle, P1).subs(P1, half))
+    argument.positive("and least there", sp.diff(middle, P1, 2).subs(P1, half).subs(of))
+    argument.positive("above 0", middle.subs(P1, half).subs(of))
+    argument.zero("which it is at eps = 0", middle.subs(E, 1))
+
+
+@argues("lip-larger-alphabet")
+def direct(argument):
+    """Any alphabet: one value's least error falls as its posterior's bound does."""
+    p, low = sp.symbols("p low", positive=True)
+    # posteriors of mean p, at `low` and `high`: the error is p (1 - p) - (high - p)(p - low)
+    high = 1 - (1 - p) / E
+    error = p * (1 - p) - (high - p) * (p - low)
+    argument.positive(
+        "it grows with the least posterior", sp.diff(error, low).subs({p: w / (1 + w), E: 1 + x})
+    )
+    argument.same("at p/E it is the formula's", error.subs(low, p / E), lip.mse_balanced(p, E))
 
 
 @argues("lip-symmetric-optimum-corrected")

@@ -16,7 +16,7 @@ s, N, E, a, m, p, k, theta, w, x, y = sp.symbols("s N E a m p k theta w x y", po
 SQUARES = m * m / s + (1 - m) * (1 - m) / N
 
 
-def _greatest_l2(argument, loss, mass, inside, at_zero):
+def greatest_l2(argument, loss, mass, inside, at_zero):
     """Argue that the loss is greatest at `mass`, and along the mass's threshold at 0."""
     argument.negative("the loss is concave in the mass", sp.diff(loss, m, 2))
     (best,) = sp.solve(sp.diff(loss, m), m)  # the slope is linear
@@ -26,7 +26,7 @@ def _greatest_l2(argument, loss, mass, inside, at_zero):
     return sp.diff(loss, m)
 
 
-def _threshold(argument, slope, condition, unit):
+def threshold(argument, slope, condition, unit):
     """Argue that the slope at mass 0 has the sign of the condition's difference."""
     at_zero = sp.cancel(slope.subs(m, 0) / (condition.gts - condition.lts)).subs(unit, 1 + x)
     argument.positive("at mass 0 it is positive if and only if the condition holds", at_zero)
@@ -37,28 +37,28 @@ def _threshold(argument, slope, condition, unit):
 def urr_l2(argument):
     """uRR, l2."""
     loss = urr.l2_times_n(s, E, m, SQUARES)
-    slope = _greatest_l2(
+    slope = greatest_l2(
         argument,
         loss,
         s * urr.mixture(s, N, E)[0],
         urr.mixture_l2_times_n(s, N, E),
         urr.uniform_l2_times_n(s, N, E),
     )
-    _threshold(argument, slope, urr.is_mixture_worst(N, E), E)
+    threshold(argument, slope, urr.is_mixture_worst(N, E), E)
 
 
 @argues("uldp-urap-l2-greatest", "uldp-urap-l2-interior", "uldp-urap-l2-worst-sharp")
 def urap_l2(argument):
     """uRAP, l2, at the paper's theta."""
     loss = urap.l2_times_n(s, a, m, SQUARES)
-    slope = _greatest_l2(
+    slope = greatest_l2(
         argument,
         loss,
         urap.interior_mass(s, N, a),
         urap.interior_l2_times_n(s, N, a),
         urap.uniform_l2_times_n(s, N, a),
     )
-    _threshold(argument, slope, urap.is_interior_worst(N, a), a)
+    threshold(argument, slope, urap.is_interior_worst(N, a), a)
 
 
 def _greatest_l1(argument, term, level, beyond, mass, inside, at_zero):

@@ -15,11 +15,12 @@ from pebble import ProcessPool
 from common.errors import UserError
 from common.lines import printable
 from theory.kernel import trace
-from theory.kernel.terms import and_, eq, implies
+from theory.kernel.binding import apply
+from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import solve
 from theory.ledger import assemble, decisions, formal
 from theory.ledger.formal import At, Implied, NotNeeded
-from theory.mutants import run
+from theory.mutants import apart, run
 from theory.mutants.misstate import KINDS, AbsentError, changes
 
 READ = Path(__file__).with_name("read.yaml")
@@ -108,23 +109,27 @@ def judge(claim, change):
         return _judged(claim, change)
 
 
-def _judged(claim, change):
+def changed(claim, change):
+    """Return the `Formal` with a change, and the instance of the hypothesis that is gone."""
     known = formal.formals()[claim]
 
     @wraps(known.build)
-    def build(**changed):
-        return change.of(known.build(**changed))
+    def build(**formulas):
+        return change.of(known.build(**formulas))
 
-    if why := redundant(claim, change):
-        return "equivalent", why
     kept = {name: why for name, why in known.dropped.items() if name != change.name}
     without = known.dropped.get(change.name) if change.kind == "hypothesis" else None
-    made = replace(known, build=build, dropped=kept if without else known.dropped)
+    return replace(known, build=build, dropped=kept if without else known.dropped), without
+
+
+def _judged(claim, change):
+    if why := redundant(claim, change):
+        return "equivalent", why
+    known, (made, without) = formal.formals()[claim], changed(claim, change)
     by, why = refusal(claim, made, without)
     if by:
         return by, why
-    found = build()
-    by, why = compared(known.build(), found)
+    by, why = compared(known.build(), made.build())
     return (
         (by, why) if by else _by_place(known.build(), change, decisions.deciders()[claim]().verdict)
     )
@@ -146,7 +151,7 @@ def refusal(claim, made, without=None):
         found = made.build()
     except FAULTS as error:
         return "the proof", f"no statement: {error}"
-    if complaint := _at_instances(made, decision.verdict, without):
+    if complaint := at_instances(claim, made, without):
         return ("broken" if "changed formula" in complaint else "an instance"), complaint
 
     def build(**changed):
@@ -192,8 +197,17 @@ def _in_place(claim, made):
         formal.formals()[claim] = known
 
 
-def _at_instances(made, verdict, without):
-    """Return what an instance says against a statement; empty if nothing does."""
+def at_instances(claim, made, without=None):
+    """Return what an instance says against another statement of a claim; empty if nothing does.
+
+    Parameters as of `refusal`.
+    """
+    verdict = decisions.deciders()[claim]().verdict
+    return _at_own(made, verdict, without) or apart.told_apart(claim, made.build)
+
+
+def _at_own(made, verdict, without):
+    """Return what an instance of the claim's record says."""
     try:
         statement = made.build()
         if verdict == "proved" and isinstance(without, At):
@@ -234,11 +248,35 @@ def _testable(made):
 
 
 def redundant(claim, change):
-    """Return why a change of a hypothesis changes nothing: what the claim's record says of it."""
+    """Return why a change of a hypothesis changes nothing: what the claim's record says of it.
+
+    One that is derived to be redundant is so too where less is asked for in its place.
+    """
     why = formal.formals()[claim].dropped.get(change.name)
-    if change.kind == "hypothesis" and isinstance(why, Implied | NotNeeded):
+    if change.part != "hypotheses" or not isinstance(why, Implied | NotNeeded):
+        return ""
+    if change.kind == "hypothesis" or _follows(claim, change):
         return f"derived to be redundant: {why.why}"
     return ""
+
+
+def _follows(claim, change):
+    """Return whether what is put for a hypothesis follows from it, or from all, by one step."""
+    statement = stated(claim)[0]
+    try:
+        made = change.of(statement)
+        old, new = (s.spelled(s.hypotheses[change.name]) for s in (statement, made))
+        return _entails(old, new) or _derived(implies(statement.given, new))
+    except FAULTS:
+        return False
+
+
+def _entails(old, new):
+    """Return whether a formula entails another, by one step at an element of each quantifier."""
+    if old.op == new.op == "forall" and old.args[0].sort is new.args[0].sort:
+        x = const("any", old.args[0].sort.domain)
+        return _entails(apply(old.args[0], x), apply(new.args[0], x))
+    return _derived(implies(old, new))
 
 
 def compared(old, new):

@@ -1,10 +1,11 @@
 """Statements in the notation, line by line: for all, where, if, then."""
 
-from itertools import groupby
+from itertools import count, groupby
 
+from theory.kernel.binding import substitute
 from theory.kernel.sorts import BOOL
 from theory.kernel.statement import Statement
-from theory.kernel.terms import TRUE
+from theory.kernel.terms import TRUE, const
 from theory.notation import layout, names
 from theory.notation.apart import apart
 from theory.notation.shape import Shaper
@@ -54,10 +55,26 @@ def numbers(word, parts):
 
 def stating(formula):
     """Return a formula as a statement: of its free constants, with parts that have no names."""
+    formula = _named_apart(formula)
     given, goal = formula.args if formula.op == "implies" else (TRUE, formula)
     parts = ((f.args if f.op == "and" else (f,)) if f is not TRUE else () for f in (given, goal))
     unnamed = ({" " * k: part for k, part in enumerate(found)} for found in parts)
     return Statement(sorted(formula.free, key=lambda c: c.data), *unnamed)
+
+
+def _named_apart(formula):
+    """Return a formula whose free constants have different names: those of two sorts may share one.
+
+    The kernel tells them apart by sort, a reader cannot.
+    """
+    free = sorted(formula.free, key=lambda c: (c.data, str(c.sort)))
+    taken, put = {c.data for c in free}, {}
+    for k, c in enumerate(free):
+        if k and free[k - 1].data == c.data:
+            name = next(f"{c.data}{n}" for n in count(2) if f"{c.data}{n}" not in taken)
+            taken.add(name)
+            put[c] = const(name, c.sort)
+    return substitute(formula, put) if put else formula
 
 
 def shaper(statement, notions, called=()):

@@ -4,12 +4,14 @@ import pytest
 import sympy as sp
 
 from mechanisms import binary_channel
+from mechanisms import urr as urr_mechanism
+from mechanisms.budgets import leakage as factors
 from mechanisms.budgets import tuning
 from mechanisms.losses import lip as lip_losses
 from mechanisms.losses import ubd, urap, urap_theta, urr
 from mechanisms.optimal_idue import objective
 from mechanisms.oracles import histogram, local_hashing, pure
-from theory.calculus import ldp, lip, oneid, uldp
+from theory.calculus import ldp, leakage, lip, oneid, pum, uldp
 from theory.calculus.argument import ARGUMENTS, Argument, CalculusError, derive
 from theory.ledger import claims
 
@@ -28,6 +30,19 @@ OF = [
     (uldp.urap_theta, urap_theta, ["coefficients", "l2_times_n", "least_theta", "slope"]),
     (lip.by_regime, lip_losses, ["mse", "posteriors", "mse_rare", "mse_balanced"]),
     (lip.by_regime, binary_channel, ["rare_lip", "balanced_lip", "frequent_lip"]),
+    (lip.gap, lip_losses, ["ldp_error", "mse_rare", "mse_balanced"]),
+    (lip.direct, lip_losses, ["mse_balanced"]),
+    (leakage.of_an_output, factors, ["lip_of_output", "ldp_of_output"]),
+    (leakage.of_the_optimum, binary_channel, ["rare_lip", "balanced_lip", "frequent_lip"]),
+    (leakage.of_the_optimum, factors, ["lip_of_output"]),
+    (leakage.under_ldp, binary_channel, ["rare_lip", "balanced_lip"]),
+    (leakage.under_ldp, factors, ["ldp_of_output"]),
+    (pum.first_term, pum, ["unit_variance"]),
+    (pum.first_term, urr, ["l1_square"]),
+    (pum.first_term, urr_mechanism, ["output_probabilities"]),
+    (pum.first_term_l2, urr, ["l2_times_n", "mixture", "mixture_l2_times_n"]),
+    (pum.first_term_l2, urr, ["uniform_l2_times_n"]),
+    (pum.second_term, pum, ["at_value"]),
     (lip.symmetric, lip_losses, ["symmetric_error"]),
     (lip.symmetric, binary_channel, ["symmetric_flip"]),
     (lip.ldp, lip_losses, ["ldp_error"]),
@@ -46,6 +61,7 @@ CHANGES = [(f, module, name) for f, module, names in OF for name in names]
 CONDITIONS = [
     (uldp.urr_l1, urr, "is_mixture_worst", lambda N, E: E - 2 > N),
     (uldp.urr_l2, urr, "is_mixture_worst", lambda N, E: E > N),
+    (pum.first_term_l2, urr, "is_mixture_worst", lambda N, E: E > N),
     (uldp.urap_l1, urap, "is_level_worst", lambda N, a: a > N),
     (uldp.urap_l2, urap, "is_interior_worst", lambda N, a: a - 1 > N),
     (uldp.ubd_best_size, ubd, "prefers_more", lambda s, k, E: E * E * k * k < (s - k) * (s - k)),

@@ -31,6 +31,15 @@ def test_what_refuses_a_change(kind, name, by, words):
     assert found == by and words in why
 
 
+def test_less_of_a_redundant_hypothesis_is_redundant():
+    # eps >= 0 follows from the others; so does E >= 0, and E >= 2 does not
+    statement, made = judge.stated(CLAIM)
+    of_budget = [c for c in made["constant"] if c.name == "eps >= 0"]
+    told = {c.told(statement): judge.redundant(CLAIM, c) for c in of_budget}
+    assert set(told) == {"1 -> 0", "1 -> 2"}
+    assert "derived to be redundant" in told["1 -> 0"] and told["1 -> 2"] == ""
+
+
 def test_the_statement_itself_is_not_refused():
     assert judge.refusal(CLAIM, formal.formals()[CLAIM]) == ("", "")
     known = formal.formals()[CLAIM]

@@ -1,9 +1,13 @@
 """Names are alike, signs are not."""
 
-from theory.kernel.sorts import REAL, functions, index
-from theory.kernel.terms import const
+import pytest
+
+from theory.kernel.sorts import REAL, Refused, functions, index
+from theory.kernel.statement import Statement
+from theory.kernel.terms import TRUE, const
 from theory.library import moments
-from theory.notation import nearest
+from theory.notation import nearest, statements
+from theory.tactics.context import refusal
 
 X = index("X")
 f = const("f", functions(X, REAL))
@@ -18,3 +22,15 @@ def test_a_theorem_is_nearest_to_itself_by_other_names():
 
 def test_what_is_like_no_theorem_has_none_near():
     assert nearest.nearest(X.sum(f) <= 1) == []
+
+
+def test_constants_that_share_a_name_are_told_apart():
+    g = const("f", functions(index("Y"), REAL))
+    both = X.sum(f) + index("Y").sum(g) == const("f2", REAL)
+    with pytest.raises(Refused, match="names of their own"):
+        Statement(both.free, {}, {"the sum": both})
+    named = statements.stating(both)
+    assert sorted(c.data for c in named.constants) == ["f", "f2", "f3"]
+    assert {c.sort for c in named.constants} == {c.sort for c in both.free}
+    # what a refusal says of it comes without one of its own
+    assert isinstance(refusal.lines(both, [], TRUE), list)

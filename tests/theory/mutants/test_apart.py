@@ -1,0 +1,85 @@
+"""Instances that are kept: statements say there what they said, and changed ones do not."""
+
+import pytest
+
+from common.errors import UserError
+from tests.theory.here import Pool
+from theory.__main__ import main
+from theory.kernel.terms import FALSE, TRUE
+from theory.ledger import decisions, formal
+from theory.mutants import apart, judge, keep
+
+CLAIM = "lip-implies-ldp"
+READ = apart.kept
+
+
+def changed(kind, name):
+    return next(c for c in judge.stated(CLAIM)[1][kind] if c.name == name)
+
+
+@pytest.mark.parametrize("claim", sorted(apart.kept()))
+def test_statements_say_what_is_kept(claim):
+    build = formal.formals()[claim].build
+    assert [apart.complaints(one, build) for one in apart.kept()[claim]] == [
+        "" for _ in apart.kept()[claim]
+    ]
+
+
+@pytest.fixture
+def nothing_kept(monkeypatch):
+    monkeypatch.setattr(apart, "kept", dict)
+
+
+def test_what_is_found_tells_the_change_apart_and_is_read_back(nothing_kept, monkeypatch, tmp_path):
+    # all that (7) asks of a mechanism, of one value alone
+    made, without = judge.changed(CLAIM, changed("quantifier", "Q is a mechanism"))
+    assert without is None and judge.at_instances(CLAIM, made) == ""
+    one = apart.search(CLAIM, made.build)
+    assert one.says is None
+    path = tmp_path / "apart.yaml"
+    path.write_text(apart.text([one]))
+    (again,) = READ(path)[CLAIM]
+    monkeypatch.setattr(apart, "kept", lambda: {CLAIM: [again]})
+    assert "in the scope of the changed statement" in judge.at_instances(CLAIM, made)
+    assert apart.told_apart(CLAIM, formal.formals()[CLAIM].build) == ""
+
+
+def test_of_the_statement_itself_nothing_is_found():
+    assert apart.search(CLAIM, formal.formals()[CLAIM].build, seconds=5) is None
+
+
+def test_an_instance_of_a_claim_that_has_none_such_is_named():
+    with pytest.raises(UserError, match=f"{CLAIM} has no instance 'holds 99'; remove it"):
+        apart.Kept(CLAIM, "holds 99").place()
+
+
+def test_a_changed_conclusion_is_told():
+    build = formal.formals()[CLAIM].build
+    one = apart.Kept(CLAIM, "holds 0", says=["LDP"])
+    told = "conclusions that are false: ['LDP'], of the changed statement []"
+    assert apart.complaints(one, build).endswith(told)
+    assert "not of the changed one" in apart._told([], None)
+
+
+def test_the_command_keeps_what_it_finds(nothing_kept, monkeypatch, tmp_path, capsys):
+    known = decisions.deciders()
+    monkeypatch.setattr(decisions, "deciders", lambda: {CLAIM: known[CLAIM]})
+    monkeypatch.setattr(keep, "ProcessPool", lambda max_workers, context: Pool(1, None, None))
+    monkeypatch.setattr(apart, "KEPT", tmp_path / "apart.yaml")
+    assert main(["mutants", "--statements", "--keep", "--count", "10"]) == 0
+    assert "new instances" in capsys.readouterr().out
+    assert (tmp_path / "apart.yaml").read_text().startswith("# Instances near")
+    with pytest.raises(UserError, match="--keep"):
+        main(["mutants", "--keep"])
+
+
+def test_a_formula_is_other_as_it_says():
+    def formula(p, q):
+        return (p, [q * 2])
+
+    assert apart._other(formula, "less")(3, 5) == (2, [9])
+    assert apart._other(formula, "plus 1")(3, 5) == (8, [15])
+    assert apart._other(lambda p: p, "more")(TRUE) is FALSE
+    one = apart.Kept(CLAIM, "holds 0", formulas={"formula": "more"})
+    with pytest.raises(UserError, match="no formula 'formula'"):
+        one.place()
