@@ -7,9 +7,8 @@ probability `keep` and otherwise draws from `other`, whatever x is.
 
 from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import numpy as np
 
@@ -21,8 +20,8 @@ from mechanisms.encodings.parameters import (
     check_vector,
     shown,
 )
-from mechanisms.sampling.thresholds import ONE, falls_below, threshold, thresholds
-from mechanisms.sampling.words import words
+from mechanisms.sampling.lots import Lots
+from mechanisms.sampling.thresholds import ONE, threshold
 
 # what rounding may do to a sum of floats, or of the fractions that they are
 ROUNDING = 1e-9
@@ -110,21 +109,22 @@ class DirectEncoding(Encoding):
             If an input value is not in the alphabet.
         """
         x = check_values(x, self.K)
-        lots, ends = self.noise_thresholds
-        u = words(rng, len(x))
-        # a word below the lots' sum draws from `other`, any other word tells the truth
-        noise = np.searchsorted(ends, u, side="right")
-        return np.where(falls_below(u, *lots), noise, x)
+        noise = self._lots.draw(rng, len(x))
+        return np.where(noise < self.K, noise, x)
 
     @cached_property
-    def noise_thresholds(self):
-        """The sum of the integers of `other`, and where each but the last lot ends.
+    def noise_weights(self):
+        """The integers of `other` over 2^64, and last the truth's: the rest.
 
-        The truth has the rest of 2^64, so that rows sum to one whatever was rounded.
+        So rows sum to one whatever was rounded.
         """
-        ends = list(accumulate(threshold(p) for p in self.other))
-        lots = thresholds([Fraction(ends[-1], ONE)])
-        return lots, np.array([min(end, ONE - 1) for end in ends[:-1]], dtype=np.uint64)
+        # rounded floats may sum to more than 1
+        ends = [min(end, ONE) for end in accumulate(map(threshold, self.other))]
+        return tuple(end - start for start, end in pairwise([0, *ends, ONE]))
+
+    @cached_property
+    def _lots(self):
+        return Lots.of(self.noise_weights)
 
     def _draw_counts(self, counts, rng):
         kept = rng.binomial(counts, float(max(0, self.keep)))
