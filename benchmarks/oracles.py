@@ -34,7 +34,7 @@ MECHANISMS = {
     "the": lambda: histogram.mechanism(K, EPS),
 }
 # users whose noisy bits are held at once
-AT_ONCE = 2_000
+AT_ONCE = 5_000
 
 
 def users():

@@ -7,8 +7,9 @@ probability `keep` and otherwise draws from `other`, whatever x is.
 
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 import numpy as np
 
@@ -20,8 +21,15 @@ from mechanisms.encodings.parameters import (
     check_vector,
     shown,
 )
-from mechanisms.sampling.lots import Lots
-from mechanisms.sampling.thresholds import ONE, threshold
+from mechanisms.sampling.thresholds import (
+    ONE,
+    falls_below,
+    guide,
+    places,
+    threshold,
+    thresholds,
+)
+from mechanisms.sampling.words import words
 
 # what rounding may do to a sum of floats, or of the fractions that they are
 ROUNDING = 1e-9
@@ -109,22 +117,25 @@ class DirectEncoding(Encoding):
             If an input value is not in the alphabet.
         """
         x = check_values(x, self.K)
-        noise = self._lots.draw(rng, len(x))
-        return np.where(noise < self.K, noise, x)
+        lots, ends = self.noise_thresholds
+        u = words(rng, len(x))
+        # a word below the lots' sum draws from `other`, any other word tells the truth
+        noise = places(u, ends, self._guide)
+        return np.where(falls_below(u, *lots), noise, x)
 
     @cached_property
-    def noise_weights(self):
-        """The integers of `other` over 2^64, and last the truth's: the rest.
+    def noise_thresholds(self):
+        """The sum of the integers of `other`, and where each but the last lot ends.
 
-        So rows sum to one whatever was rounded.
+        The truth has the rest of 2^64, so that rows sum to one whatever was rounded.
         """
-        # rounded floats may sum to more than 1
-        ends = [min(end, ONE) for end in accumulate(map(threshold, self.other))]
-        return tuple(end - start for start, end in pairwise([0, *ends, ONE]))
+        ends = list(accumulate(threshold(p) for p in self.other))
+        lots = thresholds([Fraction(ends[-1], ONE)])
+        return lots, np.array([min(end, ONE - 1) for end in ends[:-1]], dtype=np.uint64)
 
     @cached_property
-    def _lots(self):
-        return Lots.of(self.noise_weights)
+    def _guide(self):
+        return guide(self.noise_thresholds[1])
 
     def _draw_counts(self, counts, rng):
         kept = rng.binomial(counts, float(max(0, self.keep)))

@@ -1,9 +1,9 @@
 """Numbers with a law of whole weights, drawn exactly and with 16 random bits in nearly all draws.
 
-The line of weights is cut into 2^16 equal cells. A weight gets the cells that it fills; what is left
-of all of them shares the last cells. Only who draws one of these draws a further number, below the
-sum of the weights, which tells whose part of the cell it is. These are steps of samplers, without
-checks.
+The line of weights is cut into 2^16 equal cells. A weight gets the cells that it fills, and what is
+left of all of them shares the last ones. Only who draws one of these draws a further number, below
+the sum of the weights, which tells whose part of the cell it is. These are steps of samplers,
+without checks.
 """
 
 from dataclasses import dataclass
@@ -75,11 +75,14 @@ class Lots:
                     starts.append(len(owners))
                     end = 0
         past = first + len(filled)
+        most = past + len(starts) - 1
         whole = np.repeat(np.arange(first, past), filled)
+        # a small table stays in the cache
+        small = np.int16 if max(most, -first) < 1 << 15 else np.int32
         return cls(
             total,
             past,
-            np.append(whole, past + np.arange(len(starts) - 1)).astype(np.int32),
+            np.append(whole, np.arange(past, most)).astype(small),
             np.array(starts),
             np.array(owners, dtype=np.int64),
             np.array(ends, dtype=np.uint64),
@@ -96,8 +99,9 @@ class Lots:
         # the same draws whatever the order of bytes
         cells = words(rng, -(-n * CELL_BITS // 64)).astype("<u8", copy=False).view("<u2")
         drawn = np.empty(n, dtype=np.int64)
-        _look_up(drawn, cells.astype(np.uint16, copy=False), self.table)
-        late = np.flatnonzero(drawn >= self.past)
+        late = np.empty(n, dtype=np.int64)
+        cells = cells.astype(np.uint16, copy=False)
+        late = late[: _look_up(drawn, late, cells, self.table, self.past)]
         if late.size:
             places, shares = self._places(rng, late.size), (self.starts, self.owners, self.ends)
             _settle(drawn, late, places, self.past, *shares)
@@ -111,9 +115,16 @@ class Lots:
 
 
 @numba.njit(nogil=True, cache=True)
-def _look_up(drawn, cells, table):
+def _look_up(drawn, late, cells, table, past):
+    """Draw by cells; write down who drew a shared one, and return how many did."""
+    found = 0
     for i in range(len(drawn)):
-        drawn[i] = table[cells[i]]
+        number = table[cells[i]]
+        drawn[i] = number
+        if number >= past:
+            late[found] = i
+            found += 1
+    return found
 
 
 @numba.njit(nogil=True, cache=True)

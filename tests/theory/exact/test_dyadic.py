@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 from fractions import Fraction
+from itertools import accumulate
 
 import numpy as np
 import pytest
@@ -97,9 +98,10 @@ def test_the_check_agrees_with_the_definition(name):
 def test_the_table_is_what_is_sampled():
     """The integers that the samplers compare with are the table's numerators."""
     direct = encodings.urr(mask(20), 1)
-    *others, truth = direct.noise_weights
-    assert others == [int(p * ONE) for p in direct.other]
-    assert direct.own[0] - direct.other[0] == Fraction(truth, ONE)
+    (lots, _), ends = direct.noise_thresholds
+    assert int(lots[0]) == sum(int(p * ONE) for p in direct.other)
+    assert ends.tolist() == list(accumulate(int(p * ONE) for p in direct.other))[:-1]
+    assert direct.own[0] - direct.other[0] == 1 - Fraction(int(lots[0]), ONE)
     unary = encodings.urap(mask(20), 1)
     for p in [*unary.a, *unary.b]:
         assert Fraction(threshold(p), ONE) == p
