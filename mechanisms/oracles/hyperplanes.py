@@ -156,6 +156,12 @@ class HyperplaneResponse(NumberedReports):
         # all digits but one, which says whether the product is 0 or 1; 0 is no hyperplane
         least = np.where(has & (not self.zero), 1, 0)
         rest = subsets.below(rng, self.q ** (m - 1) - least) + least
+        if self.q == 2:
+            # the same with the bits of a word at once
+            lower = rest & ((1 << place) - 1)
+            y = lower + 2 * (rest - lower)
+            odd = np.bitwise_count(y & vectors) % 2 == 1
+            return self._reports(y + ((odd == has).astype(np.int64) << place))
         y, total = np.zeros_like(rest), np.zeros_like(rest)
         for j in range(m):
             free = place != j
