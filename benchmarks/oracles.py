@@ -2,6 +2,9 @@
 
 Each work ends in the estimates, of which it is looked at whether they err as much as is proved: who
 is fast and wrong has not won. A library that takes the positive part is compared from above alone.
+
+All works here run on one thread, and their processor time counts. Libraries take a user after the
+other, so that their time for a million is that of fewer users, in proportion.
 """
 
 import math
@@ -18,6 +21,8 @@ from mechanisms.oracles import histogram, hyperplanes, linear_hashing
 from mechanisms.oracles.summation import NoisyHistograms
 
 USERS, K, EPS = 1_000_000, 100, 2.0
+# of libraries' clients, of which local hashing takes a minute for a million
+FEWER, FEWEST = 100_000, 20_000
 E = math.exp(EPS)
 # of Hadamard response libraries have another one above 1
 HADAMARD_EPS = 1.0
@@ -34,15 +39,15 @@ MECHANISMS = {
     "the": lambda: histogram.mechanism(K, EPS),
 }
 # users whose noisy bits are held at once
-AT_ONCE = 20_000
+AT_ONCE = 5_000
 
 
-def users():
-    """Return the values of a million users among 100."""
-    return np.random.default_rng(1).integers(K, size=USERS)
+def users(n=None):
+    """Return the values of n users among 100, of a million by default."""
+    return np.random.default_rng(1).integers(K, size=n or USERS)
 
 
-def looked_at(estimates, name, positive=False):
+def looked_at(estimates, name, n=None, positive=False):
     """Refuse estimates whose squared error is not about the one that is proved.
 
     Parameters
@@ -50,10 +55,12 @@ def looked_at(estimates, name, positive=False):
     estimates : array_like of float, shape (K,)
     name : str
         Of one of the mechanisms.
+    n : int, optional
+        Number of users, a million by default.
     positive : bool
         Whether negative estimates were made zero, which errs less.
     """
-    p, expected = known(name)
+    p, expected = known(name, n or USERS)
     error = float(np.sum((np.asarray(estimates, dtype=float) - p) ** 2))
     # a sum of about K squares: within half, six standard deviations
     low, high = (0 if positive else 0.4), 1.8
@@ -62,20 +69,22 @@ def looked_at(estimates, name, positive=False):
 
 
 @lru_cache(None)
-def known(name):
+def known(name, n):
     """Return the frequencies, and the expected sum of squared errors given the users' values.
 
     Parameters
     ----------
     name : str
         Of one of the mechanisms.
+    n : int
+        Number of users.
     """
-    p, mechanism = np.bincount(users(), minlength=K) / USERS, MECHANISMS[name]()
+    p, mechanism = np.bincount(users(n), minlength=K) / n, MECHANISMS[name]()
     if isinstance(mechanism, NoisyHistograms):
-        return p, K * float(mechanism.unit_variance()) / USERS
+        return p, K * float(mechanism.unit_variance()) / n
     own, other = mechanism.gain + mechanism.chance, mechanism.chance
     variances = p * own * (1 - own) + (1 - p) * other * (1 - other)
-    return p, float(np.sum(variances / mechanism.gain**2)) / USERS
+    return p, float(np.sum(variances / mechanism.gain**2)) / n
 
 
 def _by_user(name):
@@ -111,6 +120,17 @@ def _by_counts(name):
 # --- the libraries
 
 
+def users_of(rival):
+    """Return how many users a library's work has.
+
+    Parameters
+    ----------
+    rival : str
+        Name of the work.
+    """
+    return FEWEST if rival.endswith("_lh") else FEWER
+
+
 def _multi_freq_ldpy(name):
     """Perturb each user and estimate with multi-freq-ldpy, which takes the positive part."""
     from multi_freq_ldpy.pure_frequency_oracles import GRR, HE, LH, SS, UE
@@ -125,11 +145,11 @@ def _multi_freq_ldpy(name):
         "she": lambda reports: HE.HE_Aggregator_MI(reports, K, EPS, use_thresh=False),
         "the": lambda reports: HE.HE_Aggregator_MI(reports, K, EPS),
     }
-    x = users()
+    x = users(users_of(f"multi_freq_ldpy_{name}"))
 
     def work():
         reports = [clients[name](value, K, EPS) for value in x]
-        looked_at(aggregators[name](reports), name, positive=True)
+        looked_at(aggregators[name](reports), name, len(x), positive=True)
 
     return work
 
@@ -163,14 +183,14 @@ def _pure_ldp(name):
         hadamard_response.hr_client.k2k_hadamard.random = SimpleNamespace(
             random=random.random, randint=lambda low, high: random.randint(low, int(high))
         )
-    x, client = users(), client(eps, K, index_mapper=int, **more)
+    x, client = users(users_of(f"pure_ldp_{name}")), client(eps, K, index_mapper=int, **more)
 
     def work():
         one = server(eps, K, index_mapper=int, **told)
         for value in x:
             one.aggregate(client.privatise(value))
         found = one.estimate_all(range(K), suppress_warnings=True)
-        looked_at(np.array(found) / USERS, name)
+        looked_at(np.array(found) / len(x), name, len(x))
 
     return work
 
@@ -195,3 +215,15 @@ WORKS |= {
     for rivals in LIBRARIES.values()
     for rival in rivals
 }
+
+
+def per_million(name, seconds):
+    """Return the seconds of a million users from those that a work here took.
+
+    Parameters
+    ----------
+    name : str
+        Of the work.
+    seconds : float
+    """
+    return seconds if name.startswith("oracle_") else seconds * USERS / users_of(name)

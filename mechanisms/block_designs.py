@@ -186,8 +186,7 @@ class CompleteDesign(Design):
         return np.array(list(combinations(range(self.s), self.k)))
 
     def _containing(self, points, rng):
-        others = self._others(points, self.k - 1, rng)
-        return np.sort(np.column_stack([others, points]), axis=1)
+        return subsets.draw_others(rng, points, self.s, self.k - 1, own=True)
 
     def _avoiding(self, points, rng):
         return self._others(points, self.k, rng)
@@ -196,11 +195,13 @@ class CompleteDesign(Design):
         return subsets.draw(rng, n, self.s, self.k)
 
     def _others(self, points, k, rng):
-        drawn = subsets.draw(rng, len(points), self.s - 1, k)
-        drawn += drawn >= points[:, None]
-        return drawn
+        return subsets.draw_others(rng, points, self.s, k, own=False)
 
     def _counts(self, containing, avoiding, free, rng):
+        groups = np.stack([containing, avoiding])
+        if not free and self.s**2 < groups.sum() < MOST_POOLED:
+            sizes = [self.k - 1, min(self.k, self.s - 1)]
+            return subsets.counts_of_others(rng, groups, self.s, sizes) + containing
         total = self._point_counts(containing, self.k - 1, rng) + containing
         total = total + self._point_counts(avoiding, self.k, rng)
         if free <= self.s:
@@ -214,7 +215,7 @@ class CompleteDesign(Design):
             own = np.repeat(points, users[points])
             return self._tally(len(own), k, lambda low, high: self._others(own[low:high], k, rng))
         if users.sum() < MOST_POOLED:
-            return subsets.counts_of_others(rng, users, self.s, k)
+            return subsets.counts_of_others(rng, users[None], self.s, [k])
         found = subsets.inclusion_counts(rng, users[points], self.s - 1, k)
         total = np.zeros(self.s, dtype=np.int64)
         for point, row in zip(points, found, strict=True):

@@ -21,7 +21,14 @@ from mechanisms.encodings.parameters import (
     check_vector,
     shown,
 )
-from mechanisms.sampling.thresholds import ONE, falls_below, threshold, thresholds
+from mechanisms.sampling.thresholds import (
+    ONE,
+    falls_below,
+    guide,
+    places,
+    threshold,
+    thresholds,
+)
 from mechanisms.sampling.words import words
 
 # what rounding may do to a sum of floats, or of the fractions that they are
@@ -113,7 +120,7 @@ class DirectEncoding(Encoding):
         lots, ends = self.noise_thresholds
         u = words(rng, len(x))
         # a word below the lots' sum draws from `other`, any other word tells the truth
-        noise = np.searchsorted(ends, u, side="right")
+        noise = places(u, ends, self._guide)
         return np.where(falls_below(u, *lots), noise, x)
 
     @cached_property
@@ -125,6 +132,10 @@ class DirectEncoding(Encoding):
         ends = list(accumulate(threshold(p) for p in self.other))
         lots = thresholds([Fraction(ends[-1], ONE)])
         return lots, np.array([min(end, ONE - 1) for end in ends[:-1]], dtype=np.uint64)
+
+    @cached_property
+    def _guide(self):
+        return guide(self.noise_thresholds[1])
 
     def _draw_counts(self, counts, rng):
         kept = rng.binomial(counts, float(max(0, self.keep)))

@@ -244,7 +244,9 @@ class BlockDesignMechanism(Encoding):
         ):
             blocks[group] = draw(points[group], rng)
         blocks[~own] = self.design.any(int((~own).sum()), rng)
-        return BlockReports(told, np.flatnonzero(self.sensitive)[blocks])
+        if not self.sensitive.all():
+            blocks = np.flatnonzero(self.sensitive)[blocks]
+        return BlockReports(told, blocks)
 
     def _coins(self, x, rng):
         pair = thresholds(self.inclusion())

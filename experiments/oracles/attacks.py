@@ -65,18 +65,8 @@ def _(mechanism: NoisyHistograms, x, rng):
 
 
 @_chances.register
-def _(mechanism: LinearHashing, x, rng):
-    functions, hashed = np.divmod(mechanism.perturb(x, rng), mechanism.g)
-    K = mechanism.K
-    found = mechanism.hashes(np.repeat(functions, K), np.tile(np.arange(K), len(x)))
-    return _within(found.reshape(len(x), K) == hashed[:, None], x)
-
-
-@_chances.register
-def _(mechanism: HyperplaneResponse, x, rng):
-    reports, K = mechanism.perturb(x, rng), mechanism.K
-    found = mechanism.has(np.repeat(reports, K), np.tile(np.arange(K), len(x)))
-    return _within(found.reshape(len(x), K), x)
+def _(mechanism: LinearHashing | HyperplaneResponse, x, rng):
+    return _within(mechanism.supported(mechanism.perturb(x, rng)), x)
 
 
 def _within(supported, x):

@@ -156,6 +156,12 @@ class HyperplaneResponse(NumberedReports):
         # all digits but one, which says whether the product is 0 or 1; 0 is no hyperplane
         least = np.where(has & (not self.zero), 1, 0)
         rest = subsets.below(rng, self.q ** (m - 1) - least) + least
+        if self.q == 2:
+            # the same with the bits of a word at once
+            lower = rest & ((1 << place) - 1)
+            y = lower + 2 * (rest - lower)
+            odd = np.bitwise_count(y & vectors) % 2 == 1
+            return self._reports(y + ((odd == has).astype(np.int64) << place))
         y, total = np.zeros_like(rest), np.zeros_like(rest)
         for j in range(m):
             free = place != j
@@ -165,26 +171,25 @@ class HyperplaneResponse(NumberedReports):
             y += digit * self.q**j
         return self._reports(y + f.add(np.where(has, 0, 1), f.negative[total]) * self.q**place)
 
-    def has(self, reports, x):
-        """Return whether blocks have values.
+    def supported(self, reports):
+        """Return which values blocks have.
 
         Parameters
         ----------
-        reports, x : array_like of int, shape (n,)
+        reports : array_like of int, shape (n,)
 
         Returns
         -------
-        ndarray of bool, shape (n,)
+        ndarray of bool, shape (n, K)
 
         Raises
         ------
         ValueError
-            If one is out of range, or they are not as many.
+            If one is out of range.
         """
-        reports, x = check_values(reports, self.reports, "reports"), check_values(x, self.K)
-        if len(reports) != len(x):
-            raise ValueError(f"reports must be as many as x, {len(x)}, got {len(reports)}")
-        return self._product(self._vectors(reports), self._points(x)[0]) == 0
+        reports = check_values(reports, self.reports, "reports")
+        x = self._points(np.arange(self.K))[0]
+        return self._product(self._vectors(reports)[:, None], x) == 0
 
     def matrix(self):
         """Return Q with Q[x, y] = Pr(y|x), shape (K, reports).
@@ -205,8 +210,7 @@ class HyperplaneResponse(NumberedReports):
     @cached_property
     def _incidence(self):
         """Which block has which value, shape (K, reports), of few."""
-        x = self._points(np.arange(self.K))[0][:, None]
-        return self._product(self._vectors(np.arange(self.reports)), x) == 0
+        return self.supported(np.arange(self.reports)).T
 
     def _blocks_of(self, x):
         """Return all blocks with a value."""

@@ -23,7 +23,7 @@ from mechanisms.encodings.parameters import (
     check_values,
     shown,
 )
-from mechanisms.sampling import subsets
+from mechanisms.sampling.lots import Lots
 from mechanisms.sampling.words import generator
 
 # the greatest sum of weights: numbers below it are drawn as 64-bit integers
@@ -135,11 +135,15 @@ class NoisyHistograms:
         ValueError
             If a value is not in the alphabet.
         """
-        x, ends = check_values(x, self.K), np.cumsum(self.weights)
-        drawn = subsets.below(rng, np.full(len(x) * self.K, ends[-1])).reshape(len(x), self.K)
-        level = np.searchsorted(ends, drawn, side="right") + self._lowest
+        x = check_values(x, self.K)
+        level = self._lots.draw(rng, len(x) * self.K).reshape(len(x), self.K)
         level[np.arange(len(x)), x] = self.steps - level[np.arange(len(x)), x]
         return level
+
+    @cached_property
+    def _lots(self):
+        """What draws the levels of a noisy 0."""
+        return Lots.of(self.weights, self._lowest)
 
     def draw_sums(self, counts, rng):
         """Draw the sums of all users' noisy bits, in steps, with the law of `perturb`.

@@ -8,6 +8,7 @@ import math
 import numba
 import numpy as np
 
+from mechanisms.sampling.bits import lowest
 from mechanisms.sampling.words import words
 
 
@@ -43,24 +44,63 @@ def below(rng, limits, rows=None):
 def draw(rng, n, s, k):
     """Return n uniform subsets of k of the points 0..s-1, each in order, shape (n, k)."""
     picks = below(rng, np.arange(s - k + 1, s + 1), n)
-    _floyd(picks, s)
-    picks.sort(axis=1)
+    taken, none = np.zeros(-(-s // 64), dtype=np.uint64), np.empty(0, dtype=np.int64)
+    _floyd(picks, picks, s, taken, none, False)
     return picks
 
 
-@numba.njit(cache=True)
-def _floyd(picks, s):
-    """Turn each row of picks, uniform below s-k+1, ..., s, into a subset (Floyd's algorithm)."""
-    k = picks.shape[1]
-    taken = np.zeros(s, dtype=np.bool_)
+def draw_others(rng, points, s, k, own):
+    """Return a uniform subset of k of the points 0..s-1 but the own one, in order, for each.
+
+    Parameters
+    ----------
+    rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+    points : ndarray of int64, shape (n,)
+        Own points.
+    s, k : int
+        k < s.
+    own : bool
+        Whether the own point is added to the subset.
+
+    Returns
+    -------
+    ndarray of int64, shape (n, k) or (n, k+1)
+    """
+    picks = below(rng, np.arange(s - k, s), len(points))
+    taken = np.zeros(-(-s // 64), dtype=np.uint64)
+    found = np.empty((len(points), k + 1), dtype=np.int64) if own else picks
+    _floyd(picks, found, s - 1, taken, points, own)
+    return found
+
+
+@numba.njit(nogil=True, cache=True)
+def _floyd(picks, found, s, taken, points, own):
+    """Turn each row of picks, uniform below s-k+1, ..., s, into a subset (Floyd's algorithm).
+
+    With own points the subset is of the s others: later ones move up by one.
+    """
+    one, k = np.uint64(1), picks.shape[1]
     for u in range(len(picks)):
         for i in range(k):
-            last = s - k + i
-            if taken[picks[u, i]]:
-                picks[u, i] = last
-            taken[picks[u, i]] = True
-        for i in range(k):
-            taken[picks[u, i]] = False
+            number = picks[u, i]
+            for _ in range(2):
+                # numbers that move up leave the own one free
+                place = number + (len(points) > 0 and number >= points[u])
+                bit = one << np.uint64(place % 64)
+                if not taken[place // 64] & bit:
+                    break
+                number = s - k + i
+            taken[place // 64] |= bit
+        if own:
+            taken[points[u] // 64] |= one << np.uint64(points[u] % 64)
+        at = 0
+        for w in range(len(taken)):
+            word = taken[w]
+            while word:
+                found[u, at] = 64 * w + lowest(word)
+                word &= word - one
+                at += 1
+            taken[w] = 0
 
 
 def inclusion_counts(rng, groups, s, k):
@@ -89,8 +129,8 @@ def inclusion_counts(rng, groups, s, k):
     return counts
 
 
-def counts_of_others(rng, users, s, k):
-    """Return how often each of s points is in uniform subsets of k points other than the own one.
+def counts_of_others(rng, users, s, sizes):
+    """Return how often each of s points is in uniform subsets of points other than the own one.
 
     Point by point as `inclusion_counts`, but for all users together: those whose own point is still
     to come are alike too, and at a point its own users are any of them.
@@ -98,22 +138,31 @@ def counts_of_others(rng, users, s, k):
     Parameters
     ----------
     rng : numpy.random.Generator
-    users : ndarray of int, shape (s,)
-        Number of users by their own point, fewer than 10^9 together.
-    s, k : int
-        0 <= k < s.
+    users : ndarray of int, shape (groups, s)
+        Number of users of each group by their own point, fewer than 10^9 together.
+    s : int
+    sizes : list of int
+        How many points the subsets of each group have, at least 0 and less than s.
     """
+    groups, k = len(sizes), max(sizes)
     counts, wanted = np.zeros(s, dtype=np.int64), np.arange(k + 1)
-    # users whose point is to come, and who are past theirs, by the number of points still to draw
-    waiting = np.zeros((2, k + 1), dtype=np.int64)
-    waiting[0, k] = users.sum()
-    for point in range(s):
-        own = rng.multivariate_hypergeometric(waiting[0], users[point])
-        waiting[0] -= own
-        left = np.array([[max(1, s - point - 1)], [s - point]])
-        chosen = rng.binomial(waiting, np.minimum(wanted / left, 1.0))
+    # users of each group whose point is to come, and last who are past theirs, by the number of
+    # points still to draw
+    waiting = np.zeros((groups + 1, k + 1), dtype=np.int64)
+    waiting[range(groups), sizes] = users.sum(axis=1)
+    shares, past = np.empty(waiting.shape), np.empty_like(wanted)
+    for point, numbers in enumerate(users.T.tolist()):
+        past[:] = 0
+        for group, number in zip(waiting, numbers, strict=False):
+            own = rng.multivariate_hypergeometric(group, number)
+            group -= own
+            past += own
+        np.divide(wanted, max(1, s - point - 1), out=shares[:-1])
+        np.divide(wanted, s - point, out=shares[-1])
+        np.minimum(shares, 1.0, out=shares)
+        chosen = rng.binomial(waiting, shares)
         counts[point] = chosen.sum()
         waiting -= chosen
         waiting[:, :-1] += chosen[:, 1:]
-        waiting[1] += own
+        waiting[-1] += past
     return counts

@@ -7,9 +7,12 @@ without checks.
 
 from fractions import Fraction
 
+import numba
 import numpy as np
 
 ONE = 1 << 64
+# a word's first bits tell nearly where it lies among ends
+GUIDE_BITS = 12
 
 
 def threshold(p):
@@ -52,3 +55,40 @@ def thresholds(probabilities):
 def falls_below(words, integers, certain):
     """Return which uniform words fall below their threshold."""
     return (words < integers) | certain
+
+
+def guide(ends):
+    """Return what `places` needs of ends: how many are at most each multiple of 2^52, and all.
+
+    Parameters
+    ----------
+    ends : ndarray of uint64
+        In order.
+    """
+    starts = np.arange(1 << GUIDE_BITS, dtype=np.uint64) << np.uint64(64 - GUIDE_BITS)
+    return np.append(np.searchsorted(ends, starts, side="right"), len(ends))
+
+
+@numba.njit(nogil=True, cache=True)
+def places(words, ends, starts):
+    """Return how many ends are at most each word: `np.searchsorted` of side "right", and faster.
+
+    Parameters
+    ----------
+    words, ends : ndarray of uint64
+        The ends in order.
+    starts : ndarray of int
+        Their `guide`.
+    """
+    found = np.empty(len(words), dtype=np.int64)
+    for i in range(len(words)):
+        cell = words[i] >> np.uint64(64 - GUIDE_BITS)
+        low, high = starts[cell], starts[cell + np.uint64(1)]
+        while low < high:
+            middle = (low + high) // 2
+            if ends[middle] <= words[i]:
+                low = middle + 1
+            else:
+                high = middle
+        found[i] = low
+    return found

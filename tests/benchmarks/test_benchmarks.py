@@ -19,7 +19,7 @@ def test_estimates_err_as_is_proved(name, monkeypatch):
     oracles.known.cache_clear()
     bench.named(f"oracle_{name}")()()
     bench.named(f"oracle_{name}_counts")()()
-    p, expected = oracles.known(name)
+    p, expected = oracles.known(name, oracles.USERS)
     for wrong in (p, p + np.sqrt(2 * expected / oracles.K)):
         with pytest.raises(RuntimeError, match="squared error"):
             oracles.looked_at(wrong, name)
@@ -31,6 +31,12 @@ def test_a_work_is_measured_in_a_process_of_its_own():
     found = bench.measure("aggregated", 2)
     assert found["seconds"] > 0
     assert found["peak_mb"] > 10
+
+
+def test_libraries_times_are_of_a_million_users():
+    assert oracles.per_million("oracle_ss", 2.0) == 2.0
+    assert oracles.per_million("pure_ldp_grr", 2.0) == 2.0 * oracles.USERS / oracles.FEWER
+    assert oracles.per_million("pure_ldp_lh", 2.0) == 2.0 * oracles.USERS / oracles.FEWEST
 
 
 def test_a_work_that_fails_is_named():
@@ -49,14 +55,17 @@ def test_a_row_is_reached_by_time_and_ratio(monkeypatch, seconds, rival, reached
 
 
 RECORD = {"seconds": 0.5, "peak_mb": 3, "against": "a", "against_seconds": None, "ratio": None}
-RECORD |= {"reach": "1 s", "reached": False, "note": "why"}
+RECORD |= {"reach": "1 s", "reached": False, "note": "why", "measured": "2026-11-27"}
 
 
 def test_the_table_of_the_page():
     record = RECORD | {"work": bench.ROWS[-1].work}
     page = readme.PAGE.read_text(encoding="utf-8")
     made = readme.with_table(page, [record])
-    assert f"| {record['work']} | 0.5 | 3 | a |  |  | 1 s | no: why |\n{readme.END}" in made
+    assert (
+        f"| {record['work']} | 0.5 | 3 | a |  |  | 1 s | no: why | 2026-11-27 |\n{readme.END}"
+        in made
+    )
     assert page.count("\n| ") <= made.count("\n| ") <= page.count("\n| ") + 1
     assert readme.with_table(made, []) == made
 

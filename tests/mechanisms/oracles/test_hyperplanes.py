@@ -23,8 +23,7 @@ each = pytest.mark.parametrize("make", MADE.values(), ids=MADE)
 
 def supporting(made):
     """Return which blocks have each value, shape (K, reports)."""
-    y = np.arange(made.reports)
-    return np.array([made.has(y, np.full_like(y, x)) for x in range(made.K)])
+    return made.supported(np.arange(made.reports)).T
 
 
 @each
@@ -116,7 +115,7 @@ def test_one_report_and_the_systems_randomness():
         (lambda: hyperplanes.projective(10**7, 3.0, 64), "values must be fewer for q = 64"),
         (lambda: hyperplanes.projective(10**7, 1e9), "K must be smaller|values must be fewer"),
         (lambda: hyperplanes.HyperplaneResponse(9, 3, True, 0.5), "q must be 2 if 0 is a report"),
-        (lambda: hyperplanes.hadamard(5, 3.0).has([0, 1], [0]), "reports must be as many as x"),
+        (lambda: hyperplanes.hadamard(5, 3.0).supported([8]), "reports must lie in 0..7"),
     ],
 )
 def test_what_it_cannot_be_is_refused(make, words):

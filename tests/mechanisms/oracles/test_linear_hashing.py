@@ -28,6 +28,7 @@ def supporting(made):
 def test_the_channel_is_a_design(K, g):
     made = linear_hashing.mechanism(K, E, g)
     Q, supports = made.matrix(), supporting(made)
+    assert np.array_equal(made.supported(np.arange(made.reports)), supports.T)
     assert all(sum(row) == 1 for row in Q.tolist())
     assert np.array_equal(
         Q * made.functions, np.where(supports, *rr.mechanism(g, E).matrix()[0, :2])

@@ -31,19 +31,48 @@ def test_inclusion_counts_have_the_law_of_subsets(s, k, rng):
     assert np.array(tally).var(axis=0) == pytest.approx(both.var(axis=0), rel=0.1, abs=1e-12)
 
 
-@pytest.mark.parametrize("users", [(1, 0, 1, 0, 0), (0, 2, 0, 0, 1), (1, 1, 1, 1, 1)])
+GROUPS = [
+    [(1, 0, 1, 0, 0)],
+    [(0, 2, 0, 0, 1)],
+    [(1, 1, 1, 1, 1)],
+    [(1, 0, 0, 1, 0), (0, 1, 0, 1, 0)],
+]
+
+
+@pytest.mark.parametrize("users", GROUPS)
 @pytest.mark.parametrize("k", [0, 1, 2, 4])
 def test_counts_of_others_have_the_law_of_subsets(users, k, rng):
-    law = {(0,) * 5: Fraction(1)}
-    for point in np.repeat(np.arange(5), users):
-        others = [set(c) for c in combinations(sorted({*range(5)} - {int(point)}), k)]
-        made = defaultdict(Fraction)
-        for counts, p in law.items():
-            for one in others:
-                made[tuple(c + (x in one) for x, c in enumerate(counts))] += p / len(others)
-        law = made
-    drawn = [subsets.counts_of_others(rng, np.array(users), 5, k) for _ in range(4000)]
+    law, sizes = {(0,) * 5: Fraction(1)}, [k, max(0, k - 1)][: len(users)]
+    for group, size in zip(users, sizes, strict=True):
+        for point in np.repeat(np.arange(5), group):
+            others = [set(c) for c in combinations(sorted({*range(5)} - {int(point)}), size)]
+            made = defaultdict(Fraction)
+            for counts, p in law.items():
+                for one in others:
+                    made[tuple(c + (x in one) for x, c in enumerate(counts))] += p / len(others)
+            law = made
+    drawn = [subsets.counts_of_others(rng, np.array(users), 5, sizes) for _ in range(4000)]
     assert follows([tuple(row.tolist()) for row in drawn], law)
+
+
+@pytest.mark.parametrize(
+    ("s", "k", "own"), [(5, 2, False), (5, 2, True), (4, 0, True), (3, 2, True)]
+)
+def test_subsets_of_others_are_uniform(s, k, own, rng):
+    for point in (0, 1, s - 1):
+        drawn = subsets.draw_others(rng, np.full(10_000, point), s, k, own)
+        others = combinations(sorted({*range(s)} - {point}), k)
+        law = {tuple(sorted((*c, point) if own else c)): 1 for c in others}
+        assert follows([tuple(row) for row in drawn.tolist()], law)
+
+
+def test_a_subset_of_many_points_is_in_order(rng):
+    """Points in several words of 64 bits."""
+    own = np.arange(300)
+    drawn = subsets.draw_others(rng, own, 300, 40, own=True)
+    assert np.all(np.diff(drawn) > 0)
+    assert np.all((drawn == own[:, None]).any(axis=1))
+    assert (drawn.min(), drawn.max()) == (0, 299)
 
 
 def _law_of_one(s, k):

@@ -4,7 +4,14 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mechanisms.sampling.thresholds import ONE, falls_below, threshold, thresholds
+from mechanisms.sampling.thresholds import (
+    ONE,
+    falls_below,
+    guide,
+    places,
+    threshold,
+    thresholds,
+)
 
 
 @given(st.fractions(0, 1))
@@ -20,3 +27,14 @@ def test_a_threshold_of_a_float_is_exact():
 def test_a_word_falls_below_as_often_as_the_integer_says(numerator, word):
     integers, certain = thresholds([Fraction(numerator, ONE)])
     assert falls_below(np.uint64(word), integers, certain)[0] == (word < numerator)
+
+
+@given(
+    st.lists(st.integers(0, ONE - 1), max_size=20).map(sorted),
+    st.lists(st.integers(0, ONE - 1), max_size=20),
+)
+def test_places_are_those_of_a_search(ends, words):
+    ends = np.array(ends, dtype=np.uint64)
+    words = np.array([*words, *ends, 0, ONE - 1], dtype=np.uint64)
+    found = places(words, ends, guide(ends))
+    assert found.tolist() == np.searchsorted(ends, words, side="right").tolist()

@@ -7,15 +7,16 @@ import numpy as np
 
 from mechanisms import rr
 from mechanisms.oracles import linear_hashing
+from mechanisms.oracles.fields import field
 from theory.instances.ldp.noise import swapped, twice
 from theory.ledger.formal import Broken, at, instances
 
 
 def running(K, g, **other):
-    """Return the functions that the running mechanism draws, by arithmetic mod a prime g."""
+    """Return the functions that the running mechanism draws, over the running field of g."""
     digits = len(np.base_repr(K - 1, g))
     places = [g**t for t in range(digits)]
-    # made where a hash value is asked for: what runs at import is traced to no claim
+    # made where they are asked for, as fields are: what runs at import is traced to no claim
     made = cache(lambda: linear_hashing.mechanism(K, 3.0, g))
 
     def value(a):
@@ -26,8 +27,8 @@ def running(K, g, **other):
 
     return at(
         {"X": K, "G": g, "Digit": digits},
-        minus=[[(v - w) % g for w in range(g)] for v in range(g)],
-        times=[[v * w % g for w in range(g)] for v in range(g)],
+        minus=lambda v: lambda w: int(field(g).add(v, field(g).negative[w])),
+        times=lambda v: lambda w: int(field(g).multiply(v, w)),
         nil=0,
         digit=[[x // place % g for place in places] for x in range(K)],
         hash=value,
@@ -41,6 +42,8 @@ def by_list(rows):
 
 
 TWO = running(2, 2)
+# a prime power that is no prime: sums are not mod 4
+FOUR = running(5, 4)
 UNEQUAL = {"hash": by_list([[0, 0], [1, 0]])}
 # at each the hypothesis alone fails, and the two values meet too often
 ALONE = {
@@ -55,7 +58,7 @@ ALONE = {
 }
 instances(
     "ldp-linear-meeting",
-    holds=[TWO, running(3, 3), running(3, 2)],
+    holds=[TWO, running(3, 3), running(3, 2), FOUR],
     dropped=ALONE,
     broken={
         "meeting": Broken(running(3, 2), {"number": twice(linear_hashing.meeting)}),
@@ -84,7 +87,7 @@ def alone():
 LEAKY = {"probabilities": leaky}
 instances(
     "ldp-linear-hashing",
-    holds=[TWO, running(3, 2), TWO.but(D=2)],
+    holds=[TWO, running(3, 2), FOUR, TWO.but(D=2)],
     dropped=ALONE
     | {
         "eps > 0": TWO.but(E=Fraction(1, 2), D=Fraction(1, 2)),

@@ -1,0 +1,142 @@
+"""Numbers with a law of whole weights, drawn exactly and with 16 random bits in nearly all draws.
+
+The line of weights is cut into 2^16 equal cells. A weight gets the cells that it fills, and what is
+left of all of them shares the last ones. Only who draws one of these draws a further number, below
+the sum of the weights, which tells whose part of the cell it is. These are steps of samplers,
+without checks.
+"""
+
+from dataclasses import dataclass
+
+import numba
+import numpy as np
+
+from mechanisms.sampling.subsets import below
+from mechanisms.sampling.thresholds import ONE
+from mechanisms.sampling.words import words
+
+CELL_BITS = 16
+
+
+@dataclass(frozen=True, eq=False)
+class Lots:
+    """What drawing a number needs of the weights; `of` makes it.
+
+    Parameters
+    ----------
+    total : int
+        Sum of the weights, at most 2^64.
+    past : int
+        The number after the last weight's.
+    table : ndarray of int, shape (65536,)
+        Number of each cell; of the i-th shared one, past + i.
+    starts : ndarray of int
+        Where the owners of each shared cell start, and where the last one's end.
+    owners : ndarray of int
+        Numbers that share a cell, cell by cell.
+    ends : ndarray of uint64
+        Where their parts of the cell end, of `total`; that of a cell's last owner is not looked at.
+    """
+
+    total: int
+    past: int
+    table: np.ndarray
+    starts: np.ndarray
+    owners: np.ndarray
+    ends: np.ndarray
+
+    @classmethod
+    def of(cls, weights, first=0):
+        """Return it for the weights of the numbers from `first` on.
+
+        Parameters
+        ----------
+        weights : sequence of int
+            None negative, with a sum of 1 to 2^64.
+        first : int, optional
+
+        Examples
+        --------
+        >>> lots = Lots.of([1, 2])
+        >>> lots.table[[0, 21844, 21845, 65534, 65535]].tolist(), lots.owners.tolist()
+        ([0, 0, 1, 1, 2], [0, 1])
+        """
+        total = sum(weights)
+        filled, rests = zip(*(divmod(w << CELL_BITS, total) for w in weights), strict=True)
+        starts, owners, ends, end = [0], [], [], 0
+        for number, rest in enumerate(rests, first):
+            left = rest
+            while left:
+                part = min(left, total - end)
+                left, end = left - part, end + part
+                owners.append(number)
+                ends.append(min(end, ONE - 1))
+                if end == total:
+                    starts.append(len(owners))
+                    end = 0
+        past = first + len(filled)
+        most = past + len(starts) - 1
+        whole = np.repeat(np.arange(first, past), filled)
+        # a small table stays in the cache
+        small = np.int16 if max(most, -first) < 1 << 15 else np.int32
+        return cls(
+            total,
+            past,
+            np.append(whole, np.arange(past, most)).astype(small),
+            np.array(starts),
+            np.array(owners, dtype=np.int64),
+            np.array(ends, dtype=np.uint64),
+        )
+
+    def draw(self, rng, n):
+        """Return n numbers, shape (n,).
+
+        Parameters
+        ----------
+        rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
+        n : int
+        """
+        # the same draws whatever the order of bytes
+        cells = words(rng, -(-n * CELL_BITS // 64)).astype("<u8", copy=False).view("<u2")
+        drawn = np.empty(n, dtype=np.int64)
+        late = np.empty(n, dtype=np.int64)
+        cells = cells.astype(np.uint16, copy=False)
+        late = late[: _look_up(drawn, late, cells, self.table, self.past)]
+        if late.size:
+            places, shares = self._places(rng, late.size), (self.starts, self.owners, self.ends)
+            _settle(drawn, late, places, self.past, *shares)
+        return drawn
+
+    def _places(self, rng, n):
+        """Draw n places within a cell, of `total`."""
+        if self.total == ONE:
+            return words(rng, n)
+        return below(rng, np.full(n, self.total, dtype=np.uint64)).view(np.uint64)
+
+
+@numba.njit(nogil=True, cache=True)
+def _look_up(drawn, late, cells, table, past):
+    """Draw by cells; write down who drew a shared one, and return how many did."""
+    found = 0
+    for i in range(len(drawn)):
+        number = table[cells[i]]
+        drawn[i] = number
+        if number >= past:
+            late[found] = i
+            found += 1
+    return found
+
+
+@numba.njit(nogil=True, cache=True)
+def _settle(drawn, late, places, past, starts, owners, ends):
+    """Give who drew a shared cell the owner of the part in which the place lies."""
+    for i in range(len(late)):
+        cell = drawn[late[i]] - past
+        low, high = starts[cell], starts[cell + 1] - 1
+        while low < high:
+            middle = (low + high) // 2
+            if places[i] < ends[middle]:
+                high = middle
+            else:
+                low = middle + 1
+        drawn[late[i]] = owners[low]
