@@ -72,8 +72,8 @@ def test_the_walk_meets_every_ray(seed):
         for x, row in enumerate(rows)
         for z, f in enumerate(row)
     )
-    again = check_rays.walk([list(row) for row in rows])
-    assert {cones.normal(q) for q in again} == walked
+    again = check_rays.walk([list(row) for row in rows], [1] * 4)
+    assert {cones.normal([cells[0][0] for cells in q]) for q in again} == walked
 
 
 def test_how_many_rays_there_are():
@@ -100,4 +100,4 @@ def test_values_with_a_budget_of_0_are_named():
     assert cones.tied(by_value([Fraction(1)] * 2)) == (1, 0)
     assert cones.tied(((None, F2), (Fraction(1), None))) is None
     with pytest.raises(ValueError, match="above 0"):
-        check_rays.walk([[Fraction(1)] * 2] * 2)
+        check_rays.walk([[Fraction(1)] * 2] * 2, [1, 1])
