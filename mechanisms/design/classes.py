@@ -110,6 +110,21 @@ class Classes:
         """Return the rays averaged over their orbits: an entry a class, a row an orbit."""
         return [tuple(s / m for s, m in zip(row, self.sizes, strict=True)) for row in self.sums]
 
+    @cached_property
+    def start(self):
+        """Weights of a channel that tells all values apart, floats."""
+        found, means = np.zeros(len(self.orbits)), self.means()
+        normal = [tuple(v / sum(row) for v in row) for row in means]
+        rng = np.random.default_rng(0)
+        tries = [np.array([float(v) for v in row]) for row in zip(*means, strict=True)]
+        tries = [column / column.max() for column in tries]
+        tries += [rng.random(len(self.orbits)) for _ in range(8)]
+        for worth in tries:
+            worths = [Fraction(round(v * 1000), 1000) for v in worth]
+            for i, w in optimum.best(normal, worths).weights.items():
+                found[i] += float(w) / float(sum(means[i]))
+        return found / len(tries)
+
 
 def _contrast(m, cells):
     pairs = combinations(cells, 2)
@@ -183,19 +198,8 @@ def written(classes, share, utility, weights, told):
 
 def best_at(classes, share):
     """Return nearly the best weights at a share of each class, floats; without checks."""
-    target, sums, rays = _floats(classes, share)
-    start = np.zeros(len(sums))
-    means = classes.means()
-    normal = [tuple(v / sum(row) for v in row) for row in means]
-    rng = np.random.default_rng(0)
-    tries = [np.array([float(v) for v in row]) for row in zip(*means, strict=True)]
-    tries = [column / column.max() for column in tries] + [rng.random(len(sums)) for _ in range(8)]
-    for worth in tries:
-        worths = [Fraction(round(v * 1000), 1000) for v in worth]
-        for i, w in optimum.best(normal, worths).weights.items():
-            start[i] += float(w) / float(sum(means[i]))
-    start /= len(tries)
-    return least_trace.best(rays, start, np.flatnonzero(start).tolist()), rays, target
+    _, rays = _floats(classes, share)
+    return least_trace.best(rays, classes.start, np.flatnonzero(classes.start).tolist())
 
 
 def _floats(classes, share):
@@ -211,7 +215,7 @@ def _floats(classes, share):
         contrasts[:, many] / chances[:, None],
         sizes[many] - 1,
     )
-    return np.ones(len(sizes)), sums, rays
+    return sums, rays
 
 
 def least_worst(classes):
@@ -240,7 +244,7 @@ def least_worst(classes):
 
     def slope(a):
         share = (a, 1 - a)
-        weights, *_ = best_at(classes, share)
+        weights = best_at(classes, share)
         first, second = _costs(classes, weights, share)
         return first - second - 2 * a / classes.sizes[0] + 2 * (1 - a) / classes.sizes[1]
 
@@ -255,7 +259,7 @@ def least_worst(classes):
 
 def _costs(classes, weights, share):
     """Return what the best estimate at a share costs for values of each class, in floats."""
-    _, sums, rays = _floats(classes, share)
+    sums, rays = _floats(classes, share)
     chances = sums @ (np.array([float(v) for v in share]) / np.array(classes.sizes))
     squares = rays.slopes(weights) / chances
     return (weights * squares) @ sums / np.array(classes.sizes)
@@ -270,7 +274,7 @@ def bounds(classes, share):
     share : tuple of Fraction
         Positive, of sum one.
     """
-    floats, *_ = best_at(classes, share)
+    floats = best_at(classes, share)
     means, t = classes.means(), len(classes.sizes)
     totals = [sum(row) for row in means]
     normal = [tuple(v / s for v in row) for row, s in zip(means, totals, strict=True)]
