@@ -13,6 +13,7 @@ from pathlib import Path
 import yaml
 
 from common.errors import UserError
+from common.lines import shortened
 
 # what content of another kind leads to
 UNUSABLE = (ArithmeticError, AttributeError, LookupError, RecursionError)
@@ -111,6 +112,33 @@ def read_yaml(path):
         return yaml.safe_load(text(path))
     except (yaml.YAMLError, RecursionError) as error:
         raise UserError(f"{path}: not a YAML file ({_line(error)})") from error
+
+
+def parsed(path, parse, kind, most):
+    """Return the short name of a file of at most `most` bytes, and what `parse` makes of its text.
+
+    Parameters
+    ----------
+    path : Path
+    parse : callable
+    kind : str
+        Of what the file must be, for people.
+    most : int
+
+    Raises
+    ------
+    UserError
+        If it cannot be read, is larger, or is of another kind.
+    """
+    name = shortened(str(path), 200)
+    try:
+        if path.stat().st_size > most:
+            raise UserError(f"{name}: has more than {most} bytes")
+        return name, parse(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UserError(f"{name}: {error.strerror}") from error
+    except UNUSABLE as error:
+        raise UserError(f"{name}: is no {kind}: {shortened(_line(error), 200)}") from error
 
 
 def _named(paths):

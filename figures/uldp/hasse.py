@@ -9,6 +9,8 @@ from figures.style import plt
 # of the panels, from left to right and down
 K = "4"
 WIDTH, LETTER, ROOM = 16, 0.16, 0.5
+# how far from a name's height a line passes straight beside it
+BESIDE = 0.17
 
 
 def covers(refines):
@@ -64,6 +66,31 @@ def places(refines):
     return found
 
 
+def route(at, upper, lower):
+    """Return the points of a line, which goes round the names between.
+
+    Examples
+    --------
+    >>> at = {"a": (0.0, 2), "b": (0.0, 1), "c": (0.0, 0)}
+    >>> [round(x, 2) for x, _ in route(at, "a", "c")]
+    [0.0, -0.41, -0.41, 0.0]
+    """
+    (x, y), (u, v) = at[upper], at[lower]
+    points = [(x, y)]
+    for height in range(y - 1, v, -1):
+        boxes = [(c, (len(n) * LETTER + ROOM) / 2) for n, (c, h) in at.items() if h == height]
+        straight = x + (u - x) * (y - height) / (y - v)
+
+        def is_free(place, boxes=boxes):
+            return all(abs(place - centre) > half for centre, half in boxes)
+
+        if not is_free(straight):
+            sides = [c + side * (half + 0.08) for c, half in boxes for side in (-1, 1)]
+            place = min(filter(is_free, sides), key=lambda p, s=straight: abs(p - s))
+            points += [(place, height + BESIDE), (place, height - BESIDE)]
+    return [*points, (u, v)]
+
+
 def panel(axis, rows):
     """Draw the diagram of the mechanisms at one e^eps."""
     names = {row["mechanism"]: " = ".join(filter(None, [row["mechanism"], *_list(row, "same")]))
@@ -72,8 +99,7 @@ def panel(axis, rows):
     shown = {names[name]: {names[lower] for lower in below} for name, below in refines.items()}
     at = places(shown)
     for upper, lower in covers(shown):
-        (x, y), (u, v) = at[upper], at[lower]
-        axis.plot([x, u], [y, v], color="0.6", linewidth=0.8, zorder=1)
+        axis.plot(*zip(*route(at, upper, lower), strict=True), color="0.6", linewidth=0.8, zorder=1)
     for name, (x, y) in at.items():
         box = {"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": "0.7"}
         axis.text(x, y, name, ha="center", va="center", fontsize=6.5, bbox=box, zorder=2)

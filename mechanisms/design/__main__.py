@@ -22,17 +22,25 @@ def main(argv=None):
     chosen = parser.parse_args(argv)
     problem = read.read(chosen.file)
     try:
-        found = best.design(problem)
+        found = problem.best() if isinstance(problem, read.Grouped) else best.design(problem)
     except ValueError as error:
         raise UserError(f"{chosen.file}: {error}") from error
+    if isinstance(problem, read.Grouped):
+        if chosen.channel:
+            raise UserError(
+                "--channel: is for values by name; of classes, --certificate has orbits"
+            )
+        told, lines = found.certificate(), certificate.lines_of_orbits(problem.names, found)
+    else:
+        told, lines = certificate.of(found), certificate.lines(found)
     if chosen.channel:
         if not chosen.channel.endswith(".csv"):
             raise UserError(f"--channel: {chosen.channel}: must end in .csv")
         files.write_text(chosen.channel, _csv(found))
-    text = json.dumps(certificate.of(found), indent=1)
+    text = json.dumps(told, indent=1)
     if chosen.certificate:
         files.write_text(chosen.certificate, text + "\n")
-    print(text if chosen.json else "\n".join(certificate.lines(found)))
+    print(text if chosen.json else "\n".join(lines))
     return 0
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
+from common import inputs
 from common.errors import UserError
-from common.lines import shortened
 from mechanisms.design import check_design
 from mechanisms.design.designed import DesignedChannel
 from mechanisms.encodings.base import Promise
@@ -30,16 +30,9 @@ def read(path):
         If it is no such file, or does not show that its channel keeps the budgets and is the best.
     """
     path = Path(check_type("path", path, str, Path))
-    name = shortened(str(path), 200)
+    name, given = inputs.parsed(path, json.loads, "JSON", MOST_BYTES)
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise UserError(f"{name}: has more than {MOST_BYTES} bytes")
-        given = json.loads(path.read_text(encoding="utf-8"))
         check_design.check(given)
-    except OSError as error:
-        raise UserError(f"{name}: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
-        raise UserError(f"{name}: is no JSON: {shortened(error, 120)}") from error
     except check_design.RefusedError as error:
         raise UserError(f"{name}: is no certificate of a design: {error} wanted") from error
     return given

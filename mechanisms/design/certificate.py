@@ -65,6 +65,8 @@ TITLES = {
     "squares": "mean squared error of the posterior mean",
     "information": "mutual information in nats",
     "unbiased": "n times the expected l2 loss of the best unbiased estimate at the prior",
+    "guess": "chance of the best guess",
+    "worst": "n times the worst-case expected l2 loss of unbiased estimates",
 }
 
 
@@ -78,6 +80,31 @@ def lines(found):
     yield f"{len(found.columns)} outputs; Pr(output | {', '.join(problem.names)}):"
     for column in found.columns:
         yield f"  {', '.join(map(shown, column))}"
+
+
+def lines_of_orbits(names, found):
+    """Return what the command prints of a design by classes; without checks.
+
+    Parameters
+    ----------
+    names : list of str
+        Of the classes.
+    found : SymmetricDesign or Bounds
+    """
+    told = found.certificate()
+    value, bound = Fraction(told["value"]), Fraction(told["bound"])
+    yield f"{TITLES[told['utility']]}: {shown(value)}"
+    small = told["utility"] in ("squares", "worst")
+    best = f"no channel within the budgets has {'less' if small else 'more'} than"
+    yield f"{best} {shown(bound)}" if value != bound else f"{best} that, exactly"
+    yield f"{len(found.weights)} of {len(found.classes.orbits)} orbits of columns"
+    yield "weight (of all arrangements, equally likely): how many values have which entry"
+    for place, weight in found.weights.items():
+        cells = (
+            f"{name} {', '.join(f'{n} x {shown(v)}' for v, n in cells)}"
+            for name, cells in zip(names, found.classes.orbits[place], strict=True)
+        )
+        yield f"  {shown(weight)}: {'; '.join(cells)}"
 
 
 def shown(value):

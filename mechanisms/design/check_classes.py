@@ -1,49 +1,38 @@
 """Check certificates of classes of like values, FILE ...: standard library alone, exact arithmetic.
 
-All orbits of extreme rays (how many values of each class are raised by e^eps, or one value without
-a budget by itself) are gone through; if none is worth more than its price, no channel is. Kinds:
-guess, squares, information at a prior; `worst` is n times the worst-case l2 loss of unbiased
-estimates, of one or two classes. Exit status as of check_design.py. Functions are without checks.
+All orbits of extreme rays are found anew by `check_rays.py` beside it: how many values of each
+class have which entry. If none is worth more than its price, no channel is. Kinds: guess, squares,
+information at a prior; `worst` is n times the worst-case l2 loss of unbiased estimates, of one or
+two classes. Exit status as of check_design.py. Functions are without checks.
 """
 
 import sys
 from fractions import Fraction
 from functools import partial
-from itertools import product
+from itertools import combinations
 from pathlib import Path
 from runpy import run_path
 
 BESIDE = run_path(str(Path(__file__).with_name("check_design.py")))
-REFUSED, WORTH, MAIN = (BESIDE[name] for name in ("RefusedError", "WORTH", "main"))
+REFUSED, WORTH, WALK, MAIN = (BESIDE[name] for name in ("RefusedError", "WORTH", "WALK", "main"))
 require, number, rows_of = (BESIDE[name] for name in ("require", "number", "numbers"))
 KINDS = ("guess", "squares", "information", "worst")
 each = partial(zip, strict=True)
 
 
-def orbits(sizes, factors):
-    """Yield all orbits: of each class how many values have the greater entry, and both entries."""
-    free = [f is None for f in factors]
-    for raised in product(*(range(1 if f is None else m + 1) for m, f in each(sizes, factors))):
-        full = all(f is None or k == m for k, m, f in each(raised, sizes, factors))
-        if any(raised) and (any(free) or not full):
-            yield [(k, Fraction(1), f or Fraction(1)) for k, f in each(raised, factors)]
-    for g in (g for g, is_free in enumerate(free) if is_free):
-        yield [(int(g == h), Fraction(0), Fraction(1)) for h in range(len(sizes))]
-
-
-def sums(sizes, orbit):
+def sums(orbit):
     """Return the sum of a ray over each class."""
-    return [k * high + (m - k) * low for m, (k, low, high) in each(sizes, orbit)]
+    return [sum(n * v for v, n in cells) for cells in orbit]
+
+
+def spread(cells):
+    """Return the sum of squared differences of the entries of one class, over all pairs."""
+    return sum(((u - v) ** 2 * n * k for (u, n), (v, k) in combinations(cells, 2)), Fraction())
 
 
 def worth(kind, sizes, share, orbit):
     """Return what a ray is worth at a prior, and how far it may be off."""
-    cells = [
-        (n, p / m, v)
-        for m, p, (k, low, high) in each(sizes, share, orbit)
-        for n, v in ((k, high), (m - k, low))
-        if n
-    ]
+    cells = [(n, p / m, v) for m, p, found in each(sizes, share, orbit) for v, n in found]
     total = sum(count * p * v for count, p, v in cells)
     if kind == "squares":
         return sum(count * (p * v) ** 2 for count, p, v in cells) / total, 0
@@ -54,10 +43,10 @@ def worth(kind, sizes, share, orbit):
 
 def squares(sizes, orbit, lone, root):
     """Return |N q|^2: N is `lone` inside each class, `root` on what is the same inside each."""
-    own, found = sums(sizes, orbit), 0
-    for g, (m, (k, low, high)) in enumerate(each(sizes, orbit)):
+    own, found = sums(orbit), 0
+    for g, (m, cells) in enumerate(each(sizes, orbit)):
         if m > 1:
-            found += (high - low) ** 2 * Fraction(k * (m - k), m) * lone[g] ** 2
+            found += spread(cells) / m * lone[g] ** 2
         found += m * sum(r * s for r, s in each(root[g], own)) ** 2
     return found
 
@@ -75,13 +64,12 @@ def estimate_of(sizes, chances, used):
     """Return `lone` and `root` of the inverse of a channel's information."""
     classes, terms = range(len(sizes)), list(each(used, chances))
     block = [
-        [sum(w * sums(sizes, o)[g] * sums(sizes, o)[h] / c for (o, w), c in terms) for h in classes]
+        [sum(w * sums(o)[g] * sums(o)[h] / c for (o, w), c in terms) for h in classes]
         for g in classes
     ]
     lone = []
     for g, m in enumerate(sizes):
-        spread = ((o[g][2] - o[g][1]) ** 2 * o[g][0] * (m - o[g][0]) for (o, _) in used)
-        found = sum(w * s / c for s, ((_, w), c) in each(spread, terms)) / max(m * (m - 1), 1)
+        found = sum(w * spread(o[g]) / c for (o, w), c in terms) / max(m * (m - 1), 1)
         require(found or m == 1, "a channel that tells all values apart")
         lone.append(1 / found if m > 1 else Fraction(0))
     a, b, d = block[0][0], block[0][-1], block[-1][-1]
@@ -94,7 +82,7 @@ def costs(sizes, used, chances):
     """Return what the best linear estimate costs for values of each class."""
     lone, root = estimate_of(sizes, chances, used)
     lots = [w * squares(sizes, o, lone, root) / c**2 for (o, w), c in each(used, chances)]
-    each_sum = [sums(sizes, o) for o, _ in used]
+    each_sum = [sums(o) for o, _ in used]
     return [sum(v * s[g] for v, s in each(lots, each_sum)) / m for g, m in enumerate(sizes)]
 
 
@@ -111,18 +99,18 @@ def optimal(given):
     """Return the line; errors as for `check`."""
     kind, sizes, t = given["utility"], given["sizes"], len(given["sizes"])
     require(all(type(m) is int and 1 <= m <= 1000 for m in sizes), "sizes")
-    factors = [f if f is None else number(f) for f in given["factors"]]
+    factors = rows_of(given["factors"], t, lambda f: f if f is None else number(f))
     share, prices = rows_of([given["share"], given["prices"]], t)
-    require(len(factors) == t and sum(share) == 1 and min(share) > 0, "a positive prior")
-    require(any(factors) and all(f is None or f > 1 for f in factors), "budgets above 0")
-    every = list(orbits(sizes, factors))
+    require(sum(share) == 1 and min(share) > 0, "a positive prior")
+    require(all(f is None or f >= 1 for row in factors for f in row), "budgets from 0 on")
+    every = WALK(factors, sizes)
     used = [(every[place], number(w)) for place, w in given["weights"]]
-    rows = [sum(w * sums(sizes, o)[g] for o, w in used) for g in range(t)]
+    rows = [sum(w * sums(o)[g] for o, w in used) for g in range(t)]
     require(rows == sizes and all(w >= 0 for _, w in used), "rows of chances that sum to 1")
     value, bound = number(given["value"]), number(given["bound"])
 
     def mean(numbers, orbit):
-        return sum(v * s / m for v, s, m in each(numbers, sums(sizes, orbit), sizes))
+        return sum(v * s / m for v, s, m in each(numbers, sums(orbit), sizes))
 
     sign = -1 if kind in ("squares", "worst") else 1
     if kind != "worst":

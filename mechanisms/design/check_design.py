@@ -63,7 +63,7 @@ def allowed(given, prior, columns):
         require(
             all(DOT(prior, c) / E <= v <= E * DOT(prior, c) for c in columns for v in c), "budgets"
         )
-        return set(POSTERIORS(prior, E))
+        return list(POSTERIORS(prior, E))
     E = numbers(given["factors"], len(prior), lambda v: v if v is None else number(v))
     asked = {
         (x, z): f for x, row in enumerate(E) for z, f in enumerate(row) if x != z and f is not None
@@ -73,7 +73,7 @@ def allowed(given, prior, columns):
     if given["notion"] == "ULDP":
         told = [c for c in columns if sum(map(bool, c)) > 1]
         require(all(max(c) <= max(asked.values()) * min(c) for c in told), "(4') for each output")
-    return WALK(E)
+    return [[cells[0][0] for cells in ray] for ray in WALK(E, [1] * len(prior))]
 
 
 def check(given):

@@ -1,24 +1,25 @@
-"""The least l2 loss where values come in classes of equal budgets: OneID, LDP, HLLDP.
+"""The least l2 loss where values come in classes of equal budgets: OneID, LDP, MinID, metrics.
 
-By symmetry a ray counts as its orbit: how many values of each class are raised, or a value without
-a budget by itself. The loss is n times the expected l2 loss of unbiased estimates; bounds from both
-sides are fractions. `docs/design.md` says why they are bounds.
+By symmetry a ray counts as its orbit: how many values of each class have which entry. The loss is n
+times the expected l2 loss of unbiased estimates; bounds from both sides are fractions.
+`docs/design.md` says why they are bounds.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
+from itertools import combinations
 
 import numpy as np
 from scipy.optimize import brentq
 
-from mechanisms.design import exact, least_trace, optimum
+from mechanisms.design import cones, exact, least_trace, optimum
 from mechanisms.design.best import exact_weights
 from mechanisms.design.certificate import texts
+from mechanisms.design.problem import by_value
 from mechanisms.encodings.parameters import check_finite, check_integer, check_type, shown
 
-MOST_ORBITS = 5000
+MOST_ORBITS = 20000
 BOTTOM = 10**12
 # where the worst share is looked for, and how near
 EDGE, NEAR = 1e-6, 1e-7
@@ -30,10 +31,17 @@ class Classes:
 
     Parameters
     ----------
-    sizes : sequence of int
+    sizes : sequence of int, shape (t,)
         Values of each class.
-    factors : sequence of Fraction or None
-        e^eps of its values, above 1; None is no budget.
+    factors : sequence
+        e^eps of the values of each class, None for no budget (OneID, LDP, HLLDP); or, shape (t, t),
+        between values of two classes, on the diagonal of two of the same, as `problem.by_least`
+        (MinID) and `problem.by_distance` make them.
+
+    Attributes
+    ----------
+    orbits : list
+        Of rays, as `cones.of_classes` returns them.
 
     Raises
     ------
@@ -43,72 +51,85 @@ class Classes:
 
     sizes: tuple
     factors: tuple
+    orbits: list = field(init=False, repr=False, compare=False)
 
     def __post_init__(self):
         sizes = check_type("sizes", self.sizes, list, tuple)
         sizes = tuple(check_integer("an entry of sizes", m, 1, 1000) for m in sizes)
-        factors = check_type("factors", self.factors, list, tuple)
-        factors = tuple(
-            None if f is None else Fraction(check_finite("an entry of factors", f)) for f in factors
-        )
-        if not sizes or len(sizes) != len(factors) or sum(sizes) < 2:
+        if sum(sizes) < 2:
+            raise ValueError(f"sizes must be of two values or more, got sizes = {shown(sizes)}")
+        factors = self._matrix(sizes)
+        every = [f for row in factors for f in row if f is not None]
+        if not every or min(every) < 1:
             raise ValueError(
-                "sizes and factors must be of as many classes, of two values or more, "
-                f"got sizes = {shown(sizes)}"
+                f"factors must be 1 or more, and one of them not None, got {shown(self.factors)}"
             )
-        if any(f is not None and f <= 1 for f in factors) or all(f is None for f in factors):
+        if any(factors[g][g] == 1 for g in range(len(sizes))) or cones.tied(factors):
             raise ValueError(
-                f"factors must be above 1, and one of them not None, got {shown(self.factors)}"
+                "factors must be above 1 one way or the other between any two values, "
+                f"got {shown(self.factors)}"
             )
         object.__setattr__(self, "sizes", sizes)
         object.__setattr__(self, "factors", factors)
-        counts = 1
-        for m, f in zip(sizes, factors, strict=True):
-            counts *= 1 if f is None else m + 1
-        if counts > MOST_ORBITS:
-            raise ValueError(f"sizes must make at most {MOST_ORBITS} orbits, got {counts}")
+        object.__setattr__(self, "orbits", cones.of_classes(sizes, factors, MOST_ORBITS))
 
-    @cached_property
-    def orbits(self):
-        """How many values of each class are raised; or the class of a value by itself, an int."""
-        bound = [0 if f is None else m for m, f in zip(self.sizes, self.factors, strict=True)]
-        raised = product(*(range(m + 1) for m in bound))
-        free = [g for g, f in enumerate(self.factors) if f is None]
-        made = [k for k in raised if any(k) and (free or list(k) != bound)]
-        return made + free
+    def _matrix(self, sizes):
+        given, t = check_type("factors", self.factors, list, tuple), len(sizes)
+        if not any(isinstance(row, list | tuple) for row in given):
+            given = by_value(given)
+        rows = [check_type("a row of factors", row, list, tuple) for row in given]
+        if len(rows) != t or any(len(row) != t for row in rows):
+            raise ValueError(
+                f"factors must be of as many classes as sizes, {t}, got {shown(self.factors)}"
+            )
+        # a value alone in its class needs no budget against itself
+        return tuple(
+            tuple(
+                None
+                if f is None or (g == h and sizes[g] == 1)
+                else Fraction(check_finite("an entry of factors", f))
+                for h, f in enumerate(row)
+            )
+            for g, row in enumerate(rows)
+        )
 
     @cached_property
     def sums(self):
         """Sum of a ray over each class, a row an orbit, Fractions."""
-        return [self._parts(orbit, _sum) for orbit in self.orbits]
+        return [tuple(sum(n * v for v, n in cells) for cells in orbit) for orbit in self.orbits]
 
     @cached_property
     def contrasts(self):
         """What a ray adds to the information inside each class, times its probability."""
-        return [self._parts(orbit, _contrast) for orbit in self.orbits]
-
-    def entries(self, orbit):
-        """Return of each class how many values are raised, and both entries; without checks."""
-        if isinstance(orbit, int):
-            return [(int(g == orbit), Fraction(0), Fraction(1)) for g in range(len(self.sizes))]
-        pairs = zip(self.factors, orbit, strict=True)
-        return [(k, Fraction(1), f or Fraction(1)) for f, k in pairs]
-
-    def _parts(self, orbit, part):
-        found = self.entries(orbit)
-        return tuple(part(m, *parts) for m, parts in zip(self.sizes, found, strict=True))
+        return [
+            tuple(_contrast(m, cells) for m, cells in zip(self.sizes, orbit, strict=True))
+            for orbit in self.orbits
+        ]
 
     def means(self):
         """Return the rays averaged over their orbits: an entry a class, a row an orbit."""
         return [tuple(s / m for s, m in zip(row, self.sizes, strict=True)) for row in self.sums]
 
+    @cached_property
+    def start(self):
+        """Weights of a channel that tells all values apart, floats."""
+        found, means = np.zeros(len(self.orbits)), self.means()
+        normal = [tuple(v / sum(row) for v in row) for row in means]
+        rng = np.random.default_rng(0)
+        tries = [np.array([float(v) for v in row]) for row in zip(*means, strict=True)]
+        tries = [column / column.max() for column in tries]
+        tries += [rng.random(len(self.orbits)) for _ in range(8)]
+        for worth in tries:
+            worths = [Fraction(round(v * 1000), 1000) for v in worth]
+            for i, w in optimum.best(normal, worths).weights.items():
+                found[i] += float(w) / float(sum(means[i]))
+        return found / len(tries)
 
-def _sum(m, k, low, high):
-    return k * high + (m - k) * low
 
-
-def _contrast(m, k, low, high):
-    return (high - low) ** 2 * Fraction(k * (m - k), m * (m - 1)) if m > 1 else Fraction(0)
+def _contrast(m, cells):
+    pairs = combinations(cells, 2)
+    found = sum(((u - v) ** 2 * n * k for (u, n), (v, k) in pairs), start=Fraction(0))
+    return found / (m * (m - 1)) if found else found
 
 
 @dataclass(frozen=True)
@@ -177,19 +198,8 @@ def written(classes, share, utility, weights, told):
 
 def best_at(classes, share):
     """Return nearly the best weights at a share of each class, floats; without checks."""
-    target, sums, rays = _floats(classes, share)
-    start = np.zeros(len(sums))
-    means = classes.means()
-    normal = [tuple(v / sum(row) for v in row) for row in means]
-    rng = np.random.default_rng(0)
-    tries = [np.array([float(v) for v in row]) for row in zip(*means, strict=True)]
-    tries = [column / column.max() for column in tries] + [rng.random(len(sums)) for _ in range(8)]
-    for worth in tries:
-        worths = [Fraction(round(v * 1000), 1000) for v in worth]
-        for i, w in optimum.best(normal, worths).weights.items():
-            start[i] += float(w) / float(sum(means[i]))
-    start /= len(tries)
-    return least_trace.best(rays, start, np.flatnonzero(start).tolist()), rays, target
+    _, rays = _floats(classes, share)
+    return least_trace.best(rays, classes.start, np.flatnonzero(classes.start).tolist())
 
 
 def _floats(classes, share):
@@ -205,7 +215,7 @@ def _floats(classes, share):
         contrasts[:, many] / chances[:, None],
         sizes[many] - 1,
     )
-    return np.ones(len(sizes)), sums, rays
+    return sums, rays
 
 
 def least_worst(classes):
@@ -234,7 +244,7 @@ def least_worst(classes):
 
     def slope(a):
         share = (a, 1 - a)
-        weights, *_ = best_at(classes, share)
+        weights = best_at(classes, share)
         first, second = _costs(classes, weights, share)
         return first - second - 2 * a / classes.sizes[0] + 2 * (1 - a) / classes.sizes[1]
 
@@ -249,7 +259,7 @@ def least_worst(classes):
 
 def _costs(classes, weights, share):
     """Return what the best estimate at a share costs for values of each class, in floats."""
-    _, sums, rays = _floats(classes, share)
+    sums, rays = _floats(classes, share)
     chances = sums @ (np.array([float(v) for v in share]) / np.array(classes.sizes))
     squares = rays.slopes(weights) / chances
     return (weights * squares) @ sums / np.array(classes.sizes)
@@ -264,7 +274,7 @@ def bounds(classes, share):
     share : tuple of Fraction
         Positive, of sum one.
     """
-    floats, *_ = best_at(classes, share)
+    floats = best_at(classes, share)
     means, t = classes.means(), len(classes.sizes)
     totals = [sum(row) for row in means]
     normal = [tuple(v / s for v in row) for row, s in zip(means, totals, strict=True)]

@@ -20,27 +20,33 @@ def over(a, b):
     return a[0] - b[0], a[1] / b[1]
 
 
-def closed(factors):
+def closed(factors, own=None):
     """Return the least factors that pair budgets imply, as numbers of the walk.
 
     Parameters
     ----------
     factors : sequence of sequence of Fraction or None, shape (K, K)
         e^eps(x, z); None is no budget, and the diagonal is left out.
+    own : sequence of Fraction or None, shape (K,), optional
+        Of classes: e^eps between two of a class, which is the diagonal then.
     """
     K = len(factors)
     made = [
-        [
-            ONE if x == z else UNBOUNDED if (f := factors[x][z]) is None else (0, Fraction(f))
-            for z in range(K)
-        ]
-        for x in range(K)
+        [_finite(own[x] if own and x == z else f) for z, f in enumerate(row)]
+        for x, row in enumerate(factors)
     ]
+    if not own:
+        for x in range(K):
+            made[x][x] = ONE
     for by in range(K):
         made = [
             [min(made[x][z], times(made[x][by], made[by][z])) for z in range(K)] for x in range(K)
         ]
     return made
+
+
+def _finite(factor):
+    return UNBOUNDED if factor is None else (0, Fraction(factor))
 
 
 def tied(factors):
@@ -72,49 +78,115 @@ def of_pairs(factors):
     >>> [[str(v) for v in ray] for ray in of_pairs([[None, two], [two, None]])]
     [['1/3', '2/3'], ['2/3', '1/3']]
     """
-    return sorted({_limit(ray) for ray in walked(closed(factors))})
+    found = of_classes((1,) * len(factors), factors)
+    return sorted({normal([cells[0][0] for cells in ray]) for ray in found})
 
 
-def walked(E):
-    """Return the rays of a cone of closed factors, numbers of the walk with q_0 = 1.
+def of_classes(sizes, factors, most=None):
+    """Return the extreme rays up to exchanges inside classes of values with equal budgets.
+
+    Parameters
+    ----------
+    sizes : sequence of int, shape (t,)
+        Values of each class.
+    factors : sequence of sequence of Fraction or None, shape (t, t)
+        e^eps between values of two classes; on the diagonal of two of the same.
+    most : int, optional
+        So many orbits at most.
+
+    Returns
+    -------
+    list
+        Of each orbit, and each class, the distinct entries and how many values have them. The
+        greatest entry is 1.
+
+    Raises
+    ------
+    ValueError
+        If there are more than `most`.
+
+    Examples
+    --------
+    >>> two = Fraction(2)
+    >>> [[[(str(v), n) for v, n in cells] for cells in ray] for ray in of_classes((3,), [[two]])]
+    [[[('1/2', 1), ('1', 2)]], [[('1/2', 2), ('1', 1)]]]
+    """
+    own = [f[g] for g, f in enumerate(factors)]
+    seen = walked(closed(factors, own), sizes, most)
+    return sorted({tuple(map(_limit, ray)) for ray in seen})
+
+
+def walked(E, sizes, most=None):
+    """Return the orbits of rays of a cone of closed factors, entries as numbers of the walk.
 
     The walk goes along the edges: from a ray a set of inputs grows until another pair is tight. The
     tight pairs connect the set, and connect the others. The graph of a cone is connected, so that
-    every ray is met.
+    every ray is met. Inputs of one class and entry are a cell; one ray stands for all of its orbit.
     """
-    K = len(E)
-    start = tuple(over(E[x][0], E[0][0]) for x in range(K))
+    start = [(g, E[g][0], m) for g, m in enumerate(sizes)]
+    start = _joined([(0, ONE, 1), (0, E[0][0], sizes[0] - 1), *start[1:]], len(sizes))
     seen, waiting = {start}, [start]
     while waiting:
-        q = waiting.pop()
-        for ray in _neighbours(E, q):
+        for ray in _neighbours(E, waiting.pop()):
             if ray not in seen:
                 seen.add(ray)
                 waiting.append(ray)
+                if most and len(seen) > most:
+                    raise ValueError(f"sizes must make at most {most} orbits, got more")
     return seen
 
 
-def _neighbours(E, q):
-    K = len(q)
-    tight, joined = [0] * K, [0] * K
-    ratios = [[over(times(E[x][z], q[z]), q[x]) for z in range(K)] for x in range(K)]
-    for x in range(K):
-        for z in range(K):
-            if x != z and ratios[x][z] == ONE:
-                tight[x] |= 1 << z
-                joined[x] |= 1 << z
-                joined[z] |= 1 << x
-    every = (1 << K) - 1
-    for chosen in range(1, every):
-        inside = [x for x in range(K) if chosen >> x & 1]
-        if any(tight[x] & ~chosen for x in inside):
+def _joined(cells, t):
+    """Return the cells of a ray by classes, scaled so that the greatest entry is one."""
+    top = max(v for _, v, n in cells if n)
+    made = [{} for _ in range(t)]
+    for g, v, n in cells:
+        if n:
+            scaled = over(v, top)
+            made[g][scaled] = made[g].get(scaled, 0) + n
+    return tuple(tuple(sorted(found.items())) for found in made)
+
+
+def _neighbours(E, ray):
+    cells = [(g, v, n) for g, found in enumerate(ray) for v, n in found]
+    ratios = [[over(times(E[g][h], w), v) for h, w, _ in cells] for g, v, _ in cells]
+    every = range(len(cells))
+    below = [sum(1 << j for j in every if j != i and ratios[i][j] == ONE) for i in every]
+    for grown in _growing([n for *_, n in cells], below):
+        stays = [j for j in every if grown.get(j, 0) < cells[j][2]]
+        factor = min(ratios[i][j] for i in grown for j in stays)
+        made = [(g, v, n - grown.get(i, 0)) for i, (g, v, n) in enumerate(cells)]
+        made += [(cells[i][0], times(cells[i][1], factor), k) for i, k in grown.items()]
+        yield _joined(made, len(ray))
+
+
+def _growing(counts, below):
+    """Yield how many values of which cells grow along the edges of a ray.
+
+    With a value grow all cells below it. Of a cell, of which a part grows, both parts are connected
+    by cells below and above, or one of them is a single value and all.
+    """
+    every, full = range(len(counts)), (1 << len(counts)) - 1
+    above = [sum(1 << j for j in every if below[j] >> i & 1) for i in every]
+    joined = [a | b for a, b in zip(above, below, strict=True)]
+    many = [i for i in every if counts[i] > 1]
+    lone = {1 << i for i in many}
+    for i in many:
+        if not below[i]:
+            yield {i: 1}
+        if not above[i]:
+            yield {j: n - (i == j) for j, n in enumerate(counts)}
+    between = [i for i in many if above[i] and below[i]]
+    for inside in range(full):
+        if any(inside >> i & 1 and below[i] & ~inside for i in every):
             continue
-        if not (_connected(chosen, joined) and _connected(every & ~chosen, joined)):
-            continue
-        outside = [z for z in range(K) if not chosen >> z & 1]
-        factor = min(ratios[x][z] for x in inside for z in outside)
-        grown = [times(v, factor) if chosen >> x & 1 else v for x, v in enumerate(q)]
-        yield tuple(over(v, grown[0]) for v in grown)
+        able = [i for i in between if not inside >> i & 1 and not below[i] & ~inside]
+        for parts in product(*(range(counts[i]) for i in able)):
+            some = sum(1 << i for i, k in zip(able, parts, strict=True) if k)
+            halves = inside | some, full & ~inside
+            if inside and not lone & {*halves} and all(_connected(h, joined) for h in halves):
+                found = {i: counts[i] for i in every if inside >> i & 1}
+                yield found | {i: k for i, k in zip(able, parts, strict=True) if k}
 
 
 def _connected(chosen, joined):
@@ -129,9 +201,12 @@ def _connected(chosen, joined):
         reached = more
 
 
-def _limit(ray):
-    top = max(power for power, _ in ray)
-    return normal([v if power == top else Fraction(0) for power, v in ray])
+def _limit(cells):
+    found = {}
+    for (power, v), n in cells:
+        entry = v if power == 0 else Fraction(0)
+        found[entry] = found.get(entry, 0) + n
+    return tuple(sorted(found.items()))
 
 
 def normal(column):

@@ -119,6 +119,14 @@ def _joined(rays, pool, w, joining):
     return [*pool, *joining], np.r_[np.maximum(kept, 1e-300), np.full(len(joining), small)]
 
 
+def _solved(system, right):
+    """Return a solution; the least of several, which takes longer, where the system is singular."""
+    try:
+        return np.linalg.solve(system, right)
+    except np.linalg.LinAlgError:
+        return np.linalg.lstsq(system, right, rcond=None)[0]
+
+
 def _centred(rays, w, mu):
     """Return the weights of least trace - mu sum log w, and the prices."""
     prices = None
@@ -131,7 +139,7 @@ def _centred(rays, w, mu):
         gap = rays.target - rays.columns.T @ w
         size = len(w)
         system = np.block([[H, A.T], [A, np.zeros((len(A), len(A)))]])
-        found = np.linalg.lstsq(system, np.r_[-gradient * w, gap], rcond=None)[0]
+        found = _solved(system, np.r_[-gradient * w, gap])
         step, prices = found[:size], found[size:]
         decrement = float(step @ H @ step)
         most = 1.0 if (low := step.min()) >= 0 else min(1.0, 0.95 / -low)

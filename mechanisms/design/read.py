@@ -1,14 +1,18 @@
 """A design problem from a YAML file; numbers are exact, nothing is evaluated."""
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 import flint
 import yaml
 
+from common import inputs
 from common.errors import UserError
 from common.lines import shortened
+from mechanisms.design import symmetric
+from mechanisms.design.classes import Classes, least_worst
 from mechanisms.design.problem import BY_VALUE, NOTIONS, Problem, by_distance, by_least, by_value
 from mechanisms.encodings.parameters import check_type
 
@@ -25,6 +29,9 @@ UTILITIES = {
     "information": "information",
     "unbiased": "unbiased",
 }
+# of classes of like values
+WORST = "worst case"
+OF_CLASSES = {"guess": "guess", "squared error": "squares", "information": "information"}
 KEYS = {
     "LDP": ("eps",),
     "ULDP": ("eps", "sensitive"),
@@ -39,6 +46,33 @@ KEYS = {
 ALWAYS, OPTIONAL = ("notion", "values", "utility"), ("prior", "rows")
 
 
+@dataclass(frozen=True)
+class Grouped:
+    """A problem of classes of like values, made by `read` without checks.
+
+    Parameters
+    ----------
+    names : list of str
+        Of the classes.
+    classes : Classes
+    share : list of Fraction or None
+        Prior of each class; None for the worst case.
+    utility : str
+        Of `symmetric.best`, or `WORST`.
+    """
+
+    names: list
+    classes: Classes
+    share: list | None
+    utility: str
+
+    def best(self):
+        """Return the `SymmetricDesign`, or the `Bounds` of the worst case; ValueError as these."""
+        if self.share is None:
+            return least_worst(self.classes)
+        return symmetric.best(self.classes, self.share, self.utility)
+
+
 class _Once(yaml.BaseLoader):
     """Texts, lists and mappings with distinct keys."""
 
@@ -51,7 +85,7 @@ class _Once(yaml.BaseLoader):
 
 
 def read(path):
-    """Return the `Problem` of a file.
+    """Return the `Problem` of a file, or, if values are numbers by class, the `Grouped` one.
 
     Parameters
     ----------
@@ -65,17 +99,9 @@ def read(path):
         If `path` is no path.
     """
     path = Path(check_type("path", path, str, Path))
-    name = shortened(str(path), 200)
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise UserError(f"{name}: has more than {MOST_BYTES} bytes")
-        given = yaml.load(path.read_text(encoding="utf-8"), Loader=_Once)
-    except OSError as error:
-        raise UserError(f"{name}: {error.strerror}") from error
-    except (ValueError, RecursionError, TypeError, yaml.YAMLError) as error:
-        raise UserError(
-            f"{name}: is no plain YAML: {shortened(' '.join(str(error).split()), 200)}"
-        ) from error
+    name, given = inputs.parsed(
+        path, lambda text: yaml.load(text, Loader=_Once), "plain YAML", MOST_BYTES
+    )
     try:
         return _problem(given)
     except ValueError as error:
@@ -95,6 +121,8 @@ def _problem(given):
         if key not in given:
             raise ValueError(f"{key}: is missing, {notion} needs it")
     names = given["values"]
+    if isinstance(names, dict):
+        return _grouped(given, names)
     if not isinstance(names, list) or not all(isinstance(n, str) and n for n in names):
         raise ValueError("values: must be a list of names, such as [flu, cold, well]")
     if len(set(names)) < len(names) or not 2 <= len(names) <= 8:
@@ -109,6 +137,31 @@ def _problem(given):
     return Problem(
         notion, _factors(given, names), tuple(prior), UTILITIES[utility], rows, tuple(names)
     )
+
+
+def _grouped(given, values):
+    """Return the `Grouped` of a mapping from classes to how many values they have."""
+    if "rows" in given or given["notion"] == "LIP":
+        raise ValueError("values: must be a list of names with rows or LIP, not classes")
+    utility, names = given["utility"], list(values)
+    if utility not in (*OF_CLASSES, WORST):
+        raise ValueError(f"utility: must be one of {', '.join((*OF_CLASSES, WORST))}, of classes")
+    sizes = [_at(f"values: {shortened(name)}", _count, values[name]) for name in names]
+    classes = Classes(sizes, _factors(given, names, own=True))
+    share = [Fraction(m, sum(sizes)) for m in sizes]
+    if "prior" in given:
+        if utility == WORST:
+            raise ValueError(f"prior: has no meaning with {WORST}")
+        share = _of_each("prior", given["prior"], names, _number)
+    if utility == WORST:
+        return Grouped(names, classes, None, WORST)
+    return Grouped(names, classes, share, OF_CLASSES[utility])
+
+
+def _count(text):
+    if not isinstance(text, str) or not re.fullmatch("[1-9][0-9]{0,2}", text):
+        raise ValueError(f"must be how many values, 1 to 999, got {shortened(str(text))}")
+    return int(text)
 
 
 def _rows(given, names, utility):
@@ -127,7 +180,8 @@ def _rows(given, names, utility):
     )
 
 
-def _factors(given, names):
+def _factors(given, names, own=False):
+    """Return e^eps of each pair; `own` if names are of classes, whose values have budgets too."""
     notion = given["notion"]
     if notion == "LIP":
         return ((_at("eps", _factor, given["eps"]),),)
@@ -137,9 +191,10 @@ def _factors(given, names):
             raise ValueError("budgets: must have a line `value: {other: eps, ...}` for each value")
         made = []
         for x in names:
-            others = [z for z in names if z != x]
+            others = [z for z in names if own or z != x]
             found = _of_each(f"budgets: {shortened(x)}", rows[x], others, _factor)
-            found.insert(names.index(x), None)
+            if not own:
+                found.insert(names.index(x), None)
             made.append(tuple(found))
         return tuple(made)
     if notion == "metric":

@@ -98,15 +98,12 @@ def best(classes, prior, utility):
 
 
 def _cells(classes, share):
-    """Yield for each orbit how many values have the same entry, the prior of one, and the entry."""
+    """Yield for each orbit how many values have an entry, the prior of one, and the entry."""
     for orbit in classes.orbits:
         yield [
-            (count, a / m, v)
-            for m, a, (k, low, high) in zip(
-                classes.sizes, share, classes.entries(orbit), strict=True
-            )
-            for count, v in ((k, high), (m - k, low))
-            if count
+            (n, a / m, v)
+            for m, a, cells in zip(classes.sizes, share, orbit, strict=True)
+            for v, n in cells
         ]
 
 

@@ -119,6 +119,27 @@ def most_capacity_of_told(count, total):
     return (count + total) / (1 + total)
 
 
+def capacity_between(few, E, e):
+    """Return the greatest sum of column maxima where values with less are told all as one.
+
+    In any arithmetic. It is that of OneID-LDP if some of the values have e^eps = E, others e > 1,
+    and few (e - 1) <= E - 1.
+
+    Parameters
+    ----------
+    few, E : number
+        Values with the greater budget, and their e^eps.
+    e : number
+        e^eps of the others.
+
+    Examples
+    --------
+    >>> capacity_between(2, 9.0, 1.5)
+    1.625
+    """
+    return 1 + few * (E - e) * (e - 1) / ((E - 1) * e)
+
+
 def capacity_of_two_classes(low, high):
     """Return the greatest sum of column maxima under OneID-LDP for two classes of values.
 
@@ -142,7 +163,7 @@ def capacity_of_two_classes(low, high):
         return most_capacity_of_told(many + few, many / (e - 1) + few / (E - 1))
     if few * (e - 1) >= E - 1:
         return alone
-    return 1 + few * (E - e) * (e - 1) / ((E - 1) * e)
+    return capacity_between(few, E, e)
 
 
 def two_values(E, other):

@@ -1,15 +1,18 @@
 """Classes against single values, what is known, and random channels."""
 
+import random
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 
-from mechanisms.design import classes
+from mechanisms.design import check_rays, classes, cones, symmetric
 from mechanisms.design.best import design
 from mechanisms.design.classes import Classes, least_worst
-from mechanisms.design.problem import Problem, by_value
+from mechanisms.design.problem import Problem, by_least, by_value
 from mechanisms.losses import ubd
 
+F = Fraction
 F2, F3, F5 = map(Fraction, (2, 3, 5))
 
 
@@ -66,12 +69,74 @@ def test_a_channel_of_weights_is_one():
         ((2,), (None,)),
         ((2, 2), (F2,)),
         ((2,), (1,)),
-        ((100, 100), (F2, F3)),
+        ((2, 2), ((F2, F3), (F3,))),
+        ((2, 2), ((F2, F3), F3)),
+        ((2, 1), ((F2, 1), (1, F3))),
+        ((2, 1), ((1, F2), (F2, F3))),
+        ((2, 1), ((F2, F2), (F(1, 2), F3))),
     ],
 )
 def test_what_does_not_fit_is_refused(sizes, factors):
     with pytest.raises(ValueError, match="must"):
         Classes(sizes, factors)
+
+
+def test_too_many_orbits_are_refused(monkeypatch):
+    monkeypatch.setattr(classes, "MOST_ORBITS", 100)
+    with pytest.raises(ValueError, match="sizes must make at most 100 orbits"):
+        Classes((20, 20), by_least([F2, F3]))
+
+
+def of_single_values(sizes, factors):
+    """Return the orbits of all rays of single values."""
+    each = [g for g, m in enumerate(sizes) for _ in range(m)]
+    for ray in cones.of_pairs([[factors[g][h] for h in each] for g in each]):
+        scaled = [v / max(ray) for v in ray]
+        lists = ([v for v, h in zip(scaled, each, strict=True) if h == g] for g in set(each))
+        yield tuple(tuple(sorted(Counter(entries).items())) for entries in lists)
+
+
+def drawn_factors(rng, t):
+    """Yield budgets of values, MinID's, and pairs' of classes, some of them none."""
+    yield by_value([F(rng.randint(5, 30), 4) for _ in range(t - 1)] + [None if t > 1 else F3])
+    yield by_least([F(rng.randint(5, 30), 4) for _ in range(t)])
+    near = [[rng.choice([2, 3, 4, 8, None]) for _ in range(t)] for _ in range(t)]
+    yield tuple(tuple(f and F(f) for f in row) for row in near)
+
+
+@pytest.mark.parametrize(
+    "sizes", [(5,), (1, 4), (3, 3), (2, 5), (2, 2, 2), (1, 2, 3), (1, 1, 2, 2)]
+)
+def test_orbits_are_those_of_the_rays_of_single_values(sizes):
+    rng = random.Random(sum(sizes) * len(sizes))
+    for factors in (f for _ in range(3) for f in drawn_factors(rng, len(sizes))):
+        found = cones.of_classes(sizes, factors)
+        assert found == sorted(set(of_single_values(sizes, factors)))
+        assert found == check_rays.walk([list(row) for row in factors], sizes)
+
+
+@pytest.mark.parametrize("sizes", [(3, 4), (6, 5), (20, 40)])
+def test_minid_of_two_classes_has_few_orbits(sizes):
+    """A greater budget of twice the least or more leaves one pattern, else there are two."""
+    m, n = sizes
+    assert len(Classes(sizes, (F2, F3)).orbits) == (m + 1) * (n + 1) - 2
+    assert len(Classes(sizes, by_least([F2, F5])).orbits) == m * (n + 1)
+    assert len(Classes(sizes, by_least([F2, F3])).orbits) == 2 * m * n
+
+
+@pytest.mark.parametrize("sizes", [(2, 3), (4, 2)])
+@pytest.mark.parametrize("utility", ["squares", "unbiased"])
+def test_minid_by_classes_is_the_best_of_single_values(sizes, utility):
+    share = (F(2, 5), F(3, 5))
+    made = Classes(sizes, by_least([F3, F2]))
+    each = [f for m, f in zip(sizes, (F3, F2), strict=True) for _ in range(m)]
+    prior = [a / m for m, a in zip(sizes, share, strict=True) for _ in range(m)]
+    single = design(Problem("MinID-LDP", by_least(each), tuple(prior), utility))
+    if utility == "squares":
+        assert symmetric.best(made, share, utility).value == single.value
+    else:
+        found = classes.bounds(made, share).lower
+        assert found <= single.value and float(found) == pytest.approx(float(single.value), 1e-8)
 
 
 def test_three_classes_have_no_worst_case_yet():

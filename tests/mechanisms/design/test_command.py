@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from common.errors import UserError
-from mechanisms.design import check_design, read
+from mechanisms.design import check_classes, check_design, read
 from mechanisms.design.__main__ import main
 from theory.__main__ import main as theory
 
@@ -98,3 +98,71 @@ def test_names_that_no_csv_bears(path, tmp_path):
     with pytest.raises(UserError, match=r"must end in \.csv"):
         main([str(path), "--channel", str(tmp_path / "c.json")])
     assert not (tmp_path / "c.csv").exists()
+
+
+CLASSES = """\
+notion: MinID-LDP
+values: {rare: 4, common: 3}
+budgets: {rare: ln 3, common: ln 5}
+utility: squared error
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("", ""),
+        ("MinID-LDP", "OneID-LDP"),
+        ("squared error", "worst case"),
+        ("utility: squared error", "utility: guess\nprior: {rare: 1/4, common: 3/4}"),
+        ("MinID-LDP", "HLLDP\neps: 1\nsensitive: [rare]"),
+        ("MinID-LDP", "metric\neps: ln 2\ndistances: [[1, 3], [3, 2]]"),
+        (
+            "MinID-LDP",
+            "pairwise\nbudgets: {rare: {rare: 1, common: 2}, common: {rare: 1, common: inf}}",
+        ),
+    ],
+)
+def test_classes_of_values_are_read(tmp_path, capsys, old, new):
+    path, certificate = tmp_path / "classes.yaml", tmp_path / "certificate.json"
+    text = CLASSES.replace(old, new, 1)
+    if "OneID" not in text and "MinID" not in text:
+        text = text.replace("budgets: {rare: ln 3, common: ln 5}\n", "")
+    path.write_text(text)
+    assert main([str(path), "--certificate", str(certificate)]) == 0
+    out = capsys.readouterr().out
+    assert "no channel within the budgets" in out and "; common " in out
+    assert "none beyond" in check_classes.check(json.loads(certificate.read_text()))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("rare: 4", "rare: none", "values: rare: must be how many values, 1 to 999"),
+        ("squared error", "unbiased", "utility: must be one of guess, squared error, information"),
+        ("MinID-LDP", "LIP\neps: 1", "budgets: no key of LIP"),
+        ("squared error", "worst case\nprior: {rare: 1, common: 0}", "prior: has no meaning"),
+        ("squared error", "squared error\nrows: {a: {rare: 1, common: 2}}", "values: must be a"),
+        ("rare: ln 3", "rare: ln 1", "factors must be above 1 one way or the other"),
+        ("utility: squared error", "utility: guess\nprior: {rare: 1, common: 1}", "sum to 1"),
+    ],
+)
+def test_classes_that_are_wrong_are_named(tmp_path, old, new, words):
+    path = tmp_path / "classes.yaml"
+    path.write_text(CLASSES.replace(old, new, 1))
+    with pytest.raises(UserError, match=words):
+        main([str(path)])
+
+
+def test_a_channel_of_classes_has_no_table(tmp_path):
+    path = tmp_path / "classes.yaml"
+    path.write_text(CLASSES)
+    with pytest.raises(UserError, match="--channel: is for values by name"):
+        main([str(path), "--channel", "channel.csv"])
+
+
+def test_the_page_shows_the_command_of_classes(root, capsys):
+    page = (root / "docs/design.md").read_text()
+    path = root / "docs/examples/design_classes.yaml"
+    assert main([str(path)]) == 0
+    assert path.read_text() in page and capsys.readouterr().out in page

@@ -72,17 +72,23 @@ def test_the_walk_meets_every_ray(seed):
         for x, row in enumerate(rows)
         for z, f in enumerate(row)
     )
-    again = check_rays.walk([list(row) for row in rows])
-    assert {cones.normal(q) for q in again} == walked
+    again = check_rays.walk([list(row) for row in rows], [1] * 4)
+    assert {cones.normal([cells[0][0] for cells in q]) for q in again} == walked
 
 
-def test_how_many_rays_there_are():
-    rng = random.Random(0)
-    rows = [[3 + Fraction(rng.randint(1, 100), 101) for _ in range(5)] for _ in range(5)]
-    assert len(cones.of_pairs(rows)) == comb(8, 4)
-    line = by_distance(F2, [[abs(x - z) for z in range(5)] for x in range(5)])
-    assert len(cones.of_pairs(line)) == 16
-    assert len(cones.of_values([F2] * 5)) == 30
+@pytest.mark.parametrize("K", [2, 3, 4, 5, 6])
+def test_how_many_rays_there_are(K):
+    """Budgets at random have the greatest number; 20 draws of few numbers have no more."""
+    rng = random.Random(K)
+    rows = [[3 + Fraction(rng.randint(1, 100), 101) for _ in range(K)] for _ in range(K)]
+    most = comb(2 * K - 2, K - 1)
+    assert len(cones.of_pairs(rows)) == most
+    for _ in range(20):
+        rows = [[Fraction(rng.randint(2, 5)) for _ in range(K)] for _ in range(K)]
+        assert len(cones.of_pairs(rows)) <= most
+    line = by_distance(F2, [[abs(x - z) for z in range(K)] for x in range(K)])
+    assert len(cones.of_pairs(line)) == 2 ** (K - 1)
+    assert len(cones.of_pairs(by_value([F2] * K))) == len(cones.of_values([F2] * K)) == 2**K - 2
 
 
 def test_posteriors():
@@ -100,4 +106,4 @@ def test_values_with_a_budget_of_0_are_named():
     assert cones.tied(by_value([Fraction(1)] * 2)) == (1, 0)
     assert cones.tied(((None, F2), (Fraction(1), None))) is None
     with pytest.raises(ValueError, match="above 0"):
-        check_rays.walk([[Fraction(1)] * 2] * 2)
+        check_rays.walk([[Fraction(1)] * 2] * 2, [1, 1])

@@ -12,7 +12,7 @@ import pytest
 from mechanisms.design import check_classes, symmetric
 from mechanisms.design.best import design
 from mechanisms.design.classes import Classes, least_worst
-from mechanisms.design.problem import Problem, by_value
+from mechanisms.design.problem import Problem, by_distance, by_least, by_value
 from mechanisms.order import masses
 
 F = Fraction
@@ -33,6 +33,11 @@ def drawn(count, most):
         factors = [F(rng.randint(5, 30), 4) for _ in range(t)]
         if t > 1 and seed % 3 == 0:
             factors[-1] = None
+        if seed % 3 == 1:
+            factors = by_least(factors)
+        elif seed % 9 == 2:
+            apart = [[rng.randint(1, 3) for _ in range(t)] for _ in range(t)]
+            factors = by_distance(F(rng.randint(5, 8), 4), apart)
         weights = [rng.randint(1, 9) for _ in range(t)]
         if sum(sizes) > 1:
             share = [F(w, sum(weights)) for w in weights]
@@ -59,14 +64,23 @@ def test_certificates_are_accepted():
 
 @pytest.mark.trial
 def test_certificates_of_sixty_values_are_accepted():
-    classes = Classes((25, 35), (F(3), F(8)))
-    for utility in symmetric.UTILITIES:
-        found = symmetric.best(classes, (F(1, 3), F(2, 3)), utility)
-        assert check_classes.check(written(found))
-    assert check_classes.check(written(least_worst(Classes((30, 30), (F(3), F(8))))))
+    for factors in ((F(3), F(8)), by_least([F(3), F(8)]), by_distance(F(2), [[1, 3], [3, 2]])):
+        classes = Classes((25, 35), factors)
+        for utility in symmetric.UTILITIES:
+            found = symmetric.best(classes, (F(1, 3), F(2, 3)), utility)
+            assert check_classes.check(written(found))
+        assert check_classes.check(written(least_worst(classes)))
 
 
-@pytest.mark.parametrize(("sizes", "factors"), [((3, 4), (F(2), F(5))), ((5,), (F(3),))])
+@pytest.mark.parametrize(
+    ("sizes", "factors"),
+    [
+        ((3, 4), (F(2), F(5))),
+        ((5,), (F(3),)),
+        ((3, 4), by_least([F(2), F(3)])),
+        ((2, 3), by_distance(F(2), [[1, 3], [3, 2]])),
+    ],
+)
 def test_the_least_worst_case_has_a_certificate(sizes, factors):
     found = written(least_worst(Classes(sizes, factors)))
     assert "worst" in check_classes.check(found)
@@ -96,8 +110,9 @@ def test_what_was_tampered_with_is_refused():
         {"prices": made["prices"][:1]},
         {"sizes": [2, 2]},
         {"sizes": [2, 3.0]},
-        {"factors": ["2", "9"]},
-        {"factors": ["1", "5"]},
+        {"factors": [["2", "2"], ["9", "9"]]},
+        {"factors": [["1", "1"], ["5", "5"]]},
+        {"factors": ["2", "5"]},
         {"share": ["1", "0"]},
         {"weights": made["weights"][1:]},
         {"weights": [[0, "-1"], *made["weights"]]},

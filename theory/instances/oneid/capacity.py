@@ -63,3 +63,68 @@ instances(
         "reached": Broken(TWO, {"bound": lambda count, total: count + total}),
     },
 )
+
+
+def two(**other):
+    """Return an instance of three values: the best channel of e^eps = 9, 9, 11/10."""
+    values = {"Q": SHY.values["Q"], "top": [0, 1, 2], "told": [True, True, False]}
+    return at({"X": 3, "Y": 3}, **(values | {"E": 9, "E_other": Fraction(11, 10), "z": 2} | other))
+
+
+def of_two_values(**other):
+    """Return an instance of two values that has RR."""
+    values = {"Q": RR, "top": [0, 1], "told": [True, False], "z": 1, "E": 2, "E_other": 2}
+    return at({"X": 2, "Y": 2}, **(values | other))
+
+
+RAW = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+instances(
+    "oneid-two-budgets-capacity",
+    holds=[two(), two(Q=[[1, 0, 0]] * 3)],
+    dropped={
+        "budgets > 0": two(told=[False] * 3, E_other=-1, Q=RAW),
+        "Q is a mechanism": two(Q=[[2, 0, 0]] * 3),
+        "OneID-LDP": two(Q=RAW),
+        "one is not told": of_two_values(
+            Q=[[3 * HALF / 2, HALF / 2], [HALF / 2, 3 * HALF / 2]],
+            told=[True] * 2,
+            E=3,
+            E_other=Fraction(5, 4),
+        ),
+        "the lesser budget": of_two_values(),
+    },
+    broken={"the bound": Broken(two(), {"bound": lambda few, E, e: 1})},
+)
+
+SOME = at({"X": 3}, told=[True, True, False], E=3, E_other=2)
+instances(
+    "oneid-two-budgets-some-told",
+    holds=[SOME, SOME.but(E_other=3)],
+    dropped={
+        "budgets > 0": SOME.but(E=HALF),
+        "the lesser budget": SOME.but(E_other=Fraction(5, 4)),
+    },
+    broken={
+        "a mechanism": Broken(SOME, {"spread": lambda count: count / count}),
+        "OneID-LDP": Broken(SOME, {"spread": lambda count: count / count}),
+        "reached": Broken(SOME, {"bound": lambda few, E: few}),
+    },
+)
+
+TOGETHER = at({"X": 3}, told=[True, True, False], E=9, E_other=Fraction(11, 10), z=2)
+instances(
+    "oneid-two-budgets-reached",
+    holds=[TOGETHER, TOGETHER.but(told=[True, False, False]), TOGETHER.but(told=[False] * 3)],
+    dropped={
+        "budgets > 0": TOGETHER.but(E=HALF, E_other=3 * HALF / 2),
+        "one is not told": TOGETHER.but(told=[True] * 3),
+        "the lesser budget": TOGETHER.but(E=3 * HALF, E_other=3),
+    },
+    broken={
+        "a mechanism": Broken(TOGETHER, {"pattern": lambda inside, budget: budget}),
+        "OneID-LDP": Broken(
+            TOGETHER, {"pattern": lambda inside, budget: choose(inside, 2 * budget, 1)}
+        ),
+        "reached": Broken(TOGETHER, {"bound": lambda few, E, e: few}),
+    },
+)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from theory.instances.oneid.rays import too_far
+from theory.instances.uldp.rappor import leaky, urap_at
 from theory.ledger.formal import Broken, at, instances
 from theory.notions.logic import choose
 
@@ -32,5 +33,28 @@ instances(
             pattern(), {"alone": lambda same: choose(same, -1, 0)}
         ),
         "told values are extreme": Broken(pattern(), {"alone": lambda same: choose(same, 1, 1)}),
+    },
+)
+
+
+def silent(**other):
+    """Return an instance of two values, of which the first is sensitive."""
+    return urap_at(**({"x_0": 0, "z": 1} | other))
+
+
+instances(
+    "uldp-urap-not-extreme",
+    holds=[silent(), silent(x_0=1, z=0), silent(mask=(True, True, False)), silent(theta=0)],
+    dropped={
+        "theta < 1": silent(theta=1),
+        "eps > 0": silent(E=1),
+        "two values": silent(z=0),
+    },
+    broken={
+        "it occurs": Broken(silent(), {"bit_probabilities": lambda flag, theta, E: (1, theta)}),
+        "and tells nothing": Broken(silent(), {"bit_probabilities": leaky}),
+        "a part within LDP's budgets": Broken(silent(), {"told": too_far}),
+        "the rest within LDP's budgets": Broken(silent(), {"told": lambda same, E: E}),
+        "no share": Broken(silent(), {"told": lambda same, E: HALF}),
     },
 )

@@ -1,9 +1,13 @@
-"""Ours: columns of OSLDP that are no sum of others within the budgets."""
+"""Ours: columns of OSLDP that are no sum of others within the budgets, and one that is."""
 
-from theory.kernel.terms import and_, implies, ite, not_
+from mechanisms import urap
+from theory.kernel.terms import and_, implies, ite, not_, real
+from theory.kernel.theorem import instance
 from theory.ledger.decisions import defined_by, proves
+from theory.library.unary import Likelihood
 from theory.statements.oneid.rays import COLUMNS, S, X
-from theory.statements.uldp.extreme import SENSITIVE, E
+from theory.statements.uldp.extreme import ANOTHER, CHOSEN, SENSITIVE, SILENT, E
+from theory.statements.uldp.rappor import OTHER, OWN, THETA
 from theory.tactics.context import Given
 from theory.tactics.logic import at
 
@@ -49,4 +53,56 @@ def budget_defined(statement):
     """Return that the budget is not zero."""
     p = Given(statement)
     p.have(E > 1)
+    return p.defined()
+
+
+def _quotients(p):
+    """Show what d1 and d2 of uRAP are like."""
+    d1, d2 = urap.probabilities(THETA, E)
+    p.have((1 - THETA) * E + THETA >= 1)
+    p.have((1 - d1) * d2 == 1 - THETA)
+    p.have(d2 > 0)
+    p.have(d1 < 1)
+
+
+@proves("uldp-urap-not-extreme")
+def urap_not_extreme(statement):
+    """Return that own and another's bits of 0 have one ratio of probabilities."""
+    p = Given(statement)
+    x, z, v = p.fix(X, X, X)
+    _quotients(p)
+    own, other = (lambda v, f=f: statement.spelled(f(v)) for f in (OWN, OTHER))
+    report = Likelihood(X, own, other, SILENT)
+    signs = p.have(and_(report.own(v) >= 0, report.other(v) >= 0))
+    bits = p.have(report.own(x) * report.other(z) <= real(1) * (report.own(z) * report.other(x)))
+    p.know(report.ratio(p.H, real(1), x, z, lambda k: instance(signs, {v: k}), bits))
+    p.have(report(x).args[0](v) > 0)
+    p.by_item(report(x) > 0)
+    p.have(p.goals[0])
+    p.have(p.goals[1])
+    p.have(report(x) == report(z))
+    first, share = E / (E + 1), 1 / (E + 1)
+    p.have(and_(1 / E * E == 1, 1 / E > 0, 1 / E <= 1))
+    p.have(and_(first + share == 1, share > 0, first == E * share))
+    p.have(1 / E * first == share)
+    p.have(1 / E * share <= share)
+    p.have(share <= first)
+    for number in (first, share):
+        p.have(number * report(x) >= 0)
+    p.have(share * report(x) < first * report(x))
+    p.have(1 / E * (first * report(x)) == share * report(x))
+    p.have(1 / E * (share * report(x)) <= share * report(x))
+    p.have(first * report(x) + share * report(x) == report(x))
+    p.have(p.goals[2], at=[x, z])
+    p.have(p.goals[3], at=[x, z])
+    p.have(share * report(CHOSEN) * report(CHOSEN) < first * report(CHOSEN) * report(CHOSEN))
+    p.have(p.goals[4], at=[CHOSEN, ANOTHER])
+    return p.conclude()
+
+
+@defined_by("uldp-urap-not-extreme")
+def quotients_defined(statement):
+    """Return that nothing is divided by zero."""
+    p = Given(statement)
+    _quotients(p)
     return p.defined()

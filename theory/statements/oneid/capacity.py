@@ -14,6 +14,8 @@ from theory.statements.oneid.rays import BUDGETS, SETS, E, Q, X, Y, entry, of_se
 TOP = const("top", functions(Y, X))
 TOLD = const("told", SETS)
 COUNT, TOTAL = const("m", REAL), const("T", REAL)
+HIGH, LOW = const("E", REAL), const("E_other", REAL)
+OTHER = const("z", X)
 SINGLES = const("singles", functions(X, X, REAL))
 
 
@@ -67,4 +69,84 @@ def capacity_reached(pattern=entry, bound=masses.most_capacity_of_told):
             TOTAL: X.sum(weakness),
             SINGLES: function_of(X, X, single),
         },
+    )
+
+
+def budget(x):
+    """Return e^eps of a value: one number if it is told, and another if not."""
+    return logic.choose(TOLD(x), HIGH, LOW)
+
+
+TWO_BUDGETS = {"budgets > 0": logic.all_of(HIGH > 1, LOW > 1)}
+BESIDE = {"one is not told": logic.negation(TOLD(OTHER))}
+
+
+def by_two(column):
+    """Return whether a column is within the two budgets."""
+    return pairs.pairwise(X, column, pairs.of_sender(lambda x: 1 / budget(x)))
+
+
+@states("oneid-two-budgets-capacity")
+def two_budgets(bound=masses.capacity_between, alone=masses.most_capacity):
+    """Where the lesser budget is small enough, values with it are no more than told together."""
+    return Statement(
+        (Q, TOP, TOLD, HIGH, LOW, OTHER),
+        {
+            **TWO_BUDGETS,
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "OneID-LDP": Y.forall(lambda y: by_two(lambda x: Q(x, y))),
+            **BESIDE,
+            "the lesser budget": alone(COUNT, HIGH) >= LOW,
+        },
+        {"the bound": Y.sum(lambda y: Q(TOP(y), y)) <= bound(COUNT, HIGH, LOW)},
+        {COUNT: size(X, TOLD)},
+    )
+
+
+@states("oneid-two-budgets-some-told")
+def some_told(bound=masses.most_capacity, spread=lambda count: 1 / count):
+    """RR of the values with the greater budget, and others' reports are uniform among these."""
+
+    def chance(x, y):
+        own = logic.choose(x == y, HIGH, 1) / (HIGH + COUNT - 1)
+        return logic.choose(TOLD(y), logic.choose(TOLD(x), own, spread(COUNT)), 0)
+
+    return Statement(
+        (TOLD, HIGH, LOW),
+        {
+            **TWO_BUDGETS,
+            "the lesser budget": HIGH - 1 <= COUNT * (LOW - 1),
+        },
+        {
+            "a mechanism": is_mechanism(X, X, SINGLES),
+            "OneID-LDP": X.forall(lambda y: by_two(lambda x: SINGLES(x, y))),
+            "reached": X.sum(lambda x: SINGLES(x, x)) == bound(COUNT, HIGH),
+        },
+        {COUNT: size(X, TOLD), SINGLES: function_of(X, X, chance)},
+    )
+
+
+@states("oneid-two-budgets-reached")
+def two_budgets_reached(pattern=entry, bound=masses.capacity_between):
+    """One more output says that the value has the lesser budget."""
+    mass = (LOW - 1) / (LOW * (HIGH - 1))
+
+    def chance(x, y):
+        told = mass * logic.choose(TOLD(x), pattern(x == y, HIGH), LOW)
+        rest = (1 / LOW - COUNT * mass) * logic.choose(TOLD(x), 1, LOW)
+        return logic.choose(TOLD(y), told, logic.choose(y == OTHER, rest, 0))
+
+    return Statement(
+        (TOLD, HIGH, LOW, OTHER),
+        {
+            **TWO_BUDGETS,
+            **BESIDE,
+            "the lesser budget": COUNT * (LOW - 1) <= HIGH - 1,
+        },
+        {
+            "a mechanism": is_mechanism(X, X, SINGLES),
+            "OneID-LDP": X.forall(lambda y: by_two(lambda x: SINGLES(x, y))),
+            "reached": X.sum(lambda x: SINGLES(x, x)) == bound(COUNT, HIGH, LOW),
+        },
+        {COUNT: size(X, TOLD), SINGLES: function_of(X, X, chance)},
     )
