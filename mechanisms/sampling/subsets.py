@@ -5,9 +5,9 @@ These are steps of the draws from designs, without checks.
 
 import math
 
-import numba
 import numpy as np
 
+from common.compiled import njit
 from mechanisms.sampling.words import words
 
 
@@ -48,7 +48,7 @@ def draw(rng, n, s, k):
     return picks
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _floyd(picks, s):
     """Turn each row of picks, uniform below s-k+1, ..., s, into a subset (Floyd's algorithm)."""
     k = picks.shape[1]
