@@ -172,21 +172,22 @@ def formals():
     if not registry.asked():
         for room in (project.current().statements, project.current().instances):
             import_all(room)
+        if unknown := sorted(set(INSTANCES) - set(STATED)):
+            where = project.current().instances
+            raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
     return _registered()
 
 
 def load(here, names):
     """Import what states claims of a project."""
+    known = formals()  # before: modules may have instances of claims that are not loaded
     for room in (here.statements, here.instances):
         if import_naming(room, names) and registry.asked():
             import_all(room)  # one is stated nowhere, or by an id that is put together
-    formals().update(_registered())
+    known.update(_registered())
 
 
 def _registered():
-    if unknown := sorted(set(INSTANCES) - set(STATED)):
-        where = project.current().instances
-        raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
     return {claim: Formal(build, **INSTANCES.get(claim, {})) for claim, build in STATED.items()}
 
 
