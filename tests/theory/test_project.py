@@ -265,7 +265,7 @@ def test_a_claim_imports_its_own_modules_alone(own, theory):
 def test_a_formula_that_a_proof_imports_when_it_runs_is_seen(own, theory):
     with_formulas(own, "late", "def double(x):\n    return 2 * x\n")
     proof = own / "own/proofs/flip.py"
-    row = "    context = Given(statement)\n"
+    row = "    return Given(statement)"
     assert proof.read_text().count(row) == 1
     late = f"    from own.formulas.late import double\n\n    double(1)\n{row}"
     proof.write_text(proof.read_text().replace(row, late))
