@@ -36,6 +36,13 @@ def installed(name):
         return ""
 
 
+def require(*names):
+    """Raise ModuleNotFoundError unless these are installed."""
+    for name in names:
+        if not installed(name):
+            raise ModuleNotFoundError(name=name)
+
+
 def is_of_one(error):
     """Return whether an error says that a package of an extra is not there."""
     name = error.name if isinstance(error, ModuleNotFoundError) else None

@@ -12,9 +12,9 @@ from functools import cache, reduce
 from operator import add
 
 import flint
-import numba
 import numpy as np
-from numba.extending import register_jitable
+
+from common.compiled import njit, register_jitable, vectorize
 
 # the logarithm of 2 in two parts: a multiple of the first by a whole number below 2^20 is exact
 LN2_HIGH, LN2_LOW = float.fromhex("0x1.62e42feep-1"), float.fromhex("0x1.a39ef35793c76p-33")
@@ -101,7 +101,7 @@ def log1p_of_one(x):
 
 @cache
 def _compiled(function):
-    return numba.vectorize(["float64(float64)"], cache=True)(function)
+    return vectorize(["float64(float64)"], cache=True)(function)
 
 
 def exp(x):
@@ -228,7 +228,7 @@ def dot(a, b):
     return _product(*(np.ascontiguousarray(part, dtype=float) for part in (a, b)))
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _product(a, b):
     out = np.zeros((len(a), b.shape[1]))
     for i in range(len(a)):

@@ -8,7 +8,6 @@ uRR with E_1, and all reports of one value together never exceed E_inf. RR is uR
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-import mpmath
 import numpy as np
 
 from common.portable import dot
@@ -334,6 +333,8 @@ def _factor(s, E_inf, E_2, t):
         return factor(s, E_inf, E_2**t)
     if E_inf > MOST_E:
         raise ValueError(f"permanent must have own/other of at most 2^500, got {shown(E_inf)}")
+    import mpmath  # whoever reads formulas alone need not have it
+
     grown = mpmath.mpf(float(E_2)) ** t
     if grown <= MOST_E:
         # a power of floats depends on the processor, mpmath's does not

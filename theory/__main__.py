@@ -10,7 +10,7 @@ from importlib import import_module
 from common import imports
 from common.arguments import Parser
 from common.errors import run
-from theory import project
+from theory import project, registry
 
 # modules are imported where they are asked for: proofs take longer to load than a file takes to
 # check, and packages that checking does not
@@ -53,8 +53,17 @@ PROJECTS = {
 }
 
 
-def main(argv=None, prog="python -m theory"):
-    """Run the command; return the exit status."""
+def main(argv=None, prog="python -m theory", alone=False):
+    """Run the command; return the exit status.
+
+    Parameters
+    ----------
+    argv : list of str, optional
+    prog : str
+        What the command is called.
+    alone : bool
+        Whether the process ends with it: then modules of other claims than it names stay out.
+    """
     argv = sys.argv[1:] if argv is None else list(argv)
     asked = argv[0] if argv else ""
     if asked in CHECKER:
@@ -75,13 +84,15 @@ def main(argv=None, prog="python -m theory"):
     arguments = parser.parse_args(argv)
     if asked in PROJECTS and arguments.project is not None:
         project.choose(arguments.project)
+    if alone and asked in PROJECTS:
+        registry.ask(getattr(arguments, "ids", []))
     return command.run(arguments)
 
 
 def script():
     """Run `ldp-theory`; exit with its status."""
-    run(lambda: main(prog="ldp-theory"))
+    run(lambda: main(prog="ldp-theory", alone=True))
 
 
 if __name__ == "__main__":
-    run(main)
+    run(lambda: main(alone=True))

@@ -36,6 +36,12 @@ def files(modules):
     return tuple(sorted({here.file, *(known[name] for name in found)}))
 
 
+def modules(names):
+    """Return the modules of the current project that these are or import, directly or not."""
+    of_files = {path: module for module, path in _modules().items()}
+    return [of_files[path] for path in files(names) if path in of_files]
+
+
 @cache
 def _modules():
     """Return the project's files by the names of their modules."""

@@ -1,13 +1,33 @@
-"""Rooms: packages whose modules register proofs when they are imported."""
+"""Rooms: packages whose modules register proofs when they are imported.
+
+All of them, or those alone that name the claims which a command is asked about.
+"""
 
 import importlib
+import os
+import re
 import sys
 import traceback
+from functools import cache
 from pathlib import Path
 
 from common import extras
 from common.errors import UserError
 from theory import project
+
+QUOTED = re.compile(r"""["']([a-z0-9]+(?:-[a-z0-9]+)*)["']""")
+# of the environment: the claims that this process, and those that it starts, are about
+ASKED = "THEORY_CLAIMS"
+
+
+def ask(ids):
+    """Let this process be about some claims to its end: of others no module is imported."""
+    os.environ[ASKED] = " ".join(ids)
+
+
+def asked():
+    """Return the claims that this process is about; none if it is about all of a project."""
+    return os.environ.get(ASKED, "").split()
 
 
 def modules_of(name):
@@ -29,12 +49,37 @@ def import_all(name):
 
 
 def import_naming(name, ids):
-    """Import the modules of a package whose text names one of the claims."""
-    quoted = [f'"{one}"' for one in ids]
+    """Import the modules of a package that are of claims; return the claims that none is of."""
+    known = naming(name)
+    for module in dict.fromkeys(module for one in ids for module in known.get(one, ())):
+        imported(module)
+    return [one for one in ids if one not in known]
+
+
+@cache
+def naming(name):
+    """Return the modules of a package by the ids of claims that stand in them as texts.
+
+    What functions say in their bodies is left out: a proof may name the claims that it uses.
+    """
+    found = {}
     for module in modules_of(name):
-        text = project.located(project.file_of(module)).read_text(encoding="utf-8")
-        if any(one in text for one in quoted):
-            imported(module)
+        path = project.located(project.file_of(module))
+        text = path.read_text(encoding="utf-8") if path.is_file() else ""  # of a bare folder
+        for one in dict.fromkeys(QUOTED.findall(_without_bodies(text))):
+            found.setdefault(one, []).append(module)
+    return found
+
+
+def _without_bodies(text):
+    """Return a module's text without the lines of its functions, but for the first of each."""
+    rows, inside = [], False
+    for row in text.splitlines():
+        if row[:1] not in ("", " ", "\t", ")"):  # the latter ends a function's parameters
+            inside = row.startswith(("def ", "async def "))
+        if not inside:
+            rows.append(row)
+    return "\n".join(rows)
 
 
 def imported(name):

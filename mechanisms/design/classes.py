@@ -11,7 +11,6 @@ from functools import cached_property
 from itertools import combinations
 
 import numpy as np
-from scipy.optimize import brentq
 
 from mechanisms.design import cones, exact, least_trace, optimum
 from mechanisms.design.best import exact_weights
@@ -252,6 +251,8 @@ def least_worst(classes):
     if ends[0] <= 0 or ends[1] >= 0:
         share = EDGE if ends[0] <= 0 else 1 - EDGE
     else:
+        from scipy.optimize import brentq  # whoever reads formulas alone need not have it
+
         share = brentq(slope, EDGE, 1 - EDGE, xtol=NEAR)
     share = Fraction(round(share * BOTTOM), BOTTOM)
     return bounds(classes, (share, 1 - share))

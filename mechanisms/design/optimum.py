@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from scipy.optimize import linprog
 
 from mechanisms.design.exact import independent, matrix_of, solved
 
@@ -94,6 +93,8 @@ def _entering(rays, worths, prices, cycling):
 
 def _proposed(rays, worths, target):
     """Return a basis at which weights are not negative, near the optimum."""
+    from scipy.optimize import linprog  # whoever reads formulas alone need not have it
+
     A = np.array([[float(v) for v in ray] for ray in rays]).T
     cost = -np.array([float(w) for w in worths])
     # a common scale leaves the optimum where it is

@@ -9,7 +9,6 @@ utility is a change of each probability by less than 2^-50.
 from dataclasses import replace
 from fractions import Fraction
 
-import mpmath
 import numpy as np
 
 from mechanisms import memoized as plain_memoized
@@ -54,6 +53,8 @@ def _exp_below(name, eps):
         raise ValueError(f"{name} must be a number in [0, 700], got {name} = {shown(eps)}")
     if eps == 0:
         return Fraction(1)
+    import mpmath  # whoever reads formulas alone need not have it
+
     numerator, denominator = Fraction(eps).as_integer_ratio()
     context = mpmath.iv
     with mpmath.workprec(PRECISION):

@@ -10,10 +10,9 @@ makes them.
 
 from dataclasses import dataclass
 
-import numba
 import numpy as np
-from numba.extending import register_jitable
 
+from common.compiled import njit, register_jitable
 from mechanisms.encodings import chunks
 from mechanisms.encodings.chunks import over_users
 from mechanisms.sampling import bits
@@ -182,7 +181,7 @@ def _added(parts, shape):
     return total, sums
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _read_packed(words, weights, base, table, sums, low, high):
     total = 0.0
     for first in range(low, high, PACKED_TILE):
@@ -195,7 +194,7 @@ def _read_packed(words, weights, base, table, sums, low, high):
     return total
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _inverted(weights, found, total):
     """Put weight / number in the place of each number; return the total with them added."""
     for u in range(len(found)):
@@ -204,7 +203,7 @@ def _inverted(weights, found, total):
     return total
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _look_up(words, table, base, out, low, high):
     for first in range(low, high, PACKED_TILE):
         last = min(first + PACKED_TILE, high)
@@ -212,14 +211,14 @@ def _look_up(words, table, base, out, low, high):
         _add_entries(words[first:last], table, out[first:last])
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _add_up(words, weights, table, low, high):
     for first in range(low, high, PACKED_TILE):
         last = min(first + PACKED_TILE, high)
         _add_to_entries(words[first:last], weights[first:last], table)
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _add_entries(words, table, out):
     """Add to each row's number the table's entries of its bytes, from the left."""
     whole = len(table) // 8
@@ -237,7 +236,7 @@ def _add_entries(words, table, out):
             out[u] += entries[_byte(words[u, whole], k)]
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _add_to_entries(words, values, table):
     """Add each row's value to the table's entries of its bytes."""
     whole = len(table) // 8
@@ -258,7 +257,7 @@ def _byte(word, k):
     return (word >> np.uint64(8 * k)) & np.uint64(255)
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _read_sparse(places, starts, tile, weights, base, values, sums, low, high):
     total = 0.0
     for first in range(low, high, tile):
@@ -271,7 +270,7 @@ def _read_sparse(places, starts, tile, weights, base, values, sums, low, high):
     return total
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _gather(places, starts, tile, values, base, out, low, high):
     for first in range(low, high, tile):
         last = min(first + tile, high)
@@ -279,14 +278,14 @@ def _gather(places, starts, tile, values, base, out, low, high):
         _add_values(places, starts[first // tile * len(values) :], values, out[first:last])
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _scatter(places, starts, tile, weights, total, low, high):
     for first in range(low, high, tile):
         last = min(first + tile, high)
         _add_to_sums(places, starts[first // tile * len(total) :], weights[first:last], total)
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _add_values(places, starts, values, out):
     for i in range(len(values)):
         value = values[i]
@@ -294,7 +293,7 @@ def _add_values(places, starts, values, out):
             out[u] += value
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _add_to_sums(places, starts, found, sums):
     for i in range(len(sums)):
         total = sums[i]
@@ -311,7 +310,7 @@ def _lists(words):
     return indices, starts
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _list_ones(words, indices, starts):
     at = 0
     for u in range(len(words)):
@@ -324,7 +323,7 @@ def _list_ones(words, indices, starts):
         starts[u + 1] = at
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _by_bit(indices, starts, at, places):
     """Put down the rows of each bit's ones from its place on, which is moved."""
     for u in range(len(starts) - 1):

@@ -6,9 +6,9 @@ log max_i g_i bounds what the log-likelihood per user still lacks to its maximum
 
 from dataclasses import dataclass
 
-import numba
 import numpy as np
 
+from common.compiled import njit
 from common.portable import dot
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.base import check_encoding, require_signal
@@ -202,7 +202,7 @@ class UnaryLikelihood:
         return g / self.n
 
 
-@numba.njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, cache=True, error_model="numpy")
 def _slope_terms(weights, products, along, t):
     """Return weight along / (product + t along) of each user, read once."""
     terms = np.empty(len(weights))

@@ -7,9 +7,9 @@ probabilities" (2000): no difference of large logarithms is taken.
 import math
 
 import flint
-import numba
 import numpy as np
 
+from common.compiled import njit
 from common.portable import PRECISION, exp_of_one, log1p_of_one, log_of_one
 
 # log n! less Stirling's formula has a series, which is good from here on
@@ -27,7 +27,7 @@ with flint.ctx.workprec(PRECISION):
     ERRORS = np.array([0.0, *(_stirling_error(n) for n in range(1, SERIES_FROM))])
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _error(n, errors):
     """Return log n! less Stirling's formula, for n >= 1."""
     if n < SERIES_FROM:
@@ -36,7 +36,7 @@ def _error(n, errors):
     return (1 / 12 - z * (1 / 360 - z * (1 / 1260 - z * (1 / 1680 - z / 1188)))) / n
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _deviance(k, mean):
     """Return k log(k/mean) + mean - k for k > 0."""
     gap = k - mean
@@ -52,7 +52,7 @@ def _deviance(k, mean):
     return found
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _probability(k, n, p, errors):
     if k < 0 or k > n or k != math.floor(k):
         return 0.0
@@ -68,7 +68,7 @@ def _probability(k, n, p, errors):
     return exp_of_one(exponent) * math.sqrt(n / (2 * math.pi * k * rest))
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _probabilities(k, n, p, errors, out):
     for i in range(len(out)):
         out[i] = _probability(k[i], n[i], p[i], errors)

@@ -7,10 +7,9 @@ without checks: `UnaryEncoding` and its reports make them.
 
 from dataclasses import dataclass
 
-import numba
 import numpy as np
-from numba.extending import register_jitable
 
+from common.compiled import njit, register_jitable
 from common.portable import dot
 from mechanisms.sampling.thresholds import thresholds
 from mechanisms.sampling.words import words
@@ -93,7 +92,7 @@ class Bits:
         return out
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _fill(out, start, x, planes, depths, own, raw):
     """Draw rows from `start` until the random words could run out; return the next row."""
     cost = depths.sum() + 1
@@ -170,7 +169,7 @@ def lowest(word):
     return EXPONENTS[((word & (~word + np.uint64(1))) * np.uint64(DE_BRUIJN)) >> np.uint64(58)]
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _count_places(words, counts):
     for u in range(len(words)):
         for w in range(words.shape[1]):
@@ -180,7 +179,7 @@ def _count_places(words, counts):
                 word &= word - np.uint64(1)
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _count_bytes(rows, table):
     for u in range(len(rows)):
         for j in range(len(table)):

@@ -8,9 +8,9 @@ without checks.
 
 from dataclasses import dataclass
 
-import numba
 import numpy as np
 
+from common.compiled import njit
 from mechanisms.sampling.subsets import below
 from mechanisms.sampling.thresholds import ONE
 from mechanisms.sampling.words import words
@@ -114,7 +114,7 @@ class Lots:
         return below(rng, np.full(n, self.total, dtype=np.uint64)).view(np.uint64)
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _look_up(drawn, late, cells, table, past):
     """Draw by cells; write down who drew a shared one, and return how many did."""
     found = 0
@@ -127,7 +127,7 @@ def _look_up(drawn, late, cells, table, past):
     return found
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _settle(drawn, late, places, past, starts, owners, ends):
     """Give who drew a shared cell the owner of the part in which the place lies."""
     for i in range(len(late)):

@@ -5,9 +5,9 @@ These are steps of the draws from designs, without checks.
 
 import math
 
-import numba
 import numpy as np
 
+from common.compiled import njit
 from mechanisms.sampling.bits import lowest
 from mechanisms.sampling.words import words
 
@@ -73,7 +73,7 @@ def draw_others(rng, points, s, k, own):
     return found
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def _floyd(picks, found, s, taken, points, own):
     """Turn each row of picks, uniform below s-k+1, ..., s, into a subset (Floyd's algorithm).
 

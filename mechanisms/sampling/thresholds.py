@@ -7,8 +7,9 @@ without checks.
 
 from fractions import Fraction
 
-import numba
 import numpy as np
+
+from common.compiled import njit
 
 ONE = 1 << 64
 # a word's first bits tell nearly where it lies among ends
@@ -69,7 +70,7 @@ def guide(ends):
     return np.append(np.searchsorted(ends, starts, side="right"), len(ends))
 
 
-@numba.njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True)
 def places(words, ends, starts):
     """Return how many ends are at most each word: `np.searchsorted` of side "right", and faster.
 

@@ -230,6 +230,74 @@ def test_a_change_leaves_the_records_of_other_claims(own, theory):
     assert "of them derived" not in again("own/formulas.py", "# more\n")
 
 
+def with_formulas(own, name, text):
+    """Make a package of the module of formulas, with one more module."""
+    (own / "own/formulas").mkdir()
+    (own / "own/formulas.py").rename(own / "own/formulas/__init__.py")
+    (own / f"own/formulas/{name}.py").write_text(text)
+
+
+def test_a_claim_imports_its_own_modules_alone(own, theory):
+    """A module of another claim may raise, and so may that claim's formulas."""
+    with_formulas(own, "kept_too", "")
+    for room in ("statements", "instances", "proofs"):
+        text = (own / f"own/{room}/flip.py").read_text().replace("flip-private", "flop-private")
+        text = text.replace("from own import", "from own.formulas import kept_too as")
+        (own / f"own/{room}/flop.py").write_text(text)
+    shutil.copy(own / "own/formulas/__init__.py", own / "own/formulas/kept_too.py")
+    claim = (own / "claims/flip.yaml").read_text()
+    (own / "claims/flop.yaml").write_text(claim.replace("flip-private", "flop-private"))
+    for name in ("own/formulas/kept_too.py", "own/instances/flop.py", "own/proofs/flop.py"):
+        (own / name).write_text("1 / 0\n" + (own / name).read_text())
+    for words in (
+        ["prove", "flip-private", "--cold"],
+        ["try", "own/proofs/flip.py", "--once"],
+        ["certify", "flip-private"],
+        ["export", "flip-private"],
+    ):
+        status, _, complaint = theory(own, *words)
+        assert status == 0 and not re.search("error|FAILED", complaint), words
+    assert "about:       own.formulas.kept\n" in theory(own, "show", "flip-private")[1]
+    for words in (["prove"], ["prove", "flop-private"]):
+        assert "ZeroDivisionError" in theory(own, *words)[2]
+
+
+def test_a_formula_that_a_proof_imports_when_it_runs_is_seen(own, theory):
+    with_formulas(own, "late", "def double(x):\n    return 2 * x\n")
+    proof = own / "own/proofs/flip.py"
+    row = "    return Given(statement)"
+    assert proof.read_text().count(row) == 1
+    late = f"    from own.formulas.late import double\n\n    double(1)\n{row}"
+    proof.write_text(proof.read_text().replace(row, late))
+    for words in (["prove"], ["prove", "flip-private", "--cold"]):
+        assert theory(own, *words)[0] == 0
+        told = theory(own, "show", "flip-private")[1]
+        assert "about:       own.formulas.kept, own.formulas.late.double\n" in told
+
+
+def test_here_too_a_claim_imports_its_own_modules_alone(root, tmp_path, theory):
+    """Of 400 claims, with what it uses, and no formula that no module of it imports."""
+    code = (
+        "import sys\nfrom theory.__main__ import main\n"
+        "status = main(['prove', 'uldp-urr-private', '--cold'], alone=True)\n"
+        "rooms = ('mechanisms.', 'theory.proofs.', 'theory.statements.', 'theory.instances.')\n"
+        "print(status, *(m for m in sys.modules if m.startswith(rooms)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    status, *loaded = done.stdout.splitlines()[-1].split()
+    assert status == "0", done.stderr
+    assert {"theory.proofs.uldp.proposition_04_urr", "theory.statements.uldp.urr"} <= {*loaded}
+    assert len(loaded) < 30
+    assert not [name for name in loaded if name.rpartition(".")[2] in {"idue", "bits", "optimum"}]
+
+
 def test_a_file_is_tried_again_when_it_is_saved(own, theory):
     file = "own/proofs/flip.py"
     status, told, _ = theory(own, "try", file, "--once")

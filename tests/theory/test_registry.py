@@ -4,7 +4,9 @@ import sys
 
 import pytest
 
+from theory import project
 from theory import registry as rooms
+from theory.ledger import claims, decisions, formal
 
 
 def test_a_room_is_imported_whole(tmp_path, monkeypatch):
@@ -20,6 +22,34 @@ def test_a_room_is_imported_whole(tmp_path, monkeypatch):
     for name in ("", ".first", ".inner", ".inner.second"):
         monkeypatch.delitem(sys.modules, f"some_room{name}")
     assert sorted(found) == ["first", "inner/second"]
+
+
+def test_every_claim_here_is_named_by_the_modules_that_are_of_it():
+    """So that they are found by their text: see `naming`."""
+    here, stated = project.library(), formal.formals()
+    for room, modules in (
+        (here.proofs, {n: [one.__module__] for n, one in decisions.deciders().items()}),
+        (here.statements, {n: [one.build.__module__] for n, one in stated.items()}),
+        (here.instances, {n: one.modules[1:] for n, one in stated.items()}),
+        (here.numbers, {n: [one.__module__] for n, one in claims.computed().items()}),
+    ):
+        found = rooms.naming(room)
+        assert len(modules) > 40
+        assert {name: found[name] for name in modules} == modules
+
+
+def test_what_stands_in_a_function_names_no_claim(tmp_path, monkeypatch):
+    (tmp_path / "some_room.py").write_text(
+        'OWN = "one-claim"\n\n\n@proves(\n    "two-claims",\n)\ndef shown(\n    statement,\n):\n'
+        '    """Return it."""\n    return claim_at("three-claims")\n\n\n'
+        "instances('four-claims', holds=[])\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(rooms.project, "located", lambda path: tmp_path / path)
+    assert set(rooms.naming("some_room")) >= {"one-claim", "two-claims", "four-claims"}
+    assert "three-claims" not in rooms.naming("some_room")
+    rooms.naming.cache_clear()
+    monkeypatch.delitem(sys.modules, "some_room")
 
 
 def test_a_hypothesis_has_one_proof():

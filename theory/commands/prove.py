@@ -52,17 +52,22 @@ def run(arguments):
         raise UserError(f"--ledger {path}: is a folder; name a file")
     ids = decisions.with_used(arguments.ids or claims.own())
     store, folder = path.with_name("derived.json"), path.with_name(derivations.FOLDER)
-    derived = {} if arguments.cold else current.reusable(stored(store), arguments.certificates)
+    former = {record["id"]: record for record in stored(store)}
+    same = [former[n] for n in ids if n in former and not arguments.cold]
+    derived = current.reusable(same, arguments.certificates)
     derived = {n: r for n, r in derived.items() if derivations.is_written(folder, r)}
     texts, untouched = {}, set(known) - (set(ids) - set(derived))
-    former = path.with_name("prove_seconds.json")
-    tell = counter(len(ids), duration(former, [n for n in ids if n not in derived], arguments.jobs))
+    times = path.with_name("prove_seconds.json")
+    tell = counter(len(ids), duration(times, [n for n in ids if n not in derived], arguments.jobs))
     records, seconds, failures, unsolved = ledger.decide(
         ids, arguments.jobs, tell, derived, texts.__setitem__, arguments.certificates
     )
     kept, stale = ledger.kept(path, [name for name in ids if name in decisions.deciders()])
     everything = {record["id"]: record for record in [*records, *kept]}
-    derived |= {r["id"]: dict(r) for r in records if r["verdict"] != "open" and r["code"]}
+    # of others it is looked at when they are asked for whether their code is the same
+    derived = {n: r for n, r in former.items() if n not in ids} | {
+        r["id"]: dict(r) for r in records if r["verdict"] != "open" and r["code"]
+    }
     failures += ledger.propagate(list(everything.values()))
     if not project.is_library():  # of which tests derive what is said of hypotheses
         failures += import_module("theory.commands.hypotheses").complaints(records)
@@ -70,8 +75,8 @@ def run(arguments):
         failures += opinions.too_many(records)
     made = {path: ledger_file.text([everything[name] for name in known if name in everything])}
     made[store] = ledger_file.text([derived[name] for name in known if name in derived])
-    all_seconds = {n: s for n, s in recorded(former).items() if n in known} | seconds
-    made[former] = json.dumps(all_seconds, indent=1) + "\n"
+    all_seconds = {n: s for n, s in recorded(times).items() if n in known} | seconds
+    made[times] = json.dumps(all_seconds, indent=1) + "\n"
     folder_of_unsolved = path.with_name("unsolved")
     made |= {folder_of_unsolved / name: script for name, script in unsolved.items()}
     made |= derivations.files_of(folder, texts)

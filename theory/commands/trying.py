@@ -11,7 +11,7 @@ from pathlib import Path
 
 from common import errors
 from common.errors import UserError
-from theory import project
+from theory import project, registry
 
 PAUSE = 0.2  # seconds between looks
 
@@ -57,11 +57,12 @@ def _times(here):
 
 
 def _derive(file):
-    from theory.ledger import decisions, records
+    from theory.ledger import claims, decisions, records
 
-    began, failed = time.perf_counter(), 0
+    began, failed, here = time.perf_counter(), 0, project.current()
+    module = ".".join(file.relative_to(here.path).with_suffix("").parts)
+    registry.ask([n for n in claims.own() if module in registry.naming(here.proofs).get(n, ())])
     deciders = decisions.deciders()
-    module = ".".join(file.relative_to(project.current().path).with_suffix("").parts)
     names = [name for name, one in deciders.items() if one.__module__ == module]
     for name in names:
         prepared = records.prepare(name)

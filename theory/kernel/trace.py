@@ -58,13 +58,14 @@ def note(*names):
 def functions_of():
     """Return the functions of the project's formulas, and of the library's, by full name.
 
-    Of the library those modules that are loaded, unless it is the project: others cannot run.
+    Of the library those modules that are loaded, unless it is the project: others cannot run. So
+    it is of the project, if the process is about some claims.
     """
     own = project.current().formulas
-    others = [p.formulas for p in project.every() if p.formulas != own]
-    loaded = [m for m in sys.modules if m.startswith(tuple(f"{name}." for name in others))]
-    found = dict(_functions(*registry.modules_of(own)))
-    for name in sorted(loaded):
+    some = bool(registry.asked())
+    rooms = tuple(f"{p.formulas}." for p in project.every() if some or p.formulas != own)
+    found = {} if some else dict(_functions(*registry.modules_of(own)))
+    for name in sorted(m for m in list(sys.modules) if f"{m}.".startswith(rooms)):
         found |= _functions(name)
     return found
 

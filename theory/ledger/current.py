@@ -4,9 +4,9 @@ import hashlib
 from dataclasses import fields
 
 from common import extras, imports
-from theory import project, reached
+from theory import project, reached, registry
 from theory.certificates import store
-from theory.ledger import claims, decisions, formal, opinions, solvers
+from theory.ledger import claims, decisions, opinions, solvers
 from theory.tactics.context import cores
 
 # of what decides besides the solvers; what is checked of numbers rests on the last four
@@ -30,10 +30,10 @@ def code(name, about):
     about : list of str
         Full names of formulas.
     """
-    decider = decisions.deciders().get(name)
-    if decider is None:
+    modules = _modules(name)
+    if not modules:
         return ""
-    parts = [claims.statements()[name].why, *about, *_sources(name, decider, about)]
+    parts = [claims.statements()[name].why, *about, *_sources(modules, about)]
     parts += [f"{tool} {number}" for tool, number in solvers.VERSIONS.items()]
     parts += [f"{library} {number}" for library, number in LIBRARIES.items()]
     parts += [f"certificates {store.fingerprint()}", f"cores {cores.fingerprint()}"]
@@ -41,13 +41,21 @@ def code(name, about):
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
-def _sources(name, decider, about):
+def _modules(name):
+    """Return the modules that decide and state a claim, imported or not; none if none decides."""
+    decider, here = decisions.deciders().get(name), project.current()
+    one = here if name in claims.own() else project.library()
+    decide, *more = (
+        registry.naming(room).get(name, [])
+        for room in (one.proofs, one.statements, one.instances, here.numbers)
+        if room
+    )
+    decide = decide or ([decider.__module__] if decider else [])
+    return [*decide, *(m for found in more for m in found)] if decide else []
+
+
+def _sources(modules, about):
     """Return fingerprints of what decides a claim: the graph of imports is that of a checkout."""
-    modules = [decider.__module__]
-    if stated := formal.formals().get(name):
-        modules += stated.modules
-    if numbers := claims.numbers_of(name):
-        modules.append(numbers.__module__)
     formulas = {formula.rpartition(".")[0] for formula in about}
     if not (project.is_library() and imports.is_checkout()):
         return [imports.whole(), imports.of_files(reached.files([*modules, *formulas]))]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from common.errors import UserError
-from theory import project
+from theory import project, reached, registry
 from theory.ledger import claims, formal
 from theory.ledger.claims import Claim, statements
 from theory.registry import import_all, import_naming
@@ -223,28 +223,44 @@ def deciders():
     """Import every module of decisions; return the deciding functions by claim id.
 
     Of the library, unless it is the project, those are there that the project's claims use, and
-    those that `load` was asked for.
+    those that `load` was asked for. If the process is about some claims, these are, with what they
+    use, and no others.
     """
-    import_all(project.current().proofs)
+    if not registry.asked():
+        import_all(project.current().proofs)
     if unknown := sorted(set(DECIDERS) - set(statements())):
         where = project.current().claims
         raise UserError(f"{where}: decided but not stated there: {', '.join(unknown)}")
-    load(claims.own())
+    load(registry.asked() or claims.own())
     return DECIDERS
 
 
 @cache
-def _load(names):
-    import_naming(project.library().proofs, names)
-    formal.load(names)
+def _load(here, names):
+    if import_naming(here.proofs, names) and registry.asked():
+        import_all(here.proofs)  # one is decided nowhere, or by an id that is put together
+    formal.load(here, names)
+    if not project.is_library() and registry.asked():
+        # formulas that a proof imports when it runs are to be traced as well
+        modules = [
+            m for room in _rooms(here) for n in names for m in registry.naming(room).get(n, ())
+        ]
+        for module in reached.modules(modules):
+            if f"{module}.".startswith(f"{here.formulas}."):
+                registry.imported(module)
+
+
+def _rooms(here):
+    return here.proofs, here.statements, here.instances
 
 
 def load(names):
-    """Import what decides and states those claims of the library that these are or use."""
-    if not project.is_library():
-        own = set(claims.own())
-        if wanted := tuple(name for name in claims.with_used(names) if name not in own):
-            _load(wanted)
+    """Import what decides and states claims and those that they use, if not all is imported."""
+    own, names = set(claims.own()), claims.with_used(names)
+    if registry.asked() and (wanted := tuple(name for name in names if name in own)):
+        _load(project.current(), wanted)
+    if wanted := tuple(name for name in names if name not in own):
+        _load(project.library(), wanted)
 
 
 def unwritten(name):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from common.errors import UserError
-from theory import project
+from theory import project, registry
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import Refused
 from theory.kernel.statement import Statement
@@ -161,29 +161,33 @@ def _is_in(module, room):
 def formals():
     """Import all statements and instances; return the `Formal` statements by claim id.
 
-    Of the library, unless it is the project, those are there that `load` was asked for.
+    Of the library, unless it is the project, those are there that `load` was asked for; of the
+    project too, if the process is about some claims.
 
     Raises
     ------
     UserError
         If there are instances of a claim that is not stated.
     """
-    for room in (project.current().statements, project.current().instances):
-        import_all(room)
+    if not registry.asked():
+        for room in (project.current().statements, project.current().instances):
+            import_all(room)
+        if unknown := sorted(set(INSTANCES) - set(STATED)):
+            where = project.current().instances
+            raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
     return _registered()
 
 
-def load(names):
-    """Import what states claims of the library, which is not the project."""
-    for room in (project.library().statements, project.library().instances):
-        import_naming(room, names)
-    formals().update(_registered())
+def load(here, names):
+    """Import what states claims of a project."""
+    known = formals()  # before: modules may have instances of claims that are not loaded
+    for room in (here.statements, here.instances):
+        if import_naming(room, names) and registry.asked():
+            import_all(room)  # one is stated nowhere, or by an id that is put together
+    known.update(_registered())
 
 
 def _registered():
-    if unknown := sorted(set(INSTANCES) - set(STATED)):
-        where = project.current().instances
-        raise UserError(f"{where}: instances of what is not stated: {', '.join(unknown)}")
     return {claim: Formal(build, **INSTANCES.get(claim, {})) for claim, build in STATED.items()}
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from common import extras
 from theory import project, registry
 from theory.certificates import derivations, store
 from theory.kernel import trace
@@ -22,8 +23,7 @@ from theory.ledger import (
 )
 from theory.ledger.obligation import KINDS, Check
 
-# in the names of files with what cvc5 left undecided
-STEP = ".step."
+STEP = ".step."  # in the names of files with what cvc5 left undecided
 # what a record takes from a decision as it is
 WORDS = ("printed_as", "transcription", "corner", "printed_proof", "why", "scope")
 WORDS += ("assumes", "uses", "corrected")
@@ -84,8 +84,12 @@ def prepare(name):
             for ob in decision.obligations
             for check in ob.checks()
         ]
+        if any(check.script for _, check in checks):
+            extras.require("cvc5", "pebble")
         return Prepared(declared, checks, witness=_witness(decision))
     except Exception as error:  # a changed formula may raise anything; the claim is to be named
+        if extras.is_of_one(error):
+            return Prepared(error=f"{name}: {extras.missing(error)}")
         told = " ".join(f"{type(error).__name__}: {error}".split())
         told += "" if project.is_library() else f" ({registry.place(error)})"
         return Prepared(error=f"{name}: its obligations cannot be built: {told}")
@@ -95,9 +99,8 @@ def _genuine(decision):
     """Return a decision, if it and its obligations are ours: others may answer as they like."""
     if type(decision) is not decisions.Decision:
         raise TypeError(f"no Decision: {decision!r}")
-    for obligation in decision.obligations:
-        if type(obligation) not in KINDS:
-            raise TypeError(f"no obligation: {obligation!r}")
+    if odd := [one for one in decision.obligations if type(one) not in KINDS]:
+        raise TypeError(f"no obligation: {odd[0]!r}")
     return decision
 
 
@@ -277,8 +280,8 @@ def _record(name, prepared, outcomes, opinions):
         borne_out = not theorem.complaint and not _denied(opinions)
         record |= _theorem_fields(theorem, borne_out, opinions)
     else:
-        needed = declared["verdict"] != "cited"
-        borne_out = all(out.ok for _, out in outcomes) and (bool(outcomes) or not needed)
+        as_they_must = all(out.ok for _, out in outcomes)
+        borne_out = as_they_must and (bool(outcomes) or declared["verdict"] == "cited")
         record["witness"] = prepared.witness
         record["evidence"] = [_piece(obligation, out) for obligation, out in outcomes]
     return record | {
@@ -383,8 +386,7 @@ def _model(check):
     """Return the key of a query that must be satisfiable, and whether its model is checked."""
     if check.expected != "sat":
         return {}
-    key = store.key(store.renamed(check.script))
-    return {"text": key, "model": tally.model(check.script)}
+    return {"text": store.key(store.renamed(check.script)), "model": tally.model(check.script)}
 
 
 def kept(path, ids):

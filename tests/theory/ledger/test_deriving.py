@@ -1,13 +1,15 @@
 """Claims derived in several processes: the same bytes, and no process is waited for in vain."""
 
 import os
+import sys
 import time
 
 import pytest
 
+from common import extras
 from common.errors import UserError
 from theory.__main__ import main
-from theory.ledger import by_certificates, deriving, watchdog
+from theory.ledger import by_certificates, deriving, records, watchdog
 
 # a theorem of several steps, a refutation, a misprint, and one decided by obligations
 NAMES = ["lip-opt-channel", "lip-derivative", "uldp-rr-ldp", "oneid-optimum-certified"]
@@ -95,3 +97,13 @@ def test_each_process_is_in_the_mode(however_few, certificates, said):
     with deriving.preparing(mode, NAMES, 2, certificates) as ready:
         assert {ready(name)[0] for name in NAMES} == {said}
     assert by_certificates.mode() == "z3"
+
+
+def test_a_claim_that_needs_an_extra_names_it(monkeypatch):
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "sympy", None)
+        told = records.prepare("uldp-ubd-mixture-estimate").error
+    assert told.startswith("uldp-ubd-mixture-estimate: this needs sympy: install ")
+    monkeypatch.setattr(extras, "installed", lambda name: "" if name == "cvc5" else "1")
+    told = records.prepare("uldp-ubd-mixture-estimate").error
+    assert told.startswith("uldp-ubd-mixture-estimate: this needs cvc5: install ")

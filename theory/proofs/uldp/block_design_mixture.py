@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 import numpy as np
-import sympy
 import z3
 
 from mechanisms import ubd, ubd_mixture
@@ -13,12 +12,6 @@ from mechanisms.losses import ubd_mixture as mixture
 from theory.ledger.decisions import checks
 from theory.ledger.obligation import Evaluation, Identity, Lemma, Statement
 
-N, G = sympy.symbols("N g", positive=True)
-# alpha = 1/(1 + r) in (0, 1); identities hold at alpha = 0 too, no denominator vanishing there
-ALPHA = 1 / (1 + sympy.Symbol("r", positive=True))
-E, WEIGHTS = 1 + G, sympy.symbols("a1 a2 a3", real=True)
-# s > 1, for the denominators
-SIZE = 1 + sympy.Symbol("h", positive=True)
 ALPHABETS = ((76, 324), (15, 610), (100, 900), (4, 12))
 CLOSE = Fraction(1, 10**9)
 
@@ -29,7 +22,14 @@ def of_one_size():
     The mean from x is P + a1 J1 Proj1 e_x + a2 J2 Proj2 e_x + a3 J3 Proj3 (e_x - P), where P is p
     at alpha; so over the sizes it is e_x if a_i is one over the mean of J_i.
     """
-    k = sympy.Symbol("k", positive=True)
+    import sympy  # of the library's claims this one alone needs it
+
+    k, N, G = sympy.symbols("k N g", positive=True)
+    # alpha = 1/(1 + r) in (0, 1); identities hold at alpha = 0 too, no denominator vanishing there
+    ALPHA = 1 / (1 + sympy.Symbol("r", positive=True))
+    E, WEIGHTS = 1 + G, sympy.symbols("a1 a2 a3", real=True)
+    # s > 1, for the denominators
+    SIZE = 1 + sympy.Symbol("h", positive=True)
     c = score.coefficients(SIZE, N, k, E, ALPHA, WEIGHTS)
     J1, J2, J3 = score.informations(SIZE, N, k, E, ALPHA)
     a1, a2, a3 = (a * J for a, J in zip(WEIGHTS, (J1, J2, J3), strict=True))

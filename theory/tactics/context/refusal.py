@@ -108,10 +108,16 @@ def _called(total):
 def _needed(fold):
     """Return what is to be said of a sum or product: of one row of a function, which."""
     head, args = spine(fold.args[0])
+    if fold.op == "sum" and _sums(fold.args[0]):
+        return f"  nothing is known of {_cut(fold)}: context.sums exchanges sums, by_item compares"
     if fold.op == "sum" and head.op == "const" and args:
         row = f"{head}({', '.join(map(str, args))}, .)"
         return f"  needs the sum of {row}: say what it is, 1 if that is a mechanism's row"
     return f"  nothing is known of {_cut(fold)}: say what it is, or go by_item"
+
+
+def _sums(t):
+    return t.op == "sum" or any(map(_sums, t.args))
 
 
 def _near(part):

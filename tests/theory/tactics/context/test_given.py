@@ -88,6 +88,7 @@ def test_a_refusal_names_the_part_then_what_is_known_then_the_goal():
             "closed under forall? ∀x∈X. 0 < f(x) is true or false here: fix an element",
         ),
         (X.sum(lambda x: ite(member(x), 1, 0)) >= 0, "  a count, Σ"),
+        (Y.sum(lambda y: X.sum(lambda x: q(x, y))) == 1, ": context.sums exchanges sums"),
         (Y.sum(q(const("x", X))) == 1, "  needs the sum of q(x, .): say what it is, 1 if"),
         (
             Y.sum(lambda y: X.sum(lambda x: q(x, y))) == X.sum(lambda x: Y.sum(lambda y: q(x, y))),
