@@ -151,11 +151,12 @@ class Walk:
 
     def _next(self):
         trail = PATH.trail
-        while trail and trail[-1][0] + 1 == len(trail[-1][1]):
-            trail = trail[:-1]
-        if not trail:
-            return None
-        return [*trail[:-1], (trail[-1][0] + 1, trail[-1][1], None)]
+        while trail:
+            chosen, weights, _ = trail.pop()
+            for k in range(chosen + 1, len(weights)):
+                if weights[k]:
+                    return [*trail, (k, weights, None)]
+        return None
 
     def _close(self, kept):
         """Finish the nodes that lie deeper than the decisions that are kept."""
