@@ -1,5 +1,6 @@
 """Walking all paths of a call, each with its exact probability."""
 
+import math
 from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -76,15 +77,22 @@ class Walk:
 
     def __init__(self, prepare, tracer, budget):
         self.prepare, self.tracer, self.budget = prepare, tracer, budget
+        self.ends = 0
         self.root = Node(None, 0, Fraction(1))
         self.open, self.paths, self.forked = [self.root], 0, Counter()
         self.rng = RealRandom(1)
         self.stopped = None
 
-    def all(self):
-        """Walk; return the root, in which what was not walked counts as lost."""
+    def all(self, ends=math.inf):
+        """Walk; return the root, in which what was not walked counts as lost.
+
+        Parameters
+        ----------
+        ends : int, optional
+            Outputs that are enough.
+        """
         prefix = []
-        while prefix is not None:
+        while prefix is not None and self.ends < ends:
             if self.paths >= self.budget:
                 self.stopped = f"{self.budget} paths were walked, and there are more"
                 break
@@ -119,6 +127,7 @@ class Walk:
         if len(PATH.trail) < len(prefix):
             raise Unstable("fewer draws than before after the same draws: something is remembered")
         self._open_markers()
+        self.ends += 1
         self.open[-1].leaves.append(self._leaf(label, found, digest))
 
     def _leaf(self, label, found, digest):

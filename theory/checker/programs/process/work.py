@@ -15,6 +15,8 @@ from theory.checker.programs.process.walk import Walk, called
 
 # leaves after which the program's values are compared, and those that find what code they name
 MOST_UNLIKE, FEW = 2, 50
+# paths that are tried until one has an output, before all are walked
+WARM = 64
 
 
 def walk(request, call, tell):
@@ -30,8 +32,8 @@ def walk(request, call, tell):
     tracer, budget, forked, lost = Tracer(loops=True), request["paths"], {}, []
     paths, stopped = 0, None
     for text in request["inputs"]:
-        # what is made at first use is made now
-        Walk(lambda text=text: call(text), tracer, 1).all()
+        # what is made at first use is made now: a first path may turn back in a loop before that
+        Walk(lambda text=text: call(text), tracer, WARM).all(ends=1)
     for x, text in enumerate(request["inputs"]):
         one = Walk(lambda text=text: call(text), tracer, budget - paths)
         root = one.all()
