@@ -256,15 +256,16 @@ def _is_filled(cell):
 
 
 def _of_class(kind):
-    """Return the attributes of a class that the program may change."""
+    """Return the attributes of a class that the program may change, and what it is derived from."""
     if not kind.__flags__ & HEAP or kind.__module__.partition(".")[0] in ("numpy", "theory"):
         return []
-    return [
+    own = [
         part
         for name, item in vars(kind).items()
         if not name.startswith(("__", "_abc_")) or name == "__call__"
         for part in (name, item)
     ]
+    return [*own, *kind.__bases__]
 
 
 def of_frame(frame, codes):
@@ -329,6 +330,9 @@ def of_modules(modules, function, codes):
     for name, value in libraries.items():
         if _is_library(value) and value.__name__ not in modules:
             found[f"what is named in {name}"] = _loosely(value, named)
+    if "logging" in sys.modules:
+        # functions of the library find these, whatever the program names
+        found["the loggers"] = _loosely(sys.modules["logging"].Logger.manager)
     return found
 
 
