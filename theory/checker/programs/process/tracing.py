@@ -20,6 +20,7 @@ from theory.checker.programs.process.code import (
 
 STANDARD = sysconfig.get_path("stdlib") + "/"
 MODEL = "theory.checker.programs"
+WALK = f"{MODEL}.process.walk"
 # instructions after which the log is put together, and the clock looked at
 PACE = 4096
 # functions in C that the model calls most; `guards` says nothing of them
@@ -43,6 +44,7 @@ class Tracer:
 
     def __init__(self, loops):
         self.loops, self.sets, self.states, self.log = loops, False, [], []
+        self.closed = {}
         self.models = {name for name in sys.modules if name.startswith(MODEL)}
         self.start()
 
@@ -127,7 +129,8 @@ class Tracer:
     def _visit(self, frame, activation, outer):
         """Look at the state at the head of a `while` loop.
 
-        Only states of one activation are compared: those that wait for it are then the same.
+        Only states of one activation are compared: those that wait for it are then the same. Where
+        none waits, states of other paths are compared too.
         """
         if self.visits == len(self.states):
             self.states.append((len(PATH.trail), self._state(frame, activation, outer)))
@@ -135,9 +138,8 @@ class Tracer:
         self.visits += 1
         if state is None:
             return
-        for marker in self.markers:
-            if marker[0] == state:
-                PATH.stop(Returned(marker))
+        if state in self.closed or any(marker[0] == state for marker in self.markers):
+            PATH.stop(Returned(state))
         self.markers.append((state, len(PATH.trail), PATH.prob))
 
     def _state(self, frame, activation, outer):
@@ -146,7 +148,15 @@ class Tracer:
         codes = [(code, space) for (code, _), space in self.codes.items()]
         state = states.of_frame(frame, codes)
         advances = [outer.get(head) for head in _around(frame)]
-        return state and repr((activation, frame.f_lasti, advances, state))
+        place = _number(frame.f_code), activation, frame.f_lasti
+        return state and (*place, repr((advances, state)), not advances and self._is_alone(frame))
+
+    def _is_alone(self, frame):
+        """Whether a frame was called by the model, and no other of the program waits for it."""
+        while (frame := frame.f_back) and frame.f_globals.get("__name__") in self.models:
+            if frame.f_globals["__name__"] == WALK:
+                return True
+        return False
 
 
 def _around(frame):
