@@ -51,7 +51,7 @@ def ruin(x):
 
 
 def iterates(x):
-    """Return the second of two values; before the first is left, nothing but the iterator has it."""
+    """Return the second of two values; as long as the first is there, only the iterator has it."""
     n = 0
     for v in (0, random.randrange(2)):
         while random.randrange(2):

@@ -212,7 +212,7 @@ class Walk:
                 into[t].add(r)
         entered, factors = [{} for _ in rows], [Fraction(1) for _ in rows]
         for s in range(len(rows) - 1, 0, -1):
-            own = rows[s].pop(s, 0)
+            own = rows[s].pop(s, Fraction(0))
             if own == 1:
                 self.nodes[s].lost = self.nodes[s].prob
                 self.stopped = self.stopped or "a loop never ends"
@@ -221,7 +221,7 @@ class Walk:
             entered[s] = {r: rows[r].pop(s) * factors[s] for r in into[s] if r < s}
             for r, p in entered[s].items():
                 for t, q in rows[s].items():
-                    rows[r][t] = rows[r].get(t, 0) + p * q
+                    rows[r][t] = rows[r].get(t, Fraction(0)) + p * q
                     into[t].add(r)
         visits = [Fraction(1)]
         for node, ways in zip(self.nodes[1:], entered[1:], strict=True):

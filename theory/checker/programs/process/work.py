@@ -39,13 +39,14 @@ def walk(request, call, tell):
         root = one.all()
         paths += one.paths
         stopped = stopped or one.stopped
-        lost.append(str(root.lost))
+        lost.append(f"{root.lost.numerator}/{root.lost.denominator}")
         for line, count in one.forked.items():
             forked[line] = forked.get(line, 0) + count
         for leaf in root.leaves:
             tell(
                 x=x,
-                p=str(leaf.prob),
+                # no float has a numerator
+                p=f"{leaf.prob.numerator}/{leaf.prob.denominator}",
                 label=leaf.label,
                 parts=leaf.parts,
                 points=leaf.points,
