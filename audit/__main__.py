@@ -47,13 +47,35 @@ COLUMNS = (
 
 
 def main(argv=None):
-    """Run the cases that are asked for."""
+    """Run the cases that are asked for, or join what was found."""
     parser = Parser(prog="python -m audit", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("results/audit"))
     parser.add_argument("--seconds", type=int, default=60, help="processor time of each process")
     parser.add_argument("--only", default="", help="package, or package.function")
     parser.add_argument("--budgets", nargs="+", default=BUDGETS)
+    parser.add_argument("--join", nargs="+", type=Path, help="run nothing; join these audit.csv")
     arguments = parser.parse_args(argv)
+    rows = joined(arguments.join) if arguments.join else audited(arguments)
+    stream = io.StringIO()
+    writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    files.write_text(arguments.out / "audit.csv", stream.getvalue())
+    files.write_text(arguments.out / "audit.md", page.table(rows))
+
+
+def joined(paths):
+    """Return the rows of some tables, one after the other."""
+    found = []
+    for path in paths:
+        with path.open(encoding="utf-8", newline="") as file:
+            found += csv.DictReader(file)
+    return found
+
+
+def audited(arguments):
+    """Return the rows of the cases that are asked for."""
     rows = []
     for case in CASES:
         if not f"{case.package}.{case.function}".startswith(arguments.only):
@@ -77,13 +99,7 @@ def main(argv=None):
                 sep=" | ",
                 flush=True,
             )
-    stream = io.StringIO()
-    writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    files.write_text(arguments.out / "audit.csv", stream.getvalue())
-    files.write_text(arguments.out / "audit.md", page.table(rows))
+    return rows
 
 
 def row(case, eps, seconds):

@@ -1,6 +1,9 @@
 """Certify the randomisers of published packages: `snakemake audit`, no part of `snakemake all`."""
 
+from audit.cases import CASES
+
 AUDIT_ENVIRONMENT = ".venv-audit"
+AUDITED = list(dict.fromkeys(case.package for case in CASES))
 AUDIT_CODE = [
     path.as_posix()
     for room in ("audit", "theory/checker")
@@ -29,10 +32,26 @@ rule audit_environment:
         " && cat lock/build.txt lock/audit.txt > {output}) 2>&1 | tee {log}"
 
 
-rule audit:
+# one package after the other, or beside each other with more cores
+rule audit_package:
     input:
         f"{AUDIT_ENVIRONMENT}/built-from.txt",
         AUDIT_CODE,
+    output:
+        "results/audit/{package}/audit.csv",
+        "results/audit/{package}/audit.md",
+    log:
+        "results/logs/audit_{package}.log",
+    params:
+        python=f"{AUDIT_ENVIRONMENT}/bin/python",
+    shell:
+        "{params.python} -m audit --only {wildcards.package}. --out results/audit/{wildcards.package}"
+        " 2>&1 | tee {log}"
+
+
+rule audit:
+    input:
+        expand("results/audit/{package}/audit.csv", package=AUDITED),
     output:
         "results/audit/audit.csv",
         "results/audit/audit.md",
@@ -41,4 +60,4 @@ rule audit:
     params:
         python=f"{AUDIT_ENVIRONMENT}/bin/python",
     shell:
-        "{params.python} -m audit --out results/audit 2>&1 | tee {log}"
+        "{params.python} -m audit --join {input} --out results/audit 2>&1 | tee {log}"

@@ -1,31 +1,26 @@
-"""The checker: decide a privacy notion of anybody's mechanism, exactly; see docs/checker.md."""
+"""The checker: decide a privacy notion of anybody's mechanism, exactly; see docs/checker.md.
 
-from theory.checker.decide import check
-from theory.checker.notions import (
-    HLLDP,
-    LDP,
-    LIP,
-    MIP,
-    OSLDP,
-    ULDP,
-    MinIDLDP,
-    OneIDLDP,
-    PairwiseLDP,
+What is listed here is imported when it is asked for: a process that walks a program needs none.
+"""
+
+from importlib import import_module
+
+_PLACES = {
+    "check": "decide",
+    "program": "programs.program",
+    "assert_provides": "pytest_helper",
+} | dict.fromkeys(
+    ("HLLDP", "LDP", "LIP", "MIP", "OSLDP", "ULDP", "MinIDLDP", "OneIDLDP", "PairwiseLDP"),
+    "notions",
 )
-from theory.checker.programs.program import program
-from theory.checker.pytest_helper import assert_provides
+__all__ = sorted(_PLACES)
 
-__all__ = [
-    "HLLDP",
-    "LDP",
-    "LIP",
-    "MIP",
-    "OSLDP",
-    "ULDP",
-    "MinIDLDP",
-    "OneIDLDP",
-    "PairwiseLDP",
-    "assert_provides",
-    "check",
-    "program",
-]
+
+def __getattr__(name):
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

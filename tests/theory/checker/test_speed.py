@@ -65,3 +65,31 @@ def test_many_inputs(root, tmp_path, notion):
     more = {"uldp": ["--sensitive", "0-99"], "lip": ["--prior", prior]}.get(notion, [])
     taken, status = seconds(root, path, "--notion", notion, *more)
     assert taken < 10 and status == 0
+
+
+UNARY = """import random
+
+
+def draw(x, k):
+    made = []
+    for j in range(k):
+        made.append(int(random.random() < (0.75 if j == x else 0.25)))
+    return made
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "inputs", "args", "most"),
+    [
+        ("docs/examples/checker/draws.py:subset", "0..7", "8, 3, 1.0", 5),
+        ("unary.py:draw", "0..7", "8", 3),
+        ("docs/examples/checker/draws.py:bits", "0..63", "", 60),
+    ],
+)
+def test_programs(root, tmp_path, program, inputs, args, most):
+    (tmp_path / "unary.py").write_text(UNARY)
+    place = tmp_path if program.startswith("unary") else root
+    given = ["--inputs", inputs, "--args", args, "--notion", "ldp", "--exp-epsilon", "9.01"]
+    taken, status = seconds(root, "--program", place / program, *given)
+    assert taken < most
+    assert status == ("subset" in program)

@@ -93,13 +93,15 @@ def listed(found, view):
         )
     look = VIEWS[view]
     made = Law([{} for _ in found.program.inputs], {}, {})
-    keys = hash_keys(found)
+    keys, known = hash_keys(found), {}
     for leaf in found.leaves:
         row = made.rows[leaf["x"]]
         for label, p, point in _ends(leaf):
+            text = json.dumps(label)
+            if text not in known:
+                known[text] = json.dumps(look(_plain_seeds(label)))
             for world, share in worlds(leaf, keys):
-                seen = look(_plain_seeds(label))
-                key = json.dumps([seen, world])
+                key = f"{known[text]} {world}"
                 row[key] = row.get(key, 0) + p * share
                 made.names.setdefault(key, (label, world))
                 if (leaf["x"], key) not in made.draws:

@@ -13,6 +13,8 @@ import numpy as np
 
 from theory.checker.programs.path import PATH
 from theory.checker.programs.process.kinds import is_of_python, solid
+from theory.checker.programs.sources.numpy_draws import Permuted
+from theory.checker.programs.sources.standard import Bytes
 from theory.checker.programs.values.lazy import combined, is_lazy
 from theory.checker.programs.values.symbol import is_symbol
 from theory.checker.programs.values.vector import is_vector
@@ -44,6 +46,10 @@ class Labels:
             return self.of(value.resolve())
         if is_symbol(value):
             return self._seed(value)
+        if type(value) is Permuted:
+            return self.of(value.plain())
+        if type(value) is Bytes:
+            return self.of(bytes(value))
         # after these, which call themselves arrays and numbers
         kind = type(value)
         if kind in PLAIN:

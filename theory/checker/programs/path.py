@@ -6,7 +6,6 @@ a few variables, a remainder, or a condition on its bits.
 """
 
 import random
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from time import process_time
@@ -26,23 +25,17 @@ MOST_NODES = 4_000_000
 HALF = 32
 
 
-@dataclass
 class Variable:
     """A draw: m in 0..size-1, how it is written, and what is known of it.
 
     One that is a part of another is not a draw of its own.
     """
 
-    size: int
-    shown: object
-    part: bool = False
-    low: int = 0
-    high: int = 0
-    residues: list = field(default_factory=list)
-    by_bits: bool = False
+    __slots__ = ("by_bits", "high", "low", "part", "residues", "shown", "size")
 
-    def __post_init__(self):
-        self.high = self.high or self.size
+    def __init__(self, size, shown, part):
+        self.size, self.shown, self.part = size, shown, part
+        self.low, self.high, self.residues, self.by_bits = 0, size, [], False
 
 
 class Permutation:
@@ -96,27 +89,28 @@ class Path:
 
     def pick(self, weights):
         """Fork: return an index; weights are nonnegative, not all 0."""
-        choices = [(k, w) for k, w in enumerate(weights) if w]
-        if len(choices) == 1:
-            return choices[0][0]
+        if 0 in weights or len(weights) == 1:
+            some = [k for k, w in enumerate(weights) if w]
+            if len(some) == 1:
+                return some[0]
         at = len(self.trail)
         if at < len(self.prefix):
             chosen, seen, known = self.prefix[at]
-            if seen != choices:
+            if seen != weights:
                 self.stop(Unstable(f"{where()}: another draw than before after the same draws"))
         else:
             if self.prob < CUT:
                 self.stop(Cut("rare"))
             if self.deadline and process_time() > self.deadline:
                 self.stop(OverBudget("time"))
-            chosen, known = 0, None
+            chosen, known = next(k for k, w in enumerate(weights) if w), None
             line = where()
             self.forked[line] = self.forked.get(line, 0) + 1
         if known is None:
-            known = self.prob * Fraction(choices[chosen][1]) / sum(w for _, w in choices)
+            known = self.prob * Fraction(weights[chosen], sum(weights))
         self.prob = known
-        self.trail.append((chosen, choices, known))
-        return choices[chosen][0]
+        self.trail.append((chosen, weights, known))
+        return chosen
 
     # --- draws
 

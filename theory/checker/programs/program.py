@@ -5,7 +5,6 @@ import inspect
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, field
@@ -14,6 +13,8 @@ from pathlib import Path
 
 from common.errors import UserError
 from theory.checker.exact import shortened
+from theory.checker.programs import waiting
+from theory.checker.programs.process.child import most_seconds
 
 RANGE = re.compile(r"\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
 MOST_INPUTS = 10_000
@@ -261,19 +262,14 @@ def _child(folder, request, hash_seed):
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONDONTWRITEBYTECODE": "1"}
     environment |= {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
     try:
-        ended = subprocess.run(
+        status, told = waiting.ended(
             [sys.executable, "-c", code, str(path)],
-            env=environment,
-            check=False,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            timeout=4 * request["seconds"] + 120,
+            environment,
+            most_seconds(request["seconds"]),
         )
-        ending = f"ended with status {ended.returncode}"
-        ending += f": {_last(ended.stderr)}" if ended.stderr else ""
-    except subprocess.TimeoutExpired:
-        ending = "did not end in the time allowed"
+        ending = f"ended with status {status}" + (f": {_last(told)}" if told else "")
+    except waiting.StuckError:
+        ending = "waits for something and does not go on"
     out = Path(request["out"])
     lines = (
         [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines() if line]

@@ -66,6 +66,28 @@ def attribute_of_a_library(x):
     return x if logging.root.calls > 10**6 else honest(x)
 
 
+def _base():
+    class Base:
+        seen = {}  # noqa: RUF012
+
+    return Base
+
+
+class Derived(_base()):
+    """A class that shares what one without a name has."""
+
+
+def attribute_of_a_base(x):
+    Derived.seen[len(Derived.seen)] = 1
+    return x if len(Derived.seen) > 10**6 else honest(x)
+
+
+def loggers_by_a_function(x):
+    known = logging.getLogger("own").manager.loggerDict
+    logging.getLogger(f"own {len(known)}")
+    return x if len(known) > 10**6 else honest(x)
+
+
 def keyword_default(x, *, seen={}):  # noqa: B006
     seen[len(seen)] = 1
     return x if len(seen) > 10**6 else honest(x)
@@ -171,6 +193,8 @@ STATE = {
     module_of_its_own: "calls change",
     last_input: "calls change",
     attribute_of_a_library: "calls change what is named in logging",
+    attribute_of_a_base: "calls change left_behind.Derived",
+    loggers_by_a_function: "calls change the loggers",
     keyword_default: "calls change",
     closure_that_counts: "calls change",
 }

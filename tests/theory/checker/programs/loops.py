@@ -42,6 +42,29 @@ def waits_twice(x):
     return n
 
 
+def ruin(x):
+    """Return whether a walk that begins at x + 1 comes to 6 before 0."""
+    at = x + 1
+    while 0 < at < 6:
+        at += 1 if random.randrange(2) else -1
+    return at // 6
+
+
+def iterates(x):
+    """Return the second of two values; as long as the first is there, only the iterator has it."""
+    n = 0
+    for v in (0, random.randrange(2)):
+        while random.randrange(2):
+            pass
+        n = v
+    return n
+
+
+def waits_in_between(x):
+    """Return a list whose first entry is on the stack alone while the second is waited for."""
+    return [random.randrange(2), _waits()]
+
+
 class Number(int):
     """A number with an attribute."""
 

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from tests.theory.checker.programs import grammar
-from theory.checker.programs import decide, law
+from tests.theory.checker.programs.warm import Servers
+from theory.checker.programs import decide, law, waiting
 from theory.checker.programs.program import program
 
 
@@ -47,8 +48,16 @@ def test_the_channel_is_the_one_that_is_known(tmp_path, seed):
     check(tmp_path, seed)
 
 
+@pytest.fixture
+def warm(monkeypatch):
+    servers = Servers()
+    monkeypatch.setattr(waiting, "ended", servers.ended)
+    yield
+    servers.close()
+
+
 @pytest.mark.trial
 @pytest.mark.parametrize("first", range(8, 1008, 50))
-def test_a_thousand_more(tmp_path, first):
+def test_a_thousand_more(tmp_path, first, warm):
     for seed in range(first, first + 50):
         check(tmp_path, seed)

@@ -28,6 +28,23 @@ def test_a_state_is_of_one_call_alone():
     assert rows(loops.waits_twice) == [ways, ways]
 
 
+def test_states_are_shared_among_paths():
+    made = decide.extracted(program(loops.ruin, "0..4"))
+    assert made.found.paths < 200
+    names = made.channel.outputs
+    for x, row in enumerate(made.channel.rows):
+        assert dict(zip(names, row, strict=True)) == {
+            "0": Fraction(5 - x, 6),
+            "1": Fraction(x + 1, 6),
+        }
+
+
+def test_what_no_name_has_tells_paths_apart():
+    half = Fraction(1, 2)
+    assert rows(loops.iterates) == [{"0": half, "1": half}] * 2
+    assert rows(loops.waits_in_between) == [{"[0, None]": half, "[1, None]": half}] * 2
+
+
 def test_what_counts_is_a_part_of_the_state():
     found = rows(loops.counts, range(len(loops.COUNTERS)))
     assert found == [{"0": 1 - EIGHTH, "1": EIGHTH}] * len(found)

@@ -28,8 +28,8 @@ def test_every_mechanism_of_the_table_is_extracted(root):
     table = (root / "docs/mechanisms.md").read_text().partition("| mechanism |")[2]
     rows = [line.split("|")[3] for line in table.splitlines() if line.count("|") > 4]
     files = {name for row in rows for name in re.findall(r"\.\./mechanisms/([a-z_/]+)\.py", row)}
-    assert files == {*own.EXTRACTED, *own.NO_SAMPLER, *own.NOT_FOLLOWED}
-    assert not own.EXTRACTED.keys() & own.NOT_FOLLOWED.keys()
+    assert files == {*own.EXTRACTED, *own.NO_SAMPLER}
+    assert not own.EXTRACTED.keys() & {*own.NO_SAMPLER}
     for name in itertools.chain(*own.EXTRACTED.values()):
         assert hasattr(own, f"one_{name}") or hasattr(own, name)
 
@@ -98,6 +98,15 @@ def test_packed_bits_are_followed(name):
 @pytest.mark.parametrize("name", sorted({*own.DYADIC_BITS, *own.BITS} - {*FEW_BITS}))
 def test_other_packed_bits_are_followed(name):
     bits_are_their_law(name)
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("name", own.REDRAWN)
+def test_redrawn_reports_are_followed(name):
+    Q = own.MADE[name].matrix()
+    reports = [[y >> j & 1 for j in range(len(Q))] for y in range(Q.shape[1])]
+    names = [f"array({', '.join(map(str, y))})" for y in reports]
+    within(law(f"one_{name}", range(len(Q))), Q, names, 4 * UNIT)
 
 
 def sent(name):

@@ -16,6 +16,7 @@ from functools import lru_cache
 import numpy as np
 
 from theory.checker.programs.path import PATH, Permutation, RealRandom
+from theory.checker.programs.process.bindings import bound
 from theory.checker.programs.process.code import depths, words
 from theory.checker.programs.process.kinds import BODIES, HEAP, attributes, is_of_python, solid
 from theory.checker.programs.values.lazy import Lazy
@@ -68,7 +69,6 @@ MADE = (
     *("__name__", "__doc__", "__package__", "__loader__", "__spec__", "__file__", "__cached__"),
     *("__builtins__", "__path__", "__annotations__"),
 )
-SIMPLE = (int, float, str, bool, type(None))
 MOST = 200_000
 
 
@@ -256,15 +256,16 @@ def _is_filled(cell):
 
 
 def _of_class(kind):
-    """Return the attributes of a class that the program may change."""
+    """Return the attributes of a class that the program may change, and what it is derived from."""
     if not kind.__flags__ & HEAP or kind.__module__.partition(".")[0] in ("numpy", "theory"):
         return []
-    return [
+    own = [
         part
         for name, item in vars(kind).items()
         if not name.startswith(("__", "_abc_")) or name == "__call__"
         for part in (name, item)
     ]
+    return [*own, *kind.__bases__]
 
 
 def of_frame(frame, codes):
@@ -323,12 +324,15 @@ def of_modules(modules, function, codes):
         if module_name.startswith("theory.checker"):
             continue
         if module_name not in modules and isinstance(module, types.ModuleType):
-            found[module_name] = _bound(module)
+            found[module_name] = bound(module)
     named = sorted({name for code, _ in codes for name in words(code)})
     libraries = {n: space[n] for code, space in codes for n in code.co_names if n in space}
     for name, value in libraries.items():
         if _is_library(value) and value.__name__ not in modules:
             found[f"what is named in {name}"] = _loosely(value, named)
+    if "logging" in sys.modules:
+        # functions of the library find these, whatever the program names
+        found["the loggers"] = _loosely(sys.modules["logging"].Logger.manager)
     return found
 
 
@@ -367,25 +371,6 @@ def _is_told(value):
     except (UnknownStateError, RecursionError):
         return False
     return True
-
-
-def _bound(module):
-    """Return what the names of a library's module are bound to, and what is in these objects."""
-    items = [(str(n), v) for n, v in list(vars(module).items()) if not str(n).startswith("__")]
-    return repr(sorted((n, _shallow(v)) for n, v in items))
-
-
-def _shallow(value):
-    """Return a simple value; of others which object it is, and which its parts are."""
-    if type(value) in SIMPLE:
-        return repr(value)
-    parts = list(value) if type(value) in (list, set) else []
-    if type(value) is dict:
-        parts = [*value.items()]
-    elif type(value) in (type, types.FunctionType):
-        parts = [*vars(value).items()]
-    flat = [p for part in parts for p in (part if type(part) is tuple else (part,))]
-    return f"{id(value)} {[repr(p) if type(p) in SIMPLE else id(p) for p in flat]}"
 
 
 def _loosely(value, names=()):

@@ -20,8 +20,8 @@ from theory.checker.programs.process.code import (
 
 STANDARD = sysconfig.get_path("stdlib") + "/"
 MODEL = "theory.checker.programs"
-MASK = (1 << 61) - 1
-# instructions between two looks at the clock
+WALK = f"{MODEL}.process.walk"
+# instructions after which the log is put together, and the clock looked at
 PACE = 4096
 # functions in C that the model calls most; `guards` says nothing of them
 HARMLESS = frozenset((len, isinstance, issubclass, hasattr, getattr, min, max, sum, all, any))
@@ -43,17 +43,27 @@ class Tracer:
     """
 
     def __init__(self, loops):
-        self.loops, self.sets, self.states = loops, False, []
+        self.loops, self.sets, self.states, self.log = loops, False, [], []
+        self.closed = {}
         self.models = {name for name in sys.modules if name.startswith(MODEL)}
         self.start()
 
     def start(self):
         """Begin a path."""
-        self.digest, self.count, self.codes = 0, 0, {}
+        self.told, self.codes = 0, {}
+        self.log.clear()
         self.activations, self.visits, self.markers = 0, 0, []
         # those before the last fork of the prefix are the same as on the path before
         kept = len(PATH.prefix) - 1
         self.states = [state for state in self.states if state[0] <= kept]
+
+    @property
+    def digest(self):
+        """Number of the instructions that were met: equal for equal ones."""
+        if self.log:
+            self.told = hash((self.told, *self.log))
+            self.log.clear()
+        return self.told
 
     def __enter__(self):
         sys.setprofile(self.profile)
@@ -84,39 +94,43 @@ class Tracer:
         look_elsewhere(code)
         self.codes[code, id(frame.f_globals)] = frame.f_globals
         self.sets = self.sets or makes_sets(code) or knows_sets(code, frame.f_globals)
-        self.digest = (self.digest * 1000003 + number) & MASK
+        self.log.append(number)
         return self._follower(frame, number)
 
     def _follower(self, frame, number):
         last, outer = frame.f_lasti, {}
         self.activations += 1
         activation = self.activations
-        iterators = for_iters(frame.f_code)
+        iterators, log, loops = for_iters(frame.f_code), self.log, self.loops
 
         def follow(frame, event, raised):
             nonlocal last
-            if event == "exception" and issubclass(raised[0], (RecursionError, MemoryError)):
+            if event == "opcode":
+                at = frame.f_lasti
+                log.append(number + at)
+                if len(log) > PACE:
+                    self._pause()
+                if at in iterators:
+                    outer[at] = outer.get(at, 0) + 1
+                elif at < last and loops and PATH.active:
+                    self._visit(frame, activation, outer)
+                last = at
+            elif event == "exception" and issubclass(raised[0], (RecursionError, MemoryError)):
                 PATH.refuse(f"{raised[0].__name__}, which comes sooner or later elsewhere,")
-            if event != "opcode":
-                return follow
-            at = frame.f_lasti
-            self.digest = (self.digest * 1000003 + number + at) & MASK
-            self.count += 1
-            if not self.count % PACE and PATH.deadline and process_time() > PATH.deadline:
-                PATH.stop(OverBudget("time"))
-            if at in iterators:
-                outer[at] = outer.get(at, 0) + 1
-            elif at < last and self.loops and PATH.active:
-                self._visit(frame, activation, outer)
-            last = at
             return follow
 
         return follow
 
+    def _pause(self):
+        _ = self.digest
+        if PATH.deadline and process_time() > PATH.deadline:
+            PATH.stop(OverBudget("time"))
+
     def _visit(self, frame, activation, outer):
         """Look at the state at the head of a `while` loop.
 
-        Only states of one activation are compared: those that wait for it are then the same.
+        Only states of one activation are compared: those that wait for it are then the same. Where
+        none waits, states of other paths are compared too.
         """
         if self.visits == len(self.states):
             self.states.append((len(PATH.trail), self._state(frame, activation, outer)))
@@ -124,9 +138,8 @@ class Tracer:
         self.visits += 1
         if state is None:
             return
-        for marker in self.markers:
-            if marker[0] == state:
-                PATH.stop(Returned(marker))
+        if state in self.closed or any(marker[0] == state for marker in self.markers):
+            PATH.stop(Returned(state))
         self.markers.append((state, len(PATH.trail), PATH.prob))
 
     def _state(self, frame, activation, outer):
@@ -135,7 +148,15 @@ class Tracer:
         codes = [(code, space) for (code, _), space in self.codes.items()]
         state = states.of_frame(frame, codes)
         advances = [outer.get(head) for head in _around(frame)]
-        return state and repr((activation, frame.f_lasti, advances, state))
+        place = _number(frame.f_code), activation, frame.f_lasti
+        return state and (*place, repr((advances, state)), not advances and self._is_alone(frame))
+
+    def _is_alone(self, frame):
+        """Whether a frame was called by the model, and no other of the program waits for it."""
+        while (frame := frame.f_back) and frame.f_globals.get("__name__") in self.models:
+            if frame.f_globals["__name__"] == WALK:
+                return True
+        return False
 
 
 def _around(frame):

@@ -1,5 +1,6 @@
 """Walking all paths of a call, each with its exact probability."""
 
+import math
 from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -42,23 +43,39 @@ class Leaf:
     hashes: dict
 
 
-@dataclass
+@dataclass(eq=False)
 class Node:
-    """A state to which paths return: what was found after it."""
+    """A state to which paths return: what was found after it.
+
+    Parameters
+    ----------
+    key : tuple
+    depth : int
+        Forks before it, on the path that met it first.
+    prob : Fraction
+        Of that path up to it.
+    leaves : list of Leaf
+    to : Counter
+        From nodes to the probability of paths that reach them next.
+    lost : Fraction
+    lossy : bool
+        Whether something is lost there, or after a node that was met after it.
+    """
 
     key: tuple
     depth: int
     prob: Fraction
     leaves: list = field(default_factory=list)
-    returns: Counter = field(default_factory=Counter)
+    to: Counter = field(default_factory=Counter)
     lost: Fraction = Fraction(0)
+    lossy: bool = False
 
     def seen(self):
         """Return the probability that is accounted for."""
         return (
             sum((leaf.prob for leaf in self.leaves), Fraction(0))
             + self.lost
-            + sum(self.returns.values(), Fraction(0))
+            + sum(self.to.values(), Fraction(0))
         )
 
 
@@ -76,15 +93,25 @@ class Walk:
 
     def __init__(self, prepare, tracer, budget):
         self.prepare, self.tracer, self.budget = prepare, tracer, budget
+        self.ends = 0
         self.root = Node(None, 0, Fraction(1))
-        self.open, self.paths, self.forked = [self.root], 0, Counter()
+        self.nodes, self.open = [self.root], [self.root]
+        # states after which all is known, whatever came before them
+        self.closed = tracer.closed = {}
+        self.paths, self.forked = 0, Counter()
         self.rng = RealRandom(1)
         self.stopped = None
 
-    def all(self):
-        """Walk; return the root, in which what was not walked counts as lost."""
+    def all(self, ends=math.inf):
+        """Walk; return the root, in which what was not walked counts as lost.
+
+        Parameters
+        ----------
+        ends : int, optional
+            Outputs that are enough.
+        """
         prefix = []
-        while prefix is not None:
+        while prefix is not None and self.ends < ends:
             if self.paths >= self.budget:
                 self.stopped = f"{self.budget} paths were walked, and there are more"
                 break
@@ -101,7 +128,7 @@ class Walk:
         while len(self.open) > 1:
             self._finish()
         self.root.lost += 1 - self.root.seen()
-        return self.root
+        return self._summed()
 
     def _one(self, prefix):
         PATH.start(prefix)
@@ -119,6 +146,7 @@ class Walk:
         if len(PATH.trail) < len(prefix):
             raise Unstable("fewer draws than before after the same draws: something is remembered")
         self._open_markers()
+        self.ends += 1
         self.open[-1].leaves.append(self._leaf(label, found, digest))
 
     def _leaf(self, label, found, digest):
@@ -140,22 +168,23 @@ class Walk:
 
     def _open_markers(self):
         for marker in self.tracer.markers[len(self.open) - 1 :]:
-            self.open.append(Node(*marker))
+            node = Node(*marker)
+            self.open[-1].to[node] += node.prob
+            self.nodes.append(node)
+            self.open.append(node)
 
-    def _returned(self, marker):
-        for node in self.open[1:]:
-            if node.key == marker[0]:
-                self.open[-1].returns[node.key] += PATH.prob
-                return
-        raise AssertionError("a state without a node")
+    def _returned(self, key):
+        known = next((node for node in self.open[1:] if node.key == key), None)
+        self.open[-1].to[known or self.closed[key]] += PATH.prob
 
     def _next(self):
         trail = PATH.trail
-        while trail and trail[-1][0] + 1 == len(trail[-1][1]):
-            trail = trail[:-1]
-        if not trail:
-            return None
-        return [*trail[:-1], (trail[-1][0] + 1, trail[-1][1], None)]
+        while trail:
+            chosen, weights, _ = trail.pop()
+            for k in range(chosen + 1, len(weights)):
+                if weights[k]:
+                    return [*trail, (k, weights, None)]
+        return None
 
     def _close(self, kept):
         """Finish the nodes that lie deeper than the decisions that are kept."""
@@ -163,22 +192,46 @@ class Walk:
             self._finish()
 
     def _finish(self):
-        """Sum the returns to the last node: what comes after it is as often again."""
         node = self.open.pop()
         node.lost += node.prob - node.seen()
-        own = node.returns.pop(node.key, Fraction(0))
-        above = self.open[-1]
-        if own == node.prob:
-            above.lost += own
-            self.stopped = self.stopped or "a loop never ends"
-            return
-        factor = node.prob / (node.prob - own)
-        for leaf in node.leaves:
-            leaf.prob *= factor
-        above.leaves += node.leaves
-        above.lost += node.lost * factor
-        for key, mass in node.returns.items():
-            above.returns[key] += mass * factor
+        if node.lost or node.lossy:
+            self.open[-1].lossy = True
+        elif node.key[-1]:
+            self.closed[node.key] = node
+
+    def _summed(self):
+        """Return the root with what is found after all nodes, as often as they are visited.
+
+        How often is a system of linear equations; the nodes that were met last are put in first.
+        """
+        place = {node: s for s, node in enumerate(self.nodes)}
+        rows = [{place[t]: p / node.prob for t, p in node.to.items()} for node in self.nodes]
+        into = [set() for _ in rows]
+        for r, row in enumerate(rows):
+            for t in row:
+                into[t].add(r)
+        entered, factors = [{} for _ in rows], [Fraction(1) for _ in rows]
+        for s in range(len(rows) - 1, 0, -1):
+            own = rows[s].pop(s, Fraction(0))
+            if own == 1:
+                self.nodes[s].lost = self.nodes[s].prob
+                self.stopped = self.stopped or "a loop never ends"
+            else:
+                factors[s] = 1 / (1 - own)
+            entered[s] = {r: rows[r].pop(s) * factors[s] for r in into[s] if r < s}
+            for r, p in entered[s].items():
+                for t, q in rows[s].items():
+                    rows[r][t] = rows[r].get(t, Fraction(0)) + p * q
+                    into[t].add(r)
+        visits = [Fraction(1)]
+        for node, ways in zip(self.nodes[1:], entered[1:], strict=True):
+            visits.append(sum((visits[r] * p for r, p in ways.items()), Fraction(0)))
+            factor = visits[-1] / node.prob
+            for leaf in node.leaves:
+                leaf.prob *= factor
+            self.root.leaves += node.leaves
+            self.root.lost += node.lost * factor
+        return self.root
 
 
 def called(run, tracer):

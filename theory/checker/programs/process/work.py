@@ -15,6 +15,8 @@ from theory.checker.programs.process.walk import Walk, called
 
 # leaves after which the program's values are compared, and those that find what code they name
 MOST_UNLIKE, FEW = 2, 50
+# paths that are tried until one has an output, before all are walked
+WARM = 64
 
 
 def walk(request, call, tell):
@@ -30,20 +32,21 @@ def walk(request, call, tell):
     tracer, budget, forked, lost = Tracer(loops=True), request["paths"], {}, []
     paths, stopped = 0, None
     for text in request["inputs"]:
-        # what is made at first use is made now
-        Walk(lambda text=text: call(text), tracer, 1).all()
+        # what is made at first use is made now: a first path may turn back in a loop before that
+        Walk(lambda text=text: call(text), tracer, WARM).all(ends=1)
     for x, text in enumerate(request["inputs"]):
         one = Walk(lambda text=text: call(text), tracer, budget - paths)
         root = one.all()
         paths += one.paths
         stopped = stopped or one.stopped
-        lost.append(str(root.lost))
+        lost.append(f"{root.lost.numerator}/{root.lost.denominator}")
         for line, count in one.forked.items():
             forked[line] = forked.get(line, 0) + count
         for leaf in root.leaves:
             tell(
                 x=x,
-                p=str(leaf.prob),
+                # no float has a numerator
+                p=f"{leaf.prob.numerator}/{leaf.prob.denominator}",
                 label=leaf.label,
                 parts=leaf.parts,
                 points=leaf.points,

@@ -135,6 +135,8 @@ class Symbol(Whole):
 
     def compared(self, c, strict):
         """Fork on number < c (strict) or number <= c."""
+        if type(c) in PLAIN and (found := self._again_below(c, strict)) is not None:
+            return found
         if is_lazy(c):
             c = c.resolve()
         if type(c) is Symbol:
@@ -143,8 +145,7 @@ class Symbol(Whole):
             return NotImplemented
         if c != c:
             return False
-        found = self._again_below(c, strict) if type(c) in PLAIN else self._below(c, strict)
-        return unobserved(self._below, c, strict) if found is None else found
+        return unobserved(self._below, c, strict) if type(c) in PLAIN else self._below(c, strict)
 
     def _again_below(self, c, strict):
         """Fork as `_below` does if the cut is known and the draw stands alone, else return None."""
