@@ -49,38 +49,32 @@ def dropped(made):
         "s >= 2": made(sensitive=[True, False], E=9, Q=ONE_SIDED, estimate=TELLING, **FIRST),
         "Q is a mechanism": made(Q=NOTHING),
         "OSLDP": made(Q=TELLING, estimate=TELLING, **ALONE),
+        "r = √n": almost(made, r=FEW),
     }
 
 
-def little(made, **other):
+def little(made):
     """Return an instance whose budget is too small: all estimates lose less."""
-    return made(E=LITTLE, Q=response(LITTLE), estimate=HALF, **other)
+    return made(E=LITTLE, Q=response(LITTLE), estimate=HALF)
 
 
-instances(
-    "uldp-lower-bounds-l1",
-    holds=[pair()],
-    dropped=dropped(pair) | {"r = √n": almost(pair, r=FEW), "n (e^eps - 1)^2 >= s^2": little(pair)},
-    broken={
-        "some p with a loss of that order": Broken(pair(), {"order": thousand(model.order_l1)})
-    },
-)
-instances(
-    "uldp-lower-bounds-any-estimate",
-    holds=[pair()],
-    dropped=dropped(pair)
-    | {"r = √n": little(pair, r=LARGE), "n (e^eps - 1)^2 >= s^2": little(pair)},
-    broken={
-        "some p with a loss of that order": Broken(pair(), {"order": thousand(model.order_l2)})
-    },
-)
+for claim, order in (
+    ("uldp-lower-bounds-l1", model.order_l1),
+    ("uldp-lower-bounds-any-estimate", model.order_l2),
+):
+    instances(
+        claim,
+        holds=[pair()],
+        dropped=dropped(pair) | {"n (e^eps - 1)^2 >= s^2": little(pair)},
+        broken={"some p with a loss of that order": Broken(pair(), {"order": thousand(order)})},
+    )
+
 instances(
     "uldp-lower-bounds-several",
     holds=[all_reports()],
     dropped=dropped(all_reports)
     | {
         "n t reports in all": almost(all_reports, r=FEW, n=FEW * FEW),
-        "r = √n": almost(all_reports, r=FEW),
         "q = √t": almost(all_reports, q=1 / FEW),
         "n eps^2 >= t s^2": little(all_reports),
     },

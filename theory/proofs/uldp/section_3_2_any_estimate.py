@@ -10,7 +10,18 @@ from theory.ledger.decisions import proves
 from theory.library import cube
 from theory.library.sets import subsets
 from theory.statements.uldp import lower_bounds_any as model
-from theory.statements.uldp.lower_bounds_any import DRAWN, ROOT, ROOT_T, SENSITIVE, E, N, T, X
+from theory.statements.uldp.lower_bounds_any import (
+    DRAWN,
+    ROOT,
+    ROOT_T,
+    SENSITIVE,
+    E,
+    N,
+    Q,
+    T,
+    X,
+    Y,
+)
 from theory.tactics.context import Given
 from theory.tactics.sums import size
 
@@ -43,6 +54,12 @@ def steps():
     return step.have(and_(small, first, second))
 
 
+def sensitive_one():
+    """Return that there is a sensitive value if there are any, and the value."""
+    found = instance(subsets.some()[0], {subsets.S: SENSITIVE})
+    return found, found.formula.args[1].args[1]
+
+
 def somewhere(p, corners, loss, least, root, spread):
     """Show that some distribution has a loss of at least the order.
 
@@ -58,8 +75,7 @@ def somewhere(p, corners, loss, least, root, spread):
     root, spread : Term
         The root of the number of reports, and it times e^eps - 1.
     """
-    found = instance(subsets.some()[0], {subsets.S: SENSITIVE})
-    star = found.formula.args[1].args[1]
+    found, star = sensitive_one()
     p.know(found)
     step = 2 / (5 * spread)
     p.use(steps(), {ROOT: root, n: USERS, s: SENSITIVES, h: step, w: spread})
@@ -69,11 +85,30 @@ def somewhere(p, corners, loss, least, root, spread):
     return p.have(goal)
 
 
+@remembered
+def at_least_one():
+    """e^eps >= 1, as a sensitive value is compared with itself."""
+    known = [term for name, term in model.known().items() if name != "s >= 2"]
+    p = Given(and_(*known, SENSITIVES > 0))
+    found, star = sensitive_one()
+    p.know(found)
+    p.have(SENSITIVE(star))
+    total = Y.sum(lambda y: Q(star, y))
+    p.have(eq(total, 1), at=[star])
+    p.by_item(total <= E * total, at=[star])
+    return p.have(E >= 1)
+
+
 def opened(statement):
     """Return the context, with that e^eps > 1, and sqrt(n) (e^eps - 1)."""
     p, spread = Given(statement), ROOT * (E - 1)
-    p.under(E <= 1).have(spread <= 0)
-    p.have(and_(E > 1, USERS >= 1))
+    p.use(at_least_one())
+    p.have(and_(E >= 1, USERS >= 1))
+    p.under(eq(E, 1)).have(eq(USERS * ((E - 1) * (E - 1)), 0))
+    p.have(and_(E > 1, spread >= 0))
+    p.have(spread * spread == USERS * ((E - 1) * (E - 1)))
+    p.have(spread * spread >= SENSITIVES * SENSITIVES)
+    p.have(spread >= SENSITIVES)
     return p, spread
 
 
@@ -90,10 +125,7 @@ def absolute_errors(statement):
 def squared_errors(statement):
     """Return the bound on the l2 loss."""
     p, spread = opened(statement)
-    square = USERS * ((E - 1) * (E - 1))
-    p.have(square == spread * spread)
-    least = model.order_l2(SENSITIVES, square)
-    p.have(eq(least, model.order_l2(SENSITIVES, spread * spread)))
+    least = model.order_l2(SENSITIVES, spread * spread)
     somewhere(p, cube.squared_errors(), DRAWN.l2_loss, least, ROOT, spread)
     return p.conclude()
 
@@ -108,11 +140,16 @@ def of_all_reports(statement):
     p.under(eq(ROOT_T, 0)).have(eq(T, 0))
     p.have(ROOT_T > 0)
     p.have(and_(root >= 0, eq(root * root, USERS)))
-    p.have(spread * ROOT_T == ROOT * growth)
-    p.have(spread * ROOT_T >= SENSITIVES * ROOT_T)
-    p.have(and_(spread >= SENSITIVES, spread > 0, ROOT * growth > 0))
-    p.under(E <= 1).have(spread <= 0)
+    p.have(T > 0)
+    p.use(at_least_one())
+    p.have(spread * spread * T == N * (growth * growth))
+    p.have(T * (spread * spread) >= T * (SENSITIVES * SENSITIVES))
+    p.have(and_(spread >= 0, spread * spread >= SENSITIVES * SENSITIVES))
+    p.have(spread >= SENSITIVES)
+    p.under(eq(E, 1)).have(eq(spread, 0))
     p.have(E > 1)
+    p.have(spread * ROOT_T == ROOT * growth)
+    p.have(and_(spread > 0, spread * ROOT_T > 0, ROOT * growth > 0))
     first = model.order_l1(ROOT_T * SENSITIVES, ROOT * growth)
     p.have(first * (16 * (spread * ROOT_T)) == ROOT_T * SENSITIVES)
     p.have(first * (16 * spread) == SENSITIVES)

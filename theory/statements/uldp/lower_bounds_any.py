@@ -25,6 +25,8 @@ ROOT, ROOT_T = const("r", REAL), const("q", REAL)
 # of Section 7: users, data of each, and reports of all
 N, T, REPORTS = const("n", REAL), const("t", REAL), const("reports", REAL)
 GROWTH = const("growth", REAL)
+SPREAD = const("spread", REAL)
+SQUARE = N_USERS * ((E - 1) * (E - 1))
 LAWS = functions(X, REAL)
 
 
@@ -51,21 +53,26 @@ def known():
 
 def of_one_report(loss, least):
     """Return the statement of a loss: n users report once each."""
-    large = {"r = √n": is_root(ROOT, N_USERS), "n (e^eps - 1)^2 >= s^2": ROOT * (E - 1) >= S}
+    large = {"r = √n": is_root(ROOT, N_USERS), "n (e^eps - 1)^2 >= s^2": SQUARE >= S * S}
     conclusion = {"some p with a loss of that order": loses(loss, least)}
-    return Statement((SENSITIVE, Q, E, ESTIMATE, ROOT), known() | large, conclusion, sizes())
+    return Statement(
+        (SENSITIVE, Q, E, ESTIMATE, ROOT),
+        known() | large,
+        conclusion,
+        sizes() | {SPREAD: ROOT * (E - 1)},
+    )
 
 
 @states("uldp-lower-bounds-l1")
 def l1(order=order_l1):
     """The l1 loss of any estimate is at least of order s/sqrt(n eps^2)."""
-    return of_one_report(DRAWN.l1_loss, order(S, ROOT * (E - 1)))
+    return of_one_report(DRAWN.l1_loss, order(S, SPREAD))
 
 
 @states("uldp-lower-bounds-any-estimate")
 def l2(order=order_l2):
     """The l2 loss of any estimate is at least of order s/(n eps^2)."""
-    return of_one_report(DRAWN.l2_loss, order(S, N_USERS * ((E - 1) * (E - 1))))
+    return of_one_report(DRAWN.l2_loss, order(S, SPREAD * SPREAD))
 
 
 @states("uldp-lower-bounds-several")
@@ -77,7 +84,7 @@ def several(first=order_l1, second=order_l2):
         "n t reports in all": REPORTS == N * T,
         "r = √n": is_root(ROOT, N),
         "q = √t": is_root(ROOT_T, T),
-        "n eps^2 >= t s^2": ROOT * GROWTH >= ROOT_T * S,
+        "n eps^2 >= t s^2": N * (GROWTH * GROWTH) >= T * (S * S),
     }
     return Statement(
         (SENSITIVE, Q, E, ESTIMATE, N, T, ROOT, ROOT_T),
