@@ -61,7 +61,7 @@ instances(
     },
     broken={
         "no smaller loss at the uniform p": Broken(two(), {"least": twice(losses.on_sensitive)}),
-        "RR's loss at E = s - 1 is the bound": Broken(
+        "no better bound: RR attains it at E = s - 1": Broken(
             three(), {"least": twice(losses.on_sensitive)}
         ),
     },

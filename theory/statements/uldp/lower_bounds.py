@@ -56,7 +56,7 @@ def lower_bounds_unbiased(least=losses.on_sensitive, loss_of_rr=urr_losses.l2_ti
         },
         {
             "no smaller loss at the uniform p": loss_at(UNIFORM) >= least(S, E),
-            "RR's loss at E = s - 1 is the bound": logic.implies(S > 2, attained),
+            "no better bound: RR attains it at E = s - 1": logic.implies(S > 2, attained),
         },
         sizes() | {UNIFORM: function(X, on_sensitive)},
     )
