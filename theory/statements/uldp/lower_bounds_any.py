@@ -7,7 +7,7 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import is_root
 from theory.notions.osldp import osldp
-from theory.notions.probability import is_distribution, is_mechanism
+from theory.notions.probability import is_distribution, is_mechanism, size
 from theory.statements.uldp.lower_bounds import (
     DRAWN,
     ESTIMATE,
@@ -16,6 +16,7 @@ from theory.statements.uldp.lower_bounds import (
     E,
     Q,
     S,
+    U,
     X,
     Y,
     sizes,
@@ -95,3 +96,9 @@ def several(first=order_l1, second=order_l2):
         },
         {S: sizes()[S], REPORTS: sizes()[N_USERS], GROWTH: T * (E - 1)},
     )
+
+
+def enough():
+    """Return whether one datum of each user is enough for the bounds."""
+    s = size(X, SENSITIVE)
+    return size(U) * ((E - 1) * (E - 1)) >= s * s
