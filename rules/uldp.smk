@@ -21,7 +21,7 @@ OTHERS["uldp"] = ["times/uldp_fig_07_12.md"]
 # what experiments.uldp.measured reads
 MEASURED["uldp"] = [
     f"experiments/{experiment}.csv"
-    for experiment in ("uldp_fig_05_10", "uldp_fig_06_11", "uldp_fig_08_13")
+    for experiment in ("uldp_fig_05_10", "uldp_fig_06_11", "uldp_fig_07_12", "uldp_fig_08_13")
 ]
 MEASURED_DATASETS["uldp"] = lambda wildcards: [*ULDP_DATASETS, SETTINGS.location_tagged]
 

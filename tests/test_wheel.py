@@ -19,6 +19,7 @@ import yaml
 from common import imports
 from theory.certificates import store
 from theory.ledger import opinions
+from theory.notation import symbols
 from theory.tactics.context import cores
 
 PACKAGES = {"common", "mechanisms", "reports", "theory"}
@@ -27,7 +28,8 @@ READ = {"theory/theory.yaml", "theory/formulas.yaml", "theory/README.md"}
 # the parser's grammar, what symbols stand for, the catalogue of what proofs use
 READ |= {"theory/notation/grammar.lark", "theory/notation/symbols.yaml", "theory/library/README.md"}
 READ |= {f"theory/certificates/{name}" for name in (store.NAME, cores.NAME, opinions.NAME)}
-READ |= {"theory/pages/outlines.yaml", "theory/notation/by_claim.yaml"}
+READ |= {"theory/pages/outlines.yaml"}
+READ |= {f"theory/notation/by_claim/{path.name}" for path in symbols.BY_CLAIM.glob("*.yaml")}
 READ |= {"theory/numbers/written.json"}
 READ |= {"theory/glossary/uldp.yaml", "theory/glossary/oneid.yaml"}
 LDP = "--notion=ldp"

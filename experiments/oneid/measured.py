@@ -5,79 +5,28 @@ the tuned budgets; the simulated means stand beside them in the tables and figur
 few repetitions is too small to tell is for `experiments.comparison` to say.
 """
 
-import math
 from itertools import product
 from pathlib import Path
 
 from common import table
-from experiments.comparison import Mean, at_most, below, every, exact
-from experiments.datasets import register
-from experiments.measured import decided, measures
-
-LDP = ("RAPPOR", "OUE")
-MIN_ID = ("MinID (W)", "MinID (C)", "MinID (P)")
-ONE_ID = ("OneID (W)", "OneID (C)", "OneID (P)")
-DEFAULT = {"gamma": "100.0", "alpha": "0.05", "share": "0.1"}
-ACTIVITIES = ("adl", "rfid", "localization", "localization_part")
-FACTOR = 10
-# the only one whose budgets, and so its expectations, differ from run to run
-TUNED = "OneID (C)"
-SUBSTITUTES = (
-    "The paper's six cities were not at hand: Gowalla and Foursquare check-ins stand in for them."
+from experiments.comparison import at_most, below, every, exact
+from experiments.measured import measures
+from experiments.oneid import parameters  # noqa: F401 - it decides those about parameters
+from experiments.oneid.runs import (
+    ACTIVITIES,
+    LDP,
+    MIN_ID,
+    ONE_ID,
+    TUNED,
+    by_mechanism,
+    means_of,
+    measured,
+    rate_of,
+    rows,
+    stand_ins,
 )
 
-
-def rows(results, experiment, **where):
-    """Return the rows at the default point, and where other columns hold what is given."""
-    path = Path(results) / "experiments" / f"{experiment}.csv"
-    return [r for r in table.read(path) if all(r[k] == v for k, v in (DEFAULT | where).items())]
-
-
-def by_mechanism(runs, column):
-    """Return the column's numbers by (data set, mechanism)."""
-    return {(r["dataset"], r["mechanism"]): float(r[column]) for r in runs if r[column] != "nan"}
-
-
-def means_of(runs):
-    """Return the means of the expected MSE by (data set, mechanism)."""
-    return {(r["dataset"], r["mechanism"]): mse_of(r) for r in runs}
-
-
-def mean_of(row, value, error):
-    """Return a row's `Mean`, from its columns of value and standard error."""
-    known = float(row[error])
-    return Mean(
-        float(row[value]), math.inf if math.isnan(known) else known, int(row["repetitions"])
-    )
-
-
-def mse_of(row):
-    """Return a row's expected MSE as a `Mean`, exact but for tuned budgets."""
-    if row["expected"] == "exact":
-        return exact(float(row["expected_mse"]))
-    return mean_of(row, "expected_mse", "expected_mse_se")
-
-
-def rate_of(row):
-    """Return a row's expected rate as a `Mean`, exact but for tuned budgets.
-
-    Where all runs tune to the same rate, that of the simulated rates stands for its spread: it
-    varies with the attacks on top.
-    """
-    if row["mechanism"] != TUNED:
-        return exact(float(row["paper_attack"]))
-    found = mean_of(row, "paper_attack", "paper_attack_se")
-    return found if math.isfinite(found.spread) else mean_of(row, "paper_attack", "rate_se")
-
-
-def scope(runs):
-    """Return what the numbers are of."""
-    repetitions = "/".join(sorted({r["repetitions"] for r in runs}))
-    datasets = sorted({r["dataset"] for r in runs})
-    return (
-        f"gamma = 100, alpha = 0.05, n_0 = 0.1 n, sensitive budget 1; {repetitions} repetitions; "
-        f"{', '.join(datasets)}"
-    )
+FACTOR = 10
 
 
 @measures("oneid-exp-beats-minid")
@@ -117,7 +66,7 @@ def beats_minid(results):
         "elsewhere makes it look worse."
     )
     numbers = {f"MSE of {family} / MSE of OneID, {d}": v for (family, d), v in ratios.items()}
-    return _measured(every(answers), why, runs, numbers)
+    return measured(every(answers), why, runs, numbers)
 
 
 def _cities(results):
@@ -165,11 +114,11 @@ def rate_bounded(results):
         "a false lower limit, so that their budget is the largest and the attack looks there "
         "first. A Bayes adversary, as accurate over all users, who takes a value first, "
         f"names outliers up to {bayes:.3g} times gamma/n even under worst-case and prior-based "
-        f"tuning.{_substitutes(runs)}"
+        f"tuning.{stand_ins(runs)}"
     )
     numbers = {f"rate / (gamma/n), {n}, {u}, {d}": v for (n, u), (v, d) in worst.items()}
     numbers["rate / (gamma/n), Bayes adversary, OneID (W, P), outliers"] = bayes
-    return _measured(holds, why, runs, numbers, ["oneid-outlier-rate"])
+    return measured(holds, why, runs, numbers, ["oneid-outlier-rate"])
 
 
 def _worst(runs, column):
@@ -191,9 +140,9 @@ def hlldp_vulnerable(results):
     why = (
         "With the utility-optimized RAPPOR a 1 in a non-sensitive bit can only come from its own "
         "value, and an outlier is alone with it. The least exact rate over the data sets that have "
-        f"outliers is {least:.6g}.{_substitutes(runs)}"
+        f"outliers is {least:.6g}.{stand_ins(runs)}"
     )
-    return _measured(least > 1 - 1e-9, why, runs, numbers)
+    return measured(least > 1 - 1e-9, why, runs, numbers)
 
 
 @measures("oneid-exp-tuning-order")
@@ -216,25 +165,13 @@ def tuning_order(results):
         "interval; with n as printed its budgets are nearly those of worst-case tuning) is "
         f"significantly (two standard errors, more for few repetitions) below prior-based on "
         f"{_listed(under)} and above worst-case on {_listed(above)}. Prior-based tuning is told "
-        f"which values are popular.{_substitutes(runs)}"
+        f"which values are popular.{stand_ins(runs)}"
     )
     answers = [prior_first == len(datasets), *under.values(), *above.values()]
-    return _measured(every(answers), why, runs, numbers)
+    return measured(every(answers), why, runs, numbers)
 
 
 def _listed(answers):
     """Return how many data sets say no, and which."""
     names = [name for name, answer in answers.items() if answer is False]
     return f"{len(names)} ({', '.join(names)})" if names else "0"
-
-
-def _substitutes(runs):
-    """Return what is to be said of check-ins that stand in for the paper's cities, if any do."""
-    known = register.datasets()
-    locations = {r["dataset"] for r in runs} & set(known) - set(ACTIVITIES)
-    return f" {SUBSTITUTES}" if any(known[name].stands_in_for for name in locations) else ""
-
-
-def _measured(answer, why, runs, numbers, corrected=()):
-    datasets = sorted({r["dataset"] for r in runs})
-    return decided(answer, why, scope(runs), numbers, datasets, corrected)

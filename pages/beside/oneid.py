@@ -2,15 +2,17 @@
 
 from itertools import permutations, product
 
-from experiments.comparison import Undecided, at_most, below, every, exact
-from experiments.oneid.measured import (
+from experiments.comparison import Undecided, at_most, below, every
+from experiments.oneid.measured import FACTOR
+from experiments.oneid.parameters import by_gamma, changes, falls, grows, no_greater, settings
+from experiments.oneid.runs import (
     ACTIVITIES,
     DEFAULT,
-    FACTOR,
     LDP,
     MIN_ID,
     ONE_ID,
     TUNED,
+    bounded,
     means_of,
     mse_of,
     rate_of,
@@ -105,19 +107,6 @@ def _worst(rates):
     return {"worst": said(most), "tuning": mechanism, "dataset": short(dataset)}
 
 
-def _bounded(rows):
-    """Return whether the rates of OneID stay below gamma/n."""
-    return every(
-        below(
-            rate_of(row),
-            exact(float(row["required"])),
-            f"rate and gamma/n, {row['mechanism']}, {short(row['dataset'])}",
-        )
-        for row in rows
-        if row["mechanism"] in ONE_ID and row["paper_attack"] not in ("", "nan")
-    )
-
-
 def _attacked(run, name, mechanism, at):
     rows = [r for r in run.rows(name, mechanism=mechanism) if r["dataset"] not in at]
     return [(float(row["paper_attack"]), float(row["required"])) for row in rows]
@@ -128,7 +117,7 @@ def fig_05(run):
     rates = _rates(run, "oneid_fig_05")
     hlldp = _attacked(run, "oneid_fig_05", "HLLDP", ACTIVITIES)
     return {
-        "bounded": _bounded(run.rows("oneid_fig_05")),
+        "bounded": bounded(run.rows("oneid_fig_05"), short),
         "hlldp": all(rate > required for rate, required in hlldp) if hlldp else NO_LOCATIONS,
     }, _worst(rates)
 
@@ -138,32 +127,22 @@ def fig_06(run):
     rates = _rates(run, "oneid_fig_06")
     hlldp = _attacked(run, "oneid_fig_06", "HLLDP", ())
     return {
-        "bounded": _bounded(run.rows("oneid_fig_06")),
+        "bounded": bounded(run.rows("oneid_fig_06"), short),
         "hlldp": all(rate > CERTAIN for rate, _ in hlldp) if hlldp else NO_LOCATIONS,
     }, _worst(rates)
 
 
-def _by_gamma(run, name, read):
-    """Return pairs of means, at the lesser and at the greater gamma, by what they are of."""
-    found = {}
-    for row in run.rows(name):
-        key = f"{row['mechanism']}, {short(row['dataset'])}"
-        found.setdefault(key, {})[float(row["gamma"])] = read(row)
-    return {key: (values[min(values)], values[max(values)]) for key, values in found.items()}
-
-
 def fig_07(run):
     """Compare errors at two gammas."""
-    pairs = _by_gamma(run, "oneid_fig_07", mse_of)
-    costs = [below(high, low, f"both gammas, {what}") for what, (low, high) in pairs.items()]
+    pairs = by_gamma(run.rows("oneid_fig_07"), mse_of, short)
     ratios = [low.value / high.value for low, high in pairs.values()]
-    return {"costs": every(costs)}, {"ratios": span(ratios)}
+    return {"costs": grows(pairs, "both gammas")}, {"ratios": span(ratios)}
 
 
 def _rates_by_gamma(run, name):
-    pairs = _by_gamma(run, name, rate_of)
-    lowered = [below(low, high, f"both gammas, {what}") for what, (low, high) in pairs.items()]
-    return {"lowered": every(lowered), "bounded": _bounded(run.rows(name))}
+    rows = run.rows(name)
+    lowered = falls(by_gamma(rows, rate_of, short), "both gammas")
+    return {"lowered": lowered, "bounded": bounded(rows, short)}
 
 
 def fig_08(run):
@@ -182,34 +161,11 @@ def fig_09(run):
 
 
 def _settings(run, name, read, **where):
-    """Return pairs of means by data set: with a lesser alpha or a larger group, and without."""
-    found = {}
-    for row in run.rows(name, mechanism=TUNED, **where):
-        point = float(row["alpha"]), float(row["share"])
-        found.setdefault(row["dataset"], {})[point] = read(row)
-    pairs = {"alpha": {}, "share": {}}
-    for dataset, at in found.items():
-        alphas, shares = sorted({a for a, _ in at}), sorted({s for _, s in at})
-        base = at[alphas[-1], shares[0]]
-        pairs["alpha"][dataset] = at[alphas[0], shares[0]], base
-        pairs["share"][dataset] = at[alphas[-1], shares[-1]], base
-    return pairs
+    return settings(run.rows(name, mechanism=TUNED, **where), read, short)
 
 
 def _changes(pairs):
-    """Return the relative changes by data set."""
-    return {
-        setting: {dataset: mean.value / base.value - 1 for dataset, (mean, base) in found.items()}
-        for setting, found in pairs.items()
-    }
-
-
-def _costs(pairs):
-    """Return whether the mean is greater than the base in each data set."""
-    return every(
-        below(base, mean, f"without and with the change, {short(d)}")
-        for d, (mean, base) in pairs.items()
-    )
+    return {setting: changes(found) for setting, found in pairs.items()}
 
 
 def _range(changes):
@@ -224,11 +180,11 @@ def fig_10(run):
     most = max(changes["alpha"], key=lambda dataset: abs(changes["alpha"][dataset]))
     others = [abs(v) for dataset, v in changes["alpha"].items() if dataset != most]
     return {
-        "alpha": _costs(pairs["alpha"]),
-        "share": _costs(pairs["share"]),
+        "alpha": grows(pairs["alpha"]),
+        "share": grows(pairs["share"]),
     }, {
         "alpha": percent(changes["alpha"][most]),
-        "dataset": short(most),
+        "dataset": most,
         "others": percent(max(others)).lstrip("+"),
         "share": _range(changes["share"].values()),
     }
@@ -239,13 +195,13 @@ def fig_11(run):
     pairs = _settings(run, "oneid_fig_11", mse_of)
     changes = _changes(pairs)
     near = [
-        at_most(a, b.times(factor), f"a tenth apart, {short(d)}")
+        at_most(a, b.times(factor), f"a tenth apart, {d}")
         for d, both in pairs["alpha"].items()
         for (a, b), factor in ((both, 1 + NEARLY), (both[::-1], 1 / (1 - NEARLY)))
     ]
     return {
         "alpha": every(near),
-        "share": _costs(pairs["share"]),
+        "share": grows(pairs["share"]),
     }, {
         "alpha": _range(changes["alpha"].values()),
         "share": _range(changes["share"].values()),
@@ -263,14 +219,10 @@ def fig_12(run):
         users: max(float(row["paper_attack"]) / float(row["required"]) for row in found)
         for users, found in rows.items()
     }
-    lower = [
-        at_most(rate, base, f"with and without the change, {short(d)}")
-        for d, (rate, base) in pairs["alpha"].items()
-    ]
     return {
-        "alpha": every(lower),
-        "enough": _bounded(rows["all"]),
-        "outliers": _bounded(rows["outliers"]),
+        "alpha": no_greater(pairs["alpha"]),
+        "enough": bounded(rows["all"], short),
+        "outliers": bounded(rows["outliers"], short),
     }, {
         "alpha": _range(_changes(pairs)["alpha"].values()),
         "all": said(rates["all"]),

@@ -11,7 +11,10 @@ import yaml
 from theory.notation import layout, names
 
 TABLE = Path(__file__).with_name("symbols.yaml")
-BY_CLAIM = Path(__file__).with_name("by_claim.yaml")
+# What names stand for in one statement alone, and what its `variables` are called in place of the
+# names that the printer would give (r, f, b, y; with primes where there are several), those of one
+# hypothesis or conclusion by its name: files of the names of those in theory/claims.
+BY_CLAIM = Path(__file__).with_name("by_claim")
 VARIABLES = "variables"
 # made by theory.pages.notation: to import the vocabulary would import every formula
 UNFOLDED = Path(__file__).with_name("unfolded.txt")
@@ -51,13 +54,17 @@ def _entries():
 
 
 @cache
-def _by_claim():
-    return yaml.load(BY_CLAIM.read_text(encoding="utf-8"), yaml.CSafeLoader)
+def by_claim():
+    """Return what is said of the names of single claims, by id."""
+    found = {}
+    for path in sorted(BY_CLAIM.glob("*.yaml")):
+        found |= yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    return found
 
 
 def variables(claim):
     """Return better names of a claim's variables, by those that the printer would give."""
-    return _by_claim().get(claim, {}).get(VARIABLES, {})
+    return by_claim().get(claim, {}).get(VARIABLES, {})
 
 
 def table(text, paper, claim=""):
@@ -76,7 +83,7 @@ def table(text, paper, claim=""):
     list of (str, str)
         Sorts, constants, variables of claims that name some, notions of the vocabulary, signs.
     """
-    own = {k: said for k, said in _by_claim().get(claim, {}).items() if k != VARIABLES}
+    own = {k: said for k, said in by_claim().get(claim, {}).items() if k != VARIABLES}
     named, sorts = list(declared(text)), {}
     ranged = set(_RANGED.findall(text)) - {name for name, _ in named}
     for name in sorted({*_SORT.findall(" ".join(sort for _, sort in named)), *ranged}):

@@ -1,7 +1,8 @@
-"""Estimates from n independent reports, all by one mechanism: their means and l2 losses."""
+"""Estimates from n independent reports, all by one mechanism: their means and losses."""
 
 from theory.kernel.sorts import REAL, functions
 from theory.notions import logic
+from theory.notions.limits import absolute
 from theory.notions.probability import is_distribution
 
 
@@ -44,3 +45,7 @@ class Drawn:
         return self.X.sum(
             lambda x: self.mean(p, lambda r: (estimate(r, x) - p(x)) * (estimate(r, x) - p(x)))
         )
+
+    def l1_loss(self, p, estimate):
+        """Return the expected l1 loss of an estimate."""
+        return self.X.sum(lambda x: self.mean(p, lambda r: absolute(estimate(r, x) - p(x))))

@@ -7,6 +7,7 @@ import pytest
 from experiments import measured
 from experiments.oneid import measured as measured_oneid
 from experiments.oneid.reidentification import COLUMNS as RATE_COLUMNS
+from experiments.oneid.runs import ONE_ID, TUNED
 from experiments.oneid.utility import COLUMNS as ERROR_COLUMNS
 
 KEY = {"gamma": "100.0", "alpha": "0.05", "share": "0.1", "repetitions": "20", "n": "1000"}
@@ -14,6 +15,8 @@ MSE = {"RAPPOR": 100.0, "OUE": 90.0, "MinID (W)": 60.0, "MinID (C)": 60.0, "MinI
 MSE |= {"OneID (W)": 5.0, "OneID (C)": 4.0, "OneID (P)": 3.0, "HLLDP": 2.0}
 RATES = {("OneID (W)", "all"): 0.05, ("OneID (C)", "all"): 0.06, ("OneID (P)", "all"): 0.07}
 RATES |= {(name, "outliers"): 0.08 for name, _ in list(RATES)} | {("HLLDP", "outliers"): 1.0}
+GAMMA, ALPHA, SHARE = {"gamma": "10.0"}, {"alpha": "0.01"}, {"share": "0.5"}
+CHANGES = [(GAMMA, 1.5, 0.5), (ALPHA, 1.2, 0.5), (SHARE, 1.2, 0.5)]
 EXACT = {"expected_mse_se": 0.0, "expected": "exact"}
 
 
@@ -21,22 +24,30 @@ EXACT = {"expected_mse_se": 0.0, "expected": "exact"}
 def results(tmp_path):
     """Write made-up tables of runs; return the folder and a function that does it."""
 
-    def write(mse, rates, error=0.1, repetitions="20"):
+    def write(mse, rates, error=0.1, repetitions="20", changes=None):
         key = KEY | {"repetitions": repetitions}
         # the expectations differ from run to run for tuned budgets alone
+        # away from the default point: the parameters, and what they change errors and rates by
+        points = [({}, 1.0, 1.0), *(changes or CHANGES)]
         errors = [
             key
-            | {"dataset": d, "mechanism": m, "values": v, "expected_mse": x}
+            | {"dataset": d, "mechanism": m, "values": v, "expected_mse": x * more}
             | ({"expected_mse_se": error, "expected": "x"} if m.endswith("(C)") else EXACT)
+            | point
+            for point, more, _ in points
             for d in ("city", "adl")
             for m, x in mse.items()
             for v in ("popular", "all")
+            if not point or m in (ONE_ID if "gamma" in point else (TUNED,))
         ]
         attacks = [
             key
-            | {"dataset": "city", "mechanism": m, "users": u, "paper_attack": x, "bayes": x}
+            | {"dataset": "city", "mechanism": m, "users": u, "paper_attack": x * less, "bayes": x}
             | {"required": 0.1, "rate_se": error, "paper_attack_se": error / 20}
+            | point
+            for point, _, less in points
             for (m, u), x in rates.items()
+            if not point or m in (ONE_ID if "gamma" in point else (TUNED,))
         ]
         for name, columns, rows in (
             ("oneid_utility", ERROR_COLUMNS, errors),
@@ -91,6 +102,36 @@ def test_numbers_that_do_not_contradict_it(results, name, mse, rates, words):
     assert found.verdict == "refuted"
     assert set(found.corrected) <= set(measured.claims.statements())
     assert words in found.why
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "verdict"),
+    [
+        ("oneid-exp-gamma-utility", (GAMMA, 0.9, 0.5), "refuted"),
+        ("oneid-exp-gamma-utility", (GAMMA, 1.0, 0.5), "refuted"),
+        ("oneid-exp-gamma-privacy", (GAMMA, 1.5, 1.1), "refuted"),
+        ("oneid-exp-gamma-bounded", (GAMMA, 1.5, 2.0), "refuted"),
+        ("oneid-exp-alpha-utility", (ALPHA, 0.8, 0.9), "refuted"),
+        ("oneid-exp-alpha-utility", (ALPHA, 1.01, 0.9), "open"),
+        ("oneid-exp-alpha-privacy", (ALPHA, 1.2, 1.3), "refuted"),
+        ("oneid-exp-alpha-privacy", (ALPHA, 1.2, 1.0), "open"),
+        ("oneid-exp-first-group-utility", (SHARE, 0.8, 0.9), "refuted"),
+        ("oneid-exp-first-group-utility", (SHARE, 1.01, 0.9), "open"),
+        ("oneid-exp-first-group-privacy", (SHARE, 1.2, 1.3), "refuted"),
+    ],
+)
+def test_parameters_that_change_what_they_should_not(results, name, at, verdict):
+    changed = [at if at[0] == point else (point, *rest) for point, *rest in CHANGES]
+    found = measured.DECIDERS[name](results(MSE, RATES, changes=changed))
+    assert found.verdict == verdict and set(found.corrected) <= set(measured.claims.statements())
+
+
+def test_the_data_sets_that_contradict_are_named(results):
+    found = measured.DECIDERS["oneid-exp-first-group-utility"](
+        results(MSE, RATES, changes=[*CHANGES[:2], (SHARE, 0.8, 0.9)])
+    )
+    assert "significantly less for 4 of 4: popular, adl, popular, city, all, adl" in found.why
+    assert "n_0 = 0.1 and 0.5 n" in found.scope
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,24 @@ def test_far_below_emp(tmp_path):
     assert found.numbers[f"{DATASET}, RR, EM"]["above emp at eps"] == [pytest.approx(LN, abs=1e-3)]
 
 
+def test_seconds_decide_nothing(tmp_path):
+    columns = ("mechanism", "eps", "attributes", "size", "repetition", "estimator", "passes")
+    rows = [
+        ("RR", eps, attributes, 100 << attributes, repetition, estimator, 7 + repetition)
+        for eps in (0.1, 6.0)
+        for attributes in (4, 5)
+        for repetition in (0, 1)
+        for estimator in ("emp", "EM")
+    ]
+    write(tmp_path, "uldp_fig_07_12", columns, rows)
+    found = measured.times(tmp_path)
+    assert found.verdict == "open" and found.undecided.startswith("seconds are those of a machine")
+    assert found.numbers == {
+        "RR, 4 attributes": {"|X|": 1600, "passes of EM": 8},
+        "RR, 5 attributes": {"|X|": 3200, "passes of EM": 8},
+    }
+
+
 @pytest.mark.parametrize("repetitions", [1, 2])
 @pytest.mark.parametrize(
     "decide", [measured.order_of_magnitude, measured.near_non_private, measured.em_beats_emp]

@@ -3,7 +3,7 @@
 import pytest
 
 from experiments.comparison import Undecided
-from experiments.oneid.measured import DEFAULT, LDP, MIN_ID, ONE_ID
+from experiments.oneid.runs import DEFAULT, LDP, MIN_ID, ONE_ID
 from pages.beside import oneid
 from tests.pages.beside.conftest import holding, record
 

@@ -50,7 +50,6 @@ def mode(whole):
 # what is decided here: theorems, which `test_assemble` derives all, and each kind of obligation
 SOME = {
     *ISSUED,
-    "uldp-lower-bounds-any-estimate",
     "uldp-ubd-mixture-estimate",
     "oneid-confidence-hoeffding",
     "oneid-optimum-certified",
@@ -244,7 +243,7 @@ def test_a_changed_sign_fails_and_names_the_claim(formula, monkeypatch, tmp_path
 # a claim that is decided by obligations, and a formula that they are made of
 OBLIGED = "uldp-ubd-mixture-estimate"
 # one of which solvers are asked
-ASKED = "uldp-lower-bounds-any-estimate"
+ASKED = "oneid-confidence-hoeffding"
 
 
 def test_obligations_that_cannot_be_built_are_a_failure_of_their_claim(monkeypatch):

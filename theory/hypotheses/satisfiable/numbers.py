@@ -10,11 +10,11 @@ from theory.kernel.binding import exception, function, function_of
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, real
 from theory.kernel.theorem import counterexample, instance, solve
 from theory.proofs.uldp import shuffled_others
-from theory.statements.uldp import shuffled
+from theory.statements.uldp import lower_bounds_any, shuffled
 from theory.statements.uldp.shuffled import REPORTS, SETS
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size_facts
+from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size, size_facts
 
 A, r = const("set_of", SETS), shuffled_others.r
 
@@ -211,3 +211,15 @@ def of_users(found):
     alone = expand(U.sum(lambda u: ite(eq(u, sender), ONE, ZERO)))
     theorem = solve(implies(found.known, found.at(*answer)), other, alone, *none)
     return witnessed(found, answer, theorem)
+
+
+@satisfiable(
+    "uldp-lower-bounds-several",
+    *("n", "t"),
+    later=("r", "q"),
+    where=lambda c: ("s^2 <= n (e^eps - 1)^2", lower_bounds_any.enough()),
+)
+def of_one_datum(found):
+    """Each user has one datum, so that there are as many users as reports."""
+    answer = [size(lower_bounds_any.U), ONE]
+    return witnessed(found, answer, solve(implies(found.known, found.at(*answer))))

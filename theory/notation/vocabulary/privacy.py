@@ -5,6 +5,7 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.notation.notions import define
 from theory.notions import id_ldp, ldp, lip, logic, mip, osldp, uldp
+from theory.notions.limits import absolute
 from theory.notions.pair_budgets import pairwise
 from theory.notions.probability import is_distribution, is_mechanism
 from theory.notions.unary import alike, likelihood, proper
@@ -69,6 +70,15 @@ def unbiased(Q, estimate):
     return VECTOR.forall(meets)
 
 
+def expected_l1(p, Q, estimate):
+    """Return the expected l1 loss of an estimate."""
+
+    def error(y, x):
+        return absolute(estimate(y, x) - p(x))
+
+    return X.sum(lambda x: REPORTS.sum(lambda y: report_law(p, Q, y) * error(y, x)))
+
+
 def expected_l2(p, Q, estimate):
     """Return the expected l2 loss of an estimate."""
 
@@ -90,6 +100,12 @@ define(
     unbiased,
     "For every distribution p of the values the mean of the estimate, a function of all reports "
     "and the value, is p.",
+)
+define(
+    "expected_l1",
+    [("p", VECTOR), CHANNEL, ESTIMATE],
+    expected_l1,
+    "The mean of Σ |estimate - p|, for independent users whose values are of law p.",
 )
 define(
     "expected_l2",

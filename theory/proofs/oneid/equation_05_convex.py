@@ -66,7 +66,7 @@ def above_tangent(p, g):
     summand = model.summand(formulas, g, model.coordinate(a), model.coordinate(b))
     low, high = (rest * x + MU(g) * y for x, y in zip(first, second, strict=True))
     p.rewrite(summand >= low, summand == high)
-    return p.have(model.above_tangent(formulas, g))
+    return p.have(p(model.above_tangent(formulas, g)))
 
 
 def same_problem(p):
@@ -78,7 +78,7 @@ def same_problem(p):
         a, b = formulas.probabilities(u, v)
         p.have(a - b == 1 / (1 + u + v))
         p.have(1 - a == v / (1 + u + v))
-    p.have(model.same_problem(formulas, idue.ratio, i, j))
+    p.have(p(model.same_problem(formulas, idue.ratio, i, j)))
 
 
 def bounded(p, g, above):

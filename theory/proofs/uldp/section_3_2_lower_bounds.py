@@ -1,25 +1,19 @@
-"""Section 3.2: the lower bounds on the l2 loss, as printed, and what rests on Duchi et al."""
-
-from dataclasses import replace
-
-import z3
+"""Section 3.2: the lower bounds on the l1 and l2 losses, as printed."""
 
 from theory.kernel.binding import apply, function, substitute, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter
 from theory.kernel.theorem import at_sorts, elimination, generalise, instance, point, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import cites, refutes
-from theory.ledger.obligation import Lemma, Statement
-from theory.notions.alphabet import Among
+from theory.ledger.decisions import refutes
+from theory.library import two_losses
 from theory.notions.estimates import Drawn
-from theory.notions.ldp import ldp
 from theory.notions.probability import is_distribution, size
-from theory.notions.uldp import invertible_if_reachable, uldp
 from theory.proofs.uldp import urr_estimate
 from theory.proofs.uldp.urr_estimate import x
 from theory.statements.uldp.lower_bounds import U, X, Y
 from theory.statements.uldp.urr import SENSITIVE, E, P
+from theory.tactics.context import Given
 from theory.tactics.expand import expand
 from theory.tactics.logic import at, deny, for_all
 from theory.tactics.numbers import of_numbers
@@ -113,6 +107,40 @@ def too_small():
     return solve(implies(H, n * total < C / (T * T)), below, sum_, enough, *at(H, ALONE))
 
 
+@remembered
+def too_small_l1():
+    """Return that n times the squared l1 loss is below c/t^2 if the l2 loss is below c/(K t^2)."""
+    matrix, estimate = answers()
+    drawn_ = Drawn(U, X, X, matrix)
+    first, second = drawn_.l1_loss(P, estimate), drawn_.l2_loss(P, estimate)
+    K, n, level = size(X), size(U), C / size(X)
+    by_squares = at_sorts(two_losses.theorem(), {two_losses.Y: X})
+    by_squares = instance(
+        by_squares,
+        {
+            const(two_losses.Q.data, matrix.sort): matrix,
+            const(two_losses.ESTIMATE.data, estimate.sort): estimate,
+            two_losses.P1: P,
+        },
+    )
+    H = and_(substitute(small(), {C: level}), is_distribution(X, P))
+    less = instance(too_small(), {C: level})
+    numbers = const("k0", REAL), const("n0", REAL), const("a0", REAL), const("b0", REAL)
+    k, users, one_loss, other = numbers
+    p = Given(and_(k >= 1, users >= 1, T > 0, one_loss * one_loss <= k * other))
+    few = p.under(users * other < C / k / (T * T))
+    few.have(users * (one_loss * one_loss) <= k * (users * other))
+    few.have(k * (users * other) < k * (C / k / (T * T)))
+    few.have(k * (C / k / (T * T)) == C / (T * T))
+    step = few.have(users * (one_loss * one_loss) < C / (T * T))
+    step = instance(step, dict(zip(numbers, (K, n, first, second), strict=True)))
+    counts = Given().have(and_(K >= 1, n >= 1))
+    private = told(urr_estimate.private(E > 1))
+    return solve(
+        implies(H, n * (first * first) < C / (T * T)), less, by_squares, step, counts, private
+    )
+
+
 def claimed(statement):
     """Return the claim where one value is sensitive, as a predicate of the constant: it fails."""
     formula = with_sorts(statement.formula, {Y: X})
@@ -121,93 +149,48 @@ def claimed(statement):
     return formula.args[0].args[0]
 
 
-def not_bounded(statement):
-    """Return that no constant will do, whatever the other values and the number of users."""
-    H, claim, steps = small(), claimed(statement), []
+def not_bounded(statement, level, loses_less):
+    """Return that no constant will do, whatever the other values and the number of users.
+
+    Parameters
+    ----------
+    statement : Statement
+    level : Term
+        What t must be small against.
+    loses_less : Theorem
+        That for such t the loss is too small.
+    """
+    H, claim, steps = substitute(small(), {C: level}), claimed(statement), []
     body = apply(claim, C).args[0].args[1]
     for value in (1 + T, *answers()):
         steps.append(elimination(body.args[0], value))
         body = apply(body.args[0], value)
     unbiased = told(urr_estimate.unbiased(E > 1))
     nowhere = body.args[1].args[0].args[0]
-    failed = solve(implies(H, apply(nowhere, P)), too_small(), one())
+    failed = solve(implies(H, apply(nowhere, P)), loses_less, one())
     every_p = for_all(H, nowhere, P, failed)
     known = [told(urr_estimate.private(E > 1)), unbiased, every_p]
-    fails = solve(implies(H, apply(claim, C)), *steps, *known)
-    found = instance(fails, {T: ite(C > 8, ONE, C / 8)})
-    return generalise(solve(apply(claim, C), found), C)
+    fails = solve(implies(and_(H, C > 0), apply(claim, C)), *steps, *known)
+    found = instance(fails, {T: ite(level > 8, ONE, level / 8)})
+    positive = solve(implies(C > 0, level > 0), Given().have(size(X) >= 1))
+    return generalise(solve(apply(claim, C), found, positive), C)
+
+
+def denied(statement, level, loses_less):
+    """Return that the statement is false for 625 values, one of them sensitive, and 1000 users."""
+    first = function(VALUES, lambda x: eq(x, letter(VALUES, 0)))
+    there = at_sorts(not_bounded(statement, level, loses_less), {X: VALUES, U: USERS})
+    found = instance(there, {const("alone", VALUES): letter(VALUES, 0)})
+    return deny(with_sorts(statement.formula, SORTS), first, first, using=[found])
 
 
 @refutes("uldp-lower-bounds", sorts=SORTS)
 def theorem(statement):
     """Return that no constant will do: uRR with one sensitive value loses too little."""
-    first = function(VALUES, lambda x: eq(x, letter(VALUES, 0)))
-    there = at_sorts(not_bounded(statement), {X: VALUES, U: USERS})
-    found = instance(there, {const("alone", VALUES): letter(VALUES, 0)})
-    return deny(with_sorts(statement.formula, SORTS), first, first, using=[found])
+    return denied(statement, C, too_small())
 
 
-def reduced(outside_adds):
-    """Return that ULDP is LDP from X_S to Y_P if p(X_S) = 1, and what an estimate adds outside."""
-
-    def restricted(X):
-        q, sensitive = X.column("q"), X.subset("sensitive")
-        E, protected = z3.Real("E"), z3.Bool("protected")
-        known = [
-            *(E >= 1, X.forall(lambda x: q(x) >= 0)),
-            uldp(X, q, sensitive, protected, E, invertible_if_reachable),
-        ]
-        on_sensitive = Among(X, sensitive)
-        outside = z3.Implies(z3.Not(protected), on_sensitive.forall(lambda x: q(x) == 0))
-        return Statement(
-            known, z3.And(ldp(on_sensitive, q, E), outside), z3.And(ldp(X, q, E), outside)
-        )
-
-    return [
-        Lemma("restricted to X_S it is LDP, into Y_P", restricted, (2, 3)),
-        Lemma("what the estimate says outside X_S only adds loss", outside_adds),
-    ]
-
-
-@cites("uldp-lower-bounds-any-estimate")
-def lower_bounds_any_estimate():
-    """Return what is decided beside the rate of the l2 loss."""
-
-    def projected():
-        estimate, p, outside = z3.Reals("estimate p outside")
-        loss = (estimate - p) * (estimate - p)
-        return Statement(
-            [outside >= 0], loss <= loss + outside * outside, loss < loss + outside * outside
-        )
-
-    return reduced(projected)
-
-
-@cites("uldp-lower-bounds-l1")
-def lower_bounds_l1():
-    """Return what is decided beside the rate of the l1 loss."""
-
-    def projected():
-        estimate, p, outside = z3.Reals("estimate p outside")
-        loss, more = (z3.If(v >= 0, v, -v) for v in (estimate - p, outside))
-        return Statement([], loss <= loss + more, loss < loss + more)
-
-    return reduced(projected)
-
-
-@cites("uldp-lower-bounds-several")
-def lower_bounds_several():
-    """Return what is decided beside the rates: n t reports of eps/t are as many as their bounds."""
-
-    def of_all_reports():
-        n, t, eps, s = z3.Reals("n t eps s")
-        given = [n > 0, t >= 1, eps > 0, n * eps * eps >= t * s * s]
-        one = eps / t
-        same = z3.And(n * t * one * one == n * eps * eps / t, n * t * one * one >= s * s)
-        return Statement(given, same, n * t * one * one == n * eps * eps * t)
-
-    return [
-        *lower_bounds_any_estimate(),
-        replace(lower_bounds_l1()[1], name="and of absolute errors"),
-        Lemma("n t reports of eps/t each", of_all_reports),
-    ]
+@refutes("uldp-lower-bounds-absolute", sorts=SORTS)
+def theorem_l1(statement):
+    """Return the same of the l1 loss, which is at most the root of K times the l2 loss."""
+    return denied(statement, C / size(X), too_small_l1())

@@ -5,6 +5,7 @@ constraints, a transport plan, then bound the sum of the tangents.
 """
 
 from mechanisms import idue
+from theory.kernel.binding import function
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const, real
@@ -20,6 +21,9 @@ A0, B0 = const("A0", NUMBERS), const("B0", NUMBERS)
 LOG, MOST = const("log", functions(REAL, REAL)), const("most", REAL)
 PLAN, BUDGET = const("plan", functions(G, G, REAL)), const("r", functions(G, G, REAL))
 LEFT, REST = const("left", NUMBERS), const("rest", NUMBERS)
+# alpha, beta and the slopes of the tangents: for the reader
+U_OF, V_OF, U0, V0 = (const(name, NUMBERS) for name in ("u", "v", "u0", "v0"))
+PULL, PUSH = const("pull", NUMBERS), const("push", NUMBERS)
 MOST_A, MOST_B = const("most_alpha", NUMBERS), const("most_beta", NUMBERS)
 
 
@@ -59,17 +63,28 @@ def pulls(formula, g):
     return formula.pulls(SIZE(g), MU(g), coordinate(A0(g)), coordinate(B0(g)))
 
 
+def named(formula):
+    """Return the definitions of the coordinates and of the slopes."""
+    coordinates = {U_OF: A, V_OF: B, U0: A0, V0: B0}
+    made = {c: function(G, lambda g, x=x: coordinate(x(g))) for c, x in coordinates.items()}
+    slopes = {PULL: 0, PUSH: 1}
+
+    def there(g):
+        return formula.pulls(SIZE(g), MU(g), U0(g), V0(g))
+
+    return made | {c: function(G, lambda g, k=k: there(g)[k]) for c, k in slopes.items()}
+
+
 def above_tangent(formula, g):
     """Return whether a summand lies above its tangent at A0, B0."""
-    p, q = pulls(formula, g)
-    start = summand(formula, g, coordinate(A0(g)), coordinate(B0(g)))
-    away = p * (LOG(A(g)) - LOG(A0(g))) + q * (LOG(B(g)) - LOG(B0(g)))
-    return summand(formula, g, coordinate(A(g)), coordinate(B(g))) >= start - away
+    start = summand(formula, g, U0(g), V0(g))
+    away = PULL(g) * (LOG(A(g)) - LOG(A0(g))) + PUSH(g) * (LOG(B(g)) - LOG(B0(g)))
+    return summand(formula, g, U_OF(g), V_OF(g)) >= start - away
 
 
 def same_problem(formula, ratio, i, j):
     """Return whether a, b have these coordinates, and Proposition 1 is A_i B_j."""
-    pairs = [(coordinate(A(k)), coordinate(B(k))) for k in (i, j)]
+    pairs = [(U_OF(k), V_OF(k)) for k in (i, j)]
     (a, b), (c, d) = (formula.probabilities(*pair) for pair in pairs)
     back = zip(formula.coordinates(a, b), pairs[0], strict=True)
     return logic.all_of(
@@ -83,10 +98,9 @@ def certificate(formula):
     """Return the lower bound: tangents at A = B = 1, less the plan at the pair budgets."""
 
     def tangent(g):
-        p, q = pulls(formula, g)
-        start = summand(formula, g, coordinate(A0(g)), coordinate(B0(g)))
+        start = summand(formula, g, U0(g), V0(g))
         charged = LEFT(g) * MOST_A(g) + REST(g) * MOST_B(g)
-        return start + p * LOG(A0(g)) + q * LOG(B0(g)) - charged
+        return start + PULL(g) * LOG(A0(g)) + PUSH(g) * LOG(B0(g)) - charged
 
     plan = G.sum(lambda i: G.sum(lambda j: PLAN(i, j) * BUDGET(i, j)))
     return G.sum(tangent) - plan
@@ -96,7 +110,7 @@ def served(formula):
     """Return whether the plan serves all pulls, but for what is left."""
 
     def one(g):
-        p, q = pulls(formula, g)
+        p, q = PULL(g), PUSH(g)
         row, column = G.sum(PLAN(g)), G.sum(lambda i: PLAN(i, g))
         return logic.all_of(
             *(LEFT(g) >= 0, REST(g) >= 0, p <= row + LEFT(g), q <= column + REST(g))
@@ -123,9 +137,9 @@ def problem_convex(formula=Formulas(), ratio=idue.ratio):  # noqa: B008 - holds 
     above_one = G.forall(lambda g: logic.all_of(A(g) > 1, B(g) > 1, A0(g) > 1, B0(g) > 1))
 
     def below(g):
-        return formula.own(coordinate(A(g)), coordinate(B(g))) <= MOST
+        return formula.own(U_OF(g), V_OF(g)) <= MOST
 
-    noises = G.sum(lambda g: SIZE(g) * formula.noise(coordinate(A(g)), coordinate(B(g))))
+    noises = G.sum(lambda g: SIZE(g) * formula.noise(U_OF(g), V_OF(g)))
     allowed = logic.all_of(*(G.sum(MU) == 1, G.forall(below), served(formula), constraints()))
     return Statement(
         (SIZE, MU, A, B, A0, B0, LOG, MOST, PLAN, BUDGET, LEFT, REST, MOST_A, MOST_B),
@@ -143,4 +157,5 @@ def problem_convex(formula=Formulas(), ratio=idue.ratio):  # noqa: B008 - holds 
                 allowed, formula.whole(noises, MOST) >= certificate(formula)
             ),
         },
+        named(formula),
     )

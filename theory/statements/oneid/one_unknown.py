@@ -1,7 +1,7 @@
 """Problem (5) for OneID: its optimum has one unknown, M."""
 
 from mechanisms.optimal_idue import objective as formulas
-from theory.kernel.binding import function
+from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -32,10 +32,15 @@ def coordinates_at(one_id, g, m):
     return logic.choose(FINITE(g), finite[0], 0), finite[1]
 
 
+def there(formula, m, g):
+    """Return the same, the first by its name."""
+    return AT(m, g), formula.one_id(m - 1, BUDGET(g) - 1)[1]
+
+
 def value(formula, m):
     """Return J(m): (5) where every group has B = m."""
-    noises = G.sum(lambda g: SIZE(g) * formula.noise(*coordinates_at(formula.one_id, g, m)))
-    return formula.whole(noises, formula.own(*coordinates_at(formula.one_id, TOP, m)))
+    noises = G.sum(lambda g: SIZE(g) * formula.noise(*there(formula, m, g)))
+    return formula.whole(noises, formula.own(*there(formula, m, TOP)))
 
 
 def printed(m):
@@ -68,16 +73,18 @@ def best(formula):
         u, v = formula.coordinates(a, b)
         e = BUDGET(g)
         finite = logic.all_of(b == (M - 1) / (e - 1), a == e * b / M)
-        there = coordinates_at(formula.one_id, g, M)
+        here, top = (there(formula, M, h) for h in (g, TOP))
         return logic.all_of(
             *(1 - b == M * (1 - a), logic.implies(FINITE(g), finite)),
-            *(u == there[0], v == there[1]),
-            formula.own(*there) <= formula.own(*coordinates_at(formula.one_id, TOP, M)),
+            *(u == here[0], v == here[1]),
+            formula.own(*here) <= formula.own(*top),
         )
 
     return logic.all_of(allowed(BEST_A, BEST_B), G.forall(form))
 
 
+# b/(a - b) of a group at M = m, and J(m): for the reader
+AT, J = const("u", functions(REAL, G, REAL)), const("J", functions(REAL, REAL))
 BEST_A, BEST_B = const("best_a", functions(G, REAL)), const("best_b", functions(G, REAL))
 
 
@@ -96,18 +103,16 @@ def one_unknown(formula=Formulas()):  # noqa: B008 - holds no state
 
     given = logic.all_of(allowed(A, B), is_greatest(G, own_of, MOST), is_greatest(G, ratio, M))
     noises = G.sum(lambda g: SIZE(g) * formula.noise(*formula.coordinates(A(g), B(g))))
-    better = logic.all_of(inside(M), value(formula, M) <= formula.whole(noises, MOST))
+    better = logic.all_of(inside(M), J(M) <= formula.whole(noises, MOST))
     made = {
-        BEST_A: function(
-            G, lambda g: formula.probabilities(*coordinates_at(formula.one_id, g, M))[0]
-        ),
-        BEST_B: function(
-            G, lambda g: formula.probabilities(*coordinates_at(formula.one_id, g, M))[1]
-        ),
+        AT: function_of(REAL, G, lambda m, g: coordinates_at(formula.one_id, g, m)[0]),
+        J: function(REAL, lambda m: value(formula, m)),
+        BEST_A: function(G, lambda g: formula.probabilities(*there(formula, M, g))[0]),
+        BEST_B: function(G, lambda g: formula.probabilities(*there(formula, M, g))[1]),
     }
     every = G.forall(FINITE)
     apart = logic.all_of(inside(M), inside(OTHER), M != OTHER, T > 0, T < 1)
-    mean = T * value(formula, M) + (1 - T) * value(formula, OTHER)
+    mean = T * J(M) + (1 - T) * J(OTHER)
 
     def largest(g):
         both = logic.all_of(FINITE(g), BUDGET(g) <= BUDGET(TOP))
@@ -124,10 +129,8 @@ def one_unknown(formula=Formulas()):  # noqa: B008 - holds no state
         {
             "no less than J at M": logic.implies(given, better),
             "the a, b of M are best": logic.implies(inside(M), best(formula)),
-            "the stated value": logic.implies(
-                logic.all_of(inside(M), every), value(formula, M) == printed(M)
-            ),
-            "strictly convex": logic.implies(apart, value(formula, T * M + (1 - T) * OTHER) < mean),
+            "the stated value": logic.implies(logic.all_of(inside(M), every), J(M) == printed(M)),
+            "strictly convex": logic.implies(apart, J(T * M + (1 - T) * OTHER) < mean),
         },
         made,
     )

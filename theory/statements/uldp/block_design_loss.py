@@ -3,7 +3,7 @@
 from mechanisms import ubd
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.losses import ubd as losses
-from theory.kernel.binding import function_of
+from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -60,9 +60,18 @@ def parameters(x, signal=ubd.signal):
     )
 
 
-def estimate(r, x, signal):
+# what a value that is not that of a user, its own, and another of X_S add: for the reader
+NAMED = [const(name, functions(X, REAL)) for name in ("chance", "gain", "shared")]
+
+
+def named(signal):
+    """Return the definitions of chance, gain and share."""
+    return {c: function(X, lambda x, k=k: parameters(x, signal)[k]) for k, c in enumerate(NAMED)}
+
+
+def estimate(r, x):
     """Return the estimate of x: from the reports with x, and those that tell some value."""
-    chance, gain, shared = parameters(x, signal)
+    chance, gain, shared = (c(x) for c in NAMED)
     counted = U.sum(lambda u: indicator(HAS(r(u), x)))
     told = U.sum(lambda u: indicator(TELLS(r(u))))
     return from_frequencies((counted + shared * told) / N_USERS, chance, gain)
@@ -79,7 +88,7 @@ def ubd_loss(signal=ubd.signal, variance=ubd.unit_variance, l2_times_n=losses.l2
         def error(r):
             return (ESTIMATE(r, x) - P(x)) * (ESTIMATE(r, x) - P(x))
 
-        return N_USERS * DRAWN.mean(P, error) == variance(*parameters(x), told, P(x))
+        return N_USERS * DRAWN.mean(P, error) == variance(*(c(x) for c in NAMED), told, P(x))
 
     spreads = X.forall(spread)
     whole = N_USERS * DRAWN.l2_loss(P, ESTIMATE) == l2_times_n(S, K_BLOCK, E, held, squares)
@@ -100,8 +109,9 @@ def ubd_loss(signal=ubd.signal, variance=ubd.unit_variance, l2_times_n=losses.l2
             "the l2 loss": logic.implies(is_distribution(X, P), whole),
         },
         definitions()
+        | named(signal)
         | {
             N_USERS: size(U),
-            ESTIMATE: function_of(DRAWN.outcomes, X, lambda r, x: estimate(r, x, signal)),
+            ESTIMATE: function_of(DRAWN.outcomes, X, lambda r, x: estimate(r, x)),
         },
     )

@@ -1,4 +1,4 @@
-"""Lower bounds on the l2 loss of every mechanism and every unbiased estimate (Section 3.2)."""
+"""Lower bounds on the loss of every mechanism and every unbiased estimate (Section 3.2)."""
 
 from fractions import Fraction
 
@@ -56,7 +56,7 @@ def lower_bounds_unbiased(least=losses.on_sensitive, loss_of_rr=urr_losses.l2_ti
         },
         {
             "no smaller loss at the uniform p": loss_at(UNIFORM) >= least(S, E),
-            "RR's loss at E = s - 1 is the bound": logic.implies(S > 2, attained),
+            "no better bound: RR attains it at E = s - 1": logic.implies(S > 2, attained),
         },
         sizes() | {UNIFORM: function(X, on_sensitive)},
     )
@@ -113,10 +113,14 @@ def of_order(s, growth):
     return s / (growth * growth)
 
 
-@states("uldp-lower-bounds")
-def lower_bounds(order=of_order):
-    """Section 3.2: the l2 loss of every ULDP mechanism is at least of order s/(n eps^2)."""
-    mechanisms, estimates = Q.sort, ESTIMATE.sort
+def bounded_everywhere(loses):
+    """Return the statement that for some c > 0 each mechanism loses that much.
+
+    Parameters
+    ----------
+    loses : callable
+        Of c, E, a mechanism and estimate, and p, to whether the loss at p is that great.
+    """
 
     def bounded(c, E, Q, estimate):
         drawn = Drawn(U, X, Y, Q)
@@ -125,16 +129,15 @@ def lower_bounds(order=of_order):
             provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
         )
 
-        def loses(p):
-            loss = N_USERS * drawn.l2_loss(p, estimate)
-            return logic.all_of(is_distribution(X, p), loss >= c * order(S, E - 1))
+        def at(p):
+            return logic.all_of(is_distribution(X, p), loses(c, E, drawn, estimate, p))
 
-        return logic.implies(logic.all_of(*known), functions(X, REAL).exists(loses))
+        return logic.implies(logic.all_of(*known), functions(X, REAL).exists(at))
 
     def constant(c):
         every = REAL.forall(
-            lambda E: mechanisms.forall(
-                lambda Q: estimates.forall(lambda estimate: bounded(c, E, Q, estimate))
+            lambda E: Q.sort.forall(
+                lambda Q: ESTIMATE.sort.forall(lambda estimate: bounded(c, E, Q, estimate))
             )
         )
         return logic.all_of(c > 0, every)
@@ -142,3 +145,24 @@ def lower_bounds(order=of_order):
     return Statement(
         (SENSITIVE, PROTECTED), {}, {"a constant of the order": REAL.exists(constant)}, sizes()
     )
+
+
+@states("uldp-lower-bounds")
+def lower_bounds(order=of_order):
+    """Section 3.2: the l2 loss of every ULDP mechanism is at least of order s/(n eps^2)."""
+
+    def loses(c, E, drawn, estimate, p):
+        return N_USERS * drawn.l2_loss(p, estimate) >= c * order(S, E - 1)
+
+    return bounded_everywhere(loses)
+
+
+@states("uldp-lower-bounds-absolute")
+def lower_bounds_l1(order=of_order):
+    """Section 3.2: the l1 loss is at least of order s/sqrt(n eps^2), both sides squared."""
+
+    def loses(c, E, drawn, estimate, p):
+        loss = drawn.l1_loss(p, estimate)
+        return N_USERS * (loss * loss) >= c * (S * order(S, E - 1))
+
+    return bounded_everywhere(loses)

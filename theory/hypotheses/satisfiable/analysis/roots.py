@@ -14,6 +14,8 @@ ROOTS = {
     "oneid-budgets-grow-alpha": "root root1",
     "oneid-wilson-equation": "root",
     "uldp-l1-worst-level": "root top",
+    "uldp-lower-bounds-l1": "r",
+    "uldp-lower-bounds-any-estimate": "r",
     "uldp-lemma-1": "root_a root_b later_a later_b",
     "uldp-lemma-2": "root_a root_b later_a later_b",
     "uldp-table-3": "root_K root_s",
@@ -139,4 +141,9 @@ satisfiable(
     "uldp-threshold-deviation",
     "root",
     where=lambda c: ("0 <= b <= 1", and_(c["b"] >= 0, c["b"] <= 1)),
+)(exist)
+satisfiable(
+    "uldp-lower-bounds-several",
+    *("r", "q"),
+    where=lambda c: ("n, t > 0", and_(c["n"] > 0, c["t"] > 0)),
 )(exist)
