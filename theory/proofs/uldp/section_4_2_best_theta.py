@@ -47,10 +47,10 @@ def sides():
     a, b, x, y, k = ROOT_A, ROOT_B, ROOT_X, ROOT_Y, C0
     positive = and_(a > 0, b > 0, x > 0, y > 0, k > 0)
     p = Given(and_(positive, eq(a * a, k * (x * x)), eq(b * b, k * (y * y))))
-    p.use(equal_roots(a * y, b * x))
+    cross, off = p.use(equal_roots(a * y, b * x)), (a * y - b * x) / ((a + b) * (x + y))
     p.use(equal_roots(a * b, k * x * y))
-    p.have(eq(a / (a + b) - x / (x + y), (a * y - b * x) / ((a + b) * (x + y))))
-    best = p.have(eq(a / (a + b), x / (x + y)))
+    apart = p.have(eq(a / (a + b) - x / (x + y), off))
+    best = p.arithmetic(eq(a / (a + b), x / (x + y)), apart, p.rewrite(eq(off, 0), cross))
     total = p.have(eq((a + b) * (a + b), k * ((x + y) * (x + y))))
     return [best, total]
 
@@ -166,7 +166,7 @@ def paper(statement):
 def order_of_roots():
     """A sqrt B is at least sqrt A at mass 0, and equal if and only if s = 1."""
     k, u, v = C0, ROOT_A, ROOT_B
-    known = and_(S >= 1, A > 1, eq(E, A * A), E > 1, k > 0, u > 0, v > 0)
+    known = and_(A > 1, eq(E, A * A), E > 1, k > 0, u > 0, v > 0)
     p = Given(and_(known, eq(u * u, k * (S + E - 1)), eq(v * v, k * S)))
     p.have(eq((A * v - u) * (A * v + u), k * (E - 1) * (S - 1)))
     p.have(and_(k * (E - 1) > 0, A * v + u > 0))

@@ -4,7 +4,7 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import urap_theta as losses
 from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL
-from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, or_, real
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_, or_, real
 from theory.kernel.theorem import generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
@@ -76,7 +76,9 @@ def value(mass, cs, cn):
     """Return that the loss at two levels is `l2_times_n` of a mass, for any theta in (0, 1)."""
     s, n = counted()
     p = Given(and_(THETA > 0, THETA < 1, E > 1, s >= 1, n >= 1))
-    p.know(bits(p.H)[1])
+    both, bounds, _, _ = bits(p.H)
+    for _, gain in both:
+        p.arithmetic(not_(eq(gain * gain, 0)), bounds, of=[gain])
     p.have((1 - THETA) * E + THETA > 0)
     apart = instance(of_levels(), {CS: real(cs), CN: real(cn)})
     loss, _ = apart.formula.args
