@@ -168,19 +168,24 @@ def slope_by_roots():
     return p.have(eq(losses.slope(best, W, S0, N0, E), flat))
 
 
-@proves("uldp-urap-saddle-mass")
-def falls(statement):
-    """Return that the slope at the best responses falls with the mass, and is negative at 1."""
-    p, later, root = Given(statement), model.LATER, model.ROOT_LATER
-    for put in ({}, {W: later, ROOT_B: root}):
-        p.use(instance(slope_by_roots(), {S0: S, N0: N} | put))
+def smaller_root(p, later, root):
+    """Return that the root of B falls with the mass."""
     scale = (E - 1) * (E - 1)
     here_b, there_b = (losses.coefficients(m, S, E)[1] for m in (W, later))
     p.have(and_((later - W) * (E - 1) > 0, scale > 0))
     p.have(eq(here_b - there_b, (later - W) * (E - 1) / scale))
     p.have(there_b < here_b)
     p.have(root * root < ROOT_B * ROOT_B)
-    p.have(root < ROOT_B)
+    return p.have(root < ROOT_B)
+
+
+@proves("uldp-urap-saddle-mass")
+def falls(statement):
+    """Return that the slope at the best responses falls with the mass, and is negative at 1."""
+    p, later, root = Given(statement), model.LATER, model.ROOT_LATER
+    for put in ({}, {W: later, ROOT_B: root}):
+        p.use(instance(slope_by_roots(), {S0: S, N0: N} | put))
+    smaller_root(p, later, root)
     p.have(ROOT_A / root > ROOT_A / ROOT_B)
     p.have(2 * (1 - later) / N < 2 * (1 - W) / N)
     p.have(2 * later / S > 2 * W / S)
