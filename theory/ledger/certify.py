@@ -46,48 +46,64 @@ def update(ids, jobs, everything, progress):
         Numbers of steps, of certificates found now and of those dropped; the keys of the steps
         without certificate, and the claims that are not derived, with the reason.
     """
-    former, texts, satisfiable, used, failed = _own(store.NAME), {}, {}, {}, {}
-    inherited = _inherited(store.NAME)
-    known = {key: found for key, found in former.items() if store.is_model(found)}
-    former = {key: found for key, found in former.items() if key not in known}
+    own, inherited = _own(store.NAME), _inherited(store.NAME)
+    known = {key: found for key, found in own.items() if store.is_model(found)}
+    former = {key: found for key, found in own.items() if key not in known}
     with _mapping(jobs) as mapped:
-        asked = zip(ids, mapped(_queries_and_cores, ids), strict=True)
-        for done, (name, (found, facts)) in enumerate(asked, start=1):
-            progress(done, len(ids), " claims")
-            used |= facts
-            if isinstance(found, str):
-                failed[name] = found
-            else:
-                texts |= keyed(found[0])
-                satisfiable |= keyed(found[1])
-        _write_cores(used if everything and not failed else _own(cores.NAME) | used)
-        kept = {key: c for key, c in former.items() if key in texts or not everything or failed}
-        # short ones first: the longest take minutes
-        asked = sorted(
-            set(texts) - set(kept) - set(inherited), key=lambda key: (len(texts[key]), key)
-        )
-        shown = mapped(found_for, [texts[key] for key in asked])
-        missing = []
-        for done, (key, found) in enumerate(zip(asked, shown, strict=True), start=1):
-            progress(done, len(asked), " steps")
-            # that of what propagation alone refutes is empty
-            if found is None:
-                missing.append(key)
-            else:
-                kept[key] = found
-            if done % OFTEN == 0:
-                _write({store.NAME: packed(kept | known)})
-    *before, mine = project.committed(opinions.NAME)
-    others = set() if everything and not failed else opinions.listed(mine) - set(texts)
-    listed = others | _undecided(texts, {*former, *inherited}, jobs)
-    listed = listed.difference(*map(opinions.listed, before))
-    models = ({} if everything and not failed else known) | {
+        texts, satisfiable, used, failed = _derived(ids, mapped, progress)
+        complete = everything and not failed
+        _write_cores(used if complete else _own(cores.NAME) | used)
+        kept = {key: c for key, c in former.items() if key in texts or not complete}
+        missing = _find(texts, kept, known, inherited, mapped, progress)
+    listed = _listed(texts, {*former, *inherited}, complete, jobs)
+    models = ({} if complete else known) | {
         key: found
         for key, found in models_of(satisfiable, known | inherited).items()
         if key not in inherited
     }
     _write({store.NAME: packed(kept | models), opinions.NAME: opinions.text(listed)})
     return len(texts), len(set(kept) - set(former)), len(set(former) - set(kept)), missing, failed
+
+
+def _derived(ids, mapped, progress):
+    """Return what solvers are asked of claims, by key, which facts steps use, and what failed."""
+    texts, satisfiable, used, failed = {}, {}, {}, {}
+    asked = zip(ids, mapped(_queries_and_cores, ids), strict=True)
+    for done, (name, (found, facts)) in enumerate(asked, start=1):
+        progress(done, len(ids), " claims")
+        used |= facts
+        if isinstance(found, str):
+            failed[name] = found
+        else:
+            texts |= keyed(found[0])
+            satisfiable |= keyed(found[1])
+    return texts, satisfiable, used, failed
+
+
+def _find(texts, kept, known, inherited, mapped, progress):
+    """Add to `kept` certificates of the texts without one; return the keys of those not found."""
+    # short ones first: the longest take minutes
+    asked = sorted(set(texts) - set(kept) - set(inherited), key=lambda key: (len(texts[key]), key))
+    missing = []
+    shown = mapped(found_for, [texts[key] for key in asked])
+    for done, (key, found) in enumerate(zip(asked, shown, strict=True), start=1):
+        progress(done, len(asked), " steps")
+        # that of what propagation alone refutes is empty
+        if found is None:
+            missing.append(key)
+        else:
+            kept[key] = found
+        if done % OFTEN == 0:
+            _write({store.NAME: packed(kept | known)})
+    return missing
+
+
+def _listed(texts, known, complete, jobs):
+    """Return the keys of steps that cvc5 leaves undecided: those listed, and new ones."""
+    *before, mine = project.committed(opinions.NAME)
+    others = set() if complete else opinions.listed(mine) - set(texts)
+    listed = others | _undecided(texts, known, jobs)
+    return listed.difference(*map(opinions.listed, before))
 
 
 def _write(contents):

@@ -36,10 +36,14 @@ one of a printed proof whose conclusion is true. *Assembled* statements are theo
 whole. (4') stands for ULDP's condition (4) asked of outputs that can occur alone, E for e^eps, and
 bot_k for what a user of the PUM sends in place of her own value with tag k.
 
-A claim's id leads to its proof, its locator to its formal statement. The instances that test the
-statement are in [instances](instances) under the same name; that its hypotheses can be met, which
-are redundant and which necessary, in [hypotheses](hypotheses). Proofs are named by the paper's
-locators, and their folders are flat for that reason: a reader finds Proposition 7 by name.
+A claim's id leads to its proof, its locator to its formal statement. The module of the same name in
+[instances](instances) has the instances that test the statement, and under `dropped` one at which
+it fails without a hypothesis: that is why the hypothesis is needed. Theorems that hypotheses can be
+met, that some are redundant and some necessary, are in [hypotheses](hypotheses). The formulas that
+a statement is about run: they are the defaults of its function's parameters, and
+[a page](../docs/formulas.md) lists them. [Captions](../figures/uldp/captions/eps.md) of figures
+name the propositions that curves are of. Proofs are named by the paper's locators, and their
+folders are flat for that reason: a reader finds Proposition 7 by name.
 """
 
 

@@ -47,7 +47,7 @@ def of_probabilities(found):
     """One: a probability is no more."""
     laws = shuffled_others
     H = laws.given(shuffled.shuffled_others())
-    _, signs = laws.entries(H)
+    signs = laws.entries(H)
     facts = []
     for value, sign, whole in zip(laws.worlds(), signs, laws.whole(H), strict=True):
         law = function(REPORTS, lambda k, v=value: laws.law(v, k))

@@ -14,8 +14,8 @@ from theory.notions.probability import size
 from theory.notions.unary import bit
 from theory.statements.oneid.unary import X, Y
 from theory.statements.oneid.worst_posterior import OWN, SHARED
-from theory.tactics.closing import concluded
-from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most, non_negative
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
 i, j, k, y = products.i, products.j, const("any_k", X), const("y", Y)
 V, C, S, N = (const(f"{name}0", REAL) for name in "vcsn")
@@ -54,73 +54,51 @@ def swapped(k):
 @remembered
 def alike():
     """Return that two bits are picked equally often."""
-    H = not_(eq(i, j))
+    p = Given(not_(eq(i, j)))
     back = generalise(solve(eq(swapped(swapped(k)), k)), k)
-    counted = involutions.reindexed(H, X, lambda m: ite(y(m), ONE, ZERO), swapped, back)
-    laws = [instance(products.two_apart(), {products.F: factors(t)}) for t in (y, turned(y))]
-    same = equal(
-        products.rest(factors(y)),
-        products.rest(factors(turned(y))),
-        use=lambda m: [leibniz(y, swapped(m), m)],
-    )
-    ends = [leibniz(y, swapped(a), b) for a, b in ((i, j), (j, i))]
-    equal_laws = solve(implies(H, eq(law(turned(y)), law(y))), *laws, same, *ends)
-    some = item_at_most(size(X, y), j)
-    one = solve(implies(H, eq(item(i, turned(y)), item(j, y))), counted, equal_laws, *ends, some)
+    p.know(involutions.reindexed(p.H, X, lambda m: ite(y(m), ONE, ZERO), swapped, back))
+    p.know(*(instance(products.two_apart(), {products.F: factors(t)}) for t in (y, turned(y))))
+    p.by_item(eq(products.rest(factors(y)), products.rest(factors(turned(y)))))
+    p.have(eq(law(turned(y)), law(y)))
+    p.have(implies(y(j), size(X, y) >= 1))
+    p.have(eq(item(i, turned(y)), item(j, y)))
     twice = generalise(solve(eq(turned(turned(y))(k), y(k)), leibniz(y, swapped(swapped(k)), k)), k)
     twice = solve(eq(turned(turned(y)), y), twice, extensional(turned(turned(y)), y))
-    turn = involutions.reindexed(H, Y, lambda o: item(i, o), turned, generalise(twice, y))
-    moved = equal(
-        Y.sum(lambda o: item(i, turned(o))), share(j), H, use=lambda o: [instance(one, {y: o})]
-    )
-    apart = solve(implies(H, eq(share(i), share(j))), turn, moved)
-    here = leibniz(function(X, share), i, j)
-    return solve(eq(share(i), share(j)), apart, here)
+    p.know(involutions.reindexed(p.H, Y, lambda o: item(i, o), turned, generalise(twice, y)))
+    p.by_item(eq(Y.sum(lambda o: item(i, turned(o))), share(j)), over=Y)
+    apart = p.have(eq(share(i), share(j)))
+    return solve(eq(share(i), share(j)), apart, leibniz(function(X, share), i, j))
 
 
 @remembered
 def all_shares():
     """Return that the shares of all bits sum to the chance that some bit is 1."""
-    pulled = induction(lambda a, c: eq(a, V * c), [X.sum(lambda m: ite(y(m), V, ZERO)), size(X, y)])
-    inner = X.sum(lambda m: item(m, y))
-    pulled = instance(pulled, {V: law(y) / size(X, y)})
-    quotient = solve(implies(C > 0, eq(V / C * C, V)))
-    quotient = instance(quotient, {V: law(y), C: size(X, y)})
-    whole = instance(members.whole(), {members.S: y})
-    each = solve(
-        eq(inner, ite(size(X, y) >= 1, law(y), ZERO)),
-        *(pulled, quotient, whole, non_negative(size(X, y))),
-    )
+    p, inner = Given(), X.sum(lambda m: item(m, y))
+    p.by_item(eq(X.sum(lambda m: ite(y(m), V, ZERO)), V * size(X, y)))
+    p.know(instance(members.whole(), {members.S: y}))
+    p.have(eq(inner, law(y) / size(X, y) * size(X, y)))
+    p.have(implies(size(X, y) >= 1, eq(law(y) / size(X, y) * size(X, y), law(y))))
+    p.have(eq(inner, ite(size(X, y) >= 1, law(y), ZERO)))
     rows = Y.sum(lambda o: X.sum(lambda m: item(m, o)))
-    some = Y.sum(lambda o: ite(size(X, o) >= 1, law(o), ZERO))
-    same = equal(rows, some, use=lambda o: [instance(each, {y: o})])
-    swapped_ = exchange("sum", function_of(Y, X, lambda o, m: item(m, o)))
-    found = bits.over(X, bits.one_or_more(), function(X, lambda m: SHARED))
-    none = X.prod(lambda m: 1 - SHARED)
-    return solve(eq(X.sum(share), 1 - none), same, swapped_, found)
+    p.by_item(eq(rows, Y.sum(lambda o: ite(size(X, o) >= 1, law(o), ZERO))), over=Y)
+    p.know(exchange("sum", function_of(Y, X, lambda o, m: item(m, o))))
+    p.know(bits.over(X, bits.one_or_more(), function(X, lambda m: SHARED)))
+    return p.have(eq(X.sum(share), 1 - X.prod(lambda m: 1 - SHARED)))
 
 
 @proves("oneid-tied-values")
 def theorem(statement):
     """Return oneid-tied-values."""
-    H, goal = statement.given, statement.goals[0]
-    picked = goal.args[0]
+    p, picked = Given(statement), statement.goals[0].args[0]
     left = one_out(factors(y), OWN)
-    some = item_at_most(size(X, y), OWN)
-    apart = solve(implies(C > 0, eq(S * V / C, S * (V / C))))
     rest = left.formula.args[1].args[1]
-    apart = instance(apart, {C: size(X, y), S: SHARED, V: rest})
-    one = solve(eq(item(OWN, y), SHARED * ite(y(OWN), rest / size(X, y), ZERO)), left, some, apart)
-    scaled = induction(
-        lambda a, b: eq(a, SHARED * b), [share(OWN), picked], use=lambda o: [instance(one, {y: o})]
-    )
-    level = instance(alike(), {i: k, j: OWN})
-    even = induction(
-        lambda a, n: eq(a, n * share(OWN)),
-        [X.sum(share), size(X)],
-        use=lambda m: [instance(level, {k: m})],
-    )
+    p.know(left)
+    p.have(implies(y(OWN), size(X, y) >= 1))
+    p.have(eq(item(OWN, y), SHARED * ite(y(OWN), rest / size(X, y), ZERO)))
+    p.by_item(eq(share(OWN), SHARED * picked), over=Y)
+    p.know(instance(alike(), {i: k, j: OWN}), all_shares())
+    p.by_item(eq(X.sum(share), size(X) * share(OWN)), over=X, keep=[share(OWN)])
+    p.have(size(X) >= 1, at=[OWN])
     last = solve(implies(and_(N >= 1, V > 0, eq(N * (V * S), C)), eq(S, tied(C, N, V))))
-    last = instance(last, {N: size(X), V: SHARED, S: picked, C: 1 - X.prod(lambda m: 1 - SHARED)})
-    count = item_at_most(size(X), OWN)
-    return concluded(statement, solve(implies(H, goal), last, scaled, even, all_shares(), count))
+    p.use(last, {N: size(X), V: SHARED, S: picked, C: 1 - X.prod(lambda m: 1 - SHARED)})
+    return p.conclude()

@@ -7,7 +7,8 @@ whole number k. A mean absolute deviation is at most the standard deviation.
 from mechanisms.losses.binomial import telescope
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite
-from theory.kernel.theorem import at_sorts, generalise, instance, solve
+from theory.kernel.theorem import at_sorts, instance, solve
+from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library import binomial, roots
 from theory.notions.limits import absolute
@@ -18,10 +19,9 @@ from theory.statements.uldp import empirical
 from theory.statements.uldp.finite_n import BELOW, SETS, next_whole
 from theory.statements.uldp.urr import OMEGA, WEIGHT, P, U, X
 from theory.statements.uldp.worst_l1 import ROOT
-from theory.tactics.expand import rational
-from theory.tactics.logic import at, derive
+from theory.tactics.context import Given
 from theory.tactics.opening import opened
-from theory.tactics.sums import ONE, ZERO, at_most, equal, induction, non_negative, size, size_facts
+from theory.tactics.sums import ONE, ZERO, size
 
 
 def of_users(theorem):
@@ -29,12 +29,6 @@ def of_users(theorem):
     made = at_sorts(theorem, {binomial.X: U})
     below = const(binomial.C.data, SETS)
     return instance(made, {binomial.M: chance(y), below: BELOW(y)})
-
-
-def drawn(H, h):
-    """Return that the mean of h(who says y) is the sum of h(b) times the probability of b."""
-    found = means(h)
-    return solve(implies(H, found.formula.args[1]), found)
 
 
 def mean(f):
@@ -52,20 +46,13 @@ def hits(b):
     return ite(eq(size(U, b), next_whole(y)), ONE, ZERO)
 
 
-def above(H):
-    """N g E[error above the mean] = (1 - m) k Pr(T = k)."""
-    found, law, exact = of_users(binomial.above_the_mean()), drawn(H, excess), drawn(H, hits)
-    goal = eq(
-        mean(lambda o: excess(who(o))),
-        (1 - chance(y)) * (next_whole(y) * mean(lambda o: hits(who(o)))),
-    )
-    return solve(implies(H, goal), found, law, exact)
-
-
-def signal(H):
-    """Return that g > 0 and n >= 1."""
-    counted = size_facts(U, lambda u: True, const("j", U))
-    return solve(implies(H, and_(gain(y) > 0, n() >= 1)), *at(H, y), *counted)
+def above(p):
+    """Show N g E[error above the mean] = (1 - m) k Pr(T = k)."""
+    p.know(of_users(binomial.above_the_mean()))
+    for h in (excess, hits):
+        p.use(means(h))
+    drawn = next_whole(y) * mean(lambda o: hits(who(o)))
+    return p.have(eq(mean(lambda o: excess(who(o))), (1 - chance(y)) * drawn))
 
 
 def raw(o):
@@ -73,59 +60,53 @@ def raw(o):
     return estimate(y, o) - P(y)
 
 
-def de_moivre(H):
-    """E|estimate - p(y)| = 2 k (1 - m) Pr(T = k)/(n g)."""
-    wide, k = n() * gain(y), next_whole(y)
-    number, expected = size(U, who(o)), n() * chance(y)
-    flat = rational(H, raw(o) * wide, number - expected, signal(H))
-    r, w, t, x, least = (const(f"{name}1", REAL) for name in ("r", "w", "t", "x", "l"))
+@remembered
+def folded():
+    """Return what |r| and the part of r above the mean are, over plain numbers."""
+    r, w, t, x, least = (const(name, REAL) for name in ("r", "w", "t", "x", "l"))
     up = ite(t >= least + 1, ONE, ZERO)
     known = and_(w > 0, eq(r * w, t - x), least <= x, x < least + 1)
     known = and_(known, implies(t > least, t >= least + 1))
-    folded = and_(eq(absolute(r), 2 * (r * up) - r), eq(r * up * w, (t - x) * up))
-    put = {r: raw(o), w: wide, t: number, x: expected, least: size(U, BELOW(y))}
-    folded = instance(solve(implies(known, folded)), put)
+    return solve(
+        implies(known, and_(eq(absolute(r), 2 * (r * up) - r), eq(r * up * w, (t - x) * up)))
+    )
+
+
+def de_moivre(p):
+    """Show E|estimate - p(y)| = 2 k (1 - m) Pr(T = k)/(n g)."""
+    wide, k, error = n() * gain(y), next_whole(y), l1_of_reports.mean_error(y)
+    number, expected = size(U, who(o)), n() * chance(y)
+    p.have(and_(gain(y) > 0, n() >= 1))
+    p.have(and_(gain(y) > 0, n() >= 1, wide > 0))
+    p.have(eq(raw(o) * wide, number - expected))
     users = at_sorts(binomial.whole(), {binomial.X: U})
-    users = instance(users, {const("b", SETS): who(o), const("c", SETS): BELOW(y)})
-    positive = solve(implies(H, wide > 0), signal(H))
-    one = solve(implies(H, folded.formula.args[1]), folded, flat, users, positive, *at(H, y))
+    p.know(instance(users, {const("b", SETS): who(o), const("c", SETS): BELOW(y)}))
+    p.use(folded(), {"r": raw(o), "w": wide, "t": number, "x": expected, "l": size(U, BELOW(y))})
 
     def over(o):
         return raw(o) * ite(size(U, who(o)) >= k, ONE, ZERO)
 
-    use = {"use": lambda i: [instance(one, {o: i})]}
-    error = l1_of_reports.mean_error(y)
-    split = induction(lambda a, c, d: eq(a, 2 * c - d), [error, mean(over), mean(raw)], H, **use)
-    scaled = induction(
-        lambda a, c: eq(a * wide, c), [mean(over), mean(lambda o: excess(who(o)))], H, **use
-    )
-    unbiased = estimated(H)
-    center = induction(
-        lambda a, c, d: eq(a, c - P(y) * d),
-        [mean(raw), mean(lambda o: estimate(y, o)), OMEGA.sum(WEIGHT)],
-    )
-    zero = solve(implies(H, eq(mean(raw), 0)), center, unbiased)
+    split = p.by_item(eq(error, 2 * mean(over) - mean(raw)), over=OMEGA)
+    scaled = p.by_item(eq(mean(over) * wide, mean(lambda o: excess(who(o)))), over=OMEGA)
+    estimates = mean(lambda o: estimate(y, o))
+    p.by_item(eq(mean(raw), estimates - P(y) * OMEGA.sum(WEIGHT)), over=OMEGA)
+    zero = p.have(eq(mean(raw), 0))
     value = telescope(k, mean(lambda o: hits(who(o))), chance(y))
-    a, c, e, v = (const(f"{name}1", REAL) for name in "acev")
-    closed = implies(and_(w > 0, eq(a, 2 * c - e), eq(e, 0), eq(2 * (c * w), v)), eq(a, v / w))
-    closed = instance(solve(closed), {a: error, c: mean(over), e: mean(raw), v: value, w: wide})
-    twice = solve(implies(H, eq(2 * (mean(over) * wide), value)), scaled, above(H))
-    return solve(implies(H, eq(error, value / wide)), closed, twice, split, zero, positive)
+    twice = p.have(eq(2 * (mean(over) * wide), value), scaled, above(p))
+    positive = p.have(wide > 0)
+    facts = split, zero, twice, positive
+    return p.arithmetic(eq(error, value / wide), *facts, of=[error, mean(over), wide, value])
 
 
-def estimated(H):
-    """Return that the estimate's mean is p(y), and its variance."""
+def estimated(p):
+    """Show that the estimate's mean is p(y), and its variance."""
     both = empirical.empirical_variance()
-    found = opened(empirical_variance.theorem(both), *both.constants)
-    parts = at(found.formula.args[1], y)
-    given = solve(implies(H, found.formula.args[1]), found)
-    return solve(implies(H, and_(*(t.formula.args[1] for t in parts))), given, *parts)
+    p.use(opened(empirical_variance.theorem(both), *both.constants))
 
 
-def jensen(H):
-    """E|estimate - p(y)| is at most the standard deviation."""
-    c = const("c1", REAL)
-    error = l1_of_reports.mean_error(y)
+def jensen(p):
+    """Show that E|estimate - p(y)| is at most the standard deviation."""
+    c, error = const("c1", REAL), l1_of_reports.mean_error(y)
 
     def far(o):
         return (l1_of_reports.error(y, o) - c) * (l1_of_reports.error(y, o) - c)
@@ -133,33 +114,25 @@ def jensen(H):
     def square(o):
         return raw(o) * raw(o)
 
-    least = non_negative(mean(far), H, use=lambda i: at(H, i))
-    spread = induction(
-        lambda f, s, e, w: eq(f, s - 2 * c * e + c * c * w),
-        [mean(far), mean(square), error, OMEGA.sum(WEIGHT)],
-    )
-    found = solve(implies(H, mean(square) >= 2 * c * error - c * c), least, spread)
-    found = instance(found, {c: error})
-    variance = estimated(H)
-    sign = non_negative(error, H, use=lambda i: at(H, i))
-    below = solve(implies(H, error * error <= ROOT(y) * ROOT(y)), found, variance, *at(H, y))
-    return roots.at_most(H, error, ROOT(y), below, sign, *at(H, y))
+    p.by_item(mean(far) >= 0, over=OMEGA)
+    spread = mean(square) - 2 * c * error + c * c * OMEGA.sum(WEIGHT)
+    p.by_item(eq(mean(far), spread), over=OMEGA)
+    p.know(instance(p.have(mean(square) >= 2 * c * error - c * c), {c: error}))
+    p.by_item(error >= 0, over=OMEGA)
+    p.have(error * error <= ROOT(y) * ROOT(y))
+    return p.use(roots.ordered(), {roots.A: ROOT(y), roots.B: error})
 
 
 @proves("uldp-l1-finite-n")
 def theorem(statement):
     """Return the claim."""
-    H, (first, second, third) = statement.given, statement.goals
-    total = l1_of_reports.by_value()
-    means, exactly, bounded = X.sum(l1_of_reports.mean_error), de_moivre(H), jensen(H)
-    exact = equal(means, first.args[1], H, use=lambda i: [instance(exactly, {y: i})])
-    most = at_most(means, X.sum(ROOT), H, use=lambda i: [instance(bounded, {y: i})])
-    law = second.args[0](y).args
-    sums = equal(SETS.sum(lambda b: likely(b) * hits(b)), law[1])
-    one = solve(implies(H, eq(*law)), drawn(H, hits), sums)
-    parts = [
-        solve(implies(H, first), exact, total),
-        derive(H, second, lambda *c: [instance(one, {y: i}) for i in c]),
-        solve(implies(H, third), most, total),
-    ]
-    return generalise(solve(statement.implication, *parts), *statement.constants)
+    p, (first, second, _) = Given(statement), statement.goals
+    p.know(l1_of_reports.by_value())
+    estimated(p)
+    de_moivre(p)
+    jensen(p)
+    errors = X.sum(l1_of_reports.mean_error)
+    p.by_item(eq(errors, first.args[1]), over=X)
+    p.by_item(errors <= X.sum(ROOT), over=X)
+    p.sums(SETS.sum(lambda b: likely(b) * hits(b)), second.args[0](y).args[1])
+    return p.conclude()

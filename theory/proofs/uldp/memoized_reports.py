@@ -1,10 +1,10 @@
 """Memoized uRR: t reports of one value never exceed E_inf; values that change."""
 
 from mechanisms import memoized, urr
-from theory.kernel.binding import exception, forall, function, substitute
+from theory.kernel.binding import exception, function, substitute
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.terms import TRUE, and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import counterexample, generalise, instance, leibniz, solve
+from theory.kernel.theorem import counterexample, instance
 from theory.kernel.trace import remembered
 from theory.library.factors import one_out
 from theory.notions.probability import size
@@ -12,11 +12,9 @@ from theory.notions.uldp import invertible_if_reachable
 from theory.statements.uldp.memoized import E_1, E_INF, SENSITIVE, X
 from theory.statements.uldp.memoized_reports import T
 from theory.tactics.closing import every
-from theory.tactics.expand import expand, rational
-from theory.tactics.folds import state_induction
-from theory.tactics.logic import at, derive, prove
-from theory.tactics.numbers import of_numbers
-from theory.tactics.sums import ONE, ZERO, equal, induction, item_at_most, non_negative, size_facts
+from theory.tactics.context import Given
+from theory.tactics.logic import prove
+from theory.tactics.sums import ONE, ZERO
 
 USED, TOLD = const("used", functions(T, BOOL)), const("z", functions(T, X))
 x, i, m, j, y, t = *(const(name, X) for name in "ximjy"), const("t", T)
@@ -27,40 +25,35 @@ GIVEN = and_(k >= 1, F >= 1, E > F)
 @remembered
 def numbers():
     """Return what the shares of both stages are, and their signs, over plain numbers."""
+    p = Given(GIVEN)
     keep = memoized.second_keep(k, E, F)
     c1, c2, c3 = urr.probabilities(k, E)
     own, other = memoized.second_probabilities(True, k, keep)
-    sizes = solve(implies(GIVEN, and_(k + E - 1 > 0, k + F - 1 > 0, E - 1 > 0)))
-    gone = k * (E - F) / ((k + F - 1) * (E - 1))
-    heavy = solve(implies(GIVEN, and_((k + F - 1) * (E - 1) > 0, k * (E - F) > 0)), sizes)
-    known = [sizes, heavy, solve(implies(GIVEN, c3 > 0), sizes)]
-    left = rational(GIVEN, 1 - keep, gone, *known)
-    shares = [
-        *known,
-        solve(implies(GIVEN, and_(gone > 0, 1 - keep > 0)), left, heavy),
-        solve(implies(GIVEN, keep >= 0), *known),
-        solve(implies(GIVEN, and_(c1 > 0, c2 > 0)), sizes),
-        rational(GIVEN, c1 - c2, c3, sizes),
-        rational(GIVEN, c3, (E - 1) * c2, sizes),
-        rational(GIVEN, c1 + (k - 1) * c2, 1, sizes),
-    ]
-    lot = solve(implies(GIVEN, other > 0), *shares)
     ratio = memoized.second_factor(k, keep)
-    bounds = [
-        solve(implies(GIVEN, eq(own, ratio * other)), lot),
-        solve(implies(GIVEN, own >= other), *shares),
-    ]
-    bounds.append(solve(implies(GIVEN, ratio >= 1), lot, *bounds))
-    return [*shares, lot, *bounds]
+    p.have(and_(k + E - 1 > 0, k + F - 1 > 0, E - 1 > 0))
+    first = p.have(and_(c1 > 0, c2 > 0, c3 > 0, eq(c1 - c2, c3), eq(c3, (E - 1) * c2)))
+    whole = p.have(eq(c1 + (k - 1) * c2, 1))
+    top, below = k * (E - F), (k + F - 1) * (E - 1)
+    rest = p.have(eq(1 - keep, top / below))
+    share = p.arithmetic(1 - keep > 0, rest, and_(top > 0, below > 0), of=[keep, top, below])
+    parts = urr.probabilities(k, F)[2], c3
+    signs = p.arithmetic(
+        and_(keep >= 0, implies(F > 1, keep > 0)),
+        and_(parts[0] >= 0, implies(F > 1, parts[0] > 0), c3 > 0),
+        of=parts,
+    )
+    second = and_(other > 0, own >= other, implies(F > 1, own > other))
+    second = p.arithmetic(second, share, signs, k >= 1, of=[keep])
+    of_ratio = and_(eq(own, ratio * other), ratio >= 1, implies(F > 1, ratio > 1))
+    return [first, whole, signs, second, p.arithmetic(of_ratio, second, of=[own, other])]
 
 
-def stage_facts(H, at=()):
-    """Return `numbers` at s = |X_S|, if H says that it is not empty, or that `at` is in it."""
-    counts = [generalise(t, j) if j in t.formula.free else t for t in size_facts(X, SENSITIVE, j)]
-    some = prove(implies(H, size(X, SENSITIVE) >= 1), *counts, at=at, rounds=2)
-    put = {k: size(X, SENSITIVE), E: E_INF, F: E_1}
-    found = [instance(t, put) for t in numbers()]
-    return [some, *(solve(implies(H, t.formula.args[1]), t, some) for t in found)]
+def stage_facts(p, at=()):
+    """Show `numbers` at s = |X_S|, if X_S is not empty, or `at` is in it."""
+    s = size(X, SENSITIVE)
+    p.have(s >= 1, at=at)
+    for theorem in numbers():
+        p.use(theorem, {k: s, E: E_INF, F: E_1})
 
 
 # the stages' probabilities, as plain numbers: c1, c2, c3; own and other of the second stage
@@ -111,38 +104,18 @@ def likelihood(x):
 @remembered
 def given_the_memo():
     """The least likelihood is that of a memo never reported; the others are R^t of it at most."""
-    H = and_(plain(), told())
-
-    def low(l, b, g, r):  # noqa: E741
-        before = and_(b > 0, l >= b, l <= g * b, g >= 1, LOW > 0, R >= 1, r >= LOW, r <= R * LOW)
-        return implies(before, and_(b * LOW > 0, l * r >= b * LOW, g * R >= 1))
-
-    def high(l, b, g, r):  # noqa: E741
-        before = and_(l <= g * b, r <= R * LOW, r >= 0, l >= 0)
-        return implies(before, l * r <= g * b * (R * LOW))
-
-    def step(t, *state):
-        values = *state, report(m, TOLD(t))
-        return [of_numbers(low, *values), of_numbers(high, *values), *at(H, t)]
-
-    folds = [reports(m), powers(LOW), powers(R)]
-    kept = state_induction(
-        lambda l, b, g: and_(b > 0, l >= b, l <= g * b, g >= 1),  # noqa: E741
-        folds,
-        H,
-        step,
-    )
-    other = and_(H, not_(SENSITIVE(m)))
-    alone = equal(
-        reports(m), powers(LOW), other, use=lambda t: [*at(H, t), leibniz(SENSITIVE, m, TOLD(t))]
-    )
-    return kept, alone
+    p = Given(and_(plain(), told()))
+    one, base, grown = reports(m), powers(LOW), powers(R)
+    bounds = and_(base > 0, one >= base, one <= grown * base, grown >= 1)
+    p.by_item(bounds)
+    p.under(not_(SENSITIVE(m))).by_item(eq(one, base))
+    return p.have(and_(bounds, implies(not_(SENSITIVE(m)), eq(one, base))))
 
 
 @remembered
 def grows():
     """R to any power is at least 1."""
-    return induction(lambda g: g >= 1, [powers(R)], plain())
+    return Given(plain()).by_item(powers(R) >= 1)
 
 
 def sensitive_total():
@@ -150,102 +123,52 @@ def sensitive_total():
     return X.sum(lambda m: ite(SENSITIVE(m), reports(m), ZERO))
 
 
-@remembered
-def given_the_value():
-    """The likelihood given x, by the memos of X_S; and what that sum is at least."""
-    H = and_(plain(), told())
-    kept, alone = given_the_memo()
+def given_the_value(p):
+    """Show the likelihood given x, by the memos of X_S; and what that sum is at least."""
     total, base, s = sensitive_total(), powers(LOW), size(X, SENSITIVE)
-    here = [instance(t, {m: x}) for t in (kept, alone)]
-    whole = solve(
-        implies(H, eq(likelihood(x), C2 * (total + (E - 1) * reports(x)))),
-        *(expand(t) for t in (likelihood(x), total)),
-        *here,
-    )
+    value = p.have(eq(likelihood(x), C2 * (total + (E - 1) * reports(x))))
     more = X.sum(lambda m: ite(SENSITIVE(m), reports(m) - base, 0))
-    use = {"use": lambda i: [instance(kept, {m: i})]}
-    bounds = [item_at_most(more, x, H, **use), non_negative(more, H, **use)]
-    at_least = and_(implies(SENSITIVE(x), total >= reports(x) + (s - 1) * base), total >= s * base)
-    least = solve(implies(H, at_least), *bounds, *(expand(t) for t in (more, total)))
-    return whole, least, *here
-
-
-def above_below(grown):
-    """Return both sides of the running formula of the factor."""
-    return E * grown + size(X, SENSITIVE) - 1, grown + E + size(X, SENSITIVE) - 2
+    p.have(and_(more >= 0, ite(SENSITIVE(x), reports(x) - base, 0) <= more))
+    p.have(and_(total >= s * base, total >= reports(x) + (s - 1) * base))
+    return value
 
 
 @remembered
 def inequality():
     """The likelihoods of two values keep to the factor, over plain numbers."""
-    mine, other, total, base, g, s = (
-        const(f"{name}2", REAL) for name in ("mine", "other", "total", "base", "g", "s")
-    )
-    known = and_(
-        s >= 1,
-        E > 1,
-        g >= 1,
-        base > 0,
-        mine <= g * base,
-        other >= base,
-        total >= mine + (s - 1) * base,
-    )
-    parts = [
-        solve(implies(known, (g - 1) * (total - mine - (s - 1) * base) >= 0)),
-        solve(implies(known, (E + s - 1) * (g * base - mine) >= 0)),
-        solve(
-            implies(known, (E * g + s - 1) * (other - base) >= 0),
-            solve(implies(known, E * g + s - 1 > 0)),
-        ),
-    ]
-    above, below = E * g + s - 1, g + E + s - 2
-    gap = above * (total + (E - 1) * other) - below * (total + (E - 1) * mine)
-    rest = sum((p.formula.args[1].args[1] for p in parts), 0)
-    same = solve(eq(gap, (E - 1) * rest))
-    sign = solve(implies(known, (E - 1) * rest >= 0), *parts)
-    found = solve(
-        implies(known, below * (total + (E - 1) * mine) <= above * (total + (E - 1) * other)),
-        same,
-        sign,
-    )
-    return found, (mine, other, total, base, g, s)
+    names = "mine", "other", "total", "base", "g", "s"
+    mine, other, total, base, g, s = (const(name, REAL) for name in names)
+    least = total - mine - (s - 1) * base
+    p = Given(and_(s >= 1, E > 1, g >= 1, base > 0, mine <= g * base, other >= base, least >= 0))
+    p.have(E * g + s - 1 > 0)
+    gains = (g - 1) * least, (E + s - 1) * (g * base - mine), (E * g + s - 1) * (other - base)
+    rest = (E - 1) * sum(gains, 0)
+    signs = [p.have(gain >= 0) for gain in gains]
+    sign = p.arithmetic(rest >= 0, and_(E > 1), *signs, of=gains)
+    more = (E * g + s - 1) * (total + (E - 1) * other)
+    less = (g + E + s - 2) * (total + (E - 1) * mine)
+    return p.arithmetic(less <= more, p.have(eq(more, less + rest)), sign)
 
 
-G, T0, K = (const(f"{name}0", REAL) for name in ("g", "t", "top"))
+G = const("g0", REAL)
 
 
 @remembered
 def of_factor():
     """What the factor is: at least 1, less than E_inf, growing; E_1 for one report."""
-    found, more = memoized.factor(k, E, G), memoized.factor(k, E, G * R)
-    known = and_(k >= 1, E > 1, G >= 1)
-    grown = and_(known, R > 1)
+    p = Given(and_(GIVEN, G >= 1))
+    p.know(*numbers())
+    ratio = memoized.second_factor(k, memoized.second_keep(k, E, F))
+    found, more = memoized.factor(k, E, G), memoized.factor(k, E, G * ratio)
     below, top = G + E + k - 2, E * G + k - 1
-    over, high = G * R + E + k - 2, E * (G * R) + k - 1
-    larger = solve(implies(grown, G * R > G))
-    signs = solve(implies(known, and_(below > 0, top >= below, top < E * below)))
-    cross = of_numbers(
-        lambda t: implies(and_(known, t > G), (E * t + k - 1) * below > top * (t + E + k - 2)),
-        G * R,
-    )
-    up = of_numbers(
-        lambda a, b, c, d: implies(and_(b > 0, d > 0, a * d > c * b), a / b > c / d),
-        *(high, over, top, below),
-    )
-    quotient = of_numbers(
-        lambda a, b: implies(and_(b > 0, a >= b, a < E * b), and_(a / b >= 1, a / b < E)),
-        *(top, below),
-    )
-    bounds = solve(implies(known, and_(found >= 1, found < E)), signs, quotient)
-    growth = solve(implies(grown, more > found), up, cross, larger, signs)
-    keep = memoized.second_keep(k, E, F)
-    ratio = memoized.second_factor(k, keep)
+    signs = p.have(and_(below > 0, top >= below, top < E * below))
+    p.have(ratio + E + k - 2 > 0)
     one = memoized.factor(k, E, ratio)
-    below = solve(implies(GIVEN, ratio + E + k - 2 > 0), *numbers())
-    first = rational(GIVEN, one, F, below, *numbers())
-    louder = solve(implies(and_(GIVEN, F > 1), keep > 0), *numbers())
-    louder = solve(implies(and_(GIVEN, F > 1), ratio > 1), louder, *numbers())
-    return bounds, growth, first, louder
+    return [
+        p.arithmetic(and_(found >= 1, found < E), signs, of=[top, below]),
+        p.have(eq(one, F)),
+        p.have(implies(F > 1, more > found)),
+    ]
 
 
 def factor():
@@ -256,28 +179,13 @@ def factor():
 @remembered
 def bounded():
     """Reports of X_S keep to the factor, at any two values."""
-    H = and_(plain(), told())
-    found, names = inequality()
-    s = size(X, SENSITIVE)
-    put = dict(
-        zip(
-            names,
-            (reports(x), reports(i), sensitive_total(), powers(LOW), powers(R), s),
-            strict=True,
-        )
-    )
-    used = instance(found, {**put, E: E})
-    at_x, at_i = given_the_value(), [instance(t, {x: i}) for t in given_the_value()]
-    held = solve(implies(H, used.formula.args[0]), *at_x[1:], *at_i[1:])
-    top, below = above_below(powers(R))
-    rest = [sensitive_total() + (E - 1) * reports(w) for w in (x, i)]
-    quotient = of_numbers(
-        lambda a, b, c, d, e: implies(and_(b > 0, c > 0, b * d <= a * e), c * d <= a / b * (c * e)),
-        *(top, below, C2, *rest),
-    )
-    positive = solve(implies(H, below > 0), at_x[2])
-    goal = likelihood(x) <= factor() * likelihood(i)
-    return solve(implies(H, goal), used, held, quotient, positive, at_x[0], at_i[0])
+    p = Given(and_(plain(), told()))
+    p.know(given_the_memo())
+    given_the_value(p)
+    values = reports(x), reports(i), sensitive_total(), powers(LOW), powers(R), size(X, SENSITIVE)
+    names = "mine", "other", "total", "base", "g", "s"
+    p.use(inequality(), dict(zip(names, values, strict=True)))
+    return p.have(likelihood(x) <= factor() * likelihood(i))
 
 
 ALWAYS = {USED: function(T, lambda t: TRUE)}
@@ -286,38 +194,26 @@ ALWAYS = {USED: function(T, lambda t: TRUE)}
 @remembered
 def signs():
     """No likelihood is negative."""
-    H = plain()
-    entry = solve(implies(H, ite(USED(t), report(m, TOLD(t)), ONE) >= 0))
-    product = non_negative(reports(m), H, use=lambda i: [instance(entry, {t: i})])
-    a, b = (const(f"{name}3", REAL) for name in "ab")
-    both = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
-    both = instance(both, {a: memo(x, m), b: reports(m)})
-    item = solve(implies(H, memo(x, m) * reports(m) >= 0), both, product)
-    return non_negative(likelihood(x), H, use=lambda i: [instance(item, {m: i})])
+    p = Given(plain())
+    p.by_item(reports(m) >= 0)
+    return p.have(likelihood(x) >= 0)
 
 
 @remembered
 def invertible():
     """Reports of which one is of X_N satisfy (4'): their memo, and the value, is that one."""
     protected = function(T, lambda t: SENSITIVE(TOLD(t)))
-    some, shown = exception(protected), counterexample(protected)
-    H, source = and_(plain(), not_(forall(protected))), TOLD(exception(protected))
-    every_report = instance(one_out(reports(m).args[0], some), ALWAYS)
-    other = and_(H, not_(eq(m, source)))
-    none = solve(implies(other, eq(substitute(reports(m), ALWAYS), 0)), every_report, shown)
-    law = substitute(likelihood(x), ALWAYS)
-    zeros = X.sum(lambda m: ZERO)
-    away = and_(H, not_(eq(x, source)))
-    flag = leibniz(SENSITIVE, m, source)
-    item = solve(
-        implies(away, eq(memo(x, m) * substitute(reports(m), ALWAYS), 0)), none, flag, shown
-    )
-    zero = equal(law, zeros, away, use=lambda i: [instance(item, {m: i})])
-    zero = solve(implies(H, implies(not_(eq(x, source)), eq(law, 0))), zero, expand(zeros))
+    some = exception(protected)
+    source, law = TOLD(some), substitute(likelihood(x), ALWAYS)
+    p = Given(and_(plain(), not_(T.forall(protected))))
+    p.know(counterexample(protected), instance(one_out(reports(m).args[0], some), ALWAYS))
+    p.have(implies(not_(eq(m, source)), eq(substitute(reports(m), ALWAYS), 0)))
+    zero = p.have(implies(not_(eq(x, source)), eq(law, 0)))
     column = function(X, lambda i: substitute(law, {x: i}))
     goal = invertible_if_reachable(X, column, SENSITIVE)
-    found = prove(implies(H, goal), every(zero, x), shown, at=[source], rounds=2)
-    return found
+    return prove(
+        implies(p.H, goal), every(zero, x), counterexample(protected), at=[source], rounds=2
+    )
 
 
 SAME = {TOLD: function(T, lambda t: y), **ALWAYS}
@@ -327,48 +223,41 @@ SAME = {TOLD: function(T, lambda t: y), **ALWAYS}
 def one_value_told():
     """Reports of one sensitive value y: their likelihood given the memo y, and given another."""
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
-    own = substitute(reports(m), {**SAME, m: y})
-    mine = induction(lambda a, b, c: eq(a, b * c), [own, grown, base], and_(plain(), SENSITIVE(y)))
-    away = and_(plain(), SENSITIVE(y), not_(eq(m, y)))
-    return mine, equal(substitute(reports(m), SAME), base, away)
+    p = Given(and_(plain(), SENSITIVE(y)))
+    return p.by_item(eq(substitute(reports(m), SAME), base * ite(eq(m, y), grown, ONE)))
 
 
 @remembered
 def one_value():
     """Reports of one sensitive value y: their likelihood given y, and given another value."""
-    H = and_(plain(), SENSITIVE(y))
+    p = Given(and_(plain(), SENSITIVE(y)))
+    p.know(one_value_told())
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
-    mine, wrong = one_value_told()
+    s = size(X, SENSITIVE)
+    top, below = E * grown + s - 1, grown + E + s - 2
     total = substitute(sensitive_total(), SAME)
-    flat = X.sum(lambda m: ite(SENSITIVE(m), ite(eq(m, y), grown * base, base), ZERO))
-    turned = leibniz(function(X, lambda i: substitute(reports(m), {**SAME, m: i})), m, y)
-    rows = equal(
-        total, flat, H, use=lambda i: [instance(t, {m: i}) for t in (wrong, turned)] + [mine]
+    p.by_item(
+        eq(total, X.sum(lambda m: base * ite(SENSITIVE(m), ite(eq(m, y), grown, ONE), ZERO))),
+        over=X,
     )
-    value, *_ = given_the_value()
-    laws = [instance(value, {**SAME, x: v}) for v in (x, y)]
-    top, below = above_below(grown)
-    protected = every(solve(implies(H, SENSITIVE(y))), t)
-    facts = [*laws, protected, mine, rows, expand(flat), instance(wrong, {m: x})]
+    whole = p.have(eq(total, (grown + s - 1) * base))
     found = []
-    for v, part in ((y, top), (x, below)):
-        case = H if v is y else and_(H, not_(eq(x, y)))
-        law = substitute(likelihood(v), SAME)
-        found.append(solve(implies(case, eq(law, C2 * base * part)), *facts))
+    for v, part, q in ((y, top, p), (x, below, p.under(not_(eq(x, y))))):
+        law, one = (substitute(t(v), SAME) for t in (likelihood, reports))
+        law_ = q.have(eq(law, C2 * (total + (E - 1) * one)))
+        one_ = q.have(eq(one, base * (grown if v is y else 1)))
+        found.append(q.rewrite(eq(law, C2 * base * part), law_, whole, one_))
     return found
 
 
 @remembered
 def reached():
     """Reports of one sensitive value reach the factor, against any other value."""
-    H = and_(plain(), SENSITIVE(y), not_(eq(x, y)))
-    base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
-    top, below = above_below(grown)
-    quotient = solve(implies(T0 > 0, eq(C2 * G * K, K / T0 * (C2 * G * T0))))
-    quotient = instance(quotient, {T0: below, K: top, G: base})
-    heavy = solve(implies(H, below > 0), instance(grows(), ALWAYS))
-    goal = eq(*(substitute(t, SAME) for t in (likelihood(y), factor() * likelihood(x))))
-    return solve(implies(H, goal), *one_value(), quotient, heavy)
+    p = Given(and_(plain(), SENSITIVE(y), not_(eq(x, y))))
+    p.know(*one_value(), instance(grows(), ALWAYS))
+    grown = substitute(powers(R), ALWAYS)
+    p.have(grown + E + size(X, SENSITIVE) - 2 > 0)
+    return p.have(eq(*(substitute(t, SAME) for t in (likelihood(y), factor() * likelihood(x)))))
 
 
 def stages(statement):
@@ -382,7 +271,7 @@ def stages(statement):
     return put | {E: E_INF, F: E_1, k: s, R: memoized.second_factor(s, keep)}
 
 
-def holds(H, put, at=()):
-    """Return that H says what is known of the numbers."""
-    facts = stage_facts(H, at)
-    return derive(H, substitute(plain(), put), lambda *c: facts), facts
+def holds(p, put, at=()):
+    """Show what is known of the numbers, and of their shares."""
+    stage_facts(p, at)
+    p.have(substitute(plain(), put))

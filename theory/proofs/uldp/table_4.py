@@ -16,6 +16,7 @@ from theory.statements.uldp.at_ln_k import K
 from theory.statements.uldp.lemmas import A, E, N, S
 from theory.statements.uldp.near_zero import DELTA, EPS
 from theory.tactics.closing import concluded
+from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.opening import opened
 
@@ -26,42 +27,37 @@ LOSS, TARGET, T, BUDGET = (const(name, REAL) for name in ("loss0", "target0", "t
 def scaled():
     """Return that eps^2 L is near a target, if t^2 L is, for eps between t/(1+t) and t."""
     pace = and_(T > 0, T <= 1, 3 * T <= DELTA, BUDGET <= T, T <= BUDGET * (1 + T), TARGET >= 0)
-    H = and_(pace, T * T * LOSS >= TARGET, T * T * LOSS <= TARGET * (1 + 3 * T))
-    sign = solve(implies(H, and_(LOSS >= 0, BUDGET > 0)))
-    more = (1 + T) * (1 + T)
-    ratio = solve(implies(pace, and_(BUDGET * BUDGET <= T * T, BUDGET * BUDGET * more >= T * T)))
-    upper = solve(implies(H, BUDGET * BUDGET * LOSS <= T * T * LOSS), ratio, sign)
-    over = solve(implies(H, BUDGET * BUDGET * LOSS * more >= TARGET), ratio, sign)
-    share = solve(implies(and_(T > 0, T <= 1), (1 - 3 * T) * more <= 1))
-    value, low = BUDGET * BUDGET * LOSS, 1 - 3 * T
-    plain = solve(
-        implies(and_(X >= 0, TARGET >= 0, TARGET <= X * Y, low * Y <= 1, Y > 0), low * TARGET <= X)
-    )
-    under = instance(plain, {X: value, Y: more})
-    square = solve(implies(H, and_(value >= 0, more > 0)), sign)
-    least = solve(implies(H, value >= low * TARGET), under, over, share, square)
-    wider = solve(
-        implies(
-            H,
-            and_(
-                low * TARGET >= (1 - DELTA) * TARGET, TARGET * (1 + 3 * T) <= (1 + DELTA) * TARGET
-            ),
-        )
-    )
-    return solve(implies(H, within(value, TARGET, DELTA)), upper, least, wider)
+    p = Given(and_(pace, T * T * LOSS >= TARGET, T * T * LOSS <= TARGET * (1 + 3 * T)))
+    value, more, low = BUDGET * BUDGET * LOSS, (1 + T) * (1 + T), 1 - 3 * T
+    p.have(and_(LOSS >= 0, BUDGET > 0, value >= 0, more > 0))
+    p.have(and_(BUDGET * BUDGET <= T * T, BUDGET * BUDGET * more >= T * T))
+    p.have(value <= T * T * LOSS)
+    p.have(value * more >= TARGET)
+    p.have(low * more <= 1)
+    p.use(under(), {X: value, Y: more, Z: low})
+    p.have(and_(low * TARGET >= (1 - DELTA) * TARGET, TARGET * (1 + 3 * T) <= (1 + DELTA) * TARGET))
+    return p.have(within(value, TARGET, DELTA))
 
 
-X, Y = const("x0", REAL), const("y0", REAL)
+X, Y, Z = (const(f"{name}0", REAL) for name in "xyz")
+
+
+@remembered
+def under():
+    """Return that z target <= x if target <= x y and z y <= 1."""
+    known = and_(X >= 0, TARGET >= 0, TARGET <= X * Y, Z * Y <= 1, Y > 0)
+    return solve(implies(known, Z * TARGET <= X))
 
 
 def near_zero(statement, times_n, top, target, t, budget, times=1):
     """Return an entry at eps near 0, from t^2 times the loss without a quotient of t."""
-    H = statement.given
-    exact = rational(H, t * t * (times * times_n), top)
-    found = instance(scaled(), {T: t, BUDGET: budget, TARGET: target, LOSS: times * times_n})
-    bounds = solve(implies(H, and_(top >= target, top <= target * (1 + 3 * t), target >= 0)))
-    fits = solve(implies(H, found.formula.args[0]), exact, bounds)
-    return solve(statement.implication, found, fits)
+    p, loss = Given(statement), times * times_n
+    p.have(and_(top >= target, top <= target * (1 + 3 * t), target >= 0))
+    p.rewrite(
+        and_(t * t * loss >= target, t * t * loss <= target * (1 + 3 * t)), eq(t * t * loss, top)
+    )
+    p.use(scaled(), {T: t, BUDGET: budget, TARGET: target, LOSS: loss})
+    return opened(p.conclude(), *statement.constants)
 
 
 def near_zeros():
@@ -99,56 +95,55 @@ def near_zeros():
 def rr_at_ln():
     """Return RR's entry at eps = ln K."""
     statement = model.rr_at_ln()
-    H, v = statement.given, 2 + 1 / (K - 1)
-    rest, loss = 1 - 1 / K, of_urr.mixture_l2_times_n(K, 0 * K, K)
-    large = solve(implies(H, and_(K >= 3, DELTA > 0, DELTA <= 1)))
-    exact = rational(H, loss, v * v * rest, large)
-    small = solve(implies(H, and_(v >= 2, v <= 2 + DELTA / 2, rest >= 0)), large)
-    squares = and_(v * v >= 4, v * v <= 4 * (1 + DELTA))
-    squares = solve(implies(and_(v >= 2, v <= 2 + DELTA / 2, DELTA > 0, DELTA <= 1), squares))
+    p, v, rest = Given(statement), 2 + 1 / (K - 1), 1 - 1 / K
+    p.have(and_(K >= 3, DELTA > 0, DELTA <= 1))
+    exact = p.have(eq(of_urr.mixture_l2_times_n(K, 0 * K, K), v * v * rest))
+    p.have(and_(v >= 2, v <= 2 + DELTA / 2, rest >= 0))
+    p.have(and_(v * v >= 4, v * v <= 4 * (1 + DELTA)))
     plain = and_(X >= 0, Y >= 4, Y <= 4 * (1 + DELTA), DELTA > 0)
-    plain = solve(implies(plain, within(Y * X, 4 * X, DELTA)))
-    found = instance(plain, {X: rest, Y: v * v})
-    return solve(statement.implication, found, exact, squares, small, large)
+    p.use(solve(implies(plain, within(Y * X, 4 * X, DELTA))), {X: rest, Y: v * v})
+    p.rewrite(statement.goals[0], exact)
+    return opened(p.conclude(), *statement.constants)
 
 
 def urr_at_ln():
     """Return uRR's entry at eps = ln K."""
-    statement = model.urr_at_ln()
-    H, size = statement.given, S + N
-    v, rest = 1 + S / (size - 1), 1 - 1 / size
-    exact = rational(H, of_urr.mixture_l2_times_n(S, N, size), v * v * rest)
-    small = solve(implies(H, and_(v >= 1, v <= 1 + DELTA / 3, DELTA > 0, DELTA <= 1)))
-    close = solve(implies(H, and_(rest <= 1, rest >= 1 - DELTA, rest >= 0)))
+    statement, size = model.urr_at_ln(), S + N
+    p, v, rest = Given(statement), 1 + S / (size - 1), 1 - 1 / size
+    exact = p.have(eq(of_urr.mixture_l2_times_n(S, N, size), v * v * rest))
+    p.have(and_(v >= 1, v <= 1 + DELTA / 3, DELTA > 0, DELTA <= 1))
+    p.have(and_(rest <= 1, rest >= 1 - DELTA, rest >= 0))
     known = and_(X >= 0, X <= 1, X >= 1 - DELTA, Y >= 1, Y <= 1 + DELTA / 3, DELTA > 0, DELTA <= 1)
-    found = instance(solve(implies(known, within(Y * Y * X, real(1), DELTA))), {X: rest, Y: v})
-    near = solve(implies(H, found.formula.args[1]), found, small, close)
-    same = and_(eq(LOSS, TARGET), within(TARGET, real(1), DELTA))
-    same = solve(implies(same, within(LOSS, real(1), DELTA)))
-    same = instance(same, {LOSS: exact.formula.args[1].args[0], TARGET: v * v * rest})
-    return solve(statement.implication, same, near, exact)
+    p.use(solve(implies(known, within(Y * Y * X, real(1), DELTA))), {X: rest, Y: v})
+    p.rewrite(statement.goals[0], exact)
+    return opened(p.conclude(), *statement.constants)
 
 
 def urap_at_ln():
     """Return uRAP's entry at eps = ln K, and that its worst case is Proposition 18's there."""
     statement = model.urap_at_ln()
-    H, others = statement.given, A * A - S
+    p, others = Given(statement), A * A - S
     loss, printed = of_urap.uniform_l2_times_n(S, others, A), limits.urap_l2_at_ln(A, S)
-    large = solve(implies(H, and_(A >= 4, S >= 1, others * 2 >= A * A, A * DELTA >= 4, DELTA > 0)))
+    p.have(and_(A >= 4, S >= 1, others * 2 >= A * A, A * DELTA >= 4, DELTA > 0))
     over, wide = (S + 1) * (2 * A - 1) - A, A * (A - 1) * (A - 1)
-    exact = rational(H, loss, printed + over / wide - 1 / others, large)
-    known = and_(A >= 4, S >= 1, A * DELTA >= 4, DELTA > 0)
-    top = solve(implies(known, and_(over >= 0, over * A <= 4 * (S + 1) * (A - 1) * (A - 1))))
-    share = solve(implies(known, over <= DELTA * (S + 1) * ((A - 1) * (A - 1))), top)
-    more = and_(over / wide >= 0, over / wide <= DELTA * ((S + 1) / A))
-    more = solve(implies(known, more), top, share)
-    less = solve(implies(H, and_(1 / others > 0, 1 / others <= DELTA)), large)
+    exact = p.have(eq(loss, printed + over / wide - 1 / others))
+    p.use(of_rest())
+    p.have(and_(1 / others > 0, 1 / others <= DELTA, (S + 1) / A > 0))
     plain = and_(X >= 0, X <= DELTA * T, Y > 0, Y <= DELTA, T > 0, DELTA > 0)
     plain = solve(implies(plain, within(1 + T + X - Y, 1 + T, DELTA)))
-    found = instance(plain, {X: over / wide, Y: 1 / others, T: (S + 1) / A})
-    sign = solve(implies(known, (S + 1) / A > 0))
-    near = solve(implies(H, within(loss, printed, DELTA)), found, exact, more, less, sign, large)
-    return solve(statement.implication, near, large)
+    p.use(plain, {X: over / wide, Y: 1 / others, T: (S + 1) / A})
+    p.rewrite(within(loss, printed, DELTA), exact)
+    return opened(p.conclude(), *statement.constants)
+
+
+@remembered
+def of_rest():
+    """Return that what is left is at most a share delta."""
+    over, wide = (S + 1) * (2 * A - 1) - A, A * (A - 1) * (A - 1)
+    p = Given(and_(A >= 4, S >= 1, A * DELTA >= 4, DELTA > 0))
+    p.have(and_(over >= 0, over * A <= 4 * (S + 1) * (A - 1) * (A - 1)))
+    p.have(over <= DELTA * (S + 1) * ((A - 1) * (A - 1)))
+    return p.have(and_(over / wide >= 0, over / wide <= DELTA * ((S + 1) / A)))
 
 
 def of_none():

@@ -6,7 +6,7 @@ With t = a - 1, x, y, u and v are t times the roots of (13) on X_S and X_N, and 
 from mechanisms.losses import urap, urr
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, real
-from theory.kernel.theorem import generalise, instance, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library import roots
@@ -14,9 +14,8 @@ from theory.statements.uldp import compared as model
 from theory.statements.uldp import urr as values
 from theory.statements.uldp.compared import DELTA, ON_N, ON_S, URAP_N, URAP_S
 from theory.statements.uldp.lemmas import A, N, S
-from theory.tactics.closing import concluded
-from theory.tactics.expand import rational
-from theory.tactics.sums import at_most, non_negative
+from theory.tactics.context import Given
+from theory.tactics.numbers import of_numbers
 
 NUMBERS = X, Y, U, V = tuple(const(f"{name}0", REAL) for name in "xyuv")
 T, B = A - 1, A + 1
@@ -163,92 +162,65 @@ def summed(H, x, y, p, q, scale, *squares):
     return solve(implies(H, found.formula.args[1]), found, signs, *squares)
 
 
-def known(H):
-    """Return `H => KNOWN` at t times the roots, and those numbers."""
+def known(p):
+    """Show KNOWN at t times the roots; return those numbers."""
     under = *urr.uniform_l1_squares(S, N, A * A), *urap.uniform_l1_squares(S, N, A)
-    values = [T * root for root in (ON_S, ON_N, URAP_S, URAP_N)]
-    put = dict(zip(NUMBERS, values, strict=True))
-    plain = instance(solve(implies(KNOWN, KNOWN)), put).formula.args[0]
-    factors = B * B, B, 1, 1
-    rights = [
-        S * S * (S - 1 + T * B),
-        T * (S * N + (N - 1) * (T * B)),
-        A * (S * S),
-        T * (A * N - T),
-    ]
-    found = []
-    for root, q, factor, right in zip(
-        (ON_S, ON_N, URAP_S, URAP_N), under, factors, rights, strict=True
-    ):
-        same = rational(H, T * T * q * factor, right)
-        square = solve(implies(H, eq(root * root, q)))
-        found.append(solve(implies(H, eq(T * root * (T * root) * factor, right)), same, square))
-    signs = solve(implies(H, and_(*(v >= 0 for v in values))))
-    return solve(implies(H, plain), signs, *found), put
+    roots_ = ON_S, ON_N, URAP_S, URAP_N
+    put = dict(zip(NUMBERS, (T * root for root in roots_), strict=True))
+    rights = S * S * (S - 1 + T * B), T * (S * N + (N - 1) * (T * B)), A * (S * S), T * (A * N - T)
+    p.have(and_(*(value >= 0 for value in put.values())))
+    for root, q, factor, right in zip(roots_, under, (B * B, B, 1, 1), rights, strict=True):
+        same, square = p.have(eq(T * T * q * factor, right)), p.have(eq(root * root, q))
+        p.arithmetic(eq(T * root * (T * root) * factor, right), same, square, of=[q])
+    return put
 
 
 @proves("uldp-urr-against-urap-l1")
 def l1(statement):
     """Return which is less as eps -> 0."""
-    H = statement.given
-    fits, put = known(H)
-    parts = [instance(t, put) for t in (above(), below(), one(), five())]
-    r, w = ON_S + ON_N, URAP_S + URAP_N
-    a, b, c, m, d = (const(f"{name}1", REAL) for name in "abcmd")
-    back = and_(c > 0, c * a * (c * a) <= m * (d * (c * b * (c * b))))
-    back = solve(implies(back, a * a <= m * (d * (b * b))))
-    forth = and_(c > 0, m * (d * (c * b * (c * b))) <= c * a * (c * a))
-    forth = solve(implies(forth, m * (d * (b * b)) <= a * a))
-    more, less = (1 + DELTA) * (1 + DELTA), (1 - DELTA) * (1 - DELTA)
-    scaled = [
-        instance(back, {a: r, b: w, c: T, m: more, d: QUARTER}),
-        instance(forth, {a: r, b: w, c: T, m: less, d: QUARTER}),
-    ]
-    many = and_(H, S >= 2)
-    near = []
-    for t, part in zip(scaled, parts[:2], strict=True):
-        fit = solve(implies(many, t.formula.args[0]), fits, part)
-        near.append(solve(implies(many, t.formula.args[1]), t, fit))
-    first, second = statement.goals[:2]
-    found = [
-        solve(implies(H, first), *near),
-        solve(implies(H, second), parts[2], fits, solve(implies(H, T > 0))),
-    ]
-    found += which_is_less(H, statement.goals, found)
-    found.append(solve(implies(H, statement.goals[4]), parts[3], fits, solve(implies(H, T > 0))))
-    return concluded(statement, *found)
+    p = Given(statement)
+    put = known(p)
+    many, r, w = p.under(S >= 2), ON_S + ON_N, URAP_S + URAP_N
+    p.have(T > 0)
+    for lemma, share, back in ((above, 1 + DELTA, True), (below, 1 - DELTA, False)):
+        many.use(instance(lemma(), put))
+        many.use(without_scale(back), {"a": r, "b": w, "c": T, "m": share * share, "d": QUARTER})
+    for lemma, size in ((one, 1), (five, 5)):
+        p.under(eq(S, size)).use(instance(lemma(), put))
+    first, second, *_ = statement.goals
+    p.have(second)
+    p.have(first)
+    p.have(and_(URAP_S > 0, w > 0, r >= 0))
+    for lemma in which_is_less():
+        p.know(instance(lemma, {C: r, D: w, K: QUARTER}))
+    return p.conclude()
 
 
-def which_is_less(H, goals, found):
-    """Return which loss is less for s <= 4 and for s >= 6, from their ratio."""
-    r, w, d, k = (const(f"{name}1", REAL) for name in "rwdk")
-    plain = and_(r >= 0, w > 0, d > 0, 10 * d <= 1, k >= real(1) / 4)
-    square = and_((1 + d) * (1 + d) * 100 <= 121, (1 - d) * (1 - d) * 100 >= 81)
-    square = solve(implies(and_(d > 0, 10 * d <= 1), square))
-    most = and_(plain, 4 * k <= 3, r * r <= (1 + d) * (1 + d) * (k * (w * w)))
-    bound = solve(implies(most, (1 + d) * (1 + d) * k < 1), square)
-    less = solve(implies(most, r * r < w * w), bound)
-    less = solve(implies(most, r < w), less)
-    least = and_(plain, 4 * k >= 5, r * r >= (1 - d) * (1 - d) * (k * (w * w)))
-    bound = solve(implies(least, (1 - d) * (1 - d) * k > 1), square)
-    more = solve(implies(least, r * r > w * w), bound)
-    more = solve(implies(least, r > w), more)
-    put = {r: ON_S + ON_N, w: URAP_S + URAP_N, d: DELTA, k: QUARTER}
-    positive = solve(
-        implies(H, and_(URAP_S >= 0, URAP_N >= 0, URAP_S * URAP_S > 0)), roots_of_urap(H)
-    )
-    positive = solve(implies(H, and_(ON_S + ON_N >= 0, URAP_S + URAP_N > 0)), positive)
-    both = [instance(t, put) for t in (less, more)]
-    return [
-        solve(implies(H, goal), *found, t, positive)
-        for goal, t in zip(goals[2:4], both, strict=True)
-    ]
+@remembered
+def without_scale(back):
+    """Return that squares are in the order of those of c times the numbers."""
+    a, b, c, m, d = (const(name, REAL) for name in "abcmd")
+    scaled, plain = (c * a * (c * a), m * (d * (c * b * (c * b)))), (a * a, m * (d * (b * b)))
+    (left, right), (less, more) = (pair if back else pair[::-1] for pair in (scaled, plain))
+    return solve(implies(and_(c > 0, left <= right), less <= more))
 
 
-def roots_of_urap(H):
-    """Return that uRAP's part of X_S is not 0."""
-    under = urap.uniform_l1_squares(S, N, A)[0]
-    return solve(implies(H, under > 0), rational(H, under, A * (S * S) / (T * T)))
+C, D, K = (const(f"{name}1", REAL) for name in "rwk")
+
+
+@remembered
+def which_is_less():
+    """Return which of two numbers is less for s <= 4 and for s >= 6, from their ratio."""
+    d, found = DELTA, []
+    least = and_(C >= 0, D > 0, d > 0, 10 * d <= 1, real(1) / 4 <= K)
+    for case, share, is_less in ((4 * K <= 3, 1 + d, True), (4 * K >= 5, 1 - d, False)):
+        bound = share * share * (K * (D * D))
+        p = Given(and_(least, case, bound >= C * C if is_less else bound <= C * C))
+        p.have(share * share * 100 <= 121 if is_less else share * share * 100 >= 81)
+        p.have(share * share * K < 1 if is_less else share * share * K > 1)
+        p.have(C * C < D * D if is_less else C * C > D * D)
+        found.append(p.have(C < D if is_less else C > D))
+    return found
 
 
 HELD, TOTAL, SIZE, OTHERS = (const(f"{name}1", REAL) for name in ("held", "squares", "s", "N"))
@@ -277,23 +249,21 @@ def for_many():
 
 def differ(known, less, more, low, high):
     """Return `known => less < more`, where the difference times WIDE is high - low."""
-    gap = rational(known, (more - less) * WIDE, high - low)
-    parts = [solve(implies(known, low < high)), solve(implies(A > 1, WIDE > 0))]
-    r = const("r1", REAL)
-    sign = solve(implies(and_(WIDE > 0, r * WIDE > 0), r > 0))
-    positive = solve(implies(known, more - less > 0), instance(sign, {r: more - less}), gap, *parts)
-    return solve(implies(known, less < more), positive)
+    p = Given(known)
+    gap = p.have(eq((more - less) * WIDE, high - low))
+    p.have(and_(low < high, WIDE > 0))
+    p.rewrite((more - less) * WIDE > 0, gap)
+    sign = of_numbers(lambda r, w: implies(and_(w > 0, r * w > 0), r > 0), more - less, WIDE)
+    return solve(implies(known, less < more), p.use(sign))
 
 
 @proves("uldp-urr-against-urap-l2")
 def l2(statement):
     """Return what is less in l2: at every p, and in the worst case for small eps."""
-    H, spelled = statement.given, statement.spelled
+    p, held = Given(statement), statement.spelled(model.HELD)
+    p.have(held >= 0)
+    p.by_item(held <= values.X.sum(values.P))
     put = {HELD: model.HELD, TOTAL: model.SQUARES, SIZE: S, OTHERS: N}
-    put = {old: spelled(new) for old, new in put.items()}
-    held = spelled(model.HELD)
-    low = non_negative(held, H, at=lambda i: [i], rounds=1)
-    high = at_most(held, values.X.sum(values.P), H, at=lambda i: [i], rounds=1)
-    parts = [instance(t, put) for t in (everywhere(), for_many())]
-    found = solve(statement.implication, *parts, low, high)
-    return generalise(found, *statement.constants)
+    for lemma in (everywhere(), for_many()):
+        p.know(instance(lemma, {old: p(new) for old, new in put.items()}))
+    return p.conclude()

@@ -1,8 +1,8 @@
 """Who says y, from independent reports: each set of users has a product as its probability."""
 
 from theory.kernel.binding import function, function_of
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import exchange, extensional, instance, leibniz, point, solve
+from theory.kernel.terms import and_, const, eq, ite
+from theory.kernel.theorem import exchange, extensional, leibniz, point
 from theory.kernel.trace import remembered
 from theory.notions.probability import is_distribution, size
 from theory.proofs.uldp import empirical_variance
@@ -11,8 +11,8 @@ from theory.statements.uldp import l1 as model
 from theory.statements.uldp.empirical import SAYS
 from theory.statements.uldp.l1 import SETS, pr
 from theory.statements.uldp.urr import OMEGA, OTHER, OWN, WEIGHT, P, U, X
-from theory.tactics.logic import at
-from theory.tactics.sums import ONE, ZERO, equal, induction, non_negative
+from theory.tactics.context import Given
+from theory.tactics.sums import ONE, ZERO
 
 u, y, o = const("u", U), const("y", X), const("o", OMEGA)
 b, C = const("b", SETS), const("c", SETS)
@@ -52,19 +52,16 @@ def said():
 @remembered
 def combinations():
     """All combinations of who says y have the product of m and 1 - m."""
-    H = drawn()
+    p = Given(drawn())
+    p.know(said())
     yes, no = (pr(lambda o, k=k: eq(SAYS(u, o, y), k)) for k in (True, False))
     either = pr(lambda o: eq(SAYS(u, o, y), b(u)))
-    total = OMEGA.sum(WEIGHT)
-    rest = induction(lambda a, c, d: eq(a + c, d), [yes, no, total])
-    first, second = equal(either, yes, b(u)), equal(either, no, not_(b(u)))
-    one = implies(H, eq(either, ite(b(u), chance(y), 1 - chance(y))))
-    one = solve(one, first, second, rest, said())
+    p.by_item(eq(yes + no, OMEGA.sum(WEIGHT)))
+    p.by_item(eq(either, ite(b(u), yes, no)))
+    p.have(eq(either, ite(b(u), chance(y), 1 - chance(y))))
     product = U.prod(lambda u: pr(lambda o: eq(SAYS(u, o, y), b(u))))
-    plain = U.prod(lambda u: ite(b(u), chance(y), 1 - chance(y)))
-    same = induction(eq, [product, plain], H, use=lambda i: [instance(one, {u: i})])
-    joint = pr(lambda o: U.forall(lambda u: eq(SAYS(u, o, y), b(u))))
-    return solve(implies(H, eq(joint, plain)), same, *at(H, y, b))
+    p.by_item(eq(product, likely(b)), over=U)
+    return p.have(eq(joint(b), likely(b)), at=[y, b])
 
 
 def who(o):
@@ -83,27 +80,23 @@ def moved(h):
     def item(o, b):
         return WEIGHT(o) * ite(U.forall(lambda u: eq(SAYS(u, o, y), b(u))), ONE, ZERO) * h(b)
 
-    says = function(SETS, lambda c: U.forall(lambda u: eq(SAYS(u, o, y), c(u))))
-    known = [extensional(who(o), b), leibniz(says, b, who(o))]
+    says, p = function(SETS, lambda c: U.forall(lambda u: eq(SAYS(u, o, y), c(u)))), Given()
+    p.know(extensional(who(o), b), leibniz(says, b, who(o)))
     chosen = SETS.sum(lambda b: ite(eq(b, who(o)), WEIGHT(o) * h(b), ZERO))
-    row = equal(
-        SETS.sum(lambda b: item(o, b)), chosen, use=lambda i: [instance(t, {b: i}) for t in known]
-    )
-    single = point("sum", function(SETS, lambda b: WEIGHT(o) * h(b)), who(o))
+    p.by_item(eq(SETS.sum(lambda b: item(o, b)), chosen), over=SETS)
+    p.know(point("sum", function(SETS, lambda b: WEIGHT(o) * h(b)), who(o)))
     mean = OMEGA.sum(lambda o: WEIGHT(o) * h(who(o)))
-    rows = equal(
-        OMEGA.sum(lambda o: SETS.sum(lambda b: item(o, b))),
-        mean,
-        use=lambda i: [instance(t, {o: i}) for t in (row, single)],
-    )
-    column = induction(lambda a, c: eq(a, h(b) * c), [OMEGA.sum(lambda o: item(o, b)), joint(b)])
-    columns = equal(
-        SETS.sum(lambda b: OMEGA.sum(lambda o: item(o, b))),
-        SETS.sum(lambda b: h(b) * joint(b)),
-        use=lambda i: [instance(column, {b: i})],
-    )
-    swapped = exchange("sum", function_of(OMEGA, SETS, item))
-    return solve(eq(mean, SETS.sum(lambda b: h(b) * joint(b))), rows, columns, swapped)
+    p.by_item(eq(OMEGA.sum(lambda o: SETS.sum(lambda b: item(o, b))), mean), over=OMEGA)
+    p.by_item(eq(OMEGA.sum(lambda o: item(o, b)), h(b) * joint(b)), over=OMEGA)
+    columns, told = SETS.sum(lambda b: OMEGA.sum(lambda o: item(o, b))), joint_sum(h)
+    p.by_item(eq(columns, told), over=SETS)
+    p.know(exchange("sum", function_of(OMEGA, SETS, item)))
+    return p.have(eq(mean, told))
+
+
+def joint_sum(h):
+    """Return the sum of h(b) times the probability that just the users of b say y."""
+    return SETS.sum(lambda b: h(b) * joint(b))
 
 
 def likely(b):
@@ -114,31 +107,23 @@ def likely(b):
 @remembered
 def possible():
     """A set of users has a probability that is not negative, if m is one; they sum to 1."""
-    H = and_(drawn(), chance(y) >= 0, chance(y) <= 1)
-    sign = non_negative(likely(b), H)
-    whole = means(lambda b: ONE)
-    return sign, solve(implies(H, eq(SETS.sum(likely), 1)), whole)
+    p = Given(and_(drawn(), chance(y) >= 0, chance(y) <= 1))
+    p.know(means(lambda b: ONE))
+    return p.by_item(likely(b) >= 0), p.have(eq(SETS.sum(likely), 1))
 
 
 def means(h):
     """Return `moved` with the product in the place of the probability."""
-    H, one = drawn(), combinations()
-    same = equal(
-        SETS.sum(lambda b: h(b) * joint(b)),
-        SETS.sum(lambda b: likely(b) * h(b)),
-        H,
-        use=lambda i: [instance(one, {b: i})],
-    )
-    mean = OMEGA.sum(lambda o: WEIGHT(o) * h(who(o)))
-    return solve(implies(H, eq(mean, SETS.sum(lambda b: likely(b) * h(b)))), moved(h), same)
+    p, total = Given(drawn()), SETS.sum(lambda b: likely(b) * h(b))
+    p.know(combinations(), moved(h))
+    p.by_item(eq(joint_sum(h), total), over=SETS)
+    return p.have(eq(OMEGA.sum(lambda o: WEIGHT(o) * h(who(o))), total))
 
 
 def alone():
     """Return that the sum over the sets which are b is the probability of b."""
-    one = function(SETS, likely)
-    same = function(SETS, lambda c: U.forall(lambda u: eq(c(u), b(u))))
-    known = [extensional(C, b), leibniz(same, C, b)]
+    same, p = function(SETS, lambda c: U.forall(lambda u: eq(c(u), b(u)))), Given()
+    p.know(extensional(C, b), leibniz(same, C, b))
     total = SETS.sum(lambda c: likely(c) * ite(same(c), ONE, ZERO))
-    chosen = SETS.sum(lambda c: ite(eq(c, b), likely(c), ZERO))
-    found = equal(total, chosen, use=lambda i: [instance(t, {C: i}) for t in known])
-    return solve(eq(total, likely(b)), found, point("sum", one, b))
+    p.by_item(eq(total, SETS.sum(lambda c: ite(eq(c, b), likely(c), ZERO))), over=SETS)
+    return p.have(eq(total, likely(b)), point("sum", function(SETS, likely), b))

@@ -6,8 +6,7 @@ from theory.hypotheses.redundant.specialised import at_constants, discharged
 from theory.kernel.terms import and_, eq, implies
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.proofs.uldp.reports_that_reveal_theta import numbers
-from theory.proofs.uldp.reports_that_reveal_urap import N, S, bounds
+from theory.proofs.uldp.reports_that_reveal_urap import SIZES, N, S, bounds
 from theory.statements.uldp.rao_blackwell_urap import MASS, ROOT_A, ROOT_B
 from theory.statements.uldp.urr import E
 from theory.statements.uldp.worst_l1_urap import THETA
@@ -39,13 +38,13 @@ def plain():
         solve(implies(below, (S - 1) / ((E - 1) * (1 - BEST)) >= 0), room),
     ]
     up = solve(implies(below, losses.slope(BEST, MASS, S, N, E) > 0), *parts)
-    return [instance(t, numbers()) for t in (positive, end, inside, up)]
+    return [instance(t, SIZES) for t in (positive, end, inside, up)]
 
 
 def at_best(*chosen):
     """Return that nothing is divided by zero at the best theta, and at any other."""
     apart = solve(implies(E > 1, (E - 1) * (E - 1) > 0))
-    return [*plain(), *bounds(), *(instance(t, {THETA: BEST}) for t in bounds()), apart]
+    return [*plain(), bounds(), instance(bounds(), {THETA: BEST}), apart]
 
 
 @redundant(CLAIM, "0 <= mass <= 1", at_best)

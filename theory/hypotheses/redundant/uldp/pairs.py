@@ -6,12 +6,12 @@ from theory.kernel.sorts import BOOL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import at_sorts, instance, solve, unfold
 from theory.library import independent
-from theory.proofs.uldp import finite_n as proof
-from theory.proofs.uldp.finite_n import chance, y
+from theory.proofs.uldp.who_says import chance, means, y
 from theory.statements.uldp.empirical import SAYS
 from theory.statements.uldp.l1 import pr
 from theory.statements.uldp.urr import U
 from theory.tactics.closing import concluded, every
+from theory.tactics.context import Given
 from theory.tactics.sums import ONE, ZERO, equal
 
 v, w = const("v", U), const("w", U)
@@ -35,7 +35,7 @@ def in_pairs(wanted):
     """The probability that two say y is that of the combinations in which they do."""
     given = wanted.given
     events = (lambda b: and_(b(w), b(v))), (lambda b: b(w)), (lambda b: b(v))
-    drawn = [proof.drawn(given, lambda b, f=f: ite(f(b), ONE, ZERO)) for f in events]
+    drawn = [Given(given).use(means(lambda b, f=f: ite(f(b), ONE, ZERO))) for f in events]
     one, two = at_bits(independent.of_one()), at_bits(independent.of_two())
     total = one.formula.args[0].args[0]
     bits = unfold(total), unfold(one.formula.args[1].args[1])
