@@ -243,7 +243,7 @@ rule uldp_collect:
     input:
         lambda w: expand(uldp_runs(w.experiment), out=w.out),
     output:
-        "{out}/experiments/{experiment,uldp_fig_05_10|uldp_fig_06_11|uldp_fig_08_13}.csv",
+        "{out}/experiments/{experiment,uldp_fig_05_10|uldp_fig_06_11|uldp_fig_07_12|uldp_fig_08_13}.csv",
     log:
         "{out}/logs/{experiment}.log",
     params:
