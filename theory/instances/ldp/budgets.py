@@ -80,7 +80,7 @@ instances(
     broken={
         "LDP": Broken(THE, {"supports": lambda a, c: histogram.supports(a, 2 * c)}),
         "no smaller eps": Broken(THE.but(D=2), {"supports": equal}),
-        "less": Broken(THE, {"budget": lambda a, c: (a * c) * (a * c)}),
+        "less than the noise's e^eps": Broken(THE, {"budget": lambda a, c: (a * c) * (a * c)}),
     },
 )
 

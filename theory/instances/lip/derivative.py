@@ -24,7 +24,9 @@ def tested(claim, where, changed):
             "the difference quotient": Broken(
                 at(**TENTH), {"masses": lambda q0, q1, P1: (1 + q0 * q0, q0 + q1)}
             ),
-            "the derivative": Broken(at(**changed), {"factor": lambda P1: 2 + P1}),
+            "its value at more = 0, the derivative": Broken(
+                at(**changed), {"factor": lambda P1: 2 + P1}
+            ),
         },
     )
 

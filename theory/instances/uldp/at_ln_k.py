@@ -28,14 +28,14 @@ URAP = {"q": 2, "s": 13 * QUARTER, "on_s": Fraction(13, 6), "on_n": 4, "delta": 
 
 instances(
     "uldp-urap-l1-low-privacy",
-    through={"within the share": "the worst loss is of two roots"},
+    through={"within the share": "uRAP's worst l1 loss at eps = ln K is of two roots"},
     holds=[at(**URAP)],
     dropped={
         "K is large": at(**URAP | {"delta": QUARTER / 25}),
         "1 <= s < K": at(
             q=2, delta=1, s=Fraction(-119, 16), on_s=Fraction(119, 24), on_n=Fraction(11, 2)
         ),
-        "the worst loss is of two roots": at(**URAP | {"on_n": 99}),
+        "uRAP's worst l1 loss at eps = ln K is of two roots": at(**URAP | {"on_n": 99}),
     },
     broken={
         "within the share": Broken(

@@ -47,7 +47,9 @@ instances(
         "t >= 0": at(p=1 - TENTH, t=-1),
         "t <= 1": NotNeeded("true beyond 1 as well; says that t is a proportion"),
     },
-    broken={"smaller variance": Broken(at(p=THIRD, t=HALF), {"variance": opposite})},
+    broken={
+        "smaller variance, of the same lies": Broken(at(p=THIRD, t=HALF), {"variance": opposite})
+    },
 )
 
 instances(
@@ -77,6 +79,6 @@ instances(
     },
     broken={
         "how much smaller": Broken(at(E=2, t=HALF), {"variance": opposite}),
-        "smaller variance": Broken(at(E=2, t=HALF), {"variance": opposite}),
+        "smaller variance, of the same lies": Broken(at(E=2, t=HALF), {"variance": opposite}),
     },
 )

@@ -89,5 +89,7 @@ instances(
         "p is a distribution": two_users(p=[-1, 2], f=[0, 1], f1=[2, 1]),
         "ULDP of Q_cmn": two_users(common=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
     },
-    broken={"at most e^eps": Broken(two_users(p=[1, 0]), {"chained": squared})},
+    broken={
+        "of two pre-processors, at most e^eps": Broken(two_users(p=[1, 0]), {"chained": squared})
+    },
 )

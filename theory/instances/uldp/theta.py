@@ -13,14 +13,14 @@ instances(
     "uldp-urap-invertible-probability",
     holds=[at(a=1), at(a=2)],
     dropped={"eps >= 0": at(a=0)},
-    broken={"how often": Broken(at(a=2), {"probabilities": certain})},
+    broken={"how often uRAP reveals a value": Broken(at(a=2), {"probabilities": certain})},
 )
 
 instances(
     "uldp-urap-theta-half",
     holds=[at(a=2)],
     dropped={"eps >= 0": at(a=HALF)},
-    broken={"how often": Broken(at(a=1), {"probabilities": certain})},
+    broken={"how often uRAP reveals a value": Broken(at(a=1), {"probabilities": certain})},
 )
 
 instances(
@@ -28,8 +28,10 @@ instances(
     holds=[at(a=1), at(a=2)],
     dropped={"eps >= 0": at(a=0)},
     broken={
-        "how often": Broken(at(a=2), {"probabilities": certain}),
-        "less often": Broken(at(a=2), {"probabilities": certain}),
+        "how often uRAP reveals a value": Broken(at(a=2), {"probabilities": certain}),
+        "less often than at the basic theta, and than half the time": Broken(
+            at(a=2), {"probabilities": certain}
+        ),
     },
 )
 

@@ -93,7 +93,10 @@ def the(supports=histogram.supports, budget=histogram.budget):
     return Statement(
         (A, C, D),
         {"theta >= 0": A >= 1, "theta <= 1": C >= 1, "eps > 0": A * C > 1, **SEVERAL},
-        {**exactly(bits_private, budget(A, C)), "less": budget(A, C) < A * C * (A * C)},
+        {
+            **exactly(bits_private, budget(A, C)),
+            "less than the noise's e^eps": budget(A, C) < A * C * (A * C),
+        },
         bits(*supports(A, C)),
     )
 

@@ -40,7 +40,8 @@ def derivative(claim, factor):
             positive,
             {
                 "the difference quotient": rise == MORE * quotient(MORE, masses),
-                "the derivative": quotient(0, masses) == printed(factor(P1), masses),
+                "its value at more = 0, the derivative": quotient(0, masses)
+                == printed(factor(P1), masses),
             },
         )
 

@@ -62,7 +62,7 @@ def urap_low_privacy(squares=of_urap.uniform_l1_squares, printed=limits.urap_l1_
         {
             "K is large": soon(Q, 2),
             "1 <= s < K": logic.all_of(S >= 1, fourth(Q) - 1 >= S),
-            "the worst loss is of two roots": are_roots(
+            "uRAP's worst l1 loss at eps = ln K is of two roots": are_roots(
                 (ON_S, ON_N), squares(S, fourth(Q) - S, Q * Q)
             ),
         },

@@ -85,7 +85,9 @@ FLIPS = {
 @states("uldp-mangat-beats-warner")
 def beats(variance=unit_variance):
     """At the same p Mangat's estimate has the smaller variance."""
-    return Statement((P, T), FLIPS, {"smaller variance": MANGAT < WARNER}, same_flip(variance))
+    return Statement(
+        (P, T), FLIPS, {"smaller variance, of the same lies": MANGAT < WARNER}, same_flip(variance)
+    )
 
 
 def threshold():
@@ -117,6 +119,9 @@ def beats_at_equal_eps(variance=unit_variance):
     return Statement(
         (E, T),
         {"eps > 0": E > 1, "t >= 0": T >= 0, "t <= 1": T <= 1},
-        {"how much smaller": gap == WARNER - MANGAT, "smaller variance": MANGAT < WARNER},
+        {
+            "how much smaller": gap == WARNER - MANGAT,
+            "smaller variance, of the same lies": MANGAT < WARNER,
+        },
         variances(1 / E, E, variance),
     )

@@ -104,5 +104,5 @@ def pum_secrecy(chained=chain):
             "p is a distribution": is_distribution(X, P),
             "ULDP of Q_cmn": provides(Z, Y, COMMON, HIDDEN, PROTECTED, E, invertible_if_reachable),
         },
-        {"at most e^eps": Y.forall(close)},
+        {"of two pre-processors, at most e^eps": Y.forall(close)},
     )

@@ -24,14 +24,18 @@ def invertible(theta, E, probabilities):
 def at_the_basic_theta(probabilities=urap.probabilities, basic_theta=rappor.basic_theta):
     """At the basic RAPPOR's theta it is 1 - e^(-eps/2)."""
     found = invertible(basic_theta(A), A * A, probabilities)
-    return Statement((A,), {"eps >= 0": A >= 1}, {"how often": found == 1 - 1 / A})
+    return Statement(
+        (A,), {"eps >= 0": A >= 1}, {"how often uRAP reveals a value": found == 1 - 1 / A}
+    )
 
 
 @states("uldp-urap-theta-half")
 def at_one_half(probabilities=urap.probabilities):
     """At theta = 1/2, as printed: with e^(eps/2) in both places."""
     found = invertible(HALF, A * A, probabilities)
-    return Statement((A,), {"eps >= 0": A >= 1}, {"how often": found == (A - 1) / (2 * A)})
+    return Statement(
+        (A,), {"eps >= 0": A >= 1}, {"how often uRAP reveals a value": found == (A - 1) / (2 * A)}
+    )
 
 
 @states("uldp-urap-theta-half-corrected")
@@ -43,7 +47,10 @@ def at_one_half_corrected(probabilities=urap.probabilities, basic_theta=rappor.b
     return Statement(
         (A,),
         {"eps >= 0": A >= 1},
-        {"how often": found == (A * A - 1) / (2 * A * A), "less often": less},
+        {
+            "how often uRAP reveals a value": found == (A * A - 1) / (2 * A * A),
+            "less often than at the basic theta, and than half the time": less,
+        },
     )
 
 
