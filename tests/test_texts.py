@@ -66,6 +66,7 @@ NAMED = {
     "theory/commands/formula.py": "a module of mechanisms",
     "theory/checker/programs/process/loading.py": "the program that the user asks to be read",
     "theory/checker/programs/sources/hashes.py": "the module of a function that was loaded before",
+    "theory/checker/__init__.py": "constants",
     "theory/checker/sampler.py": "the sampler that the user asks to be run",
     "theory/kernel/trace.py": "a package that theory.yaml names, and those in it",
     "theory/pages/formulas.py": "a folder of this repository",
