@@ -106,6 +106,7 @@ def _run(command, arguments):
     PROGRESS.on = True
     if not 1 <= arguments.threads <= MOST_THREADS:
         raise UserError(f"--threads must lie in 1..{MOST_THREADS}, got {arguments.threads}")
+    workers.check(arguments.scheduler)
     command(arguments)
 
 
@@ -119,11 +120,10 @@ def draw(arguments):
     users = len(perturb.open_values(arguments.values))
     out = Path(arguments.out)
     reports = Reports(out, description, users, arguments.users_per_shard, run="")
-    with perturb.alone(out):
+    with workers.chosen(arguments.threads, arguments.scheduler) as run, perturb.alone(out):
         job, missing = perturb.begin(perturb.Job(reports, str(arguments.values), arguments.seed))
-        with workers.chosen(arguments.threads, arguments.scheduler) as run:
-            for _ in PROGRESS.each(run(job.draw, missing), "drawing shards", len(missing)):
-                pass
+        for _ in PROGRESS.each(run(job.draw, missing), "drawing shards", len(missing)):
+            pass
         perturb.finish(job)
     drawn = f"{len(missing)} of them drawn now"
     print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}"))
