@@ -57,6 +57,11 @@ def add_perturb(draw):
         "--channel", help="of designed, which has its K and budgets: the certificate, JSON"
     )
     draw.add_argument("--seed", type=int, help="draw again the same, for simulations alone")
+    draw.add_argument(
+        "--redraw",
+        action="store_true",
+        help="draw lost reports again: it costs their users up to twice eps",
+    )
     draw.add_argument("--users-per-shard", type=int, default=SHARD)
     draw.add_argument("--out", required=True, help="folder of the reports")
     add_workers(draw)
@@ -121,7 +126,8 @@ def draw(arguments):
     out = Path(arguments.out)
     reports = Reports(out, description, users, arguments.users_per_shard, run="")
     with workers.chosen(arguments.threads, arguments.scheduler) as run, perturb.alone(out):
-        job, missing = perturb.begin(perturb.Job(reports, str(arguments.values), arguments.seed))
+        job = perturb.Job(reports, str(arguments.values), arguments.seed)
+        job, missing = perturb.begin(job, arguments.redraw)
         for _ in PROGRESS.each(run(job.draw, missing), "drawing shards", len(missing)):
             pass
         perturb.finish(job)

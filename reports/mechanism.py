@@ -52,6 +52,8 @@ NEEDED = ("sensitive", "block", "t", "alpha", "channel", "prior")
 # of budgets that are not one eps
 WITHOUT_EPS = ("designed",)
 WHOLE = ("values", "block")
+# which are texts of numbers
+NUMBERS = ("epsilon", "theta", "t", "alpha")
 MOST_VALUES = 10**7
 
 
@@ -171,6 +173,28 @@ class Description:
             return selection.mask(self.sensitive, names, "sensitive")
         except ValueError as error:
             raise UserError(str(error)) from error
+
+    def difference(self, other):
+        """Return the first parameter in which another description is another mechanism's.
+
+        Numbers are compared as numbers, and lists of values as sets: 2.0 is 2, and 0-2 is 0,1,2.
+
+        Returns
+        -------
+        tuple of (str, object, object), optional
+            The parameter, its value here and there; None if they are of one mechanism.
+        """
+        for field in fields(self):
+            one, two = (getattr(made, field.name) for made in (self, other))
+            if one == two:
+                continue
+            if None not in (one, two):
+                if field.name in NUMBERS and _number(field.name, one) == _number(field.name, two):
+                    continue
+                if field.name == "sensitive" and np.array_equal(self._mask(), other._mask()):
+                    continue
+            return field.name, one, two
+        return None
 
     def record(self):
         """Return what is written: the parameters that it has."""

@@ -34,11 +34,10 @@ def test_a_package_that_is_missing_is_named(root, tmp_path):
     assert said.startswith("error: --scheduler: this needs distributed: pip install distributed")
 
 
-@pytest.mark.parametrize(
-    "address",
-    "127.0.0.1: 8786 127.0.0.1 tcp://127.0.0.1 host:xx http://host:1 :8786 host:0 host:65536 "
-    "tcp://::1:8786".split(),
-)
+NONE = ["127.0.0.1:", "8786", "127.0.0.1", "tcp://127.0.0.1", "host:xx", "http://host:1", ":8786"]
+
+
+@pytest.mark.parametrize("address", [*NONE, "host:0", "host:65536", "tcp://::1:8786"])
 def test_what_is_no_address_is_named_at_once(root, tmp_path, address):
     status, said = perturb(root, tmp_path, address)
     assert status == 2 and said.count("\n") == 1
