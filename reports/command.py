@@ -123,6 +123,7 @@ def draw(arguments):
     description = _described(arguments).resolved()
     description.build()
     users = len(perturb.open_values(arguments.values))
+    perturb.check_values(arguments.values, description.values)
     out = Path(arguments.out)
     reports = Reports(out, description, users, arguments.users_per_shard, run="")
     with workers.chosen(arguments.threads, arguments.scheduler) as run, perturb.alone(out):

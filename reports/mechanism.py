@@ -118,7 +118,7 @@ class Description:
         try:
             made = make(K, self._mask(), eps, self._numbers())
         except ValueError as error:
-            raise UserError(f"{self.mechanism}: {error}") from error
+            raise UserError(f"{self.mechanism}: {error}{self._hint()}") from error
         if made.K != K:
             raise UserError(f"values: must be {made.K}, as the channel has, got {K}")
         return made
@@ -161,7 +161,7 @@ class Description:
                 return replace(self, block=ubd.best_size(s, E))
             best = dict(zip(("alpha", "t"), ubd_mixture.saddle(s, N, E), strict=True))
         except ValueError as error:
-            raise UserError(f"{self.mechanism}: {error}") from error
+            raise UserError(f"{self.mechanism}: {error}{self._hint()}") from error
         left_out = {name: repr(best[name]) for name in wants if getattr(self, name) is None}
         return replace(self, **left_out)
 
@@ -172,7 +172,15 @@ class Description:
         try:
             return selection.mask(self.sensitive, names, "sensitive")
         except ValueError as error:
-            raise UserError(str(error)) from error
+            raise UserError(f"{error}{self._hint()}") from error
+
+    def _hint(self):
+        """Return what a single number of X_S may have been meant for, for a message."""
+        text = (self.sensitive or "").strip()
+        if not (text.isascii() and text.isdigit() and 1 < int(text[:9]) <= self.values):
+            return ""
+        last = int(text) - 1
+        return f"; {text} is that value alone: the first {text} values are 0-{last}"
 
     def difference(self, other):
         """Return the first parameter in which another description is another mechanism's.

@@ -117,6 +117,18 @@ def open_values(path):
     return values
 
 
+def check_values(path, K):
+    """Raise UserError unless all values are 0 to K - 1, before anything is written."""
+    values = open_values(path)
+    for low, high in blocks(len(values)):
+        block = values[low:high]
+        wrong = block[(block < 0) | (block >= K)]
+        if len(wrong):
+            raise UserError(
+                f"{path}: users {low} to {high - 1}: x must lie in 0..{K - 1}, got {wrong[0]}"
+            )
+
+
 def _write_header(file, dtype, shape):
     header = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
     np.lib.format.write_array_header_1_0(file, header)
