@@ -37,6 +37,9 @@ def together(*paths, durable=False):
         yield partials
         if durable:
             _sync(partials)
+        if durable and len(paths) > 1:
+            # their names too: what is left of a run that was killed says how far it came
+            _sync(folders)
         _put(partials, paths)
         if durable:
             # the names of the files, and of folders that are new
@@ -75,6 +78,12 @@ def remove_leftovers(folder, of=""):
     for path in Path(folder).iterdir():
         if is_leftover(path) and path.name.startswith(f".{of}"):
             path.unlink(missing_ok=True)
+
+
+def leftovers(path):
+    """Return the paths of what killed processes left that were to be this file, sorted."""
+    path = Path(path)
+    return sorted(path.parent.glob(f".{path.name}.*.{LEFT[0]}"))
 
 
 def is_leftover(path):

@@ -57,6 +57,11 @@ def add_perturb(draw):
         "--channel", help="of designed, which has its K and budgets: the certificate, JSON"
     )
     draw.add_argument("--seed", type=int, help="draw again the same, for simulations alone")
+    draw.add_argument(
+        "--redraw",
+        action="store_true",
+        help="draw lost reports again: it costs their users up to twice eps",
+    )
     draw.add_argument("--users-per-shard", type=int, default=SHARD)
     draw.add_argument("--out", required=True, help="folder of the reports")
     add_workers(draw)
@@ -106,6 +111,7 @@ def _run(command, arguments):
     PROGRESS.on = True
     if not 1 <= arguments.threads <= MOST_THREADS:
         raise UserError(f"--threads must lie in 1..{MOST_THREADS}, got {arguments.threads}")
+    workers.check(arguments.scheduler)
     command(arguments)
 
 
@@ -117,13 +123,14 @@ def draw(arguments):
     description = _described(arguments).resolved()
     description.build()
     users = len(perturb.open_values(arguments.values))
+    perturb.check_values(arguments.values, description.values)
     out = Path(arguments.out)
     reports = Reports(out, description, users, arguments.users_per_shard, run="")
-    with perturb.alone(out):
-        job, missing = perturb.begin(perturb.Job(reports, str(arguments.values), arguments.seed))
-        with workers.chosen(arguments.threads, arguments.scheduler) as run:
-            for _ in PROGRESS.each(run(job.draw, missing), "drawing shards", len(missing)):
-                pass
+    with workers.chosen(arguments.threads, arguments.scheduler) as run, perturb.alone(out):
+        job = perturb.Job(reports, str(arguments.values), arguments.seed)
+        job, missing = perturb.begin(job, arguments.redraw)
+        for _ in PROGRESS.each(run(job.draw, missing), "drawing shards", len(missing)):
+            pass
         perturb.finish(job)
     drawn = f"{len(missing)} of them drawn now"
     print(printable(f"{out}: {users} reports in {reports.count} shards, {drawn}"))

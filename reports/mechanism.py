@@ -52,6 +52,8 @@ NEEDED = ("sensitive", "block", "t", "alpha", "channel", "prior")
 # of budgets that are not one eps
 WITHOUT_EPS = ("designed",)
 WHOLE = ("values", "block")
+# which are texts of numbers
+NUMBERS = ("epsilon", "theta", "t", "alpha")
 MOST_VALUES = 10**7
 
 
@@ -116,7 +118,7 @@ class Description:
         try:
             made = make(K, self._mask(), eps, self._numbers())
         except ValueError as error:
-            raise UserError(f"{self.mechanism}: {error}") from error
+            raise UserError(f"{self.mechanism}: {error}{self._hint()}") from error
         if made.K != K:
             raise UserError(f"values: must be {made.K}, as the channel has, got {K}")
         return made
@@ -159,7 +161,7 @@ class Description:
                 return replace(self, block=ubd.best_size(s, E))
             best = dict(zip(("alpha", "t"), ubd_mixture.saddle(s, N, E), strict=True))
         except ValueError as error:
-            raise UserError(f"{self.mechanism}: {error}") from error
+            raise UserError(f"{self.mechanism}: {error}{self._hint()}") from error
         left_out = {name: repr(best[name]) for name in wants if getattr(self, name) is None}
         return replace(self, **left_out)
 
@@ -170,7 +172,37 @@ class Description:
         try:
             return selection.mask(self.sensitive, names, "sensitive")
         except ValueError as error:
-            raise UserError(str(error)) from error
+            raise UserError(f"{error}{self._hint()}") from error
+
+    def _hint(self):
+        """Return what a single number of X_S may have been meant for, for a message."""
+        text = (self.sensitive or "").strip()
+        if not (text.isascii() and text.isdigit() and 1 < int(text[:9]) <= self.values):
+            return ""
+        last = int(text) - 1
+        return f"; {text} is that value alone: the first {text} values are 0-{last}"
+
+    def difference(self, other):
+        """Return the first parameter in which another description is another mechanism's.
+
+        Numbers are compared as numbers, and lists of values as sets: 2.0 is 2, and 0-2 is 0,1,2.
+
+        Returns
+        -------
+        tuple of (str, object, object), optional
+            The parameter, its value here and there; None if they are of one mechanism.
+        """
+        for field in fields(self):
+            one, two = (getattr(made, field.name) for made in (self, other))
+            if one == two:
+                continue
+            if None not in (one, two):
+                if field.name in NUMBERS and _number(field.name, one) == _number(field.name, two):
+                    continue
+                if field.name == "sensitive" and np.array_equal(self._mask(), other._mask()):
+                    continue
+            return field.name, one, two
+        return None
 
     def record(self):
         """Return what is written: the parameters that it has."""

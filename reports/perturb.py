@@ -1,7 +1,8 @@
 """Draw the report of every user of a file of values, shard by shard.
 
 A shard counts once its record is written, which is last; a run that was stopped, at whatever
-moment, goes on with those that do not count.
+moment, goes on with those that do not count. None that counted is drawn again unasked
+(`reports.lost`).
 """
 
 import fcntl
@@ -16,14 +17,17 @@ import numpy as np
 
 from common import files
 from common.errors import UserError
+from common.lines import shortened
 from common.streams import stream
 from mechanisms.sampling.words import SystemRandomness
-from reports import seals, storage
+from reports import lost, seals, storage
 from reports.blocks import blocks
 from reports.storage import Reports
 
 # beside the reports; it says what they were drawn from and is of no use to an estimate
 JOB = "perturb.json"
+# its key that says that all shards were there
+DONE = "done"
 
 
 @dataclass(frozen=True)
@@ -45,14 +49,20 @@ class Job:
 
     def draw(self, shard):
         """Draw and write a shard; return its number."""
-        values = open_values(self.values)
         reports = self.reports
+        if reports.has(shard):
+            # a worker that died, or seemed to, was done with it
+            return shard
+        values = open_values(self.values)
         paths = [reports.path(shard, kind) for kind in reports.kinds]
         first, end = reports.bounds(shard)
         # files that were lost are drawn anew, and their record is no longer true
         reports.record_path(shard).unlink(missing_ok=True)
         with ExitStack() as stack:
-            partials = stack.enter_context(files.together(*paths, durable=True))
+            # the record comes last: what is left of it tells a run that was killed from a loss
+            *partials, record = stack.enter_context(
+                files.together(*paths, reports.record_path(shard), durable=True)
+            )
             opened = [Summed(stack.enter_context(partial.open("wb"))) for partial in partials]
             for file, (dtype, shape) in zip(opened, reports.kinds.values(), strict=True):
                 _write_header(file, dtype, (end - first, *shape))
@@ -62,7 +72,8 @@ class Job:
                     file.write(arrays[kind].astype(reports.kinds[kind][0]).tobytes())
             for file in opened:
                 file.file.flush()
-        reports.write_record(shard, [file.digest.hexdigest() for file in opened])
+            sums = [file.digest.hexdigest() for file in opened]
+            record.write_text(reports.record_text(shard, sums), encoding="utf-8")
         return shard
 
     def _block(self, values, low, high):
@@ -106,6 +117,18 @@ def open_values(path):
     return values
 
 
+def check_values(path, K):
+    """Raise UserError unless all values are 0 to K - 1, before anything is written."""
+    values = open_values(path)
+    for low, high in blocks(len(values)):
+        block = values[low:high]
+        wrong = block[(block < 0) | (block >= K)]
+        if len(wrong):
+            raise UserError(
+                f"{path}: users {low} to {high - 1}: x must lie in 0..{K - 1}, got {wrong[0]}"
+            )
+
+
 def _write_header(file, dtype, shape):
     header = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
     np.lib.format.write_array_header_1_0(file, header)
@@ -139,20 +162,26 @@ def _lock(folder, descriptor):
         pass
 
 
-def begin(job):
+def begin(job, redraw=False):
     """Write the note and the manifest, or see that they are this job's.
+
+    Parameters
+    ----------
+    job : Job
+    redraw : bool
+        Whether reports that were drawn, and are lost, are drawn again.
 
     Returns
     -------
     Job
         The job, with the name of its run.
     list of int
-        The shards that are missing.
+        The shards to draw.
 
     Raises
     ------
     UserError
-        If the folder holds something else.
+        If the folder holds something else, or reports that it had are lost.
     """
     folder = job.reports.folder
     manifest, note = folder / storage.MANIFEST, folder / JOB
@@ -167,14 +196,19 @@ def begin(job):
         # the note is first: the manifest has the run's name from it, however often this is stopped
         files.write_text(note, seals.sealed(source | {"run": _name(source)}), durable=True)
     known = seals.read(note)
-    job = replace(job, reports=replace(job.reports, run=str(known.get("run"))))
-    if known != source | {"run": known.get("run")}:
-        raise _other(note)
+    for key, asked in source.items():
+        if known.get(key) != asked:
+            raise _other(note, (key, known.get(key), asked))
+    reports = replace(job.reports, run=str(known.get("run")))
     if not manifest.exists():
-        files.write_text(manifest, job.reports.text(), durable=True)
-    if storage.read(folder) != job.reports:
-        raise _other(manifest)
-    return job, [shard for shard in range(job.reports.count) if not job.reports.has(shard)]
+        files.write_text(manifest, reports.text(), durable=True)
+    there = storage.read(folder)
+    if found := there.difference(reports):
+        raise _other(manifest, found)
+    if there.run != reports.run:
+        raise _other(manifest, ("run", there.run, reports.run))
+    job = replace(job, reports=there)
+    return job, lost.to_draw(there, known.get(DONE) is True, redraw)
 
 
 def _require_empty(folder):
@@ -193,12 +227,19 @@ def _name(source):
     return hashlib.sha256(seals.sealed(source).encode()).hexdigest()[:32]
 
 
-def _other(path):
+def _other(path, difference):
+    name, there, asked = difference
+    there, asked = ("not given" if value is None else shortened(value) for value in (there, asked))
     return UserError(
-        f"{path}: is of other values or parameters; name another folder, or remove this one"
+        f"{path}: is of other values or parameters: {name} is {there} there, and {asked} is asked "
+        "for; name another folder"
     )
 
 
 def finish(job):
-    """Remove what processes left that were killed while they wrote: all shards are there now."""
+    """Note that all shards are there, and remove what killed processes left."""
+    note = job.reports.folder / JOB
+    known = seals.read(note)
+    if known.get(DONE) is not True:
+        files.write_text(note, seals.sealed(known | {DONE: True}), durable=True)
     files.remove_leftovers(job.reports.folder)

@@ -24,6 +24,7 @@ FORMAT = 2
 MANIFEST = "reports.json"
 KEYS = {"format", "mechanism", "users", "users_per_shard", "run"}
 OF_SHARD = {"format", "run", "shard", "files"}
+SIZES = ("users", "users_per_shard")
 MOST_USERS = 10**13
 
 
@@ -96,8 +97,8 @@ class Reports:
         there = [path.is_file() for path in (*self.paths(shard), self.record_path(shard))]
         return all(there) and bool(self.record(shard))
 
-    def write_record(self, shard, sums):
-        """Write a shard's record: it is there from now on.
+    def record_text(self, shard, sums):
+        """Return a shard's record: once it is written, the shard is there.
 
         Parameters
         ----------
@@ -108,7 +109,7 @@ class Reports:
         names = [path.name for path in self.paths(shard)]
         record = {"format": FORMAT, "run": self.run, "shard": shard}
         record["files"] = dict(zip(names, sums, strict=True))
-        files.write_text(self.record_path(shard), seals.sealed(record), durable=True)
+        return seals.sealed(record)
 
     def record(self, shard):
         """Return the checksums of a shard's files by name.
@@ -122,8 +123,8 @@ class Reports:
         for one in (*self.paths(shard), path):
             if not one.is_file():
                 raise UserError(
-                    f"{one}: is not there; copy it, or run perturb again, which goes on where it "
-                    "stopped"
+                    f"{one}: is not there; copy it, or, if perturb was stopped, run it again: it "
+                    "goes on, and draws none of the shards that it had a second time"
                 )
         record = seals.read(path)
         if not isinstance(record.get("files"), dict) or set(record) != OF_SHARD:
@@ -198,6 +199,18 @@ class Reports:
             path = self.paths(low // self.users_per_shard)[-1]
             raise UserError(f"{path}: users {low} to {high - 1}: {error}") from error
 
+    def difference(self, other):
+        """Return in what other reports are not of these parameters, None if in nothing.
+
+        Returns
+        -------
+        tuple of (str, object, object), optional
+            The parameter, its value here and there.
+        """
+        sizes = [(key, getattr(self, key), getattr(other, key)) for key in SIZES]
+        found = self.description.difference(other.description)
+        return found or next((size for size in sizes if size[1] != size[2]), None)
+
     def text(self):
         """Return the manifest."""
         record = {
@@ -249,10 +262,10 @@ def read(folder):
         raise UserError(f"{path}: must have the keys {', '.join(sorted(KEYS))}; make it anew")
     if not isinstance(record["run"], str):
         raise UserError(f"{path}: run must be a text, got {shortened(record['run'])}")
-    for key, most in (("users", MOST_USERS), ("users_per_shard", MOST_USERS)):
+    for key in SIZES:
         value = record[key]
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
-            raise UserError(f"{path}: {key} must lie in 1..{most}, got {shortened(value)}")
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST_USERS:
+            raise UserError(f"{path}: {key} must lie in 1..{MOST_USERS}, got {shortened(value)}")
     require_blocks(record["users_per_shard"], f"{path}: users_per_shard")
     description = Description.of(record["mechanism"], path)
     try:

@@ -127,7 +127,7 @@ def is_harmless(text):
 def given(text):
     """Yield (main, words) with a text in each place of the commands that are installed."""
     draw = ["values.npy", "--mechanism", "urr", "--k", "3", "--epsilon", "1", "--out", "sent"]
-    draw += ["--sensitive", "0", "--theta", "1", "--block", "1", "--t", "1", "--scheduler", "x"]
+    draw += ["--sensitive", "0", "--theta", "1", "--block", "1", "--t", "1", "--scheduler", "x:1"]
     find = ["sent", "--method", "ml", "--out", "a.csv", "--tolerance", "1", "--max-passes", "1"]
     best = ["--sensitive", "1", "--values", "3", "--eps", "1", "--share", "1", "--users", "1"]
     for name, words in (("ldp-perturb", draw), ("ldp-estimate", find)):

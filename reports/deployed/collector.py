@@ -80,8 +80,10 @@ class Collector:
         Raises
         ------
         ValueError
-            If it is none, or of another mechanism.
+            If it is none, of another mechanism, or this one: its reports would count twice.
         """
+        if other is self:
+            raise ValueError("other must be another collector, got this one: it would count twice")
         if not isinstance(other, Collector) or other.wire.mark != self.wire.mark:
             raise ValueError(f"other must be a collector of this mechanism, got {shown(other)}")
         self._merge(other.n, other._counts)

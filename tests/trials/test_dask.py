@@ -87,3 +87,4 @@ def test_no_scheduler_is_one_line(tmp_path, monkeypatch, free_ports):
     given = f"--mechanism rr --k 2 --epsilon 1 --out {tmp_path / 'out'} --scheduler {address}"
     with pytest.raises(UserError, match="no Dask scheduler answers there"):
         main(["perturb", str(tmp_path / "values.npy"), *given.split()])
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,78 @@
+"""Which shards a run that goes on draws: those that it never had, and none twice unasked.
+
+Another report of a user who has sent one costs up to twice eps. A shard was there if its record is,
+or if the run was done. Reports without a record are of a run that was killed while it gave them
+their names if what it left has their checksums; then the record is put back. Else it was lost.
+"""
+
+from common import files
+from common.errors import UserError
+from reports import seals
+
+
+def to_draw(reports, done, redraw):
+    """Return the shards to draw.
+
+    Parameters
+    ----------
+    reports : Reports
+    done : bool
+        Whether all shards were there once.
+    redraw : bool
+        Whether those that are lost are drawn again.
+
+    Raises
+    ------
+    UserError
+        If a shard is lost, and is not to be drawn again.
+    """
+    missing = [shard for shard in range(reports.count) if not reports.has(shard)]
+    missing = [shard for shard in missing if not _put_back(reports, shard)]
+    lost = [path for path in (_lost(reports, shard, done) for shard in missing) if path]
+    if lost and not redraw:
+        more = f" (nor files of {len(lost) - 1} other shards)" if len(lost) > 1 else ""
+        raise UserError(
+            f"{lost[0]}: is not there any more{more}; copy it from a backup. Its shard was drawn "
+            "before: another report of the same users costs them up to twice eps. With --redraw it "
+            "is drawn again"
+        )
+    return missing
+
+
+def _lost(reports, shard, done):
+    """Return a path of a shard that was there and is not any more, or None."""
+    record = reports.record_path(shard)
+    there = [path for path in reports.paths(shard) if path.is_file()]
+    absent = [path for path in (*reports.paths(shard), record) if not path.is_file()]
+    if done or record.is_file():
+        return absent[0]
+    return record if there and not _left(reports, shard, there) else None
+
+
+def _put_back(reports, shard):
+    """Put back the record of a shard that was killed before it had its name; return whether."""
+    paths, record = reports.paths(shard), reports.record_path(shard)
+    if record.is_file() or not all(path.is_file() for path in paths):
+        return False
+    text = _left(reports, shard, paths)
+    if text:
+        files.write_text(record, text, durable=True)
+    return bool(text)
+
+
+def _left(reports, shard, paths):
+    """Return the record that a killed run left of these files as they are, or None."""
+    sums = {path.name: files.sha256(path) for path in paths}
+    for path in files.leftovers(reports.record_path(shard)):
+        try:
+            record = seals.read(path)
+        except UserError:
+            # it was killed while it wrote this
+            continue
+        known = record.get("files")
+        whole = isinstance(known, dict) and list(known) == [p.name for p in reports.paths(shard)]
+        if whole and known.items() >= sums.items():
+            text = reports.record_text(shard, list(known.values()))
+            if text == seals.sealed(record):
+                return text
+    return None
