@@ -14,6 +14,8 @@ from common.compiled import njit
 ONE = 1 << 64
 # a word's first bits tell nearly where it lies among ends
 GUIDE_BITS = 12
+# fewer ends are searched as fast without a guide, and by what `check --program` follows
+GUIDED = 32
 
 
 def threshold(p):
@@ -59,18 +61,19 @@ def falls_below(words, integers, certain):
 
 
 def guide(ends):
-    """Return what `places` needs of ends: how many are at most each multiple of 2^52, and all.
+    """Return what `places` needs of many ends: how many are at most each multiple of 2^52, and all.
 
     Parameters
     ----------
     ends : ndarray of uint64
         In order.
     """
+    if len(ends) < GUIDED:
+        return None
     starts = np.arange(1 << GUIDE_BITS, dtype=np.uint64) << np.uint64(64 - GUIDE_BITS)
     return np.append(np.searchsorted(ends, starts, side="right"), len(ends))
 
 
-@njit(nogil=True, cache=True)
 def places(words, ends, starts):
     """Return how many ends are at most each word: `np.searchsorted` of side "right", and faster.
 
@@ -78,9 +81,16 @@ def places(words, ends, starts):
     ----------
     words, ends : ndarray of uint64
         The ends in order.
-    starts : ndarray of int
+    starts : ndarray of int, or None
         Their `guide`.
     """
+    if starts is None:
+        return np.searchsorted(ends, words, side="right")
+    return _guided(words, ends, starts)
+
+
+@njit(nogil=True, cache=True)
+def _guided(words, ends, starts):
     found = np.empty(len(words), dtype=np.int64)
     for i in range(len(words)):
         cell = words[i] >> np.uint64(64 - GUIDE_BITS)

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mechanisms.sampling.thresholds import (
+    GUIDED,
     ONE,
     falls_below,
     guide,
@@ -30,11 +31,13 @@ def test_a_word_falls_below_as_often_as_the_integer_says(numerator, word):
 
 
 @given(
-    st.lists(st.integers(0, ONE - 1), max_size=20).map(sorted),
+    st.lists(st.integers(0, ONE - 1), min_size=GUIDED, max_size=2 * GUIDED).map(sorted),
+    st.integers(0, GUIDED),
     st.lists(st.integers(0, ONE - 1), max_size=20),
 )
-def test_places_are_those_of_a_search(ends, words):
+def test_places_are_those_of_a_search(ends, few, words):
     ends = np.array(ends, dtype=np.uint64)
     words = np.array([*words, *ends, 0, ONE - 1], dtype=np.uint64)
-    found = places(words, ends, guide(ends))
-    assert found.tolist() == np.searchsorted(ends, words, side="right").tolist()
+    for some in (ends, ends[:few]):
+        found = places(words, some, guide(some))
+        assert found.tolist() == np.searchsorted(some, words, side="right").tolist()
