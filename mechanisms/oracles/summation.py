@@ -23,8 +23,12 @@ from mechanisms.encodings.parameters import (
     check_values,
     shown,
 )
+from mechanisms.sampling import subsets
 from mechanisms.sampling.lots import Lots
 from mechanisms.sampling.words import generator
+
+# fewer draws take less than the table that makes many fast, and `check --program` follows them
+FEW = 1 << 12
 
 # the greatest sum of weights: numbers below it are drawn as 64-bit integers
 MOST_WEIGHT = 1 << 62
@@ -136,13 +140,20 @@ class NoisyHistograms:
             If a value is not in the alphabet.
         """
         x = check_values(x, self.K)
-        level = self._lots.draw(rng, len(x) * self.K).reshape(len(x), self.K)
+        level = self._noise(rng, len(x) * self.K).reshape(len(x), self.K)
         level[np.arange(len(x)), x] = self.steps - level[np.arange(len(x)), x]
         return level
 
+    def _noise(self, rng, n):
+        """Draw n levels of a noisy 0."""
+        if n < FEW:
+            ends = np.cumsum(self.weights)
+            drawn = subsets.below(rng, np.full(n, ends[-1]))
+            return np.searchsorted(ends, drawn, side="right") + self._lowest
+        return self._lots.draw(rng, n)
+
     @cached_property
     def _lots(self):
-        """What draws the levels of a noisy 0."""
         return Lots.of(self.weights, self._lowest)
 
     def draw_sums(self, counts, rng):
