@@ -44,8 +44,10 @@ class Instance(Values):
         if type(value) not in kinds or (
             int in kinds and len(kinds) == 1 and not self._fits(value, sort)
         ):
-            mend = "; give a whole number or a Fraction" if Fraction in kinds else ""
-            raise Refused(f"no exact element of {sort}: {value!r}{mend}")
+            raise Refused(
+                f"no exact element of {sort}: {value!r}"
+                + "; give a whole number or a Fraction" * (Fraction in kinds)
+            )
         return Fraction(value) if type(value) is int and sort.kind == "real" else value
 
     def _fits(self, value, sort):

@@ -20,8 +20,7 @@ class Drawn:
     """
 
     def __init__(self, U, X, Y, Q):
-        self.U, self.X, self.Y, self.Q = U, X, Y, Q
-        self.outcomes = functions(U, Y)
+        self.U, self.X, self.Y, self.Q, self.outcomes = U, X, Y, Q, functions(U, Y)
 
     def report(self, p, y):
         """Return the probability that a user reports y."""
@@ -35,8 +34,10 @@ class Drawn:
         """Return whether the mean of the estimate is p, for every distribution p."""
 
         def at(p):
-            same = self.X.forall(lambda x: self.mean(p, lambda r: estimate(r, x)) == p(x))
-            return logic.implies(is_distribution(self.X, p), same)
+            return logic.implies(
+                is_distribution(self.X, p),
+                self.X.forall(lambda x: self.mean(p, lambda r: estimate(r, x)) == p(x)),
+            )
 
         return functions(self.X, REAL).forall(at)
 
