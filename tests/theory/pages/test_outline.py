@@ -44,5 +44,5 @@ def test_it_is_told_by_what_it_uses_by_lemmas_names_and_by_an_instance():
     assert "instance above" in told[2] and told[3].startswith("There it fails: ")
     claim = recorded.claim("uldp-lower-bounds")
     told = outline.told(claim, recorded.listed(claim.id)["module"])
-    assert 3 <= len(told) <= outline.MOST and told[0].startswith("p is a distribution")
+    assert 3 <= len(told) <= outline.MOST and told[0] == "s = 1 (one)."
     assert not any("=>" in sentence for sentence in told[2:])

@@ -155,7 +155,7 @@ instances(
         "theta* alone is best": Broken(closed_at(theta=Fraction(2, 3)), {"response": half}),
         "the value": Broken(closed_at(), {"variance": lambda b, g, p: p}),
         "theta* in closed form": Broken(closed_at(), {"response": half}),
-        "where the loss stops growing in p(X_S): at 0, just in the range": Broken(
+        "where the loss stops growing in p(X_S), in range": Broken(
             at({"X": 2}, **(ALWAYS | OUTSIDE)), {"rise": lambda w, s, N, E, root: -E}
         ),
     },

@@ -29,7 +29,7 @@ instances(
     dropped={"eps >= 0": at(a=0)},
     broken={
         "how often uRAP reveals a value": Broken(at(a=2), {"probabilities": certain}),
-        "less often than at the basic theta, and than half the time": Broken(
+        "less often than at the basic theta, and than 1/2": Broken(
             at(a=2), {"probabilities": certain}
         ),
     },

@@ -157,9 +157,7 @@ def closed_form(
             "theta* alone is best": at_best(least, other)(THETA == BEST),
             "the value": least == value,
             "theta* in closed form": 1 + sigma - RHO == BEST,
-            "where the loss stops growing in p(X_S): at 0, just in the range": (
-                rise(0, S, N, E, roots) <= 0
-            )
+            "where the loss stops growing in p(X_S), in range": (rise(0, S, N, E, roots) <= 0)
             == in_range(S, N, E),
         },
         sizes() | {BEST: response(0, S, E, roots), UNIFORM: levels(*reference(S, N))},

@@ -49,7 +49,7 @@ def at_one_half_corrected(probabilities=urap.probabilities, basic_theta=rappor.b
         {"eps >= 0": A >= 1},
         {
             "how often uRAP reveals a value": found == (A * A - 1) / (2 * A * A),
-            "less often than at the basic theta, and than half the time": less,
+            "less often than at the basic theta, and than 1/2": less,
         },
     )
 

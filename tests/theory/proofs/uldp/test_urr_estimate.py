@@ -41,6 +41,7 @@ def test_one_sensitive_value_loses_little_whatever_the_others(K):
 
 
 def test_the_theorem_is_of_any_sizes():
-    sorts = str(lower_bounds.not_bounded(statements.lower_bounds()).formula)
+    given = lower_bounds.C, lower_bounds.too_small()
+    sorts = str(lower_bounds.not_bounded(statements.lower_bounds(), *given).formula)
     assert "\u2208X" in sorts
     assert "\u2208U" in sorts
