@@ -198,7 +198,7 @@ def computed():
 
 def numbers_of(claim_id):
     """Return the function of a claim's numbers, or None; modules that do not name it stay out."""
-    if room := project.current().numbers:
+    for room in dict.fromkeys(one.numbers for one in project.every() if one.numbers):
         import_naming(room, [claim_id])
     return NUMBERS.get(claim_id)
 
