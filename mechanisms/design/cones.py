@@ -85,6 +85,8 @@ def of_pairs(factors):
 def of_classes(sizes, factors, most=None):
     """Return the extreme rays up to exchanges inside classes of values with equal budgets.
 
+    Works without checks but that of their number.
+
     Parameters
     ----------
     sizes : sequence of int, shape (t,)
