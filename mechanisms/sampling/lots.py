@@ -12,7 +12,6 @@ import numpy as np
 
 from common.compiled import njit
 from mechanisms.sampling.subsets import below
-from mechanisms.sampling.thresholds import ONE
 from mechanisms.sampling.words import words
 
 CELL_BITS = 16
@@ -25,7 +24,7 @@ class Lots:
     Parameters
     ----------
     total : int
-        Sum of the weights, at most 2^64.
+        Sum of the weights, below 2^63.
     past : int
         The number after the last weight's.
     table : ndarray of int, shape (65536,)
@@ -34,7 +33,7 @@ class Lots:
         Where the owners of each shared cell start, and where the last one's end.
     owners : ndarray of int
         Numbers that share a cell, cell by cell.
-    ends : ndarray of uint64
+    ends : ndarray of int
         Where their parts of the cell end, of `total`; that of a cell's last owner is not looked at.
     """
 
@@ -52,7 +51,7 @@ class Lots:
         Parameters
         ----------
         weights : sequence of int
-            None negative, with a sum of 1 to 2^64.
+            None negative, with a sum from 1 to below 2^63.
         first : int, optional
 
         Examples
@@ -70,7 +69,7 @@ class Lots:
                 part = min(left, total - end)
                 left, end = left - part, end + part
                 owners.append(number)
-                ends.append(min(end, ONE - 1))
+                ends.append(end)
                 if end == total:
                     starts.append(len(owners))
                     end = 0
@@ -85,7 +84,7 @@ class Lots:
             np.append(whole, np.arange(past, most)).astype(small),
             np.array(starts),
             np.array(owners, dtype=np.int64),
-            np.array(ends, dtype=np.uint64),
+            np.array(ends, dtype=np.int64),
         )
 
     def draw(self, rng, n):
@@ -103,15 +102,10 @@ class Lots:
         cells = cells.astype(np.uint16, copy=False)
         late = late[: _look_up(drawn, late, cells, self.table, self.past)]
         if late.size:
-            places, shares = self._places(rng, late.size), (self.starts, self.owners, self.ends)
-            _settle(drawn, late, places, self.past, *shares)
+            # places within the cells
+            places = below(rng, np.full(late.size, self.total))
+            _settle(drawn, late, places, self.past, self.starts, self.owners, self.ends)
         return drawn
-
-    def _places(self, rng, n):
-        """Draw n places within a cell, of `total`."""
-        if self.total == ONE:
-            return words(rng, n)
-        return below(rng, np.full(n, self.total, dtype=np.uint64)).view(np.uint64)
 
 
 @njit(nogil=True, cache=True)

@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 
 from mechanisms.sampling.lots import CELL_BITS, Lots
-from mechanisms.sampling.thresholds import ONE
 
+MOST = (1 << 63) - 1
 WEIGHTS = (
     [1],
     [1, 2],
     [0, 5, 0, 1],
-    [ONE - 1, 1],
-    [ONE],
+    [MOST - 1, 1],
+    [MOST],
     [1] * 70_000,
-    [ONE // 3, ONE // 3, ONE - 2 * (ONE // 3)],
+    [MOST // 3, MOST // 3, MOST - 2 * (MOST // 3)],
     [3**j for j in range(39)],
 )
 
