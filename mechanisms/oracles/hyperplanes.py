@@ -171,23 +171,7 @@ class HyperplaneResponse(NumberedReports):
             y += digit * self.q**j
         return self._reports(y + f.add(np.where(has, 0, 1), f.negative[total]) * self.q**place)
 
-    def supported(self, reports):
-        """Return which values blocks have.
-
-        Parameters
-        ----------
-        reports : array_like of int, shape (n,)
-
-        Returns
-        -------
-        ndarray of bool, shape (n, K)
-
-        Raises
-        ------
-        ValueError
-            If one is out of range.
-        """
-        reports = check_values(reports, self.reports, "reports")
+    def _rows(self, reports):
         x = self._points(np.arange(self.K))[0]
         return self._product(self._vectors(reports)[:, None], x) == 0
 

@@ -149,23 +149,7 @@ class LinearHashing(NumberedReports):
             raise ValueError(f"functions must be as many as x, {len(x)}, got {len(functions)}")
         return self._hashes(functions, x)
 
-    def supported(self, reports):
-        """Return which values have the hash value that is reported.
-
-        Parameters
-        ----------
-        reports : array_like of int, shape (n,)
-
-        Returns
-        -------
-        ndarray of bool, shape (n, K)
-
-        Raises
-        ------
-        ValueError
-            If one is out of range.
-        """
-        reports = check_values(reports, self.reports, "reports")
+    def _rows(self, reports):
         functions, hashed = np.divmod(reports[:, None], self.g)
         return self._hashes(functions, np.arange(self.K)) == hashed
 

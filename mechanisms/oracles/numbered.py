@@ -20,6 +20,29 @@ class NumberedReports(Encoding):
     def _supported(self, counts):
         """Return how many of the reports, counted by number, support each value, shape (K,)."""
 
+    @abstractmethod
+    def _rows(self, reports):
+        """Return which values reports support, shape (n, K); without checks."""
+
+    def supported(self, reports):
+        """Return which values each report supports.
+
+        Parameters
+        ----------
+        reports : array_like of int, shape (n,)
+            As `perturb` returns them.
+
+        Returns
+        -------
+        ndarray of bool, shape (n, K)
+
+        Raises
+        ------
+        ValueError
+            If one is no report.
+        """
+        return self._rows(check_values(reports, self.reports, "reports"))
+
     def output_counts(self, reports):
         """Return how many reports support each value.
 
