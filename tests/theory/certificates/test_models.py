@@ -54,7 +54,8 @@ def test_no_model_is_guessed_for_an_irrational_number():
 
 
 def test_the_committed_ones_hold_and_changed_ones_are_refused_or_hold_for_z3():
-    assert len(COMMITTED) >= 12
+    # of claims that are no theorems: eight fewer since the l1 lower bounds are
+    assert len(COMMITTED) >= 8
     choose = random.Random(3)
     for entry in COMMITTED:
         assert satisfies(entry["text"], entry["model"])
