@@ -134,7 +134,8 @@ class Passes:
         return self.reports.users
 
     def verify(self):
-        """Raise UserError unless all shards are there, and every byte is as it was written."""
+        """Raise UserError unless all shards are there, no other, and all bytes as written."""
+        self.reports.require_no_more()
         shards = range(self.reports.count)
         for _ in PROGRESS.each(
             self.run(self.reports.verify, shards), "checking shards", len(shards)

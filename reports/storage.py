@@ -7,6 +7,7 @@ which is written last. The manifest and the records have checksums of their own 
 Files are mapped, a block at a time, so that memory does not grow with the number of users.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -24,6 +25,7 @@ FORMAT = 2
 MANIFEST = "reports.json"
 KEYS = {"format", "mechanism", "users", "users_per_shard", "run"}
 OF_SHARD = {"format", "run", "shard", "files"}
+SHARD = re.compile(r"\d{5,}\.(json|\w+\.npy)", re.ASCII)
 SIZES = ("users", "users_per_shard")
 MOST_USERS = 10**13
 
@@ -153,6 +155,15 @@ class Reports:
                     f"({self._owner(found)}); copy it anew"
                 )
         return shard
+
+    def require_no_more(self):
+        """Raise UserError if the folder has a file of a shard past the last: users not counted."""
+        more = (path for path in self.folder.iterdir() if SHARD.fullmatch(path.name))
+        for path in sorted(path for path in more if int(path.name.split(".")[0]) >= self.count):
+            raise UserError(
+                f"{path}: is none of the {self.count} shards of these reports; move it to the "
+                f"folder of its own {MANIFEST}"
+            )
 
     def _owner(self, digest):
         """Return whose file has a digest, for a message."""

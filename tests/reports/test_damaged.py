@@ -31,6 +31,10 @@ def with_a_short_shard(folder):
     np.save(folder / "00002.noisy.npy", np.zeros((5, 1), dtype=np.uint64))
 
 
+def with_a_shard_of_others(name):
+    return lambda folder: shutil.copy(folder / f"00000{name}", folder / f"00007{name}")
+
+
 def with_a_cut_shard(folder):
     path = folder / "00002.noisy.npy"
     path.write_bytes(path.read_bytes()[:-8])
@@ -116,6 +120,8 @@ def with_a_record_of_other_files(folder):
         (with_a_flipped_byte("00001.noisy.npy"), "00001.noisy.npy: is not the file that was"),
         (with_a_flipped_byte("00001.json", 30), "00001.json: its checksum differs"),
         (with_a_record_of_other_files, "00001.json: must be of the files 00001.noisy.npy"),
+        (with_a_shard_of_others(".json"), "00007.json: is none of the 4 shards of these reports"),
+        (with_a_shard_of_others(".noisy.npy"), "00007.noisy.npy: is none of the 4 shards"),
         (swapped("noisy.npy"), "00001.noisy.npy: is not the file that was written (it is one of "),
         (swapped("noisy.npy", "exact.npy", "json"), "00001.json: is of shard 2; give each its"),
         (
