@@ -43,7 +43,8 @@ def check(tmp_path, seed):
         assert all(p - lost <= row.get(output, 0) <= p for output, p in known.items()), source
 
 
-@pytest.mark.parametrize("seed", range(8))
+# seed 318 raises 15 times of 16
+@pytest.mark.parametrize("seed", [*range(8), 318])
 def test_the_channel_is_the_one_that_is_known(tmp_path, seed):
     check(tmp_path, seed)
 
