@@ -105,7 +105,12 @@ def ldp(channel, notion):
 
 def one_sided(channel, notion):
     """Return what decides OSLDP and HLLDP."""
-    return Columns(between_inputs(channel, notion.sensitive))
+    return Columns(between_inputs(channel, notion.sensitive), notes=[_counted(notion.sensitive)])
+
+
+def _counted(sensitive):
+    """Return how many inputs are sensitive, for who means the first 30 and names the 30th."""
+    return f"sensitive: {np.sum(sensitive)} of {len(sensitive)} inputs"
 
 
 def uldp(channel, notion):
@@ -113,7 +118,7 @@ def uldp(channel, notion):
     positive = channel.floats > 0
     sources = positive.sum(axis=0)
     invertible = (sources == 1) & ~positive[notion.sensitive].any(axis=0)
-    notes, protected = [], notion.protected
+    notes, protected = [_counted(notion.sensitive)], notion.protected
     if protected is None:
         protected = ~invertible & (sources > 0)
         notes.append(
