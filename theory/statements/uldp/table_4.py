@@ -63,12 +63,12 @@ def rappor_as_printed(times_n=of_urap.interior_l2_times_n, printed=lambda K: 4 *
     )
 
 
-def urr_near_zero(times_n=of_urr.uniform_l2_times_n, printed=limits.direct_l2_near_zero):
-    """uRR: s (s-1)/eps^2."""
+def urr_near_zero(times_n=of_urr.uniform_l2_times_n, printed=limits.direct_l2_near_zero, least=2):
+    """uRR: s (s-1)/eps^2, from some s on."""
     return Statement(
         (S, N, E, EPS, DELTA),
         {
-            "s >= 2 and N >= 1": logic.all_of(S >= 2, N >= 1),
+            f"s >= {least} and N >= 1": logic.all_of(least <= S, N >= 1),
             "eps = ln E > 0": logic.all_of(E > 1, like_log(EPS, E)),
             "eps is small": soon(E - 1, 3),
         },
@@ -138,14 +138,19 @@ def no_privacy(under=limits.none_l2, variance=unit_variance):
     )
 
 
-def entries(changed, rappor=rappor_near_zero):
+def urr_as_printed(times_n=of_urr.uniform_l2_times_n, printed=limits.direct_l2_near_zero):
+    """As printed, of every s >= 1: s (s-1)/eps^2."""
+    return urr_near_zero(times_n, printed, least=1)
+
+
+def entries(changed, rappor=rappor_near_zero, urr=urr_near_zero):
     """Return the statement of each entry, row by row; `changed` gives one other formulas."""
     builders = {
         "RR": rr_near_zero,
         "RR at ln K": rr_at_ln,
         "RAP": rappor,
         "RAP at ln K": at_ln_k.rappor_l2_ratio,
-        "uRR": urr_near_zero,
+        "uRR": urr,
         "uRR at ln K": urr_at_ln,
         "uRAP": urap_near_zero,
         "uRAP at ln K": urap_at_ln,
@@ -158,6 +163,13 @@ def entries(changed, rappor=rappor_near_zero):
 def table_4(changed=dict):
     """Every entry as printed, each in its limit; RAPPOR's at eps near 0 for large K besides."""
     made = entries(changed(), rappor_as_printed)
+    return Statement(constants(made), {}, conclusions(made))
+
+
+@states("uldp-table-4-printed")
+def table_4_printed(changed=dict):
+    """The same for every s >= 1, as the table has no condition on s."""
+    made = entries(changed(), rappor_as_printed, urr_as_printed)
     return Statement(constants(made), {}, conclusions(made))
 
 
