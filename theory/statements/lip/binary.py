@@ -19,7 +19,7 @@ CHANNEL = const("q", functions(BOOL, Y, REAL))
 ESTIMATE = const("g", functions(Y, REAL))
 Q0, Q1 = const("q0", REAL), const("q1", REAL)
 PRINTED = const("printed", functions(BOOL, BOOL, REAL))
-BEST = const("best", functions(BOOL, BOOL, REAL))
+BEST = const("channel", functions(BOOL, BOOL, REAL))
 GUESS = const("guess", functions(BOOL, REAL))
 LEAST = const("least", REAL)
 ASKED = {"P1 >= 0": P1 >= 0, "P1 <= 1": P1 <= 1, "eps >= 0": E >= 1}
