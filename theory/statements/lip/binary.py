@@ -22,6 +22,7 @@ PRINTED = const("printed", functions(BOOL, BOOL, REAL))
 BEST = const("channel", functions(BOOL, BOOL, REAL))
 GUESS = const("guess", functions(BOOL, REAL))
 LEAST = const("least", REAL)
+BELOW, ABOVE = const("posterior_0", REAL), const("posterior_1", REAL)
 ASKED = {"P1 >= 0": P1 >= 0, "P1 <= 1": P1 <= 1, "eps >= 0": E >= 1}
 
 
@@ -90,7 +91,9 @@ def best_channel(optimal):
         Q0: q0,
         Q1: q1,
         BEST: channel(Q0, Q1),
-        GUESS: function(BOOL, lambda y: logic.choose(y, above, below)),
+        BELOW: below,
+        ABOVE: above,
+        GUESS: function(BOOL, lambda y: logic.choose(y, ABOVE, BELOW)),
     }
 
 
