@@ -7,10 +7,13 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import limits
 from mechanisms.losses import urap as of_urap
 from mechanisms.losses import urr as of_urr
+from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
+from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import like_log, within
+from theory.statements.naming import named
 from theory.statements.uldp import at_ln_k
 from theory.statements.uldp.at_ln_k import K
 from theory.statements.uldp.lemmas import A, E, N, S
@@ -156,22 +159,36 @@ def entries(changed, rappor=rappor_near_zero, urr=urr_near_zero):
     return {name: build(**changed.get(name, {})) for name, build in builders.items()}
 
 
+V, V_LN, RAP, RAP_LN = (const(name, REAL) for name in ("v", "v_ln", "RAP_loss", "RAP_loss_ln"))
+
+
+def with_losses(made):
+    """Return the table, with names for RR's factor v and RAPPOR's loss."""
+    losses = {
+        V: (K + E - 1) / (E - 1),
+        V_LN: (K + K - 1) / (K - 1),
+        RAP: of_urap.interior_l2_times_n(K, 0 * K, A),
+        RAP_LN: of_urap.interior_l2_times_n(A * A, 0 * A, A),
+    }
+    return named(Statement(constants(made), {}, conclusions(made)), losses)
+
+
 @states("uldp-table-4")
 def table_4(changed=dict):
     """Every entry as printed, each in its limit; RAPPOR's at eps near 0 for large K besides."""
     made = entries(changed(), rappor_as_printed)
-    return Statement(constants(made), {}, conclusions(made))
+    return with_losses(made)
 
 
 @states("uldp-table-4-printed")
 def table_4_printed(changed=dict):
     """The same for every s >= 1, as the table has no condition on s."""
     made = entries(changed(), rappor_as_printed, urr_as_printed)
-    return Statement(constants(made), {}, conclusions(made))
+    return with_losses(made)
 
 
 @states("uldp-table-4-corrected")
 def table_4_corrected(changed=dict):
     """Every entry, with 4 K/eps^2 for RAPPOR at eps near 0."""
     made = entries(changed())
-    return Statement(constants(made), {}, conclusions(made))
+    return with_losses(made)
