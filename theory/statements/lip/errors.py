@@ -23,7 +23,9 @@ def under_lip(P1, E, formula=lip_loss.lip_error):
 @states("lip-opt-mse")
 def printed_error(printed=lip_loss.mse_balanced, least=lip_loss.lip_error):
     """(19) is the least error under eps-LIP, for every prior."""
-    return Statement((P1, E), ASKED, {"(19)": printed(P1, E) == under_lip(P1, E, least)})
+    return Statement(
+        (P1, E), ASKED, {"(19) is the least error": printed(P1, E) == under_lip(P1, E, least)}
+    )
 
 
 def first_flip(optimal, P1):

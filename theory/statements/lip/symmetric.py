@@ -46,7 +46,7 @@ def spread_33(q, P1):
 @states("lip-symmetric-mse")
 def printed_error(mse=lip_loss.mse):
     """(22) is the error of the symmetric channel."""
-    found = Statement((P1, Q), INSIDE, {"(22)": error_22(Q, P1) == mse(Q, Q, P1)})
+    found = Statement((P1, Q), INSIDE, {"(22) is the error": error_22(Q, P1) == mse(Q, Q, P1)})
     return named(found, {CROSSED: crossed(Q, P1)})
 
 
@@ -57,7 +57,10 @@ def error(mse=lip_loss.mse):
     found = Statement(
         (P1, Q),
         INSIDE,
-        {"(34)": error_34(Q, P1) == value, "(33)": P1 * (1 - P1) - spread_33(Q, P1) == value},
+        {
+            "(34) is the error": error_34(Q, P1) == value,
+            "(33) is the error": P1 * (1 - P1) - spread_33(Q, P1) == value,
+        },
     )
     return named(found, {CROSSED: crossed(Q, P1)})
 
@@ -74,7 +77,7 @@ def printed_optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse):
     return Statement(
         (P1, E),
         {"P1 >= 0": P1 >= 0, "P1 <= 1/2": 2 * P1 <= 1, "eps >= 0": E >= 1},
-        {"(23)": optimum_23(P1, E) == mse(FLIP, FLIP, P1)},
+        {"(23) is the error": optimum_23(P1, E) == mse(FLIP, FLIP, P1)},
         {FLIP: flip(P1, E)},
     )
 

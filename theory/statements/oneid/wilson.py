@@ -186,7 +186,7 @@ def wilson_equation(wilson_lower=wilson_lower, count_lower=count_lower):
         {
             "the score is z": square == Z * Z * REPORTED * SCORE * (1 - SCORE),
             "the lesser rate": logic.all_of(SCORE >= 0, REPORTED * SCORE <= T),
-            "(11)": B + (A - B) * count / REPORTED == SCORE,
+            "(11) is the rate": B + (A - B) * count / REPORTED == SCORE,
         },
         {SCORE: found},
     )
