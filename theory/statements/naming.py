@@ -26,12 +26,26 @@ def named(statement, parts):
         if any(a is not b for a, b in pairs):
             rows, where[c] = made, part
     given, goals, defined = rows
-    early = not any(part.free & set(statement.where) for part in where.values())
-    order = where | defined if early else dict(statement.where) | where
-    found = Statement(statement.constants, given, goals, order)
+    found = Statement(statement.constants, given, goals, _in_order(defined | where))
     if found.formula is not statement.formula:
         raise ValueError("with names the statement would be another formula")
     return found
+
+
+def _in_order(where):
+    """Return definitions such that each stands after those that it uses."""
+    order = {}
+
+    def add(c):
+        if c not in order:
+            for other in where:
+                if other in where[c].free:
+                    add(other)
+            order[c] = where[c]
+
+    for c in where:
+        add(c)
+    return order
 
 
 def _put(t, part, c, memo):
