@@ -144,7 +144,7 @@ def _places(formulas, called, named):
                 found.setdefault(place, {})[name] = " or ".join(put)
     for place, puts in found.items():
         for name, put in puts.items():
-            yield f"{place} in {name}(…)", f"a place, where here {put} stands"
+            yield f"{place} in {name}(…)", f"stands for {put} here"
 
 
 def _is_other(put, place):
