@@ -143,8 +143,8 @@ def _places(formulas, called, named):
             if place in named and any(_is_other(one, place) for one in put):
                 found.setdefault(place, {})[name] = " or ".join(put)
     for place, puts in found.items():
-        here = [f"of {name}(…) it is {put}" for name, put in puts.items()]
-        yield f"{place} as parameter", ", ".join(here)
+        for name, put in puts.items():
+            yield f"{place} in {name}(…)", f"stands for {put} here"
 
 
 def _is_other(put, place):

@@ -35,6 +35,7 @@ LOWER_BOUNDS = {
 
 CORNERS = {
     "uldp-urr-l1-high-privacy": "s = 1",
+    "uldp-table-4-printed": "s = 1",
     "uldp-urr-private-eps-zero": "eps = 0",
     "uldp-mangat-printed": "p = 1",
     "uldp-urap-covers-low-privacy": "s = N = 2",
@@ -84,6 +85,8 @@ WIDELY = {
     "uldp-regime-sum": "every x of a mechanism that tells nothing",
     "uldp-lower-bounds": "s = 1, and no estimate in the simplex for n eps^2 < s^2",
     "uldp-lower-bounds-absolute": "s = 1, and no estimate in the simplex for n eps^2 < s^2",
+    "uldp-lower-bounds-of-several": "s = 1, and no estimate in the simplex for few users",
+    "uldp-lower-bounds-of-several-absolute": "as for the l2 loss",
     "uldp-urap-order-optimal": "s = 1, but what is left is proved for the l2 loss alone",
     "uldp-pum-second-term-printed": "whenever the estimate of a bot is negative",
     "uldp-am-gm-step": "whenever two p(x) differ",
@@ -238,6 +241,7 @@ def test_statements_of_corners_fail_there():
         assert sum(where.values["sensitive"]) == 1
     for name, sizes in (
         ("uldp-urr-l1-high-privacy", {"s": 1}),
+        ("uldp-table-4-printed", {"s": 1}),
         ("uldp-urr-private-eps-zero", {"E": 1}),
         ("uldp-urap-order-optimal", {"s": 1}),
         ("uldp-urap-covers-low-privacy", {"s": 2, "N": 2}),

@@ -33,6 +33,8 @@ def test_what_holds_or_is_not_met_denies_nothing():
 
 def test_real_claims():
     stated = formal.formals()["lip-opt-mse"]
-    assert denial(stated.build(), stated.holds).failed == {"(19)": "left 27/400 ≠ right 17/200"}
+    assert denial(stated.build(), stated.holds).failed == {
+        "(19) is the least error": "left 27/400 ≠ right 17/200"
+    }
     stated = formal.formals()["uldp-urr-l2"]
     assert denial(stated.build(), stated.holds) is None

@@ -99,7 +99,7 @@ def test_sets_primes_and_places_are_told():
     table = dict(symbols.table(text, "uldp"))
     assert table["X"].endswith("; any finite set, not empty")
     assert "a prime" in table["x'"] and "sets of elements of X" in table["(X → 𝔹)"]
-    assert table["θ as parameter"] == "of uRAP_own(…) it is p(x')"
+    assert table["θ in uRAP_own(…)"] == "stands for p(x') here"
     table = dict(symbols.table("for all f: U × X → ℝ", "uldp"))
     assert table["U, X"] == "any finite sets, not empty"
     assert "users" in table["U"] and "inputs" in table["X"]

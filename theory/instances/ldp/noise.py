@@ -62,7 +62,6 @@ instances(
     },
     broken={
         "the term": Broken(at(K=5, w=1, E=3), {"success": twice(ss.success)}),
-        "p*": Broken(SS, {"supports": swapped(ss.supports)}),
     },
 )
 

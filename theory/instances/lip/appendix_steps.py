@@ -131,5 +131,5 @@ for claim, changed in (
             "P1 <= 1/2": at(P1=3 * HALF, E=2),
             "eps >= 0": at(P1=QUARTER, E=HALF),
         },
-        broken={"F2's": Broken(at(P1=HALF, E=2), {"ends": changed})},
+        broken={"the upper bound is F2's": Broken(at(P1=HALF, E=2), {"ends": changed})},
     )

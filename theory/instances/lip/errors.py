@@ -24,7 +24,7 @@ instances(
         "P1 <= 1": at(P1=2, E=2),
         "eps >= 0": at(P1=HALF, E=Fraction(1, 4)),
     },
-    broken={"(19)": Broken(at(P1=HALF, E=2), {"printed": useless})},
+    broken={"(19) is the least error": Broken(at(P1=HALF, E=2), {"printed": useless})},
 )
 
 instances(

@@ -49,7 +49,9 @@ instances(
         "lambda1 > 0": at(**POINT | {"P1": 0, "q0": 0}),
     },
     broken={
-        "the error is (16)": Broken(at(**POINT), {"posteriors": lambda q0, q1, P1: (P1, P1)}),
-        "(16) as it runs": Broken(at(**POINT), {"mse": lambda q0, q1, P1: P1}),
+        "the error is (16)": [
+            Broken(at(**POINT), {"posteriors": lambda q0, q1, P1: (P1, P1)}),
+            Broken(at(**POINT), {"mse": lambda q0, q1, P1: P1}),
+        ],
     },
 )

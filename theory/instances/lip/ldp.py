@@ -18,7 +18,11 @@ instances(
         "P1 <= 1": at(P1=2, E=2),
         "eps >= 0": at(P1=Fraction(1, 2), E=-1),
     },
-    broken={"(20)": Broken(at(P1=Fraction(1, 10), E=2), {"error": lambda P1, E: P1 * (1 - P1)})},
+    broken={
+        "(20) is the least error": Broken(
+            at(P1=Fraction(1, 10), E=2), {"error": lambda P1, E: P1 * (1 - P1)}
+        )
+    },
 )
 
 instances(

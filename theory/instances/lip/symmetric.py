@@ -15,7 +15,7 @@ instances(
         "q > 0": at(P1=THIRD, q=QUARTER).but(q=0),
         "q < 1": at(P1=THIRD, q=QUARTER).but(q=1),
     },
-    broken={"(22)": Broken(at(P1=THIRD, q=HALF), {"mse": lambda q0, q1, P1: P1})},
+    broken={"(22) is the error": Broken(at(P1=THIRD, q=HALF), {"mse": lambda q0, q1, P1: P1})},
 )
 
 instances(
@@ -28,8 +28,8 @@ instances(
         "q < 1": at(P1=THIRD, q=QUARTER).but(q=2),
     },
     broken={
-        "(34)": Broken(at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
-        "(33)": Broken(at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
+        "(34) is the error": Broken(at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
+        "(33) is the error": Broken(at(P1=THIRD, q=QUARTER), {"mse": lambda q0, q1, P1: P1}),
     },
 )
 
@@ -41,7 +41,7 @@ instances(
         "P1 <= 1/2": at(P1=Fraction(3, 2), E=2),
         "eps >= 0": at(P1=THIRD, E=Fraction(1, 2)),
     },
-    broken={"(23)": Broken(at(P1=0, E=2), {"mse": lambda a, b, P1: 2})},
+    broken={"(23) is the error": Broken(at(P1=0, E=2), {"mse": lambda a, b, P1: 2})},
 )
 
 instances(

@@ -60,7 +60,7 @@ instances(
         "Pr(y) > 0": at(THREE, **BUDGETS, q=[0, 0]),
     },
     broken={
-        "(16)": Broken(
+        "the bound (16)": Broken(
             at(THREE, **BUDGETS, q=[Fraction(1, 2), Fraction(1, 4)]),
             {"bound": lambda E, n, c: 1 / (E * c + n - c)},
         )

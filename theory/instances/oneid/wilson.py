@@ -114,6 +114,6 @@ instances(
     broken={
         "the score is z": Broken(scored(), {"wilson_lower": upper}),
         "the lesser rate": Broken(scored(), {"wilson_lower": upper}),
-        "(11)": Broken(scored(), {"count_lower": lambda rate, n, a, b: n * rate}),
+        "(11) is the rate": Broken(scored(), {"count_lower": lambda rate, n, a, b: n * rate}),
     },
 )

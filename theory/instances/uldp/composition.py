@@ -82,7 +82,11 @@ instances(
         "ULDP of Q0": beside_ldp(Q0=TELLING),
         "LDP of Q1": beside_ldp(Q1=TELLING),
     },
-    broken={"(5) of the pair": Broken(beside_ldp(), {"budget": lambda E0, E1: E0 + 0 * E1})},
+    broken={
+        "each pair of outputs within e^eps, (5)": Broken(
+            beside_ldp(), {"budget": lambda E0, E1: E0 + 0 * E1}
+        )
+    },
 )
 
 

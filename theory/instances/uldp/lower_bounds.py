@@ -137,3 +137,27 @@ for claim in ("uldp-lower-bounds", "uldp-lower-bounds-absolute"):
         holds=[SMALL],
         broken={"a constant of the order": Broken(order_at([Fraction(1, 100), 2], **LDP), TIGHT)},
     )
+
+
+def two_reports(made, **other):
+    """Return such an instance of two reports, both by one user: the mean of their estimates."""
+    table = made.values["((U -> Y) -> (X -> Real))"][0]
+
+    def mean(r):
+        return [
+            HALF * (a + b)
+            for a, b in zip(table(lambda u: r(0)), table(lambda u: r(1)), strict=True)
+        ]
+
+    told = {"((U -> Y) -> (X -> Real))": [mean], "t": 2} | other
+    return at(made.sizes | {"U": 2}, **(made.values | told))
+
+
+for claim in ("uldp-lower-bounds-of-several", "uldp-lower-bounds-of-several-absolute"):
+    greater = two_reports(order_at([Fraction(1, 100), 2], **LDP))
+    instances(
+        claim,
+        holds=[two_reports(SMALL)],
+        dropped={"t > 1": two_reports(SMALL, t=HALF)},
+        broken={"a constant of the order": Broken(greater, TIGHT)},
+    )

@@ -77,7 +77,7 @@ instances(
         "Q1 is a mechanism": chain(Q1=[[1, QUARTER], [0, 1]]),
         "ULDP of Q0": chain(Q0=TELLING),
     },
-    broken={"(5)": Broken(chain(), {"processed": unweighted})},
+    broken={"each protected output within e^eps, (5)": Broken(chain(), {"processed": unweighted})},
 )
 
 

@@ -7,7 +7,7 @@ from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
-L1 = {key: value for key, value in FLAT.items() if key not in ("best", "level")} | {"nu": HALF}
+L1 = {key: value for key, value in FLAT.items() if key not in ("worst", "level")} | {"nu": HALF}
 
 
 def one(**values):

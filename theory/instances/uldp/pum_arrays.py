@@ -35,7 +35,7 @@ instances(
         ),
     },
     broken={
-        "(53)": [
+        "p is composed again, (53)": [
             Broken(at(**EVEN), {"estimate": kept_alone}),
             Broken(at(**EVEN), {"distributions": doubled}),
         ],

@@ -29,7 +29,9 @@ instances(
         "bots have mass": two_users(specific=[[False, False], [False, False]]),
     },
     broken={
-        "(53)": Broken(two_users(), {"formula": lambda own, weight, pi, total: own}),
+        "p is composed again, (53)": Broken(
+            two_users(), {"formula": lambda own, weight, pi, total: own}
+        ),
         "pi_k is a distribution": Broken(two_users(), {"share": lambda part, whole: part}),
         "r is a distribution": Broken(two_users(), {"portion": lambda count, n, p: p * count}),
         "r on the values": Broken(two_users(), {"portion": lambda count, n, p: p * count}),

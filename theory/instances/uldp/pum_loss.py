@@ -32,10 +32,12 @@ instances(
         ),
     },
     broken={
-        "(23) with absolute values": Broken(
+        "the bound (23) with absolute values": Broken(
             POSITIVE, {"formula": lambda own, weight, pi, total: 9 * own}
         ),
-        "(23) as printed": Broken(POSITIVE, {"formula": lambda own, weight, pi, total: 9 * own}),
+        "the bound (23) as printed": Broken(
+            POSITIVE, {"formula": lambda own, weight, pi, total: 9 * own}
+        ),
     },
 )
 
@@ -58,7 +60,7 @@ instances(
         "pi_k is conditional": reported(pi=[[0, 1]], pi_hat=[[1, 0]]),
         "pi^_k is a distribution": reported(pi_hat=[[-1, 1]]),
     },
-    broken={"(23)": Broken(OFTEN, {"formula": lambda own, weight, pi, total: 9 + own})},
+    broken={"the bound (23)": Broken(OFTEN, {"formula": lambda own, weight, pi, total: 9 + own})},
 )
 
 
@@ -84,7 +86,7 @@ instances(
         "pi^_k is a distribution": two_tags(pi_hat=[[1, 1], [0, 0]]),
     },
     broken={
-        "(56)": Broken(
+        "the sum over tags, (56)": Broken(
             two_tags(pi_hat=[[1, 0], [1, 0]]), {"formula": lambda own, weight, pi, total: own}
         )
     },

@@ -105,7 +105,9 @@ instances(
         "theta <= 1": urap_at(theta=Fraction(5, 4)),
         "eps >= 0": urap_at(E=Fraction(1, 2)),
     },
-    broken={"(5)": Broken(urap_at(), {"bit_probabilities": leaky})},
+    broken={
+        "each protected output within e^eps, (5)": Broken(urap_at(), {"bit_probabilities": leaky})
+    },
 )
 
 instances(

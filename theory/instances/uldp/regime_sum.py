@@ -24,7 +24,7 @@ instances(
     holds=[at({"X": 4}, x=1, q=[1, 1, 1, 1], delta=Fraction(1, 3))],
     dropped={
         "a column >= 0": Implied("follows from (5) for K >= 2; says what q is"),
-        "(5) at eps = ln K": two(q=[5, 1]),
+        "within K, (5) at eps = ln K": two(q=[5, 1]),
         "delta (K - 1) >= 1, delta <= 1 and K >= 2": at(
             {"X": 3}, x=1, q=[1, 1, 1], delta=Fraction(1, 4)
         ),
@@ -42,7 +42,7 @@ instances(
     holds=[two(delta=0), at({"X": 3}, x=1, q=[1, 3, 1])],
     dropped={
         "a column >= 0": Implied("follows from (5) for K >= 2; says what q is"),
-        "(5) at eps = ln K": two(q=[5, 1]),
+        "within K, (5) at eps = ln K": two(q=[5, 1]),
         "K >= 2": at({"X": 1}, x=0, q=[1]),
     },
     broken={

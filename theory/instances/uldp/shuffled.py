@@ -15,7 +15,6 @@ def pair(**values):
         "protected": [True, False],
         "Q": [[1, 0], [HALF, HALF]],
         "E": 2,
-        "s": 1,
         "value": [1, 0],
         "who": 0,
         "other": 0,
@@ -41,14 +40,12 @@ instances(
         "the factor >= 1": SMALL,
         "delta": pair(delta=0),
         "delta the other way": pair(F=1, delta_back=0),
-        "a sensitive value or eps > 0": pair().but(s=-1),
     },
     broken={
         "delta is at least": Broken(pair(), {"told": lambda q, protected: 1 + 0 * q}),
         "the other way": Broken(
             pair(F=1, delta_back=HALF), {"told": lambda q, protected: 1 + 0 * q}
         ),
-        "uRR's probability": Broken(pair(), {"probabilities": lambda flag, s, E: (s, s)}),
     },
 )
 

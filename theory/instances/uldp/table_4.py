@@ -26,13 +26,17 @@ BROKEN = [
     ("no privacy", LN, "under"),
 ]
 
-for claim, more in (
-    ("uldp-table-4", {"a": Fraction(7, 6), "eps": Fraction(3, 10)}),
-    ("uldp-table-4-corrected", {}),
+AT_ONE = NEAR | {"s": 1, "E": Fraction(11, 10), "eps": Fraction(1, 10)}
+LATER = {"a": Fraction(7, 6), "eps": Fraction(3, 10)}
+
+for claim, more, where in (
+    ("uldp-table-4", LATER, None),
+    ("uldp-table-4-printed", LATER, [at(**AT_ONE)]),
+    ("uldp-table-4-corrected", {}, None),
 ):
     instances(
         claim,
-        holds=[at(**NEAR), at(**NEAR_A | more), at(**LN)],
+        holds=where or [at(**NEAR), at(**NEAR_A | more), at(**LN)],
         broken={
             name: Broken(
                 at(**values | (more if name == "RAP" else {})),

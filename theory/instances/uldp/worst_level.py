@@ -7,7 +7,7 @@ from theory.ledger.formal import Broken, Implied, NotNeeded, at, instances
 HALF = Fraction(1, 2)
 
 QUARTER = Fraction(1, 4)
-EVEN = {"b": [QUARTER, QUARTER], "g": [HALF, HALF], "best": [HALF, HALF], "p": [1, 0], "level": 0}
+EVEN = {"b": [QUARTER, QUARTER], "g": [HALF, HALF], "worst": [HALF, HALF], "p": [1, 0], "level": 0}
 
 
 def changed(base, **values):
@@ -17,12 +17,12 @@ def changed(base, **values):
 
 instances(
     "uldp-l2-worst-level",
-    holds=[at({"X": 1}, b=[0], g=[1], best=[1], p=[1], level=-1), changed(EVEN)],
+    holds=[at({"X": 1}, b=[0], g=[1], worst=[1], p=[1], level=-1), changed(EVEN)],
     dropped={
         "gains are not 0": Implied("without it an estimate divides by zero"),
-        "p is a distribution": at({"X": 1}, b=[0], g=[1], best=[1], p=[HALF], level=-1),
-        "the worst p is a distribution": changed(EVEN, best=[0, 0], level=1, p=[1, 0]),
-        "slopes at the level": changed(EVEN, best=[1, 0], p=[HALF, HALF]),
+        "p is a distribution": at({"X": 1}, b=[0], g=[1], worst=[1], p=[HALF], level=-1),
+        "the worst p is a distribution": changed(EVEN, worst=[0, 0], level=1, p=[1, 0]),
+        "slopes at the level": changed(EVEN, worst=[1, 0], p=[HALF, HALF]),
     },
     broken={
         "the bound": Broken(changed(EVEN), {"variance": lambda b, g, p: p * p}),
@@ -34,7 +34,7 @@ FIFTH, SIXTHS = Fraction(1, 5), Fraction(5, 6)
 FLAT = {
     "b": [FIFTH, FIFTH],
     "g": [3 * FIFTH, 3 * FIFTH],
-    "best": [HALF, HALF],
+    "worst": [HALF, HALF],
     "level": HALF,
     "top": [SIXTHS, SIXTHS],
     "p": [1, 0],
@@ -43,7 +43,7 @@ FLAT = {
 FALLING = {
     "b": [FIFTH, Fraction(9, 10)],
     "g": [3 * FIFTH, -2 * FIFTH],
-    "best": [1, 0],
+    "worst": [1, 0],
     "level": 4 * FIFTH,
     "top": [Fraction(2, 3), Fraction(3, 4)],
     "p": [0, 1],
@@ -58,13 +58,13 @@ instances(
     dropped={
         "an encoding": changed(FALLING),
         "p is a distribution": at(
-            {"X": 1}, **ALONE, best=[1], level=4 * FIFTH, p=[HALF], root=[SIXTHS]
+            {"X": 1}, **ALONE, worst=[1], level=4 * FIFTH, p=[HALF], root=[SIXTHS]
         ),
         "the worst p is a distribution": at(
-            {"X": 1}, **ALONE, best=[0], level=FIFTH, p=[1], root=[Fraction(2, 3)]
+            {"X": 1}, **ALONE, worst=[0], level=FIFTH, p=[1], root=[Fraction(2, 3)]
         ),
         "probabilities at the level": changed(
-            FLAT, best=[1, 0], top=FLAT["root"], p=[HALF, HALF], root=FLAT["top"]
+            FLAT, worst=[1, 0], top=FLAT["root"], p=[HALF, HALF], root=FLAT["top"]
         ),
         "the level < 1": NotNeeded("without it there is one value, and nothing to show"),
         "deviations are square roots": changed(FLAT, root=[2, 2]),

@@ -13,7 +13,7 @@ from theory.ledger.decisions import proves
 from theory.library import concave
 from theory.statements.uldp import worst_level as model
 from theory.statements.uldp.urr import P, X
-from theory.statements.uldp.worst_level import BEST, LEVEL, ROOT, TOP, B, G
+from theory.statements.uldp.worst_level import LEVEL, ROOT, TOP, WORST, B, G
 from theory.tactics import opening
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
@@ -21,12 +21,12 @@ from theory.tactics.sums import ZERO
 
 def in_support(p):
     """Return an element where best > 0."""
-    nowhere = function(X, lambda x: BEST(x) <= 0)
+    nowhere = function(X, lambda x: WORST(x) <= 0)
     none = p.under(X.forall(nowhere))
-    none.by_item(X.sum(BEST) <= X.sum(lambda x: ZERO))
-    none.have(X.sum(BEST) <= 0)
+    none.by_item(X.sum(WORST) <= X.sum(lambda x: ZERO))
+    none.have(X.sum(WORST) <= 0)
     chosen = exception(nowhere)
-    p.have(BEST(chosen) > 0, counterexample(nowhere))
+    p.have(WORST(chosen) > 0, counterexample(nowhere))
     return chosen
 
 
@@ -44,24 +44,24 @@ def one_value(p, x):
     """Show that a term rises along the common slope at most, less unless p(x) = best(x)."""
     chosen = in_support(p)
     scaled(p, ROOT, P, x)
-    scaled(p, TOP, BEST, x)
-    scaled(p, TOP, BEST, chosen)
+    scaled(p, TOP, WORST, x)
+    scaled(p, TOP, WORST, chosen)
     r = TOP(chosen) * G(chosen)
-    p.have(and_(LEVEL > 0, eq(model.chance(chosen, BEST), LEVEL)))
+    p.have(and_(LEVEL > 0, eq(model.chance(chosen, WORST), LEVEL)))
     positive = p.have(and_(r > 0, concave.is_root(r, LEVEL)))
     p.use(
         concave.common(),
         {
             concave.M: model.chance(x, P),
-            concave.Q: model.chance(x, BEST),
+            concave.Q: model.chance(x, WORST),
             concave.T: LEVEL,
             concave.R: r,
             concave.X: ROOT(x) * G(x),
             concave.Y: TOP(x) * G(x),
         },
     )
-    rise, along = 2 * r * (ROOT(x) - TOP(x)), (1 - 2 * LEVEL) * (P(x) - BEST(x))
-    p.have(and_(rise <= along, implies(eq(rise, along), eq(P(x), BEST(x)))))
+    rise, along = 2 * r * (ROOT(x) - TOP(x)), (1 - 2 * LEVEL) * (P(x) - WORST(x))
+    p.have(and_(rise <= along, implies(eq(rise, along), eq(P(x), WORST(x)))))
     return r, positive
 
 
@@ -73,7 +73,7 @@ def theorem(statement):
     r, positive = one_value(p, x)
 
     def slack(x):
-        return (1 - 2 * LEVEL) * (P(x) - BEST(x)) - 2 * r * (ROOT(x) - TOP(x))
+        return (1 - 2 * LEVEL) * (P(x) - WORST(x)) - 2 * r * (ROOT(x) - TOP(x))
 
     total = X.sum(slack)
     p.have(slack(x) >= 0)
@@ -82,7 +82,7 @@ def theorem(statement):
     p.have(X.sum(ROOT) <= X.sum(TOP), gap, least, positive)
     tied = p.under(statement.goals[1].args[0])
     tied.have(eq(slack(x), 0), p.item(total, x), gap)
-    tied.have(eq(P(x), BEST(x)))
+    tied.have(eq(P(x), WORST(x)))
     return p.conclude()
 
 

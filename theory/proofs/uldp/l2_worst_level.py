@@ -9,14 +9,14 @@ from theory.kernel.terms import and_, eq, implies
 from theory.ledger.decisions import proves
 from theory.statements.uldp import worst_level as model
 from theory.statements.uldp.urr import P, X
-from theory.statements.uldp.worst_level import BEST, LEVEL, B, G
+from theory.statements.uldp.worst_level import LEVEL, WORST, B, G
 from theory.tactics import opening
 from theory.tactics.context import Given
 from theory.tactics.numbers import of_numbers
 
 
 def _distance(x):
-    return P(x) - BEST(x)
+    return P(x) - WORST(x)
 
 
 def _square(x):
@@ -25,7 +25,7 @@ def _square(x):
 
 def _rise(x):
     """Return how much more the term of x is at p than at best."""
-    return unit_variance(B(x), G(x), P(x)) - unit_variance(B(x), G(x), BEST(x))
+    return unit_variance(B(x), G(x), P(x)) - unit_variance(B(x), G(x), WORST(x))
 
 
 @proves("uldp-l2-worst-level")
@@ -33,20 +33,20 @@ def theorem(statement):
     """Return that a rise is at most along the common slope less d^2, and the d sum to zero."""
     p = Given(statement)
     x = p.fix(X)
-    d, slope = _distance(x), model.slope(x, BEST)
+    d, slope = _distance(x), model.slope(x, WORST)
     p.have(_rise(x) == slope * d - d * d)
     level = lambda s, d: implies(and_(d >= 0, s <= LEVEL), s * d <= LEVEL * d)  # noqa: E731
     p.know(of_numbers(level, slope, d))
     p.have(slope * d <= LEVEL * d)
     p.have(_rise(x) <= LEVEL * d - d * d)
     p.by_item(X.sum(_rise) <= X.sum(lambda x: LEVEL * _distance(x) - _square(x)))
-    far, losses = X.sum(_square), [model.l2(q, unit_variance) for q in (P, BEST)]
+    far, losses = X.sum(_square), [model.l2(q, unit_variance) for q in (P, WORST)]
     p.by_item(X.sum(_rise) == losses[0] - losses[1])
     p.have(losses[0] - losses[1] <= -far)
     p.by_item(far >= 0)
     tied = p.under(statement.goals[1].args[0])
     tied.have(_square(x) <= 0, p.item(far, x))
-    tied.have(eq(P(x), BEST(x)))
+    tied.have(eq(P(x), WORST(x)))
     return p.conclude()
 
 

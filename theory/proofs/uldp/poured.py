@@ -9,7 +9,7 @@ from theory.ledger.decisions import proves
 from theory.proofs.uldp import l1_worst_level, l2_worst_level
 from theory.statements.uldp import poured as model
 from theory.statements.uldp import worst_level as general
-from theory.statements.uldp.poured import BEST, NU, SAVED, B, G, P, X
+from theory.statements.uldp.poured import NU, SAVED, WORST, B, G, P, X
 from theory.tactics.closing import concluded
 from theory.tactics.expand import rational
 from theory.tactics.logic import at, conjuncts, derive
@@ -33,7 +33,7 @@ def by_level(statement, theorem, level, facts, more=()):
         What the last step needs besides.
     """
     H = statement.given
-    found = instance(theorem, {general.BEST: statement.spelled(BEST), general.LEVEL: level})
+    found = instance(theorem, {general.WORST: statement.spelled(WORST), general.LEVEL: level})
     held = set(conjuncts(H))
 
     def known(*chosen):
@@ -63,7 +63,7 @@ def l1(statement):
 @proves("uldp-worst-l2-poured")
 def l2(statement):
     """Return that it is worst for l2."""
-    H, best = statement.given, statement.spelled(BEST)
+    H, best = statement.given, statement.spelled(WORST)
     # what is saved is a shift of b, up to what does not depend on p
     shifted = function(X, lambda x: B(x) + SAVED(x) * G(x) / 2)
     half = model.worst_case.half_slope(B(x), G(x), SAVED(x))

@@ -3,7 +3,7 @@
 from theory.kernel.binding import apply, function, substitute, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, letter
-from theory.kernel.theorem import at_sorts, elimination, generalise, instance, point, solve
+from theory.kernel.theorem import at_sorts, elimination, instance, point, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import refutes
 from theory.library import two_losses
@@ -21,15 +21,15 @@ from theory.tactics.sums import ONE, induction, item_at_most
 
 VALUES, USERS = letters(625), letters(1000)
 SORTS = {X: VALUES, Y: VALUES, U: USERS}
-C, T = const("c", REAL), const("t", REAL)
+C, T = const("c", REAL), const("gap", REAL)
 ALONE = const("alone", X)
 MASK = function(X, lambda x: eq(x, ALONE))
-# uRR with one sensitive value, and e^eps = 1 + t
+# uRR with one sensitive value, and e^eps = 1 + T
 URR = {SENSITIVE: MASK, E: 1 + T}
 
 
 def small():
-    """Return what the constant and t are."""
+    """Return what the constant and e^eps - 1 are."""
     return and_(C > 0, T > 0, T <= 1, 4 * T < C)
 
 
@@ -89,7 +89,7 @@ def one_value():
 
 @remembered
 def too_small():
-    """Return that n times the loss is below c/t^2, for every distribution."""
+    """Return that n times the loss is below c/(e^eps - 1)^2, for every p."""
     H, n = and_(small(), is_distribution(X, P)), size(U)
     matrix, estimate = answers()
     total = Drawn(U, X, X, matrix).l2_loss(P, estimate)
@@ -109,7 +109,7 @@ def too_small():
 
 @remembered
 def too_small_l1():
-    """Return that n times the squared l1 loss is below c/t^2 if the l2 loss is below c/(K t^2)."""
+    """Return that n times the squared l1 loss is below c/g^2 if the l2 loss is below c/(K g^2)."""
     matrix, estimate = answers()
     drawn_ = Drawn(U, X, X, matrix)
     first, second = drawn_.l1_loss(P, estimate), drawn_.l2_loss(P, estimate)
@@ -144,9 +144,10 @@ def too_small_l1():
 def claimed(statement):
     """Return the claim where one value is sensitive, as a predicate of the constant: it fails."""
     formula = with_sorts(statement.formula, {Y: X})
-    for _ in range(2):
-        formula = apply(formula.args[0], MASK)
-    return formula.args[0].args[0]
+    for value in (MASK, MASK, *statement.constants[2:]):
+        formula = apply(formula.args[0], value)
+    goal = formula.args[1] if statement.hypotheses else formula
+    return goal.args[0].args[0]
 
 
 def not_bounded(statement, level, loses_less):
@@ -156,11 +157,12 @@ def not_bounded(statement, level, loses_less):
     ----------
     statement : Statement
     level : Term
-        What t must be small against.
+        What e^eps - 1 must be small against.
     loses_less : Theorem
-        That for such t the loss is too small.
+        That for such eps the loss is too small.
     """
-    H, claim, steps = substitute(small(), {C: level}), claimed(statement), []
+    given = statement.given
+    H, claim, steps = and_(given, substitute(small(), {C: level})), claimed(statement), []
     body = apply(claim, C).args[0].args[1]
     for value in (1 + T, *answers()):
         steps.append(elimination(body.args[0], value))
@@ -173,15 +175,24 @@ def not_bounded(statement, level, loses_less):
     fails = solve(implies(and_(H, C > 0), apply(claim, C)), *steps, *known)
     found = instance(fails, {T: ite(level > 8, ONE, level / 8)})
     positive = solve(implies(C > 0, level > 0), Given().have(size(X) >= 1))
-    return generalise(solve(apply(claim, C), found, positive), C)
+    return for_all(given, claim, C, solve(implies(given, apply(claim, C)), found, positive))
 
 
-def denied(statement, level, loses_less):
-    """Return that the statement is false for 625 values, one of them sensitive, and 1000 users."""
+def denied(statement, level, loses_less, values=()):
+    """Return that the statement is false for 625 values, one sensitive, and 1000 reports.
+
+    Parameters
+    ----------
+    statement, level, loses_less
+        As of `not_bounded`.
+    values : iterable of Term
+        Of the statement's other constants.
+    """
     first = function(VALUES, lambda x: eq(x, letter(VALUES, 0)))
     there = at_sorts(not_bounded(statement, level, loses_less), {X: VALUES, U: USERS})
-    found = instance(there, {const("alone", VALUES): letter(VALUES, 0)})
-    return deny(with_sorts(statement.formula, SORTS), first, first, using=[found])
+    others = dict(zip(statement.constants[2:], values, strict=True))
+    found = instance(there, {const("alone", VALUES): letter(VALUES, 0)} | others)
+    return deny(with_sorts(statement.formula, SORTS), first, first, *values, using=[found])
 
 
 @refutes("uldp-lower-bounds", sorts=SORTS)

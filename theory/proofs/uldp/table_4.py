@@ -1,5 +1,7 @@
 """Table 4: the worst-case l2 losses as eps -> 0 and at eps = ln K."""
 
+from fractions import Fraction
+
 from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import limits
 from mechanisms.losses import urap as of_urap
@@ -8,7 +10,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import proves
+from theory.ledger.decisions import proves, refutes
 from theory.notions.limits import within
 from theory.proofs.uldp import section_4_3_ratios
 from theory.statements.uldp import table_4 as model
@@ -18,6 +20,7 @@ from theory.statements.uldp.near_zero import DELTA, EPS
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
+from theory.tactics.logic import deny
 from theory.tactics.opening import opened
 
 LOSS, TARGET, T, BUDGET = (const(name, REAL) for name in ("loss0", "target0", "t0", "eps0"))
@@ -181,6 +184,13 @@ def printed(statement):
     """Return every entry as printed."""
     found = entries()
     return concluded(statement, *found[:2], as_printed(found[2]), *found[3:])
+
+
+@refutes("uldp-table-4-printed")
+def at_one_value(statement):
+    """Return that uRR's entry is 0 at s = 1 among 625 values, and the loss is not."""
+    values = {K: 625, E: Fraction(11, 10), EPS: Fraction(1, 10), DELTA: 1, A: 2, S: 1, N: 624}
+    return deny(statement.formula, *(real(values[c]) for c in statement.constants))
 
 
 @proves("uldp-table-4-corrected")

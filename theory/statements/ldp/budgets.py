@@ -6,7 +6,7 @@ from mechanisms.oracles import histogram, local_hashing, unary
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
-from theory.kernel.terms import const
+from theory.kernel.terms import const, real
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.ldp import ldp
@@ -21,6 +21,7 @@ E, D, T, P, LOW, A, C, K, SIZE = (
 DIRECT, UNARY = const("Q", functions(X, X, REAL)), const("Q", functions(X, BITS, REAL))
 HASH, WEIGHT = const("hash", functions(HASHES, X, G)), const("weight", functions(HASHES, REAL))
 HASHED = const("Q", functions(X, HASHES, G, REAL))
+OWN, OTHER = const("own", REAL), const("other", REAL)  # of the bits of a unary encoding
 EPS = {"eps > 0": E > 1}
 SEVERAL = {"two values or more": X.exists(lambda x: X.exists(lambda z: x != z))}
 
@@ -53,8 +54,9 @@ def bits_private(E):
 
 def bits(p, q):
     """Return the definition of the law of a unary encoding."""
-    own, other = function(X, lambda j: p), function(X, lambda j: q)
-    return {UNARY: function_of(X, BITS, lambda x, y: likelihood(X, own, other, x, y))}
+    own, other = function(X, lambda j: OWN), function(X, lambda j: OTHER)
+    law = function_of(X, BITS, lambda x, y: likelihood(X, own, other, x, y))
+    return {OWN: real(p), OTHER: real(q), UNARY: law}
 
 
 @states("ldp-ue-private")

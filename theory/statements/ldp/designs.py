@@ -63,6 +63,7 @@ def attacked(value, best):
     }
 
 
+OWN, WITH_OWN = const("p_star", REAL), const("sets_with_own", REAL)
 IS_ATTACK = {"an attack": guesses.is_attack(X, Y, ATTACK)}
 
 
@@ -145,13 +146,12 @@ def balanced():
 
 def selected(inclusion):
     """Return the matrix: the value is in the set with p*, all sets with it, or not, alike."""
-    with_own = B * W / K
 
     def entry(x, y):
-        own = inclusion(K, W, E)[0]
-        return logic.choose(HAS(y, x), own / with_own, (1 - own) / (B - with_own))
+        return logic.choose(HAS(y, x), OWN / WITH_OWN, (1 - OWN) / (B - WITH_OWN))
 
-    return {K: size(X), B: size(Y), Q: function_of(X, Y, entry)}
+    where = {K: size(X), B: size(Y), OWN: inclusion(K, W, E)[0], WITH_OWN: B * W / K}
+    return where | {Q: function_of(X, Y, entry)}
 
 
 @states("ldp-ss-private")

@@ -9,8 +9,11 @@ from theory.kernel.statement import Statement
 from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
+from theory.statements.naming import named
 
 K, W, E, N, P, Q, G, A, C = (const(name, REAL) for name in ("K", "w", "E", "n", *"pqgac"))
+P_STAR, Q_STAR = const("p_star", REAL), const("q_star", REAL)
+OWN, OUE_P, OUE_Q = (const(name, REAL) for name in ("p", "p_oue", "q_oue"))
 EPS = {"eps > 0": E > 1}
 SIZES = {"w >= 1": W >= 1, "w < K": W < K}
 
@@ -19,11 +22,12 @@ SIZES = {"w >= 1": W >= 1, "w < K": W < K}
 def grr_printed(probabilities=rr.probabilities, noise=pure.unit_noise):
     """Equation (6) as printed, for n users."""
     printed = (E + K - 2) / ((E - 1) * (E - 1))
-    return Statement(
+    found = Statement(
         (K, E, N),
         {**EPS, "K >= 2": K >= 2, "n >= 1": N >= 1},
         {"the variance": noise(*probabilities(K, E)) / N == printed},
     )
+    return supported(found, *probabilities(K, E))
 
 
 @states("ldp-grr-noise")
@@ -37,6 +41,11 @@ def grr(probabilities=rr.probabilities, noise=pure.unit_noise):
     )
 
 
+def supported(statement, own, other):
+    """Return a statement with the names p* and q* in it."""
+    return named(statement, {P_STAR: own, Q_STAR: other})
+
+
 def ss_printed_noise():
     """Return n times equation (8) as printed."""
     top = K - W + (W - 1) * E
@@ -48,11 +57,12 @@ def ss_printed_noise():
 @states("ldp-ss-noise-printed")
 def ss_printed(supports=ss.supports, noise=pure.unit_noise):
     """Equation (8) as printed, which is not what (4) gives."""
-    return Statement(
+    found = Statement(
         (K, W, E),
         {**EPS, "w > 0": W > 0, "w < K": W < K, "K >= 2": K >= 2},
         {"the variance": noise(*supports(K, W, E)) == ss_printed_noise()},
     )
+    return supported(found, *supports(K, W, E))
 
 
 @states("ldp-ss-noise")
@@ -71,13 +81,13 @@ def ss_noise(supports=ss.supports, noise=pure.unit_noise, value=ss.unit_noise):
 
 
 @states("ldp-ss-objective-printed")
-def ss_objective(success=ss.success, supports=ss.supports):
+def ss_objective(success=ss.success):
     """Equation (24) as printed weighs the success of the attack: its term is equation (9)'s."""
     printed = W * E / (W * E + K - W)
     return Statement(
         (K, W, E),
         {**EPS, **SIZES},
-        {"the term": success(K, W, E) == printed, "p*": supports(K, W, E)[0] == printed},
+        {"the term": success(K, W, E) == printed},
     )
 
 
@@ -85,7 +95,7 @@ def ss_objective(success=ss.success, supports=ss.supports):
 def ue(own=unary.own_probability, noise=pure.unit_noise, value=unary.unit_noise):
     """Equation (11), at the p that has the budget with q; OUE and SUE."""
     p, q = ue_formulas.oue_probabilities(E)
-    return Statement(
+    found = Statement(
         (Q, E),
         {**EPS, "q > 0": Q > 0, "q < 1": Q < 1},
         {
@@ -93,12 +103,13 @@ def ue(own=unary.own_probability, noise=pure.unit_noise, value=unary.unit_noise)
             "OUE": logic.all_of(own(q, E) == p, value(q, E) == 4 * E / ((E - 1) * (E - 1))),
         },
     )
+    return named(found, {OWN: own(Q, E), OUE_P: p, OUE_Q: q})
 
 
 @states("ldp-lh-noise")
 def lh(supports=local_hashing.supports, noise=pure.unit_noise, value=local_hashing.unit_noise):
     """Equation (14); with g = e^eps + 1 it is that of OUE."""
-    return Statement(
+    found = Statement(
         (G, E),
         {**EPS, "g > 1": G > 1},
         {
@@ -106,6 +117,7 @@ def lh(supports=local_hashing.supports, noise=pure.unit_noise, value=local_hashi
             "g = e^eps + 1": value(E + 1, E) == unary.unit_noise(1 / (E + 1), E),
         },
     )
+    return supported(found, *supports(G, E))
 
 
 THRESHOLD = {"theta >= 0": A >= 1, "theta <= 1": C >= 1, "eps > 0": A * C > 1}
@@ -115,11 +127,12 @@ THRESHOLD = {"theta >= 0": A >= 1, "theta <= 1": C >= 1, "eps > 0": A * C > 1}
 def the_printed(supports=histogram.supports, noise=pure.unit_noise):
     """Equation (20) as printed, for n users."""
     x = 1 + A / C - 2 * A
-    return Statement(
+    found = Statement(
         (A, C, N),
         {**THRESHOLD, "n >= 1": N >= 1},
         {"the variance": noise(*supports(A, C)) / N == (2 * A - 1) / (x * x)},
     )
+    return named(found, {Q_STAR: supports(A, C)[1]})
 
 
 @states("ldp-the-noise")

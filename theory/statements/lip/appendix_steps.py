@@ -147,7 +147,9 @@ def upper_end(claim, which):
     @states(claim)
     def build(ends=ends):
         _, second, third, _ = ends(P1)
-        return Statement((P1, E), lesser_prior(), {"F2's": which(second, third) == second})
+        return Statement(
+            (P1, E), lesser_prior(), {"the upper bound is F2's": which(second, third) == second}
+        )
 
     return build
 

@@ -1,7 +1,7 @@
 """The greatest utility of a posterior under eps-LIP: prices that no vertex exceeds bound it."""
 
 from mechanisms.optimal_lip import posteriors as formulas
-from theory.kernel.binding import function_of
+from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -13,6 +13,7 @@ from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y, Z, output_ma
 from theory.statements.lip.posteriors import POSTERIOR, WEIGHT
 
 CURVE, SLOPE = const("a", functions(Z, X, REAL)), const("b", functions(Z, X, REAL))
+MASS = const("mass", functions(Y, REAL))
 PRICE, PIECE = const("c", functions(X, REAL)), const("piece", functions(Y, Z))
 SET = functions(X, BOOL)
 VERTEX = const("vertex", functions(SET, X, X, REAL))
@@ -59,9 +60,8 @@ def dominated(parabola):
 
 def expected(parabola, y):
     """Return what an output adds to the expected utility, by the piece chosen for it."""
-    mass = output_mass(X, PRIOR, CHANNEL, y)
-    worth = utility(parabola, PIECE(y), lambda x: PRIOR(x) * CHANNEL(x, y) / mass)
-    return logic.choose(mass > 0, mass * worth, 0)
+    worth = utility(parabola, PIECE(y), lambda x: PRIOR(x) * CHANNEL(x, y) / MASS(y))
+    return logic.choose(MASS(y) > 0, MASS(y) * worth, 0)
 
 
 @states("lip-larger-alphabet-optimum")
@@ -88,5 +88,5 @@ def optimum(parabola=formulas.parabola, least=formulas.least, most=formulas.cut)
             ),
             "the bound for posteriors": logic.implies(posteriors.told(), given <= cost(PRIOR)),
         },
-        vertices(least, most),
+        vertices(least, most) | {MASS: function(Y, lambda y: output_mass(X, PRIOR, CHANNEL, y))},
     )

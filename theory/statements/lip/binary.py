@@ -19,9 +19,16 @@ CHANNEL = const("q", functions(BOOL, Y, REAL))
 ESTIMATE = const("g", functions(Y, REAL))
 Q0, Q1 = const("q0", REAL), const("q1", REAL)
 PRINTED = const("printed", functions(BOOL, BOOL, REAL))
-BEST = const("best", functions(BOOL, BOOL, REAL))
+BEST = const("channel", functions(BOOL, BOOL, REAL))
 GUESS = const("guess", functions(BOOL, REAL))
 LEAST = const("least", REAL)
+BELOW, ABOVE = const("posterior_0", REAL), const("posterior_1", REAL)
+# flips of the best channel, by the prior: X = 1 is rare, is common, or neither
+REGIMES = [
+    tuple(const(f"{flip}_{prior}", REAL) for flip in ("q0", "q1"))
+    for prior in ("rare", "common", "middle")
+]
+LIES = const("lies", REAL)
 ASKED = {"P1 >= 0": P1 >= 0, "P1 <= 1": P1 <= 1, "eps >= 0": E >= 1}
 
 
@@ -77,21 +84,23 @@ def printed_channel(printed=binary_channel.balanced_lip):
 
 def best_channel(optimal):
     """Return the definitions of the optimal channel, and of its estimate E[X|Y]."""
+    named, names = {}, iter(REGIMES)
 
     def guessed(pair):
-        return pair if len(pair) == 4 else (*pair, *lip_loss.posteriors(*pair, P1))
+        if len(pair) == 4:
+            return pair
+        flips = next(names, pair)
+        named.update(zip(flips, pair, strict=True))
+        return (*pair, *lip_loss.posteriors(*flips, P1))
 
     def choose(condition, yes, no):
         both = zip(guessed(yes()), guessed(no()), strict=True)
         return tuple(logic.choose(condition, one, other) for one, other in both)
 
     q0, q1, below, above = optimal(P1, E, choose)
-    return {
-        Q0: q0,
-        Q1: q1,
-        BEST: channel(Q0, Q1),
-        GUESS: function(BOOL, lambda y: logic.choose(y, above, below)),
-    }
+    guess = function(BOOL, lambda y: logic.choose(y, ABOVE, BELOW))
+    found = {Q0: q0, Q1: q1, BEST: channel(Q0, Q1), **named}
+    return found | {BELOW: below, ABOVE: above, GUESS: guess}
 
 
 @states("lip-optimum")
@@ -115,7 +124,7 @@ def optimum(optimal=binary_channel.optimal_by_regime, error_formula=lip_loss.lip
 def optimum_under_ldp(flip=binary_channel.ldp_flip, error_formula=lip_loss.ldp_error):
     """No channel with eps-LDP and no estimate err less than binary RR with E[X|Y]."""
     allowed = logic.all_of(is_mechanism(BOOL, Y, CHANNEL), has_ldp(Y, CHANNEL))
-    below, above = lip_loss.posteriors(flip(E), flip(E), P1)
+    below, above = lip_loss.posteriors(LIES, LIES, P1)
     return Statement(
         (P1, E, CHANNEL, ESTIMATE),
         ASKED,
@@ -127,7 +136,8 @@ def optimum_under_ldp(flip=binary_channel.ldp_flip, error_formula=lip_loss.ldp_e
         },
         prior()
         | {
-            BEST: channel(flip(E), flip(E)),
+            LIES: flip(E),
+            BEST: channel(LIES, LIES),
             GUESS: function(BOOL, lambda y: logic.choose(y, above, below)),
             LEAST: error_formula(P1, E),
         },

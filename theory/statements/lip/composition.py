@@ -194,8 +194,8 @@ def updated(cost=lambda E1, E2: E1 * E2, rare_lip=binary_channel.rare_lip):
 
 
 OUTPUTS = functions(T, Y)
-BEST_PRIOR = const("bestprior", functions(BOOL, REAL))
-BEST = const("best", functions(BOOL, BOOL, REAL))
+BEST_PRIOR = const("prior_example", functions(BOOL, REAL))
+BEST = const("channel", functions(BOOL, BOOL, REAL))
 
 
 @states("lip-composition-repeated")

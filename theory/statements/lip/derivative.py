@@ -4,11 +4,18 @@ The quotient (L(q0 + t) - L(q0))/t is a rational function of t without a pole at
 """
 
 from mechanisms.losses import lip as lip_loss
+from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
+from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip.appendix_a import MORE, objective
 from theory.statements.lip.binary import P1, Q0, Q1
+from theory.statements.naming import named
+
+NAMES = [
+    const(name, REAL) for name in ("L_later", "L_here", "later0", "later1", "lambda0", "lambda1")
+]
 
 
 def quotient(t, masses):
@@ -35,7 +42,7 @@ def derivative(claim, factor):
             for where, q0 in (("at q0", Q0), ("nearby", Q0 + MORE))
         }
         rise = objective(Q0 + MORE, Q1, masses) - objective(Q0, Q1, masses)
-        return Statement(
+        found = Statement(
             (P1, Q0, Q1, MORE),
             positive,
             {
@@ -44,6 +51,10 @@ def derivative(claim, factor):
                 == printed(factor(P1), masses),
             },
         )
+        places = Q0 + MORE, Q0
+        values = [objective(q0, Q1, masses) for q0 in places]
+        parts = [mass for q0 in places for mass in masses(q0, Q1, P1)]
+        return named(found, dict(zip(NAMES, (*values, *parts), strict=True)))
 
     return build
 

@@ -10,6 +10,7 @@ from theory.kernel.terms import const, real
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip.binary import ASKED, P1, E
+from theory.statements.naming import named
 
 A, OTHER = const("a", REAL), const("other", REAL)
 TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
@@ -23,7 +24,9 @@ def under_lip(P1, E, formula=lip_loss.lip_error):
 @states("lip-opt-mse")
 def printed_error(printed=lip_loss.mse_balanced, least=lip_loss.lip_error):
     """(19) is the least error under eps-LIP, for every prior."""
-    return Statement((P1, E), ASKED, {"(19)": printed(P1, E) == under_lip(P1, E, least)})
+    return Statement(
+        (P1, E), ASKED, {"(19) is the least error": printed(P1, E) == under_lip(P1, E, least)}
+    )
 
 
 def first_flip(optimal, P1):
@@ -142,10 +145,15 @@ def gains_more(one, other, E, lip, ldp):
     )
 
 
+ERRORS = [
+    const(f"{notion}_{prior}", REAL) for prior in ("skewed", "even") for notion in ("LDP", "LIP")
+]
+
+
 @states("lip-skew-helps")
 def skew_helps(lip=lip_loss.lip_error, ldp=lip_loss.ldp_error):
     """The advantage of eps-LIP is larger for P1 = 0.99 than for P1 = 0.5."""
-    return Statement(
+    found = Statement(
         (P1, OTHER, E),
         {
             "P1 = 0.99": Fraction(99, 100) == P1,
@@ -155,6 +163,8 @@ def skew_helps(lip=lip_loss.lip_error, ldp=lip_loss.ldp_error):
         },
         {"a larger advantage": gains_more(P1, OTHER, E, lip, ldp)},
     )
+    errors = (f(p, E) for p in (P1, OTHER) for f in (ldp, lambda p, E: under_lip(p, E, lip)))
+    return named(found, dict(zip(ERRORS, errors, strict=True)))
 
 
 @states("lip-equality-cases")

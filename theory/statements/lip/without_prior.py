@@ -13,8 +13,10 @@ from theory.statements.lip.appendix_a import PRIOR
 from theory.statements.lip.binary import BEST, BOOL, P1, E
 from theory.statements.lip.errors import under_lip
 from theory.statements.lip.example_1 import USERS
+from theory.statements.naming import named
 
 P, Q, OTHER = const("p", REAL), const("q", REAL), const("other", REAL)
+LIES, FLIP, WITHOUT = (const(name, REAL) for name in ("lies", "q_star", "without"))
 TENTH, HALF = Fraction(1, 10), Fraction(1, 2)
 
 
@@ -29,8 +31,10 @@ def unbiased(p, q, share):
 
 def both(error):
     """Return the errors of p = 1/2, q = e^-eps/2, and of RR."""
-    flip = 1 / (E + 1)
-    return error(real(HALF), 1 / (2 * E), P1), error(flip, flip, P1)
+    return error(real(HALF), FLIP, P1), error(LIES, LIES, P1)
+
+
+FLIPS = {FLIP: 1 / (2 * E), LIES: 1 / (E + 1)}
 
 
 @states("lip-example-opt-error")
@@ -41,6 +45,7 @@ def smaller_as_printed(error=unbiased, of_all=lambda n, each: n * each):
         (P1, E, USERS),
         {"P1 = 1/10": P1 == TENTH, "eps > 0": E > 1},
         {"no greater": of_all(USERS, optimal) <= of_all(USERS, rr)},
+        FLIPS,
     )
 
 
@@ -51,7 +56,8 @@ def greater(error=unbiased, formula=lip_loss.mse_context_free):
     return Statement(
         (P1, E),
         {"P1 >= 0": P1 >= 0, "P1 <= 1": P1 <= 1, "eps > 0": E > 1},
-        {"greater": optimal > rr, "RR's is (25)": rr == formula(1 / (E + 1))},
+        {"greater": optimal > rr, "RR's is (25)": rr == formula(LIES)},
+        FLIPS,
     )
 
 
@@ -84,7 +90,7 @@ constraints_corrected = constraints(
 def beats_context_free(ldp=lip_loss.ldp_error, context_free=lip_loss.mse_context_free):
     """The least error under eps-LDP is below (25), and the more so the more skewed the prior."""
     without, here, there = context_free(1 / (E + 1)), ldp(P1, E), ldp(OTHER, E)
-    return Statement(
+    found = Statement(
         (P1, OTHER, E),
         {
             "P1 >= 1/2": 2 * P1 >= 1,
@@ -97,6 +103,7 @@ def beats_context_free(ldp=lip_loss.ldp_error, context_free=lip_loss.mse_context
             "the gap grows": without - here < without - there,
         },
     )
+    return named(found, {WITHOUT: without})
 
 
 @states("lip-symmetric-trades")

@@ -5,6 +5,7 @@ from fractions import Fraction
 from mechanisms import idue
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.optimal_idue import objective as formulas
+from theory.kernel.binding import function
 from theory.kernel.sorts import BOOL, REAL, functions, index
 from theory.kernel.statement import Statement
 from theory.kernel.terms import const
@@ -18,6 +19,7 @@ A, B = const("a", functions(G, REAL)), const("b", functions(G, REAL))
 GROUP, VALUE = const("group", functions(X, G)), const("value", functions(U, X))
 WEIGHT, BIT = const("weight", functions(OMEGA, REAL)), const("bit", functions(X, U, OMEGA, BOOL))
 MOST, N, MSE = const("most", REAL), const("n", REAL), const("mse", REAL)
+NOISE, OWN = const("noise", functions(G, REAL)), const("own", functions(G, REAL))
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
@@ -82,12 +84,12 @@ def objective_bounds_mse(
 
     It is attained if all users have a value with the greatest.
     """
-    groups = lambda x: coordinates(A(GROUP(x)), B(GROUP(x)))  # noqa: E731
-    exact = X.sum(lambda x: noise(*groups(x)) + share(x) * own(*groups(x)))
-    bound = whole(noises(coordinates, noise), MOST)
-    tied = U.forall(lambda u: own(*groups(VALUE(u))) == MOST)
+    exact = X.sum(lambda x: NOISE(GROUP(x)) + share(x) * OWN(GROUP(x)))
+    bound = whole(G.sum(lambda g: size(X, lambda x: GROUP(x) == g) * NOISE(g)), MOST)
+    tied = U.forall(lambda u: OWN(GROUP(VALUE(u))) == MOST)
+    of_group = lambda part: function(G, lambda g: part(*coordinates(A(g), B(g))))  # noqa: E731
     proper = G.forall(lambda g: logic.all_of(B(g) >= 0, B(g) < A(g), A(g) <= 1))
-    greatest = is_greatest(G, lambda g: own_of(coordinates, own, g), MOST)
+    greatest = is_greatest(G, lambda g: OWN(g), MOST)
     return Statement(
         (A, B, GROUP, VALUE, WEIGHT, BIT, MOST),
         {"0 <= b < a <= 1": proper, **drawn(), "the greatest own": greatest},
@@ -96,7 +98,12 @@ def objective_bounds_mse(
             "(5) bounds it": bound >= MSE,
             "reached": logic.implies(tied, bound == MSE),
         },
-        {N: size(U), MSE: N * X.sum(lambda x: error(frequencies, x))},
+        {
+            N: size(U),
+            MSE: N * X.sum(lambda x: error(frequencies, x)),
+            NOISE: of_group(noise),
+            OWN: of_group(own),
+        },
     )
 
 
@@ -105,17 +112,21 @@ PAIR = const("w", functions(G, G, REAL))
 ENDS = Fraction(2, 5), HALF
 
 
+OBJECTIVE = const("objective", functions(REAL, REAL))
+RATIO = const("ratio", functions(REAL, REAL))
+
+
 def at_same(coordinates, noise, own, whole, b):
     """Return (5) where all groups have the same b, and a = b + d."""
     u, v = coordinates(b + GAP, b)
     return whole(G.sum(lambda g: SIZE(g) * noise(u, v)), own(u, v))
 
 
-def feasible(ratio, b):
+def feasible(b):
     """Return whether these satisfy Proposition 1, for the weights e^-r of the pair budgets."""
 
     def pair(i, j):
-        return PAIR(i, j) * ratio(b + GAP, b, b + GAP, b) <= 1
+        return PAIR(i, j) * RATIO(b) <= 1
 
     proper = logic.all_of(GAP > 0, b + GAP < 1)
     return logic.all_of(proper, G.forall(lambda i: G.forall(lambda j: pair(i, j))))
@@ -135,7 +146,7 @@ def nonconvex(
     """
     x, y = ENDS
     middle = (x + y) / 2
-    low, here, high = (at_same(coordinates, noise, own, whole, b) for b in (x, middle, y))
+    low, here, high = (OBJECTIVE(b) for b in (x, middle, y))
     weights = G.forall(
         lambda i: G.forall(lambda j: logic.all_of(PAIR(i, j) >= 0, PAIR(i, j) <= W0))
     )
@@ -147,8 +158,12 @@ def nonconvex(
             "weights up to w0": weights,
         },
         {
-            "three points are allowed": logic.all_of(*(feasible(ratio, b) for b in (x, middle, y))),
+            "three points are allowed": logic.all_of(*(feasible(b) for b in (x, middle, y))),
             "the middle is above the mean": 2 * here > low + high,
         },
-        {GAP: (1 - W0) / (4 * (1 + W0))},
+        {
+            GAP: (1 - W0) / (4 * (1 + W0)),
+            RATIO: function(REAL, lambda b: ratio(b + GAP, b, b + GAP, b)),
+            OBJECTIVE: function(REAL, lambda b: at_same(coordinates, noise, own, whole, b)),
+        },
     )

@@ -112,7 +112,7 @@ def posterior_bounded(bound=posterior_bound):
             "OneID-LDP": one_id_ldp(X, COLUMN, WEIGHT),
             "Pr(y) > 0": OUTPUT > 0,
         },
-        {"(16)": U.forall(lambda u: POSTERIOR(u) <= most(u))},
+        {"the bound (16)": U.forall(lambda u: POSTERIOR(u) <= most(u))},
         weighted(lambda x: logic.choose(INFINITE(x), 0, 1 / E(x))),
     )
 

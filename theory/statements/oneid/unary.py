@@ -12,6 +12,7 @@ from theory.ledger.formal import states
 from theory.notions import logic, unary
 from theory.notions.id_ldp import id_ldp, one_id_ldp
 from theory.notions.ldp import ldp
+from theory.statements.naming import named
 
 X = index("X")
 Y = functions(X, BOOL)
@@ -20,6 +21,7 @@ PAIR = const("r", functions(X, X, REAL))
 WEIGHT = const("w", functions(X, X, REAL))
 Q = const("Q", functions(X, Y, REAL))
 P, LOW, E = const("p", REAL), const("q", REAL), const("E", REAL)
+OUE_P, OUE_Q = const("p_oue", REAL), const("q_oue", REAL)
 SENSITIVE, THETA = const("sensitive", functions(X, BOOL)), const("theta", REAL)
 BUDGET = const("E", functions(X, REAL))
 
@@ -145,7 +147,7 @@ def oue_optimal(oue=ue_formulas.oue_probabilities, ratio=idue.ratio):
         u, v = objective.coordinates(p, q)
         return X.sum(lambda x: objective.noise(u, v)) + objective.own(u, v)
 
-    return Statement(
+    found = Statement(
         (E, P, LOW),
         {
             "eps > 0": E > 1,
@@ -156,3 +158,4 @@ def oue_optimal(oue=ue_formulas.oue_probabilities, ratio=idue.ratio):
         },
         {"no smaller MSE": mse(*oue(E)) <= mse(P, LOW)},
     )
+    return named(found, dict(zip((OUE_P, OUE_Q), oue(E), strict=True)))

@@ -16,6 +16,7 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import size
 from theory.notions.unary import bit
+from theory.statements.naming import named
 from theory.statements.oneid.reidentification import GAMMA, N, U
 
 V = index("V")  # the users of the first group
@@ -27,6 +28,7 @@ A, B, RATE = const("a", REAL), const("b", REAL), const("rate", REAL)
 C, GROUP = const("c", REAL), const("n_0", REAL)
 Z, LEVEL = const("z", REAL), const("level", REAL)
 Q = const("Q", functions(ONES, REAL))
+T_OF, LIMIT = (const(name, functions(ONES, REAL)) for name in ("t", "limit"))
 HALF, Z_UP = Fraction(1, 2), Fraction(49, 25)
 
 
@@ -59,11 +61,8 @@ def kept(reports, wilson, count, one_id, probabilities):
         The running formulas.
     """
     a, b = probabilities(*one_id(M_LESS_ONE, GAMMA - 1))
-    exceeds = ONES.sum(
-        lambda ones: logic.choose(
-            lower_limit(size(V, ones), reports, wilson, count) > C, Q(ones), 0
-        )
-    )
+    exceeds = ONES.sum(lambda ones: logic.choose(LIMIT(ones) > C, Q(ones), 0))
+    limit = function(ONES, lambda ones: lower_limit(T_OF(ones), reports, wilson, count))
     return Statement(
         (GAMMA, M_LESS_ONE, HAVE, ROOT),
         {
@@ -72,9 +71,7 @@ def kept(reports, wilson, count, one_id, probabilities):
             "the group is not everybody": GROUP < N,
             "M > 1": M_LESS_ONE > 0,
             "M < gamma": M_LESS_ONE < GAMMA - 1,
-            "roots rounded up": ONES.forall(
-                lambda ones: rounded_up(size(V, ones), reports, wilson)
-            ),
+            "roots rounded up": ONES.forall(lambda ones: rounded_up(T_OF(ones), reports, wilson)),
         },
         {"exceeded with at most alpha/2": exceeds <= LEVEL},
         {
@@ -87,6 +84,8 @@ def kept(reports, wilson, count, one_id, probabilities):
             B: b,
             RATE: B + (A - B) * C / N,
             Q: function(ONES, lambda ones: V.prod(lambda v: bit(RATE, ones(v)))),
+            T_OF: function(ONES, lambda ones: size(V, ones)),
+            LIMIT: limit,
         },
     )
 
@@ -139,7 +138,12 @@ def confidence_adl(
 
     too_high = sum(logic.choose(limit(t, GROUP) > COUNT, law[t], 0) for t in SEVERAL)
     right = sum(logic.choose(limit(t, N) <= COUNT, law[t], 0) for t in FEW)
-    return Statement(
+    names = {const(f"chance{t}", REAL): law[t] for t in {*SEVERAL, *FEW}}
+    for name, reports, ones in (("", GROUP, SEVERAL), ("printed_", N, FEW)):
+        for t in ones:
+            names[const(f"{name}limit{t}", REAL)] = limit(t, reports)
+            names[const(f"{name}under{t}", REAL)] = under_root(t, reports, wilson_lower)
+    found = Statement(
         (Z, ROOT),
         {
             "z as of alpha = 0.05": logic.all_of(
@@ -154,6 +158,7 @@ def confidence_adl(
         },
         {N: real(USERS), GROUP: real(REPORTS), A: real(a), B: real(b)},
     )
+    return named(found, names)
 
 
 T, REPORTED, SCORE = const("t", REAL), const("n", REAL), const("r", REAL)
@@ -181,7 +186,7 @@ def wilson_equation(wilson_lower=wilson_lower, count_lower=count_lower):
         {
             "the score is z": square == Z * Z * REPORTED * SCORE * (1 - SCORE),
             "the lesser rate": logic.all_of(SCORE >= 0, REPORTED * SCORE <= T),
-            "(11)": B + (A - B) * count / REPORTED == SCORE,
+            "(11) is the rate": B + (A - B) * count / REPORTED == SCORE,
         },
         {SCORE: found},
     )

@@ -10,6 +10,7 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.notions.uldp import invertible_if_reachable, provides
+from theory.statements.naming import named
 
 X, Y, U = index("X"), index("Y"), index("U")
 SENSITIVE = const("sensitive", functions(X, BOOL))
@@ -153,6 +154,7 @@ def blocks(s, k):
 SETS = functions(X, BOOL)
 MIXED = const("Q", functions(X, SETS, REAL))
 T = const("t", REAL)
+PARTS = [const(name, REAL) for name in ("with1", "with2", "kept1", "kept2")]
 
 
 def of_one_number(low, share, has):
@@ -196,7 +198,7 @@ def mixture_entry(x, report, inside, inclusion):
 def ubd_one_number(inside=of_one_number, inclusion=ubd.inclusion):
     """The mixture of uBDs provides ULDP if one number decides on size and inclusion."""
     sets = function(SETS, lambda r: X.forall(lambda z: logic.implies(r(z), SENSITIVE(z))))
-    return Statement(
+    found = Statement(
         (SENSITIVE, E, T),
         {"eps > 0": E > 1, "s >= 3": S >= 3, "t >= 0": T >= 0, "t < 1": T < 1},
         {
@@ -208,3 +210,6 @@ def ubd_one_number(inside=of_one_number, inclusion=ubd.inclusion):
             MIXED: function_of(X, SETS, lambda x, r: mixture_entry(x, r, inside, inclusion)),
         },
     )
+    (one, rest_one), (two, rest_two) = (inclusion(S, k, E) for k in (1, 2))
+    parts = [inside(0, 1 - T, one), inside(1 - T, T, two), rest_one, rest_two]
+    return named(found, dict(zip(PARTS, parts, strict=True)))

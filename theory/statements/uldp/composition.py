@@ -102,7 +102,11 @@ def ldp_compatibility(budget=added):
             "ULDP of Q0": provides(X, Y0, Q0, SENSITIVE, PROTECTED0, E0),
             "LDP of Q1": Y1.forall(lambda y1: ldp(X, lambda x: BESIDE(x, y1), E1)),
         },
-        {"(5) of the pair": Y0.forall(lambda y0: Y1.forall(lambda y1: bounded(y0, y1)))},
+        {
+            "each pair of outputs within e^eps, (5)": Y0.forall(
+                lambda y0: Y1.forall(lambda y1: bounded(y0, y1))
+            )
+        },
         {BUDGET: budget(E0, E1)},
     )
 

@@ -26,6 +26,12 @@ def through_memo(x, y):
     return X.sum(lambda m: MEMO(x, m) * REPORT(m, y))
 
 
+def stages(first, second):
+    """Return the definitions of both stages."""
+    found = zip((P1, Q1, P2, Q2), (*first(K, E_INF), *second(K, E_INF, E_1)), strict=True)
+    return {K: size(X), **dict(found), MEMO: matrix(P1, Q1), REPORT: matrix(P2, Q2)}
+
+
 @states("uldp-lgrr-equation")
 def lgrr_equation(first=rr.probabilities, second=l_grr.second_probabilities):
     """One report of L-GRR has the ratio E_1, for every k."""
@@ -39,7 +45,7 @@ def lgrr_equation(first=rr.probabilities, second=l_grr.second_probabilities):
                 )
             )
         },
-        {K: size(X), MEMO: matrix(*first(K, E_INF)), REPORT: matrix(*second(K, E_INF, E_1))},
+        stages(first, second),
     )
 
 

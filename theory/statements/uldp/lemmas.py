@@ -9,6 +9,8 @@ from theory.notions import logic
 S, N, E, A, W, LATER = (const(name, REAL) for name in ("s", "N", "E", "a", "w", "later"))
 ROOT_A, ROOT_B = const("root_a", REAL), const("root_b", REAL)
 LATER_A, LATER_B = const("later_a", REAL), const("later_b", REAL)
+LETTERS = tuple(const(name, REAL) for name in ("alpha", "beta", "gamma"))
+SLOPE_A, SLOPE_B = const("slope_a", REAL), const("slope_b", REAL)
 
 
 def urr_constants(s, N, E):
@@ -49,16 +51,17 @@ def decreases(names, scope, constants):
             "1 <= s <= N": logic.all_of(S >= 1, S <= N),
             **scope,
             "0 <= w < w' <= 1": logic.all_of(W >= 0, W < LATER, LATER <= 1),
-            "square roots at w": are_roots(constants, W, ROOT_A, ROOT_B),
-            "square roots at w'": are_roots(constants, LATER, LATER_A, LATER_B),
+            "square roots at w": are_roots(LETTERS, W, ROOT_A, ROOT_B),
+            "square roots at w'": are_roots(LETTERS, LATER, LATER_A, LATER_B),
         },
         {"F decreases": LATER_A + LATER_B < ROOT_A + ROOT_B},
+        dict(zip(LETTERS, constants, strict=True)),
     )
 
 
 def step(names, scope, constants):
     """Return the statement of the step: dF/dw <= (A' + B')/C_w, C_w = min(2 sqrt A, 2 sqrt B)."""
-    rise, fall = slopes(constants, W)
+    rise, fall = SLOPE_A, SLOPE_B
     least = logic.choose(ROOT_A <= ROOT_B, 2 * ROOT_A, 2 * ROOT_B)
     return Statement(
         (*names, W, ROOT_A, ROOT_B),
@@ -67,12 +70,13 @@ def step(names, scope, constants):
             **scope,
             "0 <= w <= 1": logic.all_of(W >= 0, W <= 1),
             "positive roots": logic.all_of(ROOT_A > 0, ROOT_B > 0),
-            "square roots at w": are_roots(constants, W, ROOT_A, ROOT_B),
+            "square roots at w": are_roots(LETTERS, W, ROOT_A, ROOT_B),
         },
         {
             "dF/dw <= (A' + B')/min(2 root_a, 2 root_b)": rise / (2 * ROOT_A) + fall / (2 * ROOT_B)
             <= (rise + fall) / least
         },
+        dict(zip((*LETTERS, SLOPE_A, SLOPE_B), (*constants, *slopes(LETTERS, W)), strict=True)),
     )
 
 

@@ -10,10 +10,10 @@ from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.poured import NU, most
 from theory.statements.uldp.urr import P, X
-from theory.statements.uldp.worst_level import BEST, same
+from theory.statements.uldp.worst_level import same
 
 G, CURVATURE = const("g", functions(X, REAL)), const("c", functions(X, REAL))
-OTHER = const("q", functions(X, REAL))
+BEST, OTHER = const("best", functions(X, REAL)), const("q", functions(X, REAL))
 
 
 def gain(q):

@@ -22,6 +22,7 @@ PROTECTED = const("protected", functions(Y, BOOL))
 Q = const("Q", functions(X, Y, REAL))
 ESTIMATE = const("estimate", functions(OUTCOMES, X, REAL))
 E, S, N_USERS = const("E", REAL), const("s", REAL), const("n", REAL)
+T = const("t", REAL)  # of Section 7: how many data each user has
 UNIFORM = const("uniform", functions(X, REAL))
 DRAWN = Drawn(U, X, Y, Q)
 
@@ -113,13 +114,17 @@ def of_order(s, growth):
     return s / (growth * growth)
 
 
-def bounded_everywhere(loses):
+def bounded_everywhere(loses, given=None, constants=(), named=None):
     """Return the statement that for some c > 0 each mechanism loses that much.
 
     Parameters
     ----------
     loses : callable
         Of c, E, a mechanism and estimate, and p, to whether the loss at p is that great.
+    given, named : dict, optional
+        Hypotheses, and what names stand for besides s.
+    constants : tuple of Term
+        What the statement is for all of, besides the sets.
     """
 
     def bounded(c, E, Q, estimate):
@@ -143,7 +148,10 @@ def bounded_everywhere(loses):
         return logic.all_of(c > 0, every)
 
     return Statement(
-        (SENSITIVE, PROTECTED), {}, {"a constant of the order": REAL.exists(constant)}, sizes()
+        (SENSITIVE, PROTECTED, *constants),
+        given or {},
+        {"a constant of the order": REAL.exists(constant)},
+        sizes() | (named or {}),
     )
 
 
@@ -166,3 +174,29 @@ def lower_bounds_l1(order=of_order):
         return N_USERS * (loss * loss) >= c * (S * order(S, E - 1))
 
     return bounded_everywhere(loses)
+
+
+def of_several(loses):
+    """Return the statement of n users who report t data each: E is e^(eps/t), n t is |U|."""
+    return bounded_everywhere(loses, {"t > 1": T > 1}, (T,), {N_USERS: size(U) / T})
+
+
+@states("uldp-lower-bounds-of-several")
+def lower_bounds_of_several(order=of_order):
+    """Section 7: the l2 loss of t data each is at least of order t s/(n eps^2)."""
+
+    def loses(c, E, drawn, estimate, p):
+        return N_USERS * drawn.l2_loss(p, estimate) >= c * (T * order(S, T * (E - 1)))
+
+    return of_several(loses)
+
+
+@states("uldp-lower-bounds-of-several-absolute")
+def lower_bounds_of_several_l1(order=of_order):
+    """Section 7: the l1 loss is at least of order sqrt(t) s/sqrt(n eps^2), both sides squared."""
+
+    def loses(c, E, drawn, estimate, p):
+        loss = drawn.l1_loss(p, estimate)
+        return N_USERS * (loss * loss) >= c * (T * (S * order(S, T * (E - 1))))
+
+    return of_several(loses)

@@ -16,6 +16,7 @@ from theory.statements.uldp.lower_bounds import (
     E,
     Q,
     S,
+    T,
     U,
     X,
     Y,
@@ -23,8 +24,8 @@ from theory.statements.uldp.lower_bounds import (
 )
 
 ROOT, ROOT_T = const("r", REAL), const("q", REAL)
-# of Section 7: users, data of each, and reports of all
-N, T, REPORTS = const("n", REAL), const("t", REAL), const("reports", REAL)
+# of Section 7: users, and reports of all
+N, REPORTS = const("n", REAL), const("reports", REAL)
 GROWTH = const("growth", REAL)
 SPREAD = const("spread", REAL)
 SQUARE = N_USERS * ((E - 1) * (E - 1))

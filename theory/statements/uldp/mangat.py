@@ -12,10 +12,12 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.ldp import ldp
 from theory.notions.uldp import provides
+from theory.statements.naming import named
 
 P, T, E = const("p", REAL), const("t", REAL), const("E", REAL)
 Q = const("Q", functions(BOOL, BOOL, REAL))  # true is "yes", the sensitive answer
 MANGAT, WARNER = const("mangat", REAL), const("warner", REAL)
+E_MANGAT, E_WARNER = const("E_mangat", REAL), const("E_warner", REAL)
 HALF, THIRD, TENTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 10)
 
 
@@ -36,7 +38,7 @@ def example(p_below, output_probabilities):
         Q(True, True) == 1, Q(True, False) == 0, Q(False, True) == P, Q(False, False) == 1 - P
     )
     private = BOOL.forall(lambda y: ldp(BOOL, lambda x: Q(x, y), E))
-    return Statement(
+    found = Statement(
         (P, E),
         {"p > 0": P > 0, **p_below},
         {
@@ -46,6 +48,7 @@ def example(p_below, output_probabilities):
         },
         {Q: matrix(output_probabilities)},
     )
+    return named(found, {E_MANGAT: 1 / P})
 
 
 @states("uldp-mangat")
@@ -85,9 +88,10 @@ FLIPS = {
 @states("uldp-mangat-beats-warner")
 def beats(variance=unit_variance):
     """At the same p Mangat's estimate has the smaller variance."""
-    return Statement(
+    found = Statement(
         (P, T), FLIPS, {"smaller variance, of the same lies": MANGAT < WARNER}, same_flip(variance)
     )
+    return named(found, {E_MANGAT: 1 / P, E_WARNER: (1 - P) / P})
 
 
 def threshold():

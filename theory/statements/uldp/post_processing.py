@@ -76,7 +76,7 @@ def any_post_processing(processed=release.processed):
     return Statement(
         (SENSITIVE, PROTECTED, Q0, Q1, E),
         given(invertible_if_reachable),
-        {"(5)": Z.forall(bounded)},
+        {"each protected output within e^eps, (5)": Z.forall(bounded)},
         {Q: function_of(X, Z, processed(Y, Q0, Q1))},
     )
 

@@ -12,9 +12,9 @@ from theory.notions import logic
 from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import P, X
 from theory.statements.uldp.worst_level import (
-    BEST,
     ROOT,
     TOP,
+    WORST,
     B,
     G,
     chance,
@@ -34,24 +34,24 @@ def most(a, b):
 @states("uldp-worst-l1-poured")
 def worst_l1_poured(variance=unit_variance, poured=poured):
     """The p that is poured up to the level nu is worst for l1; -nu is what is subtracted."""
-    level = X.forall(lambda x: logic.implies(BEST(x) > 0, chance(x, BEST) == NU))
+    level = X.forall(lambda x: logic.implies(WORST(x) > 0, chance(x, WORST) == NU))
     total, greatest = X.sum(ROOT), X.sum(TOP)
-    alone = logic.implies(total == greatest, same(P, BEST))
+    alone = logic.implies(total == greatest, same(P, WORST))
     return Statement(
         (B, G, P, NU, ROOT, TOP),
         {
             "an encoding": encoding(),
             "p is a distribution": is_distribution(X, P),
-            "the poured p sums to 1": X.sum(BEST) == 1,
+            "the poured p sums to 1": X.sum(WORST) == 1,
             "nu < 1": NU < 1,
             "deviations are square roots": deviations(ROOT, P, variance),
-            "deviations of the poured p": deviations(TOP, BEST, variance),
+            "deviations of the poured p": deviations(TOP, WORST, variance),
         },
         {
-            "a distribution at the level": logic.all_of(is_distribution(X, BEST), level),
+            "a distribution at the level": logic.all_of(is_distribution(X, WORST), level),
             "worst, alone": logic.all_of(total <= greatest, alone),
         },
-        {BEST: function(X, lambda x: poured(-B(x), -NU, G(x), most))},
+        {WORST: function(X, lambda x: poured(-B(x), -NU, G(x), most))},
     )
 
 
@@ -66,18 +66,18 @@ def loss_at(p, variance):
 @states("uldp-worst-l2-poured")
 def worst_l2_poured(variance=unit_variance, poured=poured, half_slope=worst_case.half_slope):
     """The p that is poured up to the slope 2 nu is worst for l2, less what is saved."""
-    loss, greatest = loss_at(P, variance), loss_at(BEST, variance)
-    alone = logic.implies(loss == greatest, same(P, BEST))
+    loss, greatest = loss_at(P, variance), loss_at(WORST, variance)
+    alone = logic.implies(loss == greatest, same(P, WORST))
     return Statement(
         (B, G, SAVED, P, NU),
         {
             "gains are not 0": X.forall(lambda x: G(x) != 0),
             "p is a distribution": is_distribution(X, P),
-            "the poured p sums to 1": X.sum(BEST) == 1,
+            "the poured p sums to 1": X.sum(WORST) == 1,
         },
         {
-            "a distribution": is_distribution(X, BEST),
+            "a distribution": is_distribution(X, WORST),
             "worst, alone": logic.all_of(loss <= greatest, alone),
         },
-        {BEST: function(X, lambda x: poured(half_slope(B(x), G(x), SAVED(x)), NU, 1, most))},
+        {WORST: function(X, lambda x: poured(half_slope(B(x), G(x), SAVED(x)), NU, 1, most))},
     )

@@ -59,5 +59,8 @@ def arrays(distributions=from_shares, estimate=combined):
             "r sums to 1": r.sum() == 1,
             "X_N has mass": r[1] + r[2] > 0,
         },
-        {"(53)": decomposed(distributions, estimate), "the fallback": scaled(estimate)},
+        {
+            "p is composed again, (53)": decomposed(distributions, estimate),
+            "the fallback": scaled(estimate),
+        },
     )

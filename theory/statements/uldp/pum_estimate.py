@@ -98,7 +98,9 @@ def decomposition(formula=at_value, portion=users.portion, share=users.share):
             "bots have mass": T.forall(lambda k: BOTS(k) > 0),
         },
         {
-            "(53)": X.forall(lambda x: P(x) == of_tags(x, R, BOTS, PI, formula)),
+            "p is composed again, (53)": X.forall(
+                lambda x: P(x) == of_tags(x, R, BOTS, PI, formula)
+            ),
             "pi_k is a distribution": T.forall(lambda k: is_distribution(X, lambda x: PI(k, x))),
             "r is a distribution": X.sum(R) + T.sum(BOTS) == 1,
             "r on the values": of_values(),

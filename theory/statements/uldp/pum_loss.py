@@ -93,8 +93,8 @@ def l1_absolute(formula=at_value):
         (P, SPECIFIC, TAG, PI, R_HAT, BOTS_HAT, PI_HAT),
         {"p is a distribution": is_distribution(X, P), "pi_k is conditional": conditional()},
         {
-            "(23) with absolute values": loss <= first + of_bots(absolute),
-            "(23) as printed": logic.implies(positive, loss <= first + of_bots(same)),
+            "the bound (23) with absolute values": loss <= first + of_bots(absolute),
+            "the bound (23) as printed": logic.implies(positive, loss <= first + of_bots(same)),
         },
         intermediate() | {P_HAT: estimate(formula)},
     )
@@ -135,7 +135,7 @@ def l1_printed(formula=at_value, frequencies=from_frequencies):
             "pi_k is conditional": conditional(),
             "pi^_k is a distribution": are_distributions(PI_HAT),
         },
-        {"(23)": l1(X, P_HAT, P) <= of_intermediate() + of_bots(same)},
+        {"the bound (23)": l1(X, P_HAT, P) <= of_intermediate() + of_bots(same)},
         intermediate() | empirical(frequencies) | {P_HAT: estimate(formula)},
     )
 
@@ -155,7 +155,7 @@ def equality_56(formula=at_value):
             "pi_k is a distribution": are_distributions(PI),
             "pi^_k is a distribution": are_distributions(PI_HAT),
         },
-        {"(56)": l1(X, P_HAT, P_STAR) == of_bots(same)},
+        {"the sum over tags, (56)": l1(X, P_HAT, P_STAR) == of_bots(same)},
         stars(formula),
     )
 

@@ -121,7 +121,10 @@ def urap_ratio(bit_probabilities=urap.bit_probabilities):
     """Condition (5), for y in Y_P."""
     bounded = Y.forall(lambda y: logic.implies(PROTECTED(y), ldp(X, lambda x: Q(x, y), E)))
     return Statement(
-        (SENSITIVE, THETA, E), PARAMETERS, {"(5)": bounded}, definitions(bit_probabilities)
+        (SENSITIVE, THETA, E),
+        PARAMETERS,
+        {"each protected output within e^eps, (5)": bounded},
+        definitions(bit_probabilities),
     )
 
 

@@ -32,7 +32,7 @@ def given():
     """Return that q is a column with (5) at eps = ln K."""
     return {
         "a column >= 0": X.forall(lambda z: COLUMN(z) >= 0),
-        "(5) at eps = ln K": ldp(X, COLUMN, K),
+        "within K, (5) at eps = ln K": ldp(X, COLUMN, K),
     }
 
 

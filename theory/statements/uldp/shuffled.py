@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from mechanisms import urr
 from mechanisms.budgets import shuffling
 from theory.kernel.binding import function, function_of
 from theory.kernel.sorts import BOOL, REAL, functions, index
@@ -12,7 +11,7 @@ from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.probability import is_mechanism, size
 from theory.notions.uldp import invertible_if_reachable, provides
-from theory.statements.uldp.urr import SENSITIVE, E, S, U, X
+from theory.statements.uldp.urr import SENSITIVE, E, U, X
 
 Y, M = index("Y"), index("M")
 REPORTS = functions(U, Y)
@@ -59,14 +58,11 @@ def within(first, second, delta):
 
 
 @states("uldp-shuffled-others")
-def shuffled_others(
-    told=lambda q, protected: logic.choose(protected, 0, q), probabilities=urr.output_probabilities
-):
+def shuffled_others(told=lambda q, protected: logic.choose(protected, 0, q)):
     """Delta is at least the probability that x' reports an invertible output, for every n."""
     alone = U.forall(lambda u: logic.implies(u != WHO, VALUE(u) != VALUE(WHO)))
-    own, _ = probabilities(False, S, E)
     return Statement(
-        (SENSITIVE, PROTECTED, Q, E, VALUE, WHO, SECOND, FACTOR, DELTA, BACK, S),
+        (SENSITIVE, PROTECTED, Q, E, VALUE, WHO, SECOND, FACTOR, DELTA, BACK),
         {
             "Q is a mechanism": is_mechanism(X, Y, Q),
             "ULDP with (4')": provides(X, Y, Q, SENSITIVE, PROTECTED, E, invertible_if_reachable),
@@ -75,12 +71,10 @@ def shuffled_others(
             "the factor >= 1": FACTOR >= 1,
             "delta": within(HERE, THERE, DELTA),
             "delta the other way": within(THERE, HERE, BACK),
-            "a sensitive value or eps > 0": S + E > 1,
         },
         {
             "delta is at least": DELTA >= TOLD,
             "the other way": BACK >= 1 - FACTOR * (1 - TOLD),
-            "uRR's probability": own == (E - 1) / (S + E - 1),
         },
         {
             HERE: law(VALUE),

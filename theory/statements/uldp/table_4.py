@@ -7,10 +7,13 @@ from mechanisms.encodings.base import unit_variance
 from mechanisms.losses import limits
 from mechanisms.losses import urap as of_urap
 from mechanisms.losses import urr as of_urr
+from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
+from theory.kernel.terms import const
 from theory.ledger.formal import states
 from theory.notions import logic
 from theory.notions.limits import like_log, within
+from theory.statements.naming import named
 from theory.statements.uldp import at_ln_k
 from theory.statements.uldp.at_ln_k import K
 from theory.statements.uldp.lemmas import A, E, N, S
@@ -63,12 +66,12 @@ def rappor_as_printed(times_n=of_urap.interior_l2_times_n, printed=lambda K: 4 *
     )
 
 
-def urr_near_zero(times_n=of_urr.uniform_l2_times_n, printed=limits.direct_l2_near_zero):
-    """uRR: s (s-1)/eps^2."""
+def urr_near_zero(times_n=of_urr.uniform_l2_times_n, printed=limits.direct_l2_near_zero, least=2):
+    """uRR: s (s-1)/eps^2, from some s on."""
     return Statement(
         (S, N, E, EPS, DELTA),
         {
-            "s >= 2 and N >= 1": logic.all_of(S >= 2, N >= 1),
+            f"s >= {least} and N >= 1": logic.all_of(least <= S, N >= 1),
             "eps = ln E > 0": logic.all_of(E > 1, like_log(EPS, E)),
             "eps is small": soon(E - 1, 3),
         },
@@ -89,15 +92,12 @@ def urap_near_zero(times_n=of_urap.uniform_l2_times_n, printed=limits.unary_l2_n
     )
 
 
-def rr_at_ln(times_n=of_urr.mixture_l2_times_n, printed=limits.rr_l2_at_ln, none=limits.none_l2):
-    """RR: 4 (1 - 1/K), four times the loss without privacy."""
+def rr_at_ln(times_n=of_urr.mixture_l2_times_n, printed=limits.rr_l2_at_ln):
+    """RR: 4 (1 - 1/K)."""
     return Statement(
         (K, DELTA),
         {"K is large": at_ln_k.soon(K - 1, 2)},
-        {
-            "within the share": within(times_n(K, 0 * K, K), printed(K), DELTA),
-            "four times the loss without privacy": printed(K) == 4 * none(K),
-        },
+        {"within the share": within(times_n(K, 0 * K, K), printed(K), DELTA)},
     )
 
 
@@ -138,14 +138,19 @@ def no_privacy(under=limits.none_l2, variance=unit_variance):
     )
 
 
-def entries(changed, rappor=rappor_near_zero):
+def urr_as_printed(times_n=of_urr.uniform_l2_times_n, printed=limits.direct_l2_near_zero):
+    """As printed, of every s >= 1: s (s-1)/eps^2."""
+    return urr_near_zero(times_n, printed, least=1)
+
+
+def entries(changed, rappor=rappor_near_zero, urr=urr_near_zero):
     """Return the statement of each entry, row by row; `changed` gives one other formulas."""
     builders = {
         "RR": rr_near_zero,
         "RR at ln K": rr_at_ln,
         "RAP": rappor,
         "RAP at ln K": at_ln_k.rappor_l2_ratio,
-        "uRR": urr_near_zero,
+        "uRR": urr,
         "uRR at ln K": urr_at_ln,
         "uRAP": urap_near_zero,
         "uRAP at ln K": urap_at_ln,
@@ -154,15 +159,36 @@ def entries(changed, rappor=rappor_near_zero):
     return {name: build(**changed.get(name, {})) for name, build in builders.items()}
 
 
+V, V_LN, RAP, RAP_LN = (const(name, REAL) for name in ("v", "v_ln", "RAP_loss", "RAP_loss_ln"))
+
+
+def with_losses(made):
+    """Return the table, with names for RR's factor v and RAPPOR's loss."""
+    losses = {
+        V: (K + E - 1) / (E - 1),
+        V_LN: (K + K - 1) / (K - 1),
+        RAP: of_urap.interior_l2_times_n(K, 0 * K, A),
+        RAP_LN: of_urap.interior_l2_times_n(A * A, 0 * A, A),
+    }
+    return named(Statement(constants(made), {}, conclusions(made)), losses)
+
+
 @states("uldp-table-4")
 def table_4(changed=dict):
     """Every entry as printed, each in its limit; RAPPOR's at eps near 0 for large K besides."""
     made = entries(changed(), rappor_as_printed)
-    return Statement(constants(made), {}, conclusions(made))
+    return with_losses(made)
+
+
+@states("uldp-table-4-printed")
+def table_4_printed(changed=dict):
+    """The same for every s >= 1, as the table has no condition on s."""
+    made = entries(changed(), rappor_as_printed, urr_as_printed)
+    return with_losses(made)
 
 
 @states("uldp-table-4-corrected")
 def table_4_corrected(changed=dict):
     """Every entry, with 4 K/eps^2 for RAPPOR at eps near 0."""
     made = entries(changed())
-    return Statement(constants(made), {}, conclusions(made))
+    return with_losses(made)

@@ -6,12 +6,13 @@ from mechanisms import rappor, urap
 from mechanisms.encodings.base import unit_variance
 from theory.kernel.sorts import REAL
 from theory.kernel.statement import Statement
-from theory.kernel.terms import const
+from theory.kernel.terms import const, real
 from theory.ledger.formal import states
 from theory.notions import logic
 
 A, P = const("a", REAL), const("p", REAL)  # e^(eps/2), p(x)
 K, ROOT = const("K", REAL), const("x", REAL)
+THETA, D2 = const("theta", REAL), const("d2", REAL)
 HALF = Fraction(1, 2)
 
 
@@ -23,18 +24,22 @@ def invertible(theta, E, probabilities):
 @states("uldp-urap-invertible-probability")
 def at_the_basic_theta(probabilities=urap.probabilities, basic_theta=rappor.basic_theta):
     """At the basic RAPPOR's theta it is 1 - e^(-eps/2)."""
-    found = invertible(basic_theta(A), A * A, probabilities)
     return Statement(
-        (A,), {"eps >= 0": A >= 1}, {"how often uRAP reveals a value": found == 1 - 1 / A}
+        (A,),
+        {"eps >= 0": A >= 1},
+        {"how often uRAP reveals a value": 1 - D2 == 1 - 1 / A},
+        {THETA: basic_theta(A), D2: probabilities(THETA, A * A)[1]},
     )
 
 
 @states("uldp-urap-theta-half")
 def at_one_half(probabilities=urap.probabilities):
     """At theta = 1/2, as printed: with e^(eps/2) in both places."""
-    found = invertible(HALF, A * A, probabilities)
     return Statement(
-        (A,), {"eps >= 0": A >= 1}, {"how often uRAP reveals a value": found == (A - 1) / (2 * A)}
+        (A,),
+        {"eps >= 0": A >= 1},
+        {"how often uRAP reveals a value": 1 - D2 == (A - 1) / (2 * A)},
+        {THETA: real(HALF), D2: probabilities(THETA, A * A)[1]},
     )
 
 

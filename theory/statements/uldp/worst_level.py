@@ -10,7 +10,7 @@ from theory.notions.probability import is_distribution
 from theory.statements.uldp.urr import P, X
 
 B, G = const("b", functions(X, REAL)), const("g", functions(X, REAL))
-BEST, LEVEL = const("best", functions(X, REAL)), const("level", REAL)
+WORST, LEVEL = const("worst", functions(X, REAL)), const("level", REAL)
 ROOT, TOP = const("root", functions(X, REAL)), const("top", functions(X, REAL))
 
 
@@ -38,7 +38,7 @@ def on_support(meets, at_most):
     """Return that one condition holds where best(x) > 0, and one where it is 0."""
     return X.forall(
         lambda x: logic.all_of(
-            logic.implies(BEST(x) > 0, meets(x)), logic.implies(BEST(x) == 0, at_most(x))
+            logic.implies(WORST(x) > 0, meets(x)), logic.implies(WORST(x) == 0, at_most(x))
         )
     )
 
@@ -47,18 +47,18 @@ def on_support(meets, at_most):
 def l2_worst_level(variance=unit_variance):
     """Where (1 - 2 m)/g is level on the support, and no higher off it, the l2 loss is greatest."""
     return Statement(
-        (B, G, BEST, P, LEVEL),
+        (B, G, WORST, P, LEVEL),
         {
             "gains are not 0": X.forall(lambda x: G(x) != 0),
             "p is a distribution": is_distribution(X, P),
-            "the worst p is a distribution": is_distribution(X, BEST),
+            "the worst p is a distribution": is_distribution(X, WORST),
             "slopes at the level": on_support(
-                lambda x: slope(x, BEST) == LEVEL, lambda x: slope(x, BEST) <= LEVEL
+                lambda x: slope(x, WORST) == LEVEL, lambda x: slope(x, WORST) <= LEVEL
             ),
         },
         {
-            "the bound": l2(P, variance) <= l2(BEST, variance),
-            "alone": logic.implies(l2(P, variance) == l2(BEST, variance), same(P, BEST)),
+            "the bound": l2(P, variance) <= l2(WORST, variance),
+            "alone": logic.implies(l2(P, variance) == l2(WORST, variance), same(P, WORST)),
         },
     )
 
@@ -79,21 +79,21 @@ def deviations(root, p, variance):
 def l1_worst_level(variance=unit_variance):
     """Where m is level on the support, and no lower off it, the sum of deviations is greatest."""
     return Statement(
-        (B, G, BEST, P, LEVEL, ROOT, TOP),
+        (B, G, WORST, P, LEVEL, ROOT, TOP),
         {
             "an encoding": encoding(),
             "p is a distribution": is_distribution(X, P),
-            "the worst p is a distribution": is_distribution(X, BEST),
+            "the worst p is a distribution": is_distribution(X, WORST),
             "probabilities at the level": on_support(
-                lambda x: chance(x, BEST) == LEVEL, lambda x: B(x) >= LEVEL
+                lambda x: chance(x, WORST) == LEVEL, lambda x: B(x) >= LEVEL
             ),
             "the level < 1": LEVEL < 1,
             "deviations are square roots": deviations(ROOT, P, variance),
-            "deviations at the worst p": deviations(TOP, BEST, variance),
+            "deviations at the worst p": deviations(TOP, WORST, variance),
         },
         {
             "the bound": X.sum(ROOT) <= X.sum(TOP),
-            "alone": logic.implies(X.sum(ROOT) == X.sum(TOP), same(P, BEST)),
+            "alone": logic.implies(X.sum(ROOT) == X.sum(TOP), same(P, WORST)),
         },
     )
 

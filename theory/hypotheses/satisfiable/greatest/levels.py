@@ -89,7 +89,7 @@ def slopes(found):
     return lambda i: half_slope(b(i), g(i), saved[0](i) if saved else ZERO)
 
 
-@satisfiable("uldp-l2-worst-level", "best", "level")
+@satisfiable("uldp-l2-worst-level", "worst", "level")
 def of_best_slopes(found):
     """What is poured up to the level of half the slopes."""
     H, height = found.known, slopes(found)
@@ -142,7 +142,7 @@ def of_outputs(found):
     return witnessed(found, [level], solve(implies(found.known, found.at(level)), one))
 
 
-@satisfiable("uldp-l1-worst-level", "best", "level", where=has_room, later=("root", "top"))
+@satisfiable("uldp-l1-worst-level", "worst", "level", where=has_room, later=("root", "top"))
 def of_best_outputs(found):
     """What is poured up to the level of what outputs have at least."""
     H, (b, g) = found.known, named(found, "b", "g")
