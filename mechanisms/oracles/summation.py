@@ -8,6 +8,7 @@ exactly. What the cut takes from the mean is known and mended, so that the estim
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 
 import numpy as np
 
@@ -24,9 +25,8 @@ from mechanisms.encodings.parameters import (
     check_values,
     shown,
 )
-from mechanisms.sampling import subsets
 from mechanisms.sampling.lots import Lots
-from mechanisms.sampling.words import generator
+from mechanisms.sampling.words import generator, words
 
 # fewer draws take less than the table that makes many fast, and `check --program` follows them
 FEW = 1 << 12
@@ -148,11 +148,19 @@ class NoisyHistograms:
     def _noise(self, rng, n):
         """Draw n levels of a noisy 0."""
         if n < FEW:
-            ends = np.cumsum(self.weights)
-            drawn = subsets.below(rng, np.full(n, ends[-1]))
-            level = np.searchsorted(ends, drawn, side="right") + self._lowest
-            return level.astype(self._lots.table.dtype)
+            ends = self._ends
+            level = np.searchsorted(ends, words(rng, n), side="right")
+            while (bad := np.flatnonzero(level == len(ends))).size:
+                level[bad] = np.searchsorted(ends, words(rng, len(bad)), side="right")
+            return (level + self._lowest).astype(self._lots.table.dtype)
         return self._lots.draw(rng, n)
+
+    @cached_property
+    def _ends(self):
+        """Where the levels' shares of 64-bit words end; the words beyond are drawn anew."""
+        ends = list(accumulate(self.weights))
+        each = ((1 << 64) - 1) // ends[-1]
+        return np.array([end * each for end in ends], dtype=np.uint64)
 
     @cached_property
     def _lots(self):
