@@ -39,7 +39,7 @@ MECHANISMS = {
     "the": lambda: histogram.mechanism(K, EPS),
 }
 # users whose noisy bits are held at once
-AT_ONCE = 5_000
+AT_ONCE = 10_000
 
 
 def users(n=None):
@@ -94,7 +94,7 @@ def _by_user(name):
     def work():
         if isinstance(mechanism, NoisyHistograms):
             parts = np.split(x, range(AT_ONCE, USERS, AT_ONCE))
-            sums = sum(mechanism.perturb(part, rng).sum(axis=0) for part in parts)
+            sums = sum(mechanism.sums(mechanism.perturb(part, rng)) for part in parts)
             looked_at(mechanism.estimate(sums, USERS), name)
             return
         counts = mechanism.output_counts(mechanism.perturb(x, rng))

@@ -198,10 +198,14 @@ class CompleteDesign(Design):
         return subsets.draw_others(rng, points, self.s, k, own=False)
 
     def _counts(self, containing, avoiding, free, rng):
-        groups = np.stack([containing, avoiding])
-        if not free and self.s**2 < groups.sum() < MOST_POOLED:
-            sizes = [self.k - 1, min(self.k, self.s - 1)]
-            return subsets.counts_of_others(rng, groups, self.s, sizes) + containing
+        groups = [(containing, self.k - 1), (avoiding, self.k)]
+        groups = [(users, size) for users, size in groups if users.any()]
+        own = int(containing.sum() + avoiding.sum())
+        # all users together, if they are of two kinds at most
+        if groups and len(groups) + (free > 0) < 3 and self.s**2 < own + free and own < MOST_POOLED:
+            users, sizes = zip(*groups, strict=True)
+            found = subsets.counts_of_others(rng, np.array(users), self.s, sizes, free, self.k)
+            return found + containing
         total = self._point_counts(containing, self.k - 1, rng) + containing
         total = total + self._point_counts(avoiding, self.k, rng)
         if free <= self.s:

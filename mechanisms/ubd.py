@@ -274,9 +274,13 @@ class BlockDesignMechanism(Encoding):
 
     def _draw_counts(self, counts, rng):
         inside, keep = (float(p) for p in self.inclusion())
+        s, k = self.design.s, self.design.k
+        if k < s == self.K:
+            # any block has the value k times in s: only what is beyond that is drawn apart
+            own = rng.binomial(counts, max(0.0, inside - (1 - inside) * k / (s - k)))
+            return self.design.counts(own, 0 * own, int((counts - own).sum()), rng)
         out = rng.binomial(counts, np.where(self.sensitive, inside, keep))
-        has = out[self.sensitive]
-        free = int((counts - out)[~self.sensitive].sum())
+        has, free = out[self.sensitive], int((counts - out)[~self.sensitive].sum())
         out[self.sensitive] = self.design.counts(has, counts[self.sensitive] - has, free, rng)
         return out
 

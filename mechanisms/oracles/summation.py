@@ -8,9 +8,11 @@ exactly. What the cut takes from the mean is known and mended, so that the estim
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 
 import numpy as np
 
+from common.compiled import njit
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import (
     MOST_VALUES,
@@ -23,9 +25,8 @@ from mechanisms.encodings.parameters import (
     check_values,
     shown,
 )
-from mechanisms.sampling import subsets
 from mechanisms.sampling.lots import Lots
-from mechanisms.sampling.words import generator
+from mechanisms.sampling.words import generator, words
 
 # fewer draws take less than the table that makes many fast, and `check --program` follows them
 FEW = 1 << 12
@@ -131,8 +132,8 @@ class NoisyHistograms:
 
         Returns
         -------
-        ndarray of int, shape (n, K)
-            Noisy bits, in steps: a 1 without noise is `steps`.
+        ndarray of int16, shape (n, K)
+            Noisy bits, in steps: a 1 without noise is `steps`. Of int32 where 16 bits are too few.
 
         Raises
         ------
@@ -141,20 +142,52 @@ class NoisyHistograms:
         """
         x = check_values(x, self.K)
         level = self._noise(rng, len(x) * self.K).reshape(len(x), self.K)
-        level[np.arange(len(x)), x] = self.steps - level[np.arange(len(x)), x]
+        _turn(level, x, self.steps)
         return level
 
     def _noise(self, rng, n):
         """Draw n levels of a noisy 0."""
         if n < FEW:
-            ends = np.cumsum(self.weights)
-            drawn = subsets.below(rng, np.full(n, ends[-1]))
-            return np.searchsorted(ends, drawn, side="right") + self._lowest
+            ends = self._ends
+            level = np.searchsorted(ends, words(rng, n), side="right")
+            while (bad := np.flatnonzero(level == len(ends))).size:
+                level[bad] = np.searchsorted(ends, words(rng, len(bad)), side="right")
+            return (level + self._lowest).astype(self._lots.table.dtype)
         return self._lots.draw(rng, n)
+
+    @cached_property
+    def _ends(self):
+        """Where the levels' shares of 64-bit words end; the words beyond are drawn anew."""
+        ends = list(accumulate(self.weights))
+        each = ((1 << 64) - 1) // ends[-1]
+        return np.array([end * each for end in ends], dtype=np.uint64)
 
     @cached_property
     def _lots(self):
         return Lots.of(self.weights, self._lowest)
+
+    def sums(self, reports):
+        """Return the sums of all users' noisy bits, in steps, shape (K,).
+
+        Parameters
+        ----------
+        reports : ndarray of int, shape (n, K)
+            As `perturb` returns them.
+
+        Raises
+        ------
+        ValueError
+            If they are no rows of K whole numbers.
+        """
+        reports = as_array("reports", reports)
+        if reports.ndim != 2 or reports.shape[1] != self.K or reports.dtype.kind not in "iu":
+            raise ValueError(
+                f"reports must be rows of K = {self.K} integers, "
+                f"got shape {reports.shape} of type {reports.dtype}"
+            )
+        total = np.zeros(self.K, dtype=np.int64)
+        _add_rows(reports, total)
+        return total
 
     def draw_sums(self, counts, rng):
         """Draw the sums of all users' noisy bits, in steps, with the law of `perturb`.
@@ -200,3 +233,17 @@ class NoisyHistograms:
             raise ValueError(f"sums must be integers, got type {sums.dtype}")
         mean = self._moments[0]
         return (sums / (self.steps * check_users(n)) - float(mean)) / float(1 - 2 * mean)
+
+
+@njit(nogil=True, cache=True)
+def _turn(level, x, steps):
+    """Make the own bits noisy 1s."""
+    for i in range(len(x)):
+        level[i, x[i]] = steps - level[i, x[i]]
+
+
+@njit(nogil=True, cache=True)
+def _add_rows(rows, total):
+    for i in range(len(rows)):
+        for j in range(len(total)):
+            total[j] += np.int64(rows[i, j])

@@ -15,6 +15,8 @@ from mechanisms.sampling.subsets import below
 from mechanisms.sampling.words import words
 
 CELL_BITS = 16
+# numbers whose cells are drawn at once, in words that stay in the cache
+AT_ONCE = 1 << 19
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,23 +90,26 @@ class Lots:
         )
 
     def draw(self, rng, n):
-        """Return n numbers, shape (n,).
+        """Return n numbers, shape (n,), of the table's type: of 16 bits if those do, else of 32.
 
         Parameters
         ----------
         rng : numpy.random.Generator, numpy.random.BitGenerator or SystemRandomness
         n : int
         """
-        # the same draws whatever the order of bytes
-        cells = words(rng, -(-n * CELL_BITS // 64)).astype("<u8", copy=False).view("<u2")
-        drawn = np.empty(n, dtype=np.int64)
-        late = np.empty(n, dtype=np.int64)
-        cells = cells.astype(np.uint16, copy=False)
-        late = late[: _look_up(drawn, late, cells, self.table, self.past)]
-        if late.size:
-            # places within the cells
-            places = below(rng, np.full(late.size, self.total))
-            _settle(drawn, late, places, self.past, self.starts, self.owners, self.ends)
+        drawn, shared = np.empty(n, dtype=self.table.dtype), [np.empty(0, dtype=np.int64)]
+        late = np.empty(min(n, AT_ONCE), dtype=np.int64)
+        for begun in range(0, n, AT_ONCE):
+            part = drawn[begun : begun + AT_ONCE]
+            # the same draws whatever the order of bytes
+            cells = words(rng, -(-len(part) * CELL_BITS // 64)).astype("<u8", copy=False)
+            cells = cells.view("<u2").astype(np.uint16, copy=False)
+            found = _look_up(part, late, cells, self.table, self.past)
+            shared.append(late[:found] + begun)
+        late = np.concatenate(shared)
+        # places within the cells
+        places = below(rng, np.array([self.total]), late.size).ravel()
+        _settle(drawn, late, places, self.past, self.starts, self.owners, self.ends)
         return drawn
 
 

@@ -129,7 +129,7 @@ def inclusion_counts(rng, groups, s, k):
     return counts
 
 
-def counts_of_others(rng, users, s, sizes):
+def counts_of_others(rng, users, s, sizes, free=0, size=0):
     """Return how often each of s points is in uniform subsets of points other than the own one.
 
     Point by point as `inclusion_counts`, but for all users together: those whose own point is still
@@ -143,24 +143,28 @@ def counts_of_others(rng, users, s, sizes):
     s : int
     sizes : list of int
         How many points the subsets of each group have, at least 0 and less than s.
+    free, size : int, optional
+        Number of users without an own point, and how many points their subsets have, at most s.
     """
-    groups, k = len(sizes), max(sizes)
+    groups, k = len(sizes), max(*sizes, size)
     counts, wanted = np.zeros(s, dtype=np.int64), np.arange(k + 1)
-    # users of each group whose point is to come, and last who are past theirs, by the number of
-    # points still to draw
+    # users of each group whose point is to come, and last who have none or are past it, by the
+    # number of points still to draw
     waiting = np.zeros((groups + 1, k + 1), dtype=np.int64)
     waiting[range(groups), sizes] = users.sum(axis=1)
-    shares, past = np.empty(waiting.shape), np.empty_like(wanted)
+    waiting[groups, size] = free
+    # points that are left for the one and for the other
+    left = np.arange(s, 0, -1)[:, None] - (np.arange(groups + 1) < groups)
+    shares = np.minimum(wanted / np.maximum(left, 1)[:, :, None], 1.0)
+    past = np.empty_like(wanted)
     for point, numbers in enumerate(users.T.tolist()):
         past[:] = 0
         for group, number in zip(waiting, numbers, strict=False):
-            own = rng.multivariate_hypergeometric(group, number)
-            group -= own
-            past += own
-        np.divide(wanted, max(1, s - point - 1), out=shares[:-1])
-        np.divide(wanted, s - point, out=shares[-1])
-        np.minimum(shares, 1.0, out=shares)
-        chosen = rng.binomial(waiting, shares)
+            if number:
+                own = rng.multivariate_hypergeometric(group, number)
+                group -= own
+                past += own
+        chosen = rng.binomial(waiting, shares[point])
         counts[point] = chosen.sum()
         waiting -= chosen
         waiting[:, :-1] += chosen[:, 1:]

@@ -36,10 +36,12 @@ def test_draws_are_uniform(design, rng):
 
 @pytest.mark.parametrize("design", [DESIGNS["complete"], FANO], ids=["complete", "Fano"])
 @pytest.mark.parametrize("size", [1, 40])
-def test_counts_have_the_moments_of_the_draws(design, size, rng):
+@pytest.mark.parametrize("kinds", [(1, 1, 2), (1, 0, 2), (0, 1, 2), (1, 1, 0), (0, 0, 9)])
+def test_counts_have_the_moments_of_the_draws(design, size, kinds, rng):
     """With few users, drawn one by one, and with many, point by point."""
     s = design.s
-    having, without, free = np.arange(s) * size, np.full(s, size), 2 * size
+    having, without = np.arange(s) * size * kinds[0], np.full(s, size * kinds[1])
+    free = size * kinds[2]
     own = np.arange(s)
 
     def drawn():

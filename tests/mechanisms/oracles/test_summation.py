@@ -41,12 +41,22 @@ def test_reports_have_the_laws(rng):
         assert np.all(np.abs(found - expected) < 6 * np.sqrt(expected + 1))
 
 
+def test_few_and_many_are_of_one_type_and_summed_alike(rng):
+    made = summation(3, 2)
+    few, many = made.perturb([0, 1], rng), made.perturb(np.arange(3000) % 3, rng)
+    assert few.dtype == many.dtype == np.int16
+    assert made.sums(many).tolist() == many.sum(axis=0).tolist()
+    assert made.sums(np.full((2, 3), 2**60 + 1, dtype=np.uint64)).tolist() == [2**61 + 2] * 3
+
+
 @pytest.mark.parametrize(
     ("make", "words"),
     [
         (lambda: NoisyHistograms(2, 1, (1, 0), NONE), "weights must be positive"),
         (lambda: NoisyHistograms(2, 1, (1, 1, 1), NONE), "as far below 0"),
         (lambda: summation(2, 1e-4), "eps must be at least 0.001"),
+        (lambda: summation(2, 1).sums([[1, 2, 3]]), "reports must be rows of K = 2 integers"),
+        (lambda: summation(2, 1).sums([[0.5, 1]]), "type float64"),
     ],
 )
 def test_what_it_cannot_be_is_refused(make, words):

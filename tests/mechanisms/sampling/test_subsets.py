@@ -1,6 +1,6 @@
 from collections import defaultdict
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -52,6 +52,17 @@ def test_counts_of_others_have_the_law_of_subsets(users, k, rng):
                     made[tuple(c + (x in one) for x, c in enumerate(counts))] += p / len(others)
             law = made
     drawn = [subsets.counts_of_others(rng, np.array(users), 5, sizes) for _ in range(4000)]
+    assert follows([tuple(row.tolist()) for row in drawn], law)
+
+
+def test_users_without_own_points_are_drawn_with_the_others(rng):
+    """One user of point 1 with a further point, and two users with any two points."""
+    law = defaultdict(Fraction)
+    pairs = list(combinations(range(4), 2))
+    for other, *two in product((0, 2, 3), pairs, pairs):
+        law[tuple(np.bincount([other, *two[0], *two[1]], minlength=4).tolist())] += 1
+    users = np.array([[0, 1, 0, 0]])
+    drawn = [subsets.counts_of_others(rng, users, 4, [1], 2, 2) for _ in range(4000)]
     assert follows([tuple(row.tolist()) for row in drawn], law)
 
 

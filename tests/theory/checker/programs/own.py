@@ -21,6 +21,7 @@ from mechanisms import (
     urap,
     urr,
 )
+from mechanisms.block_designs import ListedDesign, cyclic
 from mechanisms.channel import Channel
 from mechanisms.dyadic import binary_channels, block_designs, encodings
 from mechanisms.encodings.base import Promise
@@ -44,6 +45,8 @@ DYADIC = {
     "lip_symmetric_dyadic": binary_channels.symmetric(THIRD, 1),
     "ldp_dyadic": binary_channels.ldp(1),
     "linear_hashing_dyadic": encodings.linear_hashing(3, 1),
+    "hadamard_dyadic": encodings.hadamard(3, 1),
+    "projective_dyadic": encodings.projective(3, 1),
     "no_privacy": nonprivate.mechanism(3),
 }
 DIRECT = {
@@ -61,22 +64,31 @@ DIRECT = {
     "projective_three": hyperplanes.projective(4, E, 3),
     "channel": Channel(np.array([[THIRD, 1 - THIRD], [1 - QUARTER, QUARTER]])),
 }
+# three blocks of two points
+TRIANGLE = ListedDesign(cyclic([0, 1], 3))
 BLOCKS = {
     "ubd": ubd.mechanism([True, True, True, True, False], 2, E),
+    "listed": ubd.with_design([True, True, True, False], TRIANGLE, E),
     "mixture": ubd_mixture.mechanism([True, True, True, False], QUARTER, QUARTER, E),
 }
 DYADIC_BLOCKS = {
     "ubd_dyadic": block_designs.ubd([True, True, True, True, False], 2, 1),
+    "listed_dyadic": block_designs.with_design([True, True, True, False], TRIANGLE, 1),
     "mixture_dyadic": block_designs.mixture([True, True, True, False], QUARTER, QUARTER, 1),
 }
-NOISY = summation.NoisyHistograms(2, 1, (3, 1), Promise("LDP", {"E": 9}))
+# two levels, with weights of as many digits as `summation` gives hundreds
+NOISY = summation.NoisyHistograms(2, 1, (3 << 53, (1 << 53) + 1), Promise("LDP", {"E": 9}))
 # packed bits: each bit of a word is followed
 DYADIC_BITS = {
     "urap_dyadic": encodings.urap([True, False], 1),
+    "urap_dyadic_three": encodings.urap(MASK, 1),
+    "oue_dyadic_three": encodings.rappor(3, 1, theta=Fraction(1, 2)),
     "rappor_dyadic": encodings.rappor(2, 1),
     "oue_dyadic": encodings.rappor(2, 1, theta=Fraction(1, 2)),
     "the_dyadic": encodings.the(2, 1),
     "idue_optimal": optimal_idue.mechanism([4.0, np.inf]),
+    "min_id_optimal": optimal_idue.mechanism([4.0, 8.0], notion=idue.min_id),
+    "ldp_optimal": optimal_idue.mechanism([3.0], group=[0, 0]),
     "hlldp_optimal": optimal_idue.hlldp([True, True], 3.0),
 }
 BITS = {
@@ -87,53 +99,74 @@ BITS = {
     "the": histogram.mechanism(2, 1),
     "idue": idue.mechanism([Fraction(1, 2), Fraction(2, 3)], [THIRD, QUARTER]),
 }
-# more of them are drawn anew on too many paths, and others' bits are combined in too many ways
-REDRAWN = {"redrawn": redrawn.mechanism(BITS["urap"])}
+REDRAWN = {
+    "redrawn": redrawn.mechanism(BITS["urap"]),
+    "redrawn_three": redrawn.mechanism(urap.mechanism(MASK, Fraction(1, 2), E)),
+}
 MEMOIZED = {
     "memoized": memoized.mechanism(MASK, Fraction(4), Fraction(2)),
+    "memoized_rr": memoized.rr(3, Fraction(4), Fraction(2)),
     "memoized_dyadic": encodings.memoized(MASK, 2, 1),
+    "memoized_rr_dyadic": encodings.memoized([True, True, True], 2, 1),
     "l_grr": l_grr.mechanism(3, Fraction(4), Fraction(2)),
 }
 TUPLES = rs_fd.mechanism([2, 2], Fraction(2))
 TAGGED = pum.mechanism(MASK, 2, lambda mask: encodings.urr(mask, 1))
 TAGS = [0, 0, 2]
-# by file of docs/mechanisms.md, what is extracted of it
+# by mechanism of docs/mechanisms.md, as its table names it, what is extracted of it
 EXTRACTED = {
-    "rr": ("rr", "rr_dyadic"),
-    "urr": ("urr", "urr_dyadic"),
-    "rappor": ("rappor", "rappor_dyadic"),
-    "order/redrawn": ("redrawn",),
-    "urap": ("urap", "urap_dyadic"),
-    "ubd": ("ubd", "ubd_dyadic"),
-    "block_designs": ("ubd", "ubd_dyadic"),
-    "ubd_mixture": ("mixture", "mixture_dyadic"),
-    "pum": ("tagged",),
-    "ue": ("ue", "oue", "oue_dyadic"),
-    "idue": ("idue",),
-    "optimal_idue/optimizer": ("idue_optimal", "hlldp_optimal"),
-    "binary_channel": ("lip_binary", "lip_symmetric", "ldp_binary"),
-    "lip_direct": ("lip_keeps_prior",),
-    "optimal_lip/optimizer": ("lip_optimal",),
-    "optimal_lip/uniform": ("lip_uniform",),
-    "channel": ("channel",),
-    "memoized": ("twice_memoized", "twice_memoized_dyadic", "client_memoized"),
-    "l_grr": ("twice_l_grr",),
-    "rs_fd": ("pair",),
-    "oracles/linear_hashing": ("linear_hashing", "linear_hashing_dyadic"),
-    "oracles/hyperplanes": ("hadamard", "projective_two", "projective_three"),
-    "oracles/summation": ("noisy",),
-    "oracles/histogram": ("the", "the_dyadic"),
-    "nonprivate": ("no_privacy",),
-    "dyadic/encodings": ("rr_dyadic", "urr_dyadic", "rappor_dyadic", "the_dyadic", "tagged"),
-    "dyadic/block_designs": ("ubd_dyadic", "mixture_dyadic"),
-    "dyadic/binary_channels": ("lip_dyadic", "lip_symmetric_dyadic", "ldp_dyadic"),
+    "RR": ("rr",),
+    "uRR": ("urr",),
+    "RAPPOR, any theta": ("rappor",),
+    "uRAP, any theta": ("urap",),
+    "unary encodings with redraws": ("redrawn", "redrawn_three"),
+    "uBD: blocks of k sensitive values, all of them or a balanced block design": ("ubd", "listed"),
+    "uBD, blocks of 1 and of 2 mixed": ("mixture",),
+    "PUM, any number of tags": ("tagged",),
+    "UE, OUE": ("ue", "oue"),
+    "IDUE from given a, b": ("idue",),
+    "the best IDUE for OneID-, MinID-, HL-LDP and LDP, over 2^64, with a certificate": (
+        *("idue_optimal", "min_id_optimal", "hlldp_optimal", "ldp_optimal"),
+    ),
+    "optimal and symmetric LIP channels, optimal (and context-free) LDP channel": (
+        *("lip_binary", "lip_symmetric", "ldp_binary"),
+    ),
+    "the LIP channel that keeps the prior, for more than two values": ("lip_keeps_prior",),
+    "the best LIP channel of up to 20 values, exact, with a certificate, and in closed form under "
+    "the uniform prior": ("lip_optimal", "lip_uniform", "channel"),
+    "memoized uRR and RR, also over 2^64": (
+        *("twice_memoized", "twice_memoized_rr", "twice_memoized_dyadic"),
+        *("twice_memoized_rr_dyadic", "client_memoized"),
+    ),
+    "L-GRR as published": ("twice_l_grr",),
+    "RS+FD with RR": ("pair",),
+    "linear hashing: local hashing without random hashes, also over 2^64": (
+        *("linear_hashing", "linear_hashing_dyadic"),
+    ),
+    "Hadamard and projective geometry response, also over 2^64": (
+        *("hadamard", "projective_two", "projective_three"),
+        *("hadamard_dyadic", "projective_dyadic"),
+    ),
+    "SHE: noisy histograms of finitely many levels, in fractions; a report is K numbers, with no "
+    "files": ("noisy",),
+    "THE: thresholded histograms, also over 2^64": ("the", "the_dyadic"),
+    "no privacy (the identity)": ("no_privacy",),
+    "RR, uRR, RAPPOR, OUE, THE, uRAP and, with these, PUM over 2^64, rounded toward privacy": (
+        *("rr_dyadic", "urr_dyadic", "rappor_dyadic", "oue_dyadic", "the_dyadic"),
+        *("urap_dyadic", "urap_dyadic_three", "oue_dyadic_three", "tagged"),
+    ),
+    "uBD, with any design, and its mixture over 2^64": (
+        *("ubd_dyadic", "listed_dyadic", "mixture_dyadic"),
+    ),
+    "binary LIP and LDP channels over 2^64": (
+        *("lip_dyadic", "lip_symmetric_dyadic", "ldp_dyadic"),
+    ),
 }
-# these draw no report: they choose among the others, give parameters, count or bound
+# these draw no report: they choose among the others, give parameters, or bound
 NO_SAMPLER = (
-    "recommend",
-    "binary_channels/by_prior",
-    "binary_channels/groups",
-    "budgets/shuffling",
+    "the one with the least worst-case or expected loss ([page](recommend.md))",
+    "the same for many users with priors of their own, and their real eps",
+    "what a shuffler adds to any of ULDP",
 )
 MADE = {**DYADIC, **DIRECT, **BLOCKS, **DYADIC_BLOCKS, **DYADIC_BITS, **BITS, **REDRAWN}
 
