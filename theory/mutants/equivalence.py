@@ -5,11 +5,9 @@ statement. At each the change matters only where its neighbours let it: a part o
 others hold, a branch if its condition does, a factor if the others are not zero.
 """
 
-from itertools import islice
-
 from theory.kernel.binding import apply
 from theory.kernel.sorts import BOOL, REAL
-from theory.kernel.terms import and_, const, eq, implies, not_, real
+from theory.kernel.terms import and_, eq, fresh, implies, not_, real
 from theory.kernel.theorem import solve
 from theory.ledger import assemble
 from theory.ledger.formal import Implied, NotNeeded
@@ -17,8 +15,8 @@ from theory.mutants.misstate import below, under
 
 SAME = "has the same value where it is changed, by one step"
 WEAKER = "follows from the statement"
-# how far above a change terms are compared; at how many constants a hypothesis is taken
-MOST_LEVELS, MOST_INSTANCES = 5, 50
+# how far above a change terms are compared; at how many constants what holds of all is taken
+MOST_LEVELS, MOST_INSTANCES = 5, 8
 FAULTS = (*assemble.FAULTS, RecursionError)
 
 
@@ -39,7 +37,16 @@ def same(statement, change):
     except FAULTS:
         return ""
     known = _known(statement, change)
+    if change.part == "hypotheses" and _both_ways(known, *map(statement.spelled, (old, new))):
+        return "the hypotheses say the same, by one step at some elements"
     return SAME if any(_equal(statement, known, *one) for one in pairs[-MOST_LEVELS:][::-1]) else ""
+
+
+def _both_ways(known, old, new):
+    try:
+        return entails([*known, old], new) and entails([*known, new], old)
+    except FAULTS:
+        return False
 
 
 def _part(statement, change):
@@ -127,45 +134,54 @@ def redundant(why, change, statement):
 
 
 def _follows(statement, change):
-    """Return whether what is put for a hypothesis follows from it, or from all, by one step."""
+    """Return whether what is put for a hypothesis follows from all hypotheses."""
     try:
         made = change.of(statement)
-        old, new = (s.spelled(s.hypotheses[change.name]) for s in (statement, made))
-        return _entails(old, new) or _from_all(statement, new)
+        new = made.spelled(made.hypotheses[change.name])
+        return entails([statement.spelled(t) for t in statement.hypotheses.values()], new)
     except FAULTS:
         return False
 
 
-def _from_all(statement, new):
-    """Return whether all hypotheses entail a formula, each at the constants that there are."""
-    scope = list(statement.constants)
-    while new.op == "forall":
-        scope.append(const(f"any{len(scope)}", new.args[0].sort.domain))
-        new = apply(new.args[0], scope[-1])
-    given = [statement.spelled(t) for t in statement.hypotheses.values()]
-    found = [one for t in given for one in islice(_instances(t, scope), MOST_INSTANCES)]
-    return _derived(implies(and_(*given, *found), new))
+def entails(known, goal):
+    """Return whether formulas entail another, by one step at some constants.
+
+    These are the free ones and one for each element that is said to exist; what holds of all
+    elements is taken at each of them.
+    """
+    taken, waiting = [], []
+    scope = sorted(frozenset().union(goal.free, *(t.free for t in known)), key=str)
+    for t, true in [*((t, True) for t in known), (goal, False)]:
+        _take(t, true, scope, taken, waiting)
+    for _ in range(2):
+        foralls, waiting = waiting, []
+        for t in foralls:
+            alike = [c for c in scope if c.sort is t.args[0].sort.domain]
+            if not alike:  # no sort is empty
+                alike = [fresh(t.args[0].sort.domain)]
+                scope += alike
+            for c in alike[:MOST_INSTANCES]:
+                _take(apply(t.args[0], c), True, scope, taken, waiting)
+    return _derived(not_(and_(*taken)))
 
 
-def _instances(t, scope):
-    """Yield what a hypothesis says at the constants."""
-    if t.op == "and":
+def _take(t, true, scope, taken, waiting):
+    """Take what a formula says, true or not, apart: to closed facts, and to what holds of all."""
+    if t.op == "not":
+        _take(t.args[0], not true, scope, taken, waiting)
+    elif t.op == ("and" if true else "or"):
         for part in t.args:
-            yield from _instances(part, scope)
+            _take(part, true, scope, taken, waiting)
+    elif t.op == "implies" and not true:
+        _take(t.args[0], True, scope, taken, waiting)
+        _take(t.args[1], False, scope, taken, waiting)
+    elif t.op == "forall" and true:
+        waiting.append(t)
     elif t.op == "forall":
-        for c in scope:
-            if c.sort is t.args[0].sort.domain:
-                yield from _instances(apply(t.args[0], c), scope)
+        scope.append(fresh(t.args[0].sort.domain))
+        _take(apply(t.args[0], scope[-1]), False, scope, taken, waiting)
     else:
-        yield t
-
-
-def _entails(old, new):
-    """Return whether a formula entails another, by one step at an element of each quantifier."""
-    if old.op == new.op == "forall" and old.args[0].sort is new.args[0].sort:
-        x = const("any", old.args[0].sort.domain)
-        return _entails(apply(old.args[0], x), apply(new.args[0], x))
-    return _derived(implies(old, new))
+        taken.append(t if true else not_(t))
 
 
 def compared(old, new):

@@ -73,3 +73,13 @@ def test_what_is_redundant_is_so_where_less_is_asked():
     assert found and all("derived to be redundant" in one for one in found.values())
     (more,) = [c for c in changes(STATEMENT)["constant"] if c.told(STATEMENT) == "1 -> 0"][:1]
     assert equivalence.redundant(None, more, STATEMENT) == ""
+
+
+def test_formulas_entail_others_at_some_elements():
+    one = X.exists(lambda x: X.forall(lambda y: x == y))
+    every = X.forall(lambda x: X.forall(lambda y: x == y))
+    assert equivalence.entails([one], every) and equivalence.entails([every], one)
+    assert equivalence.entails([MET["Q is in [0, 1]"]], Q(Z) <= 1)
+    assert not equivalence.entails([Q(Z) <= 1], MET["Q is in [0, 1]"])
+    assert not equivalence.entails([every], X.forall(lambda x: Q(x) >= 0))
+    assert equivalence.entails([every, Q(Z) >= 0], X.forall(lambda x: Q(x) >= 0))
