@@ -13,6 +13,7 @@ import yaml
 
 from theory.certificates import derivations, store
 from theory.certificates.check_certificates import closes
+from theory.certificates.finder import search
 from theory.certificates.recheck import end_with_parent
 from theory.coq.checked import checker, name_of
 from theory.coq.files import MODULES, digest, file_of
@@ -24,6 +25,8 @@ HERE = Path(__file__).parent
 # what Coq's real numbers rest on
 AXIOMS = frozenset({"functional_extensionality_dep", "sig_forall_dec", "sig_not_dec"})
 SECONDS = 1800
+# how long a certificate is looked for, as the finder counts; and whether of few assertions
+EFFORTS = ((1500, True),)
 
 
 def headline():
@@ -98,9 +101,15 @@ def claim(name):
 
 
 def certificate(text):
-    """Return the committed certificate of a solver's step, or None; many steps need no lemma."""
+    """Return the certificate of a solver's step, or None: a committed one, or found now.
+
+    Many steps need no lemma. A step at other sorts has a text of its own, of which none is
+    committed.
+    """
     found = store.load().get(store.key(text))
-    return [] if found is None and closes(text, []) else found
+    if found is not None and not store.is_model(found):
+        return found
+    return [] if closes(text, []) else search.certificate(text, EFFORTS)
 
 
 def prelude(coqc, folder, *options):

@@ -15,12 +15,9 @@ from pebble import ProcessPool
 from common.errors import UserError
 from common.lines import printable
 from theory.kernel import trace
-from theory.kernel.binding import apply
-from theory.kernel.terms import and_, const, eq, implies
-from theory.kernel.theorem import solve
 from theory.ledger import assemble, decisions, formal
-from theory.ledger.formal import At, Implied, NotNeeded
-from theory.mutants import apart, run
+from theory.ledger.formal import At
+from theory.mutants import apart, equivalence, run
 from theory.mutants.misstate import KINDS, AbsentError, changes
 
 READ = Path(__file__).with_name("read.yaml")
@@ -28,8 +25,8 @@ LIMIT = 40
 # what refuses a changed statement, in the order in which it is tried
 REFUSED = ("an instance", "broken", "the proof", "equivalent")
 WAYS = (*REFUSED, "stronger", "weaker", "read")
-WEAKER, STRONGER = "follows from the statement", "says more, and is derived"
-FAULTS = (*assemble.FAULTS, RecursionError)
+STRONGER = "says more, and is derived"
+FAULTS = equivalence.FAULTS
 
 
 @dataclass(frozen=True)
@@ -129,10 +126,12 @@ def _judged(claim, change):
     by, why = refusal(claim, made, without)
     if by:
         return by, why
-    by, why = compared(known.build(), made.build())
-    return (
-        (by, why) if by else _by_place(known.build(), change, decisions.deciders()[claim]().verdict)
-    )
+    statement = known.build()
+    if why := equivalence.same(statement, change):
+        return "equivalent", why
+    by, why = equivalence.compared(statement, made.build())
+    verdict = decisions.deciders()[claim]().verdict
+    return (by, why) if by else _by_place(statement, change, verdict)
 
 
 def refusal(claim, made, without=None):
@@ -184,7 +183,9 @@ def _by_place(statement, change, verdict):
     if grows is None:
         return "", ""
     more = grows is (change.part == "hypotheses")
-    return ("stronger", STRONGER) if more is (verdict == "proved") else ("weaker", WEAKER)
+    return (
+        ("stronger", STRONGER) if more is (verdict == "proved") else ("weaker", equivalence.WEAKER)
+    )
 
 
 @contextmanager
@@ -248,60 +249,9 @@ def _testable(made):
 
 
 def redundant(claim, change):
-    """Return why a change of a hypothesis changes nothing: what the claim's record says of it.
-
-    One that is derived to be redundant is so too where less is asked for in its place.
-    """
+    """Return why a change of a hypothesis changes nothing: what the claim's record says of it."""
     why = formal.formals()[claim].dropped.get(change.name)
-    if change.part != "hypotheses" or not isinstance(why, Implied | NotNeeded):
-        return ""
-    if change.kind == "hypothesis" or _follows(claim, change):
-        return f"derived to be redundant: {why.why}"
-    return ""
-
-
-def _follows(claim, change):
-    """Return whether what is put for a hypothesis follows from it, or from all, by one step."""
-    statement = stated(claim)[0]
-    try:
-        made = change.of(statement)
-        old, new = (s.spelled(s.hypotheses[change.name]) for s in (statement, made))
-        return _entails(old, new) or _derived(implies(statement.given, new))
-    except FAULTS:
-        return False
-
-
-def _entails(old, new):
-    """Return whether a formula entails another, by one step at an element of each quantifier."""
-    if old.op == new.op == "forall" and old.args[0].sort is new.args[0].sort:
-        x = const("any", old.args[0].sort.domain)
-        return _entails(apply(old.args[0], x), apply(new.args[0], x))
-    return _derived(implies(old, new))
-
-
-def compared(old, new):
-    """Return that a changed statement says the same, or less, if the kernel derives it at once."""
-    if any(a is not b for a, b in zip(old.constants, new.constants, strict=True)):
-        return "", "of other sorts"
-    try:
-        before, after = (and_(*s.goals) for s in (old, new))
-        given, now = old.given, new.given
-    except FAULTS:
-        return "", ""
-    if _derived(and_(eq(given, now), eq(before, after))):
-        return "equivalent", "both say the same, by one step"
-    if _derived(and_(eq(given, now), implies(given, eq(before, after)))):
-        return "equivalent", "both say the same where the hypotheses hold, by one step"
-    if _derived(and_(implies(now, given), implies(before, after))):
-        return "weaker", WEAKER
-    return "", ""
-
-
-def _derived(formula):
-    try:
-        return bool(solve(formula))
-    except FAULTS:
-        return False
+    return equivalence.redundant(why, change, stated(claim)[0])
 
 
 def read(path=READ):

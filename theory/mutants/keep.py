@@ -6,7 +6,7 @@ from pebble import ProcessPool
 
 from common import files
 from theory.ledger import decisions
-from theory.mutants import apart, judge, run
+from theory.mutants import apart, judge, nearby, run
 
 
 def found(claim, change):
@@ -15,7 +15,7 @@ def found(claim, change):
         made, without = judge.changed(claim, change)
         if judge.redundant(claim, change) or judge.at_instances(claim, made, without):
             return None
-        return apart.search(claim, made.build)
+        return nearby.search(claim, made.build)
 
 
 def every(count, seed, jobs=2, progress=lambda done, total: None):

@@ -102,7 +102,7 @@ class Change:
             if t.op not in MONOTONE:
                 return None
             positive ^= t.op == "not" or (t.op == "implies" and k == 0)
-            t, _ = _inner(_args(t)[k], scope)
+            t, _ = under(below(t)[k], scope)
         # <= becomes <, and all becomes some
         return positive if self.kind == "quantifier" else not positive
 
@@ -115,7 +115,7 @@ class Change:
         terms = {_text(name): term for name, term in getattr(statement, self.part).items()}
         t, scope = terms[self.name], list(statement.constants)
         for k in self.path:
-            t, _ = _inner(_args(t)[k], scope)
+            t, _ = under(below(t)[k], scope)
         return f"{printing.text(t)} -> {printing.text(_options(t, self.kind, scope)[self.which])}"
 
 
@@ -146,12 +146,12 @@ def _sorts(statement):
     return [(s.name, [letters(1), letters(2), *(o for o in every if o is not s)]) for s in every]
 
 
-def _args(t):
+def below(t):
     """Return what is below a term: of a function its own body."""
     return (t,) if t.op == "lam" else t.args
 
 
-def _inner(t, scope):
+def under(t, scope):
     """Return what is under binders, of variables that join the scope, and these variables."""
     bound = []
     while t.op == "lam":
@@ -168,9 +168,9 @@ def _places(t, scope, path, left):
     left[0] -= 1
     if t.op != "lam":  # a definition; what is under it comes at its argument
         yield path, t, scope
-    for k, a in enumerate(_args(t)):
+    for k, a in enumerate(below(t)):
         own = list(scope)
-        inner, _ = _inner(a, own)
+        inner, _ = under(a, own)
         yield from _places(inner, own, (*path, k), left)
 
 
@@ -181,10 +181,10 @@ def _changed(t, change, scope, path):
             raise AbsentError
         return options[change.which]
     k, *rest = path
-    if k >= len(_args(t)):
+    if k >= len(below(t)):
         raise AbsentError
     own = list(scope)
-    inner, bound = _inner(_args(t)[k], own)
+    inner, bound = under(below(t)[k], own)
     made = reduce(lambda body, c: lam(c, body), bound[::-1], _changed(inner, change, own, rest))
     return made if t.op == "lam" else rebuild(t, [*t.args[:k], made, *t.args[k + 1 :]])
 

@@ -7,7 +7,7 @@ from tests.theory.here import Pool
 from theory.__main__ import main
 from theory.kernel.terms import FALSE, TRUE
 from theory.ledger import decisions, formal
-from theory.mutants import apart, judge, keep
+from theory.mutants import apart, judge, keep, nearby
 
 CLAIM = "lip-implies-ldp"
 READ = apart.kept
@@ -34,7 +34,7 @@ def test_what_is_found_tells_the_change_apart_and_is_read_back(nothing_kept, mon
     # all that (7) asks of a mechanism, of one value alone
     made, without = judge.changed(CLAIM, changed("quantifier", "Q is a mechanism"))
     assert without is None and judge.at_instances(CLAIM, made) == ""
-    one = apart.search(CLAIM, made.build)
+    one = nearby.search(CLAIM, made.build)
     assert one.says is None
     path = tmp_path / "apart.yaml"
     path.write_text(apart.text([one]))
@@ -45,7 +45,7 @@ def test_what_is_found_tells_the_change_apart_and_is_read_back(nothing_kept, mon
 
 
 def test_of_the_statement_itself_nothing_is_found():
-    assert apart.search(CLAIM, formal.formals()[CLAIM].build, seconds=5) is None
+    assert nearby.search(CLAIM, formal.formals()[CLAIM].build, seconds=5) is None
 
 
 def test_an_instance_of_a_claim_that_has_none_such_is_named():
