@@ -21,7 +21,7 @@ from mechanisms.encodings.parameters import check_finite, check_integer, check_t
 MOST_ORBITS = 20000
 BOTTOM = 10**12
 # where the worst share is looked for, and how near
-EDGE, NEAR = 1e-6, 1e-7
+EDGE, NEAR = 1e-9, 1e-9
 
 
 @dataclass(frozen=True)
@@ -109,21 +109,6 @@ class Classes:
         """Return the rays averaged over their orbits: an entry a class, a row an orbit."""
         return [tuple(s / m for s, m in zip(row, self.sizes, strict=True)) for row in self.sums]
 
-    @cached_property
-    def start(self):
-        """Weights of a channel that tells all values apart, floats."""
-        found, means = np.zeros(len(self.orbits)), self.means()
-        normal = [tuple(v / sum(row) for v in row) for row in means]
-        rng = np.random.default_rng(0)
-        tries = [np.array([float(v) for v in row]) for row in zip(*means, strict=True)]
-        tries = [column / column.max() for column in tries]
-        tries += [rng.random(len(self.orbits)) for _ in range(8)]
-        for worth in tries:
-            worths = [Fraction(round(v * 1000), 1000) for v in worth]
-            for i, w in optimum.best(normal, worths).weights.items():
-                found[i] += float(w) / float(sum(means[i]))
-        return found / len(tries)
-
 
 def _contrast(m, cells):
     pairs = combinations(cells, 2)
@@ -198,7 +183,7 @@ def written(classes, share, utility, weights, told):
 def best_at(classes, share):
     """Return nearly the best weights at a share of each class, floats; without checks."""
     _, rays = _floats(classes, share)
-    return least_trace.best(rays, classes.start, np.flatnonzero(classes.start).tolist())
+    return least_trace.best(rays)
 
 
 def _floats(classes, share):
