@@ -25,6 +25,11 @@ def sums(orbit):
     return [sum(n * v for v, n in cells) for cells in orbit]
 
 
+def orbit_of(rows):
+    """Return the entries of each class and how many values have them, as the walk does."""
+    return tuple(tuple((number(v), n) for v, n in cells) for cells in rows)
+
+
 def spread(cells):
     """Return the sum of squared differences of the entries of one class, over all pairs."""
     return sum(((u - v) ** 2 * n * k for (u, n), (v, k) in combinations(cells, 2)), Fraction())
@@ -104,7 +109,8 @@ def optimal(given):
     require(sum(share) == 1 and min(share) > 0, "a positive prior")
     require(all(f is None or f >= 1 for row in factors for f in row), "budgets from 0 on")
     every = WALK(factors, sizes)
-    used = [(every[place], number(w)) for place, w in given["weights"]]
+    used = [(orbit_of(cells), number(w)) for cells, w in given["weights"]]
+    require({orbit for orbit, _ in used} <= {*every}, "orbits of rays")
     rows = [sum(w * sums(o)[g] for o, w in used) for g in range(t)]
     require(rows == sizes and all(w >= 0 for _, w in used), "rows of chances that sum to 1")
     value, bound = number(given["value"]), number(given["bound"])

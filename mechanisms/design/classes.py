@@ -15,7 +15,9 @@ import numpy as np
 from mechanisms.design import cones, exact, least_trace, optimum
 from mechanisms.design.best import exact_weights
 from mechanisms.design.certificate import texts
+from mechanisms.design.orbits import OrbitChannel
 from mechanisms.design.problem import by_value
+from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_finite, check_integer, check_type, shown
 
 MOST_ORBITS = 20000
@@ -141,6 +143,10 @@ class Bounds:
     upper: Fraction
     dual: object
 
+    def mechanism(self):
+        """Return the channel as a mechanism, with exact sampler and estimate."""
+        return mechanism_of(self.classes, self.share, self.weights)
+
     def certificate(self):
         """Return an object of plain types that `check_classes.py` checks; without checks."""
         told = {"value": self.upper, "bound": self.lower, "prices": self.dual.prices}
@@ -167,6 +173,13 @@ class Dual:
     prices: tuple
 
 
+def mechanism_of(classes, share, weights):
+    """Return a channel of orbits as a mechanism; without checks."""
+    promise = Promise("pairwise", {"factors": classes.factors, "sizes": classes.sizes})
+    orbits = [classes.orbits[place] for place in weights]
+    return OrbitChannel(classes.sizes, orbits, list(weights.values()), share, promise)
+
+
 def written(classes, share, utility, weights, told):
     """Return a certificate as an object of plain types; without checks."""
     return {
@@ -175,7 +188,10 @@ def written(classes, share, utility, weights, told):
         "factors": texts(classes.factors),
         "share": texts(share),
         "utility": utility,
-        "weights": [[place, str(w)] for place, w in weights.items()],
+        "weights": [
+            [[[[str(v), n] for v, n in cells] for cells in classes.orbits[place]], str(w)]
+            for place, w in weights.items()
+        ],
         **{key: texts(value) for key, value in told.items()},
     }
 
