@@ -55,7 +55,7 @@ class Rays:
 
 
 def best(rays):
-    """Return nearly the best weights, shape (m,), all positive.
+    """Return nearly the best weights, shape (m,), all positive; without checks of arguments.
 
     Parameters
     ----------

@@ -109,7 +109,7 @@ class OrbitChannel(Deployable):
 
     @cached_property
     def numbers(self):
-        """One more than the greatest number in each place of a report, shape (1 + K,)."""
+        """One more than the greatest number in each place of a report, a tuple."""
         group, _ = self._class
         most = [max(len(orbit[g]) for orbit in self.orbits) for g in range(len(self.sizes))]
         return (len(self.orbits), *(most[g] for g in group))
@@ -232,13 +232,14 @@ class OrbitChannel(Deployable):
             sum(w * spread(o[g]) / c for w, o, _, c in terms) / max(m * (m - 1), 1)
             for g, m in enumerate(self.sizes)
         ]
+        told = all(v or m == 1 for v, m in zip(lone, self.sizes, strict=True))
         try:
-            inverse = exact.inverse(block)
-        except ValueError as error:
-            raise ValueError(f"orbits must tell all values apart: {error}") from error
-        if not all(v or m == 1 for v, m in zip(lone, self.sizes, strict=True)):
+            inverse = exact.inverse(block) if told else None
+        except ValueError:
+            inverse = None
+        if inverse is None:
             raise ValueError(
-                "orbits must tell all values apart, got a class of values that are alike"
+                f"orbits must tell all values apart, got orbits = {shown(self.orbits)}"
             )
         made = np.full((len(terms), self.levels, t), Fraction(0), dtype=object)
         for o, (_, orbit, s, c) in enumerate(terms):
