@@ -43,7 +43,7 @@ def read(path):
 
 
 def is_of_classes(given):
-    """Return whether what a JSON file holds is a certificate of classes of like values."""
+    """Return whether it is a certificate of classes of like values; without checks."""
     return isinstance(given, dict) and "classes" in given
 
 
@@ -67,8 +67,18 @@ def _of_classes(given):
     factors = tuple(tuple(None if v is None else Fraction(v) for v in row) for row in factors)
     orbits = [check_classes.orbit_of(cells) for cells, _ in given["weights"]]
     weights = [Fraction(w) for _, w in given["weights"]]
+    return _of_orbits(sizes, factors, orbits, weights, list(map(Fraction, given["share"])))
+
+
+def of_weights(classes, share, weights):
+    """Return the mechanism of weights of orbits, a mapping from their places; without checks."""
+    orbits = [classes.orbits[place] for place in weights]
+    return _of_orbits(classes.sizes, classes.factors, orbits, list(weights.values()), share)
+
+
+def _of_orbits(sizes, factors, orbits, weights, share):
     promise = Promise("pairwise", {"factors": factors, "sizes": sizes})
-    return OrbitChannel(sizes, orbits, weights, list(map(Fraction, given["share"])), promise)
+    return OrbitChannel(sizes, orbits, weights, share, promise)
 
 
 def texts(given):
@@ -122,7 +132,7 @@ def of_text(channel, prior):
     shares = _fractions("prior", prior)
     share = shares[0]
     if check_type("channel", channel, str).startswith(ORBITS):
-        return _of_orbits(channel.removeprefix(ORBITS), share)
+        return _of_lines(channel.removeprefix(ORBITS), share)
     columns = _fractions("channel", channel)
     if len(shares) > 1:
         raise ValueError(f"prior must be one line of numbers, got prior = {shown(prior)}")
@@ -135,7 +145,7 @@ def of_text(channel, prior):
     return DesignedChannel(Q, prior=tuple(share))
 
 
-def _of_orbits(given, share):
+def _of_lines(given, share):
     orbits, weights, sizes = [], [], []
     for line in given[:MOST_TEXT].split("; "):
         weight, *classes = line.split(" | ")

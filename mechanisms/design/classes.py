@@ -12,13 +12,17 @@ from itertools import combinations
 
 import numpy as np
 
-from mechanisms.design import cones, exact, least_trace, optimum
+from mechanisms.design import as_mechanism, cones, exact, least_trace, optimum
 from mechanisms.design.best import exact_weights
-from mechanisms.design.certificate import texts
-from mechanisms.design.orbits import OrbitChannel
+from mechanisms.design.certificate import written
 from mechanisms.design.problem import by_value
-from mechanisms.encodings.base import Promise
-from mechanisms.encodings.parameters import check_finite, check_integer, check_type, shown
+from mechanisms.encodings.parameters import (
+    check_finite,
+    check_integer,
+    check_numbers,
+    check_type,
+    shown,
+)
 
 MOST_ORBITS = 20000
 BOTTOM = 10**12
@@ -122,6 +126,8 @@ def _contrast(m, cells):
 class Bounds:
     """The least loss between two fractions, made by `bounds` without checks.
 
+    Of `unbiased` the loss is that at `share`, else the worst case.
+
     Parameters
     ----------
     classes : Classes
@@ -142,16 +148,17 @@ class Bounds:
     lower: Fraction
     upper: Fraction
     dual: object
+    utility: str = "worst"
 
     def mechanism(self):
         """Return the channel as a mechanism, with exact sampler and estimate."""
-        return mechanism_of(self.classes, self.share, self.weights)
+        return as_mechanism.of_weights(self.classes, self.share, self.weights)
 
     def certificate(self):
         """Return an object of plain types that `check_classes.py` checks; without checks."""
         told = {"value": self.upper, "bound": self.lower, "prices": self.dual.prices}
         shown = {"lone": self.dual.lone, "root": self.dual.root}
-        return written(self.classes, self.share, "worst", self.weights, told | shown)
+        return written(self.classes, self.share, self.utility, self.weights, told | shown)
 
 
 @dataclass(frozen=True)
@@ -171,29 +178,6 @@ class Dual:
     lone: list
     root: list
     prices: tuple
-
-
-def mechanism_of(classes, share, weights):
-    """Return a channel of orbits as a mechanism; without checks."""
-    promise = Promise("pairwise", {"factors": classes.factors, "sizes": classes.sizes})
-    orbits = [classes.orbits[place] for place in weights]
-    return OrbitChannel(classes.sizes, orbits, list(weights.values()), share, promise)
-
-
-def written(classes, share, utility, weights, told):
-    """Return a certificate as an object of plain types; without checks."""
-    return {
-        "classes": 1,
-        "sizes": list(classes.sizes),
-        "factors": texts(classes.factors),
-        "share": texts(share),
-        "utility": utility,
-        "weights": [
-            [[[[str(v), n] for v, n in cells] for cells in classes.orbits[place]], str(w)]
-            for place, w in weights.items()
-        ],
-        **{key: texts(value) for key, value in told.items()},
-    }
 
 
 def best_at(classes, share):
@@ -259,6 +243,28 @@ def least_worst(classes):
     return bounds(classes, (share, 1 - share))
 
 
+def least_at(classes, share):
+    """Return the `Bounds` of the least loss at a prior, for one or two classes.
+
+    Parameters
+    ----------
+    classes : Classes
+    share : array_like, shape (t,)
+        Prior of each class, positive, of sum one exactly; uniform inside.
+
+    Raises
+    ------
+    ValueError
+        If there are more classes, the prior does not fit, or floats find no channel.
+    """
+    if len(check_type("classes", classes, Classes).sizes) > 2:
+        raise ValueError(f"classes must be one or two, got {len(classes.sizes)}")
+    share = tuple(map(Fraction, check_numbers("share", share, (len(classes.sizes),)).tolist()))
+    if min(share) <= 0 or sum(share) != 1:
+        raise ValueError(f"share must be positive and sum to 1 exactly, got {shown(share)}")
+    return bounds(classes, share, "unbiased")
+
+
 def _costs(classes, weights, share):
     """Return what the best estimate at a share costs for values of each class, in floats."""
     sums, rays = _floats(classes, share)
@@ -267,7 +273,7 @@ def _costs(classes, weights, share):
     return (weights * squares) @ sums / np.array(classes.sizes)
 
 
-def bounds(classes, share):
+def bounds(classes, share, utility="worst"):
     """Return the exact `Bounds` that the best channel at a share gives; without checks.
 
     Parameters
@@ -275,6 +281,8 @@ def bounds(classes, share):
     classes : Classes
     share : tuple of Fraction
         Positive, of sum one.
+    utility : {"worst", "unbiased"}
+        Whether `upper` is of the worst case, or at the share.
     """
     floats = best_at(classes, share)
     means, t = classes.means(), len(classes.sizes)
@@ -287,8 +295,12 @@ def bounds(classes, share):
     lone, block = _information(classes, weights, chances)
     inverse = exact.inverse(block)
     lower, dual = _lower(classes, share, chances, lone, inverse)
-    upper = _upper(classes, weights, chances, lone, inverse)
-    return Bounds(classes, share, weights, lower, upper, dual)
+    costs = _exact_costs(classes, weights, chances, lone, inverse)
+    upper = worst(costs, classes.sizes)
+    if utility == "unbiased":
+        pairs = zip(share, costs, classes.sizes, strict=True)
+        upper = sum(a * cost - a * a / m for a, cost, m in pairs)
+    return Bounds(classes, share, weights, lower, upper, dual, utility)
 
 
 def _information(classes, weights, chances):
@@ -356,15 +368,14 @@ def _short(value):
     return Fraction(round(value * BOTTOM), BOTTOM)
 
 
-def _upper(classes, weights, chances, lone, inverse):
-    """Return the worst case of the linear estimate over all distributions."""
-    t, sizes = len(classes.sizes), classes.sizes
+def _exact_costs(classes, weights, chances, lone, inverse):
+    """Return what the linear estimate costs for values of each class."""
+    t = len(classes.sizes)
     squares = _squares(classes, chances, [1 / v if v else Fraction(0) for v in lone], inverse)
-    costs = [
+    return [
         sum(w * squares[i] / chances[i] ** 2 * classes.means()[i][g] for i, w in weights.items())
         for g in range(t)
     ]
-    return worst(costs, sizes)
 
 
 def worst(costs, sizes):

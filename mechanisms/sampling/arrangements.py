@@ -8,6 +8,8 @@ from mechanisms.sampling.subsets import below
 def arranged(counts, place, own, rng):
     """Return which entry each value of a class has, a user a row, uniform but for the own value.
 
+    It works without checks.
+
     Parameters
     ----------
     counts : list of int

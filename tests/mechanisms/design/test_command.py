@@ -140,7 +140,8 @@ def test_classes_of_values_are_read(tmp_path, capsys, old, new):
     ("old", "new", "words"),
     [
         ("rare: 4", "rare: none", "values: rare: must be how many values, 1 to 999"),
-        ("squared error", "unbiased", "utility: must be one of guess, squared error, information"),
+        ("squared error", "gain", "utility: must be one of guess, squared error, information"),
+        ("rare: 4", "odd: 1, rare: 4", "budgets: must have exactly one entry"),
         ("MinID-LDP", "LIP\neps: 1", "budgets: no key of LIP"),
         ("squared error", "worst case\nprior: {rare: 1, common: 0}", "prior: has no meaning"),
         ("squared error", "squared error\nrows: {a: {rare: 1, common: 2}}", "values: must be a"),
