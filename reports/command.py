@@ -145,11 +145,9 @@ def _described(arguments):
         if arguments.mechanism != "designed":
             raise UserError(f"channel: has no meaning with {arguments.mechanism}; leave it out")
         made = as_mechanism.read(arguments.channel)
-        K = len(made["names"]) if K is None else K
-        given |= {
-            "channel": as_mechanism.text(made["columns"]),
-            "prior": as_mechanism.text([made["prior"]]),
-        }
+        size, channel, prior = as_mechanism.texts(made)
+        K = size if K is None else K
+        given |= {"channel": channel, "prior": prior}
     elif K is None and arguments.mechanism != "designed":
         raise UserError("--k: is missing; it is the number of values")
     return Description(arguments.mechanism, 1 if K is None else K, arguments.epsilon, **given)

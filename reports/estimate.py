@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from common.errors import UserError
 from mechanisms.design.designed import DesignedChannel
+from mechanisms.design.orbits import OrbitChannel
 from mechanisms.estimation import em, maximum_likelihood, threshold
 from mechanisms.estimation.likelihood import direct
 from mechanisms.oracles.hyperplanes import HyperplaneResponse
@@ -69,6 +70,7 @@ UNBIASED = {
     LinearHashing: ("linear-hashing", ("empirical", "threshold")),
     HyperplaneResponse: ("a report of hyperplanes", ("empirical", "threshold")),
     DesignedChannel: ("a designed channel", ("empirical",)),
+    OrbitChannel: ("a designed channel", ("empirical",)),
 }
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mechanisms.channel import Channel
+from mechanisms.design.orbits import OrbitChannel
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.block_reports import BlockReports
 from mechanisms.encodings.parameters import check_values, shown
@@ -46,6 +47,8 @@ def of(mechanism):
         return DirectLayout(mechanism.Q.shape[1])
     if isinstance(mechanism, RandomSamplingFakeData):
         return TupleLayout(mechanism.sizes)
+    if isinstance(mechanism, OrbitChannel):
+        return TupleLayout(mechanism.numbers)
     if isinstance(mechanism, LinearHashing | HyperplaneResponse):
         return DirectLayout(mechanism.reports)
     if isinstance(mechanism, DirectEncoding):
@@ -108,7 +111,7 @@ class DirectLayout:
 
 @dataclass(frozen=True, eq=False)
 class TupleLayout:
-    """A value of each attribute, in their order."""
+    """A value of each attribute, in their order; of orbits, the orbit and each value's entry."""
 
     sizes: tuple
 

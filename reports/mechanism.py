@@ -78,7 +78,7 @@ class Description:
     t, alpha : str, optional
         For ubd-mixture: as `mechanisms.losses.ubd_mixture.saddle` gives them.
     channel, prior : str, optional
-        Of a designed one: its columns and its prior, as `mechanisms.design.as_mechanism.text`.
+        Of a designed one: its columns and its prior, as `mechanisms.design.as_mechanism.texts`.
     """
 
     mechanism: str

@@ -6,6 +6,7 @@ import numpy as np
 
 from mechanisms import ubd
 from mechanisms.design.designed import DesignedChannel
+from mechanisms.design.orbits import OrbitChannel
 from mechanisms.encodings.base import Encoding
 from mechanisms.estimation import em, empirical, rao_blackwell, score, threshold
 from mechanisms.ubd import BlockDesignMechanism
@@ -39,7 +40,7 @@ def plain(mechanism, counts, n):
 
     Parameters
     ----------
-    mechanism : Encoding, MixedBlockDesign or DesignedChannel
+    mechanism : Encoding, MixedBlockDesign, DesignedChannel or OrbitChannel
     counts : ndarray of int
         Its `output_counts`.
     n : int
@@ -47,7 +48,7 @@ def plain(mechanism, counts, n):
     if isinstance(mechanism, MixedBlockDesign):
         p = score.estimate(mechanism, counts, n).astype(float)
         return Estimate(p, np.sqrt(score.estimated_variance(mechanism, counts, n)), n=n)
-    if isinstance(mechanism, DesignedChannel):
+    if isinstance(mechanism, DesignedChannel | OrbitChannel):
         errors = np.sqrt(mechanism.estimated_variance(counts))
         return Estimate(mechanism.estimate(counts), errors, n=n)
     p = empirical.estimate(mechanism, counts, n).astype(float)

@@ -16,6 +16,7 @@ import numpy as np
 
 from mechanisms.block_designs import CompleteDesign
 from mechanisms.channel import Channel
+from mechanisms.design.orbits import OrbitChannel
 from mechanisms.direct_encoding import DirectEncoding
 from mechanisms.encodings.parameters import shown
 from mechanisms.oracles.hyperplanes import HyperplaneResponse
@@ -56,6 +57,8 @@ def _parameters(mechanism):
         return ["channel", *map(_exact, mechanism.Q)]
     if isinstance(mechanism, RandomSamplingFakeData):
         return ["tuples", _exact(mechanism.sizes), _exact([mechanism.E])]
+    if isinstance(mechanism, OrbitChannel):
+        return [mechanism.text()]
     if isinstance(mechanism, LinearHashing):
         return ["linear", str(mechanism.K), *_parameters(mechanism.hashed)]
     if isinstance(mechanism, HyperplaneResponse):

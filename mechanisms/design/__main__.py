@@ -26,17 +26,14 @@ def main(argv=None):
     except ValueError as error:
         raise UserError(f"{chosen.file}: {error}") from error
     if isinstance(problem, read.Grouped):
-        if chosen.channel:
-            raise UserError(
-                "--channel: is for values by name; of classes, --certificate has orbits"
-            )
-        told, lines = found.certificate(), certificate.lines_of_orbits(problem.names, found)
+        told = found.certificate() | {"names": problem.names}
+        lines = certificate.lines_of_orbits(problem.names, found)
     else:
         told, lines = certificate.of(found), certificate.lines(found)
     if chosen.channel:
         if not chosen.channel.endswith(".csv"):
             raise UserError(f"--channel: {chosen.channel}: must end in .csv")
-        files.write_text(chosen.channel, _csv(found))
+        files.write_text(chosen.channel, _csv(problem, found))
     text = json.dumps(told, indent=1)
     if chosen.certificate:
         files.write_text(chosen.certificate, text + "\n")
@@ -44,11 +41,19 @@ def main(argv=None):
     return 0
 
 
-def _csv(found):
-    if odd := [name for name in found.problem.names if set(name) & set(',;"\t\n\r')]:
+def _csv(problem, found):
+    names = problem.names
+    if odd := [name for name in names if set(name) & set(',;"\t\n\r')]:
         raise UserError(f"values: {odd[0]}: cannot stand in a CSV; name it without , ; and quotes")
-    header = ["", *(f"y{y}" for y in range(len(found.columns)))]
-    rows = zip(found.problem.names, found.matrix().tolist(), strict=True)
+    if isinstance(problem, read.Grouped):
+        sizes = problem.classes.sizes
+        names = [f"{g} {i + 1}" for g, m in zip(names, sizes, strict=True) for i in range(m)]
+    try:
+        matrix = found.mechanism().matrix().tolist()
+    except ValueError as error:
+        raise UserError(f"--channel: {error}; --certificate has the orbits") from error
+    header = ["", *(f"y{y}" for y in range(len(matrix[0])))]
+    rows = zip(names, matrix, strict=True)
     return "\n".join(
         [",".join(header), *(",".join([name, *map(str, row)]) for name, row in rows), ""]
     )

@@ -1,6 +1,7 @@
 """A designed channel as a mechanism, from its certificate or from the texts of its numbers."""
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,13 +9,16 @@ import numpy as np
 
 from common import inputs
 from common.errors import UserError
-from mechanisms.design import check_design
+from mechanisms.design import check_classes, check_design
 from mechanisms.design.designed import DesignedChannel
+from mechanisms.design.orbits import ORBITS, OrbitChannel
 from mechanisms.encodings.base import Promise
 from mechanisms.encodings.parameters import check_type, shown
 
 MOST_BYTES = 10**8
 MOST_TEXT = 10**7
+# in the text of a channel of orbits
+ENTRY = re.compile(rf"({check_design.NUMBER.pattern})\*([0-9]{{1,4}})", re.ASCII)
 
 
 def read(path):
@@ -32,14 +36,21 @@ def read(path):
     path = Path(check_type("path", path, str, Path))
     name, given = inputs.parsed(path, json.loads, "JSON", MOST_BYTES)
     try:
-        check_design.check(given)
-    except check_design.RefusedError as error:
+        (check_classes if is_of_classes(given) else check_design).check(given)
+    except (check_design.RefusedError, check_classes.REFUSED) as error:
         raise UserError(f"{name}: is no certificate of a design: {error} wanted") from error
     return given
 
 
+def is_of_classes(given):
+    """Return whether it is a certificate of classes of like values; without checks."""
+    return isinstance(given, dict) and "classes" in given
+
+
 def mechanism(given):
     """Return the mechanism of a certificate that `read` returned; without checks."""
+    if is_of_classes(given):
+        return _of_classes(given)
     prior = tuple(map(Fraction, given["prior"]))
     factors = tuple(
         tuple(None if v is None else Fraction(v) for v in row) for row in given["factors"]
@@ -49,6 +60,35 @@ def mechanism(given):
         parameters = {"E": factors[0][0], "prior": np.array(prior)}
     Q = [list(row) for row in zip(*numbers(given["columns"]), strict=True)]
     return DesignedChannel(Q, Promise(given["notion"], parameters), prior)
+
+
+def _of_classes(given):
+    sizes, factors = tuple(given["sizes"]), given["factors"]
+    factors = tuple(tuple(None if v is None else Fraction(v) for v in row) for row in factors)
+    orbits = [check_classes.orbit_of(cells) for cells, _ in given["weights"]]
+    weights = [Fraction(w) for _, w in given["weights"]]
+    return _of_orbits(sizes, factors, orbits, weights, list(map(Fraction, given["share"])))
+
+
+def of_weights(classes, share, weights):
+    """Return the mechanism of weights of orbits, a mapping from their places; without checks."""
+    orbits = [classes.orbits[place] for place in weights]
+    return _of_orbits(classes.sizes, classes.factors, orbits, list(weights.values()), share)
+
+
+def _of_orbits(sizes, factors, orbits, weights, share):
+    promise = Promise("pairwise", {"factors": factors, "sizes": sizes})
+    return OrbitChannel(sizes, orbits, weights, share, promise)
+
+
+def texts(given):
+    """Return the number of values, the channel and the prior of a certificate, the last as texts.
+
+    It works without checks; `of_text` reads the texts.
+    """
+    if not is_of_classes(given):
+        return len(given["names"]), text(given["columns"]), text([given["prior"]])
+    return sum(given["sizes"]), _of_classes(given).text(), text([given["share"]])
 
 
 def numbers(rows):
@@ -68,7 +108,10 @@ def text(rows):
 
 
 def of_text(channel, prior):
-    """Return the mechanism of two such lines: of the columns of a channel, and of a prior.
+    """Return the mechanism of two such lines: of a channel, and of a prior.
+
+    The channel's are its columns, or after `orbits: ` of each orbit its weight and, for each class,
+    the entries with how many values have them; then the prior is of the classes.
 
     Parameters
     ----------
@@ -83,9 +126,14 @@ def of_text(channel, prior):
     --------
     >>> of_text("3/4 1/4; 1/4 3/4", "1/2 1/2").estimate([60, 40]).tolist()
     [0.7, 0.3]
+    >>> of_text("orbits: 2/3 | 1*3 3*1", "1").K
+    4
     """
-    columns, shares = _fractions("channel", channel), _fractions("prior", prior)
+    shares = _fractions("prior", prior)
     share = shares[0]
+    if check_type("channel", channel, str).startswith(ORBITS):
+        return _of_lines(channel.removeprefix(ORBITS), share)
+    columns = _fractions("channel", channel)
     if len(shares) > 1:
         raise ValueError(f"prior must be one line of numbers, got prior = {shown(prior)}")
     if {len(c) for c in columns} != {len(share)}:
@@ -95,6 +143,26 @@ def of_text(channel, prior):
         )
     Q = [list(row) for row in zip(*columns, strict=True)]
     return DesignedChannel(Q, prior=tuple(share))
+
+
+def _of_lines(given, share):
+    orbits, weights, sizes = [], [], []
+    for line in given[:MOST_TEXT].split("; "):
+        weight, *classes = line.split(" | ")
+        pairs = [[ENTRY.fullmatch(one) for one in cells.split(" ")] for cells in classes]
+        if not all(map(all, pairs)) or not check_design.NUMBER.fullmatch(weight):
+            raise ValueError(
+                "channel must have for each orbit `weight | entry*number ... | ...`, "
+                f"got channel = {shown(line)}"
+            )
+        orbits.append([[(Fraction(one[1]), int(one[2])) for one in cells] for cells in pairs])
+        weights.append(Fraction(weight))
+        sizes.append([sum(n for _, n in cells) for cells in orbits[-1]])
+    if len(sizes[0]) != len(share):
+        raise ValueError(
+            f"channel must have as many classes as the prior, {len(share)}, got {len(sizes[0])}"
+        )
+    return OrbitChannel(sizes[0], orbits, weights, share)
 
 
 def _fractions(name, given):

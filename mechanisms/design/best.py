@@ -15,7 +15,7 @@ from mechanisms.encodings.parameters import check_type
 # denominators of the matrix that bounds the trace, and of weights outside a basis
 BOTTOM, WEIGHT = 10**12, 10**15
 # a weight below this share of the greatest is left out
-SMALL = 1e-9
+SMALL = 1e-11
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def _least_trace(problem, rays):
         np.zeros((len(rays), 0)),
         np.zeros(0),
     )
-    weights = least_trace.best(floats, *_start(problem, rays))
+    weights = least_trace.best(floats)
     lots = exact_weights(rays, weights, [Fraction(1)] * K)
     made = _columns(rays, lots)
     inverse = exact.inverse(information(made, prior))
@@ -139,24 +139,6 @@ def information(columns, prior):
         [sum(c[x] * c[z] / m for c, m in zip(columns, chances, strict=True)) for z in range(K)]
         for x in range(K)
     ]
-
-
-def _start(problem, rays):
-    """Return weights of a channel that tells all values apart, and their support."""
-    total = np.zeros(len(rays))
-    rng = np.random.default_rng(0)
-    kinds = [worths.Gain(problem.prior, tuple(np.eye(problem.K, dtype=int).tolist()))]
-    for told in kinds:
-        found = optimum.best(rays, [told.worth(ray)[1] for ray in rays])
-        for i, w in found.weights.items():
-            total[i] += float(w)
-    tries = 2 * problem.K
-    for _ in range(tries):
-        worth = [Fraction(int(v), 1000) for v in rng.integers(0, 1000, len(rays))]
-        for i, w in optimum.best(rays, worth).weights.items():
-            total[i] += float(w)
-    total /= len(kinds) + tries
-    return total, np.flatnonzero(total).tolist()
 
 
 def exact_weights(rays, weights, target):

@@ -33,6 +33,22 @@ def of(found):
     }
 
 
+def written(classes, share, utility, weights, told):
+    """Return a certificate as an object of plain types; without checks."""
+    return {
+        "classes": 1,
+        "sizes": list(classes.sizes),
+        "factors": texts(classes.factors),
+        "share": texts(share),
+        "utility": utility,
+        "weights": [
+            [[[[str(v), n] for v, n in cells] for cells in classes.orbits[place]], str(w)]
+            for place, w in weights.items()
+        ],
+        **{key: texts(value) for key, value in told.items()},
+    }
+
+
 def texts(value):
     """Return numbers as texts, in lists as deep as they stand; without checks."""
     if isinstance(value, tuple | list):
@@ -94,7 +110,7 @@ def lines_of_orbits(names, found):
     told = found.certificate()
     value, bound = Fraction(told["value"]), Fraction(told["bound"])
     yield f"{TITLES[told['utility']]}: {shown(value)}"
-    small = told["utility"] in ("squares", "worst")
+    small = told["utility"] in ("squares", "worst", "unbiased")
     best = f"no channel within the budgets has {'less' if small else 'more'} than"
     yield f"{best} {shown(bound)}" if value != bound else f"{best} that, exactly"
     yield f"{len(found.weights)} of {len(found.classes.orbits)} orbits of columns"

@@ -2,8 +2,9 @@
 
 All orbits of extreme rays are found anew by `check_rays.py` beside it: how many values of each
 class have which entry. If none is worth more than its price, no channel is. Kinds: guess, squares,
-information at a prior; `worst` is n times the worst-case l2 loss of unbiased estimates, of one or
-two classes. Exit status as of check_design.py. Functions are without checks.
+information at a prior; `unbiased` is n times the l2 loss of unbiased estimates at it, `worst` the
+worst case over all, of one or two classes. Exit status as of check_design.py. Functions are without
+checks.
 """
 
 import sys
@@ -16,13 +17,18 @@ from runpy import run_path
 BESIDE = run_path(str(Path(__file__).with_name("check_design.py")))
 REFUSED, WORTH, WALK, MAIN = (BESIDE[name] for name in ("RefusedError", "WORTH", "WALK", "main"))
 require, number, rows_of = (BESIDE[name] for name in ("require", "number", "numbers"))
-KINDS = ("guess", "squares", "information", "worst")
+KINDS = ("guess", "squares", "information", "worst", "unbiased")
 each = partial(zip, strict=True)
 
 
 def sums(orbit):
     """Return the sum of a ray over each class."""
     return [sum(n * v for v, n in cells) for cells in orbit]
+
+
+def orbit_of(rows):
+    """Return the entries of each class and how many values have them, as the walk does."""
+    return tuple(tuple((number(v), n) for v, n in cells) for cells in rows)
 
 
 def spread(cells):
@@ -104,7 +110,8 @@ def optimal(given):
     require(sum(share) == 1 and min(share) > 0, "a positive prior")
     require(all(f is None or f >= 1 for row in factors for f in row), "budgets from 0 on")
     every = WALK(factors, sizes)
-    used = [(every[place], number(w)) for place, w in given["weights"]]
+    used = [(orbit_of(cells), number(w)) for cells, w in given["weights"]]
+    require({orbit for orbit, _ in used} <= {*every}, "orbits of rays")
     rows = [sum(w * sums(o)[g] for o, w in used) for g in range(t)]
     require(rows == sizes and all(w >= 0 for _, w in used), "rows of chances that sum to 1")
     value, bound = number(given["value"]), number(given["bound"])
@@ -112,8 +119,8 @@ def optimal(given):
     def mean(numbers, orbit):
         return sum(v * s / m for v, s, m in each(numbers, sums(orbit), sizes))
 
-    sign = -1 if kind in ("squares", "worst") else 1
-    if kind != "worst":
+    sign = -1 if kind in ("squares", "worst", "unbiased") else 1
+    if kind not in ("worst", "unbiased"):
         more = (sum(worth(kind, sizes, share, o)) - mean(prices, o) for o in every)
         excess = max(v / mean(share, o) for v, o in each(more, every))
         reached = [(w, *worth(kind, sizes, share, o)) for o, w in used]
@@ -126,8 +133,10 @@ def optimal(given):
         norms = [(squares(sizes, o, lone, root), o) for o in every]
         require(all(v <= mean(prices, o) * mean(share, o) for v, o in norms), "enough prices")
         trace = sum((m - 1) * v + m * root[g][g] for g, (m, v) in enumerate(each(sizes, lone)))
-        least = 2 * trace - sum(prices) - sum(p * p / m for p, m in each(share, sizes))
-        found = [worst(costs(sizes, used, [mean(share, o) for o, _ in used]), sizes), least]
+        here = sum(p * p / m for p, m in each(share, sizes))
+        cost = costs(sizes, used, [mean(share, o) for o, _ in used])
+        most = sum(p * c for p, c in each(share, cost)) - here
+        found = [worst(cost, sizes) if kind == "worst" else most, 2 * trace - sum(prices) - here]
     require(sign * found[0] >= sign * value, "a channel that reaches the value")
     require(sign * found[1] <= sign * bound, "prices that show the bound")
     return f"{kind} {float(value):.10g}, none beyond {float(bound):.10g} ({len(every)} orbits)"

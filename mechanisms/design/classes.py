@@ -12,16 +12,22 @@ from itertools import combinations
 
 import numpy as np
 
-from mechanisms.design import cones, exact, least_trace, optimum
+from mechanisms.design import as_mechanism, cones, exact, least_trace, optimum
 from mechanisms.design.best import exact_weights
-from mechanisms.design.certificate import texts
+from mechanisms.design.certificate import written
 from mechanisms.design.problem import by_value
-from mechanisms.encodings.parameters import check_finite, check_integer, check_type, shown
+from mechanisms.encodings.parameters import (
+    check_finite,
+    check_integer,
+    check_numbers,
+    check_type,
+    shown,
+)
 
 MOST_ORBITS = 20000
 BOTTOM = 10**12
 # where the worst share is looked for, and how near
-EDGE, NEAR = 1e-6, 1e-7
+EDGE, NEAR = 1e-9, 1e-9
 
 
 @dataclass(frozen=True)
@@ -109,21 +115,6 @@ class Classes:
         """Return the rays averaged over their orbits: an entry a class, a row an orbit."""
         return [tuple(s / m for s, m in zip(row, self.sizes, strict=True)) for row in self.sums]
 
-    @cached_property
-    def start(self):
-        """Weights of a channel that tells all values apart, floats."""
-        found, means = np.zeros(len(self.orbits)), self.means()
-        normal = [tuple(v / sum(row) for v in row) for row in means]
-        rng = np.random.default_rng(0)
-        tries = [np.array([float(v) for v in row]) for row in zip(*means, strict=True)]
-        tries = [column / column.max() for column in tries]
-        tries += [rng.random(len(self.orbits)) for _ in range(8)]
-        for worth in tries:
-            worths = [Fraction(round(v * 1000), 1000) for v in worth]
-            for i, w in optimum.best(normal, worths).weights.items():
-                found[i] += float(w) / float(sum(means[i]))
-        return found / len(tries)
-
 
 def _contrast(m, cells):
     pairs = combinations(cells, 2)
@@ -134,6 +125,8 @@ def _contrast(m, cells):
 @dataclass(frozen=True)
 class Bounds:
     """The least loss between two fractions, made by `bounds` without checks.
+
+    Of `unbiased` the loss is that at `share`, else the worst case.
 
     Parameters
     ----------
@@ -155,12 +148,17 @@ class Bounds:
     lower: Fraction
     upper: Fraction
     dual: object
+    utility: str = "worst"
+
+    def mechanism(self):
+        """Return the channel as a mechanism, with exact sampler and estimate."""
+        return as_mechanism.of_weights(self.classes, self.share, self.weights)
 
     def certificate(self):
         """Return an object of plain types that `check_classes.py` checks; without checks."""
         told = {"value": self.upper, "bound": self.lower, "prices": self.dual.prices}
         shown = {"lone": self.dual.lone, "root": self.dual.root}
-        return written(self.classes, self.share, "worst", self.weights, told | shown)
+        return written(self.classes, self.share, self.utility, self.weights, told | shown)
 
 
 @dataclass(frozen=True)
@@ -182,23 +180,10 @@ class Dual:
     prices: tuple
 
 
-def written(classes, share, utility, weights, told):
-    """Return a certificate as an object of plain types; without checks."""
-    return {
-        "classes": 1,
-        "sizes": list(classes.sizes),
-        "factors": texts(classes.factors),
-        "share": texts(share),
-        "utility": utility,
-        "weights": [[place, str(w)] for place, w in weights.items()],
-        **{key: texts(value) for key, value in told.items()},
-    }
-
-
 def best_at(classes, share):
     """Return nearly the best weights at a share of each class, floats; without checks."""
     _, rays = _floats(classes, share)
-    return least_trace.best(rays, classes.start, np.flatnonzero(classes.start).tolist())
+    return least_trace.best(rays)
 
 
 def _floats(classes, share):
@@ -258,6 +243,28 @@ def least_worst(classes):
     return bounds(classes, (share, 1 - share))
 
 
+def least_at(classes, share):
+    """Return the `Bounds` of the least loss at a prior, for one or two classes.
+
+    Parameters
+    ----------
+    classes : Classes
+    share : array_like, shape (t,)
+        Prior of each class, positive, of sum one exactly; uniform inside.
+
+    Raises
+    ------
+    ValueError
+        If there are more classes, the prior does not fit, or floats find no channel.
+    """
+    if len(check_type("classes", classes, Classes).sizes) > 2:
+        raise ValueError(f"classes must be one or two, got {len(classes.sizes)}")
+    share = tuple(map(Fraction, check_numbers("share", share, (len(classes.sizes),)).tolist()))
+    if min(share) <= 0 or sum(share) != 1:
+        raise ValueError(f"share must be positive and sum to 1 exactly, got {shown(share)}")
+    return bounds(classes, share, "unbiased")
+
+
 def _costs(classes, weights, share):
     """Return what the best estimate at a share costs for values of each class, in floats."""
     sums, rays = _floats(classes, share)
@@ -266,7 +273,7 @@ def _costs(classes, weights, share):
     return (weights * squares) @ sums / np.array(classes.sizes)
 
 
-def bounds(classes, share):
+def bounds(classes, share, utility="worst"):
     """Return the exact `Bounds` that the best channel at a share gives; without checks.
 
     Parameters
@@ -274,6 +281,8 @@ def bounds(classes, share):
     classes : Classes
     share : tuple of Fraction
         Positive, of sum one.
+    utility : {"worst", "unbiased"}
+        Whether `upper` is of the worst case, or at the share.
     """
     floats = best_at(classes, share)
     means, t = classes.means(), len(classes.sizes)
@@ -286,8 +295,12 @@ def bounds(classes, share):
     lone, block = _information(classes, weights, chances)
     inverse = exact.inverse(block)
     lower, dual = _lower(classes, share, chances, lone, inverse)
-    upper = _upper(classes, weights, chances, lone, inverse)
-    return Bounds(classes, share, weights, lower, upper, dual)
+    costs = _exact_costs(classes, weights, chances, lone, inverse)
+    upper = worst(costs, classes.sizes)
+    if utility == "unbiased":
+        pairs = zip(share, costs, classes.sizes, strict=True)
+        upper = sum(a * cost - a * a / m for a, cost, m in pairs)
+    return Bounds(classes, share, weights, lower, upper, dual, utility)
 
 
 def _information(classes, weights, chances):
@@ -355,15 +368,14 @@ def _short(value):
     return Fraction(round(value * BOTTOM), BOTTOM)
 
 
-def _upper(classes, weights, chances, lone, inverse):
-    """Return the worst case of the linear estimate over all distributions."""
-    t, sizes = len(classes.sizes), classes.sizes
+def _exact_costs(classes, weights, chances, lone, inverse):
+    """Return what the linear estimate costs for values of each class."""
+    t = len(classes.sizes)
     squares = _squares(classes, chances, [1 / v if v else Fraction(0) for v in lone], inverse)
-    costs = [
+    return [
         sum(w * squares[i] / chances[i] ** 2 * classes.means()[i][g] for i, w in weights.items())
         for g in range(t)
     ]
-    return worst(costs, sizes)
 
 
 def worst(costs, sizes):

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
-from math import lcm
 
 import numpy as np
 
@@ -18,12 +16,7 @@ from mechanisms.encodings.parameters import (
     check_values,
     shown,
 )
-from mechanisms.sampling import subsets
-from mechanisms.sampling.words import words
-
-# lots that a word of 64 bits draws
-MOST_LOTS = 1 << 63
-WORD = 64
+from mechanisms.sampling.rows import Rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,13 +69,8 @@ class DesignedChannel(Channel):
         return self.Q.shape[1]
 
     @cached_property
-    def _lots(self):
-        """For each input the number of lots, and where each output's end."""
-        found = []
-        for row in self.Q.tolist():
-            bottom = lcm(*(v.denominator for v in row))
-            found.append((bottom, list(accumulate(int(v * bottom) for v in row))))
-        return found
+    def _rows(self):
+        return Rows(self.Q.tolist())
 
     def perturb(self, x, rng):
         """Draw one report a user, with the very probabilities of Q.
@@ -102,20 +90,7 @@ class DesignedChannel(Channel):
         ValueError
             If an input value is not in the alphabet.
         """
-        x = check_values(x, self.K)
-        reports = np.zeros(len(x), dtype=np.int64)
-        for value in np.unique(x):
-            users = np.flatnonzero(x == value)
-            bottom, ends = self._lots[value]
-            if bottom <= MOST_LOTS:
-                lots = subsets.below(rng, np.full(len(users), bottom, dtype=np.uint64))
-                found = np.searchsorted(
-                    np.array(ends, dtype=np.uint64), lots.astype(np.uint64), side="right"
-                )
-            else:
-                found = [_output(ends, _lot(bottom, rng)) for _ in users]
-            reports[users] = found
-        return reports
+        return self._rows.drawn(check_values(x, self.K), rng)
 
     @cached_property
     def weights(self):
@@ -211,19 +186,3 @@ class DesignedChannel(Channel):
         p = check_distribution(p, self.K)
         chances = p @ self.Q
         return ((self.weights**2) @ chances - p * p) / check_users(n)
-
-
-def _lot(bottom, rng):
-    """Draw an integer below a bound of any size, uniformly."""
-    count = -(-(bottom.bit_length() + WORD) // WORD)
-    most = 1 << (WORD * count)
-    while True:
-        drawn = 0
-        for word in words(rng, count).tolist():
-            drawn = drawn << WORD | int(word)
-        if drawn < most - most % bottom:
-            return drawn % bottom
-
-
-def _output(ends, lot):
-    return next(y for y, end in enumerate(ends) if lot < end)

@@ -12,7 +12,7 @@ from common import inputs
 from common.errors import UserError
 from common.lines import shortened
 from mechanisms.design import symmetric
-from mechanisms.design.classes import Classes, least_worst
+from mechanisms.design.classes import Classes, least_at, least_worst
 from mechanisms.design.problem import BY_VALUE, NOTIONS, Problem, by_distance, by_least, by_value
 from mechanisms.encodings.parameters import check_type
 
@@ -31,7 +31,12 @@ UTILITIES = {
 }
 # of classes of like values
 WORST = "worst case"
-OF_CLASSES = {"guess": "guess", "squared error": "squares", "information": "information"}
+OF_CLASSES = {
+    "guess": "guess",
+    "squared error": "squares",
+    "information": "information",
+    "unbiased": "unbiased",
+}
 KEYS = {
     "LDP": ("eps",),
     "ULDP": ("eps", "sensitive"),
@@ -58,7 +63,7 @@ class Grouped:
     share : list of Fraction or None
         Prior of each class; None for the worst case.
     utility : str
-        Of `symmetric.best`, or `WORST`.
+        Of `symmetric.best`, `unbiased` or `WORST`.
     """
 
     names: list
@@ -67,9 +72,11 @@ class Grouped:
     utility: str
 
     def best(self):
-        """Return the `SymmetricDesign`, or the `Bounds` of the worst case; ValueError as these."""
+        """Return the `SymmetricDesign`, or the `Bounds` of an l2 loss; ValueError as these."""
         if self.share is None:
             return least_worst(self.classes)
+        if self.utility == "unbiased":
+            return least_at(self.classes, self.share)
         return symmetric.best(self.classes, self.share, self.utility)
 
 

@@ -7,9 +7,9 @@ orbit uniformly; so one linear program has as many equations as there are classe
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mechanisms.design import optimum
-from mechanisms.design.certificate import outward
-from mechanisms.design.classes import Classes, written
+from mechanisms.design import as_mechanism, optimum
+from mechanisms.design.certificate import outward, written
+from mechanisms.design.classes import Classes
 from mechanisms.design.worths import Information
 from mechanisms.encodings.parameters import check_numbers, check_type, shown
 
@@ -46,6 +46,10 @@ class SymmetricDesign:
     def gap(self):
         """How far apart value and bound are."""
         return abs(self.bound - self.value)
+
+    def mechanism(self):
+        """Return the channel as a mechanism, with exact sampler and estimate."""
+        return as_mechanism.of_weights(self.classes, self.share, self.weights)
 
     def certificate(self):
         """Return an object of plain types that `check_classes.py` checks; without checks."""

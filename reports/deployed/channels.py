@@ -40,3 +40,10 @@ class DesignedCollector(ChannelCollector):
 
     def _estimated(self, method):
         return summaries.plain(self.mechanism, self._counts["output"], self.n)
+
+
+class OrbitCollector(DesignedCollector):
+    """Counts, for each orbit of an `OrbitChannel`, which entry each value has."""
+
+    def _shape(self, kind):
+        return (len(self.mechanism.orbits), self.mechanism.levels, self.mechanism.K)

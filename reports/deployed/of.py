@@ -2,6 +2,7 @@
 
 from mechanisms.channel import Channel
 from mechanisms.design.designed import DesignedChannel
+from mechanisms.design.orbits import OrbitChannel
 from mechanisms.memoized import Memoized
 from mechanisms.pum import PersonalizedMechanism
 from mechanisms.rs_fd import RandomSamplingFakeData
@@ -10,6 +11,7 @@ from reports.deployed import channels, client, collector, pum, rs_fd
 COLLECTORS = {
     Channel: channels.ChannelCollector,
     DesignedChannel: channels.DesignedCollector,
+    OrbitChannel: channels.OrbitCollector,
     PersonalizedMechanism: pum.TaggedCollector,
     RandomSamplingFakeData: rs_fd.TupleCollector,
 }

@@ -8,6 +8,7 @@ import numpy as np
 
 from mechanisms import idue, rappor, urap, urr
 from mechanisms.design.classes import Classes
+from mechanisms.design.orbits import OrbitChannel
 from mechanisms.design.problem import Problem, by_value
 from mechanisms.dyadic.histograms import summation
 from mechanisms.sampling.words import SystemRandomness
@@ -45,6 +46,10 @@ GIVEN = {
         Problem("OneID-LDP", by_value([Fraction(4), Fraction(4), Fraction(2)]), THIRDS, "unbiased"),
     ),
     "Classes": (Classes((3,), (Fraction(2),)), Classes((2, 2), (Fraction(4), Fraction(2)))),
+    "OrbitChannel": (
+        OrbitChannel((3,), ((((1, 2), (4, 1)),),), (Fraction(1, 2),)),
+        OrbitChannel((2, 1), ((((1, 2),), ((1, 1),)),), (Fraction(1),)),
+    ),
     "NoisyHistograms": (summation(1, 1.0), summation(3, 2.0)),
 }
 

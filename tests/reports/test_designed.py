@@ -78,6 +78,31 @@ def test_from_problem_to_estimate(made, tmp_path, capsys):
     assert sum(mechanism.variance(at_prior, 1)) == value
 
 
+def test_many_values_in_classes_from_problem_to_estimate(tmp_path):
+    (tmp_path / "problem.yaml").write_text(
+        "notion: MinID-LDP\nvalues: {rare: 30, common: 30}\n"
+        "budgets: {rare: ln 3, common: ln 5}\nutility: worst case\n"
+    )
+    file = tmp_path / "c.json"
+    assert designs([str(tmp_path / "problem.yaml"), "--certificate", str(file)]) == 0
+    x = np.random.default_rng(0).integers(0, 60, USERS)
+    np.save(tmp_path / "values.npy", x.astype(np.uint8))
+    perturb(tmp_path, tmp_path / "one", "--channel", str(file), "--seed", "1")
+    given = ("--channel", str(file), "--seed", "1", "--users-per-shard", str(BLOCK))
+    perturb(tmp_path, tmp_path / "many", *given)
+    p, errors = estimate(tmp_path / "one", tmp_path / "one.csv")
+    many, _ = estimate(tmp_path / "many", tmp_path / "many.csv")
+    assert np.array_equal(p, many)
+    truth = np.bincount(x, minlength=60) / USERS
+    assert np.all(np.abs(p - truth) < 5 * errors)
+    said = as_mechanism.mechanism(as_mechanism.read(file)).variance(truth, USERS)
+    assert errors == pytest.approx(np.sqrt(said.astype(float)), rel=0.02)
+    given = json.loads(file.read_text())
+    file.write_text(json.dumps(given | {"value": "0"}))
+    with pytest.raises(UserError, match="a channel that reaches the value"):
+        as_mechanism.read(file)
+
+
 def test_reports_are_drawn_from_the_very_rows(made, tmp_path):
     (folder, x), out = made, tmp_path / "drawn"
     perturb(folder, out, "--channel", str(folder / "c.json"), "--k", "4")
@@ -134,6 +159,11 @@ def test_what_is_wrong_is_named(made, tmp_path, options, message):
         ("1/2 1/2; 1/2 1/3", "1/2 1/2", "sum"),
         ("1 0; 0 1", "1/2 1/2; 1/2 1/2", "prior must be one line"),
         ("1 0; 0 1", "1 0", "prior"),
+        ("orbits: 2/3 | 1*3 3*1", "1/2 1/2", "as many classes as the prior"),
+        ("orbits: 2/3 | 1*3 3", "1", "for each orbit"),
+        ("orbits: 1/0 | 1*3 3*1", "1", "for each orbit"),
+        ("orbits: 1/3 | 1*3 3*1", "1", "weights must"),
+        ("orbits: ", "1", "for each orbit"),
     ],
 )
 def test_texts_that_are_no_channel(channel, prior, message):

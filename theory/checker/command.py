@@ -104,7 +104,7 @@ def run(arguments):
     if Path(arguments.channel).suffix.lower() in YAML:
         return _yaml(arguments)
     if arguments.notion is None and (asked := _designed(arguments)) is not None:
-        channel = read_channel.read(arguments.channel, arguments.normalize)
+        channel = read_channel.of_design(arguments.channel, arguments.normalize)
         return _told(channel, asked, arguments)
     if arguments.notion is None:
         raise UserError(f"--notion: is missing; one of {', '.join(notions.NOTIONS)}")

@@ -208,6 +208,34 @@ def test_eight_values_of_random_pair_budgets():
     check_design.check(written(found))
 
 
+def random_pairs(K, seed):
+    rng = np.random.default_rng(seed)
+    rows = rng.integers(1, 100, (K, K)).tolist()
+    weights = [int(v) for v in rng.integers(1, 10, K)]
+    prior = tuple(Fraction(v, sum(weights)) for v in weights)
+    factors = tuple(tuple(3 + Fraction(v, 101) for v in row) for row in rows)
+    return Problem("pairwise", factors, prior, "unbiased")
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize("K", [7, 8])
+def test_a_bound_of_the_inverse_information_is_tight_at_many_rays(K):
+    found = design(random_pairs(K, 0))
+    assert found.gap <= found.value * SMALL
+    told = check_design.check(written(found))
+    assert f"({comb(2 * K - 2, K - 1)} rays)" in told
+
+
+@pytest.mark.parametrize("E", [Fraction(101, 100), Fraction(10**6)])
+def test_the_bound_is_tight_at_budgets_and_priors_far_apart(E):
+    weights = (100000, 1, 1, 1000, 1)
+    prior = tuple(Fraction(v, sum(weights)) for v in weights)
+    for factors in ([E] * 4 + [None], [E] * 3 + [Fraction(3, 2)] * 2):
+        found = design(Problem("OneID-LDP", by_value(factors), prior, "unbiased"))
+        assert found.gap <= found.value * SMALL
+        assert "none beyond" in check_design.check(written(found))
+
+
 # what a dual, or what is said of it, may be made of; each is of a certificate that holds
 CORRUPTED = {
     "one price lower": lambda g: g["prices"].__setitem__(0, _less(g["prices"][0])),

@@ -106,6 +106,7 @@ values: {rare: 4, common: 3}
 budgets: {rare: ln 3, common: ln 5}
 utility: squared error
 """
+MANY = CLASSES.replace("rare: 4, common: 3", "rare: 30, common: 30")
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,8 @@ def test_classes_of_values_are_read(tmp_path, capsys, old, new):
     ("old", "new", "words"),
     [
         ("rare: 4", "rare: none", "values: rare: must be how many values, 1 to 999"),
-        ("squared error", "unbiased", "utility: must be one of guess, squared error, information"),
+        ("squared error", "gain", "utility: must be one of guess, squared error, information"),
+        ("rare: 4", "odd: 1, rare: 4", "budgets: must have exactly one entry"),
         ("MinID-LDP", "LIP\neps: 1", "budgets: no key of LIP"),
         ("squared error", "worst case\nprior: {rare: 1, common: 0}", "prior: has no meaning"),
         ("squared error", "squared error\nrows: {a: {rare: 1, common: 2}}", "values: must be a"),
@@ -154,11 +156,42 @@ def test_classes_that_are_wrong_are_named(tmp_path, old, new, words):
         main([str(path)])
 
 
-def test_a_channel_of_classes_has_no_table(tmp_path):
-    path = tmp_path / "classes.yaml"
+def test_a_channel_of_few_values_in_classes_has_a_table(tmp_path, capsys):
+    path, table, found = tmp_path / "p.yaml", tmp_path / "c.csv", tmp_path / "c.json"
     path.write_text(CLASSES)
-    with pytest.raises(UserError, match="--channel: is for values by name"):
-        main([str(path), "--channel", "channel.csv"])
+    assert main([str(path), "--channel", str(table), "--certificate", str(found)]) == 0
+    assert table.read_text().splitlines()[1].startswith("rare 1,")
+    assert theory(["check", str(found)]) == 0
+    assert "provides pairwise LDP" in capsys.readouterr().out
+
+
+def test_a_channel_of_many_values_has_no_table_and_is_checked(tmp_path, capsys):
+    """Two values of each class stand for all; with smaller budgets it is refuted."""
+    path, found = tmp_path / "p.yaml", tmp_path / "c.json"
+    path.write_text(MANY)
+    assert main([str(path), "--certificate", str(found)]) == 0
+    assert theory(["check", str(found)]) == 0
+    assert "provides pairwise LDP" in capsys.readouterr().out
+    given = json.loads(found.read_text())
+    for g, row in enumerate(given["factors"]):
+        for h, factor in enumerate(row):
+            rows = json.loads(json.dumps(given["factors"]))
+            rows[g][h] = str(Fraction(factor) * Fraction(999, 1000))
+            found.write_text(json.dumps(given | {"factors": rows}))
+            assert theory(["check", str(found)]) == 1, (g, h)
+    for change in ({"sizes": [2.5, 2]}, {"sizes": [2]}, {"weights": [[[], "1"]]}, {"names": [1]}):
+        found.write_text(json.dumps(given | change))
+        assert theory(["check", str(found)]) == 2
+    found.write_text(json.dumps(given))
+    assert theory(["check", str(found), "--notion", "ldp"]) == 2
+    assert "too many values for a table" in capsys.readouterr().err
+
+
+def test_a_channel_of_many_values_is_not_written_as_a_table(tmp_path):
+    path = tmp_path / "classes.yaml"
+    path.write_text(MANY)
+    with pytest.raises(UserError, match="--channel: orbits must have at most 20000"):
+        main([str(path), "--channel", str(tmp_path / "c.csv")])
 
 
 def test_the_page_shows_the_command_of_classes(root, capsys):

@@ -11,7 +11,7 @@ import pytest
 
 from mechanisms.design import check_classes, symmetric
 from mechanisms.design.best import design
-from mechanisms.design.classes import Classes, least_worst
+from mechanisms.design.classes import Classes, least_at, least_worst
 from mechanisms.design.problem import Problem, by_distance, by_least, by_value
 from mechanisms.order import masses
 
@@ -90,6 +90,37 @@ def test_the_least_worst_case_has_a_certificate(sizes, factors):
             check_classes.check(found | {key: moved})
 
 
+@pytest.mark.parametrize(
+    ("sizes", "factors"), [((2, 3), (F(2), F(5))), ((3, 2), (F(3), None)), ((5,), (F(3),))]
+)
+def test_the_least_loss_at_a_prior_is_that_of_single_values(sizes, factors):
+    share = (F(2, 5), F(3, 5))[: len(sizes)] if len(sizes) > 1 else (F(1),)
+    found = least_at(Classes(sizes, factors), share)
+    each = [f for m, f in zip(sizes, factors, strict=True) for _ in range(m)]
+    prior = tuple(a / m for m, a in zip(sizes, share, strict=True) for _ in range(m))
+    single = design(Problem("OneID-LDP", by_value(each), prior, "unbiased"))
+    assert 0 <= found.upper - found.lower <= found.upper / 10**9
+    assert found.lower <= single.value and single.bound <= found.upper
+    given = written(found)
+    assert "unbiased" in check_classes.check(given)
+    for key, by in (("value", -1), ("bound", 1)):
+        moved = str(F(given[key]) * (1 + F(by, 10**6)))
+        with pytest.raises(REFUSED):
+            check_classes.check(given | {key: moved})
+    loss = found.mechanism().variance(list(prior), 1)
+    assert sum(loss) == found.upper
+
+
+def test_the_least_loss_at_a_prior_of_sixty_values():
+    found = least_at(Classes((30, 30), by_least([F(3), F(5)])), (F(1, 3), F(2, 3)))
+    assert 0 <= found.upper - found.lower <= found.upper / 10**9
+    assert "unbiased" in check_classes.check(written(found))
+    with pytest.raises(ValueError, match="classes must be one or two"):
+        least_at(Classes((2, 2, 2), (F(2), F(3), F(4))), (F(1, 3),) * 3)
+    with pytest.raises(ValueError, match="share"):
+        least_at(found.classes, (F(1, 3), F(1, 3)))
+
+
 @pytest.mark.parametrize("K", [20, 60])
 def test_one_class_is_subset_selection(K):
     E = F(5)
@@ -115,7 +146,8 @@ def test_what_was_tampered_with_is_refused():
         {"factors": ["2", "5"]},
         {"share": ["1", "0"]},
         {"weights": made["weights"][1:]},
-        {"weights": [[0, "-1"], *made["weights"]]},
+        {"weights": [[made["weights"][0][0], "-1"], *made["weights"]]},
+        {"weights": [[[[["1", 2]], [["1", 3]]], "1"]]},
         {"utility": "gain"},
         {"classes": 2},
         {"weights": None},

@@ -9,21 +9,24 @@ from fractions import Fraction
 
 from common.errors import UserError
 from common.lines import shortened
+from mechanisms.design.unfolding import unfolded
 from theory.checker import notions
 from theory.checker.budgets import Budget
 from theory.checker.exact import number
 
 # of them a value's budget is that of each pair that it is the first of
 BY_VALUE = ("LDP", "ULDP", "OSLDP", "HLLDP", "OneID-LDP")
+# values of a class, and so many together that all of them are looked at
+MOST_OF_CLASS, MOST_WHOLE = 1000, 8
 NAMES = (*BY_VALUE, "MinID-LDP", "metric", "pairwise", "LIP")
 
 
 def is_one(given):
     """Return whether what a JSON file holds is such a certificate."""
-    return isinstance(given, dict) and "design" in given
+    return isinstance(given, dict) and ("design" in given or "classes" in given)
 
 
-def keys(given, path):
+def keys(given, path, few=False):
     """Return it as a JSON channel: its matrix as texts, and the names of its inputs.
 
     Parameters
@@ -32,12 +35,16 @@ def keys(given, path):
         Its numbers are texts.
     path : str
         For messages.
+    few : bool
+        Of more than 8 values in classes take two of each class: enough for `notion`.
 
     Raises
     ------
     UserError
         If it holds no columns, or not as many names.
     """
+    if "classes" in given:
+        return _held(path, lambda one: _unfolded(one, few), given)
     columns, names = given.get("columns"), given.get("names")
     if not isinstance(columns, list) or not all(isinstance(c, list) for c in columns):
         raise UserError(f"{shortened(path, 200)}: columns: must be lists of numbers")
@@ -48,12 +55,66 @@ def keys(given, path):
 
 def notion(given, path):
     """Return the notion that it was designed for; errors as for `keys`."""
+    return _held(path, _of_classes if "classes" in given else _notion, given)
+
+
+def _held(path, read, given):
     try:
-        return _notion(given)
-    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        return read(given)
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError) as error:
         raise UserError(
-            f"{shortened(path, 200)}: is no certificate of a design: {shortened(error, 120)}"
+            f"{shortened(path, 200)}: is no certificate of a design, or of too many values for a "
+            f"table: {shortened(error, 120)}"
         ) from error
+
+
+def _count(text):
+    """Return a whole number from 1 on; numbers of the file are texts."""
+    found = number(text)
+    if found.denominator != 1 or not 1 <= found <= MOST_OF_CLASS:
+        raise ValueError(f"must be a whole number, 1 to {MOST_OF_CLASS}, got {shortened(text)}")
+    return int(found)
+
+
+def _kept(given):
+    """Return how many values of each class stand for all: all of few, else two."""
+    sizes = list(map(_count, given["sizes"]))
+    return sizes if sum(sizes) <= MOST_WHOLE else [min(m, 2) for m in sizes]
+
+
+def _unfolded(given, few):
+    """Return the channel of some values of each class; what differs in others alone is one output.
+
+    Values of a class change places at no one's expense, so that two stand for all of their pairs.
+    """
+    sizes, weights, orbits = list(map(_count, given["sizes"])), [], []
+    kept = _kept(given) if few else sizes
+    for rows, weight in given["weights"]:
+        weights.append(number(weight))
+        orbits.append([[(number(v), _count(n)) for v, n in cells] for cells in rows])
+        if [sum(n for _, n in cells) for cells in orbits[-1]] != sizes:
+            raise ValueError("weights: must have an entry for each value of a class")
+    columns = unfolded(sizes, orbits, weights, kept)
+    rows = zip(*columns, strict=True)
+    return {"matrix": [list(map(str, row)) for row in rows], "inputs": _names(given, kept)}
+
+
+def _names(given, kept):
+    names = given.get("names", [f"class {g + 1}" for g in range(len(kept))])
+    return [f"{name} {i + 1}" for name, k in zip(names, kept, strict=True) for i in range(k)]
+
+
+def _of_classes(given):
+    """Return the budgets between any two of these values."""
+    kept, factors = _kept(given), given["factors"]
+    group = [g for g, k in enumerate(kept) for _ in range(k)]
+    one = Budget(Fraction(1), True)
+    return notions.PairwiseLDP(
+        [
+            [one if x == z else _budget(factors[g][h]) for z, h in enumerate(group)]
+            for x, g in enumerate(group)
+        ]
+    )
 
 
 def _notion(given):

@@ -39,6 +39,24 @@ def read(path, normalize=False):
     return readers[suffix](path, normalize)
 
 
+def of_design(path, normalize=False):
+    """Return the `Channel` of a design's certificate, for the budgets that the file says.
+
+    Of many values in classes it has two of each class, as `design_file.notion`.
+
+    Parameters
+    ----------
+    path : path-like
+    normalize : bool
+
+    Raises
+    ------
+    UserError
+        As for `read`.
+    """
+    return _json(path, normalize, few=True)
+
+
 def _csv(path, normalize):
     return _of_table(read_table(path), normalize)
 
@@ -107,9 +125,9 @@ def _once(pairs):
     return made
 
 
-def _json(path, normalize):
+def _json(path, normalize, few=False):
     given, name = load_json(path), shortened(path, 200)
-    given = design_file.keys(given, path) if design_file.is_one(given) else given
+    given = design_file.keys(given, path, few) if design_file.is_one(given) else given
     keys = given if isinstance(given, dict) else {"matrix": given}
     if unknown := set(keys) - {"matrix", "inputs", "outputs"}:
         raise UserError(
