@@ -7,6 +7,7 @@ from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from mechanisms.design.orbits import OrbitChannel
 from mechanisms.encodings.parameters import shown
 from tests.hostile import judge
 from tests.hostile.public import FORMULA, UNCHECKED, everything
@@ -119,6 +120,8 @@ def call_once(one, rng, pool, tally):
     values = Values(rng, pool)
     if owner is not None and isinstance(getattr(owner, "K", None), int):
         values.sizes["K"] = owner.K
+    if isinstance(owner, OrbitChannel):
+        values.sizes |= {"orbits": len(owner.orbits), "levels": owner.levels}
     share = 0 if one.kind == FORMULA else rng.choice((0, 0, 0.3, 0.6))
     if one.kind == FORMULA:
         values.exact = values.formula = True

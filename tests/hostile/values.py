@@ -180,6 +180,14 @@ class Values:
         self.made[name] = array
         return array
 
+    def of_all_reports(self, shape):
+        """Return counts of which each value has as many, over all orbits and entries."""
+        counts, n = np.zeros((shape[0] * shape[1], shape[2]), dtype=int), self.rng.randint(0, 6)
+        for column in counts.T:
+            for _ in range(n):
+                column[self.rng.randrange(len(column))] += 1
+        return counts.reshape(shape)
+
     def any_array(self, name, said):
         shape = self.shape(said)
         if name == "told":
@@ -193,6 +201,8 @@ class Values:
             return self.filled(shape, lambda: self.rng.randrange(2), int)
         if "of uint64" in said:
             return self.filled(shape, lambda: self.rng.randrange(16), np.uint64)
+        if name == "counts" and len(shape) == 3:
+            return self.of_all_reports(shape)
         if "of int" in said or (name in ("counts", "tags", "known") and self.rng.random() < 0.7):
             most = self.rng.choice((1, 2, 6))
             return self.filled(shape, lambda: self.rng.randint(0, most), int)

@@ -85,7 +85,7 @@ def _kept(given):
 def _unfolded(given, few):
     """Return the channel of some values of each class; what differs in others alone is one output.
 
-    Values of a class change places at no one's expense, so that two stand for all of their pairs.
+    The values of a class may change places, so that two stand for all of their pairs.
     """
     sizes, weights, orbits = list(map(_count, given["sizes"])), [], []
     kept = _kept(given) if few else sizes
