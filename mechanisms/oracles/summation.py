@@ -7,7 +7,7 @@ exactly. What the cut takes from the mean is known and mended, so that the estim
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import accumulate
 
 import numpy as np
@@ -34,6 +34,8 @@ FEW = 1 << 12
 # the greatest sum of weights: numbers below it are drawn as 64-bit integers
 MOST_WEIGHT = 1 << 62
 MOST_STEPS = 1 << 20
+# of a matrix
+MOST_COLUMNS = 1 << 19
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,6 +122,25 @@ class NoisyHistograms:
         """Return n times the variance of each estimate, whoever has which value, a Fraction."""
         mean, variance = self._moments
         return variance / (1 - 2 * mean) ** 2
+
+    def matrix(self):
+        """Return Q[x, y] = Pr(y|x), Fractions.
+
+        A column is of the levels of all bits, in order, the last one's fastest.
+
+        Raises
+        ------
+        ValueError
+            If there are too many columns.
+        """
+        zero, one = map(np.array, self.laws())
+        if len(zero) ** min(self.K, MOST_COLUMNS.bit_length()) > MOST_COLUMNS:
+            raise ValueError(
+                f"the matrix of {self.K} noisy bits of {len(zero)} levels has more than the "
+                f"{MOST_COLUMNS} columns that are made"
+            )
+        bits = [[one if x == j else zero for j in range(self.K)] for x in range(self.K)]
+        return np.array([reduce(lambda *two: np.outer(*two).ravel(), laws) for laws in bits])
 
     def perturb(self, x, rng):
         """Draw one report a user.

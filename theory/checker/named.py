@@ -1,15 +1,16 @@
 """Mechanisms of this repository by name, with the theorem that covers each."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb
 
 import numpy as np
 
 from common.errors import UserError
 from common.lines import shortened
 from mechanisms import lip_direct, rappor, rr, ubd, ubd_mixture, ue, urap, urr
+from mechanisms.dyadic.histograms import summation
 from mechanisms.encodings.parameters import check_probability
 from mechanisms.oracles import histogram, hyperplanes, linear_hashing
 from theory.checker import notions, witnesses
@@ -22,20 +23,29 @@ from theory.checker.options import OF_MECHANISM, OF_SAMPLER, asked, refuse
 from theory.checker.reading import selection, sides
 from theory.ledger import claims, decisions
 
-# a matrix of 2^K outputs, of K^2 entries, of K g^(m+1), or of K hyperplanes, is made up to these
-MAX_K = {"unary": 8, "direct": 1000, "hashes": 20, "hyperplanes": 40}
+# a matrix of 2^K outputs, of hundreds of levels each, of K^2 entries, of K g^(m+1), or of K
+# hyperplanes, is made up to these
+MAX_K = {"unary": 8, "levels": 2, "direct": 1000, "hashes": 20, "hyperplanes": 40}
 # and one of blocks, a column each, for so many values that are not sensitive
 MAX_BLOCKS, MAX_OTHERS = 500, 50
 # the denominator of the fraction below e^eps at which a matrix is checked
 STEP = 10**30
+MOST_E = 10**300
 
 # roots of e^eps are no fractions
 ROOTS = "the matrix has fractions less than 1e-12 below roots of e^eps"
 
 
+def _float(E):
+    """Return a float near E; ValueError if it is too large for one."""
+    if E > MOST_E:
+        raise ValueError("eps must be at most 690, for roots and logarithms of e^eps are floats")
+    return float(E)
+
+
 def _root(E, power):
     """Return a fraction just below a power of E, at least 1."""
-    return max(Fraction(1), Fraction(float(E) ** float(power)) * (1 - Fraction(1, 10**12)))
+    return max(Fraction(1), Fraction(_float(E) ** float(power)) * (1 - Fraction(1, 10**12)))
 
 
 def _sue(t):
@@ -58,7 +68,7 @@ class Named:
     build : callable
         From the `Options` and E = e^eps to the mechanism.
     kind : str
-        `unary`, `direct`, `hashes`, `hyperplanes` or `blocks`: how its matrix grows.
+        `unary`, `levels`, `direct`, `hashes`, `hyperplanes` or `blocks`: how its matrix grows.
     notion : str
     claim : str
     takes : tuple of str
@@ -124,6 +134,14 @@ NAMED = {
         "ldp-the-private",
         ("theta",),
         f"its bits need less than the budget of the noise; {ROOTS}",
+    ),
+    "she": Named(
+        lambda o, E: summation(o.K, math.log(_float(E)) * (1 - 1e-12)),
+        "levels",
+        "ldp",
+        "ldp-she-private",
+        note="its noise has finitely many levels, with whole weights, for an eps less than 1e-12 "
+        "of it below",
     ),
     "subset-selection": Named(
         lambda o, E: ubd.mechanism(o.mask, o.block, E),
@@ -283,7 +301,7 @@ def _first(options, kind):
     if kind == "blocks":
         k = 2 if options.block is None else options.block
         if 1 <= k < s:
-            sizes = (size for size in range(s, k, -1) if comb(size, k) <= MAX_BLOCKS)
+            sizes = (size for size in range(s, k, -1) if math.comb(size, k) <= MAX_BLOCKS)
             s, N = next(sizes, k + 1), min(N, MAX_OTHERS)
     elif (K := MAX_K[kind]) < options.K:
         s = min(s, max(K - 1, 1)) if N else K

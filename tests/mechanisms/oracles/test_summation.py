@@ -41,6 +41,11 @@ def test_reports_have_the_laws(rng):
         assert np.all(np.abs(found - expected) < 6 * np.sqrt(expected + 1))
 
 
+def test_the_matrix_is_of_independent_bits():
+    made = NoisyHistograms(2, 1, (3, 1), NONE)
+    assert (16 * made.matrix()).tolist() == [[3, 1, 9, 3], [3, 9, 1, 3]]
+
+
 def test_few_and_many_are_of_one_type_and_summed_alike(rng):
     made = summation(3, 2)
     few, many = made.perturb([0, 1], rng), made.perturb(np.arange(3000) % 3, rng)

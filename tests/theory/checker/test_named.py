@@ -40,7 +40,7 @@ def test_the_theorem_is_named_and_its_matrix_checked(capsys, given, claim):
     assert f"theorem: {claim}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("given", ["sue", "the --theta 3/4"])
+@pytest.mark.parametrize("given", ["sue", "the --theta 3/4", "she"])
 def test_roots_are_taken_from_below(capsys, given):
     asked = ["--k", "4", "--exp-epsilon", "7", "--json"]
     assert main(["check", "--mechanism", *given.split(), *asked]) == 0
@@ -70,6 +70,10 @@ def test_lip_needs_a_prior(tmp_path, capsys):
         ("urr --k 3 --epsilon 1", "--sensitive: is missing with urr"),
         ("rr --k 3 --epsilon 1 --theta 1", "--theta: has no meaning with rr"),
         ("rr --k 3", "--epsilon: is missing"),
+        ("sue --k 3 --epsilon 800", "eps must be at most 690"),
+        ("she --k 3 --epsilon 800", "eps must be at most 690"),
+        ("she --k 3 --epsilon 28", "eps must lie in [1e-06, 27]"),
+        ("she --k 3 --epsilon 0.01", "more than the 524288 columns that are made"),
         ("rr --epsilon 1", "--k: must be the number of values"),
         ("rr --k 3 --epsilon 1 --notion lip", "--notion: the theorem on rr is about ldp"),
         ("rappor --k 3 --epsilon 1 --theta 2", "theta must lie in"),
