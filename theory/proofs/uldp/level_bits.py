@@ -49,7 +49,7 @@ def worst(H, kinds, term, cs, cn, level, facts, root, top, p=P):
     put = {
         general.B: function(X, lambda x: ite(SENSITIVE(x), b, b_n)),
         general.G: function(X, lambda x: ite(SENSITIVE(x), g, h)),
-        general.BEST: best,
+        general.WORST: best,
         general.LEVEL: level,
         general.ROOT: root,
         general.TOP: top,

@@ -27,7 +27,7 @@ def worst(H, cs, cn, level, facts, p=P):
     put = {
         general.B: function(X, lambda x: model.signal(x)[0]),
         general.G: function(X, lambda x: model.signal(x)[1]),
-        general.BEST: function(X, lambda x: ite(SENSITIVE(x), cs, cn)),
+        general.WORST: function(X, lambda x: ite(SENSITIVE(x), cs, cn)),
         general.LEVEL: level,
         P: p,
     }

@@ -49,7 +49,7 @@ def constants(chance, gain, K):
     return {
         general.B: function(X, lambda x: chance),
         general.G: function(X, lambda x: gain),
-        general.BEST: function(X, lambda x: 1 / K),
+        general.WORST: function(X, lambda x: 1 / K),
     }
 
 

@@ -83,7 +83,7 @@ def nothing_is_poured(wanted):
 @redundant("uldp-worst-l1-poured", "nu < 1")
 def one_value(wanted):
     """At a level of 1 or more each value has all of the mass, so that there is one."""
-    given, best = wanted.given, wanted.spelled(levels.BEST)
+    given, best = wanted.given, wanted.spelled(levels.WORST)
     b, g, m = (const(name, REAL) for name in ("b0", "g0", "m0"))
     reached = and_((m - b) / g >= 1, eq(b + g * ((m - b) / g), m))
     high = solve(implies(and_(g > 0, b + g <= 1, m >= 1), reached))
