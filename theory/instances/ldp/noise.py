@@ -83,7 +83,9 @@ instances(
     dropped={"eps > 0": LH.but(E=1), "g > 1": LH.but(g=1)},
     broken={
         "the variance": Broken(LH, {"noise": twice(pure.unit_noise)}),
-        "g = e^eps + 1": Broken(LH, {"value": twice(local_hashing.unit_noise)}),
+        "OLH, g = e^eps + 1, has OUE's variance": Broken(
+            LH, {"value": twice(local_hashing.unit_noise)}
+        ),
     },
 )
 

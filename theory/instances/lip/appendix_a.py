@@ -66,7 +66,11 @@ def tested(claim, flip, changed, true_at=None, beyond=None):
             "q < 1": at(**POINT).but(**{flip: 1}),
             **(beyond or {}),
         },
-        broken={"the difference": Broken(true_at or at(**POINT), {"printed": changed})},
+        broken={
+            "the difference of two of the LIP ratios": Broken(
+                true_at or at(**POINT), {"printed": changed}
+            )
+        },
     )
 
 

@@ -92,7 +92,7 @@ LARGE = {"root": [1000, 1000], "delta": HALF}
 
 instances(
     "uldp-urr-l1",
-    through={"up to 1/n": "deviations at p", "within each share of it": "deviations at p"},
+    through={"within spread/n": "deviations at p", "within each share of it": "deviations at p"},
     holds=[of_urr()],
     dropped={
         "eps > 0": small(E=HALF, weight=[1, 0], root=[0]),
@@ -106,14 +106,14 @@ instances(
         "deviations at p": of_urr(root=[99, 99]),
     },
     broken=dict.fromkeys(
-        ("up to 1/n", "within each share of it"),
+        ("within spread/n", "within each share of it"),
         Broken(of_urr(**LARGE), {"l1_square": lambda *_: 10**6}),
     ),
 )
 
 instances(
     "uldp-urap-l1",
-    through={"up to 1/n": "deviations at p", "within each share of it": "deviations at p"},
+    through={"within spread/n": "deviations at p", "within each share of it": "deviations at p"},
     holds=[of_urap(), alone()],
     dropped={
         "eps > 0": small(a=QUARTER, weight=[Fraction(1, 5), Fraction(4, 5)], root=[Fraction(2, 3)]),
@@ -128,7 +128,7 @@ instances(
         "deviations at p": of_urap(root=[99, 99]),
     },
     broken=dict.fromkeys(
-        ("up to 1/n", "within each share of it"),
+        ("within spread/n", "within each share of it"),
         Broken(of_urap(**LARGE), {"l1_square": lambda *_: 10**6}),
     ),
 )

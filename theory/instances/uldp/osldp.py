@@ -72,7 +72,7 @@ EVEN = constructed(Q=[[HALF, HALF], [HALF, HALF]], most=[HALF, HALF])
 CONSTRUCTED = {
     "dropped": {
         "Q is a mechanism": constructed(Q=[[1, 1], [HALF, HALF]], most=[1, 1]),
-        "the greatest of each output": constructed(most=[-1, 3 * QUARTER]),
+        "each output's greatest probability over X_S": constructed(most=[-1, 3 * QUARTER]),
     },
     "broken": {
         "entries >= 0": Broken(EVEN, {"first": lambda q, most: -q}),
@@ -97,7 +97,7 @@ instances(
         ),
         "Q is a mechanism": constructed(Q=[[1, 1], [HALF, HALF]], most=[1, 1], E=2),
         "OSLDP": constructed(Q=TELLING, most=[1, 0], E=2),
-        "the greatest of each output": constructed(most=[-1, 3 * QUARTER], E=2),
+        "each output's greatest probability over X_S": constructed(most=[-1, 3 * QUARTER], E=2),
     },
     broken={
         "entries >= 0": Broken(constructed(E=2), {"first": lambda q, most: -q}),

@@ -48,7 +48,7 @@ instances(
         "eps > 0": extension(E=1, Q=[[HALF, HALF], [HALF, HALF], [0, 0]], most=[HALF, HALF]),
         "rows on X_S are distributions": extension(Q=[[1, 1], [1, 1], [0, 0]], most=[1, 1]),
         "LDP on X_S": extension(Q=[[1, 0], [0, 1], [0, 0]], most=[1, 1]),
-        "the greatest of each output": extension(most=[1, 1]),
+        "each output's greatest probability over X_S": extension(most=[1, 1]),
     },
     broken={
         "entries >= 0": Broken(extension(), {"shared": lambda most, E: -most}),

@@ -193,7 +193,7 @@ of_numbers(
     "uRAP_own",
     part(urap_channel.bit_probabilities, 0),
     "inside theta E",
-    "Pr(1) in the own bit of uRAP (Definition 5): θ if the value is in X_S (inside), else 1 - d2.",
+    "Pr(1) in the own bit of uRAP (Definition 5): θ if the value is in X_S (inside), else more.",
 )
 of_numbers(
     "uRAP_other",
@@ -237,7 +237,7 @@ of_numbers(
     "likelihood_ratio",
     idue.ratio,
     "a_i b_i a_j b_j",
-    "Proposition 1 of OneID: the greatest ratio of likelihoods of the values i and j.",
+    "Proposition 1 of OneID: the greatest likelihood of i over that of j.",
 )
 of_numbers(
     "IDUE_a",
@@ -255,7 +255,7 @@ of_numbers(
     "L",
     lambda q0, q1, P1: gain(*lip.output_probabilities(q0, q1, P1), q1),
     "q0 q1 P1",
-    "(29) of LIP: the error of a binary channel is P1(1 - P1) - P1²·L.",
+    "(29) of LIP: the error of a binary channel is P1(1 - P1) - P1²·L, the less the greater L.",
 )
 of_numbers(
     "revealed_variance",

@@ -114,7 +114,8 @@ def lh(supports=local_hashing.supports, noise=pure.unit_noise, value=local_hashi
         {**EPS, "g > 1": G > 1},
         {
             "the variance": noise(*supports(G, E)) == value(G, E),
-            "g = e^eps + 1": value(E + 1, E) == unary.unit_noise(1 / (E + 1), E),
+            "OLH, g = e^eps + 1, has OUE's variance": value(E + 1, E)
+            == unary.unit_noise(1 / (E + 1), E),
         },
     )
     return supported(found, *supports(G, E))

@@ -98,7 +98,7 @@ def difference(claim, k, j, flip, printed):
         return Statement(
             (P1, Q0, Q1),
             {**PRIOR, "q > 0": flip > 0, "q < 1": flip < 1},
-            {"the difference": found[k - 1] - found[j - 1] == value},
+            {"the difference of two of the LIP ratios": found[k - 1] - found[j - 1] == value},
         )
 
     return build

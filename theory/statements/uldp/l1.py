@@ -67,7 +67,7 @@ def limit(near=within):
     rate = logic.all_of(N_USERS * apart <= SPREAD, -N_USERS * apart <= SPREAD)
     many = 2 * N_USERS * DELTA * DELTA * X.sum(ROOT) * X.sum(ROOT) >= PI * SPREAD * SPREAD
     return {
-        "up to 1/n": rate,
+        "within spread/n": rate,
         "within each share of it": logic.implies(
             logic.all_of(DELTA > 0, many), near(l1_loss(), normal, DELTA)
         ),

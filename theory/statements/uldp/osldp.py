@@ -144,7 +144,10 @@ def mechanism(first):
     """Return that Q_U of (28) is a mechanism."""
     return Statement(
         (SENSITIVE, Q, MOST),
-        {"Q is a mechanism": is_mechanism(X, Y, Q), "the greatest of each output": greatest()},
+        {
+            "Q is a mechanism": is_mechanism(X, Y, Q),
+            "each output's greatest probability over X_S": greatest(),
+        },
         rows(),
         construction(first),
     )
@@ -183,7 +186,7 @@ def decomposition(first=cut, own=itself, told=rest):
             "eps >= 0": E >= 1,
             "Q is a mechanism": is_mechanism(X, Y, Q),
             "OSLDP": Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, E)),
-            "the greatest of each output": greatest(),
+            "each output's greatest probability over X_S": greatest(),
         },
         {
             **rows(),

@@ -116,7 +116,7 @@ def any_ldp_extends(shared=least_likely, own=lambda x, w: x == w):
             "eps > 0": E > 1,
             "rows on X_S are distributions": on_sensitive(lambda x: is_distribution(Y, Q(x))),
             "LDP on X_S": ldp_on_sensitive(),
-            "the greatest of each output": greatest(),
+            "each output's greatest probability over X_S": greatest(),
         },
         {
             "entries >= 0": entries,
