@@ -193,7 +193,8 @@ of_numbers(
     "uRAP_own",
     part(urap_channel.bit_probabilities, 0),
     "inside theta E",
-    "Pr(1) in the own bit of uRAP (Definition 5): θ if the value is in X_S (inside), else more.",
+    "Pr(1) in the own bit of uRAP (Definition 5): θ if the value is in X_S (inside), else 1 - d2, "
+    "where d2 is ((1 - θ)·E + θ)/E.",
 )
 of_numbers(
     "uRAP_other",
