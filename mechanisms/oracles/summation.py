@@ -136,8 +136,8 @@ class NoisyHistograms:
         zero, one = map(np.array, self.laws())
         if len(zero) ** min(self.K, MOST_COLUMNS.bit_length()) > MOST_COLUMNS:
             raise ValueError(
-                f"the matrix of {self.K} noisy bits of {len(zero)} levels has more than the "
-                f"{MOST_COLUMNS} columns that are made"
+                f"values and weights must give a matrix of at most {MOST_COLUMNS} columns, got "
+                f"values = {self.K}, with {len(zero)} levels of each bit"
             )
         bits = [[one if x == j else zero for j in range(self.K)] for x in range(self.K)]
         return np.array([reduce(lambda *two: np.outer(*two).ravel(), laws) for laws in bits])

@@ -20,7 +20,7 @@ def test_a_statement_has_symbols_names_and_text():
 def test_a_denied_one_has_its_numbers():
     statement = formal.formals()["lip-opt-mse"].build()
     found = proofs.of_statement(statement, "lip-opt-mse", "lip")
-    assert found["denial"][-1] == "  fails: (19): left 27/400 ≠ right 17/200"
+    assert found["denial"][-1] == "  fails: (19) is the least error: left 27/400 ≠ right 17/200"
 
 
 def test_without_a_statement_there_is_nothing():

@@ -73,7 +73,10 @@ def test_lip_needs_a_prior(tmp_path, capsys):
         ("sue --k 3 --epsilon 800", "eps must be at most 690"),
         ("she --k 3 --epsilon 800", "eps must be at most 690"),
         ("she --k 3 --epsilon 28", "eps must lie in [1e-06, 27]"),
-        ("she --k 3 --epsilon 0.01", "more than the 524288 columns that are made"),
+        (
+            "she --k 3 --epsilon 0.01",
+            "values and weights must give a matrix of at most 524288 columns",
+        ),
         ("rr --epsilon 1", "--k: must be the number of values"),
         ("rr --k 3 --epsilon 1 --notion lip", "--notion: the theorem on rr is about ldp"),
         ("rappor --k 3 --epsilon 1 --theta 2", "theta must lie in"),

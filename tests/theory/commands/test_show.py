@@ -77,7 +77,7 @@ def test_what_coq_has_checked_is_named_by_its_derivation(capsys, results):
 def test_a_refuted_claim_has_its_witness_with_numbers(capsys, tmp_path):
     page = shown(capsys, "lip-opt-mse", "--results", tmp_path)
     assert "  false at P1 = 1/10, E = 2:" in page and "met: eps >= 0 (2 ≥ 1)" in page
-    assert "fails: (19): left 27/400 ≠ right 17/200" in page
+    assert "fails: (19) is the least error: left 27/400 ≠ right 17/200" in page
     assert "verdict:     refuted, by a slip: " in page and "lip-optimum" in page
     assert "printed proof: flawed" in page
     assert "recorded in: theory/README.md; python -m theory prove lip-opt-mse" in page

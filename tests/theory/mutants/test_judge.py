@@ -23,7 +23,7 @@ def changed(kind, name, nth=0):
         ("side", "LDP", "an instance", "fails without the change"),
         ("strictness", "LDP", "an instance", ""),
         ("sort", "X", "an instance", "set of one element"),
-        ("quantifier", "Q is a mechanism", "stronger", "says more"),
+        ("quantifier", "Q is a mechanism", "an instance", "an instance"),
     ],
 )
 def test_what_refuses_a_change(kind, name, by, words):

@@ -23,8 +23,7 @@ KEYS = {kind: key for key, kind in NOTIONS.items()}
 SHOWN = 5  # lines that are named, of those that fork
 # characters of draws that are written out to be replayed
 MOST_SHOWN = 4000
-# below this, that all real calls raise is no chance
-CHANCE = 1e-6
+CHANCE = 1e-6  # below it, that all real calls raise is none
 ROUNDING = 1e-9  # an excess that floats may explain
 PAIRWISE = ("ldp", "osldp", "hlldp")
 
@@ -112,11 +111,9 @@ def channel(rows, inputs, outputs):
 def _always_raising(found):
     """Refuse a program that has no output for an input, whether by its own fault or the model's."""
     for x, text in enumerate(found.program.inputs):
-        leaves = [leaf for leaf in found.leaves if leaf["x"] == x]
-        own, real = [leaf["label"] for leaf in leaves], found.real[x]
-        raised = [leaf for leaf in leaves if leaf["label"][0] == "raises"]
-        likely = sum(p for leaf in raised for _, p in law.outcomes(leaf)) ** len(real) > CHANCE
-        for labels in (own, [] if likely else real):
+        own, real = [leaf["label"] for leaf in found.leaves if leaf["x"] == x], found.real[x]
+        by_chance = law.raising(found, x) ** len(real) > CHANCE
+        for labels in (own, [] if by_chance else real):
             if labels and all(label[0] == "raises" for label in labels):
                 _, name, why, _ = labels[0]
                 raise UndecidedError(f"input {text} always raises {name}: {why}; that is no report")

@@ -62,6 +62,18 @@ class Law:
     draws: dict
 
 
+def raising(found, x):
+    """Return the probability that a call with an input raises.
+
+    Parameters
+    ----------
+    found : Found
+    x : int
+    """
+    raised = [leaf for leaf in found.leaves if leaf["x"] == x and leaf["label"][0] == "raises"]
+    return sum(p for leaf in raised for _, p in outcomes(leaf))
+
+
 def entries(found):
     """Return how many probabilities listing all outputs takes.
 

@@ -32,7 +32,7 @@ def test_the_mean_and_the_loss(p, users):
 def test_one_sensitive_value_loses_little_whatever_the_others(K):
     """The theorem from which the witness is taken, at other sizes; the bound is nearly attained."""
     t, worst = Fraction(1, 100), [0] * (K - 1) + [1]
-    given = {"t": t, "p": worst, "alone": 0}
+    given = {"gap": t, "p": worst, "alone": 0}
     for x in range(K):
         at = Instance({"X": K, "U": 2}, given | {"x_of": x})
         assert at.value(lower_bounds.one_value().formula) is True
