@@ -19,6 +19,7 @@ from mechanisms.encodings.base import NONE, Promise
 from mechanisms.encodings.deployable import Deployable
 from mechanisms.encodings.parameters import (
     as_array,
+    check_counts,
     check_distribution,
     check_integer,
     check_numbers,
@@ -268,14 +269,14 @@ class OrbitChannel(Deployable):
 
     def _counted(self, counts):
         """Return counts and how many reports they are of."""
-        counts = check_shape("counts", as_array("counts", counts), self.estimator.shape)
+        given = check_shape("counts", as_array("counts", counts), self.estimator.shape)
+        counts = check_counts(given.ravel(), given.size).reshape(given.shape)
         each = counts.sum(axis=(0, 1))
-        if counts.dtype.kind not in "iu" or counts.min() < 0 or np.any(each != each[0]):
+        if np.any(each != each[0]) or not each[0]:
             raise ValueError(
-                f"counts must be `output_counts`, each value in all reports, got {shown(each)}"
+                "counts must be `output_counts` of a report or more, each value in all reports, "
+                f"got {shown(each)}"
             )
-        if not each[0]:
-            raise ValueError("counts must be of a report or more, got 0")
         return counts, int(each[0])
 
     def estimated_variance(self, counts):
