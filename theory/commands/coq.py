@@ -40,9 +40,13 @@ def run(arguments):
     run = _Run(coqc, Path(arguments.out))
     tell = Teller()
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for k, one in enumerate(build.written(ids, arguments.jobs), start=1):
-            run.take(one, pool)
-            tell(k, len(ids), " claims derived")
+        try:
+            for k, one in enumerate(build.written(ids, arguments.jobs), start=1):
+                run.take(one, pool)
+                tell(k, len(ids), " claims derived")
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
     for compiling in run.compiling:
         compiling.result()
     for name, why in {} if arguments.ids or arguments.all else left.items():

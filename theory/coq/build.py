@@ -4,9 +4,7 @@ import re
 import shutil
 import subprocess
 import time
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 import yaml
@@ -14,7 +12,7 @@ import yaml
 from theory.certificates import derivations, store
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder import search
-from theory.certificates.recheck import end_with_parent
+from theory.certificates.processes import mapping
 from theory.coq.checked import checker, name_of
 from theory.coq.files import MODULES, digest, file_of
 from theory.kernel.record import derivation
@@ -68,8 +66,8 @@ def _has_theorem(name, deciders):
 
 def written(ids, jobs):
     """Yield each claim's file as soon as it is there; steps with a certificate are taken by it."""
-    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
-        yield from pool.map(certified, ids)
+    with mapping(jobs) as mapped:
+        yield from mapped(certified, ids)
 
 
 def certified(name):

@@ -5,9 +5,6 @@ A project writes its own alone, and none that the library has.
 
 import json
 import lzma
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
 
 from common import files
 from common import packed as committed
@@ -16,7 +13,7 @@ from theory.certificates import store
 from theory.certificates.check_certificates import closes
 from theory.certificates.finder.satisfying import model
 from theory.certificates.finder.search import certificate
-from theory.certificates.recheck import end_with_parent
+from theory.certificates.processes import mapping
 from theory.ledger import opinions, prove, records, solvers, watchdog
 from theory.tactics.context import cores
 
@@ -49,7 +46,7 @@ def update(ids, jobs, everything, progress):
     own, inherited = _own(store.NAME), _inherited(store.NAME)
     known = {key: found for key, found in own.items() if store.is_model(found)}
     former = {key: found for key, found in own.items() if key not in known}
-    with _mapping(jobs) as mapped:
+    with mapping(jobs) as mapped:
         texts, satisfiable, used, failed = _derived(ids, mapped, progress)
         complete = everything and not failed
         _write_cores(used if complete else _own(cores.NAME) | used)
@@ -137,16 +134,6 @@ def _undecided(texts, known, jobs):
         return {key for key in texts if key in listed}
     asked = [text for key, text in texts.items() if key in listed or key not in known]
     return {store.key(text) for text in prove.undecided(asked, jobs)}
-
-
-@contextmanager
-def _mapping(jobs):
-    """Yield what does as `map` does, in several processes if asked for."""
-    if jobs == 1:
-        yield map
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
-        yield pool.map
 
 
 def _queries_and_cores(name):

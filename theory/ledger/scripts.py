@@ -4,14 +4,12 @@ import io
 import json
 import re
 import zipfile
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 from common import files
 from common.errors import UserError
-from theory.certificates.recheck import end_with_parent
+from theory.certificates.processes import mapping
 from theory.ledger import records, watchdog
 
 # of every file in an archive: the time of making would differ from run to run
@@ -71,8 +69,8 @@ def of_all(of_claim, ids, jobs, progress):
         Told the number of claims done so far.
     """
     found = {}
-    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
-        for name, one in zip(ids, pool.map(of_claim, ids), strict=True):
+    with mapping(jobs) as mapped:
+        for name, one in zip(ids, mapped(of_claim, ids), strict=True):
             found[name] = one
             progress(len(found))
     return found

@@ -73,3 +73,26 @@ if __name__ == "__main__":
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_no_process_is_left_when_the_first_is_killed(folder, root, how):
     assert not left_behind(folder, root, STARTS, how, *map(str, sorted(folder.glob("*.txt"))))
+
+
+ENDLESS = """
+import os, time
+from common import errors
+from theory.certificates.processes import mapping
+
+def steps(name):
+    os.write(1, b"%d\\n" % os.getpid())  # at once: two processes write
+    time.sleep(7200)
+
+def main():
+    with mapping(2) as mapped:
+        return len(list(mapped(steps, "abc")))
+
+if __name__ == "__main__":
+    errors.run(main)
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_a_stop_waits_for_no_step(tmp_path, root, how):
+    assert not left_behind(tmp_path, root, ENDLESS, how)

@@ -1,10 +1,7 @@
 """`python -m theory certify`: the store holds what the claims' steps need, and no more."""
 
-import signal
-
 import pytest
 
-from tests.theory.certificates.killed import left_behind
 from theory import __main__ as commands
 from theory.certificates import store
 from theory.certificates.check_certificates import closes
@@ -99,24 +96,3 @@ def test_no_certificate_is_stale_and_all_hold(asked):
 @pytest.mark.trial
 def test_what_steps_use_is_recorded_and_no_record_is_stale(asked):
     assert cores.used == cores.load()
-
-
-ENDLESS = """
-import time
-from pathlib import Path
-from theory.ledger import certify
-
-def steps(name):
-    os.write(1, b"%d\\n" % os.getpid())  # at once: two processes write
-    time.sleep(60)
-
-import os
-if __name__ == "__main__":
-    with certify._mapping(2) as mapped:
-        list(mapped(steps, "ab"))
-"""
-
-
-@pytest.mark.trial
-def test_no_process_is_left_when_certify_is_killed(root, tmp_path):
-    assert not left_behind(tmp_path, root, ENDLESS, signal.SIGKILL)
