@@ -1,6 +1,7 @@
 """The file of Coq for one claim."""
 
 import hashlib
+import re
 
 from theory.coq import choices, derivations
 from theory.coq.checked import name_of
@@ -27,13 +28,19 @@ Open Scope positive_scope.
 {body}
 
 Open Scope R_scope.
-(* {what} *)
+{late}(* {what} *)
 Theorem {name} : {opening}{proposition}.
 Proof.
   exact ({function}reading (sets [{sets}]%positive) statement {goal} {proved} stated).
 Qed.
 {assumed}
 """
+
+# Coq compares the theorem with the formula; to spell out long lists then is its last resort
+_LATE = (
+    "Strategy 1000 [letters letter all_letters tables sum_over product_over seq map fold_right].\n"
+)
+MANY = 32
 
 # a fact that is taken on trust: what rests on it says so
 _FACT = """
@@ -115,6 +122,7 @@ def file_of(claim, sentence, statement, rows, found, denied=None, derived=""):
         indices=_indices(names.indices),
         modules=" ".join(MODULES),
         body="\n".join(write.lines),
+        late=_LATE if _largest(proposition) > MANY else "",
         what=_comment(sentence),
         name=name_of(claim),
         opening=opening,
@@ -126,6 +134,11 @@ def file_of(claim, sentence, statement, rows, found, denied=None, derived=""):
         assumed=_DEFINED.format(name=name_of(claim)) if len(parts) > 1 else assumed,
     )
     return text, sum(len(part.listed) for part in parts)
+
+
+def _largest(proposition):
+    """Return the greatest number of a set of letters in a theorem."""
+    return max(map(int, re.findall(r"\bletters (\d+)", proposition)), default=0)
 
 
 def _indices(numbers):

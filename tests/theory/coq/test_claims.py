@@ -54,6 +54,13 @@ def test_a_claim_compiles(folder, text):
 
 
 @pytest.mark.trial
+def test_long_lists_of_letters_are_not_spelled_out(folder):
+    found = written("uldp-lower-bounds")  # at sets of 625 and 1000: some GB without the line
+    assert "Strategy" in found and "Strategy" not in written(CLAIM)
+    assert not compiled(folder, found, name_of("uldp-lower-bounds"))
+
+
+@pytest.mark.trial
 def test_a_changed_proposition_does_not_compile(folder, text):
     head, theorem = text.split("Theorem " + name_of(CLAIM))
     changed = head + "Theorem changed" + theorem.replace("<=", "<", 1)
