@@ -78,14 +78,18 @@ def estimated(statement):
     for bound in (least, most):
         p.under(value == x).rewrite(bound, said == likely, other == weight)
         p.cases(bound, value == x, not_(value == x))
-    p.arithmetic(other * said <= there, least, there >= weight * likely)
-    p.arithmetic(other * (1 - said) <= 1 - there, most, there <= likely)
+    least = p.arithmetic(other * said <= there, least, there >= weight * likely)
+    most = p.arithmetic(other * (1 - said) <= 1 - there, most, there <= likely)
     known = there >= weight * likely, weight * likely >= 0, there <= likely, likely <= 1
     y, row = p.fix(BOOL), apply(p.goals[0].args[0], elsewhere)
     told = p.arithmetic(p(SHOWN(elsewhere, y)) >= 0, *known, of=[there, likely, weight * likely])
     p.know(every(solve(implies(p.H, row), every(told, y), p.have(row.args[1])), elsewhere))
+    private = other * p(SHOWN(value, y)) <= p(SHOWN(elsewhere, y))
+    private = p.arithmetic(private, least, most, of=[other, said, there])
+    p.know(every(private, y, value, elsewhere))
     p.have(likely / total == 1 / share)
-    p.have(likely / total > GAMMA / n)
+    p.arithmetic(1 / share > GAMMA / n, GAMMA * share < n, share > 0, n > 0, of=[GAMMA, share, n])
+    p.arithmetic(likely / total > GAMMA / n, likely / total == 1 / share, 1 / share > GAMMA / n)
     return p.conclude()
 
 
