@@ -253,7 +253,10 @@ def ss_pure(statement):
     q.have(K * (K - 1) > 0)
     q.have(size(Y, lambda y: and_(HAS(y, x), HAS(y, z))) == both)
     supported(q, Q, x, z, has, other, (r, both))
-    part, spelled = Y.sum(lambda y: Q(x, y) * ite(HAS(y, z), ONE, ZERO)), same.formula.args[1].args[1]
+    part, spelled = (
+        Y.sum(lambda y: Q(x, y) * ite(HAS(y, z), ONE, ZERO)),
+        same.formula.args[1].args[1],
+    )
     q.arithmetic(part == wrong, part == spelled, same, of=[part, wrong, spelled])
     p.have(r - both == n() * (W * (K - W)) / (K * (K - 1)))
     p.have(and_(W * (K - W) > 0, r - both > 0))

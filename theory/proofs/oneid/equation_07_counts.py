@@ -123,7 +123,9 @@ def revealed(statement):
     same = one.under(equal)
     known = equal, below, first > 0
     same.arithmetic(GAMMA * d < n, *known, of=[first, second, GAMMA * c, GAMMA * d])
-    same.arithmetic(first == second, GAMMA * d < n, *known, of=[first, second, GAMMA * c, GAMMA * d])
+    same.arithmetic(
+        first == second, GAMMA * d < n, *known, of=[first, second, GAMMA * c, GAMMA * d]
+    )
     scale = n * (GAMMA - 1)
     found = same.rewrite((second - second) * over == scale * (d - c), first == second)
     same.arithmetic(c == d, found, scale > 0, of=[scale, over, second, c, d])

@@ -27,13 +27,17 @@ def monotone(statement):
     weight, less, fall, over = falls(p, N, C, MORE)
     bounds = implies(GAMMA * C < N, weight > 0), GAMMA * C <= GAMMA * MORE
     names = [weight, less, GAMMA * C, GAMMA * MORE]
-    p.under(GAMMA * MORE < N).arithmetic(less <= weight, weight - less == fall / over, fall / over >= 0)
+    p.under(GAMMA * MORE < N).arithmetic(
+        less <= weight, weight - less == fall / over, fall / over >= 0
+    )
     p.arithmetic(weak, implies(GAMMA * MORE < N, less <= weight), *bounds, of=names)
     q = p.under(strict.args[0])
     both = q.under(GAMMA * MORE < N)
     both.have(fall > 0)
     both.arithmetic(less < weight, weight - less == fall / over, fall / over > 0)
-    q.arithmetic(strict.args[1], implies(GAMMA * MORE < N, less < weight), GAMMA * C < N, *bounds, of=names)
+    q.arithmetic(
+        strict.args[1], implies(GAMMA * MORE < N, less < weight), GAMMA * C < N, *bounds, of=names
+    )
     return p.conclude()
 
 
