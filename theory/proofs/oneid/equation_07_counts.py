@@ -121,11 +121,9 @@ def revealed(statement):
     both.have(first - second == n * (GAMMA - 1) * (d - c) / over)
     both.have((first - second) * over == n * (GAMMA - 1) * (d - c))
     same = one.under(equal)
-    known = equal, below, first > 0
-    same.arithmetic(GAMMA * d < n, *known, of=[first, second, GAMMA * c, GAMMA * d])
-    same.arithmetic(
-        first == second, GAMMA * d < n, *known, of=[first, second, GAMMA * c, GAMMA * d]
-    )
+    known, names = (equal, below, first > 0), [first, second, GAMMA * c, GAMMA * d]
+    same.arithmetic(GAMMA * d < n, *known, of=names)
+    same.arithmetic(first == second, GAMMA * d < n, *known, of=names)
     scale = n * (GAMMA - 1)
     found = same.rewrite((second - second) * over == scale * (d - c), first == second)
     same.arithmetic(c == d, found, scale > 0, of=[scale, over, second, c, d])

@@ -27,17 +27,14 @@ def monotone(statement):
     weight, less, fall, over = falls(p, N, C, MORE)
     bounds = implies(GAMMA * C < N, weight > 0), GAMMA * C <= GAMMA * MORE
     names = [weight, less, GAMMA * C, GAMMA * MORE]
-    p.under(GAMMA * MORE < N).arithmetic(
-        less <= weight, weight - less == fall / over, fall / over >= 0
-    )
-    p.arithmetic(weak, implies(GAMMA * MORE < N, less <= weight), *bounds, of=names)
+    finite, gap = GAMMA * MORE < N, weight - less == fall / over
+    p.under(finite).arithmetic(less <= weight, gap, fall / over >= 0)
+    p.arithmetic(weak, implies(finite, less <= weight), *bounds, of=names)
     q = p.under(strict.args[0])
-    both = q.under(GAMMA * MORE < N)
+    both = q.under(finite)
     both.have(fall > 0)
-    both.arithmetic(less < weight, weight - less == fall / over, fall / over > 0)
-    q.arithmetic(
-        strict.args[1], implies(GAMMA * MORE < N, less < weight), GAMMA * C < N, *bounds, of=names
-    )
+    both.arithmetic(less < weight, gap, fall / over > 0)
+    q.arithmetic(strict.args[1], implies(finite, less < weight), GAMMA * C < N, *bounds, of=names)
     return p.conclude()
 
 
