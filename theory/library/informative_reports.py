@@ -24,6 +24,7 @@ from theory.statements.uldp.reports_that_reveal import (
 )
 from theory.statements.uldp.urr import OMEGA, OTHER, OWN, VALUE, WEIGHT, U, X
 from theory.tactics.context import Given
+from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO
 
 PRIOR = const("prior", functions(U, X, REAL))
@@ -191,7 +192,19 @@ def of_user(p, u):
     p.have(mean == 0)
     ones, all_ = 1 - 2 * b - 2 * c, b * b + 2 * b * c
     p.by_item(square == ones * both + all_ * alone + c * c * OMEGA.sum(WEIGHT))
-    p.have(square == noise(u))
+    chain = of_numbers(
+        lambda t, n, a, w, s, b, c: implies(
+            and_(
+                t == (1 - 2 * b - 2 * c) * n + (b * b + 2 * b * c) * a + c * c * w,
+                n == s * b + c,
+                a == s,
+                w == 1,
+            ),
+            t == s * (b * b + (1 - 2 * b) * b) + (1 - 2 * b) * c - c * c,
+        ),
+        *(square, both, alone, OMEGA.sum(WEIGHT), share(u), b, c),
+    )
+    p.use(chain)
 
 
 @remembered

@@ -115,7 +115,7 @@ def single_out(q, x, z):
 
 
 def supported(p, Q, x, z, has, other, numbers):
-    """Show how often the value x supports z, from the blocks with z, and with both."""
+    """Return how often the value x supports z, from the blocks with z, and with both."""
     sets = [function(Y, lambda y, v=v: HAS(y, v)) for v in (x, z)]
     p.use(part_sum(), {ENTRY: Q(x), OF: sets[0], WITH: sets[1], OWN: has, OTHER: other})
     with_z, with_both = numbers
@@ -127,7 +127,7 @@ def supported(p, Q, x, z, has, other, numbers):
         *(Y.sum(lambda y: Q(x, y) * ite(HAS(y, z), ONE, ZERO)), has, other),
         *(both, size(Y, sets[1]), with_z, with_both),
     )
-    p.use(chain)
+    return p.use(chain)
 
 
 @proves("ldp-design-pure")
@@ -243,7 +243,8 @@ def ss_pure(statement):
     own, wrong = ss.supports(K, W, E)
     r, both = n() * W / K, n() * (W * (W - 1)) / (K * (K - 1))
     p.have(size(Y, lambda y: HAS(y, x)) == r)
-    p.have(and_(own == r * has, wrong == has * both + other * (r - both)))
+    p.have(own == r * has)
+    same = p.have(wrong == has * both + other * (r - both))
     alone = size(Y, lambda y: and_(HAS(y, x), HAS(y, x)))
     p.by_item(alone == size(Y, lambda y: HAS(y, x)))
     supported(p, Q, x, x, has, other, (r, r))
@@ -251,8 +252,9 @@ def ss_pure(statement):
     q = p.under(not_(eq(x, z)))
     q.have(K * (K - 1) > 0)
     q.have(size(Y, lambda y: and_(HAS(y, x), HAS(y, z))) == both)
-    supported(q, Q, x, z, has, other, (r, both))
-    q.have(Y.sum(lambda y: Q(x, y) * ite(HAS(y, z), ONE, ZERO)) == wrong)
+    found = supported(q, Q, x, z, has, other, (r, both))
+    part, spelled = found.formula.args[1].args
+    q.arithmetic(part == wrong, found, same, of=[part, wrong, spelled])
     p.have(r - both == n() * (W * (K - W)) / (K * (K - 1)))
     p.have(and_(W * (K - W) > 0, r - both > 0))
     p.have((has - other) * (r - both) > 0)

@@ -30,6 +30,7 @@ from theory.statements.ldp.linear_hashing import (
 from theory.tactics.closing import agreeing
 from theory.tactics.context import Given
 from theory.tactics.logic import at, for_all
+from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import ONE, ZERO, size_facts
 
 
@@ -265,15 +266,21 @@ def tells_apart(p, Q):
     q.have(E <= D)
 
 
-def supported(p, Q, x, z, put, both, value):
-    """Show how often the value x supports z, from the functions that are 0 at both."""
+def supported(p, Q, x, z, put, one, both, value):
+    """Show how often the value x supports z, from the numbers of functions that are 0 there."""
     p.use(part_sum(), put | {WITH: lambda a: model.has(a, z)})
     part = LINEAR.sum(lambda a: Q(x, a) * ite(model.has(a, z), ONE, ZERO))
     at_z = size(LINEAR, lambda a: and_(used(a), model.has(a, z)))
     met = size(LINEAR, lambda a: and_(used(a), model.has(a, x), model.has(a, z)))
-    p.have(part == put[OWN] * met + put[OTHER] * (at_z - met))
-    p.rewrite(part == put[OWN] * both + put[OTHER] * (at_z - both), p.have(met == both))
-    p.have(part == value)
+    has, other = put[OWN], put[OTHER]
+    p.have(value == has * both + other * (one - both))
+    chain = of_numbers(
+        lambda t, h, o, m, k, b, n, v: implies(
+            and_(t == h * m + o * (k - m), m == b, k == n, v == h * b + o * (n - b)), t == v
+        ),
+        *(part, has, other, met, at_z, both, one, value),
+    )
+    p.use(chain)
 
 
 def attacked(p, Q, has, one, many):
@@ -307,17 +314,13 @@ def response(statement):
     p.have(Q(x, a) >= 0)
     p.use(row_sum(), put)
     p.have(LINEAR.sum(Q(x)) == 1)
-    p.have(Q(x, a) <= E * Q(z, a))
+    p.arithmetic(Q(x, a) <= E * Q(z, a), has == E * other, other > 0, E > 1, of=[has, other])
     tells_apart(p, Q)
     own, wrong = designs.supports(one, two, many, E)
-    p.have(and_(own == one * has, wrong == has * two + other * (one - two)))
     twice = size(LINEAR, lambda a: and_(used(a), model.has(a, x), model.has(a, x)))
     p.by_item(twice == size(LINEAR, lambda a: and_(used(a), model.has(a, x))))
-    supported(p, Q, x, x, put, one, own)
-    at_z = size(LINEAR, lambda a: and_(used(a), model.has(a, z)))
-    q = p.under(not_(eq(x, z)))
-    q.have(at_z == one)
-    supported(q, Q, x, z, put, two, wrong)
+    supported(p, Q, x, x, put, one, one, own)
+    supported(p.under(not_(eq(x, z))), Q, x, z, put, one, two, wrong)
     attacked(p, Q, has, one, many)
     return p.conclude()
 

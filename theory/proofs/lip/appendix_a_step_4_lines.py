@@ -35,25 +35,25 @@ def line(statement):
 def larger_further():
     """Return that g^2/(m0 m1) rises with a, for m0 = e a, m1 = 1 - e a and g = c (e-1) a."""
     p = Given()
-    a, b, c, e, g, h, m0, m1, k0, k1 = names = p.fix(*[REAL] * 10)
+    a, b, c, e, g, h, m0, m1, k0, k1, m, n = names = p.fix(*[REAL] * 12)
     here = and_(m0 > 0, m1 > 0, m0 == e * a, m1 == 1 - e * a, g == c * (e - 1) * a)
     there = and_(k1 > 0, k0 == e * b, k1 == 1 - e * b, h == c * (e - 1) * b)
-    known = and_(c > 0, a < b, here, there)
+    known = and_(c > 0, a < b, here, there, m == m0 * m1, n == k0 * k1)
     budget = and_(known, e >= 1)
     scale = c * (e - 1) * (c * (e - 1)) * (e * a * b)
     parts = [
         solve(implies(budget, and_(a > 0, k0 > 0, a * k1 < b * m1))),
-        solve(implies(known, g * g * (k0 * k1) == scale * (a * k1))),
-        solve(implies(known, h * h * (m0 * m1) == scale * (b * m1))),
+        solve(implies(known, g * g * n == scale * (a * k1))),
+        solve(implies(known, h * h * m == scale * (b * m1))),
         solve(implies(and_(known, e > 1), scale > 0)),
-        solve(implies(budget, and_(m0 * m1 > 0, k0 * k1 > 0))),
+        solve(implies(budget, and_(m > 0, n > 0))),
     ]
     x, y, t = p.fix(REAL, REAL, REAL)
     more = instance(
         solve(implies(and_(t > 0, x < y), t * x < t * y)), {t: scale, x: a * k1, y: b * m1}
     )
-    u, v, m, n = p.fix(*[REAL] * 4)
-    put = {u: g * g, v: h * h, m: m0 * m1, n: k0 * k1}
+    u, v = p.fix(REAL, REAL)
+    put = {u: g * g, v: h * h}
     less = instance(solve(implies(and_(m > 0, n > 0, u * n < v * m), u / m < v / n)), put)
     rises = solve(implies(and_(known, e > 1), less.formula.args[1]), less, more, *parts)
     none = solve(implies(and_(known, eq(e, 1)), and_(eq(g, 0), eq(h, 0))))
@@ -72,12 +72,11 @@ def rises(statement):
     found = []
     lines = ((Q1, R1, real(1), (m0, m1), (k0, k1)), (Q0, R0, (1 - P1) / P1, (m1, m0), (k1, k0)))
     for goal, (a, b, c, here, there) in zip(statement.goals, lines, strict=True):
-        put = (a, b, c, E, m0 - Q1, k0 - R1, *here, *there)
+        put = (a, b, c, E, m0 - Q1, k0 - R1, *here, *there, m0 * m1, k0 * k1)
         used = instance(general, dict(zip(names, put, strict=True)))
         given = and_(H, goal.args[0])
         shown = [solve(implies(given, part)) for part in used.formula.args[0].args]
-        swap = [eq(m0 * m1, m1 * m0), eq(k0 * k1, k1 * k0)]
-        found.append(solve(implies(H, goal), used, *shown, *(solve(part) for part in swap)))
+        found.append(solve(implies(H, goal), used, *shown))
     return generalise(solve(statement.implication, *found), *statement.constants)
 
 

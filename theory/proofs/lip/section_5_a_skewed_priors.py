@@ -97,15 +97,17 @@ def relative(statement):
         p.have(implies(eq(prior * (1 + E), 1), eq(rare, balanced)))
         p.have(implies(prior * (1 + E) >= 1, eq(least(prior, E), balanced)))
         p.know(*(instance(t, {M: prior}) for t in quotients()))
-    p.know(*(instance(t, {M: P1}) for t in (rare_falls(), middle_rises(), vanishes())))
-    for goal, mse, short in (
-        (rises, lip.mse_rare, rare_quotient),
-        (falls, lip.mse_balanced, middle_quotient),
+    p.know(instance(vanishes(), {M: P1}))
+    for goal, mse, short, moved in (
+        (rises, lip.mse_rare, rare_quotient, rare_falls()),
+        (falls, lip.mse_balanced, middle_quotient, middle_rises()),
     ):
-        q = p.under(goal.args[0])
+        q, forms = p.under(goal.args[0]), []
         for prior in (P1, OTHER):
             same = q.have(eq(least(prior, E), mse(prior, E)))
-            q.rewrite(eq(least(prior, E) / lip.ldp_error(prior, E), short(prior)), same)
+            quotient = least(prior, E) / lip.ldp_error(prior, E)
+            forms.append(q.rewrite(eq(quotient, short(prior)), same))
+        q.arithmetic(goal.args[1], *forms, instance(moved, {M: P1}))
     p.have(mirrored, *same_for_both(P1, E), *other_side(p.H))
     q = p.under(small.args[0])
     same = q.have(eq(least(P1, E), lip.mse_rare(P1, E)))

@@ -74,12 +74,12 @@ def _one_vertex():
     some.under(N == M).have(value == squares)
     tied = some.under(tie)
     tied.rewrite(value == squares, M == N + 1, K == (N + 1) * (E + 1))
-    some.have(value == squares)
+    each = [implies(case, value == squares) for case in (N == M, tie)]
+    some.arithmetic(value == squares, or_(N == M, tie), *each, of=[value, squares, K, N, M, E])
     none.rewrite(value == squares, E == 1)
     few.cases(found == squares, E > 1, E == 1)
     many.have(and_(N == 0, M == 0, low == bottom))
-    many.have(left == plain)
-    many.have(found == spelled)
+    many.rewrite(found == spelled, N == 0, low == bottom)
     many.rewrite(found == squares, found == spelled, spelled == value, N == M)
     return p.cases(found == squares, E < K, E >= K), names
 
@@ -118,13 +118,17 @@ def dominated(p):
         )
     )
     rest = 1 - (number * high + (ALL - 1 - number) * low)
-    p.have(1 - taken == rest, expand(taken), expand(number))
+    law = p.have(1 - taken == rest, expand(taken), expand(number))
     inside = p.under(low <= vertex(left), vertex(left) <= high)
     known = inside.use(one_vertex(ALL, MOST, number))
     spelled = number * high * high + (ALL - 1 - number) * low * low + rest * rest
-    same = p.have(squares == spelled, expand(squares), expand(number))
+    names = [squares, taken, number, high, low, ALL]
+    own = number * high * high + (ALL - 1 - number) * low * low + (1 - taken) * (1 - taken)
+    own = p.arithmetic(squares == own, expand(squares), expand(number), of=names)
+    same = p.arithmetic(squares == spelled, own, law, of=[1 - taken, rest, *names])
     cost = X.sum(lambda k: LEAST * vertex(k))
-    unit = p.have(cost == LEAST, expand(cost), expand(taken), expand(number))
+    names = [cost, taken, LEAST, high, low, ALL]
+    unit = p.arithmetic(cost == LEAST, expand(cost), expand(taken), of=names)
     inside.arithmetic(squares <= cost, known, same, unit)
 
 
@@ -148,7 +152,8 @@ def bounded(statement):
     }
     p.use(general.channels(best_utility.optimum()), {PRIOR: UNIFORM, **utility})
     cost = X.sum(lambda x: LEAST * UNIFORM(x))
-    p.have(cost == LEAST, expand(cost))
+    names = [cost, LEAST, 1 / ALL, ALL]
+    p.arithmetic(cost == LEAST, expand(cost), 1 / ALL * ALL == 1, of=names)
     p.know(instance(squared_error.theorem(), {PRIOR: UNIFORM}))
     return p.have(p.goals[0])
 

@@ -2,14 +2,16 @@
 
 from mechanisms.optimal_idue.objective import noise, one_id, own
 from theory.kernel.binding import substitute
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, eq, implies, not_
+from theory.kernel.sorts import REAL, functions
+from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.trace import remembered
 from theory.statements.oneid import one_unknown as model
 from theory.statements.oneid.one_unknown import BUDGET, FINITE, OTHER, SIZE, TOP, G, M, T
+from theory.tactics.closing import every
 from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
 
+F = const("f", functions(G, REAL))
 POINTS = M, OTHER, T * M + (1 - T) * OTHER
 
 
@@ -77,6 +79,12 @@ def finite_group(p, g):
     p.arithmetic(convex + rise(owns) > 0, first, second, x, y, least, e > 0, size * c > 0, of=parts)
 
 
+@remembered
+def at_most_total():
+    """Return that an item of a sum of numbers at least 0 is at most the sum."""
+    return Given(G.forall(lambda g: F(g) >= 0)).item(G.sum(F), TOP)
+
+
 def values(g):
     """Return noise and `own` of a group at the three points."""
     pairs = [model.coordinates_at(one_id, g, m) for m in POINTS]
@@ -97,10 +105,12 @@ def convex(p, less):
     convex = rise([SIZE(g) * t for t in noises])
     infinite.have(convex == 0)
     infinite.have(rise(owns) > 0)
-    p.have(and_(convex >= 0, convex + rise(owns) > 0))
+    every_group = every(p.have(convex >= 0), g)
+    p.have(convex + rise(owns) > 0)
     total = over_groups(convex, g)
     top = [substitute(t, {g: TOP}) for t in (convex, rise(owns))]
-    p.item(total, TOP)
+    p.know(every_group)
+    p.use(at_most_total(), {F: total.args[0]})
     p.have(top[0] + top[1] > 0)
     sums = [over_groups(SIZE(g) * t, g) for t in noises]
     p.by_item(total == rise(sums))

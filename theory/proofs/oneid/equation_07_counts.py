@@ -1,12 +1,16 @@
 """Equation (7): the counts in it, if they are estimated too high, and what budgets tell of them."""
 
 from mechanisms.budgets.tuning import largest_budget
-from theory.kernel.terms import and_, ite, not_
-from theory.ledger.decisions import proves
+from theory.kernel.binding import apply
+from theory.kernel.sorts import BOOL
+from theory.kernel.terms import and_, implies, ite, not_
+from theory.kernel.theorem import solve
+from theory.ledger.decisions import defined_by, proves
 from theory.library.sharing import GAMMA, VALUE
 from theory.statements.oneid.largest import ESTIMATE, LOUD, SENDER, SHOWN, WEIGHT, U, X
 from theory.statements.oneid.reidentification import COUNT, N
 from theory.statements.oneid.tuning import OTHER_COUNT
+from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
 
@@ -70,16 +74,32 @@ def estimated(statement):
     p.under(value == x).have(other == weight)
     said, there = (ite(v == x, likely, weight * likely) for v in (value, elsewhere))
     p.have(and_(there >= weight * likely, there <= likely))
-    p.cases(
-        and_(other * said <= weight * likely, other * (1 - said) <= 1 - likely),
-        value == x,
-        not_(value == x),
-    )
-    for y in (True, False):
-        p.have(other * p(SHOWN(value, y)) <= p(SHOWN(elsewhere, y)))
+    least, most = other * said <= weight * likely, other * (1 - said) <= 1 - likely
+    for bound in (least, most):
+        p.under(value == x).rewrite(bound, said == likely, other == weight)
+        p.cases(bound, value == x, not_(value == x))
+    least = p.arithmetic(other * said <= there, least, there >= weight * likely)
+    most = p.arithmetic(other * (1 - said) <= 1 - there, most, there <= likely)
+    known = there >= weight * likely, weight * likely >= 0, there <= likely, likely <= 1
+    y, row = p.fix(BOOL), apply(p.goals[0].args[0], elsewhere)
+    told = p.arithmetic(p(SHOWN(elsewhere, y)) >= 0, *known, of=[there, likely, weight * likely])
+    p.know(every(solve(implies(p.H, row), every(told, y), p.have(row.args[1])), elsewhere))
+    private = other * p(SHOWN(value, y)) <= p(SHOWN(elsewhere, y))
+    private = p.arithmetic(private, least, most, of=[other, said, there])
+    p.know(every(private, y, value, elsewhere))
     p.have(likely / total == 1 / share)
-    p.have(likely / total > GAMMA / n)
+    p.arithmetic(1 / share > GAMMA / n, GAMMA * share < n, share > 0, n > 0, of=[GAMMA, share, n])
+    p.arithmetic(likely / total > GAMMA / n, likely / total == 1 / share, 1 / share > GAMMA / n)
     return p.conclude()
+
+
+@defined_by("oneid-estimated-counts")
+def estimated_defined(statement):
+    """Return that the users' likelihoods are not all zero."""
+    p = too_high(statement)
+    likely, _, share, total = loud(p)
+    p.arithmetic(total > 0, total == likely * share, likely * share > 0)
+    return p.defined()
 
 
 @proves("oneid-budgets-reveal-counts")
@@ -88,7 +108,9 @@ def revealed(statement):
     p = Given(statement)
     x, n = p.fix(X), p(N)
     c, d = p(COUNT(x)), p(OTHER_COUNT(x))
-    one = p.under(GAMMA * c < n)
+    goal = apply(p.goals[0].args[0], x)
+    below, equal = goal.args[0].args
+    one = p.under(below)
     one.have(n > c)
     first, second = (1 / largest_budget(GAMMA, n, k) for k in (c, d))
     one.have(first == (n - GAMMA * c) / (GAMMA * (n - c)))
@@ -98,4 +120,11 @@ def revealed(statement):
     both.have(and_(n > d, over > 0, n * (GAMMA - 1) > 0))
     both.have(first - second == n * (GAMMA - 1) * (d - c) / over)
     both.have((first - second) * over == n * (GAMMA - 1) * (d - c))
-    return p.conclude()
+    same = one.under(equal)
+    known, names = (equal, below, first > 0), [first, second, GAMMA * c, GAMMA * d]
+    same.arithmetic(GAMMA * d < n, *known, of=names)
+    same.arithmetic(first == second, GAMMA * d < n, *known, of=names)
+    scale = n * (GAMMA - 1)
+    found = same.rewrite((second - second) * over == scale * (d - c), first == second)
+    same.arithmetic(c == d, found, scale > 0, of=[scale, over, second, c, d])
+    return concluded(statement, every(p.have(goal), x))

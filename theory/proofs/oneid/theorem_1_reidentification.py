@@ -1,7 +1,7 @@
 """Theorem 1: with the budgets (7) the accuracy of re-identification is at most gamma/n."""
 
 from mechanisms.budgets.tuning import largest_budget
-from theory.kernel.terms import and_
+from theory.kernel.terms import and_, implies
 from theory.ledger.decisions import proves
 from theory.proofs.oneid import accuracy
 from theory.statements.oneid.reidentification import COUNT, VALUE, WEIGHT, U
@@ -23,8 +23,18 @@ def theorem(statement):
 @proves("oneid-budget-monotone")
 def monotone(statement):
     """Return that (7) does not fall as the count grows."""
-    p = Given(statement)
-    falls(p, N, C, MORE)
+    p, (weak, strict) = Given(statement), statement.goals
+    weight, less, fall, over = falls(p, N, C, MORE)
+    bounds = implies(GAMMA * C < N, weight > 0), GAMMA * C <= GAMMA * MORE
+    names = [weight, less, GAMMA * C, GAMMA * MORE]
+    finite, gap = GAMMA * MORE < N, weight - less == fall / over
+    p.under(finite).arithmetic(less <= weight, gap, fall / over >= 0)
+    p.arithmetic(weak, implies(finite, less <= weight), *bounds, of=names)
+    q = p.under(strict.args[0])
+    both = q.under(finite)
+    both.have(fall > 0)
+    both.arithmetic(less < weight, gap, fall / over > 0)
+    q.arithmetic(strict.args[1], implies(finite, less < weight), GAMMA * C < N, *bounds, of=names)
     return p.conclude()
 
 
@@ -38,3 +48,4 @@ def falls(p, n, c, more):
     single = p.under(GAMMA * c < n, n > c)
     single.have(weight == (n - GAMMA * c) / (GAMMA * (n - c)))
     single.have(weight > 0)
+    return weight, less, fall, over

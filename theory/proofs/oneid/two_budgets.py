@@ -156,12 +156,10 @@ def reached(statement):
     last = ite(TOLD(x), rest, rest * LOW)
     alone, lots = X.sum(lambda y: ite(y == x, own, 0)), X.sum(lambda y: ite(TOLD(y), usual, 0))
     beside = X.sum(lambda y: ite(y == OTHER, last, 0))
-    p.have(alone == own)
-    p.have(beside == last)
-    p.by_item(row == alone + lots + beside)
-    p.sums(lots, count * usual)
-    p.have(rest * LOW == 1 - count * (mass * LOW))
-    p.have(row == 1)
+    parts = [p.have(alone == own), p.have(beside == last), p.sums(lots, count * usual)]
+    parts += [p.by_item(row == alone + lots + beside), mass * (HIGH - 1) == 1 - 1 / LOW]
+    names = [row, alone, lots, beside, mass, count, 1 / LOW, HIGH, LOW]
+    p.arithmetic(row == 1, *parts, 1 / LOW * LOW == 1, of=names)
     p.have(p.goals[0])
     for e in (HIGH, LOW):
         p.have(and_(1 / e * e == 1, 1 / e > 0, 1 / e <= 1))
