@@ -73,6 +73,18 @@ def test_the_command_keeps_what_it_finds(nothing_kept, monkeypatch, tmp_path, ca
         main(["mutants", "--keep"])
 
 
+def test_a_definition_that_has_a_value_is_a_constant():
+    statement = formal.formals()["ldp-grr-private"].build()
+    assert apart.freed(statement, ["E"]) is statement
+    made = apart.freed(statement, ["Q", "E"])
+    assert [c.data for c in made.where] == ["K"] and made.constants[-1].data == "Q"
+    rows = [[1, 0], [0, 1]]
+    at = formal.at({"X": 2}, E=2, D=2, Q=rows)
+    # a mechanism, and not private
+    assert apart.said(made, at) == ["LDP"]
+    assert apart.said(statement, at) == []
+
+
 def test_a_formula_is_other_as_it_says():
     def formula(p, q):
         return (p, [q * 2])
