@@ -107,10 +107,13 @@ def judge(claim, change):
 
 
 def alike(claim, change):
-    """Return that a changed statement says the same, without a look at its proof."""
+    """Return that a changed statement says the same, or less, without a look at its proof."""
+    statement = stated(claim)[0]
     with run.cpu_limited(LIMIT):
-        why = equivalence.same(stated(claim)[0], change)
-    return ("equivalent", why) if why else ("", "")
+        if why := equivalence.same(statement, change):
+            return "equivalent", why
+        by, why = equivalence.compared(statement, change.of(statement))
+    return (by, why) if by else ("", "")
 
 
 def changed(claim, change):
