@@ -44,6 +44,17 @@ def test_what_is_found_tells_the_change_apart_and_is_read_back(nothing_kept, mon
     assert apart.told_apart(CLAIM, formal.formals()[CLAIM].build) == ""
 
 
+def test_what_the_formulas_do_not_show_other_definitions_do(nothing_kept):
+    # every row of the claim's formula is a distribution; of another Q some may be
+    made = judge.stated("ldp-grr-private")[1]["quantifier"]
+    (some,) = [c for c in made if c.name == "a mechanism" and c.path == (0, 0)]
+    build = judge.changed("ldp-grr-private", some)[0].build
+    one = nearby.search("ldp-grr-private", build)
+    assert list(one.values) == ["Q"] and "a mechanism" in one.says
+    assert "with other definitions (Q)" in apart.complaints(one, build)
+    assert apart.complaints(one, formal.formals()["ldp-grr-private"].build) == ""
+
+
 def test_of_the_statement_itself_nothing_is_found():
     assert nearby.search(CLAIM, formal.formals()[CLAIM].build, seconds=5) is None
 
