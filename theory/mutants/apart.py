@@ -5,7 +5,7 @@ statement says there is kept: whether the hypotheses hold, and which conclusions
 """
 
 import inspect
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -41,7 +41,8 @@ class Kept:
     claim, origin : str
         Whose instance, and which: `holds 0`, `dropped NAME`, `broken NAME 0` with its formulas.
     values, sizes : dict
-        What is other there, by name.
+        What is other there, by name. A definition that has a value here is a constant: the claim is
+        read of any such function, as of changed formulas.
     says : list of str or None
         None if a hypothesis fails; or the conclusions that are false.
     formulas : dict
@@ -112,6 +113,15 @@ def origins(claim):
     return found
 
 
+def freed(statement, names):
+    """Return a statement with constants in the place of some of its definitions."""
+    mine = [c for c in statement.where if c.data in names]
+    if not mine:
+        return statement
+    others = {c: term for c, term in statement.where.items() if c.data not in names}
+    return replace(statement, constants=(*statement.constants, *mine), where=others)
+
+
 def said(statement, where):
     """Return what a statement says at an instance, as `Kept.says`.
 
@@ -142,11 +152,16 @@ def kept(path=KEPT):
 def complaints(one, build):
     """Return what is other than what is kept of an instance: of a statement's builder, a text."""
     where, changed = one.place()
+    place = f"an instance from {one.origin!r}"
     try:
-        now = said(build(**changed), where)
+        statement = build(**changed)
+        other = sorted({c.data for c in statement.where} & one.values.keys())
+        place += " with a changed formula" * bool(changed)
+        place += f" with other definitions ({', '.join(other)})" * bool(other)
+        now = said(freed(statement, one.values), where)
     except FAULTS as error:
-        return f"an instance from {one.origin!r} does not fit: {error}"
-    return "" if now == one.says else f"at an instance from {one.origin!r}: {_told(one.says, now)}"
+        return f"{place} does not fit: {error}"
+    return "" if now == one.says else f"at {place}: {_told(one.says, now)}"
 
 
 def _told(before, now):
@@ -178,7 +193,9 @@ def text(found):
             if getattr(one, name):
                 row[name] = _plain(getattr(one, name))
         rows.append(row)
-    return HEAD + yaml.safe_dump(rows, sort_keys=False, allow_unicode=True, width=100)
+    return HEAD + yaml.safe_dump(
+        rows, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+    )
 
 
 HEAD = """\

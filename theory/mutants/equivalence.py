@@ -7,16 +7,17 @@ others hold, a branch if its condition does, a factor if the others are not zero
 
 from theory.kernel.binding import apply
 from theory.kernel.sorts import BOOL, REAL
-from theory.kernel.terms import and_, eq, fresh, implies, not_, real
+from theory.kernel.terms import and_, eq, fresh, implies, not_, or_, real
 from theory.kernel.theorem import solve
 from theory.ledger import assemble
 from theory.ledger.formal import Implied, NotNeeded
 from theory.mutants.misstate import below, under
 
 SAME = "has the same value where it is changed, by one step"
+OF_ALL = "says the same of all elements, by one step at some"
 WEAKER = "follows from the statement"
 # how far above a change terms are compared; at how many constants what holds of all is taken
-MOST_LEVELS, MOST_INSTANCES = 5, 8
+MOST_LEVELS, MOST_INSTANCES, MOST_CONSTANTS = 5, 8, 30
 FAULTS = (*assemble.FAULTS, RecursionError)
 
 
@@ -39,7 +40,16 @@ def same(statement, change):
     known = _known(statement, change)
     if change.part == "hypotheses" and _both_ways(known, *map(statement.spelled, (old, new))):
         return "the hypotheses say the same, by one step at some elements"
+    if any(_of_all_alike(*map(statement.spelled, one[:2])) for one in pairs):
+        return OF_ALL
     return SAME if any(_equal(statement, known, *one) for one in pairs[-MOST_LEVELS:][::-1]) else ""
+
+
+def _of_all_alike(old, new):
+    """Return whether what is said of all elements is the same, and not true in any case."""
+    if old.op != "forall" or not _both_ways([], old, new):
+        return False
+    return not any(entails([], t) for t in (old, new))
 
 
 def _both_ways(known, old, new):
@@ -149,39 +159,50 @@ def entails(known, goal):
     These are the free ones and one for each element that is said to exist; what holds of all
     elements is taken at each of them.
     """
-    taken, waiting = [], []
     scope = sorted(frozenset().union(goal.free, *(t.free for t in known)), key=str)
-    for t, true in [*((t, True) for t in known), (goal, False)]:
-        _take(t, true, scope, taken, waiting)
-    for _ in range(2):
-        foralls, waiting = waiting, []
-        for t in foralls:
-            alike = [c for c in scope if c.sort is t.args[0].sort.domain]
-            if not alike:  # no sort is empty
-                alike = [fresh(t.args[0].sort.domain)]
-                scope += alike
-            for c in alike[:MOST_INSTANCES]:
-                _take(apply(t.args[0], c), True, scope, taken, waiting)
-    return _derived(not_(and_(*taken)))
+    taken, count = _Taken(scope), None
+    while count != len(scope) and len(scope) <= MOST_CONSTANTS:
+        count = len(scope)
+        parts = [taken.of(goal, False), *(taken.of(t, True) for t in known)]
+    return _derived(not_(and_(*parts)))
 
 
-def _take(t, true, scope, taken, waiting):
-    """Take what a formula says, true or not, apart: to closed facts, and to what holds of all."""
-    if t.op == "not":
-        _take(t.args[0], not true, scope, taken, waiting)
-    elif t.op == ("and" if true else "or"):
-        for part in t.args:
-            _take(part, true, scope, taken, waiting)
-    elif t.op == "implies" and not true:
-        _take(t.args[0], True, scope, taken, waiting)
-        _take(t.args[1], False, scope, taken, waiting)
-    elif t.op == "forall" and true:
-        waiting.append(t)
-    elif t.op == "forall":
-        scope.append(fresh(t.args[0].sort.domain))
-        _take(apply(t.args[0], scope[-1]), False, scope, taken, waiting)
-    else:
-        taken.append(t if true else not_(t))
+class _Taken:
+    """What formulas say, true or not, at the constants of a scope: no quantifiers are left.
+
+    Parameters
+    ----------
+    scope : list of Term
+        What is said to exist joins it.
+    """
+
+    def __init__(self, scope):
+        self.scope, self.witnesses = scope, {}
+
+    def of(self, t, true):
+        """Return what follows from a formula, or from its negation."""
+        if t.op == "not":
+            return self.of(t.args[0], not true)
+        if t.op == "implies":
+            parts = self.of(t.args[0], not true), self.of(t.args[1], true)
+            return (or_ if true else and_)(*parts)
+        if t.op in ("and", "or"):
+            return (and_ if (t.op == "and") is true else or_)(*(self.of(a, true) for a in t.args))
+        if t.op == "forall":
+            return self._at_all(t) if true else self.of(apply(t.args[0], self._witness(t)), False)
+        return t if true else not_(t)
+
+    def _at_all(self, t):
+        alike = [c for c in self.scope if c.sort is t.args[0].sort.domain]
+        # no sort is empty
+        alike = alike[:MOST_INSTANCES] or [self._witness(t)]
+        return and_(*(self.of(apply(t.args[0], c), True) for c in alike))
+
+    def _witness(self, t):
+        if t not in self.witnesses:
+            self.witnesses[t] = fresh(t.args[0].sort.domain)
+            self.scope.append(self.witnesses[t])
+        return self.witnesses[t]
 
 
 def compared(old, new):
@@ -193,10 +214,10 @@ def compared(old, new):
         given, now = old.given, new.given
     except FAULTS:
         return "", ""
-    if _derived(and_(eq(given, now), eq(before, after))):
-        return "equivalent", "both say the same, by one step"
     # where one step derives all that is concluded, what is concluded may be less
     whole = _derived(implies(given, after))
+    if not whole and _derived(and_(eq(given, now), eq(before, after))):
+        return "equivalent", "both say the same, by one step"
     if not whole and _derived(and_(eq(given, now), implies(given, eq(before, after)))):
         return "equivalent", "both say the same where the hypotheses hold, by one step"
     if _derived(and_(implies(now, given), implies(before, after))):

@@ -106,6 +106,16 @@ def judge(claim, change):
         return _judged(claim, change)
 
 
+def alike(claim, change):
+    """Return that a changed statement says the same, or less, without a look at its proof."""
+    statement = stated(claim)[0]
+    with run.cpu_limited(LIMIT):
+        if why := equivalence.same(statement, change):
+            return "equivalent", why
+        by, why = equivalence.compared(statement, change.of(statement))
+    return (by, why) if by else ("", "")
+
+
 def changed(claim, change):
     """Return the `Formal` with a change, and the instance of the hypothesis that is gone."""
     known = formal.formals()[claim]
@@ -151,7 +161,8 @@ def refusal(claim, made, without=None):
     except FAULTS as error:
         return "the proof", f"no statement: {error}"
     if complaint := at_instances(claim, made, without):
-        return ("broken" if "changed formula" in complaint else "an instance"), complaint
+        broken = any(words in complaint for words in ("changed formula", "other definitions"))
+        return ("broken" if broken else "an instance"), complaint
 
     def build(**changed):
         built.append(changed)
@@ -204,7 +215,8 @@ def at_instances(claim, made, without=None):
     Parameters as of `refusal`.
     """
     verdict = decisions.deciders()[claim]().verdict
-    return _at_own(made, verdict, without) or apart.told_apart(claim, made.build)
+    # a claim's own instances are all gone through, which may take longer than to find one
+    return apart.told_apart(claim, made.build) or _at_own(made, verdict, without)
 
 
 def _at_own(made, verdict, without):
@@ -284,24 +296,31 @@ def every(count, seed, jobs=2, progress=lambda done, total: None):
     progress : callable
         Told how many are done, and of how many.
     """
-    known, found = read(), []
+    known, results = read(), []
     claims = [n for n, decide in decisions.deciders().items() if decide().theorem]
     chosen = drawn(claims, count, seed)
     with ProcessPool(max_workers=jobs, context=get_context("spawn")) as pool:
         try:
             futures = [pool.schedule(judge, args=one, timeout=run.MUTANT_CLOCK) for one in chosen]
-            for (claim, change), future in zip(chosen, futures, strict=True):
-                told = change.told(stated(claim)[0])
-                (by, why), undecided = run.result_of(future, ("", ""), LIMIT)
-                reason = "" if by else known.get((claim, change.kind, change.name, told), "")
-                by, why = ("read", reason) if reason else (by, why)
-                named = change.kind, change.part, change.name, told
-                found.append(Judged(claim, *named, by, why, undecided))
-                progress(len(found), len(chosen))
-            return found
+            for k, future in enumerate(futures, start=1):
+                results.append(run.result_of(future, ("", ""), LIMIT))
+                progress(k, len(chosen))
+            for k in [k for k, (_, undecided) in enumerate(results) if undecided]:
+                future = pool.schedule(alike, args=chosen[k], timeout=run.MUTANT_CLOCK)
+                by_and_why, _ = run.result_of(future, ("", ""), LIMIT)
+                results[k] = (by_and_why, "") if by_and_why[0] else results[k]
         except BaseException:
             pool.stop()
             raise
+    return [_found(*pair, *result, known) for pair, result in zip(chosen, results, strict=True)]
+
+
+def _found(claim, change, by_and_why, undecided, known):
+    told = change.told(stated(claim)[0])
+    by, why = by_and_why
+    reason = "" if by else known.get((claim, change.kind, change.name, told), "")
+    by, why = ("read", reason) if reason else (by, why)
+    return Judged(claim, change.kind, change.part, change.name, told, by, why, undecided)
 
 
 def report(found, least):

@@ -1,6 +1,7 @@
 """Search an instance near a claim's own ones that tells a changed statement from the claim's.
 
-First one thing is other, in a fixed order; then several at once, drawn.
+First a formula is other; then Z3 is asked; then one thing is other, in a fixed order; then several
+at once, drawn.
 """
 
 import random
@@ -13,7 +14,8 @@ from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, REAL
 from theory.ledger import formal
 from theory.ledger.assemble import FAULTS
-from theory.mutants.apart import HOW, IS, PLUS, Kept, formulas_of, origins, said
+from theory.mutants import aimed
+from theory.mutants.apart import HOW, IS, PLUS, Kept, formulas_of, freed, origins, said
 
 # of CPU time for one change, and of rows of a function that are changed one by one
 SECONDS, MOST_ROWS = 15, 40
@@ -34,40 +36,77 @@ def search(claim, build, seconds=SECONDS):
     seconds : number
         Of CPU time, after which nothing more is tried.
     """
-    until, made = time.process_time() + seconds, {}
-    for one in chain(_candidates(claim), _Drawn(claim, build)):
-        if time.process_time() > until:
+    start, pairs = time.process_time(), _Pairs(claim, build)
+    # Z3 has half of the time
+    asked = _aimed(claim, pairs, start + seconds / 2)
+    for one in chain(_first(claim), asked, _candidates(claim), _Drawn(claim, build)):
+        if time.process_time() > start + seconds:
             return None
-        # a statement is built once for each choice of formulas
-        at = (one.origin if one.origin.startswith("broken") else "", *one.formulas.items())
-        if at not in made:
-            made[at] = _both(claim, build, one)
-        if made[at] and (found := _differ(one, made[at])):
+        if one and (both := pairs.of(one)) and (found := _differ(one, both)):
             return found
     return None
 
 
-def _both(claim, build, one):
-    """Return the statement and the changed one, of the formulas of an instance; None if neither."""
-    try:
-        changed = one.place()[1]
-        return formal.formals()[claim].build(**changed), build(**changed)
-    except FAULTS:
-        return None
+class _Pairs:
+    """A claim's statement and the changed one, of other formulas or with definitions freed."""
+
+    def __init__(self, claim, build):
+        self.known, self.build, self.made = formal.formals()[claim].build, build, {}
+        self.names = {c.data for c in self.known().where}
+
+    def of(self, one):
+        """Return both, as an instance has them; None if there are none such."""
+        origin = one.origin if one.origin.startswith("broken") else ""
+        at = (origin, *one.formulas.items(), *sorted(self.names & one.values.keys()))
+        if at not in self.made:
+            try:
+                changed = one.place()[1]
+                both = self.known(**changed), self.build(**changed)
+                self.made[at] = tuple(freed(s, one.values) for s in both)
+            except FAULTS:
+                self.made[at] = None
+        return self.made[at]
+
+
+def _first(claim):
+    """Yield a claim's own instances, and the first one with other formulas."""
+    own = [Kept(claim, origin) for origin in origins(claim)]
+    yield from own
+    yield from (one for of_formula in map(_formulas, own[:1]) for one in of_formula)
+
+
+def _formulas(one):
+    return [
+        replace(one, formulas={name: how})
+        for name in formulas_of(one.claim)
+        for how in (*HOW, *MORE)
+    ]
+
+
+def _aimed(claim, pairs, until):
+    """Yield instances at which Z3 says that they differ, or None if it does not know of any."""
+    statement, own = formal.formals()[claim].build(), [Kept(claim, o) for o in origins(claim)]
+    least = [replace(one, sizes={sort: 1}) for one in own[:1] for sort in one.place()[0].sizes]
+    for one in (*own, *least, *(other for first in own[:1] for other in _formulas(first))):
+        for names in aimed.choices(statement):
+            if time.process_time() > until:
+                return
+            both = pairs.of(replace(one, values=dict.fromkeys(names)))
+            try:
+                values = both and aimed.asked(both, one.place()[0], names)
+            except FAULTS:
+                values = None
+            yield replace(one, values=values) if values else None
 
 
 def _candidates(claim):
-    """Yield instances that may tell a change apart, those first that are a claim's own."""
+    """Yield instances at which one thing is other, or two."""
     own = [Kept(claim, origin) for origin in origins(claim)]
-    yield from own
-    formulas = [{name: how} for name in formulas_of(claim) for how in (*HOW, *MORE)]
-    for one in own[:1]:
-        yield from (replace(one, formulas=other) for other in formulas)
     for one in own:
         for values, sizes in _near(formal.formals()[claim].build(), one.place()[0]):
             yield replace(one, values=values, sizes=sizes)
     for one in own[1:]:
-        yield from (replace(one, formulas=other) for other in formulas)
+        yield from _formulas(one)
 
 
 def _differ(one, both):
@@ -89,9 +128,9 @@ def _differ(one, both):
 def _near(statement, where):
     """Yield other values of one constant or of two numbers, and other sizes, as `Kept` has them."""
     instance, found = Instance(where.sizes, where.values), {}
-    for c in statement.constants:
+    for c in (*statement.constants, *statement.where):
         try:
-            found[c] = _written(instance, instance.constant(c), c.sort)
+            found[c] = _written(instance, instance.value(statement.spelled(c)), c.sort)
         except FAULTS:
             continue
     numbers = {c: v for c, v in found.items() if c.sort is REAL}
@@ -183,7 +222,8 @@ class _Drawn:
     def _values(self, where, sizes):
         instance, found = Instance(sizes, where.values), {}
         share = self.draw.choice([0.2, 0.5, 1])
-        for c in self.statement.constants:
+        defined = self.statement.where if self.draw.random() < 0.4 else ()
+        for c in (*self.statement.constants, *defined):
             if callable(where.values.get(c.data)) or self.draw.random() > share:
                 continue
             try:

@@ -44,8 +44,19 @@ def test_what_is_found_tells_the_change_apart_and_is_read_back(nothing_kept, mon
     assert apart.told_apart(CLAIM, formal.formals()[CLAIM].build) == ""
 
 
+def test_what_the_formulas_do_not_show_other_definitions_do(nothing_kept):
+    # every row of the claim's formula is a distribution; of another Q some may be
+    made = judge.stated("ldp-grr-private")[1]["quantifier"]
+    (some,) = [c for c in made if c.name == "a mechanism" and c.path == (0, 0)]
+    build = judge.changed("ldp-grr-private", some)[0].build
+    one = nearby.search("ldp-grr-private", build)
+    assert list(one.values) == ["Q"] and "a mechanism" in one.says
+    assert "with other definitions (Q)" in apart.complaints(one, build)
+    assert apart.complaints(one, formal.formals()["ldp-grr-private"].build) == ""
+
+
 def test_of_the_statement_itself_nothing_is_found():
-    assert nearby.search(CLAIM, formal.formals()[CLAIM].build, seconds=5) is None
+    assert nearby.search(CLAIM, formal.formals()[CLAIM].build, seconds=2) is None
 
 
 def test_an_instance_of_a_claim_that_has_none_such_is_named():
@@ -71,6 +82,18 @@ def test_the_command_keeps_what_it_finds(nothing_kept, monkeypatch, tmp_path, ca
     assert (tmp_path / "apart.yaml").read_text().startswith("# Instances near")
     with pytest.raises(UserError, match="--keep"):
         main(["mutants", "--keep"])
+
+
+def test_a_definition_that_has_a_value_is_a_constant():
+    statement = formal.formals()["ldp-grr-private"].build()
+    assert apart.freed(statement, ["E"]) is statement
+    made = apart.freed(statement, ["Q", "E"])
+    assert [c.data for c in made.where] == ["K"] and made.constants[-1].data == "Q"
+    rows = [[1, 0], [0, 1]]
+    at = formal.at({"X": 2}, E=2, D=2, Q=rows)
+    # a mechanism, and not private
+    assert apart.said(made, at) == ["LDP"]
+    assert apart.said(statement, at) == []
 
 
 def test_a_formula_is_other_as_it_says():

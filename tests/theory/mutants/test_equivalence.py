@@ -4,7 +4,7 @@ import pytest
 
 from theory.kernel.sorts import REAL, functions, index
 from theory.kernel.statement import Statement
-from theory.kernel.terms import and_, const, implies, ite
+from theory.kernel.terms import and_, const, implies, ite, or_
 from theory.ledger.formal import NotNeeded
 from theory.mutants import equivalence
 from theory.mutants.misstate import changes
@@ -25,6 +25,8 @@ STATEMENT = Statement(
         "dead": E * ite(E <= 0, P + 7, P) == E * P,
         "alone": E * P >= 0,
         "whole": X.forall(lambda x: implies(P >= 2, E + Q(x) >= 1)),
+        "pairs": X.forall(lambda x: X.forall(lambda y: Q(x) <= Q(y))),
+        "one": X.forall(lambda x: X.forall(lambda y: Q(x) <= Q(x))),
     },
     {CUT: ite(P <= E, P, E)},
 )
@@ -48,6 +50,14 @@ def shown(kind, name, told):
 def test_a_change_without_a_difference(kind, name, told):
     found = [c for c in changes(STATEMENT)[kind] if (c.name, c.told(STATEMENT)) == (name, told)]
     assert equivalence.SAME in [equivalence.same(STATEMENT, c) for c in found]
+
+
+def test_what_is_said_of_all_is_the_same_in_another_order():
+    (sides,) = [c for c in changes(STATEMENT)["side"] if c.name == "pairs"]
+    assert equivalence.same(STATEMENT, sides) == equivalence.OF_ALL
+    # not so if it is true in any case, before and after
+    (true,) = [c for c in changes(STATEMENT)["quantifier"] if c.name == "one" and c.path == (0,)]
+    assert equivalence.same(STATEMENT, true) != equivalence.OF_ALL
 
 
 @pytest.mark.parametrize(
@@ -80,6 +90,13 @@ def test_formulas_entail_others_at_some_elements():
     every = X.forall(lambda x: X.forall(lambda y: x == y))
     assert equivalence.entails([one], every) and equivalence.entails([every], one)
     assert equivalence.entails([MET["Q is in [0, 1]"]], Q(Z) <= 1)
+    # of what is said to exist in one of two cases
+    least = or_(P == 0, X.exists(lambda x: and_(Q(x) <= P, Q(x) >= 0)))
+    assert equivalence.entails([least], P >= 0)
+    assert equivalence.entails(
+        [X.forall(lambda x: implies(Q(x) > 0, P < 0)), P >= 0, Q(Z) > 1], E < 0
+    )
+    assert not equivalence.entails([least], P == 0)
     assert not equivalence.entails([Q(Z) <= 1], MET["Q is in [0, 1]"])
     assert not equivalence.entails([every], X.forall(lambda x: Q(x) >= 0))
     assert equivalence.entails([every, Q(Z) >= 0], X.forall(lambda x: Q(x) >= 0))

@@ -6,7 +6,7 @@ from common.errors import UserError
 from tests.theory.here import Pool
 from theory.__main__ import main
 from theory.ledger import decisions, formal
-from theory.mutants import judge, misstate
+from theory.mutants import equivalence, judge, misstate
 
 CLAIM = "lip-implies-ldp"
 
@@ -23,12 +23,28 @@ def changed(kind, name, nth=0):
         ("side", "LDP", "an instance", "fails without the change"),
         ("strictness", "LDP", "an instance", ""),
         ("sort", "X", "an instance", "set of one element"),
-        ("quantifier", "Q is a mechanism", "an instance", "an instance"),
+        ("quantifier", "Q is a mechanism", "equivalent", "derived to be redundant"),
     ],
 )
 def test_what_refuses_a_change(kind, name, by, words):
     found, why = judge.judge(CLAIM, changed(kind, name))
     assert found == by and words in why
+
+
+def test_other_formulas_and_definitions_are_named():
+    made = judge.stated("ldp-grr-private")[1]["quantifier"]
+    (some,) = [c for c in made if c.name == "a mechanism" and c.path == (0, 0)]
+    by, why = judge.judge("ldp-grr-private", some)
+    assert by == "broken" and "with other definitions (Q): conclusions that are false" in why
+
+
+def test_a_change_without_a_difference_needs_no_proof():
+    # all pairs, read in the other order
+    made = judge.stated("uldp-urap-not-extreme")[1]["side"]
+    found = [c for c in made if c.name == "and tells nothing"]
+    told = {judge.alike("uldp-urap-not-extreme", c) for c in found}
+    assert told == {("equivalent", equivalence.OF_ALL)}
+    assert judge.alike(CLAIM, changed("side", "LDP")) == ("", "")
 
 
 def test_less_of_a_redundant_hypothesis_is_redundant():

@@ -1,0 +1,189 @@
+"""Ask Z3 where a changed statement and the claim's differ, at the sizes of an instance.
+
+Numbers and truth values are unknown there, and rows of such; all else is the instance's.
+"""
+
+from fractions import Fraction
+
+import z3
+
+from theory.kernel.evaluate import Instance
+from theory.kernel.sorts import BOOL, REAL, Refused
+
+# of one question, in milliseconds; and how many unknowns it may have
+TIMEOUT, MOST_UNKNOWNS = 2000, 80
+KINDS = {REAL: z3.Real, BOOL: z3.Bool}
+
+
+def choices(statement):
+    """Yield which constants may be unknown together: the numbers first, definitions last."""
+    numbers = [c.data for c in statement.constants if c.sort in KINDS]
+    rows = [c.data for c in statement.constants if _row(c.sort) and c.sort not in KINDS]
+    defined = [c.data for c in statement.where if _row(c.sort)]
+    yield numbers
+    yield [*numbers, *rows]
+    for name in rows:
+        yield [*numbers, name]
+        yield [one for one in (*numbers, *rows) if one != name]
+    for name in defined:
+        yield [name]
+        yield [*numbers, name]
+    yield [*numbers, *rows, *defined]
+
+
+def _row(sort):
+    while sort.kind == "functions" and (sort.domain.is_index or sort.domain is BOOL):
+        sort = sort.range
+    return sort in KINDS
+
+
+def asked(both, where, names):
+    """Return values of some constants at which two statements differ, or None.
+
+    Parameters
+    ----------
+    both : tuple of Statement
+    where : At
+    names : collection of str
+        Of constants that are unknown.
+
+    Raises
+    ------
+    Refused
+        If it is a constant of another sort, or a function is given what is unknown.
+    """
+    instance = Unknown(where.sizes, where.values, names)
+    told = [_truths(statement, instance) for statement in both]
+    if len(instance.parts) > MOST_UNKNOWNS:
+        return None
+    solver = z3.Solver()
+    solver.set("timeout", TIMEOUT)
+    (given, goals), (now, made) = told
+    apart = [z3.And(given, now, goals[name] != made[name]) for name in goals]
+    solver.add(z3.Or(given != now, *apart), *instance.divisors)
+    if solver.check() != z3.sat:
+        return None
+    model = solver.model()
+    return {c.data: instance.written(c.sort, c.data, model) for c in instance.asked}
+
+
+def _truths(statement, instance):
+    parts = [instance.value(statement.spelled(t)) for t in statement.hypotheses.values()]
+    goals = {n: instance.value(statement.spelled(t)) for n, t in statement.conclusions.items()}
+    return _truth(all_of(parts)), {name: _truth(goal) for name, goal in goals.items()}
+
+
+def _truth(value):
+    return z3.BoolVal(value) if isinstance(value, bool) else value
+
+
+def all_of(parts):
+    """Return whether all are true; they are read no further than one that is known to be false."""
+    unknown = []
+    for part in parts:
+        if part is False:
+            return False
+        unknown += [] if part is True else [part]
+    return z3.And(unknown) if unknown else True
+
+
+def is_not(part):
+    """Return whether a part is false."""
+    return not part if isinstance(part, bool) else z3.Not(part)
+
+
+def any_of(parts):
+    """Return whether one is true."""
+    return is_not(all_of(map(is_not, parts)))
+
+
+class Unknown(Instance):
+    """An instance at which some constants are unknown: its values are Z3's terms.
+
+    Parameters
+    ----------
+    sizes, values : dict
+    names : collection of str
+    """
+
+    def __init__(self, sizes, values, names):
+        super().__init__(sizes, values)
+        self.names, self.asked, self.parts = names, {}, {}
+        # that what divides is not 0, and where it matters
+        self.divisors, self.where = [], []
+
+    def constant(self, c):
+        """Return a constant's value, unknown if it is one of those."""
+        if c.data not in self.names:
+            return super().constant(c)
+        self.asked[c] = None
+        return self._unknown(c.sort, c.data)
+
+    def _unknown(self, sort, name):
+        if sort in KINDS:
+            return self.parts.setdefault(name, KINDS[sort](name))
+        if sort.kind != "functions":
+            raise Refused(f"{name} is neither a number nor a truth value")
+        keys = self.elements(sort.domain)
+        rows = {key: self._unknown(sort.range, f"{name} {k}") for k, key in enumerate(keys)}
+        return rows.__getitem__
+
+    def written(self, sort, name, model):
+        """Return what a model has for a constant, by rows.
+
+        Raises
+        ------
+        ValueError
+            If a number is no fraction.
+        """
+        if sort in KINDS:
+            value = model.eval(KINDS[sort](name), model_completion=True)
+            if sort is BOOL:
+                return z3.is_true(value)
+            if not z3.is_rational_value(value):
+                raise ValueError(f"{name} is no fraction")
+            return Fraction(value.numerator_as_long(), value.denominator_as_long())
+        keys = self.elements(sort.domain)
+        return [self.written(sort.range, f"{name} {k}", model) for k, _ in enumerate(keys)]
+
+    def same(self, a, b, sort):
+        """Return whether two values of a sort are equal."""
+        if sort.kind != "functions":
+            return a == b
+        return all_of(self.same(a(x), b(x), sort.range) for x in self.elements(sort.domain))
+
+    def _value(self, t, scope):
+        args = (self.value(a, scope) for a in t.args)
+        if t.op in ("and", "or"):
+            return (all_of if t.op == "and" else any_of)(args)
+        if t.op == "not":
+            return is_not(next(args))
+        if t.op == "implies":
+            return any_of(value if k else is_not(value) for k, value in enumerate(args))
+        if t.op == "forall":
+            return all_of(map(next(args), self.elements(t.args[0].sort.domain)))
+        if t.op == "div":
+            over, under = args
+            if not (self.where or z3.is_expr(over) or z3.is_expr(under)):
+                return over / under
+            under = under if z3.is_expr(under) else z3.RealVal(under)
+            self.divisors.append(z3.Implies(z3.And(self.where), under != 0))
+            return over / under
+        if t.op == "ite":
+            condition = next(args)
+            if z3.is_expr(condition):
+                return self._chosen(t, scope, condition)
+        return super()._value(t, scope)
+
+    def _chosen(self, t, scope, condition):
+        branches = []
+        for part, true in zip(t.args[1:], (condition, z3.Not(condition)), strict=True):
+            self.where.append(true)
+            branches.append(self.value(part, scope))
+            self.where.pop()
+        one, other = branches
+        if t.sort is REAL:
+            return z3.If(condition, *(v if z3.is_expr(v) else z3.RealVal(v) for v in (one, other)))
+        if t.sort is not BOOL:
+            raise Refused(f"what is chosen is no number: {t.sort}")
+        return any_of([all_of([condition, one]), all_of([is_not(condition), other])])
