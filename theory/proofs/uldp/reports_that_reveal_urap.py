@@ -5,9 +5,9 @@ from mechanisms.estimation import rao_blackwell
 from mechanisms.losses import rao_blackwell as any_losses
 from mechanisms.losses import rao_blackwell_urap as losses
 from theory.kernel.binding import function, substitute
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import instance, solve
+from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library import squares as flat
@@ -55,17 +55,18 @@ def plain():
 
 
 @remembered
-def one_value():
-    """Return a value's part of the loss as a polynomial in p, for each kind."""
-    (b, g), (c, h) = model.kinds(THETA)
-    kappa, slope, _ = parts()
-    pairs = [
-        (rao_blackwell.unit_variance(b, g, Q, W), W * kappa + slope * Q - Q * Q),
-        (rao_blackwell.unit_variance(c, h, Q, W), 1 / h * Q - Q * Q),
-        (unit_variance(b, g, Q), kappa + slope * Q - Q * Q),
-        (unit_variance(c, h, Q), 1 / h * Q - Q * Q),
-    ]
-    return [plain().have(eq(left, right)) for left, right in pairs]
+def one_value(variance, w):
+    """Return a value's part of the loss as a polynomial in p, whichever kind it is of."""
+    kappa, slope, h = parts()
+    kinds = list(zip(*model.kinds(THETA), strict=True))
+
+    def same(flag):
+        b, g = (ite(flag, *pair) for pair in kinds)
+        return eq(variance(b, g, Q, W), ite(flag, w * kappa + slope * Q, 1 / h * Q) - Q * Q)
+
+    known = [plain().have(same(flag)) for flag in (TRUE, FALSE)]
+    cases = [leibniz(function(BOOL, same), SENSITIVE(x), flag) for flag in (TRUE, FALSE)]
+    return solve(implies(GIVEN, same(SENSITIVE(x))), *cases, *known)
 
 
 def spelled(w, held, total, s):
@@ -85,14 +86,14 @@ def summed(p, variance, w):
         The share of the reports whose noise is counted, 1 for the empirical estimate.
     """
     kappa, slope, h = parts()
-    values = one_value()[2:] if variance is model.empirical else one_value()[:2]
-    found = [instance(t, {Q: P(x), W: model.hidden(P)}) for t in values]
+    of_one = one_value(variance, ONE if variance is model.empirical else W)
+    found = instance(of_one, {Q: P(x), W: model.hidden(P)})
 
     def polynomial(x):
         return ite(SENSITIVE(x), w * kappa + slope * P(x), 1 / h * P(x)) - P(x) * P(x)
 
     total, even = model.loss(P, variance), X.sum(polynomial)
-    p.by_item(eq(total, even), *found, over=X, keep=[model.hidden(P)])
+    p.by_item(eq(total, even), found, over=X, keep=[model.hidden(P)])
     return p.have(eq(total, spelled(w, mass(X, P, SENSITIVE), squares(P), SIZES[S])))
 
 
