@@ -159,25 +159,27 @@ def worst(p, cs, cn):
         The values on X_S and on X_N.
     """
     levels, held, s = two(p, cs, cn), mass(X, P, SENSITIVE), SIZES[S]
-    whole = p.have(eq(X.sum(P), 1))
+    n, gain, total = SIZES[N], substitute(gain_of_mass(), SIZES), squares(levels)
+    p.have(and_(eq(X.sum(P), 1), eq(X.sum(levels), 1)))
     # the other way around: the set is X_N there, whose mass the loss falls with
-    put = {flat.ALPHA: substitute(gain_of_mass(), SIZES), flat.CS: cn, flat.CN: cs}
+    put = {flat.ALPHA: gain, flat.CS: cn, flat.CN: cs}
     least = p.use(instance(instance(flat.least(), COMPLEMENT), put))
-    same = least.formula.args[1].args[1].args[1]
-    rest = p.have(eq(mass(X, P, COMPLEMENT[SENSITIVE]), 1 - held))
-    facts = [least, whole, rest, p.have(eq(X.sum(levels), 1))]
-    facts += [p.have(eq(mass(X, levels, SENSITIVE), cs * s)), p.have(eq(cs * s + cn * SIZES[N], 1))]
-    facts.append(p.have(eq(squares(levels), cs * cs * s + cn * cn * SIZES[N])))
+    order, (_, same) = least.formula.args[1].args[0], least.formula.args[1].args[1].args
+    rest, there_held = mass(X, P, COMPLEMENT[SENSITIVE]), mass(X, levels, SENSITIVE)
+    masses = [p.have(eq(rest, 1 - held)), p.have(eq(cs * s + cn * n, 1))]
+    masses += [p.have(eq(there_held, cs * s)), p.have(eq(total, cs * cs * s + cn * cn * n))]
     found = [p.use(value(), {P: q}) for q in (P, levels)]
-    put = [{HELD: mass(X, q, SENSITIVE), TOTAL: squares(q)} for q in (P, levels)]
-    facts += [instance(linear(), SIZES | at_p) for at_p in put]
-    here, there = (t.formula.args[1].args for t in found)
-
-    def order(k):
-        return implies(p.H, and_(here[k] <= there[k], implies(here[k] >= there[k], same)))
-
-    # step by step, so that the solver need not look into both losses
-    result = solve(order(0), solve(order(1), *facts), *found)
+    put = {HELD: held, TOTAL: squares(P)}, {HELD: there_held, TOTAL: total}
+    flat_ = [p.use(instance(linear(), SIZES | at_p)) for at_p in put]
+    here, there = (t.formula.args[1].args[0] for t in flat_)
+    names = [here, there, gain, held, rest, there_held, squares(P), total, cs, cn, s, n]
+    low, mine = order.args
+    gap = p.arithmetic(eq(there - here, mine - low), *masses, *flat_, of=names)
+    goal = and_(here <= there, implies(here >= there, same))
+    compared = p.arithmetic(goal, least, gap, of=[here, there, low, mine])
+    here, there = (t.formula.args[1].args[0] for t in found)
+    goal = and_(here <= there, implies(here >= there, same))
+    result = solve(implies(p.H, goal), compared, *found)
     p.know(result)
     return result
 
