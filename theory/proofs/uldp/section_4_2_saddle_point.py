@@ -166,11 +166,13 @@ def compared(mass, s, n):
 def always(statement):
     """Return that theta* and p* are a saddle point."""
     p, best = Given(statement), statement.spelled(BEST)
-    p.use(compared(W, *counted()))
+    order = p.use(compared(W, *counted()))
     for theorem in worst():
         p.use(instance(theorem, {THETA: best}))
     here = value(W, *model.saddle_levels(W, *counted()))
-    p.rewrite(statement.goals[2], *(p.use(t) for t in (here, instance(here, {THETA: best}))))
+    values = [p.use(t) for t in (here, instance(here, {THETA: best}))]
+    sides = [side for t in values for side in t.formula.args[1].args]
+    p.arithmetic(statement.goals[2], order, *values, of=sides)
     return p.conclude()
 
 
@@ -201,12 +203,15 @@ def smaller_root(p, later, root):
 def falls(statement):
     """Return that the slope at the best responses falls with the mass, and is negative at 1."""
     p, later, root = Given(statement), model.LATER, model.ROOT_LATER
-    for put in ({}, {W: later, ROOT_B: root}):
-        p.use(instance(slope_by_roots(), {S0: S, N0: N} | put))
+    puts = {}, {W: later, ROOT_B: root}
+    slopes = [p.use(instance(slope_by_roots(), {S0: S, N0: N} | put)) for put in puts]
     smaller_root(p, later, root)
     p.have(ROOT_A / root > ROOT_A / ROOT_B)
-    p.have(2 * (1 - later) / N < 2 * (1 - W) / N)
-    p.have(2 * later / S > 2 * W / S)
-    p.have((1 + ROOT_A / root) / (E - 1) > (1 + ROOT_A / ROOT_B) / (E - 1))
+    more = [
+        p.have(2 * (1 - later) / N < 2 * (1 - W) / N),
+        p.have(2 * later / S > 2 * W / S),
+        p.have((1 + ROOT_A / root) / (E - 1) > (1 + ROOT_A / ROOT_B) / (E - 1)),
+    ]
+    p.arithmetic(p.goals[0], *slopes, *more)
     p.have(and_(2 * later / S > 0, (1 + ROOT_A / root) / (E - 1) > 0))
     return p.conclude()
