@@ -174,7 +174,7 @@ def of_factor():
     p = Given(and_(GIVEN, G >= 1))
     p.know(*numbers())
     ratio = memoized.second_factor(k, memoized.second_keep(k, E, F))
-    found, more = memoized.factor(k, E, G), memoized.factor(k, E, G * ratio)
+    found = memoized.factor(k, E, G)
     below, top = G + E + k - 2, E * G + k - 1
     signs = p.have(and_(below > 0, top >= below, top < E * below))
     p.have(ratio + E + k - 2 > 0)
