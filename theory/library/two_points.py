@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from theory.kernel.sorts import REAL, functions
-from theory.kernel.terms import and_, const, eq
+from theory.kernel.terms import and_, const, eq, implies
+from theory.kernel.theorem import solve
 from theory.kernel.trace import remembered
 from theory.library import independent
 from theory.library.independent import MAPS, U, Y
@@ -27,6 +28,13 @@ def wide(y):
 
 
 @remembered
+def weighed():
+    """Weights d and e of at least c, for losses that sum to at least f."""
+    signs = and_(a >= 0, b >= 0, d >= 0, e >= 0, f >= 0)
+    return solve(implies(and_(signs, a + b >= f, d >= c, e >= c), d * a + e * b >= f * c))
+
+
+@remembered
 def one_outcome():
     """What two losses a and b weigh at least, by probabilities c and d with d^2 <= c e."""
     p = Given(and_(a >= 0, b >= 0, f >= 0, c >= 0, d >= 0, e >= 0, d * d <= c * e, a + b >= f))
@@ -40,14 +48,7 @@ def one_outcome():
     some.have(c * bound <= c * (2 * c))
     some.have(and_(bound <= 2 * d, bound <= 2 * c))
     p.have(and_(bound <= 2 * d, bound <= 2 * c))
-    less = p.under(c <= d)
-    less.have(c * a + d * b >= c * a + c * b)
-    less.have(c * (a + b) >= c * f)
-    less.have(c * f >= bound / 2 * f)
-    more = p.under(c >= d)
-    more.have(c * a + d * b >= d * a + d * b)
-    more.have(d * (a + b) >= d * f)
-    more.have(d * f >= bound / 2 * f)
+    p.use(weighed(), {c: bound / 2, d: c, e: d})
     return p.have(c * a + d * b >= f * (bound / 2))
 
 

@@ -1,8 +1,9 @@
 """Ours: columns of OSLDP that are no sum of others within the budgets, and one that is."""
 
 from mechanisms import urap
-from theory.kernel.terms import and_, implies, ite, not_, real
+from theory.kernel.terms import and_, const, implies, ite, not_, real
 from theory.kernel.theorem import instance
+from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library.unary import Likelihood
 from theory.statements.oneid.rays import COLUMNS, S, X
@@ -65,6 +66,17 @@ def _quotients(p):
     p.have(d1 < 1)
 
 
+@remembered
+def silent(x, z):
+    """A report of zeros alone is no likelier from x than from z, if their two bits are not."""
+    v = const("v", X)
+    report = Likelihood(X, OWN, OTHER, SILENT)
+    bits = report.own(x) * report.other(z) <= real(1) * (report.own(z) * report.other(x))
+    p = Given(and_(X.forall(lambda v: and_(OWN(v) <= 1, OTHER(v) <= 1)), bits))
+    signs = p.have(and_(report.own(v) >= 0, report.other(v) >= 0))
+    return report.ratio(p.H, real(1), x, z, lambda k: instance(signs, {v: k}), p.have(bits))
+
+
 @proves("uldp-urap-not-extreme")
 def urap_not_extreme(statement):
     """Return that own and another's bits of 0 have one ratio of probabilities."""
@@ -73,9 +85,9 @@ def urap_not_extreme(statement):
     _quotients(p)
     own, other = (lambda v, f=f: statement.spelled(f(v)) for f in (OWN, OTHER))
     report = Likelihood(X, own, other, SILENT)
-    signs = p.have(and_(report.own(v) >= 0, report.other(v) >= 0))
-    bits = p.have(report.own(x) * report.other(z) <= real(1) * (report.own(z) * report.other(x)))
-    p.know(report.ratio(p.H, real(1), x, z, lambda k: instance(signs, {v: k}), bits))
+    p.have(and_(own(v) <= 1, other(v) <= 1))
+    p.have(report.own(x) * report.other(z) <= real(1) * (report.own(z) * report.other(x)))
+    p.use(silent(x, z), {OWN: own, OTHER: other})
     p.have(report(x).args[0](v) > 0)
     p.by_item(report(x) > 0)
     p.have(p.goals[0])

@@ -1,7 +1,7 @@
 """L-GRR (Arcolezi et al.): its equation forgets the reports by a third value."""
 
 from mechanisms import l_grr, memoized, rr
-from theory.kernel.binding import with_sorts
+from theory.kernel.binding import apply, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, const, eq, implies, ite, real
 from theory.kernel.theorem import instance, solve
@@ -9,11 +9,10 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.statements.uldp import l_grr as model
-from theory.statements.uldp.l_grr import E_1, E_INF, P1, P2, Q1, Q2, X
-from theory.tactics.closing import concluded
+from theory.statements.uldp.l_grr import E_1, E_INF, FACTOR, P1, P2, Q1, Q2, X
 from theory.tactics.context import Given
 from theory.tactics.expand import expand
-from theory.tactics.logic import deny, derive
+from theory.tactics.logic import deny
 
 x, y = const("x", X), const("y", X)
 k, E, F = const("k0", REAL), const("E0", REAL), const("F0", REAL)
@@ -111,17 +110,38 @@ def by_formulas():
     return [p.have(eq(published, F)), *same]
 
 
+@remembered
+def times_factor():
+    """Own and wrong are each at most either times t, if own = t wrong, over plain numbers."""
+    known = and_(T > 1, W > 0, eq(B, T * W))
+    return solve(implies(known, and_(B <= T * W, B <= T * B, W <= T * W, W <= T * B)))
+
+
+def each(goal, *chosen):
+    """Return what a goal says of chosen values."""
+    for value in chosen:
+        goal = apply(goal.args[0], value) if goal.op == "forall" else goal
+    return goal
+
+
 @proves("uldp-lgrr-real")
 def theorem(statement):
     """Return the real ratio of one report."""
-    H, put = statement.given, {k: size(X), E: E_INF, F: E_1}
-    known = [instance(t, put) for t in (*stages(), *greatest(), *by_formulas())]
-    told = instance(through_memo(), {c: statement.spelled(c) for c in (P1, Q1, P2, Q2)})
+    p, put, factor = Given(statement), {k: size(X), E: E_INF, F: E_1}, statement.spelled(FACTOR)
+    for lemma in stages():
+        p.use(instance(lemma, put))
+    found, solved = ([p.use(instance(t, put)) for t in f()] for f in (greatest, by_formulas))
+    a, b, c = p.fix(X, X, X)
+    _, _, chain, reached, bound, _ = (each(goal, a, b, c) for goal in statement.goals)
+    sums = instance(through_memo(), {c: statement.spelled(c) for c in (P1, Q1, P2, Q2)})
+    told = {(i, j): instance(sums, {x: i, y: j}) for i, j in ((b, b), (a, b), (a, c), (b, c))}
+    own, wrong = sums.formula.args[1].args[1:]
+    names = [own, wrong, factor, *(t.formula.args[0] for t in told.values())]
+    bounds = p.use(times_factor(), {T: factor, B: own, W: wrong}, *found)
+    p.arithmetic(bound, bounds, told[a, c], told[b, c], of=names)
+    p.arithmetic(reached, found[1], told[b, b], told[a, b], of=names)
+    parts = [t.formula.args[1].args[0] for t in solved[1:]]
+    p.arithmetic(chain, *solved[1:], told[a, b], of=[*parts, *names])
     report = statement.spelled(model.REPORT)
-    row = expand(X.sum(lambda y: report(x, y)))
-
-    def facts(*chosen):
-        pairs = [instance(told, {x: a, y: b}) for a in chosen for b in chosen]
-        return [*known, *pairs, *(instance(row, {x: i}) for i in chosen)]
-
-    return concluded(statement, *(derive(H, goal, facts) for goal in statement.goals))
+    p.know(expand(X.sum(lambda y: report(a, y))))
+    return p.conclude()

@@ -48,8 +48,10 @@ def shape(p, y, o):
     same = q.have(closed == (total - n * times * (chance + gain * P(y))) * scale, *known)
     found = q.have(T.sum(one) / times - P(y) == closed, rows, spread)
     named = q.have(chance + gain * P(y) == MEAN)
-    goal = p(model.ESTIMATE(y, o)) - P(y) == all_errors(o, y) * scale
-    return q.have(goal, found, same, errors, named), scale
+    estimate, off = p(model.ESTIMATE(y, o)), all_errors(o, y)
+    names = [estimate, closed, off, total, n, times, chance + gain * P(y), MEAN, scale, P(y)]
+    goal = estimate - P(y) == off * scale
+    return q.arithmetic(goal, found, same, errors, named, of=names), scale
 
 
 @proves("uldp-memoized-variance")

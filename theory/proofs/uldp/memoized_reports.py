@@ -154,12 +154,27 @@ G = const("g0", REAL)
 
 
 @remembered
+def growing():
+    """The factor grows with what grows, over plain numbers."""
+    p = Given(and_(E > 1, k >= 1, G >= 1, R > 1))
+    below, later = G + E + k - 2, G * R + E + k - 2
+    p.have(G * R >= G)
+    p.have(and_(below > 0, later > 0, (R - 1) * G > 0, (E - 1) * (E + k - 1) > 0))
+    gap = (R - 1) * G * ((E - 1) * (E + k - 1))
+    p.have(and_(gap > 0, below * later > 0))
+    found, more = memoized.factor(k, E, G), memoized.factor(k, E, G * R)
+    apart = p.have(eq(more - found, gap / (below * later)))
+    positive = p.have(gap / (below * later) > 0)
+    return p.arithmetic(more > found, apart, positive, of=[more, found, gap / (below * later)])
+
+
+@remembered
 def of_factor():
     """What the factor is: at least 1, less than E_inf, growing; E_1 for one report."""
     p = Given(and_(GIVEN, G >= 1))
     p.know(*numbers())
     ratio = memoized.second_factor(k, memoized.second_keep(k, E, F))
-    found, more = memoized.factor(k, E, G), memoized.factor(k, E, G * ratio)
+    found = memoized.factor(k, E, G)
     below, top = G + E + k - 2, E * G + k - 1
     signs = p.have(and_(below > 0, top >= below, top < E * below))
     p.have(ratio + E + k - 2 > 0)
@@ -167,7 +182,7 @@ def of_factor():
     return [
         p.arithmetic(and_(found >= 1, found < E), signs, of=[top, below]),
         p.have(eq(one, F)),
-        p.have(implies(F > 1, more > found)),
+        p.under(F > 1).use(growing(), {R: ratio}),
     ]
 
 

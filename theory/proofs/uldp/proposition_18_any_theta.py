@@ -22,8 +22,11 @@ from theory.tactics.logic import at, derive
 x = const("x", X)
 
 
-def worst(H, cs, cn, level, facts, p=P):
-    """Return `H =>` no p loses more than the two levels, and no other as much."""
+def worst(H, cs, cn, level, facts, p=P, of_each=()):
+    """Return `H =>` no p loses more than the two levels, and no other as much.
+
+    What is known of each value x (`of_each`) helps as the facts do.
+    """
     put = {
         general.B: function(X, lambda x: model.signal(x)[0]),
         general.G: function(X, lambda x: model.signal(x)[1]),
@@ -36,10 +39,10 @@ def worst(H, cs, cn, level, facts, p=P):
     lower = two_levels.distribution(H, cs, cn, *facts)
 
     def at_value(*chosen):
-        counted = [instance(squares.counts(), {x: i}) for i in chosen]
+        each = [instance(t, {x: i}) for t in (squares.counts(), *of_each) for i in chosen]
         return [
             *facts,
-            *counted,
+            *each,
             *(t for i in chosen for t in at(H, i)),
             *([] if chosen else [lower]),
         ]

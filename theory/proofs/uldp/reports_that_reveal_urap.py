@@ -5,9 +5,9 @@ from mechanisms.estimation import rao_blackwell
 from mechanisms.losses import rao_blackwell as any_losses
 from mechanisms.losses import rao_blackwell_urap as losses
 from theory.kernel.binding import function, substitute
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import instance, solve
+from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_
+from theory.kernel.theorem import elimination, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.library import squares as flat
@@ -55,17 +55,18 @@ def plain():
 
 
 @remembered
-def one_value():
-    """Return a value's part of the loss as a polynomial in p, for each kind."""
-    (b, g), (c, h) = model.kinds(THETA)
-    kappa, slope, _ = parts()
-    pairs = [
-        (rao_blackwell.unit_variance(b, g, Q, W), W * kappa + slope * Q - Q * Q),
-        (rao_blackwell.unit_variance(c, h, Q, W), 1 / h * Q - Q * Q),
-        (unit_variance(b, g, Q), kappa + slope * Q - Q * Q),
-        (unit_variance(c, h, Q), 1 / h * Q - Q * Q),
-    ]
-    return [plain().have(eq(left, right)) for left, right in pairs]
+def one_value(variance, w):
+    """Return a value's part of the loss as a polynomial in p, whichever kind it is of."""
+    kappa, slope, h = parts()
+    kinds = list(zip(*model.kinds(THETA), strict=True))
+
+    def same(flag):
+        b, g = (ite(flag, *pair) for pair in kinds)
+        return eq(variance(b, g, Q, W), ite(flag, w * kappa + slope * Q, 1 / h * Q) - Q * Q)
+
+    known = [plain().have(same(flag)) for flag in (TRUE, FALSE)]
+    cases = [leibniz(function(BOOL, same), SENSITIVE(x), flag) for flag in (TRUE, FALSE)]
+    return solve(implies(GIVEN, same(SENSITIVE(x))), *cases, *known)
 
 
 def spelled(w, held, total, s):
@@ -85,14 +86,14 @@ def summed(p, variance, w):
         The share of the reports whose noise is counted, 1 for the empirical estimate.
     """
     kappa, slope, h = parts()
-    values = one_value()[2:] if variance is model.empirical else one_value()[:2]
-    found = [instance(t, {Q: P(x), W: model.hidden(P)}) for t in values]
+    of_one = one_value(variance, ONE if variance is model.empirical else W)
+    found = instance(of_one, {Q: P(x), W: model.hidden(P)})
 
     def polynomial(x):
         return ite(SENSITIVE(x), w * kappa + slope * P(x), 1 / h * P(x)) - P(x) * P(x)
 
     total, even = model.loss(P, variance), X.sum(polynomial)
-    p.by_item(eq(total, even), *found, over=X, keep=[model.hidden(P)])
+    p.by_item(eq(total, even), found, over=X, keep=[model.hidden(P)])
     return p.have(eq(total, spelled(w, mass(X, P, SENSITIVE), squares(P), SIZES[S])))
 
 
@@ -157,26 +158,34 @@ def worst(p, cs, cn):
     cs, cn : Term
         The values on X_S and on X_N.
     """
-    levels, held, s = two(p, cs, cn), mass(X, P, SENSITIVE), SIZES[S]
-    whole = p.have(eq(X.sum(P), 1))
+    levels, held, s = model.levels(cs, cn), mass(X, P, SENSITIVE), SIZES[S]
+    n, gain, total = SIZES[N], substitute(gain_of_mass(), SIZES), squares(levels)
+    p.have(eq(X.sum(P), 1))
     # the other way around: the set is X_N there, whose mass the loss falls with
-    put = {flat.ALPHA: substitute(gain_of_mass(), SIZES), flat.CS: cn, flat.CN: cs}
-    least = p.use(instance(instance(flat.least(), COMPLEMENT), put))
-    same = least.formula.args[1].args[1].args[1]
-    rest = p.have(eq(mass(X, P, COMPLEMENT[SENSITIVE]), 1 - held))
-    facts = [least, whole, rest, p.have(eq(X.sum(levels), 1))]
-    facts += [p.have(eq(mass(X, levels, SENSITIVE), cs * s)), p.have(eq(cs * s + cn * SIZES[N], 1))]
-    facts.append(p.have(eq(squares(levels), cs * cs * s + cn * cn * SIZES[N])))
+    put = {flat.ALPHA: gain, flat.CS: cn, flat.CN: cs}
+    least = instance(instance(flat.least(), COMPLEMENT), put)
+    levels_ = [level for level in (cs, cn) if level.op == "div"]  # the other is 0
+    whole = p.have(eq(cs * s + cn * n, 1))
+    p.arithmetic(least.formula.args[0].args[0], whole, of=[*levels_, s, n])
+    least = p.use(least)
+    order, (_, same) = least.formula.args[1].args[0], least.formula.args[1].args[1].args
+    rest, there_held = mass(X, P, COMPLEMENT[SENSITIVE]), mass(X, levels, SENSITIVE)
+    masses = [whole, p.have(eq(rest, 1 - held))]
+    two(p, cs, cn)
+    masses += [p.have(eq(there_held, cs * s)), p.have(eq(total, cs * cs * s + cn * cn * n))]
+    p.have(eq(X.sum(levels), 1))
     found = [p.use(value(), {P: q}) for q in (P, levels)]
-    put = [{HELD: mass(X, q, SENSITIVE), TOTAL: squares(q)} for q in (P, levels)]
-    facts += [instance(linear(), SIZES | at_p) for at_p in put]
-    here, there = (t.formula.args[1].args for t in found)
-
-    def order(k):
-        return implies(p.H, and_(here[k] <= there[k], implies(here[k] >= there[k], same)))
-
-    # step by step, so that the solver need not look into both losses
-    result = solve(order(0), solve(order(1), *facts), *found)
+    put = {HELD: held, TOTAL: squares(P)}, {HELD: there_held, TOTAL: total}
+    flat_ = [p.use(instance(linear(), SIZES | at_p)) for at_p in put]
+    here, there = (t.formula.args[1].args[0] for t in flat_)
+    names = [here, there, gain, held, rest, there_held, squares(P), total, *levels_, s, n]
+    low, mine = order.args
+    gap = p.arithmetic(eq(there - here, mine - low), *masses, *flat_, of=names)
+    goal = and_(here <= there, implies(here >= there, same))
+    compared = p.arithmetic(goal, least, gap, of=[here, there, low, mine])
+    here, there = (t.formula.args[1].args[0] for t in found)
+    goal = and_(here <= there, implies(here >= there, same))
+    result = solve(implies(p.H, goal), compared, *found)
     p.know(result)
     return result
 
@@ -230,20 +239,22 @@ def worst_distribution(statement):
     over.have(and_(eq(cs * s, 1), cs > 0, 2 * cs <= substitute(gain_of_mass(), SIZES)))
     worst(over, cs, cn)
     inner = model.interior(s, SIZES[N], THETA, E)
-    under.have(and_(*(level > 0 for level in inner)))
-    uniform, least = two(p, cs, cn), worst(under, *inner)
-    p.have(eq(X.sum(uniform), 1))
-    known = [
-        p.use(value(), {P: uniform}),
-        p.have(eq(mass(X, uniform, SENSITIVE), 1)),
-        p.have(eq(squares(uniform), 1 / s)),
-    ]
+    positive = under.have(and_(*(level > 0 for level in inner)))
+    least, uniform = worst(under, *inner), model.levels(cs, cn)
+    of_two = instance(flat.two_levels(), {flat.CS: cs, flat.CN: cn})
+    sums = (X.sum(uniform), 1), (mass(X, uniform, SENSITIVE), 1), (squares(uniform), 1 / s)
+    whole, *both = (solve(implies(p.H, eq(*sides)), of_two) for sides in sums)
+    known = [p.use(value(), {P: uniform}, whole), *both]
     p.rewrite(statement.goals[2], *known)
     # the uniform distribution on X_S loses less: it differs on X_N
-    other, there = two_levels.some_sensitive(s >= 1)
-    p.know(instance(there, COMPLEMENT))
-    under.use(instance(least, {P: uniform}), at=[substitute(other, COMPLEMENT)])
-    return p.conclude(at=[substitute(other, COMPLEMENT)])
+    other, is_other = two_levels.some_sensitive(s >= 1)
+    other, is_other = substitute(other, COMPLEMENT), instance(is_other, COMPLEMENT)
+    less = under.use(instance(least, {P: uniform}), None, whole, at=[other])
+    (here, there), same = less.formula.args[1].args[0].args, less.formula.args[1].args[1].args[1]
+    at_other = elimination(same.args[0], other)
+    apart = solve(implies(under.H, not_(same)), at_other, is_other, positive)
+    under.arithmetic(here < there, less, apart, of=[here, there])
+    return p.conclude()
 
 
 @defined_by("uldp-rao-blackwell-urap-worst")

@@ -123,10 +123,11 @@ def closed_form(statement):
     """Return that theta* and the uniform distribution on X_N are a saddle point in this range."""
     p, best = Given(statement), statement.spelled(BEST)
     s, n = counted()
-    p.use(compared(0, s, n))
+    order = p.use(compared(0, s, n))
     here = value(0, *model.uniform_levels(s, n))
     here, there = (p.use(t) for t in (here, instance(here, {THETA: best})))
-    p.rewrite(statement.goals[2], here, there)
+    sides = [side for t in (here, there) for side in t.formula.args[1].args]
+    p.arithmetic(statement.goals[2], order, here, there, of=sides)
     same, total = at_zero(p, s)
     for theorem in (closed(), *in_range()):
         p.use(instance(theorem, {S0: s, N0: n}))

@@ -50,6 +50,12 @@ def of_two():
     return induction(lambda t, s, n: eq(t, s * A0 + n * B0), [total, *counted()])
 
 
+def by_kind(same):
+    """Return a claim about the kind of x, which is true of both kinds."""
+    cases = [leibniz(function(BOOL, same), SENSITIVE(x), flag) for flag in (TRUE, FALSE)]
+    return solve(same(SENSITIVE(x)), *cases, *(solve(same(flag)) for flag in (TRUE, FALSE)))
+
+
 @remembered
 def of_levels():
     """The loss at two levels is s times that of a sensitive value, and N times another's."""
@@ -62,10 +68,7 @@ def of_levels():
     def same(flag):
         return eq(item(flag), ite(flag, item(TRUE), item(FALSE)))
 
-    by_kind = function(BOOL, same)
-    cases = [leibniz(by_kind, SENSITIVE(x), flag) for flag in (TRUE, FALSE)]
-    known = [solve(same(flag)) for flag in (TRUE, FALSE)]
-    every = generalise(solve(same(SENSITIVE(x)), *cases, *known), x)
+    every = generalise(by_kind(same), x)
     p, whole = Given(), rewritten(every, X.sum)
     apart = instance(of_two(), {A0: item(TRUE), B0: item(FALSE)})
     p.know(apart)
@@ -92,6 +95,24 @@ def is_saddle(theta, s, n):
 
 
 @remembered
+def of_levels_alone():
+    """Levels whose slopes agree, or where X_S has none and the lower slope, are worst alone."""
+    s, n = counted()
+    H = and_(is_distribution(X, P), E > 1, THETA > 0, THETA < 1, s >= 1, n >= 1, CS >= 0, CN > 0)
+    both, bounds, _, _ = bits(H)
+    on_s, on_n = any_theta.slopes(CS, CN, both)
+    H = and_(H, eq(CS * s + CN * n, 1), on_s <= on_n, implies(CS > 0, eq(on_s, on_n)))
+    kinds = [(*signal, level) for signal, level in zip(both, (CS, CN), strict=True)]
+
+    def same(flag):
+        b, g, level = (ite(flag, *pair) for pair in zip(*kinds, strict=True))
+        return eq((1 - 2 * (b + g * level)) / g, ite(flag, on_s, on_n))
+
+    found = any_theta.worst(H, CS, CN, on_n, [bounds], of_each=[by_kind(same)])
+    return found, two_levels.distribution(H, CS, CN)
+
+
+@remembered
 def worst():
     """Where w balances the slopes at theta no p loses more, and no other as much."""
     s, n = counted()
@@ -104,14 +125,11 @@ def worst():
     p.have(and_((1 - THETA) * E + THETA > 1, (E - 1) * (1 - THETA) > 0))
     p.have(eq(on_s - on_n, losses.slope(THETA, W, s, n, E)))
     zero = p.have(implies(eq(W, 0), eq(cs, 0)))
-    facts = [
-        bounds,
-        p.have(eq(cs * s + cn * n, 1)),
-        p.have(and_(s >= 1, n >= 1, cs >= 0, cn > 0)),
-        p.have(on_s <= on_n),
-        p.have(implies(cs > 0, eq(on_s, on_n)), zero),
-    ]
-    return any_theta.worst(H, cs, cn, on_n, facts), two_levels.distribution(H, cs, cn, *facts)
+    p.have(eq(cs * s + cn * n, 1))
+    p.have(and_(cs >= 0, cn > 0))
+    p.have(on_s <= on_n)
+    p.have(implies(cs > 0, eq(on_s, on_n)), zero)
+    return [p.use(theorem, {CS: cs, CN: cn}) for theorem in of_levels_alone()]
 
 
 def response(mass, s):
@@ -148,11 +166,13 @@ def compared(mass, s, n):
 def always(statement):
     """Return that theta* and p* are a saddle point."""
     p, best = Given(statement), statement.spelled(BEST)
-    p.use(compared(W, *counted()))
+    order = p.use(compared(W, *counted()))
     for theorem in worst():
         p.use(instance(theorem, {THETA: best}))
     here = value(W, *model.saddle_levels(W, *counted()))
-    p.rewrite(statement.goals[2], *(p.use(t) for t in (here, instance(here, {THETA: best}))))
+    values = [p.use(t) for t in (here, instance(here, {THETA: best}))]
+    sides = [side for t in values for side in t.formula.args[1].args]
+    p.arithmetic(statement.goals[2], order, *values, of=sides)
     return p.conclude()
 
 
@@ -183,12 +203,15 @@ def smaller_root(p, later, root):
 def falls(statement):
     """Return that the slope at the best responses falls with the mass, and is negative at 1."""
     p, later, root = Given(statement), model.LATER, model.ROOT_LATER
-    for put in ({}, {W: later, ROOT_B: root}):
-        p.use(instance(slope_by_roots(), {S0: S, N0: N} | put))
+    puts = {}, {W: later, ROOT_B: root}
+    slopes = [p.use(instance(slope_by_roots(), {S0: S, N0: N} | put)) for put in puts]
     smaller_root(p, later, root)
     p.have(ROOT_A / root > ROOT_A / ROOT_B)
-    p.have(2 * (1 - later) / N < 2 * (1 - W) / N)
-    p.have(2 * later / S > 2 * W / S)
-    p.have((1 + ROOT_A / root) / (E - 1) > (1 + ROOT_A / ROOT_B) / (E - 1))
+    more = [
+        p.have(2 * (1 - later) / N < 2 * (1 - W) / N),
+        p.have(2 * later / S > 2 * W / S),
+        p.have((1 + ROOT_A / root) / (E - 1) > (1 + ROOT_A / ROOT_B) / (E - 1)),
+    ]
+    p.arithmetic(p.goals[0], *slopes, *more)
     p.have(and_(2 * later / S > 0, (1 + ROOT_A / root) / (E - 1) > 0))
     return p.conclude()

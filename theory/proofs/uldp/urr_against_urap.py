@@ -193,6 +193,9 @@ def l1(statement):
     p.have(and_(URAP_S > 0, w > 0, r >= 0))
     for lemma in which_is_less():
         p.know(instance(lemma, {C: r, D: w, K: QUARTER}))
+    alone = p.under(eq(S, 1))
+    alone.arithmetic(r < w, r <= DELTA * w, w > 0, 10 * DELTA <= 1, of=[r, w, DELTA])
+    p.under(S >= 2, S <= 4).have(r < w)
     return p.conclude()
 
 
