@@ -1,7 +1,7 @@
 """Ours: the best guess under two budgets, in closed form: prices, and channels worth their sum."""
 
 from theory.kernel.terms import and_, ite, not_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.oneid.capacity import (
     COUNT,
     HIGH,
@@ -185,26 +185,3 @@ def reached(statement):
         == 1 + count * (HIGH - LOW) * (LOW - 1) / ((HIGH - 1) * LOW)
     )
     return p.conclude()
-
-
-@defined_by("oneid-two-budgets-capacity")
-@defined_by("oneid-two-budgets-reached")
-def budgets_defined(statement):
-    """Return that nothing is divided by zero."""
-    p = Given(statement)
-    p.have(and_(HIGH > 1, LOW > 1))
-    p.have(p(COUNT) >= 0)
-    p.have(HIGH + p(COUNT) - 1 > 0)
-    return p.defined()
-
-
-@defined_by("oneid-two-budgets-some-told")
-def some_defined(statement):
-    """Return that some are told, as the lesser budget says."""
-    p = Given(statement)
-    count = p(COUNT)
-    p.have(and_(HIGH > 1, LOW > 1))
-    p.have(count >= 0)
-    p.have(count * (LOW - 1) >= HIGH - 1)
-    p.have(count > 0)
-    return p.defined()

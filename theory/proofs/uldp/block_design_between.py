@@ -8,7 +8,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, mul, not_, or_, real
 from theory.kernel.theorem import instance, is_theorem, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp.block_design_bound import opened
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
 from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
@@ -16,7 +16,6 @@ from theory.proofs.uldp.urr_optimal import counted, gain
 from theory.statements.uldp.least_loss import SHARE
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
 from theory.tactics.numbers import of_numbers
 
@@ -303,9 +302,3 @@ def bounded(statement, *nonzero):
     gained = in_sizes(instance(gained, dict(zip(mean, means, strict=True))))
     value = solve(implies(H, gained.formula.args[1]), gained, *nonzero)
     return concluded(statement, solve(implies(H, goal), bound, value))
-
-
-@defined_by("uldp-ubd-mixture")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return well_defined(statement, *map(in_sizes, positive()))

@@ -6,12 +6,11 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp.block_design_slope import informations
 from theory.statements.uldp import mixed_sizes as model
 from theory.statements.uldp.mixed_sizes import ALPHA, SHARE, E, N, S
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
 
 WEIGHTS = [const(f"a{k}9", REAL) for k in (1, 2, 3)]
@@ -108,10 +107,3 @@ def theorem(statement):
         tied = instance(equal, {X: whole.formula.args[1].args[0], Y: told, Z: real(goal.args[1])})
         parts.append(solve(implies(H, goal), tied, whole, expected))
     return concluded(statement, *parts)
-
-
-@defined_by("uldp-ubd-mixture-means")
-def defined(statement):
-    """Return that no denominator is zero."""
-    facts = [*informations(SHARE), *of_size(1)[1], *of_size(2)[1]]
-    return well_defined(statement, *facts)

@@ -7,12 +7,11 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp.block_design_between import positive
 from theory.proofs.uldp.block_design_vertices import REST, SIZE
 from theory.statements.uldp.mixed_sizes import ALPHA, LATER, SHARE, WORST, E, N, S
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
 
 A, B, D, M = (const(f"{name}9", REAL) for name in ("a", "b", "d", "m"))
@@ -173,13 +172,3 @@ def sign(statement):
 def theorem(statement):
     """Return uldp-ubd-mixture-slope."""
     return concluded(statement, tangent(statement), sign(statement))
-
-
-@defined_by("uldp-ubd-mixture-slope")
-def defined(statement):
-    """Return that no denominator is zero."""
-    mass = statement.spelled(WORST)
-    ends, bases = at_worst(mass)
-    shares = [*informations(SHARE), *informations(LATER)]
-    zero = [instance(t, {ALPHA: mass, SHARE: real(0)}) for t in informations(SHARE)]
-    return well_defined(statement, *shares, *zero, ends, *bases)

@@ -5,7 +5,7 @@ from theory.kernel.binding import substitute
 from theory.kernel.terms import and_, eq, implies, or_
 from theory.kernel.theorem import instance
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.notions.probability import is_distribution, mass
 from theory.proofs.uldp import reports_that_reveal_urap as proof
 from theory.proofs.uldp.reports_that_reveal_urap import GIVEN, SIZES, N, S
@@ -104,13 +104,3 @@ def theorem(statement):
     all_sensitive(p)
     p.use(instance(threshold(), SIZES | put))
     return p.conclude()
-
-
-@defined_by("uldp-rao-blackwell-best-theta")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    best(p)
-    p.know(proof.bounds())
-    p.use(instance(proof.bounds(), {THETA: statement.spelled(model.BEST)}))
-    return p.defined()

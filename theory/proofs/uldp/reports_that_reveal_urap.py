@@ -9,7 +9,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import squares as flat
 from theory.notions.probability import mass, size
 from theory.proofs.uldp import two_levels
@@ -117,15 +117,6 @@ def loss(statement):
     p.rewrite(statement.goals[1], summed(p, model.empirical, ONE), first)
     p.have(A * A - 1 > 0)
     return p.conclude()
-
-
-@defined_by("uldp-rao-blackwell-urap")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    p.know(bounds())
-    p.have(A * A - 1 > 0)
-    return p.defined()
 
 
 def gain_of_mass():
@@ -244,12 +235,3 @@ def worst_distribution(statement):
     p.know(instance(there, COMPLEMENT))
     under.use(instance(least, {P: uniform}), at=[substitute(other, COMPLEMENT)])
     return p.conclude(at=[substitute(other, COMPLEMENT)])
-
-
-@defined_by("uldp-rao-blackwell-urap-worst")
-def worst_defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    p.know(bounds())
-    p.use(instance(of_interior()[0], SIZES))
-    return p.defined()
