@@ -148,11 +148,12 @@ def compared(mass, s, n):
 def always(statement):
     """Return that theta* and p* are a saddle point."""
     p, best = Given(statement), statement.spelled(BEST)
-    p.use(compared(W, *counted()))
+    least = p.use(compared(W, *counted()))
     for theorem in worst():
         p.use(instance(theorem, {THETA: best}))
     here = value(W, *model.saddle_levels(W, *counted()))
-    p.rewrite(statement.goals[2], *(p.use(t) for t in (here, instance(here, {THETA: best}))))
+    values = [p.use(t) for t in (here, instance(here, {THETA: best}))]
+    p.arithmetic(statement.goals[2], least, *values)
     return p.conclude()
 
 
