@@ -4,6 +4,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
+from theory.tactics.context import Given
 
 A, B = const("a0", REAL), const("b0", REAL)
 
@@ -43,3 +44,13 @@ def equal(given, one, other, *facts):
     return solve(
         implies(given, eq(one, other)), instance(same(), {A: one, B: other}), signs, squares
     )
+
+
+@remembered
+def summed():
+    """(a + b)^2 <= (c + d)^2 m, from a^2 <= c^2 m and b^2 <= d^2 m."""
+    a, b, c, d, m = (const(name, REAL) for name in "abcdm")
+    p = Given(and_(a >= 0, b >= 0, c >= 0, d >= 0, m >= 0, a * a <= c * c * m, b * b <= d * d * m))
+    p.have(a * b * (a * b) <= c * d * m * (c * d * m))
+    p.have(a * b <= c * d * m)
+    return p.have((a + b) * (a + b) <= (c + d) * (c + d) * m)

@@ -9,6 +9,7 @@ from theory.kernel.terms import and_, const, eq, implies, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library import roots
 from theory.statements.uldp import compared as model
 from theory.statements.uldp import urr as values
 from theory.statements.uldp.compared import DELTA, ON_N, ON_S, URAP_N, URAP_S
@@ -54,7 +55,7 @@ def above():
     grown = p.have(4 * (x * x * scale) >= S * S * (S - 1 + T * 3))
     p.arithmetic(x * x * scale >= X * X, x2, grown, of=[X * X])
     p.have(y * y * scale >= Y * Y)
-    p.use(summed(), {"a": X, "b": Y, "c": x, "d": y, "m": scale})
+    p.use(roots.summed(), {"a": X, "b": Y, "c": x, "d": y, "m": scale})
     squared = (X + Y) * (X + Y)
     return p.use(widened(), {"r": squared, "p": x + y, "k": QUARTER, "d": DELTA, "w": U + V})
 
@@ -121,16 +122,6 @@ def five():
     p.have((V + 5 * T) * (V + 5 * T) <= Y * Y)
     p.have(V + 5 * T <= Y)
     return p.have(U + V < X + Y)
-
-
-@remembered
-def summed():
-    """(a + b)^2 <= (c + d)^2 m, from a^2 <= c^2 m and b^2 <= d^2 m."""
-    a, b, c, d, m = (const(name, REAL) for name in "abcdm")
-    p = Given(and_(a >= 0, b >= 0, c >= 0, d >= 0, m >= 0, a * a <= c * c * m, b * b <= d * d * m))
-    p.have(a * b * (a * b) <= c * d * m * (c * d * m))
-    p.have(a * b <= c * d * m)
-    return p.have((a + b) * (a + b) <= (c + d) * (c + d) * m)
 
 
 def known(p):
