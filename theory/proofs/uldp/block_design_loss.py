@@ -40,11 +40,11 @@ from theory.statements.uldp.block_design_loss import (
     X,
     Y,
 )
-from theory.tactics.closing import concluded, every
+from theory.tactics.closing import every
 from theory.tactics.context import Given
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import for_all
-from theory.tactics.sums import ONE, ZERO, equal, induction
+from theory.tactics.sums import ONE, ZERO
 
 
 def kinds():
@@ -140,33 +140,27 @@ def error_at(x):
 
 def one_value(statement):
     """The estimate of x has the mean p(x), and n times its variance is the one stated."""
-    found = [of_kind(statement, *kind) for kind in kinds()]
-    goals = [part.formula.args[1] for part in found[0]]
-    return [
-        solve(implies(known(statement), goal), *(parts[k] for parts in found))
-        for k, goal in enumerate(goals)
-    ]
+    p, found = Given(known(statement)), [of_kind(statement, *kind) for kind in kinds()]
+    p.know(*(part for parts in found for part in parts))
+    return [p.have(part.formula.args[1]) for part in found[0]]
 
 
 def whole(statement):
     """The variances of all values sum to the stated loss."""
-    H, (_, second) = known(statement), one_value(statement)
+    p, (_, second) = Given(known(statement)), one_value(statement)
 
     def each(x_):
         return substitute(second.formula.args[1].args[1], {x: x_})
 
     errors = X.sum(lambda x_: statement.spelled(DRAWN.mean(P, error_at(x_))))
-    total = induction(
-        lambda a, b: eq(size(DRAWN.U) * a, b),
-        [errors, X.sum(each)],
-        H,
-        use=lambda i: [instance(second, {x: i})],
-    )
-    polynomial, both = by_kind(statement, H, each(x))
-    summed = equal(X.sum(each), X.sum(polynomial), H, use=lambda i: [instance(both, {x: i})])
-    closed, gathered = gathered_loss(H, X.sum(polynomial))
-    goal = eq(size(DRAWN.U) * errors, closed.formula.args[1].args[1])
-    return solve(implies(H, goal), total, summed, gathered, closed)
+    p.know(second)
+    total = p.by_item(size(DRAWN.U) * errors == X.sum(each), over=X)
+    polynomial, both = by_kind(statement, p.H, each(x))
+    p.know(both)
+    summed = p.by_item(X.sum(each) == X.sum(polynomial), over=X)
+    closed, gathered = gathered_loss(p.H, X.sum(polynomial))
+    loss = closed.formula.args[1].args[1]
+    return p.arithmetic(size(DRAWN.U) * errors == loss, total, summed, gathered, p.use(closed))
 
 
 @remembered
@@ -218,29 +212,26 @@ def gathered_loss(H, total):
     held, squares = const("held_", REAL), const("squares_", REAL)
     put = stated_numbers(s(), mass(X, P, SENSITIVE))
     spread = instance(expand(X.sum(item), and_(g > 0, k > 0)), put)
-    sizes = and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1)
     plain = stated_numbers(S, held)
     slopes = (c * (1 - c) - h * (1 - h) * t) / (g * g), (1 - 2 * c) / g
     value = substitute(slopes[0] * S + slopes[1] * held + 1 / k * (1 - held) - squares, plain)
-    positive = solve(implies(sizes, and_(plain[g] > 0, plain[k] > 0)), plain_ranges())
-    loss = losses.l2_times_n(S, K_BLOCK, E, held, squares)
-    closed = rational(sizes, value, loss, *plain_means()[1], positive)
+    p = Given(and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1))
+    p.know(*plain_means()[1], plain_ranges())
+    p.have(and_(plain[g] > 0, plain[k] > 0))
+    closed = p.have(value == losses.l2_times_n(S, K_BLOCK, E, held, squares))
     mass_, total_squares = mass(X, P, SENSITIVE), X.sum(lambda x: P(x) * P(x))
     closed = instance(closed, {S: s(), B: b(), held: mass_, squares: total_squares})
-    goal = eq(total, closed.formula.args[1].args[0])
-    facts = spread, ranges(), expand(mass_), expand(total_squares)
-    return closed, solve(implies(H, goal), *facts)
+    p = Given(H)
+    p.know(spread, ranges())
+    return closed, p.have(total == closed.formula.args[1].args[0])
 
 
 @proves("uldp-ubd-loss")
 def theorem(statement):
     """Return uBD's mean, variances and loss."""
-    H, (unbiased_, spreads, loss) = statement.given, statement.goals
+    p, (unbiased_, *_) = Given(statement), statement.goals
     first, second = one_value(statement)
     every_p = unbiased_.args[0]
-    at_p = apply(every_p, P)
-    mean_ = solve(implies(H, at_p), every(first, x))
-    one = for_all(H, every_p, P, mean_)
-    two = solve(implies(H, spreads), every(second, x))
-    three = solve(implies(H, loss), whole(statement))
-    return concluded(statement, one, two, three)
+    mean_ = solve(implies(p.H, apply(every_p, P)), every(first, x))
+    p.know(for_all(p.H, every_p, P, mean_), second, whole(statement))
+    return p.conclude()
