@@ -18,6 +18,7 @@ from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
+from theory.tactics.numbers import of_numbers
 
 A, B, C, D = (const(f"{name}_", REAL) for name in "abcd")
 J = [const(f"j{k}_", REAL) for k in (1, 2, 3)]
@@ -92,35 +93,29 @@ def balanced():
     """At the best share sum m a^2 J1 = sum m/J >= 0 and sum m a^2 J2 is no more, for a = 1/J."""
     t = SHARE
     means = [(1 - t) * one + t * two for one, two in zip(ONE, TWO, strict=True)]
-    known = and_(*(not_(eq(j, 0)) for j in means))
     weights = [1 / j for j in means]
+    slope = mixture.slope_of(M, ONE, TWO, means)
+    nonzero = and_(*(not_(eq(j, 0)) for j in means))
+    signs = and_(*(value >= 0 for value in (*M, *ONE)))
+    p = Given(and_(nonzero, signs, slope >= 0, eq(t * slope, 0)))
+
+    def not_negative(m, w, j):
+        return implies(and_(m >= 0, j >= 0), m * w * w * j >= 0)
 
     def tells(of):
-        return (
-            M[0] * weights[0] * weights[0] * of[0]
-            + M[1] * weights[1] * weights[1] * of[1]
-            + M[2] * weights[2] * weights[2] * of[2]
-        )
+        return add(*(m * w * w * j for m, w, j in zip(M, weights, of, strict=True)))
 
-    total = M[0] / means[0] + M[1] / means[1] + M[2] / means[2]
-    whole = rational(known, (1 - t) * tells(ONE) + t * tells(TWO), total)
-    slope = mixture.slope_of(M, ONE, TWO, means)
-    gap = rational(known, slope, tells(ONE) - tells(TWO))
-    signs = and_(*(value >= 0 for value in (*M, *ONE)))
-    square = solve(implies(and_(A >= 0, B >= 0), A * C * C * B >= 0))
-    put = [dict(zip((A, B, C), one, strict=True)) for one in zip(M, ONE, weights, strict=True)]
-    least = solve(implies(signs, tells(ONE) >= 0), *(instance(square, one) for one in put))
-    goal = and_(eq(tells(ONE), total), tells(TWO) <= total, total >= 0)
-    a, b, c, d = A, B, C, D
-    plain_ = solve(
-        implies(
-            and_(eq((1 - t) * a + t * b, c), eq(d, a - b), d >= 0, eq(t * d, 0), a >= 0),
-            and_(eq(a, c), b <= c, c >= 0),
-        )
+    total = add(*(m / j for m, j in zip(M, means, strict=True)))
+    one, two = tells(ONE), tells(TWO)
+    whole = p.have((1 - t) * one + t * two == total)
+    gap = p.have(slope == one - two)
+    for m, w, j in zip(M, weights, ONE, strict=True):
+        p.use(of_numbers(not_negative, m, w, j))
+    least = p.have(one >= 0)
+    facts = whole, gap, least, slope >= 0, eq(t * slope, 0)
+    return p.arithmetic(
+        and_(eq(one, total), two <= total, total >= 0), *facts, of=[one, two, total, slope]
     )
-    plain_ = instance(plain_, {a: tells(ONE), b: tells(TWO), c: total, d: slope})
-    best = and_(known, signs, slope >= 0, eq(t * slope, 0))
-    return solve(implies(best, goal), whole, gap, least, plain_)
 
 
 def numbers():
