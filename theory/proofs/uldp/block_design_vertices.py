@@ -10,7 +10,7 @@ from theory.kernel.trace import remembered
 from theory.library import corner_columns
 from theory.library.corner_columns import COL, E, vertex
 from theory.library.sets import subsets
-from theory.library.sets.members import whole
+from theory.library.sets.members import least_counts
 from theory.library.unbiased import X
 from theory.notions.probability import size
 from theory.proofs.uldp.block_design_directions import (
@@ -189,7 +189,7 @@ def corners():
     found = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
     rest = function(X, lambda x: and_(BLOCK(x), not_(SENSITIVE(x))))
     counted = [non_negative(k), at_most(k, s()), non_negative(l)]
-    counted.append(instance(whole(), {subsets.S: rest}))
+    counted.append(instance(least_counts(), {subsets.S: rest}))
     premise = solve(implies(H, found.formula.args[0]), *counted, *at(H, BLOCK))
     values = [*at_vertex(k, s()), *at_vertex(l, others())]
     one = fits_by(H, vertex(BLOCK), values, found, premise, *vertex_sums())

@@ -78,7 +78,7 @@ def de_moivre(p):
     p.have(and_(gain(y) > 0, n() >= 1))
     p.have(and_(gain(y) > 0, n() >= 1, wide > 0))
     p.have(eq(raw(o) * wide, number - expected))
-    users = at_sorts(binomial.whole(), {binomial.X: U})
+    users = at_sorts(binomial.one_more_element(), {binomial.X: U})
     p.know(instance(users, {const("b", SETS): who(o), const("c", SETS): BELOW(y)}))
     p.use(folded(), {"r": raw(o), "w": wide, "t": number, "x": expected, "l": size(U, BELOW(y))})
 

@@ -4,7 +4,7 @@ from theory.kernel.binding import apply, lam
 from theory.kernel.sorts import Refused
 from theory.kernel.terms import TRUE
 from theory.kernel.theorem import leibniz, solve
-from theory.tactics.context.parts import arbitrary, body, put
+from theory.tactics.context.parts import arbitrary, body, replaced
 from theory.tactics.context.search import shown
 
 
@@ -27,7 +27,7 @@ def rewritten(scope, goal, equations):
             raise Refused(f"no equation: {equation}")
         a, b = equation.args
         hole = arbitrary(a.sort, made, a, b)
-        pattern = lam(hole, put(made, {a: hole}))
+        pattern = lam(hole, replaced(made, {a: hole}))
         after = apply(pattern, b)
         if after is not made:
             steps.append(leibniz(pattern, a, b))
