@@ -26,7 +26,7 @@ def count(b):
     return size(X, b)
 
 
-def whole():
+def one_more_element():
     """A subset with more elements than another has at least one more."""
     return instance(counts.theorem(), {counts.GREAT: B, counts.SMALL: C})
 
@@ -76,7 +76,12 @@ def one_element():
     """Sum w(b) ([u in b] - m) over |b| >= k is 1 - m times the weight of |b| = k with u in b."""
     k = count(C) + 1
     p = Given()
-    p.know(*flipped(), one_out(weight(B), U), whole(), instance(whole(), {B: flip(B)}))
+    p.know(
+        *flipped(),
+        one_out(weight(B), U),
+        one_more_element(),
+        instance(one_more_element(), {B: flip(B)}),
+    )
 
     def item(b):
         return likely(b) * (ite(b(U), ONE, ZERO) - M) * at_least(b, k)

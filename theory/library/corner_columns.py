@@ -151,7 +151,7 @@ def agreeing_columns(p, q, other):
     return agreeing(p.H, q, other, lambda i: [instance(same, {x: i})])
 
 
-def put(q, v, value):
+def with_entry(q, v, value):
     """Return the column with another entry at v."""
     return function(X, lambda x: ite(eq(x, v), value, q(x)))
 
@@ -162,7 +162,7 @@ def one_entry():
     larger = subsets.with_one(a, v)
     p = Given(and_(fit_within(a), not_(a(v))))
     inside = p.under(given(), ranged(COL), free(larger, COL))
-    for end in (put(COL, v, ONE), put(COL, v, E)):
+    for end in (with_entry(COL, v, ONE), with_entry(COL, v, E)):
         inside.have(and_(ranged(end), free(a, end)))
         inside.know(positive(end))
         inside.have(and_(level(end) > 0, fits(end)), at=[end])
@@ -170,7 +170,7 @@ def one_entry():
     inside.have(and_(share >= 0, share <= 1))
     x = inside.fix(X)
     inside.know(leibniz(COL, x, v))
-    ends = {Q0: put(COL, v, ONE), Q1: put(COL, v, E), SHARE: share}
+    ends = {Q0: with_entry(COL, v, ONE), Q1: with_entry(COL, v, E), SHARE: share}
     inside.use(convex(), ends, at=[v])
     return p.have(fit_within(larger))
 

@@ -41,7 +41,7 @@ def over_all(p, weight):
 
 
 @remembered
-def whole():
+def laws_sum_to_one():
     """The laws of all reports sum to 1."""
     p = Given(proper())
     p.by_item(U.prod(lambda u: Y.sum(M)) == 1)

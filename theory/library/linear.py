@@ -5,7 +5,7 @@ from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq
 from theory.kernel.trace import remembered
 from theory.library import independent
-from theory.library.independent import U, Y, mean, one, proper, whole
+from theory.library.independent import U, Y, laws_sum_to_one, mean, one, proper
 from theory.tactics.context import Given
 from theory.tactics.sums import size
 
@@ -38,7 +38,7 @@ def moments():
     p.have(n >= 1)
     p.have(one(off) == 0)
     p.use(independent.square_of_sum(), {independent.H: off})
-    p.know(whole())
+    p.know(laws_sum_to_one())
     p.have(sums(r) == U.sum(lambda u: Z(r(u))) - n * centre)
     p.have(estimate(r) == sums(r) / n + centre)
     p.have(errors(r) == sums(r) * sums(r) / (n * n))

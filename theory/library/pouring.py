@@ -53,7 +53,7 @@ def part(n):
     return X.sum(lambda x: ite(ABOVE(x, n), A(x) - n * W(x), ZERO))
 
 
-def found(s):
+def is_above_level(s):
     """Return whether a set holds just what is above its level, and something is."""
     return and_(X.exists(s), X.forall(lambda x: eq(s(x), ABOVE(x, LEVEL(s)))))
 
@@ -79,7 +79,7 @@ def at_most_parts():
 @remembered
 def fills():
     """At the level of a set that is found the parts sum to t + nu u."""
-    p, n = Given(and_(given(), found(S))), LEVEL(S)
+    p, n = Given(and_(given(), is_above_level(S))), LEVEL(S)
     p.use(of_set(), {NU: n})
     solves(p, S)
     return p.have(part(n) == T + n * U)
@@ -102,7 +102,7 @@ def at_most(p, m, n, width):
 @remembered
 def greatest():
     """No set has a greater level than one that is found."""
-    p, n, m = Given(and_(given(), found(S), X.exists(R))), LEVEL(S), LEVEL(R)
+    p, n, m = Given(and_(given(), is_above_level(S), X.exists(R))), LEVEL(S), LEVEL(R)
     p.use(fills())
     p.use(at_most_parts(), {NU: n})
     p.have(m * width(R) <= n * width(R))
@@ -141,8 +141,8 @@ def exists():
     p.have(n * width(c) <= LEVEL(c) * width(c))
     at_most(p, n, LEVEL(c), width(c))
     level = p.have(eq(n, LEVEL(c)), greatest_of(values, c))
-    p.rewrite(found(c), turned(p, level))
-    return p.have(SETS.exists(found), at=[c])
+    p.rewrite(is_above_level(c), turned(p, level))
+    return p.have(SETS.exists(is_above_level), at=[c])
 
 
 def turned(p, level):
@@ -155,14 +155,14 @@ def turned(p, level):
 def alone():
     """A number that makes the sum right is the level of the set that is found."""
     c = above(NU)
-    p = Given(and_(given(), found(S), eq(part(NU), T + NU * U), T + NU * U > 0))
+    p = Given(and_(given(), is_above_level(S), eq(part(NU), T + NU * U), T + NU * U > 0))
     p.use(some_above())
     p.use(of_set(), {S: c})
     solves(p, c)
     p.have(NU * width(c) == LEVEL(c) * width(c))
     at_most(p, NU, LEVEL(c), width(c))
     at_most(p, LEVEL(c), NU, width(c))
-    p.rewrite(found(c), turned(p, p.have(eq(NU, LEVEL(c)))))
+    p.rewrite(is_above_level(c), turned(p, p.have(eq(NU, LEVEL(c)))))
     p.use(greatest(), {R: c})
     p.use(greatest(), {S: c, R: S})
     return p.have(eq(NU, LEVEL(S)))
@@ -235,4 +235,4 @@ def search():
     p.have(implies(X.exists(beyond), is_next(chosen)), ranks.least(), at=[beyond, chosen])
     p.have(implies(X.exists(beyond), not_(ABOVE(chosen, n))), at=[chosen])
     p.have(eq(s(x), ABOVE(x, n)), at=[LAST, chosen])
-    return p.have(found(s), at=[LAST])
+    return p.have(is_above_level(s), at=[LAST])

@@ -68,7 +68,7 @@ def theorem():
     total = X.sum(lambda x: P1(x) * Y.sum(lambda y: Q(x, y)))
     p.sums(Y.sum(lambda y: report(P1, y)), total)
     p.by_item(total == X.sum(P1))
-    p.use(independent.whole(), {independent.M: lambda y: report(P1, y)})
+    p.use(independent.laws_sum_to_one(), {independent.M: lambda y: report(P1, y)})
     p.by_item(U.prod(lambda u: report(P1, r(u))) >= 0)
     put = {OMEGA: MAPS, WEIGHT: lambda r: U.prod(lambda u: report(P1, r(u)))}
     p.use(squared(), put | {F: lambda x, r: ESTIMATE(r, x) - P1(x)})

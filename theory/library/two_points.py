@@ -97,7 +97,7 @@ def theorem():
     p.have(Y.sum(wide) == 1 + T)
     sums = [MAPS.sum(lambda r, m=m: law(m, r)) for m in (M, N, wide)]
     for m in (M, N):
-        p.use(independent.whole(), {independent.M: m})
+        p.use(independent.laws_sum_to_one(), {independent.M: m})
     p.by_item(U.prod(lambda u: Y.sum(wide)) == U.prod(lambda u: 1 + T))
     independent.over_all(p, lambda u, y: wide(y))
     p.have(and_(eq(sums[0], 1), eq(sums[1], 1), sums[2] <= Fraction(5, 4)))

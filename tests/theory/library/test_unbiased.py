@@ -35,7 +35,7 @@ def binary(**other):
 @pytest.mark.parametrize(
     "theorem",
     [
-        independent.whole,
+        independent.laws_sum_to_one,
         independent.of_one,
         independent.of_two,
         independent.square_of_sum,
@@ -120,7 +120,7 @@ def test_the_greatest_value_and_whole_counts():
     at = Instance({"X": 3}, {"g": [1, 5, 2], "x": 0})
     assert at.value(greatest.greatest().formula) is True
     for chosen in ([False] * 3, [True, False, False], [True, True, False]):
-        assert Instance({"X": 3}, {"S": chosen}).value(members.whole().formula) is True
+        assert Instance({"X": 3}, {"S": chosen}).value(members.least_counts().formula) is True
 
 
 @pytest.mark.parametrize(

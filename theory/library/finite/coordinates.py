@@ -16,7 +16,7 @@ u, i, z, base = const("u", U), const("i", U), const("z", Z), const("base", Z)
 f, k = const("f", F), const("k", F)
 
 
-def put(f, z):
+def with_value(f, z):
     """Return the function with the value z at i."""
     return function(U, lambda u: ite(eq(u, i), z, f(u)))
 
@@ -24,19 +24,22 @@ def put(f, z):
 @remembered
 def turned():
     """Return that f(i) = z, k = f with base at i, if and only if k(i) = base, f = k with z."""
-    here, there = and_(eq(f(i), z), eq(k, put(f, base))), and_(eq(k(i), base), eq(f, put(k, z)))
+    here, there = (
+        and_(eq(f(i), z), eq(k, with_value(f, base))),
+        and_(eq(k(i), base), eq(f, with_value(k, z))),
+    )
 
     def back(one, other, x, y):
         # other = one with y at i, and one(i) = x: then one is other with x at i
-        given = and_(eq(one(i), x), eq(other, put(one, y)))
-        same = leibniz(function(F, lambda m: m(u)), other, put(one, y))
+        given = and_(eq(one(i), x), eq(other, with_value(one, y)))
+        same = leibniz(function(F, lambda m: m(u)), other, with_value(one, y))
         alike = leibniz(function(U, one), u, i)
-        each = solve(implies(given, eq(one(u), put(other, x)(u))), same, alike)
-        every = implies(given, U.forall(lambda u: eq(one(u), put(other, x)(u))))
+        each = solve(implies(given, eq(one(u), with_value(other, x)(u))), same, alike)
+        every = implies(given, U.forall(lambda u: eq(one(u), with_value(other, x)(u))))
         every = prove(every, generalise(each, u), rounds=1)
         at_i = instance(same, {u: i})
-        goal = implies(given, and_(eq(other(i), y), eq(one, put(other, x))))
-        return solve(goal, every, at_i, extensional(one, put(other, x)))
+        goal = implies(given, and_(eq(other(i), y), eq(one, with_value(other, x))))
+        return solve(goal, every, at_i, extensional(one, with_value(other, x)))
 
     return solve(eq(here, there), back(f, k, z, base), back(k, f, base, z))
 
@@ -47,7 +50,7 @@ def theorem():
     p = Given()
 
     def item(f, k, z):
-        return ite(and_(eq(f(i), z), eq(k, put(f, base))), PHI(f), ZERO)
+        return ite(and_(eq(f(i), z), eq(k, with_value(f, base))), PHI(f), ZERO)
 
     def row(f, z):
         return F.sum(lambda k: item(f, k, z))
@@ -70,12 +73,12 @@ def theorem():
     p.sums(by_zk, by_k)
     # and each k and z with k(i) = base for one f
     p.know(turned())
-    alone = F.sum(lambda f: ite(and_(eq(k(i), base), eq(f, put(k, z))), PHI(f), ZERO))
+    alone = F.sum(lambda f: ite(and_(eq(k(i), base), eq(f, with_value(k, z))), PHI(f), ZERO))
     p.by_item(column(k, z) == alone)
-    p.have(column(k, z) == ite(eq(k(i), base), PHI(put(k, z)), ZERO))
+    p.have(column(k, z) == ite(eq(k(i), base), PHI(with_value(k, z)), ZERO))
     here = Z.sum(lambda z: column(k, z))
-    p.under(eq(k(i), base)).by_item(here == Z.sum(lambda z: PHI(put(k, z))))
+    p.under(eq(k(i), base)).by_item(here == Z.sum(lambda z: PHI(with_value(k, z))))
     p.under(not_(eq(k(i), base))).by_item(here == 0)
-    right = F.sum(lambda k: ite(eq(k(i), base), Z.sum(lambda z: PHI(put(k, z))), ZERO))
+    right = F.sum(lambda k: ite(eq(k(i), base), Z.sum(lambda z: PHI(with_value(k, z))), ZERO))
     p.by_item(by_k == right)
     return p.have(F.sum(PHI) == right)

@@ -9,7 +9,7 @@ from theory.tactics.sums import item_at_most
 
 
 @remembered
-def whole():
+def least_counts():
     """Return that a count above 0 is at least 1, and one above 1 at least 2."""
     taken, chosen = some()
     inside = item_at_most(count(S), i)

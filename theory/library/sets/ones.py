@@ -13,8 +13,8 @@ from theory.kernel.terms import FALSE, and_, const, eq, ite, letter, not_, or_, 
 from theory.kernel.theorem import at_sorts, compute, generalise, instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.kernel.values import Values
-from theory.library import involutions
-from theory.library.binomial import SETS, B, C, M, U, X, count, flip, flipped, likely, weight, whole
+from theory.library import binomial, involutions
+from theory.library.binomial import SETS, B, C, M, U, X, count, flip, flipped, likely, weight
 from theory.library.factors import one_out
 from theory.library.sets import bits
 from theory.tactics.context import Given
@@ -96,7 +96,7 @@ def one_more():
 def split():
     """Return that k ones or more are k, or k + 1 or more, if k is the size of a set."""
     p = Given(eq(K, count(C)))
-    p.know(whole())
+    p.know(binomial.one_more_element())
     return p.by_item(at_least(K) == exactly(K) + at_least(K + 1), over=SETS)
 
 
@@ -111,7 +111,7 @@ def none():
     """Return the probability that there is none."""
     p, all_ = Given(), bits.over(X, bits.certain(), function(X, lambda u: M))
     nothing = function(X, lambda u: FALSE)
-    p.know(all_, some(), instance(whole(), {C: nothing}))
+    p.know(all_, some(), instance(binomial.one_more_element(), {C: nothing}))
     p.by_item(count(nothing) == 0)
     p.by_item(count(B) >= 0)
     p.by_item(all_.formula.args[0] == exactly(0) + at_least(1), over=SETS)

@@ -7,7 +7,7 @@ from theory.kernel.sorts import letters
 from theory.kernel.terms import and_, const, eq, ite, letter, not_, real
 from theory.kernel.theorem import instance
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves, refutes
+from theory.ledger.decisions import proves, refutes
 from theory.notions.probability import size
 from theory.proofs.oneid.section_3_d_unary_encoding import budget
 from theory.statements.ldp import budgets as model
@@ -51,13 +51,6 @@ def of_bits(claim, pair, E, signs=lambda p: None):
         signs(p)
         unary_budget(p, *pair, E)
         return p.conclude()
-
-    @defined_by(claim)
-    def defined(statement):
-        """Return that no denominator is zero."""
-        p = Given(statement)
-        signs(p)
-        return p.defined()
 
 
 def of_ue(p):

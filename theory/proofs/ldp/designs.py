@@ -196,14 +196,14 @@ def selection(p):
     return own / with_own, (1 - own) / (b - with_own)
 
 
-def defined(claim, signs):
-    """Register that a claim divides by nothing that is zero."""
-
-    @defined_by(claim)
-    def shown(statement):
-        p = Given(statement)
-        signs(p)
-        return p.defined()
+@defined_by("ldp-design-private")
+@defined_by("ldp-design-pure")
+@defined_by("ldp-design-success")
+def weights_defined(statement):
+    """Return that a block of a size weighs something."""
+    p = Given(statement)
+    weighed(p)
+    return p.defined()
 
 
 @proves("ldp-ss-private")
@@ -270,8 +270,3 @@ def ss_success(statement):
     p.have(and_(other > 0, has == E * other, has > other))
     attacked(p, p(model.Q), has, ss.success(size(X), W, E))
     return p.conclude()
-
-
-for name in ("private", "pure", "success"):
-    defined(f"ldp-ss-{name}", selection)
-    defined(f"ldp-design-{name}", weighed)

@@ -158,14 +158,6 @@ def meeting(statement):
     return p.conclude()
 
 
-@defined_by("ldp-linear-meeting")
-def meeting_defined(statement):
-    """Return that a field has elements."""
-    p = Given(statement)
-    p.have(size(G) >= 1)
-    return p.defined()
-
-
 def hashed_apart(p):
     """Show that a function that is not 0 takes two values apart; return it and them."""
     several = X.exists(lambda x: X.exists(lambda z: not_(eq(x, z))))

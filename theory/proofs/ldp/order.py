@@ -104,15 +104,6 @@ def patterns_maximal(statement):
     return p.conclude()
 
 
-@defined_by("ldp-patterns-maximal")
-def patterns_maximal_defined(statement):
-    """Return that no mass is zero."""
-    p = Given(statement)
-    y = p.fix(Y)
-    p.have(MASSES(y) > 0)
-    return p.defined()
-
-
 @proves("ldp-patterns-incomparable")
 def patterns_incomparable(statement):
     """Return that a set whose pattern is garbled to another one is that one's."""

@@ -179,14 +179,6 @@ def design(statement):
     return p.conclude()
 
 
-@defined_by("ldp-projective-design")
-def design_defined(statement):
-    """Return that a field has elements."""
-    p = Given(statement)
-    p.have(size(G) >= 1)
-    return p.defined()
-
-
 OF, WITH = const("of", functions(LINEAR, BOOL)), const("with", functions(LINEAR, BOOL))
 OWN, OTHER = const("own", REAL), const("other", REAL)
 

@@ -6,7 +6,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import leibniz
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import families
 from theory.library.factors import rest, two_out
 from theory.library.finite import uncorrelated
@@ -74,16 +74,6 @@ def noise(statement):
     p.by_item(U.sum(lambda u: mean(lambda o: NOISE(u, o) * NOISE(u, o))) == N * value)
     p.have(1 / (N * N) * (N * value) == value / N)
     return p.conclude()
-
-
-@defined_by("ldp-she-noise")
-def noise_defined(statement):
-    """Return that eps is not 0, as there is noise of a variance."""
-    p = Given(statement)
-    u = p.fix(U)
-    p.have(EPS * EPS * model.mean(lambda o: NOISE(u, o) * NOISE(u, o)) == 8)
-    p.have(not_(eq(EPS, 0)))
-    return p.defined()
 
 
 def factors(y):

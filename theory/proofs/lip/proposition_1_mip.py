@@ -1,7 +1,7 @@
 """Proposition 1: eps-LIP implies eps-MIP, and far less: I(X;Y) <= eps tanh(eps/2)."""
 
 from theory.kernel.terms import and_, ite, not_, real
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.arithmetic import cancelled, scaled
 from theory.library.lip import outputs
 from theory.statements.lip import information as model
@@ -153,13 +153,3 @@ def circle(statement):
 def sharp_theorem(statement):
     """Return lip-information."""
     return concluded(statement, bounded(statement), *circle(statement))
-
-
-@defined_by("lip-information")
-def sharp_defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    pairs(p)
-    on = p.under(p.goals[1].args[0])
-    entries(on)
-    return p.defined()

@@ -16,6 +16,7 @@ from theory.library.finite import uncorrelated
 from theory.proofs.lip.proposition_2_deviations import (
     RULE,
     WORTH,
+    all_reports,
     d,
     f,
     given,
@@ -23,7 +24,6 @@ from theory.proofs.lip.proposition_2_deviations import (
     i,
     no_bias,
     squares,
-    told,
     u,
     uncorrelated_with_others,
     uncorrelated_with_reports,
@@ -82,10 +82,10 @@ def split():
     p.by_item(rows == own)
 
     def rule(f):
-        return slack(told(f))
+        return slack(all_reports(f))
 
     def missed(f):
-        return U.sum(lambda u: NUMBER(u, f(u))) - GUESS(told(f))
+        return U.sum(lambda u: NUMBER(u, f(u))) - GUESS(all_reports(f))
 
     mixed = of_outcomes(moments.mean_of_sum(), F=lambda u, f: d(u, f) * rule(f))
     p.know(mixed)

@@ -9,7 +9,7 @@ from theory.kernel.trace import remembered
 from theory.library import product_space
 from theory.library.factors import one_out, rest
 from theory.library.finite import coordinates
-from theory.library.finite.coordinates import base, i, k, put
+from theory.library.finite.coordinates import base, i, k, with_value
 from theory.statements.lip import decomposition as model
 from theory.statements.lip.decomposition import LAW, NUMBER, OMEGA, REPORT, REPORTS, U, Y, Z
 from theory.tactics.closing import agreeing
@@ -75,11 +75,13 @@ def no_bias():
 @remembered
 def apart():
     """Return the probability of an outcome with z at user i: the user's times the others'."""
-    there = function(U, lambda u: LAW(u, put(k, z)(u)))
+    there = function(U, lambda u: LAW(u, with_value(k, z)(u)))
     others = others_at()
-    alike = leibniz(LAW(u), put(k, z)(u), k(u))
+    alike = leibniz(LAW(u), with_value(k, z)(u), k(u))
     same = equal(rest(there, i), others, use=lambda j: [instance(alike, {u: j})])
-    return solve(eq(model.weight(LAW, put(k, z)), LAW(i, z) * others), one_out(there, i), same)
+    return solve(
+        eq(model.weight(LAW, with_value(k, z)), LAW(i, z) * others), one_out(there, i), same
+    )
 
 
 def others_at():
@@ -93,8 +95,8 @@ def averaged(p, h, value):
     general = instance(coordinates.theorem(), {coordinates.PHI: whole})
     p.know(general, apart())
     total, spread = general.formula.args
-    inner = Z.sum(lambda z: model.weight(LAW, put(k, z)) * h(put(k, z)))
-    own = Z.sum(lambda z: LAW(i, z) * h(put(k, z)))
+    inner = Z.sum(lambda z: model.weight(LAW, with_value(k, z)) * h(with_value(k, z)))
+    own = Z.sum(lambda z: LAW(i, z) * h(with_value(k, z)))
     p.by_item(inner == others_at() * own, over=Z)
     p.have(inner == others_at() * value)
     mass = OMEGA.sum(lambda m: ite(eq(m(i), base), substitute(others_at(), {k: m}), ZERO))
@@ -136,10 +138,11 @@ def squares():
 def uncorrelated_with_others():
     """Return E[D_i D_v] = 0 for v != i."""
     p = Given(and_(given(), not_(eq(v, i))))
-    kept = leibniz(function(Z, lambda z: deviation(v, z)), put(k, z)(v), k(v))
-    item = LAW(i, z) * (d(i, put(k, z)) * d(v, put(k, z)))
+    kept = leibniz(function(Z, lambda z: deviation(v, z)), with_value(k, z)(v), k(v))
+    item = LAW(i, z) * (d(i, with_value(k, z)) * d(v, with_value(k, z)))
     p.rewrite(
-        item == LAW(i, z) * d(i, put(k, z)) * d(v, k), p.have(d(v, put(k, z)) == d(v, k), kept)
+        item == LAW(i, z) * d(i, with_value(k, z)) * d(v, k),
+        p.have(d(v, with_value(k, z)) == d(v, k), kept),
     )
     bare = p.use(no_bias(), {u: i, WORTH: lambda y: ONE}).formula.args[1].args[0]
     row, number = Z.sum(lambda j: substitute(item, {z: j})), p.fix(REAL)
@@ -154,7 +157,7 @@ def uncorrelated_with_others():
     return p.have(OMEGA.sum(lambda f: model.weight(LAW, f) * (d(i, f) * d(v, f))) == 0)
 
 
-def told(f):
+def all_reports(f):
     """Return all reports at an outcome."""
     return function(U, lambda u: REPORT(u, f(u)))
 
@@ -167,15 +170,15 @@ def uncorrelated_with_reports():
     def changed(y):
         return function(U, lambda u: ite(eq(u, i), y, REPORT(u, k(u))))
 
-    one, other = told(put(k, z)), changed(REPORT(i, z))
+    one, other = all_reports(with_value(k, z)), changed(REPORT(i, z))
     parts = [
         leibniz(function(U, lambda u: REPORT(u, z)), u, i),
-        leibniz(REPORT(u), put(k, z)(u), k(u)),
-        leibniz(REPORT(u), put(k, z)(u), z),
+        leibniz(REPORT(u), with_value(k, z)(u), k(u)),
+        leibniz(REPORT(u), with_value(k, z)(u), z),
     ]
     alike = agreeing(p.H, one, other, lambda w: [instance(t, {u: w}) for t in parts])
-    item = LAW(i, z) * (d(i, put(k, z)) * RULE(one))
-    p.rewrite(item == LAW(i, z) * d(i, put(k, z)) * RULE(other), alike)
+    item = LAW(i, z) * (d(i, with_value(k, z)) * RULE(one))
+    p.rewrite(item == LAW(i, z) * d(i, with_value(k, z)) * RULE(other), alike)
     bias = p.use(no_bias(), {u: i, WORTH: lambda y: RULE(changed(y))})
     p.by_item(Z.sum(lambda j: substitute(item, {z: j})) == bias.formula.args[1].args[0])
-    return mean_is(p, lambda f: d(i, f) * RULE(told(f)), ZERO)
+    return mean_is(p, lambda f: d(i, f) * RULE(all_reports(f)), ZERO)

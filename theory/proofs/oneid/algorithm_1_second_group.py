@@ -6,15 +6,7 @@ from theory.ledger.decisions import proves
 from theory.library.sets import choices, subset_sizes, subsets
 from theory.notions.probability import size
 from theory.notions.unary import bit
-from theory.proofs.oneid.algorithm_1_exact_limits import (
-    compared,
-    exceeds,
-    impossible,
-    kept,
-    least,
-    seen,
-    signs,
-)
+from theory.proofs.oneid import algorithm_1_exact_limits as exact
 from theory.statements.oneid import confidence as model
 from theory.statements.oneid.confidence import HAVE, LEVEL, LOWER, PICK, SETS, UPPER, A, B, U
 from theory.tactics.context import Given
@@ -38,13 +30,13 @@ def outside(group):
 
 def fails(group, ones):
     """Return whether the limit for the second group exceeds its count."""
-    low = limit(seen(group, ones))
+    low = limit(exact.seen(group, ones))
     return low - UPPER(low) > outside(group)
 
 
 def below(group, ones):
     """Return whether it fails although the limit does not exceed the count."""
-    return and_(not_(exceeds(group, ones)), fails(group, ones))
+    return and_(not_(exact.exceeds(group, ones)), fails(group, ones))
 
 
 def total_is_one(p):
@@ -81,7 +73,7 @@ def few(p, chosen):
         Whether the limit at such ones does not.
     """
     group, ones = p.fix(SETS, SETS)
-    first = least(p, chosen, lambda v: size(U, HAVE) - limit(v) + UPPER(limit(v)))
+    first = exact.least(p, chosen, lambda v: size(U, HAVE) - limit(v) + UPPER(limit(v)))
     other = p.some(SETS.exists(lambda other: size(U, other) == limit(first)))
     p.have(and_(chosen(first), size(U, other) == limit(first)), at=[first])
     parts = p.use(
@@ -95,8 +87,8 @@ def few(p, chosen):
     p.have(and_(U.forall(lambda u: implies(part(u), HAVE(u))), size(U, part) == limit(first)))
     p.by_item(size(U, HAVE) == inside(group, HAVE) + outside(group))
     p.by_item(inside(group, HAVE) <= inside(group, part) + size(U, HAVE) - size(U, part))
-    p.have(implies(below(group, ones), crowded(group)), at=[seen(group, ones)])
-    compared(p, below, lambda g, r: crowded(g))
+    p.have(implies(below(group, ones), crowded(group)), at=[exact.seen(group, ones)])
+    exact.compared(p, below, lambda g, r: crowded(g))
     p.have(by_the_group(p, crowded) <= LEVEL / 2, at=[part])
     return p.have(p(model.chance(HAVE, below)) <= LEVEL / 2)
 
@@ -110,13 +102,13 @@ def theorem(statement):
     def chosen(v):
         return limit(v) <= size(U, HAVE)
 
-    signs(p)
+    exact.signs(p)
     total_is_one(p)
-    kept(p, LEVEL / 2)
+    exact.kept(p, LEVEL / 2)
     none = p.under(not_(SETS.exists(chosen)))
-    none.have(not_(below(group, ones)), at=[seen(group, ones)])
-    impossible(none, below)
+    none.have(not_(below(group, ones)), at=[exact.seen(group, ones)])
+    exact.impossible(none, below)
     few(p.under(SETS.exists(chosen)), chosen)
     p.have(p(model.chance(HAVE, below)) <= LEVEL / 2)
-    compared(p, fails, exceeds, below)
+    exact.compared(p, fails, exact.exceeds, below)
     return p.conclude()

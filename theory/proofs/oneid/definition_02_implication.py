@@ -15,7 +15,6 @@ from theory.tactics.context import Given
 from theory.tactics.logic import at, derive, prove
 from theory.tactics.sums import ONE, induction
 
-V, U = (const(f"{name}0", REAL) for name in "vu")
 x, y, z, told = const("x", X), const("y", X), const("z", X), const("told", Y)
 
 

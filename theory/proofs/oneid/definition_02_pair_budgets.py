@@ -2,19 +2,7 @@
 
 from theory.ledger.decisions import proves
 from theory.library import ratios
-from theory.statements.oneid.pair_budgets import (
-    FIRST,
-    NEXT,
-    OTHER_WEIGHT,
-    REPORTS,
-    SECOND,
-    WEIGHT,
-    WEIGHTS,
-    R,
-    X,
-    Y,
-    Z,
-)
+from theory.statements.oneid import pair_budgets as model
 from theory.tactics.context import Given
 from theory.tactics.sums import ONE
 
@@ -29,13 +17,13 @@ def theorem(statement):
 def releases(statement):
     """Return Propositions 2 and 3 for pair budgets: two releases, any number, processing."""
     p = Given(statement)
-    x, other, y, z = p.fix(X, X, Y, Z)
-    w, v = WEIGHT(x, other), OTHER_WEIGHT(x, other)
-    q, s = FIRST(x, y), SECOND(x, y, z)
-    p.use(ratios.multiplied(w, q, 1, FIRST(other, y), v, s, 1, SECOND(other, y, z)))
-    a, b = (lambda r, i=i: REPORTS(r, i) for i in (x, other))
-    p.use(ratios.powers(R, lambda r: WEIGHTS(r, x, other), a, lambda r: ONE, b))
-    p.know(ratios.ones(R))
-    before, after = (lambda y, i=i: FIRST(i, y) for i in (x, other))
-    p.use(ratios.mixed(Y, w, before, 1, after, lambda y: NEXT(y, z)))
+    x, other, y, z = p.fix(model.X, model.X, model.Y, model.Z)
+    w, v = model.WEIGHT(x, other), model.OTHER_WEIGHT(x, other)
+    q, s = model.FIRST(x, y), model.SECOND(x, y, z)
+    p.use(ratios.multiplied(w, q, 1, model.FIRST(other, y), v, s, 1, model.SECOND(other, y, z)))
+    a, b = (lambda r, i=i: model.REPORTS(r, i) for i in (x, other))
+    p.use(ratios.powers(model.R, lambda r: model.WEIGHTS(r, x, other), a, lambda r: ONE, b))
+    p.know(ratios.ones(model.R))
+    before, after = (lambda y, i=i: model.FIRST(i, y) for i in (x, other))
+    p.use(ratios.mixed(model.Y, w, before, 1, after, lambda y: model.NEXT(y, z)))
     return p.conclude()

@@ -77,17 +77,6 @@ def extreme_columns(statement):
     return p.conclude()
 
 
-@defined_by("oneid-extreme-columns")
-def extreme_columns_defined(statement):
-    """Return that each output occurs at its source."""
-    p = Given(statement)
-    z = p.fix(Z)
-    p.have(p(GARBLED(SOURCE(z), z)) > 0)
-    return p.defined()
-
-
-@defined_by("oneid-patterns-extreme")
-@defined_by("oneid-columns-of-patterns")
 @defined_by("oneid-constant-column")
 def budgets_defined(statement):
     """Return that no budget is zero, and no lowest entry."""

@@ -2,7 +2,7 @@
 
 from theory.kernel.binding import apply, function_of, substitute
 from theory.kernel.terms import and_, eq, ite, not_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import informative_reports as proof
 from theory.library.informative_reports import PRIOR, Y
 from theory.notions.probability import size
@@ -55,9 +55,3 @@ def theorem(statement):
     p.under(not_(eq(b, 0))).sums(U.sum(share), p(model.HIDDEN))
     p.have(apply(p.goals[1].args[0], Y), square)
     return p.conclude()
-
-
-@defined_by("oneid-rao-blackwell-counts")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return context(statement).defined()

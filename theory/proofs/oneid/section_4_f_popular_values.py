@@ -13,29 +13,18 @@ from theory.library.unary import Likelihood
 from theory.notions.probability import size
 from theory.statements.oneid import popular as model
 from theory.statements.oneid import reidentification
-from theory.statements.oneid.popular import (
-    GROUP,
-    M_LESS_ONE,
-    MEMBERS,
-    ONE,
-    OTHER,
-    SECOND,
-    SENDER,
-    A,
-    B,
-)
 from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
 
-x = VALUE(SENDER)
+x = VALUE(model.SENDER)
 
 
 @remembered
 def bits():
     """Return a, b of the first group, that bits are 0 and 1 with some probability, and a/b."""
-    u, v = one_id(M_LESS_ONE, GAMMA - 1)
+    u, v = one_id(model.M_LESS_ONE, GAMMA - 1)
     a, b = probabilities(u, v)
-    p = Given(and_(M_LESS_ONE > 0, GAMMA - 1 > M_LESS_ONE))
+    p = Given(and_(model.M_LESS_ONE > 0, GAMMA - 1 > model.M_LESS_ONE))
     p.have(and_(u > 0, v > 0, 1 + u + v > 0))
     p.have(and_(a > 0, b > 0, a < 1, b < 1))
     p.have((1 - a) * b == a * (1 - b) / GAMMA)
@@ -46,8 +35,8 @@ def column(statement, a, b):
     """Return the likelihood of the report, for a user, if a and b are of the first group."""
     report = statement.spelled(model.REPORT)
     first = Likelihood(X, lambda j: a, lambda j: b, report)
-    second = Likelihood(X, A, B, report)
-    return first, second, lambda u: ite(SECOND(u), second(VALUE(u)), first(VALUE(u)))
+    second = Likelihood(X, model.A, model.B, report)
+    return first, second, lambda u: ite(model.SECOND(u), second(VALUE(u)), first(VALUE(u)))
 
 
 def total(statement):
@@ -61,19 +50,19 @@ def total(statement):
     first, second, likely = column(statement, a, b)
     p = p.under(a > 0, b > 0, a < 1, b < 1, eq((1 - a) * b, a * (1 - b) / GAMMA), GAMMA > 1)
     z, common = VALUE(v), rest(first.other, VALUE(v), x)
-    for j in (ONE, OTHER):
+    for j in (model.ONE, model.OTHER):
         p.know(second.impossible(p.H, z, j, p.have(second.other(j) == 0)))
     p.have(second(z) == 0)
     p.know(two_out(first(z), first.own, first.other, z, x, common))
     p.know(two_out(first(x), first.own, first.other, x, z, common))
     p.know(leibniz(function(X, first), z, x))
     p.have((1 - a) * b * common == a * (1 - b) * common / GAMMA)
-    is_likely = or_(eq(z, x), eq(z, ONE), eq(z, OTHER))
+    is_likely = or_(eq(z, x), eq(z, model.ONE), eq(z, model.OTHER))
     p.have(first(z) == ite(is_likely, first(x), first(x) / GAMMA))
-    n_0, counts = p(GROUP), [model.first_members(j) for j in (x, ONE, OTHER)]
+    n_0, counts = p(model.GROUP), [model.first_members(j) for j in (x, model.ONE, model.OTHER)]
     seen = counts[0] + counts[1] + counts[2]
     share = ite(is_likely, first(x), first(x) / GAMMA)
-    each = p.have(likely(v) == ite(SECOND(v), ZERO, share))
+    each = p.have(likely(v) == ite(model.SECOND(v), ZERO, share))
     summed = Given(p.H)
     summed.know(each)
     whole = summed.by_item(
@@ -82,7 +71,7 @@ def total(statement):
     p.know(whole)
     p.by_item(n_0 >= seen)
     p.by_item(first(x) > 0)
-    m = p(MEMBERS)
+    m = p(model.MEMBERS)
     found = U.sum(likely) == first(x) * model.shared(n_0, m, GAMMA)
     return p.have(and_(found, first(x) > 0, n_0 >= 1 + 2 * m, m >= 0)), (a, b)
 
@@ -115,14 +104,14 @@ def posterior(statement):
     p.use(found, dict(zip(names, (a, b), strict=True)))
     p.sums(p(reidentification.OUTPUT), 1 / n * U.sum(likely))
     general, names = arithmetic()
-    numbers = n, first(x), GAMMA, p(GROUP), p(MEMBERS)
+    numbers = n, first(x), GAMMA, p(model.GROUP), p(model.MEMBERS)
     exceeded = p.use(general, dict(zip(names, numbers, strict=True)))
     mass = p.have(
         p(reidentification.OUTPUT) == 1 / n * (first(x) * model.shared(*numbers[3:], GAMMA))
     )
-    mine = p.have(likely(SENDER) == first(x))
+    mine = p.have(likely(model.SENDER) == first(x))
     share = model.shared(*numbers[3:], GAMMA)
-    exact = p.rewrite(p(reidentification.POSTERIOR(SENDER)) == 1 / share, mass, mine)
+    exact = p.rewrite(p(reidentification.POSTERIOR(model.SENDER)) == 1 / share, mass, mine)
     p.know(*(solve(implies(p.H, goal), exact, exceeded) for goal in p.goals))
     return p
 
@@ -137,6 +126,6 @@ def theorem(statement):
 def defined(statement):
     """Return that it divides by nothing that is zero."""
     p = posterior(statement)
-    u, v = one_id(M_LESS_ONE, GAMMA - 1)
-    p.know(Given(and_(M_LESS_ONE > 0, GAMMA - 1 > M_LESS_ONE)).have(and_(u > 0, v > 0)))
+    u, v = one_id(model.M_LESS_ONE, GAMMA - 1)
+    p.know(Given(and_(model.M_LESS_ONE > 0, GAMMA - 1 > model.M_LESS_ONE)).have(and_(u > 0, v > 0)))
     return p.defined()

@@ -75,7 +75,7 @@ def all_shares():
     """Return that the shares of all bits sum to the chance that some bit is 1."""
     p, inner = Given(), X.sum(lambda m: item(m, y))
     p.by_item(eq(X.sum(lambda m: ite(y(m), V, ZERO)), V * size(X, y)))
-    p.know(instance(members.whole(), {members.S: y}))
+    p.know(instance(members.least_counts(), {members.S: y}))
     p.have(eq(inner, law(y) / size(X, y) * size(X, y)))
     p.have(implies(size(X, y) >= 1, eq(law(y) / size(X, y) * size(X, y), law(y))))
     p.have(eq(inner, ite(size(X, y) >= 1, law(y), ZERO)))

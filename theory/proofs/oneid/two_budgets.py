@@ -1,7 +1,7 @@
 """Ours: the best guess under two budgets, in closed form: prices, and channels worth their sum."""
 
 from theory.kernel.terms import and_, ite, not_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.statements.oneid.capacity import (
     COUNT,
     HIGH,
@@ -22,14 +22,8 @@ def budget(x):
     return ite(TOLD(x), HIGH, LOW)
 
 
-@proves("oneid-two-budgets-capacity")
-def two_budgets(statement):
-    """Return that no column's greatest entry is above its entries at prices, one of them negative.
-
-    A told value has the price (E - e)/(E - 1), and the value that is not told what is left of e.
-    """
-    p = Given(statement)
-    x, y = p.fix(X, Y)
+def prices(p):
+    """Show what the prices of a told value and of the one that is not told are; return both."""
     count = p(COUNT)
     p.have(and_(HIGH > 1, LOW > 1))
     p.have(count >= 0)
@@ -41,6 +35,12 @@ def two_budgets(statement):
     p.have(price <= 1)
     p.have(rest * LOW == LOW - count * price)
     p.have(rest <= 0)
+    return price, rest
+
+
+def one_output(p, x, y, price, rest):
+    """Show that the greatest entry of an output is at most what its entries pay."""
+    count = p(COUNT)
     top = TOP(y)
     greatest, none = Q(top, y), Q(OTHER, y)
     p.have(and_(greatest >= 0, none >= 0))
@@ -74,6 +74,19 @@ def two_budgets(statement):
     p.have((LOW - own) * greatest <= (LOW - own) * (budget(top) * low))
     p.have(greatest <= (LOW - own) * low + own * greatest)
     p.have(greatest <= X.sum(paid) + rest * none)
+
+
+@proves("oneid-two-budgets-capacity")
+def two_budgets(statement):
+    """Return that no column's greatest entry is above its entries at prices, one of them negative.
+
+    A told value has the price (E - e)/(E - 1), and the value that is not told what is left of e.
+    """
+    p = Given(statement)
+    x, y = p.fix(X, Y)
+    price, rest = prices(p)
+    one_output(p, x, y, price, rest)
+    count = p(COUNT)
     by_output = Y.sum(lambda y: X.sum(lambda x: ite(TOLD(x), price * Q(x, y), 0)))
     left = Y.sum(lambda y: rest * Q(OTHER, y))
     p.by_item(Y.sum(lambda y: Q(TOP(y), y)) <= by_output + left)
@@ -183,26 +196,3 @@ def reached(statement):
         == 1 + count * (HIGH - LOW) * (LOW - 1) / ((HIGH - 1) * LOW)
     )
     return p.conclude()
-
-
-@defined_by("oneid-two-budgets-capacity")
-@defined_by("oneid-two-budgets-reached")
-def budgets_defined(statement):
-    """Return that nothing is divided by zero."""
-    p = Given(statement)
-    p.have(and_(HIGH > 1, LOW > 1))
-    p.have(p(COUNT) >= 0)
-    p.have(HIGH + p(COUNT) - 1 > 0)
-    return p.defined()
-
-
-@defined_by("oneid-two-budgets-some-told")
-def some_defined(statement):
-    """Return that some are told, as the lesser budget says."""
-    p = Given(statement)
-    count = p(COUNT)
-    p.have(and_(HIGH > 1, LOW > 1))
-    p.have(count >= 0)
-    p.have(count * (LOW - 1) >= HIGH - 1)
-    p.have(count > 0)
-    return p.defined()

@@ -5,10 +5,10 @@ from mechanisms.estimation import score
 from mechanisms.losses import ubd_mixture as mixture
 from theory.kernel.binding import substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import add, and_, const, eq, implies, mul, not_, or_, real
+from theory.kernel.terms import add, and_, const, eq, implies, not_, or_, real
 from theory.kernel.theorem import instance, is_theorem, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp.block_design_bound import opened
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
 from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
@@ -16,12 +16,13 @@ from theory.proofs.uldp.urr_optimal import counted, gain
 from theory.statements.uldp.least_loss import SHARE
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
-from theory.tactics.defined import well_defined
+from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.numbers import of_numbers
 
 A, B, C, D = (const(f"{name}_", REAL) for name in "abcd")
 J = [const(f"j{k}_", REAL) for k in (1, 2, 3)]
+ROWS = [const(f"number_{k}", REAL) for k in range(12)]
 ONE = [const(f"one{k}_", REAL) for k in (1, 2, 3)]
 TWO = [const(f"two{k}_", REAL) for k in (1, 2, 3)]
 M = [const(f"m{k}_", REAL) for k in (1, 2, 3)]
@@ -35,23 +36,20 @@ def plain():
     )
 
 
-def slack(*values):
-    """Return that x <= T where p x is a mean of p1 T and p2 z, z <= T, and p more than theirs."""
-    names = [const(f"number_{k}", REAL) for k in range(12)]
-    p, x, u, p1, y, v, p2, z, w, d, e, f = names
-    general = and_(
-        *(eq(p * x, u), eq(p1 * y, v), eq(p2 * z, w), eq(u, v * e + w * f)),
-        *(eq(p, d + p1 * e + p2 * f), eq(y, T), z <= T, T >= 0, d >= 0, p > 0, p2 > 0, f >= 0),
+@remembered
+def slack():
+    """X <= T where p x is a mean of p1 T and p2 z, z <= T, and p more than theirs."""
+    p, x, u, p1, y, v, p2, z, w, d, e, f = ROWS
+    general = Given(
+        and_(
+            *(eq(p * x, u), eq(p1 * y, v), eq(p2 * z, w), eq(u, v * e + w * f)),
+            *(eq(p, d + p1 * e + p2 * f), eq(y, T), z <= T, T >= 0, d >= 0, p > 0, p2 > 0, f >= 0),
+        )
     )
-    step = solve(implies(general, eq(p * (T - x), T * d + p2 * (T - z) * f)))
-    sign = of_numbers(lambda a, b: implies(and_(a >= 0, b >= 0), a * b >= 0), T, d)
-    left = of_numbers(
-        lambda a, b, c: implies(and_(a > 0, b >= 0, c >= 0), a * b * c >= 0), p2, T - z, f
-    )
-    found = solve(implies(general, p * (T - x) >= 0), step, sign, left)
-    cancel = of_numbers(lambda a, b: implies(and_(a > 0, a * b >= 0), b >= 0), p, T - x)
-    found = solve(implies(general, x <= T), found, cancel)
-    return instance(found, dict(zip(names, values, strict=True)))
+    general.have(p * (T - x) == T * d + p2 * (T - z) * f)
+    general.have(and_(T * d >= 0, p2 * (T - z) * f >= 0))
+    general.have(p * (T - x) >= 0)
+    return general.have(x <= T)
 
 
 @remembered
@@ -60,10 +58,7 @@ def no_more():
 
     The slack is T (k-1)(k-2)/2 and k(k-1)/2 times what blocks of 2 leave.
     """
-    H, g = plain(), E - 1
-
-    def tells(k):
-        return told(SIZE, REST, k)
+    p, g, one, two = Given(plain()), E - 1, real(1), real(2)
 
     def positive(k):
         return (1 + g * ALPHA * k / SIZE) * ((SIZE + k * g) / SIZE)
@@ -76,43 +71,21 @@ def no_more():
         a1, a2, a3 = WEIGHTS
         return a1 * a1 * inside + (REST - 1) * a2 * a2 * second + a3 * a3 * third
 
-    signs = [
-        solve(implies(H, part))
-        for part in (ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0)
-    ]
-    shape = rational(H, positive(KB) * told(SIZE, REST, KB), used(KB), *signs)
-    shapes = [shape]
-    for k in (1, 2):
-        fixed = instance(shape, {KB: real(k)})
-        shapes.append(solve(implies(H, fixed.formula.args[1]), fixed))
-    curve = rational(
-        H, used(KB), used(real(1)) * (KB * (2 - KB)) + used(real(2)) * (KB * (KB - 1) / 2), *signs
-    )
-    levels_ = rational(
-        H,
-        positive(KB),
-        (KB - 1) * (KB - 2) / 2
-        + positive(real(1)) * (KB * (2 - KB))
-        + positive(real(2)) * (KB * (KB - 1) / 2),
-        *signs,
-    )
-    first, second = (told(SIZE, REST, real(k)) for k in (1, 2))
-    one, two = real(1), real(2)
     bends = (KB - 1) * (KB - 2) / 2, KB * (2 - KB), KB * (KB - 1) / 2
-    rows = [part(k) for k in (KB, one, two) for part in (positive, tells, used)]
-    found = slack(*rows, *bends)
-    rise, wide = g * ALPHA * KB / SIZE, (SIZE + KB * g) / SIZE
-    parts = [
-        solve(implies(H, 1 + rise > 0), solve(implies(H, rise >= 0))),
-        solve(implies(H, wide > 0)),
-        of_numbers(lambda a, b: implies(and_(a > 0, b > 0), a * b > 0), 1 + rise, wide),
-    ]
-    sign = solve(implies(H, positive(KB) > 0), *parts)
-    at_two = instance(sign, {KB: two})
-    at_two = solve(implies(H, at_two.formula.args[1]), at_two)
-    bend = solve(implies(H, and_((KB - 1) * (KB - 2) / 2 >= 0, KB * (KB - 1) / 2 >= 0)))
-    goal = implies(and_(H, eq(first, T), second <= T, T >= 0), told(SIZE, REST, KB) <= T)
-    return solve(goal, found, *shapes, curve, levels_, sign, at_two, bend)
+    p.have(1 - ALPHA > 0)
+    signs = []
+    for k in (KB, one, two):
+        p.have(and_(ubd.weight(SIZE, k, E) > 0, SIZE + ALPHA * k * g > 0))
+        p.have(positive(k) * told(SIZE, REST, k) == used(k))
+        p.have(and_(1 + g * ALPHA * k / SIZE > 0, (SIZE + k * g) / SIZE > 0))
+        signs.append(p.have(positive(k) > 0))
+    p.have(used(KB) == used(one) * bends[1] + used(two) * bends[2])
+    p.have(positive(KB) == bends[0] + positive(one) * bends[1] + positive(two) * bends[2])
+    p.have(and_(bends[0] >= 0, bends[2] >= 0))
+    first, second = (told(SIZE, REST, k) for k in (one, two))
+    rows = [f(k) for k in (KB, one, two) for f in (positive, lambda k: told(SIZE, REST, k), used)]
+    bound = p.under(eq(first, T), second <= T, T >= 0)
+    return bound.use(slack(), dict(zip(ROWS, (*rows, *bends), strict=True)), *signs)
 
 
 @remembered
@@ -120,35 +93,29 @@ def balanced():
     """At the best share sum m a^2 J1 = sum m/J >= 0 and sum m a^2 J2 is no more, for a = 1/J."""
     t = SHARE
     means = [(1 - t) * one + t * two for one, two in zip(ONE, TWO, strict=True)]
-    known = and_(*(not_(eq(j, 0)) for j in means))
     weights = [1 / j for j in means]
+    slope = mixture.slope_of(M, ONE, TWO, means)
+    nonzero = and_(*(not_(eq(j, 0)) for j in means))
+    signs = and_(*(value >= 0 for value in (*M, *ONE)))
+    p = Given(and_(nonzero, signs, slope >= 0, eq(t * slope, 0)))
+
+    def not_negative(m, w, j):
+        return implies(and_(m >= 0, j >= 0), m * w * w * j >= 0)
 
     def tells(of):
-        return (
-            M[0] * weights[0] * weights[0] * of[0]
-            + M[1] * weights[1] * weights[1] * of[1]
-            + M[2] * weights[2] * weights[2] * of[2]
-        )
+        return add(*(m * w * w * j for m, w, j in zip(M, weights, of, strict=True)))
 
-    total = M[0] / means[0] + M[1] / means[1] + M[2] / means[2]
-    whole = rational(known, (1 - t) * tells(ONE) + t * tells(TWO), total)
-    slope = mixture.slope_of(M, ONE, TWO, means)
-    gap = rational(known, slope, tells(ONE) - tells(TWO))
-    signs = and_(*(value >= 0 for value in (*M, *ONE)))
-    square = solve(implies(and_(A >= 0, B >= 0), A * C * C * B >= 0))
-    put = [dict(zip((A, B, C), one, strict=True)) for one in zip(M, ONE, weights, strict=True)]
-    least = solve(implies(signs, tells(ONE) >= 0), *(instance(square, one) for one in put))
-    goal = and_(eq(tells(ONE), total), tells(TWO) <= total, total >= 0)
-    a, b, c, d = A, B, C, D
-    plain_ = solve(
-        implies(
-            and_(eq((1 - t) * a + t * b, c), eq(d, a - b), d >= 0, eq(t * d, 0), a >= 0),
-            and_(eq(a, c), b <= c, c >= 0),
-        )
+    total = add(*(m / j for m, j in zip(M, means, strict=True)))
+    one, two = tells(ONE), tells(TWO)
+    whole = p.have((1 - t) * one + t * two == total)
+    gap = p.have(slope == one - two)
+    for m, w, j in zip(M, weights, ONE, strict=True):
+        p.use(of_numbers(not_negative, m, w, j))
+    least = p.have(one >= 0)
+    facts = whole, gap, least, slope >= 0, eq(t * slope, 0)
+    return p.arithmetic(
+        and_(eq(one, total), two <= total, total >= 0), *facts, of=[one, two, total, slope]
     )
-    plain_ = instance(plain_, {a: tells(ONE), b: tells(TWO), c: total, d: slope})
-    best = and_(known, signs, slope >= 0, eq(t * slope, 0))
-    return solve(implies(best, goal), whole, gap, least, plain_)
 
 
 def numbers():
@@ -166,33 +133,29 @@ def each_information():
     return [j for k in (1, 2) for j in score.informations(SIZE, REST, real(k), E, ALPHA)]
 
 
+def parts(p):
+    """Show that the parts of the informations' denominators are positive."""
+    p.have(1 - ALPHA > 0)
+    for k in (1, 2):
+        p.have(and_(ubd.weight(SIZE, real(k), E) > 0, SIZE + ALPHA * real(k) * (E - 1) > 0))
+
+
 @remembered
 def denominators():
     """The informations' denominators are positive."""
-    H, g = numbers(), E - 1
-    product = solve(implies(and_(A > 0, B > 0), A * B > 0))
-    bases = [SIZE - 1, 1 - ALPHA, SIZE + REST]
-    for k in (1, 2):
-        bases += [ubd.weight(SIZE, real(k), E), SIZE + ALPHA * real(k) * g]
-    bases, found = [solve(implies(H, part > 0)) for part in bases], []
-    for j in each_information():
-        bottom = j.args[1]
-        factors = [instance(product, {A: a, B: b}) for a, b in _pairs(bottom)]
-        found.append(solve(implies(H, bottom > 0), *bases, *factors))
-    return found
+    p = Given(numbers())
+    parts(p)
+    return [p.have(j.args[1] > 0) for j in each_information()]
 
 
 @remembered
 def of_one_size():
     """The informations of blocks of 1 are positive, those of blocks of 2 not negative."""
-    H, found = numbers(), []
-    over = solve(implies(and_(A > 0, B > 0), A / B > 0))
-    least = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
-    for number, (j, below) in enumerate(zip(each_information(), denominators(), strict=True)):
-        strict, (top, bottom) = number != 3, j.args
-        sign = solve(implies(H, top > 0 if strict else top >= 0))
-        rule = instance(over if strict else least, {A: top, B: bottom})
-        found.append(solve(implies(H, j > 0 if strict else j >= 0), rule, sign, below))
+    p, found = Given(numbers()), []
+    p.know(*denominators())
+    for number, j in enumerate(each_information()):
+        p.have(j.args[0] > 0 if number != 3 else j.args[0] >= 0)
+        found.append(p.have(j > 0 if number != 3 else j >= 0))
     return found
 
 
@@ -211,28 +174,15 @@ def positive():
     return found
 
 
-def _pairs(product):
-    """Return each front part of a product and the factor after it."""
-    factors = list(product.args)
-    return [(mul(*factors[:j]), factors[j]) for j in range(1, len(factors))]
-
-
 @remembered
 def as_told():
     """What blocks of 1 and of 2 tell, from their informations."""
-    m, found = score.dimensions(SIZE, REST), []
+    p, m, found = Given(numbers()), score.dimensions(SIZE, REST), []
+    parts(p)
     for k in (1, 2):
         J_ = score.informations(SIZE, REST, real(k), E, ALPHA)
         stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
-        signs = [
-            solve(implies(numbers(), part))
-            for part in (
-                ubd.weight(SIZE, real(k), E) > 0,
-                SIZE + ALPHA * real(k) * (E - 1) > 0,
-                1 - ALPHA > 0,
-            )
-        ]
-        found.append(rational(numbers(), stated, told(SIZE, REST, real(k)), *signs))
+        found.append(p.have(stated == told(SIZE, REST, real(k))))
     return found
 
 
@@ -303,9 +253,3 @@ def bounded(statement, *nonzero):
     gained = in_sizes(instance(gained, dict(zip(mean, means, strict=True))))
     value = solve(implies(H, gained.formula.args[1]), gained, *nonzero)
     return concluded(statement, solve(implies(H, goal), bound, value))
-
-
-@defined_by("uldp-ubd-mixture")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return well_defined(statement, *map(in_sizes, positive()))

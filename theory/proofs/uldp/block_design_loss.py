@@ -5,7 +5,7 @@ from mechanisms.losses import ubd as losses
 from theory.kernel.binding import apply, function, substitute
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, eq, implies, ite, not_
-from theory.kernel.theorem import instance, leibniz, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library import independent, linear
@@ -40,10 +40,11 @@ from theory.statements.uldp.block_design_loss import (
     X,
     Y,
 )
-from theory.tactics.closing import concluded, every
+from theory.tactics.closing import every
+from theory.tactics.context import Given
 from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, for_all
-from theory.tactics.sums import ONE, ZERO, equal, induction
+from theory.tactics.logic import for_all
+from theory.tactics.sums import ONE, ZERO
 
 
 def kinds():
@@ -61,17 +62,6 @@ def kinds():
     ]
 
 
-@remembered
-def plain_variance():
-    """The variance from both moments is the one stated, in plain numbers."""
-    c, g, h, t, p = (const(f"{name}_", REAL) for name in "cghtp")
-    m = c + g * p
-    mean_ = rational(g > 0, (m - c) / g, p)
-    second = m + (h * h - h) * t
-    variance = rational(g > 0, (second - m * m) / (g * g), ubd.unit_variance(c, g, h, t, p))
-    return mean_, variance, (c, g, h, t, p)
-
-
 def told():
     """Return the probability that a report tells a value."""
     return keep() * (1 - mass(X, P, SENSITIVE))
@@ -79,99 +69,68 @@ def told():
 
 def of_kind(statement, flag, numbers, events):
     """Return mean and variance of the estimate of x, for one kind of x."""
-    H, n = and_(known(statement), flag), size(DRAWN.U)
-    c, g, h = numbers
+    p, (c, g, h), n = Given(and_(known(statement), flag)), numbers, size(DRAWN.U)
 
     def stat(y):
         return ite(HAS(y, x), ONE, ZERO) + h * ite(TELLS(y), ONE, ZERO)
 
-    put = {
-        independent.M: function(Y, lambda y: level(statement, y)),
-        linear.Z: function(Y, stat),
-        linear.CHANCE: c,
-        linear.GAIN: g,
-    }
-    found = instance(linear.scaled(), put)
-    value, centre, spread = moments(statement, H, numbers, events, stat)
-    positive = solve(implies(H, g > 0), ranges())
-    counted_ = solve(implies(H, found.formula.args[0]), proper(statement), positive)
+    p.know(ranges(), proper(statement))
+    one, square, steps = moments(p, statement, numbers, events, stat)
+    p.have(g > 0)
+    value, spread = (one - c) / g, (square - one * one) / (g * g)
+    p.rewrite(value == P(x), *steps)
+    p.rewrite(spread == ubd.unit_variance(c, g, h, told(), P(x)), *steps)
+    made = function(Y, lambda y: level(statement, y)), function(Y, stat), c, g
+    names = independent.M, linear.Z, linear.CHANCE, linear.GAIN
+    found = p.use(linear.scaled(), dict(zip(names, made, strict=True)))
     r = const("r", DRAWN.outcomes)
-    same, shifted = as_shifted(statement, H, numbers, stat, r)
-    estimate = statement.spelled(model.ESTIMATE(r, x))
-    a_, b_ = const("a_", REAL), const("b_", REAL)
-    alike = solve(implies(eq(a_, b_), eq(a_ * a_, b_ * b_)))
-    alike = instance(alike, {a_: estimate - P(x), b_: shifted - value})
-    near = solve(implies(H, eq(estimate - P(x), shifted - value)), same, centre)
-    mean_, error = found.formula.args[1].args[0].args[0], found.formula.args[1].args[1]
-    lifted = statement.spelled(DRAWN.mean(P, lambda r_: model.ESTIMATE(r_, x)))
-    means_ = equal(lifted, mean_, H, use=lambda k: [instance(same, {r: k})])
-    errors = statement.spelled(DRAWN.mean(P, error_at(x)))
-    use = {"use": lambda k: [instance(q, {r: k}) for q in (near, alike)]}
-    squares = equal(errors, error.args[0].args[1], H, **use)
-    names = [statement.spelled(t) for t in model.parameters(x)]
-    back = replaced(lambda *v: ubd.unit_variance(*v, told(), P(x)), names, numbers)
-    stated = ubd.unit_variance(*names, told(), P(x))
-    first = solve(implies(H, eq(lifted, P(x))), found, counted_, means_, centre)
-    second = solve(implies(H, eq(n * errors, stated)), found, counted_, squares, spread, *back)
-    return first, second
-
-
-def replaced(f, names, values):
-    """Return that f(names) is f(values) if these are equal, one argument after the other."""
-    found = []
-    for k, (name, value) in enumerate(zip(names, values, strict=True)):
-        before, after = values[:k], names[k + 1 :]
-        one = function(REAL, lambda v, b=before, a=after: f(*b, v, *a))
-        found.append(leibniz(one, name, value))
-    return found
-
-
-def moments(statement, H, numbers, events, stat):
-    """Return a report's mean, shifted and scaled, that it is p(x), and its variance."""
-    c, g, h = numbers
-    sums = [
-        Y.sum(lambda y: level(statement, y) * stat(y)),
-        Y.sum(lambda y: level(statement, y) * (stat(y) * stat(y))),
-    ]
-    facts = [proper(statement), ranges()]
-    for total, event in zip(sums, events, strict=True):
-        shown = Y.sum(lambda y, e=event: level(statement, y) * e(y))
-        facts.append(equal(total, shown, H, use=lambda i: at(statement.given, i, x)))
-    facts += (
-        [instance(expected(statement), {W: w}) for w in (h, h * h)]
-        if h is not ZERO
-        else [expected_other(statement)]
+    same, given = as_shifted(p, statement, numbers, stat, r)
+    estimate, shifted = same.formula.args[1].args
+    p.rewrite(
+        (estimate - P(x)) * (estimate - P(x)) == (shifted - value) * (shifted - value),
+        same,
+        value == P(x),
     )
-    mean_, variance, names = plain_variance()
-    put = dict(zip(names, (c, g, h, told(), P(x)), strict=True))
+    (mean_, _), (error, _) = (part.args for part in found.formula.args[1].args)
+    lifted = statement.spelled(DRAWN.mean(P, lambda r_: model.ESTIMATE(r_, x)))
+    p.by_item(lifted == mean_, over=DRAWN.outcomes)
+    errors = statement.spelled(DRAWN.mean(P, error_at(x)))
+    p.by_item(errors == error.args[1], over=DRAWN.outcomes)
+    stated = ubd.unit_variance(*(t.formula.args[1].args[0] for t in given), told(), P(x))
+    p.rewrite(stated == spread, *given)
+    return p.have(lifted == P(x)), p.have(n * errors == stated)
+
+
+def moments(p, statement, numbers, events, stat):
+    """Show a report's mean and second moment; return both, and what they are."""
+    c, g, h = numbers
+    found = [expected_other(statement)]
+    if h is not ZERO:
+        found = [instance(expected(statement), {W: w}) for w in (h, h * h)]
+    p.know(*found)
     closed = c + g * P(x), c + g * P(x) + (h * h - h) * told()
-    values = [solve(implies(H, eq(*pair)), *facts) for pair in zip(sums, closed, strict=True)]
-    value, spread = (sums[0] - c) / g, (sums[1] - sums[0] * sums[0]) / (g * g)
-    steps = [
-        *replaced(lambda t: (t - c) / g, sums[:1], closed[:1]),
-        *replaced(lambda a, b: (b - a * a) / (g * g), sums, closed),
-        *(instance(t, put) for t in (mean_, variance)),
-        solve(implies(H, g > 0), ranges()),
-    ]
-    stated = ubd.unit_variance(c, g, h, told(), P(x))
-    centre = solve(implies(H, eq(value, P(x))), *values, *steps)
-    return value, centre, solve(implies(H, eq(spread, stated)), *values, *steps)
+    sums, steps = [], []
+    for counts, event, value in zip(
+        (stat, lambda y: stat(y) * stat(y)), events, closed, strict=True
+    ):
+        total = Y.sum(lambda y, f=counts: level(statement, y) * f(y))
+        p.have(total == Y.sum(lambda y, e=event: level(statement, y) * e(y)))
+        sums.append(total)
+        steps.append(p.have(total == value))
+    return *sums, steps
 
 
-def as_shifted(statement, H, numbers, stat, r):
+def as_shifted(p, statement, numbers, stat, r):
     """Return that the estimate is the mean of what reports count, shifted and scaled."""
     (c, g, h), n = numbers, size(DRAWN.U)
-    names = [statement.spelled(t) for t in model.parameters(x)]
     i = U.sum(lambda u: ite(HAS(r(u), x), ONE, ZERO))
     t = U.sum(lambda u: ite(TELLS(r(u)), ONE, ZERO))
     total = U.sum(lambda u: stat(r(u)))
-    split = induction(lambda a, b, c: eq(a, b + h * c), [total, i, t])
-    chain = replaced(lambda a, b, d: ((i + d * t) / n - a) / b, names, numbers)
-    chain += replaced(lambda a: (a / n - c) / g, [total], [i + h * t])
-    shifted = (total / n - c) / g
-    return solve(implies(H, eq(statement.spelled(model.ESTIMATE(r, x)), shifted)), split, *chain), (
-        shifted
-    )
+    split = p.by_item(total == i + h * t, over=U)
+    names = [statement.spelled(t) for t in model.parameters(x)]
+    given = [p.have(eq(*pair)) for pair in zip(names, numbers, strict=True)]
+    estimate = statement.spelled(model.ESTIMATE(r, x))
+    return p.rewrite(estimate == (total / n - c) / g, *given, split), given
 
 
 def error_at(x):
@@ -181,33 +140,27 @@ def error_at(x):
 
 def one_value(statement):
     """The estimate of x has the mean p(x), and n times its variance is the one stated."""
-    found = [of_kind(statement, *kind) for kind in kinds()]
-    goals = [part.formula.args[1] for part in found[0]]
-    return [
-        solve(implies(known(statement), goal), *(parts[k] for parts in found))
-        for k, goal in enumerate(goals)
-    ]
+    p, found = Given(known(statement)), [of_kind(statement, *kind) for kind in kinds()]
+    p.know(*(part for parts in found for part in parts))
+    return [p.have(part.formula.args[1]) for part in found[0]]
 
 
 def whole(statement):
     """The variances of all values sum to the stated loss."""
-    H, (_, second) = known(statement), one_value(statement)
+    p, (_, second) = Given(known(statement)), one_value(statement)
 
     def each(x_):
         return substitute(second.formula.args[1].args[1], {x: x_})
 
     errors = X.sum(lambda x_: statement.spelled(DRAWN.mean(P, error_at(x_))))
-    total = induction(
-        lambda a, b: eq(size(DRAWN.U) * a, b),
-        [errors, X.sum(each)],
-        H,
-        use=lambda i: [instance(second, {x: i})],
-    )
-    polynomial, both = by_kind(statement, H, each(x))
-    summed = equal(X.sum(each), X.sum(polynomial), H, use=lambda i: [instance(both, {x: i})])
-    closed, gathered = gathered_loss(H, X.sum(polynomial))
-    goal = eq(size(DRAWN.U) * errors, closed.formula.args[1].args[1])
-    return solve(implies(H, goal), total, summed, gathered, closed)
+    p.know(second)
+    total = p.by_item(size(DRAWN.U) * errors == X.sum(each), over=X)
+    polynomial, both = by_kind(statement, p.H, each(x))
+    p.know(both)
+    summed = p.by_item(X.sum(each) == X.sum(polynomial), over=X)
+    closed, gathered = gathered_loss(p.H, X.sum(polynomial))
+    loss = closed.formula.args[1].args[1]
+    return p.arithmetic(size(DRAWN.U) * errors == loss, total, summed, gathered, p.use(closed))
 
 
 @remembered
@@ -243,14 +196,14 @@ def by_kind(statement, H, variance):
     put = stated_numbers(s(), mass(X, P, SENSITIVE))
     polynomial = function(X, lambda x: substitute(item(x), put))
     shapes, names = polynomials()
-    placed = [instance(shape, put | {names[-1]: P(x)}) for shape in shapes]
-    goal = eq(variance, polynomial(x))
+    p, goal = Given(H), eq(variance, polynomial(x))
+    p.know(ranges(), *(instance(shape, put | {names[-1]: P(x)}) for shape in shapes))
     given = [statement.spelled(t) for t in model.parameters(x)]
-    parts = []
-    for (flag, numbers, _), shape in zip(kinds(), placed, strict=True):
-        steps = replaced(lambda *v: ubd.unit_variance(*v, told(), P(x)), given, numbers)
-        parts.append(solve(implies(and_(H, flag), goal), *steps, shape, ranges()))
-    return polynomial, solve(implies(H, goal), *parts)
+    for flag, numbers, _ in kinds():
+        of_kind = p.under(flag)
+        same = [of_kind.have(eq(*pair)) for pair in zip(given, numbers, strict=True)]
+        of_kind.rewrite(goal, *same)
+    return polynomial, p.have(goal)
 
 
 def gathered_loss(H, total):
@@ -259,29 +212,26 @@ def gathered_loss(H, total):
     held, squares = const("held_", REAL), const("squares_", REAL)
     put = stated_numbers(s(), mass(X, P, SENSITIVE))
     spread = instance(expand(X.sum(item), and_(g > 0, k > 0)), put)
-    sizes = and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1)
     plain = stated_numbers(S, held)
     slopes = (c * (1 - c) - h * (1 - h) * t) / (g * g), (1 - 2 * c) / g
     value = substitute(slopes[0] * S + slopes[1] * held + 1 / k * (1 - held) - squares, plain)
-    positive = solve(implies(sizes, and_(plain[g] > 0, plain[k] > 0)), plain_ranges())
-    loss = losses.l2_times_n(S, K_BLOCK, E, held, squares)
-    closed = rational(sizes, value, loss, *plain_means()[1], positive)
+    p = Given(and_(E > 1, K_BLOCK >= 1, K_BLOCK < S, B >= 1))
+    p.know(*plain_means()[1], plain_ranges())
+    p.have(and_(plain[g] > 0, plain[k] > 0))
+    closed = p.have(value == losses.l2_times_n(S, K_BLOCK, E, held, squares))
     mass_, total_squares = mass(X, P, SENSITIVE), X.sum(lambda x: P(x) * P(x))
     closed = instance(closed, {S: s(), B: b(), held: mass_, squares: total_squares})
-    goal = eq(total, closed.formula.args[1].args[0])
-    facts = spread, ranges(), expand(mass_), expand(total_squares)
-    return closed, solve(implies(H, goal), *facts)
+    p = Given(H)
+    p.know(spread, ranges())
+    return closed, p.have(total == closed.formula.args[1].args[0])
 
 
 @proves("uldp-ubd-loss")
 def theorem(statement):
     """Return uBD's mean, variances and loss."""
-    H, (unbiased_, spreads, loss) = statement.given, statement.goals
+    p, (unbiased_, *_) = Given(statement), statement.goals
     first, second = one_value(statement)
     every_p = unbiased_.args[0]
-    at_p = apply(every_p, P)
-    mean_ = solve(implies(H, at_p), every(first, x))
-    one = for_all(H, every_p, P, mean_)
-    two = solve(implies(H, spreads), every(second, x))
-    three = solve(implies(H, loss), whole(statement))
-    return concluded(statement, one, two, three)
+    mean_ = solve(implies(p.H, apply(every_p, P)), every(first, x))
+    p.know(for_all(p.H, every_p, P, mean_), second, whole(statement))
+    return p.conclude()

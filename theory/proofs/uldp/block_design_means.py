@@ -166,7 +166,7 @@ def expected_other(statement):
     told = Y.sum(lambda y: Q(z, y) * event(y))
     p.by_item(told == both * keep())
     p.under(eq(z, x)).by_item(both == telling(x))
-    p.know(*(instance(t, {x: z, z: x}) for t in single(y)))
+    p.know(single(y, z, x))
     p.under(not_(eq(z, x))).by_item(both == 0)
     p.have(told == ite(eq(z, x), keep(), ZERO))
     swapped = mass_after(X, Y, lambda z: P(z), Q, event)

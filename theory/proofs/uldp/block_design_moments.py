@@ -6,16 +6,14 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp.block_design_slope import informations
 from theory.statements.uldp import mixed_sizes as model
 from theory.statements.uldp.mixed_sizes import ALPHA, SHARE, E, N, S
-from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
-from theory.tactics.expand import rational
+from theory.tactics.context import Given
+from theory.tactics.numbers import of_numbers
 
 WEIGHTS = [const(f"a{k}9", REAL) for k in (1, 2, 3)]
-X, Y, Z, C, D = (const(f"{name}9", REAL) for name in "xyzcd")
 
 
 def ranges():
@@ -45,21 +43,16 @@ def line(f, J):
     return f[0] + add(*(m * (a * j) for m, a, j in zip(f[1:], WEIGHTS, J, strict=True)))
 
 
-@remembered
-def of_size(k):
-    """Return the lines as theorems, and what makes their denominators nonzero."""
-    H, g, k = ranges(), E - 1, real(k)
+def lines(p, k):
+    """Show what the means of blocks of k are; return those equations."""
+    g, k = E - 1, real(k)
     c = score.coefficients(S, N, k, E, ALPHA, WEIGHTS)
-    wide = S + ALPHA * k * g
-    bases = [ubd.weight(S, k, E), S - 1, 1 - ALPHA, S + N, g, wide]
-    facts = [solve(implies(H, part > 0)) for part in bases]
-    level = 1 + ALPHA * k * g / S
-    ratio = instance(solve(implies(and_(C > 0, D > 0), C / D > 0)), {C: wide, D: S})
-    facts += [rational(H, level, wide / S, *facts), ratio]
-    facts.append(solve(implies(H, level > 0), *facts))
     J = score.informations(S, N, k, E, ALPHA)
+    p.have(and_(ubd.weight(S, k, E) > 0, 1 - ALPHA > 0, S + ALPHA * k * g > 0))
+    p.have(ALPHA * k * g / S >= 0)
+    p.have(1 + ALPHA * k * g / S > 0)
     means = zip(model.means(k, c), multiples(), strict=True)
-    return [rational(H, mean, line(f, J), *facts) for mean, f in means], facts
+    return [p.have(mean == line(f, J)) for mean, f in means]
 
 
 @remembered
@@ -77,41 +70,18 @@ def over_sizes():
 @proves("uldp-ubd-mixture-means")
 def theorem(statement):
     """Return uldp-ubd-mixture-means."""
-    H = statement.given
     J = [score.informations(S, N, real(k), E, ALPHA) for k in (1, 2)]
     mean = score.mixed_informations(S, N, E, ALPHA, SHARE)
-    put = {w: 1 / j for w, j in zip(WEIGHTS, mean, strict=True)}
-    one = solve(implies(C > 0, eq(1 / C * C, 1)))
-    ones = [instance(one, {C: j}) for j in mean]
-    positive = informations(SHARE)
-    ones = [solve(implies(H, t.formula.args[1]), t, p) for t, p in zip(ones, positive, strict=True)]
     general, x, y, f = over_sizes()
     general = instance(general, dict(zip((*x, *y), (*J[0], *J[1]), strict=True)))
-    sizes = [of_size(k)[0] for k in (1, 2)]
-    plain = [const(f"line{k}8", REAL) for k in range(5)]
-    m1, m2, l1, l2, total = plain
-    chain = and_(eq(m1, l1), eq(m2, l2), eq((1 - SHARE) * l1 + SHARE * l2, total))
-    chain = solve(implies(chain, eq((1 - SHARE) * m1 + SHARE * m2, total)))
-    equal = solve(implies(and_(eq(X, Y), eq(Y, Z)), eq(X, Z)))
-    parts = []
-    for goal, first, second, of in zip(statement.goals, *sizes, multiples(), strict=True):
-        found = instance(instance(general, dict(zip(f, map(real, of), strict=True))), put)
-        both = [instance(t, put) for t in (first, second)]
-        (m_1, l_1), (m_2, l_2) = (t.formula.args[1].args for t in both)
-        told = found.formula.args[1].args[1]
-        linked = instance(chain, dict(zip(plain, (m_1, m_2, l_1, l_2, told), strict=True)))
-        expected = rational(H, told, goal.args[1])
-        known = [solve(implies(H, t.formula.args[1]), t) for t in both]
-        known += [solve(implies(H, found.formula.args[1]), found, *ones), expected]
-        whole = eq(linked.formula.args[1].args[0], told)
-        whole = solve(implies(H, whole), linked, *known)
-        tied = instance(equal, {X: whole.formula.args[1].args[0], Y: told, Z: real(goal.args[1])})
-        parts.append(solve(implies(H, goal), tied, whole, expected))
-    return concluded(statement, *parts)
-
-
-@defined_by("uldp-ubd-mixture-means")
-def defined(statement):
-    """Return that no denominator is zero."""
-    facts = [*informations(SHARE), *of_size(1)[1], *of_size(2)[1]]
-    return well_defined(statement, *facts)
+    plain = Given(ranges())
+    of_sizes = zip(*(lines(plain, k) for k in (1, 2)), multiples(), strict=True)
+    p = Given(statement)
+    p.know(*informations(SHARE))
+    put = {w: 1 / j for w, j in zip(WEIGHTS, mean, strict=True)}
+    for j in mean:
+        p.use(of_numbers(lambda j: implies(j > 0, eq(1 / j * j, 1)), j))
+    for goal, (one, two, multiple) in zip(statement.goals, of_sizes, strict=True):
+        whole = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | put))
+        p.rewrite(goal, *(p.use(instance(t, put)) for t in (one, two)), whole)
+    return p.conclude()

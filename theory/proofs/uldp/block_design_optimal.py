@@ -10,7 +10,7 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library.sets import subsets
 from theory.library.sets.greatest import greatest_of, top
-from theory.library.sets.members import whole
+from theory.library.sets.members import least_counts
 from theory.notions.uldp import invertible_if_reachable
 from theory.proofs.uldp.proposition_12_osldp import one_sided
 from theory.proofs.uldp.section_3_2_information import (
@@ -156,7 +156,7 @@ def at_least_two():
     H = and_(known(), losses.some_size_is_optimal(s(), E))
     block, size, value = two_values()
     k = in_block(MOST)
-    counted = instance(whole(), {subsets.S: within(MOST)})
+    counted = instance(least_counts(), {subsets.S: within(MOST)})
     inside = instance(of_the_best(), {BLOCK: MOST})
     alone = leibniz(function(REAL, lambda k: told_by(k, s())), k, real(1))
     fewer = and_(H, k < 2)

@@ -7,13 +7,14 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.proofs.uldp.block_design_between import positive
 from theory.proofs.uldp.block_design_vertices import REST, SIZE
 from theory.statements.uldp.mixed_sizes import ALPHA, LATER, SHARE, WORST, E, N, S
 from theory.tactics.closing import concluded
-from theory.tactics.defined import well_defined
+from theory.tactics.context import Given
 from theory.tactics.expand import rational
+from theory.tactics.numbers import of_numbers
 
 A, B, D, M = (const(f"{name}9", REAL) for name in ("a", "b", "d", "m"))
 
@@ -27,16 +28,13 @@ def mean(t):
 def one_kind():
     """A convex term lies above its tangent."""
     here, there = mean(SHARE), mean(LATER)
-    known = and_(M >= 0, here > 0, there > 0)
-    square = (here - there) * (here - there)
-    rest = M * square / (here * here * there)
+    p = Given(and_(M >= 0, here > 0, there > 0))
+    top, bottom = M * ((here - there) * (here - there)), here * here * there
     slope = M * (A - B) / (here * here)
-    product = solve(implies(known, here * here * there > 0))
-    same = rational(known, M / there - M / here - slope * (LATER - SHARE), rest, product)
-    over = solve(implies(and_(D > 0, B >= 0), B / D >= 0))
-    top = solve(implies(known, M * square >= 0))
-    over = instance(over, {D: here * here * there, B: M * square})
-    return solve(implies(known, M / there >= M / here + slope * (LATER - SHARE)), same, over, top)
+    p.have(and_(bottom > 0, top >= 0))
+    rest = p.use(of_numbers(lambda a, b: implies(and_(a >= 0, b > 0), a / b >= 0), top, bottom))
+    tangent = M / here + slope * (LATER - SHARE)
+    return p.arithmetic(M / there >= tangent, rest, M / there == tangent + top / bottom)
 
 
 @remembered
@@ -55,20 +53,18 @@ def informations(t):
 
 def tangent(statement):
     """Return that M lies above its tangents."""
-    H, goal = statement.given, statement.goals[0]
+    goal = statement.goals[0]
     one, two = (score.informations(S, N, real(k), E, ALPHA) for k in (1, 2))
     sizes = [real(m) for m in score.dimensions(S, N)]
-    pieces = [
-        instance(one_kind(), {A: a, B: b, M: m}) for a, b, m in zip(one, two, sizes, strict=True)
-    ]
-    facts = [*informations(SHARE), *informations(LATER)]
-    pieces = [solve(implies(H, p.formula.args[1]), p, *facts) for p in pieces]
+    p, put = Given(statement), {D: LATER - SHARE}
+    p.know(*informations(SHARE), *informations(LATER))
     whole, kinds = three_kinds()
-    put = {D: LATER - SHARE}
-    for (here, there, p), a, b, m in zip(kinds, one, two, sizes, strict=True):
+    for (here, there, fall), a, b, m in zip(kinds, one, two, sizes, strict=True):
+        p.use(one_kind(), {A: a, B: b, M: m})
         before, after = (substitute(mean(t), {A: a, B: b}) for t in (SHARE, LATER))
-        put |= {here: m / before, there: m / after, p: m * (a - b) / (before * before)}
-    return solve(implies(H, goal), instance(whole, put), *pieces)
+        put |= {here: m / before, there: m / after, fall: m * (a - b) / (before * before)}
+    p.use(whole, put)
+    return p.have(goal)
 
 
 def worst():
@@ -78,18 +74,14 @@ def worst():
 
 def at_worst(mass):
     """Return that the mass of (14) is from 0 to below 1, and what the slope there is of."""
-    known = worst()
-    share = solve(implies(and_(A >= 0, B > 0), A / B >= 0))
-    over = solve(implies(and_(A > 0, B > 0), A / B > 0))
-    below = solve(implies(known, and_((E - 1) * (S + N) > 0, S * (E - 1 - N) >= 0)))
-    bases = [solve(implies(known, part > 0)) for part in (E - 1, S + N, E + S - 1)]
-    least = rational(known, mass, S * (E - 1 - N) / ((E - 1) * (S + N)), below, *bases)
-    rest = rational(known, 1 - mass, N * (E + S - 1) / ((E - 1) * (S + N)), below, *bases)
-    top = solve(implies(known, N * (E + S - 1) > 0))
-    low = instance(share, {A: S * (E - 1 - N), B: (E - 1) * (S + N)})
-    high = instance(over, {A: N * (E + S - 1), B: (E - 1) * (S + N)})
-    ends = solve(implies(known, and_(mass >= 0, mass < 1)), least, rest, top, low, high, below)
-    return ends, bases
+    p, bottom = Given(worst()), (E - 1) * (S + N)
+    bases = [p.have(part > 0) for part in (E - 1, S + N, E + S - 1)]
+    least, rest = S * (E - 1 - N), N * (E + S - 1)
+    p.have(and_(bottom > 0, least >= 0, rest > 0))
+    p.have(and_(least / bottom >= 0, rest / bottom > 0))
+    low, high = p.have(mass == least / bottom), p.have(1 - mass == rest / bottom)
+    signs = least / bottom >= 0, rest / bottom > 0
+    return p.arithmetic(and_(mass >= 0, mass < 1), low, high, *signs, of=[mass]), bases
 
 
 def inner():
@@ -142,44 +134,30 @@ def at_zero(mass):
 
 def sign(statement):
     """Return that M falls from t = 0 on where uRR is below its threshold."""
-    H, goal = statement.given, statement.goals[1]
-    known, pieces = worst(), at_zero(statement.spelled(WORST))
+    p, pieces = Given(worst()), at_zero(statement.spelled(WORST))
     excess, K, mean_ = E - N, S + N, E + S - 1
-    wide, level = 2 * E + S - 2, 2 * E - N + S - 2
-    lines = [solve(implies(known, p > 0)) for p in (E - 1, K, mean_, wide, level)]
-    bottom = wide * level
+    bottom, scale = (2 * E + S - 2) * (2 * E - N + S - 2), K * (E - 1) * (E - 1)
+    p.have(and_(2 * E + S - 2 > 0, 2 * E - N + S - 2 > 0, mean_ * mean_ > 0, scale > 0))
     gap = 2 * excess * excess - (K - 1) * (K - 2)
-    same = rational(known, add(*inner()), S * gap / bottom, *lines)
-    shared = mean_ * mean_ / (K * (E - 1) * (E - 1))
-    over = solve(implies(and_(A > 0, B > 0), A / B > 0))
-    above = [solve(implies(known, p > 0), *lines) for p in (mean_ * mean_, K * (E - 1) * (E - 1))]
-    above.append(instance(over, {A: mean_ * mean_, B: K * (E - 1) * (E - 1)}))
-    signs = solve(implies(and_(A > 0, B > 0), eq(A * D / B >= 0, D >= 0)))
-    signs = instance(signs, {A: S, B: bottom, D: gap})
-    pulled = [const(f"inner{k}9", REAL) for k in (1, 2, 3)]
-    flat = solve(implies(A > 0, eq(add(*(A * q for q in pulled)) >= 0, add(*pulled) >= 0)))
-    flat = instance(flat, {A: shared, **dict(zip(pulled, map(real, inner()), strict=True))})
-    below = solve(implies(known, bottom > 0), *lines)
-    exact = solve(implies(known, flat.formula.args[1]), flat, *above)
-    exact = solve(
-        implies(known, eq(exact.formula.args[1].args[0], gap >= 0)), exact, same, signs, below
+    p.have(bottom > 0)
+    same = p.have(add(*inner()) == S * gap / bottom)
+    signs = of_numbers(
+        lambda a, b, d: implies(and_(a > 0, b > 0), eq(a * d / b >= 0, d >= 0)), S, bottom, gap
     )
-    optimal = losses.urr_is_optimal(K, excess)
-    optimal = solve(eq(gap >= 0, optimal))
-    return solve(implies(H, goal), exact, optimal, *pieces)
+    shared = mean_ * mean_ / scale
+    p.have(shared > 0)
+    flat = of_numbers(
+        lambda a, *q: implies(a > 0, eq(add(*(a * v for v in q)) >= 0, add(*q) >= 0)),
+        *(shared, *inner()),
+    )
+    exact = p.rewrite(eq(add(*inner()) >= 0, gap >= 0), same, p.use(signs))
+    return solve(
+        implies(statement.given, statement.goals[1]),
+        *(exact, p.use(flat), p.have(eq(gap >= 0, losses.urr_is_optimal(K, excess))), *pieces),
+    )
 
 
 @proves("uldp-ubd-mixture-slope")
 def theorem(statement):
     """Return uldp-ubd-mixture-slope."""
     return concluded(statement, tangent(statement), sign(statement))
-
-
-@defined_by("uldp-ubd-mixture-slope")
-def defined(statement):
-    """Return that no denominator is zero."""
-    mass = statement.spelled(WORST)
-    ends, bases = at_worst(mass)
-    shares = [*informations(SHARE), *informations(LATER)]
-    zero = [instance(t, {ALPHA: mass, SHARE: real(0)}) for t in informations(SHARE)]
-    return well_defined(statement, *shares, *zero, ends, *bases)

@@ -4,13 +4,13 @@ from mechanisms import ubd
 from mechanisms.estimation import score
 from theory.kernel.binding import function, rebuild, substitute
 from theory.kernel.sorts import BOOL, REAL, functions
-from theory.kernel.terms import and_, const, eq, implies, mul, not_, or_, real
+from theory.kernel.terms import and_, const, eq, implies, not_, or_, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.library import corner_columns
 from theory.library.corner_columns import COL, E, vertex
 from theory.library.sets import subsets
-from theory.library.sets.members import whole
+from theory.library.sets.members import least_counts
 from theory.library.unbiased import X
 from theory.notions.probability import size
 from theory.proofs.uldp.block_design_directions import (
@@ -31,8 +31,9 @@ from theory.proofs.uldp.block_design_directions import (
     sums,
 )
 from theory.statements.uldp.lower_bounds import SENSITIVE
-from theory.tactics.expand import rational
+from theory.tactics.context import Given
 from theory.tactics.logic import at, for_all
+from theory.tactics.numbers import of_numbers
 from theory.tactics.sums import at_most, induction, non_negative
 
 SIZE, REST, KB, LB = (const(f"{name}_", REAL) for name in ("s", "n", "k", "l"))
@@ -87,113 +88,63 @@ SIGNS = [const(f"{name}_", REAL) for name in "LWVcdMXUreftpq"]
 def signs():
     """The signs in `vertex_fits`, over plain numbers."""
     L, W, V, scale, gap, more, weighed, used, rise, step, first, share, last, total = SIGNS
-    known = and_(
-        eq(L * W - V, scale * gap),
-        *(scale >= 0, gap >= 0, V >= 0, L > 0, rise >= 0, step >= 0),
-        *(first >= 0, share >= 0, last >= 0, eq(total, first + share * W + last)),
-        eq(more * weighed - used, L * W - V + (rise + step * total)),
+    p = Given(
+        and_(
+            eq(L * W - V, scale * gap),
+            *(scale >= 0, gap >= 0, V >= 0, L > 0, rise >= 0, step >= 0),
+            *(first >= 0, share >= 0, last >= 0, eq(total, first + share * W + last)),
+            eq(more * weighed - used, L * W - V + (rise + step * total)),
+        )
     )
-    a, b = const("a_", REAL), const("b_", REAL)
-    product = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
-    cancel = solve(implies(and_(a > 0, a * b >= 0), b >= 0))
-    slack = solve(implies(known, scale * gap >= 0), instance(product, {a: scale, b: gap}))
-    whole = solve(implies(known, W >= 0), slack, instance(cancel, {a: L, b: W}))
-    weight = solve(implies(known, share * W >= 0), whole, instance(product, {a: share, b: W}))
-    added = solve(implies(known, total >= 0), weight)
-    added = solve(implies(known, step * total >= 0), added, instance(product, {a: step, b: total}))
-    return solve(implies(known, used <= more * weighed), slack, added)
+    p.have(scale * gap >= 0)
+    p.have(W >= 0)
+    p.have(share * W >= 0)
+    p.have(step * total >= 0)
+    return p.have(used <= more * weighed)
 
 
 @remembered
 def vertex_fits():
     """A vertex fits if its block tells at most T: values of X_N in it tell no more."""
-    H = and_(sizes_known(), told(SIZE, REST, KB) <= T)
-    g, K = E - 1, SIZE + REST
-    positive = [
-        solve(implies(H, part))
-        for part in (ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0)
-    ]
+    p, g, K = Given(and_(sizes_known(), told(SIZE, REST, KB) <= T)), E - 1, SIZE + REST
+    p.have(and_(ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0))
     level, weighed, used = vertex_sides(real(0))
-    mean = 1 + g * ALPHA * KB / SIZE
-    scale = mean * (SIZE + KB * g) / SIZE
-    gap = T - told(SIZE, REST, KB)
-    squares = A1 * A1 * (g * g * KB * (SIZE - KB) / SIZE)
-    squares = squares + A3 * A3 * (REST * g * g * KB * KB / (SIZE * K))
     more = vertex_sides(LB)
-    rise = A2 * A2 * (g * g * LB * (LB - 1))
-    first, share, last = mean * plain(on_others()), (1 - ALPHA) / REST, A3 * A3 * (2 * g * KB / K)
+    mean, wide = 1 + g * ALPHA * KB / SIZE, (SIZE + KB * g) / SIZE
+    p.have(and_(g * ALPHA * KB / SIZE >= 0, wide >= 0))
+    p.have(and_(level == mean, mean >= 1))
+    p.have(mean * wide >= 0)
+    own_weight(p)
+    p.have(mean * plain(on_others()) >= 0)
+    inside = square(p, A1, g * g * KB * (SIZE - KB) / SIZE)
+    between = square(p, A3, REST * g * g * KB * KB / (SIZE * K))
+    p.have(level > 0)
+    parts = used == inside + between, inside >= 0, between >= 0
+    p.arithmetic(used >= 0, *parts, of=[used, inside, between])
+    rise, last = square(p, A2, g * g * LB * (LB - 1)), square(p, A3, 2 * g * KB / K)
+    scale, gap = mean * wide, T - told(SIZE, REST, KB)
+    first, share = mean * plain(on_others()), (1 - ALPHA) / REST
     step, total = g * LB, first + share * weighed + last
+    p.have(and_(step >= 0, share >= 0))
+    p.have(level * weighed - used == scale * gap)
+    p.have(more[0] * more[1] - more[2] == level * weighed - used + (rise + step * total))
     values = level, weighed, used, scale, gap, *more, rise, step, first, share, last, total
-    found = instance(signs(), dict(zip(SIGNS, values, strict=True)))
-    equations = [
-        rational(H, level * weighed - used, scale * gap, *positive),
-        rational(
-            H,
-            more[0] * more[1] - more[2],
-            level * weighed - used + (rise + step * total),
-            *positive,
-        ),
-    ]
-    ranges = [
-        plain_sign(H, scale, at_least_one(H, mean), solve(implies(H, (SIZE + KB * g) / SIZE >= 0))),
-        solve(implies(H, gap >= 0)),
-        *squares_sign(H, used, squares),
-        solve(implies(H, level > 0), rational(H, level, mean), at_least_one(H, mean)),
-        square_sign(H, A2, g * g * LB * (LB - 1)),
-        solve(implies(H, step >= 0)),
-        plain_sign(H, first, at_least_one(H, mean), own_weight(H)),
-        solve(implies(H, share >= 0)),
-        square_sign(H, A3, 2 * g * KB / K),
-    ]
-    return solve(implies(H, more[2] <= more[0] * more[1]), found, *equations, *ranges)
+    return p.use(signs(), dict(zip(SIGNS, values, strict=True)))
 
 
-def at_least_one(H, mean):
-    """Return that the mean level is not negative."""
-    share = mean.args[0] if mean.args[0].op != "num" else mean.args[1]
-    return solve(implies(H, mean >= 1), solve(implies(H, share >= 0)))
+def square(p, a, b):
+    """Show that a square times a number that is not negative is not; return the product."""
+    p.have(b >= 0)
+    p.use(of_numbers(lambda a, b: implies(b >= 0, a * a * b >= 0), a, b))
+    return a * a * b
 
 
-def plain_sign(H, product, *signs):
-    """Return that a product is not negative, from the signs of its two parts."""
-    a, b = const("a_", REAL), const("b_", REAL)
-    (one, other) = (t.formula.args[1].args[1] for t in signs)
-    general = solve(implies(and_(a >= 0, b >= 0), a * b >= 0))
-    return solve(implies(H, product >= 0), instance(general, {a: one, b: other}), *signs)
-
-
-def square_sign(H, a_, b_):
-    """Return that a square times a number that is not negative is not."""
-    a, b = const("a_", REAL), const("b_", REAL)
-    general = solve(implies(b >= 0, a * a * b >= 0))
-    found = instance(general, {a: a_, b: b_})
-    return solve(implies(H, a_ * a_ * b_ >= 0), found, solve(implies(H, b_ >= 0)))
-
-
-def squares_sign(H, used, squares):
-    """Return that the energy of a block inside X_S is not negative."""
-    first, second = squares.args
-    parts = [square_sign(H, A1, rest_of(first)), square_sign(H, A3, rest_of(second))]
-    whole = solve(implies(H, squares >= 0), *parts)
-    return [solve(implies(H, used >= 0), rational(H, used, squares), whole)]
-
-
-def rest_of(product):
-    """Return a product without the square in front."""
-    return mul(*product.args[2:])
-
-
-def own_weight(H):
-    """Return that lambda_N is not negative."""
-    a, b = const("a_", REAL), const("b_", REAL)
-    over = solve(implies(and_(a >= 0, b > 0), a / b >= 0))
-    K = SIZE + REST
-    top = A2 * A2 * (REST - 1) + A3 * A3 * SIZE / K
-    square = solve(implies(b >= 0, a * a * b >= 0))
-    terms = [instance(square, {a: A2, b: REST - 1}), instance(square, {a: A3, b: SIZE / K})]
-    share = solve(implies(H, SIZE / K >= 0))
-    sign = solve(implies(H, top >= 0), share, *terms)
-    return solve(implies(H, plain(on_others()) >= 0), instance(over, {a: top, b: 1 - ALPHA}), sign)
+def own_weight(p):
+    """Show that lambda_N is not negative."""
+    top = square(p, A2, REST - 1) + square(p, A3, SIZE / (SIZE + REST))
+    p.have(top >= 0)
+    p.use(of_numbers(lambda a, b: implies(and_(a >= 0, b > 0), a / b >= 0), top, 1 - ALPHA))
+    p.have(plain(on_others()) >= 0)
 
 
 def in_block(block, holds=SENSITIVE):
@@ -238,7 +189,7 @@ def corners():
     found = instance(vertex_fits(), {SIZE: s(), REST: others(), KB: k, LB: l})
     rest = function(X, lambda x: and_(BLOCK(x), not_(SENSITIVE(x))))
     counted = [non_negative(k), at_most(k, s()), non_negative(l)]
-    counted.append(instance(whole(), {subsets.S: rest}))
+    counted.append(instance(least_counts(), {subsets.S: rest}))
     premise = solve(implies(H, found.formula.args[0]), *counted, *at(H, BLOCK))
     values = [*at_vertex(k, s()), *at_vertex(l, others())]
     one = fits_by(H, vertex(BLOCK), values, found, premise, *vertex_sums())

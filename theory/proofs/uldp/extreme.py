@@ -4,7 +4,7 @@ from mechanisms import urap
 from theory.kernel.terms import and_, const, implies, ite, not_, real
 from theory.kernel.theorem import instance
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library.unary import Likelihood
 from theory.statements.oneid.rays import COLUMNS, S, X
 from theory.statements.uldp.extreme import ANOTHER, CHOSEN, SENSITIVE, SILENT, E
@@ -47,14 +47,6 @@ def patterns_extreme(statement):
     part.have(implies(not_(other == told), u(other) == 0))
     part.have(u(x) * ite(other == told, 1, 0) <= u(other) * ite(x == told, 1, 0))
     return p.conclude()
-
-
-@defined_by("uldp-patterns-extreme")
-def budget_defined(statement):
-    """Return that the budget is not zero."""
-    p = Given(statement)
-    p.have(E > 1)
-    return p.defined()
 
 
 def _quotients(p):
@@ -110,11 +102,3 @@ def urap_not_extreme(statement):
     p.have(share * report(CHOSEN) * report(CHOSEN) < first * report(CHOSEN) * report(CHOSEN))
     p.have(p.goals[4], at=[CHOSEN, ANOTHER])
     return p.conclude()
-
-
-@defined_by("uldp-urap-not-extreme")
-def quotients_defined(statement):
-    """Return that nothing is divided by zero."""
-    p = Given(statement)
-    _quotients(p)
-    return p.defined()

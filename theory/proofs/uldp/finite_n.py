@@ -49,10 +49,9 @@ def hits(b):
 def above(p):
     """Show N g E[error above the mean] = (1 - m) k Pr(T = k)."""
     p.know(of_users(binomial.above_the_mean()))
-    for h in (excess, hits):
-        p.use(means(h))
+    of_sets = [p.use(means(h)) for h in (excess, hits)]
     drawn = next_whole(y) * mean(lambda o: hits(who(o)))
-    return p.have(eq(mean(lambda o: excess(who(o))), (1 - chance(y)) * drawn))
+    return p.rewrite(eq(mean(lambda o: excess(who(o))), (1 - chance(y)) * drawn), *of_sets)
 
 
 def raw(o):
@@ -79,7 +78,7 @@ def de_moivre(p):
     p.have(and_(gain(y) > 0, n() >= 1))
     p.have(and_(gain(y) > 0, n() >= 1, wide > 0))
     p.have(eq(raw(o) * wide, number - expected))
-    users = at_sorts(binomial.whole(), {binomial.X: U})
+    users = at_sorts(binomial.one_more_element(), {binomial.X: U})
     p.know(instance(users, {const("b", SETS): who(o), const("c", SETS): BELOW(y)}))
     p.use(folded(), {"r": raw(o), "w": wide, "t": number, "x": expected, "l": size(U, BELOW(y))})
 

@@ -11,7 +11,7 @@ from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies
 from theory.kernel.theorem import at_sorts, axiom, generalise, instance, solve
 from theory.kernel.trace import remembered
-from theory.library import moments, roots
+from theory.library import moments
 from theory.notions.limits import absolute, is_root, within
 from theory.notions.probability import size
 from theory.proofs.uldp import who_says
@@ -25,7 +25,7 @@ from theory.statements.uldp.worst_l1 import ROOT
 from theory.tactics.context import Given
 from theory.tactics.logic import at, conjuncts, derive
 from theory.tactics.opening import opened
-from theory.tactics.sums import non_negative, size_facts
+from theory.tactics.sums import size_facts
 
 
 def given():
@@ -159,27 +159,22 @@ def all_values():
 @remembered
 def core():
     """Return both conclusions of Propositions 6 and 9."""
-    H, total = given(), X.sum(ROOT)
-    counted = size_facts(U, lambda u: True, const("j", U))
-    sign = non_negative(total, H, use=lambda i: at(H, i))
     k, s, p, q, d, r, m = (const(f"{name}1", REAL) for name in ("n", "s", "pi", "q", "d", "r", "l"))
     near = and_(
         k >= 1, s >= 0, eq(s * s * k * p, 2), r >= 0, k * (m - s * r) <= q, -k * (m - s * r) <= q
     )
-    many = and_(near, d > 0, p * q * q <= 2 * k * d * d * r * r)
-    positive = solve(implies(near, and_(p > 0, s > 0, q >= 0)))
-    plain = and_(k >= 1, s > 0, p > 0, eq(s * s * k * p, 2), p * q * q <= 2 * k * d * d * r * r)
-    square = k * d * s * r * (k * d * s * r)
-    same = solve(implies(plain, eq(p * square, 2 * k * d * d * r * r)))
-    square = solve(implies(plain, q * q <= square), same)
-    signs = solve(implies(many, and_(q >= 0, k * d * s * r >= 0)), positive)
-    most = roots.at_most(many, q, k * d * s * r, signs, square, positive)
-    share = solve(implies(many, within(m, s * r, d)), most)
+    plain, most = Given(and_(near, d > 0, p * q * q <= 2 * k * d * d * r * r)), k * d * s * r
+    plain.have(and_(p > 0, s > 0, q >= 0))
+    plain.have(p * (most * most) == 2 * k * d * d * r * r)
+    plain.have(and_(q * q <= most * most, most >= 0))
+    plain.have(q <= most)
+    share = plain.have(within(m, s * r, d))
+    known, total = Given(given()), X.sum(ROOT)
+    known.have(total >= 0)
+    known.know(*size_facts(U, lambda u: True, const("j", U)), all_values())
     put = {k: n(), s: SCALE, p: PI, q: spread(), d: DELTA, r: total, m: loss()}
-    share = instance(share, put)
-    rate, limit = (substitute(g, spelled()) for g in model.limit().values())
-    first = all_values()
-    return solve(implies(H, and_(rate, limit)), share, first, sign, *counted)
+    known.know(instance(share, put))
+    return known.have(and_(*(substitute(g, spelled()) for g in model.limit().values())))
 
 
 def spelled():

@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from theory.kernel.terms import and_, eq, implies, real
-from theory.kernel.theorem import generalise
 from theory.ledger.decisions import proves, refutes
 from theory.proofs.uldp.two_roots import decreasing
 from theory.statements.uldp import lemmas as model
@@ -40,7 +39,7 @@ def _falls(statement, constants, flat, t, least):
     p = Given(statement)
     p.use(of_numbers(shares, t))
     start = p.use(of_numbers(at_share, 1 / t, *constants))
-    return generalise(decreasing(statement, constants, start), *statement.constants)
+    return decreasing(statement, constants, start)
 
 
 @proves("uldp-lemma-1")

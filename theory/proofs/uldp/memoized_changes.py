@@ -7,19 +7,6 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.notions.probability import size
 from theory.proofs.uldp import memoized_reports as proof
-from theory.proofs.uldp.memoized_reports import (
-    ALWAYS,
-    C1,
-    LOW,
-    SAME,
-    USED,
-    G,
-    R,
-    m,
-    powers,
-    reports,
-    y,
-)
 from theory.statements.uldp import memoized_reports as model
 from theory.statements.uldp.memoized import SENSITIVE, X
 from theory.statements.uldp.memoized_reports import ONE, OTHER, SLOT, Y1, Y2, T, V
@@ -28,7 +15,7 @@ from theory.tactics.context import Given
 
 def of_slot(v):
     """Return that the reports of one slot are counted."""
-    return {USED: function(T, lambda t: eq(SLOT(t), v))}
+    return {proof.USED: function(T, lambda t: eq(SLOT(t), v))}
 
 
 @proves("uldp-memoized-changes")
@@ -43,7 +30,7 @@ def courses(statement):
 
     in_slot(proof.grows())
     in_slot(proof.bounded(), x=ONE(v), i=OTHER(v))
-    in_slot(instance(proof.of_factor()[0], {G: powers(R)}))
+    in_slot(instance(proof.of_factor()[0], {proof.G: proof.powers(proof.R)}))
     for w in (ONE, OTHER):
         in_slot(proof.signs(), x=w(v))
     first, second = statement.goals
@@ -54,15 +41,15 @@ def courses(statement):
 
 def told(k):
     """Return the probability that all reports are k, given the memo."""
-    return substitute(substitute(reports(m), SAME), {y: k})
+    return substitute(substitute(proof.reports(proof.m), proof.SAME), {proof.y: k})
 
 
 def most(p, total, base, grown):
     """Show that by one memo reports of y1 and of y2 have R^t times those of no memo at most."""
-    share, bound = proof.memo(Y1, m), grown * base * base
+    share, bound = proof.memo(Y1, proof.m), grown * base * base
     p.have(told(Y1) * told(Y2) <= bound)
     p.have(and_(share >= 0, share * told(Y1) * told(Y2) <= share * bound))
-    flat = X.sum(lambda i: substitute(share, {m: i}) * bound)
+    flat = X.sum(lambda i: substitute(share, {proof.m: i}) * bound)
     p.by_item(total <= flat, over=X)
     p.have(flat == bound)
     p.have(total <= bound)
@@ -72,28 +59,28 @@ def most(p, total, base, grown):
 def two_values():
     """Reports of y1 and then of y2: by two memos, and by one of y1, over plain numbers."""
     p = Given(and_(proof.plain(), SENSITIVE(Y1), SENSITIVE(Y2), not_(eq(Y1, Y2))))
-    base, grown = (substitute(powers(k), ALWAYS) for k in (LOW, R))
-    p.know(instance(proof.grows(), ALWAYS))
+    base, grown = (substitute(proof.powers(k), proof.ALWAYS) for k in (proof.LOW, proof.R))
+    p.know(instance(proof.grows(), proof.ALWAYS))
     p.by_item(base > 0)
     likely = []
     for k in (Y1, Y2):
         p.use(proof.one_value_told(), {"y": k})
         own = p.use(proof.one_value()[0], {"y": k})
         likely.append(own.formula.args[1].args[0])
-    total = X.sum(lambda i: substitute(proof.memo(Y1, m) * told(Y1) * told(Y2), {m: i}))
+    total = X.sum(lambda i: substitute(proof.memo(Y1, proof.m) * told(Y1) * told(Y2), {proof.m: i}))
     most(p, total, base, grown)
-    level = C1 * grown * base
+    level = proof.C1 * grown * base
     p.have(and_(level > 0, *(law >= level for law in likely)))
     p.have(likely[0] * likely[1] >= level * level)
-    return p.have(C1 * C1 * grown * total <= likely[0] * likely[1])
+    return p.have(proof.C1 * proof.C1 * grown * total <= likely[0] * likely[1])
 
 
 @remembered
 def without_bound():
     """R^t is at least 1 + t (R - 1)."""
-    grown = substitute(powers(R), ALWAYS)
+    grown = substitute(proof.powers(proof.R), proof.ALWAYS)
     n = size(T)
-    return Given(R > 1).by_item(and_(n >= 0, grown >= 1 + n * (R - 1)))
+    return Given(proof.R > 1).by_item(and_(n >= 0, grown >= 1 + n * (proof.R - 1)))
 
 
 @proves("uldp-memoized-pattern")
@@ -112,6 +99,6 @@ def memoized_changes_defined(statement):
     """Return that no denominator is zero."""
     p, put = Given(statement), proof.stages(statement)
     proof.holds(p, put)
-    for used in (ALWAYS, of_slot(p.fix(V))):
+    for used in (proof.ALWAYS, of_slot(p.fix(V))):
         p.use(instance(instance(proof.grows(), used), put))
     return p.defined()

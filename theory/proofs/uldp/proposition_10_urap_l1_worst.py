@@ -16,6 +16,7 @@ from theory.statements.uldp.worst_l1 import MOST, ON_N, ON_S, ROOT, TOP
 from theory.statements.uldp.worst_l1_urap import THETA
 from theory.statements.uldp.worst_l2 import A
 from theory.tactics.closing import concluded
+from theory.tactics.context import Given
 from theory.tactics.expand import rational
 
 
@@ -134,28 +135,16 @@ PLAIN = b0, g0, c0, h0, s0, n0 = [const(f"{name}0", REAL) for name in "bgchsn"]
 def level_plain():
     """The level distribution has mass on X_S and X_N if b N < h, over plain numbers."""
     known = and_(b0 > 0, b0 < 1, g0 > 0, b0 + g0 <= 1, eq(c0, 0), h0 > 0, h0 < 1)
-    known = and_(known, s0 >= 1, n0 >= 1, b0 * n0 < h0)
+    p = Given(and_(known, s0 >= 1, n0 >= 1, b0 * n0 < h0))
     weight = s0 * h0 + n0 * g0
     m = (g0 * h0 + s0 * h0 * b0 + n0 * g0 * c0) / weight
     cs, cn = (m - b0) / g0, (m - c0) / h0
-    heavy = solve(implies(known, and_(s0 * h0 > 0, n0 * g0 > 0)))
-    rest = (h0 - n0 * b0 + n0 * c0) / weight
-    over = [
-        rational(known, cs, rest, heavy),
-        solve(implies(known, rest > 0), heavy),
-        solve(implies(known, m > 0), heavy, solve(implies(known, s0 * h0 * b0 > 0))),
-        solve(
-            implies(known, m < 1),
-            heavy,
-            solve(implies(known, and_(g0 * h0 < n0 * g0, s0 * h0 * b0 < s0 * h0))),
-        ),
-    ]
-    reached = [rational(known, b + g * c, m, heavy) for b, g, c in ((b0, g0, cs), (c0, h0, cn))]
-    whole = rational(known, cs * s0 + cn * n0, 1, heavy)
-    positive = solve(implies(known, and_(cs > 0, m > 0, m < 1)), *over)
-    on_n = solve(implies(known, cn > 0), positive)
-    goals = [t.formula.args[1] for t in (positive, on_n, *reached, whole)]
-    return solve(implies(known, and_(*goals)), positive, on_n, *reached, whole)
+    p.have(and_(s0 * h0 > 0, n0 * g0 > 0, s0 * h0 * b0 > 0))
+    p.have(and_(g0 * h0 < n0 * g0, s0 * h0 * b0 < s0 * h0))
+    p.have(cs == (h0 - n0 * b0 + n0 * c0) / weight)
+    p.have(and_(cs > 0, m > 0, m < 1))
+    reached = and_(eq(b0 + g0 * cs, m), eq(c0 + h0 * cn, m), eq(cs * s0 + cn * n0, 1))
+    return p.have(and_(cs > 0, m > 0, m < 1, cn > 0, reached))
 
 
 def above_threshold(statement, H, s, n):

@@ -8,7 +8,7 @@ exact x and 0 for others. Given the input any two bits are independent.
 from mechanisms.estimation import rao_blackwell
 from theory.kernel.binding import apply, function_of, substitute
 from theory.kernel.terms import eq, not_
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import informative_reports as proof
 from theory.library.informative_reports import PRIOR, Y
 from theory.notions.probability import size
@@ -50,9 +50,3 @@ def theorem(statement):
     goal = apply(p.goals[1].args[0], Y)
     p.arithmetic(goal, square, closed, same, of=[*goal.args, n * noise * (scale * scale), here])
     return p.conclude()
-
-
-@defined_by("uldp-rao-blackwell-variance")
-def defined(statement):
-    """Return that no denominator is zero."""
-    return context(statement).defined()

@@ -2,10 +2,10 @@
 
 from mechanisms.losses import rao_blackwell_urap as losses
 from theory.kernel.binding import substitute
-from theory.kernel.terms import and_, eq, implies, or_
+from theory.kernel.terms import and_, eq, implies, not_, or_
 from theory.kernel.theorem import instance
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.notions.probability import is_distribution, mass
 from theory.proofs.uldp import reports_that_reveal_urap as proof
 from theory.proofs.uldp.reports_that_reveal_urap import GIVEN, SIZES, N, S
@@ -97,20 +97,12 @@ def theorem(statement):
     """Return the saddle point, and what it is where all mass is on X_S."""
     p = Given(statement)
     put = {THETA: statement.spelled(model.BEST)}
-    best(p)
+    more = best(p)
     p.use(instance(level(), put))
     here, there = p.use(instance(at_saddle(), put)), p.use(at_saddle())
-    p.rewrite(statement.goals[1], here, there)
+    same, least = eq(THETA, put[THETA]), statement.goals[1]
+    p.under(same).rewrite(least, same)
+    p.under(not_(same)).arithmetic(least, here, there, more, not_(same))
     all_sensitive(p)
     p.use(instance(threshold(), SIZES | put))
     return p.conclude()
-
-
-@defined_by("uldp-rao-blackwell-best-theta")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    best(p)
-    p.know(proof.bounds())
-    p.use(instance(proof.bounds(), {THETA: statement.spelled(model.BEST)}))
-    return p.defined()

@@ -9,7 +9,7 @@ from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, ite, not_
 from theory.kernel.theorem import elimination, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import defined_by, proves
+from theory.ledger.decisions import proves
 from theory.library import squares as flat
 from theory.notions.probability import mass, size
 from theory.proofs.uldp import two_levels
@@ -118,15 +118,6 @@ def loss(statement):
     p.rewrite(statement.goals[1], summed(p, model.empirical, ONE), first)
     p.have(A * A - 1 > 0)
     return p.conclude()
-
-
-@defined_by("uldp-rao-blackwell-urap")
-def defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    p.know(bounds())
-    p.have(A * A - 1 > 0)
-    return p.defined()
 
 
 def gain_of_mass():
@@ -255,12 +246,3 @@ def worst_distribution(statement):
     apart = solve(implies(under.H, not_(same)), at_other, is_other, positive)
     under.arithmetic(here < there, less, apart, of=[here, there])
     return p.conclude()
-
-
-@defined_by("uldp-rao-blackwell-urap-worst")
-def worst_defined(statement):
-    """Return that no denominator is zero."""
-    p = Given(statement)
-    p.know(bounds())
-    p.use(instance(of_interior()[0], SIZES))
-    return p.defined()

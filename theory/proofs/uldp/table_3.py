@@ -26,6 +26,7 @@ from theory.statements.uldp.at_ln_k import K
 from theory.statements.uldp.lemmas import A, E
 from theory.statements.uldp.near_zero import DELTA, EPS
 from theory.tactics.closing import concluded
+from theory.tactics.context import Given
 from theory.tactics.expand import rational
 from theory.tactics.logic import deny, derive
 from theory.tactics.opening import opened
@@ -75,35 +76,25 @@ def scaled():
     """Return that eps^2 L is near a target, if t^2 L is, for eps between t/(1+t) and t."""
     pace = and_(T > 0, T <= DELTA, DELTA <= 1, BUDGET <= T, T <= BUDGET * (1 + T), TARGET >= 0)
     more, less = (1 + DELTA) * (1 + DELTA), (1 - DELTA) * (1 - DELTA)
-    H = and_(pace, T * T * SQUARE >= TARGET, more * TARGET >= T * T * SQUARE)
-    sign = solve(implies(H, and_(SQUARE >= 0, BUDGET > 0)))
-    ratio = solve(implies(pace, and_(BUDGET * BUDGET <= T * T, BUDGET * BUDGET * more >= T * T)))
-    share = solve(implies(pace, and_(less * more <= 1, less >= 0)))
-    upper = solve(implies(H, BUDGET * BUDGET * SQUARE <= T * T * SQUARE), ratio, sign)
-    over = solve(implies(H, BUDGET * BUDGET * more * SQUARE >= TARGET), ratio, sign)
-    under = solve(
-        implies(H, less * TARGET <= less * (BUDGET * BUDGET * more * SQUARE)), over, share
-    )
-    value = solve(implies(H, BUDGET * BUDGET * SQUARE >= 0))
-    last = solve(
-        implies(H, less * (BUDGET * BUDGET * more * SQUARE) <= BUDGET * BUDGET * SQUARE),
-        share,
-        value,
-    )
-    goal = squares_within(BUDGET * BUDGET * SQUARE, TARGET, DELTA)
-    return solve(implies(H, goal), upper, under, last)
+    p = Given(and_(pace, T * T * SQUARE >= TARGET, more * TARGET >= T * T * SQUARE))
+    value = BUDGET * BUDGET * SQUARE
+    p.have(and_(SQUARE >= 0, BUDGET > 0, value >= 0))
+    p.have(and_(BUDGET * BUDGET <= T * T, BUDGET * BUDGET * more >= T * T))
+    p.have(and_(less * more <= 1, less >= 0))
+    p.have(value <= T * T * SQUARE)
+    p.have(value * more >= TARGET)
+    p.have(less * TARGET <= less * (value * more))
+    p.have(less * (value * more) <= value)
+    return p.have(squares_within(value, TARGET, DELTA))
 
 
 def near_zero(statement, square, top, target, t, budget, times):
     """Return an entry at eps near 0, from t^2 times the squared loss without a quotient."""
-    H = statement.given
-    exact = rational(H, t * t * (times * square), top)
-    found = instance(scaled(), {T: t, BUDGET: budget, TARGET: target, SQUARE: times * square})
-    bounds = solve(
-        implies(H, and_(top >= target, top <= (1 + DELTA) * (1 + DELTA) * target, target >= 0))
-    )
-    fits = solve(implies(H, found.formula.args[0]), exact, bounds)
-    return solve(statement.implication, found, fits)
+    p, loss, most = Given(statement), times * square, (1 + DELTA) * (1 + DELTA) * target
+    p.have(and_(top >= target, top <= most, target >= 0))
+    p.rewrite(and_(t * t * loss >= target, most >= t * t * loss), eq(t * t * loss, top))
+    p.use(scaled(), {T: t, BUDGET: budget, TARGET: target, SQUARE: loss})
+    return opened(p.conclude(), *statement.constants)
 
 
 def of_rr():

@@ -33,19 +33,12 @@ KNOWN = and_(SIGNS, SQUARES)
 @remembered
 def small_parts():
     """The parts of X_N are at most a share delta/4 of s, and u is at least s."""
-    flat = solve(implies(KNOWN, Y * Y * 2 <= Y * Y * B))
-    room = solve(implies(SIGNS, T * (S * N + (N - 1) * (T * B)) * 8 <= S * S * (DELTA * DELTA)))
-    y2 = solve(implies(KNOWN, Y * Y * 16 <= S * S * (DELTA * DELTA)), flat, room)
-    few = solve(implies(SIGNS, T * (A * N - T) * 16 <= S * S * (DELTA * DELTA)))
-    v2 = solve(implies(KNOWN, V * V * 16 <= S * S * (DELTA * DELTA)), few)
-    share = S * DELTA / 4
-    sign = solve(implies(SIGNS, share >= 0))
-    return [
-        roots.at_most(KNOWN, Y, share, y2, sign),
-        roots.at_most(KNOWN, V, share, v2, sign),
-        roots.at_most(KNOWN, S, U),
-        y2,
-    ]
+    p, share = Given(KNOWN), S * DELTA / 4
+    p.have(T * (S * N + (N - 1) * (T * B)) * 8 <= S * S * (DELTA * DELTA))
+    y2 = p.have(Y * Y * 16 <= S * S * (DELTA * DELTA))
+    p.have(T * (A * N - T) * 16 <= S * S * (DELTA * DELTA))
+    p.have(V * V * 16 <= S * S * (DELTA * DELTA))
+    return p.have(and_(share >= Y, share >= V, U >= S)), y2
 
 
 QUARTER = (S - 1) / 4
@@ -54,112 +47,81 @@ QUARTER = (S - 1) / 4
 @remembered
 def above():
     """(x + y)^2 is at most (1 + delta)^2 (s-1)/4 (u + v)^2, for s >= 2."""
-    H, scale = and_(KNOWN, S >= 2), QUARTER * (S * S)
-    _, _, least, y2 = small_parts()
-    near = solve(implies(and_(SIGNS, S >= 2), and_(3 * T <= DELTA / 2, real(1) / 4 <= QUARTER)))
-    x2 = solve(implies(H, X * X * 4 <= S * S * (S - 1 + T * 3)))
-    wide = (1 + DELTA / 4) * (1 + DELTA / 4)
-    grown = solve(implies(and_(SIGNS, S >= 2), 4 * (wide * scale) >= S * S * (S - 1 + T * 3)))
-    x2 = solve(implies(H, wide * scale >= X * X), x2, grown)
-    y2 = solve(implies(H, DELTA / 2 * (DELTA / 2) * scale >= Y * Y), y2, near)
-    most = summed(H, X, Y, 1 + DELTA / 4, DELTA / 2, scale, x2, y2)
-    p, k, r, d, w = (const(f"{name}1", REAL) for name in "pkrdw")
-    known = and_(p >= 0, p <= 1 + d, k >= 0, w >= S, S >= 1, r <= p * p * (k * (S * S)))
-    square = solve(implies(known, and_(p * p <= (1 + d) * (1 + d), w * w >= S * S)))
-    wider = solve(implies(known, k * (S * S) <= k * (w * w)), square)
-    plain = solve(implies(known, r <= (1 + d) * (1 + d) * (k * (w * w))), square, wider)
-    put = {p: 1 + DELTA / 4 + DELTA / 2, k: QUARTER, r: (X + Y) * (X + Y), d: DELTA, w: U + V}
-    found = instance(plain, put)
-    signs = solve(
-        implies(H, and_(put[p] >= 0, put[p] <= 1 + DELTA, QUARTER >= 0, U + V >= S)), least
-    )
-    return solve(implies(H, found.formula.args[1]), found, most, signs)
+    p = Given(and_(KNOWN, S >= 2))
+    p.know(*small_parts())
+    p.have(and_(3 * T <= DELTA / 2, real(1) / 4 <= QUARTER))
+    scale, x, y = QUARTER * (S * S), 1 + DELTA / 4, DELTA / 2
+    x2 = p.have(S * S * (S - 1 + T * 3) >= X * X * 4)
+    grown = p.have(4 * (x * x * scale) >= S * S * (S - 1 + T * 3))
+    p.arithmetic(x * x * scale >= X * X, x2, grown, of=[X * X])
+    p.have(y * y * scale >= Y * Y)
+    p.use(roots.summed(), {"a": X, "b": Y, "c": x, "d": y, "m": scale})
+    squared = (X + Y) * (X + Y)
+    return p.use(widened(), {"r": squared, "p": x + y, "k": QUARTER, "d": DELTA, "w": U + V})
+
+
+@remembered
+def widened():
+    """If r <= p^2 k s^2, p <= 1 + d and s <= w, then r <= (1 + d)^2 k w^2."""
+    r, share, k, d, w = (const(name, REAL) for name in "rpkdw")
+    known = and_(share >= 0, share <= 1 + d, k >= 0, w >= S, S >= 1)
+    p = Given(and_(known, r <= share * share * (k * (S * S))))
+    p.have(and_(share * share <= (1 + d) * (1 + d), w * w >= S * S))
+    p.have(k * (S * S) <= k * (w * w))
+    return p.have(r <= (1 + d) * (1 + d) * (k * (w * w)))
 
 
 @remembered
 def below():
     """(x + y)^2 is at least (1 - delta)^2 (s-1)/4 (u + v)^2, for s >= 2."""
-    H = and_(KNOWN, S >= 2)
-    _, v, _, _ = small_parts()
-    wide = S * (1 + DELTA / 8)
-    square = solve(implies(SIGNS, wide * wide >= A * (S * S)))
-    sign = solve(implies(SIGNS, wide >= 0))
-    u2 = solve(implies(KNOWN, wide * wide >= U * U), square)
-    u = roots.at_most(KNOWN, U, wide, u2, sign)
-    most = solve(implies(KNOWN, and_(U + V <= S * (1 + 3 * DELTA / 8), U + V >= 0)), u, v)
-    x2 = solve(implies(H, X * X * (B * B) >= 4 * (QUARTER * (S * S))))
-    pace = solve(implies(SIGNS, and_(B * B <= 4 * ((1 + DELTA / 16) * (1 + DELTA / 16)), B > 0)))
-    x2 = solve(
-        implies(H, X * X * ((1 + DELTA / 16) * (1 + DELTA / 16)) >= QUARTER * (S * S)), x2, pace
-    )
-    c, d, k, w, x = (const(f"{name}1", REAL) for name in "cdkwx")
-    less = (1 - d) * (1 + 3 * d / 8) * (1 + d / 16)
-    range_ = and_(d > 0, 10 * d <= 1)
-    shares = solve(implies(range_, and_(less <= 1, less >= 0, 1 - d >= 0)))
-    shares = solve(implies(range_, and_(less * less <= 1, 1 - d >= 0)), shares)
-    known = and_(range_, k >= 0, S >= 1, w >= 0, w <= S * (1 + 3 * d / 8))
-    known = and_(known, c >= x * x, x * x * ((1 + d / 16) * (1 + d / 16)) >= k * (S * S))
-    wide = S * (1 + 3 * d / 8)
-    w2 = solve(
-        implies(known, (1 - d) * (1 - d) * (k * (w * w)) <= (1 - d) * (1 - d) * k * (wide * wide))
-    )
-    grown = solve(implies(known, (1 - d) * (1 - d) * k * (wide * wide) <= less * less * (x * x)))
-    last = solve(implies(known, less * less * (x * x) <= x * x), shares)
-    plain = solve(implies(known, (1 - d) * (1 - d) * (k * (w * w)) <= c), w2, grown, last)
-    found = instance(plain, {c: (X + Y) * (X + Y), d: DELTA, k: QUARTER, w: U + V, x: X})
-    signs = solve(implies(H, and_(QUARTER >= 0, (X + Y) * (X + Y) >= X * X)))
-    return solve(implies(H, found.formula.args[1]), found, signs, x2, most)
+    p = Given(and_(KNOWN, S >= 2))
+    p.know(*small_parts())
+    p.have(S * (1 + DELTA / 8) * (S * (1 + DELTA / 8)) >= A * (S * S))
+    p.have(S * (1 + DELTA / 8) >= U)
+    near = 1 + DELTA / 16
+    p.have(4 * (near * near) >= B * B)
+    p.have(X * X * (near * near) >= QUARTER * (S * S))
+    squared = (X + Y) * (X + Y)
+    return p.use(narrowed(), {"c": squared, "x": X, "k": QUARTER, "d": DELTA, "w": U + V})
+
+
+@remembered
+def narrowed():
+    """If k s^2 <= (1 + d/16)^2 x^2, x^2 <= c and w <= (1 + 3d/8) s, then (1 - d)^2 k w^2 <= c."""
+    c, d, k, w, x = (const(name, REAL) for name in "cdkwx")
+    wide, near, rest = S * (1 + 3 * d / 8), 1 + d / 16, (1 - d) * (1 - d)
+    known = and_(d > 0, 10 * d <= 1, k >= 0, S >= 1, w >= 0, w <= wide, c >= x * x)
+    p = Given(and_(known, x * x * (near * near) >= k * (S * S)))
+    less = (1 - d) * (1 + 3 * d / 8) * near
+    p.have(and_(less <= 1, less >= 0))
+    p.have(less * less <= 1)
+    p.have(rest * (k * (w * w)) <= rest * k * (wide * wide))
+    p.have(rest * k * (wide * wide) <= less * less * (x * x))
+    p.have(less * less * (x * x) <= x * x)
+    return p.have(rest * (k * (w * w)) <= c)
 
 
 @remembered
 def one():
     """X + y is at most delta (u + v), for s = 1."""
-    H = and_(KNOWN, eq(S, 1))
-    y, _, least, _ = small_parts()
-    x2 = solve(implies(H, X * X * B <= T))
-    x2 = solve(implies(H, X * X <= DELTA / 4 * (DELTA / 4)), x2)
-    x = roots.at_most(H, X, DELTA / 4, x2)
-    return solve(implies(H, X + Y <= DELTA * (U + V)), x, y, least)
+    p = Given(and_(KNOWN, eq(S, 1)))
+    p.know(*small_parts())
+    p.have(X <= DELTA / 4)
+    return p.have(X + Y <= DELTA * (U + V))
 
 
 @remembered
 def five():
     """U + v < x + y, for s = 5."""
-    H = and_(KNOWN, eq(S, 5))
-    tiny = solve(implies(SIGNS, 2400 * T <= 1))
-    plain = and_(
-        T > 0,
-        2400 * T <= 1,
-        X >= 0,
-        U >= 0,
-        eq(X * X * (B * B), 25 * (4 + T * B)),
-        eq(U * U, 25 * A),
-    )
-    least = solve(implies(plain, real(49) / 10 <= X))
-    over = solve(implies(plain, (25 * A - X * X) * (B * B) <= (8 * T * X) * (B * B)), least)
-    u2 = solve(implies(plain, U * U <= (X + 4 * T) * (X + 4 * T)), over)
-    u = roots.at_most(plain, U, X + 4 * T, u2)
-    on_s = solve(implies(H, u.formula.args[0]), tiny)
-    most = solve(implies(H, V * V <= N / 10 * (N / 10)), tiny)
-    v = roots.at_most(H, V, N / 10, most)
-    room = solve(implies(and_(T > 0, 2400 * T <= 1, N >= 1), (A * N + N + 25 * T) * B <= 5 * N))
-    y2 = solve(implies(H, Y * Y * B >= T * (5 * N)))
-    v2 = solve(implies(H, (V + 5 * T) * (V + 5 * T) <= T * (A * N + N + 25 * T)), v)
-    other = solve(implies(H, (V + 5 * T) * (V + 5 * T) <= Y * Y), y2, v2, room, tiny)
-    y = roots.at_most(H, V + 5 * T, Y, other)
-    return solve(implies(H, U + V < X + Y), on_s, u, y)
-
-
-def summed(H, x, y, p, q, scale, *squares):
-    """Return `H => (x + y)^2 <= (p + q)^2 m`, from x^2 <= p^2 m and y^2 <= q^2 m."""
-    a, b, c, d, m = (const(f"{name}1", REAL) for name in "abcdm")
-    known = and_(a >= 0, b >= 0, c >= 0, d >= 0, m >= 0, a * a <= c * c * m, b * b <= d * d * m)
-    product = solve(implies(known, a * b * (a * b) <= c * d * m * (c * d * m)))
-    mixed = roots.at_most(known, a * b, c * d * m, product)
-    plain = solve(implies(known, (a + b) * (a + b) <= (c + d) * (c + d) * m), mixed)
-    found = instance(plain, {a: x, b: y, c: p, d: q, m: scale})
-    signs = solve(implies(H, and_(x >= 0, y >= 0, p >= 0, q >= 0, scale >= 0)))
-    return solve(implies(H, found.formula.args[1]), found, signs, *squares)
+    p = Given(and_(KNOWN, eq(S, 5)))
+    p.have(2400 * T <= 1)
+    p.have(real(49) / 10 <= X)
+    p.have(U <= X + 4 * T)
+    p.have(V <= N / 10)
+    p.have((A * N + N + 25 * T) * B <= 5 * N)
+    p.have((V + 5 * T) * (V + 5 * T) <= Y * Y)
+    p.have(V + 5 * T <= Y)
+    return p.have(U + V < X + Y)
 
 
 def known(p):

@@ -10,7 +10,7 @@ from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library.sets import subsets
-from theory.library.sets.members import whole
+from theory.library.sets.members import least_counts
 from theory.notions.probability import is_distribution, mass, size
 from theory.proofs.uldp import two_levels
 from theory.proofs.uldp.block_design_bound import SENSITIVE, opened
@@ -163,7 +163,7 @@ def counted(block):
     """Return that a block has 0, 1, or 2 and more sensitive values, and at most s."""
     k = in_block(block)
     inside = function(X, lambda x: and_(block(x), SENSITIVE(x)))
-    return [non_negative(k), at_most(k, s()), instance(whole(), {subsets.S: inside})]
+    return [non_negative(k), at_most(k, s()), instance(least_counts(), {subsets.S: inside})]
 
 
 def of_users(term):

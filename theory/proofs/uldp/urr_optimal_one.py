@@ -9,19 +9,10 @@ from theory.kernel.theorem import instance, leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.proofs.uldp import two_levels
+from theory.proofs.uldp import urr_optimal as optimal
 from theory.proofs.uldp.block_design_directions import A1, A2, A3, ALPHA, BLOCK, others, s
 from theory.proofs.uldp.block_design_vertices import REST, SIZE, in_block
 from theory.proofs.uldp.proposition_15_urr_l2_worst import at_mixture, at_uniform, loss
-from theory.proofs.uldp.urr_optimal import (
-    at_levels,
-    at_mixture_levels,
-    counted,
-    gain,
-    mixture,
-    of_users,
-    put_sizes,
-    told_of,
-)
 from theory.statements.uldp import worst_l2
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
@@ -46,8 +37,8 @@ def no_more_at_one():
         solve(implies(H, part))
         for part in ((E - 1) + SIZE > 0, SIZE + ALPHA * (E - 1) > 0, 1 - ALPHA > 0, E - 1 > 0)
     ]
-    alone = rational(H, told_of(SIZE, REST, real(1), put), most, *nonzero)
-    none = rational(H, told_of(SIZE, REST, ZERO, put), ZERO, *nonzero)
+    alone = rational(H, optimal.told_of(SIZE, REST, real(1), put), most, *nonzero)
+    none = rational(H, optimal.told_of(SIZE, REST, ZERO, put), ZERO, *nonzero)
     a, b = const("a_", REAL), const("b_", REAL)
     inverse = solve(implies(and_(a > 0, b > 0), and_(a * b > 0, 1 / (a / b) > 0)))
     signs = []
@@ -89,7 +80,7 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
         lambda t: eq(
             *(
                 substitute(v, {SIZE: t})
-                for v in (2 * gain(SIZE, REST, weights) - most, value(SIZE, REST, E))
+                for v in (2 * optimal.gain(SIZE, REST, weights) - most, value(SIZE, REST, E))
             )
         ),
     )
@@ -99,19 +90,21 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
     nonzero.append(solve(implies(plain, substitute(1 - alpha, {SIZE: one}) > 0)))
     nonzero.append(solve(implies(plain, substitute(1 + alpha * g, {SIZE: one}) > 0), *nonzero))
     same = instance(rational(plain, *apply(stated, one).args, *nonzero), {REST: others()})
-    placed = of_users(substitute(stated, {REST: others()}))
+    placed = optimal.of_users(substitute(stated, {REST: others()}))
     same = solve(implies(H, apply(placed, s())), same, leibniz(placed, s(), one), *facts)
-    a = of_users(alpha)
-    put = dict(zip((ALPHA, A1, A2, A3), (a, *map(of_users, weights)), strict=True))
+    a = optimal.of_users(alpha)
+    put = dict(zip((ALPHA, A1, A2, A3), (a, *map(optimal.of_users, weights)), strict=True))
     k, sizes_ = in_block(BLOCK), {SIZE: s(), REST: others(), ALPHA: a}
     found = [instance(t, sizes_) for t in no_more_at_one()]
-    told_by = function(REAL, lambda k: told_of(s(), others(), k, put))
+    told_by = function(REAL, lambda k: optimal.told_of(s(), others(), k, put))
     whole = [leibniz(told_by, k, real(number)) for number in (0, 1)]
-    goal = apply(told_by, k) <= of_users(most)
-    no_more = every(solve(implies(H, goal), *found, *whole, *counted(BLOCK), *facts), BLOCK)
-    parts = [of_users(w) for w in weights]
+    goal = apply(told_by, k) <= optimal.of_users(most)
+    no_more = every(solve(implies(H, goal), *found, *whole, *optimal.counted(BLOCK), *facts), BLOCK)
+    parts = [optimal.of_users(w) for w in weights]
     least = value(s(), others(), E)
-    return at_levels(H, a, parts, of_users(most), on_s, on_n, least, no_more, same, *facts)
+    return optimal.at_levels(
+        H, a, parts, optimal.of_users(most), on_s, on_n, least, no_more, same, *facts
+    )
 
 
 @proves("uldp-urr-optimal-one")
@@ -120,12 +113,12 @@ def theorem_of_one(statement):
     H = statement.given
     first, second, third = statement.goals
     mixed = and_(H, first.args[0])
-    alpha, _, _ = mixture()
-    on_s, on_n, _, ranged = at_mixture_levels()
+    alpha, _, _ = optimal.mixture()
+    on_s, on_n, _, ranged = optimal.at_mixture_levels()
     facts = [on_s, on_n, ranged]
     at_one = instance(facts[2], {SIZE: real(1), REST: others()})
     facts = [
-        *(put_sizes(mixed, t) for t in facts),
+        *(optimal.put_sizes(mixed, t) for t in facts),
         solve(implies(mixed, at_one.formula.args[1]), at_one),
     ]
     levels_ = urr.mixture(s(), others(), E)

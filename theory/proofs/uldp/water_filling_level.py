@@ -62,7 +62,7 @@ def filled_sets(H):
     known = conditions(H, put, lambda i, n: at(H, i), wide_, level_of_set(put, seen, 1 + floors))
     whole = instance(share, {s: pouring.ALL})
     greatest = instance(pouring.greatest(), put | {pouring.S: s, pouring.R: pouring.ALL})
-    found = substitute(pouring.found(pouring.S), put | {pouring.S: s})
+    found = substitute(pouring.is_above_level(pouring.S), put | {pouring.S: s})
     above = solve(implies(and_(H, found), level(s) > 0), greatest, whole, known)
     return known, wide_, share, above
 

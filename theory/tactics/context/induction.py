@@ -6,7 +6,7 @@ from theory.kernel.binding import apply, lam
 from theory.kernel.sorts import REAL, Refused
 from theory.kernel.terms import TRUE, add, and_, const, implies, mul, real
 from theory.kernel.theorem import induct, solve
-from theory.tactics.context.parts import arbitrary, folds_in, match, put
+from theory.tactics.context.parts import arbitrary, folds_in, match, replaced
 from theory.tactics.context.scope import Unproved
 from theory.tactics.context.solver import enough
 
@@ -63,7 +63,7 @@ def _over(scope, goal, shown, folds, how):
     items = [apply(t.args[0], i) for t in folds]
 
     def relation(values):
-        return put(goal, dict(zip(folds, values, strict=True)))
+        return replaced(goal, dict(zip(folds, values, strict=True)))
 
     def more(values):
         return [JOIN[t.op](s, v) for t, s, v in zip(folds, state, values, strict=True)]

@@ -6,7 +6,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import TRUE, and_, eq, ite, mul
 from theory.kernel.theorem import exchange, instance, leibniz, solve
 from theory.kernel.trace import remembered
-from theory.tactics.context.parts import arbitrary, put
+from theory.tactics.context.parts import arbitrary, replaced
 from theory.tactics.expand import Polynomial, expand, shown, sums_in
 from theory.tactics.sums import ONE, ZERO, equal
 
@@ -51,7 +51,7 @@ def _each_sum(t, change):
         if theorem is None:
             continue
         hole = arbitrary(REAL, made, new)
-        shape = lam(hole, put(made, {s: hole}))
+        shape = lam(hole, replaced(made, {s: hole}))
         moved = leibniz(shape, s, new)
         steps.append(theorem if made is s else solve(moved.formula.args[1], moved, theorem))
         made = apply(shape, new)

@@ -95,13 +95,13 @@ def match(pattern, t, names, values):
     return values
 
 
-def put(t, values, memo=None):
+def replaced(t, values, memo=None):
     """Return t with closed parts replaced by closed terms."""
     memo = {} if memo is None else memo
     if t in values:
         return values[t]
     if t not in memo:
-        args = [put(a, values, memo) for a in t.args]
+        args = [replaced(a, values, memo) for a in t.args]
         same = all(a is b for a, b in zip(args, t.args, strict=True))
         memo[t] = t if same else rebuild(t, args)
     return memo[t]

@@ -9,7 +9,7 @@ from importlib import import_module
 from theory.kernel.query import Query
 from theory.kernel.sorts import BOOL, REAL, Refused
 from theory.kernel.terms import Term, not_, real, spine, truth
-from theory.tactics.context.parts import parts_of, put
+from theory.tactics.context.parts import parts_of, replaced
 from theory.tactics.context.solver import LAST_RESORT_MILLISECONDS, RLIMIT
 
 MOST, LONG = 6, 160
@@ -76,10 +76,10 @@ def _at(part, values):
     sides = {"le": "≤", "eq": "="}
     if part.op == "not" and part.args[0].op == "le":
         right, left = part.args[0].args
-        return f"{_cut(put(left, values))} < {_cut(put(right, values))}"
+        return f"{_cut(replaced(left, values))} < {_cut(replaced(right, values))}"
     if part.op in sides:
-        return f" {sides[part.op]} ".join(_cut(put(side, values)) for side in part.args)
-    return _cut(put(part, values))
+        return f" {sides[part.op]} ".join(_cut(replaced(side, values)) for side in part.args)
+    return _cut(replaced(part, values))
 
 
 def _hints(unknown, values, formulas):

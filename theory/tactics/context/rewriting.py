@@ -2,8 +2,9 @@
 
 from theory.kernel.binding import apply, lam
 from theory.kernel.sorts import Refused
+from theory.kernel.terms import TRUE
 from theory.kernel.theorem import leibniz, solve
-from theory.tactics.context.parts import arbitrary, body, put
+from theory.tactics.context.parts import arbitrary, body, replaced
 from theory.tactics.context.search import shown
 
 
@@ -20,11 +21,13 @@ def rewritten(scope, goal, equations):
     made, steps = goal, []
     for theorem in equations:
         equation = body(theorem.formula)
+        if equation is TRUE:  # a = a
+            continue
         if equation.op != "eq":
             raise Refused(f"no equation: {equation}")
         a, b = equation.args
         hole = arbitrary(a.sort, made, a, b)
-        pattern = lam(hole, put(made, {a: hole}))
+        pattern = lam(hole, replaced(made, {a: hole}))
         after = apply(pattern, b)
         if after is not made:
             steps.append(leibniz(pattern, a, b))

@@ -64,7 +64,7 @@ def kinds():
     """Return that the numbers of both kinds of values are 0, 1, or at least 2."""
     sets = SENSITIVE, others()
     counted = [fact for s in sets for fact in size_facts(X, s, x)]
-    return [*(instance(members.whole(), {subsets.S: s}) for s in sets), *counted]
+    return [*(instance(members.least_counts(), {subsets.S: s}) for s in sets), *counted]
 
 
 @redundant("uldp-water-filling", "nu > 0")

@@ -89,7 +89,7 @@ def of_all_functions(found):
     p.have(g >= 1)
     even = {independent.U: X, independent.Y: G, independent.M: lambda v: 1 / g}
     p.have(G.sum(lambda v: 1 / g) == 1)
-    p.use(independent.whole(), even)
+    p.use(independent.laws_sum_to_one(), even)
 
     def met(y):
         return ite(eq(y, v), ONE, ZERO)
