@@ -65,9 +65,9 @@ def of_many(statement):
     p.have(and_(TARGET * T <= TARGET * DELTA, EPS * ON_N >= 0))
     p.have(T * loss <= TARGET * (1 + DELTA))
     p.have(EPS * loss <= T * loss)
-    p.have(TARGET <= EPS * ON_S * E)
-    p.have(TARGET * (1 - T) * E <= TARGET)
-    least = p.have(EPS * ON_S >= TARGET * (1 - T))
+    bounds = TARGET <= EPS * ON_S * E, TARGET * (1 - T) * E <= TARGET, E > 1
+    values = EPS * ON_S, TARGET * (1 - T), TARGET, E
+    least = p.arithmetic(EPS * ON_S >= TARGET * (1 - T), *bounds, of=values)
     share = p.have(TARGET * (1 - T) >= TARGET * (1 - DELTA))
     p.arithmetic(EPS * loss >= TARGET * (1 - DELTA), least, share, EPS * loss >= EPS * ON_S)
     return p.have(model.within(EPS * loss, TARGET, DELTA))

@@ -86,7 +86,8 @@ def squared_below():
     x, a, b, f, w = (const(name, REAL) for name in "xabfw")
     p = Given(and_(x >= a * b * w, a >= 0, b >= 0, w >= 0, f <= b * b))
     p.have(and_(x * x >= a * b * w * (a * b * w), a * a * w * w >= 0))
-    plain = p.have(x * x >= a * a * f * w * w)
+    facts = x * x >= a * b * w * (a * b * w), a * a * w * w * f <= a * a * w * w * (b * b)
+    plain = p.arithmetic(x * x >= a * a * f * w * w, *facts, of=[x, a, b, f, w])
     p = Given(KNOWN)
     p.know(below())
     return p.use(plain, {"x": LOSS, "a": Q - 2, "b": Q * Q, "f": FOURTH - 1, "w": CUBE + S})
@@ -101,7 +102,9 @@ def within_share():
     p.have(and_(Q >= 2, more >= Q + 2, less <= Q - 2, less >= 0))
     p.have(and_(more * more >= (Q + 2) * (Q + 2), less * less <= (Q - 2) * (Q - 2)))
     p.have(and_(sides[0] <= more * more * TARGET, sides[1] >= less * less * TARGET))
-    return p.have(squares_within(L, TARGET, DELTA))
+    facts = Q >= 2, L * (Q * Q) <= more * more * TARGET, L * (Q * Q) >= less * less * TARGET
+    values = L, TARGET, Q, 1 + DELTA, 1 - DELTA
+    return p.arithmetic(squares_within(L, TARGET, DELTA), *facts, of=values)
 
 
 @remembered
