@@ -102,7 +102,7 @@ def within_share():
     p.have(and_(Q >= 2, more >= Q + 2, less <= Q - 2, less >= 0))
     p.have(and_(more * more >= (Q + 2) * (Q + 2), less * less <= (Q - 2) * (Q - 2)))
     p.have(and_(sides[0] <= more * more * TARGET, sides[1] >= less * less * TARGET))
-    facts = Q >= 2, L * (Q * Q) <= more * more * TARGET, L * (Q * Q) >= less * less * TARGET
+    facts = Q >= 2, more * more * TARGET >= L * (Q * Q), less * less * TARGET <= L * (Q * Q)
     values = L, TARGET, Q, 1 + DELTA, 1 - DELTA
     return p.arithmetic(squares_within(L, TARGET, DELTA), *facts, of=values)
 

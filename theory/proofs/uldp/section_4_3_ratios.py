@@ -64,11 +64,12 @@ def rappor(statement):
     """Return that RAPPOR's loss is K^(1/4) times the non-private one, within a share 3/sqrt K."""
     none, more, less = limits.none_l1(ROOT * ROOT), 1 + DELTA, 1 - DELTA
     known = and_(model.soon(ROOT, 3), none >= 0, ROOT * none <= SQUARE)
-    q = Given(and_(known, (ROOT + 3) * (ROOT + 3) * none >= SQUARE * ROOT))
+    given = (ROOT + 3) * (ROOT + 3) * none >= SQUARE * ROOT
+    q, values = Given(and_(known, given)), (ROOT, SQUARE, more, none)
     q.have(and_(ROOT >= 3, more * ROOT >= ROOT + 3))
-    q.have(more * ROOT * (more * ROOT) >= (ROOT + 3) * (ROOT + 3))
-    q.have(more * ROOT * (more * ROOT) * none >= SQUARE * ROOT)
-    q.have(more * more * (ROOT * none) >= SQUARE)
+    facts = more * ROOT * (more * ROOT) >= (ROOT + 3) * (ROOT + 3), none >= 0, given
+    above = q.arithmetic(more * ROOT * (more * ROOT) * none >= SQUARE * ROOT, *facts, of=values)
+    q.arithmetic(more * more * (ROOT * none) >= SQUARE, above, ROOT >= 3, of=values)
     q.have(less * less <= 1)
     q.have(less * less * (ROOT * none) <= SQUARE)
     plain = q.have(squares_within(SQUARE, limits.rappor_l1_at_ln(ROOT), DELTA))

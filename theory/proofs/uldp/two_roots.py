@@ -77,7 +77,8 @@ def decreasing(statement, constants, start):
     known.know(start)
     known.have(and_(w + alpha > 0, beta - w > 0, gamma + w > 0, 1 - w > 0))
     known.have(and_(ROOT_A > 0, ROOT_B > 0))
-    known.have((beta - w) * (1 - w) <= (w + alpha) * (gamma + w))
+    flat = (beta - w) * (1 - w) <= (w + alpha) * (gamma + w)
+    known.arithmetic(flat, start, w >= 0, of=[alpha, beta, gamma + 1, w])
     put = {x: w + alpha, y: beta - w, p: gamma + w, q: 1 - w, d: LATER - w}
     known.use(falls(), put | {a: ROOT_A, b: ROOT_B, c: LATER_A, e: LATER_B})
     return known.conclude()
