@@ -75,7 +75,9 @@ def rappor(statement):
     plain = q.have(squares_within(SQUARE, limits.rappor_l1_at_ln(ROOT), DELTA))
     p, a = Given(statement), Q * Q
     p.have(and_(a >= 3, limits.none_l1(a * a) >= 0))
-    p.use(of_rappor(), {ROOT: a})
+    bounds = p.use(of_rappor(), {ROOT: a})
+    for bound in bounds.formula.args[1].args[:2]:
+        p.arithmetic(bound, bounds)
     p.use(plain, {SQUARE: of_urap.level_l1_square(a * a, 0 * a, a), ROOT: a})
     return p.conclude()
 
