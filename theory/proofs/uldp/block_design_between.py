@@ -8,7 +8,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, not_, or_, real
 from theory.kernel.theorem import instance, is_theorem, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import proves
+from theory.ledger.decisions import defined_by, proves
 from theory.proofs.uldp.block_design_bound import opened
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
 from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
@@ -17,6 +17,7 @@ from theory.statements.uldp.least_loss import SHARE
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
 from theory.tactics.context import Given
+from theory.tactics.defined import well_defined
 from theory.tactics.expand import rational
 from theory.tactics.numbers import of_numbers
 
@@ -109,9 +110,8 @@ def balanced():
     one, two = tells(ONE), tells(TWO)
     whole = p.have((1 - t) * one + t * two == total)
     gap = p.have(slope == one - two)
-    for m, w, j in zip(M, weights, ONE, strict=True):
-        p.use(of_numbers(not_negative, m, w, j))
-    least = p.have(one >= 0)
+    parts = [p.use(of_numbers(not_negative, *each)) for each in zip(M, weights, ONE, strict=True)]
+    least = p.arithmetic(one >= 0, *parts, of=[t.formula.args[1].args[1] for t in parts])
     facts = whole, gap, least, slope >= 0, eq(t * slope, 0)
     return p.arithmetic(
         and_(eq(one, total), two <= total, total >= 0), *facts, of=[one, two, total, slope]
@@ -253,3 +253,9 @@ def bounded(statement, *nonzero):
     gained = in_sizes(instance(gained, dict(zip(mean, means, strict=True))))
     value = solve(implies(H, gained.formula.args[1]), gained, *nonzero)
     return concluded(statement, solve(implies(H, goal), bound, value))
+
+
+@defined_by("uldp-ubd-mixture")
+def defined(statement):
+    """Return that no denominator is zero."""
+    return well_defined(statement, *map(in_sizes, positive()))

@@ -40,7 +40,7 @@ from theory.statements.uldp.block_design_loss import (
     X,
     Y,
 )
-from theory.tactics.closing import every
+from theory.tactics.closing import every, rewritten
 from theory.tactics.context import Given
 from theory.tactics.expand import expand, rational
 from theory.tactics.logic import for_all
@@ -82,20 +82,21 @@ def of_kind(statement, flag, numbers, events):
     p.rewrite(spread == ubd.unit_variance(c, g, h, told(), P(x)), *steps)
     made = function(Y, lambda y: level(statement, y)), function(Y, stat), c, g
     names = independent.M, linear.Z, linear.CHANCE, linear.GAIN
-    found = p.use(linear.scaled(), dict(zip(names, made, strict=True)))
+    p.use(linear.scaled(), dict(zip(names, made, strict=True)))
     r = const("r", DRAWN.outcomes)
     same, given = as_shifted(p, statement, numbers, stat, r)
     estimate, shifted = same.formula.args[1].args
-    p.rewrite(
+    near = p.rewrite(
         (estimate - P(x)) * (estimate - P(x)) == (shifted - value) * (shifted - value),
         same,
         value == P(x),
     )
-    (mean_, _), (error, _) = (part.args for part in found.formula.args[1].args)
-    lifted = statement.spelled(DRAWN.mean(P, lambda r_: model.ESTIMATE(r_, x)))
-    p.by_item(lifted == mean_, over=DRAWN.outcomes)
-    errors = statement.spelled(DRAWN.mean(P, error_at(x)))
-    p.by_item(errors == error.args[1], over=DRAWN.outcomes)
+
+    def mean_of(f):
+        return statement.spelled(DRAWN.mean(P, f))
+
+    p.know(*(rewritten(every(t, r), mean_of) for t in (same, near)))
+    lifted, errors = mean_of(lambda r_: model.ESTIMATE(r_, x)), mean_of(error_at(x))
     stated = ubd.unit_variance(*(t.formula.args[1].args[0] for t in given), told(), P(x))
     p.rewrite(stated == spread, *given)
     return p.have(lifted == P(x)), p.have(n * errors == stated)
@@ -222,8 +223,11 @@ def gathered_loss(H, total):
     mass_, total_squares = mass(X, P, SENSITIVE), X.sum(lambda x: P(x) * P(x))
     closed = instance(closed, {S: s(), B: b(), held: mass_, squares: total_squares})
     p = Given(H)
-    p.know(spread, ranges())
-    return closed, p.have(total == closed.formula.args[1].args[0])
+    p.know(ranges())
+    found = p.use(spread)
+    parts = [substitute(t, put) for t in (*slopes, 1 / k)]
+    goal = total == closed.formula.args[1].args[0]
+    return closed, p.arithmetic(goal, found, X.sum(P) == 1, of=[*parts, mass_])
 
 
 @proves("uldp-ubd-loss")

@@ -6,7 +6,7 @@ from theory.kernel.sorts import REAL
 from theory.kernel.terms import add, and_, const, eq, implies, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import proves
+from theory.ledger.decisions import defined_by, proves
 from theory.proofs.uldp.block_design_slope import informations
 from theory.statements.uldp import mixed_sizes as model
 from theory.statements.uldp.mixed_sizes import ALPHA, SHARE, E, N, S
@@ -85,3 +85,11 @@ def theorem(statement):
         whole = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | put))
         p.rewrite(goal, *(p.use(instance(t, put)) for t in (one, two)), whole)
     return p.conclude()
+
+
+@defined_by("uldp-ubd-mixture-means")
+def defined(statement):
+    """Return that no denominator is zero."""
+    p = Given(statement)
+    p.know(*informations(SHARE))
+    return p.defined()

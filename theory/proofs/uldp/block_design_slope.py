@@ -4,10 +4,10 @@ from mechanisms.estimation import score
 from mechanisms.losses import ubd as losses
 from theory.kernel.binding import substitute
 from theory.kernel.sorts import REAL
-from theory.kernel.terms import add, and_, const, eq, implies, real
+from theory.kernel.terms import add, and_, const, eq, implies, not_, real
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
-from theory.ledger.decisions import proves
+from theory.ledger.decisions import defined_by, proves
 from theory.proofs.uldp.block_design_between import positive
 from theory.proofs.uldp.block_design_vertices import REST, SIZE
 from theory.statements.uldp.mixed_sizes import ALPHA, LATER, SHARE, WORST, E, N, S
@@ -161,3 +161,13 @@ def sign(statement):
 def theorem(statement):
     """Return uldp-ubd-mixture-slope."""
     return concluded(statement, tangent(statement), sign(statement))
+
+
+@defined_by("uldp-ubd-mixture-slope")
+def defined(statement):
+    """Return that no denominator is zero."""
+    p = Given(statement)
+    p.know(*informations(SHARE), *informations(LATER))
+    for j in score.mixed_informations(S, N, E, ALPHA, SHARE):
+        p.use(of_numbers(lambda j: implies(j > 0, not_(eq(j * j, 0))), j))
+    return p.defined()

@@ -115,8 +115,8 @@ def vertex_fits():
     p.have(and_(level == mean, mean >= 1))
     p.have(mean * wide >= 0)
     own_weight(p)
-    values = mean, plain(on_others())
-    p.arithmetic(mean * values[1] >= 0, *(v >= 0 for v in values), of=values)
+    first = mean * plain(on_others())
+    p.arithmetic(first >= 0, *(v >= 0 for v in first.args), of=first.args)
     inside = square(p, A1, g * g * KB * (SIZE - KB) / SIZE)
     between = square(p, A3, REST * g * g * KB * KB / (SIZE * K))
     p.have(level > 0)
@@ -124,7 +124,7 @@ def vertex_fits():
     p.arithmetic(used >= 0, *parts, of=[used, inside, between])
     rise, last = square(p, A2, g * g * LB * (LB - 1)), square(p, A3, 2 * g * KB / K)
     scale, gap = mean * wide, T - told(SIZE, REST, KB)
-    first, share = mean * plain(on_others()), (1 - ALPHA) / REST
+    share = (1 - ALPHA) / REST
     step, total = g * LB, first + share * weighed + last
     p.have(and_(step >= 0, share >= 0))
     p.have(level * weighed - used == scale * gap)

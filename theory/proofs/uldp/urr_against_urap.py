@@ -34,8 +34,10 @@ KNOWN = and_(SIGNS, SQUARES)
 def small_parts():
     """The parts of X_N are at most a share delta/4 of s, and u is at least s."""
     p, share = Given(KNOWN), S * DELTA / 4
-    p.have(T * (S * N + (N - 1) * (T * B)) * 8 <= S * S * (DELTA * DELTA))
-    y2 = p.have(Y * Y * 16 <= S * S * (DELTA * DELTA))
+    right, square = T * (S * N + (N - 1) * (T * B)), S * S * (DELTA * DELTA)
+    room = right * 8 <= square, Y * Y * 2 <= Y * Y * B, right == Y * Y * B
+    y2 = p.arithmetic(square >= Y * Y * 16, *room, of=[Y * Y * B, Y * Y, right])
+    p.arithmetic(share >= Y, y2, Y >= 0, S >= 1, DELTA > 0, of=[Y])
     p.have(T * (A * N - T) * 16 <= S * S * (DELTA * DELTA))
     p.have(V * V * 16 <= S * S * (DELTA * DELTA))
     return p.have(and_(share >= Y, share >= V, U >= S)), y2
@@ -48,13 +50,14 @@ QUARTER = (S - 1) / 4
 def above():
     """(x + y)^2 is at most (1 + delta)^2 (s-1)/4 (u + v)^2, for s >= 2."""
     p = Given(and_(KNOWN, S >= 2))
-    p.know(*small_parts())
+    small, y2 = small_parts()
+    p.know(small)
     p.have(and_(3 * T <= DELTA / 2, real(1) / 4 <= QUARTER))
     scale, x, y = QUARTER * (S * S), 1 + DELTA / 4, DELTA / 2
     x2 = p.have(S * S * (S - 1 + T * 3) >= X * X * 4)
     grown = p.have(4 * (x * x * scale) >= S * S * (S - 1 + T * 3))
     p.arithmetic(x * x * scale >= X * X, x2, grown, of=[X * X])
-    p.have(y * y * scale >= Y * Y)
+    p.arithmetic(y * y * scale >= Y * Y, y2, S >= 2, of=[Y * Y])
     p.use(roots.summed(), {"a": X, "b": Y, "c": x, "d": y, "m": scale})
     squared = (X + Y) * (X + Y)
     return p.use(widened(), {"r": squared, "p": x + y, "k": QUARTER, "d": DELTA, "w": U + V})
@@ -106,22 +109,25 @@ def one():
     """X + y is at most delta (u + v), for s = 1."""
     p = Given(and_(KNOWN, eq(S, 1)))
     p.know(*small_parts())
-    p.have(X <= DELTA / 4)
-    return p.have(X + Y <= DELTA * (U + V))
+    parts = X <= DELTA / 4, Y <= DELTA / 4, U >= 1, V >= 0, DELTA > 0
+    return p.arithmetic(X + Y <= DELTA * (U + V), *parts, of=[*NUMBERS, DELTA])
 
 
 @remembered
 def five():
     """U + v < x + y, for s = 5."""
     p = Given(and_(KNOWN, eq(S, 5)))
-    p.have(2400 * T <= 1)
-    p.have(real(49) / 10 <= X)
-    p.have(U <= X + 4 * T)
+    signs = T > 0, 2400 * T <= 1, X >= 0
+    least, x2 = p.have(real(49) / 10 <= X), X * X * (B * B) == 25 * (4 + T * B)
+    over = (25 * A - X * X) * (B * B) <= 8 * T * X * (B * B)
+    over = p.arithmetic(over, least, x2, *signs, of=[X])
+    less = p.arithmetic(25 * A - X * X <= 8 * T * X, over, T > 0, of=[X])
+    u2 = U * U == 25 * A
+    most = p.arithmetic(U <= X + 4 * T, less, u2, *signs, of=[X, U])
     p.have(V <= N / 10)
     p.have((A * N + N + 25 * T) * B <= 5 * N)
     p.have((V + 5 * T) * (V + 5 * T) <= Y * Y)
-    p.have(V + 5 * T <= Y)
-    return p.have(U + V < X + Y)
+    return p.arithmetic(U + V < X + Y, most, V + 5 * T <= Y, T > 0)
 
 
 def known(p):
