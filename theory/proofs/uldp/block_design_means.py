@@ -84,11 +84,9 @@ def show_counts(p):
     same, apart = and_(SENSITIVE(z), eq(z, x)), and_(SENSITIVE(z), not_(eq(z, x)))
     p.have(with_value(x) == r)
     p.under(same).by_item(together(z, x) == with_value(x))
-    p.by_item(together(z, x) == together(x, z))
-    two = p.under(apart).have(together(x, z) * n * (n - 1) == b() * K_BLOCK * (K_BLOCK - 1))
-    p.under(apart).arithmetic(
-        together(x, z) == pairs, two, n > 1, of=[together(x, z), n, b(), K_BLOCK]
-    )
+    both = together(z, x)
+    two = p.under(apart).have(both * n * (n - 1) == b() * K_BLOCK * (K_BLOCK - 1))
+    p.under(apart).arithmetic(both == pairs, two, n > 1, of=[both, n, b(), K_BLOCK])
     other = p.under(not_(SENSITIVE(z)))
     other.by_item(together(z, x) == 0)
     other.have(telling(z) == 1)
