@@ -10,8 +10,8 @@ import z3
 from theory.kernel.evaluate import Instance
 from theory.kernel.sorts import BOOL, REAL, Refused
 
-# of one question, in milliseconds; and how many unknowns it may have
-TIMEOUT, MOST_UNKNOWNS = 2000, 80
+# of one question, as Z3 counts; and how many unknowns it may have
+RLIMIT, MOST_UNKNOWNS = 4_000_000, 80
 KINDS = {REAL: z3.Real, BOOL: z3.Bool}
 
 
@@ -57,7 +57,7 @@ def asked(both, where, names):
     if len(instance.parts) > MOST_UNKNOWNS:
         return None
     solver = z3.Solver()
-    solver.set("timeout", TIMEOUT)
+    solver.set("rlimit", RLIMIT)
     (given, goals), (now, made) = told
     apart = [z3.And(given, now, goals[name] != made[name]) for name in goals]
     solver.add(z3.Or(given != now, *apart), *instance.divisors)
