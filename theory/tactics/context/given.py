@@ -45,6 +45,15 @@ class Given:
         """Return a term with the statement's definitions in the place of their names."""
         return self.statement.spelled(term) if self.statement else term
 
+    def goal(self, name):
+        """Return the statement's conclusion of a name; Refused if there is none."""
+        if not self.statement:
+            raise Refused(f"no conclusion {name!r}: only hypotheses are given")
+        return self.statement.goal(name)
+
+    def _wanted(self, goal):
+        return self.goal(goal) if isinstance(goal, str) else truth(goal)
+
     def fix(self, *sorts):
         """Return an arbitrary element of each sort: one, or a list."""
         made = [self._fixed(sort) for sort in sorts]
@@ -67,7 +76,8 @@ class Given:
 
         Parameters
         ----------
-        goal : Term
+        goal : Term or str
+            A formula, or the name of a conclusion of the statement; so in the other steps.
         facts : Theorem
             What this step needs, beyond what is remembered.
         at : list of Term
@@ -78,7 +88,7 @@ class Given:
         Unproved
             With the part that was not shown.
         """
-        goal = truth(goal)
+        goal = self._wanted(goal)
         try:
             found = search.shown(self._scope(facts, at), goal)
         except Unproved as error:
@@ -99,7 +109,8 @@ class Given:
         keep : list of Term
             Sums that stay as they are, though they are over the same sort.
         """
-        return self._kept(search.item_by_item(self._scope(facts, at), truth(goal), over, keep))
+        goal = self._wanted(goal)
+        return self._kept(search.item_by_item(self._scope(facts, at), goal, over, keep))
 
     def sums(self, left, right, *facts, at=()):
         """Return `H => left = right`, of sums: expanded, exchanged, and then by what is known."""
@@ -119,7 +130,7 @@ class Given:
         """
         known = [e if isinstance(e, Theorem) else self.have(e, at=at) for e in equations]
         scope = self._scope((), at)
-        return self._kept(rewriting.rewritten(scope, truth(goal), known))
+        return self._kept(rewriting.rewritten(scope, self._wanted(goal), known))
 
     def arithmetic(self, goal, *facts, of=(), at=()):
         """Return `H => goal` from these facts alone, whatever numbers some terms are.
@@ -135,7 +146,7 @@ class Given:
             As in `have`.
         """
         known = [f if isinstance(f, Theorem) else self.have(f, at=at) for f in facts]
-        return self._kept(by_numbers(self._scope((), at), truth(goal), known, of))
+        return self._kept(by_numbers(self._scope((), at), self._wanted(goal), known, of))
 
     def item(self, total, x, *facts, at=()):
         """Return `H => f(x) <= total` for `total` the sum of f, whose items are not negative."""
@@ -143,6 +154,7 @@ class Given:
 
     def cases(self, goal, *cases, facts=(), at=()):
         """Return `H => goal`, from each case and that there is no other."""
+        goal = self._wanted(goal)
         parts = [self.under(case).have(goal, *facts, at=at) for case in cases]
         return self._kept(solve(implies(self.H, goal), *parts))
 

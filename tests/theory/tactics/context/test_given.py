@@ -27,6 +27,17 @@ def test_a_statement_is_concluded_by_its_own_formula():
     assert is_proof_of(Given(statement).conclude(), statement.formula)
 
 
+def test_a_conclusion_is_shown_by_its_name():
+    statement = Statement((a,), {"a > 0": a > 0}, {"b > 1": b > 1}, {b: a + 1})
+    p = Given(statement)
+    assert p.goal("b > 1") is (a + 1 > 1)
+    assert p.have("b > 1").formula is implies(a > 0, a + 1 > 1)
+    with pytest.raises(Refused, match="no conclusion 'c'; there are 'b > 1'"):
+        p.have("c")
+    with pytest.raises(Refused, match="no conclusion 'c': only hypotheses are given"):
+        Given(a > 0).have("c")
+
+
 def test_definitions_are_spelled():
     statement = Statement((a,), {"a > 0": a > 0}, {"b > 1": b > 1}, {b: a + 1})
     p = Given(statement)
