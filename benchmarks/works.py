@@ -1,8 +1,6 @@
 """The works that are timed: each function makes its inputs and returns what is timed."""
 
 import math
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -229,19 +227,3 @@ def opendp():
     rows = [np.packbits(np.arange(K + 7) == value).tobytes()[: -(-K // 8)] for value in range(K)]
     x = users()
     return lambda: [measurement(rows[value]) for value in x]
-
-
-def recheck():
-    """Check the derivations of all claims, which are made if they are not there."""
-    root = Path(__file__).resolve().parents[1]
-    folder = root / "results" / "derivations"
-    if not folder.is_dir():
-        subprocess.run([sys.executable, "-m", "theory", "export"], cwd=root, check=True)
-    command = [sys.executable, "theory/certificates/check_certificates.py", str(folder)]
-
-    def work():
-        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-        if done.returncode not in (0, 3):
-            raise RuntimeError(f"{done.stdout[-300:]}{done.stderr[-300:]}")
-
-    return work

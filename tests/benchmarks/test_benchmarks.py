@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -92,3 +94,27 @@ def test_some_rows_are_measured_alone(monkeypatch, tmp_path):
     rows = ["--rows", "oracle_pgr", "files_e", "--out", str(tmp_path / "rows.json")]
     assert bench.main(rows) == 0
     assert measured == ["oracle_pgr", "oracle_pgr_counts", "files_estimate", "files_read_once"]
+
+
+def test_the_processors_time_counts_processes_that_were_started():
+    began = bench.processor_time()
+    subprocess.run([sys.executable, "-c", "sum(range(10**7))"], check=True)
+    assert bench.processor_time() - began > 0.05
+
+
+def test_coq_is_measured_once_and_left_out_where_it_is_not(monkeypatch, tmp_path, capsys):
+    measured = {}
+
+    def measure(name, repetitions):
+        measured[name] = repetitions
+        return {"seconds": 1.0, "peak_mb": 1}
+
+    monkeypatch.setattr(bench, "measure", measure)
+    monkeypatch.setattr(bench.shutil, "which", lambda name: name)
+    options = ["--rows", "coq_all", "replay", "--out", str(tmp_path / "rows.json")]
+    assert bench.main(options) == 0
+    assert measured == {"replay": 5, "coq_all": 1}
+    monkeypatch.setattr(bench.shutil, "which", lambda _: None)
+    assert bench.main(options) == 0
+    assert (tmp_path / "rows.json").read_text() == "[]\n"
+    assert "left out, coqc is not installed" in capsys.readouterr().out
