@@ -106,9 +106,13 @@ coq: env
 coq-all: env
 	$(BIN)/python -m theory coq --all
 
-# all derivations by the checker that Coq proves right, extracted to OCaml (Debian: coq, ocaml-nox)
-replay: env
+# all derivations by the checker that Coq proves right, extracted to OCaml (Debian: coq, ocaml-nox);
+# a fresh clone has none: they are derived first
+replay: env | results/derivations
 	$(BIN)/python -m theory replay
+
+results/derivations: | env
+	$(BIN)/python -m theory export
 
 # small changes of the formulas: at least 95 % of them must make a proof fail; and of the statements
 mutants: env
