@@ -18,7 +18,7 @@ def of(sort, values, f):
         Of a user and a value, Python's or a term.
     """
     general = at_sorts(choices.expanded(), {choices.X: sort, choices.J: values})
-    put = {const("f", functions(sort, values, REAL)): function_of(sort, values, f)}
-    found = instance(general, put)
-    products, sums = found.formula.args
-    return solve(eq(sums, products), found)
+    substituted = {const("f", functions(sort, values, REAL)): function_of(sort, values, f)}
+    expansion = instance(general, substituted)
+    products, sums = expansion.formula.args
+    return solve(eq(sums, products), expansion)

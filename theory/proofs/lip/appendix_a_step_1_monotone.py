@@ -28,10 +28,10 @@ def falls(statement):
     """Return lip-monotone: both factors are pulled toward 0 by more lies."""
     p, (general, names) = Given(statement), product_falls()
     lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
-    for goal, (q0, q1) in zip(p.goals, ((Q0 + MORE, Q1), (Q0, Q1 + MORE)), strict=True):
+    for name, q0, q1 in (("falls in q0", Q0 + MORE, Q1), ("falls in q1", Q0, Q1 + MORE)):
         k0, k1 = lip.output_probabilities(q0, q1, P1)
         values = lambda0 - Q1, lambda0, lambda1, k0 - q1, k0, k1
-        inside = p.under(goal.args[0])
+        inside = p.under(p.goal(name).args[0])
         inside.under(P1 < 1).use(general, dict(zip(names, values, strict=True)))
         inside.under(P1 == 1).have(and_(lambda0 - Q1 == 0, k0 - q1 == 0))
     return p.conclude()

@@ -69,15 +69,19 @@ def rises(statement):
     """Return that L rises along both lines: on F4 lambda0 - q1 is (1-P1)/P1 (e^eps-1) q0."""
     H, (general, names) = statement.given, larger_further()
     (m0, m1), (k0, k1) = (lip.output_probabilities(*q, P1) for q in ((Q0, Q1), (R0, R1)))
-    found = []
-    lines = ((Q1, R1, real(1), (m0, m1), (k0, k1)), (Q0, R0, (1 - P1) / P1, (m1, m0), (k1, k0)))
-    for goal, (a, b, c, here, there) in zip(statement.goals, lines, strict=True):
-        put = (a, b, c, E, m0 - Q1, k0 - R1, *here, *there, m0 * m1, k0 * k1)
-        used = instance(general, dict(zip(names, put, strict=True)))
+    parts = []
+    lines = {
+        "rises with q1": (Q1, R1, real(1), (m0, m1), (k0, k1)),
+        "rises with q0": (Q0, R0, (1 - P1) / P1, (m1, m0), (k1, k0)),
+    }
+    for name, (a, b, c, here, there) in lines.items():
+        goal = statement.goal(name)
+        numbers = (a, b, c, E, m0 - Q1, k0 - R1, *here, *there, m0 * m1, k0 * k1)
+        used = instance(general, dict(zip(names, numbers, strict=True)))
         given = and_(H, goal.args[0])
         shown = [solve(implies(given, part)) for part in used.formula.args[0].args]
-        found.append(solve(implies(H, goal), used, *shown))
-    return generalise(solve(statement.implication, *found), *statement.constants)
+        parts.append(solve(implies(H, goal), used, *shown))
+    return generalise(solve(statement.implication, *parts), *statement.constants)
 
 
 @refutes("lip-optimal-at-f1-f4")

@@ -115,11 +115,11 @@ def pointwise():
         left = S0 + E * r - 1, W0 * P0 * (E * r), W0 * W0 * (E * E)
         right = S0 + (E * r - 1), W0 * E * (P0 * r), W0 * E * (W0 * E)
         same = [rational(TRUE, one, other) for one, other in zip(left, right, strict=True)]
-        whole = solve(implies(before, moved.formula.args[1]), moved, premise)
+        moved_state = solve(implies(before, moved.formula.args[1]), moved, premise)
         shown = [
             solve(
                 implies(before, substitute(part, dict(zip(names, right, strict=True)))),
-                whole,
+                moved_state,
                 *same,
             )
             for part in bare.args
@@ -144,14 +144,14 @@ def averages(p):
     low, high = n * (E * E - 1) * (W * P - 1), S * (W * W - 1)
     for less, more in ((low, high), (1 + S, W * P), (W * P, W * W)):
         p.use(scaled(prior, less, more))
-    weighted, whole = X.sum(lambda x: PRIOR(x) * excess(x)), X.sum(PRIOR)
-    p.by_item(n * (E * E - 1) * (W * c - whole) <= weighted * (W * W - 1), over=X)
-    p.by_item(whole + weighted <= W * c, over=X)
-    p.by_item(W * c <= W * W * whole, over=X)
+    weighted, mass = X.sum(lambda x: PRIOR(x) * excess(x)), X.sum(PRIOR)
+    p.by_item(n * (E * E - 1) * (W * c - mass) <= weighted * (W * W - 1), over=X)
+    p.by_item(mass + weighted <= W * c, over=X)
+    p.by_item(W * c <= W * W * mass, over=X)
     total = T.sum(lambda t: RATIO(t, x))
     p.have(E * total - n == S)
     spread = X.sum(lambda x: PRIOR(x) * T.sum(lambda t: RATIO(t, x)))
-    p.by_item(weighted == E * spread - n * whole, over=X)
+    p.by_item(weighted == E * spread - n * mass, over=X)
     swapped = T.sum(lambda t: X.sum(lambda x: PRIOR(x) * RATIO(t, x)))
     p.sums(spread, swapped)
     p.by_item(swapped == n, over=T)

@@ -17,11 +17,11 @@ from theory.tactics.listed import listed, written_out
 def masses(statement):
     """Return that the output masses of the channel are lambda0 and lambda1."""
     lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
-    found = []
+    theorems = []
     for y, value in ((FALSE, lambda0), (TRUE, lambda1)):
         total = statement.spelled(binary.output_mass(BEST, y))
-        found.append(solve(eq(total, value), unfold(total)))
-    return found
+        theorems.append(solve(eq(total, value), unfold(total)))
+    return theorems
 
 
 def error_of(statement, guess):
@@ -61,7 +61,7 @@ def better_guess():
 def bayes(statement):
     """Return lip-mmse-estimator: the posterior at each output, of least error there."""
     p, guess = Given(statement), statement.spelled(GUESS)
-    rule, _, least = p.goals
+    rule, least = p.goal("Bayes' rule"), p.goal("no less error")
     lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
     p.know(listed(p.H, rule, lambda goal: masses(statement)))
     general, names = better_guess()
@@ -85,6 +85,6 @@ def by_definition(statement):
     """Return lip-mse."""
     p = Given(statement)
     spelled, terms = error_of(statement, GUESS)
-    same = p.have(terms == p.goals[0].args[1])
-    p.know(solve(implies(p.H, p.goals[0]), spelled, same))
+    same = p.have(terms == p.goal("the error is (16)").args[1])
+    p.know(solve(implies(p.H, p.goal("the error is (16)")), spelled, same))
     return p.conclude()

@@ -92,7 +92,8 @@ def at_value(known, regime):
 
 def bounded(statement):
     """Return the bound over all values, and that a rare value makes the error greater."""
-    H, (bound, strict, *_) = given(statement), statement.goals
+    H, bound = given(statement), statement.goal("no less error")
+    strict = statement.goal("more with a rare value")
     total, least = bound.args[1].args[1], bound.args[1].args[0]
     use = {"use": lambda i: [instance(at_value(statement.given, "middle"), {x: i})]}
     found = at_most(least, total, H, **use)
@@ -153,7 +154,8 @@ def direct_errors(statement):
 
 def attained(statement):
     """Return that the direct channel is a mechanism, has eps-LIP, and the error of the bound."""
-    H, (_, _, mechanism, private, error) = statement.given, statement.goals
+    names = "a mechanism", "LIP without rare values", "reached"
+    H, (mechanism, private, error) = statement.given, map(statement.goal, names)
     direct, j, kept = column(statement)
     row = X.sum(direct(x))
     row = solve(implies(H, eq(row, 1)), expand(row, E >= 1))

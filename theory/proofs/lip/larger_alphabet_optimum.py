@@ -113,9 +113,10 @@ def priced(p, x, joint):
 
 def weighted(statement):
     """Return the bound for probabilities and posteriors that make a channel."""
-    told, (total, _) = statement.goals[1].args[0], statement.goals[1].args[1].args
-    whole = Given(statement)
-    p = whole.under(told)
+    premise, bound = statement.goal("the bound for posteriors").args
+    total, _ = bound.args
+    context = Given(statement)
+    p = context.under(premise)
     x, y = p.fix(X, Y)
     pi, w = POSTERIOR(y), WEIGHT(y)
     p.use(no_point(statement), {PI: pi, KAPPA: PIECE(y)})
@@ -124,14 +125,15 @@ def weighted(statement):
     p.by_item(share == w * model.cost(pi), over=X)
     p.have(w * utility(pi, PIECE(y)) <= share)
     p.by_item(total <= priced(p, x, lambda x, y: WEIGHT(y) * POSTERIOR(y, x)), over=Y)
-    return whole.have(statement.goals[1])
+    return context.have("the bound for posteriors")
 
 
 def channels(statement):
     """Return the bound for every channel with eps-LIP."""
-    allowed, (total, _) = statement.goals[0].args[0], statement.goals[0].args[1].args
-    whole = Given(statement)
-    p = whole.under(allowed)
+    allowed, bound = statement.goal("the bound for channels").args
+    total, _ = bound.args
+    context = Given(statement)
+    p = context.under(allowed)
     x, y = p.fix(X, Y)
     p.know(outputs.ranges(), outputs.entries(), outputs.totals())
     mass, q = outputs.mass(y), outputs.CHANNEL(x, y)
@@ -150,7 +152,7 @@ def channels(statement):
     worth = p(model.expected(formulas.parabola, y))
     p.have(worth <= share)
     p.by_item(total <= priced(p, x, outputs.joint), over=Y)
-    return whole.have(statement.goals[0])
+    return context.have("the bound for channels")
 
 
 @proves("lip-larger-alphabet-optimum")

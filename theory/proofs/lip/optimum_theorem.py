@@ -224,7 +224,7 @@ def attained(statement, H, parts):
         put = dict(zip((x, y), chosen, strict=False))
         return [instance(t, put) for t in (entry, row)]
 
-    _, mechanism, private, least = statement.goals
+    mechanism, private, least = map(statement.goal, ("a mechanism", "LIP", "reached"))
     return [
         derive(H, mechanism, told),
         derive(H, private, lambda j, i=None: [] if i is None else [instance(within, {x: i, y: j})]),
@@ -258,7 +258,7 @@ def binary_error(total, given, q0, q1, value):
 def theorem(statement):
     """Return lip-optimum: three regimes of the prior, and any output alphabet."""
     parts = regimes()
-    bound = implies(PRIOR_AND_BUDGET, statement.goals[0])
+    bound = implies(PRIOR_AND_BUDGET, statement.goal("no less error"))
     bound = solve(bound, *(bounded(statement, regime, vanishing()) for regime in parts))
     shown = attained(statement, PRIOR_AND_BUDGET, parts)
     return generalise(solve(statement.implication, bound, *shown), *statement.constants)

@@ -30,7 +30,7 @@ def ranged():
 def equivalence(p, x, y):
     """Show that a channel is eps-LIP if and only if its posteriors are in range."""
     prior, q, m = PRIOR(x), CHANNEL(x, y), outputs.mass(y)
-    goal = p.goals[0]
+    goal = p.goal("LIP by the posteriors")
     given = p.under(goal.args[0])
     given.know(outputs.entries())
     given.have(and_(prior >= 0, q >= 0, m >= 0, prior * q <= m, prior * q >= 0))
@@ -48,7 +48,7 @@ def equivalence(p, x, y):
 
 def made(p, x, y):
     """Show that what weights and posteriors make is an eps-LIP channel that gives them back."""
-    given, entry = p.under(p.goals[1].args[0]), p(MADE)
+    given, entry = p.under(p.goal("a mechanism").args[0]), p(MADE)
     prior, w, pi = PRIOR(x), WEIGHT(y), POSTERIOR(y, x)
     given.have(and_(in_range(prior, pi), w >= 0), at=[y, x])
     given.have(and_(prior >= 0, pi >= 0, implies(eq(prior, 0), eq(pi, 0)), w * pi >= 0))

@@ -44,7 +44,7 @@ def ranged(a, b):
 
 def bounded(statement):
     """Return the bound on the error of every channel with eps-LDP."""
-    mechanism, private = statement.goals[0].args[0].args
+    mechanism, private = statement.goal("no less error").args[0].args
     given, y = and_(PRIOR_AND_BUDGET, mechanism, private), const("y", Y)
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
     rows, least = entries(mechanism, y)
@@ -55,28 +55,28 @@ def bounded(statement):
     ]
     local = [*ranged(one, zero), instance(vanishing(), {A: one, B: zero}), *both, *least]
     ends = posterior_range()
-    found = error_at_least(statement, given, ends, local, rows)
+    error_bound = error_at_least(statement, given, ends, local, rows)
     positive = solve(implies(PRIOR_AND_BUDGET, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
     closed = P1 - (ends[0] + ends[1]) * P1 + ends[0] * ends[1]
     floor = rational(PRIOR_AND_BUDGET, closed, statement.spelled(model.LEAST), positive)
-    return solve(implies(PRIOR_AND_BUDGET, statement.goals[0]), found, floor)
+    return solve(implies(PRIOR_AND_BUDGET, statement.goal("no less error")), error_bound, floor)
 
 
 @proves("lip-opt-ldp-channel")
 def optimum(statement):
     """Return lip-opt-ldp-channel."""
-    _, mechanism, private, least = statement.goals
+    mechanism, private, least = map(statement.goal, ("a mechanism", "LDP", "reached"))
     q, H = binary_channel.ldp_flip(E), PRIOR_AND_BUDGET
     flips = solve(implies(E >= 1, and_(q >= 0, 1 - q >= 0, q <= E * (1 - q), eq(E * q, 1 - q))))
 
-    def told(*chosen):
+    def row_facts(*chosen):
         best = statement.spelled(model.BEST)
         return [flips, *(unfold(BOOL.sum(best(x))) for x in chosen[:1])]
 
-    parts = [derive(H, mechanism, told), derive(H, private, lambda *chosen: [flips])]
+    parts = [derive(H, mechanism, row_facts), derive(H, private, lambda *chosen: [flips])]
     error = binary_error(least.args[0], H, q, q, least.args[1])
-    found = solve(statement.implication, bounded(statement), *parts, error)
-    return generalise(found, *statement.constants)
+    implication = solve(statement.implication, bounded(statement), *parts, error)
+    return generalise(implication, *statement.constants)
 
 
 @proves("lip-opt-ldp-mse")

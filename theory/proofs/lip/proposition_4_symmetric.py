@@ -94,7 +94,8 @@ def gain_grows():
 @proves("lip-symmetric-channel")
 def best(statement):
     """Return lip-symmetric-channel."""
-    H, goals = statement.given, statement.goals
+    H, within, lip_of_best = statement.given, statement.goal("0 < q <= 1/2"), statement.goal("LIP")
+    no_less, as_printed = statement.goal("no less error"), statement.goal("as printed")
     f = statement.spelled(model.FLIP)
     q = const("f", REAL)
     gain, (general, (v, d, e)) = as_gain(), gain_grows()
@@ -104,9 +105,9 @@ def best(statement):
         wide = solve(implies(given, E - 2 * m + 1 > 0))
         same = solve(implies(given, f * (E - 2 * m + 1) >= 1 - m), wide)
         other = solve(implies(given, f * (E - 2 * m + 1) <= 1 - m), wide)
-        inside = solve(implies(given, goals[0]), same, other, wide)
-        private = solve(implies(given, goals[1]), same, other, inside, *cases_of(goals[1]))
-        lip_of_q = goals[2].args[0]
+        inside = solve(implies(given, within), same, other, wide)
+        private = solve(implies(given, lip_of_best), same, other, inside, *cases_of(lip_of_best))
+        lip_of_q = no_less.args[0]
         closer = solve(
             implies(and_(given, lip_of_q), and_(f <= Q, f <= 1 - Q)),
             *(same, other, wide),
@@ -122,8 +123,8 @@ def best(statement):
             )
         )
         squares = instance(squares, {q: f})
-        put = {v: P1 * (1 - P1), d: (1 - 2 * Q) * (1 - 2 * Q), e: (1 - 2 * f) * (1 - 2 * f)}
-        grows = instance(general, put)
+        values = {v: P1 * (1 - P1), d: (1 - 2 * Q) * (1 - 2 * Q), e: (1 - 2 * f) * (1 - 2 * f)}
+        grows = instance(general, values)
         known = and_(given, lip_of_q)
         needed = [
             solve(implies(known, part), squares, closer, inside)
@@ -131,7 +132,15 @@ def best(statement):
         ]
         at_f = instance(gain, {Q: f})
         occurs = solve(implies(known, at_f.formula.args[0]), inside)
-        errs = solve(implies(known, goals[2].args[1]), grows, *needed, gain, at_f, occurs)
-        printed = solve(implies(given, goals[3]), wide)
-        parts.append(solve(implies(given, and_(*goals)), inside, private, errs, printed))
+        errs = solve(implies(known, no_less.args[1]), grows, *needed, gain, at_f, occurs)
+        printed = solve(implies(given, as_printed), wide)
+        parts.append(
+            solve(
+                implies(given, and_(within, lip_of_best, no_less, as_printed)),
+                inside,
+                private,
+                errs,
+                printed,
+            )
+        )
     return generalise(solve(statement.implication, *parts), *statement.constants)

@@ -40,8 +40,8 @@ def exchanged(statement):
 @proves("lip-example-lip-constraints-corrected")
 def four_ratios(statement):
     """Return that the four ratios are those of (7)."""
-    found = solve(statement.implication, *cases_of(statement.goals[0]))
-    return generalise(found, *statement.constants)
+    implication = solve(statement.implication, *cases_of(statement.goal("LIP")))
+    return generalise(implication, *statement.constants)
 
 
 @remembered
@@ -78,8 +78,8 @@ def beats_context_free(statement):
         for p in (P1, OTHER)
     ]
     mirror = rational(H, lip.ldp_error(1 - P1, E), here * E / (E + here * wide), low)
-    found = solve(statement.implication, used, *needed, flip, *forms, mirror)
-    return generalise(found, *statement.constants)
+    implication = solve(statement.implication, used, *needed, flip, *forms, mirror)
+    return generalise(implication, *statement.constants)
 
 
 @remembered
@@ -94,8 +94,8 @@ def symmetric_is_more():
     rare = solve(implies(known, (1 - M) * share * E < M * square), rare, scaled, positive)
     common = solve(implies(known, M * square * E * E < square * wide), positive)
     common = solve(implies(known, share * E * E < square), common, scaled, positive)
-    whole = M * (1 - M) * (1 - share)
-    goal = lambda error: error < whole  # noqa: E731
+    symmetric_error = M * (1 - M) * (1 - share)
+    goal = lambda error: error < symmetric_error  # noqa: E731
     return regime_by_regime(known, goal, facts=[rare, common, positive])
 
 
@@ -105,11 +105,11 @@ def trades(statement):
     H, same, parts = statement.given, same_for_both(P1, E), []
     for case, m in ((P1 <= 1 - P1, P1), (not_(P1 <= 1 - P1), 1 - P1)):
         more = instance(symmetric_is_more(), {M: m})
-        parts.append(solve(implies(and_(H, case), statement.goals[0]), more, *same))
-    half = and_(H, eq(P1, Fraction(1, 2)))
+        parts.append(solve(implies(and_(H, case), statement.goal("more")), more, *same))
+    half, as_much = and_(H, eq(P1, Fraction(1, 2))), statement.goal("as much at 1/2")
     value = rational(
         H, lip.symmetric_error(HALF, E), lip.mse_balanced(HALF, E), solve(implies(H, E > 0))
     )
-    at_half = solve(implies(half, statement.goals[1]), value, *same)
-    found = solve(statement.implication, *parts, solve(implies(H, statement.goals[1]), at_half))
-    return generalise(found, *statement.constants)
+    at_half = solve(implies(half, as_much), value, *same)
+    implication = solve(statement.implication, *parts, solve(implies(H, as_much), at_half))
+    return generalise(implication, *statement.constants)

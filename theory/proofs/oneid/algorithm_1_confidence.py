@@ -40,7 +40,7 @@ class Witness:
         root = function(const("q", REAL).sort, lambda q: (q / near + near) / 2)
         self.values = [real(gamma), real(h), have, root]
 
-    def said(self):
+    def at_values(self):
         """Return the hypotheses and the conclusion at these values."""
         body = with_sorts(self.build().formula, self.sorts)
         for value in self.values:
@@ -55,7 +55,7 @@ class Witness:
         fewest : int
             Ones from which on the limit is above the count.
         """
-        hypotheses, conclusion = self.said()
+        hypotheses, conclusion = self.at_values()
         total, level = conclusion.args
         ones = const("ones", total.args[0].sort.domain)
         item = apply(total.args[0], ones)
@@ -65,23 +65,25 @@ class Witness:
         high = solve(implies(few, above), *self.sizes(ones))
         range_ = compute(and_(rate >= 0, rate <= 1))
         sign = non_negative(chance, use=lambda v: [range_])
-        found = ones_of.so_many(self.reports, rate, fewest)
-        fewer = found.formula.args[0]
+        tail_law = ones_of.tail_probability(self.reports, rate, fewest)
+        fewer = tail_law.formula.args[0]
         below = at_most(fewer, total, use=lambda o: [instance(s, {ones: o}) for s in (high, sign)])
-        number = compute(found.formula.args[1] > level)
-        held = derive(TRUE, hypotheses, lambda *c: self.sizes(*c))
-        denied = solve(not_(implies(hypotheses, conclusion)), below, found, number, held)
+        number = compute(tail_law.formula.args[1] > level)
+        hypotheses_hold = derive(TRUE, hypotheses, lambda *c: self.sizes(*c))
+        denied = solve(
+            not_(implies(hypotheses, conclusion)), below, tail_law, number, hypotheses_hold
+        )
         return deny(with_sorts(self.build().formula, self.sorts), *self.values, using=[denied])
 
     def sizes(self, *chosen):
         """Return the numbers of users, of reports, of users of the value, and of ones."""
         have = self.values[2]
         counts = [size(self.users), size(self.reports), size(self.users, have)]
-        found = [compute(eq(total, sum_of(total))) for total in counts]
+        facts = [compute(eq(total, sum_of(total))) for total in counts]
         for ones in chosen:
             t = size(self.reports, ones)
-            found += [non_negative(t), at_most(t, counts[1])]
-        return found
+            facts += [non_negative(t), at_most(t, counts[1])]
+        return facts
 
 
 def sum_of(total):

@@ -21,7 +21,7 @@ from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
 
 
-def along(p, x, weights, holds, more):
+def along(p, x, weights, holds, step_facts):
     """Show `holds(z)` for all z, from its holding before the last step of a path from x.
 
     Parameters
@@ -50,7 +50,7 @@ def along(p, x, weights, holds, more):
     step = p.under(earlier)
     last = step.under(is_last(y))
     last.have(holds(y), at=[y])
-    more(last, y, z)
+    step_facts(last, y, z)
     step.have(holds(z))
     return p.use(lemma)
 
@@ -82,11 +82,11 @@ def at_step(p, x, y, z, bound):
 def implied(p, x, weights, column):
     """Show that the paths' weights are provided."""
 
-    def more(p, y, z):
+    def step_facts(p, y, z):
         p.have(weights(y, z) * (PATHS(x, y) * column(x)) <= weights(y, z) * column(y))
         p.have(weights(y, z) * column(y) <= column(z))
 
-    return along(p, x, weights, lambda z: PATHS(x, z) * column(x) <= column(z), more)
+    return along(p, x, weights, lambda z: PATHS(x, z) * column(x) <= column(z), step_facts)
 
 
 def bounded_by(p, x, most, bound):
@@ -103,17 +103,17 @@ def bounded_by(p, x, most, bound):
     """
 
     def holds(z):
-        found = PATHS(x, z)
-        return and_(found >= 0, found <= 1, implies(not_(eq(x, z)), found <= most(z)))
+        weight = PATHS(x, z)
+        return and_(weight >= 0, weight <= 1, implies(not_(eq(x, z)), weight <= most(z)))
 
-    def more(p, y, z):
+    def step_facts(p, y, z):
         p.have(and_(WEIGHT(y, z) >= 0, WEIGHT(y, z) <= 1, WEIGHT(x, z) >= 0, WEIGHT(x, z) <= 1))
         p.have(implies(not_(eq(x, y)), PATHS(x, y) <= bound(y)))
         at_step(p, x, y, z, bound(y))
         p.under(eq(x, y)).have(PATHS(x, z) <= WEIGHT(x, z))
         p.cases(implies(not_(eq(x, z)), PATHS(x, z) <= most(z)), eq(x, y), not_(eq(x, y)))
 
-    along(p, x, WEIGHT, holds, more)
+    along(p, x, WEIGHT, holds, step_facts)
 
 
 def of_min_id(p, x):
@@ -140,8 +140,8 @@ def chains(statement):
     p = Given(statement)
     x, y, z = p.fix(X, X, X)
     implied(p, x, WEIGHT, COLUMN)
-    closed = p.under(p.goals[1].args[0])
+    closed = p.under(p.goal("closed families are their own").args[0])
     closed.have(WEIGHT(x, y) * WEIGHT(y, z) <= WEIGHT(x, z), at=[x, y, z])
     bounded_by(closed, x, lambda z: WEIGHT(x, z), lambda y: WEIGHT(x, y))
-    of_min_id(p.under(p.goals[3].args[0]), x)
+    of_min_id(p.under(p.goal("two steps for MinID-LDP").args[0]), x)
     return p.conclude()

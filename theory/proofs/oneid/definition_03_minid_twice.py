@@ -22,7 +22,7 @@ def theorem(statement):
     least = p.some(X.exists(lambda x: WEIGHT(x) == LEAST))
     there, back = ratio(x, least), ratio(least, other)
     p.have(and_(greater(WEIGHT, x, least) == LEAST, greater(WEIGHT, least, other) == LEAST))
-    given = p.under(p.goals[2].args[0])
+    given = p.under(p.goal("(5) with budgets cut").args[0])
     given.have(and_(LEAST * there <= 1, LEAST * back <= 1), at=[x, least, other])
     p.have(and_(LEAST * COLUMN(x) <= COLUMN(least), LEAST * COLUMN(least) <= COLUMN(other)))
     p.have(LEAST * LEAST * COLUMN(x) <= COLUMN(other))

@@ -43,8 +43,8 @@ def _reciprocal():
 
 def reciprocal(a, b, c):
     """Return that 1/p is strictly convex: at a mean c of a and b it is below the mean."""
-    found, names = _reciprocal()
-    return at_values(found, dict(zip(names, (a, b, c, T), strict=True)))
+    lemma, names = _reciprocal()
+    return at_values(lemma, dict(zip(names, (a, b, c, T), strict=True)))
 
 
 def finite_group(p, g):
@@ -53,15 +53,15 @@ def finite_group(p, g):
     p.have(and_(e > 1, c > 0, c * (e - 1) == 1))
     rooms = [(m - 1, e - 1 - (m - 1)) for m in POINTS]
     nears, fars = ([1 / room[k] for room in rooms] for k in (0, 1))
-    told = []
+    forms = []
     for m, near, far in zip(POINTS, nears, fars, strict=True):
         p.have(and_(m > 1, m < e))
         pair = one_id(m - 1, e - 1)
         p.have(noise(*pair) == near * c + e * e * c * far - 1)
         p.have(own(*pair) == near + 1 - e * far)
         mine = model.coordinates_at(one_id, g, m)
-        told.append(p.have(noise(*mine) == near * c + e * e * c * far - 1))
-        told.append(p.have(own(*mine) == near + 1 - e * far))
+        forms.append(p.have(noise(*mine) == near * c + e * e * c * far - 1))
+        forms.append(p.have(own(*mine) == near + 1 - e * far))
     x, y = p.have(rise(nears) > 0), p.use(reciprocal(*(room[1] for room in rooms)))
     y = p.have(rise(fars) >= 0, y)
     p.have(and_(size >= 1, e * c >= 1, size * c > 0))
@@ -69,9 +69,9 @@ def finite_group(p, g):
     numbers = [*nears, *fars, c, e, size, T, *noises, *owns]
     convex = rise([size * t for t in noises])
     first = convex == size * c * rise(nears) + size * e * (e * c) * rise(fars)
-    first = p.arithmetic(first, *told, of=numbers)
+    first = p.arithmetic(first, *forms, of=numbers)
     second = rise(owns) == rise(nears) - e * rise(fars)
-    second = p.arithmetic(second, *told, of=numbers)
+    second = p.arithmetic(second, *forms, of=numbers)
     parts = [rise(nears), rise(fars), convex, rise(owns), e * c, size * c, e, size]
     least = size * (e * c) >= 1
     p.have(least)

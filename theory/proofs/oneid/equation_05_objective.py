@@ -55,8 +55,8 @@ def closed(*numbers):
     *numbers : Term
         a, b, the users, those with the value, and the error.
     """
-    found, names = _closed()
-    return at_values(found, dict(zip(names, numbers, strict=True)))
+    lemma, names = _closed()
+    return at_values(lemma, dict(zip(names, numbers, strict=True)))
 
 
 def one_value(p):
@@ -69,8 +69,8 @@ def one_value(p):
     ones = U.sum(lambda u: ite(BIT(x, u, o), real(1), real(0)))
     frequency = from_frequencies(ones / n, b, a - b)
     miss = function(OMEGA, lambda i: substitute(frequency - count(x) / n, {o: i}))
-    put = {bits.BIT: BIT(x), bits.MEAN: mean, bits.MISS: miss, bits.SCALE: n * (a - b)}
-    general = instance(bits.theorem(), put)
+    values = {bits.BIT: BIT(x), bits.MEAN: mean, bits.MISS: miss, bits.SCALE: n * (a - b)}
+    general = instance(bits.theorem(), values)
     total, variances = U.sum(mean), general.formula.args[1].args[1]
     p.have(total == n * b + count(x) * (a - b))
     p.have(miss(o) * (n * (a - b)) == ones - total)
@@ -85,7 +85,7 @@ def bounded(statement):
     """Return oneid-objective-bounds-mse."""
     p = Given(statement)
     x, n = one_value(p), size(U)
-    exact, bound, tied = p.goals
+    exact, tied = p.goal("the MSE"), p.goal("reached")
     errors = X.sum(lambda x: p(model.error(from_frequencies, x)))
     p.by_item(n * errors == exact.args[0], over=X)
     share = count(x) / n
@@ -99,7 +99,7 @@ def bounded(statement):
     p.have(own_at(x) <= MOST)
     p.use(scaled(share, own_at(x), MOST))
     p.by_item(exact.args[0] <= kinds + MOST * shares, over=X)
-    p.have(bound)
+    p.have("(5) bounds it")
     case = p.under(tied.args[0])
     u = p.fix(U)
     p.know(leibniz(function(X, own_at), VALUE(u), x))
@@ -117,7 +117,7 @@ def nonconvex_theorem(statement):
     p = Given(statement)
     i, j = p.fix(model.G, model.G)
     d, w0, w = p(model.GAP), model.W0, model.PAIR(i, j)
-    small(p)
+    small_gap(p)
     p.have(and_(w >= 0, w <= w0))
     x, y = model.ENDS
     points = x, (x + y) / 2, y
@@ -139,7 +139,7 @@ def nonconvex_theorem(statement):
     return p.conclude()
 
 
-def small(p):
+def small_gap(p):
     """Show that the gap is positive and small enough."""
     d, w0 = p(model.GAP), model.W0
     p.have(and_(d > 0, 4 * (1 + w0) * d <= 1 - w0, 4 * d <= 1))

@@ -49,7 +49,7 @@ def every_ue(p):
 
 def least(p):
     """Show that no UE errs less than the root."""
-    goal = p.goals[1]
+    goal = p.goal("the slope's root is best")
     given = p.under(goal.args[0])
     m, there = every_ue(given)
     given.use(best(), {M: m})
@@ -58,7 +58,8 @@ def least(p):
 
 def rappor_form(p):
     """Show RAPPOR's M, and that it is the root for K = 2 alone."""
-    premise, (first, second, same) = p.goals[2].args[0], p.goals[2].args[1].args
+    premise, form = p.goal("RAPPOR").args
+    first, second, same = form.args
     p, square, theta = p.under(premise), ROOT * ROOT, rappor.basic_theta(ROOT)
     p.have(and_(ROOT > 1, square == E, square > ROOT, square - 1 - (ROOT - 1) > 0))
     p.have((1 - theta) * square + theta == ROOT)
@@ -72,11 +73,11 @@ def rappor_form(p):
     root = p.under(same.args[0])
     root.under(BEST == ROOT).have(steep == 0)
     root.under(BEST == ROOT).have(K == 2)
-    even = root.under(K == 2)
-    even.have(and_(at_root == 0, ROOT < E))
-    even.use(best(), {M: ROOT})
-    even.use(best(), {BEST: ROOT, M: BEST})
-    even.have(BEST == ROOT)
+    two_values = root.under(K == 2)
+    two_values.have(and_(at_root == 0, ROOT < E))
+    two_values.use(best(), {M: ROOT})
+    two_values.use(best(), {BEST: ROOT, M: BEST})
+    two_values.have(BEST == ROOT)
 
 
 @remembered
@@ -93,7 +94,7 @@ def crossing():
 
 def near_oue(p):
     """Show OUE's M, and that the root is above it by less than the stated reach."""
-    *parts, near = p.goals[3].args
+    *parts, near = p.goal("OUE").args
     m, far = 2 * E / (E + 1), (E - 1) * (E - 1) / (2 * K * (E + 1))
     oue(p)
     for part in parts:
@@ -105,11 +106,11 @@ def near_oue(p):
     p.have(model.slope(m) == -1 * (E * square / (E + 1)))
     p.have(model.slope(m + far) == square * square * (K - 1) / over)
     p.have(and_(model.slope(m) < 0, model.slope(m + far) > 0))
-    found, (a, b, c, x, r) = crossing()
+    lemma, (a, b, c, x, r) = crossing()
     values = {a: (K - 1) * (E + 1), b: 2 * E * (K - 2), c: E * (E + 1), r: BEST}
     p.have(and_(values[a] > 0, values[c] > 0))
     for end in (m, m + far):
-        p.use(at_values(found, values | {x: end}))
+        p.use(at_values(lemma, values | {x: end}))
     p.have(near.args[1])
 
 
@@ -122,16 +123,25 @@ def oue(p):
     p.have(and_(m - 1 > 0, E - 1 - (m - 1) > 0, pair[0] - pair[1] > 0))
 
 
+def has_m(p):
+    """Show that a UE under its premises has an M."""
+    every_ue(p.under(p.goal("every UE has an M").args[0]))
+
+
+STEPS = {
+    "every UE has an M": has_m,
+    "the slope's root is best": least,
+    "RAPPOR": rappor_form,
+    "OUE": near_oue,
+}
+
+
 @proves("oneid-ue-optimal")
 def theorem(statement):
     """Return oneid-ue-optimal."""
     parts = []
-    for show, goal in zip(
-        (lambda p: every_ue(p.under(p.goals[0].args[0])), least, rappor_form, near_oue),
-        statement.goals,
-        strict=True,
-    ):
+    for name, show in STEPS.items():
         p = Given(statement)
         show(p)
-        parts.append(p.have(goal))
+        parts.append(p.have(name))
     return concluded(statement, *parts)

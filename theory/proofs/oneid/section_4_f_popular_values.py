@@ -60,20 +60,20 @@ def total(statement):
     is_likely = or_(eq(z, x), eq(z, model.ONE), eq(z, model.OTHER))
     p.have(first(z) == ite(is_likely, first(x), first(x) / GAMMA))
     n_0, counts = p(model.GROUP), [model.first_members(j) for j in (x, model.ONE, model.OTHER)]
-    seen = counts[0] + counts[1] + counts[2]
+    members = counts[0] + counts[1] + counts[2]
     share = ite(is_likely, first(x), first(x) / GAMMA)
     each = p.have(likely(v) == ite(model.SECOND(v), ZERO, share))
     summed = Given(p.H)
     summed.know(each)
-    whole = summed.by_item(
-        U.sum(likely) == first(x) * seen + first(x) / GAMMA * (n_0 - seen), over=U
+    sum_known = summed.by_item(
+        U.sum(likely) == first(x) * members + first(x) / GAMMA * (n_0 - members), over=U
     )
-    p.know(whole)
-    p.by_item(n_0 >= seen)
+    p.know(sum_known)
+    p.by_item(n_0 >= members)
     p.by_item(first(x) > 0)
     m = p(model.MEMBERS)
-    found = U.sum(likely) == first(x) * model.shared(n_0, m, GAMMA)
-    return p.have(and_(found, first(x) > 0, n_0 >= 1 + 2 * m, m >= 0)), (a, b)
+    shape = U.sum(likely) == first(x) * model.shared(n_0, m, GAMMA)
+    return p.have(and_(shape, first(x) > 0, n_0 >= 1 + 2 * m, m >= 0)), (a, b)
 
 
 @remembered
@@ -98,10 +98,10 @@ def arithmetic():
 def posterior(statement):
     """Return the context, in which the posterior of the sender and its mass are known."""
     p, (a, b, known), n = Given(statement), bits(), size(U)
-    found, names = total(statement)
+    lemma, names = total(statement)
     p.know(known)
     first, _, likely = column(statement, a, b)
-    p.use(found, dict(zip(names, (a, b), strict=True)))
+    p.use(lemma, dict(zip(names, (a, b), strict=True)))
     p.sums(p(reidentification.OUTPUT), 1 / n * U.sum(likely))
     general, names = arithmetic()
     numbers = n, first(x), GAMMA, p(model.GROUP), p(model.MEMBERS)

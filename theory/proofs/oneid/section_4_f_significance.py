@@ -51,11 +51,11 @@ def mean(statement):
     p = Given(statement)
     n = p(N)
 
-    def seen(u, o):
+    def counted(u, o):
         return ite(and_(INSIDE(u, o), ONE(u, o)), real(1), real(0))
 
-    of_user = lambda u: OMEGA.sum(lambda o: WEIGHT(o) * seen(u, o))  # noqa: E731
-    total = p.goals[0].args[0]
+    of_user = lambda u: OMEGA.sum(lambda o: WEIGHT(o) * counted(u, o))  # noqa: E731
+    total = p.goal("the mean").args[0]
     p.sums(p(total), U.sum(of_user))
     each = lambda u: GROUP / n * ite(HAVE(u), A, B)  # noqa: E731
     p.by_item(U.sum(of_user) == U.sum(each), over=U)
@@ -69,18 +69,18 @@ def of_score(H, z, root):
     rate = wilson_lower(T, REPORTED, z, lambda _: root)
     wide = solve(implies(REPORTED > 0, REPORTED + z * z > 0))
     known = and_(REPORTED > 0)
-    whole = rational(known, rate * (REPORTED + z * z), T + z * z / 2 - z * root, wide)
+    closed = rational(known, rate * (REPORTED + z * z), T + z * z / 2 - z * root, wide)
     general, names = score()
     used = instance(general, dict(zip(names, (T, REPORTED, z, root, rate), strict=True)))
     square = solve(implies(H, REPORTED * root * root == T * (REPORTED - T) + REPORTED * z * z / 4))
-    found = solve(implies(H, used.formula.args[1]), used, whole, square)
-    return rate, [found, solve(implies(H, whole.formula.args[1]), whole)]
+    solves = solve(implies(H, used.formula.args[1]), used, closed, square)
+    return rate, [solves, solve(implies(H, closed.formula.args[1]), closed)]
 
 
 def chained(H, facts, *lemmas):
     """Return theorems of the hypotheses, each lemma used where the former are known."""
-    for (general, names), put in lemmas:
-        used = instance(general, dict(zip(names, put, strict=True)))
+    for (general, names), values in lemmas:
+        used = instance(general, dict(zip(names, values, strict=True)))
         facts = [*facts, solve(implies(H, used.formula.args[1]), used, *facts)]
     return facts
 
@@ -156,8 +156,8 @@ def nearer():
     p.have(and_(b * (1 - x) >= 0, a * (1 - y) > 0, b * x >= 0))
     c, d, e, f = Given().fix(*[REAL] * 4)
     bigger = solve(implies(and_(c >= d, d >= 0, c > 0, e > f, f >= 0), c * e > d * f))
-    put = {c: a * (1 - y), d: b * (1 - x), e: a * y, f: b * x}
-    p.know(instance(bigger, put))
+    values = {c: a * (1 - y), d: b * (1 - x), e: a * y, f: b * x}
+    p.know(instance(bigger, values))
     p.have(a * (1 - y) * (a * y) > b * (1 - x) * (b * x))
     return p.have(a * a * (y * (1 - y)) > b * b * (x * (1 - x))), names
 
@@ -198,8 +198,8 @@ def falls_with_z():
         solve(eq(z1 * z1 * n * x * (1 - x), z1 * z1 * n * X)),
         solve(eq(z * z * n * y * (1 - y), z * z * n * Y)),
     ]
-    found = solve(implies(known, y <= x), above, below, sign, square, product, *forms)
-    return found, names
+    lemma = solve(implies(known, y <= x), above, below, sign, square, product, *forms)
+    return lemma, names
 
 
 @remembered

@@ -31,10 +31,10 @@ def named(*order):
     users = {2: letter(TWENTY, 4), 1: letter(TWENTY, 1), 0: letter(TWENTY, 0)}
 
     def guess(y):
-        found = users[1]
+        user = users[1]
         for k in reversed(order):
-            found = ite(y(letter(THREE, k)), users[k], found)
-        return found
+            user = ite(y(letter(THREE, k)), users[k], user)
+        return user
 
     return function(functions(THREE, BOOL), guess)
 
@@ -65,11 +65,11 @@ def forms():
     p = Given()
     u, less, v = names = p.fix(REAL, REAL, REAL)
     (a, b), (c, d) = probabilities(u, v), probabilities(less, v)
-    whole, other = 1 + u + v, 1 + less + v
+    scale, other_scale = 1 + u + v, 1 + less + v
     p = p.under(less >= 0, u >= 0, v > 0)
-    p.have(and_(whole > 0, other > 0))
+    p.have(and_(scale > 0, other_scale > 0))
     ranges = p.have(and_(*(and_(x >= 0, x <= 1) for x in (a, b, c, d))))
-    p.have(c * b - a * d == (u - less) / (whole * other))
+    p.have(c * b - a * d == (u - less) / (scale * other_scale))
     silent = p.have((1 - a) * (1 - d) == (1 - c) * (1 - b))
     loud = p.have(implies(less <= u, a * d <= c * b))
     goal = and_(*(t.formula.args[1] for t in (ranges, silent, loud)))

@@ -30,5 +30,5 @@ def least(*numbers):
     *numbers : Term
         p, q, h, d, h0 and d0, where h + d = h0 + d0 and p d0^2 = q h0^2.
     """
-    found, names = _least()
-    return at_values(found, dict(zip(names, numbers, strict=True)))
+    lemma, names = _least()
+    return at_values(lemma, dict(zip(names, numbers, strict=True)))
