@@ -54,7 +54,7 @@ def theorem(statement):
 @proves("lip-margins")
 def margins(statement):
     """Return lip-margins: the conditions of both inputs and outputs, listed."""
-    private = statement.goal("LIP").args[1]
+    private = statement.goal("LIP by the margins").args[1]
     columns = unfold(private)
     rows = [unfold(part) for part in conjuncts(columns.formula.args[1])]
     items = [t for row in rows for t in written_out(row.formula.args[1])]

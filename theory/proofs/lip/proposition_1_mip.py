@@ -36,7 +36,7 @@ def mip_theorem(statement):
     """Return lip-mip."""
     p = Given(statement)
     x, y, ratio, some = pairs(p)
-    information = p.goal("MIP at eps tanh(eps/2)").args[0]
+    information = p.goal("MIP").args[0]
     row = information.args[0](x)
     share = row.args[0](y)
     some.use(scaled(PRIOR(x) * CHANNEL(x, y), LOG(ratio), LOG(E)))

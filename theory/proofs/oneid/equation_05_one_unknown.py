@@ -119,19 +119,17 @@ def closed(p, value):
     p.have(value, at=[TOP])
 
 
-STEPS = {
-    "no less than J at M": bounded,
-    "the a, b of M are best": attained,
-    "the stated value": closed,
-    "strictly convex": convex,
-}
-
-
 @proves("oneid-optimum-one-unknown")
 def theorem(statement):
     """Return oneid-optimum-one-unknown."""
+    steps = {
+        "no less than J at M": bounded,
+        "the a, b of M are best": attained,
+        "the stated value": closed,
+        "strictly convex": convex,
+    }
     parts = []
-    for name, show in STEPS.items():
+    for name, show in steps.items():
         p, goal = Given(statement), statement.goal(name)
         show(p.under(goal.args[0]), goal.args[1])
         parts.append(p.have(name))

@@ -128,19 +128,17 @@ def has_m(p):
     every_ue(p.under(p.goal("every UE has an M").args[0]))
 
 
-STEPS = {
-    "every UE has an M": has_m,
-    "the slope's root is best": least,
-    "RAPPOR": rappor_form,
-    "OUE": near_oue,
-}
-
-
 @proves("oneid-ue-optimal")
 def theorem(statement):
     """Return oneid-ue-optimal."""
+    steps = {
+        "every UE has an M": has_m,
+        "the slope's root is best": least,
+        "RAPPOR": rappor_form,
+        "OUE": near_oue,
+    }
     parts = []
-    for name, show in STEPS.items():
+    for name, show in steps.items():
         p = Given(statement)
         show(p)
         parts.append(p.have(name))
