@@ -6,8 +6,8 @@ from mechanisms.losses import lip
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, real
 from theory.kernel.theorem import generalise, instance, solve
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.statements.lip.appendix_steps import R0, R1
 from theory.statements.lip.binary import P1, Q0, Q1, E
 from theory.tactics.context import Given
@@ -31,11 +31,9 @@ def line(statement):
     return p.conclude()
 
 
-@remembered
-def larger_further():
+@number_lemma
+def larger_further(p, a, b, c, e, g, h, m0, m1, k0, k1, m, n):
     """Return that g^2/(m0 m1) rises with a, for m0 = e a, m1 = 1 - e a and g = c (e-1) a."""
-    p = Given()
-    a, b, c, e, g, h, m0, m1, k0, k1, m, n = names = p.fix(*[REAL] * 12)
     here = and_(m0 > 0, m1 > 0, m0 == e * a, m1 == 1 - e * a, g == c * (e - 1) * a)
     there = and_(k1 > 0, k0 == e * b, k1 == 1 - e * b, h == c * (e - 1) * b)
     known = and_(c > 0, a < b, here, there, m == m0 * m1, n == k0 * k1)
@@ -61,13 +59,13 @@ def larger_further():
     flat = instance(flat, put)
     flat = solve(implies(and_(known, eq(e, 1)), flat.formula.args[1]), flat, none, parts[4])
     both = implies(e > 1, rises.formula.args[1]), implies(eq(e, 1), flat.formula.args[1])
-    return solve(implies(known, and_(*both)), rises, flat), names
+    return solve(implies(known, and_(*both)), rises, flat)
 
 
 @proves("lip-step4-monotone")
 def rises(statement):
     """Return that L rises along both lines: on F4 lambda0 - q1 is (1-P1)/P1 (e^eps-1) q0."""
-    H, (general, names) = statement.given, larger_further()
+    H = statement.given
     (m0, m1), (k0, k1) = (lip.output_probabilities(*q, P1) for q in ((Q0, Q1), (R0, R1)))
     parts = []
     lines = {
@@ -77,7 +75,7 @@ def rises(statement):
     for name, (a, b, c, here, there) in lines.items():
         goal = statement.goal(name)
         numbers = (a, b, c, E, m0 - Q1, k0 - R1, *here, *there, m0 * m1, k0 * k1)
-        used = instance(general, dict(zip(names, numbers, strict=True)))
+        used = larger_further(*numbers)
         given = and_(H, goal.args[0])
         shown = [solve(implies(given, part)) for part in used.formula.args[0].args]
         parts.append(solve(implies(H, goal), used, *shown))

@@ -8,6 +8,7 @@ from theory.kernel.terms import and_, eq, implies, not_, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.proofs.lip.compared import M, regime_by_regime, same_for_both
 from theory.statements.lip.binary import P1, E
 from theory.statements.lip.without_prior import OTHER
@@ -44,11 +45,9 @@ def four_ratios(statement):
     return generalise(implication, *statement.constants)
 
 
-@remembered
-def falls():
+@number_lemma
+def falls(p, v, w, e, d):
     """Return that v E/(E + v (E-1)^2) rises with v > 0, and is below E/(E-1)^2."""
-    p = Given()
-    v, w, e, d = names = p.fix(*[REAL] * 4)
     known = and_(v >= 0, w > v, e > 1, d > 0)
     low, high = e + v * d, e + w * d
     parts = [
@@ -61,15 +60,15 @@ def falls():
     first = instance(less, {a: v * e, b: w * e, m: low, n: high})
     second = instance(less, {a: w * e, b: e, m: high, n: d})
     goal = and_(first.formula.args[1], second.formula.args[1])
-    return solve(implies(known, goal), first, second, *parts), names
+    return solve(implies(known, goal), first, second, *parts)
 
 
 @proves("lip-opt-ldp-beats-context-free")
 def beats_context_free(statement):
     """Return that the error is below (25), and falls as the prior is more skewed."""
-    H, (general, (v, w, e, d)) = statement.given, falls()
+    H = statement.given
     here, there, wide = P1 * (1 - P1), OTHER * (1 - OTHER), (E - 1) * (E - 1)
-    used = instance(general, {v: there, w: here, e: E, d: wide})
+    used = falls(there, here, E, wide)
     needed = [solve(implies(H, part)) for part in used.formula.args[0].args]
     flip = rational(H, lip.mse_context_free(1 / (E + 1)), E / wide, solve(implies(H, E - 1 > 0)))
     low = solve(implies(H, and_(E + here * wide > 0, E + there * wide > 0)), *needed)

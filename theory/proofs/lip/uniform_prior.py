@@ -3,12 +3,10 @@
 from mechanisms.optimal_lip import posteriors as bounds
 from mechanisms.optimal_lip import uniform as formulas
 from theory.kernel.binding import function, function_of
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, ite, not_, or_
 from theory.kernel.theorem import instance
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
-from theory.library.arithmetic import cancelled, scaled
+from theory.library.arithmetic import cancelled, number_lemma, scaled
 from theory.library.finite import counts, grouping
 from theory.library.lip import squared_error
 from theory.notions import logic
@@ -20,7 +18,6 @@ from theory.statements.lip.channels import PRIOR, E, X, Z
 from theory.statements.lip.uniform import GREATEST, SQUARE
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 from theory.tactics.expand import expand
 from theory.tactics.sums import ONE, ZERO
 
@@ -46,10 +43,9 @@ def gaps(p, K, n, left):
     return low, high
 
 
-@remembered
-def _one_vertex():
-    p = Given()
-    K, M, N = names = p.fix(REAL, REAL, REAL)
+@number_lemma
+def one_vertex(p, K, M, N):
+    """Return the squares of a vertex with N of K values at the greatest: they are those with M."""
     (high, low), (top, bottom) = ends(K), formulas.ends(K, E)
     left, plain = (1 - (N * a + (K - 1 - N) * b) for a, b in ((high, low), (top, bottom)))
     vertex_squares = N * high * high + (K - 1 - N) * low * low + left * left
@@ -81,19 +77,7 @@ def _one_vertex():
     many.have(and_(N == 0, M == 0, low == bottom))
     many.rewrite(vertex_squares == spelled, N == 0, low == bottom)
     many.rewrite(vertex_squares == squares, vertex_squares == spelled, spelled == value, N == M)
-    return p.cases(vertex_squares == squares, E < K, E >= K), names
-
-
-def one_vertex(*numbers):
-    """Return the squares of a vertex with n of K values at the greatest: they are those with m.
-
-    Parameters
-    ----------
-    *numbers : Term
-        K, m and n.
-    """
-    lemma, names = _one_vertex()
-    return at_values(lemma, dict(zip(names, numbers, strict=True)))
+    return p.cases(vertex_squares == squares, E < K, E >= K)
 
 
 def dominated(p):

@@ -6,9 +6,9 @@ from theory.kernel.binding import apply, function, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import TRUE, and_, const, eq, implies, letter, not_, or_, real
 from theory.kernel.theorem import compute, instance, solve
-from theory.kernel.trace import remembered
 from theory.kernel.values import Values
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.library.sets import ones as ones_of
 from theory.statements.oneid import wilson as model
 from theory.statements.oneid.wilson import U, V
@@ -109,11 +109,9 @@ def confidence_level(statement):
     return ADL.refuted(2)
 
 
-@remembered
-def score():
+@number_lemma
+def score(p, t, n, z, root, rate):
     """Return that a rate solves the score equation, and lies at or below the share of ones."""
-    p = Given()
-    t, n, z, root, rate = names = p.fix(*[REAL] * 5)
     square = n * root * root == t * (n - t) + n * z * z / 4
     p = p.under(n > 0, t >= 0, z >= 0, root >= 0, square)
     limit = p.under(eq(rate * (n + z * z), t + z * z / 2 - z * root))
@@ -122,7 +120,7 @@ def score():
     p.have(n * root >= z * (n / 2 - t))
     p.have(z * (n * root) >= z * (z * (n / 2 - t)))
     inside = limit.have(and_(rate >= 0, n * rate <= t))
-    return limit.have(and_(equation.formula.args[1], inside.formula.args[1])), names
+    return limit.have(and_(equation.formula.args[1], inside.formula.args[1]))
 
 
 @proves("oneid-wilson-equation")
@@ -133,7 +131,6 @@ def wilson(statement):
     rate = p(model.SCORE)
     p.have(n + z * z > 0)
     p.have(rate * (n + z * z) == t + z * z / 2 - z * root)
-    general, names = score()
-    p.use(general, dict(zip(names, (t, n, z, root, rate), strict=True)))
+    p.use(score(t, n, z, root, rate))
     p.have(and_(n > 0, a - b > 0))
     return p.conclude()

@@ -1,10 +1,9 @@
 """Beyond Definition 2: what pair budgets imply, by their shortest paths."""
 
 from theory.kernel.binding import apply, function
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, not_, or_
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.library.finite import ranks
 from theory.notions.pair_budgets import least_of_both
 from theory.statements.oneid.shortest_paths import (
@@ -55,11 +54,9 @@ def along(p, x, weights, holds, step_facts):
     return p.use(lemma)
 
 
-@remembered
-def products():
+@number_lemma
+def products(p, v, u, t, w):
     """Return what products of two weights are at most, and the numbers."""
-    p = Given()
-    v, u, t, w = names = p.fix(*[REAL] * 4)
     weights = p.under(v >= 0, v <= 1, u >= 0, u <= 1)
     weights.have(and_(v * u >= 0, v * u <= u, v * u <= 1))
     weights.under(v <= t, u <= t).have(v * u <= t * t)
@@ -69,14 +66,12 @@ def products():
         implies(and_(v <= t, u <= t), v * u <= t * t),
         implies(and_(v <= t, t * u <= w), v * u <= w),
     )
-    return weights.have(goal), names
+    return weights.have(goal)
 
 
 def at_step(p, x, y, z, bound):
     """Show the products of a path's last step, with a bound of the weight before it."""
-    general, names = products()
-    numbers = PATHS(x, y), WEIGHT(y, z), bound, WEIGHT(x, z)
-    p.use(general, dict(zip(names, numbers, strict=True)))
+    p.use(products(PATHS(x, y), WEIGHT(y, z), bound, WEIGHT(x, z)))
 
 
 def implied(p, x, weights, column):

@@ -5,11 +5,11 @@ from theory.kernel.binding import substitute
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.trace import remembered
+from theory.library.arithmetic import number_lemma
 from theory.statements.oneid import one_unknown as model
 from theory.statements.oneid.one_unknown import BUDGET, FINITE, OTHER, SIZE, TOP, G, M, T
 from theory.tactics.closing import every
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 
 F = const("f", functions(G, REAL))
 POINTS = M, OTHER, T * M + (1 - T) * OTHER
@@ -26,10 +26,9 @@ def rise(values):
     return T * first + (1 - T) * second - third
 
 
-@remembered
-def _reciprocal():
-    p = Given()
-    a, b, c, t = names = p.fix(*[REAL] * 4)
+@number_lemma
+def reciprocal(p, a, b, c, t):
+    """Return that 1/p is strictly convex: at a mean c of a and b it is below the mean."""
     p = p.under(a > 0, b > 0, t > 0, t < 1, c == t * a + (1 - t) * b)
     p.have(and_(c > 0, a * b > 0))
     p.have(a * b * c > 0)
@@ -38,13 +37,7 @@ def _reciprocal():
     p.have(t * (1 - t) > 0)
     p.have(gap * (a * b * c) == top)
     p.have(and_(top >= 0, implies(not_(eq(a, b)), top > 0)))
-    return p.have(and_(gap >= 0, implies(not_(eq(a, b)), gap > 0))), names
-
-
-def reciprocal(a, b, c):
-    """Return that 1/p is strictly convex: at a mean c of a and b it is below the mean."""
-    lemma, names = _reciprocal()
-    return at_values(lemma, dict(zip(names, (a, b, c, T), strict=True)))
+    return p.have(and_(gap >= 0, implies(not_(eq(a, b)), gap > 0)))
 
 
 def finite_group(p, g):
@@ -62,7 +55,7 @@ def finite_group(p, g):
         mine = model.coordinates_at(one_id, g, m)
         forms.append(p.have(noise(*mine) == near * c + e * e * c * far - 1))
         forms.append(p.have(own(*mine) == near + 1 - e * far))
-    x, y = p.have(rise(nears) > 0), p.use(reciprocal(*(room[1] for room in rooms)))
+    x, y = p.have(rise(nears) > 0), p.use(reciprocal(*(room[1] for room in rooms), T))
     y = p.have(rise(fars) >= 0, y)
     p.have(and_(size >= 1, e * c >= 1, size * c > 0))
     noises, owns = values(g)
@@ -95,7 +88,7 @@ def convex(p, less):
     """Show that J is strictly convex."""
     g = p.fix(G)
     p.have(and_(*(m > 1 for m in POINTS)))
-    p.use(reciprocal(*(m - 1 for m in POINTS)))
+    p.use(reciprocal(*(m - 1 for m in POINTS), T))
     p.have(rise([1 / (m - 1) for m in POINTS]) > 0)
     finite_group(p.under(FINITE(g)), g)
     noises, owns = values(g)

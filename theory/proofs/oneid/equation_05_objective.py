@@ -3,18 +3,15 @@
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.optimal_idue.objective import coordinates, noise, own
 from theory.kernel.binding import function, substitute
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, ite, not_, real
 from theory.kernel.theorem import instance, leibniz
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
-from theory.library.arithmetic import scaled
+from theory.library.arithmetic import number_lemma, scaled
 from theory.library.finite import grouping
 from theory.library.finite import independent_bits as bits
 from theory.statements.oneid import objective as model
 from theory.statements.oneid.objective import BIT, GROUP, MOST, OMEGA, VALUE, A, B, U, X
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 from theory.tactics.sums import size
 
 
@@ -33,10 +30,9 @@ def noise_at(x):
     return noise(*coordinates(A(GROUP(x)), B(GROUP(x))))
 
 
-@remembered
-def _closed():
-    p = Given()
-    a, b, n, c, e = names = p.fix(*[REAL] * 5)
+@number_lemma
+def closed(p, a, b, n, c, e):
+    """Return n times the error from the spread of the bits: noise and a share of `own`."""
     spread = c * a * (1 - a) + (n - c) * b * (1 - b)
     square = n * (a - b) * (n * (a - b))
     p = p.under(n >= 1, not_(eq(a, b)), e * square == spread)
@@ -44,19 +40,7 @@ def _closed():
     value = noise(*coordinates(a, b)) + c / n * own(*coordinates(a, b))
     known = e * square == spread, spread * n == value * square
     p.arithmetic((n * e - value) * square == 0, *known, of=[n, e, value, square, spread])
-    return p.have(n * e == value), names
-
-
-def closed(*numbers):
-    """Return n times the error from the spread of the bits: noise and a share of `own`.
-
-    Parameters
-    ----------
-    *numbers : Term
-        a, b, the users, those with the value, and the error.
-    """
-    lemma, names = _closed()
-    return at_values(lemma, dict(zip(names, numbers, strict=True)))
+    return p.have(n * e == value)
 
 
 def one_value(p):

@@ -3,17 +3,16 @@
 from mechanisms import rappor, ue
 from mechanisms.optimal_idue.objective import coordinates, one_id
 from theory.kernel.binding import substitute
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, implies, not_
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.proofs.oneid import two_poles
 from theory.statements.oneid import best_ue as model
 from theory.statements.oneid.best_ue import BEST, LOW, ROOT, E, K, P
 from theory.statements.oneid.hlldp import M
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 
 
 @remembered
@@ -80,16 +79,14 @@ def rappor_form(p):
     two_values.have(BEST == ROOT)
 
 
-@remembered
-def crossing():
+@number_lemma
+def crossing(p, a, b, c, x, r):
     """Return that the root of a quadratic is above where it is below 0, and below where above."""
-    p = Given()
-    a, b, c, x, r = names = p.fix(*[REAL] * 5)
     p = p.under(a > 0, c > 0, x > 0, r > 0, a * r * r - b * r - c == 0)
     value, slope = a * x * x - b * x - c, a * x * r + c
     p.have(slope > 0)
     p.have(r * value == (x - r) * slope)
-    return p.have(and_(implies(value < 0, x < r), implies(value > 0, x > r))), names
+    return p.have(and_(implies(value < 0, x < r), implies(value > 0, x > r)))
 
 
 def near_oue(p):
@@ -106,11 +103,10 @@ def near_oue(p):
     p.have(model.slope(m) == -1 * (E * square / (E + 1)))
     p.have(model.slope(m + far) == square * square * (K - 1) / over)
     p.have(and_(model.slope(m) < 0, model.slope(m + far) > 0))
-    lemma, (a, b, c, x, r) = crossing()
-    values = {a: (K - 1) * (E + 1), b: 2 * E * (K - 2), c: E * (E + 1), r: BEST}
-    p.have(and_(values[a] > 0, values[c] > 0))
+    a, b, c = (K - 1) * (E + 1), 2 * E * (K - 2), E * (E + 1)
+    p.have(and_(a > 0, c > 0))
     for end in (m, m + far):
-        p.use(at_values(lemma, values | {x: end}))
+        p.use(crossing(a, b, c, end, BEST))
     p.have(near.args[1])
 
 

@@ -7,6 +7,7 @@ from theory.kernel.terms import and_, eq, implies, ite, or_
 from theory.kernel.theorem import leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
+from theory.library.arithmetic import number_lemma
 from theory.library.factors import rest, two_out
 from theory.library.sharing import GAMMA, VALUE, U, X
 from theory.library.unary import Likelihood
@@ -76,11 +77,9 @@ def total(statement):
     return p.have(and_(shape, first(x) > 0, n_0 >= 1 + 2 * m, m >= 0)), (a, b)
 
 
-@remembered
-def arithmetic():
+@number_lemma
+def arithmetic(p, n, R, g, k, m):
     """Return the posterior and when it exceeds gamma/n, for plain numbers."""
-    p = Given()
-    n, R, g, k, m = names = p.fix(*[REAL] * 5)
     share = model.shared(k, m, g)
     mass = 1 / n * (R * share)
     p = p.under(n >= 1, R > 0, g > 1, k >= 1 + 2 * m, m >= 0)
@@ -92,7 +91,7 @@ def arithmetic():
     p.have(implies(popular, large))
     p.have(implies(large, g / n < 1 / share))
     exceeded = and_(implies(large, g / n < 1 / share), implies(popular, g / n < 1 / share))
-    return p.have(and_(eq(1 / n * R / mass, 1 / share), mass > 0, share > 0, exceeded)), names
+    return p.have(and_(eq(1 / n * R / mass, 1 / share), mass > 0, share > 0, exceeded))
 
 
 def posterior(statement):
@@ -103,9 +102,8 @@ def posterior(statement):
     first, _, likely = column(statement, a, b)
     p.use(lemma, dict(zip(names, (a, b), strict=True)))
     p.sums(p(reidentification.OUTPUT), 1 / n * U.sum(likely))
-    general, names = arithmetic()
     numbers = n, first(x), GAMMA, p(model.GROUP), p(model.MEMBERS)
-    exceeded = p.use(general, dict(zip(names, numbers, strict=True)))
+    exceeded = p.use(arithmetic(*numbers))
     mass = p.have(
         p(reidentification.OUTPUT) == 1 / n * (first(x) * model.shared(*numbers[3:], GAMMA))
     )
