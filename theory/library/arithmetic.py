@@ -28,13 +28,7 @@ def _scaled():
 
 
 def weighted(first, second):
-    """Return that weights that are not negative keep the order of weighted sums.
-
-    Parameters
-    ----------
-    first, second : tuple of Term
-        A weight, and the lesser and the greater of two numbers.
-    """
+    """Return that weights >= 0 keep the order of sums; each is of (weight, lesser, greater)."""
     return _at(_weighted(), *first, *second)
 
 

@@ -103,12 +103,7 @@ def error(v, i, cost):
 def at_one(pairs, cost, least):
     """Return that the mean costs of the error at i sum to 3/8 of the least a corner, or more.
 
-    Parameters
-    ----------
-    pairs : Theorem
-        Of `near_laws.pair`.
-    cost : callable
-    least : Term
+    `pairs` is `near_laws.pair` of this cost and least.
     """
     p = Given(and_(given(), free(ONE_VALUE)))
     p.know(moved_mass())
@@ -178,13 +173,7 @@ def loss(p, cost):
 
 
 def everywhere(pairs, cost, least):
-    """Return that the loss is not less than 3/8 (s - 1) of the least at every distribution.
-
-    Parameters
-    ----------
-    pairs, cost, least
-        As of `at_one`.
-    """
+    """Return that the loss is not less than 3/8 (s - 1) of the least at every distribution."""
     laws = functions(X, REAL)
     bounded = laws.forall(lambda p: implies(is_distribution(X, p), loss(p, cost) <= BOUND))
     p = Given(and_(given(), bounded))

@@ -42,16 +42,7 @@ def over(sort, turn, f):
 
 
 def reindexed(given, sort, f, turn, twice):
-    """Return `given => sum f(m) = sum f(turn(m))` over a sort.
-
-    Parameters
-    ----------
-    given : Term
-    sort : Sort
-    f, turn : callable
-    twice : Theorem
-        `given => forall m: turn(turn(m)) = m`.
-    """
+    """Return `given => sum f(m) = sum f(turn(m))`, from `given => forall m: turn(turn(m)) = m`."""
     reindexing = over(sort, turn, f)
     # where turning twice is the same by itself, nothing is assumed
     goal = reindexing.formula.args[1] if reindexing.formula.op == "implies" else reindexing.formula

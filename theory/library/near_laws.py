@@ -109,12 +109,7 @@ def near():
 def pair(cost, least):
     """Return that a cost of the error at the one value has means that sum to 3/4 of the least.
 
-    Parameters
-    ----------
-    cost : callable
-        Of a number, the error.
-    least : Term
-        At most what the costs of two errors sum to that are h apart.
+    The least is at most what the costs of two errors sum to that are h apart.
     """
     p = Given(and_(private(), small(), apart()))
     r = p.fix(MAPS)

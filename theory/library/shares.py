@@ -34,13 +34,7 @@ def normalised():
 def of(given, parts, total, *facts):
     """Return `given =>` the shares of `parts(x)` in `total` are a distribution.
 
-    Parameters
-    ----------
-    given, total : Term
-    parts : Term
-        A function.
-    facts : Theorem
-        What shows that the parts are not negative, and sum to the total, which is positive.
+    The facts say that the parts are not negative, and sum to the total, which is positive.
     """
     general = instance(normalised(), {PARTS: parts, WHOLE: total})
     premise, conclusion = general.formula.args

@@ -32,15 +32,7 @@ def natural(x):
 
 
 def by_induction(holds, base, step):
-    """Return `natural(n) => P(n)`.
-
-    Parameters
-    ----------
-    holds : callable
-        The property P.
-    base, step : Theorem
-        P(1), and `P(n) => P(n + 1)`.
-    """
+    """Return `natural(n) => P(n)` from P(1) and `P(n) => P(n + 1)`; `holds` is P."""
     predicate = function(REAL, holds)
     at_predicate = elimination(natural(n).args[0], predicate)
     return solve(implies(natural(n), holds(n)), at_predicate, base, generalise(step, n))

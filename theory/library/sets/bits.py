@@ -75,13 +75,5 @@ def one_or_more():
 
 
 def over(sort, theorem, p):
-    """Return a theorem of this module for other bits.
-
-    Parameters
-    ----------
-    sort : Sort
-    theorem : Theorem
-    p : Term
-        A function of the bit, the probability of a 1.
-    """
+    """Return a theorem of this module for bits of another sort; p gives the probability of a 1."""
     return instance(at_sorts(theorem, {X: sort}), {const("p", functions(sort, REAL)): p})

@@ -119,14 +119,7 @@ def probability_of_none():
 
 
 class Letters:
-    """The theorems of this module for so many bits, all of the rate m, in numbers.
-
-    Parameters
-    ----------
-    sort : Sort
-        Of letters.
-    m : Fraction
-    """
+    """The theorems of this module for bits of a sort of letters, all of the rate m, a Fraction."""
 
     def __init__(self, sort, m):
         self.sort, self.m = sort, m

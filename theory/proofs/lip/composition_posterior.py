@@ -28,11 +28,7 @@ def chained(p, m, q, both, r):
 def chain(p, x, y, z):
     """Show that budgets add, for an output of the first release that can occur, or cannot.
 
-    Parameters
-    ----------
-    p : Given
-        What knows that the entries of both releases are not negative.
-    x, y, z : Term
+    Of entries that p knows not to be negative.
     """
     m, q, r = output_mass(X, PRIOR, CHANNEL, y), CHANNEL(x, y), SECOND(y, x, z)
     both = X.sum(lambda x: PRIOR(x) * (CHANNEL(x, y) * SECOND(y, x, z)))

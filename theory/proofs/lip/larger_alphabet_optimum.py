@@ -87,16 +87,7 @@ def no_point(statement):
 
 
 def priced(p, x, joint):
-    """Show that the outputs' prices add up to the prior's; return their sum.
-
-    Parameters
-    ----------
-    p : Given
-        Where the joint probabilities of x sum to its prior.
-    x : Term
-    joint : callable
-        Pr(x, y).
-    """
+    """Show that the prices of all joint(x, y) add up to the prior's, and return their sum."""
 
     def item(y, x):
         return PRICE(x) * joint(x, y)

@@ -94,12 +94,7 @@ def one_output():
 def bounded(statement, regime, signs):
     """Return the bound on the error of every channel with eps-LIP, in one regime.
 
-    Parameters
-    ----------
-    statement : Statement
-    regime : Regime
-    signs : Theorem
-        Of a = q(1) and b = q(0) under eps-LIP, as by `vanishing`.
+    `signs` is `vanishing`, or the same from less.
     """
     y = const("y", Y)
     mechanism, private = conditions(statement)
@@ -122,16 +117,7 @@ def bounded(statement, regime, signs):
 def error_at_least(statement, given, ends, local, rows):
     """Return that the error is at least that of a posterior which stays between two ends.
 
-    Parameters
-    ----------
-    statement : Statement
-        About `CHANNEL` and `ESTIMATE`.
-    given : Term
-    ends : tuple of Term
-    local : list of Theorem
-        That the posterior of output y stays there, and what else is known at y.
-    rows : list of Theorem
-        That the channel's rows sum to one.
+    That the posterior of y stays there is known by `local`; that rows sum to one, by `rows`.
     """
     (low, high), y = ends, const("y", Y)
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
@@ -199,15 +185,9 @@ def vanishing():
 
 
 def attained(statement, H, parts):
-    """Return that the channel of the regime is a mechanism, has eps-LIP, and that error.
+    """Return that the regimes' channel is a mechanism, has eps-LIP, and that error.
 
-    Parameters
-    ----------
-    statement : Statement
-    H : Term
-        What is known of P1 and E.
-    parts : tuple of Regime
-        Where that holds one of them does.
+    H says of P1 and E that they are in one of the regimes.
     """
     x, y = const("x", BOOL), const("y", BOOL)
     best = statement.spelled(model.BEST)

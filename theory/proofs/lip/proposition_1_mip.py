@@ -12,13 +12,7 @@ from theory.tactics.context import Given
 
 
 def pairs(p):
-    """Show the signs of a pair, and that its ratio lies in [1/E, E] if it can occur.
-
-    Returns
-    -------
-    x, y, occurs, ratio, some : Term, Given
-        An arbitrary pair, that it occurs, its ratio, and the context in which it does.
-    """
+    """Show the signs of an arbitrary pair; return it, its ratio, and the context where it occurs."""
     x, y = p.fix(X, Y)
     p.know(outputs.entries(), outputs.totals())
     q, m = CHANNEL(x, y), outputs.mass(y)

@@ -48,13 +48,7 @@ class Witness:
         return body.args
 
     def refuted(self, fewest):
-        """Return that the level is not kept.
-
-        Parameters
-        ----------
-        fewest : int
-            Ones from which on the limit is above the count.
-        """
+        """Return that the level is not kept: from `fewest` ones on the limit is above the count."""
         hypotheses, conclusion = self.at_values()
         total, level = conclusion.args
         ones = const("ones", total.args[0].sort.domain)

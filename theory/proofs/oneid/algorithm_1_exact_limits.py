@@ -30,15 +30,7 @@ def given_group(group, event):
 
 
 def compared(p, one, *others):
-    """Show that an event that implies one of others is no likelier than they are together.
-
-    Parameters
-    ----------
-    p : Given
-        What knows of `signs`, and that the event implies one of the others.
-    one, *others : callable
-        Events, of the first group and the ones.
-    """
+    """Show that an event which implies one of others, as p knows, is no likelier than them all."""
     group = p.fix(SETS)
     left, *right = (given_group(group, event) for event in (one, *others))
     p.by_item(left <= sum(right[1:], right[0]))
@@ -71,14 +63,7 @@ def too_high(ones):
 
 
 def level_kept(p, level):
-    """Show that the limit exceeds the count with at most the level: by the fewest ones.
-
-    Parameters
-    ----------
-    p : Given
-        Of the hypotheses on the first group, and `exact_limit(level)`.
-    level : Term
-    """
+    """Show that the limit exceeds the count with at most the level: by the fewest ones."""
     group, ones = p.fix(SETS, SETS)
     none = p.under(not_(SETS.exists(too_high)))
     none.have(not_(exceeds(group, ones)), at=[ones_in_group(group, ones)])

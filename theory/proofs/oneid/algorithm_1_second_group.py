@@ -65,12 +65,7 @@ def by_the_group(p, event):
 def rarely_below(p, chosen):
     """Show that `below` has at most half the level, by a part of the value's users.
 
-    Parameters
-    ----------
-    p : Given
-        Where some limit does not exceed the count.
-    chosen : callable
-        Whether the limit at such ones does not.
+    Some ones are `chosen`: their limit does not exceed the count.
     """
     group, ones = p.fix(SETS, SETS)
     first = exact.least(p, chosen, lambda v: size(U, HAVE) - limit(v) + UPPER(limit(v)))

@@ -29,7 +29,7 @@ def along(p, x, weights, holds, step_facts):
         Of `chained(weights)`.
     x : Term
     weights, holds : callable
-    more : callable
+    step_facts : callable
         Shows what a step needs, from the context, the input before it and its end.
     """
     z = p.fix(X)
@@ -85,17 +85,7 @@ def implied(p, x, weights, column):
 
 
 def bounded_by(p, x, most, bound):
-    """Show that paths between different inputs have at most the weight `most`.
-
-    Parameters
-    ----------
-    p : Given
-    x : Term
-    most : callable
-        Of a path's end, to what is to bound it.
-    bound : callable
-        Of the input before the last step, to what bounds the path so far.
-    """
+    """Show that a path to z != x weighs at most most(z); up to its last step, from y, bound(y)."""
 
     def holds(z):
         weight = PATHS(x, z)

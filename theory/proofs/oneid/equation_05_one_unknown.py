@@ -14,17 +14,7 @@ from theory.tactics.context import Given
 
 
 def smaller_objective(p, g, less, more):
-    """Show that less u and v make less of (5): of the noise, also with the largest's `own`.
-
-    Parameters
-    ----------
-    p : Given
-        Where 0 <= u <= u' and 0 <= v <= v' of each group.
-    g : Term
-        An arbitrary group.
-    less, more : tuple of Term
-        u and v of it, and u' and v'.
-    """
+    """Show that less (u, v) make less of (5): of the noise, also with the largest's `own`."""
     numbers = (*less, *more, SIZE(g))
     order = [and_(a >= 0, a <= b) for a, b in zip(less, more, strict=True)]
     p.arithmetic(noise(*less) <= noise(*more), *order, of=numbers)

@@ -30,20 +30,9 @@ def refuted(statement):
 
 
 def hidden(p, u, r, pair):
-    """Show that the exchanges with u cost what hides her: `part(u) costs <= total`.
+    """Show that what exchanges with u cost hides her: `part costs <= total`; return part and costs.
 
-    Parameters
-    ----------
-    p : Given
-    u, r : Term
-        A user and a report.
-    pair : callable
-        From two values to the weight of their pair budget.
-
-    Returns
-    -------
-    part, costs : Term
-        The likelihood of the matchings that give r to u, and what all exchanges with u cost.
+    The part are the matchings that give r to u; `pair` is the weight of two values.
     """
     x, other, y = p.fix(X, X, Y)
     p.have(and_(pair(x, other) >= 0, pair(x, other) * Q(x, y) <= Q(other, y)))

@@ -43,17 +43,7 @@ def no_likelier(p, encoding, here, there):
 
 
 def more_right(p, law, guess, better):
-    """Show that a guess is no more often right than another if it never names a likelier user.
-
-    Parameters
-    ----------
-    p : Given
-        What knows that the user whom `better` names is the likeliest.
-    law : callable
-        From a report to the likelihood of a value.
-    guess, better : callable
-        From a report to a user.
-    """
+    """Show that no guess is right more often than `better`, who p knows to be the likeliest."""
     one, other = (Y.sum(lambda y, g=g: law(y)(VALUE(g(y)))) for g in (guess, better))
     p.by_item(one <= other)
     p.have(one / size(U) <= other / size(U))
@@ -110,14 +100,7 @@ def rest_of(y):
 
 
 def by_first_one(p, u, y):
-    """Show the likelihood of the named user as a sum over the place of the first 1.
-
-    Parameters
-    ----------
-    p : Given
-        Where user u is named for the report y.
-    u, y : Term
-    """
+    """Show the likelihood of u, who is named for y, as a sum over the place of the first 1."""
     x, i, some = VALUE(u), p.fix(X), U.exists(lambda v: y(VALUE(v)))
     total = X.sum(lambda i: part(i, y))
     loud, quiet = p.under(some), p.under(not_(some))
@@ -139,15 +122,7 @@ def by_first_one(p, u, y):
 def summed(p, x, allowed, others):
     """Show that the likelihoods of the reports allowed sum to own and other factors of the bits.
 
-    Parameters
-    ----------
-    p : Given
-    x : Term
-        The value.
-    allowed : callable
-        Of place and bit.
-    others : callable
-        From a place to the factor of another's bit.
+    A report is allowed where allowed(place, bit) is, for all of its bits.
     """
 
     def chance(j, b):

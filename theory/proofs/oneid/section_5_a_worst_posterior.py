@@ -44,13 +44,7 @@ def rest(x, y):
 def compared(p, x, y, relation):
     """Show how a value's likelihood compares with the others', seen by how silent these are.
 
-    Parameters
-    ----------
-    p : Given
-    x, y : Term
-        A value and a report.
-    relation : callable
-        At most, or equal, which it is where x's bit is the only 1.
+    The relation is at most, or equal, which it is where x's bit is the only 1.
     """
     j = p.fix(X)
     common, likelihoods = split(x, j, y)
