@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from mechanisms.losses import lip
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, not_, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
@@ -48,37 +47,25 @@ def four_ratios(statement):
 @number_lemma
 def falls(p, v, w, e, d):
     """Return that v E/(E + v (E-1)^2) rises with v > 0, and is below E/(E-1)^2."""
-    known = and_(v >= 0, w > v, e > 1, d > 0)
+    p = p.under(v >= 0, w > v, e > 1, d > 0)
     low, high = e + v * d, e + w * d
-    parts = [
-        solve(implies(known, and_(low > 0, high > 0, e > 0))),
-        solve(implies(known, v * e * high < w * e * low)),
-        solve(implies(known, w * e * d < e * high)),
-    ]
-    a, b, m, n = p.fix(*[REAL] * 4)
-    less = solve(implies(and_(m > 0, n > 0, a * n < b * m), a / m < b / n))
-    first = instance(less, {a: v * e, b: w * e, m: low, n: high})
-    second = instance(less, {a: w * e, b: e, m: high, n: d})
-    goal = and_(first.formula.args[1], second.formula.args[1])
-    return solve(implies(known, goal), first, second, *parts)
+    p.have(and_(low > 0, high > 0))
+    p.have(and_(v * e * high < w * e * low, w * e * d < e * high))
+    return p.have(and_(v * e / low < w * e / high, w * e / high < e / d))
 
 
 @proves("lip-opt-ldp-beats-context-free")
 def beats_context_free(statement):
     """Return that the error is below (25), and falls as the prior is more skewed."""
-    H = statement.given
-    here, there, wide = P1 * (1 - P1), OTHER * (1 - OTHER), (E - 1) * (E - 1)
-    used = falls(there, here, E, wide)
-    needed = [solve(implies(H, part)) for part in used.formula.args[0].args]
-    flip = rational(H, lip.mse_context_free(1 / (E + 1)), E / wide, solve(implies(H, E - 1 > 0)))
-    low = solve(implies(H, and_(E + here * wide > 0, E + there * wide > 0)), *needed)
-    forms = [
-        rational(H, lip.ldp_error(p, E), p * (1 - p) * E / (E + p * (1 - p) * wide), low)
-        for p in (P1, OTHER)
-    ]
-    mirror = rational(H, lip.ldp_error(1 - P1, E), here * E / (E + here * wide), low)
-    implication = solve(statement.implication, used, *needed, flip, *forms, mirror)
-    return generalise(implication, *statement.constants)
+    p, wide = Given(statement), (E - 1) * (E - 1)
+    here, there = P1 * (1 - P1), OTHER * (1 - OTHER)
+    p.have(and_(here >= 0, there >= 0, here > there, wide > 0))
+    p.use(falls(there, here, E, wide))
+    p.have(and_(E + here * wide > 0, E + there * wide > 0))
+    p.have(lip.mse_context_free(1 / (E + 1)) == E / wide)
+    for prior, v in ((P1, here), (OTHER, there), (1 - P1, here)):
+        p.have(lip.ldp_error(prior, E) == v * E / (E + v * wide))
+    return p.conclude()
 
 
 @remembered
