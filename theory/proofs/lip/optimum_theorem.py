@@ -9,6 +9,7 @@ from theory.kernel.terms import FALSE, TRUE, Term, and_, const, eq, implies, not
 from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.notions import logic
 from theory.notions.probability import is_mechanism
 from theory.statements.lip import binary as model
@@ -75,20 +76,15 @@ def least_in(regime):
     return by_cases(regime.known, goal, [other, not_(other)], lambda k: [mirrored])
 
 
-def one_output():
+@number_lemma
+def one_output(p, low, high, m, o, g):
     """M (error - share) = (m g - o)^2 + (o - low m)(high m - o), for Pr(y) = m, Pr(1, y) = o."""
-    low, high, m, o, g = names = [const(name, REAL) for name in ("low", "high", "m", "o", "g0")]
     share = o - (low + high) * o + low * high * m
-    found = o * (1 - g) * (1 - g) + (m - o) * g * g
+    error = o * (1 - g) * (1 - g) + (m - o) * g * g
     squares = (m * g - o) * (m * g - o) + (o - low * m) * (high * m - o)
-    within = and_(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
-    same = rational(TRUE, m * (found - share), squares)
-    positive = solve(implies(within, squares >= 0))
-    inside = solve(implies(and_(within, m > 0), found >= share), same, positive)
-    empty = solve(implies(and_(within, eq(m, 0)), found >= share))
-    least = solve(implies(within, found >= share), inside, empty)
-    e = const("e", REAL)
-    return solve(implies(and_(within, eq(e, found)), e >= share), least), names
+    p = p.under(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
+    p.have(and_(m * (error - share) == squares, squares >= 0))
+    return p.have(error >= share)
 
 
 def bounded(statement, regime, signs):
@@ -124,12 +120,11 @@ def error_at_least(statement, given, ends, local, rows):
     m, o = (1 - P1) * zero + P1 * one, P1 * one
     share = o - (low + high) * o + low * high * m
     item = statement.spelled(BOOL.sum(lambda x: model.error_at(CHANNEL, ESTIMATE, x, y)))
-    general, names = one_output()
-    put = dict(zip(names, (low, high, m, o, ESTIMATE(y)), strict=True))
-    found = instance(general, put | {const("e", REAL): item})
-    needed, same = found.formula.args[0].args[:-1], found.formula.args[0].args[-1]
-    shown = [solve(implies(given, part), *local) for part in needed]
-    each = solve(implies(given, item >= share), found, *shown, solve(same, unfold(item)))
+    lemma = one_output(low, high, m, o, ESTIMATE(y))
+    premise, bound = lemma.formula.args
+    shown = [solve(implies(given, part), *local) for part in premise.args]
+    same = solve(eq(item, bound.args[1]), unfold(item))
+    each = solve(implies(given, item >= share), lemma, *shown, same)
     masses = Y.sum(lambda y: (1 - P1) * CHANNEL(FALSE, y) + P1 * CHANNEL(TRUE, y))
     ones = Y.sum(lambda y: P1 * CHANNEL(TRUE, y))
     total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
