@@ -55,9 +55,9 @@ def bounded(statement):
     def slack(x):
         return model.error_of(Y, CHANNEL, ESTIMATE, x) - lip_loss.mse_balanced(PRIOR(x), E)
 
-    some = allowed.under(E > 1, model.rare(x))
-    some.have(lip_loss.mse_rare(PRIOR(x), E) > lip_loss.mse_balanced(PRIOR(x), E))
-    some.have(slack(x) > 0)
+    some, error = allowed.under(E > 1, model.rare(x)), model.error_of(Y, CHANNEL, ESTIMATE, x)
+    more, less = (mse(PRIOR(x), E) for mse in (lip_loss.mse_rare, lip_loss.mse_balanced))
+    some.arithmetic(slack(x) > 0, error >= more, more > less, of=[error, more, less])
     allowed.have(slack(x) >= 0)
     allowed.item(X.sum(slack), x)
     total, least = model.error(Y, CHANNEL, ESTIMATE), p(model.BOUND)

@@ -6,7 +6,7 @@ from mechanisms import binary_channel
 from mechanisms.losses import lip
 from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import FALSE, TRUE, Term, and_, const, eq, implies, not_, real
-from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
+from theory.kernel.theorem import generalise, instance, solve, unfold
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
 from theory.library.arithmetic import number_lemma
@@ -14,13 +14,14 @@ from theory.notions import logic
 from theory.notions.probability import is_mechanism
 from theory.statements.lip import binary as model
 from theory.statements.lip.binary import CHANNEL, ESTIMATE, P1, E, Y
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, by_cases, derive, prove
-from theory.tactics.sums import induction
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
+from theory.tactics.logic import by_cases, derive
 
 PRIOR_AND_BUDGET = and_(P1 >= 0, P1 <= 1, E >= 1)
 RARE, FREQUENT = P1 * (1 + E) <= 1, P1 * (1 + E) >= E
 MIDDLE = and_(not_(RARE), not_(FREQUENT))
+A, B, y = const("a", REAL), const("b", REAL), const("y", Y)
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,8 @@ def one_output(p, low, high, m, o, g):
     squares = (m * g - o) * (m * g - o) + (o - low * m) * (high * m - o)
     p = p.under(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
     p.have(and_(m * (error - share) == squares, squares >= 0))
+    for case in (m > 0, m == 0):
+        p.under(case).have(error >= share)
     return p.have(error >= share)
 
 
@@ -92,70 +95,37 @@ def bounded(statement, regime, signs):
 
     `signs` is `vanishing`, or the same from less.
     """
-    y = const("y", Y)
-    mechanism, private = conditions(statement)
-    given = and_(regime.known, mechanism, private)
-    (low, high), value = regime.ends, regime.least
+    private = statement.spelled(model.has_lip(Y, CHANNEL))
+    p = Given(and_(regime.known, is_mechanism(BOOL, Y, CHANNEL), private))
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
     mass = unfold(statement.spelled(model.output_mass(CHANNEL, y)))
-    lip_at = elimination(private.args[0], y)
-    at_both = [elimination(lip_at.formula.args[1].args[0], v) for v in (TRUE, FALSE)]
-    four = solve(implies(given, near(one, zero)), lip_at, *at_both, mass)
-    rows, least = entries(mechanism, y)
-    local = instance(ranged(regime), {A: one, B: zero}), instance(signs, {A: one, B: zero})
-    floor = rational(regime.known, P1 - (low + high) * P1 + low * high, value)
-    found = error_at_least(statement, given, (low, high), [four, *local, *least], rows)
-    least = statement.spelled(model.LEAST)
-    total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
-    return solve(implies(given, total >= least), found, floor, least_in(regime))
+    p.have(and_(one >= 0, zero >= 0, near(one, zero)), mass, at=[TRUE, FALSE])
+    p.use(ranged(regime), {A: one, B: zero})
+    p.use(signs, {A: one, B: zero})
+    (low, high), least = regime.ends, statement.spelled(model.LEAST)
+    total = error_at_least(p, statement, low, high)
+    p.know(rational(p.H, P1 - (low + high) * P1 + low * high, regime.least), least_in(regime))
+    return p.have(total >= least)
 
 
-def error_at_least(statement, given, ends, local, rows):
-    """Return that the error is at least that of a posterior which stays between two ends.
+def error_at_least(p, statement, low, high):
+    """Show that the error is at least that of a posterior which stays in a range; return it.
 
-    That the posterior of y stays there is known by `local`; that rows sum to one, by `rows`.
+    p knows that the posterior of y does, of `CHANNEL`, a mechanism.
     """
-    (low, high), y = ends, const("y", Y)
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
     m, o = (1 - P1) * zero + P1 * one, P1 * one
-    share = o - (low + high) * o + low * high * m
     item = statement.spelled(BOOL.sum(lambda x: model.error_at(CHANNEL, ESTIMATE, x, y)))
-    lemma = one_output(low, high, m, o, ESTIMATE(y))
-    premise, bound = lemma.formula.args
-    shown = [solve(implies(given, part), *local) for part in premise.args]
-    same = solve(eq(item, bound.args[1]), unfold(item))
-    each = solve(implies(given, item >= share), lemma, *shown, same)
+    p.use(one_output(low, high, m, o, ESTIMATE(y)))
+    p.have(item >= o - (low + high) * o + low * high * m, unfold(item))
     masses = Y.sum(lambda y: (1 - P1) * CHANNEL(FALSE, y) + P1 * CHANNEL(TRUE, y))
     ones = Y.sum(lambda y: P1 * CHANNEL(TRUE, y))
     total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
-    added = induction(
-        lambda e, m, o: e >= o - (low + high) * o + low * high * m,
-        [total, masses, ones],
-        given,
-        use=lambda i: [instance(each, {y: i})],
-    )
-    value = P1 - (low + high) * P1 + low * high
-    known = [added, expand(masses), expand(ones), *rows]
-    return solve(implies(given, total >= value), *known)
-
-
-def entries(mechanism, y):
-    """Return that the rows of `CHANNEL` sum to one, and that its entries at y are not negative."""
-    rows = [t for v in (TRUE, FALSE) for t in at(mechanism, v)]
-    least = [
-        prove(implies(mechanism, CHANNEL(v, y) >= 0), t, at=[y])
-        for v, t in zip((TRUE, FALSE), rows, strict=True)
-    ]
-    return rows, least
-
-
-def conditions(statement):
-    """Return that the channel is a mechanism and that it has eps-LIP."""
-    private = statement.spelled(model.has_lip(Y, CHANNEL))
-    return is_mechanism(BOOL, Y, CHANNEL), private
-
-
-A, B = const("a", REAL), const("b", REAL)
+    bound = p.by_item(total >= ones - (low + high) * ones + low * high * masses, over=Y)
+    sums = p.have(and_(ones == P1, masses == 1), at=[TRUE, FALSE])
+    names = [total, ones, masses, low, high, P1]
+    p.arithmetic(total >= P1 - (low + high) * P1 + low * high, bound, sums, of=names)
+    return total
 
 
 def near(a, b):

@@ -12,7 +12,7 @@ from theory.tactics.context import Given
 
 
 def pairs(p):
-    """Show the signs of an arbitrary pair; return it, its ratio, and the context where it occurs."""
+    """Show the signs of an arbitrary pair; return it, its ratio and the context where it occurs."""
     x, y = p.fix(X, Y)
     p.know(outputs.entries(), outputs.totals())
     q, m = CHANNEL(x, y), outputs.mass(y)
