@@ -85,9 +85,7 @@ def one_output(p, low, high, m, o, g):
     squares = (m * g - o) * (m * g - o) + (o - low * m) * (high * m - o)
     p = p.under(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
     p.have(and_(m * (error - share) == squares, squares >= 0))
-    for case in (m > 0, m == 0):
-        p.under(case).have(error >= share)
-    return p.have(error >= share)
+    return p.cases(error >= share, m > 0, m == 0)
 
 
 def bounded(statement, regime, signs):
