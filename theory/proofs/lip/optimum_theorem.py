@@ -84,7 +84,9 @@ def one_output(p, low, high, m, o, g):
     error = o * (1 - g) * (1 - g) + (m - o) * g * g
     squares = (m * g - o) * (m * g - o) + (o - low * m) * (high * m - o)
     p = p.under(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
-    p.have(and_(m * (error - share) == squares, squares >= 0))
+    same, signs = p.have(m * (error - share) == squares), p.have(squares >= 0)
+    some = p.under(m > 0)
+    some.arithmetic(error >= share, same, signs, m > 0, of=[m, error, share, squares])
     return p.cases(error >= share, m > 0, m == 0)
 
 
