@@ -8,7 +8,7 @@ from theory.library.sets import choices
 
 
 def of(sort, values, f):
-    """Return that sum over z of prod_u f(u, z(u)) is prod_u sum_c f(u, c), c of the sort `values`."""
+    """Return that sum over z of prod_u f(u, z(u)) is prod_u sum_c f(u, c), for c of `values`."""
     general = at_sorts(choices.expanded(), {choices.X: sort, choices.J: values})
     substituted = {const("f", functions(sort, values, REAL)): function_of(sort, values, f)}
     expansion = instance(general, substituted)

@@ -165,13 +165,13 @@ def attained(statement, H, parts):
     mass = statement.spelled(model.output_mass(model.BEST, y))
     within = shown(and_(mass <= E * best(x, y), best(x, y) <= E * mass), unfold(mass))
 
-    def told(*chosen):
-        put = dict(zip((x, y), chosen, strict=False))
-        return [instance(t, put) for t in (entry, row)]
+    def row_facts(*chosen):
+        values = dict(zip((x, y), chosen, strict=False))
+        return [instance(t, values) for t in (entry, row)]
 
     mechanism, private, least = map(statement.goal, ("a mechanism", "LIP", "reached"))
     return [
-        derive(H, mechanism, told),
+        derive(H, mechanism, row_facts),
         derive(H, private, lambda j, i=None: [] if i is None else [instance(within, {x: i, y: j})]),
         solve(implies(H, least), *(errs(least, regime) for regime in parts)),
     ]
@@ -193,9 +193,9 @@ def binary_error(total, given, q0, q1, value):
         (1 - P1, 0, 1 - q0, below),
     )
     spelled = sum((p * q * (x - g) * (x - g) for p, x, q, g in shares), real(0))
-    whole = unfold(total)
-    inner = [unfold(t) for t in whole.formula.args[1].args]
-    same = solve(implies(given, eq(total, spelled)), whole, *inner)
+    by_output = unfold(total)
+    inner = [unfold(t) for t in by_output.formula.args[1].args]
+    same = solve(implies(given, eq(total, spelled)), by_output, *inner)
     return solve(implies(given, eq(total, value)), same, rational(given, spelled, value))
 
 

@@ -60,25 +60,25 @@ def share():
     def factor(x, z):
         return ite(eq(WEIGHT(x, z), 1), ONE, 1 - WEIGHT(x, z))
 
-    def good(a):
+    def in_unit(a):
         return and_(a > 0, a <= 1)
 
     def below(f, j, use):
         """Return that the product of f is good, and at most its item at j."""
         left = rest(f, j)
-        rest_is_good = induction(lambda a: good(a), [left], H, use=use)
+        rest_is_good = induction(lambda a: in_unit(a), [left], H, use=use)
         q, r = (const(f"{name}0", REAL) for name in "qr")
-        product = solve(implies(and_(good(q), good(r)), and_(good(q * r), q * r <= q)))
+        product = solve(implies(and_(in_unit(q), in_unit(r)), and_(in_unit(q * r), q * r <= q)))
         all_factors = fold("prod", f)
         facts = [one_out(f, j), rest_is_good, *use(j), instance(product, {q: f(j), r: left})]
-        return solve(implies(H, and_(good(all_factors), all_factors <= f(j))), *facts)
+        return solve(implies(H, and_(in_unit(all_factors), all_factors <= f(j))), *facts)
 
-    one = solve(implies(H, good(factor(x, z))), *at(H, x, z))
+    one = solve(implies(H, in_unit(factor(x, z))), *at(H, x, z))
     inner = below(function(X, lambda z: factor(x, z)), z, lambda i: [instance(one, {z: i})])
     outer = function(X, lambda x: X.prod(lambda z: factor(x, z)))
     outer = below(outer, x, lambda i: [instance(inner, {x: i})])
     scale = model.tightest(WEIGHT)
-    goal = and_(good(scale), or_(eq(WEIGHT(x, z), 1), scale <= 1 - WEIGHT(x, z)))
+    goal = and_(in_unit(scale), or_(eq(WEIGHT(x, z), 1), scale <= 1 - WEIGHT(x, z)))
     return solve(implies(H, goal), inner, outer)
 
 
