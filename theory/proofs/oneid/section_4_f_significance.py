@@ -7,7 +7,7 @@ from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function, function_of, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, eq, implies, ite, letter, real
-from theory.kernel.theorem import generalise, instance, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
 from theory.library.arithmetic import number_lemma
@@ -28,8 +28,8 @@ from theory.statements.oneid.significance import (
     U,
 )
 from theory.statements.oneid.wilson import A, B, N, T, Z
+from theory.tactics.closing import concluded
 from theory.tactics.context import Given
-from theory.tactics.expand import rational
 from theory.tactics.logic import deny
 
 TWO = letters(2)
@@ -65,23 +65,13 @@ def mean(statement):
     return p.conclude()
 
 
-def of_score(H, z, root):
-    """Return a limit's rate, and the theorems about it that (13) gives."""
+def of_score(p, z, root):
+    """Show what (13) says of a limit's rate, and return it."""
     rate = wilson_lower(T, REPORTED, z, lambda _: root)
-    wide = solve(implies(REPORTED > 0, REPORTED + z * z > 0))
-    known = and_(REPORTED > 0)
-    closed = rational(known, rate * (REPORTED + z * z), T + z * z / 2 - z * root, wide)
-    used = score(T, REPORTED, z, root, rate)
-    square = solve(implies(H, REPORTED * root * root == T * (REPORTED - T) + REPORTED * z * z / 4))
-    solves = solve(implies(H, used.formula.args[1]), used, closed, square)
-    return rate, [solves, solve(implies(H, closed.formula.args[1]), closed)]
-
-
-def chained(H, facts, *lemmas):
-    """Return theorems of the hypotheses, each lemma used where the former are known."""
-    for used in lemmas:
-        facts = [*facts, solve(implies(H, used.formula.args[1]), used, *facts)]
-    return facts
+    p.have(REPORTED + z * z > 0)
+    p.have(rate * (REPORTED + z * z) == T + z * z / 2 - z * root)
+    p.use(score(T, REPORTED, z, root, rate))
+    return rate
 
 
 @number_lemma
@@ -121,16 +111,11 @@ def limit_zero(p, n, a, b, x, g):
 @proves("oneid-alpha-zero")
 def none_known(statement):
     """Return that the limit is 0: the rate is at most t^2/(n z^2)."""
-    H = statement.given
-    rate, facts = of_score(H, Z, ROOT)
-    facts = chained(
-        H,
-        facts,
-        below_one(T, REPORTED, Z, ROOT, rate),
-        at_most_b(T, REPORTED, Z, rate, B),
-        limit_zero(N, A, B, rate, model.GAMMA),
-    )
-    return generalise(solve(statement.implication, facts[-1]), *statement.constants)
+    p = Given(statement)
+    rate = of_score(p, Z, ROOT)
+    p.use(below_one(T, REPORTED, Z, ROOT, rate))
+    p.use(at_most_b(T, REPORTED, Z, rate, B))
+    return concluded(statement, p.use(limit_zero(N, A, B, rate, model.GAMMA)))
 
 
 @number_lemma
@@ -170,21 +155,16 @@ def no_greater(p, A2, B2, X, Y, z1, z, n):
 @number_lemma
 def falls_with_z(p, t, n, z1, z, x, y):
     """Return that the rate at the greater z is not greater."""
-    a, b = t - n * x, t - n * y
-    X, Y = x * (1 - x), y * (1 - y)
-    scores = and_(a * a == z1 * z1 * n * x * (1 - x), b * b == z * z * n * y * (1 - y))
-    inside = and_(n > 0, t >= 0, t <= n, x >= 0, y >= 0, n * x <= t, n * y <= t, y < 1)
-    known = and_(z1 >= 0, z1 <= z, z > 0, inside, scores)
-    above, below = nearer(t, n, x, y), no_greater(a * a, b * b, X, Y, z1, z, n)
-    sign = solve(implies(and_(x >= 0, x < y, y < 1), X >= 0))
-    square = solve(b * b >= 0)
-    m, k = Given().fix(REAL, REAL)
-    product = instance(solve(implies(and_(m >= 0, k >= 0), m * k >= 0)), {m: b * b, k: X})
-    forms = [
-        solve(eq(z1 * z1 * n * x * (1 - x), z1 * z1 * n * X)),
-        solve(eq(z * z * n * y * (1 - y), z * z * n * Y)),
-    ]
-    return solve(implies(known, y <= x), above, below, sign, square, product, *forms)
+    a, b, X, Y = t - n * x, t - n * y, x * (1 - x), y * (1 - y)
+    p = p.under(n > 0, t >= 0, t <= n, x >= 0, y >= 0, n * x <= t, n * y <= t, y < 1)
+    p = p.under(z1 >= 0, z1 <= z, z > 0)
+    p = p.under(a * a == z1 * z1 * n * x * (1 - x), b * b == z * z * n * y * (1 - y))
+    less = p.under(x < y)
+    less.have(and_(b * b >= 0, X >= 0))
+    less.have(b * b * X >= 0)
+    less.use(no_greater(a * a, b * b, X, Y, z1, z, n))
+    less.use(nearer(t, n, x, y))
+    return p.have(y <= x)
 
 
 @number_lemma
@@ -218,24 +198,14 @@ def same_at_zero(p, t, n, z1, z, root, other, x, y):
 @proves("oneid-budgets-grow-alpha")
 def grows(statement):
     """Return that neither limit nor budget is greater at the greater z."""
-    H = statement.given
-    rate, here = of_score(H, LESS, ROOT)
-    lower, there = of_score(H, Z, OTHER_ROOT)
-    some = and_(H, Z > 0)
-    first = chained(
-        some,
-        [*here, *there],
-        below_one(T, REPORTED, Z, OTHER_ROOT, lower),
-        falls_with_z(T, REPORTED, LESS, Z, rate, lower),
-    )
-    second = chained(
-        and_(H, Z <= 0),
-        [*here, *there],
-        same_at_zero(T, REPORTED, LESS, Z, ROOT, OTHER_ROOT, rate, lower),
-    )
-    order = solve(implies(H, lower <= rate), first[-1], second[-1])
-    facts = chained(H, [order], lower_rate(N, A, B, rate, lower, model.GAMMA))
-    return generalise(solve(statement.implication, facts[-1]), *statement.constants)
+    p = Given(statement)
+    rate, lower = of_score(p, LESS, ROOT), of_score(p, Z, OTHER_ROOT)
+    some, none = p.under(Z > 0), p.under(Z <= 0)
+    some.use(below_one(T, REPORTED, Z, OTHER_ROOT, lower))
+    some.use(falls_with_z(T, REPORTED, LESS, Z, rate, lower))
+    none.use(same_at_zero(T, REPORTED, LESS, Z, ROOT, OTHER_ROOT, rate, lower))
+    p.cases(lower <= rate, Z > 0, Z <= 0)
+    return concluded(statement, p.use(lower_rate(N, A, B, rate, lower, model.GAMMA)))
 
 
 @remembered
