@@ -15,9 +15,9 @@ EXAMPLE = "LIP of the example's first", "LIP of the example's second", "reached"
 
 @number_lemma
 def chained(p, m, q, both, r):
-    """Return (7) for the pair from that of both, for one value, and the numbers in it.
+    """Return that (7) of both releases gives it for the pair, for one value.
 
-    These are Pr(y), Pr(y|x), the pair's probability and that of the second release.
+    Of Pr(y), Pr(y|x), the pair's probability and that of the second release.
     """
     p = p.under(E1 >= 1, E2 >= 1, m >= 0, q >= 0, r >= 0, within(m, q, E1), within(both, m * r, E2))
     p.have(both <= E1 * E2 * (q * r))

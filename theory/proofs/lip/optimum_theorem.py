@@ -79,7 +79,10 @@ def least_in(regime):
 
 @number_lemma
 def one_output(p, low, high, m, o, g):
-    """M (error - share) = (m g - o)^2 + (o - low m)(high m - o), for Pr(y) = m, Pr(1, y) = o."""
+    """Return that an output errs at least its share, for Pr(y) = m, Pr(1, y) = o.
+
+    m (error - share) = (m g - o)^2 + (o - low m)(high m - o).
+    """
     share = o - (low + high) * o + low * high * m
     error = o * (1 - g) * (1 - g) + (m - o) * g * g
     squares = (m * g - o) * (m * g - o) + (o - low * m) * (high * m - o)

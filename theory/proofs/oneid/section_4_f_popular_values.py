@@ -79,7 +79,7 @@ def total(statement):
 
 @number_lemma
 def arithmetic(p, n, R, g, k, m):
-    """Return the posterior and when it exceeds gamma/n, for plain numbers."""
+    """Return that the posterior is 1/share, and when it exceeds gamma/n, for plain numbers."""
     share = model.shared(k, m, g)
     mass = 1 / n * (R * share)
     p = p.under(n >= 1, R > 0, g > 1, k >= 1 + 2 * m, m >= 0)

@@ -70,7 +70,9 @@ def of_score(p, z, root):
     rate = wilson_lower(T, REPORTED, z, lambda _: root)
     p.have(REPORTED + z * z > 0)
     p.have(rate * (REPORTED + z * z) == T + z * z / 2 - z * root)
-    p.use(score(T, REPORTED, z, root, rate))
+    scored = p.use(score(T, REPORTED, z, root, rate))
+    # each part as it is, so that no later step looks into the rate
+    p.know(*(solve(implies(p.H, part), scored) for part in scored.formula.args[1].args))
     return rate
 
 
@@ -199,8 +201,9 @@ def same_at_zero(p, t, n, z1, z, root, other, x, y):
 def grows(statement):
     """Return that neither limit nor budget is greater at the greater z."""
     p = Given(statement)
-    rate, lower = of_score(p, LESS, ROOT), of_score(p, Z, OTHER_ROOT)
     some, none = p.under(Z > 0), p.under(Z <= 0)
+    for case in (some, none):
+        rate, lower = of_score(case, LESS, ROOT), of_score(case, Z, OTHER_ROOT)
     some.use(below_one(T, REPORTED, Z, OTHER_ROOT, lower))
     some.use(falls_with_z(T, REPORTED, LESS, Z, rate, lower))
     none.use(same_at_zero(T, REPORTED, LESS, Z, ROOT, OTHER_ROOT, rate, lower))
