@@ -1,9 +1,14 @@
 """What holds of any real numbers; a proof takes it at terms, which solvers need not look into."""
 
+from functools import wraps
+from inspect import signature
+
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, const, implies
 from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
+from theory.tactics.context import Given
+from theory.tactics.context.given import at_values
 
 NAMES = A, B, C, D, F, G = [const(f"{name}0", REAL) for name in "abcdfg"]
 
@@ -23,13 +28,7 @@ def _scaled():
 
 
 def weighted(first, second):
-    """Return that weights that are not negative keep the order of weighted sums.
-
-    Parameters
-    ----------
-    first, second : tuple of Term
-        A weight, and the lesser and the greater of two numbers.
-    """
+    """Return that weights >= 0 keep the order of sums; each is of (weight, lesser, greater)."""
     return _at(_weighted(), *first, *second)
 
 
@@ -47,3 +46,23 @@ def cancelled(factor, less, more):
 @remembered
 def _cancelled():
     return solve(implies(and_(C > 0, C * B <= C * A), B <= A))
+
+
+def number_lemma(prove):
+    """Make of `prove(p, a, b)`, for arbitrary numbers, a lemma at any: `prove(x, y)`.
+
+    It is shown once, in a context p that knows the numbers alone.
+    """
+
+    @remembered
+    def shown():
+        p = Given()
+        numbers = [p.fix(REAL) for _ in list(signature(prove).parameters)[1:]]
+        return prove(p, *numbers), numbers
+
+    @wraps(prove)
+    def at(*values):
+        theorem, numbers = shown()
+        return at_values(theorem, dict(zip(numbers, values, strict=True)))
+
+    return at

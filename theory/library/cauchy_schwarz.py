@@ -46,7 +46,7 @@ def slack(x):
 
 
 @remembered
-def items():
+def slack_of_items():
     """An item's slack is not negative, and 0 only if V u = U v."""
     p = Given(given())
     p.have(and_(X.sum(U) >= 0, X.sum(V) >= 0))
@@ -55,7 +55,7 @@ def items():
 
 
 @remembered
-def nothing():
+def if_no_root():
     """If w = 0, every r is 0, and u and v are proportional."""
     p = Given(and_(given(), eq(W, 0)))
     p.have(and_(U(x) <= X.sum(U), V(x) <= X.sum(V)))
@@ -67,14 +67,14 @@ def nothing():
 def theorem():
     """Sum r <= w, and equal if and only if u and v are proportional."""
     p = Given(given())
-    p.know(items(), nothing())
-    total, even, same = X.sum(slack), proportional(), eq(X.sum(R), W)
+    p.know(slack_of_items(), if_no_root())
+    total, in_proportion, equality = X.sum(slack), proportional(), eq(X.sum(R), W)
     p.have(total == 2 * W * (W - X.sum(R)))
     p.under(eq(W, 0)).have(X.sum(R) == 0)
     p.have(total >= 0)
     p.have(X.sum(R) <= W)
     p.have(slack(x) <= total)
-    p.have(implies(same, slack(x) == 0))
-    p.have(implies(same, even))
-    p.have(implies(even, total == 0))
-    return p.have(and_(X.sum(R) <= W, eq(same, even)))
+    p.have(implies(equality, slack(x) == 0))
+    p.have(implies(equality, in_proportion))
+    p.have(implies(in_proportion, total == 0))
+    return p.have(and_(X.sum(R) <= W, eq(equality, in_proportion)))

@@ -13,7 +13,7 @@ def is_root(x, m):
     return and_(x >= 0, eq(x * x, m * (1 - m)))
 
 
-def below(r, t, x, y, m, q):
+def below_tangent(r, t, x, y, m, q):
     """Return that the rise from q to m is at most along the tangent at t, and less if m != q."""
     return and_(
         2 * r * (x - y) <= (1 - 2 * t) * (m - q),
@@ -41,7 +41,7 @@ def tangent():
         positive,
     )
     equal = solve(implies(eq((T - M) * (T - M), 0), eq(T, M)))
-    return solve(implies(H, below(R, T, X, R, M, T)), most, same, equal)
+    return solve(implies(H, below_tangent(R, T, X, R, M, T)), most, same, equal)
 
 
 @remembered
@@ -68,26 +68,26 @@ def slopes():
 def common():
     """The rise from q to m is at most along the tangent at t, if q = t, or t <= q <= m."""
     H = and_(T > 0, T < 1, M >= 0, M <= 1, R > 0, is_root(R, T), is_root(X, M), is_root(Y, Q))
-    goal = below(R, T, X, Y, M, Q)
+    goal = below_tangent(R, T, X, Y, M, Q)
     here, later = eq(Q, T), and_(T <= Q, Q <= M, Q < 1)
     same = solve(implies(and_(H, here), eq(Y, R)))
     first = solve(implies(and_(H, here), goal), tangent(), same)
     positive = solve(implies(and_(H, later), Y > 0))
     at_q = instance(tangent(), {T: Q, R: Y})
-    own = solve(implies(and_(H, later), below(Y, Q, X, Y, M, Q)), at_q, positive)
+    own = solve(implies(and_(H, later), below_tangent(Y, Q, X, Y, M, Q)), at_q, positive)
     steep = solve(implies(and_(H, later), (1 - 2 * Q) * R <= (1 - 2 * T) * Y), slopes(), positive)
-    second = solve(implies(and_(H, later), goal), plain(), own, steep, positive)
+    second = solve(implies(and_(H, later), goal), scaled_step(), own, steep, positive)
     return solve(implies(and_(H, or_(here, later)), goal), first, second)
 
 
 @remembered
-def plain():
-    """The last step of `calp`, over the numbers that it needs."""
+def scaled_step():
+    """The last step of `common`, over the numbers that it needs."""
     rise, d, u, v = (const(name, REAL) for name in ("rise0", "d0", "u0", "v0"))
     H = and_(R > 0, Y > 0, d >= 0, 2 * Y * rise <= u * d, u * R <= v * Y)
     H = and_(H, implies(eq(2 * Y * rise, u * d), eq(d, 0)))
     scaled = solve(implies(H, 2 * Y * rise * R <= v * Y * d))
-    found = solve(
+    lemma = solve(
         implies(H, and_(2 * R * rise <= v * d, implies(eq(2 * R * rise, v * d), eq(d, 0)))), scaled
     )
-    return instance(found, {rise: X - Y, d: M - Q, u: 1 - 2 * Q, v: 1 - 2 * T})
+    return instance(lemma, {rise: X - Y, d: M - Q, u: 1 - 2 * Q, v: 1 - 2 * T})

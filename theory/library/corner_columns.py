@@ -75,8 +75,8 @@ def chord():
     ends = (1 - u) * (1 - u) * (m0 * l0) + u * u * (m1 * l1)
     most = ((1 - u) * m0 + u * m1) * ((1 - u) * l0 + u * l1)
     split = p.have(most == ends + u * (1 - u) * mixed)
-    whole = (1 - u) * (1 - u) * s0 + u * (1 - u) * (2 * c) + u * u * s1
-    return p.have(whole <= most, first, second, third, split), names
+    mixture = (1 - u) * (1 - u) * s0 + u * (1 - u) * (2 * c) + u * u * s1
+    return p.have(mixture <= most, first, second, third, split), names
 
 
 @remembered
@@ -99,9 +99,9 @@ def convex():
     p.by_item(gap == mix(m1 * m1, -m0 * m1, m0 * m0), keep=[m0, m1])
     p.by_item(gap >= 0)
     p.have(2 * m0 * m1 * cross <= m1 * m1 * squares(Q0) + m0 * m0 * squares(Q1))
-    found, names = chord()
+    lemma, names = chord()
     values = squares(Q0), squares(Q1), cross, m0, m1, weighed(Q0), weighed(Q1)
-    p.use(found, dict(zip(names, values, strict=True)))
+    p.use(lemma, dict(zip(names, values, strict=True)))
     return p.have(fits(COL))
 
 
@@ -202,7 +202,7 @@ def by_vertices():
     return p.have(fits(COL))
 
 
-def close(q):
+def ratio_bounded(q):
     """Return that no entry is negative, and none exceeds E times another."""
     ratio = X.forall(lambda x: X.forall(lambda z: q(x) <= E * q(z)))
     return and_(X.forall(lambda x: q(x) >= 0), ratio)
@@ -212,7 +212,7 @@ def close(q):
 def by_ratio():
     """A column whose entries differ by the factor E at most fits, if all vertices do."""
     most = COL(top(COL))
-    p = Given(and_(given(), close(COL)))
+    p = Given(and_(given(), ratio_bounded(COL)))
     p.know(greatest_of(COL, x))
     p.under(most > 0).use(by_vertices(), {LEAST: most / E}, at=[top(COL)])
     none = p.under(most <= 0)

@@ -52,13 +52,13 @@ def given():
 
 
 @remembered
-def shared():
+def total_mass():
     """All masses sum to that of the star and of the others."""
     p, total = Given(), X.sum(lambda x: step(V, x))
     star = X.sum(lambda x: ite(eq(x, STAR), REST, ZERO))
-    whole = X.sum(lambda x: ite(eq(x, STAR), REST, step(V, x)))
-    p.by_item(whole == star + total)
-    return p.have(whole == REST + total)
+    masses = X.sum(lambda x: ite(eq(x, STAR), REST, step(V, x)))
+    p.by_item(masses == star + total)
+    return p.have(masses == REST + total)
 
 
 @remembered
@@ -69,7 +69,7 @@ def distributions():
     total = X.sum(lambda x: step(V, x))
     p.by_item(and_(total >= 0, total <= H * size(X, SENSITIVE)))
     p.have(corner(V, x) >= 0)
-    p.use(shared(), {REST: 1 - total})
+    p.use(total_mass(), {REST: 1 - total})
     return p.have(is_distribution(X, lambda x: corner(V, x)))
 
 
@@ -79,7 +79,7 @@ def change(v, i):
 
 
 @remembered
-def moved():
+def moved_mass():
     """A turned corner has more or less mass at i, and less or more at the star."""
     p = Given(free(ONE_VALUE))
     x = p.fix(X)
@@ -103,21 +103,16 @@ def error(v, i, cost):
 def at_one(pairs, cost, least):
     """Return that the mean costs of the error at i sum to 3/8 of the least a corner, or more.
 
-    Parameters
-    ----------
-    pairs : Theorem
-        Of `near_laws.pair`.
-    cost : callable
-    least : Term
+    `pairs` is `near_laws.pair` of this cost and least.
     """
     p = Given(and_(given(), free(ONE_VALUE)))
-    p.know(moved())
+    p.know(moved_mass())
     other = turned(V, ONE_VALUE)
     for v in (V, other):
         p.use(distributions(), {V: v})
-    put = {near_laws.P1: lambda x: corner(V, x), near_laws.P2: lambda x: corner(other, x)}
-    put |= {near_laws.ONE: ONE_VALUE, near_laws.OTHER: STAR, near_laws.D: change(V, ONE_VALUE)}
-    both = p.use(pairs, put)
+    values = {near_laws.P1: lambda x: corner(V, x), near_laws.P2: lambda x: corner(other, x)}
+    values |= {near_laws.ONE: ONE_VALUE, near_laws.OTHER: STAR, near_laws.D: change(V, ONE_VALUE)}
+    both = p.use(pairs, values)
     here, there = error(V, ONE_VALUE, cost), error(other, ONE_VALUE, cost)
     half, half_turned = (
         CORNERS.sum(lambda v: error(v, ONE_VALUE, cost)),
@@ -154,9 +149,9 @@ def averaged():
     ]
     p = Given(and_(*known))
     x = p.fix(X)
-    kept = ite(FREE(x), J.sum(lambda j: LEAST), ZERO)
+    column_bound = ite(FREE(x), J.sum(lambda j: LEAST), ZERO)
     p.by_item(J.sum(lambda j: PART(j, x)) >= 0)
-    p.have(kept <= J.sum(lambda j: PART(j, x)))
+    p.have(column_bound <= J.sum(lambda j: PART(j, x)))
     columns = X.sum(lambda x: J.sum(lambda j: PART(j, x)))
     rows = J.sum(lambda j: X.sum(lambda x: PART(j, x)))
     p.sums(columns, rows)
@@ -178,13 +173,7 @@ def loss(p, cost):
 
 
 def everywhere(pairs, cost, least):
-    """Return that the loss is not less than 3/8 (s - 1) of the least at every distribution.
-
-    Parameters
-    ----------
-    pairs, cost, least
-        As of `at_one`.
-    """
+    """Return that the loss is not less than 3/8 (s - 1) of the least at every distribution."""
     laws = functions(X, REAL)
     bounded = laws.forall(lambda p: implies(is_distribution(X, p), loss(p, cost) <= BOUND))
     p = Given(and_(given(), bounded))
@@ -202,8 +191,8 @@ def everywhere(pairs, cost, least):
     q = p.under(free(x))
     q.have(2 * CORNERS.sum(lambda v: error(v, x, cost)) >= count)
     p.by_item(count == 2 * CORNERS.sum(lambda v: part), over=CORNERS)
-    put = {J: CORNERS, PART: lambda v, x: error(v, x, cost), FREE: free, LEAST: part}
-    p.use(averaged(), put)
+    values = {J: CORNERS, PART: lambda v, x: error(v, x, cost), FREE: free, LEAST: part}
+    p.use(averaged(), values)
     alone = X.sum(lambda x: ite(eq(x, STAR), ONE, ZERO))
     p.by_item(size(X, free) == size(X, SENSITIVE) - alone)
     return p.have((size(X, SENSITIVE) - 1) * part <= BOUND)

@@ -21,16 +21,16 @@ def alone(f, j):
 def one_out(f, j):
     """Return that the product of f is f(j) times the rest."""
     parts = [fold("prod", f), alone(f, j), rest(f, j)]
-    found = induction(lambda whole, a, r: eq(whole, a * r), parts)
-    return solve(eq(parts[0], apply(f, j) * parts[2]), found, point("prod", f, j))
+    split = induction(lambda product, a, r: eq(product, a * r), parts)
+    return solve(eq(parts[0], apply(f, j) * parts[2]), split, point("prod", f, j))
 
 
-def two_out(whole, own, other, i, j, left=None):
+def two_out(product, own, other, i, j, left=None):
     """Return that, for i != j, the product of `own` at i, else `other`, is own(i) other(j) left.
 
     Parameters
     ----------
-    whole : Term
+    product : Term
         The product; an item of it is own(k) if k = i, else other(k).
     own, other : Term
         Functions of the index.
@@ -39,9 +39,9 @@ def two_out(whole, own, other, i, j, left=None):
         `rest(other, i, j)`, or with i and j exchanged, which is the same number.
     """
     left = rest(other, i, j) if left is None else left
-    parts = [whole, alone(own, i), alone(other, j), left]
-    found = induction(lambda w, a, b, r: eq(w, a * b * r), parts, not_(eq(i, j)))
+    parts = [product, alone(own, i), alone(other, j), left]
+    split = induction(lambda w, a, b, r: eq(w, a * b * r), parts, not_(eq(i, j)))
     goal = eq(parts[0], apply(own, i) * apply(other, j) * parts[3])
     return solve(
-        implies(not_(eq(i, j)), goal), found, point("prod", own, i), point("prod", other, j)
+        implies(not_(eq(i, j)), goal), split, point("prod", own, i), point("prod", other, j)
     )

@@ -8,17 +8,9 @@ from theory.library.sets import choices
 
 
 def of(sort, values, f):
-    """Return that sum over z of prod_u f(u, z(u)) is prod_u sum_c f(u, c).
-
-    Parameters
-    ----------
-    sort, values : Sort
-        Of the users and of their values.
-    f : callable
-        Of a user and a value, Python's or a term.
-    """
+    """Return that sum over z of prod_u f(u, z(u)) is prod_u sum_c f(u, c), for c of `values`."""
     general = at_sorts(choices.expanded(), {choices.X: sort, choices.J: values})
-    put = {const("f", functions(sort, values, REAL)): function_of(sort, values, f)}
-    found = instance(general, put)
-    products, sums = found.formula.args
-    return solve(eq(sums, products), found)
+    substituted = {const("f", functions(sort, values, REAL)): function_of(sort, values, f)}
+    expansion = instance(general, substituted)
+    products, sums = expansion.formula.args
+    return solve(eq(sums, products), expansion)

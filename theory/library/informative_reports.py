@@ -37,21 +37,23 @@ def given():
     def law(u, x, i):
         return USERS.pr(lambda o: and_(eq(VALUE(u, o), x), SAYS(u, o, i))), own_or_other(x, i)
 
-    def alone(u, x, i):
-        found, bit = law(u, x, i)
-        return found == PRIOR(u, x) * bit
+    def bit_law(u, x, i):
+        probability, bit = law(u, x, i)
+        return probability == PRIOR(u, x) * bit
 
-    def both(u, x, i, j):
-        found = USERS.pr(lambda o: and_(eq(VALUE(u, o), x), SAYS(u, o, i), SAYS(u, o, j)))
+    def pair_law(u, x, i, j):
+        probability = USERS.pr(lambda o: and_(eq(VALUE(u, o), x), SAYS(u, o, i), SAYS(u, o, j)))
         bits = own_or_other(x, i) * own_or_other(x, j)
-        return implies(not_(eq(i, j)), found == PRIOR(u, x) * bits)
+        return implies(not_(eq(i, j)), probability == PRIOR(u, x) * bits)
 
     return and_(
         is_distribution(OMEGA, WEIGHT),
         U.forall(lambda u: X.sum(lambda x: PRIOR(u, x)) == 1),
-        U.forall(lambda u: X.forall(lambda x: X.forall(lambda i: alone(u, x, i)))),
+        U.forall(lambda u: X.forall(lambda x: X.forall(lambda i: bit_law(u, x, i)))),
         U.forall(
-            lambda u: X.forall(lambda x: X.forall(lambda i: X.forall(lambda j: both(u, x, i, j))))
+            lambda u: X.forall(
+                lambda x: X.forall(lambda i: X.forall(lambda j: pair_law(u, x, i, j)))
+            )
         ),
         independent(),
     )
@@ -67,7 +69,7 @@ def share(u):
     return ONE - X.sum(lambda x: ite(reveals(x), PRIOR(u, x) * OWN(x), ZERO))
 
 
-def here(u, x, *ones):
+def report_probability(u, x, *ones):
     """Return the probability that a user has a value, and that her report has these ones."""
     return USERS.pr(lambda o: and_(eq(VALUE(u, o), x), *(SAYS(u, o, i) for i in ones)))
 
@@ -127,14 +129,16 @@ def columns(p, u):
     """Show what is counted of an input, were the own bit to decide; and of them all."""
     x = p.fix(X)
     one, other = (column(number, u, x) for number in NUMBERS)
-    p.by_item(one == here(u, x) - ite(reveals(x), here(u, x, x), ZERO))
-    p.by_item(other == here(u, x, Y) - ite(reveals(x), here(u, x, x, Y), ZERO))
+    p.by_item(one == report_probability(u, x) - ite(reveals(x), report_probability(u, x, x), ZERO))
+    p.by_item(
+        other == report_probability(u, x, Y) - ite(reveals(x), report_probability(u, x, x, Y), ZERO)
+    )
     prior, hidden = PRIOR(u, x), ite(reveals(x), PRIOR(u, x) * OWN(x), ZERO)
     own = ite(eq(x, Y), gain(u), ZERO)
-    p.have(one == here(u, x) - hidden)
+    p.have(one == report_probability(u, x) - hidden)
     p.have(other == (prior - hidden) * OTHER(Y) + own)
     one, other, heres, prior, hidden, own = (
-        summed(t, x) for t in (one, other, here(u, x), prior, hidden, own)
+        summed(t, x) for t in (one, other, report_probability(u, x), prior, hidden, own)
     )
     p.sums(heres, OMEGA.sum(WEIGHT))
     p.by_item(one == heres - hidden, over=X)
@@ -216,12 +220,12 @@ def moments_of_error():
     of_user(p, u)
     terms = function_of(U, OMEGA, lambda u, o: term(u, SAYS(u, o)))
     apart = p.under(not_(eq(u, v)))
-    put = {independence.R: BITS, independence.FIRST: SAYS(u), independence.SECOND: SAYS(v)}
-    put |= {
+    values = {independence.R: BITS, independence.FIRST: SAYS(u), independence.SECOND: SAYS(v)}
+    values |= {
         independence.OF_FIRST: lambda r: term(u, r),
         independence.OF_SECOND: lambda r: term(v, r),
     }
-    apart.use(independence.independent_means(), put)
+    apart.use(independence.independent_means(), values)
     apart.have(USERS.mean(lambda o: terms(u, o) * terms(v, o)) == 0)
     p.use(uncorrelated.theorem(), {uncorrelated.D: terms})
     p.know(moments.moved(terms))
@@ -253,8 +257,8 @@ def of_estimate(p, estimate, value, off, scale, total):
     p.have(estimate(o) == value + off(o) * scale)
     p.by_item(USERS.mean(estimate) == value * OMEGA.sum(WEIGHT) + USERS.mean(off) * scale)
     p.have(USERS.mean(estimate) == value)
-    found, squares = USERS.mean(square), USERS.mean(lambda o: off(o) * off(o))
-    scaled = p.by_item(found == squares * (scale * scale))
-    numbers = [found, squares, total, scale]
-    goal = found == total * (scale * scale)
+    mean_square, squares = USERS.mean(square), USERS.mean(lambda o: off(o) * off(o))
+    scaled = p.by_item(mean_square == squares * (scale * scale))
+    numbers = [mean_square, squares, total, scale]
+    goal = mean_square == total * (scale * scale)
     return p.arithmetic(goal, scaled, squares == total, of=numbers)

@@ -34,25 +34,16 @@ def by_involution():
 
 def over(sort, turn, f):
     """Return `by_involution` for another sort; `turn` and `f` are callables."""
-    put = {
+    values = {
         const("turn", functions(sort, sort)): function(sort, turn),
         const("f_of", functions(sort, REAL)): function(sort, f),
     }
-    return instance(at_sorts(by_involution(), {M: sort}), put)
+    return instance(at_sorts(by_involution(), {M: sort}), values)
 
 
 def reindexed(given, sort, f, turn, twice):
-    """Return `given => sum f(m) = sum f(turn(m))` over a sort.
-
-    Parameters
-    ----------
-    given : Term
-    sort : Sort
-    f, turn : callable
-    twice : Theorem
-        `given => forall m: turn(turn(m)) = m`.
-    """
-    found = over(sort, turn, f)
+    """Return `given => sum f(m) = sum f(turn(m))`, from `given => forall m: turn(turn(m)) = m`."""
+    reindexing = over(sort, turn, f)
     # where turning twice is the same by itself, nothing is assumed
-    goal = found.formula.args[1] if found.formula.op == "implies" else found.formula
-    return solve(implies(given, goal), found, twice)
+    goal = reindexing.formula.args[1] if reindexing.formula.op == "implies" else reindexing.formula
+    return solve(implies(given, goal), reindexing, twice)

@@ -29,7 +29,7 @@ def mean_of(f):
     return expectation(OMEGA, WEIGHT, f)
 
 
-def known():
+def independent_events():
     """Return that these are events, each of probability m, and any two independent."""
     return and_(
         U.forall(lambda u: OMEGA.forall(lambda o: eq(B(u, o) * B(u, o), B(u, o)))),
@@ -60,7 +60,7 @@ def moved(f):
 @remembered
 def mean():
     """E[T] = n m."""
-    return Given(known()).sums(mean_of(total), n() * M)
+    return Given(independent_events()).sums(mean_of(total), n() * M)
 
 
 def moments_known():
@@ -81,18 +81,18 @@ def square_of_sum():
     p = Given(moments_known())
     u, v = p.fix(U, U)
 
-    def both(u, v):
+    def mean_product(u, v):
         return mean_of(lambda o: B(u, o) * B(v, o))
 
     def law(v):
         return ite(eq(u, v), SECOND, MIXED)
 
-    p.under(u == v).by_item(both(u, v) == both(u, u))
-    p.have(both(u, v) == law(v))
-    row, each = U.sum(lambda v: both(u, v)), SECOND + (n() - 1) * MIXED
+    p.under(u == v).by_item(mean_product(u, v) == mean_product(u, u))
+    p.have(mean_product(u, v) == law(v))
+    row, each = U.sum(lambda v: mean_product(u, v)), SECOND + (n() - 1) * MIXED
     p.by_item(row == U.sum(law))
     p.have(row == each)
-    rows = U.sum(lambda u: U.sum(lambda v: both(u, v)))
+    rows = U.sum(lambda u: U.sum(lambda v: mean_product(u, v)))
     p.by_item(rows == U.sum(lambda u: each))
     square = mean_of(lambda o: total(o) * total(o))
     p.sums(square, rows)
@@ -102,7 +102,7 @@ def square_of_sum():
 @remembered
 def square():
     """E[T^2] = n m + n(n-1) m^2, for events."""
-    p = Given(known())
+    p = Given(independent_events())
     u = p.fix(U)
     p.by_item(mean_of(lambda o: B(u, o) * B(u, o)) == mean_of(lambda o: B(u, o)))
     return p.use(square_of_sum(), {SECOND: M, MIXED: M * M})
@@ -120,8 +120,8 @@ def variance(estimate, unit_variance):
         Of b, g and p.
     """
     b, g, r = (const(name, REAL) for name in "bgp")
-    m, put = b + g * r, {M: b + g * r}
-    p = Given(and_(substitute(known(), put), g > 0, eq(OMEGA.sum(WEIGHT), 1)))
+    m, values = b + g * r, {M: b + g * r}
+    p = Given(and_(substitute(independent_events(), values), g > 0, eq(OMEGA.sum(WEIGHT), 1)))
     outcome = p.fix(OMEGA)
 
     def error(at):
@@ -135,8 +135,8 @@ def variance(estimate, unit_variance):
     p.have(n() >= 1)
     p.have(error(outcome) == spelled(outcome))
     p.by_item(mean_of(error) == mean_of(spelled))
-    p.use(mean(), put)
-    p.use(square(), put)
+    p.use(mean(), values)
+    p.use(square(), values)
     value = (n() * m + n() * (n() - 1) * m * m - n() * n() * m * m) / (n() * n() * g * g)
     p.have(mean_of(spelled) == value)
     p.have(value == unit_variance(b, g, r) / n())

@@ -52,7 +52,7 @@ def apart():
 
 
 @remembered
-def numbers():
+def difference_bound():
     """|a - b| <= (E - 1) c if a, b <= E c and each is at most E times the other; squared."""
     p = Given(and_(E > 1, a >= 0, b >= 0, c >= 0, a <= E * c, b <= E * c, a <= E * b, b <= E * a))
     goal = (a - b) * (a - b) <= (E - 1) * (E - 1) * (c * c)
@@ -84,7 +84,7 @@ def near():
         p.sums(X.sum(lambda x, z=z: P1(x) * Q(z, y)), Q(z, y) * X.sum(P1))
         p.have(Q(z, y) <= E * report(P1, y))
     p.by_item(and_(report(P1, y) >= 0, report(P2, y) >= 0))
-    p.use(numbers(), {a: Q(ONE, y), b: Q(OTHER, y), c: report(P1, y)})
+    p.use(difference_bound(), {a: Q(ONE, y), b: Q(OTHER, y), c: report(P1, y)})
     square = (report(P2, y) - report(P1, y)) * (report(P2, y) - report(P1, y))
     gap = Q(ONE, y) - Q(OTHER, y)
     p.have(square == H * H * (gap * gap), step)
@@ -109,34 +109,29 @@ def near():
 def pair(cost, least):
     """Return that a cost of the error at the one value has means that sum to 3/4 of the least.
 
-    Parameters
-    ----------
-    cost : callable
-        Of a number, the error.
-    least : Term
-        At most what the costs of two errors sum to that are h apart.
+    The least is at most what the costs of two errors sum to that are h apart.
     """
     p = Given(and_(private(), small(), apart()))
     r = p.fix(MAPS)
     p.know(near())
-    found = [ESTIMATE(r, ONE) - law(ONE) for law in (P1, P2)]
+    misses = [ESTIMATE(r, ONE) - law(ONE) for law in (P1, P2)]
     p.have(eq(P2(ONE), P1(ONE) + D))
     p.have(or_(eq(D, H), eq(D, -H)))
-    error = found[0]
-    p.have(eq(found[1], error - D))
+    error = misses[0]
+    p.have(eq(misses[1], error - D))
     p.arithmetic(
         and_(cost(error) >= 0, cost(error - D) >= 0, cost(error) + cost(error - D) >= least),
         H >= 0,
         or_(eq(D, H), eq(D, -H)),
         of=[error, D, H],
     )
-    p.have(and_(*(cost(one) >= 0 for one in found), cost(found[0]) + cost(found[1]) >= least))
+    p.have(and_(*(cost(one) >= 0 for one in misses), cost(misses[0]) + cost(misses[1]) >= least))
     p.have(least >= 0)
-    put = {two_points.M: lambda y: report(P1, y), two_points.N: lambda y: report(P2, y)}
-    put |= {two_points.T: H * H * ((E - 1) * (E - 1)), two_points.C: least}
-    put |= {two_points.A: lambda r: cost(ESTIMATE(r, ONE) - P1(ONE))}
-    put |= {two_points.B: lambda r: cost(ESTIMATE(r, ONE) - P2(ONE))}
-    return p.use(two_points.theorem(), put)
+    values = {two_points.M: lambda y: report(P1, y), two_points.N: lambda y: report(P2, y)}
+    values |= {two_points.T: H * H * ((E - 1) * (E - 1)), two_points.C: least}
+    values |= {two_points.A: lambda r: cost(ESTIMATE(r, ONE) - P1(ONE))}
+    values |= {two_points.B: lambda r: cost(ESTIMATE(r, ONE) - P2(ONE))}
+    return p.use(two_points.theorem(), values)
 
 
 @remembered

@@ -11,7 +11,7 @@ from theory.tactics.context import Given
 OWN = const("m", functions(U, REAL))
 
 
-def known():
+def independent_events():
     """Return that these are events, of probabilities m(u), and any two independent."""
     return and_(
         U.forall(lambda u: OMEGA.forall(lambda o: eq(B(u, o) * B(u, o), B(u, o)))),
@@ -29,16 +29,16 @@ def known():
 @remembered
 def mean():
     """E[T] is the sum of the probabilities."""
-    return Given(known()).sums(mean_of(total), U.sum(OWN))
+    return Given(independent_events()).sums(mean_of(total), U.sum(OWN))
 
 
 @remembered
 def square():
     """E[T^2] - E[T]^2 is the sum of m - m^2."""
-    p = Given(known())
+    p = Given(independent_events())
     u, v = p.fix(U, U)
 
-    def both(u, v):
+    def mean_product(u, v):
         return mean_of(lambda o: B(u, o) * B(v, o))
 
     def law(v):
@@ -47,12 +47,12 @@ def square():
     def each(u):
         return OWN(u) - OWN(u) * OWN(u) + OWN(u) * U.sum(OWN)
 
-    p.under(u == v).by_item(both(u, v) == mean_of(lambda o: B(u, o)))
-    p.have(both(u, v) == law(v))
-    row = U.sum(lambda v: both(u, v))
+    p.under(u == v).by_item(mean_product(u, v) == mean_of(lambda o: B(u, o)))
+    p.have(mean_product(u, v) == law(v))
+    row = U.sum(lambda v: mean_product(u, v))
     p.by_item(row == U.sum(law))
     p.have(row == each(u))
-    rows = U.sum(lambda u: U.sum(lambda v: both(u, v)))
+    rows = U.sum(lambda u: U.sum(lambda v: mean_product(u, v)))
     p.by_item(rows == U.sum(each))
     squares, chances = mean_of(lambda o: total(o) * total(o)), U.sum(OWN)
     p.sums(squares, rows)
@@ -76,7 +76,9 @@ def spread():
 def drawn():
     """Return that user u's event has the probability b + g r(u)."""
     law = function(U, lambda u: CHANCE + GAIN * R(u))
-    return {OWN: law}, and_(substitute(known(), {OWN: law}), GAIN > 0, eq(OMEGA.sum(WEIGHT), 1))
+    return {OWN: law}, and_(
+        substitute(independent_events(), {OWN: law}), GAIN > 0, eq(OMEGA.sum(WEIGHT), 1)
+    )
 
 
 @remembered
@@ -91,7 +93,7 @@ def variance(estimate, unit_variance):
         Of b, g and r.
     """
     b, g, n = CHANCE, GAIN, size(U)
-    put, H = drawn()
+    values, H = drawn()
     p = Given(H)
     outcome = p.fix(OMEGA)
     S, Q = U.sum(R), U.sum(lambda u: R(u) * R(u))
@@ -108,8 +110,8 @@ def variance(estimate, unit_variance):
     p.have(n >= 1)
     p.have(error(outcome) == spelled(outcome))
     p.by_item(mean_of(error) == mean_of(spelled))
-    p.use(mean(), put)
-    p.use(square(), put)
+    p.use(mean(), values)
+    p.use(square(), values)
     chances = n * b * (1 - b) + g * (1 - 2 * b) * S - g * g * Q
     p.have(mean_of(total) == c)
     p.have(mean_of(lambda o: total(o) * total(o)) == chances + c * c)

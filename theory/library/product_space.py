@@ -38,7 +38,7 @@ def chance(event):
     return SPACE.sum(lambda r: law(r) * ite(event(r), ONE, ZERO))
 
 
-def own(v, members):
+def marginal(v, members):
     """Return the probability that one chooses from a set."""
     return Y.sum(lambda y: M(v, y) * ite(members(y), ONE, ZERO))
 
@@ -76,24 +76,24 @@ def of_events(given, events):
         return Y.sum(lambda y: ite(may(u, y), M(u, y), ZERO))
 
     def shape(u):
-        return product_of([ite(eq(u, t), own(t, s), ONE) for t, s in events])
+        return product_of([ite(eq(u, t), marginal(t, s), ONE) for t, s in events])
 
-    asked = U.forall(lambda u: may(u, r(u)))
+    all_may = U.forall(lambda u: may(u, r(u)))
     for t, members in events:
         p.know(leibniz(function(U, lambda u, s=members: s(r(u))), u, t))
-        p.know(leibniz(function(U, lambda u, s=members: own(u, s)), u, t))
-        p.under(u == t).by_item(allowed(u) == own(u, members))
-    p.have(eq(asked, happens(r)), at=[t for t, _ in events])
-    p.have(law(r) * ite(happens(r), ONE, ZERO) == ite(asked, law(r), ZERO))
-    found = cylinders.over(U, Y, function_of(U, Y, may), M)
-    p.know(found)
-    p.by_item(chance(happens) == found.formula.args[0])
+        p.know(leibniz(function(U, lambda u, s=members: marginal(u, s)), u, t))
+        p.under(u == t).by_item(allowed(u) == marginal(u, members))
+    p.have(eq(all_may, happens(r)), at=[t for t, _ in events])
+    p.have(law(r) * ite(happens(r), ONE, ZERO) == ite(all_may, law(r), ZERO))
+    product_of_sums = cylinders.over(U, Y, function_of(U, Y, may), M)
+    p.know(product_of_sums)
+    p.by_item(chance(happens) == product_of_sums.formula.args[0])
     p.under(*(u != t for t, _ in events)).by_item(allowed(u) == Y.sum(lambda y: M(u, y)))
     p.have(allowed(u) == shape(u))
     p.by_item(U.prod(allowed) == U.prod(shape))
-    factors = [U.prod(lambda u, t=t, s=s: ite(eq(u, t), own(t, s), ONE)) for t, s in events]
+    factors = [U.prod(lambda u, t=t, s=s: ite(eq(u, t), marginal(t, s), ONE)) for t, s in events]
     p.by_item(U.prod(shape) == product_of(factors))
-    return p.have(chance(happens) == product_of([own(t, s) for t, s in events]))
+    return p.have(chance(happens) == product_of([marginal(t, s) for t, s in events]))
 
 
 def product_of(factors):
@@ -121,14 +121,14 @@ def of_all():
     """What all choose is independent: each from a set of her own."""
     p = Given(are_laws())
     u, r = p.fix(U, SPACE)
-    found = cylinders.over(U, Y, MAY, M)
+    product_of_sums = cylinders.over(U, Y, MAY, M)
     together = chance(lambda r: U.forall(lambda u: MAY(u, r(u))))
     each = U.prod(lambda u: chance(lambda r: MAY(u, r(u))))
-    p.know(found)
-    asked = U.forall(lambda u: MAY(u, r(u)))
-    p.have(law(r) * ite(asked, ONE, ZERO) == ite(asked, law(r), ZERO))
-    p.by_item(together == found.formula.args[0])
-    p.by_item(Y.sum(lambda y: ite(MAY(u, y), M(u, y), ZERO)) == own(u, MAY(u)))
+    p.know(product_of_sums)
+    all_may = U.forall(lambda u: MAY(u, r(u)))
+    p.have(law(r) * ite(all_may, ONE, ZERO) == ite(all_may, law(r), ZERO))
+    p.by_item(together == product_of_sums.formula.args[0])
+    p.by_item(Y.sum(lambda y: ite(MAY(u, y), M(u, y), ZERO)) == marginal(u, MAY(u)))
     p.use(of_one(), {v: u, A: MAY(u)})
-    p.by_item(found.formula.args[1] == each)
+    p.by_item(product_of_sums.formula.args[1] == each)
     return p.have(together == each)

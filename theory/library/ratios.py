@@ -57,8 +57,10 @@ def mixture():
 
 def mixed(sort, k, a, l, b, w):  # noqa: E741
     """Return `mixture` over a sort, at numbers k and l and Python functions a, b and w."""
-    put = {old: function(sort, new) for old, new in zip(_over("abw", sort), (a, b, w), strict=True)}
-    return instance(at_sorts(mixture(), {T: sort}), {K: real(k), L: real(l)} | put)
+    values = {
+        old: function(sort, new) for old, new in zip(_over("abw", sort), (a, b, w), strict=True)
+    }
+    return instance(at_sorts(mixture(), {T: sort}), {K: real(k), L: real(l)} | values)
 
 
 def _over(names, sort):
@@ -75,21 +77,23 @@ def power():
     values = [f(i) for f in families]
     after = [s * v for s, v in zip(state, values, strict=True)]
 
-    def kept(k, a, l, b):  # noqa: E741
+    def ordered(k, a, l, b):  # noqa: E741
         return and_(k >= 0, a >= 0, l >= 0, b >= 0, k * a <= l * b)
 
     signs = map(nonnegative, state, values)
     ratio = multiplied(*state, *values)
-    base = solve(implies(known, kept(*[ONE] * 4)))
-    step = solve(implies(and_(known, kept(*state)), kept(*after)), ratio, *signs, *at(known, i))
+    base = solve(implies(known, ordered(*[ONE] * 4)))
+    step = solve(
+        implies(and_(known, ordered(*state)), ordered(*after)), ratio, *signs, *at(known, i)
+    )
     folds = [T.prod(f) for f in families]
-    return induct(function_of(*[REAL] * 4, kept), folds, known, (i, *state), base, step)
+    return induct(function_of(*[REAL] * 4, ordered), folds, known, (i, *state), base, step)
 
 
 def powers(sort, k, a, l, b):  # noqa: E741
     """Return `power` over a sort, at Python functions."""
-    put = dict(zip(_over("kalb", sort), (function(sort, f) for f in (k, a, l, b)), strict=True))
-    return instance(at_sorts(power(), {T: sort}), put)
+    values = dict(zip(_over("kalb", sort), (function(sort, f) for f in (k, a, l, b)), strict=True))
+    return instance(at_sorts(power(), {T: sort}), values)
 
 
 def ones(sort):

@@ -16,7 +16,7 @@ def ordered():
 
 
 @remembered
-def same():
+def equal_squares():
     """Numbers with one square are equal."""
     return solve(implies(and_(A >= 0, B >= 0, eq(A * A, B * B)), eq(A, B)))
 

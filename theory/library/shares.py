@@ -31,18 +31,12 @@ def normalised():
     return solve(implies(H, goal), signs, one)
 
 
-def of(given, parts, whole, *facts):
-    """Return `given =>` the shares of `parts(x)` in `whole` are a distribution.
+def of(given, parts, total, *facts):
+    """Return `given =>` the shares of `parts(x)` in `total` are a distribution.
 
-    Parameters
-    ----------
-    given, whole : Term
-    parts : Term
-        A function.
-    facts : Theorem
-        What shows that the parts are not negative, and make the whole, which is positive.
+    The facts say that the parts are not negative, and sum to the total, which is positive.
     """
-    found = instance(normalised(), {PARTS: parts, WHOLE: whole})
-    premise, conclusion = found.formula.args
+    general = instance(normalised(), {PARTS: parts, WHOLE: total})
+    premise, conclusion = general.formula.args
     known = [solve(implies(given, part), *facts) for part in premise.args]
-    return solve(implies(given, conclusion), found, *known)
+    return solve(implies(given, conclusion), general, *known)

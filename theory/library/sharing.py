@@ -18,7 +18,7 @@ PRIOR = const("prior", functions(U, REAL))
 u = const("u", U)
 
 
-def same(v):
+def same_value(v):
     """Return whether user v has the value of user u."""
     return eq(VALUE(v), VALUE(u))
 
@@ -31,13 +31,13 @@ def shared():
     """
     p = Given(and_(U.forall(lambda v: PRIOR(v) >= 0), one_id_ldp(X, COLUMN, WEIGHT)))
     Q, w, total = COLUMN(VALUE(u)), WEIGHT(VALUE(u)), U.sum(lambda v: PRIOR(v) * COLUMN(VALUE(v)))
-    own, mass = U.sum(lambda v: ite(same(v), PRIOR(v), ZERO)), U.sum(PRIOR)
-    p.by_item(U.sum(lambda v: ite(same(v), Q * PRIOR(v), w * Q * PRIOR(v))) <= total)
+    own, mass = U.sum(lambda v: ite(same_value(v), PRIOR(v), ZERO)), U.sum(PRIOR)
+    p.by_item(U.sum(lambda v: ite(same_value(v), Q * PRIOR(v), w * Q * PRIOR(v))) <= total)
     return p.have(Q * (own + w * (mass - own)) <= total)
 
 
 @remembered
-def counted():
+def equally_likely():
     """Return it for users who are equally likely: q(x_u) (c + w(x_u) (n - c)) <= sum of q(x_v)."""
     return instance(shared(), {PRIOR: function(U, lambda v: ONE)})
 
@@ -45,7 +45,7 @@ def counted():
 @remembered
 def users():
     """Return that u is one of the n users and of the c users with her value, and c <= n."""
-    n, c = U.sum(lambda v: ONE), U.sum(lambda v: ite(same(v), ONE, ZERO))
+    n, c = U.sum(lambda v: ONE), U.sum(lambda v: ite(same_value(v), ONE, ZERO))
     return [Given().have(goal) for goal in (n >= 0, n >= 1, c >= 0, c >= 1, c <= n)]
 
 
@@ -53,7 +53,7 @@ GAMMA, N, C, COUNTED = (const(name, REAL) for name in ("gamma", "n", "count", "c
 
 
 @remembered
-def enough():
+def weight_suffices():
     """Return that the weight of (7) at 0 <= counted <= count has gamma (c + w (n - c)) >= n."""
     p = Given(and_(GAMMA >= 1, COUNTED >= 0, C >= COUNTED, N >= C))
     finite, weight = p.under(N > GAMMA * COUNTED), 1 / largest_budget(GAMMA, N, COUNTED)

@@ -30,8 +30,8 @@ def squares(p):
 
 def spelled():
     """Return the sum of the squared differences in sums of p."""
-    s, held = size(X, SENSITIVE), mass(X, P, SENSITIVE)
-    first = squares(P) - 2 * CS * held - 2 * CN * (X.sum(P) - held) + CS * CS * s
+    s, on_set = size(X, SENSITIVE), mass(X, P, SENSITIVE)
+    first = squares(P) - 2 * CS * on_set - 2 * CN * (X.sum(P) - on_set) + CS * CS * s
     return first + CN * CN * others()
 
 
@@ -81,9 +81,9 @@ def flattest():
 def least():
     """The two levels have the least sum of squares and alpha times the mass, and they alone."""
     p = Given(flattest())
-    s, n, held, far = size(X, SENSITIVE), others(), mass(X, P, SENSITIVE), X.sum(item)
-    here, there = squares(P) + ALPHA * held, CS * CS * s + CN * CN * n + ALPHA * CS * s
-    rest = (held - CS * s) * (2 * CS - 2 * CN + ALPHA)
+    s, n, on_set, far = size(X, SENSITIVE), others(), mass(X, P, SENSITIVE), X.sum(item)
+    here, there = squares(P) + ALPHA * on_set, CS * CS * s + CN * CN * n + ALPHA * CS * s
+    rest = (on_set - CS * s) * (2 * CS - 2 * CN + ALPHA)
     p.know(distance_of())
     p.have(here - there == far + rest)
     p.have(rest >= 0)

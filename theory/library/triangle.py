@@ -35,11 +35,11 @@ def at_a_value():
 def over_both():
     """sum_x |own(x) + sum_k d(k, x)| <= sum_x |own(x)| + sum_k sum_x |d(k, x)|."""
     p = Given()
-    whole = X.sum(lambda x: absolute(OWN(x) + T.sum(lambda k: D(k, x))))
+    total = X.sum(lambda x: absolute(OWN(x) + T.sum(lambda k: D(k, x))))
     parts = X.sum(lambda x: absolute(OWN(x)) + T.sum(lambda k: absolute(D(k, x))))
     apart = T.sum(lambda k: X.sum(lambda x: absolute(D(k, x))))
     own = X.sum(lambda x: absolute(OWN(x)))
     p.know(at_a_value())
-    p.by_item(whole <= parts)
+    p.by_item(total <= parts)
     p.sums(parts, own + apart)
-    return p.have(whole <= own + apart)
+    return p.have(total <= own + apart)

@@ -70,8 +70,8 @@ def theorem():
     p.by_item(total == X.sum(P1))
     p.use(independent.laws_sum_to_one(), {independent.M: lambda y: report(P1, y)})
     p.by_item(U.prod(lambda u: report(P1, r(u))) >= 0)
-    put = {OMEGA: MAPS, WEIGHT: lambda r: U.prod(lambda u: report(P1, r(u)))}
-    p.use(squared(), put | {F: lambda x, r: ESTIMATE(r, x) - P1(x)})
+    values = {OMEGA: MAPS, WEIGHT: lambda r: U.prod(lambda u: report(P1, r(u)))}
+    p.use(squared(), values | {F: lambda x, r: ESTIMATE(r, x) - P1(x)})
     drawn = Drawn(U, X, Y, Q)
     first, second = drawn.l1_loss(P1, ESTIMATE), drawn.l2_loss(P1, ESTIMATE)
     return p.have(first * first <= size(X) * second)

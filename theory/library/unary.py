@@ -48,10 +48,10 @@ class Likelihood:
         least = non_negative(common, given, use=lambda k: [signs(k)])
         same = non_negative(self(i), given, use=lambda k: [signs(k)])
         left, right = self.own(i) * self.other(j), self.own(j) * self.other(i)
-        put = dict(zip(NUMBERS, (left, right, common, E), strict=True))
+        values = dict(zip(NUMBERS, (left, right, common, E), strict=True))
         apart = solve(
             implies(and_(given, not_(eq(i, j))), self(i) <= E * self(j)),
-            *(one, two, least, bits, instance(common_factor(), put)),
+            *(one, two, least, bits, instance(common_factor(), values)),
         )
         alike = leibniz(function(i.sort, self), i, j)
         alike = solve(implies(and_(given, eq(i, j)), self(i) <= E * self(j)), same, alike)

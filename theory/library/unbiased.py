@@ -109,14 +109,14 @@ def given():
 
 def mass_after(rows, columns, p, q, w):
     """Return sum_i p(i) sum_j q(i, j) w(j) = sum_j (sum_i p(i) q(i, j)) w(j)."""
-    found = at_sorts(mixtures.mass_after(), {mixtures.X: rows, mixtures.Y: columns})
+    general = at_sorts(mixtures.mass_after(), {mixtures.X: rows, mixtures.Y: columns})
     sorts = functions(rows, REAL), functions(rows, columns, REAL), functions(columns, REAL)
     names = [
         const(c.data, sort)
         for c, sort in zip((mixtures.P, mixtures.Q, mixtures.W), sorts, strict=True)
     ]
     values = function(rows, p), function_of(rows, columns, q), function(columns, w)
-    return instance(found, dict(zip(names, values, strict=True)))
+    return instance(general, dict(zip(names, values, strict=True)))
 
 
 def law(r):

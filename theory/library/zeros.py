@@ -50,8 +50,8 @@ def slopes():
     size = solve(implies(and_(p >= 0, p <= q), scaled))
     for coefficient, power, most in powers:
         near = solve(implies(known, and_(power >= 0, power <= most * step)))
-        found = instance(size, {c: coefficient, p: power, q: most * step})
-        parts.append(solve(implies(known, found.formula.args[1]), near, found))
+        bound = instance(size, {c: coefficient, p: power, q: most * step})
+        parts.append(solve(implies(known, bound.formula.args[1]), near, bound))
     rise = at(Y) - at(X)
     goal = and_(rise <= steep() * step, -rise <= steep() * step)
     return solve(implies(known, goal), *parts)
@@ -65,10 +65,10 @@ def theorem():
     """
     f = function(REAL, at)
     bolzano, facts = axiom("zero"), []
-    said = bolzano.formula
+    body = bolzano.formula
     for value in (f, LOW, HIGH, steep()):
-        facts.append(elimination(said.args[0], value))
-        said = apply(said.args[0], value)
+        facts.append(elimination(body.args[0], value))
+        body = apply(body.args[0], value)
     given = and_(LOW >= 0, LOW <= HIGH, at(LOW) <= 0, at(HIGH) >= 0)
     inside = and_(LOW <= X, X <= Y, Y <= HIGH)
     flat = slopes().formula.args[1]
@@ -86,9 +86,9 @@ def root(a):
 def square_root():
     """A number that is not negative has a square root, `root(a)`."""
     low = {LOW: ZERO, HIGH: A + 1, C0: -A, C1: ZERO, C2: ONE, C3: ZERO}
-    found = instance(theorem(), low)
+    has_zero = instance(theorem(), low)
     value = zero(ZERO, A + 1, -A, ZERO, ONE, ZERO)
-    known = solve(implies(A >= 0, is_root(value, A)), found)
+    known = solve(implies(A >= 0, is_root(value, A)), has_zero)
     some = elimination(function(REAL, lambda r: not_(is_root(r, A))), value)
     exists = counterexample(function(REAL, lambda r: not_(is_root(r, A))))
     return solve(implies(A >= 0, is_root(root(A), A)), known, some, exists)

@@ -66,10 +66,10 @@ def at_edge():
     base = solve(holds(ONE), elimination(none, LOW))
     same = leibniz(BELOW, LOW + n * e + e, LOW + (n + 1) * e)
     step = solve(implies(holds(n), holds(n + 1)), elimination(none, LOW + n * e), same)
-    found = by_induction(holds, base, step)
+    all_below = by_induction(holds, base, step)
     far = exception(beyond((HIGH - LOW) / e))
     facts = [instance(no_end(), {z: (HIGH - LOW) / e}), counterexample(beyond((HIGH - LOW) / e))]
-    facts += [instance(found, {n: far}), *at(side(), HIGH, LOW + far * e)]
+    facts += [instance(all_below, {n: far}), *at(side(), HIGH, LOW + far * e)]
     a, b, c = (const(f"{name}_at", REAL) for name in "abc")
     plain = solve(implies(and_(a > 0, b / a <= c), b <= c * a))
     facts.append(instance(plain, {a: e, b: HIGH - LOW, c: far}))
@@ -127,15 +127,17 @@ def reaches():
 @remembered
 def is_tallest():
     """Over a number below the edge one tent is the highest, above 0."""
-    near, found = reaches()
+    near, highest_at_x = reaches()
     given = and_(side(), BELOW(x))
     short = solve(implies(natural(n), tent(n, x) <= 1 / n), at_least_one())
     short = generalise(short, n)
     some = instance(of_tents(highest(), x), {k: near})
     best = is_highest(tallest(x), None, tents(x))
-    found = solve(implies(given, best), some, found, short, counterexample(no_less(None, tents(x))))
+    highest_at_x = solve(
+        implies(given, best), some, highest_at_x, short, counterexample(no_less(None, tents(x)))
+    )
     own = elimination(best.args[1].args[0], near)
-    return solve(implies(given, and_(best, depth(x) > 0)), found, own, reaches()[1])
+    return solve(implies(given, and_(best, depth(x) > 0)), highest_at_x, own, reaches()[1])
 
 
 @remembered
@@ -205,8 +207,8 @@ def other_side():
         (c,) = constants
         less = function(REAL, lambda y: not_(and_(y < -c, not_(BELOW(y)))))
         more = function(REAL, lambda y: not_(and_(c < y, not_(BELOW(-y)))))
-        found = [elimination(gapless().args[0], -c), counterexample(less)]
-        return [*found, elimination(more, -exception(less))]
+        edge_facts = [elimination(gapless().args[0], -c), counterexample(less)]
+        return [*edge_facts, elimination(more, -exception(less))]
 
     return derive(given, substitute(side(), mirror()), use)
 
@@ -215,16 +217,16 @@ def other_side():
 def no_gap():
     """Of the numbers that are not below one is the least: else the height would have a zero."""
     given = and_(side(), gapless())
-    found = bolzano(function(REAL, height), LOW, HIGH, 2 * ONE)
+    zero_axiom = bolzano(function(REAL, height), LOW, HIGH, 2 * ONE)
     swapped = {x: -y, y: -x}
     facts = [other_side(), flat(), not_beyond(), *at(side(), x, y), *at(side(), LOW, HIGH)]
     facts += [mirrored(instance(t, swapped)) for t in (flat(), not_beyond())]
     tall = [is_tallest(), mirrored(instance(is_tallest(), {x: -x}))]
     facts += [instance(t, {x: v}) for t in tall for v in (x, y)]
-    slope = apply(apply(found.formula.args[0].args[3].args[0], x).args[0], y)
+    slope = apply(apply(zero_axiom.formula.args[0].args[3].args[0], x).args[0], y)
     slope = solve(implies(given, slope), *facts)
     ends = [instance(t, {x: v}) for t in tall for v in (LOW, HIGH)]
-    return no_zero(given, found, slope, other_side(), *tall, *ends, *at(side(), HIGH, LOW))
+    return no_zero(given, zero_axiom, slope, other_side(), *tall, *ends, *at(side(), HIGH, LOW))
 
 
 MEMBERS, MEMBER = const("members_of", functions(REAL, BOOL)), const("member_of", REAL)
@@ -251,28 +253,28 @@ def least_bound():
     """A set that has a member and a bound has a least upper bound."""
     given = and_(MEMBERS(MEMBER), above_all(HIGH))
     below = function(REAL, lambda x: REAL.exists(lambda s: and_(MEMBERS(s), x < s)))
-    put = {BELOW: below, LOW: MEMBER - 1}
+    as_edge = {BELOW: below, LOW: MEMBER - 1}
 
     def exceeding(x):
         return function(REAL, lambda s: not_(and_(MEMBERS(s), x < s)))
 
     def use(*constants):
-        found = [t for c in constants for t in at(given, c)]
-        found += [counterexample(exceeding(v)) for v in (*constants, HIGH)]
+        theorems = [t for c in constants for t in at(given, c)]
+        theorems += [counterexample(exceeding(v)) for v in (*constants, HIGH)]
         near = [exception(exceeding(v)) for v in (*constants, HIGH)]
-        found += [elimination(exceeding(v), s) for v in constants for s in near]
-        found += [elimination(exceeding(MEMBER - 1), MEMBER), *at(given, near[-1])]
+        theorems += [elimination(exceeding(v), s) for v in constants for s in near]
+        theorems += [elimination(exceeding(MEMBER - 1), MEMBER), *at(given, near[-1])]
         for c in constants[:1]:
             middle = (c + near[0]) / 2
             more = function(REAL, lambda y, c=c: not_(and_(c < y, below(y))))
-            found += [elimination(more, middle), elimination(exceeding(middle), near[0])]
-        return found
+            theorems += [elimination(more, middle), elimination(exceeding(middle), near[0])]
+        return theorems
 
-    one_side = derive(given, substitute(side(), put), use)
-    missing = substitute(gapless(), put).args[0]
+    one_side = derive(given, substitute(side(), as_edge), use)
+    missing = substitute(gapless(), as_edge).args[0]
     edge_ = exception(missing)
     lower = function(REAL, lambda y: not_(and_(y < edge_, not_(below(y)))))
-    facts = [instance(no_gap(), put), one_side, counterexample(missing)]
+    facts = [instance(no_gap(), as_edge), one_side, counterexample(missing)]
     upper = elimination(exceeding(edge_), y)
     bound = every(solve(implies(given, implies(MEMBERS(y), y <= edge_)), *facts, upper), y)
     beyond_ = [elimination(lower, y), counterexample(exceeding(y))]

@@ -79,7 +79,7 @@ class Integral:
         return supremum(self.values(x))
 
     @property
-    def whole(self):
+    def as_function(self):
         """The integral as a function."""
         return function(REAL, self.value)
 
@@ -117,7 +117,7 @@ class Integral:
     def is_least(self):
         """No such function is above the integral at p; it is at most v if they all are."""
         given, most = self.inside(self.start, p), p - self.start
-        some, found = self.of_value(p, v)
+        some, attains = self.of_value(p, v)
         steps = by_division(some(p), some(self.start), self.w(self.start), most)
         one = solve(
             implies(and_(most >= 0, self.w(self.start) >= 1), most / self.w(self.start) <= most)
@@ -125,10 +125,10 @@ class Integral:
         wide = instance(self.wide(), {r: self.start, s: p})
         below = solve(
             implies(given, implies(self.values(p)(v), v <= most)),
-            *(found, self.at_step(some, self.start, p), steps, wide, one),
+            *(attains, self.at_step(some, self.start, p), steps, wide, one),
         )
-        put = {MEMBERS: self.values(p), MEMBER: ZERO, HIGH: most}
-        bound = instance(least_bound(), put)
+        bounded_set = {MEMBERS: self.values(p), MEMBER: ZERO, HIGH: most}
+        bound = instance(least_bound(), bounded_set)
         facts = [every(below, v), self.is_flat(), self.has_value(FLAT, p)]
         bound = solve(implies(given, bound.formula.args[1]), bound, *facts)
         above, least = bound.formula.args[1].args
@@ -144,8 +144,8 @@ class Integral:
     def at_most(self, x, v, known, facts):
         """Return `known => value(x) <= v`, if `facts` of a value u show that it is at most v."""
         u = const("u_of", REAL)
-        some, found = self.of_value(x, u)
-        each = solve(implies(known, implies(self.values(x)(u), u <= v)), found, *facts(some))
+        some, attains = self.of_value(x, u)
+        each = solve(implies(known, implies(self.values(x)(u), u <= v)), attains, *facts(some))
         least = instance(self.is_least()[1], {p: x, const("v_of", REAL): v})
         return solve(implies(known, self.value(x) <= v), least, every(each, u))
 
@@ -167,10 +167,10 @@ class Integral:
 
         grown = self.at_most(s, bound, known, steps)
         each = by_division(self.value(s), self.value(r), self.w(r), s - r)
-        each = every_pair(solve(self.step(self.whole, r, s), grown, each, self.wide()))
+        each = every_pair(solve(self.step(self.as_function, r, s), grown, each, self.wide()))
         none = instance(self.at_most(start, ZERO, known, lambda g: []), {r: start, s: start})
         some = instance(under, {p: start, h: FLAT})
-        return solve(self.slow(self.whole), each, none, some, self.is_flat())
+        return solve(self.slow(self.as_function), each, none, some, self.is_flat())
 
     def steeper(self, t):
         """Return the integral up to p, then a line of the slope at q, flat beyond q."""
@@ -192,7 +192,7 @@ class Integral:
         ]
         known = and_(given, self.inside(r, s))
         cases = [s <= p, and_(r <= p, p < s), p < r]
-        facts = [self.is_slow(), *(self.at_step(self.whole, r, v) for v in (s, p)), *lines]
+        facts = [self.is_slow(), *(self.at_step(self.as_function, r, v) for v in (s, p)), *lines]
         facts += [instance(self.wide(), {s: q}), self.wide()]
         parts = [solve(implies(and_(known, case), self.step(made, r, s)), *facts) for case in cases]
         each = every(solve(implies(given, self.step(made, r, s)), *parts), r, s)
@@ -200,7 +200,7 @@ class Integral:
         most = instance(self.is_least()[0], {p: q, h: made})
         grown = by_division(self.value(q), self.value(p), self.w(q), q - p)
         goal = q - p <= (self.value(q) - self.value(p)) * self.w(q)
-        wide, same = instance(self.wide(), {r: p, s: q}), leibniz(self.whole, q, p)
+        wide, same = instance(self.wide(), {r: p, s: q}), leibniz(self.as_function, q, p)
         return solve(implies(given, goal), less, most, grown, wide, same)
 
 

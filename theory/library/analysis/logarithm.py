@@ -10,7 +10,7 @@ from theory.tactics.closing import every
 from theory.tactics.sums import ONE
 
 a, b, c, d = (const(f"{name}_of", REAL) for name in "abcd")
-L = LOG.whole
+L = LOG.as_function
 
 
 def value(x):

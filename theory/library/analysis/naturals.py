@@ -32,18 +32,10 @@ def natural(x):
 
 
 def by_induction(holds, base, step):
-    """Return `natural(n) => P(n)`.
-
-    Parameters
-    ----------
-    holds : callable
-        The property P.
-    base, step : Theorem
-        P(1), and `P(n) => P(n + 1)`.
-    """
+    """Return `natural(n) => P(n)` from P(1) and `P(n) => P(n + 1)`; `holds` is P."""
     predicate = function(REAL, holds)
-    found = elimination(natural(n).args[0], predicate)
-    return solve(implies(natural(n), holds(n)), found, base, generalise(step, n))
+    at_predicate = elimination(natural(n).args[0], predicate)
+    return solve(implies(natural(n), holds(n)), at_predicate, base, generalise(step, n))
 
 
 @remembered
@@ -110,31 +102,31 @@ def beyond(x):
 def bolzano(f, low, high, steep):
     """Return the axiom `zero` for a function: what it asks, and that a zero is there, if it is."""
     theorem, steps = axiom("zero"), []
-    said = theorem.formula
+    body = theorem.formula
     for value in (f, low, high, steep):
-        steps.append(elimination(said.args[0], value))
-        said = apply(said.args[0], value)
-    return solve(said, theorem, *steps)
+        steps.append(elimination(body.args[0], value))
+        body = apply(body.args[0], value)
+    return solve(body, theorem, *steps)
 
 
-def no_zero(given, found, slope, *facts):
+def no_zero(given, zero_axiom, slope, *facts):
     """Return that what is given is not so: a function of that slope has a zero, and is none.
 
     Parameters
     ----------
     given : Term
-    found : Theorem
+    zero_axiom : Theorem
         Of `bolzano`.
     slope : Theorem
         `given =>` the slope between x and y is no more than is asked.
     *facts : Theorem
         That the function changes sign, and is not 0 at x.
     """
-    _, zero = found.formula.args
+    _, zero = zero_axiom.formula.args
     flat = every(slope, x, y)
     (none,) = zero.args
     nowhere = every(solve(implies(given, apply(none.args[0], x)), *facts), x)
-    return solve(not_(given), found, flat, nowhere, *facts)
+    return solve(not_(given), zero_axiom, flat, nowhere, *facts)
 
 
 @remembered
@@ -150,11 +142,11 @@ def no_end():
     apart = solve(implies(and_(reached(x), not_(reached(y))), y - x >= 1), *facts)
     low = solve(reached(ONE), first, elimination(beyond(ONE), ONE))
     back = instance(apart, {x: y, y: x})
-    found = bolzano(jump, ONE, z, 2 * ONE)
+    zero_axiom = bolzano(jump, ONE, z, 2 * ONE)
     given = not_(reached(z))
-    slope = apply(apply(found.formula.args[0].args[3].args[0], x).args[0], y)
+    slope = apply(apply(zero_axiom.formula.args[0].args[3].args[0], x).args[0], y)
     slope = solve(implies(given, slope), apart, back)
-    return no_zero(given, found, slope, low, instance(apart, {x: ONE, y: z}))
+    return no_zero(given, zero_axiom, slope, low, instance(apart, {x: ONE, y: z}))
 
 
 HEIGHT = const("height_of", functions(REAL, REAL))

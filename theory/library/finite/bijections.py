@@ -88,14 +88,14 @@ def of_one_more():
             known.append(counterexample(here))
         return known
 
-    found = derive(H, onto(A, P, wider), use)
-    some = is_some(H, A, P, wider, found)
+    is_onto = derive(H, onto(A, P, wider), use)
+    some = is_some(H, A, P, wider, is_onto)
     return every(solve(implies(given, apply(matched(A).args[0], P)), some), P)
 
 
 @remembered
 def theorem():
     """Every set is mapped one-to-one onto every set of as many elements."""
-    found = instance(ranks.by_adding(), {ranks.HOLDS: function(SETS, matched)})
+    every_set = instance(ranks.by_adding(), {ranks.HOLDS: function(SETS, matched)})
     step = solve(implies(and_(A(a), matched(without(A, a))), matched(A)), of_one_more())
-    return solve(found.formula.args[1], found, of_none(), generalise(step, A, a))
+    return solve(every_set.formula.args[1], every_set, of_none(), generalise(step, A, a))

@@ -41,7 +41,7 @@ def theorem():
 
     known = elimination(gap(S).args[0], rest), elimination(gap(S).args[0], GREAT)
     step = every(invariant(S), more, less, alone, *known)
-    found = state_induction(
+    by_counting = state_induction(
         invariant,
         [size(X, SMALL)],
         gap(ZERO),
@@ -50,4 +50,4 @@ def theorem():
     start = every(TRUE, ZERO, less, alone)
     last = elimination(gap(size(X, SMALL)).args[0], GREAT)
     small, great = size(X, SMALL), size(X, GREAT)
-    return solve(implies(great > small, great >= small + 1), found, start, last)
+    return solve(implies(great > small, great >= small + 1), by_counting, start, last)

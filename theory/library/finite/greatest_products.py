@@ -108,28 +108,28 @@ def settled_next():
 
 def by_nodes(body, nodes, known):
     """Return `GIVEN => body`: each of the nodes is the next one, or is not."""
-    found = []
+    cases = []
     for which in product((False, True), repeat=len(nodes)):
-        put = {c: LAST for c, yes in zip(nodes, which, strict=True) if yes}
+        at_last = {c: LAST for c, yes in zip(nodes, which, strict=True) if yes}
         others = [not_(eq(c, LAST)) for c, yes in zip(nodes, which, strict=True) if not yes]
-        goal = implies(and_(GIVEN, *others), substitute(body, put))
-        facts = [*known, *said([put.get(c, c) for c in nodes])]
-        found.append(prove(goal, *facts, at=[FIRST], rounds=len(nodes) == 1))
-        found += replaced(body, put)
-    return solve(implies(GIVEN, body), *found)
+        goal = implies(and_(GIVEN, *others), substitute(body, at_last))
+        facts = [*known, *known_of([at_last.get(c, c) for c in nodes])]
+        cases.append(prove(goal, *facts, at=[FIRST], rounds=len(nodes) == 1))
+        cases += replaced(body, at_last)
+    return solve(implies(GIVEN, body), *cases)
 
 
-def replaced(body, put):
+def replaced(body, nodes):
     """Return that a formula is the same with one node in the place of another, if they are one."""
-    found = []
-    for c, new in put.items():
+    equalities = []
+    for c, new in nodes.items():
         f = lam(c, body)
-        found.append(leibniz(f, c, new))
+        equalities.append(leibniz(f, c, new))
         body = apply(f, new)
-    return found
+    return equalities
 
 
-def said(nodes):
+def known_of(nodes):
     """Return what is known of nodes, in the order in which a hypothesis names them."""
     positive, less = no_more()
     if len(nodes) == 1:

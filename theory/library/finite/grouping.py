@@ -35,6 +35,6 @@ def theorem():
 def of(group, f):
     """Return the theorem about a map and a function of its values, of any sorts."""
     elements, groups = group.sort.domain, group.sort.range
-    found = at_sorts(theorem(), {X: elements, G: groups})
+    general = at_sorts(theorem(), {X: elements, G: groups})
     names = const("group", group.sort), const("f", functions(groups, REAL))
-    return instance(found, dict(zip(names, (group, f), strict=True)))
+    return instance(general, dict(zip(names, (group, f), strict=True)))

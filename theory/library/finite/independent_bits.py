@@ -18,12 +18,12 @@ def ones(o):
     return U.sum(lambda u: ite(BIT(u, o), ONE, ZERO))
 
 
-def alone(u):
+def one_probability(u):
     """Return the probability of a 1."""
     return probability(OMEGA, WEIGHT, lambda o: BIT(u, o))
 
 
-def both(u, v):
+def pair_probability(u, v):
     """Return the probability of two."""
     return probability(OMEGA, WEIGHT, lambda o: and_(BIT(u, o), BIT(v, o)))
 
@@ -31,9 +31,15 @@ def both(u, v):
 def law():
     """Return that each bit is 1 with its probability, any two independently."""
     apart = U.forall(
-        lambda u: U.forall(lambda v: implies(not_(eq(u, v)), eq(both(u, v), alone(u) * alone(v))))
+        lambda u: U.forall(
+            lambda v: implies(
+                not_(eq(u, v)), eq(pair_probability(u, v), one_probability(u) * one_probability(v))
+            )
+        )
     )
-    return and_(is_distribution(OMEGA, WEIGHT), U.forall(lambda u: eq(alone(u), MEAN(u))), apart)
+    return and_(
+        is_distribution(OMEGA, WEIGHT), U.forall(lambda u: eq(one_probability(u), MEAN(u))), apart
+    )
 
 
 def deviation(u, o):
@@ -48,9 +54,12 @@ def variance():
     u, v = p.fix(U, U)
     cross = mean_of(lambda o: deviation(u, o) * deviation(v, o))
     own = mean_of(lambda o: deviation(u, o) * deviation(u, o))
-    m, k, whole = MEAN(u), MEAN(v), OMEGA.sum(WEIGHT)
-    p.by_item(own == (1 - 2 * m) * alone(u) + m * m * whole)
-    p.by_item(cross == both(u, v) - k * alone(u) - m * alone(v) + m * k * whole)
+    m, k, mass = MEAN(u), MEAN(v), OMEGA.sum(WEIGHT)
+    p.by_item(own == (1 - 2 * m) * one_probability(u) + m * m * mass)
+    p.by_item(
+        cross
+        == pair_probability(u, v) - k * one_probability(u) - m * one_probability(v) + m * k * mass
+    )
     p.have(own == m * (1 - m))
     p.have(implies(not_(eq(u, v)), cross == 0))
     square, squares = p.use(uncorrelated.of(deviation)).formula.args[1].args

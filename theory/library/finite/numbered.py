@@ -65,9 +65,9 @@ def one_more():
         prove(implies(given, part), *facts, at=[a], rounds=3) for part in is_numbering(A, new).args
     ]
     some = function(NUMBERS, lambda number: not_(is_numbering(A, number)))
-    found = solve(implies(given, can_be(A)), *parts, elimination(some, new))
-    found = solve(implies(A(a), implies(is_numbering(rest, NUMBER), can_be(A))), found)
-    each = generalise(found, NUMBER)
+    numbering = solve(implies(given, can_be(A)), *parts, elimination(some, new))
+    numbering = solve(implies(A(a), implies(is_numbering(rest, NUMBER), can_be(A))), numbering)
+    each = generalise(numbering, NUMBER)
     none = function(NUMBERS, lambda number: not_(is_numbering(rest, number)))
     old = elimination(each.formula.args[0], exception(none))
     goal = implies(and_(A(a), can_be(rest)), can_be(A))
@@ -77,11 +77,11 @@ def one_more():
 @remembered
 def all_numbered():
     """Return that all elements can be numbered."""
-    found = instance(ranks.by_adding(), {ranks.HOLDS: function(SETS, can_be)})
+    every_set = instance(ranks.by_adding(), {ranks.HOLDS: function(SETS, can_be)})
     zero = function(X, lambda x: ZERO)
     none = function(NUMBERS, lambda number: not_(is_numbering(EMPTY, number)))
     size = expand(count(EMPTY))
     empty = prove(implies(eq(count(EMPTY), 0), is_numbering(EMPTY, zero)), rounds=3)
     first = solve(can_be(EMPTY), empty, size, elimination(none, zero))
-    whole = solve(found.formula.args[1], found, first, one_more())
-    return solve(can_be(ALL), whole, elimination(whole.formula.args[0], ALL))
+    conclusion = solve(every_set.formula.args[1], every_set, first, one_more())
+    return solve(can_be(ALL), conclusion, elimination(conclusion.formula.args[0], ALL))

@@ -39,10 +39,10 @@ def without(members, a):
 def premise():
     """Return that the empty set has the property, and a set if it has it without an element."""
 
-    def kept(members, a):
+    def keeps(members, a):
         return implies(and_(members(a), HOLDS(without(members, a))), HOLDS(members))
 
-    return and_(HOLDS(EMPTY), SETS.forall(lambda s: X.forall(lambda a: kept(s, a))))
+    return and_(HOLDS(EMPTY), SETS.forall(lambda s: X.forall(lambda a: keeps(s, a))))
 
 
 @remembered
@@ -61,11 +61,11 @@ def one_less():
     left = count(without(A, chosen))
     apart = expand(left)
     none = equal(count(A), X.sum(lambda x: ZERO), forall(some), rounds=1)
-    found = solve(
+    has_element = solve(
         implies(count(A) > 0, A(chosen)), none, expand(X.sum(lambda x: ZERO)), counterexample(some)
     )
     return chosen, solve(
-        implies(count(A) > 0, and_(A(chosen), eq(left, count(A) - 1))), found, apart
+        implies(count(A) > 0, and_(A(chosen), eq(left, count(A) - 1))), has_element, apart
     )
 
 
@@ -88,16 +88,22 @@ def by_adding():
     chosen, less = one_less()
     before = without(A, chosen)
     use = elimination(relation(state).args[1].args[0], before)
-    kept = elimination(H.args[1].args[0], A)
-    kept_at = elimination(kept.formula.args[1].args[0], chosen)
-    grown = solve(implies(and_(known, eq(count(A), state + 1)), HOLDS(A)), less, use, kept, kept_at)
+    step_at_set = elimination(H.args[1].args[0], A)
+    step_at_element = elimination(step_at_set.formula.args[1].args[0], chosen)
+    grown = solve(
+        implies(and_(known, eq(count(A), state + 1)), HOLDS(A)),
+        less,
+        use,
+        step_at_set,
+        step_at_element,
+    )
     same = elimination(relation(state).args[1].args[0], A)
     item = ite(B(i), ONE, ZERO)
     one = solve(implies(known, implies(eq(count(A), state + item), HOLDS(A))), grown, same)
     step = solve(implies(known, relation(state + item)), every(one, A))
-    found = induct(relation, [count(B)], H, (i, state), base, step)
-    last = elimination(found.formula.args[1].args[1].args[0], B)
-    return every(solve(implies(H, HOLDS(B)), found, last), B)
+    by_count = induct(relation, [count(B)], H, (i, state), base, step)
+    last = elimination(by_count.formula.args[1].args[1].args[0], B)
+    return every(solve(implies(H, HOLDS(B)), by_count, last), B)
 
 
 RANK, PROPERTY = const("rank", functions(X, REAL)), const("holds_at", functions(X, BOOL))
@@ -116,11 +122,11 @@ def has_least(members):
 @remembered
 def least():
     """Every set with an element has one of the least rank."""
-    found = instance(by_adding(), {HOLDS: function(SETS, has_least)})
+    every_set = instance(by_adding(), {HOLDS: function(SETS, has_least)})
     grown = and_(A(a), has_least(without(A, a)))
     step = prove(implies(grown, has_least(A)), at=[a], rounds=3)
     step = generalise(step, A, a)
-    return solve(found.formula.args[1], found, step)
+    return solve(every_set.formula.args[1], every_set, step)
 
 
 @remembered

@@ -42,7 +42,7 @@ def flipped(y):
 
 
 @remembered
-def more():
+def one_bit_flipped():
     """A setting with the bit i has more ones than without; and turning it over twice is nothing."""
     p, twice = Given(), flipped(flipped(y))
     here = X.sum(lambda k: ite(eq(k, i), ite(y(k), ONE, ZERO), ZERO))
@@ -58,7 +58,7 @@ def one_bit():
     """The tail grows with the probability of one bit."""
     near = X.forall(lambda k: implies(not_(eq(k, i)), eq(P(k), Q(k))))
     p = Given(and_(X.forall(lambda k: and_(P(k) >= 0, P(k) <= 1)), near, P(i) <= Q(i)))
-    grows, twice = more()
+    grows, twice = one_bit_flipped()
 
     def others(y, p=P):
         return rest(factors(p, y), i)
@@ -95,5 +95,5 @@ def grows():
 
     after, p = subsets.with_one(S, i), Given(and_(below(S), not_(S(i))))
     p.under(known).use(one_bit(), {P: mixed(S), Q: mixed(after)})
-    found = all_have(below, Given().have(below(subsets.NONE)), p.have(below(after)))
-    return Given().have(implies(known, start <= tail(mixed(subsets.ALL))), found)
+    every_set = all_have(below, Given().have(below(subsets.NONE)), p.have(below(after)))
+    return Given().have(implies(known, start <= tail(mixed(subsets.ALL))), every_set)

@@ -12,7 +12,7 @@ from theory.tactics.sums import ZERO
 D = const("D", functions(U, OMEGA, REAL))
 
 
-def both(u, v):
+def mean_product(u, v):
     """Return the mean product of two deviations."""
     return mean_of(lambda o: D(u, o) * D(v, o))
 
@@ -20,13 +20,21 @@ def both(u, v):
 @remembered
 def theorem():
     """E[(sum D_u)^2] = sum E[D_u^2]."""
-    p = Given(U.forall(lambda u: U.forall(lambda v: implies(not_(eq(u, v)), both(u, v) == 0))))
+    p = Given(
+        U.forall(lambda u: U.forall(lambda v: implies(not_(eq(u, v)), mean_product(u, v) == 0)))
+    )
     u, v = p.fix(U, U)
-    p.under(u == v).by_item(both(u, v) == both(u, u))
-    p.have(both(u, v) == ite(eq(v, u), both(u, u), ZERO))
-    p.by_item(U.sum(lambda v: both(u, v)) == U.sum(lambda v: ite(eq(v, u), both(u, u), ZERO)))
-    p.have(U.sum(lambda v: both(u, v)) == both(u, u))
-    rows, squares = U.sum(lambda u: U.sum(lambda v: both(u, v))), U.sum(lambda u: both(u, u))
+    p.under(u == v).by_item(mean_product(u, v) == mean_product(u, u))
+    p.have(mean_product(u, v) == ite(eq(v, u), mean_product(u, u), ZERO))
+    p.by_item(
+        U.sum(lambda v: mean_product(u, v))
+        == U.sum(lambda v: ite(eq(v, u), mean_product(u, u), ZERO))
+    )
+    p.have(U.sum(lambda v: mean_product(u, v)) == mean_product(u, u))
+    rows, squares = (
+        U.sum(lambda u: U.sum(lambda v: mean_product(u, v))),
+        U.sum(lambda u: mean_product(u, u)),
+    )
     p.by_item(rows == squares)
     total = mean_of(lambda o: U.sum(lambda u: D(u, o)) * U.sum(lambda u: D(u, o)))
     p.sums(total, rows)

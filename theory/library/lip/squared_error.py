@@ -31,12 +31,12 @@ def item():
 
 def one_item(value, output, channel, estimate):
     """Return `item` of a value, an output, a channel and an estimate, of any outputs."""
-    found, outs = item(), output.sort
+    general, outs = item(), output.sort
     if outs is not Y:
-        found = at_sorts(found, {Y: outs})
+        general = at_sorts(general, {Y: outs})
     matrix = functions(X, outs, REAL)
-    put = {const("Q", matrix): channel, const("g", matrix): estimate}
-    return instance(found, put | {x: value, const("y", outs): output})
+    values = {const("Q", matrix): channel, const("g", matrix): estimate}
+    return instance(general, values | {x: value, const("y", outs): output})
 
 
 def square(y):

@@ -104,14 +104,14 @@ def stays():
     """A moved point is feasible, and has one value fewer inside if x or z is at an end."""
     p, there = Given(and_(feasible(PI), not_(eq(x, z)), within())), moved(T)
     p.have(X.sum(there) == 1)
-    found = [p.have(feasible(there), at=[x, z])]
+    theorems = [p.have(feasible(there), at=[x, z])]
     for end in (x, z):
         less = X.sum(lambda i, end=end: ite(inside(PI, i), ONE, ZERO) - ite(eq(i, end), ONE, ZERO))
         here = p.under(inside(PI, x), inside(PI, z), not_(inside(there, end)))
         here.by_item(count(there) <= less)
         here.have(less == count(PI) - 1)
-        found.append(here.have(count(there) <= count(PI) - 1))
-    return found
+        theorems.append(here.have(count(there) <= count(PI) - 1))
+    return theorems
 
 
 @remembered
@@ -182,7 +182,7 @@ def theorem():
     many.use(line(), chosen)
     one.have(worth(PI) <= 0, at=[PI])
     step = inside_.have(none_with(S + 1 + 1))
-    found = state_induction(invariant, [n], p.H, use=lambda i, s: [instance(step, {S: s})])
+    by_count = state_induction(invariant, [n], p.H, use=lambda i, s: [instance(step, {S: s})])
     last = p.under(feasible(PI))
     last.by_item(count(PI) <= n)
-    return last.have(worth(PI) <= 0, found, at=[PI])
+    return last.have(worth(PI) <= 0, by_count, at=[PI])

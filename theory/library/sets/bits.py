@@ -21,7 +21,7 @@ def law(y):
     return X.prod(lambda u: bit(P(u), y(u)))
 
 
-def none(y):
+def no_ones(y):
     """Return whether no bit is 1."""
     return X.forall(lambda u: not_(y(u)))
 
@@ -29,11 +29,11 @@ def none(y):
 @remembered
 def certain():
     """Return that some setting occurs."""
-    found = choices.over(BOOL, BITS)
+    expansion = choices.over(BOOL, BITS)
     ones = induction(
-        lambda a: eq(a, 1), [found.formula.args[0]], use=lambda u: [unfold(BOOL.sum(BITS(u)))]
+        lambda a: eq(a, 1), [expansion.formula.args[0]], use=lambda u: [unfold(BOOL.sum(BITS(u)))]
     )
-    return solve(eq(Y.sum(law), 1), found, ones)
+    return solve(eq(Y.sum(law), 1), expansion, ones)
 
 
 def summed(allowed):
@@ -44,10 +44,10 @@ def summed(allowed):
 @remembered
 def of_none():
     """Return the probability that no bit is 1."""
-    found = summed(function_of(X, BOOL, lambda u, one: not_(one)))
-    product = found.formula.args[1]
+    sum_of_none = summed(function_of(X, BOOL, lambda u, one: not_(one)))
+    product = sum_of_none.formula.args[1]
     same = equal(product, X.prod(lambda u: 1 - P(u)))
-    return solve(eq(found.formula.args[0], X.prod(lambda u: 1 - P(u))), found, same)
+    return solve(eq(sum_of_none.formula.args[0], X.prod(lambda u: 1 - P(u))), sum_of_none, same)
 
 
 @remembered
@@ -56,16 +56,16 @@ def one_or_more():
     missing = function(X, lambda u: not_(y(u)))
     c = exception(missing)
     empty = induction(
-        lambda a: eq(a, 0), [size(X, y)], none(y), use=lambda u: [elimination(missing, u)]
+        lambda a: eq(a, 0), [size(X, y)], no_ones(y), use=lambda u: [elimination(missing, u)]
     )
     some = solve(
-        eq(size(X, y) >= 1, not_(none(y))),
+        eq(size(X, y) >= 1, not_(no_ones(y))),
         empty,
         item_at_most(size(X, y), c),
         counterexample(missing),
     )
     many = Y.sum(lambda y: ite(size(X, y) >= 1, law(y), ZERO))
-    nobody = Y.sum(lambda y: ite(none(y), law(y), ZERO))
+    nobody = Y.sum(lambda y: ite(no_ones(y), law(y), ZERO))
     split = induction(
         lambda a, b, c: eq(a, b - c),
         [many, Y.sum(law), nobody],
@@ -75,13 +75,5 @@ def one_or_more():
 
 
 def over(sort, theorem, p):
-    """Return a theorem of this module for other bits.
-
-    Parameters
-    ----------
-    sort : Sort
-    theorem : Theorem
-    p : Term
-        A function of the bit, the probability of a 1.
-    """
+    """Return a theorem of this module for bits of another sort; p gives the probability of a 1."""
     return instance(at_sorts(theorem, {X: sort}), {const("p", functions(sort, REAL)): p})

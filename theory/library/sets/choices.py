@@ -43,7 +43,7 @@ def product_of(s, g):
 
 
 @remembered
-def none():
+def empty_subset():
     """Return that of no item both are 1: only one choice counts."""
     p, first = Given(), function(X, lambda i: START)
     wrong = X.forall(lambda i: eq(g(i), START))
@@ -79,11 +79,11 @@ def anywhere():
     pointwise = generalise(solve(eq(twice(i), g(i)), leibniz(g, i, k)), i)
     undone = generalise(solve(eq(twice, g), pointwise, extensional(twice, g)), g)
     item = function(G, lambda g: ite(eq(g(k), j), others(g), ZERO))
-    found = involutions.over(G, turn, item)
+    reindexing = involutions.over(G, turn, item)
     same = equal(others(turn(g)), others(g))
     after = G.sum(lambda g: apply(item, turn(g)))
     moved = equal(after, given_at(START), use=lambda x: [instance(same, {g: x})])
-    return solve(eq(given_at(j), given_at(START)), found, undone, moved)
+    return solve(eq(given_at(j), given_at(START)), reindexing, undone, moved)
 
 
 @remembered
@@ -118,12 +118,12 @@ def one_more():
 def expanded():
     """Return that a product of sums is the sum of the products over all choices."""
     says = function(SETS, lambda s: eq(partial(s), chosen(s)))
-    found = instance(subsets.subset_induction(), {subsets.HOLDS: says})
+    every_set = instance(subsets.subset_induction(), {subsets.HOLDS: says})
     every = generalise(one_more(), k, S)
     return solve(
         eq(X.prod(lambda i: J.sum(F(i))), G.sum(lambda g: X.prod(lambda i: F(i, g(i))))),
-        found,
-        none(),
+        every_set,
+        empty_subset(),
         every,
     )
 

@@ -26,42 +26,42 @@ def item(i, j):
 @remembered
 def restricted():
     """Return that a product, where allowed and else 0, is that of its factors where allowed."""
-    asked = function(X, lambda i: MAY(i, g(i)))
+    is_allowed = function(X, lambda i: MAY(i, g(i)))
     product, cut = X.prod(lambda i: F(i, g(i))), X.prod(lambda i: item(i, g(i)))
-    every = X.forall(asked)
-    same = equal(cut, product, every, use=lambda i: [elimination(asked, i)])
-    miss = counterexample(asked)
-    zero = one_out(cut.args[0], exception(asked))
+    every = X.forall(is_allowed)
+    same = equal(cut, product, every, use=lambda i: [elimination(is_allowed, i)])
+    miss = counterexample(is_allowed)
+    zero = one_out(cut.args[0], exception(is_allowed))
     return solve(eq(ite(every, product, ZERO), cut), same, miss, zero)
 
 
 @remembered
 def of_choices():
     """Return that the sum over all choices is the product of each item's own sum."""
-    asked = function(G, lambda g: X.forall(lambda i: MAY(i, g(i))))
-    whole = G.sum(lambda g: ite(asked(g), X.prod(lambda i: F(i, g(i))), ZERO))
+    is_allowed = function(G, lambda g: X.forall(lambda i: MAY(i, g(i))))
+    total = G.sum(lambda g: ite(is_allowed(g), X.prod(lambda i: F(i, g(i))), ZERO))
     cut = G.sum(lambda g: X.prod(lambda i: item(i, g(i))))
-    first = equal(whole, cut, use=lambda o: [instance(restricted(), {g: o})])
+    first = equal(total, cut, use=lambda o: [instance(restricted(), {g: o})])
     second = instance(choices.expanded(), {choices.F: function_of(X, J, item)})
-    return solve(eq(whole, X.prod(lambda i: J.sum(lambda j: item(i, j)))), first, second)
+    return solve(eq(total, X.prod(lambda i: J.sum(lambda j: item(i, j)))), first, second)
 
 
 def over(items, values, may, f):
     """Return it for items and values of other sorts; `may` and `f` are functions of both."""
-    found = at_sorts(of_choices(), {X: items, J: values})
+    general = at_sorts(of_choices(), {X: items, J: values})
     names = const("may", may.sort), const("f", f.sort)
-    return instance(found, dict(zip(names, (may, f), strict=True)))
+    return instance(general, dict(zip(names, (may, f), strict=True)))
 
 
 @remembered
 def sum_of_allowed():
     """Return it for settings of bits, each bit's two factors added."""
-    found = over(X, BOOL, ALLOWED, P)
-    whole, sums = found.formula.args
+    general = over(X, BOOL, ALLOWED, P)
+    total, sums = general.formula.args
 
     def bit(i, b):
         return ite(ALLOWED(i, b), P(i, b), ZERO)
 
     inner = X.prod(lambda i: bit(i, True) + bit(i, False))
     last = equal(sums, inner, use=lambda i: [unfold(BOOL.sum(lambda b: bit(i, b)))])
-    return solve(eq(whole, inner), found, last)
+    return solve(eq(total, inner), general, last)

@@ -24,8 +24,8 @@ def all_have(property, base, step):
     step : Theorem
         `property(S) and not S(i) => property(with_one(S, i))`.
     """
-    found = instance(subsets.subset_induction(), {subsets.HOLDS: function(SETS, property)})
-    return solve(found.formula.args[1], found, base, generalise(step, i, S))
+    every_set = instance(subsets.subset_induction(), {subsets.HOLDS: function(SETS, property)})
+    return solve(every_set.formula.args[1], every_set, base, generalise(step, i, S))
 
 
 def top(g=G):
@@ -47,11 +47,11 @@ def greatest():
     """Return g(x) <= g(top)."""
     step = implies(and_(has_top(S), not_(S(i))), has_top(subsets.with_one(S, i)))
     empty = prove(has_top(subsets.NONE), rounds=1)
-    found = all_have(has_top, empty, prove(step, at=[i], rounds=4))
-    return prove(G(x) <= G(top()), found, at=[x, top()], rounds=3)
+    whole_has_top = all_have(has_top, empty, prove(step, at=[i], rounds=4))
+    return prove(G(x) <= G(top()), whole_has_top, at=[x, top()], rounds=3)
 
 
 def greatest_of(g, at):
     """Return g(at) <= g(top(g)), for a function of any index sort."""
-    put = {const(G.data, g.sort): g, const(x.data, at.sort): at}
-    return instance(at_sorts(greatest(), {X: at.sort}), put)
+    values = {const(G.data, g.sort): g, const(x.data, at.sort): at}
+    return instance(at_sorts(greatest(), {X: at.sort}), values)

@@ -4,14 +4,14 @@ from theory.kernel.binding import substitute, with_sorts
 from theory.kernel.terms import and_, const, implies
 from theory.kernel.theorem import at_sorts, instance, solve
 from theory.kernel.trace import remembered
-from theory.library.sets.subsets import S, X, count, i, one_less, some, without
+from theory.library.sets.subsets import S, X, count, has_element, i, one_less, without
 from theory.tactics.sums import item_at_most
 
 
 @remembered
 def least_counts():
     """Return that a count above 0 is at least 1, and one above 1 at least 2."""
-    taken, chosen = some()
+    taken, chosen = has_element()
     inside = item_at_most(count(S), i)
     one = solve(implies(count(S) > 0, count(S) >= 1), taken, instance(inside, {i: chosen}))
     rest = instance(one, {S: without(S, chosen)})
@@ -23,7 +23,9 @@ def least_counts():
 
 def some_of(members):
     """Return that a subset of any index set has an element if its count is above 0, and it."""
-    found, chosen = some()
+    theorem, chosen = has_element()
     sort = members.sort.domain
-    put = {const(S.data, members.sort): members}
-    return instance(at_sorts(found, {X: sort}), put), substitute(with_sorts(chosen, {X: sort}), put)
+    values = {const(S.data, members.sort): members}
+    return instance(at_sorts(theorem, {X: sort}), values), substitute(
+        with_sorts(chosen, {X: sort}), values
+    )

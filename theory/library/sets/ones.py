@@ -101,17 +101,17 @@ def split():
 
 
 @remembered
-def some():
+def probability_of_some():
     """Return the probability that there is a one."""
     return bits.over(X, bits.one_or_more(), function(X, lambda u: M))
 
 
 @remembered
-def none():
+def probability_of_none():
     """Return the probability that there is none."""
     p, all_ = Given(), bits.over(X, bits.certain(), function(X, lambda u: M))
     nothing = function(X, lambda u: FALSE)
-    p.know(all_, some(), instance(binomial.one_more_element(), {C: nothing}))
+    p.know(all_, probability_of_some(), instance(binomial.one_more_element(), {C: nothing}))
     p.by_item(count(nothing) == 0)
     p.by_item(count(B) >= 0)
     p.by_item(all_.formula.args[0] == exactly(0) + at_least(1), over=SETS)
@@ -119,19 +119,12 @@ def none():
 
 
 class Letters:
-    """The theorems of this module for so many bits, all of the rate m, in numbers.
-
-    Parameters
-    ----------
-    sort : Sort
-        Of letters.
-    m : Fraction
-    """
+    """The theorems of this module for bits of a sort of letters, all of the rate m, a Fraction."""
 
     def __init__(self, sort, m):
         self.sort, self.m = sort, m
 
-    def told(self, theorem, k=0, c=None):
+    def at(self, theorem, k=0, c=None):
         """Return a theorem at k ones, and at a set c if it has one."""
         there = at_sorts(theorem, {X: self.sort})
         sets = {} if c is None else {const("c", functions(self.sort, BOOL)): c}
@@ -145,25 +138,25 @@ class Letters:
         """Return a set of k bits."""
         return function(self.sort, lambda u: or_(*(eq(u, letter(self.sort, j)) for j in range(k))))
 
-    def so_many(self, fewest):
+    def tail_probability(self, fewest):
         """Return the probability of so many ones or more as 1 - x Prod (1 - m)."""
         n, odds, share = self.sort.size, self.m / (1 - self.m), Fraction(1)
         zeros = self.spelled(X.prod(lambda u: 1 - M))
         total = compute(eq(size(self.sort), n))
-        now, more = self.told(none()), self.told(some())
+        now, more = self.at(probability_of_none()), self.at(probability_of_some())
         for k in range(1, fewest):
             chance = comb(n, k) * odds**k
             share += chance
             goal = eq(self.spelled(exactly(k)), chance * zeros)
-            now = solve(goal, now, self.told(one_more(), k - 1), total)
+            now = solve(goal, now, self.at(one_more(), k - 1), total)
             counted = compute(eq(size(self.sort, self.first(k)), k))
-            parts = self.told(split(), k, c=self.first(k))
+            parts = self.at(split(), k, c=self.first(k))
             goal = eq(self.spelled(at_least(k + 1)), 1 - share * zeros)
             more = solve(goal, more, now, parts, counted)
         return more
 
 
-def so_many(sort, rate, fewest):
+def tail_probability(sort, rate, fewest):
     """Return the probability of so many ones or more, a number that `compute` can tell.
 
     Parameters
@@ -176,8 +169,8 @@ def so_many(sort, rate, fewest):
         1 to the number of bits.
     """
     number = Values().value(rate)
-    found = Letters(sort, number).so_many(fewest)
+    tail = Letters(sort, number).tail_probability(fewest)
     chance = function(REAL, lambda m: substitute(with_sorts(at_least(fewest), {X: sort}), {M: m}))
     same = leibniz(chance, rate, real(number))
-    goal = eq(chance(rate), found.formula.args[1])
-    return solve(goal, found, same, compute(eq(rate, real(number))))
+    goal = eq(chance(rate), tail.formula.args[1])
+    return solve(goal, tail, same, compute(eq(rate, real(number))))

@@ -23,9 +23,9 @@ from theory.tactics.sums import ONE, ZERO, induction
 WHOLE, OTHER, T = const("whole", SETS), const("other", SETS), const("T", SETS)
 
 
-def inside(s, whole):
+def inside(s, superset):
     """Return whether one set is a subset of another."""
-    return X.forall(lambda x: implies(s(x), whole(x)))
+    return X.forall(lambda x: implies(s(x), superset(x)))
 
 
 def common(s, t):
@@ -62,7 +62,7 @@ def room():
     most = induction(le, [count(WHOLE), count(T)], all_in, use=lambda k: at(all_in, k))
     more = with_one(T, c)
     body = function(X, lambda x: implies(more(x), WHOLE(x)))
-    kept = for_all(
+    stays_inside = for_all(
         and_(given, WHOLE(c)),
         body,
         x,
@@ -70,13 +70,13 @@ def room():
     )
     grown = instance(one_more(), {S: T, i: c})
     goal = and_(inside(more, WHOLE), eq(count(more), count(T) + 1))
-    return solve(implies(given, goal), most, counterexample(lacking), kept, grown), more
+    return solve(implies(given, goal), most, counterexample(lacking), stays_inside, grown), more
 
 
 @remembered
 def of_size():
     """Return that a set has a subset as large as any set that is not larger."""
-    found = instance(subset_induction(), {HOLDS: function(SETS, has_equal)})
+    every_set = instance(subset_induction(), {HOLDS: function(SETS, has_equal)})
     nothing = [induction(lambda a: eq(a, 0), [count(s)]) for s in (common(NONE, OTHER), NONE)]
     within = generalise(solve(implies(NONE(x), WHOLE(x))), x)
     base = prove(has_equal(NONE), within, *nothing, at=[NONE], rounds=1)
@@ -99,4 +99,4 @@ def of_size():
     taken = instance(larger, {T: witness})
     chosen = substitute(added, {T: witness})
     next_ = prove(step, grown, single, taken, at=[witness, chosen], rounds=1)
-    return solve(has_equal(ALL), found, base, generalise(next_, i, S))
+    return solve(has_equal(ALL), every_set, base, generalise(next_, i, S))

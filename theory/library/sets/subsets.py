@@ -42,7 +42,7 @@ def without(s, i):
 
 
 @remembered
-def some():
+def has_element():
     """Return that a subset of more than 0 elements has one, as chosen."""
     missing = function(X, lambda x: not_(S(x)))
     chosen = exception(missing)
@@ -80,12 +80,12 @@ def premise():
 def subset_induction():
     """Return that the property then holds of all."""
     given, less = premise(), ranks.without(S, i)
-    found, back = instance(ranks.by_adding(), {ranks.HOLDS: HOLDS}), with_one(less, i)
+    every_set, back = instance(ranks.by_adding(), {ranks.HOLDS: HOLDS}), with_one(less, i)
     same = agreeing(S(i), back, S, lambda x: [leibniz(S, x, i)])
     facts = [same, leibniz(HOLDS, back, S), *at(given, i, less)]
-    kept = solve(implies(given, implies(and_(S(i), HOLDS(less)), HOLDS(S))), *facts)
-    last = elimination(found.formula.args[1].args[0], ALL)
-    return solve(implies(given, HOLDS(ALL)), found, every(kept, S, i), last)
+    step = solve(implies(given, implies(and_(S(i), HOLDS(less)), HOLDS(S))), *facts)
+    last = elimination(every_set.formula.args[1].args[0], ALL)
+    return solve(implies(given, HOLDS(ALL)), every_set, every(step, S, i), last)
 
 
 CHOSEN, RANK = const("chosen", functions(X, BOOL)), const("rank", functions(X, REAL))
@@ -107,11 +107,11 @@ def has_least(s):
 def least():
     """Return that some chosen element has the least rank, if any is chosen."""
     says = function(SETS, has_least)
-    found = instance(subset_induction(), {HOLDS: says})
+    every_set = instance(subset_induction(), {HOLDS: says})
     base = prove(has_least(NONE), rounds=1)
     more = with_one(S, i)
     step = prove(implies(and_(has_least(S), not_(S(i))), has_least(more)), at=[i], rounds=4)
-    whole = generalise(step, i, S)
+    steps = generalise(step, i, S)
     return solve(
-        implies(X.exists(CHOSEN), X.exists(lambda u: is_least(ALL, u))), found, base, whole
+        implies(X.exists(CHOSEN), X.exists(lambda u: is_least(ALL, u))), every_set, base, steps
     )

@@ -3,36 +3,35 @@
 from fractions import Fraction
 
 from mechanisms.losses import lip
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, or_, real
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.statements.lip.appendix_a import MORE
 from theory.statements.lip.binary import P1, Q0, Q1
 from theory.tactics.context import Given
 from theory.tactics.logic import deny
 
 
-def product_falls():
+@number_lemma
+def product_falls(p, g, m0, m1, h, k0, k1):
     """Return that g^2/(m0 m1) falls if g/m1 falls, g/m0 does not rise, and g stays at least 0."""
-    p = Given()
-    g, m0, m1, h, k0, k1 = names = p.fix(*[REAL] * 6)
     signs = and_(m0 > 0, m1 > 0, k0 > 0, k1 > 0, g > 0, h >= 0)
     falls = and_(h * m1 <= g * k1, h * m0 <= g * k0, or_(h * m1 < g * k1, h * m0 < g * k0))
     p = p.under(signs, falls)
     p.have(and_(h * h * (m0 * m1) < g * g * (k0 * k1), m0 * m1 > 0, k0 * k1 > 0))
-    return p.have(h * h / (k0 * k1) < g * g / (m0 * m1)), names
+    return p.have(h * h / (k0 * k1) < g * g / (m0 * m1))
 
 
 @proves("lip-monotone")
 def falls(statement):
     """Return lip-monotone: both factors are pulled toward 0 by more lies."""
-    p, (general, names) = Given(statement), product_falls()
+    p = Given(statement)
     lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
-    for goal, (q0, q1) in zip(p.goals, ((Q0 + MORE, Q1), (Q0, Q1 + MORE)), strict=True):
+    for name, q0, q1 in (("falls in q0", Q0 + MORE, Q1), ("falls in q1", Q0, Q1 + MORE)):
         k0, k1 = lip.output_probabilities(q0, q1, P1)
         values = lambda0 - Q1, lambda0, lambda1, k0 - q1, k0, k1
-        inside = p.under(goal.args[0])
-        inside.under(P1 < 1).use(general, dict(zip(names, values, strict=True)))
+        inside = p.under(p.goal(name).args[0])
+        inside.under(P1 < 1).use(product_falls(*values))
         inside.under(P1 == 1).have(and_(lambda0 - Q1 == 0, k0 - q1 == 0))
     return p.conclude()
 

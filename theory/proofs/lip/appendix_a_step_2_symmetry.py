@@ -21,6 +21,6 @@ def both_occur(statement):
 def mirrored(statement):
     """Return lip-symmetry."""
     p = both_occur(statement)
-    region = p.goals[2]
+    region = p.goal("the region is the same")
     p.know(solve(implies(p.H, region), *cases_of(region)))
     return p.conclude()

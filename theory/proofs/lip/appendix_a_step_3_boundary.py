@@ -39,7 +39,8 @@ def boundary_refuted(statement):
 def by_regime(statement):
     """Return lip-step3-boundary-regime."""
     p = Given(statement)
-    inside, outside = p.goals
+    inside = p.goal("in the middle, F1 and F4 suffice")
+    outside = p.goal("elsewhere, Theorem 2's channel is outside")
     q0, q1 = binary_channel.balanced_lip(P1, E)
     flips = p.have(and_(E * q0 == P1, E * q1 == 1 - P1, q0 >= 0, q1 >= 0))
     other = p.under(not_(MIDDLE))

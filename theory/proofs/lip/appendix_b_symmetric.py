@@ -12,7 +12,7 @@ from theory.tactics.listed import cases_of
 from theory.tactics.logic import deny
 
 
-def wide(p):
+def positive_denominators(p):
     """Show that the denominators of the ends are positive."""
     p.have(and_(E - 2 * P1 + 1 > 0, E + 2 * P1 - 1 > 0))
     return p
@@ -21,7 +21,7 @@ def wide(p):
 @proves("lip-symmetric-feasible")
 def feasible(statement):
     """Return which flips have eps-LIP: F1 and F2 bind, and the six other bounds follow."""
-    H, goal = statement.given, statement.goals[0]
+    H, goal = statement.given, statement.goal("from F1 to F2")
     private = goal.args[0]
     first, second, _, _ = ends(P1)
     width = E - 2 * P1 + 1
@@ -42,14 +42,14 @@ def feasible(statement):
     cases = cases_of(goal)
     there = solve(implies(inside, private), *bounds, *cases)
     here = solve(implies(and_(H, private), and_(low, high)), *cases)
-    found = solve(statement.implication, there, here, *same)
-    return generalise(found, *statement.constants)
+    implication = solve(statement.implication, there, here, *same)
+    return generalise(implication, *statement.constants)
 
 
 @proves("lip-symmetric-ends")
-def same(statement):
+def equal_errors(statement):
     """Return that the errors at two ends are the same: each flip is 1 less the other."""
-    p = wide(Given(statement))
+    p = positive_denominators(Given(statement))
     first, second, third, fourth = ends(P1)
     p.have(and_(first + second == 1, third + fourth == 1))
     p.have(and_(first > 0, second > 0, third >= 0, fourth > 0))
@@ -59,7 +59,7 @@ def same(statement):
 @proves("lip-symmetric-upper-min")
 def lesser(statement):
     """Return that F2's end is the lesser."""
-    p = wide(Given(statement))
+    p = positive_denominators(Given(statement))
     _, second, third, _ = ends(P1)
     p.have(and_(second * (E - 2 * P1 + 1) == E - P1, third * (E + 2 * P1 - 1) == E + P1 - 1))
     p.have(second <= third)

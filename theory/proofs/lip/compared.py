@@ -39,17 +39,7 @@ def same_for_both(p, E):
 
 
 def by_lesser(given, goal, core, p=P1, budgets=(E,)):
-    """Return `given => goal` from theorems about m, used at p and at 1 - p.
-
-    Parameters
-    ----------
-    given, goal : Term
-    core : list of Theorem
-        About `M`.
-    p : Term
-    budgets : tuple of Term
-        At which budgets errors occur.
-    """
+    """Return `given => goal` from theorems about M at p and 1 - p, for errors at these budgets."""
     same = [t for budget in budgets for t in same_for_both(p, budget)]
     parts = []
     for case, m in ((p <= 1 - p, p), (not_(p <= 1 - p), 1 - p)):

@@ -23,6 +23,8 @@ from theory.tactics.tables import table
 
 BUDGET, TWO = Fraction(2), letters(2)
 SORTS = {X: TWO, Y: TWO, Z: TWO}
+WORST = "the worst prior is a distribution"
+EXAMPLE = WORST, "a first release for it", "a second release for it", "reached"
 
 
 @refutes("lip-sequential-composition", sorts=SORTS)
@@ -45,9 +47,9 @@ def theorem(statement):
     general = lip_pairs.cost(lip_composition.two_releases)
     either = statement.hypotheses["one release of each budget"]
     for case, (a, b) in zip(either.args, (pair, pair[::-1]), strict=True):
-        put = {lip_pairs.P: PRIOR, lip_pairs.A: a, lip_pairs.B: b}
-        p.under(case).use(general, put | {lip_pairs.EA: E1, lip_pairs.EB: E2}, at=[y, z])
+        values = {lip_pairs.P: PRIOR, lip_pairs.A: a, lip_pairs.B: b}
+        p.under(case).use(general, values | {lip_pairs.EA: E1, lip_pairs.EB: E2}, at=[y, z])
 
     known = and_(E2 >= 1, E1 >= E2)
-    p.know(*(solve(implies(p.H, goal), listed(known, goal)) for goal in p.goals[1:]))
+    p.know(*(solve(implies(p.H, goal), listed(known, goal)) for goal in map(p.goal, EXAMPLE)))
     return p.conclude()

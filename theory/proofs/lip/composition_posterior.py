@@ -1,39 +1,34 @@
 """Composition with an updated prior: the second release is LIP under Pr(X = . | Y1 = y1)."""
 
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, implies
 from theory.kernel.theorem import solve
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.notions.lip import within
 from theory.statements.lip.channels import CHANNEL, PRIOR, X, Y, Z, output_mass
 from theory.statements.lip.composition import E1, E2, POSTERIOR, SECOND
 from theory.tactics.context import Given
 from theory.tactics.listed import listed
 
+EXAMPLE = "LIP of the example's first", "LIP of the example's second", "reached"
 
-@remembered
-def chained():
-    """Return (7) for the pair from that of both, for one value, and the numbers in it.
 
-    These are Pr(y), Pr(y|x), the pair's probability and that of the second release.
+@number_lemma
+def chained(p, m, q, both, r):
+    """Return that (7) of both releases gives it for the pair, for one value.
+
+    Of Pr(y), Pr(y|x), the pair's probability and that of the second release.
     """
-    p = Given()
-    m, q, both, r = names = p.fix(*[REAL] * 4)
     p = p.under(E1 >= 1, E2 >= 1, m >= 0, q >= 0, r >= 0, within(m, q, E1), within(both, m * r, E2))
     p.have(both <= E1 * E2 * (q * r))
     p.have(q * r <= E1 * E2 * both)
-    return p.have(within(both, q * r, E1 * E2)), names
+    return p.have(within(both, q * r, E1 * E2))
 
 
 def chain(p, x, y, z):
     """Show that budgets add, for an output of the first release that can occur, or cannot.
 
-    Parameters
-    ----------
-    p : Given
-        What knows that the entries of both releases are not negative.
-    x, y, z : Term
+    Of entries that p knows not to be negative.
     """
     m, q, r = output_mass(X, PRIOR, CHANNEL, y), CHANNEL(x, y), SECOND(y, x, z)
     both = X.sum(lambda x: PRIOR(x) * (CHANNEL(x, y) * SECOND(y, x, z)))
@@ -43,8 +38,7 @@ def chain(p, x, y, z):
     possible.have(within(second, r, E2), at=[y, z, x])
     possible.have(within(both, m * r, E2))
     p.have(within(m, q, E1))
-    general, names = chained()
-    possible.use(general, dict(zip(names, (m, q, both, r), strict=True)))
+    possible.use(chained(m, q, both, r))
     empty.have(q == 0)
     empty.by_item(both == 0)
     p.have(within(both, q * r, E1 * E2))
@@ -53,7 +47,7 @@ def chain(p, x, y, z):
 def attained(statement):
     """Return that two values attain the sum, if X = 1 is rare enough for both releases."""
     known, H = and_(E1 >= 1, E2 >= 1), statement.given
-    return [solve(implies(H, goal), listed(known, goal)) for goal in statement.goals[1:]]
+    return [solve(implies(H, goal), listed(known, goal)) for goal in map(statement.goal, EXAMPLE)]
 
 
 @proves("lip-composition-posterior")

@@ -8,14 +8,12 @@ from theory.kernel.theorem import (
     instance,
     solve,
 )  # fmt: skip
-from theory.kernel.trace import remembered
-from theory.library.arithmetic import cancelled, scaled, weighted
+from theory.library.arithmetic import cancelled, number_lemma, scaled, weighted
 from theory.notions.lip import within
 from theory.notions.probability import is_distribution, size
 from theory.statements.lip.channels import PRIOR, E, X
 from theory.statements.lip.composition import T
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 from theory.tactics.expand import rational
 from theory.tactics.folds import state_induction
 from theory.tactics.logic import at
@@ -34,11 +32,10 @@ def state(n, S, Q, V, a):
     )
 
 
-@remembered
-def one_more():
+@number_lemma
+def one_more(p, n, S, Q, V, u, a):
     """Return that the state stays with one more factor u in [1, a], and n + 1 for n."""
-    p = Given()
-    n, S, Q, V, u, a = names = p.fix(*[REAL] * 6)
+    names = [n, S, Q, V, u, a]
     p = p.under(state(n, S, Q, V, a), a >= 1, u >= 1, u <= a)
 
     def gap(u):
@@ -65,7 +62,7 @@ def one_more():
     p.under(a == 1).have(gap(u) >= 0)
     chord = p.cases(gap(u) >= 0, a > 1, a == 1)
     p.arithmetic((n + 1) * (a - 1) * (Q * u - 1) <= (S + u - 1) * (V * a - 1), chord, of=names)
-    return p.have(state(n + 1, S + u - 1, Q * u, V * a, a)), names
+    return p.have(state(n + 1, S + u - 1, Q * u, V * a, a))
 
 
 def given():
@@ -105,7 +102,7 @@ def pointwise():
         near = at(H, i, x)
         inside = solve(implies(H, and_(E * r >= 1, E * r <= E * E, E * E >= 1, r >= 0)), *near)
         values = n0, S0, W0 * P0, W0 * W0, E * r, E * E
-        moved = at_values(step, dict(zip(numbers, values, strict=True)))
+        moved = one_more(*values)
         before = and_(H, relation(n0, S0, P0, W0))
         premise = solve(implies(before, moved.formula.args[0]), inside)
         later = relation(n0 + 1, S0 + (E * r - 1), P0 * r, W0 * E)
@@ -115,18 +112,17 @@ def pointwise():
         left = S0 + E * r - 1, W0 * P0 * (E * r), W0 * W0 * (E * E)
         right = S0 + (E * r - 1), W0 * E * (P0 * r), W0 * E * (W0 * E)
         same = [rational(TRUE, one, other) for one, other in zip(left, right, strict=True)]
-        whole = solve(implies(before, moved.formula.args[1]), moved, premise)
+        moved_state = solve(implies(before, moved.formula.args[1]), moved, premise)
         shown = [
             solve(
                 implies(before, substitute(part, dict(zip(names, right, strict=True)))),
-                whole,
+                moved_state,
                 *same,
             )
             for part in bare.args
         ]
         return [*parts, *shown]
 
-    step, numbers = one_more()
     folds = [size(T), excess(x), product(x), power()]
     return state_induction(relation, folds, H, use)
 
@@ -144,14 +140,14 @@ def averages(p):
     low, high = n * (E * E - 1) * (W * P - 1), S * (W * W - 1)
     for less, more in ((low, high), (1 + S, W * P), (W * P, W * W)):
         p.use(scaled(prior, less, more))
-    weighted, whole = X.sum(lambda x: PRIOR(x) * excess(x)), X.sum(PRIOR)
-    p.by_item(n * (E * E - 1) * (W * c - whole) <= weighted * (W * W - 1), over=X)
-    p.by_item(whole + weighted <= W * c, over=X)
-    p.by_item(W * c <= W * W * whole, over=X)
+    weighted, mass = X.sum(lambda x: PRIOR(x) * excess(x)), X.sum(PRIOR)
+    p.by_item(n * (E * E - 1) * (W * c - mass) <= weighted * (W * W - 1), over=X)
+    p.by_item(mass + weighted <= W * c, over=X)
+    p.by_item(W * c <= W * W * mass, over=X)
     total = T.sum(lambda t: RATIO(t, x))
     p.have(E * total - n == S)
     spread = X.sum(lambda x: PRIOR(x) * T.sum(lambda t: RATIO(t, x)))
-    p.by_item(weighted == E * spread - n * whole, over=X)
+    p.by_item(weighted == E * spread - n * mass, over=X)
     swapped = T.sum(lambda t: X.sum(lambda x: PRIOR(x) * RATIO(t, x)))
     p.sums(spread, swapped)
     p.by_item(swapped == n, over=T)

@@ -31,11 +31,11 @@ def of_outputs(statement):
     p.have(PRIOR(x) * entry(t, x) >= 0)
     p.have(within(masses(t), entry(t, x), E), at=[o(t)])
     possible = T.forall(lambda t: masses(t) > 0)
-    goal = p.goals[0].args[0](o).args[0](x)
+    goal = p.goal("LIP of all releases").args[0](o).args[0](x)
     ratios(p.under(possible), t, x, entry, masses)
     never(p.under(not_(possible)), x, entry, masses)
     p.cases(goal, possible, not_(possible))
-    return p.have(p.goals[0])
+    return p.have("LIP of all releases")
 
 
 def released(entry, x):
@@ -87,7 +87,7 @@ def attained(statement):
     p.by_item(few > 0, over=T)
     v, w = power() * power(), 1 / (1 + E)
     p.have(w * (v * few) + (1 - w) * few == (v + E) / (E + 1) * few)
-    return [p.have(goal) for goal in p.goals[1:]]
+    return [p.have(name) for name in ("LIP of the example", "reached")]
 
 
 @proves("lip-composition-repeated")

@@ -1,11 +1,11 @@
 """Equations (15), (16), (28): the estimate of least error from one binary report, and its error."""
 
 from mechanisms.losses import lip
-from theory.kernel.sorts import BOOL, REAL
+from theory.kernel.sorts import BOOL
 from theory.kernel.terms import FALSE, TRUE, eq, implies
 from theory.kernel.theorem import solve, unfold
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.statements.lip import binary
 from theory.statements.lip.binary import BEST, GUESS, P1, Q0, Q1
 from theory.statements.lip.estimators import ANY
@@ -17,11 +17,11 @@ from theory.tactics.listed import listed, written_out
 def masses(statement):
     """Return that the output masses of the channel are lambda0 and lambda1."""
     lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
-    found = []
+    theorems = []
     for y, value in ((FALSE, lambda0), (TRUE, lambda1)):
         total = statement.spelled(binary.output_mass(BEST, y))
-        found.append(solve(eq(total, value), unfold(total)))
-    return found
+        theorems.append(solve(eq(total, value), unfold(total)))
+    return theorems
 
 
 def error_of(statement, guess):
@@ -42,11 +42,9 @@ def error_of(statement, guess):
     return solve(eq(total, spelled), *written_out(total)), spelled
 
 
-@remembered
-def better_guess():
+@number_lemma
+def better_guess(p, one, zero, mass, g, h):
     """Return that no guess has less error than the posterior, at one output."""
-    p = Given()
-    one, zero, mass, g, h = names = p.fix(*[REAL] * 5)
     p = p.under(mass > 0, eq(mass, one + zero), eq(h * mass, one))
 
     def error(guess):
@@ -54,24 +52,22 @@ def better_guess():
 
     p.have(error(g) - error(h) == mass * (g - h) * (g - h))
     p.have(mass * ((g - h) * (g - h)) >= 0)
-    return p.have(error(g) >= error(h)), names
+    return p.have(error(g) >= error(h))
 
 
 @proves("lip-mmse-estimator")
 def bayes(statement):
     """Return lip-mmse-estimator: the posterior at each output, of least error there."""
     p, guess = Given(statement), statement.spelled(GUESS)
-    rule, _, least = p.goals
+    rule, least = p.goal("Bayes' rule"), p.goal("no less error")
     lambda0, lambda1 = lip.output_probabilities(Q0, Q1, P1)
     p.know(listed(p.H, rule, lambda goal: masses(statement)))
-    general, names = better_guess()
     shown = []
     for y, one, zero, mass in (
         (FALSE, P1 * Q1, (1 - P1) * (1 - Q0), lambda0),
         (TRUE, P1 * (1 - Q1), (1 - P1) * Q0, lambda1),
     ):
-        numbers = one, zero, mass, ANY(y), guess(y)
-        shown.append(p.use(general, dict(zip(names, numbers, strict=True))))
+        shown.append(p.use(better_guess(one, zero, mass, ANY(y), guess(y))))
     (any_error, above), (error, below) = (error_of(statement, f) for f in (ANY, GUESS))
     (small, great), (less, more) = (t.formula.args[1].args for t in shown)
     sums = rational(p.H, above, great + more), rational(p.H, below, small + less)
@@ -85,6 +81,6 @@ def by_definition(statement):
     """Return lip-mse."""
     p = Given(statement)
     spelled, terms = error_of(statement, GUESS)
-    same = p.have(terms == p.goals[0].args[1])
-    p.know(solve(implies(p.H, p.goals[0]), spelled, same))
+    same = p.have(terms == p.goal("the error is (16)").args[1])
+    p.know(solve(implies(p.H, p.goal("the error is (16)")), spelled, same))
     return p.conclude()

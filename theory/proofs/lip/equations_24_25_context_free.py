@@ -42,10 +42,10 @@ def variance(statement):
 
     p.sums(U.sum(likely), n * Q + scale * s)
     p.have(miss(o) * scale == size(U, lambda u: REPORT(u, o)) - U.sum(likely))
-    put = {bits.BIT: REPORT, bits.MEAN: likely, bits.MISS: miss, bits.SCALE: scale}
-    p.use(bits.theorem(), put)
+    values = {bits.BIT: REPORT, bits.MEAN: likely, bits.MISS: miss, bits.SCALE: scale}
+    p.use(bits.theorem(), values)
     p.by_item(U.sum(lambda u: likely(u) * (1 - likely(u))) == n * (Q * (1 - Q)))
-    p.have(p.goals[0].args[0] == n * (Q * (1 - Q)) / (scale * scale))
+    p.have(p.goal("the variance").args[0] == n * (Q * (1 - Q)) / (scale * scale))
     return p.conclude()
 
 
@@ -57,18 +57,18 @@ def three_users(statement):
     value = function(THREE, lambda u: eq(u, letter(THREE, 0)))
 
     def weight(o):
-        def told(u):
+        def probability_of_bit(u):
             one = ite(value(u), own, other)
             return ite(o(u), one, 1 - one)
 
-        return THREE.prod(told)
+        return THREE.prod(probability_of_bit)
 
     formula = with_sorts(statement.formula, {U: THREE, OMEGA: OUTCOMES})
     report = function_of(THREE, OUTCOMES, lambda u, o: o(u))
     return deny(formula, function(OUTCOMES, weight), value, report, budget)
 
 
-def apart():
+def flip_is_not_half():
     """Return that neither RR's flip nor its mirror image is 1/2, for e^eps > 1."""
     p = Given(E > 1)
     return p.have(and_(*(not_(1 - 2 * q == 0) for q in (1 / (E + 1), 1 - 1 / (E + 1)))))
@@ -80,7 +80,7 @@ def corrected(statement):
     p = Given(statement)
     _u, n, s = p.fix(U), p(N), p(S)
     own, other = rr.probabilities(2, E)
-    p.know(apart())
+    p.know(flip_is_not_half())
     ones = OMEGA.sum(lambda o: WEIGHT(o) * size(U, lambda u: REPORT(u, o)))
     of_user = lambda u: OMEGA.sum(lambda o: WEIGHT(o) * ite(REPORT(u, o), real(1), real(0)))  # noqa: E731
     p.sums(ones, U.sum(of_user))

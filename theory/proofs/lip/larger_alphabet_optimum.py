@@ -87,16 +87,7 @@ def no_point(statement):
 
 
 def priced(p, x, joint):
-    """Show that the outputs' prices add up to the prior's; return their sum.
-
-    Parameters
-    ----------
-    p : Given
-        Where the joint probabilities of x sum to its prior.
-    x : Term
-    joint : callable
-        Pr(x, y).
-    """
+    """Show that the prices of all joint(x, y) add up to the prior's, and return their sum."""
 
     def item(y, x):
         return PRICE(x) * joint(x, y)
@@ -113,9 +104,10 @@ def priced(p, x, joint):
 
 def weighted(statement):
     """Return the bound for probabilities and posteriors that make a channel."""
-    told, (total, _) = statement.goals[1].args[0], statement.goals[1].args[1].args
-    whole = Given(statement)
-    p = whole.under(told)
+    premise, bound = statement.goal("the bound for posteriors").args
+    total, _ = bound.args
+    context = Given(statement)
+    p = context.under(premise)
     x, y = p.fix(X, Y)
     pi, w = POSTERIOR(y), WEIGHT(y)
     p.use(no_point(statement), {PI: pi, KAPPA: PIECE(y)})
@@ -124,22 +116,22 @@ def weighted(statement):
     p.by_item(share == w * model.cost(pi), over=X)
     p.have(w * utility(pi, PIECE(y)) <= share)
     p.by_item(total <= priced(p, x, lambda x, y: WEIGHT(y) * POSTERIOR(y, x)), over=Y)
-    return whole.have(statement.goals[1])
+    return context.have("the bound for posteriors")
 
 
 def channels(statement):
     """Return the bound for every channel with eps-LIP."""
-    allowed, (total, _) = statement.goals[0].args[0], statement.goals[0].args[1].args
-    whole = Given(statement)
-    p = whole.under(allowed)
+    allowed, bound = statement.goal("the bound for channels").args
+    total, _ = bound.args
+    context = Given(statement)
+    p = context.under(allowed)
     x, y = p.fix(X, Y)
     p.know(outputs.ranges(), outputs.entries(), outputs.totals())
     mass, q = outputs.mass(y), outputs.CHANNEL(x, y)
     p.have(and_(PRIOR(x) >= 0, q >= 0, mass >= 0, outputs.joint(x, y) >= 0))
     some, none = p.under(mass > 0), p.under(mass == 0)
     post = function(X, lambda x: outputs.joint(x, y) / mass)
-    ranged, names = posterior_criterion.ranged()
-    some.use(ranged, dict(zip(names, (PRIOR(x), q, mass), strict=True)))
+    some.use(posterior_criterion.ranged(PRIOR(x), q, mass))
     some.have(posteriors.in_range(PRIOR(x), post(x)))
     some.have(X.sum(post) == 1)
     some.use(no_point(statement), {PI: post, KAPPA: PIECE(y)})
@@ -150,7 +142,7 @@ def channels(statement):
     worth = p(model.expected(formulas.parabola, y))
     p.have(worth <= share)
     p.by_item(total <= priced(p, x, outputs.joint), over=Y)
-    return whole.have(statement.goals[0])
+    return context.have("the bound for channels")
 
 
 @proves("lip-larger-alphabet-optimum")

@@ -32,7 +32,7 @@ def theorem(statement):
     factor = leakage.lip_of_output(mass, least, most, divided, greater)
     some = p.under(mass > 0, least > 0)
     some.have(eq(factor <= E, and_(mass <= E * least, most <= E * mass)))
-    private, enough = (p.under(part) for part in p.goals[0].args)
+    private, enough = (p.under(part) for part in p.goal("LIP").args)
     private.have(and_(mass <= E * least, most <= E * mass), at=[y, low, high])
     private.under(mass > 0).have(least > 0)
     bounds = enough.under(mass > 0)
@@ -40,9 +40,9 @@ def theorem(statement):
     bounds.have(E > 0)
     bounds.under(PRIOR(x) > 0).have(E * q >= E * least)
     enough.under(PRIOR(x) > 0).cases(within(mass, q, E), mass > 0, not_(mass > 0))
-    everybody = p.under(p.goals[1].args[0])
+    everybody = p.under(p.goal("LDP").args[0])
     p.under(least > 0).have(eq(leakage.ldp_of_output(least, most, divided) <= E, most <= E * least))
-    private, enough = (everybody.under(part) for part in p.goals[1].args[1].args)
+    private, enough = (everybody.under(part) for part in p.goal("LDP").args[1].args)
     private.have(most <= E * least, at=[y, high, low])
     private.under(most > 0).have(least > 0)
     enough.under(most > 0).have(and_(most <= E * least, least > 0, E > 0), at=[y])
@@ -54,9 +54,9 @@ def theorem(statement):
 @proves("lip-margins")
 def margins(statement):
     """Return lip-margins: the conditions of both inputs and outputs, listed."""
-    private = statement.goals[0].args[1]
+    private = statement.goal("LIP by the margins").args[1]
     columns = unfold(private)
     rows = [unfold(part) for part in conjuncts(columns.formula.args[1])]
     items = [t for row in rows for t in written_out(row.formula.args[1])]
-    whole = solve(statement.implication, columns, *rows, *items)
-    return generalise(whole, *statement.constants)
+    implication = solve(statement.implication, columns, *rows, *items)
+    return generalise(implication, *statement.constants)

@@ -37,9 +37,9 @@ def evaluation(name):
 
     def twin():
         # the best of a smaller budget, held against the bound of the whole one
-        whole = optimize(prior, E_, utility)
+        best = optimize(prior, E_, utility)
         less = optimize(prior, Fraction(999, 1000) * E_, utility)
-        return less.value == whole.value
+        return less.value == best.value
 
     return Evaluation(name, holds=lambda: gap(optimize(prior, E_, utility)) == 0, twin=twin)
 

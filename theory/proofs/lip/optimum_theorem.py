@@ -6,20 +6,22 @@ from mechanisms import binary_channel
 from mechanisms.losses import lip
 from theory.kernel.sorts import BOOL, REAL
 from theory.kernel.terms import FALSE, TRUE, Term, and_, const, eq, implies, not_, real
-from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
+from theory.kernel.theorem import generalise, instance, solve, unfold
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.notions import logic
 from theory.notions.probability import is_mechanism
 from theory.statements.lip import binary as model
 from theory.statements.lip.binary import CHANNEL, ESTIMATE, P1, E, Y
-from theory.tactics.expand import expand, rational
-from theory.tactics.logic import at, by_cases, derive, prove
-from theory.tactics.sums import induction
+from theory.tactics.context import Given
+from theory.tactics.expand import rational
+from theory.tactics.logic import by_cases, derive
 
 PRIOR_AND_BUDGET = and_(P1 >= 0, P1 <= 1, E >= 1)
 RARE, FREQUENT = P1 * (1 + E) <= 1, P1 * (1 + E) >= E
 MIDDLE = and_(not_(RARE), not_(FREQUENT))
+A, B, y = const("a", REAL), const("b", REAL), const("y", Y)
 
 
 @dataclass(frozen=True)
@@ -75,106 +77,58 @@ def least_in(regime):
     return by_cases(regime.known, goal, [other, not_(other)], lambda k: [mirrored])
 
 
-def one_output():
-    """M (error - share) = (m g - o)^2 + (o - low m)(high m - o), for Pr(y) = m, Pr(1, y) = o."""
-    low, high, m, o, g = names = [const(name, REAL) for name in ("low", "high", "m", "o", "g0")]
+@number_lemma
+def one_output(p, low, high, m, o, g):
+    """Return that an output errs at least its share, for Pr(y) = m, Pr(1, y) = o.
+
+    m (error - share) = (m g - o)^2 + (o - low m)(high m - o).
+    """
     share = o - (low + high) * o + low * high * m
-    found = o * (1 - g) * (1 - g) + (m - o) * g * g
+    error = o * (1 - g) * (1 - g) + (m - o) * g * g
     squares = (m * g - o) * (m * g - o) + (o - low * m) * (high * m - o)
-    within = and_(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
-    same = rational(TRUE, m * (found - share), squares)
-    positive = solve(implies(within, squares >= 0))
-    inside = solve(implies(and_(within, m > 0), found >= share), same, positive)
-    empty = solve(implies(and_(within, eq(m, 0)), found >= share))
-    least = solve(implies(within, found >= share), inside, empty)
-    e = const("e", REAL)
-    return solve(implies(and_(within, eq(e, found)), e >= share), least), names
+    p = p.under(low * m <= o, o <= high * m, m >= 0, implies(eq(m, 0), eq(o, 0)))
+    same, signs = p.have(m * (error - share) == squares), p.have(squares >= 0)
+    some = p.under(m > 0)
+    some.arithmetic(error >= share, same, signs, m > 0, of=[m, error, share, squares])
+    return p.cases(error >= share, m > 0, m == 0)
 
 
 def bounded(statement, regime, signs):
     """Return the bound on the error of every channel with eps-LIP, in one regime.
 
-    Parameters
-    ----------
-    statement : Statement
-    regime : Regime
-    signs : Theorem
-        Of a = q(1) and b = q(0) under eps-LIP, as by `vanishing`.
+    `signs` is `vanishing`, or the same from less.
     """
-    y = const("y", Y)
-    mechanism, private = conditions(statement)
-    given = and_(regime.known, mechanism, private)
-    (low, high), value = regime.ends, regime.least
+    private = statement.spelled(model.has_lip(Y, CHANNEL))
+    p = Given(and_(regime.known, is_mechanism(BOOL, Y, CHANNEL), private))
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
     mass = unfold(statement.spelled(model.output_mass(CHANNEL, y)))
-    lip_at = elimination(private.args[0], y)
-    at_both = [elimination(lip_at.formula.args[1].args[0], v) for v in (TRUE, FALSE)]
-    four = solve(implies(given, near(one, zero)), lip_at, *at_both, mass)
-    rows, least = entries(mechanism, y)
-    local = instance(ranged(regime), {A: one, B: zero}), instance(signs, {A: one, B: zero})
-    floor = rational(regime.known, P1 - (low + high) * P1 + low * high, value)
-    found = error_at_least(statement, given, (low, high), [four, *local, *least], rows)
-    least = statement.spelled(model.LEAST)
-    total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
-    return solve(implies(given, total >= least), found, floor, least_in(regime))
+    p.have(and_(one >= 0, zero >= 0, near(one, zero)), mass, at=[TRUE, FALSE])
+    p.use(ranged(regime), {A: one, B: zero})
+    p.use(signs, {A: one, B: zero})
+    (low, high), least = regime.ends, statement.spelled(model.LEAST)
+    total = error_at_least(p, statement, low, high)
+    p.know(rational(p.H, P1 - (low + high) * P1 + low * high, regime.least), least_in(regime))
+    return p.have(total >= least)
 
 
-def error_at_least(statement, given, ends, local, rows):
-    """Return that the error is at least that of a posterior which stays between two ends.
+def error_at_least(p, statement, low, high):
+    """Show that the error is at least that of a posterior which stays in a range; return it.
 
-    Parameters
-    ----------
-    statement : Statement
-        About `CHANNEL` and `ESTIMATE`.
-    given : Term
-    ends : tuple of Term
-    local : list of Theorem
-        That the posterior of output y stays there, and what else is known at y.
-    rows : list of Theorem
-        That the channel's rows sum to one.
+    p knows that the posterior of y does, of `CHANNEL`, a mechanism.
     """
-    (low, high), y = ends, const("y", Y)
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
     m, o = (1 - P1) * zero + P1 * one, P1 * one
-    share = o - (low + high) * o + low * high * m
     item = statement.spelled(BOOL.sum(lambda x: model.error_at(CHANNEL, ESTIMATE, x, y)))
-    general, names = one_output()
-    put = dict(zip(names, (low, high, m, o, ESTIMATE(y)), strict=True))
-    found = instance(general, put | {const("e", REAL): item})
-    needed, same = found.formula.args[0].args[:-1], found.formula.args[0].args[-1]
-    shown = [solve(implies(given, part), *local) for part in needed]
-    each = solve(implies(given, item >= share), found, *shown, solve(same, unfold(item)))
+    p.use(one_output(low, high, m, o, ESTIMATE(y)))
+    p.have(item >= o - (low + high) * o + low * high * m, unfold(item))
     masses = Y.sum(lambda y: (1 - P1) * CHANNEL(FALSE, y) + P1 * CHANNEL(TRUE, y))
     ones = Y.sum(lambda y: P1 * CHANNEL(TRUE, y))
     total = statement.spelled(model.error(Y, CHANNEL, ESTIMATE))
-    added = induction(
-        lambda e, m, o: e >= o - (low + high) * o + low * high * m,
-        [total, masses, ones],
-        given,
-        use=lambda i: [instance(each, {y: i})],
-    )
-    value = P1 - (low + high) * P1 + low * high
-    known = [added, expand(masses), expand(ones), *rows]
-    return solve(implies(given, total >= value), *known)
-
-
-def entries(mechanism, y):
-    """Return that the rows of `CHANNEL` sum to one, and that its entries at y are not negative."""
-    rows = [t for v in (TRUE, FALSE) for t in at(mechanism, v)]
-    least = [
-        prove(implies(mechanism, CHANNEL(v, y) >= 0), t, at=[y])
-        for v, t in zip((TRUE, FALSE), rows, strict=True)
-    ]
-    return rows, least
-
-
-def conditions(statement):
-    """Return that the channel is a mechanism and that it has eps-LIP."""
-    private = statement.spelled(model.has_lip(Y, CHANNEL))
-    return is_mechanism(BOOL, Y, CHANNEL), private
-
-
-A, B = const("a", REAL), const("b", REAL)
+    bound = p.by_item(total >= ones - (low + high) * ones + low * high * masses, over=Y)
+    sums = p.have(and_(ones == P1, masses == 1), at=[TRUE, FALSE])
+    names = [total, ones, masses, low, high, P1]
+    p.arithmetic(total >= P1 - (low + high) * P1 + low * high, bound, sums, of=names)
+    return total
 
 
 def near(a, b):
@@ -199,15 +153,9 @@ def vanishing():
 
 
 def attained(statement, H, parts):
-    """Return that the channel of the regime is a mechanism, has eps-LIP, and that error.
+    """Return that the regimes' channel is a mechanism, has eps-LIP, and that error.
 
-    Parameters
-    ----------
-    statement : Statement
-    H : Term
-        What is known of P1 and E.
-    parts : tuple of Regime
-        Where that holds one of them does.
+    H says of P1 and E that they are in one of the regimes.
     """
     x, y = const("x", BOOL), const("y", BOOL)
     best = statement.spelled(model.BEST)
@@ -220,13 +168,13 @@ def attained(statement, H, parts):
     mass = statement.spelled(model.output_mass(model.BEST, y))
     within = shown(and_(mass <= E * best(x, y), best(x, y) <= E * mass), unfold(mass))
 
-    def told(*chosen):
-        put = dict(zip((x, y), chosen, strict=False))
-        return [instance(t, put) for t in (entry, row)]
+    def row_facts(*chosen):
+        values = dict(zip((x, y), chosen, strict=False))
+        return [instance(t, values) for t in (entry, row)]
 
-    _, mechanism, private, least = statement.goals
+    mechanism, private, least = map(statement.goal, ("a mechanism", "LIP", "reached"))
     return [
-        derive(H, mechanism, told),
+        derive(H, mechanism, row_facts),
         derive(H, private, lambda j, i=None: [] if i is None else [instance(within, {x: i, y: j})]),
         solve(implies(H, least), *(errs(least, regime) for regime in parts)),
     ]
@@ -248,9 +196,9 @@ def binary_error(total, given, q0, q1, value):
         (1 - P1, 0, 1 - q0, below),
     )
     spelled = sum((p * q * (x - g) * (x - g) for p, x, q, g in shares), real(0))
-    whole = unfold(total)
-    inner = [unfold(t) for t in whole.formula.args[1].args]
-    same = solve(implies(given, eq(total, spelled)), whole, *inner)
+    by_output = unfold(total)
+    inner = [unfold(t) for t in by_output.formula.args[1].args]
+    same = solve(implies(given, eq(total, spelled)), by_output, *inner)
     return solve(implies(given, eq(total, value)), same, rational(given, spelled, value))
 
 
@@ -258,7 +206,7 @@ def binary_error(total, given, q0, q1, value):
 def theorem(statement):
     """Return lip-optimum: three regimes of the prior, and any output alphabet."""
     parts = regimes()
-    bound = implies(PRIOR_AND_BUDGET, statement.goals[0])
+    bound = implies(PRIOR_AND_BUDGET, statement.goal("no less error"))
     bound = solve(bound, *(bounded(statement, regime, vanishing()) for regime in parts))
     shown = attained(statement, PRIOR_AND_BUDGET, parts)
     return generalise(solve(statement.implication, bound, *shown), *statement.constants)

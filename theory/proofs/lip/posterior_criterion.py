@@ -4,8 +4,8 @@ from theory.kernel.binding import function_of
 from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies
 from theory.kernel.theorem import exchange
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.library.lip import outputs
 from theory.notions.lip import within
 from theory.statements.lip.channels import CHANNEL, PRIOR, E, X, Y
@@ -14,29 +14,26 @@ from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
 
 
-@remembered
-def ranged():
+@number_lemma
+def ranged(lemma, p, q, m):
     """Return that the posterior p q/m is in range as p q is in the range times m, for m > 0."""
-    lemma = Given()
-    p, q, m, share = lemma.fix(*[REAL] * 4)
-    lemma = lemma.under(m > 0, E >= 1, p >= 0, q >= 0)
+    share, lemma = lemma.fix(REAL), lemma.under(m > 0, E >= 1, p >= 0, q >= 0)
     both = and_(E * (p * q) >= p * m, p * q <= E * (p * m), p * q <= m)
     lemma.under(eq(share * m, p * q)).have(eq(in_range(p, share), both))
     lemma.have(p * q / m * m == p * q)
     general = lemma.under(eq(share, p * q / m)).have(eq(in_range(p, share), both))
-    return at_values(general, {share: p * q / m}), (p, q, m)
+    return at_values(general, {share: p * q / m})
 
 
 def equivalence(p, x, y):
     """Show that a channel is eps-LIP if and only if its posteriors are in range."""
     prior, q, m = PRIOR(x), CHANNEL(x, y), outputs.mass(y)
-    goal = p.goals[0]
+    goal = p.goal("LIP by the posteriors")
     given = p.under(goal.args[0])
     given.know(outputs.entries())
     given.have(and_(prior >= 0, q >= 0, m >= 0, prior * q <= m, prior * q >= 0))
-    general, names = ranged()
     some = given.under(m > 0)
-    some.use(general, dict(zip(names, (prior, q, m), strict=True)))
+    some.use(ranged(prior, q, m))
     private, inside = (given.under(part) for part in goal.args[1].args)
     private.know(outputs.ranges())
     private.have(and_(E * (prior * q) >= prior * m, prior * q <= E * (prior * m)))
@@ -48,7 +45,7 @@ def equivalence(p, x, y):
 
 def made(p, x, y):
     """Show that what weights and posteriors make is an eps-LIP channel that gives them back."""
-    given, entry = p.under(p.goals[1].args[0]), p(MADE)
+    given, entry = p.under(p.goal("a mechanism").args[0]), p(MADE)
     prior, w, pi = PRIOR(x), WEIGHT(y), POSTERIOR(y, x)
     given.have(and_(in_range(prior, pi), w >= 0), at=[y, x])
     given.have(and_(prior >= 0, pi >= 0, implies(eq(prior, 0), eq(pi, 0)), w * pi >= 0))

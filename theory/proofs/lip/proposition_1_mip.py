@@ -12,13 +12,7 @@ from theory.tactics.context import Given
 
 
 def pairs(p):
-    """Show the signs of a pair, and that its ratio lies in [1/E, E] if it can occur.
-
-    Returns
-    -------
-    x, y, occurs, ratio, some : Term, Given
-        An arbitrary pair, that it occurs, its ratio, and the context in which it does.
-    """
+    """Show the signs of an arbitrary pair; return it, its ratio and the context where it occurs."""
     x, y = p.fix(X, Y)
     p.know(outputs.entries(), outputs.totals())
     q, m = CHANNEL(x, y), outputs.mass(y)
@@ -36,14 +30,14 @@ def mip_theorem(statement):
     """Return lip-mip."""
     p = Given(statement)
     x, y, ratio, some = pairs(p)
-    found = p.goals[0].args[0]
-    row = found.args[0](x)
+    information = p.goal("MIP").args[0]
+    row = information.args[0](x)
     share = row.args[0](y)
     some.use(scaled(PRIOR(x) * CHANNEL(x, y), LOG(ratio), LOG(E)))
     p.have(share <= outputs.joint(x, y) * LOG(E))
     p.by_item(row <= LOG(E) * Y.sum(lambda y: outputs.joint(x, y)), over=Y)
     p.have(row <= LOG(E) * PRIOR(x))
-    p.by_item(found <= LOG(E) * X.sum(PRIOR), over=X)
+    p.by_item(information <= LOG(E) * X.sum(PRIOR), over=X)
     return p.conclude()
 
 
@@ -78,8 +72,8 @@ def bounded(statement):
         ratio * m == q,
         of=[log, eps, ratio, E, PRIOR(x), m, q],
     )
-    found = p.goals[0].args[0]
-    row = found.args[0](x)
+    information = p.goal("MIP at eps tanh(eps/2)").args[0]
+    row = information.args[0](x)
     share = row.args[0](y)
     none = p.under(not_(joint > 0))
     none.have(joint == 0)
@@ -89,19 +83,19 @@ def bounded(statement):
     total, mass = Y.sum(lambda y: outputs.joint(x, y)), Y.sum(outputs.mass)
     p.by_item((E * E - 1) * row <= eps * (total * (E * E + 1) - 2 * E * (PRIOR(x) * mass)), over=Y)
     p.have((E * E - 1) * row <= eps * (PRIOR(x) * (E - 1) * (E - 1)))
-    p.by_item((E * E - 1) * found <= eps * (X.sum(PRIOR) * (E - 1) * (E - 1)), over=X)
+    p.by_item((E * E - 1) * information <= eps * (X.sum(PRIOR) * (E - 1) * (E - 1)), over=X)
     some_budget, none = p.under(E > 1), p.under(E == 1)
-    below = (E * E - 1) * found <= (E * E - 1) * (eps * (E - 1) / (E + 1))
+    below = (E * E - 1) * information <= (E * E - 1) * (eps * (E - 1) / (E + 1))
     some_budget.rewrite(below, below.args[1] == eps * ((E - 1) * (E - 1)))
-    some_budget.use(cancelled(E * E - 1, *p.goals[0].args))
+    some_budget.use(cancelled(E * E - 1, *p.goal("MIP at eps tanh(eps/2)").args))
     none.under(occurs).have(ratio == 1)
     none.under(occurs).have(log <= 0)
     none.under(occurs).use(scaled(joint, log, real(0)))
     none.have(share <= 0)
     none.by_item(row <= 0, over=Y)
-    none.by_item(found <= 0, over=X)
-    none.have(p.goals[0])
-    return p.cases(p.goals[0], E > 1, E == 1)
+    none.by_item(information <= 0, over=X)
+    none.have("MIP at eps tanh(eps/2)")
+    return p.cases("MIP at eps tanh(eps/2)", E > 1, E == 1)
 
 
 def entries(on):
@@ -122,7 +116,9 @@ def entries(on):
 def circle(statement):
     """Return that the circle's channel is one, with eps-LIP, and its information."""
     p = Given(statement)
-    _, mechanism, private, attained, direct = p.goals
+    reached = "reached by the circle", "the direct channel for b = 1"
+    circle = "the circle is a mechanism", "LIP of the circle", *reached
+    mechanism, private, attained, direct = map(p.goal, circle)
     on = p.under(mechanism.args[0])
     K, x, j, channel, mass = entries(on)
     on.have(and_(E * channel(x, j) >= 1 / K, channel(x, j) <= E * (1 / K), channel(x, j) > 0))
@@ -130,19 +126,19 @@ def circle(statement):
     for near, f in ((NEAR(x, j), F), (not_(NEAR(x, j)), 1 / F)):
         on.under(near).have(channel(x, j) / mass == f)
     on.have(1 / K * channel(x, j) > 0)
-    found, weight = attained.args[1].args[0], 1 / F
+    information, weight = attained.args[1].args[0], 1 / F
     square = 1 / K * (1 / K) * LOG(F)
-    row = found.args[0](x)
+    row = information.args[0](x)
     on.have(row.args[0](j) == ite(NEAR(x, j), F * square, -1 * weight * square))
     shares = X.sum(lambda j: ite(NEAR(x, j), F * square, -1 * weight * square))
     on.by_item(row == shares, over=X, keep=[K])
     on.have(weight * (K - B) == B)
     on.have(shares == square * (B * (F - 1)))
     rows = X.sum(lambda x: square * (B * (F - 1)))
-    on.by_item(found == rows, over=X, keep=[K])
+    on.by_item(information == rows, over=X, keep=[K])
     on.have(rows == K * (square * (B * (F - 1))))
     on.have(K * (square * (B * (F - 1))) == LOG(F) * (F - 1) / (F + 1))
-    on.rewrite(attained.args[1], found == rows)
+    on.rewrite(attained.args[1], information == rows)
     one = on.under(B == 1)
     one.have(and_(K == F + 1, F * K > 0))
     one.have(direct.args[1])

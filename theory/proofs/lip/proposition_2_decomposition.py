@@ -62,13 +62,13 @@ def slack(r):
 
 def of_outcomes(theorem, **functions_):
     """Return a theorem about users at outcomes, here outcomes of all, with functions put in."""
-    found = at_sorts(theorem, {moments.OMEGA: OMEGA})
-    put_ = {
+    general = at_sorts(theorem, {moments.OMEGA: OMEGA})
+    values = {
         const("weight", functions(OMEGA, REAL)): function(OMEGA, lambda f: model.weight(LAW, f))
     }
     sort = functions(U, OMEGA, REAL)
-    put_ |= {const(name, sort): function_of(U, OMEGA, h) for name, h in functions_.items()}
-    return instance(found, put_)
+    values |= {const(name, sort): function_of(U, OMEGA, h) for name, h in functions_.items()}
+    return instance(general, values)
 
 
 @remembered
@@ -133,16 +133,16 @@ def closed():
     def item(z, y):
         return ite(eq(REPORT(u, z), y), LAW(u, z) * (guess(u, y) * guess(u, y)), ZERO)
 
-    def told(z):
+    def weighted_square(z):
         return LAW(u, z) * (guess(u, REPORT(u, z)) * guess(u, REPORT(u, z)))
 
-    p.by_item(own == second - 2 * bias - Z.sum(told))
-    p.have(told(z) == Y.sum(lambda y: item(z, y)))
+    p.by_item(own == second - 2 * bias - Z.sum(weighted_square))
+    p.have(weighted_square(z) == Y.sum(lambda y: item(z, y)))
     rows = Z.sum(lambda z: Y.sum(lambda y: item(z, y)))
     columns = Y.sum(lambda y: Z.sum(lambda z: item(z, y)))
     mass = lambda y: model.moment(LAW, u, y, lambda z: 1)  # noqa: E731
     explained = Y.sum(lambda y: mass(y) * (guess(u, y) * guess(u, y)))
-    p.by_item(Z.sum(told) == rows)
+    p.by_item(Z.sum(weighted_square) == rows)
     p.sums(rows, columns)
     number = p.fix(REAL)
     scaled = Z.sum(lambda z: ite(eq(REPORT(u, z), y), LAW(u, z) * number, ZERO))

@@ -91,8 +91,8 @@ def others_at():
 
 def averaged(p, h, value):
     """Show E[h] = value rho, from E[h | the others] = value at an arbitrary rest; return rho."""
-    whole = function(OMEGA, lambda f: model.weight(LAW, f) * h(f))
-    general = instance(coordinates.theorem(), {coordinates.PHI: whole})
+    weighted = function(OMEGA, lambda f: model.weight(LAW, f) * h(f))
+    general = instance(coordinates.theorem(), {coordinates.PHI: weighted})
     p.know(general, apart())
     total, spread = general.formula.args
     inner = Z.sum(lambda z: model.weight(LAW, with_value(k, z)) * h(with_value(k, z)))
@@ -138,11 +138,11 @@ def squares():
 def uncorrelated_with_others():
     """Return E[D_i D_v] = 0 for v != i."""
     p = Given(and_(given(), not_(eq(v, i))))
-    kept = leibniz(function(Z, lambda z: deviation(v, z)), with_value(k, z)(v), k(v))
+    same_deviation = leibniz(function(Z, lambda z: deviation(v, z)), with_value(k, z)(v), k(v))
     item = LAW(i, z) * (d(i, with_value(k, z)) * d(v, with_value(k, z)))
     p.rewrite(
         item == LAW(i, z) * d(i, with_value(k, z)) * d(v, k),
-        p.have(d(v, with_value(k, z)) == d(v, k), kept),
+        p.have(d(v, with_value(k, z)) == d(v, k), same_deviation),
     )
     bare = p.use(no_bias(), {u: i, WORTH: lambda y: ONE}).formula.args[1].args[0]
     row, number = Z.sum(lambda j: substitute(item, {z: j})), p.fix(REAL)

@@ -29,31 +29,31 @@ def below_half(strict):
     return regime_by_regime(known, lambda error: lip.ldp_error(M, A * A) <= error, A)
 
 
-def between(statement, strict):
+def between(statement, strict, lower, upper):
     """Return the two comparisons."""
     H = statement.given
-    first, second = statement.goals
-    lower = instance(below_ldp(strict), {E: A * A})
+    first, second = statement.goal(lower), statement.goal(upper)
+    below = instance(below_ldp(strict), {E: A * A})
     squared = solve(implies(H, A * A > 1 if strict else A * A >= 1))
     known = and_(H, squared.formula.args[1])
-    one = by_lesser(known, first, [lower], budgets=(A * A,))
+    one = by_lesser(known, first, [below], budgets=(A * A,))
     both = by_lesser(known, second, [below_half(strict)], budgets=(A * A, A))
-    found = solve(statement.implication, one, both, squared)
-    return generalise(found, *statement.constants)
+    implication = solve(statement.implication, one, both, squared)
+    return generalise(implication, *statement.constants)
 
 
 @proves("lip-sandwich")
 def sandwiched(statement):
     """Return lip-sandwich."""
-    return between(statement, True)
+    return between(statement, True, "LIP below LDP", "LDP below LIP at eps/2")
 
 
 @proves("lip-beats-ldp")
 def compared(statement):
     """Return lip-beats-ldp: (19) is the least error without the constraints that it leaves out."""
-    found = by_lesser(statement.given, statement.goals[0], [below_ldp(False)])
+    not_greater = by_lesser(statement.given, statement.goal("LIP at most LDP"), [below_ldp(False)])
     p = Given(statement)
-    p.know(found)
+    p.know(not_greater)
     v, printed, least = P1 * (1 - P1), lip.mse_balanced(P1, E), lip.ldp_error(P1, E)
     p.have(and_(v >= 0, 4 * v <= 1))
     wide = E + v * (E - 1) * (E - 1)
@@ -69,7 +69,7 @@ def compared(statement):
 @proves("lip-ldp-between")
 def lies_between(statement):
     """Return lip-ldp-between."""
-    return between(statement, False)
+    return between(statement, False, "LIP at most LDP", "LDP at most LIP at eps/2")
 
 
 @refutes("lip-half-budget-wins")
@@ -81,7 +81,8 @@ def half_budget(statement):
 @proves("lip-equality-cases")
 def ends(statement):
     """Return lip-equality-cases."""
-    start, lip_end, ldp_end = statement.goals
+    ends = "equal at eps = 0", "LIP tends to 0", "LDP tends to 0"
+    start, lip_end, ldp_end = map(statement.goal, ends)
     H = statement.given
     one = by_lesser(H, start, [])
     known = and_(M >= 0, 2 * M <= 1, E >= 1)

@@ -4,23 +4,24 @@ from fractions import Fraction
 
 from mechanisms import binary_channel
 from theory.kernel.sorts import BOOL
-from theory.kernel.terms import FALSE, TRUE, and_, const, eq, implies, real
-from theory.kernel.theorem import elimination, generalise, instance, solve, unfold
+from theory.kernel.terms import FALSE, TRUE, and_, eq, implies, real
+from theory.kernel.theorem import generalise, solve, unfold
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.proofs.lip.optimum_theorem import (
     PRIOR_AND_BUDGET,
     A,
     B,
     binary_error,
-    entries,
     error_at_least,
     vanishing,
+    y,
 )
 from theory.statements.lip import binary as model
-from theory.statements.lip.binary import CHANNEL, P1, E, Y
+from theory.statements.lip.binary import CHANNEL, P1, E
 from theory.tactics.context import Given
 from theory.tactics.expand import rational
-from theory.tactics.logic import deny, derive, prove
+from theory.tactics.logic import deny, derive
 
 
 def posterior_range():
@@ -28,55 +29,48 @@ def posterior_range():
     return P1 / (P1 + (1 - P1) * E), P1 * E / (P1 * E + 1 - P1)
 
 
-def ranged(a, b):
+@number_lemma
+def ranged(p, a, b):
     """Return that eps-LDP keeps P1 a within the range, for a = q(1), b = q(0)."""
     m, (low, high) = (1 - P1) * b + P1 * a, posterior_range()
-    known = and_(PRIOR_AND_BUDGET, a >= 0, b >= 0, a <= E * b, b <= E * a)
-    positive = solve(implies(known, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
-    below = solve(implies(known, P1 * m <= P1 * a * (P1 + (1 - P1) * E)))
-    above = solve(implies(known, P1 * a * (P1 * E + 1 - P1) <= P1 * E * m))
-    low, high = (
-        solve(implies(known, low * m <= P1 * a), positive, below),
-        solve(implies(known, high * m >= P1 * a), positive, above),
-    )
-    return [low, high]
+    p = p.under(PRIOR_AND_BUDGET, a >= 0, b >= 0, a <= E * b, b <= E * a)
+    p.have(and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1))
+    p.have(and_(P1 * m <= P1 * a * (P1 + (1 - P1) * E), P1 * a * (P1 * E + 1 - P1) <= P1 * E * m))
+    return p.have(and_(low * m <= P1 * a, P1 * a <= high * m))
 
 
 def bounded(statement):
     """Return the bound on the error of every channel with eps-LDP."""
-    mechanism, private = statement.goals[0].args[0].args
-    given, y = and_(PRIOR_AND_BUDGET, mechanism, private), const("y", Y)
+    goal = statement.goal("no less error")
+    p = Given(PRIOR_AND_BUDGET)
+    allowed, (low, high) = p.under(goal.args[0]), posterior_range()
     one, zero = CHANNEL(TRUE, y), CHANNEL(FALSE, y)
-    rows, least = entries(mechanism, y)
-    column = elimination(private.args[0], y)
-    both = [
-        prove(implies(private, c), column, at=[TRUE, FALSE], rounds=3)
-        for c in (one <= E * zero, zero <= E * one)
-    ]
-    local = [*ranged(one, zero), instance(vanishing(), {A: one, B: zero}), *both, *least]
-    ends = posterior_range()
-    found = error_at_least(statement, given, ends, local, rows)
-    positive = solve(implies(PRIOR_AND_BUDGET, and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1)))
-    closed = P1 - (ends[0] + ends[1]) * P1 + ends[0] * ends[1]
-    floor = rational(PRIOR_AND_BUDGET, closed, statement.spelled(model.LEAST), positive)
-    return solve(implies(PRIOR_AND_BUDGET, statement.goals[0]), found, floor)
+    allowed.have(and_(one >= 0, zero >= 0, one <= E * zero, zero <= E * one), at=[TRUE, FALSE])
+    allowed.use(ranged(one, zero))
+    allowed.use(vanishing(), {A: one, B: zero})
+    total = error_at_least(allowed, statement, low, high)
+    positive = p.have(and_(P1 + (1 - P1) * E >= 1, P1 * E + 1 - P1 >= 1))
+    least = statement.spelled(model.LEAST)
+    p.know(rational(p.H, P1 - (low + high) * P1 + low * high, least, positive))
+    allowed.have(total >= least)
+    return p.have(goal)
 
 
 @proves("lip-opt-ldp-channel")
 def optimum(statement):
     """Return lip-opt-ldp-channel."""
-    _, mechanism, private, least = statement.goals
+    mechanism, private, least = map(statement.goal, ("a mechanism", "LDP", "reached"))
     q, H = binary_channel.ldp_flip(E), PRIOR_AND_BUDGET
     flips = solve(implies(E >= 1, and_(q >= 0, 1 - q >= 0, q <= E * (1 - q), eq(E * q, 1 - q))))
 
-    def told(*chosen):
+    def row_facts(*chosen):
         best = statement.spelled(model.BEST)
         return [flips, *(unfold(BOOL.sum(best(x))) for x in chosen[:1])]
 
-    parts = [derive(H, mechanism, told), derive(H, private, lambda *chosen: [flips])]
+    parts = [derive(H, mechanism, row_facts), derive(H, private, lambda *chosen: [flips])]
     error = binary_error(least.args[0], H, q, q, least.args[1])
-    found = solve(statement.implication, bounded(statement), *parts, error)
-    return generalise(found, *statement.constants)
+    implication = solve(statement.implication, bounded(statement), *parts, error)
+    return generalise(implication, *statement.constants)
 
 
 @proves("lip-opt-ldp-mse")

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from mechanisms import binary_channel
 from mechanisms.losses import lip
-from theory.kernel.sorts import REAL
-from theory.kernel.terms import and_, const, implies, not_, real
-from theory.kernel.theorem import generalise, instance, solve
+from theory.kernel.terms import and_, implies, not_, real
+from theory.kernel.theorem import solve
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.statements.lip import symmetric as model
 from theory.statements.lip.binary import P1, E
 from theory.statements.lip.symmetric import Q
@@ -78,60 +78,36 @@ def as_gain():
     return rational(known, lip.mse(Q, Q, P1), value, both_occur(), wide)
 
 
-def gain_grows():
+@number_lemma
+def gain_grows(p, v, d, e):
     """Return that the gain grows with d."""
-    v, d, e = (const(name, REAL) for name in ("v", "d", "e"))
-    known = and_(v > 0, 4 * v <= 1, d >= 0, e >= d, e < 1)
+    p = p.under(v > 0, 4 * v <= 1, d >= 0, e >= d, e < 1)
     x, y = 1 - d * (1 - 4 * v), 1 - e * (1 - 4 * v)
-    wide = solve(implies(known, and_(x > 0, y > 0, d * y <= e * x)))
-    a, b, m, n = (const(name, REAL) for name in ("a", "b", "m", "n"))
-    quotients = solve(implies(and_(m > 0, n > 0, a * n <= b * m), a / m <= b / n))
-    here = instance(quotients, {a: 4 * v * v * d, b: 4 * v * v * e, m: x, n: y})
-    scaled = solve(implies(known, 4 * v * v * d * y <= 4 * v * v * e * x), wide)
-    return solve(implies(known, here.formula.args[1]), here, wide, scaled), (v, d, e)
+    p.have(and_(x > 0, y > 0, d * y <= e * x))
+    p.have(4 * v * v * d * y <= 4 * v * v * e * x)
+    return p.have(4 * v * v * d / x <= 4 * v * v * e / y)
 
 
 @proves("lip-symmetric-channel")
 def best(statement):
-    """Return lip-symmetric-channel."""
-    H, goals = statement.given, statement.goals
-    f = statement.spelled(model.FLIP)
-    q = const("f", REAL)
-    gain, (general, (v, d, e)) = as_gain(), gain_grows()
-    parts = []
+    """Return lip-symmetric-channel: each other flip with eps-LIP is nearer to 1/2."""
+    p, best = Given(statement), statement.spelled(model.FLIP)
+    private, no_less = p.goal("LIP"), p.goal("no less error")
+    gain, closeness = as_gain(), lambda q: (1 - 2 * q) * (1 - 2 * q)
     for case, m in ((P1 <= 1 - P1, P1), (not_(P1 <= 1 - P1), 1 - P1)):
-        given = and_(H, case)
-        wide = solve(implies(given, E - 2 * m + 1 > 0))
-        same = solve(implies(given, f * (E - 2 * m + 1) >= 1 - m), wide)
-        other = solve(implies(given, f * (E - 2 * m + 1) <= 1 - m), wide)
-        inside = solve(implies(given, goals[0]), same, other, wide)
-        private = solve(implies(given, goals[1]), same, other, inside, *cases_of(goals[1]))
-        lip_of_q = goals[2].args[0]
-        closer = solve(
-            implies(and_(given, lip_of_q), and_(f <= Q, f <= 1 - Q)),
-            *(same, other, wide),
-            *cases_of(lip_of_q),
-        )
-        squares = solve(
-            implies(
-                and_(q > 0, 2 * q <= 1, q <= Q, q <= 1 - Q),
-                and_(
-                    (1 - 2 * q) * (1 - 2 * q) >= (1 - 2 * Q) * (1 - 2 * Q),
-                    (1 - 2 * q) * (1 - 2 * q) < 1,
-                ),
-            )
-        )
-        squares = instance(squares, {q: f})
-        put = {v: P1 * (1 - P1), d: (1 - 2 * Q) * (1 - 2 * Q), e: (1 - 2 * f) * (1 - 2 * f)}
-        grows = instance(general, put)
-        known = and_(given, lip_of_q)
-        needed = [
-            solve(implies(known, part), squares, closer, inside)
-            for part in grows.formula.args[0].args
-        ]
-        at_f = instance(gain, {Q: f})
-        occurs = solve(implies(known, at_f.formula.args[0]), inside)
-        errs = solve(implies(known, goals[2].args[1]), grows, *needed, gain, at_f, occurs)
-        printed = solve(implies(given, goals[3]), wide)
-        parts.append(solve(implies(given, and_(*goals)), inside, private, errs, printed))
-    return generalise(solve(statement.implication, *parts), *statement.constants)
+        given = p.under(case)
+        wide = given.have(E - 2 * m + 1 > 0)
+        end = given.have(best * (E - 2 * m + 1) == 1 - m)
+        inside = given.have("0 < q <= 1/2")
+        given.have("as printed")
+        given.know(solve(implies(given.H, private), wide, end, inside, *cases_of(private)))
+        other = given.under(no_less.args[0])
+        nearer = implies(other.H, and_(best <= Q, best <= 1 - Q))
+        other.know(solve(nearer, wide, end, *cases_of(no_less.args[0])))
+        other.have(and_(closeness(best) >= closeness(Q), closeness(best) < 1))
+        other.have(P1 * (1 - P1) > 0)
+        other.use(gain_grows(P1 * (1 - P1), closeness(Q), closeness(best)))
+        other.know(gain)
+        other.use(gain, {Q: best})
+        other.have(no_less.args[1])
+    return p.conclude()

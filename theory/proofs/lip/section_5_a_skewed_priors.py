@@ -90,7 +90,8 @@ def middle_rises():
 @proves("lip-relative-gap")
 def relative(statement):
     """Return lip-relative-gap."""
-    p, (rises, falls, mirrored, small) = Given(statement), statement.goals
+    p, names = Given(statement), ("rises up to 1/(1+E)", "falls from there")
+    rises, falls = map(statement.goal, names)
     for prior in (P1, OTHER):
         rare, balanced = (mse(prior, E) for mse in (lip.mse_rare, lip.mse_balanced))
         p.have(implies(prior * (1 + E) <= 1, eq(least(prior, E), rare)))
@@ -108,8 +109,8 @@ def relative(statement):
             quotient = least(prior, E) / lip.ldp_error(prior, E)
             forms.append(q.rewrite(eq(quotient, short(prior)), same))
         q.arithmetic(goal.args[1], *forms, instance(moved, {M: P1}))
-    p.have(mirrored, *same_for_both(P1, E), *other_side(p.H))
-    q = p.under(small.args[0])
+    p.have("the same for 1 - P1", *same_for_both(P1, E), *other_side(p.H))
+    q = p.under(p.goal("tends to 0 with P1").args[0])
     same = q.have(eq(least(P1, E), lip.mse_rare(P1, E)))
     q.rewrite(eq(least(P1, E) / lip.ldp_error(P1, E), rare_quotient(P1)), same)
     return p.conclude()

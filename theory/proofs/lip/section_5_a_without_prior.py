@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from mechanisms.losses import lip
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, not_, real
 from theory.kernel.theorem import generalise, instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.proofs.lip.compared import M, regime_by_regime, same_for_both
 from theory.statements.lip.binary import P1, E
 from theory.statements.lip.without_prior import OTHER
@@ -40,46 +40,32 @@ def exchanged(statement):
 @proves("lip-example-lip-constraints-corrected")
 def four_ratios(statement):
     """Return that the four ratios are those of (7)."""
-    found = solve(statement.implication, *cases_of(statement.goals[0]))
-    return generalise(found, *statement.constants)
+    implication = solve(statement.implication, *cases_of(statement.goal("LIP")))
+    return generalise(implication, *statement.constants)
 
 
-@remembered
-def falls():
+@number_lemma
+def falls(p, v, w, e, d):
     """Return that v E/(E + v (E-1)^2) rises with v > 0, and is below E/(E-1)^2."""
-    p = Given()
-    v, w, e, d = names = p.fix(*[REAL] * 4)
-    known = and_(v >= 0, w > v, e > 1, d > 0)
+    p = p.under(v >= 0, w > v, e > 1, d > 0)
     low, high = e + v * d, e + w * d
-    parts = [
-        solve(implies(known, and_(low > 0, high > 0, e > 0))),
-        solve(implies(known, v * e * high < w * e * low)),
-        solve(implies(known, w * e * d < e * high)),
-    ]
-    a, b, m, n = p.fix(*[REAL] * 4)
-    less = solve(implies(and_(m > 0, n > 0, a * n < b * m), a / m < b / n))
-    first = instance(less, {a: v * e, b: w * e, m: low, n: high})
-    second = instance(less, {a: w * e, b: e, m: high, n: d})
-    goal = and_(first.formula.args[1], second.formula.args[1])
-    return solve(implies(known, goal), first, second, *parts), names
+    p.have(and_(low > 0, high > 0))
+    p.have(and_(v * e * high < w * e * low, w * e * d < e * high))
+    return p.have(and_(v * e / low < w * e / high, w * e / high < e / d))
 
 
 @proves("lip-opt-ldp-beats-context-free")
 def beats_context_free(statement):
     """Return that the error is below (25), and falls as the prior is more skewed."""
-    H, (general, (v, w, e, d)) = statement.given, falls()
-    here, there, wide = P1 * (1 - P1), OTHER * (1 - OTHER), (E - 1) * (E - 1)
-    used = instance(general, {v: there, w: here, e: E, d: wide})
-    needed = [solve(implies(H, part)) for part in used.formula.args[0].args]
-    flip = rational(H, lip.mse_context_free(1 / (E + 1)), E / wide, solve(implies(H, E - 1 > 0)))
-    low = solve(implies(H, and_(E + here * wide > 0, E + there * wide > 0)), *needed)
-    forms = [
-        rational(H, lip.ldp_error(p, E), p * (1 - p) * E / (E + p * (1 - p) * wide), low)
-        for p in (P1, OTHER)
-    ]
-    mirror = rational(H, lip.ldp_error(1 - P1, E), here * E / (E + here * wide), low)
-    found = solve(statement.implication, used, *needed, flip, *forms, mirror)
-    return generalise(found, *statement.constants)
+    p, wide = Given(statement), (E - 1) * (E - 1)
+    here, there = P1 * (1 - P1), OTHER * (1 - OTHER)
+    p.have(and_(here >= 0, there >= 0, here > there, wide > 0))
+    p.use(falls(there, here, E, wide))
+    p.have(and_(E + here * wide > 0, E + there * wide > 0))
+    p.have(lip.mse_context_free(1 / (E + 1)) == E / wide)
+    for prior, v in ((P1, here), (OTHER, there), (1 - P1, here)):
+        p.have(lip.ldp_error(prior, E) == v * E / (E + v * wide))
+    return p.conclude()
 
 
 @remembered
@@ -94,8 +80,8 @@ def symmetric_is_more():
     rare = solve(implies(known, (1 - M) * share * E < M * square), rare, scaled, positive)
     common = solve(implies(known, M * square * E * E < square * wide), positive)
     common = solve(implies(known, share * E * E < square), common, scaled, positive)
-    whole = M * (1 - M) * (1 - share)
-    goal = lambda error: error < whole  # noqa: E731
+    symmetric_error = M * (1 - M) * (1 - share)
+    goal = lambda error: error < symmetric_error  # noqa: E731
     return regime_by_regime(known, goal, facts=[rare, common, positive])
 
 
@@ -105,11 +91,11 @@ def trades(statement):
     H, same, parts = statement.given, same_for_both(P1, E), []
     for case, m in ((P1 <= 1 - P1, P1), (not_(P1 <= 1 - P1), 1 - P1)):
         more = instance(symmetric_is_more(), {M: m})
-        parts.append(solve(implies(and_(H, case), statement.goals[0]), more, *same))
-    half = and_(H, eq(P1, Fraction(1, 2)))
+        parts.append(solve(implies(and_(H, case), statement.goal("more")), more, *same))
+    half, as_much = and_(H, eq(P1, Fraction(1, 2))), statement.goal("as much at 1/2")
     value = rational(
         H, lip.symmetric_error(HALF, E), lip.mse_balanced(HALF, E), solve(implies(H, E > 0))
     )
-    at_half = solve(implies(half, statement.goals[1]), value, *same)
-    found = solve(statement.implication, *parts, solve(implies(H, statement.goals[1]), at_half))
-    return generalise(found, *statement.constants)
+    at_half = solve(implies(half, as_much), value, *same)
+    implication = solve(statement.implication, *parts, solve(implies(H, as_much), at_half))
+    return generalise(implication, *statement.constants)

@@ -42,13 +42,13 @@ def in_the_middle(statement):
     p = Given(statement)
     q0, q1 = binary_channel.balanced_lip(P1, E)
     flips = p.have(and_(E * q0 == P1, E * q1 == 1 - P1))
-    private = p.goals[0].args[0]
+    private = p.goal("LIP for priors in the middle").args[0]
     cases = (*cases_of(private), flips)
     p.know(
         solve(implies(and_(p.H, MIDDLE), private), *cases),
         solve(implies(and_(p.H, private), MIDDLE), *cases),
     )
-    error, least = p.goals[1].args[1].args
+    error, least = p.goal("least error there").args[1].args
     middle, value = p.under(MIDDLE), lip.mse_balanced(P1, E)
     middle.know(binary_error(error, middle.H, q0, q1, value))
     p.have(lip.mse_balanced(1 - P1, E) == value)
@@ -61,7 +61,8 @@ def in_the_middle(statement):
 @proves("lip-printed-budget")
 def budget(statement):
     """Return lip-printed-budget."""
-    H, (more, exactly, no_double) = statement.given, statement.goals
+    names = "more than eps", "that factor and no smaller", "no LDP at 2 eps"
+    H, (more, exactly, no_double) = statement.given, map(statement.goal, names)
     F = printed_channel.F
     q0, q1 = binary_channel.balanced_lip(P1, E)
     flips = solve(implies(H, and_(eq(E * q0, P1), eq(E * q1, 1 - P1))))
@@ -70,12 +71,12 @@ def budget(statement):
         given = and_(H, case)
         value = (E - 1 + m) / (E * m)
         defined = solve(implies(given, eq(value * (E * m), E - 1 + m)))
-        told = [defined, flips]
+        known = [defined, flips]
         lip_cases, ldp_cases = cases_of(exactly.args[0]), cases_of(no_double)
-        above = solve(implies(given, more), *told)
-        enough = solve(implies(and_(given, value <= F), exactly.args[0]), *told, *lip_cases, above)
-        needed = solve(implies(and_(given, exactly.args[0]), value <= F), *told, *lip_cases)
+        above = solve(implies(given, more), *known)
+        enough = solve(implies(and_(given, value <= F), exactly.args[0]), *known, *lip_cases, above)
+        needed = solve(implies(and_(given, exactly.args[0]), value <= F), *known, *lip_cases)
         both = solve(implies(given, exactly), enough, needed)
-        none = solve(implies(given, no_double), *told, *ldp_cases)
+        none = solve(implies(given, no_double), *known, *ldp_cases)
         parts.append(solve(implies(given, and_(more, exactly, no_double)), above, both, none))
     return generalise(solve(statement.implication, *parts), *statement.constants)

@@ -3,12 +3,10 @@
 from mechanisms.optimal_lip import posteriors as bounds
 from mechanisms.optimal_lip import uniform as formulas
 from theory.kernel.binding import function, function_of
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, ite, not_, or_
 from theory.kernel.theorem import instance
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
-from theory.library.arithmetic import cancelled, scaled
+from theory.library.arithmetic import cancelled, number_lemma, scaled
 from theory.library.finite import counts, grouping
 from theory.library.lip import squared_error
 from theory.notions import logic
@@ -20,7 +18,6 @@ from theory.statements.lip.channels import PRIOR, E, X, Z
 from theory.statements.lip.uniform import GREATEST, SQUARE
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 from theory.tactics.expand import expand
 from theory.tactics.sums import ONE, ZERO
 
@@ -46,24 +43,23 @@ def gaps(p, K, n, left):
     return low, high
 
 
-@remembered
-def _one_vertex():
-    p = Given()
-    K, M, N = names = p.fix(REAL, REAL, REAL)
+@number_lemma
+def one_vertex(p, K, M, N):
+    """Return the squares of a vertex with N of K values at the greatest: they are those with M."""
     (high, low), (top, bottom) = ends(K), formulas.ends(K, E)
     left, plain = (1 - (N * a + (K - 1 - N) * b) for a, b in ((high, low), (top, bottom)))
-    found = N * high * high + (K - 1 - N) * low * low + left * left
+    vertex_squares = N * high * high + (K - 1 - N) * low * low + left * left
     spelled = N * top * top + (K - 1 - N) * bottom * bottom + plain * plain
-    whole = implies(N < M, N + 1 <= M), implies(M < N, M + 1 <= N)
-    whole = *whole, implies(N > 0, N >= 1), implies(M > 0, M >= 1)
-    p = p.under(E >= 1, K >= 1, N >= 0, N <= K - 1, M >= 0, *whole)
+    whole_numbers = implies(N < M, N + 1 <= M), implies(M < N, M + 1 <= N)
+    whole_numbers = *whole_numbers, implies(N > 0, N >= 1), implies(M > 0, M >= 1)
+    p = p.under(E >= 1, K >= 1, N >= 0, N <= K - 1, M >= 0, *whole_numbers)
     p = p.under(M * (E + 1) <= K, K < (M + 1) * (E + 1), low <= left, left <= high)
     value, squares = formulas.squares(K, E, N), formulas.squares(K, E, M)
     p.have(K * E > 0)
     p.have(spelled == value)
     few, many = p.under(E < K), p.under(E >= K)
     few.have(and_(high == top, low == bottom))
-    few.rewrite(found == value, high == top, low == bottom)
+    few.rewrite(vertex_squares == value, high == top, low == bottom)
     some, none = few.under(E > 1), few.under(E == 1)
     some.have(and_(bottom <= plain, plain <= top))
     under, over = gaps(some, K, N, plain)
@@ -77,23 +73,11 @@ def _one_vertex():
     each = [implies(case, value == squares) for case in (N == M, tie)]
     some.arithmetic(value == squares, or_(N == M, tie), *each, of=[value, squares, K, N, M, E])
     none.rewrite(value == squares, E == 1)
-    few.cases(found == squares, E > 1, E == 1)
+    few.cases(vertex_squares == squares, E > 1, E == 1)
     many.have(and_(N == 0, M == 0, low == bottom))
-    many.rewrite(found == spelled, N == 0, low == bottom)
-    many.rewrite(found == squares, found == spelled, spelled == value, N == M)
-    return p.cases(found == squares, E < K, E >= K), names
-
-
-def one_vertex(*numbers):
-    """Return the squares of a vertex with n of K values at the greatest: they are those with m.
-
-    Parameters
-    ----------
-    *numbers : Term
-        K, m and n.
-    """
-    found, names = _one_vertex()
-    return at_values(found, dict(zip(names, numbers, strict=True)))
+    many.rewrite(vertex_squares == spelled, N == 0, low == bottom)
+    many.rewrite(vertex_squares == squares, vertex_squares == spelled, spelled == value, N == M)
+    return p.cases(vertex_squares == squares, E < K, E >= K)
 
 
 def dominated(p):
@@ -155,14 +139,14 @@ def bounded(statement):
     names = [cost, LEAST, 1 / ALL, ALL]
     p.arithmetic(cost == LEAST, expand(cost), 1 / ALL * ALL == 1, of=names)
     p.know(instance(squared_error.theorem(), {PRIOR: UNIFORM}))
-    return p.have(p.goals[0])
+    return p.have("no less error")
 
 
 def shifted(p, f, fixed, along):
     """Show that a sum along a row or column of shifts is a sum over all values."""
-    found = grouping.of(function(X, lambda i: SQUARE(*along(i))), f)
-    p.know(found)
-    images, counted = found.formula.args
+    by_groups = grouping.of(function(X, lambda i: SQUARE(*along(i))), f)
+    p.know(by_groups)
+    images, counted = by_groups.formula.args
     p.by_item(counted == X.sum(f), at=[fixed])
     return p.have(images == X.sum(f))
 
@@ -202,12 +186,12 @@ def attained(statement):
     p.have(E * prior == E / ALL)
     p.have(and_(channel(x, y) >= 0, prior <= E * channel(x, y), channel(x, y) <= E * prior))
     errors(p, x, y, channel, row)
-    return [p.have(goal) for goal in p.goals[1:]]
+    return [p.have(name) for name in ("a mechanism", "LIP", "reached")]
 
 
 def errors(p, x, y, channel, row):
     """Show that the error of the shifts is one less the squares."""
-    prior, total = UNIFORM(x), p.goals[3].args[0].args[0](x)
+    prior, total = UNIFORM(x), p.goal("reached").args[0].args[0](x)
     p.know(instance(squared_error.one_item(x, y, channel, channel), {PRIOR: UNIFORM}))
 
     def value(z):
@@ -223,7 +207,7 @@ def errors(p, x, y, channel, row):
     numbers = [total, images, X.sum(value), X.sum(row), squares, prior, LEAST]
     p.arithmetic(total == prior * (1 - LEAST), along, moved, parts, *known, of=numbers)
     shares = X.sum(lambda x: prior * (1 - LEAST))
-    p.by_item(p.goals[3].args[0] == shares, over=X, keep=[ALL])
+    p.by_item(p.goal("reached").args[0] == shares, over=X, keep=[ALL])
     p.rewrite(shares == 1 - LEAST, expand(shares))
 
 

@@ -9,10 +9,10 @@ from theory.tactics.sums import size
 
 def counts(u):
     """Return n and the count of u's value."""
-    return size(U), size(U, same(u))
+    return size(U), size(U, same_value(u))
 
 
-def same(u):
+def same_value(u):
     """Return whether a user has the value of user u."""
     return lambda v: eq(VALUE(v), VALUE(u))
 
@@ -26,8 +26,8 @@ def spread(p, u, known, weight, column=COLUMN):
     """Return `H => q(x_u) n <= gamma total`, by (6) with weights (7) at a count `known` <= c."""
     n, c = counts(u)
     p.by_item(c <= n)
-    p.use(sharing.counted(), {sharing.WEIGHT: weight, sharing.COLUMN: column, sharing.u: u})
-    p.use(sharing.enough(), {sharing.N: n, sharing.C: c, sharing.COUNTED: known})
+    p.use(sharing.equally_likely(), {sharing.WEIGHT: weight, sharing.COLUMN: column, sharing.u: u})
+    p.use(sharing.weight_suffices(), {sharing.N: n, sharing.C: c, sharing.COUNTED: known})
     return p.have(column(VALUE(u)) * n <= GAMMA * total(column))
 
 

@@ -9,18 +9,18 @@ from theory.tactics.logic import conjuncts
 
 def parts(t, op):
     """Return the outermost parts of a term that are of an operation."""
-    return [t] if t.op == op else [found for a in t.args for found in parts(a, op)]
+    return [t] if t.op == op else [part for a in t.args for part in parts(a, op)]
 
 
 def decided(H, goal):
     """Return for each number of ones in a conclusion on which side of three users its limit is."""
-    found = []
+    sides = []
     for item in parts(goal, "ite"):
         above = item.args[0]
         roots = set(parts(above, "app"))
         known = and_(*(h for h in conjuncts(H) if roots.issuperset(parts(h, "app"))))
-        found.append(solve(implies(known, above)))
-    return found
+        sides.append(solve(implies(known, above)))
+    return sides
 
 
 @proves("oneid-confidence-adl")

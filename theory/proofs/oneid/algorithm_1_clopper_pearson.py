@@ -24,16 +24,16 @@ def theorem(statement):
     p = Given(statement)
     y = p.fix(SETS)
 
-    def bad(ones):
+    def too_high(ones):
         return LOWER(size(BITS, ones)) > RATE
 
-    wrong = chance(RATE, bad)
-    none = p.under(not_(SETS.exists(bad)))
+    wrong = chance(RATE, too_high)
+    none = p.under(not_(SETS.exists(too_high)))
     none.by_item(wrong == 0)
-    some = p.under(SETS.exists(bad))
-    put = {subsets.X: SETS, subsets.CHOSEN: bad, subsets.RANK: lambda v: size(BITS, v)}
-    fewest = some.some(some.use(subsets.least(), put).formula.args[1])
-    some.have(and_(bad(fewest), implies(bad(y), size(BITS, fewest) <= size(BITS, y))))
+    some = p.under(SETS.exists(too_high))
+    values = {subsets.X: SETS, subsets.CHOSEN: too_high, subsets.RANK: lambda v: size(BITS, v)}
+    fewest = some.some(some.use(subsets.least(), values).formula.args[1])
+    some.have(and_(too_high(fewest), implies(too_high(y), size(BITS, fewest) <= size(BITS, y))))
     some.have(RATE <= 1, at=[fewest])
     some.by_item(tails.law(lambda k: RATE, y) >= 0)
     some.by_item(wrong <= tail(RATE, fewest))

@@ -6,9 +6,9 @@ from theory.kernel.binding import apply, function, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import TRUE, and_, const, eq, implies, letter, not_, or_, real
 from theory.kernel.theorem import compute, instance, solve
-from theory.kernel.trace import remembered
 from theory.kernel.values import Values
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.library.sets import ones as ones_of
 from theory.statements.oneid import wilson as model
 from theory.statements.oneid.wilson import U, V
@@ -40,7 +40,7 @@ class Witness:
         root = function(const("q", REAL).sort, lambda q: (q / near + near) / 2)
         self.values = [real(gamma), real(h), have, root]
 
-    def said(self):
+    def at_values(self):
         """Return the hypotheses and the conclusion at these values."""
         body = with_sorts(self.build().formula, self.sorts)
         for value in self.values:
@@ -48,14 +48,8 @@ class Witness:
         return body.args
 
     def refuted(self, fewest):
-        """Return that the level is not kept.
-
-        Parameters
-        ----------
-        fewest : int
-            Ones from which on the limit is above the count.
-        """
-        hypotheses, conclusion = self.said()
+        """Return that the level is not kept: from `fewest` ones on the limit is above the count."""
+        hypotheses, conclusion = self.at_values()
         total, level = conclusion.args
         ones = const("ones", total.args[0].sort.domain)
         item = apply(total.args[0], ones)
@@ -65,23 +59,25 @@ class Witness:
         high = solve(implies(few, above), *self.sizes(ones))
         range_ = compute(and_(rate >= 0, rate <= 1))
         sign = non_negative(chance, use=lambda v: [range_])
-        found = ones_of.so_many(self.reports, rate, fewest)
-        fewer = found.formula.args[0]
+        tail_law = ones_of.tail_probability(self.reports, rate, fewest)
+        fewer = tail_law.formula.args[0]
         below = at_most(fewer, total, use=lambda o: [instance(s, {ones: o}) for s in (high, sign)])
-        number = compute(found.formula.args[1] > level)
-        held = derive(TRUE, hypotheses, lambda *c: self.sizes(*c))
-        denied = solve(not_(implies(hypotheses, conclusion)), below, found, number, held)
+        number = compute(tail_law.formula.args[1] > level)
+        hypotheses_hold = derive(TRUE, hypotheses, lambda *c: self.sizes(*c))
+        denied = solve(
+            not_(implies(hypotheses, conclusion)), below, tail_law, number, hypotheses_hold
+        )
         return deny(with_sorts(self.build().formula, self.sorts), *self.values, using=[denied])
 
     def sizes(self, *chosen):
         """Return the numbers of users, of reports, of users of the value, and of ones."""
         have = self.values[2]
         counts = [size(self.users), size(self.reports), size(self.users, have)]
-        found = [compute(eq(total, sum_of(total))) for total in counts]
+        facts = [compute(eq(total, sum_of(total))) for total in counts]
         for ones in chosen:
             t = size(self.reports, ones)
-            found += [non_negative(t), at_most(t, counts[1])]
-        return found
+            facts += [non_negative(t), at_most(t, counts[1])]
+        return facts
 
 
 def sum_of(total):
@@ -107,11 +103,9 @@ def confidence_level(statement):
     return ADL.refuted(2)
 
 
-@remembered
-def score():
+@number_lemma
+def score(p, t, n, z, root, rate):
     """Return that a rate solves the score equation, and lies at or below the share of ones."""
-    p = Given()
-    t, n, z, root, rate = names = p.fix(*[REAL] * 5)
     square = n * root * root == t * (n - t) + n * z * z / 4
     p = p.under(n > 0, t >= 0, z >= 0, root >= 0, square)
     limit = p.under(eq(rate * (n + z * z), t + z * z / 2 - z * root))
@@ -120,7 +114,7 @@ def score():
     p.have(n * root >= z * (n / 2 - t))
     p.have(z * (n * root) >= z * (z * (n / 2 - t)))
     inside = limit.have(and_(rate >= 0, n * rate <= t))
-    return limit.have(and_(equation.formula.args[1], inside.formula.args[1])), names
+    return limit.have(and_(equation.formula.args[1], inside.formula.args[1]))
 
 
 @proves("oneid-wilson-equation")
@@ -131,7 +125,6 @@ def wilson(statement):
     rate = p(model.SCORE)
     p.have(n + z * z > 0)
     p.have(rate * (n + z * z) == t + z * z / 2 - z * root)
-    general, names = score()
-    p.use(general, dict(zip(names, (t, n, z, root, rate), strict=True)))
+    p.use(score(t, n, z, root, rate))
     p.have(and_(n > 0, a - b > 0))
     return p.conclude()

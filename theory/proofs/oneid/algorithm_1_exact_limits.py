@@ -12,7 +12,7 @@ from theory.tactics.context import Given
 from theory.tactics.sums import ZERO
 
 
-def seen(group, ones):
+def ones_in_group(group, ones):
     """Return the users of the first group who report a 1."""
     return function(U, lambda u: and_(group(u), ones(u)))
 
@@ -30,15 +30,7 @@ def given_group(group, event):
 
 
 def compared(p, one, *others):
-    """Show that an event that implies one of others is no likelier than they are together.
-
-    Parameters
-    ----------
-    p : Given
-        What knows of `signs`, and that the event implies one of the others.
-    one, *others : callable
-        Events, of the first group and the ones.
-    """
+    """Show that an event which implies one of others, as p knows, is no likelier than them all."""
     group = p.fix(SETS)
     left, *right = (given_group(group, event) for event in (one, *others))
     p.by_item(left <= sum(right[1:], right[0]))
@@ -56,13 +48,13 @@ def impossible(p, event):
 
 def least(p, holds, rank):
     """Return the set of users of the least rank of those for which `holds`, if there are any."""
-    put = {subsets.X: SETS, subsets.CHOSEN: holds, subsets.RANK: rank}
-    return p.some(p.use(subsets.least(), put).formula.args[1])
+    values = {subsets.X: SETS, subsets.CHOSEN: holds, subsets.RANK: rank}
+    return p.some(p.use(subsets.least(), values).formula.args[1])
 
 
 def exceeds(group, ones):
     """Return whether the limit exceeds the count."""
-    return too_high(seen(group, ones))
+    return too_high(ones_in_group(group, ones))
 
 
 def too_high(ones):
@@ -70,26 +62,19 @@ def too_high(ones):
     return LOWER(size(U, ones)) > size(U, HAVE)
 
 
-def kept(p, level):
-    """Show that the limit exceeds the count with at most the level: by the fewest ones.
-
-    Parameters
-    ----------
-    p : Given
-        Of the hypotheses on the first group, and `exact_limit(level)`.
-    level : Term
-    """
+def level_kept(p, level):
+    """Show that the limit exceeds the count with at most the level: by the fewest ones."""
     group, ones = p.fix(SETS, SETS)
     none = p.under(not_(SETS.exists(too_high)))
-    none.have(not_(exceeds(group, ones)), at=[seen(group, ones)])
+    none.have(not_(exceeds(group, ones)), at=[ones_in_group(group, ones)])
     impossible(none, exceeds)
     some = p.under(SETS.exists(too_high))
     fewest = least(some, too_high, lambda v: size(U, v))
 
     def as_many(group, ones):
-        return size(U, seen(group, ones)) >= size(U, fewest)
+        return size(U, ones_in_group(group, ones)) >= size(U, fewest)
 
-    some.have(implies(exceeds(group, ones), as_many(group, ones)), at=[seen(group, ones)])
+    some.have(implies(exceeds(group, ones), as_many(group, ones)), at=[ones_in_group(group, ones)])
     compared(some, exceeds, as_many)
     some.have(p(model.chance(HAVE, as_many)) < level, at=[fewest, HAVE])
     return p.have(p(model.chance(HAVE, exceeds)) <= level)
@@ -100,6 +85,6 @@ def theorem(statement):
     """Return that the level is kept, and the law that runs."""
     p = Given(statement)
     signs(p)
-    kept(p, LEVEL)
-    p.know(compute(statement.goals[1]))
+    level_kept(p, LEVEL)
+    p.know(compute(statement.goal("the law as it runs")))
     return p.conclude()

@@ -30,7 +30,7 @@ def outside(group):
 
 def fails(group, ones):
     """Return whether the limit for the second group exceeds its count."""
-    low = limit(exact.seen(group, ones))
+    low = limit(exact.ones_in_group(group, ones))
     return low - UPPER(low) > outside(group)
 
 
@@ -62,15 +62,10 @@ def by_the_group(p, event):
     return chance
 
 
-def few(p, chosen):
+def rarely_below(p, chosen):
     """Show that `below` has at most half the level, by a part of the value's users.
 
-    Parameters
-    ----------
-    p : Given
-        Where some limit does not exceed the count.
-    chosen : callable
-        Whether the limit at such ones does not.
+    Some ones are `chosen`: their limit does not exceed the count.
     """
     group, ones = p.fix(SETS, SETS)
     first = exact.least(p, chosen, lambda v: size(U, HAVE) - limit(v) + UPPER(limit(v)))
@@ -87,7 +82,7 @@ def few(p, chosen):
     p.have(and_(U.forall(lambda u: implies(part(u), HAVE(u))), size(U, part) == limit(first)))
     p.by_item(size(U, HAVE) == inside(group, HAVE) + outside(group))
     p.by_item(inside(group, HAVE) <= inside(group, part) + size(U, HAVE) - size(U, part))
-    p.have(implies(below(group, ones), crowded(group)), at=[exact.seen(group, ones)])
+    p.have(implies(below(group, ones), crowded(group)), at=[exact.ones_in_group(group, ones)])
     exact.compared(p, below, lambda g, r: crowded(g))
     p.have(by_the_group(p, crowded) <= LEVEL / 2, at=[part])
     return p.have(p(model.chance(HAVE, below)) <= LEVEL / 2)
@@ -104,11 +99,11 @@ def theorem(statement):
 
     exact.signs(p)
     total_is_one(p)
-    exact.kept(p, LEVEL / 2)
+    exact.level_kept(p, LEVEL / 2)
     none = p.under(not_(SETS.exists(chosen)))
-    none.have(not_(below(group, ones)), at=[exact.seen(group, ones)])
+    none.have(not_(below(group, ones)), at=[exact.ones_in_group(group, ones)])
     exact.impossible(none, below)
-    few(p.under(SETS.exists(chosen)), chosen)
+    rarely_below(p.under(SETS.exists(chosen)), chosen)
     p.have(p(model.chance(HAVE, below)) <= LEVEL / 2)
     exact.compared(p, fails, exact.exceeds, below)
     return p.conclude()

@@ -62,7 +62,7 @@ def mass_is_one(p, o):
     return p.have(outputs == 1)
 
 
-def kept(p, o, y, u):
+def posterior_bounded(p, o, y, u):
     """Show that where all limits hold, no posterior exceeds gamma/n: prior-based tuning."""
     x, n = p.fix(X), size(U)
     p.have(Q(o, x, y) >= 0, at=[o, x, y])
@@ -78,7 +78,7 @@ def kept(p, o, y, u):
     here.have(implies(p(mass(o, y)) > 0, 1 / n * Q(o, VALUE(u), y) / p(mass(o, y)) <= GAMMA / n))
 
 
-def right(p, o, y, guess):
+def guess_bounded(p, o, y, guess):
     """Show that a guess is right with probability at most gamma/n + delta."""
     n, u, total = size(U), p.fix(U), p(mass(o, y))
     share = ite(p(holds(o)), GAMMA / n, ONE)
@@ -106,7 +106,7 @@ def theorem(statement):
     p = Given(statement)
     o, y, u, guess = p.fix(OMEGA, OUT, U, GUESSES)
     union(p)
-    kept(p, o, y, u)
+    posterior_bounded(p, o, y, u)
     mass_is_one(p, o)
-    right(p, o, y, guess)
+    guess_bounded(p, o, y, guess)
     return p.conclude()

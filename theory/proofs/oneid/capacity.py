@@ -6,7 +6,7 @@ from theory.statements.oneid.capacity import COUNT, SINGLES, TOLD, TOP, TOTAL, E
 from theory.tactics.context import Given
 
 
-def positive(p, x):
+def budget_signs(p, x):
     """Show the signs of a budget."""
     p.have(E(x) > 1)
     p.have(and_(weakness(x) > 0, weakness(x) * (E(x) - 1) == 1))
@@ -17,7 +17,7 @@ def capacity(statement):
     """Return that no column's greatest entry is more than its entries at the prices."""
     p = Given(statement)
     x, y = p.fix(X, Y)
-    positive(p, x)
+    budget_signs(p, x)
     count, total = p(COUNT), p(TOTAL)
     p.have(and_(count >= 0, total >= 0))
     most = (count + total) / (1 + total)
@@ -66,8 +66,8 @@ def capacity_reached(statement):
     """Return that the patterns of single values have this sum."""
     p = Given(statement)
     x, y = p.fix(X, X)
-    positive(p, x)
-    positive(p, y)
+    budget_signs(p, x)
+    budget_signs(p, y)
     total = p(TOTAL)
     p.have(total >= 0)
     low = 1 / (1 + total)
@@ -87,7 +87,7 @@ def capacity_reached(statement):
     p.have(row == 1)
     p.have(1 / E(x) * E(x) == 1)
     p.have(and_(1 / E(x) > 0, 1 / E(x) <= 1))
-    p.have(p.goals[1])
+    p.have("OneID-LDP")
     p.have(p(SINGLES(x, x)) == mass(x) + low)
     p.by_item(X.sum(lambda x: p(SINGLES(x, x))) == X.sum(mass) + X.sum(lambda x: low))
     p.have(X.sum(lambda x: low) == p(COUNT) * low)
@@ -102,7 +102,7 @@ def budgets_defined(statement):
     p = Given(statement)
     alone = Given(statement.hypotheses["budgets > 0"])
     x = alone.fix(X)
-    positive(alone, x)
+    budget_signs(alone, x)
     p.know(alone.close(E(x) - 1 > 0, x))
     p.know(alone.have(p(TOTAL) >= 0))
     return p.defined()

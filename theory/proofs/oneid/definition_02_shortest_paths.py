@@ -1,10 +1,9 @@
 """Beyond Definition 2: what pair budgets imply, by their shortest paths."""
 
 from theory.kernel.binding import apply, function
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, not_, or_
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.library.finite import ranks
 from theory.notions.pair_budgets import least_of_both
 from theory.statements.oneid.shortest_paths import (
@@ -21,7 +20,7 @@ from theory.tactics.context import Given
 from theory.tactics.context.given import at_values
 
 
-def along(p, x, weights, holds, more):
+def along(p, x, weights, holds, step_facts):
     """Show `holds(z)` for all z, from its holding before the last step of a path from x.
 
     Parameters
@@ -30,7 +29,7 @@ def along(p, x, weights, holds, more):
         Of `chained(weights)`.
     x : Term
     weights, holds : callable
-    more : callable
+    step_facts : callable
         Shows what a step needs, from the context, the input before it and its end.
     """
     z = p.fix(X)
@@ -50,16 +49,14 @@ def along(p, x, weights, holds, more):
     step = p.under(earlier)
     last = step.under(is_last(y))
     last.have(holds(y), at=[y])
-    more(last, y, z)
+    step_facts(last, y, z)
     step.have(holds(z))
     return p.use(lemma)
 
 
-@remembered
-def products():
+@number_lemma
+def products(p, v, u, t, w):
     """Return what products of two weights are at most, and the numbers."""
-    p = Given()
-    v, u, t, w = names = p.fix(*[REAL] * 4)
     weights = p.under(v >= 0, v <= 1, u >= 0, u <= 1)
     weights.have(and_(v * u >= 0, v * u <= u, v * u <= 1))
     weights.under(v <= t, u <= t).have(v * u <= t * t)
@@ -69,51 +66,39 @@ def products():
         implies(and_(v <= t, u <= t), v * u <= t * t),
         implies(and_(v <= t, t * u <= w), v * u <= w),
     )
-    return weights.have(goal), names
+    return weights.have(goal)
 
 
 def at_step(p, x, y, z, bound):
     """Show the products of a path's last step, with a bound of the weight before it."""
-    general, names = products()
-    numbers = PATHS(x, y), WEIGHT(y, z), bound, WEIGHT(x, z)
-    p.use(general, dict(zip(names, numbers, strict=True)))
+    p.use(products(PATHS(x, y), WEIGHT(y, z), bound, WEIGHT(x, z)))
 
 
 def implied(p, x, weights, column):
     """Show that the paths' weights are provided."""
 
-    def more(p, y, z):
+    def step_facts(p, y, z):
         p.have(weights(y, z) * (PATHS(x, y) * column(x)) <= weights(y, z) * column(y))
         p.have(weights(y, z) * column(y) <= column(z))
 
-    return along(p, x, weights, lambda z: PATHS(x, z) * column(x) <= column(z), more)
+    return along(p, x, weights, lambda z: PATHS(x, z) * column(x) <= column(z), step_facts)
 
 
 def bounded_by(p, x, most, bound):
-    """Show that paths between different inputs have at most the weight `most`.
-
-    Parameters
-    ----------
-    p : Given
-    x : Term
-    most : callable
-        Of a path's end, to what is to bound it.
-    bound : callable
-        Of the input before the last step, to what bounds the path so far.
-    """
+    """Show that a path to z != x weighs at most most(z); up to its last step, from y, bound(y)."""
 
     def holds(z):
-        found = PATHS(x, z)
-        return and_(found >= 0, found <= 1, implies(not_(eq(x, z)), found <= most(z)))
+        weight = PATHS(x, z)
+        return and_(weight >= 0, weight <= 1, implies(not_(eq(x, z)), weight <= most(z)))
 
-    def more(p, y, z):
+    def step_facts(p, y, z):
         p.have(and_(WEIGHT(y, z) >= 0, WEIGHT(y, z) <= 1, WEIGHT(x, z) >= 0, WEIGHT(x, z) <= 1))
         p.have(implies(not_(eq(x, y)), PATHS(x, y) <= bound(y)))
         at_step(p, x, y, z, bound(y))
         p.under(eq(x, y)).have(PATHS(x, z) <= WEIGHT(x, z))
         p.cases(implies(not_(eq(x, z)), PATHS(x, z) <= most(z)), eq(x, y), not_(eq(x, y)))
 
-    along(p, x, WEIGHT, holds, more)
+    along(p, x, WEIGHT, holds, step_facts)
 
 
 def of_min_id(p, x):
@@ -140,8 +125,8 @@ def chains(statement):
     p = Given(statement)
     x, y, z = p.fix(X, X, X)
     implied(p, x, WEIGHT, COLUMN)
-    closed = p.under(p.goals[1].args[0])
+    closed = p.under(p.goal("closed families are their own").args[0])
     closed.have(WEIGHT(x, y) * WEIGHT(y, z) <= WEIGHT(x, z), at=[x, y, z])
     bounded_by(closed, x, lambda z: WEIGHT(x, z), lambda y: WEIGHT(x, y))
-    of_min_id(p.under(p.goals[3].args[0]), x)
+    of_min_id(p.under(p.goal("two steps for MinID-LDP").args[0]), x)
     return p.conclude()

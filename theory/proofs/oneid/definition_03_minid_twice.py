@@ -1,10 +1,9 @@
 """MinID-LDP never gives more than twice its least budget, whatever the other budgets are."""
 
 from mechanisms import idue
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.statements.oneid.notions import COLUMN, LEAST, WEIGHT, A, B, X, greater
 from theory.tactics.context import Given
 
@@ -22,7 +21,7 @@ def theorem(statement):
     least = p.some(X.exists(lambda x: WEIGHT(x) == LEAST))
     there, back = ratio(x, least), ratio(least, other)
     p.have(and_(greater(WEIGHT, x, least) == LEAST, greater(WEIGHT, least, other) == LEAST))
-    given = p.under(p.goals[2].args[0])
+    given = p.under(p.goal("(5) with budgets cut").args[0])
     given.have(and_(LEAST * there <= 1, LEAST * back <= 1), at=[x, least, other])
     p.have(and_(LEAST * COLUMN(x) <= COLUMN(least), LEAST * COLUMN(least) <= COLUMN(other)))
     p.have(LEAST * LEAST * COLUMN(x) <= COLUMN(other))
@@ -30,18 +29,14 @@ def theorem(statement):
     p.have(and_(B(x) * (1 - A(other)) > 0, A(x) * (1 - B(other)) > 0))
     p.have(and_(ratio(x, other) > 0, ratio(x, x) >= 1))
     p.have(there * back == ratio(x, other) * ratio(least, least))
-    numbers = LEAST, there, back, ratio(x, other), ratio(least, least)
-    general, names = squared()
-    given.use(general, dict(zip(names, numbers, strict=True)))
+    given.use(squared(LEAST, there, back, ratio(x, other), ratio(least, least)))
     return p.conclude()
 
 
-@remembered
-def squared():
+@number_lemma
+def squared(p, L, x, y, z, o):
     """Return that L x <= 1, L y <= 1 and x y = z o give L L z <= 1, for o of at least 1."""
-    p = Given()
-    L, x, y, z, o = names = p.fix(*[REAL] * 5)
     given = p.under(L > 0, x > 0, y > 0, z > 0, o >= 1, x * y == z * o, L * x <= 1, L * y <= 1)
     given.have(L * L * (x * y) <= 1)
     given.have(L * L * z <= L * L * (z * o))
-    return given.have(L * L * z <= 1), names
+    return given.have(L * L * z <= 1)

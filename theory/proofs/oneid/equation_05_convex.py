@@ -83,7 +83,7 @@ def same_problem(p):
 
 def bounded(p, g, above):
     """Show the lower bound of (5) by tangents and plan."""
-    p = p.under(p.goals[2].args[0])
+    p = p.under(p.goal("any plan bounds (5)").args[0])
     alpha, beta = LOG(A(g)), LOG(B(g))
     row, column = G.sum(PLAN(g)), G.sum(lambda i: PLAN(i, g))
     pull, push = model.pulls(formulas, g)

@@ -5,11 +5,11 @@ from theory.kernel.binding import substitute
 from theory.kernel.sorts import REAL, functions
 from theory.kernel.terms import and_, const, eq, implies, not_
 from theory.kernel.trace import remembered
+from theory.library.arithmetic import number_lemma
 from theory.statements.oneid import one_unknown as model
 from theory.statements.oneid.one_unknown import BUDGET, FINITE, OTHER, SIZE, TOP, G, M, T
 from theory.tactics.closing import every
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 
 F = const("f", functions(G, REAL))
 POINTS = M, OTHER, T * M + (1 - T) * OTHER
@@ -26,10 +26,9 @@ def rise(values):
     return T * first + (1 - T) * second - third
 
 
-@remembered
-def _reciprocal():
-    p = Given()
-    a, b, c, t = names = p.fix(*[REAL] * 4)
+@number_lemma
+def reciprocal(p, a, b, c, t):
+    """Return that 1/p is strictly convex: at a mean c of a and b it is below the mean."""
     p = p.under(a > 0, b > 0, t > 0, t < 1, c == t * a + (1 - t) * b)
     p.have(and_(c > 0, a * b > 0))
     p.have(a * b * c > 0)
@@ -38,13 +37,7 @@ def _reciprocal():
     p.have(t * (1 - t) > 0)
     p.have(gap * (a * b * c) == top)
     p.have(and_(top >= 0, implies(not_(eq(a, b)), top > 0)))
-    return p.have(and_(gap >= 0, implies(not_(eq(a, b)), gap > 0))), names
-
-
-def reciprocal(a, b, c):
-    """Return that 1/p is strictly convex: at a mean c of a and b it is below the mean."""
-    found, names = _reciprocal()
-    return at_values(found, dict(zip(names, (a, b, c, T), strict=True)))
+    return p.have(and_(gap >= 0, implies(not_(eq(a, b)), gap > 0)))
 
 
 def finite_group(p, g):
@@ -53,25 +46,25 @@ def finite_group(p, g):
     p.have(and_(e > 1, c > 0, c * (e - 1) == 1))
     rooms = [(m - 1, e - 1 - (m - 1)) for m in POINTS]
     nears, fars = ([1 / room[k] for room in rooms] for k in (0, 1))
-    told = []
+    forms = []
     for m, near, far in zip(POINTS, nears, fars, strict=True):
         p.have(and_(m > 1, m < e))
         pair = one_id(m - 1, e - 1)
         p.have(noise(*pair) == near * c + e * e * c * far - 1)
         p.have(own(*pair) == near + 1 - e * far)
         mine = model.coordinates_at(one_id, g, m)
-        told.append(p.have(noise(*mine) == near * c + e * e * c * far - 1))
-        told.append(p.have(own(*mine) == near + 1 - e * far))
-    x, y = p.have(rise(nears) > 0), p.use(reciprocal(*(room[1] for room in rooms)))
+        forms.append(p.have(noise(*mine) == near * c + e * e * c * far - 1))
+        forms.append(p.have(own(*mine) == near + 1 - e * far))
+    x, y = p.have(rise(nears) > 0), p.use(reciprocal(*(room[1] for room in rooms), T))
     y = p.have(rise(fars) >= 0, y)
     p.have(and_(size >= 1, e * c >= 1, size * c > 0))
     noises, owns = values(g)
     numbers = [*nears, *fars, c, e, size, T, *noises, *owns]
     convex = rise([size * t for t in noises])
     first = convex == size * c * rise(nears) + size * e * (e * c) * rise(fars)
-    first = p.arithmetic(first, *told, of=numbers)
+    first = p.arithmetic(first, *forms, of=numbers)
     second = rise(owns) == rise(nears) - e * rise(fars)
-    second = p.arithmetic(second, *told, of=numbers)
+    second = p.arithmetic(second, *forms, of=numbers)
     parts = [rise(nears), rise(fars), convex, rise(owns), e * c, size * c, e, size]
     least = size * (e * c) >= 1
     p.have(least)
@@ -95,7 +88,7 @@ def convex(p, less):
     """Show that J is strictly convex."""
     g = p.fix(G)
     p.have(and_(*(m > 1 for m in POINTS)))
-    p.use(reciprocal(*(m - 1 for m in POINTS)))
+    p.use(reciprocal(*(m - 1 for m in POINTS), T))
     p.have(rise([1 / (m - 1) for m in POINTS]) > 0)
     finite_group(p.under(FINITE(g)), g)
     noises, owns = values(g)

@@ -3,18 +3,15 @@
 from mechanisms.estimation.empirical import from_frequencies
 from mechanisms.optimal_idue.objective import coordinates, noise, own
 from theory.kernel.binding import function, substitute
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, ite, not_, real
 from theory.kernel.theorem import instance, leibniz
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
-from theory.library.arithmetic import scaled
+from theory.library.arithmetic import number_lemma, scaled
 from theory.library.finite import grouping
 from theory.library.finite import independent_bits as bits
 from theory.statements.oneid import objective as model
 from theory.statements.oneid.objective import BIT, GROUP, MOST, OMEGA, VALUE, A, B, U, X
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 from theory.tactics.sums import size
 
 
@@ -33,10 +30,9 @@ def noise_at(x):
     return noise(*coordinates(A(GROUP(x)), B(GROUP(x))))
 
 
-@remembered
-def _closed():
-    p = Given()
-    a, b, n, c, e = names = p.fix(*[REAL] * 5)
+@number_lemma
+def closed(p, a, b, n, c, e):
+    """Return n times the error from the spread of the bits: noise and a share of `own`."""
     spread = c * a * (1 - a) + (n - c) * b * (1 - b)
     square = n * (a - b) * (n * (a - b))
     p = p.under(n >= 1, not_(eq(a, b)), e * square == spread)
@@ -44,19 +40,7 @@ def _closed():
     value = noise(*coordinates(a, b)) + c / n * own(*coordinates(a, b))
     known = e * square == spread, spread * n == value * square
     p.arithmetic((n * e - value) * square == 0, *known, of=[n, e, value, square, spread])
-    return p.have(n * e == value), names
-
-
-def closed(*numbers):
-    """Return n times the error from the spread of the bits: noise and a share of `own`.
-
-    Parameters
-    ----------
-    *numbers : Term
-        a, b, the users, those with the value, and the error.
-    """
-    found, names = _closed()
-    return at_values(found, dict(zip(names, numbers, strict=True)))
+    return p.have(n * e == value)
 
 
 def one_value(p):
@@ -69,8 +53,8 @@ def one_value(p):
     ones = U.sum(lambda u: ite(BIT(x, u, o), real(1), real(0)))
     frequency = from_frequencies(ones / n, b, a - b)
     miss = function(OMEGA, lambda i: substitute(frequency - count(x) / n, {o: i}))
-    put = {bits.BIT: BIT(x), bits.MEAN: mean, bits.MISS: miss, bits.SCALE: n * (a - b)}
-    general = instance(bits.theorem(), put)
+    values = {bits.BIT: BIT(x), bits.MEAN: mean, bits.MISS: miss, bits.SCALE: n * (a - b)}
+    general = instance(bits.theorem(), values)
     total, variances = U.sum(mean), general.formula.args[1].args[1]
     p.have(total == n * b + count(x) * (a - b))
     p.have(miss(o) * (n * (a - b)) == ones - total)
@@ -85,7 +69,7 @@ def bounded(statement):
     """Return oneid-objective-bounds-mse."""
     p = Given(statement)
     x, n = one_value(p), size(U)
-    exact, bound, tied = p.goals
+    exact, tied = p.goal("the MSE"), p.goal("reached")
     errors = X.sum(lambda x: p(model.error(from_frequencies, x)))
     p.by_item(n * errors == exact.args[0], over=X)
     share = count(x) / n
@@ -99,7 +83,7 @@ def bounded(statement):
     p.have(own_at(x) <= MOST)
     p.use(scaled(share, own_at(x), MOST))
     p.by_item(exact.args[0] <= kinds + MOST * shares, over=X)
-    p.have(bound)
+    p.have("(5) bounds it")
     case = p.under(tied.args[0])
     u = p.fix(U)
     p.know(leibniz(function(X, own_at), VALUE(u), x))
@@ -117,7 +101,7 @@ def nonconvex_theorem(statement):
     p = Given(statement)
     i, j = p.fix(model.G, model.G)
     d, w0, w = p(model.GAP), model.W0, model.PAIR(i, j)
-    small(p)
+    small_gap(p)
     p.have(and_(w >= 0, w <= w0))
     x, y = model.ENDS
     points = x, (x + y) / 2, y
@@ -139,7 +123,7 @@ def nonconvex_theorem(statement):
     return p.conclude()
 
 
-def small(p):
+def small_gap(p):
     """Show that the gap is positive and small enough."""
     d, w0 = p(model.GAP), model.W0
     p.have(and_(d > 0, 4 * (1 + w0) * d <= 1 - w0, 4 * d <= 1))

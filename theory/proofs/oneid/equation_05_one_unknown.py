@@ -13,18 +13,8 @@ from theory.tactics.closing import concluded
 from theory.tactics.context import Given
 
 
-def no_more(p, g, less, more):
-    """Show that less u and v make less of (5): of the noise, also with the largest's `own`.
-
-    Parameters
-    ----------
-    p : Given
-        Where 0 <= u <= u' and 0 <= v <= v' of each group.
-    g : Term
-        An arbitrary group.
-    less, more : tuple of Term
-        u and v of it, and u' and v'.
-    """
+def smaller_objective(p, g, less, more):
+    """Show that less (u, v) make less of (5): of the noise, also with the largest's `own`."""
     numbers = (*less, *more, SIZE(g))
     order = [and_(a >= 0, a <= b) for a, b in zip(less, more, strict=True)]
     p.arithmetic(noise(*less) <= noise(*more), *order, of=numbers)
@@ -36,8 +26,8 @@ def no_more(p, g, less, more):
         of=[SIZE(g), noise(*less), noise(*more)],
     )
     both = SIZE(g) * noise(*less) + own(*less) <= SIZE(g) * noise(*more) + own(*more)
-    whole = [noise(*less), noise(*more), own(*less), own(*more), SIZE(g)]
-    p.arithmetic(both, *steps, noise(*less) + own(*less) <= noise(*more) + own(*more), of=whole)
+    terms = [noise(*less), noise(*more), own(*less), own(*more), SIZE(g)]
+    p.arithmetic(both, *steps, noise(*less) + own(*less) <= noise(*more) + own(*more), of=terms)
     gain = SIZE(g) * noise(*more) - SIZE(g) * noise(*less)
     p.have(gain >= 0)
     total = over_groups(gain, g)
@@ -76,7 +66,7 @@ def bounded(p, better):
     p.have(and_(u >= 0, 1 / (M - 1) >= 0, v >= 1 / (M - 1)))
     mine = model.coordinates_at(one_id, g, M)
     p.have(and_(mine[0] >= 0, mine[0] <= u, mine[1] >= 0, mine[1] <= v))
-    no_more(p, g, mine, (u, v))
+    smaller_objective(p, g, mine, (u, v))
     p.have(better.args[0])
     p.have(better, at=[TOP])
 
@@ -122,9 +112,15 @@ def closed(p, value):
 @proves("oneid-optimum-one-unknown")
 def theorem(statement):
     """Return oneid-optimum-one-unknown."""
+    steps = {
+        "no less than J at M": bounded,
+        "the a, b of M are best": attained,
+        "the stated value": closed,
+        "strictly convex": convex,
+    }
     parts = []
-    for show, goal in zip((bounded, attained, closed, convex), statement.goals, strict=True):
-        p = Given(statement)
+    for name, show in steps.items():
+        p, goal = Given(statement), statement.goal(name)
         show(p.under(goal.args[0]), goal.args[1])
-        parts.append(p.have(goal))
+        parts.append(p.have(name))
     return concluded(statement, *parts)

@@ -5,7 +5,7 @@ from theory.kernel.binding import apply
 from theory.kernel.terms import and_, not_
 from theory.ledger.decisions import defined_by, proves
 from theory.library.arithmetic import cancelled
-from theory.proofs.oneid.equation_05_one_unknown import no_more
+from theory.proofs.oneid.equation_05_one_unknown import smaller_objective
 from theory.statements.oneid import two_unknowns as model
 from theory.statements.oneid.one_unknown import BUDGET, FINITE, A, B, G
 from theory.statements.oneid.two_unknowns import HX, HY
@@ -17,7 +17,7 @@ X, Y = 1 + HX, 1 + HY
 
 def ends(p, g):
     """Show that groups attain the two greatest ratios, and that these exceed 1; return them."""
-    found = []
+    groups = []
     for ratio, most, top, bottom in (
         (model.ratio_a, X, A, B),
         (model.ratio_b, Y, lambda k: 1 - B(k), lambda k: 1 - A(k)),
@@ -26,8 +26,8 @@ def ends(p, g):
         p.have(ratio(g) * bottom(g) == top(g))
         p.have(top(g) <= most * bottom(g))
         p.have(and_(top(k) == most * bottom(k), most > 1))
-        found.append(k)
-    return found
+        groups.append(k)
+    return groups
 
 
 def coordinates(p, g):
@@ -56,7 +56,7 @@ def fits(statement):
     i, j = p.fix(G, G)
     for k in (i, j):
         coordinates(p, k)
-    goal = apply(apply(p.goals[0].args[0], i).args[0], j)
+    goal = apply(apply(p.goal("allowed").args[0], i).args[0], j)
     (u, _), (_, v) = (model.coordinates_at(formulas, k) for k in (i, j))
     for first in (True, False):
         for second in (True, False):
@@ -66,15 +66,15 @@ def fits(statement):
             case.have(formulas.pair_ratio(u, v) == value)
             case.have(goal)
     p.have(goal)
-    return p.have(p.goals[0])
+    return p.have("allowed")
 
 
 def better(statement):
     """Return that the form has no greater (5)."""
     p = Given(statement)
     g = p.fix(G)
-    no_more(p, g, *coordinates(p, g))
-    return p.have(p.goals[1])
+    smaller_objective(p, g, *coordinates(p, g))
+    return p.have("no greater (5)")
 
 
 @proves("oneid-minid-two-unknowns")

@@ -72,20 +72,22 @@ def estimated(statement):
     p.have(other * (1 - weight * likely) <= 1 / GAMMA * (1 - weight * likely))
     p.have(and_(other * (weight * likely) <= weight * likely, weight * (1 - likely) <= 1 - likely))
     p.under(value == x).have(other == weight)
-    said, there = (ite(v == x, likely, weight * likely) for v in (value, elsewhere))
+    here, there = (ite(v == x, likely, weight * likely) for v in (value, elsewhere))
     p.have(and_(there >= weight * likely, there <= likely))
-    least, most = other * said <= weight * likely, other * (1 - said) <= 1 - likely
+    least, most = other * here <= weight * likely, other * (1 - here) <= 1 - likely
     for bound in (least, most):
-        p.under(value == x).rewrite(bound, said == likely, other == weight)
+        p.under(value == x).rewrite(bound, here == likely, other == weight)
         p.cases(bound, value == x, not_(value == x))
-    least = p.arithmetic(other * said <= there, least, there >= weight * likely)
-    most = p.arithmetic(other * (1 - said) <= 1 - there, most, there <= likely)
+    least = p.arithmetic(other * here <= there, least, there >= weight * likely)
+    most = p.arithmetic(other * (1 - here) <= 1 - there, most, there <= likely)
     known = there >= weight * likely, weight * likely >= 0, there <= likely, likely <= 1
-    y, row = p.fix(BOOL), apply(p.goals[0].args[0], elsewhere)
-    told = p.arithmetic(p(SHOWN(elsewhere, y)) >= 0, *known, of=[there, likely, weight * likely])
-    p.know(every(solve(implies(p.H, row), every(told, y), p.have(row.args[1])), elsewhere))
+    y, row = p.fix(BOOL), apply(p.goal("a mechanism").args[0], elsewhere)
+    nonnegative = p.arithmetic(
+        p(SHOWN(elsewhere, y)) >= 0, *known, of=[there, likely, weight * likely]
+    )
+    p.know(every(solve(implies(p.H, row), every(nonnegative, y), p.have(row.args[1])), elsewhere))
     private = other * p(SHOWN(value, y)) <= p(SHOWN(elsewhere, y))
-    private = p.arithmetic(private, least, most, of=[other, said, there])
+    private = p.arithmetic(private, least, most, of=[other, here, there])
     p.know(every(private, y, value, elsewhere))
     p.have(likely / total == 1 / share)
     p.arithmetic(1 / share > GAMMA / n, GAMMA * share < n, share > 0, n > 0, of=[GAMMA, share, n])
@@ -108,7 +110,7 @@ def revealed(statement):
     p = Given(statement)
     x, n = p.fix(X), p(N)
     c, d = p(COUNT(x)), p(OTHER_COUNT(x))
-    goal = apply(p.goals[0].args[0], x)
+    goal = apply(p.goal("equal counts").args[0], x)
     below, equal = goal.args[0].args
     one = p.under(below)
     one.have(n > c)
@@ -125,6 +127,6 @@ def revealed(statement):
     same.arithmetic(GAMMA * d < n, *known, of=names)
     same.arithmetic(first == second, GAMMA * d < n, *known, of=names)
     scale = n * (GAMMA - 1)
-    found = same.rewrite((second - second) * over == scale * (d - c), first == second)
-    same.arithmetic(c == d, found, scale > 0, of=[scale, over, second, c, d])
+    crossed = same.rewrite((second - second) * over == scale * (d - c), first == second)
+    same.arithmetic(c == d, crossed, scale > 0, of=[scale, over, second, c, d])
     return concluded(statement, every(p.have(goal), x))

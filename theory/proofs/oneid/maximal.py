@@ -26,21 +26,21 @@ def split_columns(statement):
 
     p.have(WEIGHT(x, z) * Q(x, y) <= Q(z, y))
     p.have(and_(PART(x) >= 0, second(x) >= 0, column(x, y) >= 0))
-    whole = Y.sum(lambda y: Q(x, y))
+    row = Y.sum(lambda y: Q(x, y))
     out = Y.sum(lambda y: ite(y == PARTED, second(x), 0))
     p.have(out == second(x))
-    p.by_item(Y.sum(lambda y: column(x, y)) == whole - out)
-    p.have(p.goals[0])
-    p.have(p.goals[1])
-    p.have(p.goals[2])
-    q = p.under(p.goals[3].args[0])
+    p.by_item(Y.sum(lambda y: column(x, y)) == row - out)
+    p.have("the split channel is a mechanism")
+    p.have("its pair budgets")
+    p.have("garbled it is Q")
+    q = p.under(p.goal("a garbling of Q only if shares").args[0])
     first, rest = X.sum(PART), X.sum(second)
     total = X.sum(lambda x: Q(x, PARTED))
     q.sums(first + rest, total)
     q.have(and_(PART(x) <= first, second(x) <= rest))
     q.have(and_(first >= 0, rest >= 0))
     strict = q.under(and_(first > 0, rest > 0))
-    _even(strict, (x, z, y, other), (column, second), (first, rest))
+    _in_proportion(strict, (x, z, y, other), (column, second), (first, rest))
     share = PART(x) * Q(z, PARTED) == PART(z) * Q(x, PARTED)
     strict.have(PART(z) * total == Q(z, PARTED) * first)
     strict.have(PART(x) * total == Q(x, PARTED) * first)
@@ -56,7 +56,7 @@ def split_columns(statement):
     return p.conclude()
 
 
-def _even(p, places, columns, sums):
+def _in_proportion(p, places, columns, sums):
     """Show that a part has its share of each entry, as both parts have no more than the column."""
     (x, z, y, other), (column, second), (first, rest) = places, columns, sums
     total = X.sum(lambda x: Q(x, PARTED))
@@ -76,40 +76,40 @@ def _even(p, places, columns, sums):
         p.sums(mixture, by_value)
         p.have(mixture == X.sum(own))
         values = {SOME: x, FACTOR: factor, TOTALS: lambda y: X.sum(lambda x: Q(x, y))}
-        found = p.use(mixed(), values)
-        p.have(squared(own(x), X.sum(own)) <= found.formula.args[1].args[1])
+        bound = p.use(mixture_bound(), values)
+        p.have(squared(own(x), X.sum(own)) <= bound.formula.args[1].args[1])
 
     def square(y):
         return squared(Q(x, y), X.sum(lambda x: Q(x, y)))
 
-    def kept(y):
+    def square_of_new(y):
         return squared(column(x, y), X.sum(lambda x: column(x, y)))
 
     p.have(total > 0)
     more = PART(x) * PART(x) / first - square(PARTED)
     through = Y.sum(lambda o: Y.sum(lambda y: FIRST(y, o) * square(y)))
-    p.by_item(Y.sum(kept) <= through)
+    p.by_item(Y.sum(square_of_new) <= through)
     p.have(Y.sum(lambda z: FIRST(y, z)) + NEW(y) == 1)
-    p.use(poured(), {TOTALS: square})
+    p.use(total_preserved(), {TOTALS: square})
     here.by_item(X.sum(lambda x: Q(x, other)) == total)
     here.have(and_(Q(x, other) == Q(x, PARTED), column(x, other) == PART(x)))
     here.rewrite(
-        kept(other) == PART(x) * PART(x) / first,
+        square_of_new(other) == PART(x) * PART(x) / first,
         column(x, other) == PART(x),
         X.sum(lambda x: column(x, other)) == first,
     )
     here.have(square(other) == square(PARTED))
-    here.have(kept(other) == square(other) + more)
+    here.have(square_of_new(other) == square(other) + more)
     there.have(column(x, other) == Q(x, other))
-    there.have(kept(other) == square(other))
-    p.have(kept(other) == square(other) + ite(other == PARTED, more, 0))
+    there.have(square_of_new(other) == square(other))
+    p.have(square_of_new(other) == square(other) + ite(other == PARTED, more, 0))
     p.have(Y.sum(lambda y: ite(y == PARTED, more, 0)) == more)
-    p.by_item(Y.sum(kept) == Y.sum(square) + Y.sum(lambda y: ite(y == PARTED, more, 0)))
+    p.by_item(Y.sum(square_of_new) == Y.sum(square) + Y.sum(lambda y: ite(y == PARTED, more, 0)))
     p.have(PART(x) * PART(x) / first + second(x) * second(x) / rest <= square(PARTED))
-    p.use(no_more(), dict(zip(NUMBERS, (PART(x), second(x), first, rest), strict=True)))
+    p.use(proportional(), dict(zip(NUMBERS, (PART(x), second(x), first, rest), strict=True)))
 
 
-def no_more():
+def proportional():
     """Return that two parts that add no square to the whole's are in proportion."""
     a, b, s, t = NUMBERS
     p = Given(and_(s > 0, t > 0, a * a / s + b * b / t <= (a + b) * (a + b) / (s + t)))
@@ -125,7 +125,7 @@ def no_more():
     return p.close(goal)
 
 
-def poured():
+def total_preserved():
     """Return that what a second stage sends on is all there was."""
     p = Given(Y.forall(lambda y: Y.sum(lambda z: FIRST(y, z)) + NEW(y) == 1))
     y = p.fix(Y)
@@ -146,7 +146,7 @@ def squared(entry, total):
     return ite(total > 0, entry * entry / total, 0)
 
 
-def mixed():
+def mixture_bound():
     """Return that a mixture of columns has no more of it than these, in the shares of FACTOR."""
     entry, mixture = Y.sum(lambda y: Q(SOME, y) * FACTOR(y)), Y.sum(lambda y: TOTALS(y) * FACTOR(y))
     nothing = Y.forall(lambda y: implies(not_(TOTALS(y) > 0), Q(SOME, y) == 0))

@@ -26,11 +26,11 @@ def law(x, y):
 @remembered
 def split(i, j, y):
     """Return the likelihood of all bits but those of i and j, which two values have in common."""
-    found = Likelihood(X, A, B, y)
-    common = rest(found.other, i, j)
+    encoding = Likelihood(X, A, B, y)
+    common = rest(encoding.other, i, j)
     return common, (
-        two_out(found(i), found.own, found.other, i, j, common),
-        two_out(found(j), found.own, found.other, j, i, common),
+        two_out(encoding(i), encoding.own, encoding.other, i, j, common),
+        two_out(encoding(j), encoding.own, encoding.other, j, i, common),
     )
 
 
@@ -47,8 +47,8 @@ def within(i, j, y):
     apart = given.under(not_(eq(i, j)), crossed(w, a, b, c, d))
     apart.have(w * a * (1 - d) <= b * (1 - d))
     apart.have(w * (1 - a) * (1 - d) <= (1 - b) * (1 - d))
-    found = Likelihood(X, A, B, y)
-    own, other = found.own(i) * found.other(j), found.other(i) * found.own(j)
+    encoding = Likelihood(X, A, B, y)
+    own, other = encoding.own(i) * encoding.other(j), encoding.other(i) * encoding.own(j)
     bits = (and_(one, two) for one in (y(i), not_(y(i))) for two in (y(j), not_(y(j))))
     apart.cases(w * own <= other, *bits)
     apart.have(w * own * common <= other * common)
@@ -87,7 +87,10 @@ def iff(statement):
     common, likelihoods = split(i, j, out)
     p.know(positive, *likelihoods)
     a, b, c, d = A(i), B(i), A(j), B(j)
-    private, printed = p.under(p.goals[0].args[0], not_(eq(i, j))), p.under(b > 0, c < 1)
+    private, printed = (
+        p.under(p.goal("just if the condition holds").args[0], not_(eq(i, j))),
+        p.under(b > 0, c < 1),
+    )
     private.have(WEIGHT(i, j) * law(i, out) <= law(j, out), at=[out, i, j])
     private.have(WEIGHT(i, j) * a * (1 - d) * common <= b * (1 - c) * common)
     private.have(crossed(WEIGHT(i, j), a, b, c, d))

@@ -35,9 +35,9 @@ from theory.tactics.logic import at
 
 def extreme(p, statement, z, u):
     """Know that a column u is a share of the extreme one if both are within; return this."""
-    (found,) = at(p(statement.hypotheses["columns of Q R are extreme"]), z, u)
-    p.know(found)
-    return found.formula.args[1]
+    (implied,) = at(p(statement.hypotheses["columns of Q R are extreme"]), z, u)
+    p.know(implied)
+    return implied.formula.args[1]
 
 
 @proves("oneid-extreme-columns")
@@ -95,13 +95,13 @@ def patterns_extreme(statement):
     u, x, other = p.fix(COLUMNS, X, X)
     p.have(1 / E(x) * E(x) == 1)
     p.have(and_(1 / E(x) <= 1, 1 / E(x) > 0))
-    p.have(p.goals[0])
+    p.have("within the budgets")
     inside = p.some(X.exists(lambda x: S(x)))
     outside = p.some(X.exists(lambda x: not_(S(x))))
-    (both,) = [g.args[0] for g in at(p.goals[1], u)[0].formula.args[1:]]
+    (both,) = [g.args[0] for g in at(p.goal("extreme"), u)[0].formula.args[1:]]
     q = p.under(both)
 
-    def whole(x):
+    def entry(x):
         return ite(S(x), E(x), 1)
 
     q.have(implies(and_(S(x), not_(S(other))), 1 / E(x) * u(x) <= u(other)))
@@ -111,7 +111,7 @@ def patterns_extreme(statement):
     q.have(u(inside) == E(inside) * u(outside))
     q.have(implies(not_(S(x)), u(inside) == E(inside) * u(x)), at=[inside])
     q.have(implies(not_(S(x)), u(x) == u(outside)))
-    q.have(u(x) == whole(x) * u(outside))
+    q.have(u(x) == entry(x) * u(outside))
     return p.conclude()
 
 
@@ -133,7 +133,7 @@ def columns_of_patterns(statement):
 
     of_bits = {product_space.U: X, product_space.Y: BOOL, product_space.M: chance}
     p.use(product_space.is_space(), of_bits)
-    found = p.use(
+    bit_law = p.use(
         product_space.of_one(),
         of_bits | {product_space.v: x, product_space.A: function(BOOL, lambda b: b)},
     )
@@ -141,9 +141,9 @@ def columns_of_patterns(statement):
     def law(s):
         return X.prod(lambda x: chance(x, s(x)))
 
-    whole, has = SETS.sum(law), SETS.sum(lambda s: law(s) * ite(s(x), 1, 0))
-    p.have(whole == 1)
-    p.have(found.formula.args[1].args[1] == up)
+    mass, has = SETS.sum(law), SETS.sum(lambda s: law(s) * ite(s(x), 1, 0))
+    p.have(mass == 1)
+    p.have(bit_law.formula.args[1].args[1] == up)
     p.have(has == up)
     p.have(law(s) >= 0)
     p.have(low * law(s) >= 0)
@@ -151,7 +151,7 @@ def columns_of_patterns(statement):
     p.know(one_out(of_full, LOWEST))
     p.have(implies(s(LOWEST), law(s) == 0))
     total = p(SETS.sum(lambda s: PART(s) * ite(s(x), E(x), 1)))
-    p.by_item(total == low * whole + low * (E(x) - 1) * has)
+    p.by_item(total == low * mass + low * (E(x) - 1) * has)
     return p.conclude()
 
 
@@ -185,7 +185,7 @@ def constant_column(statement):
     proper = and_(X.exists(lambda x: s(x)), not_(X.forall(lambda x: s(x))))
     p.have(eq(proper, not_(or_(s == NONE, s == ALL))))
     left = [SETS.sum(lambda s, t=t: ite(s == t, 1, 0)) for t in (NONE, ALL)]
-    number = p.goals[1].args[0]
+    number = p.goal("so many patterns").args[0]
     p.by_item(number == SETS.sum(lambda s: 1) - left[0] - left[1])
     p.have(number == X.prod(lambda x: 2) - 2)
     return p.conclude()

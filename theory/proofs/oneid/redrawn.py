@@ -60,9 +60,9 @@ def redrawn_reports(statement):
     pair.have(left * share <= E(x, other) * (p(REDRAWN(other, y)) * share))
     pair.have(left <= E(x, other) * p(REDRAWN(other, y)))
     p.have(p(BACK(z, y)) >= 0)
-    whole = p(Y.sum(lambda y: BACK(z, y)))
-    p.by_item(whole == Y.sum(lambda y: ite(eq(z, y), share, ZERO)) + Y.sum(TAKEN))
-    p.have(whole == 1)
+    row = p(Y.sum(lambda y: BACK(z, y)))
+    p.by_item(row == Y.sum(lambda y: ite(eq(z, y), share, ZERO)) + Y.sum(TAKEN))
+    p.have(row == 1)
     composed = p(Y.sum(lambda z: REDRAWN(x, z) * BACK(z, y)))
     own = Y.sum(lambda z: ite(eq(z, y), left * share, ZERO))
     p.by_item(composed == own + p(Y.sum(lambda z: REDRAWN(x, z))) * TAKEN(y))
@@ -80,7 +80,7 @@ def supports_drawn(statement):
         q = p.under(X.forall(lambda x, of=of: of(x) >= 0), X.sum(of) == 1)
         one = of_value(q, of, x)
         centre = q.have((one - B(x)) / (A(x) - B(x)) == of(x))
-    whole_loss(q, x, centre)
+    total_loss(q, x, centre)
     return p.conclude()
 
 
@@ -111,17 +111,17 @@ def of_value(q, law, x):
     q.have(drawn == B(x) + g * law(x))
     q.have(one == B(x) + g * law(x))
     q.by_item(Y.sum(lambda y: of_report(law, y) * (counts(x)(y) * counts(x)(y))) == one)
-    put = {
+    values = {
         independent.M: lambda y: of_report(law, y),
         linear.Z: counts(x),
         linear.CHANCE: B(x),
         linear.GAIN: g,
     }
-    q.use(linear.scaled(), put)
+    q.use(linear.scaled(), values)
     return one
 
 
-def whole_loss(q, x, centre):
+def total_loss(q, x, centre):
     """Show the sum of the variances of all values."""
     n, maps = size(U), functions(U, Y)
 
@@ -156,14 +156,14 @@ def redrawn_unary(statement):
         return bit(ite(eq(u, x), A(u), B(u)), one)
 
     p.have(and_(A(j) >= 0, B(j) <= 1))
-    put = {product_space.U: X, product_space.Y: BOOL, product_space.M: chance}
-    p.use(product_space.is_space(), put)
+    values = {product_space.U: X, product_space.Y: BOOL, product_space.M: chance}
+    p.use(product_space.is_space(), values)
 
     def law(y):
         return likelihood(X, A, B, x, y)
 
     p.have(and_(law(y) >= 0, BITS.sum(law) == 1))
-    p.use(product_space.of_one(), put | {product_space.v: j, product_space.A: lambda one: one})
+    p.use(product_space.of_one(), values | {product_space.v: j, product_space.A: lambda one: one})
     own = ite(eq(j, x), A(j), B(j))
     p.have(BOOL.sum(lambda one: bit(own, one) * ite(one, ONE, ZERO)) == own)
     p.have(BITS.sum(lambda y: law(y) * ite(y(j), ONE, ZERO)) == own)

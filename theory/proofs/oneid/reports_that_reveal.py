@@ -34,24 +34,24 @@ def theorem(statement):
         both = USERS.pr(lambda o, k=bits: and_(eq(VALUE(u), x), *(SAYS(u, o, i) for i in k)))
         p.by_item(both == ite(eq(VALUE(u), x), ONE, ZERO) * says)
     b, g, count = OTHER(Y), OWN(Y) - OTHER(Y), p(model.COUNT)(Y)
-    put = {
+    values = {
         PRIOR: function_of(U, X, lambda u, x: ite(eq(VALUE(u), x), ONE, ZERO)),
         urr.VALUE: function_of(U, OMEGA, lambda u, o: VALUE(u)),
     }
-    p.use(proof.moments_of_error(), put)
+    p.use(proof.moments_of_error(), values)
 
     def off(o):
-        return substitute(proof.error(o), put)
+        return substitute(proof.error(o), values)
 
     def share(u):
-        return substitute(proof.share(u), put)
+        return substitute(proof.share(u), values)
 
     reports, ones = informative(Y, o)
     p.have(off(o) == ones - b * reports - g * count)
-    noise = U.sum(lambda u: substitute(proof.noise(u), put))
+    noise = U.sum(lambda u: substitute(proof.noise(u), values))
     total = U.sum(share) * (b * (1 - b)) + ((1 - 2 * b) * g - g * g) * count
     p.by_item(noise == total)
     square = proof.of_estimate(p, p(model.ESTIMATE)(Y), count, off, 1 / g, total)
     p.under(not_(eq(b, 0))).sums(U.sum(share), p(model.HIDDEN))
-    p.have(apply(p.goals[1].args[0], Y), square)
+    p.have(apply(p.goal("the variance").args[0], Y), square)
     return p.conclude()

@@ -3,17 +3,16 @@
 from mechanisms import rappor, ue
 from mechanisms.optimal_idue.objective import coordinates, one_id
 from theory.kernel.binding import substitute
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, implies, not_
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves
+from theory.library.arithmetic import number_lemma
 from theory.proofs.oneid import two_poles
 from theory.statements.oneid import best_ue as model
 from theory.statements.oneid.best_ue import BEST, LOW, ROOT, E, K, P
 from theory.statements.oneid.hlldp import M
 from theory.tactics.closing import concluded
 from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
 
 
 @remembered
@@ -49,7 +48,7 @@ def every_ue(p):
 
 def least(p):
     """Show that no UE errs less than the root."""
-    goal = p.goals[1]
+    goal = p.goal("the slope's root is best")
     given = p.under(goal.args[0])
     m, there = every_ue(given)
     given.use(best(), {M: m})
@@ -58,7 +57,8 @@ def least(p):
 
 def rappor_form(p):
     """Show RAPPOR's M, and that it is the root for K = 2 alone."""
-    premise, (first, second, same) = p.goals[2].args[0], p.goals[2].args[1].args
+    premise, form = p.goal("RAPPOR").args
+    first, second, same = form.args
     p, square, theta = p.under(premise), ROOT * ROOT, rappor.basic_theta(ROOT)
     p.have(and_(ROOT > 1, square == E, square > ROOT, square - 1 - (ROOT - 1) > 0))
     p.have((1 - theta) * square + theta == ROOT)
@@ -72,28 +72,26 @@ def rappor_form(p):
     root = p.under(same.args[0])
     root.under(BEST == ROOT).have(steep == 0)
     root.under(BEST == ROOT).have(K == 2)
-    even = root.under(K == 2)
-    even.have(and_(at_root == 0, ROOT < E))
-    even.use(best(), {M: ROOT})
-    even.use(best(), {BEST: ROOT, M: BEST})
-    even.have(BEST == ROOT)
+    two_values = root.under(K == 2)
+    two_values.have(and_(at_root == 0, ROOT < E))
+    two_values.use(best(), {M: ROOT})
+    two_values.use(best(), {BEST: ROOT, M: BEST})
+    two_values.have(BEST == ROOT)
 
 
-@remembered
-def crossing():
+@number_lemma
+def crossing(p, a, b, c, x, r):
     """Return that the root of a quadratic is above where it is below 0, and below where above."""
-    p = Given()
-    a, b, c, x, r = names = p.fix(*[REAL] * 5)
     p = p.under(a > 0, c > 0, x > 0, r > 0, a * r * r - b * r - c == 0)
     value, slope = a * x * x - b * x - c, a * x * r + c
     p.have(slope > 0)
     p.have(r * value == (x - r) * slope)
-    return p.have(and_(implies(value < 0, x < r), implies(value > 0, x > r))), names
+    return p.have(and_(implies(value < 0, x < r), implies(value > 0, x > r)))
 
 
 def near_oue(p):
     """Show OUE's M, and that the root is above it by less than the stated reach."""
-    *parts, near = p.goals[3].args
+    *parts, near = p.goal("OUE").args
     m, far = 2 * E / (E + 1), (E - 1) * (E - 1) / (2 * K * (E + 1))
     oue(p)
     for part in parts:
@@ -105,11 +103,10 @@ def near_oue(p):
     p.have(model.slope(m) == -1 * (E * square / (E + 1)))
     p.have(model.slope(m + far) == square * square * (K - 1) / over)
     p.have(and_(model.slope(m) < 0, model.slope(m + far) > 0))
-    found, (a, b, c, x, r) = crossing()
-    values = {a: (K - 1) * (E + 1), b: 2 * E * (K - 2), c: E * (E + 1), r: BEST}
-    p.have(and_(values[a] > 0, values[c] > 0))
+    a, b, c = (K - 1) * (E + 1), 2 * E * (K - 2), E * (E + 1)
+    p.have(and_(a > 0, c > 0))
     for end in (m, m + far):
-        p.use(at_values(found, values | {x: end}))
+        p.use(crossing(a, b, c, end, BEST))
     p.have(near.args[1])
 
 
@@ -122,16 +119,23 @@ def oue(p):
     p.have(and_(m - 1 > 0, E - 1 - (m - 1) > 0, pair[0] - pair[1] > 0))
 
 
+def has_m(p):
+    """Show that a UE under its premises has an M."""
+    every_ue(p.under(p.goal("every UE has an M").args[0]))
+
+
 @proves("oneid-ue-optimal")
 def theorem(statement):
     """Return oneid-ue-optimal."""
+    steps = {
+        "every UE has an M": has_m,
+        "the slope's root is best": least,
+        "RAPPOR": rappor_form,
+        "OUE": near_oue,
+    }
     parts = []
-    for show, goal in zip(
-        (lambda p: every_ue(p.under(p.goals[0].args[0])), least, rappor_form, near_oue),
-        statement.goals,
-        strict=True,
-    ):
+    for name, show in steps.items():
         p = Given(statement)
         show(p)
-        parts.append(p.have(goal))
+        parts.append(p.have(name))
     return concluded(statement, *parts)

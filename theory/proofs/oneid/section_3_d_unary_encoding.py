@@ -31,9 +31,9 @@ def budget(statement):
     p.use(within(i, j, y), UE | {WEIGHT: lambda i, j: 1 / E})
     law = Likelihood(X, *UE.values(), y)
     p.have(law(i) <= E * law(j))
-    several, private = p.goals[1].args[0].args
-    sharp = p.under(several, private)
-    i = sharp.some(several)
+    two_or_more, private = p.goal("no smaller eps").args[0].args
+    sharp = p.under(two_or_more, private)
+    i = sharp.some(two_or_more)
     j = sharp.some(X.exists(lambda j: not_(i == j)))
     least(sharp, i, j)
     return p.conclude()

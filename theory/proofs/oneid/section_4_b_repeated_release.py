@@ -25,8 +25,8 @@ def refuted(statement):
     """Return that two reports exceed 2/n: one of ten users is alone with her value."""
     first, alone = letter(TWO, 0), letter(TEN, 0)
     value = function(TEN, lambda v: ite(eq(v, alone), first, letter(TWO, 1)))
-    said = function_of(TWO, TWO, lambda r, x: ite(eq(x, first), real(1), real(Fraction(4, 9))))
-    return deny(with_sorts(statement.formula, SORTS), real(2), value, said)
+    reports = function_of(TWO, TWO, lambda r, x: ite(eq(x, first), real(1), real(Fraction(4, 9))))
+    return deny(with_sorts(statement.formula, SORTS), real(2), value, reports)
 
 
 def weight(x):
@@ -63,12 +63,14 @@ def bound(statement):
     u, n = p.fix(U), p(N)
     x, c, total = VALUE(u), p(COUNT(VALUE(u))), accuracy.total(likelihood)
     share = composed(p, u)
-    p.use(sharing.counted(), {sharing.WEIGHT: weight, sharing.COLUMN: likelihood, sharing.u: u})
+    p.use(
+        sharing.equally_likely(), {sharing.WEIGHT: weight, sharing.COLUMN: likelihood, sharing.u: u}
+    )
     p.sums(p(OUTPUT), total / n)
     p.have(p(POSTERIOR(u)) == likelihood(x) / total)
     p.have(p(POSTERIOR(u)) <= 1 / share)
-    enough = p.under(p.goals[1].args[0])
-    enough.use(sharing.enough(), {sharing.N: n, sharing.C: c, sharing.COUNTED: c})
+    enough = p.under(p.goal("at most gamma/n").args[0])
+    enough.use(sharing.weight_suffices(), {sharing.N: n, sharing.C: c, sharing.COUNTED: c})
     enough.have(weight(x) * (n - c) >= p(tuned(c)) * (n - c))
     enough.have(GAMMA * share >= n)
     enough.have(1 / share <= GAMMA / n)

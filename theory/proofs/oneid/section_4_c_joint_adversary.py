@@ -30,20 +30,9 @@ def refuted(statement):
 
 
 def hidden(p, u, r, pair):
-    """Show that the exchanges with u cost what hides her: `part(u) costs <= total`.
+    """Show that what exchanges with u cost hides her: `part costs <= total`; return part and costs.
 
-    Parameters
-    ----------
-    p : Given
-    u, r : Term
-        A user and a report.
-    pair : callable
-        From two values to the weight of their pair budget.
-
-    Returns
-    -------
-    part, costs : Term
-        The likelihood of the matchings that give r to u, and what all exchanges with u cost.
+    The part are the matchings that give r to u; `pair` is the weight of two values.
     """
     x, other, y = p.fix(X, X, Y)
     p.have(and_(pair(x, other) >= 0, pair(x, other) * Q(x, y) <= Q(other, y)))
@@ -51,14 +40,14 @@ def hidden(p, u, r, pair):
     def cost(v, w):
         return ite(eq(VALUE(v), VALUE(w)), ONE, pair(VALUE(v), VALUE(w)))
 
-    put = {
+    values = {
         matchings.SHARE: lambda v, s: Q(VALUE(v), SAID(s)),
         matchings.COST: cost,
         matchings.i: u,
         matchings.r: r,
     }
-    found = p.use(matchings.bound(), put).formula.args[1]
-    part, costs = found.args[0].args[0].args
+    bound = p.use(matchings.bound(), values).formula.args[1]
+    part, costs = bound.args[0].args[0].args
     exchanges = U.sum(
         lambda v: ite(
             eq(VALUE(v), VALUE(u)), ONE, pair(VALUE(v), VALUE(u)) * pair(VALUE(u), VALUE(v))
@@ -95,14 +84,14 @@ def theorem(statement):
     p.know(positive_share(u))
     p.have(p(POSTERIOR(u, r)) <= 1 / (c + w * others))
     for goal, pair, counted in (
-        (p.goals[1], lambda x, other: WEIGHT(x), ONE),
-        (p.goals[2], greater, p(COUNT(VALUE(u)))),
+        (p.goal("a common budget"), lambda x, other: WEIGHT(x), ONE),
+        (p.goal("(7) under MinID-LDP"), greater, p(COUNT(VALUE(u)))),
     ):
-        kept(p.under(goal.args[0]), u, r, pair, counted)
+        posterior_bounded(p.under(goal.args[0]), u, r, pair, counted)
     return p.conclude()
 
 
-def kept(p, u, r, pair, counted):
+def posterior_bounded(p, u, r, pair, counted):
     """Show gamma/n where an exchange costs at least the weight (7) at `counted`."""
     v, n, c = p.fix(U), p(N), p(COUNT(VALUE(u)))
     part, costs = hidden(p, u, r, pair)
@@ -112,7 +101,7 @@ def kept(p, u, r, pair, counted):
     p.by_item(least <= costs)
     p.sums(least, c + weight * (n - c))
     p.by_item(c <= n)
-    p.use(sharing.enough(), {sharing.N: n, sharing.C: c, sharing.COUNTED: counted})
+    p.use(sharing.weight_suffices(), {sharing.N: n, sharing.C: c, sharing.COUNTED: counted})
     p.have(GAMMA * costs >= n)
     p.have(part * n <= GAMMA * p(TOTAL))
     p.have(p(POSTERIOR(u, r)) <= GAMMA / n)

@@ -30,7 +30,7 @@ def theorem(statement):
     c = p(model.COUNT(x))
     p.have(implies(c < n, largest_budget(1, n, c) == 1))
     p.by_item(accuracy.counts(u)[1] <= n)
-    p.use(sharing.counted(), {sharing.WEIGHT: p(model.WEIGHT), sharing.u: u})
+    p.use(sharing.equally_likely(), {sharing.WEIGHT: p(model.WEIGHT), sharing.u: u})
     p.have(model.COLUMN(model.VALUE(u)) * n <= total)
 
     def gap(v):

@@ -7,6 +7,7 @@ from theory.kernel.terms import and_, eq, implies, ite, or_
 from theory.kernel.theorem import leibniz, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
+from theory.library.arithmetic import number_lemma
 from theory.library.factors import rest, two_out
 from theory.library.sharing import GAMMA, VALUE, U, X
 from theory.library.unary import Likelihood
@@ -60,27 +61,25 @@ def total(statement):
     is_likely = or_(eq(z, x), eq(z, model.ONE), eq(z, model.OTHER))
     p.have(first(z) == ite(is_likely, first(x), first(x) / GAMMA))
     n_0, counts = p(model.GROUP), [model.first_members(j) for j in (x, model.ONE, model.OTHER)]
-    seen = counts[0] + counts[1] + counts[2]
+    members = counts[0] + counts[1] + counts[2]
     share = ite(is_likely, first(x), first(x) / GAMMA)
     each = p.have(likely(v) == ite(model.SECOND(v), ZERO, share))
     summed = Given(p.H)
     summed.know(each)
-    whole = summed.by_item(
-        U.sum(likely) == first(x) * seen + first(x) / GAMMA * (n_0 - seen), over=U
+    sum_known = summed.by_item(
+        U.sum(likely) == first(x) * members + first(x) / GAMMA * (n_0 - members), over=U
     )
-    p.know(whole)
-    p.by_item(n_0 >= seen)
+    p.know(sum_known)
+    p.by_item(n_0 >= members)
     p.by_item(first(x) > 0)
     m = p(model.MEMBERS)
-    found = U.sum(likely) == first(x) * model.shared(n_0, m, GAMMA)
-    return p.have(and_(found, first(x) > 0, n_0 >= 1 + 2 * m, m >= 0)), (a, b)
+    shape = U.sum(likely) == first(x) * model.shared(n_0, m, GAMMA)
+    return p.have(and_(shape, first(x) > 0, n_0 >= 1 + 2 * m, m >= 0)), (a, b)
 
 
-@remembered
-def arithmetic():
-    """Return the posterior and when it exceeds gamma/n, for plain numbers."""
-    p = Given()
-    n, R, g, k, m = names = p.fix(*[REAL] * 5)
+@number_lemma
+def arithmetic(p, n, R, g, k, m):
+    """Return that the posterior is 1/share, and when it exceeds gamma/n, for plain numbers."""
     share = model.shared(k, m, g)
     mass = 1 / n * (R * share)
     p = p.under(n >= 1, R > 0, g > 1, k >= 1 + 2 * m, m >= 0)
@@ -92,20 +91,19 @@ def arithmetic():
     p.have(implies(popular, large))
     p.have(implies(large, g / n < 1 / share))
     exceeded = and_(implies(large, g / n < 1 / share), implies(popular, g / n < 1 / share))
-    return p.have(and_(eq(1 / n * R / mass, 1 / share), mass > 0, share > 0, exceeded)), names
+    return p.have(and_(eq(1 / n * R / mass, 1 / share), mass > 0, share > 0, exceeded))
 
 
 def posterior(statement):
     """Return the context, in which the posterior of the sender and its mass are known."""
     p, (a, b, known), n = Given(statement), bits(), size(U)
-    found, names = total(statement)
+    lemma, names = total(statement)
     p.know(known)
     first, _, likely = column(statement, a, b)
-    p.use(found, dict(zip(names, (a, b), strict=True)))
+    p.use(lemma, dict(zip(names, (a, b), strict=True)))
     p.sums(p(reidentification.OUTPUT), 1 / n * U.sum(likely))
-    general, names = arithmetic()
     numbers = n, first(x), GAMMA, p(model.GROUP), p(model.MEMBERS)
-    exceeded = p.use(general, dict(zip(names, numbers, strict=True)))
+    exceeded = p.use(arithmetic(*numbers))
     mass = p.have(
         p(reidentification.OUTPUT) == 1 / n * (first(x) * model.shared(*numbers[3:], GAMMA))
     )

@@ -7,9 +7,10 @@ from mechanisms.budgets.tuning import largest_budget
 from theory.kernel.binding import function, function_of, with_sorts
 from theory.kernel.sorts import REAL, letters
 from theory.kernel.terms import and_, eq, implies, ite, letter, real
-from theory.kernel.theorem import generalise, instance, solve
+from theory.kernel.theorem import instance, solve
 from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.notions.probability import size
 from theory.proofs.oneid.algorithm_1_confidence import score
 from theory.statements.oneid import significance as model
@@ -27,8 +28,8 @@ from theory.statements.oneid.significance import (
     U,
 )
 from theory.statements.oneid.wilson import A, B, N, T, Z
+from theory.tactics.closing import concluded
 from theory.tactics.context import Given
-from theory.tactics.expand import rational
 from theory.tactics.logic import deny
 
 TWO = letters(2)
@@ -51,11 +52,11 @@ def mean(statement):
     p = Given(statement)
     n = p(N)
 
-    def seen(u, o):
+    def counted(u, o):
         return ite(and_(INSIDE(u, o), ONE(u, o)), real(1), real(0))
 
-    of_user = lambda u: OMEGA.sum(lambda o: WEIGHT(o) * seen(u, o))  # noqa: E731
-    total = p.goals[0].args[0]
+    of_user = lambda u: OMEGA.sum(lambda o: WEIGHT(o) * counted(u, o))  # noqa: E731
+    total = p.goal("the mean").args[0]
     p.sums(p(total), U.sum(of_user))
     each = lambda u: GROUP / n * ite(HAVE(u), A, B)  # noqa: E731
     p.by_item(U.sum(of_user) == U.sum(each), over=U)
@@ -64,32 +65,20 @@ def mean(statement):
     return p.conclude()
 
 
-def of_score(H, z, root):
-    """Return a limit's rate, and the theorems about it that (13) gives."""
+def of_score(p, z, root):
+    """Show what (13) says of a limit's rate, and return it."""
     rate = wilson_lower(T, REPORTED, z, lambda _: root)
-    wide = solve(implies(REPORTED > 0, REPORTED + z * z > 0))
-    known = and_(REPORTED > 0)
-    whole = rational(known, rate * (REPORTED + z * z), T + z * z / 2 - z * root, wide)
-    general, names = score()
-    used = instance(general, dict(zip(names, (T, REPORTED, z, root, rate), strict=True)))
-    square = solve(implies(H, REPORTED * root * root == T * (REPORTED - T) + REPORTED * z * z / 4))
-    found = solve(implies(H, used.formula.args[1]), used, whole, square)
-    return rate, [found, solve(implies(H, whole.formula.args[1]), whole)]
+    p.have(REPORTED + z * z > 0)
+    p.have(rate * (REPORTED + z * z) == T + z * z / 2 - z * root)
+    scored = p.use(score(T, REPORTED, z, root, rate))
+    # each part as it is, so that no later step looks into the rate
+    p.know(*(solve(implies(p.H, part), scored) for part in scored.formula.args[1].args))
+    return rate
 
 
-def chained(H, facts, *lemmas):
-    """Return theorems of the hypotheses, each lemma used where the former are known."""
-    for (general, names), put in lemmas:
-        used = instance(general, dict(zip(names, put, strict=True)))
-        facts = [*facts, solve(implies(H, used.formula.args[1]), used, *facts)]
-    return facts
-
-
-@remembered
-def at_most_b():
+@number_lemma
+def at_most_b(p, t, n, z, x, b):
     """Return that a rate is at most b, if z^2 n b is at least t^2."""
-    p = Given()
-    t, n, z, x, b = names = p.fix(*[REAL] * 5)
     p = p.under(n > 0, t >= 0, t <= n, z > 0, x >= 0, n * x <= t, x < 1, t * t <= z * z * n * b)
     p = p.under((t - n * x) * (t - n * x) == z * z * n * x * (1 - x))
     p.have(and_(t - n * x >= 0, t - n * x <= t * (1 - x)))
@@ -97,54 +86,43 @@ def at_most_b():
     p.have(z * z * n * x * (1 - x) <= t * t * (1 - x) * (1 - x))
     p.have(z * z * n * x <= t * t * (1 - x))
     p.have(z * z * n * x <= z * z * n * b)
-    return p.have(x <= b), names
+    return p.have(x <= b)
 
 
-@remembered
-def below_one():
+@number_lemma
+def below_one(p, t, n, z, root, x):
     """Return that a limit's rate is below 1, if z is positive."""
-    p = Given()
-    t, n, z, root, x = names = p.fix(*[REAL] * 5)
     p = p.under(n > 0, t <= n, z > 0, root >= 0, x * (n + z * z) == t + z * z / 2 - z * root)
     p.have(z * root >= 0)
     p.have(x * (n + z * z) < n + z * z)
-    return p.have(x < 1), names
+    return p.have(x < 1)
 
 
-@remembered
-def limit_zero():
+@number_lemma
+def limit_zero(p, n, a, b, x, g):
     """Return that line 5 gives 0 for a rate of at most b, and what (7) is there."""
-    p = Given()
-    n, a, b, x, g = names = p.fix(*[REAL] * 5)
     p = p.under(n > 0, b < a, x <= b)
     count = count_lower(x, n, a, b)
     p.have(n / (a - b) > 0)
     p.have(count <= 0)
     limit = ite(count >= 0, count, real(0))
     p.have(limit == 0)
-    return p.have(and_(limit == 0, largest_budget(g, n, limit) == g)), names
+    return p.have(and_(limit == 0, largest_budget(g, n, limit) == g))
 
 
 @proves("oneid-alpha-zero")
 def none_known(statement):
     """Return that the limit is 0: the rate is at most t^2/(n z^2)."""
-    H = statement.given
-    rate, facts = of_score(H, Z, ROOT)
-    facts = chained(
-        H,
-        facts,
-        (below_one(), (T, REPORTED, Z, ROOT, rate)),
-        (at_most_b(), (T, REPORTED, Z, rate, B)),
-        (limit_zero(), (N, A, B, rate, model.GAMMA)),
-    )
-    return generalise(solve(statement.implication, facts[-1]), *statement.constants)
+    p = Given(statement)
+    rate = of_score(p, Z, ROOT)
+    p.use(below_one(T, REPORTED, Z, ROOT, rate))
+    p.use(at_most_b(T, REPORTED, Z, rate, B))
+    return concluded(statement, p.use(limit_zero(N, A, B, rate, model.GAMMA)))
 
 
-@remembered
-def nearer():
+@number_lemma
+def nearer(p, t, n, x, y):
     """Return that (t - n x)^2 y(1-y) > (t - n y)^2 x(1-x), for x < y below the share t/n."""
-    p = Given()
-    t, n, x, y = names = p.fix(*[REAL] * 4)
     a, b = t - n * x, t - n * y
     p = p.under(n > 0, t <= n, x >= 0, y < 1, x < y, b >= 0)
     p.have(and_(n * x < n * y, n * x >= 0))
@@ -156,17 +134,15 @@ def nearer():
     p.have(and_(b * (1 - x) >= 0, a * (1 - y) > 0, b * x >= 0))
     c, d, e, f = Given().fix(*[REAL] * 4)
     bigger = solve(implies(and_(c >= d, d >= 0, c > 0, e > f, f >= 0), c * e > d * f))
-    put = {c: a * (1 - y), d: b * (1 - x), e: a * y, f: b * x}
-    p.know(instance(bigger, put))
+    values = {c: a * (1 - y), d: b * (1 - x), e: a * y, f: b * x}
+    p.know(instance(bigger, values))
     p.have(a * (1 - y) * (a * y) > b * (1 - x) * (b * x))
-    return p.have(a * a * (y * (1 - y)) > b * b * (x * (1 - x))), names
+    return p.have(a * a * (y * (1 - y)) > b * b * (x * (1 - x)))
 
 
-@remembered
-def no_greater():
+@number_lemma
+def no_greater(p, A2, B2, X, Y, z1, z, n):
     """Return that A Y > B X cannot be, for A = z1^2 n X, B = z^2 n Y and z1 <= z."""
-    p = Given()
-    A2, B2, X, Y, z1, z, n = names = p.fix(*[REAL] * 7)
     p = p.under(z1 * z1 * n * X == A2, z * z * n * Y == B2, B2 * X >= 0)
     p = p.under(z1 >= 0, z1 <= z, n > 0, z > 0)
     scale = z * z * n
@@ -175,38 +151,27 @@ def no_greater():
     p.have(B2 * X * (z1 * z1 * n) == A2 * B2)
     p.have(B2 * X * (z1 * z1 * n) <= B2 * X * scale)
     p.have(A2 * Y * scale <= B2 * X * scale)
-    return p.have(A2 * Y <= B2 * X), names
+    return p.have(A2 * Y <= B2 * X)
 
 
-@remembered
-def falls_with_z():
+@number_lemma
+def falls_with_z(p, t, n, z1, z, x, y):
     """Return that the rate at the greater z is not greater."""
-    t, n, z1, z, x, y = names = Given().fix(*[REAL] * 6)
-    a, b = t - n * x, t - n * y
-    X, Y = x * (1 - x), y * (1 - y)
-    scores = and_(a * a == z1 * z1 * n * x * (1 - x), b * b == z * z * n * y * (1 - y))
-    inside = and_(n > 0, t >= 0, t <= n, x >= 0, y >= 0, n * x <= t, n * y <= t, y < 1)
-    known = and_(z1 >= 0, z1 <= z, z > 0, inside, scores)
-    (first, one), (second, two) = nearer(), no_greater()
-    above = instance(first, dict(zip(one, (t, n, x, y), strict=True)))
-    below = instance(second, dict(zip(two, (a * a, b * b, X, Y, z1, z, n), strict=True)))
-    sign = solve(implies(and_(x >= 0, x < y, y < 1), X >= 0))
-    square = solve(b * b >= 0)
-    m, k = Given().fix(REAL, REAL)
-    product = instance(solve(implies(and_(m >= 0, k >= 0), m * k >= 0)), {m: b * b, k: X})
-    forms = [
-        solve(eq(z1 * z1 * n * x * (1 - x), z1 * z1 * n * X)),
-        solve(eq(z * z * n * y * (1 - y), z * z * n * Y)),
-    ]
-    found = solve(implies(known, y <= x), above, below, sign, square, product, *forms)
-    return found, names
+    a, b, X, Y = t - n * x, t - n * y, x * (1 - x), y * (1 - y)
+    p = p.under(n > 0, t >= 0, t <= n, x >= 0, y >= 0, n * x <= t, n * y <= t, y < 1)
+    p = p.under(z1 >= 0, z1 <= z, z > 0)
+    p = p.under(a * a == z1 * z1 * n * x * (1 - x), b * b == z * z * n * y * (1 - y))
+    less = p.under(x < y)
+    less.have(and_(b * b >= 0, X >= 0))
+    less.have(b * b * X >= 0)
+    less.use(no_greater(a * a, b * b, X, Y, z1, z, n))
+    less.use(nearer(t, n, x, y))
+    return p.have(y <= x)
 
 
-@remembered
-def lower_rate():
+@number_lemma
+def lower_rate(p, n, a, b, x, y, g):
     """Return that the limits keep the order of their rates, and so do the budgets."""
-    p = Given()
-    n, a, b, x, y, g = names = p.fix(*[REAL] * 6)
     p = p.under(n > 0, b < a, y <= x)
     p.have(n / (a - b) > 0)
     c, d = (count_lower(rate, n, a, b) for rate in (x, y))
@@ -218,43 +183,32 @@ def lower_rate():
     rises = implies(
         and_(g >= 1, g * upper < n), largest_budget(g, n, lower) <= largest_budget(g, n, upper)
     )
-    return p.have(and_(lower <= upper, rises)), names
+    return p.have(and_(lower <= upper, rises))
 
 
-@remembered
-def same_at_zero():
+@number_lemma
+def same_at_zero(p, t, n, z1, z, root, other, x, y):
     """Return that with z = 0 both rates are the share of ones."""
-    p = Given()
-    t, n, z1, z, root, other, x, y = names = p.fix(*[REAL] * 8)
     p = p.under(n > 0, z1 >= 0, z1 <= z, z <= 0)
     p = p.under(x * (n + z1 * z1) == t + z1 * z1 / 2 - z1 * root)
     p = p.under(y * (n + z * z) == t + z * z / 2 - z * other)
     p.have(and_(z1 == 0, z == 0))
     p.have(and_(x * n == t, y * n == t))
-    return p.have(y <= x), names
+    return p.have(y <= x)
 
 
 @proves("oneid-budgets-grow-alpha")
 def grows(statement):
     """Return that neither limit nor budget is greater at the greater z."""
-    H = statement.given
-    rate, here = of_score(H, LESS, ROOT)
-    lower, there = of_score(H, Z, OTHER_ROOT)
-    some = and_(H, Z > 0)
-    first = chained(
-        some,
-        [*here, *there],
-        (below_one(), (T, REPORTED, Z, OTHER_ROOT, lower)),
-        (falls_with_z(), (T, REPORTED, LESS, Z, rate, lower)),
-    )
-    second = chained(
-        and_(H, Z <= 0),
-        [*here, *there],
-        (same_at_zero(), (T, REPORTED, LESS, Z, ROOT, OTHER_ROOT, rate, lower)),
-    )
-    order = solve(implies(H, lower <= rate), first[-1], second[-1])
-    facts = chained(H, [order], (lower_rate(), (N, A, B, rate, lower, model.GAMMA)))
-    return generalise(solve(statement.implication, facts[-1]), *statement.constants)
+    p = Given(statement)
+    some, none = p.under(Z > 0), p.under(Z <= 0)
+    for case in (some, none):
+        rate, lower = of_score(case, LESS, ROOT), of_score(case, Z, OTHER_ROOT)
+    some.use(below_one(T, REPORTED, Z, OTHER_ROOT, lower))
+    some.use(falls_with_z(T, REPORTED, LESS, Z, rate, lower))
+    none.use(same_at_zero(T, REPORTED, LESS, Z, ROOT, OTHER_ROOT, rate, lower))
+    p.cases(lower <= rate, Z > 0, Z <= 0)
+    return concluded(statement, p.use(lower_rate(N, A, B, rate, lower, model.GAMMA)))
 
 
 @remembered

@@ -55,9 +55,9 @@ def sharpened(statement):
     """Return the common budget (7) at c = 1: it suffices, RR fails above it, it is large."""
     p = Given(statement)
     u, n = p.fix(U), p(N)
-    asked = p.under(p.goals[0].args[0])
-    accuracy.spread(asked, u, ONE, asked(WEIGHT))
-    accuracy.posterior(asked, u)
+    private = p.under(p.goal("at most gamma/n").args[0])
+    accuracy.spread(private, u, ONE, private(WEIGHT))
+    accuracy.posterior(private, u)
     own, other, all_users = randomised(p)
     p.have(1 / E * own == other)
     p.sums(all_users, own + (n - 1) * other)

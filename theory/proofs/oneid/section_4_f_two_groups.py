@@ -50,7 +50,7 @@ def within(statement):
     p.have(and_(part >= 1, part <= members, GAMMA > 0))
     p.by_item(c <= members)
     p.use(
-        sharing.enough(),
+        sharing.weight_suffices(),
         {sharing.GAMMA: part, sharing.N: members, sharing.C: c, sharing.COUNTED: c},
     )
     share = c + weight * (members - c)
@@ -67,7 +67,7 @@ def within(statement):
         },
         at=[k],
     )
-    alike = accuracy.same(u)
+    alike = accuracy.same_value(u)
     p.by_item(U.sum(lambda v: ite(alike(v), own(v), ZERO)) == c)
     p.have(COLUMNS(j, x) >= 0, at=[j, x])
     total = U.sum(lambda v: COLUMNS(GROUP(v), VALUE(v)))
@@ -89,7 +89,7 @@ def part(k, x):
     return ite(k, SHARE, 1 - SHARE) * COLUMNS(k, x)
 
 
-def whole(x):
+def likelihood(x):
     """Return the probability of the report, for a user of value x."""
     return part(TRUE, x) + part(FALSE, x)
 
@@ -105,22 +105,22 @@ def unknown(statement):
     p.have(COLUMNS(k, x) >= 0, at=[k, x])
     p.have(weight * COLUMNS(k, x) <= COLUMNS(k, other), at=[k, x, other])
     p.have(and_(part(k, x) >= 0, weight * part(k, x) <= part(k, other)))
-    for column in (whole, lambda x: part(TRUE, x), lambda x: part(FALSE, x)):
+    for column in (likelihood, lambda x: part(TRUE, x), lambda x: part(FALSE, x)):
         accuracy.spread(p, u, p(COUNT(VALUE(u))), tuned_weight(p), column)
     groups = [(lambda v, j=j: model.of_group(v, j)) for j in (TRUE, FALSE)]
     p.by_item(model.drawn(u) == groups[0](u) + groups[1](u))
     for j, law in zip((TRUE, FALSE), groups, strict=True):
         p.sums(law(u), part(j, VALUE(u)))
         p.by_item(U.sum(law) == accuracy.total(lambda x, j=j: part(j, x)))
-    p.have(model.drawn(u) == whole(VALUE(u)))
+    p.have(model.drawn(u) == likelihood(VALUE(u)))
     total = U.sum(model.drawn)
-    p.by_item(total == accuracy.total(whole))
+    p.by_item(total == accuracy.total(likelihood))
     output = p.sums(p(OUTPUT), total / n)
     positive = p.have(and_(n > 0, total > 0), output)
     bound = p.have(model.drawn(u) * n <= GAMMA * total)
     p.have(1 / n * model.drawn(u) <= GAMMA / n * (total / n), positive, bound)
     p.have(p(POSTERIOR(u)) <= GAMMA / n)
-    by_group = unfold(p.goals[1])
+    by_group = unfold(p.goal("if the report's group is known"))
     each = p.have(by_group.formula.args[1])
-    p.know(solve(implies(p.H, p.goals[1]), by_group, each))
+    p.know(solve(implies(p.H, p.goal("if the report's group is known")), by_group, each))
     return p.conclude()

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from mechanisms.optimal_idue.objective import one_id, probabilities
 from theory.kernel.binding import apply, function, with_sorts
-from theory.kernel.sorts import BOOL, REAL, functions, letters
+from theory.kernel.sorts import BOOL, functions, letters
 from theory.kernel.terms import and_, implies, ite, letter, not_, real
 from theory.kernel.theorem import compute, elimination
-from theory.kernel.trace import remembered
 from theory.ledger.decisions import proves, refutes
+from theory.library.arithmetic import number_lemma
 from theory.library.sharing import VALUE
 from theory.library.unary import Likelihood
 from theory.proofs.oneid.section_5_a_bayes import more_right, no_likelier
@@ -31,10 +31,10 @@ def named(*order):
     users = {2: letter(TWENTY, 4), 1: letter(TWENTY, 1), 0: letter(TWENTY, 0)}
 
     def guess(y):
-        found = users[1]
+        user = users[1]
         for k in reversed(order):
-            found = ite(y(letter(THREE, k)), users[k], found)
-        return found
+            user = ite(y(letter(THREE, k)), users[k], user)
+        return user
 
     return function(functions(THREE, BOOL), guess)
 
@@ -59,21 +59,19 @@ def refuted(statement):
     return deny(formula, *values, using=steps)
 
 
-@remembered
-def forms():
+@number_lemma
+def forms(p, u, less, v):
     """Return what two values of OneID's form have to do with one another, the second's u less."""
-    p = Given()
-    u, less, v = names = p.fix(REAL, REAL, REAL)
     (a, b), (c, d) = probabilities(u, v), probabilities(less, v)
-    whole, other = 1 + u + v, 1 + less + v
+    scale, other_scale = 1 + u + v, 1 + less + v
     p = p.under(less >= 0, u >= 0, v > 0)
-    p.have(and_(whole > 0, other > 0))
+    p.have(and_(scale > 0, other_scale > 0))
     ranges = p.have(and_(*(and_(x >= 0, x <= 1) for x in (a, b, c, d))))
-    p.have(c * b - a * d == (u - less) / (whole * other))
+    p.have(c * b - a * d == (u - less) / (scale * other_scale))
     silent = p.have((1 - a) * (1 - d) == (1 - c) * (1 - b))
     loud = p.have(implies(less <= u, a * d <= c * b))
     goal = and_(*(t.formula.args[1] for t in (ranges, silent, loud)))
-    return p.have(goal), names
+    return p.have(goal)
 
 
 def unknown_of(x):
@@ -101,9 +99,8 @@ def corrected(statement):
     p.have(and_(unknown_of(x) >= 0, v > 0))
     own, other = unknown_of(here), unknown_of(there)
     p.have(implies(y(here), and_(y(there), other <= own)), at=[y, w, here, there])
-    general, names = forms()
     for pair in ((own, other), (unknown_of(x), unknown_of(x))):
-        p.use(general, dict(zip(names, (*pair, v), strict=True)))
+        p.use(forms(*pair, v))
 
     def law(y):
         return Likelihood(X, p(A), p(B), y)

@@ -28,32 +28,22 @@ def named(u, y):
     return model.first(RANK)(u, y)
 
 
-def no_likelier(p, found, here, there):
+def no_likelier(p, encoding, here, there):
     """Return `H => Pr(y|here) <= Pr(y|there)`, by the two bits in which the likelihoods differ."""
-    k, y = p.fix(X), found.y
-    signs = p.have(and_(found.own(k) >= 0, found.other(k) >= 0))
+    k, y = p.fix(X), encoding.y
+    signs = p.have(and_(encoding.own(k) >= 0, encoding.other(k) >= 0))
     bits = (
         and_(one, two) for one in (y(here), not_(y(here))) for two in (y(there), not_(y(there)))
     )
-    goal = found.own(here) * found.other(there) <= found.own(there) * found.other(here)
+    goal = encoding.own(here) * encoding.other(there) <= encoding.own(there) * encoding.other(here)
     crossed = p.cases(goal, *bits)
-    less = found.ratio(p.H, ONE, here, there, lambda j: instance(signs, {k: j}), crossed)
+    less = encoding.ratio(p.H, ONE, here, there, lambda j: instance(signs, {k: j}), crossed)
     p.know(less)
     return less
 
 
 def more_right(p, law, guess, better):
-    """Show that a guess is no more often right than another if it never names a likelier user.
-
-    Parameters
-    ----------
-    p : Given
-        What knows that the user whom `better` names is the likeliest.
-    law : callable
-        From a report to the likelihood of a value.
-    guess, better : callable
-        From a report to a user.
-    """
+    """Show that no guess is right more often than `better`, who p knows to be the likeliest."""
     one, other = (Y.sum(lambda y, g=g: law(y)(VALUE(g(y)))) for g in (guess, better))
     p.by_item(one <= other)
     p.have(one / size(U) <= other / size(U))
@@ -62,15 +52,15 @@ def more_right(p, law, guess, better):
 def best(p, y):
     """Return the guess that follows the rule, and show that it does."""
 
-    def asked(o):
+    def unnamed(o):
         return function(U, lambda v: not_(named(v, o)))
 
-    guess = function(Y, lambda o: exception(asked(o)))
+    guess = function(Y, lambda o: exception(unnamed(o)))
     some = Given(U.exists(lambda v: y(VALUE(v))))
     least = {subsets.CHOSEN: lambda v: y(VALUE(v)), subsets.RANK: lambda v: RANK(VALUE(v))}
-    found = some.use(subsets.least(), {subsets.X: U, **least})
-    p.know(found, counterexample(asked(y)))
-    p.have(named(guess(y), y), at=[LAST, some.some(found.formula.args[1])])
+    has_least = some.use(subsets.least(), {subsets.X: U, **least})
+    p.know(has_least, counterexample(unnamed(y)))
+    p.have(named(guess(y), y), at=[LAST, some.some(has_least.formula.args[1])])
     return guess
 
 
@@ -110,14 +100,7 @@ def rest_of(y):
 
 
 def by_first_one(p, u, y):
-    """Show the likelihood of the named user as a sum over the place of the first 1.
-
-    Parameters
-    ----------
-    p : Given
-        Where user u is named for the report y.
-    u, y : Term
-    """
+    """Show the likelihood of u, who is named for y, as a sum over the place of the first 1."""
     x, i, some = VALUE(u), p.fix(X), U.exists(lambda v: y(VALUE(v)))
     total = X.sum(lambda i: part(i, y))
     loud, quiet = p.under(some), p.under(not_(some))
@@ -139,25 +122,17 @@ def by_first_one(p, u, y):
 def summed(p, x, allowed, others):
     """Show that the likelihoods of the reports allowed sum to own and other factors of the bits.
 
-    Parameters
-    ----------
-    p : Given
-    x : Term
-        The value.
-    allowed : callable
-        Of place and bit.
-    others : callable
-        From a place to the factor of another's bit.
+    A report is allowed where allowed(place, bit) is, for all of its bits.
     """
 
     def chance(j, b):
         return bit(ite(eq(j, x), A(j), B(j)), b)
 
-    put = {cylinders.ALLOWED: allowed, cylinders.P: chance}
-    found = p.use(cylinders.sum_of_allowed(), put).formula.args[1].args[0]
+    values = {cylinders.ALLOWED: allowed, cylinders.P: chance}
+    allowed_factors = p.use(cylinders.sum_of_allowed(), values).formula.args[1].args[0]
     factors = function(X, others)
-    p.know(one_out(found, x), one_out(factors, x))
-    p.by_item(rest(found, x) == rest(factors, x))
+    p.know(one_out(allowed_factors, x), one_out(factors, x))
+    p.by_item(rest(allowed_factors, x) == rest(factors, x))
     own = ite(allowed(x, True), A(x), ZERO) + ite(allowed(x, False), 1 - A(x), ZERO)
     total = Y.sum(lambda y: ite(all_allowed(allowed, y), law(y)(x), ZERO))
     return p.have(total == own * rest(factors, x))
@@ -208,8 +183,8 @@ def theorem(statement):
     p.know(exchange("sum", function_of(Y, X, lambda y, i: part(i, y))))
     p.have(rows == columns)
     p.by_item(columns == X.sum(lambda i: ite(held(i), first_one(A(i), before(i)), ZERO)), over=X)
-    found = p.have(right / size(U) == p(BAYES))
+    accuracy = p.have(right / size(U) == p(BAYES))
     rule = p.have(Y.forall(lambda y: named(guess(y), y)))
-    witness = elimination(p.goals[1].args[0].args[0], guess)
-    p.know(solve(implies(p.H, p.goals[1]), witness, rule, found))
+    witness = elimination(p.goal("reached").args[0].args[0], guess)
+    p.know(solve(implies(p.H, p.goal("reached")), witness, rule, accuracy))
     return p.conclude()

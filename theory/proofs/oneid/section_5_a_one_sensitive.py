@@ -28,7 +28,7 @@ def bits():
 
 
 @remembered
-def known():
+def shapes_of_both():
     """Return what a = 1, b = M/E and the other values' a are, and the coordinates u, v.
 
     The sensitive value's u is that of uRAP, and its v is 0.
@@ -58,7 +58,7 @@ def theorem(statement):
     """Return that it provides HLLDP by Proposition 1, with less mean squared error than uRAP's."""
     p = Given(statement)
     i, j, y = p.fix(X, X, Y)
-    shapes = known()
+    shapes = shapes_of_both()
     p.know(*shapes)
     weight = lambda x, y: ite(eq(x, TARGET), 1 / E, ZERO)  # noqa: E731
     p.use(within(i, j, y), {ANY_A: p(A), ANY_B: p(B), WEIGHT: weight})
@@ -70,7 +70,7 @@ def theorem(statement):
     names = [*old, *new, SHARE(TARGET), 1 / (BELOW - 1)]
     less = item(new, SHARE(TARGET)) < item(old, SHARE(TARGET))
     less = p.arithmetic(less, shapes[-3], shapes[-1], SHARE(TARGET) >= 0, of=names)
-    first, second = p.goals[1].args[0].args  # a < b is "not b <= a"
+    first, second = p.goal("less MSE than uRAP").args[0].args  # a < b is "not b <= a"
     more = function(X, lambda x: item(old, SHARE(x)) - item(new, SHARE(x)))
     gap = X.sum(lambda x: ite(eq(x, TARGET), more(x), ZERO))
     minus = lambda s, t, d: eq(s - t, d)  # noqa: E731
@@ -90,5 +90,13 @@ def theorem(statement):
     plain = plain.under(s - t == d, d == e - f, f < e).have(t < s)
     numbers = first, second, gap, item(old, SHARE(TARGET)), item(new, SHARE(TARGET))
     plain = at_values(plain, dict(zip((s, t, d, e, f), numbers, strict=True)))
-    p.know(solve(implies(p.H, p.goals[1]), plain, apart, point("sum", more, TARGET), less))
+    p.know(
+        solve(
+            implies(p.H, p.goal("less MSE than uRAP")),
+            plain,
+            apart,
+            point("sum", more, TARGET),
+            less,
+        )
+    )
     return p.conclude()

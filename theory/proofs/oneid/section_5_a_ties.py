@@ -52,7 +52,7 @@ def swapped(k):
 
 
 @remembered
-def alike():
+def picked_equally():
     """Return that two bits are picked equally often."""
     p = Given(not_(eq(i, j)))
     back = generalise(solve(eq(swapped(swapped(k)), k)), k)
@@ -89,14 +89,14 @@ def all_shares():
 @proves("oneid-tied-values")
 def theorem(statement):
     """Return oneid-tied-values."""
-    p, picked = Given(statement), statement.goals[0].args[0]
+    p, picked = Given(statement), statement.goal("picked at random").args[0]
     left = one_out(factors(y), OWN)
     rest = left.formula.args[1].args[1]
     p.know(left)
     p.have(implies(y(OWN), size(X, y) >= 1))
     p.have(eq(item(OWN, y), SHARED * ite(y(OWN), rest / size(X, y), ZERO)))
     p.by_item(eq(share(OWN), SHARED * picked), over=Y)
-    p.know(instance(alike(), {i: k, j: OWN}), all_shares())
+    p.know(instance(picked_equally(), {i: k, j: OWN}), all_shares())
     p.by_item(eq(X.sum(share), size(X) * share(OWN)), over=X, keep=[share(OWN)])
     p.have(size(X) >= 1, at=[OWN])
     last = solve(implies(and_(N >= 1, V > 0, eq(N * (V * S), C)), eq(S, tied(C, N, V))))

@@ -44,29 +44,23 @@ def rest(x, y):
 def compared(p, x, y, relation):
     """Show how a value's likelihood compares with the others', seen by how silent these are.
 
-    Parameters
-    ----------
-    p : Given
-    x, y : Term
-        A value and a report.
-    relation : callable
-        At most, or equal, which it is where x's bit is the only 1.
+    The relation is at most, or equal, which it is where x's bit is the only 1.
     """
     j = p.fix(X)
     common, likelihoods = split(x, j, y)
-    found = Likelihood(X, A, B, y)
+    encoding = Likelihood(X, A, B, y)
     p.know(*likelihoods)
     p.by_item(common >= 0)
     apart = p.under(not_(eq(x, j)))
-    one, two = found.own(x) * found.other(j), found.other(x) * found.own(j)
+    one, two = encoding.own(x) * encoding.other(j), encoding.other(x) * encoding.own(j)
     top, bottom = B(x) * (1 - A(j)), A(x) * (1 - B(j))
     bits = (and_(s, t) for s in (y(x), not_(y(x))) for t in (y(j), not_(y(j))))
     apart.cases(relation(top * one, bottom * two), *bits)
     apart.have(relation(top * law(x, y), bottom * law(j, y)))
-    seen, number = silent(count(j), A(j), B(j)), count(j)
+    hidden, number = silent(count(j), A(j), B(j)), count(j)
     apart.have(relation(number * (top * law(x, y)), number * (bottom * law(j, y))))
-    apart.have(seen * (1 - B(j)) == number * (1 - A(j)))
-    each = apart.have(relation(B(x) * (seen * law(x, y)), A(x) * (number * law(j, y))))
+    apart.have(hidden * (1 - B(j)) == number * (1 - A(j)))
+    each = apart.have(relation(B(x) * (hidden * law(x, y)), A(x) * (number * law(j, y))))
     left = others(x, lambda k: B(x) * (silent(count(k), A(k), B(k)) * law(x, y)))
     right = others(x, lambda k: A(x) * (count(k) * law(k, y)))
     summed = Given(p.H)
@@ -105,13 +99,13 @@ def theorem(statement):
     x = VALUE(u)
     signs(p, x)
     compared(p, x, y, le)
-    seen, own = Given(statement), bit_of(x)
-    signs(seen, x)
-    compared(seen, x, own, eq)
-    seen.by_item(law(x, own) > 0)
-    seen.by_item(law(j, own) >= 0)
-    seen.have(law(x, own) <= likelihood(own))
-    p.know(seen.have(apply(p.goals[1].args[0], u)))
+    attained, own = Given(statement), bit_of(x)
+    signs(attained, x)
+    compared(attained, x, own, eq)
+    attained.by_item(law(x, own) > 0)
+    attained.by_item(law(j, own) >= 0)
+    attained.have(law(x, own) <= likelihood(own))
+    p.know(attained.have(apply(p.goal("reached").args[0], u)))
     return p.conclude()
 
 

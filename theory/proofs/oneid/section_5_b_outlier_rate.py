@@ -72,7 +72,7 @@ def theorem(statement):
     p.have(hits <= GAMMA)
     some = p.some(U.exists(CHOSEN))
     p.have(m >= 1, at=[some])
-    p.know(compute(p.goals[1]))
+    p.know(compute(p.goal("above gamma/n in an example")))
     return p.conclude()
 
 

@@ -18,31 +18,31 @@ from theory.tactics.sums import ZERO
 def nobody_else(p, j, y):
     """Show that no other input sets a non-sensitive bit, as b = 0 there; return the likelihood."""
     x = p.fix(X)
-    found = Likelihood(X, p(A), p(B), y)
+    encoding = Likelihood(X, p(A), p(B), y)
     own = p.under(not_(SENSITIVE(j)), y(j))
-    p.know(found.impossible(own.H, x, j, own.have(found.other(j) == 0)))
-    total = U.sum(lambda v: found(VALUE(v)))
+    p.know(encoding.impossible(own.H, x, j, own.have(encoding.other(j) == 0)))
+    total = U.sum(lambda v: encoding(VALUE(v)))
     count = size(U, lambda v: VALUE(v) == j)
-    p.know(leibniz(function(X, found), x, j))
-    same = U.sum(lambda v: ite(eq(VALUE(v), j), found(j), ZERO))
+    p.know(leibniz(function(X, encoding), x, j))
+    same = U.sum(lambda v: ite(eq(VALUE(v), j), encoding(j), ZERO))
     own.by_item(total == same, over=U)
-    p.sums(same, count * found(j))
-    return found, own, total, count
+    p.sums(same, count * encoding(j))
+    return encoding, own, total, count
 
 
-def happens(p, j):
+def probability_of_one(p, j):
     """Show the probability of a 1 in one's own non-sensitive bit: that bit's own."""
     a, b, y = p(A), p(B), p.fix(Y)
 
-    def asked(k, one):
+    def is_allowed(k, one):
         return implies(eq(k, j), one)
 
     def chance(k, one):
         return bit(ite(eq(k, j), a(k), b(k)), one)
 
-    put = {cylinders.ALLOWED: asked, cylinders.P: chance}
-    allowed, product = p.use(cylinders.sum_of_allowed(), put).formula.args
-    p.have(eq(X.forall(lambda k: asked(k, y(k))), y(j)), at=[j, y])
+    values = {cylinders.ALLOWED: is_allowed, cylinders.P: chance}
+    allowed, product = p.use(cylinders.sum_of_allowed(), values).formula.args
+    p.have(eq(X.forall(lambda k: is_allowed(k, y(k))), y(j)), at=[j, y])
     mine = Y.sum(lambda y: ite(y(j), Likelihood(X, a, b, y)(j), ZERO))
     p.by_item(mine == allowed, over=Y)
     p.know(one_out(product.args[0], j))
@@ -56,11 +56,11 @@ def theorem(statement):
     """Return that a 1 in a non-sensitive bit tells its input, and that it happens."""
     p = Given(statement)
     j, y, u = p.fix(X, Y, U)
-    found, own, total, count = nobody_else(p, j, y)
-    seen = own.under(VALUE(u) == j, found(j) > 0)
-    seen.have(count * found(j) > 0)
-    seen.have(found(j) / total == 1 / count)
-    p.know(happens(Given(statement), j))
+    encoding, own, total, count = nobody_else(p, j, y)
+    sent = own.under(VALUE(u) == j, encoding(j) > 0)
+    sent.have(count * encoding(j) > 0)
+    sent.have(encoding(j) / total == 1 / count)
+    p.know(probability_of_one(Given(statement), j))
     return p.conclude()
 
 
@@ -70,6 +70,6 @@ def defined(statement):
     p, positive = Given(statement), Given(and_(THETA >= 0, THETA <= 1, E >= 1))
     j, y, u = p.fix(X, Y, U)
     p.know(positive.have((1 - THETA) * E + THETA > 0))
-    found, own, total, count = nobody_else(p, j, y)
-    own.under(VALUE(u) == j, found(j) > 0).have(and_(count * found(j) > 0, total > 0))
+    encoding, own, total, count = nobody_else(p, j, y)
+    own.under(VALUE(u) == j, encoding(j) > 0).have(and_(count * encoding(j) > 0, total > 0))
     return p.defined()

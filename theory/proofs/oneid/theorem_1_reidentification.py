@@ -23,13 +23,13 @@ def theorem(statement):
 @proves("oneid-budget-monotone")
 def monotone(statement):
     """Return that (7) does not fall as the count grows."""
-    p, (weak, strict) = Given(statement), statement.goals
+    p, strict = Given(statement), statement.goal("strictly rises")
     weight, less, fall, over = falls(p, N, C, MORE)
     bounds = implies(GAMMA * C < N, weight > 0), GAMMA * C <= GAMMA * MORE
     names = [weight, less, GAMMA * C, GAMMA * MORE]
     finite, gap = GAMMA * MORE < N, weight - less == fall / over
     p.under(finite).arithmetic(less <= weight, gap, fall / over >= 0)
-    p.arithmetic(weak, implies(finite, less <= weight), *bounds, of=names)
+    p.arithmetic("does not fall", implies(finite, less <= weight), *bounds, of=names)
     q = p.under(strict.args[0])
     both = q.under(finite)
     both.have(fall > 0)

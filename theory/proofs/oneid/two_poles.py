@@ -1,16 +1,15 @@
 """p/h + q/d for h + d given: least where p d^2 = q h^2, and strictly so."""
 
-from theory.kernel.sorts import REAL
 from theory.kernel.terms import and_, eq, implies, not_
-from theory.kernel.trace import remembered
-from theory.tactics.context import Given
-from theory.tactics.context.given import at_values
+from theory.library.arithmetic import number_lemma
 
 
-@remembered
-def _least():
-    p = Given()
-    P, Q, here, rest, best, left = names = p.fix(*[REAL] * 6)
+@number_lemma
+def least(p, P, Q, here, rest, best, left):
+    """Return that the value at h is at least that at h0, and greater unless h = h0.
+
+    For h + d = h0 + d0 and p d0^2 = q h0^2.
+    """
     signs = and_(P > 0, Q > 0, here > 0, rest > 0, best > 0, left > 0)
     p = p.under(signs, here + rest == best + left, P * left * left == Q * best * best)
     p.have(eq(Q, P * left * left / (best * best)))
@@ -19,16 +18,4 @@ def _least():
     slack = P / here + Q / rest - P / best - Q / left
     p.have(slack * under == gap)
     p.have(and_(gap >= 0, implies(not_(here == best), gap > 0)))
-    return p.have(and_(slack >= 0, implies(not_(here == best), slack > 0))), names
-
-
-def least(*numbers):
-    """Return that the value at h is at least that at h0, and greater unless h = h0.
-
-    Parameters
-    ----------
-    *numbers : Term
-        p, q, h, d, h0 and d0, where h + d = h0 + d0 and p d0^2 = q h0^2.
-    """
-    found, names = _least()
-    return at_values(found, dict(zip(names, numbers, strict=True)))
+    return p.have(and_(slack >= 0, implies(not_(here == best), slack > 0)))

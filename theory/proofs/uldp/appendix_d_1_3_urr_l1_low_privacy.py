@@ -20,5 +20,5 @@ def theorem(statement):
     p.have(none == NOISELESS * NOISELESS)
     p.have(and_(S / (K - 1) <= model.DELTA, S / (K - 1) >= 0))
     p.have(ratio * NOISELESS * (ratio * NOISELESS) == LOSS * LOSS)
-    p.use(roots.same(), {roots.A: LOSS, roots.B: ratio * NOISELESS})
+    p.use(roots.equal_squares(), {roots.A: LOSS, roots.B: ratio * NOISELESS})
     return p.conclude()

@@ -56,7 +56,7 @@ def entries():
 @remembered
 def outsider():
     """Return a value of X_N."""
-    taken, chosen = subsets.some()
+    taken, chosen = subsets.has_element()
     rest = function(X, lambda x: not_(SENSITIVE(x)))
     found = instance(taken, {subsets.S: rest})
     return substitute(chosen, {subsets.S: rest}), solve(
@@ -76,7 +76,7 @@ def protected_column():
         pair = [instance(ratio, dict(zip((x, z), c, strict=True)))] if len(c) == 2 else []
         return [*(instance(entries(), {x: i}) for i in c), *pair]
 
-    close = derive(H, corner_columns.close(q), near)
+    close = derive(H, corner_columns.ratio_bounded(q), near)
     fits = spelled(corner_columns.fits(q))
     return solve(implies(H, fits), found, corners(), close, distribution())
 

@@ -45,7 +45,7 @@ def within(block):
 @remembered
 def two_members():
     """Two sensitive values, if s >= 2: j, and i that is another."""
-    taken, chosen = subsets.some()
+    taken, chosen = subsets.has_element()
     first = instance(taken, {subsets.S: SENSITIVE})
     j = chosen_of(chosen, SENSITIVE)
     rest = subsets.without(SENSITIVE, j)

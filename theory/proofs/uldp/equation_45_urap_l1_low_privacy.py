@@ -36,7 +36,7 @@ def known(p):
     p.have(SIDES)
     p.rewrite(ON_S * ON_S * (wide * wide) == S * Q * (S * Q), on_s == ON_S * ON_S)
     p.rewrite(ON_N * ON_N * wide == UNDER, on_n == ON_N * ON_N)
-    p.use(roots.same(), {roots.A: wide * ON_S, roots.B: S * Q})
+    p.use(roots.equal_squares(), {roots.A: wide * ON_S, roots.B: S * Q})
     p.have(KNOWN)
     return p.have(limits.urap_l1_at_ln(Q, S) * SIXTH == PRINTED)
 

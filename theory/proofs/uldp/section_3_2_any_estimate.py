@@ -56,7 +56,7 @@ def steps():
 
 def sensitive_one():
     """Return that there is a sensitive value if there are any, and the value."""
-    found = instance(subsets.some()[0], {subsets.S: SENSITIVE})
+    found = instance(subsets.has_element()[0], {subsets.S: SENSITIVE})
     return found, found.formula.args[1].args[1]
 
 

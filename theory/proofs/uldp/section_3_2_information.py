@@ -171,7 +171,7 @@ def show_fits(p):
     own = function(X, lambda x: Q(x, y))
     p.know(sensitive)
     p.have(implies(SENSITIVE(x), Q(x, y) <= E * Q(z, y)))
-    p.have(corner_columns.close(column), at=[chosen])
+    p.have(corner_columns.ratio_bounded(column), at=[chosen])
     p.use(vertices_fit())
     p.use(instance(instance(corner_columns.by_ratio(), PUT), {corner_columns.COL: column}))
     p.by_item(eq(*(spelled(corner_columns.directed(q, x)) for q in (own, column))))

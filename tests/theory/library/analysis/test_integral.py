@@ -66,7 +66,7 @@ def test_there_is_no_gap():
 
 @pytest.mark.parametrize(("made", "w"), [(ARCTAN, lambda t: t * t + 1), (LOG, lambda t: t)])
 def test_an_integral_has_its_slope(made, w):
-    F = made.whole
+    F = made.as_function
     assert made.is_slow().formula is made.slow(F) and made.is_slow().axioms == ZERO
     grown = implies(made.inside(p, q), q - p <= (F(q) - F(p)) * w(q))
     assert made.grows().formula is grown
@@ -87,7 +87,7 @@ def test_there_is_none_of_slopes_that_are_large_or_grow(w):
 
 
 def test_pi_is_between_2_and_4(monkeypatch):
-    F = ARCTAN.whole
+    F = ARCTAN.as_function
     facts = [ARCTAN.is_slow(), ARCTAN.at_step(F, p, q), ARCTAN.grows()]
     facts = [instance(t, {p: integral.ZERO, q: integral.ONE}) for t in facts]
     pi = 4 * (F(integral.ONE) - F(integral.ZERO))

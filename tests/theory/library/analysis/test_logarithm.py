@@ -54,7 +54,7 @@ def test_other_slopes_have_no_law_of_products(monkeypatch, w, fails):
     """The integral of 1/t^2 grows too little, that of 1 too much."""
     made = replace(LOG, w=w)
     monkeypatch.setattr(logarithm, "LOG", made)
-    monkeypatch.setattr(logarithm, "L", made.whole)
+    monkeypatch.setattr(logarithm, "L", made.as_function)
     for name in ("at_most_sum", "at_least_sum"):
         derive = getattr(logarithm, name).__wrapped__
         if name == fails:

@@ -18,7 +18,13 @@ RATES = (Fraction(1, 3), Fraction(0), Fraction(1))
 @pytest.mark.parametrize(("m", "k"), [*product(RATES, (-1, 0, 1, 3, Fraction(1, 2)))])
 def test_the_steps_at_three_bits(m, k):
     given = {"m": m, "k": k, "u": 0, "c": [True, False, False]}
-    for theorem in (ones.put_in, ones.one_more, ones.split, ones.some, ones.none):
+    for theorem in (
+        ones.put_in,
+        ones.one_more,
+        ones.split,
+        ones.probability_of_some,
+        ones.probability_of_none,
+    ):
         assert Instance({"X": 3}, given).value(theorem().formula)
 
 
@@ -26,7 +32,7 @@ def test_the_steps_at_three_bits(m, k):
 def test_the_probability_is_the_binomial_one(n, fewest):
     m = Fraction(2, 7)
     tail = sum(comb(n, k) * m**k * (1 - m) ** (n - k) for k in range(fewest, n + 1))
-    found = ones.so_many(letters(n), real(m), fewest).formula
+    found = ones.tail_probability(letters(n), real(m), fewest).formula
     assert Values().value(found.args[1]) == tail
     if n <= 4:
         assert Values().value(found.args[0]) == tail

@@ -127,7 +127,10 @@ def every_bound(wanted, same, *bounds):
 
 def all_shares(given, one):
     """Return that c + others is n for the bound of the claim, as all w are 1."""
-    parts = [size(U, sharing.same), U.sum(lambda v: ite(sharing.same(v), ZERO, WEIGHT(VALUE(v))))]
+    parts = [
+        size(U, sharing.same_value),
+        U.sum(lambda v: ite(sharing.same_value(v), ZERO, WEIGHT(VALUE(v)))),
+    ]
     use = lambda i: [instance(one, {x: VALUE(i)})]  # noqa: E731
     return induction(lambda a, b, n: eq(a + b, n), [*parts, size(U)], given, use=use)
 

@@ -164,7 +164,7 @@ def of_tangents(found):
 
 def of_pi(found):
     """4 times the integral of 1/(1 + t^2), and the root of 2/(n pi)."""
-    whole, n = ARCTAN.whole, size(U)
+    whole, n = ARCTAN.as_function, size(U)
     pi = 4 * (whole(ONE) - whole(ZERO))
     under = 2 / (n * pi)
     values = [pi, zeros.root(under)]
