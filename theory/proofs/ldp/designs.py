@@ -94,7 +94,7 @@ def private(statement):
     row(p, Q, x, has, other, R)
     y = p.fix(Y)
     p.have(Q(x, y) <= E * Q(z, y))
-    apart, less, within = p.goals[2].args[0].args
+    apart, less, within = p.goal("no smaller eps").args[0].args
     q = p.under(apart, less, within)
     x = q.some(apart)
     z = q.some(X.exists(lambda z: not_(eq(x, z))))
@@ -160,10 +160,10 @@ def attacked(p, Q, has, value):
     p.have(n() * has == value * size(X))
     for lemma in attacks.scaled(right, value):
         p.know(lemma)
-    p.have(p.goals[0])
-    inside = p.under(p.goals[1].args[0])
+    p.have("no attack is better")
+    inside = p.under(p.goal("the attack").args[0])
     inside.use(attacks.attained(), put)
-    inside.have(p.goals[1].args[1])
+    inside.have(p.goal("the attack").args[1])
 
 
 @proves("ldp-design-success")
@@ -220,7 +220,7 @@ def ss_private(statement):
     row(p, Q, x, has, other, n() * W / size(X))
     y = p.fix(Y)
     p.have(Q(x, y) <= E * Q(z, y))
-    q = p.under(p.goals[2].args[0].args[1])
+    q = p.under(p.goal("no smaller eps").args[0].args[1])
     block = y
     inside = X.exists(lambda x: HAS(block, x))
     outside = X.exists(lambda x: not_(HAS(block, x)))

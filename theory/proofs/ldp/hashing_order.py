@@ -57,7 +57,7 @@ def hashing_is_unary(statement):
             *(of_fibre, factors, bits, lots, ray, whole, g, g + E - 1, chance),
         )
     )
-    p.have(p.goals[1])
+    p.have("a report is drawn from the set")
     drawn_at(p, y, v)
     alone = MAPS.sum(lambda h: cut(h, v, y, p(DRAWN(h, v))))
     p.have(alone == 1 / g)
@@ -66,7 +66,7 @@ def hashing_is_unary(statement):
     p.have(swapped == 1)
     drawn = MAPS.sum(lambda h: G.sum(lambda v: cut(h, v, y, p(DRAWN(h, v)))))
     p.sums(drawn, swapped)
-    p.have(p.goals[2])
+    p.have("drawn by a mechanism")
     agree = X.forall(lambda u: eq(fibre(u), y(u)))
     p.know(extensional(fibre, y), leibniz(function(BITS, law(low)(x)), fibre, y))
     of_set = law(low)(x, y)

@@ -247,4 +247,4 @@ def supports(p, many, put, weight):
     agree = function(LINEAR, lambda a: eq(HASH(a, x), HASH(a, z)))
     q.use(weighed(), {HOLDS: agree, SHARE: 1 / many})
     q.have(met_ == both * (1 / many))
-    return [p.have(goal) for goal in p.goals[3:]]
+    return [p.have(name) for name in ("p*", "q*")]

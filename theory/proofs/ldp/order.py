@@ -134,7 +134,7 @@ def patterns_incomparable(statement):
     p.have(some)
     found = p.some(some)
     p.have(X.forall(lambda x: eq(HAS(found, x), S(x))), at=[found])
-    p.have(p.goals[0], at=[found])
+    p.have("the set is one of its own", at=[found])
     return p.conclude()
 
 
@@ -174,9 +174,9 @@ def symmetric_best(statement):
     columns = Z.sum(lambda z: X.sum(lambda x: CHANNEL(x, z)))
     p.sums(columns, X.sum(lambda x: Z.sum(lambda z: CHANNEL(x, z))))
     p.by_item(X.sum(lambda x: Z.sum(lambda z: CHANNEL(x, z))) == n)
-    total = p.goals[0].args[0]
+    total = p.goal("no channel gains more").args[0]
     p.by_item(n * total <= VALUE * columns, keep=[n])
-    return concluded(statement, p.have(p.goals[0]), blocks_gain(statement))
+    return concluded(statement, p.have("no channel gains more"), blocks_gain(statement))
 
 
 @defined_by("ldp-symmetric-best")
@@ -224,4 +224,4 @@ def blocks_gain(statement):
     gains, weigh = function(Y, gained), function(Y, weight)
     known = p.use(scaled(), {GAINED: gains, WEIGHS: weigh, TIMES: n, SHARE: other_chance * VALUE})
     p.arithmetic(n * Y.sum(gains) == n * VALUE, known, total, one, of=[n, whole, other_chance])
-    return p.have(p.goals[1])
+    return p.have("the design gains as much")

@@ -126,8 +126,8 @@ def oue_order(statement):
     y, x = p.fix(BITS, X)
     numbers(p)
     p.have(size(X) >= 1)
-    p.have(p.goals[1])
-    between = p.goals[0].args[0]
+    p.have("some are between")
+    between = p.goal("refined by those between").args[0]
     several = X.exists(lambda x: X.exists(lambda z: x != z))
     q = p.under(between, proper(X, y))
     has = q.some(X.exists(lambda u: y(u)))
@@ -140,8 +140,8 @@ def oue_order(statement):
     q.use(spread(), {OTHER: BEST, SET: y, END: alone(has)})
     q.have(mass(BEST, y) < mass(LOW, y))
     p.have(implies(and_(between, proper(X, y)), mass(BEST, y) < mass(LOW, y)))
-    p.have(p.goals[0])
-    q = p.under(*p.goals[2].args[0].args)
+    p.have("refined by those between")
+    q = p.under(*p.goal("else by no other").args[0].args)
     alike = q.under(not_(several))
     alike.by_item(size(X) == X.sum(lambda u: ite(eq(u, x), 1, 0)))
     q.have(several)

@@ -242,7 +242,7 @@ def counts(p, x):
 
 def tells_apart(p, Q):
     """Show that no smaller budget will do, from a function that is 0 at one of two points."""
-    several, within = p.goals[2].args[0].args
+    several, within = p.goal("no smaller eps").args[0].args
     q = p.under(several, within)
     x = q.some(several)
     z = q.some(X.exists(lambda z: not_(eq(x, z))))

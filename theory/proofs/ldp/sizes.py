@@ -55,8 +55,8 @@ def hash_values(statement):
         *(here, there, E * E - G * (G - 1), scale),
     )
     p.use(sign)
-    p.have(p.goals[0])
-    p.have(p.goals[1])
+    p.have("one more")
+    p.have("first those that want more")
     best = local_hashing.unit_noise(E + 1, E)
     far = (G - E - 1) * (G - E - 1)
     p.have(square * (G - 1) > 0)
@@ -84,7 +84,7 @@ def subsets(statement):
     for found in plain_loss():
         p.use(instance(found, put))
     p.use(least_squares())
-    p.have(and_(p.goals[0], p.goals[1]))
+    p.have(and_(p.goal("the loss"), p.goal("no p loses more")))
     less = opened(neighbours(block_designs.ubd_best_size()), n, W, E)
     p.under(n >= W + 2).use(less)
     return p.conclude()

@@ -188,11 +188,11 @@ def on_bits(p, law, own, other):
     right = X.sum(lambda x: BITS.sum(lambda y: law(x, y) * ON_BITS(y, x)))
     concluding(p, right, BITS.sum(most), value)
     p.use(attacks.at_most(), on_sort(BITS, law, ON_BITS, most))
-    p.have(p.goals[1])
-    q = p.under(p.goals[0].args[0])
+    p.have("no attack is better")
+    q = p.under(p.goal("the attack").args[0])
     q.have(implies(not_(eq(ON_BITS(y, x), 0)), law(x, y) == most(y)))
     q.use(attacks.attained(), on_sort(BITS, law, ON_BITS, most))
-    q.have(p.goals[0].args[1])
+    q.have(p.goal("the attack").args[1])
 
 
 @proves("ldp-ue-success")
@@ -279,12 +279,12 @@ def lh(statement):
     parts = function(X, lambda x: law(x, h)), ON_HASHES(h), function(G, lambda v: most(h, v))
     p.use(attacks.at_most(), on_sort(G, *parts))
     p.by_item(by_hash <= total)
-    p.have(p.goals[1])
-    q = p.under(p.goals[0].args[0])
+    p.have("no attack is better")
+    q = p.under(p.goal("the attack").args[0])
     q.have(implies(not_(eq(ON_HASHES(h, v, x), 0)), law(x, h, v) == most(h, v)))
     q.use(attacks.attained(), on_sort(G, *parts))
     q.by_item(by_hash == total)
-    q.have(p.goals[0].args[1])
+    q.have(p.goal("the attack").args[1])
     return p.conclude()
 
 

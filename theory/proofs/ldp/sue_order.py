@@ -102,7 +102,7 @@ def sue_oue(statement):
     x, y = p.fix(X, BITS)
     p.use(single_masses(), {ONE: x})
     p.use(all_but_one())
-    p.have(p.goals[1])
+    p.have("OUE never refines SUE")
     p.have(e > 1)
     p.have(and_(low > 0, low < 1, other > 0, other < 1, other <= low))
     scale = (T + 1) * (T * T + 1) / T
@@ -111,12 +111,12 @@ def sue_oue(statement):
     p.have(and_((1 - low) * scale == T * T + 1, (1 - other) * scale == (T + 1) * T))
     p.by_item(power(1 - low) * power(scale) == power(T * T + 1))
     p.by_item(power(1 - other) * power(scale) == power((T + 1) * T))
-    condition = p.goals[0].args[1]
+    condition = p.goal("SUE refines OUE").args[1]
     less = mass(other, alone(x), e) <= mass(low, alone(x), e)
     p.have(eq(less, power(1 - other) * (e + 1) <= 2 * T * T * power(1 - low)))
     p.have(eq(less, condition))
     ends_proper(p, x)
-    some = p.under(p.goals[0].args[0])
+    some = p.under(p.goal("SUE refines OUE").args[0])
     some.have(less, at=[alone(x)])
     some.have(condition)
     enough = p.under(condition)
@@ -127,6 +127,6 @@ def sue_oue(statement):
     goal = mass(other, y, e) <= mass(low, y, e)
     shown = solve(implies(q.H, goal), end, found)
     enough.know(solve(implies(enough.H, implies(proper(X, y), goal)), shown))
-    enough.have(p.goals[0].args[0])
-    p.have(p.goals[0])
+    enough.have(p.goal("SUE refines OUE").args[0])
+    p.have("SUE refines OUE")
     return p.conclude()

@@ -62,7 +62,7 @@ def noise(statement):
     shifted = mean(lambda o: holders / N + 1 / N * total(o))
     p.by_item(mean(estimate) == shifted)
     p.have(shifted == holders / N * model.OMEGA.sum(model.WEIGHT) + 1 / N * mean(total))
-    p.have(p.goals[0])
+    p.have("unbiased")
     p.have(error(o) == 1 / (N * N) * (total(o) * total(o)))
     squares = mean(lambda o: total(o) * total(o))
     p.by_item(mean(error) == 1 / (N * N) * squares)
@@ -105,7 +105,7 @@ def private(statement):
     p.by_item(LEVELS.sum(one) <= T * LEVELS.sum(zero))
     p.have(T >= 1)
     hidden(p, x, z, y)
-    sharp(p, *p.goals[2].args)
+    sharp(p, *p.goal("no smaller eps").args)
     return p.conclude()
 
 
@@ -219,7 +219,7 @@ def success(statement):
     named(p, x, y, law)
     for goal in p.goals:
         less, more = (side.args[0] for side in goal.args)
-        if goal is not p.goals[0]:
+        if goal is not p.goal("no attack is better"):
             p.by_item(apply(less.args[0], x) <= apply(more.args[0], x))
             p.by_item(less <= more)
         p.have(less <= more)

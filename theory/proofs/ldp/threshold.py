@@ -116,7 +116,7 @@ def threshold(statement):
     root.have(BEST * (BEST - 1) * (BEST - 1) > 0)
     root.have(BEST * (BEST - 1) > 0)
     root.have(T * (2 * BEST - 1) == BEST * (3 * BEST - 2))
-    p.have(p.goals[0])
+    p.have("in (1/2, 1)")
     inside = root.under(A >= 1, A <= T)
     least_inside(inside)
     return p.conclude()

@@ -234,7 +234,7 @@ def unary_order(statement):
 def enough(statement):
     """Return that the masses at the ends make it a garbling."""
     given = Given(statement)
-    goal = given.goals[0]
+    goal = given.goal("the masses are enough")
     p = given.under(goal.args[0])
     x = p.fix(X)
     first, second = encoding(p, LOW), encoding(p, OTHER)
@@ -286,7 +286,7 @@ def positive(p):
 def needed(statement):
     """Return that a garbling has no more mass on any set."""
     given = Given(statement)
-    goal = given.goals[1]
+    goal = given.goal("and needed")
     p = given.under(goal.args[0])
     x, y, z = p.fix(X, BITS, BITS)
     p.use(on_rays())

@@ -141,7 +141,6 @@ def theorem(statement):
     z, y = p.fix(REPORTS, OUTPUTS)
     of_reports(p, z)
     law(p, y)
-    losses = (absolute, absolute_is_convex()), (square, square_is_convex())
-    for goal, (loss, convex) in zip(p.goals, losses, strict=True):
-        compared(p, goal, loss, convex, z)
+    compared(p, p.goal("the l1 loss"), absolute, absolute_is_convex(), z)
+    compared(p, p.goal("the l2 loss"), square, square_is_convex(), z)
     return p.conclude()

@@ -208,7 +208,7 @@ def bounded(statement, *nonzero):
     nonzero : Theorem
         By which the informations of the mixture are not zero.
     """
-    H, (goal,) = statement.given, statement.goals
+    H = statement.given
     m = score.dimensions(SIZE, REST)
     one, two = (score.informations(SIZE, REST, real(k), E, ALPHA) for k in (1, 2))
     means = mixture.mixed_informations(SIZE, REST, E, ALPHA, SHARE)
@@ -252,7 +252,7 @@ def bounded(statement, *nonzero):
     )
     gained = in_sizes(instance(gained, dict(zip(mean, means, strict=True))))
     value = solve(implies(H, gained.formula.args[1]), gained, *nonzero)
-    return concluded(statement, solve(implies(H, goal), bound, value))
+    return concluded(statement, solve(implies(H, statement.goal("the bound")), bound, value))
 
 
 @defined_by("uldp-ubd-mixture")

@@ -233,9 +233,9 @@ def gathered_loss(H, total):
 @proves("uldp-ubd-loss")
 def theorem(statement):
     """Return uBD's mean, variances and loss."""
-    p, (unbiased_, *_) = Given(statement), statement.goals
+    p = Given(statement)
     first, second = one_value(statement)
-    every_p = unbiased_.args[0]
+    every_p = p.goal("unbiased").args[0]
     mean_ = solve(implies(p.H, apply(every_p, P)), every(first, x))
     p.know(for_all(p.H, every_p, P, mean_), second, whole(statement))
     return p.conclude()

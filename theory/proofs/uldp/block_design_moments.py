@@ -81,9 +81,9 @@ def theorem(statement):
     put = {w: 1 / j for w, j in zip(WEIGHTS, mean, strict=True)}
     for j in mean:
         p.use(of_numbers(lambda j: implies(j > 0, eq(1 / j * j, 1)), j))
-    for goal, (one, two, multiple) in zip(statement.goals, of_sizes, strict=True):
+    for name, (one, two, multiple) in zip(statement.conclusions, of_sizes, strict=True):
         whole = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | put))
-        p.rewrite(goal, *(p.use(instance(t, put)) for t in (one, two)), whole)
+        p.rewrite(name, *(p.use(instance(t, put)) for t in (one, two)), whole)
     return p.conclude()
 
 

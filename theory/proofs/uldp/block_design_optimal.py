@@ -180,11 +180,12 @@ def at_least_two():
 @proves("uldp-ubd-optimal")
 def theorem(statement):
     """Return that no loss is below that of some uBD, and where one of k >= 2 will do."""
-    H, (any_size, implied) = statement.given, statement.goals
+    H = statement.given
+    any_size = statement.goal("no loss below the best size's")
+    larger = statement.goal("no loss below a block's")
     osldp = solve(implies(H, known()), one_sided(H, invertible_if_reachable))
     first = solve(implies(H, any_size), osldp, most(), some_block(known(), any_size, MOST))
-    goal = implied.args[1]
     block, two = at_least_two()
-    enough = [some_block(and_(known(), in_block(b) >= 2), goal, b) for b in (MOST, block)]
-    second = solve(implies(H, implied), osldp, most(), two, *enough)
+    enough = [some_block(and_(known(), in_block(b) >= 2), larger.args[1], b) for b in (MOST, block)]
+    second = solve(implies(H, larger), osldp, most(), two, *enough)
     return concluded(statement, first, second)

@@ -53,7 +53,7 @@ def informations(t):
 
 def tangent(statement):
     """Return that M lies above its tangents."""
-    goal = statement.goals[0]
+    goal = statement.goal("above its tangents")
     one, two = (score.informations(S, N, real(k), E, ALPHA) for k in (1, 2))
     sizes = [real(m) for m in score.dimensions(S, N)]
     p, put = Given(statement), {D: LATER - SHARE}
@@ -152,7 +152,7 @@ def sign(statement):
     )
     exact = p.rewrite(eq(add(*inner()) >= 0, gap >= 0), same, p.use(signs))
     return solve(
-        implies(statement.given, statement.goals[1]),
+        implies(statement.given, statement.goal("falls from t = 0 below uRR's threshold")),
         *(exact, p.use(flat), p.have(eq(gap >= 0, losses.urr_is_optimal(K, excess))), *pieces),
     )
 

@@ -65,7 +65,7 @@ def worst(statement):
     inside = expand(most.formula.args[1].args[1])
     whole = solve(implies(H, held <= 1), most, inside)
     found = instance(no_greater(), {S: s, MASS: held, SQUARES: total})
-    first = solve(implies(H, statement.goals[0]), found, above, whole)
+    first = solve(implies(H, statement.goal("the bound")), found, above, whole)
     uniform = statement.spelled(model.UNIFORM)
     sums = [mass(X, uniform, SENSITIVE), squares.squares(uniform)]
     values = [
@@ -87,7 +87,7 @@ def worst(statement):
         leibniz(function(REAL, lambda q: closed(real(1), q)), sums[1], 1 / s),
     ]
     plain = instance(plain, {S: s})
-    second = solve(implies(H, statement.goals[1]), *values, *steps, plain)
+    second = solve(implies(H, statement.goal("reached")), *values, *steps, plain)
     return concluded(statement, first, second)
 
 
@@ -110,5 +110,5 @@ def sizes(statement):
         and_(eq(a - b, c * d), c > 0), eq(a < b, d < 0)
     )
     found = p.use(of_numbers(compared, other, less, factor, step), None, same, sign)
-    p.have(p.goals[0], found)
+    p.have("which of two sizes", found)
     return p.conclude()

@@ -54,7 +54,9 @@ def assembled(statement, says, printed, bits, *known):
     def at_outcome(*chosen):
         return [instance(t, dict(zip((y, o), chosen, strict=True))) for t in shapes]
 
-    for goal, facts in zip(p.goals, (at_report, at_outcome), strict=False):
+    goals = {"how likely a report is": at_report, "the estimate as printed": at_outcome}
+    for name, facts in goals.items():
+        goal = p.goal(name)
         p.know(derive(p.H, goal, lambda *c, facts=facts: facts(*c) if len(c) == 2 else []))
     return p.conclude()
 

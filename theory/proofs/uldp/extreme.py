@@ -20,10 +20,10 @@ def patterns_extreme(statement):
     u, x, other, told = p.fix(COLUMNS, X, X, X)
     p.have(and_(1 / E * E == 1, 1 / E <= 1, 1 / E > 0))
     p.have(implies(S(x), SENSITIVE(x)))
-    p.have(p.goals[0])
+    p.have("within the budgets")
     inside = p.some(X.exists(lambda x: S(x)))
     outside = p.some(X.exists(lambda x: not_(S(x))))
-    (both,) = [g.args[0] for g in at(p.goals[1], u)[0].formula.args[1:]]
+    (both,) = [g.args[0] for g in at(p.goal("extreme"), u)[0].formula.args[1:]]
     q = p.under(both)
 
     def whole(x):
@@ -38,7 +38,7 @@ def patterns_extreme(statement):
     q.have(implies(not_(S(x)), u(x) == u(outside)))
     q.have(u(x) == whole(x) * u(outside))
     q.have(u(other) == whole(other) * u(outside))
-    p.have(p.goals[2])
+    p.have("told values within the budgets")
     part = p.under(
         not_(SENSITIVE(told)),
         *(and_(u(v) >= 0, ite(v == told, 1, 0) - u(v) >= 0) for v in (x, other)),
@@ -82,8 +82,8 @@ def urap_not_extreme(statement):
     p.use(silent(x, z), {OWN: own, OTHER: other})
     p.have(report(x).args[0](v) > 0)
     p.by_item(report(x) > 0)
-    p.have(p.goals[0])
-    p.have(p.goals[1])
+    p.have("it occurs")
+    p.have("and tells nothing")
     p.have(report(x) == report(z))
     first, share = E / (E + 1), 1 / (E + 1)
     p.have(and_(1 / E * E == 1, 1 / E > 0, 1 / E <= 1))
@@ -97,8 +97,8 @@ def urap_not_extreme(statement):
     p.have(1 / E * (first * report(x)) == share * report(x))
     p.have(1 / E * (share * report(x)) <= share * report(x))
     p.have(first * report(x) + share * report(x) == report(x))
-    p.have(p.goals[2], at=[x, z])
-    p.have(p.goals[3], at=[x, z])
+    p.have("a part within LDP's budgets", at=[x, z])
+    p.have("the rest within LDP's budgets", at=[x, z])
     p.have(share * report(CHOSEN) * report(CHOSEN) < first * report(CHOSEN) * report(CHOSEN))
-    p.have(p.goals[4], at=[CHOSEN, ANOTHER])
+    p.have("no share", at=[CHOSEN, ANOTHER])
     return p.conclude()

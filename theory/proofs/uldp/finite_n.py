@@ -125,13 +125,14 @@ def jensen(p):
 @proves("uldp-l1-finite-n")
 def theorem(statement):
     """Return the claim."""
-    p, (first, second, _) = Given(statement), statement.goals
+    p = Given(statement)
     p.know(l1_of_reports.by_value())
     estimated(p)
     de_moivre(p)
     jensen(p)
     errors = X.sum(l1_of_reports.mean_error)
-    p.by_item(eq(errors, first.args[1]), over=X)
+    p.by_item(eq(errors, p.goal("de Moivre's formula").args[1]), over=X)
     p.by_item(errors <= X.sum(ROOT), over=X)
-    p.sums(SETS.sum(lambda b: likely(b) * hits(b)), second.args[0](y).args[1])
+    binomial = p.goal("the binomial distribution").args[0](y).args[1]
+    p.sums(SETS.sum(lambda b: likely(b) * hits(b)), binomial)
     return p.conclude()

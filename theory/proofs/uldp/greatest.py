@@ -30,9 +30,9 @@ def assembled(statement, above, beyond, most, value, *facts):
         `given and not above =>` that distribution is worst, and its value.
     facts : Theorem
     """
-    H, goals = statement.given, statement.goals
-    parts = [solve(implies(and_(H, above), and_(*goals)), beyond, *facts)]
-    parts.append(solve(implies(and_(H, not_(above)), and_(*goals)), most, value, *facts))
+    H, goal = statement.given, statement.implication.args[1]
+    parts = [solve(implies(and_(H, above), goal), beyond, *facts)]
+    parts.append(solve(implies(and_(H, not_(above)), goal), most, value, *facts))
     return generalise(solve(statement.implication, *parts), *statement.constants)
 
 

@@ -70,12 +70,17 @@ def regime(given, pair, roots_at, term, parts, worst, *facts):
 
 def assembled(statement, above, regimes, distributions):
     """Return a statement from its two regimes."""
-    H, (first, second, third) = statement.given, statement.goals
+    H = statement.given
     (over, at_most), (under, greatest) = regimes
     parts = [
-        solve(implies(H, first), over, under),
-        solve(implies(H, second), at_most, distributions[0]),
-        solve(implies(H, third), greatest, distributions[1]),
+        solve(implies(H, statement.goal("the bound")), over, under),
+        *(
+            solve(implies(H, statement.goal(f"reached {where} the threshold")), *facts)
+            for where, *facts in (
+                ("above", at_most, distributions[0]),
+                ("up to", greatest, distributions[1]),
+            )
+        ),
     ]
     return generalise(solve(statement.implication, *parts), *statement.constants)
 

@@ -46,7 +46,7 @@ def nonzero(known):
 @proves("uldp-information-bound")
 def theorem(statement):
     """Return the bound, for the block that tells most."""
-    H, (goal,) = statement.given, statement.goals
+    H = statement.given
     most = told_at(MOST)
     above = every(solve(implies(H, told_at(BLOCK) <= most), greatest_of(TOLD, BLOCK)), BLOCK)
     found = instance(opened(), {T: most})
@@ -57,9 +57,8 @@ def theorem(statement):
     gained = rational(H, losses.gained(s(), others(), WEIGHTS), gain())
     bound = solve(implies(H, found.formula.args[1]), found, above)
     block = function(X, lambda x: and_(MOST(x), SENSITIVE(x)))
-    return concluded(
-        statement, prove(implies(H, goal), bound, same, gained, *counted, at=[block], rounds=2)
-    )
+    goal = implies(H, statement.goal("the bound"))
+    return concluded(statement, prove(goal, bound, same, gained, *counted, at=[block], rounds=2))
 
 
 def gain():

@@ -83,5 +83,11 @@ def theorem(statement):
     terms_are_roots(p, x)
     put = {cauchy_schwarz.U: ones, cauchy_schwarz.V: zeros}
     found = p.use(cauchy_schwarz.theorem(), put | {cauchy_schwarz.R: ROOT, cauchy_schwarz.W: BOUND})
-    level(p, found.formula.args[1].args[1].args[1], statement.goals[1].args[1], x, y)
+    level(
+        p,
+        found.formula.args[1].args[1].args[1],
+        statement.goal("equal if and only if all are equally probable").args[1],
+        x,
+        y,
+    )
     return p.conclude()

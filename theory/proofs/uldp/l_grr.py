@@ -132,7 +132,9 @@ def theorem(statement):
         p.use(instance(lemma, put))
     found, solved = ([p.use(instance(t, put)) for t in f()] for f in (greatest, by_formulas))
     a, b, c = p.fix(X, X, X)
-    _, _, chain, reached, bound, _ = (each(goal, a, b, c) for goal in statement.goals)
+    chain, reached, bound = (
+        each(statement.goal(name), a, b, c) for name in ("one report", "reached", "the bound")
+    )
     sums = instance(through_memo(), {c: statement.spelled(c) for c in (P1, Q1, P2, Q2)})
     told = {(i, j): instance(sums, {x: i, y: j}) for i, j in ((b, b), (a, b), (a, c), (b, c))}
     own, wrong = sums.formula.args[1].args[1:]

@@ -32,7 +32,7 @@ def theorem(statement):
         return CURVATURE(x) * d * d / 2
 
     p.have(square(x) >= 0)
-    far, (below, alone) = X.sum(square), statement.goals[1].args
+    far, (below, alone) = X.sum(square), statement.goal("the greatest gain, alone").args
     gained, greatest = below.args
     p.by_item(gained - greatest <= NU * (X.sum(OTHER) - X.sum(best)) - far)
     p.by_item(far >= 0)

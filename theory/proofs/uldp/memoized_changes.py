@@ -33,9 +33,8 @@ def courses(statement):
     in_slot(instance(proof.of_factor()[0], {proof.G: proof.powers(proof.R)}))
     for w in (ONE, OTHER):
         in_slot(proof.signs(), x=w(v))
-    first, second = statement.goals
-    p.by_item(and_(first.args[0] >= 0, first))
-    p.by_item(and_(second.args[0] >= 0, second))
+    for bound in map(p.goal, ("the bound", "at most eps_inf for each v")):
+        p.by_item(and_(bound.args[0] >= 0, bound))
     return p.conclude()
 
 

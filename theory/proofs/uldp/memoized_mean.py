@@ -83,6 +83,6 @@ def theorem(statement):
     put = values(p, y)
     for theorem in (unbiased, exact):
         p.use(theorem, put)
-    claimed = apply(p.goals[1].args[0], y).args[1]
+    claimed = apply(p.goal("the variance").args[0], y).args[1]
     p.have(substitute(value * (q * q), put) == claimed, *positive(p, y))
     return p.conclude()

@@ -18,7 +18,7 @@ from theory.tactics.sums import induction
 x = const("x", X)
 
 
-def by_level(statement, theorem, level, facts, more=()):
+def by_level(statement, theorem, level, distribution, facts, more=()):
     """Return a statement from the theorem on levels, at the p that is poured.
 
     Parameters
@@ -27,6 +27,8 @@ def by_level(statement, theorem, level, facts, more=()):
     theorem : Theorem
         Of any p whose outputs are level.
     level : Term
+    distribution : str
+        Its conclusion that the p is one.
     facts : callable
         From a value to theorems on the p there.
     more : list of Theorem
@@ -40,7 +42,7 @@ def by_level(statement, theorem, level, facts, more=()):
         return [t for i in chosen for t in (*facts(i), *at(H, i))]
 
     fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in held]
-    goals = [derive(H, goal, known) for goal in statement.goals[0].args]
+    goals = [derive(H, goal, known) for goal in statement.goal(distribution).args]
     return concluded(statement, found, *fits, *goals, *more)
 
 
@@ -56,6 +58,7 @@ def l1(statement):
         statement,
         l1_worst_level.opened(general.l1_worst_level()),
         NU,
+        "a distribution at the level",
         lambda i: [instance(plain, {b: B(i), g: G(i), nu: NU})],
     )
 
@@ -88,4 +91,6 @@ def l2(statement):
             )
         )
     found = instance(l2_worst_level.opened(general.l2_worst_level()), {B: shifted})
-    return by_level(statement, found, 2 * NU, lambda i: [instance(slope, {x: i})], sums)
+    return by_level(
+        statement, found, 2 * NU, "a distribution", lambda i: [instance(slope, {x: i})], sums
+    )

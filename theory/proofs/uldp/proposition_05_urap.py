@@ -148,7 +148,7 @@ def necessary(p):
     edge.have(implies(eq(x, n), report(x) == report(n)))
     edge.have(report(x) == 0)
     edge.have(not_(invertible(X, report, SENSITIVE)))
-    edge.have(not_(p.goals[0].args[0]), at=[alone])
+    edge.have(not_(p.goal("for these theta and eps alone").args[0]), at=[alone])
 
 
 @proves("uldp-urap-private-trimmed")

@@ -74,8 +74,9 @@ def at_mixture(H, s, n, root=ROOT, top=TOP, p=P):
 def sharp(statement):
     """Return on which side of the threshold the uniform distribution on X_N is worst."""
     H, (s, n) = statement.given, numbers(statement)
-    first, second = statement.goals
-    below, above = (and_(H, goal.args[0]) for goal in statement.goals)
+    first = statement.goal("worst, alone, up to the threshold")
+    second = statement.goal("not above the threshold")
+    below, above = (and_(H, goal.args[0]) for goal in (first, second))
     uniform = statement.spelled(model.UNIFORM)
     both = and_(above, is_distribution(X, uniform))
     found, lower = at_mixture(both, s, n, TOP, MOST, uniform)
@@ -98,6 +99,6 @@ def sharp(statement):
 def theorem(statement):
     """Return Proposition 7."""
     H, (s, n) = statement.given, numbers(statement)
-    value = solve(implies(H, statement.goals[1]), *uniform_value(H, s, n))
+    value = solve(implies(H, statement.goal("the value")), *uniform_value(H, s, n))
     lies = two_levels.distribution(H, *model.uniform_levels(s, n))
     return concluded(statement, at_uniform(H, s, n), value, lies)

@@ -27,4 +27,6 @@ def theorem(statement):
     parts = ((ON_X, s + n), (ON_X, s + n))
     value = level_bits.total(H, term(s), *levels, TOP, parts, *positive, *scaled)
     whole = rational(H, ON_X / (s + n) * s + ON_X / (s + n) * n, ON_X, *positive)
-    return concluded(statement, worst, solve(implies(H, statement.goals[1]), value, whole), lower)
+    return concluded(
+        statement, worst, solve(implies(H, statement.goal("the value")), value, whole), lower
+    )

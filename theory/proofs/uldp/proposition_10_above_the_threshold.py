@@ -61,6 +61,6 @@ def theorem(statement):
     return concluded(
         statement,
         level_bits.worst(H, kinds(), term, *levels, m, facts, ROOT, TOP),
-        solve(implies(H, statement.goals[1]), value, closed),
+        solve(implies(H, statement.goal("the value")), value, closed),
         two_levels.distribution(H, *levels, whole, known[-1]),
     )

@@ -71,7 +71,7 @@ def theorem(statement):
     ]
     value = level_bits.total(H, term, *levels, TOP, ((ON_S, s), (ON_N, n)), *positive, *scaled)
     whole = [rational(H, v / k * k, v, *positive) for v, k in ((ON_S, s), (ON_N, n))]
-    value = solve(implies(H, statement.goals[1]), value, *whole)
+    value = solve(implies(H, statement.goal("the value")), value, *whole)
     return concluded(statement, at_uniform(H, s, n), value, two_levels.distribution(H, *levels))
 
 
@@ -97,11 +97,12 @@ def any_theta(H):
 def sharp(statement):
     """Return on which side of the threshold the uniform distribution on X_N is worst."""
     H, (s, n) = statement.given, numbers(statement)
-    first, second, third = statement.goals
+    below = statement.goal("worst, alone, up to the threshold")
+    above = statement.goal("not above the threshold")
     parts = [
-        solve(implies(H, first), below_threshold(and_(H, first.args[0]), s, n)),
-        solve(implies(H, second), above_threshold(statement, and_(H, second.args[0]), s, n)),
-        solve(implies(H, third), paper_threshold(n)),
+        solve(implies(H, below), below_threshold(and_(H, below.args[0]), s, n)),
+        solve(implies(H, above), above_threshold(statement, and_(H, above.args[0]), s, n)),
+        solve(implies(H, statement.goal("the paper's threshold")), paper_threshold(n)),
     ]
     return concluded(statement, *parts)
 
@@ -166,5 +167,5 @@ def above_threshold(statement, H, s, n):
     apart = solve(implies(and_(H, equal), FALSE), apart, is_sensitive, *facts)
     given = two_levels.distribution(H, *model.uniform_levels(s, n))
     lower = two_levels.distribution(H, cs, cn, *facts)
-    goal = statement.goals[1].args[1]
+    goal = statement.goal("not above the threshold").args[1]
     return solve(implies(H, goal), worst, apart, given, lower)

@@ -87,5 +87,5 @@ def theorem(statement):
     construction(p)
     of_protected(p)
     returned(p)
-    back(p, p.goals[5])
+    back(p, p.goal("composed it is Q"))
     return p.conclude()

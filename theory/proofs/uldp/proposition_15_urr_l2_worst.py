@@ -86,7 +86,8 @@ def sharp(statement):
     """Return on which side of the threshold the uniform distribution on X_N is worst."""
     H, (s, n) = statement.given, numbers(statement)
     below, above = and_(H, n >= E - 1), and_(H, losses.is_mixture_worst(n, E))
-    first, second = (goal.args[1] for goal in statement.goals)
+    first = statement.goal("worst, alone, up to the threshold").args[1]
+    second = statement.goal("not above the threshold").args[1]
     lower = solve(implies(above, second.args[-1]), *more(above, s, n))
     parts = [
         solve(implies(below, first), at_uniform(below, s, n)),

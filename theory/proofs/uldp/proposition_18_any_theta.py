@@ -107,7 +107,7 @@ def interior_is_worst(statement, H, s, n):
     apart = solve(implies(and_(H, equal), FALSE), apart, is_sensitive, *facts)
     given = two_levels.distribution(H, *model.uniform_levels(s, n))
     lower = two_levels.distribution(H, cs, cn, *facts)
-    goal = statement.goals[1].args[1]
+    goal = statement.goal("not above the threshold").args[1]
     return solve(implies(H, goal), found, apart, given, lower)
 
 
@@ -115,12 +115,13 @@ def interior_is_worst(statement, H, s, n):
 def theorem(statement):
     """Return on which side of the threshold the uniform distribution on X_N is worst."""
     H, (s, n) = statement.given, numbers(statement)
-    first, second, third = statement.goals
+    below = statement.goal("worst, alone, up to the threshold")
+    above = statement.goal("not above the threshold")
     theta = rappor.basic_theta(A)
     same = rational(A > 1, 2 * (A * A - 1) * (1 - theta), 2 * (A - 1))
     parts = [
-        solve(implies(H, first), uniform_is_worst(and_(H, first.args[0]), s, n)),
-        solve(implies(H, second), interior_is_worst(statement, and_(H, second.args[0]), s, n)),
-        solve(implies(H, third), same),
+        solve(implies(H, below), uniform_is_worst(and_(H, below.args[0]), s, n)),
+        solve(implies(H, above), interior_is_worst(statement, and_(H, above.args[0]), s, n)),
+        solve(implies(H, statement.goal("the paper's threshold")), same),
     ]
     return concluded(statement, *parts)

@@ -47,6 +47,6 @@ def theorem(statement):
     closed = p.have(n * noise * (scale * scale) == here)
     # where b is 0 it does not matter how many are counted
     same = p.cases(here == there, eq(b, 0), not_(eq(b, 0)))
-    goal = apply(p.goals[1].args[0], Y)
+    goal = apply(p.goal("the variance").args[0], Y)
     p.arithmetic(goal, square, closed, same, of=[*goal.args, n * noise * (scale * scale), here])
     return p.conclude()

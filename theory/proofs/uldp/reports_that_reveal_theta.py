@@ -100,7 +100,7 @@ def theorem(statement):
     more = best(p)
     p.use(instance(level(), put))
     here, there = p.use(instance(at_saddle(), put)), p.use(at_saddle())
-    same, least = eq(THETA, put[THETA]), statement.goals[1]
+    same, least = eq(THETA, put[THETA]), statement.goal("best, alone")
     p.under(same).rewrite(least, same)
     p.under(not_(same)).arithmetic(least, here, there, more, not_(same))
     all_sensitive(p)

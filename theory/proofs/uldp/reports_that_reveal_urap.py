@@ -115,7 +115,7 @@ def loss(statement):
     p = Given(statement)
     p.know(bounds())
     first = p.use(value())
-    p.rewrite(statement.goals[1], summed(p, model.empirical, ONE), first)
+    p.rewrite("what is saved", summed(p, model.empirical, ONE), first)
     p.have(A * A - 1 > 0)
     return p.conclude()
 
@@ -225,7 +225,8 @@ def worst_distribution(statement):
     p.know(bounds())
     for t in (*of_interior(), *of_slopes()):
         p.use(instance(t, SIZES | {HELD: mass(X, P, SENSITIVE)}))
-    over, under = (p.under(goal.args[0]) for goal in statement.goals[:2])
+    over = p.under(p.goal("uniform on X_S above the threshold").args[0])
+    under = p.under(p.goal("the other one below").args[0])
     cs, cn = model.on_sensitive(s)
     over.have(and_(eq(cs * s, 1), cs > 0, 2 * cs <= substitute(gain_of_mass(), SIZES)))
     worst(over, cs, cn)
@@ -236,7 +237,7 @@ def worst_distribution(statement):
     sums = (X.sum(uniform), 1), (mass(X, uniform, SENSITIVE), 1), (squares(uniform), 1 / s)
     whole, *both = (solve(implies(p.H, eq(*sides)), of_two) for sides in sums)
     known = [p.use(value(), {P: uniform}, whole), *both]
-    p.rewrite(statement.goals[2], *known)
+    p.rewrite("the value on X_S", *known)
     # the uniform distribution on X_S loses less: it differs on X_N
     other, is_other = two_levels.some_sensitive(s >= 1)
     other, is_other = substitute(other, COMPLEMENT), instance(is_other, COMPLEMENT)

@@ -176,7 +176,7 @@ def reached(p, Q, factor, law_at):
     same = p.use(scaled((FIRST, told), (SECOND, told), factor))
     laws = law_at(FIRST, told), law_at(SECOND, told)
     p.have(Q(FIRST, told) == factor * Q(SECOND, told), same, *laws)
-    p.have(p.goals[2], at=[told])
+    p.have("reached", at=[told])
 
 
 def one_attribute_differs(p, goal):
@@ -207,7 +207,7 @@ def theorem(statement):
     p.use(scaled((FIRST, TOLD), (SECOND, TOLD), factor))
     p.under(J.forall(model.differ)).by_item(apart() == whole())
     reached(p, Q, factor, law_at)
-    one_attribute_differs(p, p.goals[3])
+    one_attribute_differs(p, p.goal("eps_0 for one of d"))
     return p.conclude()
 
 

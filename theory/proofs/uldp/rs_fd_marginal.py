@@ -113,7 +113,7 @@ def one_tuple(H, y):
 def theorem(statement):
     """Return uldp-rsfd-marginal."""
     p = Given(statement)
-    (m, y), goal = p.fix(J, TUPLES), p.goals[0]
+    (m, y), goal = p.fix(J, TUPLES), p.goal("the probability")
     shown, n, k = goal.args[0], size(J), values(ATTRIBUTE)
     rows(p)
     one = one_drawn(p, m)

@@ -93,7 +93,7 @@ def of_outputs(p, goal, own, other, gain):
 @proves("uldp-empirical-solvable-frequencies")
 def theorem(statement):
     """Return that the bits' frequencies, and (3) for RR and uRR, determine the estimate."""
-    p, goals, (K, s) = Given(statement), statement.goals, (size(X), size(X, SENSITIVE))
+    p, K, s = Given(statement), size(X), size(X, SENSITIVE)
     spread, product = (1 - THETA) * E + THETA, THETA * (1 - THETA) * (E - 1)
     p.have(and_(spread > 0, product > 0))
     p.have(eq(THETA - rappor.psi(THETA, E), product / spread))
@@ -105,9 +105,9 @@ def theorem(statement):
     own, chance = rr.probabilities(K, E)
     gain = (E - 1) / (K + E - 1)
     p.have(and_(eq(own - chance, gain), eq(K * chance + gain, 1)))
-    of_outputs(p, goals[2], lambda y: own, lambda y: chance, gain)
+    of_outputs(p, p.goal("RR"), lambda y: own, lambda y: chance, gain)
     (top, low), (alone, never) = (urr.output_probabilities(f, s, E) for f in (True, False))
     gain = (E - 1) / (s + E - 1)
     p.have(and_(eq(top - low, gain), eq(alone - never, gain), eq(s * low + gain, 1), eq(never, 0)))
-    of_outputs(p, goals[3], *model.by_kind(urr.output_probabilities, s, E), gain)
+    of_outputs(p, p.goal("uRR"), *model.by_kind(urr.output_probabilities, s, E), gain)
     return p.conclude()

@@ -26,7 +26,9 @@ def theorem(statement):
     sign = p.have(Q(x, y) >= 0)
     p.have(told(y), sign)
     columns = p.have(Y.forall(told))
-    return concluded(statement, prove(implies(p.H, p.goals[0]), columns, rounds=3))
+    return concluded(
+        statement, prove(implies(p.H, p.goal("ULDP for the other set")), columns, rounds=3)
+    )
 
 
 @refutes("uldp-sensitive-remark", sorts={X: letters(1), Y: letters(1)})

@@ -251,5 +251,5 @@ def of_any_size():
 @proves("uldp-lower-bounds-unbiased")
 def theorem(statement):
     """Return the bound for unbiased estimates, and where RR attains it."""
-    given, goal = statement.goals[1].args
+    given, goal = statement.goal("no better bound: RR attains it at E = s - 1").args
     return concluded(statement, of_any_size(), rational(given, *goal.args))

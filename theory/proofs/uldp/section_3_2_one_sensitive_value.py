@@ -127,7 +127,6 @@ def everywhere(goal):
 @proves("uldp-lower-bounds-one")
 def theorem(statement):
     """Return the bound at s = 1, that uRR attains it, and what uRR loses at most."""
-    _, attained, most = statement.goals
-    return concluded(
-        statement, opened(statement.given), rational(E > 1, *attained.args), everywhere(most)
-    )
+    reached = rational(E > 1, *statement.goal("reached by uRR").args)
+    everywhere_ = everywhere(statement.goal("of order 1/eps"))
+    return concluded(statement, opened(statement.given), reached, everywhere_)

@@ -127,18 +127,18 @@ def closed_form(statement):
     here = value(0, *model.uniform_levels(s, n))
     here, there = (p.use(t) for t in (here, instance(here, {THETA: best})))
     sides = [side for t in (here, there) for side in t.formula.args[1].args]
-    p.arithmetic(statement.goals[2], order, here, there, of=sides)
+    p.arithmetic("theta* alone is best", order, here, there, of=sides)
     same, total = at_zero(p, s)
     for theorem in (closed(), *in_range()):
         p.use(instance(theorem, {S0: s, N0: n}))
-    p.rewrite(statement.goals[4], same)
-    p.rewrite(statement.goals[5], same)
+    p.rewrite("theta* in closed form", same)
+    p.rewrite("where the loss stops growing in p(X_S), in range", same)
     spread, rest = (ROOT_A + ROOT_B) * (ROOT_A + ROOT_B), 0 / s + 1 / n
     least = p.have(eq(losses.l2_times_n(best, 0, s, n, E), spread - rest))
-    p.rewrite(statement.goals[3], there, least, total)
+    p.rewrite("the value", there, least, total)
     given = and_(E > 1, s >= 1, n >= 1, is_distribution(X, P), THETA > 0, THETA < 1)
     uniform = any_theta.uniform_is_worst(and_(given, n >= 2 * (E - 1) * (1 - THETA)), s, n)
-    inside = p.under(statement.goals[1].args[0])
+    inside = p.under(statement.goal("p* alone is worst in the range").args[0])
     inside.rewrite(n >= 2 * (E - 1) * (1 - best), same)
     inside.use(instance(uniform, {THETA: best}))
     return p.conclude()

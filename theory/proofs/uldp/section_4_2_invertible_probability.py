@@ -29,9 +29,9 @@ def denied(statement):
 def half(statement):
     """Return 1 - d2 at theta = 1/2, and that it is less than at the basic theta, and than 1/2."""
     p = Given(statement)
-    value, less = p.goals
-    below, _ = less.args[1].args
-    found, at_basic = value.args[0], below.args[0].args[0]
+    found = p.goal("how often uRAP reveals a value").args[0]
+    below, _ = p.goal("less often than at the basic theta, and than 1/2").args[1].args
+    at_basic = below.args[0].args[0]
     p.have(at_basic - found == (A - 1) * (A - 1) / (2 * A * A))
     p.have(found == Fraction(1, 2) - 1 / (2 * A * A))
     p.under(not_(eq(A, 1))).have((A - 1) * (A - 1) > 0)

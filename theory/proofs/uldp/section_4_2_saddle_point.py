@@ -172,7 +172,7 @@ def always(statement):
     here = value(W, *model.saddle_levels(W, *counted()))
     values = [p.use(t) for t in (here, instance(here, {THETA: best}))]
     sides = [side for t in values for side in t.formula.args[1].args]
-    p.arithmetic(statement.goals[2], order, *values, of=sides)
+    p.arithmetic("theta* alone is best", order, *values, of=sides)
     return p.conclude()
 
 
@@ -212,6 +212,6 @@ def falls(statement):
         p.have(2 * later / S > 2 * W / S),
         p.have((1 + ROOT_A / root) / (E - 1) > (1 + ROOT_A / ROOT_B) / (E - 1)),
     ]
-    p.arithmetic(p.goals[0], *slopes, *more)
+    p.arithmetic("the slope falls", *slopes, *more)
     p.have(and_(2 * later / S > 0, (1 + ROOT_A / root) / (E - 1) > 0))
     return p.conclude()

@@ -175,7 +175,7 @@ def near_half():
 @proves("uldp-theta-rappor")
 def best(statement):
     """Return that theta* is best, how much is lost there, and where it lies."""
-    H, (first, second, third, *rest) = statement.given, statement.goals
+    H, alone = statement.given, statement.goal("theta* alone")
     chosen, scale = statement.spelled(BEST), (E - 1) * (E - 1)
     known = of_values(), instance(apart(), {K: size(X), R2: ROOT_R * ROOT_R, T2: ROOT_T * ROOT_T})
     there = [instance(t, {THETA: chosen}) for t in known]
@@ -185,12 +185,13 @@ def best(statement):
     less = of_numbers(
         lambda a, b, c: implies(and_(c > 0, a < b), a / c < b / c), total, sides[0], scale
     )
-    away = implies(third.args[0], total / scale < sides[0] / scale)
+    away = implies(alone.args[0], total / scale < sides[0] / scale)
     away = solve(implies(H, away), less, excess(), solve(implies(H, scale > 0)))
-    here = solve(implies(H, first), *known)
-    least = solve(implies(H, second), *there, alike, excess())
-    more = solve(implies(H, third), here, least, away)
+    here = solve(implies(H, statement.goal("the loss")), *known)
+    least = solve(implies(H, statement.goal("the least loss")), *there, alike, excess())
+    more = solve(implies(H, alone), here, least, away)
     near = instance(near_half(), {K: size(X)})
     some = Given().have(size(X) >= 1)
-    last = [solve(implies(H, goal), excess(), near, some) for goal in rest]
+    where = map(statement.goal, ("1/2 < theta* < 1", "at most E/(2K) above 1/2"))
+    last = [solve(implies(H, goal), excess(), near, some) for goal in where]
     return concluded(statement, here, least, more, *last)

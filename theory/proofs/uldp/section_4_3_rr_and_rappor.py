@@ -53,8 +53,8 @@ def constants(chance, gain, K):
     }
 
 
-def whole(H, K, facts):
-    """Return that the uniform distribution is one."""
+def uniform_sums_to_one(H, K, facts):
+    """Return that 1/K of each value sums to 1."""
     total = X.sum(lambda x: 1 / K)
     one = rational(H, 1 / K * K, 1, *facts)
     return [solve(implies(H, eq(total, 1)), expand(total, H), one, *facts)]
@@ -118,13 +118,16 @@ def theorem(statement):
     """Return the claim."""
     H, K = statement.given, number()
     facts = [solve(implies(H, K >= 2)), solve(implies(H, and_(E > 1, THETA > 0, THETA < 1, A > 1)))]
-    facts += whole(H, K, facts)
-    proper, parts = bounds(H, facts), []
-    for k, kind in enumerate(kinds()):
-        more = and_(H, statement.goals[k].args[0])
-        known = [solve(implies(more, t.formula.args[1]), t) for t in [*facts, *proper[k]]]
-        parts.append(l1(more, *kind, known))
-    parts += [l2(H, *kind, [*facts, *proper[k]]) for k, kind in enumerate(kinds())]
-    parts += values(H, facts, proper[0])
-    goals = [solve(implies(H, g), *t) for g, t in zip(statement.goals, parts, strict=True)]
+    facts += uniform_sums_to_one(H, K, facts)
+    proper, parts = bounds(H, facts), {}
+    mechanisms = list(zip(("RR", "RAPPOR", "no privacy"), kinds(), proper, strict=True))
+    for name, kind, own in mechanisms:
+        more = and_(H, statement.goal(f"l1, {name}").args[0])
+        known = [solve(implies(more, t.formula.args[1]), t) for t in [*facts, *own]]
+        parts[f"l1, {name}"] = l1(more, *kind, known)
+    for name, kind, own in mechanisms:
+        parts[f"l2, {name}"] = l2(H, *kind, [*facts, *own])
+    of_values = "RR's values", "RAPPOR's values", "values without privacy"
+    parts |= zip(of_values, values(H, facts, proper[0]), strict=True)
+    goals = [solve(implies(H, statement.goal(name)), *t) for name, t in parts.items()]
     return concluded(statement, *goals)

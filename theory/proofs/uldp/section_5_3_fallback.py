@@ -61,7 +61,7 @@ def theorem(statement):
     """Return the claim."""
     p = Given(statement)
     scaled(p)
-    least = p.under(p.goals[1].args[0])
+    least = p.under(p.goal("pi^_k is a distribution").args[0])
     least.use(shares.normalised(), {shares.PARTS: part, shares.WHOLE: X.sum(part)})
     p.know(not_negative())
     return p.conclude()
@@ -77,5 +77,5 @@ def discarded(statement):
     p.by_item(added == X.sum(lambda x: bots * (part(x) / on_n)))
     p.sums(X.sum(lambda x: bots * (part(x) / on_n)), bots * (on_n / on_n))
     p.have(added == bots)
-    p.by_item(p(p.goals[1].args[0]) == X.sum(R_HAT) + added)
+    p.by_item(p(p.goal("the sum is one").args[0]) == X.sum(R_HAT) + added)
     return p.conclude()

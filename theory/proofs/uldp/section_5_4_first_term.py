@@ -53,7 +53,7 @@ def exact(statement):
     # the loss is their sum
     F = const("F", functions(moments.U, OMEGA, REAL))
     loss = p.use(moments.mean_of_sum(), {moments.U: Z, F: lambda z, o: p(model.square(z, o))})
-    whole, parts = p.goals[2].args
+    whole, parts = p.goal("the l2 loss").args
     errors = p(Z.sum(model.error))
     rows = equal(errors, parts, p.H, use=lambda i: [instance(one, {z: i})])
     summed = solve(implies(p.H, eq(whole, parts)), loss, rows)

@@ -105,7 +105,7 @@ def rr_at_ln():
     p.have(and_(v * v >= 4, v * v <= 4 * (1 + DELTA)))
     plain = and_(X >= 0, Y >= 4, Y <= 4 * (1 + DELTA), DELTA > 0)
     p.use(solve(implies(plain, within(Y * X, 4 * X, DELTA))), {X: rest, Y: v * v})
-    p.rewrite(statement.goals[0], exact)
+    p.rewrite("within the share", exact)
     return opened(p.conclude(), *statement.constants)
 
 
@@ -118,7 +118,7 @@ def urr_at_ln():
     p.have(and_(rest <= 1, rest >= 1 - DELTA, rest >= 0))
     known = and_(X >= 0, X <= 1, X >= 1 - DELTA, Y >= 1, Y <= 1 + DELTA / 3, DELTA > 0, DELTA <= 1)
     p.use(solve(implies(known, within(Y * Y * X, real(1), DELTA))), {X: rest, Y: v})
-    p.rewrite(statement.goals[0], exact)
+    p.rewrite("within the share", exact)
     return opened(p.conclude(), *statement.constants)
 
 

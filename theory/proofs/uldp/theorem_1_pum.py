@@ -64,7 +64,7 @@ def bounded(statement):
     of_tag(p, moves)
     bots = T.sum(lambda k: absolute(BOTS_HAT(k) - p(BOTS(k))))
     p.by_item(parts.args[1] <= bots + p(model.of_bots(absolute)))
-    positive = p.under(p.goals[1].args[0])
+    positive = p.under(p.goal("the bound (23) as printed").args[0])
     positive.by_item(p(model.of_bots(absolute)) == p(model.of_bots(model.same)))
     return p.conclude()
 

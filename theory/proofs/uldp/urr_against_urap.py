@@ -155,9 +155,8 @@ def l1(statement):
         many.use(without_scale(back), {"a": r, "b": w, "c": T, "m": share * share, "d": QUARTER})
     for lemma, size in ((one, 1), (five, 5)):
         p.under(eq(S, size)).use(instance(lemma(), put))
-    first, second, *_ = statement.goals
-    p.have(second)
-    p.have(first)
+    p.have("the ratio for s = 1")
+    p.have("the ratio for s >= 2")
     p.have(and_(URAP_S > 0, w > 0, r >= 0))
     for lemma in which_is_less():
         p.know(instance(lemma, {C: r, D: w, K: QUARTER}))

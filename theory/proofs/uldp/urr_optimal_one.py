@@ -111,8 +111,8 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
 def theorem_of_one(statement):
     """Return that with one sensitive value uRR has the least worst case."""
     H = statement.given
-    first, second, third = statement.goals
-    mixed = and_(H, first.args[0])
+    above = statement.goal("no loss below uRR's above the threshold")
+    mixed = and_(H, above.args[0])
     alpha, _, _ = optimal.mixture()
     on_s, on_n, _, ranged = optimal.at_mixture_levels()
     facts = [on_s, on_n, ranged]
@@ -123,10 +123,11 @@ def theorem_of_one(statement):
     ]
     levels_ = urr.mixture(s(), others(), E)
     one = bound_at_one(mixed, alpha, *levels_, urr.mixture_l2_times_n, *facts)
-    flat = and_(H, second.args[0])
+    up_to = statement.goal("no loss below uRR's up to the threshold")
+    flat = and_(H, up_to.args[0])
     facts = [solve(implies(flat, eq(ZERO / s(), 0)))]
     two = bound_at_one(flat, ZERO, ZERO, 1 / others(), urr.uniform_l2_times_n, *facts)
-    return concluded(statement, one, two, own_worst_of_one(H, third))
+    return concluded(statement, one, two, own_worst_of_one(H, statement.goal("uRR's worst case")))
 
 
 def own_worst_of_one(H, goal):

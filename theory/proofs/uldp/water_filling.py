@@ -49,7 +49,7 @@ def one_output(*values):
 def theorem(statement):
     """Return uldp-water-filling."""
     p = Given(statement)
-    x, goal = p.fix(X), p.goals[0]
+    x, goal = p.fix(X), p.goal("no greater likelihood")
     own = p(P(x))
     log = LOG(OTHER(x) + FLOOR(x)) - LOG(own + FLOOR(x))
     p.use(one_output(F(x), FLOOR(x), OTHER(x), own, NU, log))
