@@ -78,7 +78,7 @@ def row(p, Q, x, has, other, blocks):
     p.have(Y.sum(Q(x)) == 1)
 
 
-def told_apart(p, Q, x, y, z):
+def show_no_smaller_budget(p, Q, x, y, z):
     """Show that no smaller budget will do, from a block with x and without z."""
     p.have(Q(x, y) <= model.D * Q(z, y), at=[y, x, z])
     p.have(E <= model.D)
@@ -101,7 +101,7 @@ def private(statement):
     q.have(not_(eq(x, z)))
     single_out(q, x, z)
     block = q.some(Y.exists(lambda y: and_(HAS(y, x), not_(HAS(y, z)))))
-    told_apart(q, Q, x, block, z)
+    show_no_smaller_budget(q, Q, x, block, z)
     return p.conclude()
 
 
@@ -228,7 +228,7 @@ def ss_private(statement):
     q.under(not_(inside)).by_item(size(X, HAS(block)) <= 0)
     q.under(not_(outside)).by_item(size(X, HAS(block)) >= size(X))
     x, z = q.some(inside), q.some(outside)
-    told_apart(q, Q, x, block, z)
+    show_no_smaller_budget(q, Q, x, block, z)
     return p.conclude()
 
 

@@ -40,12 +40,12 @@ def hashing_is_unary(statement):
     factors = X.prod(lambda u: back(eq(h(u), v), g))
     p.have((1 - low) * (1 / (g - 1)) == low)
     p.by_item(bits * factors == lots, keep=[g])
-    whole = 1 + (E - 1) * low
-    p.have(whole * g == g + E - 1)
+    scale = 1 + (E - 1) * low
+    p.have(scale * g == g + E - 1)
     ray = ite(eq(h(x), v), E, 1)
     of_fibre = law(low)(x, fibre)
     p.have(of_fibre == mass(low, fibre) * ray, at=[fibre])
-    p.have(of_fibre * whole == bits * ray)
+    p.have(of_fibre * scale == bits * ray)
     p.have(ite(eq(h(x), v), own, other) * (g + E - 1) == ray)
     chance = ite(eq(h(x), v), own, other)
     p.use(
@@ -54,7 +54,7 @@ def hashing_is_unary(statement):
                 and_(a * w == b * r, b * f == c, w * g == m, k * m == r, m > 0, w > 0, g > 0),
                 a * (f / g) == c * k,
             ),
-            *(of_fibre, factors, bits, lots, ray, whole, g, g + E - 1, chance),
+            *(of_fibre, factors, bits, lots, ray, scale, g, g + E - 1, chance),
         )
     )
     p.have("a report is drawn from the set")

@@ -93,13 +93,13 @@ def shifted(p, x, z, v):
     twice = for_all(H, function(LINEAR, lambda a: eq(turn(turn(a)), a)), a, back)
     p.know(reindexed(H, LINEAR, lambda a: ite(eq(d(a), NIL), ONE, ZERO), turn, twice))
     hashes = [fact for y in (x, z) for fact in at(H, s, a, y)]
-    told = [HASH(b, y) for b in (s, a) for y in (x, z)]
+    hashed = [HASH(b, y) for b in (s, a) for y in (x, z)]
     same = congruent(
-        HASH(turn(a), x), HASH(turn(a), z), MINUS(told[0], told[2]), MINUS(told[1], told[3])
+        HASH(turn(a), x), HASH(turn(a), z), MINUS(hashed[0], hashed[2]), MINUS(hashed[1], hashed[3])
     )
-    order = [told[0], told[2], told[1], told[3]]
-    known = [*hashes, same, *at(H, *order), congruent(d(s), d(a), v, d(a))]
-    p.know(solve(implies(H, eq(d(turn(a)), MINUS(v, d(a)))), *known, p.have(eq(d(s), v))))
+    order = [hashed[0], hashed[2], hashed[1], hashed[3]]
+    facts = [*hashes, same, *at(H, *order), congruent(d(s), d(a), v, d(a))]
+    p.know(solve(implies(H, eq(d(turn(a)), MINUS(v, d(a)))), *facts, p.have(eq(d(s), v))))
     equal_if(p, v, d(a))
     p.have(eq(ite(eq(d(turn(a)), NIL), ONE, ZERO), ite(eq(d(a), v), ONE, ZERO)))
     return p.by_item(counted(x, z, v) == LINEAR.sum(lambda a: ite(eq(d(turn(a)), NIL), ONE, ZERO)))
@@ -160,8 +160,8 @@ def meeting(statement):
 
 def hashed_apart(p):
     """Show that a function that is not 0 takes two values apart; return it and them."""
-    several = X.exists(lambda x: X.exists(lambda z: not_(eq(x, z))))
-    x = p.some(several)
+    two_values = X.exists(lambda x: X.exists(lambda z: not_(eq(x, z))))
+    x = p.some(two_values)
     z = p.some(X.exists(lambda z: not_(eq(x, z))))
     apart = DIGIT.exists(lambda t: not_(eq(DIGITS(x, t), DIGITS(z, t))))
     p.have(not_(eq(x, z)))
@@ -223,12 +223,12 @@ def hashing(statement):
     p.have(LINEAR.sum(weight) == 1)
     p.have(weight(s) > 0)
 
-    def told_apart(a):
+    def takes_two_values(a):
         return X.exists(lambda x: X.exists(lambda z: not_(eq(HASH(a, x), HASH(a, z)))))
 
     p.have(X.exists(lambda z: not_(eq(HASH(s, x), HASH(s, z)))), at=[z])
-    p.have(told_apart(s), at=[x])
-    p.have(LINEAR.exists(lambda a: and_(weight(a) > 0, told_apart(a))), at=[s])
+    p.have(takes_two_values(s), at=[x])
+    p.have(LINEAR.exists(lambda a: and_(weight(a) > 0, takes_two_values(a))), at=[s])
     made = of_any.lh()
     shown = p.use(opened(budgets.lh(made), *made.constants), put)
     return concluded(statement, shown, *supports(p, many, put, weight))

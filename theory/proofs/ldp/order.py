@@ -42,8 +42,8 @@ THROUGH = const("through", functions(X, Z, REAL))
 @remembered
 def tight():
     """What sums to a pattern has, item by item, the ratio E between the set and the others."""
-    whole = X.forall(lambda x: eq(Z.sum(lambda z: THROUGH(x, z)), MASS * ite(S(x), E, 1)))
-    p = Given(and_(Z.forall(lambda z: ldp(X, lambda x: THROUGH(x, z), E)), whole))
+    on_ray = X.forall(lambda x: eq(Z.sum(lambda z: THROUGH(x, z)), MASS * ite(S(x), E, 1)))
+    p = Given(and_(Z.forall(lambda z: ldp(X, lambda x: THROUGH(x, z), E)), on_ray))
     x, other, z = p.fix(X, X, Z)
 
     def slack(z):
@@ -109,32 +109,32 @@ def patterns_incomparable(statement):
     """Return that a set whose pattern is garbled to another one is that one's."""
     p = Given(statement)
     x, other, y = p.fix(X, X, Y)
-    kept = MASSES(y) * GARBLES(y, COLUMN)
+    base = MASSES(y) * GARBLES(y, COLUMN)
 
     def through(x, y):
         return MASSES(y) * ite(HAS(y, x), E, 1) * GARBLES(y, COLUMN)
 
     p.have(GARBLES(y, COLUMN) >= 0)
-    p.have(kept >= 0)
-    p.have(through(x, y) == kept * ite(HAS(y, x), E, 1))
+    p.have(base >= 0)
+    p.have(through(x, y) == base * ite(HAS(y, x), E, 1))
     p.have(through(x, y) <= E * through(other, y))
     p.use(tight(), {Z: Y, THROUGH: through})
-    told = and_(HAS(y, x), not_(HAS(y, other)))
-    p.have(implies(and_(S(x), not_(S(other)), kept > 0), told))
+    separated = and_(HAS(y, x), not_(HAS(y, other)))
+    p.have(implies(and_(S(x), not_(S(other)), base > 0), separated))
     inside = p.some(X.exists(lambda x: S(x)))
     outside = p.some(X.exists(lambda x: not_(S(x))))
-    p.have(implies(kept > 0, implies(S(x), HAS(y, x))), at=[outside])
-    p.have(implies(kept > 0, implies(not_(S(x)), not_(HAS(y, x)))), at=[inside])
-    p.have(implies(kept > 0, X.forall(lambda x: eq(HAS(y, x), S(x)))))
+    p.have(implies(base > 0, implies(S(x), HAS(y, x))), at=[outside])
+    p.have(implies(base > 0, implies(not_(S(x)), not_(HAS(y, x)))), at=[inside])
+    p.have(implies(base > 0, X.forall(lambda x: eq(HAS(y, x), S(x)))))
     some = Y.exists(lambda y: MASSES(y) * GARBLES(y, COLUMN) > 0)
     never = p.under(not_(some))
     total = Y.sum(lambda y: through(inside, y))
     never.by_item(total <= 0)
     p.have(total > 0, at=[inside])
     p.have(some)
-    found = p.some(some)
-    p.have(X.forall(lambda x: eq(HAS(found, x), S(x))), at=[found])
-    p.have("the set is one of its own", at=[found])
+    pattern = p.some(some)
+    p.have(X.forall(lambda x: eq(HAS(pattern, x), S(x))), at=[pattern])
+    p.have("the set is one of its own", at=[pattern])
     return p.conclude()
 
 
@@ -203,8 +203,8 @@ def blocks_gain(statement):
     p, n, b = Given(statement), size(X), size(Y)
     y = p.fix(Y)
     _, other_chance = weighs(p)
-    whole = R * E + b - R
-    one = p.have(other_chance * whole == 1)
+    weight_per_value = R * E + b - R
+    one = p.have(other_chance * weight_per_value == 1)
 
     def gained(y):
         return X.sum(lambda x: GAIN(OF_BLOCK(y), x) * p(Q(x, y)))
@@ -220,8 +220,10 @@ def blocks_gain(statement):
     p.by_item(X.sum(lambda x: Y.sum(lambda y: ite(HAS(y, x), 1, 0))) == R * n)
     weights = Y.sum(weight)
     p.by_item(weights == sizes * (E - 1) + b * n, keep=[n])
-    total = p.have(weights == n * whole)
+    total = p.have(weights == n * weight_per_value)
     gains, weigh = function(Y, gained), function(Y, weight)
     known = p.use(scaled(), {GAINED: gains, WEIGHS: weigh, TIMES: n, SHARE: other_chance * VALUE})
-    p.arithmetic(n * Y.sum(gains) == n * VALUE, known, total, one, of=[n, whole, other_chance])
+    p.arithmetic(
+        n * Y.sum(gains) == n * VALUE, known, total, one, of=[n, weight_per_value, other_chance]
+    )
     return p.have("the design gains as much")

@@ -88,14 +88,14 @@ def single_less():
     p.by_item(X.sum(lambda u: others(ratio)(u) - 1) == total)
     share, common = X.prod(others(ratio)), X.prod(others(1 - LOW))
     p.by_item(X.prod(others(1 - BEST)) == share * common)
-    whole = 1 + (E - 1) * LOW
+    scale = 1 + (E - 1) * LOW
     p.have(share >= 1 + (n - 1) * (ratio - 1))
     p.have((ratio - 1) * (1 - LOW) == LOW - BEST)
     p.have(2 * (n - 1) * BEST >= 1)
-    p.have(whole > 2 * (1 - LOW))
-    p.have((n - 1) * BEST * whole > 1 - LOW)
-    p.have((n - 1) * BEST * whole * (ratio - 1) > LOW - BEST)
-    p.have(BEST * whole * share > LOW * (2 * E * BEST))
+    p.have(scale > 2 * (1 - LOW))
+    p.have((n - 1) * BEST * scale > 1 - LOW)
+    p.have((n - 1) * BEST * scale * (ratio - 1) > LOW - BEST)
+    p.have(BEST * scale * share > LOW * (2 * E * BEST))
     return p.have(mass(LOW, alone(ONE)) < mass(BEST, alone(ONE)))
 
 
@@ -128,12 +128,12 @@ def oue_order(statement):
     p.have(size(X) >= 1)
     p.have("some are between")
     between = p.goal("refined by those between").args[0]
-    several = X.exists(lambda x: X.exists(lambda z: x != z))
+    two_values = X.exists(lambda x: X.exists(lambda z: x != z))
     q = p.under(between, proper(X, y))
     has = q.some(X.exists(lambda u: y(u)))
     lacks = q.some(X.exists(lambda u: not_(y(u))))
     q.have(has != lacks)
-    q.have(several, at=[has, lacks])
+    q.have(two_values, at=[has, lacks])
     two_or_more(q)
     q.have(LOW < 1)
     q.use(single_more(), {ONE: has})
@@ -142,9 +142,9 @@ def oue_order(statement):
     p.have(implies(and_(between, proper(X, y)), mass(BEST, y) < mass(LOW, y)))
     p.have("refined by those between")
     q = p.under(*p.goal("else by no other").args[0].args)
-    alike = q.under(not_(several))
+    alike = q.under(not_(two_values))
     alike.by_item(size(X) == X.sum(lambda u: ite(eq(u, x), 1, 0)))
-    q.have(several)
+    q.have(two_values)
     by_ends(q)
     return p.conclude()
 

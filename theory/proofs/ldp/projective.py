@@ -240,11 +240,11 @@ def counts(p, x):
     return many
 
 
-def tells_apart(p, Q):
+def show_no_smaller_budget(p, Q):
     """Show that no smaller budget will do, from a function that is 0 at one of two points."""
-    several, within = p.goal("no smaller eps").args[0].args
-    q = p.under(several, within)
-    x = q.some(several)
+    two_values, within = p.goal("no smaller eps").args[0].args
+    q = p.under(two_values, within)
+    x = q.some(two_values)
     z = q.some(X.exists(lambda z: not_(eq(x, z))))
     q.have(not_(eq(x, z)))
     some = LINEAR.exists(lambda a: and_(model.has(a, x), not_(model.has(a, z))))
@@ -307,7 +307,7 @@ def response(statement):
     p.use(row_sum(), put)
     p.have(LINEAR.sum(Q(x)) == 1)
     p.arithmetic(Q(x, a) <= E * Q(z, a), has == E * other, other > 0, E > 1, of=[has, other])
-    tells_apart(p, Q)
+    show_no_smaller_budget(p, Q)
     own, wrong = designs.supports(one, two, many, E)
     twice = size(LINEAR, lambda a: and_(used(a), model.has(a, x), model.has(a, x)))
     p.by_item(twice == size(LINEAR, lambda a: and_(used(a), model.has(a, x))))

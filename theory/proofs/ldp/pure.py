@@ -96,9 +96,9 @@ def variance(statement):
     p.use(instance(same, {f: share}))
     p.have((size(U, HOLDS) - size(U, HOLDS) * size(U, HOLDS) / N) / N == share * (1 - share))
     p.have(spread == share * (1 - share))
-    whole = unit_variance(LOW, g, share) - spread
-    p.have(whole == formulas.unit_variance(P, LOW, share))
-    p.have(whole / N == formulas.unit_variance(P, LOW, share) / N)
+    spread_out = unit_variance(LOW, g, share) - spread
+    p.have(spread_out == formulas.unit_variance(P, LOW, share))
+    p.have(spread_out / N == formulas.unit_variance(P, LOW, share) / N)
     return p.conclude()
 
 
@@ -145,7 +145,7 @@ def drawn(statement):
         q.have((m - LOW) / g == of(x))
         one = Y.sum(lambda y, of=of: of_report(of, y) * ite(HAS(y, x), ONE, ZERO))
         centre = q.have((one - LOW) / g == of(x))
-    whole_loss(q, x, m, centre)
+    show_total_loss(q, x, m, centre)
     return p.conclude()
 
 
@@ -154,7 +154,7 @@ def of_report(law, y):
     return X.sum(lambda v: law(v) * Q(v, y))
 
 
-def whole_loss(q, x, m, centre):
+def show_total_loss(q, x, m, centre):
     """Show the sum of the variances of all values."""
     g, maps = P - LOW, functions(U, Y)
 

@@ -118,7 +118,7 @@ def grr(statement):
     law = p(model.DIRECT)
     own, other = rr.probabilities(n, E)
     p.have(and_(n >= 1, n + E - 1 > 0, own > other))
-    told = X.sum(lambda x: X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)))
+    right_as_reported = X.sum(lambda x: X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)))
     x = p.fix(X)
     p.have(X.sum(lambda y: law(x, y) * ite(eq(x, y), ONE, ZERO)) == own)
     p.use(
@@ -127,7 +127,7 @@ def grr(statement):
     )
     p.use(attacks.at_most(), on_sort(X, law, ON_VALUES, lambda y: own))
     p.have(X.sum(lambda y: own) == n * own)
-    concluding(p, told, n * own, E / (E + n - 1))
+    concluding(p, right_as_reported, n * own, E / (E + n - 1))
     right = X.sum(lambda x: X.sum(lambda y: law(x, y) * ON_VALUES(y, x)))
     concluding(p, right, n * own, E / (E + n - 1))
     return p.conclude()
@@ -230,8 +230,8 @@ def over_hashes():
         return WEIGHT(h) * (own * SIZE(h) + other * (number - SIZE(h)))
 
     p = Given(HASHES.forall(lambda h: eq(PART(h), each(h))))
-    mean, whole = HASHES.sum(lambda h: WEIGHT(h) * SIZE(h)), HASHES.sum(WEIGHT)
-    return p.by_item(HASHES.sum(PART) == own * mean + other * (number * whole - mean))
+    mean, total_weight = HASHES.sum(lambda h: WEIGHT(h) * SIZE(h)), HASHES.sum(WEIGHT)
+    return p.by_item(HASHES.sum(PART) == own * mean + other * (number * total_weight - mean))
 
 
 @proves("ldp-lh-success")
@@ -242,37 +242,40 @@ def lh(statement):
     x, h, v = p.fix(X, HASHES, G)
     law = function_of(X, HASHES, G, lambda x, h, v: WEIGHT(h) * ite(eq(HASH(h, x), v), own, other))
 
-    def seen(h, v):
+    def in_image(h, v):
         return X.exists(lambda x: eq(HASH(h, x), v))
 
     def most(h, v):
-        return WEIGHT(h) * ite(seen(h, v), own, other)
+        return WEIGHT(h) * ite(in_image(h, v), own, other)
 
-    p.have(implies(eq(HASH(h, x), v), seen(h, v)), at=[x])
-    p.have(ite(eq(HASH(h, x), v), own, other) <= ite(seen(h, v), own, other))
+    p.have(implies(eq(HASH(h, x), v), in_image(h, v)), at=[x])
+    p.have(ite(eq(HASH(h, x), v), own, other) <= ite(in_image(h, v), own, other))
     p.have(law(x, h, v) <= most(h, v))
-    image = size(G, lambda v: seen(h, v))
+    image = size(G, lambda v: in_image(h, v))
     each = own * image + other * (g - image)
-    two = {designs.ENTRY: lambda v: ite(seen(h, v), own, other), designs.OF: lambda v: seen(h, v)}
+    two = {
+        designs.ENTRY: lambda v: ite(in_image(h, v), own, other),
+        designs.OF: lambda v: in_image(h, v),
+    }
     p.use(designs.row_sum(), {designs.Y: G, designs.OWN: own, designs.OTHER: other} | two)
     p.by_item(
-        G.sum(lambda v: most(h, v)) == WEIGHT(h) * G.sum(lambda v: ite(seen(h, v), own, other))
+        G.sum(lambda v: most(h, v)) == WEIGHT(h) * G.sum(lambda v: ite(in_image(h, v), own, other))
     )
     p.have(G.sum(lambda v: most(h, v)) == WEIGHT(h) * each)
-    means = HASHES.sum(lambda h: WEIGHT(h) * size(G, lambda v: seen(h, v)))
+    means = HASHES.sum(lambda h: WEIGHT(h) * size(G, lambda v: in_image(h, v)))
     total = HASHES.sum(lambda h: G.sum(lambda v: most(h, v)))
     put = {
         PART: lambda h: G.sum(lambda v: most(h, v)),
-        SIZE: lambda h: size(G, lambda v: seen(h, v)),
+        SIZE: lambda h: size(G, lambda v: in_image(h, v)),
     }
     p.use(over_hashes(), put | dict(zip(PLAIN, (own, other, g), strict=True)))
     value = local_hashing.success(size(X), g, E, means)
 
-    def told(x, h, v):
+    def right_item(x, h, v):
         return law(x, h, v) * ON_HASHES(h, v, x)
 
-    right = X.sum(lambda x: HASHES.sum(lambda h: G.sum(lambda v: told(x, h, v))))
-    by_hash = HASHES.sum(lambda h: X.sum(lambda x: G.sum(lambda v: told(x, h, v))))
+    right = X.sum(lambda x: HASHES.sum(lambda h: G.sum(lambda v: right_item(x, h, v))))
+    by_hash = HASHES.sum(lambda h: X.sum(lambda x: G.sum(lambda v: right_item(x, h, v))))
     p.sums(right, by_hash)
     p.have(size(X) >= 1)
     concluding(p, right, total, value)

@@ -70,10 +70,10 @@ def single_masses():
 @remembered
 def all_but_one():
     """OUE's mass on all but one value is less than SUE's."""
-    several = X.exists(lambda x: X.exists(lambda z: x != z))
-    p = Given(and_(T > 1, several))
+    two_values = X.exists(lambda x: X.exists(lambda z: x != z))
+    p = Given(and_(T > 1, two_values))
     low, other, k = 1 / (T + 1), 1 / (T * T + 1), p.fix(X)
-    one = p.some(several)
+    one = p.some(two_values)
     two = p.some(X.exists(lambda z: one != z))
     p.have(one != two)
     p.have(and_(low > 0, other > 0, other <= low, other < 2 * low * low))

@@ -134,8 +134,8 @@ def hidden(p, x, z, y):
 def sharp(p, premise, goal):
     """Show that where a step changes two levels by t each way no smaller budget will do."""
     q = p.under(*premise.args)
-    several, up, down, _ = premise.args
-    x = q.some(several)
+    two_values, up, down, _ = premise.args
+    x = q.some(two_values)
     z = q.some(X.exists(lambda z: not_(eq(x, z))))
     v, w = q.some(up), q.some(down)
     y = function(X, lambda j: ite(eq(j, z), w, v))

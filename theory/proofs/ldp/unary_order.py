@@ -46,14 +46,14 @@ def on_rays():
     """A unary encoding's columns are multiples of rays."""
     p = Given(and_(LOW > 0, E > 1))
     x, y = p.fix(X, BITS)
-    own, whole = unary.own_probability(LOW, E), 1 + (E - 1) * LOW
+    own, scale = unary.own_probability(LOW, E), 1 + (E - 1) * LOW
     p.have((E - 1) * LOW > 0)
-    p.have(own * whole == E * LOW)
-    p.have((1 - own) * whole == 1 - LOW)
+    p.have(own * scale == E * LOW)
+    p.have((1 - own) * scale == 1 - LOW)
     ray = ite(y(x), E, 1)
-    p.have(bit(own, y(x)) == bit(LOW, y(x)) * (ray / whole))
-    p.by_item(law(LOW)(x, y) == weight(LOW, y) * X.prod(lambda u: ite(u == x, ray / whole, 1)))
-    p.have(X.prod(lambda u: ite(u == x, ray / whole, 1)) == ray / whole)
+    p.have(bit(own, y(x)) == bit(LOW, y(x)) * (ray / scale))
+    p.by_item(law(LOW)(x, y) == weight(LOW, y) * X.prod(lambda u: ite(u == x, ray / scale, 1)))
+    p.have(X.prod(lambda u: ite(u == x, ray / scale, 1)) == ray / scale)
     p.have(law(LOW)(x, y) == mass(LOW, y) * ray)
     return p.have(RAY)
 
@@ -197,9 +197,9 @@ def encoding(p, q):
     put = {LOW: q}
     p.use(on_rays(), put)
     p.have((E - 1) * q > 0)
-    whole = 1 + (E - 1) * q
-    p.have(own * whole == E * q)
-    p.have((1 - own) * whole == 1 - q)
+    scale = 1 + (E - 1) * q
+    p.have(own * scale == E * q)
+    p.have((1 - own) * scale == 1 - q)
     p.have(and_(own >= 0, own <= 1))
 
     def chance(u, one):
@@ -315,8 +315,8 @@ def needed(statement):
 
 def ends_proper(p, x):
     """Show that a single value and all but one are sets neither empty nor full."""
-    several = X.exists(lambda x: X.exists(lambda z: x != z))
-    one = p.some(several)
+    two_values = X.exists(lambda x: X.exists(lambda z: x != z))
+    one = p.some(two_values)
     two = p.some(X.exists(lambda z: one != z))
     p.have(one != two)
     p.have(proper(X, alone(x)), at=[one, two, x])

@@ -35,11 +35,11 @@ def above_the_tangent(p, y, z):
     steeper = lambda f, s, most: implies(and_(f >= 0, s <= most), s * f <= most * f)  # noqa: E731
     p.know(of_numbers(steeper, FIRST(z), SLOPE(at), LAST))
     possible = p(processed(SECOND)(y)) > 0
-    said = SECOND(z) * start + SLOPE(at) * FIRST(z)
-    p.have(implies(possible, said <= item(FIRST(z), SECOND(z))))
+    tangent = SECOND(z) * start + SLOPE(at) * FIRST(z)
+    p.have(implies(possible, tangent <= item(FIRST(z), SECOND(z))))
     times = lambda a, b, c: implies(and_(a <= b, c >= 0), a * c <= b * c)  # noqa: E731
-    p.know(of_numbers(times, said, item(FIRST(z), SECOND(z)), THEN(z, y)))
-    p.have(implies(possible, said * THEN(z, y) <= item(FIRST(z), SECOND(z)) * THEN(z, y)))
+    p.know(of_numbers(times, tangent, item(FIRST(z), SECOND(z)), THEN(z, y)))
+    p.have(implies(possible, tangent * THEN(z, y) <= item(FIRST(z), SECOND(z)) * THEN(z, y)))
 
 
 def added(z, y):

@@ -90,8 +90,8 @@ def law(p, y):
         == REPORTS.sum(lambda z: U.prod(lambda u: joint(u, z(u))))
     )
     p.know(families.of(U, Z, joint))
-    whole = p(model.chance(WHOLE, y(u)))
-    p.sums(Z.sum(lambda c: joint(u, c)), whole)
+    probability = p(model.chance(WHOLE, y(u)))
+    p.sums(Z.sum(lambda c: joint(u, c)), probability)
     p.by_item(
         U.prod(lambda u: Z.sum(lambda c: joint(u, c)))
         == U.prod(lambda u: p(model.chance(WHOLE, y(u))))

@@ -11,7 +11,7 @@ from theory.kernel.trace import remembered
 from theory.ledger.decisions import defined_by, proves
 from theory.proofs.uldp.block_design_bound import opened
 from theory.proofs.uldp.block_design_directions import ALPHA, BLOCK, WEIGHTS, T, others, s
-from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
+from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, block_information, in_block
 from theory.proofs.uldp.urr_optimal import counted, gain
 from theory.statements.uldp.least_loss import SHARE
 from theory.statements.uldp.lower_bounds import E
@@ -77,14 +77,18 @@ def no_more():
     signs = []
     for k in (KB, one, two):
         p.have(and_(ubd.weight(SIZE, k, E) > 0, SIZE + ALPHA * k * g > 0))
-        p.have(positive(k) * told(SIZE, REST, k) == used(k))
+        p.have(positive(k) * block_information(SIZE, REST, k) == used(k))
         p.have(and_(1 + g * ALPHA * k / SIZE > 0, (SIZE + k * g) / SIZE > 0))
         signs.append(p.have(positive(k) > 0))
     p.have(used(KB) == used(one) * bends[1] + used(two) * bends[2])
     p.have(positive(KB) == bends[0] + positive(one) * bends[1] + positive(two) * bends[2])
     p.have(and_(bends[0] >= 0, bends[2] >= 0))
-    first, second = (told(SIZE, REST, k) for k in (one, two))
-    rows = [f(k) for k in (KB, one, two) for f in (positive, lambda k: told(SIZE, REST, k), used)]
+    first, second = (block_information(SIZE, REST, k) for k in (one, two))
+    rows = [
+        f(k)
+        for k in (KB, one, two)
+        for f in (positive, lambda k: block_information(SIZE, REST, k), used)
+    ]
     bound = p.under(eq(first, T), second <= T, T >= 0)
     return bound.use(slack(), dict(zip(ROWS, (*rows, *bends), strict=True)), *signs)
 
@@ -103,16 +107,16 @@ def balanced():
     def not_negative(m, w, j):
         return implies(and_(m >= 0, j >= 0), m * w * w * j >= 0)
 
-    def tells(of):
+    def information(of):
         return add(*(m * w * w * j for m, w, j in zip(M, weights, of, strict=True)))
 
     total = add(*(m / j for m, j in zip(M, means, strict=True)))
-    one, two = tells(ONE), tells(TWO)
-    whole = p.have((1 - t) * one + t * two == total)
+    one, two = information(ONE), information(TWO)
+    mixed = p.have((1 - t) * one + t * two == total)
     gap = p.have(slope == one - two)
     parts = [p.use(of_numbers(not_negative, *each)) for each in zip(M, weights, ONE, strict=True)]
     least = p.arithmetic(one >= 0, *parts, of=[t.formula.args[1].args[1] for t in parts])
-    facts = whole, gap, least, slope >= 0, eq(t * slope, 0)
+    facts = mixed, gap, least, slope >= 0, eq(t * slope, 0)
     return p.arithmetic(
         and_(eq(one, total), two <= total, total >= 0), *facts, of=[one, two, total, slope]
     )
@@ -175,14 +179,14 @@ def positive():
 
 
 @remembered
-def as_told():
+def as_block_information():
     """What blocks of 1 and of 2 tell, from their informations."""
     p, m, found = Given(numbers()), score.dimensions(SIZE, REST), []
     parts(p)
     for k in (1, 2):
         J_ = score.informations(SIZE, REST, real(k), E, ALPHA)
         stated = add(*(size * a * a * j for size, a, j in zip(m, WEIGHTS, J_, strict=True)))
-        found.append(p.have(stated == told(SIZE, REST, real(k))))
+        found.append(p.have(stated == block_information(SIZE, REST, real(k))))
     return found
 
 
@@ -227,9 +231,9 @@ def bounded(statement, *nonzero):
     ]
     least = in_sizes(solve(implies(numbers(), and_(*(real(size) >= 0 for size in m)))))
     same = solve(implies(H, same.formula.args[1]), same, least, *nonzero, *signs)
-    told_as = [in_sizes(instance(t, weights)) for t in as_told()]
+    told_as = [in_sizes(instance(t, weights)) for t in as_block_information()]
     a = {w: in_sizes(v) for w, v in weights.items()}
-    first, second = (substitute(told(s(), others(), real(k)), a) for k in (1, 2))
+    first, second = (substitute(block_information(s(), others(), real(k)), a) for k in (1, 2))
     # one by one, so that the long terms stay closed
     ties = (
         solve(implies(and_(eq(A, B), eq(A, C)), eq(C, B))),

@@ -82,7 +82,7 @@ def protected_column():
 
 
 @remembered
-def told_column():
+def revealing_column():
     """A column that one value of X_N alone has, fits, with equality."""
     w = const("w", X)
     alone = X.forall(lambda x: implies(not_(eq(x, w)), eq(COL(x), 0)))
@@ -115,10 +115,10 @@ def any_column():
     there = and_(other, reach)
     source = solve(implies(there, invertible_at(w)), *at(H, y), counterexample(no_source))
     nothing = prove(implies(and_(other, not_(reach)), eq(Q(x, y), 0)), entries(), at=[x], rounds=2)
-    told = [instance(told_column(), {COL: q, const("w", X): v}) for v in (w, outside)]
+    revealing = [instance(revealing_column(), {COL: q, const("w", X): v}) for v in (w, outside)]
     alone = implies(not_(eq(x, outside)), eq(Q(x, y), 0))
     empty = every(solve(implies(and_(other, not_(reach)), alone), nothing), x)
-    fits = solve(implies(H, goal), protected_column(), source, *told, empty, is_outside)
+    fits = solve(implies(H, goal), protected_column(), source, *revealing, empty, is_outside)
     ratio = prove(implies(and_(H, PROTECTED(y)), Q(x, y) <= E * Q(z, y)), at=[y, x, z], rounds=3)
     ratio = instance(ratio, {z: outside})
     level = spelled(unbiased.level(y))
@@ -201,10 +201,10 @@ def opened():
     ]
     one = point("sum", function(X, lambda z: ONE), x)
     plane = every(solve(implies(H, eq(X.sum(lambda z: weights(z, x)), 0)), *plane, *closed, one), x)
-    seen = spelled(unbiased.reached(z))
-    seen = every(solve(implies(H, apply(seen.args[0], y)), instance(zero, {x: z})), y)
+    reached = spelled(unbiased.reached(z))
+    reached = every(solve(implies(H, apply(reached.args[0], y)), instance(zero, {x: z})), y)
     there = spelled(unbiased.directions().args[1])
-    there = every(solve(implies(H, apply(there.args[0], z)), seen), z)
+    there = every(solve(implies(H, apply(there.args[0], z)), reached), z)
     trace = induction(
         lambda t, a, b: eq(t, (A1 + on_s) * a + (A2 + on_n) * b),
         [X.sum(lambda x: weights(x, x)), s(), n],
@@ -215,9 +215,9 @@ def opened():
     value = rational(some(), (A1 + on_s) * s() + (A2 + on_n) * n, total)
     weight = linear_judge()
     found = instance(unbiased.least_loss(), PUT)
-    told = solve(implies(H, found.formula.args[1]), found, distribution(), judged, plane, there)
+    bound = solve(implies(H, found.formula.args[1]), found, distribution(), judged, plane, there)
     goal = implies(H, loss() >= 2 * total - T)
-    return solve(goal, told, trace, value, *weight)
+    return solve(goal, bound, trace, value, *weight)
 
 
 def loss():

@@ -9,7 +9,7 @@ from theory.library import unbiased
 from theory.library.unbiased import mass_after
 from theory.notions.probability import is_distribution, is_mechanism, mass, size
 from theory.proofs.uldp import block_design
-from theory.proofs.uldp.block_design import b, s, single, telling, with_value
+from theory.proofs.uldp.block_design import b, reports_revealing, s, single, with_value
 from theory.statements.uldp import block_designs
 from theory.statements.uldp.block_design_loss import HAS, K_BLOCK, SENSITIVE, TELLS, E, P, X, Y
 from theory.tactics.context import Given
@@ -63,10 +63,15 @@ def from_value(statement):
     Q = statement.spelled(block_designs.Q)
     has, other = ubd.block_probabilities(s(), K_BLOCK, b(), E)
     return induction(
-        lambda t, both, hasx, told: eq(
-            t, both * (has - other) + hasx * other + told * (keep() * W)
+        lambda t, both, hasx, revealed: eq(
+            t, both * (has - other) + hasx * other + revealed * (keep() * W)
         ),
-        [Y.sum(lambda y: Q(z, y) * counted(y, W)), together(z, x), with_value(x), telling(z)],
+        [
+            Y.sum(lambda y: Q(z, y) * counted(y, W)),
+            together(z, x),
+            with_value(x),
+            reports_revealing(z),
+        ],
     )
 
 
@@ -89,8 +94,8 @@ def show_counts(p):
     p.under(apart).arithmetic(both == pairs, two, n > 1, of=[both, n, b(), K_BLOCK])
     other = p.under(not_(SENSITIVE(z)))
     other.by_item(together(z, x) == 0)
-    other.have(telling(z) == 1)
-    p.under(SENSITIVE(z)).by_item(telling(z) == 0)
+    other.have(reports_revealing(z) == 1)
+    p.under(SENSITIVE(z)).by_item(reports_revealing(z) == 0)
     return [(same, r, ZERO), (apart, pairs, ZERO), (not_(SENSITIVE(z)), ZERO, ONE)]
 
 
@@ -105,8 +110,8 @@ def means(statement):
     own, more = ite(eq(z, x), gain, ZERO), (W - ubd.overlap(n, K_BLOCK)) * keep()
     goal = left == chance + own + ite(SENSITIVE(z), ZERO, more)
     cases = show_counts(p)
-    for case, both, told in cases:
-        equations = together(z, x) == both, with_value(x) == r, telling(z) == told
+    for case, both, revealed in cases:
+        equations = together(z, x) == both, with_value(x) == r, reports_revealing(z) == revealed
         p.under(case).rewrite(goal, total, *equations)
     return p.cases(goal, *(case for case, _, _ in cases))
 
@@ -116,14 +121,14 @@ def level(statement, y):
     return X.sum(lambda x: P(x) * statement.spelled(block_designs.Q)(x, y))
 
 
-def known(statement):
+def with_distribution(statement):
     """Return the hypotheses, and that P is a distribution."""
     return and_(statement.given, is_distribution(X, P))
 
 
 def proper(statement):
     """The probabilities of reports sum to 1."""
-    p, general = Given(known(statement)), block_designs.ubd_private()
+    p, general = Given(with_distribution(statement)), block_designs.ubd_private()
     p.use(block_design.mechanism(general))
     one, _ = unbiased.levels_sum(and_(is_mechanism(X, Y, unbiased.Q), is_distribution(X, P)))
     return p.use(one, {unbiased.Q: statement.spelled(block_designs.Q)})
@@ -131,7 +136,7 @@ def proper(statement):
 
 def expected(statement):
     """The mean of `counted` under p, for x in X_S."""
-    p, n = Given(and_(known(statement), SENSITIVE(x))), s()
+    p, n = Given(and_(with_distribution(statement), SENSITIVE(x))), s()
     chance, gain = ubd.signal(n, K_BLOCK, E)
     more = (W - ubd.overlap(n, K_BLOCK)) * keep()
     swapped = mass_after(
@@ -146,27 +151,30 @@ def expected(statement):
     p.by_item(swapped.formula.args[0] == X.sum(lambda z: P(z) * value(z)))
     a, b_, c = names = p.fix(REAL, REAL, REAL)
     total = X.sum(lambda z: P(z) * (a + ite(eq(z, x), b_, ZERO) + ite(SENSITIVE(z), ZERO, c)))
-    held = mass(X, P, SENSITIVE)
-    parts = p.have(total == a + b_ * P(x) + c * (1 - held))
+    sensitive_mass = mass(X, P, SENSITIVE)
+    parts = p.have(total == a + b_ * P(x) + c * (1 - sensitive_mass))
     p.know(instance(parts, dict(zip(names, (chance, gain, more), strict=True))))
-    goal = chance + gain * P(x) + more * (1 - held)
+    goal = chance + gain * P(x) + more * (1 - sensitive_mass)
     return p.have(Y.sum(lambda y: level(statement, y) * counted(y, W)) == goal)
 
 
 def expected_other(statement):
     """The probability that x is told, for x in X_N."""
-    p, Q = Given(and_(known(statement), not_(SENSITIVE(x)))), statement.spelled(block_designs.Q)
+    p, Q = (
+        Given(and_(with_distribution(statement), not_(SENSITIVE(x)))),
+        statement.spelled(block_designs.Q),
+    )
 
     def event(y):
         return ite(HAS(y, x), ONE, ZERO)
 
     both = size(Y, lambda y: and_(TELLS(y), HAS(y, z), HAS(y, x)))
-    told = Y.sum(lambda y: Q(z, y) * event(y))
-    p.by_item(told == both * keep())
-    p.under(eq(z, x)).by_item(both == telling(x))
+    revealed = Y.sum(lambda y: Q(z, y) * event(y))
+    p.by_item(revealed == both * keep())
+    p.under(eq(z, x)).by_item(both == reports_revealing(x))
     p.know(single(y, z, x))
     p.under(not_(eq(z, x))).by_item(both == 0)
-    p.have(told == ite(eq(z, x), keep(), ZERO))
+    p.have(revealed == ite(eq(z, x), keep(), ZERO))
     swapped = mass_after(X, Y, lambda z: P(z), Q, event)
     p.know(swapped)
     p.by_item(swapped.formula.args[0] == X.sum(lambda z: ite(eq(z, x), P(z) * keep(), ZERO)))

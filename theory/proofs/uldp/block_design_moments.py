@@ -63,8 +63,8 @@ def over_sizes():
     used = and_(*(eq(a * j, 1) for a, j in zip(WEIGHTS, mean, strict=True)))
     f = [const(f"f{k}8", REAL) for k in range(4)]
 
-    told = (1 - SHARE) * line(f, x) + SHARE * line(f, y)
-    return solve(implies(used, eq(told, add(*f)))), x, y, f
+    mixture = (1 - SHARE) * line(f, x) + SHARE * line(f, y)
+    return solve(implies(used, eq(mixture, add(*f)))), x, y, f
 
 
 @proves("uldp-ubd-mixture-means")
@@ -82,8 +82,8 @@ def theorem(statement):
     for j in mean:
         p.use(of_numbers(lambda j: implies(j > 0, eq(1 / j * j, 1)), j))
     for name, (one, two, multiple) in zip(statement.conclusions, of_sizes, strict=True):
-        whole = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | put))
-        p.rewrite(name, *(p.use(instance(t, put)) for t in (one, two)), whole)
+        mixture = p.use(instance(general, dict(zip(f, map(real, multiple), strict=True)) | put))
+        p.rewrite(name, *(p.use(instance(t, put)) for t in (one, two)), mixture)
     return p.conclude()
 
 

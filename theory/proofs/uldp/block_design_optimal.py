@@ -20,11 +20,11 @@ from theory.proofs.uldp.section_3_2_information import (
     at_best,
     bounded,
     count_facts,
+    hypotheses,
     in_block,
-    known,
+    information_at_size,
+    information_of,
     s,
-    told,
-    told_by,
     weight,
 )
 from theory.statements.uldp.lower_bounds import SENSITIVE, E, X
@@ -33,7 +33,7 @@ from theory.tactics.expand import expand
 from theory.tactics.logic import prove
 from theory.tactics.numbers import of_numbers
 
-TOLD = function(BLOCKS, told)
+TOLD = function(BLOCKS, information_of)
 MOST = top(TOLD)
 
 
@@ -67,9 +67,12 @@ def sized(members):
     return block, expand(in_block(block))
 
 
-def tells_most(block):
+def has_most_information(block):
     """Return that a block tells something, and no other tells more."""
-    return and_(told(block) > 0, BLOCKS.forall(lambda other: told(other) <= told(block)))
+    return and_(
+        information_of(block) > 0,
+        BLOCKS.forall(lambda other: information_of(other) <= information_of(block)),
+    )
 
 
 A_ = const("a_", REAL)
@@ -78,7 +81,7 @@ A_ = const("a_", REAL)
 @remembered
 def of_the_best():
     """A block that tells most has sensitive values, not all; uBD loses the bound with it."""
-    H, k, n = and_(known(), tells_most(BLOCK)), in_block(BLOCK), s()
+    H, k, n = and_(hypotheses(), has_most_information(BLOCK)), in_block(BLOCK), s()
     some = of_numbers(
         lambda a, b, c: implies(
             and_(a * (b - a) / c > 0, c > 0, a >= 0, a <= b), and_(a > 0, a < b)
@@ -88,18 +91,20 @@ def of_the_best():
     positive = solve(implies(H, weight(BLOCK) > 0), *count_facts(BLOCK))
     square = of_numbers(lambda a: implies(a > 0, a * a > 0), weight(BLOCK))
     inside = solve(implies(H, and_(k > 0, k < n)), some, positive, square, *count_facts(BLOCK))
-    bound = solve(implies(H, substitute(bounded(), {BEST: told(BLOCK)})))
+    bound = solve(implies(H, substitute(bounded(), {BEST: information_of(BLOCK)})))
     least = losses.on_sensitive_times_n(n, k, E)
-    share = (n - 1) / (n * (E - 1) * (E - 1) * told(BLOCK))
-    found = at_best(H, told(BLOCK), share, least, bound, inside, positive)
+    share = (n - 1) / (n * (E - 1) * (E - 1) * information_of(BLOCK))
+    found = at_best(H, information_of(BLOCK), share, least, bound, inside, positive)
     return solve(implies(H, and_(k > 0, k < n, found.formula.args[1])), inside, found)
 
 
 def of_size(block, k, members):
     """Return that a block has k sensitive values, and what it tells."""
     size = solve(implies(s() >= 2, eq(in_block(block), k)), *members)
-    same = leibniz(function(REAL, lambda k: told_by(k, s())), in_block(block), real(k))
-    return size, solve(implies(s() >= 2, eq(told(block), told_by(real(k), s()))), size, same)
+    same = leibniz(function(REAL, lambda k: information_at_size(k, s())), in_block(block), real(k))
+    return size, solve(
+        implies(s() >= 2, eq(information_of(block), information_at_size(real(k), s()))), size, same
+    )
 
 
 @remembered
@@ -121,13 +126,17 @@ def two_values():
 @remembered
 def most():
     """Of all blocks one tells most."""
-    H, (block, _, value) = known(), one_value()
+    H, (block, _, value) = hypotheses(), one_value()
     share = lambda a, b: implies(and_(a > 0, b > 0), a / (b * b) > 0)  # noqa: E731
     positive = of_numbers(share, s() - 1, s() + E - 1)
     above = greatest_of(TOLD, BLOCK)
-    some = solve(implies(H, told(MOST) > 0), value, positive, instance(above, {BLOCK: block}))
-    every_block = every(solve(implies(H, told(BLOCK) <= told(MOST)), above), BLOCK)
-    return solve(implies(H, tells_most(MOST)), some, every_block)
+    some = solve(
+        implies(H, information_of(MOST) > 0), value, positive, instance(above, {BLOCK: block})
+    )
+    every_block = every(
+        solve(implies(H, information_of(BLOCK) <= information_of(MOST)), above), BLOCK
+    )
+    return solve(implies(H, has_most_information(MOST)), some, every_block)
 
 
 @remembered
@@ -141,27 +150,29 @@ def threshold():
         *(A_ - 1, 2 * (A_ - 2), one * one, two * two),
     )
     signs = solve(implies(known_, and_(one * one > 0, two * two > 0)))
-    goal = told_by(real(1), A_) <= told_by(real(2), A_)
+    goal = information_at_size(real(1), A_) <= information_at_size(real(2), A_)
     return instance(solve(implies(known_, goal), cross, ordered, signs), {A_: s()})
 
 
 def some_block(H, goal, block):
     """Return `H => some block ...`, from the block that tells most."""
     found = instance(of_the_best(), {BLOCK: block})
-    return prove(implies(and_(H, tells_most(block)), goal), found, at=[within(block)], rounds=2)
+    return prove(
+        implies(and_(H, has_most_information(block)), goal), found, at=[within(block)], rounds=2
+    )
 
 
 def at_least_two():
     """Up to the threshold some block of two or more values tells most."""
-    H = and_(known(), losses.some_size_is_optimal(s(), E))
+    H = and_(hypotheses(), losses.some_size_is_optimal(s(), E))
     block, size, value = two_values()
     k = in_block(MOST)
     counted = instance(least_counts(), {subsets.S: within(MOST)})
     inside = instance(of_the_best(), {BLOCK: MOST})
-    alone = leibniz(function(REAL, lambda k: told_by(k, s())), k, real(1))
+    alone = leibniz(function(REAL, lambda k: information_at_size(k, s())), k, real(1))
     fewer = and_(H, k < 2)
     above = solve(
-        implies(fewer, told(block) >= told(MOST)),
+        implies(fewer, information_of(block) >= information_of(MOST)),
         counted,
         inside,
         alone,
@@ -169,10 +180,21 @@ def at_least_two():
         value,
         threshold(),
     )
-    others = elimination(function(BLOCKS, lambda b: told(b) <= told(MOST)), BLOCK)
-    each = every(solve(implies(fewer, told(BLOCK) <= told(block)), above, others, most()), BLOCK)
+    others = elimination(
+        function(BLOCKS, lambda b: information_of(b) <= information_of(MOST)), BLOCK
+    )
+    each = every(
+        solve(
+            implies(fewer, information_of(BLOCK) <= information_of(block)), above, others, most()
+        ),
+        BLOCK,
+    )
     two = solve(
-        implies(fewer, and_(tells_most(block), in_block(block) >= 2)), each, above, most(), size
+        implies(fewer, and_(has_most_information(block), in_block(block) >= 2)),
+        each,
+        above,
+        most(),
+        size,
     )
     return block, two
 
@@ -183,9 +205,11 @@ def theorem(statement):
     H = statement.given
     any_size = statement.goal("no loss below the best size's")
     larger = statement.goal("no loss below a block's")
-    osldp = solve(implies(H, known()), one_sided(H, invertible_if_reachable))
-    first = solve(implies(H, any_size), osldp, most(), some_block(known(), any_size, MOST))
+    osldp = solve(implies(H, hypotheses()), one_sided(H, invertible_if_reachable))
+    first = solve(implies(H, any_size), osldp, most(), some_block(hypotheses(), any_size, MOST))
     block, two = at_least_two()
-    enough = [some_block(and_(known(), in_block(b) >= 2), larger.args[1], b) for b in (MOST, block)]
+    enough = [
+        some_block(and_(hypotheses(), in_block(b) >= 2), larger.args[1], b) for b in (MOST, block)
+    ]
     second = solve(implies(H, larger), osldp, most(), two, *enough)
     return concluded(statement, first, second)

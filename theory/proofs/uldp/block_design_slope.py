@@ -58,12 +58,12 @@ def tangent(statement):
     sizes = [real(m) for m in score.dimensions(S, N)]
     p, put = Given(statement), {D: LATER - SHARE}
     p.know(*informations(SHARE), *informations(LATER))
-    whole, kinds = three_kinds()
+    all_kinds, kinds = three_kinds()
     for (here, there, fall), a, b, m in zip(kinds, one, two, sizes, strict=True):
         p.use(one_kind(), {A: a, B: b, M: m})
         before, after = (substitute(mean(t), {A: a, B: b}) for t in (SHARE, LATER))
         put |= {here: m / before, there: m / after, fall: m * (a - b) / (before * before)}
-    p.use(whole, put)
+    p.use(all_kinds, put)
     return p.have(goal)
 
 

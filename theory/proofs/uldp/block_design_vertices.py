@@ -39,7 +39,7 @@ from theory.tactics.sums import at_most, induction, non_negative
 SIZE, REST, KB, LB = (const(f"{name}_", REAL) for name in ("s", "n", "k", "l"))
 
 
-def told(s, n, k):
+def block_information(s, n, k):
     """Return sum m_i a_i^2 J_i of blocks of k: J1 without its pole at s = 1."""
     g, d = E - 1, ubd.weight(s, k, E)
     inside = s * g * g * k * (s - k) / ((s + ALPHA * k * g) * d)
@@ -106,7 +106,7 @@ def signs():
 @remembered
 def vertex_fits():
     """A vertex fits if its block tells at most T: values of X_N in it tell no more."""
-    p, g, K = Given(and_(sizes_known(), told(SIZE, REST, KB) <= T)), E - 1, SIZE + REST
+    p, g, K = Given(and_(sizes_known(), block_information(SIZE, REST, KB) <= T)), E - 1, SIZE + REST
     p.have(and_(ubd.weight(SIZE, KB, E) > 0, SIZE + ALPHA * KB * g > 0, 1 - ALPHA > 0))
     level, weighed, used = vertex_sides(real(0))
     more = vertex_sides(LB)
@@ -123,7 +123,7 @@ def vertex_fits():
     parts = used == inside + between, inside >= 0, between >= 0
     p.arithmetic(used >= 0, *parts, of=[used, inside, between])
     rise, last = square(p, A2, g * g * LB * (LB - 1)), square(p, A3, 2 * g * KB / K)
-    scale, gap = mean * wide, T - told(SIZE, REST, KB)
+    scale, gap = mean * wide, T - block_information(SIZE, REST, KB)
     share = (1 - ALPHA) / REST
     step, total = g * LB, first + share * weighed + last
     p.have(and_(step >= 0, share >= 0))
@@ -172,14 +172,14 @@ def vertex_sums():
     ]
 
 
-def told_at(block):
+def information_of_block(block):
     """Return what a block tells."""
-    return told(s(), others(), in_block(block))
+    return block_information(s(), others(), in_block(block))
 
 
 def bounded():
     """Return that no block tells more than T."""
-    return functions(X, BOOL).forall(lambda block: told_at(block) <= T)
+    return functions(X, BOOL).forall(lambda block: information_of_block(block) <= T)
 
 
 @remembered

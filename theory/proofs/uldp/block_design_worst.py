@@ -54,18 +54,18 @@ def no_greater():
 def worst(statement):
     """Return that the uniform distribution on X_S is worst."""
     H, s = statement.given, size(X, SENSITIVE)
-    held, total = mass(X, P, SENSITIVE), squares.squares(P)
+    sensitive_mass, total = mass(X, P, SENSITIVE), squares.squares(P)
     far = squares.distance_of()
-    far = instance(far, {squares.CS: held / s, squares.CN: real(0)})
+    far = instance(far, {squares.CS: sensitive_mass / s, squares.CN: real(0)})
     some = solve(implies(H, s > 0))
-    above = solve(implies(H, held * held / s <= total), far, some)
+    above = solve(implies(H, sensitive_mass * sensitive_mass / s <= total), far, some)
     most = non_negative(
         X.sum(lambda x: ite(SENSITIVE(x), ZERO, P(x))), H, at=lambda i: [i], rounds=1
     )
     inside = expand(most.formula.args[1].args[1])
-    whole = solve(implies(H, held <= 1), most, inside)
-    found = instance(no_greater(), {S: s, MASS: held, SQUARES: total})
-    first = solve(implies(H, statement.goal("the bound")), found, above, whole)
+    at_most_one = solve(implies(H, sensitive_mass <= 1), most, inside)
+    found = instance(no_greater(), {S: s, MASS: sensitive_mass, SQUARES: total})
+    first = solve(implies(H, statement.goal("the bound")), found, above, at_most_one)
     uniform = statement.spelled(model.UNIFORM)
     sums = [mass(X, uniform, SENSITIVE), squares.squares(uniform)]
     values = [

@@ -27,7 +27,7 @@ PRINTED, SIXTH = (FOURTH - 1) * ((CUBE + S) * (CUBE + S)), CUBE * CUBE
 TARGET, L = const("target", REAL), const("loss", REAL)
 
 
-def known(p):
+def show_squares(p):
     """Show KNOWN, and (45) squared, without quotients."""
     on_s, on_n = losses.uniform_l1_squares(S, FOURTH - S, Q * Q)
     wide = Q * Q - 1
@@ -125,6 +125,6 @@ def compared():
 def theorem(statement):
     """Return (45)."""
     p = Given(statement)
-    known(p)
+    show_squares(p)
     p.use(compared(), {TARGET: limits.urap_l1_at_ln(Q, S)})
     return p.conclude()

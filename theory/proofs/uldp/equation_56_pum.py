@@ -56,10 +56,10 @@ def bounded(statement):
     apart = Given().have(estimates[0] - estimates[1] == T.sum(lambda k: moves(k, x)))
     put = {triangle.D: moves, triangle.OWN: lambda x: ZERO}
     general = Given().use(triangle.over_both(), put)
-    whole, parts = general.formula.args
+    total, parts = general.formula.args
     nothing, tags = parts.args
     sums = [
-        p.by_item(distance == whole, apart),
+        p.by_item(distance == total, apart),
         p.by_item(nothing == 0),
         p.by_item(tags == T.sum(bound), tag),
     ]

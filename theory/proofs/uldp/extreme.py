@@ -17,7 +17,7 @@ from theory.tactics.logic import at
 def patterns_extreme(statement):
     """Return that a sensitive value in the set and each outside have all of their budget."""
     p = Given(statement)
-    u, x, other, told = p.fix(COLUMNS, X, X, X)
+    u, x, other, revealed = p.fix(COLUMNS, X, X, X)
     p.have(and_(1 / E * E == 1, 1 / E <= 1, 1 / E > 0))
     p.have(implies(S(x), SENSITIVE(x)))
     p.have("within the budgets")
@@ -26,7 +26,7 @@ def patterns_extreme(statement):
     (both,) = [g.args[0] for g in at(p.goal("extreme"), u)[0].formula.args[1:]]
     q = p.under(both)
 
-    def whole(x):
+    def pattern(x):
         return ite(S(x), E, 1)
 
     q.have(implies(and_(S(x), not_(S(other))), 1 / E * u(x) <= u(other)))
@@ -36,16 +36,16 @@ def patterns_extreme(statement):
     q.have(u(inside) == E * u(outside))
     q.have(implies(not_(S(x)), u(inside) == E * u(x)), at=[inside])
     q.have(implies(not_(S(x)), u(x) == u(outside)))
-    q.have(u(x) == whole(x) * u(outside))
-    q.have(u(other) == whole(other) * u(outside))
+    q.have(u(x) == pattern(x) * u(outside))
+    q.have(u(other) == pattern(other) * u(outside))
     p.have("told values within the budgets")
     part = p.under(
-        not_(SENSITIVE(told)),
-        *(and_(u(v) >= 0, ite(v == told, 1, 0) - u(v) >= 0) for v in (x, other)),
+        not_(SENSITIVE(revealed)),
+        *(and_(u(v) >= 0, ite(v == revealed, 1, 0) - u(v) >= 0) for v in (x, other)),
     )
-    part.have(implies(not_(x == told), u(x) == 0))
-    part.have(implies(not_(other == told), u(other) == 0))
-    part.have(u(x) * ite(other == told, 1, 0) <= u(other) * ite(x == told, 1, 0))
+    part.have(implies(not_(x == revealed), u(x) == 0))
+    part.have(implies(not_(other == revealed), u(other) == 0))
+    part.have(u(x) * ite(other == revealed, 1, 0) <= u(other) * ite(x == revealed, 1, 0))
     return p.conclude()
 
 

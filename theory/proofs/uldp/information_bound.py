@@ -14,10 +14,10 @@ from theory.proofs.uldp.block_design_vertices import (
     LB,
     REST,
     SIZE,
+    block_information,
     in_block,
+    information_of_block,
     sizes_known,
-    told,
-    told_at,
 )
 from theory.statements.uldp.lower_bounds import E
 from theory.tactics.closing import concluded, every
@@ -25,7 +25,7 @@ from theory.tactics.expand import rational
 from theory.tactics.logic import prove
 from theory.tactics.sums import ZERO, at_most, non_negative
 
-TOLD = function(BLOCK.sort, told_at)
+TOLD = function(BLOCK.sort, information_of_block)
 MOST = top(TOLD)
 
 
@@ -33,7 +33,10 @@ def as_stated():
     """Return that what a block tells is what the running formula says, for s >= 2."""
     known = and_(sizes_known(), SIZE >= 2)
     return rational(
-        known, losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS), told(SIZE, REST, KB), *nonzero(known)
+        known,
+        losses.told(SIZE, REST, KB, E, ALPHA, WEIGHTS),
+        block_information(SIZE, REST, KB),
+        *nonzero(known),
     )
 
 
@@ -47,8 +50,10 @@ def nonzero(known):
 def theorem(statement):
     """Return the bound, for the block that tells most."""
     H = statement.given
-    most = told_at(MOST)
-    above = every(solve(implies(H, told_at(BLOCK) <= most), greatest_of(TOLD, BLOCK)), BLOCK)
+    most = information_of_block(MOST)
+    above = every(
+        solve(implies(H, information_of_block(BLOCK) <= most), greatest_of(TOLD, BLOCK)), BLOCK
+    )
     found = instance(opened(), {T: most})
     k = in_block(MOST)
     stated = instance(as_stated(), {SIZE: s(), REST: others(), KB: k, LB: ZERO})

@@ -183,13 +183,13 @@ def spelled():
     return {model.SPREAD: spread(), model.ESTIMATE: made, model.N_USERS: n()}
 
 
-def assembled(statement, says, facts, squares):
+def assembled(statement, reports_value, facts, squares):
     """Return Proposition 6 or 9.
 
     Parameters
     ----------
     statement : Statement
-    says : Term
+    reports_value : Term
         Whether a user's report says y, at an outcome.
     facts : callable
         From values to theorems on own and other there.
@@ -197,13 +197,13 @@ def assembled(statement, says, facts, squares):
         From a value to theorems that a squared term of (12) or (17) is the variance times n.
     """
     H = statement.given
-    put = {SAYS: says, OWN: statement.spelled(OWN), OTHER: statement.spelled(OTHER)}
+    put = {SAYS: reports_value, OWN: statement.spelled(OWN), OTHER: statement.spelled(OTHER)}
     found = instance(core(), put)
 
     def known(*chosen):
         values = [c for c in chosen if c.sort is X]
         return [t for v in values for t in (*facts(v), *squares(v), *at(H, v))]
 
-    held = set(conjuncts(H))
-    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in held]
+    hypotheses = set(conjuncts(H))
+    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in hypotheses]
     return generalise(solve(statement.implication, found, *fits), *statement.constants)

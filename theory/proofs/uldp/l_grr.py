@@ -54,13 +54,13 @@ def numbers():
 @remembered
 def stages():
     """Return that both stages are probabilities, and what they are."""
-    p, (whole, rest) = Given(GIVEN), numbers()
+    p, (all_values, rest) = Given(GIVEN), numbers()
     (p1, q1, p2, q2), _ = running()
     below, top, lot = p2.args[1], E * F - 1, E - F
-    signs = p.have(and_(top > 0, (k - 1) * lot > 0, whole > 0, rest > 0, k - 1 > 0, lot > 0))
-    scale = p.have(eq(below, whole / rest))
+    signs = p.have(and_(top > 0, (k - 1) * lot > 0, all_values > 0, rest > 0, k - 1 > 0, lot > 0))
+    scale = p.have(eq(below, all_values / rest))
     scaled = p.rewrite(below > 0, scale)
-    same = [p.have(eq(p2, top / whole)), p.have(eq(q2, lot / whole))]
+    same = [p.have(eq(p2, top / all_values)), p.have(eq(q2, lot / all_values))]
     least = [p.have(and_(p1 > 0, q1 > 0))]
     least += [p.rewrite(q > 0, named) for q, named in zip((p2, q2), same, strict=True)]
     return [signs, scaled, *same, *least, p.have(eq(p2 + (k - 1) * q2, 1))]
@@ -72,16 +72,17 @@ T, B, W, K_, G = (const(f"{name}0", REAL) for name in ("t", "b", "w", "more", "g
 @remembered
 def greatest():
     """Return what the factor is: more than 1, at most E_1, and E_1 for k = 2 alone."""
-    p, (whole, rest) = Given(GIVEN), numbers()
+    p, (all_values, rest) = Given(GIVEN), numbers()
     p.know(*stages())
     stage, factor = running()
     own, wrong = ratio(*stage)
     top = E * (E * F - 1) + (k - 1) * (E - F)
     bottom = E * (E - F) + E * F - 1 + (k - 2) * (E - F)
     p.have(and_((k - 2) * (E - F) >= 0, E * (E - F) > 0))
-    p.have(and_(rest * whole > 0, bottom > 0, top > bottom, (F - 1) * (E - F) > 0))
+    p.have(and_(rest * all_values > 0, bottom > 0, top > bottom, (F - 1) * (E - F) > 0))
     sizes = [
-        p.have(eq(part, number / (rest * whole))) for part, number in ((own, top), (wrong, bottom))
+        p.have(eq(part, number / (rest * all_values)))
+        for part, number in ((own, top), (wrong, bottom))
     ]
     apart = p.rewrite(wrong > 0, sizes[1])
     reached = p.arithmetic(eq(own, factor * wrong), apart, of=[own, wrong])
@@ -105,8 +106,8 @@ def by_formulas():
     p.know(*stages())
     published = l_grr.published_ratio((p1, q1), (p2, q2))
     p.have(published.args[1] > 0)
-    told = memoized.chain((p1, q1), (p2, q2), p2 - q2)
-    same = [p.have(eq(*sides)) for sides in zip(told, ratio(p1, q1, p2, q2), strict=True)]
+    chained = memoized.chain((p1, q1), (p2, q2), p2 - q2)
+    same = [p.have(eq(*sides)) for sides in zip(chained, ratio(p1, q1, p2, q2), strict=True)]
     return [p.have(eq(published, F)), *same]
 
 
@@ -136,14 +137,14 @@ def theorem(statement):
         each(statement.goal(name), a, b, c) for name in ("one report", "reached", "the bound")
     )
     sums = instance(through_memo(), {c: statement.spelled(c) for c in (P1, Q1, P2, Q2)})
-    told = {(i, j): instance(sums, {x: i, y: j}) for i, j in ((b, b), (a, b), (a, c), (b, c))}
+    entries = {(i, j): instance(sums, {x: i, y: j}) for i, j in ((b, b), (a, b), (a, c), (b, c))}
     own, wrong = sums.formula.args[1].args[1:]
-    names = [own, wrong, factor, *(t.formula.args[0] for t in told.values())]
+    names = [own, wrong, factor, *(t.formula.args[0] for t in entries.values())]
     bounds = p.use(times_factor(), {T: factor, B: own, W: wrong}, *found)
-    p.arithmetic(bound, bounds, told[a, c], told[b, c], of=names)
-    p.arithmetic(reached, found[1], told[b, b], told[a, b], of=names)
+    p.arithmetic(bound, bounds, entries[a, c], entries[b, c], of=names)
+    p.arithmetic(reached, found[1], entries[b, b], entries[a, b], of=names)
     parts = [t.formula.args[1].args[0] for t in solved[1:]]
-    p.arithmetic(chain, *solved[1:], told[a, b], of=[*parts, *names])
+    p.arithmetic(chain, *solved[1:], entries[a, b], of=[*parts, *names])
     report = statement.spelled(model.REPORT)
     p.know(expand(X.sum(lambda y: report(a, y))))
     return p.conclude()

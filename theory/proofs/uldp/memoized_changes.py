@@ -38,7 +38,7 @@ def courses(statement):
     return p.conclude()
 
 
-def told(k):
+def probability_of_all(k):
     """Return the probability that all reports are k, given the memo."""
     return substitute(substitute(proof.reports(proof.m), proof.SAME), {proof.y: k})
 
@@ -46,8 +46,10 @@ def told(k):
 def most(p, total, base, grown):
     """Show that by one memo reports of y1 and of y2 have R^t times those of no memo at most."""
     share, bound = proof.memo(Y1, proof.m), grown * base * base
-    p.have(told(Y1) * told(Y2) <= bound)
-    p.have(and_(share >= 0, share * told(Y1) * told(Y2) <= share * bound))
+    p.have(probability_of_all(Y1) * probability_of_all(Y2) <= bound)
+    p.have(
+        and_(share >= 0, share * probability_of_all(Y1) * probability_of_all(Y2) <= share * bound)
+    )
     flat = X.sum(lambda i: substitute(share, {proof.m: i}) * bound)
     p.by_item(total <= flat, over=X)
     p.have(flat == bound)
@@ -63,10 +65,14 @@ def two_values():
     p.by_item(base > 0)
     likely = []
     for k in (Y1, Y2):
-        p.use(proof.one_value_told(), {"y": k})
+        p.use(proof.likelihood_given_memo(), {"y": k})
         own = p.use(proof.one_value()[0], {"y": k})
         likely.append(own.formula.args[1].args[0])
-    total = X.sum(lambda i: substitute(proof.memo(Y1, proof.m) * told(Y1) * told(Y2), {proof.m: i}))
+    total = X.sum(
+        lambda i: substitute(
+            proof.memo(Y1, proof.m) * probability_of_all(Y1) * probability_of_all(Y2), {proof.m: i}
+        )
+    )
     most(p, total, base, grown)
     level = proof.C1 * grown * base
     p.have(and_(level > 0, *(law >= level for law in likely)))

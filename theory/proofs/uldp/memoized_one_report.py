@@ -81,8 +81,8 @@ def theorem(statement):
     one = equal_by_cases(H, row, ONE, [SENSITIVE(x)], s)
     entries = solve(implies(H, report(x, y) >= 0), *share(H, s))
     total = statement.spelled(model.through_memo(x, y))
-    told = equal_by_cases(H, total, urr(x, y), [eq(x, y), SENSITIVE(x), SENSITIVE(y)], s)
+    composed = equal_by_cases(H, total, urr(x, y), [eq(x, y), SENSITIVE(x), SENSITIVE(y)], s)
     product = statement.spelled(model.CHAIN)(x, y)
     runs = equal_by_cases(H, product, urr(x, y), [eq(x, y), SENSITIVE(y)], s)
-    known = [generalise(one, x), *(generalise(t, x, y) for t in (entries, told, runs))]
+    known = [generalise(one, x), *(generalise(t, x, y) for t in (entries, composed, runs))]
     return generalise(prove(statement.implication, *known, rounds=3), *statement.constants)

@@ -32,7 +32,7 @@ def numbers():
     ratio = memoized.second_factor(k, keep)
     p.have(and_(k + E - 1 > 0, k + F - 1 > 0, E - 1 > 0))
     first = p.have(and_(c1 > 0, c2 > 0, c3 > 0, eq(c1 - c2, c3), eq(c3, (E - 1) * c2)))
-    whole = p.have(eq(c1 + (k - 1) * c2, 1))
+    sums_to_one = p.have(eq(c1 + (k - 1) * c2, 1))
     top, below = k * (E - F), (k + F - 1) * (E - 1)
     rest = p.have(eq(1 - keep, top / below))
     share = p.arithmetic(1 - keep > 0, rest, and_(top > 0, below > 0), of=[keep, top, below])
@@ -45,7 +45,7 @@ def numbers():
     second = and_(other > 0, own >= other, implies(F > 1, own > other))
     second = p.arithmetic(second, share, signs, k >= 1, of=[keep])
     of_ratio = and_(eq(own, ratio * other), ratio >= 1, implies(F > 1, ratio > 1))
-    return [first, whole, signs, second, p.arithmetic(of_ratio, second, of=[own, other])]
+    return [first, sums_to_one, signs, second, p.arithmetic(of_ratio, second, of=[own, other])]
 
 
 def stage_facts(p, at=()):
@@ -71,7 +71,7 @@ def plain():
     return and_(first, second, s >= 1, eq(C1 + (s - 1) * C2, 1))
 
 
-def told():
+def only_sensitive_reports():
     """Return that all reports counted are of X_S."""
     return T.forall(lambda t: implies(USED(t), SENSITIVE(TOLD(t))))
 
@@ -104,7 +104,7 @@ def likelihood(x):
 @remembered
 def given_the_memo():
     """The least likelihood is that of a memo never reported; the others are R^t of it at most."""
-    p = Given(and_(plain(), told()))
+    p = Given(and_(plain(), only_sensitive_reports()))
     one, base, grown = reports(m), powers(LOW), powers(R)
     bounds = and_(base > 0, one >= base, one <= grown * base, grown >= 1)
     p.by_item(bounds)
@@ -194,7 +194,7 @@ def factor():
 @remembered
 def bounded():
     """Reports of X_S keep to the factor, at any two values."""
-    p = Given(and_(plain(), told()))
+    p = Given(and_(plain(), only_sensitive_reports()))
     p.know(given_the_memo())
     given_the_value(p)
     values = reports(x), reports(i), sensitive_total(), powers(LOW), powers(R), size(X, SENSITIVE)
@@ -235,7 +235,7 @@ SAME = {TOLD: function(T, lambda t: y), **ALWAYS}
 
 
 @remembered
-def one_value_told():
+def likelihood_given_memo():
     """Reports of one sensitive value y: their likelihood given the memo y, and given another."""
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
     p = Given(and_(plain(), SENSITIVE(y)))
@@ -246,7 +246,7 @@ def one_value_told():
 def one_value():
     """Reports of one sensitive value y: their likelihood given y, and given another value."""
     p = Given(and_(plain(), SENSITIVE(y)))
-    p.know(one_value_told())
+    p.know(likelihood_given_memo())
     base, grown = (substitute(powers(v), ALWAYS) for v in (LOW, R))
     s = size(X, SENSITIVE)
     top, below = E * grown + s - 1, grown + E + s - 2
@@ -255,13 +255,13 @@ def one_value():
         eq(total, X.sum(lambda m: base * ite(SENSITIVE(m), ite(eq(m, y), grown, ONE), ZERO))),
         over=X,
     )
-    whole = p.have(eq(total, (grown + s - 1) * base))
+    sum_of_memos = p.have(eq(total, (grown + s - 1) * base))
     found = []
     for v, part, q in ((y, top, p), (x, below, p.under(not_(eq(x, y))))):
         law, one = (substitute(t(v), SAME) for t in (likelihood, reports))
         law_ = q.have(eq(law, C2 * (total + (E - 1) * one)))
         one_ = q.have(eq(one, base * (grown if v is y else 1)))
-        found.append(q.rewrite(eq(law, C2 * base * part), law_, whole, one_))
+        found.append(q.rewrite(eq(law, C2 * base * part), law_, sum_of_memos, one_))
     return found
 
 

@@ -36,12 +36,12 @@ def by_level(statement, theorem, level, distribution, facts, more=()):
     """
     H = statement.given
     found = instance(theorem, {general.WORST: statement.spelled(WORST), general.LEVEL: level})
-    held = set(conjuncts(H))
+    hypotheses = set(conjuncts(H))
 
     def known(*chosen):
         return [t for i in chosen for t in (*facts(i), *at(H, i))]
 
-    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in held]
+    fits = [derive(H, part, known) for part in found.formula.args[0].args if part not in hypotheses]
     goals = [derive(H, goal, known) for goal in statement.goal(distribution).args]
     return concluded(statement, found, *fits, *goals, *more)
 

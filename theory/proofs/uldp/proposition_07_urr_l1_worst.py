@@ -62,11 +62,11 @@ def at_mixture(H, s, n, root=ROOT, top=TOP, p=P):
     low = rational(H, b, level + ((n - (E - 1)) / ((s + E - 1) * (s + n))), *positive)
     touch = solve(implies(and_(H, eq(cs, 0)), eq(n, E - 1)), *positive)
     edge = solve(implies(and_(H, eq(cs, 0)), level <= b), low, touch)
-    whole = rational(H, cs * s + cn * n, 1, *positive)
-    facts = [*positive, *reached, *above, edge, whole]
+    sums_to_one = rational(H, cs * s + cn * n, 1, *positive)
+    facts = [*positive, *reached, *above, edge, sums_to_one]
     return (
         level_bits.worst(H, kinds, term(s), cs, cn, level, facts, root, top, p),
-        two_levels.distribution(H, cs, cn, whole, *above),
+        two_levels.distribution(H, cs, cn, sums_to_one, *above),
     )
 
 

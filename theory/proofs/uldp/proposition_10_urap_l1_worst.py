@@ -70,8 +70,8 @@ def theorem(statement):
         for flag, q, c, k in zip((True, False), squares, levels, (s, n), strict=True)
     ]
     value = level_bits.total(H, term, *levels, TOP, ((ON_S, s), (ON_N, n)), *positive, *scaled)
-    whole = [rational(H, v / k * k, v, *positive) for v, k in ((ON_S, s), (ON_N, n))]
-    value = solve(implies(H, statement.goal("the value")), value, *whole)
+    shares_sum = [rational(H, v / k * k, v, *positive) for v, k in ((ON_S, s), (ON_N, n))]
+    value = solve(implies(H, statement.goal("the value")), value, *shares_sum)
     return concluded(statement, at_uniform(H, s, n), value, two_levels.distribution(H, *levels))
 
 

@@ -14,7 +14,7 @@ from theory.tactics.expand import rational
 
 def loss(s):
     """Return n times (46), of p(X_S) and the sum of squares."""
-    return lambda held, squares: losses.l2_times_n(s, E, held, squares)
+    return lambda sensitive_mass, squares: losses.l2_times_n(s, E, sensitive_mass, squares)
 
 
 def numbers(statement):
@@ -34,11 +34,11 @@ def at_mixture(H, s, n, *facts):
     cs, cn = losses.mixture(s, n, E)
     positive = [solve(implies(H, part), *facts) for part in (s >= 0, n >= 0, s + n >= 1)]
     slopes = rational(H, 2 * cs + 2 / (E - 1), 2 * cn, *positive)
-    whole = rational(H, cs * s + cn * n, 1, *positive)
+    sums_to_one = rational(H, cs * s + cn * n, 1, *positive)
     above = [solve(implies(H, part), *positive) for part in (cs >= 0, cn >= 0)]
     return (
-        two_levels.greatest(H, loss(s), 2 / (E - 1), cs, cn, slopes, whole),
-        two_levels.distribution(H, cs, cn, whole, *above),
+        two_levels.greatest(H, loss(s), 2 / (E - 1), cs, cn, slopes, sums_to_one),
+        two_levels.distribution(H, cs, cn, sums_to_one, *above),
     )
 
 

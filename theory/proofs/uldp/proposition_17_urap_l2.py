@@ -48,7 +48,7 @@ def theorem(statement):
     p.use(kinds(y))
     # the loss is their sum
     p.by_item(found.formula.args[1].args[1] == X.sum(of_kinds))
-    squares, held = X.sum(lambda x: P(x) * P(x)), mass(X, P, SENSITIVE)
-    printed = losses.l2_times_n(size(X, SENSITIVE), A, held, squares) / size(U)
+    squares, sensitive_mass = X.sum(lambda x: P(x) * P(x)), mass(X, P, SENSITIVE)
+    printed = losses.l2_times_n(size(X, SENSITIVE), A, sensitive_mass, squares) / size(U)
     p.know(summed(p.H, X.sum(of_kinds), printed, and_(A > 1, size(U) >= 1)))
     return p.conclude()

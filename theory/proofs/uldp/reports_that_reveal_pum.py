@@ -17,9 +17,9 @@ def show_mixed(p):
     u, x, z = p.fix(U, V, X)
     p.have(SHARES(x) * PRE(u, x, z) >= 0)
     p.by_item(V.sum(lambda x: SHARES(x) * PRE(u, x, z)) >= 0)
-    whole = V.sum(lambda x: SHARES(x) * X.sum(PRE(u, x)))
-    p.sums(X.sum(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z))), whole)
-    p.by_item(whole == V.sum(SHARES), over=V)
+    mixed_mass = V.sum(lambda x: SHARES(x) * X.sum(PRE(u, x)))
+    p.sums(X.sum(lambda z: V.sum(lambda x: SHARES(x) * PRE(u, x, z))), mixed_mass)
+    p.by_item(mixed_mass == V.sum(SHARES), over=V)
 
 
 def show_through_22(p, informed, empirical):

@@ -45,13 +45,13 @@ def at_saddle():
     p = Given(and_(GIVEN, s >= 1, n >= 1, eq(ROOT_A * ROOT_A, first), eq(ROOT_B * ROOT_B, second)))
     levels = proof.two(p, cs, cn)
     p.have(eq(cs * s + cn * n, 1))
-    held = p.have(eq(mass(X, levels, SENSITIVE), MASS))
+    mass_given = p.have(eq(mass(X, levels, SENSITIVE), MASS))
     p.have(eq(X.sum(levels), 1))
     value = p.use(proof.value(), {P: levels})
     loss = value.formula.args[1].args[0]
     roots = [p.have(eq(c, r * r)) for c, r in ((first, ROOT_A), (second, ROOT_B))]
     goal = ROOT_A * ROOT_A / THETA + ROOT_B * ROOT_B / (1 - THETA) - squares(levels)
-    return p.rewrite(eq(loss, goal), value, held, *roots)
+    return p.rewrite(eq(loss, goal), value, mass_given, *roots)
 
 
 def best(p):

@@ -42,7 +42,7 @@ def weights(x, y):
     return J.sum(lambda j: weight(x, y, j))
 
 
-def whole():
+def sum_of_shares():
     """Return the sum of all shares."""
     return J.sum(share)
 
@@ -59,10 +59,10 @@ def attributes(H):
     p.have(values(j) >= 1, *size_facts(V, VALUES(j), FIRST(j)))
     p.have(values(j) + E - 1 > 0)
     p.have(share(j) > 0)
-    p.item(whole(), j)
-    p.have(whole() > 0)
+    p.item(sum_of_shares(), j)
+    p.have(sum_of_shares() > 0)
     p.have(apart() >= 0)
-    p.by_item(apart() <= whole())
+    p.by_item(apart() <= sum_of_shares())
     p.have(1 / values(j) > 0)
     p.by_item(FAKES > 0)
     p.have(size(J) >= 1)
@@ -107,7 +107,7 @@ def compared(p):
     more = ite(model.differ(j), (E - 1) * share(j), ZERO)
     p.have(and_(first(j) <= second(j) + more, share(j) <= second(j)))
     p.by_item(weights(FIRST, TOLD) <= weights(SECOND, TOLD) + (E - 1) * apart())
-    p.by_item(whole() <= weights(SECOND, TOLD))
+    p.by_item(sum_of_shares() <= weights(SECOND, TOLD))
 
 
 @remembered
@@ -125,7 +125,7 @@ def plain():
     first = solve(implies(bounded, factor * s >= f), share_, same, most)
     second = solve(implies(known, factor <= E), share_, same, instance(most, {s: w, f: w}))
     met = solve(implies(known, eq(w + (E - 1) * a, factor * w)), share_, same)
-    put = {w: whole(), a: apart(), f: weights(FIRST, TOLD), s: weights(SECOND, TOLD)}
+    put = {w: sum_of_shares(), a: apart(), f: weights(FIRST, TOLD), s: weights(SECOND, TOLD)}
     return [instance(t, put) for t in (first, second, met)]
 
 
@@ -161,22 +161,22 @@ def reached(p, Q, factor, law_at):
     def others(j):
         return function(V, lambda v: not_(and_(VALUES(j, v), not_(eq(v, FIRST(j))))))
 
-    told = function(J, lambda j: ite(model.differ(j), FIRST(j), exception(others(j))))
+    report = function(J, lambda j: ite(model.differ(j), FIRST(j), exception(others(j))))
     other = exception(others(j))
     some = counterexample(others(j)), *at(p.H, j, FIRST(j))
     p.have(and_(VALUES(j, other), not_(eq(other, FIRST(j)))), *some)
-    p.have(VALUES(j, told(j)))
+    p.have(VALUES(j, report(j)))
     more = ite(model.differ(j), (E - 1) * share(j), ZERO)
-    p.have(eq(eq(FIRST(j), told(j)), model.differ(j)))
-    p.have(weight(FIRST, told, j) == share(j) + more)
-    p.have(weight(SECOND, told, j) == share(j))
-    p.by_item(weights(FIRST, told) == whole() + (E - 1) * apart())
-    p.by_item(weights(SECOND, told) == whole())
-    p.have(weights(FIRST, told) == factor * weights(SECOND, told))
-    same = p.use(scaled((FIRST, told), (SECOND, told), factor))
-    laws = law_at(FIRST, told), law_at(SECOND, told)
-    p.have(Q(FIRST, told) == factor * Q(SECOND, told), same, *laws)
-    p.have("reached", at=[told])
+    p.have(eq(eq(FIRST(j), report(j)), model.differ(j)))
+    p.have(weight(FIRST, report, j) == share(j) + more)
+    p.have(weight(SECOND, report, j) == share(j))
+    p.by_item(weights(FIRST, report) == sum_of_shares() + (E - 1) * apart())
+    p.by_item(weights(SECOND, report) == sum_of_shares())
+    p.have(weights(FIRST, report) == factor * weights(SECOND, report))
+    same = p.use(scaled((FIRST, report), (SECOND, report), factor))
+    laws = law_at(FIRST, report), law_at(SECOND, report)
+    p.have(Q(FIRST, report) == factor * Q(SECOND, report), same, *laws)
+    p.have("reached", at=[report])
 
 
 def one_attribute_differs(p, goal):
@@ -186,10 +186,10 @@ def one_attribute_differs(p, goal):
     p.have(values(i) == values(j))
     p.know(leibniz(function(REAL, lambda r: rs_fd.share(r, E)), values(i), values(j)))
     p.have(share(i) == share(j))
-    p.by_item(whole() == J.sum(lambda i: share(j)))
+    p.by_item(sum_of_shares() == J.sum(lambda i: share(j)))
     flat = J.sum(lambda i: ite(model.differ(i), share(j), ZERO))
     alone = p.by_item(apart() == flat), p.sums(flat, share(j) * size(J, model.differ))
-    p.have(whole() == size(J) * share(j))
+    p.have(sum_of_shares() == size(J) * share(j))
     p.have(apart() == share(j), *alone)
     p.use(amplified_by(share(j), size(J)))
     p.have(goal.args[1])
@@ -205,7 +205,7 @@ def theorem(statement):
     for lemma in plain():
         p.use(lemma)
     p.use(scaled((FIRST, TOLD), (SECOND, TOLD), factor))
-    p.under(J.forall(model.differ)).by_item(apart() == whole())
+    p.under(J.forall(model.differ)).by_item(apart() == sum_of_shares())
     reached(p, Q, factor, law_at)
     one_attribute_differs(p, p.goal("eps_0 for one of d"))
     return p.conclude()

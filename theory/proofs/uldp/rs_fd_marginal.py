@@ -24,8 +24,8 @@ def law(m):
     """Return the probability of an attribute's value, if m is the one that is reported."""
 
     def one(i, w):
-        told = ite(eq(FIRST(i), w), *rr.probabilities(values(i), E))
-        return ite(eq(i, m), told, 1 / values(i))
+        by_rr = ite(eq(FIRST(i), w), *rr.probabilities(values(i), E))
+        return ite(eq(i, m), by_rr, 1 / values(i))
 
     return function_of(J, V, one)
 
@@ -43,7 +43,7 @@ def column(i, m):
 def rows(p):
     """Show that an attribute's probabilities sum to one, of RR and of a fake."""
     i = p.fix(J)
-    n, report, fake = values(i), told(i, FIRST), told(i)
+    n, report, fake = values(i), sum_of_probabilities(i, FIRST), sum_of_probabilities(i)
     own, wrong = rr.probabilities(n, E)
     p.have(n >= 1, *size_facts(V, VALUES(i), FIRST(i)))
     p.have(and_(n * wrong + (own - wrong) == 1, n * (1 / n) == 1))
@@ -53,7 +53,7 @@ def rows(p):
     p.have(fake == 1)
 
 
-def told(i, *tuples):
+def sum_of_probabilities(i, *tuples):
     """Return the sum of the probabilities of an attribute's values, by RR of a tuple, or fakes."""
     n = values(i)
 
@@ -70,7 +70,10 @@ def one_drawn(p, m):
     """
     i, mine = p.fix(J), law(m)(ATTRIBUTE)
     free = p.under(not_(eq(i, ATTRIBUTE)))
-    for case, total in ((eq(i, m), told(i, FIRST)), (not_(eq(i, m)), told(i))):
+    for case, total in (
+        (eq(i, m), sum_of_probabilities(i, FIRST)),
+        (not_(eq(i, m)), sum_of_probabilities(i)),
+    ):
         free.under(case).by_item(column(i, m) == total)
     free.have(column(i, m) == 1)
     p.by_item(column(ATTRIBUTE, m) == V.sum(lambda w: ite(eq(w, VALUE), mine(w), ZERO)))
@@ -129,10 +132,12 @@ def theorem(statement):
     second = equal(by_drawn, chances, p.H, use=lambda o: [instance(one, {m: o})])
     mine = ite(eq(FIRST(ATTRIBUTE), VALUE), *rr.probabilities(k, E))
     third = p.sums(chances, mine - 1 / k + n * (1 / k))
-    whole = p.have(shown * n == mine - 1 / k + n * (1 / k), first, turned, second, third)
+    scaled_probability = p.have(
+        shown * n == mine - 1 / k + n * (1 / k), first, turned, second, third
+    )
     p.have(and_(n >= 1, k >= 1), *size_facts(V, VALUES(ATTRIBUTE), FIRST(ATTRIBUTE)))
     for case in (eq(FIRST(ATTRIBUTE), VALUE), not_(eq(FIRST(ATTRIBUTE), VALUE))):
-        p.under(case).have(goal, whole)
+        p.under(case).have(goal, scaled_probability)
     return p.conclude()
 
 

@@ -37,8 +37,10 @@ def denied(statement):
 
     m = function(REPORTS, lambda y: ite(and_(bit(y, 1), bit(y, 2)), real(0), real(1) / 6))
     w = function(REPORTS, lambda y: ite(bit(y, 0), real(0), factor(y, 1) * factor(y, 2)))
-    told = function(REPORTS, lambda y: ite(bit(y, 0), real(1), real(Fraction(-1, 2))))
-    alone = function(REPORTS, lambda y: ite(bit(y, 1), real(0), ite(bit(y, 2), told(y), real(0))))
+    observed = function(REPORTS, lambda y: ite(bit(y, 0), real(1), real(Fraction(-1, 2))))
+    alone = function(
+        REPORTS, lambda y: ite(bit(y, 1), real(0), ite(bit(y, 2), observed(y), real(0)))
+    )
     sensitive = table([THREE], [True, False, False])
     formula = with_sorts(statement.formula, {X: THREE})
     return deny(formula, sensitive, real(Fraction(2, 3)), real(4), m, w, alone)

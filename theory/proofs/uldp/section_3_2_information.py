@@ -46,15 +46,15 @@ def weight(block):
     return ubd.weight(s(), in_block(block), E)
 
 
-def told_by(k, s):
+def information_at_size(k, s):
     """Return what a block of k of s sensitive values tells: k (s - k)/D^2."""
     d = ubd.weight(s, k, E)
     return k * (s - k) / (d * d)
 
 
-def told(block):
+def information_of(block):
     """Return what a block tells."""
-    return told_by(in_block(block), s())
+    return information_at_size(in_block(block), s())
 
 
 def judgement():
@@ -64,10 +64,10 @@ def judgement():
 
 def bounded():
     """Return that no block tells more than `best`, which is positive."""
-    return and_(BEST > 0, BLOCKS.forall(lambda block: told(block) <= BEST))
+    return and_(BEST > 0, BLOCKS.forall(lambda block: information_of(block) <= BEST))
 
 
-def known():
+def hypotheses():
     """Return the hypotheses."""
     one_sided = Y.forall(lambda y: osldp(X, lambda x: Q(x, y), SENSITIVE, E))
     return and_(E > 1, s() >= 2, is_mechanism(X, Y, Q), one_sided, DRAWN.unbiased(ESTIMATE))
@@ -182,7 +182,7 @@ def show_fits(p):
 @remembered
 def opened():
     """Return `known and bounded => n loss >= 2 a (s-1) - s a^2 (E-1)^2 best`."""
-    p = Given(and_(known(), bounded()))
+    p = Given(and_(hypotheses(), bounded()))
     show_uniform(p)
     same = show_fits(p)
     p.have(judgement() >= 0)
@@ -230,7 +230,7 @@ def at_best(H, best, a, least, *facts):
 @remembered
 def of_any_size():
     """No block tells more than 1/(4E): a bound for all sizes, also between whole numbers."""
-    H, k, n = known(), in_block(BLOCK), s()
+    H, k, n = hypotheses(), in_block(BLOCK), s()
     d, best = weight(BLOCK), 1 / (4 * E)
     square = solve(eq(d * d - 4 * E * k * (n - k), (k * E - (n - k)) * (k * E - (n - k))))
     quotient = of_numbers(
@@ -240,7 +240,7 @@ def of_any_size():
     squared = of_numbers(lambda a: implies(a > 0, a * a > 0), d)
     positive = solve(implies(and_(E > 1, n >= 2), d > 0), *count_facts(BLOCK))
     above = solve(implies(and_(E > 1, n >= 2), 4 * E * (k * (n - k)) <= d * d), square)
-    one = solve(implies(H, told(BLOCK) <= best), quotient, above, positive, squared)
+    one = solve(implies(H, information_of(BLOCK) <= best), quotient, above, positive, squared)
     every_block = every(one, BLOCK)
     sign = solve(implies(H, best > 0))
     least = losses.on_sensitive(n, E)

@@ -53,7 +53,7 @@ def urr(term):
     return substitute(urr_estimate.spelled(term), URR)
 
 
-def told(theorem):
+def at_urr(theorem):
     """Return a theorem about uRR at this mechanism."""
     return instance(theorem, URR)
 
@@ -66,7 +66,7 @@ def answers():
 @remembered
 def one_value():
     """Return that the estimate of one value loses no more, from any number of users."""
-    H, found = drawn(), told(urr_estimate.of_urr(E > 1))
+    H, found = drawn(), at_urr(urr_estimate.of_urr(E > 1))
     loss = found.formula.args[1].args[1].args[0]
     other, gap = urr(urr_estimate.OTHER(x)), urr(urr_estimate.GAIN)
 
@@ -135,7 +135,7 @@ def too_small_l1():
     step = few.have(users * (one_loss * one_loss) < C / (T * T))
     step = instance(step, dict(zip(numbers, (K, n, first, second), strict=True)))
     counts = Given().have(and_(K >= 1, n >= 1))
-    private = told(urr_estimate.private(E > 1))
+    private = at_urr(urr_estimate.private(E > 1))
     return solve(
         implies(H, n * (first * first) < C / (T * T)), less, by_squares, step, counts, private
     )
@@ -167,11 +167,11 @@ def not_bounded(statement, level, loses_less):
     for value in (1 + T, *answers()):
         steps.append(elimination(body.args[0], value))
         body = apply(body.args[0], value)
-    unbiased = told(urr_estimate.unbiased(E > 1))
+    unbiased = at_urr(urr_estimate.unbiased(E > 1))
     nowhere = body.args[1].args[0].args[0]
     failed = solve(implies(H, apply(nowhere, P)), loses_less, one())
     every_p = for_all(H, nowhere, P, failed)
-    known = [told(urr_estimate.private(E > 1)), unbiased, every_p]
+    known = [at_urr(urr_estimate.private(E > 1)), unbiased, every_p]
     fails = solve(implies(and_(H, C > 0), apply(claim, C)), *steps, *known)
     found = instance(fails, {T: ite(level > 8, ONE, level / 8)})
     positive = solve(implies(C > 0, level > 0), Given().have(size(X) >= 1))

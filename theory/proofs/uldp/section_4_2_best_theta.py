@@ -76,8 +76,8 @@ def closed():
     p.have(and_(x * y > 0, g > 0, g * g > 0, g * (x + y) > 0))
     same = p.have(eq((x * x) * (y * y), s * (s + g)))
     square = p.have(eq(rho * rho, (x * x) * (y * y) / (g * g)))
-    whole = p.have(eq(s * (s + g) / (g * g), sigma * (sigma + 1)))
-    p.rewrite(eq(rho * rho, RHO * RHO), square, same, whole)
+    square_of_root = p.have(eq(s * (s + g) / (g * g), sigma * (sigma + 1)))
+    p.rewrite(eq(rho * rho, RHO * RHO), square, same, square_of_root)
     p.have(rho > 0)
     named = p.use(equal_roots(RHO, rho))
     top = (g + s - x * y) * (x + y) - x * g

@@ -69,10 +69,10 @@ def of_levels():
         return eq(item(flag), ite(flag, item(TRUE), item(FALSE)))
 
     every = generalise(by_kind(same), x)
-    p, whole = Given(), rewritten(every, X.sum)
+    p, summed = Given(), rewritten(every, X.sum)
     apart = instance(of_two(), {A0: item(TRUE), B0: item(FALSE)})
     p.know(apart)
-    return p.rewrite(eq(whole.formula.args[0], apart.formula.args[1]), whole)
+    return p.rewrite(eq(summed.formula.args[0], apart.formula.args[1]), summed)
 
 
 def value(mass, cs, cn):

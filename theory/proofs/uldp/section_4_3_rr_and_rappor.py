@@ -19,7 +19,7 @@ from theory.tactics.expand import expand, rational
 from theory.tactics.logic import at, derive
 
 
-def number():
+def number_of_values():
     """Return K = |X|."""
     return size(X)
 
@@ -27,7 +27,7 @@ def number():
 def kinds():
     """Return (b, g) of RR, RAPPOR and the non-private mechanism."""
     zero, one = model.NOTHING
-    return model.of_rr(number(), E), model.of_rappor(THETA, E), (real(zero), real(one))
+    return model.of_rr(number_of_values(), E), model.of_rappor(THETA, E), (real(zero), real(one))
 
 
 def bounds(H, facts):
@@ -36,7 +36,7 @@ def bounds(H, facts):
     spread = solve(implies(H, (1 - THETA) * E + THETA > 1), *facts)
     gain = rational(H, h, THETA * (1 - THETA) * (E - 1) / ((1 - THETA) * E + THETA), spread)
     wide = solve(implies(H, THETA * (1 - THETA) * (E - 1) > 0), *facts)
-    own = rational(H, g, (E - 1) / (number() + E - 1), *facts)
+    own = rational(H, g, (E - 1) / (number_of_values() + E - 1), *facts)
     proper = [
         solve(implies(H, and_(b >= 0, g > 0, b + g <= 1)), own, *facts),
         solve(implies(H, and_(c >= 0, h > 0, c + h <= 1)), gain, wide, spread, *facts),
@@ -72,7 +72,7 @@ def fitted(H, found, facts):
 
 def l1(H, chance, gain, facts):
     """Return that the uniform distribution is worst for the l1 loss of one mechanism."""
-    K = number()
+    K = number_of_values()
     level = chance + gain * (1 / K)
     put = constants(chance, gain, K)
     put |= {general.LEVEL: level, general.TOP: function(X, lambda x: TOP)}
@@ -84,7 +84,7 @@ def l1(H, chance, gain, facts):
 
 def l2(H, chance, gain, facts):
     """Return that the uniform distribution is worst for the l2 loss of one mechanism."""
-    K = number()
+    K = number_of_values()
     put = constants(chance, gain, K)
     put |= {general.LEVEL: (1 - 2 * (chance + gain * (1 / K))) / gain}
     found = instance(l2_worst_level.opened(general.l2_worst_level()), put)
@@ -94,7 +94,7 @@ def l2(H, chance, gain, facts):
 
 def values(H, facts, proper):
     """Return the values of the losses at the uniform distribution."""
-    K, theta = number(), rappor.basic_theta(A)
+    K, theta = number_of_values(), rappor.basic_theta(A)
     basic = model.of_rappor(theta, A * A)
     wide = rational(H, (1 - theta) * (A * A) + theta, A, *facts)
     wide = solve(implies(H, (1 - theta) * (A * A) + theta > 1), wide, *facts)
@@ -116,7 +116,7 @@ def values(H, facts, proper):
 @proves("uldp-rr-rappor-worst")
 def theorem(statement):
     """Return the claim."""
-    H, K = statement.given, number()
+    H, K = statement.given, number_of_values()
     facts = [solve(implies(H, K >= 2)), solve(implies(H, and_(E > 1, THETA > 0, THETA < 1, A > 1)))]
     facts += uniform_sums_to_one(H, K, facts)
     proper, parts = bounds(H, facts), {}

@@ -65,7 +65,7 @@ def same_heads():
 
 
 @remembered
-def evenly():
+def each_user_alike():
     """Of the tosses with heads in a set, the user's shows as often as any: n sum [self] = sum a."""
     p = Given()
     mine, total = within(lambda g: is_one(g, SELF)), within(heads)
@@ -109,13 +109,17 @@ def exceeding(S_):
 def by_heads():
     """Return n (Pr1 - F Pr2) of a set of counts as a sum over the tosses, by heads alone."""
     p, w = Given(E > 1), fair()
-    mine, whole, total = within(lambda g: is_one(g, SELF)), within(lambda g: ONE), within(heads)
+    mine, all_tosses, total = (
+        within(lambda g: is_one(g, SELF)),
+        within(lambda g: ONE),
+        within(heads),
+    )
     for law, own, other in WORLDS:
-        weighed = own / (E + 1) * w * mine + other / (E + 1) * w * (whole - mine)
+        weighed = own / (E + 1) * w * mine + other / (E + 1) * w * (all_tosses - mine)
         p.by_item(model.counted(law, KINDS) == weighed)
-    likelier = ((E - FACTOR) * total + (1 - FACTOR * E) * (size(M) * whole - total)) / (E + 1)
+    likelier = ((E - FACTOR) * total + (1 - FACTOR * E) * (size(M) * all_tosses - total)) / (E + 1)
     p.by_item(within(lambda g: excess(heads(g))) == likelier)
-    p.know(evenly())
+    p.know(each_user_alike())
     return p.have(size(M) * exceeding(KINDS) == w * within(lambda g: excess(heads(g))))
 
 

@@ -31,7 +31,7 @@ u, v, x, y, i = *(const(n, U) for n in "uv"), *(const(n, X) for n in "xyi")
 r = const("r", ALL)
 
 
-def known():
+def hypotheses():
     """Return the hypotheses on the encoding, the inputs and what is told."""
     return and_(*model.encoded().values(), model.of_what_is_told())
 
@@ -49,10 +49,10 @@ def noise(r):
 def turned(r):
     """Return the reports with that bit turned over, if it is noise."""
 
-    def told(v, j):
+    def new_bit(v, j):
         return ite(and_(eq(v, u), eq(j, y), noise(r)), not_(r(v, j)), r(v, j))
 
-    return function_of(U, X, told)
+    return function_of(U, X, new_bit)
 
 
 @remembered
@@ -78,18 +78,18 @@ def twice():
 
 
 @remembered
-def told_alike():
+def same_information():
     """What the reports tell is the same."""
     t = turned(r)
     _, alike = exact_stay()
     flag = leibniz(function(U, lambda v: none(r, v)), v, u)
     here, there = counted(i, r(v)), counted(i, t(v))
     goal = and_(eq(here, there), implies(here, eq(r(v, i), t(v, i))))
-    found = every(solve(implies(known(), goal), alike, flag), v, i)
-    laws = known()
-    said = elimination(elimination_of(laws), r)
-    second = elimination(said.formula.args[1].args[0], t)
-    return solve(implies(laws, eq(TOLD(r), TOLD(t))), found, said, second)
+    found = every(solve(implies(hypotheses(), goal), alike, flag), v, i)
+    laws = hypotheses()
+    at_reports = elimination(elimination_of(laws), r)
+    second = elimination(at_reports.formula.args[1].args[0], t)
+    return solve(implies(laws, eq(TOLD(r), TOLD(t))), found, at_reports, second)
 
 
 def elimination_of(laws):
@@ -103,7 +103,7 @@ def of_user(v, rho):
 
 
 @remembered
-def one_input():
+def same_likelihood():
     """Given an input, both reports are as b to 1 - b, or cannot be."""
     t, rho = turned(r), r(u)
     new = t(u)
@@ -144,7 +144,7 @@ def ratio():
     p, t, b = Given(noise(r)), turned(r), OTHER(y)
     before, after = bit(b, not_(r(u, y))), bit(b, r(u, y))
     here, there = (likelihood(X, OWN, OTHER, x, q(u)) for q in (r, t))
-    prior, one = PRIOR(u, x), one_input()
+    prior, one = PRIOR(u, x), same_likelihood()
     numbers = [prior, here, there, before, after]
     p.arithmetic(prior * here * before == prior * there * after, one, of=numbers)
     p.by_item(of_user(u, r(u)) * before == of_user(u, t(u)) * after, over=X)
@@ -165,7 +165,7 @@ def part(r):
 @remembered
 def no_mean():
     """The noise has the mean 0, whatever else is told."""
-    p, t = Given(known()), turned(r)
+    p, t = Given(hypotheses()), turned(r)
     _, alike = exact_stay()
 
     def item(r):
@@ -174,7 +174,7 @@ def no_mean():
     back = twice()
     p.know(reindexed(p.H, ALL, item, turned, solve(implies(p.H, back.formula), back)))
     p.know(ratio(), instance(alike, {v: u}))
-    p.know(told_alike())
+    p.know(same_information())
     p.have(part(t) == ite(noise(r), ite(r(u, y), ZERO, ONE) - OTHER(y), ZERO))
     p.have(item(r) + item(t) == 0)
     first, second = ALL.sum(item), ALL.sum(lambda r: item(turned(r)))

@@ -130,7 +130,7 @@ def five():
     return p.arithmetic(U + V < X + Y, most, V + 5 * T <= Y, T > 0)
 
 
-def known(p):
+def show_scaled_roots(p):
     """Show KNOWN at t times the roots; return those numbers."""
     under = *urr.uniform_l1_squares(S, N, A * A), *urap.uniform_l1_squares(S, N, A)
     roots_ = ON_S, ON_N, URAP_S, URAP_N
@@ -147,7 +147,7 @@ def known(p):
 def l1(statement):
     """Return which is less as eps -> 0."""
     p = Given(statement)
-    put = known(p)
+    put = show_scaled_roots(p)
     many, r, w = p.under(S >= 2), ON_S + ON_N, URAP_S + URAP_N
     p.have(T > 0)
     for lemma, share, back in ((above, 1 + DELTA, True), (below, 1 - DELTA, False)):
@@ -230,9 +230,9 @@ def differ(known, less, more, low, high):
 @proves("uldp-urr-against-urap-l2")
 def l2(statement):
     """Return what is less in l2: at every p, and in the worst case for small eps."""
-    p, held = Given(statement), statement.spelled(model.HELD)
-    p.have(held >= 0)
-    p.by_item(held <= values.X.sum(values.P))
+    p, sensitive_mass = Given(statement), statement.spelled(model.HELD)
+    p.have(sensitive_mass >= 0)
+    p.by_item(sensitive_mass <= values.X.sum(values.P))
     put = {HELD: model.HELD, TOTAL: model.SQUARES, SIZE: S, OTHERS: N}
     for lemma in (everywhere(), for_many()):
         p.know(instance(lemma, {old: p(new) for old, new in put.items()}))

@@ -25,7 +25,7 @@ from theory.proofs.uldp.block_design_directions import (
     others,
     s,
 )
-from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, in_block, told
+from theory.proofs.uldp.block_design_vertices import KB, REST, SIZE, block_information, in_block
 from theory.proofs.uldp.proposition_15_urr_l2_worst import at_mixture, loss
 from theory.statements.uldp import least_loss as model
 from theory.statements.uldp import worst_l2
@@ -97,7 +97,7 @@ def no_block_tells_more():
     H, K, e = above(), SIZE + REST, E - 1 - REST
     alpha, weights, most = mixture()
     put = dict(zip((ALPHA, A1, A2, A3), (alpha, *weights), strict=True))
-    found = told_of(SIZE, REST, KB, put)
+    found = information_with(SIZE, REST, KB, put)
     general, (c, d, k) = quadratic()
     square, constant = (K - 1) * e * e + (e + K) * (e + K), (K - 1) * K * K
     curve = instance(general, {c: square, d: constant, k: KB})
@@ -154,9 +154,9 @@ def _product(H, *signs):
     return [instance(general, {a: one, b: two, c: three}), *signs]
 
 
-def told_of(size, rest, k, put):
+def information_with(size, rest, k, put):
     """Return what a block of k tells, with these parameters."""
-    return substitute(told(size, rest, k), put)
+    return substitute(block_information(size, rest, k), put)
 
 
 def counted(block):
@@ -180,7 +180,7 @@ def theorem(statement):
     found = instance(no_block_tells_more(), {SIZE: s(), REST: others(), KB: k})
     no_more = every(solve(implies(H, found.formula.args[1]), found, *counted(BLOCK)), BLOCK)
     on_s, on_n = urr.mixture(s(), others(), E)
-    facts = [put_sizes(H, t) for t in at_mixture_levels()]
+    facts = [at_sizes(H, t) for t in at_mixture_levels()]
     bound = at_levels(
         H,
         alpha,
@@ -223,7 +223,7 @@ def of_users_all(v):
     return tuple(map(of_users, v)) if type(v) is tuple else of_users(v)
 
 
-def put_sizes(H, theorem):
+def at_sizes(H, theorem):
     """Return what holds of plain numbers, of the sizes."""
     found = instance(theorem, {SIZE: s(), REST: others()})
     return solve(implies(H, found.formula.args[1]), found)

@@ -37,8 +37,8 @@ def no_more_at_one():
         solve(implies(H, part))
         for part in ((E - 1) + SIZE > 0, SIZE + ALPHA * (E - 1) > 0, 1 - ALPHA > 0, E - 1 > 0)
     ]
-    alone = rational(H, optimal.told_of(SIZE, REST, real(1), put), most, *nonzero)
-    none = rational(H, optimal.told_of(SIZE, REST, ZERO, put), ZERO, *nonzero)
+    alone = rational(H, optimal.information_with(SIZE, REST, real(1), put), most, *nonzero)
+    none = rational(H, optimal.information_with(SIZE, REST, ZERO, put), ZERO, *nonzero)
     a, b = const("a_", REAL), const("b_", REAL)
     inverse = solve(implies(and_(a > 0, b > 0), and_(a * b > 0, 1 / (a / b) > 0)))
     signs = []
@@ -54,7 +54,7 @@ def no_more_at_one():
     return alone, none, solve(implies(H, most >= 0), total, *signs)
 
 
-def alpha_put(term, alpha):
+def at_alpha(term, alpha):
     """Return a term at a value of alpha."""
     return substitute(term, {ALPHA: alpha})
 
@@ -73,7 +73,7 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
         `H =>` the range of alpha and the levels.
     """
     weights, most = one_size()
-    weights, most = [alpha_put(w, alpha) for w in weights], alpha_put(most, alpha)
+    weights, most = [at_alpha(w, alpha) for w in weights], at_alpha(most, alpha)
     one = real(1)
     stated = function(
         REAL,
@@ -96,10 +96,12 @@ def bound_at_one(H, alpha, on_s, on_n, value, *facts):
     put = dict(zip((ALPHA, A1, A2, A3), (a, *map(optimal.of_users, weights)), strict=True))
     k, sizes_ = in_block(BLOCK), {SIZE: s(), REST: others(), ALPHA: a}
     found = [instance(t, sizes_) for t in no_more_at_one()]
-    told_by = function(REAL, lambda k: optimal.told_of(s(), others(), k, put))
-    whole = [leibniz(told_by, k, real(number)) for number in (0, 1)]
-    goal = apply(told_by, k) <= optimal.of_users(most)
-    no_more = every(solve(implies(H, goal), *found, *whole, *optimal.counted(BLOCK), *facts), BLOCK)
+    information = function(REAL, lambda k: optimal.information_with(s(), others(), k, put))
+    at_sizes = [leibniz(information, k, real(number)) for number in (0, 1)]
+    goal = apply(information, k) <= optimal.of_users(most)
+    no_more = every(
+        solve(implies(H, goal), *found, *at_sizes, *optimal.counted(BLOCK), *facts), BLOCK
+    )
     parts = [optimal.of_users(w) for w in weights]
     least = value(s(), others(), E)
     return optimal.at_levels(
@@ -118,7 +120,7 @@ def theorem_of_one(statement):
     facts = [on_s, on_n, ranged]
     at_one = instance(facts[2], {SIZE: real(1), REST: others()})
     facts = [
-        *(optimal.put_sizes(mixed, t) for t in facts),
+        *(optimal.at_sizes(mixed, t) for t in facts),
         solve(implies(mixed, at_one.formula.args[1]), at_one),
     ]
     levels_ = urr.mixture(s(), others(), E)

@@ -51,19 +51,21 @@ def filled_sets(H):
     """
     put = of_filled()
     level, use = put[pouring.LEVEL], {"use": lambda i: at(H, i)}
-    floors, seen = mass(X, FLOOR, s), mass(X, F, s)
+    floors, observed = mass(X, FLOOR, s), mass(X, F, s)
     wide_ = non_negative(floors, H, **use)
     share = solve(implies(and_(B >= 0, D > 0), and_(B / D >= 0, implies(B > 0, B / D > 0))))
-    share = instance(share, {B: seen, D: 1 + floors})
+    share = instance(share, {B: observed, D: 1 + floors})
     share = solve(
-        implies(H, and_(level(s) >= 0, implies(seen > 0, level(s) > 0))),
-        *(share, wide_, non_negative(seen, H, **use)),
+        implies(H, and_(level(s) >= 0, implies(observed > 0, level(s) > 0))),
+        *(share, wide_, non_negative(observed, H, **use)),
     )
-    known = conditions(H, put, lambda i, n: at(H, i), wide_, level_of_set(put, seen, 1 + floors))
-    whole = instance(share, {s: pouring.ALL})
+    known = conditions(
+        H, put, lambda i, n: at(H, i), wide_, level_of_set(put, observed, 1 + floors)
+    )
+    of_all = instance(share, {s: pouring.ALL})
     greatest = instance(pouring.greatest(), put | {pouring.S: s, pouring.R: pouring.ALL})
     found = substitute(pouring.is_above_level(pouring.S), put | {pouring.S: s})
-    above = solve(implies(and_(H, found), level(s) > 0), greatest, whole, known)
+    above = solve(implies(and_(H, found), level(s) > 0), greatest, of_all, known)
     return known, wide_, share, above
 
 
@@ -74,7 +76,7 @@ def water_filling_level(statement):
     H, level = statement.given, put[pouring.LEVEL]
     item, before, (f, o, g, r) = one_filled()
     known, _, share, above = filled_sets(H)
-    whole = instance(share, {s: pouring.ALL})
+    share_of_all = instance(share, {s: pouring.ALL})
 
     def total(n):
         def one(x):
@@ -104,7 +106,7 @@ def water_filling_level(statement):
         put = {f: F(x), o: FLOOR(x), g: F(y), r: FLOOR(y), N: last}
         return [instance(before, put), least, *at(H, x), *at(H, y)]
 
-    return assembled(statement, put, [known], [whole], sums, order)
+    return assembled(statement, put, [known], [share_of_all], sums, order)
 
 
 @defined_by("uldp-water-filling-level")

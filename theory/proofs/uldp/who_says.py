@@ -44,16 +44,16 @@ def drawn():
 
 
 @remembered
-def said():
+def report_probability():
     """A user says y with probability m."""
-    return empirical_variance.said(drawn(), u, y)
+    return empirical_variance.report_probability(drawn(), u, y)
 
 
 @remembered
 def combinations():
     """All combinations of who says y have the product of m and 1 - m."""
     p = Given(drawn())
-    p.know(said())
+    p.know(report_probability())
     yes, no = (pr(lambda o, k=k: eq(SAYS(u, o, y), k)) for k in (True, False))
     either = pr(lambda o: eq(SAYS(u, o, y), b(u)))
     p.by_item(eq(yes + no, OMEGA.sum(WEIGHT)))
@@ -80,18 +80,18 @@ def moved(h):
     def item(o, b):
         return WEIGHT(o) * ite(U.forall(lambda u: eq(SAYS(u, o, y), b(u))), ONE, ZERO) * h(b)
 
-    says, p = function(SETS, lambda c: U.forall(lambda u: eq(SAYS(u, o, y), c(u)))), Given()
-    p.know(extensional(who(o), b), leibniz(says, b, who(o)))
+    sayers_are, p = function(SETS, lambda c: U.forall(lambda u: eq(SAYS(u, o, y), c(u)))), Given()
+    p.know(extensional(who(o), b), leibniz(sayers_are, b, who(o)))
     chosen = SETS.sum(lambda b: ite(eq(b, who(o)), WEIGHT(o) * h(b), ZERO))
     p.by_item(eq(SETS.sum(lambda b: item(o, b)), chosen), over=SETS)
     p.know(point("sum", function(SETS, lambda b: WEIGHT(o) * h(b)), who(o)))
     mean = OMEGA.sum(lambda o: WEIGHT(o) * h(who(o)))
     p.by_item(eq(OMEGA.sum(lambda o: SETS.sum(lambda b: item(o, b))), mean), over=OMEGA)
     p.by_item(eq(OMEGA.sum(lambda o: item(o, b)), h(b) * joint(b)), over=OMEGA)
-    columns, told = SETS.sum(lambda b: OMEGA.sum(lambda o: item(o, b))), joint_sum(h)
-    p.by_item(eq(columns, told), over=SETS)
+    columns, by_sayers = SETS.sum(lambda b: OMEGA.sum(lambda o: item(o, b))), joint_sum(h)
+    p.by_item(eq(columns, by_sayers), over=SETS)
     p.know(exchange("sum", function_of(OMEGA, SETS, item)))
-    return p.have(eq(mean, told))
+    return p.have(eq(mean, by_sayers))
 
 
 def joint_sum(h):

@@ -30,10 +30,10 @@ def of_sums(found):
 
 def probability(H):
     """Return that the chance that a user says a value is a probability."""
-    said = reports.said().formula.args[1].args[0]
+    said = reports.report_probability().formula.args[1].args[0]
     chance, use = reports.chance(reports.y), {"use": lambda o: at(H, o)}
     most = at_most(said, OMEGA.sum(WEIGHT), H, **use)
-    facts = [non_negative(said, H, **use), most, reports.said()]
+    facts = [non_negative(said, H, **use), most, reports.report_probability()]
     return solve(implies(H, and_(chance >= 0, chance <= 1)), *facts)
 
 
